@@ -1,0 +1,33 @@
+/** Everything that the environment decides, parsed once by `main/config.ts`. */
+export type ServerConfig = {
+  readonly isProduction: boolean;
+  /** A development start: faucet, clock control, demo wallet. Never together with isProduction. */
+  readonly isLocal: boolean;
+  readonly port: number;
+  readonly host: string;
+  /** The public origin, for example http://localhost:3000: domain and URI of sign-in messages. */
+  readonly origin: string;
+  readonly databaseUrl: string;
+  /** Connection string of the owner role, for migrations and nothing else. */
+  readonly ownerDatabaseUrl: string;
+  readonly rpcUrls: readonly string[];
+  readonly chainId: number;
+  readonly chainName: string;
+  readonly nativeSymbol: string;
+  /** What the wallet is told as its RPC when it does not know the chain. */
+  readonly publicRpcUrl: string;
+  readonly explorerUrl: string | null;
+  readonly confirmations: number;
+  readonly vault: `0x${string}`;
+  readonly deployBlock: number;
+  readonly tokens: Readonly<Record<string, { address: `0x${string}`; decimals: number; resetsApproval: boolean }>>;
+  readonly approvalDefault: 'exact' | 'capped' | 'large';
+  readonly dayOffsetMinutes: number;
+  readonly rootAddress: `0x${string}`;
+  readonly rootInviteCode: string;
+  readonly signerKey: `0x${string}` | null;
+  /** The deployer's key on the local chain: mints test tokens for the faucet. Null elsewhere. */
+  readonly faucetKey: `0x${string}` | null;
+  readonly webRoot: string | null;
+  readonly logLevel: string;
+};

@@ -1,0 +1,31 @@
+import type { Endpoint, OutputOf, ParsedInputOf } from '@ocean/api/endpoint';
+import type { Context } from '../context.ts';
+
+/** What the door knows about one request when the use case begins. */
+export type Call = {
+  /**
+   * Identity of this act: uuidv5 of the caller and the `idempotency-key`, or random without a key. Ids of everything
+   * the act writes derive from it, so that a repeat after a crash writes the same rows again, not others.
+   */
+  readonly requestId: string;
+  readonly lang: string;
+  readonly ip: string;
+  readonly device: string;
+};
+
+export type MemberCall = Call & { readonly account: string; readonly sessionId: string };
+
+export type CallOf<E extends Endpoint> = E['caller'] extends 'member' ? MemberCall : Call;
+
+export type Handler<E extends Endpoint> = (
+  context: Context,
+  call: CallOf<E>,
+  input: ParsedInputOf<E>,
+) => Promise<OutputOf<E>>;
+
+export type Route = { readonly endpoint: Endpoint; readonly handle: Handler<Endpoint> };
+
+/** One row of an area's `routes.ts`: endpoint → function, checked against each other by the types. */
+export function route<E extends Endpoint>(endpoint: E, handle: Handler<E>): Route {
+  return { endpoint, handle: handle as unknown as Handler<Endpoint> };
+}

@@ -1,0 +1,118 @@
+import * as v from 'valibot';
+import { endpoint } from '../endpoint.ts';
+import { address, amount, at, count, hash32, listOf, nothing, pageFields, spoken, uuid } from '../fields.ts';
+
+/**
+ * awaiting: priced, not paid. seen: the payment is on chain, not yet final. settled: paid, delivered.
+ * credited: a payment arrived that could not settle it; the money is on the sender's balance. expired: nobody paid.
+ */
+export const PURCHASE_STATES = ['awaiting', 'seen', 'settled', 'credited', 'expired'] as const;
+export type PurchaseState = (typeof PURCHASE_STATES)[number];
+
+const discount = v.strictObject({ kind: v.picklist(['asset', 'quantity']), percent: v.string() });
+
+const purchase = v.strictObject({
+  purchaseId: uuid,
+  kind: v.picklist(['bots']),
+  quantity: count,
+  unit: amount,
+  discounts: v.array(discount),
+  total: amount,
+  asset: v.string(),
+  state: v.picklist(PURCHASE_STATES),
+  payBy: v.nullable(v.picklist(['balance', 'wallet'])),
+  txHash: v.nullable(v.string()),
+  /** Blocks on top of the payment's block, and how many are needed; null while nothing is on chain. */
+  confirmations: v.nullable(v.strictObject({ have: count, need: count })),
+  quotedAt: at,
+  expiresAt: at,
+  settledAt: v.nullable(at),
+});
+
+const bots = v.array(v.strictObject({ id: uuid, number: count }));
+
+export const purchases = {
+  buyCheck: endpoint({
+    path: '/api/bot/buyCheck',
+    caller: 'member',
+    mutates: true,
+    summary: 'Prices a purchase of bots: a quote that holds for 15 minutes',
+    input: v.strictObject({
+      quantity: spoken<number>('whole number, at least 1'),
+      asset: spoken<string>('asset to pay with'),
+      payBy: v.picklist(['balance', 'wallet']),
+    }),
+    output: v.strictObject({
+      purchaseId: uuid,
+      quantity: count,
+      unit: amount,
+      subtotal: amount,
+      discounts: v.array(discount),
+      total: amount,
+      asset: v.string(),
+      expiresAt: at,
+      vault: address,
+      orderRef: hash32,
+      /** What the vault must be allowed to take; "0" when paying by balance. */
+      allowanceNeeded: amount,
+      balance: amount,
+      /** Null when the balance does not cover the price. */
+      balanceAfter: v.nullable(amount),
+      feeGoesTo: v.string(),
+    }),
+    refusals: ['QUANTITY_ZERO', 'QUANTITY_INVALID', 'QUANTITY_TOO_LARGE', 'ASSET_UNKNOWN', 'PRICE_UNAVAILABLE'],
+  }),
+  buy: endpoint({
+    path: '/api/bot/buy',
+    caller: 'member',
+    mutates: true,
+    summary: 'Pays a priced purchase by balance, or reports the transaction that pays it',
+    input: v.union([
+      v.strictObject({ purchaseId: uuid, payBy: v.literal('balance') }),
+      v.strictObject({ purchaseId: uuid, payBy: v.literal('wallet'), txHash: spoken<string>('hash of the payment') }),
+    ]),
+    output: v.strictObject({ purchase, bots: v.optional(bots) }),
+    refusals: [
+      'PURCHASE_UNKNOWN', 'PURCHASE_EXPIRED', 'PURCHASE_SETTLED', 'TRANSACTION_HASH_INVALID',
+      'BALANCE_INSUFFICIENT', 'BCG_INSUFFICIENT', 'BYB_INSUFFICIENT',
+    ],
+  }),
+  purchase: endpoint({
+    path: '/api/bot/purchase',
+    caller: 'member',
+    summary: 'Follows one purchase',
+    input: v.strictObject({ purchaseId: uuid }),
+    output: v.strictObject({ purchase, bots: v.optional(bots) }),
+    refusals: ['PURCHASE_UNKNOWN'],
+  }),
+  purchaseList: endpoint({
+    path: '/api/bot/purchaseList',
+    caller: 'member',
+    summary: 'Own purchases, newest first',
+    input: v.strictObject(pageFields),
+    output: listOf(purchase),
+  }),
+  depositInfo: endpoint({
+    path: '/api/earn/depositInfo',
+    caller: 'member',
+    summary: 'How to top up the balance: vault, assets, confirmations, and own deposits on their way',
+    input: nothing,
+    output: v.strictObject({
+      vault: address,
+      assets: v.array(v.strictObject({ asset: v.string(), token: address, decimals: count, balance: amount })),
+      confirmations: count,
+      recent: v.array(
+        v.strictObject({
+          txHash: hash32,
+          asset: v.nullable(v.string()),
+          amount,
+          state: v.picklist(['seen', 'credited']),
+          /** Why a payment became a balance credit; null for a plain deposit. */
+          reason: v.nullable(v.string()),
+          at,
+          confirmations: v.strictObject({ have: count, need: count }),
+        }),
+      ),
+    }),
+  }),
+} as const;

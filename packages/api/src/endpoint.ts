@@ -1,0 +1,32 @@
+import type { GenericSchema, InferInput, InferOutput } from 'valibot';
+import type { RefusalKey } from './errors.ts';
+
+/** Who may call: a visitor needs no token, a member sends the session token. */
+export type Caller = 'visitor' | 'member';
+
+/**
+ * One call, described once: the server validates with it, the web types with it and the OpenAPI document is made
+ * from it. A `mutates` call moves money or changes state and takes an `idempotency-key` (◆ in the design).
+ */
+export type Endpoint<Input extends GenericSchema = GenericSchema, Output extends GenericSchema = GenericSchema> = {
+  readonly path: `/api/${string}`;
+  readonly caller: Caller;
+  readonly summary: string;
+  readonly mutates?: true;
+  readonly input: Input;
+  readonly output: Output;
+  /** Refusals that this call makes by name, beside those every call can make (session, shape, rate). */
+  readonly refusals?: readonly RefusalKey[];
+};
+
+/** What a caller sends; fields that have a sentence of their own are still unparsed here. */
+export type InputOf<E extends Endpoint> = InferInput<E['input']>;
+/** What the handler receives after the door has parsed it. */
+export type ParsedInputOf<E extends Endpoint> = InferOutput<E['input']>;
+export type OutputOf<E extends Endpoint> = InferOutput<E['output']>;
+
+export function endpoint<const Input extends GenericSchema, const Output extends GenericSchema>(
+  definition: Endpoint<Input, Output>,
+): Endpoint<Input, Output> {
+  return definition;
+}

@@ -1,0 +1,116 @@
+/**
+ * Every refusal of the platform, in one table. `text` is the English sentence (ICU placeholders); the other
+ * languages translate it by key in `packages/i18n`. `kind` says how it travels:
+ *   refusal    in the envelope, HTTP 200: the user can act on it
+ *   session    in the envelope, HTTP 200: the token is missing, unknown or expired
+ *   transport  outside the envelope, with the HTTP status in `status`
+ * `retryable` tells a program whether the same request may succeed later without a change.
+ */
+type RefusalRow = {
+  readonly text: string;
+  readonly kind: 'refusal' | 'session' | 'transport';
+  readonly status?: number;
+  readonly retryable?: true;
+};
+
+export const REFUSALS = {
+  // Sentences of the specification, word for word.
+  BALANCE_INSUFFICIENT: { text: 'Insufficient balance', kind: 'refusal' },
+  QUANTITY_ZERO: { text: 'Quantity must be greater than 0', kind: 'refusal' },
+  BCG_INSUFFICIENT: { text: 'Insufficient BCG balance', kind: 'refusal' },
+  BYB_INSUFFICIENT: { text: 'Insufficient BYB balance', kind: 'refusal' },
+  PURCHASE_FAILED: { text: 'Purchase failed', kind: 'refusal' },
+  RUN_FAILED: { text: 'Run failed', kind: 'refusal' },
+  RENEWAL_FAILED: { text: 'Renewal failed', kind: 'refusal' },
+  VOTING_FAILED: { text: 'Voting failed', kind: 'refusal' },
+  NO_CARD: { text: 'No accelerator card', kind: 'refusal' },
+  NO_FROZEN_BOT: { text: 'No frozen BOT', kind: 'refusal' },
+  NOT_OPEN: { text: 'Not yet open', kind: 'refusal' },
+  FORM_INCOMPLETE: { text: 'Please fill in completely', kind: 'refusal' },
+  OPERATION_FAILED: { text: 'Operation failed', kind: 'refusal' },
+
+  // Fields that the specification asks for.
+  AMOUNT_ZERO: { text: 'Amount must be greater than 0', kind: 'refusal' },
+  AMOUNT_INVALID: { text: 'Enter the amount as a plain number, such as 12.5', kind: 'refusal' },
+  AMOUNT_TOO_PRECISE: { text: '{asset} has at most {decimals} decimals', kind: 'refusal' },
+  AMOUNT_TOO_LARGE: { text: 'This amount is too large', kind: 'refusal' },
+  QUANTITY_INVALID: { text: 'Enter the quantity as a whole number', kind: 'refusal' },
+  QUANTITY_TOO_LARGE: { text: 'At most {maximum} in one purchase', kind: 'refusal' },
+  STAKE_AMOUNT_MISSING: { text: 'Enter the staking amount', kind: 'refusal' },
+  ADDRESS_MISSING: { text: 'Enter the address', kind: 'refusal' },
+  ADDRESS_INVALID: { text: 'This is not a wallet address', kind: 'refusal' },
+  ASSET_UNKNOWN: { text: 'This asset is not offered here', kind: 'refusal' },
+  INVITE_CODE_MISSING: { text: 'Enter the invitation code', kind: 'refusal' },
+  INVITE_CODE_UNKNOWN: { text: 'No member has this invitation code', kind: 'refusal' },
+  DO_NOT_RESUBMIT: { text: 'This is already being done. Please do not submit it again', kind: 'refusal', retryable: true },
+
+  // Sign-in.
+  SIGNATURE_MISSING: { text: 'Sign the message in your wallet to continue', kind: 'refusal' },
+  SIGNATURE_INVALID: { text: 'The signature does not belong to this wallet', kind: 'refusal' },
+  CHALLENGE_UNKNOWN: { text: 'This sign-in request is unknown or was used. Start again', kind: 'refusal' },
+  CHALLENGE_EXPIRED: { text: 'This sign-in request has expired. Start again', kind: 'refusal' },
+  CHAIN_WRONG: { text: 'Switch your wallet to {network}', kind: 'refusal' },
+  ACCOUNT_SUSPENDED: { text: 'This account is suspended. Write to support', kind: 'refusal' },
+  SESSION_MISSING: { text: 'Sign in to continue', kind: 'session' },
+  SESSION_EXPIRED: { text: 'Your session has ended. Sign in again', kind: 'session' },
+  SESSION_UNKNOWN: { text: 'This session does not exist any more', kind: 'refusal' },
+
+  // Purchases and prices.
+  PURCHASE_UNKNOWN: { text: 'This purchase does not exist', kind: 'refusal' },
+  PURCHASE_EXPIRED: { text: 'The price has expired. Check it again', kind: 'refusal' },
+  PURCHASE_SETTLED: { text: 'This purchase is already paid', kind: 'refusal' },
+  TRANSACTION_HASH_INVALID: { text: 'This is not a transaction hash', kind: 'refusal' },
+  PRICE_UNAVAILABLE: { text: 'There is no current price for {asset}. Try again later', kind: 'refusal', retryable: true },
+  QUOTE_UNKNOWN: { text: 'This offer does not exist', kind: 'refusal' },
+  QUOTE_EXPIRED: { text: 'This offer has expired. Ask for a new one', kind: 'refusal' },
+  PAIR_CLOSED: { text: '{from} cannot be exchanged for {to} now', kind: 'refusal' },
+  POOL_EMPTY: { text: 'The pool holds only {available} {asset} now', kind: 'refusal', retryable: true },
+  DAILY_CAP_REACHED: { text: 'Today’s limit is reached; {left} {asset} is left', kind: 'refusal', retryable: true },
+
+  // Bots.
+  BOT_UNKNOWN: { text: 'This bot is not yours', kind: 'refusal' },
+  BOT_STATE: { text: 'This bot cannot do that while it is: {status}', kind: 'refusal' },
+  BOTS_TOO_MANY: { text: 'Choose at most {maximum} bots', kind: 'refusal' },
+
+  // Withdrawals.
+  WITHDRAW_BELOW_MIN: { text: 'The least you can withdraw is {minimum} {asset}', kind: 'refusal' },
+  WITHDRAW_LIMIT: { text: 'Your limit for today leaves {left} USDT of value', kind: 'refusal', retryable: true },
+  WITHDRAW_UNKNOWN: { text: 'This withdrawal does not exist', kind: 'refusal' },
+  WITHDRAW_STATE: { text: 'This withdrawal can no longer be cancelled', kind: 'refusal' },
+
+  // Repeats.
+  IDEMPOTENCY_KEY_REUSED: { text: 'This request key was used for another request', kind: 'refusal' },
+
+  // Transport.
+  MALFORMED: { text: 'The request is not in the expected form: {problem}', kind: 'transport', status: 400 },
+  NOT_FOUND: { text: 'There is no such call', kind: 'transport', status: 404 },
+  METHOD_NOT_ALLOWED: { text: 'Use POST', kind: 'transport', status: 405 },
+  TOO_LARGE: { text: 'The request is too large', kind: 'transport', status: 413 },
+  MEDIA_TYPE: { text: 'Send JSON', kind: 'transport', status: 415 },
+  TOO_MANY_REQUESTS: { text: 'Too many requests. Wait {seconds} seconds', kind: 'transport', status: 429, retryable: true },
+  INTERNAL: { text: 'Something failed on our side. Quote {id} to support', kind: 'transport', status: 500, retryable: true },
+  UNAVAILABLE: { text: 'The service is starting or busy. Try again in a moment', kind: 'transport', status: 503, retryable: true },
+  CHAIN_UNAVAILABLE: { text: 'The blockchain cannot be reached now. Try again in a moment', kind: 'transport', status: 503, retryable: true },
+} as const satisfies Record<string, RefusalRow>;
+
+export type RefusalKey = keyof typeof REFUSALS;
+export type RefusalParams = Readonly<Record<string, string | number>>;
+
+/**
+ * The user asked for something the rules do not allow, and can act on it.
+ * @example throw new Refusal('WITHDRAW_BELOW_MIN', { minimum: '50', asset: 'BCG' })
+ */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  constructor(
+    readonly key: RefusalKey,
+    readonly params: RefusalParams = {},
+    options?: ErrorOptions,
+  ) {
+    super(key, options);
+  }
+}
+
+export function refusalRow(key: RefusalKey): RefusalRow {
+  return REFUSALS[key];
+}

@@ -1,0 +1,28 @@
+import * as v from 'valibot';
+
+/**
+ * A field for which the specification has a sentence. The schema lets anything through, the use case refuses it by
+ * name, so that the user reads "Amount must be greater than 0" and never a schema error.
+ */
+export const spoken = <T>(description: string) =>
+  v.pipe(v.optional(v.custom<T>(() => true)), v.description(description));
+
+/** A decimal string in token units: no sign, no exponent, at most the asset's decimals. */
+export const amount = v.pipe(v.string(), v.description('decimal string in token units, for example "12.5"'));
+export const address = v.pipe(v.string(), v.description('wallet address, 0x and 40 hexadecimal digits'));
+export const hash32 = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{64}$/), v.description('32 bytes, 0x and 64 hexadecimal digits'));
+export const uuid = v.pipe(v.string(), v.uuid());
+/** Platform days are integers: days since 1970-01-01 in the platform's fixed offset. */
+export const day = v.pipe(v.number(), v.integer());
+export const at = v.pipe(v.string(), v.description('ISO 8601, UTC'));
+export const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+export const nothing = v.strictObject({});
+
+export const pageFields = {
+  page: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000)), 1),
+  size: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)), 20),
+};
+
+export const listOf = <S extends v.GenericSchema>(item: S) =>
+  v.strictObject({ list: v.array(item), total: count, next: v.nullable(v.number()) });
