@@ -1,0 +1,10 @@
+import { DEFAULT_LANGUAGE, type Language, type LanguageCode, languageOf } from '@ocean/i18n/languages';
+import { STORED, storage } from '../storage.ts';
+
+/** The language of this page load. It never changes while the page lives: choosing another one reloads. */
+export const language: Language = languageOf(storage.read(STORED.language) ?? DEFAULT_LANGUAGE);
+
+export function chooseLanguage(code: LanguageCode): void {
+  storage.write(STORED.language, code);
+  location.reload();
+}

@@ -1,0 +1,48 @@
+import { formatCount, formatShownAmount, splitShownAmount, UNKNOWN } from '@ocean/i18n/format-amount';
+import { formatDay, formatInstant } from '@ocean/i18n/format-day';
+import { hasCatalogue } from './load-texts.ts';
+import { language } from './locale.ts';
+
+/** Figures in the language of the page. What is unknown is a dash, never a zero. */
+const locale = hasCatalogue(language.code) ? language.tag : 'en';
+
+type Unknown = null | undefined;
+
+export function showAmount(amount: string | Unknown): string {
+  return formatShownAmount(amount, { locale });
+}
+
+/** All decimals there are: for exact amounts that are about to move, and for full precision on tap. */
+export function showExact(amount: string | Unknown): string {
+  return formatShownAmount(amount, { locale, places: 'exact' });
+}
+
+/** The two inks of the hero amount. */
+export function splitAmount(amount: string | Unknown): { whole: string; fraction: string } {
+  return splitShownAmount(amount, { locale }) ?? { whole: UNKNOWN, fraction: '' };
+}
+
+export function showCount(count: number | Unknown): string {
+  return formatCount(count, locale);
+}
+
+/** Per cents travel as plain decimals in per cent: '2' is 2 %. */
+export function showPercent(percent: string | Unknown): string {
+  return percent == null ? UNKNOWN : `${formatShownAmount(percent, { locale, places: 'exact' })} %`;
+}
+
+export function showDay(day: number | Unknown): string {
+  return day == null ? UNKNOWN : formatDay(day, locale);
+}
+
+export function showTime(at: string | Unknown): string {
+  return (at && formatInstant(at, locale, 'time')) || UNKNOWN;
+}
+
+export function showDate(at: string | Unknown): string {
+  return (at && formatInstant(at, locale, 'date')) || UNKNOWN;
+}
+
+export function showDateTime(at: string | Unknown): string {
+  return (at && formatInstant(at, locale, 'dateTime')) || UNKNOWN;
+}

@@ -1,0 +1,49 @@
+/**
+ * Local storage that cannot break the page: private windows and full disks make it throw, and then the page simply
+ * does not remember. `fengToken` and `lang` are the specification's names.
+ */
+export const STORED = {
+  token: 'fengToken',
+  tokenAddress: 'fengTokenAddress',
+  language: 'lang',
+  theme: 'oceanTheme',
+  inviteCode: 'oceanInviteCode',
+  wallet: 'oceanWallet',
+  isDisconnected: 'oceanDisconnected',
+  pendingTasks: 'oceanPendingTasks',
+  approvals: 'oceanApprovals',
+  demoKey: 'oceanDemoKey',
+} as const;
+
+export type StoredName = (typeof STORED)[keyof typeof STORED];
+
+export type Storage = {
+  read(name: StoredName): string | null;
+  write(name: StoredName, value: string | null): void;
+};
+
+export const storage: Storage = {
+  read(name) {
+    try {
+      return localStorage.getItem(name);
+    } catch {
+      return null;
+    }
+  },
+  write(name, value) {
+    try {
+      if (value === null) localStorage.removeItem(name);
+      else localStorage.setItem(name, value);
+    } catch {
+      // Not remembered, as said above.
+    }
+  },
+};
+
+export function readJson(from: Storage, name: StoredName): unknown {
+  try {
+    return JSON.parse(from.read(name) ?? 'null');
+  } catch {
+    return null;
+  }
+}

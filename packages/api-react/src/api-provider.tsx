@@ -1,0 +1,28 @@
+import type { Endpoint, InputOf, OutputOf } from '@ocean/api/endpoint';
+import { createContext, type ReactNode, useContext } from 'react';
+
+type CallOptions = { idempotencyKey?: string; signal?: AbortSignal };
+
+export type ApiClient = {
+  call<E extends Endpoint>(endpoint: E, input: InputOf<E>, options?: CallOptions): Promise<OutputOf<E>>;
+};
+
+export type ApiSettings = {
+  readonly client: ApiClient;
+  /** Calls that need a session wait until there is one. */
+  readonly isMember: boolean;
+  /** Where an action's refusal is said. Forms say theirs inline, pages in the section it concerns. */
+  readonly sayError: (error: unknown) => void;
+};
+
+const ApiContext = createContext<ApiSettings | null>(null);
+
+export function ApiProvider({ settings, children }: { settings: ApiSettings; children: ReactNode }) {
+  return <ApiContext value={settings}>{children}</ApiContext>;
+}
+
+export function useApi(): ApiSettings {
+  const settings = useContext(ApiContext);
+  if (!settings) throw new Error('ApiProvider is missing above this component');
+  return settings;
+}

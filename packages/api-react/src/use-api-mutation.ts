@@ -1,0 +1,59 @@
+import type { Endpoint, InputOf, OutputOf } from '@ocean/api/endpoint';
+import { Refusal } from '@ocean/api/errors';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useApi } from './api-provider.tsx';
+import { isDefinite } from './retry-rule.ts';
+import { queryKeyOf } from './use-api-query.ts';
+
+export type ApiMutationOptions<E extends Endpoint> = {
+  onSuccess?: (data: OutputOf<E>, input: InputOf<E>) => void;
+  /** Reads that this act changes; 'all' for acts that move money, whose traces are everywhere. */
+  invalidates?: readonly Endpoint[] | 'all';
+  /** A form shows its refusal beside the field, any other action in a toast. */
+  errors?: 'toast' | 'inline';
+};
+
+/** One act. It carries an idempotency key that outlives failures on the way, so that a second press cannot pay twice. */
+export function useApiMutation<E extends Endpoint>(endpoint: E, options: ApiMutationOptions<E> = {}) {
+  const { client, sayError } = useApi();
+  const queries = useQueryClient();
+  const keys = useRef(createActKeys());
+  const mutation = useMutation<OutputOf<E>, Error, InputOf<E>>({
+    mutationFn: async (input) => {
+      const content = JSON.stringify(input) ?? '';
+      try {
+        const data = await client.call(endpoint, input, endpoint.mutates ? { idempotencyKey: keys.current.of(content) } : {});
+        keys.current.finish(content);
+        return data;
+      } catch (error) {
+        if (isDefinite(error)) keys.current.finish(content);
+        throw error;
+      }
+    },
+    onSuccess: async (data, input) => {
+      options.onSuccess?.(data, input);
+      if (options.invalidates === 'all') await queries.invalidateQueries();
+      else await Promise.all((options.invalidates ?? []).map((one) => queries.invalidateQueries({ queryKey: queryKeyOf(one) })));
+    },
+    onError: (error) => {
+      if (options.errors !== 'inline') sayError(error);
+    },
+  });
+  return { ...mutation, refusal: mutation.error instanceof Refusal ? mutation.error : null };
+}
+
+/** Keys of acts whose outcome is not known yet, by what they ask for. */
+export function createActKeys(newKey: () => string = () => crypto.randomUUID()) {
+  const open = new Map<string, string>();
+  return {
+    of(content: string): string {
+      const key = open.get(content) ?? newKey();
+      open.set(content, key);
+      return key;
+    },
+    finish(content: string): void {
+      open.delete(content);
+    },
+  };
+}

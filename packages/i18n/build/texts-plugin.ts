@@ -1,0 +1,86 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+import { REFUSALS } from '../../api/src/errors.ts';
+import { FALLBACK_LANGUAGES, LANGUAGES } from '../src/languages.ts';
+
+/** Catalogues that a page loads at once, and those that come with the screens that need them. */
+export const TEXT_GROUPS = ['core', 'home', 'bots', 'assets', 'records', 'wallet', 'errors'] as const;
+type TextGroup = (typeof TEXT_GROUPS)[number];
+type Texts = Record<string, string>;
+
+const VIRTUAL = 'virtual:ocean-texts';
+const LOCALES = join(import.meta.dirname, '..', 'src', 'locales');
+
+/** The part of a bundler plugin that this needs; named so that the package does not depend on the bundler. */
+type TextsPlugin = {
+  name: string;
+  resolveId(id: string): string | undefined;
+  load(this: { addWatchFile(file: string): void }, id: string): string | undefined;
+};
+
+/**
+ * Serves `virtual:ocean-texts` (a table language → group → lazy loader) and behind it one module per language and
+ * group, with messages compiled at build time. Fallbacks are resolved here, so that a chunk is always complete.
+ */
+export function textsPlugin(): TextsPlugin {
+  return {
+    name: 'ocean-texts',
+    resolveId: (id) => (id.startsWith(VIRTUAL) ? `\0${id}` : undefined),
+    load(id) {
+      if (!id.startsWith(`\0${VIRTUAL}`)) return undefined;
+      const [, code, group] = id.slice(1).split('/');
+      if (code === undefined || group === undefined) return tableModule();
+      for (const file of filesOf(group as TextGroup)) this.addWatchFile(file);
+      return `export const messages = ${JSON.stringify(compileGroup(code, group as TextGroup))};`;
+    },
+  };
+}
+
+/** Languages with texts of their own; the others are shown in English and the language drawer says so. */
+export function completeLanguages(): string[] {
+  return LANGUAGES.map(({ code }) => code).filter((code) => TEXT_GROUPS.some((group) => hasFile(code, group)));
+}
+
+export function compileGroup(code: string, group: TextGroup): Record<string, unknown> {
+  const compiled: Record<string, unknown> = {};
+  for (const [key, text] of Object.entries(textsOf(code, group))) compiled[key] = compileMessageOrThrow(text);
+  return compiled;
+}
+
+function tableModule(): string {
+  const rows = completeLanguages().map((code) => {
+    const loaders = TEXT_GROUPS.map((group) => `${group}: () => import('${VIRTUAL}/${code}/${group}')`);
+    return `${JSON.stringify(code)}: { ${loaders.join(', ')} }`;
+  });
+  return `export const catalogues = { ${rows.join(',\n')} };`;
+}
+
+function textsOf(code: string, group: TextGroup): Texts {
+  const texts: Texts = {};
+  for (const source of [...FALLBACK_LANGUAGES].reverse().concat(code as 'en')) Object.assign(texts, readGroup(source, group));
+  return texts;
+}
+
+/** English errors are the table of refusals itself, so that the two can never differ. */
+function readGroup(code: string, group: TextGroup): Texts {
+  const written = hasFile(code, group) ? (JSON.parse(readFileSync(fileOf(code, group), 'utf8')) as Texts) : {};
+  if (group !== 'errors' || code !== 'en') return written;
+  return { ...Object.fromEntries(Object.entries(REFUSALS).map(([key, row]) => [`errors.${key}`, row.text])), ...written };
+}
+
+function filesOf(group: TextGroup): string[] {
+  return readdirSync(LOCALES).map((code) => fileOf(code, group)).filter(exists);
+}
+
+function hasFile(code: string, group: TextGroup): boolean {
+  return exists(fileOf(code, group));
+}
+
+function fileOf(code: string, group: TextGroup): string {
+  return join(LOCALES, code, `${group}.json`);
+}
+
+function exists(file: string): boolean {
+  return statSync(file, { throwIfNoEntry: false })?.isFile() ?? false;
+}

@@ -1,0 +1,37 @@
+import { withLatinDigits } from './format-amount.ts';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Platform days are whole days since 1970-01-01 in the platform's own offset, so they are written in UTC: the day's
+ * name must not depend on where the reader is. @example formatDay(20413, 'en') // '21 Nov 2025'
+ */
+export function formatDay(day: number, locale: string, todayYear = new Date().getUTCFullYear()): string {
+  const date = new Date(day * DAY_MS);
+  return new Intl.DateTimeFormat(withLatinDigits(dayFirst(locale)), {
+    day: 'numeric',
+    month: 'short',
+    ...(date.getUTCFullYear() === todayYear ? {} : { year: 'numeric' }),
+    timeZone: 'UTC',
+  }).format(date);
+}
+
+/** An instant, in the reader's own time zone. */
+export function formatInstant(
+  at: string,
+  locale: string,
+  shown: 'time' | 'date' | 'dateTime',
+  timeZone?: string,
+): string | null {
+  const date = new Date(at);
+  if (Number.isNaN(date.getTime())) return null;
+  const time = { hour: '2-digit', minute: '2-digit', hour12: false } as const;
+  const day = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+  const fields = shown === 'time' ? time : shown === 'date' ? day : { ...day, ...time };
+  return new Intl.DateTimeFormat(withLatinDigits(dayFirst(locale)), { ...fields, ...(timeZone ? { timeZone } : {}) }).format(date);
+}
+
+/** "23 Nov" reads without doubt everywhere; the American order would not. */
+function dayFirst(locale: string): string {
+  return locale === 'en' ? 'en-GB' : locale;
+}
