@@ -1,0 +1,20 @@
+/** The app's mark: a porthole with the water line in it. */
+export function Mark({ size = 48, className }: { size?: number; className?: string }) {
+  return (
+    <svg aria-hidden="true" className={className} viewBox="0 0 64 64" width={size} height={size}>
+      <rect width="64" height="64" rx="17" fill="#05283d" />
+      <circle cx="32" cy="32" r="19" fill="none" stroke="#f3fafc" strokeWidth="4.5" />
+      <path d="M19.2 30.6c4.3-4.2 8.5-4.2 12.8 0s8.5 4.2 12.8 0v1.4a12.8 12.8 0 0 1-25.6 0z" fill="#5fd0ca" />
+    </svg>
+  );
+}
+
+/** The mark in one colour, for the header. */
+export function MarkLine({ size = 20, className }: { size?: number; className?: string }) {
+  return (
+    <svg aria-hidden="true" className={className} viewBox="0 0 24 24" width={size} height={size}>
+      <circle cx="12" cy="12" r="8.5" fill="none" stroke="currentColor" strokeWidth="2" />
+      <path d="M6.25 11.4c1.9-1.9 3.85-1.9 5.75 0s3.85 1.9 5.75 0v.6a5.75 5.75 0 0 1-11.5 0z" fill="currentColor" />
+    </svg>
+  );
+}

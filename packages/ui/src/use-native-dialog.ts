@@ -1,0 +1,59 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+
+/** Longest exit movement; the content stays until it is over. */
+const EXIT_MS = 360;
+
+type NativeDialog = {
+  ref: RefObject<HTMLDialogElement | null>;
+  /** True while open and until the exit movement is over: render the content only then. */
+  isPresent: boolean;
+};
+
+/**
+ * Drives the platform's own modal `<dialog>`: top layer, inert page behind, focus kept inside and given back.
+ * A dialog that must not be dismissed is opened again when the browser closes it (repeated Escape does that).
+ */
+export function useNativeDialog({ open, onClose, dismissible }: { open: boolean; onClose: () => void; dismissible: boolean }): NativeDialog {
+  const ref = useRef<HTMLDialogElement>(null);
+  const [isPresent, setIsPresent] = useState(open);
+  if (open && !isPresent) setIsPresent(true);
+
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog) return;
+    if (open && !dialog.open) {
+      dialog.showModal();
+      const wanted = dialog.querySelector<HTMLElement>('[data-autofocus]');
+      (wanted ?? dialog).focus({ preventScroll: true });
+    }
+    if (!open && dialog.open) dialog.close();
+    if (open) return;
+    const timer = setTimeout(() => setIsPresent(false), EXIT_MS);
+    return () => clearTimeout(timer);
+  }, [open]);
+
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog || !open) return;
+    const closed = () => {
+      if (dismissible) onClose();
+      else dialog.showModal();
+    };
+    const escape = (event: Event) => {
+      if (!dismissible) event.preventDefault();
+    };
+    const backdrop = (event: MouseEvent) => {
+      if (dismissible && event.target === dialog) dialog.close();
+    };
+    dialog.addEventListener('close', closed);
+    dialog.addEventListener('cancel', escape);
+    dialog.addEventListener('click', backdrop);
+    return () => {
+      dialog.removeEventListener('close', closed);
+      dialog.removeEventListener('cancel', escape);
+      dialog.removeEventListener('click', backdrop);
+    };
+  }, [open, dismissible, onClose]);
+
+  return { ref, isPresent };
+}
