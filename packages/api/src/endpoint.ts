@@ -1,5 +1,5 @@
 import type { GenericSchema, InferInput, InferOutput } from 'valibot';
-import type { RefusalKey } from './errors.ts';
+import type { RefusalKey, SuccessKey } from './errors.ts';
 
 /** Who may call: a visitor needs no token, a member sends the session token. */
 export type Caller = 'visitor' | 'member';
@@ -17,6 +17,10 @@ export type Endpoint<Input extends GenericSchema = GenericSchema, Output extends
   readonly output: Output;
   /** Refusals that this call makes by name, beside those every call can make (session, shape, rate). */
   readonly refusals?: readonly RefusalKey[];
+  /** What `msg` says when it was done; OPERATION_SUCCESS without one. */
+  readonly success?: SuccessKey;
+  /** The answer is the same for everybody and may be this old; it carries an ETag. */
+  readonly cacheSeconds?: number;
 };
 
 /** What a caller sends; fields that have a sentence of their own are still unparsed here. */

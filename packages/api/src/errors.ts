@@ -49,6 +49,7 @@ export const REFUSALS = {
   SIGNATURE_INVALID: { text: 'The signature does not belong to this wallet', kind: 'refusal' },
   CHALLENGE_UNKNOWN: { text: 'This sign-in request is unknown or was used. Start again', kind: 'refusal' },
   CHALLENGE_EXPIRED: { text: 'This sign-in request has expired. Start again', kind: 'refusal' },
+  INVITE_CODE_CHANGED: { text: 'The signed message names another invitation code. Start again', kind: 'refusal' },
   CHAIN_WRONG: { text: 'Switch your wallet to {network}', kind: 'refusal' },
   ACCOUNT_SUSPENDED: { text: 'This account is suspended. Write to support', kind: 'refusal' },
   SESSION_MISSING: { text: 'Sign in to continue', kind: 'session' },
@@ -91,6 +92,11 @@ export const REFUSALS = {
   INTERNAL: { text: 'Something failed on our side. Quote {id} to support', kind: 'transport', status: 500, retryable: true },
   UNAVAILABLE: { text: 'The service is starting or busy. Try again in a moment', kind: 'transport', status: 503, retryable: true },
   CHAIN_UNAVAILABLE: { text: 'The blockchain cannot be reached now. Try again in a moment', kind: 'transport', status: 503, retryable: true },
+
+  // Made by the client itself when no answer arrives, or one that is not from this API.
+  CONNECTION_FAILED: { text: 'Connection failed. Check your network', kind: 'transport', retryable: true },
+  TIMEOUT: { text: 'The request timed out. Try again', kind: 'transport', retryable: true },
+  STATUS_FAILED: { text: 'Request failed with status code {status}', kind: 'transport' },
 } as const satisfies Record<string, RefusalRow>;
 
 export type RefusalKey = keyof typeof REFUSALS;
@@ -102,15 +108,43 @@ export type RefusalParams = Readonly<Record<string, string | number>>;
  */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
-  constructor(
-    readonly key: RefusalKey,
-    readonly params: RefusalParams = {},
-    options?: ErrorOptions,
-  ) {
+  readonly key: RefusalKey;
+  readonly params: RefusalParams;
+  /** The sentence in the caller's language, when the server has sent one; made here from `key` and `params` otherwise. */
+  readonly sentence: string | undefined;
+
+  constructor(key: RefusalKey, params: RefusalParams = {}, options?: ErrorOptions & { sentence?: string | undefined }) {
     super(key, options);
+    this.key = key;
+    this.params = params;
+    this.sentence = options?.sentence;
   }
 }
 
 export function refusalRow(key: RefusalKey): RefusalRow {
   return REFUSALS[key];
 }
+
+export function isRefusalKey(value: unknown): value is RefusalKey {
+  return typeof value === 'string' && Object.hasOwn(REFUSALS, value);
+}
+
+/**
+ * What `msg` says when a call was done: the specification's success messages, word for word. A descriptor names its
+ * own; every other call says OPERATION_SUCCESS.
+ */
+export const SUCCESSES = {
+  OPERATION_SUCCESS: 'Operation success',
+  PURCHASE_SUCCESSFUL: 'Purchase successful',
+  ACCELERATION_SUCCESSFUL: 'Acceleration successful',
+  TRANSFER_SUCCESSFUL: 'Transfer successful',
+  RENEWAL_SUCCESSFUL: 'Renewal successful',
+  VOTING_SUCCESSFUL: 'Voting successful',
+  WITHDRAWAL_SUCCESSFUL: 'Withdrawal successful',
+  PLEDGE_SUCCESSFUL: 'Pledge successful',
+  COPIED: 'Copied',
+  SUBMITTED: 'Submitted',
+  REFRESH_SUCCESSFUL: 'Refresh successful',
+} as const;
+
+export type SuccessKey = keyof typeof SUCCESSES;

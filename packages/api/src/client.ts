@@ -1,0 +1,160 @@
+import type { Endpoint, InputOf, OutputOf } from './endpoint.ts';
+import { type Envelope, envelopeOf, readFirstEnvelope, readSecondEnvelope } from './envelope.ts';
+import { isRefusalKey, Refusal } from './errors.ts';
+
+export type ClientOptions = {
+  /** Origin of the server; '' in a browser that was served by it. */
+  baseUrl: string;
+  /** Language code of the `lang` header. */
+  lang?: string | (() => string);
+  /** The session token, asked anew for every call; null signs out. */
+  token?: () => string | null;
+  /** The server says that this token is missing, unknown or expired. */
+  onSessionEnd?: (token: string | null) => void;
+  fetch?: typeof fetch;
+  timeoutMs?: number;
+};
+
+export type CallOptions = {
+  /** Reused when the user repeats the same act; made by the client for one call otherwise. */
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+};
+
+export type Client = {
+  /**
+   * @throws Refusal by its key: the user's rules, the session, or the three transport failures CONNECTION_FAILED,
+   * TIMEOUT and STATUS_FAILED.
+   */
+  call<E extends Endpoint>(endpoint: E, input: InputOf<E>, options?: CallOptions): Promise<OutputOf<E>>;
+};
+
+/** From the specification: a request that takes longer has failed. */
+export const REQUEST_TIMEOUT_MS = 10_000;
+/** Pauses before the repeats of a call that got no answer. A `mutates` call repeats with its key, so it acts once. */
+const RETRY_AFTER_MS = [300, 900];
+const UNANSWERED = new Set(['CONNECTION_FAILED', 'UNAVAILABLE', 'CHAIN_UNAVAILABLE', 'DO_NOT_RESUBMIT']);
+
+/**
+ * The typed client of browser and Node.
+ * @example const { isRegister } = await createClient({ baseUrl: '' }).call(api.account.isRegister, { address });
+ */
+export function createClient(options: ClientOptions): Client {
+  return {
+    async call(endpoint, input, { idempotencyKey, signal } = {}) {
+      const key = endpoint.mutates ? (idempotencyKey ?? newKey()) : undefined;
+      for (let attempt = 0; ; attempt += 1) {
+        try {
+          return await send(options, endpoint, { input, key, signal });
+        } catch (error) {
+          const pauseMs = RETRY_AFTER_MS[attempt];
+          if (!(error instanceof Refusal) || !UNANSWERED.has(error.key) || pauseMs === undefined) throw error;
+          await pause(pauseMs, signal);
+        }
+      }
+    },
+  };
+}
+
+type Sending = { input: unknown; key: string | undefined; signal: AbortSignal | undefined };
+
+async function send<E extends Endpoint>(options: ClientOptions, endpoint: E, sending: Sending): Promise<OutputOf<E>> {
+  const token = endpoint.caller === 'member' ? (options.token?.() ?? null) : null;
+  const headers: Record<string, string> = { 'content-type': 'application/json', lang: languageOf(options) };
+  if (token !== null) headers.token = token;
+  if (sending.key !== undefined) headers['idempotency-key'] = sending.key;
+
+  const { status, body } = await exchange(options, endpoint.path, { headers, body: JSON.stringify(sending.input) }, sending.signal);
+  if (status !== 200) throw statusFailure(status, body);
+  const envelope = readEnvelope(body, status);
+  const outcome = envelopeOf(endpoint.path) === 'first' ? readFirstEnvelope(envelope) : readSecondEnvelope(envelope);
+  if (outcome === 'success') return envelope.data as OutputOf<E>;
+  if (outcome === 'session') options.onSessionEnd?.(token);
+  throw refusalOf(envelope, outcome === 'session' ? 'SESSION_EXPIRED' : 'OPERATION_FAILED');
+}
+
+async function exchange(
+  options: ClientOptions,
+  path: string,
+  request: { headers: Record<string, string>; body: string },
+  signal: AbortSignal | undefined,
+): Promise<{ status: number; body: unknown }> {
+  const attempt = new AbortController();
+  let isTimedOut = false;
+  const timer = setTimeout(() => {
+    isTimedOut = true;
+    attempt.abort();
+  }, options.timeoutMs ?? REQUEST_TIMEOUT_MS);
+  // @NOTE AbortSignal.any and .timeout are missing in the in-app browsers of older phones.
+  const leave = () => attempt.abort();
+  signal?.addEventListener('abort', leave, { once: true });
+  try {
+    signal?.throwIfAborted();
+    const response = await (options.fetch ?? fetch)(options.baseUrl + path, { method: 'POST', ...request, signal: attempt.signal });
+    return { status: response.status, body: readJson(await response.text()) };
+  } catch (cause) {
+    // The caller has gone: nobody is to be told about a failure.
+    if (signal?.aborted) throw signal.reason;
+    throw new Refusal(isTimedOut ? 'TIMEOUT' : 'CONNECTION_FAILED', {}, { cause });
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', leave);
+  }
+}
+
+function languageOf({ lang }: ClientOptions): string {
+  return (typeof lang === 'function' ? lang() : lang) ?? 'en';
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Our own server explains a failed status by key; anything else on the way (a proxy) is known by its number only. */
+function statusFailure(status: number, body: unknown): Refusal {
+  const envelope = isObject(body) ? (body as Envelope) : {};
+  return isRefusalKey(envelope.error?.key) ? refusalOf(envelope, 'STATUS_FAILED') : new Refusal('STATUS_FAILED', { status });
+}
+
+function readEnvelope(body: unknown, status: number): Envelope {
+  if (!isObject(body)) throw new Refusal('STATUS_FAILED', { status });
+  return body as Envelope;
+}
+
+function refusalOf(envelope: Envelope, otherwise: 'SESSION_EXPIRED' | 'OPERATION_FAILED' | 'STATUS_FAILED'): Refusal {
+  const { error, msg } = envelope;
+  const sentence = typeof msg === 'string' && msg !== '' ? msg : undefined;
+  if (!isRefusalKey(error?.key)) return new Refusal(otherwise, {}, { sentence });
+  return new Refusal(error.key, isObject(error.params) ? error.params : {}, { sentence });
+}
+
+function isObject(value: unknown): value is Record<string, never> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** `crypto.randomUUID` exists only in secure contexts; a phone on the local network opens the page over plain http. */
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+}
+
+function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop);
+      resolve();
+    }, ms);
+    signal?.addEventListener('abort', stop, { once: true });
+  });
+}

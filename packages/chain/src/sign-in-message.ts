@@ -1,0 +1,39 @@
+import { createSiweMessage } from 'viem/siwe';
+
+export type SignInMessage = {
+  /** The public origin of the platform, for example https://ocean.example: domain and URI of the message. */
+  origin: string;
+  address: `0x${string}`;
+  chainId: number;
+  /** 128 random bits in hexadecimal. */
+  nonce: string;
+  issuedAt: Date;
+  expiresAt: Date;
+  /** The inviter's code when the signature also joins the platform. */
+  inviteCode?: string | undefined;
+};
+
+/**
+ * The EIP-4361 text that a wallet signs to sign in. The server makes and keeps it; nothing that a client sends back
+ * is ever parsed for an address, a domain or a nonce.
+ * @example signInMessage({ origin: 'https://ocean.example', address, chainId: 1, nonce, issuedAt, expiresAt })
+ */
+export function signInMessage({ origin, address, chainId, nonce, issuedAt, expiresAt, inviteCode }: SignInMessage): string {
+  const { host, protocol } = new URL(origin);
+  return createSiweMessage({
+    // Wallets compare scheme and domain with the page that asks.
+    scheme: protocol.slice(0, -1),
+    domain: host,
+    uri: origin,
+    version: '1',
+    address,
+    chainId,
+    nonce,
+    issuedAt,
+    expirationTime: expiresAt,
+    statement:
+      inviteCode === undefined
+        ? 'Sign in to Ocean Bot. This costs nothing and moves no money.'
+        : `Join Ocean Bot with the invitation code ${inviteCode}. This costs nothing and moves no money.`,
+  });
+}
