@@ -29,7 +29,9 @@ interface IVault {
     event Deposited(uint256 indexed paymentId, address indexed sender, address indexed token, uint256 amount);
     event Claimed(bytes32 indexed id, address indexed account, address indexed token, uint256 net, uint256 burn);
     event CapSet(address indexed token, uint256 capacity, uint256 refillPerSecond);
+    event AcceptanceSet(address indexed token, bool isAccepted);
 
+    error TokenNotAccepted(address token);
     error NothingReceived();
     error NotYourVoucher(address account);
     error VoucherExpired(uint256 deadline);
@@ -53,6 +55,10 @@ interface IVault {
     /// @notice The id that the last payment got.
     function lastPaymentId() external view returns (uint256);
 
-    /// @notice What the refilling bucket of a token lets out now, in base units.
+    /// @notice Whether payments and deposits in a token are taken. Any other token is refused, because nobody could be
+    /// credited with it and it would be stuck here.
+    function isAccepted(address token) external view returns (bool);
+
+    /// @notice What the refilling bucket of a token lets out now, in base units, net and burn together.
     function claimable(address token) external view returns (uint256);
 }

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.28;
+
+import {IVault} from "./interfaces/IVault.sol";
+import {RefillingCap} from "./libraries/RefillingCap.sol";
+import {AccessControl} from "@openzeppelin/contracts/access/AccessControl.sol";
+import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
+import {ERC20Burnable} from "@openzeppelin/contracts/token/ERC20/extensions/ERC20Burnable.sol";
+import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol";
+import {Pausable} from "@openzeppelin/contracts/utils/Pausable.sol";
+import {ReentrancyGuard} from "@openzeppelin/contracts/utils/ReentrancyGuard.sol";
+import {ECDSA} from "@openzeppelin/contracts/utils/cryptography/ECDSA.sol";
+import {EIP712} from "@openzeppelin/contracts/utils/cryptography/EIP712.sol";
+
+/// @title The vault of the platform, see IVault
+/// @dev The only `transferFrom` is from `msg.sender` to this contract. There is no proxy, no call to an address of the
+/// caller's choice and no way out but `claim`. The admin may be a timelock; the guardian can pause and nothing else.
+contract Vault is IVault, AccessControl, EIP712, Pausable, ReentrancyGuard {
+    using RefillingCap for RefillingCap.Bucket;
+    using SafeERC20 for IERC20;
+
+    /// @notice Whoever holds it approves withdrawals. More than one may hold it while a key is being replaced.
+    bytes32 public constant SIGNER_ROLE = keccak256("SIGNER_ROLE");
+    bytes32 public constant GUARDIAN_ROLE = keccak256("GUARDIAN_ROLE");
+    bytes32 public constant VOUCHER_TYPEHASH =
+        keccak256("Voucher(bytes32 id,address account,address token,uint256 net,uint256 burn,uint256 deadline)");
+
+    /// @notice The only token that a claim may burn.
+    address public immutable mainToken;
+
+    uint256 public lastPaymentId;
+    mapping(bytes32 id => bool) public used;
+    mapping(address token => bool) public isAccepted;
+    mapping(address token => RefillingCap.Bucket) private caps;
+
+    constructor(address mainToken_, address admin, address signer, address guardian) EIP712("OceanVault", "1") {
+        mainToken = mainToken_;
+        _grantRole(DEFAULT_ADMIN_ROLE, admin);
+        _grantRole(SIGNER_ROLE, signer);
+        _grantRole(GUARDIAN_ROLE, guardian);
+    }
+
+    function pay(bytes32 orderRef, address token, uint256 amount)
+        external
+        nonReentrant
+        whenNotPaused
+        returns (uint256 paymentId)
+    {
+        uint256 received = receiveFromSender(token, amount);
+        paymentId = ++lastPaymentId;
+        emit Paid(paymentId, orderRef, msg.sender, token, received);
+    }
+
+    function deposit(address token, uint256 amount) external nonReentrant whenNotPaused returns (uint256 paymentId) {
+        uint256 received = receiveFromSender(token, amount);
+        paymentId = ++lastPaymentId;
+        emit Deposited(paymentId, msg.sender, token, received);
+    }
+
+    function claim(Voucher calldata voucher, bytes calldata signature) external nonReentrant whenNotPaused {
+        if (msg.sender != voucher.account) revert NotYourVoucher(voucher.account);
+        if (block.timestamp > voucher.deadline) revert VoucherExpired(voucher.deadline);
+        if (used[voucher.id]) revert VoucherUsed(voucher.id);
+        requireSigner(voucher, signature);
+        if (voucher.burn > 0 && voucher.token != mainToken) revert BurnOnlyMainToken(voucher.token);
+
+        used[voucher.id] = true;
+        drainCap(voucher.token, voucher.net + voucher.burn);
+        emit Claimed(voucher.id, voucher.account, voucher.token, voucher.net, voucher.burn);
+
+        if (voucher.burn > 0) ERC20Burnable(mainToken).burn(voucher.burn);
+        IERC20(voucher.token).safeTransfer(voucher.account, voucher.net);
+    }
+
+    /// @notice Stops payments, deposits and claims. The guardian can do no more than this.
+    function pause() external onlyRole(GUARDIAN_ROLE) {
+        _pause();
+    }
+
+    /// @notice Goes on after a pause: the admin's decision, not the guardian's.
+    function unpause() external onlyRole(DEFAULT_ADMIN_ROLE) {
+        _unpause();
+    }
+
+    /// @notice Limits what claims take out. A token without a cap cannot be claimed at all.
+    /// @param capacity Base units that may leave at once.
+    /// @param refillPerSecond Base units that come free again each second.
+    function setCap(address token, uint256 capacity, uint256 refillPerSecond) external onlyRole(DEFAULT_ADMIN_ROLE) {
+        caps[token].configure(capacity, refillPerSecond);
+        emit CapSet(token, capacity, refillPerSecond);
+    }
+
+    /// @notice Takes or refuses new payments in a token. Claims are not affected.
+    function setAccepted(address token, bool accepted) external onlyRole(DEFAULT_ADMIN_ROLE) {
+        isAccepted[token] = accepted;
+        emit AcceptanceSet(token, accepted);
+    }
+
+    function claimable(address token) external view returns (uint256) {
+        return caps[token].available();
+    }
+
+    /// @dev By balance difference, because some tokens take a fee on the way.
+    function receiveFromSender(address token, uint256 amount) private returns (uint256 received) {
+        if (!isAccepted[token]) revert TokenNotAccepted(token);
+        uint256 before = IERC20(token).balanceOf(address(this));
+        IERC20(token).safeTransferFrom(msg.sender, address(this), amount);
+        received = IERC20(token).balanceOf(address(this)) - before;
+        if (received == 0) revert NothingReceived();
+    }
+
+    function drainCap(address token, uint256 amount) private {
+        uint256 available = caps[token].available();
+        if (amount > available) revert CapExceeded(token, available);
+        caps[token].drain(amount);
+    }
+
+    /// @dev A high `s` and any length but 65 bytes recover nobody. `used` goes by the voucher's id, not by the
+    /// signature, so a second form of a signature would be worth nothing anyway.
+    function requireSigner(Voucher calldata voucher, bytes calldata signature) private view {
+        bytes32 digest = _hashTypedDataV4(keccak256(abi.encode(VOUCHER_TYPEHASH, voucher)));
+        (address recovered, ECDSA.RecoverError problem,) = ECDSA.tryRecoverCalldata(digest, signature);
+        if (problem != ECDSA.RecoverError.NoError) recovered = address(0);
+        if (recovered == address(0) || !hasRole(SIGNER_ROLE, recovered)) revert WrongSigner(recovered);
+    }
+}

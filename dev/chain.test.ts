@@ -1,0 +1,93 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { erc20Abi } from '@ocean/chain/abi/erc20';
+import { platformTokenAbi } from '@ocean/chain/abi/platform-token';
+import { vaultAbi } from '@ocean/chain/abi/vault';
+import { createPublicClient, createTestClient, http, keccak256, parseUnits, toBytes } from 'viem';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deployContracts, type LocalChain, startChain } from './chain.ts';
+import { LOCAL } from './local-keys.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'ocean-chain-'));
+const parties = { deployerKey: LOCAL.deployer.key, signer: LOCAL.signer.address, admin: LOCAL.root.address };
+let chain: LocalChain;
+
+beforeAll(async () => {
+  chain = await startChain({});
+});
+afterAll(async () => {
+  await chain.stop();
+  rmSync(folder, { recursive: true });
+});
+
+test('deploys the whole genesis into the vault and leaves nobody who may mint', async () => {
+  const deployment = await deployContracts({ rpcUrl: chain.rpcUrl, ...parties });
+  const reader = createPublicClient({ transport: http(chain.rpcUrl) });
+  const bcg = deployment.tokens.BCG.address;
+  const held = await reader.readContract({ address: bcg, abi: erc20Abi, functionName: 'balanceOf', args: [deployment.vault] });
+  expect(held).toBe(parseUnits('1000000000', 18));
+  const minter = keccak256(toBytes('MINTER_ROLE'));
+  for (const address of [LOCAL.deployer.address, LOCAL.root.address]) {
+    const args = [minter, address] as const;
+    expect(await reader.readContract({ address: bcg, abi: platformTokenAbi, functionName: 'hasRole', args })).toBe(false);
+  }
+  const cap = { address: deployment.vault, abi: vaultAbi, functionName: 'claimable' } as const;
+  expect(await reader.readContract({ ...cap, args: [deployment.tokens.USDT.address] })).toBe(parseUnits('10000000', 6));
+});
+
+test('hands the admin role over and keeps none for the deployer', async () => {
+  const { vault } = await deployContracts({ rpcUrl: chain.rpcUrl, ...parties });
+  const reader = createPublicClient({ transport: http(chain.rpcUrl) });
+  const isAdmin = (address: `0x${string}`) =>
+    reader.readContract({ address: vault, abi: vaultAbi, functionName: 'hasRole', args: [`0x${'00'.repeat(32)}`, address] });
+  expect(await isAdmin(LOCAL.root.address)).toBe(true);
+  expect(await isAdmin(LOCAL.deployer.address)).toBe(false);
+});
+
+test('deploys in one or two blocks where blocks come by the clock', async () => {
+  const slow = await startChain({ blockTimeSeconds: 1 });
+  try {
+    const { deployBlock } = await deployContracts({ rpcUrl: slow.rpcUrl, ...parties });
+    const head = await createPublicClient({ transport: http(slow.rpcUrl) }).getBlockNumber();
+    expect(Number(head) - deployBlock).toBeLessThanOrEqual(1);
+  } finally {
+    await slow.stop();
+  }
+});
+
+test('says which port is taken', async () => {
+  const port = Number(new URL(chain.rpcUrl).port);
+  await expect(startChain({ port })).rejects.toThrow(`port ${port} is taken`);
+});
+
+test('goes on after a restart with its blocks, balances, logs and clock', async () => {
+  const stateFile = join(folder, 'chain.json');
+  const first = await startChain({ stateFile });
+  const { vault, tokens } = await deployContracts({ rpcUrl: first.rpcUrl, ...parties });
+  const clock = createTestClient({ mode: 'anvil', transport: http(first.rpcUrl) });
+  await clock.increaseTime({ seconds: 86_400 * 30 });
+  await clock.mine({ blocks: 3 });
+  const before = await facts(first.rpcUrl, vault, tokens.BCG.address);
+  await first.stop();
+
+  const second = await startChain({ stateFile });
+  try {
+    expect(await facts(second.rpcUrl, vault, tokens.BCG.address)).toEqual(before);
+    await createTestClient({ mode: 'anvil', transport: http(second.rpcUrl) }).mine({ blocks: 1 });
+    const next = await createPublicClient({ transport: http(second.rpcUrl) }).getBlock();
+    expect(next.timestamp).toBeGreaterThanOrEqual(before.head.timestamp);
+    expect(next.timestamp - before.head.timestamp).toBeLessThan(60n);
+  } finally {
+    await second.stop();
+  }
+});
+
+async function facts(rpcUrl: string, vault: `0x${string}`, bcg: `0x${string}`) {
+  const reader = createPublicClient({ transport: http(rpcUrl) });
+  const { number, hash, timestamp } = await reader.getBlock();
+  const logs = await reader.getLogs({ address: vault, fromBlock: 0n, toBlock: number });
+  const held = await reader.readContract({ address: bcg, abi: erc20Abi, functionName: 'balanceOf', args: [vault] });
+  const old = await reader.getBlock({ blockNumber: number - 2n });
+  return { head: { number, hash, timestamp }, oldHash: old.hash, logs: logs.map(({ blockHash, topics }) => ({ blockHash, topics })), held };
+}

@@ -1,0 +1,178 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { statSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { type Asset, ASSET_NAMES, ASSETS } from '@ocean/api/assets';
+import { platformTokenAbi } from '@ocean/chain/abi/platform-token';
+import { testTokenAbi } from '@ocean/chain/abi/test-token';
+import { vaultAbi } from '@ocean/chain/abi/vault';
+import { platformTokenBytecode } from '@ocean/chain/artifacts/platform-token';
+import { testTokenBytecode } from '@ocean/chain/artifacts/test-token';
+import { vaultBytecode } from '@ocean/chain/artifacts/vault';
+import { type Address, createPublicClient, createTestClient, type Hex, http, keccak256, parseUnits, toBytes } from 'viem';
+import { foundryBinary } from './foundry.ts';
+import { openSender } from './send-in-order.ts';
+
+export type Deployment = {
+  readonly chainId: number;
+  readonly vault: Address;
+  readonly deployBlock: number;
+  readonly tokens: Readonly<Record<Asset, { address: Address; decimals: number; resetsApproval: boolean }>>;
+};
+
+export type LocalChain = { readonly rpcUrl: string; stop(): Promise<void> };
+
+const LOCAL_CHAIN_ID = 31337;
+/** Generous: the caps are there to slow a thief down, not the members of a local chain. */
+const DEFAULT_DAILY_CAP = 10_000_000;
+const START_TIMEOUT_MS = 15_000;
+/** A hard kill loses at most this much; a clean stop loses nothing. */
+const STATE_INTERVAL_SECONDS = 10;
+
+/**
+ * Starts a local chain whose accounts are those of the well-known test mnemonic (`local-keys.ts`).
+ *
+ * @param port 0 or none: a free one. A taken port is an error that names it.
+ * @param blockTimeSeconds None: a block per transaction.
+ * @param stateFile Read at the start and written at the stop, so that the chain goes on where it was.
+ */
+export async function startChain(options: {
+  port?: number;
+  blockTimeSeconds?: number;
+  stateFile?: string;
+  chainId?: number;
+}): Promise<LocalChain> {
+  const savedAt = options.stateFile === undefined ? undefined : writtenAt(options.stateFile);
+  const anvil = spawn(foundryBinary('anvil'), anvilArguments(options), { stdio: ['ignore', 'pipe', 'pipe'] });
+  const killWithParent = () => anvil.kill('SIGINT');
+  process.once('exit', killWithParent);
+  anvil.once('close', () => process.removeListener('exit', killWithParent));
+  const rpcUrl = await listeningUrl(anvil, options.port ?? 0);
+  if (savedAt !== undefined) await restoreClock(rpcUrl, savedAt);
+  if (options.blockTimeSeconds !== undefined) {
+    await createTestClient({ mode: 'anvil', transport: http(rpcUrl) }).setIntervalMining({ interval: options.blockTimeSeconds });
+  }
+  return { rpcUrl, stop: () => stop(anvil) };
+}
+
+const GENESIS_UNITS = parseUnits('1000000000', ASSETS.BCG.decimals);
+const MINTER_ROLE = keccak256(toBytes('MINTER_ROLE'));
+const ADMIN_ROLE: Hex = `0x${'00'.repeat(32)}`;
+const SECONDS_PER_DAY = 86_400n;
+const NAMES: Readonly<Record<Asset, string>> = {
+  USDT: 'Tether USD',
+  BUSD: 'Binance USD',
+  BCG: 'Ocean Bot',
+  DMC: 'Contribution',
+  BYB: 'Partner',
+};
+
+/**
+ * Deploys everything to an empty chain: the main token with the whole genesis in the vault, test tokens for the other
+ * assets, the vault with caps and roles. Afterwards nobody may mint the main token and only `admin` is admin; the
+ * deployer stays the owner of the test tokens, which is what a faucet needs.
+ *
+ * @param guardian Who may pause; the admin when left out.
+ * @param dailyCap Whole tokens of each asset that claims may take out at once; refilled evenly over a day.
+ * @param resetsApproval Assets whose test token insists on an allowance of 0 before a new one.
+ */
+export async function deployContracts(options: {
+  rpcUrl: string;
+  deployerKey: Hex;
+  signer: Address;
+  admin: Address;
+  guardian?: Address;
+  dailyCap?: Partial<Record<Asset, number>>;
+  resetsApproval?: readonly Asset[];
+}): Promise<Deployment> {
+  const { admin, signer, guardian = admin, dailyCap = {}, resetsApproval = [] } = options;
+  const sender = await openSender(options);
+  const me = sender.address;
+  const bcg = await sender.deploy(platformTokenAbi, platformTokenBytecode, [me]);
+  const vault = await sender.deploy(vaultAbi, vaultBytecode, [bcg, me, signer, guardian]);
+  const tokens = {} as Record<Asset, Deployment['tokens'][Asset]>;
+  for (const asset of ASSET_NAMES) {
+    const { decimals } = ASSETS[asset];
+    const resets = asset !== 'BCG' && resetsApproval.includes(asset);
+    const testToken = [NAMES[asset], asset, decimals, resets, me] as const;
+    const address = asset === 'BCG' ? bcg : await sender.deploy(testTokenAbi, testTokenBytecode, testToken);
+    tokens[asset] = { address, decimals, resetsApproval: resets };
+    const capUnits = parseUnits(String(dailyCap[asset] ?? DEFAULT_DAILY_CAP), decimals);
+    await sender.call(vault, vaultAbi, 'setCap', [address, capUnits, capUnits / SECONDS_PER_DAY]);
+    await sender.call(vault, vaultAbi, 'setAccepted', [address, true]);
+  }
+  await sender.call(bcg, platformTokenAbi, 'grantRole', [MINTER_ROLE, me]);
+  await sender.call(bcg, platformTokenAbi, 'mint', [vault, GENESIS_UNITS]);
+  await sender.call(bcg, platformTokenAbi, 'renounceRole', [MINTER_ROLE, me]);
+  if (admin.toLowerCase() !== me.toLowerCase()) {
+    for (const [contract, abi] of [[bcg, platformTokenAbi], [vault, vaultAbi]] as const) {
+      await sender.call(contract, abi, 'grantRole', [ADMIN_ROLE, admin]);
+      await sender.call(contract, abi, 'renounceRole', [ADMIN_ROLE, me]);
+    }
+  }
+  const { firstBlock } = await sender.settled();
+  return { chainId: sender.chainId, vault, deployBlock: firstBlock, tokens };
+}
+
+function anvilArguments(options: Parameters<typeof startChain>[0]): string[] {
+  const args = ['--host', '127.0.0.1', '--port', String(options.port ?? 0)];
+  args.push('--chain-id', String(options.chainId ?? LOCAL_CHAIN_ID));
+  // Blocks begin when the clock is right.
+  if (options.blockTimeSeconds !== undefined) args.push('--no-mining');
+  if (options.stateFile !== undefined) {
+    args.push('--state', options.stateFile, '--state-interval', String(STATE_INTERVAL_SECONDS));
+  }
+  return args;
+}
+
+function writtenAt(file: string): Date | undefined {
+  return statSync(file, { throwIfNoEntry: false })?.mtime;
+}
+
+/**
+ * anvil keeps the blocks but forgets how far its clock had been moved, and would go back in time. How far the last
+ * block was ahead of the file's own time is the lead that the chain had.
+ */
+async function restoreClock(rpcUrl: string, savedAt: Date): Promise<void> {
+  const { timestamp } = await createPublicClient({ transport: http(rpcUrl) }).getBlock();
+  const seconds = Number(timestamp) - Math.floor(savedAt.getTime() / 1_000);
+  if (seconds <= 0) return;
+  await createTestClient({ mode: 'anvil', transport: http(rpcUrl) }).increaseTime({ seconds });
+}
+
+function listeningUrl(anvil: ChildProcess, port: number): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let printed = '';
+    const fail = (why: string, cause?: unknown) => {
+      clearTimeout(timer);
+      anvil.kill('SIGKILL');
+      reject(new Error(`The local chain did not start: ${why}`, { cause }));
+    };
+    const timer = setTimeout(() => fail(`nothing heard in ${START_TIMEOUT_MS} ms`), START_TIMEOUT_MS);
+    anvil.once('error', (error) => fail('anvil cannot be run', error));
+    anvil.once('exit', (code) => fail(reasonOf({ code, printed, port })));
+    anvil.stderr?.on('data', (chunk: Buffer) => {
+      printed = (printed + chunk.toString()).slice(-2_000);
+    });
+    // The lines are read to the end of the process: a full pipe would stop it.
+    createInterface({ input: anvil.stdout ?? process.stdin }).on('line', (line) => {
+      const address = /^Listening on (\S+)/.exec(line)?.[1];
+      if (address === undefined) return;
+      clearTimeout(timer);
+      anvil.removeAllListeners('exit');
+      resolve(`http://${address}`);
+    });
+  });
+}
+
+function reasonOf({ code, printed, port }: { code: number | null; printed: string; port: number }): string {
+  if (/address already in use|os error 98|os error 48/i.test(printed)) return `port ${port} is taken`;
+  return `anvil ended with code ${code}\n${printed}`;
+}
+
+/** SIGINT lets anvil write its state; the promise settles when that is done. */
+async function stop(anvil: ChildProcess): Promise<void> {
+  if (anvil.exitCode !== null || anvil.signalCode !== null) return;
+  const ended = new Promise((resolve) => anvil.once('exit', resolve));
+  anvil.kill('SIGINT');
+  await ended;
+}
