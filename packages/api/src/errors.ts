@@ -79,6 +79,9 @@ export const REFUSALS = {
   WITHDRAW_UNKNOWN: { text: 'This withdrawal does not exist', kind: 'refusal' },
   WITHDRAW_STATE: { text: 'This withdrawal can no longer be cancelled', kind: 'refusal' },
 
+  // Operators.
+  PARAMETER_REFUSED: { text: 'The parameter {key} is refused: {problem}', kind: 'refusal' },
+
   // Repeats.
   IDEMPOTENCY_KEY_REUSED: { text: 'This request key was used for another request', kind: 'refusal' },
 
