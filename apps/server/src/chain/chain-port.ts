@@ -6,9 +6,29 @@ export type VaultEvent = {
   readonly blockTime: number;
   readonly txHash: string;
 } & (
-  | { readonly kind: 'Paid'; readonly paymentId: bigint; readonly orderRef: string; readonly sender: string; readonly token: string; readonly units: bigint }
-  | { readonly kind: 'Deposited'; readonly paymentId: bigint; readonly sender: string; readonly token: string; readonly units: bigint }
-  | { readonly kind: 'Claimed'; readonly voucherId: string; readonly account: string; readonly token: string; readonly netUnits: bigint; readonly burnUnits: bigint }
+  | {
+      readonly kind: 'Paid';
+      readonly paymentId: bigint;
+      readonly orderRef: string;
+      readonly sender: string;
+      readonly token: string;
+      readonly units: bigint;
+    }
+  | {
+      readonly kind: 'Deposited';
+      readonly paymentId: bigint;
+      readonly sender: string;
+      readonly token: string;
+      readonly units: bigint;
+    }
+  | {
+      readonly kind: 'Claimed';
+      readonly voucherId: string;
+      readonly account: string;
+      readonly token: string;
+      readonly netUnits: bigint;
+      readonly burnUnits: bigint;
+    }
 );
 
 /** Where the follower is: reads of the API take it from the database, not from an RPC. */

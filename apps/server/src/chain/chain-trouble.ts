@@ -1,0 +1,20 @@
+/** This node cannot be believed or reached now; another one may do. */
+export class NodeTrouble extends Error {
+  override readonly name = 'NodeTrouble';
+}
+
+/** The node contradicts a block that is final here. With every node saying so, the follower halts. */
+export class HistoryContradicted extends NodeTrouble {}
+
+/** No node got the follower any further. Nothing has advanced; the next step tries again. */
+export class ChainTrouble extends Error {
+  override readonly name = 'ChainTrouble';
+}
+
+/** The payments of the vault are numbered without holes, and what this node shows has one. */
+export class PaymentsMissing extends NodeTrouble {}
+
+/** The business part of a final event failed. The event is not lost: it is tried again before any later one. */
+export class EventNotDone extends Error {
+  override readonly name = 'EventNotDone';
+}

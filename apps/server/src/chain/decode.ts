@@ -1,0 +1,136 @@
+import { vaultAbi } from '@ocean/chain/abi/vault';
+import { type Address, decodeEventLog, type Hex, isHex, toEventSelector } from 'viem';
+import type { VaultEvent } from './chain-port.ts';
+import { NodeTrouble } from './chain-trouble.ts';
+
+/** A validated log of the vault. Its block's time is not in it: that comes from the header that its hash names. */
+export type SeenLog = {
+  readonly blockNumber: number;
+  readonly blockHash: string;
+  readonly txHash: string;
+  readonly logIndex: number;
+  readonly fact: VaultFact;
+};
+
+type WithoutBlock<E> = E extends VaultEvent ? Omit<E, 'blockNumber' | 'blockHash' | 'blockTime' | 'txHash'> : never;
+export type VaultFact = WithoutBlock<VaultEvent>;
+
+const DATA_BYTES = { Paid: 64, Deposited: 32, Claimed: 64 } as const;
+const BYTES32 = /^0x[0-9a-fA-F]{64}$/;
+
+/** The events that move money. */
+export const WATCHED_TOPICS: Hex[] = vaultAbi
+  .filter((item) => item.type === 'event')
+  .filter((item) => Object.hasOwn(DATA_BYTES, item.name))
+  .map((item) => toEventSelector(item));
+
+type Expectation = { readonly vault: Address; readonly from: number; readonly to: number };
+
+/**
+ * Checks every log against what was asked and what the vault can emit: address, block range, removed flag, topics, ABI,
+ * no two at one place. One bad log condemns the whole answer.
+ * @throws NodeTrouble which names the first problem.
+ */
+export function decodeLogs(answer: unknown, expected: Expectation): SeenLog[] {
+  if (!Array.isArray(answer)) throw new NodeTrouble('the logs are not a list');
+  const logs = answer.map((log: unknown) => decodeLog(log, expected));
+  logs.sort((a, b) => a.blockNumber - b.blockNumber || a.logIndex - b.logIndex);
+  logs.forEach((log, i) => {
+    const before = logs[i - 1];
+    if (before?.blockNumber !== log.blockNumber) return;
+    if (before.logIndex === log.logIndex) throw new NodeTrouble(`two logs at block ${log.blockNumber}, index ${log.logIndex}`);
+    if (before.blockHash !== log.blockHash) throw new NodeTrouble(`two hashes for block ${log.blockNumber}`);
+  });
+  return logs;
+}
+
+function decodeLog(answer: unknown, expected: Expectation): SeenLog {
+  if (typeof answer !== 'object' || answer === null) throw new NodeTrouble('a log is not an object');
+  const log = answer as Record<string, unknown>;
+  if (lower(log['address']) !== expected.vault.toLowerCase()) throw new NodeTrouble('a log is of another contract');
+  if (log['removed'] === true) throw new NodeTrouble('a log is marked as removed');
+  const blockNumber = quantity(log['blockNumber'], 'block number');
+  if (blockNumber < expected.from || blockNumber > expected.to) {
+    throw new NodeTrouble(`a log of block ${blockNumber} came for the range ${expected.from}–${expected.to}`);
+  }
+  return {
+    blockNumber,
+    blockHash: bytes32(log['blockHash'], 'block hash'),
+    txHash: bytes32(log['transactionHash'], 'transaction hash'),
+    logIndex: quantity(log['logIndex'], 'log index'),
+    fact: decodeFact(log['topics'], log['data']),
+  };
+}
+
+function decodeFact(topics: unknown, data: unknown): VaultFact {
+  if (!Array.isArray(topics) || !topics.every((topic) => typeof topic === 'string' && BYTES32.test(topic))) {
+    throw new NodeTrouble('the topics of a log are malformed');
+  }
+  if (!isHex(data)) throw new NodeTrouble('the data of a log is malformed');
+  const fact = readFact(topics as [Hex, ...Hex[]], data);
+  // The library tolerates bytes after the last argument; the contract never writes any.
+  if (data.length !== 2 + 2 * DATA_BYTES[fact.kind]) throw new NodeTrouble(`the data of a ${fact.kind} log has a wrong length`);
+  return fact;
+}
+
+function readFact(topics: [Hex, ...Hex[]], data: Hex): VaultFact {
+  const event = decodeStrictly(topics, data);
+  switch (event.eventName) {
+    case 'Paid': {
+      const { paymentId, orderRef, sender, token, amount } = event.args;
+      return {
+        kind: 'Paid',
+        paymentId,
+        orderRef: lower(orderRef),
+        sender: lower(sender),
+        token: lower(token),
+        units: positive(amount),
+      };
+    }
+    case 'Deposited': {
+      const { paymentId, sender, token, amount } = event.args;
+      return { kind: 'Deposited', paymentId, sender: lower(sender), token: lower(token), units: positive(amount) };
+    }
+    case 'Claimed': {
+      const { id, account, token, net, burn } = event.args;
+      return {
+        kind: 'Claimed',
+        voucherId: lower(id),
+        account: lower(account),
+        token: lower(token),
+        netUnits: net,
+        burnUnits: burn,
+      };
+    }
+    default:
+      throw new NodeTrouble(`a log of another event came: ${event.eventName}`);
+  }
+}
+
+function decodeStrictly(topics: [Hex, ...Hex[]], data: Hex) {
+  try {
+    return decodeEventLog({ abi: vaultAbi, topics, data, strict: true });
+  } catch (cause) {
+    throw new NodeTrouble('a log does not fit the vault’s interface', { cause });
+  }
+}
+
+function positive(units: bigint): bigint {
+  if (units === 0n) throw new NodeTrouble('a payment of nothing: the vault refuses those');
+  return units;
+}
+
+function lower(value: unknown): string {
+  return typeof value === 'string' ? value.toLowerCase() : '';
+}
+
+function bytes32(value: unknown, what: string): string {
+  if (typeof value !== 'string' || !BYTES32.test(value)) throw new NodeTrouble(`the ${what} of a log is malformed`);
+  return value.toLowerCase();
+}
+
+function quantity(value: unknown, what: string): number {
+  const number = isHex(value) && value.length > 2 ? Number(value) : Number.NaN;
+  if (!Number.isSafeInteger(number)) throw new NodeTrouble(`the ${what} of a log is malformed`);
+  return number;
+}

@@ -1,0 +1,220 @@
+import sql, { empty, join } from 'sql-template-tag';
+import type { Database, Queryable, Transaction } from '../db/database.ts';
+import type { ChainHead, VaultEvent } from './chain-port.ts';
+import { ChainTrouble } from './chain-trouble.ts';
+import type { SeenLog } from './decode.ts';
+import type { Header } from './reconcile.ts';
+
+export type FollowerRow = {
+  readonly chainId: number;
+  readonly vault: string;
+  readonly baseBlock: number;
+  readonly headBlock: number;
+  readonly finalBlock: number;
+  readonly version: number;
+};
+
+/** An event with the place at which it is kept. */
+export type StoredEvent = { readonly logIndex: number; readonly event: VaultEvent };
+
+export async function readFollower(q: Queryable): Promise<FollowerRow | undefined> {
+  return q.maybeOne<FollowerRow>(sql`
+    select chain_id as "chainId", vault, base_block as "baseBlock", head_block as "headBlock",
+           final_block as "finalBlock", version
+    from chain_follower`);
+}
+
+/** Begins below the vault's first block. */
+export async function startFollower(db: Database, start: { chainId: number; vault: string; base: Header }): Promise<void> {
+  const { base } = start;
+  await db.transaction(async (tx) => {
+    const created = await tx.run(sql`
+      insert into chain_follower (chain_id, vault, base_block, head_block, head_time, final_block)
+      values (${start.chainId}, ${start.vault}, ${base.number}, ${base.number}, ${base.time}, ${base.number})
+      on conflict do nothing`);
+    if (created === 1) await insertBlocks(tx, [base]);
+  });
+}
+
+/** Known blocks, oldest first. History that was read in large ranges leaves holes between them. */
+export async function readBlocks(q: Queryable): Promise<Header[]> {
+  return q.many<Header>(sql`
+    select number, hash, parent_hash as "parentHash", block_time as time from chain_block order by number`);
+}
+
+export async function readLastPaymentId(q: Queryable): Promise<bigint> {
+  const row = await q.one<{ last: bigint }>(sql`select coalesce(max(payment_id), 0) as last from chain_event`);
+  return row.last;
+}
+
+export async function readKnownVouchers(q: Queryable, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await q.many<{ id: string }>(sql`select voucher_id as id from chain_event where voucher_id = any(${ids})`);
+  return rows.map((row) => row.id);
+}
+
+/** Adds blocks and the events in them, or nothing. `version` is what the caller has read: a stale view is refused. */
+export async function appendBlocks(
+  db: Database,
+  version: number,
+  found: { blocks: readonly Header[]; logs: readonly SeenLog[] },
+): Promise<void> {
+  const times = new Map(found.blocks.map((block) => [block.number, block.time]));
+  const top = found.blocks.at(-1);
+  if (!top) return;
+  await db.transaction(async (tx) => {
+    await fence(tx, version);
+    await insertBlocks(tx, found.blocks);
+    await insertLogs(tx, found.logs, times);
+    await tx.run(sql`update chain_follower set head_block = ${top.number}, head_time = ${top.time}`);
+  });
+}
+
+/** Drops what was seen above `to`. Final events are never dropped. */
+export async function dropAbove(db: Database, version: number, to: number): Promise<number> {
+  return db.transaction(async (tx) => {
+    await fence(tx, version);
+    await tx.run(sql`delete from chain_block where number > ${to}`);
+    const dropped = await tx.run(sql`delete from chain_event where block_number > ${to} and final_at is null`);
+    await tx.run(sql`
+      update chain_follower set head_block = ${to}, final_block = least(final_block, ${to}),
+        head_time = (select block_time from chain_block where number = ${to})`);
+    return dropped;
+  });
+}
+
+export async function readFinalToDo(q: Queryable, finalBlock: number, limit: number): Promise<StoredEvent[]> {
+  const rows = await q.many<EventRow>(sql`
+    select * from chain_event where final_at is null and block_number <= ${finalBlock}
+    order by block_number, log_index limit ${limit}`);
+  return rows.map((row) => ({ logIndex: row.log_index, event: toEvent(row) }));
+}
+
+/** The confirmations that screens show count against this. It only goes back with a reorg. */
+export async function writeFinalBlock(q: Queryable, finalBlock: number): Promise<void> {
+  await q.run(sql`update chain_follower set final_block = greatest(final_block, ${finalBlock})`);
+}
+
+/** True for the one transaction that works the event off; the row stays locked until that transaction ends. */
+export async function takeFinal(tx: Transaction, stored: StoredEvent): Promise<boolean> {
+  const taken = await tx.run(sql`
+    update chain_event set final_at = platform_now()
+    where block_number = ${stored.event.blockNumber} and log_index = ${stored.logIndex}
+      and block_hash = ${stored.event.blockHash} and final_at is null`);
+  return taken === 1;
+}
+
+/** Moves the base up once nothing at or below it is left to do, and forgets the blocks under it. */
+export async function moveBase(db: Database, version: number, to: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    await fence(tx, version);
+    await tx.run(sql`update chain_follower set base_block = ${to}, final_block = greatest(final_block, ${to})`);
+    await tx.run(sql`delete from chain_block where number < ${to}`);
+  });
+}
+
+export async function readChainHead(q: Queryable): Promise<ChainHead | undefined> {
+  return q.maybeOne<ChainHead>(sql`
+    select head_block as "blockNumber", final_block as "finalBlock", head_time as "blockTime" from chain_follower`);
+}
+
+export type FollowerHealth = {
+  readonly state: 'following' | 'halted';
+  readonly trouble: string | null;
+  readonly troubleSince: Date | null;
+  readonly headBlock: number;
+  readonly finalBlock: number;
+  readonly baseBlock: number;
+  readonly checkedAt: Date;
+};
+
+/** For health checks and alerts. Undefined before the follower's first step. */
+export async function readFollowerHealth(q: Queryable): Promise<FollowerHealth | undefined> {
+  return q.maybeOne<FollowerHealth>(sql`
+    select state, trouble, trouble_since as "troubleSince", head_block as "headBlock", final_block as "finalBlock",
+           base_block as "baseBlock", checked_at as "checkedAt"
+    from chain_follower`);
+}
+
+export async function writeHealth(
+  q: Queryable,
+  health: { state: 'following' | 'halted'; trouble: string | null },
+): Promise<void> {
+  await q.run(sql`
+    update chain_follower set state = ${health.state}, trouble = ${health.trouble}, checked_at = clock_timestamp(),
+      trouble_since = ${health.trouble === null ? sql`null` : sql`coalesce(trouble_since, clock_timestamp())`}`);
+}
+
+async function fence(tx: Transaction, version: number): Promise<void> {
+  const moved = await tx.run(sql`update chain_follower set version = version + 1 where version = ${version}`);
+  if (moved !== 1) throw new ChainTrouble('another follower has moved on; this view is stale');
+}
+
+async function insertBlocks(tx: Transaction, blocks: readonly Header[]): Promise<void> {
+  const rows = blocks.map((b) => sql`(${b.number}, ${b.hash}, ${b.parentHash}, ${b.time})`);
+  await tx.run(sql`insert into chain_block (number, hash, parent_hash, block_time) values ${join(rows)}`);
+}
+
+const INSERT_AT_ONCE = 500;
+
+async function insertLogs(tx: Transaction, logs: readonly SeenLog[], times: ReadonlyMap<number, number>): Promise<void> {
+  for (let i = 0; i < logs.length; i += INSERT_AT_ONCE) {
+    const rows = logs.slice(i, i + INSERT_AT_ONCE).map((log) => logValues(log, times));
+    await tx.run(sql`
+      insert into chain_event (block_number, log_index, block_hash, block_time, tx_hash, kind,
+        payment_id, order_ref, voucher_id, account, token, units, burn_units)
+      values ${rows.length > 0 ? join(rows) : empty}`);
+  }
+}
+
+function logValues(log: SeenLog, times: ReadonlyMap<number, number>) {
+  const { fact } = log;
+  const time = times.get(log.blockNumber);
+  if (time === undefined) throw new Error(`the header of block ${log.blockNumber} is missing`);
+  const place = sql`${log.blockNumber}, ${log.logIndex}, ${log.blockHash}, ${time}, ${log.txHash}, ${fact.kind}`;
+  switch (fact.kind) {
+    case 'Paid':
+      return sql`(${place}, ${fact.paymentId}, ${fact.orderRef}, null, ${fact.sender}, ${fact.token}, ${fact.units}, null)`;
+    case 'Deposited':
+      return sql`(${place}, ${fact.paymentId}, null, null, ${fact.sender}, ${fact.token}, ${fact.units}, null)`;
+    case 'Claimed':
+      return sql`(${place}, null, null, ${fact.voucherId}, ${fact.account}, ${fact.token}, ${fact.netUnits}, ${fact.burnUnits})`;
+  }
+}
+
+type EventRow = {
+  block_number: number;
+  log_index: number;
+  block_hash: string;
+  block_time: number;
+  tx_hash: string;
+  kind: VaultEvent['kind'];
+  payment_id: bigint | null;
+  order_ref: string | null;
+  voucher_id: string | null;
+  account: string;
+  token: string;
+  units: bigint;
+  burn_units: bigint | null;
+};
+
+function toEvent(row: EventRow): VaultEvent {
+  const block = { blockNumber: row.block_number, blockHash: row.block_hash, blockTime: row.block_time, txHash: row.tx_hash };
+  const payment = { paymentId: row.payment_id ?? 0n, sender: row.account, token: row.token, units: row.units };
+  switch (row.kind) {
+    case 'Paid':
+      return { ...block, ...payment, kind: 'Paid', orderRef: row.order_ref ?? '' };
+    case 'Deposited':
+      return { ...block, ...payment, kind: 'Deposited' };
+    case 'Claimed':
+      return {
+        ...block,
+        kind: 'Claimed',
+        voucherId: row.voucher_id ?? '',
+        account: row.account,
+        token: row.token,
+        netUnits: row.units,
+        burnUnits: row.burn_units ?? 0n,
+      };
+  }
+}

@@ -1,0 +1,52 @@
+import { NodeTrouble } from './chain-trouble.ts';
+import type { Header } from './reconcile.ts';
+import type { RpcNode } from './rpc-node.ts';
+
+/**
+ * Chains whose `finalized` tag is a promise of their consensus. Elsewhere a node may well answer the tag with something
+ * made up (a fixed distance, or the newest block), so it is asked only here.
+ */
+const CHAINS_WITH_FINALIZED_TAG: ReadonlySet<number> = new Set([
+  1, // Ethereum
+  10, // OP Mainnet
+  56, // BNB Smart Chain
+  97, // BNB Smart Chain testnet
+  100, // Gnosis
+  137, // Polygon
+  8453, // Base
+  42161, // Arbitrum One
+  17000, // Holesky
+  560048, // Hoodi
+  11155111, // Sepolia
+]);
+
+export function hasFinalizedTag(chainId: number): boolean {
+  return CHAINS_WITH_FINALIZED_TAG.has(chainId);
+}
+
+/**
+ * The newest final block: `confirmations` blocks under the head, and where the chain has real finality not above what
+ * it calls finalized either.
+ */
+export async function finalNumber(
+  node: RpcNode,
+  chain: { head: Header; confirmations: number; usesFinalizedTag: boolean },
+): Promise<number> {
+  const buried = Math.max(0, chain.head.number - chain.confirmations);
+  if (!chain.usesFinalizedTag) return buried;
+  const finalized = await node.header('finalized');
+  if (finalized.number > chain.head.number) throw new NodeTrouble(`${node.name}: its finalized block is above its head`);
+  return Math.min(buried, finalized.number);
+}
+
+/**
+ * Before money moves the other nodes are asked for the same block. Those that cannot answer have no vote; unless more
+ * agree than disagree, nothing becomes final.
+ */
+export async function agreeOnBlock(node: RpcNode, others: readonly RpcNode[], block: Header): Promise<void> {
+  const answers = await Promise.allSettled(others.map((other) => other.header(block.number)));
+  const hashes = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.hash] : []));
+  const against = hashes.filter((hash) => hash !== block.hash).length;
+  const inFavour = 1 + hashes.length - against;
+  if (against >= inFavour) throw new NodeTrouble(`${node.name}: ${against} other nodes know block ${block.number} differently`);
+}

@@ -1,0 +1,171 @@
+import type { Hex } from 'viem';
+import type { Database } from '../db/database.ts';
+import { HistoryContradicted, NodeTrouble } from './chain-trouble.ts';
+import { appendBlocks, dropAbove, type FollowerRow, readBlocks, readFollower } from './events-store.ts';
+import { readRange } from './read-range.ts';
+import { type Header, reconcile } from './reconcile.ts';
+import { type BlockRange, RangeTooLarge, type RpcNode } from './rpc-node.ts';
+
+/** How many blocks this node serves in one request; learned from its refusals, so it differs by node. */
+export type Pace = { blocks: number };
+export const WIDEST_RANGE = 2_000;
+
+export type Reading = {
+  readonly db: Database;
+  readonly node: RpcNode;
+  readonly vault: Hex;
+  readonly pace: Pace;
+};
+
+/** Further behind the final block than this, headers are not read one by one. */
+const HISTORY_BLOCKS = 256;
+const TAIL_BLOCKS = 64;
+const MOST_RANGES_A_STEP = 64;
+
+type View = { readonly follower: FollowerRow; readonly blocks: readonly Header[]; readonly top: Header };
+
+/**
+ * Reads on from the newest known block and stores what it finds as *seen*. Far below the final block it goes in large
+ * ranges; near the head block by block, so that a reorg shows in the parent hashes.
+ * @returns whether the node's head is reached and checked. Only then may anything become final.
+ */
+export async function readTowards(reading: Reading, goal: { head: Header; finalBlock: number }): Promise<boolean> {
+  const { head, finalBlock } = goal;
+  for (let range = 0; range < MOST_RANGES_A_STEP; range += 1) {
+    const view = await readView(reading.db);
+    const from = view.top.number + 1;
+    if (finalBlock - view.top.number > HISTORY_BLOCKS) {
+      await atPace(reading, { from, to: finalBlock }, (part) => readHistory(reading, view, part));
+    } else if (from <= head.number) {
+      const to = Math.min(head.number, view.top.number + TAIL_BLOCKS);
+      await atPace(reading, { from, to }, (part) => readTail(reading, view, part));
+    } else if (view.top.hash === head.hash) {
+      return true;
+    } else {
+      await rewind(reading, view, head);
+    }
+  }
+  return false;
+}
+
+export async function readView(db: Database): Promise<View> {
+  const [follower, blocks] = [await readFollower(db), await readBlocks(db)];
+  const top = blocks.at(-1);
+  if (!follower || !top) throw new Error('the follower has not begun');
+  return { follower, blocks, top };
+}
+
+/** A range that the node refuses is halved until it serves it; ranges that go well grow again. */
+async function atPace(reading: Reading, wanted: BlockRange, read: (part: BlockRange) => Promise<void>): Promise<void> {
+  const { pace } = reading;
+  for (;;) {
+    const to = Math.min(wanted.to, wanted.from + pace.blocks - 1);
+    try {
+      await read({ from: wanted.from, to });
+      pace.blocks = Math.min(WIDEST_RANGE, pace.blocks * 2);
+      return;
+    } catch (error) {
+      if (!(error instanceof RangeTooLarge)) throw error;
+      pace.blocks = Math.max(1, Math.floor((to - wanted.from + 1) / 2));
+    }
+  }
+}
+
+/** Blocks that are final already: only those that carry logs, and the last of the range, are kept. */
+async function readHistory(reading: Reading, view: View, range: BlockRange): Promise<void> {
+  const { db, node } = reading;
+  const again = await node.header(view.top.number);
+  if (again.hash !== view.top.hash) return forgetSeen(reading, view);
+  const end = await node.header(range.to);
+  const logs = await readRange(reading, { range, end });
+  const numbers = [...new Set(logs.map((log) => log.blockNumber))].filter((number) => number !== end.number);
+  const blocks = [...(await readHeaders(node, numbers)), end];
+  expectSameHashes(node, blocks, logs);
+  await appendBlocks(db, view.follower.version, { blocks, logs });
+}
+
+async function readTail(reading: Reading, view: View, range: BlockRange): Promise<void> {
+  const { db, node } = reading;
+  const numbers = Array.from({ length: range.to - range.from + 1 }, (_, i) => range.from + i);
+  const blocks = await readHeaders(node, numbers);
+  const [first, end] = [blocks[0], blocks.at(-1)];
+  if (!first || !end) return;
+  if (first.parentHash !== view.top.hash) return rewind(reading, view, first);
+  expectLinked(node, blocks);
+  const logs = await readRange(reading, { range, end, countsPayments: true });
+  expectSameHashes(node, blocks, logs);
+  await appendBlocks(db, view.follower.version, { blocks, logs });
+}
+
+/** Walks down from a block that does not fit until the two chains part, and drops what stood above that point. */
+async function rewind(reading: Reading, view: View, misfit: Header): Promise<void> {
+  const { db, node } = reading;
+  const window = withoutHoles(view.blocks);
+  let incoming = misfit;
+  for (let asked = 0; asked <= window.length; asked += 1) {
+    const verdict = reconcile(window, incoming);
+    switch (verdict.kind) {
+      case 'duplicate':
+      case 'next':
+        return;
+      case 'tooDeep':
+        return forgetSeen(reading, view);
+      case 'reorg':
+        await dropAbove(db, view.follower.version, verdict.to);
+        return;
+      case 'gap':
+        incoming = await node.header(verdict.ask);
+    }
+  }
+  throw new NodeTrouble(`${node.name}: its blocks do not lead down to a known one`);
+}
+
+/**
+ * The node contradicts a block that was taken for final. What is above the base is only *seen* and can be read anew;
+ * the base itself cannot be given up.
+ */
+async function forgetSeen(reading: Reading, view: View): Promise<void> {
+  const { node, db } = reading;
+  const { baseBlock, version } = view.follower;
+  const base = view.blocks.find((block) => block.number === baseBlock);
+  const again = await node.header(baseBlock);
+  if (base?.hash !== again.hash) {
+    throw new HistoryContradicted(`${node.name}: block ${baseBlock} is ${again.hash} there and final as ${base?.hash} here`);
+  }
+  await dropAbove(db, version, baseBlock);
+}
+
+/** The newest unbroken run of blocks; its first one is the ground for `reconcile`. */
+function withoutHoles(blocks: readonly Header[]): Header[] {
+  let from = blocks.length - 1;
+  while (from > 0 && blocks[from - 1]?.number === (blocks[from]?.number ?? 0) - 1) from -= 1;
+  return blocks.slice(from);
+}
+
+const HEADERS_AT_ONCE = 16;
+
+async function readHeaders(node: RpcNode, numbers: readonly number[]): Promise<Header[]> {
+  const headers: Header[] = [];
+  for (let i = 0; i < numbers.length; i += HEADERS_AT_ONCE) {
+    headers.push(...(await Promise.all(numbers.slice(i, i + HEADERS_AT_ONCE).map((number) => node.header(number)))));
+  }
+  return headers;
+}
+
+function expectLinked(node: RpcNode, blocks: readonly Header[]): void {
+  for (const [i, block] of blocks.entries()) {
+    const parent = blocks[i - 1];
+    if (parent && block.parentHash !== parent.hash)
+      throw new NodeTrouble(`${node.name}: block ${block.number} does not stand on ${parent.number}`);
+  }
+}
+
+function expectSameHashes(
+  node: RpcNode,
+  blocks: readonly Header[],
+  logs: readonly { blockNumber: number; blockHash: string }[],
+): void {
+  const hashes = new Map(blocks.map((block) => [block.number, block.hash]));
+  const stray = logs.find((log) => hashes.get(log.blockNumber) !== log.blockHash);
+  if (stray) throw new NodeTrouble(`${node.name}: a log names another hash for block ${stray.blockNumber} than its header`);
+}

@@ -1,0 +1,118 @@
+import { vaultAbi } from '@ocean/chain/abi/vault';
+import {
+  BaseError,
+  createClient,
+  decodeFunctionResult,
+  encodeFunctionData,
+  type Hex,
+  HttpRequestError,
+  http,
+  RpcRequestError,
+  toHex,
+} from 'viem';
+import { NodeTrouble } from './chain-trouble.ts';
+import { WATCHED_TOPICS } from './decode.ts';
+import type { Header } from './reconcile.ts';
+
+export type BlockRange = { readonly from: number; readonly to: number };
+
+/** One RPC node. Everything it answers is checked for shape here and for truth by the follower. */
+export type RpcNode = {
+  /** For logs and alerts: never the URL, which may carry a key. */
+  readonly name: string;
+  chainId(): Promise<number>;
+  header(block: number | 'latest' | 'finalized'): Promise<Header>;
+  /** Unparsed logs of the vault. A range that the node finds too large fails with `RangeTooLarge`. */
+  logs(range: BlockRange): Promise<unknown>;
+  lastPaymentId(block: number): Promise<bigint>;
+};
+
+/** The node answered, but would not serve this range: a smaller one may do. */
+export class RangeTooLarge extends NodeTrouble {}
+
+const REQUEST_TIMEOUT_MS = 10_000;
+const HTTP_CONTENT_TOO_LARGE = 413;
+
+export function connectNode(url: string, options: { position: number; vault: Hex; timeoutMs?: number }): RpcNode {
+  const name = `node ${options.position + 1} (${new URL(url).host})`;
+  const client = createClient({ transport: http(url, { timeout: options.timeoutMs ?? REQUEST_TIMEOUT_MS, retryCount: 0 }) });
+  const ask = async (method: string, params: unknown[]): Promise<unknown> => {
+    try {
+      return await client.request({ method, params } as never);
+    } catch (cause) {
+      throw new NodeTrouble(`${name}: ${method} failed: ${shortReason(cause)}`, { cause });
+    }
+  };
+  return {
+    name,
+    chainId: async () => readQuantity(await ask('eth_chainId', []), `${name}: chain id`),
+    async header(block) {
+      const tag = typeof block === 'number' ? toHex(block) : block;
+      const header = readHeader(await ask('eth_getBlockByNumber', [tag, false]), name);
+      if (typeof block === 'number' && header.number !== block) {
+        throw new NodeTrouble(`${name}: asked for block ${block}, got ${header.number}`);
+      }
+      return header;
+    },
+    async logs({ from, to }) {
+      const filter = { address: options.vault, topics: [WATCHED_TOPICS], fromBlock: toHex(from), toBlock: toHex(to) };
+      try {
+        return await ask('eth_getLogs', [filter]);
+      } catch (error) {
+        if (from < to && refusedTheRange(error))
+          throw new RangeTooLarge(`${name}: range ${from}–${to} refused`, { cause: error });
+        throw error;
+      }
+    },
+    async lastPaymentId(block) {
+      const data = encodeFunctionData({ abi: vaultAbi, functionName: 'lastPaymentId' });
+      const answer = await ask('eth_call', [{ to: options.vault, data }, toHex(block)]);
+      try {
+        return decodeFunctionResult({ abi: vaultAbi, functionName: 'lastPaymentId', data: answer as Hex });
+      } catch (cause) {
+        throw new NodeTrouble(`${name}: lastPaymentId at block ${block} is not a number: is the vault deployed there?`, {
+          cause,
+        });
+      }
+    },
+  };
+}
+
+function readHeader(answer: unknown, name: string): Header {
+  if (typeof answer !== 'object' || answer === null) throw new NodeTrouble(`${name}: has no such block`);
+  const block = answer as Record<string, unknown>;
+  return {
+    number: readQuantity(block['number'], `${name}: block number`),
+    hash: readHash(block['hash'], `${name}: block hash`),
+    parentHash: readHash(block['parentHash'], `${name}: parent hash`),
+    time: readQuantity(block['timestamp'], `${name}: block time`),
+  };
+}
+
+function readQuantity(value: unknown, what: string): number {
+  const number = typeof value === 'string' && /^0x[0-9a-f]{1,13}$/i.test(value) ? Number(value) : Number.NaN;
+  if (!Number.isSafeInteger(number)) throw new NodeTrouble(`${what} is malformed`);
+  return number;
+}
+
+function readHash(value: unknown, what: string): string {
+  if (typeof value !== 'string' || !/^0x[0-9a-f]{64}$/i.test(value)) throw new NodeTrouble(`${what} is malformed`);
+  return value.toLowerCase();
+}
+
+/** By kind, not by text: providers word the refusal of a large range in dozens of ways. */
+function refusedTheRange(error: unknown): boolean {
+  const cause = error instanceof NodeTrouble ? error.cause : undefined;
+  if (!(cause instanceof BaseError)) return false;
+  if (cause.walk((e) => e instanceof RpcRequestError)) return true;
+  const failed = cause.walk((e) => e instanceof HttpRequestError);
+  return failed instanceof HttpRequestError && failed.status === HTTP_CONTENT_TOO_LARGE;
+}
+
+/** Without the URL and the request body, which viem puts into its messages. */
+function shortReason(cause: unknown): string {
+  if (!(cause instanceof BaseError)) return 'unreadable answer';
+  const failed = cause.walk((e) => e instanceof HttpRequestError);
+  if (failed instanceof HttpRequestError && failed.status) return `HTTP ${failed.status}`;
+  return cause.shortMessage;
+}

@@ -1,0 +1,47 @@
+import sql from 'sql-template-tag';
+import type { Database, Transaction } from '../db/database.ts';
+
+export type Lease = {
+  /** Grows with every change of hands. */
+  readonly token: number;
+  /**
+   * Inside the job's own transaction: makes sure that nobody else has taken over, and keeps it so until the end.
+   * @throws LeaseLost
+   */
+  assertHeld(tx: Transaction): Promise<void>;
+};
+
+export class LeaseLost extends Error {
+  override readonly name = 'LeaseLost';
+}
+
+export type LeaseRequest = { readonly name: string; readonly holder: string; readonly forMs: number };
+
+/** Takes or renews the lease; undefined while another holder has it. By the database's real clock. */
+export async function takeLease(db: Database, request: LeaseRequest): Promise<Lease | undefined> {
+  const { name, holder, forMs } = request;
+  const row = await db.maybeOne<{ token: number }>(sql`
+    insert into job_lease as held (name, holder, held_until)
+    values (${name}, ${holder}, clock_timestamp() + make_interval(secs => ${forMs / 1000}))
+    on conflict (name) do update set
+      holder = excluded.holder,
+      token = held.token + case when held.holder = excluded.holder then 0 else 1 end,
+      held_until = excluded.held_until
+    where held.holder = excluded.holder or held.held_until < clock_timestamp()
+    returning token`);
+  if (!row) return undefined;
+  const { token } = row;
+  return {
+    token,
+    async assertHeld(tx) {
+      const held = await tx.maybeOne(sql`select 1 from job_lease where name = ${name} and token = ${token} for share`);
+      if (!held) throw new LeaseLost(`the lease of ${name} was taken over`);
+    },
+  };
+}
+
+/** So that the next process need not wait until the lease runs out. */
+export async function giveLeaseBack(db: Database, request: Pick<LeaseRequest, 'name' | 'holder'>): Promise<void> {
+  await db.run(sql`
+    update job_lease set held_until = '-infinity' where name = ${request.name} and holder = ${request.holder}`);
+}
