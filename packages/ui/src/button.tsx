@@ -17,7 +17,18 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'type'> & {
   type?: 'button' | 'submit';
 };
 
-export function Button({ kind = 'main', icon, fit, why, busy, type = 'button', className, children, disabled, ...rest }: ButtonProps) {
+export function Button({
+  kind = 'main',
+  icon,
+  fit,
+  why,
+  busy,
+  type = 'button',
+  className,
+  children,
+  disabled,
+  ...rest
+}: ButtonProps) {
   const whyId = useId();
   const button = (
     <button
@@ -37,7 +48,9 @@ export function Button({ kind = 'main', icon, fit, why, busy, type = 'button', c
   return (
     <div className={classList('button-why', fit && 'button-why-fit')}>
       {button}
-      <p id={whyId} className="hint">{why}</p>
+      <p id={whyId} className="hint">
+        {why}
+      </p>
     </div>
   );
 }
@@ -48,7 +61,13 @@ export function buttonClass(kind: ButtonKind = 'main', fit = false): string {
 }
 
 /** A small action in running text or a heading. */
-export function TextButton({ icon, className, children, type = 'button', ...rest }: ComponentProps<'button'> & { icon?: IconName }) {
+export function TextButton({
+  icon,
+  className,
+  children,
+  type = 'button',
+  ...rest
+}: ComponentProps<'button'> & { icon?: IconName }) {
   return (
     <button {...rest} type={type} className={classList('text-button', className)}>
       {icon && <Icon name={icon} size={18} />}
@@ -58,7 +77,17 @@ export function TextButton({ icon, className, children, type = 'button', ...rest
 }
 
 /** A button that is only an icon; its label is spoken. */
-export function IconButton({ icon, label, size = 24, className, ...rest }: Omit<ComponentProps<'button'>, 'children'> & { icon: IconName; label: string; size?: number }) {
+export function IconButton({
+  icon,
+  label,
+  size = 24,
+  className,
+  ...rest
+}: Omit<ComponentProps<'button'>, 'children'> & {
+  icon: IconName;
+  label: string;
+  size?: number;
+}) {
   return (
     <button {...rest} type="button" className={classList('icon-button', className)} aria-label={label} title={label}>
       <Icon name={icon} size={size} />

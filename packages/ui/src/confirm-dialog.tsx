@@ -36,8 +36,12 @@ export function ConfirmDialog({ open, title, children, confirm, cancel, danger, 
       place="center"
       actions={
         <>
-          <Button kind={danger ? 'danger' : 'main'} busy={busy ?? false} onClick={onConfirm}>{confirm}</Button>
-          <Button kind="quiet" onClick={onCancel}>{cancel}</Button>
+          <Button kind={danger ? 'danger' : 'main'} busy={busy ?? false} onClick={onConfirm}>
+            {confirm}
+          </Button>
+          <Button kind="quiet" onClick={onCancel}>
+            {cancel}
+          </Button>
         </>
       }
     >

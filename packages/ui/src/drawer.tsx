@@ -15,7 +15,11 @@ type DrawerProps = {
 
 /** Slides in from one edge over the page. */
 export function Drawer({ open, onClose, label, side = 'start', head, foot, children }: DrawerProps) {
-  const { ref, isPresent } = useNativeDialog({ open, onClose, dismissible: true });
+  const { ref, isPresent } = useNativeDialog({
+    open,
+    onClose,
+    dismissible: true,
+  });
   return (
     <dialog ref={ref} className={classList('drawer', side === 'end' && 'drawer-end')} aria-label={label} tabIndex={-1}>
       {isPresent && (

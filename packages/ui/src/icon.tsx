@@ -4,7 +4,17 @@ import { DIRECTIONAL_ICONS, ICON_PATHS, type IconName } from './icon-paths.ts';
 export type { IconName } from './icon-paths.ts';
 
 /** A line icon in the colour of the text. It is decoration: the word beside it or the button's label carries the meaning. */
-export function Icon({ name, size = 24, weight = 1.75, className }: { name: IconName; size?: number; weight?: number; className?: string }) {
+export function Icon({
+  name,
+  size = 24,
+  weight = 1.75,
+  className,
+}: {
+  name: IconName;
+  size?: number;
+  weight?: number;
+  className?: string;
+}) {
   return (
     <svg
       aria-hidden="true"

@@ -22,12 +22,28 @@ type SheetProps = {
 };
 
 /** From the bottom on phones, a dialog from 1024 px. Content in the order: what happens, cost, after, left out, act. */
-export function Sheet({ open, onClose, title, eyebrow, lead, actions, dismissible = true, place = 'sheet', children }: SheetProps) {
+export function Sheet({
+  open,
+  onClose,
+  title,
+  eyebrow,
+  lead,
+  actions,
+  dismissible = true,
+  place = 'sheet',
+  children,
+}: SheetProps) {
   const { ref, isPresent } = useNativeDialog({ open, onClose, dismissible });
   const { texts } = useUiSettings();
   const titleId = useId();
   return (
-    <dialog ref={ref} className={classList('sheet', place === 'center' && 'sheet-center')} aria-labelledby={titleId} tabIndex={-1} closedby={dismissible ? 'closerequest' : 'none'}>
+    <dialog
+      ref={ref}
+      className={classList('sheet', place === 'center' && 'sheet-center')}
+      aria-labelledby={titleId}
+      tabIndex={-1}
+      closedby={dismissible ? 'closerequest' : 'none'}
+    >
       {isPresent && (
         <div className="sheet-box">
           {place === 'sheet' && <span className="sheet-grip" aria-hidden="true" />}

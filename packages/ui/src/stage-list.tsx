@@ -17,9 +17,19 @@ export function StageList({ stages, label }: { stages: readonly Stage[]; label: 
   return (
     <ol className="stages" aria-label={label}>
       {stages.map((stage, index) => (
-        <li key={stage.key} className={classList('stage', `stage-${stage.state}`)} aria-current={stage.state === 'now' ? 'step' : undefined}>
+        <li
+          key={stage.key}
+          className={classList('stage', `stage-${stage.state}`)}
+          aria-current={stage.state === 'now' ? 'step' : undefined}
+        >
           <span className="stage-node" aria-hidden="true">
-            {stage.state === 'done' ? <Icon name="check" size={16} weight={2.25} /> : stage.state === 'failed' ? <Icon name="close" size={16} weight={2.25} /> : index + 1}
+            {stage.state === 'done' ? (
+              <Icon name="check" size={16} weight={2.25} />
+            ) : stage.state === 'failed' ? (
+              <Icon name="close" size={16} weight={2.25} />
+            ) : (
+              index + 1
+            )}
           </span>
           <div className="stage-text">
             <b>{stage.title}</b>

@@ -1,13 +1,17 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Icon } from './icon.tsx';
-import { dropToast, onToasts, readToasts, type Toast, type ToastTone, toast as showToast } from './toast-queue.ts';
+import { dropToast, onToasts, readToasts, toast as showToast, type Toast, type ToastTone } from './toast-queue.ts';
 
 export const TOAST_MS = 2000;
 
 /** Shows one sentence above the tabs. Success messages are the specification's, word for word. */
 export const toast = showToast;
 
-const ICONS = { good: 'check', info: 'info', bad: 'warn' } as const satisfies Record<ToastTone, string>;
+const ICONS = {
+  good: 'check',
+  info: 'info',
+  bad: 'warn',
+} as const satisfies Record<ToastTone, string>;
 
 /** Once in the app. A popover lies in the top layer, so a toast is seen over an open sheet too. */
 export function Toaster() {

@@ -21,7 +21,10 @@ const ENGLISH: UiTexts = {
 
 type UiSettings = { locale: string; texts: UiTexts };
 
-const UiSettingsContext = createContext<UiSettings>({ locale: 'en', texts: ENGLISH });
+const UiSettingsContext = createContext<UiSettings>({
+  locale: 'en',
+  texts: ENGLISH,
+});
 
 export function UiProvider({ locale, texts, children }: { locale: string; texts?: Partial<UiTexts>; children: ReactNode }) {
   const settings = useMemo(() => ({ locale, texts: { ...ENGLISH, ...texts } }), [locale, texts]);

@@ -13,7 +13,15 @@ type NativeDialog = {
  * Drives the platform's own modal `<dialog>`: top layer, inert page behind, focus kept inside and given back.
  * A dialog that must not be dismissed is opened again when the browser closes it (repeated Escape does that).
  */
-export function useNativeDialog({ open, onClose, dismissible }: { open: boolean; onClose: () => void; dismissible: boolean }): NativeDialog {
+export function useNativeDialog({
+  open,
+  onClose,
+  dismissible,
+}: {
+  open: boolean;
+  onClose: () => void;
+  dismissible: boolean;
+}): NativeDialog {
   const ref = useRef<HTMLDialogElement>(null);
   const [isPresent, setIsPresent] = useState(open);
   if (open && !isPresent) setIsPresent(true);
@@ -39,18 +47,18 @@ export function useNativeDialog({ open, onClose, dismissible }: { open: boolean;
       if (dismissible) onClose();
       else dialog.showModal();
     };
-    const escape = (event: Event) => {
+    const keepOpen = (event: Event) => {
       if (!dismissible) event.preventDefault();
     };
     const backdrop = (event: MouseEvent) => {
       if (dismissible && event.target === dialog) dialog.close();
     };
     dialog.addEventListener('close', closed);
-    dialog.addEventListener('cancel', escape);
+    dialog.addEventListener('cancel', keepOpen);
     dialog.addEventListener('click', backdrop);
     return () => {
       dialog.removeEventListener('close', closed);
-      dialog.removeEventListener('cancel', escape);
+      dialog.removeEventListener('cancel', keepOpen);
       dialog.removeEventListener('click', backdrop);
     };
   }, [open, dismissible, onClose]);

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { Button, TextButton } from './button.tsx';
+import { Icon } from './icon.tsx';
+import { toast } from './toast.tsx';
+import { useUiSettings } from './ui-settings.tsx';
+
+type ErrorStateProps = {
+  title: string;
+  /** What it means for the money: mostly that nothing was changed. */
+  text: ReactNode;
+  onRetry?: (() => void) | undefined;
+  /** Copied as it is, to send to support. */
+  details?: string | undefined;
+  /** Inside a card there is no second card. */
+  bare?: boolean;
+};
+
+/** What happened, what did not happen to the money, try again, copy details. Stands in the card it concerns. */
+export function ErrorState({ title, text, onRetry, details, bare }: ErrorStateProps) {
+  const { texts } = useUiSettings();
+  const copy = async () => {
+    await navigator.clipboard.writeText(details ?? '').then(
+      () => toast(texts.copied, 'good'),
+      () => toast(details ?? '', 'info'),
+    );
+  };
+  return (
+    <div className={bare ? 'trouble' : 'card trouble'} role="alert">
+      <Icon name="warn" />
+      <div>
+        <h2>{title}</h2>
+        <p className="prose">{text}</p>
+        <div className="trouble-acts">
+          {onRetry && (
+            <Button kind="second" fit onClick={onRetry}>
+              {texts.retry}
+            </Button>
+          )}
+          {details && (
+            <TextButton icon="copy" onClick={() => void copy()}>
+              {texts.copyDetails}
+            </TextButton>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

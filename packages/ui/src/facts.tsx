@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import { classList } from './class-list.ts';
+
+export type Fact = {
+  key: string;
+  label: ReactNode;
+  value: ReactNode;
+  isTotal?: boolean;
+};
+
+/** Label and figure pairs, one a line. */
+export function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className="facts">
+      {facts.map((fact) => (
+        <div key={fact.key} className={classList(fact.isTotal && 'facts-total')}>
+          <dt>{fact.label}</dt>
+          <dd>{fact.value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The box of a check sheet: the one figure on top, how it comes about and what stays below. */
+export function SummaryBox({
+  label,
+  note,
+  amount,
+  facts,
+}: {
+  label: ReactNode;
+  note?: ReactNode;
+  amount: ReactNode;
+  facts: readonly Fact[];
+}) {
+  return (
+    <div className="summary-box">
+      <p className="summary-lead">
+        <span>
+          {label}
+          {note && <small>{note}</small>}
+        </span>
+        {amount}
+      </p>
+      {facts.length > 0 && <Facts facts={facts} />}
+    </div>
+  );
+}
+
+/** Figures in two columns: label over figure. */
+export function FigureGrid({ figures }: { figures: readonly { key: string; label: ReactNode; value: ReactNode }[] }) {
+  return (
+    <dl className="figures">
+      {figures.map((figure) => (
+        <div key={figure.key}>
+          <dt>{figure.label}</dt>
+          <dd>{figure.value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** How a whole is divided. The parts' names and figures stand beside it. */
+export function ProportionBar({ parts, label }: { parts: readonly { className: string; share: number }[]; label: string }) {
+  const shown = parts.filter((part) => part.share > 0);
+  return (
+    <div className="proportion" role="img" aria-label={label}>
+      {shown.length === 0 && <span style={{ flexGrow: 1 }} />}
+      {shown.map((part) => (
+        <span key={part.className} className={part.className} style={{ flexGrow: part.share }} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+
+export type TimelineEntry = {
+  key: string;
+  state: 'done' | 'now' | 'next';
+  title: ReactNode;
+  note?: ReactNode;
+  when: ReactNode;
+};
+
+/** Dates of one thing in order: what was, what is, what comes. */
+export function Timeline({ entries, label }: { entries: readonly TimelineEntry[]; label: string }) {
+  return (
+    <ol className="timeline" aria-label={label}>
+      {entries.map((entry) => (
+        <li key={entry.key} className={`is-${entry.state}`} aria-current={entry.state === 'now' ? 'step' : undefined}>
+          <span className="timeline-dot" aria-hidden="true" />
+          <span>
+            <b>{entry.title}</b>
+            {entry.note && <small>{entry.note}</small>}
+          </span>
+          <time>{entry.when}</time>
+        </li>
+      ))}
+    </ol>
+  );
+}
