@@ -89,5 +89,10 @@ async function facts(rpcUrl: string, vault: `0x${string}`, bcg: `0x${string}`) {
   const logs = await reader.getLogs({ address: vault, fromBlock: 0n, toBlock: number });
   const held = await reader.readContract({ address: bcg, abi: erc20Abi, functionName: 'balanceOf', args: [vault] });
   const old = await reader.getBlock({ blockNumber: number - 2n });
-  return { head: { number, hash, timestamp }, oldHash: old.hash, logs: logs.map(({ blockHash, topics }) => ({ blockHash, topics })), held };
+  return {
+    head: { number, hash, timestamp },
+    oldHash: old.hash,
+    logs: logs.map(({ blockHash, topics }) => ({ blockHash, topics })),
+    held,
+  };
 }

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { type Asset, ASSET_NAMES, ASSETS } from '@ocean/api/assets';
+import { ASSET_NAMES, ASSETS, type Asset } from '@ocean/api/assets';
 import { platformTokenAbi } from '@ocean/chain/abi/platform-token';
 import { testTokenAbi } from '@ocean/chain/abi/test-token';
 import { vaultAbi } from '@ocean/chain/abi/vault';
@@ -104,7 +104,10 @@ export async function deployContracts(options: {
   await sender.call(bcg, platformTokenAbi, 'mint', [vault, GENESIS_UNITS]);
   await sender.call(bcg, platformTokenAbi, 'renounceRole', [MINTER_ROLE, me]);
   if (admin.toLowerCase() !== me.toLowerCase()) {
-    for (const [contract, abi] of [[bcg, platformTokenAbi], [vault, vaultAbi]] as const) {
+    for (const [contract, abi] of [
+      [bcg, platformTokenAbi],
+      [vault, vaultAbi],
+    ] as const) {
       await sender.call(contract, abi, 'grantRole', [ADMIN_ROLE, admin]);
       await sender.call(contract, abi, 'renounceRole', [ADMIN_ROLE, me]);
     }

@@ -24,7 +24,8 @@ const BYTECODES: readonly Contract[] = [
   { file: 'smart-wallet-factory', name: 'SmartWalletFactory' },
 ];
 const SOURCE_FILES: Readonly<Record<string, string>> = { IERC20Errors: 'draft-IERC6093' };
-const HEADER = '// biome-ignore-all format: generated\n// Generated from contracts/ by dev/generate-abis.ts. Run `npm run generate` after a change there.\n';
+const HEADER =
+  '// biome-ignore-all format: generated\n// Generated from contracts/ by dev/generate-abis.ts. Run `npm run generate` after a change there.\n';
 
 const isCheck = process.argv.includes('--check');
 build();
@@ -33,11 +34,10 @@ if (isCheck) refuseStale(stale.map(([path]) => path));
 else stale.forEach(([path, text]) => write(path, text));
 
 function build(): void {
-  const { status, stdout, stderr, error } = spawnSync(
-    FORGE,
-    ['build', '--skip', 'contracts/test/**', '--quiet'],
-    { cwd: ROOT, encoding: 'utf8' },
-  );
+  const { status, stdout, stderr, error } = spawnSync(FORGE, ['build', '--skip', 'contracts/test/**', '--quiet'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  });
   if (error) throw error;
   if (status !== 0) throw new Error(`forge build failed:\n${stdout}${stderr}`);
 }

@@ -1,0 +1,30 @@
+import { Refusal } from '@ocean/api/errors';
+import sql from 'sql-template-tag';
+import { closeDays } from '../areas/bots/close-day.ts';
+import type { Context } from '../context.ts';
+import type { LocalChain } from './local-chain.ts';
+
+const DAY_MINUTES = 24 * 60;
+const MOST_DAYS = 400;
+
+export type ClockInfo = { platformDay: number; now: string };
+
+export async function readClock({ db }: Context): Promise<ClockInfo> {
+  const row = await db.one<{ today: number; now: Date }>(sql`select platform_today() as today, platform_now() as now`);
+  return { platformDay: row.today, now: row.now.toISOString() };
+}
+
+/**
+ * Moves the platform clock and the local chain forward together, closes the days in between and confirms the
+ * operator's prices as of the new time, which is what an operator does every day on a real platform.
+ */
+export async function advanceClock(context: Context, chain: LocalChain, minutes: number): Promise<ClockInfo> {
+  if (!Number.isInteger(minutes) || minutes < 1 || minutes > MOST_DAYS * DAY_MINUTES) throw new Refusal('QUANTITY_INVALID');
+  await chain.advanceSeconds(minutes * 60);
+  await context.db.run(sql`update platform_setting set clock_offset = clock_offset + make_interval(mins => ${minutes})`);
+  await context.db.run(sql`
+    insert into operator_price (asset, usdt_units, at, author)
+    select distinct on (asset) asset, usdt_units, platform_now(), 'local clock' from operator_price order by asset, at desc`);
+  await closeDays(context);
+  return readClock(context);
+}

@@ -1,0 +1,25 @@
+import { pino } from 'pino';
+import { createChainPort } from '../chain/create-chain-port.ts';
+import type { ServerConfig } from '../config.ts';
+import type { Context } from '../context.ts';
+import { openDatabase } from '../db/pool.ts';
+import { createLedger } from '../ledger/post.ts';
+import { createPriceSource } from '../prices/operator-prices.ts';
+import { createLocalSigner } from '../signer/local-signer.ts';
+
+/** Wires the ports together; the only place that knows which adapter stands behind each. */
+export function buildContext(config: ServerConfig): Context & { close(): Promise<void> } {
+  const log = pino({ level: config.logLevel });
+  const db = openDatabase(config.databaseUrl);
+  const ledger = createLedger(db);
+  const context: Context = {
+    db,
+    ledger,
+    log,
+    config,
+    chain: createChainPort({ ...config, log }),
+    prices: createPriceSource(db),
+    signer: createLocalSigner(db, config),
+  };
+  return { ...context, close: () => db.end() };
+}

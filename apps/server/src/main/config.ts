@@ -1,0 +1,99 @@
+import * as v from 'valibot';
+import type { ServerConfig } from '../config.ts';
+
+const address = v.pipe(
+  v.string(),
+  v.regex(/^0x[0-9a-fA-F]{40}$/, 'must be 0x and 40 hexadecimal digits'),
+  v.transform((text) => text.toLowerCase() as `0x${string}`),
+);
+const privateKey = v.pipe(
+  v.string(),
+  v.regex(/^0x[0-9a-fA-F]{64}$/, 'must be 0x and 64 hexadecimal digits'),
+  v.transform((text) => text as `0x${string}`),
+);
+const integer = (low: number, high: number) =>
+  v.pipe(v.string(), v.regex(/^-?\d+$/, 'must be a whole number'), v.transform(Number), v.minValue(low), v.maxValue(high));
+const url = v.pipe(v.string(), v.url());
+const tokens = v.record(
+  v.string(),
+  v.strictObject({ address, decimals: v.pipe(v.number(), v.integer()), resetsApproval: v.boolean() }),
+);
+
+const environment = v.object({
+  NODE_ENV: v.optional(v.string(), 'development'),
+  OCEAN_LOCAL: v.optional(v.picklist(['0', '1']), '0'),
+  PORT: v.optional(integer(0, 65_535), '3000'),
+  HOST: v.optional(v.string(), '127.0.0.1'),
+  ORIGIN: url,
+  DATABASE_URL: url,
+  OWNER_DATABASE_URL: url,
+  RPC_URLS: v.pipe(
+    v.string(),
+    v.transform((text) => text.split(',').map((part) => part.trim())),
+    v.array(url),
+    v.minLength(1),
+  ),
+  CHAIN_ID: integer(1, Number.MAX_SAFE_INTEGER),
+  CHAIN_NAME: v.string(),
+  NATIVE_SYMBOL: v.optional(v.string(), 'ETH'),
+  PUBLIC_RPC_URL: url,
+  EXPLORER_URL: v.optional(url),
+  CONFIRMATIONS: v.optional(integer(2, 10_000), '12'),
+  VAULT: address,
+  DEPLOY_BLOCK: integer(0, Number.MAX_SAFE_INTEGER),
+  TOKENS: v.pipe(v.string(), v.parseJson(), tokens),
+  APPROVAL_DEFAULT: v.optional(v.picklist(['exact', 'capped', 'large']), 'exact'),
+  DAY_OFFSET_MINUTES: v.optional(integer(-720, 840), '0'),
+  ROOT_ADDRESS: address,
+  ROOT_INVITE_CODE: v.pipe(v.string(), v.minLength(4), v.maxLength(32)),
+  SIGNER_KEY: v.optional(privateKey),
+  FAUCET_KEY: v.optional(privateKey),
+  WEB_ROOT: v.optional(v.string()),
+  LOG_LEVEL: v.optional(v.picklist(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
+});
+
+/**
+ * Reads the process environment, once.
+ * @throws Error that names every variable that is missing or wrong.
+ */
+export function readConfig(env: Record<string, string | undefined>): ServerConfig {
+  const parsed = v.safeParse(environment, env);
+  if (!parsed.success) {
+    const problems = parsed.issues.map((issue) => `${v.getDotPath(issue) ?? '?'}: ${issue.message}`);
+    throw new Error(`The configuration is incomplete:\n  ${problems.join('\n  ')}`);
+  }
+  const e = parsed.output;
+  const isProduction = e.NODE_ENV === 'production';
+  const isLocal = e.OCEAN_LOCAL === '1';
+  // The built-in chain, the demo wallet and generated keys must never stand behind a public address.
+  if (isProduction && (isLocal || e.FAUCET_KEY)) {
+    throw new Error('NODE_ENV=production refuses OCEAN_LOCAL and FAUCET_KEY: give it a real chain and real keys.');
+  }
+  return {
+    isProduction,
+    isLocal,
+    port: e.PORT,
+    host: e.HOST,
+    origin: e.ORIGIN,
+    databaseUrl: e.DATABASE_URL,
+    ownerDatabaseUrl: e.OWNER_DATABASE_URL,
+    rpcUrls: e.RPC_URLS,
+    chainId: e.CHAIN_ID,
+    chainName: e.CHAIN_NAME,
+    nativeSymbol: e.NATIVE_SYMBOL,
+    publicRpcUrl: e.PUBLIC_RPC_URL,
+    explorerUrl: e.EXPLORER_URL ?? null,
+    confirmations: e.CONFIRMATIONS,
+    vault: e.VAULT,
+    deployBlock: e.DEPLOY_BLOCK,
+    tokens: e.TOKENS,
+    approvalDefault: e.APPROVAL_DEFAULT,
+    dayOffsetMinutes: e.DAY_OFFSET_MINUTES,
+    rootAddress: e.ROOT_ADDRESS,
+    rootInviteCode: e.ROOT_INVITE_CODE,
+    signerKey: e.SIGNER_KEY ?? null,
+    faucetKey: isLocal ? (e.FAUCET_KEY ?? null) : null,
+    webRoot: e.WEB_ROOT ?? null,
+    logLevel: e.LOG_LEVEL,
+  };
+}

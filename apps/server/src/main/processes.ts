@@ -1,0 +1,41 @@
+import { createFollower } from '../chain/follow.ts';
+import type { Context } from '../context.ts';
+import { devRoutes } from '../dev-api/routes.ts';
+import { createHttpServer } from '../http/server.ts';
+import { startJobs } from '../jobs/start-jobs.ts';
+import { jobs, onFinalEvent, routes } from './areas.ts';
+
+export type Running = { stop(): Promise<void> };
+
+/** Answers HTTP. Stateless: any number of these may run. */
+export async function startApi(context: Context): Promise<Running & { origin: string }> {
+  const server = createServer(context);
+  const origin = await server.listen({ port: context.config.port, host: context.config.host });
+  return { origin, stop: () => server.close() };
+}
+
+/** Follows the vault. A lease keeps a second one waiting. */
+export function startIndexer(context: Context): Running {
+  const follower = followerOf(context);
+  return startJobs(context, [{ name: 'follow-chain', everyMs: FOLLOW_EVERY_MS, run: async () => void (await follower.step()) }]);
+}
+
+/** Closes days, signs and expires withdrawals. */
+export function startWorker(context: Context): Running {
+  return startJobs(context, jobs);
+}
+
+export function createServer(context: Context) {
+  return createHttpServer({ context, routes, ...(context.config.isLocal ? { devRoutes: devRoutes(context) } : {}) });
+}
+
+export function followerOf(context: Context) {
+  return createFollower({
+    ...context.config,
+    db: context.db,
+    log: context.log,
+    onFinal: (tx, event) => onFinalEvent(context, tx, event),
+  });
+}
+
+const FOLLOW_EVERY_MS = 500;

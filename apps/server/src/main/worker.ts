@@ -1,0 +1,4 @@
+import { startWorker } from './processes.ts';
+import { runProcess } from './run-process.ts';
+
+await runProcess((context) => [startWorker(context)]);

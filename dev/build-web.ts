@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { ROOT, runNode } from './run.ts';
+
+/**
+ * Builds the web app when its sources changed since the last build, and returns the folder to serve.
+ * Only a local build contains the demo wallet.
+ */
+export async function buildWeb({ local }: { local: boolean }): Promise<string> {
+  const outDir = join(ROOT, 'apps/web/dist');
+  const stampFile = join(outDir, '.built-from');
+  const stamp = `${local ? 'local' : 'production'} ${fingerprint()}`;
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return outDir;
+  process.stdout.write('Building the web app …\n');
+  const mode = local ? 'local' : 'production';
+  const built = await runNode(['node_modules/vite/bin/vite.js', 'build', 'apps/web', '--mode', mode, '--logLevel', 'warn'], {
+    quiet: true,
+  });
+  if (built.code !== 0) throw new Error(`The web app does not build:\n${built.output}`);
+  mkdirSync(dirname(stampFile), { recursive: true });
+  writeFileSync(stampFile, stamp);
+  return outDir;
+}
+
+/** A digest of everything the bundle is made from. */
+function fingerprint(): string {
+  const digest = createHash('sha256');
+  for (const path of sources()) digest.update(path).update(readFileSync(join(ROOT, path)));
+  return digest.digest('hex');
+}
+
+function sources(): string[] {
+  const folders = ['apps/web', 'packages'].flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)))
+      .filter((path) => !/(^|\/)(dist|node_modules)\//.test(path) && !path.includes('.test.')),
+  );
+  return ['package-lock.json', ...folders.sort()];
+}

@@ -1,0 +1,53 @@
+// The entry of every npm script: runs on bare Node and installs what is missing before anything else is imported.
+import { spawnSync } from 'node:child_process';
+import { existsSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const [major, minor] = process.versions.node.split('.').map(Number);
+if (major < 20 || (major === 20 && minor < 19)) {
+  fail(`Node.js 20.19 or newer is needed, this is ${process.versions.node}.`);
+}
+
+const [command = 'start', ...rest] = process.argv.slice(2);
+const programs = { start: 'dev/start.ts', test: 'dev/test.ts', verify: 'dev/verify.ts' };
+if (!(command in programs)) fail(`Unknown command ${command}: use ${Object.keys(programs).join(', ')}.`);
+
+installPackages();
+if (command === 'test') await ensureChromium();
+const tsx = join(root, 'node_modules', 'tsx', 'dist', 'cli.mjs');
+const child = spawnSync(process.execPath, [tsx, join(root, programs[command]), ...rest], { stdio: 'inherit', cwd: root });
+process.exit(child.status ?? 1);
+
+/** `npm ci` when the lockfile is newer than what is installed. No install script of a package needs to run. */
+function installPackages() {
+  const installed = join(root, 'node_modules', '.package-lock.json');
+  const lockfile = join(root, 'package-lock.json');
+  if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(lockfile).mtimeMs) return;
+  process.stdout.write('Installing packages (first start only) …\n');
+  run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);
+}
+
+async function ensureChromium() {
+  const { findChromium } = await import('./chromium.mjs');
+  if (findChromium()) return;
+  process.stdout.write('Installing Chromium for the browser tests …\n');
+  spawnSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit', cwd: root });
+  if (findChromium()) return;
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    run('apt-get', ['update', '-qq']);
+    run('apt-get', ['install', '-y', '-qq', 'chromium', 'fonts-noto-core', 'fonts-noto-cjk']);
+  }
+  if (!findChromium()) fail('No Chromium found. Install it (Debian: apt install chromium) or set CHROMIUM_PATH.');
+}
+
+function run(program, args) {
+  const done = spawnSync(program, args, { stdio: 'inherit', cwd: root });
+  if (done.status !== 0) fail(`${program} ${args.join(' ')} failed.`);
+}
+
+function fail(message) {
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ROOT } from '../dev/run.ts';
+
+export type Platform = { origin: string; rpcUrl: string; inviteCode: string; stop(): Promise<void> };
+
+const READY_WITHIN_MS = 120_000;
+
+/** `npm start` in a folder of its own, exactly as a newcomer runs it, read through what it prints. */
+export async function startPlatform(): Promise<Platform> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'ocean-e2e-'));
+  const [port, chainPort] = [await freePort(), await freePort()];
+  const child = spawn('npm', ['start'], {
+    cwd: ROOT,
+    env: { ...process.env, OCEAN_DATA_DIR: dataDir, PORT: String(port), CHAIN_PORT: String(chainPort) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const printed = await new Promise<string>((resolve, reject) => {
+    let output = '';
+    const timer = setTimeout(() => reject(new Error(`npm start was not ready:\n${output}`)), READY_WITHIN_MS);
+    const read = (chunk: Buffer) => {
+      output += chunk.toString();
+      if (output.includes('Stop with Ctrl-C')) {
+        clearTimeout(timer);
+        resolve(output);
+      }
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    child.once('exit', (code) => reject(new Error(`npm start ended with ${code}:\n${output}`)));
+  });
+  return {
+    origin: found(printed, /Open\s+(\S+)/),
+    rpcUrl: found(printed, /Local chain\s+(\S+)/),
+    inviteCode: found(printed, /Invitation code\s+(\S+)/),
+    async stop() {
+      if (child.pid) process.kill(-child.pid, 'SIGINT');
+      await exited;
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function found(text: string, pattern: RegExp): string {
+  const match = pattern.exec(text)?.[1];
+  if (!match) throw new Error(`npm start did not print ${pattern}:\n${text}`);
+  return match;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
