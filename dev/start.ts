@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { buildWeb } from './build-web.ts';
+import { setFirstPrices } from './first-prices.ts';
 import { startLocalParts } from './local-parts.ts';
 import { ROOT } from './run.ts';
 
@@ -39,6 +40,7 @@ process.on('SIGTERM', () => void stop(0));
 server.once('exit', (code) => void stop(code ?? 1));
 
 await waitUntilReady(`http://127.0.0.1:${PORT}/readyz`);
+if (local?.env.OWNER_DATABASE_URL) await setFirstPrices(local.env.OWNER_DATABASE_URL);
 process.stdout.write(`
 Ocean Bot is running.
 

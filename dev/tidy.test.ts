@@ -38,7 +38,8 @@ describe('the tree stays tidy', () => {
   });
 
   it('holds no path of anybody’s machine', () => {
-    const machine = new RegExp(String.raw`(^|[^.\w/])/(wo` + String.raw`rk|ro` + String.raw`ot|home/\w+)/`);
+    const folders = ['wo' + 'rk', 'ro' + 'ot', 'home/\\w+'].join('|');
+    const machine = new RegExp(`(^|[^.\\w/])/(${folders})/`);
     expect(texts.filter((path) => !path.endsWith('package-lock.json') && machine.test(read(path)))).toEqual([]);
   });
 
