@@ -18,6 +18,13 @@ export const BOT_MAY: Readonly<Record<BotStatus, readonly BotAction[]>> = {
   stopped: ['run', 'renew', 'send'],
 };
 
+/** Why a bot is left out of a run: the status that stands in the way, or a term that is used up. */
+export const RUN_SKIP_REASONS = ['not_activated', 'waiting', 'running', 'renewal_due', 'renew_first'] as const;
+export type RunSkipReason = (typeof RUN_SKIP_REASONS)[number];
+
+/** Most bots that one call names. */
+export const MOST_BOTS_A_CALL = 1000;
+
 const bot = v.strictObject({
   id: uuid,
   number: count,
@@ -42,14 +49,15 @@ const runInput = v.strictObject({ ids: spoken<string[]>('ids of 1 to 1000 own bo
 
 const runCheck = v.strictObject({
   count,
-  skipped: v.array(v.strictObject({ id: uuid, reason: v.string() })),
+  skipped: v.array(v.strictObject({ id: uuid, reason: v.picklist(RUN_SKIP_REASONS) })),
   cost: v.strictObject({ pledge: amount, asset: v.string() }),
   balance: amount,
   /** Null when the balance does not cover the pledge. */
   balanceAfter: v.nullable(amount),
   /** First day that earns. */
   runFrom: day,
-  warnings: v.array(v.string()),
+  /** Keys of the refusals that the action would make now. */
+  warnings: v.array(v.picklist(['BCG_INSUFFICIENT'])),
 });
 
 export const bots = {

@@ -1,0 +1,114 @@
+import type { BotStatus } from '@ocean/api/areas/bots';
+import sql, { type Sql } from 'sql-template-tag';
+import type { Queryable } from '../../db/database.ts';
+import type { BotFacts } from './rules.ts';
+
+export type PlatformTime = { readonly today: number; readonly now: Date };
+
+export function readPlatformTime(q: Queryable): Promise<PlatformTime> {
+  return q.one<PlatformTime>(sql`select platform_today() as today, platform_now() as now`);
+}
+
+/** The static income of an account as of the last closed day. Weights are base units times 10^18. */
+export type Income = {
+  /** Null before the first close. */
+  readonly lastDay: number | null;
+  readonly lastDayPower: bigint;
+  /** What one power earned on the last closed day. */
+  readonly lastDayStep: bigint;
+  readonly collectedToDay: number | null;
+  readonly collectedUnits: bigint;
+  /** Not collected yet, with the fraction that the last collecting kept. */
+  readonly weight: bigint;
+  /** First day that the weight is from; null when nothing has run since. */
+  readonly fromDay: number | null;
+};
+
+/**
+ * Reads the changes of power since the last collecting, not bots and not days: with power p from day t on, p has
+ * earned p · (index now − index before t), whatever happened in between.
+ */
+export function readIncome(q: Queryable, account: string): Promise<Income> {
+  return q.one<Income>(sql`
+    with closed as (
+      select day, index_after from emission_day where closed_at is not null order by day desc limit 1
+    ), mine as (
+      select * from account_income where account = ${account}
+    ), since as (
+      select sum(p.delta) as power, min(p.day) as first_day,
+        sum(p.delta * (closed.index_after - coalesce(before.index_after, 0))) as weight
+      from closed cross join account_power p left join emission_day before on before.day = p.day - 1
+      where p.account = ${account} and p.day <= closed.day
+        and p.day > coalesce((select collected_to_day from mine), closed.day - 1000000)
+    )
+    select closed.day as "lastDay",
+      coalesce(mine.power, 0) + coalesce(since.power, 0) as "lastDayPower",
+      coalesce(closed.index_after - coalesce(day_before.index_after, 0), 0) as "lastDayStep",
+      mine.collected_to_day as "collectedToDay",
+      coalesce(mine.collected_units, 0) as "collectedUnits",
+      coalesce(mine.fraction, 0) + coalesce(since.weight, 0)
+        + coalesce(mine.power * (closed.index_after - coalesce(collected.index_after, 0)), 0) as weight,
+      case when mine.power > 0 and mine.collected_to_day < closed.day then mine.collected_to_day + 1 else since.first_day end as "fromDay"
+    from (select) one
+      left join closed on true
+      left join mine on true
+      left join since on true
+      left join emission_day day_before on day_before.day = closed.day - 1
+      left join emission_day collected on collected.day = mine.collected_to_day`);
+}
+
+export type AccountPowerChange = { readonly day: number; readonly power: bigint; readonly indexBefore: bigint };
+
+/** By how much the power of an account changed on which closed day, oldest first. */
+export function readPowerChanges(q: Queryable, account: string, toDay: number): Promise<AccountPowerChange[]> {
+  return q.many<AccountPowerChange>(sql`
+    select p.day, p.delta as power, coalesce(before.index_after, 0) as "indexBefore"
+    from account_power p left join emission_day before on before.day = p.day - 1
+    where p.account = ${account} and p.day <= ${toDay} order by p.day`);
+}
+
+export type ClosedEmissionDay = {
+  readonly day: number;
+  readonly power: bigint;
+  readonly emittedUnits: bigint;
+  readonly index: bigint;
+  readonly indexBefore: bigint;
+};
+
+/** Closed days in order, those of the list that are closed. */
+export function readEmissionDays(q: Queryable, days: readonly number[]): Promise<ClosedEmissionDay[]> {
+  return q.many<ClosedEmissionDay>(sql`
+    select d.day, d.power, d.emitted_units as "emittedUnits", d.index_after as index, coalesce(before.index_after, 0) as "indexBefore"
+    from emission_day d left join emission_day before on before.day = d.day - 1
+    where d.day = any(${days}::integer[]) and d.closed_at is not null order by d.day`);
+}
+
+/** The first day of the emission; null before anything has begun. */
+export async function readGenesisDay(q: Queryable): Promise<number | null> {
+  return (await q.one<{ day: number | null }>(sql`select genesis_day as day from platform_setting`)).day;
+}
+
+export const BOT_FACTS = sql`
+  bot.id, bot.bought_day as "boughtDay", bot.ready_day as "readyDay", bot.first_run_day as "firstRunDay",
+  bot.run_from as "runFrom", bot.run_until as "runUntil", bot.grace_days as "graceDays", bot.term_left as "termLeft", bot.power`;
+
+export type OwnBot = BotFacts & { readonly id: string; readonly power: number };
+
+/** Those of the named bots that belong to the owner, in id order. */
+export function readOwnBots(q: Queryable, owner: string, ids: readonly string[], lock: Sql = sql``): Promise<OwnBot[]> {
+  return q.many<OwnBot>(sql`
+    select ${BOT_FACTS} from bot where owner = ${owner} and id = any(${ids}::uuid[]) order by id ${lock}`);
+}
+
+/** The same decision as `botStatus`, for filters in the database; a test holds the two together. */
+export function statusIs(status: BotStatus, today: number): Sql {
+  return sql`${status} = case
+    when bot.run_until is not null then case
+      when ${today} < bot.run_until then 'running'
+      when ${today} < bot.run_until + bot.grace_days then 'renewal_due'
+      else 'stopped' end
+    when bot.first_run_day is not null then 'stopped'
+    when ${today} < bot.bought_day + 1 then 'not_activated'
+    when ${today} < bot.ready_day then 'waiting'
+    else 'frozen' end`;
+}

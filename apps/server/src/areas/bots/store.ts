@@ -1,0 +1,90 @@
+import type { Params } from '@ocean/api/params';
+import sql from 'sql-template-tag';
+import type { Transaction } from '../../db/database.ts';
+
+/** Member-facing numbers and power deltas are spread over this many rows, so that members do not queue behind each other. */
+const STRIPES = 16;
+
+/** A member always meets the same stripe; which one only has to be even over all members. */
+function stripeOf(owner: string): number {
+  return Number.parseInt(owner.slice(-2), 16) % STRIPES;
+}
+
+/** Numbers that no other bot has, in rising order. */
+export async function takeBotNumbers(
+  tx: Transaction,
+  { owner, quantity }: { owner: string; quantity: number },
+): Promise<number[]> {
+  const stripe = stripeOf(owner);
+  const { first } = await tx.one<{ first: number }>(sql`
+    update bot_number set next = next + ${quantity} where stripe = ${stripe} returning next - ${quantity} as first`);
+  return Array.from({ length: quantity }, (_, index) => (first + index) * STRIPES + stripe + 1);
+}
+
+export type NewBots = {
+  readonly owner: string;
+  readonly purchaseId: string;
+  readonly requestId: string;
+  readonly bots: readonly { readonly id: string; readonly number: number }[];
+  readonly params: Params;
+};
+
+/** Waits, term, grace, power and price are copied on here: a later change of a parameter touches no bot that exists. */
+export async function insertBots(tx: Transaction, { owner, purchaseId, requestId, bots, params }: NewBots): Promise<void> {
+  const ids = bots.map((bot) => bot.id);
+  const numbers = bots.map((bot) => bot.number);
+  await tx.run(sql`
+    insert into bot (
+      id, number, owner, purchase_id, bought_day, wait_days, term_days, grace_days, power, price_units, term_left, events)
+    select id, number, ${owner}, ${purchaseId}, platform_today(), ${params['bot.waitDays']}, ${params['bot.termDays']},
+      ${params['bot.graceDays']}, ${params['bot.power']}, ${params['bot.price']}, ${params['bot.termDays']}, 1
+    from unnest(${ids}::uuid[], ${numbers}::bigint[]) as given (id, number)`);
+  await tx.run(sql`
+    insert into bot_event (bot_id, seq, owner, kind, day, request_id, details)
+    select id, 1, ${owner}, 'bought', platform_today(), ${requestId}, jsonb_build_object('purchaseId', ${purchaseId}::text)
+    from unnest(${ids}::uuid[]) as given (id)`);
+}
+
+export type BotRun = { readonly id: string; readonly power: number; readonly runFrom: number; readonly runUntil: number };
+
+/** Puts bots to work: facts, history and the power of the days that are still to come, in a fixed number of statements. */
+export async function insertRun(
+  tx: Transaction,
+  act: { owner: string; requestId: string; day: number; pledgePerBotUnits: bigint; bots: readonly BotRun[] },
+): Promise<void> {
+  const ids = act.bots.map((bot) => bot.id);
+  await tx.run(sql`
+    with changed as (
+      update bot set first_run_day = coalesce(first_run_day, given.run_from), run_from = given.run_from,
+        run_until = given.run_until, pledged_units = ${act.pledgePerBotUnits}, term_left = 0, events = events + 1
+      from unnest(${ids}::uuid[], ${act.bots.map((bot) => bot.runFrom)}::integer[], ${act.bots.map((bot) => bot.runUntil)}::integer[])
+        as given (id, run_from, run_until)
+      where bot.id = given.id
+      returning bot.id, bot.events, bot.run_from, bot.run_until
+    )
+    insert into bot_event (bot_id, seq, owner, kind, day, request_id, details)
+    select id, events, ${act.owner}, 'run', ${act.day}, ${act.requestId},
+      jsonb_build_object('runFrom', run_from, 'runUntil', run_until, 'pledgedUnits', ${String(act.pledgePerBotUnits)}::text)
+    from changed`);
+  await changePower(tx, act.owner, [
+    ...act.bots.map((bot) => ({ day: bot.runFrom, delta: bot.power })),
+    ...act.bots.map((bot) => ({ day: bot.runUntil, delta: -bot.power })),
+  ]);
+}
+
+/** From each day on, the power of the account and of the whole platform changes by so much. */
+async function changePower(tx: Transaction, owner: string, changes: readonly { day: number; delta: number }[]): Promise<void> {
+  const deltas = new Map<number, bigint>();
+  for (const { day, delta } of changes) deltas.set(day, (deltas.get(day) ?? 0n) + BigInt(delta));
+  // In day order, so that two transactions cannot wait for each other.
+  const days = [...deltas.keys()].sort((a, b) => a - b);
+  const amounts = days.map((day) => deltas.get(day) ?? 0n);
+  await tx.run(sql`
+    insert into account_power (account, day, delta)
+    select ${owner}, day, delta from unnest(${days}::integer[], ${amounts}::numeric[]) as given (day, delta)
+    on conflict (account, day) do update set delta = account_power.delta + excluded.delta`);
+  await tx.run(sql`
+    insert into power_delta (day, stripe, delta)
+    select day, ${stripeOf(owner)}, delta from unnest(${days}::integer[], ${amounts}::numeric[]) as given (day, delta)
+    on conflict (day, stripe) do update set delta = power_delta.delta + excluded.delta`);
+}

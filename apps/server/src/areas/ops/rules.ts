@@ -1,0 +1,50 @@
+import { HUNDRED_PERCENT } from '@ocean/api/param-kinds';
+import { isParameterKey, PARAMETERS, type ParameterKey, type Params } from '@ocean/api/params';
+
+export type ParameterChange = { readonly key: string; readonly value: unknown };
+/** Why a set of changes is refused; `key` names the parameter at fault. */
+export type ParameterProblem = {
+  readonly key: string;
+  readonly problem: 'unknown' | 'fixed' | 'outside-bounds' | 'too-early' | 'below-minimum-net' | 'pools-exceed-cap';
+};
+
+/** Checks each change by itself; what they mean together is checked by `findSetProblem`. */
+export function findChangeProblem(change: ParameterChange, daysAhead: number): ParameterProblem | undefined {
+  if (!isParameterKey(change.key)) return { key: change.key, problem: 'unknown' };
+  const parameter = PARAMETERS[change.key];
+  if (parameter.changedBy === 'nobody') return { key: change.key, problem: 'fixed' };
+  if (parameter.parse(change.value) === undefined) return { key: change.key, problem: 'outside-bounds' };
+  if (daysAhead < (parameter.isEconomic ? 1 : 0)) return { key: change.key, problem: 'too-early' };
+  return undefined;
+}
+
+/** What must hold of all parameters of a day together. */
+export function findSetProblem(params: Params): ParameterProblem | undefined {
+  if (leastNetBasisPoints(params) < params['bot.minNet']) return { key: 'bot.minNet', problem: 'below-minimum-net' };
+  const pools =
+    params['genesis.emission'] +
+    params['genesis.staking'] +
+    params['genesis.ido'] +
+    params['genesis.convert'] +
+    params['genesis.awards'];
+  return pools > params['genesis.cap'] ? { key: 'genesis.cap', problem: 'pools-exceed-cap' } : undefined;
+}
+
+const PAYMENT_DISCOUNTS = [
+  'discount.USDT',
+  'discount.BUSD',
+  'discount.BCG',
+  'discount.BYB',
+] as const satisfies readonly ParameterKey[];
+
+/**
+ * What stays of the price in the worst case: the largest discounts together, then every sale share. Rounded down, so
+ * that a set at the edge is refused rather than let through.
+ */
+export function leastNetBasisPoints(params: Params): number {
+  const asset = Math.max(...PAYMENT_DISCOUNTS.map((key) => params[key]));
+  const quantity = Math.max(0, ...params['discount.quantity'].map((tier) => tier.basisPoints));
+  const shares = params['sale.inviterShare'] + params['sale.differentialShare'];
+  const kept = (HUNDRED_PERCENT - asset) * (HUNDRED_PERCENT - quantity) * Math.max(0, HUNDRED_PERCENT - shares);
+  return Math.floor(kept / (HUNDRED_PERCENT * HUNDRED_PERCENT));
+}

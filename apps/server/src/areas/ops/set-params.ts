@@ -1,0 +1,48 @@
+import { Refusal } from '@ocean/api/errors';
+import sql from 'sql-template-tag';
+import type { Context } from '../../context.ts';
+import type { Queryable, Transaction } from '../../db/database.ts';
+import { readParams } from './queries.ts';
+import { findChangeProblem, findSetProblem, type ParameterChange, type ParameterProblem } from './rules.ts';
+
+export type ParameterChanges = {
+  readonly changes: readonly ParameterChange[];
+  readonly effectiveFromDay: number;
+  readonly author: string;
+  readonly reason: string;
+};
+
+/**
+ * Sets parameters from a day on, all of them or none. Every later day on which something changes is checked as a
+ * whole too: a change may be right for its own day and break one that was already announced.
+ */
+export async function setParams({ db }: Context, request: ParameterChanges): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.run(sql`lock table parameter_value in share row exclusive mode`);
+    const { today } = await tx.one<{ today: number }>(sql`select platform_today() as today`);
+    for (const change of request.changes) refuse(findChangeProblem(change, request.effectiveFromDay - today));
+    for (const change of request.changes) await insertChange(tx, request, change);
+    for (const day of await changingDays(tx, request.effectiveFromDay)) refuse(findSetProblem(await readParams(tx, day)));
+  });
+}
+
+function refuse(problem: ParameterProblem | undefined): void {
+  if (problem) throw new Refusal('PARAMETER_REFUSED', { key: problem.key, problem: problem.problem });
+}
+
+async function insertChange(
+  tx: Transaction,
+  { effectiveFromDay, author, reason }: ParameterChanges,
+  { key, value }: ParameterChange,
+) {
+  await tx.run(sql`
+    insert into parameter_value (key, effective_from_day, revision, value, author, reason)
+    select ${key}, ${effectiveFromDay}, coalesce(max(revision), 0) + 1, ${JSON.stringify(value)}::jsonb, ${author}, ${reason}
+    from parameter_value where key = ${key} and effective_from_day = ${effectiveFromDay}`);
+}
+
+async function changingDays(q: Queryable, fromDay: number): Promise<number[]> {
+  const rows = await q.many<{ day: number }>(sql`
+    select distinct effective_from_day as day from parameter_value where effective_from_day >= ${fromDay} order by 1`);
+  return rows.map((row) => row.day);
+}
