@@ -29,5 +29,7 @@ export type ServerConfig = {
   /** The deployer's key on the local chain: mints test tokens for the faucet. Null elsewhere. */
   readonly faucetKey: `0x${string}` | null;
   readonly webRoot: string | null;
+  /** Addresses of proxies whose X-Forwarded-For is believed, comma separated; nobody's without it. */
+  readonly trustedProxies?: string;
   readonly logLevel: string;
 };

@@ -64,7 +64,12 @@ async function send<E extends Endpoint>(options: ClientOptions, endpoint: E, sen
   if (token !== null) headers.token = token;
   if (sending.key !== undefined) headers['idempotency-key'] = sending.key;
 
-  const { status, body } = await exchange(options, endpoint.path, { headers, body: JSON.stringify(sending.input) }, sending.signal);
+  const { status, body } = await exchange(
+    options,
+    endpoint.path,
+    { headers, body: JSON.stringify(sending.input) },
+    sending.signal,
+  );
   if (status !== 200) throw statusFailure(status, body);
   const envelope = readEnvelope(body, status);
   const outcome = envelopeOf(endpoint.path) === 'first' ? readFirstEnvelope(envelope) : readSecondEnvelope(envelope);
@@ -90,7 +95,11 @@ async function exchange(
   signal?.addEventListener('abort', leave, { once: true });
   try {
     signal?.throwIfAborted();
-    const response = await (options.fetch ?? fetch)(options.baseUrl + path, { method: 'POST', ...request, signal: attempt.signal });
+    const response = await (options.fetch ?? fetch)(options.baseUrl + path, {
+      method: 'POST',
+      ...request,
+      signal: attempt.signal,
+    });
     return { status: response.status, body: readJson(await response.text()) };
   } catch (cause) {
     // The caller has gone: nobody is to be told about a failure.

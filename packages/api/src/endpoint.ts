@@ -19,6 +19,10 @@ export type Endpoint<Input extends GenericSchema = GenericSchema, Output extends
   readonly refusals?: readonly RefusalKey[];
   /** What `msg` says when it was done; OPERATION_SUCCESS without one. */
   readonly success?: SuccessKey;
+  /** A suspended member may do it. */
+  readonly whileSuspended?: true;
+  /** Fewer requests a minute: what a guesser or a flood would call. */
+  readonly limit?: 'strict';
   /** The answer is the same for everybody and may be this old; it carries an ETag. */
   readonly cacheSeconds?: number;
 };
@@ -29,8 +33,8 @@ export type InputOf<E extends Endpoint> = InferInput<E['input']>;
 export type ParsedInputOf<E extends Endpoint> = InferOutput<E['input']>;
 export type OutputOf<E extends Endpoint> = InferOutput<E['output']>;
 
-export function endpoint<const Input extends GenericSchema, const Output extends GenericSchema>(
-  definition: Endpoint<Input, Output>,
-): Endpoint<Input, Output> {
+export function endpoint<const Input extends GenericSchema, const Output extends GenericSchema, const C extends Caller>(
+  definition: Endpoint<Input, Output> & { readonly caller: C },
+): Endpoint<Input, Output> & { readonly caller: C } {
   return definition;
 }

@@ -93,8 +93,18 @@ export const REFUSALS = {
   MEDIA_TYPE: { text: 'Send JSON', kind: 'transport', status: 415 },
   TOO_MANY_REQUESTS: { text: 'Too many requests. Wait {seconds} seconds', kind: 'transport', status: 429, retryable: true },
   INTERNAL: { text: 'Something failed on our side. Quote {id} to support', kind: 'transport', status: 500, retryable: true },
-  UNAVAILABLE: { text: 'The service is starting or busy. Try again in a moment', kind: 'transport', status: 503, retryable: true },
-  CHAIN_UNAVAILABLE: { text: 'The blockchain cannot be reached now. Try again in a moment', kind: 'transport', status: 503, retryable: true },
+  UNAVAILABLE: {
+    text: 'The service is starting or busy. Try again in a moment',
+    kind: 'transport',
+    status: 503,
+    retryable: true,
+  },
+  CHAIN_UNAVAILABLE: {
+    text: 'The blockchain cannot be reached now. Try again in a moment',
+    kind: 'transport',
+    status: 503,
+    retryable: true,
+  },
 
   // Made by the client itself when no answer arrives, or one that is not from this API.
   CONNECTION_FAILED: { text: 'Connection failed. Check your network', kind: 'transport', retryable: true },

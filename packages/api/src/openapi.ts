@@ -29,7 +29,10 @@ export function describeApi(endpoints: readonly Endpoint[], origin: string): Jso
         SecondRefusal: refusalEnvelope('second'),
       },
       responses: {
-        Transport: { description: 'Not answered by the rules of the platform; `error.key` says why', content: content({ $ref: '#/components/schemas/FirstRefusal' }) },
+        Transport: {
+          description: 'Not answered by the rules of the platform; `error.key` says why',
+          content: content({ $ref: '#/components/schemas/FirstRefusal' }),
+        },
       },
     },
   };
@@ -37,7 +40,9 @@ export function describeApi(endpoints: readonly Endpoint[], origin: string): Jso
 
 function operation(endpoint: Endpoint): Json {
   const kind = envelopeOf(endpoint.path);
-  const transport = Object.fromEntries(TRANSPORT_STATUSES.map((status) => [status, { $ref: '#/components/responses/Transport' }]));
+  const transport = Object.fromEntries(
+    TRANSPORT_STATUSES.map((status) => [status, { $ref: '#/components/responses/Transport' }]),
+  );
   return {
     operationId: endpoint.path.slice('/api/'.length).replace('/', '.'),
     tags: [endpoint.path.split('/')[2]],
@@ -52,7 +57,12 @@ function operation(endpoint: Endpoint): Json {
     responses: {
       200: {
         description: 'Done, or refused by a rule',
-        content: content({ anyOf: [successEnvelope(endpoint, kind), { $ref: `#/components/schemas/${kind === 'first' ? 'First' : 'Second'}Refusal` }] }),
+        content: content({
+          anyOf: [
+            successEnvelope(endpoint, kind),
+            { $ref: `#/components/schemas/${kind === 'first' ? 'First' : 'Second'}Refusal` },
+          ],
+        }),
       },
       ...transport,
     },

@@ -17,11 +17,7 @@ export type MemberCall = Call & { readonly account: string; readonly sessionId: 
 
 export type CallOf<E extends Endpoint> = E['caller'] extends 'member' ? MemberCall : Call;
 
-export type Handler<E extends Endpoint> = (
-  context: Context,
-  call: CallOf<E>,
-  input: ParsedInputOf<E>,
-) => Promise<OutputOf<E>>;
+export type Handler<E extends Endpoint> = (context: Context, call: CallOf<E>, input: ParsedInputOf<E>) => Promise<OutputOf<E>>;
 
 export type Route = { readonly endpoint: Endpoint; readonly handle: Handler<Endpoint> };
 
@@ -29,3 +25,6 @@ export type Route = { readonly endpoint: Endpoint; readonly handle: Handler<Endp
 export function route<E extends Endpoint>(endpoint: E, handle: Handler<E>): Route {
   return { endpoint, handle: handle as unknown as Handler<Endpoint> };
 }
+
+/** Calls of a development start, by the name after `/dev-api/`. They have no descriptor and exist nowhere else. */
+export type DevRoutes = Readonly<Record<string, (body: unknown) => Promise<unknown>>>;

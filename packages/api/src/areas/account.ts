@@ -36,6 +36,7 @@ export const account = {
   home: endpoint({
     path: '/api/other/home',
     caller: 'visitor',
+    cacheSeconds: 1,
     summary: 'Everything the start page and the shell need before sign-in',
     input: nothing,
     output: v.strictObject({
@@ -65,6 +66,7 @@ export const account = {
   isRegister: endpoint({
     path: '/api/other/isRegister',
     caller: 'visitor',
+    limit: 'strict',
     summary: 'Whether an address is a member: 1 or 0',
     input: v.strictObject({ address: spoken<string>('wallet address') }),
     output: v.strictObject({ isRegister: v.picklist([0, 1]) }),
@@ -73,6 +75,7 @@ export const account = {
   challenge: endpoint({
     path: '/api/other/challenge',
     caller: 'visitor',
+    limit: 'strict',
     summary: 'An EIP-4361 message to sign; the server keeps the exact text',
     input: v.strictObject({
       address: spoken<string>('wallet address'),
@@ -87,6 +90,7 @@ export const account = {
     path: '/api/other/register',
     caller: 'visitor',
     mutates: true,
+    limit: 'strict',
     summary: 'Registers a new address or signs a known one in, against a signature over the challenge',
     input: v.strictObject({
       username: spoken<string>('wallet address'),
@@ -96,8 +100,17 @@ export const account = {
     }),
     output: v.strictObject({ userinfo: v.strictObject({ token: v.string(), ...userinfo.entries }) }),
     refusals: [
-      'ADDRESS_MISSING', 'ADDRESS_INVALID', 'SIGNATURE_MISSING', 'SIGNATURE_INVALID', 'CHALLENGE_UNKNOWN',
-      'CHALLENGE_EXPIRED', 'INVITE_CODE_MISSING', 'INVITE_CODE_UNKNOWN', 'ACCOUNT_SUSPENDED', 'CHAIN_UNAVAILABLE',
+      'ADDRESS_MISSING',
+      'ADDRESS_INVALID',
+      'SIGNATURE_MISSING',
+      'SIGNATURE_INVALID',
+      'CHALLENGE_UNKNOWN',
+      'CHALLENGE_EXPIRED',
+      'INVITE_CODE_CHANGED',
+      'INVITE_CODE_MISSING',
+      'INVITE_CODE_UNKNOWN',
+      'ACCOUNT_SUSPENDED',
+      'CHAIN_UNAVAILABLE',
     ],
   }),
   userinfo: endpoint({
@@ -120,6 +133,7 @@ export const account = {
     path: '/api/other/sessionRevoke',
     caller: 'member',
     mutates: true,
+    whileSuspended: true,
     summary: 'Ends one own session, or all but this one',
     input: v.union([v.strictObject({ id: uuid }), v.strictObject({ all: v.literal(true) })]),
     output: v.strictObject({ revoked: count }),
@@ -129,6 +143,7 @@ export const account = {
     path: '/api/other/logout',
     caller: 'member',
     mutates: true,
+    whileSuspended: true,
     summary: 'Ends this session',
     input: nothing,
     output: nothing,

@@ -1,0 +1,29 @@
+import type { account } from '@ocean/api/areas/account';
+import type { OutputOf, ParsedInputOf } from '@ocean/api/endpoint';
+import sql from 'sql-template-tag';
+import type { Context } from '../../context.ts';
+import type { MemberCall } from '../../http/route.ts';
+
+type Row = { id: string; device: string; created_at: Date; last_used_at: Date; expires_at: Date };
+
+/** Own sessions that still open the door, newest first. */
+export async function listSessions(
+  { db }: Context,
+  call: MemberCall,
+  { page, size }: ParsedInputOf<typeof account.sessions>,
+): Promise<OutputOf<typeof account.sessions>> {
+  const live = sql`account = ${call.account} and revoked_at is null and expires_at > clock_timestamp()`;
+  const { total } = await db.one<{ total: number }>(sql`select count(*) as total from session where ${live}`);
+  const rows = await db.many<Row>(sql`
+    select id, device, created_at, last_used_at, expires_at from session where ${live}
+    order by created_at desc, id limit ${size} offset ${(page - 1) * size}`);
+  const list = rows.map((row) => ({
+    id: row.id,
+    device: row.device,
+    createdAt: row.created_at.toISOString(),
+    lastUsedAt: row.last_used_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+    isCurrent: row.id === call.sessionId,
+  }));
+  return { list, total, next: page * size < total ? page + 1 : null };
+}

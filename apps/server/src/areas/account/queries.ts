@@ -1,0 +1,75 @@
+import sql from 'sql-template-tag';
+import type { Queryable } from '../../db/database.ts';
+
+export type Account = {
+  readonly address: string;
+  /** Short name of the account in lines. */
+  readonly number: number;
+  readonly inviter: string | null;
+  readonly inviteCode: string;
+  /** V0 to V5. */
+  readonly level: number;
+  /** How many inviters are above it; 0 for the root. */
+  readonly depth: number;
+  readonly isSuspended: boolean;
+  readonly registeredAt: Date;
+};
+
+type Row = {
+  address: string;
+  number: number;
+  inviter: string | null;
+  invite_code: string;
+  level: number;
+  depth: number;
+  is_suspended: boolean;
+  registered_at: Date;
+};
+
+const columns = sql`address, number, inviter, invite_code, level, depth, suspended_at is not null as is_suspended, registered_at`;
+
+/** Any case of the address. */
+export async function findAccount(q: Queryable, address: string): Promise<Account | undefined> {
+  const row = await q.maybeOne<Row>(sql`select ${columns} from account where address = ${address.toLowerCase()}`);
+  return row && accountOf(row);
+}
+
+export async function findAccountByCode(q: Queryable, inviteCode: string): Promise<Account | undefined> {
+  const row = await q.maybeOne<Row>(sql`select ${columns} from account where invite_code = ${inviteCode}`);
+  return row && accountOf(row);
+}
+
+export async function isMember(q: Queryable, address: string): Promise<boolean> {
+  const { found } = await q.one<{ found: boolean }>(
+    sql`select exists (select from account where address = ${address.toLowerCase()}) as found`,
+  );
+  return found;
+}
+
+/** The inviters above an account, the direct one first, at most `most` of them. */
+export async function readUpline(q: Queryable, address: string, most: number): Promise<Account[]> {
+  const rows = await q.many<Row>(sql`
+    select ${columns} from account
+    where number = any (
+      select unnest(path[greatest(1, cardinality(path) - ${most} + 1):]) from account where address = ${address.toLowerCase()})
+    order by depth desc`);
+  return rows.map(accountOf);
+}
+
+export async function countMembers(q: Queryable): Promise<number> {
+  const { members } = await q.one<{ members: number }>(sql`select count(*) as members from account`);
+  return members;
+}
+
+function accountOf(row: Row): Account {
+  return {
+    address: row.address,
+    number: row.number,
+    inviter: row.inviter,
+    inviteCode: row.invite_code,
+    level: row.level,
+    depth: row.depth,
+    isSuspended: row.is_suspended,
+    registeredAt: row.registered_at,
+  };
+}

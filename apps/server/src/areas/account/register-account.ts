@@ -1,0 +1,68 @@
+import type { account } from '@ocean/api/areas/account';
+import type { OutputOf, ParsedInputOf } from '@ocean/api/endpoint';
+import { Refusal } from '@ocean/api/errors';
+import { v5 as uuidv5 } from 'uuid';
+import type { Context } from '../../context.ts';
+import type { Call } from '../../http/route.ts';
+import { newToken, openSession } from '../../http/session.ts';
+import { readParams } from '../ops/queries.ts';
+import { type Account, findAccount, findAccountByCode } from './queries.ts';
+import { parseAddressField, parseChallengeField, parseInviteCodeField, parseSignatureField } from './rules.ts';
+import { showAccount } from './show-account.ts';
+import { type Challenge, findChallenge, insertMember, useChallenge } from './store.ts';
+
+/**
+ * Registers a new address under its inviter, or signs a known one in. Nobody gets a token without a signature over the
+ * stored text, and each text serves one act.
+ */
+export async function registerAccount(
+  context: Context,
+  call: Call,
+  input: ParsedInputOf<typeof account.register>,
+): Promise<OutputOf<typeof account.register>> {
+  const address = parseAddressField(input.username);
+  const known = await findAccount(context.db, address);
+  const inviter = known ? undefined : await requireInviter(context, input.recommend);
+  const challengeId = parseChallengeField(input.challengeId);
+  const signature = parseSignatureField(input.signature);
+
+  const challenge = await requireChallenge(context, { challengeId, address, requestId: call.requestId });
+  if (inviter && challenge.inviteCode !== inviter.inviteCode) throw new Refusal('INVITE_CODE_CHANGED');
+  const isSigned = await context.chain.isSignatureValid({ address, message: challenge.message, signature });
+  if (!isSigned) throw new Refusal('SIGNATURE_INVALID');
+
+  const token = newToken();
+  const member = await context.db.transaction(async (tx) => {
+    if (!(await useChallenge(tx, challenge.id, call.requestId))) throw new Refusal('CHALLENGE_UNKNOWN');
+    if (inviter) await insertMember(tx, address, inviter.address);
+    const found = await findAccount(tx, address);
+    if (!found) throw new Error('a registered account is missing');
+    if (found.isSuspended) throw new Refusal('ACCOUNT_SUSPENDED');
+    const params = await readParams(tx);
+    const days = params['session.days'];
+    await openSession(tx, { id: uuidv5('session', call.requestId), account: address, token, device: call.device, days });
+    return found;
+  });
+  return { userinfo: { token, ...showAccount(member) } };
+}
+
+async function requireInviter(context: Context, raw: unknown): Promise<Account> {
+  const code = parseInviteCodeField(raw);
+  if (code === undefined) throw new Refusal('INVITE_CODE_MISSING');
+  const inviter = await findAccountByCode(context.db, code);
+  if (!inviter) throw new Refusal('INVITE_CODE_UNKNOWN');
+  return inviter;
+}
+
+/** Somebody else's challenge is as unknown as none: the answer must not tell which ids exist. */
+async function requireChallenge(
+  context: Context,
+  question: { challengeId: string; address: string; requestId: string },
+): Promise<Challenge> {
+  const challenge = await findChallenge(context.db, question.challengeId);
+  if (challenge?.address !== question.address) throw new Refusal('CHALLENGE_UNKNOWN');
+  const isRepeat = challenge.usedBy === question.requestId;
+  if (challenge.usedBy !== null && !isRepeat) throw new Refusal('CHALLENGE_UNKNOWN');
+  if (challenge.isExpired && !isRepeat) throw new Refusal('CHALLENGE_EXPIRED');
+  return challenge;
+}

@@ -1,0 +1,17 @@
+import { account } from '@ocean/api/areas/account';
+import { type Route, route } from '../../http/route.ts';
+import { logOut, revokeSessions } from './end-sessions.ts';
+import { listSessions } from './list-sessions.ts';
+import { makeChallenge } from './make-challenge.ts';
+import { registerAccount } from './register-account.ts';
+import { checkRegistered, showUserinfo } from './show-account.ts';
+
+export const accountRoutes: Route[] = [
+  route(account.isRegister, checkRegistered),
+  route(account.challenge, makeChallenge),
+  route(account.register, registerAccount),
+  route(account.userinfo, showUserinfo),
+  route(account.sessions, listSessions),
+  route(account.sessionRevoke, revokeSessions),
+  route(account.logout, logOut),
+];

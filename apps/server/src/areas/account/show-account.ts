@@ -1,0 +1,37 @@
+import type { account } from '@ocean/api/areas/account';
+import type { OutputOf, ParsedInputOf } from '@ocean/api/endpoint';
+import { Refusal } from '@ocean/api/errors';
+import type { Context } from '../../context.ts';
+import type { Call, MemberCall } from '../../http/route.ts';
+import { type Account, findAccount, isMember } from './queries.ts';
+import { checksummed, parseAddressField } from './rules.ts';
+
+type Userinfo = OutputOf<typeof account.userinfo>;
+
+export async function showUserinfo({ db }: Context, call: MemberCall): Promise<Userinfo> {
+  const found = await findAccount(db, call.account);
+  if (!found) throw new Refusal('SESSION_EXPIRED');
+  return showAccount(found);
+}
+
+/** Whether an address is a member, and nothing else about it. */
+export async function checkRegistered(
+  { db }: Context,
+  _call: Call,
+  input: ParsedInputOf<typeof account.isRegister>,
+): Promise<OutputOf<typeof account.isRegister>> {
+  const address = parseAddressField(input.address);
+  return { isRegister: (await isMember(db, address)) ? 1 : 0 };
+}
+
+export function showAccount(found: Account): Userinfo {
+  return {
+    address: checksummed(found.address),
+    inviteCode: found.inviteCode,
+    inviter: found.inviter === null ? null : checksummed(found.inviter),
+    level: found.level,
+    registeredAt: found.registeredAt.toISOString(),
+    suspended: found.isSuspended,
+    isRoot: found.inviter === null,
+  };
+}

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import type { Endpoint } from '@ocean/api/endpoint';
+import { Refusal } from '@ocean/api/errors';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { v5 as uuidv5 } from 'uuid';
+import * as v from 'valibot';
+import type { Context } from '../context.ts';
+import { type Answer, failureAnswer, successAnswer } from './answer.ts';
+import { createAnswerCache } from './answer-cache.ts';
+import { withDeadline } from './deadline.ts';
+import { failureOf } from './failure.ts';
+import { answerOnce } from './idempotency.ts';
+import { langOf } from './lang.ts';
+import type { Limiter } from './rate-limit.ts';
+import type { Call, MemberCall, Route } from './route.ts';
+import { findSession } from './session.ts';
+
+/** Acts get their identity under this namespace: uuidv5 of caller and key. */
+const REQUEST_NAMESPACE = '5b0c1c0a-6f0e-4d5f-8c39-2f5ad2c1b7a4';
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const MOST_DEVICE_LENGTH = 200;
+const MOST_PROBLEM_LENGTH = 200;
+
+/** One POST per descriptor: limits, session, shape, once per key, use case, envelope. */
+export function registerApiRoutes(app: FastifyInstance, context: Context, routes: readonly Route[], limiter: Limiter): void {
+  for (const route of routes) {
+    const { endpoint } = route;
+    if (endpoint.cacheSeconds !== undefined) {
+      registerCachedRoute(app, context, route, endpoint.cacheSeconds);
+      continue;
+    }
+    app.post(endpoint.path, async (request, reply) => {
+      const { status, body } = await withDeadline(context.db, answerRequest(context, route, request, limiter));
+      return reply.code(status).send(body);
+    });
+  }
+}
+
+/** A visitor call without input: one answer for everybody, with an ETag. */
+function registerCachedRoute(app: FastifyInstance, context: Context, route: Route, seconds: number): void {
+  const { endpoint } = route;
+  const cache = createAnswerCache(seconds);
+  app.post(endpoint.path, async (request, reply) => {
+    const input = parseInput(endpoint, request.body ?? {});
+    const work = cache.answer(() => perform(context, route, callOf(request, randomUUID()), input));
+    const { data, etag } = await withDeadline(context.db, work);
+    reply.header('etag', etag).header('cache-control', 'no-cache');
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    return reply.send(successAnswer(endpoint.path, langOf(request), data, endpoint.success).body);
+  });
+}
+
+async function answerRequest(context: Context, route: Route, request: FastifyRequest, limiter: Limiter): Promise<Answer> {
+  const { endpoint } = route;
+  const member = endpoint.caller === 'member' ? await findMember(context, endpoint, request, limiter) : undefined;
+  const input = parseInput(endpoint, request.body ?? {});
+  const key = endpoint.mutates ? readKey(request) : undefined;
+  const scope = member?.account ?? 'visitor';
+  const requestId = key === undefined ? randomUUID() : uuidv5(`${scope} ${key}`, REQUEST_NAMESPACE);
+  const call = { ...callOf(request, requestId), ...member };
+  const act = async () => {
+    const data = await perform(context, route, call, input);
+    return successAnswer(endpoint.path, call.lang, data, endpoint.success);
+  };
+  if (key === undefined) return act();
+  // A refusal is an answer too, and the same request again gets it again; trouble is not.
+  const refusable = () =>
+    act().catch((error: unknown) => {
+      if (!(error instanceof Refusal)) throw error;
+      return failureAnswer(endpoint.path, call.lang, failureOf(error, context.log, endpoint.path));
+    });
+  return answerOnce(context.db, { scope, key, path: endpoint.path, body: request.body }, refusable);
+}
+
+async function findMember(
+  context: Context,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  limiter: Limiter,
+): Promise<Pick<MemberCall, 'account' | 'sessionId'>> {
+  const session = await findSession(context.db, headerOf(request, 'token'));
+  await limiter.countMember(request, session.account);
+  // A suspended member reads everything and changes nothing, except leaving.
+  if (session.isSuspended && endpoint.mutates && !endpoint.whileSuspended) throw new Refusal('ACCOUNT_SUSPENDED');
+  return { account: session.account, sessionId: session.id };
+}
+
+function parseInput(endpoint: Endpoint, body: unknown): unknown {
+  const parsed = v.safeParse(endpoint.input, body, { abortEarly: true });
+  if (parsed.success) return parsed.output;
+  const [issue] = parsed.issues;
+  const problem = `${v.getDotPath(issue) ?? 'body'}: ${issue.message}`;
+  throw new Refusal('MALFORMED', { problem: problem.slice(0, MOST_PROBLEM_LENGTH) });
+}
+
+async function perform(context: Context, route: Route, call: Call, input: unknown): Promise<unknown> {
+  const data = await route.handle(context, call as never, input as never);
+  if (!context.config.isProduction) v.assert(route.endpoint.output, data);
+  return data;
+}
+
+function callOf(request: FastifyRequest, requestId: string): Call {
+  return {
+    requestId,
+    lang: langOf(request),
+    ip: request.ip,
+    device: (headerOf(request, 'user-agent') ?? 'unknown').slice(0, MOST_DEVICE_LENGTH),
+  };
+}
+
+function readKey(request: FastifyRequest): string | undefined {
+  const key = headerOf(request, 'idempotency-key');
+  if (key === undefined) return undefined;
+  if (!UUID.test(key)) throw new Refusal('MALFORMED', { problem: 'idempotency-key: not a UUID' });
+  return key.toLowerCase();
+}
+
+function headerOf(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name];
+  return Array.isArray(value) ? value[0] : value;
+}

@@ -1,0 +1,159 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes, randomUUID } from 'node:crypto';
+import { Refusal, refusalRow } from '@ocean/api/errors';
+import sql from 'sql-template-tag';
+import type { Database } from '../db/database.ts';
+import type { Answer } from './answer.ts';
+
+export type KeyedRequest = {
+  /** The account, or `visitor`: keys of one caller mean nothing to another. */
+  readonly scope: string;
+  /** The header, a UUID that the client made before sending. */
+  readonly key: string;
+  readonly path: string;
+  readonly body: unknown;
+};
+
+/** Waiting for the first answer. A client gives up after 10 seconds, so it hears from us before. */
+const WAIT_MS = 5_000;
+const POLL_MS = 100;
+/** A worker that has been silent for this long has died: a repeat takes over and does the same act with the same ids. */
+const LEASE = '10 seconds';
+
+/** Acts under way in this process: repeats share the answer and leave the database alone. */
+const underWay = new Map<string, { bodyHash: Buffer; answer: Promise<Answer | undefined> }>();
+
+/**
+ * Does an act once per key: the same request again gets the first answer, another request under the same key is
+ * refused, one that is under way is waited for.
+ * @throws Refusal IDEMPOTENCY_KEY_REUSED, DO_NOT_RESUBMIT
+ */
+export async function answerOnce(db: Database, request: KeyedRequest, act: () => Promise<Answer>): Promise<Answer> {
+  const entry = entryOf(request);
+  const giveUpAt = performance.now() + WAIT_MS;
+  while (performance.now() < giveUpAt) {
+    const first = underWay.get(entry.id);
+    if (first && !first.bodyHash.equals(entry.bodyHash)) throw new Refusal('IDEMPOTENCY_KEY_REUSED');
+    const answer = first ? await Promise.race([first.answer, pause(WAIT_MS)]) : await answerAsFirst(db, entry, act);
+    if (answer) return answer;
+    // Another process has it, or the first is slow.
+    await pause(POLL_MS);
+  }
+  throw new Refusal('DO_NOT_RESUBMIT');
+}
+
+/** Answers of more than a day ago are forgotten; the ids that a repeat would write still stand in the way of a double. */
+export async function purgeIdempotency(db: Database): Promise<number> {
+  return db.run(sql`delete from idempotency where created_at < clock_timestamp() - interval '1 day'`);
+}
+
+type Entry = { id: string; scope: string; keyHash: Buffer; bodyHash: Buffer; secret: Buffer };
+
+async function answerAsFirst(db: Database, entry: Entry, act: () => Promise<Answer>): Promise<Answer | undefined> {
+  const answer = claimAndAct(db, entry, act);
+  underWay.set(entry.id, { bodyHash: entry.bodyHash, answer });
+  try {
+    return await answer;
+  } finally {
+    underWay.delete(entry.id);
+  }
+}
+
+/** Undefined when another process is at it. */
+async function claimAndAct(db: Database, entry: Entry, act: () => Promise<Answer>): Promise<Answer | undefined> {
+  const worker = randomUUID();
+  if (!(await claim(db, entry, worker))) return readAnswer(db, entry);
+  let answer: Answer;
+  try {
+    answer = await act();
+  } catch (error) {
+    await release(db, entry, worker).catch(() => undefined);
+    throw error;
+  }
+  // The act is done. When its answer cannot be kept, a repeat does the same act with the same ids after the lease.
+  await (isFinal(answer) ? keep(db, entry, worker, answer) : release(db, entry, worker)).catch(() => undefined);
+  return answer;
+}
+
+/** An answer stays when asking again could not change it. */
+function isFinal({ status, body }: Answer): boolean {
+  if (status !== 200) return false;
+  if (!body.error) return true;
+  const row = refusalRow(body.error.key);
+  return row.kind === 'refusal' && !row.retryable;
+}
+
+async function claim(db: Database, entry: Entry, worker: string): Promise<boolean> {
+  const claimed = await db.run(sql`
+    insert into idempotency (scope, key_hash, body_hash, state, worker)
+    values (${entry.scope}, ${entry.keyHash}, ${entry.bodyHash}, 'pending', ${worker})
+    on conflict (scope, key_hash) do update set worker = excluded.worker, claimed_at = clock_timestamp()
+    where idempotency.state = 'pending' and idempotency.body_hash = excluded.body_hash
+      and idempotency.claimed_at < clock_timestamp() - ${LEASE}::interval`);
+  return claimed === 1;
+}
+
+async function keep(db: Database, entry: Entry, worker: string, answer: Answer): Promise<void> {
+  await db.run(sql`
+    update idempotency set state = 'answered', answer = ${encrypt(entry.secret, JSON.stringify(answer))}
+    where scope = ${entry.scope} and key_hash = ${entry.keyHash} and worker = ${worker}`);
+}
+
+async function release(db: Database, entry: Entry, worker: string): Promise<void> {
+  await db.run(sql`
+    delete from idempotency
+    where scope = ${entry.scope} and key_hash = ${entry.keyHash} and worker = ${worker} and state = 'pending'`);
+}
+
+async function readAnswer(db: Database, entry: Entry): Promise<Answer | undefined> {
+  const row = await db.maybeOne<{ body_hash: Buffer; answer: Buffer | null }>(sql`
+    select body_hash, answer from idempotency where scope = ${entry.scope} and key_hash = ${entry.keyHash}`);
+  if (!row) return undefined;
+  if (!row.body_hash.equals(entry.bodyHash)) throw new Refusal('IDEMPOTENCY_KEY_REUSED');
+  return row.answer ? (JSON.parse(decrypt(entry.secret, row.answer)) as Answer) : undefined;
+}
+
+function entryOf({ scope, key, path, body }: KeyedRequest): Entry {
+  const keyHash = sha256('key', scope, key.toLowerCase());
+  return {
+    id: `${scope} ${keyHash.toString('hex')}`,
+    scope,
+    keyHash,
+    bodyHash: sha256(path, canonicalJson(body)),
+    secret: sha256('answer', scope, key.toLowerCase()),
+  };
+}
+
+/** The same fields in another order are the same request. */
+function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_name, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
+}
+
+function sha256(...parts: string[]): Buffer {
+  return createHash('sha256').update(parts.join('\n')).digest();
+}
+
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+function encrypt(secret: Buffer, text: string): Buffer {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', secret, iv);
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
+}
+
+function decrypt(secret: Buffer, sealed: Buffer): string {
+  const decipher = createDecipheriv('aes-256-gcm', secret, sealed.subarray(0, IV_BYTES));
+  decipher.setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+  return Buffer.concat([decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
+}
+
+function pause(ms: number): Promise<undefined> {
+  return new Promise((resolve) => {
+    setTimeout(() => resolve(undefined), ms).unref();
+  });
+}

@@ -1,0 +1,57 @@
+import { Refusal } from '@ocean/api/errors';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+/** Requests a minute. Many phones share one address of their network, so limits by address are wide. */
+export type Limits = {
+  /** Visitor calls, by address. */
+  readonly visitor: number;
+  /** isRegister, challenge and register, by address. */
+  readonly strict: number;
+  /** All calls, by address: what a flood without a valid session may cost. */
+  readonly address: number;
+  /** Member calls, by account. */
+  readonly account: number;
+};
+
+export const PUBLIC_LIMITS: Limits = { visitor: 240, strict: 40, address: 2_400, account: 600 };
+/** Tests and the local start send everything from one address. */
+export const LOCAL_LIMITS: Limits = { visitor: 1_000_000, strict: 1_000_000, address: 1_000_000, account: 1_000_000 };
+
+const WINDOW_MS = 60_000;
+
+export type Limiter = {
+  /** @throws Refusal TOO_MANY_REQUESTS */
+  countVisit(request: FastifyRequest, kind: 'visitor' | 'strict' | 'address'): Promise<void>;
+  /** @throws Refusal TOO_MANY_REQUESTS */
+  countMember(request: FastifyRequest, account: string): Promise<void>;
+};
+
+/** Needs the rate-limit plugin to be loaded. */
+export function createLimiter(app: FastifyInstance, limits: Limits): Limiter {
+  const byAddress = {
+    visitor: app.createRateLimit({ max: limits.visitor, timeWindow: WINDOW_MS }),
+    strict: app.createRateLimit({ max: limits.strict, timeWindow: WINDOW_MS }),
+    address: app.createRateLimit({ max: limits.address, timeWindow: WINDOW_MS }),
+  };
+  const accounts = new WeakMap<FastifyRequest, string>();
+  const byAccount = app.createRateLimit({
+    max: limits.account,
+    timeWindow: WINDOW_MS,
+    keyGenerator: (request) => accounts.get(request) ?? request.ip,
+  });
+  return {
+    async countVisit(request, kind) {
+      refuseExcess(await byAddress[kind](request));
+    },
+    async countMember(request, account) {
+      accounts.set(request, account);
+      refuseExcess(await byAccount(request));
+    },
+  };
+}
+
+function refuseExcess(state: { isAllowed: true } | { isAllowed: false; isExceeded: boolean; ttlInSeconds: number }): void {
+  if (!state.isAllowed && state.isExceeded) {
+    throw new Refusal('TOO_MANY_REQUESTS', { seconds: Math.max(1, state.ttlInSeconds) });
+  }
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import type { ServerConfig } from '../config.ts';
+
+const HSTS_SECONDS = 2 * 365 * 24 * 60 * 60;
+
+/** Headers of every answer. */
+export function baseHeaders(config: ServerConfig): Readonly<Record<string, string>> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-frame-options': 'DENY',
+    'cross-origin-resource-policy': 'same-origin',
+    // A wallet may answer from a window that it opens itself.
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    ...(config.origin.startsWith('https:') ? { 'strict-transport-security': `max-age=${HSTS_SECONDS}; includeSubDomains` } : {}),
+  };
+}
+
+/** The API answers data; nothing in an answer may ever run or load anything. */
+export const API_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+
+/**
+ * The policy of the page: own files only, inline scripts and styles only by their hash, the chain's RPC as the only
+ * other place to connect to.
+ */
+export function pagePolicy(html: string, config: ServerConfig): string {
+  const scripts = inlineHashes(html, 'script');
+  const styles = inlineHashes(html, 'style');
+  const rpcOrigin = new URL(config.publicRpcUrl).origin;
+  const connect = rpcOrigin === new URL(config.origin).origin ? [] : [rpcOrigin];
+  return [
+    "default-src 'none'",
+    ['script-src', "'self'", ...scripts].join(' '),
+    ['style-src', "'self'", ...styles].join(' '),
+    "img-src 'self' data:",
+    "font-src 'self'",
+    ['connect-src', "'self'", ...connect].join(' '),
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+  ].join('; ');
+}
+
+/** Hashes of what stands inline in the built page; elements with a source are covered by 'self'. */
+function inlineHashes(html: string, element: 'script' | 'style'): string[] {
+  const inline = new RegExp(`<${element}(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</${element}>`, 'gi');
+  const hashes = Array.from(html.matchAll(inline), ([, text = '']) => createHash('sha256').update(text).digest('base64'));
+  return hashes.map((hash) => `'sha256-${hash}'`);
+}

@@ -1,0 +1,163 @@
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
+import rateLimit from '@fastify/rate-limit';
+import { endpoints } from '@ocean/api/api';
+import type { Endpoint } from '@ocean/api/endpoint';
+import { Refusal } from '@ocean/api/errors';
+import { describeApi } from '@ocean/api/openapi';
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { Context } from '../context.ts';
+import { failureAnswer } from './answer.ts';
+import { registerApiRoutes } from './api-routes.ts';
+import { isDatabaseThere } from './deadline.ts';
+import { registerDevRoutes } from './dev-routes.ts';
+import { failureOf } from './failure.ts';
+import { langOf } from './lang.ts';
+import { MOST_BODY_BYTES, parseBody } from './parse-body.ts';
+import { createLimiter, type Limiter, type Limits, LOCAL_LIMITS, PUBLIC_LIMITS } from './rate-limit.ts';
+import type { DevRoutes, Route } from './route.ts';
+import { API_POLICY, baseHeaders } from './security-headers.ts';
+import { serveWebApp } from './web-app.ts';
+
+export type HttpServerParts = {
+  readonly context: Context;
+  readonly routes: readonly Route[];
+  readonly devRoutes?: DevRoutes;
+  readonly limits?: Partial<Limits>;
+};
+
+/** A request must have arrived completely within this time, headers and body. */
+const REQUEST_TIMEOUT_MS = 15_000;
+const KEEP_ALIVE_MS = 65_000;
+/** Brotli's own default is for files that are compressed once. */
+const BROTLI_QUALITY = 4;
+
+/** The whole HTTP face of the platform. Draining begins with `close()`: what is under way ends, new requests get 503. */
+export function createHttpServer({ context, routes, devRoutes, limits }: HttpServerParts): FastifyInstance {
+  const { config } = context;
+  const app = Fastify({
+    logger: false,
+    bodyLimit: MOST_BODY_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    trustProxy: config.trustedProxies ?? false,
+    frameworkErrors: (error, request, reply) => void sendFailure(context, error, request, reply as FastifyReply),
+  });
+  let isDraining = false;
+  app.addHook('preClose', async () => {
+    isDraining = true;
+  });
+
+  const headers = baseHeaders(config);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers);
+    if (!isPage(request)) reply.headers({ 'content-security-policy': API_POLICY, 'cache-control': 'no-store' });
+    if (isDraining) {
+      reply.header('connection', 'close');
+      throw new Refusal('UNAVAILABLE');
+    }
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    // The path without its query, and never a header or a body: tokens and signatures stay out of the log.
+    const line = { method: request.method, path: pathOf(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
+    if (line.path.startsWith('/api/') || reply.statusCode >= 500) context.log.info(line, 'request');
+  });
+  app.setErrorHandler((error, request, reply) => sendFailure(context, error, request, reply));
+  takeJsonOnly(app);
+
+  app.register(rateLimit, { global: false });
+  app.register(compress, {
+    globalDecompression: false,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
+  });
+  app.register((scope, _options, done) => {
+    const limiter = createLimiter(scope, { ...(config.isLocal ? LOCAL_LIMITS : PUBLIC_LIMITS), ...limits });
+    registerApi(scope, context, routes, limiter);
+    registerHealth(scope, context, () => isDraining);
+    if (devRoutes && config.isLocal && !config.isProduction) registerDevRoutes(scope, devRoutes);
+    done();
+  });
+  const { webRoot } = config;
+  if (webRoot !== null)
+    app.register((scope, _options, done) => void serveWebApp(scope, config, webRoot).then(() => done(), done));
+  else {
+    app.setNotFoundHandler(() => {
+      throw new Refusal('NOT_FOUND');
+    });
+  }
+  return app;
+}
+
+function registerApi(app: FastifyInstance, context: Context, routes: readonly Route[], limiter: Limiter): void {
+  const byPath = new Map<string, Endpoint>(routes.map(({ endpoint }) => [endpoint.path, endpoint]));
+  app.addHook('onRequest', async (request) => {
+    await limiter.countVisit(request, 'address');
+    const endpoint = byPath.get(pathOf(request));
+    if (endpoint?.caller === 'visitor') await limiter.countVisit(request, endpoint.limit ?? 'visitor');
+  });
+  registerApiRoutes(app, context, routes, limiter);
+
+  const document = JSON.stringify(describeApi(endpoints, context.config.origin));
+  app.get('/api/openapi.json', async (_request, reply) => reply.type('application/json; charset=utf-8').send(document));
+  app.all('/api/*', async (request, reply) => {
+    if (!byPath.has(pathOf(request))) throw new Refusal('NOT_FOUND');
+    reply.header('allow', 'POST');
+    throw new Refusal('METHOD_NOT_ALLOWED');
+  });
+}
+
+function registerHealth(app: FastifyInstance, { db }: Context, isDraining: () => boolean): void {
+  app.get('/healthz', async () => ({ ok: true }));
+  app.get('/readyz', async (_request, reply) => {
+    const ok = !isDraining() && (await isDatabaseThere(db));
+    return reply.code(ok ? 200 : 503).send({ ok });
+  });
+}
+
+/** JSON in UTF-8, or nothing. */
+function takeJsonOnly(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: Buffer) => {
+    const charset = /charset\s*=\s*"?([^";\s]+)/i.exec(request.headers['content-type'] ?? '')?.[1];
+    if (charset !== undefined && charset.toLowerCase() !== 'utf-8') throw new Refusal('MEDIA_TYPE');
+    if ((request.headers['content-encoding'] ?? 'identity') !== 'identity') throw new Refusal('MEDIA_TYPE');
+    return parseBody(bytes);
+  });
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: FastifyRequest, bytes: Buffer) => {
+    if (bytes.length > 0) throw new Refusal('MEDIA_TYPE');
+    return {};
+  });
+}
+
+function sendFailure(context: Context, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const path = pathOf(request);
+  const failure = failureOf(asRefusal(error), context.log, path);
+  if (failure.status === 429) reply.header('retry-after', String(failure.params.seconds));
+  if (failure.status === 503) reply.header('retry-after', '2');
+  const { status, body } = failureAnswer(path, langOf(request), failure);
+  return reply.code(status).type('application/json; charset=utf-8').send(body);
+}
+
+/** What the framework refuses before any code of ours has seen it. */
+function asRefusal(error: unknown): unknown {
+  if (error instanceof Refusal || !(error instanceof Error)) return error;
+  const { statusCode, code } = error as FastifyError;
+  if (!code?.startsWith('FST_')) return error;
+  if (statusCode === 413) return new Refusal('TOO_LARGE');
+  if (statusCode === 415) return new Refusal('MEDIA_TYPE');
+  if (statusCode === 404) return new Refusal('NOT_FOUND');
+  if (statusCode === 400) return new Refusal('MALFORMED', { problem: 'the request is cut or wrong' }, { cause: error });
+  return error;
+}
+
+function isPage(request: FastifyRequest): boolean {
+  const path = pathOf(request);
+  return !(path.startsWith('/api/') || path.startsWith('/dev-api/') || path === '/healthz' || path === '/readyz');
+}
+
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?', 1)[0] ?? request.url;
+}
