@@ -4,125 +4,80 @@ import { ASSETS, type Asset } from './assets.ts';
 /** `nobody`: part of the genesis, fixed with the first day. */
 export type ParameterChanger = 'owner' | 'finance' | 'nobody';
 
-/** What every parameter says about itself. `isEconomic` ones never change today, only from tomorrow on. */
-export type ParameterAbout = {
-  readonly changedBy: ParameterChanger;
-  readonly isEconomic: boolean;
-  readonly text: string;
-};
+/** Who may change it, and from when: `isEconomic` ones never change today, only from tomorrow on. */
+export type ParameterRule = { readonly changedBy: ParameterChanger; readonly isEconomic: boolean };
 
 export type Tier = { readonly from: number; readonly basisPoints: number };
 
 /**
- * One parameter. `initial`, `min` and `max` are written as people write them ("100", "2.5"); `parse` turns a stored
- * value into what rules compute with and answers undefined for anything outside the bounds.
+ * One parameter. `initial` and the bounds are written as people write them ("100", "2.5"); `parse` turns a stored value
+ * into what rules compute with and answers undefined for anything outside the bounds.
  */
-export type Parameter<Value> = ParameterAbout & {
+export type Parameter<Value> = ParameterRule & {
   readonly type: 'whole' | 'amount' | 'percent' | 'flag' | 'tiers';
   readonly unit: string;
   readonly initial: unknown;
   readonly bounds: string;
+  readonly text: string;
   parse(stored: unknown): Value | undefined;
 };
 
 export const HUNDRED_PERCENT = 10_000;
 
-/** @example whole({ unit: 'days', initial: 7, min: 0, max: 365, … }) */
+/** @example whole(economic, 'days', 7, [0, 365], 'Full days that a new bot waits') */
 export function whole(
-  spec: ParameterAbout & {
-    unit: string;
-    initial: number;
-    min: number;
-    max: number;
-  },
+  set: ParameterRule,
+  unit: string,
+  initial: number,
+  [min, max]: [number, number],
+  text: string,
 ): Parameter<number> {
-  return {
-    ...about(spec),
-    type: 'whole',
-    unit: spec.unit,
-    initial: spec.initial,
-    bounds: `${spec.min} to ${spec.max}`,
-    parse: (stored) =>
-      typeof stored === 'number' && Number.isInteger(stored) && stored >= spec.min && stored <= spec.max ? stored : undefined,
-  };
+  const parse = (stored: unknown) =>
+    typeof stored === 'number' && Number.isInteger(stored) && stored >= min && stored <= max ? stored : undefined;
+  return { ...set, type: 'whole', unit, initial, bounds: `${min} to ${max}`, text, parse };
 }
 
-/** Base units of `asset`, stored as a decimal string. */
+type AmountUnit = Asset | { readonly asset: Asset; readonly unit: string };
+
+/** Base units of an asset, stored as a decimal string. @example amountOf(economic, 'USDT', '100', ['1', '5000'], 'Price') */
 export function amountOf(
-  asset: Asset,
-  spec: ParameterAbout & {
-    unit?: string;
-    initial: string;
-    min: string;
-    max: string;
-  },
+  set: ParameterRule,
+  of: AmountUnit,
+  initial: string,
+  bounds: [string, string],
+  text: string,
 ): Parameter<bigint> {
-  const units = (text: unknown) => {
-    const parsed = parseAmount(text, ASSETS[asset].decimals);
+  const { asset, unit } = typeof of === 'string' ? { asset: of, unit: of } : of;
+  const units = (amount: unknown) => {
+    const parsed = parseAmount(amount, ASSETS[asset].decimals);
     return parsed.ok ? parsed.units : undefined;
   };
-  const min = units(spec.min) ?? 0n;
-  const max = units(spec.max) ?? 0n;
-  return {
-    ...about(spec),
-    type: 'amount',
-    unit: spec.unit ?? asset,
-    initial: spec.initial,
-    bounds: `${formatAmount(min, ASSETS[asset].decimals)} to ${formatAmount(max, ASSETS[asset].decimals)}`,
-    parse: (stored) => {
-      const parsed = units(stored);
-      return parsed !== undefined && parsed >= min && parsed <= max ? parsed : undefined;
-    },
-  };
+  const parse = within(units, bounds);
+  return { ...set, type: 'amount', unit, initial, bounds: bounds.join(' to '), text, parse };
 }
 
 /** Basis points (2 % is 200), stored as a decimal string with at most two decimals. */
-export function percent(spec: ParameterAbout & { initial: string; min: string; max: string }): Parameter<number> {
-  const min = basisPoints(spec.min) ?? 0;
-  const max = basisPoints(spec.max) ?? 0;
-  return {
-    ...about(spec),
-    type: 'percent',
-    unit: '%',
-    initial: spec.initial,
-    bounds: `${spec.min} to ${spec.max}`,
-    parse: (stored) => {
-      const parsed = basisPoints(stored);
-      return parsed !== undefined && parsed >= min && parsed <= max ? parsed : undefined;
-    },
-  };
+export function percent(set: ParameterRule, initial: string, bounds: [string, string], text: string): Parameter<number> {
+  return { ...set, type: 'percent', unit: '%', initial, bounds: bounds.join(' to '), text, parse: within(basisPoints, bounds) };
 }
 
-export function flag(spec: ParameterAbout & { initial: boolean }): Parameter<boolean> {
-  return {
-    ...about(spec),
-    type: 'flag',
-    unit: 'on or off',
-    initial: spec.initial,
-    bounds: 'true, false',
-    parse: (stored) => (typeof stored === 'boolean' ? stored : undefined),
-  };
+export function flag(set: ParameterRule, initial: boolean, text: string): Parameter<boolean> {
+  const parse = (stored: unknown) => (typeof stored === 'boolean' ? stored : undefined);
+  return { ...set, type: 'flag', unit: 'on or off', initial, bounds: 'true, false', text, parse };
 }
 
 type StoredTier = { readonly from: number; readonly percent: string };
 
-/** Discounts that begin at a quantity, in rising order, at most ten of them. */
+/** Discounts that begin at a quantity, in rising order. */
 export function tiers(
-  spec: ParameterAbout & {
-    unit: string;
-    initial: readonly StoredTier[];
-    maxPercent: string;
-  },
+  set: ParameterRule,
+  unit: string,
+  initial: readonly StoredTier[],
+  maxPercent: string,
+  text: string,
 ): Parameter<readonly Tier[]> {
-  const max = basisPoints(spec.maxPercent) ?? 0;
-  return {
-    ...about(spec),
-    type: 'tiers',
-    unit: spec.unit,
-    initial: spec.initial,
-    bounds: `at most 10 steps of at most ${spec.maxPercent} %`,
-    parse: (stored) => parseTiers(stored, max),
-  };
+  const parse = (stored: unknown) => parseTiers(stored, maxPercent);
+  return { ...set, type: 'tiers', unit, initial, bounds: `at most ${MAX_TIERS} steps of at most ${maxPercent} %`, text, parse };
 }
 
 /** @example formatPercent(250) // '2.5' */
@@ -130,11 +85,12 @@ export function formatPercent(points: number): string {
   return formatAmount(BigInt(points), 2);
 }
 
-function about(spec: ParameterAbout): ParameterAbout {
-  return {
-    changedBy: spec.changedBy,
-    isEconomic: spec.isEconomic,
-    text: spec.text,
+function within<Value extends number | bigint>(read: (stored: unknown) => Value | undefined, bounds: [string, string]) {
+  const [min, max] = bounds.map(read);
+  return (stored: unknown): Value | undefined => {
+    const value = read(stored);
+    const isInside = value !== undefined && min !== undefined && max !== undefined && value >= min && value <= max;
+    return isInside ? value : undefined;
   };
 }
 
@@ -145,8 +101,9 @@ function basisPoints(text: unknown): number | undefined {
 
 const MAX_TIERS = 10;
 
-function parseTiers(stored: unknown, maxPoints: number): readonly Tier[] | undefined {
+function parseTiers(stored: unknown, maxPercent: string): readonly Tier[] | undefined {
   if (!Array.isArray(stored) || stored.length > MAX_TIERS) return undefined;
+  const maxPoints = basisPoints(maxPercent) ?? 0;
   const parsed: Tier[] = [];
   for (const row of stored as readonly unknown[]) {
     const tier = parseTier(row);
