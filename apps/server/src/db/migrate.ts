@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { retrying } from './retrying.ts';
+
+const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
+/** Any number of our own; whoever migrates holds this advisory lock until its transaction ends. */
+const MIGRATION_LOCK = 7_226_001;
+
+type Migration = { readonly name: string; readonly text: string; readonly checksum: string };
+
+/**
+ * Brings a database to the newest schema: every file of `migrations/` in order, once each, all in one transaction, so
+ * that a failure leaves the schema as it was. Processes that start together wait for the first. Needs the owner role;
+ * makes the role `ocean_app` (login, no password) when it is missing.
+ * `clockIsAdjustable` is for local starts and tests: without it nobody can move the platform clock.
+ * @throws Error when a file that was already applied has changed since.
+ */
+export async function migrate(
+  ownerUrl: string,
+  options: { directory?: string; clockIsAdjustable?: boolean } = {},
+): Promise<void> {
+  const migrations = await readMigrations(options.directory ?? MIGRATIONS);
+  await retrying(async () => {
+    const client = new pg.Client({ connectionString: ownerUrl, application_name: 'ocean-migrate' });
+    client.on('error', () => undefined);
+    await client.connect();
+    try {
+      await client.query('begin');
+      await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+      await prepare(client);
+      await applyMissing(client, migrations);
+      if (options.clockIsAdjustable)
+        await client.query('update platform_setting set clock_is_adjustable = true where not clock_is_adjustable');
+      await client.query('commit');
+    } finally {
+      await client.end();
+    }
+  });
+}
+
+async function readMigrations(directory: string): Promise<Migration[]> {
+  const names = (await readdir(directory)).filter((name) => /^\d{4}_[a-z0-9_]+\.sql$/.test(name)).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(join(directory, name), 'utf8');
+      return { name, text, checksum: createHash('sha256').update(text).digest('hex') };
+    }),
+  );
+}
+
+/** The app role may read and write what later migrations make in `public`; a migration takes back what it must not. */
+async function prepare(client: pg.Client): Promise<void> {
+  await client.query(`
+    do $$ begin
+      if not exists (select from pg_roles where rolname = 'ocean_app') then
+        create role ocean_app login;
+      end if;
+    exception when duplicate_object or unique_violation then null; -- another database's migration was quicker
+    end $$;
+    create table if not exists public.schema_migration (
+      name text primary key,
+      checksum text not null,
+      applied_at timestamptz not null default clock_timestamp()
+    );
+    grant usage on schema public to ocean_app;
+    alter default privileges in schema public grant select, insert, update, delete on tables to ocean_app;
+    alter default privileges in schema public grant usage, select on sequences to ocean_app;
+    revoke all on public.schema_migration from ocean_app;
+    grant select on public.schema_migration to ocean_app;
+  `);
+}
+
+async function applyMissing(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
+  const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from public.schema_migration');
+  const applied = new Map(rows.map((row) => [row.name, row.checksum]));
+  for (const migration of migrations) {
+    const checksum = applied.get(migration.name);
+    if (checksum === migration.checksum) continue;
+    if (checksum !== undefined)
+      throw new Error(`${migration.name} was applied and has changed since: write a new migration instead.`);
+    await applyOne(client, migration);
+  }
+}
+
+async function applyOne(client: pg.Client, migration: Migration): Promise<void> {
+  try {
+    await client.query(migration.text);
+  } catch (cause) {
+    throw new Error(`${migration.name}: ${cause instanceof Error ? cause.message : 'failed'}`, { cause });
+  }
+  await client.query('insert into public.schema_migration (name, checksum) values ($1, $2)', [
+    migration.name,
+    migration.checksum,
+  ]);
+}

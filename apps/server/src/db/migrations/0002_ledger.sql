@@ -1,0 +1,105 @@
+-- Purpose: the ledger's tables. Append-only double entry; the app role reads them and writes only through
+-- ledger.post (0003). Amounts are base units, signed from the account's view: plus is what it gains.
+
+create schema ledger;
+grant usage on schema ledger to ocean_app;
+alter default privileges in schema ledger grant select on tables to ocean_app;
+
+-- What an account is. Never changes: its id is the uuidv5 of its name.
+create table ledger.account (
+  id uuid primary key,
+  name text not null,
+  -- The member's address, or 'platform'.
+  owner text not null,
+  part text not null,
+  asset text not null references public.asset,
+  may_overdraw boolean not null,
+  constraint name_says_what_it_is check (
+    name = case owner when 'platform' then 'platform/' else 'member/' || owner || '/' end || part || '/' || asset
+  ),
+  constraint owner_is_known_kind check (owner = 'platform' or owner ~ '^0x[0-9a-f]{40}$')
+);
+create index account_of_owner on ledger.account (owner);
+
+-- What an account has. Asset and may_overdraw are copied here because every posting needs them under the row's lock.
+-- Half-empty pages let PostgreSQL rewrite hot rows in place, without touching the index.
+create table ledger.balance (
+  account_id uuid primary key references ledger.account,
+  posted numeric(38, 0) not null default 0,
+  held numeric(38, 0) not null default 0,
+  seq bigint not null default 0,
+  asset text not null,
+  may_overdraw boolean not null,
+  constraint balance_not_negative check (may_overdraw or posted - held >= 0),
+  constraint held_not_negative check (held >= 0)
+) with (fillfactor = 50, autovacuum_vacuum_scale_factor = 0.05);
+
+-- One row a movement. The arrays repeat its entries in the order of its legs: the records screen reads a movement
+-- with one row, and entry needs no second index. seqs tells which entry of the account each leg is.
+create table ledger.journal (
+  id uuid primary key,
+  kind text not null,
+  day integer not null,
+  at timestamptz not null,
+  request_hash bytea not null,
+  details jsonb not null,
+  account_ids uuid[] not null,
+  amounts numeric[] not null,
+  seqs bigint[] not null,
+  hold_changes jsonb,
+  constraint moves_something check (cardinality(account_ids) > 0 or hold_changes is not null),
+  constraint details_are_an_object check (jsonb_typeof(details) = 'object')
+);
+
+-- One row a leg. `at` is the journal's: with it an account's entries can be merged by time without reading journals.
+create table ledger.entry (
+  account_id uuid not null,
+  seq bigint not null,
+  journal_id uuid not null,
+  at timestamptz not null,
+  amount numeric(38, 0) not null,
+  balance_after numeric(38, 0) not null,
+  primary key (account_id, seq),
+  constraint amount_not_zero check (amount <> 0)
+);
+
+-- Part of a balance that a running business reserves. Ends once: taken by the movement that spends it, or released.
+create table ledger.hold (
+  id uuid primary key,
+  account_id uuid not null references ledger.account,
+  amount numeric(38, 0) not null,
+  state text not null default 'pending',
+  placed_by uuid not null,
+  placed_at timestamptz not null,
+  ended_by uuid,
+  ended_at timestamptz,
+  constraint hold_amount_positive check (amount > 0),
+  constraint hold_state_known check (state in ('pending', 'posted', 'released')),
+  constraint hold_ended_by_a_movement check ((state = 'pending') = (ended_by is null) and (ended_by is null) = (ended_at is null))
+);
+create index hold_of_account on ledger.hold (account_id, placed_at);
+
+create function ledger.refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'ledger.% is append-only', tg_table_name using errcode = 'LG009';
+end $$;
+
+create trigger append_only before update or delete or truncate on ledger.journal for each statement execute function ledger.refuse_change();
+create trigger append_only before update or delete or truncate on ledger.entry for each statement execute function ledger.refuse_change();
+create trigger append_only before update or delete or truncate on ledger.account for each statement execute function ledger.refuse_change();
+create trigger never_removed before delete or truncate on ledger.balance for each statement execute function ledger.refuse_change();
+create trigger never_removed before delete or truncate on ledger.hold for each statement execute function ledger.refuse_change();
+create trigger ended_stays_ended before update on ledger.hold for each row
+  when (old.state <> 'pending' or new.state = 'pending' or (new.id, new.account_id, new.amount, new.placed_by) is distinct from (old.id, old.account_id, old.amount, old.placed_by))
+  execute function ledger.refuse_change();
+
+-- Days are labels of journals: once there is one, the border between days stays where it is.
+create function ledger.refuse_day_change() returns trigger language plpgsql as $$
+begin
+  if exists (select from ledger.journal) then
+    raise exception 'the day offset cannot change once the ledger has movements' using errcode = 'LG009';
+  end if;
+  return new;
+end $$;
+create trigger day_offset_stays before update of day_offset_minutes on platform_setting for each row
+  when (new.day_offset_minutes <> old.day_offset_minutes) execute function ledger.refuse_day_change();

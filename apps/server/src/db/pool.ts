@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import type { Sql } from 'sql-template-tag';
+import { columnTypes } from './column-types.ts';
+import type { Database, Queryable, Transaction } from './database.ts';
+import { toPlatformError } from './database-error.ts';
+import { retrying } from './retrying.ts';
+
+const MOST_CONNECTIONS = 20;
+const CONNECT_WITHIN_MS = 5_000;
+
+/** A database, with the tools of one that only its owner module may use (the ledger's posting connections). */
+export type PooledDatabase = Database & {
+  /** One connection of one's own for a moment, outside a transaction. */
+  withConnection<T>(work: (client: pg.ClientBase) => Promise<T>): Promise<T>;
+};
+
+/**
+ * Opens the pool; connects on first use. Statements are sent with their values apart, never as text put together.
+ * @throws Refusal UNAVAILABLE from every call while the database is away.
+ */
+export function openDatabase(url: string, options: { log?: Logger; connections?: number } = {}): PooledDatabase {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.connections ?? MOST_CONNECTIONS,
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    types: columnTypes,
+    application_name: 'ocean',
+  });
+  // An idle connection that the server closes (a restart) is no one's failure: the pool opens another.
+  pool.on('error', (error) => options.log?.warn({ err: error }, 'an idle database connection was lost'));
+
+  const withConnection = async <T>(work: (client: pg.ClientBase) => Promise<T>): Promise<T> => {
+    const client = await pool.connect();
+    let lost: Error | undefined;
+    const onError = (error: Error) => {
+      lost = error;
+    };
+    client.on('error', onError);
+    try {
+      return await work(client);
+    } catch (error) {
+      // A connection that may hold an open transaction or be broken is not given to anybody else.
+      if (!(await isIdleAgain(client))) lost = error as Error;
+      throw error;
+    } finally {
+      client.off('error', onError);
+      client.release(lost);
+    }
+  };
+
+  return {
+    ...queryableOf((query) => pool.query(query).catch((error) => Promise.reject(toPlatformError(error)))),
+    withConnection,
+    transaction: (work) =>
+      retrying(() => withConnection((client) => inTransaction(client, work)), {
+        onRetry: (error, attempt) => options.log?.info({ err: error, attempt }, 'transaction repeated'),
+      }),
+    end: () => pool.end(),
+  };
+}
+
+async function inTransaction<T>(client: pg.ClientBase, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  await client.query('begin');
+  const result = await work({ ...queryableOf((query) => client.query(query)), inTransaction: true });
+  await client.query('commit');
+  return result;
+}
+
+async function isIdleAgain(client: pg.ClientBase): Promise<boolean> {
+  try {
+    await client.query('rollback');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+type Answer = { rows: unknown[]; rowCount: number | null };
+
+function queryableOf(send: (query: Sql) => Promise<Answer>): Queryable {
+  return {
+    many: async <Row>(query: Sql) => (await send(query)).rows as Row[],
+    one: async <Row>(query: Sql) => {
+      const { rows } = await send(query);
+      assert.equal(rows.length, 1, `expected one row: ${query.text}`);
+      return rows[0] as Row;
+    },
+    maybeOne: async <Row>(query: Sql) => {
+      const { rows } = await send(query);
+      assert(rows.length <= 1, `expected at most one row: ${query.text}`);
+      return rows[0] as Row | undefined;
+    },
+    run: async (query) => (await send(query)).rowCount ?? 0,
+  };
+}

@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { Refusal } from '@ocean/api/errors';
+import sql, { raw, type Sql } from 'sql-template-tag';
+import type { Transaction } from '../db/database.ts';
+import { codeOf } from '../db/database-error.ts';
+import type { PooledDatabase } from '../db/pool.ts';
+import { retrying } from '../db/retrying.ts';
+import type { Ledger, LedgerAccount, Movement, PostOutcome } from './ledger.ts';
+import { accountsOf, POST_TEXT, postValues, readOutcome, refusalOf } from './posting-call.ts';
+
+/** As many batches are on their way at once: while one waits for the disk, the next one computes. */
+const POSTING_CONNECTIONS = 2;
+const MOST_IN_A_BATCH = 128;
+/** What waits longer than this is better refused: the caller retries with the same id. */
+const MOST_QUEUED = 4096;
+const MOST_KNOWN_ACCOUNTS = 200_000;
+
+type Waiting = {
+  readonly movement: Movement;
+  readonly resolve: (outcome: PostOutcome) => void;
+  readonly reject: (error: unknown) => void;
+};
+
+/**
+ * The single writer of money. `post` commits in groups: when a posting connection is free it takes everything that
+ * waits, at most 128 movements; there is no timer, so an idle ledger adds no delay. Retries after a lost connection
+ * reuse the ids: what was committed unnoticed answers `exists`.
+ * @example await ledger.post(depositCredited({ paymentId, sender, asset: 'USDT', units, txHash }))
+ */
+export function createLedger(db: PooledDatabase): Ledger {
+  const queue: Waiting[] = [];
+  const known = createKnownAccounts();
+  let busy = 0;
+
+  const pump = () => {
+    while (busy < POSTING_CONNECTIONS && queue.length > 0) {
+      const batch = queue.splice(0, MOST_IN_A_BATCH);
+      busy += 1;
+      void postBatch(db, known, batch).finally(() => {
+        busy -= 1;
+        pump();
+      });
+    }
+  };
+
+  return {
+    post: (movement) =>
+      new Promise((resolve, reject) => {
+        if (queue.length >= MOST_QUEUED) return reject(new Refusal('UNAVAILABLE'));
+        queue.push({ movement, resolve, reject });
+        pump();
+      }),
+    postIn,
+  };
+}
+
+async function postBatch(db: PooledDatabase, known: KnownAccounts, batch: readonly Waiting[]): Promise<void> {
+  const movements = batch.map(({ movement }) => movement);
+  try {
+    const outcomes = await retrying(() => callPost(db, postValues(movements, { isKnown: known.has, allOrNothing: false })));
+    assert.equal(outcomes.length, batch.length, 'ledger.post answers for every movement');
+    // A forgotten account (a database that was restored behind our back) is described again on the next try.
+    if (outcomes.some((outcome) => outcome.startsWith('LG005'))) known.clear();
+    else known.add(accountsOf(movements));
+    batch.forEach(({ movement, resolve, reject }, at) => {
+      const outcome = readOutcome(outcomes[at] ?? '', movement);
+      if (outcome instanceof Error) reject(outcome);
+      else resolve(outcome);
+    });
+  } catch (error) {
+    for (const { reject } of batch) reject(error);
+  }
+}
+
+async function callPost(db: PooledDatabase, values: unknown[]): Promise<string[]> {
+  const { rows } = await db.withConnection((client) =>
+    client.query<{ outcomes: string[] }>({ name: 'ledger-post', text: POST_TEXT, values }),
+  );
+  return rows[0]?.outcomes ?? [];
+}
+
+async function postIn(tx: Transaction, movements: readonly Movement[]): Promise<PostOutcome[]> {
+  if (movements.length === 0) return [];
+  try {
+    const row = await tx.one<{ outcomes: PostOutcome[] }>(
+      postStatement(postValues(movements, { isKnown: () => false, allOrNothing: true })),
+    );
+    return row.outcomes;
+  } catch (error) {
+    const code = codeOf(error);
+    if (code?.startsWith('LG')) throw refusalOf(code, reasonOf(error), movements, error);
+    throw error;
+  }
+}
+
+/** The same text as the batch's, cut at its parameters. */
+function postStatement(values: unknown[]): Sql {
+  const pieces = POST_TEXT.split(/\$\d+/);
+  return values.reduce<Sql>(
+    (statement, value, at) => sql`${statement}${value}${raw(pieces[at + 1] ?? '')}`,
+    raw(pieces[0] ?? ''),
+  );
+}
+
+function reasonOf(error: unknown): string {
+  const { detail, message } = error as { detail?: string; message?: string };
+  return detail ?? message ?? '';
+}
+
+type KnownAccounts = {
+  has(account: LedgerAccount): boolean;
+  add(accounts: readonly LedgerAccount[]): void;
+  clear(): void;
+};
+
+/** Accounts that a committed batch has named: they exist for good, so later batches send only their ids. */
+function createKnownAccounts(): KnownAccounts {
+  const known = new Set<string>();
+  return {
+    has: ({ id }) => known.has(id),
+    add: (accounts) => {
+      if (known.size > MOST_KNOWN_ACCOUNTS) known.clear();
+      for (const { id } of accounts) known.add(id);
+    },
+    clear: () => known.clear(),
+  };
+}

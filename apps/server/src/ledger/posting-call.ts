@@ -1,0 +1,103 @@
+import { ASSETS, type Asset } from '@ocean/api/assets';
+import { Refusal } from '@ocean/api/errors';
+import { formatAmount } from '@ocean/money/amount';
+import type { LedgerAccount, Movement, PostOutcome } from './ledger.ts';
+
+/** The call of ledger.post: its text, and the arrays of a batch in the order of its parameters. */
+export const POST_TEXT = `select ledger.post(
+  $1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::boolean[],
+  $7::uuid[], $8::text[], $9::jsonb[],
+  $10::integer[], $11::uuid[], $12::numeric[],
+  $13::integer[], $14::text[], $15::uuid[], $16::uuid[], $17::numeric[],
+  $18::boolean) as outcomes`;
+
+type PostOptions = {
+  /** Accounts that certainly exist with these very properties need not be described again. */
+  isKnown: (account: LedgerAccount) => boolean;
+  allOrNothing: boolean;
+};
+
+export function postValues(movements: readonly Movement[], options: PostOptions): unknown[] {
+  const legs = movements.flatMap((movement, at) => movement.legs.map((leg) => ({ ...leg, at: at + 1 })));
+  const holds = movements.flatMap((movement, at) => (movement.holds ?? []).map((change) => ({ change, at: at + 1 })));
+  const accounts = accountsOf(movements).filter((account) => !options.isKnown(account));
+  return [
+    plain(accounts.map(({ id }) => id)),
+    accounts.map(({ name }) => name),
+    accounts.map(({ owner }) => owner),
+    accounts.map(({ part }) => part),
+    accounts.map(({ asset }) => asset),
+    accounts.map(({ mayOverdraw }) => mayOverdraw),
+    plain(movements.map(({ id }) => id)),
+    movements.map(({ kind }) => kind),
+    movements.map(({ details }) => JSON.stringify(details)),
+    plain(legs.map(({ at }) => at)),
+    plain(legs.map(({ account }) => account.id)),
+    plain(legs.map(({ units }) => units)),
+    plain(holds.map(({ at }) => at)),
+    holds.map(({ change }) => change.act),
+    plain(holds.map(({ change }) => change.holdId)),
+    plain(holds.map(({ change }) => (change.act === 'place' ? change.account.id : 'null'))),
+    plain(holds.map(({ change }) => (change.act === 'place' ? change.units : 'null'))),
+    options.allOrNothing,
+  ];
+}
+
+/** Every account that the movements touch, once. */
+export function accountsOf(movements: readonly Movement[]): LedgerAccount[] {
+  const found = new Map<string, LedgerAccount>();
+  for (const movement of movements) {
+    for (const { account } of movement.legs) found.set(account.id, account);
+    for (const change of movement.holds ?? []) if (change.act === 'place') found.set(change.account.id, change.account);
+  }
+  return [...found.values()];
+}
+
+/** Identifiers and numbers need no quoting; the driver's own array writer quotes each, which shows in a batch. */
+function plain(values: readonly (string | number | bigint)[]): string {
+  return `{${values.join(',')}}`;
+}
+
+/** A movement that the database refused although its author should have known better: a bug, not a user's mistake. */
+export class PostingError extends Error {
+  override readonly name = 'PostingError';
+  constructor(
+    readonly code: string,
+    readonly movement: Pick<Movement, 'id' | 'kind'>,
+    reason: string,
+    options?: ErrorOptions,
+  ) {
+    super(`${movement.kind} ${movement.id} was refused (${code}): ${reason}`, options);
+  }
+}
+
+/** `posted`, `exists`, or the error that the movement's caller gets. */
+export function readOutcome(outcome: string, movement: Movement): PostOutcome | Error {
+  if (outcome === 'posted' || outcome === 'exists') return outcome;
+  const [code = '', ...rest] = outcome.split(' ');
+  return refusalOf(code, rest.join(' '), [movement]);
+}
+
+/** `reason` of LG001 is the poor account's id and what it had; of the others a sentence. */
+export function refusalOf(code: string, reason: string, movements: readonly Movement[], cause?: unknown): Error {
+  const [first = { id: '?', kind: '?' }] = movements;
+  if (code !== 'LG001') return new PostingError(code, first, reason, { cause });
+  const [accountId, available = '0'] = reason.split(' ');
+  const account = accountsOf(movements).find(({ id }) => id === accountId);
+  if (!account) return new PostingError(code, first, reason, { cause });
+  return notEnough(account, BigInt(available), cause);
+}
+
+function notEnough(account: LedgerAccount, available: bigint, cause: unknown): Refusal {
+  if (account.owner === 'platform') {
+    const text = formatAmount(available, ASSETS[account.asset].decimals);
+    return new Refusal('POOL_EMPTY', { available: text, asset: account.asset }, { cause });
+  }
+  return new Refusal(SENTENCE_OF[account.asset] ?? 'BALANCE_INSUFFICIENT', {}, { cause });
+}
+
+/** The specification has a sentence of its own for these two. */
+const SENTENCE_OF: Partial<Record<Asset, 'BCG_INSUFFICIENT' | 'BYB_INSUFFICIENT'>> = {
+  BCG: 'BCG_INSUFFICIENT',
+  BYB: 'BYB_INSUFFICIENT',
+};
