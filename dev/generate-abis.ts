@@ -24,14 +24,13 @@ const BYTECODES: readonly Contract[] = [
   { file: 'smart-wallet-factory', name: 'SmartWalletFactory' },
 ];
 const SOURCE_FILES: Readonly<Record<string, string>> = { IERC20Errors: 'draft-IERC6093' };
-const HEADER =
-  '// biome-ignore-all format: generated\n// Generated from contracts/ by dev/generate-abis.ts. Run `npm run generate` after a change there.\n';
+const HEADER = '// Generated from contracts/ by dev/generate-abis.ts. Run `npm run generate` after a change there.\n';
 
 const isCheck = process.argv.includes('--check');
 build();
 const stale = Object.entries(generatedFiles()).filter(([path, text]) => readIfThere(path) !== text);
 if (isCheck) refuseStale(stale.map(([path]) => path));
-else stale.forEach(([path, text]) => write(path, text));
+else for (const [path, text] of stale) write(path, text);
 
 function build(): void {
   const { status, stdout, stderr, error } = spawnSync(FORGE, ['build', '--skip', 'contracts/test/**', '--quiet'], {

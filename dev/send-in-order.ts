@@ -41,14 +41,14 @@ export async function openSender({ rpcUrl, deployerKey }: { rpcUrl: string; depl
   return {
     address: account.address,
     chainId,
-    async deploy<A extends Abi>(abi: A, bytecode: Hex, args: readonly unknown[]): Promise<Address> {
+    async deploy(abi: Abi, bytecode: Hex, args: readonly unknown[]): Promise<Address> {
       const address = getContractAddress({ from: account.address, nonce: BigInt(nonce) });
-      const data = encodeDeployData({ abi: abi as Abi, bytecode, args });
+      const data = encodeDeployData({ abi, bytecode, args });
       await send(`deployment of ${address}`, { data, gas: DEPLOY_GAS });
       return address;
     },
-    async call(to: Address, abi: Abi, functionName: string, args: readonly unknown[]): Promise<void> {
-      await send(functionName, { to, data: encodeFunctionData({ abi, functionName, args }), gas: CALL_GAS });
+    async call(to: Address, abi: Abi, functionName: string, args: readonly unknown[], gas = CALL_GAS): Promise<void> {
+      await send(functionName, { to, data: encodeFunctionData({ abi, functionName, args }), gas });
     },
     async settled(): Promise<{ firstBlock: number }> {
       const blocks: number[] = [];

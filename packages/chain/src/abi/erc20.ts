@@ -1,4 +1,3 @@
-// biome-ignore-all format: generated
 // Generated from contracts/ by dev/generate-abis.ts. Run `npm run generate` after a change there.
 export const erc20Abi = [
   {"type":"function","name":"allowance","inputs":[{"name":"owner","type":"address"},{"name":"spender","type":"address"}],"outputs":[{"name":"","type":"uint256"}],"stateMutability":"view"},

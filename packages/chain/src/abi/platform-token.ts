@@ -1,4 +1,3 @@
-// biome-ignore-all format: generated
 // Generated from contracts/ by dev/generate-abis.ts. Run `npm run generate` after a change there.
 export const platformTokenAbi = [
   {"type":"constructor","inputs":[{"name":"admin","type":"address"}],"stateMutability":"nonpayable"},

@@ -1,4 +1,3 @@
-// biome-ignore-all format: generated
 // Generated from contracts/ by dev/generate-abis.ts. Run `npm run generate` after a change there.
 export const smartWalletFactoryAbi = [
   {"type":"function","name":"addressOf","inputs":[{"name":"owner","type":"address"},{"name":"salt","type":"bytes32"}],"outputs":[{"name":"","type":"address"}],"stateMutability":"view"},

@@ -1,4 +1,3 @@
-// biome-ignore-all format: generated
 // Generated from contracts/ by dev/generate-abis.ts. Run `npm run generate` after a change there.
 export const smartWalletAbi = [
   {"type":"constructor","inputs":[{"name":"owner_","type":"address"}],"stateMutability":"nonpayable"},

@@ -1,4 +1,3 @@
-// biome-ignore-all format: generated
 // Generated from contracts/ by dev/generate-abis.ts. Run `npm run generate` after a change there.
 export const testTokenAbi = [
   {"type":"constructor","inputs":[{"name":"name","type":"string"},{"name":"symbol","type":"string"},{"name":"decimals_","type":"uint8"},{"name":"resetsApproval_","type":"bool"},{"name":"owner","type":"address"}],"stateMutability":"nonpayable"},

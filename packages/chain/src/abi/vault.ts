@@ -1,4 +1,3 @@
-// biome-ignore-all format: generated
 // Generated from contracts/ by dev/generate-abis.ts. Run `npm run generate` after a change there.
 export const vaultAbi = [
   {"type":"constructor","inputs":[{"name":"mainToken_","type":"address"},{"name":"admin","type":"address"},{"name":"signer","type":"address"},{"name":"guardian","type":"address"}],"stateMutability":"nonpayable"},

@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.28;
+
+import {Vault} from "../src/Vault.sol";
+import {IVault} from "../src/interfaces/IVault.sol";
+import {CallingToken, RefusingToken, SilentToken} from "./support/OddTokens.sol";
+import {VaultFixture} from "./support/VaultFixture.sol";
+import {IERC20Errors} from "@openzeppelin/contracts/interfaces/draft-IERC6093.sol";
+import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol";
+import {ReentrancyGuard} from "@openzeppelin/contracts/utils/ReentrancyGuard.sol";
+
+contract VaultClaimsTest is VaultFixture {
+    bytes32 private constant ID = "withdrawal 1";
+    /// @dev The order of the secp256k1 group: n - s is the other valid half of a signature.
+    uint256 private constant GROUP_ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141;
+
+    function setUp() public {
+        deployPlatform();
+        usdt.mint(address(vault), 1_000_000e6);
+    }
+
+    function test_pays_out_a_voucher_and_burns_its_part_of_the_main_token() public {
+        IVault.Voucher memory voucher = voucherOf(ID, alice, address(bcg), 98e18, 2e18);
+        bytes memory signature = signed(voucher);
+        vm.expectEmit(address(vault));
+        emit IVault.Claimed(ID, alice, address(bcg), 98e18, 2e18);
+        vm.prank(alice);
+        vault.claim(voucher, signature);
+        vm.assertEq(bcg.balanceOf(alice), 98e18, "alice");
+        vm.assertEq(bcg.balanceOf(address(vault)), bcg.MAX_SUPPLY() - 100e18, "vault");
+        vm.assertEq(bcg.totalSupply(), bcg.MAX_SUPPLY() - 2e18, "supply");
+        vm.assertTrue(vault.used(ID), "used");
+    }
+
+    function test_pays_out_another_token_without_a_burn() public {
+        claim(voucherOf(ID, alice, address(usdt), 9e6, 0));
+        vm.assertEq(usdt.balanceOf(alice), 9e6, "alice");
+        vm.assertEq(bcg.totalSupply(), bcg.MAX_SUPPLY(), "supply");
+    }
+
+    function test_pays_a_voucher_once() public {
+        IVault.Voucher memory voucher = voucherOf(ID, alice, address(bcg), 98e18, 2e18);
+        claim(voucher);
+        refusesClaim(voucher, signed(voucher), abi.encodeWithSelector(IVault.VoucherUsed.selector, ID));
+    }
+
+    function test_refuses_another_voucher_with_a_used_id() public {
+        claim(voucherOf(ID, alice, address(bcg), 98e18, 2e18));
+        IVault.Voucher memory other = voucherOf(ID, bob, address(usdt), 1e6, 0);
+        refusesClaim(other, signed(other), abi.encodeWithSelector(IVault.VoucherUsed.selector, ID));
+    }
+
+    function test_lets_nobody_else_claim() public {
+        IVault.Voucher memory voucher = voucherOf(ID, alice, address(usdt), 9e6, 0);
+        bytes memory signature = signed(voucher);
+        vm.expectRevert(abi.encodeWithSelector(IVault.NotYourVoucher.selector, alice));
+        vm.prank(bob);
+        vault.claim(voucher, signature);
+    }
+
+    function test_pays_in_the_last_second_and_not_after() public {
+        IVault.Voucher memory voucher = voucherOf(ID, alice, address(usdt), 9e6, 0);
+        bytes memory signature = signed(voucher);
+        vm.warp(voucher.deadline + 1);
+        refusesClaim(voucher, signature, abi.encodeWithSelector(IVault.VoucherExpired.selector, voucher.deadline));
+        vm.warp(voucher.deadline);
+        vm.prank(alice);
+        vault.claim(voucher, signature);
+        vm.assertEq(usdt.balanceOf(alice), 9e6, "alice");
+    }
+
+    function test_refuses_a_voucher_of_another_key() public {
+        IVault.Voucher memory voucher = voucherOf(ID, alice, address(usdt), 9e6, 0);
+        bytes memory refusal = abi.encodeWithSelector(IVault.WrongSigner.selector, vm.addr(7));
+        refusesClaim(voucher, signedBy(7, voucher), refusal);
+    }
+
+    /// @dev Each field for itself, by hand: a digest that leaves one out would let that one be changed.
+    function test_refuses_a_voucher_with_any_field_changed() public {
+        IVault.Voucher memory voucher = voucherOf(ID, alice, address(bcg), 98e18, 2e18);
+        bytes memory signature = signed(voucher);
+        for (uint256 field = 0; field < 6; field++) {
+            IVault.Voucher memory changed = voucherOf(ID, alice, address(bcg), 98e18, 2e18);
+            if (field == 0) changed.id = "withdrawal 2";
+            if (field == 1) changed.account = bob;
+            if (field == 2) (changed.token, changed.burn) = (address(usdt), 0);
+            if (field == 3) changed.net += 1;
+            if (field == 4) changed.burn -= 1;
+            if (field == 5) changed.deadline += 1;
+            vm.expectRevert();
+            vm.prank(changed.account);
+            vault.claim(changed, signature);
+            vm.assertFalse(vault.used(changed.id), "used");
+        }
+        claim(voucher);
+    }
+
+    function test_refuses_a_voucher_of_another_vault_or_another_chain() public {
+        IVault.Voucher memory voucher = voucherOf(ID, alice, address(usdt), 9e6, 0);
+        Vault other = new Vault(address(bcg), admin, vm.addr(SIGNER_KEY), guardian);
+        bytes32[2] memory digests =
+            [digestOf(address(other), block.chainid, voucher), digestOf(address(vault), block.chainid + 1, voucher)];
+        for (uint256 i = 0; i < digests.length; i++) {
+            (uint8 v, bytes32 r, bytes32 s) = vm.sign(SIGNER_KEY, digests[i]);
+            vm.expectRevert();
+            vm.prank(alice);
+            vault.claim(voucher, abi.encodePacked(r, s, v));
+        }
+        vm.assertEq(usdt.balanceOf(alice), 0, "alice");
+    }
+
+    function test_refuses_the_other_half_of_a_signature() public {
+        IVault.Voucher memory voucher = voucherOf(ID, alice, address(usdt), 9e6, 0);
+        bytes32 digest = digestOf(address(vault), block.chainid, voucher);
+        (uint8 v, bytes32 r, bytes32 s) = vm.sign(SIGNER_KEY, digest);
+        bytes memory mirrored = abi.encodePacked(r, bytes32(GROUP_ORDER - uint256(s)), v == 27 ? 28 : 27);
+        refusesClaim(voucher, mirrored, abi.encodeWithSelector(IVault.WrongSigner.selector, address(0)));
+    }
+
+    function test_fuzz_refuses_bytes_that_are_no_signature(bytes calldata signature) public {
+        IVault.Voucher memory voucher = voucherOf(ID, alice, address(usdt), 9e6, 0);
+        vm.expectRevert();
+        vm.prank(alice);
+        vault.claim(voucher, signature);
+    }
+
+    function test_refuses_signatures_of_a_wrong_length() public {
+        IVault.Voucher memory voucher = voucherOf(ID, alice, address(usdt), 9e6, 0);
+        bytes memory refusal = abi.encodeWithSelector(IVault.WrongSigner.selector, address(0));
+        refusesClaim(voucher, "", refusal);
+        refusesClaim(voucher, bytes.concat(signed(voucher), hex"00"), refusal);
+        refusesClaim(voucher, new bytes(65), refusal);
+    }
+
+    function test_refuses_a_burn_of_any_other_token() public {
+        IVault.Voucher memory voucher = voucherOf(ID, alice, address(usdt), 9e6, 1);
+        bytes memory refusal = abi.encodeWithSelector(IVault.BurnOnlyMainToken.selector, address(usdt));
+        refusesClaim(voucher, signed(voucher), refusal);
+    }
+
+    function test_leaves_the_voucher_unused_when_the_vault_holds_too_little() public {
+        configure(address(usdt), type(uint128).max, 0);
+        IVault.Voucher memory voucher = voucherOf(ID, alice, address(usdt), 2_000_000e6, 0);
+        bytes memory refusal = abi.encodeWithSelector(
+            IERC20Errors.ERC20InsufficientBalance.selector, address(vault), 1_000_000e6, 2_000_000e6
+        );
+        refusesClaim(voucher, signed(voucher), refusal);
+        vm.assertFalse(vault.used(ID), "used");
+        vm.assertEq(vault.claimable(address(usdt)), type(uint128).max, "cap");
+    }
+
+    function test_pays_a_token_that_returns_nothing_and_refuses_one_that_returns_false() public {
+        SilentToken silent = new SilentToken();
+        RefusingToken refusing = new RefusingToken();
+        configure(address(silent), 1e24, 0);
+        configure(address(refusing), 1e24, 0);
+        silent.mint(address(vault), 5e18);
+        claim(voucherOf(ID, alice, address(silent), 5e18, 0));
+        vm.assertEq(silent.balanceOf(alice), 5e18, "alice");
+
+        IVault.Voucher memory voucher = voucherOf("withdrawal 2", alice, address(refusing), 5e18, 0);
+        bytes memory refusal = abi.encodeWithSelector(SafeERC20.SafeERC20FailedOperation.selector, address(refusing));
+        refusesClaim(voucher, signed(voucher), refusal);
+        vm.assertFalse(vault.used("withdrawal 2"), "used");
+    }
+
+    function test_refuses_a_second_call_from_inside_a_claim() public {
+        CallingToken calling = new CallingToken(vault);
+        configure(address(calling), 1e24, 0);
+        calling.mint(address(vault), 10e18);
+        IVault.Voucher memory second = voucherOf("withdrawal 2", address(calling), address(calling), 5e18, 0);
+        bytes[2] memory attempts = [
+            abi.encodeCall(IVault.claim, (second, signed(second))),
+            abi.encodeCall(IVault.deposit, (address(calling), 5e18))
+        ];
+        for (uint256 i = 0; i < attempts.length; i++) {
+            calling.arm(attempts[i]);
+            claim(voucherOf(bytes32(i + 1), alice, address(calling), 1e18, 0));
+            vm.assertFalse(calling.didSecondCallPass(), "the second call passed");
+            vm.assertEq(
+                bytes32(calling.refusal()),
+                bytes32(ReentrancyGuard.ReentrancyGuardReentrantCall.selector),
+                "refused by the guard"
+            );
+        }
+        vm.assertFalse(vault.used("withdrawal 2"), "used");
+    }
+
+    function test_pays_vouchers_of_two_signers_while_a_key_is_replaced() public {
+        bytes32 role = vault.SIGNER_ROLE();
+        vm.prank(admin);
+        vault.grantRole(role, vm.addr(7));
+        claim(voucherOf(ID, alice, address(usdt), 1e6, 0));
+        IVault.Voucher memory second = voucherOf("withdrawal 2", alice, address(usdt), 1e6, 0);
+        bytes memory signature = signedBy(7, second);
+        vm.prank(alice);
+        vault.claim(second, signature);
+
+        vm.prank(admin);
+        vault.revokeRole(role, vm.addr(SIGNER_KEY));
+        IVault.Voucher memory third = voucherOf("withdrawal 3", alice, address(usdt), 1e6, 0);
+        bytes memory refusal = abi.encodeWithSelector(IVault.WrongSigner.selector, vm.addr(SIGNER_KEY));
+        refusesClaim(third, signed(third), refusal);
+    }
+
+    function test_fuzz_pays_net_and_burns_burn(uint256 net, uint256 burn) public {
+        net = bound(net, 0, BCG_CAP);
+        burn = bound(burn, 0, BCG_CAP - net);
+        claim(voucherOf(ID, alice, address(bcg), net, burn));
+        vm.assertEq(bcg.balanceOf(alice), net, "net");
+        vm.assertEq(bcg.totalSupply(), bcg.MAX_SUPPLY() - burn, "burn");
+        vm.assertEq(vault.claimable(address(bcg)), BCG_CAP - net - burn, "both count against the cap");
+    }
+}

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.28;
+
+import {IVault} from "../src/interfaces/IVault.sol";
+import {VaultFixture} from "./support/VaultFixture.sol";
+import {IAccessControl} from "@openzeppelin/contracts/access/IAccessControl.sol";
+import {Pausable} from "@openzeppelin/contracts/utils/Pausable.sol";
+
+contract VaultRolesTest is VaultFixture {
+    bytes32 private constant ADMIN_ROLE = 0;
+
+    function setUp() public {
+        deployPlatform();
+    }
+
+    function test_stops_everything_that_moves_money_while_paused() public {
+        fund(alice, 10e6);
+        usdt.mint(address(vault), 10e6);
+        vm.prank(guardian);
+        vault.pause();
+        bytes memory paused = abi.encodeWithSelector(Pausable.EnforcedPause.selector);
+        vm.expectRevert(paused);
+        vm.prank(alice);
+        vault.pay("order 1", address(usdt), 1e6);
+        vm.expectRevert(paused);
+        vm.prank(alice);
+        vault.deposit(address(usdt), 1e6);
+        IVault.Voucher memory voucher = voucherOf("withdrawal 1", alice, address(usdt), 1e6, 0);
+        refusesClaim(voucher, signed(voucher), paused);
+
+        vm.prank(admin);
+        vault.unpause();
+        claim(voucher);
+        vm.assertEq(usdt.balanceOf(alice), 11e6, "the voucher is still good");
+    }
+
+    function test_lets_the_guardian_pause_and_nothing_else() public {
+        vm.prank(guardian);
+        vault.pause();
+        asks(guardian, ADMIN_ROLE, abi.encodeCall(vault.unpause, ()));
+        asks(guardian, ADMIN_ROLE, abi.encodeCall(vault.setCap, (address(usdt), 1, 1)));
+        asks(guardian, ADMIN_ROLE, abi.encodeCall(vault.setAccepted, (address(usdt), false)));
+        asks(guardian, ADMIN_ROLE, abi.encodeCall(vault.grantRole, (vault.GUARDIAN_ROLE(), alice)));
+    }
+
+    function test_lets_the_admin_do_all_but_pause() public {
+        asks(admin, vault.GUARDIAN_ROLE(), abi.encodeCall(vault.pause, ()));
+        configure(address(usdt), 5, 1);
+        vm.assertEq(vault.claimable(address(usdt)), 5, "cap");
+    }
+
+    function test_lets_the_signer_do_nothing_on_chain() public {
+        address signer = vm.addr(SIGNER_KEY);
+        asks(signer, vault.GUARDIAN_ROLE(), abi.encodeCall(vault.pause, ()));
+        asks(signer, ADMIN_ROLE, abi.encodeCall(vault.unpause, ()));
+        asks(signer, ADMIN_ROLE, abi.encodeCall(vault.setCap, (address(usdt), 1, 1)));
+        asks(signer, ADMIN_ROLE, abi.encodeCall(vault.grantRole, (vault.SIGNER_ROLE(), alice)));
+    }
+
+    function test_says_what_was_set() public {
+        vm.expectEmit(address(vault));
+        emit IVault.AcceptanceSet(address(usdt), false);
+        vm.prank(admin);
+        vault.setAccepted(address(usdt), false);
+        vm.assertFalse(vault.isAccepted(address(usdt)), "accepted");
+        vm.expectEmit(address(vault));
+        emit IVault.CapSet(address(usdt), 7, 3);
+        vm.prank(admin);
+        vault.setCap(address(usdt), 7, 3);
+    }
+
+    function test_still_pays_out_a_token_that_is_no_longer_accepted() public {
+        usdt.mint(address(vault), 10e6);
+        vm.prank(admin);
+        vault.setAccepted(address(usdt), false);
+        claim(voucherOf("withdrawal 1", alice, address(usdt), 10e6, 0));
+        vm.assertEq(usdt.balanceOf(alice), 10e6, "alice");
+    }
+
+    function test_fuzz_gives_a_stranger_no_role(address stranger) public {
+        if (stranger == admin || stranger == guardian) return;
+        asks(stranger, vault.GUARDIAN_ROLE(), abi.encodeCall(vault.pause, ()));
+        asks(stranger, ADMIN_ROLE, abi.encodeCall(vault.setCap, (address(usdt), 1, 1)));
+        asks(stranger, ADMIN_ROLE, abi.encodeCall(vault.setAccepted, (address(usdt), true)));
+        asks(stranger, ADMIN_ROLE, abi.encodeCall(vault.grantRole, (ADMIN_ROLE, stranger)));
+    }
+
+    function test_takes_no_native_coin() public {
+        (bool passed,) = address(vault).call{value: 1}("");
+        vm.assertFalse(passed, "took a coin that could never leave");
+    }
+
+    /// @dev Calls as `caller` and expects the refusal that names the missing role.
+    function asks(address caller, bytes32 missing, bytes memory data) private {
+        vm.prank(caller);
+        (bool passed, bytes memory refusal) = address(vault).call(data);
+        vm.assertFalse(passed, "passed");
+        bytes memory expected =
+            abi.encodeWithSelector(IAccessControl.AccessControlUnauthorizedAccount.selector, caller, missing);
+        vm.assertEq(keccak256(refusal), keccak256(expected), "refused for the missing role");
+    }
+}

@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.28;
+
+import {IVault} from "../../src/interfaces/IVault.sol";
+import {VaultFixture} from "../support/VaultFixture.sol";
+import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
+
+/// @notice What the world does to the vault, in any order: members pay and claim, an attacker tries everything, the
+/// guardian pauses, time passes. It keeps its own books beside the vault's, for the invariants to compare.
+/// @dev A call whose outcome is not the expected one fails at once; reverts of the handler itself fail the run.
+contract VaultHandler is VaultFixture {
+    uint256 private constant STRANGER_KEY = 0xBAD;
+
+    /// @notice Has let the vault take everything, and never calls anything.
+    address public immutable victim = makeAddress("victim");
+    uint256 public constant VICTIM_UNITS = 1_000_000e6;
+
+    struct Passage {
+        uint256 time;
+        uint256 amount;
+    }
+
+    mapping(address token => uint256) public takenIn;
+    mapping(address token => uint256) public paidOut;
+    mapping(address token => Passage[]) private passages;
+    mapping(bytes32 id => uint256) public timesClaimed;
+    IVault.Voucher[] private claimed;
+    uint256 public payments;
+    uint256 public burnedInClaims;
+    uint256 public burnedByMembers;
+    bool public isPaused;
+    uint256 private nextId;
+    address[2] private members;
+
+    constructor() {
+        deployPlatform();
+        members = [alice, bob];
+        fund(victim, VICTIM_UNITS);
+        vm.prank(address(vault));
+        bcg.transfer(victim, VICTIM_UNITS);
+        vm.prank(victim);
+        bcg.approve(address(vault), type(uint256).max);
+        for (uint256 i = 0; i < members.length; i++) {
+            fund(members[i], 1_000_000e6);
+            vm.prank(members[i]);
+            bcg.approve(address(vault), type(uint256).max);
+        }
+    }
+
+    function pay(uint256 who, uint256 which, uint256 amount, bytes32 orderRef) external {
+        (address member, IERC20 token) = pick(who, which);
+        amount = bound(amount, 0, token.balanceOf(member) + 1);
+        takesIn(member, token, amount, abi.encodeCall(IVault.pay, (orderRef, address(token), amount)));
+    }
+
+    function deposit(uint256 who, uint256 which, uint256 amount) external {
+        (address member, IERC20 token) = pick(who, which);
+        amount = bound(amount, 0, token.balanceOf(member) + 1);
+        takesIn(member, token, amount, abi.encodeCall(IVault.deposit, (address(token), amount)));
+    }
+
+    function claimVoucher(uint256 who, uint256 which, uint256 net, uint256 burn) external {
+        (address member, IERC20 token) = pick(who, which);
+        uint256 available = vault.claimable(address(token));
+        net = bound(net, 0, available + available / 8 + 1);
+        burn = address(token) == address(bcg) ? bound(burn, 0, net / 10) : 0;
+        IVault.Voucher memory voucher = voucherOf(bytes32(++nextId), member, address(token), net, burn);
+        bool isPayable = !isPaused && net + burn <= available && net + burn <= token.balanceOf(address(vault));
+        bool passed = tryClaim(member, voucher, signed(voucher));
+        vm.assertTrue(passed == isPayable, "a good voucher pays exactly when cap, balance and pause allow it");
+        if (!passed) return;
+        claimed.push(voucher);
+        timesClaimed[voucher.id]++;
+        paidOut[address(token)] += net + burn;
+        burnedInClaims += burn;
+        passages[address(token)].push(Passage(nowSeconds(), net + burn));
+    }
+
+    /// @notice Presents a paid voucher again, as it was or with a fresh signature over other fields.
+    function replay(uint256 which, uint256 who, bool isResigned) external {
+        if (claimed.length == 0) return;
+        IVault.Voucher memory voucher = claimed[which % claimed.length];
+        if (isResigned) {
+            voucher.account = members[who % members.length];
+            voucher.deadline = nowSeconds() + 1 days;
+            voucher.net += 1;
+        }
+        if (tryClaim(voucher.account, voucher, signed(voucher))) timesClaimed[voucher.id]++;
+    }
+
+    /// @notice A voucher that the signer never saw.
+    function forge(uint256 who, uint256 which, uint256 net) external {
+        (address member, IERC20 token) = pick(who, which);
+        bytes32 id = bytes32(++nextId);
+        IVault.Voucher memory voucher = voucherOf(id, member, address(token), bound(net, 1, 1e6), 0);
+        vm.assertFalse(tryClaim(member, voucher, signedBy(STRANGER_KEY, voucher)), "paid a forged voucher");
+    }
+
+    /// @notice Anybody calls any function of the vault and of the tokens with the victim's address in any place.
+    function attack(
+        uint256 who,
+        uint256 which,
+        uint256 target,
+        bytes4 selector,
+        uint256[5] calldata words,
+        uint256 place
+    ) external {
+        (address member, IERC20 token) = pick(who, which);
+        uint256[5] memory arguments = words;
+        uint256 slot = place % 5;
+        arguments[slot] = uint256(uint160(victim));
+        arguments[(slot + 1) % 5] = uint256(uint160(address(token)));
+        address callee = target % 2 == 0 ? address(vault) : address(token);
+        bytes4[8] memory known = [
+            IVault.pay.selector,
+            IVault.deposit.selector,
+            IVault.claim.selector,
+            IERC20.transferFrom.selector,
+            bcg.burnFrom.selector,
+            bcg.mint.selector,
+            vault.setCap.selector,
+            vault.grantRole.selector
+        ];
+        bytes4 chosen = target % 3 == 0 ? selector : known[place % known.length];
+        // The members' own doors have handlers that keep the books.
+        if (chosen == IVault.pay.selector || chosen == IVault.deposit.selector) arguments[1] = uint160(victim);
+        if (chosen == IERC20.transfer.selector || chosen == IERC20.approve.selector) return;
+        if (chosen == bytes4(keccak256("burn(uint256)"))) return;
+        vm.prank(member);
+        (bool passed,) = callee.call(abi.encodePacked(chosen, abi.encode(arguments)));
+        passed;
+    }
+
+    function burnOwn(uint256 who, uint256 amount) external {
+        address member = members[who % members.length];
+        amount = bound(amount, 0, bcg.balanceOf(member));
+        vm.prank(member);
+        bcg.burn(amount);
+        burnedByMembers += amount;
+    }
+
+    function pauseOrGoOn() external {
+        vm.prank(isPaused ? admin : guardian);
+        isPaused ? vault.unpause() : vault.pause();
+        isPaused = !isPaused;
+    }
+
+    function wait(uint256 duration) external {
+        skip(bound(duration, 1, 6 hours));
+    }
+
+    /// @notice The largest excess over `capacity + refillPerSecond * t` of any span of claims; 0 is the promise.
+    function worstExcess(address token, uint256 capacity, uint256 refillPerSecond)
+        external
+        view
+        returns (uint256 worst)
+    {
+        Passage[] storage list = passages[token];
+        for (uint256 last = 0; last < list.length; last++) {
+            uint256 sum = 0;
+            for (uint256 back = last + 1; back > 0; back--) {
+                sum += list[back - 1].amount;
+                uint256 allowed = capacity + refillPerSecond * (list[last].time - list[back - 1].time);
+                if (sum > allowed && sum - allowed > worst) worst = sum - allowed;
+            }
+        }
+    }
+
+    function contracts() external view returns (address, address, address) {
+        return (address(vault), address(bcg), address(usdt));
+    }
+
+    function mostClaimsOfOneVoucher() external view returns (uint256 most) {
+        for (uint256 i = 0; i < claimed.length; i++) {
+            uint256 times = timesClaimed[claimed[i].id];
+            if (times > most) most = times;
+        }
+    }
+
+    function areAllClaimedMarkedUsed() external view returns (bool) {
+        for (uint256 i = 0; i < claimed.length; i++) {
+            if (!vault.used(claimed[i].id)) return false;
+        }
+        return true;
+    }
+
+    function takesIn(address member, IERC20 token, uint256 amount, bytes memory data) private {
+        bool isPayable = !isPaused && amount > 0 && amount <= token.balanceOf(member);
+        vm.prank(member);
+        (bool passed, bytes memory answer) = address(vault).call(data);
+        vm.assertTrue(passed == isPayable, "a payment passes exactly when balance and pause allow it");
+        if (!passed) return;
+        payments++;
+        vm.assertEq(abi.decode(answer, (uint256)), payments, "the next number, without a gap");
+        takenIn[address(token)] += amount;
+    }
+
+    function tryClaim(address caller, IVault.Voucher memory voucher, bytes memory signature) private returns (bool) {
+        vm.prank(caller);
+        try vault.claim(voucher, signature) {
+            return true;
+        } catch {
+            return false;
+        }
+    }
+
+    function pick(uint256 who, uint256 which) private view returns (address member, IERC20 token) {
+        return (members[who % members.length], which % 2 == 0 ? IERC20(bcg) : IERC20(usdt));
+    }
+}
