@@ -1,3 +1,4 @@
+import { accountJobs } from '../areas/account/jobs.ts';
 import { accountRoutes } from '../areas/account/routes.ts';
 import { botJobs } from '../areas/bots/jobs.ts';
 import { botRoutes } from '../areas/bots/routes.ts';
@@ -14,7 +15,7 @@ import type { Transaction } from '../db/database.ts';
 /** The three doors of every area: HTTP, the chain, the clock. */
 export const routes = [...accountRoutes, ...contentRoutes, ...botRoutes, ...purchaseRoutes, ...earningsRoutes];
 
-export const jobs = [...botJobs, ...earningsJobs];
+export const jobs = [...botJobs, ...earningsJobs, ...accountJobs];
 
 const events = { ...purchaseEvents, ...earningsEvents };
 

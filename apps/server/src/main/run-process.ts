@@ -9,7 +9,7 @@ import type { Running } from './processes.ts';
 /** Reads the environment, prepares the database, runs `start` until a signal comes, then drains. */
 export async function runProcess(start: (context: Context) => Promise<Running[]> | Running[]): Promise<void> {
   const config = readConfig(process.env);
-  await migrate(config.ownerDatabaseUrl);
+  await migrate(config.ownerDatabaseUrl, { clockIsAdjustable: config.isLocal });
   const context = buildContext(config);
   await bootstrapPlatform(context);
   const running = await start(context);
