@@ -3,10 +3,10 @@ import type { Logger } from 'pino';
 import {
   BaseError,
   createClient,
+  ExecutionRevertedError,
   encodeDeployData,
   erc6492SignatureValidatorAbi,
   erc6492SignatureValidatorByteCode,
-  ExecutionRevertedError,
   hashMessage,
   http,
   isAddressEqual,
@@ -30,7 +30,13 @@ export type SignatureQuestion = Parameters<ChainPort['isSignatureValid']>[0];
  * Asks in the order of cost: a plain signature is recovered here, without any RPC, which also serves an address with
  * delegated code (EIP-7702). Only then the chain is asked, for ERC-1271 and ERC-6492 in one call that deploys nothing.
  */
-export function createSignatureVerifier({ rpcUrls, log }: { rpcUrls: readonly string[]; log: Logger }): ChainPort['isSignatureValid'] {
+export function createSignatureVerifier({
+  rpcUrls,
+  log,
+}: {
+  rpcUrls: readonly string[];
+  log: Logger;
+}): ChainPort['isSignatureValid'] {
   const rpcs = rpcUrls
     .slice(0, MOST_RPCS)
     .map((url) => createClient({ transport: http(url, { timeout: ANSWER_WITHIN_MS, retryCount: 0 }) }));

@@ -1,0 +1,124 @@
+import type { account } from '@ocean/api/areas/account';
+import { ASSET_NAMES, ASSETS } from '@ocean/api/assets';
+import type { OutputOf } from '@ocean/api/endpoint';
+import { LANGUAGES } from '@ocean/i18n/languages';
+import { formatAmount } from '@ocean/money/amount';
+import { closeDay, scheduledUnits } from '@ocean/money/emission';
+import sql from 'sql-template-tag';
+import { getAddress } from 'viem';
+import type { ServerConfig } from '../../config.ts';
+import type { Context } from '../../context.ts';
+import { platform } from '../../ledger/accounts.ts';
+import { readBalance } from '../../ledger/balances.ts';
+import { countMembers } from '../account/queries.ts';
+import { readParams } from '../ops/queries.ts';
+import { countRunningBots, readBurnedUnits, readMenu, readOpenDay } from './queries.ts';
+
+type Home = OutputOf<typeof account.home>;
+
+/** The oldest web app that may still talk to this server; an older one asks to be loaded anew. */
+const LEAST_SAFE_VERSION = '0.1.0';
+
+/** Everything the start page and the shell need before sign-in. Made once a second, whoever asks. */
+export async function showHome(context: Context): Promise<Home> {
+  const { db, config } = context;
+  const [time, { menu, tabs }, figures, prices] = await Promise.all([
+    db.one<{ today: number; now: Date }>(sql`select platform_today() as today, platform_now() as now`),
+    readMenu(db),
+    readFigures(context),
+    readPrices(context),
+  ]);
+  return {
+    // Written by operators in the console; there is none of it yet.
+    banners: [],
+    notices: [],
+    news: [],
+    menu,
+    tabs,
+    figures,
+    prices,
+    languages: LANGUAGES.map(({ code }) => code),
+    chain: showChain(config),
+    platformDay: time.today,
+    asOf: time.now.toISOString(),
+    leastSafeVersion: LEAST_SAFE_VERSION,
+    maintenance: false,
+  };
+}
+
+async function readFigures({ db }: Context): Promise<Home['figures']> {
+  const [poolUsdt, poolGood, runningBots, members, emissionToday, burned] = await Promise.all([
+    readTreasuryUsdt(db),
+    readBalance(db, platform.emissionPool()),
+    countRunningBots(db),
+    countMembers(db),
+    readEmissionToday(db),
+    readBurnedUnits(db),
+  ]);
+  const { decimals } = ASSETS.BCG;
+  return {
+    poolUsdt: formatAmount(poolUsdt, ASSETS.USDT.decimals),
+    poolGood: formatAmount(poolGood, decimals),
+    runningBots,
+    members,
+    emissionToday: emissionToday === null ? null : formatAmount(emissionToday, decimals),
+    burned: formatAmount(burned, decimals),
+  };
+}
+
+/** What the open day emits if its power stays as it is: the formula of the close. Null before the genesis. */
+async function readEmissionToday(db: Context['db']): Promise<bigint | null> {
+  const open = await readOpenDay(db);
+  if (!open) return null;
+  const [params, poolUnits] = await Promise.all([readParams(db, open.day), readBalance(db, platform.emissionPool())]);
+  const schedule = {
+    firstDayUnits: params['emission.firstDay'],
+    decayDays: params['emission.decayDays'],
+    keepBasisPoints: params['emission.keepPercent'],
+  };
+  return closeDay({
+    scheduledUnits: scheduledUnits(schedule, open.day - open.genesisDay),
+    maxPerPowerUnits: params['emission.maxPerPower'],
+    poolUnits,
+    power: open.power,
+    index: 0n,
+    remainder: 0n,
+  }).emittedUnits;
+}
+
+/** Stablecoins of the treasury in USDT units; fractions that USDT does not have are cut. */
+async function readTreasuryUsdt(db: Context['db']): Promise<bigint> {
+  const stable = ASSET_NAMES.filter((asset) => ASSETS[asset].isStable);
+  const units = await Promise.all(stable.map((asset) => readBalance(db, platform.treasury(asset))));
+  return units.reduce((sum, held, at) => {
+    const decimals = ASSETS[stable[at] ?? 'USDT'].decimals;
+    return sum + (held * 10n ** BigInt(ASSETS.USDT.decimals)) / 10n ** BigInt(decimals);
+  }, 0n);
+}
+
+async function readPrices({ prices }: Context): Promise<Home['prices']> {
+  const priced = ASSET_NAMES.filter((asset) => !ASSETS[asset].isStable);
+  const known = await Promise.all(priced.map((asset) => prices.last(asset)));
+  return Object.fromEntries(
+    priced.map((asset, at) => {
+      const price = known[at];
+      return [asset, price ? { usdt: formatAmount(price.usdtUnits, ASSETS.USDT.decimals), at: price.at.toISOString() } : null];
+    }),
+  );
+}
+
+function showChain(config: ServerConfig): Home['chain'] {
+  const tokens = Object.entries(config.tokens).map(([asset, token]) => [asset, { ...token, address: getAddress(token.address) }]);
+  return {
+    chainId: config.chainId,
+    name: config.chainName,
+    rpcUrl: config.publicRpcUrl,
+    explorerUrl: config.explorerUrl,
+    nativeSymbol: config.nativeSymbol,
+    vault: getAddress(config.vault),
+    tokens: Object.fromEntries(tokens),
+    confirmations: config.confirmations,
+    approvalDefault: config.approvalDefault,
+    isLocal: config.isLocal,
+  };
+}
