@@ -1,7 +1,7 @@
 import type { BotStatus } from '@ocean/api/areas/bots';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
-import type { BotFacts } from './rules.ts';
+import type { BotFacts, IncomeWeights } from './rules.ts';
 
 export type PlatformTime = { readonly today: number; readonly now: Date };
 
@@ -9,17 +9,11 @@ export function readPlatformTime(q: Queryable): Promise<PlatformTime> {
   return q.one<PlatformTime>(sql`select platform_today() as today, platform_now() as now`);
 }
 
-/** The static income of an account as of the last closed day. Weights are base units times 10^18. */
-export type Income = {
+/** The static income of an account as of the last closed day. */
+export type Income = IncomeWeights & {
   /** Null before the first close. */
   readonly lastDay: number | null;
-  readonly lastDayPower: bigint;
-  /** What one power earned on the last closed day. */
-  readonly lastDayStep: bigint;
   readonly collectedToDay: number | null;
-  readonly collectedUnits: bigint;
-  /** Not collected yet, with the fraction that the last collecting kept. */
-  readonly weight: bigint;
   /** First day that the weight is from; null when nothing has run since. */
   readonly fromDay: number | null;
 };
@@ -88,7 +82,7 @@ export async function readGenesisDay(q: Queryable): Promise<number | null> {
   return (await q.one<{ day: number | null }>(sql`select genesis_day as day from platform_setting`)).day;
 }
 
-export const BOT_FACTS = sql`
+const BOT_FACTS = sql`
   bot.id, bot.bought_day as "boughtDay", bot.ready_day as "readyDay", bot.first_run_day as "firstRunDay",
   bot.run_from as "runFrom", bot.run_until as "runUntil", bot.grace_days as "graceDays", bot.term_left as "termLeft", bot.power`;
 
@@ -98,6 +92,55 @@ export type OwnBot = BotFacts & { readonly id: string; readonly power: number };
 export function readOwnBots(q: Queryable, owner: string, ids: readonly string[], lock: Sql = sql``): Promise<OwnBot[]> {
   return q.many<OwnBot>(sql`
     select ${BOT_FACTS} from bot where owner = ${owner} and id = any(${ids}::uuid[]) order by id ${lock}`);
+}
+
+/** Own bots that share every fact, counted together. */
+export type BotGroup = BotFacts & { readonly count: number; readonly power: number };
+
+export async function readBotGroups(q: Queryable, owner: string): Promise<PlatformTime & { groups: BotGroup[]; cards: number }> {
+  const row = await q.one<PlatformTime & { groups: BotGroup[] | null; cards: number }>(sql`
+    select platform_today() as today, platform_now() as now,
+      coalesce((select cards from account_card where owner = ${owner}), 0) as cards,
+      (select jsonb_agg(grouped) from (
+        select bot.bought_day as "boughtDay", bot.ready_day as "readyDay", bot.first_run_day as "firstRunDay",
+          bot.run_from as "runFrom", bot.run_until as "runUntil", bot.grace_days as "graceDays", bot.term_left as "termLeft",
+          count(*)::integer as count, sum(bot.power)::bigint as power
+        from bot where bot.owner = ${owner} group by 1, 2, 3, 4, 5, 6, 7
+      ) grouped) as groups`);
+  return { ...row, groups: row.groups ?? [] };
+}
+
+export type BotRow = OwnBot & {
+  readonly number: number;
+  readonly waitDays: number;
+  readonly termDays: number;
+  readonly pledgedUnits: bigint;
+  /** Of all its runs up to the last closed day, in base units times 10^18. */
+  readonly earnedWeight: bigint;
+};
+
+export async function readBotPage(
+  q: Queryable,
+  {
+    owner,
+    status,
+    today,
+    page,
+    size,
+  }: { owner: string; status: BotStatus | undefined; today: number; page: number; size: number },
+): Promise<{ rows: BotRow[]; total: number }> {
+  const chosen = status === undefined ? sql`true` : statusIs(status, today);
+  const { total } = await q.one<{ total: number }>(sql`select count(*) as total from bot where owner = ${owner} and ${chosen}`);
+  const rows = await q.many<BotRow>(sql`
+    select ${BOT_FACTS}, bot.number, bot.wait_days as "waitDays", bot.term_days as "termDays", bot.pledged_units as "pledgedUnits",
+      bot.earned_weight + coalesce(bot.power * (last.index_after - coalesce(before.index_after, 0)), 0) as "earnedWeight"
+    from bot
+      left join emission_day last on last.day = least(bot.run_until - 1, (select max(day) from emission_day where closed_at is not null))
+        and last.day >= bot.run_from
+      left join emission_day before on before.day = bot.run_from - 1
+    where bot.owner = ${owner} and ${chosen}
+    order by bot.bought_at desc, bot.number desc limit ${size} offset ${(page - 1) * size}`);
+  return { rows, total };
 }
 
 /** The same decision as `botStatus`, for filters in the database; a test holds the two together. */
@@ -111,4 +154,9 @@ export function statusIs(status: BotStatus, today: number): Sql {
     when ${today} < bot.bought_day + 1 then 'not_activated'
     when ${today} < bot.ready_day then 'waiting'
     else 'frozen' end`;
+}
+
+/** What a settled purchase delivered, whoever owns the bots now. */
+export function readBotsOfPurchase(q: Queryable, purchaseId: string): Promise<{ id: string; number: number }[]> {
+  return q.many(sql`select id, number from bot where purchase_id = ${purchaseId} order by number`);
 }
