@@ -158,7 +158,7 @@ async function clearLeftover(directory: string): Promise<void> {
   const isOurs = () => isPostmasterOf(pid, realpathSync(directory));
   if (isOurs()) {
     const parent = parentOf(pid);
-    if (parent && parent.command.includes('node')) {
+    if (parent?.command.includes('node')) {
       throw new Error(`Process ${parent.pid} already runs the database under ${directory}. Stop it first.`);
     }
     process.kill(pid, 'SIGINT');

@@ -15,6 +15,9 @@ export type PostgresServer = {
   stop(): Promise<void>;
 };
 
+/** What it takes to make databases on a server: can be handed to another process. */
+export type PostgresAddress = Pick<PostgresServer, 'url' | 'port' | 'appPassword'>;
+
 export type DatabaseUrls = { readonly ownerUrl: string; readonly appUrl: string };
 
 /**
@@ -50,7 +53,7 @@ export function readServerUrl(dataDir: string): string | undefined {
 
 /** Makes a database, as a copy of `template` when one is named: a copy of a migrated one takes some 50 ms. */
 export async function createDatabase(
-  server: PostgresServer,
+  server: PostgresAddress,
   name: string,
   options: { template?: string; ifMissing?: boolean } = {},
 ): Promise<DatabaseUrls> {
@@ -65,13 +68,13 @@ export async function createDatabase(
   return databaseUrls(server, name);
 }
 
-export async function dropDatabase(server: PostgresServer, name: string): Promise<void> {
+export async function dropDatabase(server: PostgresAddress, name: string): Promise<void> {
   await asSuperuser(server.url, async (client) => {
     await client.query(`drop database if exists ${client.escapeIdentifier(name)} with (force)`);
   });
 }
 
-export function databaseUrls(server: { port: number; url: string; appPassword: string }, name: string): DatabaseUrls {
+export function databaseUrls(server: PostgresAddress, name: string): DatabaseUrls {
   return {
     ownerUrl: server.url.replace(/\/postgres$/, `/${name}`),
     appUrl: `postgresql://ocean_app:${server.appPassword}@127.0.0.1:${server.port}/${name}`,

@@ -15,7 +15,8 @@ type Migration = { readonly name: string; readonly text: string; readonly checks
  * Brings a database to the newest schema: every file of `migrations/` in order, once each, all in one transaction, so
  * that a failure leaves the schema as it was. Processes that start together wait for the first. Needs the owner role;
  * makes the role `ocean_app` (login, no password) when it is missing.
- * `clockIsAdjustable` is for local starts and tests: without it nobody can move the platform clock.
+ * `clockIsAdjustable` is true on local starts and in tests only: otherwise nobody can move the platform clock, and a
+ * database whose clock was moved is refused.
  * @throws Error when a file that was already applied has changed since.
  */
 export async function migrate(
@@ -32,8 +33,9 @@ export async function migrate(
       await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
       await prepare(client);
       await applyMissing(client, migrations);
-      if (options.clockIsAdjustable)
-        await client.query('update platform_setting set clock_is_adjustable = true where not clock_is_adjustable');
+      if (options.clockIsAdjustable !== undefined) {
+        await client.query('update platform_setting set clock_is_adjustable = $1', [options.clockIsAdjustable]);
+      }
       await client.query('commit');
     } finally {
       await client.end();

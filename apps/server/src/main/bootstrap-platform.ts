@@ -16,7 +16,6 @@ export async function bootstrapPlatform(context: Context): Promise<void> {
   const { config } = context;
   await context.db.transaction(async (tx) => {
     const setting = await tx.one<{ genesis_day: number | null }>(sql`select genesis_day from platform_setting for update`);
-    await tx.run(sql`update platform_setting set clock_is_adjustable = ${config.isLocal}`);
     await registerTokens(tx, config);
     if (setting.genesis_day !== null) return;
     await tx.run(sql`update platform_setting set day_offset_minutes = ${config.dayOffsetMinutes}`);

@@ -54,3 +54,5 @@ insert into asset (symbol, position, decimals, is_stable, is_main, is_payable, i
   ('BCG', 3, 18, false, true, true, true, true, true),
   ('DMC', 4, 18, false, false, false, true, true, false),
   ('BYB', 5, 18, false, false, true, true, true, false);
+revoke insert, update, delete on asset from ocean_app;
+grant update (token_address) on asset to ocean_app;

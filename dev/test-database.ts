@@ -1,0 +1,17 @@
+import { randomBytes } from 'node:crypto';
+import { inject } from 'vitest';
+import { createDatabase, type DatabaseUrls, dropDatabase } from './postgres.ts';
+import { TEMPLATE } from './test-template.ts';
+
+export type TestDatabase = DatabaseUrls & { drop(): Promise<void> };
+
+/**
+ * A migrated database for one test file, copied from the template in some 50 ms.
+ * @example const database = await createTestDatabase(); afterAll(() => database.drop())
+ */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const server = inject('postgres');
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  const urls = await createDatabase(server, name, { template: TEMPLATE });
+  return { ...urls, drop: () => dropDatabase(server, name) };
+}
