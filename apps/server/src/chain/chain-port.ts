@@ -41,6 +41,8 @@ export type ChainPort = {
    * @throws Refusal CHAIN_UNAVAILABLE when only the chain could tell and it did not answer: that is not "invalid".
    */
   isSignatureValid(question: { address: `0x${string}`; message: string; signature: `0x${string}` }): Promise<boolean>;
-  tokenBalance(token: `0x${string}`, owner: `0x${string}`): Promise<bigint>;
+  /** @throws Refusal CHAIN_UNAVAILABLE. Without a block: as of the newest one. */
+  tokenBalance(token: `0x${string}`, owner: `0x${string}`, atBlock?: number): Promise<bigint>;
+  /** @throws Refusal CHAIN_UNAVAILABLE */
   isVoucherUsed(id: `0x${string}`, atBlock: number): Promise<boolean>;
 };

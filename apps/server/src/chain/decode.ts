@@ -47,18 +47,18 @@ export function decodeLogs(answer: unknown, expected: Expectation): SeenLog[] {
 function decodeLog(answer: unknown, expected: Expectation): SeenLog {
   if (typeof answer !== 'object' || answer === null) throw new NodeTrouble('a log is not an object');
   const log = answer as Record<string, unknown>;
-  if (lower(log['address']) !== expected.vault.toLowerCase()) throw new NodeTrouble('a log is of another contract');
-  if (log['removed'] === true) throw new NodeTrouble('a log is marked as removed');
-  const blockNumber = quantity(log['blockNumber'], 'block number');
+  if (lower(log.address) !== expected.vault.toLowerCase()) throw new NodeTrouble('a log is of another contract');
+  if (log.removed === true) throw new NodeTrouble('a log is marked as removed');
+  const blockNumber = quantity(log.blockNumber, 'block number');
   if (blockNumber < expected.from || blockNumber > expected.to) {
     throw new NodeTrouble(`a log of block ${blockNumber} came for the range ${expected.from}–${expected.to}`);
   }
   return {
     blockNumber,
-    blockHash: bytes32(log['blockHash'], 'block hash'),
-    txHash: bytes32(log['transactionHash'], 'transaction hash'),
-    logIndex: quantity(log['logIndex'], 'log index'),
-    fact: decodeFact(log['topics'], log['data']),
+    blockHash: bytes32(log.blockHash, 'block hash'),
+    txHash: bytes32(log.transactionHash, 'transaction hash'),
+    logIndex: quantity(log.logIndex, 'log index'),
+    fact: decodeFact(log.topics, log.data),
   };
 }
 

@@ -113,6 +113,13 @@ export async function moveBase(db: Database, version: number, to: number): Promi
   });
 }
 
+/** What an account has on chain that is not final yet. Read it before the rows that final events change: no gap shows then. */
+export async function readSeenEvents(q: Queryable, account: string): Promise<VaultEvent[]> {
+  const rows = await q.many<EventRow>(sql`
+    select * from chain_event where final_at is null and account = ${account} order by block_number, log_index`);
+  return rows.map(toEvent);
+}
+
 export async function readChainHead(q: Queryable): Promise<ChainHead | undefined> {
   return q.maybeOne<ChainHead>(sql`
     select head_block as "blockNumber", final_block as "finalBlock", head_time as "blockTime" from chain_follower`);

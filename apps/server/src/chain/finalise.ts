@@ -1,3 +1,4 @@
+import { Refusal } from '@ocean/api/errors';
 import type { Database, Transaction } from '../db/database.ts';
 import type { VaultEvent } from './chain-port.ts';
 import { EventNotDone } from './chain-trouble.ts';
@@ -47,6 +48,8 @@ async function workOff({ db, onFinal }: Finalising, stored: StoredEvent): Promis
       if (await takeFinal(tx, stored)) await onFinal(tx, event);
     });
   } catch (cause) {
+    // The database is away: nothing is wrong with the event.
+    if (cause instanceof Refusal && cause.key === 'UNAVAILABLE') throw cause;
     const what = event.kind === 'Claimed' ? `claim ${event.voucherId}` : `payment ${event.paymentId}`;
     throw new EventNotDone(`${what} of block ${event.blockNumber} could not be worked off: ${reasonOf(cause)}`, { cause });
   }

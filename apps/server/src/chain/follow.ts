@@ -25,6 +25,7 @@ export type FollowerOptions = {
 
 export type Progress = {
   readonly headBlock: number;
+  /** Every event up to here is worked off. */
   readonly finalBlock: number;
   /** Final events worked off in this step. */
   readonly processed: number;
@@ -41,18 +42,16 @@ export type Follower = {
   step(): Promise<Progress>;
 };
 
-type Source = { readonly node: RpcNode; readonly pace: Pace };
-
 /** Follows the vault's events over one or more RPC nodes, none of which is trusted. See docs/chain.md. */
 export function createFollower(options: FollowerOptions): Follower {
-  const { db, log, vault } = options;
+  const { db, vault } = options;
   const timeout = options.requestTimeoutMs === undefined ? {} : { timeoutMs: options.requestTimeoutMs };
   const sources: Source[] = options.rpcUrls.map((url, position) => ({
     node: connectNode(url, { position, vault, ...timeout }),
     pace: { blocks: WIDEST_RANGE },
   }));
+  const report = createReporter(options);
   let preferred = 0;
-  let reported: string | null = null;
 
   async function step(): Promise<Progress> {
     const refusals: NodeTrouble[] = [];
@@ -61,7 +60,7 @@ export function createFollower(options: FollowerOptions): Follower {
       const source = sources[position];
       if (!source) continue;
       try {
-        const { hasGrown, ...progress } = await followWith(source);
+        const { hasGrown, ...progress } = await followWith(options, sources, source);
         // A node whose head stands still may be stale: the next step asks another one first.
         preferred = hasGrown ? position : position + 1;
         await report({ state: 'following', trouble: null });
@@ -72,19 +71,67 @@ export function createFollower(options: FollowerOptions): Follower {
         refusals.push(error);
       }
     }
-    return giveUp(refusals);
+    return giveUp(db, report, refusals);
   }
 
-  async function giveUp(refusals: readonly NodeTrouble[]): Promise<never> {
-    const isHalted = refusals.some((refusal) => refusal instanceof HistoryContradicted);
-    // What an earlier step believed may be what is wrong: whatever is only seen is read anew.
-    if (!isHalted && refusals.some((refusal) => refusal instanceof PaymentsMissing)) await forgetSeen(db);
-    const trouble = refusals.map((refusal) => refusal.message).join('; ');
-    await report({ state: isHalted ? 'halted' : 'following', trouble });
-    throw new ChainTrouble(trouble, { cause: refusals.at(-1) });
-  }
+  return { step };
+}
 
-  async function report(health: { state: 'following' | 'halted'; trouble: string | null }): Promise<void> {
+type Source = { readonly node: RpcNode; readonly pace: Pace };
+type Health = { readonly state: 'following' | 'halted'; readonly trouble: string | null };
+
+async function followWith(
+  options: FollowerOptions,
+  sources: readonly Source[],
+  { node, pace }: Source,
+): Promise<Progress & { hasGrown: boolean }> {
+  const { db, vault, confirmations, onFinal } = options;
+  const chainId = await node.chainId();
+  if (chainId !== options.chainId) throw new NodeTrouble(`${node.name}: is on chain ${chainId}, not ${options.chainId}`);
+  const head = await node.header('latest');
+  const knownHead = await begin(options, node, head);
+  if (head.number < knownHead) throw new NodeTrouble(`${node.name}: its head ${head.number} is behind ${knownHead}`);
+  const usesFinalizedTag = options.usesFinalizedTag ?? hasFinalizedTag(options.chainId);
+  const finalBlock = await finalNumber(node, { head, confirmations, usesFinalizedTag });
+
+  const seen = { headBlock: head.number, hasGrown: head.number > knownHead };
+  const isAtHead = await readTowards({ db, node, vault, pace }, { head, finalBlock });
+  if (!isAtHead) return { ...seen, finalBlock: await baseBlock(db), processed: 0, isCaughtUp: false };
+  const others = sources.map((source) => source.node).filter((other) => other !== node);
+  const { processed, isDone } = await finalise({ db, node, others, onFinal }, finalBlock);
+  return { ...seen, finalBlock: isDone ? finalBlock : await baseBlock(db), processed, isCaughtUp: isDone };
+}
+
+/** @returns the newest known block. Makes the first one known when there is none. */
+async function begin({ db, ...options }: FollowerOptions, node: RpcNode, head: Header): Promise<number> {
+  const vault = options.vault.toLowerCase();
+  const follower = await readFollower(db);
+  // Money of one vault must never be booked with the numbers of another.
+  if (follower && (follower.chainId !== options.chainId || follower.vault !== vault)) {
+    throw new ChainTrouble(
+      `this database follows vault ${follower.vault} on chain ${follower.chainId}, not ${vault} on chain ${options.chainId}`,
+    );
+  }
+  if (follower) return follower.headBlock;
+  const below = Math.max(0, options.deployBlock - 1);
+  if (head.number < below) throw new NodeTrouble(`${node.name}: has not reached the vault's block yet`);
+  await startFollower(db, { chainId: options.chainId, vault, base: await node.header(below) });
+  return below;
+}
+
+async function giveUp(db: Database, report: (health: Health) => Promise<void>, refusals: readonly NodeTrouble[]): Promise<never> {
+  const isHalted = refusals.some((refusal) => refusal instanceof HistoryContradicted);
+  // What an earlier step believed may be what is wrong: whatever is only seen is read anew.
+  if (!isHalted && refusals.some((refusal) => refusal instanceof PaymentsMissing)) await forgetSeen(db);
+  const trouble = refusals.map((refusal) => refusal.message).join('; ');
+  await report({ state: isHalted ? 'halted' : 'following', trouble });
+  throw new ChainTrouble(trouble, { cause: refusals.at(-1) });
+}
+
+/** Health goes to the database with every step, to the log when it changes. */
+function createReporter({ db, log }: FollowerOptions): (health: Health) => Promise<void> {
+  let reported: string | null = null;
+  return async (health) => {
     if (health.trouble !== reported) {
       if (health.trouble === null) log.info('the chain is followed again');
       else if (health.state === 'halted')
@@ -93,48 +140,11 @@ export function createFollower(options: FollowerOptions): Follower {
       reported = health.trouble;
     }
     await writeHealth(db, health);
-  }
+  };
+}
 
-  async function followWith({ node, pace }: Source): Promise<Progress & { hasGrown: boolean }> {
-    const chainId = await node.chainId();
-    if (chainId !== options.chainId) throw new NodeTrouble(`${node.name}: is on chain ${chainId}, not ${options.chainId}`);
-    const head = await node.header('latest');
-    const knownHead = await begin(node, head);
-    if (head.number < knownHead) throw new NodeTrouble(`${node.name}: its head ${head.number} is behind ${knownHead}`);
-    const usesFinalizedTag = options.usesFinalizedTag ?? hasFinalizedTag(options.chainId);
-    const finalBlock = await finalNumber(node, { head, confirmations: options.confirmations, usesFinalizedTag });
-
-    const hasGrown = head.number > knownHead;
-    const isAtHead = await readTowards({ db, node, vault, pace }, { head, finalBlock });
-    if (!isAtHead) return { headBlock: head.number, finalBlock, processed: 0, isCaughtUp: false, hasGrown };
-    const others = sources.map((source) => source.node).filter((other) => other !== node);
-    const { processed, isDone } = await finalise({ db, node, others, onFinal: options.onFinal }, finalBlock);
-    return { headBlock: head.number, finalBlock, processed, isCaughtUp: isDone, hasGrown };
-  }
-
-  /** @returns the newest known block. Makes the first one known when there is none. */
-  async function begin(node: RpcNode, head: Header): Promise<number> {
-    const follower = await readFollower(db);
-    if (follower) {
-      expectOwn(follower);
-      return follower.headBlock;
-    }
-    const below = Math.max(0, options.deployBlock - 1);
-    if (head.number < below) throw new NodeTrouble(`${node.name}: has not reached the vault's block yet`);
-    const base = await node.header(below);
-    await startFollower(db, { chainId: options.chainId, vault: options.vault.toLowerCase(), base });
-    return below;
-  }
-
-  /** Money of one vault must never be booked with the numbers of another. */
-  function expectOwn(follower: { chainId: number; vault: string }): void {
-    if (follower.chainId === options.chainId && follower.vault === options.vault.toLowerCase()) return;
-    throw new ChainTrouble(
-      `this database follows vault ${follower.vault} on chain ${follower.chainId}, not ${options.vault} on chain ${options.chainId}`,
-    );
-  }
-
-  return { step };
+async function baseBlock(db: Database): Promise<number> {
+  return (await readFollower(db))?.baseBlock ?? 0;
 }
 
 async function forgetSeen(db: Database): Promise<void> {

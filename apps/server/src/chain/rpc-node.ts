@@ -82,10 +82,10 @@ function readHeader(answer: unknown, name: string): Header {
   if (typeof answer !== 'object' || answer === null) throw new NodeTrouble(`${name}: has no such block`);
   const block = answer as Record<string, unknown>;
   return {
-    number: readQuantity(block['number'], `${name}: block number`),
-    hash: readHash(block['hash'], `${name}: block hash`),
-    parentHash: readHash(block['parentHash'], `${name}: parent hash`),
-    time: readQuantity(block['timestamp'], `${name}: block time`),
+    number: readQuantity(block.number, `${name}: block number`),
+    hash: readHash(block.hash, `${name}: block hash`),
+    parentHash: readHash(block.parentHash, `${name}: parent hash`),
+    time: readQuantity(block.timestamp, `${name}: block time`),
   };
 }
 

@@ -6,8 +6,11 @@ import { giveLeaseBack, type Lease, takeLease } from './lease.ts';
 export type Job = {
   readonly name: string;
   readonly everyMs: number;
-  /** One bounded round. It must be safe to run twice at once: a lease saves work, it does not make anything correct. */
-  run(context: Context, lease: Lease): Promise<void>;
+  /**
+   * One bounded round. It must be safe to run twice at once: a lease saves work, it does not make anything correct.
+   * A job that wants to be sure passes its transaction to `lease.assertHeld`; tests run jobs without a lease.
+   */
+  run(context: Context, lease?: Lease): Promise<void>;
 };
 
 const LEASE_MS = 15_000;

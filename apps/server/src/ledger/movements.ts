@@ -1,4 +1,5 @@
-import type { Asset } from '@ocean/api/assets';
+import { ASSETS, type Asset } from '@ocean/api/assets';
+import { formatAmount } from '@ocean/money/amount';
 import { member, platform } from './accounts.ts';
 import type { LedgerAccount, Movement } from './ledger.ts';
 import { movement, movementId, moves } from './movement.ts';
@@ -76,6 +77,54 @@ export function paymentCredited(payment: {
   });
 }
 
+/**
+ * A payment that settles a purchase comes in on its sender's balance first, so that the records of the buyer show both
+ * halves: what came in, and the sale that took the price out of it. What is above the price simply stays.
+ */
+export function paymentReceived(payment: {
+  paymentId: bigint;
+  sender: string;
+  asset: Asset;
+  units: bigint;
+  txHash: string;
+  purchaseId: string;
+  reason: 'surplus' | null;
+}): Movement {
+  return movement({
+    id: movementId('payment', payment.paymentId),
+    kind: 'paymentReceived',
+    legs: moves(platform.vault(payment.asset), member(payment.sender).available(payment.asset), payment.units),
+    details: {
+      paymentId: payment.paymentId.toString(),
+      txHash: payment.txHash,
+      purchaseId: payment.purchaseId,
+      reason: payment.reason,
+    },
+  });
+}
+
+type BotSale = { purchaseId: string; account: string; asset: Asset; quantity: number; totalUnits: bigint };
+
+/** Both ways of paying share the id: a purchase is sold once, whatever else goes wrong. */
+function botSold(kind: 'botSoldByBalance' | 'botSoldByWallet', sale: BotSale, details: { txHash?: string }): Movement {
+  return movement({
+    id: movementId('botSold', sale.purchaseId),
+    kind,
+    legs: moves(member(sale.account).available(sale.asset), platform.treasury(sale.asset), sale.totalUnits),
+    details: { purchaseId: sale.purchaseId, bots: sale.quantity, ...details },
+  });
+}
+
+/** Bots paid out of the available balance. */
+export function botSoldByBalance(sale: BotSale): Movement {
+  return botSold('botSoldByBalance', sale, {});
+}
+
+/** Bots paid on chain; `paymentReceived` of the same payment goes before it. */
+export function botSoldByWallet(sale: BotSale & { txHash: string }): Movement {
+  return botSold('botSoldByWallet', sale, { txHash: sale.txHash });
+}
+
 /** Bots go to work: their pledge stays the member's, locked while they run. */
 export function botsRun(run: { requestId: string; owner: string; count: number; units: bigint; fromDay: number }): Movement {
   const { available, pledged } = member(run.owner);
@@ -104,5 +153,92 @@ export function incomeCollected(income: { owner: string; fromDay: number; toDay:
     kind: 'incomeCollected',
     legs: moves(platform.emissionOwed(), member(income.owner).available('BCG'), income.units),
     details: { fromDay: income.fromDay, toDay: income.toDay },
+  });
+}
+
+/** One asset for another at a quoted rate: what is given goes to the treasury, a funded pool pays out. */
+export function converted(conversion: {
+  quoteId: string;
+  account: string;
+  pool: LedgerAccount;
+  from: Asset;
+  to: Asset;
+  giveUnits: bigint;
+  getUnits: bigint;
+  rate: string;
+}): Movement {
+  const { from, to, pool } = conversion;
+  const { available } = member(conversion.account);
+  return movement({
+    id: movementId('converted', conversion.quoteId),
+    kind: 'converted',
+    legs: [
+      ...moves(available(from), platform.treasury(from), conversion.giveUnits),
+      ...moves(pool, available(to), conversion.getUnits),
+    ],
+    details: { from, to, rate: conversion.rate, quoteId: conversion.quoteId },
+  });
+}
+
+type WithdrawalFacts = {
+  id: string;
+  account: string;
+  asset: Asset;
+  amountUnits: bigint;
+  feeUnits: bigint;
+  burnUnits: bigint;
+  netUnits: bigint;
+};
+
+/** Reserves the whole amount, fee and burn included; nothing moves before the vault has paid. */
+export function withdrawalHeld(withdrawal: WithdrawalFacts): Movement {
+  const { id, amountUnits: units, asset } = withdrawal;
+  return movement({
+    id: movementId('withdrawalHeld', id),
+    kind: 'withdrawalHeld',
+    legs: [],
+    holds: [{ act: 'place', holdId: id, account: member(withdrawal.account).available(asset), units }],
+    details: { withdrawalId: id, asset },
+  });
+}
+
+/** The vault paid the net and burned the burn on chain; the fee stays in the vault and becomes the treasury's. */
+export function withdrawalClaimed(withdrawal: WithdrawalFacts & { txHash: string }): Movement {
+  const { id, asset, account } = withdrawal;
+  return movement({
+    id: movementId('withdrawalClaimed', id),
+    kind: 'withdrawalClaimed',
+    legs: [
+      { account: member(account).available(asset), units: -withdrawal.amountUnits },
+      { account: platform.vault(asset), units: withdrawal.netUnits + withdrawal.burnUnits },
+      { account: platform.treasury(asset), units: withdrawal.feeUnits },
+    ],
+    holds: [{ act: 'take', holdId: id }],
+    details: {
+      withdrawalId: id,
+      fee: formatAmount(withdrawal.feeUnits, ASSETS[asset].decimals),
+      burn: formatAmount(withdrawal.burnUnits, ASSETS[asset].decimals),
+      txHash: withdrawal.txHash,
+    },
+  });
+}
+
+/** Cancelled by its member before anything was signed. */
+export function withdrawalCancelled(withdrawal: WithdrawalFacts): Movement {
+  return withdrawalReleased('withdrawalCancelled', withdrawal);
+}
+
+/** Never claimed, and the chain can no longer pay it: everything is free again, the fee too. */
+export function withdrawalRefunded(withdrawal: WithdrawalFacts): Movement {
+  return withdrawalReleased('withdrawalRefunded', withdrawal);
+}
+
+function withdrawalReleased(kind: string, { id, asset }: WithdrawalFacts): Movement {
+  return movement({
+    id: movementId(kind, id),
+    kind,
+    legs: [],
+    holds: [{ act: 'release', holdId: id }],
+    details: { withdrawalId: id, asset },
   });
 }

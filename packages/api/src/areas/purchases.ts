@@ -9,6 +9,20 @@ import { address, amount, at, count, hash32, listOf, nothing, pageFields, spoken
 export const PURCHASE_STATES = ['awaiting', 'seen', 'settled', 'credited', 'expired'] as const;
 export type PurchaseState = (typeof PURCHASE_STATES)[number];
 
+/** Why a payment, or a part of it, became a balance credit of its sender instead of paying what it named. */
+export const PAYMENT_REASONS = [
+  'late',
+  'short',
+  'surplus',
+  'wrongToken',
+  'second',
+  'unknownOrder',
+  'notOwner',
+  'unsupportedToken',
+  'tooLarge',
+] as const;
+export type PaymentReason = (typeof PAYMENT_REASONS)[number];
+
 const discount = v.strictObject({ kind: v.picklist(['asset', 'quantity']), percent: v.string() });
 
 const purchase = v.strictObject({
@@ -73,8 +87,13 @@ export const purchases = {
     ]),
     output: v.strictObject({ purchase, bots: v.optional(bots) }),
     refusals: [
-      'PURCHASE_UNKNOWN', 'PURCHASE_EXPIRED', 'PURCHASE_SETTLED', 'TRANSACTION_HASH_INVALID',
-      'BALANCE_INSUFFICIENT', 'BCG_INSUFFICIENT', 'BYB_INSUFFICIENT',
+      'PURCHASE_UNKNOWN',
+      'PURCHASE_EXPIRED',
+      'PURCHASE_SETTLED',
+      'TRANSACTION_HASH_INVALID',
+      'BALANCE_INSUFFICIENT',
+      'BCG_INSUFFICIENT',
+      'BYB_INSUFFICIENT',
     ],
   }),
   purchase: endpoint({
@@ -105,10 +124,12 @@ export const purchases = {
         v.strictObject({
           txHash: hash32,
           asset: v.nullable(v.string()),
+          /** Of a token without an asset here: its base units. */
           amount,
-          state: v.picklist(['seen', 'credited']),
-          /** Why a payment became a balance credit; null for a plain deposit. */
-          reason: v.nullable(v.string()),
+          /** unsupported: a token that the platform does not know. It is recorded and cannot be credited. */
+          state: v.picklist(['seen', 'credited', 'unsupported']),
+          /** Why a payment became a balance credit; null for a plain deposit and while it is only seen. */
+          reason: v.nullable(v.picklist(PAYMENT_REASONS)),
           at,
           confirmations: v.strictObject({ have: count, need: count }),
         }),

@@ -1,0 +1,4 @@
+import type { Job } from '../../jobs/start-jobs.ts';
+import { forgetUnpaidQuotes } from './forget-unpaid-quotes.ts';
+
+export const purchaseJobs: Job[] = [{ name: 'forget-unpaid-quotes', everyMs: 3_600_000, run: forgetUnpaidQuotes }];

@@ -1,0 +1,58 @@
+import type { PurchaseState, purchases } from '@ocean/api/areas/purchases';
+import { ASSETS } from '@ocean/api/assets';
+import type { OutputOf } from '@ocean/api/endpoint';
+import { HUNDRED_PERCENT } from '@ocean/api/param-kinds';
+import { formatAmount } from '@ocean/money/amount';
+import type { ChainHead, VaultEvent } from '../../chain/chain-port.ts';
+import { allConfirmations, confirmationsOf } from '../../chain/confirmations.ts';
+import type { BotDiscount } from '../bots/rules.ts';
+import type { Purchase } from './store.ts';
+
+export type PurchaseView = OutputOf<typeof purchases.purchase>['purchase'];
+
+/** A purchase with what its owner has on chain for it. */
+export type PurchaseFacts = {
+  readonly purchase: Purchase;
+  readonly seen: VaultEvent | undefined;
+  /** The final payment that settled it or, failing that, the newest that was credited. */
+  readonly payment: { readonly txHash: string } | undefined;
+};
+
+export function purchaseView(facts: PurchaseFacts, chain: { head: ChainHead | undefined; need: number }): PurchaseView {
+  const { purchase, seen, payment } = facts;
+  const text = (units: bigint) => formatAmount(units, ASSETS[purchase.asset].decimals);
+  const state = stateOf(facts);
+  const isOnChain = payment !== undefined && state !== 'seen' && purchase.settledBy !== 'balance';
+  const seenConfirmations = state === 'seen' && seen ? confirmationsOf(chain.head, seen.blockNumber, chain.need) : null;
+  return {
+    purchaseId: purchase.id,
+    kind: purchase.kind,
+    quantity: purchase.quantity,
+    unit: text(purchase.unitUnits),
+    discounts: discountViews(purchase.discounts),
+    total: text(purchase.totalUnits),
+    asset: purchase.asset,
+    state,
+    payBy: purchase.settledBy ?? purchase.payBy,
+    txHash: (state === 'seen' ? seen?.txHash : payment?.txHash) ?? purchase.txHash,
+    confirmations: isOnChain ? allConfirmations(chain.need) : seenConfirmations,
+    quotedAt: purchase.quotedAt.toISOString(),
+    expiresAt: purchase.expiresAt.toISOString(),
+    settledAt: purchase.settledAt?.toISOString() ?? null,
+  };
+}
+
+/** `expired` is only how it looks: a payment that was mined in time still settles, and shows as `seen` until then. */
+function stateOf({ purchase, seen, payment }: PurchaseFacts): PurchaseState {
+  if (purchase.settledAt) return 'settled';
+  if (seen) return 'seen';
+  if (payment) return 'credited';
+  return purchase.isExpired ? 'expired' : 'awaiting';
+}
+
+export function discountViews(discounts: readonly BotDiscount[]): PurchaseView['discounts'] {
+  return discounts.map(({ kind, basisPoints }) => ({ kind, percent: formatAmount(BigInt(basisPoints), PERCENT_DECIMALS) }));
+}
+
+/** 200 basis points read as "2": a hundredth of a percent is the last decimal. */
+const PERCENT_DECIMALS = String(HUNDRED_PERCENT).length - '100'.length;

@@ -1,0 +1,49 @@
+import type { PaymentReason } from '@ocean/api/areas/purchases';
+import type { Asset } from '@ocean/api/assets';
+
+/** What a final payment on chain is judged by. Addresses in lower case, times in Unix seconds. */
+export type ArrivedPayment = {
+  readonly sender: string;
+  readonly asset: Asset;
+  readonly units: bigint;
+  readonly blockTime: number;
+};
+
+export type PayablePurchase = {
+  readonly account: string;
+  readonly asset: Asset;
+  readonly totalUnits: bigint;
+  readonly expiresAt: Date;
+  readonly isSettled: boolean;
+};
+
+export type PaymentVerdict =
+  | { readonly kind: 'settles'; readonly surplusUnits: bigint }
+  | { readonly kind: 'credits'; readonly reason: Exclude<PaymentReason, 'surplus' | 'unsupportedToken' | 'tooLarge'> };
+
+/**
+ * Whether a payment settles the purchase that it names. Whatever does not is credited to the sender. The cases, in the
+ * order in which they are handled; the first that holds is the reason that the sender reads:
+ *
+ *   unknownOrder  it names no purchase
+ *   notOwner      somebody else's purchase: a stranger changes nothing of it
+ *   second        the purchase is settled already, on chain or by balance
+ *   wrongToken    it asked for another asset
+ *   late          its block is younger than the expiry; when we saw it does not count
+ *   short         less than the price: short payments never add up
+ *   settles       the price goes to the sale, what is above it back to the sender
+ */
+export function judgePayment(payment: ArrivedPayment, purchase: PayablePurchase | undefined): PaymentVerdict {
+  if (!purchase) return { kind: 'credits', reason: 'unknownOrder' };
+  if (payment.sender !== purchase.account) return { kind: 'credits', reason: 'notOwner' };
+  if (purchase.isSettled) return { kind: 'credits', reason: 'second' };
+  if (payment.asset !== purchase.asset) return { kind: 'credits', reason: 'wrongToken' };
+  if (payment.blockTime * 1000 > purchase.expiresAt.getTime()) return { kind: 'credits', reason: 'late' };
+  if (payment.units < purchase.totalUnits) return { kind: 'credits', reason: 'short' };
+  return { kind: 'settles', surplusUnits: payment.units - purchase.totalUnits };
+}
+
+/** A foreign stablecoin is taken at its price but never above par, so that a lost peg cannot be sold to the platform. */
+export function acceptedPrice(asset: Asset, usdtUnits: bigint, parUnits: bigint): bigint {
+  return asset === 'BUSD' && usdtUnits > parUnits ? parUnits : usdtUnits;
+}

@@ -1,0 +1,106 @@
+import type { PaymentReason } from '@ocean/api/areas/purchases';
+import type { Asset } from '@ocean/api/assets';
+import sql from 'sql-template-tag';
+import type { VaultEvent } from '../../chain/chain-port.ts';
+import type { Queryable, Transaction } from '../../db/database.ts';
+import type { BotDiscount } from '../bots/rules.ts';
+
+export type Purchase = {
+  readonly id: string;
+  readonly account: string;
+  readonly orderRef: string;
+  readonly kind: 'bots';
+  readonly quantity: number;
+  readonly asset: Asset;
+  readonly unitUnits: bigint;
+  readonly subtotalUnits: bigint;
+  readonly discounts: readonly BotDiscount[];
+  readonly totalUnits: bigint;
+  readonly payBy: 'balance' | 'wallet';
+  readonly txHash: string | null;
+  readonly quotedAt: Date;
+  readonly expiresAt: Date;
+  readonly isExpired: boolean;
+  readonly settledAt: Date | null;
+  readonly settledBy: 'balance' | 'wallet' | null;
+  readonly settledRequest: string | null;
+};
+
+export const PURCHASE_COLUMNS = sql`
+  purchase.id, account, purchase.order_ref as "orderRef", kind, quantity, asset, unit_units as "unitUnits",
+  subtotal_units as "subtotalUnits", discounts, total_units as "totalUnits", pay_by as "payBy", tx_hash as "txHash",
+  quoted_at as "quotedAt", expires_at as "expiresAt", expires_at < platform_now() as "isExpired",
+  settled_at as "settledAt", settled_by as "settledBy", settled_request as "settledRequest"`;
+
+export type NewPurchase = Pick<
+  Purchase,
+  'id' | 'account' | 'orderRef' | 'quantity' | 'asset' | 'unitUnits' | 'subtotalUnits' | 'discounts' | 'totalUnits' | 'payBy'
+> & { readonly lifeMinutes: number };
+
+/** The same act again finds its first quote, with the first reference and price. */
+export async function insertPurchase(tx: Transaction, quote: NewPurchase): Promise<Purchase> {
+  await tx.run(sql`
+    insert into purchase (id, account, order_ref, kind, quantity, asset, unit_units, subtotal_units, discounts, total_units,
+      pay_by, expires_at)
+    values (${quote.id}, ${quote.account}, ${quote.orderRef}, 'bots', ${quote.quantity}, ${quote.asset}, ${quote.unitUnits},
+      ${quote.subtotalUnits}, ${JSON.stringify(quote.discounts)}, ${quote.totalUnits}, ${quote.payBy},
+      platform_now() + make_interval(mins => ${quote.lifeMinutes}))
+    on conflict (id) do nothing`);
+  return tx.one<Purchase>(sql`select ${PURCHASE_COLUMNS} from purchase where id = ${quote.id}`);
+}
+
+/** Whoever pays holds the row until the payment is booked: one of two settles, the other sees that it is settled. */
+export async function lockPurchase(tx: Transaction, key: { id: string } | { orderRef: string }): Promise<Purchase | undefined> {
+  const which = 'id' in key ? sql`id = ${key.id}` : sql`order_ref = ${key.orderRef}`;
+  return tx.maybeOne<Purchase>(sql`select ${PURCHASE_COLUMNS} from purchase where ${which} for update`);
+}
+
+export async function markSettledByBalance(tx: Transaction, purchase: Purchase, requestId: string): Promise<void> {
+  await tx.run(sql`
+    update purchase set settled_at = platform_now(), settled_by = 'balance', settled_request = ${requestId}
+    where id = ${purchase.id}`);
+}
+
+export async function markSettledByWallet(tx: Transaction, purchase: Purchase): Promise<void> {
+  await tx.run(sql`update purchase set settled_at = platform_now(), settled_by = 'wallet' where id = ${purchase.id}`);
+}
+
+/** Only shown: the chain says what was paid. A replaced transaction may be reported again. */
+export async function reportTransaction(tx: Transaction, purchase: Purchase, txHash: string): Promise<void> {
+  await tx.run(sql`
+    update purchase set tx_hash = ${txHash}, pay_by = 'wallet' where id = ${purchase.id} and settled_at is null`);
+}
+
+export type PaymentEvent = Extract<VaultEvent, { kind: 'Paid' | 'Deposited' }>;
+export type PaymentOutcome = {
+  readonly asset: Asset | null;
+  readonly purchaseId: string | null;
+  readonly outcome: 'settled' | 'credited' | 'unsupported';
+  readonly reason: PaymentReason | null;
+  readonly settledUnits: bigint;
+  readonly creditedUnits: bigint;
+};
+
+/** Fails for a payment id that has a row: nothing is credited twice. */
+export async function insertPayment(tx: Transaction, event: PaymentEvent, outcome: PaymentOutcome): Promise<void> {
+  await tx.run(sql`
+    insert into payment (payment_id, kind, sender, token, asset, units, order_ref, purchase_id, outcome, reason,
+      settled_units, credited_units, block_number, block_time, tx_hash)
+    values (${event.paymentId}, ${event.kind === 'Paid' ? 'paid' : 'deposited'}, ${event.sender}, ${event.token},
+      ${outcome.asset}, ${event.units}, ${event.kind === 'Paid' ? event.orderRef : null}, ${outcome.purchaseId},
+      ${outcome.outcome}, ${outcome.reason}, ${outcome.settledUnits}, ${outcome.creditedUnits}, ${event.blockNumber},
+      ${event.blockTime}, ${event.txHash})`);
+}
+
+/** Quotes that nobody paid or said to have paid. A payment that still comes for one is credited as `unknownOrder`. */
+export async function deleteForgottenQuotes(
+  q: Queryable,
+  { afterDays, atMost }: { afterDays: number; atMost: number },
+): Promise<number> {
+  return q.run(sql`
+    delete from purchase where id in (
+      select id from purchase
+      where settled_at is null and tx_hash is null and expires_at < platform_now() - make_interval(days => ${afterDays})
+        and not exists (select 1 from payment where payment.purchase_id = purchase.id)
+      order by expires_at limit ${atMost} for update skip locked)`);
+}

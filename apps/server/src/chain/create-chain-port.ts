@@ -1,0 +1,54 @@
+import { Refusal } from '@ocean/api/errors';
+import { erc20Abi } from '@ocean/chain/abi/erc20';
+import { vaultAbi } from '@ocean/chain/abi/vault';
+import type { Logger } from 'pino';
+import { type Client, createClient, type Hex, http } from 'viem';
+import { getChainId, readContract } from 'viem/actions';
+import type { ChainPort } from './chain-port.ts';
+import { createSignatureVerifier } from './verify-signature.ts';
+
+const REQUEST_TIMEOUT_MS = 5_000;
+
+/** Reads of the chain for use cases. What money depends on, every node that answers has to agree about. */
+export function createChainPort(chain: { rpcUrls: readonly string[]; chainId: number; vault: Hex; log: Logger }): ChainPort {
+  const nodes = chain.rpcUrls.map((url) =>
+    createClient({ transport: http(url, { timeout: REQUEST_TIMEOUT_MS, retryCount: 0 }) }),
+  );
+
+  async function askAll<T>(question: string, ask: (node: Client) => Promise<T>): Promise<T> {
+    const answers = await Promise.allSettled(nodes.map((node) => askOwnChain(node, chain.chainId, ask)));
+    const given = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
+    const [first] = given;
+    if (first !== undefined && given.every((answer) => answer === first)) return first;
+    const problems = answers.map((answer) => (answer.status === 'fulfilled' ? String(answer.value) : nameOf(answer.reason)));
+    chain.log.warn({ question, problems }, 'the chain did not answer, or not with one voice');
+    throw new Refusal('CHAIN_UNAVAILABLE');
+  }
+
+  return {
+    isSignatureValid: createSignatureVerifier(chain),
+    tokenBalance: (token, owner, atBlock) =>
+      askAll('tokenBalance', (node) =>
+        readContract(node, { abi: erc20Abi, address: token, functionName: 'balanceOf', args: [owner], ...blockOf(atBlock) }),
+      ),
+    isVoucherUsed: (id, atBlock) =>
+      askAll('isVoucherUsed', (node) =>
+        readContract(node, { abi: vaultAbi, address: chain.vault, functionName: 'used', args: [id], ...blockOf(atBlock) }),
+      ),
+  };
+}
+
+async function askOwnChain<T>(node: Client, chainId: number, ask: (node: Client) => Promise<T>): Promise<T> {
+  const [answer, answeredBy] = await Promise.all([ask(node), getChainId(node)]);
+  if (answeredBy !== chainId) throw new Error('WrongChain');
+  return answer;
+}
+
+function blockOf(block: number | undefined): { blockNumber?: bigint } {
+  return block === undefined ? {} : { blockNumber: BigInt(block) };
+}
+
+/** Messages of the library hold the URL, which may carry a key. */
+function nameOf(reason: unknown): string {
+  return reason instanceof Error ? reason.name : 'unknown';
+}
