@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { ServerConfig } from '../config.ts';
+import { API_POLICY, baseHeaders, pagePolicy } from './security-headers.ts';
+
+const config = (origin: string, publicRpcUrl = 'https://rpc.example/v1') => ({ origin, publicRpcUrl }) as ServerConfig;
+const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+const PAGE = `<!doctype html><html><head><style>body{color:red}</style><script>let a = 1;</script>
+<script type="module" crossorigin src="/assets/index-x.js"></script></head><body></body></html>`;
+
+test('the page runs its own files and its own inline script, and nothing else', () => {
+  const policy = pagePolicy(PAGE, config('https://ocean.example'));
+  expect(policy).toContain(`script-src 'self' ${hash('let a = 1;')};`);
+  expect(policy).toContain(`style-src 'self' ${hash('body{color:red}')};`);
+  expect(policy).not.toMatch(/unsafe-inline|unsafe-eval|\*/);
+});
+
+test('the page connects to its own server and to the RPC of the chain', () => {
+  expect(pagePolicy(PAGE, config('https://ocean.example'))).toContain("connect-src 'self' https://rpc.example;");
+  expect(pagePolicy(PAGE, config('http://localhost:3000', 'http://localhost:3000/dev-api/rpc'))).toContain("connect-src 'self';");
+});
+
+test('nobody frames the page or the API', () => {
+  expect(pagePolicy(PAGE, config('https://ocean.example'))).toContain("frame-ancestors 'none'");
+  expect(API_POLICY).toContain("default-src 'none'");
+  expect(API_POLICY).toContain("frame-ancestors 'none'");
+});
+
+test('https is remembered, and only when there is https', () => {
+  expect(baseHeaders(config('https://ocean.example'))).toHaveProperty('strict-transport-security');
+  expect(baseHeaders(config('http://localhost:3000'))).not.toHaveProperty('strict-transport-security');
+});
