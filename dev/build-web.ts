@@ -13,7 +13,8 @@ export async function buildWeb({ local }: { local: boolean }): Promise<string> {
   const stamp = `${local ? 'local' : 'production'} ${fingerprint()}`;
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return outDir;
   process.stdout.write('Building the web app …\n');
-  const mode = local ? 'local' : 'production';
+  // vite keeps the name "local" for itself.
+  const mode = local ? 'localchain' : 'production';
   const built = await runNode(['node_modules/vite/bin/vite.js', 'build', 'apps/web', '--mode', mode, '--logLevel', 'warn'], {
     quiet: true,
   });
