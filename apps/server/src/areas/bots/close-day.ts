@@ -1,5 +1,4 @@
-import type { Params } from '@ocean/api/params';
-import { closeDay, type EmissionSchedule, scheduledUnits } from '@ocean/money/emission';
+import { closeDay, scheduledUnits } from '@ocean/money/emission';
 import sql from 'sql-template-tag';
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
@@ -7,6 +6,7 @@ import { platform } from '../../ledger/accounts.ts';
 import { readBalance } from '../../ledger/balances.ts';
 import { emissionClosed } from '../../ledger/movements.ts';
 import { readParams } from '../ops/queries.ts';
+import { scheduleOf } from './rules.ts';
 
 /** More than any downtime: a loop that runs longer is a bug. */
 const MOST_DAYS_AT_ONCE = 10_000;
@@ -41,7 +41,7 @@ async function closeDueDay(context: Context, tx: Transaction): Promise<number | 
     ...facts,
     scheduledUnits: scheduled,
     maxPerPowerUnits: params['emission.maxPerPower'],
-    poolUnits: await readBalance(tx, platform.emissionPool()),
+    poolUnits: (await readBalance(tx, platform.emissionPool())).available,
   });
   if (closed.emittedUnits > 0n) {
     await context.ledger.postIn(tx, [emissionClosed({ day: open.day, units: closed.emittedUnits, power: facts.power })]);
@@ -69,13 +69,4 @@ function readDayFacts(tx: Transaction, day: number): Promise<DayFacts> {
     select coalesce(before.power, 0) + coalesce((select sum(delta) from power_delta where day = ${day}), 0) as power,
       coalesce(before.index_after, 0) as index, coalesce(before.remainder_after, 0) as remainder
     from (select) one left join emission_day before on before.day = ${day} - 1`);
-}
-
-/** What the formula needs of the parameters of a day. */
-export function scheduleOf(params: Params): EmissionSchedule {
-  return {
-    firstDayUnits: params['emission.firstDay'],
-    decayDays: params['emission.decayDays'],
-    keepBasisPoints: params['emission.keepPercent'],
-  };
 }

@@ -1,7 +1,9 @@
+import { payable } from '@ocean/money/emission';
 import { v5 as uuidv5 } from 'uuid';
 import type { Transaction } from '../../db/database.ts';
 import { readParams } from '../ops/queries.ts';
-import { insertBots, takeBotNumbers } from './store.ts';
+import { readIncome } from './queries.ts';
+import { insertBots, lockAccountIncome, takeBotNumbers, updateAccountIncome } from './store.ts';
 
 export type Grant = {
   readonly owner: string;
@@ -21,4 +23,21 @@ export async function grantBots(tx: Transaction, grant: Grant): Promise<{ id: st
   const bots = numbers.map((number, index) => ({ id: uuidv5(`bot/${index}`, grant.purchaseId), number }));
   await insertBots(tx, { ...grant, bots, params });
   return bots;
+}
+
+export type TakenIncome = { readonly units: bigint; readonly fromDay: number; readonly toDay: number };
+
+/**
+ * Marks everything that an account has earned up to the last closed day as collected and says how much to pay; the
+ * fraction of a unit that is left counts the next time. Undefined when there is not one whole unit. The caller pays it
+ * in the same transaction.
+ */
+export async function takeIncome(tx: Transaction, account: string): Promise<TakenIncome | undefined> {
+  await lockAccountIncome(tx, account);
+  const income = await readIncome(tx, account);
+  const { paidUnits, fraction } = payable(income.weight);
+  if (income.lastDay === null || income.fromDay === null || paidUnits === 0n) return undefined;
+  const { lastDay, lastDayPower } = income;
+  await updateAccountIncome(tx, account, { collectedToDay: lastDay, power: lastDayPower, fraction, paidUnits });
+  return { units: paidUnits, fromDay: income.fromDay, toDay: lastDay };
 }

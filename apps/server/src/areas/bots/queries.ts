@@ -1,7 +1,7 @@
 import type { BotStatus } from '@ocean/api/areas/bots';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
-import type { BotFacts, IncomeWeights } from './rules.ts';
+import type { BotFacts, IncomeWeights, IndexedDay, PowerChange } from './rules.ts';
 
 export type PlatformTime = { readonly today: number; readonly now: Date };
 
@@ -51,23 +51,15 @@ export function readIncome(q: Queryable, account: string): Promise<Income> {
       left join emission_day collected on collected.day = mine.collected_to_day`);
 }
 
-export type AccountPowerChange = { readonly day: number; readonly power: bigint; readonly indexBefore: bigint };
-
 /** By how much the power of an account changed on which closed day, oldest first. */
-export function readPowerChanges(q: Queryable, account: string, toDay: number): Promise<AccountPowerChange[]> {
-  return q.many<AccountPowerChange>(sql`
+export function readPowerChanges(q: Queryable, account: string, toDay: number): Promise<PowerChange[]> {
+  return q.many<PowerChange>(sql`
     select p.day, p.delta as power, coalesce(before.index_after, 0) as "indexBefore"
     from account_power p left join emission_day before on before.day = p.day - 1
     where p.account = ${account} and p.day <= ${toDay} order by p.day`);
 }
 
-export type ClosedEmissionDay = {
-  readonly day: number;
-  readonly power: bigint;
-  readonly emittedUnits: bigint;
-  readonly index: bigint;
-  readonly indexBefore: bigint;
-};
+export type ClosedEmissionDay = IndexedDay & { readonly power: bigint; readonly emittedUnits: bigint };
 
 /** Closed days in order, those of the list that are closed. */
 export function readEmissionDays(q: Queryable, days: readonly number[]): Promise<ClosedEmissionDay[]> {

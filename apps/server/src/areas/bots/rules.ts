@@ -3,6 +3,7 @@ import { ASSETS, type Asset } from '@ocean/api/assets';
 import { HUNDRED_PERCENT } from '@ocean/api/param-kinds';
 import type { Params } from '@ocean/api/params';
 import { shareUp } from '@ocean/money/amount';
+import { type EmissionSchedule, SCALE } from '@ocean/money/emission';
 
 /** What the status of a bot follows from. Days are platform days. */
 export type BotFacts = {
@@ -72,6 +73,106 @@ export function runDays(bot: Pick<BotFacts, 'termLeft'>, today: number): { runFr
   return { runFrom: today + 1, runUntil: today + 1 + bot.termLeft };
 }
 
+export type BotEvent = { readonly day: number; readonly kind: 'ready' | 'firstIncome' | 'termEnd' | 'graceEnd' };
+
+/** What will happen to a bot by itself, and when. The first income is there when its first running day is over. */
+export function nextEvents(bot: BotFacts, today: number): BotEvent[] {
+  const status = botStatus(bot, today);
+  if (status === 'not_activated' || status === 'waiting') return [{ day: bot.readyDay, kind: 'ready' }];
+  if (bot.runFrom === null || bot.runUntil === null || status === 'stopped') return [];
+  const events: BotEvent[] = [
+    { day: bot.runFrom + 1, kind: 'firstIncome' },
+    { day: bot.runUntil, kind: 'termEnd' },
+    { day: bot.runUntil + bot.graceDays, kind: 'graceEnd' },
+  ];
+  return events.filter((event) => event.day > today);
+}
+
+/** What the emission formula needs of the parameters of a day. */
+export function scheduleOf(params: Params): EmissionSchedule {
+  return {
+    firstDayUnits: params['emission.firstDay'],
+    decayDays: params['emission.decayDays'],
+    keepBasisPoints: params['emission.keepPercent'],
+  };
+}
+
+/** The static income of an account in weights: base units times SCALE. */
+export type IncomeWeights = {
+  readonly lastDayPower: bigint;
+  readonly lastDayStep: bigint;
+  readonly collectedUnits: bigint;
+  /** Not collected yet, with the fraction that the last collecting kept. */
+  readonly weight: bigint;
+};
+
+/**
+ * Whole units for people. A day's income is the difference of two rounded totals, so that days add up to exactly what
+ * is collected, whoever collects when.
+ */
+export function incomeFigures({ lastDayPower, lastDayStep, collectedUnits, weight }: IncomeWeights) {
+  const uncollectedUnits = weight / SCALE;
+  const before = collectedUnits * SCALE + weight - lastDayPower * lastDayStep;
+  return {
+    uncollectedUnits,
+    totalUnits: collectedUnits + uncollectedUnits,
+    lastDayUnits: collectedUnits + uncollectedUnits - before / SCALE,
+  };
+}
+
+export type PowerChange = { readonly day: number; readonly power: bigint; readonly indexBefore: bigint };
+export type IndexedDay = { readonly day: number; readonly index: bigint; readonly indexBefore: bigint };
+export type DayIncome<Closed> = { readonly day: number; readonly power: bigint; readonly units: bigint; readonly closed: Closed };
+
+/**
+ * What an account earned on each of these days; both lists in day order. With p from day t on, everything earned is
+ * Σp·index − Σp·(index before t), so one pass over both lists is enough.
+ */
+export function dayIncomes<Closed extends IndexedDay>(
+  changes: readonly PowerChange[],
+  days: readonly Closed[],
+): DayIncome<Closed>[] {
+  let next = 0;
+  let power = 0n;
+  let base = 0n;
+  const begin = (lastDay: number) => {
+    for (let change = changes[next]; change && change.day <= lastDay; change = changes[++next]) {
+      power += change.power;
+      base += change.power * change.indexBefore;
+    }
+  };
+  return days.map((closed) => {
+    begin(closed.day - 1);
+    const before = (power * closed.indexBefore - base) / SCALE;
+    begin(closed.day);
+    return { day: closed.day, power, units: (power * closed.index - base) / SCALE - before, closed };
+  });
+}
+
+/** One page of the days on which an account had running power, newest first, and how many there are. */
+export function pageOfRunningDays(
+  changes: readonly PowerChange[],
+  { lastDay, page, size }: { lastDay: number; page: number; size: number },
+): { days: number[]; total: number } {
+  const stretches = runningStretches(changes, lastDay).reverse();
+  const days: number[] = [];
+  let skip = (page - 1) * size;
+  for (const { from, to } of stretches) {
+    for (let day = to - skip; day >= from && days.length < size; day--) days.push(day);
+    skip = Math.max(0, skip - (to - from + 1));
+  }
+  return { days, total: stretches.reduce((sum, { from, to }) => sum + to - from + 1, 0) };
+}
+
+function runningStretches(changes: readonly PowerChange[], lastDay: number): { from: number; to: number }[] {
+  let power = 0n;
+  return changes.flatMap((change, index) => {
+    power += change.power;
+    const to = Math.min((changes[index + 1]?.day ?? lastDay + 1) - 1, lastDay);
+    return power > 0n && to >= change.day ? [{ from: change.day, to }] : [];
+  });
+}
+
 export type RunPlan<Bot> = {
   readonly run: readonly (Bot & { readonly runFrom: number; readonly runUntil: number })[];
   readonly skipped: readonly { readonly id: string; readonly reason: RunSkipReason }[];
@@ -105,7 +206,7 @@ export type BotPrice = {
 export type BotOrder = {
   readonly asset: Asset;
   readonly quantity: number;
-  /** USDT base units for one whole token; null takes a stablecoin at par. */
+  /** USDT base units for one whole token; null for USDT, which is the unit. */
   readonly usdtPerToken: bigint | null;
 };
 
@@ -131,6 +232,16 @@ export function priceBots(params: Params, { asset, quantity, usdtPerToken }: Bot
     discounts,
     totalUnits: shareUp(value, whole * kept, rate * BigInt(HUNDRED_PERCENT) ** 2n),
   };
+}
+
+/**
+ * USDT base units that the platform takes a whole token for when it accepts it as payment; null is the unit itself.
+ * Another stablecoin never counts for more than one.
+ */
+export function acceptedRate(asset: Asset, usdtUnits: bigint): bigint | null {
+  const par = 10n ** BigInt(ASSETS.USDT.decimals);
+  if (asset === 'USDT') return null;
+  return ASSETS[asset].isStable && usdtUnits > par ? par : usdtUnits;
 }
 
 /** Basis points; zero for an asset that no discount names. */

@@ -88,3 +88,37 @@ async function changePower(tx: Transaction, owner: string, changes: readonly { d
     select day, ${stripeOf(owner)}, delta from unnest(${days}::integer[], ${amounts}::numeric[]) as given (day, delta)
     on conflict (day, stripe) do update set delta = power_delta.delta + excluded.delta`);
 }
+
+export type Act = { readonly owner: string; readonly requestId: string; readonly kind: string };
+
+/** The answer of an act that is already done: a request that is repeated after a crash gets it again. */
+export async function findAct<Answer>(tx: Transaction, { owner, requestId, kind }: Act): Promise<Answer | undefined> {
+  const row = await tx.maybeOne<{ answer: Answer }>(sql`
+    select answer from bot_act where owner = ${owner} and request_id = ${requestId} and kind = ${kind}`);
+  return row?.answer;
+}
+
+export async function insertAct(tx: Transaction, { owner, requestId, kind }: Act, answer: unknown): Promise<void> {
+  await tx.run(sql`
+    insert into bot_act (owner, request_id, kind, answer) values (${owner}, ${requestId}, ${kind}, ${JSON.stringify(answer)})`);
+}
+
+/** From here to the end of the transaction nobody else collects for this account. */
+export async function lockAccountIncome(tx: Transaction, account: string): Promise<void> {
+  await tx.run(sql`
+    insert into account_income (account, collected_to_day, power, fraction, collected_units)
+    select ${account}, genesis_day - 1, 0, 0, 0 from platform_setting
+    on conflict (account) do nothing`);
+  await tx.run(sql`select from account_income where account = ${account} for update`);
+}
+
+export async function updateAccountIncome(
+  tx: Transaction,
+  account: string,
+  taken: { collectedToDay: number; power: bigint; fraction: bigint; paidUnits: bigint },
+): Promise<void> {
+  await tx.run(sql`
+    update account_income set collected_to_day = ${taken.collectedToDay}, power = ${taken.power}, fraction = ${taken.fraction},
+      collected_units = collected_units + ${taken.paidUnits}
+    where account = ${account}`);
+}

@@ -1,0 +1,14 @@
+import type { Job } from '../../jobs/start-jobs.ts';
+import { closeDays } from './close-day.ts';
+
+/** DOOR from the clock. Looking whether a day is over is one index read. */
+export const botJobs: readonly Job[] = [
+  {
+    name: 'close-days',
+    everyMs: 1_000,
+    run: async (context) => {
+      const days = await closeDays(context);
+      if (days.length > 0) context.log.info({ from: days[0], to: days.at(-1) }, 'days closed');
+    },
+  },
+];

@@ -1,0 +1,16 @@
+import { bots } from '@ocean/api/areas/bots';
+import { type Route, route } from '../../http/route.ts';
+import { checkRun } from './check-run.ts';
+import { listBots } from './list-bots.ts';
+import { runBots } from './run-bots.ts';
+import { showParams } from './show-params.ts';
+import { summariseBots } from './summarise-bots.ts';
+
+/** DOOR from HTTP. */
+export const botRoutes: readonly Route[] = [
+  route(bots.params, showParams),
+  route(bots.summary, summariseBots),
+  route(bots.log, listBots),
+  route(bots.pledgeCheck, checkRun),
+  route(bots.pledge, runBots),
+];

@@ -1,0 +1,84 @@
+import type { bots } from '@ocean/api/areas/bots';
+import { ASSET_NAMES, ASSETS, type Asset } from '@ocean/api/assets';
+import { Refusal } from '@ocean/api/errors';
+import { formatPercent } from '@ocean/api/param-kinds';
+import type { Params } from '@ocean/api/params';
+import { formatAmount } from '@ocean/money/amount';
+import { scheduledUnits } from '@ocean/money/emission';
+import type { Context } from '../../context.ts';
+import type { Handler } from '../../http/route.ts';
+import { readMemberBalances } from '../../ledger/balances.ts';
+import { readParams } from '../ops/queries.ts';
+import { formatBcg } from './plan-own-run.ts';
+import { readGenesisDay, readPlatformTime } from './queries.ts';
+import { acceptedRate, assetDiscount, priceBots, scheduleOf } from './rules.ts';
+
+/** The schedule is shown for a year, a point every thirty days. */
+const SHOWN_POINTS = 13;
+const DAYS_BETWEEN_POINTS = 30;
+
+export const showParams: Handler<typeof bots.params> = async (context, { account }) => {
+  const { today } = await readPlatformTime(context.db);
+  const params = await readParams(context.db, today);
+  return {
+    price: formatAmount(params['bot.price'], ASSETS.USDT.decimals),
+    priceAsset: 'USDT',
+    power: params['bot.power'],
+    waitDays: params['bot.waitDays'],
+    termDays: params['bot.termDays'],
+    graceDays: params['bot.graceDays'],
+    runPledge: formatBcg(params['bot.runPledge']),
+    pledgeAsset: 'BCG',
+    stopFeePercent: formatPercent(params['bot.stopFee']),
+    renewFeePercent: formatPercent(params['bot.renewFee']),
+    maxPerPurchase: params['bot.maxPerPurchase'],
+    cardPrice: formatAmount(params['card.price'], ASSETS.USDT.decimals),
+    cardDays: params['card.days'],
+    methods: await showMethods(context, account, params),
+    quantityDiscounts: params['discount.quantity'].map(({ from, basisPoints }) => ({
+      from,
+      percent: formatPercent(basisPoints),
+    })),
+    maxPerPower: formatBcg(params['emission.maxPerPower']),
+    emission: showSchedule(params, { today, genesisDay: (await readGenesisDay(context.db)) ?? today }),
+    platformDay: today,
+  };
+};
+
+/** Each asset that pays for bots; without a current price its unit is unknown, not zero. */
+async function showMethods({ db, prices }: Context, account: string, params: Params) {
+  const balances = await readMemberBalances(db, account);
+  const payable = ASSET_NAMES.filter((asset) => ASSETS[asset].isPayable);
+  return Promise.all(
+    payable.map(async (asset) => {
+      const rate = await currentRate({ prices }, asset);
+      return {
+        asset,
+        discountPercent: formatPercent(assetDiscount(params, asset)),
+        unit:
+          rate === undefined
+            ? null
+            : formatAmount(priceBots(params, { asset, quantity: 1, usdtPerToken: rate }).totalUnits, ASSETS[asset].decimals),
+        balance: formatAmount(balances[asset].available, ASSETS[asset].decimals),
+      };
+    }),
+  );
+}
+
+/** What one whole token is accepted for now; undefined when there is no current price. */
+async function currentRate({ prices }: Pick<Context, 'prices'>, asset: Asset): Promise<bigint | null | undefined> {
+  if (asset === 'USDT') return null;
+  try {
+    return acceptedRate(asset, (await prices.current(asset)).usdtUnits);
+  } catch (error) {
+    if (error instanceof Refusal && error.key === 'PRICE_UNAVAILABLE') return undefined;
+    throw error;
+  }
+}
+
+function showSchedule(params: Params, { today, genesisDay }: { today: number; genesisDay: number }) {
+  return Array.from({ length: SHOWN_POINTS }, (_, point) => {
+    const day = today + point * DAYS_BETWEEN_POINTS;
+    return { day, scheduled: formatBcg(scheduledUnits(scheduleOf(params), day - genesisDay)) };
+  });
+}

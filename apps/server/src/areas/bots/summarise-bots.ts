@@ -1,0 +1,46 @@
+import { BOT_STATUSES, type BotStatus, type bots } from '@ocean/api/areas/bots';
+import type { Handler } from '../../http/route.ts';
+import { formatBcg } from './plan-own-run.ts';
+import { type BotGroup, readBotGroups, readIncome } from './queries.ts';
+import { type BotEvent, botStatus, incomeFigures, nextEvents } from './rules.ts';
+
+/** Nearest first; more would not be read. */
+const SHOWN_EVENTS = 8;
+
+export const summariseBots: Handler<typeof bots.summary> = async ({ db }, { account }) => {
+  const [{ groups, cards, today, now }, income] = await Promise.all([readBotGroups(db, account), readIncome(db, account)]);
+  const figures = incomeFigures(income);
+  return {
+    counts: countByStatus(groups, today),
+    total: groups.reduce((sum, group) => sum + group.count, 0),
+    power: groups.filter((group) => botStatus(group, today) === 'running').reduce((sum, group) => sum + group.power, 0),
+    cards,
+    income: {
+      asset: 'BCG',
+      lastDay: income.lastDay === null ? null : { day: income.lastDay, amount: formatBcg(figures.lastDayUnits) },
+      collected: formatBcg(income.collectedUnits),
+      uncollected: formatBcg(figures.uncollectedUnits),
+    },
+    nextEvents: groupEvents(groups, today).slice(0, SHOWN_EVENTS),
+    platformDay: today,
+    asOf: now.toISOString(),
+  };
+};
+
+function countByStatus(groups: readonly BotGroup[], today: number): Record<BotStatus, number> {
+  const counts = Object.fromEntries(BOT_STATUSES.map((status) => [status, 0])) as Record<BotStatus, number>;
+  for (const group of groups) counts[botStatus(group, today)] += group.count;
+  return counts;
+}
+
+/** What happens by itself, for all bots that it happens to on that day. */
+function groupEvents(groups: readonly BotGroup[], today: number): (BotEvent & { count: number })[] {
+  const events = new Map<string, BotEvent & { count: number }>();
+  for (const group of groups) {
+    for (const event of nextEvents(group, today)) {
+      const key = `${event.day}/${event.kind}`;
+      events.set(key, { ...event, count: group.count + (events.get(key)?.count ?? 0) });
+    }
+  }
+  return [...events.values()].sort((a, b) => a.day - b.day || a.kind.localeCompare(b.kind));
+}

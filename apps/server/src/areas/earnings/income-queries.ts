@@ -1,0 +1,80 @@
+import type { earnings } from '@ocean/api/areas/earnings';
+import { ASSET_NAMES } from '@ocean/api/assets';
+import type { PriceSource } from '../../context.ts';
+import type { Queryable } from '../../db/database.ts';
+import type { Handler } from '../../http/route.ts';
+import { readMemberBalances } from '../../ledger/balances.ts';
+import { readEmissionDays, readIncome, readPlatformTime, readPowerChanges } from '../bots/queries.ts';
+import { dayIncomes, incomeFigures, pageOfRunningDays } from '../bots/rules.ts';
+import { amountText } from './amount-text.ts';
+import { type LastPrices, showBalances, showPrices } from './balance-view.ts';
+
+/** Where the money of an income row comes from, as the row says it. */
+const FUNDED_BY = { static: 'emission pool', dynamic: 'bot sales' } as const;
+
+/** Days of own running power, newest first, each with what it earned. */
+export const awardList: Handler<typeof earnings.awardList> = async ({ db }, { account }, { page, size, kind }) => {
+  const income = await readIncome(db, account);
+  if (income.lastDay === null || kind === 'dynamic') return { list: [], total: 0, next: null };
+  const changes = await readPowerChanges(db, account, income.lastDay);
+  const { days, total } = pageOfRunningDays(changes, { lastDay: income.lastDay, page, size });
+  const list = dayIncomes(changes, await readEmissionDays(db, days)).map(({ day, power, units, closed }) => ({
+    kind: 'static' as const,
+    day,
+    amount: amountText(units, 'BCG'),
+    asset: 'BCG',
+    source: { power: Number(power), totalPower: Number(closed.power), emitted: amountText(closed.emittedUnits, 'BCG') },
+    fundedBy: FUNDED_BY.static,
+    collected: income.collectedToDay !== null && day <= income.collectedToDay,
+  }));
+  return { list: list.reverse(), total, next: page * size < total ? page + 1 : null };
+};
+
+/** Balances by asset and part, and static income by day. Unknown values are null, never zero. */
+export const dashboard: Handler<typeof earnings.dashboard> = async ({ db, prices }, { account }, { range }) => {
+  const [balances, income, time, known] = await Promise.all([
+    readMemberBalances(db, account),
+    readIncome(db, account),
+    readPlatformTime(db),
+    readLastPrices(prices),
+  ]);
+  const figures = incomeFigures(income);
+  return {
+    ...showBalances(balances, known),
+    prices: showPrices(known),
+    income: {
+      static: {
+        asset: 'BCG',
+        lastDay: income.lastDay === null ? null : amountText(figures.lastDayUnits, 'BCG'),
+        total: amountText(figures.totalUnits, 'BCG'),
+        uncollected: amountText(figures.uncollectedUnits, 'BCG'),
+      },
+      dynamic: [],
+      series: income.lastDay === null ? [] : await readSeries(db, account, { lastDay: income.lastDay, range }),
+      fundedBy: FUNDED_BY,
+    },
+    platformDay: time.today,
+    asOf: time.now.toISOString(),
+  };
+};
+
+async function readLastPrices(prices: PriceSource): Promise<LastPrices> {
+  const known = await Promise.all(ASSET_NAMES.map(async (asset) => [asset, await prices.last(asset)] as const));
+  return new Map(known);
+}
+
+/** Longer than any platform has run; a series is one point a day. */
+const MOST_DAYS = 3_660;
+
+type SeriesDays = { readonly lastDay: number; readonly range: number | 'all' };
+
+async function readSeries(q: Queryable, account: string, { lastDay, range }: SeriesDays) {
+  const changes = await readPowerChanges(q, account, lastDay);
+  const length = range === 'all' ? Math.min(MOST_DAYS, lastDay - (changes[0]?.day ?? lastDay) + 1) : range;
+  const days = Array.from({ length }, (_, index) => lastDay - length + 1 + index);
+  return dayIncomes(changes, await readEmissionDays(q, days)).map(({ day, units }) => ({
+    day,
+    static: amountText(units, 'BCG'),
+    dynamic: {},
+  }));
+}
