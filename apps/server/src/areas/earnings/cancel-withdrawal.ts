@@ -1,0 +1,27 @@
+import type { earnings } from '@ocean/api/areas/earnings';
+import type { OutputOf, ParsedInputOf } from '@ocean/api/endpoint';
+import { Refusal } from '@ocean/api/errors';
+import type { Context } from '../../context.ts';
+import type { MemberCall } from '../../http/route.ts';
+import { withdrawalCancelled } from '../../ledger/movements.ts';
+import { viewWithdrawal } from './queries.ts';
+import { endWithdrawal, lockWithdrawal } from './store.ts';
+
+/** Before signing only: once a signature may exist, the chain alone decides. Cancelling twice is one cancelling. */
+export async function cancelWithdrawal(
+  context: Context,
+  call: MemberCall,
+  input: ParsedInputOf<typeof earnings.withdrawCancel>,
+): Promise<OutputOf<typeof earnings.withdrawCancel>> {
+  const key = { account: call.account, id: input.id };
+  await context.db.transaction(async (tx) => {
+    const row = await lockWithdrawal(tx, key);
+    if (!row) throw new Refusal('WITHDRAW_UNKNOWN');
+    if (row.state === 'cancelled') return;
+    const isBeforeSigning = (row.state === 'held' || row.state === 'approval') && row.deadline === null;
+    if (!isBeforeSigning) throw new Refusal('WITHDRAW_STATE');
+    await context.ledger.postIn(tx, [withdrawalCancelled(row)]);
+    await endWithdrawal(tx, key, { state: 'cancelled' });
+  });
+  return viewWithdrawal(context, key);
+}

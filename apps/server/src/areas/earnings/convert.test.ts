@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto';
+import { earnings } from '@ocean/api/areas/earnings';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createWorld, type World } from '../../../../../dev/world.ts';
+import type { Member } from '../../../../../dev/world-member.ts';
+import { member, platform } from '../../ledger/accounts.ts';
+import { readBalance } from '../../ledger/balances.ts';
+import { recordOperatorPrice } from '../../prices/operator-prices.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+}, 120_000);
+afterAll(async () => {
+  await world.close();
+});
+
+const availableOf = async (who: Member, asset: 'USDT' | 'BCG') =>
+  (await readBalance(world.context.db, member(who.id).available(asset))).available;
+
+async function memberWithUsdt(amount: string): Promise<Member> {
+  const alice = await world.member();
+  await alice.deposits('USDT', amount);
+  return alice;
+}
+
+async function quoteOf(who: Member, amount: string) {
+  const { quote } = await who.call(earnings.convert, { from: 'USDT', to: 'BCG', amount, action: 'quote' });
+  if (!quote) throw new Error('no quote');
+  return quote;
+}
+
+describe('pairs', () => {
+  it('lists every pair with rate, limits and whether it is open', async () => {
+    const alice = await world.member();
+    const { pairs } = await alice.call(earnings.convert, {});
+    expect(pairs).toHaveLength(3);
+    expect(pairs?.[0]).toMatchObject({
+      from: 'USDT',
+      to: 'BCG',
+      isOpen: true,
+      rate: '9.9',
+      spreadPercent: '1',
+      dailyCap: '100000',
+      poolLeft: expect.stringMatching(/^\d+/),
+    });
+    expect(pairs?.filter((pair) => pair.isOpen)).toHaveLength(1);
+  });
+});
+
+describe('an offer', () => {
+  it('says what is given, got and left, and moves nothing', async () => {
+    const alice = await memberWithUsdt('100');
+    const quote = await quoteOf(alice, '40');
+    expect(quote).toMatchObject({ give: '40', get: '396', rate: '9.9', balanceAfter: '60', doneAt: null });
+    expect(await availableOf(alice, 'USDT')).toBe(world.unitsOf('USDT', '100'));
+  });
+
+  it('is done once: USDT to the treasury, BCG out of the convert pool', async () => {
+    const alice = await memberWithUsdt('100');
+    const quote = await quoteOf(alice, '40');
+    const pool = await readBalance(world.context.db, platform.convertPool('BCG'));
+    const treasury = await readBalance(world.context.db, platform.treasury('USDT'));
+    const { done } = await alice.call(earnings.convert, { quoteId: quote.quoteId });
+    expect(done).toMatchObject({ give: '40', get: '396', balanceAfter: '60', doneAt: expect.any(String) });
+    expect(await availableOf(alice, 'BCG')).toBe(world.unitsOf('BCG', '396'));
+    const poolAfter = await readBalance(world.context.db, platform.convertPool('BCG'));
+    const treasuryAfter = await readBalance(world.context.db, platform.treasury('USDT'));
+    expect(pool.available - poolAfter.available).toBe(world.unitsOf('BCG', '396'));
+    expect(treasuryAfter.available - treasury.available).toBe(world.unitsOf('USDT', '40'));
+  });
+
+  it('exchanges once when it is accepted 50 times at once, and every caller reads the same answer', async () => {
+    const alice = await memberWithUsdt('100');
+    const { quoteId } = await quoteOf(alice, '10');
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => alice.call(earnings.convert, { quoteId }, { idempotencyKey: randomUUID() })),
+    );
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(await availableOf(alice, 'USDT')).toBe(world.unitsOf('USDT', '90'));
+    expect(await availableOf(alice, 'BCG')).toBe(world.unitsOf('BCG', '99'));
+  });
+
+  it('keeps its rate when the price moves, and not a second after its life', async () => {
+    const alice = await memberWithUsdt('100');
+    const [kept, late] = [await quoteOf(alice, '10'), await quoteOf(alice, '10')];
+    await recordOperatorPrice(world.context.db, { asset: 'BCG', usdtUnits: 200_000n, author: 'test' });
+    expect((await quoteOf(alice, '10')).get).toBe('49.5');
+    expect((await alice.call(earnings.convert, { quoteId: kept.quoteId })).done?.get).toBe('99');
+    await world.advanceMinutes(1);
+    await expect(alice.call(earnings.convert, { quoteId: late.quoteId })).rejects.toMatchObject({ key: 'QUOTE_EXPIRED' });
+    // What was done stays readable after the life of the offer.
+    expect((await alice.call(earnings.convert, { quoteId: kept.quoteId })).done?.get).toBe('99');
+    await recordOperatorPrice(world.context.db, { asset: 'BCG', usdtUnits: 100_000n, author: 'test' });
+  });
+
+  it('belongs to the account that asked for it', async () => {
+    const [alice, mallory] = [await memberWithUsdt('20'), await memberWithUsdt('20')];
+    const { quoteId } = await quoteOf(alice, '10');
+    await expect(mallory.call(earnings.convert, { quoteId })).rejects.toMatchObject({ key: 'QUOTE_UNKNOWN' });
+    await expect(alice.call(earnings.convert, { quoteId: randomUUID() })).rejects.toMatchObject({ key: 'QUOTE_UNKNOWN' });
+  });
+});
+
+describe('what is refused', () => {
+  it.each<[Record<string, unknown>, string]>([
+    [{ from: 'BUSD', to: 'USDT', amount: '10' }, 'BUSD cannot be exchanged for USDT now'],
+    [{ from: 'DMC', to: 'BCG', amount: '10' }, 'DMC cannot be exchanged for BCG now'],
+    [{ from: 'BCG', to: 'USDT', amount: '10' }, 'BCG cannot be exchanged for USDT now'],
+    [{ from: 'USDT', to: 'USDT', amount: '10' }, 'USDT cannot be exchanged for USDT now'],
+    [{ from: 'EUR', to: 'BCG', amount: '10' }, 'This asset is not offered here'],
+    [{ to: 'BCG', amount: '10' }, 'This asset is not offered here'],
+    [{ from: 'USDT', to: 'BCG' }, 'Amount must be greater than 0'],
+    [{ from: 'USDT', to: 'BCG', amount: '0' }, 'Amount must be greater than 0'],
+    [{ from: 'USDT', to: 'BCG', amount: '-5' }, 'Amount must be greater than 0'],
+    [{ from: 'USDT', to: 'BCG', amount: '1e-400' }, 'Enter the amount as a plain number, such as 12.5'],
+    [{ from: 'USDT', to: 'BCG', amount: '0x10' }, 'Enter the amount as a plain number, such as 12.5'],
+    [{ from: 'USDT', to: 'BCG', amount: `1.${'0'.repeat(39)}1` }, 'USDT has at most 6 decimals'],
+    [{ from: 'USDT', to: 'BCG', amount: '9'.repeat(50) }, 'This amount is too large'],
+    [{ from: 'USDT', to: 'BCG', amount: '9'.repeat(30) }, 'This amount is too large'],
+    [{ from: 'USDT', to: 'BCG', amount: '100000.000001' }, 'Today’s limit is reached; 99'],
+  ])('%j: %s', async (body, sentence) => {
+    const alice = await world.member();
+    const answer = await alice.post('/api/earn/convert', { ...body, action: 'quote' });
+    expect(answer.status).toBe(200);
+    expect(answer.body.code).toBe(5000);
+    expect(answer.body.msg).toContain(sentence);
+  });
+
+  it('refuses a body that is none of the three forms', async () => {
+    const alice = await world.member();
+    for (const body of [
+      'null',
+      { from: 'USDT', to: 'BCG', amount: '1' },
+      { quoteId: 'x' },
+      { quoteId: randomUUID(), amount: '1' },
+    ]) {
+      expect((await alice.post('/api/earn/convert', body)).status).toBe(400);
+    }
+  });
+
+  it('names the asset without a current price: none, too old, or taken away', async () => {
+    const alice = await memberWithUsdt('20');
+    const ask = () => alice.call(earnings.convert, { from: 'USDT', to: 'BCG', amount: '1', action: 'quote' });
+    const { db } = world.context;
+    await db.run(sql`update operator_price set at = at - interval '25 hours' where asset = 'BCG'`);
+    await expect(ask()).rejects.toMatchObject({ key: 'PRICE_UNAVAILABLE', params: { asset: 'BCG' } });
+    expect((await alice.call(earnings.convert, {})).pairs?.[0]?.rate).toBeNull();
+    await recordOperatorPrice(db, { asset: 'BCG', usdtUnits: 0n, author: 'test' });
+    await expect(ask()).rejects.toMatchObject({ key: 'PRICE_UNAVAILABLE' });
+    await recordOperatorPrice(db, { asset: 'BCG', usdtUnits: 100_000n, author: 'test' });
+    await expect(ask()).resolves.toMatchObject({ quote: { get: '9.9' } });
+  });
+
+  it('refuses to do an offer that the balance does not cover, and changes nothing', async () => {
+    const alice = await memberWithUsdt('20');
+    const quote = await quoteOf(alice, '21');
+    expect(quote.balanceAfter).toBeNull();
+    await expect(alice.call(earnings.convert, { quoteId: quote.quoteId })).rejects.toMatchObject({ key: 'BALANCE_INSUFFICIENT' });
+    expect(await availableOf(alice, 'USDT')).toBe(world.unitsOf('USDT', '20'));
+    expect(await availableOf(alice, 'BCG')).toBe(0n);
+    await alice.deposits('USDT', '1');
+    await expect(alice.call(earnings.convert, { quoteId: quote.quoteId })).resolves.toMatchObject({ done: { give: '21' } });
+  });
+});
+
+describe('limits that all members share', () => {
+  it('spends one balance once: of 64 offers done at once only those it covers win', async () => {
+    const alice = await memberWithUsdt('100');
+    const quotes = await Promise.all(Array.from({ length: 64 }, () => quoteOf(alice, '15')));
+    const results = await Promise.allSettled(quotes.map(({ quoteId }) => alice.call(earnings.convert, { quoteId })));
+    const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason.key] : []));
+    expect(refused).toEqual(Array(58).fill('BALANCE_INSUFFICIENT'));
+    expect(await availableOf(alice, 'USDT')).toBe(world.unitsOf('USDT', '10'));
+    expect(await availableOf(alice, 'BCG')).toBe(world.unitsOf('BCG', '891'));
+  });
+
+  it('keeps to the cap of the day also when offers are done at once', async () => {
+    const alice = await memberWithUsdt('200000');
+    const { pairs } = await alice.call(earnings.convert, {});
+    const half = String(Math.floor(Number(pairs?.[0]?.dailyLeft) * 0.6));
+    const quotes = [await quoteOf(alice, half), await quoteOf(alice, half)];
+    const results = await Promise.allSettled(quotes.map(({ quoteId }) => alice.call(earnings.convert, { quoteId })));
+    expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
+    expect(results.find((result) => result.status === 'rejected')).toMatchObject({ reason: { key: 'DAILY_CAP_REACHED' } });
+    await world.nextDay();
+    expect((await alice.call(earnings.convert, {})).pairs?.[0]?.dailyLeft).toBe('100000');
+  });
+});

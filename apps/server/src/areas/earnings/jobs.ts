@@ -1,0 +1,18 @@
+import type { Context } from '../../context.ts';
+import type { Job } from '../../jobs/start-jobs.ts';
+import { confirmLocalPrices } from '../../prices/confirm-local-prices.ts';
+import { expireWithdrawals } from './expire-withdrawals.ts';
+import { readSettledBlock } from './queries.ts';
+import { signHeldWithdrawals } from './sign-withdrawals.ts';
+
+/** DOOR from the clock. */
+export const earningsJobs: readonly Job[] = [
+  { name: 'sign-withdrawals', everyMs: 2_000, run: signHeldWithdrawals },
+  { name: 'expire-withdrawals', everyMs: 15_000, run: expireSettled },
+  { name: 'confirm-local-prices', everyMs: 60_000, run: confirmLocalPrices },
+];
+
+async function expireSettled(context: Context): Promise<void> {
+  const block = await readSettledBlock(context.db);
+  if (block) await expireWithdrawals(context, block);
+}
