@@ -2,8 +2,8 @@ import type { Endpoint, InputOf, OutputOf } from '@ocean/api/endpoint';
 import { Refusal } from '@ocean/api/errors';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { createActKeys, isAnswer } from './act-keys.ts';
 import { useApi } from './api-provider.tsx';
-import { isDefinite } from './retry-rule.ts';
 import { queryKeyOf } from './use-api-query.ts';
 
 export type ApiMutationOptions<E extends Endpoint> = {
@@ -20,14 +20,15 @@ export function useApiMutation<E extends Endpoint>(endpoint: E, options: ApiMuta
   const queries = useQueryClient();
   const keys = useRef(createActKeys());
   const mutation = useMutation<OutputOf<E>, Error, InputOf<E>>({
+    networkMode: 'always',
     mutationFn: async (input) => {
       const content = JSON.stringify(input) ?? '';
       try {
         const data = await client.call(endpoint, input, endpoint.mutates ? { idempotencyKey: keys.current.of(content) } : {});
-        keys.current.finish(content);
+        keys.current.answered(content);
         return data;
       } catch (error) {
-        if (isDefinite(error)) keys.current.finish(content);
+        if (isAnswer(error)) keys.current.answered(content);
         throw error;
       }
     },
@@ -41,19 +42,4 @@ export function useApiMutation<E extends Endpoint>(endpoint: E, options: ApiMuta
     },
   });
   return { ...mutation, refusal: mutation.error instanceof Refusal ? mutation.error : null };
-}
-
-/** Keys of acts whose outcome is not known yet, by what they ask for. */
-export function createActKeys(newKey: () => string = () => crypto.randomUUID()) {
-  const open = new Map<string, string>();
-  return {
-    of(content: string): string {
-      const key = open.get(content) ?? newKey();
-      open.set(content, key);
-      return key;
-    },
-    finish(content: string): void {
-      open.delete(content);
-    },
-  };
 }

@@ -2,7 +2,6 @@ import type { Endpoint, InputOf, OutputOf } from '@ocean/api/endpoint';
 import { Refusal } from '@ocean/api/errors';
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useApi } from './api-provider.tsx';
-import { isWorthRetrying } from './retry-rule.ts';
 
 export type ApiQueryOptions = {
   enabled?: boolean;
@@ -17,14 +16,20 @@ export type ApiQueryOptions = {
 export type ApiQuery<Data> = UseQueryResult<Data> & { refusal: Refusal | null };
 
 /** @example const summary = useApiQuery(bots.summary, {}) */
-export function useApiQuery<E extends Endpoint>(endpoint: E, input: InputOf<E>, options: ApiQueryOptions = {}): ApiQuery<OutputOf<E>> {
+export function useApiQuery<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options: ApiQueryOptions = {},
+): ApiQuery<OutputOf<E>> {
   const { client, isMember } = useApi();
   const isAllowed = endpoint.caller === 'visitor' || isMember;
   const result = useQuery<OutputOf<E>>({
     queryKey: queryKeyOf(endpoint, input),
     queryFn: ({ signal }) => client.call(endpoint, input, { signal }),
     enabled: isAllowed && options.enabled !== false,
-    retry: isWorthRetrying,
+    // The client has already repeated what is worth repeating.
+    retry: false,
+    networkMode: 'always',
     ...(options.refetchInterval === undefined ? {} : { refetchInterval: options.refetchInterval }),
     ...(options.staleTime === undefined ? {} : { staleTime: options.staleTime }),
     ...(options.keepPrevious ? { placeholderData: keepPreviousData as never } : {}),

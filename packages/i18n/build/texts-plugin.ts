@@ -70,7 +70,9 @@ function readGroup(code: string, group: TextGroup): Texts {
 }
 
 function filesOf(group: TextGroup): string[] {
-  return readdirSync(LOCALES).map((code) => fileOf(code, group)).filter(exists);
+  return readdirSync(LOCALES)
+    .map((code) => fileOf(code, group))
+    .filter(exists);
 }
 
 function hasFile(code: string, group: TextGroup): boolean {

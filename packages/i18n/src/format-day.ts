@@ -17,18 +17,15 @@ export function formatDay(day: number, locale: string, todayYear = new Date().ge
 }
 
 /** An instant, in the reader's own time zone. */
-export function formatInstant(
-  at: string,
-  locale: string,
-  shown: 'time' | 'date' | 'dateTime',
-  timeZone?: string,
-): string | null {
+export function formatInstant(at: string, locale: string, shown: 'time' | 'date' | 'dateTime', timeZone?: string): string | null {
   const date = new Date(at);
   if (Number.isNaN(date.getTime())) return null;
   const time = { hour: '2-digit', minute: '2-digit', hour12: false } as const;
   const day = { day: 'numeric', month: 'short', year: 'numeric' } as const;
   const fields = shown === 'time' ? time : shown === 'date' ? day : { ...day, ...time };
-  return new Intl.DateTimeFormat(withLatinDigits(dayFirst(locale)), { ...fields, ...(timeZone ? { timeZone } : {}) }).format(date);
+  return new Intl.DateTimeFormat(withLatinDigits(dayFirst(locale)), { ...fields, ...(timeZone ? { timeZone } : {}) }).format(
+    date,
+  );
 }
 
 /** "23 Nov" reads without doubt everywhere; the American order would not. */

@@ -1,7 +1,7 @@
 import { catalogues } from 'virtual:ocean-texts';
 import { i18n } from '@lingui/core';
-import { DEFAULT_LANGUAGE } from '@ocean/i18n/languages';
 import { withLatinDigits } from '@ocean/i18n/format-amount';
+import { DEFAULT_LANGUAGE } from '@ocean/i18n/languages';
 import { language } from './locale.ts';
 
 export type TextGroup = 'core' | 'home' | 'bots' | 'assets' | 'records' | 'wallet' | 'errors';

@@ -1,0 +1,30 @@
+import { createClient } from '@ocean/api/client';
+import { QueryClient } from '@tanstack/react-query';
+import { language } from './i18n/locale.ts';
+import { storage } from './storage.ts';
+import { createTokenStore } from './wallet/token-store.ts';
+
+export const tokens = createTokenStore(storage);
+
+export const queryClient = new QueryClient({
+  defaultOptions: { queries: { staleTime: 5_000, refetchOnWindowFocus: true } },
+});
+
+let onSessionEnd: (token: string | null) => void = () => {};
+
+/** Whoever keeps the session hears that the server has ended it. */
+export function listenToSessionEnd(listener: (token: string | null) => void): void {
+  onSessionEnd = listener;
+}
+
+export const client = createClient({
+  baseUrl: '',
+  lang: () => language.code,
+  token: () => tokens.current(),
+  onSessionEnd: (token) => onSessionEnd(token),
+});
+
+/** Forgets everything that was read for an account; the public figures stay. */
+export function forgetMember(): void {
+  queryClient.removeQueries({ queryKey: ['member'] });
+}

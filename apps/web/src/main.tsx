@@ -1,0 +1,27 @@
+import './main.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app.tsx';
+import { loadTexts } from './i18n/load-texts.ts';
+import { language } from './i18n/locale.ts';
+import { rememberInviteCode } from './invite-code.ts';
+import { storage } from './storage.ts';
+import { startSession } from './wallet/session.tsx';
+
+rememberInviteCode(storage, location.search);
+document.documentElement.lang = language.tag;
+document.documentElement.dir = language.dir;
+
+async function start(): Promise<void> {
+  await loadTexts('core');
+  const root = document.getElementById('root');
+  if (!root) throw new Error('The page has no #root');
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+  void startSession();
+}
+
+void start();

@@ -1,0 +1,164 @@
+import { Button, IconButton } from '@ocean/ui/button';
+import { ConfirmDialog } from '@ocean/ui/confirm-dialog';
+import { Drawer } from '@ocean/ui/drawer';
+import { Icon } from '@ocean/ui/icon';
+import { Mark } from '@ocean/ui/mark';
+import { SegmentedControl } from '@ocean/ui/segmented-control';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { useText } from '../i18n/use-text.ts';
+import { paths } from '../paths.ts';
+import { chooseTheme, readTheme, THEMES } from '../theme.ts';
+import { useSession } from '../wallet/session.tsx';
+import { AREAS } from './areas.ts';
+import { copyText } from './copy-text.ts';
+import { closeMenu, openLocalPanel, useMenu } from './drawers.ts';
+import { shortenAddress } from './shorten-address.ts';
+import { useAreaLink } from './use-area-link.ts';
+import { useHome } from './use-home.ts';
+
+export function LeftDrawer() {
+  const t = useText();
+  const isOpen = useMenu();
+  const session = useSession();
+  const [isLeaving, setIsLeaving] = useState(false);
+  return (
+    <>
+      <Drawer
+        open={isOpen}
+        onClose={closeMenu}
+        label={t('core.menu.label')}
+        head={<DrawerHead />}
+        foot={<DrawerFoot onLogOut={() => setIsLeaving(true)} />}
+      >
+        <Menu />
+      </Drawer>
+      <ConfirmDialog
+        open={isLeaving}
+        title={t('core.logOut.question')}
+        confirm={t('core.logOut')}
+        cancel={t('core.cancel')}
+        onCancel={() => setIsLeaving(false)}
+        onConfirm={() => {
+          setIsLeaving(false);
+          closeMenu();
+          void session.logOut();
+        }}
+      >
+        {t('core.logOut.text')}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function DrawerHead() {
+  const t = useText();
+  const session = useSession();
+  const { address, userinfo } = session;
+  return (
+    <>
+      <div className="flex items-start justify-between">
+        <Mark size={40} />
+        <IconButton icon="close" label={t('core.menu.close')} onClick={closeMenu} className="-me-2 -mt-1" />
+      </div>
+      {address ? (
+        <p className="flex items-center gap-1 pt-2">
+          <bdi dir="ltr" className="text-title font-semibold" title={address}>
+            {shortenAddress(address)}
+          </bdi>
+          <IconButton
+            icon="copy"
+            size={18}
+            label={t('core.copy.address')}
+            onClick={() => void copyText(address)}
+            className="-my-2"
+          />
+        </p>
+      ) : (
+        <p className="pt-3 pb-1 text-title font-semibold">{t('core.visitor')}</p>
+      )}
+      {userinfo && <p className="text-label text-on-deep-2">{t('core.level', { level: userinfo.level })}</p>}
+      {!address && (
+        <div className="pt-2">
+          <Button
+            kind="deep"
+            onClick={() => {
+              closeMenu();
+              session.connect();
+            }}
+          >
+            {t('core.connect.action')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Menu() {
+  const t = useText();
+  const linkTo = useAreaLink('menu', closeMenu);
+  const home = useHome();
+  return (
+    <nav aria-label={t('core.menu.label')}>
+      <ul>
+        {AREAS.map(({ route, icon, name }) => {
+          const { isCurrent, ...link } = linkTo(route);
+          return (
+            <li key={route}>
+              <Link {...link} className="menu-item" aria-current={isCurrent ? 'page' : undefined}>
+                <Icon name={icon} size={22} />
+                <span>{t(name)}</span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+      <hr />
+      <Link href={paths.records} onClick={closeMenu} className="menu-item">
+        <Icon name="list" size={22} />
+        <span>{t('core.route.records')}</span>
+      </Link>
+      {__LOCAL_BUILD__ && home.data?.chain.isLocal && (
+        <button
+          type="button"
+          className="menu-item"
+          onClick={() => {
+            closeMenu();
+            openLocalPanel();
+          }}
+        >
+          <Icon name="clock" size={22} />
+          <span>{t('core.local.title')}</span>
+        </button>
+      )}
+    </nav>
+  );
+}
+
+function DrawerFoot({ onLogOut }: { onLogOut: () => void }) {
+  const t = useText();
+  const session = useSession();
+  const [theme, setTheme] = useState(readTheme);
+  return (
+    <>
+      <p className="px-2 pb-2 text-label text-ink-3">{t('core.theme.label')}</p>
+      <SegmentedControl
+        as="choice"
+        label={t('core.theme.label')}
+        options={THEMES.map((value) => ({ value, label: t(`core.theme.${value}`) }))}
+        value={theme}
+        onChange={(next) => {
+          setTheme(next);
+          chooseTheme(next);
+        }}
+      />
+      {session.address && (
+        <button type="button" className="menu-item mt-1" onClick={onLogOut}>
+          <Icon name="logout" size={22} />
+          <span>{t('core.logOut')}</span>
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { classList } from '@ocean/ui/class-list';
+import { TabBar } from '@ocean/ui/tab-bar';
+import { type ReactNode, useEffect } from 'react';
+import { Link } from 'wouter';
+import { useText } from '../i18n/use-text.ts';
+import { AREAS } from './areas.ts';
+import { Header } from './header.tsx';
+import { PendingRow } from './pending-row.tsx';
+import { useAreaLink } from './use-area-link.ts';
+
+type ScreenProps = {
+  title: string;
+  /** Bottom tabs: on the seven areas only. */
+  tabs?: boolean;
+  /** The deep blue panel under the header; at most one figure or state lives there. */
+  deep?: ReactNode;
+  /** The decision at the end of the screen, above the tabs. */
+  dock?: ReactNode;
+  children?: ReactNode;
+};
+
+/** Every screen: header, content column, and at the bottom what stays in reach of the thumb. */
+export function Screen({ title, tabs = false, deep, dock, children }: ScreenProps) {
+  const t = useText();
+  useEffect(() => {
+    document.title = title === t('core.app') ? title : `${title} · ${t('core.app')}`;
+  }, [title, t]);
+  return (
+    <div className={classList('screen', tabs && 'screen-tabs', dock != null && 'screen-dock')}>
+      <a className="skip-link" href="#content">
+        {t('core.skip')}
+      </a>
+      <Header title={title} isDeep={deep != null} isHome={title === t('core.app')} />
+      <main id="content" className="screen-main" tabIndex={-1}>
+        {deep != null && <div className="deep screen-deep">{deep}</div>}
+        <div className="screen-column">
+          <PendingRow />
+          {children}
+        </div>
+      </main>
+      {(dock != null || tabs) && (
+        <div className="screen-bottom">
+          {dock}
+          {tabs && <Tabs />}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Tabs() {
+  const t = useText();
+  const linkTo = useAreaLink('tabs');
+  const tabs = AREAS.map(({ route, icon, name, short }) => ({
+    key: route,
+    icon,
+    label: t(short),
+    fullName: t(name),
+    isCurrent: linkTo(route).isCurrent,
+  }));
+  return (
+    <TabBar
+      tabs={tabs}
+      label={t('core.tabs.label')}
+      renderLink={(tab, props) => {
+        const { href, onClick } = linkTo(tab.key);
+        return <Link key={tab.key} href={href} onClick={onClick} {...props} />;
+      }}
+    />
+  );
+}

@@ -1,0 +1,16 @@
+import { STORED, storage } from './storage.ts';
+
+export const THEMES = ['system', 'light', 'dark'] as const;
+export type Theme = (typeof THEMES)[number];
+
+export function readTheme(): Theme {
+  const stored = storage.read(STORED.theme);
+  return stored === 'light' || stored === 'dark' ? stored : 'system';
+}
+
+/** `public/start.js` does the same before the first paint. */
+export function chooseTheme(theme: Theme): void {
+  storage.write(STORED.theme, theme === 'system' ? null : theme);
+  if (theme === 'system') delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+}

@@ -1,0 +1,96 @@
+import { askSettlement, type Settlement } from './ask-settlement.ts';
+import type { ChainCalls } from './chain-calls.ts';
+import type { Address } from './eip1193.ts';
+import { dropPending, type PendingTask } from './pending-tasks.ts';
+import type { Confirmations, TaskView } from './task.ts';
+import type { TaskParts } from './task-parts.ts';
+import { type Fate, fateOf } from './transaction-fate.ts';
+
+const FOLLOW_MS = 1_500;
+/** Four hours; after a reload it goes on. */
+const MOST_TURNS = 9_600;
+/** A sped-up payment settles under another hash, so the server is still asked for a while. */
+const REPLACED_TURNS = 80;
+
+type Seen = { fate: Fate; have: number | null; isKnown: boolean };
+
+/** Follows what was sent until the server has booked it or it can no longer happen. */
+export async function followTask(
+  parts: TaskParts,
+  pending: PendingTask,
+  show: (change: Partial<TaskView>) => void,
+): Promise<void> {
+  let unknownSince: number | null = null;
+  let replacedTurns = 0;
+  for (let turn = 0; turn < MOST_TURNS; turn += 1) {
+    // One side that does not answer must not stop the other: each is asked again on the next turn.
+    const unknownForMs: number = unknownSince === null ? 0 : parts.now() - unknownSince;
+    const [settlement, seen] = await Promise.all([
+      askSettlement(parts.client, pending.task, pending.hash).catch(() => null),
+      lookAtChain(parts, pending, unknownForMs).catch(() => null),
+    ]);
+    if (settlement && isOver(settlement)) return finish(parts, pending, settlement, show);
+    if (seen) unknownSince = seen.isKnown ? null : (unknownSince ?? parts.now());
+    if (seen?.fate === 'replaced') replacedTurns += 1;
+    if (seen && isLost(seen.fate, replacedTurns)) return lose(parts, pending, seen.fate, show);
+    showProgress(parts, settlement, seen, show);
+    await parts.pause(FOLLOW_MS);
+  }
+}
+
+async function lookAtChain(parts: TaskParts, pending: PendingTask, unknownForMs: number): Promise<Seen> {
+  const { calls } = await parts.calls();
+  const hash = pending.hash as Address;
+  const receipt = await calls.receipt(hash);
+  if (receipt)
+    return { fate: receipt.isSuccess ? 'mined' : 'failed', have: await blocksOnTop(calls, receipt.blockNumber), isKnown: true };
+  const [minedNonce, isKnown] = await Promise.all([calls.minedNonce(), calls.isKnown(hash)]);
+  return { fate: fateOf({ receipt: null, sentNonce: pending.nonce, minedNonce, isKnown, unknownForMs }), have: null, isKnown };
+}
+
+async function blocksOnTop(calls: ChainCalls, blockNumber: bigint): Promise<number> {
+  return Math.max(0, Number((await calls.blockNumber()) - blockNumber));
+}
+
+function isOver({ state }: Settlement): boolean {
+  return state === 'settled' || state === 'credited';
+}
+
+function isLost(fate: Fate, replacedTurns: number): boolean {
+  return fate === 'failed' || fate === 'dropped' || (fate === 'replaced' && replacedTurns > REPLACED_TURNS);
+}
+
+function finish(parts: TaskParts, pending: PendingTask, settlement: Settlement, show: (change: Partial<TaskView>) => void): void {
+  dropPending(parts.storage, pending.hash);
+  const need = parts.chain.confirmations;
+  show({
+    stage: 'done',
+    waitingFor: null,
+    confirmations: { have: need, need },
+    problem: settlement.state === 'credited' ? { kind: 'credited' } : null,
+  });
+}
+
+function lose(parts: TaskParts, pending: PendingTask, fate: Fate, show: (change: Partial<TaskView>) => void): void {
+  dropPending(parts.storage, pending.hash);
+  const problem =
+    fate === 'failed'
+      ? ({ kind: 'reverted', reason: 'unknown', isSent: true } as const)
+      : fate === 'dropped'
+        ? ({ kind: 'dropped' } as const)
+        : ({ kind: 'replaced' } as const);
+  show({ waitingFor: null, problem });
+}
+
+function showProgress(
+  parts: TaskParts,
+  settlement: Settlement | null,
+  seen: Seen | null,
+  show: (change: Partial<TaskView>) => void,
+): void {
+  const need = settlement?.confirmations?.need ?? parts.chain.confirmations;
+  const have = Math.min(need, Math.max(settlement?.confirmations?.have ?? 0, seen?.have ?? 0));
+  const confirmations: Confirmations = { have, need };
+  const isConfirmed = seen?.have != null && have >= need;
+  show({ confirmations, stage: isConfirmed ? 'settle' : 'confirm', waitingFor: isConfirmed ? 'server' : 'chain' });
+}

@@ -1,0 +1,49 @@
+import { formatAmount } from '@ocean/money/amount';
+import { TextButton } from '@ocean/ui/button';
+import { Notice } from '@ocean/ui/notice';
+import { showExact } from '../i18n/show.ts';
+import { type TextKey, textIfKnown, useText } from '../i18n/use-text.ts';
+import { copyText } from '../shell/copy-text.ts';
+import { problemDetails } from '../shell/problem-details.ts';
+import { useHome } from '../shell/use-home.ts';
+import type { TaskProblem } from './task.ts';
+
+/** What happened, what did not happen to the money, and a text for support where it helps. */
+export function ProblemNotice({ problem, asset, decimals }: { problem: TaskProblem; asset: string; decimals: number }) {
+  const t = useText();
+  const chain = useHome().data?.chain;
+  const shown = (units: bigint) => showExact(formatAmount(units, decimals));
+  const values = {
+    asset,
+    network: chain?.name ?? '',
+    symbol: chain?.nativeSymbol ?? '',
+    ...('have' in problem ? { have: shown(problem.have), need: shown(problem.need) } : {}),
+    ...('reason' in problem ? { reason: problem.reason } : {}),
+  };
+  return (
+    <div role="alert" className="grid gap-2">
+      <Notice tone={problem.kind === 'credited' ? 'info' : problem.kind === 'notReached' ? 'bad' : 'warn'}>
+        {problem.kind === 'reverted' && !problem.isSent
+          ? (textIfKnown(`wallet.revert.${problem.reason}`) ?? t('wallet.problem.reverted', values))
+          : t(TEXTS[problem.kind], values)}
+      </Notice>
+      {problem.kind === 'notReached' && (
+        <TextButton icon="copy" className="!my-0 justify-self-start" onClick={() => void copyText(problemDetails(problem.error))}>
+          {t('core.copy.details')}
+        </TextButton>
+      )}
+    </div>
+  );
+}
+
+const TEXTS: Readonly<Record<TaskProblem['kind'], TextKey>> = {
+  wrongNetwork: 'wallet.problem.wrongNetwork',
+  balanceLow: 'wallet.problem.balanceLow',
+  gasLow: 'wallet.problem.gasLow',
+  allowanceLow: 'wallet.problem.allowanceLow',
+  reverted: 'wallet.problem.sentFailed',
+  dropped: 'wallet.problem.dropped',
+  replaced: 'wallet.problem.replaced',
+  credited: 'wallet.credited',
+  notReached: 'wallet.problem.notReached',
+};

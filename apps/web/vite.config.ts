@@ -1,0 +1,21 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { textsPlugin } from '../../packages/i18n/build/texts-plugin.ts';
+
+/** `--mode localchain` adds the demo wallet and the clock; every other build is without them. */
+// biome-ignore lint/style/noDefaultExport: vite reads the default export
+export default defineConfig(({ mode }) => ({
+  root: import.meta.dirname,
+  plugins: [react({ compiler: true }), tailwindcss(), textsPlugin()],
+  define: { __LOCAL_BUILD__: JSON.stringify(mode === 'localchain' || mode === 'development') },
+  build: {
+    target: 'es2023',
+    outDir: 'dist',
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: true,
+  },
+  server: { proxy: { '/api': 'http://localhost:3000', '/dev-api': 'http://localhost:3000' } },
+}));
