@@ -71,7 +71,7 @@ module.exports = {
     tsPreCompilationDeps: 'specify',
     tsConfig: { fileName: 'tsconfig.json' },
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)dist/|contracts/(out|cache)' },
+    exclude: { path: '(^|/)dist/|contracts/(out|cache)|\\.test\\.tsx?$' },
     enhancedResolveOptions: {
       extensions: ['.ts', '.tsx', '.js', '.mjs'],
       exportsFields: ['exports'],

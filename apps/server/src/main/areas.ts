@@ -7,6 +7,7 @@ import { earningsEvents } from '../areas/earnings/chain-events.ts';
 import { earningsJobs } from '../areas/earnings/jobs.ts';
 import { earningsRoutes } from '../areas/earnings/routes.ts';
 import { purchaseEvents } from '../areas/purchases/chain-events.ts';
+import { purchaseJobs } from '../areas/purchases/jobs.ts';
 import { purchaseRoutes } from '../areas/purchases/routes.ts';
 import type { VaultEvent } from '../chain/chain-port.ts';
 import type { Context } from '../context.ts';
@@ -15,7 +16,7 @@ import type { Transaction } from '../db/database.ts';
 /** The three doors of every area: HTTP, the chain, the clock. */
 export const routes = [...accountRoutes, ...contentRoutes, ...botRoutes, ...purchaseRoutes, ...earningsRoutes];
 
-export const jobs = [...botJobs, ...earningsJobs, ...accountJobs];
+export const jobs = [...botJobs, ...purchaseJobs, ...earningsJobs, ...accountJobs];
 
 const events = { ...purchaseEvents, ...earningsEvents };
 

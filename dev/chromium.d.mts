@@ -1,0 +1,2 @@
+/** The path of a Chromium that can be driven, or undefined. */
+export function findChromium(): string | undefined;

@@ -1,0 +1,69 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export type Question = { readonly method: string; readonly params: readonly unknown[] };
+
+/** What a lie may answer: a result, or how the answer goes wrong. */
+export type Answer =
+  | { readonly result: unknown }
+  | { readonly error: { readonly code: number; readonly message: string } }
+  | { readonly status: number }
+  | { readonly body: string }
+  | 'silence';
+
+/** Gets the question and a way to the truth, and answers as it likes; undefined answers the truth. */
+export type Lie = (question: Question, truth: () => Promise<unknown>) => Promise<Answer | undefined> | Answer | undefined;
+
+/** A JSON-RPC proxy in front of a real node that lies on demand, for tests of whoever must not believe a node. */
+export async function startLyingNode(rpcUrl: string) {
+  let lie: Lie = () => undefined;
+  const asked: Question[] = [];
+  const server = createServer((request, response) => {
+    answer(rpcUrl, { request, response, asked, lie }).catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    /** Every question so far. */
+    asked,
+    tells(next: Lie) {
+      lie = next;
+    },
+    tellsTheTruth() {
+      lie = () => undefined;
+    },
+    stop: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+type Exchange = { request: IncomingMessage; response: ServerResponse; asked: Question[]; lie: Lie };
+
+async function answer(rpcUrl: string, { request, response, asked, lie }: Exchange): Promise<void> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const { id, method, params = [] } = JSON.parse(Buffer.concat(chunks).toString('utf8'));
+  const question = { method, params };
+  asked.push(question);
+  const truth = () => askNode(rpcUrl, question);
+  const told = (await lie(question, truth)) ?? { result: await truth() };
+  if (told === 'silence') return;
+  const json = { 'content-type': 'application/json' };
+  if ('status' in told) response.writeHead(told.status, json).end('{}');
+  else if ('body' in told) response.writeHead(200, json).end(told.body);
+  else response.writeHead(200, json).end(JSON.stringify({ jsonrpc: '2.0', id, ...told }));
+}
+
+async function askNode(rpcUrl: string, question: Question): Promise<unknown> {
+  const answer = await fetch(rpcUrl, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, ...question }),
+  });
+  const { result } = (await answer.json()) as { result?: unknown };
+  return result;
+}
