@@ -31,6 +31,10 @@ create function platform_now() returns timestamptz language sql stable parallel 
 create function platform_day(at timestamptz) returns integer language sql stable parallel safe as
   $$ select (at at time zone 'UTC' + make_interval(mins => day_offset_minutes))::date - date '1970-01-01' from public.platform_setting $$;
 
+-- The first instant of a day: the borders of a search by days.
+create function platform_day_start(day integer) returns timestamptz language sql stable parallel safe as
+  $$ select (date '1970-01-01' + day)::timestamp at time zone 'UTC' - make_interval(mins => day_offset_minutes) from public.platform_setting $$;
+
 create function platform_today() returns integer language sql stable parallel safe as
   $$ select public.platform_day(public.platform_now()) $$;
 

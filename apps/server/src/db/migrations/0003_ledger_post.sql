@@ -93,7 +93,8 @@ begin
     end if;
   end if;
 
-  -- After the locks, so that an account's entries are in the order of their times.
+  -- After the locks, so that an account's entries are in the order of their times; inside a batch each movement is a
+  -- microsecond after the one before, so that records have one order.
   select clock_timestamp() + s.clock_offset into posted_at from public.platform_setting s;
   posted_day := public.platform_day(posted_at);
 
@@ -130,7 +131,7 @@ begin
   ),
   journals as (
     insert into ledger.journal (id, kind, day, at, request_hash, details, account_ids, amounts, seqs, hold_changes)
-    select ids[g.m], kinds[g.m], posted_day, posted_at,
+    select ids[g.m], kinds[g.m], posted_day, posted_at + g.m * interval '1 microsecond',
       ledger.content_hash(kinds[g.m], g.accounts, g.amounts, g.holds, facts[g.m]), facts[g.m], g.accounts, g.amounts, g.seqs, g.holds
     from (
       select r.m,
@@ -144,7 +145,7 @@ begin
   ),
   entries as (
     insert into ledger.entry (account_id, seq, journal_id, at, amount, balance_after)
-    select r.a, r.seq, ids[r.m], posted_at, r.x, r.posted from run r, good where r.o is not null
+    select r.a, r.seq, ids[r.m], posted_at + r.m * interval '1 microsecond', r.x, r.posted from run r, good where r.o is not null
   ),
   balances as (
     update ledger.balance b set posted = t.posted, held = t.held, seq = t.seq
@@ -162,10 +163,10 @@ begin
 
   if has_holds then
     insert into ledger.hold (id, account_id, amount, placed_by, placed_at)
-    select u.id, u.account, u.amount, ids[u.m], posted_at
+    select u.id, u.account, u.amount, ids[u.m], posted_at + u.m * interval '1 microsecond'
     from unnest(hold_movements, hold_acts, hold_ids, hold_accounts, hold_amounts) u(m, act, id, account, amount)
     where u.act = 'place' and u.m <> all (existing);
-    update ledger.hold h set state = case u.act when 'take' then 'posted' else 'released' end, ended_by = ids[u.m], ended_at = posted_at
+    update ledger.hold h set state = case u.act when 'take' then 'posted' else 'released' end, ended_by = ids[u.m], ended_at = posted_at + u.m * interval '1 microsecond'
     from unnest(hold_movements, hold_acts, hold_ids) u(m, act, id)
     where h.id = u.id and u.act <> 'place' and u.m <> all (existing);
   end if;

@@ -1,0 +1,135 @@
+import type { Asset } from '@ocean/api/assets';
+import sql, { empty, type Sql } from 'sql-template-tag';
+import type { Queryable } from '../db/database.ts';
+import type { MovementDetails } from './ledger.ts';
+
+export type RecordLeg = {
+  readonly account: string;
+  readonly owner: string;
+  readonly part: string;
+  readonly asset: Asset;
+  readonly units: bigint;
+  /** The account's entry that this leg is, and what stood after it. */
+  readonly seq: number;
+  readonly balanceAfter: bigint;
+};
+
+/** A reservation that the movement placed, released or took: no entry, but the member's money all the same. */
+export type RecordHold = { readonly act: 'place' | 'release' | 'take'; readonly asset: Asset; readonly units: bigint };
+
+export type LedgerRecord = {
+  readonly id: string;
+  readonly kind: string;
+  readonly day: number;
+  readonly at: Date;
+  readonly details: MovementDetails;
+  readonly legs: readonly RecordLeg[];
+  readonly holds: readonly RecordHold[];
+};
+
+export type RecordFilter = {
+  /** An address in any case, or `platform`. */
+  readonly owner: string;
+  readonly asset?: Asset | undefined;
+  readonly kind?: string | undefined;
+  /** First and last platform day, both included. */
+  readonly fromDay?: number | undefined;
+  readonly toDay?: number | undefined;
+};
+
+/**
+ * The movements that touched an owner's accounts, newest first, each with all of its legs. Each account gives its
+ * newest entries by primary key and these are merged by time, so the first pages cost the same however long the
+ * history is; `total` counts it all.
+ * @example await readRecords(q, { owner, asset: 'BCG' }, { page: 1, size: 20 })
+ */
+export async function readRecords(
+  q: Queryable,
+  filter: RecordFilter,
+  { page, size }: { page: number; size: number },
+): Promise<{ records: LedgerRecord[]; total: number }> {
+  const found = await q.many<{ id: string }>(sql`
+    with touched as (${touched(filter, page * size)})
+    select id from touched group by id order by max(at) desc, id limit ${size} offset ${(page - 1) * size}`);
+  const { total } = await q.one<{ total: number }>(sql`
+    with touched as (${touched(filter, null)}) select count(distinct id) as total from touched`);
+  return {
+    records: await readMovements(
+      q,
+      found.map(({ id }) => id),
+    ),
+    total,
+  };
+}
+
+/** Movements of the owner's entries and holds, at most `newest` an account (all of them for null). */
+function touched(filter: RecordFilter, newest: number | null): Sql {
+  const accounts = sql`
+    from ledger.account a cross join lateral`;
+  const mine = sql`a.owner = ${filter.owner.toLowerCase()} ${filter.asset ? sql`and a.asset = ${filter.asset}` : empty}`;
+  return sql`
+    select t.id, t.at ${accounts} (
+      select e.journal_id as id, e.at from ledger.entry e
+      where e.account_id = a.id ${within(filter, sql`e.journal_id`, sql`e.at`)}
+      order by e.seq desc limit ${newest}
+    ) t where ${mine}
+    union all
+    select t.id, t.at ${accounts} (
+      select h.placed_by as id, h.placed_at as at from ledger.hold h
+      where h.account_id = a.id ${within(filter, sql`h.placed_by`, sql`h.placed_at`)}
+      order by h.placed_at desc limit ${newest}
+    ) t where ${mine}
+    union all
+    select t.id, t.at ${accounts} (
+      select h.ended_by as id, h.ended_at as at from ledger.hold h
+      where h.account_id = a.id and h.ended_by is not null ${within(filter, sql`h.ended_by`, sql`h.ended_at`)}
+    ) t where ${mine}`;
+}
+
+function within({ kind, fromDay, toDay }: RecordFilter, id: Sql, at: Sql): Sql {
+  return sql`
+    ${fromDay === undefined ? empty : sql`and ${at} >= platform_day_start(${fromDay})`}
+    ${toDay === undefined ? empty : sql`and ${at} < platform_day_start(${toDay} + 1)`}
+    ${kind === undefined ? empty : sql`and exists (select from ledger.journal j where j.id = ${id} and j.kind = ${kind})`}`;
+}
+
+type JournalRow = { id: string; kind: string; day: number; at: Date; details: MovementDetails };
+type LegRow = {
+  journal_id: string;
+  account: string;
+  owner: string;
+  part: string;
+  asset: Asset;
+  units: bigint;
+  seq: number;
+  balance_after: bigint;
+};
+type HoldRow = { journal_id: string; act: RecordHold['act']; asset: Asset; units: bigint };
+
+async function readMovements(q: Queryable, ids: readonly string[]): Promise<LedgerRecord[]> {
+  if (ids.length === 0) return [];
+  const journals = await q.many<JournalRow>(sql`
+    select j.id, j.kind, j.day, j.at, j.details
+    from unnest(${ids}::uuid[]) with ordinality wanted(id, o) join ledger.journal j on j.id = wanted.id order by wanted.o`);
+  const legs = await q.many<LegRow>(sql`
+    select j.id as journal_id, a.name as account, a.owner, a.part, a.asset, leg.units, leg.seq, e.balance_after
+    from ledger.journal j
+      cross join lateral unnest(j.account_ids, j.amounts, j.seqs) with ordinality leg(account_id, units, seq, o)
+      join ledger.account a on a.id = leg.account_id
+      join ledger.entry e on e.account_id = leg.account_id and e.seq = leg.seq
+    where j.id = any (${ids}::uuid[]) order by j.id, leg.o`);
+  const holds = await q.many<HoldRow>(sql`
+    select j.id as journal_id, change.value ->> 'act' as act, a.asset, h.amount as units
+    from ledger.journal j
+      cross join lateral jsonb_array_elements(j.hold_changes) change(value)
+      join ledger.hold h on h.id = (change.value ->> 'id')::uuid
+      join ledger.account a on a.id = h.account_id
+    where j.id = any (${ids}::uuid[]) and j.hold_changes is not null`);
+  return journals.map((journal) => ({
+    ...journal,
+    legs: legs
+      .filter((leg) => leg.journal_id === journal.id)
+      .map(({ journal_id: _, balance_after, ...leg }) => ({ ...leg, balanceAfter: balance_after })),
+    holds: holds.filter((hold) => hold.journal_id === journal.id).map(({ act, asset, units }) => ({ act, asset, units })),
+  }));
+}
