@@ -1,0 +1,45 @@
+import { SegmentedControl } from '@ocean/ui/segmented-control';
+import { useSearchParams } from 'wouter';
+import { useText } from '../../i18n/use-text.ts';
+import { MemberGate } from '../../shell/member-gate.tsx';
+import { Screen } from '../../shell/screen.tsx';
+import { useSession } from '../../wallet/session.tsx';
+import { BuyForm, useBuyForm } from './buy-form.tsx';
+import { CardsTab } from './cards-tab.tsx';
+import { MyBots } from './my-bots.tsx';
+import { ReviewPurchase } from './review-purchase.tsx';
+import { TotalDock } from './total-dock.tsx';
+
+const TABS = ['buy', 'mine', 'cards'] as const;
+type Tab = (typeof TABS)[number];
+
+export function BotScreen() {
+  const t = useText();
+  const { isMember } = useSession();
+  const [search, setSearch] = useSearchParams();
+  const tab = TABS.find((one) => one === search.get('tab')) ?? 'buy';
+  const show = (next: Tab) => setSearch(next === 'buy' ? {} : { tab: next }, { replace: true });
+  const form = useBuyForm();
+  return (
+    <Screen title={t('bots.title')} tabs dock={tab === 'buy' && isMember && form.params ? <TotalDock form={form} /> : undefined}>
+      <SegmentedControl
+        label={t('bots.tabs.label')}
+        options={TABS.map((value) => ({ value, label: t(`bots.tabs.${value}`) }))}
+        value={tab}
+        onChange={show}
+      />
+      {tab === 'buy' && (
+        <MemberGate>
+          <BuyForm form={form} />
+          <ReviewPurchase form={form} onBought={() => show('mine')} />
+        </MemberGate>
+      )}
+      {tab === 'mine' && (
+        <MemberGate>
+          <MyBots onBuy={() => show('buy')} startsRun={search.get('do') === 'run'} />
+        </MemberGate>
+      )}
+      {tab === 'cards' && <CardsTab onSeeBots={() => show('mine')} />}
+    </Screen>
+  );
+}

@@ -1,0 +1,44 @@
+import { lazy, Suspense, useState } from 'react';
+import { loadTexts } from '../../i18n/load-texts.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { Screen } from '../../shell/screen.tsx';
+import { useHome } from '../../shell/use-home.ts';
+import { useSession } from '../../wallet/session.tsx';
+import { Doors } from './doors.tsx';
+import { HowItWorks } from './how-it-works.tsx';
+import { MemberHero } from './member-hero.tsx';
+import { NewsList, Notices } from './notices.tsx';
+import { PlatformCard } from './platform-card.tsx';
+import { VisitorHero } from './visitor-hero.tsx';
+
+/** The sheet belongs to the assets, its texts and code arrive with the first tap. */
+const CollectSheet = lazy(async () => {
+  const [{ CollectSheet: component }] = await Promise.all([import('../../sections/collect-sheet.tsx'), loadTexts('assets')]);
+  return { default: component };
+});
+
+export function HomeScreen() {
+  const t = useText();
+  const { isMember } = useSession();
+  const home = useHome();
+  const [isCollecting, setIsCollecting] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  const collect = () => {
+    setWasOpened(true);
+    setIsCollecting(true);
+  };
+  return (
+    <Screen title={t('core.app')} tabs deep={isMember ? <MemberHero onCollect={collect} /> : <VisitorHero />}>
+      <Notices notices={home.data?.notices ?? []} />
+      <Doors />
+      <PlatformCard home={home} />
+      <HowItWorks />
+      <NewsList news={home.data?.news ?? []} />
+      {wasOpened && (
+        <Suspense>
+          <CollectSheet open={isCollecting} onClose={() => setIsCollecting(false)} />
+        </Suspense>
+      )}
+    </Screen>
+  );
+}

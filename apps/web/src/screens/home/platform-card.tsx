@@ -1,0 +1,43 @@
+import type { account } from '@ocean/api/areas/account';
+import type { OutputOf } from '@ocean/api/endpoint';
+import type { ApiQuery } from '@ocean/api-react/use-api-query';
+import { AmountText, CountText } from '@ocean/ui/amount-text';
+import { Card } from '@ocean/ui/card';
+import { FigureGrid } from '@ocean/ui/facts';
+import { showTime } from '../../i18n/show.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { Section } from '../../shell/section.tsx';
+import { PlatformSkeleton } from './platform-skeleton.tsx';
+
+type Home = OutputOf<typeof account.home>;
+
+/** Public figures with the time they are from; what the platform does not know is a dash. */
+export function PlatformCard({ home }: { home: ApiQuery<Home> }) {
+  const t = useText();
+  return (
+    <Section query={home} skeleton={<PlatformSkeleton title={t('home.platform.title')} />}>
+      {({ figures, asOf }) => (
+        <Card title={t('home.platform.title')} aside={t('home.platform.asOf', { time: showTime(asOf) })}>
+          <FigureGrid
+            figures={[
+              { key: 'running', label: t('home.platform.runningBots'), value: <CountText value={figures.runningBots} /> },
+              { key: 'members', label: t('home.platform.members'), value: <CountText value={figures.members} /> },
+              {
+                key: 'emission',
+                label: t('home.platform.emission'),
+                value: <AmountText value={figures.emissionToday} unit="BCG" />,
+              },
+              { key: 'burned', label: t('home.platform.burned'), value: <AmountText value={figures.burned} unit="BCG" /> },
+              { key: 'usdt', label: t('home.platform.poolUsdt'), value: <AmountText value={figures.poolUsdt} unit="USDT" /> },
+              {
+                key: 'good',
+                label: t('home.platform.poolGood'),
+                value: <AmountText value={figures.poolGood} places={0} unit="BCG" />,
+              },
+            ]}
+          />
+        </Card>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,42 @@
+import { AmountText, CountText } from '@ocean/ui/amount-text';
+import { Button } from '@ocean/ui/button';
+import { useText } from '../../i18n/use-text.ts';
+import { useHome } from '../../shell/use-home.ts';
+import { useSession } from '../../wallet/session.tsx';
+import { HeroFacts } from './hero-facts.tsx';
+
+const BUSY = new Set(['connecting', 'checking', 'signing', 'activation']);
+
+/** For somebody who sees the platform for the first time: what it is, how big it is, one way in. */
+export function VisitorHero() {
+  const t = useText();
+  const { state, connect, signAgain } = useSession();
+  const figures = useHome().data?.figures;
+  const isBusy = BUSY.has(state);
+  return (
+    <div className="hero">
+      <h2 className="pt-1 text-heading tracking-tight">{t('home.visitor.title')}</h2>
+      <p className="pt-2 text-on-deep-2">{t('home.visitor.text')}</p>
+      <HeroFacts
+        facts={[
+          { key: 'running', label: t('home.platform.runningBots'), value: <CountText value={figures?.runningBots} /> },
+          { key: 'members', label: t('home.platform.members'), value: <CountText value={figures?.members} /> },
+          {
+            key: 'emission',
+            label: t('home.platform.emission'),
+            value: <AmountText value={figures?.emissionToday} places={0} size="inline" />,
+          },
+        ]}
+      />
+      {state === 'signRefused' ? (
+        <Button kind="deep" onClick={() => void signAgain()}>
+          {t('core.gate.sign')}
+        </Button>
+      ) : (
+        <Button kind="deep" busy={isBusy} onClick={connect}>
+          {t(isBusy ? 'home.visitor.answering' : 'core.connect.action')}
+        </Button>
+      )}
+    </div>
+  );
+}
