@@ -96,3 +96,16 @@ async function facts(rpcUrl: string, vault: `0x${string}`, bcg: `0x${string}`) {
     held,
   };
 }
+
+test('ends the chain that a killed start left on the same state file, and takes over its blocks', async () => {
+  const stateFile = join(folder, 'orphan.json');
+  const orphan = await startChain({ stateFile });
+  await createTestClient({ mode: 'anvil', transport: http(orphan.rpcUrl) }).mine({ blocks: 7 });
+  const next = await startChain({ stateFile });
+  try {
+    expect(await createPublicClient({ transport: http(next.rpcUrl) }).getBlockNumber()).toBe(7n);
+    await expect(createPublicClient({ transport: http(orphan.rpcUrl, { retryCount: 0 }) }).getBlockNumber()).rejects.toThrow();
+  } finally {
+    await next.stop();
+  }
+});

@@ -9,6 +9,7 @@ import { platformTokenBytecode } from '@ocean/chain/artifacts/platform-token';
 import { testTokenBytecode } from '@ocean/chain/artifacts/test-token';
 import { vaultBytecode } from '@ocean/chain/artifacts/vault';
 import { type Address, createPublicClient, createTestClient, type Hex, http, keccak256, parseUnits, toBytes } from 'viem';
+import { endLeftover, rememberProcess } from './anvil-leftover.ts';
 import { foundryBinary } from './foundry.ts';
 import { openSender } from './send-in-order.ts';
 
@@ -41,8 +42,10 @@ export async function startChain(options: {
   stateFile?: string;
   chainId?: number;
 }): Promise<LocalChain> {
+  if (options.stateFile !== undefined) await endLeftover(options.stateFile);
   const savedAt = options.stateFile === undefined ? undefined : writtenAt(options.stateFile);
   const anvil = spawn(foundryBinary('anvil'), anvilArguments(options), { stdio: ['ignore', 'pipe', 'pipe'] });
+  if (options.stateFile !== undefined && anvil.pid !== undefined) rememberProcess(options.stateFile, anvil.pid);
   const killWithParent = () => anvil.kill('SIGINT');
   process.once('exit', killWithParent);
   anvil.once('close', () => process.removeListener('exit', killWithParent));

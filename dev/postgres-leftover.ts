@@ -1,11 +1,11 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, readlinkSync } from 'node:fs';
+import { askProcess, commandOf } from './process-command.ts';
 
 type Process = { readonly pid: number; readonly command: string };
 
 /** Whether that process is the PostgreSQL of that directory: process ids are reused, above all in containers. */
 export function isPostmasterOf(pid: number, directory: string): boolean {
-  if (!existsSync('/proc/self')) return ask(pid, 'command').includes('postgres');
+  if (!existsSync('/proc/self')) return askProcess(pid, 'command').includes('postgres');
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === directory && commandOf(pid).includes('postgres');
   } catch {
@@ -14,7 +14,7 @@ export function isPostmasterOf(pid: number, directory: string): boolean {
 }
 
 export function parentOf(pid: number): Process | undefined {
-  const parent = existsSync('/proc/self') ? parentByProc(pid) : Number(ask(pid, 'ppid'));
+  const parent = existsSync('/proc/self') ? parentByProc(pid) : Number(askProcess(pid, 'ppid'));
   return parent > 1 ? { pid: parent, command: commandOf(parent) } : undefined;
 }
 
@@ -26,17 +26,4 @@ function parentByProc(pid: number): number {
   } catch {
     return 0;
   }
-}
-
-function commandOf(pid: number): string {
-  if (!existsSync('/proc/self')) return ask(pid, 'command');
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
-  } catch {
-    return '';
-  }
-}
-
-function ask(pid: number, field: string): string {
-  return spawnSync('ps', ['-o', `${field}=`, '-p', String(pid)], { encoding: 'utf8' }).stdout?.trim() ?? '';
 }

@@ -132,6 +132,15 @@ contract VaultClaimsTest is VaultFixture {
         refusesClaim(voucher, new bytes(65), refusal);
     }
 
+    /// @dev Signatures that recover nobody must not become good when the role is given to the zero address by mistake.
+    function test_refuses_signatures_of_nobody_even_if_nobody_were_a_signer() public {
+        bytes32 role = vault.SIGNER_ROLE();
+        vm.prank(admin);
+        vault.grantRole(role, address(0));
+        IVault.Voucher memory voucher = voucherOf(ID, alice, address(usdt), 9e6, 0);
+        refusesClaim(voucher, new bytes(65), abi.encodeWithSelector(IVault.WrongSigner.selector, address(0)));
+    }
+
     function test_refuses_a_burn_of_any_other_token() public {
         IVault.Voucher memory voucher = voucherOf(ID, alice, address(usdt), 9e6, 1);
         bytes memory refusal = abi.encodeWithSelector(IVault.BurnOnlyMainToken.selector, address(usdt));
