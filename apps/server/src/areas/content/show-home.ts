@@ -10,6 +10,7 @@ import type { ServerConfig } from '../../config.ts';
 import type { Context } from '../../context.ts';
 import { platform } from '../../ledger/accounts.ts';
 import { readBalance } from '../../ledger/balances.ts';
+import type { LedgerAccount } from '../../ledger/ledger.ts';
 import { countMembers } from '../account/queries.ts';
 import { readParams } from '../ops/queries.ts';
 import { countRunningBots, readBurnedUnits, readMenu, readOpenDay } from './queries.ts';
@@ -49,7 +50,7 @@ export async function showHome(context: Context): Promise<Home> {
 async function readFigures({ db }: Context): Promise<Home['figures']> {
   const [poolUsdt, poolGood, runningBots, members, emissionToday, burned] = await Promise.all([
     readTreasuryUsdt(db),
-    readBalance(db, platform.emissionPool()),
+    readPosted(db, platform.emissionPool()),
     countRunningBots(db),
     countMembers(db),
     readEmissionToday(db),
@@ -70,7 +71,7 @@ async function readFigures({ db }: Context): Promise<Home['figures']> {
 async function readEmissionToday(db: Context['db']): Promise<bigint | null> {
   const open = await readOpenDay(db);
   if (!open) return null;
-  const [params, poolUnits] = await Promise.all([readParams(db, open.day), readBalance(db, platform.emissionPool())]);
+  const [params, poolUnits] = await Promise.all([readParams(db, open.day), readPosted(db, platform.emissionPool())]);
   const schedule = {
     firstDayUnits: params['emission.firstDay'],
     decayDays: params['emission.decayDays'],
@@ -89,11 +90,15 @@ async function readEmissionToday(db: Context['db']): Promise<bigint | null> {
 /** Stablecoins of the treasury in USDT units; fractions that USDT does not have are cut. */
 async function readTreasuryUsdt(db: Context['db']): Promise<bigint> {
   const stable = ASSET_NAMES.filter((asset) => ASSETS[asset].isStable);
-  const units = await Promise.all(stable.map((asset) => readBalance(db, platform.treasury(asset))));
+  const units = await Promise.all(stable.map((asset) => readPosted(db, platform.treasury(asset))));
   return units.reduce((sum, held, at) => {
     const decimals = ASSETS[stable[at] ?? 'USDT'].decimals;
     return sum + (held * 10n ** BigInt(ASSETS.USDT.decimals)) / 10n ** BigInt(decimals);
   }, 0n);
+}
+
+async function readPosted(db: Context['db'], account: LedgerAccount): Promise<bigint> {
+  return (await readBalance(db, account)).posted;
 }
 
 async function readPrices({ prices }: Context): Promise<Home['prices']> {
