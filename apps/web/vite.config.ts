@@ -4,7 +4,6 @@ import { defineConfig } from 'vite';
 import { textsPlugin } from '../../packages/i18n/build/texts-plugin.ts';
 
 /** `--mode localchain` adds the demo wallet and the clock; every other build is without them. */
-// biome-ignore lint/style/noDefaultExport: vite reads the default export
 export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
   plugins: [react({ compiler: true }), tailwindcss(), textsPlugin()],

@@ -1,18 +1,12 @@
 import { useSyncExternalStore } from 'react';
+import { createSignal } from './signal.ts';
 
-/** One switch that lives outside of the component tree: whatever is opened from far away. */
+/** One switch for whatever is opened from far away: drawers, sheets. */
 export function createFlag() {
-  let isUp = false;
-  const listeners = new Set<() => void>();
-  const set = (next: boolean) => {
-    if (next === isUp) return;
-    isUp = next;
-    for (const listener of listeners) listener();
+  const { read, set, subscribe } = createSignal(false);
+  return {
+    raise: () => set(true),
+    lower: () => set(false),
+    use: () => useSyncExternalStore(subscribe, read, read),
   };
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  };
-  const read = () => isUp;
-  return { raise: () => set(true), lower: () => set(false), use: () => useSyncExternalStore(subscribe, read, read) };
 }

@@ -1,52 +1,54 @@
 import { Redirect, Route, Switch } from 'wouter';
-import { t } from './i18n/use-text.ts';
 import { paths } from './paths.ts';
-import { lazyScreen } from './shell/lazy-screen.tsx';
+import { LazyScreen, screenPart } from './shell/lazy-screen.tsx';
 
-const HomeScreen = lazyScreen(
-  () => import('./screens/home/home-screen.tsx').then((module) => module.HomeScreen),
-  'home',
-  () => ({ title: t('core.app'), tabs: true }),
-);
-const BotScreen = lazyScreen(
-  () => import('./screens/bots/bot-screen.tsx').then((module) => module.BotScreen),
-  'bots',
-  () => ({ title: t('core.route.bots'), tabs: true }),
-);
-const AssetsScreen = lazyScreen(
-  () => import('./screens/assets/assets-screen.tsx').then((module) => module.AssetsScreen),
-  'assets',
-  () => ({ title: t('core.route.assets'), tabs: true }),
-);
-const RecordsScreen = lazyScreen(
-  () => import('./screens/records/records-screen.tsx').then((module) => module.RecordsScreen),
-  'records',
-  () => ({ title: t('core.route.records') }),
-);
-const NotFoundScreen = lazyScreen(
-  () => import('./screens/not-found/not-found-screen.tsx').then((module) => module.NotFoundScreen),
-  'home',
-  () => ({ title: t('core.app') }),
-);
+const home = screenPart({
+  title: 'core.app',
+  texts: 'home',
+  tabs: true,
+  load: () => import('./screens/home/home-screen.tsx').then((module) => module.HomeScreen),
+});
+const bots = screenPart({
+  title: 'core.route.bots',
+  texts: 'bots',
+  tabs: true,
+  load: () => import('./screens/bots/bot-screen.tsx').then((module) => module.BotScreen),
+});
+const assets = screenPart({
+  title: 'core.route.assets',
+  texts: 'assets',
+  tabs: true,
+  load: () => import('./screens/assets/assets-screen.tsx').then((module) => module.AssetsScreen),
+});
+const records = screenPart({
+  title: 'core.route.records',
+  texts: 'records',
+  load: () => import('./screens/records/records-screen.tsx').then((module) => module.RecordsScreen),
+});
+const notFound = screenPart({
+  title: 'core.app',
+  texts: 'home',
+  load: () => import('./screens/not-found/not-found-screen.tsx').then((module) => module.NotFoundScreen),
+});
 
 /** Areas that are not open yet have no route here: menu and tabs say so before anybody gets lost. */
 export function Router() {
   return (
     <Switch>
       <Route path={paths.home}>
-        <HomeScreen />
+        <LazyScreen key="home" part={home} />
       </Route>
       <Route path={paths.bots}>
-        <BotScreen />
+        <LazyScreen key="bots" part={bots} />
       </Route>
       <Route path={paths.assets}>
-        <AssetsScreen />
+        <LazyScreen key="assets" part={assets} />
       </Route>
       <Route path={paths.records}>
-        <RecordsScreen />
+        <LazyScreen key="records" part={records} />
       </Route>
       <Route path={paths.notFound}>
-        <NotFoundScreen />
+        <LazyScreen key="notFound" part={notFound} />
       </Route>
       <Route>
         <Redirect to={paths.notFound} replace />

@@ -1,91 +1,65 @@
-import { ErrorState } from '@ocean/ui/error-state';
 import { SkeletonRows } from '@ocean/ui/skeleton';
-import { Component, type ComponentType, type ReactNode, Suspense, use } from 'react';
+import { type ComponentType, Suspense, use } from 'react';
 import { loadTexts, type TextGroup } from '../i18n/load-texts.ts';
-import { useText } from '../i18n/use-text.ts';
-import { problemDetails } from './problem-details.ts';
+import { type TextKey, useText } from '../i18n/use-text.ts';
+import { inTime } from './in-time.ts';
 import { Screen } from './screen.tsx';
+import { ScreenBoundary } from './screen-boundary.tsx';
 
 /** From the specification: a part of the app that has not arrived by then has failed. */
 export const CHUNK_TIMEOUT_MS = 120_000;
 
-type LazyScreen = { title: string; tabs?: boolean };
+export type ScreenPart = {
+  readonly title: TextKey;
+  readonly hasTabs: boolean;
+  /** The screen, once for all who ask; asked for again after it was forgotten. */
+  readonly arrive: () => Promise<ComponentType>;
+  readonly forget: () => void;
+};
 
-/** A screen that arrives with its texts when its address is opened. What failed to arrive can be asked for again. */
-export function lazyScreen(load: () => Promise<ComponentType>, group: TextGroup, shape: () => LazyScreen) {
+type ScreenSource = {
+  title: TextKey;
+  texts: TextGroup;
+  tabs?: boolean;
+  load: () => Promise<ComponentType>;
+};
+
+/** A screen that arrives with its texts when its address is opened. */
+export function screenPart({ title, texts, tabs = false, load }: ScreenSource): ScreenPart {
   let arriving: Promise<ComponentType> | null = null;
-  const arrive = () => {
-    arriving ??= inTime(Promise.all([load(), loadTexts(group)]), CHUNK_TIMEOUT_MS).then(([screen]) => screen);
-    return arriving;
-  };
-  const forget = () => {
-    arriving = null;
-  };
-
-  function Arrived() {
-    const Loaded = use(arrive());
-    return <Loaded />;
-  }
-  return function LazyScreenFrame() {
-    return (
-      <ScreenBoundary shape={shape} onRetry={forget}>
-        <Suspense
-          fallback={
-            <Screen {...shape()}>
-              <SkeletonRows rows={4} />
-            </Screen>
-          }
-        >
-          <Arrived />
-        </Suspense>
-      </ScreenBoundary>
-    );
+  return {
+    title,
+    hasTabs: tabs,
+    arrive() {
+      arriving ??= inTime(Promise.all([load(), loadTexts(texts)]), CHUNK_TIMEOUT_MS).then(([screen]) => screen);
+      return arriving;
+    },
+    forget() {
+      arriving = null;
+    },
   };
 }
 
-export class ChunkTimeout extends Error {
-  override readonly name = 'ChunkTimeout';
-}
-
-export function inTime<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new ChunkTimeout(`not loaded after ${timeoutMs} ms`)), timeoutMs);
-    work.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
-}
-
-type BoundaryProps = { shape: () => LazyScreen; onRetry: () => void; children: ReactNode };
-
-/** The last net under a screen: a part that did not arrive, or a defect of ours. */
-class ScreenBoundary extends Component<BoundaryProps, { error: unknown }> {
-  override state: { error: unknown } = { error: null };
-
-  static getDerivedStateFromError(error: unknown) {
-    return { error };
-  }
-
-  override render() {
-    const { shape, onRetry, children } = this.props;
-    if (this.state.error === null) return children;
-    const retry = () => {
-      onRetry();
-      this.setState({ error: null });
-    };
-    return <ScreenFailure shape={shape()} error={this.state.error} onRetry={retry} />;
-  }
-}
-
-function ScreenFailure({ shape, error, onRetry }: { shape: LazyScreen; error: unknown; onRetry: () => void }) {
+/** Shows a screen: its outline until it is here, and when it did not arrive the way to ask again. */
+export function LazyScreen({ part }: { part: ScreenPart }) {
   const t = useText();
-  const isArrival = error instanceof ChunkTimeout || error instanceof TypeError;
+  const shape = { title: t(part.title), tabs: part.hasTabs };
   return (
-    <Screen {...shape}>
-      <ErrorState
-        title={t('core.chunk.failed.title')}
-        text={isArrival ? t('core.chunk.failed.text') : t('core.error.unexpected')}
-        onRetry={onRetry}
-        details={problemDetails(error)}
-      />
-    </Screen>
+    <ScreenBoundary shape={shape} onRetry={part.forget}>
+      <Suspense
+        fallback={
+          <Screen {...shape}>
+            <SkeletonRows rows={4} />
+          </Screen>
+        }
+      >
+        <Arrived part={part} />
+      </Suspense>
+    </ScreenBoundary>
   );
+}
+
+function Arrived({ part }: { part: ScreenPart }) {
+  const Loaded = use(part.arrive());
+  return <Loaded />;
 }

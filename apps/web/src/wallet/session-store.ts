@@ -3,11 +3,13 @@ import type { OutputOf } from '@ocean/api/endpoint';
 import { Refusal, refusalRow } from '@ocean/api/errors';
 import type { ApiClient } from '@ocean/api-react/api-provider';
 import { inviteCode } from '../invite-code.ts';
+import { createSignal } from '../signal.ts';
 import { STORED, type Storage } from '../storage.ts';
 import { type Address, isRejection, WALLET_CODES, type Wallet, walletCode } from './eip1193.ts';
 import { askAccounts, type ChainInfo, readNetwork, switchNetwork } from './network.ts';
 import { signIn } from './sign-in.ts';
 import { isSameAddress, type TokenStore } from './token-store.ts';
+import { watchWallet } from './watch-wallet.ts';
 
 export type Userinfo = OutputOf<typeof account.userinfo>;
 
@@ -44,13 +46,13 @@ export type SessionView = {
 };
 
 export type SessionParts = {
-  client: ApiClient;
-  tokens: TokenStore;
-  storage: Storage;
-  chain: () => Promise<ChainInfo>;
+  readonly client: ApiClient;
+  readonly tokens: TokenStore;
+  readonly storage: Storage;
+  readonly chain: () => Promise<ChainInfo>;
   /** Leaves a wallet's account behind: forgets what was read for it. */
-  forget: () => void;
-  reload: () => void;
+  readonly forget: () => void;
+  readonly reload: () => void;
 };
 
 const VISITOR: SessionView = {
@@ -63,75 +65,149 @@ const VISITOR: SessionView = {
   problem: null,
 };
 
+type IsNewest = () => boolean;
+
 /**
  * The start-up of the specification: connect → accounts, chain id, network version → isRegister → popup or sign-in →
  * token → home. A step that was overtaken by another account or a retry must not write its result: each run has a
  * number, and only the newest may change the view.
  */
-export function createSessionStore(parts: SessionParts) {
-  const { client, tokens, storage } = parts;
-  const listeners = new Set<() => void>();
-  let view: SessionView = { ...VISITOR, state: 'starting' };
-  let run = 0;
-  let unwatch: () => void = () => {};
+export class SessionStore {
+  readonly #parts: SessionParts;
+  readonly #signal = createSignal<SessionView>({ ...VISITOR, state: 'starting' });
+  #run = 0;
+  #unwatch: () => void = () => {};
 
-  const show = (change: Partial<SessionView>) => {
-    view = { ...view, ...change };
-    for (const listener of listeners) listener();
-  };
+  constructor(parts: SessionParts) {
+    this.#parts = parts;
+  }
+
+  readonly view = this.#signal.read;
+  readonly subscribe = this.#signal.subscribe;
+
+  /** Page load: the last wallet comes back by itself; a single one connects as the specification says. */
+  start(wallets: readonly Wallet[]): Promise<void> {
+    const { storage } = this.#parts;
+    return this.#step(async (isNewest) => {
+      const last = storage.read(STORED.wallet);
+      const wallet = wallets.find(({ rdns }) => rdns === last) ?? (wallets.length === 1 ? wallets[0] : undefined);
+      if (!wallet || storage.read(STORED.isDisconnected) !== null) return this.#show(VISITOR);
+      const isKnown = wallet.rdns === last;
+      this.#show({ wallet, state: isKnown ? 'checking' : 'connecting' });
+      const [address] = await askAccounts(wallet.provider, isKnown ? 'quietly' : 'openly');
+      if (!isNewest()) return;
+      if (!address) return this.#show({ ...VISITOR, wallet: isKnown ? wallet : null });
+      await this.#use(wallet, address, isNewest);
+    });
+  }
+
+  connect(wallet: Wallet): Promise<void> {
+    return this.#step(async (isNewest) => {
+      this.#show({ ...VISITOR, state: 'connecting', wallet });
+      const [address] = await askAccounts(wallet.provider, 'openly');
+      if (!isNewest()) return;
+      if (!address) return this.#show({ state: 'locked' });
+      this.#parts.storage.write(STORED.isDisconnected, null);
+      await this.#use(wallet, address, isNewest);
+    });
+  }
+
+  /** Confirms the activation popup. */
+  activate(code: string): Promise<void> {
+    return this.#step((isNewest) => this.#sign(code, isNewest));
+  }
+
+  signAgain(): Promise<void> {
+    return this.activate(inviteCode(this.#parts.storage));
+  }
+
+  /** Starts over where it failed: for the connected account, or by asking the wallet again. */
+  retry(): Promise<void> {
+    const { wallet, address } = this.view();
+    if (!wallet) return Promise.resolve();
+    return address ? this.#step((isNewest) => this.#enter(wallet, address, isNewest)) : this.connect(wallet);
+  }
+
+  /** The server says that this token is over: dropped, and signed in again. */
+  sessionEnded(token: string | null): void {
+    const { tokens } = this.#parts;
+    if (token !== null && token !== tokens.current()) return;
+    tokens.drop();
+    if (this.view().state === 'member') void this.retry();
+  }
+
+  switchNetwork(): Promise<void> {
+    return this.#step(async () => {
+      const { wallet } = this.view();
+      if (!wallet) return;
+      await switchNetwork(wallet.provider, await this.#parts.chain());
+      // The change of chain reloads the page; a wallet that tells nobody about it is asked again.
+      if (!wallet.provider.on) this.#parts.reload();
+    });
+  }
+
+  async logOut(): Promise<void> {
+    const { client, tokens, storage } = this.#parts;
+    if (this.view().state === 'member') await client.call(account.logout, {}).catch(() => undefined);
+    this.#run += 1;
+    this.#unwatch();
+    tokens.drop();
+    storage.write(STORED.isDisconnected, '1');
+    this.#parts.forget();
+    this.#show(VISITOR);
+  }
 
   /** Runs one step; when it is the newest it may show its outcome, and its failures are shown as states. */
-  const step = async (work: (isNewest: () => boolean) => Promise<void>) => {
-    run += 1;
-    const mine = run;
-    const isNewest = () => mine === run;
+  async #step(work: (isNewest: IsNewest) => Promise<void>): Promise<void> {
+    this.#run += 1;
+    const mine = this.#run;
+    const isNewest = () => mine === this.#run;
     try {
       await work(isNewest);
     } catch (error) {
-      if (isNewest()) show(failureView(error, view));
+      if (isNewest()) this.#show(failureView(error, this.view()));
     }
-  };
+  }
 
-  const attach = (wallet: Wallet) => {
-    unwatch();
-    const accounts = (next: readonly Address[]) => {
-      const [address] = next;
-      if (!address) return leave();
-      if (view.address && isSameAddress(address, view.address)) return;
-      parts.forget();
-      void step((isNewest) => enter(wallet, address, isNewest));
-    };
-    const chain = () => parts.reload();
-    wallet.provider.on?.('accountsChanged', accounts);
-    wallet.provider.on?.('chainChanged', chain);
-    unwatch = () => {
-      wallet.provider.removeListener?.('accountsChanged', accounts);
-      wallet.provider.removeListener?.('chainChanged', chain);
-    };
-  };
+  async #use(wallet: Wallet, address: Address, isNewest: IsNewest): Promise<void> {
+    this.#parts.storage.write(STORED.wallet, wallet.rdns);
+    this.#unwatch();
+    this.#unwatch = watchWallet(wallet.provider, {
+      accounts: (next) => this.#accountsChanged(wallet, next),
+      chain: this.#parts.reload,
+    });
+    await this.#enter(wallet, address, isNewest);
+  }
 
-  const leave = () => {
-    run += 1;
-    parts.forget();
-    show({ ...VISITOR, wallet: view.wallet, state: view.wallet ? 'locked' : 'visitor' });
-  };
+  #accountsChanged(wallet: Wallet, [next]: readonly Address[]): void {
+    const { address } = this.view();
+    if (next && address && isSameAddress(next, address)) return;
+    this.#parts.forget();
+    if (next) {
+      void this.#step((isNewest) => this.#enter(wallet, next, isNewest));
+      return;
+    }
+    this.#run += 1;
+    this.#show({ ...VISITOR, wallet, state: 'locked' });
+  }
 
-  const enter = async (wallet: Wallet, address: Address, isNewest: () => boolean) => {
-    show({ ...VISITOR, state: 'checking', wallet, address });
-    const [network, chain] = await Promise.all([readNetwork(wallet.provider), parts.chain()]);
+  async #enter(wallet: Wallet, address: Address, isNewest: IsNewest): Promise<void> {
+    this.#show({ ...VISITOR, state: 'checking', wallet, address });
+    const [network, chain] = await Promise.all([readNetwork(wallet.provider), this.#parts.chain()]);
     if (!isNewest()) return;
-    show({ isWrongNetwork: network.chainId !== chain.chainId });
-    const userinfo = await reuseToken(address);
+    this.#show({ isWrongNetwork: network.chainId !== chain.chainId });
+    const userinfo = await this.#reuseToken(address);
     if (!isNewest()) return;
-    if (userinfo) return show({ state: 'member', userinfo });
-    const { isRegister } = await client.call(account.isRegister, { address });
+    if (userinfo) return this.#show({ state: 'member', userinfo });
+    const { isRegister } = await this.#parts.client.call(account.isRegister, { address });
     if (!isNewest()) return;
-    if (isRegister === 0) return show({ state: 'activation', isActivating: true });
-    await sign(inviteCode(storage), isNewest);
-  };
+    if (isRegister === 0) return this.#show({ state: 'activation', isActivating: true });
+    await this.#sign(inviteCode(this.#parts.storage), isNewest);
+  }
 
   /** A live token of this very address is used again, so that a reload asks for no signature. */
-  const reuseToken = async (address: Address): Promise<Userinfo | null> => {
+  async #reuseToken(address: Address): Promise<Userinfo | null> {
+    const { client, tokens } = this.#parts;
     if (tokens.tokenOf(address) === null) {
       tokens.drop();
       return null;
@@ -143,90 +219,24 @@ export function createSessionStore(parts: SessionParts) {
       tokens.drop();
       return null;
     }
-  };
+  }
 
-  const sign = async (recommend: string, isNewest: () => boolean) => {
-    const { wallet, address } = view;
+  async #sign(recommend: string, isNewest: IsNewest): Promise<void> {
+    const { wallet, address, isWrongNetwork } = this.view();
+    const { client, tokens, chain } = this.#parts;
     if (!wallet || !address) return;
-    if (view.isWrongNetwork) return show({ state: 'wrongNetwork' });
-    show({ state: 'signing', problem: null });
-    const chain = await parts.chain();
-    const { token, ...userinfo } = await signIn({
-      client,
-      provider: wallet.provider,
-      address,
-      chainId: chain.chainId,
-      recommend,
-    });
+    if (isWrongNetwork) return this.#show({ state: 'wrongNetwork', isActivating: false });
+    this.#show({ state: 'signing', problem: null });
+    const { chainId } = await chain();
+    const { token, ...userinfo } = await signIn({ client, provider: wallet.provider, address, chainId, recommend });
     if (!isNewest()) return;
     tokens.keep(address, token);
-    show({ state: 'member', userinfo, isActivating: false, problem: null });
-  };
+    this.#show({ state: 'member', userinfo, isActivating: false, problem: null });
+  }
 
-  const restart = () =>
-    step(async (isNewest) => {
-      const { wallet, address } = view;
-      if (wallet && address) await enter(wallet, address, isNewest);
-    });
-
-  const connect = (wallet: Wallet) =>
-    step(async (isNewest) => {
-      show({ ...VISITOR, state: 'connecting', wallet });
-      const [address] = await askAccounts(wallet.provider, 'openly');
-      if (!isNewest()) return;
-      if (!address) return show({ state: 'locked' });
-      storage.write(STORED.isDisconnected, null);
-      storage.write(STORED.wallet, wallet.rdns);
-      attach(wallet);
-      await enter(wallet, address, isNewest);
-    });
-
-  return {
-    view: () => view,
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    /** Page load: the last wallet comes back by itself, a wallet that was never left connects as the specification says. */
-    start: (wallets: readonly Wallet[]) =>
-      step(async (isNewest) => {
-        const last = storage.read(STORED.wallet);
-        const wallet = wallets.find(({ rdns }) => rdns === last) ?? (wallets.length === 1 ? wallets[0] : undefined);
-        if (!wallet || storage.read(STORED.isDisconnected) !== null) return show(VISITOR);
-        const isKnown = wallet.rdns === last;
-        show({ wallet, state: isKnown ? 'checking' : 'connecting' });
-        const [address] = await askAccounts(wallet.provider, isKnown ? 'quietly' : 'openly');
-        if (!isNewest()) return;
-        if (!address) return show({ ...VISITOR, wallet: isKnown ? wallet : null });
-        storage.write(STORED.wallet, wallet.rdns);
-        attach(wallet);
-        await enter(wallet, address, isNewest);
-      }),
-    connect,
-    /** Confirms the activation popup. */
-    activate: (code: string) => step((isNewest) => sign(code, isNewest)),
-    signAgain: () => step((isNewest) => sign(inviteCode(storage), isNewest)),
-    /** Starts over where it failed: for the connected account, or by asking the wallet again. */
-    retry: () => (view.wallet && !view.address ? connect(view.wallet) : restart()),
-    sessionEnded(token: string | null): void {
-      if (token !== null && token !== tokens.current()) return;
-      tokens.drop();
-      if (view.state === 'member') void restart();
-    },
-    switchNetwork: () =>
-      step(async () => {
-        if (view.wallet) await switchNetwork(view.wallet.provider, await parts.chain());
-      }),
-    async logOut(): Promise<void> {
-      if (view.state === 'member') await client.call(account.logout, {}).catch(() => undefined);
-      run += 1;
-      unwatch();
-      tokens.drop();
-      storage.write(STORED.isDisconnected, '1');
-      parts.forget();
-      show(VISITOR);
-    },
-  };
+  #show(change: Partial<SessionView>): void {
+    this.#signal.set({ ...this.view(), ...change });
+  }
 }
 
 function failureView(error: unknown, view: SessionView): Partial<SessionView> {
@@ -234,10 +244,9 @@ function failureView(error: unknown, view: SessionView): Partial<SessionView> {
   if (isRejection(error) || code === WALLET_CODES.unauthorized) return rejectionView(view);
   if (code === WALLET_CODES.pending) return { state: 'locked' };
   if (view.isActivating) return { state: 'activation', problem: error };
-  return { state: 'failed', problem: error };
+  // A member who could not switch the network is still a member.
+  return view.state === 'member' || view.state === 'wrongNetwork' ? {} : { state: 'failed', problem: error };
 }
-
-export type SessionStore = ReturnType<typeof createSessionStore>;
 
 /** Saying no is not an error: the flow steps back to where one can say yes. */
 function rejectionView(view: SessionView): Partial<SessionView> {

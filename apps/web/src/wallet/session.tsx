@@ -7,11 +7,11 @@ import { STORED, storage } from '../storage.ts';
 import { openConnectSheet } from './connect-sheet-state.ts';
 import { findWallets } from './discover-wallets.ts';
 import type { Wallet } from './eip1193.ts';
-import { createSessionStore, type SessionView } from './session-store.ts';
+import { SessionStore, type SessionView } from './session-store.ts';
 
 const finder = findWallets();
 
-const store = createSessionStore({
+const store = new SessionStore({
   client,
   tokens,
   storage,
@@ -91,10 +91,10 @@ const actions = {
     if (only) void store.connect(only);
     else openConnectSheet();
   },
-  connectTo: store.connect,
-  activate: store.activate,
-  signAgain: store.signAgain,
-  retry: store.retry,
-  switchNetwork: store.switchNetwork,
-  logOut: store.logOut,
+  connectTo: (wallet: Wallet) => store.connect(wallet),
+  activate: (code: string) => store.activate(code),
+  signAgain: () => store.signAgain(),
+  retry: () => store.retry(),
+  switchNetwork: () => store.switchNetwork(),
+  logOut: () => store.logOut(),
 };

@@ -10,7 +10,7 @@ import { sessionView } from './session.tsx';
 import type { SessionView } from './session-store.ts';
 import type { TaskOutcome, WalletTask } from './task.ts';
 import type { TaskParts } from './task-parts.ts';
-import { createTaskRun, type TaskRun } from './task-run.ts';
+import { TaskRun } from './task-run.ts';
 import { isSameAddress } from './token-store.ts';
 
 type Runs = { readonly runs: readonly TaskRun[]; readonly open: TaskRun | null };
@@ -23,7 +23,7 @@ const listeners = new Set<() => void>();
 export async function startTask(task: WalletTask): Promise<TaskOutcome> {
   const parts = await partsFor(sessionView());
   if (!parts) return 'closed';
-  const run = createTaskRun(parts, task);
+  const run = new TaskRun(parts, task);
   add(run);
   change({ open: run });
   const outcome = new Promise<TaskOutcome>((resolve) => {
@@ -42,7 +42,7 @@ export async function resumeTasks(): Promise<void> {
   const mine = (pending: PendingTask) =>
     isSameAddress(pending.from, parts.account) && pending.chainId === parts.chain.chainId && !known.has(pending.hash);
   for (const pending of readPending(storage).filter(mine)) {
-    const run = createTaskRun(parts, pending.task, pending);
+    const run = new TaskRun(parts, pending.task, pending);
     add(run);
     void run.start();
   }

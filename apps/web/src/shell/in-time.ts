@@ -1,0 +1,11 @@
+export class ChunkTimeout extends Error {
+  override readonly name = 'ChunkTimeout';
+}
+
+/** The work's outcome, or a failure when it takes longer. */
+export function inTime<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new ChunkTimeout(`not loaded after ${timeoutMs} ms`)), timeoutMs);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
