@@ -60,7 +60,11 @@ const conversion = v.strictObject({
   doneAt: v.nullable(at),
 });
 
+/** Beyond the days that a database can turn into a date there is nothing to ask for. */
+const recordDay = v.pipe(day, v.minValue(0), v.maxValue(1_000_000));
+
 const legView = v.strictObject({
+  /** An own part, `platform/treasury` and the like, or another member's shortened address and part. */
   account: v.string(),
   /** True for the caller's own accounts. */
   isMine: v.boolean(),
@@ -110,7 +114,13 @@ export const earnings = {
     mutates: true,
     summary: 'Collects static income; collecting zero is an answer, not an error',
     input: v.strictObject({ kind: v.picklist(['static']) }),
-    output: v.strictObject({ collected: amount, asset: v.string(), fromDay: v.nullable(day), toDay: v.nullable(day), balanceAfter: amount }),
+    output: v.strictObject({
+      collected: amount,
+      asset: v.string(),
+      fromDay: v.nullable(day),
+      toDay: v.nullable(day),
+      balanceAfter: amount,
+    }),
   }),
   awardList: endpoint({
     path: '/api/earn/awardList',
@@ -147,8 +157,18 @@ export const earnings = {
     ]),
     output: v.strictObject({ pairs: v.optional(v.array(pair)), quote: v.optional(conversion), done: v.optional(conversion) }),
     refusals: [
-      'AMOUNT_ZERO', 'AMOUNT_INVALID', 'AMOUNT_TOO_PRECISE', 'AMOUNT_TOO_LARGE', 'ASSET_UNKNOWN', 'PAIR_CLOSED', 'PRICE_UNAVAILABLE', 'POOL_EMPTY',
-      'DAILY_CAP_REACHED', 'QUOTE_UNKNOWN', 'QUOTE_EXPIRED', 'BALANCE_INSUFFICIENT',
+      'AMOUNT_ZERO',
+      'AMOUNT_INVALID',
+      'AMOUNT_TOO_PRECISE',
+      'AMOUNT_TOO_LARGE',
+      'ASSET_UNKNOWN',
+      'PAIR_CLOSED',
+      'PRICE_UNAVAILABLE',
+      'POOL_EMPTY',
+      'DAILY_CAP_REACHED',
+      'QUOTE_UNKNOWN',
+      'QUOTE_EXPIRED',
+      'BALANCE_INSUFFICIENT',
     ],
   }),
   withdrawCheck: endpoint({
@@ -170,7 +190,15 @@ export const earnings = {
       limitLeft: v.nullable(amount),
       needsApproval: v.boolean(),
     }),
-    refusals: ['AMOUNT_ZERO', 'AMOUNT_INVALID', 'AMOUNT_TOO_PRECISE', 'AMOUNT_TOO_LARGE', 'ASSET_UNKNOWN', 'WITHDRAW_BELOW_MIN', 'WITHDRAW_LIMIT'],
+    refusals: [
+      'AMOUNT_ZERO',
+      'AMOUNT_INVALID',
+      'AMOUNT_TOO_PRECISE',
+      'AMOUNT_TOO_LARGE',
+      'ASSET_UNKNOWN',
+      'WITHDRAW_BELOW_MIN',
+      'WITHDRAW_LIMIT',
+    ],
   }),
   withdraw: endpoint({
     path: '/api/earn/withdraw',
@@ -180,8 +208,16 @@ export const earnings = {
     input: v.strictObject({ asset: spoken<string>('asset'), amount: spoken<string>('amount') }),
     output: withdrawal,
     refusals: [
-      'AMOUNT_ZERO', 'AMOUNT_INVALID', 'AMOUNT_TOO_PRECISE', 'AMOUNT_TOO_LARGE', 'ASSET_UNKNOWN', 'WITHDRAW_BELOW_MIN', 'WITHDRAW_LIMIT',
-      'BALANCE_INSUFFICIENT', 'BCG_INSUFFICIENT', 'BYB_INSUFFICIENT',
+      'AMOUNT_ZERO',
+      'AMOUNT_INVALID',
+      'AMOUNT_TOO_PRECISE',
+      'AMOUNT_TOO_LARGE',
+      'ASSET_UNKNOWN',
+      'WITHDRAW_BELOW_MIN',
+      'WITHDRAW_LIMIT',
+      'BALANCE_INSUFFICIENT',
+      'BCG_INSUFFICIENT',
+      'BYB_INSUFFICIENT',
     ],
   }),
   withdrawList: endpoint({
@@ -208,16 +244,18 @@ export const earnings = {
       ...pageFields,
       asset: v.optional(v.string()),
       kind: v.optional(v.string()),
-      from: v.optional(day),
-      to: v.optional(day),
+      /** First and last platform day, both included. */
+      from: v.optional(recordDay),
+      to: v.optional(recordDay),
     }),
+    refusals: ['ASSET_UNKNOWN'],
     output: listOf(
       v.strictObject({
         id: uuid,
         kind: v.string(),
         at,
         day,
-        /** What the account gained or lost, by asset, over all its parts; "0" for a move between own parts. */
+        /** What each of the own parts gained or lost; `held` is what a withdrawal reserves out of `available`. */
         changes: v.array(v.strictObject({ asset: v.string(), amount: v.string(), part: v.string() })),
         details: v.record(v.string(), v.union([v.string(), v.number(), v.boolean(), v.null()])),
         legs: v.array(legView),

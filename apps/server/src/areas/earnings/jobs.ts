@@ -2,6 +2,7 @@ import type { Context } from '../../context.ts';
 import type { Job } from '../../jobs/start-jobs.ts';
 import { confirmLocalPrices } from '../../prices/confirm-local-prices.ts';
 import { expireWithdrawals } from './expire-withdrawals.ts';
+import { forgetUnusedOffers } from './forget-unused-offers.ts';
 import { readSettledBlock } from './queries.ts';
 import { signHeldWithdrawals } from './sign-withdrawals.ts';
 
@@ -9,6 +10,7 @@ import { signHeldWithdrawals } from './sign-withdrawals.ts';
 export const earningsJobs: readonly Job[] = [
   { name: 'sign-withdrawals', everyMs: 2_000, run: signHeldWithdrawals },
   { name: 'expire-withdrawals', everyMs: 15_000, run: expireSettled },
+  { name: 'forget-unused-offers', everyMs: 3_600_000, run: forgetUnusedOffers },
   { name: 'confirm-local-prices', everyMs: 60_000, run: confirmLocalPrices },
 ];
 

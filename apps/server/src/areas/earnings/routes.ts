@@ -2,15 +2,22 @@ import { earnings } from '@ocean/api/areas/earnings';
 import { type Route, route } from '../../http/route.ts';
 import { cancelWithdrawal } from './cancel-withdrawal.ts';
 import { checkWithdrawal } from './check-withdrawal.ts';
+import { collectIncome } from './collect-income.ts';
 import { convertAsset } from './convert-asset.ts';
+import { awardList, dashboard } from './income-queries.ts';
+import { listRecords } from './list-records.ts';
 import { listWithdrawals } from './queries.ts';
 import { withdrawAsset } from './withdraw-asset.ts';
 
 /** DOOR from HTTP. */
 export const earningsRoutes: Route[] = [
+  route(earnings.dashboard, dashboard),
+  route(earnings.award, collectIncome),
+  route(earnings.awardList, awardList),
   route(earnings.convert, convertAsset),
   route(earnings.withdrawCheck, checkWithdrawal),
   route(earnings.withdraw, withdrawAsset),
   route(earnings.withdrawList, listWithdrawals),
   route(earnings.withdrawCancel, cancelWithdrawal),
+  route(earnings.records, listRecords),
 ];

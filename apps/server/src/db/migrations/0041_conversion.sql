@@ -21,6 +21,8 @@ create table conversion_quote (
   constraint done_has_balance check ((done_at is null) = (balance_after_units is null))
 );
 
+create index conversion_quote_unused on conversion_quote (expires_at) where done_at is null;
+
 create table conversion_day (
   from_asset text not null,
   to_asset text not null,
