@@ -1,5 +1,5 @@
 const area = '^apps/server/src/areas/([^/]+)/';
-const toolkits = 'http|chain|jobs|ledger|db|prices|signer';
+const toolkits = 'http|chain|jobs|ledger|db|signer';
 
 module.exports = {
   forbidden: [

@@ -76,9 +76,14 @@ export async function dropDatabase(server: PostgresAddress, name: string): Promi
 
 export function databaseUrls(server: PostgresAddress, name: string): DatabaseUrls {
   return {
-    ownerUrl: server.url.replace(/\/postgres$/, `/${name}`),
+    ownerUrl: databaseUrlOf(server.url, name),
     appUrl: `postgresql://ocean_app:${server.appPassword}@127.0.0.1:${server.port}/${name}`,
   };
+}
+
+/** The same server's connection string for another database. */
+export function databaseUrlOf(serverUrl: string, name: string): string {
+  return serverUrl.replace(/\/postgres$/, `/${name}`);
 }
 
 /** The server listens on this machine only, which others may share: so even a local database has real passwords. */

@@ -3,7 +3,6 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { buildWeb } from './build-web.ts';
-import { setFirstPrices } from './first-prices.ts';
 import { startLocalParts } from './local-parts.ts';
 import { ROOT } from './run.ts';
 
@@ -40,7 +39,6 @@ process.on('SIGTERM', () => void stop(0));
 server.once('exit', (code) => void stop(code ?? 1));
 
 await waitUntilReady(`http://127.0.0.1:${PORT}/readyz`);
-if (local?.env.OWNER_DATABASE_URL) await setFirstPrices(local.env.OWNER_DATABASE_URL);
 process.stdout.write(`
 Ocean Bot is running.
 

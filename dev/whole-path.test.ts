@@ -80,6 +80,7 @@ it('takes a newcomer from a deposit to a claimed withdrawal, with every step in 
     'botsRun',
     'converted',
     'botSoldByWallet',
+    'paymentReceived',
     'depositCredited',
   ]);
   for (const record of records.list) expect(record.legs.length + record.changes.length).toBeGreaterThan(0);

@@ -10,7 +10,6 @@ import { buildContext } from '../apps/server/src/main/build-context.ts';
 import { readConfig } from '../apps/server/src/main/config.ts';
 import { createServer, followerOf } from '../apps/server/src/main/processes.ts';
 import { deployContracts, startChain } from './chain.ts';
-import { setFirstPrices } from './first-prices.ts';
 import { LOCAL } from './local-keys.ts';
 import { localEnvironment } from './local-parts.ts';
 import { postTo } from './post-to.ts';
@@ -31,7 +30,6 @@ export async function createWorld(options: { config?: Partial<ServerConfig>; con
   const built = buildContext(config);
   const context: Context = { ...built, ...options.context };
   await bootstrapPlatform(context);
-  await setFirstPrices(parts.database.ownerUrl);
   const server = createServer(context);
   const origin = await server.listen({ port: 0, host: '127.0.0.1' });
   const chain = connectWorldChain(parts.rpcUrl, parts.deployment);

@@ -3,6 +3,7 @@ import sql from 'sql-template-tag';
 import { closeDays } from '../areas/bots/close-day.ts';
 import type { Context } from '../context.ts';
 import type { LocalChain } from './local-chain.ts';
+import { confirmLocalPrices } from './local-prices.ts';
 
 const DAY_MINUTES = 24 * 60;
 const MOST_DAYS = 400;
@@ -22,9 +23,7 @@ export async function advanceClock(context: Context, chain: LocalChain, minutes:
   if (!Number.isInteger(minutes) || minutes < 1 || minutes > MOST_DAYS * DAY_MINUTES) throw new Refusal('QUANTITY_INVALID');
   await chain.advanceSeconds(minutes * 60);
   await context.db.run(sql`update platform_setting set clock_offset = clock_offset + make_interval(mins => ${minutes})`);
-  await context.db.run(sql`
-    insert into operator_price (asset, usdt_units, at, author)
-    select distinct on (asset) asset, usdt_units, platform_now(), 'local clock' from operator_price order by asset, at desc`);
+  await context.db.transaction((tx) => confirmLocalPrices(tx, context.prices));
   await closeDays(context);
   return readClock(context);
 }

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+import { createPublicClient, erc20Abi, http } from 'viem';
+import { openDatabase } from '../apps/server/src/db/pool.ts';
+import type { ReadVault } from '../apps/server/src/ledger/audit/vault.ts';
+import { audit, describeFaults, type Finding } from '../apps/server/src/ledger/audit.ts';
+import { databaseUrlOf, readServerUrl } from './postgres.ts';
+import { ROOT } from './run.ts';
+
+/**
+ * `npm run audit`: every invariant of the money, in one snapshot; exits with 1 and names the rows when one is broken.
+ * DATABASE_URL and RPC_URLS say where; without them the database and chain of the local start.
+ */
+const dataDir = process.env.OCEAN_DATA_DIR ?? join(ROOT, '.data');
+const databaseUrl = process.env.DATABASE_URL ?? localDatabaseUrl();
+if (!databaseUrl) fail(`There is no database: set DATABASE_URL, or start the platform (nothing runs under ${dataDir}).`);
+
+const db = openDatabase(databaseUrl, { connections: 1 });
+try {
+  const rpcUrl = process.env.RPC_URLS?.split(',')[0] ?? (process.env.DATABASE_URL ? undefined : await localRpcUrl());
+  const findings = await audit(db, rpcUrl ? { readVault: vaultReader(rpcUrl) } : {});
+  report(findings, Boolean(rpcUrl));
+  process.exitCode = findings.some(({ faultCount }) => faultCount > 0) ? 1 : 0;
+} catch (error) {
+  process.stderr.write(`The audit could not be made: ${String((error as { cause?: unknown }).cause ?? error)}\n`);
+  process.exitCode = 2;
+} finally {
+  await db.end();
+}
+
+function report(findings: readonly Finding[], hasChain: boolean): void {
+  const width = Math.max(...findings.map(({ name }) => name.length));
+  for (const { name, checked, faultCount, promise, note } of findings) {
+    const verdict = faultCount === 0 ? 'holds ' : 'BROKEN';
+    process.stdout.write(
+      `${verdict} ${name.padEnd(width)} ${String(checked).padStart(8)} checked, ${faultCount} at fault  ${promise}${note ? ` (${note})` : ''}\n`,
+    );
+  }
+  if (!hasChain) process.stdout.write('not compared with the chain: set RPC_URLS\n');
+  for (const line of describeFaults(findings)) process.stdout.write(`  ${line}\n`);
+}
+
+function vaultReader(rpcUrl: string): ReadVault {
+  const client = createPublicClient({ transport: http(rpcUrl) });
+  return ({ vault, token, block }) =>
+    client.readContract({
+      address: token as `0x${string}`,
+      abi: erc20Abi,
+      functionName: 'balanceOf',
+      args: [vault as `0x${string}`],
+      blockNumber: BigInt(block),
+    });
+}
+
+function localDatabaseUrl(): string | undefined {
+  const server = readServerUrl(join(dataDir, 'postgres'));
+  return server && databaseUrlOf(server, 'ocean');
+}
+
+/** The local chain, if it is where it is wished to be and really holds the contracts that this data directory means. */
+async function localRpcUrl(): Promise<string | undefined> {
+  const rpcUrl = `http://127.0.0.1:${process.env.CHAIN_PORT ?? 8545}`;
+  try {
+    const { vault } = JSON.parse(readFileSync(join(dataDir, 'deployment.json'), 'utf8')) as { vault: `0x${string}` };
+    const code = await createPublicClient({ transport: http(rpcUrl) }).getCode({ address: vault });
+    return code ? rpcUrl : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function fail(message: string): never {
+  process.stderr.write(`${message}\n`);
+  process.exit(2);
+}
