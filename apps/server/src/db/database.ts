@@ -24,5 +24,7 @@ export type Database = Queryable & {
    * that a retry repeats the same act.
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** Reads that all see the database as of one instant. */
+  snapshot<T>(work: (q: Queryable) => Promise<T>): Promise<T>;
   end(): Promise<void>;
 };

@@ -53,6 +53,7 @@ export function openDatabase(url: string, options: { log?: Logger; connections?:
   return {
     ...queryableOf((query) => pool.query(query).catch((error) => Promise.reject(toPlatformError(error)))),
     withConnection,
+    snapshot: (work) => retrying(() => withConnection((client) => inTransaction(client, work, SNAPSHOT))),
     transaction: (work) =>
       retrying(() => withConnection((client) => inTransaction(client, work)), {
         onRetry: (error, attempt) => options.log?.info({ err: error, attempt }, 'transaction repeated'),
@@ -61,8 +62,10 @@ export function openDatabase(url: string, options: { log?: Logger; connections?:
   };
 }
 
-async function inTransaction<T>(client: pg.ClientBase, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  await client.query('begin');
+const SNAPSHOT = 'begin isolation level repeatable read read only';
+
+async function inTransaction<T>(client: pg.ClientBase, work: (tx: Transaction) => Promise<T>, begin = 'begin'): Promise<T> {
+  await client.query(begin);
   const result = await work({ ...queryableOf((query) => client.query(query)), inTransaction: true });
   await client.query('commit');
   return result;

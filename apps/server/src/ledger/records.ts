@@ -15,7 +15,12 @@ export type RecordLeg = {
 };
 
 /** A reservation that the movement placed, released or took: no entry, but the member's money all the same. */
-export type RecordHold = { readonly act: 'place' | 'release' | 'take'; readonly asset: Asset; readonly units: bigint };
+export type RecordHold = {
+  readonly act: 'place' | 'release' | 'take';
+  readonly owner: string;
+  readonly asset: Asset;
+  readonly units: bigint;
+};
 
 export type LedgerRecord = {
   readonly id: string;
@@ -104,7 +109,7 @@ type LegRow = {
   seq: number;
   balance_after: bigint;
 };
-type HoldRow = { journal_id: string; act: RecordHold['act']; asset: Asset; units: bigint };
+type HoldRow = RecordHold & { journal_id: string };
 
 async function readMovements(q: Queryable, ids: readonly string[]): Promise<LedgerRecord[]> {
   if (ids.length === 0) return [];
@@ -119,7 +124,7 @@ async function readMovements(q: Queryable, ids: readonly string[]): Promise<Ledg
       join ledger.entry e on e.account_id = leg.account_id and e.seq = leg.seq
     where j.id = any (${ids}::uuid[]) order by j.id, leg.o`);
   const holds = await q.many<HoldRow>(sql`
-    select j.id as journal_id, change.value ->> 'act' as act, a.asset, h.amount as units
+    select j.id as journal_id, change.value ->> 'act' as act, a.owner, a.asset, h.amount as units
     from ledger.journal j
       cross join lateral jsonb_array_elements(j.hold_changes) change(value)
       join ledger.hold h on h.id = (change.value ->> 'id')::uuid
@@ -130,6 +135,6 @@ async function readMovements(q: Queryable, ids: readonly string[]): Promise<Ledg
     legs: legs
       .filter((leg) => leg.journal_id === journal.id)
       .map(({ journal_id: _, balance_after, ...leg }) => ({ ...leg, balanceAfter: balance_after })),
-    holds: holds.filter((hold) => hold.journal_id === journal.id).map(({ act, asset, units }) => ({ act, asset, units })),
+    holds: holds.filter((hold) => hold.journal_id === journal.id).map(({ journal_id: _, ...hold }) => hold),
   }));
 }

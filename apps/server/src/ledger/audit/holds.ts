@@ -1,0 +1,61 @@
+import sql from 'sql-template-tag';
+import type { Invariant } from './invariant.ts';
+
+/** Reservations: what is held, by which movement, for which withdrawal. */
+export const HOLD_INVARIANTS: readonly Invariant[] = [
+  {
+    name: 'heldIsPendingHolds',
+    promise: 'what is held on each balance is the sum of its pending holds',
+    counted: sql`select count(*) from ledger.hold`,
+    faults: sql`
+      select b.account_id as at, 'held ' || b.held || ', pending holds sum to ' || coalesce(h.total, 0) as problem
+      from ledger.balance b
+        left join (select account_id, sum(amount) as total from ledger.hold where state = 'pending' group by account_id) h using (account_id)
+      where b.held <> coalesce(h.total, 0)`,
+  },
+  {
+    name: 'holdsFollowJournal',
+    promise: 'every hold was placed, and ended if it is over, by a movement that says so',
+    counted: sql`select count(*) from ledger.hold`,
+    faults: sql`
+      with change as (
+        select j.id as journal_id, c.value ->> 'act' as act, (c.value ->> 'id')::uuid as hold_id, c.value
+        from ledger.journal j cross join lateral jsonb_array_elements(j.hold_changes) c(value)
+        where j.hold_changes is not null
+      ),
+      told as (
+        select hold_id,
+          min(journal_id::text) filter (where act = 'place') as placed_by,
+          min(journal_id::text) filter (where act <> 'place') as ended_by,
+          min(value ->> 'account') filter (where act = 'place') as account_id,
+          min(value ->> 'units') filter (where act = 'place') as units,
+          coalesce(min(case act when 'take' then 'posted' when 'release' then 'released' end), 'pending') as state,
+          count(*) filter (where act = 'place') as placed, count(*) filter (where act <> 'place') as ended
+        from change group by hold_id
+      )
+      select coalesce(h.id, t.hold_id) as at, coalesce('is ' || h.state || ' with ' || h.amount, 'is missing') ||
+        ', its movements say ' || coalesce(t.state || ' with ' || t.units, 'nothing') as problem
+      from ledger.hold h full join told t on t.hold_id = h.id
+      where (h.placed_by::text, h.ended_by::text, h.account_id::text, h.amount::text, h.state)
+          is distinct from (t.placed_by, t.ended_by, t.account_id, t.units, t.state)
+        or t.placed <> 1 or t.ended > 1`,
+  },
+  {
+    name: 'withdrawalsAreHeld',
+    promise: 'every open withdrawal has its hold of the same amount and account, and no other hold is pending',
+    counted: sql`select count(*) from withdrawal`,
+    faults: sql`
+      with expected as (
+        select w.id, w.account, w.asset, w.amount_units,
+          case when w.state in ('held', 'approval', 'signed') then 'pending' when w.state = 'claimed' then 'posted' else 'released' end as state
+        from withdrawal w
+      ),
+      held as (
+        select h.id, a.owner, a.asset, h.amount, h.state from ledger.hold h join ledger.account a on a.id = h.account_id
+      )
+      select coalesce(e.id, h.id) as at, 'withdrawal ' || coalesce(e.state || ' ' || e.amount_units || ' ' || e.asset, 'missing') ||
+        ', hold ' || coalesce(h.state || ' ' || h.amount || ' ' || h.asset, 'missing') as problem
+      from expected e full join held h on h.id = e.id
+      where (e.account::text, e.asset, e.amount_units, e.state) is distinct from (h.owner, h.asset, h.amount, h.state)`,
+  },
+];

@@ -1,0 +1,71 @@
+import sql from 'sql-template-tag';
+import type { Invariant } from './invariant.ts';
+
+/** Money that came in on chain, and purchases that were paid. */
+export const PAYMENT_INVARIANTS: readonly Invariant[] = [
+  {
+    name: 'paymentIdsAreGapless',
+    promise: "the vault's payments are numbered 1, 2, 3 without a hole",
+    counted: sql`select count(*) from payment`,
+    faults: sql`
+      select payment_id::text as at, 'stands at place ' || place as problem
+      from (select payment_id, row_number() over (order by payment_id) as place from payment) p where payment_id <> place`,
+  },
+  {
+    name: 'finalEventsAreRecorded',
+    promise: 'every payment whose event is final has its row, the same as on chain',
+    counted: sql`select count(*) from chain_event where final_at is not null and kind <> 'Claimed'`,
+    faults: sql`
+      select e.payment_id::text as at, coalesce('payment of ' || p.units || ', event of ' || e.units, 'has no payment row') as problem
+      from chain_event e left join payment p on p.payment_id = e.payment_id
+      where e.final_at is not null and e.kind <> 'Claimed'
+        and (p.units, p.sender::text, p.token::text, p.kind) is distinct from (e.units, e.account::text, e.token::text, lower(e.kind))`,
+  },
+  {
+    name: 'paymentsAreCredited',
+    promise: 'every payment came in once, from the vault, with exactly what was received',
+    counted: sql`select count(*) from payment`,
+    faults: sql`
+      with credited as (
+        select j.details ->> 'paymentId' as payment_id, count(distinct j.id) as times,
+          sum(leg.units) filter (where a.part = 'vault') as vault_units,
+          sum(leg.units) filter (where a.part = 'available' and leg.units > 0) as credited_units, min(a.asset) as asset, max(a.owner) as sender
+        from ledger.journal j cross join lateral unnest(j.account_ids, j.amounts) leg(account_id, units)
+          join ledger.account a on a.id = leg.account_id
+        where j.kind in ('depositCredited', 'paymentCredited', 'paymentReceived')
+        group by j.details ->> 'paymentId'
+      )
+      select coalesce(p.payment_id::text, c.payment_id) as at,
+        coalesce(p.outcome || ' ' || p.units, 'no payment row') || ', ledger ' || coalesce(c.times || ' times ' || -c.vault_units, 'nothing') as problem
+      from (select * from payment where outcome <> 'unsupported') p full join credited c on c.payment_id = p.payment_id::text
+      where (p.units, p.units, 1, p.asset, p.sender::text) is distinct from (-c.vault_units, c.credited_units, c.times, c.asset, c.sender)`,
+  },
+  {
+    name: 'purchasesSettleOnce',
+    promise: 'every settled purchase was sold exactly once, for its price, and nothing else was',
+    counted: sql`select count(*) from purchase where settled_at is not null`,
+    faults: sql`
+      with sold as (
+        select j.details ->> 'purchaseId' as purchase_id, count(distinct j.id) as times,
+          -sum(leg.units) filter (where a.part = 'available' and leg.units < 0) as units, min(a.asset) as asset
+        from ledger.journal j cross join lateral unnest(j.account_ids, j.amounts) leg(account_id, units)
+          join ledger.account a on a.id = leg.account_id
+        where j.kind in ('botSoldByBalance', 'botSoldByWallet')
+        group by j.details ->> 'purchaseId'
+      )
+      select coalesce(p.id::text, s.purchase_id) as at,
+        coalesce('settled for ' || p.total_units || ' ' || p.asset, 'not settled') || ', sold ' || coalesce(s.times || ' times for ' || s.units, 'never') as problem
+      from (select * from purchase where settled_at is not null) p full join sold s on s.purchase_id = p.id::text
+      where (p.total_units, p.asset, 1) is distinct from (s.units, s.asset, s.times)`,
+  },
+  {
+    name: 'purchasesDeliver',
+    promise: 'every settled purchase of bots delivered as many as were bought, an unsettled one none',
+    counted: sql`select count(*) from bot`,
+    faults: sql`
+      select coalesce(p.id, b.purchase_id) as at, coalesce(p.quantity, 0) || ' bought, ' || coalesce(b.bots, 0) || ' delivered' as problem
+      from (select * from purchase where settled_at is not null and kind = 'bots') p
+        full join (select purchase_id, count(*) as bots from bot group by purchase_id) b on b.purchase_id = p.id
+      where coalesce(p.quantity, 0) <> coalesce(b.bots, 0)`,
+  },
+];

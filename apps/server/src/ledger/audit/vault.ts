@@ -1,0 +1,39 @@
+import sql from 'sql-template-tag';
+import type { Queryable } from '../../db/database.ts';
+
+/** What the vault held of a token at the end of a block. */
+export type ReadVault = (question: { vault: string; token: string; block: number }) => Promise<bigint>;
+
+export type VaultFault = { at: string; problem: string };
+
+type Mirror = { asset: string; token: string; units: bigint; unsupported: bigint };
+
+/**
+ * Compares the vault with its mirror in the ledger at the same block: the last one whose events are all worked off.
+ * Less than the mirror is a fault. More is not: anybody may transfer tokens to the vault without a call, and such
+ * tokens belong to nobody; they are reported as `surplus`.
+ */
+export async function checkVault(
+  q: Queryable,
+  readVault: ReadVault,
+): Promise<{ checked: number; block: number | undefined; faults: VaultFault[]; surplus: Record<string, bigint> }> {
+  const follower = await q.maybeOne<{ vault: string; block: number }>(sql`select vault, base_block as block from chain_follower`);
+  if (!follower) return { checked: 0, block: undefined, faults: [], surplus: {} };
+  const mirrors = await q.many<Mirror>(sql`
+    select t.symbol as asset, t.token_address as token, -coalesce(b.posted, 0) as units,
+      (select coalesce(sum(p.units), 0) from payment p where p.token = t.token_address and p.outcome = 'unsupported') as unsupported
+    from asset t
+      left join ledger.account a on a.name = 'platform/vault/' || t.symbol
+      left join ledger.balance b on b.account_id = a.id
+    where t.token_address is not null order by t.position`);
+  const faults: VaultFault[] = [];
+  const surplus: Record<string, bigint> = {};
+  for (const { asset, token, units, unsupported } of mirrors) {
+    const held = await readVault({ ...follower, token });
+    const expected = units + unsupported;
+    if (held < expected)
+      faults.push({ at: asset, problem: `the vault holds ${held} at block ${follower.block}, the ledger says ${expected}` });
+    if (held > expected) surplus[asset] = held - expected;
+  }
+  return { checked: mirrors.length, block: follower.block, faults, surplus };
+}
