@@ -29,8 +29,8 @@ export async function startFollower(db: Database, start: { chainId: number; vaul
   const { base } = start;
   await db.transaction(async (tx) => {
     const created = await tx.run(sql`
-      insert into chain_follower (chain_id, vault, base_block, head_block, head_time, final_block)
-      values (${start.chainId}, ${start.vault}, ${base.number}, ${base.number}, ${base.time}, ${base.number})
+      insert into chain_follower (chain_id, vault, start_block, base_block, head_block, head_time, final_block)
+      values (${start.chainId}, ${start.vault}, ${base.number}, ${base.number}, ${base.number}, ${base.time}, ${base.number})
       on conflict do nothing`);
     if (created === 1) await insertBlocks(tx, [base]);
   });
@@ -80,6 +80,23 @@ export async function dropAbove(db: Database, version: number, to: number): Prom
       update chain_follower set head_block = ${to}, final_block = least(final_block, ${to}),
         head_time = (select block_time from chain_block where number = ${to})`);
     return dropped;
+  });
+}
+
+/** The block that following began at came from one node's word. @returns false once anything became final above it. */
+export async function replaceFirstBase(db: Database, version: number, base: Header): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const isFirst = await tx.maybeOne(sql`
+      select 1 from chain_follower where base_block = start_block and base_block = ${base.number}
+        and not exists (select 1 from chain_event where final_at is not null)`);
+    if (!isFirst) return false;
+    await fence(tx, version);
+    await tx.run(sql`delete from chain_event`);
+    await tx.run(sql`delete from chain_block`);
+    await insertBlocks(tx, [base]);
+    await tx.run(sql`
+      update chain_follower set head_block = ${base.number}, head_time = ${base.time}, final_block = ${base.number}`);
+    return true;
   });
 }
 

@@ -27,7 +27,8 @@ export async function finalise(work: Finalising, finalBlock: number): Promise<{ 
   if (!newest || newest.number < follower.baseBlock) return { processed: 0, isDone: true };
 
   let toDo = await readFinalToDo(db, newest.number, EVENTS_AT_ONCE);
-  if (toDo.length > 0) await agreeOnBlock(node, others, newest);
+  if (toDo.length === 0 && newest.number === follower.baseBlock) return { processed: 0, isDone: true };
+  await agreeOnBlock(node, others, newest);
   await writeFinalBlock(db, newest.number);
 
   let processed = 0;

@@ -40,10 +40,13 @@ export async function finalNumber(
 }
 
 /**
- * Before money moves the other nodes are asked for the same block. Those that cannot answer have no vote; unless more
- * agree than disagree, nothing becomes final.
+ * Before a block counts as final every node is asked for it. Those that cannot answer have no vote; unless more agree
+ * than disagree, and the node that was followed agrees with itself, nothing becomes final.
  */
 export async function agreeOnBlock(node: RpcNode, others: readonly RpcNode[], block: Header): Promise<void> {
+  const own = await node.header(block.number);
+  if (own.hash !== block.hash)
+    throw new NodeTrouble(`${node.name}: block ${block.number} is ${own.hash} there, not ${block.hash}`);
   const answers = await Promise.allSettled(others.map((other) => other.header(block.number)));
   const hashes = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.hash] : []));
   const against = hashes.filter((hash) => hash !== block.hash).length;

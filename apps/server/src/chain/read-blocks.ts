@@ -1,7 +1,7 @@
 import type { Hex } from 'viem';
 import type { Database } from '../db/database.ts';
 import { HistoryContradicted, NodeTrouble } from './chain-trouble.ts';
-import { appendBlocks, dropAbove, type FollowerRow, readBlocks, readFollower } from './events-store.ts';
+import { appendBlocks, dropAbove, type FollowerRow, readBlocks, readFollower, replaceFirstBase } from './events-store.ts';
 import { readRange } from './read-range.ts';
 import { type Header, reconcile } from './reconcile.ts';
 import { type BlockRange, RangeTooLarge, type RpcNode } from './rpc-node.ts';
@@ -31,6 +31,7 @@ type View = { readonly follower: FollowerRow; readonly blocks: readonly Header[]
  */
 export async function readTowards(reading: Reading, goal: { head: Header; finalBlock: number }): Promise<boolean> {
   const { head, finalBlock } = goal;
+  const start = (await readView(reading.db)).top.number;
   for (let range = 0; range < MOST_RANGES_A_STEP; range += 1) {
     const view = await readView(reading.db);
     const from = view.top.number + 1;
@@ -45,6 +46,8 @@ export async function readTowards(reading: Reading, goal: { head: Header; finalB
       await rewind(reading, view, head);
     }
   }
+  const { top } = await readView(reading.db);
+  if (top.number <= start) throw new NodeTrouble(`${reading.node.name}: its blocks lead nowhere above ${start}`);
   return false;
 }
 
@@ -122,7 +125,7 @@ async function rewind(reading: Reading, view: View, misfit: Header): Promise<voi
 
 /**
  * The node contradicts a block that was taken for final. What is above the base is only *seen* and can be read anew;
- * the base itself cannot be given up.
+ * the base itself can be given up only while nothing has ever become final on it.
  */
 async function forgetSeen(reading: Reading, view: View): Promise<void> {
   const { node, db } = reading;
@@ -130,8 +133,11 @@ async function forgetSeen(reading: Reading, view: View): Promise<void> {
   const base = view.blocks.find((block) => block.number === baseBlock);
   const again = await node.header(baseBlock);
   if (base?.hash !== again.hash) {
+    if (await replaceFirstBase(db, version, again)) return;
     throw new HistoryContradicted(`${node.name}: block ${baseBlock} is ${again.hash} there and final as ${base?.hash} here`);
   }
+  if (view.top.number === baseBlock)
+    throw new NodeTrouble(`${node.name}: its block ${baseBlock + 1} does not stand on its ${baseBlock}`);
   await dropAbove(db, version, baseBlock);
 }
 

@@ -83,7 +83,7 @@ export async function readDepositInfo(context: Context, account: string): Promis
     assets: ASSET_NAMES.flatMap((asset) => {
       const token = config.tokens[asset];
       if (!token) return [];
-      const available = balances.get(asset)?.available ?? 0n;
+      const available = balances[asset].available;
       const balance = formatAmount(available, ASSETS[asset].decimals);
       return [{ asset, token: getAddress(token.address), decimals: token.decimals, balance }];
     }),

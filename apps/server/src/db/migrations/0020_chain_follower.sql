@@ -5,6 +5,8 @@ create table chain_follower (
   only_row boolean primary key default true,
   chain_id bigint not null,
   vault address not null,
+  -- Following began above this block.
+  start_block bigint not null,
   -- Every event up to and including this block is final and done.
   base_block bigint not null,
   -- The newest known block, its time in Unix seconds, and the newest final block.
@@ -21,6 +23,7 @@ create table chain_follower (
   constraint one_follower check (only_row),
   constraint state_known check (state in ('following', 'halted')),
   constraint halted_says_why check (state = 'following' or trouble is not null),
+  constraint base_only_rises check (start_block <= base_block),
   constraint base_is_final check (base_block <= final_block),
   constraint final_is_known check (final_block <= head_block)
 );

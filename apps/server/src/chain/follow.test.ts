@@ -1,0 +1,506 @@
+import { erc20Abi } from '@ocean/chain/abi/erc20';
+import { testTokenAbi } from '@ocean/chain/abi/test-token';
+import { vaultAbi } from '@ocean/chain/abi/vault';
+import { pino } from 'pino';
+import sql from 'sql-template-tag';
+import { createPublicClient, createTestClient, createWalletClient, type Hex, http, toHex } from 'viem';
+import { privateKeyToAccount } from 'viem/accounts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Deployment, deployContracts, type LocalChain, startChain } from '../../../../dev/chain.ts';
+import { LOCAL } from '../../../../dev/local-keys.ts';
+import { type Answer, type Lie, startLyingNode } from '../../../../dev/lying-node.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../dev/test-database.ts';
+import type { Database } from '../db/database.ts';
+import { openDatabase } from '../db/pool.ts';
+import type { VaultEvent } from './chain-port.ts';
+import { readFollowerHealth, readSeenEvents } from './events-store.ts';
+import { createFollower, type FollowerOptions } from './follow.ts';
+
+const CONFIRMATIONS = 3;
+const log = pino({ level: 'silent' });
+const payer = privateKeyToAccount(LOCAL.deployer.key);
+const ORDER: Hex = `0x${'ab'.repeat(32)}`;
+
+/** A chain with the vault, where one wallet pays; nothing of the server but the follower. */
+async function startVaultChain() {
+  const chain: LocalChain = await startChain({ chainId: LOCAL.chainId });
+  const { rpcUrl } = chain;
+  const deployment: Deployment = await deployContracts({
+    rpcUrl,
+    deployerKey: LOCAL.deployer.key,
+    admin: LOCAL.deployer.address,
+    signer: LOCAL.signer.address,
+  });
+  const transport = http(rpcUrl);
+  const wallet = createWalletClient({ account: payer, transport });
+  const reader = createPublicClient({ transport, pollingInterval: 20, cacheTime: 0 });
+  const tester = createTestClient({ mode: 'anvil', transport });
+  const token = deployment.tokens.USDT.address;
+  const call = { chain: null, account: payer } as const;
+  await reader.waitForTransactionReceipt({
+    hash: await wallet.writeContract({
+      ...call,
+      abi: testTokenAbi,
+      address: token,
+      functionName: 'mint',
+      args: [payer.address, 10n ** 12n],
+    }),
+  });
+  await reader.waitForTransactionReceipt({
+    hash: await wallet.writeContract({
+      ...call,
+      abi: erc20Abi,
+      address: token,
+      functionName: 'approve',
+      args: [deployment.vault, 10n ** 12n],
+    }),
+  });
+  const sendPayment = (units: bigint, options: { nonce?: number; gasPrice?: bigint } = {}) =>
+    wallet.writeContract({
+      ...call,
+      ...options,
+      gas: 300_000n,
+      abi: vaultAbi,
+      address: deployment.vault,
+      functionName: 'pay',
+      args: [ORDER, token, units],
+    });
+  return {
+    rpcUrl,
+    deployment,
+    token,
+    wallet,
+    tester,
+    reader,
+    sendPayment,
+    mine: (blocks = 1) => tester.mine({ blocks }),
+    async pays(units: bigint) {
+      const hash = await sendPayment(units);
+      return reader.waitForTransactionReceipt({ hash });
+    },
+    stop: () => chain.stop(),
+  };
+}
+
+type VaultChain = Awaited<ReturnType<typeof startVaultChain>>;
+
+/** A follower with a database of its own that writes down what became final. */
+async function startWatching(chain: VaultChain, options: Partial<FollowerOptions> = {}) {
+  const database: TestDatabase = await createTestDatabase();
+  const db: Database = openDatabase(database.appUrl);
+  const done: VaultEvent[] = [];
+  const follow = (more: Partial<FollowerOptions> = {}) =>
+    createFollower({
+      db,
+      rpcUrls: [chain.rpcUrl],
+      chainId: LOCAL.chainId,
+      vault: chain.deployment.vault,
+      deployBlock: chain.deployment.deployBlock,
+      confirmations: CONFIRMATIONS,
+      requestTimeoutMs: 400,
+      log,
+      onFinal: async (_tx, event) => void done.push(event),
+      ...options,
+      ...more,
+    });
+  return {
+    db,
+    done,
+    follow,
+    follower: follow(),
+    ids: () => done.map((event) => (event.kind === 'Claimed' ? 0n : event.paymentId)),
+    units: () => done.map((event) => (event.kind === 'Claimed' ? 0n : event.units)),
+    known: async () => (await db.one<{ n: number }>(sql`select count(*) as n from chain_event`)).n,
+    seen: () => readSeenEvents(db, payer.address.toLowerCase()),
+    health: () => readFollowerHealth(db),
+    async stop() {
+      await db.end();
+      await database.drop();
+    },
+  };
+}
+
+type Watching = Awaited<ReturnType<typeof startWatching>>;
+
+describe('a follower with nodes that lie', () => {
+  let chain: VaultChain;
+  let liar: Awaited<ReturnType<typeof startLyingNode>>;
+  let watching: Watching;
+
+  beforeAll(async () => {
+    chain = await startVaultChain();
+    for (const units of [5n, 6n, 7n]) await chain.pays(units);
+    await chain.mine(CONFIRMATIONS);
+    await chain.pays(8n); // stays seen
+    liar = await startLyingNode(chain.rpcUrl);
+  });
+  beforeEach(async () => {
+    liar.tellsTheTruth();
+    watching = await startWatching(chain);
+  });
+  afterEach(() => watching.stop());
+  afterAll(async () => {
+    await liar.stop();
+    await chain.stop();
+  });
+
+  const onLogs =
+    (change: (logs: Record<string, unknown>[]) => unknown): Lie =>
+    async ({ method }, truth) =>
+      method === 'eth_getLogs' ? { result: change((await truth()) as Record<string, unknown>[]) } : undefined;
+  const onMethod =
+    (name: string, told: Answer): Lie =>
+    ({ method }) =>
+      method === name ? told : undefined;
+  const onHeader =
+    (which: (number: unknown) => boolean, change: (header: Record<string, unknown>) => unknown): Lie =>
+    async ({ method, params }, truth) =>
+      method === 'eth_getBlockByNumber' && which(params[0])
+        ? { result: change((await truth()) as Record<string, unknown>) }
+        : undefined;
+  const isNumber = (tag: unknown) => typeof tag === 'string' && tag.startsWith('0x');
+  const OTHER_HASH = `0x${'99'.repeat(32)}`;
+
+  let turn = 0;
+  const lies: [string, Lie, RegExp][] = [
+    ['hides all logs', onLogs(() => []), /counts 4 payments, its logs 0/],
+    ['hides the first log', onLogs((logs) => logs.slice(1)), /payment 2 comes after payment 0/],
+    ['hides a log in the middle', onLogs((logs) => logs.filter((_, i) => i !== 1)), /payment 3 comes after payment 1/],
+    ['cuts the list short', onLogs((logs) => logs.slice(0, 2)), /counts 4 payments, its logs 2/],
+    ['tells every log twice', onLogs((logs) => [...logs, ...logs]), /two logs/],
+    ['tells a log again in a later block', onLogs((logs) => [...logs, again(logs[0])]), /comes after payment 4/],
+    [
+      'tells of another contract',
+      onLogs((logs) => logs.map((entry) => ({ ...entry, address: OTHER_HASH.slice(0, 42) }))),
+      /another contract/,
+    ],
+    [
+      'tells logs of another block',
+      onLogs((logs) => logs.map((entry) => ({ ...entry, blockHash: OTHER_HASH }))),
+      /two hashes|another hash/,
+    ],
+    [
+      'tells logs from outside the range',
+      onLogs((logs) => logs.map((entry) => ({ ...entry, blockNumber: toHex(1) }))),
+      /came for the range/,
+    ],
+    ['tells removed logs', onLogs((logs) => logs.map((entry) => ({ ...entry, removed: true }))), /removed/],
+    ['answers logs with null', onLogs(() => null), /not a list/],
+    ['miscounts the payments', onMethod('eth_call', { result: toHex(9n, { size: 32 }) }), /counts 9 payments/],
+    ['has no such vault', onMethod('eth_call', { result: '0x' }), /lastPaymentId/],
+    ['is on another chain', onMethod('eth_chainId', { result: '0x1' }), /is on chain 1/],
+    ['answers cut-off JSON', onMethod('eth_getLogs', { body: '{"jsonrpc":"2.0","id":1,"result":[{"addr' }), /eth_getLogs failed/],
+    ['answers something else than JSON', () => ({ body: '<html>busy</html>' }), /failed/],
+    ['is asked too often', () => ({ status: 429 }), /HTTP 429/],
+    ['is down behind its gateway', () => ({ status: 502 }), /HTTP 502/],
+    ['never answers', () => 'silence' as const, /failed/],
+    ['falls silent over the logs', onMethod('eth_getLogs', 'silence'), /eth_getLogs failed/],
+    ['has an internal error', onMethod('eth_getBlockByNumber', { error: { code: -32603, message: 'internal' } }), /failed/],
+    ['does not know its own blocks', onHeader(isNumber, () => null), /no such block/],
+    ['answers another block than asked', onHeader(isNumber, (header) => ({ ...header, number: '0x1' })), /asked for block/],
+    [
+      'tells blocks that are not linked',
+      onHeader(isNumber, (header) => ({ ...header, parentHash: OTHER_HASH })),
+      /does not stand on|do not lead down|differ|final as/,
+    ],
+    [
+      'changes a block while its logs are read',
+      onHeader(isNumber, (header) => ({ ...header, hash: toHex(turn++, { size: 32 }) })),
+      /./,
+    ],
+    [
+      'tells malformed headers',
+      onHeader(
+        () => true,
+        (header) => ({ ...header, hash: '0x12' }),
+      ),
+      /malformed/,
+    ],
+    [
+      'tells a time that is no number',
+      onHeader(
+        () => true,
+        (header) => ({ ...header, timestamp: 'noon' }),
+      ),
+      /malformed/,
+    ],
+  ];
+
+  test.each(lies)('believes nothing of a node that %s, and settles over the next one', async (_, lie, problem) => {
+    liar.tells(lie);
+    const alone = watching.follow({ rpcUrls: [liar.url] });
+    await expect(alone.step()).rejects.toThrow(problem);
+    expect(await watching.known()).toBe(0);
+    expect(watching.done).toEqual([]);
+
+    await watching.follow({ rpcUrls: [liar.url, chain.rpcUrl] }).step();
+    expect(watching.ids()).toEqual([1n, 2n, 3n]);
+    expect((await watching.seen()).map((event) => event.kind === 'Paid' && event.units)).toEqual([8n]);
+    expect(await watching.health()).toMatchObject({ state: 'following', trouble: null });
+  });
+
+  test('goes on over the same node once it tells the truth, and says why it stood still', async () => {
+    const follower = watching.follow({ rpcUrls: [liar.url] });
+    await follower.step(); // believes it first
+    await chain.pays(9n);
+    liar.tells(onLogs(() => []));
+    await expect(follower.step()).rejects.toThrow(/counts 5 payments/);
+    expect(await watching.health()).toMatchObject({ state: 'following', trouble: expect.stringMatching(/counts 5 payments/) });
+    liar.tellsTheTruth();
+    await chain.mine(CONFIRMATIONS);
+    await follower.step();
+    expect(watching.ids()).toEqual([1n, 2n, 3n, 4n, 5n]);
+    expect(await watching.health()).toMatchObject({ trouble: null, troubleSince: null });
+  });
+
+  test('does not go back with a node whose head is behind', async () => {
+    const follower = watching.follow({ rpcUrls: [liar.url, chain.rpcUrl] });
+    await follower.step();
+    const before = await watching.health();
+    const stale = toHex((before?.headBlock ?? 0) - 2);
+    liar.tells(async ({ method, params }) => {
+      if (method !== 'eth_getBlockByNumber' || params[0] !== 'latest') return undefined;
+      return { result: await chain.reader.request({ method: 'eth_getBlockByNumber', params: [stale as Hex, false] }) };
+    });
+    await expect(watching.follow({ rpcUrls: [liar.url] }).step()).rejects.toThrow(/is behind/);
+    expect(await watching.health()).toMatchObject({ headBlock: before?.headBlock, finalBlock: before?.finalBlock });
+    await expect(follower.step()).resolves.toMatchObject({ headBlock: before?.headBlock });
+  });
+
+  test('a stale node does not hold it back while another one knows more', async () => {
+    const follower = watching.follow({ rpcUrls: [liar.url, chain.rpcUrl] });
+    await follower.step();
+    const frozen = await chain.reader.request({ method: 'eth_getBlockByNumber', params: ['latest', false] });
+    liar.tells(({ method, params }) =>
+      method === 'eth_getBlockByNumber' && params[0] === 'latest' ? { result: frozen } : undefined,
+    );
+    await chain.pays(1n);
+    const headOf = async () => (await watching.health())?.headBlock;
+    await follower.step();
+    await follower.step();
+    expect(await headOf()).toBe(Number(await chain.reader.getBlockNumber({ cacheTime: 0 })));
+  });
+
+  test('halves the range until the node serves it, and loses nothing', async () => {
+    const widths: number[] = [];
+    liar.tells(({ method, params }) => {
+      if (method !== 'eth_getLogs') return undefined;
+      const { fromBlock, toBlock } = params[0] as { fromBlock: Hex; toBlock: Hex };
+      const width = Number(toBlock) - Number(fromBlock) + 1;
+      widths.push(width);
+      return width > 2 ? { error: { code: -32005, message: 'query returned more than 10000 results' } } : undefined;
+    });
+    await watching.follow({ rpcUrls: [liar.url] }).step();
+    expect(watching.ids().slice(0, 3)).toEqual([1n, 2n, 3n]);
+    expect(Math.max(...widths)).toBeGreaterThan(2);
+  });
+
+  test('moves no money on a block that as many nodes know differently', async () => {
+    liar.tells(onHeader(isNumber, (header) => ({ ...header, hash: OTHER_HASH })));
+    await expect(watching.follow({ rpcUrls: [chain.rpcUrl, liar.url] }).step()).rejects.toThrow(/know block \d+ differently/);
+    expect(watching.done).toEqual([]);
+  });
+
+  test('moves money when more nodes agree than disagree', async () => {
+    liar.tells(onHeader(isNumber, (header) => ({ ...header, hash: OTHER_HASH })));
+    await watching.follow({ rpcUrls: [chain.rpcUrl, liar.url, chain.rpcUrl] }).step();
+    expect(watching.ids().slice(0, 3)).toEqual([1n, 2n, 3n]);
+  });
+
+  test('refuses a database that follows another vault', async () => {
+    await watching.follower.step();
+    const other = watching.follow({ vault: chain.token });
+    await expect(other.step()).rejects.toThrow(/this database follows vault/);
+  });
+
+  function again(entry: Record<string, unknown> | undefined): Record<string, unknown> {
+    return { ...entry, logIndex: '0x63' };
+  }
+});
+
+describe('a follower on a chain that changes its mind', () => {
+  let chain: VaultChain;
+  let watching: Watching;
+  beforeEach(async () => {
+    chain = await startVaultChain();
+    watching = await startWatching(chain);
+    await watching.follower.step();
+  });
+  afterEach(async () => {
+    await watching.stop();
+    await chain.stop();
+  });
+
+  test('sees a payment at once and settles it only when it is final', async () => {
+    await chain.pays(5n);
+    await watching.follower.step();
+    expect(watching.done).toEqual([]);
+    expect(await watching.seen()).toHaveLength(1);
+    await chain.mine(CONFIRMATIONS - 1);
+    await watching.follower.step();
+    expect(watching.done).toEqual([]);
+    await chain.mine(1);
+    await watching.follower.step();
+    expect(watching.units()).toEqual([5n]);
+    expect(await watching.seen()).toEqual([]);
+    await watching.follower.step();
+    expect(watching.units()).toEqual([5n]);
+  });
+
+  test('forgets a payment that a reorg removed before it was final', async () => {
+    const snapshot = await chain.tester.snapshot();
+    await chain.pays(5n);
+    await watching.follower.step();
+    expect(await watching.seen()).toHaveLength(1);
+    await chain.tester.revert({ id: snapshot });
+    await chain.mine(CONFIRMATIONS + 3);
+    await watching.follower.step();
+    expect(await watching.seen()).toEqual([]);
+    expect(watching.done).toEqual([]);
+  });
+
+  test('credits only the replacement when a reorg brings another transaction with the same nonce', async () => {
+    const nonce = await chain.reader.getTransactionCount({ address: payer.address });
+    const snapshot = await chain.tester.snapshot();
+    const first = await chain.sendPayment(5n, { nonce });
+    await watching.follower.step();
+    expect((await watching.seen()).map((event) => event.txHash)).toEqual([first]);
+
+    await chain.tester.revert({ id: snapshot });
+    const second = await chain.sendPayment(7n, { nonce });
+    await chain.mine(CONFIRMATIONS);
+    await watching.follower.step();
+    expect(watching.done).toMatchObject([{ paymentId: 1n, units: 7n, txHash: second }]);
+  });
+
+  test('settles a re-mined payment once, whatever its log index is', async () => {
+    const snapshot = await chain.tester.snapshot();
+    const nonce = await chain.reader.getTransactionCount({ address: payer.address });
+    const hash = await chain.sendPayment(5n, { nonce, gasPrice: 2n * 10n ** 9n });
+    await watching.follower.step();
+    const [before] = await watching.db.many<{ log_index: number }>(sql`select log_index from chain_event`);
+
+    await chain.tester.revert({ id: snapshot });
+    await chain.tester.setAutomine(false);
+    await emitSomethingBefore(chain);
+    const same = await chain.sendPayment(5n, { nonce, gasPrice: 2n * 10n ** 9n });
+    await chain.mine(1);
+    await chain.tester.setAutomine(true);
+    await chain.mine(CONFIRMATIONS);
+    await watching.follower.step();
+    const [after] = await watching.db.many<{ log_index: number }>(sql`select log_index from chain_event`);
+    expect(same).toBe(hash);
+    expect(after?.log_index).not.toBe(before?.log_index);
+    expect(watching.done).toMatchObject([{ paymentId: 1n, units: 5n, txHash: hash }]);
+    await watching.follower.step();
+    expect(watching.done).toHaveLength(1);
+  });
+
+  test('follows anvil’s own reorg of a few blocks', async () => {
+    await chain.pays(5n);
+    await chain.mine(1);
+    await watching.follower.step();
+    await chain.tester.request({ method: 'anvil_reorg', params: [2, []] } as never);
+    await chain.mine(2);
+    await watching.follower.step();
+    expect(await watching.seen()).toEqual([]);
+    await chain.pays(6n);
+    await chain.mine(CONFIRMATIONS);
+    await watching.follower.step();
+    expect(watching.units()).toEqual([6n]);
+  });
+
+  test('halts and alerts when a final block is replaced, and moves nothing after it', async () => {
+    const snapshot = await chain.tester.snapshot();
+    await chain.pays(5n);
+    await chain.mine(CONFIRMATIONS);
+    await watching.follower.step();
+    expect(watching.units()).toEqual([5n]);
+
+    await chain.tester.revert({ id: snapshot });
+    await chain.pays(50n);
+    await chain.pays(60n);
+    await chain.mine(CONFIRMATIONS + 4);
+    await expect(watching.follower.step()).rejects.toThrow(/final as/);
+    await expect(watching.follower.step()).rejects.toThrow(/final as/);
+    expect(await watching.health()).toMatchObject({ state: 'halted', trouble: expect.stringMatching(/final as/) });
+    expect(watching.units()).toEqual([5n]);
+  });
+
+  test('an event that cannot be worked off stops everything after it and loses nothing', async () => {
+    for (const units of [5n, 6n, 7n]) await chain.pays(units);
+    await chain.mine(CONFIRMATIONS);
+    const onFinal: FollowerOptions['onFinal'] = async (_tx, event) => {
+      if (event.kind === 'Paid' && event.units === 6n) throw new Error('poisoned');
+      watching.done.push(event);
+    };
+    const stuck = watching.follow({ onFinal });
+    await expect(stuck.step()).rejects.toThrow(/payment 2 .* poisoned/);
+    await expect(stuck.step()).rejects.toThrow(/payment 2 .* poisoned/);
+    expect(watching.units()).toEqual([5n]);
+    expect(await watching.health()).toMatchObject({ state: 'halted', trouble: expect.stringMatching(/payment 2/) });
+
+    await watching.follower.step();
+    expect(watching.units()).toEqual([5n, 6n, 7n]);
+    expect(await watching.health()).toMatchObject({ state: 'following', trouble: null });
+  });
+
+  test('what a failed event wrote is rolled back with it', async () => {
+    await chain.pays(5n);
+    await chain.mine(CONFIRMATIONS);
+    const onFinal: FollowerOptions['onFinal'] = async (tx) => {
+      await tx.run(sql`insert into job_lease (name, holder, held_until) values ('trace', gen_random_uuid(), now())`);
+      throw new Error('killed');
+    };
+    await expect(watching.follow({ onFinal }).step()).rejects.toThrow(/killed/);
+    expect(await watching.db.maybeOne(sql`select 1 from job_lease`)).toBeUndefined();
+    expect(await watching.seen()).toHaveLength(1);
+  });
+
+  test('two followers at once work every event off once', async () => {
+    for (const units of [5n, 6n, 7n, 8n]) await chain.pays(units);
+    await chain.mine(CONFIRMATIONS);
+    await Promise.allSettled([watching.follow().step(), watching.follow().step(), watching.follow().step()]);
+    await watching.follower.step();
+    expect([...watching.ids()].sort()).toEqual([1n, 2n, 3n, 4n]);
+  });
+
+  test('catches up over a long history in large ranges and believes it only at the head', async () => {
+    await chain.pays(5n);
+    await chain.mine(700);
+    await chain.pays(6n);
+    await chain.mine(CONFIRMATIONS);
+    const fresh = await startWatching(chain);
+    const node = await startLyingNode(chain.rpcUrl);
+    // A hole in the history: noticed at the head, before anything of it counts.
+    node.tells(async ({ method }, truth) =>
+      method === 'eth_getLogs' ? { result: ((await truth()) as unknown[]).slice(1) } : undefined,
+    );
+    await expect(fresh.follow({ rpcUrls: [node.url] }).step()).rejects.toThrow(/payment/);
+    expect(fresh.done).toEqual([]);
+
+    node.tellsTheTruth();
+    const asked = node.asked.length;
+    await fresh.follow({ rpcUrls: [node.url] }).step();
+    expect(fresh.units()).toEqual([5n, 6n]);
+    expect(node.asked.length - asked).toBeLessThan(400);
+    await node.stop();
+    await fresh.stop();
+  });
+});
+
+/** A transfer of another account with a higher fee, so that it comes first in the block and takes the first log index. */
+async function emitSomethingBefore(chain: VaultChain): Promise<void> {
+  const other = '0x00000000000000000000000000000000000000aa';
+  await chain.tester.impersonateAccount({ address: chain.deployment.vault });
+  await chain.tester.setBalance({ address: chain.deployment.vault, value: 10n ** 20n });
+  const sender = createWalletClient({ account: chain.deployment.vault, transport: http(chain.rpcUrl) });
+  const call = {
+    chain: null,
+    gas: 200_000n,
+    gasPrice: 50n * 10n ** 9n,
+    abi: erc20Abi,
+    address: chain.deployment.tokens.BCG.address,
+  } as const;
+  await sender.writeContract({ ...call, functionName: 'transfer', args: [other, 1n] });
+}
