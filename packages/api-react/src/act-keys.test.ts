@@ -1,0 +1,35 @@
+import { Refusal } from '@ocean/api/errors';
+import { expect, test } from 'vitest';
+import { createActKeys, isAnswer } from './act-keys.ts';
+
+test('a second press after a failure on the way carries the same key, after an answer a new one', () => {
+  let made = 0;
+  const keys = createActKeys(() => `key-${++made}`);
+  expect(keys.of('{"a":1}')).toBe('key-1');
+  expect(keys.of('{"a":1}')).toBe('key-1');
+  expect(keys.of('{"a":2}')).toBe('key-2');
+  keys.answered('{"a":1}');
+  expect(keys.of('{"a":1}')).toBe('key-3');
+});
+
+test('makes keys of its own that are UUIDs', () => {
+  const keys = createActKeys();
+  expect(keys.of('x')).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  expect(keys.of('x')).not.toBe(createActKeys().of('x'));
+});
+
+test.each([
+  ['BALANCE_INSUFFICIENT', true],
+  ['SESSION_EXPIRED', true],
+  ['TIMEOUT', false],
+  ['CONNECTION_FAILED', false],
+  ['INTERNAL', false],
+  // The first request of the same key is still at work: its outcome is open.
+  ['DO_NOT_RESUBMIT', false],
+] as const)('%s settles what became of the request: %s', (key, settles) => {
+  expect(isAnswer(new Refusal(key))).toBe(settles);
+});
+
+test('an exception that is no refusal settles nothing', () => {
+  expect(isAnswer(new TypeError('fetch'))).toBe(false);
+});
