@@ -16,8 +16,6 @@ const DEPLOY_GAS = 3_000_000n;
 const CALL_GAS = 200_000n;
 const RECEIPT_POLL_MS = 25;
 
-export type Sender = Awaited<ReturnType<typeof openSender>>;
-
 /**
  * Sends the transactions of one key in order without waiting for each: addresses of new contracts follow from the
  * nonces. `settled` waits for all of them and throws for the first that failed.
