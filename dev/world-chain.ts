@@ -1,6 +1,6 @@
 import { ASSETS, type Asset } from '@ocean/api/assets';
 import { parseAmount } from '@ocean/money/amount';
-import { createPublicClient, createTestClient, http } from 'viem';
+import { createPublicClient, createTestClient, erc20Abi, http } from 'viem';
 import type { Deployment } from './chain.ts';
 
 export type WorldChain = ReturnType<typeof connectWorldChain>;
@@ -16,6 +16,15 @@ export function connectWorldChain(rpcUrl: string, deployment: Deployment) {
     transport,
     reader,
     tester,
+    /** What the vault held of a token at the end of a block. */
+    readVault: ({ vault, token, block }: { vault: string; token: string; block: number }) =>
+      reader.readContract({
+        abi: erc20Abi,
+        address: token as `0x${string}`,
+        functionName: 'balanceOf',
+        args: [vault as `0x${string}`],
+        blockNumber: BigInt(block),
+      }),
     mine: (blocks = 1) => tester.mine({ blocks }),
     head: async () => Number(await reader.getBlockNumber({ cacheTime: 0 })),
     tokenOf: (asset: Asset) => deployment.tokens[asset].address,

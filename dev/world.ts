@@ -2,8 +2,10 @@ import { createClient } from '@ocean/api/client';
 import { closeDays } from '../apps/server/src/areas/bots/close-day.ts';
 import type { ServerConfig } from '../apps/server/src/config.ts';
 import type { Context } from '../apps/server/src/context.ts';
+import { openDatabase } from '../apps/server/src/db/pool.ts';
 import { advanceClock } from '../apps/server/src/dev-api/clock.ts';
 import { connectLocalChain } from '../apps/server/src/dev-api/local-chain.ts';
+import { audit, describeFaults } from '../apps/server/src/ledger/audit.ts';
 import { jobs } from '../apps/server/src/main/areas.ts';
 import { bootstrapPlatform } from '../apps/server/src/main/bootstrap-platform.ts';
 import { buildContext } from '../apps/server/src/main/build-context.ts';
@@ -63,6 +65,16 @@ export async function createWorld(options: { config?: Partial<ServerConfig>; con
     /** Every job of the worker once, in their order. */
     async runJobs() {
       for (const job of jobs) await job.run(context);
+    },
+    /** Every invariant of the money, the vault on chain included. @throws with the rows at fault. */
+    async audit(): Promise<void> {
+      const db = openDatabase(config.databaseUrl, { connections: 1 });
+      try {
+        const faults = describeFaults(await audit(db, { readVault: chain.readVault }));
+        if (faults.length > 0) throw new Error(`The audit found:\n${faults.join('\n')}`);
+      } finally {
+        await db.end();
+      }
     },
     async close() {
       await server.close();

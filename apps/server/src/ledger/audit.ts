@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import type { Database, Queryable } from '../db/database.ts';
 import { EMISSION_INVARIANTS } from './audit/emission.ts';
 import { ENTRY_INVARIANTS } from './audit/entries.ts';
+import { EXCHANGE_INVARIANTS } from './audit/exchanges.ts';
 import { HOLD_INVARIANTS } from './audit/holds.ts';
 import type { Invariant } from './audit/invariant.ts';
 import { PAYMENT_INVARIANTS } from './audit/payments.ts';
@@ -12,6 +13,7 @@ export const INVARIANTS: readonly Invariant[] = [
   ...HOLD_INVARIANTS,
   ...PAYMENT_INVARIANTS,
   ...EMISSION_INVARIANTS,
+  ...EXCHANGE_INVARIANTS,
 ];
 
 /** Rows named per invariant; the count tells how many there are. */

@@ -13,6 +13,7 @@ beforeAll(async () => {
   world = await createWorld();
 }, 120_000);
 afterAll(async () => {
+  await world.audit();
   await world.close();
 });
 

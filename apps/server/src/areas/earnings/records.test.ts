@@ -29,6 +29,7 @@ beforeAll(async () => {
   await world.settle();
 }, 120_000);
 afterAll(async () => {
+  await world.audit();
   await world.close();
 });
 

@@ -37,6 +37,7 @@ beforeAll(async () => {
   signer.stands(world.context);
 }, 120_000);
 afterAll(async () => {
+  await world.audit();
   await world.close();
 });
 

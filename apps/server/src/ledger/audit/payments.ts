@@ -29,7 +29,7 @@ export const PAYMENT_INVARIANTS: readonly Invariant[] = [
       with credited as (
         select j.details ->> 'paymentId' as payment_id, count(distinct j.id) as times,
           sum(leg.units) filter (where a.part = 'vault') as vault_units,
-          sum(leg.units) filter (where a.part = 'available' and leg.units > 0) as credited_units, min(a.asset) as asset, max(a.owner) as sender
+          sum(leg.units) filter (where a.part = 'available' and leg.units > 0) as credited_units, min(a.asset) as asset, max(a.owner) filter (where a.owner <> 'platform') as sender
         from ledger.journal j cross join lateral unnest(j.account_ids, j.amounts) leg(account_id, units)
           join ledger.account a on a.id = leg.account_id
         where j.kind in ('depositCredited', 'paymentCredited', 'paymentReceived')

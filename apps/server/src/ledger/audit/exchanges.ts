@@ -1,0 +1,80 @@
+import sql from 'sql-template-tag';
+import type { Invariant } from './invariant.ts';
+
+/** Offers done, and withdrawals that the vault has paid. */
+export const EXCHANGE_INVARIANTS: readonly Invariant[] = [
+  {
+    name: 'offersAreDoneOnce',
+    promise: 'every offer that is done moved exactly what it offered, once, and nothing else was exchanged',
+    counted: sql`select count(*) from conversion_quote where done_at is not null`,
+    faults: sql`
+      with moved as (
+        select j.details ->> 'quoteId' as quote_id, count(distinct j.id) as times, min(a.owner) filter (where a.owner <> 'platform') as account,
+          -sum(leg.units) filter (where a.owner <> 'platform' and leg.units < 0) as given, sum(leg.units) filter (where a.owner <> 'platform' and leg.units > 0) as got,
+          min(a.asset) filter (where a.owner <> 'platform' and leg.units < 0) as from_asset, min(a.asset) filter (where a.owner <> 'platform' and leg.units > 0) as to_asset
+        from ledger.journal j cross join lateral unnest(j.account_ids, j.amounts) leg(account_id, units)
+          join ledger.account a on a.id = leg.account_id
+        where j.kind = 'converted'
+        group by j.details ->> 'quoteId'
+      )
+      select coalesce(q.id::text, m.quote_id) as at,
+        coalesce('offers ' || q.give_units || ' ' || q.from_asset || ' for ' || q.get_units || ' ' || q.to_asset, 'no offer that is done') ||
+          ', ledger ' || coalesce(m.times || ' times ' || m.given || ' ' || m.from_asset || ' for ' || m.got || ' ' || m.to_asset, 'nothing') as problem
+      from (select * from conversion_quote where done_at is not null) q full join moved m on m.quote_id = q.id::text
+      where (q.account::text, q.give_units, q.from_asset, q.get_units, q.to_asset, 1)
+        is distinct from (m.account, m.given, m.from_asset, m.got, m.to_asset, m.times)`,
+  },
+  {
+    name: 'exchangeDaysAddUp',
+    promise: 'what counts against the cap of a pair and day is the sum of its offers done that day',
+    counted: sql`select count(*) from conversion_day`,
+    faults: sql`
+      select coalesce(d.from_asset || '-' || d.to_asset || ' day ' || d.day, q.from_asset || '-' || q.to_asset || ' day ' || q.day) as at,
+        'counted ' || coalesce(d.given_units, 0) || ', offers done ' || coalesce(q.given, 0) as problem
+      from conversion_day d
+        full join (
+          select from_asset, to_asset, platform_day(done_at) as day, sum(give_units) as given
+          from conversion_quote where done_at is not null group by 1, 2, 3
+        ) q on (q.from_asset, q.to_asset, q.day) = (d.from_asset, d.to_asset, d.day)
+      where coalesce(d.given_units, 0) <> coalesce(q.given, 0)`,
+  },
+  {
+    name: 'claimsAreSettled',
+    promise: 'every final claim settled its withdrawal, with what the vault paid and burned, and no other withdrawal is claimed',
+    counted: sql`select count(*) from chain_event where kind = 'Claimed' and final_at is not null`,
+    faults: sql`
+      with claim as (
+        select voucher_id, account::text, tx_hash, units, burn_units from chain_event where kind = 'Claimed' and final_at is not null
+      ),
+      claimed as (
+        select '0x' || lpad(replace(id::text, '-', ''), 64, '0') as voucher_id, account::text, claim_tx_hash, net_units, burn_units
+        from withdrawal where state = 'claimed'
+      )
+      select coalesce(c.voucher_id, w.voucher_id) as at,
+        coalesce('chain paid ' || c.units || ' and burned ' || c.burn_units, 'not claimed on chain') ||
+          ', withdrawal ' || coalesce(w.net_units || ' and ' || w.burn_units, 'not claimed') as problem
+      from claim c full join claimed w on w.voucher_id = c.voucher_id
+      where (c.account, c.tx_hash, c.units, c.burn_units) is distinct from (w.account, w.claim_tx_hash, w.net_units, w.burn_units)`,
+  },
+  {
+    name: 'claimsLeaveTheVault',
+    promise: 'every claimed withdrawal took its amount from the member, its fee to the treasury, the rest out of the vault, once',
+    counted: sql`select count(*) from withdrawal where state = 'claimed'`,
+    faults: sql`
+      with moved as (
+        select j.details ->> 'withdrawalId' as id, count(distinct j.id) as times, min(a.owner) filter (where a.part = 'available') as account,
+          -sum(leg.units) filter (where a.part = 'available') as amount, coalesce(sum(leg.units) filter (where a.part = 'treasury'), 0) as fee,
+          sum(leg.units) filter (where a.part = 'vault') as paid, min(a.asset) as asset
+        from ledger.journal j cross join lateral unnest(j.account_ids, j.amounts) leg(account_id, units)
+          join ledger.account a on a.id = leg.account_id
+        where j.kind = 'withdrawalClaimed'
+        group by j.details ->> 'withdrawalId'
+      )
+      select coalesce(w.id::text, m.id) as at,
+        coalesce('withdrawal of ' || w.amount_units || ' ' || w.asset || ', fee ' || w.fee_units, 'not claimed') ||
+          ', ledger ' || coalesce(m.times || ' times ' || m.amount || ', fee ' || m.fee || ', vault ' || m.paid, 'nothing') as problem
+      from (select * from withdrawal where state = 'claimed') w full join moved m on m.id = w.id::text
+      where (w.account::text, w.asset, w.amount_units, w.fee_units, w.net_units + w.burn_units, 1)
+        is distinct from (m.account, m.asset, m.amount, m.fee, m.paid, m.times)`,
+  },
+];
