@@ -27,12 +27,14 @@ export async function createToyServer(options: {
   devRoutes?: DevRoutes;
   config?: Partial<ServerConfig>;
   limits?: Partial<Limits>;
+  /** Stands between the server and its database. */
+  reach?: (databaseUrl: string) => Promise<string>;
 }) {
   const database = await createTestDatabase();
-  const db = openDatabase(database.appUrl);
+  const db = openDatabase(options.reach ? await options.reach(database.appUrl) : database.appUrl);
   const logged: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) });
-  const context = { db, log, config: { ...CONFIG, ...options.config } } as Context;
+  const context = { db, log, config: { ...CONFIG, ...options.config } } as unknown as Context;
   const app = createHttpServer({
     context,
     routes: options.routes,

@@ -84,4 +84,5 @@ it('takes a newcomer from a deposit to a claimed withdrawal, with every step in 
     'depositCredited',
   ]);
   for (const record of records.list) expect(record.legs.length + record.changes.length).toBeGreaterThan(0);
+  await world.audit();
 });
