@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerConfig } from '../config.ts';
@@ -10,7 +10,7 @@ import { pagePolicy } from './security-headers.ts';
 const FOREVER = 'public, max-age=31536000, immutable';
 const ASK_AGAIN = 'no-cache';
 
-/** Serves the built web app: files as they are, every other path without an extension as the one page. */
+/** Serves the built web app: files as they are, every other path without a dot as the one page. */
 export async function serveWebApp(app: FastifyInstance, config: ServerConfig, webRoot: string): Promise<void> {
   const readPage = createPageReader(config, join(webRoot, 'index.html'));
   await app.register(fastifyStatic, {
@@ -36,7 +36,7 @@ export async function serveWebApp(app: FastifyInstance, config: ServerConfig, we
   app.setNotFoundHandler(async (request, reply) => {
     const { pathname } = new URL(request.url, config.origin);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (isRead && extname(pathname) === '' && !pathname.startsWith('/assets/')) return sendPage(request, reply);
+    if (isRead && !pathname.includes('.') && !pathname.startsWith('/assets/')) return sendPage(request, reply);
     return reply.code(404).type('text/plain').send('Not found');
   });
 }

@@ -1,0 +1,127 @@
+import { connect, createServer, type Socket } from 'node:net';
+import { endpoint } from '@ocean/api/endpoint';
+import { nothing } from '@ocean/api/fields';
+import sql from 'sql-template-tag';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { createToyServer, type ToyServer } from '../../../../dev/toy-server.ts';
+import { route } from './route.ts';
+
+const read = endpoint({ path: '/api/bot/read', caller: 'member', summary: '', input: nothing, output: nothing });
+const act = endpoint({ path: '/api/bot/act', caller: 'member', mutates: true, summary: '', input: nothing, output: nothing });
+const visit = endpoint({ path: '/api/other/visit', caller: 'visitor', summary: '', input: nothing, output: nothing });
+const slow = endpoint({ path: '/api/other/slow', caller: 'visitor', summary: '', input: nothing, output: nothing });
+
+/** The spec gives a request 10 seconds; whoever cannot be served shall know in half of that. */
+const TOLD_WITHIN_MS = 5_000;
+
+let toy: ToyServer;
+let relay: Relay;
+let alice: { token: string };
+let isSlowUnderWay = false;
+let finishSlow: () => void = () => undefined;
+
+beforeAll(async () => {
+  const query = async (context: ToyServer['context']) => {
+    await context.db.one(sql`select 1`);
+    return {};
+  };
+  const hang = () =>
+    new Promise<Record<never, never>>((resolve) => {
+      isSlowUnderWay = true;
+      finishSlow = () => resolve({});
+    });
+  toy = await createToyServer({
+    routes: [route(read, query), route(act, query), route(visit, query), route(slow, hang)],
+    reach: async (url) => {
+      relay = await openRelay(url);
+      return relay.url;
+    },
+  });
+  alice = await toy.member();
+});
+afterEach(() => relay.up());
+afterAll(async () => {
+  await relay.close();
+  await toy.close().catch(() => undefined);
+});
+
+const send = (path: string) => toy.post(path, {}, { token: alice.token });
+
+test.each(['refused', 'silent'] as const)(
+  '503 within 5 s while the database is away (%s), and well again after it',
+  async (how) => {
+    expect((await send(read.path)).status).toBe(200);
+    relay.down(how);
+    for (const path of [read.path, act.path, visit.path]) {
+      const before = performance.now();
+      const answer = await send(path);
+      expect(answer).toMatchObject({ status: 503, body: { code: 5000, error: { key: 'UNAVAILABLE' } } });
+      expect(performance.now() - before).toBeLessThan(TOLD_WITHIN_MS);
+    }
+    expect((await fetch(`${toy.origin}/readyz`)).status).toBe(503);
+    expect((await fetch(`${toy.origin}/healthz`)).status).toBe(200);
+    relay.up();
+    await expect.poll(async () => (await send(act.path)).status, { timeout: 20_000 }).toBe(200);
+    expect((await fetch(`${toy.origin}/readyz`)).status).toBe(200);
+  },
+);
+
+test('draining ends what is under way and refuses what comes', async () => {
+  const wire = connect(Number(new URL(toy.origin).port), '127.0.0.1');
+  let heard = '';
+  wire.on('data', (part) => {
+    heard += part;
+  });
+  const write = (path: string) => wire.write(`POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-length: 0\r\n\r\n`);
+  write(slow.path);
+  await expect.poll(() => isSlowUnderWay).toBe(true);
+  const closed = toy.app.close();
+  await expect.poll(() => toy.app.server.listening).toBe(false);
+  write(visit.path);
+  await fetch(`${toy.origin}/healthz`).catch(() => undefined);
+  finishSlow();
+  await closed;
+  await expect.poll(() => heard).toMatch(/^HTTP\/1\.1 200 [^]*HTTP\/1\.1 503 [^]*UNAVAILABLE/);
+  wire.destroy();
+});
+
+type Relay = { url: string; up(): void; down(how: 'refused' | 'silent'): void; close(): Promise<void> };
+
+/** A wire to the database that a test can cut (connections refused) or let hang (nothing comes through). */
+async function openRelay(databaseUrl: string): Promise<Relay> {
+  const target = new URL(databaseUrl);
+  const open = new Set<Socket>();
+  let state: 'up' | 'refused' | 'silent' = 'up';
+  const server = createServer((near) => {
+    open.add(near.on('error', () => undefined).on('close', () => open.delete(near)));
+    if (state === 'refused') near.destroy();
+    if (state !== 'up') return;
+    const far = connect(Number(target.port), target.hostname);
+    open.add(far.on('error', () => near.destroy()).on('close', () => near.destroy()));
+    near.on('data', (bytes) => state === 'up' && far.write(bytes)).on('close', () => far.destroy());
+    far.on('data', (bytes) => state === 'up' && near.write(bytes));
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const url = new URL(databaseUrl);
+  url.port = String((server.address() as { port: number }).port);
+  const cut = () => {
+    for (const socket of open) socket.destroy();
+  };
+  return {
+    url: url.href,
+    up() {
+      if (state !== 'up') cut();
+      state = 'up';
+    },
+    down(how) {
+      state = how;
+      if (how === 'refused') cut();
+    },
+    async close() {
+      cut();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
