@@ -1,8 +1,6 @@
 import { ASSETS, type Asset } from '@ocean/api/assets';
-import { erc20Abi } from '@ocean/chain/abi/erc20';
 import { parseAmount } from '@ocean/money/amount';
 import { createPublicClient, createTestClient, erc20Abi, http } from 'viem';
-import type { ReadVault } from '../apps/server/src/ledger/audit/vault.ts';
 import type { Deployment } from './chain.ts';
 
 export type WorldChain = ReturnType<typeof connectWorldChain>;
@@ -28,15 +26,6 @@ export function connectWorldChain(rpcUrl: string, deployment: Deployment) {
         blockNumber: BigInt(block),
       }),
     mine: (blocks = 1) => tester.mine({ blocks }),
-    /** What the vault holds at a block, for the audit. */
-    readVault: (({ vault, token, block }) =>
-      reader.readContract({
-        abi: erc20Abi,
-        address: token as `0x${string}`,
-        functionName: 'balanceOf',
-        args: [vault as `0x${string}`],
-        blockNumber: BigInt(block),
-      })) satisfies ReadVault,
     head: async () => Number(await reader.getBlockNumber({ cacheTime: 0 })),
     tokenOf: (asset: Asset) => deployment.tokens[asset].address,
     /** Base units of a decimal amount. @example unitsOf('USDT', '1.5') // 1_500_000n */

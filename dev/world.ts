@@ -5,7 +5,7 @@ import type { Context } from '../apps/server/src/context.ts';
 import { openDatabase } from '../apps/server/src/db/pool.ts';
 import { advanceClock } from '../apps/server/src/dev-api/clock.ts';
 import { connectLocalChain } from '../apps/server/src/dev-api/local-chain.ts';
-import { audit, audit, describeFaults, describeFaults } from '../apps/server/src/ledger/audit.ts';
+import { audit, describeFaults } from '../apps/server/src/ledger/audit.ts';
 import { jobs } from '../apps/server/src/main/areas.ts';
 import { bootstrapPlatform } from '../apps/server/src/main/bootstrap-platform.ts';
 import { buildContext } from '../apps/server/src/main/build-context.ts';
@@ -75,11 +75,6 @@ export async function createWorld(options: { config?: Partial<ServerConfig>; con
       } finally {
         await db.end();
       }
-    },
-    /** Every invariant of the money, the vault on chain included; throws with the rows at fault. */
-    async audit(): Promise<void> {
-      const faults = describeFaults(await audit(context.db, { readVault: chain.readVault }));
-      if (faults.length > 0) throw new Error(`the audit found:\n${faults.join('\n')}`);
     },
     async close() {
       await server.close();
