@@ -2,12 +2,17 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { textsPlugin } from '../../packages/i18n/build/texts-plugin.ts';
+import { slimDescriptorsPlugin } from './build/slim-descriptors.ts';
 
 /** `--mode localchain` adds the demo wallet and the clock; every other build is without them. */
 export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
-  plugins: [react({ compiler: true }), tailwindcss(), textsPlugin()],
+  plugins: [slimDescriptorsPlugin(), react({ compiler: true }), tailwindcss(), textsPlugin()],
   define: { __LOCAL_BUILD__: JSON.stringify(mode === 'localchain' || mode === 'development') },
+  resolve: {
+    // The router's shim is for React versions without the hook.
+    alias: { 'use-sync-external-store/shim/index.js': 'react' },
+  },
   build: {
     target: 'es2023',
     outDir: 'dist',

@@ -22,6 +22,8 @@ async function start(): Promise<void> {
     </StrictMode>,
   );
   void startSession();
+  // Sentences of refusals come after the first paint; until then the server's own sentence serves.
+  void loadTexts('errors');
 }
 
 void start();

@@ -13,7 +13,7 @@ import {
 } from 'viem/actions';
 import type { Address, WalletProvider } from './eip1193.ts';
 import type { ChainInfo } from './network.ts';
-import { takesTokens, taskAsset, type WalletTask } from './task.ts';
+import { type TaskProblem, takesTokens, taskAsset, type WalletTask } from './task.ts';
 
 /** From the specification: every transaction of the app carries this gas limit. */
 export const GAS_LIMIT = 600_000n;
@@ -104,14 +104,11 @@ function nullIfMissing(error: unknown): null {
   throw error;
 }
 
-/** The contract's name for why it refuses, when the error is a revert. */
-export function revertReason(error: unknown): string | null {
+/** A failure of a wallet call by the name that the sheet has words for; null when it has none. */
+export function explainFailure(error: unknown): TaskProblem | null {
   if (!(error instanceof BaseError)) return null;
+  if (error.walk((cause) => cause instanceof InsufficientFundsError)) return { kind: 'gasLow' };
   const revert = error.walk((cause) => cause instanceof ContractFunctionRevertedError);
   if (!(revert instanceof ContractFunctionRevertedError)) return null;
-  return revert.data?.errorName ?? revert.reason ?? 'unknown';
-}
-
-export function isOutOfGasMoney(error: unknown): boolean {
-  return error instanceof BaseError && error.walk((cause) => cause instanceof InsufficientFundsError) !== null;
+  return { kind: 'reverted', reason: revert.data?.errorName ?? revert.reason ?? 'unknown', isSent: false };
 }

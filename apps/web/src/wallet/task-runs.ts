@@ -1,31 +1,28 @@
 import { account } from '@ocean/api/areas/account';
 import { queryKeyOf } from '@ocean/api-react/use-api-query';
-import { useSyncExternalStore } from 'react';
+import { toast } from '@ocean/ui/toast';
 import { client, queryClient } from '../api.ts';
+import { loadTexts } from '../i18n/load-texts.ts';
+import { t } from '../i18n/use-text.ts';
 import { storage } from '../storage.ts';
-import type { WalletProvider } from './eip1193.ts';
+import type { Address, WalletProvider } from './eip1193.ts';
 import type { ChainInfo } from './network.ts';
 import { type PendingTask, readPending } from './pending-tasks.ts';
 import { sessionView } from './session.tsx';
-import type { SessionView } from './session-store.ts';
 import type { TaskOutcome, WalletTask } from './task.ts';
+import { changeTasks, isSent, readTasks } from './task-list.ts';
 import type { TaskParts } from './task-parts.ts';
 import { TaskRun } from './task-run.ts';
 import { isSameAddress } from './token-store.ts';
 
-type Runs = { readonly runs: readonly TaskRun[]; readonly open: TaskRun | null };
-
-let state: Runs = { runs: [], open: null };
 let answer: (outcome: TaskOutcome) => void = () => {};
-const listeners = new Set<() => void>();
 
 /** Opens the sheet for a wallet action; tells how it was left. */
 export async function startTask(task: WalletTask): Promise<TaskOutcome> {
-  const parts = await partsFor(sessionView());
+  const parts = await taskParts();
   if (!parts) return 'closed';
-  const run = new TaskRun(parts, task);
-  add(run);
-  change({ open: run });
+  const run = add(new TaskRun(parts, task));
+  changeTasks({ open: run });
   const outcome = new Promise<TaskOutcome>((resolve) => {
     answer = resolve;
   });
@@ -35,100 +32,69 @@ export async function startTask(task: WalletTask): Promise<TaskOutcome> {
 
 /** After a reload: what was sent before is followed on. */
 export async function resumeTasks(): Promise<void> {
-  const session = sessionView();
-  const parts = await partsFor(session);
+  if (readPending(storage).length === 0) return;
+  const parts = await taskParts();
   if (!parts) return;
-  const known = new Set(state.runs.map((run) => run.view().hash));
-  const mine = (pending: PendingTask) =>
-    isSameAddress(pending.from, parts.account) && pending.chainId === parts.chain.chainId && !known.has(pending.hash);
-  for (const pending of readPending(storage).filter(mine)) {
-    const run = new TaskRun(parts, pending.task, pending);
-    add(run);
-    void run.start();
-  }
+  const known = new Set(readTasks().runs.map((run) => run.view().hash));
+  const isMine = ({ from, chainId, hash }: PendingTask) =>
+    isSameAddress(from, parts.account) && chainId === parts.chain.chainId && !known.has(hash);
+  for (const pending of readPending(storage).filter(isMine)) void add(new TaskRun(parts, pending.task, pending)).start();
 }
 
-export function openTask(run: TaskRun): void {
-  change({ open: run });
-}
-
+/** Closing a sheet stops nothing that was sent, and nothing that the wallet still has open. */
 export function closeTask(run: TaskRun): void {
-  const { stage, hash } = run.view();
+  const { stage, hash, waitingFor } = run.view();
   if (hash === null) run.abandon();
   answer(stage === 'done' ? 'settled' : hash === null ? 'closed' : 'watching');
-  // Nothing was sent and nothing waits in the wallet: the run is over with its sheet.
-  const isOver = stage === 'done' || run.view().problem !== null || (hash === null && run.view().waitingFor !== 'wallet');
-  change({ open: null, runs: isOver ? state.runs.filter((one) => one !== run) : state.runs });
+  const goesOn = isSent(run) || (hash === null && waitingFor === 'wallet');
+  changeTasks({ open: null, runs: goesOn ? readTasks().runs : without(run) });
 }
 
-export function useTaskRuns(): Runs {
-  return useSyncExternalStore(subscribe, read, read);
+function add(run: TaskRun): TaskRun {
+  changeTasks({ runs: [...readTasks().runs, run] });
+  const stop = run.subscribe(() => {
+    changeTasks({});
+    if (run.view().stage !== 'done') return;
+    stop();
+    void whenDone(run);
+  });
+  return run;
 }
 
 /** Whatever moved money has left its traces everywhere. */
-function whenDone(run: TaskRun): () => void {
-  let isTold = false;
-  return () => {
-    const { stage } = run.view();
-    change({});
-    if (stage !== 'done' || isTold) return;
-    isTold = true;
-    void queryClient.invalidateQueries();
-    if (state.open !== run) change({ runs: state.runs.filter((one) => one !== run) });
-    for (const listener of settled) listener(run);
-  };
+async function whenDone(run: TaskRun): Promise<void> {
+  if (readTasks().open !== run) changeTasks({ runs: without(run) });
+  await Promise.all([queryClient.invalidateQueries(), loadTexts('wallet')]);
+  const { task, problem } = run.view();
+  if (problem) toast(t('wallet.credited'));
+  else toast(t(`wallet.success.${task.kind}`), 'good');
 }
 
-const settled = new Set<(run: TaskRun) => void>();
-
-export function onSettled(listener: (run: TaskRun) => void): () => void {
-  settled.add(listener);
-  return () => settled.delete(listener);
+function without(run: TaskRun): readonly TaskRun[] {
+  return readTasks().runs.filter((one) => one !== run);
 }
 
-function add(run: TaskRun): void {
-  change({ runs: [...state.runs, run] });
-  run.subscribe(whenDone(run));
-}
-
-async function partsFor(session: SessionView): Promise<TaskParts | null> {
-  const { wallet, address, isWrongNetwork } = session;
-  const home = await queryClient.fetchQuery({
+async function taskParts(): Promise<TaskParts | null> {
+  const { wallet, address, isWrongNetwork } = sessionView();
+  if (!wallet || !address) return null;
+  const { chain } = await queryClient.fetchQuery({
     queryKey: queryKeyOf(account.home, {}),
     queryFn: () => client.call(account.home, {}),
     staleTime: 60_000,
   });
-  if (!wallet || !address) return null;
   return {
     client,
     storage,
-    chain: home.chain,
+    chain,
     account: address,
     isWrongNetwork,
-    calls: () => loadCalls(wallet.provider, address, home.chain),
+    calls: () => loadCalls(wallet.provider, address, chain),
     pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     now: () => Date.now(),
   };
 }
 
-async function loadCalls(provider: WalletProvider, address: `0x${string}`, chain: ChainInfo) {
-  const [{ createChainCalls }, { explainFailure }] = await Promise.all([
-    import('./chain-calls.ts'),
-    import('./explain-failure.ts'),
-  ]);
+async function loadCalls(provider: WalletProvider, address: Address, chain: ChainInfo) {
+  const { createChainCalls, explainFailure } = await import('./chain-calls.ts');
   return { calls: createChainCalls({ provider, account: address, chain }), explain: explainFailure };
-}
-
-function change(next: Partial<Runs>): void {
-  state = { ...state, ...next };
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function read(): Runs {
-  return state;
 }

@@ -1,9 +1,10 @@
-import { toast } from '@ocean/ui/toast';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { loadTexts } from '../i18n/load-texts.ts';
-import { t } from '../i18n/use-text.ts';
+import { storage } from '../storage.ts';
+import { readPending } from './pending-tasks.ts';
 import { useSession } from './session.tsx';
-import { onSettled, resumeTasks, startTask, useTaskRuns } from './task-runs.ts';
+import type { TaskOutcome, WalletTask } from './task.ts';
+import { useTasks } from './task-list.ts';
 
 const TaskSheet = lazy(async () => {
   const [{ TaskSheet }] = await Promise.all([import('./task-sheet.tsx'), loadTexts('wallet')]);
@@ -15,25 +16,21 @@ export function useWalletTask() {
   return walletTask;
 }
 
-const walletTask = { start: startTask };
+const walletTask = {
+  async start(task: WalletTask): Promise<TaskOutcome> {
+    const { startTask } = await import('./task-runs.ts');
+    return startTask(task);
+  },
+};
 
-/** Keeps the sheet of the open action, and follows the others in the background. */
+/** Shows the sheet of the open action, and follows on what was sent before a reload. */
 export function WalletTaskProvider({ children }: { children: ReactNode }) {
   const { isMember } = useSession();
-  const { open } = useTaskRuns();
+  const { open } = useTasks();
   useEffect(() => {
-    if (isMember) void resumeTasks().catch(() => undefined);
+    // A failure here only delays: the server settles without us, and the next load tries again.
+    if (isMember && readPending(storage).length > 0) void resume().catch(() => undefined);
   }, [isMember]);
-  useEffect(
-    () =>
-      onSettled((run) => {
-        const { task, problem } = run.view();
-        void loadTexts('wallet').then(() =>
-          problem ? toast(t('wallet.credited')) : toast(t(`wallet.success.${task.kind}`), 'good'),
-        );
-      }),
-    [],
-  );
   return (
     <>
       {children}
@@ -44,4 +41,9 @@ export function WalletTaskProvider({ children }: { children: ReactNode }) {
       )}
     </>
   );
+}
+
+async function resume(): Promise<void> {
+  const { resumeTasks } = await import('./task-runs.ts');
+  await resumeTasks();
 }

@@ -1,0 +1,18 @@
+import { ActivationPopup } from './activation-popup.tsx';
+import { ConnectSheet } from './connect-sheet.tsx';
+import { LanguageDrawer } from './language-drawer.tsx';
+import { LeftDrawer } from './left-drawer.tsx';
+import { LocalPanel } from './local-panel.tsx';
+
+/** Everything that opens over a screen. It arrives after the first paint, in one piece. */
+export function Overlays() {
+  return (
+    <>
+      <LeftDrawer />
+      <LanguageDrawer />
+      <ConnectSheet />
+      <ActivationPopup />
+      {__LOCAL_BUILD__ && <LocalPanel />}
+    </>
+  );
+}
