@@ -53,6 +53,7 @@ export const ICON_PATHS = {
   moon: 'M19.5 14.2A8 8 0 0 1 9.8 4.5a8 8 0 1 0 9.7 9.7z',
   search: 'M10.5 4.5a6 6 0 1 0 0 12a6 6 0 1 0 0-12zM15 15l4.5 4.5',
   table: 'M4 6.5h16M4 12h16M4 17.5h16M9.5 6.5v11',
+  chart: 'M4.5 19.5h15M7 16v-4M12 16V6.5M17 16V9.5',
 } as const;
 
 export type IconName = keyof typeof ICON_PATHS;

@@ -8,16 +8,29 @@ export function botLines(bot: Bot, today: number, t: ReturnType<typeof useText>)
   const day = dayOfStatus(bot, today);
   switch (bot.status) {
     case 'not_activated':
-      return { second: t('bots.line.bought', { day: showDay(bot.boughtDay) }), end: t('bots.line.waitsFrom', { day: showDay(bot.boughtDay + 1) }) };
+      return {
+        second: t('bots.line.bought', { day: showDay(bot.boughtDay) }),
+        end: t('bots.line.waitsFrom', { day: showDay(bot.boughtDay + 1) }),
+      };
     case 'waiting':
       return { second: t('bots.line.waitDay', day ?? {}), end: t('bots.line.ready', { day: showDay(bot.readyDay) }) };
     case 'frozen':
       return { second: t('bots.line.waited', { days: bot.readyDay - bot.boughtDay - 1 }), end: t('bots.line.readyNow') };
     case 'running':
-      if (startsLater(bot, today)) return { second: t('bots.line.starts', { day: showDay(bot.runFrom) }), end: t('bots.line.until', { day: showDay(bot.runUntil) }) };
-      return { second: t('bots.line.runDay', day ?? {}), end: t('bots.line.earned', { amount: isolate(showAmount(bot.earned), 'BCG') }) };
+      if (startsLater(bot, today))
+        return {
+          second: t('bots.line.starts', { day: showDay(bot.runFrom) }),
+          end: t('bots.line.until', { day: showDay(bot.runUntil) }),
+        };
+      return {
+        second: t('bots.line.runDay', day ?? {}),
+        end: t('bots.line.earned', { amount: isolate(showAmount(bot.earned), 'BCG') }),
+      };
     case 'renewal_due':
-      return { second: t('bots.line.ended', { day: showDay(bot.runUntil) }), end: t('bots.line.renewBy', { day: showDay(lastDay(bot, today)) }) };
+      return {
+        second: t('bots.line.ended', { day: showDay(bot.runUntil) }),
+        end: t('bots.line.renewBy', { day: showDay(lastDay(bot, today)) }),
+      };
     case 'stopped':
       return { second: t('bots.line.atRest'), end: t(bot.may.includes('run') ? 'bots.line.canRun' : 'bots.line.renewFirst') };
   }

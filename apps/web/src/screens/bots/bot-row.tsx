@@ -3,8 +3,8 @@ import { ListRow } from '@ocean/ui/list-row';
 import { ProgressRing } from '@ocean/ui/progress-ring';
 import { StatusChip } from '@ocean/ui/status-chip';
 import { useText } from '../../i18n/use-text.ts';
-import { type Bot, progressOf, STATUS_LOOK } from './describe-bot.ts';
 import { botLines } from './bot-lines.ts';
+import { type Bot, progressOf, STATUS_LOOK } from './describe-bot.ts';
 
 export function BotRow({ bot, today, onOpen }: { bot: Bot; today: number; onOpen: () => void }) {
   const t = useText();

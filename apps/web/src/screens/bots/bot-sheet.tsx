@@ -33,7 +33,12 @@ export function BotSheet({ bot, today, open, onClose, onRun }: BotSheetProps) {
       title={t('bots.bot.title', { number: isolate(`#${bot.number}`) })}
       actions={
         bot.may.includes('run') && (
-          <Button onClick={onRun} why={params && t('bots.bot.runWhy', { amount: isolate(showAmount(params.runPledge), params.pledgeAsset) })}>{t('bots.bot.run')}</Button>
+          <Button
+            onClick={onRun}
+            why={params && t('bots.bot.runWhy', { amount: isolate(showAmount(params.runPledge), params.pledgeAsset) })}
+          >
+            {t('bots.bot.run')}
+          </Button>
         )
       }
     >
@@ -46,7 +51,12 @@ export function BotSheet({ bot, today, open, onClose, onRun }: BotSheetProps) {
         </p>
         <StatusChip {...look}>{t(`bots.status.${bot.status}`)}</StatusChip>
       </div>
-      <SummaryBox label={t('bots.bot.earned')} note={t('bots.bot.earnedNote')} amount={<AmountText value={bot.earned} unit="BCG" size="medium" />} facts={facts} />
+      <SummaryBox
+        label={t('bots.bot.earned')}
+        note={t('bots.bot.earnedNote')}
+        amount={<AmountText value={bot.earned} unit="BCG" size="medium" />}
+        facts={facts}
+      />
       <section className="grid gap-3">
         <h3>{t('bots.bot.timeline')}</h3>
         <Timeline label={t('bots.bot.timeline')} entries={datesOf(bot, today, t)} />
@@ -65,11 +75,13 @@ function datesOf(bot: Bot, today: number, t: ReturnType<typeof useText>): Timeli
     ...(bot.runUntil === null ? [] : [{ key: 'runUntil', title: t('bots.bot.runUntil'), day: bot.runUntil }]),
   ];
   const latest = dated.findLastIndex(({ day }) => day <= today);
-  const entries = dated.map(({ day, ...entry }, index): TimelineEntry => ({
-    ...entry,
-    when: showDay(day),
-    state: index < latest ? 'done' : index === latest ? 'now' : 'next',
-  }));
+  const entries = dated.map(
+    ({ day, ...entry }, index): TimelineEntry => ({
+      ...entry,
+      when: showDay(day),
+      state: index < latest ? 'done' : index === latest ? 'now' : 'next',
+    }),
+  );
   if (bot.runFrom !== null) return entries;
   return [...entries, { key: 'runFrom', title: t('bots.bot.runFrom'), state: 'next', when: t('bots.bot.whenRun') }];
 }

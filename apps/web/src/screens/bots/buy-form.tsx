@@ -1,6 +1,5 @@
 import { bots } from '@ocean/api/areas/bots';
 import { purchases } from '@ocean/api/areas/purchases';
-import type { OutputOf } from '@ocean/api/endpoint';
 import { useApiMutation } from '@ocean/api-react/use-api-mutation';
 import { type ApiQuery, useApiQuery } from '@ocean/api-react/use-api-query';
 import { AmountText } from '@ocean/ui/amount-text';
@@ -15,16 +14,16 @@ import { useText } from '../../i18n/use-text.ts';
 import { isolate } from '../../sections/isolate.ts';
 import { Section } from '../../shell/section.tsx';
 import { useHome } from '../../shell/use-home.ts';
+import type { BotParams } from './bot-params.ts';
 import { BuySkeleton } from './buy-skeleton.tsx';
 import { type LivePrice, priceLive, quantityPercent } from './price-purchase.ts';
 import { ProductPanel } from './product-panel.tsx';
 
-export type Params = OutputOf<typeof bots.params>;
 export type PayBy = 'wallet' | 'balance';
 
 export type BuyFormState = {
-  query: ApiQuery<Params>;
-  params: Params | undefined;
+  query: ApiQuery<BotParams>;
+  params: BotParams | undefined;
   asset: string;
   payBy: PayBy;
   quantity: number;
@@ -90,14 +89,14 @@ export function BuyForm({ form }: { form: BuyFormState }) {
   );
 }
 
-function PayWith({ form, params }: { form: BuyFormState; params: Params }) {
+function PayWith({ form, params }: { form: BuyFormState; params: BotParams }) {
   const t = useText();
   const tokens = useHome().data?.chain.tokens;
   const sides = [
     { value: 'wallet' as const, label: t('bots.buy.fromWallet') },
     { value: 'balance' as const, label: t('bots.buy.fromBalance') },
   ];
-  const second = (method: Params['methods'][number]) => {
+  const second = (method: BotParams['methods'][number]) => {
     if (method.unit === null) return t('bots.buy.noPrice');
     return form.payBy === 'balance'
       ? t('bots.buy.balance', { amount: isolate(showAmount(method.balance)) })
@@ -139,7 +138,7 @@ function PayWith({ form, params }: { form: BuyFormState; params: Params }) {
   );
 }
 
-function Quantity({ form, params }: { form: BuyFormState; params: Params }) {
+function Quantity({ form, params }: { form: BuyFormState; params: BotParams }) {
   const t = useText();
   const tiers = params.quantityDiscounts.map(({ from, percent }) => t('bots.buy.tier', { percent: showPercent(percent), from }));
   return (
@@ -162,7 +161,7 @@ function Quantity({ form, params }: { form: BuyFormState; params: Params }) {
   );
 }
 
-function PriceLines({ form, params }: { form: BuyFormState; params: Params }) {
+function PriceLines({ form, params }: { form: BuyFormState; params: BotParams }) {
   const t = useText();
   const { price, asset, quantity } = form;
   const unit = params.methods.find((one) => one.asset === asset)?.unit;

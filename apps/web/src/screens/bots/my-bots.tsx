@@ -41,7 +41,12 @@ export function MyBots({ onBuy, startsRun }: { onBuy: () => void; startsRun: boo
         title={status ? t(`bots.status.${status}`) : t('bots.mine.all')}
         aside={status ? <TextButton onClick={() => setStatus(null)}>{t('bots.mine.showAll')}</TextButton> : t('bots.mine.newest')}
       >
-        <PagedList pages={pages} empty={<NoBots isFiltered={status !== null} onBuy={onBuy} />} end={t('bots.mine.end')} more={t('bots.mine.loading')}>
+        <PagedList
+          pages={pages}
+          empty={<NoBots isFiltered={status !== null} onBuy={onBuy} />}
+          end={t('bots.mine.end')}
+          more={t('bots.mine.loading')}
+        >
           {(bot) => (
             <BotRow
               key={bot.id}
@@ -79,7 +84,11 @@ function NoBots({ isFiltered, onBuy }: { isFiltered: boolean; onBuy: () => void 
     <EmptyState
       title={t('bots.mine.none.title')}
       text={t('bots.mine.none.text')}
-      action={<Button fit onClick={onBuy}>{t('bots.mine.none.act')}</Button>}
+      action={
+        <Button fit onClick={onBuy}>
+          {t('bots.mine.none.act')}
+        </Button>
+      }
     />
   );
 }

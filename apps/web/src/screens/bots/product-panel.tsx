@@ -1,10 +1,10 @@
 import { AmountText } from '@ocean/ui/amount-text';
 import { DeepPanel } from '@ocean/ui/card';
 import { useText } from '../../i18n/use-text.ts';
-import type { Params } from './buy-form.tsx';
+import type { BotParams } from './bot-params.ts';
 
 /** The thing that is bought, with its terms in force today. */
-export function ProductPanel({ params }: { params: Params }) {
+export function ProductPanel({ params }: { params: BotParams }) {
   const t = useText();
   return (
     <DeepPanel label={t('bots.title')} className="flex items-center gap-5 rounded-4 px-5 py-4">

@@ -40,7 +40,7 @@ export function ReviewPurchase({ form, onBought }: { form: BuyFormState; onBough
   const pay = (priced: Quote) => {
     if (payBy === 'balance') return buy.mutate({ purchaseId: priced.purchaseId, payBy: 'balance' });
     close();
-    task.start({
+    void task.start({
       kind: 'pay',
       purchaseId: priced.purchaseId,
       orderRef: priced.orderRef,
@@ -61,14 +61,7 @@ export function ReviewPurchase({ form, onBought }: { form: BuyFormState; onBough
       dismissible={!buy.isPending}
       actions={
         <>
-          <PayButton
-            quote={quote}
-            payBy={payBy}
-            isBusy={buy.isPending}
-            hasFailed={check.isError}
-            onPay={pay}
-            onAgain={again}
-          />
+          <PayButton quote={quote} payBy={payBy} isBusy={buy.isPending} hasFailed={check.isError} onPay={pay} onAgain={again} />
           <Button kind="quiet" disabled={buy.isPending} onClick={close}>
             {t('core.cancel')}
           </Button>

@@ -40,7 +40,11 @@ export function RunSheet({ sheet, summary }: { sheet: ReturnType<typeof useRunSh
   const t = useText();
   const all = useRunnableIds(sheet.open && sheet.ids === 'all');
   const ids = sheet.ids === 'all' ? all.data : sheet.ids;
-  const check = useApiQuery(bots.pledgeCheck, { ids: [...(ids ?? [])] }, { enabled: sheet.open && (ids?.length ?? 0) > 0, staleTime: 0 });
+  const check = useApiQuery(
+    bots.pledgeCheck,
+    { ids: [...(ids ?? [])] },
+    { enabled: sheet.open && (ids?.length ?? 0) > 0, staleTime: 0 },
+  );
   const run = useApiMutation(bots.pledge, {
     errors: 'inline',
     invalidates: 'all',
@@ -61,7 +65,9 @@ export function RunSheet({ sheet, summary }: { sheet: ReturnType<typeof useRunSh
       actions={
         <>
           {data && <RunButton check={data} isBusy={run.isPending} onRun={() => run.mutate({ ids: [...(ids ?? [])] })} />}
-          <Button kind="quiet" disabled={run.isPending} onClick={sheet.close}>{t('core.cancel')}</Button>
+          <Button kind="quiet" disabled={run.isPending} onClick={sheet.close}>
+            {t('core.cancel')}
+          </Button>
         </>
       }
     >
@@ -70,7 +76,9 @@ export function RunSheet({ sheet, summary }: { sheet: ReturnType<typeof useRunSh
       {(check.error ?? all.error) && !data && <Notice tone="bad">{refusalText(check.error ?? all.error)}</Notice>}
       {data && <RunDetails check={data} />}
       {run.isError && <Notice tone="bad">{refusalText(run.error)}</Notice>}
-      {ids?.length === MOST_BOTS_A_CALL && <Notice tone="info">{t('bots.run.more', { maximum: showCount(MOST_BOTS_A_CALL) })}</Notice>}
+      {ids?.length === MOST_BOTS_A_CALL && (
+        <Notice tone="info">{t('bots.run.more', { maximum: showCount(MOST_BOTS_A_CALL) })}</Notice>
+      )}
       {sheet.ids === 'all' && summary && <NotIncluded summary={summary} />}
     </Sheet>
   );
@@ -84,7 +92,10 @@ function RunDetails({ check }: { check: Check }) {
     <>
       <SummaryBox
         label={t('bots.run.pledge')}
-        note={params.data && t('bots.run.times', { count: showCount(check.count), amount: isolate(showAmount(params.data.runPledge)) })}
+        note={
+          params.data &&
+          t('bots.run.times', { count: showCount(check.count), amount: isolate(showAmount(params.data.runPledge)) })
+        }
         amount={<AmountText value={pledge} unit={asset} size="large" />}
         facts={[
           { key: 'now', label: t('bots.run.now', { asset }), value: <AmountText value={check.balance} /> },
@@ -92,7 +103,9 @@ function RunDetails({ check }: { check: Check }) {
         ]}
       />
       {params.data && (
-        <Notice tone="quiet">{t('bots.run.yours', { term: params.data.termDays, fee: showPercent(params.data.stopFeePercent) })}</Notice>
+        <Notice tone="quiet">
+          {t('bots.run.yours', { term: params.data.termDays, fee: showPercent(params.data.stopFeePercent) })}
+        </Notice>
       )}
     </>
   );
@@ -103,13 +116,19 @@ function RunButton({ check, isBusy, onRun }: { check: Check; isBusy: boolean; on
   const t = useText();
   const { pledge, asset } = check.cost;
   if (check.balanceAfter !== null) {
-    return <Button busy={isBusy} onClick={onRun}>{t('bots.run.act', { count: check.count })}</Button>;
+    return (
+      <Button busy={isBusy} onClick={onRun}>
+        {t('bots.run.act', { count: check.count })}
+      </Button>
+    );
   }
   const missing = subtractAmounts(pledge, check.balance, asset);
   return (
     <>
       <Notice tone="warn">{t('bots.run.short', { missing: isolate(showAmount(missing), asset) })}</Notice>
-      <Link href={`${paths.assets}?do=exchange`} className={buttonClass('main')}>{t('bots.run.exchange', { from: 'USDT', to: asset })}</Link>
+      <Link href={`${paths.assets}?do=exchange`} className={buttonClass('main')}>
+        {t('bots.run.exchange', { from: 'USDT', to: asset })}
+      </Link>
     </>
   );
 }
@@ -127,7 +146,9 @@ function NotIncluded({ summary }: { summary: Summary }) {
         {left.map(({ status, count }) => (
           <li key={status} className="grid grid-cols-[8px_3ch_1fr] items-center gap-2 leading-[26px]">
             <i className={`dot st-${STATUS_LOOK[status].family}`} aria-hidden="true" />
-            <b className="text-end text-ink"><CountText value={count} /></b>
+            <b className="text-end text-ink">
+              <CountText value={count} />
+            </b>
             <span>{t(`bots.run.skip.${status}` as 'bots.run.skip.waiting')}</span>
           </li>
         ))}

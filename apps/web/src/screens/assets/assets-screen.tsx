@@ -1,0 +1,50 @@
+import { earnings } from '@ocean/api/areas/earnings';
+import { useApiQuery } from '@ocean/api-react/use-api-query';
+import { useState } from 'react';
+import { useSearchParams } from 'wouter';
+import { useText } from '../../i18n/use-text.ts';
+import { CollectSheet } from '../../sections/collect-sheet.tsx';
+import { MemberGate } from '../../shell/member-gate.tsx';
+import { Screen } from '../../shell/screen.tsx';
+import { Section } from '../../shell/section.tsx';
+import { useSession } from '../../wallet/session.tsx';
+import { ASSETS_SHEETS, type AssetsSheet, type Range } from './assets-sheets.ts';
+import { AssetsSkeleton } from './assets-skeleton.tsx';
+import { Balances } from './balances.tsx';
+import { DepositSheet } from './deposit-sheet.tsx';
+import { ExchangeSheet } from './exchange-sheet.tsx';
+import { IncomeCard } from './income-card.tsx';
+import { TotalHero } from './total-hero.tsx';
+import { WithdrawSheet } from './withdraw-sheet.tsx';
+import { Withdrawals } from './withdrawals.tsx';
+
+export function AssetsScreen() {
+  const t = useText();
+  const { isMember } = useSession();
+  const [range, setRange] = useState<Range>(30);
+  const dashboard = useApiQuery(earnings.dashboard, { range }, { keepPrevious: true, refetchInterval: 60_000 });
+  const [search, setSearch] = useSearchParams();
+  const sheet = ASSETS_SHEETS.find((one) => one === search.get('do')) ?? null;
+  const open = (next: AssetsSheet | null) => setSearch(next ? { do: next } : {}, { replace: true });
+  const close = () => open(null);
+  const balances = dashboard.data?.assets ?? [];
+  return (
+    <Screen title={t('assets.title')} tabs deep={isMember ? <TotalHero dashboard={dashboard.data} onOpen={open} /> : undefined}>
+      <MemberGate>
+        <Section query={dashboard} skeleton={<AssetsSkeleton />}>
+          {(data) => (
+            <>
+              <IncomeCard dashboard={data} range={range} onRange={setRange} onCollect={() => open('collect')} />
+              <Balances assets={data.assets} />
+            </>
+          )}
+        </Section>
+        <Withdrawals />
+        <DepositSheet open={sheet === 'deposit'} onClose={close} />
+        <ExchangeSheet open={sheet === 'exchange'} onClose={close} balances={balances} />
+        <WithdrawSheet open={sheet === 'withdraw'} onClose={close} balances={balances} />
+        <CollectSheet open={sheet === 'collect'} onClose={close} />
+      </MemberGate>
+    </Screen>
+  );
+}

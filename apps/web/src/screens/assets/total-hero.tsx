@@ -1,0 +1,43 @@
+import type { earnings } from '@ocean/api/areas/earnings';
+import type { OutputOf } from '@ocean/api/endpoint';
+import { ActionTile } from '@ocean/ui/action-tile';
+import { AmountText } from '@ocean/ui/amount-text';
+import { toast } from '@ocean/ui/toast';
+import { showExact, showTime } from '../../i18n/show.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { isolate } from '../../sections/isolate.ts';
+import type { AssetsSheet } from './assets-sheets.ts';
+
+type Dashboard = OutputOf<typeof earnings.dashboard>;
+
+/** The total and what can be done with it. */
+export function TotalHero({ dashboard, onOpen }: { dashboard: Dashboard | undefined; onOpen: (sheet: AssetsSheet) => void }) {
+  const t = useText();
+  const closed = () => toast(t('core.notOpen'));
+  return (
+    <div className="hero">
+      <p className="hero-label">{t('assets.total')}</p>
+      <p className="pt-1">
+        <AmountText value={dashboard?.totalUsdt} unit="USDT" size="hero" />
+      </p>
+      <p className="min-h-[18px] pt-0.5 text-label text-on-deep-2">{dashboard && <AsOf dashboard={dashboard} />}</p>
+      <section className="tiles mt-5" aria-label={t('assets.actions')}>
+        <ActionTile icon="down" label={t('assets.act.deposit')} filled onClick={() => onOpen('deposit')} />
+        <ActionTile icon="up" label={t('assets.act.withdraw')} onClick={() => onOpen('withdraw')} />
+        <ActionTile icon="swap" label={t('assets.act.exchange')} onClick={() => onOpen('exchange')} />
+        <ActionTile icon="send" label={t('assets.act.transfer')} onClick={closed} />
+        <ActionTile icon="stake" label={t('assets.act.stake')} onClick={closed} />
+      </section>
+    </div>
+  );
+}
+
+function AsOf({ dashboard }: { dashboard: Dashboard }) {
+  const t = useText();
+  const time = showTime(dashboard.asOf);
+  const price = dashboard.prices.BCG;
+  if (dashboard.totalUsdt === null) return t('assets.noPrice', { time });
+  return price
+    ? t('assets.asOfPrice', { time, asset: 'BCG', price: isolate(showExact(price.usdt), 'USDT') })
+    : t('assets.asOf', { time });
+}

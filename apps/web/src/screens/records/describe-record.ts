@@ -1,0 +1,61 @@
+import type { earnings } from '@ocean/api/areas/earnings';
+import type { OutputOf } from '@ocean/api/endpoint';
+import type { IconName } from '@ocean/ui/icon';
+
+export type MovementRecord = OutputOf<typeof earnings.records>['list'][number];
+export type Change = MovementRecord['changes'][number];
+
+/** In the order in which the filter offers them. */
+export const KINDS = [
+  'depositCredited',
+  'paymentReceived',
+  'paymentCredited',
+  'botSoldByWallet',
+  'botSoldByBalance',
+  'botsRun',
+  'incomeCollected',
+  'converted',
+  'withdrawalHeld',
+  'withdrawalClaimed',
+  'withdrawalCancelled',
+  'withdrawalRefunded',
+] as const;
+
+const ICONS: Readonly<Record<string, IconName>> = {
+  depositCredited: 'down',
+  paymentReceived: 'down',
+  paymentCredited: 'down',
+  botSoldByWallet: 'bot',
+  botSoldByBalance: 'bot',
+  botsRun: 'play',
+  incomeCollected: 'chart',
+  converted: 'swap',
+  withdrawalHeld: 'clock',
+  withdrawalClaimed: 'up',
+  withdrawalCancelled: 'close',
+  withdrawalRefunded: 'renew',
+};
+
+export function recordIcon(kind: string): IconName {
+  return ICONS[kind] ?? 'list';
+}
+
+/** The change that a row shows: what can be spent afterwards, else the first there is. */
+export function leadChange(record: Pick<MovementRecord, 'changes'>): Change | null {
+  return record.changes.find((change) => change.part === 'available') ?? record.changes[0] ?? null;
+}
+
+/** Every change but the one the row shows. */
+export function otherChanges(record: Pick<MovementRecord, 'changes'>): Change[] {
+  const lead = leadChange(record);
+  return record.changes.filter((change) => change !== lead);
+}
+
+export type AccountName = { owner: 'mine' | 'platform' | 'member'; part: string; address: string | null };
+
+/** An own part, `platform/treasury`, or another member's `0x52…9EE7/available`. */
+export function readAccount(account: string, isMine: boolean): AccountName {
+  const [owner = '', part] = account.split('/');
+  if (isMine || part === undefined) return { owner: 'mine', part: part ?? owner, address: null };
+  return owner === 'platform' ? { owner: 'platform', part, address: null } : { owner: 'member', part, address: owner };
+}
