@@ -27,13 +27,13 @@ type Waiting = {
  * reuse the ids: what was committed unnoticed answers `exists`.
  * @example await ledger.post(depositCredited({ paymentId, sender, asset: 'USDT', units, txHash }))
  */
-export function createLedger(db: PooledDatabase): Ledger {
+export function createLedger(db: PooledDatabase, { connections = POSTING_CONNECTIONS } = {}): Ledger {
   const queue: Waiting[] = [];
   const known = createKnownAccounts();
   let busy = 0;
 
   const pump = () => {
-    while (busy < POSTING_CONNECTIONS && queue.length > 0) {
+    while (busy < connections && queue.length > 0) {
       const batch = queue.splice(0, MOST_IN_A_BATCH);
       busy += 1;
       void postBatch(db, known, batch).finally(() => {
@@ -115,12 +115,18 @@ type KnownAccounts = {
 
 /** Accounts that a committed batch has named: they exist for good, so later batches send only their ids. */
 function createKnownAccounts(): KnownAccounts {
-  const known = new Set<string>();
+  const known = new Map<string, LedgerAccount>();
   return {
-    has: ({ id }) => known.has(id),
+    has: (account) => {
+      const same = known.get(account.id);
+      return (
+        same === account ||
+        (same?.name === account.name && same.asset === account.asset && same.mayOverdraw === account.mayOverdraw)
+      );
+    },
     add: (accounts) => {
       if (known.size > MOST_KNOWN_ACCOUNTS) known.clear();
-      for (const { id } of accounts) known.add(id);
+      for (const account of accounts) known.set(account.id, account);
     },
     clear: () => known.clear(),
   };

@@ -5,6 +5,10 @@ create schema ledger;
 grant usage on schema ledger to ocean_app;
 alter default privileges in schema ledger grant select on tables to ocean_app;
 
+create function ledger.account_name(owner text, part text, asset text) returns text language sql immutable parallel safe as $$
+  select case owner when 'platform' then 'platform/' else 'member/' || owner || '/' end || part || '/' || asset
+$$;
+
 -- What an account is. Never changes: its id is the uuidv5 of its name.
 create table ledger.account (
   id uuid primary key,
@@ -14,9 +18,7 @@ create table ledger.account (
   part text not null,
   asset text not null references public.asset,
   may_overdraw boolean not null,
-  constraint name_says_what_it_is check (
-    name = case owner when 'platform' then 'platform/' else 'member/' || owner || '/' end || part || '/' || asset
-  ),
+  constraint name_says_what_it_is check (name = ledger.account_name(owner, part, asset)),
   constraint owner_is_known_kind check (owner = 'platform' or owner ~ '^0x[0-9a-f]{40}$')
 );
 create index account_of_owner on ledger.account (owner);

@@ -28,6 +28,7 @@ begin
   select u.id, u.name, u.owner, u.part, u.asset, u.overdraw
   from unnest(ids, names, owners, parts, assets, overdraws) u(id, name, owner, part, asset, overdraw)
   where exists (select from public.asset a where a.symbol = u.asset)
+    and u.name = ledger.account_name(u.owner, u.part, u.asset) and (u.owner = 'platform' or u.owner ~ '^0x[0-9a-f]{40}$')
     and not exists (select from ledger.account a where a.id = u.id)
   order by u.id
   on conflict do nothing;
@@ -118,6 +119,7 @@ begin
   judged as materialized (
     select
       coalesce(bool_or(r.asset is null or r.a = any (differing)), false) as is_unknown,
+      count(distinct r.m) + cardinality(existing) < cardinality(ids) as is_empty,
       coalesce(bool_or(r.x is null or (r.o is not null and r.x = 0) or r.x <> trunc(r.x) or r.h <> trunc(r.h) or r.m not between 1 and cardinality(ids)), false) as is_malformed,
       min(case when not r.may_overdraw and r.posted - r.held < 0 then r.m end) as poor_movement
     from run r
@@ -127,7 +129,7 @@ begin
     from judged j
   ),
   good as materialized (
-    select from verdict v where not (v.is_unknown or v.is_malformed or v.is_unbalanced) and v.poor_movement is null
+    select from verdict v where not (v.is_unknown or v.is_empty or v.is_malformed or v.is_unbalanced) and v.poor_movement is null
   ),
   journals as (
     insert into ledger.journal (id, kind, day, at, request_hash, details, account_ids, amounts, seqs, hold_changes)
@@ -152,11 +154,12 @@ begin
     from (select distinct on (r.a) r.a, r.posted, r.held, r.seq from run r, good order by r.a, r.m desc) t
     where b.account_id = t.a
   )
-  select v.is_unknown, v.is_malformed, v.is_unbalanced,
+  select v.is_unknown, v.is_empty, v.is_malformed, v.is_unbalanced,
     (select r.a || ' ' || r.available from run r where v.poor_movement = r.m and not r.may_overdraw and r.posted - r.held < 0 limit 1) as poor
   into verdict from verdict v;
 
   if verdict.is_unknown then raise exception 'a leg names an unknown account, or one that is another kind of account' using errcode = 'LG005'; end if;
+  if verdict.is_empty then raise exception 'a movement without legs and holds' using errcode = 'LG003'; end if;
   if verdict.is_malformed then raise exception 'an amount is zero, missing or no whole number of base units' using errcode = 'LG003'; end if;
   if verdict.is_unbalanced then raise exception 'the legs do not cancel' using errcode = 'LG003'; end if;
   if verdict.poor is not null then raise exception 'not enough' using errcode = 'LG001', detail = verdict.poor; end if;
