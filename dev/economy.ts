@@ -19,13 +19,18 @@ export type Economy = Awaited<ReturnType<typeof createEconomy>>;
 
 /**
  * Database, ledger and clock alone: for what has no chain and no HTTP in it. Money for the members comes from the
- * treasury, bots come without a sale; from there on everything is the real thing.
+ * treasury, bots come without a sale; from there on everything is the real thing. `params` hold from the genesis on.
  */
-export async function createEconomy({ appUrl }: { appUrl: string }) {
+export async function createEconomy({ appUrl }: { appUrl: string }, params: Readonly<Record<string, unknown>> = {}) {
   const db = openDatabase(appUrl);
   const context = contextOf(db);
   await context.db.transaction(async (tx) => {
     await tx.run(sql`update platform_setting set genesis_day = platform_today()`);
+    for (const [key, value] of Object.entries(params)) {
+      await tx.run(sql`
+        insert into parameter_value (key, effective_from_day, revision, value, author, reason)
+        values (${key}, platform_today(), 1, ${JSON.stringify(value)}, 'test', 'test')`);
+    }
     await context.ledger.postIn(tx, [genesisMinted(genesis())]);
   });
   const move = (minutes: number) =>

@@ -1,7 +1,6 @@
 import { bots } from '@ocean/api/areas/bots';
 import { earnings } from '@ocean/api/areas/earnings';
 import { purchases } from '@ocean/api/areas/purchases';
-import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createWorld, type World } from '../../../../../dev/world.ts';
 import type { Member } from '../../../../../dev/world-member.ts';
@@ -12,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-/** Deposits, buys with the balance, and exchanges the rest of what the pledge needs. */
+/** Deposits and pays with the balance; ten USDT a bot are left. */
 async function buysBots(member: Member, quantity: number): Promise<string[]> {
   await member.deposits('USDT', String(quantity * 110));
   const quote = await member.call(purchases.buyCheck, { quantity, asset: 'USDT', payBy: 'balance' });
@@ -29,42 +28,139 @@ async function statusesOf(member: Member): Promise<string[]> {
   return (await member.call(bots.log, {})).list.map((bot) => bot.status);
 }
 
-describe('the life of a bot', () => {
-  test('is bought, waits, runs, earns from the next day, and pays what the formula says', async () => {
-    const alice = await world.member();
-    const ids = await buysBots(alice, 3);
-    await exchangesForBcg(alice, '20');
-    expect(await statusesOf(alice)).toEqual(Array(3).fill('not_activated'));
-    await world.nextDay();
-    expect(await statusesOf(alice)).toEqual(Array(3).fill('waiting'));
-    await world.nextDay(7);
-    expect(await statusesOf(alice)).toEqual(Array(3).fill('frozen'));
+const all = <T>(value: T) => [value, value, value];
 
-    const check = await alice.call(bots.pledgeCheck, { ids });
-    expect(check).toMatchObject({ count: 3, skipped: [], cost: { pledge: '30', asset: 'BCG' }, warnings: [] });
-    const done = await alice.call(bots.pledge, { ids });
-    expect(done).toEqual(check);
-    expect(await statusesOf(alice)).toEqual(Array(3).fill('running'));
+test('a bot is bought, waits, runs, earns from the next day, and pays what the formula says', async () => {
+  const alice = await world.member();
+  const ids = await buysBots(alice, 3);
+  await exchangesForBcg(alice, '20');
+  expect(await statusesOf(alice)).toEqual(all('not_activated'));
+  await world.nextDay();
+  expect(await statusesOf(alice)).toEqual(all('waiting'));
+  await world.nextDay(7);
+  expect(await statusesOf(alice)).toEqual(all('frozen'));
 
-    await world.nextDay();
-    expect((await alice.call(bots.summary, {})).income).toMatchObject({ lastDay: { amount: '0' }, uncollected: '0' });
-    await world.nextDay();
-    // One full day of power 300, capped at 0.02 BCG a power: far below what the day's schedule offers.
-    const summary = await alice.call(bots.summary, {});
-    expect(summary).toMatchObject({ counts: { running: 3 }, power: 300, income: { lastDay: { amount: '6' }, uncollected: '6' } });
-    expect((await alice.call(bots.log, {})).list[0]).toMatchObject({ earned: '2', pledged: '10', may: ['stop'] });
+  const check = await alice.call(bots.pledgeCheck, { ids });
+  expect(check).toMatchObject({ count: 3, skipped: [], cost: { pledge: '30', asset: 'BCG' }, warnings: [] });
+  expect(await alice.call(bots.pledge, { ids })).toEqual(check);
+  expect(await statusesOf(alice)).toEqual(all('running'));
+  await world.nextDay();
+  expect((await alice.call(bots.summary, {})).income).toMatchObject({ lastDay: { amount: '0' }, uncollected: '0' });
+  await world.nextDay();
 
-    const before = (await alice.call(earnings.dashboard, { range: 7 })).assets.find((row) => row.asset === 'BCG');
-    const collected = await alice.call(earnings.award, { kind: 'static' });
-    expect(collected).toMatchObject({ collected: '6', asset: 'BCG' });
-    const after = await alice.call(earnings.dashboard, { range: 7 });
-    expect(after.assets.find((row) => row.asset === 'BCG')?.available).toBe(String(Number(before?.available) + 6));
-    expect(after.income.static).toMatchObject({ lastDay: '6', total: '6', uncollected: '0' });
-    expect(after.income.series.at(-1)?.static).toBe('6');
-    expect(await alice.call(earnings.award, { kind: 'static' })).toMatchObject({ collected: '0', fromDay: null });
-    expect(await alice.call(earnings.awardList, {})).toMatchObject({
-      total: 1,
-      list: [{ amount: '6', source: { power: 300, totalPower: 300, emitted: '6' }, fundedBy: 'emission pool', collected: true }],
-    });
+  // One full day of power 300, capped at 0.02 BCG a power: far below what the day's schedule offers.
+  const summary = await alice.call(bots.summary, {});
+  expect(summary).toMatchObject({ counts: { running: 3 }, power: 300, income: { lastDay: { amount: '6' }, uncollected: '6' } });
+  expect((await alice.call(bots.log, {})).list[0]).toMatchObject({ earned: '2', pledged: '10', may: ['stop'] });
+  const availableBcg = async () =>
+    (await alice.call(earnings.dashboard, { range: 7 })).assets.find((row) => row.asset === 'BCG')?.available;
+  const before = Number(await availableBcg());
+  const collected = await alice.call(earnings.award, { kind: 'static' });
+  expect(collected).toMatchObject({ collected: '6', asset: 'BCG', balanceAfter: String(before + 6) });
+  expect(await availableBcg()).toBe(String(before + 6));
+
+  const { income } = await alice.call(earnings.dashboard, { range: 7 });
+  expect(income.static).toMatchObject({ lastDay: '6', total: '6', uncollected: '0' });
+  expect(income.series.map((day) => day.static)).toEqual(['0', '0', '0', '0', '0', '0', '6']);
+  expect(await alice.call(earnings.award, { kind: 'static' })).toMatchObject({ collected: '0', fromDay: null });
+  expect(await alice.call(earnings.awardList, {})).toMatchObject({
+    total: 1,
+    list: [{ amount: '6', source: { power: 300, totalPower: 300, emitted: '6' }, fundedBy: 'emission pool', collected: true }],
   });
+});
+
+describe('running refuses', () => {
+  let bob: Member;
+  let ids: string[];
+  beforeAll(async () => {
+    bob = await world.member();
+    ids = await buysBots(bob, 2);
+  });
+
+  test('bots that still wait, in the check as in the act', async () => {
+    await expect(bob.call(bots.pledgeCheck, { ids })).rejects.toThrow('NO_FROZEN_BOT');
+    await expect(bob.call(bots.pledge, { ids })).rejects.toThrow('NO_FROZEN_BOT');
+  });
+
+  test("somebody else's bots, and does not say whether they exist", async () => {
+    const eve = await world.member();
+    await expect(eve.call(bots.pledge, { ids })).rejects.toThrow('BOT_UNKNOWN');
+    await expect(eve.call(bots.pledge, { ids: ['00000000-0000-4000-8000-000000000000'] })).rejects.toThrow('BOT_UNKNOWN');
+    expect((await eve.call(bots.log, {})).total).toBe(0);
+  });
+
+  test.each([
+    ['no ids', undefined, 'NO_FROZEN_BOT'],
+    ['null', null, 'NO_FROZEN_BOT'],
+    ['an empty list', [], 'NO_FROZEN_BOT'],
+    ['a word', 'all', 'BOT_UNKNOWN'],
+    ['something like a list', { length: 1 }, 'BOT_UNKNOWN'],
+    ['a list with a hole', [null], 'BOT_UNKNOWN'],
+    ['a list with a word', ['not-an-id'], 'BOT_UNKNOWN'],
+    ['a list with a number', [42], 'BOT_UNKNOWN'],
+    ['a thousand and one ids', Array(1001).fill('00000000-0000-4000-8000-000000000000'), 'BOTS_TOO_MANY'],
+  ])('%s by name', async (_, given, key) => {
+    const { status, body } = await bob.post('/api/bot/pledge', { ids: given });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ code: 5000, error: { key } });
+  });
+
+  test('without the pledge, and says so in the check', async () => {
+    await world.nextDay(8);
+    const check = await bob.call(bots.pledgeCheck, { ids });
+    expect(check).toMatchObject({ count: 2, balance: '0', balanceAfter: null, warnings: ['BCG_INSUFFICIENT'] });
+    await expect(bob.call(bots.pledge, { ids })).rejects.toThrow('BCG_INSUFFICIENT');
+    expect(await statusesOf(bob)).toEqual(['frozen', 'frozen']);
+  });
+
+  test('nothing that can run: the rest is skipped with its reason, one bot named twice counts once', async () => {
+    await exchangesForBcg(bob, '2');
+    const [first, second] = ids as [string, string];
+    await bob.call(bots.pledge, { ids: [first, first] });
+    await expect(bob.call(bots.pledge, { ids: [first] })).rejects.toThrow('NO_FROZEN_BOT');
+    await exchangesForBcg(bob, '2');
+    const done = await bob.call(bots.pledge, { ids: [first, second] });
+    expect(done).toMatchObject({ count: 1, skipped: [{ id: first, reason: 'running' }] });
+  });
+});
+
+test('a repeated request with its key gets the first answer and pledges once', async () => {
+  const carol = await world.member();
+  const ids = await buysBots(carol, 1);
+  await exchangesForBcg(carol, '5');
+  await world.nextDay(8);
+  const idempotencyKey = crypto.randomUUID();
+  const first = await carol.call(bots.pledge, { ids }, { idempotencyKey });
+  expect(await carol.call(bots.pledge, { ids }, { idempotencyKey })).toEqual(first);
+});
+
+test('lists bots newest first, by page and by status', async () => {
+  const dora = await world.member();
+  const older = await buysBots(dora, 2);
+  const newer = await buysBots(dora, 1);
+  const page = (number: number) => dora.call(bots.log, { page: number, size: 2 });
+  expect(await page(1)).toMatchObject({ total: 3, next: 2, list: [{ id: newer[0] }, {}] });
+  const second = await page(2);
+  expect(second).toMatchObject({ total: 3, next: null });
+  expect(older).toContain(second.list[0]?.id);
+  expect((await dora.call(bots.log, { status: 'frozen' })).total).toBe(0);
+  expect((await dora.call(bots.log, { status: 'not_activated' })).total).toBe(3);
+  const summary = await dora.call(bots.summary, {});
+  expect(summary).toMatchObject({ total: 3, power: 0, nextEvents: [{ kind: 'ready', count: 3, day: summary.platformDay + 8 }] });
+});
+
+test('names the price in every asset, and knows no price where there is none', async () => {
+  const emil = await world.member();
+  const params = await emil.call(bots.params, {});
+  expect(params).toMatchObject({ price: '100', power: 100, runPledge: '10', stopFeePercent: '2', maxPerPower: '0.02' });
+  expect(params.quantityDiscounts).toEqual([
+    { from: 10, percent: '1' },
+    { from: 50, percent: '2' },
+  ]);
+  for (const method of params.methods) {
+    const quote = await emil.call(purchases.buyCheck, { quantity: 1, asset: method.asset, payBy: 'balance' });
+    expect(method.unit).toBe(quote.total);
+  }
+  expect(params.emission[0]?.scheduled).toBe('100000');
+  expect(params.emission).toHaveLength(13);
 });

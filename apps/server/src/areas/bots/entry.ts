@@ -25,15 +25,17 @@ export async function grantBots(tx: Transaction, grant: Grant): Promise<{ id: st
   return bots;
 }
 
+/** From here to the end of the transaction nobody else collects for this account. */
+export const lockIncome = lockAccountIncome;
+
 export type TakenIncome = { readonly units: bigint; readonly fromDay: number; readonly toDay: number };
 
 /**
  * Marks everything that an account has earned up to the last closed day as collected and says how much to pay; the
- * fraction of a unit that is left counts the next time. Undefined when there is not one whole unit. The caller pays it
- * in the same transaction.
+ * fraction of a unit that is left counts the next time. Undefined when there is not one whole unit. The caller has
+ * locked the income and pays it in the same transaction.
  */
 export async function takeIncome(tx: Transaction, account: string): Promise<TakenIncome | undefined> {
-  await lockAccountIncome(tx, account);
   const income = await readIncome(tx, account);
   const { paidUnits, fraction } = payable(income.weight);
   if (income.lastDay === null || income.fromDay === null || paidUnits === 0n) return undefined;

@@ -3,7 +3,6 @@ import { ASSETS } from '@ocean/api/assets';
 import type { OutputOf } from '@ocean/api/endpoint';
 import { Refusal } from '@ocean/api/errors';
 import { formatAmount } from '@ocean/money/amount';
-import type { Sql } from 'sql-template-tag';
 import { validate as isUuid } from 'uuid';
 import type { Queryable } from '../../db/database.ts';
 import { readParams } from '../ops/queries.ts';
@@ -18,11 +17,10 @@ export type OwnRunPlan = RunPlan<OwnBot> & { readonly day: number; readonly pled
  */
 export async function planOwnRun(
   q: Queryable,
-  request: { account: string; ids: unknown; day: number; lock?: Sql },
+  request: { account: string; ids: readonly string[]; day: number },
 ): Promise<OwnRunPlan> {
-  const ids = readBotIds(request.ids);
-  const own = await readOwnBots(q, request.account, ids, request.lock);
-  if (own.length < ids.length) throw new Refusal('BOT_UNKNOWN');
+  const own = await readOwnBots(q, request.account, request.ids);
+  if (own.length < request.ids.length) throw new Refusal('BOT_UNKNOWN');
   const pledgePerBotUnits = (await readParams(q, request.day))['bot.runPledge'];
   const plan = planRun(own, request.day, pledgePerBotUnits);
   if (plan.run.length === 0) throw new Refusal('NO_FROZEN_BOT');
@@ -46,8 +44,8 @@ export function formatBcg(units: bigint): string {
   return formatAmount(units, ASSETS.BCG.decimals);
 }
 
-/** Each bot once; naming none is like having none. */
-function readBotIds(ids: unknown): string[] {
+/** The ids a caller named, each once; naming none is like having none. */
+export function readBotIds(ids: unknown): string[] {
   if (ids === undefined || ids === null) throw new Refusal('NO_FROZEN_BOT');
   if (!Array.isArray(ids)) throw new Refusal('BOT_UNKNOWN');
   if (ids.length > MOST_BOTS_A_CALL) throw new Refusal('BOTS_TOO_MANY', { maximum: MOST_BOTS_A_CALL });

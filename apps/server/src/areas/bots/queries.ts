@@ -81,9 +81,9 @@ const BOT_FACTS = sql`
 export type OwnBot = BotFacts & { readonly id: string; readonly power: number };
 
 /** Those of the named bots that belong to the owner, in id order. */
-export function readOwnBots(q: Queryable, owner: string, ids: readonly string[], lock: Sql = sql``): Promise<OwnBot[]> {
+export function readOwnBots(q: Queryable, owner: string, ids: readonly string[]): Promise<OwnBot[]> {
   return q.many<OwnBot>(sql`
-    select ${BOT_FACTS} from bot where owner = ${owner} and id = any(${ids}::uuid[]) order by id ${lock}`);
+    select ${BOT_FACTS} from bot where owner = ${owner} and id = any(${ids}::uuid[]) order by id`);
 }
 
 /** Own bots that share every fact, counted together. */

@@ -165,7 +165,11 @@ describe('priceBots', () => {
 
 describe('income by day', () => {
   const changesOf = (deltas: readonly bigint[], steps: readonly bigint[]) => {
-    const index = steps.reduce<bigint[]>((all, step) => [...all, (all.at(-1) ?? 0n) + step], []);
+    let total = 0n;
+    const index = steps.map((step) => {
+      total += step;
+      return total;
+    });
     const days = steps.map((_, day) => ({ day, index: index[day] ?? 0n, indexBefore: index[day - 1] ?? 0n }));
     let power = 0n;
     const changes = deltas.map((wanted, day) => {

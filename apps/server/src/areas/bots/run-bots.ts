@@ -1,24 +1,24 @@
 import type { bots } from '@ocean/api/areas/bots';
 import type { OutputOf } from '@ocean/api/endpoint';
-import sql from 'sql-template-tag';
 import type { Handler } from '../../http/route.ts';
 import { member } from '../../ledger/accounts.ts';
 import { readBalance } from '../../ledger/balances.ts';
 import { botsRun } from '../../ledger/movements.ts';
 import { onOpenDay } from './open-day.ts';
-import { planOwnRun, showRun } from './plan-own-run.ts';
-import { findAct, insertAct, insertRun } from './store.ts';
+import { planOwnRun, readBotIds, showRun } from './plan-own-run.ts';
+import { findAct, insertAct, insertRun, lockBots } from './store.ts';
 
 type Answer = OutputOf<typeof bots.pledge>;
 
 /** Runs every bot of the list that can be run, in one movement; they earn from the next day on. */
-export const runBots: Handler<typeof bots.pledge> = (context, { account, requestId }, { ids }) =>
-  onOpenDay(context, async (tx, day) => {
-    const act = { owner: account, requestId, kind: 'run' };
+export const runBots: Handler<typeof bots.pledge> = async (context, { account, requestId }, input) => {
+  const ids = readBotIds(input.ids);
+  const act = { owner: account, requestId, kind: 'run' };
+  return onOpenDay(context, async (tx, day) => {
+    await lockBots(tx, account, ids);
     const repeated = await findAct<Answer>(tx, act);
     if (repeated) return repeated;
-    // Locked in id order, so that two requests over the same bots cannot wait for each other.
-    const plan = await planOwnRun(tx, { account, ids, day, lock: sql`for update` });
+    const plan = await planOwnRun(tx, { account, ids, day });
     await insertRun(tx, { ...act, day, pledgePerBotUnits: plan.pledgePerBotUnits, bots: plan.run });
     await context.ledger.postIn(tx, [
       botsRun({ requestId, owner: account, count: plan.run.length, units: plan.pledgeUnits, fromDay: day + 1 }),
@@ -28,3 +28,4 @@ export const runBots: Handler<typeof bots.pledge> = (context, { account, request
     await insertAct(tx, act, answer);
     return answer;
   });
+};

@@ -5,13 +5,14 @@ import type { Handler } from '../../http/route.ts';
 import { member } from '../../ledger/accounts.ts';
 import { readBalance } from '../../ledger/balances.ts';
 import { incomeCollected } from '../../ledger/movements.ts';
-import { takeIncome } from '../bots/entry.ts';
+import { lockIncome, takeIncome } from '../bots/entry.ts';
 import { amountText } from './amount-text.ts';
 import { type Collection, findCollection, insertCollection } from './income-store.ts';
 
 /** Pays everything that the closed days owe to the account. Nothing to pay is an answer, not an error. */
 export const collectIncome: Handler<typeof earnings.award> = ({ db, ledger }, { account, requestId }) =>
   db.transaction(async (tx) => {
+    await lockIncome(tx, account);
     const repeated = await findCollection(tx, { account, id: requestId });
     if (repeated) return showCollection(repeated);
     const taken = await takeIncome(tx, account);
