@@ -6,7 +6,9 @@ import { createWorld, type World } from '../../../../../dev/world.ts';
 import type { Member } from '../../../../../dev/world-member.ts';
 import { member, platform } from '../../ledger/accounts.ts';
 import { readBalance } from '../../ledger/balances.ts';
+import { movement, moves } from '../../ledger/movement.ts';
 import { recordOperatorPrice } from '../../prices/operator-prices.ts';
+import { setParams } from '../ops/set-params.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -166,6 +168,30 @@ describe('what is refused', () => {
   });
 });
 
+describe('a pool that cannot pay', () => {
+  it('refuses the offer and also an offer made before, and says what it holds', async () => {
+    const alice = await memberWithUsdt('50');
+    const earlier = await quoteOf(alice, '20');
+    const pool = platform.convertPool('BCG');
+    const { available } = await readBalance(world.context.db, pool);
+    const drained = available - world.unitsOf('BCG', '100');
+    const drains = (units: bigint) =>
+      world.context.ledger.post(
+        movement({ id: randomUUID(), kind: 'poolMoved', legs: moves(pool, platform.treasury('BCG'), units) }),
+      );
+    await drains(drained);
+    const shortage = { key: 'POOL_EMPTY', params: { available: '100', asset: 'BCG' } };
+    await expect(quoteOf(alice, '20')).rejects.toMatchObject(shortage);
+    await expect(alice.call(earnings.convert, { quoteId: earlier.quoteId })).rejects.toMatchObject(shortage);
+    expect(await availableOf(alice, 'USDT')).toBe(world.unitsOf('USDT', '50'));
+    expect((await quoteOf(alice, '10')).get).toBe('99');
+    await world.context.ledger.post(
+      movement({ id: randomUUID(), kind: 'poolMoved', legs: moves(platform.treasury('BCG'), pool, drained) }),
+    );
+    await expect(alice.call(earnings.convert, { quoteId: earlier.quoteId })).resolves.toMatchObject({ done: { get: '198' } });
+  });
+});
+
 describe('limits that all members share', () => {
   it('spends one balance once: of 64 offers done at once only those it covers win', async () => {
     const alice = await memberWithUsdt('100');
@@ -187,5 +213,32 @@ describe('limits that all members share', () => {
     expect(results.find((result) => result.status === 'rejected')).toMatchObject({ reason: { key: 'DAILY_CAP_REACHED' } });
     await world.nextDay();
     expect((await alice.call(earnings.convert, {})).pairs?.[0]?.dailyLeft).toBe('100000');
+  });
+});
+
+describe('a pair that an operator closes', () => {
+  it('refuses also the offers that are out', async () => {
+    const { db } = world.context;
+    const clock = await db.one<{ today: number; minutes: number }>(sql`
+      select platform_today() as today,
+        floor(extract(epoch from platform_day_start(platform_today() + 1) - platform_now()) / 60)::int as minutes`);
+    const change = { author: 'test', reason: 'closing' };
+    await setParams(world.context, {
+      ...change,
+      changes: [{ key: 'convert.quoteSeconds', value: 600 }],
+      effectiveFromDay: clock.today,
+    });
+    await setParams(world.context, {
+      ...change,
+      changes: [{ key: 'convert.USDT-BCG.open', value: false }],
+      effectiveFromDay: clock.today + 1,
+    });
+    const alice = await memberWithUsdt('20');
+    if (clock.minutes > 4) await world.advanceMinutes(clock.minutes - 4);
+    const { quoteId } = await quoteOf(alice, '10');
+    await world.advanceMinutes(5);
+    await expect(alice.call(earnings.convert, { quoteId })).rejects.toMatchObject({ key: 'PAIR_CLOSED' });
+    await expect(quoteOf(alice, '10')).rejects.toMatchObject({ key: 'PAIR_CLOSED' });
+    expect(await availableOf(alice, 'USDT')).toBe(world.unitsOf('USDT', '20'));
   });
 });

@@ -3,7 +3,7 @@ import { earnings } from '@ocean/api/areas/earnings';
 import type { OutputOf } from '@ocean/api/endpoint';
 import { testTokenAbi } from '@ocean/chain/abi/test-token';
 import { vaultAbi } from '@ocean/chain/abi/vault';
-import { createWalletClient } from 'viem';
+import { createWalletClient, keccak256, toBytes } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LOCAL } from '../../../../../dev/local-keys.ts';
@@ -12,6 +12,7 @@ import type { Member } from '../../../../../dev/world-member.ts';
 import { member, platform } from '../../ledger/accounts.ts';
 import { readBalance } from '../../ledger/balances.ts';
 import { voucherIdOf } from '../../signer/withdrawal-voucher.ts';
+import { expireWithdrawals } from './expire-withdrawals.ts';
 import { type ClaimedEvent, ClaimMismatch, settleClaim } from './settle-claim.ts';
 
 type Withdrawal = OutputOf<typeof earnings.withdraw>;
@@ -45,7 +46,10 @@ function claims(who: Member, { voucher }: Withdrawal): Promise<`0x${string}`> {
 }
 
 /** Calls of the vault's admin, who is its guardian too on a local chain. */
-async function administers(functionName: 'pause' | 'unpause' | 'setCap', args: readonly unknown[] = []): Promise<void> {
+async function administers(
+  functionName: 'pause' | 'unpause' | 'setCap' | 'grantRole' | 'revokeRole',
+  args: readonly unknown[] = [],
+): Promise<void> {
   const account = privateKeyToAccount(LOCAL.deployer.key);
   const wallet = createWalletClient({ account, transport: world.transport });
   const hash = await wallet.writeContract({
@@ -211,7 +215,7 @@ describe('a voucher that nobody claims', () => {
     expect((await shown(alice, withdrawal.id))?.state).toBe('signed');
 
     await world.settle();
-    await world.runJobs();
+    await Promise.all([world.runJobs(), world.runJobs(), world.runJobs()]);
     await world.runJobs();
     expect(await shown(alice, withdrawal.id)).toMatchObject({ state: 'refunded', voucher: null });
     expect(await bcgOf(alice)).toMatchObject({ held: 0n, available: bcg('990') });
@@ -236,6 +240,20 @@ describe('a voucher that nobody claims', () => {
   });
 });
 
+describe('the question to the chain', () => {
+  it('keeps a claim from being given back that the follower has not seen', async () => {
+    const alice = await memberWithBcg('100');
+    const withdrawal = await alice.call(earnings.withdraw, { asset: 'BCG', amount: '100' });
+    await claims(alice, withdrawal);
+    await world.advanceMinutes(25 * 60);
+    const { number, timestamp } = await world.reader.getBlock();
+    await expireWithdrawals(world.context, { number: Number(number), time: Number(timestamp) });
+    expect((await shown(alice, withdrawal.id))?.state).toBe('signed');
+    await world.settle();
+    expect((await shown(alice, withdrawal.id))?.state).toBe('claimed');
+  });
+});
+
 describe('a vault that does not pay now', () => {
   it('pays a voucher after the pause that it refuses during the pause', async () => {
     const alice = await memberWithBcg('100');
@@ -248,6 +266,20 @@ describe('a vault that does not pay now', () => {
     await claims(alice, withdrawal);
     await world.settle();
     expect((await shown(alice, withdrawal.id))?.state).toBe('claimed');
+  });
+
+  it('gives back what a signer signed that was replaced before the claim', async () => {
+    const alice = await memberWithBcg('100');
+    const withdrawal = await alice.call(earnings.withdraw, { asset: 'BCG', amount: '100' });
+    const role = keccak256(toBytes('SIGNER_ROLE'));
+    await administers('revokeRole', [role, LOCAL.signer.address]);
+    await expect(claims(alice, withdrawal)).rejects.toThrow(/WrongSigner/);
+    await world.advanceMinutes(25 * 60);
+    await world.settle();
+    await world.runJobs();
+    expect((await shown(alice, withdrawal.id))?.state).toBe('refunded');
+    expect(await bcgOf(alice)).toMatchObject({ held: 0n, available: bcg('990') });
+    await administers('grantRole', [role, LOCAL.signer.address]);
   });
 
   it('pays a voucher that was over the cap once the cap has refilled', async () => {

@@ -7,6 +7,7 @@ import type { Context, VoucherSigner } from '../../context.ts';
 import { member } from '../../ledger/accounts.ts';
 import { readBalance } from '../../ledger/balances.ts';
 import { createLocalSigner } from '../../signer/local-signer.ts';
+import { signWithdrawal } from './sign-withdrawals.ts';
 import { withdrawAsset } from './withdraw-asset.ts';
 
 /** A signer that can be away, or be watched while it signs. */
@@ -48,6 +49,25 @@ async function memberWithUsdt(amount: string): Promise<Member> {
 }
 const usdtOf = (who: Member) => readBalance(world.context.db, member(who.id).available('USDT'));
 const units = (amount: string) => world.unitsOf('USDT', amount);
+
+/** The process dies right after the first commit: the hold is durable, nothing else happened. */
+async function crashesAfterTheHold(who: Member, amount: string): Promise<string> {
+  const { db } = world.context;
+  let commits = 0;
+  const dying: Context['db'] = {
+    ...db,
+    transaction: async (work) => {
+      if (commits === 1) throw new Error('killed');
+      const result = await db.transaction(work);
+      commits += 1;
+      return result;
+    },
+  };
+  const call = { requestId: randomUUID(), account: who.id, sessionId: randomUUID(), lang: 'en', ip: '', device: '' };
+  const { id, state } = await withdrawAsset({ ...world.context, db: dying }, call, { asset: 'USDT', amount });
+  expect(state).toBe('held');
+  return id;
+}
 
 describe('the same withdrawal many times at once', () => {
   it('is one withdrawal for one request that arrives 50 times, also without the door’s protection', async () => {
@@ -138,6 +158,31 @@ describe('the way from the hold to the signature', () => {
     const { state } = await alice.call(earnings.withdraw, { asset: 'USDT', amount: '20' });
     signer.onSign = async () => {};
     expect([refusals, state]).toEqual([['WITHDRAW_STATE'], 'signed']);
+  });
+
+  it('signs, or lets its member cancel, what a crash left between the hold and the deadline', async () => {
+    const alice = await memberWithUsdt('100');
+    const ids = [await crashesAfterTheHold(alice, '20'), await crashesAfterTheHold(alice, '30')] as const;
+    expect(await usdtOf(alice)).toMatchObject({ held: units('50') });
+    expect((await alice.call(earnings.withdrawCancel, { id: ids[1] })).state).toBe('cancelled');
+    await world.runJobs();
+    expect((await alice.call(earnings.withdrawList, { id: ids[0] })).list[0]?.state).toBe('signed');
+    expect((await alice.call(earnings.withdrawList, { id: ids[1] })).list[0]?.state).toBe('cancelled');
+    expect(await usdtOf(alice)).toMatchObject({ held: units('20'), available: units('80') });
+  });
+
+  it('lets either the signature or the cancelling win, never both', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const alice = await memberWithUsdt('20');
+      const id = await crashesAfterTheHold(alice, '20');
+      const [cancelled] = await Promise.allSettled([
+        alice.call(earnings.withdrawCancel, { id }),
+        signWithdrawal(world.context, { account: alice.id, id }),
+      ]);
+      const state = (await alice.call(earnings.withdrawList, { id })).list[0]?.state;
+      expect(state).toBe(cancelled.status === 'fulfilled' ? 'cancelled' : 'signed');
+      expect(await usdtOf(alice)).toMatchObject({ held: state === 'signed' ? units('20') : 0n });
+    }
   });
 
   it('asks for the same voucher again after a crash, not for a second one', async () => {
