@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pino } from 'pino';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../../dev/test-database.ts';
+import type { Context } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import { openDatabase } from '../db/pool.ts';
+import { giveLeaseBack, LeaseLost, takeLease } from './lease.ts';
+import { type Job, pauseMs, startJobs } from './start-jobs.ts';
+
+let database: TestDatabase;
+let db: Database;
+let context: Context;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  db = openDatabase(database.appUrl);
+  context = { db, log: pino({ level: 'silent' }) } as unknown as Context;
+});
+beforeEach(() => db.run(sql`delete from job_lease`));
+afterAll(async () => {
+  await db.end();
+  await database.drop();
+});
+
+describe('a lease', () => {
+  const [first, second] = [randomUUID(), randomUUID()];
+  const take = (holder: string, forMs = 60_000) => takeLease(db, { name: 'job', holder, forMs });
+
+  test('has one holder, who may renew it', async () => {
+    expect(await take(first)).toMatchObject({ token: 1 });
+    expect(await take(second)).toBeUndefined();
+    expect(await take(first)).toMatchObject({ token: 1 });
+  });
+
+  test('goes to the next when it runs out, with a higher token that shuts the first one out', async () => {
+    const old = await take(first, -1);
+    const now = await take(second);
+    expect(now).toMatchObject({ token: 2 });
+    await expect(db.transaction(async (tx) => old?.assertHeld(tx))).rejects.toBeInstanceOf(LeaseLost);
+    await db.transaction(async (tx) => now?.assertHeld(tx));
+  });
+
+  test('given back is free at once, but not by somebody else', async () => {
+    await take(first);
+    await giveLeaseBack(db, { name: 'job', holder: second });
+    expect(await take(second)).toBeUndefined();
+    await giveLeaseBack(db, { name: 'job', holder: first });
+    expect(await take(second)).toMatchObject({ token: 2 });
+  });
+
+  test('that many want at once goes to one', async () => {
+    const leases = await Promise.all(Array.from({ length: 10 }, () => take(randomUUID())));
+    expect(leases.filter(Boolean)).toHaveLength(1);
+  });
+});
+
+describe('startJobs', () => {
+  test('runs a job again and again, on one of two processes', async () => {
+    const runs: string[] = [];
+    const job = (process: string): Job => ({ name: 'count', everyMs: 5, run: async () => void runs.push(process) });
+    const [one, two] = [startJobs(context, [job('one')]), startJobs(context, [job('two')])];
+    await vi.waitFor(() => expect(runs.length).toBeGreaterThan(3));
+    expect(new Set(runs).size).toBe(1);
+    await Promise.all([one.stop(), two.stop()]);
+  });
+
+  test('hands over at once when its holder stops', async () => {
+    const runs: string[] = [];
+    const job = (process: string): Job => ({ name: 'count', everyMs: 5, run: async () => void runs.push(process) });
+    const one = startJobs(context, [job('one')]);
+    await vi.waitFor(() => expect(runs).toContain('one'));
+    await one.stop();
+    const two = startJobs(context, [job('two')]);
+    await vi.waitFor(() => expect(runs).toContain('two'));
+    await two.stop();
+  });
+
+  test('lets a round end before it stops', async () => {
+    let ended = 0;
+    let begun = 0;
+    const slow: Job = {
+      name: 'slow',
+      everyMs: 1,
+      async run() {
+        begun += 1;
+        await sleep(50);
+        ended += 1;
+      },
+    };
+    const jobs = startJobs(context, [slow]);
+    await vi.waitFor(() => expect(begun).toBe(1));
+    await jobs.stop();
+    expect({ begun, ended }).toEqual({ begun: 1, ended: 1 });
+  });
+
+  test('goes on after a failure, and one job’s failure is not another’s', async () => {
+    let failed = 0;
+    const succeeded: number[] = [];
+    const jobs = startJobs(context, [
+      {
+        name: 'fails twice',
+        everyMs: 1,
+        async run() {
+          failed += 1;
+          if (failed < 3) throw new Error('not yet');
+        },
+      },
+      { name: 'works', everyMs: 1, run: async () => void succeeded.push(1) },
+    ]);
+    await vi.waitFor(() => expect(failed).toBeGreaterThan(3));
+    expect(succeeded.length).toBeGreaterThan(0);
+    await jobs.stop();
+  });
+
+  test('waits longer after each failure, up to a minute or its own pace', () => {
+    expect([0, 1, 2, 3, 20].map((failures) => pauseMs(1_000, failures))).toEqual([1_000, 2_000, 4_000, 8_000, 60_000]);
+    expect(pauseMs(3_600_000, 5)).toBe(3_600_000);
+  });
+});
