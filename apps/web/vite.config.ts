@@ -7,7 +7,7 @@ import { slimDescriptorsPlugin } from './build/slim-descriptors.ts';
 /** `--mode localchain` adds the demo wallet and the clock; every other build is without them. */
 export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
-  plugins: [slimDescriptorsPlugin(), react({ compiler: true }), tailwindcss(), textsPlugin()],
+  plugins: [slimDescriptorsPlugin(), react(), tailwindcss(), textsPlugin()],
   define: { __LOCAL_BUILD__: JSON.stringify(mode === 'localchain' || mode === 'development') },
   resolve: {
     // The router's shim is for React versions without the hook.
@@ -20,6 +20,13 @@ export default defineConfig(({ mode }) => ({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: true,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [{ name: 'start', tags: ['$initial'] }],
+        },
+      },
+    },
   },
   server: { proxy: { '/api': 'http://localhost:3000', '/dev-api': 'http://localhost:3000' } },
 }));
