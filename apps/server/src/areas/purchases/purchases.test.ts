@@ -4,6 +4,7 @@ import type { Asset } from '@ocean/api/assets';
 import { testTokenAbi } from '@ocean/chain/abi/test-token';
 import { vaultAbi } from '@ocean/chain/abi/vault';
 import { testTokenBytecode } from '@ocean/chain/artifacts/test-token';
+import { pino } from 'pino';
 import sql from 'sql-template-tag';
 import { createWalletClient, type Hex } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
@@ -11,12 +12,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LOCAL } from '../../../../../dev/local-keys.ts';
 import { createWorld, type World } from '../../../../../dev/world.ts';
 import type { Member } from '../../../../../dev/world-member.ts';
+import type { ChainPort } from '../../chain/chain-port.ts';
 import { readFollowerHealth } from '../../chain/events-store.ts';
 import { createFollower } from '../../chain/follow.ts';
 import { member, platform } from '../../ledger/accounts.ts';
 import { readBalance } from '../../ledger/balances.ts';
 import { recordOperatorPrice } from '../../prices/operator-prices.ts';
 import { purchaseEvents } from './chain-events.ts';
+import { purchaseJobs } from './jobs.ts';
 
 let world: World;
 let alice: Member;
@@ -35,10 +38,8 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await world.settle();
-  for (const asset of ['USDT', 'BUSD'] as const) {
-    const mirror = await readBalance(world.context.db, platform.vault(asset));
-    expect(-mirror.posted).toBe(await world.context.chain.tokenBalance(world.tokenOf(asset), world.deployment.vault));
-  }
+  // Everything above, the foreign token and the crash included, has left a clean ledger, equal to the vault on chain.
+  await world.audit();
   await world.close();
 });
 
@@ -483,5 +484,47 @@ describe('a crash', () => {
     expect(changed).toEqual({ alice: usdt('55'), treasury: usdt('100') });
     expect((await payments()).n - recorded.n).toBe(2);
     expect(await readFollowerHealth(context.db)).toMatchObject({ state: 'following', trouble: null });
+  });
+});
+
+describe('the jobs', () => {
+  const jobOf = (name: string) => {
+    const job = purchaseJobs.find((candidate) => candidate.name === name);
+    if (!job) throw new Error(name);
+    return job;
+  };
+
+  test('forget quotes that nobody paid, and keep every other', async () => {
+    const { db } = world.context;
+    const [unpaid, reported, paid] = [await quote(bob), await quote(bob), await quote(bob)];
+    await bob.call(purchases.buy, { purchaseId: reported.purchaseId, payBy: 'wallet', txHash: `0x${'55'.repeat(32)}` });
+    await bob.pays({ orderRef: paid.orderRef, asset: 'USDT', amount: '1' });
+    await world.settle();
+    await db.run(sql`
+      update purchase set quoted_at = quoted_at - interval '40 days', expires_at = expires_at - interval '40 days'
+      where account = ${bob.id}`);
+    await jobOf('forget-unpaid-quotes').run(world.context);
+    await expect(follow(bob, unpaid)).rejects.toMatchObject({ key: 'PURCHASE_UNKNOWN' });
+    expect((await follow(bob, reported)).purchase.state).toBe('expired');
+    expect((await follow(bob, paid)).purchase.state).toBe('credited');
+    const before = await available(bob);
+    await bob.pays({ orderRef: unpaid.orderRef, asset: 'USDT', amount: '100' });
+    await world.settle();
+    expect((await available(bob)) - before).toBe(usdt('100'));
+  });
+
+  test('alert when the vault holds less than the ledger says, and not otherwise', async () => {
+    await world.settle();
+    const alerts: string[] = [];
+    const log = pino({ level: 'error' }, { write: (line: string) => void alerts.push(JSON.parse(line).alert) });
+    const watch = jobOf('watch-vault');
+    await watch.run({ ...world.context, log });
+    expect(alerts).toEqual([]);
+    const robbed: ChainPort = {
+      ...world.context.chain,
+      tokenBalance: async (...question) => (await world.context.chain.tokenBalance(...question)) - 1n,
+    };
+    await watch.run({ ...world.context, log, chain: robbed });
+    expect(new Set(alerts)).toEqual(new Set(['vault below ledger']));
   });
 });

@@ -13,7 +13,7 @@ import type { Queryable } from '../../db/database.ts';
 import { readMemberBalances } from '../../ledger/balances.ts';
 import { readBotsOfPurchase } from '../bots/queries.ts';
 import { type PurchaseFacts, type PurchaseView, purchaseView } from './purchase-view.ts';
-import { assetOfToken } from './settle-payment.ts';
+import { assetOfToken } from './rules.ts';
 import { type PaymentOutcome, PURCHASE_COLUMNS, type Purchase } from './store.ts';
 
 export type PurchaseAnswer = OutputOf<typeof purchases.purchase>;
@@ -118,7 +118,7 @@ function creditView(row: CreditRow): Omit<RecentPayment, 'confirmations'> {
 }
 
 function seenView({ config }: Context, event: Exclude<VaultEvent, { kind: 'Claimed' }>): Omit<RecentPayment, 'confirmations'> {
-  const asset = assetOfToken(config, event.token);
+  const asset = assetOfToken(config.tokens, event.token);
   return {
     txHash: event.txHash,
     asset,

@@ -1,5 +1,5 @@
 import type { PaymentReason } from '@ocean/api/areas/purchases';
-import type { Asset } from '@ocean/api/assets';
+import { ASSET_NAMES, type Asset } from '@ocean/api/assets';
 
 /** What a final payment on chain is judged by. Addresses in lower case, times in Unix seconds. */
 export type ArrivedPayment = {
@@ -46,4 +46,9 @@ export function judgePayment(payment: ArrivedPayment, purchase: PayablePurchase 
 /** A foreign stablecoin is taken at its price but never above par, so that a lost peg cannot be sold to the platform. */
 export function acceptedPrice(asset: Asset, usdtUnits: bigint, parUnits: bigint): bigint {
   return asset === 'BUSD' && usdtUnits > parUnits ? parUnits : usdtUnits;
+}
+
+/** Null for a token that the registry does not know. */
+export function assetOfToken(tokens: Readonly<Record<string, { address: string }>>, token: string): Asset | null {
+  return ASSET_NAMES.find((asset) => tokens[asset]?.address.toLowerCase() === token.toLowerCase()) ?? null;
 }

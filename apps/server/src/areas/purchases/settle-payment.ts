@@ -1,10 +1,10 @@
-import { ASSET_NAMES, type Asset } from '@ocean/api/assets';
+import type { Asset } from '@ocean/api/assets';
 import { MAX_UNITS } from '@ocean/money/amount';
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { botSoldByWallet, depositCredited, paymentCredited, paymentReceived } from '../../ledger/movements.ts';
 import { grantBots } from '../bots/entry.ts';
-import { judgePayment } from './rules.ts';
+import { assetOfToken, judgePayment } from './rules.ts';
 import { insertPayment, lockPurchase, markSettledByWallet, type PaymentEvent, type Purchase } from './store.ts';
 
 type PaidEvent = Extract<PaymentEvent, { kind: 'Paid' }>;
@@ -76,7 +76,7 @@ export async function creditDeposit(
  * and the follower goes on; a person has to look at it.
  */
 async function supportedAsset(context: Context, tx: Transaction, event: PaymentEvent): Promise<Asset | null> {
-  const asset = assetOfToken(context.config, event.token);
+  const asset = assetOfToken(context.config.tokens, event.token);
   if (asset && event.units <= MAX_UNITS) return asset;
   const reason = asset ? 'tooLarge' : 'unsupportedToken';
   context.log.error(
@@ -92,8 +92,4 @@ async function supportedAsset(context: Context, tx: Transaction, event: PaymentE
     creditedUnits: 0n,
   });
   return null;
-}
-
-export function assetOfToken({ tokens }: Context['config'], token: string): Asset | null {
-  return ASSET_NAMES.find((asset) => tokens[asset]?.address.toLowerCase() === token.toLowerCase()) ?? null;
 }
