@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { formatPercent } from './param-kinds.ts';
 import { INITIAL_PARAMS, isParameterKey, PARAMETER_KEYS, PARAMETERS, parseParams } from './params.ts';
@@ -26,6 +27,25 @@ describe('the catalogue', () => {
     expect(isParameterKey('toString')).toBe(false);
     expect(isParameterKey('bot.price')).toBe(true);
   });
+});
+
+/** One row a parameter, as docs/economy.md shows it. */
+function documentedTable(): string {
+  const rows = PARAMETER_KEYS.map((key) => {
+    const { initial, unit, bounds, changedBy, isEconomic, text } = PARAMETERS[key];
+    const shown = Array.isArray(initial) ? initial.map((tier) => `${tier.from}+: ${tier.percent} %`).join(', ') : String(initial);
+    return `| ${key} | ${shown} | ${unit} | ${bounds} | ${changedBy} | ${isEconomic ? 'tomorrow' : 'today'} | ${text} |`;
+  });
+  return [
+    '| key | initial | unit | bounds | changed by | earliest | what it does |',
+    '|---|---|---|---|---|---|---|',
+    ...rows,
+  ].join('\n');
+}
+
+test('docs/economy.md shows the catalogue as it is', async () => {
+  const page = await readFile(new URL('../../../docs/economy.md', import.meta.url), 'utf8');
+  expect(page.split('<!-- parameters: a test holds this table to the catalogue -->')[1]?.trim()).toBe(documentedTable());
 });
 
 describe('a value outside its bounds is no value', () => {
