@@ -81,7 +81,7 @@ test('draining ends what is under way and refuses what comes', async () => {
   await fetch(`${toy.origin}/healthz`).catch(() => undefined);
   finishSlow();
   await closed;
-  await expect.poll(() => heard).toMatch(/^HTTP\/1\.1 200 [^]*HTTP\/1\.1 503 [^]*UNAVAILABLE/);
+  await expect.poll(() => heard).toMatch(/^HTTP\/1\.1 200 [\s\S]*HTTP\/1\.1 503 [\s\S]*UNAVAILABLE/);
   wire.destroy();
 });
 
