@@ -1,3 +1,5 @@
+import { type Envelope, readFirstEnvelope } from '@ocean/api/envelope';
+
 /** `/dev-api` of a development start: faucet, clock and the local chain's RPC. */
 export type DevCall = 'faucet' | 'clock' | 'clockInfo' | 'rpc';
 
@@ -7,7 +9,11 @@ export async function callDevApi(call: DevCall, body: unknown): Promise<unknown>
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-  const answer: unknown = await response.json().catch(() => null);
-  if (!response.ok) throw new Error(`/dev-api/${call} answered ${response.status}`, { cause: answer });
-  return answer;
+  const answer = (await response.json().catch(() => null)) as (Envelope & { jsonrpc?: string }) | null;
+  // The chain's own answers come as they are: a wallet reads them.
+  if (response.ok && answer?.jsonrpc) return answer;
+  if (!response.ok || !answer || readFirstEnvelope(answer) !== 'success') {
+    throw new Error(answer?.msg ?? `/dev-api/${call} answered ${response.status}`, { cause: answer });
+  }
+  return answer.data;
 }
