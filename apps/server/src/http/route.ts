@@ -15,7 +15,7 @@ export type Call = {
 
 export type MemberCall = Call & { readonly account: string; readonly sessionId: string };
 
-export type CallOf<E extends Endpoint> = E['caller'] extends 'member' ? MemberCall : Call;
+type CallOf<E extends Endpoint> = E['caller'] extends 'member' ? MemberCall : Call;
 
 export type Handler<E extends Endpoint> = (context: Context, call: CallOf<E>, input: ParsedInputOf<E>) => Promise<OutputOf<E>>;
 

@@ -46,16 +46,6 @@ export async function isMember(q: Queryable, address: string): Promise<boolean> 
   return found;
 }
 
-/** The inviters above an account, the direct one first, at most `most` of them. */
-export async function readUpline(q: Queryable, address: string, most: number): Promise<Account[]> {
-  const rows = await q.many<Row>(sql`
-    select ${columns} from account
-    where number = any (
-      select unnest(path[greatest(1, cardinality(path) - ${most} + 1):]) from account where address = ${address.toLowerCase()})
-    order by depth desc`);
-  return rows.map(accountOf);
-}
-
 export async function countMembers(q: Queryable): Promise<number> {
   const { members } = await q.one<{ members: number }>(sql`select count(*) as members from account`);
   return members;
