@@ -2,12 +2,21 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { textsPlugin } from '../../packages/i18n/build/texts-plugin.ts';
+import { inlineStartPlugin } from './build/inline-start.ts';
+import { precompressPlugin } from './build/precompress.ts';
 import { slimDescriptorsPlugin } from './build/slim-descriptors.ts';
 
 /** `--mode localchain` adds the demo wallet and the clock; every other build is without them. */
 export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
-  plugins: [slimDescriptorsPlugin(), react(), tailwindcss(), textsPlugin()],
+  plugins: [
+    slimDescriptorsPlugin(),
+    react(),
+    tailwindcss(),
+    textsPlugin(),
+    inlineStartPlugin(import.meta.dirname),
+    precompressPlugin(),
+  ],
   define: { __LOCAL_BUILD__: JSON.stringify(mode === 'localchain' || mode === 'development') },
   resolve: {
     // The router's shim is for React versions without the hook.
@@ -23,6 +32,7 @@ export default defineConfig(({ mode }) => ({
     rolldownOptions: {
       output: {
         codeSplitting: {
+          // One file for the start: every further one costs a header and compresses worse.
           groups: [{ name: 'start', tags: ['$initial'] }],
         },
       },

@@ -8,7 +8,7 @@ export function readTheme(): Theme {
   return stored === 'light' || stored === 'dark' ? stored : 'system';
 }
 
-/** `public/start.js` does the same before the first paint. */
+/** The start script does the same before the first paint. */
 export function chooseTheme(theme: Theme): void {
   storage.write(STORED.theme, theme === 'system' ? null : theme);
   if (theme === 'system') delete document.documentElement.dataset.theme;

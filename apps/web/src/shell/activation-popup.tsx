@@ -22,7 +22,7 @@ export function ActivationPopup() {
       onClose={() => {}}
       dismissible={false}
       place="center"
-      eyebrow={<Mark size={48} />}
+      eyebrow={<Mark size={48} className="mb-3" />}
       title={t('core.activation.title')}
       lead={t('core.activation.lead')}
     >

@@ -1,8 +1,9 @@
 import { classList } from '@ocean/ui/class-list';
 import { TabBar } from '@ocean/ui/tab-bar';
 import { type ReactNode, useEffect } from 'react';
-import { Link } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { useText } from '../i18n/use-text.ts';
+import { paths } from '../paths.ts';
 import { AREAS } from './areas.ts';
 import { Header } from './header.tsx';
 import { PendingRow } from './pending-row.tsx';
@@ -22,6 +23,7 @@ type ScreenProps = {
 /** Every screen: header, content column, and at the bottom what stays in reach of the thumb. */
 export function Screen({ title, tabs = false, deep, dock, children }: ScreenProps) {
   const t = useText();
+  const [location] = useLocation();
   useEffect(() => {
     document.title = title === t('core.app') ? title : `${title} · ${t('core.app')}`;
   }, [title, t]);
@@ -30,7 +32,7 @@ export function Screen({ title, tabs = false, deep, dock, children }: ScreenProp
       <a className="skip-link" href="#content">
         {t('core.skip')}
       </a>
-      <Header title={title} isDeep={deep != null} isHome={title === t('core.app')} />
+      <Header title={title} isDeep={deep != null} isHome={location === paths.home} />
       <main id="content" className="screen-main" tabIndex={-1}>
         {deep != null && <div className="deep screen-deep">{deep}</div>}
         <div className="screen-column">
