@@ -101,10 +101,11 @@ async function insertRunningBots(economy: Economy, { bots, each, owner }: { bots
       select owner, day, sign * sum(power) from bot cross join lateral (values (run_from, 1), (run_until, -1)) change (day, sign)
       where owner not in (select account from account_power) group by owner, day, sign`);
     await tx.run(sql`
-      insert into power_delta (day, stripe, delta)
-      select day, stripe, sign * ${BigInt(bots) * 100n} / 16
+      insert into power_delta (day, stripe, delta, bots)
+      select day, stripe, div(sign * ${bots * 100}::numeric, 16), div(sign * ${bots}::numeric, 16)
       from generate_series(0, 15) stripe, (values (platform_today() + 1, 1), (platform_today() + 301, -1)) change (day, sign)
-      on conflict (day, stripe) do update set delta = power_delta.delta + excluded.delta`);
+      on conflict (day, stripe) do update
+        set delta = power_delta.delta + excluded.delta, bots = power_delta.bots + excluded.bots`);
   });
 }
 

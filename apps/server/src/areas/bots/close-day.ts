@@ -47,7 +47,7 @@ async function closeDueDay(context: Context, tx: Transaction): Promise<number | 
     await context.ledger.postIn(tx, [emissionClosed({ day: open.day, units: closed.emittedUnits, power: facts.power })]);
   }
   await tx.run(sql`
-    update emission_day set power = ${facts.power}, scheduled_units = ${scheduled}, emitted_units = ${closed.emittedUnits},
+    update emission_day set power = ${facts.power}, bots = ${facts.bots}, scheduled_units = ${scheduled}, emitted_units = ${closed.emittedUnits},
       index_after = ${closed.index}, remainder_after = ${closed.remainder}, closed_at = platform_now()
     where day = ${open.day}`);
   await tx.run(sql`insert into emission_day (day) values (${open.day + 1})`);
@@ -61,12 +61,13 @@ function lockDueDay(tx: Transaction): Promise<{ day: number; genesisDay: number 
     from emission_day where closed_at is null and day < platform_today() for update`);
 }
 
-type DayFacts = { readonly power: bigint; readonly index: bigint; readonly remainder: bigint };
+type DayFacts = { readonly power: bigint; readonly bots: number; readonly index: bigint; readonly remainder: bigint };
 
 /** The power of the day before and what the day's stripes add to it; the index and remainder that it begins with. */
 function readDayFacts(tx: Transaction, day: number): Promise<DayFacts> {
   return tx.one<DayFacts>(sql`
-    select coalesce(before.power, 0) + coalesce((select sum(delta) from power_delta where day = ${day}), 0) as power,
+    select coalesce(before.power, 0) + coalesce(change.power, 0) as power, coalesce(before.bots, 0) + coalesce(change.bots, 0) as bots,
       coalesce(before.index_after, 0) as index, coalesce(before.remainder_after, 0) as remainder
-    from (select) one left join emission_day before on before.day = ${day} - 1`);
+    from (select sum(delta) as power, sum(bots) as bots from power_delta where day = ${day}) change
+      left join emission_day before on before.day = ${day} - 1`);
 }

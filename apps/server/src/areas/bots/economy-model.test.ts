@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { callOf, createEconomy, type Economy, newOwner } from '../../../../../dev/economy.ts';
 import { createTestDatabase } from '../../../../../dev/test-database.ts';
 import { listBots } from './list-bots.ts';
+import { countRunningBots } from './queries.ts';
 import { summariseBots } from './summarise-bots.ts';
 
 const S = 10n ** 18n;
@@ -155,6 +156,8 @@ async function run(
 
 async function expectSame({ economy, model, owners, genesis }: Stage & { genesis: number }): Promise<void> {
   expect((await economy.today()) - genesis).toBe(model.day);
+  const earning = model.bots.filter((bot) => bot.from !== null && bot.from <= model.day && model.day < bot.until);
+  expect(await countRunningBots(economy.context.db)).toBe(earning.length);
   for (const [place, address] of owners.entries()) {
     const mine = model.bots.filter((bot) => bot.owner === place);
     const { counts, income } = await summariseBots(economy.context, callOf(address), {});

@@ -86,6 +86,15 @@ export function readOwnBots(q: Queryable, owner: string, ids: readonly string[])
     select ${BOT_FACTS} from bot where owner = ${owner} and id = any(${ids}::uuid[]) order by id`);
 }
 
+/** Bots that run on the open day: those of the day before and what the open day's stripes add. */
+export async function countRunningBots(q: Queryable): Promise<number> {
+  const { running } = await q.one<{ running: number }>(sql`
+    select coalesce(sum(change.bots), 0)
+      + coalesce((select before.bots from emission_day before join emission_day o on before.day = o.day - 1 where o.closed_at is null), 0) as running
+    from emission_day opened join power_delta change on change.day = opened.day where opened.closed_at is null`);
+  return running;
+}
+
 /** Own bots that share every fact, counted together. */
 export type BotGroup = BotFacts & { readonly count: number; readonly power: number };
 

@@ -72,26 +72,37 @@ export async function insertRun(
       jsonb_build_object('runFrom', run_from, 'runUntil', run_until, 'pledgedUnits', ${String(act.pledgePerBotUnits)}::text)
     from changed`);
   await changePower(tx, act.owner, [
-    ...act.bots.map((bot) => ({ day: bot.runFrom, delta: bot.power })),
-    ...act.bots.map((bot) => ({ day: bot.runUntil, delta: -bot.power })),
+    ...act.bots.map((bot) => ({ day: bot.runFrom, power: bot.power, bots: 1 })),
+    ...act.bots.map((bot) => ({ day: bot.runUntil, power: -bot.power, bots: -1 })),
   ]);
 }
 
-/** From each day on, the power of the account and of the whole platform changes by so much. */
-async function changePower(tx: Transaction, owner: string, changes: readonly { day: number; delta: number }[]): Promise<void> {
-  const deltas = new Map<number, bigint>();
-  for (const { day, delta } of changes) deltas.set(day, (deltas.get(day) ?? 0n) + BigInt(delta));
+type PowerChange = { readonly day: number; readonly power: number; readonly bots: number };
+
+/** From each day on, the running bots of the account and of the whole platform, and their power, change by so much. */
+async function changePower(tx: Transaction, owner: string, changes: readonly PowerChange[]): Promise<void> {
   // In day order, so that two transactions cannot wait for each other.
-  const days = [...deltas.keys()].sort((a, b) => a - b);
-  const amounts = days.map((day) => deltas.get(day) ?? 0n);
+  const byDay = addUpByDay(changes).sort((a, b) => a.day - b.day);
+  const days = byDay.map(({ day }) => day);
+  const powers = byDay.map(({ power }) => power);
   await tx.run(sql`
     insert into account_power (account, day, delta)
-    select ${owner}, day, delta from unnest(${days}::integer[], ${amounts}::numeric[]) as given (day, delta)
+    select ${owner}, day, power from unnest(${days}::integer[], ${powers}::numeric[]) as given (day, power)
     on conflict (account, day) do update set delta = account_power.delta + excluded.delta`);
   await tx.run(sql`
-    insert into power_delta (day, stripe, delta)
-    select day, ${stripeOf(owner)}, delta from unnest(${days}::integer[], ${amounts}::numeric[]) as given (day, delta)
-    on conflict (day, stripe) do update set delta = power_delta.delta + excluded.delta`);
+    insert into power_delta (day, stripe, delta, bots)
+    select day, ${stripeOf(owner)}, power, bots
+    from unnest(${days}::integer[], ${powers}::numeric[], ${byDay.map(({ bots }) => bots)}::integer[]) as given (day, power, bots)
+    on conflict (day, stripe) do update set delta = power_delta.delta + excluded.delta, bots = power_delta.bots + excluded.bots`);
+}
+
+function addUpByDay(changes: readonly PowerChange[]): { day: number; power: bigint; bots: number }[] {
+  const sums = new Map<number, { day: number; power: bigint; bots: number }>();
+  for (const { day, power, bots } of changes) {
+    const sum = sums.get(day);
+    sums.set(day, { day, power: (sum?.power ?? 0n) + BigInt(power), bots: (sum?.bots ?? 0) + bots });
+  }
+  return [...sums.values()];
 }
 
 export type Act = { readonly owner: string; readonly requestId: string; readonly kind: string };
