@@ -8,7 +8,7 @@ import type { Invariant } from './audit/invariant.ts';
 import { PAYMENT_INVARIANTS } from './audit/payments.ts';
 import { checkVault, type ReadVault } from './audit/vault.ts';
 
-export const INVARIANTS: readonly Invariant[] = [
+const INVARIANTS: readonly Invariant[] = [
   ...ENTRY_INVARIANTS,
   ...HOLD_INVARIANTS,
   ...PAYMENT_INVARIANTS,
@@ -36,13 +36,15 @@ export type Finding = {
  * @example const bad = (await audit(db)).filter(({ faultCount }) => faultCount > 0)
  */
 export async function audit(db: Database, options: { readVault?: ReadVault } = {}): Promise<Finding[]> {
-  const { readVault } = options;
-  return db.snapshot(async (q) => {
-    const findings: Finding[] = [];
-    for (const invariant of INVARIANTS) findings.push(await check(q, invariant));
-    if (readVault) findings.push(await checkVaultMirror(q, readVault));
-    return findings;
-  });
+  return db.snapshot((q) => checkInvariants(q, options));
+}
+
+/** The same inside a transaction that already is a snapshot of its own. */
+export async function checkInvariants(q: Queryable, { readVault }: { readVault?: ReadVault } = {}): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const invariant of INVARIANTS) findings.push(await check(q, invariant));
+  if (readVault) findings.push(await checkVaultMirror(q, readVault));
+  return findings;
 }
 
 /** A sentence for each row at fault. */

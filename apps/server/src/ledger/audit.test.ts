@@ -1,0 +1,354 @@
+import { randomUUID } from 'node:crypto';
+import { bots } from '@ocean/api/areas/bots';
+import { earnings } from '@ocean/api/areas/earnings';
+import { purchases } from '@ocean/api/areas/purchases';
+import sql, { type Sql } from 'sql-template-tag';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createWorld, type World } from '../../../../dev/world.ts';
+import type { Member } from '../../../../dev/world-member.ts';
+import type { Transaction } from '../db/database.ts';
+import { openDatabase, type PooledDatabase } from '../db/pool.ts';
+import { member, platform } from './accounts.ts';
+import { audit, checkInvariants, type Finding } from './audit.ts';
+import { plantMovement } from './plant-movement.ts';
+
+/** A world with money in every state that the platform knows: what is planted below is planted into real rows. */
+let world: World;
+let owner: PooledDatabase;
+let alice: Member;
+
+beforeAll(async () => {
+  world = await createWorld();
+  owner = openDatabase(world.database.ownerUrl, { connections: 1 });
+  alice = await world.member();
+  await alice.deposits('USDT', '500');
+  await buysBots('balance');
+  await buysBots('wallet');
+  const { quote } = await alice.call(earnings.convert, { from: 'USDT', to: 'BCG', amount: '100', action: 'quote' });
+  await alice.call(earnings.convert, { quoteId: quote?.quoteId ?? '' });
+  await world.nextDay(9);
+  const frozen = await alice.call(bots.log, { status: 'frozen' });
+  await alice.call(bots.pledge, { ids: frozen.list.map(({ id }) => id) });
+  await world.nextDay(2);
+  await alice.call(earnings.award, { kind: 'static' });
+  await claimsWithdrawal();
+  await alice.call(earnings.withdraw, { asset: 'BCG', amount: '100' });
+  await world.nextDay();
+}, 120_000);
+
+afterAll(async () => {
+  await owner?.end();
+  await world?.close();
+});
+
+async function buysBots(payBy: 'balance' | 'wallet'): Promise<void> {
+  const quote = await alice.call(purchases.buyCheck, { quantity: 1, asset: 'USDT', payBy });
+  if (payBy === 'balance') {
+    await alice.call(purchases.buy, { purchaseId: quote.purchaseId, payBy });
+    return;
+  }
+  await alice.faucet('USDT', quote.total);
+  await alice.approves('USDT', quote.total);
+  const txHash = await alice.pays({ orderRef: quote.orderRef, asset: 'USDT', amount: quote.total });
+  await alice.call(purchases.buy, { purchaseId: quote.purchaseId, payBy, txHash });
+  await world.settle();
+}
+
+async function claimsWithdrawal(): Promise<void> {
+  const { voucher } = await alice.call(earnings.withdraw, { asset: 'BCG', amount: '100' });
+  if (!voucher) throw new Error('not signed');
+  const { netUnits, burnUnits, deadline, signature } = voucher;
+  const struct = { ...voucher, net: BigInt(netUnits), burn: BigInt(burnUnits), deadline: BigInt(deadline) };
+  await alice.ofVault('claim', [struct, signature]);
+  await world.settle();
+}
+
+const broken = (findings: Finding[]) => findings.filter(({ faultCount }) => faultCount > 0).map(({ name }) => name);
+
+/** Plants, audits what the transaction sees, and takes everything back. */
+async function findingsAfter(plant: (tx: Transaction) => Promise<unknown>): Promise<Finding[]> {
+  let findings: Finding[] = [];
+  const takenBack = new Error('taken back');
+  await owner
+    .transaction(async (tx) => {
+      await tx.run(sql`set local session_replication_role = replica`);
+      await tx.run(sql`alter table ledger.balance drop constraint balance_not_negative`);
+      await plant(tx);
+      findings = await checkInvariants(tx, { readVault: world.readVault });
+      throw takenBack;
+    })
+    .catch((error) => {
+      if (error !== takenBack) throw error;
+    });
+  return findings;
+}
+
+test('finds nothing in a world where money went every way there is, and looks at something everywhere', async () => {
+  const findings = await audit(world.context.db, { readVault: world.readVault });
+  expect(broken(findings)).toEqual([]);
+  expect(findings.filter(({ checked }) => checked === 0)).toEqual([]);
+});
+
+type Plant = (tx: Transaction) => Promise<unknown>;
+const write =
+  (statement: () => Sql): Plant =>
+  async (tx) =>
+    expect(await tx.run(statement())).toBeGreaterThan(0);
+const usdt = () => member(alice.id).available('USDT');
+const bcg = () => member(alice.id).available('BCG');
+
+/** A day on which nothing ran yet: the second one. */
+const quietDay = sql`(select genesis_day + 1 from platform_setting)`;
+
+const FAULTS: readonly (readonly [names: string, fault: string, plant: Plant])[] = [
+  [
+    'legsCancel',
+    'two movements whose legs cancel only together',
+    async (tx) => {
+      await plantMovement(tx, { legs: [[usdt(), 5n]] });
+      await plantMovement(tx, { legs: [[platform.treasury('USDT'), -5n]] });
+    },
+  ],
+  ['legsCancel ledgerSumsToZero', 'a unit out of nothing', (tx) => plantMovement(tx, { legs: [[usdt(), 1n]] })],
+  [
+    'balanceIsSumOfEntries balanceIsLastEntry',
+    'a balance changed by hand',
+    async (tx) => {
+      await tx.run(sql`update ledger.balance set posted = posted + 1 where account_id = ${usdt().id}`);
+      await tx.run(sql`update ledger.balance set posted = posted - 1 where account_id = ${platform.treasury('USDT').id}`);
+    },
+  ],
+  [
+    'balanceIsLastEntry',
+    'a balance that counts an entry too many',
+    write(() => sql`update ledger.balance set seq = seq + 1 where account_id = ${usdt().id}`),
+  ],
+  [
+    'balanceAfterChains',
+    'an entry that says it left more than it did',
+    write(() => sql`update ledger.entry set balance_after = balance_after + 1 where account_id = ${usdt().id} and seq = 1`),
+  ],
+  [
+    'seqIsGapless',
+    'a missing number among the entries of an account',
+    async (tx) => {
+      await tx.run(sql`
+        update ledger.journal j set seqs = array_replace(j.seqs, b.seq, b.seq + 1)
+        from ledger.balance b join ledger.entry e on e.account_id = b.account_id and e.seq = b.seq
+        where b.account_id = ${bcg().id} and j.id = e.journal_id`);
+      await tx.run(sql`
+        update ledger.entry set seq = seq + 1
+        where account_id = ${bcg().id} and seq = (select seq from ledger.balance where account_id = ${bcg().id})`);
+      await tx.run(sql`update ledger.balance set seq = seq + 1 where account_id = ${bcg().id}`);
+    },
+  ],
+  [
+    'nobodyBelowZero',
+    'a balance that was below zero for a moment',
+    async (tx) => {
+      await plantMovement(tx, {
+        legs: [
+          [usdt(), -(10n ** 12n)],
+          [platform.treasury('USDT'), 10n ** 12n],
+        ],
+      });
+      await plantMovement(tx, {
+        legs: [
+          [usdt(), 10n ** 12n],
+          [platform.treasury('USDT'), -(10n ** 12n)],
+        ],
+      });
+    },
+  ],
+  [
+    'journalMatchesEntries',
+    'an entry at another time than its movement',
+    write(() => sql`update ledger.entry set at = at - interval '1 day' where account_id = ${usdt().id} and seq = 2`),
+  ],
+  [
+    'journalIsUnchanged',
+    'a movement whose details were rewritten',
+    write(() => sql`update ledger.journal set details = '{"txHash": "0x"}' where kind = 'botsRun'`),
+  ],
+  [
+    'accountsAgree',
+    'a treasury that may overdraw',
+    async (tx) => {
+      await tx.run(sql`update ledger.account set may_overdraw = true where name = 'platform/treasury/USDT'`);
+      await tx.run(sql`update ledger.balance set may_overdraw = true where account_id = ${platform.treasury('USDT').id}`);
+    },
+  ],
+  [
+    'heldIsPendingHolds',
+    'a reservation without a hold',
+    write(() => sql`update ledger.balance set held = held + 1 where account_id = ${bcg().id}`),
+  ],
+  [
+    'holdsFollowJournal',
+    'a hold that no movement placed',
+    write(() => sql`update ledger.hold set placed_by = ${randomUUID()} where state = 'pending'`),
+  ],
+  [
+    'withdrawalsAreHeld',
+    'a withdrawal above its hold',
+    write(() => sql`update withdrawal set amount_units = amount_units + 1, net_units = net_units + 1 where state = 'signed'`),
+  ],
+  [
+    'paymentIdsAreGapless',
+    'a payment that was never seen',
+    write(
+      () => sql`
+        insert into payment (payment_id, kind, sender, token, units, outcome, reason, block_number, block_time, tx_hash)
+        select max(payment_id) + 2, 'deposited', ${alice.id}, ${`0x${'1'.repeat(40)}`}, 5, 'unsupported', 'unsupportedToken', 1, 1, '0x1'
+        from payment`,
+    ),
+  ],
+  [
+    'finalEventsAreRecorded',
+    'a final event that nobody worked off',
+    write(
+      () => sql`
+        insert into chain_event (block_number, log_index, block_hash, block_time, tx_hash, kind, payment_id, account, token, units, final_at)
+        select block_number, log_index + 100, block_hash, block_time, tx_hash, 'Deposited', (select max(payment_id) + 1 from payment),
+          account, token, units, now() from chain_event order by block_number desc limit 1`,
+    ),
+  ],
+  [
+    'paymentsAreCredited vaultHoldsItsMirror',
+    'a deposit that was credited twice',
+    (tx) =>
+      plantMovement(tx, {
+        kind: 'depositCredited',
+        details: { paymentId: '1' },
+        legs: [
+          [platform.vault('USDT'), -500_000_000n],
+          [usdt(), 500_000_000n],
+        ],
+      }),
+  ],
+  [
+    'offersAreDoneOnce',
+    'an offer done for more than it promised',
+    write(() => sql`update conversion_quote set get_units = get_units - 1 where done_at is not null`),
+  ],
+  [
+    'exchangeDaysAddUp',
+    'a cap that forgot an exchange',
+    write(() => sql`update conversion_day set given_units = given_units - 1`),
+  ],
+  [
+    'claimsAreSettled',
+    'a claim that settled in another transaction than on chain',
+    write(() => sql`update withdrawal set claim_tx_hash = ${`0x${'2'.repeat(64)}`} where state = 'claimed'`),
+  ],
+  [
+    'claimsLeaveTheVault',
+    'a claim that was posted twice',
+    async (tx) => {
+      const claim = await tx.one<{ id: string; fee: bigint; net: bigint; burn: bigint }>(
+        sql`select id, fee_units as fee, net_units as net, burn_units as burn from withdrawal where state = 'claimed'`,
+      );
+      const [paid, details] = [claim.net + claim.burn, { withdrawalId: claim.id }];
+      const legs = [
+        [bcg(), -paid - claim.fee],
+        [platform.vault('BCG'), paid],
+        [platform.treasury('BCG'), claim.fee],
+      ] as const;
+      await plantMovement(tx, { kind: 'withdrawalClaimed', details, legs });
+    },
+  ],
+  [
+    'purchasesSettleOnce',
+    'a purchase that was paid twice',
+    async (tx) => {
+      const sale = await tx.one<{ id: string; units: bigint }>(
+        sql`select id, total_units as units from purchase where settled_by = 'balance'`,
+      );
+      await plantMovement(tx, {
+        kind: 'botSoldByBalance',
+        details: { purchaseId: sale.id },
+        legs: [
+          [usdt(), -sale.units],
+          [platform.treasury('USDT'), sale.units],
+        ],
+      });
+    },
+  ],
+  [
+    'purchasesDeliver',
+    'a bot that nobody bought',
+    write(() => sql`update bot set purchase_id = ${randomUUID()} where number = (select min(number) from bot)`),
+  ],
+  [
+    'emissionIndexFollows',
+    'an index that rises while nothing runs',
+    write(() => sql`update emission_day set index_after = index_after + 1 where closed_at is not null and day >= ${quietDay}`),
+  ],
+  ['emissionDaysAreGapless', 'a day that was skipped', write(() => sql`delete from emission_day where day = ${quietDay}`)],
+  [
+    'emissionIdentity',
+    'a fraction of a unit out of nothing',
+    write(() => sql`update account_income set fraction = fraction + 1 where account = ${alice.id}`),
+  ],
+  [
+    'emissionIsPosted emissionOwedIsUncollected',
+    'a day that posted more than it emitted',
+    async (tx) => {
+      const { day } = await tx.one<{ day: number }>(sql`select ${quietDay} as day`);
+      const legs = [
+        [platform.emissionPool(), -5n],
+        [platform.emissionOwed(), 5n],
+      ] as const;
+      await plantMovement(tx, { kind: 'emissionClosed', details: { day }, legs });
+    },
+  ],
+  ['incomeIsPosted', 'a collection above what was paid', write(() => sql`update income_collection set units = units + 1`)],
+  [
+    'emissionOwedIsUncollected',
+    'income taken away before it was collected',
+    (tx) =>
+      plantMovement(tx, {
+        legs: [
+          [platform.emissionOwed(), -1n],
+          [platform.treasury('BCG'), 1n],
+        ],
+      }),
+  ],
+  [
+    'powerIsCounted',
+    'a change of power that no account made',
+    write(() => sql`update power_delta set delta = delta + 1 where day = (select max(day) from power_delta)`),
+  ],
+  [
+    'powerIsOfRunningBots',
+    'a bot stronger than what its owner earns with',
+    write(() => sql`update bot set power = power + 1 where number = (select min(number) from bot)`),
+  ],
+  [
+    'pledgesAreOfBots',
+    'a bot that pledged more than was locked',
+    write(() => sql`update bot set pledged_units = pledged_units + 1 where number = (select min(number) from bot)`),
+  ],
+  [
+    'vaultHoldsItsMirror',
+    'money that never reached the vault',
+    (tx) =>
+      plantMovement(tx, {
+        legs: [
+          [platform.vault('USDT'), -1n],
+          [platform.treasury('USDT'), 1n],
+        ],
+      }),
+  ],
+];
+
+test.each(FAULTS)('names %s for %s', async (names, _, plant) => {
+  const findings = await findingsAfter(plant);
+  expect(broken(findings)).toEqual(names.split(' '));
+  for (const { faultCount, faults } of findings) if (faultCount > 0) expect(faults[0]?.at).toBeTruthy();
+});
+
+test('has a planted fault for every invariant', async () => {
+  const all = (await findingsAfter(async () => undefined)).map(({ name }) => name);
+  expect(all.filter((name) => !FAULTS.some(([names]) => names.split(' ').includes(name)))).toEqual([]);
+});
