@@ -45,8 +45,9 @@ create table chain_event (
   -- Paid and Deposited: numbered by the vault without holes. This number, never the log's index, is the payment's identity.
   payment_id numeric(78, 0),
   order_ref text,
-  -- Claimed.
+  -- Claimed. Numbered here in the chain's order, because the vault counts its claims and does not number them.
   voucher_id text,
+  claim_number numeric(78, 0),
   -- Who paid, deposited or claimed.
   account address not null,
   token address not null,
@@ -58,9 +59,10 @@ create table chain_event (
   constraint kind_known check (kind in ('Paid', 'Deposited', 'Claimed')),
   constraint payment_is_numbered check ((kind <> 'Claimed') = (payment_id is not null)),
   constraint paid_names_an_order check ((kind = 'Paid') = (order_ref is not null)),
-  constraint claim_names_a_voucher check ((kind = 'Claimed') = (voucher_id is not null and burn_units is not null)),
+  constraint claim_names_a_voucher check ((kind = 'Claimed') = (voucher_id is not null and claim_number is not null and burn_units is not null)),
   constraint payment_seen_once unique (payment_id),
-  constraint voucher_claimed_once unique (voucher_id)
+  constraint voucher_claimed_once unique (voucher_id),
+  constraint claim_counted_once unique (claim_number)
 );
 
 create index chain_event_to_do on chain_event (block_number, log_index) where final_at is null;

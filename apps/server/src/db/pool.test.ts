@@ -1,0 +1,133 @@
+import { Refusal } from '@ocean/api/errors';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../../dev/test-database.ts';
+import { openDatabase, type PooledDatabase } from './pool.ts';
+
+let database: TestDatabase;
+let db: PooledDatabase;
+let owner: PooledDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  db = openDatabase(database.appUrl);
+  owner = openDatabase(database.ownerUrl);
+  await owner.run(sql`create table spot (id int primary key, n int not null default 0)`);
+});
+afterAll(async () => {
+  await Promise.all([db.end(), owner.end()]);
+  await database.drop();
+});
+
+describe('columns', () => {
+  test('come as amounts, safe numbers and dates, in arrays too', async () => {
+    const row = await db.one(sql`
+      select 123456789012345678901234567890::numeric as amount, 42::int8 as seq, '2030-01-02T03:04:05Z'::timestamptz as at,
+        array[1, 2]::numeric[] as amounts, array[7, null]::int8[] as seqs, '{}'::numeric[] as none`);
+    expect(row).toEqual({
+      amount: 123456789012345678901234567890n,
+      seq: 42,
+      at: new Date('2030-01-02T03:04:05Z'),
+      amounts: [1n, 2n],
+      seqs: [7, null],
+      none: [],
+    });
+  });
+
+  test('that would lose digits are an error, not a wrong number', async () => {
+    await expect(db.one(sql`select 9007199254740993::int8`)).rejects.toThrow('no safe number');
+    await expect(db.one(sql`select 0.5::numeric`)).rejects.toThrow();
+  });
+});
+
+describe('a transaction', () => {
+  test('that fails leaves nothing and its connection to the next one', async () => {
+    const failing = db.transaction(async (tx) => {
+      await tx.run(sql`insert into spot (id) values (1)`);
+      throw new Refusal('NOT_OPEN');
+    });
+    await expect(failing).rejects.toMatchObject({ key: 'NOT_OPEN' });
+    expect(await db.many(sql`select from spot`)).toEqual([]);
+  });
+
+  test('in a deadlock is repeated until both are done', async () => {
+    await db.run(sql`insert into spot (id) values (10), (11)`);
+    let arrived = 0;
+    let bothHere: () => void = () => undefined;
+    const meeting = new Promise<void>((resolve) => {
+      bothHere = resolve;
+    });
+    const cross = (first: number, second: number) =>
+      db.transaction(async (tx) => {
+        await tx.run(sql`update spot set n = n + 1 where id = ${first}`);
+        arrived += 1;
+        if (arrived === 2) bothHere();
+        await meeting;
+        await tx.run(sql`update spot set n = n + 1 where id = ${second}`);
+      });
+    await Promise.all([cross(10, 11), cross(11, 10)]);
+    expect(arrived).toBe(3);
+    expect(await db.many(sql`select n from spot where id in (10, 11)`)).toEqual([{ n: 2 }, { n: 2 }]);
+  });
+
+  test('whose backend is killed runs again from the start', async () => {
+    let attempts = 0;
+    await db.transaction(async (tx) => {
+      attempts += 1;
+      const { pid } = await tx.one<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+      if (attempts === 1) await owner.run(sql`select pg_terminate_backend(${pid})`);
+      await tx.run(sql`insert into spot (id) values (20)`);
+    });
+    expect(attempts).toBe(2);
+    expect(await db.many(sql`select id from spot where id = 20`)).toHaveLength(1);
+  });
+
+  test('is not repeated for an error that a repeat cannot help', async () => {
+    let attempts = 0;
+    const failing = db.transaction(async (tx) => {
+      attempts += 1;
+      await tx.run(sql`insert into spot (id) values (30), (30)`);
+    });
+    await expect(failing).rejects.toMatchObject({ code: '23505' });
+    expect(attempts).toBe(1);
+  });
+
+  test('that conflicts every time gives up after a bounded number of attempts', async () => {
+    let attempts = 0;
+    const failing = db.transaction(async (tx) => {
+      attempts += 1;
+      await tx.run(sql`do $$ begin raise exception 'again' using errcode = '40001'; end $$`);
+    });
+    await expect(failing).rejects.toMatchObject({ name: 'Refusal', key: 'UNAVAILABLE' });
+    expect(attempts).toBe(8);
+  });
+});
+
+test('a database that is away is UNAVAILABLE, for reads and for transactions', async () => {
+  const away = openDatabase('postgresql://nobody:nothing@127.0.0.1:1/nowhere');
+  await expect(away.many(sql`select 1`)).rejects.toMatchObject({ key: 'UNAVAILABLE' });
+  await expect(away.transaction((tx) => tx.many(sql`select 1`))).rejects.toMatchObject({ key: 'UNAVAILABLE' });
+  await away.end();
+});
+
+test('a snapshot sees one instant and cannot write', async () => {
+  await db.snapshot(async (q) => {
+    const before = await q.one(sql`select count(*) from spot`);
+    await db.run(sql`insert into spot (id) values (40)`);
+    expect(await q.one(sql`select count(*) from spot`)).toEqual(before);
+  });
+  await expect(db.snapshot((q) => q.run(sql`delete from spot`))).rejects.toMatchObject({ code: '25006' });
+});
+
+test('the platform clock stands still inside a transaction, counts days from its offset, and says where a day begins', async () => {
+  await db.transaction(async (tx) => {
+    const { a } = await tx.one<{ a: Date }>(sql`select platform_now() as a`);
+    await tx.run(sql`select pg_sleep(0.002)`);
+    expect((await tx.one<{ b: Date }>(sql`select platform_now() as b`)).b).toEqual(a);
+  });
+  await owner.run(sql`update platform_setting set day_offset_minutes = 480`);
+  const days = await db.one(sql`
+    select platform_day('1970-01-02T15:59:59.999999Z') as before, platform_day('1970-01-02T16:00:00Z') as after,
+      platform_day_start(2) as border, platform_day('1969-12-31T15:59:59Z') as early`);
+  expect(days).toEqual({ before: 1, after: 2, border: new Date('1970-01-02T16:00:00Z'), early: -1 });
+});
