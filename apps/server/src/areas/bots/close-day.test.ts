@@ -86,6 +86,23 @@ describe('closing days', () => {
     expect(powers.slice(0, 4)).toEqual([null, 200n, 100n, 0n]);
   });
 
+  test('whoever comes while the close is at work waits for it and gets the next day', async () => {
+    const { owner, ids } = await ownerOfReadyBots(1);
+    const late = await ownerOfReadyBots(1);
+    await economy.runs(owner, ids);
+    await economy.nextDay();
+    const day = await economy.today();
+    await economy.passes(1);
+    const gate = gated(economy.context);
+    const closing = closeDays(gate.context);
+    await gate.reached;
+    const running = economy.runs(late.owner, late.ids);
+    await someoneWaitsForALock();
+    gate.open();
+    expect(await closing).toEqual([day]);
+    expect((await running).runFrom).toBe(day + 2);
+  });
+
   test('days that nobody closed are closed before a bot runs: nobody earns from the past', async () => {
     const { owner, ids } = await ownerOfReadyBots(1);
     await economy.passes(5);

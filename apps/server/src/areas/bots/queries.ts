@@ -145,7 +145,7 @@ export async function readBotPage(
 }
 
 /** The same decision as `botStatus`, for filters in the database; a test holds the two together. */
-export function statusIs(status: BotStatus, today: number): Sql {
+function statusIs(status: BotStatus, today: number): Sql {
   return sql`${status} = case
     when bot.run_until is not null then case
       when ${today} < bot.run_until then 'running'

@@ -69,7 +69,7 @@ export function runSkipReason(bot: BotFacts, today: number): RunSkipReason | und
 }
 
 /** Run on day d earns from d + 1 on, for what is left of the term. */
-export function runDays(bot: Pick<BotFacts, 'termLeft'>, today: number): { runFrom: number; runUntil: number } {
+function runDays(bot: Pick<BotFacts, 'termLeft'>, today: number): { runFrom: number; runUntil: number } {
   return { runFrom: today + 1, runUntil: today + 1 + bot.termLeft };
 }
 
@@ -249,6 +249,6 @@ export function assetDiscount(params: Params, asset: Asset): number {
   return asset === 'DMC' ? 0 : params[`discount.${asset}`];
 }
 
-export function quantityDiscount(params: Params, quantity: number): number {
+function quantityDiscount(params: Params, quantity: number): number {
   return params['discount.quantity'].findLast((tier) => tier.from <= quantity)?.basisPoints ?? 0;
 }
