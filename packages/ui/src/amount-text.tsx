@@ -10,14 +10,17 @@ type AmountTextProps = {
   value: string | null | undefined;
   unit?: string | undefined;
   size?: AmountSize;
-  /** Two decimals, cut; 'exact' shows all there are. */
+  /** Two decimals, cut; 'exact' shows all there are, at least two. */
   places?: number | 'exact';
 };
 
 /** One isolated left-to-right run in every script, the unit smaller and after the number. */
 export function AmountText({ value, unit, size = 'body', places = 2 }: AmountTextProps) {
   const { locale, texts } = useUiSettings();
-  const parts = splitShownAmount(value, { locale, places });
+  const parts = splitShownAmount(value, {
+    locale,
+    places: places === 'exact' && (value?.split('.')[1]?.length ?? 0) < 2 ? 2 : places,
+  });
   return (
     <bdi dir="ltr" className={classList('amount', size !== 'body' && `amount-${size}`)}>
       {parts ? (

@@ -14,7 +14,7 @@ export type ChartBar = {
 export function niceTop(highest: number): number {
   if (!(highest > 0) || !Number.isFinite(highest)) return 1;
   const power = 10 ** Math.floor(Math.log10(highest));
-  const step = [1, 2, 4, 5, 8, 10].find((one) => one * power >= highest) ?? 10;
+  const step = [1, 2, 3, 4, 5, 6, 8, 10].find((one) => one * power >= highest) ?? 10;
   return step * power;
 }
 

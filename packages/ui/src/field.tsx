@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classList } from './class-list.ts';
+import { Icon } from './icon.tsx';
 
 type FieldProps = Omit<ComponentProps<'input'>, 'id'> & {
   label: ReactNode;
@@ -16,9 +17,9 @@ type FieldProps = Omit<ComponentProps<'input'>, 'id'> & {
 /** A labelled input of 52 px; 16 px letters and above, so that no phone zooms. */
 export function Field({ label, aside, unit, end, hint, error, ...input }: FieldProps) {
   const id = useId();
-  const note = error ?? hint;
+  const note = error || hint;
   return (
-    <div className={classList('field', error != null && error !== '' && 'field-bad')}>
+    <div className={classList('field', Boolean(error) && 'field-bad')}>
       <div className="field-label">
         <label htmlFor={id}>{label}</label>
         {aside && <span className="field-aside">{aside}</span>}
@@ -55,6 +56,7 @@ export function SelectField({ label, options, ...select }: SelectFieldProps) {
             </option>
           ))}
         </select>
+        <Icon name="chevron" size={18} className="rotate-90 text-ink-3" />
       </div>
     </div>
   );

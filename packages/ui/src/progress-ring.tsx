@@ -15,7 +15,7 @@ export function ProgressRing({
 }) {
   const shown = Math.max(0, Math.min(1, part));
   return (
-    <span className={`ring st-${family}`} style={{ inlineSize: size, blockSize: size }}>
+    <span className={`progress-ring st-${family}`} style={{ inlineSize: size, blockSize: size }}>
       <svg viewBox="0 0 44 44" aria-hidden="true">
         <circle
           cx="22"

@@ -48,7 +48,10 @@ export function ConfirmationBlocks({ have, need, label }: { have: number; need: 
   return (
     <div className="blocks" role="progressbar" aria-valuemin={0} aria-valuenow={done} aria-valuemax={need} aria-label={label}>
       {Array.from({ length: need }, (_, index) => index).map((index) => (
-        <span key={index} className={classList('block', index < done && 'block-full', index === done && 'block-next')} />
+        <span
+          key={index}
+          className={classList('confirmation', index < done && 'confirmation-full', index === done && 'confirmation-next')}
+        />
       ))}
     </div>
   );

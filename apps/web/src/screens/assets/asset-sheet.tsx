@@ -39,7 +39,7 @@ export function AssetSheet({ balance, open, onClose }: { balance: Balance; open:
           })),
           {
             key: 'total',
-            label: balance.asset,
+            label: t('assets.together'),
             value: <AmountText value={totalOf(balance)} places="exact" size="inline" />,
             isTotal: true,
           },

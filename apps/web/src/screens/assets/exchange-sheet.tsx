@@ -13,12 +13,14 @@ import { Skeleton } from '@ocean/ui/skeleton';
 import { toast } from '@ocean/ui/toast';
 import { useState } from 'react';
 import { refusalText } from '../../i18n/refusal-text.ts';
-import { showExact, showPercent, showTime } from '../../i18n/show.ts';
+import { showPercent } from '../../i18n/show.ts';
 import { textIfKnown, useText } from '../../i18n/use-text.ts';
 import { findAmountProblem, isReadyAmount } from '../../sections/amount-problem.ts';
 import { isolate } from '../../sections/isolate.ts';
+import { showPrecise } from '../../sections/show-precise.ts';
 import { subtractAmounts } from '../../sections/subtract-amounts.ts';
 import { useIsPast } from '../../sections/use-is-past.ts';
+import { useRoughSeconds } from '../../sections/use-rough-seconds.ts';
 import type { Balance } from './asset-parts.ts';
 
 type Answer = OutputOf<typeof earnings.convert>;
@@ -111,7 +113,7 @@ function PairChoice({ pairs, value, onChange }: { pairs: readonly Pair[]; value:
   const second = (pair: Pair) => {
     if (!pair.isOpen) return t('assets.exchange.closed');
     if (pair.rate === null) return t('assets.exchange.noRate');
-    return t('assets.exchange.rate', { from: pair.from, rate: isolate(showExact(pair.rate), pair.to) });
+    return t('assets.exchange.rate', { from: pair.from, rate: isolate(showPrecise(pair.rate), pair.to) });
   };
   return (
     <RadioCards
@@ -141,7 +143,7 @@ function GiveField({ pair, amount, available, onChange }: GiveFieldProps) {
       unit={pair.from}
       value={amount}
       onChange={onChange}
-      aside={available !== undefined && t('assets.available', { amount: isolate(showExact(available)) })}
+      aside={available !== undefined && t('assets.available', { amount: isolate(showPrecise(available)) })}
       error={problem ? t(`errors.${problem.key}`, problem.params) : isShort && t('assets.exchange.short')}
       max={available === undefined ? undefined : { label: t('assets.max'), value: available }}
       autoFocus
@@ -177,12 +179,13 @@ function PairFacts({ pair }: { pair: Pair }) {
 
 function Offer({ quote }: { quote: Quote }) {
   const t = useText();
+  const seconds = useRoughSeconds(quote.expiresAt);
   const isPast = useIsPast(quote.expiresAt);
   return (
     <>
       <SummaryBox
         label={t('assets.exchange.get')}
-        note={t('assets.exchange.rate', { from: quote.from, rate: isolate(showExact(quote.rate), quote.to) })}
+        note={t('assets.exchange.rate', { from: quote.from, rate: isolate(showPrecise(quote.rate), quote.to) })}
         amount={<AmountText value={quote.get} unit={quote.to} size="large" />}
         facts={[
           {
@@ -202,7 +205,7 @@ function Offer({ quote }: { quote: Quote }) {
         <Notice tone="warn">{t('assets.exchange.passed')}</Notice>
       ) : (
         <Notice tone="quiet" icon="clock">
-          {t('assets.exchange.holds', { time: showTime(quote.expiresAt) })}
+          {t(seconds > 10 ? 'assets.exchange.holds' : 'assets.exchange.holdsBriefly', { seconds })}
         </Notice>
       )}
     </>
@@ -223,7 +226,7 @@ function OfferActions({ quote, isBusy, onConfirm, onAgain, onChange }: OfferActi
         </Button>
       ) : (
         <Button busy={isBusy} disabled={isShort} why={isShort && t('assets.exchange.short')} onClick={onConfirm}>
-          {t('assets.exchange.confirm', { amount: isolate(showExact(quote.give), quote.from) })}
+          {t('assets.exchange.confirm', { amount: isolate(showPrecise(quote.give), quote.from) })}
         </Button>
       )}
       <Button kind="quiet" disabled={isBusy} onClick={onChange}>

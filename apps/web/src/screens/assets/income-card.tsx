@@ -70,9 +70,11 @@ export function IncomeCard({ dashboard, range, onRange, onCollect }: IncomeCardP
           <span className="text-label text-ink-3">{t('assets.income.uncollected')}</span>
           <AmountText value={income.static.uncollected} unit={income.static.asset} size="medium" />
         </p>
-        <Button kind="second" fit onClick={onCollect} disabled={!isPositive(income.static.uncollected)}>
-          {t('assets.collect.act')}
-        </Button>
+        {isPositive(income.static.uncollected) && (
+          <Button kind="second" fit onClick={onCollect}>
+            {t('assets.collect.act')}
+          </Button>
+        )}
       </div>
     </Card>
   );

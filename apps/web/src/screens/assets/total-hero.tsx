@@ -3,9 +3,10 @@ import type { OutputOf } from '@ocean/api/endpoint';
 import { ActionTile } from '@ocean/ui/action-tile';
 import { AmountText } from '@ocean/ui/amount-text';
 import { toast } from '@ocean/ui/toast';
-import { showExact, showTime } from '../../i18n/show.ts';
+import { showTime } from '../../i18n/show.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { isolate } from '../../sections/isolate.ts';
+import { showPrecise } from '../../sections/show-precise.ts';
 import type { AssetsSheet } from './assets-sheets.ts';
 
 type Dashboard = OutputOf<typeof earnings.dashboard>;
@@ -38,6 +39,6 @@ function AsOf({ dashboard }: { dashboard: Dashboard }) {
   const price = dashboard.prices.BCG;
   if (dashboard.totalUsdt === null) return t('assets.noPrice', { time });
   return price
-    ? t('assets.asOfPrice', { time, asset: 'BCG', price: isolate(showExact(price.usdt), 'USDT') })
+    ? t('assets.asOfPrice', { time, asset: 'BCG', price: isolate(showPrecise(price.usdt), 'USDT') })
     : t('assets.asOf', { time });
 }

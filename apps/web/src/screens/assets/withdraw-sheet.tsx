@@ -13,11 +13,12 @@ import { Sheet } from '@ocean/ui/sheet';
 import { toast } from '@ocean/ui/toast';
 import { useDeferredValue, useState } from 'react';
 import { refusalText } from '../../i18n/refusal-text.ts';
-import { showAmount, showExact } from '../../i18n/show.ts';
+import { showAmount } from '../../i18n/show.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { isPositive } from '../../sections/amount-parts.ts';
 import { findAmountProblem, isReadyAmount } from '../../sections/amount-problem.ts';
 import { isolate } from '../../sections/isolate.ts';
+import { showPrecise } from '../../sections/show-precise.ts';
 import { shortenAddress } from '../../shell/shorten-address.ts';
 import { useHome } from '../../shell/use-home.ts';
 import { useSession } from '../../wallet/session.tsx';
@@ -88,7 +89,7 @@ export function WithdrawSheet({ open, onClose, balances }: WithdrawSheetProps) {
               onClick={() => withdraw.mutate({ asset, amount })}
             >
               {isCurrent
-                ? t('assets.withdraw.act', { amount: isolate(showExact(amount), asset) })
+                ? t('assets.withdraw.act', { amount: isolate(showPrecise(amount), asset) })
                 : t('assets.withdraw.actEmpty')}
             </Button>
             <Button kind="quiet" disabled={withdraw.isPending} onClick={onClose}>

@@ -25,6 +25,7 @@ export function MyBots({ onBuy, startsRun }: { onBuy: () => void; startsRun: boo
   const run = useRunSheet(startsRun);
   const pages = useApiPages(bots.log, status ? { size: 30, status } : { size: 30 });
   const today = summary.data?.platformDay;
+  const hasNone = summary.data?.total === 0;
   return (
     <>
       <Section query={summary}>
@@ -38,8 +39,14 @@ export function MyBots({ onBuy, startsRun }: { onBuy: () => void; startsRun: boo
         }
       </Section>
       <TitledSection
-        title={status ? t(`bots.status.${status}`) : t('bots.mine.all')}
-        aside={status ? <TextButton onClick={() => setStatus(null)}>{t('bots.mine.showAll')}</TextButton> : t('bots.mine.newest')}
+        title={status ? t(`bots.status.${status}`) : hasNone ? t('bots.tabs.mine') : t('bots.mine.all')}
+        aside={
+          status ? (
+            <TextButton onClick={() => setStatus(null)}>{t('bots.mine.showAll')}</TextButton>
+          ) : hasNone ? undefined : (
+            t('bots.mine.newest')
+          )
+        }
       >
         <PagedList
           pages={pages}

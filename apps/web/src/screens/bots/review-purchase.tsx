@@ -9,9 +9,10 @@ import { Sheet } from '@ocean/ui/sheet';
 import { Skeleton } from '@ocean/ui/skeleton';
 import { toast } from '@ocean/ui/toast';
 import { refusalText } from '../../i18n/refusal-text.ts';
-import { showAmount, showCount, showDay, showExact, showPercent, showTime } from '../../i18n/show.ts';
+import { showAmount, showCount, showDay, showPercent, showTime } from '../../i18n/show.ts';
 import { textIfKnown, useText } from '../../i18n/use-text.ts';
 import { isolate } from '../../sections/isolate.ts';
+import { showPrecise } from '../../sections/show-precise.ts';
 import { useIsPast } from '../../sections/use-is-past.ts';
 import { useWalletTask } from '../../wallet/wallet-task.tsx';
 import type { BuyFormState } from './buy-form.tsx';
@@ -82,16 +83,22 @@ function QuoteBox({ quote, payBy }: { quote: Quote; payBy: 'wallet' | 'balance' 
   const facts: Fact[] = [
     ...quote.discounts.map((discount) => ({
       key: discount.kind,
-      label: t(discount.kind === 'asset' ? 'bots.buy.discountAsset' : 'bots.buy.discountQuantity', {
-        asset: quote.asset,
-        percent: showPercent(discount.percent),
-      }),
+      label: t(discount.kind === 'asset' ? 'bots.review.discountAsset' : 'bots.review.discountQuantity', { asset: quote.asset }),
       value: `−${showPercent(discount.percent)}`,
     })),
     ...(payBy === 'balance'
       ? [
           { key: 'now', label: t('bots.review.balanceNow', { asset: quote.asset }), value: <AmountText value={quote.balance} /> },
-          { key: 'after', label: t('bots.review.balanceAfter'), value: <AmountText value={quote.balanceAfter} />, isTotal: true },
+          ...(quote.balanceAfter === null
+            ? []
+            : [
+                {
+                  key: 'after',
+                  label: t('bots.review.balanceAfter'),
+                  value: <AmountText value={quote.balanceAfter} />,
+                  isTotal: true,
+                },
+              ]),
         ]
       : [
           {
@@ -140,7 +147,7 @@ function PayButton({ quote, payBy, isBusy, hasFailed, onPay, onAgain }: PayButto
   if (hasFailed || isExpired) return <Button onClick={onAgain}>{t('bots.review.again')}</Button>;
   if (!quote) return <Button disabled>{t('bots.review.checking')}</Button>;
   const isShort = payBy === 'balance' && quote.balanceAfter === null;
-  const amount = isolate(showExact(quote.total), quote.asset);
+  const amount = isolate(showPrecise(quote.total), quote.asset);
   return (
     <Button
       busy={isBusy}

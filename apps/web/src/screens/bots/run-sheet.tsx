@@ -99,7 +99,9 @@ function RunDetails({ check }: { check: Check }) {
         amount={<AmountText value={pledge} unit={asset} size="large" />}
         facts={[
           { key: 'now', label: t('bots.run.now', { asset }), value: <AmountText value={check.balance} /> },
-          { key: 'after', label: t('bots.run.after'), value: <AmountText value={check.balanceAfter} />, isTotal: true },
+          ...(check.balanceAfter === null
+            ? []
+            : [{ key: 'after', label: t('bots.run.after'), value: <AmountText value={check.balanceAfter} />, isTotal: true }]),
         ]}
       />
       {params.data && (

@@ -30,7 +30,7 @@ export function MemberHero({ onCollect }: { onCollect: () => void }) {
             key: 'running',
             label: t('home.hero.running'),
             value: <CountText value={data?.counts.running} />,
-            note: data && t('home.hero.runningOf', { total: data.total }),
+            note: data && data.total > 0 && t('home.hero.runningOf', { total: data.total }),
           },
           { key: 'ready', label: t('home.hero.ready'), value: <CountText value={data?.counts.frozen} /> },
           { key: 'next', label: t('home.hero.next'), ...nextFact(data, t) },
@@ -57,7 +57,7 @@ function SourceLine({ summary }: { summary: Summary }) {
 
 function nextFact(summary: Summary | undefined, t: ReturnType<typeof useText>) {
   const next = summary?.nextEvents[0];
-  if (!next) return { value: '—', note: summary && t('home.hero.nothingNext') };
+  if (!next) return { value: '—' };
   return { value: showDay(next.day), note: t(`home.event.${next.kind}`, { count: next.count }) };
 }
 

@@ -1,6 +1,6 @@
 import { AmountText } from '@ocean/ui/amount-text';
 import { ListRow, Tile } from '@ocean/ui/list-row';
-import { showDateTime } from '../../i18n/show.ts';
+import { showDay, showTime } from '../../i18n/show.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { leadChange, type MovementRecord, otherChanges, recordIcon } from './describe-record.ts';
 import { kindText, partText } from './record-words.ts';
@@ -13,7 +13,7 @@ export function RecordRow({ record, onOpen }: { record: MovementRecord; onOpen: 
     <ListRow
       lead={<Tile icon={recordIcon(record.kind)} />}
       title={kindText(record.kind)}
-      second={showDateTime(record.at)}
+      second={t('records.row.when', { day: showDay(record.day), time: showTime(record.at) })}
       end={lead && <AmountText value={lead.amount} unit={lead.asset} />}
       endSecond={
         other && (

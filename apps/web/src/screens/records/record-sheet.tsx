@@ -1,11 +1,13 @@
 import { AmountText, CodeText } from '@ocean/ui/amount-text';
 import { TextButton } from '@ocean/ui/button';
 import { Facts } from '@ocean/ui/facts';
+import { Icon } from '@ocean/ui/icon';
 import { Notice } from '@ocean/ui/notice';
 import { Sheet } from '@ocean/ui/sheet';
-import { showDateTime, showDay, showExact } from '../../i18n/show.ts';
+import { showDateTime, showDay } from '../../i18n/show.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { isolate } from '../../sections/isolate.ts';
+import { showPrecise } from '../../sections/show-precise.ts';
 import { copyText } from '../../shell/copy-text.ts';
 import { type MovementRecord, readAccount } from './describe-record.ts';
 import { accountText, detailText, detailValue, kindText, partText } from './record-words.ts';
@@ -75,7 +77,9 @@ function Entries({ record }: { record: MovementRecord }) {
               <span className="grid justify-items-end text-end">
                 <AmountText value={leg.amount} unit={leg.asset} places="exact" size="inline" />
                 {leg.balanceAfter !== null && (
-                  <span className="row-second">{t('records.sheet.after', { amount: isolate(showExact(leg.balanceAfter)) })}</span>
+                  <span className="row-second">
+                    {t('records.sheet.after', { amount: isolate(showPrecise(leg.balanceAfter)) })}
+                  </span>
                 )}
               </span>
             </li>
@@ -91,8 +95,9 @@ function Entries({ record }: { record: MovementRecord }) {
 
 function Copyable({ text }: { text: string }) {
   return (
-    <TextButton icon="copy" className="!min-h-0 !my-0" onClick={() => void copyText(text)}>
+    <TextButton onClick={() => void copyText(text)}>
       <CodeText short>{text}</CodeText>
+      <Icon name="copy" size={16} />
     </TextButton>
   );
 }

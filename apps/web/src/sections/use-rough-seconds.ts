@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react';
+
+const STEP_SECONDS = 10;
+
+/** Seconds left, in steps of ten: enough to know, too coarse to hurry anybody. Zero when the moment has come. */
+export function useRoughSeconds(at: string): number {
+  const [seconds, setSeconds] = useState(() => roughSecondsUntil(at, Date.now()));
+  useEffect(() => {
+    const look = () => setSeconds(roughSecondsUntil(at, Date.now()));
+    look();
+    const timer = setInterval(look, 1_000);
+    return () => clearInterval(timer);
+  }, [at]);
+  return seconds;
+}
+
+export function roughSecondsUntil(at: string, nowMs: number): number {
+  const left = (Date.parse(at) - nowMs) / 1_000;
+  return Number.isFinite(left) ? Math.max(0, Math.ceil(left / STEP_SECONDS) * STEP_SECONDS) : 0;
+}
