@@ -28,11 +28,6 @@ export function valueUp(units: bigint, price: { asset: Asset; usdtUnits: bigint 
   return shareUp(units, price.usdtUnits, wholeOf(price.asset));
 }
 
-/** The same, rounded down: what a screen shows. */
-export function valueDown(units: bigint, price: { asset: Asset; usdtUnits: bigint }): bigint {
-  return shareDown(units, price.usdtUnits, wholeOf(price.asset));
-}
-
 export type DayLimit = { readonly dailyLimitUnits: bigint; readonly usedUnits: bigint };
 
 export function limitLeft(limit: DayLimit): bigint {

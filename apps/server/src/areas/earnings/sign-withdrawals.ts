@@ -41,7 +41,7 @@ export async function signWithdrawal(context: Context, key: WithdrawalKey): Prom
 }
 
 /** The voucher of a withdrawal whose deadline is set. */
-export function voucherFor({ config }: Context, row: Withdrawal): VoucherToSign {
+function voucherFor({ config }: Context, row: Withdrawal): VoucherToSign {
   const token = config.tokens[row.asset];
   if (!token || row.deadline === null) throw new Error(`withdrawal ${row.id} has no token or no deadline to sign`);
   return voucherOf({ ...row, token: token.address, deadline: row.deadline });
