@@ -30,7 +30,7 @@ export function registerApiRoutes(app: FastifyInstance, context: Context, routes
       continue;
     }
     app.post(endpoint.path, async (request, reply) => {
-      const { status, body } = await withDeadline(context.db, answerRequest(context, route, request, limiter));
+      const { status, body } = await withDeadline(context, answerRequest(context, route, request, limiter));
       return reply.code(status).send(body);
     });
   }
@@ -43,7 +43,7 @@ function registerCachedRoute(app: FastifyInstance, context: Context, route: Rout
   app.post(endpoint.path, async (request, reply) => {
     const input = parseInput(endpoint, request.body ?? {});
     const work = cache.answer(() => perform(context, route, callOf(request, randomUUID()), input));
-    const { data, etag } = await withDeadline(context.db, work);
+    const { data, etag } = await withDeadline(context, work);
     reply.header('etag', etag).header('cache-control', 'no-cache');
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
     return reply.send(successAnswer(endpoint.path, langOf(request), data, endpoint.success).body);

@@ -1,4 +1,5 @@
 import { Refusal } from '@ocean/api/errors';
+import type { Logger } from 'pino';
 import sql from 'sql-template-tag';
 import type { Database } from '../db/database.ts';
 
@@ -12,17 +13,27 @@ const PROBE_WITHIN_MS = 1_500;
  * The answer of `work`, or UNAVAILABLE when it takes too long or the database is away. The work itself goes on: what
  * it does stays done, and a repeat with the same key finds it.
  */
-export async function withDeadline<T>(db: Database, work: Promise<T>): Promise<T> {
-  // Without this a failure after the deadline would be nobody's.
-  work.catch(() => undefined);
-  const first = await Promise.race([work.then((value) => ({ value })), after(SUSPECT_AFTER_MS)]);
-  if (first) return first.value;
-  const probed = await Promise.race([work.then((value) => ({ value })), isDatabaseThere(db)]);
-  if (typeof probed === 'object') return probed.value;
-  if (!probed) throw new Refusal('UNAVAILABLE');
-  const last = await Promise.race([work.then((value) => ({ value })), after(ANSWER_WITHIN_MS - SUSPECT_AFTER_MS)]);
-  if (last) return last.value;
-  throw new Refusal('UNAVAILABLE');
+export async function withDeadline<T>({ db, log }: { db: Database; log: Logger }, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  let isLate = false;
+  const deadline = new Promise<never>((_resolve, reject) => {
+    const giveUp = () => {
+      isLate = true;
+      reject(new Refusal('UNAVAILABLE'));
+    };
+    const suspect = async () => {
+      if (!(await isDatabaseThere(db))) giveUp();
+      else timer = setTimeout(giveUp, ANSWER_WITHIN_MS - SUSPECT_AFTER_MS);
+    };
+    timer = setTimeout(() => void suspect(), SUSPECT_AFTER_MS);
+  });
+  // Nobody hears of a failure after the deadline, except the log.
+  work.catch((error: unknown) => isLate && log.error({ err: error }, 'a request failed after its deadline'));
+  try {
+    return await Promise.race([work, deadline]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 export async function isDatabaseThere(db: Database): Promise<boolean> {
@@ -30,11 +41,9 @@ export async function isDatabaseThere(db: Database): Promise<boolean> {
     () => true,
     () => false,
   );
-  return (await Promise.race([probe, after(PROBE_WITHIN_MS)])) ?? false;
-}
-
-function after(ms: number): Promise<undefined> {
-  return new Promise((resolve) => {
-    setTimeout(() => resolve(undefined), ms).unref();
+  let timer: NodeJS.Timeout | undefined;
+  const tooLong = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), PROBE_WITHIN_MS);
   });
+  return Promise.race([probe, tooLong]).finally(() => clearTimeout(timer));
 }

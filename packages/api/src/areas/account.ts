@@ -81,7 +81,7 @@ export const account = {
       address: spoken<string>('wallet address'),
       chainId: v.pipe(v.number(), v.integer(), v.minValue(1)),
       purpose: v.picklist(['signIn']),
-      recommend: v.optional(v.pipe(v.string(), v.maxLength(64))),
+      recommend: spoken<string>('invitation code of an existing member; not needed for a known address'),
     }),
     output: v.strictObject({ challengeId: uuid, message: v.string(), expiresAt: at }),
     refusals: ['ADDRESS_MISSING', 'ADDRESS_INVALID', 'CHAIN_WRONG', 'INVITE_CODE_MISSING', 'INVITE_CODE_UNKNOWN'],
