@@ -1,7 +1,6 @@
 import type { Endpoint, InputOf, OutputOf } from '@ocean/api/endpoint';
 import { Refusal } from '@ocean/api/errors';
 import { useApi } from '@ocean/api-react/api-provider';
-import { isWorthRetrying } from '@ocean/api-react/retry-rule';
 import { queryKeyOf } from '@ocean/api-react/use-api-query';
 import { useInfiniteQuery } from '@tanstack/react-query';
 
@@ -31,7 +30,9 @@ export function useApiPages<E extends Endpoint>(
     queryFn: async ({ pageParam, signal }) =>
       (await client.call(endpoint, { ...input, page: pageParam } as InputOf<E>, { signal })) as Page<ItemOf<E>>,
     initialPageParam: 1,
-    retry: isWorthRetrying,
+    // The client has already repeated what is worth repeating.
+    retry: false,
+    networkMode: 'always',
     getNextPageParam: (page) => page.next,
     enabled: endpoint.caller === 'visitor' || isMember,
     ...(options.refetchInterval === undefined ? {} : { refetchInterval: options.refetchInterval }),
