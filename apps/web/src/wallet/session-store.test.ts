@@ -35,8 +35,9 @@ function setUp(options: { isRegister?: 0 | 1; chainId?: string } = {}) {
     '/api/other/userinfo': () => USERINFO,
     '/api/other/logout': () => ({}),
   });
-  const session = new SessionStore({ client: server.client, tokens, storage, chain: async () => CHAIN, forget, reload });
-  return { storage, tokens, reload, forget, wallet, server, session };
+  const parts = { client: server.client, tokens, storage, chain: async () => CHAIN, forget, reload };
+  const session = new SessionStore(parts);
+  return { parts, storage, tokens, reload, forget, wallet, server, session };
 }
 
 describe('the start-up of the specification', () => {
@@ -154,9 +155,10 @@ describe('tokens', () => {
     expect(world.server.paths()).toContain('/api/other/logout');
     expect(world.storage.read(STORED.token)).toBeNull();
     const asked = world.wallet.asked.length;
-    await world.session.start([world.wallet.wallet]);
+    const afterReload = new SessionStore({ ...world.parts });
+    await afterReload.start([world.wallet.wallet]);
     expect(world.wallet.asked).toHaveLength(asked);
-    expect(world.session.view().state).toBe('visitor');
+    expect(afterReload.view().state).toBe('visitor');
   });
 });
 
@@ -252,6 +254,13 @@ describe('page load', () => {
     const world = setUp();
     await world.session.start([world.wallet.wallet]);
     expect(world.wallet.asked[0]).toBe('eth_requestAccounts');
+    expect(world.session.view().state).toBe('member');
+  });
+
+  test('whoever connects while wallets are still being looked for stays connected', async () => {
+    const world = setUp();
+    await world.session.connect(world.wallet.wallet);
+    await world.session.start([]);
     expect(world.session.view().state).toBe('member');
   });
 

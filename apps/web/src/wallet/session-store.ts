@@ -88,6 +88,8 @@ export class SessionStore {
   /** Page load: the last wallet comes back by itself; a single one connects as the specification says. */
   start(wallets: readonly Wallet[]): Promise<void> {
     const { storage } = this.#parts;
+    // Whoever has connected by hand while wallets were still being looked for must not be sent back.
+    if (this.view().state !== 'starting') return Promise.resolve();
     return this.#step(async (isNewest) => {
       const last = storage.read(STORED.wallet);
       const wallet = wallets.find(({ rdns }) => rdns === last) ?? (wallets.length === 1 ? wallets[0] : undefined);
