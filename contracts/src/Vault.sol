@@ -29,6 +29,7 @@ contract Vault is IVault, AccessControl, EIP712, Pausable, ReentrancyGuard {
     address public immutable mainToken;
 
     uint256 public lastPaymentId;
+    uint256 public claimCount;
     mapping(bytes32 id => bool) public used;
     mapping(address token => bool) public isAccepted;
     mapping(address token => RefillingCap.Bucket) private caps;
@@ -65,6 +66,7 @@ contract Vault is IVault, AccessControl, EIP712, Pausable, ReentrancyGuard {
         if (voucher.burn > 0 && voucher.token != mainToken) revert BurnOnlyMainToken(voucher.token);
 
         used[voucher.id] = true;
+        ++claimCount;
         drainCap(voucher.token, voucher.net + voucher.burn);
         emit Claimed(voucher.id, voucher.account, voucher.token, voucher.net, voucher.burn);
 

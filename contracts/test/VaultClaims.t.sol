@@ -30,6 +30,7 @@ contract VaultClaimsTest is VaultFixture {
         vm.assertEq(bcg.balanceOf(address(vault)), bcg.MAX_SUPPLY() - 100e18, "vault");
         vm.assertEq(bcg.totalSupply(), bcg.MAX_SUPPLY() - 2e18, "supply");
         vm.assertTrue(vault.used(ID), "used");
+        vm.assertEq(vault.claimCount(), 1, "claims");
     }
 
     function test_pays_out_another_token_without_a_burn() public {
@@ -42,6 +43,7 @@ contract VaultClaimsTest is VaultFixture {
         IVault.Voucher memory voucher = voucherOf(ID, alice, address(bcg), 98e18, 2e18);
         claim(voucher);
         refusesClaim(voucher, signed(voucher), abi.encodeWithSelector(IVault.VoucherUsed.selector, ID));
+        vm.assertEq(vault.claimCount(), 1, "claims");
     }
 
     function test_refuses_another_voucher_with_a_used_id() public {

@@ -55,6 +55,9 @@ interface IVault {
     /// @notice The id that the last payment got.
     function lastPaymentId() external view returns (uint256);
 
+    /// @notice How many vouchers have been claimed, so that a missing `Claimed` log is noticed.
+    function claimCount() external view returns (uint256);
+
     /// @notice Whether payments and deposits in a token are taken. Any other token is refused, because nobody could be
     /// credited with it and it would be stuck here.
     function isAccepted(address token) external view returns (bool);

@@ -177,6 +177,10 @@ contract VaultHandler is VaultFixture {
         }
     }
 
+    function claims() external view returns (uint256) {
+        return claimed.length;
+    }
+
     function areAllClaimedMarkedUsed() external view returns (bool) {
         for (uint256 i = 0; i < claimed.length; i++) {
             if (!vault.used(claimed[i].id)) return false;

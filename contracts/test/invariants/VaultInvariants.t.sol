@@ -48,6 +48,7 @@ contract VaultInvariantsTest is Test {
     function invariant_pays_each_voucher_at_most_once() public view {
         vm.assertLe(handler.mostClaimsOfOneVoucher(), 1, "claims of one voucher");
         vm.assertTrue(handler.areAllClaimedMarkedUsed(), "a claimed id is used");
+        vm.assertEq(vault.claimCount(), handler.claims(), "claims are counted");
     }
 
     function invariant_lets_out_no_more_than_the_cap_in_any_span() public view {

@@ -11,8 +11,8 @@ export class ChainTrouble extends Error {
   override readonly name = 'ChainTrouble';
 }
 
-/** The payments of the vault are numbered without holes, and what this node shows has one. */
-export class PaymentsMissing extends NodeTrouble {}
+/** The vault numbers its payments and counts its claims, and the logs of this node do not add up to that. */
+export class EventsMissing extends NodeTrouble {}
 
 /** The business part of a final event failed. The event is not lost: it is tried again before any later one. */
 export class EventNotDone extends Error {

@@ -1,4 +1,4 @@
-import sql, { empty, join } from 'sql-template-tag';
+import sql, { join, type Sql } from 'sql-template-tag';
 import type { Database, Queryable, Transaction } from '../db/database.ts';
 import type { ChainHead, VaultEvent } from './chain-port.ts';
 import { ChainTrouble } from './chain-trouble.ts';
@@ -42,9 +42,11 @@ export async function readBlocks(q: Queryable): Promise<Header[]> {
     select number, hash, parent_hash as "parentHash", block_time as time from chain_block order by number`);
 }
 
-export async function readLastPaymentId(q: Queryable): Promise<bigint> {
-  const row = await q.one<{ last: bigint }>(sql`select coalesce(max(payment_id), 0) as last from chain_event`);
-  return row.last;
+/** How far the known events count. Both numbers are read off an index, however many events there are. */
+export async function readKnownCounts(q: Queryable): Promise<{ payments: bigint; claims: bigint }> {
+  return q.one(sql`
+    select coalesce((select max(payment_id) from chain_event), 0) as payments,
+      coalesce((select max(claim_number) from chain_event), 0) as claims`);
 }
 
 export async function readKnownVouchers(q: Queryable, ids: readonly string[]): Promise<string[]> {
@@ -182,27 +184,30 @@ async function insertBlocks(tx: Transaction, blocks: readonly Header[]): Promise
 const INSERT_AT_ONCE = 500;
 
 async function insertLogs(tx: Transaction, logs: readonly SeenLog[], times: ReadonlyMap<number, number>): Promise<void> {
-  for (let i = 0; i < logs.length; i += INSERT_AT_ONCE) {
-    const rows = logs.slice(i, i + INSERT_AT_ONCE).map((log) => logValues(log, times));
+  let { claims } = await readKnownCounts(tx);
+  const rows = logs.map((log) => {
+    if (log.fact.kind === 'Claimed') claims += 1n;
+    return logValues(log, times.get(log.blockNumber), claims);
+  });
+  for (let i = 0; i < rows.length; i += INSERT_AT_ONCE) {
     await tx.run(sql`
       insert into chain_event (block_number, log_index, block_hash, block_time, tx_hash, kind,
-        payment_id, order_ref, voucher_id, account, token, units, burn_units)
-      values ${rows.length > 0 ? join(rows) : empty}`);
+        payment_id, order_ref, voucher_id, claim_number, account, token, units, burn_units)
+      values ${join(rows.slice(i, i + INSERT_AT_ONCE))}`);
   }
 }
 
-function logValues(log: SeenLog, times: ReadonlyMap<number, number>) {
+function logValues(log: SeenLog, time: number | undefined, claim: bigint): Sql {
   const { fact } = log;
-  const time = times.get(log.blockNumber);
   if (time === undefined) throw new Error(`the header of block ${log.blockNumber} is missing`);
   const place = sql`${log.blockNumber}, ${log.logIndex}, ${log.blockHash}, ${time}, ${log.txHash}, ${fact.kind}`;
   switch (fact.kind) {
     case 'Paid':
-      return sql`(${place}, ${fact.paymentId}, ${fact.orderRef}, null, ${fact.sender}, ${fact.token}, ${fact.units}, null)`;
+      return sql`(${place}, ${fact.paymentId}, ${fact.orderRef}, null, null, ${fact.sender}, ${fact.token}, ${fact.units}, null)`;
     case 'Deposited':
-      return sql`(${place}, ${fact.paymentId}, null, null, ${fact.sender}, ${fact.token}, ${fact.units}, null)`;
+      return sql`(${place}, ${fact.paymentId}, null, null, null, ${fact.sender}, ${fact.token}, ${fact.units}, null)`;
     case 'Claimed':
-      return sql`(${place}, null, null, ${fact.voucherId}, ${fact.account}, ${fact.token}, ${fact.netUnits}, ${fact.burnUnits})`;
+      return sql`(${place}, null, null, ${fact.voucherId}, ${claim}, ${fact.account}, ${fact.token}, ${fact.netUnits}, ${fact.burnUnits})`;
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Hex } from 'viem';
 import type { Database } from '../db/database.ts';
-import { ChainTrouble, EventNotDone, HistoryContradicted, NodeTrouble, PaymentsMissing } from './chain-trouble.ts';
+import { ChainTrouble, EventNotDone, EventsMissing, HistoryContradicted, NodeTrouble } from './chain-trouble.ts';
 import { dropAbove, readFollower, startFollower, writeHealth } from './events-store.ts';
 import { finalise, type OnFinal } from './finalise.ts';
 import { finalNumber, hasFinalizedTag } from './finality.ts';
@@ -122,7 +122,7 @@ async function begin({ db, ...options }: FollowerOptions, node: RpcNode, head: H
 async function giveUp(db: Database, report: (health: Health) => Promise<void>, refusals: readonly NodeTrouble[]): Promise<never> {
   const isHalted = refusals.some((refusal) => refusal instanceof HistoryContradicted);
   // What an earlier step believed may be what is wrong: whatever is only seen is read anew.
-  if (!isHalted && refusals.some((refusal) => refusal instanceof PaymentsMissing)) await forgetSeen(db);
+  if (!isHalted && refusals.some((refusal) => refusal instanceof EventsMissing)) await forgetSeen(db);
   const trouble = refusals.map((refusal) => refusal.message).join('; ');
   await report({ state: isHalted ? 'halted' : 'following', trouble });
   throw new ChainTrouble(trouble, { cause: refusals.at(-1) });

@@ -95,7 +95,7 @@ async function readTail(reading: Reading, view: View, range: BlockRange): Promis
   if (!first || !end) return;
   if (first.parentHash !== view.top.hash) return rewind(reading, view, first);
   expectLinked(node, blocks);
-  const logs = await readRange(reading, { range, end, countsPayments: true });
+  const logs = await readRange(reading, { range, end, isCounted: true });
   expectSameHashes(node, blocks, logs);
   await appendBlocks(db, view.follower.version, { blocks, logs });
 }

@@ -1,8 +1,8 @@
 import type { Hex } from 'viem';
 import type { Database } from '../db/database.ts';
-import { NodeTrouble, PaymentsMissing } from './chain-trouble.ts';
+import { EventsMissing, NodeTrouble } from './chain-trouble.ts';
 import { decodeLogs, type SeenLog } from './decode.ts';
-import { readKnownVouchers, readLastPaymentId } from './events-store.ts';
+import { readKnownCounts, readKnownVouchers } from './events-store.ts';
 import type { Header } from './reconcile.ts';
 import type { BlockRange, RpcNode } from './rpc-node.ts';
 
@@ -10,8 +10,8 @@ type Question = {
   readonly range: BlockRange;
   /** The header of the range's last block, read before the logs. */
   readonly end: Header;
-  /** Ask the vault how many payments there are. Needs the state at that block, which nodes keep for recent ones only. */
-  readonly countsPayments?: boolean;
+  /** Compare with the vault's own counts. Needs the state at that block, which nodes keep for recent ones only. */
+  readonly isCounted?: boolean;
 };
 
 /**
@@ -22,13 +22,17 @@ export async function readRange(reading: { db: Database; node: RpcNode; vault: H
   const { db, node, vault } = reading;
   const { range, end } = question;
   const logs = soundLogs(node, await node.logs(range), { ...range, vault });
-  const counted = question.countsPayments ? await node.lastPaymentId(end.number) : undefined;
+  const counted = question.isCounted ? await node.counts(end.number) : undefined;
   const after = await node.header(end.number);
   if (after.hash !== end.hash) throw new NodeTrouble(`${node.name}: block ${end.number} changed while its logs were read`);
 
-  const lastId = await expectNoHole(db, node, logs);
-  if (counted !== undefined && counted !== lastId) {
-    throw new PaymentsMissing(`${node.name}: the vault counts ${counted} payments, its logs ${lastId}`);
+  const known = await readKnownCounts(db);
+  const found = { payments: lastPaymentId(node, known.payments, logs), claims: known.claims + countClaims(logs) };
+  if (counted && (counted.payments !== found.payments || counted.claims !== found.claims)) {
+    throw new EventsMissing(
+      `${node.name}: the vault counts ${counted.payments} payments and ${counted.claims} claims, ` +
+        `its logs ${found.payments} and ${found.claims}`,
+    );
   }
   await expectFreshVouchers(db, node, logs);
   return logs;
@@ -43,16 +47,20 @@ function soundLogs(node: RpcNode, answer: unknown, expected: BlockRange & { vaul
   }
 }
 
-async function expectNoHole(db: Database, node: RpcNode, logs: readonly SeenLog[]): Promise<bigint> {
-  let lastId = await readLastPaymentId(db);
+function lastPaymentId(node: RpcNode, known: bigint, logs: readonly SeenLog[]): bigint {
+  let lastId = known;
   for (const { fact } of logs) {
     if (fact.kind === 'Claimed') continue;
     if (fact.paymentId !== lastId + 1n) {
-      throw new PaymentsMissing(`${node.name}: payment ${fact.paymentId} comes after payment ${lastId}`);
+      throw new EventsMissing(`${node.name}: payment ${fact.paymentId} comes after payment ${lastId}`);
     }
     lastId = fact.paymentId;
   }
   return lastId;
+}
+
+function countClaims(logs: readonly SeenLog[]): bigint {
+  return BigInt(logs.filter(({ fact }) => fact.kind === 'Claimed').length);
 }
 
 async function expectFreshVouchers(db: Database, node: RpcNode, logs: readonly SeenLog[]): Promise<void> {

@@ -16,6 +16,8 @@ import type { Header } from './reconcile.ts';
 
 export type BlockRange = { readonly from: number; readonly to: number };
 
+export type VaultCounts = { readonly payments: bigint; readonly claims: bigint };
+
 /** One RPC node. Everything it answers is checked for shape here and for truth by the follower. */
 export type RpcNode = {
   /** For logs and alerts: never the URL, which may carry a key. */
@@ -24,7 +26,8 @@ export type RpcNode = {
   header(block: number | 'latest' | 'finalized'): Promise<Header>;
   /** Unparsed logs of the vault. A range that the node finds too large fails with `RangeTooLarge`. */
   logs(range: BlockRange): Promise<unknown>;
-  lastPaymentId(block: number): Promise<bigint>;
+  /** What the vault itself counts at the end of a block: the number of the last payment, and the claims. */
+  counts(block: number): Promise<VaultCounts>;
 };
 
 /** The node answered, but would not serve this range: a smaller one may do. */
@@ -64,16 +67,18 @@ export function connectNode(url: string, options: { position: number; vault: Hex
         throw error;
       }
     },
-    async lastPaymentId(block) {
-      const data = encodeFunctionData({ abi: vaultAbi, functionName: 'lastPaymentId' });
-      const answer = await ask('eth_call', [{ to: options.vault, data }, toHex(block)]);
-      try {
-        return decodeFunctionResult({ abi: vaultAbi, functionName: 'lastPaymentId', data: answer as Hex });
-      } catch (cause) {
-        throw new NodeTrouble(`${name}: lastPaymentId at block ${block} is not a number: is the vault deployed there?`, {
-          cause,
-        });
-      }
+    async counts(block) {
+      const read = async (functionName: 'lastPaymentId' | 'claimCount') => {
+        const data = encodeFunctionData({ abi: vaultAbi, functionName });
+        const answer = await ask('eth_call', [{ to: options.vault, data }, toHex(block)]);
+        try {
+          return decodeFunctionResult({ abi: vaultAbi, functionName, data: answer as Hex });
+        } catch (cause) {
+          throw new NodeTrouble(`${name}: ${functionName} at block ${block} is not a number: is the vault there?`, { cause });
+        }
+      };
+      const [payments, claims] = await Promise.all([read('lastPaymentId'), read('claimCount')]);
+      return { payments, claims };
     },
   };
 }

@@ -6,6 +6,7 @@ export const vaultAbi = [
   {"type":"function","name":"SIGNER_ROLE","inputs":[],"outputs":[{"name":"","type":"bytes32"}],"stateMutability":"view"},
   {"type":"function","name":"VOUCHER_TYPEHASH","inputs":[],"outputs":[{"name":"","type":"bytes32"}],"stateMutability":"view"},
   {"type":"function","name":"claim","inputs":[{"name":"voucher","type":"tuple","components":[{"name":"id","type":"bytes32"},{"name":"account","type":"address"},{"name":"token","type":"address"},{"name":"net","type":"uint256"},{"name":"burn","type":"uint256"},{"name":"deadline","type":"uint256"}]},{"name":"signature","type":"bytes"}],"outputs":[],"stateMutability":"nonpayable"},
+  {"type":"function","name":"claimCount","inputs":[],"outputs":[{"name":"","type":"uint256"}],"stateMutability":"view"},
   {"type":"function","name":"claimable","inputs":[{"name":"token","type":"address"}],"outputs":[{"name":"","type":"uint256"}],"stateMutability":"view"},
   {"type":"function","name":"deposit","inputs":[{"name":"token","type":"address"},{"name":"amount","type":"uint256"}],"outputs":[{"name":"paymentId","type":"uint256"}],"stateMutability":"nonpayable"},
   {"type":"function","name":"eip712Domain","inputs":[],"outputs":[{"name":"fields","type":"bytes1"},{"name":"name","type":"string"},{"name":"version","type":"string"},{"name":"chainId","type":"uint256"},{"name":"verifyingContract","type":"address"},{"name":"salt","type":"bytes32"},{"name":"extensions","type":"uint256[]"}],"stateMutability":"view"},
