@@ -11,6 +11,7 @@ import {
   realpathSync,
   renameSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -32,7 +33,10 @@ type Cluster = { readonly directory: string; readonly logFile: string };
 export async function initCluster(options: { programs: PostgresPrograms; dataDir: string; password: string }): Promise<Cluster> {
   const { user } = options.programs;
   const cluster = { directory: placeCluster(options.dataDir, user), logFile: join(options.dataDir, 'postgres.log') };
-  if (existsSync(join(cluster.directory, 'PG_VERSION'))) return cluster;
+  if (existsSync(join(cluster.directory, 'PG_VERSION'))) {
+    takeOver(user, cluster.directory);
+    return cluster;
+  }
   const draft = `${cluster.directory}.new`;
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { mode: 0o700 });
@@ -73,6 +77,11 @@ function runInitdb({ initdb, user }: PostgresPrograms, directory: string, passwo
   } finally {
     rmSync(temporary, { recursive: true });
   }
+}
+
+/** Made by another user before, for example by a start without root: PostgreSQL insists on owning its files. */
+function takeOver(user: OsUser | undefined, directory: string): void {
+  if (user && statSync(directory).uid !== user.uid) spawnSync('chown', ['-R', `${user.uid}:${user.gid}`, directory]);
 }
 
 function giveTo(user: OsUser | undefined, path: string): void {
@@ -151,7 +160,7 @@ function stopper(child: ChildProcess): () => Promise<void> {
 }
 
 /** What a start that was killed has left behind: a server without a parent is stopped, a stale pid file removed. */
-async function clearLeftover(directory: string): Promise<void> {
+export async function clearLeftover(directory: string): Promise<void> {
   const file = join(directory, 'postmaster.pid');
   const pid = Number(readLines(file)[0]);
   if (!Number.isInteger(pid) || pid <= 0) return;

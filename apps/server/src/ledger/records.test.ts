@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { Movement } from './ledger.ts';
+import { movement, moves } from './movement.ts';
+import { readRecords } from './records.ts';
+import { fund, someone, useTestLedger } from './test-ledger.ts';
+
+const parts = useTestLedger();
+const transfer = (from: ReturnType<typeof someone>, to: ReturnType<typeof someone>, units: bigint) =>
+  movement({
+    id: randomUUID(),
+    kind: 'testTransfer',
+    legs: moves(from.available('USDT'), to.available('USDT'), units),
+    details: { note: 'for you' },
+  });
+
+async function postInOrder(movements: readonly Movement[]): Promise<void> {
+  for (const one of movements) await parts.ledger.post(one);
+}
+
+test("shows an owner's movements newest first, with every leg and what stood after it", async () => {
+  const [alice, bob] = [someone(), someone()];
+  const [funded, sent] = [fund(alice.address, 'USDT', 10n), transfer(alice, bob, 4n)];
+  await postInOrder([funded, sent]);
+  const { records, total } = await readRecords(
+    parts.db,
+    { owner: alice.address.toUpperCase().replace('0X', '0x') },
+    { page: 1, size: 20 },
+  );
+  expect(total).toBe(2);
+  expect(records.map(({ id }) => id)).toEqual([sent.id, funded.id]);
+  expect(records[0]).toMatchObject({
+    kind: 'testTransfer',
+    details: { note: 'for you' },
+    legs: [
+      { account: alice.available('USDT').name, units: -4n, seq: 2, balanceAfter: 6n },
+      { account: bob.available('USDT').name, units: 4n, seq: 1, balanceAfter: 4n },
+    ],
+  });
+  expect((await readRecords(parts.db, { owner: bob.address }, { page: 1, size: 20 })).records.map(({ id }) => id)).toEqual([
+    sent.id,
+  ]);
+});
+
+test('shows a movement between own parts once, and a hold that has no legs', async () => {
+  const alice = someone();
+  const holdId = randomUUID();
+  const hold = movement({
+    id: randomUUID(),
+    kind: 'testHeld',
+    legs: [],
+    holds: [{ act: 'place', holdId, account: alice.available('BCG'), units: 3n }],
+  });
+  const release = movement({ id: randomUUID(), kind: 'testReleased', legs: [], holds: [{ act: 'release', holdId }] });
+  const pledge = movement({ id: randomUUID(), kind: 'testRun', legs: moves(alice.available('BCG'), alice.pledged('BCG'), 2n) });
+  await postInOrder([fund(alice.address, 'BCG', 10n), pledge, hold, release]);
+  const { records, total } = await readRecords(parts.db, { owner: alice.address }, { page: 1, size: 20 });
+  expect(records.map(({ kind }) => kind)).toEqual(['testReleased', 'testHeld', 'testRun', 'testFunded']);
+  expect(records[1]?.holds).toEqual([{ act: 'place', owner: alice.address, asset: 'BCG', units: 3n }]);
+  expect(total).toBe(4);
+});
+
+test('filters by asset, kind and day, and pages without losing or repeating one', async () => {
+  const [alice, bob] = [someone(), someone()];
+  await parts.ledger.post(fund(alice.address, 'USDT', 100n));
+  await parts.ledger.post(fund(alice.address, 'BYB', 1n));
+  await Promise.all(Array.from({ length: 30 }, () => parts.ledger.post(transfer(alice, bob, 1n))));
+  const owner = alice.address;
+  const everything = await readRecords(parts.db, { owner }, { page: 1, size: 100 });
+  expect(everything.total).toBe(32);
+  const paged = await Promise.all([1, 2, 3, 4, 5].map((page) => readRecords(parts.db, { owner }, { page, size: 7 })));
+  expect(paged.flatMap(({ records }) => records.map(({ id }) => id))).toEqual(everything.records.map(({ id }) => id));
+  expect(await readRecords(parts.db, { owner, asset: 'BYB' }, { page: 1, size: 20 })).toMatchObject({ total: 1 });
+  expect(await readRecords(parts.db, { owner, kind: 'testTransfer' }, { page: 2, size: 20 })).toMatchObject({
+    total: 30,
+    records: { length: 10 },
+  });
+  const today = everything.records[0]?.day ?? 0;
+  expect(await readRecords(parts.db, { owner, fromDay: today, toDay: today }, { page: 1, size: 20 })).toMatchObject({
+    total: 32,
+  });
+  expect(await readRecords(parts.db, { owner, toDay: today - 1 }, { page: 1, size: 20 })).toEqual({ records: [], total: 0 });
+  expect(await readRecords(parts.db, { owner, fromDay: today + 1 }, { page: 1, size: 20 })).toEqual({ records: [], total: 0 });
+});
+
+test('knows nothing of somebody who never had anything', async () => {
+  expect(await readRecords(parts.db, { owner: someone().address }, { page: 1, size: 20 })).toEqual({ records: [], total: 0 });
+});
