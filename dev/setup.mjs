@@ -20,13 +20,16 @@ const tsx = join(root, 'node_modules', 'tsx', 'dist', 'cli.mjs');
 const child = spawnSync(process.execPath, [tsx, join(root, programs[command]), ...rest], { stdio: 'inherit', cwd: root });
 process.exit(child.status ?? 1);
 
-/** `npm ci` when the lockfile is newer than what is installed. No install script of a package needs to run. */
+/**
+ * Installs what the lockfile says when it is newer than what is installed. Not `npm ci`: that refuses a lockfile without
+ * the binaries of other platforms, which not every registry has. No install script of a package needs to run.
+ */
 function installPackages() {
   const installed = join(root, 'node_modules', '.package-lock.json');
   const lockfile = join(root, 'package-lock.json');
   if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(lockfile).mtimeMs) return;
   process.stdout.write('Installing packages (first start only) …\n');
-  run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);
+  run('npm', ['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);
 }
 
 async function ensureChromium() {

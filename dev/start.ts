@@ -47,7 +47,6 @@ Ocean Bot is running.
 ${
   local
     ? `  Local chain        ${local.env.PUBLIC_RPC_URL} (chain id ${local.env.CHAIN_ID})
-  Database           ${local.env.OWNER_DATABASE_URL}
   Kept under         ${DATA_DIR}   (npm start -- --reset begins anew)
 
 No wallet needed: choose "Demo wallet" in the app. Test tokens and the clock are in its menu.

@@ -1,0 +1,183 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { ROOT } from '../dev/run.ts';
+import { type Platform, startPlatform } from './platform.ts';
+
+/**
+ * The whole path of a newcomer on a phone with nothing but the screens, the demo wallet and the local clock: no
+ * database, no call of its own. Each step leaves a picture.
+ */
+let platform: Platform;
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  platform = await startPlatform();
+});
+test.afterAll(() => platform?.stop());
+
+test('a newcomer buys a bot on chain, earns a day and claims a withdrawal', async ({ page }) => {
+  const app = new App(page);
+  await page.goto(platform.origin);
+
+  await test.step('take the demo wallet and activate with the printed code', async () => {
+    await expect(page.getByRole('heading', { name: 'Ocean Bot', level: 1 })).toBeVisible();
+    await app.picture('01-home-visitor');
+    await page.getByRole('button', { name: 'Connect wallet' }).click();
+    await page.getByRole('button', { name: /Demo wallet/ }).click();
+    await expect(app.sheet.getByRole('heading', { name: 'Activate your account' })).toBeVisible();
+    await app.sheet.getByLabel('Invitation code').fill(platform.inviteCode);
+    await app.picture('02-activation');
+    await app.sheet.getByRole('button', { name: 'Confirm' }).click();
+    await expect(page.getByText('Uncollected income')).toBeVisible();
+  });
+
+  await test.step('get test stablecoin from the faucet', async () => {
+    await app.openLocalPanel();
+    await app.sheet.getByRole('button', { name: /Get 1,?000 USDT/ }).click();
+    await expect(page.getByText(/1,?000 USDT arrived in your wallet/)).toBeVisible();
+    await app.picture('03-faucet');
+    await app.closeSheet();
+  });
+
+  await test.step('buy a bot: approve exactly, pay, wait for two blocks, settled', async () => {
+    await app.tab('Ocean Bot');
+    await app.picture('04-buy');
+    await page.getByRole('button', { name: 'Review purchase' }).click();
+    await expect(app.sheet.getByText('Paid from your wallet')).toBeVisible();
+    await app.picture('05-review');
+    await app.sheet.getByRole('button', { name: /Pay 100(\.00)? USDT in wallet/ }).click();
+    await expect(app.sheet.getByRole('radio', { name: /This payment only/ })).toBeChecked();
+    await app.picture('06-approve');
+    await app.sheet.getByRole('button', { name: /Approve 100/ }).click();
+    await app.sheet.getByRole('button', { name: /^Pay 100/ }).click();
+    await expect(app.sheet.getByText('Purchase successful')).toBeVisible({ timeout: 30_000 });
+    await app.picture('07-settled');
+    await app.sheet.getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('tab', { name: 'My bots' }).click();
+    await expect(page.getByText('Not activated').first()).toBeVisible();
+    await app.picture('08-my-bot');
+  });
+
+  await test.step('deposit and exchange for the pledge', async () => {
+    await app.tab('Assets');
+    await page.getByRole('button', { name: 'Deposit', exact: true }).click();
+    await app.sheet.getByLabel('Amount').fill('200');
+    await app.sheet.getByRole('button', { name: /Deposit 200/ }).click();
+    await app.sheet.getByRole('button', { name: /Approve 200/ }).click();
+    await app.sheet.getByRole('button', { name: /^Deposit 200/ }).click();
+    await expect(app.sheet.getByText('Deposit successful')).toBeVisible({ timeout: 30_000 });
+    await app.sheet.getByRole('button', { name: 'Done' }).click();
+    await app.picture('09-assets');
+    await page.getByRole('button', { name: 'Exchange', exact: true }).click();
+    await app.sheet.getByLabel('You give').fill('100');
+    await app.sheet.getByRole('button', { name: 'Show the offer' }).click();
+    await expect(app.sheet.getByText('990')).toBeVisible();
+    await app.picture('10-exchange');
+    await app.sheet.getByRole('button', { name: /^Exchange 100/ }).click();
+    await expect(page.getByText('Operation success')).toBeVisible();
+  });
+
+  await test.step('let the waiting days pass and run the bot', async () => {
+    await app.openLocalPanel();
+    await app.sheet.getByRole('button', { name: '+7 days' }).click();
+    await expect(page.getByText(/^Now /)).toBeVisible();
+    await app.sheet.getByRole('button', { name: 'Next day' }).click();
+    await app.picture('11-clock');
+    await app.closeSheet();
+    await app.tab('Ocean Bot');
+    await page.getByRole('tab', { name: 'My bots' }).click();
+    await expect(page.getByText('Frozen').first()).toBeVisible();
+    await page.getByRole('button', { name: /^Run/ }).first().click();
+    await expect(app.sheet.getByText('Pledge', { exact: true })).toBeVisible();
+    await app.picture('12-run-check');
+    await app.sheet.getByRole('button', { name: 'Run 1 bot' }).click();
+    await expect(page.getByText('Pledge successful')).toBeVisible();
+    await expect(page.getByText('Running').first()).toBeVisible();
+    await app.picture('13-running');
+  });
+
+  await test.step('see the income of a full day with its source, and collect it', async () => {
+    await app.openLocalPanel();
+    await app.sheet.getByRole('button', { name: 'Next day' }).click();
+    await expect(page.getByText(/^Now /)).toBeVisible();
+    await app.closeSheet();
+    await app.openLocalPanel();
+    await app.sheet.getByRole('button', { name: 'Next day' }).click();
+    await app.closeSheet();
+    await app.tab('Home');
+    await expect(page.getByText('from the emission pool')).toBeVisible();
+    await app.picture('14-income');
+    await page.getByRole('button', { name: 'Collect', exact: true }).click();
+    await expect(app.sheet.getByText(/emission pool/)).toBeVisible();
+    await app.picture('15-collect');
+    await app.sheet.getByRole('button', { name: /Collect 2/ }).click();
+    await expect(page.getByText('Operation success')).toBeVisible();
+  });
+
+  await test.step('withdraw BCG and claim it on chain, 2 % burned', async () => {
+    await app.tab('Assets');
+    await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
+    await app.sheet.getByRole('radio', { name: /BCG/ }).click();
+    await app.sheet.getByLabel('Amount').fill('100');
+    await expect(app.figure('Fuel fee')).toContainText('1');
+    await expect(app.figure('Burned on chain')).toContainText('2');
+    await expect(app.figure('Arrives in your wallet')).toContainText('97');
+    await app.picture('16-withdraw');
+    await app.sheet.getByRole('button', { name: /Withdraw 100/ }).click();
+    await app.sheet.getByRole('button', { name: /Claim 97/ }).click();
+    await app.sheet.getByRole('button', { name: /Claim 97/ }).click();
+    await expect(app.sheet.getByText('Withdrawal successful')).toBeVisible({ timeout: 30_000 });
+    await app.picture('17-claimed');
+    await app.sheet.getByRole('button', { name: 'Done' }).click();
+  });
+
+  await test.step('find every step in the records, with its ledger entries', async () => {
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('link', { name: 'Records' }).click();
+    for (const kind of ['Withdrawal claimed', 'Withdrawal reserved', 'Income collected', 'Bots run', 'Exchange', 'Deposit', 'Bots bought from wallet', 'Payment received']) {
+      await expect(page.getByRole('button', { name: new RegExp(kind) }).first()).toBeVisible();
+    }
+    await app.picture('18-records');
+    await page.getByRole('button', { name: /Withdrawal claimed/ }).click();
+    await expect(app.sheet.getByText('Ledger entries')).toBeVisible();
+    await expect(app.sheet.getByText('Vault on chain').first()).toBeVisible();
+    await app.picture('19-record');
+  });
+});
+
+class App {
+  constructor(readonly page: Page) {
+    mkdirSync(PICTURES, { recursive: true });
+  }
+
+  /** The topmost open dialog. */
+  get sheet(): Locator {
+    return this.page.locator('dialog[open]').last();
+  }
+
+  async tab(name: string) {
+    await this.page.getByRole('navigation', { name: 'Main areas' }).getByRole('link', { name }).click();
+  }
+
+  async openLocalPanel() {
+    await this.page.getByRole('button', { name: 'Menu' }).click();
+    await this.sheet.getByRole('button', { name: 'Clock and faucet' }).click();
+    await expect(this.sheet.getByText('Platform day', { exact: true })).toBeVisible();
+  }
+
+  async closeSheet() {
+    await this.sheet.getByRole('button', { name: 'Close' }).click();
+    await expect(this.page.locator('dialog[open]')).toHaveCount(0);
+  }
+
+  figure(label: string): Locator {
+    return this.sheet.locator('dl > div, li').filter({ hasText: label }).first();
+  }
+
+  /** What is on the screen, as it looks when everything stands still. */
+  async picture(name: string) {
+    await this.page.screenshot({ path: join(PICTURES, `${name}.png`), animations: 'disabled' });
+  }
+}
+
+const PICTURES = join(ROOT, 'test-results', 'whole-path');
