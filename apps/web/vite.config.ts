@@ -27,9 +27,15 @@ export default defineConfig(({ mode }) => ({
     outDir: 'dist',
     emptyOutDir: true,
     assetsInlineLimit: 0,
+    // One style sheet, which goes into the page; chunks must not ask for it.
+    cssCodeSplit: false,
     modulePreload: { polyfill: false },
     reportCompressedSize: true,
     rolldownOptions: {
+      // A module that is not there must stop the build, not the page.
+      onLog(level, log, handler) {
+        handler(log.code === 'UNRESOLVED_IMPORT' ? 'error' : level, log);
+      },
       output: {
         codeSplitting: {
           // One file for the start: every further one costs a header and compresses worse.

@@ -12,9 +12,14 @@ export function showAmount(amount: string | Unknown): string {
   return formatShownAmount(amount, { locale });
 }
 
-/** All decimals there are: for exact amounts that are about to move, and for full precision on tap. */
+/** All decimals there are, at least two: for amounts that are about to move, and for full precision on tap. */
 export function showExact(amount: string | Unknown): string {
-  return formatShownAmount(amount, { locale, places: 'exact' });
+  return formatShownAmount(amount, { locale, places: exactPlaces(amount) });
+}
+
+/** The decimals that `showExact` shows, for parts that format by themselves. */
+export function exactPlaces(amount: string | Unknown): number | 'exact' {
+  return (amount?.split('.')[1]?.length ?? 0) < 2 ? 2 : 'exact';
 }
 
 /** The two inks of the hero amount. */

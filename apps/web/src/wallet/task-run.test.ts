@@ -77,6 +77,7 @@ describe('a payment', () => {
     expect(run.view()).toMatchObject({ stage: 'approve', waitingFor: null });
     await run.approve(EXACT);
     expect(world.approved).toEqual([98_000_000n]);
+    await run.sign();
     expect(run.view()).toMatchObject({ stage: 'done', hash: HASH, problem: null });
     expect(world.server.called[0]?.input).toEqual({ purchaseId: 'p1', payBy: 'wallet', txHash: HASH });
     expect(world.seen).toEqual([
@@ -85,6 +86,7 @@ describe('a payment', () => {
       'approve:wallet',
       'approve:chain',
       'approve:user',
+      'sign:user',
       'sign:wallet',
       'confirm:chain',
       'done:user',
@@ -98,7 +100,7 @@ describe('a payment', () => {
     const run = world.make();
     await run.start();
     expect(world.approved).toEqual([]);
-    expect(run.view().stage).toBe('done');
+    expect(run.view().stage).toBe('sign');
   });
 
   test('resets a token that wants it before approving anew', async () => {
@@ -137,18 +139,21 @@ describe('a payment', () => {
     world.calls.act.mockRejectedValueOnce(Object.assign(new Error('wrapped'), { cause: new WalletRefusal(4001) }));
     const run = world.make();
     await run.start();
+    await run.sign();
     expect(run.view()).toMatchObject({ stage: 'sign', waitingFor: null, problem: null, hash: null });
     await run.sign();
     expect(run.view().stage).toBe('done');
   });
 
-  test('does not open the wallet after its sheet was closed', async () => {
+  test('opens the wallet only when it is told to, and once', async () => {
     const world = setUp();
+    world.state.allowance = 98_000_000n;
     const run = world.make();
     await run.start();
-    run.abandon();
-    await run.approve(EXACT);
+    expect(run.view()).toMatchObject({ stage: 'sign', waitingFor: null });
     expect(world.calls.act).not.toHaveBeenCalled();
+    await Promise.all([run.sign(), run.sign()]);
+    expect(world.calls.act).toHaveBeenCalledOnce();
   });
 
   test('is remembered over a reload from the moment it is sent, and forgotten when it is settled', async () => {
@@ -159,7 +164,9 @@ describe('a payment', () => {
       duringFollow = readPending(world.storage, 1_000);
       return { purchase: { state: 'settled', confirmations: null } };
     };
-    await world.make().start();
+    const run = world.make();
+    await run.start();
+    await run.sign();
     expect(duringFollow).toMatchObject([{ hash: HASH, nonce: 2, from: ALICE, task: { purchaseId: 'p1' } }]);
     expect(readPending(world.storage, 1_000)).toEqual([]);
   });
@@ -170,6 +177,7 @@ describe('a payment', () => {
     world.server.answers['/api/bot/purchase'] = () => ({ purchase: { state: 'credited', confirmations: null } });
     const run = world.make();
     await run.start();
+    await run.sign();
     expect(run.view()).toMatchObject({ stage: 'done', problem: { kind: 'credited' } });
   });
 
@@ -178,6 +186,7 @@ describe('a payment', () => {
     world.state.allowance = 98_000_000n;
     const run = world.make();
     await run.start();
+    await run.sign();
     expect(run.view().problem).toEqual({ kind: 'reverted', reason: 'unknown', isSent: true });
     expect(readPending(world.storage, 1_000)).toEqual([]);
   });
@@ -193,6 +202,7 @@ describe('a payment', () => {
     };
     const run = world.make();
     await run.start();
+    await run.sign();
     expect(run.view().stage).toBe('done');
   });
 });

@@ -24,7 +24,6 @@ export class TaskRun {
   readonly #task: WalletTask;
   readonly #resumed: PendingTask | null;
   readonly #signal: Signal<TaskView>;
-  #isAbandoned = false;
 
   constructor(parts: TaskParts, task: WalletTask, resumed: PendingTask | null = null) {
     this.#parts = parts;
@@ -48,15 +47,14 @@ export class TaskRun {
       const calls = await this.#calls();
       const needed = this.#units();
       this.#show({ needed, feeWei: await calls.feeWei().catch(() => null) });
-      if (!takesTokens(task)) return this.sign();
+      if (!takesTokens(task)) return this.#show({ stage: 'sign', waitingFor: null });
       const [balance, allowance] = await Promise.all([calls.balance(task.asset), calls.allowance(task.asset)]);
       const isEnough = allowance >= needed;
       this.#show({ allowance, hasApproval: !isEnough });
       if (balance < needed) {
         return this.#show({ waitingFor: null, problem: { kind: 'balanceLow', have: balance, need: needed } });
       }
-      if (!isEnough) return this.#show({ stage: 'approve', waitingFor: null });
-      if (!this.#isAbandoned) await this.sign();
+      this.#show({ stage: isEnough ? 'sign' : 'approve', waitingFor: null });
     });
   }
 
@@ -70,29 +68,26 @@ export class TaskRun {
       const wanted = approvalUnits(approval, { needed, decimals: token.decimals });
       if (!wanted.ok) return;
       rememberApproval(this.#parts.storage, asset, approval);
-      this.#show({ problem: null });
+      this.#show({ problem: null, waitingFor: 'wallet' });
       for (const step of approvalSteps({ allowance, needed, resetsApproval: token.resetsApproval })) {
         await this.#allow(step === 'reset' ? 0n : wanted.units);
       }
       // Wallets let people lower the amount, so what counts is what is there now against what is needed.
       const now = await (await this.#calls()).allowance(asset);
       this.#show({ allowance: now, waitingFor: null });
-      if (now < needed) return this.#show({ problem: { kind: 'allowanceLow', have: now, need: needed } });
-      if (!this.#isAbandoned) await this.sign();
+      if (now < needed) this.#show({ problem: { kind: 'allowanceLow', have: now, need: needed } });
+      else this.#show({ stage: 'sign' });
     });
   }
 
+  /** Always by a tap of its own: the wallet never opens by itself, and the fee was in view before it does. */
   sign(): Promise<void> {
     return this.#attempt(async () => {
+      if (this.view().waitingFor !== null) return;
       this.#show({ stage: 'sign', waitingFor: 'wallet', problem: null });
       const sent = await (await this.#calls()).act(this.#task, this.#units());
       await this.#follow(this.#keep(sent));
     });
-  }
-
-  /** Nothing was sent yet and the user has gone: the wallet is not opened for the next step. */
-  abandon(): void {
-    this.#isAbandoned = true;
   }
 
   async #allow(units: bigint): Promise<void> {

@@ -43,17 +43,22 @@ export async function resumeTasks(): Promise<void> {
 
 /** Closing a sheet stops nothing that was sent, and nothing that the wallet still has open. */
 export function closeTask(run: TaskRun): void {
-  const { stage, hash, waitingFor } = run.view();
-  if (hash === null) run.abandon();
+  const { stage, hash } = run.view();
   answer(stage === 'done' ? 'settled' : hash === null ? 'closed' : 'watching');
-  const goesOn = isSent(run) || (hash === null && waitingFor === 'wallet');
-  changeTasks({ open: null, runs: goesOn ? readTasks().runs : without(run) });
+  changeTasks({ open: null, runs: goesOn(run) ? readTasks().runs : without(run) });
+}
+
+/** What the wallet was asked may still be confirmed there. */
+function goesOn(run: TaskRun): boolean {
+  const { hash, waitingFor } = run.view();
+  return isSent(run) || (hash === null && waitingFor === 'wallet');
 }
 
 function add(run: TaskRun): TaskRun {
   changeTasks({ runs: [...readTasks().runs, run] });
   const stop = run.subscribe(() => {
-    changeTasks({});
+    const isLeft = readTasks().open !== run && !goesOn(run);
+    changeTasks(isLeft ? { runs: without(run) } : {});
     if (run.view().stage !== 'done') return;
     stop();
     void whenDone(run);
@@ -63,9 +68,11 @@ function add(run: TaskRun): TaskRun {
 
 /** Whatever moved money has left its traces everywhere. */
 async function whenDone(run: TaskRun): Promise<void> {
-  if (readTasks().open !== run) changeTasks({ runs: without(run) });
+  // The open sheet says it itself.
+  const isInView = readTasks().open === run;
   await Promise.all([queryClient.invalidateQueries(), loadTexts('wallet')]);
   const { task, problem } = run.view();
+  if (isInView) return;
   if (problem) toast(t('wallet.credited'));
   else toast(t(`wallet.success.${task.kind}`), 'good');
 }

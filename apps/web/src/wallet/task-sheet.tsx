@@ -4,6 +4,7 @@ import { Notice } from '@ocean/ui/notice';
 import { Sheet } from '@ocean/ui/sheet';
 import { ConfirmationBlocks, type Stage, StageList } from '@ocean/ui/stage-list';
 import { useState, useSyncExternalStore } from 'react';
+import { exactPlaces, showExact } from '../i18n/show.ts';
 import { useText } from '../i18n/use-text.ts';
 import { copyText } from '../shell/copy-text.ts';
 import { useHome } from '../shell/use-home.ts';
@@ -65,7 +66,7 @@ export function TaskSheet({ run }: { run: TaskRun }) {
       open
       onClose={() => closeTask(run)}
       eyebrow={view.task.title}
-      title={<AmountText value={taskAmount(view.task)} unit={asset} size="large" places={decimals > 6 ? 2 : 'exact'} />}
+      title={<AmountText value={taskAmount(view.task)} unit={asset} size="large" places={exactPlaces(taskAmount(view.task))} />}
       actions={
         <TaskActions
           run={run}
@@ -76,6 +77,7 @@ export function TaskSheet({ run }: { run: TaskRun }) {
       }
     >
       <StageList stages={stages} label={t('wallet.stages')} />
+      {view.stage === 'done' && !view.problem && <Notice tone="good">{t(`wallet.success.${view.task.kind}`)}</Notice>}
       {view.problem && <ProblemNotice problem={view.problem} asset={asset} decimals={decimals} />}
       {!view.hash && view.feeWei !== null && <FeeLine view={view} symbol={chain?.nativeSymbol ?? ''} />}
       {view.hash && view.stage !== 'done' && !view.problem && <Notice tone="quiet">{t('wallet.leave')}</Notice>}
@@ -117,7 +119,7 @@ function TaskActions({ run, view, approval, isReady }: { run: TaskRun; view: Tas
     );
   }
   if (view.stage === 'approve') {
-    const shown = approval.choice === 'capped' ? approval.cap : taskAmount(view.task);
+    const shown = showExact(approval.choice === 'capped' ? approval.cap : taskAmount(view.task));
     const text =
       approval.choice === 'large' ? t('wallet.approve.action.large') : t('wallet.approve.action', { amount: shown, asset });
     return (
@@ -133,7 +135,7 @@ function TaskActions({ run, view, approval, isReady }: { run: TaskRun; view: Tas
   return (
     <>
       <Button onClick={() => void (again ? run.sign() : run.check())}>
-        {again ? t(`wallet.${view.task.kind}.action`, { amount: taskAmount(view.task), asset }) : t('wallet.retry')}
+        {again ? t(`wallet.${view.task.kind}.action`, { amount: showExact(taskAmount(view.task)), asset }) : t('wallet.retry')}
       </Button>
       {cancel}
     </>
