@@ -1,4 +1,10 @@
-/** An amount with its unit inside a sentence: kept together and left-to-right, also in Arabic. */
+import { language } from '../i18n/locale.ts';
+
+/**
+ * An amount with its unit inside a sentence: kept together, and left-to-right inside Arabic. Where everything runs
+ * left-to-right the marks would only get in the way of copying and searching.
+ */
 export function isolate(shown: string, unit?: string): string {
-  return `\u2066${unit ? `${shown}\u00a0${unit}` : shown}\u2069`;
+  const text = unit ? `${shown}\u00a0${unit}` : shown;
+  return language.dir === 'rtl' ? `\u2066${text}\u2069` : text;
 }
