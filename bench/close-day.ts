@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -86,20 +87,20 @@ async function timed(prepare: () => Promise<unknown>, work: () => Promise<unknow
 
 /** Bots that run from tomorrow on, with the power changes that running them would have written. */
 async function insertRunningBots(economy: Economy, { bots, each, owner }: { bots: number; each: number; owner?: string }) {
-  const tag = newOwner();
+  const purchaseId = randomUUID();
   await economy.context.db.transaction(async (tx) => {
     const ownerOf =
-      owner === undefined ? sql`'0x' || substr(md5(${tag} || (n / ${each})), 1, 32) || '00000000'` : sql`${owner}::text`;
+      owner === undefined ? sql`'0x' || substr(md5(${purchaseId} || (n / ${each})), 1, 32) || '00000000'` : sql`${owner}::text`;
     await tx.run(sql`
       insert into bot (id, number, owner, purchase_id, bought_day, wait_days, term_days, grace_days, power, price_units, term_left,
         first_run_day, run_from, run_until, pledged_units, events)
-      select gen_random_uuid(), (select coalesce(max(number), 0) from bot) + n + 1, ${ownerOf}, gen_random_uuid(), platform_today() - 9,
+      select gen_random_uuid(), (select coalesce(max(number), 0) from bot) + n + 1, ${ownerOf}, ${purchaseId}, platform_today() - 9,
         7, 300, 7, 100, 100000000, 0, platform_today() + 1, platform_today() + 1, platform_today() + 301, 10000000000000000000, 1
       from generate_series(0, ${bots - 1}::integer) n`);
     await tx.run(sql`
       insert into account_power (account, day, delta)
       select owner, day, sign * sum(power) from bot cross join lateral (values (run_from, 1), (run_until, -1)) change (day, sign)
-      where owner not in (select account from account_power) group by owner, day, sign`);
+      where purchase_id = ${purchaseId} group by owner, day, sign`);
     await tx.run(sql`
       insert into power_delta (day, stripe, delta, bots)
       select day, stripe, div(sign * ${bots * 100}::numeric, 16), div(sign * ${bots}::numeric, 16)
