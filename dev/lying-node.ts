@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export type Question = { readonly method: string; readonly params: readonly unknown[] };
+type Question = { readonly method: string; readonly params: readonly unknown[] };
 
 /** What a lie may answer: a result, or how the answer goes wrong. */
 export type Answer =

@@ -13,7 +13,7 @@ export type SeenLog = {
 };
 
 type WithoutBlock<E> = E extends VaultEvent ? Omit<E, 'blockNumber' | 'blockHash' | 'blockTime' | 'txHash'> : never;
-export type VaultFact = WithoutBlock<VaultEvent>;
+type VaultFact = WithoutBlock<VaultEvent>;
 
 const DATA_BYTES = { Paid: 64, Deposited: 32, Claimed: 64 } as const;
 const BYTES32 = /^0x[0-9a-fA-F]{64}$/;

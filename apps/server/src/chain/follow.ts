@@ -23,7 +23,7 @@ export type FollowerOptions = {
   readonly requestTimeoutMs?: number;
 };
 
-export type Progress = {
+type Progress = {
   readonly headBlock: number;
   /** Every event up to here is worked off. */
   readonly finalBlock: number;

@@ -16,7 +16,7 @@ import type { Header } from './reconcile.ts';
 
 export type BlockRange = { readonly from: number; readonly to: number };
 
-export type VaultCounts = { readonly payments: bigint; readonly claims: bigint };
+type VaultCounts = { readonly payments: bigint; readonly claims: bigint };
 
 /** One RPC node. Everything it answers is checked for shape here and for truth by the follower. */
 export type RpcNode = {

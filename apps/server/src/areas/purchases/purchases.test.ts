@@ -326,6 +326,27 @@ describe('a payment on chain', () => {
     expect(await readFollowerHealth(world.context.db)).toMatchObject({ state: 'following', trouble: null });
   });
 
+  test('of more units than the ledger counts is recorded and stops nothing', async () => {
+    const deployer = createWalletClient({ account: privateKeyToAccount(LOCAL.deployer.key), transport: world.transport });
+    const [token, tooMany] = [world.tokenOf('BYB'), 10n ** 38n];
+    const mint = {
+      abi: testTokenAbi,
+      address: token,
+      functionName: 'mint',
+      args: [alice.address, tooMany + 1n],
+      chain: null,
+    } as const;
+    await world.reader.waitForTransactionReceipt({ hash: await deployer.writeContract(mint) });
+    const approval = { abi: testTokenAbi, address: token, functionName: 'approve', args: [world.deployment.vault, tooMany + 1n] };
+    await alice.send(approval);
+    const txHash = await alice.ofVault('deposit', [token, tooMany]);
+    await alice.ofVault('deposit', [token, 1n]);
+    await world.settle();
+    expect(await paymentOf(txHash)).toMatchObject({ outcome: 'unsupported', reason: 'tooLarge', asset: 'BYB', units: tooMany });
+    expect(await available(alice, 'BYB')).toBe(1n);
+    expect((await recent(alice))[1]).toMatchObject({ txHash, asset: 'BYB', state: 'unsupported', reason: 'tooLarge' });
+  });
+
   test('reported by hash alone pays nothing', async () => {
     const order = await quote(alice);
     const report = (txHash: string) => alice.call(purchases.buy, { purchaseId: order.purchaseId, payBy: 'wallet', txHash });
