@@ -13,10 +13,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="facts">
       {facts.map((fact) => (
-        <div key={fact.key} className={classList(fact.isTotal && 'facts-total')}>
-          <dt>{fact.label}</dt>
-          <dd>{fact.value}</dd>
-        </div>
+        <FactRow key={fact.key} fact={fact} />
       ))}
     </dl>
   );
@@ -35,15 +32,26 @@ export function SummaryBox({
   facts: readonly Fact[];
 }) {
   return (
-    <div className="summary-box">
-      <p className="summary-lead">
-        <span>
+    <dl className="summary-box facts">
+      <div className="summary-lead">
+        <dt>
           {label}
           {note && <small>{note}</small>}
-        </span>
-        {amount}
-      </p>
-      {facts.length > 0 && <Facts facts={facts} />}
+        </dt>
+        <dd>{amount}</dd>
+      </div>
+      {facts.map((fact) => (
+        <FactRow key={fact.key} fact={fact} />
+      ))}
+    </dl>
+  );
+}
+
+function FactRow({ fact }: { fact: Fact }) {
+  return (
+    <div className={classList(fact.isTotal && 'facts-total')}>
+      <dt>{fact.label}</dt>
+      <dd>{fact.value}</dd>
     </div>
   );
 }

@@ -31,15 +31,19 @@ export function AssetsScreen() {
   return (
     <Screen title={t('assets.title')} tabs deep={isMember ? <TotalHero dashboard={dashboard.data} onOpen={open} /> : undefined}>
       <MemberGate>
-        <Section query={dashboard} skeleton={<AssetsSkeleton />}>
-          {(data) => (
-            <>
-              <IncomeCard dashboard={data} range={range} onRange={setRange} onCollect={() => open('collect')} />
-              <Balances assets={data.assets} />
-            </>
-          )}
-        </Section>
-        <Withdrawals />
+        <div className="column-pair">
+          <Section query={dashboard} skeleton={<AssetsSkeleton />}>
+            {(data) => (
+              <>
+                <IncomeCard dashboard={data} range={range} onRange={setRange} onCollect={() => open('collect')} />
+                <div className="wide:col-start-2 wide:row-span-2 wide:row-start-1">
+                  <Balances assets={data.assets} />
+                </div>
+              </>
+            )}
+          </Section>
+          <Withdrawals />
+        </div>
         <DepositSheet open={sheet === 'deposit'} onClose={close} />
         <ExchangeSheet open={sheet === 'exchange'} onClose={close} balances={balances} />
         <WithdrawSheet open={sheet === 'withdraw'} onClose={close} balances={balances} />

@@ -15,6 +15,7 @@ import { showAmount } from '../../i18n/show.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { findAmountProblem, isReadyAmount } from '../../sections/amount-problem.ts';
 import { isolate } from '../../sections/isolate.ts';
+import { showPrecise } from '../../sections/show-precise.ts';
 import { useWalletTask } from '../../wallet/wallet-task.tsx';
 
 type DepositInfo = OutputOf<typeof purchases.depositInfo>;
@@ -43,8 +44,8 @@ export function DepositSheet({ open, onClose }: { open: boolean; onClose: () => 
       lead={t('assets.deposit.lead')}
       actions={
         <>
-          <Button disabled={!isReady} onClick={start}>
-            {isReady ? t('assets.deposit.act', { amount: isolate(amount, asset) }) : t('assets.deposit.actEmpty')}
+          <Button disabled={!isReady} why={amount === '' && t('assets.deposit.enter')} onClick={start}>
+            {isReady ? t('assets.deposit.act', { amount: isolate(showPrecise(amount), asset) }) : t('assets.deposit.actEmpty')}
           </Button>
           <Button kind="quiet" onClick={onClose}>
             {t('core.cancel')}

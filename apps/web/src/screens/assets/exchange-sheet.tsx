@@ -76,7 +76,12 @@ export function ExchangeSheet({ open, onClose, balances }: ExchangeSheetProps) {
           />
         ) : (
           <>
-            <Button busy={ask.isPending} disabled={!pair || !isReadyAmount(amount, pair.from)} onClick={request}>
+            <Button
+              busy={ask.isPending}
+              disabled={!pair || !isReadyAmount(amount, pair.from)}
+              why={amount === '' && t('assets.exchange.enter')}
+              onClick={request}
+            >
               {t('assets.exchange.quote')}
             </Button>
             <Button kind="quiet" onClick={close}>

@@ -5,10 +5,11 @@ import { useApiMutation } from '@ocean/api-react/use-api-mutation';
 import { useApiQuery } from '@ocean/api-react/use-api-query';
 import { AmountField } from '@ocean/ui/amount-field';
 import { AmountText } from '@ocean/ui/amount-text';
+import { AssetMark } from '@ocean/ui/asset-mark';
 import { Button } from '@ocean/ui/button';
 import { SummaryBox } from '@ocean/ui/facts';
-import { SelectField } from '@ocean/ui/field';
 import { Notice } from '@ocean/ui/notice';
+import { RadioCards } from '@ocean/ui/radio-cards';
 import { Sheet } from '@ocean/ui/sheet';
 import { toast } from '@ocean/ui/toast';
 import { useDeferredValue, useState } from 'react';
@@ -42,10 +43,8 @@ export function WithdrawSheet({ open, onClose, balances }: WithdrawSheetProps) {
   const [amount, setAmount] = useState('');
   const [made, setMade] = useState<Withdrawal | null>(null);
   const [isMadeOpen, setIsMadeOpen] = useState(false);
-  const offered = balances.filter(
-    ({ asset }) => isAsset(asset) && ASSETS[asset].isWithdrawable && (tokens === undefined || Object.hasOwn(tokens, asset)),
-  );
-  const asset = chosen ?? offered.find((one) => isPositive(one.available))?.asset ?? offered[0]?.asset ?? 'USDT';
+  const offered = balances.filter((one) => isOffered(one, tokens) && isPositive(one.available));
+  const asset = chosen ?? offered[0]?.asset ?? 'USDT';
   const available = balances.find((one) => one.asset === asset)?.available;
   const settled = useDeferredValue(useSettled(amount, PREVIEW_AFTER_MS));
   const check = useApiQuery(
@@ -85,7 +84,7 @@ export function WithdrawSheet({ open, onClose, balances }: WithdrawSheetProps) {
             <Button
               busy={withdraw.isPending}
               disabled={!isCurrent || isShort}
-              why={isShort && t('assets.withdraw.short')}
+              why={isShort ? t('assets.withdraw.short') : amount === '' && t('assets.withdraw.enter')}
               onClick={() => withdraw.mutate({ asset, amount })}
             >
               {isCurrent
@@ -98,12 +97,7 @@ export function WithdrawSheet({ open, onClose, balances }: WithdrawSheetProps) {
           </>
         }
       >
-        <SelectField
-          label={t('assets.withdraw.asset')}
-          value={asset}
-          onChange={(event) => setChosen(event.target.value)}
-          options={offered.map((one) => ({ value: one.asset, label: `${one.asset} · ${showAmount(one.available)}` }))}
-        />
+        <AssetChoice offered={offered} value={asset} onChange={setChosen} />
         <AmountField
           label={t('assets.amount')}
           unit={asset}
@@ -120,6 +114,42 @@ export function WithdrawSheet({ open, onClose, balances }: WithdrawSheetProps) {
       {made && <WithdrawalSheet withdrawal={made} open={isMadeOpen} onClose={() => setIsMadeOpen(false)} />}
     </>
   );
+}
+
+function AssetChoice({
+  offered,
+  value,
+  onChange,
+}: {
+  offered: readonly Balance[];
+  value: string;
+  onChange: (asset: string) => void;
+}) {
+  const t = useText();
+  if (offered.length === 0) return <Notice tone="info">{t('assets.withdraw.nothing')}</Notice>;
+  return (
+    <RadioCards
+      columns={2}
+      label={t('assets.withdraw.asset')}
+      value={value}
+      onChange={onChange}
+      cards={offered.map((one) => ({
+        value: one.asset,
+        name: (
+          <>
+            <AssetMark asset={one.asset} size={20} />
+            {one.asset}
+          </>
+        ),
+        second: <AmountText value={one.available} size="inline" />,
+      }))}
+    />
+  );
+}
+
+/** The chain must have the token that is paid out. */
+function isOffered({ asset }: Balance, tokens: Readonly<Record<string, unknown>> | undefined): boolean {
+  return isAsset(asset) && ASSETS[asset].isWithdrawable && (tokens === undefined || Object.hasOwn(tokens, asset));
 }
 
 /** Keeps its place while nothing is known, so that the button below does not jump. */

@@ -5,7 +5,7 @@ import { Section } from '@ocean/ui/card';
 import { ListRow } from '@ocean/ui/list-row';
 import { StatusChip } from '@ocean/ui/status-chip';
 import { useState } from 'react';
-import { showDateTime } from '../../i18n/show.ts';
+import { showDate } from '../../i18n/show.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { PagedList } from '../../sections/paged-list.tsx';
 import { useApiPages } from '../../sections/use-api-pages.ts';
@@ -46,7 +46,7 @@ function WithdrawalRow({ withdrawal, onOpen }: { withdrawal: Withdrawal; onOpen:
     <ListRow
       lead={<AssetMark asset={withdrawal.asset} />}
       title={<AmountText value={withdrawal.amount} unit={withdrawal.asset} />}
-      second={showDateTime(withdrawal.createdAt)}
+      second={showDate(withdrawal.createdAt)}
       end={<StatusChip {...STATE_LOOK[state]}>{t(`assets.withdrawal.state.${state}`)}</StatusChip>}
       onOpen={onOpen}
     />

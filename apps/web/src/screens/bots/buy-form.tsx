@@ -78,12 +78,16 @@ export function BuyForm({ form }: { form: BuyFormState }) {
   return (
     <Section query={form.query} skeleton={<BuySkeleton />}>
       {(params) => (
-        <>
-          <ProductPanel params={params} />
-          <PayWith form={form} params={params} />
-          <Quantity form={form} params={params} />
-          <PriceLines form={form} params={params} />
-        </>
+        <div className="column-pair">
+          <div>
+            <ProductPanel params={params} />
+            <PayWith form={form} params={params} />
+          </div>
+          <div>
+            <Quantity form={form} params={params} />
+            <PriceLines form={form} params={params} />
+          </div>
+        </div>
       )}
     </Section>
   );

@@ -27,14 +27,14 @@ export function MyBots({ onBuy, startsRun }: { onBuy: () => void; startsRun: boo
   const today = summary.data?.platformDay;
   const hasNone = summary.data?.total === 0;
   return (
-    <>
+    <div className="column-pair">
       <Section query={summary}>
         {(data) =>
           data.total === 0 ? null : (
-            <>
+            <div>
               <StatusStrip summary={data} chosen={status} onChoose={setStatus} />
               <OneClickRow summary={data} onRun={run.openAll} />
-            </>
+            </div>
           )
         }
       </Section>
@@ -80,7 +80,7 @@ export function MyBots({ onBuy, startsRun }: { onBuy: () => void; startsRun: boo
         />
       )}
       <RunSheet sheet={run} summary={summary.data} />
-    </>
+    </div>
   );
 }
 

@@ -29,11 +29,17 @@ export function HomeScreen() {
   };
   return (
     <Screen title={t('core.app')} tabs deep={isMember ? <MemberHero onCollect={collect} /> : <VisitorHero />}>
-      <Notices notices={home.data?.notices ?? []} />
-      <Doors />
-      <PlatformCard home={home} />
-      <HowItWorks />
-      <NewsList news={home.data?.news ?? []} />
+      <div className="column-pair">
+        <div>
+          <Notices notices={home.data?.notices ?? []} />
+          <Doors />
+          <PlatformCard home={home} />
+        </div>
+        <div>
+          <HowItWorks />
+          <NewsList news={home.data?.news ?? []} />
+        </div>
+      </div>
       {wasOpened && (
         <Suspense>
           <CollectSheet open={isCollecting} onClose={() => setIsCollecting(false)} />

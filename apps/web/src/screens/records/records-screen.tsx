@@ -39,7 +39,7 @@ function RecordList() {
   const [isOpen, setIsOpen] = useState(false);
   const clear = () => setSearch({}, { replace: true });
   return (
-    <section>
+    <section className="w-full min-w-0 wide:mx-auto wide:max-w-160">
       <div className="section-head">
         <p className="hint">
           {pages.total === undefined ? '—' : t('records.count', { count: pages.total, shown: showCount(pages.total) })}
