@@ -41,15 +41,16 @@ test('a newcomer buys a bot on chain, earns a day and claims a withdrawal', asyn
 
   await test.step('buy a bot: approve exactly, pay, wait for two blocks, settled', async () => {
     await app.tab('Ocean Bot');
+    await expect(page.getByRole('button', { name: 'Review purchase' })).toBeEnabled();
     await app.picture('04-buy');
     await page.getByRole('button', { name: 'Review purchase' }).click();
-    await expect(app.sheet.getByText('Paid from your wallet')).toBeVisible();
+    await expect(app.sheet.getByText('Where it goes: the platform’s treasury')).toBeVisible();
     await app.picture('05-review');
-    await app.sheet.getByRole('button', { name: /Pay 100(\.00)? USDT in wallet/ }).click();
+    await app.sheet.getByRole('button', { name: says('Pay 100 USDT in wallet') }).click();
     await expect(app.sheet.getByRole('radio', { name: /This payment only/ })).toBeChecked();
     await app.picture('06-approve');
-    await app.sheet.getByRole('button', { name: /Approve 100/ }).click();
-    await app.sheet.getByRole('button', { name: /^Pay 100/ }).click();
+    await app.sheet.getByRole('button', { name: says('Approve 100 USDT') }).click();
+    await app.sheet.getByRole('button', { name: says('Pay 100 USDT') }).click();
     await expect(app.sheet.getByText('Purchase successful')).toBeVisible({ timeout: 30_000 });
     await app.picture('07-settled');
     await app.sheet.getByRole('button', { name: 'Done' }).click();
@@ -62,9 +63,9 @@ test('a newcomer buys a bot on chain, earns a day and claims a withdrawal', asyn
     await app.tab('Assets');
     await page.getByRole('button', { name: 'Deposit', exact: true }).click();
     await app.sheet.getByLabel('Amount').fill('200');
-    await app.sheet.getByRole('button', { name: /Deposit 200/ }).click();
-    await app.sheet.getByRole('button', { name: /Approve 200/ }).click();
-    await app.sheet.getByRole('button', { name: /^Deposit 200/ }).click();
+    await app.sheet.getByRole('button', { name: says('Deposit 200 USDT') }).click();
+    await app.sheet.getByRole('button', { name: says('Approve 200 USDT') }).click();
+    await app.sheet.getByRole('button', { name: says('Deposit 200 USDT') }).click();
     await expect(app.sheet.getByText('Deposit successful')).toBeVisible({ timeout: 30_000 });
     await app.sheet.getByRole('button', { name: 'Done' }).click();
     await app.picture('09-assets');
@@ -73,7 +74,7 @@ test('a newcomer buys a bot on chain, earns a day and claims a withdrawal', asyn
     await app.sheet.getByRole('button', { name: 'Show the offer' }).click();
     await expect(app.sheet.getByText('990')).toBeVisible();
     await app.picture('10-exchange');
-    await app.sheet.getByRole('button', { name: /^Exchange 100/ }).click();
+    await app.sheet.getByRole('button', { name: says('Exchange 100 USDT') }).click();
     await expect(page.getByText('Operation success')).toBeVisible();
   });
 
@@ -87,8 +88,8 @@ test('a newcomer buys a bot on chain, earns a day and claims a withdrawal', asyn
     await app.tab('Ocean Bot');
     await page.getByRole('tab', { name: 'My bots' }).click();
     await expect(page.getByText('Frozen').first()).toBeVisible();
-    await page.getByRole('button', { name: /^Run/ }).first().click();
-    await expect(app.sheet.getByText('Pledge', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Run 1', exact: true }).click();
+    await expect(app.sheet.getByText(/A pledge stays yours/)).toBeVisible();
     await app.picture('12-run-check');
     await app.sheet.getByRole('button', { name: 'Run 1 bot' }).click();
     await expect(page.getByText('Pledge successful')).toBeVisible();
@@ -110,7 +111,7 @@ test('a newcomer buys a bot on chain, earns a day and claims a withdrawal', asyn
     await page.getByRole('button', { name: 'Collect', exact: true }).click();
     await expect(app.sheet.getByText(/emission pool/)).toBeVisible();
     await app.picture('15-collect');
-    await app.sheet.getByRole('button', { name: /Collect 2/ }).click();
+    await app.sheet.getByRole('button', { name: says('Collect 2 BCG') }).click();
     await expect(page.getByText('Operation success')).toBeVisible();
   });
 
@@ -123,9 +124,9 @@ test('a newcomer buys a bot on chain, earns a day and claims a withdrawal', asyn
     await expect(app.figure('Burned on chain')).toContainText('2');
     await expect(app.figure('Arrives in your wallet')).toContainText('97');
     await app.picture('16-withdraw');
-    await app.sheet.getByRole('button', { name: /Withdraw 100/ }).click();
-    await app.sheet.getByRole('button', { name: /Claim 97/ }).click();
-    await app.sheet.getByRole('button', { name: /Claim 97/ }).click();
+    await app.sheet.getByRole('button', { name: says('Withdraw 100 BCG') }).click();
+    await app.sheet.getByRole('button', { name: says('Claim 97 BCG') }).click();
+    await app.sheet.getByRole('button', { name: says('Claim 97 BCG') }).click();
     await expect(app.sheet.getByText('Withdrawal successful')).toBeVisible({ timeout: 30_000 });
     await app.picture('17-claimed');
     await app.sheet.getByRole('button', { name: 'Done' }).click();
@@ -178,6 +179,11 @@ class App {
   async picture(name: string) {
     await this.page.screenshot({ path: join(PICTURES, `${name}.png`), animations: 'disabled' });
   }
+}
+
+/** A text whose amounts are isolated from the writing direction around them, with or without decimals that are zero. */
+function says(text: string): RegExp {
+  return new RegExp(`^${text.replace(/(\d+) ([A-Z]+)/g, '\\u2066?$1(\\.00)? $2\\u2069?')}$`);
 }
 
 const PICTURES = join(ROOT, 'test-results', 'whole-path');
