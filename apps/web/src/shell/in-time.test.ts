@@ -1,0 +1,19 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ChunkTimeout, inTime } from './in-time.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+test('a part that has not arrived after 120 seconds has failed', async () => {
+  const failure = inTime(new Promise(() => {}), 120_000).catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(119_999);
+  expect(await Promise.race([failure, 'waiting'])).toBe('waiting');
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await failure).toBeInstanceOf(ChunkTimeout);
+});
+
+test('what arrives in time arrives, and what fails says why', async () => {
+  await expect(inTime(Promise.resolve('screen'), 10)).resolves.toBe('screen');
+  await expect(inTime(Promise.reject(new TypeError('gone')), 10)).rejects.toThrow('gone');
+  expect(vi.getTimerCount()).toBe(0);
+});
