@@ -1,6 +1,6 @@
 import sql, { raw } from 'sql-template-tag';
 import { expect, test } from 'vitest';
-import { fund, someone, useTestLedger } from './test-ledger.ts';
+import { fund, someone, useTestLedger } from '../../../../dev/test-ledger.ts';
 
 const parts = useTestLedger();
 const TABLES = ['account', 'balance', 'journal', 'entry', 'hold'];

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
+import { faultsOf, fund, someone, useTestLedger } from '../../../../dev/test-ledger.ts';
 import { readBalance } from './balances.ts';
 import type { LedgerAccount } from './ledger.ts';
 import { movement, moves } from './movement.ts';
 import { createLedger } from './post.ts';
-import { faultsOf, fund, someone, useTestLedger } from './test-ledger.ts';
 
 const parts = useTestLedger();
 

@@ -1,12 +1,12 @@
 import { Refusal } from '@ocean/api/errors';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { faultsOf, useTestLedger } from '../../../../dev/test-ledger.ts';
 import { readBalance } from './balances.ts';
 import type { Ledger, LedgerAccount, Movement } from './ledger.ts';
 import { acts, LedgerModel, movementsOf, type Verdict } from './ledger-model.ts';
 import { createLedger } from './post.ts';
 import { accountsOf } from './posting-call.ts';
-import { faultsOf, useTestLedger } from './test-ledger.ts';
 
 const parts = useTestLedger();
 /** Another one each time; a failure prints it with the shrunk list of acts, and put here it fails again. */

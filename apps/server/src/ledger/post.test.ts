@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { Refusal } from '@ocean/api/errors';
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
+import { faultsOf, fund, someone, useTestLedger } from '../../../../dev/test-ledger.ts';
 import { platform } from './accounts.ts';
 import { readBalance } from './balances.ts';
 import type { LedgerAccount, Leg, Movement } from './ledger.ts';
 import { movement, moves } from './movement.ts';
 import { PostingError } from './posting-call.ts';
-import { faultsOf, fund, someone, useTestLedger } from './test-ledger.ts';
 
 const parts = useTestLedger();
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { fund, someone, useTestLedger } from '../../../../dev/test-ledger.ts';
 import type { Movement } from './ledger.ts';
 import { movement, moves } from './movement.ts';
 import { readRecords } from './records.ts';
-import { fund, someone, useTestLedger } from './test-ledger.ts';
 
 const parts = useTestLedger();
 const transfer = (from: ReturnType<typeof someone>, to: ReturnType<typeof someone>, units: bigint) =>

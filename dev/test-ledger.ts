@@ -1,12 +1,12 @@
 import type { Asset } from '@ocean/api/assets';
 import { afterAll, beforeAll } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../../dev/test-database.ts';
-import { openDatabase, type PooledDatabase } from '../db/pool.ts';
-import { member, platform } from './accounts.ts';
-import { audit, describeFaults } from './audit.ts';
-import type { Ledger } from './ledger.ts';
-import { movement, movementId, moves } from './movement.ts';
-import { createLedger } from './post.ts';
+import { openDatabase, type PooledDatabase } from '../apps/server/src/db/pool.ts';
+import { member, platform } from '../apps/server/src/ledger/accounts.ts';
+import { audit, describeFaults } from '../apps/server/src/ledger/audit.ts';
+import type { Ledger } from '../apps/server/src/ledger/ledger.ts';
+import { movement, movementId, moves } from '../apps/server/src/ledger/movement.ts';
+import { createLedger } from '../apps/server/src/ledger/post.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 export type TestLedger = {
   database: TestDatabase;
