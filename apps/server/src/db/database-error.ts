@@ -12,7 +12,7 @@ export function codeOf(error: unknown): string | undefined {
 }
 
 /** The connection is broken or the server is starting, stopping or full: nothing was wrong with the statement. */
-export function isDatabaseAway(error: unknown): boolean {
+function isDatabaseAway(error: unknown): boolean {
   const code = codeOf(error);
   if (code === undefined) return error instanceof Error && LOST_CONNECTION.test(error.message);
   return code.startsWith('08') || code.startsWith('57P') || code === '53300' || NETWORK_CODES.has(code);

@@ -4,13 +4,13 @@ import { earnings } from '@ocean/api/areas/earnings';
 import { purchases } from '@ocean/api/areas/purchases';
 import sql, { type Sql } from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { plantMovement } from '../../../../dev/plant-movement.ts';
 import { createWorld, type World } from '../../../../dev/world.ts';
 import type { Member } from '../../../../dev/world-member.ts';
 import type { Transaction } from '../db/database.ts';
 import { openDatabase, type PooledDatabase } from '../db/pool.ts';
 import { member, platform } from './accounts.ts';
 import { audit, checkInvariants, type Finding } from './audit.ts';
-import { plantMovement } from './plant-movement.ts';
 
 /** A world with money in every state that the platform knows: what is planted below is planted into real rows. */
 let world: World;

@@ -1,10 +1,10 @@
 import { Refusal } from '@ocean/api/errors';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { acts, LedgerModel, movementsOf, type Verdict } from '../../../../dev/ledger-model.ts';
 import { faultsOf, useTestLedger } from '../../../../dev/test-ledger.ts';
 import { readBalance } from './balances.ts';
 import type { Ledger, LedgerAccount, Movement } from './ledger.ts';
-import { acts, LedgerModel, movementsOf, type Verdict } from './ledger-model.ts';
 import { createLedger } from './post.ts';
 import { accountsOf } from './posting-call.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
-import type { Transaction } from '../db/database.ts';
-import type { LedgerAccount, MovementDetails } from './ledger.ts';
+import type { Transaction } from '../apps/server/src/db/database.ts';
+import type { LedgerAccount, MovementDetails } from '../apps/server/src/ledger/ledger.ts';
 
 /**
  * Test only: writes a movement past ledger.post, as its owner could, consistent in every row but without any check.

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Asset } from '@ocean/api/assets';
 import fc from 'fast-check';
-import { member, platform } from './accounts.ts';
-import type { LedgerAccount, Movement } from './ledger.ts';
-import { movement } from './movement.ts';
+import { member, platform } from '../apps/server/src/ledger/accounts.ts';
+import type { LedgerAccount, Movement } from '../apps/server/src/ledger/ledger.ts';
+import { movement } from '../apps/server/src/ledger/movement.ts';
 
 /** A random movement in small numbers: the property test turns it into accounts and ids of its own run. */
 export type Act =
