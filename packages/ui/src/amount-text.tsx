@@ -1,6 +1,7 @@
 import { splitShownAmount, UNKNOWN } from '@ocean/i18n/format-amount';
 import { classList } from './class-list.ts';
 import { useUiSettings } from './ui-settings.tsx';
+import './amount-text.css';
 
 /** hero: the one amount of a screen, its decimals in the quieter ink. inline: as heavy as the words around it. */
 export type AmountSize = 'hero' | 'large' | 'medium' | 'body' | 'inline';

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { classList } from './class-list.ts';
 import { useNativeDialog } from './use-native-dialog.ts';
+import './drawer.css';
+import './sheet.css';
 
 type DrawerProps = {
   open: boolean;

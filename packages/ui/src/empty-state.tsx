@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import './empty-state.css';
 
 /** What will be here, and the one thing to do about it. */
 export function EmptyState({ title, text, action }: { title: string; text: ReactNode; action?: ReactNode }) {

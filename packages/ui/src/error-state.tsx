@@ -3,6 +3,7 @@ import { Button, TextButton } from './button.tsx';
 import { Icon } from './icon.tsx';
 import { toast } from './toast.tsx';
 import { useUiSettings } from './ui-settings.tsx';
+import './error-state.css';
 
 type ErrorStateProps = {
   title: string;

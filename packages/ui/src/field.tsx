@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classList } from './class-list.ts';
 import { Icon } from './icon.tsx';
+import './field.css';
 
 type FieldProps = Omit<ComponentProps<'input'>, 'id'> & {
   label: ReactNode;

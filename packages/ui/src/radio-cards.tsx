@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { classList } from './class-list.ts';
+import './radio-cards.css';
 
 export type RadioCard<Value extends string> = {
   value: Value;

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { classList } from './class-list.ts';
+import './segmented-control.css';
 
 type SegmentedControlProps<Value extends string | number> = {
   label: string;

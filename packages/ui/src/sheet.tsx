@@ -3,6 +3,7 @@ import { IconButton } from './button.tsx';
 import { classList } from './class-list.ts';
 import { useUiSettings } from './ui-settings.tsx';
 import { useNativeDialog } from './use-native-dialog.ts';
+import './sheet.css';
 
 type SheetProps = {
   open: boolean;

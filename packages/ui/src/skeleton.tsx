@@ -1,4 +1,5 @@
 import { useUiSettings } from './ui-settings.tsx';
+import './skeleton.css';
 
 /** A place that is being filled, in the shape of what comes. */
 export function Skeleton({ width, height = 14, radius }: { width: number | string; height?: number; radius?: number }) {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { classList } from './class-list.ts';
 import { Icon } from './icon.tsx';
+import './stage-list.css';
 
 export type StageState = 'done' | 'now' | 'next' | 'failed';
 export type Stage = {

@@ -1,4 +1,5 @@
 import { Icon, type IconName } from './icon.tsx';
+import './status-chip.css';
 
 /** The families of status colours; colour, icon and word always go together. */
 export type StatusFamily = 'new' | 'wait' | 'frozen' | 'run' | 'due' | 'stop' | 'bad';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Icon } from './icon.tsx';
 import { clampQuantity, readQuantity } from './step-quantity.ts';
+import './stepper.css';
 
 type StepperProps = {
   label: string;

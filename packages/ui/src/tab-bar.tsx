@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { Icon, type IconName } from './icon.tsx';
+import './tab-bar.css';
 
 export type Tab = {
   key: string;

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import './timeline.css';
 
 export type TimelineEntry = {
   key: string;

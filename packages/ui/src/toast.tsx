@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Icon } from './icon.tsx';
 import { dropToast, onToasts, readToasts, toast as showToast, type Toast, type ToastTone } from './toast-queue.ts';
+import './toast.css';
 
 export const TOAST_MS = 2000;
 

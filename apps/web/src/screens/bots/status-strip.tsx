@@ -2,8 +2,8 @@ import type { BotStatus, bots } from '@ocean/api/areas/bots';
 import type { OutputOf } from '@ocean/api/endpoint';
 import { CountText } from '@ocean/ui/amount-text';
 import { Card } from '@ocean/ui/card';
-import { classList } from '@ocean/ui/class-list';
 import { ProportionBar } from '@ocean/ui/facts';
+import { StatusCounts } from '@ocean/ui/status-counts';
 import { showTime } from '../../i18n/show.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { STATUS_LOOK, STATUS_ORDER } from './describe-bot.ts';
@@ -17,11 +17,7 @@ type StatusStripProps = {
 /** How many bots are in which status; a status filters the list below. */
 export function StatusStrip({ summary, chosen, onChoose }: StatusStripProps) {
   const t = useText();
-  const counts = STATUS_ORDER.map((status) => ({
-    status,
-    family: STATUS_LOOK[status].family,
-    count: summary.counts[status] ?? 0,
-  }));
+  const counts = STATUS_ORDER.map((key) => ({ key, family: STATUS_LOOK[key].family, count: summary.counts[key] ?? 0 }));
   return (
     <Card
       className="grid gap-3 pb-2"
@@ -32,25 +28,16 @@ export function StatusStrip({ summary, chosen, onChoose }: StatusStripProps) {
         label={t('bots.mine.split')}
         parts={counts.map(({ family, count }) => ({ className: `st-${family}`, share: count }))}
       />
-      <div className="stats">
-        {counts.map(({ status, family, count }) => (
-          <button
-            key={status}
-            type="button"
-            className={classList('stat', `st-${family}`)}
-            aria-pressed={chosen === status}
-            onClick={() => onChoose(chosen === status ? null : status)}
-          >
-            <b className={classList(count === 0 && 'text-ink-3')}>
-              <CountText value={count} />
-            </b>
-            <span>
-              <i className="dot" aria-hidden="true" />
-              {t(`bots.status.${status}`)}
-            </span>
-          </button>
-        ))}
-      </div>
+      <StatusCounts
+        chosen={chosen}
+        onChoose={onChoose}
+        counts={counts.map(({ count, ...one }) => ({
+          ...one,
+          count: <CountText value={count} />,
+          isZero: count === 0,
+          label: t(`bots.status.${one.key}`),
+        }))}
+      />
     </Card>
   );
 }
