@@ -25,7 +25,8 @@ export function useApiQuery<E extends Endpoint>(
   const isAllowed = endpoint.caller === 'visitor' || isMember;
   const result = useQuery<OutputOf<E>>({
     queryKey: queryKeyOf(endpoint, input),
-    queryFn: ({ signal }) => client.call(endpoint, input, { signal }),
+    // Public figures are shared with whoever asked for them elsewhere; one part that leaves must not cancel them.
+    queryFn: (context) => client.call(endpoint, input, endpoint.caller === 'visitor' ? {} : { signal: context.signal }),
     enabled: isAllowed && options.enabled !== false,
     // The client has already repeated what is worth repeating.
     retry: false,

@@ -52,13 +52,17 @@ test('has no text that no screen uses', () => {
   expect(unused).toEqual([]);
 });
 
-/** As a whole, or made from data: `records.kind.${kind}` mentions all keys with that beginning and, if any, that end. */
+/** As a whole, or with one part made from data: `wallet.${kind}.action`. */
 function isMentioned(key: string, sources: string): boolean {
   if (sources.includes(`'${key}'`)) return true;
   const parts = key.split('.');
-  return parts.some((_, index) => {
-    const before = parts.slice(0, index).join('.');
-    return before !== '' && sources.includes(`\`${before}.\${`);
+  return parts.slice(1).some((_, index) => {
+    const before = parts.slice(0, index + 1).join('\\.');
+    const after = parts
+      .slice(index + 2)
+      .map((part) => `\\.${part}`)
+      .join('');
+    return new RegExp(`\`${before}\\.\\$\\{[^}]+\\}${after}\``).test(sources);
   });
 }
 

@@ -12,11 +12,19 @@ export function ConnectSheet() {
   const t = useText();
   const isOpen = useConnectSheet();
   const wallets = useWallets();
+  const { state } = useSession();
   return (
     <Sheet open={isOpen} onClose={closeConnectSheet} title={t('core.connect.title')} lead={t('core.connect.lead')}>
       {wallets.length > 0 && <WalletList wallets={wallets} />}
       <DemoOffer />
-      {wallets.length === 0 && <InstallAdvice />}
+      {wallets.length === 0 &&
+        (state === 'starting' ? (
+          <p className="prose" role="status">
+            {t('core.connect.searching')}
+          </p>
+        ) : (
+          <InstallAdvice />
+        ))}
     </Sheet>
   );
 }

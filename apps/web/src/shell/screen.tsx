@@ -6,7 +6,7 @@ import { useText } from '../i18n/use-text.ts';
 import { paths } from '../paths.ts';
 import { AREAS } from './areas.ts';
 import { Header } from './header.tsx';
-import { PendingRow } from './pending-row.tsx';
+import { StatusRows } from './status-rows.tsx';
 import { useAreaLink } from './use-area-link.ts';
 
 type ScreenProps = {
@@ -36,7 +36,7 @@ export function Screen({ title, tabs = false, deep, dock, children }: ScreenProp
       <main id="content" className="screen-main" tabIndex={-1}>
         {deep != null && <div className="deep screen-deep">{deep}</div>}
         <div className="screen-column">
-          <PendingRow />
+          <StatusRows isHome={location === paths.home} />
           {children}
         </div>
       </main>

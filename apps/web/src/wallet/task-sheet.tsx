@@ -85,6 +85,13 @@ export function TaskSheet({ run }: { run: TaskRun }) {
   );
 }
 
+/** A disabled button says why. */
+const WHY_NOT = {
+  exact: 'wallet.check',
+  capped: 'wallet.approve.capped.invalid',
+  large: 'wallet.approve.large.missing',
+} as const;
+
 function TaskActions({ run, view, approval, isReady }: { run: TaskRun; view: TaskView; approval: Approval; isReady: boolean }) {
   const t = useText();
   const { switchNetwork } = useSession();
@@ -124,7 +131,11 @@ function TaskActions({ run, view, approval, isReady }: { run: TaskRun; view: Tas
       approval.choice === 'large' ? t('wallet.approve.action.large') : t('wallet.approve.action', { amount: shown, asset });
     return (
       <>
-        <Button disabled={!isReady} onClick={() => void run.approve(approval)}>
+        <Button
+          disabled={!isReady}
+          why={isReady ? undefined : t(WHY_NOT[approval.choice])}
+          onClick={() => void run.approve(approval)}
+        >
           {text}
         </Button>
         {cancel}
