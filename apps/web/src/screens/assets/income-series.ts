@@ -6,7 +6,7 @@ import { formatAmount, parseAmount, shareDown } from '@ocean/money/amount';
 type Dashboard = OutputOf<typeof earnings.dashboard>;
 type Series = Dashboard['income']['series'];
 
-export type IncomeDay = { day: number; static: string | null; dynamic: string | null };
+type IncomeDay = { day: number; static: string | null; dynamic: string | null };
 export type IncomeSeries = { unit: string; isValued: boolean; days: IncomeDay[] };
 
 /**

@@ -37,6 +37,6 @@ export function botLines(bot: Bot, today: number, t: ReturnType<typeof useText>)
 }
 
 /** The last day of the present status. */
-export function lastDay(bot: Bot, today: number): number | null {
+function lastDay(bot: Bot, today: number): number | null {
   return bot.daysLeft === null ? null : today + bot.daysLeft - 1;
 }

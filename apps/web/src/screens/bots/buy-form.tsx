@@ -19,7 +19,7 @@ import { BuySkeleton } from './buy-skeleton.tsx';
 import { type LivePrice, priceLive, quantityPercent } from './price-purchase.ts';
 import { ProductPanel } from './product-panel.tsx';
 
-export type PayBy = 'wallet' | 'balance';
+type PayBy = 'wallet' | 'balance';
 
 export type BuyFormState = {
   query: ApiQuery<BotParams>;
