@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { erc20Abi } from '@ocean/chain/abi/erc20';
 import { testTokenAbi } from '@ocean/chain/abi/test-token';
 import { vaultAbi } from '@ocean/chain/abi/vault';
@@ -14,7 +15,7 @@ import { createTestDatabase, type TestDatabase } from '../../../../dev/test-data
 import type { Database } from '../db/database.ts';
 import { openDatabase } from '../db/pool.ts';
 import type { VaultEvent } from './chain-port.ts';
-import { readFollowerHealth, readSeenEvents } from './events-store.ts';
+import { appendBlocks, dropAbove, readBlocks, readFollower, readFollowerHealth, readSeenEvents } from './events-store.ts';
 import { createFollower, type FollowerOptions } from './follow.ts';
 
 const CONFIRMATIONS = 3;
@@ -504,6 +505,61 @@ describe('a follower on a chain that changes its mind', () => {
     await Promise.allSettled([watching.follow().step(), watching.follow().step(), watching.follow().step()]);
     await watching.follower.step();
     expect([...watching.ids()].sort()).toEqual([1n, 2n, 3n, 4n]);
+  });
+
+  test('two followers that reach one final event together work it off once', async () => {
+    for (const units of [5n, 6n, 7n]) await chain.pays(units);
+    await chain.mine(CONFIRMATIONS);
+    await watching.follow({ confirmations: 50 }).step(); // all of it is seen, nothing is final yet
+    const onFinal: FollowerOptions['onFinal'] = async (_tx, event) => {
+      watching.done.push(event);
+      await sleep(40);
+    };
+    await Promise.allSettled([watching.follow({ onFinal }).step(), watching.follow({ onFinal }).step()]);
+    await watching.follower.step();
+    expect([...watching.ids()].sort()).toEqual([1n, 2n, 3n]);
+  });
+
+  test('a follower whose view is stale writes nothing', async () => {
+    const { version } = (await readFollower(watching.db)) ?? { version: -1 };
+    const top = (await readBlocks(watching.db)).at(-1);
+    const next = { number: (top?.number ?? 0) + 1, hash: ORDER, parentHash: top?.hash ?? '', time: top?.time ?? 0 };
+    await chain.pays(5n);
+    await watching.follower.step();
+    await expect(appendBlocks(watching.db, version, { blocks: [next], logs: [] })).rejects.toThrow(/another follower/);
+    await expect(dropAbove(watching.db, version, 0)).rejects.toThrow(/another follower/);
+    expect(await watching.seen()).toHaveLength(1);
+  });
+
+  test('recovers by itself from a node that hid a payment consistently', async () => {
+    const node = await startLyingNode(chain.rpcUrl);
+    const follower = watching.follow({ rpcUrls: [node.url] });
+    await chain.pays(5n);
+    node.tells(({ method }) => {
+      if (method === 'eth_call') return { result: toHex(0n, { size: 32 }) };
+      return method === 'eth_getLogs' ? { result: [] } : undefined;
+    });
+    await follower.step();
+    expect(await watching.known()).toBe(0);
+    node.tellsTheTruth();
+    await chain.pays(6n);
+    await chain.mine(CONFIRMATIONS);
+    await expect(follower.step()).rejects.toThrow(/payment 2 comes after payment 0/);
+    await follower.step();
+    expect(watching.units()).toEqual([5n, 6n]);
+    await node.stop();
+  });
+
+  test('halts when a final block is replaced even where no event ever was', async () => {
+    const snapshot = await chain.tester.snapshot();
+    await chain.mine(CONFIRMATIONS + 4);
+    await watching.follower.step();
+    await chain.tester.revert({ id: snapshot });
+    await chain.pays(50n);
+    await chain.mine(CONFIRMATIONS + 8);
+    await expect(watching.follower.step()).rejects.toThrow(/final as/);
+    expect(await watching.health()).toMatchObject({ state: 'halted' });
+    expect(watching.done).toEqual([]);
   });
 
   test('catches up over a long history in large ranges and believes it only at the head', async () => {
