@@ -52,8 +52,7 @@ export function useBuyForm(): BuyFormState {
           asset: method.asset,
           unit: method.unit,
           quantity: chosen.quantity,
-          assetPercent: method.discountPercent,
-          quantityPercent: quantityPercent(params.quantityDiscounts, chosen.quantity),
+          percent: quantityPercent(params.quantityDiscounts, chosen.quantity),
         })
       : null;
   const asset = method?.asset ?? '';
@@ -179,19 +178,14 @@ function PriceLines({ form, params }: { form: BuyFormState; params: BotParams })
               <AmountText value={price.subtotal} size="inline" />
             </dd>
           </div>
-          {price.discounts.map((discount) => (
-            <div key={discount.kind}>
-              <dt>
-                {t(discount.kind === 'asset' ? 'bots.buy.discountAsset' : 'bots.buy.discountQuantity', {
-                  asset,
-                  percent: showPercent(discount.percent),
-                })}
-              </dt>
+          {price.discount && (
+            <div>
+              <dt>{t('bots.buy.discountQuantity', { percent: showPercent(price.discount.percent) })}</dt>
               <dd>
-                <AmountText value={discount.amount} size="inline" />
+                <AmountText value={price.discount.amount} size="inline" />
               </dd>
             </div>
-          ))}
+          )}
         </dl>
       )}
       <Notice tone="quiet">{t('bots.buy.noPromise')}</Notice>

@@ -20,21 +20,20 @@ describe('quantityPercent', () => {
 });
 
 describe('priceLive', () => {
-  const order = { asset: 'USDT', unit: '100', quantity: 10, assetPercent: '0', quantityPercent: '1' };
+  const order = { asset: 'USDT', unit: '100', quantity: 10, percent: '1' };
 
-  it('multiplies discounts', () => {
-    expect(priceLive(order)).toEqual({
-      subtotal: '1000',
-      discounts: [{ kind: 'quantity', percent: '1', amount: '-10' }],
-      total: '990',
-    });
-    const both = priceLive({ ...order, asset: 'BCG', unit: '500', assetPercent: '2', quantityPercent: '2' });
-    expect(both?.total).toBe('4802');
-    expect(both?.discounts.map(({ amount }) => amount)).toEqual(['-100', '-98']);
+  it('takes the quantity discount off', () => {
+    expect(priceLive(order)).toEqual({ subtotal: '1000', discount: { percent: '1', amount: '-10' }, total: '990' });
+    expect(priceLive({ ...order, quantity: 1, percent: '0' })).toEqual({ subtotal: '100', discount: null, total: '100' });
+  });
+
+  it('does not take the discount of the asset off twice', () => {
+    // 100 USDT at 0.2 less 2 %: the unit that the platform sends.
+    expect(priceLive({ asset: 'BCG', unit: '490', quantity: 50, percent: '2' })?.total).toBe('24010');
   });
 
   it('rounds what is charged up, in base units', () => {
-    expect(priceLive({ ...order, unit: '0.000001', quantity: 1, quantityPercent: '2' })?.total).toBe('0.000001');
+    expect(priceLive({ ...order, unit: '0.000001', quantity: 1, percent: '2' })?.total).toBe('0.000001');
   });
 
   it('knows no total without a price, an asset or a quantity', () => {

@@ -3,41 +3,38 @@ import { formatAmount, parseAmount, shareUp } from '@ocean/money/amount';
 
 export type LiveOrder = {
   asset: string;
-  /** Price of one bot in that asset; null while there is no current price. */
+  /** Price of one bot in that asset, its discount already taken off; null while there is no current price. */
   unit: string | null;
   quantity: number;
-  /** Per cent, as plain decimals. */
-  assetPercent: string;
-  quantityPercent: string;
+  /** Quantity discount in per cent, as a plain decimal. */
+  percent: string;
 };
 
 export type LivePrice = {
   subtotal: string;
-  discounts: { kind: 'asset' | 'quantity'; percent: string; amount: string }[];
+  /** Null when the quantity earns none. */
+  discount: { percent: string; amount: string } | null;
   total: string;
 };
 
 const WHOLE = 10_000n;
 
 /**
- * The total while one chooses: the same rule as the quote (discounts multiply, rounded up once at the end). The quote
- * itself comes from the server with the review.
+ * The total while one chooses, rounded up as everything that is charged. It can differ from the quote, which the
+ * server makes for the review, by the rounding of the unit: less than one base unit a bot.
  */
-export function priceLive(order: LiveOrder): LivePrice | null {
-  const decimals = isAsset(order.asset) ? ASSETS[order.asset].decimals : null;
-  const unit = decimals === null ? null : parseAmount(order.unit, decimals);
-  if (decimals === null || !unit?.ok || order.quantity < 1) return null;
-  const subtotal = unit.units * BigInt(order.quantity);
-  const assetPoints = basisPoints(order.assetPercent);
-  const quantityPoints = basisPoints(order.quantityPercent);
-  const afterAsset = shareUp(subtotal, WHOLE - assetPoints, WHOLE);
-  const total = shareUp(subtotal, (WHOLE - assetPoints) * (WHOLE - quantityPoints), WHOLE * WHOLE);
+export function priceLive({ asset, unit, quantity, percent }: LiveOrder): LivePrice | null {
+  const decimals = isAsset(asset) ? ASSETS[asset].decimals : null;
+  const parsed = decimals === null ? null : parseAmount(unit, decimals);
+  if (decimals === null || !parsed?.ok || quantity < 1) return null;
+  const subtotal = parsed.units * BigInt(quantity);
+  const total = shareUp(subtotal, WHOLE - basisPoints(percent), WHOLE);
   const show = (units: bigint) => formatAmount(units, decimals);
-  const discounts: LivePrice['discounts'] = [
-    { kind: 'asset' as const, percent: order.assetPercent, amount: show(afterAsset - subtotal) },
-    { kind: 'quantity' as const, percent: order.quantityPercent, amount: show(total - afterAsset) },
-  ].filter((discount) => basisPoints(discount.percent) > 0n);
-  return { subtotal: show(subtotal), discounts, total: show(total) };
+  return {
+    subtotal: show(subtotal),
+    discount: total === subtotal ? null : { percent, amount: show(total - subtotal) },
+    total: show(total),
+  };
 }
 
 /** The discount of the highest tier that the quantity reaches. */
