@@ -1,4 +1,4 @@
-import { formatCount, formatShownAmount, splitShownAmount, UNKNOWN } from '@ocean/i18n/format-amount';
+import { formatCount, formatShownAmount, UNKNOWN } from '@ocean/i18n/format-amount';
 import { formatDay, formatInstant } from '@ocean/i18n/format-day';
 import { hasCatalogue } from './load-texts.ts';
 import { language } from './locale.ts';
@@ -20,11 +20,6 @@ export function showExact(amount: string | Unknown): string {
 /** The decimals that `showExact` shows, for parts that format by themselves. */
 export function exactPlaces(amount: string | Unknown): number | 'exact' {
   return (amount?.split('.')[1]?.length ?? 0) < 2 ? 2 : 'exact';
-}
-
-/** The two inks of the hero amount. */
-export function splitAmount(amount: string | Unknown): { whole: string; fraction: string } {
-  return splitShownAmount(amount, { locale }) ?? { whole: UNKNOWN, fraction: '' };
 }
 
 export function showCount(count: number | Unknown): string {

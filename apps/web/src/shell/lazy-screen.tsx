@@ -7,7 +7,7 @@ import { Screen } from './screen.tsx';
 import { ScreenBoundary } from './screen-boundary.tsx';
 
 /** From the specification: a part of the app that has not arrived by then has failed. */
-export const CHUNK_TIMEOUT_MS = 120_000;
+const CHUNK_TIMEOUT_MS = 120_000;
 
 export type ScreenPart = {
   readonly title: TextKey;

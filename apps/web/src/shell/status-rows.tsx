@@ -30,24 +30,23 @@ function ConnectionRow() {
   );
 }
 
-/** Steps that stopped half-way, with the way to go on. Screens of the account say it in the place of their content. */
+/**
+ * Steps that stopped half-way, with the way to go on. Screens of the account say it in the place of their content, and
+ * a wrong network has its badge in the header.
+ */
 const STOPPED = {
   failed: 'retry',
   locked: 'retry',
   refused: 'retry',
   signRefused: 'signAgain',
-  wrongNetwork: 'switchNetwork',
 } as const;
 
 function SessionRow() {
   const t = useText();
   const session = useSession();
-  const network = useHome().data?.chain.name ?? '';
   if (!isStopped(session.state)) return null;
   const act = STOPPED[session.state];
-  const label = { retry: t('core.retry'), signAgain: t('core.gate.sign'), switchNetwork: t('core.network.switch', { network }) }[
-    act
-  ];
+  const label = act === 'retry' ? t('core.retry') : t('core.gate.sign');
   return (
     <div className="notice notice-warn" role="status">
       <Icon name="warn" size={20} />

@@ -1,7 +1,7 @@
 import { parseAmount } from '@ocean/money/amount';
 import { readJson, STORED, type Storage } from '../storage.ts';
 
-export const APPROVAL_CHOICES = ['exact', 'capped', 'large'] as const;
+const APPROVAL_CHOICES = ['exact', 'capped', 'large'] as const;
 export type ApprovalChoice = (typeof APPROVAL_CHOICES)[number];
 export type Approval = { readonly choice: ApprovalChoice /** Decimal amount of `capped`. */; readonly cap: string };
 

@@ -16,7 +16,7 @@ import type { ChainInfo } from './network.ts';
 import { type TaskProblem, takesTokens, taskAsset, type WalletTask } from './task.ts';
 
 /** From the specification: every transaction of the app carries this gas limit. */
-export const GAS_LIMIT = 600_000n;
+const GAS_LIMIT = 600_000n;
 
 /** Some tokens return nothing from approve, so nothing is expected of it. */
 const approveAbi = [

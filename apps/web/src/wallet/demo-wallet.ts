@@ -5,7 +5,7 @@ import { STORED, type Storage } from '../storage.ts';
 import { callDevApi } from './dev-api.ts';
 import type { Wallet, WalletProvider } from './eip1193.ts';
 
-export const DEMO_RDNS = 'local.ocean.demo';
+const DEMO_RDNS = 'local.ocean.demo';
 
 /** Below this the faucet is asked again before a transaction: a tenth of a coin. */
 const LOW_GAS_WEI = 10n ** 17n;

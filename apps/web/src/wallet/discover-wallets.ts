@@ -2,7 +2,7 @@ import { createStore } from 'mipd';
 import type { Wallet, WalletProvider } from './eip1193.ts';
 
 /** How long an in-app browser may take to inject its wallet. */
-export const INJECTION_MS = 3000;
+const INJECTION_MS = 3000;
 
 declare global {
   interface Window {

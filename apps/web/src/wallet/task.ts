@@ -1,7 +1,7 @@
 import type { earnings } from '@ocean/api/areas/earnings';
 import type { OutputOf } from '@ocean/api/endpoint';
 
-export type Withdrawal = OutputOf<typeof earnings.withdrawList>['list'][number];
+type Withdrawal = OutputOf<typeof earnings.withdrawList>['list'][number];
 
 /** What the wallet is to do. `title` heads the sheet: "10 Ocean Bots". */
 export type WalletTask =
@@ -20,7 +20,7 @@ export type WalletTask =
 export type TaskOutcome = 'settled' | 'watching' | 'closed';
 
 /** check: balance and allowance. approve, sign: the wallet's turn. confirm: blocks. settle: the server's turn. */
-export type TaskStage = 'check' | 'approve' | 'sign' | 'confirm' | 'settle' | 'done';
+type TaskStage = 'check' | 'approve' | 'sign' | 'confirm' | 'settle' | 'done';
 
 export type TaskProblem =
   | { readonly kind: 'wrongNetwork' }
