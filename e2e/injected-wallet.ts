@@ -21,6 +21,10 @@ export async function installWallet(page: Page, options: { rpcUrl: string; chain
   return {
     address: account.address,
     requests: wallet.requests,
+    /** While true the wallet cannot reach its chain. */
+    set isRpcDown(down: boolean) {
+      wallet.isRpcDown = down;
+    },
     /** The next request that asks the person is refused, as with the wallet's own "Reject" button. */
     rejectNext: (method: string) => wallet.rejected.add(method),
     async switchChain(chainId: number) {
@@ -36,6 +40,8 @@ export async function installWallet(page: Page, options: { rpcUrl: string; chain
 class ScriptedWallet {
   readonly requests: string[] = [];
   readonly rejected = new Set<string>();
+  isRpcDown = false;
+  private isAllowed = false;
   private readonly client;
 
   constructor(
@@ -61,8 +67,10 @@ class ScriptedWallet {
   private async answer(method: string, params: unknown[]): Promise<unknown> {
     switch (method) {
       case 'eth_requestAccounts':
-      case 'eth_accounts':
+        this.isAllowed = true;
         return [this.account.address];
+      case 'eth_accounts':
+        return this.isAllowed ? [this.account.address] : [];
       case 'eth_chainId':
         return `0x${this.chainId.toString(16)}`;
       case 'net_version':
@@ -85,6 +93,7 @@ class ScriptedWallet {
         });
       }
       default:
+        if (this.isRpcDown) throw Object.assign(new Error('Failed to fetch'), { code: -32_603 });
         return this.client.request({ method, params } as Parameters<typeof this.client.request>[0]);
     }
   }

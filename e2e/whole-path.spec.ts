@@ -135,7 +135,16 @@ test('a newcomer buys a bot on chain, earns a day and claims a withdrawal', asyn
   await test.step('find every step in the records, with its ledger entries', async () => {
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('link', { name: 'Records' }).click();
-    for (const kind of ['Withdrawal claimed', 'Withdrawal reserved', 'Income collected', 'Bots run', 'Exchange', 'Deposit', 'Bots bought from wallet', 'Payment received']) {
+    for (const kind of [
+      'Withdrawal claimed',
+      'Withdrawal reserved',
+      'Income collected',
+      'Bots run',
+      'Exchange',
+      'Deposit',
+      'Bots bought from wallet',
+      'Payment received',
+    ]) {
       await expect(page.getByRole('button', { name: new RegExp(kind) }).first()).toBeVisible();
     }
     await app.picture('18-records');

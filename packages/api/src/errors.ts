@@ -107,7 +107,7 @@ export const REFUSALS = {
   },
 
   // Made by the client itself when no answer arrives, or one that is not from this API.
-  CONNECTION_FAILED: { text: 'Connection failed. Check your network', kind: 'transport', retryable: true },
+  CONNECTION_FAILED: { text: 'Connection failed. Check your network.', kind: 'transport', retryable: true },
   TIMEOUT: { text: 'The request timed out. Try again', kind: 'transport', retryable: true },
   STATUS_FAILED: { text: 'Request failed with status code {status}', kind: 'transport' },
 } as const satisfies Record<string, RefusalRow>;

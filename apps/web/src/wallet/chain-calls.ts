@@ -110,5 +110,7 @@ export function explainFailure(error: unknown): TaskProblem | null {
   if (error.walk((cause) => cause instanceof InsufficientFundsError)) return { kind: 'gasLow' };
   const revert = error.walk((cause) => cause instanceof ContractFunctionRevertedError);
   if (!(revert instanceof ContractFunctionRevertedError)) return null;
+  // A wallet that cannot reach its node answers with the code of a revert: only data or the word itself are one.
+  if (!revert.data && !revert.signature && !/revert/i.test(revert.reason ?? '')) return null;
   return { kind: 'reverted', reason: revert.data?.errorName ?? revert.reason ?? 'unknown', isSent: false };
 }
