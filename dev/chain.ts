@@ -16,6 +16,7 @@ import { openSender } from './send-in-order.ts';
 export type Deployment = {
   readonly chainId: number;
   readonly vault: Address;
+  /** The first block at whose end everything is there; nobody can have paid before. */
   readonly deployBlock: number;
   readonly tokens: Readonly<Record<Asset, { address: Address; decimals: number; resetsApproval: boolean }>>;
 };
@@ -115,8 +116,8 @@ export async function deployContracts(options: {
       await sender.call(contract, abi, 'renounceRole', [ADMIN_ROLE, me]);
     }
   }
-  const { firstBlock } = await sender.settled();
-  return { chainId: sender.chainId, vault, deployBlock: firstBlock, tokens };
+  const { lastBlock } = await sender.settled();
+  return { chainId: sender.chainId, vault, deployBlock: lastBlock, tokens };
 }
 
 function anvilArguments(options: Parameters<typeof startChain>[0]): string[] {

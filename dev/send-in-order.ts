@@ -48,14 +48,14 @@ export async function openSender({ rpcUrl, deployerKey }: { rpcUrl: string; depl
     async call(to: Address, abi: Abi, functionName: string, args: readonly unknown[], gas = CALL_GAS): Promise<void> {
       await send(functionName, { to, data: encodeFunctionData({ abi, functionName, args }), gas });
     },
-    async settled(): Promise<{ firstBlock: number }> {
+    async settled(): Promise<{ lastBlock: number }> {
       const blocks: number[] = [];
       for (const { what, hash } of sent) {
         const receipt = await reader.waitForTransactionReceipt({ hash });
         if (receipt.status !== 'success') throw new Error(`${what} failed in ${hash}`);
         blocks.push(Number(receipt.blockNumber));
       }
-      return { firstBlock: Math.min(...blocks) };
+      return { lastBlock: Math.max(...blocks) };
     },
   };
 }

@@ -9,7 +9,8 @@ export type VaultFault = { at: string; problem: string };
 type Mirror = { asset: string; token: string; units: bigint; unsupported: bigint };
 
 /**
- * Compares the vault with its mirror in the ledger at the same block: the last one whose events are all worked off.
+ * Compares the vault with its mirror in the ledger at the same block: the last one whose events are all worked off
+ * (none yet: nothing to compare, and below the deployment there is no vault to ask).
  * Less than the mirror is a fault. More is not: anybody may transfer tokens to the vault without a call, and such
  * tokens belong to nobody; they are reported as `surplus`.
  */
@@ -17,7 +18,8 @@ export async function checkVault(
   q: Queryable,
   readVault: ReadVault,
 ): Promise<{ checked: number; block: number | undefined; faults: VaultFault[]; surplus: Record<string, bigint> }> {
-  const follower = await q.maybeOne<{ vault: string; block: number }>(sql`select vault, base_block as block from chain_follower`);
+  const follower = await q.maybeOne<{ vault: string; block: number }>(sql`
+    select vault, base_block as block from chain_follower where base_block > start_block`);
   if (!follower) return { checked: 0, block: undefined, faults: [], surplus: {} };
   const mirrors = await q.many<Mirror>(sql`
     select t.symbol as asset, t.token_address as token, -coalesce(b.posted, 0) as units,
