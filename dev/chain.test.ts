@@ -1,12 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { erc20Abi } from '@ocean/chain/abi/erc20';
 import { platformTokenAbi } from '@ocean/chain/abi/platform-token';
 import { vaultAbi } from '@ocean/chain/abi/vault';
 import { createPublicClient, createTestClient, http, keccak256, parseUnits, toBytes } from 'viem';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deployContracts, type LocalChain, startChain } from './chain.ts';
+import { trimState } from './chain-state.ts';
 import { LOCAL } from './local-keys.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'ocean-chain-'));
@@ -101,6 +103,7 @@ test('ends the chain that a killed start left on the same state file, and takes 
   const stateFile = join(folder, 'orphan.json');
   const orphan = await startChain({ stateFile });
   await createTestClient({ mode: 'anvil', transport: http(orphan.rpcUrl) }).mine({ blocks: 7 });
+  await expect.poll(() => savedBlock(stateFile), { timeout: 5_000 }).toBe(7);
   const next = await startChain({ stateFile });
   try {
     expect(await createPublicClient({ transport: http(next.rpcUrl) }).getBlockNumber()).toBe(7n);
@@ -109,3 +112,74 @@ test('ends the chain that a killed start left on the same state file, and takes 
     await next.stop();
   }
 });
+
+test('loses no block that has another on top of it when the chain is killed', async () => {
+  const stateFile = join(folder, 'killed.json');
+  const first = await startChain({ stateFile, blockTimeSeconds: 0.05 });
+  const reader = createPublicClient({ transport: http(first.rpcUrl), pollingInterval: 5, cacheTime: 0 });
+  const { vault, deployBlock } = await deployContracts({ rpcUrl: first.rpcUrl, ...parties });
+  await expect.poll(() => reader.getBlockNumber(), { interval: 1 }).toBeGreaterThanOrEqual(BigInt(deployBlock + 2));
+  const head = await reader.getBlock();
+  const below = await reader.getBlock({ blockNumber: head.number - 1n });
+  process.kill(Number(readFileSync(`${stateFile}.pid`, 'utf8')), 'SIGKILL');
+  await expect.poll(() => reader.getBlockNumber().catch(() => 'gone')).toBe('gone');
+
+  const second = await startChain({ stateFile });
+  try {
+    const after = createPublicClient({ transport: http(second.rpcUrl) });
+    expect((await after.getBlock({ blockNumber: below.number })).hash).toBe(below.hash);
+    expect(await after.getCode({ address: vault })).not.toBe('0x');
+  } finally {
+    await second.stop();
+    await first.stop();
+  }
+});
+
+test('rests while nothing happens, and confirms what happens', async () => {
+  const resting = await startChain({ blockTimeSeconds: 0.02 });
+  try {
+    const reader = createPublicClient({ transport: http(resting.rpcUrl), cacheTime: 0 });
+    await deployContracts({ rpcUrl: resting.rpcUrl, ...parties });
+    const emptyOnTop = async () => {
+      let block = await reader.getBlock();
+      const head = block.number;
+      while (block.transactions.length === 0) block = await reader.getBlock({ blockNumber: block.number - 1n });
+      return Number(head - block.number);
+    };
+    await expect.poll(emptyOnTop).toBe(4);
+    // Time for twenty blocks.
+    await pause(400);
+    expect(await emptyOnTop()).toBe(4);
+  } finally {
+    await resting.stop();
+  }
+});
+
+test('forgets old blocks in which nothing happened, and no log', async () => {
+  const stateFile = join(folder, 'long.json');
+  const first = await startChain({ stateFile });
+  const { vault, tokens } = await deployContracts({ rpcUrl: first.rpcUrl, ...parties });
+  await createTestClient({ mode: 'anvil', transport: http(first.rpcUrl) }).mine({ blocks: 400 });
+  const before = await facts(first.rpcUrl, vault, tokens.BCG.address);
+  await first.stop();
+  const wholeBytes = statSync(stateFile).size;
+  trimState(stateFile, 10);
+  expect(wholeBytes - statSync(stateFile).size).toBeGreaterThan(380 * 1_500);
+
+  const second = await startChain({ stateFile });
+  try {
+    expect(await facts(second.rpcUrl, vault, tokens.BCG.address)).toEqual(before);
+  } finally {
+    await second.stop();
+  }
+});
+
+test('says what to do when the file of the chain is broken', async () => {
+  const stateFile = join(folder, 'broken.json');
+  writeFileSync(stateFile, '{"block":');
+  await expect(startChain({ stateFile })).rejects.toThrow('npm start -- --reset');
+});
+
+function savedBlock(stateFile: string): number | undefined {
+  return existsSync(stateFile) ? JSON.parse(readFileSync(stateFile, 'utf8')).best_block_number : undefined;
+}

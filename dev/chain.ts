@@ -10,7 +10,9 @@ import { testTokenBytecode } from '@ocean/chain/artifacts/test-token';
 import { vaultBytecode } from '@ocean/chain/artifacts/vault';
 import { type Address, createPublicClient, createTestClient, type Hex, http, keccak256, parseUnits, toBytes } from 'viem';
 import { endLeftover, rememberProcess } from './anvil-leftover.ts';
+import { trimState } from './chain-state.ts';
 import { foundryBinary } from './foundry.ts';
+import { keepChain } from './keep-chain.ts';
 import { openSender } from './send-in-order.ts';
 
 export type Deployment = {
@@ -27,15 +29,16 @@ const LOCAL_CHAIN_ID = 31337;
 /** Generous: the caps are there to slow a thief down, not the members of a local chain. */
 const DEFAULT_DAILY_CAP = 10_000_000;
 const START_TIMEOUT_MS = 15_000;
-/** A hard kill loses at most this much; a clean stop loses nothing. */
-const STATE_INTERVAL_SECONDS = 10;
+/** Blocks whose state can be read, as of balances at a final block. anvil would keep all of them, on disk. */
+const STATES_KEPT = 500;
 
 /**
  * Starts a local chain whose accounts are those of the well-known test mnemonic (`local-keys.ts`).
  *
  * @param port 0 or none: a free one. A taken port is an error that names it.
- * @param blockTimeSeconds None: a block per transaction.
- * @param stateFile Read at the start and written at the stop, so that the chain goes on where it was.
+ * @param blockTimeSeconds None: a block per transaction. Otherwise a block each so many seconds while something happens.
+ * @param stateFile Read at the start and written after every block, so that the chain goes on where it was, after a
+ * kill too.
  */
 export async function startChain(options: {
   port?: number;
@@ -45,17 +48,27 @@ export async function startChain(options: {
 }): Promise<LocalChain> {
   if (options.stateFile !== undefined) await endLeftover(options.stateFile);
   const savedAt = options.stateFile === undefined ? undefined : writtenAt(options.stateFile);
-  const anvil = spawn(foundryBinary('anvil'), anvilArguments(options), { stdio: ['ignore', 'pipe', 'pipe'] });
+  if (options.stateFile !== undefined && savedAt !== undefined) trimState(options.stateFile);
+  const anvil = spawn(foundryBinary('anvil'), anvilArguments(options, savedAt !== undefined), {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // Ctrl-C is for the start program, which ends the chain last.
+    detached: true,
+  });
   if (options.stateFile !== undefined && anvil.pid !== undefined) rememberProcess(options.stateFile, anvil.pid);
-  const killWithParent = () => anvil.kill('SIGINT');
+  const killWithParent = () => anvil.kill('SIGKILL');
   process.once('exit', killWithParent);
   anvil.once('close', () => process.removeListener('exit', killWithParent));
   const rpcUrl = await listeningUrl(anvil, options.port ?? 0);
   if (savedAt !== undefined) await restoreClock(rpcUrl, savedAt);
-  if (options.blockTimeSeconds !== undefined) {
-    await createTestClient({ mode: 'anvil', transport: http(rpcUrl) }).setIntervalMining({ interval: options.blockTimeSeconds });
-  }
-  return { rpcUrl, stop: () => stop(anvil) };
+  const mustBeKept = options.stateFile !== undefined || options.blockTimeSeconds !== undefined;
+  const keeper = mustBeKept ? keepChain({ rpcUrl, ...options }) : undefined;
+  return {
+    rpcUrl,
+    async stop() {
+      await keeper?.stop();
+      await stop(anvil);
+    },
+  };
 }
 
 const GENESIS_UNITS = parseUnits('1000000000', ASSETS.BCG.decimals);
@@ -120,13 +133,15 @@ export async function deployContracts(options: {
   return { chainId: sender.chainId, vault, deployBlock: lastBlock, tokens };
 }
 
-function anvilArguments(options: Parameters<typeof startChain>[0]): string[] {
+function anvilArguments(options: Parameters<typeof startChain>[0], hasState: boolean): string[] {
   const args = ['--host', '127.0.0.1', '--port', String(options.port ?? 0)];
   args.push('--chain-id', String(options.chainId ?? LOCAL_CHAIN_ID));
-  // Blocks begin when the clock is right.
+  // The keeper mines, and begins when the clock is right.
   if (options.blockTimeSeconds !== undefined) args.push('--no-mining');
   if (options.stateFile !== undefined) {
-    args.push('--state', options.stateFile, '--state-interval', String(STATE_INTERVAL_SECONDS));
+    // Nothing goes to this folder; its name tells a later start whose process this is (`anvil-leftover.ts`).
+    args.push('--prune-history', String(STATES_KEPT), '--cache-path', `${options.stateFile}.cache`);
+    if (hasState) args.push('--load-state', options.stateFile);
   }
   return args;
 }
@@ -176,7 +191,6 @@ function reasonOf({ code, printed, port }: { code: number | null; printed: strin
   return `anvil ended with code ${code}\n${printed}`;
 }
 
-/** SIGINT lets anvil write its state; the promise settles when that is done. */
 async function stop(anvil: ChildProcess): Promise<void> {
   if (anvil.exitCode !== null || anvil.signalCode !== null) return;
   const ended = new Promise((resolve) => anvil.once('exit', resolve));
