@@ -6,10 +6,10 @@ import type { LedgerAccount, Movement, PostOutcome } from './ledger.ts';
 /** The call of ledger.post: its text, and the arrays of a batch in the order of its parameters. */
 export const POST_TEXT = `select ledger.post(
   $1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::boolean[],
-  $7::uuid[], $8::text[], $9::jsonb[],
-  $10::integer[], $11::uuid[], $12::numeric[],
-  $13::integer[], $14::text[], $15::uuid[], $16::uuid[], $17::numeric[],
-  $18::boolean) as outcomes`;
+  $7::uuid[], $8::uuid[], $9::text[], $10::jsonb[],
+  $11::integer[], $12::integer[], $13::numeric[],
+  $14::integer[], $15::text[], $16::uuid[], $17::integer[], $18::numeric[],
+  $19::boolean) as outcomes`;
 
 type PostOptions = {
   /** Accounts that certainly exist with these very properties need not be described again. */
@@ -17,31 +17,48 @@ type PostOptions = {
   allOrNothing: boolean;
 };
 
+/** One pass over the legs: this runs for every movement of the platform. */
 export function postValues(movements: readonly Movement[], options: PostOptions): unknown[] {
-  const legs = movements.flatMap((movement, at) => movement.legs.map((leg) => ({ ...leg, at: at + 1 })));
-  const holds = movements.flatMap((movement, at) => (movement.holds ?? []).map((change) => ({ change, at: at + 1 })));
-  const accounts = accountsOf(movements).filter((account) => !options.isKnown(account));
+  const accounts = accountsOf(movements).sort((a, b) => (a.id < b.id ? -1 : 1));
+  const places = new Map(accounts.map(({ id }, at) => [id, at + 1]));
+  const placeOf = (account: LedgerAccount) => String(places.get(account.id));
+  const unknown = accounts.filter((account) => !options.isKnown(account));
+  const legs: [string[], string[], string[]] = [[], [], []];
+  const holds: [string[], string[], string[], string[], string[]] = [[], [], [], [], []];
+  movements.forEach((movement, index) => {
+    const at = String(index + 1);
+    for (const { account, units } of movement.legs) {
+      legs[0].push(at);
+      legs[1].push(placeOf(account));
+      legs[2].push(units.toString());
+    }
+    for (const change of movement.holds ?? []) {
+      const placed = change.act === 'place' ? { place: placeOf(change.account), units: change.units.toString() } : NO_PLACE;
+      holds[0].push(at);
+      holds[1].push(change.act);
+      holds[2].push(change.holdId);
+      holds[3].push(placed.place);
+      holds[4].push(placed.units);
+    }
+  });
   return [
+    plain(unknown.map(({ id }) => id)),
+    unknown.map(({ name }) => name),
+    unknown.map(({ owner }) => owner),
+    unknown.map(({ part }) => part),
+    unknown.map(({ asset }) => asset),
+    unknown.map(({ mayOverdraw }) => mayOverdraw),
     plain(accounts.map(({ id }) => id)),
-    accounts.map(({ name }) => name),
-    accounts.map(({ owner }) => owner),
-    accounts.map(({ part }) => part),
-    accounts.map(({ asset }) => asset),
-    accounts.map(({ mayOverdraw }) => mayOverdraw),
     plain(movements.map(({ id }) => id)),
     movements.map(({ kind }) => kind),
     movements.map(({ details }) => JSON.stringify(details)),
-    plain(legs.map(({ at }) => at)),
-    plain(legs.map(({ account }) => account.id)),
-    plain(legs.map(({ units }) => units)),
-    plain(holds.map(({ at }) => at)),
-    holds.map(({ change }) => change.act),
-    plain(holds.map(({ change }) => change.holdId)),
-    plain(holds.map(({ change }) => (change.act === 'place' ? change.account.id : 'null'))),
-    plain(holds.map(({ change }) => (change.act === 'place' ? change.units : 'null'))),
+    ...legs.map(plain),
+    ...holds.map(plain),
     options.allOrNothing,
   ];
 }
+
+const NO_PLACE = { place: 'null', units: 'null' };
 
 /** Every account that the movements touch, once. */
 export function accountsOf(movements: readonly Movement[]): LedgerAccount[] {
@@ -54,7 +71,7 @@ export function accountsOf(movements: readonly Movement[]): LedgerAccount[] {
 }
 
 /** Identifiers and numbers need no quoting; the driver's own array writer quotes each, which shows in a batch. */
-function plain(values: readonly (string | number | bigint)[]): string {
+function plain(values: readonly string[]): string {
   return `{${values.join(',')}}`;
 }
 
