@@ -47,7 +47,7 @@ export async function createEconomy({ appUrl }: { appUrl: string }, params: Read
     },
     async grants(owner: string, quantity: number): Promise<string[]> {
       const purchaseId = randomUUID();
-      const bots = await db.transaction((tx) => grantBots(tx, { owner, quantity, purchaseId, requestId: purchaseId }));
+      const bots = await db.transaction((tx) => grantBots(tx, [{ owner, quantity, purchaseId, requestId: purchaseId }]));
       return bots.map((bot) => bot.id);
     },
     funds: (owner: string, units: bigint) =>

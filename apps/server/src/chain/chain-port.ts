@@ -31,6 +31,9 @@ export type VaultEvent = {
     }
 );
 
+export type PaymentEvent = Extract<VaultEvent, { kind: 'Paid' | 'Deposited' }>;
+export type ClaimedEvent = Extract<VaultEvent, { kind: 'Claimed' }>;
+
 /** Where the follower is: reads of the API take it from the database, not from an RPC. */
 export type ChainHead = { readonly blockNumber: number; readonly finalBlock: number; readonly blockTime: number };
 

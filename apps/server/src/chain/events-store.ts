@@ -15,7 +15,7 @@ export type FollowerRow = {
 };
 
 /** An event with the place at which it is kept. */
-export type StoredEvent = { readonly logIndex: number; readonly event: VaultEvent };
+export type StoredEvent<Event extends VaultEvent = VaultEvent> = { readonly logIndex: number; readonly event: Event };
 
 export async function readFollower(q: Queryable): Promise<FollowerRow | undefined> {
   return q.maybeOne<FollowerRow>(sql`
@@ -114,13 +114,25 @@ export async function writeFinalBlock(q: Queryable, finalBlock: number): Promise
   await q.run(sql`update chain_follower set final_block = greatest(final_block, ${finalBlock})`);
 }
 
-/** True for the one transaction that works the event off; the row stays locked until that transaction ends. */
-export async function takeFinal(tx: Transaction, stored: StoredEvent): Promise<boolean> {
-  const taken = await tx.run(sql`
-    update chain_event set final_at = platform_now()
-    where block_number = ${stored.event.blockNumber} and log_index = ${stored.logIndex}
-      and block_hash = ${stored.event.blockHash} and final_at is null`);
-  return taken === 1;
+/**
+ * Those of the events that nobody else has worked off, in their order. They stay locked until the transaction ends, so
+ * only it works them off; locked in the chain's order, so that two followers cannot wait for each other.
+ */
+export async function takeFinal<Stored extends StoredEvent>(tx: Transaction, events: readonly Stored[]): Promise<Stored[]> {
+  const taken = await tx.many<{ place: string }>(sql`
+    with free as materialized (
+      select block_number, log_index from chain_event
+      join unnest(${events.map(({ event }) => event.blockNumber)}::bigint[], ${events.map(({ logIndex }) => logIndex)}::integer[],
+        ${events.map(({ event }) => event.blockHash)}::text[]) as given (block_number, log_index, block_hash)
+        using (block_number, log_index, block_hash)
+      where final_at is null
+      order by block_number, log_index for update of chain_event
+    )
+    update chain_event set final_at = platform_now() from free
+    where chain_event.block_number = free.block_number and chain_event.log_index = free.log_index
+    returning chain_event.block_number || '/' || chain_event.log_index as place`);
+  const places = new Set(taken.map(({ place }) => place));
+  return events.filter(({ event, logIndex }) => places.has(`${event.blockNumber}/${logIndex}`));
 }
 
 /** Moves the base up once nothing at or below it is left to do, and forgets the blocks under it. */

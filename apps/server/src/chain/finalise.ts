@@ -1,13 +1,20 @@
 import { Refusal } from '@ocean/api/errors';
 import type { Database, Transaction } from '../db/database.ts';
-import type { VaultEvent } from './chain-port.ts';
+import type { ClaimedEvent, PaymentEvent } from './chain-port.ts';
 import { EventNotDone } from './chain-trouble.ts';
 import { moveBase, readFinalToDo, type StoredEvent, takeFinal, writeFinalBlock } from './events-store.ts';
 import { agreeOnBlock } from './finality.ts';
 import { readView } from './read-blocks.ts';
 import type { RpcNode } from './rpc-node.ts';
 
-export type OnFinal = (tx: Transaction, event: VaultEvent) => Promise<void>;
+/**
+ * What final events do, inside the transaction that marks them as worked off. Payments that follow one another come
+ * together: in one transaction they cost a fraction.
+ */
+export type OnFinal = {
+  payments(tx: Transaction, payments: readonly PaymentEvent[]): Promise<void>;
+  claim(tx: Transaction, claim: ClaimedEvent): Promise<void>;
+};
 
 export type Finalising = {
   readonly db: Database;
@@ -16,10 +23,12 @@ export type Finalising = {
   readonly onFinal: OnFinal;
 };
 
-const EVENTS_AT_ONCE = 200;
-const MOST_EVENTS_A_STEP = 2_000;
+const EVENTS_AT_ONCE = 256;
+/** So many that a commit is shared, so few that the treasury's row is not locked for long. */
+const MOST_PAYMENTS_TOGETHER = 128;
+const MOST_EVENTS_A_STEP = 2_048;
 
-/** Works off, in the chain's order, the events that have become final. Each moves money in the transaction that marks it. */
+/** Works off, in the chain's order, the events that have become final. They move money in the transaction that marks them. */
 export async function finalise(work: Finalising, finalBlock: number): Promise<{ processed: number; isDone: boolean }> {
   const { db, node, others } = work;
   const { blocks, follower } = await readView(db);
@@ -33,7 +42,7 @@ export async function finalise(work: Finalising, finalBlock: number): Promise<{ 
 
   let processed = 0;
   while (toDo.length > 0) {
-    for (const stored of toDo) await workOff(work, stored);
+    for (const batch of batchesOf(toDo)) await workOff(work, batch);
     processed += toDo.length;
     if (processed >= MOST_EVENTS_A_STEP) return { processed, isDone: false };
     toDo = await readFinalToDo(db, newest.number, EVENTS_AT_ONCE);
@@ -42,20 +51,52 @@ export async function finalise(work: Finalising, finalBlock: number): Promise<{ 
   return { processed, isDone: true };
 }
 
-async function workOff({ db, onFinal }: Finalising, stored: StoredEvent): Promise<void> {
-  const { event } = stored;
+/** In the chain's order: payments that follow one another, or one claim. */
+type Batch =
+  | { readonly kind: 'payments'; readonly events: StoredEvent<PaymentEvent>[] }
+  | { readonly kind: 'claim'; readonly events: [StoredEvent<ClaimedEvent>] };
+
+function batchesOf(toDo: readonly StoredEvent[]): Batch[] {
+  const batches: Batch[] = [];
+  for (const { event, logIndex } of toDo) {
+    const last = batches.at(-1);
+    if (event.kind === 'Claimed') batches.push({ kind: 'claim', events: [{ event, logIndex }] });
+    else if (last?.kind === 'payments' && last.events.length < MOST_PAYMENTS_TOGETHER) last.events.push({ event, logIndex });
+    else batches.push({ kind: 'payments', events: [{ event, logIndex }] });
+  }
+  return batches;
+}
+
+/** A batch that fails is worked off one by one: what is sound before the bad event is done, and the bad one is named. */
+async function workOff(work: Finalising, batch: Batch): Promise<void> {
   try {
-    await db.transaction(async (tx) => {
-      if (await takeFinal(tx, stored)) await onFinal(tx, event);
-    });
+    await inOneTransaction(work, batch);
   } catch (cause) {
-    // The database is away: nothing is wrong with the event.
+    // The database is away: nothing is wrong with the events.
     if (cause instanceof Refusal && cause.key === 'UNAVAILABLE') throw cause;
-    const what = event.kind === 'Claimed' ? `claim ${event.voucherId}` : `payment ${event.paymentId}`;
-    throw new EventNotDone(`${what} of block ${event.blockNumber} could not be worked off: ${reasonOf(cause)}`, { cause });
+    if (batch.kind === 'claim' || batch.events.length === 1) throw notDone(batch, cause);
+    for (const stored of batch.events) await workOff(work, { kind: 'payments', events: [stored] });
   }
 }
 
-function reasonOf(cause: unknown): string {
-  return cause instanceof Error ? cause.message : 'unknown reason';
+async function inOneTransaction({ db, onFinal }: Finalising, batch: Batch): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (batch.kind === 'claim') {
+      for (const { event } of await takeFinal(tx, batch.events)) await onFinal.claim(tx, event);
+      return;
+    }
+    const taken = await takeFinal(tx, batch.events);
+    if (taken.length > 0)
+      await onFinal.payments(
+        tx,
+        taken.map(({ event }) => event),
+      );
+  });
+}
+
+function notDone({ events: [first] }: Batch, cause: unknown): EventNotDone {
+  const { event } = first ?? {};
+  const what = event?.kind === 'Claimed' ? `claim ${event.voucherId}` : `payment ${event?.paymentId}`;
+  const reason = cause instanceof Error ? cause.message : 'unknown reason';
+  return new EventNotDone(`${what} of block ${event?.blockNumber} could not be worked off: ${reason}`, { cause });
 }

@@ -12,7 +12,7 @@ import { type Deployment, deployContracts, type LocalChain, startChain } from '.
 import { LOCAL } from '../../../../dev/local-keys.ts';
 import { type Answer, type Lie, startLyingNode } from '../../../../dev/lying-node.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../dev/test-database.ts';
-import type { Database } from '../db/database.ts';
+import type { Database, Transaction } from '../db/database.ts';
 import { openDatabase } from '../db/pool.ts';
 import type { VaultEvent } from './chain-port.ts';
 import { appendBlocks, dropAbove, readBlocks, readFollower, readFollowerHealth, readSeenEvents } from './events-store.ts';
@@ -113,7 +113,7 @@ async function startWatching(chain: VaultChain, options: Partial<FollowerOptions
       deployBlock: chain.deployment.deployBlock,
       confirmations: CONFIRMATIONS,
       log,
-      onFinal: async (_tx, event) => void done.push(event),
+      onFinal: onEach((_tx, event) => void done.push(event)),
       ...options,
       ...more,
     });
@@ -136,6 +136,18 @@ async function startWatching(chain: VaultChain, options: Partial<FollowerOptions
 }
 
 type Watching = Awaited<ReturnType<typeof startWatching>>;
+
+/** One reaction to payments and claims alike. */
+function onEach(react: (tx: Transaction, event: VaultEvent) => Promise<void> | void): FollowerOptions['onFinal'] {
+  return {
+    async payments(tx, payments) {
+      for (const payment of payments) await react(tx, payment);
+    },
+    async claim(tx, claim) {
+      await react(tx, claim);
+    },
+  };
+}
 
 describe('a follower with nodes that lie', () => {
   let chain: VaultChain;
@@ -472,9 +484,12 @@ describe('a follower on a chain that changes its mind', () => {
   test('an event that cannot be worked off stops everything after it and loses nothing', async () => {
     for (const units of [5n, 6n, 7n]) await chain.pays(units);
     await chain.mine(CONFIRMATIONS);
-    const onFinal: FollowerOptions['onFinal'] = async (_tx, event) => {
-      if (event.kind === 'Paid' && event.units === 6n) throw new Error('poisoned');
-      watching.done.push(event);
+    const onFinal: FollowerOptions['onFinal'] = {
+      async payments(_tx, payments) {
+        if (payments.some(({ units }) => units === 6n)) throw new Error('poisoned');
+        watching.done.push(...payments);
+      },
+      claim: async () => undefined,
     };
     const stuck = watching.follow({ onFinal });
     await expect(stuck.step()).rejects.toThrow(/payment 2 .* poisoned/);
@@ -490,10 +505,10 @@ describe('a follower on a chain that changes its mind', () => {
   test('what a failed event wrote is rolled back with it', async () => {
     await chain.pays(5n);
     await chain.mine(CONFIRMATIONS);
-    const onFinal: FollowerOptions['onFinal'] = async (tx) => {
+    const onFinal = onEach(async (tx) => {
       await tx.run(sql`insert into job_lease (name, holder, held_until) values ('trace', gen_random_uuid(), now())`);
       throw new Error('killed');
-    };
+    });
     await expect(watching.follow({ onFinal }).step()).rejects.toThrow(/killed/);
     expect(await watching.db.maybeOne(sql`select 1 from job_lease`)).toBeUndefined();
     expect(await watching.seen()).toHaveLength(1);
@@ -511,10 +526,10 @@ describe('a follower on a chain that changes its mind', () => {
     for (const units of [5n, 6n, 7n]) await chain.pays(units);
     await chain.mine(CONFIRMATIONS);
     await watching.follow({ confirmations: 50 }).step(); // all of it is seen, nothing is final yet
-    const onFinal: FollowerOptions['onFinal'] = async (_tx, event) => {
+    const onFinal = onEach(async (_tx, event) => {
       watching.done.push(event);
       await sleep(40);
-    };
+    });
     await Promise.allSettled([watching.follow({ onFinal }).step(), watching.follow({ onFinal }).step()]);
     await watching.follower.step();
     expect([...watching.ids()].sort()).toEqual([1n, 2n, 3n]);

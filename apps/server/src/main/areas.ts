@@ -9,25 +9,18 @@ import { earningsRoutes } from '../areas/earnings/routes.ts';
 import { purchaseEvents } from '../areas/purchases/chain-events.ts';
 import { purchaseJobs } from '../areas/purchases/jobs.ts';
 import { purchaseRoutes } from '../areas/purchases/routes.ts';
-import type { VaultEvent } from '../chain/chain-port.ts';
+import type { OnFinal } from '../chain/finalise.ts';
 import type { Context } from '../context.ts';
-import type { Transaction } from '../db/database.ts';
 
 /** The three doors of every area: HTTP, the chain, the clock. */
 export const routes = [...accountRoutes, ...contentRoutes, ...botRoutes, ...purchaseRoutes, ...earningsRoutes];
 
 export const jobs = [...botJobs, ...purchaseJobs, ...earningsJobs, ...accountJobs];
 
-const events = { ...purchaseEvents, ...earningsEvents };
-
 /** A final event of the vault goes to the area that answers for it, inside the follower's transaction. */
-export function onFinalEvent(context: Context, tx: Transaction, event: VaultEvent): Promise<void> {
-  switch (event.kind) {
-    case 'Paid':
-      return events.Paid(context, tx, event);
-    case 'Deposited':
-      return events.Deposited(context, tx, event);
-    case 'Claimed':
-      return events.Claimed(context, tx, event);
-  }
+export function finalEvents(context: Context): OnFinal {
+  return {
+    payments: (tx, payments) => purchaseEvents.payments(context, tx, payments),
+    claim: (tx, claim) => earningsEvents.Claimed(context, tx, claim),
+  };
 }

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { devRoutes } from '../dev-api/routes.ts';
 import { createHttpServer } from '../http/server.ts';
 import { startJobs } from '../jobs/start-jobs.ts';
-import { jobs, onFinalEvent, routes } from './areas.ts';
+import { finalEvents, jobs, routes } from './areas.ts';
 
 export type Running = { stop(): Promise<void> };
 
@@ -34,7 +34,7 @@ export function followerOf(context: Context) {
     ...context.config,
     db: context.db,
     log: context.log,
-    onFinal: (tx, event) => onFinalEvent(context, tx, event),
+    onFinal: finalEvents(context),
   });
 }
 

@@ -14,15 +14,25 @@ export type Grant = {
 };
 
 /**
- * Delivers paid bots inside the transaction that settles the payment. Ids derive from the purchase, so a purchase
- * that is settled again meets its own bots and fails instead of delivering twice.
+ * Delivers paid bots inside the transaction that settles their payments, in a fixed number of statements however many
+ * purchases there are. Ids derive from the purchase, so a purchase that is settled again meets its own bots and fails
+ * instead of delivering twice.
  */
-export async function grantBots(tx: Transaction, grant: Grant): Promise<{ id: string; number: number }[]> {
+export async function grantBots(tx: Transaction, grants: readonly Grant[]): Promise<{ id: string; number: number }[]> {
+  if (grants.length === 0) return [];
   const params = await readParams(tx);
-  const numbers = await takeBotNumbers(tx, { owner: grant.owner, quantity: grant.quantity });
-  const bots = numbers.map((number, index) => ({ id: uuidv5(`bot/${index}`, grant.purchaseId), number }));
-  await insertBots(tx, { ...grant, bots, params });
-  return bots;
+  const numbers = await takeBotNumbers(tx, grants);
+  const bots = grants.flatMap(({ owner, purchaseId, requestId }, at) =>
+    (numbers[at] ?? []).map((number, index) => ({
+      id: uuidv5(`bot/${index}`, purchaseId),
+      number,
+      owner,
+      purchaseId,
+      requestId,
+    })),
+  );
+  await insertBots(tx, bots, params);
+  return bots.map(({ id, number }) => ({ id, number }));
 }
 
 /** From here to the end of the transaction nobody else collects for this account. */

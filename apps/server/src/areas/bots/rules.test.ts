@@ -4,6 +4,7 @@ import { SCALE } from '@ocean/money/emission';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  acceptedRate,
   type BotFacts,
   botActions,
   botStatus,
@@ -231,4 +232,11 @@ describe('income by day', () => {
     expect(page(3)).toEqual({ days: [], total: 4 });
     expect(page(1, 2)).toEqual({ days: [], total: 0 });
   });
+});
+
+test('a foreign stablecoin is taken at its price but never above par, and USDT is the unit', () => {
+  expect(acceptedRate('BUSD', 1_050_000n)).toBe(1_000_000n);
+  expect(acceptedRate('BUSD', 900_000n)).toBe(900_000n);
+  expect(acceptedRate('BCG', 2_000_000n)).toBe(2_000_000n);
+  expect(acceptedRate('USDT', 1_000_000n)).toBeNull();
 });

@@ -10,39 +10,57 @@ function stripeOf(owner: string): number {
   return Number.parseInt(owner.slice(-2), 16) % STRIPES;
 }
 
-/** Numbers that no other bot has, in rising order. */
+/** For each order the numbers that no other bot has, in rising order. */
 export async function takeBotNumbers(
   tx: Transaction,
-  { owner, quantity }: { owner: string; quantity: number },
-): Promise<number[]> {
-  const stripe = stripeOf(owner);
-  const { first } = await tx.one<{ first: number }>(sql`
-    update bot_number set next = next + ${quantity} where stripe = ${stripe} returning next - ${quantity} as first`);
-  return Array.from({ length: quantity }, (_, index) => (first + index) * STRIPES + stripe + 1);
+  orders: readonly { readonly owner: string; readonly quantity: number }[],
+): Promise<number[][]> {
+  const wanted = new Map<number, number>();
+  for (const { owner, quantity } of orders) wanted.set(stripeOf(owner), (wanted.get(stripeOf(owner)) ?? 0) + quantity);
+  // Stripes are locked in their order, so that two transactions cannot wait for each other.
+  const taken = await tx.many<{ stripe: number; first: number }>(sql`
+    with locked as materialized (
+      select stripe from bot_number where stripe = any(${[...wanted.keys()]}::smallint[]) order by stripe for update
+    )
+    update bot_number set next = next + given.quantity
+    from locked join unnest(${[...wanted.keys()]}::smallint[], ${[...wanted.values()]}::integer[]) as given (stripe, quantity)
+      on given.stripe = locked.stripe
+    where bot_number.stripe = locked.stripe
+    returning bot_number.stripe, next - given.quantity as first`);
+  const next = new Map(taken.map(({ stripe, first }) => [stripe, first]));
+  return orders.map(({ owner, quantity }) => {
+    const stripe = stripeOf(owner);
+    const first = next.get(stripe) ?? Number.NaN;
+    next.set(stripe, first + quantity);
+    return Array.from({ length: quantity }, (_, index) => (first + index) * STRIPES + stripe + 1);
+  });
 }
 
-export type NewBots = {
+export type NewBot = {
+  readonly id: string;
+  readonly number: number;
   readonly owner: string;
   readonly purchaseId: string;
   readonly requestId: string;
-  readonly bots: readonly { readonly id: string; readonly number: number }[];
-  readonly params: Params;
 };
 
 /** Waits, term, grace, power and price are copied on here: a later change of a parameter touches no bot that exists. */
-export async function insertBots(tx: Transaction, { owner, purchaseId, requestId, bots, params }: NewBots): Promise<void> {
+export async function insertBots(tx: Transaction, bots: readonly NewBot[], params: Params): Promise<void> {
   const ids = bots.map((bot) => bot.id);
-  const numbers = bots.map((bot) => bot.number);
+  const owners = bots.map((bot) => bot.owner);
+  const purchaseIds = bots.map((bot) => bot.purchaseId);
   await tx.run(sql`
     insert into bot (
       id, number, owner, purchase_id, bought_day, wait_days, term_days, grace_days, power, price_units, term_left, events)
-    select id, number, ${owner}, ${purchaseId}, platform_today(), ${params['bot.waitDays']}, ${params['bot.termDays']},
+    select id, number, owner, purchase_id, platform_today(), ${params['bot.waitDays']}, ${params['bot.termDays']},
       ${params['bot.graceDays']}, ${params['bot.power']}, ${params['bot.price']}, ${params['bot.termDays']}, 1
-    from unnest(${ids}::uuid[], ${numbers}::bigint[]) as given (id, number)`);
+    from unnest(${ids}::uuid[], ${bots.map((bot) => bot.number)}::bigint[], ${owners}::text[], ${purchaseIds}::uuid[])
+      as given (id, number, owner, purchase_id)`);
   await tx.run(sql`
     insert into bot_event (bot_id, seq, owner, kind, day, request_id, details)
-    select id, 1, ${owner}, 'bought', platform_today(), ${requestId}, jsonb_build_object('purchaseId', ${purchaseId}::text)
-    from unnest(${ids}::uuid[]) as given (id)`);
+    select id, 1, owner, 'bought', platform_today(), request_id, jsonb_build_object('purchaseId', purchase_id)
+    from unnest(${ids}::uuid[], ${owners}::text[], ${purchaseIds}::text[], ${bots.map((bot) => bot.requestId)}::uuid[])
+      as given (id, owner, purchase_id, request_id)`);
 }
 
 /** Bots are locked in id order, so that two requests over the same ones cannot wait for each other. */

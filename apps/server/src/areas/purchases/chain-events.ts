@@ -1,4 +1,4 @@
-import { creditDeposit, settlePayment } from './settle-payment.ts';
+import { settlePayments } from './settle-payments.ts';
 
-/** Final events of the vault → what they do here, in the follower's transaction. */
-export const purchaseEvents = { Paid: settlePayment, Deposited: creditDeposit } as const;
+/** DOOR from the chain: final events of the vault that this area answers for, in the follower's transaction. */
+export const purchaseEvents = { payments: settlePayments };

@@ -38,7 +38,7 @@ async function payByBalance(
   const { id, account, asset, quantity, totalUnits } = purchase;
   await ledger.postIn(tx, [botSoldByBalance({ purchaseId: id, account, asset, quantity, totalUnits })]);
   await markSettledByBalance(tx, purchase, requestId);
-  await grantBots(tx, { owner: account, quantity, purchaseId: id, requestId });
+  await grantBots(tx, [{ owner: account, quantity, purchaseId: id, requestId }]);
 }
 
 const TX_HASH = /^0x[0-9a-f]{64}$/;

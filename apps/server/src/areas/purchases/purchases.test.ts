@@ -489,9 +489,12 @@ describe('a crash', () => {
       ...context.config,
       db: context.db,
       log: context.log,
-      async onFinal(tx, event) {
-        if (event.kind === 'Paid') await purchaseEvents.Paid(context, tx, event);
-        throw new Error('killed');
+      onFinal: {
+        async payments(tx, payments) {
+          await purchaseEvents.payments(context, tx, payments);
+          throw new Error('killed');
+        },
+        claim: async () => undefined,
       },
     });
     const changed = await changes(async () => {

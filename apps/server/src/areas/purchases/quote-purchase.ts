@@ -11,10 +11,9 @@ import type { MemberCall } from '../../http/route.ts';
 import { parseAssetField, parseQuantityField } from '../../http/spoken-fields.ts';
 import { member } from '../../ledger/accounts.ts';
 import { readBalance } from '../../ledger/balances.ts';
-import { priceBots } from '../bots/rules.ts';
+import { acceptedRate, priceBots } from '../bots/rules.ts';
 import { readParams } from '../ops/queries.ts';
 import { discountViews } from './purchase-view.ts';
-import { acceptedPrice } from './rules.ts';
 import { insertPurchase, type Purchase } from './store.ts';
 
 type Request = ParsedInputOf<typeof purchases.buyCheck>;
@@ -52,7 +51,7 @@ export async function quotePurchase(context: Context, call: MemberCall, request:
 async function usdtPerToken({ prices }: Context, asset: Asset): Promise<bigint | null> {
   if (asset === 'USDT') return null;
   const { usdtUnits } = await prices.current(asset);
-  return acceptedPrice(asset, usdtUnits, 10n ** BigInt(ASSETS.USDT.decimals));
+  return acceptedRate(asset, usdtUnits);
 }
 
 function quoteView(purchase: Purchase, facts: { vault: string; available: bigint }): Quote {

@@ -43,11 +43,6 @@ export function judgePayment(payment: ArrivedPayment, purchase: PayablePurchase 
   return { kind: 'settles', surplusUnits: payment.units - purchase.totalUnits };
 }
 
-/** A foreign stablecoin is taken at its price but never above par, so that a lost peg cannot be sold to the platform. */
-export function acceptedPrice(asset: Asset, usdtUnits: bigint, parUnits: bigint): bigint {
-  return asset === 'BUSD' && usdtUnits > parUnits ? parUnits : usdtUnits;
-}
-
 /** Null for a token that the registry does not know. */
 export function assetOfToken(tokens: Readonly<Record<string, { address: string }>>, token: string): Asset | null {
   return ASSET_NAMES.find((asset) => tokens[asset]?.address.toLowerCase() === token.toLowerCase()) ?? null;

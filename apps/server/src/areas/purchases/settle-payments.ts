@@ -1,95 +1,103 @@
-import type { Asset } from '@ocean/api/assets';
 import { MAX_UNITS } from '@ocean/money/amount';
+import type { PaymentEvent } from '../../chain/chain-port.ts';
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
+import type { Movement } from '../../ledger/ledger.ts';
 import { botSoldByWallet, depositCredited, paymentCredited, paymentReceived } from '../../ledger/movements.ts';
 import { grantBots } from '../bots/entry.ts';
 import { assetOfToken, judgePayment } from './rules.ts';
-import { insertPayment, lockPurchase, markSettledByWallet, type PaymentEvent, type Purchase } from './store.ts';
+import { insertPayments, lockPurchasesOf, markSettledByWallet, type PaymentOutcome, type Purchase } from './store.ts';
 
-type PaidEvent = Extract<PaymentEvent, { kind: 'Paid' }>;
+/** What becomes of one payment, decided before anything is written. */
+type Decision = PaymentOutcome & {
+  readonly event: PaymentEvent;
+  readonly movements: readonly Movement[];
+  /** The purchase that it pays. */
+  readonly pays: Purchase | null;
+};
 
 /**
- * A final payment settles the purchase it names when it is right in every way; otherwise all of it is credited to its
- * sender, registered or not, with the reason. The rules are those of `judgePayment`.
+ * Final payments, in the chain's order: first it is decided what becomes of each, then all of it is written together.
+ * One that is right in every way settles the purchase it names; every other is credited to its sender, registered or
+ * not, with the reason. The rules are those of `judgePayment`.
  */
-export async function settlePayment(context: Context, tx: Transaction, event: PaidEvent): Promise<void> {
-  const asset = await supportedAsset(context, tx, event);
-  if (!asset) return;
-  const purchase = await lockPurchase(tx, { orderRef: event.orderRef });
-  const verdict = judgePayment({ ...event, asset }, purchase && { ...purchase, isSettled: purchase.settledAt !== null });
-  if (verdict.kind === 'settles' && purchase) return settle(context, tx, { event, purchase, surplusUnits: verdict.surplusUnits });
+export async function settlePayments(context: Context, tx: Transaction, events: readonly PaymentEvent[]): Promise<void> {
+  const refs = events.flatMap((event) => (event.kind === 'Paid' ? [event.orderRef] : []));
+  const decisions = decideInOrder(context.config.tokens, events, await lockPurchasesOf(tx, refs));
+  const paid = decisions.flatMap(({ pays }) => (pays ? [pays] : []));
 
-  const reason = verdict.kind === 'credits' ? verdict.reason : 'unknownOrder';
-  const purchaseId = purchase?.id ?? null;
-  await context.ledger.postIn(tx, [paymentCredited({ ...event, asset, reason, purchaseId })]);
-  await insertPayment(tx, event, {
-    asset,
-    purchaseId,
-    outcome: 'credited',
-    reason,
-    settledUnits: 0n,
-    creditedUnits: event.units,
+  await context.ledger.postIn(
+    tx,
+    decisions.flatMap(({ movements }) => movements),
+  );
+  await markSettledByWallet(
+    tx,
+    paid.map(({ id }) => id),
+  );
+  await grantBots(
+    tx,
+    paid.map(({ id, account, quantity }) => ({ owner: account, quantity, purchaseId: id, requestId: id })),
+  );
+  await insertPayments(tx, decisions);
+  alertUnsupported(context, decisions);
+}
+
+type Tokens = Context['config']['tokens'];
+
+/** Of two payments for one purchase the first settles it; the second meets it as settled. */
+function decideInOrder(tokens: Tokens, events: readonly PaymentEvent[], purchases: ReadonlyMap<string, Purchase>): Decision[] {
+  const settled = new Set<string>();
+  return events.map((event) => {
+    const purchase = event.kind === 'Paid' ? purchases.get(event.orderRef) : undefined;
+    const isSettled = purchase !== undefined && (purchase.settledAt !== null || settled.has(purchase.id));
+    const decision = decide(tokens, event, purchase && { ...purchase, isSettled });
+    if (decision.pays) settled.add(decision.pays.id);
+    return decision;
   });
 }
 
-type Settlement = { readonly event: PaidEvent; readonly purchase: Purchase; readonly surplusUnits: bigint };
-
-async function settle({ ledger }: Context, tx: Transaction, { event, purchase, surplusUnits }: Settlement): Promise<void> {
-  const { id, account, asset, quantity, totalUnits } = purchase;
-  const reason = surplusUnits > 0n ? 'surplus' : null;
-  await ledger.postIn(tx, [paymentReceived({ ...event, asset, purchaseId: id, reason })]);
-  await ledger.postIn(tx, [botSoldByWallet({ purchaseId: id, account, asset, quantity, totalUnits, txHash: event.txHash })]);
-  await markSettledByWallet(tx, purchase);
-  await grantBots(tx, { owner: account, quantity, purchaseId: id, requestId: id });
-  await insertPayment(tx, event, {
-    asset,
+function decide(tokens: Tokens, event: PaymentEvent, purchase: (Purchase & { isSettled: boolean }) | undefined): Decision {
+  const asset = assetOfToken(tokens, event.token);
+  const whole = { event, asset, purchaseId: null, reason: null, settledUnits: 0n, creditedUnits: event.units, pays: null };
+  // The ledger cannot hold it: recorded, and the follower goes on. A person has to look at it.
+  if (!asset) return { ...whole, outcome: 'unsupported', reason: 'unsupportedToken', creditedUnits: 0n, movements: [] };
+  if (event.units > MAX_UNITS) return { ...whole, outcome: 'unsupported', reason: 'tooLarge', creditedUnits: 0n, movements: [] };
+  if (event.kind === 'Deposited') {
+    return { ...whole, outcome: 'credited', movements: [depositCredited({ ...event, asset })] };
+  }
+  const purchaseId = purchase?.id ?? null;
+  const verdict = judgePayment({ ...event, asset }, purchase);
+  if (verdict.kind === 'credits' || !purchase) {
+    const reason = verdict.kind === 'credits' ? verdict.reason : 'unknownOrder';
+    return {
+      ...whole,
+      purchaseId,
+      outcome: 'credited',
+      reason,
+      movements: [paymentCredited({ ...event, asset, reason, purchaseId })],
+    };
+  }
+  const { id, account, quantity, totalUnits } = purchase;
+  const reason = verdict.surplusUnits > 0n ? 'surplus' : null;
+  return {
+    ...whole,
     purchaseId: id,
     outcome: 'settled',
     reason,
     settledUnits: totalUnits,
-    creditedUnits: surplusUnits,
-  });
+    creditedUnits: verdict.surplusUnits,
+    pays: purchase,
+    movements: [
+      paymentReceived({ ...event, asset, purchaseId: id, reason }),
+      botSoldByWallet({ purchaseId: id, account, asset, quantity, totalUnits, txHash: event.txHash }),
+    ],
+  };
 }
 
-/** A final deposit tops up the balance of whoever made it. */
-export async function creditDeposit(
-  context: Context,
-  tx: Transaction,
-  event: Extract<PaymentEvent, { kind: 'Deposited' }>,
-): Promise<void> {
-  const asset = await supportedAsset(context, tx, event);
-  if (!asset) return;
-  await context.ledger.postIn(tx, [depositCredited({ ...event, asset })]);
-  await insertPayment(tx, event, {
-    asset,
-    purchaseId: null,
-    outcome: 'credited',
-    reason: null,
-    settledUnits: 0n,
-    creditedUnits: event.units,
-  });
-}
-
-/**
- * Null when the ledger cannot hold it: a token without an asset, or more units than the ledger counts. It is recorded
- * and the follower goes on; a person has to look at it.
- */
-async function supportedAsset(context: Context, tx: Transaction, event: PaymentEvent): Promise<Asset | null> {
-  const asset = assetOfToken(context.config.tokens, event.token);
-  if (asset && event.units <= MAX_UNITS) return asset;
-  const reason = asset ? 'tooLarge' : 'unsupportedToken';
-  context.log.error(
-    { alert: 'unsupported payment', reason, paymentId: event.paymentId, txHash: event.txHash },
-    'payment not credited',
-  );
-  await insertPayment(tx, event, {
-    asset,
-    purchaseId: null,
-    outcome: 'unsupported',
-    reason,
-    settledUnits: 0n,
-    creditedUnits: 0n,
-  });
-  return null;
+function alertUnsupported({ log }: Context, decisions: readonly Decision[]): void {
+  for (const { outcome, reason, event } of decisions) {
+    if (outcome !== 'unsupported') continue;
+    const { paymentId, txHash } = event;
+    log.error({ alert: 'unsupported payment', reason, paymentId, txHash }, 'payment not credited');
+  }
 }

@@ -1,7 +1,7 @@
 import type { PaymentReason } from '@ocean/api/areas/purchases';
 import type { Asset } from '@ocean/api/assets';
-import sql from 'sql-template-tag';
-import type { VaultEvent } from '../../chain/chain-port.ts';
+import sql, { join } from 'sql-template-tag';
+import type { PaymentEvent } from '../../chain/chain-port.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
 import type { BotDiscount } from '../bots/rules.ts';
 
@@ -50,9 +50,16 @@ export async function insertPurchase(tx: Transaction, quote: NewPurchase): Promi
 }
 
 /** Whoever pays holds the row until the payment is booked: one of two settles, the other sees that it is settled. */
-export async function lockPurchase(tx: Transaction, key: { id: string } | { orderRef: string }): Promise<Purchase | undefined> {
-  const which = 'id' in key ? sql`id = ${key.id}` : sql`order_ref = ${key.orderRef}`;
-  return tx.maybeOne<Purchase>(sql`select ${PURCHASE_COLUMNS} from purchase where ${which} for update`);
+export async function lockPurchase(tx: Transaction, key: { id: string }): Promise<Purchase | undefined> {
+  return tx.maybeOne<Purchase>(sql`select ${PURCHASE_COLUMNS} from purchase where id = ${key.id} for update`);
+}
+
+/** The purchases that payments name, by reference. Locked in id order, so that two transactions cannot wait for each other. */
+export async function lockPurchasesOf(tx: Transaction, orderRefs: readonly string[]): Promise<Map<string, Purchase>> {
+  if (orderRefs.length === 0) return new Map();
+  const rows = await tx.many<Purchase>(sql`
+    select ${PURCHASE_COLUMNS} from purchase where order_ref = any(${orderRefs}::text[]) order by id for update`);
+  return new Map(rows.map((purchase) => [purchase.orderRef, purchase]));
 }
 
 export async function markSettledByBalance(tx: Transaction, purchase: Purchase, requestId: string): Promise<void> {
@@ -61,8 +68,8 @@ export async function markSettledByBalance(tx: Transaction, purchase: Purchase, 
     where id = ${purchase.id}`);
 }
 
-export async function markSettledByWallet(tx: Transaction, purchase: Purchase): Promise<void> {
-  await tx.run(sql`update purchase set settled_at = platform_now(), settled_by = 'wallet' where id = ${purchase.id}`);
+export async function markSettledByWallet(tx: Transaction, ids: readonly string[]): Promise<void> {
+  await tx.run(sql`update purchase set settled_at = platform_now(), settled_by = 'wallet' where id = any(${ids}::uuid[])`);
 }
 
 /** Only shown: the chain says what was paid. A replaced transaction may be reported again. */
@@ -71,7 +78,6 @@ export async function reportTransaction(tx: Transaction, purchase: Purchase, txH
     update purchase set tx_hash = ${txHash}, pay_by = 'wallet' where id = ${purchase.id} and settled_at is null`);
 }
 
-export type PaymentEvent = Extract<VaultEvent, { kind: 'Paid' | 'Deposited' }>;
 export type PaymentOutcome = {
   readonly asset: Asset | null;
   readonly purchaseId: string | null;
@@ -82,14 +88,20 @@ export type PaymentOutcome = {
 };
 
 /** Fails for a payment id that has a row: nothing is credited twice. */
-export async function insertPayment(tx: Transaction, event: PaymentEvent, outcome: PaymentOutcome): Promise<void> {
+export async function insertPayments(
+  tx: Transaction,
+  payments: readonly (PaymentOutcome & { readonly event: PaymentEvent })[],
+): Promise<void> {
+  const rows = payments.map(
+    ({ event, ...became }) => sql`(${event.paymentId}, ${event.kind === 'Paid' ? 'paid' : 'deposited'}, ${event.sender},
+      ${event.token}, ${became.asset}, ${event.units}, ${event.kind === 'Paid' ? event.orderRef : null},
+      ${became.purchaseId}, ${became.outcome}, ${became.reason}, ${became.settledUnits}, ${became.creditedUnits},
+      ${event.blockNumber}, ${event.blockTime}, ${event.txHash})`,
+  );
   await tx.run(sql`
     insert into payment (payment_id, kind, sender, token, asset, units, order_ref, purchase_id, outcome, reason,
       settled_units, credited_units, block_number, block_time, tx_hash)
-    values (${event.paymentId}, ${event.kind === 'Paid' ? 'paid' : 'deposited'}, ${event.sender}, ${event.token},
-      ${outcome.asset}, ${event.units}, ${event.kind === 'Paid' ? event.orderRef : null}, ${outcome.purchaseId},
-      ${outcome.outcome}, ${outcome.reason}, ${outcome.settledUnits}, ${outcome.creditedUnits}, ${event.blockNumber},
-      ${event.blockTime}, ${event.txHash})`);
+    values ${join(rows)}`);
 }
 
 /** Quotes that nobody paid or said to have paid. A payment that still comes for one is credited as `unknownOrder`. */
