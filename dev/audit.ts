@@ -4,13 +4,14 @@ import process from 'node:process';
 import { createPublicClient, erc20Abi, http } from 'viem';
 import { openDatabase } from '../apps/server/src/db/pool.ts';
 import type { ReadVault } from '../apps/server/src/ledger/audit/vault.ts';
-import { audit, describeFaults, type Finding } from '../apps/server/src/ledger/audit.ts';
+import { auditAndNote, describeFaults, type Finding, type NotedAudit } from '../apps/server/src/ledger/audit.ts';
 import { databaseUrlOf, readServerUrl } from './postgres.ts';
 import { ROOT } from './run.ts';
 
 /**
  * `npm run audit`: every invariant of the money, in one snapshot; exits with 1 and names the rows when one is broken.
- * DATABASE_URL and RPC_URLS say where; without them the database and chain of the local start.
+ * DATABASE_URL and RPC_URLS say where; without them the database and chain of the local start. `--incremental` takes
+ * what an earlier audit found whole as whole.
  */
 const dataDir = process.env.OCEAN_DATA_DIR ?? join(ROOT, '.data');
 const databaseUrl = process.env.DATABASE_URL ?? localDatabaseUrl();
@@ -19,8 +20,11 @@ if (!databaseUrl) fail(`There is no database: set DATABASE_URL, or start the pla
 const db = openDatabase(databaseUrl, { connections: 1 });
 try {
   const rpcUrl = process.env.RPC_URLS?.split(',')[0] ?? (process.env.DATABASE_URL ? undefined : await localRpcUrl());
-  const findings = await audit(db, rpcUrl ? { readVault: vaultReader(rpcUrl) } : {});
+  const isIncremental = process.argv.includes('--incremental');
+  const noted = await auditAndNote(db, { isIncremental, ...(rpcUrl && { readVault: vaultReader(rpcUrl) }) });
+  const { findings } = noted;
   report(findings, Boolean(rpcUrl));
+  reportPosition(noted);
   process.exitCode = findings.some(({ faultCount }) => faultCount > 0) ? 1 : 0;
 } catch (error) {
   process.stderr.write(`The audit could not be made: ${String((error as { cause?: unknown }).cause ?? error)}\n`);
@@ -39,6 +43,11 @@ function report(findings: readonly Finding[], hasChain: boolean): void {
   }
   if (!hasChain) process.stdout.write('not compared with the chain: set RPC_URLS\n');
   for (const line of describeFaults(findings)) process.stdout.write(`  ${line}\n`);
+}
+
+function reportPosition({ since, head }: NotedAudit): void {
+  const scope = since ? `what came after transaction ${since.xact} and seal ${since.seal}` : 'everything';
+  process.stdout.write(`looked at ${scope}; last seal: ${head ? `${head.number} ${head.hash}` : 'none yet'}\n`);
 }
 
 function vaultReader(rpcUrl: string): ReadVault {

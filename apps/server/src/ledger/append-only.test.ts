@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { fund, someone, useTestLedger } from '../../../../dev/test-ledger.ts';
 
 const parts = useTestLedger();
-const TABLES = ['account', 'balance', 'journal', 'entry', 'hold'];
+const TABLES = ['account', 'balance', 'journal', 'entry', 'hold', 'seal', 'audit_checkpoint'];
 const NO_PRIVILEGE = '42501';
 const APPEND_ONLY = 'LG009';
 
@@ -40,16 +40,28 @@ test.each([
   ['account', sql`delete from ledger.account`],
   ['balance', sql`delete from ledger.balance`],
   ['hold', sql`delete from ledger.hold`],
+  ['seal', sql`update ledger.seal set below_xact = below_xact + 1`],
+  ['seal', sql`delete from ledger.seal`],
+  ['audit_checkpoint', sql`delete from ledger.audit_checkpoint`],
 ])('even the owner role cannot rewrite ledger.%s', async (_, statement) => {
   await parts.ledger.post(fund(someone().address, 'USDT', 1n));
   expect(await codeOf(parts.owner.run(statement))).toBe(APPEND_ONLY);
 });
 
-test('of the ledger, the app role may call ledger.post and read-only functions, nothing that writes behind it', async () => {
+test('of the ledger, the app role may post, seal, note an audit and call read-only functions, nothing that writes behind them', async () => {
   const callable = await parts.owner.many<{ name: string }>(sql`
     select p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
     where n.nspname = 'ledger' and has_function_privilege('ocean_app', p.oid, 'execute') order by 1`);
-  expect(callable.map(({ name }) => name)).toEqual(['content_hash', 'post']);
+  expect(callable.map(({ name }) => name)).toEqual([
+    'content_hash',
+    'journal_digest',
+    'note_audit',
+    'post',
+    'seal_hash',
+    'seal_journal',
+    'settled_xact',
+    'xact_offset',
+  ]);
 });
 
 test('a balance below zero cannot be written, not even by the owner role', async () => {

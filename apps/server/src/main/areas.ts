@@ -11,11 +11,12 @@ import { purchaseJobs } from '../areas/purchases/jobs.ts';
 import { purchaseRoutes } from '../areas/purchases/routes.ts';
 import type { OnFinal } from '../chain/finalise.ts';
 import type { Context } from '../context.ts';
+import { ledgerJobs } from '../ledger/ledger-jobs.ts';
 
 /** The three doors of every area: HTTP, the chain, the clock. */
 export const routes = [...accountRoutes, ...contentRoutes, ...botRoutes, ...purchaseRoutes, ...earningsRoutes];
 
-export const jobs = [...botJobs, ...purchaseJobs, ...earningsJobs, ...accountJobs];
+export const jobs = [...botJobs, ...purchaseJobs, ...earningsJobs, ...accountJobs, ...ledgerJobs];
 
 /** A final event of the vault goes to the area that answers for it, inside the follower's transaction. */
 export function finalEvents(context: Context): OnFinal {

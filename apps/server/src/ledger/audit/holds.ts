@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag';
+import { changedHolds, touchedAccounts } from './changed.ts';
 import type { Invariant } from './invariant.ts';
 
 /** Reservations: what is held, by which movement, for which withdrawal. */
@@ -12,6 +13,15 @@ export const HOLD_INVARIANTS: readonly Invariant[] = [
       from ledger.balance b
         left join (select account_id, sum(amount) as total from ledger.hold where state = 'pending' group by account_id) h using (account_id)
       where b.held <> coalesce(h.total, 0)`,
+    since: (position) => ({
+      counted: sql`select count(*) from ${touchedAccounts(position)} t`,
+      faults: sql`
+        select b.account_id as at, 'held ' || b.held || ', pending holds sum to ' || h.total as problem
+        from ${touchedAccounts(position)} t join ledger.balance b using (account_id) join lateral (
+          select coalesce(sum(amount), 0) as total from ledger.hold where account_id = b.account_id and state = 'pending'
+        ) h on true
+        where b.held <> h.total`,
+    }),
   },
   {
     name: 'holdsFollowJournal',
@@ -39,6 +49,16 @@ export const HOLD_INVARIANTS: readonly Invariant[] = [
       where (h.placed_by::text, h.ended_by::text, h.account_id::text, h.amount::text, h.state)
           is distinct from (t.placed_by, t.ended_by, t.account_id, t.units, t.state)
         or t.placed <> 1 or t.ended > 1`,
+    since: (position) => ({
+      counted: sql`select count(*) from ${changedHolds(position)} c`,
+      faults: sql`
+        select c.hold_id as at, case when h.id is null then 'is missing' else 'is ' || h.state || ' with ' || h.amount end || ', its movements say otherwise' as problem
+        from ${changedHolds(position)} c left join ledger.hold h on h.id = c.hold_id
+          left join ledger.journal placed on placed.id = h.placed_by left join ledger.journal ended on ended.id = h.ended_by
+        where h.id is null
+          or not coalesce(placed.hold_changes @> jsonb_build_array(jsonb_build_object('act', 'place', 'id', h.id, 'account', h.account_id, 'units', h.amount::text)), false)
+          or (h.ended_by is not null) <> coalesce(ended.hold_changes @> jsonb_build_array(jsonb_build_object('act', case h.state when 'posted' then 'take' else 'release' end, 'id', h.id)), false)`,
+    }),
   },
   {
     name: 'withdrawalsAreHeld',

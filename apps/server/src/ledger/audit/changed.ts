@@ -1,0 +1,38 @@
+import sql, { type Sql } from 'sql-template-tag';
+import type { Position } from './invariant.ts';
+
+/*
+ * What changed since a position, as table expressions. Everything is found from the movements themselves, through
+ * their transaction's number, so that it costs as much as came new and not as much as there is.
+ */
+
+/** The movements that are new. */
+export function newJournals({ xact }: Position): Sql {
+  return sql`(select * from ledger.journal where xact >= ${xact})`;
+}
+
+/** Their legs: the entries that there must be. */
+export function newLegs(position: Position): Sql {
+  return sql`(select j.id as journal_id, j.kind, j.at, l.account_id, l.units, l.seq
+    from ${newJournals(position)} j cross join lateral unnest(j.account_ids, j.amounts, j.seqs) l(account_id, units, seq))`;
+}
+
+/** The accounts that they touched, with the first new seq of each; null where only a hold changed. */
+export function touchedAccounts(position: Position): Sql {
+  return sql`(select t.account_id, min(t.seq) as first_seq from (
+      select account_id, seq from ${newLegs(position)} leg
+      union all
+      select h.account_id, null from ${changedHolds(position)} c join ledger.hold h on h.id = c.hold_id
+    ) t group by t.account_id)`;
+}
+
+/** From the first new one on, all entries of these accounts: also those that no movement lists. */
+export function newEntries(position: Position): Sql {
+  return sql`(select e.* from ${touchedAccounts(position)} t join ledger.entry e on e.account_id = t.account_id and e.seq >= t.first_seq)`;
+}
+
+/** The holds that they name. */
+export function changedHolds(position: Position): Sql {
+  return sql`(select distinct (c.value ->> 'id')::uuid as hold_id
+    from ${newJournals(position)} j cross join lateral jsonb_array_elements(j.hold_changes) c(value) where j.hold_changes is not null)`;
+}
