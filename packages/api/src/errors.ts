@@ -50,6 +50,7 @@ export const REFUSALS = {
   CHALLENGE_UNKNOWN: { text: 'This sign-in request is unknown or was used. Start again', kind: 'refusal' },
   CHALLENGE_EXPIRED: { text: 'This sign-in request has expired. Start again', kind: 'refusal' },
   INVITE_CODE_CHANGED: { text: 'The signed message names another invitation code. Start again', kind: 'refusal' },
+  ACTION_CHANGED: { text: 'The signed message is about another request. Start again', kind: 'refusal' },
   CHAIN_WRONG: { text: 'Switch your wallet to {network}', kind: 'refusal' },
   ACCOUNT_SUSPENDED: { text: 'This account is suspended. Write to support', kind: 'refusal' },
   SESSION_MISSING: { text: 'Sign in to continue', kind: 'session' },
@@ -72,6 +73,14 @@ export const REFUSALS = {
   BOT_UNKNOWN: { text: 'This bot is not yours', kind: 'refusal' },
   BOT_STATE: { text: 'This bot cannot do that while it is: {status}', kind: 'refusal' },
   BOTS_TOO_MANY: { text: 'Choose at most {maximum} bots', kind: 'refusal' },
+
+  NO_RUNNING_BOT: { text: 'No running BOT', kind: 'refusal' },
+
+  // Transfers.
+  NOT_IN_LINE: { text: 'Only members above or below you in your own line can receive this', kind: 'refusal' },
+  NOT_TO_YOURSELF: { text: 'This is your own address', kind: 'refusal' },
+  RECIPIENT_SUSPENDED: { text: 'The account of this member is suspended', kind: 'refusal' },
+  STEP_UP_NEEDED: { text: 'More than {limit} USDT of value a day needs a signature of your wallet', kind: 'refusal' },
 
   // Withdrawals.
   WITHDRAW_BELOW_MIN: { text: 'The least you can withdraw is {minimum} {asset}', kind: 'refusal' },

@@ -78,19 +78,19 @@ export const PARAMETERS = {
 
   'withdraw.USDT.min': amountOf(economic, 'USDT', '10', ['0', '1000000'], 'Least USDT in one withdrawal'),
   'withdraw.USDT.fee': amountOf(economic, 'USDT', '1', ['0', '1000'], 'Fuel fee of a USDT withdrawal'),
-  'withdraw.USDT.burn': percent(economic, '0', ['0', '50'], 'Part of a USDT withdrawal burned on chain'),
+  'withdraw.USDT.burn': percent(economic, '0', ['0', '0'], 'The vault burns no USDT: always 0'),
   'withdraw.BUSD.min': amountOf(economic, 'BUSD', '10', ['0', '1000000'], 'Least BUSD in one withdrawal'),
   'withdraw.BUSD.fee': amountOf(economic, 'BUSD', '1', ['0', '1000'], 'Fuel fee of a BUSD withdrawal'),
-  'withdraw.BUSD.burn': percent(economic, '0', ['0', '50'], 'Part of a BUSD withdrawal burned on chain'),
+  'withdraw.BUSD.burn': percent(economic, '0', ['0', '0'], 'The vault burns no BUSD: always 0'),
   'withdraw.BCG.min': amountOf(economic, 'BCG', '50', ['0', '1000000'], 'Least BCG in one withdrawal'),
   'withdraw.BCG.fee': amountOf(economic, 'BCG', '1', ['0', '1000'], 'Fuel fee of a BCG withdrawal'),
   'withdraw.BCG.burn': percent(economic, '2', ['0', '50'], 'Part of a BCG withdrawal burned on chain'),
   'withdraw.DMC.min': amountOf(economic, 'DMC', '50', ['0', '1000000'], 'Least DMC in one withdrawal'),
   'withdraw.DMC.fee': amountOf(economic, 'DMC', '1', ['0', '1000'], 'Fuel fee of a DMC withdrawal'),
-  'withdraw.DMC.burn': percent(economic, '0', ['0', '50'], 'Part of a DMC withdrawal burned on chain'),
+  'withdraw.DMC.burn': percent(economic, '0', ['0', '0'], 'The vault burns no DMC: always 0'),
   'withdraw.BYB.min': amountOf(economic, 'BYB', '50', ['0', '1000000'], 'Least BYB in one withdrawal'),
   'withdraw.BYB.fee': amountOf(economic, 'BYB', '1', ['0', '1000'], 'Fuel fee of a BYB withdrawal'),
-  'withdraw.BYB.burn': percent(economic, '0', ['0', '50'], 'Part of a BYB withdrawal burned on chain'),
+  'withdraw.BYB.burn': percent(economic, '0', ['0', '0'], 'The vault burns no BYB: always 0'),
   'withdraw.autoLimit': amountOf(
     economic,
     { asset: 'USDT', unit: 'USDT of value' },
@@ -138,6 +138,13 @@ export const PARAMETERS = {
 
   'purchase.quoteMinutes': whole(technical, 'minutes', 15, [1, 1440], 'How long a priced purchase can be paid'),
   'price.maxAgeHours': whole(technical, 'hours', 24, [1, 8760], 'An older price is refused for new quotes'),
+  'stepUp.dailyValue': amountOf(
+    technical,
+    { asset: 'USDT', unit: 'USDT of value a day' },
+    '50',
+    ['0', '1000000'],
+    'What a session alone may send to others in a day; more needs a fresh signature of the wallet',
+  ),
   'session.days': whole(technical, 'days', 7, [1, 365], 'Life of a sign-in'),
 } as const satisfies Record<string, Parameter<unknown>>;
 

@@ -11,6 +11,8 @@ export type SignInMessage = {
   expiresAt: Date;
   /** The inviter's code when the signature also joins the platform. */
   inviteCode?: string | undefined;
+  /** Set when the signature allows one act: what it does, in words. */
+  action?: string | undefined;
 };
 
 /**
@@ -18,7 +20,8 @@ export type SignInMessage = {
  * is ever parsed for an address, a domain or a nonce.
  * @example signInMessage({ origin: 'https://ocean.example', address, chainId: 1, nonce, issuedAt, expiresAt })
  */
-export function signInMessage({ origin, address, chainId, nonce, issuedAt, expiresAt, inviteCode }: SignInMessage): string {
+export function signInMessage(request: SignInMessage): string {
+  const { origin, address, chainId, nonce, issuedAt, expiresAt } = request;
   const { host, protocol } = new URL(origin);
   return createSiweMessage({
     // Wallets compare scheme and domain with the page that asks.
@@ -31,9 +34,12 @@ export function signInMessage({ origin, address, chainId, nonce, issuedAt, expir
     nonce,
     issuedAt,
     expirationTime: expiresAt,
-    statement:
-      inviteCode === undefined
-        ? 'Sign in to Ocean Bot. This costs nothing and moves no money.'
-        : `Join Ocean Bot with the invitation code ${inviteCode}. This costs nothing and moves no money.`,
+    statement: statementOf(request),
   });
+}
+
+function statementOf({ action, inviteCode }: SignInMessage): string {
+  if (action !== undefined) return `Ocean Bot asks you to allow this, once: ${action}.`;
+  if (inviteCode === undefined) return 'Sign in to Ocean Bot. This costs nothing and moves no money.';
+  return `Join Ocean Bot with the invitation code ${inviteCode}. This costs nothing and moves no money.`;
 }

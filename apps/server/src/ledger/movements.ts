@@ -136,6 +136,49 @@ export function botsRun(run: { requestId: string; owner: string; count: number; 
   });
 }
 
+/** Bots are stopped before their term: the pledge comes back, less the fee, which is the treasury's. */
+export function botsStopped(stop: {
+  requestId: string;
+  owner: string;
+  count: number;
+  units: bigint;
+  feeUnits: bigint;
+  day: number;
+}): Movement {
+  const { available, pledged } = member(stop.owner);
+  return movement({
+    id: movementId('botsStopped', `${stop.owner}/${stop.requestId}`),
+    kind: 'botsStopped',
+    legs: [
+      ...moves(pledged('BCG'), available('BCG'), stop.units - stop.feeUnits),
+      ...moves(pledged('BCG'), platform.treasury('BCG'), stop.feeUnits),
+    ],
+    details: { bots: stop.count, day: stop.day, fee: formatAmount(stop.feeUnits, ASSETS.BCG.decimals) },
+  });
+}
+
+/** Bots have served their term: the whole pledge comes back. */
+export function pledgesReturned(back: { requestId: string; owner: string; count: number; units: bigint; day: number }): Movement {
+  const { available, pledged } = member(back.owner);
+  return movement({
+    id: movementId('pledgesReturned', `${back.owner}/${back.requestId}`),
+    kind: 'pledgesReturned',
+    legs: moves(pledged('BCG'), available('BCG'), back.units),
+    details: { bots: back.count, day: back.day },
+  });
+}
+
+/** One member sends an asset to another of the own line; `from` and `to` as records show them. */
+export function transferred(transfer: { requestId: string; from: string; to: string; asset: Asset; units: bigint }): Movement {
+  const { from, to, asset } = transfer;
+  return movement({
+    id: movementId('transferred', `${from.toLowerCase()}/${transfer.requestId}`),
+    kind: 'transferred',
+    legs: moves(member(from).available(asset), member(to).available(asset), transfer.units),
+    details: { from, to },
+  });
+}
+
 /** A closed day: what it emitted leaves the pool and is owed to those whose bots ran on it. */
 export function emissionClosed(emission: { day: number; units: bigint; power: bigint }): Movement {
   return movement({

@@ -67,6 +67,11 @@ export async function readRecords(
   };
 }
 
+/** Whether a movement was posted: an act that finds its own is done, whatever became of its answer. */
+export async function isPosted(q: Queryable, movementId: string): Promise<boolean> {
+  return (await q.maybeOne(sql`select from ledger.journal where id = ${movementId}`)) !== undefined;
+}
+
 /** Movements of the owner's entries and holds, at most `newest` an account (all of them for null). */
 function touched(filter: RecordFilter, newest: number | null): Sql {
   const accounts = sql`

@@ -32,6 +32,16 @@ const userinfo = v.strictObject({
   isRoot: v.boolean(),
 });
 
+/** What a fresh signature may be asked for: the call with the very fields that it will be sent with. */
+const signedAction = v.variant('call', [
+  v.strictObject({
+    call: v.literal('earn/transfer'),
+    asset: spoken<string>('asset'),
+    amount: spoken<string>('amount'),
+    to: spoken<string>('recipient'),
+  }),
+]);
+
 export const account = {
   home: endpoint({
     path: '/api/other/home',
@@ -80,11 +90,25 @@ export const account = {
     input: v.strictObject({
       address: spoken<string>('wallet address'),
       chainId: v.pipe(v.number(), v.integer(), v.minValue(1)),
-      purpose: v.picklist(['signIn']),
+      /** `action`: for a call that answered STEP_UP_NEEDED. */
+      purpose: v.picklist(['signIn', 'action']),
       recommend: spoken<string>('invitation code of an existing member; not needed for a known address'),
+      action: v.optional(signedAction),
     }),
     output: v.strictObject({ challengeId: uuid, message: v.string(), expiresAt: at }),
-    refusals: ['ADDRESS_MISSING', 'ADDRESS_INVALID', 'CHAIN_WRONG', 'INVITE_CODE_MISSING', 'INVITE_CODE_UNKNOWN'],
+    refusals: [
+      'ADDRESS_MISSING',
+      'ADDRESS_INVALID',
+      'CHAIN_WRONG',
+      'INVITE_CODE_MISSING',
+      'INVITE_CODE_UNKNOWN',
+      'FORM_INCOMPLETE',
+      'ASSET_UNKNOWN',
+      'AMOUNT_ZERO',
+      'AMOUNT_INVALID',
+      'AMOUNT_TOO_PRECISE',
+      'AMOUNT_TOO_LARGE',
+    ],
   }),
   register: endpoint({
     path: '/api/other/register',

@@ -8,19 +8,26 @@ export type BotStatus = (typeof BOT_STATUSES)[number];
 export const BOT_ACTIONS = ['accelerate', 'run', 'stop', 'renew', 'takeBack', 'send'] as const;
 export type BotAction = (typeof BOT_ACTIONS)[number];
 
-/** Which action a status allows. The server enforces it, the buttons read it; days refine it (renew, run after stop). */
+/**
+ * Which action a status allows. The server enforces it, the buttons read it; days refine it (renew, run after stop,
+ * taking back a pledge that is still there when the grace is over).
+ */
 export const BOT_MAY: Readonly<Record<BotStatus, readonly BotAction[]>> = {
   not_activated: ['accelerate', 'send'],
   waiting: ['accelerate', 'send'],
   frozen: ['run', 'send'],
   running: ['stop', 'renew'],
   renewal_due: ['renew', 'takeBack'],
-  stopped: ['run', 'renew', 'send'],
+  stopped: ['run', 'renew', 'takeBack', 'send'],
 };
 
 /** Why a bot is left out of a run: the status that stands in the way, or a term that is used up. */
 export const RUN_SKIP_REASONS = ['not_activated', 'waiting', 'running', 'renewal_due', 'renew_first'] as const;
 export type RunSkipReason = (typeof RUN_SKIP_REASONS)[number];
+
+/** Why a bot is left out of a stop: no pledge is held for it. */
+export const STOP_SKIP_REASONS = ['not_activated', 'waiting', 'frozen', 'stopped'] as const;
+export type StopSkipReason = (typeof STOP_SKIP_REASONS)[number];
 
 /** Most bots that one call names. */
 export const MOST_BOTS_A_CALL = 1000;
@@ -58,6 +65,19 @@ const runCheck = v.strictObject({
   runFrom: day,
   /** Keys of the refusals that the action would make now. */
   warnings: v.array(v.picklist(['BCG_INSUFFICIENT'])),
+});
+
+const stopCheck = v.strictObject({
+  count,
+  skipped: v.array(v.strictObject({ id: uuid, reason: v.picklist(STOP_SKIP_REASONS) })),
+  /** Bots that are stopped before their term, each for the fee, and those that have served it and pay none. */
+  stopped: count,
+  takenBack: count,
+  cost: v.strictObject({ fee: amount, asset: v.string() }),
+  /** Pledge less fee: what becomes available. */
+  returned: amount,
+  balance: amount,
+  balanceAfter: amount,
 });
 
 export const bots = {
@@ -134,5 +154,22 @@ export const bots = {
     input: runInput,
     output: runCheck,
     refusals: ['NO_FROZEN_BOT', 'BOTS_TOO_MANY', 'BOT_UNKNOWN', 'BCG_INSUFFICIENT'],
+  }),
+  pledgeCancelCheck: endpoint({
+    path: '/api/bot/pledgeCancelCheck',
+    caller: 'member',
+    summary: 'What stopping these bots would do; changes nothing',
+    input: runInput,
+    output: stopCheck,
+    refusals: ['NO_RUNNING_BOT', 'BOTS_TOO_MANY', 'BOT_UNKNOWN'],
+  }),
+  pledgeCancel: endpoint({
+    path: '/api/bot/pledgeCancel',
+    caller: 'member',
+    mutates: true,
+    summary: 'Stops bots and gives their pledge back: less a fee before the term is served, in full after it',
+    input: runInput,
+    output: stopCheck,
+    refusals: ['NO_RUNNING_BOT', 'BOTS_TOO_MANY', 'BOT_UNKNOWN'],
   }),
 } as const;

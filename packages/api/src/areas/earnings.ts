@@ -76,6 +76,27 @@ const legView = v.strictObject({
   seq: v.nullable(count),
 });
 
+const transferFields = {
+  asset: spoken<string>('asset'),
+  amount: spoken<string>('amount'),
+  to: spoken<string>('address of a member of the own line'),
+};
+
+const transferred = v.strictObject({ asset: v.string(), amount, to: address });
+
+const TRANSFER_REFUSALS = [
+  'AMOUNT_ZERO',
+  'AMOUNT_INVALID',
+  'AMOUNT_TOO_PRECISE',
+  'AMOUNT_TOO_LARGE',
+  'ASSET_UNKNOWN',
+  'ADDRESS_MISSING',
+  'ADDRESS_INVALID',
+  'NOT_TO_YOURSELF',
+  'NOT_IN_LINE',
+  'RECIPIENT_SUSPENDED',
+] as const;
+
 export const earnings = {
   dashboard: endpoint({
     path: '/api/earn/dashboard',
@@ -169,6 +190,56 @@ export const earnings = {
       'QUOTE_UNKNOWN',
       'QUOTE_EXPIRED',
       'BALANCE_INSUFFICIENT',
+    ],
+  }),
+  transferCheck: endpoint({
+    path: '/api/earn/transferCheck',
+    caller: 'member',
+    summary: 'What a transfer would do and whether the wallet has to sign it; changes nothing',
+    input: v.strictObject(transferFields),
+    output: v.strictObject({
+      ...transferred.entries,
+      /** Where the recipient stands in the own line. */
+      relation: v.picklist(['upline', 'downline']),
+      balance: amount,
+      /** Null when the balance does not cover the amount. */
+      balanceAfter: v.nullable(amount),
+      /** In USDT; null when the asset has no price. */
+      value: v.nullable(amount),
+      /** True: ask `challenge` for purpose `action` with these very fields, sign, and send the signature along. */
+      signatureNeeded: v.boolean(),
+      /** USDT of value that can still be sent today without a signature, and of how much. */
+      unsignedLeft: amount,
+      unsignedLimit: amount,
+    }),
+    refusals: [...TRANSFER_REFUSALS],
+  }),
+  transfer: endpoint({
+    path: '/api/earn/transfer',
+    caller: 'member',
+    mutates: true,
+    summary: 'Sends an asset to a member of the own line; above a small daily value the wallet signs it',
+    success: 'TRANSFER_SUCCESSFUL',
+    input: v.strictObject({
+      ...transferFields,
+      challengeId: spoken<string>('from challenge with purpose action'),
+      signature: spoken<string>('over the exact message'),
+    }),
+    /** `id` is the movement: records show it. */
+    output: v.strictObject({ id: uuid, ...transferred.entries }),
+    refusals: [
+      ...TRANSFER_REFUSALS,
+      'BALANCE_INSUFFICIENT',
+      'BCG_INSUFFICIENT',
+      'BYB_INSUFFICIENT',
+      'STEP_UP_NEEDED',
+      'SIGNATURE_MISSING',
+      'SIGNATURE_INVALID',
+      'CHALLENGE_UNKNOWN',
+      'CHALLENGE_EXPIRED',
+      'ACTION_CHANGED',
+      'IDEMPOTENCY_KEY_REUSED',
+      'CHAIN_UNAVAILABLE',
     ],
   }),
   withdrawCheck: endpoint({

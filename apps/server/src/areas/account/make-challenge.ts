@@ -6,6 +6,7 @@ import { signInMessage } from '@ocean/chain/sign-in-message';
 import sql from 'sql-template-tag';
 import type { Context } from '../../context.ts';
 import type { Call } from '../../http/route.ts';
+import { describeTransfer, resolveTransfer } from './entry.ts';
 import { findAccountByCode, isMember } from './queries.ts';
 import { parseAddressField, parseInviteCodeField } from './rules.ts';
 import { insertChallenge } from './store.ts';
@@ -13,7 +14,7 @@ import { insertChallenge } from './store.ts';
 const LIFE_MS = 5 * 60 * 1000;
 const NONCE_BYTES = 16;
 
-/** Writes the text that a wallet signs to sign in or to join, and keeps it: clients never send a message back. */
+/** Writes the text that a wallet signs to sign in, to join or to allow one act, and keeps it: clients never send it back. */
 export async function makeChallenge(
   { db, config }: Context,
   _call: Call,
@@ -21,7 +22,9 @@ export async function makeChallenge(
 ): Promise<OutputOf<typeof account.challenge>> {
   const address = parseAddressField(input.address);
   if (input.chainId !== config.chainId) throw new Refusal('CHAIN_WRONG', { network: config.chainName });
-  const inviteCode = (await isMember(db, address)) ? null : await requireCode(db, input.recommend);
+  const action = input.purpose === 'action' ? describeAction(input.action) : null;
+  const isJoining = action === null && !(await isMember(db, address));
+  const inviteCode = isJoining ? await requireCode(db, input.recommend) : null;
 
   const { now: issuedAt } = await db.one<{ now: Date }>(sql`select clock_timestamp() as now`);
   const expiresAt = new Date(issuedAt.getTime() + LIFE_MS);
@@ -34,10 +37,17 @@ export async function makeChallenge(
     issuedAt,
     expiresAt,
     inviteCode: inviteCode ?? undefined,
+    action: action ?? undefined,
   });
   const id = randomUUID();
-  await insertChallenge(db, { id, address, nonce, message, inviteCode, issuedAt, expiresAt });
+  await insertChallenge(db, { id, address, nonce, message, inviteCode, action, issuedAt, expiresAt });
   return { challengeId: id, message, expiresAt: expiresAt.toISOString() };
+}
+
+/** Only what the fields say is resolved: a visitor who asks learns nothing about balances and lines. */
+function describeAction(action: ParsedInputOf<typeof account.challenge>['action']): string {
+  if (!action) throw new Refusal('FORM_INCOMPLETE');
+  return describeTransfer(resolveTransfer(action));
 }
 
 async function requireCode(db: Context['db'], raw: unknown): Promise<string> {

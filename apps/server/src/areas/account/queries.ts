@@ -51,6 +51,26 @@ export async function countMembers(q: Queryable): Promise<number> {
   return members;
 }
 
+/** Where another member stands in one's own line; undefined when neither is above the other, or it is nobody. */
+export type LineOf = { readonly relation: 'upline' | 'downline'; readonly isSuspended: boolean };
+
+/** A line never changes; whether the other is suspended does. Both in any depth by one look at each row. */
+export function findInLine(q: Queryable, { account, other }: { account: string; other: string }): Promise<LineOf | undefined> {
+  return q.maybeOne<LineOf>(sql`
+    select case when other.path[me.depth + 1] = me.number then 'downline' else 'upline' end as relation,
+      other.suspended_at is not null as "isSuspended"
+    from account me, account other
+    where me.address = ${account} and other.address = ${other}
+      and (other.path[me.depth + 1] = me.number or me.path[other.depth + 1] = other.number)`);
+}
+
+/** USDT base units of value that the account has sent without a signature today. */
+export async function readUnsignedToday(q: Queryable, account: string): Promise<bigint> {
+  const row = await q.maybeOne<{ used: bigint }>(sql`
+    select used_units as used from unsigned_spending where account = ${account} and day = platform_today()`);
+  return row?.used ?? 0n;
+}
+
 function accountOf(row: Row): Account {
   return {
     address: row.address,

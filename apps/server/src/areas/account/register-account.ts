@@ -7,9 +7,10 @@ import type { Call } from '../../http/route.ts';
 import { newToken, openSession } from '../../http/session.ts';
 import { readParams } from '../ops/queries.ts';
 import { type Account, findAccount, findAccountByCode } from './queries.ts';
+import { requireChallenge } from './require-challenge.ts';
 import { parseAddressField, parseChallengeField, parseInviteCodeField, parseSignatureField } from './rules.ts';
 import { showAccount } from './show-account.ts';
-import { type Challenge, findChallenge, insertMember, useChallenge } from './store.ts';
+import { insertMember, useChallenge } from './store.ts';
 
 /**
  * Registers a new address under its inviter, or signs a known one in. Nobody gets a token without a signature over the
@@ -26,7 +27,7 @@ export async function registerAccount(
   const challengeId = parseChallengeField(input.challengeId);
   const signature = parseSignatureField(input.signature);
 
-  const challenge = await requireChallenge(context, { challengeId, address, requestId: call.requestId });
+  const challenge = await requireChallenge(context.db, { challengeId, address, purpose: 'signIn', requestId: call.requestId });
   if (inviter && challenge.inviteCode !== inviter.inviteCode) throw new Refusal('INVITE_CODE_CHANGED');
   const isSigned = await context.chain.isSignatureValid({ address, message: challenge.message, signature });
   if (!isSigned) throw new Refusal('SIGNATURE_INVALID');
@@ -52,17 +53,4 @@ async function requireInviter(context: Context, raw: unknown): Promise<Account> 
   const inviter = await findAccountByCode(context.db, code);
   if (!inviter) throw new Refusal('INVITE_CODE_UNKNOWN');
   return inviter;
-}
-
-/** Somebody else's challenge is as unknown as none: the answer must not tell which ids exist. */
-async function requireChallenge(
-  context: Context,
-  question: { challengeId: string; address: string; requestId: string },
-): Promise<Challenge> {
-  const challenge = await findChallenge(context.db, question.challengeId);
-  if (challenge?.address !== question.address) throw new Refusal('CHALLENGE_UNKNOWN');
-  const isRepeat = challenge.usedBy === question.requestId;
-  if (challenge.usedBy !== null && !isRepeat) throw new Refusal('CHALLENGE_UNKNOWN');
-  if (challenge.isExpired && !isRepeat) throw new Refusal('CHALLENGE_EXPIRED');
-  return challenge;
 }

@@ -12,6 +12,8 @@ export type Challenge = {
   readonly address: string;
   readonly message: string;
   readonly inviteCode: string | null;
+  /** What the message allows; null when it signs in. */
+  readonly action: string | null;
   readonly isExpired: boolean;
   readonly usedBy: string | null;
 };
@@ -24,47 +26,38 @@ export async function insertChallenge(
     nonce: string;
     message: string;
     inviteCode: string | null;
+    action: string | null;
     issuedAt: Date;
     expiresAt: Date;
   },
 ): Promise<void> {
   await q.run(sql`
-    insert into challenge (id, address, purpose, nonce, message, invite_code, issued_at, expires_at)
-    values (${challenge.id}, ${challenge.address}, 'signIn', ${challenge.nonce}, ${challenge.message}, ${challenge.inviteCode},
-            ${challenge.issuedAt}, ${challenge.expiresAt})`);
+    insert into challenge (id, address, purpose, nonce, message, invite_code, action, issued_at, expires_at)
+    values (${challenge.id}, ${challenge.address}, ${challenge.action === null ? 'signIn' : 'action'}, ${challenge.nonce},
+            ${challenge.message}, ${challenge.inviteCode}, ${challenge.action}, ${challenge.issuedAt}, ${challenge.expiresAt})`);
 }
 
 export async function findChallenge(q: Queryable, id: string): Promise<Challenge | undefined> {
-  const row = await q.maybeOne<{
-    id: string;
-    address: string;
-    message: string;
-    invite_code: string | null;
-    is_expired: boolean;
-    used_by: string | null;
-  }>(sql`
-    select id, address, message, invite_code, expires_at <= clock_timestamp() as is_expired, used_by
+  return q.maybeOne<Challenge>(sql`
+    select id, address, message, invite_code as "inviteCode", action, expires_at <= clock_timestamp() as "isExpired",
+      used_by as "usedBy"
     from challenge where id = ${id}`);
-  if (!row) return undefined;
-  return {
-    id: row.id,
-    address: row.address,
-    message: row.message,
-    inviteCode: row.invite_code,
-    isExpired: row.is_expired,
-    usedBy: row.used_by,
-  };
 }
 
 /**
  * Uses a challenge up, once. The same act may do it again: it was cut off after its first commit.
  * Two acts at once: the row lock lets one through and the other finds it used.
  */
-export async function useChallenge(tx: Transaction, id: string, requestId: string): Promise<boolean> {
-  const used = await tx.run(sql`
+export async function useChallenge(q: Queryable, id: string, requestId: string): Promise<boolean> {
+  const used = await q.run(sql`
     update challenge set used_at = coalesce(used_at, clock_timestamp()), used_by = ${requestId}
     where id = ${id} and (used_by = ${requestId} or (used_by is null and expires_at > clock_timestamp()))`);
   return used === 1;
+}
+
+/** The act it was used for did nothing: it may serve until it expires. */
+export async function giveChallengeBack(q: Queryable, id: string, requestId: string): Promise<void> {
+  await q.run(sql`update challenge set used_at = null, used_by = null where id = ${id} and used_by = ${requestId}`);
 }
 
 /**
@@ -82,6 +75,36 @@ export async function insertMember(tx: Transaction, address: string, inviter: st
     if (there) return;
   }
   throw new Error('no free invitation code was found');
+}
+
+/**
+ * Counts what is sent without a signature if the day allows it; undefined when it does not. It does not wait for the
+ * disk: the posting that follows does, and it is behind this in the same log, so money that has moved has been counted.
+ */
+export function countUnsigned(
+  q: Queryable,
+  spending: { account: string; valueUnits: bigint; limitUnits: bigint },
+): Promise<{ day: number } | undefined> {
+  const { account, valueUnits, limitUnits } = spending;
+  return q.maybeOne<{ day: number }>(sql`
+    with quick as (select set_config('synchronous_commit', 'off', true))
+    insert into unsigned_spending (account, day, used_units)
+    select ${account}, platform_today(), ${valueUnits}::numeric from quick where ${valueUnits}::numeric <= ${limitUnits}::numeric
+    on conflict (account) do update set
+      used_units = excluded.used_units + case when unsigned_spending.day = excluded.day then unsigned_spending.used_units else 0 end,
+      day = excluded.day
+    where unsigned_spending.day <> excluded.day or unsigned_spending.used_units + excluded.used_units <= ${limitUnits}::numeric
+    returning day`);
+}
+
+/** Nothing was sent after all. */
+export async function uncountUnsigned(
+  q: Queryable,
+  spending: { account: string; valueUnits: bigint; day: number },
+): Promise<void> {
+  await q.run(sql`
+    update unsigned_spending set used_units = used_units - ${spending.valueUnits}
+    where account = ${spending.account} and day = ${spending.day} and used_units >= ${spending.valueUnits}`);
 }
 
 /** How many ended by this; a foreign or unknown session ends nothing. */

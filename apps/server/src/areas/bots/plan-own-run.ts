@@ -45,14 +45,14 @@ export function formatBcg(units: bigint): string {
 }
 
 /** The ids a caller named, each once; naming none is like having none. */
-export function readBotIds(ids: unknown): string[] {
-  if (ids === undefined || ids === null) throw new Refusal('NO_FROZEN_BOT');
+export function readBotIds(ids: unknown, none: 'NO_FROZEN_BOT' | 'NO_RUNNING_BOT'): string[] {
+  if (ids === undefined || ids === null) throw new Refusal(none);
   if (!Array.isArray(ids)) throw new Refusal('BOT_UNKNOWN');
   if (ids.length > MOST_BOTS_A_CALL) throw new Refusal('BOTS_TOO_MANY', { maximum: MOST_BOTS_A_CALL });
   const named = (ids as unknown[]).map((id) => {
     if (typeof id !== 'string' || !isUuid(id)) throw new Refusal('BOT_UNKNOWN');
     return id.toLowerCase();
   });
-  if (named.length === 0) throw new Refusal('NO_FROZEN_BOT');
+  if (named.length === 0) throw new Refusal(none);
   return [...new Set(named)];
 }

@@ -78,12 +78,13 @@ const BOT_FACTS = sql`
   bot.id, bot.bought_day as "boughtDay", bot.ready_day as "readyDay", bot.first_run_day as "firstRunDay",
   bot.run_from as "runFrom", bot.run_until as "runUntil", bot.grace_days as "graceDays", bot.term_left as "termLeft", bot.power`;
 
-export type OwnBot = BotFacts & { readonly id: string; readonly power: number };
+export type OwnBot = BotFacts & { readonly id: string; readonly power: number; readonly pledgedUnits: bigint };
 
 /** Those of the named bots that belong to the owner, in id order. */
 export function readOwnBots(q: Queryable, owner: string, ids: readonly string[]): Promise<OwnBot[]> {
   return q.many<OwnBot>(sql`
-    select ${BOT_FACTS} from bot where owner = ${owner} and id = any(${ids}::uuid[]) order by id`);
+    select ${BOT_FACTS}, bot.pledged_units as "pledgedUnits"
+    from bot where owner = ${owner} and id = any(${ids}::uuid[]) order by id`);
 }
 
 /** Bots that run on the open day: those of the day before and what the open day's stripes add. */
@@ -115,7 +116,6 @@ export type BotRow = OwnBot & {
   readonly number: number;
   readonly waitDays: number;
   readonly termDays: number;
-  readonly pledgedUnits: bigint;
   /** Of all its runs up to the last closed day, in base units times 10^18. */
   readonly earnedWeight: bigint;
 };

@@ -1,9 +1,11 @@
 import { bots } from '@ocean/api/areas/bots';
 import { type Route, route } from '../../http/route.ts';
 import { checkRun } from './check-run.ts';
+import { checkStop } from './check-stop.ts';
 import { listBots } from './list-bots.ts';
 import { runBots } from './run-bots.ts';
 import { showParams } from './show-params.ts';
+import { stopBots } from './stop-bots.ts';
 import { summariseBots } from './summarise-bots.ts';
 
 /** DOOR from HTTP. */
@@ -13,4 +15,6 @@ export const botRoutes: readonly Route[] = [
   route(bots.log, listBots),
   route(bots.pledgeCheck, checkRun),
   route(bots.pledge, runBots),
+  route(bots.pledgeCancelCheck, checkStop),
+  route(bots.pledgeCancel, stopBots),
 ];

@@ -47,8 +47,8 @@ describe('status and what it allows, on every edge day', () => {
     ['last running day', running, 138, 'running', ['stop', 'renew'], 1],
     ['term over', running, 139, 'renewal_due', ['renew', 'takeBack'], 7],
     ['last grace day', running, 145, 'renewal_due', ['renew', 'takeBack'], 1],
-    ['grace over', running, 146, 'stopped', ['renew', 'send'], null],
-    ['no grace at all', { ...running, graceDays: 0 }, 139, 'stopped', ['renew', 'send'], null],
+    ['grace over', running, 146, 'stopped', ['renew', 'takeBack'], null],
+    ['no grace at all', { ...running, graceDays: 0 }, 139, 'stopped', ['renew', 'takeBack'], null],
     ['stopped with days left', stoppedEarly, 120, 'stopped', ['run', 'send'], null],
     ['taken back', takenBack, 150, 'stopped', ['renew', 'send'], null],
   ])('%s', (_, bot, today, status, actions, left) => {

@@ -12,7 +12,7 @@ type Answer = OutputOf<typeof bots.pledge>;
 
 /** Runs every bot of the list that can be run, in one movement; they earn from the next day on. */
 export const runBots: Handler<typeof bots.pledge> = async (context, { account, requestId }, input) => {
-  const ids = readBotIds(input.ids);
+  const ids = readBotIds(input.ids, 'NO_FROZEN_BOT');
   const act = { owner: account, requestId, kind: 'run' };
   return onOpenDay(context, async (tx, day) => {
     await lockBots(tx, account, ids);

@@ -98,7 +98,7 @@ export async function insertRun(
 type PowerChange = { readonly day: number; readonly power: number; readonly bots: number };
 
 /** From each day on, the running bots of the account and of the whole platform, and their power, change by so much. */
-async function changePower(tx: Transaction, owner: string, changes: readonly PowerChange[]): Promise<void> {
+export async function changePower(tx: Transaction, owner: string, changes: readonly PowerChange[]): Promise<void> {
   // In day order, so that two transactions cannot wait for each other.
   const byDay = addUpByDay(changes).sort((a, b) => a.day - b.day);
   const days = byDay.map(({ day }) => day);

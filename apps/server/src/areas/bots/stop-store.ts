@@ -1,0 +1,65 @@
+import sql from 'sql-template-tag';
+import type { Transaction } from '../../db/database.ts';
+import { changePower } from './store.ts';
+
+type StoppedBot = {
+  readonly id: string;
+  readonly power: number;
+  readonly runFrom: number | null;
+  readonly runUntil: number | null;
+  readonly endDay: number;
+  readonly termLeft: number;
+};
+
+export type Stop = {
+  readonly owner: string;
+  readonly requestId: string;
+  /** The open day. */
+  readonly day: number;
+  readonly stopped: readonly StoppedBot[];
+  readonly takenBack: readonly { readonly id: string; readonly runUntil: number | null }[];
+};
+
+/**
+ * Takes bots off work: facts, history and the power of the days that are still to come, in a fixed number of
+ * statements. What the run has earned is frozen on the bot by the index of its last day; that day is closed, because
+ * power never ends before the open day.
+ */
+export async function insertStop(tx: Transaction, { owner, requestId, day, stopped, takenBack }: Stop): Promise<void> {
+  const ends = [
+    ...stopped.map(({ id, endDay, termLeft }) => ({ id, endDay, termLeft, kind: 'stopped' })),
+    ...takenBack.map(({ id, runUntil }) => ({ id, endDay: runUntil, termLeft: 0, kind: 'takenBack' })),
+  ];
+  await tx.run(sql`
+    with given as (
+      select given.*, before.pledged_units
+      from unnest(${ends.map(({ id }) => id)}::uuid[], ${ends.map(({ endDay }) => endDay)}::integer[],
+        ${ends.map(({ termLeft }) => termLeft)}::integer[], ${ends.map(({ kind }) => kind)}::text[])
+        as given (id, end_day, term_left, kind) join bot before on before.id = given.id
+    ), changed as (
+      update bot set run_from = null, run_until = null, pledged_units = 0, term_left = given.term_left, events = events + 1,
+        earned_weight = earned_weight + case when given.end_day <= run_from then 0 else power * (
+          (select index_after from emission_day where emission_day.day = given.end_day - 1)
+          - coalesce((select index_after from emission_day where emission_day.day = run_from - 1), 0)) end
+      from given where bot.id = given.id
+      returning bot.id, bot.events, given.kind, given.end_day, given.term_left, given.pledged_units
+    )
+    insert into bot_event (bot_id, seq, owner, kind, day, request_id, details)
+    select id, events, ${owner}, kind, ${day}, ${requestId},
+      jsonb_build_object('endDay', end_day, 'termLeft', term_left, 'pledgedUnits', pledged_units::text)
+    from changed`);
+  await changePower(
+    tx,
+    owner,
+    stopped.flatMap(({ power, endDay, runUntil }) => moveEnd({ power, endDay, runUntil })),
+  );
+}
+
+/** The end that was set when the bot was run moves to the day on which it was stopped. */
+function moveEnd({ power, endDay, runUntil }: { power: number; endDay: number; runUntil: number | null }) {
+  if (runUntil === null) return [];
+  return [
+    { day: endDay, power: -power, bots: -1 },
+    { day: runUntil, power, bots: 1 },
+  ];
+}
