@@ -1,0 +1,147 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { pino } from 'pino';
+import { ChainTrouble, NodeTrouble } from '../apps/server/src/chain/chain-trouble.ts';
+import { decodeLogs, type SeenLog } from '../apps/server/src/chain/decode.ts';
+import { createFollower } from '../apps/server/src/chain/follow.ts';
+import { connectNode, type RpcNode } from '../apps/server/src/chain/rpc-node.ts';
+import { type Crowd, expectCrowd, PAPER } from '../dev/many-payments.ts';
+import { type BenchServer, settle } from './bench-server.ts';
+import { type BenchOptions, type Figure, figure } from './figure.ts';
+import { type Side, takeTurns } from './rounds.ts';
+
+const PAYMENTS = 10_000;
+const PAYMENTS_QUICK = 1_000;
+const FAULTY_PERCENT = 5;
+const SEED = 20_260_131;
+const RANGE = 2_000;
+const AT_ONCE = 16;
+
+/**
+ * P9: payments on chain, from the first question to the last bot, over a node that answers wrong once in twenty times;
+ * beside it the same logs and the headers of their blocks (a payment without its time cannot be judged) fetched over
+ * the same node, checked, and thrown away. Every round ends with a check of every payment and a whole audit.
+ */
+export async function benchSettlePayments(server: BenchServer, { seconds }: BenchOptions): Promise<Figure[]> {
+  const payments = seconds > 1 ? PAYMENTS : PAYMENTS_QUICK;
+  const rounds = seconds > 1 ? 5 : 2;
+  const figures: Figure[] = [];
+  for (const aBlock of [1, 8]) {
+    const crowd: Crowd = { payments, aBlock, startTime: Math.floor(Date.now() / 1000) };
+    const node = await startPaperNode(crowd);
+    const [settled, fetched] = await takeTurns([settling(server, crowd, node.url), fetching(crowd, node.url)], rounds);
+    const { asked, told } = await node.stop();
+    if (!settled || !fetched) throw new Error('a side was not measured');
+    const what = `settling ${payments} payments, ${aBlock} a block`;
+    const note = `${told} of ${asked} answers were faulty (seed ${SEED}); 0 lost, 0 double, audit clean after every round`;
+    figures.push(figure({ id: 'P9', what, above: settled, below: fetched, goal: 0.5, note }));
+  }
+  return figures;
+}
+
+let databases = 0;
+
+function settling(server: BenchServer, crowd: Crowd, url: string): Side {
+  return {
+    name: 'read, stored and settled',
+    async round() {
+      databases += 1;
+      const { context, onFinal, expectSettled, close } = await expectCrowd(await server.database(`settle_${databases}`), crowd);
+      const follower = createFollower({
+        ...PAPER,
+        db: context.db,
+        rpcUrls: [url, url],
+        deployBlock: 1,
+        log: pino({ level: 'silent' }),
+        onFinal,
+      });
+      await settle(server.postgres.url);
+      const begin = performance.now();
+      for (let processed = 0; processed < crowd.payments; ) processed += await stepOf(follower);
+      const perSecond = (crowd.payments * 1000) / (performance.now() - begin);
+      await expectSettled();
+      await close();
+      return { perSecond };
+    },
+  };
+}
+
+/** How many events a step worked off; a step that met nothing but faults is repeated, as the job does it. */
+async function stepOf(follower: ReturnType<typeof createFollower>): Promise<number> {
+  try {
+    return (await follower.step()).processed;
+  } catch (error) {
+    if (error instanceof ChainTrouble) return 0;
+    throw error;
+  }
+}
+
+function fetching({ payments, aBlock }: Crowd, url: string): Side {
+  return {
+    name: 'fetched only',
+    async round() {
+      const node = connectNode(url, { position: 0, vault: PAPER.vault });
+      const last = Math.ceil(payments / aBlock);
+      const begin = performance.now();
+      let found = 0;
+      for (let from = 1; from <= last; from += RANGE) {
+        const range = { from, to: Math.min(last, from + RANGE - 1) };
+        const logs = await untilRight(() => fetchLogs(node, range, { before: found, all: aBlock * (range.to - from + 1) }));
+        await fetchHeaders(node, logs);
+        found += logs.length;
+      }
+      return { perSecond: (found * 1000) / (performance.now() - begin) };
+    },
+  };
+}
+
+async function fetchLogs(
+  node: RpcNode,
+  range: { from: number; to: number },
+  expected: { before: number; all: number },
+): Promise<SeenLog[]> {
+  const logs = decodeLogs(await node.logs(range), { ...range, vault: PAPER.vault });
+  const isWhole = logs.every(({ fact }, at) => fact.kind !== 'Claimed' && fact.paymentId === BigInt(expected.before + at + 1));
+  if (!isWhole || logs.length < Math.min(expected.all, PAYMENTS_QUICK)) throw new NodeTrouble('logs are missing');
+  return logs;
+}
+
+async function fetchHeaders(node: RpcNode, logs: readonly SeenLog[]): Promise<void> {
+  const hashes = new Map(logs.map(({ blockNumber, blockHash }) => [blockNumber, blockHash]));
+  const numbers = [...hashes.keys()];
+  for (let i = 0; i < numbers.length; i += AT_ONCE) {
+    await Promise.all(
+      numbers.slice(i, i + AT_ONCE).map((number) =>
+        untilRight(async () => {
+          if ((await node.header(number)).hash !== hashes.get(number)) throw new NodeTrouble('another hash');
+        }),
+      ),
+    );
+  }
+}
+
+async function untilRight<T>(ask: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!(error instanceof NodeTrouble)) throw error;
+    }
+  }
+}
+
+async function startPaperNode(crowd: Crowd) {
+  const job = JSON.stringify({ crowd, percent: FAULTY_PERCENT, seed: SEED });
+  const child = fork(fileURLToPath(new URL('./paper-node.ts', import.meta.url)), [job]);
+  const [{ url }] = (await once(child, 'message')) as [{ url: string }];
+  return {
+    url,
+    async stop(): Promise<{ asked: number; told: number }> {
+      child.send('how many');
+      const [counts] = (await once(child, 'message')) as [{ asked: number; told: number }];
+      child.disconnect();
+      return counts;
+    },
+  };
+}
