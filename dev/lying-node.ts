@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-type Question = { readonly method: string; readonly params: readonly unknown[] };
+export type Question = { readonly method: string; readonly params: readonly unknown[] };
 
 /** What a lie may answer: a result, or how the answer goes wrong. */
 export type Answer =
@@ -14,12 +14,15 @@ export type Answer =
 /** Gets the question and a way to the truth, and answers as it likes; undefined answers the truth. */
 export type Lie = (question: Question, truth: () => Promise<unknown>) => Promise<Answer | undefined> | Answer | undefined;
 
-/** A JSON-RPC proxy in front of a real node that lies on demand, for tests of whoever must not believe a node. */
-export async function startLyingNode(rpcUrl: string) {
+/** Whoever knows the truth: a real node by its URL, or a chain on paper. */
+export type Truth = string | ((question: Question) => unknown);
+
+/** A JSON-RPC server that tells the truth of another or lies on demand, for tests of whoever must not believe a node. */
+export async function startLyingNode(truth: Truth) {
   let lie: Lie = () => undefined;
   const asked: Question[] = [];
   const server = createServer((request, response) => {
-    answer(rpcUrl, { request, response, asked, lie }).catch(() => response.destroy());
+    answer(truth, { request, response, asked, lie }).catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -43,13 +46,13 @@ export async function startLyingNode(rpcUrl: string) {
 
 type Exchange = { request: IncomingMessage; response: ServerResponse; asked: Question[]; lie: Lie };
 
-async function answer(rpcUrl: string, { request, response, asked, lie }: Exchange): Promise<void> {
+async function answer(source: Truth, { request, response, asked, lie }: Exchange): Promise<void> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   const { id, method, params = [] } = JSON.parse(Buffer.concat(chunks).toString('utf8'));
   const question = { method, params };
   asked.push(question);
-  const truth = () => askNode(rpcUrl, question);
+  const truth = async () => (typeof source === 'string' ? askNode(source, question) : source(question));
   const told = (await lie(question, truth)) ?? { result: await truth() };
   if (told === 'silence') return;
   const json = { 'content-type': 'application/json' };

@@ -77,12 +77,14 @@ async function atPace(reading: Reading, wanted: BlockRange, read: (part: BlockRa
 /** Blocks that are final already: only those that carry logs, and the last of the range, are kept. */
 async function readHistory(reading: Reading, view: View, range: BlockRange): Promise<void> {
   const { db, node } = reading;
-  const again = await node.header(view.top.number);
+  const again = await sameTwice(node, view.top.number);
   if (again.hash !== view.top.hash) return forgetSeen(reading, view);
   const end = await node.header(range.to);
   const logs = await readRange(reading, { range, end });
-  const numbers = [...new Set(logs.map((log) => log.blockNumber))].filter((number) => number !== end.number);
-  const blocks = [...(await readHeaders(node, numbers)), end];
+  const hashes = new Map(logs.map((log) => [log.blockNumber, log.blockHash]));
+  const numbers = [...hashes.keys()].filter((number) => number !== end.number);
+  const found = await readHeaders(node, numbers, (blocks) => blocks.filter(({ number, hash }) => hashes.get(number) !== hash));
+  const blocks = [...found, end];
   expectSameHashes(node, blocks, logs);
   await appendBlocks(db, view.follower.version, { blocks, logs });
 }
@@ -90,7 +92,7 @@ async function readHistory(reading: Reading, view: View, range: BlockRange): Pro
 async function readTail(reading: Reading, view: View, range: BlockRange): Promise<void> {
   const { db, node } = reading;
   const numbers = Array.from({ length: range.to - range.from + 1 }, (_, i) => range.from + i);
-  const blocks = await readHeaders(node, numbers);
+  const blocks = await readHeaders(node, numbers, unlinked);
   const [first, end] = [blocks[0], blocks.at(-1)];
   if (!first || !end) return;
   if (first.parentHash !== view.top.hash) return rewind(reading, view, first);
@@ -131,7 +133,7 @@ async function forgetSeen(reading: Reading, view: View): Promise<void> {
   const { node, db } = reading;
   const { baseBlock, version } = view.follower;
   const base = view.blocks.find((block) => block.number === baseBlock);
-  const again = await node.header(baseBlock);
+  const again = await sameTwice(node, baseBlock);
   if (base?.hash !== again.hash) {
     if (await replaceFirstBase(db, version, again)) return;
     throw new HistoryContradicted(`${node.name}: block ${baseBlock} is ${again.hash} there and final as ${base?.hash} here`);
@@ -148,14 +150,44 @@ function withoutHoles(blocks: readonly Header[]): Header[] {
   return blocks.slice(from);
 }
 
-const HEADERS_AT_ONCE = 16;
+/** One wrong answer must not give up what many right ones have built: a node has to say it twice. */
+async function sameTwice(node: RpcNode, number: number): Promise<Header> {
+  const [first, second] = [await node.header(number), await node.header(number)];
+  if (first.hash !== second.hash) throw new NodeTrouble(`${node.name}: tells block ${number} in two ways`);
+  return first;
+}
 
-async function readHeaders(node: RpcNode, numbers: readonly number[]): Promise<Header[]> {
-  const headers: Header[] = [];
-  for (let i = 0; i < numbers.length; i += HEADERS_AT_ONCE) {
-    headers.push(...(await Promise.all(numbers.slice(i, i + HEADERS_AT_ONCE).map((number) => node.header(number)))));
+const HEADERS_AT_ONCE = 16;
+const MOST_TIMES_ASKED = 3;
+
+/** Headers that do not fit are asked for again, so that one wrong answer of many does not cost the range. */
+async function readHeaders(
+  node: RpcNode,
+  numbers: readonly number[],
+  misfits: (blocks: readonly Header[]) => readonly Header[],
+): Promise<Header[]> {
+  const found = new Map<number, Header>();
+  let missing: readonly number[] = numbers;
+  for (let asked = 0; asked < MOST_TIMES_ASKED && missing.length > 0; asked += 1) {
+    for (let i = 0; i < missing.length; i += HEADERS_AT_ONCE) {
+      const headers = await Promise.all(missing.slice(i, i + HEADERS_AT_ONCE).map((number) => node.header(number)));
+      for (const header of headers) found.set(header.number, header);
+    }
+    missing = misfits(inOrder(found, numbers)).map(({ number }) => number);
   }
-  return headers;
+  return inOrder(found, numbers);
+}
+
+function inOrder(found: ReadonlyMap<number, Header>, numbers: readonly number[]): Header[] {
+  return numbers.flatMap((number) => found.get(number) ?? []);
+}
+
+/** Both of two neighbours that do not fit: either may be wrong. */
+function unlinked(blocks: readonly Header[]): Header[] {
+  return blocks.filter((block, i) => {
+    const [parent, child] = [blocks[i - 1], blocks[i + 1]];
+    return (parent && block.parentHash !== parent.hash) || (child && child.parentHash !== block.hash);
+  });
 }
 
 function expectLinked(node: RpcNode, blocks: readonly Header[]): void {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { vaultAbi } from '@ocean/chain/abi/vault';
 import {
   BaseError,
@@ -8,6 +9,7 @@ import {
   HttpRequestError,
   http,
   RpcRequestError,
+  TimeoutError,
   toHex,
 } from 'viem';
 import { NodeTrouble } from './chain-trouble.ts';
@@ -35,6 +37,8 @@ export class RangeTooLarge extends NodeTrouble {}
 
 const REQUEST_TIMEOUT_MS = 10_000;
 const HTTP_CONTENT_TOO_LARGE = 413;
+const MOST_ATTEMPTS = 3;
+const FIRST_PAUSE_MS = 50;
 
 export function connectNode(url: string, options: { position: number; vault: Hex; timeoutMs?: number }): RpcNode {
   const name = `node ${options.position + 1} (${new URL(url).host})`;
@@ -46,21 +50,31 @@ export function connectNode(url: string, options: { position: number; vault: Hex
       throw new NodeTrouble(`${name}: ${method} failed: ${shortReason(cause)}`, { cause });
     }
   };
+  const askHeader = async (block: number | 'latest' | 'finalized'): Promise<Header> => {
+    const tag = typeof block === 'number' ? toHex(block) : block;
+    const header = readHeader(await ask('eth_getBlockByNumber', [tag, false]), name);
+    if (typeof block === 'number' && header.number !== block) {
+      throw new NodeTrouble(`${name}: asked for block ${block}, got ${header.number}`);
+    }
+    return header;
+  };
+  const askCount = async (functionName: 'lastPaymentId' | 'claimCount', block: number): Promise<bigint> => {
+    const data = encodeFunctionData({ abi: vaultAbi, functionName });
+    const answer = await ask('eth_call', [{ to: options.vault, data }, toHex(block)]);
+    try {
+      return decodeFunctionResult({ abi: vaultAbi, functionName, data: answer as Hex });
+    } catch (cause) {
+      throw new NodeTrouble(`${name}: ${functionName} at block ${block} is not a number: is the vault there?`, { cause });
+    }
+  };
   return {
     name,
-    chainId: async () => readQuantity(await ask('eth_chainId', []), `${name}: chain id`),
-    async header(block) {
-      const tag = typeof block === 'number' ? toHex(block) : block;
-      const header = readHeader(await ask('eth_getBlockByNumber', [tag, false]), name);
-      if (typeof block === 'number' && header.number !== block) {
-        throw new NodeTrouble(`${name}: asked for block ${block}, got ${header.number}`);
-      }
-      return header;
-    },
+    chainId: () => patiently(async () => readQuantity(await ask('eth_chainId', []), `${name}: chain id`)),
+    header: (block) => patiently(() => askHeader(block)),
     async logs({ from, to }) {
       const filter = { address: options.vault, topics: [WATCHED_TOPICS], fromBlock: toHex(from), toBlock: toHex(to) };
       try {
-        return await ask('eth_getLogs', [filter]);
+        return await patiently(() => ask('eth_getLogs', [filter]), refusedTheRange);
       } catch (error) {
         if (from < to && refusedTheRange(error))
           throw new RangeTooLarge(`${name}: range ${from}–${to} refused`, { cause: error });
@@ -68,19 +82,33 @@ export function connectNode(url: string, options: { position: number; vault: Hex
       }
     },
     async counts(block) {
-      const read = async (functionName: 'lastPaymentId' | 'claimCount') => {
-        const data = encodeFunctionData({ abi: vaultAbi, functionName });
-        const answer = await ask('eth_call', [{ to: options.vault, data }, toHex(block)]);
-        try {
-          return decodeFunctionResult({ abi: vaultAbi, functionName, data: answer as Hex });
-        } catch (cause) {
-          throw new NodeTrouble(`${name}: ${functionName} at block ${block} is not a number: is the vault there?`, { cause });
-        }
-      };
-      const [payments, claims] = await Promise.all([read('lastPaymentId'), read('claimCount')]);
+      const [payments, claims] = await Promise.all([
+        patiently(() => askCount('lastPaymentId', block)),
+        patiently(() => askCount('claimCount', block)),
+      ]);
       return { payments, claims };
     },
   };
+}
+
+/**
+ * A busy gateway or a cut answer may be well a moment later, and one such answer should not cost a range of thousands.
+ * A time-out has cost enough already, and who refuses a range is asked for a smaller one.
+ */
+async function patiently<T>(ask: () => Promise<T>, isHopeless: (error: unknown) => boolean = () => false): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (attempt === MOST_ATTEMPTS || isTimeout(error) || isHopeless(error)) throw error;
+      await sleep(FIRST_PAUSE_MS * attempt);
+    }
+  }
+}
+
+function isTimeout(error: unknown): boolean {
+  const cause = error instanceof NodeTrouble ? error.cause : undefined;
+  return cause instanceof BaseError && cause.walk((e) => e instanceof TimeoutError) !== null;
 }
 
 function readHeader(answer: unknown, name: string): Header {
