@@ -4,7 +4,8 @@ import type { Logger } from 'pino';
 import type { Sql } from 'sql-template-tag';
 import { columnTypes } from './column-types.ts';
 import type { Database, Queryable, Transaction } from './database.ts';
-import { toPlatformError } from './database-error.ts';
+import { codeOf, toPlatformError } from './database-error.ts';
+import { createPreparer, type Preparer } from './prepare.ts';
 import { retrying } from './retrying.ts';
 
 const MOST_CONNECTIONS = 20;
@@ -20,7 +21,11 @@ export type PooledDatabase = Database & {
  * Opens the pool; connects on first use. Statements are sent with their values apart, never as text put together.
  * @throws Refusal UNAVAILABLE from every call while the database is away.
  */
-export function openDatabase(url: string, options: { log?: Logger; connections?: number } = {}): PooledDatabase {
+export function openDatabase(
+  url: string,
+  options: { log?: Logger; connections?: number; prepares?: boolean } = {},
+): PooledDatabase {
+  const prepare = options.prepares === false ? (query: Sql) => query : createPreparer();
   const pool = new pg.Pool({
     connectionString: url,
     max: options.connections ?? MOST_CONNECTIONS,
@@ -42,7 +47,7 @@ export function openDatabase(url: string, options: { log?: Logger; connections?:
       return await work(client);
     } catch (error) {
       // A connection that may hold an open transaction or be broken is not given to anybody else.
-      if (!(await isIdleAgain(client))) lost = error as Error;
+      if (!(await isIdleAgain(client)) || isPlanOutdated(error)) lost = error as Error;
       throw error;
     } finally {
       client.off('error', onError);
@@ -51,11 +56,11 @@ export function openDatabase(url: string, options: { log?: Logger; connections?:
   };
 
   return {
-    ...queryableOf((query) => pool.query(query).catch((error) => Promise.reject(toPlatformError(error)))),
+    ...queryableOf((query) => pool.query(prepare(query)).catch((error) => Promise.reject(toPlatformError(error)))),
     withConnection,
-    snapshot: (work) => retrying(() => withConnection((client) => inTransaction(client, work, SNAPSHOT))),
+    snapshot: (work) => retrying(() => withConnection((client) => inTransaction(client, prepare, work, SNAPSHOT))),
     transaction: (work) =>
-      retrying(() => withConnection((client) => inTransaction(client, work)), {
+      retrying(() => withConnection((client) => inTransaction(client, prepare, work)), {
         onRetry: (error, attempt) => options.log?.info({ err: error, attempt }, 'transaction repeated'),
       }),
     end: () => pool.end(),
@@ -64,11 +69,21 @@ export function openDatabase(url: string, options: { log?: Logger; connections?:
 
 const SNAPSHOT = 'begin isolation level repeatable read read only';
 
-async function inTransaction<T>(client: pg.ClientBase, work: (tx: Transaction) => Promise<T>, begin = 'begin'): Promise<T> {
+async function inTransaction<T>(
+  client: pg.ClientBase,
+  prepare: Preparer,
+  work: (tx: Transaction) => Promise<T>,
+  begin = 'begin',
+): Promise<T> {
   await client.query(begin);
-  const result = await work({ ...queryableOf((query) => client.query(query)), inTransaction: true });
+  const result = await work({ ...queryableOf((query) => client.query(prepare(query))), inTransaction: true });
   await client.query('commit');
   return result;
+}
+
+/** The schema has changed under a prepared statement: another connection prepares it anew. */
+function isPlanOutdated(error: unknown): boolean {
+  return codeOf(error) === '0A000' || codeOf(error) === '26000';
 }
 
 async function isIdleAgain(client: pg.ClientBase): Promise<boolean> {

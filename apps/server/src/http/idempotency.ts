@@ -2,6 +2,8 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes, randomUUID }
 import { Refusal, refusalRow } from '@ocean/api/errors';
 import sql from 'sql-template-tag';
 import type { Database } from '../db/database.ts';
+import { gathering, perDatabase } from '../db/gather.ts';
+import { retrying } from '../db/retrying.ts';
 import type { Answer } from './answer.ts';
 
 export type KeyedRequest = {
@@ -18,6 +20,7 @@ const WAIT_MS = 5_000;
 const POLL_MS = 100;
 /** A worker that has been silent for this long has died: a repeat takes over and does the same act with the same ids. */
 const LEASE = '10 seconds';
+const MOST_TOGETHER = 128;
 
 /** Acts under way in this process: repeats share the answer and leave the database alone. */
 const underWay = new Map<string, { bodyHash: Buffer; answer: Promise<Answer | undefined> }>();
@@ -82,20 +85,53 @@ function isFinal({ status, body }: Answer): boolean {
   return row.kind === 'refusal' && !row.retryable;
 }
 
-async function claim(db: Database, entry: Entry, worker: string): Promise<boolean> {
-  const claimed = await db.run(sql`
-    insert into idempotency (scope, key_hash, body_hash, state, worker)
-    values (${entry.scope}, ${entry.keyHash}, ${entry.bodyHash}, 'pending', ${worker})
-    on conflict (scope, key_hash) do update set worker = excluded.worker, claimed_at = clock_timestamp()
-    where idempotency.state = 'pending' and idempotency.body_hash = excluded.body_hash
-      and idempotency.claimed_at < clock_timestamp() - ${LEASE}::interval`);
-  return claimed === 1;
+/*
+ * Claims and answers of many requests travel together: under load their round trips and commits are shared. Every
+ * statement may be repeated after a lost connection: the worker recognises its own claim.
+ */
+
+type Claim = { entry: Entry; worker: string };
+
+const claims = perDatabase((db: Database) =>
+  gathering((group: readonly Claim[]) => retrying(() => insertClaims(db, group)), { most: MOST_TOGETHER, atOnce: 2 }),
+);
+
+function claim(db: Database, entry: Entry, worker: string): Promise<boolean> {
+  return claims(db).join({ entry, worker });
 }
 
+async function insertClaims(db: Database, group: readonly Claim[]): Promise<boolean[]> {
+  const claimed = await db.many<{ worker: string }>(sql`
+    insert into idempotency (scope, key_hash, body_hash, state, worker)
+    select c.scope, c.key_hash, c.body_hash, 'pending', c.worker
+    from unnest(${group.map(({ entry }) => entry.scope)}::text[], ${group.map(({ entry }) => entry.keyHash)}::bytea[],
+      ${group.map(({ entry }) => entry.bodyHash)}::bytea[], ${group.map(({ worker }) => worker)}::uuid[]) c(scope, key_hash, body_hash, worker)
+    order by c.scope, c.key_hash
+    on conflict (scope, key_hash) do update set worker = excluded.worker, claimed_at = clock_timestamp()
+    where idempotency.state = 'pending' and idempotency.body_hash = excluded.body_hash
+      and (idempotency.claimed_at < clock_timestamp() - ${LEASE}::interval or idempotency.worker = excluded.worker)
+    returning worker`);
+  const workers = new Set(claimed.map(({ worker }) => worker));
+  return group.map(({ worker }) => workers.has(worker));
+}
+
+type Kept = Claim & { sealed: Buffer };
+
+const answers = perDatabase((db: Database) =>
+  gathering((group: readonly Kept[]) => retrying(() => updateAnswers(db, group)), { most: MOST_TOGETHER, atOnce: 2 }),
+);
+
 async function keep(db: Database, entry: Entry, worker: string, answer: Answer): Promise<void> {
+  await answers(db).join({ entry, worker, sealed: encrypt(entry.secret, JSON.stringify(answer)) });
+}
+
+async function updateAnswers(db: Database, group: readonly Kept[]): Promise<undefined[]> {
   await db.run(sql`
-    update idempotency set state = 'answered', answer = ${encrypt(entry.secret, JSON.stringify(answer))}
-    where scope = ${entry.scope} and key_hash = ${entry.keyHash} and worker = ${worker}`);
+    update idempotency i set state = 'answered', answer = k.sealed
+    from unnest(${group.map(({ entry }) => entry.scope)}::text[], ${group.map(({ entry }) => entry.keyHash)}::bytea[],
+      ${group.map(({ worker }) => worker)}::uuid[], ${group.map(({ sealed }) => sealed)}::bytea[]) k(scope, key_hash, worker, sealed)
+    where i.scope = k.scope and i.key_hash = k.key_hash and i.worker = k.worker`);
+  return group.map(() => undefined);
 }
 
 async function release(db: Database, entry: Entry, worker: string): Promise<void> {

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Refusal } from '@ocean/api/errors';
 import sql from 'sql-template-tag';
-import type { Queryable, Transaction } from '../db/database.ts';
+import type { Database, Transaction } from '../db/database.ts';
+import { gathering, perDatabase } from '../db/gather.ts';
 
 export type Session = { readonly id: string; readonly account: string; readonly isSuspended: boolean };
 
@@ -9,6 +10,7 @@ export type Session = { readonly id: string; readonly account: string; readonly 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 /** How stale "last used" may be: a write for every read would double the work of the whole API. */
 const LAST_USED_STEP = '1 minute';
+const MOST_TOGETHER = 128;
 /** The oldest sessions of an account end when it opens more than this. */
 const MOST_SESSIONS = 20;
 
@@ -17,20 +19,42 @@ export function newToken(): string {
 }
 
 /**
- * The session of a token.
+ * The session of a token. Tokens of requests that come at the same time are looked up together.
  * @throws Refusal SESSION_MISSING without a token, SESSION_EXPIRED when it is unknown, over or revoked
  */
-export async function findSession(db: Queryable, token: string | undefined): Promise<Session> {
+export async function findSession(db: Database, token: string | undefined): Promise<Session> {
   if (token === undefined || token === '') throw new Refusal('SESSION_MISSING');
   if (!TOKEN.test(token)) throw new Refusal('SESSION_EXPIRED');
-  const row = await db.maybeOne<{ id: string; account: string; is_suspended: boolean; is_stale: boolean }>(sql`
-    select session.id, session.account, account.suspended_at is not null as is_suspended,
+  const session = await lookUps(db).join(hashToken(token));
+  if (!session) throw new Refusal('SESSION_EXPIRED');
+  return session;
+}
+
+const lookUps = perDatabase((db: Database) =>
+  gathering((hashes: readonly Buffer[]) => readSessions(db, hashes), { most: MOST_TOGETHER, atOnce: 2 }),
+);
+
+type SessionRow = { place: number; id: string; account: string; is_suspended: boolean; is_stale: boolean };
+
+async function readSessions(db: Database, hashes: readonly Buffer[]): Promise<(Session | undefined)[]> {
+  const rows = await db.many<SessionRow>(sql`
+    select wanted.place, session.id, session.account, account.suspended_at is not null as is_suspended,
            session.last_used_at < clock_timestamp() - ${LAST_USED_STEP}::interval as is_stale
-    from session join account on account.address = session.account
-    where session.token_hash = ${hashToken(token)} and session.revoked_at is null and session.expires_at > clock_timestamp()`);
-  if (!row) throw new Refusal('SESSION_EXPIRED');
-  if (row.is_stale) await db.run(sql`update session set last_used_at = clock_timestamp() where id = ${row.id}`);
-  return { id: row.id, account: row.account, isSuspended: row.is_suspended };
+    from unnest(${[...hashes]}::bytea[]) with ordinality wanted(token_hash, place)
+      join session on session.token_hash = wanted.token_hash
+      join account on account.address = session.account
+    where session.revoked_at is null and session.expires_at > clock_timestamp()`);
+  const stale = rows.filter((row) => row.is_stale).map(({ id }) => id);
+  if (stale.length > 0) await noteUse(db, stale);
+  const found = new Map(rows.map(({ place, id, account, is_suspended }) => [place, { id, account, isSuspended: is_suspended }]));
+  return hashes.map((_, at) => found.get(at + 1));
+}
+
+/** In id order, and leaving out what another process writes at this moment: it writes the same. */
+async function noteUse(db: Database, ids: readonly string[]): Promise<void> {
+  await db.run(sql`
+    update session set last_used_at = clock_timestamp()
+    where id in (select id from session where id = any (${[...ids]}::uuid[]) order by id for update skip locked)`);
 }
 
 /**

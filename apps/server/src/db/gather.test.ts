@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { gathering } from './gather.ts';
+
+/** A place for work that goes on until it is told to end. */
+function openWork() {
+  const groups: { items: readonly number[]; end: (results: readonly number[]) => void; fail: (error: Error) => void }[] = [];
+  const work = (items: readonly number[]) =>
+    new Promise<readonly number[]>((resolve, reject) => groups.push({ items, end: resolve, fail: reject }));
+  return { groups, work };
+}
+
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+test('a lone call goes at once; what comes meanwhile travels together', async () => {
+  const { groups, work } = openWork();
+  const { join, waiting } = gathering(work, { most: 3, atOnce: 1 });
+  const answers = [join(1)];
+  await turn();
+  answers.push(...[2, 3, 4, 5].map(join));
+  await turn();
+  expect(groups.map(({ items }) => items)).toEqual([[1]]);
+  expect(waiting()).toBe(4);
+  groups[0]?.end([10]);
+  await turn();
+  groups[1]?.end([20, 30, 40]);
+  await turn();
+  groups[2]?.end([50]);
+  expect(await Promise.all(answers)).toEqual([10, 20, 30, 40, 50]);
+  expect(groups.map(({ items }) => items)).toEqual([[1], [2, 3, 4], [5]]);
+});
+
+test('a group that fails does not stop the next one', async () => {
+  const { groups, work } = openWork();
+  const { join } = gathering(work, { most: 2, atOnce: 1 });
+  const answers = Promise.allSettled([1, 2, 3].map(join));
+  await turn();
+  groups[0]?.fail(new Error('away'));
+  await turn();
+  groups[1]?.end([30]);
+  expect((await answers).map((answer) => answer.status)).toEqual(['rejected', 'rejected', 'fulfilled']);
+});
+
+test('a group that is not answered item by item fails whole: nobody gets the answer of another', async () => {
+  const { join } = gathering(async (items: readonly number[]) => items.slice(1), { most: 9, atOnce: 1 });
+  const answers = await Promise.allSettled([1, 2].map(join));
+  expect(answers.map((answer) => answer.status)).toEqual(['rejected', 'rejected']);
+});
