@@ -22,7 +22,7 @@ const local = isExternal ? undefined : await startLocalParts({ dataDir: DATA_DIR
 const server = spawn(process.execPath, [join(ROOT, 'node_modules/tsx/dist/cli.mjs'), join(ROOT, 'apps/server/src/main/all.ts')], {
   stdio: 'inherit',
   cwd: ROOT,
-  env: { LOG_LEVEL: 'warn', ...process.env, ...local?.env, PORT: String(PORT), WEB_ROOT: webRoot },
+  env: { LOG_LEVEL: 'error', ...process.env, ...local?.env, PORT: String(PORT), WEB_ROOT: webRoot },
 });
 
 let isStopping = false;

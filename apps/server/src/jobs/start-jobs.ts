@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Refusal, refusalRow } from '@ocean/api/errors';
 import type { Context } from '../context.ts';
 import { giveLeaseBack, type Lease, takeLease } from './lease.ts';
 
@@ -17,6 +18,7 @@ const LEASE_MS = 15_000;
 const RENEW_EVERY_MS = LEASE_MS / 3;
 const LONGEST_PAUSE_MS = 60_000;
 const MOST_DOUBLINGS = 8;
+const ALARMING_FAILURES = 3;
 
 /** Runs each job in a loop of its own, on whichever process holds its lease. `stop` lets a running round end. */
 export function startJobs(context: Context, jobs: readonly Job[]): { stop(): Promise<void> } {
@@ -42,7 +44,9 @@ async function repeat(context: Context, job: Job, running: Running): Promise<voi
       failures = 0;
     } catch (err) {
       failures += 1;
-      log.error({ err, job: job.name, failures }, 'job failed');
+      // What may work a moment later (a node that is not ready) is no error while it does.
+      if (isRetryable(err) && failures < ALARMING_FAILURES) log.warn({ key: err.key, job: job.name, failures }, 'job put off');
+      else log.error({ err, job: job.name, failures }, 'job failed');
     }
     await pause(pauseMs(job.everyMs, failures), running.signal);
   }
@@ -63,6 +67,10 @@ async function runOnce(context: Context, job: Job, { holder }: Running): Promise
   } finally {
     clearInterval(renewal);
   }
+}
+
+function isRetryable(error: unknown): error is Refusal {
+  return error instanceof Refusal && refusalRow(error.key).retryable === true;
 }
 
 /** After failures the pause doubles, up to a minute or the job's own pace if that is longer. */
