@@ -25,7 +25,9 @@ export type ServerConfig = {
   readonly dayOffsetMinutes: number;
   readonly rootAddress: `0x${string}`;
   readonly rootInviteCode: string;
+  /** Signs withdrawals in this process; null when `remoteSigner` does. */
   readonly signerKey: `0x${string}` | null;
+  readonly remoteSigner: { readonly url: string; readonly secret: string } | null;
   /** The deployer's key on the local chain: mints test tokens for the faucet. Null elsewhere. */
   readonly faucetKey: `0x${string}` | null;
   readonly webRoot: string | null;

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import type { ChainPort } from './chain/chain-port.ts';
+import type { ServerConfig } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { Ledger } from './ledger/ledger.ts';
-import type { ServerConfig } from './config.ts';
 
 /** What every use case may reach. Built once in `main`; nothing joins it lightly. */
 export type Context = {
@@ -25,9 +25,8 @@ export type VoucherToSign = {
   readonly deadline: number;
 };
 
-/** Signs claim vouchers: a local key in development, a remote signer elsewhere. It checks the hold itself. */
+/** Signs claim vouchers: a key in this process, or the signer's own process over HTTP. It checks the hold itself. */
 export type VoucherSigner = {
-  readonly address: `0x${string}`;
   sign(voucher: VoucherToSign): Promise<`0x${string}`>;
 };
 

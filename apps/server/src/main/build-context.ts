@@ -6,6 +6,7 @@ import { openDatabase } from '../db/pool.ts';
 import { createLedger } from '../ledger/post.ts';
 import { createPriceSource } from '../prices/operator-prices.ts';
 import { createLocalSigner } from '../signer/local-signer.ts';
+import { createRemoteSigner } from '../signer/remote-signer.ts';
 
 /** Wires the ports together; the only place that knows which adapter stands behind each. */
 export function buildContext(config: ServerConfig): Context & { close(): Promise<void> } {
@@ -19,7 +20,7 @@ export function buildContext(config: ServerConfig): Context & { close(): Promise
     config,
     chain: createChainPort({ ...config, log }),
     prices: createPriceSource(db),
-    signer: createLocalSigner(db, config),
+    signer: config.remoteSigner ? createRemoteSigner(config.remoteSigner) : createLocalSigner(db, config),
   };
   return { ...context, close: () => db.end() };
 }

@@ -1,23 +1,26 @@
 import * as v from 'valibot';
 import type { ServerConfig } from '../config.ts';
 
-const address = v.pipe(
+export const address = v.pipe(
   v.string(),
   v.regex(/^0x[0-9a-fA-F]{40}$/, 'must be 0x and 40 hexadecimal digits'),
   v.transform((text) => text.toLowerCase() as `0x${string}`),
 );
-const privateKey = v.pipe(
+export const privateKey = v.pipe(
   v.string(),
   v.regex(/^0x[0-9a-fA-F]{64}$/, 'must be 0x and 64 hexadecimal digits'),
   v.transform((text) => text as `0x${string}`),
 );
-const integer = (low: number, high: number) =>
+export const integer = (low: number, high: number) =>
   v.pipe(v.string(), v.regex(/^-?\d+$/, 'must be a whole number'), v.transform(Number), v.minValue(low), v.maxValue(high));
-const url = v.pipe(v.string(), v.url());
-const tokens = v.record(
+export const url = v.pipe(v.string(), v.url());
+export const tokens = v.record(
   v.string(),
   v.strictObject({ address, decimals: v.pipe(v.number(), v.integer()), resetsApproval: v.boolean() }),
 );
+
+/** Shared by the server and its signer: long enough that nobody guesses it. */
+export const signerSecret = v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'));
 
 const environment = v.object({
   NODE_ENV: v.optional(v.string(), 'development'),
@@ -47,6 +50,8 @@ const environment = v.object({
   ROOT_ADDRESS: address,
   ROOT_INVITE_CODE: v.pipe(v.string(), v.minLength(4), v.maxLength(32)),
   SIGNER_KEY: v.optional(privateKey),
+  SIGNER_URL: v.optional(url),
+  SIGNER_SECRET: v.optional(signerSecret),
   FAUCET_KEY: v.optional(privateKey),
   WEB_ROOT: v.optional(v.string()),
   LOG_LEVEL: v.optional(v.picklist(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
@@ -57,17 +62,16 @@ const environment = v.object({
  * @throws Error that names every variable that is missing or wrong.
  */
 export function readConfig(env: Record<string, string | undefined>): ServerConfig {
-  const parsed = v.safeParse(environment, env);
-  if (!parsed.success) {
-    const problems = parsed.issues.map((issue) => `${v.getDotPath(issue) ?? '?'}: ${issue.message}`);
-    throw new Error(`The configuration is incomplete:\n  ${problems.join('\n  ')}`);
-  }
-  const e = parsed.output;
+  const e = parseEnvironment(environment, env);
   const isProduction = e.NODE_ENV === 'production';
   const isLocal = e.OCEAN_LOCAL === '1';
   // The built-in chain, the demo wallet and generated keys must never stand behind a public address.
   if (isProduction && (isLocal || e.FAUCET_KEY)) {
     throw new Error('NODE_ENV=production refuses OCEAN_LOCAL and FAUCET_KEY: give it a real chain and real keys.');
+  }
+  const remoteSigner = e.SIGNER_URL && e.SIGNER_SECRET ? { url: e.SIGNER_URL, secret: e.SIGNER_SECRET } : null;
+  if ((remoteSigner === null) === (e.SIGNER_KEY === undefined)) {
+    throw new Error('Set either SIGNER_URL and SIGNER_SECRET (the signer’s own process) or SIGNER_KEY (a key in this one).');
   }
   return {
     isProduction,
@@ -92,8 +96,20 @@ export function readConfig(env: Record<string, string | undefined>): ServerConfi
     rootAddress: e.ROOT_ADDRESS,
     rootInviteCode: e.ROOT_INVITE_CODE,
     signerKey: e.SIGNER_KEY ?? null,
+    remoteSigner,
     faucetKey: isLocal ? (e.FAUCET_KEY ?? null) : null,
     webRoot: e.WEB_ROOT ?? null,
     logLevel: e.LOG_LEVEL,
   };
+}
+
+/** @throws Error that names every variable that is missing or wrong. */
+export function parseEnvironment<S extends v.GenericSchema>(
+  schema: S,
+  env: Record<string, string | undefined>,
+): v.InferOutput<S> {
+  const parsed = v.safeParse(schema, env);
+  if (parsed.success) return parsed.output;
+  const problems = parsed.issues.map((issue) => `${v.getDotPath(issue) ?? '?'}: ${issue.message}`);
+  throw new Error(`The configuration is incomplete:\n  ${problems.join('\n  ')}`);
 }

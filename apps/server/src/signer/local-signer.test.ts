@@ -3,7 +3,8 @@ import { earnings } from '@ocean/api/areas/earnings';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createWorld, type World } from '../../../../dev/world.ts';
 import type { VoucherToSign } from '../context.ts';
-import { createLocalSigner, UnbackedVoucher } from './local-signer.ts';
+import { createLocalSigner } from './local-signer.ts';
+import { UnbackedVoucher } from './unbacked-voucher.ts';
 import { voucherIdOf } from './withdrawal-voucher.ts';
 
 let world: World;

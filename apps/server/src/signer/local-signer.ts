@@ -4,15 +4,11 @@ import { privateKeyToAccount } from 'viem/accounts';
 import type { ServerConfig } from '../config.ts';
 import type { VoucherSigner, VoucherToSign } from '../context.ts';
 import type { Database } from '../db/database.ts';
+import { UnbackedVoucher } from './unbacked-voucher.ts';
 import { withdrawalIdOf } from './withdrawal-voucher.ts';
 
-/** Nothing in the database backs this voucher: signing it would let somebody take what is not reserved. */
-export class UnbackedVoucher extends Error {
-  override readonly name = 'UnbackedVoucher';
-}
-
 /**
- * Signs with a key of this process: for development. It trusts no caller: before every signature it reads the
+ * Signs with a key of this process: the signer's own, or the server's on a local start. It trusts no caller: before every signature it reads the
  * withdrawal and its pending hold itself and compares every field of the voucher with them.
  */
 export function createLocalSigner(
@@ -22,7 +18,6 @@ export function createLocalSigner(
   if (!config.signerKey) throw new Error('SIGNER_KEY is missing: withdrawals cannot be signed without it.');
   const key = privateKeyToAccount(config.signerKey);
   return {
-    address: key.address,
     async sign(voucher) {
       await requireHold(db, config.tokens, voucher);
       const { id, account, token, netUnits: net, burnUnits: burn, deadline } = voucher;
@@ -32,7 +27,10 @@ export function createLocalSigner(
   };
 }
 
-/** A signature may be asked for again after a crash, so a withdrawal that is signed already is no reason to refuse. */
+/**
+ * A signature may be asked for again after a crash, so a withdrawal that is signed already is no reason to refuse; a
+ * suspended account is.
+ */
 async function requireHold(db: Database, tokens: ServerConfig['tokens'], voucher: VoucherToSign): Promise<void> {
   const { account, deadline, netUnits, burnUnits } = voucher;
   const id = withdrawalIdOf(voucher.id);
@@ -45,6 +43,7 @@ async function requireHold(db: Database, tokens: ServerConfig['tokens'], voucher
       join ledger.hold on hold.id = withdrawal.id and hold.amount = withdrawal.amount_units and hold.state = 'pending'
       join ledger.account on account.id = hold.account_id and account.part = 'available'
         and account.owner = withdrawal.account and account.asset = withdrawal.asset
+      join public.account member on member.address = withdrawal.account and member.suspended_at is null
       where withdrawal.account = ${account.toLowerCase()} and withdrawal.id = ${id}
         and withdrawal.state in ('held', 'signed') and withdrawal.asset = ${asset}
         and withdrawal.deadline = ${deadline} and withdrawal.net_units = ${netUnits} and withdrawal.burn_units = ${burnUnits}`));

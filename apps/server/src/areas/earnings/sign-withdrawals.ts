@@ -34,7 +34,8 @@ export async function signWithdrawal(context: Context, key: WithdrawalKey): Prom
     const row = await lockWithdrawal(tx, key);
     if (row?.state !== 'held') return undefined;
     const { 'withdraw.voucherHours': voucherHours } = await readParams(tx);
-    return voucherFor(context, await prepareSigning(tx, key, voucherHours));
+    const prepared = await prepareSigning(tx, key, voucherHours);
+    return prepared && voucherFor(context, prepared);
   });
   if (!voucher) return;
   await storeSignature(context.db, key, await context.signer.sign(voucher));

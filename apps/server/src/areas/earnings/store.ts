@@ -53,12 +53,15 @@ export function insertWithdrawal(tx: Transaction, row: NewWithdrawal): Promise<W
     returning ${WITHDRAWAL_COLUMNS}`);
 }
 
-/** The voucher's deadline, durable before the signer is asked. A second call keeps the first deadline. */
-export function prepareSigning(tx: Transaction, key: WithdrawalKey, voucherHours: number): Promise<Withdrawal> {
-  return tx.one<Withdrawal>(sql`
+/**
+ * The voucher's deadline, durable before the signer is asked. A second call keeps the first deadline. Undefined for a
+ * suspended account: its reservation waits, and can be cancelled when it is free again.
+ */
+export function prepareSigning(tx: Transaction, key: WithdrawalKey, voucherHours: number): Promise<Withdrawal | undefined> {
+  return tx.maybeOne<Withdrawal>(sql`
     update withdrawal
     set deadline = coalesce(deadline, extract(epoch from platform_now() + make_interval(hours => ${voucherHours}))::bigint)
-    where account = ${key.account} and id = ${key.id} and state = 'held'
+    where account = ${key.account} and id = ${key.id} and state = 'held' and not is_suspended(account)
     returning ${WITHDRAWAL_COLUMNS}`);
 }
 
@@ -91,7 +94,9 @@ export async function valueWithdrawnToday(q: Queryable, account: string): Promis
 /** Reserved withdrawals that nobody has to approve and that have no signature yet, the oldest first. */
 export function withdrawalsToSign(q: Queryable, limit: number): Promise<WithdrawalKey[]> {
   return q.many<WithdrawalKey>(sql`
-    select account, id from withdrawal where state = 'held' order by created_at limit ${limit}`);
+    select account, id from withdrawal
+    where state = 'held' and not is_suspended(account) and (deadline is null or deadline > extract(epoch from platform_now()))
+    order by created_at limit ${limit}`);
 }
 
 /** Withdrawals whose voucher the chain refuses from a block of this time on. */

@@ -26,14 +26,18 @@ export const transferAsset: Handler<typeof earnings.transfer> = async (context, 
     const outcome = await context.ledger.post(movement);
     if (outcome === 'exists') await allowed?.undo();
   } catch (error) {
-    // Only what the ledger refused is sure to have moved nothing; after a lost connection nobody knows.
-    if (error instanceof Refusal || error instanceof PostingError) await allowed?.undo();
+    if (hasMovedNothing(error)) await allowed?.undo();
     if (error instanceof PostingError && error.code === 'LG002')
       throw new Refusal('IDEMPOTENCY_KEY_REUSED', {}, { cause: error });
     throw error;
   }
   return { id: movement.id, asset: plan.asset, amount: amountText(plan.units, plan.asset), to };
 };
+
+/** Only what the ledger itself refused is sure to have moved nothing; after a lost connection nobody knows. */
+function hasMovedNothing(error: unknown): boolean {
+  return error instanceof PostingError || (error instanceof Refusal && error.key !== 'UNAVAILABLE');
+}
 
 type Act = { account: string; requestId: string; plan: TransferPlan; movement: Movement; input: Input };
 

@@ -254,6 +254,63 @@ describe('the question to the chain', () => {
   });
 });
 
+describe('a claim that a reorg takes away before it is final', () => {
+  async function losesItsClaim(who: Member, withdrawal: Withdrawal): Promise<void> {
+    const snapshot = await world.tester.snapshot();
+    const txHash = await claims(who, withdrawal);
+    await world.follower.step();
+    expect(await shown(who, withdrawal.id)).toMatchObject({ state: 'signed', txHash });
+    await world.tester.revert({ id: snapshot });
+    await world.mine(2);
+    await world.follower.step();
+    expect(await shown(who, withdrawal.id)).toMatchObject({ state: 'signed', txHash: null });
+    expect(await bcgOf(who)).toMatchObject({ held: bcg('100') });
+  }
+
+  it('settles once when it is claimed again', async () => {
+    const alice = await memberWithBcg('100');
+    const withdrawal = await alice.call(earnings.withdraw, { asset: 'BCG', amount: '100' });
+    await losesItsClaim(alice, withdrawal);
+    const txHash = await claims(alice, withdrawal);
+    await world.settle();
+    expect(await shown(alice, withdrawal.id)).toMatchObject({ state: 'claimed', txHash });
+    expect(await bcgOf(alice)).toMatchObject({ held: 0n, available: bcg('890') });
+    await expectMirror('BCG');
+  });
+
+  it('goes back when nobody claims again', async () => {
+    const alice = await memberWithBcg('100');
+    const withdrawal = await alice.call(earnings.withdraw, { asset: 'BCG', amount: '100' });
+    await losesItsClaim(alice, withdrawal);
+    await world.advanceMinutes(25 * 60);
+    await world.settle();
+    await world.runJobs();
+    expect((await shown(alice, withdrawal.id))?.state).toBe('refunded');
+    expect(await bcgOf(alice)).toMatchObject({ held: 0n, available: bcg('990') });
+    await expectMirror('BCG');
+  });
+});
+
+describe('a claim at the moment of its expiry', () => {
+  it('is settled, never given back, however the follower and the job meet', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const alice = await memberWithBcg('100');
+      const withdrawal = await alice.call(earnings.withdraw, { asset: 'BCG', amount: '100' });
+      await world.advanceMinutes(23 * 60 + 59);
+      await claims(alice, withdrawal);
+      await world.advanceMinutes(2);
+      await world.mine(world.context.config.confirmations);
+      const { number, timestamp } = await world.reader.getBlock();
+      const past = { number: Number(number), time: Number(timestamp) };
+      const expiries = Array.from({ length: 8 }, () => expireWithdrawals(world.context, past));
+      await Promise.all([world.settle(), ...expiries, world.runJobs()]);
+      expect((await shown(alice, withdrawal.id))?.state).toBe('claimed');
+      expect(await bcgOf(alice)).toMatchObject({ held: 0n, available: bcg('890') });
+    }
+    await expectMirror('BCG');
+  });
+});
+
 describe('a vault that does not pay now', () => {
   it('pays a voucher after the pause that it refuses during the pause', async () => {
     const alice = await memberWithBcg('100');

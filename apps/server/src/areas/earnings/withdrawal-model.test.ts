@@ -16,7 +16,6 @@ let world: World;
 let inner: VoucherSigner;
 let isSignerAway = false;
 const signer: VoucherSigner = {
-  address: '0x',
   sign: (voucher) => (isSignerAway ? Promise.reject(new Error('the signer does not answer')) : inner.sign(voucher)),
 };
 beforeAll(async () => {

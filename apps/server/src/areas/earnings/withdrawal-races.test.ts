@@ -12,7 +12,6 @@ import { withdrawAsset } from './withdraw-asset.ts';
 
 /** A signer that can be away, or be watched while it signs. */
 class WatchedSigner implements VoucherSigner {
-  address: `0x${string}` = '0x';
   isAway = false;
   signed = 0;
   onSign: () => Promise<void> = async () => {};
@@ -20,7 +19,6 @@ class WatchedSigner implements VoucherSigner {
 
   stands(context: Context): void {
     this.inner = createLocalSigner(context.db, context.config);
-    this.address = this.inner.address;
   }
 
   async sign(voucher: Parameters<VoucherSigner['sign']>[0]): Promise<`0x${string}`> {

@@ -1,0 +1,209 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { earnings } from '@ocean/api/areas/earnings';
+import { voucherTypedData } from '@ocean/chain/voucher';
+import pg from 'pg';
+import sql from 'sql-template-tag';
+import { recoverTypedDataAddress } from 'viem';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LOCAL } from '../../../../dev/local-keys.ts';
+import { ROOT } from '../../../../dev/run.ts';
+import { createWorld, type World } from '../../../../dev/world.ts';
+import type { Member } from '../../../../dev/world-member.ts';
+import type { VoucherSigner, VoucherToSign } from '../context.ts';
+import { createRemoteSigner, SignerAway } from './remote-signer.ts';
+import { UnbackedVoucher } from './unbacked-voucher.ts';
+import { voucherIdOf } from './withdrawal-voucher.ts';
+
+const SECRET = 'the secret of this test, long enough for it';
+const PASSWORD = 'only-in-this-test';
+
+let world: World;
+let signerProcess: { url: string; end(): Promise<void> };
+let signerUrl: string;
+/** The server's port, pointed at whichever process stands at that moment. */
+const signer: VoucherSigner = { sign: (voucher) => createRemoteSigner({ url: signerProcess.url, secret: SECRET }).sign(voucher) };
+beforeAll(async () => {
+  world = await createWorld({ context: { signer } });
+  signerUrl = await roleUrl(world.database.ownerUrl);
+  signerProcess = await startSigner();
+}, 120_000);
+afterAll(async () => {
+  await signerProcess?.end();
+  await world?.audit();
+  await world?.close();
+});
+
+/** The database as the signer's role sees it. */
+async function roleUrl(ownerUrl: string): Promise<string> {
+  const owner = new pg.Client({ connectionString: ownerUrl });
+  await owner.connect();
+  await owner.query(`alter role ocean_signer password '${PASSWORD}'`);
+  await owner.end();
+  const url = new URL(ownerUrl);
+  url.username = 'ocean_signer';
+  url.password = PASSWORD;
+  return url.href;
+}
+
+/** The real program, as an operator starts it; resolves when it says where it listens. */
+async function startSigner(env: Record<string, string> = {}) {
+  const { config } = world.context;
+  const child = spawn(process.execPath, ['--import', 'tsx', 'apps/server/src/main/signer.ts'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      SIGNER_DATABASE_URL: signerUrl,
+      SIGNER_KEY: LOCAL.signer.key,
+      SIGNER_SECRET: SECRET,
+      SIGNER_PORT: '0',
+      CHAIN_ID: String(config.chainId),
+      VAULT: config.vault,
+      TOKENS: JSON.stringify(config.tokens),
+      ...env,
+    },
+  });
+  return { url: await listening(child), end: () => end(child) };
+}
+
+async function listening(child: ChildProcess): Promise<string> {
+  if (!child.stdout) throw new Error('the signer has no output');
+  for await (const line of createInterface(child.stdout)) {
+    const said = JSON.parse(line) as { msg: string; listening?: string };
+    if (said.msg === 'ready' && said.listening) return said.listening;
+  }
+  throw new Error('the signer ended before it was ready');
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+}
+
+async function memberWithUsdt(amount: string): Promise<Member> {
+  const alice = await world.member();
+  await alice.deposits('USDT', amount);
+  return alice;
+}
+
+async function signedVoucher(): Promise<{ toSign: VoucherToSign; signature: string }> {
+  const alice = await memberWithUsdt('100');
+  const { voucher } = await alice.call(earnings.withdraw, { asset: 'USDT', amount: '20' });
+  if (!voucher) throw new Error('not signed');
+  const { id, token, deadline, netUnits, burnUnits, signature } = voucher;
+  const account = alice.id as `0x${string}`;
+  return {
+    toSign: { id, token, deadline, account, netUnits: BigInt(netUnits), burnUnits: BigInt(burnUnits) } as VoucherToSign,
+    signature,
+  };
+}
+
+const sends = (headers: Record<string, string>, body: string) =>
+  fetch(`${signerProcess.url}/sign`, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body });
+
+describe('the signer in its own process', () => {
+  test('signs a withdrawal that is reserved, with the key that the vault knows, and the member claims it', async () => {
+    const { toSign, signature } = await signedVoucher();
+    const { id, account, token, netUnits: net, burnUnits: burn } = toSign;
+    const voucher = { id, account, token, net, burn, deadline: BigInt(toSign.deadline) };
+    const { chainId, vault } = world.context.config;
+    const recovered = await recoverTypedDataAddress({
+      ...voucherTypedData({ chainId, vault, voucher }),
+      signature: signature as `0x${string}`,
+    });
+    expect(recovered).toBe(LOCAL.signer.address);
+  });
+
+  test.each<[string, Partial<VoucherToSign>]>([
+    ['an id without a withdrawal', { id: voucherIdOf('00000000-0000-4000-8000-000000000000') }],
+    ['a larger net', { netUnits: 90_000_000n }],
+    ['a burn', { burnUnits: 1n }],
+    ['another account', { account: `0x${'a'.repeat(40)}` }],
+    ['a later deadline', { deadline: 4_000_000_000 }],
+  ])('looks for the hold itself and refuses %s', async (_name, difference) => {
+    const { toSign } = await signedVoucher();
+    await expect(signer.sign({ ...toSign, ...difference })).rejects.toThrow(UnbackedVoucher);
+  });
+
+  test('refuses what a lying server calls reserved: a row without a hold behind it', async () => {
+    const { toSign } = await signedVoucher();
+    // Whoever has taken the server can write its rows, but not the ledger's holds.
+    await world.context.db.run(sql`
+      update withdrawal set net_units = net_units + 50000000, amount_units = amount_units + 50000000
+      where account = ${toSign.account} and state = 'signed'`);
+    const more = { ...toSign, netUnits: toSign.netUnits + 50_000_000n };
+    await expect(signer.sign(more)).rejects.toThrow(UnbackedVoucher);
+    await world.context.db.run(sql`
+      update withdrawal set net_units = net_units - 50000000, amount_units = amount_units - 50000000
+      where account = ${toSign.account} and state = 'signed'`);
+  });
+
+  test('answers nobody who does not know the secret, and nothing that is no voucher', async () => {
+    expect((await sends({}, '{}')).status).toBe(401);
+    expect((await sends({ authorization: 'Bearer ' }, '{}')).status).toBe(401);
+    expect((await sends({ authorization: `Bearer ${SECRET}x` }, '{}')).status).toBe(401);
+    const known = { authorization: `Bearer ${SECRET}` };
+    for (const body of ['{}', '[]', 'null', '{"id":1}', '{"surprise":true}']) expect((await sends(known, body)).status).toBe(400);
+    expect((await sends(known, '{')).status).toBe(400);
+    expect((await sends(known, JSON.stringify({ id: 'x'.repeat(10_000) }))).status).toBe(413);
+    const { toSign } = await signedVoucher();
+    await expect(createRemoteSigner({ url: signerProcess.url, secret: 'x'.repeat(40) }).sign(toSign)).rejects.toThrow(SignerAway);
+  });
+
+  test('while it is away withdrawals are reserved; when it is back the job signs them', async () => {
+    await signerProcess.end();
+    const alice = await memberWithUsdt('100');
+    const { id, state, voucher } = await alice.call(earnings.withdraw, { asset: 'USDT', amount: '20' });
+    expect([state, voucher]).toEqual(['held', null]);
+    signerProcess = await startSigner();
+    await world.runJobs();
+    expect((await alice.call(earnings.withdrawList, { id })).list[0]?.state).toBe('signed');
+  });
+
+  test('without the database it signs nothing', async () => {
+    const { toSign } = await signedVoucher();
+    const blind = await startSigner({ SIGNER_DATABASE_URL: signerUrl.replace(PASSWORD, 'wrong'), LOG_LEVEL: 'info' });
+    await expect(createRemoteSigner({ url: blind.url, secret: SECRET }).sign(toSign)).rejects.toThrow(SignerAway);
+    await blind.end();
+  });
+
+  test('its role reads reservations and can do nothing else', async () => {
+    const role = new pg.Client({ connectionString: signerUrl });
+    await role.connect();
+    const { rows } = await role.query<{ right: string }>(`
+      select distinct privilege_type || ' ' || table_schema || '.' || table_name as right
+      from information_schema.column_privileges where grantee = 'ocean_signer' order by 1`);
+    expect(rows.map(({ right }) => right)).toEqual([
+      'SELECT ledger.account',
+      'SELECT ledger.hold',
+      'SELECT public.account',
+      'SELECT public.withdrawal',
+    ]);
+    for (const forbidden of [
+      'select * from session',
+      'select * from ledger.balance',
+      'delete from withdrawal',
+      'create table t ()',
+    ]) {
+      await expect(role.query(forbidden)).rejects.toMatchObject({ code: '42501' });
+    }
+    await role.end();
+  });
+});
+
+test('a suspended account gets no signature, and holds nobody up', async () => {
+  await signerProcess.end();
+  const [alice, bob] = [await memberWithUsdt('100'), await memberWithUsdt('100')];
+  const first = await alice.call(earnings.withdraw, { asset: 'USDT', amount: '20' });
+  const second = await bob.call(earnings.withdraw, { asset: 'USDT', amount: '20' });
+  await world.context.db.run(sql`update account set suspended_at = now() where address = ${alice.id}`);
+  signerProcess = await startSigner();
+  await world.runJobs();
+  const stateOf = async (who: Member, id: string) => (await who.call(earnings.withdrawList, { id })).list[0]?.state;
+  expect([await stateOf(alice, first.id), await stateOf(bob, second.id)]).toEqual(['held', 'signed']);
+  await world.context.db.run(sql`update account set suspended_at = null where address = ${alice.id}`);
+  await world.runJobs();
+  expect(await stateOf(alice, first.id)).toBe('signed');
+});

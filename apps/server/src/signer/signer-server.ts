@@ -1,0 +1,48 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import fastify, { type FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import * as v from 'valibot';
+import type { VoucherSigner } from '../context.ts';
+import { SIGN_PATH, signRequest } from './signer-wire.ts';
+import { UnbackedVoucher } from './unbacked-voucher.ts';
+
+const MOST_BYTES = 4_096;
+
+/**
+ * The signer as a service: one call, for whoever knows the shared secret. Knowing it is not enough to get money: the
+ * signer signs only what its own look at the database finds reserved.
+ */
+export function createSignerServer({
+  signer,
+  secret,
+  log,
+}: {
+  signer: VoucherSigner;
+  secret: string;
+  log: Logger;
+}): FastifyInstance {
+  const server = fastify({ bodyLimit: MOST_BYTES, logger: false });
+  const expected = digest(`Bearer ${secret}`);
+
+  server.get('/healthz', async () => ({ ok: true }));
+  server.post(SIGN_PATH, async (request, reply) => {
+    if (!timingSafeEqual(digest(request.headers.authorization ?? ''), expected))
+      return reply.code(401).send({ problem: 'unknown caller' });
+    const voucher = v.safeParse(signRequest, request.body);
+    if (!voucher.success) return reply.code(400).send({ problem: 'not a voucher' });
+    try {
+      const signature = await signer.sign(voucher.output);
+      log.info({ voucher: voucher.output.id, account: voucher.output.account }, 'signed');
+      return { signature };
+    } catch (cause) {
+      const isUnbacked = cause instanceof UnbackedVoucher;
+      log.error({ err: cause, voucher: voucher.output.id }, isUnbacked ? 'refused to sign' : 'could not sign');
+      return reply.code(isUnbacked ? 409 : 503).send({ problem: isUnbacked ? 'no pending hold' : 'not now' });
+    }
+  });
+  return server;
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}
