@@ -1,0 +1,112 @@
+import { earnings } from '@ocean/api/areas/earnings';
+import { Refusal } from '@ocean/api/errors';
+import sql from 'sql-template-tag';
+import { createRandom } from '../random.ts';
+import type { Member } from '../world-member.ts';
+import type { Campaign, CampaignRun, Outcome } from './campaign.ts';
+import { compareMembers } from './compare-traffic.ts';
+import { ENTRY, FUNDED_UNITS, type Platform, startPlatform } from './platform.ts';
+import { type Acknowledged, type Operation, type OperationKind, prepare } from './traffic.ts';
+
+const KINDS: readonly OperationKind[] = ['withdraw', 'convert', 'buy'];
+const TIMES = 50;
+const SPENDERS = 64;
+
+export const sameRequest: Campaign = {
+  name: 'same-request',
+  promise: `the same request ${TIMES} times at once acts once, and every answer is the same`,
+  control: 'the server forgets the idempotency key',
+  floor: TIMES,
+  runs: { short: 6, long: 300, control: 3 },
+  run: (options) =>
+    withMember(options, { CAMPAIGN_FAULT: 'forgets-keys' }, async ({ member, run }) => {
+      const operation = await prepare(member, KINDS[run % KINDS.length] ?? 'withdraw');
+      const answers = await Promise.all(Array.from({ length: TIMES }, () => answered(operation)));
+      const done = answers.filter((answer) => typeof answer !== 'string');
+      const different = new Set(done.map(({ id }) => id)).size;
+      const faults =
+        done.length === TIMES
+          ? []
+          : [`${TIMES - done.length} of ${TIMES} equal requests got ${answers.find((answer) => typeof answer === 'string')}`];
+      if (different !== 1) faults.push(`${TIMES} equal requests made ${different} operations`);
+      return { acknowledged: done.slice(0, 1), answered: done.length, faults };
+    }),
+};
+
+export const doubleSpend: Campaign = {
+  name: 'double-spend',
+  promise: `${SPENDERS} withdrawals, exchanges and purchases of one balance at once: never more is spent than there is`,
+  control: 'the accounts of members may fall below zero',
+  // Of 64 that want the same money at least these get some.
+  floor: 4,
+  runs: { short: 4, long: 300, control: 1 },
+  run: (options) =>
+    withMember(options, { overdraw: '1' }, async ({ platform, member, random }) => {
+      // What is left pays for about ten operations: a purchase more or less, and several of the smaller ones.
+      const before = await leave(member, BigInt(200 + random.below(60)));
+      const kinds = Array.from({ length: SPENDERS }, () => random.pick(KINDS));
+      const operations = await Promise.all(kinds.map((kind) => prepare(member, kind)));
+      if (options.isBroken) await allowOverdraft(platform, member);
+      const answers = await Promise.all(operations.map(answered));
+      const acknowledged = answers.filter((answer) => typeof answer !== 'string');
+      const odd = answers.filter((answer) => typeof answer === 'string' && answer !== 'BALANCE_INSUFFICIENT');
+      const faults = odd.map((answer) => `a spender was told ${answer}`);
+      const spent = [before, ...acknowledged].reduce((sum, { usdtUnits }) => sum + usdtUnits, 0n);
+      if (spent > FUNDED_UNITS) faults.unshift(`${spent} of ${FUNDED_UNITS} units were spent`);
+      return { acknowledged: [before, ...acknowledged], answered: acknowledged.length, faults };
+    }),
+};
+
+type Round = { platform: Platform; member: Member; random: ReturnType<typeof createRandom>; run: number };
+type Result = { acknowledged: readonly Acknowledged[]; answered: number; faults: readonly string[] };
+
+/** A new member each round, so that a round's sums are its own. */
+async function withMember(
+  { runs, seed, isBroken, progress }: CampaignRun,
+  broken: Readonly<Record<string, string>>,
+  play: (round: Round) => Promise<Result>,
+): Promise<Outcome> {
+  const random = createRandom(seed);
+  const platform = await startPlatform();
+  try {
+    if (isBroken && broken.CAMPAIGN_FAULT) await platform.start(ENTRY.broken, broken);
+    else await platform.start();
+    const faults: string[] = [];
+    let total = 0;
+    for (let run = 0; run < runs; run += 1) {
+      const member = await platform.member();
+      const result = await play({ platform, member, random, run });
+      total += result.answered;
+      const compared = await compareMembers(platform.db, { members: [member], acknowledged: result.acknowledged });
+      faults.push(...result.faults, ...compared);
+      progress(`${run + 1} of ${runs}: ${result.acknowledged.length} done, ${faults.length} faults`);
+    }
+    faults.push(...(await platform.faults()));
+    return { disturbances: runs, acknowledged: total, faults, notes: [] };
+  } finally {
+    await platform.close();
+  }
+}
+
+async function answered(operation: Operation): Promise<Acknowledged | string> {
+  try {
+    return await operation.send();
+  } catch (error) {
+    if (error instanceof Refusal) return error.key;
+    throw error;
+  }
+}
+
+/** Withdraws all but `usdt`, so that the rest is worth fighting for. */
+async function leave(member: Member, usdt: bigint): Promise<Acknowledged> {
+  const usdtUnits = FUNDED_UNITS - usdt * 1_000_000n;
+  const { id } = await member.call(earnings.withdraw, { asset: 'USDT', amount: String(usdtUnits / 1_000_000n) });
+  return { kind: 'withdraw', owner: member.id, id, usdtUnits, bcgUnits: 0n, bots: 0 };
+}
+
+/** As a posting function that no longer looks would do. */
+async function allowOverdraft({ db }: Platform, member: Member): Promise<void> {
+  await db.run(sql`
+    update ledger.balance set may_overdraw = true
+    where account_id = (select id from ledger.account where owner = ${member.id} and part = 'available' and asset = 'USDT')`);
+}

@@ -1,0 +1,23 @@
+import { doubleSpend, sameRequest } from './at-once.ts';
+import { badInBatch } from './bad-in-batch.ts';
+import type { Campaign } from './campaign.ts';
+import { clockMoves, slowCommit } from './clock.ts';
+import { killClose, raceClose } from './close-days.ts';
+import { freezeDatabase, killBackend, killDatabase } from './kill-database.ts';
+import { killServer, killServerEarlyAnswer } from './kill-server.ts';
+
+/** In order of value. */
+export const CAMPAIGNS: readonly Campaign[] = [
+  killServer,
+  killServerEarlyAnswer,
+  sameRequest,
+  doubleSpend,
+  killDatabase,
+  killBackend,
+  freezeDatabase,
+  killClose,
+  raceClose,
+  badInBatch,
+  slowCommit,
+  clockMoves,
+];

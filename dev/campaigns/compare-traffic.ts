@@ -1,0 +1,66 @@
+import sql, { join } from 'sql-template-tag';
+import type { Queryable } from '../../apps/server/src/db/database.ts';
+import type { Member } from '../world-member.ts';
+import { FUNDED_UNITS } from './platform.ts';
+import type { Acknowledged } from './traffic.ts';
+
+/** What a member's operations have come to, by the database or by what its client was told. */
+type Sum = { withdraw: number; convert: number; buy: number; bots: number; usdt: bigint; held: bigint; bcg: bigint };
+
+/** Acknowledged operations that the database does not know: they were lost. */
+export async function findLost(q: Queryable, acknowledged: readonly Acknowledged[]): Promise<string[]> {
+  const done = await q.many<{ id: string }>(sql`
+    select id from withdrawal union all
+    select id from conversion_quote where done_at is not null union all
+    select id from purchase where settled_at is not null`);
+  const known = new Set(done.map(({ id }) => id));
+  return acknowledged
+    .filter(({ id }) => !known.has(id))
+    .map(({ kind, id }) => `lost: ${kind} ${id} was acknowledged and is not there`);
+}
+
+/**
+ * Once every operation has its answer: each member has exactly what its clients were told, no operation more and no
+ * base unit less.
+ */
+export async function compareMembers(
+  q: Queryable,
+  facts: { members: readonly Member[]; acknowledged: readonly Acknowledged[]; notCompared?: readonly (keyof Sum)[] },
+): Promise<string[]> {
+  const told = new Map<string, Sum>();
+  for (const { id } of facts.members) {
+    told.set(id, { withdraw: 0, convert: 0, buy: 0, bots: 0, usdt: FUNDED_UNITS, held: 0n, bcg: 0n });
+  }
+  for (const { owner, kind, usdtUnits, bcgUnits, bots } of facts.acknowledged) {
+    const sum = told.get(owner);
+    if (!sum) continue;
+    sum[kind] += 1;
+    sum.bots += bots;
+    sum.bcg += bcgUnits;
+    if (kind === 'withdraw') sum.held += usdtUnits;
+    else sum.usdt -= usdtUnits;
+  }
+  const rows = await readSums(q, [...told.keys()]);
+  return rows.flatMap(({ owner, ...found }) => differences(owner, told.get(owner), found, facts.notCompared ?? []));
+}
+
+function differences(owner: string, told: Sum | undefined, found: Sum, left: readonly (keyof Sum)[]): string[] {
+  if (!told) return [];
+  return (Object.keys(told) as (keyof Sum)[])
+    .filter((part) => !left.includes(part) && told[part] !== found[part])
+    .map((part) => `${owner} was told ${part} ${told[part]} and has ${found[part]}`);
+}
+
+function readSums(q: Queryable, owners: readonly string[]): Promise<(Sum & { owner: string })[]> {
+  const balance = (column: 'posted' | 'held', asset: string) => sql`
+    coalesce((select ${column === 'posted' ? sql`b.posted` : sql`b.held`} from ledger.account a join ledger.balance b on b.account_id = a.id
+      where a.owner = o.owner and a.part = 'available' and a.asset = ${asset}), 0)`;
+  return q.many(sql`
+    select o.owner,
+      (select count(*) from withdrawal w where w.account = o.owner) as withdraw,
+      (select count(*) from conversion_quote c where c.account = o.owner and c.done_at is not null) as convert,
+      (select count(*) from purchase p where p.account = o.owner and p.settled_at is not null) as buy,
+      (select count(*) from bot b where b.owner = o.owner) as bots,
+      ${balance('posted', 'USDT')} as usdt, ${balance('held', 'USDT')} as held, ${balance('posted', 'BCG')} as bcg
+    from (values ${join(owners.map((owner) => sql`(${owner})`))}) o (owner)`);
+}

@@ -1,0 +1,63 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ROOT } from '../run.ts';
+
+export type ServerProcess = {
+  readonly pid: number;
+  /** Ends it and waits until it is gone. SIGKILL gives it no chance to finish anything. */
+  end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
+};
+
+export type ServerOptions = {
+  /** The program: a file of `apps/server/src/main`, or the broken variant of a control. */
+  readonly entry: string;
+  readonly env: Readonly<Record<string, string>>;
+  /** Where it answers when it does; none for a worker. */
+  readonly origin?: string;
+};
+
+const READY_WITHIN_MS = 60_000;
+const POLL_MS = 20;
+const MOST_OUTPUT = 20_000;
+
+/** The real server in a process of its own, as an operator starts it. Resolves when it answers. */
+export async function startServer({ entry, env, origin }: ServerOptions): Promise<ServerProcess> {
+  const child = spawn(process.execPath, ['--import', 'tsx', entry], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, NODE_ENV: 'development', LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const killWithParent = () => child.kill('SIGKILL');
+  process.once('exit', killWithParent);
+  const gone = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  void gone.then(() => process.removeListener('exit', killWithParent));
+  const output = collectOutput(child);
+  if (origin !== undefined) await becomesReady(child, origin, output);
+  return {
+    pid: child.pid ?? 0,
+    async end(signal) {
+      child.kill(signal);
+      await gone;
+    },
+  };
+}
+
+function collectOutput(child: ChildProcess): () => string {
+  let output = '';
+  const keep = (chunk: Buffer) => {
+    output = (output + chunk.toString()).slice(-MOST_OUTPUT);
+  };
+  child.stdout?.on('data', keep);
+  child.stderr?.on('data', keep);
+  return () => output;
+}
+
+async function becomesReady(child: ChildProcess, origin: string, output: () => string): Promise<void> {
+  for (const deadline = Date.now() + READY_WITHIN_MS; Date.now() < deadline; await sleep(POLL_MS)) {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The server ended:\n${output()}`);
+    const answer = await fetch(`${origin}/readyz`).catch(() => undefined);
+    if (answer?.ok) return;
+  }
+  child.kill('SIGKILL');
+  throw new Error(`The server was not ready in ${READY_WITHIN_MS} ms:\n${output()}`);
+}

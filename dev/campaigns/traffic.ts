@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { earnings } from '@ocean/api/areas/earnings';
+import { purchases } from '@ocean/api/areas/purchases';
+import { isRefusalKey, Refusal } from '@ocean/api/errors';
+import type { Random } from '../random.ts';
+import type { Member } from '../world-member.ts';
+
+export type OperationKind = 'withdraw' | 'convert' | 'buy';
+
+/** One money operation that a client was told is done: what it was told, for the comparison with the database. */
+export type Acknowledged = {
+  readonly kind: OperationKind;
+  readonly owner: string;
+  /** Of the withdrawal, the quote or the purchase. */
+  readonly id: string;
+  /** Base units of USDT that were held or spent. */
+  readonly usdtUnits: bigint;
+  /** Base units of BCG that were got. */
+  readonly bcgUnits: bigint;
+  readonly bots: number;
+};
+
+export type Traffic = {
+  readonly acknowledged: readonly Acknowledged[];
+  /** Answers that no client should ever get, such as a failure on our side. */
+  readonly faults: readonly string[];
+  /** Operations that were sent and not answered, and are sent again. */
+  unanswered(): number;
+  /** Resolves when this many more operations are acknowledged. */
+  reaches(count: number): Promise<void>;
+  /** No new operations; resolves when every one that was sent has its answer. */
+  drain(withinMs?: number): Promise<void>;
+};
+
+/** Not an answer about the money: the same request, with the same key, is sent again until there is one. */
+const UNANSWERED = new Set([
+  'CONNECTION_FAILED',
+  'TIMEOUT',
+  'UNAVAILABLE',
+  'STATUS_FAILED',
+  'DO_NOT_RESUBMIT',
+  'CHAIN_UNAVAILABLE',
+]);
+/** Answers that leave the money as it is: an offer that ran out before it could be repeated. */
+const WITHOUT_EFFECT = new Set([
+  'QUOTE_EXPIRED',
+  'QUOTE_UNKNOWN',
+  'PURCHASE_EXPIRED',
+  'PURCHASE_UNKNOWN',
+  'BALANCE_INSUFFICIENT',
+]);
+const REPEAT_AFTER_MS = 250;
+const DRAINED_WITHIN_MS = 90_000;
+const WATCH_MS = 10;
+
+/** Clients that keep sending money operations through kills and restarts, as careful clients do. */
+export function startTraffic(members: readonly Member[], options: { clients: number; random: Random }): Traffic {
+  const acknowledged: Acknowledged[] = [];
+  const faults: string[] = [];
+  let isStopping = false;
+  let isGivenUp = false;
+  let open = 0;
+
+  /** One operation until it is answered. It goes on beside the client, who does not wait for a dead server. */
+  const finish = async (operation: Operation) => {
+    open += 1;
+    try {
+      while (!isGivenUp) {
+        const outcome = await attempt(operation, faults);
+        if (outcome === 'again') await sleep(REPEAT_AFTER_MS);
+        else {
+          if (outcome) acknowledged.push(outcome);
+          return;
+        }
+      }
+    } finally {
+      open -= 1;
+    }
+  };
+  const client = async () => {
+    while (!isStopping) {
+      const member = options.random.pick(members);
+      const operation = await prepare(member, options.random.pick(KINDS)).catch(() => undefined);
+      if (!operation) {
+        await sleep(REPEAT_AFTER_MS / 5);
+        continue;
+      }
+      const whole = finish(operation);
+      await Promise.race([whole, sleep(PATIENCE_MS)]);
+    }
+  };
+  const clients = Array.from({ length: options.clients }, client);
+
+  return {
+    acknowledged,
+    faults,
+    unanswered: () => open,
+    async reaches(count) {
+      const target = acknowledged.length + count;
+      while (acknowledged.length < target) await sleep(WATCH_MS);
+    },
+    async drain(withinMs = DRAINED_WITHIN_MS) {
+      isStopping = true;
+      await Promise.all(clients);
+      const deadline = Date.now() + withinMs;
+      while (open > 0 && Date.now() < deadline) await sleep(WATCH_MS);
+      if (open > 0) faults.push(`${open} operations never got an answer`);
+      isGivenUp = true;
+    },
+  };
+}
+
+/** After this a client goes on to something else while the operation is repeated. */
+const PATIENCE_MS = 400;
+const KINDS: readonly OperationKind[] = ['withdraw', 'convert', 'convert', 'buy'];
+
+export type Operation = { readonly kind: OperationKind; send(): Promise<Acknowledged> };
+
+async function attempt(operation: Operation, faults: string[]): Promise<Acknowledged | 'again' | undefined> {
+  try {
+    return await operation.send();
+  } catch (error) {
+    if (!(error instanceof Refusal) || !isRefusalKey(error.key)) throw error;
+    if (UNANSWERED.has(error.key)) return 'again';
+    if (error.key === 'INTERNAL') {
+      faults.push(`${operation.kind} failed on the server's side: ${JSON.stringify(error.params)}`);
+      return 'again';
+    }
+    if (!WITHOUT_EFFECT.has(error.key)) faults.push(`${operation.kind} was refused: ${error.key}`);
+    return undefined;
+  }
+}
+
+export const WITHDRAWN = { text: '10', units: 10_000_000n };
+
+/** What must be known before money moves (an offer, a priced purchase), then the operation itself under one key. */
+export async function prepare(member: Member, kind: OperationKind, idempotencyKey = randomUUID()): Promise<Operation> {
+  const base = { owner: member.id, kind, bcgUnits: 0n, bots: 0 };
+  if (kind === 'withdraw') {
+    return {
+      kind,
+      async send() {
+        const { id } = await member.call(earnings.withdraw, { asset: 'USDT', amount: WITHDRAWN.text }, { idempotencyKey });
+        return { ...base, id, usdtUnits: WITHDRAWN.units };
+      },
+    };
+  }
+  if (kind === 'convert') {
+    const { quote } = await member.call(earnings.convert, { from: 'USDT', to: 'BCG', amount: '1', action: 'quote' });
+    const quoteId = quote?.quoteId ?? '';
+    return {
+      kind,
+      async send() {
+        const { done } = await member.call(earnings.convert, { quoteId }, { idempotencyKey });
+        return { ...base, id: quoteId, usdtUnits: 1_000_000n, bcgUnits: bcgUnitsOf(done?.get ?? '0') };
+      },
+    };
+  }
+  const { purchaseId } = await member.call(purchases.buyCheck, { quantity: 1, asset: 'USDT', payBy: 'balance' });
+  return {
+    kind,
+    async send() {
+      await member.call(purchases.buy, { purchaseId, payBy: 'balance' }, { idempotencyKey });
+      return { ...base, id: purchaseId, usdtUnits: 100_000_000n, bots: 1 };
+    },
+  };
+}
+
+const BCG_DECIMALS = 18;
+
+function bcgUnitsOf(text: string): bigint {
+  const [whole = '0', fraction = ''] = text.split('.');
+  return BigInt(whole + fraction.padEnd(BCG_DECIMALS, '0'));
+}
