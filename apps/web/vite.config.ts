@@ -6,6 +6,10 @@ import { inlineStartPlugin } from './build/inline-start.ts';
 import { precompressPlugin } from './build/precompress.ts';
 import { slimDescriptorsPlugin } from './build/slim-descriptors.ts';
 
+const FIRST_PARTS =
+  /(?:packages\/ui\/src\/(?:action-tile|amount-text|card|figure-grid|list-row)\.tsx|i18n\/(?:src\/)?(?:format-amount|format-day|show)\.ts|api\/src\/areas\/bots\.ts|sections\/isolate\.ts|shell\/section\.tsx)$/;
+const PARTS = /(?:packages\/(?:ui|api|api-react)|apps\/web\/src\/(?:sections|shell|i18n)|@tanstack\/[a-z-]+)\/.*\.[jt]sx?$/;
+
 /** `--mode localchain` adds the demo wallet and the clock; every other build is without them. */
 export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
@@ -27,8 +31,6 @@ export default defineConfig(({ mode }) => ({
     outDir: 'dist',
     emptyOutDir: true,
     assetsInlineLimit: 0,
-    // One style sheet, which goes into the page; chunks must not ask for it.
-    cssCodeSplit: false,
     modulePreload: { polyfill: false },
     reportCompressedSize: true,
     rolldownOptions: {
@@ -38,8 +40,13 @@ export default defineConfig(({ mode }) => ({
       },
       output: {
         codeSplitting: {
-          // One file for the start: every further one costs a header and compresses worse.
-          groups: [{ name: 'start', tags: ['$initial'] }],
+          // One file for the start, one for what the start page shares with others, one for what the others share:
+          // every further one costs a request and its name in the start, and compresses worse.
+          groups: [
+            { name: 'start', tags: ['$initial'], priority: 3 },
+            { name: 'first-parts', test: FIRST_PARTS, priority: 2 },
+            { name: 'parts', test: PARTS, minShareCount: 2, priority: 1 },
+          ],
         },
       },
     },

@@ -20,8 +20,15 @@ const SCREENS = [
  * allows both by their hash.
  */
 export function inlineStartPlugin(configDir: string): Plugin {
+  const inlined: string[] = [];
   return {
     name: 'ocean-inline-start',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        forgetInlined(bundle as Bundle, inlined);
+      },
+    },
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle }) {
@@ -30,7 +37,7 @@ export function inlineStartPlugin(configDir: string): Plugin {
           bundle ? chunksOf(bundle) : { texts: {}, screens: {} },
         );
         const withScript = html.replace('<!-- start -->', () => `<script>${script}</script>`);
-        return bundle ? inlineStyles(withScript, bundle) : withScript;
+        return bundle ? inlineStyles(withScript, bundle, inlined) : withScript;
       },
     },
   };
@@ -64,11 +71,25 @@ function isEntry(bundle: Bundle, file: string): boolean {
   return chunk?.type === 'chunk' && chunk.isEntry;
 }
 
-function inlineStyles(html: string, bundle: Bundle): string {
+function inlineStyles(html: string, bundle: Bundle, inlined: string[]): string {
   return html.replace(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g, (link, file: string) => {
     const style = bundle[file];
     if (style?.type !== 'asset') return link;
     delete bundle[file];
+    inlined.push(file);
     return `<style>${String(style.source).trim()}</style>`;
   });
+}
+
+/**
+ * Late parts name the page's own style sheet among what they wait for, and it is no file any more. Their list keeps its
+ * length, because it is read by position: the entry, which is loaded already, stands in its place.
+ */
+function forgetInlined(bundle: Bundle, inlined: readonly string[]): void {
+  const entry = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry)?.fileName;
+  if (entry === undefined) return;
+  for (const chunk of Object.values(bundle)) {
+    if (chunk.type !== 'chunk') continue;
+    for (const file of inlined) chunk.code = chunk.code.replaceAll(JSON.stringify(file), JSON.stringify(entry));
+  }
 }

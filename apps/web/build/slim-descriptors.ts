@@ -9,8 +9,8 @@ export const SLIM_AREAS: Readonly<Record<string, Readonly<Record<string, unknown
 
 const AREA_FILE = /\/packages\/api\/src\/areas\/[a-z-]+\.ts$/;
 const ERRORS_FILE = /\/packages\/api\/src\/errors\.ts$/;
-/** A row's sentence; the browser has it in its catalogue of errors, in every language. */
-const SENTENCE = /\btext:\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"),?/g;
+/** A row's sentence, which the browser has in its catalogue of errors in every language, and what only servers ask for. */
+const SERVER_PARTS = /\b(?:text:\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")|status:\s*\d+|retryable:\s*true),?/g;
 
 /**
  * The browser sends what its types allow and the server checks it, so schemas stay on the server: of a descriptor the
@@ -26,7 +26,7 @@ export function slimDescriptorsPlugin() {
       return area && slimModule(area);
     },
     transform(code: string, id: string): string | undefined {
-      return ERRORS_FILE.test(id) ? code.replace(SENTENCE, '') : undefined;
+      return ERRORS_FILE.test(id) ? code.replace(SERVER_PARTS, '') : undefined;
     },
   };
 }

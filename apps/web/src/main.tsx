@@ -1,4 +1,7 @@
 import './main.css';
+// Styles of the start page come with the page; those of other parts come with their code.
+import '@ocean/ui/amount-text.css';
+import '@ocean/ui/figure-grid.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';

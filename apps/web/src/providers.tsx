@@ -4,8 +4,7 @@ import { UiProvider } from '@ocean/ui/ui-settings';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { client, queryClient } from './api.ts';
-import { hasCatalogue } from './i18n/load-texts.ts';
-import { language } from './i18n/locale.ts';
+import { textLanguage } from './i18n/load-texts.ts';
 import { refusalText } from './i18n/refusal-text.ts';
 import { t } from './i18n/use-text.ts';
 import { useSession } from './wallet/session.tsx';
@@ -19,7 +18,7 @@ export function Providers({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={queryClient}>
       <ApiProvider settings={settings}>
-        <UiProvider locale={hasCatalogue(language.code) ? language.tag : 'en'} texts={uiTexts}>
+        <UiProvider locale={textLanguage.tag} texts={uiTexts}>
           {children}
         </UiProvider>
       </ApiProvider>

@@ -1,5 +1,5 @@
 declare module 'virtual:ocean-texts' {
-  type Loaded = { messages: import('@lingui/core').Messages };
+  type Loaded = { messages: Record<string, import('@ocean/i18n/format-message').Message> };
   export const catalogues: Record<string, Record<string, () => Promise<Loaded>>>;
 }
 

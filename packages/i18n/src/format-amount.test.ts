@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatCount, formatShownAmount, splitShownAmount } from './format-amount.ts';
+import { formatCount, formatPercent, formatShownAmount, splitShownAmount } from './format-amount.ts';
 
 describe('amounts on screen', () => {
   test.each([
@@ -34,6 +34,21 @@ describe('amounts on screen', () => {
   test('gives the two inks of a hero amount', () => {
     expect(splitShownAmount('1234.567', { locale: 'en' })).toEqual({ whole: '1,234', fraction: '.56' });
     expect(splitShownAmount(null, { locale: 'en' })).toBeNull();
+  });
+
+  test.each([
+    ['2', 'en', '2%'],
+    ['0.1', 'id', '0,1%'],
+    ['2', 'hi', '2%'],
+    ['12.000000000000000001', 'en', '12.000000000000000001%'],
+    [null, 'en', '—'],
+  ])('writes %s per cent in %s as %s', (percent, locale, shown) => {
+    expect(formatPercent(percent, locale)).toBe(shown);
+  });
+
+  test('leaves the place of the per cent sign to the language', () => {
+    expect(formatPercent('10', 'ar').replace(/[\u200e\u200f\u061c]/g, '')).toMatch(/^10[%٪]$/);
+    expect(formatPercent('2.5', 'de')).toMatch(/^2,5\s%$/);
   });
 
   test('shows an unknown count as a dash and a zero as a zero', () => {

@@ -1,3 +1,5 @@
+import { withLatinDigits } from './latin-digits.ts';
+
 /**
  * Showing figures. Amounts arrive as decimal strings and stay strings: they are cut, never rounded, and never pass
  * through a floating-point number. Digits of amounts are Latin in every language, so that a figure can be compared
@@ -41,13 +43,23 @@ export function splitShownAmount(
   };
 }
 
+/**
+ * A part of a hundred, which travels as a decimal string in per cent; all its decimals, written as the language does.
+ * @example formatPercent('2.5', 'en') // '2.5%'
+ */
+export function formatPercent(percent: string | null | undefined, locale: string): string {
+  const shown = formatShownAmount(percent, { locale, places: 'exact' });
+  return shown === UNKNOWN ? UNKNOWN : percentFrame(locale).replace('0', () => shown);
+}
+
+/** Only the sign and its place come from here: the figure itself never passes through a number. */
+function percentFrame(locale: string): string {
+  return new Intl.NumberFormat(withLatinDigits(locale), { style: 'percent' }).format(0);
+}
+
 /** A count with the locale's separators. @example formatCount(1234, 'en') // '1,234' */
 export function formatCount(count: number | null | undefined, locale: string): string {
   return count == null ? UNKNOWN : new Intl.NumberFormat(withLatinDigits(locale)).format(count);
-}
-
-export function withLatinDigits(locale: string): string {
-  return `${locale}-u-nu-latn`;
 }
 
 function groupDigits(whole: string, group: string): string {

@@ -1,4 +1,4 @@
-import { withLatinDigits } from './format-amount.ts';
+import { withLatinDigits } from './latin-digits.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,21 +1,21 @@
 /**
  * The thirteen languages. `code` is what travels in the `lang` header and lies in local storage, `tag` is the BCP 47
- * tag for the document and for Intl, `name` is the language's name for itself.
+ * tag for the document and for Intl. Their names for themselves are in language-names.ts.
  */
 export const LANGUAGES = [
-  { code: 'en', tag: 'en', name: 'English', dir: 'ltr' },
-  { code: 'ko', tag: 'ko', name: '한국어', dir: 'ltr' },
-  { code: 'ja', tag: 'ja', name: '日本語', dir: 'ltr' },
-  { code: 'id', tag: 'id', name: 'Bahasa Indonesia', dir: 'ltr' },
-  { code: 'ms', tag: 'ms', name: 'Bahasa Melayu', dir: 'ltr' },
-  { code: 'au', tag: 'en-AU', name: 'English (Australia)', dir: 'ltr' },
-  { code: 'cn', tag: 'zh-Hans', name: '简体中文', dir: 'ltr' },
-  { code: 'cht', tag: 'zh-Hant', name: '繁體中文', dir: 'ltr' },
-  { code: 'hi', tag: 'hi', name: 'हिन्दी', dir: 'ltr' },
-  { code: 'ar', tag: 'ar', name: 'العربية', dir: 'rtl' },
-  { code: 'vi', tag: 'vi', name: 'Tiếng Việt', dir: 'ltr' },
-  { code: 'tl', tag: 'fil', name: 'Filipino', dir: 'ltr' },
-  { code: 'ben', tag: 'bn', name: 'বাংলা', dir: 'ltr' },
+  { code: 'en', tag: 'en', dir: 'ltr' },
+  { code: 'ko', tag: 'ko', dir: 'ltr' },
+  { code: 'ja', tag: 'ja', dir: 'ltr' },
+  { code: 'id', tag: 'id', dir: 'ltr' },
+  { code: 'ms', tag: 'ms', dir: 'ltr' },
+  { code: 'au', tag: 'en-AU', dir: 'ltr' },
+  { code: 'cn', tag: 'zh-Hans', dir: 'ltr' },
+  { code: 'cht', tag: 'zh-Hant', dir: 'ltr' },
+  { code: 'hi', tag: 'hi', dir: 'ltr' },
+  { code: 'ar', tag: 'ar', dir: 'rtl' },
+  { code: 'vi', tag: 'vi', dir: 'ltr' },
+  { code: 'tl', tag: 'fil', dir: 'ltr' },
+  { code: 'ben', tag: 'bn', dir: 'ltr' },
 ] as const;
 
 export type Language = (typeof LANGUAGES)[number];

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classList } from './class-list.ts';
+import { ToastLayer } from './toast-layer.tsx';
 import { useNativeDialog } from './use-native-dialog.ts';
 import './drawer.css';
 import './sheet.css';
@@ -29,6 +30,7 @@ export function Drawer({ open, onClose, label, side = 'start', head, foot, child
           {head && <header className="drawer-head deep">{head}</header>}
           <div className="drawer-body">{children}</div>
           {foot && <footer className="drawer-foot">{foot}</footer>}
+          <ToastLayer isActive={open} />
         </div>
       )}
     </dialog>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button, TextButton } from './button.tsx';
 import { Icon } from './icon.tsx';
-import { toast } from './toast.tsx';
+import { toast } from './toast.ts';
 import { useUiSettings } from './ui-settings.tsx';
 import './error-state.css';
 

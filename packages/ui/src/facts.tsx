@@ -58,20 +58,6 @@ function FactRow({ fact }: { fact: Fact }) {
   );
 }
 
-/** Figures in two columns: label over figure. */
-export function FigureGrid({ figures }: { figures: readonly { key: string; label: ReactNode; value: ReactNode }[] }) {
-  return (
-    <dl className="figures">
-      {figures.map((figure) => (
-        <div key={figure.key}>
-          <dt>{figure.label}</dt>
-          <dd>{figure.value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
 /** How a whole is divided. The parts' names and figures stand beside it. */
 export function ProportionBar({ parts, label }: { parts: readonly { className: string; share: number }[]; label: string }) {
   const shown = parts.filter((part) => part.share > 0);

@@ -1,7 +1,18 @@
 import { classList } from './class-list.ts';
-import { DIRECTIONAL_ICONS, ICON_PATHS, type IconName } from './icon-paths.ts';
+import { FIRST_ICONS } from './icon-paths.ts';
+import type { MoreIconName } from './more-icons.tsx';
 
-export type { IconName } from './icon-paths.ts';
+export type IconName = keyof typeof FIRST_ICONS | MoreIconName;
+
+const paths: Partial<Record<IconName, string>> = { ...FIRST_ICONS };
+
+/** Makes further icons known to `Icon`. */
+export function addIcons(icons: Partial<Record<IconName, string>>): void {
+  Object.assign(paths, icons);
+}
+
+/** These point somewhere, so they turn around in right-to-left scripts; clocks, checks and marks do not. */
+const DIRECTIONAL: ReadonlySet<IconName> = new Set(['back', 'chevron', 'send', 'swap', 'logout', 'external', 'list', 'menu']);
 
 /** A line icon in the colour of the text. It is decoration: the word beside it or the button's label carries the meaning. */
 export function Icon({
@@ -18,7 +29,7 @@ export function Icon({
   return (
     <svg
       aria-hidden="true"
-      className={classList('icon', DIRECTIONAL_ICONS.has(name) && 'flips', className)}
+      className={classList('icon', DIRECTIONAL.has(name) && 'flips', className)}
       viewBox="0 0 24 24"
       width={size}
       height={size}
@@ -28,7 +39,7 @@ export function Icon({
       strokeLinecap="round"
       strokeLinejoin="round"
     >
-      <path d={ICON_PATHS[name]} />
+      <path d={paths[name]} />
     </svg>
   );
 }

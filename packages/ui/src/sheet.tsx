@@ -1,8 +1,10 @@
 import { type ReactNode, useId } from 'react';
 import { IconButton } from './button.tsx';
 import { classList } from './class-list.ts';
+import { ToastLayer } from './toast-layer.tsx';
 import { useUiSettings } from './ui-settings.tsx';
 import { useNativeDialog } from './use-native-dialog.ts';
+import './more-icons.tsx';
 import './sheet.css';
 
 type SheetProps = {
@@ -58,6 +60,7 @@ export function Sheet({
           </header>
           <div className="sheet-body">{children}</div>
           {actions && <footer className="sheet-actions">{actions}</footer>}
+          <ToastLayer isActive={open} />
         </div>
       )}
     </dialog>

@@ -1,7 +1,7 @@
 import { catalogues } from 'virtual:ocean-texts';
-import { i18n } from '@lingui/core';
-import { withLatinDigits } from '@ocean/i18n/format-amount';
-import { DEFAULT_LANGUAGE } from '@ocean/i18n/languages';
+import type { Message } from '@ocean/i18n/format-message';
+import { DEFAULT_LANGUAGE, languageOf } from '@ocean/i18n/languages';
+import { withLatinDigits } from '@ocean/i18n/latin-digits';
 import { language } from './locale.ts';
 
 export type TextGroup = 'core' | 'home' | 'bots' | 'assets' | 'records' | 'wallet' | 'errors';
@@ -11,13 +11,18 @@ export function hasCatalogue(code: string): boolean {
   return Object.hasOwn(catalogues, code);
 }
 
-const shown = hasCatalogue(language.code) ? language.code : DEFAULT_LANGUAGE;
-const tag = hasCatalogue(language.code) ? language.tag : DEFAULT_LANGUAGE;
+/** The language that texts and figures are really shown in. */
+export const textLanguage = hasCatalogue(language.code) ? language : languageOf(DEFAULT_LANGUAGE);
+
+/** Its tag with the digits that amounts have in every language. */
+export const textLocale = withLatinDigits(textLanguage.tag);
+
+/** The texts that have arrived, of all groups. */
+export const texts = new Map<string, Message>();
 
 /** Loads groups of texts; a group that is here already costs nothing. */
 export async function loadTexts(...groups: readonly TextGroup[]): Promise<void> {
-  const loaders = catalogues[shown];
+  const loaders = catalogues[textLanguage.code];
   const loaded = await Promise.all(groups.map((group) => loaders?.[group]?.()));
-  for (const catalogue of loaded) if (catalogue) i18n.load(shown, catalogue.messages);
-  if (i18n.locale !== shown) i18n.activate(shown, withLatinDigits(tag));
+  for (const catalogue of loaded) for (const [key, message] of Object.entries(catalogue?.messages ?? {})) texts.set(key, message);
 }

@@ -1,10 +1,9 @@
-import { formatCount, formatShownAmount, UNKNOWN } from '@ocean/i18n/format-amount';
+import { formatCount, formatPercent, formatShownAmount, UNKNOWN } from '@ocean/i18n/format-amount';
 import { formatDay, formatInstant } from '@ocean/i18n/format-day';
-import { hasCatalogue } from './load-texts.ts';
-import { language } from './locale.ts';
+import { textLanguage } from './load-texts.ts';
 
 /** Figures in the language of the page. What is unknown is a dash, never a zero. */
-const locale = hasCatalogue(language.code) ? language.tag : 'en';
+const locale = textLanguage.tag;
 
 type Unknown = null | undefined;
 
@@ -28,7 +27,7 @@ export function showCount(count: number | Unknown): string {
 
 /** Per cents travel as plain decimals in per cent: '2' is 2 %. */
 export function showPercent(percent: string | Unknown): string {
-  return percent == null ? UNKNOWN : `${formatShownAmount(percent, { locale, places: 'exact' })} %`;
+  return formatPercent(percent, locale);
 }
 
 export function showDay(day: number | Unknown): string {

@@ -1,21 +1,21 @@
-import { i18n } from '@lingui/core';
 import type { RefusalKey } from '@ocean/api/errors';
+import { formatMessage, type MessageValues } from '@ocean/i18n/format-message';
 import type assets from '../../../../packages/i18n/src/locales/en/assets.json';
 import type bots from '../../../../packages/i18n/src/locales/en/bots.json';
 import type core from '../../../../packages/i18n/src/locales/en/core.json';
 import type home from '../../../../packages/i18n/src/locales/en/home.json';
 import type records from '../../../../packages/i18n/src/locales/en/records.json';
 import type wallet from '../../../../packages/i18n/src/locales/en/wallet.json';
+import { textLocale, texts } from './load-texts.ts';
 
 type Catalogue = typeof core & typeof home & typeof bots & typeof assets & typeof records & typeof wallet;
 
 /** Every key that a screen may ask for; a key that no English text has does not compile. */
 export type TextKey = keyof Catalogue | `errors.${RefusalKey}`;
-export type TextValues = Readonly<Record<string, string | number>>;
 
 /** @example t('bots.buy.title', { count: 3 }) */
-export function t(key: TextKey, values?: TextValues): string {
-  return i18n._(key, values);
+export function t(key: TextKey, values?: MessageValues): string {
+  return textIfKnown(key, values) ?? key;
 }
 
 /** A hook by name only: the language cannot change without a reload, so there is nothing to subscribe to. */
@@ -24,6 +24,7 @@ export function useText(): typeof t {
 }
 
 /** For keys that are made from data, such as the kind of a record; null when there is no such text. */
-export function textIfKnown(key: string, values?: TextValues): string | null {
-  return Object.hasOwn(i18n.messages, key) ? i18n._(key, values) : null;
+export function textIfKnown(key: string, values?: MessageValues): string | null {
+  const message = texts.get(key);
+  return message === undefined ? null : formatMessage(message, values ?? {}, textLocale);
 }

@@ -4,7 +4,8 @@ import { useText } from '../i18n/use-text.ts';
 import { closeConnectSheet, useConnectSheet } from '../wallet/connect-sheet-state.ts';
 import { walletLinks } from '../wallet/deep-links.ts';
 import type { Wallet } from '../wallet/eip1193.ts';
-import { demoWallet, useSession, useWallets } from '../wallet/session.tsx';
+import { useSession } from '../wallet/session.tsx';
+import { demoWallet, useWallets } from '../wallet/session-run.ts';
 import { useHome } from './use-home.ts';
 
 /** The wallets there are, or how to get one. */

@@ -1,7 +1,7 @@
 import { Button, IconButton } from '@ocean/ui/button';
 import { classList } from '@ocean/ui/class-list';
 import { Icon } from '@ocean/ui/icon';
-import { MarkLine } from '@ocean/ui/mark';
+import { MarkLine } from '@ocean/ui/mark-line';
 import { useText } from '../i18n/use-text.ts';
 import { useSession } from '../wallet/session.tsx';
 import { openLanguages, openMenu } from './drawers.ts';

@@ -1,3 +1,4 @@
+import { LANGUAGE_NAMES } from '@ocean/i18n/language-names';
 import { LANGUAGES } from '@ocean/i18n/languages';
 import { IconButton } from '@ocean/ui/button';
 import { Drawer } from '@ocean/ui/drawer';
@@ -18,7 +19,7 @@ export function LanguageDrawer() {
         <IconButton icon="close" label={t('core.close')} onClick={closeLanguages} />
       </div>
       <ul>
-        {LANGUAGES.map(({ code, name, tag }) => (
+        {LANGUAGES.map(({ code, tag }) => (
           <li key={code}>
             <button
               type="button"
@@ -27,7 +28,7 @@ export function LanguageDrawer() {
               onClick={() => chooseLanguage(code)}
             >
               <span>
-                <bdi lang={tag}>{name}</bdi>
+                <bdi lang={tag}>{LANGUAGE_NAMES[code]}</bdi>
                 {!hasCatalogue(code) && (
                   <span className="block text-caption font-normal text-ink-3">{t('core.language.notYet')}</span>
                 )}

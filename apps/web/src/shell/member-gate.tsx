@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { refusalText } from '../i18n/refusal-text.ts';
 import { type TextKey, useText } from '../i18n/use-text.ts';
 import { useSession } from '../wallet/session.tsx';
-import type { SessionState } from '../wallet/session-store.ts';
+import type { SessionState } from '../wallet/session-view.ts';
 import { problemDetails } from './problem-details.ts';
 import { useHome } from './use-home.ts';
 

@@ -1,3 +1,6 @@
+import '@ocean/ui/more-icons';
+import { ToastLayer } from '@ocean/ui/toast-layer';
+import { TaskHost } from '../wallet/task-host.tsx';
 import { ActivationPopup } from './activation-popup.tsx';
 import { ConnectSheet } from './connect-sheet.tsx';
 import { LanguageDrawer } from './language-drawer.tsx';
@@ -13,6 +16,8 @@ export function Overlays() {
       <ConnectSheet />
       <ActivationPopup />
       {__LOCAL_BUILD__ && <LocalPanel />}
+      <TaskHost />
+      <ToastLayer />
     </>
   );
 }

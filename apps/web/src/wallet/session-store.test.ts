@@ -1,9 +1,11 @@
 import { Refusal } from '@ocean/api/errors';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { rememberInviteCode } from '../invite-code.ts';
+import { createSignal } from '../signal.ts';
 import { STORED } from '../storage.ts';
 import { ALICE, BOB, CHAIN, memoryStorage, scriptedClient, scriptedWallet, WalletRefusal } from './fakes.test-parts.ts';
 import { SessionStore } from './session-store.ts';
+import { STARTING } from './session-view.ts';
 import { createTokenStore } from './token-store.ts';
 
 const USERINFO = {
@@ -21,6 +23,7 @@ function setUp(options: { isRegister?: 0 | 1; chainId?: string } = {}) {
   const tokens = createTokenStore(storage);
   const reload = vi.fn();
   const forget = vi.fn();
+  const joined = vi.fn();
   const wallet = scriptedWallet({
     eth_requestAccounts: () => [ALICE],
     eth_accounts: () => [ALICE],
@@ -35,9 +38,10 @@ function setUp(options: { isRegister?: 0 | 1; chainId?: string } = {}) {
     '/api/other/userinfo': () => USERINFO,
     '/api/other/logout': () => ({}),
   });
-  const parts = { client: server.client, tokens, storage, chain: async () => CHAIN, forget, reload };
+  const signal = createSignal(STARTING);
+  const parts = { signal, client: server.client, tokens, storage, chain: async () => CHAIN, forget, joined, reload };
   const session = new SessionStore(parts);
-  return { parts, storage, tokens, reload, forget, wallet, server, session };
+  return { parts, storage, tokens, reload, forget, joined, wallet, server, session };
 }
 
 describe('the start-up of the specification', () => {
@@ -51,6 +55,7 @@ describe('the start-up of the specification', () => {
     expect(world.wallet.asked).toEqual(['eth_requestAccounts', 'eth_chainId', 'net_version', 'personal_sign']);
     expect(world.server.paths()).toEqual(['/api/other/isRegister', '/api/other/challenge', '/api/other/register']);
     expect(world.session.view()).toMatchObject({ state: 'member', address: ALICE, isActivating: false });
+    expect(world.joined).not.toHaveBeenCalled();
     expect(world.storage.read(STORED.token)).toBe('token-1');
   });
 
@@ -69,6 +74,7 @@ describe('the start-up of the specification', () => {
     await world.session.activate('ROOT01');
     expect(world.server.called.at(-1)?.input).toMatchObject({ username: ALICE, recommend: 'ROOT01', signature: '0xsigned' });
     expect(world.session.view()).toMatchObject({ state: 'member', isActivating: false });
+    expect(world.joined).toHaveBeenCalledOnce();
   });
 
   test('keeps the popup open with the refusal when the code is unknown', async () => {
@@ -155,7 +161,7 @@ describe('tokens', () => {
     expect(world.server.paths()).toContain('/api/other/logout');
     expect(world.storage.read(STORED.token)).toBeNull();
     const asked = world.wallet.asked.length;
-    const afterReload = new SessionStore({ ...world.parts });
+    const afterReload = new SessionStore({ ...world.parts, signal: createSignal(STARTING) });
     await afterReload.start([world.wallet.wallet]);
     expect(world.wallet.asked).toHaveLength(asked);
     expect(afterReload.view().state).toBe('visitor');

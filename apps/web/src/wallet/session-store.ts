@@ -1,68 +1,30 @@
 import { account } from '@ocean/api/areas/account';
-import type { OutputOf } from '@ocean/api/endpoint';
 import { Refusal, refusalRow } from '@ocean/api/errors';
 import type { ApiClient } from '@ocean/api-react/api-provider';
 import { inviteCode } from '../invite-code.ts';
-import { createSignal } from '../signal.ts';
+import type { Signal } from '../signal.ts';
 import { STORED, type Storage } from '../storage.ts';
 import { type Address, isRejection, WALLET_CODES, type Wallet, walletCode } from './eip1193.ts';
 import { askAccounts, type ChainInfo, readNetwork, switchNetwork } from './network.ts';
+import { type SessionView, VISITOR } from './session-view.ts';
 import { signIn } from './sign-in.ts';
 import { isSameAddress, type TokenStore } from './token-store.ts';
 import { watchWallet } from './watch-wallet.ts';
 
-export type Userinfo = OutputOf<typeof account.userinfo>;
-
-/**
- * starting: looking for a wallet. visitor: none connected. connecting: the wallet asks its owner. locked: the wallet
- * has a request open or is locked. refused: access was refused. checking: asking our server. activation: not a member
- * yet. signing: the message is in the wallet. signRefused: the owner did not sign. wrongNetwork: must switch before
- * signing. failed: see `problem`. member: calls with a token work.
- */
-export type SessionState =
-  | 'starting'
-  | 'visitor'
-  | 'connecting'
-  | 'locked'
-  | 'refused'
-  | 'checking'
-  | 'activation'
-  | 'signing'
-  | 'signRefused'
-  | 'wrongNetwork'
-  | 'failed'
-  | 'member';
-
-export type SessionView = {
-  readonly state: SessionState;
-  readonly wallet: Wallet | null;
-  readonly address: Address | null;
-  readonly userinfo: Userinfo | null;
-  /** The wallet is on another network than the platform; reading still works. */
-  readonly isWrongNetwork: boolean;
-  /** The activation popup stays open while the message is being signed. */
-  readonly isActivating: boolean;
-  readonly problem: unknown;
-};
+type Userinfo = NonNullable<SessionView['userinfo']>;
 
 export type SessionParts = {
+  /** Where the outcome of every step is shown; read by components long before this arrives. */
+  readonly signal: Signal<SessionView>;
   readonly client: ApiClient;
   readonly tokens: TokenStore;
   readonly storage: Storage;
   readonly chain: () => Promise<ChainInfo>;
   /** Leaves a wallet's account behind: forgets what was read for it. */
   readonly forget: () => void;
+  /** A new member: public figures that count members have changed. */
+  readonly joined: () => void;
   readonly reload: () => void;
-};
-
-const VISITOR: SessionView = {
-  state: 'visitor',
-  wallet: null,
-  address: null,
-  userinfo: null,
-  isWrongNetwork: false,
-  isActivating: false,
-  problem: null,
 };
 
 type IsNewest = () => boolean;
@@ -74,7 +36,6 @@ type IsNewest = () => boolean;
  */
 export class SessionStore {
   readonly #parts: SessionParts;
-  readonly #signal = createSignal<SessionView>({ ...VISITOR, state: 'starting' });
   #run = 0;
   #unwatch: () => void = () => {};
 
@@ -82,8 +43,9 @@ export class SessionStore {
     this.#parts = parts;
   }
 
-  readonly view = this.#signal.read;
-  readonly subscribe = this.#signal.subscribe;
+  view(): SessionView {
+    return this.#parts.signal.read();
+  }
 
   /** Page load: the last wallet comes back by itself; a single one connects as the specification says. */
   start(wallets: readonly Wallet[]): Promise<void> {
@@ -233,11 +195,12 @@ export class SessionStore {
     const { token, ...userinfo } = await signIn({ client, provider: wallet.provider, address, chainId, recommend });
     if (!isNewest()) return;
     tokens.keep(address, token);
+    if (this.view().isActivating) this.#parts.joined();
     this.#show({ state: 'member', userinfo, isActivating: false, problem: null });
   }
 
   #show(change: Partial<SessionView>): void {
-    this.#signal.set({ ...this.view(), ...change });
+    this.#parts.signal.set({ ...this.view(), ...change });
   }
 }
 

@@ -8,7 +8,7 @@ import { storage } from '../storage.ts';
 import type { Address, WalletProvider } from './eip1193.ts';
 import type { ChainInfo } from './network.ts';
 import { type PendingTask, readPending } from './pending-tasks.ts';
-import { sessionView } from './session.tsx';
+import { sessionSignal } from './session-view.ts';
 import type { TaskOutcome, WalletTask } from './task.ts';
 import { changeTasks, isSent, readTasks } from './task-list.ts';
 import type { TaskParts } from './task-parts.ts';
@@ -82,7 +82,7 @@ function without(run: TaskRun): readonly TaskRun[] {
 }
 
 async function taskParts(): Promise<TaskParts | null> {
-  const { wallet, address, isWrongNetwork } = sessionView();
+  const { wallet, address, isWrongNetwork } = sessionSignal.read();
   if (!wallet || !address) return null;
   const { chain } = await queryClient.fetchQuery({
     queryKey: queryKeyOf(account.home, {}),

@@ -1,3 +1,4 @@
+import '@ocean/ui/more-icons';
 import { AmountText, CodeText } from '@ocean/ui/amount-text';
 import { Button, IconButton } from '@ocean/ui/button';
 import { Notice } from '@ocean/ui/notice';

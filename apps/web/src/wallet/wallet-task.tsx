@@ -1,15 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
-import { loadTexts } from '../i18n/load-texts.ts';
-import { storage } from '../storage.ts';
-import { readPending } from './pending-tasks.ts';
-import { useSession } from './session.tsx';
 import type { TaskOutcome, WalletTask } from './task.ts';
-import { useTasks } from './task-list.ts';
-
-const TaskSheet = lazy(async () => {
-  const [{ TaskSheet }] = await Promise.all([import('./task-sheet.tsx'), loadTexts('wallet')]);
-  return { default: TaskSheet };
-});
 
 /** @example const { start } = useWalletTask(); await start({ kind: 'deposit', asset, amount, title }) */
 export function useWalletTask() {
@@ -22,28 +11,3 @@ const walletTask = {
     return startTask(task);
   },
 };
-
-/** Shows the sheet of the open action, and follows on what was sent before a reload. */
-export function WalletTaskProvider({ children }: { children: ReactNode }) {
-  const { isMember } = useSession();
-  const { open } = useTasks();
-  useEffect(() => {
-    // A failure here only delays: the server settles without us, and the next load tries again.
-    if (isMember && readPending(storage).length > 0) void resume().catch(() => undefined);
-  }, [isMember]);
-  return (
-    <>
-      {children}
-      {open && (
-        <Suspense>
-          <TaskSheet run={open} />
-        </Suspense>
-      )}
-    </>
-  );
-}
-
-async function resume(): Promise<void> {
-  const { resumeTasks } = await import('./task-runs.ts');
-  await resumeTasks();
-}

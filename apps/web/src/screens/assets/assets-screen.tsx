@@ -1,3 +1,4 @@
+import '@ocean/ui/more-icons';
 import { earnings } from '@ocean/api/areas/earnings';
 import { useApiQuery } from '@ocean/api-react/use-api-query';
 import { useState } from 'react';

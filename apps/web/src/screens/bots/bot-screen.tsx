@@ -1,3 +1,4 @@
+import '@ocean/ui/more-icons';
 import { SegmentedControl } from '@ocean/ui/segmented-control';
 import { useSearchParams } from 'wouter';
 import { useText } from '../../i18n/use-text.ts';

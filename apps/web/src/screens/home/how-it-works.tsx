@@ -2,17 +2,19 @@ import { bots } from '@ocean/api/areas/bots';
 import { useApiQuery } from '@ocean/api-react/use-api-query';
 import { Card } from '@ocean/ui/card';
 import { RowLinkContent } from '@ocean/ui/list-row';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { showAmount, showPercent } from '../../i18n/show.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { isolate } from '../../sections/isolate.ts';
-import { RewardSources } from './reward-sources.tsx';
+
+const RewardSources = lazy(() => import('./reward-sources.tsx').then((module) => ({ default: module.RewardSources })));
 
 /** Three honest steps; a member reads them with the figures in force today. */
 export function HowItWorks() {
   const t = useText();
   const { data } = useApiQuery(bots.params, {}, { staleTime: 300_000 });
   const [isOpen, setIsOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
   const buy = data
     ? t('home.how.buy.text', { price: isolate(showAmount(data.price), data.priceAsset), days: data.waitDays })
     : t('home.how.buy.textVisitor');
@@ -40,11 +42,23 @@ export function HowItWorks() {
         </li>
       </ol>
       <div className="card-foot mt-4">
-        <button type="button" className="row-link" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        <button
+          type="button"
+          className="row-link"
+          aria-haspopup="dialog"
+          onClick={() => {
+            setWasOpened(true);
+            setIsOpen(true);
+          }}
+        >
           <RowLinkContent icon="info">{t('home.where.open')}</RowLinkContent>
         </button>
       </div>
-      <RewardSources open={isOpen} onClose={() => setIsOpen(false)} />
+      {wasOpened && (
+        <Suspense>
+          <RewardSources open={isOpen} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
     </Card>
   );
 }

@@ -3,7 +3,7 @@ import type { OutputOf } from '@ocean/api/endpoint';
 import type { ApiQuery } from '@ocean/api-react/use-api-query';
 import { AmountText, CountText } from '@ocean/ui/amount-text';
 import { Card } from '@ocean/ui/card';
-import { FigureGrid } from '@ocean/ui/facts';
+import { FigureGrid } from '@ocean/ui/figure-grid';
 import { showTime } from '../../i18n/show.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Section } from '../../shell/section.tsx';

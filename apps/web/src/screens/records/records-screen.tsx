@@ -1,3 +1,4 @@
+import '@ocean/ui/more-icons';
 import { earnings } from '@ocean/api/areas/earnings';
 import { Button, buttonClass } from '@ocean/ui/button';
 import { EmptyState } from '@ocean/ui/empty-state';
