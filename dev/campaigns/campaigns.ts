@@ -1,3 +1,4 @@
+import { model } from '../model/campaign.ts';
 import { doubleSpend, sameRequest } from './at-once.ts';
 import { badInBatch } from './bad-in-batch.ts';
 import type { Campaign } from './campaign.ts';
@@ -20,4 +21,5 @@ export const CAMPAIGNS: readonly Campaign[] = [
   badInBatch,
   slowCommit,
   clockMoves,
+  model,
 ];

@@ -1,0 +1,40 @@
+import { writeFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import type { Ledger, Movement } from '../../apps/server/src/ledger/ledger.ts';
+import type { World } from '../world.ts';
+import { type ModelReport, playAgainstModel } from './play.ts';
+
+/*
+ * The long form (`npm run campaign -- model`) runs this same file with more plays: MODEL_RUNS and MODEL_SEED say how
+ * many and which, MODEL_REPORT where to write what happened. Both versions of PostgreSQL play the same seeds.
+ */
+const seed = Number(process.env.MODEL_SEED ?? Date.now() % 2 ** 31);
+const runs = Number(process.env.MODEL_RUNS ?? 10);
+const MOST_COMMANDS = 50;
+const LONGEST_MS = 24 * 3_600_000;
+
+test(`${runs} lists of commands end like the model's, to the last unit (seed ${seed})`, { timeout: LONGEST_MS }, async () => {
+  const report = await playAgainstModel({ seed, runs, commands: MOST_COMMANDS });
+  expect(report.plays).toBe(runs);
+  tell(report);
+});
+
+test('control: a platform that sells a bot for one unit less is caught', { timeout: 120_000 }, async () => {
+  const attempt = playAgainstModel({ seed, runs: 1, commands: 5, endOnFailure: true, sabotage: sellsTooCheap });
+  await expect(attempt).rejects.toMatchObject({ cause: { message: expect.stringContaining('payByBalance') } });
+});
+
+function sellsTooCheap({ context: { ledger } }: World): { ledger: Ledger } {
+  const cheaper = (movement: Movement): Movement => {
+    if (movement.kind !== 'botSoldByBalance') return movement;
+    return { ...movement, legs: movement.legs.map((leg) => ({ ...leg, units: leg.units + (leg.units < 0n ? 1n : -1n) })) };
+  };
+  return { ledger: { ...ledger, postIn: (tx, movements) => ledger.postIn(tx, movements.map(cheaper)) } };
+}
+
+function tell({ plays, commands, ends }: ModelReport): void {
+  const counts = Object.entries(ends).sort(([a], [b]) => a.localeCompare(b));
+  const text = `model: ${plays} plays, ${commands} commands, seed ${seed}: ${counts.map(([end, times]) => `${end} ${times}`).join(', ')}`;
+  process.stdout.write(`${text}\n`);
+  if (process.env.MODEL_REPORT) writeFileSync(process.env.MODEL_REPORT, JSON.stringify({ plays, commands, ends }));
+}

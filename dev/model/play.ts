@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import sql from 'sql-template-tag';
+import type { Context } from '../../apps/server/src/context.ts';
+import { createWorld, type World } from '../world.ts';
+import { type Command, command } from './commands.ts';
+import { PlatformModel } from './platform-model.ts';
+import { RealPlatform } from './real-platform.ts';
+
+const DAY_MINUTES = 24 * 60;
+/** The time of day at which each play begins, so that the minutes of one play stay within a day on every machine. */
+const MORNING_MINUTE = 8 * 60;
+
+/** With these every play begins, so that the random ones find money, bots at work and bots that wait. */
+const PRELUDE: readonly Command[] = [
+  { act: 'deposit', who: 0, asset: 'USDT', units: 3_000_000_000n },
+  { act: 'deposit', who: 1, asset: 'USDT', units: 700_000_000n },
+  { act: 'deposit', who: 1, asset: 'BYB', units: 900n * 10n ** 18n },
+  { act: 'settle' },
+  { act: 'convert', who: 0, units: 300_000_001n },
+  { act: 'convert', who: 1, units: 60_000_000n },
+  { act: 'quote', who: 0, quantity: 10, asset: 'USDT', payBy: 'wallet' },
+  { act: 'payByWallet', who: 0, quote: 0, how: 'exact' },
+  { act: 'settle' },
+  { act: 'days', days: 8 },
+  { act: 'run', who: 0, first: 2 },
+  { act: 'quote', who: 1, quantity: 1, asset: 'BYB', payBy: 'balance' },
+  { act: 'payByBalance', who: 1, quote: 1 },
+];
+
+export type ModelCampaign = {
+  readonly seed: number;
+  readonly runs: number;
+  readonly commands: number;
+  /** A port that is broken on purpose: the control. */
+  readonly sabotage?: (world: World) => Partial<Context>;
+  /** Do not shrink what failed. */
+  readonly endOnFailure?: boolean;
+};
+
+/** How often each act ended in each way. @example { 'run ok': 4, 'run NO_FROZEN_BOT': 9 } */
+export type ModelReport = { readonly plays: number; readonly commands: number; readonly ends: Readonly<Record<string, number>> };
+
+/**
+ * Random lists of commands, each on a platform of its own, compared with the model after every command and audited at
+ * the end. The same seed plays the same lists.
+ * @throws Error with the shortest list found that makes them differ, and the seed and path to play it again.
+ */
+export async function playAgainstModel(campaign: ModelCampaign): Promise<ModelReport> {
+  const report = { plays: 0, commands: 0, ends: {} as Record<string, number> };
+  const list = fc.array(command, { maxLength: campaign.commands, size: 'max' });
+  await fc.assert(
+    fc.asyncProperty(list, async (commands) => {
+      report.plays += 1;
+      for await (const end of play(commands, campaign.sabotage)) {
+        report.commands += 1;
+        report.ends[end] = (report.ends[end] ?? 0) + 1;
+      }
+    }),
+    { seed: campaign.seed, numRuns: campaign.runs, endOnFailure: campaign.endOnFailure ?? false },
+  );
+  return report;
+}
+
+async function* play(commands: readonly Command[], sabotage?: ModelCampaign['sabotage']) {
+  const world = await createWorld();
+  try {
+    if (sabotage) Object.assign(world.context, sabotage(world));
+    const model = new PlatformModel(await begin(world));
+    const real = new RealPlatform(world, model);
+    model.join(await real.join(undefined), undefined);
+    model.join(await real.join(0), 0);
+    for (const [at, next] of [...PRELUDE, ...commands].entries()) {
+      if (next.act === 'join' && model.canJoin()) {
+        const inviter = model.memberAt(next.inviter);
+        model.join(await real.join(inviter), inviter);
+      }
+      const made = await real.perform(next);
+      const expected = model.foresee(next);
+      const place = `command ${at + 1}, ${textOf(next)}`;
+      assert.deepEqual(made, expected, place);
+      await compare(world, { model, real, place });
+      yield `${next.act} ${made.refusal ?? 'ok'}`;
+    }
+    await world.settle();
+    model.foresee({ act: 'settle' });
+    await compare(world, { model, real, place: 'at the end' });
+    await world.audit();
+  } finally {
+    await world.close();
+  }
+}
+
+async function begin(world: World): Promise<{ today: number; genesisDay: number }> {
+  const { minute } = await world.context.db.one<{ minute: number }>(sql`
+    select (extract(epoch from platform_now() - platform_day_start(platform_today())) / 60)::integer as minute`);
+  await world.advanceMinutes(((MORNING_MINUTE - minute + DAY_MINUTES) % DAY_MINUTES) + 1);
+  return world.context.db.one(sql`select platform_today() as today, genesis_day as "genesisDay" from platform_setting`);
+}
+
+type Sides = { readonly model: PlatformModel; readonly real: RealPlatform; readonly place: string };
+
+/** Every account and part with something in it, every payment's outcome, every withdrawal's state. */
+async function compare(world: World, { model, real, place }: Sides): Promise<void> {
+  const { db } = world.context;
+  const [balances, payments, withdrawals] = await Promise.all([
+    db.many<{ name: string; posted: bigint; held: bigint }>(sql`
+      select a.name, b.posted, b.held from ledger.balance b join ledger.account a on a.id = b.account_id
+      where b.posted <> 0 or b.held <> 0 order by a.name collate "C"`),
+    db.many<{ outcome: string }>(
+      sql`select outcome || ' ' || coalesce(reason, 'null') as outcome from payment order by payment_id`,
+    ),
+    db.many<{ id: string; state: string }>(sql`select id, state from withdrawal`),
+  ]);
+  assert.deepEqual(
+    balances.map(({ name, posted, held }) => `${name} ${posted} held ${held}`),
+    balancesOf(model),
+    place,
+  );
+  assert.deepEqual(
+    payments.map(({ outcome }) => outcome),
+    model.payments,
+    place,
+  );
+  const states = new Map(withdrawals.map(({ id, state }) => [id, state]));
+  assert.deepEqual(
+    real.withdrawals.map(({ id }) => states.get(id)),
+    model.withdrawals.map(({ state }) => state),
+    place,
+  );
+  assert.equal(withdrawals.length, model.withdrawals.length, place);
+}
+
+function balancesOf({ posted, held }: PlatformModel): string[] {
+  const names = [...new Set([...posted.keys(), ...held.keys()])].sort();
+  return names.flatMap((name) => {
+    const [has, holds] = [posted.get(name) ?? 0n, held.get(name) ?? 0n];
+    return has === 0n && holds === 0n ? [] : [`${name} ${has} held ${holds}`];
+  });
+}
+
+function textOf(next: Command): string {
+  return JSON.stringify(next, (_, value) => (typeof value === 'bigint' ? value.toString() : value));
+}
