@@ -11,6 +11,7 @@ import {Pausable} from "@openzeppelin/contracts/utils/Pausable.sol";
 import {ReentrancyGuard} from "@openzeppelin/contracts/utils/ReentrancyGuard.sol";
 import {ECDSA} from "@openzeppelin/contracts/utils/cryptography/ECDSA.sol";
 import {EIP712} from "@openzeppelin/contracts/utils/cryptography/EIP712.sol";
+import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 
 /// @title The vault of the platform, see IVault
 /// @dev The only `transferFrom` is from `msg.sender` to this contract. There is no proxy, no call to an address of the
@@ -33,6 +34,7 @@ contract Vault is IVault, AccessControl, EIP712, Pausable, ReentrancyGuard {
     mapping(bytes32 id => bool) public used;
     mapping(address token => bool) public isAccepted;
     mapping(address token => RefillingCap.Bucket) private caps;
+    uint256 private adminCount;
 
     constructor(address mainToken_, address admin, address signer, address guardian) EIP712("OceanVault", "1") {
         mainToken = mainToken_;
@@ -64,10 +66,13 @@ contract Vault is IVault, AccessControl, EIP712, Pausable, ReentrancyGuard {
         if (used[voucher.id]) revert VoucherUsed(voucher.id);
         requireSigner(voucher, signature);
         if (voucher.burn > 0 && voucher.token != mainToken) revert BurnOnlyMainToken(voucher.token);
+        uint256 amount = voucher.net + voucher.burn;
+        // A voucher of nothing would pass every cap, and so call a token that nobody has given one.
+        if (amount == 0) revert NothingToClaim(voucher.id);
 
         used[voucher.id] = true;
         ++claimCount;
-        drainCap(voucher.token, voucher.net + voucher.burn);
+        drainCap(voucher.token, amount);
         emit Claimed(voucher.id, voucher.account, voucher.token, voucher.net, voucher.burn);
 
         if (voucher.burn > 0) ERC20Burnable(mainToken).burn(voucher.burn);
@@ -102,12 +107,25 @@ contract Vault is IVault, AccessControl, EIP712, Pausable, ReentrancyGuard {
         return caps[token].available();
     }
 
-    /// @dev By balance difference, because some tokens take a fee on the way.
+    /// @dev An admin can hand the role over and leave, but not leave nobody: a pause would then last for ever.
+    function _grantRole(bytes32 role, address account) internal override returns (bool isNew) {
+        if (role == DEFAULT_ADMIN_ROLE && account == address(0)) revert NobodyAsAdmin();
+        isNew = super._grantRole(role, account);
+        if (isNew && role == DEFAULT_ADMIN_ROLE) ++adminCount;
+    }
+
+    function _revokeRole(bytes32 role, address account) internal override returns (bool wasHeld) {
+        wasHeld = super._revokeRole(role, account);
+        if (wasHeld && role == DEFAULT_ADMIN_ROLE && --adminCount == 0) revert LastAdmin(account);
+    }
+
+    /// @dev By balance difference, because some tokens take a fee on the way. Never more than was sent: what a token
+    /// adds to all balances in the middle of a transfer is not the payer's.
     function receiveFromSender(address token, uint256 amount) private returns (uint256 received) {
         if (!isAccepted[token]) revert TokenNotAccepted(token);
         uint256 before = IERC20(token).balanceOf(address(this));
         IERC20(token).safeTransferFrom(msg.sender, address(this), amount);
-        received = IERC20(token).balanceOf(address(this)) - before;
+        received = Math.min(IERC20(token).balanceOf(address(this)) - before, amount);
         if (received == 0) revert NothingReceived();
     }
 
@@ -121,8 +139,7 @@ contract Vault is IVault, AccessControl, EIP712, Pausable, ReentrancyGuard {
     /// signature, so a second form of a signature would be worth nothing anyway.
     function requireSigner(Voucher calldata voucher, bytes calldata signature) private view {
         bytes32 digest = _hashTypedDataV4(keccak256(abi.encode(VOUCHER_TYPEHASH, voucher)));
-        (address recovered, ECDSA.RecoverError problem,) = ECDSA.tryRecoverCalldata(digest, signature);
-        if (problem != ECDSA.RecoverError.NoError) recovered = address(0);
+        (address recovered,,) = ECDSA.tryRecoverCalldata(digest, signature);
         if (recovered == address(0) || !hasRole(SIGNER_ROLE, recovered)) revert WrongSigner(recovered);
     }
 }

@@ -2,11 +2,9 @@
 pragma solidity ^0.8.28;
 
 import {IVault} from "../src/interfaces/IVault.sol";
-import {CallingToken, FeeToken, LyingToken, RefusingToken, SilentToken} from "./support/OddTokens.sol";
+import {SilentToken} from "./support/OddTokens.sol";
 import {VaultFixture} from "./support/VaultFixture.sol";
 import {IERC20Errors} from "@openzeppelin/contracts/interfaces/draft-IERC6093.sol";
-import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol";
-import {ReentrancyGuard} from "@openzeppelin/contracts/utils/ReentrancyGuard.sol";
 
 contract VaultPaymentsTest is VaultFixture {
     bytes32 private constant ORDER = "order 1";
@@ -104,81 +102,6 @@ contract VaultPaymentsTest is VaultFixture {
         vm.prank(bob);
         vault.pay(ORDER, address(usdt), 1);
         vm.assertEq(usdt.balanceOf(alice), 100e6, "alice");
-    }
-
-    function test_takes_a_token_that_returns_nothing() public {
-        SilentToken silent = new SilentToken();
-        configure(address(silent), 1e24, 0);
-        silent.mint(alice, 100e18);
-        vm.expectEmit(address(vault));
-        emit IVault.Deposited(1, alice, address(silent), 100e18);
-        vm.prank(alice);
-        vault.deposit(address(silent), 100e18);
-    }
-
-    function test_refuses_a_token_that_returns_false() public {
-        RefusingToken refusing = new RefusingToken();
-        configure(address(refusing), 1e24, 0);
-        vm.expectRevert(abi.encodeWithSelector(SafeERC20.SafeERC20FailedOperation.selector, address(refusing)));
-        vm.prank(alice);
-        vault.deposit(address(refusing), 1e18);
-    }
-
-    function test_refuses_a_token_that_claims_success_and_moves_nothing() public {
-        LyingToken lying = new LyingToken();
-        configure(address(lying), 1e24, 0);
-        vm.expectRevert(abi.encodeWithSelector(IVault.NothingReceived.selector));
-        vm.prank(alice);
-        vault.deposit(address(lying), 1e18);
-    }
-
-    function test_counts_what_arrived_of_a_token_with_a_fee() public {
-        FeeToken fee = new FeeToken();
-        configure(address(fee), 1e24, 0);
-        fee.mint(alice, 100e18);
-        vm.prank(alice);
-        fee.approve(address(vault), type(uint256).max);
-        vm.expectEmit(address(vault));
-        emit IVault.Paid(1, ORDER, alice, address(fee), 99e18);
-        vm.prank(alice);
-        vault.pay(ORDER, address(fee), 100e18);
-    }
-
-    function test_refuses_a_payment_of_which_the_fee_leaves_nothing() public {
-        FeeToken fee = new FeeToken();
-        configure(address(fee), 1e24, 0);
-        fee.mint(alice, 100e18);
-        fee.setFee(100);
-        vm.prank(alice);
-        fee.approve(address(vault), type(uint256).max);
-        vm.expectRevert(abi.encodeWithSelector(IVault.NothingReceived.selector));
-        vm.prank(alice);
-        vault.pay(ORDER, address(fee), 100e18);
-    }
-
-    /// @dev Without the guard the inner deposit would be counted twice: as its own and in the outer balance difference.
-    function test_refuses_a_second_call_from_inside_a_payment() public {
-        CallingToken calling = new CallingToken(vault);
-        configure(address(calling), 1e24, 0);
-        calling.mint(alice, 10e18);
-        vm.prank(alice);
-        calling.approve(address(vault), type(uint256).max);
-        bytes[2] memory attempts = [
-            abi.encodeCall(IVault.deposit, (address(calling), 5e18)),
-            abi.encodeCall(IVault.pay, (ORDER, address(calling), 5e18))
-        ];
-        for (uint256 i = 0; i < attempts.length; i++) {
-            calling.arm(attempts[i]);
-            vm.prank(alice);
-            vault.deposit(address(calling), 1e18);
-            vm.assertFalse(calling.didSecondCallPass(), "the second call passed");
-            vm.assertEq(
-                bytes32(calling.refusal()),
-                bytes32(ReentrancyGuard.ReentrancyGuardReentrantCall.selector),
-                "refused by the guard"
-            );
-            vm.assertEq(vault.lastPaymentId(), i + 1, "one payment each");
-        }
     }
 
     function test_fuzz_moves_exactly_the_amount(uint256 held, uint256 amount) public {

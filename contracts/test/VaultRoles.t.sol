@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
+import {Vault} from "../src/Vault.sol";
 import {IVault} from "../src/interfaces/IVault.sol";
 import {VaultFixture} from "./support/VaultFixture.sol";
 import {IAccessControl} from "@openzeppelin/contracts/access/IAccessControl.sol";
@@ -88,6 +89,64 @@ contract VaultRolesTest is VaultFixture {
     function test_takes_no_native_coin() public {
         (bool passed,) = address(vault).call{value: 1}("");
         vm.assertFalse(passed, "took a coin that could never leave");
+    }
+
+    function test_hands_the_admin_role_over_and_never_leaves_nobody() public {
+        leaves(admin, abi.encodeWithSelector(IVault.LastAdmin.selector, admin));
+        vm.prank(admin);
+        vault.grantRole(ADMIN_ROLE, bob);
+        leaves(admin, "");
+        vm.assertFalse(vault.hasRole(ADMIN_ROLE, admin), "the old admin");
+        asks(admin, ADMIN_ROLE, abi.encodeCall(vault.setAccepted, (address(usdt), true)));
+        leaves(bob, abi.encodeWithSelector(IVault.LastAdmin.selector, bob));
+        vm.prank(bob);
+        vm.expectRevert(abi.encodeWithSelector(IVault.LastAdmin.selector, bob));
+        vault.revokeRole(ADMIN_ROLE, bob);
+        vm.assertTrue(vault.hasRole(ADMIN_ROLE, bob), "the new admin");
+    }
+
+    function test_counts_an_admin_once_however_often_the_role_is_given() public {
+        vm.prank(admin);
+        vault.grantRole(ADMIN_ROLE, admin);
+        vm.prank(admin);
+        vault.revokeRole(ADMIN_ROLE, alice);
+        leaves(admin, abi.encodeWithSelector(IVault.LastAdmin.selector, admin));
+    }
+
+    function test_makes_nobody_an_admin() public {
+        bytes memory refusal = abi.encodeWithSelector(IVault.NobodyAsAdmin.selector);
+        vm.expectRevert(refusal);
+        new Vault(address(bcg), address(0), vm.addr(SIGNER_KEY), guardian);
+        vm.prank(admin);
+        vm.expectRevert(refusal);
+        vault.grantRole(ADMIN_ROLE, address(0));
+    }
+
+    function test_lets_the_last_signer_and_the_last_guardian_go() public {
+        bytes32[2] memory roles = [vault.SIGNER_ROLE(), vault.GUARDIAN_ROLE()];
+        address[2] memory holders = [vm.addr(SIGNER_KEY), guardian];
+        for (uint256 i = 0; i < roles.length; i++) {
+            vm.prank(admin);
+            vault.revokeRole(roles[i], holders[i]);
+            vm.assertFalse(vault.hasRole(roles[i], holders[i]), "role");
+        }
+        vm.prank(guardian);
+        vm.expectRevert();
+        vault.pause();
+    }
+
+    function test_lets_the_admin_work_while_paused() public {
+        vm.prank(guardian);
+        vault.pause();
+        configure(address(usdt), 5, 1);
+        vm.assertEq(vault.claimable(address(usdt)), 5, "cap");
+    }
+
+    /// @dev Expects the refusal, or none when it is empty.
+    function leaves(address holder, bytes memory refusal) private {
+        if (refusal.length > 0) vm.expectRevert(refusal);
+        vm.prank(holder);
+        vault.renounceRole(ADMIN_ROLE, holder);
     }
 
     /// @dev Calls as `caller` and expects the refusal that names the missing role.

@@ -22,7 +22,7 @@ interface IVault {
     }
 
     /// @param paymentId Strictly sequential from 1 over Paid and Deposited, so that a missing log is noticed.
-    /// @param amount What the vault really received.
+    /// @param amount What the vault really received, never more than what was sent.
     event Paid(
         uint256 indexed paymentId, bytes32 indexed orderRef, address indexed sender, address token, uint256 amount
     );
@@ -38,7 +38,10 @@ interface IVault {
     error VoucherUsed(bytes32 id);
     error WrongSigner(address recovered);
     error CapExceeded(address token, uint256 available);
+    error NothingToClaim(bytes32 id);
     error BurnOnlyMainToken(address token);
+    error LastAdmin(address account);
+    error NobodyAsAdmin();
 
     /// @notice Pays an order. `orderRef` is the quote's reference; the server decides what the payment settles.
     function pay(bytes32 orderRef, address token, uint256 amount) external returns (uint256 paymentId);

@@ -2,11 +2,13 @@
 pragma solidity ^0.8.28;
 
 import {IVault} from "../../src/interfaces/IVault.sol";
+import {TestToken} from "../../src/testing/TestToken.sol";
 import {VaultFixture} from "../support/VaultFixture.sol";
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 
 /// @notice What the world does to the vault, in any order: members pay and claim, an attacker tries everything, the
-/// guardian pauses, time passes. It keeps its own books beside the vault's, for the invariants to compare.
+/// guardian pauses, the admin changes what is accepted and who signs, time passes. It keeps its own books beside the
+/// vault's, for the invariants to compare.
 /// @dev A call whose outcome is not the expected one fails at once; reverts of the handler itself fail the run.
 contract VaultHandler is VaultFixture {
     uint256 private constant STRANGER_KEY = 0xBAD;
@@ -29,8 +31,18 @@ contract VaultHandler is VaultFixture {
     uint256 public burnedInClaims;
     uint256 public burnedByMembers;
     bool public isPaused;
+    mapping(address token => bool) public isAccepted;
+    /// @notice What a member was given at the start, got by claims and spent, token by token.
+    mapping(address member => mapping(address token => int256)) public owned;
+    bytes32[] private refusedIds;
+    TestToken public immutable junk;
+    uint256 public signerKey = SIGNER_KEY;
+    uint256[] private retiredKeys;
     uint256 private nextId;
     address[2] private members;
+    /// @dev The bucket written a second time: what is left, as of when.
+    mapping(address token => uint256) private leftAt;
+    mapping(address token => uint256) private left;
 
     constructor() {
         deployPlatform();
@@ -44,7 +56,14 @@ contract VaultHandler is VaultFixture {
             fund(members[i], 1_000_000e6);
             vm.prank(members[i]);
             bcg.approve(address(vault), type(uint256).max);
+            owned[members[i]][address(usdt)] = 1_000_000e6;
         }
+        junk = new TestToken("Junk", "JUNK", 18, false, address(this));
+        junk.mint(alice, 1e24);
+        vm.prank(alice);
+        junk.approve(address(vault), type(uint256).max);
+        (isAccepted[address(bcg)], isAccepted[address(usdt)]) = (true, true);
+        (left[address(bcg)], left[address(usdt)]) = (BCG_CAP, USDT_CAP);
     }
 
     function pay(uint256 who, uint256 which, uint256 amount, bytes32 orderRef) external {
@@ -65,14 +84,21 @@ contract VaultHandler is VaultFixture {
         net = bound(net, 0, available + available / 8 + 1);
         burn = address(token) == address(bcg) ? bound(burn, 0, net / 10) : 0;
         IVault.Voucher memory voucher = voucherOf(bytes32(++nextId), member, address(token), net, burn);
-        bool isPayable = !isPaused && net + burn <= available && net + burn <= token.balanceOf(address(vault));
-        bool passed = tryClaim(member, voucher, signed(voucher));
+        bool isPayable =
+            !isPaused && net + burn > 0 && net + burn <= available && net + burn <= token.balanceOf(address(vault));
+        bool passed = tryClaim(member, voucher, signedBy(signerKey, voucher));
         vm.assertTrue(passed == isPayable, "a good voucher pays exactly when cap, balance and pause allow it");
-        if (!passed) return;
+        if (!passed) {
+            refusedIds.push(voucher.id);
+            return;
+        }
         claimed.push(voucher);
         timesClaimed[voucher.id]++;
         paidOut[address(token)] += net + burn;
         burnedInClaims += burn;
+        owned[member][address(token)] += int256(net);
+        left[address(token)] = claimableByTheBooks(address(token)) - net - burn;
+        leftAt[address(token)] = nowSeconds();
         passages[address(token)].push(Passage(nowSeconds(), net + burn));
     }
 
@@ -85,7 +111,7 @@ contract VaultHandler is VaultFixture {
             voucher.deadline = nowSeconds() + 1 days;
             voucher.net += 1;
         }
-        if (tryClaim(voucher.account, voucher, signed(voucher))) timesClaimed[voucher.id]++;
+        if (tryClaim(voucher.account, voucher, signedBy(signerKey, voucher))) timesClaimed[voucher.id]++;
     }
 
     /// @notice A voucher that the signer never saw.
@@ -94,6 +120,63 @@ contract VaultHandler is VaultFixture {
         bytes32 id = bytes32(++nextId);
         IVault.Voucher memory voucher = voucherOf(id, member, address(token), bound(net, 1, 1e6), 0);
         vm.assertFalse(tryClaim(member, voucher, signedBy(STRANGER_KEY, voucher)), "paid a forged voucher");
+        for (uint256 i = 0; i < retiredKeys.length && i < 2; i++) {
+            bytes memory old = signedBy(retiredKeys[(which + i) % retiredKeys.length], voucher);
+            vm.assertFalse(tryClaim(member, voucher, old), "paid on the word of a signer who had gone");
+        }
+        refusedIds.push(id);
+    }
+
+    /// @notice A good voucher in the hands of another member, or after its end.
+    function misuse(uint256 who, uint256 which, uint256 lateSeconds) external {
+        (address member, IERC20 token) = pick(who, which);
+        bytes32 id = bytes32(++nextId);
+        IVault.Voucher memory voucher = voucherOf(id, member, address(token), 1, 0);
+        bytes memory signature = signedBy(signerKey, voucher);
+        vm.assertFalse(tryClaim(member == alice ? bob : alice, voucher, signature), "paid somebody else");
+        vm.warp(voucher.deadline + bound(lateSeconds, 1, 1 days));
+        vm.assertFalse(tryClaim(member, voucher, signature), "paid after the deadline");
+        refusedIds.push(id);
+    }
+
+    /// @notice Pays in a token that nobody accepts, and sends it without a call.
+    function payJunk(uint256 amount, bool isDeposit) external {
+        amount = bound(amount, 1, 1e18);
+        vm.prank(alice);
+        (bool passed,) = address(vault)
+            .call(
+                isDeposit
+                    ? abi.encodeCall(IVault.deposit, (address(junk), amount))
+                    : abi.encodeCall(IVault.pay, ("junk", address(junk), amount))
+            );
+        vm.assertFalse(passed, "took a token that nobody accepts");
+    }
+
+    function changeAcceptance(uint256 which) external {
+        (, IERC20 token) = pick(0, which);
+        isAccepted[address(token)] = !isAccepted[address(token)];
+        vm.prank(admin);
+        vault.setAccepted(address(token), isAccepted[address(token)]);
+    }
+
+    /// @notice The admin gives the signer's role to a new key and takes it from the old one.
+    function replaceSigner() external {
+        if (retiredKeys.length >= 8) return;
+        bytes32 role = vault.SIGNER_ROLE();
+        uint256 newKey = SIGNER_KEY + retiredKeys.length + 1;
+        vm.prank(admin);
+        vault.grantRole(role, vm.addr(newKey));
+        vm.prank(admin);
+        vault.revokeRole(role, vm.addr(signerKey));
+        retiredKeys.push(signerKey);
+        signerKey = newKey;
+    }
+
+    /// @notice The only admin tries to leave.
+    function leaveNoAdmin() external {
+        vm.prank(admin);
+        (bool passed,) = address(vault).call(abi.encodeCall(vault.renounceRole, (bytes32(0), admin)));
+        vm.assertFalse(passed, "left nobody who may unpause");
     }
 
     /// @notice Anybody calls any function of the vault and of the tokens with the victim's address in any place.
@@ -137,6 +220,7 @@ contract VaultHandler is VaultFixture {
         vm.prank(member);
         bcg.burn(amount);
         burnedByMembers += amount;
+        owned[member][address(bcg)] -= int256(amount);
     }
 
     function pauseOrGoOn() external {
@@ -177,6 +261,31 @@ contract VaultHandler is VaultFixture {
         }
     }
 
+    function claimableByTheBooks(address token) public view returns (uint256) {
+        (uint256 capacity, uint256 refill) =
+            token == address(bcg) ? (BCG_CAP, BCG_CAP / 1 days) : (USDT_CAP, USDT_REFILL);
+        uint256 full = left[token] + refill * (nowSeconds() - leftAt[token]);
+        return full < capacity ? full : capacity;
+    }
+
+    function areNoRefusedMarkedUsed() external view returns (bool) {
+        for (uint256 i = 0; i < refusedIds.length; i++) {
+            if (vault.used(refusedIds[i])) return false;
+        }
+        return true;
+    }
+
+    function areNoRetiredSigners() external view returns (bool) {
+        for (uint256 i = 0; i < retiredKeys.length; i++) {
+            if (vault.hasRole(vault.SIGNER_ROLE(), vm.addr(retiredKeys[i]))) return false;
+        }
+        return true;
+    }
+
+    function people() external view returns (address[2] memory, address, address) {
+        return (members, admin, guardian);
+    }
+
     function claims() external view returns (uint256) {
         return claimed.length;
     }
@@ -189,7 +298,7 @@ contract VaultHandler is VaultFixture {
     }
 
     function takesIn(address member, IERC20 token, uint256 amount, bytes memory data) private {
-        bool isPayable = !isPaused && amount > 0 && amount <= token.balanceOf(member);
+        bool isPayable = !isPaused && isAccepted[address(token)] && amount > 0 && amount <= token.balanceOf(member);
         vm.prank(member);
         (bool passed, bytes memory answer) = address(vault).call(data);
         vm.assertTrue(passed == isPayable, "a payment passes exactly when balance and pause allow it");
@@ -197,6 +306,7 @@ contract VaultHandler is VaultFixture {
         payments++;
         vm.assertEq(abi.decode(answer, (uint256)), payments, "the next number, without a gap");
         takenIn[address(token)] += amount;
+        owned[member][address(token)] -= int256(amount);
     }
 
     function tryClaim(address caller, IVault.Voucher memory voucher, bytes memory signature) private returns (bool) {

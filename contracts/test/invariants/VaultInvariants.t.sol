@@ -70,4 +70,65 @@ contract VaultInvariantsTest is Test {
     function invariant_stays_paused_until_the_admin_goes_on() public view {
         vm.assertTrue(vault.paused() == handler.isPaused(), "paused");
     }
+
+    function invariant_leaves_refused_vouchers_unused() public view {
+        vm.assertTrue(handler.areNoRefusedMarkedUsed(), "a refused id is free");
+    }
+
+    function invariant_lets_out_exactly_what_the_bucket_has() public view {
+        vm.assertEq(vault.claimable(address(bcg)), handler.claimableByTheBooks(address(bcg)), "BCG");
+        vm.assertEq(vault.claimable(address(usdt)), handler.claimableByTheBooks(address(usdt)), "USDT");
+    }
+
+    function invariant_leaves_each_member_what_was_claimed_less_what_was_spent() public view {
+        (address[2] memory members,,) = handler.people();
+        for (uint256 i = 0; i < members.length; i++) {
+            vm.assertEq(bcg.balanceOf(members[i]), uint256(handler.owned(members[i], address(bcg))), "BCG of a member");
+            vm.assertEq(
+                usdt.balanceOf(members[i]), uint256(handler.owned(members[i], address(usdt))), "USDT of a member"
+            );
+        }
+    }
+
+    function invariant_keeps_every_token_with_its_people() public view {
+        (address[2] memory members,,) = handler.people();
+        uint256 bcgHeld = bcg.balanceOf(address(vault)) + bcg.balanceOf(handler.victim());
+        uint256 usdtHeld = usdt.balanceOf(address(vault)) + usdt.balanceOf(handler.victim());
+        for (uint256 i = 0; i < members.length; i++) {
+            bcgHeld += bcg.balanceOf(members[i]);
+            usdtHeld += usdt.balanceOf(members[i]);
+        }
+        vm.assertEq(bcgHeld, bcg.totalSupply(), "BCG");
+        vm.assertEq(usdtHeld, usdt.totalSupply(), "USDT");
+    }
+
+    function invariant_gives_nobody_an_allowance_over_the_vault() public view {
+        (address[2] memory members, address admin, address guardian) = handler.people();
+        address[5] memory everybody = [members[0], members[1], admin, guardian, address(handler)];
+        for (uint256 i = 0; i < everybody.length; i++) {
+            vm.assertEq(bcg.allowance(address(vault), everybody[i]), 0, "BCG");
+            vm.assertEq(usdt.allowance(address(vault), everybody[i]), 0, "USDT");
+        }
+    }
+
+    function invariant_leaves_the_roles_to_those_who_were_given_them() public view {
+        (address[2] memory members, address admin, address guardian) = handler.people();
+        bytes32[3] memory roles = [bytes32(0), vault.SIGNER_ROLE(), vault.GUARDIAN_ROLE()];
+        address[3] memory holders = [admin, vm.addr(handler.signerKey()), guardian];
+        for (uint256 i = 0; i < roles.length; i++) {
+            vm.assertTrue(vault.hasRole(roles[i], holders[i]), "kept");
+            vm.assertFalse(vault.hasRole(roles[i], members[0]), "a member");
+            vm.assertFalse(vault.hasRole(roles[i], members[1]), "a member");
+            vm.assertFalse(vault.hasRole(roles[i], handler.victim()), "the victim");
+            vm.assertEq(uint256(vault.getRoleAdmin(roles[i])), 0, "the admin's to give");
+        }
+        vm.assertTrue(handler.areNoRetiredSigners(), "a signer that has gone");
+    }
+
+    function invariant_accepts_what_the_admin_accepts_and_nothing_else() public view {
+        vm.assertTrue(vault.isAccepted(address(bcg)) == handler.isAccepted(address(bcg)), "BCG");
+        vm.assertTrue(vault.isAccepted(address(usdt)) == handler.isAccepted(address(usdt)), "USDT");
+        vm.assertFalse(vault.isAccepted(address(handler.junk())), "junk");
+        vm.assertEq(handler.junk().balanceOf(address(vault)), 0, "junk in the vault");
+    }
 }

@@ -2,74 +2,200 @@
 pragma solidity ^0.8.28;
 
 import {IVault} from "../../src/interfaces/IVault.sol";
-import {ERC20} from "@openzeppelin/contracts/token/ERC20/ERC20.sol";
 
-/// @notice Moves tokens and returns nothing, as Ethereum's USDT does.
-contract SilentToken {
-    mapping(address => uint256) public balanceOf;
+/// @notice The usual bookkeeping of a token. Each token of the zoo changes one habit of it.
+abstract contract OddToken {
+    error NotEnough();
 
-    function mint(address to, uint256 amount) external {
-        balanceOf[to] += amount;
+    uint8 public decimals = 18;
+    mapping(address => mapping(address => uint256)) public allowance;
+    mapping(address => uint256) internal balances;
+
+    function balanceOf(address account) public view virtual returns (uint256) {
+        return balances[account];
     }
 
+    function mint(address to, uint256 amount) external {
+        balances[to] += amount;
+    }
+
+    function approve(address spender, uint256 amount) public virtual returns (bool) {
+        allowance[msg.sender][spender] = amount;
+        return true;
+    }
+
+    function spendAllowance(address from, uint256 amount) internal {
+        if (allowance[from][msg.sender] < amount) revert NotEnough();
+        if (allowance[from][msg.sender] != type(uint256).max) allowance[from][msg.sender] -= amount;
+    }
+
+    function move(address from, address to, uint256 amount) internal virtual {
+        if (balances[from] < amount) revert NotEnough();
+        balances[from] -= amount;
+        balances[to] += amount;
+    }
+}
+
+/// @notice Answers true, as the standard says.
+abstract contract AnsweringToken is OddToken {
+    function transfer(address to, uint256 amount) public virtual returns (bool) {
+        move(msg.sender, to, amount);
+        return true;
+    }
+
+    function transferFrom(address from, address to, uint256 amount) public virtual returns (bool) {
+        spendAllowance(from, amount);
+        move(from, to, amount);
+        return true;
+    }
+}
+
+/// @notice As many decimals as it is told.
+contract PlainToken is AnsweringToken {
+    constructor(uint8 decimals_) {
+        decimals = decimals_;
+    }
+}
+
+/// @notice Moves tokens and returns nothing, as Ethereum's USDT does.
+contract SilentToken is OddToken {
     function transfer(address to, uint256 amount) external {
-        balanceOf[msg.sender] -= amount;
-        balanceOf[to] += amount;
+        move(msg.sender, to, amount);
     }
 
     function transferFrom(address from, address to, uint256 amount) external {
-        balanceOf[from] -= amount;
-        balanceOf[to] += amount;
+        spendAllowance(from, amount);
+        move(from, to, amount);
     }
 }
 
 /// @notice Says false instead of reverting, and moves nothing.
-contract RefusingToken {
-    function balanceOf(address) external pure returns (uint256) {
-        return 1_000e18;
-    }
-
-    function transfer(address, uint256) external pure returns (bool) {
+contract RefusingToken is AnsweringToken {
+    function transfer(address, uint256) public pure override returns (bool) {
         return false;
     }
 
-    function transferFrom(address, address, uint256) external pure returns (bool) {
+    function transferFrom(address, address, uint256) public pure override returns (bool) {
         return false;
     }
 }
 
 /// @notice Says true and moves nothing.
-contract LyingToken {
-    function balanceOf(address) external pure returns (uint256) {
-        return 1_000e18;
-    }
-
-    function transferFrom(address, address, uint256) external pure returns (bool) {
-        return true;
-    }
+contract LyingToken is AnsweringToken {
+    function move(address, address, uint256) internal pure override {}
 }
 
 /// @notice Keeps a part of every transfer.
-contract FeeToken is ERC20("Fee", "FEE") {
+contract FeeToken is AnsweringToken {
     uint256 public feePercent = 1;
-
-    function mint(address to, uint256 amount) external {
-        _mint(to, amount);
-    }
 
     function setFee(uint256 percent) external {
         feePercent = percent;
     }
 
-    function _update(address from, address to, uint256 value) internal override {
-        uint256 fee = from == address(0) || to == address(0) ? 0 : value * feePercent / 100;
-        super._update(from, to, value - fee);
-        if (fee > 0) super._update(from, address(0xFEE), fee);
+    function move(address from, address to, uint256 amount) internal override {
+        uint256 fee = amount * feePercent / 100;
+        super.move(from, to, amount - fee);
+        super.move(from, address(0xFEE), fee);
+    }
+}
+
+/// @notice All balances grow and shrink together, also in the middle of a transfer.
+contract RebasingToken is AnsweringToken {
+    uint256 private percent = 100;
+    uint256 private percentAfterTransfer = 100;
+
+    function rebase(uint256 percent_) external {
+        (percent, percentAfterTransfer) = (percent_, percent_);
+    }
+
+    function rebaseInNextTransfer(uint256 percent_) external {
+        percentAfterTransfer = percent_;
+    }
+
+    function balanceOf(address account) public view override returns (uint256) {
+        return balances[account] * percent / 100;
+    }
+
+    function move(address from, address to, uint256 amount) internal override {
+        super.move(from, to, amount * 100 / percent);
+        percent = percentAfterTransfer;
+    }
+}
+
+/// @notice An allowance must be 0 before it gets another value.
+contract ResettingToken is AnsweringToken {
+    error AllowanceNotReset();
+
+    function approve(address spender, uint256 amount) public override returns (bool) {
+        if (amount > 0 && allowance[msg.sender][spender] > 0) revert AllowanceNotReset();
+        return super.approve(spender, amount);
+    }
+}
+
+/// @notice Its issuer can shut an account out.
+contract BlockingToken is AnsweringToken {
+    error Blocked(address account);
+
+    mapping(address => bool) public isBlocked;
+
+    function setBlocked(address account, bool isBlocked_) external {
+        isBlocked[account] = isBlocked_;
+    }
+
+    function move(address from, address to, uint256 amount) internal override {
+        if (isBlocked[from]) revert Blocked(from);
+        if (isBlocked[to]) revert Blocked(to);
+        super.move(from, to, amount);
+    }
+}
+
+/// @notice Counts in 96 bits, as UNI and COMP do: any larger amount is refused, an unlimited allowance becomes 2^96 - 1.
+contract NarrowToken is AnsweringToken {
+    error ExceedsNinetySixBits();
+
+    function approve(address spender, uint256 amount) public override returns (bool) {
+        return super.approve(spender, amount == type(uint256).max ? type(uint96).max : amount);
+    }
+
+    function move(address from, address to, uint256 amount) internal override {
+        if (amount > type(uint96).max) revert ExceedsNinetySixBits();
+        super.move(from, to, amount);
+    }
+}
+
+/// @notice Answers and reverts with as many bytes as it is told, so that the caller pays for copying them.
+contract BombToken is AnsweringToken {
+    uint256 public constant BYTES = 1_000_000;
+    bool public doesRevert;
+
+    function setReverting(bool doesRevert_) external {
+        doesRevert = doesRevert_;
+    }
+
+    function transfer(address to, uint256 amount) public override returns (bool) {
+        super.transfer(to, amount);
+        return explode();
+    }
+
+    function transferFrom(address from, address to, uint256 amount) public override returns (bool) {
+        super.transferFrom(from, to, amount);
+        return explode();
+    }
+
+    function explode() private view returns (bool) {
+        bool reverts = doesRevert;
+        uint256 size = BYTES;
+        assembly {
+            mstore(0, 1)
+            if reverts { revert(0, size) }
+            return(0, size)
+        }
     }
 }
 
 /// @notice Calls the vault again in the middle of a transfer and remembers how that ended.
-contract CallingToken is ERC20("Calling", "CALL") {
+contract CallingToken is AnsweringToken {
     IVault public immutable vault;
     bytes private payload;
     bool public didSecondCallPass;
@@ -77,24 +203,20 @@ contract CallingToken is ERC20("Calling", "CALL") {
 
     constructor(IVault vault_) {
         vault = vault_;
-        _mint(address(this), 1_000e18);
-        _approve(address(this), address(vault_), type(uint256).max);
-    }
-
-    function mint(address to, uint256 amount) external {
-        _mint(to, amount);
+        balances[address(this)] = 1_000e18;
+        allowance[address(this)][address(vault_)] = type(uint256).max;
     }
 
     function arm(bytes calldata payload_) external {
         payload = payload_;
     }
 
-    function _update(address from, address to, uint256 value) internal override {
-        if (payload.length > 0 && from != address(0)) {
+    function move(address from, address to, uint256 amount) internal override {
+        if (payload.length > 0) {
             bytes memory call = payload;
             payload = "";
             (didSecondCallPass, refusal) = address(vault).call(call);
         }
-        super._update(from, to, value);
+        super.move(from, to, amount);
     }
 }
