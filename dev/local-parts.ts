@@ -2,9 +2,11 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createPublicClient, http } from 'viem';
+import { endLeftover } from './anvil-leftover.ts';
 import { type Deployment, deployContracts, startChain } from './chain.ts';
 import { LOCAL } from './local-keys.ts';
 import { createDatabase, type DatabaseUrls, startPostgres } from './postgres.ts';
+import { requireSameHistory } from './same-history.ts';
 
 /** The first invitation code of a local start; on a real platform the operator sets ROOT_INVITE_CODE. */
 export const LOCAL_ROOT_CODE = 'HARBOR23';
@@ -17,13 +19,12 @@ export async function startLocalParts(options: { dataDir: string; port: number }
   mkdirSync(options.dataDir, { recursive: true });
   const postgres = await startPostgres({ dataDir: join(options.dataDir, 'postgres') });
   const database = await createDatabase(postgres, 'ocean', { ifMissing: true });
-  const chain = await startChain({
-    port: await freePort(CHAIN_PORT),
-    blockTimeSeconds: 1,
-    stateFile: join(options.dataDir, 'chain.json'),
-    chainId: LOCAL.chainId,
-  });
+  const stateFile = join(options.dataDir, 'chain.json');
+  // Before a port is looked for: a chain that a kill left behind still holds the usual one.
+  await endLeftover(stateFile);
+  const chain = await startChain({ port: await freePort(CHAIN_PORT), blockTimeSeconds: 1, stateFile, chainId: LOCAL.chainId });
   const deployment = await deployOnce(chain.rpcUrl, join(options.dataDir, 'deployment.json'));
+  await requireSameHistory({ ownerUrl: database.ownerUrl, rpcUrl: chain.rpcUrl });
   return {
     env: localEnvironment({
       origin: `http://localhost:${options.port}`,
