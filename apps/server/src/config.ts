@@ -8,6 +8,8 @@ export type ServerConfig = {
   /** The public origin, for example http://localhost:3000: domain and URI of sign-in messages. */
   readonly origin: string;
   readonly databaseUrl: string;
+  /** False behind a pooler that hands every transaction another connection, such as PgBouncer in transaction mode. */
+  readonly preparesStatements: boolean;
   /** Connection string of the owner role, for migrations and nothing else. */
   readonly ownerDatabaseUrl: string;
   readonly rpcUrls: readonly string[];

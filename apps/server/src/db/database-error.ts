@@ -11,11 +11,14 @@ export function codeOf(error: unknown): string | undefined {
   return typeof error.code === 'string' ? error.code : undefined;
 }
 
-/** The connection is broken or the server is starting, stopping or full: nothing was wrong with the statement. */
+/**
+ * The connection is broken or the server is starting, stopping or short of something (disk, memory, connections):
+ * nothing was wrong with the statement.
+ */
 function isDatabaseAway(error: unknown): boolean {
   const code = codeOf(error);
   if (code === undefined) return error instanceof Error && LOST_CONNECTION.test(error.message);
-  return code.startsWith('08') || code.startsWith('57P') || code === '53300' || NETWORK_CODES.has(code);
+  return code.startsWith('08') || code.startsWith('57P') || code.startsWith('53') || NETWORK_CODES.has(code);
 }
 
 /** Whether the same transaction may succeed when it runs again: serialization, deadlock, or the database was away. */

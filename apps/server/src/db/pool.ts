@@ -13,6 +13,8 @@ const CONNECT_WITHIN_MS = 5_000;
 
 /** A database, with the tools of one that only its owner module may use (the ledger's posting connections). */
 export type PooledDatabase = Database & {
+  /** Whether statements may have a name that the connection remembers. */
+  readonly prepares: boolean;
   /** One connection of one's own for a moment, outside a transaction. */
   withConnection<T>(work: (client: pg.ClientBase) => Promise<T>): Promise<T>;
 };
@@ -23,9 +25,9 @@ export type PooledDatabase = Database & {
  */
 export function openDatabase(
   url: string,
-  options: { log?: Logger; connections?: number; prepares?: boolean } = {},
+  { prepares = true, ...options }: { log?: Logger; connections?: number; prepares?: boolean } = {},
 ): PooledDatabase {
-  const prepare = options.prepares === false ? (query: Sql) => query : createPreparer();
+  const prepare = prepares ? createPreparer() : (query: Sql) => query;
   const pool = new pg.Pool({
     connectionString: url,
     max: options.connections ?? MOST_CONNECTIONS,
@@ -57,6 +59,7 @@ export function openDatabase(
 
   return {
     ...queryableOf((query) => pool.query(prepare(query)).catch((error) => Promise.reject(toPlatformError(error)))),
+    prepares,
     withConnection,
     snapshot: (work) => retrying(() => withConnection((client) => inTransaction(client, prepare, work, SNAPSHOT))),
     transaction: (work) =>

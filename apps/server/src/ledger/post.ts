@@ -74,7 +74,7 @@ async function postBatch(db: PooledDatabase, known: KnownAccounts, batch: readon
 
 async function callPost(db: PooledDatabase, values: unknown[]): Promise<string[]> {
   const { rows } = await db.withConnection((client) =>
-    client.query<{ outcomes: string[] }>({ name: 'ledger-post', text: POST_TEXT, values }),
+    client.query<{ outcomes: string[] }>({ ...(db.prepares ? { name: 'ledger-post' } : {}), text: POST_TEXT, values }),
   );
   return rows[0]?.outcomes ?? [];
 }

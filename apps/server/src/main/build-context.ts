@@ -11,7 +11,7 @@ import { createRemoteSigner } from '../signer/remote-signer.ts';
 /** Wires the ports together; the only place that knows which adapter stands behind each. */
 export function buildContext(config: ServerConfig): Context & { close(): Promise<void> } {
   const log = pino({ level: config.logLevel });
-  const db = openDatabase(config.databaseUrl);
+  const db = openDatabase(config.databaseUrl, { log, prepares: config.preparesStatements });
   const ledger = createLedger(db);
   const context: Context = {
     db,

@@ -29,6 +29,7 @@ const environment = v.object({
   HOST: v.optional(v.string(), '127.0.0.1'),
   ORIGIN: url,
   DATABASE_URL: url,
+  PREPARED_STATEMENTS: v.optional(v.picklist(['on', 'off']), 'on'),
   OWNER_DATABASE_URL: url,
   RPC_URLS: v.pipe(
     v.string(),
@@ -80,6 +81,7 @@ export function readConfig(env: Record<string, string | undefined>): ServerConfi
     host: e.HOST,
     origin: e.ORIGIN,
     databaseUrl: e.DATABASE_URL,
+    preparesStatements: e.PREPARED_STATEMENTS === 'on',
     ownerDatabaseUrl: e.OWNER_DATABASE_URL,
     rpcUrls: e.RPC_URLS,
     chainId: e.CHAIN_ID,
