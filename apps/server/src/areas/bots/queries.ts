@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import type { BotStatus } from '@ocean/api/areas/bots';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
@@ -22,17 +23,25 @@ export type Income = IncomeWeights & {
  * Reads the changes of power since the last collecting, not bots and not days: with power p from day t on, p has
  * earned p · (index now − index before t), whatever happened in between.
  */
-export function readIncome(q: Queryable, account: string): Promise<Income> {
-  return q.one<Income>(sql`
+export async function readIncome(q: Queryable, account: string): Promise<Income> {
+  const [income] = await readIncomes(q, [account]);
+  assert(income, 'every account has an income, if only of nothing');
+  return income;
+}
+
+/** One for each account, in their order. */
+export function readIncomes(q: Queryable, accounts: readonly string[]): Promise<Income[]> {
+  return q.many<Income>(sql`
+    select income.* from unnest(${[...accounts]}::text[]) with ordinality wanted(account, place) cross join lateral (
     with closed as (
       select day, index_after from emission_day where closed_at is not null order by day desc limit 1
     ), mine as (
-      select * from account_income where account = ${account}
+      select * from account_income where account = wanted.account
     ), since as (
       select sum(p.delta) as power, min(p.day) as first_day,
         sum(p.delta * (closed.index_after - coalesce(before.index_after, 0))) as weight
       from closed cross join account_power p left join emission_day before on before.day = p.day - 1
-      where p.account = ${account} and p.day <= closed.day
+      where p.account = wanted.account and p.day <= closed.day
         and p.day > coalesce((select collected_to_day from mine), closed.day - 1000000)
     )
     select closed.day as "lastDay",
@@ -48,7 +57,8 @@ export function readIncome(q: Queryable, account: string): Promise<Income> {
       left join mine on true
       left join since on true
       left join emission_day day_before on day_before.day = closed.day - 1
-      left join emission_day collected on collected.day = mine.collected_to_day`);
+      left join emission_day collected on collected.day = mine.collected_to_day
+    ) income order by wanted.place`);
 }
 
 /** By how much the power of an account changed on which closed day, oldest first. */
@@ -67,6 +77,18 @@ export function readEmissionDays(q: Queryable, days: readonly number[]): Promise
     select d.day, d.power, d.emitted_units as "emittedUnits", d.index_after as index, coalesce(before.index_after, 0) as "indexBefore"
     from emission_day d left join emission_day before on before.day = d.day - 1
     where d.day = any(${days}::integer[]) and d.closed_at is not null order by d.day`);
+}
+
+export type OpenDay = { readonly day: number; readonly genesisDay: number; readonly power: bigint };
+
+/** The open day with the power that runs on it as of now; undefined before the genesis. */
+export function readOpenDay(q: Queryable): Promise<OpenDay | undefined> {
+  return q.maybeOne<OpenDay>(sql`
+    select open.day, setting.genesis_day as "genesisDay",
+           coalesce(before.power, 0) + coalesce((select sum(delta) from power_delta where day = open.day), 0) as power
+    from emission_day open cross join platform_setting setting
+      left join emission_day before on before.day = open.day - 1
+    where open.closed_at is null and setting.genesis_day is not null`);
 }
 
 /** The first day of the emission; null before anything has begun. */
@@ -99,17 +121,22 @@ export async function countRunningBots(q: Queryable): Promise<number> {
 /** Own bots that share every fact, counted together. */
 export type BotGroup = BotFacts & { readonly count: number; readonly power: number };
 
-export async function readBotGroups(q: Queryable, owner: string): Promise<PlatformTime & { groups: BotGroup[]; cards: number }> {
-  const row = await q.one<PlatformTime & { groups: BotGroup[] | null; cards: number }>(sql`
+/** For each owner, in their order. */
+export async function readBotGroups(
+  q: Queryable,
+  owners: readonly string[],
+): Promise<(PlatformTime & { groups: BotGroup[]; cards: number })[]> {
+  const rows = await q.many<PlatformTime & { groups: BotGroup[] | null; cards: number }>(sql`
     select platform_today() as today, platform_now() as now,
-      coalesce((select cards from account_card where owner = ${owner}), 0) as cards,
+      coalesce((select cards from account_card where owner = wanted.owner), 0) as cards,
       (select jsonb_agg(grouped) from (
         select bot.bought_day as "boughtDay", bot.ready_day as "readyDay", bot.first_run_day as "firstRunDay",
           bot.run_from as "runFrom", bot.run_until as "runUntil", bot.grace_days as "graceDays", bot.term_left as "termLeft",
           count(*)::integer as count, sum(bot.power)::bigint as power
-        from bot where bot.owner = ${owner} group by 1, 2, 3, 4, 5, 6, 7
-      ) grouped) as groups`);
-  return { ...row, groups: row.groups ?? [] };
+        from bot where bot.owner = wanted.owner group by 1, 2, 3, 4, 5, 6, 7
+      ) grouped) as groups
+    from unnest(${[...owners]}::text[]) with ordinality wanted(owner, place) order by wanted.place`);
+  return rows.map((row) => ({ ...row, groups: row.groups ?? [] }));
 }
 
 export type BotRow = OwnBot & {

@@ -1,14 +1,16 @@
 import { BOT_STATUSES, type BotStatus, type bots } from '@ocean/api/areas/bots';
+import type { Database } from '../../db/database.ts';
+import { gathering, perDatabase } from '../../db/gather.ts';
 import type { Handler } from '../../http/route.ts';
 import { formatBcg } from './plan-own-run.ts';
-import { type BotGroup, readBotGroups, readIncome } from './queries.ts';
+import { type BotGroup, type Income, readBotGroups, readIncomes } from './queries.ts';
 import { type BotEvent, botStatus, incomeFigures, nextEvents } from './rules.ts';
 
 /** Nearest first; more would not be read. */
 const SHOWN_EVENTS = 8;
 
 export const summariseBots: Handler<typeof bots.summary> = async ({ db }, { account }) => {
-  const [{ groups, cards, today, now }, income] = await Promise.all([readBotGroups(db, account), readIncome(db, account)]);
+  const { groups, cards, today, now, income } = await facts(db).join(account);
   const figures = incomeFigures(income);
   return {
     counts: countByStatus(groups, today),
@@ -26,6 +28,19 @@ export const summariseBots: Handler<typeof bots.summary> = async ({ db }, { acco
     asOf: now.toISOString(),
   };
 };
+
+const MOST_TOGETHER = 64;
+
+/** The page that everybody opens first: what several ask for at the same time is read together. */
+const facts = perDatabase((db: Database) =>
+  gathering(
+    async (accounts: readonly string[]) => {
+      const [holdings, incomes] = await Promise.all([readBotGroups(db, accounts), readIncomes(db, accounts)]);
+      return holdings.map((holding, at) => ({ ...holding, income: incomes[at] as Income }));
+    },
+    { most: MOST_TOGETHER, atOnce: 2 },
+  ),
+);
 
 function countByStatus(groups: readonly BotGroup[], today: number): Record<BotStatus, number> {
   const counts = Object.fromEntries(BOT_STATUSES.map((status) => [status, 0])) as Record<BotStatus, number>;

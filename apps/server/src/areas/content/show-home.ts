@@ -12,8 +12,11 @@ import { platform } from '../../ledger/accounts.ts';
 import { readBalance } from '../../ledger/balances.ts';
 import type { LedgerAccount } from '../../ledger/ledger.ts';
 import { countMembers } from '../account/queries.ts';
+import { countRunningBots, readOpenDay } from '../bots/queries.ts';
+import { scheduleOf } from '../bots/rules.ts';
+import { readBurnedUnits } from '../earnings/queries.ts';
 import { readParams } from '../ops/queries.ts';
-import { countRunningBots, readBurnedUnits, readMenu, readOpenDay } from './queries.ts';
+import { readMenu } from './queries.ts';
 
 type Home = OutputOf<typeof account.home>;
 
@@ -72,13 +75,8 @@ async function readEmissionToday(db: Context['db']): Promise<bigint | null> {
   const open = await readOpenDay(db);
   if (!open) return null;
   const [params, poolUnits] = await Promise.all([readParams(db, open.day), readPosted(db, platform.emissionPool())]);
-  const schedule = {
-    firstDayUnits: params['emission.firstDay'],
-    decayDays: params['emission.decayDays'],
-    keepBasisPoints: params['emission.keepPercent'],
-  };
   return closeDay({
-    scheduledUnits: scheduledUnits(schedule, open.day - open.genesisDay),
+    scheduledUnits: scheduledUnits(scheduleOf(params), open.day - open.genesisDay),
     maxPerPowerUnits: params['emission.maxPerPower'],
     poolUnits,
     power: open.power,

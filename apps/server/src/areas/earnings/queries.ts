@@ -46,6 +46,13 @@ export function readSettledBlock(q: Queryable): Promise<{ number: number; time: 
     from chain_follower follower join chain_block block on block.number = follower.base_block`);
 }
 
+/** BCG that claims have destroyed on chain, as far as they are final. */
+export async function readBurnedUnits(q: Queryable): Promise<bigint> {
+  const { burned } = await q.one<{ burned: bigint }>(sql`
+    select coalesce(sum(burn_units), 0)::numeric(38, 0) as burned from withdrawal where state = 'claimed' and asset = 'BCG'`);
+  return burned;
+}
+
 type SeenClaim = { voucherId: string; txHash: string; blockNumber: number };
 
 /** Claims that are on chain but not worked off yet. */
