@@ -88,6 +88,9 @@ function isFinal({ status, body }: Answer): boolean {
 /*
  * Claims and answers of many requests travel together: under load their round trips and commits are shared. Every
  * statement may be repeated after a lost connection: the worker recognises its own claim.
+ *
+ * Neither waits for the disk. A claim lies before its act in the log, so whatever makes the act durable makes the
+ * claim durable too; an answer that a crash of the database takes away is made again by a repeat, with the same ids.
  */
 
 type Claim = { entry: Entry; worker: string };
@@ -102,10 +105,11 @@ function claim(db: Database, entry: Entry, worker: string): Promise<boolean> {
 
 async function insertClaims(db: Database, group: readonly Claim[]): Promise<boolean[]> {
   const claimed = await db.many<{ worker: string }>(sql`
+    with quick as materialized (select set_config('synchronous_commit', 'off', true))
     insert into idempotency (scope, key_hash, body_hash, state, worker)
     select c.scope, c.key_hash, c.body_hash, 'pending', c.worker
     from unnest(${group.map(({ entry }) => entry.scope)}::text[], ${group.map(({ entry }) => entry.keyHash)}::bytea[],
-      ${group.map(({ entry }) => entry.bodyHash)}::bytea[], ${group.map(({ worker }) => worker)}::uuid[]) c(scope, key_hash, body_hash, worker)
+      ${group.map(({ entry }) => entry.bodyHash)}::bytea[], ${group.map(({ worker }) => worker)}::uuid[]) c(scope, key_hash, body_hash, worker), quick
     order by c.scope, c.key_hash
     on conflict (scope, key_hash) do update set worker = excluded.worker, claimed_at = clock_timestamp()
     where idempotency.state = 'pending' and idempotency.body_hash = excluded.body_hash
@@ -127,8 +131,9 @@ async function keep(db: Database, entry: Entry, worker: string, answer: Answer):
 
 async function updateAnswers(db: Database, group: readonly Kept[]): Promise<undefined[]> {
   await db.run(sql`
+    with quick as materialized (select set_config('synchronous_commit', 'off', true))
     update idempotency i set state = 'answered', answer = k.sealed
-    from unnest(${group.map(({ entry }) => entry.scope)}::text[], ${group.map(({ entry }) => entry.keyHash)}::bytea[],
+    from quick, unnest(${group.map(({ entry }) => entry.scope)}::text[], ${group.map(({ entry }) => entry.keyHash)}::bytea[],
       ${group.map(({ worker }) => worker)}::uuid[], ${group.map(({ sealed }) => sealed)}::bytea[]) k(scope, key_hash, worker, sealed)
     where i.scope = k.scope and i.key_hash = k.key_hash and i.worker = k.worker`);
   return group.map(() => undefined);
