@@ -1,7 +1,7 @@
 import process from 'node:process';
 import { faultyAnswers } from '../dev/faulty-answers.ts';
 import { startLyingNode } from '../dev/lying-node.ts';
-import { chainOf, type Crowd } from '../dev/many-payments.ts';
+import { type Crowd, chainOf } from '../dev/many-payments.ts';
 
 /*
  * The node of `settle-payments.ts`, a process of its own so that answering takes no time from whoever asks. Its

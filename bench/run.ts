@@ -4,6 +4,7 @@ import { type BenchServer, startBenchServer } from './bench-server.ts';
 import { type BenchOptions, type Figure, lineOf } from './figure.ts';
 import { benchRead, benchTransfer } from './http.ts';
 import { benchLedger } from './ledger.ts';
+import { benchSettlePayments } from './settle-payments.ts';
 
 /*
  * Ratios against a comparator in the same run, in turns.
@@ -18,6 +19,7 @@ const BENCHES: Readonly<Record<string, (server: BenchServer, options: BenchOptio
   ledger: benchLedger,
   transfer: benchTransfer,
   read: benchRead,
+  settle: benchSettlePayments,
 };
 
 const FULL: BenchOptions = { rounds: 5, seconds: 4 };

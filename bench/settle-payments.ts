@@ -23,9 +23,8 @@ const AT_ONCE = 16;
  * beside it the same logs and the headers of their blocks (a payment without its time cannot be judged) fetched over
  * the same node, checked, and thrown away. Every round ends with a check of every payment and a whole audit.
  */
-export async function benchSettlePayments(server: BenchServer, { seconds }: BenchOptions): Promise<Figure[]> {
+export async function benchSettlePayments(server: BenchServer, { rounds, seconds }: BenchOptions): Promise<Figure[]> {
   const payments = seconds > 1 ? PAYMENTS : PAYMENTS_QUICK;
-  const rounds = seconds > 1 ? 5 : 2;
   const figures: Figure[] = [];
   for (const aBlock of [1, 8]) {
     const crowd: Crowd = { payments, aBlock, startTime: Math.floor(Date.now() / 1000) };

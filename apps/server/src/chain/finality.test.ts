@@ -1,0 +1,204 @@
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Answer, startLyingNode } from '../../../../dev/lying-node.ts';
+import { createPaperChain, type PaperChain } from '../../../../dev/paper-chain.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../dev/test-database.ts';
+import type { Database } from '../db/database.ts';
+import { openDatabase } from '../db/pool.ts';
+import { readFollowerHealth } from './events-store.ts';
+import { hasFinalizedTag } from './finality.ts';
+import { createFollower, type FollowerOptions } from './follow.ts';
+
+const CHAIN = { chainId: 31_338, vault: `0x${'7a'.repeat(20)}`, startTime: 1_700_000_000 } as const;
+const PAYMENT = { sender: `0x${'01'.repeat(20)}`, token: `0x${'7b'.repeat(20)}`, units: 5n } as const;
+const CONFIRMATIONS = 3;
+
+/** Five blocks with a payment each, then ten empty ones: by confirmations alone all of it is final. */
+function fivePayments(): PaperChain {
+  const chain = createPaperChain(CHAIN);
+  for (let i = 0; i < 5; i += 1) chain.mine([PAYMENT]);
+  chain.mineEmpty(10);
+  return chain;
+}
+
+let chain: PaperChain;
+let node: Awaited<ReturnType<typeof startLyingNode>>;
+let database: TestDatabase;
+let db: Database;
+let done: bigint[];
+
+beforeAll(async () => {
+  node = await startLyingNode((question) => chain.tell(question));
+});
+beforeEach(async () => {
+  chain = fivePayments();
+  node.tellsTheTruth();
+  database = await createTestDatabase();
+  db = openDatabase(database.appUrl);
+  done = [];
+});
+afterEach(async () => {
+  await db.end();
+  await database.drop();
+});
+afterAll(() => node.stop());
+
+const follow = (options: Partial<FollowerOptions> = {}) =>
+  createFollower({
+    ...CHAIN,
+    db,
+    rpcUrls: [node.url],
+    deployBlock: 1,
+    confirmations: CONFIRMATIONS,
+    log: pino({ level: 'silent' }),
+    usesFinalizedTag: true,
+    onFinal: {
+      async payments(_tx, payments) {
+        done.push(...payments.map(({ paymentId }) => paymentId));
+      },
+      claim: async () => undefined,
+    },
+    ...options,
+  });
+
+describe('on a chain with finality of its own', () => {
+  test('nothing moves above the finalized block, however deep it is buried', async () => {
+    chain.finalizes(2);
+    const follower = follow();
+    expect(await follower.step()).toMatchObject({ finalBlock: 2, processed: 2 });
+    chain.finalizes(4);
+    await follower.step();
+    expect(done).toEqual([1n, 2n, 3n, 4n]);
+  });
+
+  test('waits while finality stalls, tells it by its lag, and goes on when finality does', async () => {
+    const follower = follow();
+    for (let i = 0; i < 5; i += 1) {
+      chain.mineEmpty(100);
+      expect(await follower.step()).toMatchObject({ finalBlock: 0, processed: 0, isCaughtUp: true });
+    }
+    expect(await readFollowerHealth(db)).toMatchObject({ headBlock: 515, finalBlock: 0, state: 'following', trouble: null });
+    expect(done).toEqual([]);
+    chain.finalizes(500);
+    await follower.step();
+    expect(done).toEqual([1n, 2n, 3n, 4n, 5n]);
+  });
+
+  test('a finalized block that goes back undoes nothing and does nothing twice', async () => {
+    const follower = follow();
+    chain.finalizes(5);
+    await follower.step();
+    chain.finalizes(1);
+    await follower.step();
+    chain.finalizes(12);
+    await follower.step();
+    expect(done).toEqual([1n, 2n, 3n, 4n, 5n]);
+    expect(await readFollowerHealth(db)).toMatchObject({ state: 'following', trouble: null });
+  });
+
+  test('a node that calls its newest block finalized moves nothing before the confirmations are there', async () => {
+    chain.finalizes(chain.head());
+    chain.mine([PAYMENT]);
+    chain.finalizes(chain.head());
+    const follower = follow();
+    await follower.step();
+    expect(done).toEqual([1n, 2n, 3n, 4n, 5n]);
+    chain.mineEmpty(CONFIRMATIONS);
+    await follower.step();
+    expect(done).toHaveLength(6);
+  });
+
+  test.each<[string, Answer, RegExp]>([
+    ['does not know the tag', { result: null }, /no such block/],
+    ['refuses the tag', { error: { code: -32602, message: 'unknown block tag' } }, /eth_getBlockByNumber failed/],
+    [
+      'is finalized above its own head',
+      { result: { number: '0x3e7', hash: `0x${'9'.repeat(64)}`, parentHash: `0x${'8'.repeat(64)}`, timestamp: '0x1' } },
+      /finalized block is above its head/,
+    ],
+  ])('believes no finality of a node that %s, and settles over the next one', async (_, told, problem) => {
+    node.tells(({ method, params }) => (method === 'eth_getBlockByNumber' && params[0] === 'finalized' ? told : undefined));
+    await expect(follow().step()).rejects.toThrow(problem);
+    expect(done).toEqual([]);
+    const honest = await startLyingNode((question) => chain.tell(question));
+    chain.finalizes(15);
+    await follow({ rpcUrls: [node.url, honest.url] }).step();
+    expect(done).toHaveLength(5);
+    await honest.stop();
+  });
+
+  test('a reorg below the confirmations but above the finalized block is followed, and nothing had moved', async () => {
+    chain.finalizes(2);
+    const follower = follow();
+    await follower.step();
+    chain.forksAbove(2);
+    for (let i = 0; i < 4; i += 1) chain.mine([{ ...PAYMENT, units: 9n }]);
+    chain.mineEmpty(20);
+    await follower.step();
+    expect(done).toEqual([1n, 2n]);
+    chain.finalizes(20);
+    await follower.step();
+    expect(done).toEqual([1n, 2n, 3n, 4n, 5n, 6n]);
+  });
+
+  test('halts when what was finalized is replaced', async () => {
+    chain.finalizes(4);
+    const follower = follow();
+    await follower.step();
+    chain.forksAbove(3);
+    chain.mineEmpty(30);
+    chain.finalizes(20);
+    await expect(follower.step()).rejects.toThrow(/final as/);
+    expect(await readFollowerHealth(db)).toMatchObject({ state: 'halted' });
+    expect(done).toEqual([1n, 2n, 3n, 4n]);
+  });
+
+  test('is asked for on the chains that promise it, and not on a local one', () => {
+    expect([1, 56, 137, 8453].every(hasFinalizedTag)).toBe(true);
+    expect(hasFinalizedTag(31_337)).toBe(false);
+  });
+});
+
+describe('a range that a node finds too large', () => {
+  test.each<[string, Answer]>([
+    ['by HTTP 413', { status: 413 }],
+    ['as a limit', { error: { code: -32005, message: 'query returned more than 10000 results' } }],
+    ['as an invalid request', { error: { code: -32602, message: 'block range is too wide' } }],
+    ['as a server error', { error: { code: -32000, message: 'exceed maximum block range: 500' } }],
+  ])('refused %s is halved until it is served', async (_, told) => {
+    chain.finalizes(15);
+    node.tells(({ method, params }) => {
+      if (method !== 'eth_getLogs') return undefined;
+      const { fromBlock, toBlock } = params[0] as { fromBlock: string; toBlock: string };
+      return Number(toBlock) - Number(fromBlock) >= 3 ? told : undefined;
+    });
+    await follow().step();
+    expect(done).toEqual([1n, 2n, 3n, 4n, 5n]);
+  });
+
+  test('refused even for a single block is a node that cannot be believed, and says so', async () => {
+    node.tells(({ method }) => (method === 'eth_getLogs' ? { error: { code: -32005, message: 'limit' } } : undefined));
+    await expect(follow().step()).rejects.toThrow(/eth_getLogs failed/);
+    expect(await readFollowerHealth(db)).toMatchObject({ state: 'following', trouble: expect.stringContaining('eth_getLogs') });
+  });
+});
+
+test('one wrong answer about a final block is no contradiction: the node has to say it twice', async () => {
+  chain.finalizes(10);
+  const follower = follow();
+  await follower.step();
+  const base = (await readFollowerHealth(db))?.baseBlock;
+  chain.forksAbove(12);
+  chain.mineEmpty(10);
+  let lies = 1;
+  node.tells(async ({ method, params }, truth) => {
+    const isBase = method === 'eth_getBlockByNumber' && Number(params[0]) === base;
+    if (!isBase || lies === 0) return undefined;
+    lies -= 1;
+    return { result: { ...((await truth()) as object), hash: `0x${'99'.repeat(32)}` } };
+  });
+  await follower.step().catch(() => undefined);
+  expect(await readFollowerHealth(db)).toMatchObject({ state: 'following' });
+  await follower.step();
+  expect(await readFollowerHealth(db)).toMatchObject({ headBlock: chain.head(), trouble: null });
+});

@@ -1,0 +1,149 @@
+import { purchases } from '@ocean/api/areas/purchases';
+import { vaultAbi } from '@ocean/chain/abi/vault';
+import sql from 'sql-template-tag';
+import { createWalletClient, type Hex } from 'viem';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createRandom } from '../../../../dev/random.ts';
+import { createWorld, type World } from '../../../../dev/world.ts';
+import type { Member } from '../../../../dev/world-member.ts';
+import { member, platform } from '../ledger/accounts.ts';
+import { readBalance } from '../ledger/balances.ts';
+
+/** More than the deepest reorg: what is torn off here was never final. */
+const CONFIRMATIONS = 66;
+/** Around the tail that is read at once (64) and its half; every depth from 1 to 64 has been run with the same seed. */
+const DEPTHS = [1, 2, 3, 5, 8, 16, 31, 32, 33, 63, 64];
+const SEED = 2_026;
+const GAS_PRICE = 2n * 10n ** 9n;
+
+let world: World;
+let alice: Member;
+
+beforeAll(async () => {
+  world = await createWorld({ config: { confirmations: CONFIRMATIONS } });
+  alice = await world.member();
+  await alice.faucet('USDT', '100000');
+  await alice.approves('USDT', '100000');
+  await world.settle();
+});
+afterAll(async () => {
+  await world.audit();
+  await world.close();
+});
+
+/** What comes in the place of a payment of 100 that a reorg tore off, under the same nonce. */
+const REPLACEMENTS = ['remined', 'dearer', 'short', 'deposit', 'nothing'] as const;
+type Replacement = (typeof REPLACEMENTS)[number];
+
+/** What it means once it is final, in whole USDT. */
+const MEANS: Record<Replacement, { available: number; treasury: number }> = {
+  remined: { available: 0, treasury: 100 },
+  dearer: { available: 0, treasury: 100 },
+  short: { available: 99, treasury: 0 },
+  deposit: { available: 50, treasury: 0 },
+  nothing: { available: 0, treasury: 0 },
+};
+
+type Arrived = { readonly replacement: Replacement; readonly block: number };
+
+test(`balances and purchases are right after every reorg, from 1 to 64 blocks deep (seed ${SEED})`, async () => {
+  const random = createRandom(SEED);
+  const wallet = createWalletClient({ account: alice.wallet, transport: world.transport });
+  const arrived: Arrived[] = [];
+
+  async function sends(
+    nonce: number,
+    functionName: 'pay' | 'deposit',
+    args: readonly unknown[],
+    gasPrice = GAS_PRICE,
+  ): Promise<Hex> {
+    const call = {
+      abi: vaultAbi,
+      address: world.deployment.vault,
+      functionName,
+      args,
+      chain: null,
+      gas: 300_000n,
+      gasPrice,
+      nonce,
+    };
+    const hash = await wallet.writeContract(call as never);
+    await world.reader.waitForTransactionReceipt({ hash });
+    return hash;
+  }
+
+  for (const depth of DEPTHS) {
+    const replacement = random.pick(REPLACEMENTS);
+    const { purchaseId, orderRef } = await alice.call(purchases.buyCheck, { quantity: 1, asset: 'USDT', payBy: 'wallet' });
+    // Each block takes a second of the chain's time, and thousands are mined here.
+    await world.context.db.run(sql`update purchase set expires_at = expires_at + interval '2 days' where id = ${purchaseId}`);
+    const shown = async () => (await alice.call(purchases.purchase, { purchaseId })).purchase;
+    const nonce = await world.reader.getTransactionCount({ address: alice.address });
+    const [token, hundred] = [world.tokenOf('USDT'), world.unitsOf('USDT', '100')];
+
+    const snapshot = await world.tester.snapshot();
+    const first = await sends(nonce, 'pay', [orderRef, token, hundred]);
+    if (depth > 1) await world.mine(depth - 1);
+    await world.follower.step();
+    expect(await shown()).toMatchObject({ state: 'seen', txHash: first });
+
+    await world.tester.revert({ id: snapshot });
+    const second = await replaceWith(replacement);
+    if (second) arrived.push({ replacement, block: await world.head() });
+    await world.mine(depth + 1);
+    const { headBlock, finalBlock } = await world.follower.step();
+    expect(headBlock).toBe(await world.head());
+    const isDeposit = replacement === 'deposit' || replacement === 'nothing';
+    expect(await shown(), replacement).toMatchObject(
+      isDeposit ? { state: 'awaiting', txHash: null } : { state: 'seen', txHash: second },
+    );
+    expect(await books(), `depth ${depth}, ${replacement}`).toEqual(meaningOf(arrived, finalBlock));
+
+    async function replaceWith(kind: Replacement): Promise<Hex | null> {
+      switch (kind) {
+        case 'remined':
+          expect(await sends(nonce, 'pay', [orderRef, token, hundred])).toBe(first);
+          return first;
+        case 'dearer':
+          return sends(nonce, 'pay', [orderRef, token, hundred], GAS_PRICE * 2n);
+        case 'short':
+          return sends(nonce, 'pay', [orderRef, token, world.unitsOf('USDT', '99')]);
+        case 'deposit':
+          return sends(nonce, 'deposit', [token, world.unitsOf('USDT', '50')]);
+        case 'nothing':
+          return null;
+      }
+    }
+  }
+
+  await world.settle();
+  expect(new Set(arrived.map(({ replacement }) => replacement)).size).toBe(REPLACEMENTS.length - 1);
+  expect(await books()).toEqual(meaningOf(arrived, await world.head()));
+}, 120_000);
+
+type Books = { available: bigint; treasury: bigint; bots: number; payments: number };
+
+async function books(): Promise<Books> {
+  const { db } = world.context;
+  const rows = await db.one<{ bots: number; payments: number }>(sql`
+    select (select count(*) from bot) as bots, (select count(*) from payment) as payments`);
+  return {
+    available: (await readBalance(db, member(alice.id).available('USDT'))).posted,
+    treasury: (await readBalance(db, platform.treasury('USDT'))).posted,
+    ...rows,
+  };
+}
+
+/** What of that which arrived counts when `finalBlock` is the newest final block. */
+function meaningOf(arrived: readonly Arrived[], finalBlock: number): Books {
+  const final = arrived.filter(({ block }) => block <= finalBlock);
+  const total = (of: 'available' | 'treasury') =>
+    world.unitsOf('USDT', String(final.reduce((sum, { replacement }) => sum + MEANS[replacement][of], 0)));
+  const treasury = total('treasury');
+  return {
+    available: total('available'),
+    treasury,
+    bots: Number(treasury / world.unitsOf('USDT', '100')),
+    payments: final.length,
+  };
+}
