@@ -6,6 +6,7 @@ import { callOf, createEconomy, type Economy, newOwner } from '../../../../../de
 import { createTestDatabase } from '../../../../../dev/test-database.ts';
 import { listBots } from './list-bots.ts';
 import { countRunningBots } from './queries.ts';
+import { stopBots } from './stop-bots.ts';
 import { summariseBots } from './summarise-bots.ts';
 
 const S = 10n ** 18n;
@@ -22,7 +23,15 @@ const FIRST_DAY = (3n * S) / 10n;
 class Model {
   day = 0;
   remainder = 0n;
-  readonly bots: { id: string; owner: number; bought: number; from: number | null; until: number }[] = [];
+  readonly bots: {
+    id: string;
+    owner: number;
+    bought: number;
+    hasRun: boolean;
+    from: number | null;
+    until: number;
+    left: number;
+  }[] = [];
   readonly people = Array.from({ length: OWNERS }, () => ({
     balance: 0n,
     weight: 0n,
@@ -31,6 +40,7 @@ class Model {
   }));
 
   status(bot: Model['bots'][number]): BotStatus {
+    if (bot.from === null && bot.hasRun) return 'stopped';
     if (bot.from === null) return this.day <= bot.bought ? 'not_activated' : this.day < bot.bought + 8 ? 'waiting' : 'frozen';
     if (this.day < bot.until) return 'running';
     return this.day < bot.until + 7 ? 'renewal_due' : 'stopped';
@@ -70,7 +80,7 @@ const OWNERS = 3;
 type Command =
   | { readonly do: 'grant'; readonly owner: number; readonly quantity: number }
   | { readonly do: 'fund'; readonly owner: number; readonly bots: number }
-  | { readonly do: 'run'; readonly owner: number; readonly choice: readonly boolean[] }
+  | { readonly do: 'run' | 'stop'; readonly owner: number; readonly choice: readonly boolean[] }
   | { readonly do: 'collect'; readonly owner: number }
   | { readonly do: 'pass'; readonly days: number };
 
@@ -82,11 +92,15 @@ const command: fc.Arbitrary<Command> = fc.oneof(
     weight: 3,
     arbitrary: fc.record({ do: fc.constant('run' as const), owner, choice: fc.array(fc.boolean(), { maxLength: 12 }) }),
   },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('stop' as const), owner, choice: fc.array(fc.boolean(), { maxLength: 12 }) }),
+  },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('collect' as const), owner }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('pass' as const), days: fc.constantFrom(1, 1, 2, 7, 8, 31) }) },
 );
 
-test('any history of buying, running, collecting and passing days ends as the model says, and audits clean', {
+test('any history of buying, running, stopping, collecting and passing days ends as the model says, and audits clean', {
   timeout: 120_000,
 }, async () => {
   await fc.assert(
@@ -122,7 +136,8 @@ async function play(given: Command, { economy, model, owners }: Stage): Promise<
   if (!person) return;
   if (given.do === 'grant') {
     const ids = await economy.grants(address, given.quantity);
-    for (const id of ids) model.bots.push({ id, owner: given.owner, bought: model.day, from: null, until: 0 });
+    for (const id of ids)
+      model.bots.push({ id, owner: given.owner, bought: model.day, hasRun: false, from: null, until: 0, left: 30 });
   } else if (given.do === 'fund') {
     await economy.funds(address, PLEDGE * BigInt(given.bots));
     person.balance += PLEDGE * BigInt(given.bots);
@@ -131,15 +146,33 @@ async function play(given: Command, { economy, model, owners }: Stage): Promise<
     expect(collected).toBe(formatAmount(model.collect(given.owner), 18));
   } else {
     const named = model.bots.filter((bot) => bot.owner === given.owner).filter((_, place) => given.choice[place]);
-    await run(named, { economy, model, address, person });
+    await (given.do === 'run' ? run : stop)(named, { economy, model, address, person });
   }
 }
 
-async function run(
-  named: Model['bots'],
-  { economy, model, address, person }: Pick<Stage, 'economy' | 'model'> & { address: string; person: { balance: bigint } },
-): Promise<void> {
-  const ready = named.filter((bot) => model.status(bot) === 'frozen');
+type Actor = Pick<Stage, 'economy' | 'model'> & { address: string; person: { balance: bigint } };
+
+/** Whoever is stopped keeps what is left of the term; two percent of the pledge stay unless the term is served. */
+async function stop(named: Model['bots'], { economy, model, address, person }: Actor): Promise<void> {
+  const pledged = named.filter((bot) => bot.from !== null);
+  const early = pledged.filter((bot) => model.day < bot.until);
+  const act = stopBots(economy.context, callOf(address), { ids: named.map((bot) => bot.id) });
+  if (pledged.length === 0) return expect(act).rejects.toThrow('NO_RUNNING_BOT');
+  const answer = await act;
+  person.balance += PLEDGE * BigInt(pledged.length) - (PLEDGE / 50n) * BigInt(early.length);
+  expect(answer).toMatchObject({
+    stopped: early.length,
+    takenBack: pledged.length - early.length,
+    balanceAfter: formatAmount(person.balance, 18),
+  });
+  for (const bot of pledged) {
+    const left = model.day < bot.until ? bot.until - Math.max(bot.from ?? 0, model.day) : 0;
+    Object.assign(bot, { from: null, left });
+  }
+}
+
+async function run(named: Model['bots'], { economy, model, address, person }: Actor): Promise<void> {
+  const ready = named.filter((bot) => model.status(bot) === 'frozen' || (bot.hasRun && bot.from === null && bot.left > 0));
   const cost = PLEDGE * BigInt(ready.length);
   const act = economy.runs(
     address,
@@ -151,7 +184,7 @@ async function run(
   expect(answer).toMatchObject({ count: ready.length, balanceAfter: formatAmount(person.balance - cost, 18) });
   expect(answer.skipped).toHaveLength(named.length - ready.length);
   person.balance -= cost;
-  for (const bot of ready) Object.assign(bot, { from: model.day + 1, until: model.day + 31 });
+  for (const bot of ready) Object.assign(bot, { hasRun: true, from: model.day + 1, until: model.day + 1 + bot.left, left: 0 });
 }
 
 async function expectSame({ economy, model, owners, genesis }: Stage & { genesis: number }): Promise<void> {
