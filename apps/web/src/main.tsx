@@ -5,15 +5,19 @@ import '@ocean/ui/figure-grid.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { loadTexts } from './i18n/load-texts.ts';
+import { loadTexts, textLanguage } from './i18n/load-texts.ts';
 import { language } from './i18n/locale.ts';
 import { rememberInviteCode } from './invite-code.ts';
+import { fetchTabs } from './router.tsx';
 import { storage } from './storage.ts';
 import { startSession } from './wallet/session.tsx';
 
 rememberInviteCode(storage, location.search);
-document.documentElement.lang = language.tag;
+document.documentElement.lang = textLanguage.tag;
 document.documentElement.dir = language.dir;
+
+/** By then the start page is there, also on a slow phone. */
+const IDLE_MS = 4_000;
 
 async function start(): Promise<void> {
   await loadTexts('core');
@@ -27,6 +31,7 @@ async function start(): Promise<void> {
   void startSession();
   // Sentences of refusals come after the first paint; until then the server's own sentence serves.
   void loadTexts('errors');
+  setTimeout(fetchTabs, IDLE_MS);
 }
 
 void start();

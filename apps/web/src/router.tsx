@@ -6,6 +6,7 @@ const home = screenPart({
   title: 'core.app',
   texts: 'home',
   tabs: true,
+  hero: true,
   load: () => import('./screens/home/home-screen.tsx').then((module) => module.HomeScreen),
 });
 const bots = screenPart({
@@ -18,6 +19,7 @@ const assets = screenPart({
   title: 'core.route.assets',
   texts: 'assets',
   tabs: true,
+  hero: true,
   load: () => import('./screens/assets/assets-screen.tsx').then((module) => module.AssetsScreen),
 });
 const records = screenPart({
@@ -30,6 +32,11 @@ const notFound = screenPart({
   texts: 'home',
   load: () => import('./screens/not-found/not-found-screen.tsx').then((module) => module.NotFoundScreen),
 });
+
+/** The other tabs come while the page has nothing else to do, so that a tap shows them at once. */
+export function fetchTabs(): void {
+  for (const part of [home, bots, assets]) void part.arrive().catch(part.forget);
+}
 
 /** Areas that are not open yet have no route here: menu and tabs say so before anybody gets lost. */
 export function Router() {

@@ -28,6 +28,7 @@ export function AmountText({ value, unit, size = 'body', places = 2 }: AmountTex
         <>
           {parts.whole}
           {size === 'hero' ? <span className="amount-decimals">{parts.fraction}</span> : parts.fraction}
+          {unit && size !== 'body' && size !== 'inline' && <wbr />}
           {unit && <span className="amount-unit">{`\u00a0${unit}`}</span>}
         </>
       ) : (

@@ -1,16 +1,18 @@
 import { useEffect, useState } from 'react';
+import { usePlatformOffset } from './use-platform-offset.ts';
 
 const STEP_SECONDS = 10;
 
 /** Seconds left, in steps of ten: enough to know, too coarse to hurry anybody. Zero when the moment has come. */
 export function useRoughSeconds(at: string): number {
-  const [seconds, setSeconds] = useState(() => roughSecondsUntil(at, Date.now()));
+  const offset = usePlatformOffset();
+  const [seconds, setSeconds] = useState(() => roughSecondsUntil(at, Date.now() + offset));
   useEffect(() => {
-    const look = () => setSeconds(roughSecondsUntil(at, Date.now()));
+    const look = () => setSeconds(roughSecondsUntil(at, Date.now() + offset));
     look();
     const timer = setInterval(look, 1_000);
     return () => clearInterval(timer);
-  }, [at]);
+  }, [at, offset]);
   return seconds;
 }
 

@@ -12,10 +12,10 @@ import { problemDetails } from './problem-details.ts';
 import { useHome } from './use-home.ts';
 
 /** Shows its children to members, and to everybody else what stands between them and their account. */
-export function MemberGate({ children }: { children: ReactNode }) {
+export function MemberGate({ skeleton = <SkeletonRows rows={4} />, children }: { skeleton?: ReactNode; children: ReactNode }) {
   const { state } = useSession();
   if (state === 'member') return children;
-  if (state === 'starting' || state === 'checking') return <SkeletonRows rows={4} />;
+  if (state === 'starting' || state === 'checking') return skeleton;
   if (state === 'failed') return <SessionFailure />;
   return <GateState state={state} />;
 }

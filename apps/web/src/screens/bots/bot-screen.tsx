@@ -6,6 +6,7 @@ import { MemberGate } from '../../shell/member-gate.tsx';
 import { Screen } from '../../shell/screen.tsx';
 import { useSession } from '../../wallet/session.tsx';
 import { BuyForm, useBuyForm } from './buy-form.tsx';
+import { BuySkeleton } from './buy-skeleton.tsx';
 import { CardsTab } from './cards-tab.tsx';
 import { MyBots } from './my-bots.tsx';
 import { ReviewPurchase } from './review-purchase.tsx';
@@ -30,7 +31,7 @@ export function BotScreen() {
         onChange={show}
       />
       {tab === 'buy' && (
-        <MemberGate>
+        <MemberGate skeleton={<BuySkeleton />}>
           <BuyForm form={form} />
           <ReviewPurchase form={form} onBought={() => show('mine')} />
         </MemberGate>

@@ -1,9 +1,11 @@
 import { lazy, Suspense, useState } from 'react';
+import { tokens } from '../../api.ts';
 import { loadTexts } from '../../i18n/load-texts.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Screen } from '../../shell/screen.tsx';
 import { useHome } from '../../shell/use-home.ts';
 import { useSession } from '../../wallet/session.tsx';
+import type { SessionState } from '../../wallet/session-view.ts';
 import { Doors } from './doors.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 import { MemberHero } from './member-hero.tsx';
@@ -17,9 +19,13 @@ const CollectSheet = lazy(async () => {
   return { default: component };
 });
 
+const ENTERING: ReadonlySet<SessionState> = new Set(['starting', 'checking']);
+
 export function HomeScreen() {
   const t = useText();
-  const { isMember } = useSession();
+  const { isMember, state } = useSession();
+  // Whoever comes back with a token is most likely let in: no visitor's page in between.
+  const isExpected = isMember || (ENTERING.has(state) && tokens.current() !== null);
   const home = useHome();
   const [isCollecting, setIsCollecting] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
@@ -28,7 +34,7 @@ export function HomeScreen() {
     setIsCollecting(true);
   };
   return (
-    <Screen title={t('core.app')} tabs deep={isMember ? <MemberHero onCollect={collect} /> : <VisitorHero />}>
+    <Screen title={t('core.app')} tabs deep={isExpected ? <MemberHero onCollect={collect} /> : <VisitorHero />}>
       <div className="column-pair">
         <div>
           <Notices notices={home.data?.notices ?? []} />
