@@ -1,5 +1,6 @@
 import type { Job } from '../../jobs/start-jobs.ts';
 import { closeDays } from './close-day.ts';
+import { returnPledges } from './return-pledges.ts';
 
 /** DOOR from the clock. Looking whether a day is over is one index read. */
 export const botJobs: readonly Job[] = [
@@ -11,4 +12,5 @@ export const botJobs: readonly Job[] = [
       if (days.length > 0) context.log.info({ from: days[0], to: days.at(-1) }, 'days closed');
     },
   },
+  { name: 'return-pledges', everyMs: 30_000, run: returnPledges },
 ];

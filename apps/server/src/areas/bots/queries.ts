@@ -109,6 +109,15 @@ export function readOwnBots(q: Queryable, owner: string, ids: readonly string[])
     from bot where owner = ${owner} and id = any(${ids}::uuid[]) order by id`);
 }
 
+/** Bots whose grace is over while their pledge is still held, by owner; those that waited longest come first. */
+export function readUnreturnedPledges(q: Queryable, limit: number): Promise<{ owner: string; ids: string[] }[]> {
+  return q.many<{ owner: string; ids: string[] }>(sql`
+    select owner, array_agg(id) as ids from (
+      select owner, id from bot where run_until is not null and run_until + grace_days <= platform_today()
+      order by run_until + grace_days, id limit ${limit}
+    ) over_due group by owner order by owner`);
+}
+
 /** Bots that run on the open day: those of the day before and what the open day's stripes add. */
 export async function countRunningBots(q: Queryable): Promise<number> {
   const { running } = await q.one<{ running: number }>(sql`

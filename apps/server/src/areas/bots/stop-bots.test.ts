@@ -6,6 +6,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createWorld, type World } from '../../../../../dev/world.ts';
 import type { Member } from '../../../../../dev/world-member.ts';
+import { returnPledges } from './return-pledges.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -136,6 +137,37 @@ describe('taking back after the term', () => {
     });
     const kinds = (await member.call(earnings.records, {})).list.slice(0, 2).map(({ kind }) => kind);
     expect(kinds.sort()).toEqual(['botsStopped', 'pledgesReturned']);
+  });
+});
+
+describe('when the grace is over and nobody did anything', () => {
+  test('the sweep returns the pledge, once, however many sweep; not a day earlier', async () => {
+    const { member, ids } = await withFrozenBots(3);
+    const before = await bcgOf(member);
+    await member.call(bots.pledge, { ids });
+    await world.nextDay(1 + 30 + 6);
+    await returnPledges(world.context);
+    expect((await bcgOf(member)).pledged).toBe('30');
+    await world.nextDay();
+    await Promise.all([returnPledges(world.context), returnPledges(world.context), returnPledges(world.context)]);
+    expect(await bcgOf(member)).toEqual(before);
+    const records = await member.call(earnings.records, { kind: 'pledgesReturned' });
+    expect(records.list.map(({ details }) => details)).toEqual([{ bots: 3, day: expect.any(Number) }]);
+    expect((await botsOf(member))[0]).toMatchObject({ status: 'stopped', may: ['renew', 'send'], earned: '60' });
+  });
+
+  test('either its owner or the sweep returns it', async () => {
+    const { member, ids } = await withFrozenBots(2);
+    const before = await bcgOf(member);
+    await member.call(bots.pledge, { ids });
+    await world.nextDay(40);
+    await Promise.allSettled([
+      returnPledges(world.context),
+      member.call(bots.pledgeCancel, { ids }),
+      returnPledges(world.context),
+    ]);
+    expect(await bcgOf(member)).toEqual(before);
+    expect((await member.call(earnings.records, { kind: 'pledgesReturned' })).total).toBe(1);
   });
 });
 
