@@ -42,3 +42,12 @@ test('names every variable that is missing or wrong', () => {
     /ORIGIN[\s\S]*VAULT: must be 0x[\s\S]*SIGNER_SECRET: must have at least 32/,
   );
 });
+
+test('believes the forwarded address of named proxies only', () => {
+  const signed = { ...complete, SIGNER_KEY };
+  expect(readConfig(signed).trustedProxies).toBeUndefined();
+  expect(readConfig({ ...signed, TRUSTED_PROXIES: '10.0.0.0/8, ::1' }).trustedProxies).toBe('10.0.0.0/8,::1');
+  for (const wrong of ['', 'true', '10.0.0.0/33', '0.0.0.0/0', '10.0.0.1,', 'proxy.example']) {
+    expect(() => readConfig({ ...signed, TRUSTED_PROXIES: wrong })).toThrow('TRUSTED_PROXIES');
+  }
+});

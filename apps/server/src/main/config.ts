@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import * as v from 'valibot';
 import type { ServerConfig } from '../config.ts';
 
@@ -21,6 +22,14 @@ export const tokens = v.record(
 
 /** Shared by the server and its signer: long enough that nobody guesses it. */
 export const signerSecret = v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'));
+
+const proxies = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(',').map((part) => part.trim())),
+  v.array(v.pipe(v.string(), v.check(isNetwork, 'must be addresses or networks, like 10.0.0.0/8'))),
+  v.minLength(1),
+  v.transform((networks) => networks.join(',')),
+);
 
 const environment = v.object({
   NODE_ENV: v.optional(v.string(), 'development'),
@@ -55,6 +64,7 @@ const environment = v.object({
   SIGNER_SECRET: v.optional(signerSecret),
   FAUCET_KEY: v.optional(privateKey),
   WEB_ROOT: v.optional(v.string()),
+  TRUSTED_PROXIES: v.optional(proxies),
   LOG_LEVEL: v.optional(v.picklist(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
 });
 
@@ -101,6 +111,7 @@ export function readConfig(env: Record<string, string | undefined>): ServerConfi
     remoteSigner,
     faucetKey: isLocal ? (e.FAUCET_KEY ?? null) : null,
     webRoot: e.WEB_ROOT ?? null,
+    ...(e.TRUSTED_PROXIES === undefined ? {} : { trustedProxies: e.TRUSTED_PROXIES }),
     logLevel: e.LOG_LEVEL,
   };
 }
@@ -114,4 +125,12 @@ export function parseEnvironment<S extends v.GenericSchema>(
   if (parsed.success) return parsed.output;
   const problems = parsed.issues.map((issue) => `${v.getDotPath(issue) ?? '?'}: ${issue.message}`);
   throw new Error(`The configuration is incomplete:\n  ${problems.join('\n  ')}`);
+}
+
+/** An address, alone or with a prefix: a mistyped one would let anybody write their own address. */
+function isNetwork(text: string): boolean {
+  const [address = '', prefix, ...rest] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) > 0 && Number(prefix) <= (version === 4 ? 32 : 128));
 }
