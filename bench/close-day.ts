@@ -1,88 +1,89 @@
 import { randomUUID } from 'node:crypto';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { performance } from 'node:perf_hooks';
 import sql from 'sql-template-tag';
 import { closeDays } from '../apps/server/src/areas/bots/close-day.ts';
 import { summariseBots } from '../apps/server/src/areas/bots/summarise-bots.ts';
-import { migrate } from '../apps/server/src/db/migrate.ts';
 import { openDatabase } from '../apps/server/src/db/pool.ts';
 import { callOf, createEconomy, type Economy, newOwner } from '../dev/economy.ts';
-import { createDatabase, startPostgres } from '../dev/postgres.ts';
+import type { BenchServer } from './bench-server.ts';
+import { type BenchOptions, type Figure, figure } from './figure.ts';
+import { type Side, type SideFigures, takeTurns } from './rounds.ts';
 
-/*
- * How long closing a day takes with this many running bots, and what an owner of ten thousand of them waits for a
- * collect, beside an owner of one. Bots are real rows; they are inserted by SQL because buying a million one by one
- * measures the purchase.
- *
- *   npx tsx bench/close-day.ts 10000 1000000
- */
-
-const ROUNDS = 9;
+const FEW = 10_000;
+const MANY = 1_000_000;
 const BOTS_AN_OWNER = 10;
 
-const sizes = process.argv.slice(2).map(Number);
-const dataDir = await mkdtemp(join(tmpdir(), 'ocean-bench-'));
-await chmod(dataDir, 0o755);
-const server = await startPostgres({ dataDir });
-try {
-  print(`PostgreSQL ${server.version}, fsync on, ${ROUNDS} rounds, median (least to most), milliseconds`);
-  for (const size of sizes.length > 0 ? sizes : [10_000, 1_000_000]) await measure(size);
-} finally {
-  await server.stop();
-  await rm(dataDir, { recursive: true, force: true });
-}
-
-async function measure(size: number): Promise<void> {
-  const database = await createDatabase(server, `bench_${size}`);
-  await migrate(database.ownerUrl, { clockIsAdjustable: true });
-  const economy = await createEconomy(database);
+/**
+ * P5 and P6: whether a day closes as quickly with a million running bots as with ten thousand, and what an owner of
+ * ten thousand waits for beside an owner of one. Bots are real rows; they are inserted by SQL because buying a million
+ * one by one measures the purchase.
+ */
+export async function benchCloseDay(server: BenchServer, { rounds }: BenchOptions): Promise<Figure[]> {
+  const few = await prepare(server, FEW);
+  const many = await prepare(server, MANY);
   try {
-    await economy.nextDay(9);
-    await insertRunningBots(economy, { bots: size, each: BOTS_AN_OWNER });
-    const [many, one] = [newOwner(), newOwner()];
-    await insertRunningBots(economy, { bots: 10_000, each: 10_000, owner: many });
-    await insertRunningBots(economy, { bots: 1, each: 1, owner: one });
-    await economy.nextDay();
-    await vacuum(database.ownerUrl);
-    print(`${size} bots`);
-    print(
-      `  close a day                    ${await timed(
-        () => economy.passes(1),
-        () => closeDays(economy.context),
-      )}`,
-    );
-    for (const [name, owner] of [
-      ['10,000 bots', many],
-      ['1 bot', one],
-    ] as const) {
-      print(
-        `  collect, owner of ${name.padEnd(12)} ${await timed(
-          () => economy.nextDay(),
-          () => economy.collects(owner),
-        )}`,
-      );
-      print(
-        `  summary, owner of ${name.padEnd(12)} ${await timed(nothing, () => summariseBots(economy.context, callOf(owner), {}))}`,
-      );
-    }
+    const [closing, closingFew] = await turns(rounds, [
+      timed(
+        `closing a day, ${MANY} running bots`,
+        () => many.economy.passes(1),
+        () => closeDays(many.economy.context),
+      ),
+      timed(
+        `closing a day, ${FEW} running bots`,
+        () => few.economy.passes(1),
+        () => closeDays(few.economy.context),
+      ),
+    ]);
+    const { economy, large, small } = many;
+    const [collect, collectSmall] = await turns(rounds, [
+      timed(
+        'collect, an owner of 10,000 bots',
+        () => economy.nextDay(),
+        () => economy.collects(large),
+      ),
+      timed('collect, an owner of 1 bot', nothing, () => economy.collects(small)),
+    ]);
+    const [summary, summarySmall] = await turns(rounds, [
+      timed('summary, an owner of 10,000 bots', nothing, () => summariseBots(economy.context, callOf(large), {})),
+      timed('summary, an owner of 1 bot', nothing, () => summariseBots(economy.context, callOf(small), {})),
+    ]);
+    return [
+      figure({ id: 'P5', what: 'closing a day, a hundred times the bots', above: closing, below: closingFew, goal: 0.67 }),
+      figure({ id: 'P6a', what: 'collecting, ten thousand times the bots', above: collect, below: collectSmall, goal: 0.2 }),
+      figure({ id: 'P6b', what: 'summary, ten thousand times the bots', above: summary, below: summarySmall, goal: 0.2 }),
+    ];
   } finally {
-    await economy.close();
+    await Promise.all([few.economy.close(), many.economy.close()]);
   }
 }
 
-async function timed(prepare: () => Promise<unknown>, work: () => Promise<unknown>): Promise<string> {
-  const times: number[] = [];
-  for (let round = 0; round < ROUNDS; round++) {
-    await prepare();
-    const start = performance.now();
-    await work();
-    times.push(performance.now() - start);
-  }
-  times.sort((a, b) => a - b);
-  const at = (place: number) => (times[place] ?? 0).toFixed(1);
-  return `${at(ROUNDS >> 1).padStart(7)}  (${at(0)} to ${at(ROUNDS - 1)})`;
+async function turns(rounds: number, sides: [Side, Side]): Promise<[SideFigures, SideFigures]> {
+  return (await takeTurns(sides, rounds)) as [SideFigures, SideFigures];
+}
+
+/** How many a second there would be, from the time that one takes. */
+function timed(name: string, before: () => Promise<unknown>, work: () => Promise<unknown>): Side {
+  return {
+    name,
+    async round() {
+      await before();
+      const begin = performance.now();
+      await work();
+      return { perSecond: 1000 / (performance.now() - begin) };
+    },
+  };
+}
+
+async function prepare(server: BenchServer, bots: number) {
+  const urls = await server.database(`bench_close_${bots}`);
+  const economy = await createEconomy(urls);
+  await economy.nextDay(9);
+  const [large, small] = [newOwner(), newOwner()];
+  await insertRunningBots(economy, { bots, each: BOTS_AN_OWNER });
+  await insertRunningBots(economy, { bots: 10_000, each: 10_000, owner: large });
+  await insertRunningBots(economy, { bots: 1, each: 1, owner: small });
+  await economy.nextDay();
+  await vacuum(urls.ownerUrl);
+  return { economy, large, small };
 }
 
 /** Bots that run from tomorrow on, with the power changes that running them would have written. */
@@ -118,7 +119,3 @@ async function vacuum(ownerUrl: string): Promise<void> {
 }
 
 async function nothing(): Promise<void> {}
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`);
-}

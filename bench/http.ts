@@ -28,7 +28,7 @@ export async function benchTransfer(server: BenchServer, { rounds, seconds }: Be
     ],
     rounds,
   );
-  for (const { stop } of served) stop();
+  await Promise.all(served.map((each) => each.stop()));
   await refuseFaults(urls.appUrl);
   if (!pgbench || !ours || !usual) throw new Error('a side was not measured');
   const [p99, usualP99] = [ours.p99Ms ?? Number.NaN, usual.p99Ms ?? 0];
@@ -56,7 +56,7 @@ export async function benchRead(server: BenchServer, { rounds, seconds }: BenchO
     ],
     rounds,
   );
-  for (const { stop } of served) stop();
+  await Promise.all(served.map((each) => each.stop()));
   if (!ours || !bare) throw new Error('a side was not measured');
   return [figure({ id: 'P4', what: 'authenticated read over HTTP', above: ours, below: bare, goal: 0.9 })];
 }

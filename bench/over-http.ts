@@ -4,13 +4,20 @@ import type { Round } from './rounds.ts';
 
 const CONNECTIONS = 64;
 
-export type Served = { readonly port: number; stop(): void };
+export type Served = { readonly port: number; stop(): Promise<void> };
 
 /** `serve.ts` in a process of its own. */
 export async function serve(kind: 'platform' | 'usualTransfer' | 'bareRead', databaseUrl: string): Promise<Served> {
   const child = start('serve.ts', [kind, databaseUrl]);
   const { port } = await answerOf<{ port: number }>(child);
-  return { port, stop: () => child.disconnect() };
+  return {
+    port,
+    stop: () =>
+      new Promise((resolve) => {
+        child.once('exit', () => resolve());
+        child.disconnect();
+      }),
+  };
 }
 
 /** `load.ts` in a process of its own, against a server of ours. */

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import process from 'node:process';
 import { type BenchServer, startBenchServer } from './bench-server.ts';
+import { benchCloseDay } from './close-day.ts';
 import { type BenchOptions, type Figure, lineOf } from './figure.ts';
 import { benchRead, benchTransfer } from './http.ts';
 import { benchLedger } from './ledger.ts';
@@ -19,6 +20,7 @@ const BENCHES: Readonly<Record<string, (server: BenchServer, options: BenchOptio
   ledger: benchLedger,
   transfer: benchTransfer,
   read: benchRead,
+  'close-day': benchCloseDay,
   settle: benchSettlePayments,
 };
 

@@ -42,6 +42,7 @@ async function servePlatform(withUsualTransfer: boolean): Promise<number> {
 /** The least that an answer from a database can be: one read by primary key, with the same driver. */
 function serveBareRead(): Promise<number> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 20 });
+  pool.on('error', () => undefined);
   const server = createServer((request, response) => {
     request.resume();
     request.once('end', async () => {
