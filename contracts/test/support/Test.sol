@@ -14,6 +14,7 @@ interface Vm {
     function expectRevert(bytes calldata refusal) external;
     function expectRevert() external;
     function expectEmit(address emitter) external;
+    function snapshotGasLastCall(string calldata group, string calldata name) external returns (uint256 gasUsed);
     function assertTrue(bool condition, string calldata what) external pure;
     function assertFalse(bool condition, string calldata what) external pure;
     function assertEq(uint256 left, uint256 right, string calldata what) external pure;

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.28;
+
+import {VaultFixture} from "./support/VaultFixture.sol";
+
+/// @notice What members pay for, as whole transactions. docs/contracts.md says how to write docs/performance/gas.json.
+contract VaultGasTest is VaultFixture {
+    function setUp() public {
+        deployPlatform();
+        fund(alice, 1_000e6);
+        fund(bob, 1_000e6);
+        // The vault's own slots have been written before, as on every day but the first.
+        vm.prank(bob);
+        vault.deposit(address(usdt), 100e6);
+        claim(voucherOf("bob's", bob, address(usdt), 1e6, 0));
+        claim(voucherOf("bob's other", bob, address(bcg), 1e18, 0));
+    }
+
+    function test_pays_an_order() public {
+        vm.prank(alice);
+        vault.pay("order 1", address(usdt), 10e6);
+        measured("pay USDT");
+        vm.assertEq(vault.lastPaymentId(), 2, "paid");
+    }
+
+    function test_deposits() public {
+        vm.prank(alice);
+        vault.deposit(address(usdt), 10e6);
+        measured("deposit USDT");
+        vm.assertEq(vault.lastPaymentId(), 2, "deposited");
+    }
+
+    function test_claims_usdt() public {
+        claim(voucherOf("usdt", alice, address(usdt), 9e6, 0));
+        measured("claim USDT");
+        vm.assertTrue(vault.used("usdt"), "claimed");
+    }
+
+    function test_claims_bcg_with_its_burn() public {
+        claim(voucherOf("bcg", alice, address(bcg), 98e18, 2e18));
+        measured("claim BCG with its burn, the account's first");
+        claim(voucherOf("bcg 2", alice, address(bcg), 98e18, 2e18));
+        measured("claim BCG with its burn, a later one");
+        vm.assertTrue(vault.used("bcg"), "claimed");
+    }
+
+    function test_approves() public {
+        vm.prank(alice);
+        usdt.approve(address(vault), 5e6);
+        measured("approve USDT again");
+        vm.assertEq(usdt.allowance(alice, address(vault)), 5e6, "allowance");
+    }
+
+    function test_pauses() public {
+        vm.prank(guardian);
+        vault.pause();
+        measured("pause");
+        vm.assertTrue(vault.paused(), "paused");
+    }
+
+    function measured(string memory what) private {
+        vm.snapshotGasLastCall("gas", what);
+    }
+}
