@@ -17,4 +17,11 @@ export class EventsMissing extends NodeTrouble {}
 /** The business part of a final event failed. The event is not lost: it is tried again before any later one. */
 export class EventNotDone extends Error {
   override readonly name = 'EventNotDone';
+  /** @param what For health checks, which outsiders may see: which event, but not what our code said about it. */
+  constructor(
+    readonly what: string,
+    options: { cause: unknown },
+  ) {
+    super(`${what}: ${options.cause instanceof Error ? options.cause.message : 'unknown reason'}`, options);
+  }
 }

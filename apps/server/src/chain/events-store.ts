@@ -9,17 +9,22 @@ export type FollowerRow = {
   readonly chainId: number;
   readonly vault: string;
   readonly baseBlock: number;
+  /** The base or, above it, the newest block of which an event is worked off already. Nothing up to here is given up. */
+  readonly groundBlock: number;
   readonly headBlock: number;
   readonly finalBlock: number;
   readonly version: number;
 };
+
+const GROUND = sql`greatest(base_block, (
+  select block_number from chain_event where final_at is not null order by block_number desc limit 1))`;
 
 /** An event with the place at which it is kept. */
 export type StoredEvent<Event extends VaultEvent = VaultEvent> = { readonly logIndex: number; readonly event: Event };
 
 export async function readFollower(q: Queryable): Promise<FollowerRow | undefined> {
   return q.maybeOne<FollowerRow>(sql`
-    select chain_id as "chainId", vault, base_block as "baseBlock", head_block as "headBlock",
+    select chain_id as "chainId", vault, base_block as "baseBlock", ${GROUND} as "groundBlock", head_block as "headBlock",
            final_block as "finalBlock", version
     from chain_follower`);
 }
@@ -72,10 +77,12 @@ export async function appendBlocks(
   });
 }
 
-/** Drops what was seen above `to`. Final events are never dropped. */
-export async function dropAbove(db: Database, version: number, to: number): Promise<number> {
+/** Drops what was seen above `wanted`, never below the ground: an event that is worked off keeps its block. */
+export async function dropAbove(db: Database, version: number, wanted: number): Promise<number> {
   return db.transaction(async (tx) => {
     await fence(tx, version);
+    const { ground } = await tx.one<{ ground: number }>(sql`select ${GROUND} as ground from chain_follower`);
+    const to = Math.max(wanted, ground);
     await tx.run(sql`delete from chain_block where number > ${to}`);
     const dropped = await tx.run(sql`delete from chain_event where block_number > ${to} and final_at is null`);
     await tx.run(sql`
@@ -119,6 +126,8 @@ export async function writeFinalBlock(q: Queryable, finalBlock: number): Promise
  * only it works them off; locked in the chain's order, so that two followers cannot wait for each other.
  */
 export async function takeFinal<Stored extends StoredEvent>(tx: Transaction, events: readonly Stored[]): Promise<Stored[]> {
+  // Whoever drops blocks waits until these are worked off, and finds them final then.
+  await tx.run(sql`select from chain_follower for share`);
   const taken = await tx.many<{ place: string }>(sql`
     with free as materialized (
       select block_number, log_index from chain_event
@@ -163,6 +172,8 @@ export type FollowerHealth = {
   readonly headBlock: number;
   readonly finalBlock: number;
   readonly baseBlock: number;
+  /** How old the newest known block is: grows while the chain, the nodes or the follower stand still. */
+  readonly headAgeSeconds: number;
   readonly checkedAt: Date;
 };
 
@@ -170,7 +181,8 @@ export type FollowerHealth = {
 export async function readFollowerHealth(q: Queryable): Promise<FollowerHealth | undefined> {
   return q.maybeOne<FollowerHealth>(sql`
     select state, trouble, trouble_since as "troubleSince", head_block as "headBlock", final_block as "finalBlock",
-           base_block as "baseBlock", checked_at as "checkedAt"
+           base_block as "baseBlock", checked_at as "checkedAt",
+           greatest(0, extract(epoch from platform_now())::bigint - head_time) as "headAgeSeconds"
     from chain_follower`);
 }
 

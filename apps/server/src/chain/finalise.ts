@@ -97,6 +97,5 @@ async function inOneTransaction({ db, onFinal }: Finalising, batch: Batch): Prom
 function notDone({ events: [first] }: Batch, cause: unknown): EventNotDone {
   const { event } = first ?? {};
   const what = event?.kind === 'Claimed' ? `claim ${event.voucherId}` : `payment ${event?.paymentId}`;
-  const reason = cause instanceof Error ? cause.message : 'unknown reason';
-  return new EventNotDone(`${what} of block ${event?.blockNumber} could not be worked off: ${reason}`, { cause });
+  return new EventNotDone(`${what} of block ${event?.blockNumber} could not be worked off`, { cause });
 }

@@ -179,7 +179,11 @@ describe('a range that a node finds too large', () => {
   test('refused even for a single block is a node that cannot be believed, and says so', async () => {
     node.tells(({ method }) => (method === 'eth_getLogs' ? { error: { code: -32005, message: 'limit' } } : undefined));
     await expect(follow().step()).rejects.toThrow(/eth_getLogs failed/);
-    expect(await readFollowerHealth(db)).toMatchObject({ state: 'following', trouble: expect.stringContaining('eth_getLogs') });
+    expect((await readFollowerHealth(db))?.headAgeSeconds).toBeGreaterThan(1_000_000);
+    expect(await readFollowerHealth(db)).toMatchObject({
+      state: 'following',
+      trouble: expect.stringMatching(/^node 1: eth_getLogs/),
+    });
   });
 });
 
@@ -201,4 +205,48 @@ test('one wrong answer about a final block is no contradiction: the node has to 
   expect(await readFollowerHealth(db)).toMatchObject({ state: 'following' });
   await follower.step();
   expect(await readFollowerHealth(db)).toMatchObject({ headBlock: chain.head(), trouble: null });
+});
+
+describe('after a bad event, when those before it are worked off and the base has not moved', () => {
+  const poisoned = () =>
+    follow({
+      onFinal: {
+        async payments(_tx, payments) {
+          if (payments.some(({ paymentId }) => paymentId === 3n)) throw new Error('poisoned');
+          done.push(...payments.map(({ paymentId }) => paymentId));
+        },
+        claim: async () => undefined,
+      },
+    });
+  beforeEach(async () => {
+    chain.finalizes(10);
+    await expect(poisoned().step()).rejects.toThrow(/payment 3/);
+    expect(done).toEqual([1n, 2n]);
+  });
+
+  test('hidden logs make it read anew only what is not worked off, and it goes on', async () => {
+    chain.mine([PAYMENT]);
+    node.tells(({ method }) => (method === 'eth_getLogs' ? { result: [] } : undefined));
+    await expect(follow().step()).rejects.toThrow(/counts 6 payments/);
+    node.tellsTheTruth();
+    await follow().step();
+    expect(done).toEqual([1n, 2n, 3n, 4n, 5n]);
+  });
+
+  test('a reorg of a block that is worked off halts it', async () => {
+    chain.forksAbove(1);
+    chain.mineEmpty(30);
+    await expect(follow().step()).rejects.toThrow(/block 2 is .* final as/);
+    expect(await readFollowerHealth(db)).toMatchObject({ state: 'halted' });
+    expect(done).toEqual([1n, 2n]);
+  });
+
+  test('a reorg above them is followed', async () => {
+    chain.forksAbove(2);
+    chain.mineEmpty(2);
+    chain.mine([PAYMENT]);
+    chain.mineEmpty(30);
+    await follow().step();
+    expect(done).toEqual([1n, 2n, 3n]);
+  });
 });

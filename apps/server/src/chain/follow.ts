@@ -66,7 +66,7 @@ export function createFollower(options: FollowerOptions): Follower {
         await report({ state: 'following', trouble: null });
         return progress;
       } catch (error) {
-        if (error instanceof EventNotDone) await report({ state: 'halted', trouble: error.message });
+        if (error instanceof EventNotDone) await report({ state: 'halted', trouble: error.what }, error);
         if (!(error instanceof NodeTrouble)) throw error;
         refusals.push(error);
       }
@@ -129,13 +129,13 @@ async function giveUp(db: Database, report: (health: Health) => Promise<void>, r
 }
 
 /** Health goes to the database with every step, to the log when it changes. */
-function createReporter({ db, log }: FollowerOptions): (health: Health) => Promise<void> {
+function createReporter({ db, log }: FollowerOptions): (health: Health, err?: Error) => Promise<void> {
   let reported: string | null = null;
-  return async (health) => {
+  return async (health, err) => {
     if (health.trouble !== reported) {
       if (health.trouble === null) log.info('the chain is followed again');
       else if (health.state === 'halted')
-        log.error({ alert: 'chain halted', trouble: health.trouble }, 'the follower has halted');
+        log.error({ alert: 'chain halted', trouble: health.trouble, err }, 'the follower has halted');
       else log.warn({ trouble: health.trouble }, 'no node could be believed');
       reported = health.trouble;
     }
@@ -149,5 +149,5 @@ async function baseBlock(db: Database): Promise<number> {
 
 async function forgetSeen(db: Database): Promise<void> {
   const follower = await readFollower(db);
-  if (follower) await dropAbove(db, follower.version, follower.baseBlock);
+  if (follower) await dropAbove(db, follower.version, follower.groundBlock);
 }

@@ -105,7 +105,7 @@ async function readTail(reading: Reading, view: View, range: BlockRange): Promis
 /** Walks down from a block that does not fit until the two chains part, and drops what stood above that point. */
 async function rewind(reading: Reading, view: View, misfit: Header): Promise<void> {
   const { db, node } = reading;
-  const window = withoutHoles(view.blocks);
+  const window = withoutHoles(view.blocks.filter(({ number }) => number >= view.follower.groundBlock));
   let incoming = misfit;
   for (let asked = 0; asked <= window.length; asked += 1) {
     const verdict = reconcile(window, incoming);
@@ -126,21 +126,21 @@ async function rewind(reading: Reading, view: View, misfit: Header): Promise<voi
 }
 
 /**
- * The node contradicts a block that was taken for final. What is above the base is only *seen* and can be read anew;
- * the base itself can be given up only while nothing has ever become final on it.
+ * The node contradicts a block that was taken for final. What is above the ground is only *seen* and can be read anew;
+ * the ground itself can be given up only while nothing has ever become final on it.
  */
 async function forgetSeen(reading: Reading, view: View): Promise<void> {
   const { node, db } = reading;
-  const { baseBlock, version } = view.follower;
-  const base = view.blocks.find((block) => block.number === baseBlock);
-  const again = await sameTwice(node, baseBlock);
-  if (base?.hash !== again.hash) {
+  const { groundBlock, version } = view.follower;
+  const ground = view.blocks.find((block) => block.number === groundBlock);
+  const again = await sameTwice(node, groundBlock);
+  if (ground?.hash !== again.hash) {
     if (await replaceFirstBase(db, version, again)) return;
-    throw new HistoryContradicted(`${node.name}: block ${baseBlock} is ${again.hash} there and final as ${base?.hash} here`);
+    throw new HistoryContradicted(`${node.name}: block ${groundBlock} is ${again.hash} there and final as ${ground?.hash} here`);
   }
-  if (view.top.number === baseBlock)
-    throw new NodeTrouble(`${node.name}: its block ${baseBlock + 1} does not stand on its ${baseBlock}`);
-  await dropAbove(db, version, baseBlock);
+  if (view.top.number === groundBlock)
+    throw new NodeTrouble(`${node.name}: its block ${groundBlock + 1} does not stand on its ${groundBlock}`);
+  await dropAbove(db, version, groundBlock);
 }
 
 /** The newest unbroken run of blocks; its first one is the ground for `reconcile`. */

@@ -22,7 +22,7 @@ type VaultCounts = { readonly payments: bigint; readonly claims: bigint };
 
 /** One RPC node. Everything it answers is checked for shape here and for truth by the follower. */
 export type RpcNode = {
-  /** For logs and alerts: never the URL, which may carry a key. */
+  /** Its place in the list of URLs: health checks show it, and a URL or a host may carry a key. */
   readonly name: string;
   chainId(): Promise<number>;
   header(block: number | 'latest' | 'finalized'): Promise<Header>;
@@ -41,7 +41,7 @@ const MOST_ATTEMPTS = 3;
 const FIRST_PAUSE_MS = 50;
 
 export function connectNode(url: string, options: { position: number; vault: Hex; timeoutMs?: number }): RpcNode {
-  const name = `node ${options.position + 1} (${new URL(url).host})`;
+  const name = `node ${options.position + 1}`;
   const client = createClient({ transport: http(url, { timeout: options.timeoutMs ?? REQUEST_TIMEOUT_MS, retryCount: 0 }) });
   const ask = async (method: string, params: unknown[]): Promise<unknown> => {
     try {

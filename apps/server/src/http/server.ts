@@ -6,6 +6,7 @@ import type { Endpoint } from '@ocean/api/endpoint';
 import { Refusal } from '@ocean/api/errors';
 import { describeApi } from '@ocean/api/openapi';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { readFollowerHealth } from '../chain/events-store.ts';
 import type { Context } from '../context.ts';
 import { failureAnswer } from './answer.ts';
 import { registerApiRoutes } from './api-routes.ts';
@@ -115,7 +116,8 @@ function registerHealth(app: FastifyInstance, { db }: Context, isDraining: () =>
   app.get('/healthz', async () => ({ ok: true }));
   app.get('/readyz', async (_request, reply) => {
     const ok = !isDraining() && (await isDatabaseThere(db));
-    return reply.code(ok ? 200 : 503).send({ ok });
+    // A follower that stands still stops payments, not this process: it is told, and the answer stays "ready".
+    return reply.code(ok ? 200 : 503).send({ ok, chain: ok ? ((await readFollowerHealth(db)) ?? null) : null });
   });
 }
 

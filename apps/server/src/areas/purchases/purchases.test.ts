@@ -503,6 +503,9 @@ describe('a crash', () => {
       expect(await botsOf(order.purchaseId)).toBe(0);
       expect((await follow(alice, order)).purchase.state).toBe('seen');
       expect(await readFollowerHealth(context.db)).toMatchObject({ state: 'halted' });
+      const ready = await fetch(`${world.origin}/readyz`);
+      const chain = { state: 'halted', trouble: expect.stringMatching(/^payment \d+ of block \d+ could not be worked off$/) };
+      expect({ status: ready.status, body: await ready.json() }).toMatchObject({ status: 200, body: { ok: true, chain } });
       await world.settle();
     });
     expect(changed).toEqual({ alice: usdt('55'), treasury: usdt('100') });
