@@ -2,6 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   chownSync,
+  closeSync,
   existsSync,
   lstatSync,
   mkdirSync,
@@ -123,6 +124,7 @@ function launch({ programs, cluster }: RunOptions, port: number): ChildProcess {
     detached: true,
     stdio: ['ignore', log, log],
   });
+  closeSync(log);
   child.unref();
   return child;
 }

@@ -6,10 +6,15 @@ import { breakContext } from './break-context.ts';
 
 /** `main/all.ts` with one deliberate fault: what a campaign must catch. Nothing but a control starts it. */
 const fault = process.env.CAMPAIGN_FAULT ?? '';
+/** Requests are served rightly, only the jobs are broken. */
+const isOnlyInJobs = process.env.CAMPAIGN_FAULT_IN === 'jobs';
 
 await runProcess(async (context) => {
   const broken = fault === 'forgets-keys' ? context : breakContext(context, fault);
-  const server = createHttpServer({ context: broken, routes: fault === 'forgets-keys' ? routes.map(forgetKeys) : routes });
+  const server = createHttpServer({
+    context: isOnlyInJobs ? context : broken,
+    routes: fault === 'forgets-keys' ? routes.map(forgetKeys) : routes,
+  });
   await server.listen({ port: context.config.port, host: context.config.host });
   return [{ stop: () => server.close() }, startIndexer(context), startWorker(broken)];
 });

@@ -4,8 +4,10 @@ import { badInBatch } from './bad-in-batch.ts';
 import type { Campaign } from './campaign.ts';
 import { clockMoves, slowCommit } from './clock.ts';
 import { killClose, raceClose } from './close-days.ts';
+import { fullDisk } from './full-disk.ts';
 import { freezeDatabase, killBackend, killDatabase } from './kill-database.ts';
 import { killServer, killServerEarlyAnswer } from './kill-server.ts';
+import { throughPgbouncer } from './through-pgbouncer.ts';
 
 /** In order of value. */
 export const CAMPAIGNS: readonly Campaign[] = [
@@ -22,4 +24,6 @@ export const CAMPAIGNS: readonly Campaign[] = [
   slowCommit,
   clockMoves,
   model,
+  throughPgbouncer,
+  fullDisk,
 ];

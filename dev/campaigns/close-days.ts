@@ -27,7 +27,7 @@ export const killClose: Campaign = {
   run: (options) => {
     let turn = 0;
     return disturbTraffic(options, {
-      broken: () => ({ entry: ENTRY.broken, env: { CAMPAIGN_FAULT: 'posts-apart' } }),
+      broken: () => ({ entry: ENTRY.broken, env: { CAMPAIGN_FAULT: 'posts-apart', CAMPAIGN_FAULT_IN: 'jobs' } }),
       notCompared: ['bcg'],
       prepare: ({ platform, members }) => runBots(platform, members),
       async disturb({ platform, members, start }, meanwhile) {
@@ -127,11 +127,11 @@ async function keepRunning(members: readonly Member[]): Promise<void> {
 
 /**
  * The platform's clock stands still inside a transaction because the database's does; the offset of a local start does
- * not. The lock waits for exchanges that have counted their amount on a day and have yet to note the time.
+ * not. The lock waits for exchanges, which count their amount on a day and then note the time.
  */
 export async function moveClock(db: Database, by: string): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx.run(sql`lock table conversion_day in share mode`);
+    await tx.run(sql`lock table conversion_quote in exclusive mode`);
     await tx.run(sql`update platform_setting set clock_offset = clock_offset + ${by}::interval`);
   });
 }

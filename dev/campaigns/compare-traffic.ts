@@ -5,14 +5,24 @@ import { FUNDED_UNITS } from './platform.ts';
 import type { Acknowledged } from './traffic.ts';
 
 /** What a member's operations have come to, by the database or by what its client was told. */
-type Sum = { withdraw: number; convert: number; buy: number; bots: number; usdt: bigint; held: bigint; bcg: bigint };
+type Sum = {
+  withdraw: number;
+  convert: number;
+  buy: number;
+  transfer: number;
+  bots: number;
+  usdt: bigint;
+  held: bigint;
+  bcg: bigint;
+};
 
 /** Acknowledged operations that the database does not know: they were lost. */
 export async function findLost(q: Queryable, acknowledged: readonly Acknowledged[]): Promise<string[]> {
   const done = await q.many<{ id: string }>(sql`
     select id from withdrawal union all
     select id from conversion_quote where done_at is not null union all
-    select id from purchase where settled_at is not null`);
+    select id from purchase where settled_at is not null union all
+    select id from ledger.journal where kind = 'transferred'`);
   const known = new Set(done.map(({ id }) => id));
   return acknowledged
     .filter(({ id }) => !known.has(id))
@@ -29,9 +39,11 @@ export async function compareMembers(
 ): Promise<string[]> {
   const told = new Map<string, Sum>();
   for (const { id } of facts.members) {
-    told.set(id, { withdraw: 0, convert: 0, buy: 0, bots: 0, usdt: FUNDED_UNITS, held: 0n, bcg: 0n });
+    told.set(id, { withdraw: 0, convert: 0, buy: 0, transfer: 0, bots: 0, usdt: FUNDED_UNITS, held: 0n, bcg: 0n });
   }
-  for (const { owner, kind, usdtUnits, bcgUnits, bots } of facts.acknowledged) {
+  for (const { owner, kind, usdtUnits, bcgUnits, bots, to } of facts.acknowledged) {
+    const receiver = to === undefined ? undefined : told.get(to);
+    if (receiver) receiver.usdt += usdtUnits;
     const sum = told.get(owner);
     if (!sum) continue;
     sum[kind] += 1;
@@ -60,6 +72,8 @@ function readSums(q: Queryable, owners: readonly string[]): Promise<(Sum & { own
       (select count(*) from withdrawal w where w.account = o.owner) as withdraw,
       (select count(*) from conversion_quote c where c.account = o.owner and c.done_at is not null) as convert,
       (select count(*) from purchase p where p.account = o.owner and p.settled_at is not null) as buy,
+      (select count(*) from ledger.journal j where j.kind = 'transferred' and j.account_ids[1] = (
+        select a.id from ledger.account a where a.owner = o.owner and a.part = 'available' and a.asset = 'USDT')) as transfer,
       (select count(*) from bot b where b.owner = o.owner) as bots,
       ${balance('posted', 'USDT')} as usdt, ${balance('held', 'USDT')} as held, ${balance('posted', 'BCG')} as bcg
     from (values ${join(owners.map((owner) => sql`(${owner})`))}) o (owner)`);

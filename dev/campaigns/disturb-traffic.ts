@@ -1,8 +1,7 @@
 import { createRandom, type Random } from '../random.ts';
-import type { Member } from '../world-member.ts';
 import type { CampaignRun, Outcome } from './campaign.ts';
 import { compareMembers, findLost } from './compare-traffic.ts';
-import { ENTRY, type Platform, startPlatform } from './platform.ts';
+import { type CampaignMember, ENTRY, type Platform, type PlatformOptions, startPlatform } from './platform.ts';
 import { type Acknowledged, startTraffic, type Traffic } from './traffic.ts';
 
 /** From the quality list: fewer acknowledged operations behind a kill prove nothing. */
@@ -13,17 +12,21 @@ const CLIENTS = 16;
 const AUDITED_FIRST = 20;
 const AUDITED_EVERY = 25;
 const CONTROL_DRAIN_MS = 3_000;
+const PATIENCE_MS = 90_000;
+const CONTROL_PATIENCE_MS = 15_000;
 
 export type Disturbed = {
   readonly platform: Platform;
-  readonly members: readonly Member[];
+  readonly members: readonly CampaignMember[];
   readonly traffic: Traffic;
   readonly random: Random;
   /** Starts the server that this run is about: the real one, or the broken one of the control. */
   start(): Promise<void>;
 };
 
-export type Disturbance = {
+export type Disturbance = PlatformOptions & {
+  /** Of the real server. */
+  readonly env?: Readonly<Record<string, string>>;
   /** What the control builds in, by name of `break-context.ts` or as other environment. */
   readonly broken: (platform: Platform) => { entry: string; env: Readonly<Record<string, string>> };
   /** Before traffic begins; returns the operations that it made. */
@@ -40,13 +43,13 @@ export type Disturbance = {
 /** Clients at work, disturbed again and again; in the end everybody has exactly what they were told. */
 export async function disturbTraffic({ runs, seed, isBroken, progress }: CampaignRun, how: Disturbance): Promise<Outcome> {
   const random = createRandom(seed);
-  const platform = await startPlatform();
+  const platform = await startPlatform(how);
   try {
-    await platform.start();
-    const members: Member[] = [];
-    for (let n = 0; n < MEMBERS; n += 1) members.push(await platform.member());
+    await platform.start(ENTRY.all, how.env);
+    const members: CampaignMember[] = [await platform.member()];
+    while (members.length < MEMBERS) members.push(await platform.member(members[0]));
     const prepared = (await how.prepare?.({ platform, members })) ?? [];
-    const { entry, env } = isBroken ? how.broken(platform) : { entry: ENTRY.all, env: {} };
+    const { entry, env } = isBroken ? how.broken(platform) : { entry: ENTRY.all, env: how.env ?? {} };
     const start = () => platform.start(entry, env);
     if (isBroken) {
       await platform.kill();
@@ -55,7 +58,7 @@ export async function disturbTraffic({ runs, seed, isBroken, progress }: Campaig
     progress(`${MEMBERS} members are at work${isBroken ? ' (control)' : ''}`);
     const faults: string[] = [];
     let inFlight = 0;
-    const traffic = startTraffic(members, { clients: CLIENTS, random });
+    const traffic = startTraffic(members, { clients: CLIENTS, random, patienceMs: isBroken ? CONTROL_PATIENCE_MS : PATIENCE_MS });
     for (let run = 1; run <= runs; run += 1) {
       await traffic.reaches(FLOOR);
       inFlight += traffic.unanswered();

@@ -13,7 +13,7 @@ export const killBackend: Campaign = {
   promise: 'database backends of the server are terminated at random moments; the server goes on, nothing is lost or doubled',
   control: 'the money commits apart from its facts, under a new id each time',
   floor: FLOOR,
-  runs: { short: 5, long: 500, control: 2 },
+  runs: { short: 3, long: 500, control: 1 },
   run: (options) =>
     disturbTraffic(options, {
       broken: () => ({ entry: ENTRY.broken, env: { CAMPAIGN_FAULT: 'posts-apart' } }),
@@ -34,7 +34,7 @@ export const killDatabase: Campaign = {
   promise: 'the whole database is killed (-9) and started again; the server goes on by itself, nothing is lost or doubled',
   control: 'synchronous_commit is off',
   floor: FLOOR,
-  runs: { short: 2, long: 100, control: 3 },
+  runs: { short: 2, long: 100, control: 2 },
   run: (options) =>
     disturbTraffic(options, {
       broken: ({ config }) => ({
@@ -101,10 +101,14 @@ async function killAll(postmaster: number): Promise<void> {
   signalAll([postmaster], 'SIGSTOP');
   const family = familyOf(postmaster);
   signalAll(family, 'SIGKILL');
-  const isThere = (pid: number) => stateOf(pid) !== undefined && stateOf(pid) !== 'Z';
-  for (const deadline = Date.now() + GONE_WITHIN_MS; family.some(isThere); await sleep(10)) {
+  for (const deadline = Date.now() + GONE_WITHIN_MS; family.some(isRunning); await sleep(10)) {
     if (Date.now() > deadline) throw new Error('The database does not die.');
   }
+}
+
+export function isRunning(pid: number): boolean {
+  const state = stateOf(pid);
+  return state !== undefined && state !== 'Z';
 }
 
 function familyOf(postmaster: number): number[] {

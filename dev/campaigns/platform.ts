@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -27,12 +28,20 @@ export const ENTRY = {
 
 export type Platform = Awaited<ReturnType<typeof startPlatform>>;
 
+export type PlatformOptions = {
+  /** Something between the server and the database: returns the address that the server gets. */
+  readonly throughProxy?: (urls: DatabaseUrls) => Promise<string>;
+  /** The database gets a disk of this size for itself. */
+  readonly diskMegabytes?: number;
+};
+
 /**
  * A platform of a campaign's own: PostgreSQL and a chain with the contracts, which the campaign may kill, and a server
  * in a child process. It knows nothing of vitest, so that the long form runs outside of it.
  */
-export async function startPlatform(options: { throughProxy?: (urls: DatabaseUrls) => Promise<string> } = {}) {
+export async function startPlatform(options: PlatformOptions = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'ocean-campaign-'));
+  if (options.diskMegabytes !== undefined) mountSmallDisk(dataDir, options.diskMegabytes);
   chmodSync(dataDir, 0o755);
   let postgres = await startPostgres({ dataDir });
   const urls = await createDatabase(postgres, 'ocean');
@@ -75,7 +84,8 @@ export async function startPlatform(options: { throughProxy?: (urls: DatabaseUrl
       await server?.end('SIGKILL');
       server = undefined;
     },
-    member: () => joinFunded({ origin, world, db, local: connectLocalChain(config) }),
+    /** A member with money, invited by another one or by the root. */
+    member: (inviter?: Member) => joinFunded({ origin, world, db, local: connectLocalChain(config) }, inviter),
     settle: () => settle(world, db, config.confirmations),
     postmasterPid: () => (JSON.parse(readFileSync(join(dataDir, 'server.json'), 'utf8')) as { pid: number }).pid,
     /** After a kill of the whole database: the same files, the same port. */
@@ -91,29 +101,44 @@ export async function startPlatform(options: { throughProxy?: (urls: DatabaseUrl
       await db.end();
       await chain.stop();
       await postgres.stop();
+      if (options.diskMegabytes !== undefined) spawnSync('umount', ['-l', dataDir]);
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }
 
+function mountSmallDisk(directory: string, megabytes: number): void {
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', directory], { encoding: 'utf8' });
+  if (mounted.status !== 0) throw new Error(`No small disk: ${mounted.stderr}`);
+}
+
+const WIDE = {
+  'withdraw.accountDailyLimit': '1000000000',
+  'convert.USDT-BCG.dailyCap': '1000000000',
+  'stepUp.dailyValue': '1000000',
+} as const;
+
 /** Limits that protect members would end a long campaign early. */
 async function widenLimits(db: PooledDatabase): Promise<void> {
-  for (const key of ['withdraw.accountDailyLimit', 'convert.USDT-BCG.dailyCap']) {
+  for (const [key, value] of Object.entries(WIDE)) {
     await db.run(sql`
       insert into parameter_value (key, effective_from_day, revision, value, author, reason)
-      values (${key}, platform_today(), 1000, '"1000000000"', 'campaign', 'a campaign makes more than a day of members')`);
+      values (${key}, platform_today(), 1000, ${JSON.stringify(value)}::jsonb, 'campaign', 'a campaign makes more than a day of members')`);
   }
 }
 
 const FUNDS = '1000000';
 export const FUNDED_UNITS = 1_000_000_000_000n;
 
+export type CampaignMember = Member & { readonly inviter: string | null };
+
 type Joining = { origin: string; world: WorldChain; db: PooledDatabase; local: ReturnType<typeof connectLocalChain> };
 
-async function joinFunded({ origin, world, db, local }: Joining): Promise<Member> {
-  const member = await joinMember({ origin, chain: world, local, settle: () => settle(world, db, 2) }, {});
+async function joinFunded({ origin, world, db, local }: Joining, inviter?: Member): Promise<CampaignMember> {
+  const where = { origin, chain: world, local, settle: () => settle(world, db, 2) };
+  const member = await joinMember(where, inviter ? { inviter } : {});
   await member.deposits('USDT', FUNDS);
-  return member;
+  return { ...member, inviter: inviter?.address ?? null };
 }
 
 const SETTLED_WITHIN_MS = 60_000;
@@ -129,7 +154,7 @@ async function settle(world: WorldChain, db: PooledDatabase, confirmations: numb
   throw new Error(`the follower does not reach block ${target}`);
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);

@@ -4,9 +4,9 @@ import { earnings } from '@ocean/api/areas/earnings';
 import { purchases } from '@ocean/api/areas/purchases';
 import { isRefusalKey, Refusal } from '@ocean/api/errors';
 import type { Random } from '../random.ts';
-import type { Member } from '../world-member.ts';
+import type { CampaignMember } from './platform.ts';
 
-export type OperationKind = 'withdraw' | 'convert' | 'buy';
+export type OperationKind = 'withdraw' | 'convert' | 'buy' | 'transfer';
 
 /** One money operation that a client was told is done: what it was told, for the comparison with the database. */
 export type Acknowledged = {
@@ -14,6 +14,8 @@ export type Acknowledged = {
   readonly owner: string;
   /** Of the withdrawal, the quote or the purchase. */
   readonly id: string;
+  /** Who got it, of a transfer. */
+  readonly to?: string;
   /** Base units of USDT that were held or spent. */
   readonly usdtUnits: bigint;
   /** Base units of BCG that were got. */
@@ -27,14 +29,14 @@ export type Traffic = {
   readonly faults: readonly string[];
   /** Operations that were sent and not answered, and are sent again. */
   unanswered(): number;
-  /** Resolves when this many more operations are acknowledged. */
+  /** Resolves when this many more operations are acknowledged; a fault when that takes too long. */
   reaches(count: number): Promise<void>;
   /** No new operations; resolves when every one that was sent has its answer. */
   drain(withinMs?: number): Promise<void>;
 };
 
 /** Not an answer about the money: the same request, with the same key, is sent again until there is one. */
-const UNANSWERED = new Set([
+export const UNANSWERED: ReadonlySet<string> = new Set([
   'CONNECTION_FAILED',
   'TIMEOUT',
   'UNAVAILABLE',
@@ -55,7 +57,10 @@ const DRAINED_WITHIN_MS = 90_000;
 const WATCH_MS = 10;
 
 /** Clients that keep sending money operations through kills and restarts, as careful clients do. */
-export function startTraffic(members: readonly Member[], options: { clients: number; random: Random }): Traffic {
+export function startTraffic(
+  members: readonly CampaignMember[],
+  options: { clients: number; random: Random; patienceMs: number },
+): Traffic {
   const acknowledged: Acknowledged[] = [];
   const faults: string[] = [];
   let isStopping = false;
@@ -98,7 +103,9 @@ export function startTraffic(members: readonly Member[], options: { clients: num
     unanswered: () => open,
     async reaches(count) {
       const target = acknowledged.length + count;
-      while (acknowledged.length < target) await sleep(WATCH_MS);
+      const deadline = Date.now() + options.patienceMs;
+      while (acknowledged.length < target && Date.now() < deadline) await sleep(WATCH_MS);
+      if (acknowledged.length < target) faults.push(`clients came only to ${acknowledged.length} of ${target} operations`);
     },
     async drain(withinMs = DRAINED_WITHIN_MS) {
       isStopping = true;
@@ -113,7 +120,7 @@ export function startTraffic(members: readonly Member[], options: { clients: num
 
 /** After this a client goes on to something else while the operation is repeated. */
 const PATIENCE_MS = 400;
-const KINDS: readonly OperationKind[] = ['withdraw', 'convert', 'convert', 'buy'];
+const KINDS: readonly OperationKind[] = ['withdraw', 'convert', 'buy', 'transfer', 'transfer'];
 
 export type Operation = { readonly kind: OperationKind; send(): Promise<Acknowledged> };
 
@@ -132,10 +139,11 @@ async function attempt(operation: Operation, faults: string[]): Promise<Acknowle
   }
 }
 
-export const WITHDRAWN = { text: '10', units: 10_000_000n };
+const WITHDRAWN = { text: '10', units: 10_000_000n };
+const SENT = { text: '0.5', units: 500_000n };
 
 /** What must be known before money moves (an offer, a priced purchase), then the operation itself under one key. */
-export async function prepare(member: Member, kind: OperationKind, idempotencyKey = randomUUID()): Promise<Operation> {
+export async function prepare(member: CampaignMember, kind: OperationKind, idempotencyKey = randomUUID()): Promise<Operation> {
   const base = { owner: member.id, kind, bcgUnits: 0n, bots: 0 };
   if (kind === 'withdraw') {
     return {
@@ -143,6 +151,18 @@ export async function prepare(member: Member, kind: OperationKind, idempotencyKe
       async send() {
         const { id } = await member.call(earnings.withdraw, { asset: 'USDT', amount: WITHDRAWN.text }, { idempotencyKey });
         return { ...base, id, usdtUnits: WITHDRAWN.units };
+      },
+    };
+  }
+  if (kind === 'transfer') {
+    const { inviter } = member;
+    if (inviter === null) throw new Error('nobody to send to');
+    return {
+      kind,
+      async send() {
+        const input = { asset: 'USDT', amount: SENT.text, to: inviter };
+        const { id } = await member.call(earnings.transfer, input, { idempotencyKey });
+        return { ...base, id, to: inviter.toLowerCase(), usdtUnits: SENT.units };
       },
     };
   }
