@@ -132,7 +132,7 @@ function runTests(cwd: string, options: readonly string[]): Promise<{ passed: bo
   });
 }
 
-/** `npx tsx dev/mutate-contracts.ts [pattern]` */
+/** `npm run mutants`, `npm run mutants -- pattern` */
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const pattern = process.argv[2] === undefined ? {} : { pattern: new RegExp(process.argv[2]) };
   const report = await mutateContracts({ ...pattern, print: (line) => process.stdout.write(`${line}\n`) });

@@ -38,8 +38,9 @@ process.on('SIGINT', () => void stop(0));
 process.on('SIGTERM', () => void stop(0));
 server.once('exit', (code) => void stop(code ?? 1));
 
-await waitUntilReady(`http://127.0.0.1:${PORT}/readyz`);
-process.stdout.write(`
+const isReady = await waitUntilReady(`http://127.0.0.1:${PORT}/readyz`);
+if (isReady)
+  process.stdout.write(`
 Ocean Bot is running.
 
   Open               http://localhost:${PORT}
@@ -56,17 +57,18 @@ No wallet needed: choose "Demo wallet" in the app. Test tokens and the clock are
 Stop with Ctrl-C.
 `);
 
-async function waitUntilReady(url: string): Promise<void> {
+async function waitUntilReady(url: string): Promise<boolean> {
   const deadline = Date.now() + READY_WITHIN_MS;
   while (Date.now() < deadline && !isStopping) {
     const isReady = await fetch(url).then(
       (answer) => answer.ok,
       () => false,
     );
-    if (isReady) return;
+    if (isReady) return true;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  if (isStopping) return;
+  if (isStopping) return false;
   process.stderr.write(`The server was not ready within ${READY_WITHIN_MS / 1000} seconds.\n`);
   await stop(1);
+  return false;
 }
