@@ -187,7 +187,7 @@ class App {
 
   /** What is on the screen, as it looks when everything stands still. */
   async picture(name: string) {
-    await expect(this.page.locator('.toaster')).not.toContainText(/./);
+    await expect(this.page.locator('.toast')).toHaveCount(0);
     await this.page.screenshot({ path: join(PICTURES, `${name}.png`), animations: 'disabled' });
   }
 }
