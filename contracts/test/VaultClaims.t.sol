@@ -75,6 +75,16 @@ contract VaultClaimsTest is VaultFixture {
         refusesClaim(voucher, signedBy(7, voucher), refusal);
     }
 
+    function test_refuses_a_voucher_that_the_admin_or_the_guardian_signed() public {
+        IVault.Voucher memory voucher = voucherOf(ID, alice, address(usdt), 9e6, 0);
+        string[2] memory names = ["admin", "guardian"];
+        for (uint256 i = 0; i < names.length; i++) {
+            uint256 key = uint256(keccak256(bytes(names[i])));
+            bytes memory refusal = abi.encodeWithSelector(IVault.WrongSigner.selector, vm.addr(key));
+            refusesClaim(voucher, signedBy(key, voucher), refusal);
+        }
+    }
+
     /// @dev Each field for itself, by hand: a digest that leaves one out would let that one be changed.
     function test_refuses_a_voucher_with_any_field_changed() public {
         IVault.Voucher memory voucher = voucherOf(ID, alice, address(bcg), 98e18, 2e18);
