@@ -30,7 +30,7 @@ for (const campaign of wanted) {
   }
   const begun = Date.now();
   const verdict = await prove(campaign, {
-    runs: runs ?? (isShort ? campaign.runs.short : campaign.runs.long),
+    runs: runs ?? (isShort ? Math.max(1, campaign.runs.short) : campaign.runs.long),
     seed,
     progress: (line) => process.stderr.write(`${campaign.name}: ${line}\n`),
   });

@@ -21,9 +21,7 @@ import { type ServerProcess, startServer } from './server-process.ts';
 /** The programs that a campaign starts; the broken one is seen by controls only. */
 export const ENTRY = {
   all: 'apps/server/src/main/all.ts',
-  worker: 'apps/server/src/main/worker.ts',
   broken: 'dev/campaigns/broken-server.ts',
-  brokenWorker: 'dev/campaigns/broken-worker.ts',
 } as const;
 
 export type Platform = Awaited<ReturnType<typeof startPlatform>>;
@@ -77,9 +75,6 @@ export async function startPlatform(options: PlatformOptions = {}) {
     async start(entry: string = ENTRY.all, extra: Readonly<Record<string, string>> = {}): Promise<void> {
       server = await startServer({ entry, env: { ...env, ...extra }, origin });
     },
-    /** A process beside the server that answers nothing. */
-    startBeside: (entry: string, extra: Readonly<Record<string, string>> = {}) =>
-      startServer({ entry, env: { ...env, ...extra } }),
     async kill(): Promise<void> {
       await server?.end('SIGKILL');
       server = undefined;
