@@ -95,6 +95,6 @@ export const command: fc.Arbitrary<Command> = fc.oneof(
     fc.record({ act: act('settle') }),
     ...work,
   ]),
-  ...weighted(3, moneyOut),
+  ...weighted(5, moneyOut),
   ...weighted(2, others),
 );

@@ -9,12 +9,12 @@ import { type ModelReport, playAgainstModel } from './play.ts';
  * many and which, MODEL_REPORT where to write what happened. Both versions of PostgreSQL play the same seeds.
  */
 const seed = Number(process.env.MODEL_SEED ?? Date.now() % 2 ** 31);
-const runs = Number(process.env.MODEL_RUNS ?? 10);
-const MOST_COMMANDS = 50;
+const runs = Number(process.env.MODEL_RUNS ?? 8);
+const COMMANDS = 30;
 const LONGEST_MS = 24 * 3_600_000;
 
 test(`${runs} lists of commands end like the model's, to the last unit (seed ${seed})`, { timeout: LONGEST_MS }, async () => {
-  const report = await playAgainstModel({ seed, runs, commands: MOST_COMMANDS });
+  const report = await playAgainstModel({ seed, runs, commands: COMMANDS });
   expect(report.plays).toBe(runs);
   tell(report);
 });

@@ -328,6 +328,11 @@ export class PlatformModel {
 
   /** Only a final block past the deadline says that a voucher is dead; a claim that is on chain is not. */
   private runJobs(): Outcome {
+    for (const bot of this.members.flatMap(({ bots }) => bots)) {
+      if (!bot.isPledged || this.emission.statusOf(bot) !== 'stopped') continue;
+      this.emission.stop(bot);
+      this.move({ from: this.pledged(bot.owner), to: this.available(bot.owner, 'BCG'), units: 10n * COIN });
+    }
     for (const withdrawal of this.withdrawals) {
       const isDead = this.finalMinute > withdrawal.at + VOUCHER_MINUTES && !withdrawal.isOnChain;
       if (withdrawal.state === 'signed' && isDead) this.giveBack(withdrawal, 'refunded');
