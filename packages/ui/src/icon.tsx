@@ -1,15 +1,9 @@
 import { classList } from './class-list.ts';
-import { FIRST_ICONS } from './icon-paths.ts';
+import type { FIRST_ICONS } from './icon-paths.ts';
+import { KNOWN_ICONS } from './icon-registry.ts';
 import type { MoreIconName } from './more-icons.tsx';
 
 export type IconName = keyof typeof FIRST_ICONS | MoreIconName;
-
-const paths: Partial<Record<IconName, string>> = { ...FIRST_ICONS };
-
-/** Makes further icons known to `Icon`. */
-export function addIcons(icons: Partial<Record<IconName, string>>): void {
-  Object.assign(paths, icons);
-}
 
 /** These point somewhere, so they turn around in right-to-left scripts; clocks, checks and marks do not. */
 const DIRECTIONAL: ReadonlySet<IconName> = new Set(['back', 'chevron', 'send', 'swap', 'logout', 'external', 'list', 'menu']);
@@ -39,7 +33,7 @@ export function Icon({
       strokeLinecap="round"
       strokeLinejoin="round"
     >
-      <path d={paths[name]} />
+      <path d={KNOWN_ICONS[name]} />
     </svg>
   );
 }

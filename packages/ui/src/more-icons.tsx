@@ -1,4 +1,4 @@
-import { addIcons } from './icon.tsx';
+import { addIcons } from './icon-registry.ts';
 
 /** Icons beyond the first page. Whatever shows one imports this module for its effect. */
 const MORE_ICONS = {
