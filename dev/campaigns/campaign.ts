@@ -43,16 +43,28 @@ export async function prove(
   const real = await campaign.run({ runs, seed, isBroken: false, progress });
   const needed = campaign.floor * real.disturbances;
   const isEnough = real.disturbances >= runs && real.acknowledged >= needed;
-  const control = await campaign.run({ runs: campaign.runs.control, seed, isBroken: true, progress });
+  const { control, tries } = await runControl(campaign, { seed, progress });
   const isCaught = control.faults.length > 0;
   const lines = [
     `${name}: ${campaign.promise}`,
     `  ${real.disturbances} disturbances, ${real.acknowledged} operations acknowledged (floor ${needed}${isEnough ? '' : ', NOT REACHED'}), ${real.faults.length} faults, seed ${seed}`,
     ...real.notes.map((note) => `  ${note}`),
     ...real.faults.slice(0, MOST_SHOWN).map((fault) => `  FAULT ${fault}`),
-    `  control (${campaign.control}): ${isCaught ? `caught, ${control.faults.length} faults, the first: ${control.faults[0]}` : 'NOT CAUGHT'}`,
+    `  control (${campaign.control}): ${isCaught ? `caught at try ${tries}, ${control.faults.length} faults, the first: ${control.faults[0]}` : 'NOT CAUGHT'}`,
   ];
   return { name, isProven: real.faults.length === 0 && isEnough && isCaught, lines };
 }
 
+/**
+ * Where the blow falls is chance: a broken variant may get away with one. It is played until it is caught, a bounded
+ * number of times, each from a seed of its own. What the real platform promises gets one try only.
+ */
+async function runControl(campaign: Campaign, { seed, progress }: Pick<CampaignRun, 'seed' | 'progress'>) {
+  for (let tries = 1; ; tries += 1) {
+    const control = await campaign.run({ runs: campaign.runs.control, seed: seed + tries - 1, isBroken: true, progress });
+    if (control.faults.length > 0 || tries === MOST_CONTROL_TRIES) return { control, tries };
+  }
+}
+
+const MOST_CONTROL_TRIES = 5;
 const MOST_SHOWN = 20;
