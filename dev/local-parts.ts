@@ -1,9 +1,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createPublicClient, http } from 'viem';
 import { endLeftover } from './anvil-leftover.ts';
 import { type Deployment, deployContracts, startChain } from './chain.ts';
+import { freePort } from './free-port.ts';
 import { LOCAL } from './local-keys.ts';
 import { createDatabase, type DatabaseUrls, startPostgres } from './postgres.ts';
 import { requireSameHistory } from './same-history.ts';
@@ -22,6 +22,7 @@ export async function startLocalParts(options: { dataDir: string; port: number }
   const stateFile = join(options.dataDir, 'chain.json');
   // Before a port is looked for: a chain that a kill left behind still holds the usual one.
   await endLeftover(stateFile);
+  // Another project's local chain must not stop this one.
   const chain = await startChain({ port: await freePort(CHAIN_PORT), blockTimeSeconds: 1, stateFile, chainId: LOCAL.chainId });
   const deployment = await deployOnce(chain.rpcUrl, join(options.dataDir, 'deployment.json'));
   await requireSameHistory({ ownerUrl: database.ownerUrl, rpcUrl: chain.rpcUrl });
@@ -90,17 +91,4 @@ function readDeployment(file: string): Deployment | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** The wished port, or any free one: another project's local chain must not stop this one. */
-function freePort(wished: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', () => (wished === 0 ? reject(new Error('No free port.')) : resolve(freePort(0))));
-    probe.listen(wished, '127.0.0.1', () => {
-      const address = probe.address();
-      const port = typeof address === 'object' && address ? address.port : wished;
-      probe.close(() => resolve(port));
-    });
-  });
 }

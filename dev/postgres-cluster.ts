@@ -16,10 +16,10 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import process from 'node:process';
+import { freePort } from './free-port.ts';
 import { isPostmasterOf, parentOf } from './postgres-leftover.ts';
 import { canReach, OPEN_DIRECTORY, type OsUser, type PostgresPrograms } from './postgres-programs.ts';
 
@@ -185,18 +185,6 @@ function readLines(file: string): string[] {
   } catch {
     return [];
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolvePort, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      const port = typeof address === 'object' && address ? address.port : 0;
-      probe.close(() => resolvePort(port));
-    });
-  });
 }
 
 function pause(ms: number): Promise<void> {

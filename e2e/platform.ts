@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../dev/free-port.ts';
 import { ROOT } from '../dev/run.ts';
 
 export type Platform = { origin: string; rpcUrl: string; inviteCode: string; stop(): Promise<void> };
@@ -50,14 +50,4 @@ function found(text: string, pattern: RegExp): string {
   const match = pattern.exec(text)?.[1];
   if (!match) throw new Error(`npm start did not print ${pattern}:\n${text}`);
   return match;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer();
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }

@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -11,6 +10,7 @@ import { connectLocalChain } from '../../apps/server/src/dev-api/local-chain.ts'
 import { audit, describeFaults } from '../../apps/server/src/ledger/audit.ts';
 import { readConfig } from '../../apps/server/src/main/config.ts';
 import { deployContracts, startChain } from '../chain.ts';
+import { freePort } from '../free-port.ts';
 import { LOCAL } from '../local-keys.ts';
 import { localEnvironment } from '../local-parts.ts';
 import { createDatabase, type DatabaseUrls, startPostgres } from '../postgres.ts';
@@ -147,16 +147,4 @@ async function settle(world: WorldChain, db: PooledDatabase, confirmations: numb
     if (row && row.base >= target) return;
   }
   throw new Error(`the follower does not reach block ${target}`);
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      const port = typeof address === 'object' && address ? address.port : 0;
-      probe.close(() => resolve(port));
-    });
-  });
 }

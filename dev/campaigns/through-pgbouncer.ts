@@ -5,10 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sql from 'sql-template-tag';
+import { freePort } from '../free-port.ts';
 import { findPostgresPrograms } from '../postgres-programs.ts';
 import type { Campaign } from './campaign.ts';
 import { disturbTraffic, FLOOR } from './disturb-traffic.ts';
-import { ENTRY, freePort } from './platform.ts';
+import { ENTRY } from './platform.ts';
 
 const PLACES = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/usr/local/bin/pgbouncer'];
 const READY_WITHIN_MS = 10_000;
