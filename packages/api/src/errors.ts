@@ -75,6 +75,11 @@ export const REFUSALS = {
   BOTS_TOO_MANY: { text: 'Choose at most {maximum} bots', kind: 'refusal' },
 
   NO_RUNNING_BOT: { text: 'No running BOT', kind: 'refusal' },
+  NO_WAITING_BOT: { text: 'No waiting BOT', kind: 'refusal' },
+  NO_BOT_TO_RENEW: { text: 'No BOT to renew', kind: 'refusal' },
+  NO_BOT_TO_SEND: { text: 'No BOT to send: stop those at work first', kind: 'refusal' },
+  DAYS_INVALID: { text: 'Enter the days as a whole number from {least} to {most}', kind: 'refusal' },
+  RECIPIENT_UNKNOWN: { text: 'No member has this address', kind: 'refusal' },
 
   // Transfers.
   NOT_IN_LINE: { text: 'Only members above or below you in your own line can receive this', kind: 'refusal' },

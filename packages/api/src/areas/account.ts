@@ -40,6 +40,12 @@ const signedAction = v.variant('call', [
     amount: spoken<string>('amount'),
     to: spoken<string>('recipient'),
   }),
+  v.strictObject({
+    call: v.literal('bot/send'),
+    ids: spoken<string[]>('ids of 1 to 1000 own bots'),
+    to: spoken<string>('recipient'),
+  }),
+  v.strictObject({ call: v.literal('bot/sendAll'), to: spoken<string>('recipient') }),
 ]);
 
 export const account = {
@@ -108,6 +114,9 @@ export const account = {
       'AMOUNT_INVALID',
       'AMOUNT_TOO_PRECISE',
       'AMOUNT_TOO_LARGE',
+      'NO_BOT_TO_SEND',
+      'BOT_UNKNOWN',
+      'BOTS_TOO_MANY',
     ],
   }),
   register: endpoint({

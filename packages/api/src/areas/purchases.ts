@@ -9,6 +9,10 @@ import { address, amount, at, count, hash32, listOf, nothing, pageFields, spoken
 export const PURCHASE_STATES = ['awaiting', 'seen', 'settled', 'credited', 'expired'] as const;
 export type PurchaseState = (typeof PURCHASE_STATES)[number];
 
+/** What a purchase delivers. */
+export const PURCHASE_KINDS = ['bots', 'cards'] as const;
+export type PurchaseKind = (typeof PURCHASE_KINDS)[number];
+
 /** Why a payment, or a part of it, became a balance credit of its sender instead of paying what it named. */
 export const PAYMENT_REASONS = [
   'late',
@@ -27,7 +31,7 @@ const discount = v.strictObject({ kind: v.picklist(['asset', 'quantity']), perce
 
 const purchase = v.strictObject({
   purchaseId: uuid,
-  kind: v.picklist(['bots']),
+  kind: v.picklist(PURCHASE_KINDS),
   quantity: count,
   unit: amount,
   discounts: v.array(discount),
@@ -45,63 +49,105 @@ const purchase = v.strictObject({
 
 const bots = v.array(v.strictObject({ id: uuid, number: count }));
 
+const quoteInput = v.strictObject({
+  quantity: spoken<number>('whole number, at least 1'),
+  asset: spoken<string>('asset to pay with'),
+  payBy: v.picklist(['balance', 'wallet']),
+});
+
+const quote = v.strictObject({
+  purchaseId: uuid,
+  quantity: count,
+  unit: amount,
+  subtotal: amount,
+  discounts: v.array(discount),
+  total: amount,
+  asset: v.string(),
+  expiresAt: at,
+  vault: address,
+  orderRef: hash32,
+  /** What the vault must be allowed to take; "0" when paying by balance. */
+  allowanceNeeded: amount,
+  balance: amount,
+  /** Null when the balance does not cover the price. */
+  balanceAfter: v.nullable(amount),
+  feeGoesTo: v.string(),
+});
+
+const QUOTE_REFUSALS = ['QUANTITY_ZERO', 'QUANTITY_INVALID', 'QUANTITY_TOO_LARGE', 'ASSET_UNKNOWN', 'PRICE_UNAVAILABLE'] as const;
+
+const payInput = v.union([
+  v.strictObject({ purchaseId: uuid, payBy: v.literal('balance') }),
+  v.strictObject({ purchaseId: uuid, payBy: v.literal('wallet'), txHash: spoken<string>('hash of the payment') }),
+]);
+
+const PAY_REFUSALS = [
+  'PURCHASE_UNKNOWN',
+  'PURCHASE_EXPIRED',
+  'PURCHASE_SETTLED',
+  'TRANSACTION_HASH_INVALID',
+  'BALANCE_INSUFFICIENT',
+  'BCG_INSUFFICIENT',
+  'BYB_INSUFFICIENT',
+] as const;
+
+const paid = v.strictObject({ purchase, bots: v.optional(bots) });
+
 export const purchases = {
   buyCheck: endpoint({
     path: '/api/bot/buyCheck',
     caller: 'member',
     mutates: true,
     summary: 'Prices a purchase of bots: a quote that holds for 15 minutes',
-    input: v.strictObject({
-      quantity: spoken<number>('whole number, at least 1'),
-      asset: spoken<string>('asset to pay with'),
-      payBy: v.picklist(['balance', 'wallet']),
-    }),
-    output: v.strictObject({
-      purchaseId: uuid,
-      quantity: count,
-      unit: amount,
-      subtotal: amount,
-      discounts: v.array(discount),
-      total: amount,
-      asset: v.string(),
-      expiresAt: at,
-      vault: address,
-      orderRef: hash32,
-      /** What the vault must be allowed to take; "0" when paying by balance. */
-      allowanceNeeded: amount,
-      balance: amount,
-      /** Null when the balance does not cover the price. */
-      balanceAfter: v.nullable(amount),
-      feeGoesTo: v.string(),
-    }),
-    refusals: ['QUANTITY_ZERO', 'QUANTITY_INVALID', 'QUANTITY_TOO_LARGE', 'ASSET_UNKNOWN', 'PRICE_UNAVAILABLE'],
+    input: quoteInput,
+    output: quote,
+    refusals: QUOTE_REFUSALS,
   }),
   buy: endpoint({
     path: '/api/bot/buy',
     caller: 'member',
     mutates: true,
+    success: 'PURCHASE_SUCCESSFUL',
     summary: 'Pays a priced purchase by balance, or reports the transaction that pays it',
-    input: v.union([
-      v.strictObject({ purchaseId: uuid, payBy: v.literal('balance') }),
-      v.strictObject({ purchaseId: uuid, payBy: v.literal('wallet'), txHash: spoken<string>('hash of the payment') }),
-    ]),
-    output: v.strictObject({ purchase, bots: v.optional(bots) }),
-    refusals: [
-      'PURCHASE_UNKNOWN',
-      'PURCHASE_EXPIRED',
-      'PURCHASE_SETTLED',
-      'TRANSACTION_HASH_INVALID',
-      'BALANCE_INSUFFICIENT',
-      'BCG_INSUFFICIENT',
-      'BYB_INSUFFICIENT',
-    ],
+    input: payInput,
+    output: paid,
+    refusals: PAY_REFUSALS,
+  }),
+  buyCardCheck: endpoint({
+    path: '/api/bot/buyCardCheck',
+    caller: 'member',
+    mutates: true,
+    summary: 'Prices a purchase of accelerator cards: a quote that holds for 15 minutes',
+    input: quoteInput,
+    output: quote,
+    refusals: QUOTE_REFUSALS,
+  }),
+  buyCard: endpoint({
+    path: '/api/bot/buyCard',
+    caller: 'member',
+    mutates: true,
+    success: 'PURCHASE_SUCCESSFUL',
+    summary: 'Pays a priced purchase of cards by balance, or reports the transaction that pays it',
+    input: payInput,
+    output: paid,
+    refusals: PAY_REFUSALS,
+  }),
+  buyBot: endpoint({
+    path: '/api/earn/buyBot',
+    caller: 'member',
+    mutates: true,
+    success: 'PURCHASE_SUCCESSFUL',
+    summary: 'Buys bots from the balance in one call, at the price of this moment',
+    input: v.strictObject({ quantity: quoteInput.entries.quantity, asset: quoteInput.entries.asset }),
+    output: paid,
+    refusals: [...QUOTE_REFUSALS, 'BALANCE_INSUFFICIENT', 'BCG_INSUFFICIENT', 'BYB_INSUFFICIENT'],
   }),
   purchase: endpoint({
     path: '/api/bot/purchase',
     caller: 'member',
     summary: 'Follows one purchase',
     input: v.strictObject({ purchaseId: uuid }),
-    output: v.strictObject({ purchase, bots: v.optional(bots) }),
+    output: paid,
     refusals: ['PURCHASE_UNKNOWN'],
   }),
   purchaseList: endpoint({

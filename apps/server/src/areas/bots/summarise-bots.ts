@@ -1,10 +1,10 @@
-import { BOT_STATUSES, type BotStatus, type bots } from '@ocean/api/areas/bots';
+import { BOT_ACTIONS, BOT_STATUSES, type BotAction, type BotStatus, type bots } from '@ocean/api/areas/bots';
 import type { Database } from '../../db/database.ts';
 import { gathering, perDatabase } from '../../db/gather.ts';
 import type { Handler } from '../../http/route.ts';
 import { formatBcg } from './plan-own-run.ts';
 import { type BotGroup, type Income, readBotGroups, readIncomes } from './queries.ts';
-import { type BotEvent, botStatus, incomeFigures, nextEvents } from './rules.ts';
+import { type BotEvent, botActions, botStatus, incomeFigures, nextEvents } from './rules.ts';
 
 /** Nearest first; more would not be read. */
 const SHOWN_EVENTS = 8;
@@ -15,6 +15,7 @@ export const summariseBots: Handler<typeof bots.summary> = async ({ db }, { acco
   return {
     counts: countByStatus(groups, today),
     total: groups.reduce((sum, group) => sum + group.count, 0),
+    can: countByAction(groups, today),
     power: groups.filter((group) => botStatus(group, today) === 'running').reduce((sum, group) => sum + group.power, 0),
     cards,
     income: {
@@ -45,6 +46,12 @@ const facts = perDatabase((db: Database) =>
 function countByStatus(groups: readonly BotGroup[], today: number): Record<BotStatus, number> {
   const counts = Object.fromEntries(BOT_STATUSES.map((status) => [status, 0])) as Record<BotStatus, number>;
   for (const group of groups) counts[botStatus(group, today)] += group.count;
+  return counts;
+}
+
+function countByAction(groups: readonly BotGroup[], today: number): Record<BotAction, number> {
+  const counts = Object.fromEntries(BOT_ACTIONS.map((action) => [action, 0])) as Record<BotAction, number>;
+  for (const group of groups) for (const action of botActions(group, today)) counts[action] += group.count;
   return counts;
 }
 
