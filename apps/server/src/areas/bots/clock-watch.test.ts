@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createWorld, type World } from '../../../../../dev/world.ts';
+import { jumpAheadMs } from './clock-jump.ts';
 import { confirmClock } from './clock-watch.ts';
 import { closeDays } from './close-day.ts';
-import { jumpAheadMs } from './rules.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 

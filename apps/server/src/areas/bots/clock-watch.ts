@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
-import { type ClockMoment, jumpAheadMs } from './rules.ts';
+import { type ClockMoment, jumpAheadMs } from './clock-jump.ts';
 
 /** The steady clock of this process: it only measures how much time has passed, no rule reads it. */
 export type SteadyClock = () => number;

@@ -7,7 +7,7 @@ import { validate as isUuid } from 'uuid';
 import type { Queryable } from '../../db/database.ts';
 import { readParams } from '../ops/queries.ts';
 import { type OwnBot, readOwnBots } from './queries.ts';
-import { planRun, type RunPlan } from './rules.ts';
+import { planRun, type RunPlan } from './run-rules.ts';
 
 export type OwnRunPlan = RunPlan<OwnBot> & { readonly day: number; readonly pledgePerBotUnits: bigint };
 

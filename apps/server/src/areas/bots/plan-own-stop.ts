@@ -5,7 +5,7 @@ import type { Queryable } from '../../db/database.ts';
 import { readParams } from '../ops/queries.ts';
 import { formatBcg } from './plan-own-run.ts';
 import { type OwnBot, readOwnBots } from './queries.ts';
-import { type StopSplit, splitStop } from './rules.ts';
+import { type StopSplit, splitStop } from './stop-rules.ts';
 
 export type OwnStopPlan = StopSplit<OwnBot> & {
   readonly day: number;

@@ -3,6 +3,7 @@ import { INITIAL_PARAMS, parseParams } from '@ocean/api/params';
 import { SCALE } from '@ocean/money/emission';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { nextEvents } from './next-events.ts';
 import {
   acceptedRate,
   type BotFacts,
@@ -11,12 +12,10 @@ import {
   dayIncomes,
   daysLeft,
   incomeFigures,
-  nextEvents,
   pageOfRunningDays,
-  planRun,
   priceBots,
-  runSkipReason,
 } from './rules.ts';
+import { planRun, runSkipReason } from './run-rules.ts';
 
 const bought: BotFacts = {
   boughtDay: 100,

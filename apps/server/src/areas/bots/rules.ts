@@ -1,4 +1,4 @@
-import { BOT_MAY, type BotAction, type BotStatus, type RunSkipReason, type StopSkipReason } from '@ocean/api/areas/bots';
+import { BOT_MAY, type BotAction, type BotStatus } from '@ocean/api/areas/bots';
 import { ASSETS, type Asset } from '@ocean/api/assets';
 import { HUNDRED_PERCENT } from '@ocean/api/param-kinds';
 import type { Params } from '@ocean/api/params';
@@ -61,85 +61,6 @@ export function daysLeft(bot: BotFacts, today: number): number | null {
     case 'stopped':
       return null;
   }
-}
-
-/** Why this bot cannot be run today, or undefined when it can. */
-export function runSkipReason(bot: BotFacts, today: number): RunSkipReason | undefined {
-  const status = botStatus(bot, today);
-  if (status === 'frozen') return undefined;
-  if (status === 'stopped') return bot.termLeft > 0 ? undefined : 'renew_first';
-  return status;
-}
-
-export type StopSplit<Bot> = {
-  /** Before their term: `endDay` is the first day without their power, `termLeft` what they may still run. */
-  readonly stopped: readonly (Bot & { readonly endDay: number; readonly termLeft: number; readonly feeUnits: bigint })[];
-  /** Their term is served: the pledge is only taken back. */
-  readonly takenBack: readonly Bot[];
-  readonly skipped: readonly { readonly id: string; readonly reason: StopSkipReason }[];
-};
-
-/**
- * What stopping these bots today means. Power ends today, at the first running day at the earliest, so that run and
- * stop on one day nets nothing; what is left of the term stays left, so that stopping never gives a fresh one. The fee
- * is rounded up for each bot.
- */
-export function splitStop<Bot extends BotFacts & { readonly id: string; readonly pledgedUnits: bigint }>(
-  bots: readonly Bot[],
-  today: number,
-  feeBasisPoints: number,
-): StopSplit<Bot> {
-  const stopped: StopSplit<Bot>['stopped'][number][] = [];
-  const takenBack: Bot[] = [];
-  const skipped: StopSplit<Bot>['skipped'][number][] = [];
-  for (const bot of bots) {
-    if (bot.runFrom === null || bot.runUntil === null) skipped.push({ id: bot.id, reason: idleStatus(bot, today) });
-    else if (today >= bot.runUntil) takenBack.push(bot);
-    else {
-      const endDay = Math.max(bot.runFrom, today);
-      const feeUnits = shareUp(bot.pledgedUnits, BigInt(feeBasisPoints), BigInt(HUNDRED_PERCENT));
-      stopped.push({ ...bot, endDay, termLeft: bot.runUntil - endDay, feeUnits });
-    }
-  }
-  return { stopped, takenBack, skipped };
-}
-
-/** Without a pledge a bot is neither running nor due. */
-function idleStatus(bot: BotFacts, today: number): StopSkipReason {
-  const status = botStatus({ ...bot, runFrom: null, runUntil: null }, today);
-  return status === 'running' || status === 'renewal_due' ? 'stopped' : status;
-}
-
-/** Run on day d earns from d + 1 on, for what is left of the term. */
-function runDays(bot: Pick<BotFacts, 'termLeft'>, today: number): { runFrom: number; runUntil: number } {
-  return { runFrom: today + 1, runUntil: today + 1 + bot.termLeft };
-}
-
-export type BotEvent = { readonly day: number; readonly kind: 'ready' | 'firstIncome' | 'termEnd' | 'graceEnd' };
-
-/** What will happen to a bot by itself, and when. The first income is there when its first running day is over. */
-export function nextEvents(bot: BotFacts, today: number): BotEvent[] {
-  const status = botStatus(bot, today);
-  if (status === 'not_activated' || status === 'waiting') return [{ day: bot.readyDay, kind: 'ready' }];
-  if (bot.runFrom === null || bot.runUntil === null || status === 'stopped') return [];
-  const events: BotEvent[] = [
-    { day: bot.runFrom + 1, kind: 'firstIncome' },
-    { day: bot.runUntil, kind: 'termEnd' },
-    { day: bot.runUntil + bot.graceDays, kind: 'graceEnd' },
-  ];
-  return events.filter((event) => event.day > today);
-}
-
-/** The database's clock and the steady clock of one process, read together. */
-export type ClockMoment = { readonly databaseMs: number; readonly steadyMs: number };
-
-/** Longer than any correction of a clock, shorter than what could close two days too early unseen. */
-const MOST_AHEAD_MS = 36 * 60 * 60 * 1000;
-
-/** How much further the database's clock went than time passed, in whole milliseconds; undefined when it is no jump. */
-export function jumpAheadMs(before: ClockMoment, now: ClockMoment): number | undefined {
-  const aheadMs = Math.round(now.databaseMs - before.databaseMs - (now.steadyMs - before.steadyMs));
-  return aheadMs > MOST_AHEAD_MS ? aheadMs : undefined;
 }
 
 /** What the emission formula needs of the parameters of a day. */
@@ -225,28 +146,6 @@ function runningStretches(changes: readonly PowerChange[], lastDay: number): { f
     const to = Math.min((changes[index + 1]?.day ?? lastDay + 1) - 1, lastDay);
     return power > 0n && to >= change.day ? [{ from: change.day, to }] : [];
   });
-}
-
-export type RunPlan<Bot> = {
-  readonly run: readonly (Bot & { readonly runFrom: number; readonly runUntil: number })[];
-  readonly skipped: readonly { readonly id: string; readonly reason: RunSkipReason }[];
-  readonly pledgeUnits: bigint;
-};
-
-/** What running these bots today means. The check shows it, the action does it. */
-export function planRun<Bot extends BotFacts & { readonly id: string }>(
-  bots: readonly Bot[],
-  today: number,
-  pledgePerBotUnits: bigint,
-): RunPlan<Bot> {
-  const run: (Bot & { runFrom: number; runUntil: number })[] = [];
-  const skipped: { id: string; reason: RunSkipReason }[] = [];
-  for (const bot of bots) {
-    const reason = runSkipReason(bot, today);
-    if (reason === undefined) run.push({ ...bot, ...runDays(bot, today) });
-    else skipped.push({ id: bot.id, reason });
-  }
-  return { run, skipped, pledgeUnits: pledgePerBotUnits * BigInt(run.length) };
 }
 
 export type BotDiscount = { readonly kind: 'asset' | 'quantity'; readonly basisPoints: number };
