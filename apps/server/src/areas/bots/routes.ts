@@ -2,6 +2,7 @@ import { bots } from '@ocean/api/areas/bots';
 import { type Route, route } from '../../http/route.ts';
 import { checkRun } from './check-run.ts';
 import { checkStop } from './check-stop.ts';
+import { listBotEvents } from './list-bot-events.ts';
 import { listBots } from './list-bots.ts';
 import { runBots } from './run-bots.ts';
 import { showParams } from './show-params.ts';
@@ -13,6 +14,7 @@ export const botRoutes: readonly Route[] = [
   route(bots.params, showParams),
   route(bots.summary, summariseBots),
   route(bots.log, listBots),
+  route(bots.botLog, listBotEvents),
   route(bots.pledgeCheck, checkRun),
   route(bots.pledge, runBots),
   route(bots.pledgeCancelCheck, checkStop),
