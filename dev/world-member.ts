@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { account as accountApi } from '@ocean/api/areas/account';
 import type { Asset } from '@ocean/api/assets';
 import { createClient } from '@ocean/api/client';
-import type { Endpoint, InputOf, OutputOf } from '@ocean/api/endpoint';
 import { testTokenAbi } from '@ocean/chain/abi/test-token';
 import { vaultAbi } from '@ocean/chain/abi/vault';
 import { type Abi, bytesToHex, createWalletClient } from 'viem';
@@ -10,6 +9,7 @@ import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
 import type { LocalChain } from '../apps/server/src/dev-api/local-chain.ts';
 import { LOCAL } from './local-keys.ts';
 import { LOCAL_ROOT_CODE } from './local-parts.ts';
+import { memberVerbs } from './member-verbs.ts';
 import { postTo } from './post-to.ts';
 import type { WorldChain } from './world-chain.ts';
 
@@ -46,6 +46,15 @@ export async function joinMember({ origin, chain, local, settle }: Where, option
       args: [chain.deployment.vault, chain.unitsOf(asset, amount)],
     });
 
+  /** Gets the test token, approves, deposits and waits until it is on the balance. */
+  const deposits = async (asset: Asset, amount: string) => {
+    await faucet(asset, amount);
+    await approves(asset, amount);
+    const hash = await ofVault('deposit', [chain.tokenOf(asset), chain.unitsOf(asset, amount)]);
+    await settle();
+    return hash;
+  };
+
   return {
     address,
     /** As the database and the ledger know it. */
@@ -53,8 +62,7 @@ export async function joinMember({ origin, chain, local, settle }: Where, option
     wallet,
     token,
     inviteCode: userinfo.inviteCode,
-    call: <E extends Endpoint>(endpoint: E, input: InputOf<E>, options: { idempotencyKey?: string } = {}): Promise<OutputOf<E>> =>
-      client.call(endpoint, input, options),
+    call: client.call,
     /** Any body on any path, with the own token: what the typed client would never send. */
     post: (path: string, body: unknown, headers: Record<string, string> = {}) =>
       postTo(origin, path, body, { token, ...headers }),
@@ -64,14 +72,8 @@ export async function joinMember({ origin, chain, local, settle }: Where, option
     approves,
     pays: (payment: { orderRef: string; asset: Asset; amount: string }) =>
       ofVault('pay', [payment.orderRef, chain.tokenOf(payment.asset), chain.unitsOf(payment.asset, payment.amount)]),
-    /** Gets the test token, approves, deposits and waits until it is on the balance. */
-    async deposits(asset: Asset, amount: string) {
-      await faucet(asset, amount);
-      await approves(asset, amount);
-      const hash = await ofVault('deposit', [chain.tokenOf(asset), chain.unitsOf(asset, amount)]);
-      await settle();
-      return hash;
-    },
+    deposits,
+    ...memberVerbs({ wallet, call: client.call, ofVault, deposits }),
   };
 }
 

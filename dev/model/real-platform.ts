@@ -170,9 +170,7 @@ export class RealPlatform {
     const [withdrawal] = (await known.owner.call(earnings.withdrawList, { id: known.id })).list;
     // Also when it is signed no more, or claimed a second time: the vault itself must refuse.
     if (withdrawal?.state !== 'signed' || !withdrawal.voucher) return undefined;
-    const { netUnits, burnUnits, deadline, signature, ...voucher } = withdrawal.voucher;
-    const struct = { ...voucher, net: BigInt(netUnits), burn: BigInt(burnUnits), deadline: BigInt(deadline) };
-    await known.owner.ofVault('claim', [struct, signature]);
+    await known.owner.claims(withdrawal);
     return undefined;
   }
 

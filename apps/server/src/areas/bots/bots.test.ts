@@ -14,14 +14,7 @@ afterAll(() => world?.close());
 /** Deposits and pays with the balance; ten USDT a bot are left. */
 async function buysBots(member: Member, quantity: number): Promise<string[]> {
   await member.deposits('USDT', String(quantity * 110));
-  const quote = await member.call(purchases.buyCheck, { quantity, asset: 'USDT', payBy: 'balance' });
-  const { bots: bought } = await member.call(purchases.buy, { purchaseId: quote.purchaseId, payBy: 'balance' });
-  return (bought ?? []).map((bot) => bot.id);
-}
-
-async function exchangesForBcg(member: Member, usdt: string): Promise<void> {
-  const { quote } = await member.call(earnings.convert, { from: 'USDT', to: 'BCG', amount: usdt, action: 'quote' });
-  await member.call(earnings.convert, { quoteId: quote?.quoteId ?? '' });
+  return member.buysBots(quantity);
 }
 
 async function statusesOf(member: Member): Promise<string[]> {
@@ -33,7 +26,7 @@ const all = <T>(value: T) => [value, value, value];
 test('a bot is bought, waits, runs, earns from the next day, and pays what the formula says', async () => {
   const alice = await world.member();
   const ids = await buysBots(alice, 3);
-  await exchangesForBcg(alice, '20');
+  await alice.exchanges('20');
   expect(await statusesOf(alice)).toEqual(all('not_activated'));
   await world.nextDay();
   expect(await statusesOf(alice)).toEqual(all('waiting'));
@@ -114,11 +107,11 @@ describe('running refuses', () => {
   });
 
   test('nothing that can run: the rest is skipped with its reason, one bot named twice counts once', async () => {
-    await exchangesForBcg(bob, '2');
+    await bob.exchanges('2');
     const [first, second] = ids as [string, string];
     await bob.call(bots.pledge, { ids: [first, first] });
     await expect(bob.call(bots.pledge, { ids: [first] })).rejects.toThrow('NO_FROZEN_BOT');
-    await exchangesForBcg(bob, '2');
+    await bob.exchanges('2');
     const done = await bob.call(bots.pledge, { ids: [first, second] });
     expect(done).toMatchObject({ count: 1, skipped: [{ id: first, reason: 'running' }] });
   });
@@ -127,7 +120,7 @@ describe('running refuses', () => {
 test('a repeated request with its key gets the first answer and pledges once', async () => {
   const carol = await world.member();
   const ids = await buysBots(carol, 1);
-  await exchangesForBcg(carol, '5');
+  await carol.exchanges('5');
   await world.nextDay(8);
   const idempotencyKey = crypto.randomUUID();
   const first = await carol.call(bots.pledge, { ids }, { idempotencyKey });

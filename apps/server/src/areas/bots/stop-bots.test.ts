@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { bots } from '@ocean/api/areas/bots';
 import { earnings } from '@ocean/api/areas/earnings';
-import { purchases } from '@ocean/api/areas/purchases';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createWorld, type World } from '../../../../../dev/world.ts';
@@ -21,17 +20,10 @@ afterAll(async () => {
 async function withFrozenBots(quantity: number): Promise<{ member: Member; ids: string[] }> {
   const member = await world.member();
   await member.deposits('USDT', String(quantity * 120));
-  const quote = await member.call(purchases.buyCheck, { quantity, asset: 'USDT', payBy: 'balance' });
-  const { bots: bought } = await member.call(purchases.buy, { purchaseId: quote.purchaseId, payBy: 'balance' });
-  const { quote: offer } = await member.call(earnings.convert, {
-    from: 'USDT',
-    to: 'BCG',
-    amount: String(quantity * 15),
-    action: 'quote',
-  });
-  await member.call(earnings.convert, { quoteId: offer?.quoteId ?? '' });
+  const ids = await member.buysBots(quantity);
+  await member.exchanges(String(quantity * 15));
   await world.nextDay(8);
-  return { member, ids: (bought ?? []).map(({ id }) => id) };
+  return { member, ids };
 }
 
 async function bcgOf(member: Member) {

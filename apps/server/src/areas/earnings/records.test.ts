@@ -1,5 +1,4 @@
 import { earnings } from '@ocean/api/areas/earnings';
-import { vaultAbi } from '@ocean/chain/abi/vault';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createWorld, type World } from '../../../../../dev/world.ts';
 import type { Member } from '../../../../../dev/world-member.ts';
@@ -10,22 +9,8 @@ beforeAll(async () => {
   world = await createWorld();
   alice = await world.member();
   await alice.deposits('USDT', '500');
-  const { quote } = await alice.call(earnings.convert, { from: 'USDT', to: 'BCG', amount: '100', action: 'quote' });
-  await alice.call(earnings.convert, { quoteId: quote?.quoteId ?? '' });
-  const { voucher } = await alice.call(earnings.withdraw, { asset: 'BCG', amount: '100' });
-  if (!voucher) throw new Error('not signed');
-  const struct = {
-    ...voucher,
-    net: BigInt(voucher.netUnits),
-    burn: BigInt(voucher.burnUnits),
-    deadline: BigInt(voucher.deadline),
-  };
-  await alice.send({
-    abi: vaultAbi,
-    address: voucher.vault as `0x${string}`,
-    functionName: 'claim',
-    args: [struct, voucher.signature],
-  });
+  await alice.exchanges('100');
+  await alice.claims(await alice.call(earnings.withdraw, { asset: 'BCG', amount: '100' }));
   await world.settle();
 }, 120_000);
 afterAll(async () => {

@@ -39,14 +39,8 @@ async function usdtOf(member: Member): Promise<string | undefined> {
 }
 
 /** The signature of `member`'s wallet over what the server writes for this transfer. */
-async function signs(member: Member, fields: { amount: string; to: string; asset?: string }) {
-  const { challengeId, message } = await world.visitor.call(account.challenge, {
-    address: member.address,
-    chainId: LOCAL.chainId,
-    purpose: 'action',
-    action: { call: 'earn/transfer', asset: 'USDT', ...fields },
-  });
-  return { challengeId, message, signature: await member.wallet.signMessage({ message }) };
+function signs(member: Member, fields: { amount: string; to: string; asset?: string }) {
+  return member.signs({ call: 'earn/transfer', asset: 'USDT', ...fields });
 }
 
 async function refusalOf(act: Promise<unknown>): Promise<Refusal> {

@@ -28,22 +28,13 @@ afterAll(async () => {
 
 async function memberWithBcg(usdt: string): Promise<Member> {
   const alice = await world.member();
-  await alice.deposits('USDT', usdt);
-  const { quote } = await alice.call(earnings.convert, { from: 'USDT', to: 'BCG', amount: usdt, action: 'quote' });
-  await alice.call(earnings.convert, { quoteId: quote?.quoteId ?? '' });
+  await alice.getsBcg(usdt);
   return alice;
 }
 
 const bcg = (amount: string) => world.unitsOf('BCG', amount);
 const bcgOf = (who: Member) => readBalance(world.context.db, member(who.id).available('BCG'));
 const shown = async (who: Member, id: string) => (await who.call(earnings.withdrawList, { id })).list[0];
-
-function claims(who: Member, { voucher }: Withdrawal): Promise<`0x${string}`> {
-  if (!voucher) throw new Error('nothing to claim');
-  const { id, account, token, netUnits, burnUnits, deadline } = voucher;
-  const struct = { id, account, token, net: BigInt(netUnits), burn: BigInt(burnUnits), deadline: BigInt(deadline) };
-  return who.ofVault('claim', [struct, voucher.signature]);
-}
 
 /** Calls of the vault's admin, who is its guardian too on a local chain. */
 async function administers(
@@ -80,7 +71,7 @@ describe('a claim', () => {
     const supply = await readToken('BCG', 'totalSupply');
     const treasury = await readBalance(world.context.db, platform.treasury('BCG'));
 
-    const txHash = await claims(alice, withdrawal);
+    const txHash = await alice.claims(withdrawal);
     expect(await readToken('BCG', 'balanceOf', [alice.address])).toBe(bcg(preview.net));
     expect(supply - (await readToken('BCG', 'totalSupply'))).toBe(bcg(preview.burn));
 
@@ -102,7 +93,7 @@ describe('a claim', () => {
     await alice.deposits('USDT', '50');
     const withdrawal = await alice.call(earnings.withdraw, { asset: 'USDT', amount: '20' });
     const supply = await readToken('USDT', 'totalSupply');
-    await claims(alice, withdrawal);
+    await alice.claims(withdrawal);
     await world.settle();
     expect(await readToken('USDT', 'balanceOf', [alice.address])).toBe(world.unitsOf('USDT', '19'));
     expect(await readToken('USDT', 'totalSupply')).toBe(supply);
@@ -113,9 +104,9 @@ describe('a claim', () => {
   it('is refused by the vault a second time, and to anybody else', async () => {
     const [alice, mallory] = [await memberWithBcg('100'), await world.member()];
     const withdrawal = await alice.call(earnings.withdraw, { asset: 'BCG', amount: '100' });
-    await expect(claims(mallory, withdrawal)).rejects.toThrow(/NotYourVoucher/);
-    await claims(alice, withdrawal);
-    await expect(claims(alice, withdrawal)).rejects.toThrow(/VoucherUsed/);
+    await expect(mallory.claims(withdrawal)).rejects.toThrow(/NotYourVoucher/);
+    await alice.claims(withdrawal);
+    await expect(alice.claims(withdrawal)).rejects.toThrow(/VoucherUsed/);
     await world.settle();
     expect(await bcgOf(alice)).toMatchObject({ available: bcg('890'), held: 0n });
   });
@@ -131,8 +122,8 @@ describe('a claim', () => {
       { ...voucher, deadline: voucher.deadline + 1 },
       { ...voucher, id: voucherIdOf(randomUUID()) },
     ];
-    for (const forged of tampered) await expect(claims(alice, { ...withdrawal, voucher: forged })).rejects.toThrow(/WrongSigner/);
-    await claims(alice, withdrawal);
+    for (const forged of tampered) await expect(alice.claims({ ...withdrawal, voucher: forged })).rejects.toThrow(/WrongSigner/);
+    await alice.claims(withdrawal);
     await world.settle();
   });
 });
@@ -160,7 +151,7 @@ describe('a claim that the follower delivers', () => {
   it('settles once however often it comes', async () => {
     const alice = await memberWithBcg('100');
     const withdrawal = await alice.call(earnings.withdraw, { asset: 'BCG', amount: '100' });
-    const txHash = await claims(alice, withdrawal);
+    const txHash = await alice.claims(withdrawal);
     await world.settle();
     const { event } = await claimed();
     const replayed = { ...event, voucherId: voucherIdOf(withdrawal.id), account: alice.id, txHash };
@@ -219,7 +210,7 @@ describe('a voucher that nobody claims', () => {
     await world.runJobs();
     expect(await shown(alice, withdrawal.id)).toMatchObject({ state: 'refunded', voucher: null });
     expect(await bcgOf(alice)).toMatchObject({ held: 0n, available: bcg('990') });
-    await expect(claims(alice, withdrawal)).rejects.toThrow(/VoucherExpired/);
+    await expect(alice.claims(withdrawal)).rejects.toThrow(/VoucherExpired/);
     await expectMirror('BCG');
   });
 
@@ -227,7 +218,7 @@ describe('a voucher that nobody claims', () => {
     const alice = await memberWithBcg('100');
     const withdrawal = await alice.call(earnings.withdraw, { asset: 'BCG', amount: '100' });
     await world.advanceMinutes(23 * 60 + 30);
-    await claims(alice, withdrawal);
+    await alice.claims(withdrawal);
     await world.advanceMinutes(60);
     await world.follower.step();
     await world.runJobs();
@@ -244,7 +235,7 @@ describe('the question to the chain', () => {
   it('keeps a claim from being given back that the follower has not seen', async () => {
     const alice = await memberWithBcg('100');
     const withdrawal = await alice.call(earnings.withdraw, { asset: 'BCG', amount: '100' });
-    await claims(alice, withdrawal);
+    await alice.claims(withdrawal);
     await world.advanceMinutes(25 * 60);
     const { number, timestamp } = await world.reader.getBlock();
     await expireWithdrawals(world.context, { number: Number(number), time: Number(timestamp) });
@@ -257,7 +248,7 @@ describe('the question to the chain', () => {
 describe('a claim that a reorg takes away before it is final', () => {
   async function losesItsClaim(who: Member, withdrawal: Withdrawal): Promise<void> {
     const snapshot = await world.tester.snapshot();
-    const txHash = await claims(who, withdrawal);
+    const txHash = await who.claims(withdrawal);
     await world.follower.step();
     expect(await shown(who, withdrawal.id)).toMatchObject({ state: 'signed', txHash });
     await world.tester.revert({ id: snapshot });
@@ -271,7 +262,7 @@ describe('a claim that a reorg takes away before it is final', () => {
     const alice = await memberWithBcg('100');
     const withdrawal = await alice.call(earnings.withdraw, { asset: 'BCG', amount: '100' });
     await losesItsClaim(alice, withdrawal);
-    const txHash = await claims(alice, withdrawal);
+    const txHash = await alice.claims(withdrawal);
     await world.settle();
     expect(await shown(alice, withdrawal.id)).toMatchObject({ state: 'claimed', txHash });
     expect(await bcgOf(alice)).toMatchObject({ held: 0n, available: bcg('890') });
@@ -297,7 +288,7 @@ describe('a claim at the moment of its expiry', () => {
       const alice = await memberWithBcg('100');
       const withdrawal = await alice.call(earnings.withdraw, { asset: 'BCG', amount: '100' });
       await world.advanceMinutes(23 * 60 + 59);
-      await claims(alice, withdrawal);
+      await alice.claims(withdrawal);
       await world.advanceMinutes(2);
       await world.mine(world.context.config.confirmations);
       const { number, timestamp } = await world.reader.getBlock();
@@ -316,11 +307,11 @@ describe('a vault that does not pay now', () => {
     const alice = await memberWithBcg('100');
     const withdrawal = await alice.call(earnings.withdraw, { asset: 'BCG', amount: '100' });
     await administers('pause');
-    await expect(claims(alice, withdrawal)).rejects.toThrow(/EnforcedPause/);
+    await expect(alice.claims(withdrawal)).rejects.toThrow(/EnforcedPause/);
     await world.settle();
     expect((await shown(alice, withdrawal.id))?.state).toBe('signed');
     await administers('unpause');
-    await claims(alice, withdrawal);
+    await alice.claims(withdrawal);
     await world.settle();
     expect((await shown(alice, withdrawal.id))?.state).toBe('claimed');
   });
@@ -330,7 +321,7 @@ describe('a vault that does not pay now', () => {
     const withdrawal = await alice.call(earnings.withdraw, { asset: 'BCG', amount: '100' });
     const role = keccak256(toBytes('SIGNER_ROLE'));
     await administers('revokeRole', [role, LOCAL.signer.address]);
-    await expect(claims(alice, withdrawal)).rejects.toThrow(/WrongSigner/);
+    await expect(alice.claims(withdrawal)).rejects.toThrow(/WrongSigner/);
     await world.advanceMinutes(25 * 60);
     await world.settle();
     await world.runJobs();
@@ -346,10 +337,10 @@ describe('a vault that does not pay now', () => {
     await administers('setCap', [world.tokenOf('BCG'), bcg('99'), bcg('99') / 3600n]);
     await world.advanceMinutes(120);
     const other = await memberWithBcg('100');
-    await claims(other, await other.call(earnings.withdraw, { asset: 'BCG', amount: '50' }));
-    await expect(claims(alice, withdrawal)).rejects.toThrow(/CapExceeded/);
+    await other.claims(await other.call(earnings.withdraw, { asset: 'BCG', amount: '50' }));
+    await expect(alice.claims(withdrawal)).rejects.toThrow(/CapExceeded/);
     await world.advanceMinutes(120);
-    await claims(alice, withdrawal);
+    await alice.claims(withdrawal);
     await world.settle();
     expect((await shown(alice, withdrawal.id))?.state).toBe('claimed');
     await expectMirror('BCG');

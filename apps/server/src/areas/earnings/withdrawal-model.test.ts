@@ -134,14 +134,7 @@ async function perform(alice: Member, model: Model, next: Command): Promise<stri
 async function claimIfSigned(alice: Member, id: string | undefined): Promise<void> {
   const [withdrawal] = id ? (await alice.call(earnings.withdrawList, { id })).list : [];
   if (!withdrawal?.voucher) return;
-  const { voucher } = withdrawal;
-  const struct = {
-    ...voucher,
-    net: BigInt(voucher.netUnits),
-    burn: BigInt(voucher.burnUnits),
-    deadline: BigInt(voucher.deadline),
-  };
-  await alice.ofVault('claim', [struct, voucher.signature]);
+  await alice.claims(withdrawal);
   await world.settle();
 }
 

@@ -17,10 +17,7 @@ afterAll(async () => {
 
 async function memberWithBcg(usdt: string): Promise<Member> {
   const alice = await world.member();
-  await alice.deposits('USDT', usdt);
-  const { quote } = await alice.call(earnings.convert, { from: 'USDT', to: 'BCG', amount: usdt, action: 'quote' });
-  if (!quote) throw new Error('no quote');
-  await alice.call(earnings.convert, { quoteId: quote.quoteId });
+  await alice.getsBcg(usdt);
   return alice;
 }
 

@@ -1,5 +1,4 @@
 import { earnings } from '@ocean/api/areas/earnings';
-import { vaultAbi } from '@ocean/chain/abi/vault';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createWorld, type World } from '../../../../../dev/world.ts';
@@ -10,17 +9,8 @@ beforeAll(async () => {
   world = await createWorld();
   const alice = await world.member();
   await alice.deposits('USDT', '200');
-  const { quote } = await alice.call(earnings.convert, { from: 'USDT', to: 'BCG', amount: '100', action: 'quote' });
-  await alice.call(earnings.convert, { quoteId: quote?.quoteId ?? '' });
-  const { voucher } = await alice.call(earnings.withdraw, { asset: 'BCG', amount: '100' });
-  if (!voucher) throw new Error('not signed');
-  const struct = {
-    ...voucher,
-    net: BigInt(voucher.netUnits),
-    burn: BigInt(voucher.burnUnits),
-    deadline: BigInt(voucher.deadline),
-  };
-  await alice.send({ abi: vaultAbi, address: world.deployment.vault, functionName: 'claim', args: [struct, voucher.signature] });
+  await alice.exchanges('100');
+  await alice.claims(await alice.call(earnings.withdraw, { asset: 'BCG', amount: '100' }));
   await world.settle();
   owner = new pg.Client({ connectionString: world.database.ownerUrl });
   await owner.connect();
