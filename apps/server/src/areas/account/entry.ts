@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import { ASSETS, type Asset } from '@ocean/api/assets';
 import { Refusal, type RefusalParams } from '@ocean/api/errors';
 import { formatAmount } from '@ocean/money/amount';
 import sql from 'sql-template-tag';
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
+import { parseBotIdsField } from '../../http/bot-ids-field.ts';
 import { parseAmountField, parseAssetField } from '../../http/spoken-fields.ts';
 import { requireChallenge } from './require-challenge.ts';
 import { checksummed, parseAddressField, parseChallengeField, parseSignatureField } from './rules.ts';
@@ -37,6 +39,33 @@ export function describeTransfer({ asset, units, to }: Transfer): string {
   return `transfer ${formatAmount(units, ASSETS[asset].decimals)} ${asset} to ${checksummed(to)}`;
 }
 
+export type Send = { readonly ids: readonly string[]; readonly to: `0x${string}` };
+
+/** @throws Refusal NO_BOT_TO_SEND, BOT_UNKNOWN, BOTS_TOO_MANY, ADDRESS_MISSING, ADDRESS_INVALID */
+export function resolveSend(fields: { ids?: unknown; to?: unknown }): Send {
+  const ids = parseBotIdsField(fields.ids, 'NO_BOT_TO_SEND');
+  return { ids: ids.sort(), to: parseAddressField(fields.to) };
+}
+
+/**
+ * Whoever signs sees how many go where; the hash over the sorted ids, joined by commas, holds the signature to exactly
+ * these, in whatever order and case they were named.
+ * @example 'send 3 bots (SHA-256 of their ids: 9f86…) to 0xAbC…'
+ */
+export function describeSend({ ids, to }: Send): string {
+  const hash = createHash('sha256').update(ids.join(',')).digest('hex');
+  return `send ${ids.length} ${ids.length === 1 ? 'bot' : 'bots'} (SHA-256 of their ids: ${hash}) to ${checksummed(to)}`;
+}
+
+/** @throws Refusal ADDRESS_MISSING, ADDRESS_INVALID */
+export function resolveSendAll(fields: { to?: unknown }): Pick<Send, 'to'> {
+  return { to: parseAddressField(fields.to) };
+}
+
+export function describeSendAll({ to }: Pick<Send, 'to'>): string {
+  return `send all my bots that are not at work to ${checksummed(to)}`;
+}
+
 export type Spending = {
   readonly account: string;
   readonly requestId: string;
@@ -52,8 +81,15 @@ export type Spending = {
   readonly asked: RefusalParams;
 };
 
-/** Gives back what the permission cost, the day's allowance or the signature, when nothing was spent after all. */
-export type Allowed = { undo(): Promise<void> };
+/** A permission, and what to do with what it cost when the act was not done by it. */
+export type Allowed = {
+  /** A signature allows the act that it describes, whatever its value turns out to be. */
+  readonly isSigned: boolean;
+  /** Nothing was spent after all: gives the day's allowance or the signature back. */
+  undo(): Promise<void>;
+  /** The same request had done it before: it counts once, and the signature that allowed it stays used. */
+  repeat(): Promise<void>;
+};
 
 /**
  * Lets value leave for others: with a fresh signature over exactly this act, or without one while the day's unsigned
@@ -68,7 +104,8 @@ export async function allowSpending(context: Context, spending: Spending): Promi
   if (!counted || valueUnits === null) {
     throw new Refusal('STEP_UP_NEEDED', { limit: formatAmount(limitUnits, ASSETS.USDT.decimals), ...spending.asked });
   }
-  return { undo: () => uncountUnsigned(context.db, { account, valueUnits, day: counted.day }) };
+  const undo = () => uncountUnsigned(context.db, { account, valueUnits, day: counted.day });
+  return { isSigned: false, undo, repeat: undo };
 }
 
 async function useSignature({ db, chain }: Context, spending: Spending): Promise<Allowed> {
@@ -80,5 +117,5 @@ async function useSignature({ db, chain }: Context, spending: Spending): Promise
   if (challenge.action !== spending.action) throw new Refusal('ACTION_CHANGED');
   if (!(await chain.isSignatureValid({ address, message: challenge.message, signature }))) throw new Refusal('SIGNATURE_INVALID');
   if (!(await useChallenge(db, challengeId, requestId))) throw new Refusal('CHALLENGE_UNKNOWN');
-  return { undo: () => giveChallengeBack(db, challengeId, requestId) };
+  return { isSigned: true, undo: () => giveChallengeBack(db, challengeId, requestId), repeat: async () => {} };
 }

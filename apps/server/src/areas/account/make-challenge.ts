@@ -6,7 +6,7 @@ import { signInMessage } from '@ocean/chain/sign-in-message';
 import sql from 'sql-template-tag';
 import type { Context } from '../../context.ts';
 import type { Call } from '../../http/route.ts';
-import { describeTransfer, resolveTransfer } from './entry.ts';
+import { describeSend, describeSendAll, describeTransfer, resolveSend, resolveSendAll, resolveTransfer } from './entry.ts';
 import { findAccountByCode, isMember } from './queries.ts';
 import { parseAddressField, parseInviteCodeField } from './rules.ts';
 import { insertChallenge } from './store.ts';
@@ -47,7 +47,14 @@ export async function makeChallenge(
 /** Only what the fields say is resolved: a visitor who asks learns nothing about balances and lines. */
 function describeAction(action: ParsedInputOf<typeof account.challenge>['action']): string {
   if (!action) throw new Refusal('FORM_INCOMPLETE');
-  return describeTransfer(resolveTransfer(action));
+  switch (action.call) {
+    case 'earn/transfer':
+      return describeTransfer(resolveTransfer(action));
+    case 'bot/send':
+      return describeSend(resolveSend(action));
+    case 'bot/sendAll':
+      return describeSendAll(resolveSendAll(action));
+  }
 }
 
 async function requireCode(db: Context['db'], raw: unknown): Promise<string> {

@@ -24,7 +24,7 @@ export const transferAsset: Handler<typeof earnings.transfer> = async (context, 
   const allowed = await allow(context, { account, requestId, plan, movement, input });
   try {
     const outcome = await context.ledger.post(movement);
-    if (outcome === 'exists') await allowed?.undo();
+    if (outcome === 'exists') await allowed?.repeat();
   } catch (error) {
     if (hasMovedNothing(error)) await allowed?.undo();
     if (error instanceof PostingError && error.code === 'LG002')

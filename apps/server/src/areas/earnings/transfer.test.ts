@@ -225,6 +225,16 @@ describe('repeats', () => {
     expect(check.unsignedLeft).toBe('10');
   });
 
+  test('a signature whose answer was lost serves the repeat and nothing else', async () => {
+    const { message: _, ...proof } = await signs(bob, { amount: '60', to: carol.address });
+    const idempotencyKey = randomUUID();
+    const body = { asset: 'USDT', amount: '60', to: carol.address, ...proof };
+    const first = await bob.call(earnings.transfer, body, { idempotencyKey });
+    await world.context.db.run(sql`delete from idempotency`);
+    expect(await bob.call(earnings.transfer, body, { idempotencyKey })).toEqual(first);
+    await expect(bob.call(earnings.transfer, body)).rejects.toThrow('CHALLENGE_UNKNOWN');
+  });
+
   test('sixty-four transfers of all there is move it once', async () => {
     await world.nextDay();
     const frank = await world.member({ inviter: alice });
