@@ -12,8 +12,9 @@ import { BotRow } from './bot-row.tsx';
 import { BotSheet } from './bot-sheet.tsx';
 import type { Bot } from './describe-bot.ts';
 import { OneClickRow } from './one-click-row.tsx';
-import { RunSheet, useRunSheet } from './run-sheet.tsx';
+import { RunSheet } from './run-sheet.tsx';
 import { StatusStrip } from './status-strip.tsx';
+import { useActSheet } from './use-act-sheet.ts';
 
 /** The bots of the account: how they stand, what can be done for all of them at once, and each of them. */
 export function MyBots({ onBuy, startsRun }: { onBuy: () => void; startsRun: boolean }) {
@@ -22,7 +23,7 @@ export function MyBots({ onBuy, startsRun }: { onBuy: () => void; startsRun: boo
   const [status, setStatus] = useState<BotStatus | null>(null);
   const [shown, setShown] = useState<Bot | null>(null);
   const [isShown, setIsShown] = useState(false);
-  const run = useRunSheet(startsRun);
+  const run = useActSheet(startsRun);
   const pages = useApiPages(bots.log, status ? { size: 30, status } : { size: 30 });
   const today = summary.data?.platformDay;
   const hasNone = summary.data?.total === 0;
@@ -79,7 +80,7 @@ export function MyBots({ onBuy, startsRun }: { onBuy: () => void; startsRun: boo
           }}
         />
       )}
-      <RunSheet sheet={run} summary={summary.data} />
+      <RunSheet sheet={run} />
     </div>
   );
 }
