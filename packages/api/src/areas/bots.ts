@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { ACCELERATE_REFUSALS, NAMED_REFUSALS, RECIPIENT_REFUSALS, SIGNATURE_REFUSALS } from '../bot-refusals.ts';
 import { endpoint } from '../endpoint.ts';
 import { address, amount, at, count, day, listOf, nothing, pageFields, spoken, uuid } from '../fields.ts';
 
@@ -21,28 +22,39 @@ export const BOT_MAY: Readonly<Record<BotStatus, readonly BotAction[]>> = {
   stopped: ['run', 'renew', 'takeBack', 'send'],
 };
 
+/** Most bots that one call names. */
+export const MOST_BOTS_A_CALL = 1000;
+
+/** Most bots that one All call changes: the others are skipped as `beyond_limit`, and the next call goes on with them. */
+export const MOST_BOTS_AT_ONCE = 10_000;
+
 /** Why a bot is left out of a run: the status that stands in the way, or a term that is used up. */
-export const RUN_SKIP_REASONS = ['not_activated', 'waiting', 'running', 'renewal_due', 'renew_first'] as const;
+export const RUN_SKIP_REASONS = ['not_activated', 'waiting', 'running', 'renewal_due', 'renew_first', 'beyond_limit'] as const;
 export type RunSkipReason = (typeof RUN_SKIP_REASONS)[number];
 
 /** Why a bot is left out of a stop: no pledge is held for it. */
-export const STOP_SKIP_REASONS = ['not_activated', 'waiting', 'frozen', 'stopped'] as const;
+export const STOP_SKIP_REASONS = ['not_activated', 'waiting', 'frozen', 'stopped', 'beyond_limit'] as const;
 export type StopSkipReason = (typeof STOP_SKIP_REASONS)[number];
 
 /** Why a bot gets no card: its wait is over (by status or by day), or the cards were spent on bots nearer to ready. */
-export const ACCELERATE_SKIP_REASONS = ['ready', 'frozen', 'running', 'renewal_due', 'stopped', 'no_card'] as const;
+export const ACCELERATE_SKIP_REASONS = [
+  'ready',
+  'frozen',
+  'running',
+  'renewal_due',
+  'stopped',
+  'no_card',
+  'beyond_limit',
+] as const;
 export type AccelerateSkipReason = (typeof ACCELERATE_SKIP_REASONS)[number];
 
 /** Why a bot is left out of a renewal: never run, too early in its term, or stopped with days that it can still run. */
-export const RENEW_SKIP_REASONS = ['not_activated', 'waiting', 'frozen', 'too_early', 'run_first'] as const;
+export const RENEW_SKIP_REASONS = ['not_activated', 'waiting', 'frozen', 'too_early', 'run_first', 'beyond_limit'] as const;
 export type RenewSkipReason = (typeof RENEW_SKIP_REASONS)[number];
 
 /** Why a bot is left out of a sending: its pledge is held. */
-export const SEND_SKIP_REASONS = ['running', 'renewal_due', 'take_back_first'] as const;
+export const SEND_SKIP_REASONS = ['running', 'renewal_due', 'take_back_first', 'beyond_limit'] as const;
 export type SendSkipReason = (typeof SEND_SKIP_REASONS)[number];
-
-/** Most bots that one call names. */
-export const MOST_BOTS_A_CALL = 1000;
 
 const bot = v.strictObject({
   id: uuid,
@@ -154,26 +166,6 @@ const sent = v.strictObject({ ...sendPlan, skipped: skippedBots(SEND_SKIP_REASON
 const sentAll = v.strictObject({ ...sendPlan, skipped: skippedCounts(SEND_SKIP_REASONS) });
 const sendCheck = v.strictObject({ ...sent.entries, ...sendCheckParts });
 const sendAllCheck = v.strictObject({ ...sentAll.entries, ...sendCheckParts });
-
-const NAMED_REFUSALS = ['BOTS_TOO_MANY', 'BOT_UNKNOWN'] as const;
-const ACCELERATE_REFUSALS = ['NO_CARD', 'NO_WAITING_BOT', 'QUANTITY_INVALID', 'QUANTITY_ZERO'] as const;
-const RECIPIENT_REFUSALS = [
-  'NO_BOT_TO_SEND',
-  'ADDRESS_MISSING',
-  'ADDRESS_INVALID',
-  'NOT_TO_YOURSELF',
-  'RECIPIENT_UNKNOWN',
-  'RECIPIENT_SUSPENDED',
-] as const;
-const SIGNATURE_REFUSALS = [
-  'STEP_UP_NEEDED',
-  'SIGNATURE_MISSING',
-  'SIGNATURE_INVALID',
-  'CHALLENGE_UNKNOWN',
-  'CHALLENGE_EXPIRED',
-  'ACTION_CHANGED',
-  'CHAIN_UNAVAILABLE',
-] as const;
 
 export const BOT_EVENT_KINDS = ['bought', 'accelerated', 'run', 'stopped', 'takenBack', 'renewed', 'sent', 'received'] as const;
 export type BotEventKind = (typeof BOT_EVENT_KINDS)[number];

@@ -1,7 +1,7 @@
 import type { bots } from '@ocean/api/areas/bots';
 import { payable } from '@ocean/money/emission';
 import type { Handler } from '../../http/route.ts';
-import { formatBcg } from './plan-own-run.ts';
+import { formatBcg } from './format-bcg.ts';
 import { readBotPage, readPlatformTime } from './queries.ts';
 import { botActions, botStatus, daysLeft } from './rules.ts';
 

@@ -3,8 +3,8 @@ import type { OutputOf } from '@ocean/api/endpoint';
 import { Refusal } from '@ocean/api/errors';
 import type { Queryable } from '../../db/database.ts';
 import { readParams } from '../ops/queries.ts';
-import { formatBcg } from './plan-own-run.ts';
-import { type OwnBot, readOwnBots } from './queries.ts';
+import { formatBcg } from './format-bcg.ts';
+import type { OwnBot } from './queries.ts';
 import { type StopSplit, splitStop } from './stop-rules.ts';
 
 export type OwnStopPlan = StopSplit<OwnBot> & {
@@ -17,30 +17,24 @@ export type OwnStopPlan = StopSplit<OwnBot> & {
 
 /**
  * What stopping these bots on this day means: the check shows it, the action does it, so they cannot differ.
- * @throws Refusal BOT_UNKNOWN for any bot of somebody else, NO_RUNNING_BOT when no pledge is held for any of them.
+ * @throws Refusal NO_RUNNING_BOT when no pledge is held for any of them.
  */
-export async function planOwnStop(
-  q: Queryable,
-  request: { account: string; ids: readonly string[]; day: number },
-): Promise<OwnStopPlan> {
-  const own = await readOwnBots(q, request.account, request.ids);
-  if (own.length < request.ids.length) throw new Refusal('BOT_UNKNOWN');
-  const split = splitStop(own, request.day, (await readParams(q, request.day))['bot.stopFee']);
+export async function planOwnStop(q: Queryable, own: readonly OwnBot[], day: number): Promise<OwnStopPlan> {
+  const split = splitStop(own, day, (await readParams(q, day))['bot.stopFee']);
   if (split.stopped.length + split.takenBack.length === 0) throw new Refusal('NO_RUNNING_BOT');
   return {
     ...split,
-    day: request.day,
+    day,
     stoppedUnits: sum(split.stopped.map(({ pledgedUnits }) => pledgedUnits)),
     takenBackUnits: sum(split.takenBack.map(({ pledgedUnits }) => pledgedUnits)),
     feeUnits: sum(split.stopped.map(({ feeUnits }) => feeUnits)),
   };
 }
 
-export function showStop(plan: OwnStopPlan, balanceUnits: bigint): OutputOf<typeof bots.pledgeCancel> {
+export function showStop(plan: OwnStopPlan, balanceUnits: bigint): Omit<OutputOf<typeof bots.pledgeCancel>, 'skipped'> {
   const returnedUnits = plan.stoppedUnits + plan.takenBackUnits - plan.feeUnits;
   return {
     count: plan.stopped.length + plan.takenBack.length,
-    skipped: [...plan.skipped],
     stopped: plan.stopped.length,
     takenBack: plan.takenBack.length,
     cost: { fee: formatBcg(plan.feeUnits), asset: 'BCG' },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { BotStatus } from '@ocean/api/areas/bots';
 import sql, { type Sql } from 'sql-template-tag';
-import type { Queryable } from '../../db/database.ts';
+import type { Queryable, Transaction } from '../../db/database.ts';
 import type { BotFacts, IncomeWeights, IndexedDay, PowerChange } from './rules.ts';
 
 export type PlatformTime = { readonly today: number; readonly now: Date };
@@ -100,13 +100,34 @@ const BOT_FACTS = sql`
   bot.id, bot.bought_day as "boughtDay", bot.ready_day as "readyDay", bot.first_run_day as "firstRunDay",
   bot.run_from as "runFrom", bot.run_until as "runUntil", bot.grace_days as "graceDays", bot.term_left as "termLeft", bot.power`;
 
-export type OwnBot = BotFacts & { readonly id: string; readonly power: number; readonly pledgedUnits: bigint };
+const OWN_BOT = sql`
+  ${BOT_FACTS}, bot.pledged_units as "pledgedUnits", bot.term_days as "termDays", bot.price_units as "priceUnits"`;
 
-/** Those of the named bots that belong to the owner, in id order. */
-export function readOwnBots(q: Queryable, owner: string, ids: readonly string[]): Promise<OwnBot[]> {
-  return q.many<OwnBot>(sql`
-    select ${BOT_FACTS}, bot.pledged_units as "pledgedUnits"
-    from bot where owner = ${owner} and id = any(${ids}::uuid[]) order by id`);
+export type OwnBot = BotFacts & {
+  readonly id: string;
+  readonly power: number;
+  readonly pledgedUnits: bigint;
+  readonly termDays: number;
+  /** USDT base units, before discounts. */
+  readonly priceUnits: bigint;
+};
+
+/** The bots that an act is about: those with these ids, or all that its member owns. */
+export type BotChoice = readonly string[] | 'all';
+
+/** Those of the chosen bots that belong to the owner, in id order; one statement, however many there are. */
+export function readOwnBots(q: Queryable, owner: string, choice: BotChoice): Promise<OwnBot[]> {
+  return q.many<OwnBot>(selectOwnBots(owner, choice));
+}
+
+/** The same, and nobody else changes them until the transaction ends. In id order, so that two cannot wait for each other. */
+export function lockOwnBots(tx: Transaction, owner: string, choice: BotChoice): Promise<OwnBot[]> {
+  return tx.many<OwnBot>(sql`${selectOwnBots(owner, choice)} for update`);
+}
+
+function selectOwnBots(owner: string, choice: BotChoice): Sql {
+  const named = choice === 'all' ? sql`true` : sql`id = any(${[...choice]}::uuid[])`;
+  return sql`select ${OWN_BOT} from bot where owner = ${owner} and ${named} order by id`;
 }
 
 /** Bots whose grace is over while their pledge is still held, by owner; those that waited longest come first. */
@@ -151,7 +172,6 @@ export async function readBotGroups(
 export type BotRow = OwnBot & {
   readonly number: number;
   readonly waitDays: number;
-  readonly termDays: number;
   /** Of all its runs up to the last closed day, in base units times 10^18. */
   readonly earnedWeight: bigint;
 };
@@ -169,7 +189,7 @@ export async function readBotPage(
   const chosen = status === undefined ? sql`true` : statusIs(status, today);
   const { total } = await q.one<{ total: number }>(sql`select count(*) as total from bot where owner = ${owner} and ${chosen}`);
   const rows = await q.many<BotRow>(sql`
-    select ${BOT_FACTS}, bot.number, bot.wait_days as "waitDays", bot.term_days as "termDays", bot.pledged_units as "pledgedUnits",
+    select ${OWN_BOT}, bot.number, bot.wait_days as "waitDays",
       bot.earned_weight + coalesce(bot.power * (last.index_after - coalesce(before.index_after, 0)), 0) as "earnedWeight"
     from bot
       left join emission_day last on last.day = least(bot.run_until - 1, (select max(day) from emission_day where closed_at is not null))

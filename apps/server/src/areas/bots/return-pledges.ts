@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Context } from '../../context.ts';
 import { pledgesReturned } from '../../ledger/movements.ts';
 import { onOpenDay } from './open-day.ts';
-import { readOwnBots, readUnreturnedPledges } from './queries.ts';
+import { lockOwnBots, readUnreturnedPledges } from './queries.ts';
 import { botStatus } from './rules.ts';
 import { insertStop } from './stop-store.ts';
-import { lockBots } from './store.ts';
 
 /** How many bots one run of the job looks at; the next run goes on. */
 const MOST_RETURNED_AT_ONCE = 1_000;
@@ -17,10 +16,8 @@ const MOST_RETURNED_AT_ONCE = 1_000;
 export async function returnPledges(context: Context): Promise<void> {
   for (const { owner, ids } of await readUnreturnedPledges(context.db, MOST_RETURNED_AT_ONCE)) {
     await onOpenDay(context, async (tx, day) => {
-      await lockBots(tx, owner, ids);
-      const over = (await readOwnBots(tx, owner, ids)).filter(
-        (bot) => bot.runUntil !== null && botStatus(bot, day) === 'stopped',
-      );
+      const own = await lockOwnBots(tx, owner, ids);
+      const over = own.filter((bot) => bot.runUntil !== null && botStatus(bot, day) === 'stopped');
       if (over.length === 0) return;
       const act = { owner, requestId: randomUUID() };
       const units = over.reduce((sum, { pledgedUnits }) => sum + pledgedUnits, 0n);

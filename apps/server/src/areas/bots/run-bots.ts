@@ -1,31 +1,32 @@
-import type { bots } from '@ocean/api/areas/bots';
-import type { OutputOf } from '@ocean/api/endpoint';
+import type { bots, RunSkipReason } from '@ocean/api/areas/bots';
+import type { Context } from '../../context.ts';
 import type { Handler } from '../../http/route.ts';
 import { member } from '../../ledger/accounts.ts';
 import { readBalance } from '../../ledger/balances.ts';
 import { botsRun } from '../../ledger/movements.ts';
-import { onOpenDay } from './open-day.ts';
-import { planOwnRun, readBotIds, showRun } from './plan-own-run.ts';
-import { findAct, insertAct, insertRun, lockBots } from './store.ts';
-
-type Answer = OutputOf<typeof bots.pledge>;
+import { actOnBots, type BotAct } from './act-on-bots.ts';
+import { parseBotIds } from './choose-bots.ts';
+import { planOwnRun, showRun } from './plan-own-run.ts';
+import { countSkipped, listSkipped, type SkippedBots } from './skipped-bots.ts';
+import { insertRun } from './store.ts';
 
 /** Runs every bot of the list that can be run, in one movement; they earn from the next day on. */
-export const runBots: Handler<typeof bots.pledge> = async (context, { account, requestId }, input) => {
-  const ids = readBotIds(input.ids, 'NO_FROZEN_BOT');
-  const act = { owner: account, requestId, kind: 'run' };
-  return onOpenDay(context, async (tx, day) => {
-    await lockBots(tx, account, ids);
-    const repeated = await findAct<Answer>(tx, act);
-    if (repeated) return repeated;
-    const plan = await planOwnRun(tx, { account, ids, day });
-    await insertRun(tx, { ...act, day, pledgePerBotUnits: plan.pledgePerBotUnits, bots: plan.run });
+export const runBots: Handler<typeof bots.pledge> = (context, { account: owner, requestId }, { ids }) =>
+  run(context, { owner, requestId, kind: 'run', choice: parseBotIds(ids, 'NO_FROZEN_BOT') }, listSkipped);
+
+/** Runs every own bot that can be run. */
+export const runAllBots: Handler<typeof bots.pledgeAll> = (context, { account: owner, requestId }) =>
+  run(context, { owner, requestId, kind: 'runAll', choice: 'all' }, countSkipped);
+
+function run<Skipped>(context: Context, act: BotAct, showSkipped: (skipped: SkippedBots<RunSkipReason>) => Skipped) {
+  const { owner, requestId } = act;
+  return actOnBots(context, act, async (tx, own, day) => {
+    const plan = await planOwnRun(tx, own, day);
+    await insertRun(tx, { owner, requestId, day, pledgePerBotUnits: plan.pledgePerBotUnits, bots: plan.run });
     await context.ledger.postIn(tx, [
-      botsRun({ requestId, owner: account, count: plan.run.length, units: plan.pledgeUnits, fromDay: day + 1 }),
+      botsRun({ requestId, owner, count: plan.run.length, units: plan.pledgeUnits, fromDay: day + 1 }),
     ]);
-    const { available } = await readBalance(tx, member(account).available('BCG'));
-    const answer = showRun(plan, available + plan.pledgeUnits);
-    await insertAct(tx, act, answer);
-    return answer;
+    const { available } = await readBalance(tx, member(owner).available('BCG'));
+    return { ...showRun(plan, available + plan.pledgeUnits), skipped: showSkipped(plan.skipped) };
   });
-};
+}

@@ -1,9 +1,10 @@
-import type { RunSkipReason } from '@ocean/api/areas/bots';
+import { MOST_BOTS_AT_ONCE, type RunSkipReason } from '@ocean/api/areas/bots';
 import { type BotFacts, botStatus } from './rules.ts';
+import type { SkippedBots } from './skipped-bots.ts';
 
 export type RunPlan<Bot> = {
   readonly run: readonly (Bot & { readonly runFrom: number; readonly runUntil: number })[];
-  readonly skipped: readonly { readonly id: string; readonly reason: RunSkipReason }[];
+  readonly skipped: SkippedBots<RunSkipReason>;
   readonly pledgeUnits: bigint;
 };
 
@@ -17,8 +18,9 @@ export function planRun<Bot extends BotFacts & { readonly id: string }>(
   const skipped: { id: string; reason: RunSkipReason }[] = [];
   for (const bot of bots) {
     const reason = runSkipReason(bot, today);
-    if (reason === undefined) run.push({ ...bot, ...runDays(bot, today) });
-    else skipped.push({ id: bot.id, reason });
+    if (reason !== undefined) skipped.push({ id: bot.id, reason });
+    else if (run.length === MOST_BOTS_AT_ONCE) skipped.push({ id: bot.id, reason: 'beyond_limit' });
+    else run.push({ ...bot, ...runDays(bot, today) });
   }
   return { run, skipped, pledgeUnits: pledgePerBotUnits * BigInt(run.length) };
 }

@@ -9,7 +9,7 @@ import type { Context } from '../../context.ts';
 import type { Handler } from '../../http/route.ts';
 import { readMemberBalances } from '../../ledger/balances.ts';
 import { readParams } from '../ops/queries.ts';
-import { formatBcg } from './plan-own-run.ts';
+import { formatBcg } from './format-bcg.ts';
 import { readGenesisDay, readPlatformTime } from './queries.ts';
 import { acceptedRate, assetDiscount, priceBots, scheduleOf } from './rules.ts';
 

@@ -1,35 +1,35 @@
-import type { bots } from '@ocean/api/areas/bots';
-import type { OutputOf } from '@ocean/api/endpoint';
+import type { bots, StopSkipReason } from '@ocean/api/areas/bots';
+import type { Context } from '../../context.ts';
 import type { Handler } from '../../http/route.ts';
 import { member } from '../../ledger/accounts.ts';
 import { readBalance } from '../../ledger/balances.ts';
 import type { Movement } from '../../ledger/ledger.ts';
 import { botsStopped, pledgesReturned } from '../../ledger/movements.ts';
-import { onOpenDay } from './open-day.ts';
-import { readBotIds } from './plan-own-run.ts';
+import { actOnBots, type BotAct } from './act-on-bots.ts';
+import { parseBotIds } from './choose-bots.ts';
 import { type OwnStopPlan, planOwnStop, showStop } from './plan-own-stop.ts';
+import { countSkipped, listSkipped, type SkippedBots } from './skipped-bots.ts';
 import { insertStop } from './stop-store.ts';
-import { findAct, insertAct, lockBots } from './store.ts';
-
-type Answer = OutputOf<typeof bots.pledgeCancel>;
 
 /** Takes every bot of the list that has a pledge off work: for a fee before its term is served, freely after it. */
-export const stopBots: Handler<typeof bots.pledgeCancel> = async (context, { account, requestId }, input) => {
-  const ids = readBotIds(input.ids, 'NO_RUNNING_BOT');
-  const act = { owner: account, requestId, kind: 'stop' };
-  return onOpenDay(context, async (tx, day) => {
-    await lockBots(tx, account, ids);
-    const repeated = await findAct<Answer>(tx, act);
-    if (repeated) return repeated;
-    const plan = await planOwnStop(tx, { account, ids, day });
-    await insertStop(tx, { ...act, day, stopped: plan.stopped, takenBack: plan.takenBack });
-    await context.ledger.postIn(tx, movementsOf(plan, { owner: account, requestId }));
-    const { available } = await readBalance(tx, member(account).available('BCG'));
-    const answer = showStop(plan, available - plan.stoppedUnits - plan.takenBackUnits + plan.feeUnits);
-    await insertAct(tx, act, answer);
-    return answer;
+export const stopBots: Handler<typeof bots.pledgeCancel> = (context, { account: owner, requestId }, { ids }) =>
+  stop(context, { owner, requestId, kind: 'stop', choice: parseBotIds(ids, 'NO_RUNNING_BOT') }, listSkipped);
+
+/** Takes every own bot that has a pledge off work. */
+export const stopAllBots: Handler<typeof bots.pledgeCancelAll> = (context, { account: owner, requestId }) =>
+  stop(context, { owner, requestId, kind: 'stopAll', choice: 'all' }, countSkipped);
+
+function stop<Skipped>(context: Context, act: BotAct, showSkipped: (skipped: SkippedBots<StopSkipReason>) => Skipped) {
+  const { owner, requestId } = act;
+  return actOnBots(context, act, async (tx, own, day) => {
+    const plan = await planOwnStop(tx, own, day);
+    await insertStop(tx, { owner, requestId, day, stopped: plan.stopped, takenBack: plan.takenBack });
+    await context.ledger.postIn(tx, movementsOf(plan, { owner, requestId }));
+    const { available } = await readBalance(tx, member(owner).available('BCG'));
+    const before = available - plan.stoppedUnits - plan.takenBackUnits + plan.feeUnits;
+    return { ...showStop(plan, before), skipped: showSkipped(plan.skipped) };
   });
-};
+}
 
 function movementsOf(plan: OwnStopPlan, act: { owner: string; requestId: string }): Movement[] {
   const { day, stopped, takenBack, stoppedUnits, takenBackUnits, feeUnits } = plan;

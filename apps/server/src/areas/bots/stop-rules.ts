@@ -1,14 +1,15 @@
-import type { StopSkipReason } from '@ocean/api/areas/bots';
+import { MOST_BOTS_AT_ONCE, type StopSkipReason } from '@ocean/api/areas/bots';
 import { HUNDRED_PERCENT } from '@ocean/api/param-kinds';
 import { shareUp } from '@ocean/money/amount';
 import { type BotFacts, botStatus } from './rules.ts';
+import type { SkippedBots } from './skipped-bots.ts';
 
 export type StopSplit<Bot> = {
   /** Before their term: `endDay` is the first day without their power, `termLeft` what they may still run. */
   readonly stopped: readonly (Bot & { readonly endDay: number; readonly termLeft: number; readonly feeUnits: bigint })[];
   /** Their term is served: the pledge is only taken back. */
   readonly takenBack: readonly Bot[];
-  readonly skipped: readonly { readonly id: string; readonly reason: StopSkipReason }[];
+  readonly skipped: SkippedBots<StopSkipReason>;
 };
 
 /**
@@ -23,9 +24,10 @@ export function splitStop<Bot extends BotFacts & { readonly id: string; readonly
 ): StopSplit<Bot> {
   const stopped: StopSplit<Bot>['stopped'][number][] = [];
   const takenBack: Bot[] = [];
-  const skipped: StopSplit<Bot>['skipped'][number][] = [];
+  const skipped: { id: string; reason: StopSkipReason }[] = [];
   for (const bot of bots) {
     if (bot.runFrom === null || bot.runUntil === null) skipped.push({ id: bot.id, reason: idleStatus(bot, today) });
+    else if (stopped.length + takenBack.length === MOST_BOTS_AT_ONCE) skipped.push({ id: bot.id, reason: 'beyond_limit' });
     else if (today >= bot.runUntil) takenBack.push(bot);
     else {
       const endDay = Math.max(bot.runFrom, today);

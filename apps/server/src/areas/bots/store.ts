@@ -63,11 +63,6 @@ export async function insertBots(tx: Transaction, bots: readonly NewBot[], param
       as given (id, owner, purchase_id, request_id)`);
 }
 
-/** Bots are locked in id order, so that two requests over the same ones cannot wait for each other. */
-export async function lockBots(tx: Transaction, owner: string, ids: readonly string[]): Promise<void> {
-  await tx.run(sql`select from bot where owner = ${owner} and id = any(${ids}::uuid[]) order by id for update`);
-}
-
 export type BotRun = { readonly id: string; readonly power: number; readonly runFrom: number; readonly runUntil: number };
 
 /** Puts bots to work: facts, history and the power of the days that are still to come, in a fixed number of statements. */

@@ -2,8 +2,8 @@ import { BOT_ACTIONS, BOT_STATUSES, type BotAction, type BotStatus, type bots } 
 import type { Database } from '../../db/database.ts';
 import { gathering, perDatabase } from '../../db/gather.ts';
 import type { Handler } from '../../http/route.ts';
+import { formatBcg } from './format-bcg.ts';
 import { type BotEvent, nextEvents } from './next-events.ts';
-import { formatBcg } from './plan-own-run.ts';
 import { type BotGroup, type Income, readBotGroups, readIncomes } from './queries.ts';
 import { botActions, botStatus, incomeFigures } from './rules.ts';
 
