@@ -1,12 +1,12 @@
 import { bots } from '@ocean/api/areas/bots';
 import { type Route, route } from '../../http/route.ts';
-import { checkRun } from './check-run.ts';
-import { checkStop } from './check-stop.ts';
+import { checkRun, checkRunAll } from './check-run.ts';
+import { checkStop, checkStopAll } from './check-stop.ts';
 import { listBotEvents } from './list-bot-events.ts';
 import { listBots } from './list-bots.ts';
-import { runBots } from './run-bots.ts';
+import { runAllBots, runBots } from './run-bots.ts';
 import { showParams } from './show-params.ts';
-import { stopBots } from './stop-bots.ts';
+import { stopAllBots, stopBots } from './stop-bots.ts';
 import { summariseBots } from './summarise-bots.ts';
 
 /** DOOR from HTTP. */
@@ -19,4 +19,8 @@ export const botRoutes: readonly Route[] = [
   route(bots.pledge, runBots),
   route(bots.pledgeCancelCheck, checkStop),
   route(bots.pledgeCancel, stopBots),
+  route(bots.pledgeAllCheck, checkRunAll),
+  route(bots.pledgeAll, runAllBots),
+  route(bots.pledgeCancelAllCheck, checkStopAll),
+  route(bots.pledgeCancelAll, stopAllBots),
 ];
