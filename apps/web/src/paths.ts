@@ -6,8 +6,18 @@ export const paths = {
   records: '/loglist',
   invitation: '/yaoqing',
   rwa: '/tijiao',
+  /** Addresses are matched without regard to case, so that both spellings of the specification lead here. */
   voting: '/toupiaolist',
   ai: '/kefu',
+  help: '/kefuList',
+  helpArticle: '/kefuDetail',
+  team: '/team',
+  line: '/xiaji',
+  ranks: '/rankDetail',
+  invited: '/inviteDetail',
+  news: '/kuaixun',
+  city: '/city',
+  settings: '/settings',
   notFound: '/404',
 } as const;
 

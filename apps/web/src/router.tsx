@@ -1,4 +1,4 @@
-import { Redirect, Route, Switch } from 'wouter';
+import { Route, Switch } from 'wouter';
 import { paths } from './paths.ts';
 import { LazyScreen, screenPart } from './shell/lazy-screen.tsx';
 
@@ -22,23 +22,18 @@ const assets = screenPart({
   hero: true,
   load: () => import('./screens/assets/assets-screen.tsx').then((module) => module.AssetsScreen),
 });
-const records = screenPart({
-  title: 'core.route.records',
-  texts: 'records',
-  load: () => import('./screens/records/records-screen.tsx').then((module) => module.RecordsScreen),
-});
-const notFound = screenPart({
+const others = screenPart({
   title: 'core.app',
-  texts: 'home',
-  load: () => import('./screens/not-found/not-found-screen.tsx').then((module) => module.NotFoundScreen),
+  texts: 'core',
+  load: () => import('./other-routes.tsx').then((module) => module.OtherRoutes),
 });
 
 /** The other tabs come while the page has nothing else to do, so that a tap shows them at once. */
 export function fetchTabs(): void {
-  for (const part of [home, bots, assets]) void part.arrive().catch(part.forget);
+  for (const part of [home, bots, assets, others]) void part.arrive().catch(part.forget);
 }
 
-/** Areas that are not open yet have no route here: menu and tabs say so before anybody gets lost. */
+/** The three areas most visits begin with; the table of all other addresses arrives with the first of them. */
 export function Router() {
   return (
     <Switch>
@@ -51,14 +46,8 @@ export function Router() {
       <Route path={paths.assets}>
         <LazyScreen key="assets" part={assets} />
       </Route>
-      <Route path={paths.records}>
-        <LazyScreen key="records" part={records} />
-      </Route>
-      <Route path={paths.notFound}>
-        <LazyScreen key="notFound" part={notFound} />
-      </Route>
       <Route>
-        <Redirect to={paths.notFound} replace />
+        <LazyScreen key="others" part={others} />
       </Route>
     </Switch>
   );

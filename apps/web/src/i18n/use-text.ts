@@ -2,13 +2,22 @@ import type { RefusalKey } from '@ocean/api/errors';
 import { formatMessage, type MessageValues } from '@ocean/i18n/format-message';
 import type assets from '../../../../packages/i18n/src/locales/en/assets.json';
 import type bots from '../../../../packages/i18n/src/locales/en/bots.json';
+import type coming from '../../../../packages/i18n/src/locales/en/coming.json';
 import type core from '../../../../packages/i18n/src/locales/en/core.json';
 import type home from '../../../../packages/i18n/src/locales/en/home.json';
 import type records from '../../../../packages/i18n/src/locales/en/records.json';
+import type settings from '../../../../packages/i18n/src/locales/en/settings.json';
 import type wallet from '../../../../packages/i18n/src/locales/en/wallet.json';
 import { textLocale, texts } from './load-texts.ts';
 
-type Catalogue = typeof core & typeof home & typeof bots & typeof assets & typeof records & typeof wallet;
+type Catalogue = typeof core &
+  typeof home &
+  typeof bots &
+  typeof assets &
+  typeof records &
+  typeof wallet &
+  typeof settings &
+  typeof coming;
 
 /** Every key that a screen may ask for; a key that no English text has does not compile. */
 export type TextKey = keyof Catalogue | `errors.${RefusalKey}`;

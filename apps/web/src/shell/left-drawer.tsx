@@ -3,17 +3,16 @@ import { ConfirmDialog } from '@ocean/ui/confirm-dialog';
 import { Drawer } from '@ocean/ui/drawer';
 import { Icon } from '@ocean/ui/icon';
 import { Mark } from '@ocean/ui/mark';
-import { SegmentedControl } from '@ocean/ui/segmented-control';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { useText } from '../i18n/use-text.ts';
 import { paths } from '../paths.ts';
-import { chooseTheme, readTheme, THEMES } from '../theme.ts';
 import { useSession } from '../wallet/session.tsx';
 import { AREAS } from './areas.ts';
 import { copyText } from './copy-text.ts';
 import { closeMenu, openLocalPanel, useMenu } from './drawers.ts';
 import { shortenAddress } from './shorten-address.ts';
+import { ThemeChoice } from './theme-choice.tsx';
 import { useAreaLink } from './use-area-link.ts';
 import { useHome } from './use-home.ts';
 
@@ -119,6 +118,10 @@ function Menu() {
         <Icon name="list" size={22} />
         <span>{t('core.route.records')}</span>
       </Link>
+      <Link href={paths.settings} onClick={closeMenu} className="menu-item">
+        <Icon name="gear" size={22} />
+        <span>{t('core.route.settings')}</span>
+      </Link>
       {__LOCAL_BUILD__ && home.data?.chain.isLocal && (
         <button
           type="button"
@@ -139,20 +142,9 @@ function Menu() {
 function DrawerFoot({ onLogOut }: { onLogOut: () => void }) {
   const t = useText();
   const session = useSession();
-  const [theme, setTheme] = useState(readTheme);
   return (
     <>
-      <p className="px-2 pb-2 text-label text-ink-3">{t('core.theme.label')}</p>
-      <SegmentedControl
-        as="choice"
-        label={t('core.theme.label')}
-        options={THEMES.map((value) => ({ value, label: t(`core.theme.${value}`) }))}
-        value={theme}
-        onChange={(next) => {
-          setTheme(next);
-          chooseTheme(next);
-        }}
-      />
+      <ThemeChoice />
       {session.address && (
         <button type="button" className="menu-item mt-1" onClick={onLogOut}>
           <Icon name="logout" size={22} />

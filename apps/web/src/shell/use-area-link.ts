@@ -11,7 +11,7 @@ export function useAreaLink(from: 'menu' | 'tabs', onNavigate?: () => void) {
   const [location] = useLocation();
   return (route: string) => ({
     href: route,
-    isCurrent: location === route,
+    isCurrent: location.toLowerCase() === route,
     onClick: (event: MouseEvent) => {
       if (isOpenArea(route, home.data?.[from])) return onNavigate?.();
       event.preventDefault();

@@ -1,7 +1,7 @@
 import { parseAmount } from '@ocean/money/amount';
 import { readJson, STORED, type Storage } from '../storage.ts';
 
-const APPROVAL_CHOICES = ['exact', 'capped', 'large'] as const;
+export const APPROVAL_CHOICES = ['exact', 'capped', 'large'] as const;
 export type ApprovalChoice = (typeof APPROVAL_CHOICES)[number];
 export type Approval = { readonly choice: ApprovalChoice /** Decimal amount of `capped`. */; readonly cap: string };
 
@@ -37,20 +37,41 @@ export function approvalUnits(
   return parsed.units < needed ? { ok: false, problem: 'belowNeeded' } : { ok: true, units: parsed.units };
 }
 
-/** The choice is remembered for each token by itself. */
+/** Where the choice for tokens that have none of their own is kept; no token is called so. */
+const ANY_ASSET = '*';
+
+/** The choice is remembered for each token by itself; before that the settings' choice is proposed. */
 export function rememberedApproval(
   storage: Storage,
   asset: string,
   byDefault: ApprovalChoice,
 ): Approval & { isRemembered: boolean } {
-  const all = readJson(storage, STORED.approvals) as Record<string, Partial<Approval>> | null;
-  const stored = all && typeof all === 'object' && Object.hasOwn(all, asset) ? all[asset] : undefined;
-  const choice = APPROVAL_CHOICES.find((one) => one === stored?.choice);
-  if (!choice) return { choice: byDefault, cap: '', isRemembered: false };
+  const stored = storedApproval(storage, asset);
+  const choice = choiceOf(stored);
+  if (!choice) return { choice: proposedApproval(storage, byDefault), cap: '', isRemembered: false };
   return { choice, cap: typeof stored?.cap === 'string' ? stored.cap : '', isRemembered: true };
+}
+
+/** What is proposed for a token without a choice of its own. */
+export function proposedApproval(storage: Storage, byDefault: ApprovalChoice): ApprovalChoice {
+  return choiceOf(storedApproval(storage, ANY_ASSET)) ?? byDefault;
+}
+
+/** From now on proposed for every token: what was remembered for single ones is forgotten. */
+export function proposeApproval(storage: Storage, choice: ApprovalChoice): void {
+  storage.write(STORED.approvals, JSON.stringify({ [ANY_ASSET]: { choice, cap: '' } }));
 }
 
 export function rememberApproval(storage: Storage, asset: string, approval: Approval): void {
   const all = (readJson(storage, STORED.approvals) as Record<string, Approval> | null) ?? {};
   storage.write(STORED.approvals, JSON.stringify({ ...all, [asset]: approval }));
+}
+
+function storedApproval(storage: Storage, asset: string): Partial<Approval> | undefined {
+  const all = readJson(storage, STORED.approvals) as Record<string, Partial<Approval>> | null;
+  return all && typeof all === 'object' && Object.hasOwn(all, asset) ? all[asset] : undefined;
+}
+
+function choiceOf(stored: Partial<Approval> | undefined): ApprovalChoice | undefined {
+  return APPROVAL_CHOICES.find((one) => one === stored?.choice);
 }

@@ -14,6 +14,7 @@ const UNSEEN: Settlement = { state: 'unseen', confirmations: null };
 export async function askSettlement(client: ApiClient, task: WalletTask, hash: string): Promise<Settlement> {
   if (task.kind === 'pay') return askPurchase(client, task.purchaseId);
   if (task.kind === 'deposit') return askDeposit(client, hash);
+  if (task.kind === 'revoke') return UNSEEN;
   const { list } = await client.call(earnings.withdrawList, { id: task.withdrawal.id });
   const withdrawal = list.find(({ id }) => id === task.withdrawal.id);
   if (!withdrawal) return UNSEEN;
@@ -23,7 +24,9 @@ export async function askSettlement(client: ApiClient, task: WalletTask, hash: s
 
 /** The payment is found by its reference anyway; telling the hash lets the server show it before it is final. */
 export async function reportPayment(client: ApiClient, task: WalletTask, hash: string): Promise<void> {
-  if (task.kind === 'pay') await client.call(purchases.buy, { purchaseId: task.purchaseId, payBy: 'wallet', txHash: hash });
+  if (task.kind !== 'pay') return;
+  const call = task.buys === 'cards' ? purchases.buyCard : purchases.buy;
+  await client.call(call, { purchaseId: task.purchaseId, payBy: 'wallet', txHash: hash });
 }
 
 async function askPurchase(client: ApiClient, purchaseId: string): Promise<Settlement> {

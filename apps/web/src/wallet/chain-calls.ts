@@ -60,6 +60,9 @@ export function createChainCalls({ provider, account, chain }: { provider: Walle
     return { hash, nonce: known?.nonce ?? nonce };
   };
 
+  const approve = (asset: string, units: bigint) =>
+    send({ address: tokenOf(asset), abi: approveAbi, functionName: 'approve', args: [vault, units] });
+
   return {
     balance: (asset: string) =>
       readContract(client, { address: tokenOf(asset), abi: erc20Abi, functionName: 'balanceOf', args: [account] }),
@@ -67,10 +70,11 @@ export function createChainCalls({ provider, account, chain }: { provider: Walle
       readContract(client, { address: tokenOf(asset), abi: erc20Abi, functionName: 'allowance', args: [account, vault] }),
     /** The most one transaction can cost now. */
     feeWei: async () => (await getGasPrice(client)) * GAS_LIMIT,
-    approve: (asset: string, units: bigint) =>
-      send({ address: tokenOf(asset), abi: approveAbi, functionName: 'approve', args: [vault, units] }),
+    approve,
     act: (task: WalletTask, units: bigint) =>
-      send({ address: vault, abi: callAbi, ...vaultCall(task, units, tokenOf(taskAsset(task))) }),
+      task.kind === 'revoke'
+        ? approve(task.asset, 0n)
+        : send({ address: vault, abi: callAbi, ...vaultCall(task, units, tokenOf(taskAsset(task))) }),
     receipt: async (hash: Address) => {
       const receipt = await getTransactionReceipt(client, { hash }).catch(nullIfMissing);
       return receipt && { isSuccess: receipt.status === 'success', blockNumber: receipt.blockNumber };
@@ -81,7 +85,7 @@ export function createChainCalls({ provider, account, chain }: { provider: Walle
   };
 }
 
-function vaultCall(task: WalletTask, units: bigint, token: Address) {
+function vaultCall(task: Exclude<WalletTask, { kind: 'revoke' }>, units: bigint, token: Address) {
   if (task.kind === 'pay') return { functionName: 'pay', args: [task.orderRef as Address, token, units] };
   if (takesTokens(task)) return { functionName: 'deposit', args: [token, units] };
   const { voucher } = task.withdrawal;

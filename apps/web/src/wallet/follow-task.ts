@@ -12,6 +12,8 @@ const MOST_TURNS = 9_600;
 /** A sped-up payment settles under another hash, so the server is still asked for a while. */
 const REPLACED_TURNS = 80;
 
+const SETTLED: Settlement = { state: 'settled', confirmations: null };
+
 type Seen = { fate: Fate; have: number | null; isKnown: boolean };
 
 /** Follows what was sent until the server has booked it or it can no longer happen. */
@@ -29,6 +31,7 @@ export async function followTask(
       askSettlement(parts.client, pending.task, pending.hash).catch(() => null),
       lookAtChain(parts, pending, unknownForMs).catch(() => null),
     ]);
+    if (pending.task.kind === 'revoke' && isDeep(parts, seen)) return finish(parts, pending, SETTLED, show);
     if (settlement && isOver(settlement)) return finish(parts, pending, settlement, show);
     if (seen) unknownSince = seen.isKnown ? null : (unknownSince ?? parts.now());
     if (seen?.fate === 'replaced') replacedTurns += 1;
@@ -50,6 +53,11 @@ async function lookAtChain(parts: TaskParts, pending: PendingTask, unknownForMs:
 
 async function blocksOnTop(calls: ChainCalls, blockNumber: bigint): Promise<number> {
   return Math.max(0, Number((await calls.blockNumber()) - blockNumber));
+}
+
+/** What the server has no part in is over when the chain says so. */
+function isDeep({ chain }: TaskParts, seen: Seen | null): boolean {
+  return seen?.fate === 'mined' && (seen.have ?? 0) >= chain.confirmations;
 }
 
 function isOver({ state }: Settlement): boolean {

@@ -7,6 +7,7 @@ import { TaskRun } from './task-run.ts';
 
 const PAY: WalletTask = {
   kind: 'pay',
+  buys: 'bots',
   purchaseId: 'p1',
   orderRef: `0x${'ab'.repeat(32)}`,
   asset: 'USDT',

@@ -93,12 +93,15 @@ export class TaskRun {
   async #allow(units: bigint): Promise<void> {
     const calls = await this.#calls();
     this.#show({ waitingFor: 'wallet' });
-    const { hash } = await calls.approve(taskAsset(this.#task), units);
+    const { hash, nonce } = await calls.approve(taskAsset(this.#task), units);
     this.#show({ waitingFor: 'chain' });
     for (let poll = 0; poll < MOST_POLLS; poll += 1) {
+      const minedNonce = await calls.minedNonce();
       const receipt = await calls.receipt(hash);
       if (receipt?.isSuccess) return;
       if (receipt) throw new Error('the approval failed on chain');
+      // Sped up or replaced in the wallet: what may be taken now is read from the chain in any case.
+      if (minedNonce > nonce) return;
       await this.#parts.pause(POLL_MS);
     }
     throw new Error('the approval is not in a block yet');
@@ -138,7 +141,8 @@ export class TaskRun {
 
   #units(): bigint {
     const task = this.#task;
-    if (!takesTokens(task)) return BigInt(task.withdrawal.voucher?.netUnits ?? '0');
+    if (task.kind === 'claim') return BigInt(task.withdrawal.voucher?.netUnits ?? '0');
+    if (!takesTokens(task)) return 0n;
     const parsed = parseAmount(task.amount, this.#parts.chain.tokens[task.asset]?.decimals ?? 0);
     if (!parsed.ok) throw new Error(`the amount ${task.amount} does not fit ${task.asset}`);
     return parsed.units;

@@ -5,8 +5,7 @@ import { client, queryClient } from '../api.ts';
 import { loadTexts } from '../i18n/load-texts.ts';
 import { t } from '../i18n/use-text.ts';
 import { storage } from '../storage.ts';
-import type { Address, WalletProvider } from './eip1193.ts';
-import type { ChainInfo } from './network.ts';
+import { loadCalls } from './load-calls.ts';
 import { type PendingTask, readPending } from './pending-tasks.ts';
 import { sessionSignal } from './session-view.ts';
 import type { TaskOutcome, WalletTask } from './task.ts';
@@ -99,9 +98,4 @@ async function taskParts(): Promise<TaskParts | null> {
     pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     now: () => Date.now(),
   };
-}
-
-async function loadCalls(provider: WalletProvider, address: Address, chain: ChainInfo) {
-  const { createChainCalls, explainFailure } = await import('./chain-calls.ts');
-  return { calls: createChainCalls({ provider, account: address, chain }), explain: explainFailure };
 }

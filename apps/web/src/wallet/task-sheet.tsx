@@ -67,7 +67,13 @@ export function TaskSheet({ run }: { run: TaskRun }) {
       open
       onClose={() => closeTask(run)}
       eyebrow={view.task.title}
-      title={<AmountText value={taskAmount(view.task)} unit={asset} size="large" places={exactPlaces(taskAmount(view.task))} />}
+      title={
+        view.task.kind === 'revoke' ? (
+          asset
+        ) : (
+          <AmountText value={taskAmount(view.task)} unit={asset} size="large" places={exactPlaces(taskAmount(view.task))} />
+        )
+      }
       actions={
         <TaskActions
           run={run}

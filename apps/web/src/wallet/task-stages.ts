@@ -12,7 +12,7 @@ export type ShownStage = {
 /** The numbered steps of the sheet; the check is a line of the first one. */
 export function stagesOf(view: TaskView): readonly ShownStage[] {
   const order = ['approve', 'sign', 'confirm', 'settle'] as const;
-  const shown = view.task.kind === 'claim' ? order.slice(1) : order;
+  const shown = view.task.kind === 'revoke' ? order.slice(1, 3) : view.task.kind === 'claim' ? order.slice(1) : order;
   const now = view.stage === 'check' ? 0 : view.stage === 'done' ? shown.length : shown.indexOf(view.stage as 'sign');
   return shown.map((key, index) => {
     const state =
@@ -30,17 +30,27 @@ function titleOf(key: ShownStage['key'], state: StageState, { task }: TaskView):
     pay: ['wallet.pay', 'wallet.paid'],
     deposit: ['wallet.deposit', 'wallet.deposited'],
     claim: ['wallet.claim', 'wallet.claimed'],
+    revoke: ['wallet.revoke', 'wallet.revoked'],
   }[task.kind] as [TextKey, TextKey];
   return isDone ? done : todo;
 }
 
 function textOf(key: ShownStage['key'], state: StageState, view: TaskView): TextKey | null {
-  if (view.stage === 'check' && state === 'now') return view.task.kind === 'claim' ? 'wallet.check.claim' : 'wallet.check';
+  if (view.stage === 'check' && state === 'now') return CHECKS[view.task.kind];
   if (key === 'approve') return approveText(state, view);
   if (key === 'sign') return signText(state, view);
   if (key === 'confirm') return confirmText(state, view);
-  return state === 'now' ? 'wallet.settle.waiting' : `wallet.settle.${view.task.kind}`;
+  if (state === 'now') return 'wallet.settle.waiting';
+  if (view.task.kind === 'revoke') return null;
+  return view.task.kind === 'pay' ? `wallet.settle.pay.${view.task.buys}` : `wallet.settle.${view.task.kind}`;
 }
+
+const CHECKS = {
+  pay: 'wallet.check',
+  deposit: 'wallet.check',
+  claim: 'wallet.check.claim',
+  revoke: 'wallet.check.revoke',
+} as const;
 
 function approveText(state: StageState, view: TaskView): TextKey | null {
   if (state === 'done') return view.hasApproval ? null : 'wallet.approve.enough';
@@ -53,6 +63,7 @@ function signText(state: StageState, { task, hasApproval, waitingFor }: TaskView
   if (state === 'done') return null;
   if (state === 'now' && waitingFor === 'wallet') return 'wallet.sign.wallet';
   if (task.kind === 'claim') return 'wallet.claim.only';
+  if (task.kind === 'revoke') return 'wallet.revoke.only';
   return hasApproval ? 'wallet.pay.next' : 'wallet.pay.only';
 }
 

@@ -1,4 +1,5 @@
 import type { earnings } from '@ocean/api/areas/earnings';
+import type { PurchaseKind } from '@ocean/api/areas/purchases';
 import type { OutputOf } from '@ocean/api/endpoint';
 
 type Withdrawal = OutputOf<typeof earnings.withdrawList>['list'][number];
@@ -7,6 +8,7 @@ type Withdrawal = OutputOf<typeof earnings.withdrawList>['list'][number];
 export type WalletTask =
   | {
       readonly kind: 'pay';
+      readonly buys: PurchaseKind;
       readonly purchaseId: string;
       readonly orderRef: string;
       readonly asset: string;
@@ -14,7 +16,9 @@ export type WalletTask =
       readonly title: string;
     }
   | { readonly kind: 'deposit'; readonly asset: string; readonly amount: string; readonly title: string }
-  | { readonly kind: 'claim'; readonly withdrawal: Withdrawal; readonly title: string };
+  | { readonly kind: 'claim'; readonly withdrawal: Withdrawal; readonly title: string }
+  /** Takes back what the vault may take of a token. The server has nothing to book for it. */
+  | { readonly kind: 'revoke'; readonly asset: string; readonly title: string };
 
 /** settled: the server has booked it. watching: it is on its way and followed in the background. closed: nothing was sent. */
 export type TaskOutcome = 'settled' | 'watching' | 'closed';
@@ -57,10 +61,13 @@ export function taskAsset(task: WalletTask): string {
 
 /** What moves: what is paid in, or what the member receives. */
 export function taskAmount(task: WalletTask): string {
+  if (task.kind === 'revoke') return '0';
   return task.kind === 'claim' ? task.withdrawal.net : task.amount;
 }
 
-/** A claim takes nothing from the wallet, so there is nothing to allow. */
-export function takesTokens(task: WalletTask): task is Exclude<WalletTask, { kind: 'claim' }> {
-  return task.kind !== 'claim';
+type Taking = Extract<WalletTask, { kind: 'pay' | 'deposit' }>;
+
+/** A claim and a revocation take nothing from the wallet, so there is nothing to allow. */
+export function takesTokens(task: WalletTask): task is Taking {
+  return task.kind === 'pay' || task.kind === 'deposit';
 }

@@ -1,0 +1,106 @@
+import { account } from '@ocean/api/areas/account';
+import type { OutputOf } from '@ocean/api/endpoint';
+import { useApiMutation } from '@ocean/api-react/use-api-mutation';
+import { Button } from '@ocean/ui/button';
+import { Section } from '@ocean/ui/card';
+import { ConfirmDialog } from '@ocean/ui/confirm-dialog';
+import { ListRow, Tile } from '@ocean/ui/list-row';
+import { StatusChip } from '@ocean/ui/status-chip';
+import { toast } from '@ocean/ui/toast';
+import { useState } from 'react';
+import { showDateTime } from '../../i18n/show.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { isolate } from '../../sections/isolate.ts';
+import { PagedList } from '../../sections/paged-list.tsx';
+import { useApiPages } from '../../sections/use-api-pages.ts';
+
+type Session = OutputOf<typeof account.sessions>['list'][number];
+/** One session, or all but this one. */
+type Ending = Session | 'others';
+
+/** Everywhere the account is signed in. */
+export function Sessions() {
+  const t = useText();
+  const pages = useApiPages(account.sessions, { size: 20 });
+  const [ending, setEnding] = useState<Ending | null>(null);
+  const hasOthers = pages.items?.some(({ isCurrent }) => !isCurrent);
+  return (
+    <Section title={t('settings.sessions')}>
+      <p className="pb-3 text-label text-ink-2">{t('settings.sessions.text')}</p>
+      <PagedList pages={pages} empty={null} end={t('settings.sessions.end.list')} more={t('settings.sessions.more')}>
+        {(session) => <SessionRow key={session.id} session={session} onEnd={() => setEnding(session)} />}
+      </PagedList>
+      {hasOthers && (
+        <div className="pt-3">
+          <Button kind="danger" onClick={() => setEnding('others')}>
+            {t('settings.sessions.endOthers')}
+          </Button>
+        </div>
+      )}
+      <EndDialog ending={ending} onClose={() => setEnding(null)} />
+    </Section>
+  );
+}
+
+function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void }) {
+  const t = useText();
+  const device = useDevice(session);
+  return (
+    <ListRow
+      lead={<Tile icon="device" />}
+      title={device}
+      second={
+        <>
+          <span className="block">{t('settings.sessions.lastUsed', { time: isolate(showDateTime(session.lastUsedAt)) })}</span>
+          <span className="block">{t('settings.sessions.since', { time: isolate(showDateTime(session.createdAt)) })}</span>
+        </>
+      }
+      end={
+        session.isCurrent ? (
+          <StatusChip family="run" icon="check">
+            {t('settings.sessions.current')}
+          </StatusChip>
+        ) : (
+          <Button kind="second" fit aria-label={t('settings.sessions.end.label', { device })} onClick={onEnd}>
+            {t('settings.sessions.end')}
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+function EndDialog({ ending, onClose }: { ending: Ending | null; onClose: () => void }) {
+  const t = useText();
+  // The words stay while the dialog leaves.
+  const [shown, setShown] = useState<Ending>('others');
+  if (ending && ending !== shown) setShown(ending);
+  const device = useDevice(shown === 'others' ? null : shown);
+  const revoke = useApiMutation(account.sessionRevoke, {
+    invalidates: [account.sessions],
+    onSuccess: ({ revoked }) => {
+      onClose();
+      toast(t('settings.sessions.ended', { count: revoked }), 'good');
+    },
+  });
+  const isOthers = shown === 'others';
+  return (
+    <ConfirmDialog
+      open={ending !== null}
+      danger
+      busy={revoke.isPending}
+      title={t(isOthers ? 'settings.sessions.endOthers.question' : 'settings.sessions.end.question')}
+      confirm={t(isOthers ? 'settings.sessions.endOthers' : 'settings.sessions.end')}
+      cancel={t('core.cancel')}
+      onConfirm={() => revoke.mutate(shown === 'others' ? { all: true } : { id: shown.id })}
+      onCancel={onClose}
+    >
+      {isOthers ? t('settings.sessions.endOthers.text') : t('settings.sessions.end.text', { device })}
+    </ConfirmDialog>
+  );
+}
+
+function useDevice(session: Session | null): string {
+  const t = useText();
+  return session?.device || t('settings.sessions.unknownDevice');
+}

@@ -1,0 +1,28 @@
+import '@ocean/ui/more-icons';
+import { useText } from '../../i18n/use-text.ts';
+import { MemberGate } from '../../shell/member-gate.tsx';
+import { Screen } from '../../shell/screen.tsx';
+import { Allowances } from './allowances.tsx';
+import { ApprovalChoiceCard } from './approval-choice-card.tsx';
+import { LookCard } from './look-card.tsx';
+import { Sessions } from './sessions.tsx';
+
+export function SettingsScreen() {
+  const t = useText();
+  return (
+    <Screen title={t('settings.title')}>
+      <div className="column-pair">
+        <div className="grid content-start gap-5">
+          <LookCard />
+          <ApprovalChoiceCard />
+        </div>
+        <div className="grid content-start gap-5">
+          <MemberGate>
+            <Allowances />
+            <Sessions />
+          </MemberGate>
+        </div>
+      </div>
+    </Screen>
+  );
+}
