@@ -52,12 +52,21 @@ export function parseAssetField(raw: unknown, offered?: readonly Asset[]): Asset
  * @throws Refusal QUANTITY_ZERO (missing, empty, zero, negative), QUANTITY_INVALID, QUANTITY_TOO_LARGE
  */
 export function parseQuantityField(raw: unknown, maximum: number): number {
+  const quantity = parseWholeField(raw);
+  if (quantity > BigInt(maximum)) throw new Refusal('QUANTITY_TOO_LARGE', { maximum });
+  return Number(quantity);
+}
+
+/**
+ * A whole number of at least 1 that may be as large as it likes.
+ * @throws Refusal QUANTITY_ZERO (missing, empty, zero, negative), QUANTITY_INVALID
+ */
+export function parseWholeField(raw: unknown): bigint {
   if (isMissing(raw)) throw new Refusal('QUANTITY_ZERO');
   const quantity = readWhole(raw);
   if (quantity === undefined) throw new Refusal('QUANTITY_INVALID');
   if (quantity <= 0n) throw new Refusal('QUANTITY_ZERO');
-  if (quantity > BigInt(maximum)) throw new Refusal('QUANTITY_TOO_LARGE', { maximum });
-  return Number(quantity);
+  return quantity;
 }
 
 function isMissing(raw: unknown): boolean {

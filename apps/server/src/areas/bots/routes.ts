@@ -1,5 +1,7 @@
 import { bots } from '@ocean/api/areas/bots';
 import { type Route, route } from '../../http/route.ts';
+import { accelerateAllBots, accelerateBots } from './accelerate-bots.ts';
+import { checkAcceleration, checkAccelerationAll } from './check-acceleration.ts';
 import { checkRun, checkRunAll } from './check-run.ts';
 import { checkStop, checkStopAll } from './check-stop.ts';
 import { listBotEvents } from './list-bot-events.ts';
@@ -15,6 +17,10 @@ export const botRoutes: readonly Route[] = [
   route(bots.summary, summariseBots),
   route(bots.log, listBots),
   route(bots.botLog, listBotEvents),
+  route(bots.accelerateCheck, checkAcceleration),
+  route(bots.accelerate, accelerateBots),
+  route(bots.accelerateAllCheck, checkAccelerationAll),
+  route(bots.accelerateAll, accelerateAllBots),
   route(bots.pledgeCheck, checkRun),
   route(bots.pledge, runBots),
   route(bots.pledgeCancelCheck, checkStop),
