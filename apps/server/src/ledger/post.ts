@@ -7,37 +7,41 @@ import type { PooledDatabase } from '../db/pool.ts';
 import { retrying } from '../db/retrying.ts';
 import type { Ledger, LedgerAccount, Movement, PostOutcome } from './ledger.ts';
 import { accountsOf, POST_TEXT, postValues, readOutcome, refusalOf } from './posting-call.ts';
+import { createPostingQueue } from './posting-queue.ts';
 
 /** As many batches are on their way at once: while one waits for the disk, the next one computes. */
 const POSTING_CONNECTIONS = 2;
 const MOST_IN_A_BATCH = 128;
-/** What waits longer than this is better refused: the caller retries with the same id. */
-const MOST_QUEUED = 4096;
 const MOST_KNOWN_ACCOUNTS = 200_000;
 
 type Waiting = {
   readonly movement: Movement;
+  /** What it touches; see posting-queue.ts. */
+  readonly keys: readonly string[];
   readonly resolve: (outcome: PostOutcome) => void;
   readonly reject: (error: unknown) => void;
 };
 
 /**
  * The single writer of money. `post` commits in groups: when a posting connection is free it takes everything that
- * waits, at most 128 movements; there is no timer, so an idle ledger adds no delay. Retries after a lost connection
+ * waits and touches no account of a batch that is on its way, at most 128 movements; there is no timer, so an idle ledger
+ * adds no delay. Retries after a lost connection
  * reuse the ids: what was committed unnoticed answers `exists`.
  * @example await ledger.post(depositCredited({ paymentId, sender, asset: 'USDT', units, txHash }))
  */
 export function createLedger(db: PooledDatabase, { connections = POSTING_CONNECTIONS } = {}): Ledger {
-  const queue: Waiting[] = [];
+  const queue = createPostingQueue<Waiting>();
   const known = createKnownAccounts();
   let busy = 0;
 
   const pump = () => {
-    while (busy < connections && queue.length > 0) {
-      const batch = queue.splice(0, MOST_IN_A_BATCH);
+    while (busy < connections) {
+      const batch = queue.take(MOST_IN_A_BATCH);
+      if (batch.length === 0) return;
       busy += 1;
       void postBatch(db, known, batch).finally(() => {
         busy -= 1;
+        queue.done(batch);
         pump();
       });
     }
@@ -46,8 +50,8 @@ export function createLedger(db: PooledDatabase, { connections = POSTING_CONNECT
   return {
     post: (movement) =>
       new Promise((resolve, reject) => {
-        if (queue.length >= MOST_QUEUED) return reject(new Refusal('UNAVAILABLE'));
-        queue.push({ movement, resolve, reject });
+        const keys = accountsOf([movement]).map(({ id }) => id);
+        if (!queue.add({ movement, keys, resolve, reject })) return reject(new Refusal('UNAVAILABLE'));
         pump();
       }),
     postIn,
