@@ -2,6 +2,7 @@ import type { Hex } from 'viem';
 import type { Database } from '../db/database.ts';
 import { HistoryContradicted, NodeTrouble } from './chain-trouble.ts';
 import { appendBlocks, dropAbove, type FollowerRow, readBlocks, readFollower, replaceFirstBase } from './events-store.ts';
+import { mapAtOnce } from './map-at-once.ts';
 import { readRange } from './read-range.ts';
 import { type Header, reconcile } from './reconcile.ts';
 import { type BlockRange, RangeTooLarge, type RpcNode } from './rpc-node.ts';
@@ -169,10 +170,8 @@ async function readHeaders(
   const found = new Map<number, Header>();
   let missing: readonly number[] = numbers;
   for (let asked = 0; asked < MOST_TIMES_ASKED && missing.length > 0; asked += 1) {
-    for (let i = 0; i < missing.length; i += HEADERS_AT_ONCE) {
-      const headers = await Promise.all(missing.slice(i, i + HEADERS_AT_ONCE).map((number) => node.header(number)));
-      for (const header of headers) found.set(header.number, header);
-    }
+    const headers = await mapAtOnce(missing, HEADERS_AT_ONCE, (number) => node.header(number));
+    for (const header of headers) found.set(header.number, header);
     missing = misfits(inOrder(found, numbers)).map(({ number }) => number);
   }
   return inOrder(found, numbers);
