@@ -71,6 +71,9 @@ contract VaultCapsTest is VaultFixture {
         vm.prank(admin);
         vm.expectRevert();
         vault.setCap(address(usdt), uint256(type(uint128).max) + 1, 0);
+        vm.prank(admin);
+        vm.expectRevert();
+        vault.setCap(address(usdt), 0, uint256(type(uint128).max) + 1);
     }
 
     /// @dev The promise itself, on any pattern of claims: from any claim to any later one at most
