@@ -43,6 +43,7 @@ export const PARAMETERS = {
 
   'card.price': amountOf(economic, 'USDT', '5', ['0.01', '1000000'], 'Price of one accelerator card'),
   'card.days': whole(economic, 'days', 1, [1, 365], 'Waiting days that one card takes away'),
+  'card.maxPerPurchase': whole(economic, 'cards', 1000, [1, 10_000], 'Most cards in one purchase'),
 
   'sale.inviterShare': percent(economic, '8', ['0', '50'], 'Share of a bot sale for the direct inviter'),
   'sale.differentialShare': percent(
@@ -138,6 +139,13 @@ export const PARAMETERS = {
 
   'purchase.quoteMinutes': whole(technical, 'minutes', 15, [1, 1440], 'How long a priced purchase can be paid'),
   'price.maxAgeHours': whole(technical, 'hours', 24, [1, 8760], 'An older price is refused for new quotes'),
+  'price.averageHours': whole(technical, 'hours', 24, [1, 720], 'Window of the average that every price is held against'),
+  'price.maxJumpPercent': percent(
+    technical,
+    '30',
+    ['1', '100'],
+    'A new price further from the average stops new quotes until an operator confirms it',
+  ),
   'stepUp.dailyValue': amountOf(
     technical,
     { asset: 'USDT', unit: 'USDT of value a day' },

@@ -26,6 +26,8 @@ beforeAll(async () => {
   await alice.deposits('USDT', '500');
   await buysBots('balance');
   await buysBots('wallet');
+  const { purchaseId } = await alice.call(purchases.buyCardCheck, { quantity: 2, asset: 'USDT', payBy: 'balance' });
+  await alice.call(purchases.buyCard, { purchaseId, payBy: 'balance' });
   const { quote } = await alice.call(earnings.convert, { from: 'USDT', to: 'BCG', amount: '100', action: 'quote' });
   await alice.call(earnings.convert, { quoteId: quote?.quoteId ?? '' });
   await world.nextDay(9);
@@ -319,7 +321,7 @@ const FAULTS: readonly (readonly [names: string, fault: string, plant: Plant])[]
     'a purchase that was paid twice',
     async (tx) => {
       const sale = await tx.one<{ id: string; units: bigint }>(
-        sql`select id, total_units as units from purchase where settled_by = 'balance'`,
+        sql`select id, total_units as units from purchase where settled_by = 'balance' and kind = 'bots'`,
       );
       await plantMovement(tx, {
         kind: 'botSoldByBalance',
@@ -335,6 +337,11 @@ const FAULTS: readonly (readonly [names: string, fault: string, plant: Plant])[]
     'purchasesDeliver',
     'a bot that nobody bought',
     write(() => sql`update bot set purchase_id = ${randomUUID()} where number = (select min(number) from bot)`),
+  ],
+  [
+    'cardsAddUp',
+    'a card that nobody bought',
+    write(() => sql`insert into account_card (owner, cards) values (${`0x${'c'.repeat(40)}`}, 1)`),
   ],
   [
     'emissionIndexFollows',

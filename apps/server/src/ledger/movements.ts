@@ -103,26 +103,37 @@ export function paymentReceived(payment: {
   });
 }
 
-type BotSale = { purchaseId: string; account: string; asset: Asset; quantity: number; totalUnits: bigint };
+type Sale = { purchaseId: string; account: string; asset: Asset; quantity: number; totalUnits: bigint };
+type SaleKind = `${'bot' | 'card'}SoldBy${'Balance' | 'Wallet'}`;
 
 /** Both ways of paying share the id: a purchase is sold once, whatever else goes wrong. */
-function botSold(kind: 'botSoldByBalance' | 'botSoldByWallet', sale: BotSale, details: { txHash?: string }): Movement {
+function sold(kind: SaleKind, sale: Sale, details: { bots?: number; cards?: number; txHash?: string }): Movement {
   return movement({
     id: movementId('botSold', sale.purchaseId),
     kind,
     legs: moves(member(sale.account).available(sale.asset), platform.treasury(sale.asset), sale.totalUnits),
-    details: { purchaseId: sale.purchaseId, bots: sale.quantity, ...details },
+    details: { purchaseId: sale.purchaseId, ...details },
   });
 }
 
 /** Bots paid out of the available balance. */
-export function botSoldByBalance(sale: BotSale): Movement {
-  return botSold('botSoldByBalance', sale, {});
+export function botSoldByBalance(sale: Sale): Movement {
+  return sold('botSoldByBalance', sale, { bots: sale.quantity });
 }
 
 /** Bots paid on chain; `paymentReceived` of the same payment goes before it. */
-export function botSoldByWallet(sale: BotSale & { txHash: string }): Movement {
-  return botSold('botSoldByWallet', sale, { txHash: sale.txHash });
+export function botSoldByWallet(sale: Sale & { txHash: string }): Movement {
+  return sold('botSoldByWallet', sale, { bots: sale.quantity, txHash: sale.txHash });
+}
+
+/** Accelerator cards paid out of the available balance. */
+export function cardSoldByBalance(sale: Sale): Movement {
+  return sold('cardSoldByBalance', sale, { cards: sale.quantity });
+}
+
+/** Cards paid on chain; `paymentReceived` of the same payment goes before it. */
+export function cardSoldByWallet(sale: Sale & { txHash: string }): Movement {
+  return sold('cardSoldByWallet', sale, { cards: sale.quantity, txHash: sale.txHash });
 }
 
 /** Bots go to work: their pledge stays the member's, locked while they run. */
@@ -154,6 +165,22 @@ export function botsStopped(stop: {
       ...moves(pledged('BCG'), platform.treasury('BCG'), stop.feeUnits),
     ],
     details: { bots: stop.count, day: stop.day, fee: formatAmount(stop.feeUnits, ASSETS.BCG.decimals) },
+  });
+}
+
+/** Bots get a new term for a fee, which is the treasury's. */
+export function botsRenewed(renewal: {
+  requestId: string;
+  owner: string;
+  count: number;
+  feeUnits: bigint;
+  day: number;
+}): Movement {
+  return movement({
+    id: movementId('botsRenewed', `${renewal.owner}/${renewal.requestId}`),
+    kind: 'botsRenewed',
+    legs: moves(member(renewal.owner).available('USDT'), platform.treasury('USDT'), renewal.feeUnits),
+    details: { bots: renewal.count, day: renewal.day },
   });
 }
 

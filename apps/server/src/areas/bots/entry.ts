@@ -3,7 +3,7 @@ import { v5 as uuidv5 } from 'uuid';
 import type { Transaction } from '../../db/database.ts';
 import { readParams } from '../ops/queries.ts';
 import { readIncome } from './queries.ts';
-import { insertBots, lockAccountIncome, takeBotNumbers, updateAccountIncome } from './store.ts';
+import { addCards, insertBots, lockAccountIncome, takeBotNumbers, updateAccountIncome } from './store.ts';
 
 export type Grant = {
   readonly owner: string;
@@ -33,6 +33,11 @@ export async function grantBots(tx: Transaction, grants: readonly Grant[]): Prom
   );
   await insertBots(tx, bots, params);
   return bots.map(({ id, number }) => ({ id, number }));
+}
+
+/** Delivers paid accelerator cards inside the transaction that settles their payments; it settles a purchase once. */
+export async function grantCards(tx: Transaction, grants: readonly Pick<Grant, 'owner' | 'quantity'>[]): Promise<void> {
+  if (grants.length > 0) await addCards(tx, grants);
 }
 
 /** From here to the end of the transaction nobody else collects for this account. */

@@ -1,9 +1,8 @@
 import { BOT_MAY, type BotAction, type BotStatus } from '@ocean/api/areas/bots';
 import { ASSETS, type Asset } from '@ocean/api/assets';
-import { HUNDRED_PERCENT } from '@ocean/api/param-kinds';
 import type { Params } from '@ocean/api/params';
-import { shareUp } from '@ocean/money/amount';
 import { type EmissionSchedule, SCALE } from '@ocean/money/emission';
+import { type OrderPrice, priceOrder } from '@ocean/money/price';
 
 /** What the status of a bot follows from. Days are platform days. */
 export type BotFacts = {
@@ -149,12 +148,7 @@ function runningStretches(changes: readonly PowerChange[], lastDay: number): { f
 }
 
 export type BotDiscount = { readonly kind: 'asset' | 'quantity'; readonly basisPoints: number };
-export type BotPrice = {
-  readonly unitUnits: bigint;
-  readonly subtotalUnits: bigint;
-  readonly discounts: readonly BotDiscount[];
-  readonly totalUnits: bigint;
-};
+export type BotPrice = OrderPrice & { readonly discounts: readonly BotDiscount[] };
 
 export type BotOrder = {
   readonly asset: Asset;
@@ -169,22 +163,21 @@ export type BotOrder = {
  * @example priceBots(params, { asset: 'USDT', quantity: 10, usdtPerToken: null }).totalUnits // 990_000_000n
  */
 export function priceBots(params: Params, { asset, quantity, usdtPerToken }: BotOrder): BotPrice {
-  const assetPoints = assetDiscount(params, asset);
-  const quantityPoints = quantityDiscount(params, quantity);
-  const whole = 10n ** BigInt(ASSETS[asset].decimals);
-  const rate = usdtPerToken ?? 10n ** BigInt(ASSETS.USDT.decimals);
-  const value = params['bot.price'] * BigInt(quantity);
-  const kept = BigInt(HUNDRED_PERCENT - assetPoints) * BigInt(HUNDRED_PERCENT - quantityPoints);
   const discounts: BotDiscount[] = [
-    { kind: 'asset' as const, basisPoints: assetPoints },
-    { kind: 'quantity' as const, basisPoints: quantityPoints },
+    { kind: 'asset' as const, basisPoints: assetDiscount(params, asset) },
+    { kind: 'quantity' as const, basisPoints: quantityDiscount(params, quantity) },
   ].filter((discount) => discount.basisPoints > 0);
-  return {
-    unitUnits: shareUp(params['bot.price'], whole, rate),
-    subtotalUnits: shareUp(value, whole, rate),
-    discounts,
-    totalUnits: shareUp(value, whole * kept, rate * BigInt(HUNDRED_PERCENT) ** 2n),
-  };
+  const points = discounts.map((discount) => discount.basisPoints);
+  const { decimals } = ASSETS[asset];
+  const price = priceOrder({ unitUsdt: params['bot.price'], quantity, decimals, usdtPerToken, discounts: points });
+  return { ...price, discounts };
+}
+
+/** The price of accelerator cards. Discounts are for bots: cards cost the same whatever pays and however many. */
+export function priceCards(params: Params, { asset, quantity, usdtPerToken }: BotOrder): BotPrice {
+  const { decimals } = ASSETS[asset];
+  const price = priceOrder({ unitUsdt: params['card.price'], quantity, decimals, usdtPerToken, discounts: [] });
+  return { ...price, discounts: [] };
 }
 
 /**

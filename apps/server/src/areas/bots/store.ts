@@ -1,6 +1,6 @@
 import type { Params } from '@ocean/api/params';
 import sql from 'sql-template-tag';
-import type { Transaction } from '../../db/database.ts';
+import type { Queryable, Transaction } from '../../db/database.ts';
 
 /** Member-facing numbers and power deltas are spread over this many rows, so that members do not queue behind each other. */
 const STRIPES = 16;
@@ -63,6 +63,21 @@ export async function insertBots(tx: Transaction, bots: readonly NewBot[], param
       as given (id, owner, purchase_id, request_id)`);
 }
 
+/** In owner order, so that two transactions cannot wait for each other. */
+export async function addCards(
+  tx: Transaction,
+  grants: readonly { readonly owner: string; readonly quantity: number }[],
+): Promise<void> {
+  const owners = grants.map(({ owner }) => owner);
+  const quantities = grants.map(({ quantity }) => quantity);
+  await tx.run(sql`
+    insert into account_card (owner, cards)
+    select owner, sum(quantity)
+    from unnest(${owners}::text[], ${quantities}::integer[]) as given (owner, quantity)
+    group by owner order by owner
+    on conflict (owner) do update set cards = account_card.cards + excluded.cards`);
+}
+
 export type BotRun = { readonly id: string; readonly power: number; readonly runFrom: number; readonly runUntil: number };
 
 /** Puts bots to work: facts, history and the power of the days that are still to come, in a fixed number of statements. */
@@ -90,7 +105,7 @@ export async function insertRun(
   ]);
 }
 
-type PowerChange = { readonly day: number; readonly power: number; readonly bots: number };
+export type PowerChange = { readonly day: number; readonly power: number; readonly bots: number };
 
 /** From each day on, the running bots of the account and of the whole platform, and their power, change by so much. */
 export async function changePower(tx: Transaction, owner: string, changes: readonly PowerChange[]): Promise<void> {
@@ -121,8 +136,8 @@ function addUpByDay(changes: readonly PowerChange[]): { day: number; power: bigi
 export type Act = { readonly owner: string; readonly requestId: string; readonly kind: string };
 
 /** The answer of an act that is already done: a request that is repeated after a crash gets it again. */
-export async function findAct<Answer>(tx: Transaction, { owner, requestId, kind }: Act): Promise<Answer | undefined> {
-  const row = await tx.maybeOne<{ answer: Answer }>(sql`
+export async function findAct<Answer>(q: Queryable, { owner, requestId, kind }: Act): Promise<Answer | undefined> {
+  const row = await q.maybeOne<{ answer: Answer }>(sql`
     select answer from bot_act where owner = ${owner} and request_id = ${requestId} and kind = ${kind}`);
   return row?.answer;
 }

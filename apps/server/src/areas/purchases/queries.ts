@@ -22,7 +22,7 @@ export type PurchaseAnswer = OutputOf<typeof purchases.purchase>;
 export async function readPurchase(context: Context, key: { account: string; id: string }): Promise<PurchaseAnswer> {
   const [purchase] = await readPurchaseViews(context, key.account, { id: key.id, limit: 1, offset: 0 });
   if (!purchase) throw new Refusal('PURCHASE_UNKNOWN');
-  if (purchase.state !== 'settled') return { purchase };
+  if (purchase.state !== 'settled' || purchase.kind !== 'bots') return { purchase };
   return { purchase, bots: await readBotsOfPurchase(context.db, key.id) };
 }
 

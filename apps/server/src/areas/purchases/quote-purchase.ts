@@ -1,57 +1,38 @@
-import { randomBytes } from 'node:crypto';
-import type { purchases } from '@ocean/api/areas/purchases';
-import { ASSET_NAMES, ASSETS, type Asset } from '@ocean/api/assets';
-import type { OutputOf, ParsedInputOf } from '@ocean/api/endpoint';
-import { Refusal } from '@ocean/api/errors';
-import { formatAmount, MAX_UNITS } from '@ocean/money/amount';
+import type { PurchaseKind, purchases } from '@ocean/api/areas/purchases';
+import { ASSETS } from '@ocean/api/assets';
+import type { OutputOf } from '@ocean/api/endpoint';
+import { formatAmount } from '@ocean/money/amount';
 import { v5 as uuidv5 } from 'uuid';
 import { getAddress } from 'viem';
 import type { Context } from '../../context.ts';
 import type { MemberCall } from '../../http/route.ts';
-import { parseAssetField, parseQuantityField } from '../../http/spoken-fields.ts';
 import { member } from '../../ledger/accounts.ts';
 import { readBalance } from '../../ledger/balances.ts';
-import { acceptedRate, priceBots } from '../bots/rules.ts';
-import { readParams } from '../ops/queries.ts';
+import { type OrderRequest, priceOrder } from './price-order.ts';
 import { discountViews } from './purchase-view.ts';
 import { insertPurchase, type Purchase } from './store.ts';
 
-type Request = ParsedInputOf<typeof purchases.buyCheck>;
 type Quote = OutputOf<typeof purchases.buyCheck>;
 
-const PAYABLE = ASSET_NAMES.filter((asset) => ASSETS[asset].isPayable);
+export const quoteBots = (context: Context, call: MemberCall, request: OrderRequest) =>
+  quotePurchase(context, call, { kind: 'bots', request });
+
+export const quoteCards = (context: Context, call: MemberCall, request: OrderRequest) =>
+  quotePurchase(context, call, { kind: 'cards', request });
 
 /** Prices a purchase. The price holds until it expires, also when parameters or prices change meanwhile. */
-export async function quotePurchase(context: Context, call: MemberCall, request: Request): Promise<Quote> {
+async function quotePurchase(
+  context: Context,
+  call: MemberCall,
+  order: { kind: PurchaseKind; request: OrderRequest },
+): Promise<Quote> {
   const { db, config } = context;
-  const params = await readParams(db);
-  const quantity = parseQuantityField(request.quantity, params['bot.maxPerPurchase']);
-  const asset = parseAssetField(request.asset, PAYABLE);
-  if (request.payBy === 'wallet' && !config.tokens[asset]) throw new Refusal('ASSET_UNKNOWN');
-
-  const price = priceBots(params, { asset, quantity, usdtPerToken: await usdtPerToken(context, asset) });
-  if (price.subtotalUnits > MAX_UNITS) throw new Refusal('AMOUNT_TOO_LARGE');
-  const purchase = await db.transaction((tx) =>
-    insertPurchase(tx, {
-      ...price,
-      id: uuidv5('purchase', call.requestId),
-      account: call.account,
-      orderRef: `0x${randomBytes(32).toString('hex')}`,
-      quantity,
-      asset,
-      payBy: request.payBy,
-      lifeMinutes: params['purchase.quoteMinutes'],
-    }),
-  );
-  const { available } = await readBalance(db, member(call.account).available(asset));
+  const priced = await priceOrder(context, call, order);
+  // The same act again meets its own quote.
+  const id = uuidv5(`purchase/${order.kind}`, call.requestId);
+  const purchase = await db.transaction((tx) => insertPurchase(tx, { ...priced, id }));
+  const { available } = await readBalance(db, member(call.account).available(purchase.asset));
   return quoteView(purchase, { vault: config.vault, available });
-}
-
-/** Null for USDT, which is the unit. @throws Refusal PRICE_UNAVAILABLE: a stale price prices nothing. */
-async function usdtPerToken({ prices }: Context, asset: Asset): Promise<bigint | null> {
-  if (asset === 'USDT') return null;
-  const { usdtUnits } = await prices.current(asset);
-  return acceptedRate(asset, usdtUnits);
 }
 
 function quoteView(purchase: Purchase, facts: { vault: string; available: bigint }): Quote {

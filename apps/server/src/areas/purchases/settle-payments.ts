@@ -3,8 +3,8 @@ import type { PaymentEvent } from '../../chain/chain-port.ts';
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Movement } from '../../ledger/ledger.ts';
-import { botSoldByWallet, depositCredited, paymentCredited, paymentReceived } from '../../ledger/movements.ts';
-import { grantBots } from '../bots/entry.ts';
+import { depositCredited, paymentCredited, paymentReceived } from '../../ledger/movements.ts';
+import { deliver, soldByWallet } from './deliver.ts';
 import { assetOfToken, judgePayment } from './rules.ts';
 import { insertPayments, lockPurchasesOf, markSettledByWallet, type PaymentOutcome, type Purchase } from './store.ts';
 
@@ -34,9 +34,9 @@ export async function settlePayments(context: Context, tx: Transaction, events: 
     tx,
     paid.map(({ id }) => id),
   );
-  await grantBots(
+  await deliver(
     tx,
-    paid.map(({ id, account, quantity }) => ({ owner: account, quantity, purchaseId: id, requestId: id })),
+    paid.map((purchase) => ({ purchase, requestId: purchase.id })),
   );
   await insertPayments(tx, decisions);
   alertUnsupported(context, decisions);
@@ -77,20 +77,16 @@ function decide(tokens: Tokens, event: PaymentEvent, purchase: (Purchase & { isS
       movements: [paymentCredited({ ...event, asset, reason, purchaseId })],
     };
   }
-  const { id, account, quantity, totalUnits } = purchase;
   const reason = verdict.surplusUnits > 0n ? 'surplus' : null;
   return {
     ...whole,
-    purchaseId: id,
+    purchaseId: purchase.id,
     outcome: 'settled',
     reason,
-    settledUnits: totalUnits,
+    settledUnits: purchase.totalUnits,
     creditedUnits: verdict.surplusUnits,
     pays: purchase,
-    movements: [
-      paymentReceived({ ...event, asset, purchaseId: id, reason }),
-      botSoldByWallet({ purchaseId: id, account, asset, quantity, totalUnits, txHash: event.txHash }),
-    ],
+    movements: [paymentReceived({ ...event, asset, purchaseId: purchase.id, reason }), soldByWallet(purchase, event.txHash)],
   };
 }
 

@@ -1,6 +1,6 @@
-import type { PaymentReason } from '@ocean/api/areas/purchases';
+import type { PaymentReason, PurchaseKind } from '@ocean/api/areas/purchases';
 import type { Asset } from '@ocean/api/assets';
-import sql, { join } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import type { PaymentEvent } from '../../chain/chain-port.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
 import type { BotDiscount } from '../bots/rules.ts';
@@ -9,7 +9,7 @@ export type Purchase = {
   readonly id: string;
   readonly account: string;
   readonly orderRef: string;
-  readonly kind: 'bots';
+  readonly kind: PurchaseKind;
   readonly quantity: number;
   readonly asset: Asset;
   readonly unitUnits: bigint;
@@ -34,7 +34,17 @@ export const PURCHASE_COLUMNS = sql`
 
 export type NewPurchase = Pick<
   Purchase,
-  'id' | 'account' | 'orderRef' | 'quantity' | 'asset' | 'unitUnits' | 'subtotalUnits' | 'discounts' | 'totalUnits' | 'payBy'
+  | 'id'
+  | 'account'
+  | 'orderRef'
+  | 'kind'
+  | 'quantity'
+  | 'asset'
+  | 'unitUnits'
+  | 'subtotalUnits'
+  | 'discounts'
+  | 'totalUnits'
+  | 'payBy'
 > & { readonly lifeMinutes: number };
 
 /** The same act again finds its first quote, with the first reference and price. */
@@ -42,11 +52,15 @@ export async function insertPurchase(tx: Transaction, quote: NewPurchase): Promi
   await tx.run(sql`
     insert into purchase (id, account, order_ref, kind, quantity, asset, unit_units, subtotal_units, discounts, total_units,
       pay_by, expires_at)
-    values (${quote.id}, ${quote.account}, ${quote.orderRef}, 'bots', ${quote.quantity}, ${quote.asset}, ${quote.unitUnits},
+    values (${quote.id}, ${quote.account}, ${quote.orderRef}, ${quote.kind}, ${quote.quantity}, ${quote.asset}, ${quote.unitUnits},
       ${quote.subtotalUnits}, ${JSON.stringify(quote.discounts)}, ${quote.totalUnits}, ${quote.payBy},
       platform_now() + make_interval(mins => ${quote.lifeMinutes}))
     on conflict (id) do nothing`);
   return tx.one<Purchase>(sql`select ${PURCHASE_COLUMNS} from purchase where id = ${quote.id}`);
+}
+
+export async function findPurchase(q: Queryable, key: { id: string }): Promise<Purchase | undefined> {
+  return q.maybeOne<Purchase>(sql`select ${PURCHASE_COLUMNS} from purchase where id = ${key.id}`);
 }
 
 /** Whoever pays holds the row until the payment is booked: one of two settles, the other sees that it is settled. */
@@ -92,16 +106,21 @@ export async function insertPayments(
   tx: Transaction,
   payments: readonly (PaymentOutcome & { readonly event: PaymentEvent })[],
 ): Promise<void> {
-  const rows = payments.map(
-    ({ event, ...became }) => sql`(${event.paymentId}, ${event.kind === 'Paid' ? 'paid' : 'deposited'}, ${event.sender},
-      ${event.token}, ${became.asset}, ${event.units}, ${event.kind === 'Paid' ? event.orderRef : null},
-      ${became.purchaseId}, ${became.outcome}, ${became.reason}, ${became.settledUnits}, ${became.creditedUnits},
-      ${event.blockNumber}, ${event.blockTime}, ${event.txHash})`,
-  );
+  const events = payments.map(({ event }) => event);
   await tx.run(sql`
     insert into payment (payment_id, kind, sender, token, asset, units, order_ref, purchase_id, outcome, reason,
       settled_units, credited_units, block_number, block_time, tx_hash)
-    values ${join(rows)}`);
+    select * from unnest(
+      ${events.map(({ paymentId }) => paymentId)}::numeric[],
+      ${events.map(({ kind }) => (kind === 'Paid' ? 'paid' : 'deposited'))}::text[],
+      ${events.map(({ sender }) => sender)}::text[], ${events.map(({ token }) => token)}::text[],
+      ${payments.map(({ asset }) => asset)}::text[], ${events.map(({ units }) => units)}::numeric[],
+      ${events.map((event) => (event.kind === 'Paid' ? event.orderRef : null))}::text[],
+      ${payments.map(({ purchaseId }) => purchaseId)}::uuid[], ${payments.map(({ outcome }) => outcome)}::text[],
+      ${payments.map(({ reason }) => reason)}::text[], ${payments.map(({ settledUnits }) => settledUnits)}::numeric[],
+      ${payments.map(({ creditedUnits }) => creditedUnits)}::numeric[],
+      ${events.map(({ blockNumber }) => blockNumber)}::bigint[], ${events.map(({ blockTime }) => blockTime)}::bigint[],
+      ${events.map(({ txHash }) => txHash)}::text[])`);
 }
 
 /** Quotes that nobody paid or said to have paid. A payment that still comes for one is credited as `unknownOrder`. */

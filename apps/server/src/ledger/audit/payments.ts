@@ -50,7 +50,7 @@ export const PAYMENT_INVARIANTS: readonly Invariant[] = [
           -sum(leg.units) filter (where a.part = 'available' and leg.units < 0) as units, min(a.asset) as asset
         from ledger.journal j cross join lateral unnest(j.account_ids, j.amounts) leg(account_id, units)
           join ledger.account a on a.id = leg.account_id
-        where j.kind in ('botSoldByBalance', 'botSoldByWallet')
+        where j.kind in ('botSoldByBalance', 'botSoldByWallet', 'cardSoldByBalance', 'cardSoldByWallet')
         group by j.details ->> 'purchaseId'
       )
       select coalesce(p.id::text, s.purchase_id) as at,
@@ -67,5 +67,16 @@ export const PAYMENT_INVARIANTS: readonly Invariant[] = [
       from (select * from purchase where settled_at is not null and kind = 'bots') p
         full join (select purchase_id, count(*) as bots from bot group by purchase_id) b on b.purchase_id = p.id
       where coalesce(p.quantity, 0) <> coalesce(b.bots, 0)`,
+  },
+  {
+    name: 'cardsAddUp',
+    promise: 'accelerator cards that were bought are still there or were spent on a bot',
+    counted: sql`select count(*) from account_card`,
+    faults: sql`
+      select 'cards' as at, bought || ' bought, ' || kept || ' kept, ' || spent || ' spent' as problem
+      from (select coalesce(sum(quantity), 0) as bought from purchase where settled_at is not null and kind = 'cards') sales
+        cross join (select coalesce(sum(cards), 0) as kept from account_card) owners
+        cross join (select coalesce(sum(cards_applied), 0) as spent from bot where cards_applied > 0) bots
+      where bought <> kept + spent`,
   },
 ];

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { purchases } from '@ocean/api/areas/purchases';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createWorld, type World } from '../../../../../dev/world.ts';
+import type { Member } from '../../../../../dev/world-member.ts';
+import { member } from '../../ledger/accounts.ts';
+import { readBalance } from '../../ledger/balances.ts';
+import { recordOperatorPrice } from '../../prices/operator-prices.ts';
+
+let world: World;
+let alice: Member;
+
+beforeAll(async () => {
+  world = await createWorld();
+  alice = await world.member();
+  await alice.deposits('USDT', '5000');
+}, 120_000);
+afterAll(async () => {
+  await world.audit();
+  await world.close();
+});
+
+const buy = (order: { quantity?: number; asset?: string } = {}, idempotencyKey: string = randomUUID()) =>
+  alice.call(purchases.buyBot, { quantity: 1, asset: 'USDT', ...order }, { idempotencyKey });
+const available = async () => (await readBalance(world.context.db, member(alice.id).available('USDT'))).available;
+const purchaseCount = async () => (await world.context.db.one<{ n: number }>(sql`select count(*) as n from purchase`)).n;
+
+/** How many USDT `act` cost, and how many purchases it left. */
+async function cost(act: () => Promise<unknown>) {
+  const [before, purchasesBefore] = [await available(), await purchaseCount()];
+  await act();
+  return { paid: before - (await available()), purchases: (await purchaseCount()) - purchasesBefore };
+}
+
+test('buys from the balance in one call, with the discounts of the moment', async () => {
+  const spent = await cost(async () => {
+    const { purchase, bots } = await buy({ quantity: 10 });
+    expect(purchase).toMatchObject({ kind: 'bots', state: 'settled', payBy: 'balance', total: '990' });
+    expect(bots).toHaveLength(10);
+  });
+  expect(spent).toEqual({ paid: world.unitsOf('USDT', '990'), purchases: 1 });
+});
+
+test('buys once for one request key, also when its answer was lost and the price is gone meanwhile', async () => {
+  const key = randomUUID();
+  const spent = await cost(async () => {
+    const [first, ...others] = await Promise.all(Array.from({ length: 5 }, () => buy({}, key).catch(() => undefined)));
+    const answer = first ?? others.find(Boolean);
+    await world.context.db.run(sql`delete from idempotency`);
+    expect(await buy({}, key)).toEqual(answer);
+  });
+  expect(spent).toEqual({ paid: world.unitsOf('USDT', '100'), purchases: 1 });
+
+  await alice.deposits('BYB', '1000');
+  const inBytes = randomUUID();
+  const first = await buy({ asset: 'BYB' }, inBytes);
+  await recordOperatorPrice(world.context.db, { asset: 'BYB', usdtUnits: 0n, author: 'test' });
+  await world.context.db.run(sql`delete from idempotency`);
+  expect(await buy({ asset: 'BYB' }, inBytes)).toEqual(first);
+  await expect(buy({ asset: 'BYB' })).rejects.toMatchObject({ key: 'PRICE_UNAVAILABLE' });
+});
+
+test('without the balance nothing stays, not even a quote', async () => {
+  const spent = await cost(async () => {
+    const { body } = await alice.post('/api/earn/buyBot', { quantity: 1000, asset: 'USDT' });
+    expect(body).toMatchObject({ msg: 'Insufficient balance', error: { key: 'BALANCE_INSUFFICIENT' } });
+    await expect(buy({ asset: 'BCG' })).rejects.toMatchObject({ key: 'BCG_INSUFFICIENT' });
+  });
+  expect(spent).toEqual({ paid: 0n, purchases: 0 });
+});
+
+test.each([
+  [{ quantity: 0 }, 'QUANTITY_ZERO'],
+  [{ quantity: 1001 }, 'QUANTITY_TOO_LARGE'],
+  [{ asset: 'DMC' }, 'ASSET_UNKNOWN'],
+])('refuses %j by name', async (order, key) => {
+  await expect(buy(order)).rejects.toMatchObject({ key });
+});
+
+test('many at once spend the balance to the end and never below it', async () => {
+  const before = await available();
+  const results = await Promise.allSettled(Array.from({ length: 60 }, () => buy()));
+  const bought = results.filter(({ status }) => status === 'fulfilled').length;
+  expect(BigInt(bought)).toBe(before / world.unitsOf('USDT', '100'));
+  const keys = results.flatMap((result) => (result.status === 'rejected' ? [result.reason.key] : []));
+  expect(new Set(keys)).toEqual(new Set(['BALANCE_INSUFFICIENT']));
+});

@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto';
+import type { PurchaseKind } from '@ocean/api/areas/purchases';
+import { ASSET_NAMES, ASSETS, type Asset } from '@ocean/api/assets';
+import { Refusal } from '@ocean/api/errors';
+import type { Params } from '@ocean/api/params';
+import { MAX_UNITS } from '@ocean/money/amount';
+import type { Context } from '../../context.ts';
+import type { MemberCall } from '../../http/route.ts';
+import { parseAssetField, parseQuantityField } from '../../http/spoken-fields.ts';
+import { acceptedRate, priceBots, priceCards } from '../bots/rules.ts';
+import { readParams } from '../ops/queries.ts';
+import type { NewPurchase } from './store.ts';
+
+export type OrderRequest = {
+  readonly quantity?: unknown;
+  readonly asset?: unknown;
+  readonly payBy: 'balance' | 'wallet';
+};
+
+const PAYABLE = ASSET_NAMES.filter((asset) => ASSETS[asset].isPayable);
+
+/** What each kind costs and how many may be bought at once. */
+const OFFERS = {
+  bots: { price: priceBots, most: (params: Params) => params['bot.maxPerPurchase'] },
+  cards: { price: priceCards, most: (params: Params) => params['card.maxPerPurchase'] },
+} as const;
+
+/**
+ * What is asked for at the price of this moment, not written yet.
+ * @throws Refusal PRICE_UNAVAILABLE: a stale price prices nothing
+ */
+export async function priceOrder(
+  context: Context,
+  call: MemberCall,
+  order: { kind: PurchaseKind; request: OrderRequest },
+): Promise<Omit<NewPurchase, 'id'>> {
+  const { kind, request } = order;
+  const { price, most } = OFFERS[kind];
+  const params = await readParams(context.db);
+  const quantity = parseQuantityField(request.quantity, most(params));
+  const asset = parseAssetField(request.asset, PAYABLE);
+  if (request.payBy === 'wallet' && !context.config.tokens[asset]) throw new Refusal('ASSET_UNKNOWN');
+
+  const priced = price(params, { asset, quantity, usdtPerToken: await usdtPerToken(context, asset) });
+  if (priced.subtotalUnits > MAX_UNITS) throw new Refusal('AMOUNT_TOO_LARGE');
+  return {
+    ...priced,
+    account: call.account,
+    orderRef: `0x${randomBytes(32).toString('hex')}`,
+    kind,
+    quantity,
+    asset,
+    payBy: request.payBy,
+    lifeMinutes: params['purchase.quoteMinutes'],
+  };
+}
+
+/** Null for USDT, which is the unit. */
+async function usdtPerToken({ prices }: Context, asset: Asset): Promise<bigint | null> {
+  if (asset === 'USDT') return null;
+  const { usdtUnits } = await prices.current(asset);
+  return acceptedRate(asset, usdtUnits);
+}

@@ -1,0 +1,37 @@
+import { shareUp } from './amount.ts';
+
+/** Hundredths of a percent in the whole. */
+const WHOLE_POINTS = 10_000n;
+const USDT_DECIMALS = 6;
+
+export type Order = {
+  /** USDT base units for one, before discounts. */
+  readonly unitUsdt: bigint;
+  readonly quantity: number;
+  /** Of the asset that pays. */
+  readonly decimals: number;
+  /** USDT base units for one whole token of it; null for USDT, which is the unit. */
+  readonly usdtPerToken: bigint | null;
+  /** Basis points each (2 % is 200); they multiply. */
+  readonly discounts: readonly number[];
+};
+
+/** Base units of the asset that pays. */
+export type OrderPrice = { readonly unitUnits: bigint; readonly subtotalUnits: bigint; readonly totalUnits: bigint };
+
+/**
+ * What an order costs in the asset that pays it. Everything charged is rounded up once, at the end, so that neither a
+ * discount nor a rate gives away a base unit.
+ * @example priceOrder({ unitUsdt: 5_000_000n, quantity: 3, decimals: 6, usdtPerToken: null, discounts: [] }).totalUnits // 15_000_000n
+ */
+export function priceOrder({ unitUsdt, quantity, decimals, usdtPerToken, discounts }: Order): OrderPrice {
+  const whole = 10n ** BigInt(decimals);
+  const rate = usdtPerToken ?? 10n ** BigInt(USDT_DECIMALS);
+  const value = unitUsdt * BigInt(quantity);
+  const kept = discounts.reduce((product, points) => product * (WHOLE_POINTS - BigInt(points)), 1n);
+  return {
+    unitUnits: shareUp(unitUsdt, whole, rate),
+    subtotalUnits: shareUp(value, whole, rate),
+    totalUnits: shareUp(value, whole * kept, rate * WHOLE_POINTS ** BigInt(discounts.length)),
+  };
+}
