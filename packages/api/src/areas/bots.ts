@@ -229,8 +229,17 @@ export const bots = {
       maxPerPurchase: count,
       cardPrice: amount,
       cardDays: count,
+      cardMaxPerPurchase: count,
       methods: v.array(
-        v.strictObject({ asset: v.string(), discountPercent: v.string(), unit: v.nullable(amount), balance: amount }),
+        v.strictObject({
+          asset: v.string(),
+          /** Of bots; cards cost the same whatever pays. */
+          discountPercent: v.string(),
+          /** Price of one bot, the discount taken off, and of one card; null while the asset has no current price. */
+          unit: v.nullable(amount),
+          cardUnit: v.nullable(amount),
+          balance: amount,
+        }),
       ),
       quantityDiscounts: v.array(v.strictObject({ from: count, percent: v.string() })),
       maxPerPower: amount,

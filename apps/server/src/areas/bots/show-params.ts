@@ -11,7 +11,7 @@ import { readMemberBalances } from '../../ledger/balances.ts';
 import { readParams } from '../ops/queries.ts';
 import { formatBcg } from './format-bcg.ts';
 import { readGenesisDay, readPlatformTime } from './queries.ts';
-import { acceptedRate, assetDiscount, priceBots, scheduleOf } from './rules.ts';
+import { acceptedRate, assetDiscount, priceBots, priceCards, scheduleOf } from './rules.ts';
 
 /** The schedule is shown for a year, a point every thirty days. */
 const SHOWN_POINTS = 13;
@@ -34,6 +34,7 @@ export const showParams: Handler<typeof bots.params> = async (context, { account
     maxPerPurchase: params['bot.maxPerPurchase'],
     cardPrice: formatAmount(params['card.price'], ASSETS.USDT.decimals),
     cardDays: params['card.days'],
+    cardMaxPerPurchase: params['card.maxPerPurchase'],
     methods: await showMethods(context, account, params),
     quantityDiscounts: params['discount.quantity'].map(({ from, basisPoints }) => ({
       from,
@@ -52,13 +53,15 @@ async function showMethods({ db, prices }: Context, account: string, params: Par
   return Promise.all(
     payable.map(async (asset) => {
       const rate = await currentRate({ prices }, asset);
+      const unitOf = (price: typeof priceBots) =>
+        rate === undefined
+          ? null
+          : formatAmount(price(params, { asset, quantity: 1, usdtPerToken: rate }).totalUnits, ASSETS[asset].decimals);
       return {
         asset,
         discountPercent: formatPercent(assetDiscount(params, asset)),
-        unit:
-          rate === undefined
-            ? null
-            : formatAmount(priceBots(params, { asset, quantity: 1, usdtPerToken: rate }).totalUnits, ASSETS[asset].decimals),
+        unit: unitOf(priceBots),
+        cardUnit: unitOf(priceCards),
         balance: formatAmount(balances[asset].available, ASSETS[asset].decimals),
       };
     }),
