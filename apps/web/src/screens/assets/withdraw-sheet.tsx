@@ -5,11 +5,9 @@ import { useApiMutation } from '@ocean/api-react/use-api-mutation';
 import { useApiQuery } from '@ocean/api-react/use-api-query';
 import { AmountField } from '@ocean/ui/amount-field';
 import { AmountText } from '@ocean/ui/amount-text';
-import { AssetMark } from '@ocean/ui/asset-mark';
 import { Button } from '@ocean/ui/button';
 import { SummaryBox } from '@ocean/ui/facts';
 import { Notice } from '@ocean/ui/notice';
-import { RadioCards } from '@ocean/ui/radio-cards';
 import { Sheet } from '@ocean/ui/sheet';
 import { toast } from '@ocean/ui/toast';
 import { useDeferredValue, useState } from 'react';
@@ -20,11 +18,12 @@ import { isPositive } from '../../sections/amount-parts.ts';
 import { findAmountProblem, isReadyAmount } from '../../sections/amount-problem.ts';
 import { isolate } from '../../sections/isolate.ts';
 import { showPrecise } from '../../sections/show-precise.ts';
+import { useSettled } from '../../sections/use-settled.ts';
 import { shortenAddress } from '../../shell/shorten-address.ts';
 import { useHome } from '../../shell/use-home.ts';
 import { useSession } from '../../wallet/session.tsx';
+import { AssetChoice } from './asset-choice.tsx';
 import type { Balance } from './asset-parts.ts';
-import { useSettled } from './use-settled.ts';
 import { WithdrawalSheet } from './withdrawal-sheet.tsx';
 import type { Withdrawal } from './withdrawal-state.ts';
 
@@ -97,7 +96,13 @@ export function WithdrawSheet({ open, onClose, balances }: WithdrawSheetProps) {
           </>
         }
       >
-        <AssetChoice offered={offered} value={asset} onChange={setChosen} />
+        <AssetChoice
+          label={t('assets.withdraw.asset')}
+          nothing={t('assets.withdraw.nothing')}
+          offered={offered}
+          value={asset}
+          onChange={setChosen}
+        />
         <AmountField
           label={t('assets.amount')}
           unit={asset}
@@ -113,37 +118,6 @@ export function WithdrawSheet({ open, onClose, balances }: WithdrawSheetProps) {
       </Sheet>
       {made && <WithdrawalSheet withdrawal={made} open={isMadeOpen} onClose={() => setIsMadeOpen(false)} />}
     </>
-  );
-}
-
-function AssetChoice({
-  offered,
-  value,
-  onChange,
-}: {
-  offered: readonly Balance[];
-  value: string;
-  onChange: (asset: string) => void;
-}) {
-  const t = useText();
-  if (offered.length === 0) return <Notice tone="info">{t('assets.withdraw.nothing')}</Notice>;
-  return (
-    <RadioCards
-      columns={2}
-      label={t('assets.withdraw.asset')}
-      value={value}
-      onChange={onChange}
-      cards={offered.map((one) => ({
-        value: one.asset,
-        name: (
-          <>
-            <AssetMark asset={one.asset} size={20} />
-            {one.asset}
-          </>
-        ),
-        second: <AmountText value={one.available} size="inline" />,
-      }))}
-    />
   );
 }
 
