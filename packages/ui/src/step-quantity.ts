@@ -1,10 +1,12 @@
-/** What was typed, as a whole number within the bounds; null while there is nothing to read. */
-export function readQuantity(text: string, { min, max }: { min: number; max: number }): number | null {
-  const digits = text.replace(/\D/g, '');
-  if (digits === '') return null;
-  return clampQuantity(digits.length > 9 ? max : Number(digits), { min, max });
+type Bounds = { min: number; max: number };
+
+/** What was typed, as a whole number; null for anything else, so that the field can say what is wrong with it. */
+export function readQuantity(text: string): number | null {
+  return /^\d+$/.test(text) ? Number(text) : null;
 }
 
-export function clampQuantity(quantity: number, { min, max }: { min: number; max: number }): number {
-  return Math.max(min, Math.min(max, Math.trunc(quantity)));
+/** One step from what is typed, back into the bounds. @example stepQuantity('1001', -1, { min: 1, max: 1000 }) // 1000 */
+export function stepQuantity(text: string, by: number, { min, max }: Bounds): number {
+  const from = readQuantity(text);
+  return from === null ? min : Math.max(min, Math.min(max, from + by));
 }

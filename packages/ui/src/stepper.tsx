@@ -1,45 +1,41 @@
-import { useState } from 'react';
 import { Icon } from './icon.tsx';
-import { clampQuantity, readQuantity } from './step-quantity.ts';
+import { readQuantity, stepQuantity } from './step-quantity.ts';
 import './stepper.css';
 
 type StepperProps = {
   label: string;
   fewer: string;
   more: string;
-  value: number;
+  /** As it is typed: whoever owns it reads it, and says what is wrong with it. */
+  value: string;
   min?: number;
   max: number;
-  onChange: (value: number) => void;
+  onChange: (value: string) => void;
+  isBad?: boolean;
+  /** The element that says what is wrong, or what is allowed. */
+  describedBy?: string;
 };
 
 /** A quantity with one step each side; it can be typed as well. */
-export function Stepper({ label, fewer, more, value, min = 1, max, onChange }: StepperProps) {
-  const [typed, setTyped] = useState<string | null>(null);
-  const bounds = { min, max };
-  const step = (by: number) => {
-    setTyped(null);
-    onChange(clampQuantity(value + by, bounds));
-  };
+export function Stepper({ label, fewer, more, value, min = 1, max, onChange, isBad = false, describedBy }: StepperProps) {
+  const quantity = readQuantity(value);
+  const step = (by: number) => onChange(String(stepQuantity(value, by, { min, max })));
   return (
-    <fieldset className="stepper" aria-label={label}>
-      <button type="button" aria-label={fewer} disabled={value <= min} onClick={() => step(-1)}>
+    <fieldset className={isBad ? 'stepper stepper-bad' : 'stepper'} aria-label={label}>
+      <button type="button" aria-label={fewer} disabled={quantity !== null && quantity <= min} onClick={() => step(-1)}>
         <Icon name="minus" size={20} />
       </button>
       <input
         inputMode="numeric"
         autoComplete="off"
         aria-label={label}
-        value={typed ?? String(value)}
-        onChange={(event) => {
-          const quantity = readQuantity(event.target.value, bounds);
-          setTyped(quantity === null ? '' : String(quantity));
-          if (quantity !== null) onChange(quantity);
-        }}
+        aria-invalid={isBad || undefined}
+        aria-describedby={describedBy}
+        value={value}
+        onChange={(event) => onChange(event.target.value.trim())}
         onFocus={(event) => event.target.select()}
-        onBlur={() => setTyped(null)}
       />
-      <button type="button" aria-label={more} disabled={value >= max} onClick={() => step(1)}>
+      <button type="button" aria-label={more} disabled={quantity !== null && quantity >= max} onClick={() => step(1)}>
         <Icon name="plus" size={20} />
       </button>
     </fieldset>
