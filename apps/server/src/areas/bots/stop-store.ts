@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Transaction } from '../../db/database.ts';
 import { changePower } from './store.ts';
+import { weightOfRun } from './weight-of-run.ts';
 
 type StoppedBot = {
   readonly id: string;
@@ -9,6 +10,7 @@ type StoppedBot = {
   readonly runUntil: number | null;
   readonly endDay: number;
   readonly termLeft: number;
+  readonly feeUnits: bigint;
 };
 
 export type Stop = {
@@ -22,31 +24,30 @@ export type Stop = {
 
 /**
  * Takes bots off work: facts, history and the power of the days that are still to come, in a fixed number of
- * statements. What the run has earned is frozen on the bot by the index of its last day; that day is closed, because
- * power never ends before the open day.
+ * statements. What the run has earned is frozen on the bot.
  */
 export async function insertStop(tx: Transaction, { owner, requestId, day, stopped, takenBack }: Stop): Promise<void> {
   const ends = [
-    ...stopped.map(({ id, endDay, termLeft }) => ({ id, endDay, termLeft, kind: 'stopped' })),
-    ...takenBack.map(({ id, runUntil }) => ({ id, endDay: runUntil, termLeft: 0, kind: 'takenBack' })),
+    ...stopped.map(({ id, endDay, termLeft, feeUnits }) => ({ id, endDay, termLeft, feeUnits, kind: 'stopped' })),
+    ...takenBack.map(({ id, runUntil }) => ({ id, endDay: runUntil, termLeft: 0, feeUnits: null, kind: 'takenBack' })),
   ];
   await tx.run(sql`
     with given as (
       select given.*, before.pledged_units
       from unnest(${ends.map(({ id }) => id)}::uuid[], ${ends.map(({ endDay }) => endDay)}::integer[],
-        ${ends.map(({ termLeft }) => termLeft)}::integer[], ${ends.map(({ kind }) => kind)}::text[])
-        as given (id, end_day, term_left, kind) join bot before on before.id = given.id
+        ${ends.map(({ termLeft }) => termLeft)}::integer[], ${ends.map(({ kind }) => kind)}::text[],
+        ${ends.map(({ feeUnits }) => feeUnits)}::numeric[])
+        as given (id, end_day, term_left, kind, fee_units) join bot before on before.id = given.id
     ), changed as (
       update bot set run_from = null, run_until = null, pledged_units = 0, term_left = given.term_left, events = events + 1,
-        earned_weight = earned_weight + case when given.end_day <= run_from then 0 else power * (
-          (select index_after from emission_day where emission_day.day = given.end_day - 1)
-          - coalesce((select index_after from emission_day where emission_day.day = run_from - 1), 0)) end
+        earned_weight = earned_weight + ${weightOfRun(sql`given.end_day`)}
       from given where bot.id = given.id
-      returning bot.id, bot.events, given.kind, given.end_day, given.term_left, given.pledged_units
+      returning bot.id, bot.events, given.kind, given.end_day, given.term_left, given.pledged_units, given.fee_units
     )
     insert into bot_event (bot_id, seq, owner, kind, day, request_id, details)
     select id, events, ${owner}, kind, ${day}, ${requestId},
       jsonb_build_object('endDay', end_day, 'termLeft', term_left, 'pledgedUnits', pledged_units::text)
+        || case when fee_units is null then '{}' else jsonb_build_object('feeUnits', fee_units::text, 'feeAsset', 'BCG') end
     from changed`);
   await changePower(
     tx,

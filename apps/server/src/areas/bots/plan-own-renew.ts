@@ -1,0 +1,43 @@
+import type { bots } from '@ocean/api/areas/bots';
+import { ASSETS } from '@ocean/api/assets';
+import type { OutputOf } from '@ocean/api/endpoint';
+import { Refusal } from '@ocean/api/errors';
+import { formatAmount } from '@ocean/money/amount';
+import type { Queryable } from '../../db/database.ts';
+import { readParams } from '../ops/queries.ts';
+import type { OwnBot } from './queries.ts';
+import { planRenew, type RenewalKind, type RenewPlan } from './renew-rules.ts';
+
+export type OwnRenewPlan = RenewPlan<OwnBot> & {
+  /** Over their grace with a pledge that nobody has returned: it goes back first, as running them pledges again. */
+  readonly pledged: readonly OwnBot[];
+};
+
+/**
+ * What renewing these bots on this day means: the check shows it, the action does it, so they cannot differ.
+ * @throws Refusal NO_BOT_TO_RENEW when none of them can be renewed.
+ */
+export async function planOwnRenew(q: Queryable, own: readonly OwnBot[], day: number): Promise<OwnRenewPlan> {
+  const plan = planRenew(own, day, (await readParams(q, day))['bot.renewFee']);
+  if (plan.renewed.length === 0) throw new Refusal('NO_BOT_TO_RENEW');
+  return { ...plan, pledged: plan.renewed.filter(({ kind, runUntil }) => kind === 'readyToRun' && runUntil !== null) };
+}
+
+export function showRenew(plan: OwnRenewPlan, balanceUnits: bigint): Omit<OutputOf<typeof bots.renew>, 'skipped'> {
+  const isCovered = balanceUnits >= plan.feeUnits;
+  const countOf = (kind: RenewalKind) => plan.renewed.filter((renewal) => renewal.kind === kind).length;
+  return {
+    count: plan.renewed.length,
+    extended: countOf('extended'),
+    resumed: countOf('resumed'),
+    readyToRun: countOf('readyToRun'),
+    cost: { fee: formatUsdt(plan.feeUnits), asset: 'USDT' },
+    balance: formatUsdt(balanceUnits),
+    balanceAfter: isCovered ? formatUsdt(balanceUnits - plan.feeUnits) : null,
+    warnings: isCovered ? [] : ['BALANCE_INSUFFICIENT'],
+  };
+}
+
+function formatUsdt(units: bigint): string {
+  return formatAmount(units, ASSETS.USDT.decimals);
+}
