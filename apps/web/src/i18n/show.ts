@@ -16,6 +16,11 @@ export function showExact(amount: string | Unknown): string {
   return formatShownAmount(amount, { locale, places: exactPlaces(amount) });
 }
 
+/** A whole number that travels as a string, because it can be larger than a number holds. */
+export function showWhole(whole: string | Unknown): string {
+  return formatShownAmount(whole, { locale, places: 0 });
+}
+
 /** The decimals that `showExact` shows, for parts that format by themselves. */
 export function exactPlaces(amount: string | Unknown): number | 'exact' {
   return (amount?.split('.')[1]?.length ?? 0) < 2 ? 2 : 'exact';

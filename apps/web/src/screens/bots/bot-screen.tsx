@@ -5,12 +5,13 @@ import { useText } from '../../i18n/use-text.ts';
 import { MemberGate } from '../../shell/member-gate.tsx';
 import { Screen } from '../../shell/screen.tsx';
 import { useSession } from '../../wallet/session.tsx';
-import { BuyForm, useBuyForm } from './buy-form.tsx';
+import { BuyForm } from './buy-form.tsx';
 import { BuySkeleton } from './buy-skeleton.tsx';
 import { CardsTab } from './cards-tab.tsx';
 import { MyBots } from './my-bots.tsx';
 import { ReviewPurchase } from './review-purchase.tsx';
 import { TotalDock } from './total-dock.tsx';
+import { usePurchaseForm } from './use-purchase-form.ts';
 
 const TABS = ['buy', 'mine', 'cards'] as const;
 type Tab = (typeof TABS)[number];
@@ -21,9 +22,10 @@ export function BotScreen() {
   const [search, setSearch] = useSearchParams();
   const tab = TABS.find((one) => one === search.get('tab')) ?? 'buy';
   const show = (next: Tab) => setSearch(next === 'buy' ? {} : { tab: next }, { replace: true });
-  const form = useBuyForm();
+  const forms = { buy: usePurchaseForm('bots'), mine: null, cards: usePurchaseForm('cards') };
+  const form = forms[tab];
   return (
-    <Screen title={t('bots.title')} tabs dock={tab === 'buy' && isMember && form.params ? <TotalDock form={form} /> : undefined}>
+    <Screen title={t('bots.title')} tabs dock={isMember && form?.params ? <TotalDock form={form} /> : undefined}>
       <SegmentedControl
         label={t('bots.tabs.label')}
         options={TABS.map((value) => ({ value, label: t(`bots.tabs.${value}`) }))}
@@ -32,8 +34,8 @@ export function BotScreen() {
       />
       {tab === 'buy' && (
         <MemberGate skeleton={<BuySkeleton />}>
-          <BuyForm form={form} />
-          <ReviewPurchase form={form} onBought={() => show('mine')} />
+          <BuyForm form={forms.buy} />
+          <ReviewPurchase form={forms.buy} onBought={() => show('mine')} />
         </MemberGate>
       )}
       {tab === 'mine' && (
@@ -41,7 +43,12 @@ export function BotScreen() {
           <MyBots onBuy={() => show('buy')} startsRun={search.get('do') === 'run'} />
         </MemberGate>
       )}
-      {tab === 'cards' && <CardsTab onSeeBots={() => show('mine')} />}
+      {tab === 'cards' && (
+        <MemberGate skeleton={<BuySkeleton />}>
+          <CardsTab form={forms.cards} />
+          <ReviewPurchase form={forms.cards} />
+        </MemberGate>
+      )}
     </Screen>
   );
 }

@@ -1,18 +1,30 @@
-import { Button } from '@ocean/ui/button';
-import { EmptyState } from '@ocean/ui/empty-state';
-import { useText } from '../../i18n/use-text.ts';
+import { bots } from '@ocean/api/areas/bots';
+import { useApiQuery } from '@ocean/api-react/use-api-query';
+import { Section } from '../../shell/section.tsx';
+import { BuySkeleton } from './buy-skeleton.tsx';
+import { CardsPanel } from './cards-panel.tsx';
+import { PayWith } from './pay-with.tsx';
+import { PriceLines } from './price-lines.tsx';
+import { QuantityChoice } from './quantity-choice.tsx';
+import type { PurchaseForm } from './use-purchase-form.ts';
 
-export function CardsTab({ onSeeBots }: { onSeeBots: () => void }) {
-  const t = useText();
+/** Accelerator cards: those one has and what they could do now, and buying more. */
+export function CardsTab({ form }: { form: PurchaseForm }) {
+  const summary = useApiQuery(bots.summary, {});
   return (
-    <EmptyState
-      title={t('bots.cards.title')}
-      text={t('bots.cards.text')}
-      action={
-        <Button kind="second" fit onClick={onSeeBots}>
-          {t('bots.cards.act')}
-        </Button>
-      }
-    />
+    <Section query={form.query} skeleton={<BuySkeleton />}>
+      {(params) => (
+        <div className="column-pair">
+          <div>
+            <CardsPanel params={params} summary={summary.data} />
+            <PayWith form={form} />
+          </div>
+          <div>
+            <QuantityChoice maximum={form.terms.maximum} typed={form.typed} onChange={(typed) => form.change({ typed })} />
+            <PriceLines form={form} />
+          </div>
+        </div>
+      )}
+    </Section>
   );
 }

@@ -2,7 +2,6 @@ import { Refusal, type RefusalKey } from '@ocean/api/errors';
 import { CountText } from '@ocean/ui/amount-text';
 import { Button, type ButtonKind, buttonClass } from '@ocean/ui/button';
 import { SummaryBox } from '@ocean/ui/facts';
-import { Notice } from '@ocean/ui/notice';
 import { Sheet } from '@ocean/ui/sheet';
 import { Skeleton } from '@ocean/ui/skeleton';
 import type { StatusFamily } from '@ocean/ui/status-chip';
@@ -10,6 +9,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'wouter';
 import { refusalText } from '../../i18n/refusal-text.ts';
 import { type TextKey, useText } from '../../i18n/use-text.ts';
+import { RefusedNotice } from './refused-notice.tsx';
 
 /** What a refusal leaves to do: a sentence that explains it, and the way there when there is one. */
 export type NextStep = { text?: string; go?: { label: string; to: string } };
@@ -34,6 +34,8 @@ type CheckSheetProps = {
   lead?: ReactNode;
   /** The call that says what would happen, as of this opening. Until it answers nothing can be confirmed. */
   check: { data: unknown; error: unknown; isPlaceholderData?: boolean };
+  /** While a field is missing there is nothing to check: this asks, instead of the confirmation. */
+  ask?: { label: string; onAsk: () => void };
   /** Fields on which the check depends; they stay while it is asked again. */
   fields?: ReactNode;
   /** The one figure, how it comes about and what stays; left out until the check has answered. */
@@ -51,7 +53,7 @@ type CheckSheetProps = {
  * The sheet before every act: what happens, what it costs, what stays, what is left out and why, then one tap. What it
  * shows is the answer of the act's own check call; a refusal stands in its place with what to do about it.
  */
-export function CheckSheet({ open, onClose, check, act, nextSteps = {}, warnings = [], ...parts }: CheckSheetProps) {
+export function CheckSheet({ open, onClose, check, act, ask, nextSteps = {}, warnings = [], ...parts }: CheckSheetProps) {
   const t = useText();
   const refused = check.error;
   const warning = refused ? undefined : warnings[0];
@@ -67,13 +69,14 @@ export function CheckSheet({ open, onClose, check, act, nextSteps = {}, warnings
       lead={parts.lead}
       actions={
         <>
+          {ask && <Button onClick={ask.onAsk}>{ask.label}</Button>}
           {isReady && (
             <Button kind={act.kind ?? 'main'} busy={act.isBusy} disabled={check.isPlaceholderData ?? false} onClick={act.onRun}>
               {act.label}
             </Button>
           )}
           {step?.go && (
-            <Link href={step.go.to} className={buttonClass('main')}>
+            <Link href={step.go.to} onClick={onClose} className={buttonClass('main')}>
               {step.go.label}
             </Link>
           )}
@@ -83,27 +86,30 @@ export function CheckSheet({ open, onClose, check, act, nextSteps = {}, warnings
         </>
       }
     >
-      {parts.fields}
-      {check.data === undefined && refused == null && <Skeleton width="100%" height={132} radius={20} />}
-      {refused != null && <Refused tone="info" title={refusalText(refused)} text={step?.text} />}
+      {parts.fields && <Fields onAsk={ask?.onAsk}>{parts.fields}</Fields>}
+      {check.data === undefined && refused == null && !ask && <Skeleton width="100%" height={132} radius={20} />}
+      {refused != null && <RefusedNotice tone="info" title={refusalText(refused)} text={step?.text} />}
       {parts.summary && <SummaryBox {...parts.summary} />}
-      {warning !== undefined && <Refused tone="warn" title={t(`errors.${warning}`)} text={step?.text} />}
+      {warning !== undefined && <RefusedNotice tone="warn" title={t(`errors.${warning}`)} text={step?.text} />}
       {check.data !== undefined && parts.children}
       {parts.skipped && <Skipped reasons={parts.skipped} />}
-      {act.error != null && <Refused tone="bad" title={t(act.failed)} text={refusalText(act.error)} />}
+      {act.error != null && <RefusedNotice tone="bad" title={t(act.failed)} text={refusalText(act.error)} />}
     </Sheet>
   );
 }
 
-/** Announced at once: it is the answer to the press that came before it. */
-function Refused({ tone, title, text }: { tone: 'info' | 'warn' | 'bad'; title: string; text: string | undefined }) {
+/** The enter key of a field does what the button below does. */
+function Fields({ onAsk, children }: { onAsk: (() => void) | undefined; children: ReactNode }) {
   return (
-    <div role="alert">
-      <Notice tone={tone}>
-        <b className="block">{title}</b>
-        {text}
-      </Notice>
-    </div>
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onAsk?.();
+      }}
+    >
+      {children}
+    </form>
   );
 }
 

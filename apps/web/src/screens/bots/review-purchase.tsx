@@ -1,68 +1,79 @@
-import { purchases } from '@ocean/api/areas/purchases';
-import type { OutputOf } from '@ocean/api/endpoint';
+import { Refusal, type RefusalKey } from '@ocean/api/errors';
 import { useApiMutation } from '@ocean/api-react/use-api-mutation';
-import { AmountText } from '@ocean/ui/amount-text';
-import { Button } from '@ocean/ui/button';
-import { type Fact, SummaryBox } from '@ocean/ui/facts';
+import { Button, buttonClass } from '@ocean/ui/button';
 import { Notice } from '@ocean/ui/notice';
 import { Sheet } from '@ocean/ui/sheet';
 import { Skeleton } from '@ocean/ui/skeleton';
 import { toast } from '@ocean/ui/toast';
+import { useState } from 'react';
+import { Link } from 'wouter';
 import { refusalText } from '../../i18n/refusal-text.ts';
-import { showAmount, showCount, showDay, showPercent, showTime } from '../../i18n/show.ts';
-import { textIfKnown, useText } from '../../i18n/use-text.ts';
+import { showDay } from '../../i18n/show.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { paths } from '../../paths.ts';
 import { isolate } from '../../sections/isolate.ts';
 import { showPrecise } from '../../sections/show-precise.ts';
 import { useIsPast } from '../../sections/use-is-past.ts';
 import { useWalletTask } from '../../wallet/wallet-task.tsx';
-import type { BuyFormState } from './buy-form.tsx';
-
-type Quote = OutputOf<typeof purchases.buyCheck>;
+import { PURCHASE_CALLS } from './purchase-kind.ts';
+import { type Quote, QuoteBox } from './quote-box.tsx';
+import { RefusedNotice } from './refused-notice.tsx';
+import { shortBalanceKey } from './short-balance-key.ts';
+import type { PurchaseForm } from './use-purchase-form.ts';
 
 /** The binding price, where it goes and what stays, before anything is paid. */
-export function ReviewPurchase({ form, onBought }: { form: BuyFormState; onBought: () => void }) {
+export function ReviewPurchase({ form, onBought }: { form: PurchaseForm; onBought?: () => void }) {
   const t = useText();
   const task = useWalletTask();
-  const { check, quantity, payBy, isReviewing, closeReview: close } = form;
-  const buy = useApiMutation(purchases.buy, {
+  const { kind, check, payBy, isReviewing, params, closeReview: close } = form;
+  const count = form.quantity ?? 1;
+  const buy = useApiMutation(PURCHASE_CALLS[kind].pay, {
     errors: 'inline',
     invalidates: 'all',
     onSuccess: () => {
       close();
       toast(t('bots.bought'), 'good');
-      onBought();
+      onBought?.();
     },
   });
-  const again = () => {
-    buy.reset();
-    form.review();
+  const [before, setBefore] = useState<Quote>();
+  const again = (from = payBy) => {
+    setBefore(check.data);
+    form.review(from);
   };
-  const quote = check.isPending ? undefined : check.data;
-  const pay = (priced: Quote) => {
-    if (payBy === 'balance') return buy.mutate({ purchaseId: priced.purchaseId, payBy: 'balance' });
+  const pay = (quote: Quote) => {
+    if (payBy === 'balance') return buy.mutate({ purchaseId: quote.purchaseId, payBy: 'balance' });
     close();
     void task.start({
       kind: 'pay',
-      purchaseId: priced.purchaseId,
-      orderRef: priced.orderRef,
-      asset: priced.asset,
-      amount: priced.total,
-      title: t('bots.review.task', { count: priced.quantity }),
+      buys: kind,
+      purchaseId: quote.purchaseId,
+      orderRef: quote.orderRef,
+      asset: quote.asset,
+      amount: quote.total,
+      title: t(`bots.review.task.${kind}`, { count: quote.quantity }),
     });
   };
+  const quote = check.isPending || check.isError ? undefined : check.data;
+  const lead = {
+    day: showDay(params && params.platformDay + 1),
+    wait: params?.waitDays ?? 0,
+    days: params?.cardDays ?? 0,
+    count,
+  };
+  // What was refused for another quote is not about this one.
+  const refusal = buy.variables?.purchaseId === quote?.purchaseId ? buy.error : null;
+  const failed = check.error ?? refusal;
   return (
     <Sheet
       open={isReviewing}
       onClose={close}
-      title={t('bots.review.title', { count: quantity })}
-      lead={
-        form.params &&
-        t('bots.review.lead', { day: showDay(form.params.platformDay + 1), wait: form.params.waitDays, count: quantity })
-      }
+      title={t(`bots.review.title.${kind}`, { count })}
+      lead={params && t(`bots.review.lead.${kind}`, lead)}
       dismissible={!buy.isPending}
       actions={
         <>
-          <PayButton quote={quote} payBy={payBy} isBusy={buy.isPending} hasFailed={check.isError} onPay={pay} onAgain={again} />
+          <ReviewActions form={form} quote={quote} isBusy={buy.isPending} refusal={refusal} onPay={pay} onAgain={again} />
           <Button kind="quiet" disabled={buy.isPending} onClick={close}>
             {t('core.cancel')}
           </Button>
@@ -70,92 +81,88 @@ export function ReviewPurchase({ form, onBought }: { form: BuyFormState; onBough
       }
     >
       {check.isPending && <Skeleton width="100%" height={132} radius={20} />}
-      {check.isError && <Notice tone="bad">{refusalText(check.error)}</Notice>}
+      {quote && before && isRepriced(before, quote) && (
+        <Notice tone="info">
+          {t('bots.review.repriced', {
+            before: isolate(showPrecise(before.total)),
+            now: isolate(showPrecise(quote.total), quote.asset),
+          })}
+        </Notice>
+      )}
       {quote && <QuoteBox quote={quote} payBy={payBy} />}
-      {buy.isError && <Notice tone="bad">{refusalText(buy.error)}</Notice>}
+      {quote && isShort(quote, form) && !refusal && (
+        <RefusedNotice
+          tone="warn"
+          title={t(`errors.${shortBalanceKey(quote.asset)}`)}
+          text={t('bots.buy.short', { asset: quote.asset })}
+        />
+      )}
+      {failed && (
+        <RefusedNotice
+          tone="bad"
+          title={t('errors.PURCHASE_FAILED')}
+          text={
+            <>
+              {refusalText(failed)}
+              {failed instanceof Refusal && failed.key === 'PRICE_UNAVAILABLE' && ` ${t('bots.review.otherAsset')}`}
+            </>
+          }
+        />
+      )}
     </Sheet>
   );
 }
 
-function QuoteBox({ quote, payBy }: { quote: Quote; payBy: 'wallet' | 'balance' }) {
-  const t = useText();
-  const isExpired = useIsPast(quote.expiresAt);
-  const facts: Fact[] = [
-    ...quote.discounts.map((discount) => ({
-      key: discount.kind,
-      label: t(discount.kind === 'asset' ? 'bots.review.discountAsset' : 'bots.review.discountQuantity', { asset: quote.asset }),
-      value: `−${showPercent(discount.percent)}`,
-    })),
-    ...(payBy === 'balance'
-      ? [
-          { key: 'now', label: t('bots.review.balanceNow', { asset: quote.asset }), value: <AmountText value={quote.balance} /> },
-          ...(quote.balanceAfter === null
-            ? []
-            : [
-                {
-                  key: 'after',
-                  label: t('bots.review.balanceAfter'),
-                  value: <AmountText value={quote.balanceAfter} />,
-                  isTotal: true,
-                },
-              ]),
-        ]
-      : [
-          {
-            key: 'allowance',
-            label: t('bots.review.allowance'),
-            value: <AmountText value={quote.allowanceNeeded} unit={quote.asset} />,
-          },
-        ]),
-  ];
-  return (
-    <>
-      <SummaryBox
-        label={t('bots.buy.total')}
-        note={t('bots.buy.times', { quantity: showCount(quote.quantity), unit: isolate(showAmount(quote.unit)) })}
-        amount={<AmountText value={quote.total} unit={quote.asset} size="large" />}
-        facts={facts}
-      />
-      <div className="grid gap-2">
-        <Notice tone="quiet">
-          {t('bots.review.goesTo', { where: textIfKnown(`bots.goesTo.${quote.feeGoesTo}`) ?? quote.feeGoesTo })}
-        </Notice>
-        {isExpired ? (
-          <Notice tone="warn">{t('bots.review.expired')}</Notice>
-        ) : (
-          <Notice tone="quiet" icon="clock">
-            {t('bots.review.expires', { time: showTime(quote.expiresAt) })}
-          </Notice>
-        )}
-      </div>
-    </>
-  );
+/** The same thing asked again, at another price. */
+function isRepriced(before: Quote, now: Quote): boolean {
+  return before.asset === now.asset && before.quantity === now.quantity && before.total !== now.total;
 }
 
-type PayButtonProps = {
+function isShort(quote: Quote, form: PurchaseForm): boolean {
+  return form.payBy === 'balance' && quote.balanceAfter === null;
+}
+
+/** After these the quote is of no use: a new one is asked for instead of paying again. */
+const ENDS_QUOTE: readonly RefusalKey[] = ['PURCHASE_EXPIRED', 'PURCHASE_UNKNOWN'];
+
+type ReviewActionsProps = {
+  form: PurchaseForm;
   quote: Quote | undefined;
-  payBy: 'wallet' | 'balance';
   isBusy: boolean;
-  hasFailed: boolean;
+  /** Why the payment was refused, if it was. */
+  refusal: unknown;
   onPay: (quote: Quote) => void;
-  onAgain: () => void;
+  onAgain: (payBy?: PurchaseForm['payBy']) => void;
 };
 
-function PayButton({ quote, payBy, isBusy, hasFailed, onPay, onAgain }: PayButtonProps) {
+/** One main action at a time: pay, ask for a new price, or pay from where there is enough. */
+function ReviewActions({ form, quote, isBusy, refusal, onPay, onAgain }: ReviewActionsProps) {
   const t = useText();
   const isExpired = useIsPast(quote?.expiresAt);
-  if (hasFailed || isExpired) return <Button onClick={onAgain}>{t('bots.review.again')}</Button>;
+  const isEnded = refusal instanceof Refusal && ENDS_QUOTE.includes(refusal.key);
+  if (form.check.isError || isExpired || isEnded) return <Button onClick={() => onAgain()}>{t('bots.review.again')}</Button>;
   if (!quote) return <Button disabled>{t('bots.review.checking')}</Button>;
-  const isShort = payBy === 'balance' && quote.balanceAfter === null;
   const amount = isolate(showPrecise(quote.total), quote.asset);
+  if (!isShort(quote, form)) {
+    return (
+      <Button busy={isBusy} onClick={() => onPay(quote)}>
+        {t(form.payBy === 'wallet' ? 'bots.review.payWallet' : 'bots.review.payBalance', { amount })}
+      </Button>
+    );
+  }
+  if (!form.canUseWallet) {
+    return (
+      <Button disabled why={t(`errors.${shortBalanceKey(quote.asset)}`)}>
+        {t('bots.review.payBalance', { amount })}
+      </Button>
+    );
+  }
   return (
-    <Button
-      busy={isBusy}
-      disabled={isShort}
-      why={isShort && t('bots.review.short', { asset: quote.asset })}
-      onClick={() => onPay(quote)}
-    >
-      {t(payBy === 'wallet' ? 'bots.review.payWallet' : 'bots.review.payBalance', { amount })}
-    </Button>
+    <>
+      <Button onClick={() => onAgain('wallet')}>{t('bots.review.fromWallet')}</Button>
+      <Link href={`${paths.assets}?do=deposit`} className={buttonClass('second')}>
+        {t('bots.review.deposit', { asset: quote.asset })}
+      </Link>
+    </>
   );
 }

@@ -1,0 +1,77 @@
+import type { bots } from '@ocean/api/areas/bots';
+import type { OutputOf } from '@ocean/api/endpoint';
+import { CountText } from '@ocean/ui/amount-text';
+import { Button } from '@ocean/ui/button';
+import { DeepPanel } from '@ocean/ui/card';
+import { useText } from '../../i18n/use-text.ts';
+import { AccelerateSheet } from './accelerate-sheet.tsx';
+import type { BotParams } from './bot-params.ts';
+import { useActSheet } from './use-act-sheet.ts';
+
+type Summary = OutputOf<typeof bots.summary>;
+
+/** The own cards, what one does, and spending them all at once; without a card or a waiting bot it says what is missing. */
+export function CardsPanel({ params, summary }: { params: BotParams; summary: Summary | undefined }) {
+  const t = useText();
+  const sheet = useActSheet();
+  const count = summary?.cards;
+  return (
+    <DeepPanel label={t('bots.cards.title')} className="grid gap-4 rounded-4 px-5 py-4">
+      <div className="flex items-center gap-5">
+        <CardMark />
+        <div className="min-w-0">
+          <h2>{t('bots.cards.title')}</h2>
+          <p className="text-title font-semibold">
+            <CountText value={count} />{' '}
+            <span className="text-label text-on-deep-2">{t('bots.cards.count', { count: count ?? 0 })}</span>
+          </p>
+          <p className="text-label text-on-deep-2">{t('bots.cards.spec', { days: params.cardDays })}</p>
+        </div>
+      </div>
+      {summary && <Accelerate summary={summary} onOpen={sheet.openAll} />}
+      <AccelerateSheet sheet={sheet} />
+    </DeepPanel>
+  );
+}
+
+function Accelerate({ summary, onOpen }: { summary: Summary; onOpen: () => void }) {
+  const t = useText();
+  const waiting = summary.can.accelerate ?? 0;
+  if (waiting > 0 && summary.cards > 0) {
+    return (
+      <Button kind="deep" icon="lightning" why={t('bots.cards.waiting', { count: waiting })} onClick={onOpen}>
+        {t('bots.cards.accelerate')}
+      </Button>
+    );
+  }
+  const [title, text] = summary.cards === 0 ? (['NO_CARD', 'noCard'] as const) : (['NO_WAITING_BOT', 'noWaiting'] as const);
+  return (
+    <p className="border-t border-deep-line pt-3 text-label text-on-deep-2">
+      <b className="block text-on-deep">{t(`errors.${title}`)}</b>
+      {t(`bots.cards.${text}`)}
+    </p>
+  );
+}
+
+function CardMark() {
+  return (
+    <svg
+      viewBox="0 0 120 96"
+      width="92"
+      height="74"
+      aria-hidden="true"
+      className="flex-none"
+      fill="none"
+      strokeWidth="2.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      <g stroke="currentColor">
+        <rect x="34" y="10" width="70" height="58" rx="10" transform="rotate(7 69 39)" opacity="0.45" />
+        <rect x="16" y="22" width="74" height="58" rx="10" />
+        <path d="M26 68h18" />
+      </g>
+      <path d="M57 32 42 54h11l-3 16 16-22H55z" className="stroke-deep-accent" />
+    </svg>
+  );
+}

@@ -1,0 +1,75 @@
+import { Section as TitledSection } from '@ocean/ui/card';
+import { Notice } from '@ocean/ui/notice';
+import { RadioCards } from '@ocean/ui/radio-cards';
+import { SegmentedControl } from '@ocean/ui/segmented-control';
+import { showAmount, showPercent } from '../../i18n/show.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { isPositive } from '../../sections/amount-parts.ts';
+import { isolate } from '../../sections/isolate.ts';
+import { subtractAmounts } from '../../sections/subtract-amounts.ts';
+import type { PayMethod } from './purchase-kind.ts';
+import { shortBalanceKey } from './short-balance-key.ts';
+import type { PurchaseForm } from './use-purchase-form.ts';
+
+/** The asset to pay with, from the wallet or from the balance; what cannot be paid with now says so where it stands. */
+export function PayWith({ form }: { form: PurchaseForm }) {
+  const t = useText();
+  const { payBy, offered, method, price } = form;
+  const sides = [
+    { value: 'wallet' as const, label: t('bots.buy.fromWallet') },
+    { value: 'balance' as const, label: t('bots.buy.fromBalance') },
+  ];
+  const second = ({ unit, balance }: PayMethod) => {
+    if (unit === null) return t('bots.buy.noPrice');
+    return payBy === 'balance'
+      ? t('bots.buy.balance', { amount: isolate(showAmount(balance)) })
+      : t('bots.buy.each', { amount: isolate(showAmount(unit)) });
+  };
+  const unpriced = offered.filter(({ unit }) => unit === null).map(({ asset }) => asset);
+  const isShort =
+    payBy === 'balance' && price !== null && method && subtractAmounts(method.balance, price.total, method.asset) === null;
+  return (
+    <TitledSection
+      title={t('bots.buy.payWith')}
+      aside={
+        <SegmentedControl
+          mini
+          as="choice"
+          label={t('bots.buy.from')}
+          options={sides}
+          value={payBy}
+          onChange={(next) => form.change({ payBy: next })}
+        />
+      }
+    >
+      <div className="grid gap-2">
+        <RadioCards
+          columns={2}
+          label={t('bots.buy.payWith')}
+          value={form.asset}
+          onChange={(asset) => form.change({ asset })}
+          cards={offered.map((one) => ({
+            value: one.asset,
+            name: one.asset,
+            second: second(one),
+            badge: isPositive(one.discountPercent)
+              ? t('bots.buy.discount', { percent: showPercent(one.discountPercent) })
+              : undefined,
+            disabled: one.unit === null,
+          }))}
+        />
+        {unpriced.length > 0 && (
+          <Notice tone="quiet" icon="clock">
+            {t('bots.buy.noPriceHint', { count: unpriced.length, assets: unpriced.join(', ') })}
+          </Notice>
+        )}
+        {isShort && method && (
+          <Notice tone="warn">
+            <b className="block">{t(`errors.${shortBalanceKey(method.asset)}`)}</b>
+            {t('bots.buy.short', { asset: method.asset })}
+          </Notice>
+        )}
+      </div>
+    </TitledSection>
+  );
+}

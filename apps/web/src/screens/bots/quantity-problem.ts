@@ -1,0 +1,22 @@
+import type { RefusalKey, RefusalParams } from '@ocean/api/errors';
+import { readQuantity } from '@ocean/ui/step-quantity';
+
+export type QuantityProblem = { key: RefusalKey; params: RefusalParams };
+
+/**
+ * What is wrong with a typed quantity, by the server's own names; null when it may be sent. An empty field is not wrong
+ * yet. @example findQuantityProblem('0', 1000) // { key: 'QUANTITY_ZERO', params: {} }
+ */
+export function findQuantityProblem(text: string, maximum: number): QuantityProblem | null {
+  if (text === '') return null;
+  if (/^-\d+$/.test(text)) return { key: 'QUANTITY_ZERO', params: {} };
+  const quantity = readQuantity(text);
+  if (quantity === null) return { key: 'QUANTITY_INVALID', params: {} };
+  if (quantity === 0) return { key: 'QUANTITY_ZERO', params: {} };
+  return quantity > maximum ? { key: 'QUANTITY_TOO_LARGE', params: { maximum } } : null;
+}
+
+/** The quantity that may be sent as it is; null otherwise. */
+export function sendableQuantity(text: string, maximum: number): number | null {
+  return text === '' || findQuantityProblem(text, maximum) ? null : readQuantity(text);
+}

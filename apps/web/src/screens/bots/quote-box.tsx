@@ -1,0 +1,77 @@
+import type { purchases } from '@ocean/api/areas/purchases';
+import type { OutputOf } from '@ocean/api/endpoint';
+import { AmountText } from '@ocean/ui/amount-text';
+import { type Fact, SummaryBox } from '@ocean/ui/facts';
+import { Notice } from '@ocean/ui/notice';
+import { showAmount, showCount, showPercent, showTime } from '../../i18n/show.ts';
+import { textIfKnown, useText } from '../../i18n/use-text.ts';
+import { isolate } from '../../sections/isolate.ts';
+import { useIsPast } from '../../sections/use-is-past.ts';
+import { useRoughSeconds } from '../../sections/use-rough-seconds.ts';
+import type { PayBy } from './use-purchase-form.ts';
+
+export type Quote = OutputOf<typeof purchases.buyCheck>;
+
+/** The binding price: how it comes about, what stays, where it goes and until when it holds. */
+export function QuoteBox({ quote, payBy }: { quote: Quote; payBy: PayBy }) {
+  const t = useText();
+  return (
+    <>
+      <SummaryBox
+        label={t('bots.buy.total')}
+        note={t('bots.buy.times', { quantity: showCount(quote.quantity), unit: isolate(showAmount(quote.unit)) })}
+        amount={<AmountText value={quote.total} unit={quote.asset} size="large" />}
+        facts={[...discountFacts(quote, t), ...(payBy === 'balance' ? balanceFacts(quote, t) : allowanceFacts(quote, t))]}
+      />
+      <div className="grid gap-2">
+        <Notice tone="quiet">
+          {t('bots.review.goesTo', { where: textIfKnown(`bots.goesTo.${quote.feeGoesTo}`) ?? quote.feeGoesTo })}
+        </Notice>
+        <QuoteLife expiresAt={quote.expiresAt} />
+      </div>
+    </>
+  );
+}
+
+/** How long the price holds, in minutes and at the end in a word: enough to know, too coarse to hurry anybody. */
+function QuoteLife({ expiresAt }: { expiresAt: string }) {
+  const t = useText();
+  const seconds = useRoughSeconds(expiresAt);
+  const isPast = useIsPast(expiresAt);
+  if (isPast) return <Notice tone="warn">{t('bots.review.expired')}</Notice>;
+  return (
+    <Notice tone="quiet" icon="clock">
+      {seconds > 60
+        ? t('bots.review.holds', { minutes: Math.ceil(seconds / 60), time: showTime(expiresAt) })
+        : t('bots.review.holdsBriefly', { time: showTime(expiresAt) })}
+    </Notice>
+  );
+}
+
+type Text = ReturnType<typeof useText>;
+
+function discountFacts(quote: Quote, t: Text): Fact[] {
+  return quote.discounts.map(({ kind, percent }) => ({
+    key: kind,
+    label: t(kind === 'asset' ? 'bots.review.discountAsset' : 'bots.review.discountQuantity', { asset: quote.asset }),
+    value: <bdi dir="ltr">{`−${showPercent(percent)}`}</bdi>,
+  }));
+}
+
+function balanceFacts(quote: Quote, t: Text): Fact[] {
+  const now = {
+    key: 'now',
+    label: t('bots.review.balanceNow', { asset: quote.asset }),
+    value: <AmountText value={quote.balance} />,
+  };
+  if (quote.balanceAfter === null) return [now];
+  return [
+    now,
+    { key: 'after', label: t('bots.review.balanceAfter'), value: <AmountText value={quote.balanceAfter} />, isTotal: true },
+  ];
+}
+
+function allowanceFacts(quote: Quote, t: Text): Fact[] {
+  const value = <AmountText value={quote.allowanceNeeded} unit={quote.asset} />;
+  return [{ key: 'allowance', label: t('bots.review.allowance'), value }];
+}

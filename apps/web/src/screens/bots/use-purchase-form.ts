@@ -1,0 +1,79 @@
+import { bots } from '@ocean/api/areas/bots';
+import type { PurchaseKind, purchases } from '@ocean/api/areas/purchases';
+import { useApiMutation } from '@ocean/api-react/use-api-mutation';
+import { type ApiQuery, useApiQuery } from '@ocean/api-react/use-api-query';
+import { useState } from 'react';
+import { useHome } from '../../shell/use-home.ts';
+import type { BotParams } from './bot-params.ts';
+import { type LivePrice, priceLive, quantityPercent } from './price-purchase.ts';
+import { type PayMethod, PURCHASE_CALLS, type PurchaseTerms, termsOf } from './purchase-kind.ts';
+import { sendableQuantity } from './quantity-problem.ts';
+
+export type PayBy = 'wallet' | 'balance';
+
+type Chosen = { asset: string; payBy: PayBy; typed: string };
+
+export type PurchaseForm = Chosen & {
+  kind: PurchaseKind;
+  query: ApiQuery<BotParams>;
+  params: BotParams | undefined;
+  terms: PurchaseTerms;
+  /** What can be paid with from the chosen side. */
+  offered: readonly PayMethod[];
+  method: PayMethod | undefined;
+  /** Whether the wallet can pay with the chosen asset. */
+  canUseWallet: boolean;
+  quantity: number | null;
+  price: LivePrice | null;
+  isReviewing: boolean;
+  /** The binding quote for what is chosen. */
+  check: ReturnType<typeof useApiMutation<typeof purchases.buyCheck>>;
+  change: (change: Partial<Chosen>) => void;
+  review: (payBy?: PayBy) => void;
+  closeReview: () => void;
+};
+
+/** Prices move while one looks at them. */
+const REFRESH_MS = 60_000;
+const NO_TERMS: PurchaseTerms = { maximum: 0, methods: [], tiers: [] };
+
+/** What is being bought. It lives above the tabs, so that the choice is still there after a look at the bots. */
+export function usePurchaseForm(kind: PurchaseKind): PurchaseForm {
+  const query = useApiQuery(bots.params, {}, { refetchInterval: REFRESH_MS });
+  const check = useApiMutation(PURCHASE_CALLS[kind].check, { errors: 'inline' });
+  const [chosen, setChosen] = useState<Chosen>({ asset: '', payBy: 'wallet', typed: '1' });
+  const [isReviewing, setIsReviewing] = useState(false);
+  const tokens = useHome().data?.chain.tokens;
+  const isInWallet = (asset: string) => tokens === undefined || Object.hasOwn(tokens, asset);
+  const terms = query.data ? termsOf(kind, query.data) : NO_TERMS;
+  const offered = terms.methods.filter(({ asset }) => chosen.payBy === 'balance' || isInWallet(asset));
+  const method = offered.find(({ asset }) => asset === chosen.asset) ?? offered.find(({ unit }) => unit !== null) ?? offered[0];
+  const quantity = sendableQuantity(chosen.typed, terms.maximum);
+  return {
+    ...chosen,
+    kind,
+    query,
+    params: query.data,
+    terms,
+    offered,
+    method,
+    asset: method?.asset ?? '',
+    canUseWallet: method !== undefined && isInWallet(method.asset),
+    quantity,
+    price: method && quantity !== null ? livePrice(terms, method, quantity) : null,
+    isReviewing,
+    check,
+    change: (change) => setChosen((now) => ({ ...now, ...change })),
+    review: (payBy = chosen.payBy) => {
+      if (quantity === null || !method) return;
+      setChosen((now) => ({ ...now, payBy }));
+      check.mutate({ quantity, asset: method.asset, payBy });
+      setIsReviewing(true);
+    },
+    closeReview: () => setIsReviewing(false),
+  };
+}
+
+function livePrice({ tiers }: PurchaseTerms, { asset, unit }: PayMethod, quantity: number): LivePrice | null {
+  return priceLive({ asset, unit, quantity, percent: quantityPercent(tiers, quantity) });
+}
