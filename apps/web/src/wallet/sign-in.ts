@@ -2,6 +2,7 @@ import { account } from '@ocean/api/areas/account';
 import type { OutputOf } from '@ocean/api/endpoint';
 import type { ApiClient } from '@ocean/api-react/api-provider';
 import type { Address, WalletProvider } from './eip1193.ts';
+import { signText } from './sign-text.ts';
 
 type SignIn = { client: ApiClient; provider: WalletProvider; address: Address; chainId: number; recommend: string };
 
@@ -19,17 +20,12 @@ export async function signIn({
     purpose: 'signIn',
     ...(recommend === '' ? {} : { recommend }),
   });
-  const signature = await provider.request({ method: 'personal_sign', params: [toHex(challenge.message), address] });
+  const signature = await signText(provider, address, challenge.message);
   const { userinfo } = await client.call(account.register, {
     username: address,
     recommend,
     challengeId: challenge.challengeId,
-    signature: String(signature),
+    signature,
   });
   return userinfo;
-}
-
-/** Wallets show the text again from its bytes; plain text would be guessed at by some. */
-function toHex(text: string): string {
-  return `0x${Array.from(new TextEncoder().encode(text), (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }

@@ -16,6 +16,7 @@ import { DepositSheet } from './deposit-sheet.tsx';
 import { ExchangeSheet } from './exchange-sheet.tsx';
 import { IncomeCard } from './income-card.tsx';
 import { TotalHero } from './total-hero.tsx';
+import { TransferSheet } from './transfer-sheet.tsx';
 import { WithdrawSheet } from './withdraw-sheet.tsx';
 import { Withdrawals } from './withdrawals.tsx';
 
@@ -48,6 +49,7 @@ export function AssetsScreen() {
         <DepositSheet open={sheet === 'deposit'} onClose={close} />
         <ExchangeSheet open={sheet === 'exchange'} onClose={close} balances={balances} />
         <WithdrawSheet open={sheet === 'withdraw'} onClose={close} balances={balances} />
+        <TransferSheet open={sheet === 'transfer'} onClose={close} balances={balances} />
         <CollectSheet open={sheet === 'collect'} onClose={close} />
       </MemberGate>
     </Screen>

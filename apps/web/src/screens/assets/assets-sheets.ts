@@ -1,5 +1,5 @@
 /** The sheets of the assets; links elsewhere open one with `?do=`. */
-export const ASSETS_SHEETS = ['deposit', 'exchange', 'withdraw', 'collect'] as const;
+export const ASSETS_SHEETS = ['deposit', 'exchange', 'withdraw', 'transfer', 'collect'] as const;
 export type AssetsSheet = (typeof ASSETS_SHEETS)[number];
 
 /** Days that the income chart shows. */

@@ -26,7 +26,7 @@ export function TotalHero({ dashboard, onOpen }: { dashboard: Dashboard | undefi
         <ActionTile icon="down" label={t('assets.act.deposit')} filled onClick={() => onOpen('deposit')} />
         <ActionTile icon="up" label={t('assets.act.withdraw')} onClick={() => onOpen('withdraw')} />
         <ActionTile icon="swap" label={t('assets.act.exchange')} onClick={() => onOpen('exchange')} />
-        <ActionTile icon="send" label={t('assets.act.transfer')} onClick={closed} />
+        <ActionTile icon="send" label={t('assets.act.transfer')} onClick={() => onOpen('transfer')} />
         <ActionTile icon="stake" label={t('assets.act.stake')} onClick={closed} />
       </section>
     </div>

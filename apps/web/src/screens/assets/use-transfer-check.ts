@@ -1,0 +1,24 @@
+import { earnings } from '@ocean/api/areas/earnings';
+import { Refusal } from '@ocean/api/errors';
+import { useApiQuery } from '@ocean/api-react/use-api-query';
+import { useDeferredValue } from 'react';
+import { isReadyAmount } from '../../sections/amount-problem.ts';
+import { useSettled } from '../../sections/use-settled.ts';
+import { isAddress } from './recipient-problem.ts';
+
+/** Time without a key press after which the preview is asked for. */
+const PREVIEW_AFTER_MS = 350;
+
+/** What the server says about a transfer as it is typed now; nothing while it is still being typed. */
+export function useTransferCheck(fields: { asset: string; amount: string; to: string }, isOpen: boolean) {
+  const typed = JSON.stringify(fields);
+  const settled = useDeferredValue(useSettled(typed, PREVIEW_AFTER_MS));
+  const isComplete = isReadyAmount(fields.amount, fields.asset) && isAddress(fields.to);
+  const isCurrent = isComplete && settled === typed;
+  const check = useApiQuery(earnings.transferCheck, fields, { enabled: isOpen && isCurrent, staleTime: 0 });
+  return {
+    isComplete,
+    checked: isCurrent ? check.data : undefined,
+    refusal: isCurrent && check.error instanceof Refusal ? check.error : null,
+  };
+}
