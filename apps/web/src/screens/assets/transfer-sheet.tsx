@@ -9,7 +9,7 @@ import { Field } from '@ocean/ui/field';
 import { Notice } from '@ocean/ui/notice';
 import { Sheet } from '@ocean/ui/sheet';
 import { toast } from '@ocean/ui/toast';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { refusalText } from '../../i18n/refusal-text.ts';
 import { showAmount } from '../../i18n/show.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -102,25 +102,36 @@ export function TransferSheet({ open, onClose, balances }: TransferSheetProps) {
         max={available === undefined ? undefined : { label: t('assets.max'), value: available }}
         autoFocus
       />
-      <Field
-        label={t('assets.transfer.to')}
+      <RecipientField
         value={to}
-        onChange={(event) => {
-          setTo(event.target.value);
+        onChange={(next) => {
+          setTo(next);
           transfer.reset();
         }}
-        placeholder="0x…"
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
-        dir="ltr"
-        hint={t('assets.transfer.toHint')}
         error={wrong ? t(`errors.${wrong}`) : isAboutWhom && refused}
       />
       <Preview check={checked} asset={asset} />
       {signed.isSigning && <Notice tone="info">{t('assets.transfer.signing')}</Notice>}
       {signed.error != null && <Notice tone="bad">{refusalText(signed.error)}</Notice>}
     </Sheet>
+  );
+}
+
+function RecipientField({ value, onChange, error }: { value: string; onChange: (value: string) => void; error: ReactNode }) {
+  const t = useText();
+  return (
+    <Field
+      label={t('assets.transfer.to')}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      placeholder="0x…"
+      autoComplete="off"
+      autoCapitalize="off"
+      spellCheck={false}
+      dir="ltr"
+      hint={t('assets.transfer.toHint')}
+      error={error}
+    />
   );
 }
 
