@@ -1,24 +1,50 @@
-import type { Endpoint, InputOf } from '@ocean/api/endpoint';
-import { type ApiMutationOptions, useApiMutation } from '@ocean/api-react/use-api-mutation';
-import type { SignedAction } from './sign-action.ts';
-import { type Proof, useSignature } from './use-signature.ts';
+import { isAnswer } from '@ocean/api-react/act-keys';
+import { useApi } from '@ocean/api-react/api-provider';
+import { useRef, useState } from 'react';
+import { useHome } from '../shell/use-home.ts';
+import { isRejection } from './eip1193.ts';
+import { useSession } from './session.tsx';
+import { type SignedAction, signAction } from './sign-action.ts';
 
-/** An act that the wallet signs first when its check says so; what is refused or fails stays in the form. */
-export function useSignedAct<E extends Endpoint>(endpoint: E, options: ApiMutationOptions<E>) {
-  const act = useApiMutation(endpoint, { ...options, errors: 'inline' });
-  const signature = useSignature();
+type Proof = Awaited<ReturnType<typeof signAction>>;
+type Act = { run: (proof: Partial<Proof>) => void; isBusy: boolean; error: unknown };
+
+/**
+ * An act that the wallet has to sign first, when its check says so. Saying no in the wallet steps back quietly. A press
+ * after a failure on the way sends the same signature again, so that it stays the same request and cannot act twice.
+ */
+export function useSignedAct(action: SignedAction, act: Act) {
+  const { client } = useApi();
+  const { wallet, address } = useSession();
+  const chainId = useHome().data?.chain.chainId;
+  const [signing, setSigning] = useState<{ isOpen: boolean; error: unknown }>({ isOpen: false, error: null });
+  const signed = useRef<{ content: string; proof: Proof } | null>(null);
+
+  const sign = async (): Promise<Proof | null> => {
+    const content = JSON.stringify(action);
+    const isOutcomeOpen = act.error != null && !isAnswer(act.error);
+    if (isOutcomeOpen && signed.current?.content === content) return signed.current.proof;
+    if (!wallet || !address || chainId === undefined) return null;
+    setSigning({ isOpen: true, error: null });
+    try {
+      const proof = await signAction({ client, provider: wallet.provider, address, chainId, action });
+      signed.current = { content, proof };
+      setSigning({ isOpen: false, error: null });
+      return proof;
+    } catch (error) {
+      setSigning({ isOpen: false, error: isRejection(error) ? null : error });
+      return null;
+    }
+  };
+
   return {
-    isSigning: signature.isSigning,
-    isBusy: signature.isSigning || act.isPending,
-    problem: signature.problem ?? act.error,
-    /** What was said about the last try; for fields that change. */
-    forget() {
-      signature.forget();
-      act.reset();
-    },
-    async act(fields: Omit<InputOf<E>, keyof Proof>, action: SignedAction, needsSignature: boolean) {
-      const proof = needsSignature ? await signature.sign(action, act.error) : {};
-      if (proof) act.mutate({ ...fields, ...proof } as InputOf<E>);
+    isSigning: signing.isOpen,
+    isBusy: signing.isOpen || act.isBusy,
+    error: signing.error ?? act.error,
+    async run(needsSignature: boolean) {
+      setSigning({ isOpen: false, error: null });
+      const proof = needsSignature ? await sign() : {};
+      if (proof) act.run(proof);
     },
   };
 }
