@@ -9,7 +9,8 @@ import { parseBotIdsField } from '../../http/bot-ids-field.ts';
 import { parseAmountField, parseAssetField } from '../../http/spoken-fields.ts';
 import { requireChallenge } from './require-challenge.ts';
 import { checksummed, parseAddressField, parseChallengeField, parseSignatureField } from './rules.ts';
-import { countUnsigned, giveChallengeBack, uncountUnsigned, useChallenge } from './store.ts';
+import { giveChallengeBack, useChallenge } from './store.ts';
+import { countUnsigned, uncountUnsigned } from './unsigned-spending.ts';
 
 /** The one account without an inviter, made at bootstrap. Doing it again changes nothing. */
 export async function createRootAccount(tx: Transaction, root: { address: string; inviteCode: string }): Promise<void> {

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
-import type { Queryable } from '../../db/database.ts';
+import type { Database, Queryable } from '../../db/database.ts';
+import { gathering, perDatabase } from '../../db/gather.ts';
 
 export type Account = {
   readonly address: string;
@@ -54,14 +55,30 @@ export async function countMembers(q: Queryable): Promise<number> {
 /** Where another member stands in one's own line; undefined when neither is above the other, or it is nobody. */
 export type LineOf = { readonly relation: 'upline' | 'downline'; readonly isSuspended: boolean };
 
-/** A line never changes; whether the other is suspended does. Both in any depth by one look at each row. */
-export function findInLine(q: Queryable, { account, other }: { account: string; other: string }): Promise<LineOf | undefined> {
-  return q.maybeOne<LineOf>(sql`
-    select case when other.path[me.depth + 1] = me.number then 'downline' else 'upline' end as relation,
-      other.suspended_at is not null as "isSuspended"
-    from account me, account other
-    where me.address = ${account} and other.address = ${other}
-      and (other.path[me.depth + 1] = me.number or me.path[other.depth + 1] = other.number)`);
+type Pair = { readonly account: string; readonly other: string };
+
+const MOST_TOGETHER = 128;
+
+/** A line never changes; whether the other is suspended does. What is asked at the same time is read together. */
+export function findInLine(db: Database, pair: Pair): Promise<LineOf | undefined> {
+  return lines(db).join(pair);
+}
+
+const lines = perDatabase((db: Database) =>
+  gathering((pairs: readonly Pair[]) => readLines(db, pairs), { most: MOST_TOGETHER, atOnce: 2 }),
+);
+
+/** Both directions in any depth by one look at each row. */
+async function readLines(q: Queryable, pairs: readonly Pair[]): Promise<(LineOf | undefined)[]> {
+  const rows = await q.many<LineOf & { place: number }>(sql`
+    select wanted.place, other.suspended_at is not null as "isSuspended",
+      case when other.path[me.depth + 1] = me.number then 'downline' else 'upline' end as relation
+    from unnest(${pairs.map(({ account }) => account)}::text[], ${pairs.map(({ other }) => other)}::text[])
+        with ordinality wanted(mine, theirs, place)
+      join account me on me.address = wanted.mine join account other on other.address = wanted.theirs
+    where other.path[me.depth + 1] = me.number or me.path[other.depth + 1] = other.number`);
+  const found = new Map(rows.map(({ place, relation, isSuspended }) => [place, { relation, isSuspended }]));
+  return pairs.map((_, at) => found.get(at + 1));
 }
 
 /** USDT base units of value that the account has sent without a signature today. */

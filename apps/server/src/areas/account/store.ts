@@ -77,36 +77,6 @@ export async function insertMember(tx: Transaction, address: string, inviter: st
   throw new Error('no free invitation code was found');
 }
 
-/**
- * Counts what is sent without a signature if the day allows it; undefined when it does not. It does not wait for the
- * disk: the posting that follows does, and it is behind this in the same log, so money that has moved has been counted.
- */
-export function countUnsigned(
-  q: Queryable,
-  spending: { account: string; valueUnits: bigint; limitUnits: bigint },
-): Promise<{ day: number } | undefined> {
-  const { account, valueUnits, limitUnits } = spending;
-  return q.maybeOne<{ day: number }>(sql`
-    with quick as (select set_config('synchronous_commit', 'off', true))
-    insert into unsigned_spending (account, day, used_units)
-    select ${account}, platform_today(), ${valueUnits}::numeric from quick where ${valueUnits}::numeric <= ${limitUnits}::numeric
-    on conflict (account) do update set
-      used_units = excluded.used_units + case when unsigned_spending.day = excluded.day then unsigned_spending.used_units else 0 end,
-      day = excluded.day
-    where unsigned_spending.day <> excluded.day or unsigned_spending.used_units + excluded.used_units <= ${limitUnits}::numeric
-    returning day`);
-}
-
-/** Nothing was sent after all. */
-export async function uncountUnsigned(
-  q: Queryable,
-  spending: { account: string; valueUnits: bigint; day: number },
-): Promise<void> {
-  await q.run(sql`
-    update unsigned_spending set used_units = used_units - ${spending.valueUnits}
-    where account = ${spending.account} and day = ${spending.day} and used_units >= ${spending.valueUnits}`);
-}
-
 /** How many ended by this; a foreign or unknown session ends nothing. */
 export function revokeSession(q: Queryable, session: { account: string; id: string }): Promise<number> {
   return q.run(sql`

@@ -2,7 +2,7 @@ import { Refusal } from '@ocean/api/errors';
 import type { Context } from '../../context.ts';
 import { resolveTransfer } from '../account/entry.ts';
 import { findInLine, type LineOf } from '../account/queries.ts';
-import { readParams } from '../ops/queries.ts';
+import { readParamsToday } from '../ops/queries.ts';
 import { valueUp } from './rules.ts';
 
 export type TransferPlan = ReturnType<typeof resolveTransfer> & {
@@ -26,7 +26,7 @@ export async function planTransfer(
   if (to === account) throw new Refusal('NOT_TO_YOURSELF');
   const [line, params, price] = await Promise.all([
     findInLine(db, { account, other: to }),
-    readParams(db),
+    readParamsToday(db),
     // A dollar is a dollar: the unit needs no look-up on the quickest of the money calls.
     asset === 'USDT' ? undefined : prices.last(asset),
   ]);
