@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { countStatements } from '../../../../../dev/count-statements.ts';
 import { createEconomy, type Economy, newOwner } from '../../../../../dev/economy.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../../dev/test-database.ts';
 import type { Context } from '../../context.ts';
@@ -249,21 +250,8 @@ async function someoneWaitsForALock(): Promise<void> {
 
 async function statementsOfClose(): Promise<number> {
   const { context } = economy;
-  let statements = 0;
-  const counting = <Q extends Queryable>(q: Q): Q => {
-    const counted = { ...q };
-    for (const name of ['many', 'one', 'maybeOne', 'run'] as const) {
-      Object.assign(counted, {
-        [name]: (query: Parameters<Queryable['run']>[0]) => {
-          statements++;
-          return q[name](query);
-        },
-      });
-    }
-    return counted;
-  };
-  const db: Context['db'] = { ...context.db, transaction: (work) => context.db.transaction((tx) => work(counting(tx))) };
+  const { db, counted } = countStatements(context.db);
   await economy.passes(1);
   expect(await closeDays({ ...context, db })).toHaveLength(1);
-  return statements;
+  return counted();
 }
