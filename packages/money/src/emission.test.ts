@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { closeDay, earnedWeight, type PowerChange, payable, SCALE, scheduledUnits } from './emission.ts';
+import { closeDay, earnedWeight, type PowerChange, payable, SCALE, scheduledFrom, scheduledUnits } from './emission.ts';
 
 const schedule = { firstDayUnits: 100_000n * SCALE, decayDays: 30, keepBasisPoints: 9_900 };
 
@@ -31,6 +31,24 @@ describe('scheduledUnits', () => {
   test('keeping everything keeps the schedule, however old', () => {
     expect(scheduledUnits({ ...schedule, keepBasisPoints: 10_000 }, 1_000_000_000)).toBe(schedule.firstDayUnits);
   });
+});
+
+test('scheduledFrom gives the same days one after the other, from any day on', () => {
+  fc.assert(
+    fc.property(
+      fc.record({
+        firstDayUnits: fc.bigInt(0n, 10n ** 24n),
+        decayDays: fc.integer({ min: 1, max: 40 }),
+        keepBasisPoints: fc.integer({ min: 0, max: 10_000 }),
+      }),
+      fc.integer({ min: -5, max: 500 }),
+      (given, from) => {
+        const days = scheduledFrom(given, from);
+        for (let age = from; age < from + 90; age += 1) expect(days.next().value).toBe(scheduledUnits(given, age));
+      },
+    ),
+    { numRuns: 50 },
+  );
 });
 
 describe('closeDay', () => {

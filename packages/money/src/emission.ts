@@ -23,13 +23,28 @@ export type EmissionSchedule = {
 export function scheduledUnits(schedule: EmissionSchedule, age: number): bigint {
   if (age < 0) return 0n;
   let units = schedule.firstDayUnits;
-  // Each step rounds down, so below 100 units the schedule falls by at least one and ends at zero.
   for (let decays = Math.floor(age / schedule.decayDays); decays > 0 && units > 0n; decays--) {
-    const next = (units * BigInt(schedule.keepBasisPoints)) / 10_000n;
+    const next = decayed(units, schedule);
     if (next === units) return units;
     units = next;
   }
   return units;
+}
+
+/** `scheduledUnits` of one day after the other, without beginning anew for each. @example scheduledFrom(schedule, 28) */
+export function* scheduledFrom(schedule: EmissionSchedule, age: number): Generator<bigint, never> {
+  let units = scheduledUnits(schedule, age);
+  for (let day = age; ; ) {
+    yield units;
+    day += 1;
+    if (day === 0) units = schedule.firstDayUnits;
+    else if (day > 0 && day % schedule.decayDays === 0) units = decayed(units, schedule);
+  }
+}
+
+/** Rounded down, so below 100 units the schedule falls by at least one and ends at zero. */
+function decayed(units: bigint, { keepBasisPoints }: EmissionSchedule): bigint {
+  return (units * BigInt(keepBasisPoints)) / 10_000n;
 }
 
 export type DayToClose = {

@@ -69,6 +69,16 @@ export function parseWholeField(raw: unknown): bigint {
   return quantity;
 }
 
+/**
+ * A whole number of days; digits in a string are accepted as well.
+ * @throws Refusal DAYS_INVALID for anything else
+ */
+export function parseDaysField(raw: unknown, bounds: { least: number; most: number }): number {
+  const days = readWhole(raw);
+  if (days === undefined || days < BigInt(bounds.least) || days > BigInt(bounds.most)) throw new Refusal('DAYS_INVALID', bounds);
+  return Number(days);
+}
+
 function isMissing(raw: unknown): boolean {
   return raw === undefined || raw === null || (typeof raw === 'string' && raw.trim() === '');
 }

@@ -316,6 +316,8 @@ export const bots = {
       'DAYS_INVALID',
       'AMOUNT_ZERO',
       'AMOUNT_INVALID',
+      'AMOUNT_TOO_PRECISE',
+      'AMOUNT_TOO_LARGE',
       'PRICE_UNAVAILABLE',
     ],
   }),

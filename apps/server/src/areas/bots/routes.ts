@@ -6,6 +6,7 @@ import { checkRenew, checkRenewAll } from './check-renew.ts';
 import { checkRun, checkRunAll } from './check-run.ts';
 import { checkSend, checkSendAll } from './check-send.ts';
 import { checkStop, checkStopAll } from './check-stop.ts';
+import { estimateIncome } from './estimate-income.ts';
 import { listBotEvents } from './list-bot-events.ts';
 import { listBots } from './list-bots.ts';
 import { renewAllBots, renewBots } from './renew-bots.ts';
@@ -21,6 +22,7 @@ export const botRoutes: readonly Route[] = [
   route(bots.summary, summariseBots),
   route(bots.log, listBots),
   route(bots.botLog, listBotEvents),
+  route(bots.estimate, estimateIncome),
   route(bots.accelerateCheck, checkAcceleration),
   route(bots.accelerate, accelerateBots),
   route(bots.accelerateAllCheck, checkAccelerationAll),

@@ -1,6 +1,5 @@
 import type { bots } from '@ocean/api/areas/bots';
-import { ASSET_NAMES, ASSETS, type Asset } from '@ocean/api/assets';
-import { Refusal } from '@ocean/api/errors';
+import { ASSET_NAMES, ASSETS } from '@ocean/api/assets';
 import { formatPercent } from '@ocean/api/param-kinds';
 import type { Params } from '@ocean/api/params';
 import { formatAmount } from '@ocean/money/amount';
@@ -9,9 +8,10 @@ import type { Context } from '../../context.ts';
 import type { Handler } from '../../http/route.ts';
 import { readMemberBalances } from '../../ledger/balances.ts';
 import { readParams } from '../ops/queries.ts';
+import { currentRate } from './current-rate.ts';
 import { formatBcg } from './format-bcg.ts';
 import { readGenesisDay, readPlatformTime } from './queries.ts';
-import { acceptedRate, assetDiscount, priceBots, priceCards, scheduleOf } from './rules.ts';
+import { assetDiscount, priceBots, priceCards, scheduleOf } from './rules.ts';
 
 /** The schedule is shown for a year, a point every thirty days. */
 const SHOWN_POINTS = 13;
@@ -66,17 +66,6 @@ async function showMethods({ db, prices }: Context, account: string, params: Par
       };
     }),
   );
-}
-
-/** What one whole token is accepted for now; undefined when there is no current price. */
-async function currentRate({ prices }: Pick<Context, 'prices'>, asset: Asset): Promise<bigint | null | undefined> {
-  if (asset === 'USDT') return null;
-  try {
-    return acceptedRate(asset, (await prices.current(asset)).usdtUnits);
-  } catch (error) {
-    if (error instanceof Refusal && error.key === 'PRICE_UNAVAILABLE') return undefined;
-    throw error;
-  }
 }
 
 function showSchedule(params: Params, { today, genesisDay }: { today: number; genesisDay: number }) {
