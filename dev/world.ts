@@ -1,5 +1,8 @@
 import { createClient } from '@ocean/api/client';
+import type { ParameterKey } from '@ocean/api/params';
+import sql from 'sql-template-tag';
 import { closeDays } from '../apps/server/src/areas/bots/close-day.ts';
+import { setParams } from '../apps/server/src/areas/ops/set-params.ts';
 import type { ServerConfig } from '../apps/server/src/config.ts';
 import type { Context } from '../apps/server/src/context.ts';
 import { openDatabase } from '../apps/server/src/db/pool.ts';
@@ -61,6 +64,13 @@ export async function createWorld(options: { config?: Partial<ServerConfig>; con
     post: (path: string, body: unknown, headers: Record<string, string> = {}) => postTo(origin, path, body, headers),
     advanceMinutes: (minutes: number) => advanceClock(context, local, minutes),
     nextDay: (days = 1) => advanceClock(context, local, days * 24 * 60),
+    /** Announces parameters for the next day and lets it come. */
+    async changesParams(values: Partial<Record<ParameterKey, unknown>>) {
+      const { tomorrow } = await context.db.one<{ tomorrow: number }>(sql`select platform_today() + 1 as tomorrow`);
+      const changes = Object.entries(values).map(([key, value]) => ({ key, value }));
+      await setParams(context, { changes, effectiveFromDay: tomorrow, author: 'test', reason: 'test' });
+      await advanceClock(context, local, 24 * 60);
+    },
     closeDays: () => closeDays(context),
     /** Every job of the worker once, in their order. */
     async runJobs() {
