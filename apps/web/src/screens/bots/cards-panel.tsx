@@ -21,8 +21,10 @@ export function CardsPanel({ params, summary }: { params: BotParams; summary: Su
         <CardMark />
         <div className="min-w-0">
           <h2>{t('bots.cards.title')}</h2>
-          <p className="text-title font-semibold">
-            <CountText value={count} />{' '}
+          <p>
+            <b className="amount-medium">
+              <CountText value={count} />
+            </b>{' '}
             <span className="text-label text-on-deep-2">{t('bots.cards.count', { count: count ?? 0 })}</span>
           </p>
           <p className="text-label text-on-deep-2">{t('bots.cards.spec', { days: params.cardDays })}</p>

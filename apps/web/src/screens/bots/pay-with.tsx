@@ -1,3 +1,4 @@
+import { AmountText } from '@ocean/ui/amount-text';
 import { Section as TitledSection } from '@ocean/ui/card';
 import { Notice } from '@ocean/ui/notice';
 import { RadioCards } from '@ocean/ui/radio-cards';
@@ -21,9 +22,12 @@ export function PayWith({ form }: { form: PurchaseForm }) {
   ];
   const second = ({ unit, balance }: PayMethod) => {
     if (unit === null) return t('bots.buy.noPrice');
-    return payBy === 'balance'
-      ? t('bots.buy.balance', { amount: isolate(showAmount(balance)) })
-      : t('bots.buy.each', { amount: isolate(showAmount(unit)) });
+    if (payBy === 'wallet') return t('bots.buy.each', { amount: isolate(showAmount(unit)) });
+    return (
+      <>
+        <span className="sr-only">{t('bots.buy.fromBalance')}</span> <AmountText value={balance} size="inline" />
+      </>
+    );
   };
   const unpriced = offered.filter(({ unit }) => unit === null).map(({ asset }) => asset);
   const isShort =

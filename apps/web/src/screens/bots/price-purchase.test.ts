@@ -1,3 +1,4 @@
+import { parseAmount } from '@ocean/money/amount';
 import { describe, expect, it } from 'vitest';
 import { priceLive, quantityPercent } from './price-purchase.ts';
 
@@ -20,20 +21,39 @@ describe('quantityPercent', () => {
 });
 
 describe('priceLive', () => {
-  const order = { asset: 'USDT', unit: '100', quantity: 10, percent: '1' };
+  const order = { asset: 'USDT', unit: '100', quantity: 10, assetPercent: '0', quantityPercent: '1' };
 
   it('takes the quantity discount off', () => {
-    expect(priceLive(order)).toEqual({ subtotal: '1000', discount: { percent: '1', amount: '-10' }, total: '990' });
-    expect(priceLive({ ...order, quantity: 1, percent: '0' })).toEqual({ subtotal: '100', discount: null, total: '100' });
+    expect(priceLive(order)).toEqual({
+      unit: '100',
+      subtotal: '1000',
+      discounts: [{ kind: 'quantity', percent: '1', amount: '-10' }],
+      total: '990',
+    });
+    expect(priceLive({ ...order, quantity: 1, quantityPercent: '0' })).toMatchObject({ discounts: [], total: '100' });
   });
 
-  it('does not take the discount of the asset off twice', () => {
-    // 100 USDT at 0.2 less 2 %: the unit that the platform sends.
-    expect(priceLive({ asset: 'BCG', unit: '490', quantity: 50, percent: '2' })?.total).toBe('24010');
+  it('shows the discount of the asset that the price has in it already, and does not take it off twice', () => {
+    // 500 less 2 %: the unit that the platform sends.
+    expect(priceLive({ asset: 'BCG', unit: '490', quantity: 50, assetPercent: '2', quantityPercent: '2' })).toEqual({
+      unit: '500',
+      subtotal: '25000',
+      discounts: [
+        { kind: 'asset', percent: '2', amount: '-500' },
+        { kind: 'quantity', percent: '2', amount: '-490' },
+      ],
+      total: '24010',
+    });
+  });
+
+  it.each(['99.999999', '0.000001', '123.456789', '1'])('has lines that come to the total of %s', (unit) => {
+    const price = priceLive({ ...order, unit, assetPercent: '3', quantity: 7 });
+    const sum = (price?.discounts ?? []).reduce((left, { amount }) => left - unitsOf(amount), unitsOf(price?.subtotal));
+    expect(sum).toBe(unitsOf(price?.total));
   });
 
   it('rounds what is charged up, in base units', () => {
-    expect(priceLive({ ...order, unit: '0.000001', quantity: 1, percent: '2' })?.total).toBe('0.000001');
+    expect(priceLive({ ...order, unit: '0.000001', quantity: 1, quantityPercent: '2' })?.total).toBe('0.000001');
   });
 
   it('knows no total without a price, an asset or a quantity', () => {
@@ -42,3 +62,9 @@ describe('priceLive', () => {
     expect(priceLive({ ...order, quantity: 0 })).toBeNull();
   });
 });
+
+/** USDT base units without the sign. */
+function unitsOf(text = ''): bigint {
+  const parsed = parseAmount(text.replace('-', ''), 6);
+  return parsed.ok ? parsed.units : -1n;
+}

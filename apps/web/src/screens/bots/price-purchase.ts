@@ -3,17 +3,22 @@ import { formatAmount, parseAmount, shareUp } from '@ocean/money/amount';
 
 export type LiveOrder = {
   asset: string;
-  /** Price of one bot in that asset, its discount already taken off; null while there is no current price. */
+  /** Price of one in that asset, the discount of the asset already taken off; null while there is no current price. */
   unit: string | null;
   quantity: number;
-  /** Quantity discount in per cent, as a plain decimal. */
-  percent: string;
+  /** Discounts in per cent, as plain decimals. */
+  assetPercent: string;
+  quantityPercent: string;
 };
 
+export type LiveDiscount = { kind: 'asset' | 'quantity'; percent: string; amount: string };
+
 export type LivePrice = {
+  /** Price of one before discounts, and of all of them. */
+  unit: string;
   subtotal: string;
-  /** Null when the quantity earns none. */
-  discount: { percent: string; amount: string } | null;
+  /** Those that are earned, with what they take off. */
+  discounts: readonly LiveDiscount[];
   total: string;
 };
 
@@ -21,18 +26,26 @@ const WHOLE = 10_000n;
 
 /**
  * The total while one chooses, rounded up as everything that is charged. It can differ from the quote, which the
- * server makes for the review, by the rounding of the unit: less than one base unit a bot.
+ * server makes for the review, by the rounding of the unit: less than one base unit a piece.
  */
-export function priceLive({ asset, unit, quantity, percent }: LiveOrder): LivePrice | null {
+export function priceLive({ asset, unit, quantity, assetPercent, quantityPercent }: LiveOrder): LivePrice | null {
   const decimals = isAsset(asset) ? ASSETS[asset].decimals : null;
   const parsed = decimals === null ? null : parseAmount(unit, decimals);
-  if (decimals === null || !parsed?.ok || quantity < 1) return null;
-  const subtotal = parsed.units * BigInt(quantity);
-  const total = shareUp(subtotal, WHOLE - basisPoints(percent), WHOLE);
+  const keptByAsset = WHOLE - basisPoints(assetPercent);
+  if (decimals === null || !parsed?.ok || quantity < 1 || keptByAsset <= 0n) return null;
+  const many = BigInt(quantity);
+  const fullUnit = (parsed.units * WHOLE) / keptByAsset;
+  const lessAsset = parsed.units * many;
+  const total = shareUp(lessAsset, WHOLE - basisPoints(quantityPercent), WHOLE);
   const show = (units: bigint) => formatAmount(units, decimals);
+  const taken = [
+    { kind: 'asset' as const, percent: assetPercent, units: lessAsset - fullUnit * many },
+    { kind: 'quantity' as const, percent: quantityPercent, units: total - lessAsset },
+  ].filter(({ units }) => units !== 0n);
   return {
-    subtotal: show(subtotal),
-    discount: total === subtotal ? null : { percent, amount: show(total - subtotal) },
+    unit: show(fullUnit),
+    subtotal: show(fullUnit * many),
+    discounts: taken.map(({ units, ...discount }) => ({ ...discount, amount: show(units) })),
     total: show(total),
   };
 }

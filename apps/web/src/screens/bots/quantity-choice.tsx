@@ -23,7 +23,9 @@ export function QuantityChoice({ maximum, typed, onChange, hint }: QuantityChoic
       <div className="min-w-0">
         <h2>{t('bots.buy.quantity')}</h2>
         <p id={noteId} className={classList('hint', problem && 'text-bad')} aria-live="polite">
-          {problem ? t(`errors.${problem.key}`, problem.params) : (hint ?? t('bots.buy.upTo', { maximum: showCount(maximum) }))}
+          {problem
+            ? t(`errors.${problem.key}`, { ...problem.params, maximum: showCount(maximum) })
+            : (hint ?? t('bots.buy.upTo', { maximum: showCount(maximum) }))}
         </p>
       </div>
       <Stepper

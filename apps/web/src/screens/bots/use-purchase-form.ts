@@ -74,6 +74,12 @@ export function usePurchaseForm(kind: PurchaseKind): PurchaseForm {
   };
 }
 
-function livePrice({ tiers }: PurchaseTerms, { asset, unit }: PayMethod, quantity: number): LivePrice | null {
-  return priceLive({ asset, unit, quantity, percent: quantityPercent(tiers, quantity) });
+function livePrice({ tiers }: PurchaseTerms, method: PayMethod, quantity: number): LivePrice | null {
+  return priceLive({
+    asset: method.asset,
+    unit: method.unit,
+    quantity,
+    assetPercent: method.discountPercent,
+    quantityPercent: quantityPercent(tiers, quantity),
+  });
 }
