@@ -160,8 +160,13 @@ async function sameTwice(node: RpcNode, number: number): Promise<Header> {
 
 const HEADERS_AT_ONCE = 16;
 const MOST_TIMES_ASKED = 3;
+/** So many headers of a range may fail at first; a node that fails more often is not worth asking further. */
+const FEW_FAILURES = 8;
 
-/** Headers that do not fit are asked for again, so that one wrong answer of many does not cost the range. */
+/**
+ * Headers that fail or do not fit are asked for again, so that one bad answer of many does not cost the range.
+ * @throws NodeTrouble when a header cannot be had. Whether all of them fit is for the caller to say.
+ */
 async function readHeaders(
   node: RpcNode,
   numbers: readonly number[],
@@ -169,10 +174,18 @@ async function readHeaders(
 ): Promise<Header[]> {
   const found = new Map<number, Header>();
   let missing: readonly number[] = numbers;
-  for (let asked = 0; asked < MOST_TIMES_ASKED && missing.length > 0; asked += 1) {
-    const headers = await mapAtOnce(missing, HEADERS_AT_ONCE, (number) => node.header(number));
-    for (const header of headers) found.set(header.number, header);
-    missing = misfits(inOrder(found, numbers)).map(({ number }) => number);
+  for (let asked = 1; asked <= MOST_TIMES_ASKED && missing.length > 0; asked += 1) {
+    let mayFail = asked < MOST_TIMES_ASKED ? FEW_FAILURES : 0;
+    await mapAtOnce(missing, HEADERS_AT_ONCE, async (number) => {
+      try {
+        found.set(number, await node.header(number));
+      } catch (error) {
+        if (mayFail === 0 || !(error instanceof NodeTrouble)) throw error;
+        mayFail -= 1;
+      }
+    });
+    const wrong = new Set(misfits(inOrder(found, numbers)).map(({ number }) => number));
+    missing = numbers.filter((number) => wrong.has(number) || !found.has(number));
   }
   return inOrder(found, numbers);
 }
