@@ -29,6 +29,22 @@ test('a lone call goes at once; what comes meanwhile travels together', async ()
   expect(groups.map(({ items }) => items)).toEqual([[1], [2, 3, 4], [5]]);
 });
 
+test('a second group goes beside the first when enough wait for it', async () => {
+  const { groups, work } = openWork();
+  const { join } = gathering(work, { most: 12, atOnce: 2 });
+  const answers = [join(1)];
+  await turn();
+  answers.push(...[2, 3].map(join));
+  await turn();
+  expect(groups.map(({ items }) => items)).toEqual([[1]]);
+  answers.push(join(4));
+  await turn();
+  expect(groups.map(({ items }) => items)).toEqual([[1], [2, 3, 4]]);
+  groups[1]?.end([20, 30, 40]);
+  groups[0]?.end([10]);
+  expect(await Promise.all(answers)).toEqual([10, 20, 30, 40]);
+});
+
 test('a group that fails does not stop the next one', async () => {
   const { groups, work } = openWork();
   const { join } = gathering(work, { most: 2, atOnce: 1 });

@@ -11,6 +11,7 @@ export function gathering<Item, Result>(
   type Waiting = { item: Item; resolve: (result: Result) => void; reject: (error: unknown) => void };
   let queue: Waiting[] = [];
   let underWay = 0;
+  const worthASecond = Math.ceil(most / 4);
 
   const send = async (group: readonly Waiting[]) => {
     try {
@@ -22,7 +23,7 @@ export function gathering<Item, Result>(
     }
   };
   const pump = () => {
-    while (underWay < atOnce && queue.length > 0) {
+    while (queue.length > 0 && (underWay === 0 || (underWay < atOnce && queue.length >= worthASecond))) {
       const group = queue.slice(0, most);
       queue = queue.slice(most);
       underWay += 1;
@@ -38,7 +39,7 @@ export function gathering<Item, Result>(
       new Promise((resolve, reject) => {
         queue.push({ item, resolve, reject });
         // Calls of the same turn of the event loop travel together.
-        if (queue.length === 1) queueMicrotask(pump);
+        if (queue.length === 1 || queue.length === worthASecond) queueMicrotask(pump);
       }),
     waiting: () => queue.length,
   };

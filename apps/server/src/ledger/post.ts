@@ -12,6 +12,8 @@ import { createPostingQueue } from './posting-queue.ts';
 /** As many batches are on their way at once: while one waits for the disk, the next one computes. */
 const POSTING_CONNECTIONS = 2;
 const MOST_IN_A_BATCH = 128;
+/** With fewer waiting, a second batch beside the first costs more than it gains: a batch of one costs like ten in a full one. */
+const LEAST_BESIDE_ANOTHER = 32;
 const MOST_KNOWN_ACCOUNTS = 200_000;
 
 type Waiting = {
@@ -35,7 +37,7 @@ export function createLedger(db: PooledDatabase, { connections = POSTING_CONNECT
   let busy = 0;
 
   const pump = () => {
-    while (busy < connections) {
+    while (busy === 0 || (busy < connections && queue.waiting() >= LEAST_BESIDE_ANOTHER)) {
       const batch = queue.take(MOST_IN_A_BATCH);
       if (batch.length === 0) return;
       busy += 1;

@@ -9,6 +9,7 @@ export type PostingQueue<Item extends Keyed> = {
   /** The next batch, in the order of arrival; empty when it is better to wait for a batch that is on its way. */
   take(most: number): Item[];
   done(batch: readonly Item[]): void;
+  waiting(): number;
 };
 
 /**
@@ -74,5 +75,6 @@ export function createPostingQueue<Item extends Keyed>(): PostingQueue<Item> {
       count(batch, -1);
       forget();
     },
+    waiting: () => waiting.length,
   };
 }
