@@ -1,3 +1,4 @@
+import { MOST_BOTS_AT_ONCE } from '@ocean/api/areas/bots';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { planAcceleration } from './accelerate-rules.ts';
@@ -70,6 +71,13 @@ test('those nearest to ready come first, each until it is ready; what is left is
     { id: 'new', reason: 'no_card' },
   ]);
   expect([planned.cards, planned.daysSaved]).toEqual([5, 5]);
+});
+
+test('of more than one call may change, the first get cards and the others say so', () => {
+  const many = Array.from({ length: MOST_BOTS_AT_ONCE + 2 }, (_, at) => bot(String(at)));
+  const { accelerated, skipped } = plan(many, 7 * many.length);
+  expect(accelerated).toHaveLength(MOST_BOTS_AT_ONCE);
+  expect(skipped.map(({ reason }) => reason)).toEqual(['beyond_limit', 'beyond_limit']);
 });
 
 const anyBot = fc

@@ -1,10 +1,11 @@
-import type { AccelerateSkipReason } from '@ocean/api/areas/bots';
+import { type AccelerateSkipReason, MOST_BOTS_AT_ONCE } from '@ocean/api/areas/bots';
 import { type BotFacts, botStatus } from './rules.ts';
+import type { SkippedBots } from './skipped-bots.ts';
 
 export type AcceleratePlan<Bot> = {
   /** In the order in which they get their cards. `readyDay` is the new one. */
   readonly accelerated: readonly (Bot & { readonly cards: number; readonly daysSaved: number })[];
-  readonly skipped: readonly { readonly id: string; readonly reason: AccelerateSkipReason }[];
+  readonly skipped: SkippedBots<AccelerateSkipReason>;
   readonly cards: number;
   readonly daysSaved: number;
 };
@@ -30,7 +31,7 @@ export function planAcceleration<Bot extends BotFacts & { readonly id: string }>
   const skipped: AcceleratePlan<Bot>['skipped'][number][] = [];
   let left = cards;
   for (const bot of [...bots].sort(nearestFirst)) {
-    const reason = accelerateSkipReason(bot, today) ?? (left === 0 ? 'no_card' : undefined);
+    const reason = accelerateSkipReason(bot, today) ?? shortage({ left, accelerated: accelerated.length });
     if (reason !== undefined) {
       skipped.push({ id: bot.id, reason });
       continue;
@@ -50,10 +51,15 @@ export function planAcceleration<Bot extends BotFacts & { readonly id: string }>
 }
 
 /** Why no card can help this bot today, or undefined when one can. */
-export function accelerateSkipReason(bot: BotFacts, today: number): Exclude<AccelerateSkipReason, 'no_card'> | undefined {
+export function accelerateSkipReason(bot: BotFacts, today: number): AccelerateSkipReason | undefined {
   const status = botStatus(bot, today);
   if (status !== 'not_activated' && status !== 'waiting') return status;
   return savableDays(bot, today) > 0 ? undefined : 'ready';
+}
+
+function shortage({ left, accelerated }: { left: number; accelerated: number }): AccelerateSkipReason | undefined {
+  if (left === 0) return 'no_card';
+  return accelerated === MOST_BOTS_AT_ONCE ? 'beyond_limit' : undefined;
 }
 
 /** Days until it is ready, less those that no card can take off. */

@@ -3,9 +3,12 @@ import { type BotEventKind, bots } from '@ocean/api/areas/bots';
 import { earnings } from '@ocean/api/areas/earnings';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { countStatements } from '../../../../../dev/count-statements.ts';
+import { callOf } from '../../../../../dev/economy.ts';
 import { createWorld, type World } from '../../../../../dev/world.ts';
 import type { Member } from '../../../../../dev/world-member.ts';
 import { setParams } from '../ops/set-params.ts';
+import { sendAllBots } from './send-bots.ts';
 
 let world: World;
 let bob: Member;
@@ -156,6 +159,17 @@ describe('all that are not at work', () => {
     expect(await Promise.all(counts)).toEqual([0, 300]);
     expect(await dave.call(bots.botLog, { size: 1 })).toMatchObject({ total: 300, list: [{ kind: 'received' }] });
   });
+});
+
+test('all takes as many statements for one bot as for eight', async () => {
+  const statementsFor = async (quantity: number) => {
+    const { member } = await withBots(quantity);
+    const { db, counted } = countStatements(world.context.db);
+    const done = await sendAllBots({ ...world.context, db }, callOf(member.id), { to: bob.address });
+    expect(done).toMatchObject({ count: quantity });
+    return counted();
+  };
+  expect(await statementsFor(8)).toBe(await statementsFor(1));
 });
 
 describe('above the daily value', () => {

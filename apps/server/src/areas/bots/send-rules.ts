@@ -1,9 +1,10 @@
-import type { SendSkipReason } from '@ocean/api/areas/bots';
+import { MOST_BOTS_AT_ONCE, type SendSkipReason } from '@ocean/api/areas/bots';
 import { type BotFacts, botStatus } from './rules.ts';
+import type { SkippedBots } from './skipped-bots.ts';
 
 export type SendPlan<Bot> = {
   readonly sent: readonly Bot[];
-  readonly skipped: readonly { readonly id: string; readonly reason: SendSkipReason }[];
+  readonly skipped: SkippedBots<SendSkipReason>;
   /** USDT base units, before discounts. */
   readonly valueUnits: bigint;
 };
@@ -17,8 +18,9 @@ export function planSend<Bot extends BotFacts & { readonly id: string; readonly 
   const skipped: SendPlan<Bot>['skipped'][number][] = [];
   for (const bot of bots) {
     const reason = sendSkipReason(bot, today);
-    if (reason === undefined) sent.push(bot);
-    else skipped.push({ id: bot.id, reason });
+    if (reason !== undefined) skipped.push({ id: bot.id, reason });
+    else if (sent.length === MOST_BOTS_AT_ONCE) skipped.push({ id: bot.id, reason: 'beyond_limit' });
+    else sent.push(bot);
   }
   return { sent, skipped, valueUnits: sent.reduce((sum, { priceUnits }) => sum + priceUnits, 0n) };
 }
