@@ -1,15 +1,15 @@
 import type { AccelerateSkipReason, bots } from '@ocean/api/areas/bots';
 import type { Context } from '../../context.ts';
+import { parseBotIdsField } from '../../http/bot-ids-field.ts';
 import type { Handler } from '../../http/route.ts';
 import { insertAcceleration, lockCards } from './accelerate-store.ts';
 import { actOnBots, type BotAct } from './act-on-bots.ts';
-import { parseBotIds } from './choose-bots.ts';
 import { parseMostCards, planOwnAcceleration, showAcceleration } from './plan-own-acceleration.ts';
 import { countSkipped, listSkipped, type SkippedBots } from './skipped-bots.ts';
 
 /** Spends cards on those of the list that still wait, the nearest to ready first. */
 export const accelerateBots: Handler<typeof bots.accelerate> = (context, { account: owner, requestId }, { ids, cards }) => {
-  const act = { owner, requestId, kind: 'accelerate', choice: parseBotIds(ids, 'NO_WAITING_BOT') };
+  const act = { owner, requestId, kind: 'accelerate', choice: parseBotIdsField(ids, 'NO_WAITING_BOT') };
   return accelerate(context, act, parseMostCards(cards), listSkipped);
 };
 

@@ -1,15 +1,16 @@
 import type { bots } from '@ocean/api/areas/bots';
 import type { Context } from '../../context.ts';
+import { parseBotIdsField } from '../../http/bot-ids-field.ts';
 import type { Handler } from '../../http/route.ts';
 import { readCards } from './accelerate-store.ts';
-import { parseBotIds, readChosenBots } from './choose-bots.ts';
+import { readChosenBots } from './choose-bots.ts';
 import { parseMostCards, planOwnAcceleration, showAcceleration } from './plan-own-acceleration.ts';
 import { type BotChoice, readPlatformTime } from './queries.ts';
 import { countSkipped, listSkipped } from './skipped-bots.ts';
 
 /** What `accelerate` would do now; changes nothing. */
 export const checkAcceleration: Handler<typeof bots.accelerateCheck> = async (context, { account }, { ids, cards }) => {
-  const choice = parseBotIds(ids, 'NO_WAITING_BOT');
+  const choice = parseBotIdsField(ids, 'NO_WAITING_BOT');
   const { shown, skipped } = await check(context, { account, choice, most: parseMostCards(cards) });
   return { ...shown, skipped: listSkipped(skipped) };
 };

@@ -1,16 +1,17 @@
 import type { bots } from '@ocean/api/areas/bots';
 import type { Context } from '../../context.ts';
+import { parseBotIdsField } from '../../http/bot-ids-field.ts';
 import type { Handler } from '../../http/route.ts';
 import { member } from '../../ledger/accounts.ts';
 import { readBalance } from '../../ledger/balances.ts';
-import { parseBotIds, readChosenBots } from './choose-bots.ts';
+import { readChosenBots } from './choose-bots.ts';
 import { planOwnRenew, showRenew } from './plan-own-renew.ts';
 import { type BotChoice, readPlatformTime } from './queries.ts';
 import { countSkipped, listSkipped } from './skipped-bots.ts';
 
 /** What `renew` would do now; changes nothing. */
 export const checkRenew: Handler<typeof bots.renewCheck> = async (context, { account }, { ids }) => {
-  const { shown, skipped } = await check(context, account, parseBotIds(ids, 'NO_BOT_TO_RENEW'));
+  const { shown, skipped } = await check(context, account, parseBotIdsField(ids, 'NO_BOT_TO_RENEW'));
   return { ...shown, skipped: listSkipped(skipped) };
 };
 

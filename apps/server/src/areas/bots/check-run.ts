@@ -1,16 +1,17 @@
 import type { bots } from '@ocean/api/areas/bots';
 import type { Context } from '../../context.ts';
+import { parseBotIdsField } from '../../http/bot-ids-field.ts';
 import type { Handler } from '../../http/route.ts';
 import { member } from '../../ledger/accounts.ts';
 import { readBalance } from '../../ledger/balances.ts';
-import { parseBotIds, readChosenBots } from './choose-bots.ts';
+import { readChosenBots } from './choose-bots.ts';
 import { planOwnRun, showRun } from './plan-own-run.ts';
 import { type BotChoice, readPlatformTime } from './queries.ts';
 import { countSkipped, listSkipped } from './skipped-bots.ts';
 
 /** What `pledge` would do now; changes nothing. */
 export const checkRun: Handler<typeof bots.pledgeCheck> = async (context, { account }, { ids }) => {
-  const { shown, skipped } = await check(context, account, parseBotIds(ids, 'NO_FROZEN_BOT'));
+  const { shown, skipped } = await check(context, account, parseBotIdsField(ids, 'NO_FROZEN_BOT'));
   return { ...shown, skipped: listSkipped(skipped) };
 };
 

@@ -1,12 +1,12 @@
 import type { bots, RenewSkipReason } from '@ocean/api/areas/bots';
 import type { Context } from '../../context.ts';
+import { parseBotIdsField } from '../../http/bot-ids-field.ts';
 import type { Handler } from '../../http/route.ts';
 import { member } from '../../ledger/accounts.ts';
 import { readBalance } from '../../ledger/balances.ts';
 import type { Movement } from '../../ledger/ledger.ts';
 import { botsRenewed, pledgesReturned } from '../../ledger/movements.ts';
 import { actOnBots, type BotAct } from './act-on-bots.ts';
-import { parseBotIds } from './choose-bots.ts';
 import { type OwnRenewPlan, planOwnRenew, showRenew } from './plan-own-renew.ts';
 import { insertRenewal } from './renew-store.ts';
 import { countSkipped, listSkipped, type SkippedBots } from './skipped-bots.ts';
@@ -14,7 +14,7 @@ import { insertStop } from './stop-store.ts';
 
 /** Pays a new term for every bot of the list that is near, at or after the end of its term. */
 export const renewBots: Handler<typeof bots.renew> = (context, { account: owner, requestId }, { ids }) =>
-  renew(context, { owner, requestId, kind: 'renew', choice: parseBotIds(ids, 'NO_BOT_TO_RENEW') }, listSkipped);
+  renew(context, { owner, requestId, kind: 'renew', choice: parseBotIdsField(ids, 'NO_BOT_TO_RENEW') }, listSkipped);
 
 /** Pays a new term for every own bot that can be renewed. */
 export const renewAllBots: Handler<typeof bots.renewAll> = (context, { account: owner, requestId }) =>

@@ -1,18 +1,18 @@
 import type { bots, RunSkipReason } from '@ocean/api/areas/bots';
 import type { Context } from '../../context.ts';
+import { parseBotIdsField } from '../../http/bot-ids-field.ts';
 import type { Handler } from '../../http/route.ts';
 import { member } from '../../ledger/accounts.ts';
 import { readBalance } from '../../ledger/balances.ts';
 import { botsRun } from '../../ledger/movements.ts';
 import { actOnBots, type BotAct } from './act-on-bots.ts';
-import { parseBotIds } from './choose-bots.ts';
 import { planOwnRun, showRun } from './plan-own-run.ts';
 import { countSkipped, listSkipped, type SkippedBots } from './skipped-bots.ts';
 import { insertRun } from './store.ts';
 
 /** Runs every bot of the list that can be run, in one movement; they earn from the next day on. */
 export const runBots: Handler<typeof bots.pledge> = (context, { account: owner, requestId }, { ids }) =>
-  run(context, { owner, requestId, kind: 'run', choice: parseBotIds(ids, 'NO_FROZEN_BOT') }, listSkipped);
+  run(context, { owner, requestId, kind: 'run', choice: parseBotIdsField(ids, 'NO_FROZEN_BOT') }, listSkipped);
 
 /** Runs every own bot that can be run. */
 export const runAllBots: Handler<typeof bots.pledgeAll> = (context, { account: owner, requestId }) =>

@@ -1,19 +1,19 @@
 import type { bots, StopSkipReason } from '@ocean/api/areas/bots';
 import type { Context } from '../../context.ts';
+import { parseBotIdsField } from '../../http/bot-ids-field.ts';
 import type { Handler } from '../../http/route.ts';
 import { member } from '../../ledger/accounts.ts';
 import { readBalance } from '../../ledger/balances.ts';
 import type { Movement } from '../../ledger/ledger.ts';
 import { botsStopped, pledgesReturned } from '../../ledger/movements.ts';
 import { actOnBots, type BotAct } from './act-on-bots.ts';
-import { parseBotIds } from './choose-bots.ts';
 import { type OwnStopPlan, planOwnStop, showStop } from './plan-own-stop.ts';
 import { countSkipped, listSkipped, type SkippedBots } from './skipped-bots.ts';
 import { insertStop } from './stop-store.ts';
 
 /** Takes every bot of the list that has a pledge off work: for a fee before its term is served, freely after it. */
 export const stopBots: Handler<typeof bots.pledgeCancel> = (context, { account: owner, requestId }, { ids }) =>
-  stop(context, { owner, requestId, kind: 'stop', choice: parseBotIds(ids, 'NO_RUNNING_BOT') }, listSkipped);
+  stop(context, { owner, requestId, kind: 'stop', choice: parseBotIdsField(ids, 'NO_RUNNING_BOT') }, listSkipped);
 
 /** Takes every own bot that has a pledge off work. */
 export const stopAllBots: Handler<typeof bots.pledgeCancelAll> = (context, { account: owner, requestId }) =>
