@@ -18,6 +18,8 @@ export default defineConfig({
     isMobile: true,
     hasTouch: true,
     locale: 'en-US',
+    // Answers that a test writes must reach the page; the story of the worker itself allows it.
+    serviceWorkers: 'block',
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 15_000,
     trace: 'retain-on-failure',

@@ -4,11 +4,14 @@ import { defineConfig } from 'vite';
 import { textsPlugin } from '../../packages/i18n/build/texts-plugin.ts';
 import { inlineStartPlugin } from './build/inline-start.ts';
 import { precompressPlugin } from './build/precompress.ts';
+import { serviceWorkerPlugin } from './build/service-worker.ts';
 import { slimDescriptorsPlugin } from './build/slim-descriptors.ts';
 
 const FIRST_PARTS =
   /(?:packages\/ui\/src\/(?:action-tile|amount-text|card|figure-grid|list-row)\.tsx|i18n\/(?:src\/)?(?:format-amount|format-day|show)\.ts|api\/src\/areas\/bots\.ts|sections\/isolate\.ts|shell\/section\.tsx)$/;
-const PARTS = /(?:packages\/(?:ui|api|api-react)|apps\/web\/src\/(?:sections|shell|i18n)|@tanstack\/[a-z-]+)\/.*\.[jt]sx?$/;
+const WALLET_PARTS =
+  /src\/(?:wallet\/(?:eip1193|sign-text|sign-action|pending-tasks|wallet-task|use-signed-act)|offline\/(?:kept|restore)-answers)\.tsx?$/;
+const PARTS = /(?:packages\/(?:ui|api|api-react|i18n)|apps\/web\/src\/(?:sections|shell|i18n)|@tanstack\/[a-z-]+)\/.*\.[jt]sx?$/;
 
 /** `--mode localchain` adds the demo wallet and the clock; every other build is without them. */
 export default defineConfig(({ mode }) => ({
@@ -20,8 +23,13 @@ export default defineConfig(({ mode }) => ({
     textsPlugin(),
     inlineStartPlugin(import.meta.dirname),
     precompressPlugin(),
+    serviceWorkerPlugin(import.meta.dirname),
   ],
-  define: { __LOCAL_BUILD__: JSON.stringify(mode === 'localchain' || mode === 'development') },
+  define: {
+    __LOCAL_BUILD__: JSON.stringify(mode === 'localchain' || mode === 'development'),
+    // What only React's own tools ask for stays out of the start.
+    ...(mode === 'development' ? {} : { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' }),
+  },
   resolve: {
     // The router's shim is for React versions without the hook.
     alias: { 'use-sync-external-store/shim/index.js': 'react' },
@@ -45,6 +53,7 @@ export default defineConfig(({ mode }) => ({
           groups: [
             { name: 'start', tags: ['$initial'], priority: 3 },
             { name: 'first-parts', test: FIRST_PARTS, priority: 2 },
+            { name: 'wallet-parts', test: WALLET_PARTS, minShareCount: 2, priority: 2 },
             { name: 'parts', test: PARTS, minShareCount: 2, priority: 1 },
           ],
         },

@@ -20,7 +20,10 @@ document.documentElement.dir = language.dir;
 const IDLE_MS = 4_000;
 
 async function start(): Promise<void> {
+  // Without a connection the page begins with what was last seen.
+  const kept = navigator.onLine ? null : await import('./offline/restore-answers.ts');
   await loadTexts('core');
+  kept?.restoreAnswers();
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root');
   createRoot(root).render(
@@ -31,7 +34,10 @@ async function start(): Promise<void> {
   void startSession();
   // Sentences of refusals come after the first paint; until then the server's own sentence serves.
   void loadTexts('errors');
-  setTimeout(fetchTabs, IDLE_MS);
+  setTimeout(() => {
+    fetchTabs();
+    void import('./offline/start-offline.ts').then((module) => module.startOffline());
+  }, IDLE_MS);
 }
 
 void start();

@@ -66,6 +66,17 @@ describe('the production build', () => {
     expect(named.filter((file) => !existsSync(join(folder, file)))).toEqual([]);
   });
 
+  test('writes a worker that keeps the shell, without the chain library, of files that exist', () => {
+    const worker = readFileSync(join(folder, 'sw.js'), 'utf8');
+    expect(worker).not.toMatch(/__[A-Z]+__/);
+    const [shell, all] = [...worker.matchAll(/\["\/[^\]]*\]/g)].map(([list]) => JSON.parse(list) as string[]);
+    expect(all?.filter((file) => !existsSync(join(folder, file)))).toEqual([]);
+    expect(shell?.filter((file) => file !== '/' && !all?.includes(file))).toEqual([]);
+    expect(shell?.some((file) => file.startsWith('/assets/settings-screen'))).toBe(true);
+    expect(shell?.some((file) => file.startsWith('/assets/chain-calls'))).toBe(false);
+    expect(all?.some((file) => file.startsWith('/assets/chain-calls'))).toBe(true);
+  });
+
   test.each(['chain-calls', 'assets-screen', 'bot-screen', 'records-screen', 'overlays'])(
     'loads %s only when it is asked for',
     (part) => {

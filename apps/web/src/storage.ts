@@ -13,6 +13,7 @@ export const STORED = {
   pendingTasks: 'oceanPendingTasks',
   approvals: 'oceanApprovals',
   demoKey: 'oceanDemoKey',
+  keptAnswers: 'oceanKeptAnswers',
 } as const;
 
 export type StoredName = (typeof STORED)[keyof typeof STORED];

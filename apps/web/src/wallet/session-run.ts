@@ -1,8 +1,11 @@
 import { account } from '@ocean/api/areas/account';
+import type { OutputOf } from '@ocean/api/endpoint';
 import { queryKeyOf } from '@ocean/api-react/use-api-query';
 import { useSyncExternalStore } from 'react';
 import { client, forgetMember, listenToSessionEnd, queryClient, tokens } from '../api.ts';
 import { t } from '../i18n/use-text.ts';
+import { readKept } from '../offline/kept-answers.ts';
+import { restoreAnswers } from '../offline/restore-answers.ts';
 import { STORED, storage } from '../storage.ts';
 import { openConnectSheet } from './connect-sheet-state.ts';
 import { findWallets } from './discover-wallets.ts';
@@ -21,6 +24,7 @@ export const session = new SessionStore({
   tokens,
   storage,
   chain: async () => (await readHome()).chain,
+  keptUserinfo: (address) => readKept(storage, address).find(({ key }) => key[1] === account.userinfo.path)?.data,
   forget: forgetMember,
   joined: () => void queryClient.invalidateQueries({ queryKey: homeKey }),
   reload: () => location.reload(),
@@ -68,10 +72,18 @@ async function demoWalletIfLast(last: string): Promise<Wallet | null> {
   return demoWallet().catch(() => null);
 }
 
-function readHome() {
-  return queryClient.fetchQuery({
-    queryKey: homeKey,
-    queryFn: () => client.call(account.home, {}),
-    staleTime: 60_000,
-  });
+/** Without a connection the platform as it was last seen: its chain does not change. */
+async function readHome(): Promise<OutputOf<typeof account.home>> {
+  try {
+    return await queryClient.fetchQuery({
+      queryKey: homeKey,
+      queryFn: () => client.call(account.home, {}),
+      staleTime: 60_000,
+    });
+  } catch (error) {
+    restoreAnswers();
+    const kept = queryClient.getQueryData<OutputOf<typeof account.home>>(homeKey);
+    if (!kept) throw error;
+    return kept;
+  }
 }

@@ -39,7 +39,18 @@ function setUp(options: { isRegister?: 0 | 1; chainId?: string } = {}) {
     '/api/other/logout': () => ({}),
   });
   const signal = createSignal(STARTING);
-  const parts = { signal, client: server.client, tokens, storage, chain: async () => CHAIN, forget, joined, reload };
+  const keptUserinfo = vi.fn((_address: string): unknown => undefined);
+  const parts = {
+    signal,
+    client: server.client,
+    tokens,
+    storage,
+    chain: async () => CHAIN,
+    keptUserinfo,
+    forget,
+    joined,
+    reload,
+  };
   const session = new SessionStore(parts);
   return { parts, storage, tokens, reload, forget, joined, wallet, server, session };
 }
@@ -48,6 +59,22 @@ describe('the start-up of the specification', () => {
   let world = setUp();
   beforeEach(() => {
     world = setUp();
+  });
+
+  test('without a connection opens the account as it was last seen, and never for another reason', async () => {
+    await world.session.connect(world.wallet.wallet);
+    world.parts.keptUserinfo.mockImplementation((address) => (address === ALICE ? USERINFO : undefined));
+    world.server.answers['/api/other/userinfo'] = () => {
+      throw new Refusal('CONNECTION_FAILED');
+    };
+    await world.session.retry();
+    expect(world.session.view()).toMatchObject({ state: 'member', userinfo: USERINFO });
+    expect(world.storage.read(STORED.token)).toBe('token-1');
+    world.server.answers['/api/other/userinfo'] = () => {
+      throw new Refusal('INTERNAL');
+    };
+    await world.session.retry();
+    expect(world.session.view().state).toBe('failed');
   });
 
   test('asks for accounts, chain id and network version, then whether the address is registered, then signs in', async () => {

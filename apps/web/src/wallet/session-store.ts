@@ -20,6 +20,8 @@ export type SessionParts = {
   readonly tokens: TokenStore;
   readonly storage: Storage;
   readonly chain: () => Promise<ChainInfo>;
+  /** The account as it was last seen, for a time without a connection. */
+  readonly keptUserinfo: (address: Address) => unknown;
   /** Leaves a wallet's account behind: forgets what was read for it. */
   readonly forget: () => void;
   /** A new member: public figures that count members have changed. */
@@ -171,7 +173,7 @@ export class SessionStore {
 
   /** A live token of this very address is used again, so that a reload asks for no signature. */
   async #reuseToken(address: Address): Promise<Userinfo | null> {
-    const { client, tokens } = this.#parts;
+    const { client, tokens, keptUserinfo } = this.#parts;
     if (tokens.tokenOf(address) === null) {
       tokens.drop();
       return null;
@@ -179,6 +181,8 @@ export class SessionStore {
     try {
       return await client.call(account.userinfo, {});
     } catch (error) {
+      const kept = isConnectionLost(error) ? keptUserinfo(address) : undefined;
+      if (kept) return kept as Userinfo;
       if (!isSessionEnd(error)) throw error;
       tokens.drop();
       return null;
@@ -218,6 +222,10 @@ function rejectionView(view: SessionView): Partial<SessionView> {
   if (view.isActivating) return { state: 'activation', problem: null };
   if (view.state === 'signing') return { state: 'signRefused' };
   return view.state === 'connecting' ? { state: 'refused' } : {};
+}
+
+function isConnectionLost(error: unknown): boolean {
+  return error instanceof Refusal && (error.key === 'CONNECTION_FAILED' || error.key === 'TIMEOUT');
 }
 
 function isSessionEnd(error: unknown): boolean {

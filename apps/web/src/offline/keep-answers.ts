@@ -1,0 +1,39 @@
+import { account } from '@ocean/api/areas/account';
+import { queryKeyOf } from '@ocean/api-react/use-api-query';
+import { queryClient } from '../api.ts';
+import { STORED, storage } from '../storage.ts';
+import { sessionSignal } from '../wallet/session-view.ts';
+import { forgetKept, isKept, keepAnswer } from './kept-answers.ts';
+
+/** From now on the last answers of a few reads are kept for a time without a connection. */
+export function startKeeping(): void {
+  const cache = queryClient.getQueryCache();
+  const keep = (key: readonly unknown[], data: unknown, at: number) => {
+    const address = storage.read(STORED.tokenAddress);
+    if (isKept(key) && data !== undefined && (key[0] === 'visitor' || address !== null))
+      keepAnswer(storage, address, { key, data, at });
+  };
+  for (const { queryKey, state } of cache.getAll())
+    if (state.status === 'success') keep(queryKey, state.data, state.dataUpdatedAt);
+  cache.subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'success') {
+      keep(event.query.queryKey, event.query.state.data, event.query.state.dataUpdatedAt);
+    }
+    // An account that was left or switched takes its figures along.
+    if (event.type === 'removed' && event.query.queryKey[0] === 'member' && storage.read(STORED.tokenAddress) === null) {
+      forgetKept(storage);
+    }
+  });
+  keepUserinfo();
+  sessionSignal.subscribe(keepUserinfo);
+  // Reads ask by themselves only while they are looked at for long; a connection that came back asks for all of them.
+  addEventListener('online', () => void queryClient.invalidateQueries());
+}
+
+/** Who is signed in, so that the account opens without a connection. */
+function keepUserinfo(): void {
+  const { userinfo, address } = sessionSignal.read();
+  if (userinfo && address) {
+    keepAnswer(storage, address, { key: queryKeyOf(account.userinfo, {}), data: userinfo, at: Date.now() });
+  }
+}

@@ -1,0 +1,56 @@
+import { readJson, STORED, type Storage } from '../storage.ts';
+import { isSameAddress } from '../wallet/token-store.ts';
+
+/** An answer of the server as it was last seen, with the time of this browser's clock. */
+export type KeptAnswer = { readonly key: readonly unknown[]; readonly data: unknown; readonly at: number };
+
+type Kept = { readonly address: string | null; readonly answers: readonly KeptAnswer[] };
+
+const NOTHING: Kept = { address: null, answers: [] };
+/** Reads worth showing without a connection, by their path. */
+const KEPT_PATHS: ReadonlySet<unknown> = new Set([
+  '/api/other/home',
+  '/api/other/userinfo',
+  '/api/bot/summary',
+  '/api/earn/dashboard',
+]);
+
+export function isKept(key: readonly unknown[]): boolean {
+  return KEPT_PATHS.has(key[1]);
+}
+
+/** Only what belongs to nobody or to this very address: a shared phone must not show the account before. */
+export function readKept(storage: Storage, address: string | null): readonly KeptAnswer[] {
+  const { address: owner, answers } = readAll(storage);
+  const isOwn = owner !== null && address !== null && isSameAddress(owner, address);
+  return answers.filter(({ key }) => key[0] === 'visitor' || isOwn);
+}
+
+export function keepAnswer(storage: Storage, address: string | null, answer: KeptAnswer): void {
+  const name = JSON.stringify(answer.key);
+  const others = readKept(storage, address).filter(({ key }) => JSON.stringify(key) !== name);
+  write(storage, { address, answers: [...others, answer] });
+}
+
+/** Nothing of an account stays behind when it is left. */
+export function forgetKept(storage: Storage): void {
+  write(storage, { address: null, answers: readAll(storage).answers.filter(({ key }) => key[0] === 'visitor') });
+}
+
+function write(storage: Storage, kept: Kept): void {
+  storage.write(STORED.keptAnswers, JSON.stringify(kept));
+}
+
+function readAll(storage: Storage): Kept {
+  const stored = readJson(storage, STORED.keptAnswers) as Partial<Kept> | null;
+  if (!stored || typeof stored !== 'object' || !Array.isArray(stored.answers)) return NOTHING;
+  return {
+    address: typeof stored.address === 'string' ? stored.address : null,
+    answers: (stored.answers as unknown[]).filter(isAnswer),
+  };
+}
+
+function isAnswer(value: unknown): value is KeptAnswer {
+  const one = value as Partial<KeptAnswer> | null;
+  return typeof one === 'object' && one !== null && Array.isArray(one.key) && isKept(one.key) && typeof one.at === 'number';
+}

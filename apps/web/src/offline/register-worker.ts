@@ -1,0 +1,47 @@
+import { updateSignal } from './update-signal.ts';
+
+const WORKER = '/sw.js';
+/** A page that stays open asks now and then whether there is a newer version. */
+const ASK_EVERY_MS = 60 * 60 * 1000;
+
+type Policy = { createScriptURL(url: string): unknown };
+type PolicyFactory = { createPolicy(name: string, rules: { createScriptURL(url: string): string }): Policy };
+
+/** Starts the worker that keeps the shell, and tells when a newer version waits. */
+export async function registerWorker(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  const registration = await navigator.serviceWorker.register(workerUrl() as string);
+  offerWaiting(registration);
+  registration.addEventListener('updatefound', () => {
+    const { installing } = registration;
+    installing?.addEventListener('statechange', () => offerWaiting(registration));
+  });
+  let askedAt = Date.now();
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible' || Date.now() - askedAt < ASK_EVERY_MS) return;
+    askedAt = Date.now();
+    void registration.update().catch(() => undefined);
+  });
+}
+
+/** The first version has nobody to take over from. */
+function offerWaiting({ waiting }: ServiceWorkerRegistration): void {
+  if (!waiting || !navigator.serviceWorker.controller) return;
+  updateSignal.set(() => {
+    navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
+    waiting.postMessage('takeOver');
+  });
+}
+
+/** Trusted Types ask for a policy wherever a script is named; this one knows one script. */
+function workerUrl(): unknown {
+  const { trustedTypes } = window as unknown as { trustedTypes?: PolicyFactory };
+  if (!trustedTypes) return WORKER;
+  const policy = trustedTypes.createPolicy('ocean-worker', {
+    createScriptURL(url) {
+      if (url !== WORKER) throw new TypeError('only the own worker');
+      return url;
+    },
+  });
+  return policy.createScriptURL(WORKER);
+}

@@ -1,0 +1,4 @@
+import { createSignal } from '../signal.ts';
+
+/** Set when a newer version of the app waits: taking it reloads the page. */
+export const updateSignal = createSignal<(() => void) | null>(null);
