@@ -33,9 +33,16 @@ export type VoucherSigner = {
 /** A price is USDT base units for one whole token, with the time it was set. */
 export type Price = { readonly usdtUnits: bigint; readonly at: Date };
 
+/** Which way the platform deals: it gives the asset away for value, or takes it for value. */
+export type PriceSide = 'sold' | 'accepted';
+
 export type PriceSource = {
-  /** @throws Refusal PRICE_UNAVAILABLE when there is none or it is older than its limit. */
-  current(asset: string): Promise<Price>;
-  /** The last known one, however old; undefined when there never was one. */
+  /**
+   * For a new quote, against whoever takes it: the dearer of now and the average when the platform sells the asset, the
+   * cheaper when it accepts it.
+   * @throws Refusal PRICE_UNAVAILABLE when there is none, it is older than its limit, or it jumped and waits.
+   */
+  current(asset: string, side: PriceSide): Promise<Price>;
+  /** The last known one, however old, for limits and for show; undefined when there never was one. */
   last(asset: string): Promise<Price | undefined>;
 };

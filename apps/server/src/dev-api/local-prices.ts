@@ -1,7 +1,7 @@
 import type { Asset } from '@ocean/api/assets';
 import type { PriceSource } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
-import { recordOperatorPrice } from '../prices/operator-prices.ts';
+import { recordOperatorPrice } from '../prices/record-price.ts';
 
 /** What one whole token costs in USDT base units on a new local platform; an operator sets it elsewhere. */
 const FIRST_PRICES: Readonly<Partial<Record<Asset, bigint>>> = { BUSD: 1_000_000n, BCG: 100_000n, DMC: 100_000n, BYB: 500_000n };

@@ -3,13 +3,14 @@ import type { Context } from '../context.ts';
 
 /**
  * Confirms the operator's prices on a development start, where no operator does it every day: without this a local
- * platform that is left running, or started again next week, would refuse every quote. Does nothing anywhere else.
+ * platform that is left running, or started again next week, would refuse every quote. Does nothing anywhere else, and
+ * nothing to a price that jumped.
  */
 export async function confirmLocalPrices({ config, db }: Context): Promise<void> {
   if (!config.isLocal) return;
   await db.run(sql`
     insert into operator_price (asset, usdt_units, author)
     select asset, usdt_units, 'local start'
-    from (select distinct on (asset) asset, usdt_units, at from operator_price order by asset, at desc) newest
-    where at < platform_now() - interval '1 hour'`);
+    from (select distinct on (asset) asset, usdt_units, holds_from from operator_price order by asset, at desc) newest
+    where holds_from < platform_now() - interval '1 hour'`);
 }

@@ -7,7 +7,7 @@ import { acceptedRate } from './rules.ts';
 export async function currentRate({ prices }: Pick<Context, 'prices'>, asset: Asset): Promise<bigint | null | undefined> {
   if (asset === 'USDT') return null;
   try {
-    return acceptedRate(asset, (await prices.current(asset)).usdtUnits);
+    return acceptedRate(asset, (await prices.current(asset, 'accepted')).usdtUnits);
   } catch (error) {
     if (error instanceof Refusal && error.key === 'PRICE_UNAVAILABLE') return undefined;
     throw error;

@@ -4,7 +4,7 @@ import { purchases } from '@ocean/api/areas/purchases';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createWorld, type World } from '../../../../../dev/world.ts';
 import type { Member } from '../../../../../dev/world-member.ts';
-import { recordOperatorPrice } from '../../prices/operator-prices.ts';
+import { recordOperatorPrice } from '../../prices/record-price.ts';
 import { readPlatformTime } from './queries.ts';
 
 let world: World;

@@ -7,7 +7,7 @@ import type { Member } from '../../../../../dev/world-member.ts';
 import { member, platform } from '../../ledger/accounts.ts';
 import { readBalance } from '../../ledger/balances.ts';
 import { movement, moves } from '../../ledger/movement.ts';
-import { recordOperatorPrice } from '../../prices/operator-prices.ts';
+import { recordOperatorPrice } from '../../prices/record-price.ts';
 import { setParams } from '../ops/set-params.ts';
 
 let world: World;
@@ -32,6 +32,12 @@ async function quoteOf(who: Member, amount: string) {
   const { quote } = await who.call(earnings.convert, { from: 'USDT', to: 'BCG', amount, action: 'quote' });
   if (!quote) throw new Error('no quote');
   return quote;
+}
+
+/** 0.10 USDT, with nothing before it that an average would remember. */
+async function startsPriceAnew(): Promise<void> {
+  await world.context.db.run(sql`delete from operator_price where asset = 'BCG'`);
+  await recordOperatorPrice(world.context.db, { asset: 'BCG', usdtUnits: 100_000n, author: 'test' });
 }
 
 describe('pairs', () => {
@@ -88,14 +94,14 @@ describe('an offer', () => {
   it('keeps its rate when the price moves, and not a second after its life', async () => {
     const alice = await memberWithUsdt('100');
     const [kept, late] = [await quoteOf(alice, '10'), await quoteOf(alice, '10')];
-    await recordOperatorPrice(world.context.db, { asset: 'BCG', usdtUnits: 200_000n, author: 'test' });
-    expect((await quoteOf(alice, '10')).get).toBe('49.5');
+    await recordOperatorPrice(world.context.db, { asset: 'BCG', usdtUnits: 125_000n, author: 'test' });
+    expect((await quoteOf(alice, '10')).get).toBe('79.2');
     expect((await alice.call(earnings.convert, { quoteId: kept.quoteId })).done?.get).toBe('99');
     await world.advanceMinutes(1);
     await expect(alice.call(earnings.convert, { quoteId: late.quoteId })).rejects.toMatchObject({ key: 'QUOTE_EXPIRED' });
     // What was done stays readable after the life of the offer.
     expect((await alice.call(earnings.convert, { quoteId: kept.quoteId })).done?.get).toBe('99');
-    await recordOperatorPrice(world.context.db, { asset: 'BCG', usdtUnits: 100_000n, author: 'test' });
+    await startsPriceAnew();
   });
 
   it('belongs to the account that asked for it', async () => {
@@ -152,7 +158,7 @@ describe('what is refused', () => {
     expect((await alice.call(earnings.convert, {})).pairs?.[0]?.rate).toBeNull();
     await recordOperatorPrice(db, { asset: 'BCG', usdtUnits: 0n, author: 'test' });
     await expect(ask()).rejects.toMatchObject({ key: 'PRICE_UNAVAILABLE' });
-    await recordOperatorPrice(db, { asset: 'BCG', usdtUnits: 100_000n, author: 'test' });
+    await startsPriceAnew();
     await expect(ask()).resolves.toMatchObject({ quote: { get: '9.9' } });
   });
 

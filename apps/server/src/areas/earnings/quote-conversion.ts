@@ -62,9 +62,9 @@ function parseQuoteRequest(request: QuoteRequest): { pair: Pair; giveUnits: bigi
   return { pair, giveUnits };
 }
 
-/** A foreign stablecoin is taken at its market price but never above one, so that a de-peg cannot be sold to us. */
+/** Both sides against the member. A foreign stablecoin is taken at its market price but never above one, so that a de-peg cannot be sold to us. */
 export async function pairPrices({ prices }: Context, pair: { from: Asset; to: Asset }) {
-  const [from, to] = await Promise.all([prices.current(pair.from), prices.current(pair.to)]);
+  const [from, to] = await Promise.all([prices.current(pair.from, 'accepted'), prices.current(pair.to, 'sold')]);
   const one = pair.to === 'USDT' ? to.usdtUnits : undefined;
   const fromPrice = one !== undefined && from.usdtUnits > one ? one : from.usdtUnits;
   return { fromPrice, toPrice: to.usdtUnits };

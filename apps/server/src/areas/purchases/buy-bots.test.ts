@@ -6,7 +6,7 @@ import { createWorld, type World } from '../../../../../dev/world.ts';
 import type { Member } from '../../../../../dev/world-member.ts';
 import { member } from '../../ledger/accounts.ts';
 import { readBalance } from '../../ledger/balances.ts';
-import { recordOperatorPrice } from '../../prices/operator-prices.ts';
+import { recordOperatorPrice } from '../../prices/record-price.ts';
 
 let world: World;
 let alice: Member;

@@ -58,6 +58,6 @@ export async function priceOrder(
 /** Null for USDT, which is the unit. */
 async function usdtPerToken({ prices }: Context, asset: Asset): Promise<bigint | null> {
   if (asset === 'USDT') return null;
-  const { usdtUnits } = await prices.current(asset);
+  const { usdtUnits } = await prices.current(asset, 'accepted');
   return acceptedRate(asset, usdtUnits);
 }

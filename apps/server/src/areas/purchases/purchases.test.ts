@@ -17,7 +17,7 @@ import { readFollowerHealth } from '../../chain/events-store.ts';
 import { createFollower } from '../../chain/follow.ts';
 import { member, platform } from '../../ledger/accounts.ts';
 import { readBalance } from '../../ledger/balances.ts';
-import { recordOperatorPrice } from '../../prices/operator-prices.ts';
+import { recordOperatorPrice } from '../../prices/record-price.ts';
 import { purchaseEvents } from './chain-events.ts';
 import { purchaseJobs } from './jobs.ts';
 

@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isPriceJump, priceAgainstTaker } from './price-rules.ts';
+
+const average = (weight: bigint, micros = 1n) => ({ weight, micros });
+
+describe('a price against the taker', () => {
+  test.each([
+    ['sold', 120n, 100n, 120n],
+    ['sold', 80n, 100n, 100n],
+    ['accepted', 120n, 100n, 100n],
+    ['accepted', 80n, 100n, 80n],
+  ] as const)('%s at %i with an average of %i counts for %i', (side, units, mean, counts) => {
+    expect(priceAgainstTaker(side, units, average(mean))).toBe(counts);
+  });
+
+  test('rounds an average up when it sells and down when it accepts', () => {
+    expect(priceAgainstTaker('sold', 1n, average(10n, 3n))).toBe(4n);
+    expect(priceAgainstTaker('accepted', 9n, average(10n, 3n))).toBe(3n);
+  });
+
+  test('is the price itself without an average', () => {
+    expect(priceAgainstTaker('sold', 5n, undefined)).toBe(5n);
+  });
+
+  test('never gives a member more for selling to the platform than buying costs in the same moment', () => {
+    const units = fc.bigInt(1n, 10n ** 12n);
+    fc.assert(
+      fc.property(units, fc.bigInt(1n, 10n ** 24n), fc.bigInt(1n, 10n ** 12n), (price, weight, micros) => {
+        const [sold, accepted] = [
+          priceAgainstTaker('sold', price, average(weight, micros)),
+          priceAgainstTaker('accepted', price, average(weight, micros)),
+        ];
+        expect(accepted).toBeLessThanOrEqual(price);
+        expect(sold).toBeGreaterThanOrEqual(price);
+      }),
+    );
+  });
+});
+
+describe('a jump', () => {
+  const jumps = (units: bigint, options: { average?: bigint; last?: bigint } = {}) =>
+    isPriceJump({
+      units,
+      average: options.average === undefined ? undefined : average(options.average * 7n, 7n),
+      lastUnits: options.last ?? options.average,
+      maxJumpPoints: 3_000,
+    });
+
+  test.each([
+    ['as far as is allowed, up', 130n, { average: 100n }, false],
+    ['one further', 131n, { average: 100n }, true],
+    ['as far as is allowed, down', 70n, { average: 100n }, false],
+    ['one further', 69n, { average: 100n }, true],
+    ['the first price there is', 1_000n, {}, false],
+    ['far from the last price, with no average any more', 131n, { last: 100n }, true],
+    ['taken away', 0n, { average: 100n }, false],
+    ['the last price again, which somebody confirmed', 200n, { average: 100n, last: 200n }, false],
+    ['back towards the average', 150n, { average: 100n, last: 200n }, false],
+    ['past the average on the other side', 69n, { average: 100n, last: 200n }, true],
+    ['further than the last', 201n, { average: 100n, last: 200n }, true],
+    ['small steps that went far from the average', 140n, { average: 100n, last: 129n }, true],
+  ])('%s', (_, units, options, expected) => {
+    expect(jumps(units, options)).toBe(expected);
+  });
+});
