@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classList } from './class-list.ts';
 import { Icon, type IconName } from './icon.tsx';
 
-type RowContent = {
+export type RowContent = {
   /** Ring, asset mark or tile. */
   lead?: ReactNode;
   title: ReactNode;
@@ -11,17 +11,23 @@ type RowContent = {
   endSecond?: ReactNode;
 };
 
+type ListRowProps = RowContent & {
+  onOpen?: (() => void) | undefined;
+  /** In a list of which only one row takes part in the tab order. */
+  tabIndex?: 0 | -1;
+};
+
 /** One list row: a mark, name over second line, at the end a figure or chip over its second line. */
-export function ListRow({ onOpen, ...content }: RowContent & { onOpen?: (() => void) | undefined }) {
+export function ListRow({ onOpen, tabIndex, ...content }: ListRowProps) {
   if (!onOpen) return <div className="row">{rowContent(content)}</div>;
   return (
-    <button type="button" className="row" onClick={onOpen} aria-haspopup="dialog">
+    <button type="button" className="row" onClick={onOpen} tabIndex={tabIndex} aria-haspopup="dialog">
       {rowContent(content)}
     </button>
   );
 }
 
-function rowContent({ lead, title, second, end, endSecond }: RowContent) {
+export function rowContent({ lead, title, second, end, endSecond }: RowContent) {
   return (
     <>
       {lead}

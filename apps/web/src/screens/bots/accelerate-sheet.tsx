@@ -3,7 +3,7 @@ import { CountText } from '@ocean/ui/amount-text';
 import { readQuantity } from '@ocean/ui/step-quantity';
 import { Stepper } from '@ocean/ui/stepper';
 import { useState } from 'react';
-import { useText } from '../../i18n/use-text.ts';
+import { textIfKnown, useText } from '../../i18n/use-text.ts';
 import { paths } from '../../paths.ts';
 import { CheckSheet } from './check-sheet.tsx';
 import { describeSkipped } from './describe-skipped.ts';
@@ -68,7 +68,7 @@ export function AccelerateSheet({ sheet }: { sheet: ActSheet }) {
         },
         NO_WAITING_BOT: { text: t('bots.accelerate.noBot') },
       }}
-      skipped={describeSkipped(plan?.skipped, 'accelerate')}
+      skipped={describeSkipped(plan?.skipped, (reason) => textIfKnown(`bots.accelerate.skip.${reason}`))}
       act={{
         label: t('bots.accelerate.act', { count: plan?.cost.cards ?? 0 }),
         onRun: () => act.run(),

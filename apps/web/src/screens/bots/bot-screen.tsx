@@ -8,9 +8,11 @@ import { useSession } from '../../wallet/session.tsx';
 import { BuyForm } from './buy-form.tsx';
 import { BuySkeleton } from './buy-skeleton.tsx';
 import { CardsTab } from './cards-tab.tsx';
+import { ChosenDock } from './chosen-dock.tsx';
 import { MyBots } from './my-bots.tsx';
 import { ReviewPurchase } from './review-purchase.tsx';
 import { TotalDock } from './total-dock.tsx';
+import { useMyBots } from './use-my-bots.ts';
 import { usePurchaseForm } from './use-purchase-form.ts';
 
 const TABS = ['buy', 'mine', 'cards'] as const;
@@ -21,11 +23,17 @@ export function BotScreen() {
   const { isMember } = useSession();
   const [search, setSearch] = useSearchParams();
   const tab = TABS.find((one) => one === search.get('tab')) ?? 'buy';
-  const show = (next: Tab) => setSearch(next === 'buy' ? {} : { tab: next }, { replace: true });
+  const mine = useMyBots(search.get('do') === 'run');
+  const show = (next: Tab) => {
+    mine.choice.end();
+    setSearch(next === 'buy' ? {} : { tab: next }, { replace: true });
+  };
   const forms = { buy: usePurchaseForm('bots'), mine: null, cards: usePurchaseForm('cards') };
   const form = forms[tab];
+  const isChoosing = tab === 'mine' && mine.choice.isOpen;
+  const total = isMember && form?.params ? <TotalDock form={form} /> : undefined;
   return (
-    <Screen title={t('bots.title')} tabs dock={isMember && form?.params ? <TotalDock form={form} /> : undefined}>
+    <Screen title={t('bots.title')} tabs={!isChoosing} dock={isChoosing ? <ChosenDock {...mine} /> : total}>
       <SegmentedControl
         label={t('bots.tabs.label')}
         options={TABS.map((value) => ({ value, label: t(`bots.tabs.${value}`) }))}
@@ -40,7 +48,7 @@ export function BotScreen() {
       )}
       {tab === 'mine' && (
         <MemberGate>
-          <MyBots onBuy={() => show('buy')} startsRun={search.get('do') === 'run'} />
+          <MyBots parts={mine} onBuy={() => show('buy')} />
         </MemberGate>
       )}
       {tab === 'cards' && (

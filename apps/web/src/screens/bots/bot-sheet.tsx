@@ -1,4 +1,4 @@
-import { bots } from '@ocean/api/areas/bots';
+import { type BotAction, bots } from '@ocean/api/areas/bots';
 import { useApiQuery } from '@ocean/api-react/use-api-query';
 import { AmountText, CountText } from '@ocean/ui/amount-text';
 import { Button } from '@ocean/ui/button';
@@ -7,40 +7,36 @@ import { ProgressRing } from '@ocean/ui/progress-ring';
 import { Sheet } from '@ocean/ui/sheet';
 import { StatusChip } from '@ocean/ui/status-chip';
 import { Timeline, type TimelineEntry } from '@ocean/ui/timeline';
-import { showAmount, showDay } from '../../i18n/show.ts';
+import { showDay } from '../../i18n/show.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { isolate } from '../../sections/isolate.ts';
+import { type BotDate, botDates, cardDays } from './bot-dates.ts';
+import { BotHistory } from './bot-history.tsx';
 import { botLines } from './bot-lines.ts';
 import { type Bot, progressOf, STATUS_LOOK } from './describe-bot.ts';
+import type { BotActs } from './use-bot-acts.ts';
 
-type BotSheetProps = { bot: Bot; today: number; open: boolean; onClose: () => void; onRun: () => void };
+type BotSheetProps = { bot: Bot; today: number; open: boolean; onClose: () => void; onAct: (act: keyof BotActs) => void };
 
-/** One bot: what it is doing, what it brought, its dates. */
-export function BotSheet({ bot, today, open, onClose, onRun }: BotSheetProps) {
+/** One bot: what it is doing, what it brought, its dates and its history, and what can be done with it. */
+export function BotSheet({ bot, today, open, onClose, onAct }: BotSheetProps) {
   const t = useText();
   const params = useApiQuery(bots.params, {}, { enabled: open, staleTime: 60_000 }).data;
   const look = STATUS_LOOK[bot.status];
   const lines = botLines(bot, today, t);
+  const saved = cardDays(bot);
   const facts: Fact[] = [
     { key: 'power', label: t('bots.bot.power'), value: <CountText value={bot.power} /> },
     { key: 'pledged', label: t('bots.bot.pledged'), value: <AmountText value={bot.pledged} unit="BCG" /> },
     ...(bot.daysLeft === null ? [] : [{ key: 'left', label: t('bots.bot.daysLeft'), value: <CountText value={bot.daysLeft} /> }]),
+    ...(saved === 0 ? [] : [{ key: 'cards', label: t('bots.bot.cards'), value: t('bots.accelerate.days', { days: saved }) }]),
   ];
   return (
     <Sheet
       open={open}
       onClose={onClose}
       title={t('bots.bot.title', { number: isolate(`#${bot.number}`) })}
-      actions={
-        bot.may.includes('run') && (
-          <Button
-            onClick={onRun}
-            why={params && t('bots.bot.runWhy', { amount: isolate(showAmount(params.runPledge), params.pledgeAsset) })}
-          >
-            {t('bots.bot.run')}
-          </Button>
-        )
-      }
+      actions={<Acts may={bot.may} onAct={onAct} />}
     >
       <div className="flex items-center gap-3">
         <ProgressRing part={progressOf(bot, today)} family={look.family} icon="bot" />
@@ -59,29 +55,57 @@ export function BotSheet({ bot, today, open, onClose, onRun }: BotSheetProps) {
       />
       <section className="grid gap-3">
         <h3>{t('bots.bot.timeline')}</h3>
-        <Timeline label={t('bots.bot.timeline')} entries={datesOf(bot, today, t)} />
+        <Timeline label={t('bots.bot.timeline')} entries={datesOf(bot, today, params?.graceDays, t)} />
       </section>
+      {open && <BotHistory bot={bot} />}
     </Sheet>
   );
 }
 
-function datesOf(bot: Bot, today: number, t: ReturnType<typeof useText>): TimelineEntry[] {
-  const waited = bot.readyDay - bot.boughtDay - 1;
-  const dated: { key: string; title: string; note?: string; day: number }[] = [
-    { key: 'bought', title: t('bots.bot.bought'), day: bot.boughtDay },
-    { key: 'wait', title: t('bots.bot.wait'), day: bot.boughtDay + 1 },
-    { key: 'ready', title: t('bots.bot.ready'), note: t('bots.bot.readyNote', { days: waited }), day: bot.readyDay },
-    ...(bot.runFrom === null ? [] : [{ key: 'runFrom', title: t('bots.bot.runFrom'), day: bot.runFrom }]),
-    ...(bot.runUntil === null ? [] : [{ key: 'runUntil', title: t('bots.bot.runUntil'), day: bot.runUntil }]),
-  ];
-  const latest = dated.findLastIndex(({ day }) => day <= today);
-  const entries = dated.map(
-    ({ day, ...entry }, index): TimelineEntry => ({
-      ...entry,
-      when: showDay(day),
-      state: index < latest ? 'done' : index === latest ? 'now' : 'next',
-    }),
+function datesOf(bot: Bot, today: number, graceDays: number | undefined, t: ReturnType<typeof useText>): TimelineEntry[] {
+  const saved = cardDays(bot);
+  const notes: Partial<Record<BotDate['key'], string>> = {
+    ...(saved > 0 ? { ready: t('bots.bot.savedNote', { days: saved }) } : {}),
+    runUntil: t('bots.bot.termNote', { days: bot.termDays }),
+    graceEnd: t('bots.bot.graceNote'),
+  };
+  return botDates(bot, today, graceDays).map(({ key, day, state }) => ({
+    key,
+    state,
+    title: t(`bots.bot.date.${key}`),
+    note: notes[key],
+    when: day === null ? key === 'runFrom' && t('bots.bot.whenRun') : showDay(day),
+  }));
+}
+
+const ACT_OF: Readonly<Record<BotAction, keyof BotActs>> = {
+  accelerate: 'accelerate',
+  run: 'run',
+  stop: 'stop',
+  renew: 'renew',
+  takeBack: 'stop',
+  send: 'send',
+};
+
+/** What leads on comes first and large; taking off work and giving away stand beside each other below it. */
+const FORWARD: readonly BotAction[] = ['run', 'renew', 'accelerate'];
+
+function Acts({ may, onAct }: { may: readonly BotAction[]; onAct: (act: keyof BotActs) => void }) {
+  const t = useText();
+  const main = FORWARD.find((action) => may.includes(action));
+  const others = may.filter((action) => action !== main);
+  return (
+    <>
+      {main && <Button onClick={() => onAct(ACT_OF[main])}>{t(`bots.bot.act.${main}`)}</Button>}
+      {others.length > 0 && (
+        <div className="flex flex-wrap gap-2">
+          {others.map((action) => (
+            <Button key={action} kind="second" className="!w-auto flex-1" onClick={() => onAct(ACT_OF[action])}>
+              {t(`bots.bot.act.${action}`)}
+            </Button>
+          ))}
+        </div>
+      )}
+    </>
   );
-  if (bot.runFrom !== null) return entries;
-  return [...entries, { key: 'runFrom', title: t('bots.bot.runFrom'), state: 'next', when: t('bots.bot.whenRun') }];
 }

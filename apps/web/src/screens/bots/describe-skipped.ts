@@ -1,6 +1,5 @@
 import type { BotStatus } from '@ocean/api/areas/bots';
 import type { StatusFamily } from '@ocean/ui/status-chip';
-import { textIfKnown } from '../../i18n/use-text.ts';
 import type { SkippedReason } from './check-sheet.tsx';
 import { STATUS_LOOK } from './describe-bot.ts';
 
@@ -8,10 +7,7 @@ import { STATUS_LOOK } from './describe-bot.ts';
 type Skipped = readonly { readonly reason: string; readonly id?: string; readonly count?: number }[];
 
 /** How many bots an act leaves out for which reason, the most frequent first, in words. */
-export function describeSkipped(
-  skipped: Skipped | undefined,
-  act: 'run' | 'accelerate' | 'stop' | 'renew' | 'send',
-): SkippedReason[] {
+export function describeSkipped(skipped: Skipped | undefined, sayReason: (reason: string) => string | null): SkippedReason[] {
   const counts = new Map<string, number>();
   for (const { reason, count = 1 } of skipped ?? []) counts.set(reason, (counts.get(reason) ?? 0) + count);
   return [...counts]
@@ -19,7 +15,7 @@ export function describeSkipped(
     .map(([reason, count]) => ({
       key: reason,
       count,
-      text: textIfKnown(`bots.${act}.skip.${reason}`) ?? reason,
+      text: sayReason(reason) ?? reason,
       family: familyOf(reason),
     }));
 }

@@ -3,28 +3,25 @@ import { useApiQuery } from '@ocean/api-react/use-api-query';
 import { Button, TextButton } from '@ocean/ui/button';
 import { Section as TitledSection } from '@ocean/ui/card';
 import { EmptyState } from '@ocean/ui/empty-state';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { PagedList } from '../../sections/paged-list.tsx';
-import { useApiPages } from '../../sections/use-api-pages.ts';
 import { Section } from '../../shell/section.tsx';
-import { BotRow } from './bot-row.tsx';
+import { ActTiles } from './act-tiles.tsx';
+import { BotActSheets } from './bot-act-sheets.tsx';
+import { BotList } from './bot-list.tsx';
 import { BotSheet } from './bot-sheet.tsx';
 import type { Bot } from './describe-bot.ts';
-import { OneClickRow } from './one-click-row.tsx';
-import { RunSheet } from './run-sheet.tsx';
 import { StatusStrip } from './status-strip.tsx';
-import { useActSheet } from './use-act-sheet.ts';
+import type { MyBotsParts } from './use-my-bots.ts';
 
 /** The bots of the account: how they stand, what can be done for all of them at once, and each of them. */
-export function MyBots({ onBuy, startsRun }: { onBuy: () => void; startsRun: boolean }) {
+export function MyBots({ parts: { choice, acts }, onBuy }: { parts: MyBotsParts; onBuy: () => void }) {
   const t = useText();
   const summary = useApiQuery(bots.summary, {});
   const [status, setStatus] = useState<BotStatus | null>(null);
-  const [shown, setShown] = useState<Bot | null>(null);
-  const [isShown, setIsShown] = useState(false);
-  const run = useActSheet(startsRun);
-  const pages = useApiPages(bots.log, status ? { size: 30, status } : { size: 30 });
+  const [shown, setShown] = useState<{ bot: Bot; isOpen: boolean } | null>(null);
+  const openBot = useCallback((bot: Bot) => setShown({ bot, isOpen: true }), []);
+  const closeBot = () => setShown((now) => now && { ...now, isOpen: false });
   const today = summary.data?.platformDay;
   const hasNone = summary.data?.total === 0;
   return (
@@ -34,53 +31,50 @@ export function MyBots({ onBuy, startsRun }: { onBuy: () => void; startsRun: boo
           data.total === 0 ? null : (
             <div>
               <StatusStrip summary={data} chosen={status} onChoose={setStatus} />
-              <OneClickRow summary={data} onRun={run.openAll} />
+              <section className="tiles" aria-label={t('bots.mine.actions')}>
+                <ActTiles
+                  countOf={(actions) => actions.reduce((sum, action) => sum + (data.can[action] ?? 0), 0)}
+                  onAct={(act) => acts[act].openAll()}
+                  fillsRun
+                />
+              </section>
             </div>
           )
         }
       </Section>
       <TitledSection
-        title={status ? t(`bots.status.${status}`) : hasNone ? t('bots.tabs.mine') : t('bots.mine.all')}
+        title={status ? t(`bots.status.${status}`) : t(hasNone ? 'bots.tabs.mine' : 'bots.mine.all')}
         aside={
-          status ? (
-            <TextButton onClick={() => setStatus(null)}>{t('bots.mine.showAll')}</TextButton>
-          ) : hasNone ? undefined : (
-            t('bots.mine.newest')
+          !hasNone && (
+            <span className="flex gap-4">
+              {status && <TextButton onClick={() => setStatus(null)}>{t('bots.mine.showAll')}</TextButton>}
+              {!choice.isOpen && <TextButton onClick={choice.open}>{t('bots.choose.start')}</TextButton>}
+            </span>
           )
         }
       >
-        <PagedList
-          pages={pages}
+        <BotList
+          key={status ?? 'all'}
+          status={status}
+          today={today}
+          choice={choice}
           empty={<NoBots isFiltered={status !== null} onBuy={onBuy} />}
-          end={t('bots.mine.end')}
-          more={t('bots.mine.loading')}
-        >
-          {(bot) => (
-            <BotRow
-              key={bot.id}
-              bot={bot}
-              today={today ?? bot.boughtDay}
-              onOpen={() => {
-                setShown(bot);
-                setIsShown(true);
-              }}
-            />
-          )}
-        </PagedList>
+          onOpen={openBot}
+        />
       </TitledSection>
       {shown && today !== undefined && (
         <BotSheet
-          bot={shown}
+          bot={shown.bot}
           today={today}
-          open={isShown}
-          onClose={() => setIsShown(false)}
-          onRun={() => {
-            setIsShown(false);
-            run.openFor([shown.id]);
+          open={shown.isOpen}
+          onClose={closeBot}
+          onAct={(act) => {
+            closeBot();
+            acts[act].openFor([shown.bot.id]);
           }}
         />
       )}
-      <RunSheet sheet={run} />
+      <BotActSheets acts={acts} />
     </div>
   );
 }

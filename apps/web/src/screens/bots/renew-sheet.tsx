@@ -2,7 +2,7 @@ import { bots } from '@ocean/api/areas/bots';
 import { useApiQuery } from '@ocean/api-react/use-api-query';
 import { AmountText, CountText } from '@ocean/ui/amount-text';
 import { showAmount, showPercent } from '../../i18n/show.ts';
-import { useText } from '../../i18n/use-text.ts';
+import { textIfKnown, useText } from '../../i18n/use-text.ts';
 import { paths } from '../../paths.ts';
 import { isolate } from '../../sections/isolate.ts';
 import { subtractAmounts } from '../../sections/subtract-amounts.ts';
@@ -54,7 +54,7 @@ export function RenewSheet({ sheet }: { sheet: ActSheet }) {
         },
         NO_BOT_TO_RENEW: { text: t('bots.renew.none') },
       }}
-      skipped={describeSkipped(plan?.skipped, 'renew')}
+      skipped={describeSkipped(plan?.skipped, (reason) => textIfKnown(`bots.renew.skip.${reason}`))}
       act={{
         label: t('bots.renew.act', { count: plan?.count ?? 0 }),
         onRun: () => act.run(),

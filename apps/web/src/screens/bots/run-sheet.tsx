@@ -3,7 +3,7 @@ import { useApiQuery } from '@ocean/api-react/use-api-query';
 import { AmountText } from '@ocean/ui/amount-text';
 import { Notice } from '@ocean/ui/notice';
 import { showAmount, showCount, showDay, showPercent } from '../../i18n/show.ts';
-import { useText } from '../../i18n/use-text.ts';
+import { textIfKnown, useText } from '../../i18n/use-text.ts';
 import { paths } from '../../paths.ts';
 import { isolate } from '../../sections/isolate.ts';
 import { subtractAmounts } from '../../sections/subtract-amounts.ts';
@@ -53,7 +53,7 @@ export function RunSheet({ sheet }: { sheet: ActSheet }) {
         },
         NO_FROZEN_BOT: { text: t('bots.run.none') },
       }}
-      skipped={describeSkipped(plan?.skipped, 'run')}
+      skipped={describeSkipped(plan?.skipped, (reason) => textIfKnown(`bots.run.skip.${reason}`))}
       act={{
         label: t('bots.run.act', { count: plan?.count ?? 0 }),
         onRun: () => act.run(),

@@ -6,7 +6,7 @@ import { Notice } from '@ocean/ui/notice';
 import { useState } from 'react';
 import { refusalText } from '../../i18n/refusal-text.ts';
 import { showAmount } from '../../i18n/show.ts';
-import { useText } from '../../i18n/use-text.ts';
+import { textIfKnown, useText } from '../../i18n/use-text.ts';
 import { isolate } from '../../sections/isolate.ts';
 import type { SignedAction } from '../../wallet/sign-action.ts';
 import { useSignedAct } from '../../wallet/use-signed-act.ts';
@@ -81,7 +81,7 @@ export function SendSheet({ sheet }: { sheet: ActSheet }) {
         }
       }
       nextSteps={{ NO_BOT_TO_SEND: { text: t('bots.send.none') } }}
-      skipped={describeSkipped(plan?.skipped, 'send')}
+      skipped={describeSkipped(plan?.skipped, (reason) => textIfKnown(`bots.send.skip.${reason}`))}
       act={{
         label: t(needsSigning ? 'bots.send.sign' : 'bots.send.act', { count: plan?.count ?? 0 }),
         onRun: () => void signed.run(needsSigning),

@@ -2,7 +2,7 @@ import { bots } from '@ocean/api/areas/bots';
 import { useApiQuery } from '@ocean/api-react/use-api-query';
 import { AmountText, CountText } from '@ocean/ui/amount-text';
 import { showPercent } from '../../i18n/show.ts';
-import { useText } from '../../i18n/use-text.ts';
+import { textIfKnown, useText } from '../../i18n/use-text.ts';
 import { CheckSheet } from './check-sheet.tsx';
 import { describeSkipped } from './describe-skipped.ts';
 import type { ActSheet } from './use-act-sheet.ts';
@@ -48,7 +48,7 @@ export function StopSheet({ sheet }: { sheet: ActSheet }) {
         }
       }
       nextSteps={{ NO_RUNNING_BOT: { text: t('bots.stop.none') } }}
-      skipped={describeSkipped(plan?.skipped, 'stop')}
+      skipped={describeSkipped(plan?.skipped, (reason) => textIfKnown(`bots.stop.skip.${reason}`))}
       act={{
         label: t(isServed ? 'bots.takeBack.act' : 'bots.stop.act', { count: plan?.count ?? 0 }),
         kind: isServed ? 'main' : 'danger',

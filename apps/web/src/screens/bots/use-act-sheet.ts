@@ -10,15 +10,26 @@ type Choice = {
   openedAt: number;
 };
 
-export type ActSheet = Choice & { openAll: () => void; openFor: (ids: readonly string[]) => void; close: () => void };
+export type ActSheet = Choice & {
+  openAll: () => void;
+  openFor: (ids: readonly string[]) => void;
+  close: () => void;
+  /** Closes because the act was done. */
+  done: () => void;
+};
 
 /** Which bots a sheet is about. It keeps its choice while it closes, so that its words do not change on the way out. */
-export function useActSheet(startsOpen = false): ActSheet {
+export function useActSheet(startsOpen = false, onDone?: () => void): ActSheet {
   const [choice, setChoice] = useState<Choice>({ open: startsOpen, ids: 'all', openedAt: 0 });
+  const close = () => setChoice((now) => ({ ...now, open: false }));
   return {
     ...choice,
     openAll: () => setChoice({ open: true, ids: 'all', openedAt: Date.now() }),
     openFor: (ids) => setChoice({ open: true, ids, openedAt: Date.now() }),
-    close: () => setChoice((now) => ({ ...now, open: false })),
+    close,
+    done: () => {
+      close();
+      onDone?.();
+    },
   };
 }

@@ -45,7 +45,7 @@ export function useCheckedAct<C extends Endpoint, A extends Endpoint, CA extends
     errors: 'inline',
     invalidates: 'all',
     onSuccess: () => {
-      sheet.close();
+      sheet.done();
       toast(said, 'good');
     },
   });
