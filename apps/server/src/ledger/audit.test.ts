@@ -344,6 +344,11 @@ const FAULTS: readonly (readonly [names: string, fault: string, plant: Plant])[]
     write(() => sql`insert into account_card (owner, cards) values (${`0x${'c'.repeat(40)}`}, 1)`),
   ],
   [
+    'botGroupsAddUp',
+    'a bot that no group counts',
+    write(() => sql`update bot_group set bots = bots - 1 where owner = ${alice.id}`),
+  ],
+  [
     'emissionIndexFollows',
     'an index that rises while nothing runs',
     write(() => sql`update emission_day set index_after = index_after + 1 where closed_at is not null and day >= ${quietDay}`),
@@ -384,7 +389,7 @@ const FAULTS: readonly (readonly [names: string, fault: string, plant: Plant])[]
     write(() => sql`update power_delta set delta = delta + 1 where day = (select max(day) from power_delta)`),
   ],
   [
-    'powerIsOfRunningBots',
+    'botGroupsAddUp powerIsOfRunningBots',
     'a bot stronger than what its owner earns with',
     write(() => sql`update bot set power = power + 1 where number = (select min(number) from bot)`),
   ],

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Database, Queryable } from '../db/database.ts';
+import { BOT_INVARIANTS } from './audit/bots.ts';
 import { EMISSION_INVARIANTS } from './audit/emission.ts';
 import { ENTRY_INVARIANTS } from './audit/entries.ts';
 import { EXCHANGE_INVARIANTS } from './audit/exchanges.ts';
@@ -14,6 +15,7 @@ const INVARIANTS: readonly Invariant[] = [
   ...HOLD_INVARIANTS,
   ...SEAL_INVARIANTS,
   ...PAYMENT_INVARIANTS,
+  ...BOT_INVARIANTS,
   ...EMISSION_INVARIANTS,
   ...EXCHANGE_INVARIANTS,
 ];

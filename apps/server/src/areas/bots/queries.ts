@@ -160,10 +160,9 @@ export async function readBotGroups(
     select platform_today() as today, platform_now() as now,
       coalesce((select cards from account_card where owner = wanted.owner), 0) as cards,
       (select jsonb_agg(grouped) from (
-        select bot.bought_day as "boughtDay", bot.ready_day as "readyDay", bot.first_run_day as "firstRunDay",
-          bot.run_from as "runFrom", bot.run_until as "runUntil", bot.grace_days as "graceDays", bot.term_left as "termLeft",
-          count(*)::integer as count, sum(bot.power)::bigint as power
-        from bot where bot.owner = wanted.owner group by 1, 2, 3, 4, 5, 6, 7
+        select bought_day as "boughtDay", ready_day as "readyDay", first_run_day as "firstRunDay", run_from as "runFrom",
+          run_until as "runUntil", grace_days as "graceDays", term_left as "termLeft", bots as count, power
+        from bot_group where owner = wanted.owner
       ) grouped) as groups
     from unnest(${[...owners]}::text[]) with ordinality wanted(owner, place) order by wanted.place`);
   return rows.map((row) => ({ ...row, groups: row.groups ?? [] }));
