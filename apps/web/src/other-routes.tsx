@@ -42,6 +42,7 @@ const ROUTES: readonly OtherRoute[] = [
   coming('line'),
   coming('ranks'),
   coming('invited'),
+  ...localRoutes(),
 ];
 
 /** Every address beyond the first three areas; an unknown one leads to /404. */
@@ -58,6 +59,13 @@ export function OtherRoutes() {
       </Route>
     </Switch>
   );
+}
+
+/** Only a local build has them. */
+function localRoutes(): readonly OtherRoute[] {
+  if (!__LOCAL_BUILD__) return [];
+  const load = () => import('./screens/gallery/gallery-screen.tsx').then((module) => module.GalleryScreen);
+  return [{ path: paths.gallery, part: screenPart({ title: 'core.app', texts: 'core', load }) }];
 }
 
 /** An area that is not open yet: menu and tabs say so in a toast, its own address says what will be there. */

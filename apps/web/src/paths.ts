@@ -19,6 +19,8 @@ export const paths = {
   city: '/city',
   settings: '/settings',
   notFound: '/404',
+  /** Of a local build. */
+  gallery: '/gallery',
 } as const;
 
 export type Path = (typeof paths)[keyof typeof paths];

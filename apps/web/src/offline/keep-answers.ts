@@ -28,6 +28,9 @@ export function startKeeping(): void {
   sessionSignal.subscribe(keepUserinfo);
   // Reads ask by themselves only while they are looked at for long; a connection that came back asks for all of them.
   addEventListener('online', () => void queryClient.invalidateQueries());
+  // It may have come back before this arrived.
+  const isBehind = cache.getAll().some(({ state }) => state.status === 'error' || state.dataUpdatedAt < performance.timeOrigin);
+  if (navigator.onLine && isBehind) void queryClient.invalidateQueries();
 }
 
 /** Who is signed in, so that the account opens without a connection. */

@@ -1,0 +1,110 @@
+import { ActionTile } from '@ocean/ui/action-tile';
+import { AmountField } from '@ocean/ui/amount-field';
+import { Button, type ButtonKind, IconButton, TextButton } from '@ocean/ui/button';
+import { Field, SelectField } from '@ocean/ui/field';
+import { RadioCards } from '@ocean/ui/radio-cards';
+import { SegmentedControl } from '@ocean/ui/segmented-control';
+import { Stepper } from '@ocean/ui/stepper';
+import { useState } from 'react';
+import { Sample } from './sample.tsx';
+
+const KINDS: readonly ButtonKind[] = ['main', 'second', 'danger', 'quiet'];
+
+export function ActSamples() {
+  return (
+    <>
+      <Buttons />
+      <Fields />
+      <Choices />
+    </>
+  );
+}
+
+function Buttons() {
+  return (
+    <Sample name="Button">
+      {KINDS.map((kind) => (
+        <div key={kind} className="grid grid-cols-2 gap-2">
+          <Button kind={kind}>{kind}</Button>
+          <Button kind={kind} icon="send">
+            With icon
+          </Button>
+          <Button kind={kind} busy>
+            Running
+          </Button>
+          <Button kind={kind} disabled why="Says why it is off">
+            Disabled
+          </Button>
+        </div>
+      ))}
+      <div className="deep grid gap-3 rounded-4 p-4">
+        <Button kind="deep">On the deep panel</Button>
+        <div className="tiles">
+          <ActionTile icon="down" label="Deposit" filled />
+          <ActionTile icon="up" label="Withdraw" />
+          <ActionTile icon="play" label="Run" count={3} />
+          <ActionTile icon="stop" label="Disabled" disabled />
+        </div>
+      </div>
+      <div className="flex flex-wrap items-center gap-3">
+        <TextButton icon="copy">Text button</TextButton>
+        <TextButton disabled>Disabled</TextButton>
+        <IconButton icon="menu" label="Menu" />
+        <IconButton icon="back" label="Back" />
+        <IconButton icon="close" label="Close sample" disabled />
+      </div>
+    </Sample>
+  );
+}
+
+function Fields() {
+  const [amount, setAmount] = useState('12.5');
+  const [quantity, setQuantity] = useState('3');
+  return (
+    <Sample name="Field">
+      <Field label="Empty" placeholder="0x…" dir="ltr" />
+      <Field label="With a hint" defaultValue="HARBOR23" hint="Taken from your invitation link" />
+      <Field label="Refused" defaultValue="x" error="This is no address" />
+      <Field label="Disabled" defaultValue="fixed" disabled />
+      <AmountField
+        label="Amount"
+        unit="USDT"
+        value={amount}
+        onChange={setAmount}
+        aside="1,000.00 available"
+        max={{ label: 'Max', value: '1000' }}
+      />
+      <SelectField
+        label="Asset"
+        options={[
+          { value: 'BCG', label: 'BCG' },
+          { value: 'USDT', label: 'USDT' },
+        ]}
+      />
+      <Stepper label="Quantity" fewer="Fewer" more="More" value={quantity} max={12} onChange={setQuantity} />
+      <Stepper label="Too many" fewer="One fewer" more="One more" value="99" max={12} onChange={() => {}} isBad />
+    </Sample>
+  );
+}
+
+function Choices() {
+  const [range, setRange] = useState(30);
+  const [card, setCard] = useState('exact');
+  const ranges = [7, 30, 90, 365].map((value) => ({ value, label: String(value) }));
+  return (
+    <Sample name="Choice">
+      <SegmentedControl label="Tabs sample" options={ranges} value={range} onChange={setRange} />
+      <SegmentedControl as="choice" mini label="Small choice sample" options={ranges} value={range} onChange={setRange} />
+      <RadioCards
+        label="Cards sample"
+        value={card}
+        onChange={setCard}
+        cards={[
+          { value: 'exact', name: 'This payment only', second: 'Exactly what you are about to pay', badge: 'usual' },
+          { value: 'large', name: 'Very large', second: 'No asking again', end: <span>∞</span> },
+          { value: 'off', name: 'Closed', second: 'Cannot be chosen now', disabled: true },
+        ]}
+      />
+    </Sample>
+  );
+}
