@@ -43,7 +43,31 @@ describe('the history of bots', () => {
     expect(bought).toEqual({ ...nothing, botId: id, number, kind: 'bought', day: runFrom - 9, at });
     const ran = { runFrom, runUntil: runFrom + 30, pledged: '10' };
     expect(run).toEqual({ ...nothing, ...ran, botId: id, number, kind: 'run', day: runFrom - 1, at });
-    expect(stopped).toMatchObject({ endDay: runFrom + 3, termLeft: 27, pledged: '10', day: runFrom + 3, other: null });
+    const ended = { endDay: runFrom + 3, termLeft: 27, pledged: '10', fee: '0.2', feeAsset: 'BCG' };
+    expect(stopped).toEqual({ ...nothing, ...ended, botId: id, number, kind: 'stopped', day: runFrom + 3, at });
+  });
+
+  test('tells of cards, renewals and owners', async () => {
+    const [member, other] = [await world.member(), await world.member()];
+    await member.deposits('USDT', '300');
+    const ids = await member.buysBots(1);
+    await member.exchanges('50');
+    await member.buysCards(10);
+    await member.accelerates(ids);
+    await world.nextDay();
+    const { runFrom } = await member.runs(ids);
+    await world.nextDay(31);
+    await member.renews(ids);
+    await member.stops(ids);
+    await member.sendsBots(ids, other);
+    const { list } = await member.call(bots.botLog, {});
+    expect(list.map(({ kind }) => kind)).toEqual(['sent', 'stopped', 'renewed', 'run', 'accelerated', 'bought']);
+    const [sent, , renewed, , accelerated] = list;
+    expect(sent).toMatchObject({ other: other.address, fee: null });
+    expect(renewed).toMatchObject({ fee: '2', feeAsset: 'USDT', runFrom: expect.any(Number), runUntil: expect.any(Number) });
+    expect(accelerated).toMatchObject({ cards: 7, readyDay: runFrom - 1, day: runFrom - 2 });
+    expect((await other.call(bots.botLog, {})).list).toMatchObject([{ kind: 'received', other: member.address }]);
+    await expect(member.call(bots.botLog, { id: ids[0] ?? '' })).resolves.toMatchObject({ total: 6 });
   });
 
   test('comes in pages over all bots, of each moment the highest number first', async () => {

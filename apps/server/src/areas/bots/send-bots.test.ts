@@ -347,6 +347,33 @@ describe('repeats and races', () => {
     expect(used).toEqual({ used_units: 100_000_000n });
   });
 
+  test('sixteen small sendings at once pass no more than the day allows', async () => {
+    const { member, ids } = await withBots(16);
+    const each = await Promise.allSettled(ids.map((id) => send(member, [id], bob)));
+    expect(each.filter(({ status }) => status === 'fulfilled')).toHaveLength(8);
+    for (const one of each) if (one.status === 'rejected') expect(one.reason).toMatchObject({ key: 'STEP_UP_NEEDED' });
+    expect(await idsOf(member)).toHaveLength(8);
+  });
+
+  test('what becomes free between the look and the lock goes too, and counts', async () => {
+    const { member, ids } = await withBots(6);
+    await member.exchanges('100');
+    await world.nextDay(8);
+    await member.runs(ids.slice(3));
+    const { db } = world.context;
+    let isStopped = false;
+    const stopsFirst: typeof db.transaction = async (work) => {
+      if (!isStopped) await member.stops(ids.slice(3));
+      isStopped = true;
+      return db.transaction(work);
+    };
+    const context = { ...world.context, db: { ...db, transaction: stopsFirst } };
+    const sent = await sendAllBots(context, callOf(member.id), { to: bob.address });
+    expect(sent).toMatchObject({ count: 6, value: '600', skipped: [] });
+    const used = await db.one(sql`select used_units from unsigned_spending where account = ${member.id}`);
+    expect(used).toEqual({ used_units: 600_000_000n });
+  });
+
   test('running and sending one bot at once: one of both', async () => {
     const { member, ids } = await withBots(8);
     await member.exchanges('100');
