@@ -56,9 +56,7 @@ export function PayWith({ form }: { form: PurchaseForm }) {
             value: one.asset,
             name: one.asset,
             second: second(one),
-            badge: isPositive(one.discountPercent)
-              ? t('bots.buy.discount', { percent: showPercent(one.discountPercent) })
-              : undefined,
+            badge: isPositive(one.discountPercent) ? isolate(`−${showPercent(one.discountPercent)}`) : undefined,
             disabled: one.unit === null,
           }))}
         />

@@ -104,7 +104,9 @@ export function ReviewPurchase({ form, onBought }: { form: PurchaseForm; onBough
           text={
             <>
               {refusalText(failed)}
-              {failed instanceof Refusal && failed.key === 'PRICE_UNAVAILABLE' && ` ${t('bots.review.otherAsset')}`}
+              {failed instanceof Refusal && failed.key === 'PRICE_UNAVAILABLE' && (
+                <span className="block">{t('bots.review.otherAsset')}</span>
+              )}
             </>
           }
         />
