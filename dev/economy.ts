@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Asset } from '@ocean/api/assets';
 import { INITIAL_PARAMS } from '@ocean/api/params';
 import { pino } from 'pino';
 import sql from 'sql-template-tag';
@@ -50,12 +51,13 @@ export async function createEconomy({ appUrl }: { appUrl: string }, params: Read
       const bots = await db.transaction((tx) => grantBots(tx, [{ owner, quantity, purchaseId, requestId: purchaseId }]));
       return bots.map((bot) => bot.id);
     },
-    funds: (owner: string, units: bigint) =>
+    /** BCG comes out of the treasury, anything else as if deposited. */
+    funds: (owner: string, units: bigint, asset: Asset = 'BCG') =>
       context.ledger.post(
         movement({
           id: movementId('testFunded', randomUUID()),
           kind: 'testFunded',
-          legs: moves(platform.treasury('BCG'), member(owner).available('BCG'), units),
+          legs: moves(asset === 'BCG' ? platform.treasury(asset) : platform.vault(asset), member(owner).available(asset), units),
         }),
       ),
     runs: (owner: string, ids: readonly string[], by: { requestId?: string; context?: Context } = {}) =>

@@ -5,8 +5,6 @@ import { callOf, createEconomy, type Economy, newOwner } from '../../../../../de
 import { createTestDatabase, type TestDatabase } from '../../../../../dev/test-database.ts';
 import type { Context } from '../../context.ts';
 import type { MemberCall } from '../../http/route.ts';
-import { member, platform } from '../../ledger/accounts.ts';
-import { movement, movementId, moves } from '../../ledger/movement.ts';
 import { checkRenewAll } from './check-renew.ts';
 import { checkRunAll } from './check-run.ts';
 import { checkStopAll } from './check-stop.ts';
@@ -34,13 +32,7 @@ async function ownerOf(quantity: number): Promise<string> {
   const owner = newOwner();
   for (let granted = 0; granted < quantity; granted += 1000) await economy.grants(owner, Math.min(1000, quantity - granted));
   await economy.funds(owner, 20n * BCG * BigInt(quantity));
-  await economy.context.ledger.post(
-    movement({
-      id: movementId('testFunded', `${owner}/USDT`),
-      kind: 'testFunded',
-      legs: moves(platform.vault('USDT'), member(owner).available('USDT'), 10n * USDT * BigInt(quantity)),
-    }),
-  );
+  await economy.funds(owner, 10n * USDT * BigInt(quantity), 'USDT');
   return owner;
 }
 

@@ -13,11 +13,11 @@ import { countSkipped, listSkipped, type SkippedBots } from './skipped-bots.ts';
 import { insertStop } from './stop-store.ts';
 
 /** Pays a new term for every bot of the list that is near, at or after the end of its term. */
-export const renewBots: Handler<typeof bots.renew> = (context, { account: owner, requestId }, { ids }) =>
+export const renewBots: Handler<typeof bots.renew> = async (context, { account: owner, requestId }, { ids }) =>
   renew(context, { owner, requestId, kind: 'renew', choice: parseBotIdsField(ids, 'NO_BOT_TO_RENEW') }, listSkipped);
 
 /** Pays a new term for every own bot that can be renewed. */
-export const renewAllBots: Handler<typeof bots.renewAll> = (context, { account: owner, requestId }) =>
+export const renewAllBots: Handler<typeof bots.renewAll> = async (context, { account: owner, requestId }) =>
   renew(context, { owner, requestId, kind: 'renewAll', choice: 'all' }, countSkipped);
 
 function renew<Skipped>(context: Context, act: BotAct, showSkipped: (skipped: SkippedBots<RenewSkipReason>) => Skipped) {

@@ -11,11 +11,11 @@ import { countSkipped, listSkipped, type SkippedBots } from './skipped-bots.ts';
 import { insertRun } from './store.ts';
 
 /** Runs every bot of the list that can be run, in one movement; they earn from the next day on. */
-export const runBots: Handler<typeof bots.pledge> = (context, { account: owner, requestId }, { ids }) =>
+export const runBots: Handler<typeof bots.pledge> = async (context, { account: owner, requestId }, { ids }) =>
   run(context, { owner, requestId, kind: 'run', choice: parseBotIdsField(ids, 'NO_FROZEN_BOT') }, listSkipped);
 
 /** Runs every own bot that can be run. */
-export const runAllBots: Handler<typeof bots.pledgeAll> = (context, { account: owner, requestId }) =>
+export const runAllBots: Handler<typeof bots.pledgeAll> = async (context, { account: owner, requestId }) =>
   run(context, { owner, requestId, kind: 'runAll', choice: 'all' }, countSkipped);
 
 function run<Skipped>(context: Context, act: BotAct, showSkipped: (skipped: SkippedBots<RunSkipReason>) => Skipped) {

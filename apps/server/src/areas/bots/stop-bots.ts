@@ -12,11 +12,11 @@ import { countSkipped, listSkipped, type SkippedBots } from './skipped-bots.ts';
 import { insertStop } from './stop-store.ts';
 
 /** Takes every bot of the list that has a pledge off work: for a fee before its term is served, freely after it. */
-export const stopBots: Handler<typeof bots.pledgeCancel> = (context, { account: owner, requestId }, { ids }) =>
+export const stopBots: Handler<typeof bots.pledgeCancel> = async (context, { account: owner, requestId }, { ids }) =>
   stop(context, { owner, requestId, kind: 'stop', choice: parseBotIdsField(ids, 'NO_RUNNING_BOT') }, listSkipped);
 
 /** Takes every own bot that has a pledge off work. */
-export const stopAllBots: Handler<typeof bots.pledgeCancelAll> = (context, { account: owner, requestId }) =>
+export const stopAllBots: Handler<typeof bots.pledgeCancelAll> = async (context, { account: owner, requestId }) =>
   stop(context, { owner, requestId, kind: 'stopAll', choice: 'all' }, countSkipped);
 
 function stop<Skipped>(context: Context, act: BotAct, showSkipped: (skipped: SkippedBots<StopSkipReason>) => Skipped) {
