@@ -7,6 +7,7 @@ import { killClose, raceClose } from './close-days.ts';
 import { fullDisk } from './full-disk.ts';
 import { freezeDatabase, killBackend, killDatabase } from './kill-database.ts';
 import { killServer, killServerEarlyAnswer } from './kill-server.ts';
+import { reorg } from './reorg.ts';
 import { throughPgbouncer } from './through-pgbouncer.ts';
 
 /** In order of value. */
@@ -23,6 +24,7 @@ export const CAMPAIGNS: readonly Campaign[] = [
   badInBatch,
   slowCommit,
   clockMoves,
+  reorg,
   model,
   throughPgbouncer,
   fullDisk,

@@ -157,18 +157,22 @@ export async function until(isTrue: () => Promise<boolean>): Promise<void> {
   }
 }
 
-/** Holds the row that a close must change, so that it stops in its middle until we let go. */
+/**
+ * Holds the row that a close must change, so that it stops in its middle until we let go. Posts of members wait for
+ * each other's rows now and then; only who waits for us is the close.
+ */
 async function holdEmissionPool({ urls, db }: Platform) {
   const client = new pg.Client({ connectionString: urls.ownerUrl });
   await client.connect();
   await client.query('begin');
   await client.query(`select from ledger.balance b join ledger.account a on a.id = b.account_id
     where a.owner = 'platform' and a.part = 'emissionPool' for update of b`);
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const holder = rows[0]?.pid ?? 0;
   return {
     isWaitedFor: () =>
       until(async () => {
-        const waiting = await db.many(sql`
-          select from pg_stat_activity where usename = 'ocean_app' and wait_event_type = 'Lock' and query like '%ledger.post%'`);
+        const waiting = await db.many(sql`select from pg_stat_activity where ${holder}::integer = any(pg_blocking_pids(pid))`);
         return waiting.length > 0;
       }),
     async letGo() {
