@@ -2,7 +2,7 @@ import { Button } from '@ocean/ui/button';
 import { ErrorState } from '@ocean/ui/error-state';
 import { SkeletonRows } from '@ocean/ui/skeleton';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { refusalText } from '../i18n/refusal-text.ts';
+import { failureText } from '../i18n/failure-text.ts';
 import { useText } from '../i18n/use-text.ts';
 import { problemDetails } from '../shell/problem-details.ts';
 import type { ApiPages } from './use-api-pages.ts';
@@ -24,7 +24,7 @@ export function PagedList<Item>({ pages, empty, end, more, children }: PagedList
     return (
       <ErrorState
         title={t('core.section.failed')}
-        text={`${refusalText(pages.error)} ${t('core.section.failed.money')}`}
+        text={failureText(pages.error)}
         onRetry={() => void pages.refetch()}
         details={problemDetails(pages.error)}
       />

@@ -2,7 +2,7 @@ import type { ApiQuery } from '@ocean/api-react/use-api-query';
 import { ErrorState } from '@ocean/ui/error-state';
 import { SkeletonRows } from '@ocean/ui/skeleton';
 import type { ReactNode } from 'react';
-import { refusalText } from '../i18n/refusal-text.ts';
+import { failureText } from '../i18n/failure-text.ts';
 import { useText } from '../i18n/use-text.ts';
 import { problemDetails } from './problem-details.ts';
 
@@ -22,7 +22,7 @@ export function Section<Data>({ query, skeleton = <SkeletonRows />, bare, childr
   return (
     <ErrorState
       title={t('core.section.failed')}
-      text={`${refusalText(query.error)} ${t('core.section.failed.money')}`}
+      text={failureText(query.error)}
       onRetry={() => void query.refetch()}
       details={problemDetails(query.error)}
       {...(bare ? { bare } : {})}

@@ -41,7 +41,7 @@ function ComingScreen({ name, tabs }: { name: ComingName; tabs: boolean }) {
           </Link>
         }
       />
-      <Card title={t('coming.list')}>
+      <Card title={t('coming.list')} className="grid gap-3">
         <ul className="grid list-disc gap-2 ps-5 text-ink-2 marker:text-accent-ink">
           {points.map((point) => (
             <li key={point}>{point}</li>

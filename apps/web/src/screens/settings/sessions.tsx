@@ -13,6 +13,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { isolate } from '../../sections/isolate.ts';
 import { PagedList } from '../../sections/paged-list.tsx';
 import { useApiPages } from '../../sections/use-api-pages.ts';
+import { describeDevice } from './describe-device.ts';
 
 type Session = OutputOf<typeof account.sessions>['list'][number];
 /** One session, or all but this one. */
@@ -102,5 +103,7 @@ function EndDialog({ ending, onClose }: { ending: Ending | null; onClose: () => 
 
 function useDevice(session: Session | null): string {
   const t = useText();
-  return session?.device || t('settings.sessions.unknownDevice');
+  const { browser, system } = describeDevice(session?.device ?? '');
+  if (browser && system) return t('settings.sessions.device', { browser, system });
+  return browser ?? system ?? t('settings.sessions.unknownDevice');
 }
