@@ -51,7 +51,7 @@ export function planAcceleration<Bot extends BotFacts & { readonly id: string }>
 }
 
 /** Why no card can help this bot today, or undefined when one can. */
-export function accelerateSkipReason(bot: BotFacts, today: number): AccelerateSkipReason | undefined {
+function accelerateSkipReason(bot: BotFacts, today: number): AccelerateSkipReason | undefined {
   const status = botStatus(bot, today);
   if (status !== 'not_activated' && status !== 'waiting') return status;
   return savableDays(bot, today) > 0 ? undefined : 'ready';

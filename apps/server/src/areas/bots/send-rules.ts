@@ -26,7 +26,7 @@ export function planSend<Bot extends BotFacts & { readonly id: string; readonly 
 }
 
 /** Why this bot cannot be sent today, or undefined when it can: a pledge is its owner's and stays with it. */
-export function sendSkipReason(bot: BotFacts, today: number): SendSkipReason | undefined {
+function sendSkipReason(bot: BotFacts, today: number): SendSkipReason | undefined {
   if (bot.runUntil === null) return undefined;
   const status = botStatus(bot, today);
   return status === 'running' || status === 'renewal_due' ? status : 'take_back_first';
