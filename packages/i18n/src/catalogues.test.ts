@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { REFUSALS } from '@ocean/api/errors';
-import { expect, test } from 'vitest';
+import { REFUSALS, SUCCESSES } from '@ocean/api/errors';
+import { describe, expect, test } from 'vitest';
 import { compileGroup, completeLanguages, TEXT_GROUPS } from '../build/texts-plugin.ts';
 import { DEFAULT_LANGUAGE, isLanguageCode, LANGUAGES, languageOf } from './languages.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
+const LOCALES = join(import.meta.dirname, 'locales');
 
 test('offers the thirteen languages of the specification, and English for anything unknown', () => {
   expect(LANGUAGES.map(({ code }) => code).sort()).toEqual([
@@ -32,6 +33,39 @@ test('offers the thirteen languages of the specification, and English for anythi
 test('compiles every text of every language there is', () => {
   expect(completeLanguages()).toContain('en');
   for (const code of completeLanguages()) for (const group of TEXT_GROUPS) expect(compileGroup(code, group)).toBeTypeOf('object');
+});
+
+describe.each(completeLanguages().filter((code) => code !== DEFAULT_LANGUAGE))('in %s', (code) => {
+  test.each(TEXT_GROUPS)('says everything of %s, with the values that it takes in English', (group) => {
+    const written = JSON.parse(readFileSync(join(LOCALES, code, `${group}.json`), 'utf8')) as Record<string, string>;
+    const english = compileGroup(DEFAULT_LANGUAGE, group);
+    expect(Object.keys(written).sort()).toEqual(Object.keys(english).sort());
+    const own = compileGroup(code, group);
+    for (const key of Object.keys(english)) expect([key, valuesOf(own[key])]).toEqual([key, valuesOf(english[key])]);
+  });
+
+  test('says that acts were done', () => {
+    const written = JSON.parse(readFileSync(join(LOCALES, code, 'successes.json'), 'utf8')) as Record<string, string>;
+    expect(Object.keys(written).sort()).toEqual(
+      Object.keys(SUCCESSES)
+        .map((key) => `successes.${key}`)
+        .sort(),
+    );
+  });
+
+  test('has a text of its own for every form of a number that it has', () => {
+    const tag = languageOf(code).tag;
+    const categories = new Intl.PluralRules(tag).resolvedOptions().pluralCategories;
+    for (const group of TEXT_GROUPS) {
+      for (const [key, message] of Object.entries(compileGroup(code, group))) {
+        for (const forms of pluralsOf(message)) {
+          // A language may say `zero` or `two` like `other`; what it calls one and few has to be there.
+          const missing = categories.filter((category) => ['one', 'few', 'many'].includes(category) && !(category in forms));
+          expect([key, missing]).toEqual([key, []]);
+        }
+      }
+    }
+  });
 });
 
 test('has a sentence for every refusal', () => {
@@ -70,4 +104,21 @@ function readSources(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
     .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'));
+}
+
+/** The names of the values in a compiled message, each once, in order. */
+function valuesOf(message: unknown): string[] {
+  return [...new Set(partsOf(message).map(([name]) => String(name)))].sort();
+}
+
+function pluralsOf(message: unknown): object[] {
+  return partsOf(message).flatMap(([, kind, choices]) => (kind === 'plural' ? [choices as object] : []));
+}
+
+/** Values and choices of a message, also those inside choices. */
+function partsOf(message: unknown): unknown[][] {
+  if (!Array.isArray(message)) return [];
+  return message
+    .filter((part) => Array.isArray(part))
+    .flatMap((part) => [part, ...Object.values((part[2] as object) ?? {}).flatMap((choice) => partsOf(choice))]);
 }

@@ -1,15 +1,31 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { REFUSALS, type RefusalKey, type RefusalParams, SUCCESSES, type SuccessKey } from '@ocean/api/errors';
-import { FALLBACK_LANGUAGES, isLanguageCode, type LanguageCode } from './languages.ts';
+import { FALLBACK_LANGUAGES, isLanguageCode, LANGUAGES, type LanguageCode } from './languages.ts';
 
-/** One language's sentences by key. English lies in the table of refusals itself. */
-export type ErrorTexts = Readonly<Partial<Record<RefusalKey | SuccessKey, string>>>;
+/** One language's sentences by key. */
+type ErrorTexts = Readonly<Partial<Record<RefusalKey | SuccessKey, string>>>;
 
+/** English lies in the tables themselves. */
 const english: ErrorTexts = {
   ...SUCCESSES,
   ...Object.fromEntries(Object.entries(REFUSALS).map(([key, row]) => [key, row.text])),
 };
 
-const texts: Readonly<Partial<Record<LanguageCode, ErrorTexts>>> = { en: english };
+const texts: Readonly<Partial<Record<LanguageCode, ErrorTexts>>> = Object.fromEntries(
+  LANGUAGES.map(({ code }) => [
+    code,
+    code === 'en' ? english : { ...readTexts(code, 'errors'), ...readTexts(code, 'successes') },
+  ]),
+);
+
+/** What a translator wrote, by `errors.KEY` and `successes.KEY`; the browser has the same file of errors. */
+function readTexts(code: LanguageCode, group: 'errors' | 'successes'): ErrorTexts {
+  const file = join(import.meta.dirname, 'locales', code, `${group}.json`);
+  if (!statSync(file, { throwIfNoEntry: false })) return {};
+  const written = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
+  return Object.fromEntries(Object.entries(written).map(([key, text]) => [key.slice(group.length + 1), text]));
+}
 
 /**
  * The sentence of a refusal in the caller's language; an unknown language is English, a sentence that a language
