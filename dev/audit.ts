@@ -5,15 +5,14 @@ import { createPublicClient, erc20Abi, http } from 'viem';
 import { openDatabase } from '../apps/server/src/db/pool.ts';
 import type { ReadVault } from '../apps/server/src/ledger/audit/vault.ts';
 import { auditAndNote, describeFaults, type Finding, type NotedAudit } from '../apps/server/src/ledger/audit.ts';
-import { databaseUrlOf, readServerUrl } from './postgres.ts';
-import { ROOT } from './run.ts';
+import { localDatabaseUrl, localDataDir } from './local-database-url.ts';
 
 /**
  * `npm run audit`: every invariant of the money, in one snapshot; exits with 1 and names the rows when one is broken.
  * DATABASE_URL and RPC_URLS say where; without them the database and chain of the local start. `--incremental` takes
  * what an earlier audit found whole as whole.
  */
-const dataDir = process.env.OCEAN_DATA_DIR ?? join(ROOT, '.data');
+const dataDir = localDataDir();
 const databaseUrl = process.env.DATABASE_URL ?? localDatabaseUrl();
 if (!databaseUrl) fail(`There is no database: set DATABASE_URL, or start the platform (nothing runs under ${dataDir}).`);
 
@@ -60,11 +59,6 @@ function vaultReader(rpcUrl: string): ReadVault {
       args: [vault as `0x${string}`],
       blockNumber: BigInt(block),
     });
-}
-
-function localDatabaseUrl(): string | undefined {
-  const server = readServerUrl(join(dataDir, 'postgres'));
-  return server && databaseUrlOf(server, 'ocean');
 }
 
 /** The local chain, if it is where it is wished to be and really holds the contracts that this data directory means. */

@@ -1,5 +1,5 @@
 import { type Params, parseParams } from '@ocean/api/params';
-import sql from 'sql-template-tag';
+import sql, { empty } from 'sql-template-tag';
 import type { Database, Queryable } from '../../db/database.ts';
 import { gathering, perDatabase } from '../../db/gather.ts';
 
@@ -9,13 +9,26 @@ import { gathering, perDatabase } from '../../db/gather.ts';
  * same. It is one index read of a small table; what is kept is only what the values that were read mean.
  */
 export async function readParams(q: Queryable, day?: number): Promise<Params> {
+  return meaningOf(await readStored(q, day));
+}
+
+/** As they were set, by key; a parameter that nobody has set is missing. */
+export async function readStoredParams(q: Queryable, day: number): Promise<ReadonlyMap<string, unknown>> {
+  return storedOf(await readStored(q, day));
+}
+
+async function readStored(q: Queryable, day: number | undefined): Promise<string> {
   const { stored } = await q.one<{ stored: string }>(sql`
     select coalesce(json_object_agg(key, value order by key), '{}')::text as stored from (
       select distinct on (key) key, value from parameter_value
       where effective_from_day <= coalesce(${day ?? null}::integer, platform_today())
       order by key, effective_from_day desc, revision desc
     ) in_force`);
-  return meaningOf(stored);
+  return stored;
+}
+
+function storedOf(text: string): ReadonlyMap<string, unknown> {
+  return new Map(Object.entries(JSON.parse(text) as Record<string, unknown>));
 }
 
 /** Those of today, read once for all who ask at the same time. */
@@ -40,8 +53,31 @@ const known = new Map<string, Params>();
 function meaningOf(stored: string): Params {
   const before = known.get(stored);
   if (before) return before;
-  const params = parseParams(new Map(Object.entries(JSON.parse(stored) as Record<string, unknown>)));
+  const params = parseParams(storedOf(stored));
   if (known.size >= MOST_KNOWN) known.clear();
   known.set(stored, params);
   return params;
+}
+
+export type ParameterChangeRow = {
+  readonly key: string;
+  readonly value: unknown;
+  readonly effectiveFromDay: number;
+  readonly revision: number;
+  readonly author: string;
+  readonly reason: string;
+  readonly at: Date;
+};
+
+/** Everything that was ever set, newest first; of one key or of all, from a day on or ever. */
+export function readParameterHistory(
+  q: Queryable,
+  { key, fromDay }: { key?: string | undefined; fromDay?: number } = {},
+): Promise<ParameterChangeRow[]> {
+  return q.many<ParameterChangeRow>(sql`
+    select key, value, effective_from_day as "effectiveFromDay", revision, author, reason, at
+    from parameter_value
+    where true ${key === undefined ? empty : sql`and key = ${key}`}
+      ${fromDay === undefined ? empty : sql`and effective_from_day >= ${fromDay}`}
+    order by at desc, key, effective_from_day desc, revision desc`);
 }

@@ -1,4 +1,7 @@
-import { INITIAL_PARAMS, parseParams } from '@ocean/api/params';
+import { ASSET_NAMES, ASSETS } from '@ocean/api/assets';
+import { HUNDRED_PERCENT } from '@ocean/api/param-kinds';
+import { INITIAL_PARAMS, type Params, parseParams } from '@ocean/api/params';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { findChangeProblem, findSetProblem, leastNetBasisPoints } from './rules.ts';
 
@@ -25,6 +28,50 @@ describe('a set of parameters', () => {
   test('is refused when discounts and shares together leave less than bot.minNet', () => {
     const greedy = parseParams(new Map([['sale.inviterShare', '12']]));
     expect(findSetProblem(greedy)).toEqual({ key: 'bot.minNet', problem: 'below-minimum-net' });
+  });
+
+  /** Every asset that pays, every step and none, sold with every share: an independent count without a rounding before the end. */
+  function worstNet(params: Params): number {
+    const paying = ASSET_NAMES.filter((asset) => ASSETS[asset].isPayable) as ('USDT' | 'BUSD' | 'BCG' | 'BYB')[];
+    const steps = [0, ...params['discount.quantity'].map(({ basisPoints }) => basisPoints)];
+    const shares = params['sale.inviterShare'] + params['sale.differentialShare'];
+    const nets = paying.flatMap((asset) =>
+      steps.map(
+        (step) => (HUNDRED_PERCENT - params[`discount.${asset}`]) * (HUNDRED_PERCENT - step) * (HUNDRED_PERCENT - shares),
+      ),
+    );
+    return Math.min(...nets) / HUNDRED_PERCENT ** 2;
+  }
+
+  test('is refused exactly when some discounts and shares together leave less than bot.minNet', () => {
+    const percentage = fc.integer({ min: 0, max: 5_000 }).map((points) => (points / 100).toFixed(2));
+    const small = fc.integer({ min: 0, max: 800 }).map((points) => (points / 100).toFixed(2));
+    const any = fc.oneof(small, percentage);
+    const set = fc.record({
+      'discount.USDT': any,
+      'discount.BUSD': any,
+      'discount.BCG': any,
+      'discount.BYB': any,
+      'discount.quantity': fc
+        .uniqueArray(fc.integer({ min: 2, max: 500 }), { maxLength: 5 })
+        .chain((from) =>
+          fc.tuple(...from.sort((a, b) => a - b).map((quantity) => small.map((percent) => ({ from: quantity, percent })))),
+        ),
+      'sale.inviterShare': any,
+      'sale.differentialShare': any,
+      'bot.minNet': fc.integer({ min: 0, max: 10_000 }).map((points) => (points / 100).toFixed(2)),
+    });
+    const verdicts = new Set<boolean>();
+    fc.assert(
+      fc.property(set, (values) => {
+        const params = parseParams(new Map(Object.entries(values)));
+        const isBelow = worstNet(params) < params['bot.minNet'];
+        verdicts.add(isBelow);
+        expect(findSetProblem(params)?.problem).toBe(isBelow ? 'below-minimum-net' : undefined);
+      }),
+      { numRuns: 1_000 },
+    );
+    expect(verdicts).toEqual(new Set([true, false]));
   });
 
   test('is refused when the pools need more than the cap', () => {

@@ -16,7 +16,7 @@ export type ParameterChanges = {
  * Sets parameters from a day on, all of them or none. Every later day on which something changes is checked as a
  * whole too: a change may be right for its own day and break one that was already announced.
  */
-export async function setParams({ db }: Context, request: ParameterChanges): Promise<void> {
+export async function setParams({ db }: Pick<Context, 'db'>, request: ParameterChanges): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.run(sql`lock table parameter_value in share row exclusive mode`);
     const { today } = await tx.one<{ today: number }>(sql`select platform_today() as today`);

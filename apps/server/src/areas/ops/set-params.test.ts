@@ -1,0 +1,199 @@
+import { bots } from '@ocean/api/areas/bots';
+import { purchases } from '@ocean/api/areas/purchases';
+import { ASSET_NAMES, ASSETS, type Asset } from '@ocean/api/assets';
+import { PARAMETER_KEYS, PARAMETERS } from '@ocean/api/params';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createWorld, type World } from '../../../../../dev/world.ts';
+import type { Member } from '../../../../../dev/world-member.ts';
+import { readParameterHistory, readParams } from './queries.ts';
+import { setParams } from './set-params.ts';
+
+let world: World;
+let alice: Member;
+
+beforeAll(async () => {
+  world = await createWorld();
+  alice = await world.member();
+  await alice.deposits('USDT', '10000');
+}, 120_000);
+afterAll(async () => {
+  await world.audit();
+  await world.close();
+});
+
+const today = async () => (await world.context.db.one<{ today: number }>(sql`select platform_today() as today`)).today;
+const sets = (values: Record<string, unknown>, effectiveFromDay: number) =>
+  setParams(world.context, {
+    changes: Object.entries(values).map(([key, value]) => ({ key, value })),
+    effectiveFromDay,
+    author: 'finance',
+    reason: 'for the test',
+  });
+const quote = (quantity: number, asset: Asset = 'USDT') => alice.call(purchases.buyCheck, { quantity, asset, payBy: 'balance' });
+const cards = (quantity: number) => alice.call(purchases.buyCardCheck, { quantity, asset: 'USDT', payBy: 'balance' });
+const countRows = async () => (await readParameterHistory(world.context.db)).length;
+
+/** What the screens show for one is what a quote for one asks, in every asset and for both kinds. */
+async function showsWhatItQuotes(): Promise<void> {
+  const { methods } = await alice.call(bots.params, {});
+  expect(methods.map(({ asset }) => asset)).toEqual(ASSET_NAMES.filter((asset) => ASSETS[asset].isPayable));
+  for (const method of methods) {
+    const order = { quantity: 1, asset: method.asset as Asset, payBy: 'balance' as const };
+    const [forBot, forCard] = [await alice.call(purchases.buyCheck, order), await alice.call(purchases.buyCardCheck, order)];
+    expect([method.unit, method.cardUnit]).toEqual([forBot.total, forCard.total]);
+    const shown = forBot.discounts.find(({ kind }) => kind === 'asset')?.percent ?? '0';
+    expect(method.discountPercent).toBe(shown);
+  }
+}
+
+describe('discounts by asset and quantity', () => {
+  test.each([
+    [1, 'USDT', '100', []],
+    [9, 'USDT', '900', []],
+    [10, 'USDT', '990', ['quantity 1']],
+    [49, 'USDT', '4851', ['quantity 1']],
+    [50, 'USDT', '4900', ['quantity 2']],
+    [1000, 'USDT', '98000', ['quantity 2']],
+    [10, 'BUSD', '990', ['quantity 1']],
+    [1, 'BCG', '980', ['asset 2']],
+    [10, 'BCG', '9702', ['asset 2', 'quantity 1']],
+    [50, 'BCG', '48020', ['asset 2', 'quantity 2']],
+    [1, 'BYB', '194', ['asset 3']],
+    [50, 'BYB', '9506', ['asset 3', 'quantity 2']],
+  ] as const)('%i in %s cost %s', async (quantity, asset, total, discounts) => {
+    const priced = await quote(quantity, asset);
+    expect(priced.total).toBe(total);
+    expect(priced.discounts.map(({ kind, percent }) => `${kind} ${percent}`)).toEqual(discounts);
+  });
+
+  test('are what the screens show', showsWhatItQuotes);
+});
+
+describe('a set of changes', () => {
+  test.each([
+    ['an economic one today', { 'bot.price': '120' }, 0, { key: 'bot.price', problem: 'too-early' }],
+    ['one in the past', { 'session.days': 3 }, -1, { key: 'session.days', problem: 'too-early' }],
+    ['part of the genesis', { 'genesis.cap': '5' }, 1, { key: 'genesis.cap', problem: 'fixed' }],
+    ['one that is none', { 'bot.colour': 'blue' }, 1, { key: 'bot.colour', problem: 'unknown' }],
+    ['one outside its bounds', { 'bot.price': '0' }, 1, { key: 'bot.price', problem: 'outside-bounds' }],
+    [
+      'good ones with a bad one among them',
+      { 'bot.price': '120', 'card.price': '6', 'bot.power': -1 },
+      1,
+      { key: 'bot.power', problem: 'outside-bounds' },
+    ],
+    [
+      'each in its bounds, together below bot.minNet',
+      { 'discount.BYB': '15', 'sale.inviterShare': '12' },
+      1,
+      { key: 'bot.minNet', problem: 'below-minimum-net' },
+    ],
+  ])('with %s is refused by name and leaves nothing', async (_, values, daysAhead, params) => {
+    const before = await countRows();
+    await expect(sets(values, (await today()) + daysAhead)).rejects.toMatchObject({ key: 'PARAMETER_REFUSED', params });
+    expect(await countRows()).toBe(before);
+  });
+
+  test('that is right for its own day is refused when it breaks one that is already announced', async () => {
+    const day = (await today()) + 50;
+    await sets({ 'sale.inviterShare': '10' }, day + 5);
+    const below = { key: 'PARAMETER_REFUSED', params: { key: 'bot.minNet' } };
+    await expect(sets({ 'discount.quantity': [{ from: 100, percent: '4' }] }, day)).rejects.toMatchObject(below);
+    await sets({ 'sale.inviterShare': '8' }, day + 5);
+    await sets({ 'discount.quantity': [{ from: 100, percent: '4' }] }, day);
+    await expect(sets({ 'bot.minNet': '90' }, day)).rejects.toMatchObject(below);
+  });
+
+  test('two at once cannot break together what each alone keeps', async () => {
+    const day = (await today()) + 100;
+    const results = await Promise.allSettled([sets({ 'discount.BYB': '5' }, day), sets({ 'sale.inviterShare': '9' }, day)]);
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+});
+
+test('a change holds from its own day on and on no day before, for quotes, limits and new bots', async () => {
+  const day = (await today()) + 2;
+  await sets(
+    {
+      'bot.price': '200',
+      'bot.waitDays': 3,
+      'bot.maxPerPurchase': 20,
+      'discount.quantity': [{ from: 5, percent: '3' }],
+      'card.price': '8',
+      'card.maxPerPurchase': 30,
+    },
+    day,
+  );
+  await sets({ 'card.price': '7' }, day);
+  const { bots: old } = await alice.call(purchases.buyBot, { quantity: 1, asset: 'USDT' });
+  for (const _ of ['today', 'tomorrow']) {
+    expect((await quote(10)).total).toBe('990');
+    expect((await cards(1)).total).toBe('5');
+    await showsWhatItQuotes();
+    await world.nextDay();
+  }
+  expect(await today()).toBe(day);
+  expect((await quote(10)).total).toBe('1940');
+  expect((await quote(4)).total).toBe('800');
+  // The later revision of the day corrects the earlier one.
+  expect((await cards(1)).total).toBe('7');
+  await expect(quote(21)).rejects.toMatchObject({ key: 'QUANTITY_TOO_LARGE', params: { maximum: 20 } });
+  await expect(cards(31)).rejects.toMatchObject({ key: 'QUANTITY_TOO_LARGE', params: { maximum: 30 } });
+  await showsWhatItQuotes();
+
+  await alice.call(purchases.buyBot, { quantity: 1, asset: 'USDT' });
+  const { list } = await alice.call(bots.log, {});
+  expect(list.map(({ waitDays }) => waitDays)).toEqual([3, 7]);
+  expect(list[1]?.id).toBe(old?.[0]?.id);
+});
+
+test('a quote of the day before holds its price over midnight', async () => {
+  const before = await quote(1);
+  await sets({ 'bot.price': '500' }, (await today()) + 1);
+  const minutes = (24 * 60 - (await minuteOfDay())) % (24 * 60);
+  await world.advanceMinutes(Math.max(1, minutes - 5));
+  const late = await quote(1);
+  await world.advanceMinutes(6);
+  expect((await quote(1)).total).toBe('500');
+  const { purchase } = await alice.call(purchases.buy, { purchaseId: late.purchaseId, payBy: 'balance' });
+  expect(purchase.total).toBe(before.total);
+});
+
+async function minuteOfDay(): Promise<number> {
+  const { minute } = await world.context.db.one<{ minute: number }>(sql`
+    select (extract(epoch from platform_now() at time zone 'utc' - date_trunc('day', platform_now() at time zone 'utc')) / 60)::integer as minute`);
+  return minute;
+}
+
+test('the history says what was set, from when on, by whom and why; it is never rewritten', async () => {
+  const history = await readParameterHistory(world.context.db, { key: 'card.price' });
+  expect(history.map(({ value, revision, author, reason }) => ({ value, revision, author, reason }))).toEqual([
+    { value: '7', revision: 2, author: 'finance', reason: 'for the test' },
+    { value: '8', revision: 1, author: 'finance', reason: 'for the test' },
+  ]);
+  const { db } = world.context;
+  await expect(db.run(sql`update parameter_value set value = '"1"' where key = 'card.price'`)).rejects.toThrow(/append-only/);
+  await expect(db.run(sql`delete from parameter_value`)).rejects.toThrow(/permission denied|append-only/);
+  await expect(
+    db.run(sql`insert into parameter_value values ('card.price', platform_today() - 1, 1, '"1"', 'x', 'y')`),
+  ).rejects.toThrow(/may not change in the past/);
+});
+
+test('every day reads the same again, whatever was announced for later', async () => {
+  const { db } = world.context;
+  const now = await today();
+  const days = [now - 3, now - 1, now, now + 1, now + 49, now + 60];
+  const read = () => Promise.all(days.map((day) => readParams(db, day)));
+  const [past, before] = [await read(), await readParams(db)];
+  await sets({ 'bot.price': '123' }, now + 61);
+  expect(await read()).toEqual(past);
+  expect(await readParams(db)).toEqual(before);
+  expect((await readParams(db, now + 61))['bot.price']).toBe(123_000_000n);
+});
+
+test('every parameter that somebody may change can be set to what it is', async () => {
+  const changeable = PARAMETER_KEYS.filter((key) => PARAMETERS[key].changedBy !== 'nobody');
+  const values = Object.fromEntries(changeable.map((key) => [key, PARAMETERS[key].initial]));
+  await sets(values, (await today()) + 200);
+});

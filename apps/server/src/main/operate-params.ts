@@ -1,0 +1,88 @@
+import { parseArgs } from 'node:util';
+import { isParameterKey, PARAMETER_KEYS, PARAMETERS } from '@ocean/api/params';
+import sql from 'sql-template-tag';
+import { type ParameterChangeRow, readParameterHistory, readStoredParams } from '../areas/ops/queries.ts';
+import { setParams } from '../areas/ops/set-params.ts';
+import type { Database } from '../db/database.ts';
+import { type Operation, Usage } from './run-operation.ts';
+
+const USAGE = `npm run params -- list
+npm run params -- history [key]
+npm run params -- set key value [key value …] --from-day N --reason "…" [--author name]`;
+
+/** Lists, shows the history of, and sets parameters. Several set together are checked together: all of them or none. */
+export const operateParams: Operation = async (db, { args, user }) => {
+  const { values, positionals } = readArgs(args);
+  const [command, ...rest] = positionals;
+  if (command === 'list' && rest.length === 0) return listParams(db);
+  if (command === 'history' && rest.length <= 1) return showHistory(db, rest[0]);
+  if (command !== 'set') throw new Usage(USAGE);
+  const { 'from-day': fromDay, reason, author = user } = values;
+  if (rest.length === 0 || rest.length % 2 === 1 || !reason || !/^\d+$/.test(fromDay ?? '')) throw new Usage(USAGE);
+  const changes = rest.flatMap((key, at) => (at % 2 === 0 ? [{ key, value: readValue(key, rest[at + 1] ?? '') }] : []));
+  await setParams({ db }, { changes, effectiveFromDay: Number(fromDay), author, reason });
+  return changes.map(({ key, value }) => `${key} is ${shown(key, value)} from day ${fromDay} on`);
+};
+
+function readArgs(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { 'from-day': { type: 'string' }, reason: { type: 'string' }, author: { type: 'string' } },
+    });
+  } catch (cause) {
+    throw new Usage(USAGE, { cause });
+  }
+}
+
+/** As it is stored: numbers, switches and steps as JSON, amounts and percentages as text. Bounds are checked when set. */
+function readValue(key: string, text: string): unknown {
+  if (!isParameterKey(key) || ['amount', 'percent'].includes(PARAMETERS[key].type)) return text;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+async function listParams(db: Database): Promise<string[]> {
+  const { today } = await db.one<{ today: number }>(sql`select platform_today() as today`);
+  const stored = await readStoredParams(db, today);
+  const announced = await readParameterHistory(db, { fromDay: today + 1 });
+  const width = Math.max(...PARAMETER_KEYS.map((key) => key.length));
+  return [
+    `today is day ${today}`,
+    ...PARAMETER_KEYS.flatMap((key) => [
+      `${key.padEnd(width)}  ${shown(key, stored.has(key) ? stored.get(key) : PARAMETERS[key].initial)}`,
+      ...newestByDay(announced.filter((change) => change.key === key)).map(
+        ({ value, effectiveFromDay }) => `${''.padEnd(width)}  ${shown(key, value)} from day ${effectiveFromDay} on`,
+      ),
+    ]),
+  ];
+}
+
+/** A later revision of the same day corrects an earlier one. */
+function newestByDay(changes: readonly ParameterChangeRow[]): ParameterChangeRow[] {
+  const days = new Map<number, ParameterChangeRow>();
+  for (const change of changes) {
+    const known = days.get(change.effectiveFromDay);
+    if (!known || known.revision < change.revision) days.set(change.effectiveFromDay, change);
+  }
+  return [...days.values()].sort((a, b) => a.effectiveFromDay - b.effectiveFromDay);
+}
+
+async function showHistory(db: Database, key: string | undefined): Promise<string[]> {
+  const rows = await readParameterHistory(db, { key });
+  if (rows.length === 0) return ['nothing was ever set'];
+  return rows.map(
+    (row) =>
+      `${row.at.toISOString()}  ${row.key} = ${shown(row.key, row.value)} from day ${row.effectiveFromDay} on, ` +
+      `by ${row.author}: ${row.reason}`,
+  );
+}
+
+function shown(key: string, value: unknown): string {
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return isParameterKey(key) ? `${text} ${PARAMETERS[key].unit}` : text;
+}
