@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { botEvent } from '../bot-event.ts';
 import { ACCELERATE_REFUSALS, NAMED_REFUSALS, RECIPIENT_REFUSALS, SIGNATURE_REFUSALS } from '../bot-refusals.ts';
 import { endpoint } from '../endpoint.ts';
 import { address, amount, at, count, day, listOf, nothing, pageFields, spoken, uuid } from '../fields.ts';
@@ -166,30 +167,6 @@ const sent = v.strictObject({ ...sendPlan, skipped: skippedBots(SEND_SKIP_REASON
 const sentAll = v.strictObject({ ...sendPlan, skipped: skippedCounts(SEND_SKIP_REASONS) });
 const sendCheck = v.strictObject({ ...sent.entries, ...sendCheckParts });
 const sendAllCheck = v.strictObject({ ...sentAll.entries, ...sendCheckParts });
-
-export const BOT_EVENT_KINDS = ['bought', 'accelerated', 'run', 'stopped', 'takenBack', 'renewed', 'sent', 'received'] as const;
-export type BotEventKind = (typeof BOT_EVENT_KINDS)[number];
-
-/** What happened to a bot. What a kind has nothing to say about is null. */
-const botEvent = v.strictObject({
-  botId: uuid,
-  number: count,
-  kind: v.picklist(BOT_EVENT_KINDS),
-  day,
-  at,
-  cards: v.nullable(count),
-  readyDay: v.nullable(day),
-  runFrom: v.nullable(day),
-  runUntil: v.nullable(day),
-  /** First day without its power, and the days of its term that are left. */
-  endDay: v.nullable(day),
-  termLeft: v.nullable(count),
-  pledged: v.nullable(amount),
-  fee: v.nullable(amount),
-  feeAsset: v.nullable(v.string()),
-  /** To whom it was sent, or from whom it came. */
-  other: v.nullable(address),
-});
 
 export const SCENARIOS = ['losing', 'low', 'middle', 'high'] as const;
 export type ScenarioName = (typeof SCENARIOS)[number];

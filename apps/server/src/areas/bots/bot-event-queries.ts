@@ -1,5 +1,5 @@
-import type { BotEventKind } from '@ocean/api/areas/bots';
 import type { Asset } from '@ocean/api/assets';
+import type { BotEventKind } from '@ocean/api/bot-event';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { type BotEventKind, bots } from '@ocean/api/areas/bots';
+import { bots } from '@ocean/api/areas/bots';
 import { earnings } from '@ocean/api/areas/earnings';
+import type { BotEventKind } from '@ocean/api/bot-event';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { countStatements } from '../../../../../dev/count-statements.ts';
