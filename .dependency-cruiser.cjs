@@ -39,8 +39,8 @@ module.exports = {
     {
       name: 'rules-are-pure',
       severity: 'error',
-      from: { path: '^apps/server/src/areas/.*/rules\\.ts$' },
-      to: { path: '^apps/server/src/(db|ledger|http|chain|jobs)/|/(store|queries)\\.ts$' },
+      from: { path: '^apps/server/src/areas/.*[/-]rules\\.ts$' },
+      to: { path: '^apps/server/src/(db|ledger|http|chain|jobs)/|[/-](store|queries)\\.ts$', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'doors-do-not-touch-sql',
