@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { startPlatform } from '../e2e/platform.ts';
 import { findChromium } from './chromium.mjs';
+import { fillAccount } from './fill-account.ts';
 import { ROOT } from './run.ts';
 import { SCREENS, type ScreenToShow } from './screen-list.ts';
 import { makeSheets, type Picture } from './screen-sheets.ts';
@@ -64,16 +65,10 @@ function looks(): Look[] {
   });
 }
 
-/** A member with test money, a bot that runs and a few days of income, so that the screens have something to show. */
 async function signIn(from: Browser) {
-  const context = await from.newContext({ viewport: SIZES.phone, reducedMotion: 'reduce' });
+  const context = await from.newContext({ viewport: SIZES.phone, reducedMotion: 'reduce', serviceWorkers: 'block' });
   const page = await context.newPage();
-  await page.goto(platform.origin);
-  await page.getByRole('button', { name: 'Connect wallet' }).click();
-  await page.getByRole('button', { name: /Demo wallet/ }).click();
-  await page.locator('dialog[open]').last().getByLabel('Invitation code').fill(platform.inviteCode);
-  await page.locator('dialog[open]').last().getByRole('button', { name: 'Confirm' }).click();
-  await page.getByText('Uncollected income').waitFor();
+  await fillAccount(page, platform);
   const state = await context.storageState();
   await context.close();
   return state;

@@ -27,13 +27,20 @@ export function ProblemNotice({ problem, asset, decimals }: { problem: TaskProbl
           ? (textIfKnown(`wallet.revert.${problem.reason}`) ?? t('wallet.problem.reverted', values))
           : t(TEXTS[problem.kind], values)}
       </Notice>
-      {problem.kind === 'notReached' && (
-        <TextButton icon="copy" className="!my-0 justify-self-start" onClick={() => void copyText(problemDetails(problem.error))}>
+      {COPYABLE.has(problem.kind) && (
+        <TextButton icon="copy" className="!my-0 justify-self-start" onClick={() => void copyText(detailsOf(problem))}>
           {t('core.copy.details')}
         </TextButton>
       )}
     </div>
   );
+}
+
+/** Failures that support may be asked about; the others say themselves what to do. */
+const COPYABLE: ReadonlySet<TaskProblem['kind']> = new Set(['notReached', 'reverted', 'dropped', 'replaced']);
+
+function detailsOf(problem: TaskProblem): string {
+  return problemDetails(problem.kind === 'notReached' ? problem.error : JSON.stringify(problem));
 }
 
 const TEXTS: Readonly<Record<TaskProblem['kind'], TextKey>> = {

@@ -4,6 +4,7 @@ import { ALICE, CHAIN, memoryStorage, scriptedClient, WalletRefusal } from './fa
 import { readPending } from './pending-tasks.ts';
 import type { WalletTask } from './task.ts';
 import { TaskRun } from './task-run.ts';
+import { stagesOf } from './task-stages.ts';
 
 const PAY: WalletTask = {
   kind: 'pay',
@@ -205,5 +206,59 @@ describe('a payment', () => {
     await run.start();
     await run.sign();
     expect(run.view().stage).toBe('done');
+  });
+
+  test('goes on when the approval was sped up in the wallet: what may be taken is read from the chain', async () => {
+    const world = setUp({ receipt: async () => null, minedNonce: async () => 2 });
+    const run = world.make();
+    await run.start();
+    await run.approve(EXACT);
+    expect(run.view()).toMatchObject({ stage: 'sign', waitingFor: null, problem: null });
+  });
+
+  test('that another transaction replaced is said so after a while, and forgotten', async () => {
+    const world = setUp({ receipt: async () => null, minedNonce: async () => 3, isKnown: async () => false });
+    world.state.allowance = 98_000_000n;
+    world.server.answers['/api/bot/purchase'] = () => ({ purchase: { state: 'awaiting', confirmations: null } });
+    const run = world.make();
+    await run.start();
+    await run.sign();
+    expect(run.view()).toMatchObject({ waitingFor: null, problem: { kind: 'replaced' } });
+    expect(readPending(world.storage, 1_000)).toEqual([]);
+  });
+
+  test('that was sped up settles by itself: the server finds it by its reference', async () => {
+    const world = setUp({ receipt: async () => null, minedNonce: async () => 3, isKnown: async () => false });
+    world.state.allowance = 98_000_000n;
+    const run = world.make();
+    await run.start();
+    await run.sign();
+    expect(run.view()).toMatchObject({ stage: 'done', problem: null });
+  });
+});
+
+describe('a revocation', () => {
+  const REVOKE: WalletTask = { kind: 'revoke', asset: 'USDT', title: 'Revoke approval' };
+
+  test('asks for nothing to be allowed and is over when the chain says so, without the server', async () => {
+    const world = setUp();
+    const run = world.make(REVOKE);
+    await run.start();
+    expect(run.view()).toMatchObject({ stage: 'sign', hasApproval: false });
+    await run.sign();
+    expect(run.view()).toMatchObject({ stage: 'done', problem: null });
+    expect(world.server.called).toEqual([]);
+    expect(stagesOf(run.view()).map(({ key, state }) => `${key}:${state}`)).toEqual(['sign:done', 'confirm:done']);
+  });
+
+  test('waits for as many blocks as a payment', async () => {
+    const world = setUp();
+    const seenBlocks: (number | undefined)[] = [];
+    const run = world.make(REVOKE);
+    run.subscribe(() => seenBlocks.push(run.view().confirmations?.have));
+    await run.start();
+    await run.sign();
+    expect(seenBlocks).toContain(1);
+    expect(run.view().confirmations).toEqual({ have: 2, need: 2 });
   });
 });

@@ -1,0 +1,87 @@
+import { vaultAbi } from '@ocean/chain/abi/vault';
+import { decodeFunctionData, encodeAbiParameters, encodeErrorResult, erc20Abi, type Hex } from 'viem';
+import { describe, expect, test } from 'vitest';
+import { createChainCalls, explainFailure } from './chain-calls.ts';
+import { ALICE, CHAIN } from './fakes.test-parts.ts';
+import type { WalletTask } from './task.ts';
+
+const HASH: Hex = `0x${'cd'.repeat(32)}`;
+const PAY: WalletTask = {
+  kind: 'pay',
+  buys: 'bots',
+  purchaseId: 'p1',
+  orderRef: `0x${'ab'.repeat(32)}`,
+  asset: 'USDT',
+  amount: '98',
+  title: '1 Ocean Bot',
+};
+
+type Sent = { to: string; data: Hex; gas: Hex; from: string };
+
+/** A wallet that keeps what it is asked to send; `revert` is what a simulation runs into. */
+function setUp(answers: Record<string, unknown> = {}, revert?: Hex) {
+  const asked: string[] = [];
+  const sent: Sent[] = [];
+  const request = async ({ method, params }: { method: string; params?: unknown }) => {
+    asked.push(method);
+    if (method === 'eth_call' && revert) throw Object.assign(new Error('execution reverted'), { code: 3, data: revert });
+    if (method === 'eth_sendTransaction') sent.push((params as Sent[])[0] as Sent);
+    const known: Record<string, unknown> = {
+      eth_call: encodeAbiParameters([{ type: 'bool' }], [true]),
+      eth_getTransactionCount: '0x7',
+      eth_sendTransaction: HASH,
+      eth_getTransactionByHash: null,
+      eth_chainId: '0x7a69',
+      ...answers,
+    };
+    return known[method] ?? null;
+  };
+  return { asked, sent, calls: createChainCalls({ provider: { request }, account: ALICE, chain: CHAIN }) };
+}
+
+describe('every transaction', () => {
+  test('is tried without sending first, and carries a gas limit of 600000', async () => {
+    const { asked, sent, calls } = setUp();
+    expect(await calls.act(PAY, 98_000_000n)).toEqual({ hash: HASH, nonce: 7 });
+    expect(asked.indexOf('eth_call')).toBeLessThan(asked.indexOf('eth_sendTransaction'));
+    expect(sent).toHaveLength(1);
+    expect(Number(sent[0]?.gas)).toBe(600_000);
+    expect(sent[0]?.to).toBe(CHAIN.vault);
+    expect(decodeFunctionData({ abi: vaultAbi, data: sent[0]?.data ?? '0x' })).toMatchObject({
+      functionName: 'pay',
+      args: [PAY.kind === 'pay' && PAY.orderRef, CHAIN.tokens.USDT?.address, 98_000_000n],
+    });
+  });
+
+  test('knows the nonce that the wallet really took', async () => {
+    const { calls } = setUp({
+      eth_getTransactionByHash: {
+        hash: HASH,
+        nonce: '0x9',
+        from: ALICE,
+        to: CHAIN.vault,
+        input: '0x',
+        value: '0x0',
+        type: '0x0',
+      },
+    });
+    expect((await calls.approve('USDT', 5n)).nonce).toBe(9);
+  });
+
+  test('that would revert is never sent, and the contract’s own name for the reason is told', async () => {
+    const { sent, calls } = setUp({}, encodeErrorResult({ abi: vaultAbi, errorName: 'EnforcedPause' }));
+    const failure = await calls.act(PAY, 1n).catch((error: unknown) => error);
+    expect(sent).toEqual([]);
+    expect(explainFailure(failure)).toEqual({ kind: 'reverted', reason: 'EnforcedPause', isSent: false });
+  });
+});
+
+test('revoking approves nothing, at the token', async () => {
+  const { sent, calls } = setUp();
+  await calls.act({ kind: 'revoke', asset: 'USDT', title: 'Revoke' }, 0n);
+  expect(sent[0]?.to).toBe(CHAIN.tokens.USDT?.address);
+  expect(decodeFunctionData({ abi: erc20Abi, data: sent[0]?.data ?? '0x' })).toEqual({
+    functionName: 'approve',
+    args: [CHAIN.vault, 0n],
+  });
+});

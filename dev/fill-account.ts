@@ -1,0 +1,33 @@
+import { bots } from '@ocean/api/areas/bots';
+import { earnings } from '@ocean/api/areas/earnings';
+import { purchases } from '@ocean/api/areas/purchases';
+import { createClient } from '@ocean/api/client';
+import type { Page } from '@playwright/test';
+import { App } from '../e2e/app.ts';
+
+/** A new member through the screens, with money, bots in several statuses, some days of income and a withdrawal. */
+export async function fillAccount(page: Page, { origin, inviteCode }: { origin: string; inviteCode: string }): Promise<void> {
+  const app = new App(page, 'screens');
+  await page.goto(origin);
+  await app.join(inviteCode);
+  await app.getUsdt(3);
+  await app.deposit(2500);
+  const token = await page.evaluate(() => localStorage.getItem('fengToken'));
+  const client = createClient({ baseUrl: origin, token: () => token });
+  const buy = async (quantity: number) => {
+    const { purchaseId } = await client.call(purchases.buyCheck, { quantity, asset: 'USDT', payBy: 'balance' });
+    await client.call(purchases.buy, { purchaseId, payBy: 'balance' });
+  };
+
+  await buy(12);
+  const { quote } = await client.call(earnings.convert, { from: 'USDT', to: 'BCG', amount: '500', action: 'quote' });
+  await client.call(earnings.convert, { quoteId: quote?.quoteId ?? '' });
+  await app.passDays(8);
+  const { list } = await client.call(bots.log, { status: 'frozen' });
+  await client.call(bots.pledge, { ids: list.slice(0, 9).map(({ id }) => id) });
+  await app.passDays(7);
+  await buy(2);
+  await client.call(earnings.award, { kind: 'static' });
+  await client.call(earnings.withdraw, { asset: 'BCG', amount: '100' });
+  await app.passDays(1);
+}
