@@ -11,6 +11,7 @@ import type { Member } from '../../../../dev/world-member.ts';
 import type { Transaction } from '../db/database.ts';
 import { openDatabase, type PooledDatabase } from '../db/pool.ts';
 import { member, platform } from './accounts.ts';
+import type { Position } from './audit/invariant.ts';
 import { audit, checkInvariants, type Finding } from './audit.ts';
 import { sealJournal } from './seal-journal.ts';
 
@@ -82,17 +83,34 @@ async function sealsEverything(): Promise<void> {
 
 const broken = (findings: Finding[]) => findings.filter(({ faultCount }) => faultCount > 0).map(({ name }) => name);
 
-/** Plants, audits what the transaction sees, whole and as if all of it were new, and takes everything back. */
-async function findingsAfter(plant: (tx: Transaction) => Promise<unknown>): Promise<{ full: Finding[]; incremental: Finding[] }> {
-  const findings: { full: Finding[]; incremental: Finding[] } = { full: [], incremental: [] };
+type Forms = {
+  readonly full: Finding[];
+  /** As if all of it were new. */
+  readonly incremental: Finding[];
+  /** As if an audit had looked right before the fault was planted. */
+  readonly sinceBefore: Finding[];
+  /** As if an audit had looked right after it. */
+  readonly sinceAfter: Finding[];
+};
+
+/** Plants, audits what the transaction sees, in every form, and takes everything back. */
+async function findingsAfter(plant: (tx: Transaction) => Promise<unknown>): Promise<Forms> {
+  let findings: Forms = { full: [], incremental: [], sinceBefore: [], sinceAfter: [] };
   const takenBack = new Error('taken back');
   await owner
     .transaction(async (tx) => {
       await tx.run(sql`set local session_replication_role = replica`);
       await tx.run(sql`alter table ledger.balance drop constraint balance_not_negative`);
       await plant(tx);
-      findings.full = await checkInvariants(tx, { readVault: world.readVault });
-      findings.incremental = await checkInvariants(tx, { readVault: world.readVault, since: { xact: 0, seal: 0 } });
+      const { xact, seal } = await tx.one<Position>(sql`
+        select pg_current_xact_id()::text::bigint as xact, (select max(number) from ledger.seal) as seal`);
+      const check = (since?: Position) => checkInvariants(tx, { readVault: world.readVault, ...(since && { since }) });
+      findings = {
+        full: await check(),
+        incremental: await check({ xact: 0, seal: 0 }),
+        sinceBefore: await check({ xact, seal }),
+        sinceAfter: await check({ xact: xact + 1, seal }),
+      };
       throw takenBack;
     })
     .catch((error) => {
@@ -416,6 +434,40 @@ test.each(FAULTS)('names %s for %s', async (names, _, plant) => {
   expect(broken(full)).toEqual(names.split(' '));
   for (const { faultCount, faults } of full) if (faultCount > 0) expect(faults[0]?.at).toBeTruthy();
   expect(broken(incremental)).toEqual(broken(full));
+});
+
+/** Those over history: an incremental audit looks at what was written since, whoever wrote it. */
+const OVER_HISTORY = [
+  'paymentIdsAreGapless',
+  'finalEventsAreRecorded',
+  'paymentsAreCredited',
+  'purchasesSettleOnce',
+  'offersAreDoneOnce',
+  'claimsAreSettled',
+  'claimsLeaveTheVault',
+  'emissionIsPosted',
+  'incomeIsPosted',
+  'withdrawalsAreHeld',
+];
+
+test.each(OVER_HISTORY)(
+  '%s is looked at from the last audit on, and what was planted before that by the full audit',
+  async (name) => {
+    const plants = FAULTS.filter(([names]) => names.split(' ').includes(name));
+    expect(plants).not.toEqual([]);
+    for (const [, , plant] of plants) {
+      const { full, sinceBefore, sinceAfter } = await findingsAfter(plant);
+      expect(broken(full)).toContain(name);
+      expect(broken(sinceBefore)).toContain(name);
+      expect(broken(sinceAfter)).not.toContain(name);
+      expect(sinceAfter.find((finding) => finding.name === name)?.checked).toBe(0);
+    }
+  },
+);
+
+test('an incremental audit right after a clean one finds nothing', async () => {
+  const { sinceBefore, sinceAfter } = await findingsAfter(async () => undefined);
+  expect([...broken(sinceBefore), ...broken(sinceAfter)]).toEqual([]);
 });
 
 test('has a planted fault for every invariant', async () => {

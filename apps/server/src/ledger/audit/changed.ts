@@ -1,10 +1,26 @@
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Position } from './invariant.ts';
 
 /*
  * What changed since a position, as table expressions. Everything is found from the movements themselves, through
- * their transaction's number, so that it costs as much as came new and not as much as there is.
+ * their transaction's number, so that it costs as much as came new and not as much as there is. Rows of the areas have
+ * no such column; the number of the transaction that wrote them is PostgreSQL's own `xmin`.
  */
+
+/** All movements, or with a position the new ones. */
+export function journalsSince(position: Position | undefined): Sql {
+  return position ? newJournals(position) : sql`ledger.journal`;
+}
+
+/**
+ * Whether a row was written since a position, new or changed by whomever; without a position every row was. Numbers of
+ * transactions are compared by their age, because `xmin` has only 32 bits of them. The areas write no row inside a
+ * savepoint, which would have a number of its own.
+ */
+export function writtenSince(position: Position | undefined, table: string): Sql {
+  if (!position) return sql`true`;
+  return sql`age(${raw(table)}.xmin) <= age((${String(position.xact)}::text::xid8)::xid)`;
+}
 
 /** The movements that are new. */
 export function newJournals({ xact }: Position): Sql {

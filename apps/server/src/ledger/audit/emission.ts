@@ -1,5 +1,6 @@
 import sql, { raw } from 'sql-template-tag';
-import type { Invariant } from './invariant.ts';
+import { journalsSince, newLegs, writtenSince } from './changed.ts';
+import type { Check, Invariant, Position } from './invariant.ts';
 
 /** The scale of the index, as in product.md §4: S = 10^18. */
 const S = raw('1000000000000000000::numeric');
@@ -63,18 +64,8 @@ export const EMISSION_INVARIANTS: readonly Invariant[] = [
   {
     name: 'emissionIsPosted',
     promise: 'each closed day posted exactly what it emitted, from the pool to what is owed',
-    counted: sql`select count(*) from emission_day where closed_at is not null`,
-    faults: sql`
-      with posted as (
-        select (j.details ->> 'day')::integer as day, count(distinct j.id) as times,
-          -sum(leg.units) filter (where a.part = 'emissionPool') as units
-        from ledger.journal j cross join lateral unnest(j.account_ids, j.amounts) leg(account_id, units)
-          join ledger.account a on a.id = leg.account_id
-        where j.kind = 'emissionClosed' group by j.details ->> 'day'
-      )
-      select coalesce(d.day, p.day)::text as at, 'emitted ' || coalesce(d.emitted_units, 0) || ', posted ' || coalesce(p.units, 0) as problem
-      from (select * from emission_day where closed_at is not null) d full join posted p on p.day = d.day
-      where coalesce(d.emitted_units, 0) <> coalesce(p.units, 0) or p.times > 1`,
+    ...emissionIsPosted(),
+    since: emissionIsPosted,
   },
   {
     name: 'incomeIsPosted',
@@ -93,6 +84,7 @@ export const EMISSION_INVARIANTS: readonly Invariant[] = [
         'collected ' || coalesce(i.units, 0) || ', collections ' || coalesce(c.units, 0) || ', ledger ' || coalesce(l.units, 0) as problem
       from income i full join collection c on c.account = i.account full join ledger_paid l on l.account = coalesce(i.account, c.account)
       where coalesce(i.units, 0) <> coalesce(c.units, 0) or coalesce(i.units, 0) <> coalesce(l.units, 0)`,
+    since: newIncomeIsPosted,
   },
   {
     name: 'emissionOwedIsUncollected',
@@ -155,3 +147,50 @@ export const EMISSION_INVARIANTS: readonly Invariant[] = [
       where coalesce(l.units, 0) <> coalesce(b.units, 0)`,
   },
 ];
+
+function emissionIsPosted(position?: Position): Check {
+  return {
+    counted: sql`select count(*) from emission_day where closed_at is not null and ${writtenSince(position, 'emission_day')}`,
+    faults: sql`
+      with posted as (
+        select (j.details ->> 'day')::integer as day, count(distinct j.id) as times,
+          -sum(leg.units) filter (where a.part = 'emissionPool') as units
+        from ${journalsSince(position)} j cross join lateral unnest(j.account_ids, j.amounts) leg(account_id, units)
+          join ledger.account a on a.id = leg.account_id
+        where j.kind = 'emissionClosed' group by j.details ->> 'day'
+      )
+      select coalesce(d.day, p.day)::text as at, 'emitted ' || coalesce(d.emitted_units, 0) || ', posted ' || coalesce(p.units, 0) as problem
+      from (select * from emission_day where closed_at is not null and ${writtenSince(position, 'emission_day')}) d full join posted p on p.day = d.day
+      where coalesce(d.emitted_units, 0) <> coalesce(p.units, 0) or p.times > 1`,
+  };
+}
+
+/** Of new collections the sum by member is what the ledger paid; of members with one, all of theirs are what they collected. */
+function newIncomeIsPosted(position: Position): Check {
+  return {
+    counted: sql`select count(*) from income_collection where ${writtenSince(position, 'income_collection')}`,
+    faults: sql`
+      with ledger_paid as (
+        select a.owner as account, sum(leg.units) as units
+        from ${newLegs(position)} leg join ledger.account a on a.id = leg.account_id
+        where leg.kind = 'incomeCollected' and a.owner <> 'platform' group by a.owner
+      ),
+      collection as (
+        select account::text, sum(units) as units from income_collection
+        where ${writtenSince(position, 'income_collection')} group by account
+      ),
+      touched as (
+        select account from ledger_paid union select account from collection
+        union select account::text from account_income where collected_units > 0 and ${writtenSince(position, 'account_income')}
+      )
+      select coalesce(c.account, l.account) as at,
+        'new collections ' || coalesce(c.units, 0) || ', ledger ' || coalesce(l.units, 0) as problem
+      from collection c full join ledger_paid l on l.account = c.account where coalesce(c.units, 0) <> coalesce(l.units, 0)
+      union all
+      select t.account, 'collected ' || coalesce(i.collected_units, 0) || ', collections ' || all_of.units
+      from touched t left join account_income i on i.account = t.account cross join lateral (
+        select coalesce(sum(units), 0) as units from income_collection where account = t.account
+      ) all_of
+      where coalesce(i.collected_units, 0) <> all_of.units`,
+  };
+}

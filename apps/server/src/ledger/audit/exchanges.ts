@@ -1,28 +1,14 @@
 import sql from 'sql-template-tag';
-import type { Invariant } from './invariant.ts';
+import { journalsSince, writtenSince } from './changed.ts';
+import type { Check, Invariant, Position } from './invariant.ts';
 
 /** Offers done, and withdrawals that the vault has paid. */
 export const EXCHANGE_INVARIANTS: readonly Invariant[] = [
   {
     name: 'offersAreDoneOnce',
     promise: 'every offer that is done moved exactly what it offered, once, and nothing else was exchanged',
-    counted: sql`select count(*) from conversion_quote where done_at is not null`,
-    faults: sql`
-      with moved as (
-        select j.details ->> 'quoteId' as quote_id, count(distinct j.id) as times, min(a.owner) filter (where a.owner <> 'platform') as account,
-          -sum(leg.units) filter (where a.owner <> 'platform' and leg.units < 0) as given, sum(leg.units) filter (where a.owner <> 'platform' and leg.units > 0) as got,
-          min(a.asset) filter (where a.owner <> 'platform' and leg.units < 0) as from_asset, min(a.asset) filter (where a.owner <> 'platform' and leg.units > 0) as to_asset
-        from ledger.journal j cross join lateral unnest(j.account_ids, j.amounts) leg(account_id, units)
-          join ledger.account a on a.id = leg.account_id
-        where j.kind = 'converted'
-        group by j.details ->> 'quoteId'
-      )
-      select coalesce(q.id::text, m.quote_id) as at,
-        coalesce('offers ' || q.give_units || ' ' || q.from_asset || ' for ' || q.get_units || ' ' || q.to_asset, 'no offer that is done') ||
-          ', ledger ' || coalesce(m.times || ' times ' || m.given || ' ' || m.from_asset || ' for ' || m.got || ' ' || m.to_asset, 'nothing') as problem
-      from (select * from conversion_quote where done_at is not null) q full join moved m on m.quote_id = q.id::text
-      where (q.account::text, q.give_units, q.from_asset, q.get_units, q.to_asset, 1)
-        is distinct from (m.account, m.given, m.from_asset, m.got, m.to_asset, m.times)`,
+    ...offersAreDoneOnce(),
+    since: offersAreDoneOnce,
   },
   {
     name: 'exchangeDaysAddUp',
@@ -41,31 +27,68 @@ export const EXCHANGE_INVARIANTS: readonly Invariant[] = [
   {
     name: 'claimsAreSettled',
     promise: 'every final claim settled its withdrawal, with what the vault paid and burned, and no other withdrawal is claimed',
-    counted: sql`select count(*) from chain_event where kind = 'Claimed' and final_at is not null`,
+    ...claimsAreSettled(),
+    since: claimsAreSettled,
+  },
+  {
+    name: 'claimsLeaveTheVault',
+    promise: 'every claimed withdrawal took its amount from the member, its fee to the treasury, the rest out of the vault, once',
+    ...claimsLeaveTheVault(),
+    since: claimsLeaveTheVault,
+  },
+];
+
+function offersAreDoneOnce(position?: Position): Check {
+  return {
+    counted: sql`select count(*) from conversion_quote where done_at is not null and ${writtenSince(position, 'conversion_quote')}`,
+    faults: sql`
+      with moved as (
+        select j.details ->> 'quoteId' as quote_id, count(distinct j.id) as times, min(a.owner) filter (where a.owner <> 'platform') as account,
+          -sum(leg.units) filter (where a.owner <> 'platform' and leg.units < 0) as given, sum(leg.units) filter (where a.owner <> 'platform' and leg.units > 0) as got,
+          min(a.asset) filter (where a.owner <> 'platform' and leg.units < 0) as from_asset, min(a.asset) filter (where a.owner <> 'platform' and leg.units > 0) as to_asset
+        from ${journalsSince(position)} j cross join lateral unnest(j.account_ids, j.amounts) leg(account_id, units)
+          join ledger.account a on a.id = leg.account_id
+        where j.kind = 'converted'
+        group by j.details ->> 'quoteId'
+      )
+      select coalesce(q.id::text, m.quote_id) as at,
+        coalesce('offers ' || q.give_units || ' ' || q.from_asset || ' for ' || q.get_units || ' ' || q.to_asset, 'no offer that is done') ||
+          ', ledger ' || coalesce(m.times || ' times ' || m.given || ' ' || m.from_asset || ' for ' || m.got || ' ' || m.to_asset, 'nothing') as problem
+      from (select * from conversion_quote where done_at is not null and ${writtenSince(position, 'conversion_quote')}) q full join moved m on m.quote_id = q.id::text
+      where (q.account::text, q.give_units, q.from_asset, q.get_units, q.to_asset, 1)
+        is distinct from (m.account, m.given, m.from_asset, m.got, m.to_asset, m.times)`,
+  };
+}
+
+function claimsAreSettled(position?: Position): Check {
+  return {
+    counted: sql`select count(*) from chain_event where kind = 'Claimed' and final_at is not null and ${writtenSince(position, 'chain_event')}`,
     faults: sql`
       with claim as (
-        select voucher_id, account::text, tx_hash, units, burn_units from chain_event where kind = 'Claimed' and final_at is not null
+        select voucher_id, account::text, tx_hash, units, burn_units from chain_event
+          where kind = 'Claimed' and final_at is not null and ${writtenSince(position, 'chain_event')}
       ),
       claimed as (
         select '0x' || lpad(replace(id::text, '-', ''), 64, '0') as voucher_id, account::text, claim_tx_hash, net_units, burn_units
-        from withdrawal where state = 'claimed'
+        from withdrawal where state = 'claimed' and ${writtenSince(position, 'withdrawal')}
       )
       select coalesce(c.voucher_id, w.voucher_id) as at,
         coalesce('chain paid ' || c.units || ' and burned ' || c.burn_units, 'not claimed on chain') ||
           ', withdrawal ' || coalesce(w.net_units || ' and ' || w.burn_units, 'not claimed') as problem
       from claim c full join claimed w on w.voucher_id = c.voucher_id
       where (c.account, c.tx_hash, c.units, c.burn_units) is distinct from (w.account, w.claim_tx_hash, w.net_units, w.burn_units)`,
-  },
-  {
-    name: 'claimsLeaveTheVault',
-    promise: 'every claimed withdrawal took its amount from the member, its fee to the treasury, the rest out of the vault, once',
-    counted: sql`select count(*) from withdrawal where state = 'claimed'`,
+  };
+}
+
+function claimsLeaveTheVault(position?: Position): Check {
+  return {
+    counted: sql`select count(*) from withdrawal where state = 'claimed' and ${writtenSince(position, 'withdrawal')}`,
     faults: sql`
       with moved as (
         select j.details ->> 'withdrawalId' as id, count(distinct j.id) as times, min(a.owner) filter (where a.part = 'available') as account,
           -sum(leg.units) filter (where a.part = 'available') as amount, coalesce(sum(leg.units) filter (where a.part = 'treasury'), 0) as fee,
           sum(leg.units) filter (where a.part = 'vault') as paid, min(a.asset) as asset
-        from ledger.journal j cross join lateral unnest(j.account_ids, j.amounts) leg(account_id, units)
+        from ${journalsSince(position)} j cross join lateral unnest(j.account_ids, j.amounts) leg(account_id, units)
           join ledger.account a on a.id = leg.account_id
         where j.kind = 'withdrawalClaimed'
         group by j.details ->> 'withdrawalId'
@@ -73,8 +96,8 @@ export const EXCHANGE_INVARIANTS: readonly Invariant[] = [
       select coalesce(w.id::text, m.id) as at,
         coalesce('withdrawal of ' || w.amount_units || ' ' || w.asset || ', fee ' || w.fee_units, 'not claimed') ||
           ', ledger ' || coalesce(m.times || ' times ' || m.amount || ', fee ' || m.fee || ', vault ' || m.paid, 'nothing') as problem
-      from (select * from withdrawal where state = 'claimed') w full join moved m on m.id = w.id::text
+      from (select * from withdrawal where state = 'claimed' and ${writtenSince(position, 'withdrawal')}) w full join moved m on m.id = w.id::text
       where (w.account::text, w.asset, w.amount_units, w.fee_units, w.net_units + w.burn_units, 1)
         is distinct from (m.account, m.asset, m.amount, m.fee, m.paid, m.times)`,
-  },
-];
+  };
+}

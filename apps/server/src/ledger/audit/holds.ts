@@ -1,6 +1,6 @@
-import sql from 'sql-template-tag';
-import { changedHolds, touchedAccounts } from './changed.ts';
-import type { Invariant } from './invariant.ts';
+import sql, { raw, type Sql } from 'sql-template-tag';
+import { changedHolds, touchedAccounts, writtenSince } from './changed.ts';
+import type { Check, Invariant, Position } from './invariant.ts';
 
 /** Reservations: what is held, by which movement, for which withdrawal. */
 export const HOLD_INVARIANTS: readonly Invariant[] = [
@@ -63,19 +63,34 @@ export const HOLD_INVARIANTS: readonly Invariant[] = [
   {
     name: 'withdrawalsAreHeld',
     promise: 'every open withdrawal has its hold of the same amount and account, and no other hold is pending',
-    counted: sql`select count(*) from withdrawal`,
+    ...withdrawalsAreHeld(),
+    since: withdrawalsAreHeld,
+  },
+];
+
+function withdrawalsAreHeld(position?: Position): Check {
+  return {
+    counted: sql`select count(*) from withdrawal where ${writtenSince(position, 'withdrawal')}`,
     faults: sql`
       with expected as (
         select w.id, w.account, w.asset, w.amount_units,
           case when w.state in ('held', 'approval', 'signed') then 'pending' when w.state = 'claimed' then 'posted' else 'released' end as state
-        from withdrawal w
+        from withdrawal w where ${isTouched(position, 'w')}
       ),
       held as (
         select h.id, a.owner, a.asset, h.amount, h.state from ledger.hold h join ledger.account a on a.id = h.account_id
+        where ${isTouched(position, 'h')}
       )
       select coalesce(e.id, h.id) as at, 'withdrawal ' || coalesce(e.state || ' ' || e.amount_units || ' ' || e.asset, 'missing') ||
         ', hold ' || coalesce(h.state || ' ' || h.amount || ' ' || h.asset, 'missing') as problem
       from expected e full join held h on h.id = e.id
       where (e.account::text, e.asset, e.amount_units, e.state) is distinct from (h.owner, h.asset, h.amount, h.state)`,
-  },
-];
+  };
+}
+
+/** A withdrawal and its hold have one id; either may have changed without the other. */
+function isTouched(position: Position | undefined, table: 'w' | 'h'): Sql {
+  if (!position) return sql`true`;
+  return sql`${raw(table)}.id in (select id from withdrawal where ${writtenSince(position, 'withdrawal')}
+    union select id from ledger.hold where ${writtenSince(position, 'hold')})`;
+}

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
-import type { Invariant } from './invariant.ts';
+import { journalsSince, writtenSince } from './changed.ts';
+import type { Check, Invariant, Position } from './invariant.ts';
 
 /** Money that came in on chain, and purchases that were paid. */
 export const PAYMENT_INVARIANTS: readonly Invariant[] = [
@@ -10,53 +11,31 @@ export const PAYMENT_INVARIANTS: readonly Invariant[] = [
     faults: sql`
       select payment_id::text as at, 'stands at place ' || place as problem
       from (select payment_id, row_number() over (order by payment_id) as place from payment) p where payment_id <> place`,
+    since: (position) => ({
+      counted: sql`select count(*) from payment where ${writtenSince(position, 'payment')}`,
+      faults: sql`
+        select payment_id::text as at, 'does not follow on a payment' as problem from payment p
+        where ${writtenSince(position, 'p')} and payment_id <> 1
+          and not exists (select from payment before where before.payment_id = p.payment_id - 1)`,
+    }),
   },
   {
     name: 'finalEventsAreRecorded',
     promise: 'every payment whose event is final has its row, the same as on chain',
-    counted: sql`select count(*) from chain_event where final_at is not null and kind <> 'Claimed'`,
-    faults: sql`
-      select e.payment_id::text as at, coalesce('payment of ' || p.units || ', event of ' || e.units, 'has no payment row') as problem
-      from chain_event e left join payment p on p.payment_id = e.payment_id
-      where e.final_at is not null and e.kind <> 'Claimed'
-        and (p.units, p.sender::text, p.token::text, p.kind) is distinct from (e.units, e.account::text, e.token::text, lower(e.kind))`,
+    ...finalEventsAreRecorded(),
+    since: finalEventsAreRecorded,
   },
   {
     name: 'paymentsAreCredited',
     promise: 'every payment came in once, from the vault, with exactly what was received',
-    counted: sql`select count(*) from payment`,
-    faults: sql`
-      with credited as (
-        select j.details ->> 'paymentId' as payment_id, count(distinct j.id) as times,
-          sum(leg.units) filter (where a.part = 'vault') as vault_units,
-          sum(leg.units) filter (where a.part = 'available' and leg.units > 0) as credited_units, min(a.asset) as asset, max(a.owner) filter (where a.owner <> 'platform') as sender
-        from ledger.journal j cross join lateral unnest(j.account_ids, j.amounts) leg(account_id, units)
-          join ledger.account a on a.id = leg.account_id
-        where j.kind in ('depositCredited', 'paymentCredited', 'paymentReceived')
-        group by j.details ->> 'paymentId'
-      )
-      select coalesce(p.payment_id::text, c.payment_id) as at,
-        coalesce(p.outcome || ' ' || p.units, 'no payment row') || ', ledger ' || coalesce(c.times || ' times ' || -c.vault_units, 'nothing') as problem
-      from (select * from payment where outcome <> 'unsupported') p full join credited c on c.payment_id = p.payment_id::text
-      where (p.units, p.units, 1, p.asset, p.sender::text) is distinct from (-c.vault_units, c.credited_units, c.times, c.asset, c.sender)`,
+    ...paymentsAreCredited(),
+    since: paymentsAreCredited,
   },
   {
     name: 'purchasesSettleOnce',
     promise: 'every settled purchase was sold exactly once, for its price, and nothing else was',
-    counted: sql`select count(*) from purchase where settled_at is not null`,
-    faults: sql`
-      with sold as (
-        select j.details ->> 'purchaseId' as purchase_id, count(distinct j.id) as times,
-          -sum(leg.units) filter (where a.part = 'available' and leg.units < 0) as units, min(a.asset) as asset
-        from ledger.journal j cross join lateral unnest(j.account_ids, j.amounts) leg(account_id, units)
-          join ledger.account a on a.id = leg.account_id
-        where j.kind in ('botSoldByBalance', 'botSoldByWallet', 'cardSoldByBalance', 'cardSoldByWallet')
-        group by j.details ->> 'purchaseId'
-      )
-      select coalesce(p.id::text, s.purchase_id) as at,
-        coalesce('settled for ' || p.total_units || ' ' || p.asset, 'not settled') || ', sold ' || coalesce(s.times || ' times for ' || s.units, 'never') as problem
-      from (select * from purchase where settled_at is not null) p full join sold s on s.purchase_id = p.id::text
-      where (p.total_units, p.asset, 1) is distinct from (s.units, s.asset, s.times)`,
+    ...purchasesSettleOnce(),
+    since: purchasesSettleOnce,
   },
   {
     name: 'purchasesDeliver',
@@ -80,3 +59,53 @@ export const PAYMENT_INVARIANTS: readonly Invariant[] = [
       where bought <> kept + spent`,
   },
 ];
+
+function finalEventsAreRecorded(position?: Position): Check {
+  return {
+    counted: sql`select count(*) from chain_event where final_at is not null and kind <> 'Claimed' and ${writtenSince(position, 'chain_event')}`,
+    faults: sql`
+      select e.payment_id::text as at, coalesce('payment of ' || p.units || ', event of ' || e.units, 'has no payment row') as problem
+      from chain_event e left join payment p on p.payment_id = e.payment_id
+      where e.final_at is not null and e.kind <> 'Claimed' and ${writtenSince(position, 'e')}
+        and (p.units, p.sender::text, p.token::text, p.kind) is distinct from (e.units, e.account::text, e.token::text, lower(e.kind))`,
+  };
+}
+
+function paymentsAreCredited(position?: Position): Check {
+  return {
+    counted: sql`select count(*) from payment where ${writtenSince(position, 'payment')}`,
+    faults: sql`
+      with credited as (
+        select j.details ->> 'paymentId' as payment_id, count(distinct j.id) as times,
+          sum(leg.units) filter (where a.part = 'vault') as vault_units,
+          sum(leg.units) filter (where a.part = 'available' and leg.units > 0) as credited_units, min(a.asset) as asset, max(a.owner) filter (where a.owner <> 'platform') as sender
+        from ${journalsSince(position)} j cross join lateral unnest(j.account_ids, j.amounts) leg(account_id, units)
+          join ledger.account a on a.id = leg.account_id
+        where j.kind in ('depositCredited', 'paymentCredited', 'paymentReceived')
+        group by j.details ->> 'paymentId'
+      )
+      select coalesce(p.payment_id::text, c.payment_id) as at,
+        coalesce(p.outcome || ' ' || p.units, 'no payment row') || ', ledger ' || coalesce(c.times || ' times ' || -c.vault_units, 'nothing') as problem
+      from (select * from payment where outcome <> 'unsupported' and ${writtenSince(position, 'payment')}) p full join credited c on c.payment_id = p.payment_id::text
+      where (p.units, p.units, 1, p.asset, p.sender::text) is distinct from (-c.vault_units, c.credited_units, c.times, c.asset, c.sender)`,
+  };
+}
+
+function purchasesSettleOnce(position?: Position): Check {
+  return {
+    counted: sql`select count(*) from purchase where settled_at is not null and ${writtenSince(position, 'purchase')}`,
+    faults: sql`
+      with sold as (
+        select j.details ->> 'purchaseId' as purchase_id, count(distinct j.id) as times,
+          -sum(leg.units) filter (where a.part = 'available' and leg.units < 0) as units, min(a.asset) as asset
+        from ${journalsSince(position)} j cross join lateral unnest(j.account_ids, j.amounts) leg(account_id, units)
+          join ledger.account a on a.id = leg.account_id
+        where j.kind in ('botSoldByBalance', 'botSoldByWallet', 'cardSoldByBalance', 'cardSoldByWallet')
+        group by j.details ->> 'purchaseId'
+      )
+      select coalesce(p.id::text, s.purchase_id) as at,
+        coalesce('settled for ' || p.total_units || ' ' || p.asset, 'not settled') || ', sold ' || coalesce(s.times || ' times for ' || s.units, 'never') as problem
+      from (select * from purchase where settled_at is not null and ${writtenSince(position, 'purchase')}) p full join sold s on s.purchase_id = p.id::text
+      where (p.total_units, p.asset, 1) is distinct from (s.units, s.asset, s.times)`,
+  };
+}
