@@ -1,5 +1,5 @@
 import sql, { join } from 'sql-template-tag';
-import type { Queryable } from '../../apps/server/src/db/database.ts';
+import type { Database, Queryable } from '../../apps/server/src/db/database.ts';
 import type { Member } from '../world-member.ts';
 import { FUNDED_UNITS } from './platform.ts';
 import type { Acknowledged } from './traffic.ts';
@@ -16,13 +16,15 @@ type Sum = {
   bcg: bigint;
 };
 
-/** Acknowledged operations that the database does not know: they were lost. */
-export async function findLost(q: Queryable, acknowledged: readonly Acknowledged[]): Promise<string[]> {
-  const done = await q.many<{ id: string }>(sql`
-    select id from withdrawal union all
-    select id from conversion_quote where done_at is not null union all
-    select id from purchase where settled_at is not null union all
-    select id from ledger.journal where kind = 'transferred'`);
+/** Acknowledged operations that the database does not know: they were lost. Right after a blow it may have to be asked twice. */
+export async function findLost(db: Database, acknowledged: readonly Acknowledged[]): Promise<string[]> {
+  const done = await db.snapshot((q) =>
+    q.many<{ id: string }>(sql`
+      select id from withdrawal union all
+      select id from conversion_quote where done_at is not null union all
+      select id from purchase where settled_at is not null union all
+      select id from ledger.journal where kind = 'transferred'`),
+  );
   const known = new Set(done.map(({ id }) => id));
   return acknowledged
     .filter(({ id }) => !known.has(id))
@@ -34,7 +36,7 @@ export async function findLost(q: Queryable, acknowledged: readonly Acknowledged
  * base unit less.
  */
 export async function compareMembers(
-  q: Queryable,
+  db: Database,
   facts: { members: readonly Member[]; acknowledged: readonly Acknowledged[]; notCompared?: readonly (keyof Sum)[] },
 ): Promise<string[]> {
   const told = new Map<string, Sum>();
@@ -52,7 +54,7 @@ export async function compareMembers(
     if (kind === 'withdraw') sum.held += usdtUnits;
     else sum.usdt -= usdtUnits;
   }
-  const rows = await readSums(q, [...told.keys()]);
+  const rows = await db.snapshot((q) => readSums(q, [...told.keys()]));
   return rows.flatMap(({ owner, ...found }) => differences(owner, told.get(owner), found, facts.notCompared ?? []));
 }
 
