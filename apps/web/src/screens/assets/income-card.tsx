@@ -1,25 +1,19 @@
 import type { earnings } from '@ocean/api/areas/earnings';
 import type { OutputOf } from '@ocean/api/endpoint';
 import { AmountText } from '@ocean/ui/amount-text';
-import { BarChart } from '@ocean/ui/bar-chart';
 import { Button, TextButton } from '@ocean/ui/button';
 import { Card } from '@ocean/ui/card';
-import { groupDays } from '@ocean/ui/chart-scale';
 import { SegmentedControl } from '@ocean/ui/segmented-control';
 import { useState } from 'react';
-import { showAmount, showDay } from '../../i18n/show.ts';
 import { textIfKnown, useText } from '../../i18n/use-text.ts';
 import { isPositive } from '../../sections/amount-parts.ts';
-import { isolate } from '../../sections/isolate.ts';
 import { RANGES, type Range } from './assets-sheets.ts';
-import { type IncomeSeries, incomeSeries } from './income-series.ts';
+import { IncomeChart } from './income-chart.tsx';
+import { incomeSeries } from './income-series.ts';
 import { IncomeTable } from './income-table.tsx';
 
 type Dashboard = OutputOf<typeof earnings.dashboard>;
 type IncomeCardProps = { dashboard: Dashboard; range: Range; onRange: (range: Range) => void; onCollect: () => void };
-
-/** As many bars as a phone can tell apart. */
-const MOST_BARS = 46;
 
 /** Income by day with its funding source, and what waits to be collected. */
 export function IncomeCard({ dashboard, range, onRange, onCollect }: IncomeCardProps) {
@@ -77,41 +71,6 @@ export function IncomeCard({ dashboard, range, onRange, onCollect }: IncomeCardP
         )}
       </div>
     </Card>
-  );
-}
-
-function IncomeChart({ series }: { series: IncomeSeries }) {
-  const t = useText();
-  const bars = groupDays(
-    series.days.map((one) => ({ day: one.day, static: Number(one.static ?? 0), dynamic: Number(one.dynamic ?? 0) })),
-    MOST_BARS,
-  );
-  const [chosen, setChosen] = useState<number | null>(null);
-  const picked = bars.some(({ day }) => day === chosen)
-    ? chosen
-    : (bars.findLast((one) => one.static + one.dynamic > 0)?.day ?? bars.at(-1)?.day ?? null);
-  const day = series.days.find((one) => one.day === picked);
-  const shown = `${showDay(picked)}: ${isolate(showAmount(day?.static), series.unit)}`;
-  return (
-    <>
-      <p className="flex items-baseline justify-between gap-3 pt-3 pb-3 text-label text-ink-3">
-        <span>
-          {showDay(picked)}
-          {series.isValued && `, ${t('assets.income.atToday')}`}
-        </span>
-        <span className="text-ink">
-          <AmountText value={day?.static} unit={series.unit} size="medium" />
-        </span>
-      </p>
-      <BarChart
-        days={bars}
-        pickedDay={picked}
-        onPick={setChosen}
-        label={t('assets.income.chart')}
-        pickedText={shown}
-        formatDay={showDay}
-      />
-    </>
   );
 }
 
