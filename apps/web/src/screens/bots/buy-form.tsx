@@ -15,7 +15,7 @@ import type { PurchaseForm } from './use-purchase-form.ts';
 /** Buying bots: what they are, how to pay, how many, and what that could lead to. */
 export function BuyForm({ form }: { form: PurchaseForm }) {
   const t = useText();
-  const [isEstimating, setIsEstimating] = useState(false);
+  const [estimate, setEstimate] = useState({ open: false, opening: 0 });
   return (
     <Section query={form.query} skeleton={<BuySkeleton />}>
       {(params) => (
@@ -36,14 +36,16 @@ export function BuyForm({ form }: { form: PurchaseForm }) {
               type="button"
               className="row-link border-t border-line px-1 text-label text-ink-2"
               aria-haspopup="dialog"
-              onClick={() => setIsEstimating(true)}
+              onClick={() => setEstimate({ open: true, opening: estimate.opening + 1 })}
             >
               <RowLinkContent icon="info">{t('bots.buy.estimate')}</RowLinkContent>
             </button>
           </div>
+          {/* Every opening begins with the quantity that is being bought. */}
           <EstimateSheet
-            open={isEstimating}
-            onClose={() => setIsEstimating(false)}
+            key={estimate.opening}
+            open={estimate.open}
+            onClose={() => setEstimate({ ...estimate, open: false })}
             params={params}
             quantity={form.quantity ?? 1}
           />
