@@ -40,7 +40,6 @@ export function useCheckedAct<C extends Endpoint, A extends Endpoint, CA extends
     keepPrevious: keepsAnswer,
   });
   const isOfThisOpening = query.isPlaceholderData || query.dataUpdatedAt >= sheet.openedAt;
-  const error = query.errorUpdatedAt >= sheet.openedAt ? query.error : null;
   const act = useApiMutation(form.act, {
     errors: 'inline',
     invalidates: 'all',
@@ -49,6 +48,9 @@ export function useCheckedAct<C extends Endpoint, A extends Endpoint, CA extends
       toast(said, 'good');
     },
   });
+  // What was just done cannot be done again: that answer is not for the sheet that is on its way out.
+  const isActing = (act.isPending || act.isSuccess) && act.submittedAt >= sheet.openedAt;
+  const error = !isActing && query.errorUpdatedAt >= sheet.openedAt ? query.error : null;
   return {
     check: {
       data: (isComplete && isOfThisOpening && error === null ? query.data : undefined) as OutputOf<C> | OutputOf<CA> | undefined,
