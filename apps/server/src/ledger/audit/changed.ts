@@ -19,7 +19,8 @@ export function journalsSince(position: Position | undefined): Sql {
  */
 export function writtenSince(position: Position | undefined, table: string): Sql {
   if (!position) return sql`true`;
-  return sql`age(${raw(table)}.xmin) <= age((${String(position.xact)}::text::xid8)::xid)`;
+  const since = sql`greatest(${position.xact}::bigint - ledger.xact_offset(), 0)::text::xid8::xid`;
+  return sql`age(${raw(table)}.xmin) <= age(${since})`;
 }
 
 /** The movements that are new. */
