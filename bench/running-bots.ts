@@ -20,18 +20,20 @@ export async function insertRunningBots(db: Database, given: { bots: number; eac
 
 async function insertChunk(db: Database, { bots, each, owner }: { bots: number; each: number; owner?: string }): Promise<void> {
   await db.transaction(async (tx) => {
-    const { first } = await tx.one<{ first: number }>(sql`select coalesce(max(number), 0) as first from bot`);
+    const { first, today } = await tx.one<{ first: number; today: number }>(sql`
+      select coalesce(max(number), 0) as first, platform_today() as today from bot`);
+    const [from, until] = [today + 1, today + 1 + TERM_DAYS];
     const ownerOf =
       owner === undefined ? sql`'0x' || lpad(to_hex(${first}::bigint + n / ${each}), 40, '0')` : sql`${owner}::text`;
     const numbered = sql`select n, ${ownerOf} as owner from generate_series(0, ${bots - 1}::integer) n`;
     await tx.run(sql`
       insert into bot (id, number, owner, purchase_id, bought_day, wait_days, term_days, grace_days, power, price_units, term_left,
-        first_run_day, run_from, run_until, pledged_units)
-      select lpad(to_hex(${first}::bigint + n), 32, '0')::uuid, ${first}::bigint + n + 1, owner, ${randomUUID()}, platform_today() - 9,
-        7, ${TERM_DAYS}::integer, 7, ${POWER}::integer, 100000000, 0, platform_today() + 1, platform_today() + 1,
-        platform_today() + 1 + ${TERM_DAYS}::integer, 10000000000000000000
+        first_run_day, run_from, run_until, pledged_units, bought_at)
+      select lpad(to_hex(${first}::bigint + n), 32, '0')::uuid, ${first}::bigint + n + 1, owner, ${randomUUID()}, ${today - 9}::integer,
+        7, ${TERM_DAYS}::integer, 7, ${POWER}::integer, 100000000, 0, ${from}::integer, ${from}::integer, ${until}::integer,
+        10000000000000000000, (select platform_now())
       from (${numbered}) numbered`);
-    const change = sql`(values (platform_today() + 1, 1), (platform_today() + 1 + ${TERM_DAYS}::integer, -1)) change (day, sign)`;
+    const change = sql`(values (${from}::integer, 1), (${until}::integer, -1)) change (day, sign)`;
     await tx.run(sql`
       insert into account_power (account, day, delta)
       select owner, day, sign * ${POWER}::integer * bots
