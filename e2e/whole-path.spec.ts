@@ -1,7 +1,5 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { expect, type Locator, type Page, test } from '@playwright/test';
-import { ROOT } from '../dev/run.ts';
+import { expect, test } from '@playwright/test';
+import { App, says } from './app.ts';
 import { type Platform, startPlatform } from './platform.ts';
 
 /**
@@ -16,7 +14,7 @@ test.beforeAll(async () => {
 test.afterAll(() => platform?.stop());
 
 test('a newcomer buys a bot on chain, earns a day and claims a withdrawal', async ({ page }) => {
-  const app = new App(page);
+  const app = new App(page, 'whole-path');
   await page.goto(platform.origin);
 
   await test.step('take the demo wallet and activate with the printed code', async () => {
@@ -61,14 +59,7 @@ test('a newcomer buys a bot on chain, earns a day and claims a withdrawal', asyn
   });
 
   await test.step('deposit and exchange for the pledge', async () => {
-    await app.tab('Assets');
-    await page.getByRole('button', { name: 'Deposit', exact: true }).click();
-    await app.sheet.getByLabel('Amount').fill('200');
-    await app.sheet.getByRole('button', { name: says('Deposit 200 USDT') }).click();
-    await app.sheet.getByRole('button', { name: says('Approve 200 USDT') }).click();
-    await app.sheet.getByRole('button', { name: says('Deposit 200 USDT') }).click();
-    await expect(app.sheet.getByText('Deposit successful')).toBeVisible({ timeout: 30_000 });
-    await app.sheet.getByRole('button', { name: 'Done' }).click();
+    await app.deposit(200);
     await app.picture('09-assets');
     await page.getByRole('button', { name: 'Exchange', exact: true }).click();
     await app.sheet.getByLabel('You give').fill('100');
@@ -155,47 +146,3 @@ test('a newcomer buys a bot on chain, earns a day and claims a withdrawal', asyn
     await app.picture('19-record');
   });
 });
-
-class App {
-  constructor(readonly page: Page) {
-    mkdirSync(PICTURES, { recursive: true });
-  }
-
-  /** The topmost open dialog. */
-  get sheet(): Locator {
-    return this.page.locator('dialog[open]').last();
-  }
-
-  async tab(name: string) {
-    await this.page.getByRole('navigation', { name: 'Main areas' }).getByRole('link', { name }).click();
-  }
-
-  async openLocalPanel() {
-    await this.page.getByRole('button', { name: 'Menu' }).click();
-    await this.sheet.getByRole('button', { name: 'Clock and faucet' }).click();
-    await expect(this.sheet.getByText('Platform day', { exact: true })).toBeVisible();
-  }
-
-  async closeSheet() {
-    await this.sheet.getByRole('button', { name: 'Close' }).click();
-    await expect(this.page.locator('dialog[open]')).toHaveCount(0);
-  }
-
-  figure(label: string): Locator {
-    return this.sheet.locator('dl > div, li').filter({ hasText: label }).first();
-  }
-
-  /** What is on the screen, as it looks when everything stands still. */
-  async picture(name: string) {
-    await expect(this.page.locator('.toast')).toHaveCount(0);
-    await this.page.screenshot({ path: join(PICTURES, `${name}.png`), animations: 'disabled' });
-  }
-}
-
-/** A text whose amounts are isolated from the writing direction around them, with or without decimals that are zero. */
-function says(text: string): RegExp {
-  return new RegExp(`^${text.replace(/(\d+) ([A-Z]+)/g, '\\u2066?$1(\\.00)? $2\\u2069?')}$`);
-}
-
-/** The README shows those that `PICTURES=docs/screens` has put there. */
-const PICTURES = join(ROOT, process.env.PICTURES ?? join('test-results', 'whole-path'));

@@ -55,7 +55,6 @@ export function AccelerateSheet({ sheet }: { sheet: ActSheet }) {
           amount: <span className="amount amount-large">{t('bots.accelerate.days', { days: plan.daysSaved })}</span>,
           facts: [
             { key: 'ready', label: t('bots.accelerate.ready'), value: <CountText value={plan.ready} /> },
-            { key: 'spent', label: t('bots.accelerate.spent'), value: <CountText value={plan.cost.cards} /> },
             { key: 'now', label: t('bots.accelerate.now'), value: <CountText value={plan.cards} /> },
             { key: 'after', label: t('bots.accelerate.after'), value: <CountText value={plan.cardsAfter} />, isTotal: true },
           ],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { botDates, cardDays } from './bot-dates.ts';
+import { botDates, cardDays, runDays } from './bot-dates.ts';
 import type { Bot } from './describe-bot.ts';
 
 const bot: Bot = {
@@ -43,4 +43,10 @@ describe('botDates', () => {
 it('counts the days that cards have saved', () => {
   expect(cardDays(bot)).toBe(0);
   expect(cardDays({ ...bot, readyDay: 105 })).toBe(3);
+});
+
+it('takes the days of a run from its dates: a stopped bot goes on with what was left', () => {
+  expect(runDays(bot)).toBe(30);
+  expect(runDays({ ...bot, status: 'running', runFrom: 110, runUntil: 139 })).toBe(29);
+  expect(runDays({ ...bot, status: 'stopped' })).toBeNull();
 });

@@ -32,6 +32,12 @@ export function cardDays(bot: Pick<Bot, 'boughtDay' | 'waitDays' | 'readyDay'>):
   return Math.max(0, bot.boughtDay + 1 + bot.waitDays - bot.readyDay);
 }
 
+/** Days of the present run, or of the first one that is still to come; a stopped bot runs what is left of its term. */
+export function runDays(bot: Pick<Bot, 'status' | 'runFrom' | 'runUntil' | 'termDays'>): number | null {
+  if (bot.runFrom !== null && bot.runUntil !== null) return bot.runUntil - bot.runFrom;
+  return bot.status === 'stopped' ? null : bot.termDays;
+}
+
 /** A due bot says itself how many days of grace are left; before that they follow from the days in force. */
 function graceEnd(bot: Bot, today: number, graceDays: number | undefined): number | null {
   if (bot.status === 'renewal_due' && bot.daysLeft !== null) return today + bot.daysLeft;

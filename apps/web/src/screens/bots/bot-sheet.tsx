@@ -10,7 +10,7 @@ import { Timeline, type TimelineEntry } from '@ocean/ui/timeline';
 import { showDay } from '../../i18n/show.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { isolate } from '../../sections/isolate.ts';
-import { type BotDate, botDates, cardDays } from './bot-dates.ts';
+import { type BotDate, botDates, cardDays, runDays } from './bot-dates.ts';
 import { BotHistory } from './bot-history.tsx';
 import { botLines } from './bot-lines.ts';
 import { type Bot, progressOf, STATUS_LOOK } from './describe-bot.ts';
@@ -64,9 +64,10 @@ export function BotSheet({ bot, today, open, onClose, onAct }: BotSheetProps) {
 
 function datesOf(bot: Bot, today: number, graceDays: number | undefined, t: ReturnType<typeof useText>): TimelineEntry[] {
   const saved = cardDays(bot);
+  const term = runDays(bot);
   const notes: Partial<Record<BotDate['key'], string>> = {
     ...(saved > 0 ? { ready: t('bots.bot.savedNote', { days: saved }) } : {}),
-    runUntil: t('bots.bot.termNote', { days: bot.termDays }),
+    ...(term === null ? {} : { runUntil: t('bots.bot.termNote', { days: term }) }),
     graceEnd: t('bots.bot.graceNote'),
   };
   return botDates(bot, today, graceDays).map(({ key, day, state }) => ({

@@ -2,6 +2,7 @@ import { type BotStatus, bots } from '@ocean/api/areas/bots';
 import { useApiQuery } from '@ocean/api-react/use-api-query';
 import { Button, TextButton } from '@ocean/ui/button';
 import { Section as TitledSection } from '@ocean/ui/card';
+import { classList } from '@ocean/ui/class-list';
 import { EmptyState } from '@ocean/ui/empty-state';
 import { useCallback, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
@@ -31,7 +32,11 @@ export function MyBots({ parts: { choice, acts }, onBuy }: { parts: MyBotsParts;
           data.total === 0 ? null : (
             <div>
               <StatusStrip summary={data} chosen={status} onChoose={setStatus} />
-              <section className="tiles" aria-label={t('bots.mine.actions')}>
+              <section
+                className={classList('tiles', choice.isOpen && 'opacity-40')}
+                aria-label={t('bots.mine.actions')}
+                inert={choice.isOpen}
+              >
                 <ActTiles
                   countOf={(actions) => actions.reduce((sum, action) => sum + (data.can[action] ?? 0), 0)}
                   onAct={(act) => acts[act].openAll()}

@@ -71,13 +71,15 @@ export function SendSheet({ sheet }: { sheet: ActSheet }) {
       summary={
         plan && {
           label: t('bots.send.bots'),
-          note: <CodeText short>{plan.to}</CodeText>,
           amount: (
             <span className="amount amount-large">
               <CountText value={plan.count} />
             </span>
           ),
-          facts: [{ key: 'value', label: t('bots.send.value'), value: <AmountText value={plan.value} unit="USDT" /> }],
+          facts: [
+            { key: 'to', label: t('bots.send.receiver'), value: <CodeText>{plan.to}</CodeText> },
+            { key: 'value', label: t('bots.send.value'), value: <AmountText value={plan.value} unit="USDT" /> },
+          ],
         }
       }
       nextSteps={{ NO_BOT_TO_SEND: { text: t('bots.send.none') } }}

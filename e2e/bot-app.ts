@@ -1,0 +1,48 @@
+import { expect } from '@playwright/test';
+import { App, says } from './app.ts';
+
+/** The screen of bots, by the names that it gives to things. */
+export class BotApp extends App {
+  get rows() {
+    return this.page.getByRole('list', { name: 'Your bots' }).getByRole('listitem');
+  }
+
+  async openMine() {
+    await this.page.getByRole('tab', { name: 'My bots' }).click();
+  }
+
+  /** The tile that acts for all bots. */
+  tile(name: string, count: number) {
+    return this.#tile('Actions for all bots', name, count);
+  }
+
+  /** The tile that acts for the chosen ones. */
+  chosen(name: string, count: number) {
+    return this.#tile('Actions for the chosen bots', name, count);
+  }
+
+  #tile(region: string, name: string, count: number) {
+    return this.page.getByRole('region', { name: region }).getByRole('button', { name: `${name} ${count}`, exact: true });
+  }
+
+  status(name: string, count: number) {
+    return this.page.getByRole('button', { name: `${count} ${name}`, exact: true });
+  }
+
+  async buyFromBalance({ quantity, total }: { quantity: number; total: number }) {
+    await this.page.getByRole('radio', { name: 'Balance', exact: true }).click();
+    await this.page.getByRole('textbox', { name: 'Quantity' }).fill(String(quantity));
+    await this.page.getByRole('button', { name: 'Review purchase' }).click();
+    await this.sheet.getByRole('button', { name: says(`Pay ${total} USDT`) }).click();
+    await expect(this.page.getByText('Purchase successful')).toBeVisible();
+  }
+
+  async ownAddress(): Promise<string> {
+    await this.page.getByRole('button', { name: 'Menu' }).click();
+    await this.sheet.getByRole('button', { name: 'Copy address' }).click();
+    await expect(this.page.getByText('Copied')).toBeVisible();
+    const address = await this.page.evaluate(() => navigator.clipboard.readText());
+    await this.closeSheet();
+    return address;
+  }
+}
