@@ -42,10 +42,10 @@ export async function insertStop(tx: Transaction, { owner, requestId, day, stopp
       update bot set run_from = null, run_until = null, pledged_units = 0, term_left = given.term_left, events = events + 1,
         earned_weight = earned_weight + ${weightOfRun(sql`given.end_day`)}
       from given where bot.id = given.id
-      returning bot.id, bot.events, given.kind, given.end_day, given.term_left, given.pledged_units, given.fee_units
+      returning bot.id, bot.events, bot.owner, given.kind, given.end_day, given.term_left, given.pledged_units, given.fee_units
     )
     insert into bot_event (bot_id, seq, owner, kind, day, request_id, details)
-    select id, events, ${owner}, kind, ${day}, ${requestId},
+    select id, events, owner, kind, ${day}, ${requestId},
       jsonb_build_object('endDay', end_day, 'termLeft', term_left, 'pledgedUnits', pledged_units::text)
         || case when fee_units is null then '{}' else jsonb_build_object('feeUnits', fee_units::text, 'feeAsset', 'BCG') end
     from changed`);

@@ -44,21 +44,24 @@ export type NewBot = {
   readonly requestId: string;
 };
 
-/** Waits, term, grace, power and price are copied on here: a later change of a parameter touches no bot that exists. */
+/**
+ * Waits, term, grace, power and price are copied on here: a later change of a parameter touches no bot that exists. The
+ * time and the day are asked for once, not by default for every row: a call costs as much as inserting the row.
+ */
 export async function insertBots(tx: Transaction, bots: readonly NewBot[], params: Params): Promise<void> {
   const ids = bots.map((bot) => bot.id);
   const owners = bots.map((bot) => bot.owner);
   const purchaseIds = bots.map((bot) => bot.purchaseId);
   await tx.run(sql`
     insert into bot (
-      id, number, owner, purchase_id, bought_day, wait_days, term_days, grace_days, power, price_units, term_left, events)
-    select id, number, owner, purchase_id, platform_today(), ${params['bot.waitDays']}, ${params['bot.termDays']},
+      id, number, owner, purchase_id, bought_at, bought_day, wait_days, term_days, grace_days, power, price_units, term_left, events)
+    select id, number, owner, purchase_id, (select platform_now()), (select platform_today()), ${params['bot.waitDays']}, ${params['bot.termDays']},
       ${params['bot.graceDays']}, ${params['bot.power']}, ${params['bot.price']}, ${params['bot.termDays']}, 1
     from unnest(${ids}::uuid[], ${bots.map((bot) => bot.number)}::bigint[], ${owners}::text[], ${purchaseIds}::uuid[])
       as given (id, number, owner, purchase_id)`);
   await tx.run(sql`
-    insert into bot_event (bot_id, seq, owner, kind, day, request_id, details)
-    select id, 1, owner, 'bought', platform_today(), request_id, jsonb_build_object('purchaseId', purchase_id)
+    insert into bot_event (bot_id, seq, owner, kind, at, day, request_id, details)
+    select id, 1, owner, 'bought', (select platform_now()), (select platform_today()), request_id, jsonb_build_object('purchaseId', purchase_id)
     from unnest(${ids}::uuid[], ${owners}::text[], ${purchaseIds}::text[], ${bots.map((bot) => bot.requestId)}::uuid[])
       as given (id, owner, purchase_id, request_id)`);
 }
@@ -93,10 +96,10 @@ export async function insertRun(
       from unnest(${ids}::uuid[], ${act.bots.map((bot) => bot.runFrom)}::integer[], ${act.bots.map((bot) => bot.runUntil)}::integer[])
         as given (id, run_from, run_until)
       where bot.id = given.id
-      returning bot.id, bot.events, bot.run_from, bot.run_until
+      returning bot.id, bot.events, bot.owner, bot.run_from, bot.run_until
     )
     insert into bot_event (bot_id, seq, owner, kind, day, request_id, details)
-    select id, events, ${act.owner}, 'run', ${act.day}, ${act.requestId},
+    select id, events, owner, 'run', ${act.day}, ${act.requestId},
       jsonb_build_object('runFrom', run_from, 'runUntil', run_until, 'pledgedUnits', ${String(act.pledgePerBotUnits)}::text)
     from changed`);
   await changePower(tx, act.owner, [
