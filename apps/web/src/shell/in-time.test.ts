@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ChunkTimeout, inTime } from './in-time.ts';
+import { CHUNK_TIMEOUT_MS, ChunkTimeout, inTime } from './in-time.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 test('a part that has not arrived after 120 seconds has failed', async () => {
-  const failure = inTime(new Promise(() => {}), 120_000).catch((error: unknown) => error);
+  const failure = inTime(new Promise(() => {}), CHUNK_TIMEOUT_MS).catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(119_999);
   expect(await Promise.race([failure, 'waiting'])).toBe('waiting');
   await vi.advanceTimersByTimeAsync(1);

@@ -1,3 +1,6 @@
+/** From the specification: a part of the app that has not arrived by then has failed. */
+export const CHUNK_TIMEOUT_MS = 120_000;
+
 export class ChunkTimeout extends Error {
   override readonly name = 'ChunkTimeout';
 }

@@ -3,12 +3,9 @@ import { type ComponentType, Suspense, use } from 'react';
 import { loadTexts, type TextGroup } from '../i18n/load-texts.ts';
 import { type TextKey, useText } from '../i18n/use-text.ts';
 import { HeroSkeleton } from './hero-skeleton.tsx';
-import { inTime } from './in-time.ts';
+import { CHUNK_TIMEOUT_MS, inTime } from './in-time.ts';
 import { Screen } from './screen.tsx';
 import { ScreenBoundary } from './screen-boundary.tsx';
-
-/** From the specification: a part of the app that has not arrived by then has failed. */
-const CHUNK_TIMEOUT_MS = 120_000;
 
 export type ScreenPart = {
   readonly title: TextKey;

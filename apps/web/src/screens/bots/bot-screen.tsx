@@ -1,16 +1,17 @@
 import '@ocean/ui/more-icons';
 import { SegmentedControl } from '@ocean/ui/segmented-control';
+import { SkeletonRows } from '@ocean/ui/skeleton';
+import { useEffect } from 'react';
 import { useSearchParams } from 'wouter';
 import { useText } from '../../i18n/use-text.ts';
+import { Late } from '../../shell/late.tsx';
+import { latePart } from '../../shell/late-part.ts';
 import { MemberGate } from '../../shell/member-gate.tsx';
 import { Screen } from '../../shell/screen.tsx';
 import { useSession } from '../../wallet/session.tsx';
 import { BuyForm } from './buy-form.tsx';
 import { BuySkeleton } from './buy-skeleton.tsx';
-import { CardsTab } from './cards-tab.tsx';
 import { ChosenDock } from './chosen-dock.tsx';
-import { MyBots } from './my-bots.tsx';
-import { ReviewPurchase } from './review-purchase.tsx';
 import { TotalDock } from './total-dock.tsx';
 import { useMyBots } from './use-my-bots.ts';
 import { usePurchaseForm } from './use-purchase-form.ts';
@@ -18,11 +19,19 @@ import { usePurchaseForm } from './use-purchase-form.ts';
 const TABS = ['buy', 'mine', 'cards'] as const;
 type Tab = (typeof TABS)[number];
 
+/** The first tab comes with the screen, the rest while one looks at it. */
+const myBots = latePart(() => import('./my-bots.tsx').then((module) => module.MyBots));
+const cardsTab = latePart(() => import('./cards-tab.tsx').then((module) => module.CardsTab));
+const reviewPurchase = latePart(() => import('./review-purchase.tsx').then((module) => module.ReviewPurchase));
+
 export function BotScreen() {
   const t = useText();
   const { isMember } = useSession();
   const [search, setSearch] = useSearchParams();
   const tab = TABS.find((one) => one === search.get('tab')) ?? 'buy';
+  useEffect(() => {
+    for (const part of [reviewPurchase, myBots, cardsTab]) part.fetch();
+  }, []);
   const mine = useMyBots(search.get('do') === 'run');
   const show = (next: Tab) => {
     mine.choice.end();
@@ -43,18 +52,24 @@ export function BotScreen() {
       {tab === 'buy' && (
         <MemberGate skeleton={<BuySkeleton />}>
           <BuyForm form={forms.buy} />
-          <ReviewPurchase form={forms.buy} onBought={() => show('mine')} />
+          <Late part={reviewPurchase}>
+            {(ReviewPurchase) => <ReviewPurchase form={forms.buy} onBought={() => show('mine')} />}
+          </Late>
         </MemberGate>
       )}
       {tab === 'mine' && (
         <MemberGate>
-          <MyBots parts={mine} onBuy={() => show('buy')} />
+          <Late part={myBots} skeleton={<SkeletonRows rows={4} />}>
+            {(MyBots) => <MyBots parts={mine} onBuy={() => show('buy')} />}
+          </Late>
         </MemberGate>
       )}
       {tab === 'cards' && (
         <MemberGate skeleton={<BuySkeleton />}>
-          <CardsTab form={forms.cards} />
-          <ReviewPurchase form={forms.cards} />
+          <Late part={cardsTab} skeleton={<BuySkeleton />}>
+            {(CardsTab) => <CardsTab form={forms.cards} />}
+          </Late>
+          <Late part={reviewPurchase}>{(ReviewPurchase) => <ReviewPurchase form={forms.cards} />}</Late>
         </MemberGate>
       )}
     </Screen>

@@ -2,15 +2,18 @@ import { RowLinkContent } from '@ocean/ui/list-row';
 import { useState } from 'react';
 import { showCount, showPercent } from '../../i18n/show.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { Late } from '../../shell/late.tsx';
+import { latePart } from '../../shell/late-part.ts';
 import { Section } from '../../shell/section.tsx';
 import type { BotParams } from './bot-params.ts';
 import { BuySkeleton } from './buy-skeleton.tsx';
-import { EstimateSheet } from './estimate-sheet.tsx';
 import { PayWith } from './pay-with.tsx';
 import { PriceLines } from './price-lines.tsx';
 import { ProductPanel } from './product-panel.tsx';
 import { QuantityChoice } from './quantity-choice.tsx';
 import type { PurchaseForm } from './use-purchase-form.ts';
+
+const estimateSheet = latePart(() => import('./estimate-sheet.tsx').then((module) => module.EstimateSheet));
 
 /** Buying bots: what they are, how to pay, how many, and what that could lead to. */
 export function BuyForm({ form }: { form: PurchaseForm }) {
@@ -42,13 +45,19 @@ export function BuyForm({ form }: { form: PurchaseForm }) {
             </button>
           </div>
           {/* Every opening begins with the quantity that is being bought. */}
-          <EstimateSheet
-            key={estimate.opening}
-            open={estimate.open}
-            onClose={() => setEstimate({ ...estimate, open: false })}
-            params={params}
-            quantity={form.quantity ?? 1}
-          />
+          {estimate.opening > 0 && (
+            <Late part={estimateSheet}>
+              {(EstimateSheet) => (
+                <EstimateSheet
+                  key={estimate.opening}
+                  open={estimate.open}
+                  onClose={() => setEstimate({ ...estimate, open: false })}
+                  params={params}
+                  quantity={form.quantity ?? 1}
+                />
+              )}
+            </Late>
+          )}
         </div>
       )}
     </Section>
