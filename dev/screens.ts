@@ -11,7 +11,7 @@ import { makeSheets, type Picture } from './screen-sheets.ts';
 /**
  * `npm run screens`: a picture of every screen and main sheet on phone, small phone, tablet and desktop, in light and
  * dark, in English, Arabic and Chinese, put together on contact sheets to be looked at. What sticks out sideways is
- * named. `npm run screens -- --only phone,ar` takes those alone.
+ * named. `npm run screens -- --only phone,tablet,ar` takes those alone.
  */
 const FOLDER = join(ROOT, 'test-results/screens');
 
@@ -29,9 +29,7 @@ const SETTLED_WITHIN_MS = 5_000;
 type Size = keyof typeof SIZES;
 type Look = { size: Size; theme: (typeof THEMES)[number]; lang: (typeof LANGUAGES)[number] };
 
-const only = new Set(
-  (process.argv[process.argv.indexOf('--only') + 1] ?? '').split(',').filter(() => process.argv.includes('--only')),
-);
+const only = new Set(process.argv.includes('--only') ? process.argv.at(process.argv.indexOf('--only') + 1)?.split(',') : []);
 
 rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(FOLDER, { recursive: true });
@@ -61,8 +59,13 @@ function looks(): Look[] {
   );
   return all.filter(({ size, theme, lang }) => {
     const isShown = lang === 'en' || size === 'phone' || (theme === 'light' && lang === 'ar');
-    return isShown && [...only].every((word) => word === size || word === theme || word === lang);
+    return isShown && isWanted(Object.keys(SIZES), size) && isWanted(THEMES, theme) && isWanted(LANGUAGES, lang);
   });
+}
+
+/** Of each kind of words those that were named, or all when none was. */
+function isWanted(words: readonly string[], word: string): boolean {
+  return only.has(word) || words.every((one) => !only.has(one));
 }
 
 async function signIn(from: Browser) {

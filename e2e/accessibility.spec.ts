@@ -52,7 +52,7 @@ test('a visitor’s screens and sheets have no violations', async ({ page, brows
     .click();
   await expect(sheet(page).getByLabel('Invitation code')).toBeVisible();
   await check(page, 'activation');
-  for (const path of ['/bot', '/zichan', '/nowhere']) {
+  for (const path of ['/bot', '/zichan', '/settings', '/team', '/toupiaoList', '/nowhere']) {
     const context = await browser.newContext({ reducedMotion: 'reduce' });
     const visitor = await context.newPage();
     await open(visitor, path);
@@ -93,10 +93,10 @@ test('a member’s screens and sheets have no violations', async ({ browser }) =
     await check(page, tab);
   }
 
-  for (const act of ['Deposit', 'Withdraw', 'Exchange']) {
+  for (const act of ['Deposit', 'Withdraw', 'Exchange', 'Transfer']) {
     await open(page, '/zichan');
     await page.getByRole('button', { name: act, exact: true }).click();
-    await expect(sheet(page).getByRole('textbox')).toBeVisible();
+    await expect(sheet(page).getByRole('textbox').first()).toBeVisible();
     await check(page, act);
   }
   await open(page, '/zichan');
@@ -105,6 +105,13 @@ test('a member’s screens and sheets have no violations', async ({ browser }) =
   await page.getByRole('button', { name: /USDT/ }).first().click();
   await expect(sheet(page).getByText('All together')).toBeVisible();
   await check(page, 'one asset');
+
+  await open(page, '/settings');
+  await expect(page.getByText('This device')).toBeVisible();
+  await expect(page.getByText('Nothing', { exact: true }).first()).toBeVisible();
+  await check(page, 'settings');
+  await open(page, '/gallery');
+  await check(page, 'gallery');
 
   await open(page, '/loglist');
   await page.getByRole('button', { name: /Filter/ }).click();
@@ -182,7 +189,15 @@ test('at twice the text size nothing is lost sideways, on the smallest phone in 
   const page = await context.newPage();
   for (const lang of ['en', 'ar']) {
     await page.addInitScript((code) => localStorage.setItem('lang', code), lang);
-    for (const [path, tab] of [['/'], ['/bot'], ['/bot', 'My bots'], ['/zichan'], ['/loglist']] as const) {
+    for (const [path, tab] of [
+      ['/'],
+      ['/bot'],
+      ['/bot', 'My bots'],
+      ['/zichan'],
+      ['/settings'],
+      ['/team'],
+      ['/loglist'],
+    ] as const) {
       await open(page, path);
       if (tab) await page.getByRole('tab', { name: tab }).click();
       await page.evaluate(() => {

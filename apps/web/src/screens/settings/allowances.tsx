@@ -19,7 +19,7 @@ export function Allowances() {
   const t = useText();
   return (
     <Section title={t('settings.allowances')}>
-      <p className="pb-3 text-label text-ink-2">{t('settings.allowances.text')}</p>
+      <p className="px-1 pb-3 text-label text-ink-2">{t('settings.allowances.text')}</p>
       <AllowanceList />
     </Section>
   );

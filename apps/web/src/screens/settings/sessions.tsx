@@ -8,9 +8,8 @@ import { ListRow, Tile } from '@ocean/ui/list-row';
 import { StatusChip } from '@ocean/ui/status-chip';
 import { toast } from '@ocean/ui/toast';
 import { useState } from 'react';
-import { showDateTime } from '../../i18n/show.ts';
+import { showDate, showDateTime } from '../../i18n/show.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { isolate } from '../../sections/isolate.ts';
 import { PagedList } from '../../sections/paged-list.tsx';
 import { useApiPages } from '../../sections/use-api-pages.ts';
 import { describeDevice } from './describe-device.ts';
@@ -27,7 +26,7 @@ export function Sessions() {
   const hasOthers = pages.items?.some(({ isCurrent }) => !isCurrent);
   return (
     <Section title={t('settings.sessions')}>
-      <p className="pb-3 text-label text-ink-2">{t('settings.sessions.text')}</p>
+      <p className="px-1 pb-3 text-label text-ink-2">{t('settings.sessions.text')}</p>
       <PagedList pages={pages} empty={null} end={t('settings.sessions.end.list')} more={t('settings.sessions.more')}>
         {(session) => <SessionRow key={session.id} session={session} onEnd={() => setEnding(session)} />}
       </PagedList>
@@ -52,8 +51,8 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void })
       title={device}
       second={
         <>
-          <span className="block">{t('settings.sessions.lastUsed', { time: isolate(showDateTime(session.lastUsedAt)) })}</span>
-          <span className="block">{t('settings.sessions.since', { time: isolate(showDateTime(session.createdAt)) })}</span>
+          <span className="block">{t('settings.sessions.lastUsed', { time: showDateTime(session.lastUsedAt) })}</span>
+          <span className="block">{t('settings.sessions.since', { time: showDate(session.createdAt) })}</span>
         </>
       }
       end={
