@@ -1,0 +1,83 @@
+import { expect, test } from '@playwright/test';
+import { App, says } from './app.ts';
+import { type Platform, startPlatform } from './platform.ts';
+
+/** Buying bots and accelerator cards by balance, spending the cards, and the estimate: on a phone, by the screens alone. */
+let platform: Platform;
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  platform = await startPlatform();
+});
+test.afterAll(() => platform?.stop());
+
+test('a member buys cards by balance and spends them on a waiting bot', async ({ page }) => {
+  const app = new App(page, 'buy-cards');
+
+  await test.step('join with a balance', async () => {
+    await page.goto(platform.origin);
+    await app.join(platform.inviteCode);
+    await app.getUsdt(1);
+    await app.deposit(300);
+  });
+
+  await test.step('read in the quantity field what cannot be bought', async () => {
+    await app.tab('Ocean Bot');
+    const quantity = page.getByRole('textbox', { name: 'Quantity' });
+    await quantity.fill('0');
+    await expect(page.getByText('Quantity must be greater than 0')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Review purchase' })).toBeDisabled();
+    await quantity.fill('1001');
+    await expect(page.getByText('At most 1,000 in one purchase')).toBeVisible();
+    await quantity.fill('10');
+    await page.getByRole('radio', { name: 'Balance' }).click();
+    await expect(page.getByText('Insufficient balance')).toBeVisible();
+    await quantity.fill('2');
+    await expect(page.getByText('Insufficient balance')).toHaveCount(0);
+  });
+
+  await test.step('see four cases of what bots could earn, a loss among them', async () => {
+    await page.getByRole('button', { name: /What could this earn/ }).click();
+    const { sheet } = app;
+    for (const name of ['Losing case', 'Low case', 'Middle case', 'High case']) {
+      await expect(sheet.getByText(name)).toBeVisible();
+    }
+    const losing = sheet.getByRole('listitem').filter({ hasText: 'Losing case' });
+    await expect(losing).toContainText('not within ten years');
+    await expect(losing).toContainText('−199.00');
+    await sheet.getByRole('button', { name: 'Change' }).click();
+    await sheet.getByLabel('High').fill('5');
+    const high = sheet.getByRole('listitem').filter({ hasText: 'High case' });
+    await expect(high).toContainText('1 BCG at 5.00');
+    await app.picture('01-estimate');
+    await app.closeSheet();
+  });
+
+  await test.step('buy two bots by balance', async () => {
+    await page.getByRole('button', { name: 'Review purchase' }).click();
+    await expect(app.sheet.getByText(/This price holds for 15 more minutes/)).toBeVisible();
+    await app.sheet.getByRole('button', { name: says('Pay 200 USDT') }).click();
+    await expect(page.getByText('Purchase successful')).toBeVisible();
+  });
+
+  await test.step('buy two cards by balance', async () => {
+    await page.getByRole('tab', { name: 'Cards' }).click();
+    await expect(page.getByText('No accelerator card')).toBeVisible();
+    await page.getByRole('radio', { name: 'Balance' }).click();
+    await page.getByRole('button', { name: 'One more' }).click();
+    await page.getByRole('button', { name: 'Review purchase' }).click();
+    await expect(app.sheet.getByText('Each card takes 1 day off the wait of one bot')).toBeVisible();
+    await app.sheet.getByRole('button', { name: says('Pay 10 USDT') }).click();
+    await expect(page.getByText('2 bots of yours are waiting.')).toBeVisible();
+    await app.picture('02-cards');
+  });
+
+  await test.step('spend both at once, as the check said', async () => {
+    await page.getByRole('button', { name: 'Accelerate all' }).click();
+    await expect(app.figure('Cards you have now')).toContainText('2');
+    await expect(app.figure('Cards after')).toContainText('0');
+    await app.sheet.getByRole('button', { name: 'Use 2 cards' }).click();
+    await expect(page.getByText('Acceleration successful')).toBeVisible();
+    await expect(page.locator('dialog[open]')).toHaveCount(0);
+    await expect(page.getByText('No accelerator card')).toBeVisible();
+  });
+});
