@@ -26,7 +26,7 @@ export class BotApp extends App {
   }
 
   status(name: string, count: number) {
-    return this.page.getByRole('button', { name: `${count} ${name}`, exact: true });
+    return this.page.getByRole('button', { name: `${count.toLocaleString('en-US')} ${name}`, exact: true });
   }
 
   async buyFromBalance({ quantity, total }: { quantity: number; total: number }) {

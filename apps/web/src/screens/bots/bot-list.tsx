@@ -1,9 +1,10 @@
 import type { BotStatus } from '@ocean/api/areas/bots';
+import { useApi } from '@ocean/api-react/api-provider';
 import { ErrorState } from '@ocean/ui/error-state';
 import { SkeletonRows } from '@ocean/ui/skeleton';
 import { WindowList } from '@ocean/ui/window-list';
-import type { ReactNode } from 'react';
-import { refusalText } from '../../i18n/refusal-text.ts';
+import { type ReactNode, useEffect } from 'react';
+import { failureText } from '../../i18n/failure-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { problemDetails } from '../../shell/problem-details.ts';
 import { BotRow } from './bot-row.tsx';
@@ -26,12 +27,18 @@ type BotListProps = {
 export function BotList({ status, today, choice, empty, onOpen }: BotListProps) {
   const t = useText();
   const pages = useBotPages(status);
+  const { sayError } = useApi();
+  const isKnown = pages.total !== undefined;
+  // Where the list is known, one page that fails is no reason to take it away: it is asked for again when it is passed.
+  useEffect(() => {
+    if (isKnown && pages.error) sayError(pages.error);
+  }, [isKnown, pages.error, sayError]);
   const onPress = choice.isOpen ? choice.toggle : onOpen;
   if (pages.total === undefined && pages.error) {
     return (
       <ErrorState
         title={t('core.section.failed')}
-        text={`${refusalText(pages.error)} ${t('core.section.failed.money')}`}
+        text={failureText(pages.error)}
         onRetry={pages.retry}
         details={problemDetails(pages.error)}
       />

@@ -46,10 +46,14 @@ export function useBotPages(status: BotStatus | null) {
     [queries, inputOf],
   );
 
+  // The length stays while a far page is on its way, or the list would be thrown away with its place and focus.
+  const [total, setTotal] = useState<number>();
+  const heard = answers.find(({ data }) => data !== undefined)?.data?.total;
+  if (heard !== undefined && heard !== total) setTotal(heard);
   const failed = answers.find(({ isError }) => isError);
   return {
     /** Undefined until the first page has come. */
-    total: answers.find(({ data }) => data !== undefined)?.data?.total,
+    total: heard ?? total,
     botAt: (row: number) => rowIn(answers[pages.indexOf(pagesOf({ first: row, last: row })[0] ?? 0)]?.data?.list, row),
     showRange,
     error: failed?.error ?? null,
