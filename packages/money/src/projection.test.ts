@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { closeDay, SCALE, scheduledUnits } from './emission.ts';
-import { type Projection, paidFor, projectDays, projectEarned, projectPaidBack, worthOf } from './projection.ts';
+import {
+  earnedAfter,
+  type Outlay,
+  type Projection,
+  paidBackAfter,
+  paidFor,
+  projectDays,
+  projectUntil,
+  worthOf,
+} from './projection.ts';
 
 const BCG = SCALE;
 const usual: Projection = {
@@ -16,6 +25,11 @@ const usual: Projection = {
   gapDays: 0,
 };
 const outlay = { atOnceUnits: 100_000_000n, renewalUnits: 2_000_000n, priceUnits: 100_000n, tokenDecimals: 18 };
+
+const projectEarned = (projection: Projection, runningDays: number) =>
+  earnedAfter(projectUntil(projection, { runningDays, afterDays: 0 }), runningDays);
+const projectPaidBack = (projection: Projection, paid: Outlay, mostDays: number) =>
+  paidBackAfter(projectUntil(projection, { runningDays: 0, afterDays: mostDays }), paid, mostDays);
 
 describe('a projection', () => {
   test('of a usual bot earns the cap: 2 BCG a day from the first running day on', () => {
@@ -35,6 +49,13 @@ describe('a projection', () => {
     const crowded = { ...usual, otherPower: 9_999_900n, daysBefore: 0 };
     expect(projectEarned(crowded, 1)).toBe(BCG);
     expect(projectEarned({ ...crowded, age: 30 }, 1)).toBe((99n * BCG) / 100n);
+  });
+
+  test('reaches as far as it is asked to, and says nothing about what is further', () => {
+    const days = projectUntil(usual, { runningDays: 5, afterDays: 20 });
+    expect(days).toHaveLength(20);
+    expect(projectUntil(usual, { runningDays: 30, afterDays: 20 })).toHaveLength(39);
+    expect(() => earnedAfter(days, 12)).toThrow(RangeError);
   });
 
   test('ends with the pool', () => {

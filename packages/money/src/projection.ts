@@ -81,18 +81,29 @@ export function paidFor(terms: number, { atOnceUnits, renewalUnits }: Pick<Outla
   return atOnceUnits + renewalUnits * BigInt(Math.max(0, terms - 1));
 }
 
-/** What so many days of running earn in all. */
-export function projectEarned(projection: Projection, runningDays: number): bigint {
-  for (const day of projectDays(projection)) if (day.runningDays === runningDays) return day.earnedUnits;
-  throw new Error('unreachable: days do not end');
+/** The days until both are reached, once for everything that is asked of them. */
+export function projectUntil(projection: Projection, least: { runningDays: number; afterDays: number }): ProjectedDay[] {
+  const days: ProjectedDay[] = [];
+  for (const day of projectDays(projection)) {
+    days.push(day);
+    if (day.runningDays >= least.runningDays && day.afterDays >= least.afterDays) break;
+  }
+  return days;
+}
+
+/** What so many days of running earn in all; the days have to reach that far. */
+export function earnedAfter(days: readonly ProjectedDay[], runningDays: number): bigint {
+  const last = days.find((day) => day.runningDays === runningDays);
+  if (!last) throw new RangeError(`the projection ends before ${runningDays} days of running`);
+  return last.earnedUnits;
 }
 
 /**
  * After how many days, waiting included, the income has paid for everything paid until then; null when it has not
  * within `mostDays`.
  */
-export function projectPaidBack(projection: Projection, outlay: Outlay, mostDays: number): number | null {
-  for (const { afterDays, terms, earnedUnits } of projectDays(projection)) {
+export function paidBackAfter(days: readonly ProjectedDay[], outlay: Outlay, mostDays: number): number | null {
+  for (const { afterDays, terms, earnedUnits } of days) {
     if (afterDays > mostDays) return null;
     if (terms > 0 && worthOf(earnedUnits, outlay) >= paidFor(terms, outlay)) return afterDays;
   }

@@ -3,7 +3,16 @@ import { ASSETS } from '@ocean/api/assets';
 import { HUNDRED_PERCENT } from '@ocean/api/param-kinds';
 import type { Params } from '@ocean/api/params';
 import { shareDown, shareUp } from '@ocean/money/amount';
-import { type Outlay, type Projection, paidFor, projectEarned, projectPaidBack, worthOf } from '@ocean/money/projection';
+import {
+  earnedAfter,
+  type Outlay,
+  type ProjectedDay,
+  type Projection,
+  paidBackAfter,
+  paidFor,
+  projectUntil,
+  worthOf,
+} from '@ocean/money/projection';
 import { priceBots, scheduleOf } from './rules.ts';
 
 /**
@@ -77,15 +86,26 @@ export type Scenario = {
 };
 
 export function estimateScenarios(facts: EstimateFacts, prices: Assumptions): Scenario[] {
-  return SCENARIOS.map((name) => estimateScenario(facts, name, prices));
+  const [usual, losing] = [play(facts, 1n), play(facts, LOSING_POWER)];
+  return SCENARIOS.map((name) => estimateScenario(facts, { name, prices, ...(name === 'losing' ? losing : usual) }));
 }
 
-function estimateScenario(facts: EstimateFacts, name: ScenarioName, prices: Assumptions): Scenario {
+type Play = { readonly projection: Projection; readonly projected: readonly ProjectedDay[] };
+
+/** Days do not depend on prices: they are played once for all cases with the same power. */
+function play(facts: EstimateFacts, othersTimes: bigint): Play {
+  const projection = projectionOf(facts, othersTimes);
+  return { projection, projected: projectUntil(projection, { runningDays: facts.days, afterDays: MOST_PAYBACK_DAYS }) };
+}
+
+function estimateScenario(
+  facts: EstimateFacts,
+  { name, prices, projection, projected }: Play & { name: ScenarioName; prices: Assumptions },
+): Scenario {
   const { params, quantity, days } = facts;
-  const projection = projectionOf(facts, name === 'losing' ? LOSING_POWER : 1n);
   const outlay = { atOnceUnits: estimateCost(facts).botsUnits, renewalUnits: termFee(params, quantity) };
   const paidUnits = paidFor(Math.ceil(days / params['bot.termDays']), outlay);
-  const incomeUnits = projectEarned(projection, days);
+  const incomeUnits = earnedAfter(projected, days);
   const priceUnits = name === 'losing' ? losingPrice(prices.low, { incomeUnits, paidUnits }) : prices[name];
   const priced: Outlay = { ...outlay, priceUnits, tokenDecimals: ASSETS.BCG.decimals };
   const valueUnits = worthOf(incomeUnits, priced);
@@ -96,7 +116,7 @@ function estimateScenario(facts: EstimateFacts, name: ScenarioName, prices: Assu
     incomeUnits,
     valueUnits,
     netUnits: valueUnits - paidUnits,
-    paidBackDays: projectPaidBack(projection, priced, MOST_PAYBACK_DAYS),
+    paidBackDays: paidBackAfter(projected, priced, MOST_PAYBACK_DAYS),
   };
 }
 
