@@ -1,3 +1,4 @@
+import '../late.css';
 import { Refusal } from '@ocean/api/errors';
 import { Button } from '@ocean/ui/button';
 import { EmptyState } from '@ocean/ui/empty-state';
