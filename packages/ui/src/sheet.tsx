@@ -21,6 +21,8 @@ type SheetProps = {
   dismissible?: boolean;
   /** sheet: from the bottom on phones. center: a dialog on every width. */
   place?: 'sheet' | 'center';
+  /** Long text without a control in it: the keyboard has to reach it to scroll. */
+  isLong?: boolean;
   children?: ReactNode;
 };
 
@@ -34,6 +36,7 @@ export function Sheet({
   actions,
   dismissible = true,
   place = 'sheet',
+  isLong = false,
   children,
 }: SheetProps) {
   const { ref, isPresent } = useNativeDialog({ open, onClose, dismissible });
@@ -58,7 +61,9 @@ export function Sheet({
             </div>
             {dismissible && <IconButton icon="close" label={texts.close} onClick={onClose} />}
           </header>
-          <div className="sheet-body">{children}</div>
+          <div className="sheet-body" {...(isLong ? { role: 'region', tabIndex: 0, 'aria-labelledby': titleId } : {})}>
+            {children}
+          </div>
           {actions && <footer className="sheet-actions">{actions}</footer>}
           <ToastLayer isActive={open} />
         </div>

@@ -9,7 +9,7 @@ export function botLines(bot: Bot, today: number, t: ReturnType<typeof useText>)
   switch (bot.status) {
     case 'not_activated':
       return {
-        second: t('bots.line.bought', { day: showDay(bot.boughtDay) }),
+        second: t('bots.line.bought'),
         end: t('bots.line.waitsFrom', { day: showDay(bot.boughtDay + 1) }),
       };
     case 'waiting':
@@ -19,7 +19,7 @@ export function botLines(bot: Bot, today: number, t: ReturnType<typeof useText>)
     case 'running':
       if (startsLater(bot, today))
         return {
-          second: t('bots.line.starts', { day: showDay(bot.runFrom) }),
+          second: t('bots.line.starts'),
           end: t('bots.line.until', { day: showDay(bot.runUntil) }),
         };
       return {

@@ -33,6 +33,7 @@ export function BotSheet({ bot, today, open, onClose, onAct }: BotSheetProps) {
   ];
   return (
     <Sheet
+      isLong
       open={open}
       onClose={onClose}
       title={t('bots.bot.title', { number: isolate(`#${bot.number}`) })}

@@ -1,6 +1,6 @@
 import { bots } from '@ocean/api/areas/bots';
 import { Refusal, type RefusalKey } from '@ocean/api/errors';
-import { AmountText, CodeText, CountText } from '@ocean/ui/amount-text';
+import { AmountText, CountText } from '@ocean/ui/amount-text';
 import { Field } from '@ocean/ui/field';
 import { Notice } from '@ocean/ui/notice';
 import { useState } from 'react';
@@ -77,7 +77,7 @@ export function SendSheet({ sheet }: { sheet: ActSheet }) {
             </span>
           ),
           facts: [
-            { key: 'to', label: t('bots.send.receiver'), value: <CodeText>{plan.to}</CodeText> },
+            { key: 'to', label: t('bots.send.receiver'), value: <bdi dir="ltr">{plan.to}</bdi> },
             { key: 'value', label: t('bots.send.value'), value: <AmountText value={plan.value} unit="USDT" /> },
           ],
         }
