@@ -31,10 +31,10 @@ export async function insertAcceleration(tx: Transaction, act: Acceleration): Pr
       from unnest(${accelerated.map(({ id }) => id)}::uuid[], ${accelerated.map(({ cards }) => cards)}::integer[],
         ${accelerated.map(({ daysSaved }) => daysSaved)}::integer[]) as given (id, cards, days_saved)
       where bot.id = given.id
-      returning bot.id, bot.events, bot.ready_day, given.cards, given.days_saved
+      returning bot.id, bot.events, bot.owner, bot.ready_day, given.cards, given.days_saved
     )
-    insert into bot_event (bot_id, seq, owner, kind, day, request_id, details)
-    select id, events, ${owner}, 'accelerated', ${day}, ${requestId},
+    insert into bot_event (bot_id, seq, owner, kind, at, day, request_id, details)
+    select id, events, owner, 'accelerated', (select platform_now()), ${day}, ${requestId},
       jsonb_build_object('cards', cards, 'daysSaved', days_saved, 'readyDay', ready_day)
     from changed`);
   await tx.run(sql`update account_card set cards = cards - ${act.cards} where owner = ${owner}`);

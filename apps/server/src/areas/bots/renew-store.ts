@@ -31,8 +31,8 @@ export async function insertRenewal(tx: Transaction, { owner, requestId, day, re
       from given where bot.id = given.id
       returning bot.id, bot.events, bot.owner, bot.run_from, bot.run_until, nullif(bot.term_left, 0) as term_left, given.fee_units
     )
-    insert into bot_event (bot_id, seq, owner, kind, day, request_id, details)
-    select id, events, owner, 'renewed', ${day}, ${requestId}, jsonb_strip_nulls(jsonb_build_object(
+    insert into bot_event (bot_id, seq, owner, kind, at, day, request_id, details)
+    select id, events, owner, 'renewed', (select platform_now()), ${day}, ${requestId}, jsonb_strip_nulls(jsonb_build_object(
       'runFrom', run_from, 'runUntil', run_until, 'termLeft', term_left, 'feeUnits', fee_units::text, 'feeAsset', 'USDT'))
     from changed`);
   await changePower(tx, owner, renewed.flatMap(powerChanges));

@@ -22,8 +22,8 @@ export async function insertSending(tx: Transaction, { from, to, requestId, day,
       where owner = ${from} and run_from is null and id = any(${[...ids]}::uuid[])
       returning id, events
     )
-    insert into bot_event (bot_id, seq, owner, kind, day, request_id, details)
-    select id, events - later, side.owner, kind, ${day}, ${requestId}, jsonb_build_object(says, other)
+    insert into bot_event (bot_id, seq, owner, kind, at, day, request_id, details)
+    select id, events - later, side.owner, kind, (select platform_now()), ${day}, ${requestId}, jsonb_build_object(says, other)
     from changed cross join (values
       (${from}::text, 1, 'sent', 'to', ${to}::text), (${to}::text, 0, 'received', 'from', ${from}::text)
     ) side (owner, later, kind, says, other)`);

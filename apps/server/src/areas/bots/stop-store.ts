@@ -44,8 +44,8 @@ export async function insertStop(tx: Transaction, { owner, requestId, day, stopp
       from given where bot.id = given.id
       returning bot.id, bot.events, bot.owner, given.kind, given.end_day, given.term_left, given.pledged_units, given.fee_units
     )
-    insert into bot_event (bot_id, seq, owner, kind, day, request_id, details)
-    select id, events, owner, kind, ${day}, ${requestId},
+    insert into bot_event (bot_id, seq, owner, kind, at, day, request_id, details)
+    select id, events, owner, kind, (select platform_now()), ${day}, ${requestId},
       jsonb_build_object('endDay', end_day, 'termLeft', term_left, 'pledgedUnits', pledged_units::text)
         || case when fee_units is null then '{}' else jsonb_build_object('feeUnits', fee_units::text, 'feeAsset', 'BCG') end
     from changed`);

@@ -98,8 +98,8 @@ export async function insertRun(
       where bot.id = given.id
       returning bot.id, bot.events, bot.owner, bot.run_from, bot.run_until
     )
-    insert into bot_event (bot_id, seq, owner, kind, day, request_id, details)
-    select id, events, owner, 'run', ${act.day}, ${act.requestId},
+    insert into bot_event (bot_id, seq, owner, kind, at, day, request_id, details)
+    select id, events, owner, 'run', (select platform_now()), ${act.day}, ${act.requestId},
       jsonb_build_object('runFrom', run_from, 'runUntil', run_until, 'pledgedUnits', ${String(act.pledgePerBotUnits)}::text)
     from changed`);
   await changePower(tx, act.owner, [
