@@ -56,7 +56,8 @@ export async function readKnownCounts(q: Queryable): Promise<{ payments: bigint;
 
 export async function readKnownVouchers(q: Queryable, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
-  const rows = await q.many<{ id: string }>(sql`select voucher_id as id from chain_event where voucher_id = any(${ids})`);
+  const rows = await q.many<{ id: string }>(sql`
+    select voucher_id as id from chain_event where voucher_id is not null and voucher_id = any(${ids})`);
   return rows.map((row) => row.id);
 }
 
@@ -137,7 +138,7 @@ export async function takeFinal<Stored extends StoredEvent>(tx: Transaction, eve
       where final_at is null
       order by block_number, log_index for update of chain_event
     )
-    update chain_event set final_at = platform_now() from free
+    update chain_event set final_at = (select platform_now()) from free
     where chain_event.block_number = free.block_number and chain_event.log_index = free.log_index
     returning chain_event.block_number || '/' || chain_event.log_index as place`);
   const places = new Set(taken.map(({ place }) => place));

@@ -70,7 +70,7 @@ function batchesOf(toDo: readonly StoredEvent[]): Batch[] {
   return batches;
 }
 
-/** A batch that fails is worked off one by one: what is sound before the bad event is done, and the bad one is named. */
+/** A batch that fails is worked off in halves: what is sound before the bad event is done, and the bad one is named. */
 async function workOff(work: Finalising, batch: Batch): Promise<void> {
   try {
     await inOneTransaction(work, batch);
@@ -78,7 +78,9 @@ async function workOff(work: Finalising, batch: Batch): Promise<void> {
     // The database is away: nothing is wrong with the events.
     if (cause instanceof Refusal && cause.key === 'UNAVAILABLE') throw cause;
     if (batch.kind === 'claim' || batch.events.length === 1) throw notDone(batch, cause);
-    for (const stored of batch.events) await workOff(work, { kind: 'payments', events: [stored] });
+    const half = batch.events.length >> 1;
+    await workOff(work, { kind: 'payments', events: batch.events.slice(0, half) });
+    await workOff(work, { kind: 'payments', events: batch.events.slice(half) });
   }
 }
 

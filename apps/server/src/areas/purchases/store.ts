@@ -29,7 +29,7 @@ export type Purchase = {
 export const PURCHASE_COLUMNS = sql`
   purchase.id, account, purchase.order_ref as "orderRef", kind, quantity, asset, unit_units as "unitUnits",
   subtotal_units as "subtotalUnits", discounts, total_units as "totalUnits", pay_by as "payBy", tx_hash as "txHash",
-  quoted_at as "quotedAt", expires_at as "expiresAt", expires_at < platform_now() as "isExpired",
+  quoted_at as "quotedAt", expires_at as "expiresAt", expires_at < (select platform_now()) as "isExpired",
   settled_at as "settledAt", settled_by as "settledBy", settled_request as "settledRequest"`;
 
 export type NewPurchase = Pick<
@@ -83,7 +83,8 @@ export async function markSettledByBalance(tx: Transaction, purchase: Purchase, 
 }
 
 export async function markSettledByWallet(tx: Transaction, ids: readonly string[]): Promise<void> {
-  await tx.run(sql`update purchase set settled_at = platform_now(), settled_by = 'wallet' where id = any(${ids}::uuid[])`);
+  await tx.run(sql`
+    update purchase set settled_at = (select platform_now()), settled_by = 'wallet' where id = any(${ids}::uuid[])`);
 }
 
 /** Only shown: the chain says what was paid. A replaced transaction may be reported again. */
@@ -109,8 +110,8 @@ export async function insertPayments(
   const events = payments.map(({ event }) => event);
   await tx.run(sql`
     insert into payment (payment_id, kind, sender, token, asset, units, order_ref, purchase_id, outcome, reason,
-      settled_units, credited_units, block_number, block_time, tx_hash)
-    select * from unnest(
+      settled_units, credited_units, block_number, block_time, tx_hash, recorded_at)
+    select given.*, (select platform_now()) from unnest(
       ${events.map(({ paymentId }) => paymentId)}::numeric[],
       ${events.map(({ kind }) => (kind === 'Paid' ? 'paid' : 'deposited'))}::text[],
       ${events.map(({ sender }) => sender)}::text[], ${events.map(({ token }) => token)}::text[],
@@ -120,7 +121,7 @@ export async function insertPayments(
       ${payments.map(({ reason }) => reason)}::text[], ${payments.map(({ settledUnits }) => settledUnits)}::numeric[],
       ${payments.map(({ creditedUnits }) => creditedUnits)}::numeric[],
       ${events.map(({ blockNumber }) => blockNumber)}::bigint[], ${events.map(({ blockTime }) => blockTime)}::bigint[],
-      ${events.map(({ txHash }) => txHash)}::text[])`);
+      ${events.map(({ txHash }) => txHash)}::text[]) as given`);
 }
 
 /** Quotes that nobody paid or said to have paid. A payment that still comes for one is credited as `unknownOrder`. */

@@ -60,10 +60,12 @@ create table chain_event (
   constraint payment_is_numbered check ((kind <> 'Claimed') = (payment_id is not null)),
   constraint paid_names_an_order check ((kind = 'Paid') = (order_ref is not null)),
   constraint claim_names_a_voucher check ((kind = 'Claimed') = (voucher_id is not null and claim_number is not null and burn_units is not null)),
-  constraint payment_seen_once unique (payment_id),
-  constraint voucher_claimed_once unique (voucher_id),
-  constraint claim_counted_once unique (claim_number)
+  constraint payment_seen_once unique (payment_id)
 );
+
+-- Not constraints: those would keep an entry for every payment too.
+create unique index voucher_claimed_once on chain_event (voucher_id) where voucher_id is not null;
+create unique index claim_counted_once on chain_event (claim_number) where claim_number is not null;
 
 create index chain_event_to_do on chain_event (block_number, log_index) where final_at is null;
 create index chain_event_of_order on chain_event (order_ref) where final_at is null;
