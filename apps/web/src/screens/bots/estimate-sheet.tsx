@@ -1,6 +1,5 @@
 import { bots } from '@ocean/api/areas/bots';
 import { useApiQuery } from '@ocean/api-react/use-api-query';
-import { classList } from '@ocean/ui/class-list';
 import { Notice } from '@ocean/ui/notice';
 import { SegmentedControl } from '@ocean/ui/segmented-control';
 import { Sheet } from '@ocean/ui/sheet';
@@ -41,7 +40,8 @@ export function EstimateSheet({ open, onClose, params, quantity }: EstimateSheet
     staleTime: 60_000,
   });
   const isWithoutPrice = estimate.refusal?.key === 'PRICE_UNAVAILABLE';
-  const { data } = estimate;
+  // Figures of other assumptions than those in the fields would mislead.
+  const cases = input === null ? undefined : estimate.data;
   return (
     <Sheet open={open} onClose={onClose} title={t('bots.estimate.title')} lead={t('bots.estimate.lead')}>
       <QuantityChoice maximum={params.maxPerPurchase} typed={typed} onChange={setTyped} hint={t('bots.estimate.quantityHint')} />
@@ -58,18 +58,15 @@ export function EstimateSheet({ open, onClose, params, quantity }: EstimateSheet
       {isWithoutPrice && prices === null && (
         <RefusedNotice tone="info" title={refusalText(estimate.error)} text={t('bots.estimate.assumeYourself')} />
       )}
-      <EstimatePrices estimate={data} prices={prices ?? (isWithoutPrice ? NO_PRICES : null)} onChange={setPrices} />
-      {estimate.error && !isWithoutPrice && !data && (
+      <EstimatePrices estimate={estimate.data} prices={prices ?? (isWithoutPrice ? NO_PRICES : null)} onChange={setPrices} />
+      {estimate.error && !isWithoutPrice && !cases && (
         <RefusedNotice tone="bad" title={t('bots.estimate.failed')} text={refusalText(estimate.error)} />
       )}
-      {!data && !estimate.error && <EstimateSkeleton />}
-      {data && (
-        <div
-          className={classList('grid gap-4 transition-opacity', estimate.isPlaceholderData && 'opacity-60')}
-          aria-busy={estimate.isPlaceholderData}
-        >
-          <EstimateCases estimate={data} />
-          <EstimateCost estimate={data} />
+      {!cases && !estimate.error && input !== null && <EstimateSkeleton />}
+      {cases && (
+        <div className="grid gap-4" aria-busy={estimate.isPlaceholderData}>
+          <EstimateCases estimate={cases} />
+          <EstimateCost estimate={cases} />
         </div>
       )}
       <Notice tone="quiet">

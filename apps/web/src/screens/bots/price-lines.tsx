@@ -23,8 +23,8 @@ export function PriceLines({ form }: { form: PurchaseForm }) {
     })),
   ];
   return (
-    <section className="border-t border-line px-1 pt-3 text-label" aria-label={t('bots.buy.total')}>
+    <div className="border-t border-line px-1 pt-3 text-label">
       <Facts facts={facts} />
-    </section>
+    </div>
   );
 }
