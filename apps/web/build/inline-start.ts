@@ -7,13 +7,15 @@ type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>;
 /** By language and group of texts; by route the group and the files of the screen. */
 type Chunks = { texts: Record<string, Record<string, string>>; screens: Record<string, { group: string; files: string[] }> };
 
-const TEXTS = /virtual:ocean-texts\/([a-z]+)\/([a-z]+)$/;
+const TEXTS = /virtual:ocean-texts\/([a-z]+)(?:\/([a-z]+))?$/;
 /** Screens that a visitor may land on: their texts and what their file is called. */
 const SCREENS = [
   { route: '/', group: 'home', name: 'home-screen' },
   { route: '/bot', group: 'bots', name: 'bot-screen' },
   { route: '/zichan', group: 'assets', name: 'assets-screen' },
 ];
+
+const FIRST_GROUPS: ReadonlySet<string> = new Set(['core', ...SCREENS.map(({ group }) => group)]);
 
 /**
  * Puts the styles and the start script into the page, so that the first paint waits for one answer only. The server
@@ -57,8 +59,9 @@ function chunksOf(bundle: Bundle): Chunks {
   const chunks: Chunks = { texts: {}, screens: {} };
   for (const chunk of Object.values(bundle)) {
     if (chunk.type !== 'chunk') continue;
-    const [, language = '', group = ''] = TEXTS.exec(chunk.facadeModuleId ?? '') ?? [];
-    if (group) chunks.texts[language] = { ...chunks.texts[language], [group]: `/${chunk.fileName}` };
+    const [, language, group = 'core'] = TEXTS.exec(chunk.facadeModuleId ?? '') ?? [];
+    if (language && FIRST_GROUPS.has(group))
+      chunks.texts[language] = { ...chunks.texts[language], [group]: `/${chunk.fileName}` };
     const screen = SCREENS.find(({ name }) => chunk.isDynamicEntry && chunk.name === name);
     const files = [chunk.fileName, ...chunk.imports].filter((file) => !isEntry(bundle, file)).map((file) => `/${file}`);
     if (screen) chunks.screens[screen.route] = { group: screen.group, files };

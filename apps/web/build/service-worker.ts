@@ -6,7 +6,7 @@ import { DEFAULT_LANGUAGE } from '../../../packages/i18n/src/languages.ts';
 
 type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>;
 
-const TEXTS = /virtual:ocean-texts\/([a-z]+)\/[a-z]+$/;
+const TEXTS = /virtual:ocean-texts\/([a-z]+)(?:\/[a-z]+)?$/;
 /** What needs a connection anyway: the chain library and what only it uses. Kept when it was used once. */
 const NOT_SHELL = /^assets\/(?:chain-calls|ccip|secp256k1)-/;
 const STATIC = ['/icon.svg', '/manifest.webmanifest'];

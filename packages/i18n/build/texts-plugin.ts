@@ -6,6 +6,8 @@ import { FALLBACK_LANGUAGES, LANGUAGES } from '../src/languages.ts';
 
 /** Catalogues that a page loads at once, and those that come with the screens that need them. */
 export const TEXT_GROUPS = ['core', 'home', 'bots', 'assets', 'records', 'wallet', 'settings', 'coming', 'errors'] as const;
+/** Comes with its language. */
+const FIRST_GROUP = 'core';
 type TextGroup = (typeof TEXT_GROUPS)[number];
 type Texts = Record<string, string>;
 
@@ -20,8 +22,9 @@ type TextsPlugin = {
 };
 
 /**
- * Serves `virtual:ocean-texts` (a table language → group → lazy loader) and behind it one module per language and
- * group, with messages compiled at build time. Fallbacks are resolved here, so that a chunk is always complete.
+ * Serves `virtual:ocean-texts` (a table language → lazy module), behind it one module per language with the texts that
+ * every page needs and the loaders of the other groups, and one per language and group. The start then names one file a
+ * language. Messages are compiled at build time; fallbacks are resolved here, so that a chunk is always complete.
  */
 export function textsPlugin(): TextsPlugin {
   return {
@@ -30,9 +33,11 @@ export function textsPlugin(): TextsPlugin {
     load(id) {
       if (!id.startsWith(`\0${VIRTUAL}`)) return undefined;
       const [, code, group] = id.slice(1).split('/');
-      if (code === undefined || group === undefined) return tableModule();
-      for (const file of filesOf(group as TextGroup)) this.addWatchFile(file);
-      return `export const messages = ${JSON.stringify(compileGroup(code, group as TextGroup))};`;
+      if (code === undefined) return tableModule();
+      const shown = (group ?? FIRST_GROUP) as TextGroup;
+      for (const file of filesOf(shown)) this.addWatchFile(file);
+      const messages = `export const messages = ${JSON.stringify(compileGroup(code, shown))};`;
+      return group === undefined ? `${messages}\n${groupsTable(code)}` : messages;
     },
   };
 }
@@ -49,11 +54,13 @@ export function compileGroup(code: string, group: TextGroup): Record<string, unk
 }
 
 function tableModule(): string {
-  const rows = completeLanguages().map((code) => {
-    const loaders = TEXT_GROUPS.map((group) => `${group}: () => import('${VIRTUAL}/${code}/${group}')`);
-    return `${JSON.stringify(code)}: { ${loaders.join(', ')} }`;
-  });
+  const rows = completeLanguages().map((code) => `${JSON.stringify(code)}: () => import('${VIRTUAL}/${code}')`);
   return `export const catalogues = { ${rows.join(',\n')} };`;
+}
+
+function groupsTable(code: string): string {
+  const later = TEXT_GROUPS.filter((group) => group !== FIRST_GROUP);
+  return `export const groups = { ${later.map((group) => `${group}: () => import('${VIRTUAL}/${code}/${group}')`).join(', ')} };`;
 }
 
 function textsOf(code: string, group: TextGroup): Texts {

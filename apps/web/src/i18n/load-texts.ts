@@ -22,7 +22,7 @@ export const texts = new Map<string, Message>();
 
 /** Loads groups of texts; a group that is here already costs nothing. */
 export async function loadTexts(...groups: readonly TextGroup[]): Promise<void> {
-  const loaders = catalogues[textLanguage.code];
-  const loaded = await Promise.all(groups.map((group) => loaders?.[group]?.()));
+  const own = await catalogues[textLanguage.code]?.();
+  const loaded = await Promise.all(groups.map((group) => (group === 'core' ? own : own?.groups[group]?.())));
   for (const catalogue of loaded) for (const [key, message] of Object.entries(catalogue?.messages ?? {})) texts.set(key, message);
 }
