@@ -1,38 +1,55 @@
 import fc from 'fast-check';
 
 /**
- * What people, the chain and the clock can do to the platform. Members, quotes and withdrawals are named by their
- * place; a place beyond the last one counts from the beginning again, so that shrinking keeps commands meaningful.
+ * What people, the chain, the operator and the clock can do to the platform. Members, quotes and withdrawals are named
+ * by their place; a place beyond the last one counts from the beginning again, so that shrinking keeps commands
+ * meaningful.
  */
 export type Command =
   | { act: 'join'; inviter: number }
-  | { act: 'deposit'; who: number; asset: Paid; units: bigint }
-  | { act: 'quote'; who: number; quantity: number; asset: Paid; payBy: 'balance' | 'wallet' }
+  | { act: 'deposit'; who: number; asset: Kept; units: bigint }
+  | { act: 'quote'; who: number; what: 'bots' | 'cards'; quantity: number; asset: Payable; payBy: 'balance' | 'wallet' }
   | { act: 'payByBalance'; who: number; quote: number }
   | { act: 'payByWallet'; who: number; quote: number; how: 'exact' | 'surplus' | 'short' | 'wrongToken' }
-  | { act: 'payUnknown'; who: number; asset: Paid; units: bigint }
-  | { act: 'convert'; who: number; units: bigint }
-  | { act: 'run'; who: number; first: number }
-  | { act: 'stop'; who: number; first: number }
-  | { act: 'collect'; who: number }
-  | { act: 'transfer'; who: number; to: number; asset: Held; units: bigint }
+  | { act: 'payUnknown'; who: number; asset: Kept; units: bigint }
+  | { act: 'transfer'; who: number; to: number; asset: Held; units: bigint; isSigned: boolean }
   | { act: 'withdraw'; who: number; asset: Held; units: bigint }
   | { act: 'claim'; withdrawal: number }
   | { act: 'cancel'; who: number; withdrawal: number }
+  | { act: 'send'; who: number; to: number; bots: Choice; isSigned: boolean }
+  | OwnCommand
+  /** Several members at once, each one thing after the other: in whatever order, it ends the same. */
+  | { act: 'atOnce'; lists: readonly (readonly OwnCommand[])[] }
+  /** Announced for one of the next days. */
+  | { act: 'params'; set: number; ahead: number }
   | { act: 'settle' }
   | { act: 'wait' }
   | { act: 'days'; days: number }
   | { act: 'jobs' };
 
-/** Assets that wallets of the model have. */
-export type Paid = 'USDT' | 'BYB';
+/** What a member does with what is its own and the platform's: nobody else's turn can make it end differently. */
+export type OwnCommand =
+  | { act: 'buyAtOnce'; who: number; quantity: number; asset: Payable }
+  | { act: 'convert'; who: number; units: bigint }
+  | { act: 'run' | 'stop' | 'renew'; who: number; bots: Choice }
+  | { act: 'accelerate'; who: number; bots: Choice; cards?: number | undefined }
+  | { act: 'collect'; who: number };
+
+/** All of the owner's bots by the All form, or those that come after the first ones, by name. */
+export type Choice = 'all' | { readonly skip: number; readonly count: number };
+
+/** Assets that wallets of the model have from the beginning. */
+export type Kept = 'USDT' | 'BYB' | 'BUSD' | 'DMC';
 /** Assets that members of the model can come to have. */
-export type Held = Paid | 'BCG';
+export type Held = Kept | 'BCG';
+/** Assets that a purchase takes. */
+export type Payable = 'USDT' | 'BYB' | 'BUSD' | 'BCG';
 
 const PLACES = 7;
 const place = fc.nat(PLACES);
-const paid = fc.constantFrom<Paid>('USDT', 'BYB');
-const held = fc.constantFrom<Held>('USDT', 'BYB', 'BCG');
+const kept = fc.constantFrom<Kept>('USDT', 'USDT', 'BYB', 'BUSD', 'DMC');
+const held = fc.constantFrom<Held>('USDT', 'USDT', 'BYB', 'BCG', 'BCG', 'BUSD', 'DMC');
+const payable = fc.constantFrom<Payable>('USDT', 'USDT', 'BYB', 'BCG', 'BUSD');
 
 /** Around every limit: a unit below and above what is asked, and sums that a balance has or has not. */
 const amounts = fc.constantFrom(1n, 9_999_999n, 10_000_000n, 50_000_001n, 120_000_000n, 1_000_000_001n, 2_600_000_000n);
@@ -42,17 +59,24 @@ const sized = <A extends Held>(asset: fc.Arbitrary<A>) =>
   fc.tuple(asset, amounts).map(([name, micro]) => ({ asset: name, units: unitsOf(name, micro) }));
 
 const act = <A extends Command['act']>(name: A) => fc.constant(name);
+const isSigned = fc.boolean();
+const choice: fc.Arbitrary<Choice> = fc.oneof(
+  act('all' as never) as fc.Arbitrary<'all'>,
+  fc.record({ skip: fc.constantFrom(0, 0, 1, 3), count: fc.constantFrom(1, 2, 12) }),
+);
 
 const deposits = fc
-  .tuple(place, paid, fc.constantFrom(150_000_000n, 700_000_000n, 3_000_000_000n))
+  .tuple(place, kept, fc.constantFrom(150_000_000n, 700_000_000n, 3_000_000_000n))
   .map(([who, asset, micro]) => ({ act: 'deposit' as const, who, asset, units: unitsOf(asset, micro) }));
 
+const quantity = fc.constantFrom(1, 1, 2, 10, 50);
 const purchases = [
   fc.record({
     act: act('quote'),
     who: place,
-    quantity: fc.constantFrom(1, 1, 2, 10, 50),
-    asset: paid,
+    what: fc.constantFrom('bots' as const, 'bots' as const, 'cards' as const),
+    quantity,
+    asset: payable,
     payBy: fc.constantFrom('balance' as const, 'wallet' as const),
   }),
   fc.record({ act: act('payByBalance'), who: place, quote: place }),
@@ -64,23 +88,47 @@ const purchases = [
   }),
 ];
 
-const work = [
-  fc.record({ act: act('run'), who: place, first: fc.integer({ min: 1, max: 12 }) }),
-  fc.record({ act: act('collect'), who: place }),
-  fc.record({ act: act('days'), days: fc.constantFrom(1, 1, 2, 8, 38) }),
-];
+const own = {
+  buyAtOnce: fc.record({ act: act('buyAtOnce'), who: place, quantity, asset: payable }),
+  convert: fc.record({ act: act('convert'), who: place, units: fc.constantFrom(1n, 60_000_000n, 300_000_001n) }),
+  run: fc.record({ act: act('run'), who: place, bots: choice }),
+  stop: fc.record({ act: act('stop'), who: place, bots: choice }),
+  renew: fc.record({ act: act('renew'), who: place, bots: choice }),
+  accelerate: fc.record({
+    act: act('accelerate'),
+    who: place,
+    bots: choice,
+    cards: fc.constantFrom(undefined, undefined, 1, 4),
+  }),
+  collect: fc.record({ act: act('collect'), who: place }),
+} satisfies Record<OwnCommand['act'], fc.Arbitrary<OwnCommand>>;
+
+const atOnce = fc
+  .array(fc.array(fc.oneof(...Object.values<fc.Arbitrary<OwnCommand>>(own)), { minLength: 1, maxLength: 4 }), {
+    minLength: 2,
+    maxLength: PLACES,
+  })
+  .map((lists) => ({ act: 'atOnce' as const, lists }));
 
 const moneyOut = [
   fc.tuple(place, sized(held)).map(([who, sum]) => ({ act: 'withdraw' as const, who, ...sum })),
   fc.record({ act: act('claim'), withdrawal: place }),
-  fc.tuple(place, place, sized(held)).map(([who, to, sum]) => ({ act: 'transfer' as const, who, to, ...sum })),
+  fc.tuple(place, place, sized(held), isSigned).map(([who, to, sum, signed]) => ({
+    act: 'transfer' as const,
+    who,
+    to,
+    ...sum,
+    isSigned: signed,
+  })),
 ];
 
 const others = [
-  fc.record({ act: act('stop'), who: place, first: fc.integer({ min: 1, max: 3 }) }),
+  own.stop,
+  fc.record({ act: act('send'), who: place, to: place, bots: choice, isSigned }),
   fc.record({ act: act('cancel'), who: place, withdrawal: place }),
-  fc.tuple(place, sized(paid)).map(([who, sum]) => ({ act: 'payUnknown' as const, who, ...sum })),
+  fc.tuple(place, sized(kept)).map(([who, sum]) => ({ act: 'payUnknown' as const, who, ...sum })),
   fc.record({ act: act('join'), inviter: place }),
+  fc.record({ act: act('params'), set: place, ahead: fc.constantFrom(1, 2) }),
   fc.record({ act: act('wait') }),
   fc.record({ act: act('jobs') }),
 ];
@@ -91,10 +139,16 @@ const weighted = (weight: number, arbitraries: readonly fc.Arbitrary<Command>[])
 export const command: fc.Arbitrary<Command> = fc.oneof(
   ...weighted(4, [deposits, ...purchases]),
   ...weighted(4, [
-    fc.record({ act: act('convert'), who: place, units: fc.constantFrom(1n, 60_000_000n, 300_000_001n) }),
+    own.convert,
+    own.run,
+    own.renew,
+    own.collect,
+    own.accelerate,
+    atOnce,
     fc.record({ act: act('settle') }),
-    ...work,
+    fc.record({ act: act('days'), days: fc.constantFrom(1, 1, 2, 8, 25, 38) }),
   ]),
   ...weighted(5, moneyOut),
   ...weighted(2, others),
+  ...weighted(2, [own.buyAtOnce]),
 );

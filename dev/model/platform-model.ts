@@ -1,5 +1,9 @@
-import type { Command, Held, Paid } from './commands.ts';
-import { type BotModel, EmissionModel } from './emission-model.ts';
+import { BookModel } from './book-model.ts';
+import { BotActsModel, type Outcome, type OwnerModel } from './bot-acts-model.ts';
+import type { BotModel } from './bot-model.ts';
+import type { Command, Held, OwnCommand, Payable } from './commands.ts';
+import { EmissionModel } from './emission-model.ts';
+import { ANNOUNCEMENTS } from './params-model.ts';
 
 /*
  * Everything that the platform promises about money, once more, in plain code without database, chain, HTTP or any
@@ -10,33 +14,47 @@ import { type BotModel, EmissionModel } from './emission-model.ts';
 const USDT = 10n ** 6n;
 const COIN = 10n ** 18n;
 const PERCENT = 100n;
-const BOT_PRICE = 100n * USDT;
 /** USDT base units for one whole token. */
-const PRICES: Readonly<Record<Held, bigint>> = { USDT, BYB: USDT / 2n, BCG: USDT / 10n };
-const WHOLE: Readonly<Record<Held, bigint>> = { USDT, BYB: COIN, BCG: COIN };
-const DISCOUNT_PERCENT: Readonly<Record<Paid, bigint>> = { USDT: 0n, BYB: 3n };
-const LEAST_WITHDRAWAL: Readonly<Record<Held, bigint>> = { USDT: 10n * USDT, BYB: 50n * COIN, BCG: 50n * COIN };
+const PRICES: Readonly<Record<Held, bigint>> = { USDT, BUSD: USDT, BYB: USDT / 2n, BCG: USDT / 10n, DMC: USDT / 10n };
+const WHOLE: Readonly<Record<Held, bigint>> = { USDT, BUSD: COIN, BYB: COIN, BCG: COIN, DMC: COIN };
+const DISCOUNT_PERCENT: Readonly<Record<Payable, bigint>> = { USDT: 0n, BUSD: 0n, BYB: 3n, BCG: 2n };
+const LEAST_WITHDRAWAL: Readonly<Record<Held, bigint>> = {
+  USDT: 10n * USDT,
+  BUSD: 10n * COIN,
+  BYB: 50n * COIN,
+  BCG: 50n * COIN,
+  DMC: 50n * COIN,
+};
 const SHORT_OF: Readonly<Record<Held, string>> = {
   USDT: 'BALANCE_INSUFFICIENT',
+  BUSD: 'BALANCE_INSUFFICIENT',
+  DMC: 'BALANCE_INSUFFICIENT',
   BYB: 'BYB_INSUFFICIENT',
   BCG: 'BCG_INSUFFICIENT',
 };
 const AUTO_LIMIT = 1_000n * USDT;
 const DAY_LIMIT = 5_000n * USDT;
 const UNSIGNED_LIMIT = 50n * USDT;
+/** Of BCG that leaves the platform. */
+const BURN_PERCENT = 2n;
 const QUOTE_MINUTES = 15;
 const VOUCHER_MINUTES = 24 * 60;
 const DAY_MINUTES = 24 * 60 + 1;
 const KEEP_QUOTE_MINUTES = 30 * 24 * 60;
 const MEMBERS = 4;
 
-export type Outcome = { readonly refusal?: string; readonly answer?: unknown };
-
-type MemberModel = { readonly id: string; readonly line: readonly number[]; readonly bots: BotModel[] };
+type MemberModel = OwnerModel & {
+  readonly line: readonly number[];
+  /** BCG in the wallet: only claims bring it there. */
+  walletBcg: bigint;
+};
 export type QuoteModel = {
   readonly owner: number;
+  readonly what: 'bots' | 'cards';
   readonly quantity: number;
-  readonly asset: Paid;
+  /** What one bot costs in USDT before discounts. */
+  readonly priceUnits: bigint;
+  readonly asset: Payable;
   readonly total: bigint;
   readonly at: number;
   state: 'open' | 'settled' | 'forgotten';
@@ -52,22 +70,26 @@ export type WithdrawalModel = {
   state: 'approval' | 'signed' | 'claimed' | 'cancelled' | 'refunded';
   isOnChain: boolean;
 };
+type Turn = { readonly command: OwnCommand; readonly chosen: readonly BotModel[] };
 type ChainEvent =
-  | { kind: 'deposit'; who: number; asset: Paid; units: bigint }
-  | { kind: 'pay'; who: number; asset: Paid; units: bigint; quote: QuoteModel | undefined; at: number }
+  | { kind: 'deposit'; who: number; asset: Held; units: bigint }
+  | { kind: 'pay'; who: number; asset: Held; units: bigint; quote: QuoteModel | undefined; at: number }
   | { kind: 'claim'; withdrawal: WithdrawalModel };
 
 const ceil = (units: bigint, by: bigint) => (units + by - 1n) / by;
 const worth = (asset: Held, units: bigint) => ceil(units * PRICES[asset], WHOLE[asset]);
 
 export class PlatformModel {
-  readonly posted = new Map<string, bigint>();
-  readonly held = new Map<string, bigint>();
+  readonly book = new BookModel();
   readonly members: MemberModel[] = [];
   readonly quotes: QuoteModel[] = [];
   readonly withdrawals: WithdrawalModel[] = [];
   /** Outcome and reason of every payment, in the order in which they became final. */
   readonly payments: string[] = [];
+  /** Bots that were delivered and have no ids yet, by the quote or the command that bought them. */
+  readonly unnamed: { readonly by: QuoteModel | Command; readonly who: number; readonly bots: readonly BotModel[] }[] = [];
+  readonly bots: BotActsModel;
+  private readonly turns = new Map<Command, Turn[][]>();
   private readonly onChain: ChainEvent[] = [];
   private readonly unsigned = new Map<number, { day: number; used: bigint }>();
   private readonly emission: EmissionModel;
@@ -76,9 +98,10 @@ export class PlatformModel {
 
   constructor(start: { today: number; genesisDay: number }) {
     this.emission = new EmissionModel(start);
+    this.bots = new BotActsModel(this.book, this.emission);
     const pools = { emissionPool: 400n, stakingPool: 100n, idoPool: 50n, convertPool: 100n, awardsPool: 10n, treasury: 340n };
-    for (const [part, millions] of Object.entries(pools)) this.add(`platform/${part}/BCG`, millions * 1_000_000n * COIN);
-    this.add('platform/vault/BCG', -1_000_000_000n * COIN);
+    for (const [part, millions] of Object.entries(pools)) this.book.add(`platform/${part}/BCG`, millions * 1_000_000n * COIN);
+    this.book.add('platform/vault/BCG', -1_000_000_000n * COIN);
   }
 
   get today(): number {
@@ -98,8 +121,14 @@ export class PlatformModel {
     return this.members.length < MEMBERS;
   }
 
+  /** The bots that a command is about, as the model has them now. */
+  chosen(command: Command): BotModel[] {
+    const owner = 'who' in command ? this.members[this.memberAt(command.who)] : undefined;
+    return owner && 'bots' in command ? this.bots.choose(owner, command.bots) : [];
+  }
+
   /** What a payment sends. */
-  paymentOf(quote: QuoteModel, how: Extract<Command, { act: 'payByWallet' }>['how']): { asset: Paid; units: bigint } {
+  paymentOf(quote: QuoteModel, how: Extract<Command, { act: 'payByWallet' }>['how']): { asset: Held; units: bigint } {
     if (how === 'wrongToken') {
       const asset = quote.asset === 'USDT' ? 'BYB' : 'USDT';
       return { asset, units: (quote.total * WHOLE[asset]) / WHOLE[quote.asset] };
@@ -109,7 +138,7 @@ export class PlatformModel {
 
   join(id: string, inviter: number | undefined): void {
     const line = inviter === undefined ? [] : [...(this.members[inviter]?.line ?? []), inviter];
-    this.members.push({ id, line, bots: [] });
+    this.members.push({ id, line, bots: [], cards: 0, walletBcg: 0n });
   }
 
   foresee(command: Command): Outcome {
@@ -128,22 +157,21 @@ export class PlatformModel {
       case 'payUnknown':
         this.onChain.push({ kind: 'pay', ...command, who: this.memberAt(command.who), quote: undefined, at: this.minute });
         return {};
-      case 'convert':
-        return this.convert(command);
-      case 'run':
-        return this.run(command);
-      case 'stop':
-        return this.stop(command);
-      case 'collect':
-        return this.collect(command);
       case 'transfer':
         return this.transfer(command);
+      case 'send':
+        return this.send(command);
       case 'withdraw':
         return this.withdraw(command);
       case 'claim':
         return this.claim(command);
       case 'cancel':
         return this.cancel(command);
+      case 'atOnce':
+        return this.atOnce(command);
+      case 'params':
+        this.emission.announce(this.today + command.ahead, announcementAt(command.set).means);
+        return {};
       case 'settle':
         return this.settle();
       case 'wait':
@@ -153,15 +181,77 @@ export class PlatformModel {
         return this.passDays(command.days);
       case 'jobs':
         return this.runJobs();
+      default:
+        return this.own(command, this.chosen(command));
     }
   }
 
-  private quote({ who, quantity, asset }: Extract<Command, { act: 'quote' }>): Outcome {
-    const percent = (PERCENT - DISCOUNT_PERCENT[asset]) * (PERCENT - (quantity >= 50 ? 2n : quantity >= 10 ? 1n : 0n));
-    const total = ceil(BOT_PRICE * BigInt(quantity) * WHOLE[asset] * percent, PRICES[asset] * PERCENT * PERCENT);
-    const owner = this.memberAt(who);
-    this.quotes.push({ owner, quantity, asset, total, at: this.minute, state: 'open', hasPayment: false });
-    return { answer: total };
+  private own(command: OwnCommand, chosen: readonly BotModel[]): Outcome {
+    const who = this.memberAt(command.who);
+    const owner = this.members[who];
+    if (!owner) return {};
+    switch (command.act) {
+      case 'buyAtOnce':
+        return this.buyAtOnce(command);
+      case 'convert':
+        return this.convert(command);
+      case 'run':
+        return this.bots.run(owner, chosen);
+      case 'stop':
+        return this.bots.stop(owner, chosen);
+      case 'renew':
+        return this.bots.renew(owner, chosen);
+      case 'accelerate':
+        return this.bots.accelerate(owner, chosen, {
+          most: command.cards ?? Number.MAX_SAFE_INTEGER,
+          isAll: command.bots === 'all',
+        });
+      case 'collect':
+        return this.bots.collect(owner, who);
+    }
+  }
+
+  /** Each list is one member's; what they name was chosen before any of them began. */
+  atOnceOf(command: Extract<Command, { act: 'atOnce' }>): Turn[][] {
+    const known = this.turns.get(command);
+    if (known) return known;
+    const lists = command.lists.slice(0, this.members.length);
+    const turns = lists.map((list, who) =>
+      list.map((one) => ({ ...one, who })).map((one) => ({ command: one, chosen: this.chosen(one) })),
+    );
+    this.turns.set(command, turns);
+    return turns;
+  }
+
+  private atOnce(command: Extract<Command, { act: 'atOnce' }>): Outcome {
+    const turns = this.atOnceOf(command);
+    this.turns.delete(command);
+    return { answer: turns.map((list) => list.map(({ command: one, chosen }) => this.own(one, chosen))) };
+  }
+
+  private quote({ who, what, quantity, asset }: Extract<Command, { act: 'quote' }>): Outcome {
+    const made = this.priced({ what, quantity, asset });
+    this.quotes.push({ ...made, owner: this.memberAt(who), at: this.minute, state: 'open', hasPayment: false });
+    return { answer: made.total };
+  }
+
+  /** Cards have no discounts. */
+  private priced({ what, quantity, asset }: { what: 'bots' | 'cards'; quantity: number; asset: Payable }) {
+    const { botPrice, cardPrice } = this.emission.params;
+    const ofAsset = what === 'cards' ? 0n : DISCOUNT_PERCENT[asset];
+    const ofQuantity = what === 'cards' ? 0n : quantity >= 50 ? 2n : quantity >= 10 ? 1n : 0n;
+    const percent = (PERCENT - ofAsset) * (PERCENT - ofQuantity);
+    const priceUnits = what === 'cards' ? cardPrice : botPrice;
+    const total = ceil(priceUnits * BigInt(quantity) * WHOLE[asset] * percent, PRICES[asset] * PERCENT * PERCENT);
+    return { what, quantity, asset, priceUnits, total };
+  }
+
+  private buyAtOnce(command: Extract<Command, { act: 'buyAtOnce' }>): Outcome {
+    const owner = this.memberAt(command.who);
+    const priced = this.priced({ ...command, what: 'bots' });
+    if (this.free(owner, command.asset) < priced.total) return { refusal: SHORT_OF[command.asset] };
+    this.sell({ ...priced, owner, at: this.minute, state: 'open', hasPayment: false }, command);
+    return { answer: priced.total };
   }
 
   private payByBalance(command: Extract<Command, { act: 'payByBalance' }>): Outcome {
@@ -179,16 +269,26 @@ export class PlatformModel {
   private payByWallet(command: Extract<Command, { act: 'payByWallet' }>): Outcome {
     const quote = this.quoteAt(command.quote);
     if (!quote) return {};
+    const who = this.memberAt(command.who);
     const payment = this.paymentOf(quote, command.how);
-    this.onChain.push({ kind: 'pay', ...payment, who: this.memberAt(command.who), quote, at: this.minute });
+    const payer = this.members[who];
+    if (payer && payment.asset === 'BCG') {
+      if (payer.walletBcg < payment.units) return { refusal: 'REVERTED' };
+      payer.walletBcg -= payment.units;
+    }
+    this.onChain.push({ kind: 'pay', ...payment, who, quote, at: this.minute });
     return {};
   }
 
-  private sell(quote: QuoteModel): void {
-    this.move({ from: this.available(quote.owner, quote.asset), to: `platform/treasury/${quote.asset}`, units: quote.total });
+  private sell(quote: QuoteModel, by: QuoteModel | Command = quote): void {
+    const { owner: who, what, quantity, priceUnits } = quote;
+    this.move({ from: this.available(who, quote.asset), to: `platform/treasury/${quote.asset}`, units: quote.total });
     quote.state = 'settled';
-    const bots = this.members[quote.owner]?.bots;
-    for (let count = 0; count < quote.quantity; count += 1) bots?.push(this.emission.newBot(quote.owner));
+    const owner = this.members[who];
+    if (owner && what === 'cards') owner.cards += quantity;
+    if (owner && what === 'bots') {
+      this.unnamed.push({ by, who, bots: this.bots.deliver(owner, { who, quantity, priceUnits }) });
+    }
   }
 
   private settle(): Outcome {
@@ -236,49 +336,38 @@ export class PlatformModel {
     return { answer: got };
   }
 
-  private run({ who: at, first }: Extract<Command, { act: 'run' }>): Outcome {
-    const who = this.memberAt(at);
-    const bots = (this.members[who]?.bots ?? []).slice(0, first).filter((bot) => this.emission.canRun(bot));
-    if (bots.length === 0) return { refusal: 'NO_FROZEN_BOT' };
-    const units = 10n * COIN * BigInt(bots.length);
-    if (this.free(who, 'BCG') < units) return { refusal: 'BCG_INSUFFICIENT' };
-    for (const bot of bots) this.emission.run(bot);
-    this.move({ from: this.available(who, 'BCG'), to: this.pledged(who), units });
-    return { answer: bots.length };
-  }
-
-  private stop({ who: at, first }: Extract<Command, { act: 'stop' }>): Outcome {
-    const who = this.memberAt(at);
-    const bots = (this.members[who]?.bots ?? []).slice(0, first).filter((bot) => bot.isPledged);
-    if (bots.length === 0) return { refusal: 'NO_RUNNING_BOT' };
-    for (const bot of bots) {
-      const fee = this.emission.stop(bot) === 'early' ? COIN / 5n : 0n;
-      this.move({ from: this.pledged(who), to: 'platform/treasury/BCG', units: fee });
-      this.move({ from: this.pledged(who), to: this.available(who, 'BCG'), units: 10n * COIN - fee });
-    }
-    return { answer: bots.length };
-  }
-
-  private collect({ who: at }: Extract<Command, { act: 'collect' }>): Outcome {
-    const who = this.memberAt(at);
-    const units = this.emission.collect(who);
-    this.move({ from: 'platform/emissionOwed/BCG', to: this.available(who, 'BCG'), units });
-    return { answer: units };
-  }
-
   private transfer(command: Extract<Command, { act: 'transfer' }>): Outcome {
     const [who, to] = [this.memberAt(command.who), this.memberAt(command.to)];
     if (who === to) return { refusal: 'NOT_TO_YOURSELF' };
     const isInLine = this.members[who]?.line.includes(to) || this.members[to]?.line.includes(who);
     if (!isInLine) return { refusal: 'NOT_IN_LINE' };
-    const { asset, units } = command;
-    const before = this.unsigned.get(who);
-    const used = (before?.day === this.today ? before.used : 0n) + worth(asset, units);
-    if (used > UNSIGNED_LIMIT) return { refusal: 'STEP_UP_NEEDED' };
+    const { asset, units, isSigned } = command;
+    const used = this.unsignedWith(who, worth(asset, units));
+    if (!isSigned && used > UNSIGNED_LIMIT) return { refusal: 'STEP_UP_NEEDED' };
     if (this.free(who, asset) < units) return { refusal: SHORT_OF[asset] };
-    this.unsigned.set(who, { day: this.today, used });
+    if (!isSigned) this.unsigned.set(who, { day: this.today, used });
     this.move({ from: this.available(who, asset), to: this.available(to, asset), units });
     return {};
+  }
+
+  private send(command: Extract<Command, { act: 'send' }>): Outcome {
+    const [who, to] = [this.memberAt(command.who), this.memberAt(command.to)];
+    const [owner, recipient] = [this.members[who], this.members[to]];
+    const chosen = this.chosen(command);
+    if (!owner || !recipient || (command.bots !== 'all' && chosen.length === 0)) return { refusal: 'NO_BOT_TO_SEND' };
+    if (who === to) return { refusal: 'NOT_TO_YOURSELF' };
+    const { bots, valueUnits } = this.bots.sendable(chosen);
+    if (bots.length === 0) return { refusal: 'NO_BOT_TO_SEND' };
+    const used = this.unsignedWith(who, valueUnits);
+    if (!command.isSigned && used > UNSIGNED_LIMIT) return { refusal: 'STEP_UP_NEEDED' };
+    if (!command.isSigned) this.unsigned.set(who, { day: this.today, used });
+    this.bots.send(owner, { owner: recipient, who: to }, bots);
+    return { answer: [bots.length, valueUnits] };
+  }
+
+  private unsignedWith(who: number, value: bigint): bigint {
+    const before = this.unsigned.get(who);
+    return (before?.day === this.today ? before.used : 0n) + value;
   }
 
   private withdraw({ who, asset, units }: Extract<Command, { act: 'withdraw' }>): Outcome {
@@ -303,6 +392,9 @@ export class PlatformModel {
     const isLate = this.minute > withdrawal.at + VOUCHER_MINUTES;
     if (withdrawal.isOnChain || isLate) return { refusal: 'REVERTED' };
     withdrawal.isOnChain = true;
+    const { owner, asset, units } = withdrawal;
+    const claimer = this.members[owner];
+    if (claimer && asset === 'BCG') claimer.walletBcg += units - COIN - ceil(units * BURN_PERCENT, PERCENT);
     this.onChain.push({ kind: 'claim', withdrawal });
     return {};
   }
@@ -320,7 +412,7 @@ export class PlatformModel {
   private passDays(days: number): Outcome {
     this.minute += days * DAY_MINUTES;
     for (let day = 0; day < days; day += 1) {
-      const units = this.emission.closeDay(this.posted.get('platform/emissionPool/BCG') ?? 0n);
+      const units = this.emission.closeDay(this.book.of('platform/emissionPool/BCG'));
       this.move({ from: 'platform/emissionPool/BCG', to: 'platform/emissionOwed/BCG', units });
     }
     return {};
@@ -328,11 +420,7 @@ export class PlatformModel {
 
   /** Only a final block past the deadline says that a voucher is dead; a claim that is on chain is not. */
   private runJobs(): Outcome {
-    for (const bot of this.members.flatMap(({ bots }) => bots)) {
-      if (!bot.isPledged || this.emission.statusOf(bot) !== 'stopped') continue;
-      this.emission.stop(bot);
-      this.move({ from: this.pledged(bot.owner), to: this.available(bot.owner, 'BCG'), units: 10n * COIN });
-    }
+    for (const member of this.members) this.bots.returnPledges(member);
     for (const withdrawal of this.withdrawals) {
       const isDead = this.finalMinute > withdrawal.at + VOUCHER_MINUTES && !withdrawal.isOnChain;
       if (withdrawal.state === 'signed' && isDead) this.giveBack(withdrawal, 'refunded');
@@ -350,25 +438,22 @@ export class PlatformModel {
   }
 
   private hold({ owner, asset }: { owner: number; asset: Held }, units: bigint): void {
-    const account = this.available(owner, asset);
-    this.held.set(account, (this.held.get(account) ?? 0n) + units);
+    this.book.hold(this.available(owner, asset), units);
   }
 
-  private move({ from, to, units }: { from: string; to: string; units: bigint }): void {
-    this.add(from, -units);
-    this.add(to, units);
-  }
-  private add(account: string, units: bigint): void {
-    this.posted.set(account, (this.posted.get(account) ?? 0n) + units);
+  private move(change: { from: string; to: string; units: bigint }): void {
+    this.book.move(change);
   }
   private available(who: number, asset: Held): string {
     return `member/${this.members[who]?.id}/available/${asset}`;
   }
-  private pledged(who: number): string {
-    return `member/${this.members[who]?.id}/pledged/BCG`;
-  }
   private free(who: number, asset: Held): bigint {
-    const account = this.available(who, asset);
-    return (this.posted.get(account) ?? 0n) - (this.held.get(account) ?? 0n);
+    return this.book.free(this.available(who, asset));
   }
+}
+
+export function announcementAt(at: number) {
+  const found = ANNOUNCEMENTS[at % ANNOUNCEMENTS.length];
+  if (!found) throw new Error('nothing to announce');
+  return found;
 }

@@ -19,13 +19,36 @@ const PRELUDE: readonly Command[] = [
   { act: 'settle' },
   { act: 'convert', who: 0, units: 300_000_001n },
   { act: 'convert', who: 1, units: 60_000_000n },
-  { act: 'quote', who: 0, quantity: 10, asset: 'USDT', payBy: 'wallet' },
+  { act: 'quote', who: 0, what: 'bots', quantity: 10, asset: 'USDT', payBy: 'wallet' },
   { act: 'payByWallet', who: 0, quote: 0, how: 'exact' },
+  { act: 'withdraw', who: 0, asset: 'BCG', units: 1_100n * 10n ** 18n },
+  { act: 'claim', withdrawal: 0 },
   { act: 'settle' },
+  { act: 'quote', who: 0, what: 'cards', quantity: 4, asset: 'BCG', payBy: 'wallet' },
+  { act: 'payByWallet', who: 0, quote: 1, how: 'exact' },
+  { act: 'settle' },
+  { act: 'accelerate', who: 0, bots: { skip: 0, count: 2 }, cards: 3 },
+  { act: 'send', who: 0, to: 1, bots: { skip: 9, count: 1 }, isSigned: true },
   { act: 'days', days: 8 },
-  { act: 'run', who: 0, first: 2 },
-  { act: 'quote', who: 1, quantity: 1, asset: 'BYB', payBy: 'balance' },
-  { act: 'payByBalance', who: 1, quote: 1 },
+  { act: 'run', who: 0, bots: { skip: 0, count: 3 } },
+  { act: 'buyAtOnce', who: 1, quantity: 1, asset: 'BYB' },
+  { act: 'join', inviter: 1 },
+  {
+    act: 'atOnce',
+    lists: [
+      [
+        { act: 'buyAtOnce', who: 0, quantity: 2, asset: 'USDT' },
+        { act: 'run', who: 0, bots: 'all' },
+        { act: 'stop', who: 0, bots: { skip: 0, count: 1 } },
+      ],
+      [
+        { act: 'run', who: 1, bots: 'all' },
+        { act: 'buyAtOnce', who: 1, quantity: 1, asset: 'USDT' },
+        { act: 'convert', who: 1, units: 60_000_000n },
+      ],
+      [{ act: 'collect', who: 2 }],
+    ],
+  },
 ];
 
 export type ModelCampaign = {
@@ -82,6 +105,7 @@ async function* play(commands: readonly Command[], sabotage?: ModelCampaign['sab
       const expected = model.foresee(next);
       const place = `command ${at + 1}, ${textOf(next)}`;
       assert.deepEqual(made, expected, place);
+      await real.nameBots();
       await compare(world, { model, real, place });
       yield `${next.act} ${made.refusal ?? 'ok'}`;
     }
@@ -134,7 +158,7 @@ async function compare(world: World, { model, real, place }: Sides): Promise<voi
   assert.equal(withdrawals.length, model.withdrawals.length, place);
 }
 
-function balancesOf({ posted, held }: PlatformModel): string[] {
+function balancesOf({ book: { posted, held } }: PlatformModel): string[] {
   const names = [...new Set([...posted.keys(), ...held.keys()])].sort();
   return names.flatMap((name) => {
     const [has, holds] = [posted.get(name) ?? 0n, held.get(name) ?? 0n];

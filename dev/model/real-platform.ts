@@ -6,13 +6,15 @@ import { ASSETS } from '@ocean/api/assets';
 import type { Endpoint, InputOf, OutputOf } from '@ocean/api/endpoint';
 import { Refusal } from '@ocean/api/errors';
 import { formatAmount, parseAmount } from '@ocean/money/amount';
-import sql from 'sql-template-tag';
 import { BaseError, ContractFunctionExecutionError, numberToHex } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
+import { setParams } from '../../apps/server/src/areas/ops/set-params.ts';
 import type { World } from '../world.ts';
 import type { Member } from '../world-member.ts';
-import type { Command, Held } from './commands.ts';
-import type { Outcome, PlatformModel } from './platform-model.ts';
+import type { Outcome } from './bot-acts-model.ts';
+import type { BotModel } from './bot-model.ts';
+import type { Command, Held, OwnCommand } from './commands.ts';
+import { announcementAt, type PlatformModel } from './platform-model.ts';
 
 /** More than any list of commands can pay. */
 const WALLET = '900000';
@@ -20,13 +22,17 @@ const FIRST_KEY = 77_000;
 const WAIT_MINUTES = 16;
 const DAY_MINUTES = 24 * 60 + 1;
 
-type Quote = { readonly purchaseId: string; readonly orderRef: string };
+type Quote = { readonly purchaseId: string; readonly orderRef: string; readonly what: 'bots' | 'cards' };
+
+const KEPT = ['USDT', 'BYB', 'BUSD', 'DMC'] as const;
 
 /** The same commands on the real thing: HTTP, chain and database. What the model calls a place has its ids here. */
 export class RealPlatform {
   readonly members: Member[] = [];
   readonly withdrawals: { id: string; owner: Member }[] = [];
   private readonly quotes: Quote[] = [];
+  /** What was bought in one call, by the command that did. */
+  private readonly boughtAtOnce = new Map<Command, string>();
   private readonly world: World;
   private readonly model: PlatformModel;
 
@@ -37,26 +43,18 @@ export class RealPlatform {
 
   /** Acts first, so that what the model needs to know (addresses) is there, and says what came of it. */
   async perform(command: Command): Promise<Outcome> {
-    try {
-      const answer = await this.act(command);
-      return answer === undefined ? {} : { answer };
-    } catch (error) {
-      if (error instanceof Refusal) return { refusal: error.key };
-      if (error instanceof BaseError && error.walk((cause) => cause instanceof ContractFunctionExecutionError)) {
-        return { refusal: 'REVERTED' };
-      }
-      throw error;
-    }
+    return outcomeOf(() => this.act(command));
   }
 
   async join(inviter: number | undefined): Promise<string> {
     const wallet = privateKeyToAccount(numberToHex(FIRST_KEY + this.members.length, { size: 32 }));
     const from = inviter === undefined ? undefined : this.members[inviter];
     const member = await this.world.member({ wallet, ...(from && { inviter: from }) });
-    for (const asset of ['USDT', 'BYB'] as const) {
+    for (const asset of KEPT) {
       await member.faucet(asset, WALLET);
       await member.approves(asset, WALLET);
     }
+    await member.approves('BCG', WALLET);
     this.members.push(member);
     return member.id;
   }
@@ -77,17 +75,14 @@ export class RealPlatform {
         return this.payByWallet(command);
       case 'payUnknown':
         return this.pay(this.member(command.who), { ...command, orderRef: numberToHex(1, { size: 32 }) });
-      case 'convert':
-        return this.convert(command);
-      case 'run':
-        return (await this.twice(command.who, bots.pledge, { ids: await this.botIds(command) })).count;
-      case 'stop':
-        return (await this.twice(command.who, bots.pledgeCancel, { ids: await this.botIds(command) })).count;
-      case 'collect':
-        return units('BCG', (await this.twice(command.who, earnings.award, { kind: 'static' })).collected);
       case 'transfer':
-        await this.twice(command.who, earnings.transfer, { ...sum(command), to: this.member(command.to).address });
-        return undefined;
+        return this.transfer(command);
+      case 'send':
+        return this.send(command);
+      case 'atOnce':
+        return this.atOnce(command);
+      case 'params':
+        return this.announce(command);
       case 'withdraw':
         return this.withdraw(command);
       case 'claim':
@@ -105,7 +100,70 @@ export class RealPlatform {
       case 'jobs':
         await world.runJobs();
         return undefined;
+      default:
+        return this.own(command, this.model.chosen(command));
     }
+  }
+
+  private async own(command: OwnCommand, chosen: readonly BotModel[]): Promise<unknown> {
+    const { who } = command;
+    const ids = this.idsOf(chosen);
+    const isAll = 'bots' in command && command.bots === 'all';
+    switch (command.act) {
+      case 'buyAtOnce':
+        return this.buyAtOnce(command);
+      case 'convert':
+        return this.convert(command);
+      case 'collect':
+        return units('BCG', (await this.twice(who, earnings.award, { kind: 'static' })).collected);
+      case 'run': {
+        const { count, cost } = await (isAll ? this.twice(who, bots.pledgeAll, {}) : this.twice(who, bots.pledge, { ids }));
+        return [count, units('BCG', cost.pledge)];
+      }
+      case 'stop': {
+        const { stopped, takenBack, cost } = await (isAll
+          ? this.twice(who, bots.pledgeCancelAll, {})
+          : this.twice(who, bots.pledgeCancel, { ids }));
+        return [stopped, takenBack, units('BCG', cost.fee)];
+      }
+      case 'renew': {
+        const done = await (isAll ? this.twice(who, bots.renewAll, {}) : this.twice(who, bots.renew, { ids }));
+        return [done.extended, done.resumed, done.readyToRun, units('USDT', done.cost.fee)];
+      }
+      case 'accelerate': {
+        const cards = command.cards === undefined ? {} : { cards: command.cards };
+        const done = await (isAll
+          ? this.twice(who, bots.accelerateAll, cards)
+          : this.twice(who, bots.accelerate, { ids, ...cards }));
+        return [done.count, done.cost.cards, done.daysSaved];
+      }
+    }
+  }
+
+  /** Everybody begins at the same moment; a refusal is an outcome like any other. */
+  private async atOnce(command: Extract<Command, { act: 'atOnce' }>): Promise<Outcome[][]> {
+    const lists = this.model.atOnceOf(command);
+    return Promise.all(
+      lists.map(async (list) => {
+        const outcomes: Outcome[] = [];
+        for (const { command: one, chosen } of list) outcomes.push(await outcomeOf(() => this.own(one, chosen)));
+        return outcomes;
+      }),
+    );
+  }
+
+  /** The ids of what was delivered since, so that later commands can name it. */
+  async nameBots(): Promise<void> {
+    for (const { by, who, bots: delivered } of this.model.unnamed.splice(0)) {
+      const purchaseId = 'act' in by ? this.boughtAtOnce.get(by) : this.quotes[this.model.quotes.indexOf(by)]?.purchaseId;
+      const { bots: ids = [] } = await this.member(who).call(purchases.purchase, { purchaseId: purchaseId ?? '' });
+      if (ids.length !== delivered.length) throw new Error(`${delivered.length} bots were bought, ${ids.length} delivered`);
+      for (const [at, bot] of delivered.entries()) this.model.bots.ids.set(bot, ids[at]?.id ?? '');
+    }
+  }
+
+  private idsOf(chosen: readonly BotModel[]): string[] {
+    return chosen.map((bot) => this.model.bots.ids.get(bot) ?? '');
   }
 
   /** Every act of money is sent again with its key: the second answer must be the first one. */
@@ -119,15 +177,58 @@ export class RealPlatform {
     return first;
   }
 
-  private async quote({ who, quantity, asset, payBy }: Extract<Command, { act: 'quote' }>): Promise<bigint> {
-    const quote = await this.member(who).call(purchases.buyCheck, { quantity, asset, payBy });
-    this.quotes.push(quote);
+  private async quote(command: Extract<Command, { act: 'quote' }>): Promise<bigint> {
+    const { who, what, quantity, asset, payBy } = command;
+    const endpoint = what === 'cards' ? purchases.buyCardCheck : purchases.buyCheck;
+    const quote = await this.member(who).call(endpoint, { quantity, asset, payBy });
+    this.quotes.push({ ...quote, what });
     return units(asset, quote.total);
   }
 
   private async payByBalance(command: Extract<Command, { act: 'payByBalance' }>): Promise<undefined> {
     const quote = this.quotes[command.quote % Math.max(1, this.quotes.length)];
-    if (quote) await this.twice(command.who, purchases.buy, { purchaseId: quote.purchaseId, payBy: 'balance' });
+    const endpoint = quote?.what === 'cards' ? purchases.buyCard : purchases.buy;
+    if (quote) await this.twice(command.who, endpoint, { purchaseId: quote.purchaseId, payBy: 'balance' });
+    return undefined;
+  }
+
+  private async buyAtOnce(command: Extract<Command, { act: 'buyAtOnce' }>): Promise<bigint> {
+    const { quantity, asset } = command;
+    const { purchase } = await this.twice(command.who, purchases.buyBot, { quantity, asset });
+    this.boughtAtOnce.set(command, purchase.purchaseId);
+    return units(asset, purchase.total);
+  }
+
+  private async transfer(command: Extract<Command, { act: 'transfer' }>): Promise<undefined> {
+    const fields = { ...sum(command), to: this.member(command.to).address };
+    const proof = command.isSigned ? await this.signs(command.who, { call: 'earn/transfer', ...fields }) : {};
+    await this.twice(command.who, earnings.transfer, { ...fields, ...proof });
+    return undefined;
+  }
+
+  private async send(command: Extract<Command, { act: 'send' }>): Promise<unknown> {
+    const to = this.member(command.to).address;
+    const { who, isSigned } = command;
+    if (command.bots === 'all') {
+      const proof = isSigned ? await this.signs(who, { call: 'bot/sendAll', to }) : {};
+      const { count, value } = await this.twice(who, bots.sendAll, { to, ...proof });
+      return [count, units('USDT', value)];
+    }
+    const ids = this.idsOf(this.model.chosen(command));
+    const proof = isSigned ? await this.signs(who, { call: 'bot/send', ids, to }) : {};
+    const { count, value } = await this.twice(who, bots.send, { ids, to, ...proof });
+    return [count, units('USDT', value)];
+  }
+
+  private async signs(who: number, action: Parameters<Member['signs']>[0]) {
+    const { message: _, ...proof } = await this.member(who).signs(action);
+    return proof;
+  }
+
+  private async announce({ set, ahead }: Extract<Command, { act: 'params' }>): Promise<undefined> {
+    const changes = Object.entries(announcementAt(set).told).map(([key, value]) => ({ key, value }));
+    const effectiveFromDay = this.model.today + ahead;
+    await setParams(this.world.context, { changes, effectiveFromDay, author: 'operator', reason: 'the model asks' });
     return undefined;
   }
 
@@ -148,14 +249,6 @@ export class RealPlatform {
     const { quote } = await this.member(command.who).call(earnings.convert, offer);
     const { done } = await this.twice(command.who, earnings.convert, { quoteId: quote?.quoteId ?? '' });
     return units('BCG', done?.get ?? '');
-  }
-
-  private async botIds({ who, first }: { who: number; first: number }): Promise<string[]> {
-    const { list } = await this.member(who).call(bots.log, { size: 100 });
-    const all = await this.world.context.db.many<{ id: string }>(sql`
-      select id from bot where owner = ${this.member(who).id} order by number limit ${first}`);
-    if (list.length === 0 && all.length > 0) throw new Error('bot/log shows none of the bots that there are');
-    return all.map(({ id }) => id);
   }
 
   private async withdraw(command: Extract<Command, { act: 'withdraw' }>): Promise<string> {
@@ -200,4 +293,17 @@ function units(asset: Held, amount: string): bigint {
   const parsed = parseAmount(amount, ASSETS[asset].decimals);
   if (!parsed.ok) throw new Error(`${amount} ${asset}: ${parsed.problem}`);
   return parsed.units;
+}
+
+async function outcomeOf(act: () => Promise<unknown>): Promise<Outcome> {
+  try {
+    const answer = await act();
+    return answer === undefined ? {} : { answer };
+  } catch (error) {
+    if (error instanceof Refusal) return { refusal: error.key };
+    if (error instanceof BaseError && error.walk((cause) => cause instanceof ContractFunctionExecutionError)) {
+      return { refusal: 'REVERTED' };
+    }
+    throw error;
+  }
 }
