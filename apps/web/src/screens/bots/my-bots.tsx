@@ -53,7 +53,9 @@ export function MyBots({ parts: { choice, acts }, onBuy }: { parts: MyBotsParts;
           !hasNone && (
             <span className="flex gap-4">
               {status && <TextButton onClick={() => setStatus(null)}>{t('bots.mine.showAll')}</TextButton>}
-              {!choice.isOpen && <TextButton onClick={choice.open}>{t('bots.choose.start')}</TextButton>}
+              <TextButton onClick={choice.isOpen ? choice.end : choice.open}>
+                {t(choice.isOpen ? 'bots.choose.end' : 'bots.choose.start')}
+              </TextButton>
             </span>
           )
         }
