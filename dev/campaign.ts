@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { prove } from './campaigns/campaign.ts';
 import { CAMPAIGNS } from './campaigns/campaigns.ts';
+import { addToTotals } from './campaigns/totals.ts';
 
 /**
  * `npm run campaign`: every fault campaign in its long form. `npm run campaign -- kill-server --runs 20 --seed 7`: one.
@@ -29,15 +30,22 @@ for (const campaign of wanted) {
     continue;
   }
   const begun = Date.now();
-  const verdict = await prove(campaign, {
-    runs: runs ?? (isShort ? Math.max(1, campaign.runs.short) : campaign.runs.long),
-    seed,
-    progress: (line) => process.stderr.write(`${campaign.name}: ${line}\n`),
-  });
-  const seconds = ((Date.now() - begun) / 1000).toFixed(0);
-  process.stdout.write(`${verdict.lines.join('\n')}\n  ${seconds} s\n`);
-  if (!verdict.isProven) failed += 1;
-  summary.push(`${verdict.isProven ? 'proven ' : 'FAILED '}  ${campaign.name} (${seconds} s)`);
+  try {
+    const verdict = await prove(campaign, {
+      runs: runs ?? (isShort ? Math.max(1, campaign.runs.short) : campaign.runs.long),
+      seed,
+      progress: (line) => process.stderr.write(`${campaign.name}: ${line}\n`),
+    });
+    const seconds = ((Date.now() - begun) / 1000).toFixed(0);
+    process.stdout.write(`${verdict.lines.join('\n')}\n  ${addToTotals(verdict, seed)}\n  ${seconds} s\n`);
+    if (!verdict.isProven) failed += 1;
+    summary.push(`${verdict.isProven ? 'proven ' : 'FAILED '}  ${campaign.name} (${seconds} s)`);
+  } catch (error) {
+    // The campaign itself could not go on, for example on a machine that is much too busy: nothing is proven by it.
+    failed += 1;
+    process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+    summary.push(`FAILED   ${campaign.name}: broken off, seed ${seed}`);
+  }
 }
 process.stdout.write(`\n${summary.join('\n')}\n${wanted.length - failed - notRun} proven, ${failed} failed, ${notRun} not run\n`);
 process.exit(failed === 0 && wanted.length > notRun ? 0 : 1);

@@ -32,7 +32,12 @@ export type Campaign = {
   run(options: CampaignRun): Promise<Outcome>;
 };
 
-export type Verdict = { readonly name: string; readonly isProven: boolean; readonly lines: readonly string[] };
+export type Verdict = {
+  readonly name: string;
+  readonly isProven: boolean;
+  readonly lines: readonly string[];
+  readonly counts: { readonly disturbances: number; readonly acknowledged: number; readonly faults: number };
+};
 
 /** Runs a campaign and its control: proven when the platform keeps its promise and the broken variant is caught. */
 export async function prove(
@@ -52,7 +57,9 @@ export async function prove(
     ...real.faults.slice(0, MOST_SHOWN).map((fault) => `  FAULT ${fault}`),
     `  control (${campaign.control}): ${isCaught ? `caught at try ${tries}, ${control.faults.length} faults, the first: ${control.faults[0]}` : 'NOT CAUGHT'}`,
   ];
-  return { name, isProven: real.faults.length === 0 && isEnough && isCaught, lines };
+  const { disturbances, acknowledged, faults } = real;
+  const counts = { disturbances, acknowledged, faults: faults.length };
+  return { name, isProven: faults.length === 0 && isEnough && isCaught, lines, counts };
 }
 
 /**
