@@ -2,15 +2,19 @@ import { Skeleton } from '@ocean/ui/skeleton';
 
 export function BuySkeleton() {
   return (
-    <div className="grid gap-4" aria-hidden="true">
-      <Skeleton width="100%" height={108} radius={20} />
-      <Skeleton width="34%" height={18} />
-      <div className="grid grid-cols-2 gap-2">
-        {['a', 'b', 'c', 'd'].map((cell) => (
-          <Skeleton key={cell} width="100%" height={64} radius={14} />
-        ))}
+    <div className="column-pair" aria-hidden="true">
+      <div>
+        <Skeleton width="100%" height={108} radius={20} />
+        <Skeleton width="34%" height={18} />
+        <div className="grid grid-cols-2 gap-2">
+          {['a', 'b', 'c', 'd'].map((cell) => (
+            <Skeleton key={cell} width="100%" height={64} radius={14} />
+          ))}
+        </div>
       </div>
-      <Skeleton width="100%" height={48} radius={14} />
+      <div>
+        <Skeleton width="100%" height={48} radius={14} />
+      </div>
     </div>
   );
 }
