@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { registerWorker } from './register-worker.ts';
+import { updateSignal } from './update-signal.ts';
+
+const reload = vi.fn();
+const waiting = { postMessage: vi.fn() };
+
+/** A browser with workers; `isFirst`: nobody controls this page yet. */
+function setUp({ isFirst = false, isWaiting = true, trusted = true } = {}) {
+  const container = Object.assign(new EventTarget(), {
+    controller: isFirst ? null : {},
+    register: vi.fn(async (_url: unknown) => registration),
+  });
+  const registration = Object.assign(new EventTarget(), {
+    waiting: isWaiting ? waiting : null,
+    installing: null as null | EventTarget,
+  });
+  const rules: { createScriptURL(url: string): string }[] = [];
+  const trustedTypes = {
+    createPolicy(_name: string, rule: { createScriptURL(url: string): string }) {
+      rules.push(rule);
+      return { createScriptURL: (url: string) => ({ trusted: rule.createScriptURL(url) }) };
+    },
+  };
+  vi.stubGlobal('navigator', { serviceWorker: container });
+  vi.stubGlobal('window', trusted ? { trustedTypes } : {});
+  vi.stubGlobal('document', new EventTarget());
+  vi.stubGlobal('location', { reload });
+  return { container, registration, rules };
+}
+
+beforeEach(() => updateSignal.set(null));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.clearAllMocks();
+});
+
+test('names the worker through a policy that knows no other script', async () => {
+  const { container, rules } = setUp();
+  await registerWorker();
+  expect(container.register).toHaveBeenCalledWith({ trusted: '/sw.js' });
+  expect(() => rules[0]?.createScriptURL('/other.js')).toThrow();
+});
+
+test('works where there are no Trusted Types, and where there are no workers', async () => {
+  const { container } = setUp({ trusted: false });
+  await registerWorker();
+  expect(container.register).toHaveBeenCalledWith('/sw.js');
+  vi.stubGlobal('navigator', {});
+  await registerWorker();
+  expect(container.register).toHaveBeenCalledOnce();
+});
+
+test('offers a version that waits, and reloads only after it has taken over', async () => {
+  const { container } = setUp();
+  await registerWorker();
+  updateSignal.read()?.();
+  expect(waiting.postMessage).toHaveBeenCalledWith('takeOver');
+  expect(reload).not.toHaveBeenCalled();
+  container.dispatchEvent(new Event('controllerchange'));
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test('offers a version that arrives later', async () => {
+  const { registration } = setUp({ isWaiting: false });
+  await registerWorker();
+  expect(updateSignal.read()).toBeNull();
+  const installing = new EventTarget();
+  registration.installing = installing;
+  registration.dispatchEvent(new Event('updatefound'));
+  registration.waiting = waiting;
+  installing.dispatchEvent(new Event('statechange'));
+  expect(updateSignal.read()).not.toBeNull();
+});
+
+test('the first version of all is not offered as a newer one', async () => {
+  setUp({ isFirst: true });
+  await registerWorker();
+  expect(updateSignal.read()).toBeNull();
+});
