@@ -4,8 +4,12 @@ import { TaskHost } from '../wallet/task-host.tsx';
 import { ActivationPopup } from './activation-popup.tsx';
 import { ConnectSheet } from './connect-sheet.tsx';
 import { LanguageDrawer } from './language-drawer.tsx';
+import { LateRows } from './late-rows.tsx';
+import { lateRowsSignal } from './late-rows-signal.ts';
 import { LeftDrawer } from './left-drawer.tsx';
 import { LocalPanel } from './local-panel.tsx';
+
+lateRowsSignal.set(LateRows);
 
 /** Everything that opens over a screen. It arrives after the first paint, in one piece. */
 export function Overlays() {
