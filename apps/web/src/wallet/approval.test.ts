@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { approvalSteps, approvalUnits, rememberApproval, rememberedApproval, VERY_LARGE } from './approval.ts';
+import {
+  approvalSteps,
+  approvalUnits,
+  proposeApproval,
+  proposedApproval,
+  rememberApproval,
+  rememberedApproval,
+  VERY_LARGE,
+} from './approval.ts';
 import { memoryStorage } from './fakes.test-parts.ts';
 
 describe('whether to approve', () => {
@@ -57,4 +65,21 @@ test('remembers the choice for each token by itself and survives a damaged store
   expect(rememberedApproval(storage, 'USDT', 'exact').choice).toBe('exact');
   storage.write('oceanApprovals', '{"USDT": {"choice": "everything"}}');
   expect(rememberedApproval(storage, 'USDT', 'exact').choice).toBe('exact');
+});
+
+test('the choice of the settings is proposed for every token, until one has a choice of its own', () => {
+  const storage = memoryStorage();
+  expect(proposedApproval(storage, 'exact')).toBe('exact');
+  rememberApproval(storage, 'USDT', { choice: 'large', cap: '' });
+  proposeApproval(storage, 'capped');
+  expect(rememberedApproval(storage, 'USDT', 'exact')).toEqual({ choice: 'capped', cap: '', isRemembered: false });
+  rememberApproval(storage, 'BCG', { choice: 'exact', cap: '' });
+  expect(rememberedApproval(storage, 'BCG', 'large')).toMatchObject({ choice: 'exact', isRemembered: true });
+  expect(proposedApproval(storage, 'exact')).toBe('capped');
+});
+
+test('a very large approval from the settings still has to be agreed to at the first payment', () => {
+  const storage = memoryStorage();
+  proposeApproval(storage, 'large');
+  expect(rememberedApproval(storage, 'USDT', 'exact')).toMatchObject({ choice: 'large', isRemembered: false });
 });
