@@ -2,6 +2,7 @@ import { AmountText } from '@ocean/ui/amount-text';
 import { BarChart } from '@ocean/ui/bar-chart';
 import { groupDays } from '@ocean/ui/chart-scale';
 import { useState } from 'react';
+import { COMMA } from '../../i18n/comma.ts';
 import { showAmount, showDay } from '../../i18n/show.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { isolate } from '../../sections/isolate.ts';
@@ -50,7 +51,7 @@ export function IncomeChart({ series }: { series: IncomeSeries }) {
         pickedDay={picked?.toDay ?? null}
         onPick={setChosen}
         label={t('assets.income.chart')}
-        pickedText={picked ? [daysOf(picked), ...kinds.map(({ name, amount }) => `${name} ${said(amount)}`)].join(', ') : ''}
+        pickedText={picked ? [daysOf(picked), ...kinds.map(({ name, amount }) => `${name} ${said(amount)}`)].join(COMMA) : ''}
         formatDay={showDay}
       />
     </>

@@ -1,5 +1,6 @@
 import { RowLinkContent } from '@ocean/ui/list-row';
 import { useState } from 'react';
+import { COMMA } from '../../i18n/comma.ts';
 import { showCount, showPercent } from '../../i18n/show.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Late } from '../../shell/late.tsx';
@@ -69,5 +70,5 @@ function tiersHint(tiers: BotParams['quantityDiscounts'], t: ReturnType<typeof u
   if (tiers.length === 0) return undefined;
   return tiers
     .map(({ from, percent }) => t('bots.buy.tier', { percent: showPercent(percent), from: showCount(from) }))
-    .join(', ');
+    .join(COMMA);
 }

@@ -3,6 +3,7 @@ import { Section as TitledSection } from '@ocean/ui/card';
 import { Notice } from '@ocean/ui/notice';
 import { RadioCards } from '@ocean/ui/radio-cards';
 import { SegmentedControl } from '@ocean/ui/segmented-control';
+import { COMMA } from '../../i18n/comma.ts';
 import { showAmount, showPercent } from '../../i18n/show.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { isPositive } from '../../sections/amount-parts.ts';
@@ -62,7 +63,7 @@ export function PayWith({ form }: { form: PurchaseForm }) {
         />
         {unpriced.length > 0 && (
           <Notice tone="quiet" icon="clock">
-            {t('bots.buy.noPriceHint', { count: unpriced.length, assets: unpriced.join(', ') })}
+            {t('bots.buy.noPriceHint', { count: unpriced.length, assets: unpriced.join(COMMA) })}
           </Notice>
         )}
         {isShort && method && (

@@ -4,6 +4,7 @@ import { Facts } from '@ocean/ui/facts';
 import { Icon } from '@ocean/ui/icon';
 import { Notice } from '@ocean/ui/notice';
 import { Sheet } from '@ocean/ui/sheet';
+import { COMMA } from '../../i18n/comma.ts';
 import { showDateTime, showDay } from '../../i18n/show.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { isolate } from '../../sections/isolate.ts';
@@ -71,7 +72,7 @@ function Entries({ record }: { record: MovementRecord }) {
                   ) : (
                     t(leg.isMine ? 'records.sheet.mine' : 'records.sheet.platform')
                   )}
-                  {leg.seq !== null && `, ${t('records.sheet.entry', { seq: isolate(`#${leg.seq}`) })}`}
+                  {leg.seq !== null && `${COMMA}${t('records.sheet.entry', { seq: isolate(`#${leg.seq}`) })}`}
                 </span>
               </span>
               <span className="grid justify-items-end text-end">
