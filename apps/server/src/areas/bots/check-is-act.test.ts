@@ -15,8 +15,8 @@ import type { Member } from '../../../../../dev/world-member.ts';
  */
 
 const seed = Date.now() % 2 ** 31;
-const HISTORIES = 4;
-const COMMANDS = 40;
+const HISTORIES = 3;
+const COMMANDS = 30;
 const ACTS = ['accelerate', 'run', 'stop', 'renew', 'send'] as const;
 type Act = (typeof ACTS)[number];
 
