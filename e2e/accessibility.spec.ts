@@ -89,7 +89,7 @@ test('a member’s screens and sheets have no violations', async ({ browser }) =
     await open(page, '/bot');
     await page.getByRole('tab', { name: tab }).click();
     await expect(page.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true');
-    await expect(page.locator('.empty').or(page.locator('main h3')).first()).toBeVisible();
+    await expect(page.locator('.empty').or(page.locator('main :is(h2, h3)')).first()).toBeVisible();
     await check(page, tab);
   }
 
