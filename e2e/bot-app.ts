@@ -37,6 +37,12 @@ export class BotApp extends App {
     await expect(this.page.getByText('Purchase successful')).toBeVisible();
   }
 
+  /** The next answer of a call says what it would if another device had been quicker. */
+  async refuseOnce(path: string, { key, msg }: { key: string; msg: string }) {
+    const json = { code: 5000, msg, error: { key, params: {} } };
+    await this.page.route(`**${path}`, (route) => route.fulfill({ json }), { times: 1 });
+  }
+
   async ownAddress(): Promise<string> {
     await this.page.getByRole('button', { name: 'Menu' }).click();
     await this.sheet.getByRole('button', { name: 'Copy address' }).click();

@@ -65,6 +65,9 @@ test('a member runs a dozen bots and sends three of them to another who runs the
     await app.tile('Run', 12).click();
     await expect(app.figure('Pledge')).toContainText('120');
     await app.picture('05-run-all');
+    await app.refuseOnce('/api/bot/pledgeAll', { key: 'BCG_INSUFFICIENT', msg: 'Insufficient BCG balance' });
+    await app.sheet.getByRole('button', { name: 'Run 12 bots' }).click();
+    await expect(app.sheet.getByText('Run failed')).toBeVisible();
     await app.sheet.getByRole('button', { name: 'Run 12 bots' }).click();
     await expect(page.getByText('Pledge successful')).toBeVisible();
     await expect(app.status('Running', 12)).toBeVisible();
@@ -100,6 +103,9 @@ test('a member runs a dozen bots and sends three of them to another who runs the
     await app.tile('Renew', 9).click();
     await expect(app.figure('Renewal fee')).toContainText('18');
     await app.picture('09-renew');
+    await app.refuseOnce('/api/bot/renewAll', { key: 'BALANCE_INSUFFICIENT', msg: 'Insufficient balance' });
+    await app.sheet.getByRole('button', { name: 'Renew 9 bots' }).click();
+    await expect(app.sheet.getByText('Renewal failed')).toBeVisible();
     await app.sheet.getByRole('button', { name: 'Renew 9 bots' }).click();
     await expect(page.getByText('Renewal successful')).toBeVisible();
   });
