@@ -57,7 +57,7 @@ export function SelectField({ label, options, ...select }: SelectFieldProps) {
             </option>
           ))}
         </select>
-        <Icon name="chevron" size={18} className="rotate-90 text-ink-3" />
+        <Icon name="chevron" size={18} className="rotate-90 text-ink-3 rtl:-rotate-90" />
       </div>
     </div>
   );

@@ -29,7 +29,7 @@ export function RecordSheet({ record, open, onClose }: { record: MovementRecord;
           <Facts
             facts={record.changes.map((change) => ({
               key: `${change.asset}/${change.part}`,
-              label: `${change.asset}, ${partText(change.part)}`,
+              label: `${change.asset}${COMMA}${partText(change.part)}`,
               value: <AmountText value={change.amount} places="exact" size="inline" />,
             }))}
           />
