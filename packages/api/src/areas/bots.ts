@@ -138,6 +138,8 @@ const renewPlan = {
   /** Stopped: they have a new term and wait to be run, which pledges again. */
   readyToRun: count,
   cost: v.strictObject({ fee: amount, asset: v.string() }),
+  /** Pledges of stopped bots that were still held: they come back first, since running again pledges again. */
+  returned: v.strictObject({ pledge: amount, asset: v.string() }),
   balance: amount,
   /** Null when the balance does not cover the fee. */
   balanceAfter: v.nullable(amount),

@@ -5,12 +5,14 @@ import { Refusal } from '@ocean/api/errors';
 import { formatAmount } from '@ocean/money/amount';
 import type { Queryable } from '../../db/database.ts';
 import { readParams } from '../ops/queries.ts';
+import { formatBcg } from './format-bcg.ts';
 import type { OwnBot } from './queries.ts';
 import { planRenew, type RenewalKind, type RenewPlan } from './renew-rules.ts';
 
 export type OwnRenewPlan = RenewPlan<OwnBot> & {
   /** Over their grace with a pledge that nobody has returned: it goes back first, as running them pledges again. */
   readonly pledged: readonly OwnBot[];
+  readonly returnedUnits: bigint;
 };
 
 /**
@@ -20,7 +22,8 @@ export type OwnRenewPlan = RenewPlan<OwnBot> & {
 export async function planOwnRenew(q: Queryable, own: readonly OwnBot[], day: number): Promise<OwnRenewPlan> {
   const plan = planRenew(own, day, (await readParams(q, day))['bot.renewFee']);
   if (plan.renewed.length === 0) throw new Refusal('NO_BOT_TO_RENEW');
-  return { ...plan, pledged: plan.renewed.filter(({ kind, runUntil }) => kind === 'readyToRun' && runUntil !== null) };
+  const pledged = plan.renewed.filter(({ kind, runUntil }) => kind === 'readyToRun' && runUntil !== null);
+  return { ...plan, pledged, returnedUnits: pledged.reduce((sum, { pledgedUnits }) => sum + pledgedUnits, 0n) };
 }
 
 export function showRenew(plan: OwnRenewPlan, balanceUnits: bigint): Omit<OutputOf<typeof bots.renew>, 'skipped'> {
@@ -32,6 +35,7 @@ export function showRenew(plan: OwnRenewPlan, balanceUnits: bigint): Omit<Output
     resumed: countOf('resumed'),
     readyToRun: countOf('readyToRun'),
     cost: { fee: formatUsdt(plan.feeUnits), asset: 'USDT' },
+    returned: { pledge: formatBcg(plan.returnedUnits), asset: 'BCG' },
     balance: formatUsdt(balanceUnits),
     balanceAfter: isCovered ? formatUsdt(balanceUnits - plan.feeUnits) : null,
     warnings: isCovered ? [] : ['BALANCE_INSUFFICIENT'],

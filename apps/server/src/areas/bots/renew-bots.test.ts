@@ -152,7 +152,7 @@ describe('when it is stopped', () => {
     const before = await balancesOf(member);
     const check = await member.call(bots.renewCheck, { ids });
     expect(await member.renews(ids)).toEqual(check);
-    expect(check).toMatchObject({ readyToRun: 3 });
+    expect(check).toMatchObject({ readyToRun: 3, returned: { pledge: '30', asset: 'BCG' } });
     expect(await balancesOf(member)).toEqual({ usdt: before.usdt - 6, bcg: before.bcg + 30, pledged: 0 });
     expect((await eventsOf(member)).slice(0, 6).map(({ kind }) => kind)).toEqual(
       Array.from({ length: 3 }, () => ['renewed', 'takenBack']).flat(),

@@ -33,8 +33,7 @@ function renew<Skipped>(context: Context, act: BotAct, showSkipped: (skipped: Sk
 }
 
 function movementsOf(plan: OwnRenewPlan, act: { owner: string; requestId: string; day: number }): Movement[] {
-  const { renewed, pledged, feeUnits } = plan;
-  const units = pledged.reduce((sum, { pledgedUnits }) => sum + pledgedUnits, 0n);
+  const { renewed, pledged, returnedUnits: units, feeUnits } = plan;
   return [
     ...(pledged.length > 0 ? [pledgesReturned({ ...act, count: pledged.length, units })] : []),
     // An operator may have set the fee to nothing, and nothing is no movement.

@@ -203,13 +203,16 @@ function foresee({ today, cardDays, owners }: Stage, act: Act, able: readonly La
       };
     }
     case 'renew': {
-      const kinds = bots.map((bot) => renewModel(bot, today).kind);
+      const renewed = bots.map((bot) => renewModel(bot, today));
+      const kinds = renewed.map(({ kind }) => kind);
+      const returnedUnits = renewed.reduce((sum, each) => sum + each.returnedUnits, 0n);
       const of = (kind: string) => kinds.filter((one) => one === kind).length;
       return {
         extended: of('extended'),
         resumed: of('resumed'),
         readyToRun: of('readyToRun'),
         cost: { fee: formatAmount((count * PRICE) / 50n, 6), asset: 'USDT' },
+        returned: { pledge: formatAmount(returnedUnits, 18), asset: 'BCG' },
         warnings: [],
       };
     }

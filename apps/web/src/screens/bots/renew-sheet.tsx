@@ -39,6 +39,15 @@ export function RenewSheet({ sheet }: { sheet: ActSheet }) {
           amount: <AmountText value={plan.cost.fee} unit={asset} size="large" />,
           facts: [
             ...ways.map((way) => ({ key: way, label: t(`bots.renew.${way}`), value: <CountText value={plan[way]} /> })),
+            ...(plan.returned.pledge === '0'
+              ? []
+              : [
+                  {
+                    key: 'returned',
+                    label: t('bots.stop.returned'),
+                    value: <AmountText value={plan.returned.pledge} unit={plan.returned.asset} />,
+                  },
+                ]),
             { key: 'now', label: t('bots.check.now', { asset }), value: <AmountText value={plan.balance} /> },
             ...(plan.balanceAfter === null
               ? []
