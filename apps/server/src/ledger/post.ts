@@ -11,7 +11,7 @@ import { createPostingQueue } from './posting-queue.ts';
 
 /** As many batches are on their way at once: while one waits for the disk, the next one computes. */
 const POSTING_CONNECTIONS = 2;
-const MOST_IN_A_BATCH = 128;
+const MOST_IN_A_BATCH = 256;
 /** With fewer waiting, a second batch beside the first costs more than it gains: a batch of one costs like ten in a full one. */
 const LEAST_BESIDE_ANOTHER = 32;
 const MOST_KNOWN_ACCOUNTS = 200_000;
@@ -26,7 +26,7 @@ type Waiting = {
 
 /**
  * The single writer of money. `post` commits in groups: when a posting connection is free it takes everything that
- * waits and touches no account of a batch that is on its way, at most 128 movements; there is no timer, so an idle ledger
+ * waits and touches no account of a batch that is on its way, at most 256 movements; there is no timer, so an idle ledger
  * adds no delay. Retries after a lost connection
  * reuse the ids: what was committed unnoticed answers `exists`.
  * @example await ledger.post(depositCredited({ paymentId, sender, asset: 'USDT', units, txHash }))
