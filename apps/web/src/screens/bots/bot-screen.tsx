@@ -8,6 +8,7 @@ import { Late } from '../../shell/late.tsx';
 import { latePart } from '../../shell/late-part.ts';
 import { MemberGate } from '../../shell/member-gate.tsx';
 import { Screen } from '../../shell/screen.tsx';
+import { STORED, storage } from '../../storage.ts';
 import { useSession } from '../../wallet/session.tsx';
 import { BuyForm } from './buy-form.tsx';
 import { BuySkeleton } from './buy-skeleton.tsx';
@@ -24,7 +25,13 @@ const myBots = latePart(() => import('./my-bots.tsx').then((module) => module.My
 const cardsTab = latePart(() => import('./cards-tab.tsx').then((module) => module.CardsTab));
 const reviewPurchase = latePart(() => import('./review-purchase.tsx').then((module) => module.ReviewPurchase));
 
+/** What one account has chosen or was quoted is never offered to the next one: with the account all of it begins anew. */
 export function BotScreen() {
+  const { address } = useSession();
+  return <BotTabs key={(address ?? storage.read(STORED.tokenAddress) ?? '').toLowerCase()} />;
+}
+
+function BotTabs() {
   const t = useText();
   const { isMember } = useSession();
   const [search, setSearch] = useSearchParams();
@@ -39,7 +46,7 @@ export function BotScreen() {
   };
   const forms = { buy: usePurchaseForm('bots'), mine: null, cards: usePurchaseForm('cards') };
   const form = forms[tab];
-  const isChoosing = tab === 'mine' && mine.choice.isOpen;
+  const isChoosing = isMember && tab === 'mine' && mine.choice.isOpen;
   const total = isMember && form?.params ? <TotalDock form={form} /> : undefined;
   return (
     <Screen title={t('bots.title')} tabs={!isChoosing} dock={isChoosing ? <ChosenDock {...mine} /> : total}>
