@@ -11,24 +11,21 @@ type Act = { run: (proof: Partial<Proof>) => void; isBusy: boolean; error: unkno
 
 /**
  * An act that the wallet has to sign first, when its check says so. Saying no in the wallet steps back quietly. A press
- * after a failure on the way sends the same signature again, so that it stays the same request and cannot act twice.
+ * after a failure on the way sends what was sent, with the same signature or again without one, whatever the check says
+ * by then: so it stays the same request and cannot act twice.
  */
 export function useSignedAct(action: SignedAction, act: Act) {
   const { client } = useApi();
   const { wallet, address } = useSession();
   const chainId = useHome().data?.chain.chainId;
   const [signing, setSigning] = useState<{ isOpen: boolean; error: unknown }>({ isOpen: false, error: null });
-  const signed = useRef<{ content: string; proof: Proof } | null>(null);
+  const sent = useRef<{ content: string; proof: Partial<Proof> } | null>(null);
 
   const sign = async (): Promise<Proof | null> => {
-    const content = JSON.stringify(action);
-    const isOutcomeOpen = act.error != null && !isAnswer(act.error);
-    if (isOutcomeOpen && signed.current?.content === content) return signed.current.proof;
     if (!wallet || !address || chainId === undefined) return null;
     setSigning({ isOpen: true, error: null });
     try {
       const proof = await signAction({ client, provider: wallet.provider, address, chainId, action });
-      signed.current = { content, proof };
       setSigning({ isOpen: false, error: null });
       return proof;
     } catch (error) {
@@ -43,8 +40,13 @@ export function useSignedAct(action: SignedAction, act: Act) {
     error: signing.error ?? act.error,
     async run(needsSignature: boolean) {
       setSigning({ isOpen: false, error: null });
-      const proof = needsSignature ? await sign() : {};
-      if (proof) act.run(proof);
+      const content = JSON.stringify(action);
+      const isOutcomeOpen = act.error != null && !isAnswer(act.error);
+      const before = isOutcomeOpen && sent.current?.content === content ? sent.current.proof : null;
+      const proof = before ?? (needsSignature ? await sign() : {});
+      if (!proof) return;
+      sent.current = { content, proof };
+      act.run(proof);
     },
   };
 }
