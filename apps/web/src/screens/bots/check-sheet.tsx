@@ -1,4 +1,5 @@
 import { Refusal, type RefusalKey } from '@ocean/api/errors';
+import { isAnswer } from '@ocean/api-react/act-keys';
 import { CountText } from '@ocean/ui/amount-text';
 import { Button, type ButtonKind, buttonClass } from '@ocean/ui/button';
 import { SummaryBox } from '@ocean/ui/facts';
@@ -33,7 +34,7 @@ type CheckSheetProps = {
   title: string;
   lead?: ReactNode;
   /** The call that says what would happen, as of this opening. Until it answers nothing can be confirmed. */
-  check: { data: unknown; error: unknown; isPlaceholderData?: boolean };
+  check: { data: unknown; error: unknown; isPlaceholderData?: boolean; isAsking?: boolean; onRetry?: () => void };
   /** While a field is missing there is nothing to check: this asks, instead of the confirmation. */
   ask?: { label: string; onAsk: () => void };
   /** Fields on which the check depends; they stay while it is asked again. */
@@ -70,6 +71,11 @@ export function CheckSheet({ open, onClose, check, act, ask, nextSteps = {}, war
       actions={
         <>
           {ask && <Button onClick={ask.onAsk}>{ask.label}</Button>}
+          {refused != null && !isAnswer(refused) && check.onRetry && (
+            <Button busy={check.isAsking ?? false} onClick={check.onRetry}>
+              {t('core.retry')}
+            </Button>
+          )}
           {isReady && (
             <Button kind={act.kind ?? 'main'} busy={act.isBusy} disabled={check.isPlaceholderData ?? false} onClick={act.onRun}>
               {act.label}

@@ -56,11 +56,15 @@ export function useCheckedAct<C extends Endpoint, A extends Endpoint, CA extends
       data: (isComplete && isOfThisOpening && error === null ? query.data : undefined) as OutputOf<C> | OutputOf<CA> | undefined,
       error,
       isPlaceholderData: query.isPlaceholderData,
+      isAsking: query.isFetching,
+      onRetry: () => void query.refetch(),
     },
     act: {
       isBusy: act.isPending,
       error: act.submittedAt >= sheet.openedAt ? act.error : null,
-      run: (more: Fields = {}) => act.mutate({ ...input, ...more }, { onError: () => void query.refetch() }),
+      run: (more: Fields = {}) => {
+        if (sheet.open && !act.isPending) act.mutate({ ...input, ...more }, { onError: () => void query.refetch() });
+      },
     },
   };
 }
