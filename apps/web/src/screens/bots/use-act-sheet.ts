@@ -20,7 +20,7 @@ export type ActSheet = Choice & {
 
 /** Which bots a sheet is about. It keeps its choice while it closes, so that its words do not change on the way out. */
 export function useActSheet(startsOpen = false, onDone?: () => void): ActSheet {
-  const [choice, setChoice] = useState<Choice>({ open: startsOpen, ids: 'all', openedAt: 0 });
+  const [choice, setChoice] = useState<Choice>(() => ({ open: startsOpen, ids: 'all', openedAt: startsOpen ? Date.now() : 0 }));
   const close = () => setChoice((now) => ({ ...now, open: false }));
   return {
     ...choice,
