@@ -3,7 +3,7 @@ import { registerWorker } from './register-worker.ts';
 import { updateSignal } from './update-signal.ts';
 
 const reload = vi.fn();
-const waiting = { postMessage: vi.fn() };
+const waiting = { postMessage: vi.fn(), state: 'installed' };
 
 /** A browser with workers; `isFirst`: nobody controls this page yet. */
 function setUp({ isFirst = false, isWaiting = true, trusted = true } = {}) {
@@ -29,7 +29,10 @@ function setUp({ isFirst = false, isWaiting = true, trusted = true } = {}) {
   return { container, registration, rules };
 }
 
-beforeEach(() => updateSignal.set(null));
+beforeEach(() => {
+  updateSignal.set(null);
+  waiting.state = 'installed';
+});
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.clearAllMocks();
@@ -58,6 +61,15 @@ test('offers a version that waits, and reloads only after it has taken over', as
   expect(waiting.postMessage).toHaveBeenCalledWith('takeOver');
   expect(reload).not.toHaveBeenCalled();
   container.dispatchEvent(new Event('controllerchange'));
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test('reloads at once when another tab has let the version take over', async () => {
+  setUp();
+  await registerWorker();
+  waiting.state = 'activated';
+  updateSignal.read()?.();
+  expect(waiting.postMessage).not.toHaveBeenCalled();
   expect(reload).toHaveBeenCalledOnce();
 });
 

@@ -28,6 +28,8 @@ export async function registerWorker(): Promise<void> {
 function offerWaiting({ waiting }: ServiceWorkerRegistration): void {
   if (!waiting || !navigator.serviceWorker.controller) return;
   updateSignal.set(() => {
+    // Another tab may have let it take over; then no change of controller follows any more.
+    if (waiting.state === 'activated') return location.reload();
     navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
     waiting.postMessage('takeOver');
   });
