@@ -19,13 +19,9 @@ export function startKeeping(): void {
     if (event.type === 'updated' && event.action.type === 'success') {
       keep(event.query.queryKey, event.query.state.data, event.query.state.dataUpdatedAt);
     }
-    // An account that was left or switched takes its figures along.
-    if (event.type === 'removed' && event.query.queryKey[0] === 'member' && storage.read(STORED.tokenAddress) === null) {
-      forgetKept(storage);
-    }
   });
-  keepUserinfo();
-  sessionSignal.subscribe(keepUserinfo);
+  followSession();
+  sessionSignal.subscribe(followSession);
   // Reads ask by themselves only while they are looked at for long; a connection that came back asks for all of them.
   addEventListener('online', () => void queryClient.invalidateQueries());
   // It may have come back before this arrived.
@@ -33,10 +29,12 @@ export function startKeeping(): void {
   if (navigator.onLine && isBehind) void queryClient.invalidateQueries();
 }
 
-/** Who is signed in, so that the account opens without a connection. */
-function keepUserinfo(): void {
+/** Who is signed in, so that the account opens without a connection. One that was left takes its figures along. */
+function followSession(): void {
   const { userinfo, address } = sessionSignal.read();
-  if (userinfo && address) {
+  if (storage.read(STORED.tokenAddress) === null) {
+    forgetKept(storage);
+  } else if (userinfo && address) {
     keepAnswer(storage, address, { key: queryKeyOf(account.userinfo, {}), data: userinfo, at: Date.now() });
   }
 }

@@ -143,6 +143,7 @@ describe('tokens', () => {
     world.tokens.keep(BOB, 'of-bob');
     await world.session.connect(world.wallet.wallet);
     expect(world.server.paths()).not.toContain('/api/other/userinfo');
+    expect(world.forget).toHaveBeenCalledOnce();
     expect(world.storage.read(STORED.token)).toBe('token-1');
   });
 

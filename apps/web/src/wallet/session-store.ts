@@ -173,8 +173,10 @@ export class SessionStore {
 
   /** A live token of this very address is used again, so that a reload asks for no signature. */
   async #reuseToken(address: Address): Promise<Userinfo | null> {
-    const { client, tokens, keptUserinfo } = this.#parts;
+    const { client, tokens, keptUserinfo, forget } = this.#parts;
     if (tokens.tokenOf(address) === null) {
+      // What was put back from the last visit belongs to the account of that token, not to this one.
+      if (tokens.current() !== null) forget();
       tokens.drop();
       return null;
     }
