@@ -106,7 +106,10 @@ function useRowRange(ref: ListRef, height: number, count: number): RowRange {
  * own place is still known. A new width begins anew.
  */
 function useRowHeight(ref: ListRef, least: number): number {
-  const [height, setHeight] = useState(least);
+  const [{ height, newWidth }, setSize] = useState<{ height: number; newWidth: number | null }>({
+    height: least,
+    newWidth: null,
+  });
   useLayoutEffect(() => {
     const list = ref.current;
     if (!list) return;
@@ -114,10 +117,10 @@ function useRowHeight(ref: ListRef, least: number): number {
     const sizes = new ResizeObserver((entries) => {
       if (list.clientWidth !== width) {
         width = list.clientWidth;
-        return setHeight(least);
+        return setSize({ height: least, newWidth: width });
       }
       const highest = Math.max(...entries.map(({ target }) => (target === list ? 0 : (target as HTMLElement).offsetHeight)));
-      setHeight((now) => Math.max(now, highest));
+      setSize((now) => (highest > now.height ? { ...now, height: highest } : now));
     });
     const rows = new MutationObserver((changes) => {
       for (const change of changes) for (const row of change.addedNodes) if (row instanceof HTMLElement) sizes.observe(row);
@@ -130,5 +133,11 @@ function useRowHeight(ref: ListRef, least: number): number {
       rows.disconnect();
     };
   }, [ref, least]);
+  // The rows that are there tell no observer that they are higher than the list begins with anew.
+  useLayoutEffect(() => {
+    if (newWidth === null) return;
+    const highest = Math.max(...Array.from(ref.current?.children ?? [], (row) => (row as HTMLElement).offsetHeight));
+    setSize((now) => (highest > now.height ? { ...now, height: highest } : now));
+  }, [ref, newWidth]);
   return height;
 }
