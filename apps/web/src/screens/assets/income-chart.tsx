@@ -34,7 +34,7 @@ export function IncomeChart({ series }: { series: IncomeSeries }) {
       <div className="flex flex-wrap items-baseline justify-between gap-x-3 pt-3 pb-3 text-label text-ink-3">
         <span>
           {picked && daysOf(picked)}
-          {series.isValued && `, ${t('assets.income.atToday')}`}
+          {series.isValued && `${COMMA}${t('assets.income.atToday')}`}
         </span>
         <span className="flex flex-wrap justify-end gap-x-3 text-ink">
           {kinds.map(({ key, className, name, amount }) => (
