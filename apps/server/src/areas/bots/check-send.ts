@@ -4,7 +4,8 @@ import type { Handler } from '../../http/route.ts';
 import { resolveSend, resolveSendAll } from '../account/entry.ts';
 import { readUnsignedToday } from '../account/queries.ts';
 import { readChosenBots } from './choose-bots.ts';
-import { formatUsdt, planOwnSend, requireRecipient, showSend } from './plan-own-send.ts';
+import { formatUsdt } from './format-usdt.ts';
+import { planOwnSend, requireRecipient, showSend } from './plan-own-send.ts';
 import { type BotChoice, readPlatformTime } from './queries.ts';
 import { countSkipped, listSkipped } from './skipped-bots.ts';
 

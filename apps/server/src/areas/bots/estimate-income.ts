@@ -1,8 +1,6 @@
 import type { bots } from '@ocean/api/areas/bots';
-import { ASSETS } from '@ocean/api/assets';
 import type { ParsedInputOf } from '@ocean/api/endpoint';
 import { Refusal } from '@ocean/api/errors';
-import { formatAmount } from '@ocean/money/amount';
 import type { Context } from '../../context.ts';
 import type { Handler } from '../../http/route.ts';
 import { parseAmountField, parseDaysField, parseQuantityField } from '../../http/spoken-fields.ts';
@@ -20,6 +18,7 @@ import {
   type Scenario,
 } from './estimate-rules.ts';
 import { formatBcg } from './format-bcg.ts';
+import { formatUsdt } from './format-usdt.ts';
 import { readOpenDay, readPlatformTime } from './queries.ts';
 
 /** Ten years: further ahead every assumption is idle. */
@@ -91,8 +90,4 @@ function viewScenario(scenario: Scenario) {
     net: formatUsdt(scenario.netUnits),
     paidBackDays: scenario.paidBackDays,
   };
-}
-
-function formatUsdt(units: bigint): string {
-  return formatAmount(units, ASSETS.USDT.decimals);
 }

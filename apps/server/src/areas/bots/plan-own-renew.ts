@@ -1,11 +1,10 @@
 import type { bots } from '@ocean/api/areas/bots';
-import { ASSETS } from '@ocean/api/assets';
 import type { OutputOf } from '@ocean/api/endpoint';
 import { Refusal } from '@ocean/api/errors';
-import { formatAmount } from '@ocean/money/amount';
 import type { Queryable } from '../../db/database.ts';
 import { readParams } from '../ops/queries.ts';
 import { formatBcg } from './format-bcg.ts';
+import { formatUsdt } from './format-usdt.ts';
 import type { OwnBot } from './queries.ts';
 import { planRenew, type RenewalKind, type RenewPlan } from './renew-rules.ts';
 
@@ -40,8 +39,4 @@ export function showRenew(plan: OwnRenewPlan, balanceUnits: bigint): Omit<Output
     balanceAfter: isCovered ? formatUsdt(balanceUnits - plan.feeUnits) : null,
     warnings: isCovered ? [] : ['BALANCE_INSUFFICIENT'],
   };
-}
-
-function formatUsdt(units: bigint): string {
-  return formatAmount(units, ASSETS.USDT.decimals);
 }

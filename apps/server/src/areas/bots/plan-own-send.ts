@@ -1,12 +1,11 @@
 import type { bots } from '@ocean/api/areas/bots';
-import { ASSETS } from '@ocean/api/assets';
 import type { OutputOf } from '@ocean/api/endpoint';
 import { Refusal } from '@ocean/api/errors';
-import { formatAmount } from '@ocean/money/amount';
 import { getAddress } from 'viem';
 import type { Queryable } from '../../db/database.ts';
 import { findAccount } from '../account/queries.ts';
 import { readParams } from '../ops/queries.ts';
+import { formatUsdt } from './format-usdt.ts';
 import type { OwnBot } from './queries.ts';
 import { planSend, type SendPlan } from './send-rules.ts';
 
@@ -40,8 +39,4 @@ export async function planOwnSend(
 
 export function showSend({ sent, to, valueUnits }: OwnSendPlan): Omit<OutputOf<typeof bots.send>, 'skipped'> {
   return { count: sent.length, to: getAddress(to), value: formatUsdt(valueUnits) };
-}
-
-export function formatUsdt(units: bigint): string {
-  return formatAmount(units, ASSETS.USDT.decimals);
 }

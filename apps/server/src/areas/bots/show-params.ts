@@ -10,6 +10,7 @@ import { readMemberBalances } from '../../ledger/balances.ts';
 import { readParams } from '../ops/queries.ts';
 import { currentRate } from './current-rate.ts';
 import { formatBcg } from './format-bcg.ts';
+import { formatUsdt } from './format-usdt.ts';
 import { readGenesisDay, readPlatformTime } from './queries.ts';
 import { assetDiscount, priceBots, priceCards, scheduleOf } from './rules.ts';
 
@@ -21,7 +22,7 @@ export const showParams: Handler<typeof bots.params> = async (context, { account
   const { today } = await readPlatformTime(context.db);
   const params = await readParams(context.db, today);
   return {
-    price: formatAmount(params['bot.price'], ASSETS.USDT.decimals),
+    price: formatUsdt(params['bot.price']),
     priceAsset: 'USDT',
     power: params['bot.power'],
     waitDays: params['bot.waitDays'],
@@ -32,7 +33,7 @@ export const showParams: Handler<typeof bots.params> = async (context, { account
     stopFeePercent: formatPercent(params['bot.stopFee']),
     renewFeePercent: formatPercent(params['bot.renewFee']),
     maxPerPurchase: params['bot.maxPerPurchase'],
-    cardPrice: formatAmount(params['card.price'], ASSETS.USDT.decimals),
+    cardPrice: formatUsdt(params['card.price']),
     cardDays: params['card.days'],
     cardMaxPerPurchase: params['card.maxPerPurchase'],
     methods: await showMethods(context, account, params),
