@@ -1,13 +1,13 @@
 import { type BotFacts, botStatus } from './rules.ts';
 
-export type BotEvent = { readonly day: number; readonly kind: 'ready' | 'firstIncome' | 'termEnd' | 'graceEnd' };
+export type NextEvent = { readonly day: number; readonly kind: 'ready' | 'firstIncome' | 'termEnd' | 'graceEnd' };
 
 /** What will happen to a bot by itself, and when. The first income is there when its first running day is over. */
-export function nextEvents(bot: BotFacts, today: number): BotEvent[] {
+export function nextEvents(bot: BotFacts, today: number): NextEvent[] {
   const status = botStatus(bot, today);
   if (status === 'not_activated' || status === 'waiting') return [{ day: bot.readyDay, kind: 'ready' }];
   if (bot.runFrom === null || bot.runUntil === null || status === 'stopped') return [];
-  const events: BotEvent[] = [
+  const events: NextEvent[] = [
     { day: bot.runFrom + 1, kind: 'firstIncome' },
     { day: bot.runUntil, kind: 'termEnd' },
     { day: bot.runUntil + bot.graceDays, kind: 'graceEnd' },

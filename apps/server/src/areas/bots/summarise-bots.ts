@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts';
 import { gathering, perDatabase } from '../../db/gather.ts';
 import type { Handler } from '../../http/route.ts';
 import { formatBcg } from './format-bcg.ts';
-import { type BotEvent, nextEvents } from './next-events.ts';
+import { type NextEvent, nextEvents } from './next-events.ts';
 import { type BotGroup, type Income, readBotGroups, readIncomes } from './queries.ts';
 import { botActions, botStatus, incomeFigures } from './rules.ts';
 
@@ -57,8 +57,8 @@ function countByAction(groups: readonly BotGroup[], today: number): Record<BotAc
 }
 
 /** What happens by itself, for all bots that it happens to on that day. */
-function groupEvents(groups: readonly BotGroup[], today: number): (BotEvent & { count: number })[] {
-  const events = new Map<string, BotEvent & { count: number }>();
+function groupEvents(groups: readonly BotGroup[], today: number): (NextEvent & { count: number })[] {
+  const events = new Map<string, NextEvent & { count: number }>();
   for (const group of groups) {
     for (const event of nextEvents(group, today)) {
       const key = `${event.day}/${event.kind}`;
