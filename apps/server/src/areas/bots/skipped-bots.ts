@@ -1,7 +1,7 @@
 /** Bots that an act leaves out, each with its reason. */
 export type SkippedBots<Reason extends string> = readonly { readonly id: string; readonly reason: Reason }[];
 
-/** For bots that were named: one by one, in their order. */
+/** For bots that were named: one by one, in the order in which the plan looked at them. */
 export function listSkipped<Reason extends string>(skipped: SkippedBots<Reason>): { id: string; reason: Reason }[] {
   return [...skipped];
 }
