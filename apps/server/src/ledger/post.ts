@@ -25,10 +25,9 @@ type Waiting = {
 };
 
 /**
- * The single writer of money. `post` commits in groups: when a posting connection is free it takes everything that
- * waits and touches no account of a batch that is on its way, at most 256 movements; there is no timer, so an idle ledger
- * adds no delay. Retries after a lost connection
- * reuse the ids: what was committed unnoticed answers `exists`.
+ * The single writer of money. `post` commits in groups: when no batch is on its way, or one and enough wait, the next
+ * takes everything that touches no account of the other, at most 256 movements; there is no timer, so an idle ledger
+ * adds no delay. Retries after a lost connection reuse the ids: what was committed unnoticed answers `exists`.
  * @example await ledger.post(depositCredited({ paymentId, sender, asset: 'USDT', units, txHash }))
  */
 export function createLedger(db: PooledDatabase, { connections = POSTING_CONNECTIONS } = {}): Ledger {
