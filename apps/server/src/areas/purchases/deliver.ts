@@ -16,13 +16,14 @@ export async function deliver(
     purchaseId: id,
     requestId,
   }));
-  await grantBots(
-    tx,
-    grants.filter(({ kind }) => kind === 'bots'),
-  );
+  // Cards first, as accelerating does: their row is locked before the groups of bots, so neither waits for the other.
   await grantCards(
     tx,
     grants.filter(({ kind }) => kind === 'cards'),
+  );
+  await grantBots(
+    tx,
+    grants.filter(({ kind }) => kind === 'bots'),
   );
 }
 
