@@ -1,7 +1,7 @@
 import type { PurchaseState, purchases } from '@ocean/api/areas/purchases';
 import { ASSETS } from '@ocean/api/assets';
 import type { OutputOf } from '@ocean/api/endpoint';
-import { HUNDRED_PERCENT } from '@ocean/api/param-kinds';
+import { formatPercent } from '@ocean/api/param-kinds';
 import { formatAmount } from '@ocean/money/amount';
 import type { ChainHead, VaultEvent } from '../../chain/chain-port.ts';
 import { allConfirmations, confirmationsOf } from '../../chain/confirmations.ts';
@@ -51,8 +51,5 @@ function stateOf({ purchase, seen, payment }: PurchaseFacts): PurchaseState {
 }
 
 export function discountViews(discounts: readonly BotDiscount[]): PurchaseView['discounts'] {
-  return discounts.map(({ kind, basisPoints }) => ({ kind, percent: formatAmount(BigInt(basisPoints), PERCENT_DECIMALS) }));
+  return discounts.map(({ kind, basisPoints }) => ({ kind, percent: formatPercent(basisPoints) }));
 }
-
-/** 200 basis points read as "2": a hundredth of a percent is the last decimal. */
-const PERCENT_DECIMALS = String(HUNDRED_PERCENT).length - '100'.length;
