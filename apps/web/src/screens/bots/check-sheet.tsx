@@ -10,6 +10,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'wouter';
 import { refusalText } from '../../i18n/refusal-text.ts';
 import { type TextKey, useText } from '../../i18n/use-text.ts';
+import { FailedNotice } from './failed-notice.tsx';
 import { RefusedNotice } from './refused-notice.tsx';
 
 /** What a refusal leaves to do: a sentence that explains it, and the way there when there is one. */
@@ -99,7 +100,7 @@ export function CheckSheet({ open, onClose, check, act, ask, nextSteps = {}, war
       {warning !== undefined && <RefusedNotice tone="warn" title={t(`errors.${warning}`)} text={step?.text} />}
       {check.data !== undefined && parts.children}
       {parts.skipped && <Skipped reasons={parts.skipped} />}
-      {act.error != null && <RefusedNotice tone="bad" title={t(act.failed)} text={refusalText(act.error)} />}
+      {act.error != null && <FailedNotice title={t(act.failed)} error={act.error} />}
     </Sheet>
   );
 }

@@ -7,7 +7,6 @@ import { Skeleton } from '@ocean/ui/skeleton';
 import { toast } from '@ocean/ui/toast';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { refusalText } from '../../i18n/refusal-text.ts';
 import { showDay } from '../../i18n/show.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { paths } from '../../paths.ts';
@@ -15,6 +14,7 @@ import { isolate } from '../../sections/isolate.ts';
 import { showPrecise } from '../../sections/show-precise.ts';
 import { useIsPast } from '../../sections/use-is-past.ts';
 import { useWalletTask } from '../../wallet/wallet-task.tsx';
+import { FailedNotice } from './failed-notice.tsx';
 import { PURCHASE_CALLS } from './purchase-kind.ts';
 import { type Quote, QuoteBox } from './quote-box.tsx';
 import { RefusedNotice } from './refused-notice.tsx';
@@ -98,16 +98,12 @@ export function ReviewPurchase({ form, onBought }: { form: PurchaseForm; onBough
         />
       )}
       {failed && (
-        <RefusedNotice
-          tone="bad"
+        <FailedNotice
           title={t('errors.PURCHASE_FAILED')}
-          text={
-            <>
-              {refusalText(failed)}
-              {failed instanceof Refusal && failed.key === 'PRICE_UNAVAILABLE' && (
-                <span className="block">{t('bots.review.otherAsset')}</span>
-              )}
-            </>
+          error={failed}
+          next={
+            failed instanceof Refusal &&
+            failed.key === 'PRICE_UNAVAILABLE' && <span className="block">{t('bots.review.otherAsset')}</span>
           }
         />
       )}
