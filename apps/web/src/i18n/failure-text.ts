@@ -3,5 +3,5 @@ import { t } from './use-text.ts';
 
 /** Why a part could not be read, and that nothing has happened to the money. */
 export function failureText(error: unknown): string {
-  return t('core.section.failed.money', { reason: refusalText(error).replace(/[.。]$/, '') });
+  return t('core.section.failed.money', { reason: refusalText(error).replace(/[.。।]$/, '') });
 }
