@@ -19,7 +19,10 @@ export function serviceWorkerPlugin(configDir: string): Plugin {
     writeBundle({ dir = '' }, bundle) {
       const { shell, files } = listFiles(bundle as Bundle);
       const page = readFileSync(join(dir, 'index.html'), 'utf8');
-      const version = createHash('sha256').update(page).update(JSON.stringify(files)).digest('hex').slice(0, 12);
+      const hash = createHash('sha256').update(page).update(JSON.stringify(files));
+      // Their names say nothing about their content.
+      for (const path of STATIC) hash.update(readFileSync(join(configDir, 'public', path)));
+      const version = hash.digest('hex').slice(0, 12);
       const source = readFileSync(join(configDir, 'build', 'service-worker.js'), 'utf8')
         .replace('__VERSION__', JSON.stringify(version))
         .replace('__SHELL__', JSON.stringify(['/', ...STATIC, ...shell]))
