@@ -6,7 +6,7 @@ import type { MemberCall } from '../../http/route.ts';
 import { payByBalance } from './pay-by-balance.ts';
 import { priceOrder } from './price-order.ts';
 import { type PurchaseAnswer, readPurchase } from './queries.ts';
-import { findPurchase, insertPurchase, lockPurchase } from './store.ts';
+import { findPurchase, insertPurchase } from './store.ts';
 
 /** Prices and pays bots in one transaction: without the balance for it nothing of it stays, the quote neither. */
 export async function buyBots(
@@ -20,9 +20,8 @@ export async function buyBots(
   if (done?.settledRequest === call.requestId) return readPurchase(context, key);
   const priced = await priceOrder(context, call, { kind: 'bots', request: { ...request, payBy: 'balance' } });
   await context.db.transaction(async (tx) => {
-    await insertPurchase(tx, { ...priced, id: key.id });
-    const purchase = await lockPurchase(tx, key);
-    if (purchase) await payByBalance(context, tx, { purchase, requestId: call.requestId });
+    const purchase = await insertPurchase(tx, { ...priced, id: key.id });
+    await payByBalance(context, tx, { purchase, requestId: call.requestId });
   });
   return readPurchase(context, key);
 }

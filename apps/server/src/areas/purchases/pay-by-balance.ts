@@ -4,7 +4,7 @@ import type { Transaction } from '../../db/database.ts';
 import { deliver, soldByBalance } from './deliver.ts';
 import { markSettledByBalance, type Purchase } from './store.ts';
 
-/** Pays and delivers a purchase whose row the caller has locked. The request that paid it may come again. */
+/** Pays and delivers a purchase whose row the caller has locked or inserted. The request that paid it may come again. */
 export async function payByBalance(
   { ledger }: Context,
   tx: Transaction,
