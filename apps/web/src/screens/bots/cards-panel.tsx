@@ -16,23 +16,26 @@ export function CardsPanel({ params, summary }: { params: BotParams; summary: Su
   const sheet = useActSheet();
   const count = summary?.cards;
   return (
-    <DeepPanel label={t('bots.cards.title')} className="grid gap-4 rounded-4 px-5 py-4">
-      <div className="flex items-center gap-5">
-        <CardMark />
-        <div className="min-w-0">
-          <h2>{t('bots.cards.title')}</h2>
-          <p>
-            <b className="amount-medium">
-              <CountText value={count} />
-            </b>{' '}
-            <span className="text-label text-on-deep-2">{t('bots.cards.count', { count: count ?? 0 })}</span>
-          </p>
-          <p className="text-label text-on-deep-2">{t('bots.cards.spec', { days: params.cardDays })}</p>
+    <>
+      <DeepPanel label={t('bots.cards.title')} className="grid gap-4 rounded-4 px-5 py-4">
+        <div className="flex items-center gap-5">
+          <CardMark />
+          <div className="min-w-0">
+            <h2>{t('bots.cards.title')}</h2>
+            <p>
+              <b className="amount-medium">
+                <CountText value={count} />
+              </b>{' '}
+              <span className="text-label text-on-deep-2">{t('bots.cards.count', { count: count ?? 0 })}</span>
+            </p>
+            <p className="text-label text-on-deep-2">{t('bots.cards.spec', { days: params.cardDays })}</p>
+          </div>
         </div>
-      </div>
-      {summary && <Accelerate summary={summary} onOpen={sheet.openAll} />}
+        {summary && <Accelerate summary={summary} onOpen={sheet.openAll} />}
+      </DeepPanel>
+      {/* Beside the panel, or the sheet would take its colours. */}
       <AccelerateSheet sheet={sheet} />
-    </DeepPanel>
+    </>
   );
 }
 
