@@ -36,7 +36,7 @@ export function TransferSheet({ open, onClose, balances }: TransferSheetProps) {
   const asset = chosen ?? offered[0]?.asset ?? 'USDT';
   const available = balances.find((one) => one.asset === asset)?.available;
   const fields = { asset, amount, to: to.trim() };
-  const { isComplete, checked, refusal } = useTransferCheck(fields, open);
+  const { isComplete, checked, refusal, checkAgain } = useTransferCheck(fields, open);
   const transfer = useApiMutation(earnings.transfer, {
     errors: 'inline',
     invalidates: 'all',
@@ -48,7 +48,12 @@ export function TransferSheet({ open, onClose, balances }: TransferSheetProps) {
   });
   const signed = useSignedAct(
     { call: 'earn/transfer', ...fields },
-    { run: (proof) => transfer.mutate({ ...fields, ...proof }), isBusy: transfer.isPending, error: transfer.error },
+    {
+      // What it was refused for, such as a signature that is needed by now, is in the next answer of the check.
+      run: (proof) => transfer.mutate({ ...fields, ...proof }, { onError: checkAgain }),
+      isBusy: transfer.isPending,
+      error: transfer.error,
+    },
   );
   const amountProblem = findAmountProblem(amount, asset);
   const wrong = recipientProblem(fields.to);

@@ -20,5 +20,6 @@ export function useTransferCheck(fields: { asset: string; amount: string; to: st
     isComplete,
     checked: isCurrent ? check.data : undefined,
     refusal: isCurrent && check.error instanceof Refusal ? check.error : null,
+    checkAgain: () => void check.refetch(),
   };
 }
