@@ -155,6 +155,24 @@ describe('holds', () => {
     await expect(parts.ledger.post(raw([], { holds: [{ act: 'release', holdId }] }))).rejects.toMatchObject({ code: 'LG004' });
   });
 
+  test('end once, also when two ends come together and another hold would cover both', async () => {
+    const alice = someone();
+    const account = alice.available('BCG');
+    const holdId = randomUUID();
+    await parts.ledger.post(fund(alice.address, 'BCG', 100n));
+    for (const id of [holdId, randomUUID()]) {
+      await parts.ledger.post(raw([], { holds: [{ act: 'place', holdId: id, account, units: 40n }] }));
+    }
+    // While the first is on its way, the two ends wait for the same batch.
+    const [, ...ends] = await Promise.allSettled([
+      parts.ledger.post(fund(someone().address, 'BCG', 1n)),
+      parts.ledger.post(raw([], { holds: [{ act: 'take', holdId }] })),
+      parts.ledger.post(raw([], { holds: [{ act: 'release', holdId }] })),
+    ]);
+    expect(ends).toMatchObject([{ value: 'posted' }, { reason: { code: 'LG004' } }]);
+    expect(await readBalance(parts.db, account)).toEqual({ posted: 100n, held: 40n, available: 60n });
+  });
+
   test('above what is available are refused', async () => {
     const alice = someone();
     await parts.ledger.post(fund(alice.address, 'USDT', 10n));

@@ -78,6 +78,10 @@ declare
   i integer;
 begin
   if has_holds then
+    -- Two ends of one hold would both find it pending. Apart from each other the second finds it ended.
+    if (select count(*) <> count(distinct h) from unnest(hold_ids) h) then
+      raise exception 'a hold is named twice' using errcode = 'LG004';
+    end if;
     hold_accounts := array(select accounts[u.p] from unnest(hold_places) with ordinality u(p, o) order by u.o);
     concerned := array(
       select id from unnest(accounts || array(select h.account_id from ledger.hold h where h.id = any (hold_ids))) id group by id order by id);
