@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import { closeDays } from '../areas/bots/close-day.ts';
 import type { Context } from '../context.ts';
 import type { LocalChain } from './local-chain.ts';
-import { confirmLocalPrices } from './local-prices.ts';
+import { setLocalPrices } from './local-prices.ts';
 
 const DAY_MINUTES = 24 * 60;
 const MOST_DAYS = 400;
@@ -16,14 +16,14 @@ export async function readClock({ db }: Context): Promise<ClockInfo> {
 }
 
 /**
- * Moves the platform clock and the local chain forward together, closes the days in between and confirms the
- * operator's prices as of the new time, which is what an operator does every day on a real platform.
+ * Moves the platform clock and the local chain forward together, closes the days in between and sets the
+ * operator's prices again as of the new time, which is what an operator does every day on a real platform.
  */
 export async function advanceClock(context: Context, chain: LocalChain, minutes: number): Promise<ClockInfo> {
   if (!Number.isInteger(minutes) || minutes < 1 || minutes > MOST_DAYS * DAY_MINUTES) throw new Refusal('QUANTITY_INVALID');
   await chain.advanceSeconds(minutes * 60);
   await context.db.run(sql`update platform_setting set clock_offset = clock_offset + make_interval(mins => ${minutes})`);
-  await context.db.transaction((tx) => confirmLocalPrices(tx, context.prices));
+  await context.db.transaction((tx) => setLocalPrices(tx, context.prices));
   await closeDays(context);
   return readClock(context);
 }

@@ -5,7 +5,7 @@ import { readParams } from '../areas/ops/queries.ts';
 import type { ServerConfig } from '../config.ts';
 import type { Context } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
-import { confirmLocalPrices } from '../dev-api/local-prices.ts';
+import { setLocalPrices } from '../dev-api/local-prices.ts';
 import { genesisMinted } from '../ledger/movements.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function bootstrapPlatform(context: Context): Promise<void> {
   await context.db.transaction(async (tx) => {
     const setting = await tx.one<{ genesis_day: number | null }>(sql`select genesis_day from platform_setting for update`);
     await registerTokens(tx, config);
-    if (config.isLocal) await confirmLocalPrices(tx, context.prices);
+    if (config.isLocal) await setLocalPrices(tx, context.prices);
     if (setting.genesis_day !== null) return;
     await tx.run(sql`update platform_setting set day_offset_minutes = ${config.dayOffsetMinutes}`);
     await tx.run(sql`update platform_setting set genesis_day = platform_today()`);
