@@ -11,7 +11,7 @@ export type OwnAccelerationPlan = AcceleratePlan<OwnBot> & { readonly day: numbe
 
 /**
  * What cards do for these bots on this day: the check shows it, the action does it, so they cannot differ.
- * @param cards.most Most cards to spend; null for as many as help.
+ * `most` is how many cards may be spent, null for as many as help.
  * @throws Refusal NO_CARD without any, NO_WAITING_BOT when no card helps any of them.
  */
 export async function planOwnAcceleration(

@@ -26,7 +26,7 @@ type RenewableBot = BotFacts & { readonly id: string; readonly termDays: number;
 /**
  * What a new term for these bots means today. A running bot gets it after its present one; a due one earns again from
  * tomorrow, so the days in between earned nothing; a stopped one has to be run, which pledges again. The fee is a share
- * of what the bot cost, rounded up for each bot.
+ * of the bot's price before discounts, rounded up for each bot.
  */
 export function planRenew<Bot extends RenewableBot>(bots: readonly Bot[], today: number, feeBasisPoints: number): RenewPlan<Bot> {
   const renewed: Renewal<Bot>[] = [];
