@@ -193,9 +193,9 @@ const ODD_VALUES: readonly unknown[] = [
 /** The strict fields of these calls, with a value that their schema takes. */
 function required({ path }: Endpoint): Record<string, unknown> {
   if (path.endsWith('/challenge')) return { chainId: world.context.config.chainId, purpose: 'signIn' };
-  if (path.endsWith('/buyCheck')) return { payBy: 'balance', quantity: 1, asset: 'USDT' };
+  if (/\/buy(Card)?Check$/.test(path)) return { payBy: 'balance', quantity: 1, asset: 'USDT' };
   if (/\/withdraw(Check)?$/.test(path)) return { asset: 'USDT', amount: '0.000001' };
-  if (path.endsWith('/buy')) return { purchaseId: randomUUID(), payBy: 'wallet' };
+  if (/\/buy(Card)?$/.test(path)) return { purchaseId: randomUUID(), payBy: 'wallet' };
   if (path.endsWith('/convert')) return { action: 'quote', from: 'USDT', to: 'BCG', amount: '0.0000001' };
   if (path.endsWith('/dashboard')) return { range: 30 };
   return {};
