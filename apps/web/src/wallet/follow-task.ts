@@ -16,21 +16,21 @@ const SETTLED: Settlement = { state: 'settled', confirmations: null };
 
 type Seen = { fate: Fate; have: number | null; isKnown: boolean };
 
-/** Follows what was sent until the server has booked it or it can no longer happen. */
-export async function followTask(
-  parts: TaskParts,
-  pending: PendingTask,
-  show: (change: Partial<TaskView>) => void,
-): Promise<void> {
+type Follower = { show: (change: Partial<TaskView>) => void; isLeft: () => boolean };
+
+/** Follows what was sent until the server has booked it, it can no longer happen, or its account was left. */
+export async function followTask(parts: TaskParts, pending: PendingTask, { show, isLeft }: Follower): Promise<void> {
   let unknownSince: number | null = null;
   let replacedTurns = 0;
-  for (let turn = 0; turn < MOST_TURNS; turn += 1) {
+  for (let turn = 0; turn < MOST_TURNS && !isLeft(); turn += 1) {
     // One side that does not answer must not stop the other: each is asked again on the next turn.
     const unknownForMs: number = unknownSince === null ? 0 : parts.now() - unknownSince;
     const [settlement, seen] = await Promise.all([
       askSettlement(parts.client, pending.task, pending.hash).catch(() => null),
       lookAtChain(parts, pending, unknownForMs).catch(() => null),
     ]);
+    // What was answered by now may have been an answer to somebody else.
+    if (isLeft()) return;
     if (pending.task.kind === 'revoke' && isDeep(parts, seen)) return finish(parts, pending, SETTLED, show);
     if (settlement && isOver(settlement)) return finish(parts, pending, settlement, show);
     if (seen) unknownSince = seen.isKnown ? null : (unknownSince ?? parts.now());

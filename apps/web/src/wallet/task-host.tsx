@@ -10,14 +10,14 @@ const TaskSheet = lazy(async () => {
   return { default: TaskSheet };
 });
 
-/** Shows the sheet of the open action, and follows on what was sent before a reload. */
+/** Shows the sheet of the open action, and follows on what was sent before a reload or by an account that is back. */
 export function TaskHost() {
-  const { isMember } = useSession();
+  const { isMember, address } = useSession();
   const { open } = useTasks();
   useEffect(() => {
     // A failure here only delays: the server settles without us, and the next load tries again.
-    if (isMember && readPending(storage).length > 0) void resume().catch(() => undefined);
-  }, [isMember]);
+    if (isMember && address && readPending(storage).length > 0) void resume().catch(() => undefined);
+  }, [isMember, address]);
   if (!open) return null;
   return (
     <Suspense>

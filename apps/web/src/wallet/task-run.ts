@@ -8,6 +8,7 @@ import { followTask } from './follow-task.ts';
 import { keepPending, type PendingTask } from './pending-tasks.ts';
 import { type TaskView, takesTokens, taskAsset, type WalletTask } from './task.ts';
 import type { TaskParts } from './task-parts.ts';
+import { isSameAddress } from './token-store.ts';
 
 /** How often the chain is asked whether an approval is in a block, and how many times. */
 const POLL_MS = 1_500;
@@ -24,6 +25,7 @@ export class TaskRun {
   readonly #task: WalletTask;
   readonly #resumed: PendingTask | null;
   readonly #signal: Signal<TaskView>;
+  #isLeft = false;
 
   constructor(parts: TaskParts, task: WalletTask, resumed: PendingTask | null = null) {
     this.#parts = parts;
@@ -32,6 +34,15 @@ export class TaskRun {
     this.#signal = createSignal(firstView(parts, task, resumed));
     this.view = this.#signal.read;
     this.subscribe = this.#signal.subscribe;
+  }
+
+  isOf(address: string | null): boolean {
+    return address !== null && isSameAddress(address, this.#parts.account);
+  }
+
+  /** Its account is no longer the one here: from now on nothing is asked on its behalf. What was sent stays noted. */
+  leave(): void {
+    this.#isLeft = true;
   }
 
   start(): Promise<void> {
@@ -116,9 +127,10 @@ export class TaskRun {
   }
 
   async #follow(pending: PendingTask): Promise<void> {
+    if (this.#isLeft) return;
     // The server finds the payment by its reference too; not being able to tell it now costs nothing.
     void reportPayment(this.#parts.client, this.#task, pending.hash).catch(() => undefined);
-    await followTask(this.#parts, pending, (change) => this.#show(change));
+    await followTask(this.#parts, pending, { show: (change) => this.#show(change), isLeft: () => this.#isLeft });
   }
 
   /** A no in the wallet gives the turn back to the user; everything else is a problem with a name. */

@@ -5,6 +5,7 @@ import { client, queryClient } from '../api.ts';
 import { loadTexts } from '../i18n/load-texts.ts';
 import { t } from '../i18n/use-text.ts';
 import { storage } from '../storage.ts';
+import { leaveTasksOfOthers } from './leave-tasks-of-others.ts';
 import { loadCalls } from './load-calls.ts';
 import { type PendingTask, readPending } from './pending-tasks.ts';
 import { sessionSignal } from './session-view.ts';
@@ -15,6 +16,12 @@ import { TaskRun } from './task-run.ts';
 import { isSameAddress } from './token-store.ts';
 
 let answer: (outcome: TaskOutcome) => void = () => {};
+
+sessionSignal.subscribe(() => {
+  const { open } = readTasks();
+  leaveTasksOfOthers(sessionSignal.read().address);
+  if (open && readTasks().open !== open) answer(outcomeOf(open));
+});
 
 /** Opens the sheet for a wallet action; tells how it was left. */
 export async function startTask(task: WalletTask): Promise<TaskOutcome> {
@@ -29,7 +36,7 @@ export async function startTask(task: WalletTask): Promise<TaskOutcome> {
   return outcome;
 }
 
-/** After a reload: what was sent before is followed on. */
+/** After a reload or a change of accounts: what was sent before is followed on. */
 export async function resumeTasks(): Promise<void> {
   if (readPending(storage).length === 0) return;
   const parts = await taskParts();
@@ -42,9 +49,14 @@ export async function resumeTasks(): Promise<void> {
 
 /** Closing a sheet stops nothing that was sent, and nothing that the wallet still has open. */
 export function closeTask(run: TaskRun): void {
-  const { stage, hash } = run.view();
-  answer(stage === 'done' ? 'settled' : hash === null ? 'closed' : 'watching');
+  answer(outcomeOf(run));
   changeTasks({ open: null, runs: goesOn(run) ? readTasks().runs : without(run) });
+}
+
+function outcomeOf(run: TaskRun): TaskOutcome {
+  const { stage, hash } = run.view();
+  if (stage === 'done') return 'settled';
+  return hash === null ? 'closed' : 'watching';
 }
 
 /** What the wallet was asked may still be confirmed there. */
@@ -88,6 +100,7 @@ async function taskParts(): Promise<TaskParts | null> {
     queryFn: () => client.call(account.home, {}),
     staleTime: 60_000,
   });
+  if (sessionSignal.read().address !== address) return null;
   return {
     client,
     storage,
