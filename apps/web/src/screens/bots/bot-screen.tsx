@@ -44,7 +44,7 @@ function BotTabs() {
     mine.choice.end();
     setSearch(next === 'buy' ? {} : { tab: next }, { replace: true });
   };
-  const forms = { buy: usePurchaseForm('bots'), mine: null, cards: usePurchaseForm('cards') };
+  const forms = { buy: usePurchaseForm('bots', () => show('mine')), mine: null, cards: usePurchaseForm('cards') };
   const form = forms[tab];
   const isChoosing = isMember && tab === 'mine' && mine.choice.isOpen;
   const total = isMember && form?.params ? <TotalDock form={form} /> : undefined;
@@ -59,9 +59,7 @@ function BotTabs() {
       {tab === 'buy' && (
         <MemberGate skeleton={<BuySkeleton />}>
           <BuyForm form={forms.buy} />
-          <Late part={reviewPurchase}>
-            {(ReviewPurchase) => <ReviewPurchase form={forms.buy} onBought={() => show('mine')} />}
-          </Late>
+          <Late part={reviewPurchase}>{(ReviewPurchase) => <ReviewPurchase form={forms.buy} />}</Late>
         </MemberGate>
       )}
       {tab === 'mine' && (

@@ -4,8 +4,6 @@ import { Button, buttonClass } from '@ocean/ui/button';
 import { Notice } from '@ocean/ui/notice';
 import { Sheet } from '@ocean/ui/sheet';
 import { Skeleton } from '@ocean/ui/skeleton';
-import { toast } from '@ocean/ui/toast';
-import { useState } from 'react';
 import { Link } from 'wouter';
 import { showDay } from '../../i18n/show.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -14,6 +12,7 @@ import { isolate } from '../../sections/isolate.ts';
 import { showPrecise } from '../../sections/show-precise.ts';
 import { useIsPast } from '../../sections/use-is-past.ts';
 import { useWalletTask } from '../../wallet/wallet-task.tsx';
+import { noteAnswer, noteUnanswered } from './ask-outcome.ts';
 import { FailedNotice } from './failed-notice.tsx';
 import { PURCHASE_CALLS } from './purchase-kind.ts';
 import { type Quote, QuoteBox } from './quote-box.tsx';
@@ -22,27 +21,25 @@ import { shortBalanceKey } from './short-balance-key.ts';
 import type { PurchaseForm } from './use-purchase-form.ts';
 
 /** The binding price, where it goes and what stays, before anything is paid. */
-export function ReviewPurchase({ form, onBought }: { form: PurchaseForm; onBought?: () => void }) {
+export function ReviewPurchase({ form }: { form: PurchaseForm }) {
   const t = useText();
   const task = useWalletTask();
-  const { kind, check, payBy, isReviewing, params, closeReview: close } = form;
+  const { kind, check, before, payBy, isReviewing, params, closeReview: close } = form;
   const count = form.quantity ?? 1;
   const buy = useApiMutation(PURCHASE_CALLS[kind].pay, {
     errors: 'inline',
     invalidates: 'all',
     onSuccess: () => {
-      close();
-      toast(t('bots.bought'), 'good');
-      onBought?.();
+      noteAnswer(kind);
+      form.bought();
     },
   });
-  const [before, setBefore] = useState<Quote>();
-  const again = (from = payBy) => {
-    setBefore(check.data);
-    form.review(from);
-  };
   const pay = (quote: Quote) => {
-    if (payBy === 'balance') return buy.mutate({ purchaseId: quote.purchaseId, payBy: 'balance' });
+    if (payBy === 'balance') {
+      const { purchaseId } = quote;
+      noteUnanswered(kind, purchaseId);
+      return buy.mutate({ purchaseId, payBy: 'balance' }, { onError: (error) => noteAnswer(kind, error) });
+    }
     close();
     void task.start({
       kind: 'pay',
@@ -54,7 +51,7 @@ export function ReviewPurchase({ form, onBought }: { form: PurchaseForm; onBough
       title: t(`bots.review.task.${kind}`, { count: quote.quantity }),
     });
   };
-  const quote = check.isPending || check.isError ? undefined : check.data;
+  const quote = check.data;
   const lead = {
     day: showDay(params && params.platformDay + 1),
     wait: params?.waitDays ?? 0,
@@ -73,7 +70,7 @@ export function ReviewPurchase({ form, onBought }: { form: PurchaseForm; onBough
       dismissible={!buy.isPending}
       actions={
         <>
-          <ReviewActions form={form} quote={quote} isBusy={buy.isPending} refusal={refusal} onPay={pay} onAgain={again} />
+          <ReviewActions form={form} quote={quote} isBusy={buy.isPending} refusal={refusal} onPay={pay} onAgain={form.review} />
           <Button kind="quiet" disabled={buy.isPending} onClick={close}>
             {t('core.cancel')}
           </Button>
@@ -121,7 +118,7 @@ function isShort(quote: Quote, form: PurchaseForm): boolean {
 }
 
 /** After these the quote is of no use: a new one is asked for instead of paying again. */
-const ENDS_QUOTE: readonly RefusalKey[] = ['PURCHASE_EXPIRED', 'PURCHASE_UNKNOWN'];
+const ENDS_QUOTE: readonly RefusalKey[] = ['PURCHASE_EXPIRED', 'PURCHASE_UNKNOWN', 'PURCHASE_SETTLED'];
 
 type ReviewActionsProps = {
   form: PurchaseForm;
@@ -138,7 +135,7 @@ function ReviewActions({ form, quote, isBusy, refusal, onPay, onAgain }: ReviewA
   const t = useText();
   const isExpired = useIsPast(quote?.expiresAt);
   const isEnded = refusal instanceof Refusal && ENDS_QUOTE.includes(refusal.key);
-  if (form.check.isError || isExpired || isEnded) return <Button onClick={() => onAgain()}>{t('bots.review.again')}</Button>;
+  if (form.check.error || isExpired || isEnded) return <Button onClick={() => onAgain()}>{t('bots.review.again')}</Button>;
   if (!quote) return <Button disabled>{t('bots.review.checking')}</Button>;
   const amount = isolate(showPrecise(quote.total), quote.asset);
   if (!isShort(quote, form)) {

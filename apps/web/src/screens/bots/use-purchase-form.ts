@@ -1,13 +1,16 @@
 import { bots } from '@ocean/api/areas/bots';
-import type { PurchaseKind, purchases } from '@ocean/api/areas/purchases';
-import { useApiMutation } from '@ocean/api-react/use-api-mutation';
+import type { PurchaseKind } from '@ocean/api/areas/purchases';
 import { type ApiQuery, useApiQuery } from '@ocean/api-react/use-api-query';
+import { toast } from '@ocean/ui/toast';
 import { useState } from 'react';
+import { useText } from '../../i18n/use-text.ts';
 import { useHome } from '../../shell/use-home.ts';
 import type { BotParams } from './bot-params.ts';
 import { type LivePrice, priceLive, quantityPercent } from './price-purchase.ts';
-import { type PayMethod, PURCHASE_CALLS, type PurchaseTerms, termsOf } from './purchase-kind.ts';
+import { type PayMethod, type PurchaseTerms, termsOf } from './purchase-kind.ts';
 import { sendableQuantity } from './quantity-problem.ts';
+import type { Quote } from './quote-box.tsx';
+import { useQuote } from './use-quote.ts';
 
 export type PayBy = 'wallet' | 'balance';
 
@@ -27,10 +30,14 @@ export type PurchaseForm = Chosen & {
   price: LivePrice | null;
   isReviewing: boolean;
   /** The binding quote for what is chosen. */
-  check: ReturnType<typeof useApiMutation<typeof purchases.buyCheck>>;
+  check: Pick<ReturnType<typeof useQuote>, 'data' | 'error' | 'isPending'>;
+  /** What was offered before in the same review. */
+  before: Quote | undefined;
   change: (change: Partial<Chosen>) => void;
   review: (payBy?: PayBy) => void;
   closeReview: () => void;
+  /** It was paid by balance and is delivered. */
+  bought: () => void;
 };
 
 /** Prices move while one looks at them. */
@@ -38,11 +45,18 @@ const REFRESH_MS = 60_000;
 const NO_TERMS: PurchaseTerms = { maximum: 0, methods: [], tiers: [] };
 
 /** What is being bought. It lives above the tabs, so that the choice is still there after a look at the bots. */
-export function usePurchaseForm(kind: PurchaseKind): PurchaseForm {
+export function usePurchaseForm(kind: PurchaseKind, onBought?: () => void): PurchaseForm {
+  const t = useText();
   const query = useApiQuery(bots.params, {}, { refetchInterval: REFRESH_MS });
-  const check = useApiMutation(PURCHASE_CALLS[kind].check, { errors: 'inline' });
   const [chosen, setChosen] = useState<Chosen>({ asset: '', payBy: 'wallet', typed: '1' });
   const [isReviewing, setIsReviewing] = useState(false);
+  const [before, setBefore] = useState<Quote>();
+  const bought = () => {
+    setIsReviewing(false);
+    toast(t('bots.bought'), 'good');
+    onBought?.();
+  };
+  const { ask, ...check } = useQuote(kind, bought);
   const tokens = useHome().data?.chain.tokens;
   const isInWallet = (asset: string) => tokens === undefined || Object.hasOwn(tokens, asset);
   const terms = query.data ? termsOf(kind, query.data) : NO_TERMS;
@@ -63,14 +77,17 @@ export function usePurchaseForm(kind: PurchaseKind): PurchaseForm {
     price: method && quantity !== null ? livePrice(terms, method, quantity) : null,
     isReviewing,
     check,
+    before,
     change: (change) => setChosen((now) => ({ ...now, ...change })),
     review: (payBy = chosen.payBy) => {
       if (quantity === null || !method) return;
       setChosen((now) => ({ ...now, payBy }));
-      check.mutate({ quantity, asset: method.asset, payBy });
+      setBefore(isReviewing ? check.data : undefined);
+      ask({ quantity, asset: method.asset, payBy });
       setIsReviewing(true);
     },
     closeReview: () => setIsReviewing(false),
+    bought,
   };
 }
 
