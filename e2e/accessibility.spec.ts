@@ -189,17 +189,10 @@ test('at twice the text size nothing is lost sideways, on the smallest phone in 
   const page = await context.newPage();
   for (const lang of ['en', 'ar']) {
     await page.addInitScript((code) => localStorage.setItem('lang', code), lang);
-    for (const [path, tab] of [
-      ['/'],
-      ['/bot'],
-      ['/bot', 'My bots'],
-      ['/zichan'],
-      ['/settings'],
-      ['/team'],
-      ['/loglist'],
-    ] as const) {
+    for (const [path, tab] of [['/'], ['/bot'], ['/bot', 1], ['/zichan'], ['/settings'], ['/team'], ['/loglist']] as const) {
       await open(page, path);
-      if (tab) await page.getByRole('tab', { name: tab }).click();
+      // By place: its name is in the language of the page.
+      if (tab !== undefined) await page.getByRole('tab').nth(tab).click();
       await page.evaluate(() => {
         document.documentElement.style.fontSize = '200%';
       });

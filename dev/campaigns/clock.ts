@@ -16,7 +16,7 @@ export const clockMoves: Campaign = {
     'the clock moves by a second around midnight, back 2 h and forward 3 days, clients at work; no day closes early or twice',
   control: 'a day is closed before it is over',
   floor: FLOOR,
-  runs: { short: 0, long: 50, control: 1 },
+  runs: { short: 1, long: 50, control: 1 },
   run: (options) =>
     disturbTraffic(options, {
       broken: () => ({ entry: ENTRY.broken, env: { CAMPAIGN_FAULT: 'closes-early' } }),
