@@ -1,6 +1,6 @@
 import { Refusal } from '@ocean/api/errors';
 import { expect, test } from 'vitest';
-import { createActKeys, isAnswer } from './act-keys.ts';
+import { createActKeys, isAnswer, KEY_KEPT_MS } from './act-keys.ts';
 
 test('a second press after a failure on the way carries the same key, after an answer a new one', () => {
   let made = 0;
@@ -10,6 +10,22 @@ test('a second press after a failure on the way carries the same key, after an a
   expect(keys.of('{"a":2}')).toBe('key-2');
   keys.answered('{"a":1}');
   expect(keys.of('{"a":1}')).toBe('key-3');
+});
+
+test('a press long after a failure on the way is a new act, one soon after the last try is not', () => {
+  let made = 0;
+  let at = 0;
+  const keys = createActKeys(
+    () => `key-${++made}`,
+    () => at,
+  );
+  expect(keys.of('{}')).toBe('key-1');
+  at += KEY_KEPT_MS - 1;
+  expect(keys.of('{}')).toBe('key-1');
+  at += KEY_KEPT_MS - 1;
+  expect(keys.of('{}')).toBe('key-1');
+  at += KEY_KEPT_MS;
+  expect(keys.of('{}')).toBe('key-2');
 });
 
 test('makes keys of its own that are UUIDs', () => {

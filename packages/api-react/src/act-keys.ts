@@ -1,15 +1,20 @@
 import { Refusal, refusalRow } from '@ocean/api/errors';
 
+/** A press this long after the last one with the same content means a new act: it is not to be told the old outcome. */
+export const KEY_KEPT_MS = 10 * 60 * 1000;
+
 /**
  * Idempotency keys of acts whose outcome is not known yet, by what they ask for. A press after a failure on the way
- * carries the same key, so that it cannot pay twice; a press after an answer is a new act.
+ * carries the same key, so that it cannot pay twice; a press after an answer, or long after the failure, is a new act.
  */
-export function createActKeys(newKey: () => string = newActKey) {
-  const open = new Map<string, string>();
+export function createActKeys(newKey: () => string = newActKey, now: () => number = Date.now) {
+  const open = new Map<string, { key: string; usedAt: number }>();
   return {
     of(content: string): string {
-      const key = open.get(content) ?? newKey();
-      open.set(content, key);
+      const kept = open.get(content);
+      const usedAt = now();
+      const key = kept && usedAt - kept.usedAt < KEY_KEPT_MS ? kept.key : newKey();
+      open.set(content, { key, usedAt });
       return key;
     },
     answered(content: string): void {
