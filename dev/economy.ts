@@ -37,9 +37,11 @@ export async function createEconomy({ appUrl }: { appUrl: string }, params: Read
   const move = (minutes: number) =>
     db.run(sql`update platform_setting set clock_offset = clock_offset + make_interval(mins => ${minutes})`);
 
+  const today = async () => (await db.one<{ today: number }>(sql`select platform_today() as today`)).today;
+
   return {
     context,
-    today: async () => (await db.one<{ today: number }>(sql`select platform_today() as today`)).today,
+    today,
     /** The clock alone: the days in between stay open. */
     passes: (days: number) => move(days * 24 * 60),
     async nextDay(days = 1) {
@@ -48,7 +50,8 @@ export async function createEconomy({ appUrl }: { appUrl: string }, params: Read
     },
     async grants(owner: string, quantity: number): Promise<string[]> {
       const purchaseId = randomUUID();
-      const bots = await db.transaction((tx) => grantBots(tx, [{ owner, quantity, purchaseId, requestId: purchaseId }]));
+      const grant = { owner, quantity, purchaseId, requestId: purchaseId, quotedDay: await today() };
+      const bots = await db.transaction((tx) => grantBots(tx, [grant]));
       return bots.map((bot) => bot.id);
     },
     /** BCG comes out of the treasury, anything else as if deposited. */

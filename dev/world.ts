@@ -51,6 +51,12 @@ export async function createWorld(options: { config?: Partial<ServerConfig>; con
     throw new Error(`the follower does not reach block ${target}`);
   }
 
+  async function announcesParams(values: Partial<Record<ParameterKey, unknown>>): Promise<void> {
+    const { tomorrow } = await context.db.one<{ tomorrow: number }>(sql`select platform_today() + 1 as tomorrow`);
+    const changes = Object.entries(values).map(([key, value]) => ({ key, value }));
+    await setParams(context, { changes, effectiveFromDay: tomorrow, author: 'test', reason: 'test' });
+  }
+
   return {
     ...chain,
     context,
@@ -64,11 +70,10 @@ export async function createWorld(options: { config?: Partial<ServerConfig>; con
     post: (path: string, body: unknown, headers: Record<string, string> = {}) => postTo(origin, path, body, headers),
     advanceMinutes: (minutes: number) => advanceClock(context, local, minutes),
     nextDay: (days = 1) => advanceClock(context, local, days * 24 * 60),
+    announcesParams,
     /** Announces parameters for the next day and lets it come. */
     async changesParams(values: Partial<Record<ParameterKey, unknown>>) {
-      const { tomorrow } = await context.db.one<{ tomorrow: number }>(sql`select platform_today() + 1 as tomorrow`);
-      const changes = Object.entries(values).map(([key, value]) => ({ key, value }));
-      await setParams(context, { changes, effectiveFromDay: tomorrow, author: 'test', reason: 'test' });
+      await announcesParams(values);
       await advanceClock(context, local, 24 * 60);
     },
     closeDays: () => closeDays(context),

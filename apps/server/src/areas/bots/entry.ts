@@ -1,7 +1,7 @@
 import { payable } from '@ocean/money/emission';
 import { v5 as uuidv5 } from 'uuid';
 import type { Transaction } from '../../db/database.ts';
-import { readParams } from '../ops/queries.ts';
+import { readParamsOfDays } from '../ops/queries.ts';
 import { readIncome } from './queries.ts';
 import { addCards, insertBots, lockAccountIncome, takeBotNumbers, updateAccountIncome } from './store.ts';
 
@@ -9,6 +9,8 @@ export type Grant = {
   readonly owner: string;
   readonly quantity: number;
   readonly purchaseId: string;
+  /** The day whose parameters made the price: the bots come with the terms of that day. */
+  readonly quotedDay: number;
   /** The act that pays for them; it stands in each bot's history. */
   readonly requestId: string;
 };
@@ -20,18 +22,22 @@ export type Grant = {
  */
 export async function grantBots(tx: Transaction, grants: readonly Grant[]): Promise<{ id: string; number: number }[]> {
   if (grants.length === 0) return [];
-  const params = await readParams(tx);
+  const termsOf = await readParamsOfDays(
+    tx,
+    grants.map(({ quotedDay }) => quotedDay),
+  );
   const numbers = await takeBotNumbers(tx, grants);
-  const bots = grants.flatMap(({ owner, purchaseId, requestId }, at) =>
+  const bots = grants.flatMap(({ owner, purchaseId, quotedDay, requestId }, at) =>
     (numbers[at] ?? []).map((number, index) => ({
       id: uuidv5(`bot/${index}`, purchaseId),
       number,
       owner,
       purchaseId,
+      quotedDay,
       requestId,
     })),
   );
-  await insertBots(tx, bots, params);
+  await insertBots(tx, bots, termsOf);
   return bots.map(({ id, number }) => ({ id, number }));
 }
 

@@ -41,24 +41,31 @@ export type NewBot = {
   readonly number: number;
   readonly owner: string;
   readonly purchaseId: string;
+  readonly quotedDay: number;
   readonly requestId: string;
 };
 
 /**
- * Waits, term, grace, power and price are copied on here: a later change of a parameter touches no bot that exists. The
- * time and the day are asked for once, not by default for every row: a call costs as much as inserting the row.
+ * Waits, term, grace, power and price of the day of the quote are copied on here: a later change of a parameter touches
+ * no bot that exists and none that is promised. Bought is a bot on the day that it is delivered. The time and the day are
+ * asked for once, not by default for every row: a call costs as much as inserting the row.
  */
-export async function insertBots(tx: Transaction, bots: readonly NewBot[], params: Params): Promise<void> {
+export async function insertBots(tx: Transaction, bots: readonly NewBot[], termsOf: ReadonlyMap<number, Params>): Promise<void> {
   const ids = bots.map((bot) => bot.id);
   const owners = bots.map((bot) => bot.owner);
   const purchaseIds = bots.map((bot) => bot.purchaseId);
+  const terms = [...termsOf.values()];
   await tx.run(sql`
     insert into bot (
       id, number, owner, purchase_id, bought_at, bought_day, wait_days, term_days, grace_days, power, price_units, term_left, events)
-    select id, number, owner, purchase_id, (select platform_now()), (select platform_today()), ${params['bot.waitDays']}, ${params['bot.termDays']},
-      ${params['bot.graceDays']}, ${params['bot.power']}, ${params['bot.price']}, ${params['bot.termDays']}, 1
-    from unnest(${ids}::uuid[], ${bots.map((bot) => bot.number)}::bigint[], ${owners}::text[], ${purchaseIds}::uuid[])
-      as given (id, number, owner, purchase_id)`);
+    select id, number, owner, purchase_id, (select platform_now()), (select platform_today()), wait_days, term_days, grace_days,
+      power, price_units, term_days, 1
+    from unnest(${ids}::uuid[], ${bots.map((bot) => bot.number)}::bigint[], ${owners}::text[], ${purchaseIds}::uuid[],
+        ${bots.map((bot) => bot.quotedDay)}::integer[]) as given (id, number, owner, purchase_id, quoted_day)
+      join unnest(${[...termsOf.keys()]}::integer[], ${terms.map((of) => of['bot.waitDays'])}::integer[],
+        ${terms.map((of) => of['bot.termDays'])}::integer[], ${terms.map((of) => of['bot.graceDays'])}::integer[],
+        ${terms.map((of) => of['bot.power'])}::integer[], ${terms.map((of) => of['bot.price'])}::numeric[])
+        as terms (day, wait_days, term_days, grace_days, power, price_units) on terms.day = given.quoted_day`);
   await tx.run(sql`
     insert into bot_event (bot_id, seq, owner, kind, at, day, request_id, details)
     select id, 1, owner, 'bought', (select platform_now()), (select platform_today()), request_id, jsonb_build_object('purchaseId', purchase_id)

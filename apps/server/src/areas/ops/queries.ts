@@ -1,5 +1,5 @@
 import { type Params, parseParams } from '@ocean/api/params';
-import sql, { empty } from 'sql-template-tag';
+import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Database, Queryable } from '../../db/database.ts';
 import { gathering, perDatabase } from '../../db/gather.ts';
 
@@ -9,22 +9,43 @@ import { gathering, perDatabase } from '../../db/gather.ts';
  * same. It is one index read of a small table; what is kept is only what the values that were read mean.
  */
 export async function readParams(q: Queryable, day?: number): Promise<Params> {
-  return meaningOf(await readStored(q, day));
+  return (await readDatedParams(q, day)).params;
+}
+
+/** With the day that they are of: to write down which parameters a promise was made by. */
+export async function readDatedParams(q: Queryable, day?: number): Promise<{ day: number; params: Params }> {
+  const dated = await readStored(q, day);
+  return { day: dated.day, params: meaningOf(dated.stored) };
+}
+
+/** Those of several days, in one statement however many days there are. */
+export async function readParamsOfDays(q: Queryable, days: readonly number[]): Promise<Map<number, Params>> {
+  const rows = await q.many<Stored>(storedOn(sql`unnest(${[...new Set(days)]}::integer[])`));
+  return new Map(rows.map(({ day, stored }) => [day, meaningOf(stored)]));
 }
 
 /** As they were set, by key; a parameter that nobody has set is missing. */
 export async function readStoredParams(q: Queryable, day: number): Promise<ReadonlyMap<string, unknown>> {
-  return storedOf(await readStored(q, day));
+  return storedOf((await readStored(q, day)).stored);
 }
 
-async function readStored(q: Queryable, day: number | undefined): Promise<string> {
-  const { stored } = await q.one<{ stored: string }>(sql`
-    select coalesce(json_object_agg(key, value order by key), '{}')::text as stored from (
-      select distinct on (key) key, value from parameter_value
-      where effective_from_day <= coalesce(${day ?? null}::integer, platform_today())
-      order by key, effective_from_day desc, revision desc
-    ) in_force`);
-  return stored;
+type Stored = { readonly day: number; readonly stored: string };
+
+function readStored(q: Queryable, day: number | undefined): Promise<Stored> {
+  return q.one<Stored>(storedOn(day === undefined ? sql`platform_today()` : sql`cast(${day} as integer)`));
+}
+
+/** What holds on each of the days that `days`, a function in SQL, gives. */
+function storedOn(days: Sql): Sql {
+  return sql`
+    select asked.day, coalesce(in_force.stored, '{}')::text as stored
+    from ${days} as asked (day) cross join lateral (
+      select json_object_agg(key, value order by key) as stored from (
+        select distinct on (key) key, value from parameter_value
+        where effective_from_day <= asked.day
+        order by key, effective_from_day desc, revision desc
+      ) newest
+    ) in_force`;
 }
 
 function storedOf(text: string): ReadonlyMap<string, unknown> {

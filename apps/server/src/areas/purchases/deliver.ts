@@ -9,11 +9,12 @@ export async function deliver(
   tx: Transaction,
   paid: readonly { readonly purchase: Purchase; readonly requestId: string }[],
 ): Promise<void> {
-  const grants = paid.map(({ purchase: { id, kind, account, quantity }, requestId }) => ({
+  const grants = paid.map(({ purchase: { id, kind, account, quantity, quotedDay }, requestId }) => ({
     kind,
     owner: account,
     quantity,
     purchaseId: id,
+    quotedDay,
     requestId,
   }));
   // Cards first, as accelerating does: their row is locked before the groups of bots, so neither waits for the other.

@@ -8,7 +8,7 @@ import type { Context } from '../../context.ts';
 import type { MemberCall } from '../../http/route.ts';
 import { parseAssetField, parseQuantityField } from '../../http/spoken-fields.ts';
 import { acceptedRate, priceBots, priceCards } from '../bots/rules.ts';
-import { readParams } from '../ops/queries.ts';
+import { readDatedParams } from '../ops/queries.ts';
 import type { NewPurchase } from './store.ts';
 
 export type OrderRequest = {
@@ -36,7 +36,7 @@ export async function priceOrder(
 ): Promise<Omit<NewPurchase, 'id'>> {
   const { kind, request } = order;
   const { price, most } = OFFERS[kind];
-  const params = await readParams(context.db);
+  const { day, params } = await readDatedParams(context.db);
   const quantity = parseQuantityField(request.quantity, most(params));
   const asset = parseAssetField(request.asset, PAYABLE);
   if (request.payBy === 'wallet' && !context.config.tokens[asset]) throw new Refusal('ASSET_UNKNOWN');
@@ -51,6 +51,7 @@ export async function priceOrder(
     quantity,
     asset,
     payBy: request.payBy,
+    quotedDay: day,
     lifeMinutes: params['purchase.quoteMinutes'],
   };
 }

@@ -19,6 +19,8 @@ export type Purchase = {
   readonly payBy: 'balance' | 'wallet';
   readonly txHash: string | null;
   readonly quotedAt: Date;
+  /** The day whose parameters made the price and make the terms of what is bought. */
+  readonly quotedDay: number;
   readonly expiresAt: Date;
   readonly isExpired: boolean;
   readonly settledAt: Date | null;
@@ -29,8 +31,9 @@ export type Purchase = {
 export const PURCHASE_COLUMNS = sql`
   purchase.id, account, purchase.order_ref as "orderRef", kind, quantity, asset, unit_units as "unitUnits",
   subtotal_units as "subtotalUnits", discounts, total_units as "totalUnits", pay_by as "payBy", tx_hash as "txHash",
-  quoted_at as "quotedAt", expires_at as "expiresAt", expires_at < (select platform_now()) as "isExpired",
-  settled_at as "settledAt", settled_by as "settledBy", settled_request as "settledRequest"`;
+  quoted_at as "quotedAt", quoted_day as "quotedDay", expires_at as "expiresAt",
+  expires_at < (select platform_now()) as "isExpired", settled_at as "settledAt",
+  settled_by as "settledBy", settled_request as "settledRequest"`;
 
 export type NewPurchase = Pick<
   Purchase,
@@ -45,15 +48,16 @@ export type NewPurchase = Pick<
   | 'discounts'
   | 'totalUnits'
   | 'payBy'
+  | 'quotedDay'
 > & { readonly lifeMinutes: number };
 
 /** The same act again finds its first quote, with the first reference and price. */
 export async function insertPurchase(tx: Transaction, quote: NewPurchase): Promise<Purchase> {
   await tx.run(sql`
     insert into purchase (id, account, order_ref, kind, quantity, asset, unit_units, subtotal_units, discounts, total_units,
-      pay_by, expires_at)
+      pay_by, quoted_day, expires_at)
     values (${quote.id}, ${quote.account}, ${quote.orderRef}, ${quote.kind}, ${quote.quantity}, ${quote.asset}, ${quote.unitUnits},
-      ${quote.subtotalUnits}, ${JSON.stringify(quote.discounts)}, ${quote.totalUnits}, ${quote.payBy},
+      ${quote.subtotalUnits}, ${JSON.stringify(quote.discounts)}, ${quote.totalUnits}, ${quote.payBy}, ${quote.quotedDay},
       platform_now() + make_interval(mins => ${quote.lifeMinutes}))
     on conflict (id) do nothing`);
   return tx.one<Purchase>(sql`select ${PURCHASE_COLUMNS} from purchase where id = ${quote.id}`);

@@ -17,6 +17,8 @@ create table purchase (
   -- What the member reported. Shown, never trusted.
   tx_hash text,
   quoted_at timestamptz not null default platform_now(),
+  -- The day whose parameters made the price. What is bought comes with the terms of that day, however late it is paid.
+  quoted_day integer not null default platform_today(),
   expires_at timestamptz not null,
   settled_at timestamptz,
   settled_by text,
