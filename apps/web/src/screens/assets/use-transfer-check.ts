@@ -1,9 +1,10 @@
 import { earnings } from '@ocean/api/areas/earnings';
 import { Refusal } from '@ocean/api/errors';
 import { useApiQuery } from '@ocean/api-react/use-api-query';
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { isReadyAmount } from '../../sections/amount-problem.ts';
 import { useSettled } from '../../sections/use-settled.ts';
+import { answerSince } from './answer-since.ts';
 import { isAddress } from './recipient-problem.ts';
 
 /** Time without a key press after which the preview is asked for. */
@@ -16,10 +17,18 @@ export function useTransferCheck(fields: { asset: string; amount: string; to: st
   const isComplete = isReadyAmount(fields.amount, fields.asset) && isAddress(fields.to);
   const isCurrent = isComplete && settled === typed;
   const check = useApiQuery(earnings.transferCheck, fields, { enabled: isOpen && isCurrent, staleTime: 0 });
+  const answer = answerSince(check, useAskedAt(isOpen && isCurrent ? typed : null));
   return {
     isComplete,
-    checked: isCurrent ? check.data : undefined,
-    refusal: isCurrent && check.error instanceof Refusal ? check.error : null,
+    checked: isCurrent ? answer.data : undefined,
+    refusal: isCurrent && answer.error instanceof Refusal ? answer.error : null,
     checkAgain: () => void check.refetch(),
   };
+}
+
+/** When the present question was first asked. It stays while nothing is asked, for a sheet on its way out. */
+function useAskedAt(question: string | null): number {
+  const [asked, setAsked] = useState({ question, at: Date.now() });
+  if (asked.question !== question) setAsked({ question, at: question === null ? asked.at : Date.now() });
+  return asked.at;
 }
