@@ -39,7 +39,8 @@ function BotTabs() {
   useEffect(() => {
     for (const part of [reviewPurchase, myBots, cardsTab]) part.fetch();
   }, []);
-  const mine = useMyBots(search.get('do') === 'run');
+  // What has been closed is not opened again by a reload or by the way back.
+  const mine = useMyBots(search.get('do') === 'run', () => search.has('do') && setSearch({ tab }, { replace: true }));
   const show = (next: Tab) => {
     mine.choice.end();
     setSearch(next === 'buy' ? {} : { tab: next }, { replace: true });

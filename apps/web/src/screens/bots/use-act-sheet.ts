@@ -19,9 +19,12 @@ export type ActSheet = Choice & {
 };
 
 /** Which bots a sheet is about. It keeps its choice while it closes, so that its words do not change on the way out. */
-export function useActSheet(startsOpen = false, onDone?: () => void): ActSheet {
+export function useActSheet(startsOpen = false, onDone?: () => void, onClose?: () => void): ActSheet {
   const [choice, setChoice] = useState<Choice>(() => ({ open: startsOpen, ids: 'all', openedAt: startsOpen ? Date.now() : 0 }));
-  const close = () => setChoice((now) => ({ ...now, open: false }));
+  const close = () => {
+    setChoice((now) => ({ ...now, open: false }));
+    onClose?.();
+  };
   return {
     ...choice,
     openAll: () => setChoice({ open: true, ids: 'all', openedAt: Date.now() }),

@@ -2,9 +2,9 @@ import { useBotActs } from './use-bot-acts.ts';
 import { useBotChoice } from './use-bot-choice.ts';
 
 /** What the list of bots and the dock below it share: what is chosen, and the sheets of the acts. */
-export function useMyBots(startsRun: boolean) {
+export function useMyBots(startsRun: boolean, onRunClosed: () => void) {
   const choice = useBotChoice();
-  const acts = useBotActs({ startsRun, onDone: choice.end });
+  const acts = useBotActs({ startsRun, onDone: choice.end, onRunClosed });
   return { choice, acts };
 }
 
