@@ -1,7 +1,5 @@
-import { ASSETS, type Asset } from '@ocean/api/assets';
-import { Refusal } from '@ocean/api/errors';
-import { formatAmount } from '@ocean/money/amount';
 import type { LedgerAccount, Movement, PostOutcome } from './ledger.ts';
+import { notEnough } from './not-enough.ts';
 
 /** The call of ledger.post: its text, and the arrays of a batch in the order of its parameters. */
 export const POST_TEXT = `select ledger.post(
@@ -104,17 +102,3 @@ export function refusalOf(code: string, reason: string, movements: readonly Move
   if (!account) return new PostingError(code, first, reason, { cause });
   return notEnough(account, BigInt(available), cause);
 }
-
-function notEnough(account: LedgerAccount, available: bigint, cause: unknown): Refusal {
-  if (account.owner === 'platform') {
-    const text = formatAmount(available, ASSETS[account.asset].decimals);
-    return new Refusal('POOL_EMPTY', { available: text, asset: account.asset }, { cause });
-  }
-  return new Refusal(SENTENCE_OF[account.asset] ?? 'BALANCE_INSUFFICIENT', {}, { cause });
-}
-
-/** The specification has a sentence of its own for these two. */
-const SENTENCE_OF: Partial<Record<Asset, 'BCG_INSUFFICIENT' | 'BYB_INSUFFICIENT'>> = {
-  BCG: 'BCG_INSUFFICIENT',
-  BYB: 'BYB_INSUFFICIENT',
-};

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { purchases } from '@ocean/api/areas/purchases';
 import sql from 'sql-template-tag';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { callOf } from '../../../../../dev/economy.ts';
 import { createWorld, type World } from '../../../../../dev/world.ts';
 import type { Member } from '../../../../../dev/world-member.ts';
 import { member } from '../../ledger/accounts.ts';
 import { readBalance } from '../../ledger/balances.ts';
 import { recordOperatorPrice } from '../../prices/record-price.ts';
+import { buyBots } from './buy-bots.ts';
 
 let world: World;
 let alice: Member;
@@ -68,6 +70,17 @@ test('without the balance nothing stays, not even a quote', async () => {
     await expect(buy({ asset: 'BCG' })).rejects.toMatchObject({ key: 'BCG_INSUFFICIENT' });
   });
   expect(spent).toEqual({ paid: 0n, purchases: 0 });
+});
+
+test('an account without the money is refused before one bot is made', async () => {
+  const poor = await world.member();
+  const postIn = vi.fn(world.context.ledger.postIn);
+  const context = { ...world.context, ledger: { ...world.context.ledger, postIn } };
+  const buying = (asset: string) => buyBots(context, callOf(poor.id), { quantity: 1000, asset });
+  await expect(buying('USDT')).rejects.toMatchObject({ key: 'BALANCE_INSUFFICIENT' });
+  await expect(buying('BCG')).rejects.toMatchObject({ key: 'BCG_INSUFFICIENT' });
+  // Posting comes right after delivering, so whoever does not come to it has not delivered.
+  expect(postIn).not.toHaveBeenCalled();
 });
 
 test.each([

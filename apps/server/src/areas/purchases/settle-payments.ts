@@ -19,17 +19,14 @@ type Decision = PaymentOutcome & {
 /**
  * Final payments, in the chain's order: first it is decided what becomes of each, then all of it is written together.
  * One that is right in every way settles the purchase it names; every other is credited to its sender, registered or
- * not, with the reason. The rules are those of `judgePayment`.
+ * not, with the reason. The rules are those of `judgePayment`. Own rows first, the ledger last: whoever holds balances
+ * waits for nobody's bots.
  */
 export async function settlePayments(context: Context, tx: Transaction, events: readonly PaymentEvent[]): Promise<void> {
   const refs = events.flatMap((event) => (event.kind === 'Paid' ? [event.orderRef] : []));
   const decisions = decideInOrder(context.config.tokens, events, await lockPurchasesOf(tx, refs));
   const paid = decisions.flatMap(({ pays }) => (pays ? [pays] : []));
 
-  await context.ledger.postIn(
-    tx,
-    decisions.flatMap(({ movements }) => movements),
-  );
   await markSettledByWallet(
     tx,
     paid.map(({ id }) => id),
@@ -39,6 +36,10 @@ export async function settlePayments(context: Context, tx: Transaction, events: 
     paid.map((purchase) => ({ purchase, requestId: purchase.id })),
   );
   await insertPayments(tx, decisions);
+  await context.ledger.postIn(
+    tx,
+    decisions.flatMap(({ movements }) => movements),
+  );
   alertUnsupported(context, decisions);
 }
 

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { callOf, createEconomy, type Economy, newOwner } from '../../../../../dev/economy.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../../dev/test-database.ts';
+import type { Context } from '../../context.ts';
+import { renewAllBots, renewBots } from '../bots/renew-bots.ts';
+import { stopBots } from '../bots/stop-bots.ts';
+import { buyBots } from './buy-bots.ts';
+
+let database: TestDatabase;
+let economy: Economy;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  economy = await createEconomy(database);
+});
+afterAll(async () => {
+  await economy.audit();
+  await economy.close();
+  await database.drop();
+});
+
+const WAITING = 8;
+/** Into the last days of the term, in which renewing is allowed. */
+const NEAR_THE_END = 28;
+const ACTS = 12;
+
+/** The same platform; `tries` counts how often a transaction was begun. */
+function counting(context: Context): { context: Context; tries: () => number } {
+  let tries = 0;
+  const { db } = context;
+  const transaction: typeof db.transaction = (work) =>
+    db.transaction((tx) => {
+      tries += 1;
+      return work(tx);
+    });
+  const config = { ...context.config, confirmations: 2 };
+  return { context: { ...context, config, db: { ...db, transaction } }, tries: () => tries };
+}
+
+test('a member who buys, renews and stops many times at once never waits for himself in a circle', async () => {
+  const owner = newOwner();
+  await economy.funds(owner, 10_000_000_000_000n, 'USDT');
+  await economy.funds(owner, 10n ** 21n);
+  const ids = await economy.grants(owner, 2 * ACTS + 4);
+  await economy.nextDay(WAITING);
+  await economy.runs(owner, ids);
+  await economy.nextDay(NEAR_THE_END);
+  const { context, tries } = counting(economy.context);
+  const buy = () => buyBots(context, callOf(owner), { quantity: 20, asset: 'USDT' });
+  // Today's group of bots exists from here on: whoever renews locks it with all others of the owner.
+  await buy();
+
+  const acts = Array.from({ length: ACTS }, (_, at) => [
+    buy(),
+    renewBots(context, callOf(owner), { ids: [ids[2 * at] ?? randomUUID()] }),
+    stopBots(context, callOf(owner), { ids: [ids[2 * at + 1] ?? randomUUID()] }),
+    buy(),
+  ]).flat();
+  await Promise.all(acts);
+  await Promise.all([buy(), renewAllBots(context, callOf(owner), {}), buy()]);
+  // One transaction for each act: nothing was rolled back to be tried again.
+  expect(tries()).toBe(1 + acts.length + 3);
+});
