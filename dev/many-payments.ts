@@ -65,15 +65,20 @@ export async function expectCrowd(database: { appUrl: string }, crowd: Crowd) {
 /** Of twenty payments one is a deposit, one is short, one pays a purchase that is settled; the others are right. */
 function plan({ payments }: Crowd): Planned[] {
   return Array.from({ length: payments }, (_, i): Planned => {
-    const own = { sender: bytes('payer', i % MEMBERS).slice(0, 42) as Hex, token: PAPER.token, orderRef: bytes('order', i) };
+    const own = { sender: bytes('payer', i % MEMBERS).slice(0, 42) as Hex, token: PAPER.token, orderRef: orderOf(i + 1) };
     if (i % 20 === 0) return { sender: own.sender, token: own.token, units: PRICE, becomes: 'deposit' };
     if (i % 20 === 1) return { ...own, units: PRICE - 1n, becomes: 'short' };
     if (i % 20 === 19) {
       const sender = bytes('payer', (i - 10) % MEMBERS).slice(0, 42) as Hex;
-      return { ...own, sender, orderRef: bytes('order', i - 10), units: PRICE, becomes: 'second' };
+      return { ...own, sender, orderRef: orderOf(i - 9), units: PRICE, becomes: 'second' };
     }
     return { ...own, units: PRICE, becomes: 'settled' };
   });
+}
+
+/** What the payment with this id names; a deposit names nothing. */
+export function orderOf(paymentId: number): Hex {
+  return bytes('order', paymentId);
 }
 
 const PURCHASES_AT_ONCE = 2_000;

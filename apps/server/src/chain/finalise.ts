@@ -13,6 +13,8 @@ import type { RpcNode } from './rpc-node.ts';
  */
 export type OnFinal = {
   payments(tx: Transaction, payments: readonly PaymentEvent[]): Promise<void>;
+  /** For each payment how many bots it delivers at most, asked outside the transaction. Without it, none. */
+  countBots?(payments: readonly PaymentEvent[]): Promise<readonly number[]>;
   claim(tx: Transaction, claim: ClaimedEvent): Promise<void>;
 };
 
@@ -26,9 +28,11 @@ export type Finalising = {
 const EVENTS_AT_ONCE = 1_024;
 /**
  * Payments of as many blocks as it takes. So many that statements and the commit are shared, so few that the treasury's
- * row is not locked for long: about a tenth of a second, and only a backlog comes to so many.
+ * row is not locked for long; it is locked last, and only a backlog comes to so many.
  */
 const MOST_PAYMENTS_TOGETHER = 512;
+/** What they deliver together, so that a transaction of large orders stays short too. A larger order goes alone. */
+const MOST_BOTS_TOGETHER = 5_000;
 const MOST_EVENTS_A_STEP = 2_048;
 
 /** Works off, in the chain's order, the events that have become final. They move money in the transaction that marks them. */
@@ -45,7 +49,7 @@ export async function finalise(work: Finalising, finalBlock: number): Promise<{ 
 
   let processed = 0;
   while (toDo.length > 0) {
-    for (const batch of batchesOf(toDo)) await workOff(work, batch);
+    for (const batch of batchesOf(toDo, await countBots(work.onFinal, toDo))) await workOff(work, batch);
     processed += toDo.length;
     if (processed >= MOST_EVENTS_A_STEP) return { processed, isDone: false };
     toDo = await readFinalToDo(db, newest.number, EVENTS_AT_ONCE);
@@ -59,15 +63,31 @@ type Batch =
   | { readonly kind: 'payments'; readonly events: StoredEvent<PaymentEvent>[] }
   | { readonly kind: 'claim'; readonly events: [StoredEvent<ClaimedEvent>] };
 
-function batchesOf(toDo: readonly StoredEvent[]): Batch[] {
+function batchesOf(toDo: readonly StoredEvent[], botsOf: (event: PaymentEvent) => number): Batch[] {
   const batches: Batch[] = [];
+  let bots = 0;
   for (const { event, logIndex } of toDo) {
     const last = batches.at(-1);
-    if (event.kind === 'Claimed') batches.push({ kind: 'claim', events: [{ event, logIndex }] });
-    else if (last?.kind === 'payments' && last.events.length < MOST_PAYMENTS_TOGETHER) last.events.push({ event, logIndex });
-    else batches.push({ kind: 'payments', events: [{ event, logIndex }] });
+    if (event.kind === 'Claimed') {
+      batches.push({ kind: 'claim', events: [{ event, logIndex }] });
+      continue;
+    }
+    bots += botsOf(event);
+    if (last?.kind === 'payments' && last.events.length < MOST_PAYMENTS_TOGETHER && bots <= MOST_BOTS_TOGETHER) {
+      last.events.push({ event, logIndex });
+    } else {
+      batches.push({ kind: 'payments', events: [{ event, logIndex }] });
+      bots = botsOf(event);
+    }
   }
   return batches;
+}
+
+async function countBots(onFinal: OnFinal, toDo: readonly StoredEvent[]): Promise<(event: PaymentEvent) => number> {
+  const payments = toDo.flatMap(({ event }) => (event.kind === 'Claimed' ? [] : [event]));
+  const counts = payments.length > 0 ? await onFinal.countBots?.(payments) : undefined;
+  const bots = new Map(payments.map(({ paymentId }, at) => [paymentId, counts?.[at] ?? 0]));
+  return ({ paymentId }) => bots.get(paymentId) ?? 0;
 }
 
 /** A batch that fails is worked off in halves: what is sound before the bad event is done, and the bad one is named. */

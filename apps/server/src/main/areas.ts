@@ -22,6 +22,7 @@ export const jobs = [...botJobs, ...purchaseJobs, ...earningsJobs, ...accountJob
 export function finalEvents(context: Context): OnFinal {
   return {
     payments: (tx, payments) => purchaseEvents.payments(context, tx, payments),
+    countBots: (payments) => purchaseEvents.countBots(context, payments),
     claim: (tx, claim) => earningsEvents.Claimed(context, tx, claim),
   };
 }

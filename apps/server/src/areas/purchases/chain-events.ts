@@ -1,4 +1,5 @@
+import { countBotsPaid } from './count-bots-paid.ts';
 import { settlePayments } from './settle-payments.ts';
 
-/** DOOR from the chain: final events of the vault that this area answers for, in the follower's transaction. */
-export const purchaseEvents = { payments: settlePayments };
+/** DOOR from the chain: final events of the vault that this area answers for, in the follower's transaction, and how much they bring. */
+export const purchaseEvents = { payments: settlePayments, countBots: countBotsPaid };
