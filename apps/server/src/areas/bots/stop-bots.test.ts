@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { bots } from '@ocean/api/areas/bots';
 import { earnings } from '@ocean/api/areas/earnings';
+import { pino } from 'pino';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createWorld, type World } from '../../../../../dev/world.ts';
 import type { Member } from '../../../../../dev/world-member.ts';
+import type { Context } from '../../context.ts';
 import { returnPledges } from './return-pledges.ts';
 
 let world: World;
@@ -133,6 +135,28 @@ describe('taking back after the term', () => {
 });
 
 describe('when the grace is over and nobody did anything', () => {
+  test('the sweep returns the pledges of all others when those of one owner fail', async () => {
+    const [unlucky, lucky] = [await withFrozenBots(1), await withFrozenBots(1)];
+    for (const { member, ids } of [unlucky, lucky]) await member.call(bots.pledge, { ids });
+    await world.nextDay(1 + 30 + 7);
+    const errors: { owner: string }[] = [];
+    const log = pino({ level: 'error' }, { write: (line: string) => void errors.push(JSON.parse(line)) });
+    const { ledger } = world.context;
+    const failing: Context['ledger'] = {
+      ...ledger,
+      postIn: async (tx, movements) => {
+        const isUnlucky = movements.some(({ legs }) => legs.some(({ account }) => account.owner === unlucky.member.id));
+        if (isUnlucky) throw new Error('broken');
+        return ledger.postIn(tx, movements);
+      },
+    };
+    await returnPledges({ ...world.context, log, ledger: failing });
+    expect(errors.map(({ owner }) => owner)).toEqual([unlucky.member.id]);
+    expect([(await bcgOf(unlucky.member)).pledged, (await bcgOf(lucky.member)).pledged]).toEqual(['10', '0']);
+    await returnPledges(world.context);
+    expect((await bcgOf(unlucky.member)).pledged).toBe('0');
+  });
+
   test('the sweep returns the pledge, once, however many sweep; not a day earlier', async () => {
     const { member, ids } = await withFrozenBots(3);
     const before = await bcgOf(member);
