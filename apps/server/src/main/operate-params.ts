@@ -10,6 +10,9 @@ const USAGE = `npm run params -- list
 npm run params -- history [key]
 npm run params -- set key value [key value …] --from-day N --reason "…" [--author name]`;
 
+/** Up to the year 4707: the database can still count from it. */
+const A_DAY = /^\d{1,6}$/;
+
 /** Lists, shows the history of, and sets parameters. Several set together are checked together: all of them or none. */
 export const operateParams: Operation = async (db, { args, user }) => {
   const { values, positionals } = readArgs(args);
@@ -18,7 +21,7 @@ export const operateParams: Operation = async (db, { args, user }) => {
   if (command === 'history' && rest.length <= 1) return showHistory(db, rest[0]);
   if (command !== 'set') throw new Usage(USAGE);
   const { 'from-day': fromDay, reason, author = user } = values;
-  if (rest.length === 0 || rest.length % 2 === 1 || !reason || !/^\d+$/.test(fromDay ?? '')) throw new Usage(USAGE);
+  if (rest.length === 0 || rest.length % 2 === 1 || !reason || !A_DAY.test(fromDay ?? '')) throw new Usage(USAGE);
   const changes = rest.flatMap((key, at) => (at % 2 === 0 ? [{ key, value: readValue(key, rest[at + 1] ?? '') }] : []));
   await setParams({ db }, { changes, effectiveFromDay: Number(fromDay), author, reason });
   return changes.map(({ key, value }) => `${key} is ${shown(key, value)} from day ${fromDay} on`);

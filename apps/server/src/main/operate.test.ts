@@ -75,6 +75,7 @@ describe('npm run params', () => {
     [['set', 'bot.price', '--from-day', '9', '--reason', 'x']],
     [['set', 'bot.price', '5', '--reason', 'x']],
     [['set', 'bot.price', '5', '--from-day', 'soon', '--reason', 'x']],
+    [['set', 'bot.price', '5', '--from-day', '99999999999', '--reason', 'x']],
     [['set', 'bot.price', '5', '--from-day', '99999']],
     [['set', 'bot.price', '5', '--from-day', '99999', '--reason', '']],
     [['list', 'all']],
