@@ -40,7 +40,10 @@ function BotTabs() {
     for (const part of [reviewPurchase, myBots, cardsTab]) part.fetch();
   }, []);
   // What has been closed is not opened again by a reload or by the way back.
-  const mine = useMyBots(search.get('do') === 'run', () => search.has('do') && setSearch({ tab }, { replace: true }));
+  const mine = useMyBots(asksToRun(search), () => {
+    // The address as it is by now: an act may be answered after its screen was left.
+    if (asksToRun(new URLSearchParams(location.search))) setSearch({ tab }, { replace: true });
+  });
   const show = (next: Tab) => {
     mine.choice.end();
     setSearch(next === 'buy' ? {} : { tab: next }, { replace: true });
@@ -80,4 +83,8 @@ function BotTabs() {
       )}
     </Screen>
   );
+}
+
+function asksToRun(search: URLSearchParams): boolean {
+  return search.get('do') === 'run';
 }
