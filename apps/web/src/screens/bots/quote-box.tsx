@@ -1,5 +1,3 @@
-import type { purchases } from '@ocean/api/areas/purchases';
-import type { OutputOf } from '@ocean/api/endpoint';
 import { AmountText } from '@ocean/ui/amount-text';
 import { type Fact, SummaryBox } from '@ocean/ui/facts';
 import { Notice } from '@ocean/ui/notice';
@@ -9,8 +7,7 @@ import { isolate } from '../../sections/isolate.ts';
 import { useIsPast } from '../../sections/use-is-past.ts';
 import { useRoughSeconds } from '../../sections/use-rough-seconds.ts';
 import type { PayBy } from './use-purchase-form.ts';
-
-export type Quote = OutputOf<typeof purchases.buyCheck>;
+import type { Quote } from './use-quote.ts';
 
 /** The binding price: how it comes about, what stays, where it goes and until when it holds. */
 export function QuoteBox({ quote, payBy }: { quote: Quote; payBy: PayBy }) {

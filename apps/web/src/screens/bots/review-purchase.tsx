@@ -15,10 +15,11 @@ import { useWalletTask } from '../../wallet/wallet-task.tsx';
 import { noteAnswer, noteUnanswered } from './ask-outcome.ts';
 import { FailedNotice } from './failed-notice.tsx';
 import { PURCHASE_CALLS } from './purchase-kind.ts';
-import { type Quote, QuoteBox } from './quote-box.tsx';
+import { QuoteBox } from './quote-box.tsx';
 import { RefusedNotice } from './refused-notice.tsx';
 import { shortBalanceKey } from './short-balance-key.ts';
 import type { PurchaseForm } from './use-purchase-form.ts';
+import type { Quote } from './use-quote.ts';
 
 /** The binding price, where it goes and what stays, before anything is paid. */
 export function ReviewPurchase({ form }: { form: PurchaseForm }) {

@@ -9,8 +9,7 @@ import type { BotParams } from './bot-params.ts';
 import { type LivePrice, priceLive, quantityPercent } from './price-purchase.ts';
 import { type PayMethod, type PurchaseTerms, termsOf } from './purchase-kind.ts';
 import { sendableQuantity } from './quantity-problem.ts';
-import type { Quote } from './quote-box.tsx';
-import { useQuote } from './use-quote.ts';
+import { type Quote, useQuote } from './use-quote.ts';
 
 export type PayBy = 'wallet' | 'balance';
 

@@ -1,11 +1,12 @@
-import type { PurchaseKind } from '@ocean/api/areas/purchases';
-import type { InputOf } from '@ocean/api/endpoint';
+import type { PurchaseKind, purchases } from '@ocean/api/areas/purchases';
+import type { InputOf, OutputOf } from '@ocean/api/endpoint';
 import { useApi } from '@ocean/api-react/api-provider';
 import { useApiMutation } from '@ocean/api-react/use-api-mutation';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { askOutcome, isUnanswered } from './ask-outcome.ts';
 import { PURCHASE_CALLS } from './purchase-kind.ts';
 
+export type Quote = OutputOf<typeof purchases.buyCheck>;
 type Request = InputOf<(typeof PURCHASE_CALLS)[PurchaseKind]['check']>;
 
 /**
