@@ -16,11 +16,11 @@ import { useText } from '../../i18n/use-text.ts';
 import { isPositive } from '../../sections/amount-parts.ts';
 import { findAmountProblem } from '../../sections/amount-problem.ts';
 import { isolate } from '../../sections/isolate.ts';
+import { isAboutRecipient, recipientProblem } from '../../sections/recipient-problem.ts';
 import { showPrecise } from '../../sections/show-precise.ts';
 import { useSignedAct } from '../../wallet/use-signed-act.ts';
 import { AssetChoice } from './asset-choice.tsx';
 import type { Balance } from './asset-parts.ts';
-import { isAboutRecipient, recipientProblem } from './recipient-problem.ts';
 import { useTransferCheck } from './use-transfer-check.ts';
 
 type Check = OutputOf<typeof earnings.transferCheck>;

@@ -3,9 +3,9 @@ import { Refusal } from '@ocean/api/errors';
 import { useApiQuery } from '@ocean/api-react/use-api-query';
 import { useDeferredValue, useState } from 'react';
 import { isReadyAmount } from '../../sections/amount-problem.ts';
+import { isAddress } from '../../sections/recipient-problem.ts';
 import { useSettled } from '../../sections/use-settled.ts';
 import { answerSince } from './answer-since.ts';
-import { isAddress } from './recipient-problem.ts';
 
 /** Time without a key press after which the preview is asked for. */
 const PREVIEW_AFTER_MS = 350;

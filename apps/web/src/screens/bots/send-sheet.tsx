@@ -1,5 +1,5 @@
 import { bots } from '@ocean/api/areas/bots';
-import { Refusal, type RefusalKey } from '@ocean/api/errors';
+import { Refusal } from '@ocean/api/errors';
 import { AmountText, CountText } from '@ocean/ui/amount-text';
 import { Field } from '@ocean/ui/field';
 import { Notice } from '@ocean/ui/notice';
@@ -8,6 +8,7 @@ import { refusalText } from '../../i18n/refusal-text.ts';
 import { showAmount } from '../../i18n/show.ts';
 import { textIfKnown, useText } from '../../i18n/use-text.ts';
 import { isolate } from '../../sections/isolate.ts';
+import { isAboutRecipient } from '../../sections/recipient-problem.ts';
 import type { SignedAction } from '../../wallet/sign-action.ts';
 import { useSignedAct } from '../../wallet/use-signed-act.ts';
 import { CheckSheet } from './check-sheet.tsx';
@@ -19,15 +20,6 @@ const SEND = {
   named: { check: bots.sendCheck, act: bots.send },
   all: { check: bots.sendAllCheck, act: bots.sendAll },
 };
-
-/** Refusals that are about the address and stand beneath its field. */
-const ADDRESS_PROBLEMS: readonly RefusalKey[] = [
-  'ADDRESS_MISSING',
-  'ADDRESS_INVALID',
-  'NOT_TO_YOURSELF',
-  'RECIPIENT_UNKNOWN',
-  'RECIPIENT_SUSPENDED',
-];
 
 /** Moves bots to another member: the address, what goes with them, and above a daily value the wallet's signature. */
 export function SendSheet({ sheet }: { sheet: ActSheet }) {
@@ -43,7 +35,7 @@ export function SendSheet({ sheet }: { sheet: ActSheet }) {
   const to = recipient.asked ?? '';
   const action: SignedAction = sheet.ids === 'all' ? { call: 'bot/sendAll', to } : { call: 'bot/send', ids: [...sheet.ids], to };
   const signed = useSignedAct(action, act);
-  const problem = check.error instanceof Refusal && ADDRESS_PROBLEMS.includes(check.error.key) ? check.error : null;
+  const problem = check.error instanceof Refusal && isAboutRecipient(check.error.key) ? check.error : null;
   const needsSigning = plan?.signatureNeeded ?? false;
   return (
     <CheckSheet

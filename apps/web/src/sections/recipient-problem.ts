@@ -10,6 +10,7 @@ const ABOUT_RECIPIENT: ReadonlySet<RefusalKey> = new Set([
   'ADDRESS_INVALID',
   'NOT_TO_YOURSELF',
   'NOT_IN_LINE',
+  'RECIPIENT_UNKNOWN',
   'RECIPIENT_SUSPENDED',
 ]);
 
