@@ -1,5 +1,5 @@
 // The entry of every npm script: runs on bare Node and installs what is missing before anything else is imported.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -16,9 +16,15 @@ if (!(command in programs)) fail(`Unknown command ${command}: use ${Object.keys(
 
 installPackages();
 if (command === 'test') await ensureChromium();
-const tsx = join(root, 'node_modules', 'tsx', 'dist', 'cli.mjs');
-const child = spawnSync(process.execPath, [tsx, join(root, programs[command]), ...rest], { stdio: 'inherit', cwd: root });
-process.exit(child.status ?? 1);
+const child = spawn(process.execPath, ['--import', 'tsx', join(root, programs[command]), ...rest], {
+  stdio: 'inherit',
+  cwd: root,
+});
+// Ctrl-C reaches the whole group (package.json says `exec`, or the shell in between would end at once and npm with it).
+// The prompt must come back only when the program has put everything away.
+process.on('SIGINT', () => undefined);
+process.on('SIGTERM', () => child.kill('SIGTERM'));
+child.once('exit', (code) => process.exit(code ?? 1));
 
 /**
  * Installs what the lockfile says when it is newer than what is installed. Not `npm ci`: that refuses a lockfile without

@@ -19,7 +19,7 @@ if (process.argv.includes('--reset')) rmSync(DATA_DIR, { recursive: true, force:
 const isExternal = Boolean(process.env.DATABASE_URL && process.env.RPC_URLS);
 const webRoot = await buildWeb({ local: !isExternal });
 const local = isExternal ? undefined : await startLocalParts({ dataDir: DATA_DIR, port: PORT });
-const server = spawn(process.execPath, [join(ROOT, 'node_modules/tsx/dist/cli.mjs'), join(ROOT, 'apps/server/src/main/all.ts')], {
+const server = spawn(process.execPath, ['--import', 'tsx', join(ROOT, 'apps/server/src/main/all.ts')], {
   stdio: 'inherit',
   cwd: ROOT,
   env: { LOG_LEVEL: 'error', ...process.env, ...local?.env, PORT: String(PORT), WEB_ROOT: webRoot },

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { expect } from '@playwright/test';
 import { freePort } from '../dev/free-port.ts';
 import { ROOT } from '../dev/run.ts';
 
@@ -41,9 +42,20 @@ export async function startPlatform(): Promise<Platform> {
     async stop() {
       if (child.pid) process.kill(-child.pid, 'SIGINT');
       await exited;
+      // Whoever stops it may start it again, or forget its data, as soon as the prompt is back.
+      expect(isGroupAlive(child.pid), 'npm start ended before what it had started').toBe(false);
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+function isGroupAlive(pid = 0): boolean {
+  try {
+    process.kill(-pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function found(text: string, pattern: RegExp): string {
