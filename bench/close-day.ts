@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { closeDays } from '../apps/server/src/areas/bots/close-day.ts';
+import { closeDays } from '../apps/server/src/areas/bots/emission/close-day.ts';
 import { openDatabase, type PooledDatabase } from '../apps/server/src/db/pool.ts';
 import { createEconomy, type Economy, newOwner } from '../dev/economy.ts';
 import { type BenchServer, settle } from './bench-server.ts';

@@ -1,7 +1,7 @@
-import { renewAllBots } from '../apps/server/src/areas/bots/renew-bots.ts';
-import { runAllBots } from '../apps/server/src/areas/bots/run-bots.ts';
-import { stopAllBots } from '../apps/server/src/areas/bots/stop-bots.ts';
-import { summariseBots } from '../apps/server/src/areas/bots/summarise-bots.ts';
+import { renewAllBots } from '../apps/server/src/areas/bots/renew/renew-bots.ts';
+import { runAllBots } from '../apps/server/src/areas/bots/run/run-bots.ts';
+import { summariseBots } from '../apps/server/src/areas/bots/show/summarise-bots.ts';
+import { stopAllBots } from '../apps/server/src/areas/bots/stop/stop-bots.ts';
 import { dashboard } from '../apps/server/src/areas/earnings/income-queries.ts';
 import type { Context } from '../apps/server/src/context.ts';
 import { createPriceSource } from '../apps/server/src/prices/operator-prices.ts';

@@ -1,7 +1,7 @@
 import { createClient } from '@ocean/api/client';
 import type { ParameterKey } from '@ocean/api/params';
 import sql from 'sql-template-tag';
-import { closeDays } from '../apps/server/src/areas/bots/close-day.ts';
+import { closeDays } from '../apps/server/src/areas/bots/emission/close-day.ts';
 import { setParams } from '../apps/server/src/areas/ops/set-params.ts';
 import type { ServerConfig } from '../apps/server/src/config.ts';
 import type { Context } from '../apps/server/src/context.ts';

@@ -4,7 +4,7 @@ import { earnings } from '@ocean/api/areas/earnings';
 import { purchases } from '@ocean/api/areas/purchases';
 import pg from 'pg';
 import sql from 'sql-template-tag';
-import { closeDays } from '../../apps/server/src/areas/bots/close-day.ts';
+import { closeDays } from '../../apps/server/src/areas/bots/emission/close-day.ts';
 import type { Database, Queryable } from '../../apps/server/src/db/database.ts';
 import { buildContext } from '../../apps/server/src/main/build-context.ts';
 import type { Member } from '../world-member.ts';

@@ -1,6 +1,6 @@
 import { Refusal } from '@ocean/api/errors';
 import sql from 'sql-template-tag';
-import { closeDays } from '../areas/bots/close-day.ts';
+import { closeDays } from '../areas/bots/emission/close-day.ts';
 import type { Context } from '../context.ts';
 import type { LocalChain } from './local-chain.ts';
 import { setLocalPrices } from './local-prices.ts';

@@ -1,6 +1,6 @@
 import type { Job } from '../../jobs/start-jobs.ts';
-import { closeDays } from './close-day.ts';
-import { returnPledges } from './return-pledges.ts';
+import { closeDays } from './emission/close-day.ts';
+import { returnPledges } from './stop/return-pledges.ts';
 
 /** DOOR from the clock. Looking whether a day is over is one index read. */
 export const botJobs: readonly Job[] = [

@@ -1,20 +1,20 @@
 import { bots } from '@ocean/api/areas/bots';
 import { type Route, route } from '../../http/route.ts';
-import { accelerateAllBots, accelerateBots } from './accelerate-bots.ts';
-import { checkAcceleration, checkAccelerationAll } from './check-acceleration.ts';
-import { checkRenew, checkRenewAll } from './check-renew.ts';
-import { checkRun, checkRunAll } from './check-run.ts';
-import { checkSend, checkSendAll } from './check-send.ts';
-import { checkStop, checkStopAll } from './check-stop.ts';
-import { estimateIncome } from './estimate-income.ts';
-import { listBotEvents } from './list-bot-events.ts';
-import { listBots } from './list-bots.ts';
-import { renewAllBots, renewBots } from './renew-bots.ts';
-import { runAllBots, runBots } from './run-bots.ts';
-import { sendAllBots, sendBots } from './send-bots.ts';
-import { showParams } from './show-params.ts';
-import { stopAllBots, stopBots } from './stop-bots.ts';
-import { summariseBots } from './summarise-bots.ts';
+import { accelerateAllBots, accelerateBots } from './accelerate/accelerate-bots.ts';
+import { checkAcceleration, checkAccelerationAll } from './accelerate/check-acceleration.ts';
+import { estimateIncome } from './estimate/estimate-income.ts';
+import { checkRenew, checkRenewAll } from './renew/check-renew.ts';
+import { renewAllBots, renewBots } from './renew/renew-bots.ts';
+import { checkRun, checkRunAll } from './run/check-run.ts';
+import { runAllBots, runBots } from './run/run-bots.ts';
+import { checkSend, checkSendAll } from './send/check-send.ts';
+import { sendAllBots, sendBots } from './send/send-bots.ts';
+import { listBotEvents } from './show/list-bot-events.ts';
+import { listBots } from './show/list-bots.ts';
+import { showParams } from './show/show-params.ts';
+import { summariseBots } from './show/summarise-bots.ts';
+import { checkStop, checkStopAll } from './stop/check-stop.ts';
+import { stopAllBots, stopBots } from './stop/stop-bots.ts';
 
 /** DOOR from HTTP. */
 export const botRoutes: readonly Route[] = [

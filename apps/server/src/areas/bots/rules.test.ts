@@ -3,7 +3,6 @@ import { INITIAL_PARAMS, parseParams } from '@ocean/api/params';
 import { SCALE } from '@ocean/money/emission';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { nextEvents } from './next-events.ts';
 import {
   acceptedRate,
   type BotFacts,
@@ -15,7 +14,8 @@ import {
   pageOfRunningDays,
   priceBots,
 } from './rules.ts';
-import { planRun, runSkipReason } from './run-rules.ts';
+import { planRun, runSkipReason } from './run/rules.ts';
+import { nextEvents } from './show/next-events.ts';
 
 const bought: BotFacts = {
   boughtDay: 100,

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callOf, createEconomy, type Economy, newOwner } from '../../../../../dev/economy.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../../dev/test-database.ts';
 import type { Context } from '../../context.ts';
-import { renewAllBots, renewBots } from '../bots/renew-bots.ts';
-import { stopBots } from '../bots/stop-bots.ts';
+import { renewAllBots, renewBots } from '../bots/renew/renew-bots.ts';
+import { stopBots } from '../bots/stop/stop-bots.ts';
 import { buyBots } from './buy-bots.ts';
 
 let database: TestDatabase;

@@ -1,0 +1,88 @@
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { countStatements } from '../../../../../../dev/count-statements.ts';
+import { callOf, createEconomy, type Economy, newOwner } from '../../../../../../dev/economy.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../../../dev/test-database.ts';
+import type { Context } from '../../../context.ts';
+import type { MemberCall } from '../../../http/route.ts';
+import { checkRenewAll } from '../renew/check-renew.ts';
+import { renewAllBots } from '../renew/renew-bots.ts';
+import { checkRunAll } from '../run/check-run.ts';
+import { runAllBots } from '../run/run-bots.ts';
+import { checkStopAll } from '../stop/check-stop.ts';
+import { stopAllBots } from '../stop/stop-bots.ts';
+
+const BCG = 10n ** 18n;
+const USDT = 10n ** 6n;
+
+let database: TestDatabase;
+let economy: Economy;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  economy = await createEconomy(database);
+});
+afterAll(async () => {
+  await economy.audit();
+  await economy.close();
+  await database.drop();
+});
+
+/** Bots that can run today, and money for whatever comes. */
+async function ownerOf(quantity: number): Promise<string> {
+  const owner = newOwner();
+  for (let granted = 0; granted < quantity; granted += 1000) await economy.grants(owner, Math.min(1000, quantity - granted));
+  await economy.funds(owner, 20n * BCG * BigInt(quantity));
+  await economy.funds(owner, 10n * USDT * BigInt(quantity), 'USDT');
+  return owner;
+}
+
+type Handle = (context: Context, call: MemberCall, input: Record<string, never>) => Promise<unknown>;
+
+/** The act, which does what its check said; and how many statements the two took. */
+async function act(owner: string, [check, handle]: readonly [Handle, Handle]) {
+  const { db, counted } = countStatements(economy.context.db);
+  const context = { ...economy.context, db };
+  const foretold = await check(context, callOf(owner), {});
+  const done = await handle(context, callOf(owner), {});
+  expect(done).toEqual(foretold);
+  return { done, statements: counted() };
+}
+
+const RUN = [checkRunAll, runAllBots] as const;
+const STOP = [checkStopAll, stopAllBots] as const;
+const RENEW = [checkRenewAll, renewAllBots] as const;
+
+test('an act over all bots takes the same number of statements for two and for two thousand', async () => {
+  const [few, many] = [await ownerOf(2), await ownerOf(2000)];
+  await economy.nextDay(8);
+  const sameForBoth = async (pair: readonly [Handle, Handle]) => {
+    const [first, second] = [await act(few, pair), await act(many, pair)];
+    expect(first.done).toMatchObject({ count: 2 });
+    expect(second.done).toMatchObject({ count: 2000 });
+    expect(second.statements).toBe(first.statements);
+    expect(second.statements).toBeLessThanOrEqual(20);
+  };
+  await sameForBoth(RUN);
+  await economy.nextDay(25);
+  await sameForBoth(RENEW);
+  await economy.nextDay(37);
+  await sameForBoth(RENEW);
+  await economy.nextDay(1 + 30 + 7);
+  await sameForBoth(RENEW);
+  await sameForBoth(RUN);
+  await economy.nextDay(3);
+  await sameForBoth(STOP);
+});
+
+test('of more than ten thousand bots the first ten thousand go, the others with the next call', async () => {
+  const owner = await ownerOf(10_003);
+  await economy.nextDay(8);
+  const first = await act(owner, RUN);
+  expect(first.done).toMatchObject({ count: 10_000, skipped: [{ reason: 'beyond_limit', count: 3 }] });
+  const second = await act(owner, RUN);
+  expect(second.done).toMatchObject({ count: 3, skipped: [{ reason: 'running', count: 10_000 }] });
+  const { pledged } = await economy.context.db.one<{ pledged: bigint }>(
+    sql`select sum(pledged_units) as pledged from bot where owner = ${owner}`,
+  );
+  expect(pledged).toBe(10_003n * 10n * BCG);
+});

@@ -1,0 +1,85 @@
+import sql from 'sql-template-tag';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createWorld, type World } from '../../../../../../dev/world.ts';
+import { jumpAheadMs } from './clock-jump.ts';
+import { confirmClock } from './clock-watch.ts';
+import { closeDays } from './close-day.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+
+describe('a jump', () => {
+  const before = { databaseMs: 1_000_000, steadyMs: 500 };
+  const after = (databaseHours: number, steadyHours: number) =>
+    jumpAheadMs(before, {
+      databaseMs: before.databaseMs + databaseHours * HOUR_MS,
+      steadyMs: before.steadyMs + steadyHours * HOUR_MS,
+    });
+  test.each([
+    ['time that passed', 1000, 1000],
+    ['36 hours exactly', 36, 0],
+    ['back 2 hours', -2, 0],
+    ['back a year', -8760, 10],
+  ])('%s is none', (_what, database, steady) => {
+    expect(after(database, steady)).toBeUndefined();
+  });
+  test('more than 36 hours beyond the time that passed is one', () => {
+    expect(after(37, 0.5)).toBe(36.5 * HOUR_MS);
+    expect(after(72 + 1000, 1000)).toBe(72 * HOUR_MS);
+  });
+});
+
+let world: World;
+/** How much less time passed here than the database says. */
+let behindMs = 0;
+const steadyClock = () => performance.now() - behindMs;
+const close = () => closeDays(world.context, steadyClock);
+const openDay = async () =>
+  (await world.context.db.one<{ day: number }>(sql`select day from emission_day where closed_at is null`)).day;
+
+/** Midnight passes by the platform's offset; only the next close decides. */
+const midnight = () => world.context.db.run(sql`update platform_setting set clock_offset = clock_offset + interval '24 hours'`);
+
+describe('closing days', () => {
+  beforeEach(async () => {
+    behindMs = 0;
+    world = await createWorld();
+  });
+  afterEach(() => world?.close());
+
+  test('no day is closed after the clock has jumped, by nobody, until an operator confirms it', async () => {
+    await close();
+    const day = await openDay();
+    behindMs = 40 * HOUR_MS;
+    await midnight();
+    await expect(close()).rejects.toThrow('UNAVAILABLE');
+    await expect(close()).rejects.toThrow('UNAVAILABLE');
+    // A process that saw no jump itself, such as one that was started after it.
+    await expect(closeDays({ ...world.context, db: { ...world.context.db } })).rejects.toThrow('UNAVAILABLE');
+    expect(await openDay()).toBe(day);
+
+    await confirmClock(world.context.db, 'operator');
+    expect(await close()).toEqual([day]);
+    await midnight();
+    expect(await close()).toEqual([day + 1]);
+    expect(await world.context.db.many(sql`select confirmed_by from clock_jump`)).toEqual([{ confirmed_by: 'operator' }]);
+  });
+
+  test('a second jump asks again; one that another process has shown an operator does not', async () => {
+    await close();
+    const other = { ...world.context, db: { ...world.context.db } };
+    await closeDays(other, steadyClock);
+    behindMs = 40 * HOUR_MS;
+    await expect(close()).rejects.toThrow('UNAVAILABLE');
+    await confirmClock(world.context.db, 'operator');
+    await closeDays(other, steadyClock);
+    await close();
+    behindMs += 40 * HOUR_MS;
+    await expect(closeDays(other, steadyClock)).rejects.toThrow('UNAVAILABLE');
+  });
+
+  test('downtime and the clock of a local start are no jump', async () => {
+    const day = await openDay();
+    await world.context.db.run(sql`update platform_setting set clock_offset = clock_offset + interval '72 hours'`);
+    expect(await close()).toEqual([day, day + 1, day + 2]);
+  });
+});

@@ -1,0 +1,41 @@
+import sql from 'sql-template-tag';
+import type { Context } from '../../../context.ts';
+import type { Queryable } from '../../../db/database.ts';
+import { type ClockMoment, jumpAheadMs } from './clock-jump.ts';
+
+/** The steady clock of this process: it only measures how much time has passed, no rule reads it. */
+export type SteadyClock = () => number;
+
+/** Where both clocks stood when this process first looked. Not durable: downtime is not a jump. */
+const firstMoments = new WeakMap<object, ClockMoment>();
+
+/** The real clock: a local start moves the platform's by its offset row, and that is no jump. */
+type ClockRow = { databaseMs: number; lastJumpMs: number | null; isWaiting: boolean };
+
+/**
+ * Whether the database's clock may be believed: false from the moment that it went much further than time passed here,
+ * until an operator has confirmed it. Days that a wrong clock closes can never be opened again.
+ */
+export async function isClockTrusted({ db, log }: Context, steadyClock: SteadyClock): Promise<boolean> {
+  const row = await db.one<ClockRow>(sql`
+    select extract(epoch from clock_timestamp())::float8 * 1000 as "databaseMs",
+      extract(epoch from max(seen_at))::float8 * 1000 as "lastJumpMs",
+      coalesce(bool_or(confirmed_at is null), false) as "isWaiting"
+    from clock_jump`);
+  const now = { databaseMs: row.databaseMs, steadyMs: steadyClock() };
+  const before = firstMoments.get(db);
+  const isKnown = before === undefined || (row.lastJumpMs !== null && row.lastJumpMs > before.databaseMs);
+  if (isKnown) firstMoments.set(db, now);
+  if (row.isWaiting) return false;
+  const aheadMs = isKnown ? undefined : jumpAheadMs(before, now);
+  if (aheadMs === undefined) return true;
+  log.error({ aheadMs }, 'the clock of the database has jumped ahead: no day is closed until an operator confirms it');
+  await db.run(sql`insert into clock_jump (ahead_ms) values (${aheadMs}) on conflict do nothing`);
+  return false;
+}
+
+/** An operator has looked: the clock is right now, and days are closed by it again. */
+export async function confirmClock(q: Queryable, operator: string): Promise<void> {
+  await q.run(sql`
+    update clock_jump set confirmed_at = clock_timestamp(), confirmed_by = ${operator} where confirmed_at is null`);
+}

@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type BotFacts, botActions } from '../rules.ts';
+import { planRenew, renewSkipReason } from './rules.ts';
+
+const USDT = 1_000_000n;
+const bought = {
+  id: 'one',
+  boughtDay: 100,
+  readyDay: 108,
+  firstRunDay: null,
+  runFrom: null,
+  runUntil: null,
+  graceDays: 7,
+  termLeft: 30,
+  termDays: 30,
+  priceUnits: 100n * USDT,
+};
+const running = { ...bought, firstRunDay: 109, runFrom: 109, runUntil: 139, termLeft: 0 };
+const stoppedEarly = { ...bought, firstRunDay: 109, termLeft: 12 };
+const takenBack = { ...stoppedEarly, termLeft: 0 };
+
+describe('a renewal on every edge day', () => {
+  test.each([
+    ['day before the last grace-long stretch', running, 131, 'too_early'],
+    ['first day of renewing early', running, 132, ['extended', 109, 169]],
+    ['last running day', running, 138, ['extended', 109, 169]],
+    ['first day due', running, 139, ['resumed', 140, 170]],
+    ['last grace day', running, 145, ['resumed', 146, 176]],
+    ['grace over, pledge still held', running, 146, ['readyToRun', null, null]],
+    ['no grace at all', { ...running, graceDays: 0 }, 139, ['readyToRun', null, null]],
+    ['stopped with days left', stoppedEarly, 120, 'run_first'],
+    ['taken back', takenBack, 150, ['readyToRun', null, null]],
+    ['never run, bought today', bought, 100, 'not_activated'],
+    ['never run, waiting', bought, 107, 'waiting'],
+    ['never run, ready', bought, 108, 'frozen'],
+  ] as const)('%s', (_, bot, today, expected) => {
+    const { renewed, skipped } = planRenew([bot], today, 200);
+    if (typeof expected === 'string') expect(skipped).toEqual([{ id: 'one', reason: expected }]);
+    else expect(renewed.map(({ kind, newRunFrom, newRunUntil }) => [kind, newRunFrom, newRunUntil])).toEqual([expected]);
+    expect(renewed.length + skipped.length).toBe(1);
+  });
+
+  test('a bot is renewed exactly when the table lets it be', () => {
+    const facts = fc.constantFrom<BotFacts>(bought, running, stoppedEarly, takenBack);
+    fc.assert(
+      fc.property(facts, fc.nat(12), fc.integer({ min: 100, max: 160 }), (bot, graceDays, today) => {
+        const changed = { ...bot, graceDays };
+        expect(botActions(changed, today).includes('renew')).toBe(renewSkipReason(changed, today) === undefined);
+      }),
+    );
+  });
+});
+
+test('the fee is rounded up for each bot', () => {
+  const bots = [takenBack, { ...takenBack, id: 'odd', priceUnits: 101n }, { ...takenBack, id: 'cheap', priceUnits: 1n }];
+  const { renewed, feeUnits } = planRenew(bots, 150, 200);
+  expect(renewed.map((bot) => bot.feeUnits)).toEqual([2n * USDT, 3n, 1n]);
+  expect(feeUnits).toBe(2n * USDT + 4n);
+});
+
+test('ten thousand are renewed at once, the others are left for the next call', () => {
+  const many = Array.from({ length: 10_003 }, (_, at) => ({ ...takenBack, id: String(at) }));
+  const { renewed, skipped } = planRenew(many, 150, 200);
+  expect(renewed).toHaveLength(10_000);
+  expect(skipped).toEqual(['10000', '10001', '10002'].map((id) => ({ id, reason: 'beyond_limit' })));
+});

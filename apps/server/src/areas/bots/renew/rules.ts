@@ -1,0 +1,67 @@
+import { MOST_BOTS_AT_ONCE, type RenewSkipReason } from '@ocean/api/areas/bots';
+import { HUNDRED_PERCENT } from '@ocean/api/param-kinds';
+import { shareUp } from '@ocean/money/amount';
+import type { SkippedBots } from '../act/skipped-bots.ts';
+import { type BotFacts, botStatus } from '../rules.ts';
+
+/** Running on with a longer term, earning again after a day without power, or waiting to be run. */
+export type RenewalKind = 'extended' | 'resumed' | 'readyToRun';
+
+export type Renewal<Bot> = Bot & {
+  readonly kind: RenewalKind;
+  readonly feeUnits: bigint;
+  /** Afterwards; null for a bot that waits to be run. */
+  readonly newRunFrom: number | null;
+  readonly newRunUntil: number | null;
+};
+
+export type RenewPlan<Bot> = {
+  readonly renewed: readonly Renewal<Bot>[];
+  readonly skipped: SkippedBots<RenewSkipReason>;
+  readonly feeUnits: bigint;
+};
+
+type RenewableBot = BotFacts & { readonly id: string; readonly termDays: number; readonly priceUnits: bigint };
+
+/**
+ * What a new term for these bots means today. A running bot gets it after its present one; a due one earns again from
+ * tomorrow, so the days in between earned nothing; a stopped one has to be run, which pledges again. The fee is a share
+ * of the bot's price before discounts, rounded up for each bot.
+ */
+export function planRenew<Bot extends RenewableBot>(bots: readonly Bot[], today: number, feeBasisPoints: number): RenewPlan<Bot> {
+  const renewed: Renewal<Bot>[] = [];
+  const skipped: { id: string; reason: RenewSkipReason }[] = [];
+  for (const bot of bots) {
+    const reason = renewSkipReason(bot, today);
+    if (reason !== undefined) skipped.push({ id: bot.id, reason });
+    else if (renewed.length === MOST_BOTS_AT_ONCE) skipped.push({ id: bot.id, reason: 'beyond_limit' });
+    else {
+      const feeUnits = shareUp(bot.priceUnits, BigInt(feeBasisPoints), BigInt(HUNDRED_PERCENT));
+      renewed.push({ ...bot, feeUnits, ...newTerm(bot, today) });
+    }
+  }
+  return { renewed, skipped, feeUnits: renewed.reduce((sum, { feeUnits }) => sum + feeUnits, 0n) };
+}
+
+/** Why this bot cannot be renewed today, or undefined when it can. */
+export function renewSkipReason(bot: BotFacts, today: number): RenewSkipReason | undefined {
+  const status = botStatus(bot, today);
+  switch (status) {
+    case 'running':
+      return bot.runUntil !== null && today >= bot.runUntil - bot.graceDays ? undefined : 'too_early';
+    case 'renewal_due':
+      return undefined;
+    case 'stopped':
+      return bot.termLeft === 0 ? undefined : 'run_first';
+    default:
+      return status;
+  }
+}
+
+function newTerm(bot: RenewableBot, today: number): Pick<Renewal<unknown>, 'kind' | 'newRunFrom' | 'newRunUntil'> {
+  const { runFrom, runUntil, termDays } = bot;
+  if (runUntil === null || botStatus(bot, today) === 'stopped')
+    return { kind: 'readyToRun', newRunFrom: null, newRunUntil: null };
+  if (today < runUntil) return { kind: 'extended', newRunFrom: runFrom, newRunUntil: runUntil + termDays };
+  return { kind: 'resumed', newRunFrom: today + 1, newRunUntil: today + 1 + termDays };
+}

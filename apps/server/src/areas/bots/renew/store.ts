@@ -1,0 +1,49 @@
+import sql from 'sql-template-tag';
+import type { Transaction } from '../../../db/database.ts';
+import { weightOfRun } from '../emission/weight-of-run.ts';
+import type { OwnBot } from '../queries.ts';
+import { changePower, type PowerChange } from '../store.ts';
+import type { Renewal } from './rules.ts';
+
+export type Renewals = {
+  readonly owner: string;
+  readonly requestId: string;
+  /** The open day. */
+  readonly day: number;
+  readonly renewed: readonly Renewal<OwnBot>[];
+};
+
+/**
+ * Gives bots a new term: facts, history and the power of the days that are still to come, in a fixed number of
+ * statements. A bot that resumes ends one run and begins another: what the first one earned is frozen on it.
+ */
+export async function insertRenewal(tx: Transaction, { owner, requestId, day, renewed }: Renewals): Promise<void> {
+  await tx.run(sql`
+    with given as (
+      select * from unnest(${renewed.map(({ id }) => id)}::uuid[], ${renewed.map(({ kind }) => kind)}::text[],
+        ${renewed.map(({ newRunFrom }) => newRunFrom)}::integer[], ${renewed.map(({ newRunUntil }) => newRunUntil)}::integer[],
+        ${renewed.map(({ feeUnits }) => feeUnits)}::numeric[])
+        as given (id, kind, run_from, run_until, fee_units)
+    ), changed as (
+      update bot set run_from = given.run_from, run_until = given.run_until, events = events + 1,
+        term_left = case given.kind when 'readyToRun' then term_days else 0 end,
+        earned_weight = earned_weight + case given.kind when 'resumed' then ${weightOfRun(sql`bot.run_until`)} else 0 end
+      from given where bot.id = given.id
+      returning bot.id, bot.events, bot.owner, bot.run_from, bot.run_until, nullif(bot.term_left, 0) as term_left, given.fee_units
+    )
+    insert into bot_event (bot_id, seq, owner, kind, at, day, request_id, details)
+    select id, events, owner, 'renewed', (select platform_now()), ${day}, ${requestId}, jsonb_strip_nulls(jsonb_build_object(
+      'runFrom', run_from, 'runUntil', run_until, 'termLeft', term_left, 'feeUnits', fee_units::text, 'feeAsset', 'USDT'))
+    from changed`);
+  await changePower(tx, owner, renewed.flatMap(powerChanges));
+}
+
+/** The end that was set when the bot was run moves on, or a second run gets a beginning and an end of its own. */
+function powerChanges({ kind, power, runUntil, newRunFrom, newRunUntil }: Renewal<OwnBot>): PowerChange[] {
+  const from = kind === 'extended' ? runUntil : newRunFrom;
+  if (from === null || newRunUntil === null) return [];
+  return [
+    { day: from, power, bots: 1 },
+    { day: newRunUntil, power: -power, bots: -1 },
+  ];
+}

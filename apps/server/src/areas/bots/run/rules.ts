@@ -1,0 +1,39 @@
+import { MOST_BOTS_AT_ONCE, type RunSkipReason } from '@ocean/api/areas/bots';
+import type { SkippedBots } from '../act/skipped-bots.ts';
+import { type BotFacts, botStatus } from '../rules.ts';
+
+export type RunPlan<Bot> = {
+  readonly run: readonly (Bot & { readonly runFrom: number; readonly runUntil: number })[];
+  readonly skipped: SkippedBots<RunSkipReason>;
+  readonly pledgeUnits: bigint;
+};
+
+/** What running these bots today means. The check shows it, the action does it. */
+export function planRun<Bot extends BotFacts & { readonly id: string }>(
+  bots: readonly Bot[],
+  today: number,
+  pledgePerBotUnits: bigint,
+): RunPlan<Bot> {
+  const run: (Bot & { runFrom: number; runUntil: number })[] = [];
+  const skipped: { id: string; reason: RunSkipReason }[] = [];
+  for (const bot of bots) {
+    const reason = runSkipReason(bot, today);
+    if (reason !== undefined) skipped.push({ id: bot.id, reason });
+    else if (run.length === MOST_BOTS_AT_ONCE) skipped.push({ id: bot.id, reason: 'beyond_limit' });
+    else run.push({ ...bot, ...runDays(bot, today) });
+  }
+  return { run, skipped, pledgeUnits: pledgePerBotUnits * BigInt(run.length) };
+}
+
+/** Why this bot cannot be run today, or undefined when it can. */
+export function runSkipReason(bot: BotFacts, today: number): RunSkipReason | undefined {
+  const status = botStatus(bot, today);
+  if (status === 'frozen') return undefined;
+  if (status === 'stopped') return bot.termLeft > 0 ? undefined : 'renew_first';
+  return status;
+}
+
+/** Run on day d earns from d + 1 on, for what is left of the term. */
+function runDays(bot: Pick<BotFacts, 'termLeft'>, today: number): { runFrom: number; runUntil: number } {
+  return { runFrom: today + 1, runUntil: today + 1 + bot.termLeft };
+}

@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import type { Context } from '../../../context.ts';
+import { pledgesReturned } from '../../../ledger/movements.ts';
+import { onOpenDay } from '../emission/open-day.ts';
+import { lockOwnBots, readUnreturnedPledges } from '../queries.ts';
+import { botStatus } from '../rules.ts';
+import { insertStop } from './store.ts';
+
+/** How many bots one run of the job looks at; the next run goes on. */
+const MOST_RETURNED_AT_ONCE = 1_000;
+
+/**
+ * Returns the pledges of bots whose grace is over and whose owner has neither renewed nor taken back: one movement an
+ * owner, off the closing path. Whoever locks the bots first does it; who comes second finds no pledge.
+ * One owner whose pledges cannot be returned does not keep the others waiting.
+ */
+export async function returnPledges(context: Context): Promise<void> {
+  for (const { owner, ids } of await readUnreturnedPledges(context.db, MOST_RETURNED_AT_ONCE)) {
+    try {
+      await returnPledgesOf(context, owner, ids);
+    } catch (cause) {
+      context.log.error({ err: cause, owner }, 'pledges could not be returned');
+    }
+  }
+}
+
+function returnPledgesOf(context: Context, owner: string, ids: readonly string[]): Promise<void> {
+  return onOpenDay(context, async (tx, day) => {
+    const own = await lockOwnBots(tx, owner, ids);
+    const over = own.filter((bot) => bot.runUntil !== null && botStatus(bot, day) === 'stopped');
+    if (over.length === 0) return;
+    const act = { owner, requestId: randomUUID() };
+    const units = over.reduce((sum, { pledgedUnits }) => sum + pledgedUnits, 0n);
+    await insertStop(tx, { ...act, day, stopped: [], takenBack: over });
+    await context.ledger.postIn(tx, [pledgesReturned({ ...act, count: over.length, units, day })]);
+  });
+}
