@@ -62,6 +62,8 @@ export async function joinMember({ origin, chain, local, settle }: Where, option
     wallet,
     token,
     inviteCode: userinfo.inviteCode,
+    /** As the sign-in answered. */
+    userinfo,
     call: client.call,
     /** Any body on any path, with the own token: what the typed client would never send. */
     post: (path: string, body: unknown, headers: Record<string, string> = {}) =>

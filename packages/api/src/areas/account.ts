@@ -22,6 +22,25 @@ const chainInfo = v.strictObject({
   isLocal: v.boolean(),
 });
 
+/** What a member can be reminded of; each can be switched off. */
+export const REMINDER_KINDS = ['bots', 'payments', 'withdrawals', 'sessions'] as const;
+export type ReminderKind = (typeof REMINDER_KINDS)[number];
+
+/** Codes of the `lang` header. */
+const LANGUAGE_CODES = ['en', 'ko', 'ja', 'id', 'ms', 'au', 'cn', 'cht', 'hi', 'ar', 'vi', 'tl', 'ben'] as const;
+
+const wanted = v.strictObject({ bots: v.boolean(), payments: v.boolean(), withdrawals: v.boolean(), sessions: v.boolean() });
+
+/** Null: not chosen, so that the device or the platform decides. */
+const choices = {
+  language: v.nullable(v.picklist(LANGUAGE_CODES)),
+  theme: v.nullable(v.picklist(['system', 'light', 'dark'])),
+  /** What is proposed when a payment needs an approval. */
+  approval: v.nullable(v.picklist(['exact', 'capped', 'large'])),
+};
+
+const settings = v.strictObject({ ...choices, notifications: wanted });
+
 const userinfo = v.strictObject({
   address,
   inviteCode: v.string(),
@@ -30,6 +49,7 @@ const userinfo = v.strictObject({
   registeredAt: at,
   suspended: v.boolean(),
   isRoot: v.boolean(),
+  settings,
 });
 
 /** What a fresh signature may be asked for: the call with the very fields that it will be sent with. */
@@ -152,6 +172,22 @@ export const account = {
     summary: 'The signed-in account',
     input: nothing,
     output: userinfo,
+  }),
+  settings: endpoint({
+    path: '/api/other/settings',
+    caller: 'member',
+    summary: 'What the account has chosen for all of its devices',
+    input: nothing,
+    output: settings,
+  }),
+  settingsSave: endpoint({
+    path: '/api/other/settingsSave',
+    caller: 'member',
+    mutates: true,
+    whileSuspended: true,
+    summary: 'Changes what is named and leaves the rest; null takes a choice back',
+    input: v.partial(v.strictObject({ ...choices, notifications: v.partial(wanted) })),
+    output: settings,
   }),
   sessions: endpoint({
     path: '/api/other/sessions',

@@ -1,3 +1,5 @@
+import type { account, ReminderKind } from '@ocean/api/areas/account';
+import type { OutputOf } from '@ocean/api/endpoint';
 import sql from 'sql-template-tag';
 import type { Database, Queryable } from '../../db/database.ts';
 import { gathering, perDatabase } from '../../db/gather.ts';
@@ -86,6 +88,22 @@ export async function readUnsignedToday(q: Queryable, account: string): Promise<
   const row = await q.maybeOne<{ used: bigint }>(sql`
     select used_units as used from unsigned_spending where account = ${account} and day = platform_today()`);
   return row?.used ?? 0n;
+}
+
+export type Settings = {
+  readonly language: OutputOf<typeof account.settings>['language'];
+  readonly theme: OutputOf<typeof account.settings>['theme'];
+  readonly approval: OutputOf<typeof account.settings>['approval'];
+  /** Kinds of reminders that are not wanted. */
+  readonly muted: readonly ReminderKind[];
+};
+
+const NOTHING_CHOSEN: Settings = { language: null, theme: null, approval: null, muted: [] };
+
+export async function readSettings(q: Queryable, address: string): Promise<Settings> {
+  const row = await q.maybeOne<Settings>(sql`
+    select language, theme, approval, muted from account_setting where account = ${address.toLowerCase()}`);
+  return row ?? NOTHING_CHOSEN;
 }
 
 function accountOf(row: Row): Account {

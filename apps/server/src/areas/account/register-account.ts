@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts';
 import type { Call } from '../../http/route.ts';
 import { newToken, openSession } from '../../http/session.ts';
 import { readParams } from '../ops/queries.ts';
-import { type Account, findAccount, findAccountByCode } from './queries.ts';
+import { type Account, findAccount, findAccountByCode, readSettings } from './queries.ts';
 import { requireChallenge } from './require-challenge.ts';
 import { parseAddressField, parseChallengeField, parseInviteCodeField, parseSignatureField } from './rules.ts';
 import { showAccount } from './show-account.ts';
@@ -44,7 +44,7 @@ export async function registerAccount(
     await openSession(tx, { id: uuidv5('session', call.requestId), account: address, token, device: call.device, days });
     return found;
   });
-  return { userinfo: { token, ...showAccount(member) } };
+  return { userinfo: { token, ...showAccount(member, await readSettings(context.db, address)) } };
 }
 
 async function requireInviter(context: Context, raw: unknown): Promise<Account> {

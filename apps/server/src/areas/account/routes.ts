@@ -4,6 +4,7 @@ import { logOut, revokeSessions } from './end-sessions.ts';
 import { listSessions } from './list-sessions.ts';
 import { makeChallenge } from './make-challenge.ts';
 import { registerAccount } from './register-account.ts';
+import { saveSettings, showSettings } from './settings.ts';
 import { checkRegistered, showUserinfo } from './show-account.ts';
 
 export const accountRoutes: Route[] = [
@@ -11,6 +12,8 @@ export const accountRoutes: Route[] = [
   route(account.challenge, makeChallenge),
   route(account.register, registerAccount),
   route(account.userinfo, showUserinfo),
+  route(account.settings, showSettings),
+  route(account.settingsSave, saveSettings),
   route(account.sessions, listSessions),
   route(account.sessionRevoke, revokeSessions),
   route(account.logout, logOut),

@@ -3,15 +3,16 @@ import type { OutputOf, ParsedInputOf } from '@ocean/api/endpoint';
 import { Refusal } from '@ocean/api/errors';
 import type { Context } from '../../context.ts';
 import type { Call, MemberCall } from '../../http/route.ts';
-import { type Account, findAccount, isMember } from './queries.ts';
+import { type Account, findAccount, isMember, readSettings, type Settings } from './queries.ts';
 import { checksummed, parseAddressField } from './rules.ts';
+import { viewSettings } from './settings.ts';
 
 type Userinfo = OutputOf<typeof account.userinfo>;
 
 export async function showUserinfo({ db }: Context, call: MemberCall): Promise<Userinfo> {
-  const found = await findAccount(db, call.account);
+  const [found, settings] = await Promise.all([findAccount(db, call.account), readSettings(db, call.account)]);
   if (!found) throw new Refusal('SESSION_EXPIRED');
-  return showAccount(found);
+  return showAccount(found, settings);
 }
 
 /** Whether an address is a member, and nothing else about it. */
@@ -24,7 +25,7 @@ export async function checkRegistered(
   return { isRegister: (await isMember(db, address)) ? 1 : 0 };
 }
 
-export function showAccount(found: Account): Userinfo {
+export function showAccount(found: Account, settings: Settings): Userinfo {
   return {
     address: checksummed(found.address),
     inviteCode: found.inviteCode,
@@ -33,5 +34,6 @@ export function showAccount(found: Account): Userinfo {
     registeredAt: found.registeredAt.toISOString(),
     suspended: found.isSuspended,
     isRoot: found.inviter === null,
+    settings: viewSettings(settings),
   };
 }
