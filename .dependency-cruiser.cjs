@@ -1,5 +1,9 @@
 const area = '^apps/server/src/areas/([^/]+)/';
 const toolkits = 'http|chain|jobs|ledger|db|signer';
+const bots = '^apps/server/src/areas/bots';
+/** Rooms of the bots area, by what they may look at: what is asked for, below it how an act is done, below it the facts. */
+const asked = 'run|stop|renew|send|accelerate|estimate|show';
+const facts = 'emission|income|price';
 
 module.exports = {
   forbidden: [
@@ -27,7 +31,35 @@ module.exports = {
       name: 'areas-share-only-rules-queries-entry',
       severity: 'error',
       from: { path: area, pathNot: '\\.test\\.ts$' },
-      to: { path: area, pathNot: ['^apps/server/src/areas/$1/', '/(rules|queries|entry)\\.ts$'] },
+      to: {
+        path: area,
+        pathNot: ['^apps/server/src/areas/$1/', `^apps/server/src/areas/[^/]+/((${facts})/)?(rules|queries|entry)\\.ts$`],
+      },
+    },
+    {
+      name: 'rooms-do-not-use-the-doors-of-their-area',
+      severity: 'error',
+      from: { path: '^apps/server/src/areas/([^/]+)/[^/]+/' },
+      to: { path: '^apps/server/src/areas/$1/(routes|jobs|chain-events|entry)\\.ts$' },
+    },
+    {
+      name: 'what-is-asked-of-bots-stands-side-by-side',
+      severity: 'error',
+      from: { path: `${bots}/(${asked})/` },
+      // Renewing a bot gives back a pledge that nobody has taken back, as stopping it would have.
+      to: { path: `${bots}/(${asked})/`, pathNot: [`${bots}/$1/`, `${bots}/stop/store\\.ts$`] },
+    },
+    {
+      name: 'acts-know-no-single-act',
+      severity: 'error',
+      from: { path: `${bots}/(act|${facts})/` },
+      to: { path: `${bots}/(${asked})/` },
+    },
+    {
+      name: 'facts-of-bots-are-lowest',
+      severity: 'error',
+      from: { path: `${bots}/(${facts})/` },
+      to: { path: `${bots}/act/` },
     },
     {
       name: 'areas-have-one-order',

@@ -1,23 +1,23 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { priceOrder } from './price.ts';
+import { chargeFor } from './price.ts';
 
-describe('priceOrder', () => {
+describe('chargeFor', () => {
   const card = { unitUsdt: 5_000_000n, quantity: 3, decimals: 6, usdtPerToken: null, discounts: [] };
 
   test('is unit times quantity in USDT', () => {
-    expect(priceOrder(card)).toEqual({ unitUnits: 5_000_000n, subtotalUnits: 15_000_000n, totalUnits: 15_000_000n });
+    expect(chargeFor(card)).toEqual({ unitUnits: 5_000_000n, subtotalUnits: 15_000_000n, totalUnits: 15_000_000n });
   });
 
   test('is what the value costs in a token at its rate', () => {
-    const price = priceOrder({ ...card, decimals: 18, usdtPerToken: 300_000n });
+    const price = chargeFor({ ...card, decimals: 18, usdtPerToken: 300_000n });
     expect(price.unitUnits).toBe(16_666_666_666_666_666_667n);
     expect(price.totalUnits).toBe(50n * 10n ** 18n);
   });
 
   test('multiplies discounts, and a discount of everything leaves nothing to pay', () => {
-    expect(priceOrder({ ...card, discounts: [200, 100] }).totalUnits).toBe(14_553_000n);
-    expect(priceOrder({ ...card, discounts: [10_000] }).totalUnits).toBe(0n);
+    expect(chargeFor({ ...card, discounts: [200, 100] }).totalUnits).toBe(14_553_000n);
+    expect(chargeFor({ ...card, discounts: [10_000] }).totalUnits).toBe(0n);
   });
 
   test('is never below what it is worth, and at most one base unit above', () => {
@@ -30,7 +30,7 @@ describe('priceOrder', () => {
         fc.bigInt(1n, 10n ** 12n),
         fc.array(points, { maxLength: 3 }),
         (unitUsdt, quantity, decimals, usdtPerToken, discounts) => {
-          const { totalUnits } = priceOrder({ unitUsdt, quantity, decimals, usdtPerToken, discounts });
+          const { totalUnits } = chargeFor({ unitUsdt, quantity, decimals, usdtPerToken, discounts });
           // total ≥ value · 10^decimals · Π(1 − d) / rate, and total − 1 is less; compared without a division.
           const scale = 10_000n ** BigInt(discounts.length);
           const kept = discounts.reduce((product, d) => product * (10_000n - BigInt(d)), 1n);

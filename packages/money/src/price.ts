@@ -4,7 +4,7 @@ import { shareUp } from './amount.ts';
 const WHOLE_POINTS = 10_000n;
 const USDT_DECIMALS = 6;
 
-export type Order = {
+export type Goods = {
   /** USDT base units for one, before discounts. */
   readonly unitUsdt: bigint;
   readonly quantity: number;
@@ -17,14 +17,14 @@ export type Order = {
 };
 
 /** Base units of the asset that pays. */
-export type OrderPrice = { readonly unitUnits: bigint; readonly subtotalUnits: bigint; readonly totalUnits: bigint };
+export type Charge = { readonly unitUnits: bigint; readonly subtotalUnits: bigint; readonly totalUnits: bigint };
 
 /**
- * What an order costs in the asset that pays it. Everything charged is rounded up once, at the end, so that neither a
+ * What goods cost in the asset that pays them. Everything charged is rounded up once, at the end, so that neither a
  * discount nor a rate gives away a base unit.
- * @example priceOrder({ unitUsdt: 5_000_000n, quantity: 3, decimals: 6, usdtPerToken: null, discounts: [] }).totalUnits // 15_000_000n
+ * @example chargeFor({ unitUsdt: 5_000_000n, quantity: 3, decimals: 6, usdtPerToken: null, discounts: [] }).totalUnits // 15_000_000n
  */
-export function priceOrder({ unitUsdt, quantity, decimals, usdtPerToken, discounts }: Order): OrderPrice {
+export function chargeFor({ unitUsdt, quantity, decimals, usdtPerToken, discounts }: Goods): Charge {
   const whole = 10n ** BigInt(decimals);
   const rate = usdtPerToken ?? 10n ** BigInt(USDT_DECIMALS);
   const value = unitUsdt * BigInt(quantity);

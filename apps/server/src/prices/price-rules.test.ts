@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isPriceJump, priceAgainstTaker } from './price-rules.ts';
+import { acceptedRate, isPriceJump, priceAgainstTaker } from './price-rules.ts';
 
 const average = (weight: bigint, micros = 1n) => ({ weight, micros });
 
@@ -63,4 +63,11 @@ describe('a jump', () => {
   ])('%s', (_, units, options, expected) => {
     expect(jumps(units, options)).toBe(expected);
   });
+});
+
+test('a foreign stablecoin is taken at its price but never above par, and USDT is the unit', () => {
+  expect(acceptedRate('BUSD', 1_050_000n)).toBe(1_000_000n);
+  expect(acceptedRate('BUSD', 900_000n)).toBe(900_000n);
+  expect(acceptedRate('BCG', 2_000_000n)).toBe(2_000_000n);
+  expect(acceptedRate('USDT', 1_000_000n)).toBeNull();
 });

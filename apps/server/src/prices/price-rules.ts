@@ -1,3 +1,4 @@
+import { ASSETS, type Asset } from '@ocean/api/assets';
 import { HUNDRED_PERCENT } from '@ocean/api/param-kinds';
 import type { PriceSide } from '../context.ts';
 
@@ -40,4 +41,14 @@ export function isPriceJump({ units, average, lastUnits, maxJumpPoints }: NewPri
   if (away * BigInt(HUNDRED_PERCENT) <= weight * BigInt(maxJumpPoints)) return false;
   const isTowards = now > weight ? now <= last : now >= last;
   return lastUnits === undefined || !isTowards;
+}
+
+/**
+ * USDT base units that the platform takes a whole token for when it accepts it as payment; null is the unit itself.
+ * Another stablecoin never counts for more than one.
+ */
+export function acceptedRate(asset: Asset, usdtUnits: bigint): bigint | null {
+  const par = 10n ** BigInt(ASSETS.USDT.decimals);
+  if (asset === 'USDT') return null;
+  return ASSETS[asset].isStable && usdtUnits > par ? par : usdtUnits;
 }

@@ -2,8 +2,9 @@ import { payable } from '@ocean/money/emission';
 import { v5 as uuidv5 } from 'uuid';
 import type { Transaction } from '../../db/database.ts';
 import { readParamsOfDays } from '../ops/queries.ts';
-import { readIncome } from './queries.ts';
-import { addCards, insertBots, lockAccountIncome, takeBotNumbers, updateAccountIncome } from './store.ts';
+import { readIncome } from './income/queries.ts';
+import { lockAccountIncome, updateAccountIncome } from './income/store.ts';
+import { addCards, insertBots, takeBotNumbers } from './store.ts';
 
 export type Grant = {
   readonly owner: string;

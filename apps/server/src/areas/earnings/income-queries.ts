@@ -4,8 +4,10 @@ import type { PriceSource } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Handler } from '../../http/route.ts';
 import { readMemberBalances } from '../../ledger/balances.ts';
-import { readEmissionDays, readIncome, readPlatformTime, readPowerChanges } from '../bots/queries.ts';
-import { dayIncomes, incomeFigures, pageOfRunningDays } from '../bots/rules.ts';
+import { readEmissionDays } from '../bots/emission/queries.ts';
+import { readIncome, readPowerChanges } from '../bots/income/queries.ts';
+import { dayIncomes, incomeFigures, pageOfRunningDays } from '../bots/income/rules.ts';
+import { readPlatformTime } from '../bots/queries.ts';
 import { amountText } from './amount-text.ts';
 import { type LastPrices, showBalances, showPrices } from './balance-view.ts';
 

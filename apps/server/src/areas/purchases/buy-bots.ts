@@ -4,7 +4,7 @@ import { v5 as uuidv5 } from 'uuid';
 import type { Context } from '../../context.ts';
 import type { MemberCall } from '../../http/route.ts';
 import { payByBalance } from './pay-by-balance.ts';
-import { priceOrder } from './price-order.ts';
+import { pricePurchase } from './price-purchase.ts';
 import { type PurchaseAnswer, readPurchase } from './queries.ts';
 import { findPurchase, insertPurchase } from './store.ts';
 
@@ -18,7 +18,7 @@ export async function buyBots(
   // The same act again must not fail because the price is gone or dearer now.
   const done = await findPurchase(context.db, key);
   if (done?.settledRequest === call.requestId) return readPurchase(context, key);
-  const priced = await priceOrder(context, call, { kind: 'bots', request: { ...request, payBy: 'balance' } });
+  const priced = await pricePurchase(context, call, { kind: 'bots', request: { ...request, payBy: 'balance' } });
   await context.db.transaction(async (tx) => {
     const purchase = await insertPurchase(tx, { ...priced, id: key.id });
     await payByBalance(context, tx, { purchase, requestId: call.requestId });

@@ -5,7 +5,7 @@ import { formatPercent } from '@ocean/api/param-kinds';
 import { formatAmount } from '@ocean/money/amount';
 import type { ChainHead, VaultEvent } from '../../chain/chain-port.ts';
 import { allConfirmations, confirmationsOf } from '../../chain/confirmations.ts';
-import type { BotDiscount } from '../bots/rules.ts';
+import type { BotDiscount } from '../bots/price/rules.ts';
 import type { Purchase } from './store.ts';
 
 export type PurchaseView = OutputOf<typeof purchases.purchase>['purchase'];

@@ -8,28 +8,28 @@ import type { Context } from '../../context.ts';
 import type { MemberCall } from '../../http/route.ts';
 import { member } from '../../ledger/accounts.ts';
 import { readBalance } from '../../ledger/balances.ts';
-import { type OrderRequest, priceOrder } from './price-order.ts';
+import { type PurchaseRequest, pricePurchase } from './price-purchase.ts';
 import { discountViews } from './purchase-view.ts';
 import { insertPurchase, type Purchase } from './store.ts';
 
 type Quote = OutputOf<typeof purchases.buyCheck>;
 
-export const quoteBots = (context: Context, call: MemberCall, request: OrderRequest) =>
+export const quoteBots = (context: Context, call: MemberCall, request: PurchaseRequest) =>
   quotePurchase(context, call, { kind: 'bots', request });
 
-export const quoteCards = (context: Context, call: MemberCall, request: OrderRequest) =>
+export const quoteCards = (context: Context, call: MemberCall, request: PurchaseRequest) =>
   quotePurchase(context, call, { kind: 'cards', request });
 
 /** Prices a purchase. The price holds until it expires, also when parameters or prices change meanwhile. */
 async function quotePurchase(
   context: Context,
   call: MemberCall,
-  order: { kind: PurchaseKind; request: OrderRequest },
+  asked: { kind: PurchaseKind; request: PurchaseRequest },
 ): Promise<Quote> {
   const { db, config } = context;
-  const priced = await priceOrder(context, call, order);
+  const priced = await pricePurchase(context, call, asked);
   // The same act again meets its own quote.
-  const id = uuidv5(`purchase/${order.kind}`, call.requestId);
+  const id = uuidv5(`purchase/${asked.kind}`, call.requestId);
   const purchase = await db.transaction((tx) => insertPurchase(tx, { ...priced, id }));
   const { available } = await readBalance(db, member(call.account).available(purchase.asset));
   return quoteView(purchase, { vault: config.vault, available });

@@ -3,7 +3,7 @@ import type { Asset } from '@ocean/api/assets';
 import sql from 'sql-template-tag';
 import type { PaymentEvent } from '../../chain/chain-port.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
-import type { BotDiscount } from '../bots/rules.ts';
+import type { BotDiscount } from '../bots/price/rules.ts';
 
 export type Purchase = {
   readonly id: string;

@@ -2,8 +2,8 @@ import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/database.ts';
 import { onOpenDay } from '../emission/open-day.ts';
 import { type BotChoice, lockOwnBots, type OwnBot } from '../queries.ts';
-import { findAct, insertAct } from '../store.ts';
 import { refuseForeignBots } from './choose-bots.ts';
+import { findAct, insertAct } from './store.ts';
 
 /** An act of a member on own bots. Named and All forms have kinds of their own, because their answers differ. */
 export type BotAct = {

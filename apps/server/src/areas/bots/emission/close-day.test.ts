@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from '../../../../../../dev/tes
 import type { Context } from '../../../context.ts';
 import type { Queryable } from '../../../db/database.ts';
 import { setParams } from '../../ops/set-params.ts';
-import { readIncome } from '../queries.ts';
+import { readIncome } from '../income/queries.ts';
 import { closeDays } from './close-day.ts';
 
 const BCG = 10n ** 18n;

@@ -7,8 +7,8 @@ import { platform } from '../../../ledger/accounts.ts';
 import { readBalance } from '../../../ledger/balances.ts';
 import { emissionClosed } from '../../../ledger/movements.ts';
 import { readParams } from '../../ops/queries.ts';
-import { scheduleOf } from '../rules.ts';
 import { isClockTrusted, type SteadyClock } from './clock-watch.ts';
+import { scheduleOf } from './rules.ts';
 
 /** More than any downtime: a loop that runs longer is a bug. */
 const MOST_DAYS_AT_ONCE = 10_000;

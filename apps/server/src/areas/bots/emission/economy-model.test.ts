@@ -4,12 +4,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { callOf, createEconomy, type Economy, newOwner } from '../../../../../../dev/economy.ts';
 import { createTestDatabase } from '../../../../../../dev/test-database.ts';
-import { countRunningBots, readBotPage } from '../queries.ts';
 import { renewAllBots, renewBots } from '../renew/renew-bots.ts';
 import { runAllBots, runBots } from '../run/run-bots.ts';
 import { listBots } from '../show/list-bots.ts';
+import { readBotPage } from '../show/queries.ts';
 import { summariseBots } from '../show/summarise-bots.ts';
 import { stopAllBots, stopBots } from '../stop/stop-bots.ts';
+import { countRunningBots } from './queries.ts';
 
 const S = 10n ** 18n;
 const POWER = 7n;

@@ -6,7 +6,7 @@ import { createTestDatabase } from '../../../../../../dev/test-database.ts';
 import { platform } from '../../../ledger/accounts.ts';
 import { readBalance } from '../../../ledger/balances.ts';
 import { readParams } from '../../ops/queries.ts';
-import { readOpenDay } from '../queries.ts';
+import { readOpenDay } from '../emission/queries.ts';
 import { estimateScenarios } from './rules.ts';
 
 const BCG = 10n ** 18n;

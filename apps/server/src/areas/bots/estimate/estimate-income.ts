@@ -6,11 +6,12 @@ import type { Handler } from '../../../http/route.ts';
 import { parseAmountField, parseDaysField, parseQuantityField } from '../../../http/spoken-fields.ts';
 import { platform } from '../../../ledger/accounts.ts';
 import { readBalance } from '../../../ledger/balances.ts';
+import { paymentRateIfKnown } from '../../../prices/payment-rate.ts';
 import { readParams } from '../../ops/queries.ts';
-import { currentRate } from '../current-rate.ts';
+import { readOpenDay } from '../emission/queries.ts';
 import { formatBcg } from '../format-bcg.ts';
 import { formatUsdt } from '../format-usdt.ts';
-import { readOpenDay, readPlatformTime } from '../queries.ts';
+import { readPlatformTime } from '../queries.ts';
 import {
   type Assumptions,
   assumptionsOf,
@@ -26,7 +27,7 @@ const MOST_DAYS = 3650;
 
 /** What bots bought today could earn under assumptions, in the formulas of the ledger. It promises nothing. */
 export const estimateIncome: Handler<typeof bots.estimate> = async (context, _call, input) => {
-  const [{ today }, current] = [await readPlatformTime(context.db), await currentRate(context, 'BCG')];
+  const [{ today }, current] = [await readPlatformTime(context.db), await paymentRateIfKnown(context.prices, 'BCG')];
   const facts = await readFacts(context, today, input);
   const prices = readAssumptions(input, current ?? null);
   const cost = estimateCost(facts);

@@ -13,7 +13,8 @@ import {
   projectUntil,
   worthOf,
 } from '@ocean/money/projection';
-import { priceBots, scheduleOf } from '../rules.ts';
+import { scheduleOf } from '../emission/rules.ts';
+import { priceBots } from '../price/rules.ts';
 
 /**
  * Nobody knows a price in a month, so an estimate is never one number. Without assumptions of the caller the middle is

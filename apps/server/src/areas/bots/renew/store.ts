@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 import type { Transaction } from '../../../db/database.ts';
+import { changePower, type PowerDelta } from '../emission/store.ts';
 import { weightOfRun } from '../emission/weight-of-run.ts';
 import type { OwnBot } from '../queries.ts';
-import { changePower, type PowerChange } from '../store.ts';
 import type { Renewal } from './rules.ts';
 
 export type Renewals = {
@@ -35,11 +35,11 @@ export async function insertRenewal(tx: Transaction, { owner, requestId, day, re
     select id, events, owner, 'renewed', (select platform_now()), ${day}, ${requestId}, jsonb_strip_nulls(jsonb_build_object(
       'runFrom', run_from, 'runUntil', run_until, 'termLeft', term_left, 'feeUnits', fee_units::text, 'feeAsset', 'USDT'))
     from changed`);
-  await changePower(tx, owner, renewed.flatMap(powerChanges));
+  await changePower(tx, owner, renewed.flatMap(powerDeltas));
 }
 
 /** The end that was set when the bot was run moves on, or a second run gets a beginning and an end of its own. */
-function powerChanges({ kind, power, runUntil, newRunFrom, newRunUntil }: Renewal<OwnBot>): PowerChange[] {
+function powerDeltas({ kind, power, runUntil, newRunFrom, newRunUntil }: Renewal<OwnBot>): PowerDelta[] {
   const from = kind === 'extended' ? runUntil : newRunFrom;
   if (from === null || newRunUntil === null) return [];
   return [

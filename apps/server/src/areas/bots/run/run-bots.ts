@@ -7,8 +7,8 @@ import { readBalance } from '../../../ledger/balances.ts';
 import { botsRun } from '../../../ledger/movements.ts';
 import { actOnBots, type BotAct } from '../act/act-on-bots.ts';
 import { countSkipped, listSkipped, type SkippedBots } from '../act/skipped-bots.ts';
-import { insertRun } from '../store.ts';
 import { planOwnRun, showRun } from './plan-own-run.ts';
+import { insertRun } from './store.ts';
 
 /** Runs every bot of the list that can be run, in one movement; they earn from the next day on. */
 export const runBots: Handler<typeof bots.pledge> = async (context, { account: owner, requestId }, { ids }) =>

@@ -7,8 +7,8 @@ import { allowSpending, describeSend, describeSendAll, resolveSend, resolveSendA
 import { actOnBots, type BotAct } from '../act/act-on-bots.ts';
 import { readChosenBots } from '../act/choose-bots.ts';
 import { countSkipped, listSkipped, type SkippedBots } from '../act/skipped-bots.ts';
+import { findAct } from '../act/store.ts';
 import { readPlatformTime } from '../queries.ts';
-import { findAct } from '../store.ts';
 import { planOwnSend, requireRecipient, showSend } from './plan-own-send.ts';
 import { insertSending } from './store.ts';
 

@@ -5,7 +5,7 @@ import { Refusal } from '@ocean/api/errors';
 import { formatAmount } from '@ocean/money/amount';
 import { getAddress } from 'viem';
 import type { Handler } from '../../../http/route.ts';
-import { type BotEventRow, readBotEvents } from './queries.ts';
+import { type BotEventRow, readBotEvents } from './bot-event-queries.ts';
 
 type Shown = OutputOf<typeof bots.botLog>['list'][number];
 

@@ -2,8 +2,9 @@ import type { bots } from '@ocean/api/areas/bots';
 import { payable } from '@ocean/money/emission';
 import type { Handler } from '../../../http/route.ts';
 import { formatBcg } from '../format-bcg.ts';
-import { readBotPage, readPlatformTime } from '../queries.ts';
+import { readPlatformTime } from '../queries.ts';
 import { botActions, botStatus, daysLeft } from '../rules.ts';
+import { readBotPage } from './queries.ts';
 
 export const listBots: Handler<typeof bots.log> = async ({ db }, { account }, { page, size, status }) => {
   const { today } = await readPlatformTime(db);

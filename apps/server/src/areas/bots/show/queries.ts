@@ -1,47 +1,69 @@
-import type { Asset } from '@ocean/api/assets';
-import type { BotEventKind } from '@ocean/api/bot-event';
-import sql from 'sql-template-tag';
+import type { BotStatus } from '@ocean/api/areas/bots';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../../db/database.ts';
+import { OWN_BOT, type OwnBot, type PlatformTime } from '../queries.ts';
+import type { BotFacts } from '../rules.ts';
 
-/** What an act wrote down of itself. Units are base units in decimal digits, because JSON has no integers of this size. */
-export type BotEventDetails = {
-  readonly cards?: number;
-  readonly readyDay?: number;
-  readonly runFrom?: number;
-  readonly runUntil?: number;
-  readonly endDay?: number;
-  readonly termLeft?: number;
-  readonly pledgedUnits?: string;
-  readonly feeUnits?: string;
-  readonly feeAsset?: Asset;
-  readonly to?: string;
-  readonly from?: string;
-};
+/** Own bots that share every fact, counted together. */
+export type BotGroup = BotFacts & { readonly count: number; readonly power: number };
 
-export type BotEventRow = {
-  readonly botId: string;
-  readonly number: number;
-  readonly kind: BotEventKind;
-  readonly day: number;
-  readonly at: Date;
-  readonly details: BotEventDetails;
-};
-
-export type BotEventPage = { owner: string; botId: string | undefined; page: number; size: number };
-
-/**
- * What happened to bots while this account had them, newest first. An event belongs to who owned the bot when it
- * happened, so the history of a bot that was sent is parted between its owners.
- */
-export async function readBotEvents(
+/** For each owner, in their order. */
+export async function readBotGroups(
   q: Queryable,
-  { owner, botId, page, size }: BotEventPage,
-): Promise<{ rows: BotEventRow[]; total: number }> {
-  const chosen = botId === undefined ? sql`e.owner = ${owner}` : sql`e.owner = ${owner} and e.bot_id = ${botId}`;
-  const { total } = await q.one<{ total: number }>(sql`select count(*) as total from bot_event e where ${chosen}`);
-  const rows = await q.many<BotEventRow>(sql`
-    select e.bot_id as "botId", bot.number, e.kind, e.day, e.at, e.details
-    from bot_event e join bot on bot.id = e.bot_id
-    where ${chosen} order by e.at desc, bot.number desc, e.seq desc limit ${size} offset ${(page - 1) * size}`);
+  owners: readonly string[],
+): Promise<(PlatformTime & { groups: BotGroup[]; cards: number })[]> {
+  const rows = await q.many<PlatformTime & { groups: BotGroup[] | null; cards: number }>(sql`
+    select platform_today() as today, platform_now() as now,
+      coalesce((select cards from account_card where owner = wanted.owner), 0) as cards,
+      (select jsonb_agg(grouped) from (
+        select bought_day as "boughtDay", ready_day as "readyDay", first_run_day as "firstRunDay", run_from as "runFrom",
+          run_until as "runUntil", grace_days as "graceDays", term_left as "termLeft", bots as count, power
+        from bot_group where owner = wanted.owner
+      ) grouped) as groups
+    from unnest(${[...owners]}::text[]) with ordinality wanted(owner, place) order by wanted.place`);
+  return rows.map((row) => ({ ...row, groups: row.groups ?? [] }));
+}
+
+export type BotRow = OwnBot & {
+  readonly number: number;
+  readonly waitDays: number;
+  /** Of all its runs up to the last closed day, in base units times 10^18. */
+  readonly earnedWeight: bigint;
+};
+
+export async function readBotPage(
+  q: Queryable,
+  {
+    owner,
+    status,
+    today,
+    page,
+    size,
+  }: { owner: string; status: BotStatus | undefined; today: number; page: number; size: number },
+): Promise<{ rows: BotRow[]; total: number }> {
+  const chosen = status === undefined ? sql`true` : statusIs(status, today);
+  const { total } = await q.one<{ total: number }>(sql`select count(*) as total from bot where owner = ${owner} and ${chosen}`);
+  const rows = await q.many<BotRow>(sql`
+    select ${OWN_BOT}, bot.number, bot.wait_days as "waitDays",
+      bot.earned_weight + coalesce(bot.power * (last.index_after - coalesce(before.index_after, 0)), 0) as "earnedWeight"
+    from bot
+      left join emission_day last on last.day = least(bot.run_until - 1, (select max(day) from emission_day where closed_at is not null))
+        and last.day >= bot.run_from
+      left join emission_day before on before.day = bot.run_from - 1
+    where bot.owner = ${owner} and ${chosen}
+    order by bot.bought_at desc, bot.number desc limit ${size} offset ${(page - 1) * size}`);
   return { rows, total };
+}
+
+/** The same decision as `botStatus`, for filters in the database; a test holds the two together. */
+function statusIs(status: BotStatus, today: number): Sql {
+  return sql`${status} = case
+    when bot.run_until is not null then case
+      when ${today} < bot.run_until then 'running'
+      when ${today} < bot.run_until + bot.grace_days then 'renewal_due'
+      else 'stopped' end
+    when bot.first_run_day is not null then 'stopped'
+    when ${today} < bot.bought_day + 1 then 'not_activated'
+    when ${today} < bot.ready_day then 'waiting'
+    else 'frozen' end`;
 }

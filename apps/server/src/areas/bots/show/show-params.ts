@@ -7,12 +7,14 @@ import { scheduledUnits } from '@ocean/money/emission';
 import type { Context } from '../../../context.ts';
 import type { Handler } from '../../../http/route.ts';
 import { readMemberBalances } from '../../../ledger/balances.ts';
+import { paymentRateIfKnown } from '../../../prices/payment-rate.ts';
 import { readParams } from '../../ops/queries.ts';
-import { currentRate } from '../current-rate.ts';
+import { readGenesisDay } from '../emission/queries.ts';
+import { scheduleOf } from '../emission/rules.ts';
 import { formatBcg } from '../format-bcg.ts';
 import { formatUsdt } from '../format-usdt.ts';
-import { readGenesisDay, readPlatformTime } from '../queries.ts';
-import { assetDiscount, priceBots, priceCards, scheduleOf } from '../rules.ts';
+import { assetDiscount, priceBots, priceCards } from '../price/rules.ts';
+import { readPlatformTime } from '../queries.ts';
 
 /** The schedule is shown for a year, a point every thirty days. */
 const SHOWN_POINTS = 13;
@@ -53,7 +55,7 @@ async function showMethods({ db, prices }: Context, account: string, params: Par
   const payable = ASSET_NAMES.filter((asset) => ASSETS[asset].isPayable);
   return Promise.all(
     payable.map(async (asset) => {
-      const rate = await currentRate({ prices }, asset);
+      const rate = await paymentRateIfKnown(prices, asset);
       const unitOf = (price: typeof priceBots) =>
         rate === undefined
           ? null

@@ -3,9 +3,11 @@ import type { Database } from '../../../db/database.ts';
 import { gathering, perDatabase } from '../../../db/gather.ts';
 import type { Handler } from '../../../http/route.ts';
 import { formatBcg } from '../format-bcg.ts';
-import { type BotGroup, type Income, readBotGroups, readIncomes } from '../queries.ts';
-import { botActions, botStatus, incomeFigures } from '../rules.ts';
+import { type Income, readIncomes } from '../income/queries.ts';
+import { incomeFigures } from '../income/rules.ts';
+import { botActions, botStatus } from '../rules.ts';
 import { type NextEvent, nextEvents } from './next-events.ts';
+import { type BotGroup, readBotGroups } from './queries.ts';
 
 /** Nearest first; more would not be read. */
 const SHOWN_EVENTS = 8;

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Context } from '../../../context.ts';
 import { pledgesReturned } from '../../../ledger/movements.ts';
 import { onOpenDay } from '../emission/open-day.ts';
-import { lockOwnBots, readUnreturnedPledges } from '../queries.ts';
+import { lockOwnBots } from '../queries.ts';
 import { botStatus } from '../rules.ts';
+import { readUnreturnedPledges } from './queries.ts';
 import { insertStop } from './store.ts';
 
 /** How many bots one run of the job looks at; the next run goes on. */

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Transaction } from '../../../db/database.ts';
+import { changePower } from '../emission/store.ts';
 import { weightOfRun } from '../emission/weight-of-run.ts';
-import { changePower } from '../store.ts';
 
 type StoppedBot = {
   readonly id: string;

@@ -1,17 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import type { PurchaseKind } from '@ocean/api/areas/purchases';
-import { ASSET_NAMES, ASSETS, type Asset } from '@ocean/api/assets';
+import { ASSET_NAMES, ASSETS } from '@ocean/api/assets';
 import { Refusal } from '@ocean/api/errors';
 import type { Params } from '@ocean/api/params';
 import { MAX_UNITS } from '@ocean/money/amount';
 import type { Context } from '../../context.ts';
 import type { MemberCall } from '../../http/route.ts';
 import { parseAssetField, parseQuantityField } from '../../http/spoken-fields.ts';
-import { acceptedRate, priceBots, priceCards } from '../bots/rules.ts';
+import { paymentRate } from '../../prices/payment-rate.ts';
+import { priceBots, priceCards } from '../bots/price/rules.ts';
 import { readDatedParams } from '../ops/queries.ts';
 import type { NewPurchase } from './store.ts';
 
-export type OrderRequest = {
+export type PurchaseRequest = {
   readonly quantity?: unknown;
   readonly asset?: unknown;
   readonly payBy: 'balance' | 'wallet';
@@ -29,19 +30,19 @@ const OFFERS = {
  * What is asked for at the price of this moment, not written yet.
  * @throws Refusal PRICE_UNAVAILABLE: a stale price prices nothing
  */
-export async function priceOrder(
+export async function pricePurchase(
   context: Context,
   call: MemberCall,
-  order: { kind: PurchaseKind; request: OrderRequest },
+  asked: { kind: PurchaseKind; request: PurchaseRequest },
 ): Promise<Omit<NewPurchase, 'id'>> {
-  const { kind, request } = order;
+  const { kind, request } = asked;
   const { price, most } = OFFERS[kind];
   const { day, params } = await readDatedParams(context.db);
   const quantity = parseQuantityField(request.quantity, most(params));
   const asset = parseAssetField(request.asset, PAYABLE);
   if (request.payBy === 'wallet' && !context.config.tokens[asset]) throw new Refusal('ASSET_UNKNOWN');
 
-  const priced = price(params, { asset, quantity, usdtPerToken: await usdtPerToken(context, asset) });
+  const priced = price(params, { asset, quantity, usdtPerToken: await paymentRate(context.prices, asset) });
   if (priced.subtotalUnits > MAX_UNITS) throw new Refusal('AMOUNT_TOO_LARGE');
   return {
     ...priced,
@@ -54,11 +55,4 @@ export async function priceOrder(
     quotedDay: day,
     lifeMinutes: params['purchase.quoteMinutes'],
   };
-}
-
-/** Null for USDT, which is the unit. */
-async function usdtPerToken({ prices }: Context, asset: Asset): Promise<bigint | null> {
-  if (asset === 'USDT') return null;
-  const { usdtUnits } = await prices.current(asset, 'accepted');
-  return acceptedRate(asset, usdtUnits);
 }

@@ -1,0 +1,31 @@
+import sql from 'sql-template-tag';
+import type { Transaction } from '../../../db/database.ts';
+import { stripeOf } from '../stripes.ts';
+
+export type PowerDelta = { readonly day: number; readonly power: number; readonly bots: number };
+
+/** From each day on, the running bots of the account and of the whole platform, and their power, change by so much. */
+export async function changePower(tx: Transaction, owner: string, changes: readonly PowerDelta[]): Promise<void> {
+  // In day order, so that two transactions cannot wait for each other.
+  const byDay = addUpByDay(changes).sort((a, b) => a.day - b.day);
+  const days = byDay.map(({ day }) => day);
+  const powers = byDay.map(({ power }) => power);
+  await tx.run(sql`
+    insert into account_power (account, day, delta)
+    select ${owner}, day, power from unnest(${days}::integer[], ${powers}::numeric[]) as given (day, power)
+    on conflict (account, day) do update set delta = account_power.delta + excluded.delta`);
+  await tx.run(sql`
+    insert into power_delta (day, stripe, delta, bots)
+    select day, ${stripeOf(owner)}, power, bots
+    from unnest(${days}::integer[], ${powers}::numeric[], ${byDay.map(({ bots }) => bots)}::integer[]) as given (day, power, bots)
+    on conflict (day, stripe) do update set delta = power_delta.delta + excluded.delta, bots = power_delta.bots + excluded.bots`);
+}
+
+function addUpByDay(changes: readonly PowerDelta[]): { day: number; power: bigint; bots: number }[] {
+  const sums = new Map<number, { day: number; power: bigint; bots: number }>();
+  for (const { day, power, bots } of changes) {
+    const sum = sums.get(day);
+    sums.set(day, { day, power: (sum?.power ?? 0n) + BigInt(power), bots: (sum?.bots ?? 0) + bots });
+  }
+  return [...sums.values()];
+}

@@ -1,0 +1,45 @@
+import { ASSETS, type Asset } from '@ocean/api/assets';
+import type { Params } from '@ocean/api/params';
+import { type Charge, chargeFor } from '@ocean/money/price';
+
+export type BotDiscount = { readonly kind: 'asset' | 'quantity'; readonly basisPoints: number };
+export type BotPrice = Charge & { readonly discounts: readonly BotDiscount[] };
+
+export type BotsToPrice = {
+  readonly asset: Asset;
+  readonly quantity: number;
+  /** USDT base units for one whole token; null for USDT, which is the unit. */
+  readonly usdtPerToken: bigint | null;
+};
+
+/**
+ * The price of bots in the asset that pays them. Discounts multiply, and everything charged is rounded up once, at
+ * the end, in base units of that asset.
+ * @example priceBots(params, { asset: 'USDT', quantity: 10, usdtPerToken: null }).totalUnits // 990_000_000n
+ */
+export function priceBots(params: Params, { asset, quantity, usdtPerToken }: BotsToPrice): BotPrice {
+  const discounts: BotDiscount[] = [
+    { kind: 'asset' as const, basisPoints: assetDiscount(params, asset) },
+    { kind: 'quantity' as const, basisPoints: quantityDiscount(params, quantity) },
+  ].filter((discount) => discount.basisPoints > 0);
+  const points = discounts.map((discount) => discount.basisPoints);
+  const { decimals } = ASSETS[asset];
+  const price = chargeFor({ unitUsdt: params['bot.price'], quantity, decimals, usdtPerToken, discounts: points });
+  return { ...price, discounts };
+}
+
+/** The price of accelerator cards. Discounts are for bots: cards cost the same whatever pays and however many. */
+export function priceCards(params: Params, { asset, quantity, usdtPerToken }: BotsToPrice): BotPrice {
+  const { decimals } = ASSETS[asset];
+  const price = chargeFor({ unitUsdt: params['card.price'], quantity, decimals, usdtPerToken, discounts: [] });
+  return { ...price, discounts: [] };
+}
+
+/** Basis points; zero for an asset that no discount names. */
+export function assetDiscount(params: Params, asset: Asset): number {
+  return asset === 'DMC' ? 0 : params[`discount.${asset}`];
+}
+
+function quantityDiscount(params: Params, quantity: number): number {
+  return params['discount.quantity'].findLast((tier) => tier.from <= quantity)?.basisPoints ?? 0;
+}

@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type BotFacts, botActions } from '../rules.ts';
+import { planRun, runSkipReason } from './rules.ts';
+
+const bought: BotFacts = {
+  boughtDay: 100,
+  readyDay: 108,
+  firstRunDay: null,
+  runFrom: null,
+  runUntil: null,
+  graceDays: 7,
+  termLeft: 30,
+};
+const running: BotFacts = { ...bought, firstRunDay: 109, runFrom: 109, runUntil: 139, termLeft: 0 };
+const stoppedEarly: BotFacts = { ...bought, firstRunDay: 109, termLeft: 12 };
+const takenBack: BotFacts = { ...stoppedEarly, termLeft: 0 };
+
+describe('planRun', () => {
+  const named = [
+    { ...bought, id: 'ready' },
+    { ...bought, id: 'waiting', readyDay: 109 },
+    { ...running, id: 'running' },
+    { ...stoppedEarly, id: 'stopped' },
+    { ...takenBack, id: 'taken-back' },
+  ];
+
+  test('runs what can run, from the next day for what is left of the term, and says why the rest cannot', () => {
+    const plan = planRun(named, 108, 10n);
+    expect(plan.run.map(({ id, runFrom, runUntil }) => ({ id, runFrom, runUntil }))).toEqual([
+      { id: 'ready', runFrom: 109, runUntil: 139 },
+      { id: 'stopped', runFrom: 109, runUntil: 121 },
+    ]);
+    expect(plan.skipped).toEqual([
+      { id: 'waiting', reason: 'waiting' },
+      { id: 'running', reason: 'running' },
+      { id: 'taken-back', reason: 'renew_first' },
+    ]);
+    expect(plan.pledgeUnits).toBe(20n);
+  });
+
+  test('a bot is skipped exactly when the table does not let it run', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...named), fc.integer({ min: 99, max: 200 }), (bot, today) => {
+        expect(runSkipReason(bot, today) === undefined).toBe(botActions(bot, today).includes('run'));
+      }),
+    );
+  });
+});

@@ -1,0 +1,30 @@
+import sql from 'sql-template-tag';
+import type { Transaction } from '../../../db/database.ts';
+import { changePower } from '../emission/store.ts';
+
+export type BotRun = { readonly id: string; readonly power: number; readonly runFrom: number; readonly runUntil: number };
+
+/** Puts bots to work: facts, history and the power of the days that are still to come, in a fixed number of statements. */
+export async function insertRun(
+  tx: Transaction,
+  act: { owner: string; requestId: string; day: number; pledgePerBotUnits: bigint; bots: readonly BotRun[] },
+): Promise<void> {
+  const ids = act.bots.map((bot) => bot.id);
+  await tx.run(sql`
+    with changed as (
+      update bot set first_run_day = coalesce(first_run_day, given.run_from), run_from = given.run_from,
+        run_until = given.run_until, pledged_units = ${act.pledgePerBotUnits}, term_left = 0, events = events + 1
+      from unnest(${ids}::uuid[], ${act.bots.map((bot) => bot.runFrom)}::integer[], ${act.bots.map((bot) => bot.runUntil)}::integer[])
+        as given (id, run_from, run_until)
+      where bot.id = given.id
+      returning bot.id, bot.events, bot.owner, bot.run_from, bot.run_until
+    )
+    insert into bot_event (bot_id, seq, owner, kind, at, day, request_id, details)
+    select id, events, owner, 'run', (select platform_now()), ${act.day}, ${act.requestId},
+      jsonb_build_object('runFrom', run_from, 'runUntil', run_until, 'pledgedUnits', ${String(act.pledgePerBotUnits)}::text)
+    from changed`);
+  await changePower(tx, act.owner, [
+    ...act.bots.map((bot) => ({ day: bot.runFrom, power: bot.power, bots: 1 })),
+    ...act.bots.map((bot) => ({ day: bot.runUntil, power: -bot.power, bots: -1 })),
+  ]);
+}

@@ -1,0 +1,47 @@
+import type { Asset } from '@ocean/api/assets';
+import type { BotEventKind } from '@ocean/api/bot-event';
+import sql from 'sql-template-tag';
+import type { Queryable } from '../../../db/database.ts';
+
+/** What an act wrote down of itself. Units are base units in decimal digits, because JSON has no integers of this size. */
+export type BotEventDetails = {
+  readonly cards?: number;
+  readonly readyDay?: number;
+  readonly runFrom?: number;
+  readonly runUntil?: number;
+  readonly endDay?: number;
+  readonly termLeft?: number;
+  readonly pledgedUnits?: string;
+  readonly feeUnits?: string;
+  readonly feeAsset?: Asset;
+  readonly to?: string;
+  readonly from?: string;
+};
+
+export type BotEventRow = {
+  readonly botId: string;
+  readonly number: number;
+  readonly kind: BotEventKind;
+  readonly day: number;
+  readonly at: Date;
+  readonly details: BotEventDetails;
+};
+
+export type BotEventPage = { owner: string; botId: string | undefined; page: number; size: number };
+
+/**
+ * What happened to bots while this account had them, newest first. An event belongs to who owned the bot when it
+ * happened, so the history of a bot that was sent is parted between its owners.
+ */
+export async function readBotEvents(
+  q: Queryable,
+  { owner, botId, page, size }: BotEventPage,
+): Promise<{ rows: BotEventRow[]; total: number }> {
+  const chosen = botId === undefined ? sql`e.owner = ${owner}` : sql`e.owner = ${owner} and e.bot_id = ${botId}`;
+  const { total } = await q.one<{ total: number }>(sql`select count(*) as total from bot_event e where ${chosen}`);
+  const rows = await q.many<BotEventRow>(sql`
+    select e.bot_id as "botId", bot.number, e.kind, e.day, e.at, e.details
+    from bot_event e join bot on bot.id = e.bot_id
+    where ${chosen} order by e.at desc, bot.number desc, e.seq desc limit ${size} offset ${(page - 1) * size}`);
+  return { rows, total };
+}
