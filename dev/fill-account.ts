@@ -5,7 +5,7 @@ import { createClient } from '@ocean/api/client';
 import type { Page } from '@playwright/test';
 import { App } from '../e2e/app.ts';
 
-/** A new member through the screens, with money, bots in several statuses, some days of income and a withdrawal. */
+/** A new member through the screens, with money, bots in several statuses, a month of income, and withdrawals. */
 export async function fillAccount(page: Page, { origin, inviteCode }: { origin: string; inviteCode: string }): Promise<void> {
   const app = new App(page, 'screens');
   await page.goto(origin);
@@ -24,10 +24,15 @@ export async function fillAccount(page: Page, { origin, inviteCode }: { origin: 
   await client.call(earnings.convert, { quoteId: quote?.quoteId ?? '' });
   await app.passDays(8);
   const { list } = await client.call(bots.log, { status: 'frozen' });
-  await client.call(bots.pledge, { ids: list.slice(0, 9).map(({ id }) => id) });
-  await app.passDays(7);
-  await buy(2);
+  const run = (from: number, to: number) => client.call(bots.pledge, { ids: list.slice(from, to).map(({ id }) => id) });
+  await run(0, 3);
+  await app.passDays(28);
+  await run(3, 9);
   await client.call(earnings.award, { kind: 'static' });
+  // A term of 30 days has ended after these.
+  await app.passDays(3);
+  await buy(2);
   await client.call(earnings.withdraw, { asset: 'BCG', amount: '100' });
   await app.passDays(1);
+  await client.call(earnings.withdraw, { asset: 'BCG', amount: '50' });
 }

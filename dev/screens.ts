@@ -1,11 +1,12 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { App } from '../e2e/app.ts';
 import { startPlatform } from '../e2e/platform.ts';
 import { findChromium } from './chromium.mjs';
 import { fillAccount } from './fill-account.ts';
 import { ROOT } from './run.ts';
-import { SCREENS, type ScreenToShow } from './screen-list.ts';
+import { type Beholder, SCREENS, type ScreenToShow } from './screen-list.ts';
 import { makeSheets, type Picture } from './screen-sheets.ts';
 
 /**
@@ -24,14 +25,19 @@ const SIZES = {
 const THEMES = ['light', 'dark'] as const;
 const LANGUAGES = ['en', 'ar', 'cn'] as const;
 
+/** In a picture of the whole page nothing sticks to the edges of the view, and rows below it are drawn too. */
+const UNROLLED = `.header, .screen-bottom { position: static !important; }
+  .row { content-visibility: visible !important; }`;
+
 const SETTLED_WITHIN_MS = 5_000;
+/** By then a screen is here whose answers are not. */
+const LOADING_MS = 1_500;
 
 type Size = keyof typeof SIZES;
 type Look = { size: Size; theme: (typeof THEMES)[number]; lang: (typeof LANGUAGES)[number] };
 
 const only = new Set(process.argv.includes('--only') ? process.argv.at(process.argv.indexOf('--only') + 1)?.split(',') : []);
 
-rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(FOLDER, { recursive: true });
 const platform = await startPlatform();
 const executablePath = findChromium();
@@ -41,10 +47,12 @@ const browser = await chromium.launch({
 });
 let faults = 0;
 try {
-  const member = await signIn(browser);
+  const storages = await signIn(browser);
   for (const look of looks()) {
-    const pictures = await takeAll(browser, member, look);
-    await makeSheets(browser, pictures, join(FOLDER, `${look.size}-${look.theme}-${look.lang}`));
+    const name = `${look.size}-${look.theme}-${look.lang}`;
+    // The sheets of the other looks stay, so that they can be made one after the other.
+    for (const old of readdirSync(FOLDER)) if (old.startsWith(`${name}-`)) rmSync(join(FOLDER, old));
+    await makeSheets(browser, await takeAll(browser, storages, look), join(FOLDER, name));
   }
 } finally {
   await browser.close();
@@ -68,23 +76,33 @@ function isWanted(words: readonly string[], word: string): boolean {
   return only.has(word) || words.every((one) => !only.has(one));
 }
 
-async function signIn(from: Browser) {
-  const context = await from.newContext({ viewport: SIZES.phone, reducedMotion: 'reduce', serviceWorkers: 'block' });
-  const page = await context.newPage();
-  await fillAccount(page, platform);
-  const state = await context.storageState();
-  await context.close();
-  return state;
+type Storages = Record<Beholder, Awaited<ReturnType<BrowserContext['storageState']>> | undefined>;
+
+/** What the browser of each keeps. */
+async function signIn(from: Browser): Promise<Storages> {
+  const keep = async (enter: (page: Page) => Promise<void>) => {
+    const context = await from.newContext({ viewport: SIZES.phone, reducedMotion: 'reduce', serviceWorkers: 'block' });
+    await enter(await context.newPage());
+    const state = await context.storageState();
+    await context.close();
+    return state;
+  };
+  return {
+    visitor: undefined,
+    member: await keep((page) => fillAccount(page, platform)),
+    newcomer: await keep(async (page) => {
+      await page.goto(platform.origin);
+      await new App(page, 'screens').join(platform.inviteCode);
+    }),
+  };
 }
 
-type Member = Awaited<ReturnType<typeof signIn>>;
-
-async function takeAll(from: Browser, member: Member, look: Look): Promise<Picture[]> {
+async function takeAll(from: Browser, storages: Storages, look: Look): Promise<Picture[]> {
   const pictures: Picture[] = [];
-  for (const isMember of [false, true]) {
-    const context = await openContext(from, look, isMember ? member : undefined);
+  for (const who of ['visitor', 'member', 'newcomer'] as const) {
+    const context = await openContext(from, look, storages[who]);
     const page = await context.newPage();
-    for (const screen of SCREENS.filter((one) => one.isMember === isMember)) pictures.push(await take(page, screen, look));
+    for (const screen of SCREENS.filter((one) => one.who === who)) pictures.push(await take(page, screen, look));
     await context.close();
   }
   process.stdout.write(`${look.size} ${look.theme} ${look.lang}: ${pictures.length} pictures\n`);
@@ -94,7 +112,7 @@ async function takeAll(from: Browser, member: Member, look: Look): Promise<Pictu
 async function openContext(
   from: Browser,
   { size, theme, lang }: Look,
-  storageState: Member | undefined,
+  storageState: Storages[Beholder],
 ): Promise<BrowserContext> {
   const context = await from.newContext({
     viewport: SIZES[size],
@@ -108,20 +126,28 @@ async function openContext(
 }
 
 async function take(page: Page, screen: ScreenToShow, look: Look): Promise<Picture> {
+  await screen.answers?.(page);
   await page.goto(platform.origin + screen.path);
   await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.waitForLoadState('networkidle');
-  await page
-    .waitForFunction(() => !document.querySelector('.skeleton'), null, { timeout: SETTLED_WITHIN_MS })
-    .catch(() => undefined);
+  if (screen.isLoading) await page.waitForTimeout(LOADING_MS);
+  else await settle(page);
   const problem = await screen.prepare?.(page).catch((error: unknown) => String(error).split('\n')[0]);
   const lost = await textsOutside(page);
   faults += lost.length;
   for (const text of lost) process.stdout.write(`  ${look.size} ${look.lang} ${screen.name}: "${text}" sticks out\n`);
   if (problem) process.stdout.write(`  ${look.size} ${look.lang} ${screen.name}: ${problem}\n`);
   const isWhole = !screen.name.includes(':');
-  const image = await page.screenshot({ fullPage: isWhole });
+  const image = await page.screenshot({ fullPage: isWhole, ...(isWhole ? { style: UNROLLED } : {}) });
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
   return { name: screen.name, image };
+}
+
+/** Everything that was asked for has been answered, and has its place. */
+async function settle(page: Page) {
+  await page.waitForLoadState('networkidle');
+  await page
+    .waitForFunction(() => !document.querySelector('.skeleton'), null, { timeout: SETTLED_WITHIN_MS })
+    .catch(() => undefined);
 }
 
 /** Texts that are cut off or stick out of the page. */
