@@ -31,11 +31,11 @@ export function StatusCounts<Key extends string>({ counts, chosen, onChoose }: S
           aria-pressed={chosen === one.key}
           onClick={() => onChoose(chosen === one.key ? null : one.key)}
         >
-          <b className={classList(one.isZero && 'text-ink-3')}>{one.count}</b>
-          <span>
+          <b className={classList(one.isZero && 'text-ink-3')}>
             <i className="dot" aria-hidden="true" />
-            {one.label}
-          </span>
+            {one.count}
+          </b>
+          <span>{one.label}</span>
         </button>
       ))}
     </div>
