@@ -8,9 +8,9 @@ import { CollectSheet } from '../../sections/collect-sheet.tsx';
 import { MemberGate } from '../../shell/member-gate.tsx';
 import { Screen } from '../../shell/screen.tsx';
 import { Section } from '../../shell/section.tsx';
-import { useSession } from '../../wallet/session.tsx';
+import { useIsExpected } from '../../shell/use-is-expected.ts';
 import { ASSETS_SHEETS, type AssetsSheet, type Range } from './assets-sheets.ts';
-import { AssetsSkeleton } from './assets-skeleton.tsx';
+import { AssetsSkeleton, AssetsSkeletonParts } from './assets-skeleton.tsx';
 import { Balances } from './balances.tsx';
 import { DepositSheet } from './deposit-sheet.tsx';
 import { ExchangeSheet } from './exchange-sheet.tsx';
@@ -22,7 +22,7 @@ import { Withdrawals } from './withdrawals.tsx';
 
 export function AssetsScreen() {
   const t = useText();
-  const { isMember } = useSession();
+  const isExpected = useIsExpected();
   const [range, setRange] = useState<Range>(30);
   const dashboard = useApiQuery(earnings.dashboard, { range }, { keepPrevious: true, refetchInterval: 60_000 });
   const [search, setSearch] = useSearchParams();
@@ -31,10 +31,10 @@ export function AssetsScreen() {
   const close = () => open(null);
   const balances = dashboard.data?.assets ?? [];
   return (
-    <Screen title={t('assets.title')} tabs deep={isMember ? <TotalHero dashboard={dashboard.data} onOpen={open} /> : undefined}>
-      <MemberGate>
+    <Screen title={t('assets.title')} tabs deep={isExpected ? <TotalHero dashboard={dashboard.data} onOpen={open} /> : undefined}>
+      <MemberGate skeleton={<AssetsSkeleton />}>
         <div className="column-pair">
-          <Section query={dashboard} skeleton={<AssetsSkeleton />}>
+          <Section query={dashboard} skeleton={<AssetsSkeletonParts />}>
             {(data) => (
               <>
                 <IncomeCard dashboard={data} range={range} onRange={setRange} onCollect={() => open('collect')} />

@@ -1,6 +1,5 @@
 import '@ocean/ui/more-icons';
 import { SegmentedControl } from '@ocean/ui/segmented-control';
-import { SkeletonRows } from '@ocean/ui/skeleton';
 import { useEffect } from 'react';
 import { useSearchParams } from 'wouter';
 import { useText } from '../../i18n/use-text.ts';
@@ -13,6 +12,7 @@ import { useSession } from '../../wallet/session.tsx';
 import { BuyForm } from './buy-form.tsx';
 import { BuySkeleton } from './buy-skeleton.tsx';
 import { ChosenDock } from './chosen-dock.tsx';
+import { MineSkeleton } from './mine-skeleton.tsx';
 import { TotalDock } from './total-dock.tsx';
 import { useMyBots } from './use-my-bots.ts';
 import { usePurchaseForm } from './use-purchase-form.ts';
@@ -67,8 +67,8 @@ function BotTabs() {
         </MemberGate>
       )}
       {tab === 'mine' && (
-        <MemberGate>
-          <Late part={myBots} skeleton={<SkeletonRows rows={4} />}>
+        <MemberGate skeleton={<MineSkeleton />}>
+          <Late part={myBots} skeleton={<MineSkeleton />}>
             {(MyBots) => <MyBots parts={mine} onBuy={() => show('buy')} />}
           </Late>
         </MemberGate>

@@ -12,6 +12,7 @@ import { BotActSheets } from './bot-act-sheets.tsx';
 import { BotList } from './bot-list.tsx';
 import { BotSheet } from './bot-sheet.tsx';
 import type { Bot } from './describe-bot.ts';
+import { StripSkeleton } from './mine-skeleton.tsx';
 import { StatusStrip } from './status-strip.tsx';
 import type { MyBotsParts } from './use-my-bots.ts';
 
@@ -26,8 +27,8 @@ export function MyBots({ parts: { choice, acts }, onBuy }: { parts: MyBotsParts;
   const today = summary.data?.platformDay;
   const hasNone = summary.data?.total === 0;
   return (
-    <div className="column-pair">
-      <Section query={summary}>
+    <div className={hasNone ? 'w-full wide:mx-auto wide:max-w-120' : 'column-pair'}>
+      <Section query={summary} skeleton={<StripSkeleton />}>
         {(data) =>
           data.total === 0 ? null : (
             <div>

@@ -1,11 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
-import { tokens } from '../../api.ts';
 import { loadTexts } from '../../i18n/load-texts.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Screen } from '../../shell/screen.tsx';
 import { useHome } from '../../shell/use-home.ts';
-import { useSession } from '../../wallet/session.tsx';
-import type { SessionState } from '../../wallet/session-view.ts';
+import { useIsExpected } from '../../shell/use-is-expected.ts';
 import { Doors } from './doors.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 import { MemberHero } from './member-hero.tsx';
@@ -19,13 +17,9 @@ const CollectSheet = lazy(async () => {
   return { default: component };
 });
 
-const ENTERING: ReadonlySet<SessionState> = new Set(['starting', 'checking']);
-
 export function HomeScreen() {
   const t = useText();
-  const { isMember, state } = useSession();
-  // Whoever comes back with a token is most likely let in: no visitor's page in between.
-  const isExpected = isMember || (ENTERING.has(state) && tokens.current() !== null);
+  const isExpected = useIsExpected();
   const home = useHome();
   const [isCollecting, setIsCollecting] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);

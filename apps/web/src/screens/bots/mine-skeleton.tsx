@@ -1,0 +1,50 @@
+import { Skeleton, SkeletonRows } from '@ocean/ui/skeleton';
+
+const TILES = ['a', 'b', 'c', 'd', 'e'];
+const COUNTS = ['a', 'b', 'c', 'd', 'e', 'f'];
+
+/** Statuses, tiles and the first rows, while the account itself is still being asked for. */
+export function MineSkeleton() {
+  return (
+    <div className="column-pair">
+      <StripSkeleton />
+      <div className="grid gap-2">
+        <div className="flex h-8 items-center px-1" aria-hidden="true">
+          <Skeleton width="34%" height={18} />
+        </div>
+        <SkeletonRows rows={4} />
+      </div>
+    </div>
+  );
+}
+
+/** How many bots are in which status, and what can be done with all of them. */
+export function StripSkeleton() {
+  return (
+    <div aria-hidden="true">
+      <div className="card grid gap-3 pb-2">
+        <div className="flex h-6 items-center justify-between">
+          <Skeleton width="26%" height={18} />
+          <Skeleton width="22%" height={12} />
+        </div>
+        <Skeleton width="100%" height={8} radius={4} />
+        <div className="grid grid-cols-3 gap-x-1.5 gap-y-0.5">
+          {COUNTS.map((cell) => (
+            <div key={cell} className="grid h-[54px] content-center gap-2">
+              <Skeleton width="30%" height={16} />
+              <Skeleton width="70%" height={12} />
+            </div>
+          ))}
+        </div>
+      </div>
+      <div className="grid grid-cols-5 gap-2">
+        {TILES.map((tile) => (
+          <div key={tile} className="grid h-[84px] content-start gap-2">
+            <Skeleton width="100%" height={52} radius={14} />
+            <Skeleton width="100%" height={12} />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
