@@ -11,6 +11,7 @@ import { useSession } from '../wallet/session.tsx';
 import { AREAS } from './areas.ts';
 import { copyText } from './copy-text.ts';
 import { closeMenu, openLocalPanel, useMenu } from './drawers.ts';
+import { refresh } from './refresh.ts';
 import { shortenAddress } from './shorten-address.ts';
 import { ThemeChoice } from './theme-choice.tsx';
 import { useAreaLink } from './use-area-link.ts';
@@ -122,6 +123,18 @@ function Menu() {
         <Icon name="gear" size={22} />
         <span>{t('core.route.settings')}</span>
       </Link>
+      {/* What a finger does by pulling the page down. */}
+      <button
+        type="button"
+        className="menu-item"
+        onClick={() => {
+          closeMenu();
+          void refresh();
+        }}
+      >
+        <Icon name="renew" size={22} />
+        <span>{t('core.refresh.act')}</span>
+      </button>
       {__LOCAL_BUILD__ && home.data?.chain.isLocal && (
         <button
           type="button"
