@@ -11,6 +11,13 @@ export class ChainTrouble extends Error {
   override readonly name = 'ChainTrouble';
 }
 
+/** Another follower has changed what this one looked at. Nothing of the step that noticed it stays. */
+export class StaleView extends ChainTrouble {
+  constructor() {
+    super('another follower has moved on; this view is stale');
+  }
+}
+
 /** The vault numbers its payments and counts its claims, and the logs of this node do not add up to that. */
 export class EventsMissing extends NodeTrouble {}
 

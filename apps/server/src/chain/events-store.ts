@@ -1,7 +1,7 @@
 import sql, { join } from 'sql-template-tag';
 import type { Database, Queryable, Transaction } from '../db/database.ts';
 import type { ChainHead, VaultEvent } from './chain-port.ts';
-import { ChainTrouble } from './chain-trouble.ts';
+import { StaleView } from './chain-trouble.ts';
 import type { SeenLog } from './decode.ts';
 import type { Header } from './reconcile.ts';
 
@@ -110,7 +110,7 @@ export async function replaceFirstBase(db: Database, version: number, base: Head
   });
 }
 
-export async function readFinalToDo(q: Queryable, finalBlock: number, limit: number): Promise<StoredEvent[]> {
+export async function readDueEvents(q: Queryable, finalBlock: number, limit: number): Promise<StoredEvent[]> {
   const rows = await q.many<EventRow>(sql`
     select * from chain_event where final_at is null and block_number <= ${finalBlock}
     order by block_number, log_index limit ${limit}`);
@@ -118,17 +118,26 @@ export async function readFinalToDo(q: Queryable, finalBlock: number, limit: num
 }
 
 /** The confirmations that screens show count against this. It only goes back with a reorg. */
-export async function writeFinalBlock(q: Queryable, finalBlock: number): Promise<void> {
-  await q.run(sql`update chain_follower set final_block = greatest(final_block, ${finalBlock})`);
+export async function writeFinalBlock(q: Queryable, version: number, finalBlock: number): Promise<void> {
+  const written = await q.run(sql`
+    update chain_follower set final_block = greatest(final_block, ${finalBlock}) where version = ${version}`);
+  if (written !== 1) throw new StaleView();
 }
 
 /**
  * Those of the events that nobody else has worked off, in their order. They stay locked until the transaction ends, so
  * only it works them off; locked in the chain's order, so that two followers cannot wait for each other.
+ * @param version What the caller has read before it asked the nodes about these events.
+ * @throws StaleView when they may be another follower's, of blocks that the caller's nodes have not agreed on.
  */
-export async function takeFinal<Stored extends StoredEvent>(tx: Transaction, events: readonly Stored[]): Promise<Stored[]> {
+export async function takeFinal<Stored extends StoredEvent>(
+  tx: Transaction,
+  version: number,
+  events: readonly Stored[],
+): Promise<Stored[]> {
   // Whoever drops blocks waits until these are worked off, and finds them final then.
-  await tx.run(sql`select from chain_follower for share`);
+  const unchanged = await tx.maybeOne(sql`select 1 from chain_follower where version = ${version} for share`);
+  if (!unchanged) throw new StaleView();
   const taken = await tx.many<{ place: string }>(sql`
     with free as materialized (
       select block_number, log_index from chain_event
@@ -198,7 +207,7 @@ export async function writeHealth(
 
 async function fence(tx: Transaction, version: number): Promise<void> {
   const moved = await tx.run(sql`update chain_follower set version = version + 1 where version = ${version}`);
-  if (moved !== 1) throw new ChainTrouble('another follower has moved on; this view is stale');
+  if (moved !== 1) throw new StaleView();
 }
 
 async function insertBlocks(tx: Transaction, blocks: readonly Header[]): Promise<void> {

@@ -1,8 +1,8 @@
 import { Refusal } from '@ocean/api/errors';
 import type { Database, Transaction } from '../db/database.ts';
 import type { ClaimedEvent, PaymentEvent } from './chain-port.ts';
-import { EventNotDone } from './chain-trouble.ts';
-import { moveBase, readFinalToDo, type StoredEvent, takeFinal, writeFinalBlock } from './events-store.ts';
+import { EventNotDone, StaleView } from './chain-trouble.ts';
+import { moveBase, readDueEvents, type StoredEvent, takeFinal, writeFinalBlock } from './events-store.ts';
 import { agreeOnBlock } from './finality.ts';
 import { readView } from './read-blocks.ts';
 import type { RpcNode } from './rpc-node.ts';
@@ -42,17 +42,18 @@ export async function finalise(work: Finalising, finalBlock: number): Promise<{ 
   const newest = blocks.findLast((block) => block.number <= finalBlock);
   if (!newest || newest.number < follower.baseBlock) return { processed: 0, isDone: true };
 
-  let toDo = await readFinalToDo(db, newest.number, EVENTS_AT_ONCE);
-  if (toDo.length === 0 && newest.number === follower.baseBlock) return { processed: 0, isDone: true };
+  let due = await readDueEvents(db, newest.number, EVENTS_AT_ONCE);
+  if (due.length === 0 && newest.number === follower.baseBlock) return { processed: 0, isDone: true };
   await agreeOnBlock(node, others, newest);
-  await writeFinalBlock(db, newest.number);
+  await writeFinalBlock(db, follower.version, newest.number);
 
   let processed = 0;
-  while (toDo.length > 0) {
-    for (const batch of batchesOf(toDo, await countBots(work.onFinal, toDo))) await workOff(work, batch);
-    processed += toDo.length;
+  while (due.length > 0) {
+    const batches = batchesOf(due, await countBots(work.onFinal, due));
+    for (const batch of batches) await workOff({ ...work, version: follower.version }, batch);
+    processed += due.length;
     if (processed >= MOST_EVENTS_A_STEP) return { processed, isDone: false };
-    toDo = await readFinalToDo(db, newest.number, EVENTS_AT_ONCE);
+    due = await readDueEvents(db, newest.number, EVENTS_AT_ONCE);
   }
   if (newest.number > follower.baseBlock) await moveBase(db, follower.version, newest.number);
   return { processed, isDone: true };
@@ -63,10 +64,10 @@ type Batch =
   | { readonly kind: 'payments'; readonly events: StoredEvent<PaymentEvent>[] }
   | { readonly kind: 'claim'; readonly events: [StoredEvent<ClaimedEvent>] };
 
-function batchesOf(toDo: readonly StoredEvent[], botsOf: (event: PaymentEvent) => number): Batch[] {
+function batchesOf(due: readonly StoredEvent[], botsOf: (event: PaymentEvent) => number): Batch[] {
   const batches: Batch[] = [];
   let bots = 0;
-  for (const { event, logIndex } of toDo) {
+  for (const { event, logIndex } of due) {
     const last = batches.at(-1);
     if (event.kind === 'Claimed') {
       batches.push({ kind: 'claim', events: [{ event, logIndex }] });
@@ -83,20 +84,23 @@ function batchesOf(toDo: readonly StoredEvent[], botsOf: (event: PaymentEvent) =
   return batches;
 }
 
-async function countBots(onFinal: OnFinal, toDo: readonly StoredEvent[]): Promise<(event: PaymentEvent) => number> {
-  const payments = toDo.flatMap(({ event }) => (event.kind === 'Claimed' ? [] : [event]));
+async function countBots(onFinal: OnFinal, due: readonly StoredEvent[]): Promise<(event: PaymentEvent) => number> {
+  const payments = due.flatMap(({ event }) => (event.kind === 'Claimed' ? [] : [event]));
   const counts = payments.length > 0 ? await onFinal.countBots?.(payments) : undefined;
   const bots = new Map(payments.map(({ paymentId }, at) => [paymentId, counts?.[at] ?? 0]));
   return ({ paymentId }) => bots.get(paymentId) ?? 0;
 }
 
+/** By the version the transaction of a batch knows that nobody has replaced what the nodes have agreed on. */
+type WorkingOff = Finalising & { readonly version: number };
+
 /** A batch that fails is worked off in halves: what is sound before the bad event is done, and the bad one is named. */
-async function workOff(work: Finalising, batch: Batch): Promise<void> {
+async function workOff(work: WorkingOff, batch: Batch): Promise<void> {
   try {
     await inOneTransaction(work, batch);
   } catch (cause) {
-    // The database is away: nothing is wrong with the events.
-    if (cause instanceof Refusal && cause.key === 'UNAVAILABLE') throw cause;
+    // The database is away, or another follower is at work: nothing is wrong with the events.
+    if (cause instanceof StaleView || (cause instanceof Refusal && cause.key === 'UNAVAILABLE')) throw cause;
     if (batch.kind === 'claim' || batch.events.length === 1) throw notDone(batch, cause);
     const half = batch.events.length >> 1;
     await workOff(work, { kind: 'payments', events: batch.events.slice(0, half) });
@@ -104,13 +108,13 @@ async function workOff(work: Finalising, batch: Batch): Promise<void> {
   }
 }
 
-async function inOneTransaction({ db, onFinal }: Finalising, batch: Batch): Promise<void> {
+async function inOneTransaction({ db, onFinal, version }: WorkingOff, batch: Batch): Promise<void> {
   await db.transaction(async (tx) => {
     if (batch.kind === 'claim') {
-      for (const { event } of await takeFinal(tx, batch.events)) await onFinal.claim(tx, event);
+      for (const { event } of await takeFinal(tx, version, batch.events)) await onFinal.claim(tx, event);
       return;
     }
-    const taken = await takeFinal(tx, batch.events);
+    const taken = await takeFinal(tx, version, batch.events);
     if (taken.length > 0)
       await onFinal.payments(
         tx,

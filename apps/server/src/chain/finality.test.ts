@@ -159,6 +159,58 @@ describe('on a chain with finality of its own', () => {
   });
 });
 
+describe('a follower that another one overtakes, although a lease should keep them apart', () => {
+  let units: bigint[];
+  const onFinal: FollowerOptions['onFinal'] = {
+    async payments(_tx, payments) {
+      units.push(...payments.map((payment) => payment.units));
+    },
+    claim: async () => undefined,
+  };
+  beforeEach(async () => {
+    units = [];
+    await follow({ onFinal }).step(); // all of it is seen, nothing is final yet
+    chain.finalizes(5);
+  });
+
+  /** The other one believes a node on another branch: payments 3 to 5 are other ones there, and not final. */
+  async function overtake(): Promise<void> {
+    const branch = fivePayments();
+    branch.forksAbove(2);
+    for (let i = 0; i < 3; i += 1) branch.mine([{ ...PAYMENT, units: 9n }]);
+    branch.mineEmpty(11);
+    const other = await startLyingNode((question) => branch.tell(question));
+    await follow({ onFinal, rpcUrls: [other.url] }).step();
+    await other.stop();
+  }
+
+  test('while its nodes are asked works off nothing that they have not agreed on', async () => {
+    let isOvertaken = false;
+    node.tells(async ({ method, params }) => {
+      if (isOvertaken || method !== 'eth_getBlockByNumber' || Number(params[0]) !== 5) return undefined;
+      isOvertaken = true;
+      await overtake();
+      return undefined;
+    });
+    await expect(follow({ onFinal }).step()).rejects.toThrow(/another follower/);
+    expect({ isOvertaken, units }).toEqual({ isOvertaken: true, units: [] });
+    expect(await readFollowerHealth(db)).toMatchObject({ finalBlock: 0 });
+  });
+
+  test('before its transaction begins works off nothing, and goes on with the next step', async () => {
+    const countBots = async (payments: readonly unknown[]) => {
+      await overtake();
+      return payments.map(() => 0);
+    };
+    await expect(follow({ onFinal: { ...onFinal, countBots } }).step()).rejects.toThrow(/another follower/);
+    expect(units).toEqual([]);
+    chain.mineEmpty(3);
+    await follow({ onFinal }).step();
+    expect(units).toEqual([5n, 5n, 5n, 5n, 5n]);
+    expect(await readFollowerHealth(db)).toMatchObject({ state: 'following', trouble: null });
+  });
+});
+
 describe('a range that a node finds too large', () => {
   test.each<[string, Answer]>([
     ['by HTTP 413', { status: 413 }],
