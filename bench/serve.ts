@@ -31,7 +31,7 @@ async function servePlatform(withUsualTransfer: boolean): Promise<number> {
     ROOT_INVITE_CODE: 'BENCH',
     SIGNER_KEY: `0x${'1'.repeat(64)}`,
   });
-  const served = withUsualTransfer ? routes.map((route) => usualTransferRoute(route)) : routes;
+  const served = withUsualTransfer ? routes.map((route) => ('handle' in route ? usualTransferRoute(route) : route)) : routes;
   // Counting goes on; all of the load comes from one address.
   const most = 1e9;
   const limits = { visitor: most, strict: most, address: most, account: most };

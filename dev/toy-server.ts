@@ -5,7 +5,7 @@ import type { ServerConfig } from '../apps/server/src/config.ts';
 import type { Context } from '../apps/server/src/context.ts';
 import { openDatabase } from '../apps/server/src/db/pool.ts';
 import type { Limits } from '../apps/server/src/http/rate-limit.ts';
-import type { DevRoutes, Route } from '../apps/server/src/http/route.ts';
+import type { AnyRoute, DevRoutes } from '../apps/server/src/http/route.ts';
 import { createHttpServer } from '../apps/server/src/http/server.ts';
 import { newToken, openSession } from '../apps/server/src/http/session.ts';
 import { postTo, type RawAnswer } from './post-to.ts';
@@ -23,7 +23,7 @@ const CONFIG = {
 
 /** The door alone, on calls that a test makes up: a database, a server, members with sessions, and the log's lines. */
 export async function createToyServer(options: {
-  routes: readonly Route[];
+  routes: readonly AnyRoute[];
   devRoutes?: DevRoutes;
   config?: Partial<ServerConfig>;
   limits?: Partial<Limits>;

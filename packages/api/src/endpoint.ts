@@ -1,5 +1,6 @@
 import type { GenericSchema, InferInput, InferOutput } from 'valibot';
 import type { RefusalKey, SuccessKey } from './errors.ts';
+import { fileText } from './fields.ts';
 
 /** Who may call: a visitor needs no token, a member sends the session token. */
 export type Caller = 'visitor' | 'member';
@@ -25,6 +26,15 @@ export type Endpoint<Input extends GenericSchema = GenericSchema, Output extends
   readonly limit?: 'strict';
   /** The answer is the same for everybody and may be this old; it carries an ETag. */
   readonly cacheSeconds?: number;
+  /** Done is answered by a file, sent while it is made; everything else by the envelope, as always. */
+  readonly file?: FileOf;
+};
+
+export type FileOf = { readonly type: 'text/csv' | 'application/json'; readonly name: string };
+
+export type FileEndpoint<Input extends GenericSchema = GenericSchema> = Endpoint<Input, GenericSchema<string>> & {
+  readonly caller: 'member';
+  readonly file: FileOf;
 };
 
 /** What a caller sends; fields that have a sentence of their own are still unparsed here. */
@@ -37,4 +47,11 @@ export function endpoint<const Input extends GenericSchema, const Output extends
   definition: Endpoint<Input, Output> & { readonly caller: C },
 ): Endpoint<Input, Output> & { readonly caller: C } {
   return definition;
+}
+
+/** A call that answers with a file of the member's own. It changes nothing, and few a minute are made. */
+export function fileEndpoint<const Input extends GenericSchema>(
+  definition: Omit<FileEndpoint<Input>, 'caller' | 'output' | 'mutates'>,
+): FileEndpoint<Input> {
+  return { ...definition, caller: 'member', output: fileText };
 }

@@ -25,3 +25,5 @@ export const pageFields = {
 
 export const listOf = <S extends v.GenericSchema>(item: S) =>
   v.strictObject({ list: v.array(item), total: count, next: v.nullable(v.number()) });
+
+export const fileText = v.pipe(v.string(), v.description('the text of the file'));

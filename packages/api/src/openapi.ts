@@ -1,5 +1,5 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
-import type { Endpoint } from './endpoint.ts';
+import type { Endpoint, FileOf } from './endpoint.ts';
 import { ENVELOPE_CODES, type EnvelopeKind, envelopeOf } from './envelope.ts';
 import { REFUSALS, type RefusalKey, refusalRow } from './errors.ts';
 
@@ -56,13 +56,8 @@ function operation(endpoint: Endpoint): Json {
     requestBody: { content: content(toJsonSchema(endpoint.input, { typeMode: 'input', errorMode: 'ignore' })) },
     responses: {
       200: {
-        description: 'Done, or refused by a rule',
-        content: content({
-          anyOf: [
-            successEnvelope(endpoint, kind),
-            { $ref: `#/components/schemas/${kind === 'first' ? 'First' : 'Second'}Refusal` },
-          ],
-        }),
+        description: endpoint.file ? 'The file, or refused by a rule in the envelope' : 'Done, or refused by a rule',
+        content: endpoint.file ? fileContent(endpoint, endpoint.file, kind) : content(envelopes(endpoint, kind)),
       },
       ...transport,
     },
@@ -71,6 +66,20 @@ function operation(endpoint: Endpoint): Json {
 
 function describeRefusals(keys: readonly RefusalKey[]): string {
   return ['Refusals:', ...keys.map((key) => `- \`${key}\`: ${refusalRow(key).text}`)].join('\n');
+}
+
+function envelopes(endpoint: Endpoint, kind: EnvelopeKind): Json {
+  return { anyOf: [successEnvelope(endpoint, kind), refusal(kind)] };
+}
+
+function fileContent(endpoint: Endpoint, { type }: FileOf, kind: EnvelopeKind): Json {
+  const text = toJsonSchema(endpoint.output, { typeMode: 'output', errorMode: 'ignore' });
+  if (type === 'application/json') return content({ anyOf: [{ type: 'object' }, refusal(kind)] });
+  return { [type]: { schema: text }, ...content(refusal(kind)) };
+}
+
+function refusal(kind: EnvelopeKind): Json {
+  return { $ref: `#/components/schemas/${kind === 'first' ? 'First' : 'Second'}Refusal` };
 }
 
 function successEnvelope(endpoint: Endpoint, kind: EnvelopeKind): Json {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import type { Endpoint } from '@ocean/api/endpoint';
 import { Refusal } from '@ocean/api/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -12,7 +13,7 @@ import { failureOf } from './failure.ts';
 import { answerOnce } from './idempotency.ts';
 import { langOf } from './lang.ts';
 import type { Limiter } from './rate-limit.ts';
-import type { Call, MemberCall, Route } from './route.ts';
+import type { AnyRoute, Call, FileRoute, MemberCall, Route } from './route.ts';
 import { findSession } from './session.ts';
 
 /** Acts get their identity under this namespace: uuidv5 of caller and key. */
@@ -22,8 +23,12 @@ const MOST_DEVICE_LENGTH = 200;
 const MOST_PROBLEM_LENGTH = 200;
 
 /** One POST per descriptor: limits, session, shape, once per key, use case, envelope. */
-export function registerApiRoutes(app: FastifyInstance, context: Context, routes: readonly Route[], limiter: Limiter): void {
+export function registerApiRoutes(app: FastifyInstance, context: Context, routes: readonly AnyRoute[], limiter: Limiter): void {
   for (const route of routes) {
+    if ('send' in route) {
+      registerFileRoute(app, context, route, limiter);
+      continue;
+    }
     const { endpoint } = route;
     if (endpoint.cacheSeconds !== undefined) {
       registerCachedRoute(app, context, route, endpoint.cacheSeconds);
@@ -48,6 +53,37 @@ function registerCachedRoute(app: FastifyInstance, context: Context, route: Rout
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
     return reply.send(successAnswer(endpoint.path, langOf(request), data, endpoint.success).body);
   });
+}
+
+/** What is refused before the first piece is there is refused in the envelope; a failure after it cuts the answer off. */
+function registerFileRoute(app: FastifyInstance, context: Context, { endpoint, send }: FileRoute, limiter: Limiter): void {
+  app.post(endpoint.path, async (request, reply) => {
+    const start = async () => {
+      const member = await findMember(context, endpoint, request, limiter);
+      const input = parseInput(endpoint, request.body ?? {});
+      await limiter.countMember(request, member.account, 'file');
+      const pieces = send(context, { ...callOf(request, randomUUID()), ...member }, input)[Symbol.asyncIterator]();
+      return { first: await pieces.next(), pieces };
+    };
+    const file = await withDeadline(context, start());
+    const sent = Readable.from(allPieces(context, file), { objectMode: false });
+    reply.header('content-disposition', `attachment; filename="${endpoint.file.name}"`);
+    return reply.type(`${endpoint.file.type}; charset=utf-8`).send(sent);
+  });
+}
+
+type Pieces = { readonly first: IteratorResult<string>; readonly pieces: AsyncIterator<string> };
+
+/** Read as fast as the other side takes them; one that leaves ends the reading. */
+async function* allPieces({ log }: Context, { first, pieces }: Pieces): AsyncGenerator<string> {
+  try {
+    for (let piece = first; !piece.done; piece = await pieces.next()) yield piece.value;
+  } catch (error) {
+    log.error({ err: error }, 'a file was cut off');
+    throw error;
+  } finally {
+    await pieces.return?.();
+  }
 }
 
 async function answerRequest(context: Context, route: Route, request: FastifyRequest, limiter: Limiter): Promise<Answer> {

@@ -11,11 +11,19 @@ export type Limits = {
   readonly address: number;
   /** Member calls, by account. */
   readonly account: number;
+  /** Files of all that a member has, by account: each may read a whole history. */
+  readonly file: number;
 };
 
-export const PUBLIC_LIMITS: Limits = { visitor: 240, strict: 40, address: 2_400, account: 600 };
+export const PUBLIC_LIMITS: Limits = { visitor: 240, strict: 40, address: 2_400, account: 600, file: 6 };
 /** Tests and the local start send everything from one address. */
-export const LOCAL_LIMITS: Limits = { visitor: 1_000_000, strict: 1_000_000, address: 1_000_000, account: 1_000_000 };
+export const LOCAL_LIMITS: Limits = {
+  visitor: 1_000_000,
+  strict: 1_000_000,
+  address: 1_000_000,
+  account: 1_000_000,
+  file: 1_000_000,
+};
 
 const WINDOW_MS = 60_000;
 
@@ -23,7 +31,7 @@ export type Limiter = {
   /** @throws Refusal TOO_MANY_REQUESTS */
   countVisit(request: FastifyRequest, kind: 'visitor' | 'strict' | 'address'): Promise<void>;
   /** @throws Refusal TOO_MANY_REQUESTS */
-  countMember(request: FastifyRequest, account: string): Promise<void>;
+  countMember(request: FastifyRequest, account: string, kind?: 'account' | 'file'): Promise<void>;
 };
 
 /** Needs the rate-limit plugin to be loaded. */
@@ -34,18 +42,16 @@ export function createLimiter(app: FastifyInstance, limits: Limits): Limiter {
     address: app.createRateLimit({ max: limits.address, timeWindow: WINDOW_MS }),
   };
   const accounts = new WeakMap<FastifyRequest, string>();
-  const byAccount = app.createRateLimit({
-    max: limits.account,
-    timeWindow: WINDOW_MS,
-    keyGenerator: (request) => accounts.get(request) ?? request.ip,
-  });
+  const ofAccount = (max: number) =>
+    app.createRateLimit({ max, timeWindow: WINDOW_MS, keyGenerator: (request) => accounts.get(request) ?? request.ip });
+  const byAccount = { account: ofAccount(limits.account), file: ofAccount(limits.file) };
   return {
     async countVisit(request, kind) {
       refuseExcess(await byAddress[kind](request));
     },
-    async countMember(request, account) {
+    async countMember(request, account, kind = 'account') {
       accounts.set(request, account);
-      refuseExcess(await byAccount(request));
+      refuseExcess(await byAccount[kind](request));
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { Endpoint, OutputOf, ParsedInputOf } from '@ocean/api/endpoint';
+import type { Endpoint, FileEndpoint, OutputOf, ParsedInputOf } from '@ocean/api/endpoint';
 import type { Context } from '../context.ts';
 
 /** What the door knows about one request when the use case begins. */
@@ -24,6 +24,20 @@ export type Route = { readonly endpoint: Endpoint; readonly handle: Handler<Endp
 /** One row of an area's `routes.ts`: endpoint → function, checked against each other by the types. */
 export function route<E extends Endpoint>(endpoint: E, handle: Handler<E>): Route {
   return { endpoint, handle: handle as unknown as Handler<Endpoint> };
+}
+
+/** Gives a file piece by piece. What it refuses, it refuses before the first one. */
+export type FileHandler<E extends FileEndpoint> = (
+  context: Context,
+  call: MemberCall,
+  input: ParsedInputOf<E>,
+) => AsyncIterable<string>;
+
+export type FileRoute = { readonly endpoint: FileEndpoint; readonly send: FileHandler<FileEndpoint> };
+export type AnyRoute = Route | FileRoute;
+
+export function fileRoute<E extends FileEndpoint>(endpoint: E, send: FileHandler<E>): FileRoute {
+  return { endpoint, send: send as unknown as FileHandler<FileEndpoint> };
 }
 
 /** Calls of a development start, by the name after `/dev-api/`. They have no descriptor and exist nowhere else. */

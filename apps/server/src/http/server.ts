@@ -16,13 +16,13 @@ import { failureOf } from './failure.ts';
 import { langOf } from './lang.ts';
 import { MOST_BODY_BYTES, parseBody } from './parse-body.ts';
 import { createLimiter, type Limiter, type Limits, LOCAL_LIMITS, PUBLIC_LIMITS } from './rate-limit.ts';
-import type { DevRoutes, Route } from './route.ts';
+import type { AnyRoute, DevRoutes } from './route.ts';
 import { API_POLICY, baseHeaders } from './security-headers.ts';
 import { serveWebApp } from './web-app.ts';
 
 export type HttpServerParts = {
   readonly context: Context;
-  readonly routes: readonly Route[];
+  readonly routes: readonly AnyRoute[];
   readonly devRoutes?: DevRoutes;
   readonly limits?: Partial<Limits>;
 };
@@ -94,7 +94,7 @@ export function createHttpServer({ context, routes, devRoutes, limits }: HttpSer
   return app;
 }
 
-function registerApi(app: FastifyInstance, context: Context, routes: readonly Route[], limiter: Limiter): void {
+function registerApi(app: FastifyInstance, context: Context, routes: readonly AnyRoute[], limiter: Limiter): void {
   const byPath = new Map<string, Endpoint>(routes.map(({ endpoint }) => [endpoint.path, endpoint]));
   app.addHook('onRequest', async (request) => {
     await limiter.countVisit(request, 'address');

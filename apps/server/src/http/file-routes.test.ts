@@ -1,0 +1,113 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileEndpoint } from '@ocean/api/endpoint';
+import { Refusal } from '@ocean/api/errors';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createToyServer, type ToyServer } from '../../../../dev/toy-server.ts';
+import { fileRoute } from './route.ts';
+
+const PIECE = `${'0123456789'.repeat(1_000)}\r\n`;
+const MANY_PIECES = 10_000;
+
+const file = (path: `/api/${string}`) =>
+  fileEndpoint({
+    path,
+    summary: '',
+    file: { type: 'text/csv', name: 'toy.csv' },
+    input: v.strictObject({ pieces: v.optional(v.number()), fail: v.optional(v.picklist(['first', 'later'])) }),
+    refusals: ['ASSET_UNKNOWN'],
+  });
+const made = { pieces: 0, ended: 0 };
+const send = async function* (_context: unknown, call: { account: string }, input: { pieces?: number; fail?: string }) {
+  try {
+    if (input.fail === 'first') throw new Refusal('ASSET_UNKNOWN');
+    yield `${call.account}\r\n`;
+    for (let piece = 0; piece < (input.pieces ?? 1); piece += 1) {
+      made.pieces += 1;
+      yield PIECE;
+    }
+    if (input.fail === 'later') throw new Error('the disk is gone');
+  } finally {
+    made.ended += 1;
+  }
+};
+
+let toy: ToyServer;
+let alice: { account: string; token: string };
+beforeAll(async () => {
+  toy = await createToyServer({
+    routes: [fileRoute(file('/api/other/toyFile'), send as never), fileRoute(file('/api/tor/toyFile'), send as never)],
+    limits: { file: 4 },
+  });
+  alice = await toy.member();
+});
+afterAll(() => toy.close());
+
+const ask = (body: object, options: { token?: string; path?: string; signal?: AbortSignal; encoding?: string } = {}) =>
+  fetch(toy.origin + (options.path ?? '/api/other/toyFile'), {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'accept-encoding': options.encoding ?? 'identity',
+      ...(options.token === '' ? {} : { token: options.token ?? alice.token }),
+    },
+    body: JSON.stringify(body),
+    ...(options.signal ? { signal: options.signal } : {}),
+  });
+
+test.each(['identity', 'gzip', 'br'])('sends the file while it is made (%s)', async (encoding) => {
+  const { token, account } = await toy.member();
+  const answer = await ask({ pieces: 3 }, { token, encoding });
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="toy.csv"');
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(await answer.text()).toBe(`${account}\r\n${PIECE.repeat(3)}`);
+});
+
+describe('what is refused is said in the envelope', () => {
+  test.each([
+    ['/api/other/toyFile', 5000, 4800],
+    ['/api/tor/toyFile', 500, 401],
+  ])('%s', async (path, refusal, session) => {
+    const { token } = await toy.member();
+    const refused = await ask({ fail: 'first' }, { token, path });
+    expect([refused.status, await refused.json()]).toMatchObject([200, { code: refusal, error: { key: 'ASSET_UNKNOWN' } }]);
+    const nobody = await ask({}, { token: '', path });
+    expect([nobody.status, await nobody.json()]).toMatchObject([200, { code: session, error: { key: 'SESSION_MISSING' } }]);
+    const malformed = await ask({ pieces: 'x' }, { token, path });
+    expect([malformed.status, await malformed.json()]).toMatchObject([400, { error: { key: 'MALFORMED' } }]);
+  });
+});
+
+test('a file that fails half-way arrives as a failure, never as a short file', async () => {
+  const { token } = await toy.member();
+  const answer = await ask({ fail: 'later' }, { token });
+  expect(answer.status).toBe(200);
+  await expect(answer.text()).rejects.toThrow();
+  expect(toy.logged.join('')).toContain('a file was cut off');
+});
+
+test('reads no faster than the other side takes, and stops when it leaves', async () => {
+  const { token } = await toy.member();
+  const leaving = new AbortController();
+  const before = { ...made };
+  const answer = await ask({ pieces: MANY_PIECES }, { token, signal: leaving.signal });
+  const reader = answer.body?.getReader();
+  await reader?.read();
+  await sleep(300);
+  const taken = made.pieces - before.pieces;
+  expect(taken).toBeLessThan(MANY_PIECES / 2);
+  leaving.abort();
+  await expect.poll(() => made.ended).toBe(before.ended + 1);
+  expect(made.pieces - before.pieces).toBeLessThan(MANY_PIECES);
+});
+
+test('an account gets few a minute, another one its own', async () => {
+  const [one, other] = [await toy.member(), await toy.member()];
+  for (let asked = 0; asked < 4; asked += 1) expect(await (await ask({}, one)).text()).toContain(one.account);
+  const refused = await ask({}, one);
+  expect([refused.status, await refused.json()]).toMatchObject([429, { error: { key: 'TOO_MANY_REQUESTS' } }]);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await (await ask({}, other)).text()).toContain(other.account);
+});
