@@ -67,6 +67,31 @@ export async function readRecords(
   };
 }
 
+/** Movements that are looked up together, and how many of these are read in whole at a time. */
+const STREAM_SIZES = { ids: 20_000, records: 500 };
+
+/**
+ * All of them, newest first, as of when it begins: what is posted meanwhile is newer. Few are in memory at a time, and
+ * no connection is held between the batches, however slowly they are taken.
+ */
+export async function* streamRecords(q: Queryable, filter: RecordFilter, sizes = STREAM_SIZES): AsyncGenerator<LedgerRecord[]> {
+  type Place = { id: string; at: string };
+  for (let before: Place | undefined; ; ) {
+    // As text: a Date would lose the microseconds by which the movements of one batch differ.
+    const places: Place[] = await q.many<Place>(sql`
+      with touched as (${touched(filter, null)})
+      select id, max(at)::text as at from touched
+      ${before ? sql`where (at, id) < (${before.at}::timestamptz, ${before.id}::uuid)` : empty}
+      group by id order by max(at) desc, id desc limit ${sizes.ids}`);
+    for (let from = 0; from < places.length; from += sizes.records) {
+      const ids = places.slice(from, from + sizes.records).map(({ id }) => id);
+      yield await readMovements(q, ids);
+    }
+    before = places.at(-1);
+    if (before === undefined || places.length < sizes.ids) return;
+  }
+}
+
 /** Whether a movement was posted: an act that finds its own is done, whatever became of its answer. */
 export async function isPosted(q: Queryable, movementId: string): Promise<boolean> {
   return (await q.maybeOne(sql`select from ledger.journal where id = ${movementId}`)) !== undefined;

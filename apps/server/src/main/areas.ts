@@ -2,6 +2,7 @@ import { accountJobs } from '../areas/account/jobs.ts';
 import { accountRoutes } from '../areas/account/routes.ts';
 import { botJobs } from '../areas/bots/jobs.ts';
 import { botRoutes } from '../areas/bots/routes.ts';
+import { exportAccountRoute } from '../areas/content/export-account.ts';
 import { contentRoutes } from '../areas/content/routes.ts';
 import { earningsEvents } from '../areas/earnings/chain-events.ts';
 import { earningsJobs } from '../areas/earnings/jobs.ts';
@@ -14,7 +15,8 @@ import type { Context } from '../context.ts';
 import { ledgerJobs } from '../ledger/ledger-jobs.ts';
 
 /** The three doors of every area: HTTP, the chain, the clock. */
-export const routes = [...accountRoutes, ...contentRoutes, ...botRoutes, ...purchaseRoutes, ...earningsRoutes];
+const ownRoutes = [...accountRoutes, ...contentRoutes, ...botRoutes, ...purchaseRoutes, ...earningsRoutes];
+export const routes = [...ownRoutes, exportAccountRoute(ownRoutes)];
 
 export const jobs = [...botJobs, ...purchaseJobs, ...earningsJobs, ...accountJobs, ...ledgerJobs];
 

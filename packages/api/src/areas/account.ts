@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, fileEndpoint } from '../endpoint.ts';
 import { address, amount, at, count, listOf, nothing, pageFields, spoken, uuid } from '../fields.ts';
 
 const menuItem = v.strictObject({
@@ -216,5 +216,11 @@ export const account = {
     summary: 'Ends this session',
     input: nothing,
     output: nothing,
+  }),
+  accountExport: fileEndpoint({
+    path: '/api/other/accountExport',
+    summary: 'Everything the platform holds about the account, as the other calls show it',
+    file: { type: 'application/json', name: 'ocean-bot-account.json' },
+    input: nothing,
   }),
 } as const;

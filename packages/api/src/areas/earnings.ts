@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, fileEndpoint } from '../endpoint.ts';
 import { address, amount, at, count, day, hash32, listOf, pageFields, spoken, uuid } from '../fields.ts';
 
 /** held: reserved. approval: waits for two operators. signed: the voucher can be claimed. claimed, cancelled, refunded: over. */
@@ -62,6 +62,14 @@ const conversion = v.strictObject({
 
 /** Beyond the days that a database can turn into a date there is nothing to ask for. */
 const recordDay = v.pipe(day, v.minValue(0), v.maxValue(1_000_000));
+
+const recordFilter = {
+  asset: v.optional(v.string()),
+  kind: v.optional(v.string()),
+  /** First and last platform day, both included. */
+  from: v.optional(recordDay),
+  to: v.optional(recordDay),
+};
 
 const legView = v.strictObject({
   /** An own part, `platform/treasury` and the like, or another member's shortened address and part. */
@@ -311,14 +319,7 @@ export const earnings = {
     path: '/api/other/log',
     caller: 'member',
     summary: 'Every movement of the account, newest first, with the ledger entries behind it',
-    input: v.strictObject({
-      ...pageFields,
-      asset: v.optional(v.string()),
-      kind: v.optional(v.string()),
-      /** First and last platform day, both included. */
-      from: v.optional(recordDay),
-      to: v.optional(recordDay),
-    }),
+    input: v.strictObject({ ...pageFields, ...recordFilter }),
     refusals: ['ASSET_UNKNOWN'],
     output: listOf(
       v.strictObject({
@@ -332,5 +333,12 @@ export const earnings = {
         legs: v.array(legView),
       }),
     ),
+  }),
+  logExport: fileEndpoint({
+    path: '/api/other/logExport',
+    summary: 'The same records as CSV, one line for each change of an own part; amounts in full',
+    file: { type: 'text/csv', name: 'ocean-bot-records.csv' },
+    input: v.strictObject(recordFilter),
+    refusals: ['ASSET_UNKNOWN'],
   }),
 } as const;

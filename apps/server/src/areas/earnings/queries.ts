@@ -8,8 +8,10 @@ import { readChainHead } from '../../chain/events-store.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { MemberCall } from '../../http/route.ts';
+import { streamRecords } from '../../ledger/records.ts';
 import { voucherIdOf } from '../../signer/withdrawal-voucher.ts';
 import { amountText } from './amount-text.ts';
+import { type RecordView, viewRecord } from './record-view.ts';
 import { findWithdrawal, WITHDRAWAL_COLUMNS, type Withdrawal, type WithdrawalKey } from './store.ts';
 
 type WithdrawalList = OutputOf<typeof earnings.withdrawList>;
@@ -37,6 +39,11 @@ export async function viewWithdrawal(context: Context, key: WithdrawalKey): Prom
   const [view] = row ? await viewAll(context, [row]) : [];
   if (!view) throw new Refusal('WITHDRAW_UNKNOWN');
   return view;
+}
+
+/** Every record of an account, newest first, few at a time. */
+export async function* streamRecordViews({ db }: Context, account: string): AsyncGenerator<RecordView[]> {
+  for await (const records of streamRecords(db, { owner: account })) yield records.map((record) => viewRecord(record, account));
 }
 
 /** The final block below which every event of the vault has been settled, and its time. */

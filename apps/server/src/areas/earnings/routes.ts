@@ -1,10 +1,11 @@
 import { earnings } from '@ocean/api/areas/earnings';
-import { type Route, route } from '../../http/route.ts';
+import { type AnyRoute, fileRoute, route } from '../../http/route.ts';
 import { cancelWithdrawal } from './cancel-withdrawal.ts';
 import { checkTransfer } from './check-transfer.ts';
 import { checkWithdrawal } from './check-withdrawal.ts';
 import { collectIncome } from './collect-income.ts';
 import { convertAsset } from './convert-asset.ts';
+import { exportRecords } from './export-records.ts';
 import { awardList, dashboard } from './income-queries.ts';
 import { listRecords } from './list-records.ts';
 import { listWithdrawals } from './queries.ts';
@@ -12,7 +13,7 @@ import { transferAsset } from './transfer-asset.ts';
 import { withdrawAsset } from './withdraw-asset.ts';
 
 /** DOOR from HTTP. */
-export const earningsRoutes: Route[] = [
+export const earningsRoutes: AnyRoute[] = [
   route(earnings.dashboard, dashboard),
   route(earnings.award, collectIncome),
   route(earnings.awardList, awardList),
@@ -24,4 +25,5 @@ export const earningsRoutes: Route[] = [
   route(earnings.withdrawList, listWithdrawals),
   route(earnings.withdrawCancel, cancelWithdrawal),
   route(earnings.records, listRecords),
+  fileRoute(earnings.logExport, exportRecords),
 ];
