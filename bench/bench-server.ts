@@ -51,11 +51,14 @@ async function readSettings(url: string): Promise<Record<string, string>> {
   const rows = await db.many<{ name: string; value: string }>(sql`
     select name, current_setting(name) as value from unnest(${SHOWN}::text[]) with ordinality n(name, o) order by o`);
   await db.end();
+  return { ...machineSettings(), ...Object.fromEntries(rows.map(({ name, value }) => [name, value])) };
+}
+
+export function machineSettings(): Record<string, string> {
   return {
     node: process.version,
     cores: `${cpus().length} (${cpus()[0]?.model.trim() ?? 'unknown'})`,
     memory: `${Math.round(totalmem() / 2 ** 30)} GB`,
-    ...Object.fromEntries(rows.map(({ name, value }) => [name, value])),
   };
 }
 

@@ -1,6 +1,11 @@
 import { ratioOf, type SideFigures } from './rounds.ts';
 
-export type BenchOptions = { readonly rounds: number; readonly seconds: number };
+export type BenchOptions = {
+  readonly rounds: number;
+  readonly seconds: number;
+  /** Screens to open, where a bench opens screens; all of them without it. */
+  readonly pages?: readonly string[];
+};
 
 /** A line of the table of docs/performance.md. */
 export type Figure = {

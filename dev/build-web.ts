@@ -7,17 +7,16 @@ import { ROOT, runNode } from './run.ts';
  * Builds the web app when its sources changed since the last build, and returns the folder to serve.
  * Only a local build contains the demo wallet.
  */
-export async function buildWeb({ local }: { local: boolean }): Promise<string> {
-  const outDir = join(ROOT, 'apps/web/dist');
+export async function buildWeb({ local, folder = 'apps/web/dist' }: { local: boolean; folder?: string }): Promise<string> {
+  const outDir = join(ROOT, folder);
   const stampFile = join(outDir, '.built-from');
   const stamp = `${local ? 'local' : 'production'} ${fingerprint()}`;
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return outDir;
   process.stdout.write('Building the web app …\n');
   // vite keeps the name "local" for itself.
   const mode = local ? 'localchain' : 'production';
-  const built = await runNode(['node_modules/vite/bin/vite.js', 'build', 'apps/web', '--mode', mode, '--logLevel', 'warn'], {
-    quiet: true,
-  });
+  const vite = ['node_modules/vite/bin/vite.js', 'build', 'apps/web', '--mode', mode, '--logLevel', 'warn'];
+  const built = await runNode([...vite, '--outDir', outDir, '--emptyOutDir'], { quiet: true });
   if (built.code !== 0) throw new Error(`The web app does not build:\n${built.output}`);
   mkdirSync(dirname(stampFile), { recursive: true });
   writeFileSync(stampFile, stamp);

@@ -1,0 +1,51 @@
+import type { CampaignMember, Platform } from '../campaigns/platform.ts';
+import { LOCAL } from '../local-keys.ts';
+
+/** A member as a page knows one: what is in its storage, and the account of the wallet beside it. */
+export type PageMember = { readonly address: string; readonly token: string; readonly chainId: number };
+
+const WAIT_DAYS = 8;
+
+/** A member with bots that run and wait, days of income, balances and a withdrawal: every screen has something to show. */
+export async function joinPageMember(platform: Platform): Promise<PageMember> {
+  const member = await platform.member();
+  await member.exchanges('1000');
+  const ids = await member.buysBots(12);
+  await passDays(platform, WAIT_DAYS);
+  await member.runs(ids.slice(0, 9));
+  await passDays(platform, 2);
+  await member.collects();
+  await passDays(platform, 1);
+  return pageMember(member);
+}
+
+export function pageMember({ address, token }: CampaignMember): PageMember {
+  return { address, token, chainId: LOCAL.chainId };
+}
+
+/** The clock of the platform and its chain goes on, as in the app of a local start. */
+export async function passDays({ origin }: Platform, advanceDays: number): Promise<void> {
+  const answer = await fetch(`${origin}/dev-api/clock`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ advanceDays }),
+  });
+  if (!answer.ok) throw new Error(`the clock answers ${answer.status}: ${await answer.text()}`);
+}
+
+/** Runs in the page before its own scripts: signed in, beside a wallet that was allowed before and signs nothing. */
+export function wearWallet({ address, token, chainId }: PageMember): void {
+  localStorage.setItem('fengToken', token);
+  localStorage.setItem('fengTokenAddress', address.toLowerCase());
+  localStorage.setItem('oceanWallet', 'injected');
+  const answers: Readonly<Record<string, unknown>> = {
+    eth_accounts: [address],
+    eth_chainId: `0x${chainId.toString(16)}`,
+    net_version: String(chainId),
+  };
+  const request = async ({ method }: { method: string }) => {
+    if (method in answers) return answers[method];
+    throw Object.assign(new Error('User rejected the request.'), { code: 4001 });
+  };
+  Object.assign(window, { ethereum: { request } });
+}
