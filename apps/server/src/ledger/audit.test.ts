@@ -362,6 +362,34 @@ const FAULTS: readonly (readonly [names: string, fault: string, plant: Plant])[]
     write(() => sql`insert into account_card (owner, cards) values (${`0x${'c'.repeat(40)}`}, 1)`),
   ],
   [
+    'cardsAddUp',
+    'a card that became another member’s, so that the sum is right',
+    async (tx) => {
+      await tx.run(sql`update account_card set cards = cards - 1 where owner = ${alice.id}`);
+      await tx.run(sql`insert into account_card (owner, cards) values (${`0x${'c'.repeat(40)}`}, 1)`);
+    },
+  ],
+  [
+    'cardsAddUp',
+    'a bot with a card that nobody spent on it',
+    write(() => sql`update bot set cards_applied = cards_applied + 1 where number = (select min(number) from bot)`),
+  ],
+  [
+    'closedDaysCountBots',
+    'a closed day that ran a bot too many',
+    write(() => sql`update emission_day set bots = bots + 1 where day = ${quietDay}`),
+  ],
+  [
+    'closedDaysCountBots botsAtWorkAreCounted',
+    'a bot that is said to have begun on a closed day',
+    write(() => sql`update power_delta set bots = bots + 1 where day = (select min(day) from power_delta)`),
+  ],
+  [
+    'botsAtWorkAreCounted',
+    'a bot that will end although it never began',
+    write(() => sql`update power_delta set bots = bots - 1 where day = (select max(day) from power_delta)`),
+  ],
+  [
     'botGroupsAddUp',
     'a bot that no group counts',
     write(() => sql`update bot_group set bots = bots - 1 where owner = ${alice.id}`),
@@ -448,6 +476,7 @@ const OVER_HISTORY = [
   'emissionIsPosted',
   'incomeIsPosted',
   'withdrawalsAreHeld',
+  'closedDaysCountBots',
 ];
 
 test.each(OVER_HISTORY)(

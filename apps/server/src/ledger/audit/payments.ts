@@ -47,17 +47,6 @@ export const PAYMENT_INVARIANTS: readonly Invariant[] = [
         full join (select purchase_id, count(*) as bots from bot group by purchase_id) b on b.purchase_id = p.id
       where coalesce(p.quantity, 0) <> coalesce(b.bots, 0)`,
   },
-  {
-    name: 'cardsAddUp',
-    promise: 'accelerator cards that were bought are still there or were spent on a bot',
-    counted: sql`select count(*) from account_card`,
-    faults: sql`
-      select 'cards' as at, bought || ' bought, ' || kept || ' kept, ' || spent || ' spent' as problem
-      from (select coalesce(sum(quantity), 0) as bought from purchase where settled_at is not null and kind = 'cards') sales
-        cross join (select coalesce(sum(cards), 0) as kept from account_card) owners
-        cross join (select coalesce(sum(cards_applied), 0) as spent from bot where cards_applied > 0) bots
-      where bought <> kept + spent`,
-  },
 ];
 
 function finalEventsAreRecorded(position?: Position): Check {
