@@ -53,11 +53,13 @@ export async function readRecords(
   filter: RecordFilter,
   { page, size }: { page: number; size: number },
 ): Promise<{ records: LedgerRecord[]; total: number }> {
-  const found = await q.many<{ id: string }>(sql`
-    with touched as (${touched(filter, page * size)})
-    select id from touched group by id order by max(at) desc, id limit ${size} offset ${(page - 1) * size}`);
-  const { total } = await q.one<{ total: number }>(sql`
-    with touched as (${touched(filter, null)}) select count(distinct id) as total from touched`);
+  const [found, { total }] = await Promise.all([
+    q.many<{ id: string }>(sql`
+      with touched as (${touched(filter, page * size)})
+      select id from touched group by id order by max(at) desc, id limit ${size} offset ${(page - 1) * size}`),
+    q.one<{ total: number }>(sql`
+      with touched as (${touched(filter, null)}) select count(distinct id) as total from touched`),
+  ]);
   return {
     records: await readMovements(
       q,
@@ -121,10 +123,11 @@ function touched(filter: RecordFilter, newest: number | null): Sql {
     ) t where ${mine}`;
 }
 
+/** The borders of the days are asked for once, not for every row. */
 function within({ kind, fromDay, toDay }: RecordFilter, id: Sql, at: Sql): Sql {
   return sql`
-    ${fromDay === undefined ? empty : sql`and ${at} >= platform_day_start(${fromDay})`}
-    ${toDay === undefined ? empty : sql`and ${at} < platform_day_start(${toDay} + 1)`}
+    ${fromDay === undefined ? empty : sql`and ${at} >= (select platform_day_start(${fromDay}))`}
+    ${toDay === undefined ? empty : sql`and ${at} < (select platform_day_start(${toDay} + 1))`}
     ${kind === undefined ? empty : sql`and exists (select from ledger.journal j where j.id = ${id} and j.kind = ${kind})`}`;
 }
 
