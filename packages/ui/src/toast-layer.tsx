@@ -74,7 +74,9 @@ function onLayers(listener: () => void): () => void {
 }
 
 function ToastPill({ one }: { one: Toast }) {
-  const [isHeld, setIsHeld] = useState(false);
+  const [isHovered, setIsHovered] = useState(false);
+  const [isFocused, setIsFocused] = useState(false);
+  const isHeld = isHovered || isFocused;
 
   useEffect(() => {
     if (isHeld) return;
@@ -86,10 +88,10 @@ function ToastPill({ one }: { one: Toast }) {
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering only pauses the clock, nothing depends on it
     <div
       className={`toast toast-${one.tone}`}
-      onPointerEnter={() => setIsHeld(true)}
-      onPointerLeave={() => setIsHeld(false)}
-      onFocus={() => setIsHeld(true)}
-      onBlur={() => setIsHeld(false)}
+      onPointerEnter={() => setIsHovered(true)}
+      onPointerLeave={() => setIsHovered(false)}
+      onFocus={() => setIsFocused(true)}
+      onBlur={() => setIsFocused(false)}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: reachable, so that a keyboard can pause it too
       tabIndex={0}
     >
