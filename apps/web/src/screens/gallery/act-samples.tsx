@@ -1,6 +1,7 @@
-import { ActionTile } from '@ocean/ui/action-tile';
+import { ActionTile, ActionTileContent, actionTileClass } from '@ocean/ui/action-tile';
 import { AmountField } from '@ocean/ui/amount-field';
 import { Button, type ButtonKind, IconButton, TextButton } from '@ocean/ui/button';
+import { DeepPanel } from '@ocean/ui/card';
 import { Field, SelectField } from '@ocean/ui/field';
 import { RadioCards } from '@ocean/ui/radio-cards';
 import { SegmentedControl } from '@ocean/ui/segmented-control';
@@ -37,7 +38,7 @@ function Buttons() {
           </Button>
         </div>
       ))}
-      <div className="deep grid gap-3 rounded-4 p-4">
+      <DeepPanel label="Deep panel sample" className="grid gap-3 rounded-4 p-4">
         <Button kind="deep">On the deep panel</Button>
         <div className="tiles">
           <ActionTile icon="down" label="Deposit" filled />
@@ -45,6 +46,13 @@ function Buttons() {
           <ActionTile icon="play" label="Run" count={3} />
           <ActionTile icon="stop" label="Disabled" disabled />
         </div>
+      </DeepPanel>
+      <div className="tiles">
+        <a href="#content" className={actionTileClass()}>
+          <ActionTileContent icon="list" label="A link" />
+        </a>
+        <ActionTile icon="swap" label="Exchange" count="12" />
+        <ActionTile icon="renew" label="Reaches none" count={0} aria-disabled />
       </div>
       <div className="flex flex-wrap items-center gap-3">
         <TextButton icon="copy">Text button</TextButton>

@@ -3,6 +3,7 @@ import { Screen } from '../../shell/screen.tsx';
 import { ActSamples } from './act-samples.tsx';
 import { FigureSamples } from './figure-samples.tsx';
 import { ListSamples } from './list-samples.tsx';
+import { ShellSamples } from './shell-samples.tsx';
 import { StateSamples } from './state-samples.tsx';
 
 /**
@@ -15,6 +16,7 @@ export function GalleryScreen() {
       <ActSamples />
       <FigureSamples />
       <ListSamples />
+      <ShellSamples />
       <StateSamples />
     </Screen>
   );
