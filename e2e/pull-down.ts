@@ -1,0 +1,18 @@
+import type { Page } from '@playwright/test';
+
+const STEPS = 12;
+
+/** A finger on the middle of the screen that goes down and is lifted, as the browser itself hears it. */
+export async function pullDown(page: Page, { byPx, asidePx = 0 }: { byPx: number; asidePx?: number }): Promise<void> {
+  const client = await page.context().newCDPSession(page);
+  const from = { x: 120, y: 260 };
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', part: number) =>
+    client.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchEnd' ? [] : [{ x: from.x + asidePx * part, y: from.y + byPx * part }],
+    });
+  await touch('touchStart', 0);
+  for (let step = 1; step <= STEPS; step += 1) await touch('touchMove', step / STEPS);
+  await touch('touchEnd', 1);
+  await client.detach();
+}
