@@ -1,6 +1,19 @@
 import * as v from 'valibot';
 import { endpoint, fileEndpoint } from '../endpoint.ts';
-import { address, amount, at, count, listOf, nothing, pageFields, spoken, uuid } from '../fields.ts';
+import { address, amount, at, count, day, hash32, listOf, nothing, pageFields, spoken, uuid } from '../fields.ts';
+import { PAYMENT_REASONS } from './purchases.ts';
+
+/** What the vault holds for what is owed, of the asset that is covered least. */
+const reserves = v.strictObject({
+  asset: v.string(),
+  /** Percent with two decimals, cut: "100.00" is all of it. */
+  percent: v.string(),
+  held: amount,
+  owed: amount,
+  /** As of the end of this block, the last one that is worked off. */
+  block: count,
+  at,
+});
 
 const menuItem = v.strictObject({
   route: v.string(),
@@ -40,6 +53,42 @@ const choices = {
 };
 
 const settings = v.strictObject({ ...choices, notifications: wanted });
+
+const reminder = v.variant('kind', [
+  v.strictObject({
+    kind: v.literal('bots'),
+    /** termEnd: they stop earning that day. graceEnd: their pledge goes back that day. */
+    what: v.picklist(['termEnd', 'graceEnd']),
+    day,
+    count,
+  }),
+  v.strictObject({
+    kind: v.literal('payments'),
+    /** It could not settle what it was for, for this reason, and is on the balance now. */
+    what: v.literal('credited'),
+    reason: v.picklist(PAYMENT_REASONS),
+    asset: v.nullable(v.string()),
+    amount,
+    txHash: hash32,
+    at,
+  }),
+  v.strictObject({
+    kind: v.literal('withdrawals'),
+    what: v.literal('toClaim'),
+    count,
+    /** Of the one that ends first. */
+    asset: v.string(),
+    amount,
+    expiresAt: at,
+  }),
+  v.strictObject({
+    kind: v.literal('sessions'),
+    what: v.literal('opened'),
+    device: v.string(),
+    at,
+  }),
+]);
+export type Reminder = v.InferOutput<typeof reminder>;
 
 const userinfo = v.strictObject({
   address,
@@ -89,6 +138,7 @@ export const account = {
         members: v.nullable(count),
         emissionToday: v.nullable(amount),
         burned: v.nullable(amount),
+        reserves: v.nullable(reserves),
       }),
       prices: v.record(v.string(), v.nullable(v.strictObject({ usdt: amount, at }))),
       languages: v.array(v.string()),
@@ -188,6 +238,13 @@ export const account = {
     summary: 'Changes what is named and leaves the rest; null takes a choice back',
     input: v.partial(v.strictObject({ ...choices, notifications: v.partial(wanted) })),
     output: settings,
+  }),
+  reminders: endpoint({
+    path: '/api/other/reminders',
+    caller: 'member',
+    summary: 'What needs a look now, of the kinds that the account has not switched off; the most urgent first',
+    input: nothing,
+    output: v.strictObject({ list: v.array(reminder), platformDay: day, asOf: at }),
   }),
   sessions: endpoint({
     path: '/api/other/sessions',

@@ -106,6 +106,21 @@ export async function readSettings(q: Queryable, address: string): Promise<Setti
   return row ?? NOTHING_CHOSEN;
 }
 
+export type NewSession = { readonly device: string; readonly openedAt: Date };
+
+/** Live sessions of other devices that were opened since this one was, in the last days; newest first. */
+export function readNewSessions(
+  q: Queryable,
+  { account, sessionId, days, limit }: { account: string; sessionId: string; days: number; limit: number },
+): Promise<NewSession[]> {
+  return q.many<NewSession>(sql`
+    select other.device, other.created_at as "openedAt"
+    from session mine join session other on other.account = mine.account and other.created_at > mine.created_at
+    where mine.id = ${sessionId} and mine.account = ${account} and other.revoked_at is null
+      and other.expires_at > clock_timestamp() and other.created_at > clock_timestamp() - make_interval(days => ${days})
+    order by other.created_at desc, other.id limit ${limit}`);
+}
+
 function accountOf(row: Row): Account {
   return {
     address: row.address,

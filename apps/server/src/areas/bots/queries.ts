@@ -46,3 +46,18 @@ function selectOwnBots(owner: string, choice: BotChoice): Sql {
 export function readBotsOfPurchase(q: Queryable, purchaseId: string): Promise<{ id: string; number: number }[]> {
   return q.many(sql`select id, number from bot where purchase_id = ${purchaseId} order by number`);
 }
+
+export type BotEnding = { readonly what: 'termEnd' | 'graceEnd'; readonly day: number; readonly count: number };
+
+/** Terms that end within so many days, and graces that are under way with the day on which the pledges go back. */
+export function readBotEndings(q: Queryable, owner: string, withinDays: number): Promise<BotEnding[]> {
+  return q.many<BotEnding>(sql`
+    select what, day, sum(bots) as count
+    from bot_group cross join lateral (
+      select 'termEnd' as what, run_until as day where run_until between platform_today() + 1 and platform_today() + ${withinDays}::integer
+      union all
+      select 'graceEnd', run_until + grace_days where run_until <= platform_today() and platform_today() < run_until + grace_days
+    ) ending
+    where owner = ${owner} and run_until is not null
+    group by what, day order by day, what`);
+}

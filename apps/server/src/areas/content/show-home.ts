@@ -17,6 +17,7 @@ import { scheduleOf } from '../bots/emission/rules.ts';
 import { readBurnedUnits } from '../earnings/queries.ts';
 import { readParams } from '../ops/queries.ts';
 import { readMenu } from './queries.ts';
+import { readReserves } from './read-reserves.ts';
 
 type Home = OutputOf<typeof account.home>;
 
@@ -50,14 +51,16 @@ export async function showHome(context: Context): Promise<Home> {
   };
 }
 
-async function readFigures({ db }: Context): Promise<Home['figures']> {
-  const [poolUsdt, poolGood, runningBots, members, emissionToday, burned] = await Promise.all([
+async function readFigures(context: Context): Promise<Home['figures']> {
+  const { db } = context;
+  const [poolUsdt, poolGood, runningBots, members, emissionToday, burned, reserves] = await Promise.all([
     readTreasuryUsdt(db),
     readPosted(db, platform.emissionPool()),
     countRunningBots(db),
     countMembers(db),
     readEmissionToday(db),
     readBurnedUnits(db),
+    readReserves(context),
   ]);
   const { decimals } = ASSETS.BCG;
   return {
@@ -67,6 +70,7 @@ async function readFigures({ db }: Context): Promise<Home['figures']> {
     members,
     emissionToday: emissionToday === null ? null : formatAmount(emissionToday, decimals),
     burned: formatAmount(burned, decimals),
+    reserves,
   };
 }
 

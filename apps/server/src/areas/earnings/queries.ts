@@ -46,6 +46,23 @@ export async function* streamRecordViews({ db }: Context, account: string): Asyn
   for await (const records of streamRecords(db, { owner: account })) yield records.map((record) => viewRecord(record, account));
 }
 
+/** More than anybody leaves unclaimed; they end by themselves. */
+const MOST_UNCLAIMED = 100;
+
+export type Claimable = Pick<Withdrawal, 'asset' | 'netUnits'> & { readonly deadline: number };
+
+/** Vouchers that can be claimed and are not on their way yet, the one that ends first at the front. */
+export async function readClaimable(q: Queryable, account: string): Promise<Claimable[]> {
+  const rows = await q.many<Withdrawal>(sql`
+    select ${WITHDRAWAL_COLUMNS} from withdrawal
+    where account = ${account} and state = 'signed' and deadline > extract(epoch from platform_now())
+    order by deadline, id limit ${MOST_UNCLAIMED}`);
+  const seen = await readSeenClaims(q, rows);
+  return rows.flatMap(({ id, asset, netUnits, deadline }) =>
+    deadline === null || seen.has(voucherIdOf(id)) ? [] : [{ asset, netUnits, deadline }],
+  );
+}
+
 /** The final block below which every event of the vault has been settled, and its time. */
 export function readSettledBlock(q: Queryable): Promise<{ number: number; time: number } | undefined> {
   return q.maybeOne<{ number: number; time: number }>(sql`

@@ -1,0 +1,77 @@
+import type { account } from '@ocean/api/areas/account';
+import { ASSETS, type Asset } from '@ocean/api/assets';
+import type { OutputOf } from '@ocean/api/endpoint';
+import { formatAmount } from '@ocean/money/amount';
+import sql from 'sql-template-tag';
+import type { Context } from '../../context.ts';
+import { readSettledBlock } from '../earnings/queries.ts';
+import { leastCovered, percentCut } from './reserves-rules.ts';
+
+type Reserves = NonNullable<OutputOf<typeof account.home>['figures']['reserves']>;
+
+/** The chain is asked this often, however many look. */
+const FRESH_MS = 30_000;
+/** An answer older than this says nothing about now. */
+const MOST_AGE_MS = 10 * 60_000;
+/** The start page does not wait longer for the chain. */
+const WAIT_MS = 500;
+
+type Kept = { reserves: Reserves | null; readAt: number; reading: Promise<void> | null };
+const kept = new WeakMap<Context, Kept>();
+
+/** Null is "unknown": nothing is owed yet, or the chain does not answer. */
+export async function readReserves(context: Context): Promise<Reserves | null> {
+  const state = kept.get(context) ?? { reserves: null, readAt: Number.NEGATIVE_INFINITY, reading: null };
+  kept.set(context, state);
+  if (performance.now() - state.readAt > FRESH_MS) {
+    state.reading ??= compareVault(context)
+      .then((reserves) => Object.assign(state, { reserves, readAt: performance.now() }))
+      .catch((error: unknown) => context.log.warn({ err: error }, 'the reserves could not be read'))
+      .then(() => {
+        state.reading = null;
+      });
+    await inTime(state.reading);
+  }
+  return performance.now() - state.readAt > MOST_AGE_MS ? null : state.reserves;
+}
+
+async function inTime(work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const patience = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, WAIT_MS);
+  });
+  await Promise.race([work, patience]);
+  clearTimeout(timer);
+}
+
+/** Both sides as of the same block: the last whose events are all in the ledger. */
+async function compareVault({ db, chain, config }: Context): Promise<Reserves | null> {
+  const { block, owed } = await db.snapshot(async (q) => ({
+    block: await readSettledBlock(q),
+    // Every movement sums to zero, so what members have is what the platform's accounts together lack.
+    owed: await q.many<{ asset: Asset; owed: bigint }>(sql`
+      select a.asset, -sum(b.posted) as owed
+      from ledger.account a join ledger.balance b on b.account_id = a.id
+      where a.owner = 'platform' and a.part <> 'emissionOwed'
+      group by a.asset having sum(b.posted) < 0`),
+  }));
+  if (!block) return null;
+  const sides = await Promise.all(
+    owed.flatMap((one) => {
+      const token = config.tokens[one.asset];
+      if (!token) return [];
+      return [chain.tokenBalance(token.address, config.vault, block.number).then((held) => ({ ...one, held }))];
+    }),
+  );
+  const least = leastCovered(sides);
+  if (!least) return null;
+  const { decimals } = ASSETS[least.asset];
+  return {
+    asset: least.asset,
+    percent: percentCut(least),
+    held: formatAmount(least.held, decimals),
+    owed: formatAmount(least.owed, decimals),
+    block: block.number,
+    at: new Date(block.time * 1000).toISOString(),
+  };
+}
