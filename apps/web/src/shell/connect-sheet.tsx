@@ -1,8 +1,10 @@
 import { Icon } from '@ocean/ui/icon';
 import { Sheet } from '@ocean/ui/sheet';
 import { useText } from '../i18n/use-text.ts';
+import { inviteCode } from '../invite-code.ts';
+import { storage } from '../storage.ts';
 import { closeConnectSheet, useConnectSheet } from '../wallet/connect-sheet-state.ts';
-import { walletLinks } from '../wallet/deep-links.ts';
+import { pageToOpen, walletLinks } from '../wallet/deep-links.ts';
 import type { Wallet } from '../wallet/eip1193.ts';
 import { useSession } from '../wallet/session.tsx';
 import { demoWallet, useWallets } from '../wallet/session-run.ts';
@@ -89,7 +91,7 @@ function InstallAdvice() {
       <h3>{t('core.connect.none.title')}</h3>
       <p className="prose">{t('core.connect.none.text')}</p>
       <ul className="grid">
-        {walletLinks(location.href).map(({ name, href }) => (
+        {walletLinks(pageToOpen(location.href, inviteCode(storage))).map(({ name, href }) => (
           <li key={name} className="border-b border-line last:border-0">
             <a className="row-link" href={href} rel="noopener">
               <span>{t('core.connect.openIn', { wallet: name })}</span>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { walletLinks } from './deep-links.ts';
+import { pageToOpen, walletLinks } from './deep-links.ts';
 
 const PAGE = 'https://ocean.example/bot?add=CODE7';
 const linkTo = (name: string) => walletLinks(PAGE).find((link) => link.name === name)?.href ?? '';
@@ -19,4 +19,10 @@ test('opens this very page, invitation code included, in five wallets', () => {
   expect(okx.searchParams.get('dappUrl')).toBe(PAGE);
   const binance = new URL(atob(new URL(linkTo('Binance Wallet')).searchParams.get('_dp') ?? ''));
   expect(atob(binance.searchParams.get('startPageQuery') ?? '')).toBe(`url=${PAGE}`);
+});
+
+test('takes the invitation code along, also when the address has lost it on the way', () => {
+  expect(pageToOpen('https://ocean.example/bot', 'CODE7')).toBe(PAGE);
+  expect(pageToOpen('https://ocean.example/bot?add=OLD', 'CODE7')).toBe(PAGE);
+  expect(pageToOpen('https://ocean.example/bot', '')).toBe('https://ocean.example/bot');
 });

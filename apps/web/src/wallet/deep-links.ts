@@ -1,5 +1,12 @@
 export type WalletLink = { readonly name: string; readonly href: string };
 
+/** This page with the code that invited here: the wallet's browser has a memory of its own and knows nothing of it. */
+export function pageToOpen(href: string, code: string): string {
+  const page = new URL(href);
+  if (code !== '') page.searchParams.set('add', code);
+  return page.href;
+}
+
 /** Opens this very page in the in-app browser of a usual mobile wallet. */
 export function walletLinks(page: string): readonly WalletLink[] {
   const bare = page.replace(/^https?:\/\//, '');
