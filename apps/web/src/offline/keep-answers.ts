@@ -25,16 +25,17 @@ export function startKeeping(): void {
   // Reads ask by themselves only while they are looked at for long; a connection that came back asks for all of them.
   addEventListener('online', () => void queryClient.invalidateQueries());
   // It may have come back before this arrived.
-  const isBehind = cache.getAll().some(({ state }) => state.status === 'error' || state.dataUpdatedAt < performance.timeOrigin);
+  const isOld = (at: number) => at > 0 && at < performance.timeOrigin;
+  const isBehind = cache.getAll().some(({ state }) => state.status === 'error' || isOld(state.dataUpdatedAt));
   if (navigator.onLine && isBehind) void queryClient.invalidateQueries();
 }
 
 /** Who is signed in, so that the account opens without a connection. One that was left takes its figures along. */
 function followSession(): void {
-  const { userinfo, address } = sessionSignal.read();
+  const { userinfo, userinfoAt, address } = sessionSignal.read();
   if (storage.read(STORED.tokenAddress) === null) {
     forgetKept(storage);
   } else if (userinfo && address) {
-    keepAnswer(storage, address, { key: queryKeyOf(account.userinfo, {}), data: userinfo, at: Date.now() });
+    keepAnswer(storage, address, { key: queryKeyOf(account.userinfo, {}), data: userinfo, at: userinfoAt });
   }
 }

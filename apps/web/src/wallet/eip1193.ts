@@ -3,6 +3,8 @@ export type WalletProvider = {
   request(call: { method: string; params?: readonly unknown[] | object }): Promise<unknown>;
   on?(event: string, listener: (value: never) => void): unknown;
   removeListener?(event: string, listener: (value: never) => void): unknown;
+  /** Not of the standard, but of the wallets that copy the most usual one. */
+  readonly _metamask?: { isUnlocked?(): Promise<boolean> };
 };
 
 /** A wallet that can be chosen. `rdns` names it over reloads (EIP-6963). */

@@ -11,6 +11,11 @@ export async function askAccounts(provider: WalletProvider, how: 'openly' | 'qui
   return Array.isArray(accounts) ? (accounts as Address[]) : [];
 }
 
+/** Only some wallets tell; to a page a locked one looks like one that never let it in. */
+export async function isLocked(provider: WalletProvider): Promise<boolean> {
+  return (await provider._metamask?.isUnlocked?.().catch(() => true)) === false;
+}
+
 /** Chain id and network version, as the specification's start-up asks for both. */
 export async function readNetwork(provider: WalletProvider): Promise<{ chainId: number; networkVersion: string | null }> {
   const [chainId, networkVersion] = await Promise.all([

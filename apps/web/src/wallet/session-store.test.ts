@@ -39,7 +39,7 @@ function setUp(options: { isRegister?: 0 | 1; chainId?: string } = {}) {
     '/api/other/logout': () => ({}),
   });
   const signal = createSignal(STARTING);
-  const keptUserinfo = vi.fn((_address: string): unknown => undefined);
+  const keptUserinfo = vi.fn((_address: string): { data: unknown; at: number } | undefined => undefined);
   const parts = {
     signal,
     client: server.client,
@@ -47,6 +47,7 @@ function setUp(options: { isRegister?: 0 | 1; chainId?: string } = {}) {
     storage,
     chain: async () => CHAIN,
     keptUserinfo,
+    now: () => 1_000,
     forget,
     joined,
     reload,
@@ -63,12 +64,12 @@ describe('the start-up of the specification', () => {
 
   test('without a connection opens the account as it was last seen, and never for another reason', async () => {
     await world.session.connect(world.wallet.wallet);
-    world.parts.keptUserinfo.mockImplementation((address) => (address === ALICE ? USERINFO : undefined));
+    world.parts.keptUserinfo.mockImplementation((address) => (address === ALICE ? { data: USERINFO, at: 7 } : undefined));
     world.server.answers['/api/other/userinfo'] = () => {
       throw new Refusal('CONNECTION_FAILED');
     };
     await world.session.retry();
-    expect(world.session.view()).toMatchObject({ state: 'member', userinfo: USERINFO });
+    expect(world.session.view()).toMatchObject({ state: 'member', userinfo: USERINFO, userinfoAt: 7 });
     expect(world.storage.read(STORED.token)).toBe('token-1');
     world.server.answers['/api/other/userinfo'] = () => {
       throw new Refusal('INTERNAL');
@@ -227,6 +228,35 @@ describe('what the wallet may do', () => {
     expect(world.session.view().state).toBe('locked');
   });
 
+  test('a wallet that says that it is locked is named so, and is asked once however often one presses', async () => {
+    const world = setUp();
+    const provider = world.wallet.wallet.provider as { _metamask?: unknown };
+    provider._metamask = { isUnlocked: async () => false };
+    let unlock: (accounts: string[]) => void = () => {};
+    world.wallet.answers.eth_requestAccounts = () =>
+      new Promise((resolve) => {
+        unlock = resolve;
+      });
+    const first = world.session.connect(world.wallet.wallet);
+    await vi.waitFor(() => expect(world.session.view().state).toBe('locked'));
+    const second = world.session.retry();
+    expect(world.wallet.asked.filter((method) => method === 'eth_requestAccounts')).toHaveLength(1);
+    unlock([ALICE]);
+    await Promise.all([first, second]);
+    expect(world.session.view()).toMatchObject({ state: 'member', address: ALICE });
+  });
+
+  test('a request of another page that is answered later lets this one in', async () => {
+    const world = setUp();
+    world.wallet.answers.eth_requestAccounts = () => {
+      throw new WalletRefusal(-32002);
+    };
+    await world.session.connect(world.wallet.wallet);
+    world.wallet.emit('accountsChanged', [ALICE]);
+    await vi.waitFor(() => expect(world.session.view()).toMatchObject({ state: 'member', address: ALICE }));
+    expect(world.storage.read(STORED.wallet)).toBe('test.wallet');
+  });
+
   test('another account runs the start-up again and drops the token', async () => {
     const world = setUp();
     await world.session.connect(world.wallet.wallet);
@@ -281,6 +311,12 @@ describe('what the wallet may do', () => {
     expect(added).toMatchObject({ chainId: '0x7a69', chainName: 'Local chain', rpcUrls: ['http://localhost:8545/'] });
     vi.unstubAllGlobals();
   });
+
+  test('on a wrong network the popup stays away: it would cover the switch', async () => {
+    const world = setUp({ chainId: '0x1', isRegister: 0 });
+    await world.session.connect(world.wallet.wallet);
+    expect(world.session.view()).toMatchObject({ state: 'wrongNetwork', isActivating: false });
+  });
 });
 
 describe('page load', () => {
@@ -312,5 +348,17 @@ describe('page load', () => {
     await world.session.start([scriptedWallet({}, 'test.other').wallet, world.wallet.wallet]);
     expect(world.wallet.asked[0]).toBe('eth_accounts');
     expect(world.session.view().state).toBe('member');
+  });
+
+  test('a known wallet that is locked says so, and its own unlocking lets one in', async () => {
+    const world = setUp();
+    world.storage.write(STORED.wallet, 'test.wallet');
+    world.wallet.answers.eth_accounts = () => [];
+    (world.wallet.wallet.provider as { _metamask?: unknown })._metamask = { isUnlocked: async () => false };
+    await world.session.start([world.wallet.wallet]);
+    expect(world.session.view()).toMatchObject({ state: 'locked', wallet: world.wallet.wallet });
+    world.wallet.emit('accountsChanged', [ALICE]);
+    await vi.waitFor(() => expect(world.session.view().state).toBe('member'));
+    expect(world.wallet.asked).not.toContain('eth_requestAccounts');
   });
 });

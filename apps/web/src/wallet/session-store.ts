@@ -1,11 +1,11 @@
 import { account } from '@ocean/api/areas/account';
-import { Refusal, refusalRow } from '@ocean/api/errors';
 import type { ApiClient } from '@ocean/api-react/api-provider';
 import { inviteCode } from '../invite-code.ts';
 import type { Signal } from '../signal.ts';
 import { STORED, type Storage } from '../storage.ts';
-import { type Address, isRejection, WALLET_CODES, type Wallet, walletCode } from './eip1193.ts';
-import { askAccounts, type ChainInfo, readNetwork, switchNetwork } from './network.ts';
+import { type Address, WALLET_CODES, type Wallet, type WalletProvider, walletCode } from './eip1193.ts';
+import { askAccounts, type ChainInfo, isLocked, readNetwork, switchNetwork } from './network.ts';
+import { failureView, isConnectionLost, isSessionEnd } from './session-failure.ts';
 import { type SessionView, VISITOR } from './session-view.ts';
 import { signIn } from './sign-in.ts';
 import { isSameAddress, type TokenStore } from './token-store.ts';
@@ -20,8 +20,9 @@ export type SessionParts = {
   readonly tokens: TokenStore;
   readonly storage: Storage;
   readonly chain: () => Promise<ChainInfo>;
-  /** The account as it was last seen, for a time without a connection. */
-  readonly keptUserinfo: (address: Address) => unknown;
+  /** The account as it was last seen and when, for a time without a connection. */
+  readonly keptUserinfo: (address: Address) => { readonly data: unknown; readonly at: number } | undefined;
+  readonly now: () => number;
   /** Leaves a wallet's account behind: forgets what was read for it. */
   readonly forget: () => void;
   /** A new member: public figures that count members have changed. */
@@ -30,6 +31,7 @@ export type SessionParts = {
 };
 
 type IsNewest = () => boolean;
+type Known = { readonly userinfo: Userinfo; readonly userinfoAt: number };
 
 /**
  * The start-up of the specification: connect → accounts, chain id, network version → isRegister → popup or sign-in →
@@ -40,6 +42,7 @@ export class SessionStore {
   readonly #parts: SessionParts;
   #run = 0;
   #unwatch: () => void = () => {};
+  readonly #asked = new Map<WalletProvider, Promise<readonly Address[]>>();
 
   constructor(parts: SessionParts) {
     this.#parts = parts;
@@ -60,20 +63,22 @@ export class SessionStore {
       if (!wallet || storage.read(STORED.isDisconnected) !== null) return this.#show(VISITOR);
       const isKnown = wallet.rdns === last;
       this.#show({ wallet, state: isKnown ? 'checking' : 'connecting' });
-      const [address] = await askAccounts(wallet.provider, isKnown ? 'quietly' : 'openly');
+      const [address] = isKnown ? await askAccounts(wallet.provider, 'quietly') : await this.#askOpenly(wallet, isNewest);
+      const isClosed = !address && isKnown && (await isLocked(wallet.provider));
       if (!isNewest()) return;
-      if (!address) return this.#show({ ...VISITOR, wallet: isKnown ? wallet : null });
-      await this.#use(wallet, address, isNewest);
+      if (address) return this.#use(wallet, address, isNewest);
+      this.#show({ ...VISITOR, wallet: isKnown ? wallet : null, state: isClosed ? 'locked' : 'visitor' });
+      // Whoever unlocks the wallet by its own button is let in without a press here.
+      if (isKnown) this.#watch(wallet);
     });
   }
 
   connect(wallet: Wallet): Promise<void> {
     return this.#step(async (isNewest) => {
       this.#show({ ...VISITOR, state: 'connecting', wallet });
-      const [address] = await askAccounts(wallet.provider, 'openly');
+      const [address] = await this.#askOpenly(wallet, isNewest);
       if (!isNewest()) return;
       if (!address) return this.#show({ state: 'locked' });
-      this.#parts.storage.write(STORED.isDisconnected, null);
       await this.#use(wallet, address, isNewest);
     });
   }
@@ -135,14 +140,36 @@ export class SessionStore {
     }
   }
 
+  /** Asks the owner, once however often it is pressed: a wallet with a question open refuses every further one. */
+  async #askOpenly(wallet: Wallet, isNewest: IsNewest): Promise<readonly Address[]> {
+    const { provider } = wallet;
+    const asked = this.#asked.get(provider) ?? askAccounts(provider, 'openly').finally(() => this.#asked.delete(provider));
+    this.#asked.set(provider, asked);
+    void isLocked(provider).then((isClosed) => {
+      if (isClosed && isNewest() && this.view().state === 'connecting') this.#show({ state: 'locked' });
+    });
+    try {
+      return await asked;
+    } catch (error) {
+      // The question is another page's: its answer is told here as a change of accounts.
+      if (walletCode(error) === WALLET_CODES.pending && isNewest()) this.#watch(wallet);
+      throw error;
+    }
+  }
+
   async #use(wallet: Wallet, address: Address, isNewest: IsNewest): Promise<void> {
     this.#parts.storage.write(STORED.wallet, wallet.rdns);
+    this.#parts.storage.write(STORED.isDisconnected, null);
+    this.#watch(wallet);
+    await this.#enter(wallet, address, isNewest);
+  }
+
+  #watch(wallet: Wallet): void {
     this.#unwatch();
     this.#unwatch = watchWallet(wallet.provider, {
       accounts: (next) => this.#accountsChanged(wallet, next),
       chain: this.#parts.reload,
     });
-    await this.#enter(wallet, address, isNewest);
   }
 
   #accountsChanged(wallet: Wallet, [next]: readonly Address[]): void {
@@ -150,7 +177,7 @@ export class SessionStore {
     if (next && address && isSameAddress(next, address)) return;
     this.#parts.forget();
     if (next) {
-      void this.#step((isNewest) => this.#enter(wallet, next, isNewest));
+      void this.#step((isNewest) => this.#use(wallet, next, isNewest));
       return;
     }
     this.#run += 1;
@@ -162,18 +189,20 @@ export class SessionStore {
     const [network, chain] = await Promise.all([readNetwork(wallet.provider), this.#parts.chain()]);
     if (!isNewest()) return;
     this.#show({ isWrongNetwork: network.chainId !== chain.chainId });
-    const userinfo = await this.#reuseToken(address);
+    const known = await this.#reuseToken(address);
     if (!isNewest()) return;
-    if (userinfo) return this.#show({ state: 'member', userinfo });
+    if (known) return this.#show({ state: 'member', ...known });
     const { isRegister } = await this.#parts.client.call(account.isRegister, { address });
     if (!isNewest()) return;
-    if (isRegister === 0) return this.#show({ state: 'activation', isActivating: true });
+    // On another network nothing can be signed, and the popup would cover the way back.
+    const isPopup = isRegister === 0 && !this.view().isWrongNetwork;
+    if (isPopup) return this.#show({ state: 'activation', isActivating: true });
     await this.#sign(inviteCode(this.#parts.storage), isNewest);
   }
 
   /** A live token of this very address is used again, so that a reload asks for no signature. */
-  async #reuseToken(address: Address): Promise<Userinfo | null> {
-    const { client, tokens, keptUserinfo, forget } = this.#parts;
+  async #reuseToken(address: Address): Promise<Known | null> {
+    const { client, tokens, keptUserinfo, forget, now } = this.#parts;
     if (tokens.tokenOf(address) === null) {
       // What was put back from the last visit belongs to the account of that token, not to this one.
       if (tokens.current() !== null) forget();
@@ -181,10 +210,10 @@ export class SessionStore {
       return null;
     }
     try {
-      return await client.call(account.userinfo, {});
+      return { userinfo: await client.call(account.userinfo, {}), userinfoAt: now() };
     } catch (error) {
       const kept = isConnectionLost(error) ? keptUserinfo(address) : undefined;
-      if (kept) return kept as Userinfo;
+      if (kept) return { userinfo: kept.data as Userinfo, userinfoAt: kept.at };
       if (!isSessionEnd(error)) throw error;
       tokens.drop();
       return null;
@@ -193,7 +222,7 @@ export class SessionStore {
 
   async #sign(recommend: string, isNewest: IsNewest): Promise<void> {
     const { wallet, address, isWrongNetwork } = this.view();
-    const { client, tokens, chain } = this.#parts;
+    const { client, tokens, chain, now } = this.#parts;
     if (!wallet || !address) return;
     if (isWrongNetwork) return this.#show({ state: 'wrongNetwork', isActivating: false });
     this.#show({ state: 'signing', problem: null });
@@ -202,34 +231,10 @@ export class SessionStore {
     if (!isNewest()) return;
     tokens.keep(address, token);
     if (this.view().isActivating) this.#parts.joined();
-    this.#show({ state: 'member', userinfo, isActivating: false, problem: null });
+    this.#show({ state: 'member', userinfo, userinfoAt: now(), isActivating: false, problem: null });
   }
 
   #show(change: Partial<SessionView>): void {
     this.#parts.signal.set({ ...this.view(), ...change });
   }
-}
-
-function failureView(error: unknown, view: SessionView): Partial<SessionView> {
-  const code = walletCode(error);
-  if (isRejection(error) || code === WALLET_CODES.unauthorized) return rejectionView(view);
-  if (code === WALLET_CODES.pending) return { state: 'locked' };
-  if (view.isActivating) return { state: 'activation', problem: error };
-  // A member who could not switch the network is still a member.
-  return view.state === 'member' || view.state === 'wrongNetwork' ? {} : { state: 'failed', problem: error };
-}
-
-/** Saying no is not an error: the flow steps back to where one can say yes. */
-function rejectionView(view: SessionView): Partial<SessionView> {
-  if (view.isActivating) return { state: 'activation', problem: null };
-  if (view.state === 'signing') return { state: 'signRefused' };
-  return view.state === 'connecting' ? { state: 'refused' } : {};
-}
-
-function isConnectionLost(error: unknown): boolean {
-  return error instanceof Refusal && (error.key === 'CONNECTION_FAILED' || error.key === 'TIMEOUT');
-}
-
-function isSessionEnd(error: unknown): boolean {
-  return error instanceof Refusal && refusalRow(error.key).kind === 'session';
 }

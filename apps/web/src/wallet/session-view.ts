@@ -30,6 +30,8 @@ export type SessionView = {
   readonly wallet: Wallet | null;
   readonly address: Address | null;
   readonly userinfo: Userinfo | null;
+  /** When the server said so, by this browser's clock; long ago without a connection. */
+  readonly userinfoAt: number;
   /** The wallet is on another network than the platform; reading still works. */
   readonly isWrongNetwork: boolean;
   /** The activation popup stays open while the message is being signed. */
@@ -42,6 +44,7 @@ export const VISITOR: SessionView = {
   wallet: null,
   address: null,
   userinfo: null,
+  userinfoAt: 0,
   isWrongNetwork: false,
   isActivating: false,
   problem: null,
