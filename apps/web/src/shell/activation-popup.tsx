@@ -73,7 +73,8 @@ function ActivationForm() {
         error={error}
         hint={linked !== '' && code === linked ? t('core.activation.fromLink') : undefined}
       />
-      <Button type="submit" busy={isSigning}>
+      {/* It can still be pressed: a second press is answered in words. */}
+      <Button type="submit" aria-busy={isSigning || undefined}>
         {t('core.confirm')}
       </Button>
       <p className="text-center text-label text-ink-3" role="status">
