@@ -9,8 +9,8 @@ import { type Fate, fateOf } from './transaction-fate.ts';
 const FOLLOW_MS = 1_500;
 /** Four hours; after a reload it goes on. */
 const MOST_TURNS = 9_600;
-/** A sped-up payment settles under another hash, so the server is still asked for a while. */
-const REPLACED_TURNS = 80;
+/** A sped-up payment settles under another hash, so the server is still asked for so long. */
+const REPLACED_AFTER_MS = 120_000;
 
 const SETTLED: Settlement = { state: 'settled', confirmations: null };
 
@@ -21,7 +21,7 @@ type Follower = { show: (change: Partial<TaskView>) => void; isLeft: () => boole
 /** Follows what was sent until the server has booked it, it can no longer happen, or its account was left. */
 export async function followTask(parts: TaskParts, pending: PendingTask, { show, isLeft }: Follower): Promise<void> {
   let unknownSince: number | null = null;
-  let replacedTurns = 0;
+  let replacedSince: number | null = null;
   for (let turn = 0; turn < MOST_TURNS && !isLeft(); turn += 1) {
     // One side that does not answer must not stop the other: each is asked again on the next turn.
     const unknownForMs: number = unknownSince === null ? 0 : parts.now() - unknownSince;
@@ -34,8 +34,9 @@ export async function followTask(parts: TaskParts, pending: PendingTask, { show,
     if (pending.task.kind === 'revoke' && isDeep(parts, seen)) return finish(parts, pending, SETTLED, show);
     if (settlement && isOver(settlement)) return finish(parts, pending, settlement, show);
     if (seen) unknownSince = seen.isKnown ? null : (unknownSince ?? parts.now());
-    if (seen?.fate === 'replaced') replacedTurns += 1;
-    if (seen && isLost(seen.fate, replacedTurns)) return lose(parts, pending, seen.fate, show);
+    if (seen) replacedSince = seen.fate === 'replaced' ? (replacedSince ?? parts.now()) : null;
+    const replacedForMs: number = replacedSince === null ? 0 : parts.now() - replacedSince;
+    if (seen && isLost(seen.fate, replacedForMs)) return lose(parts, pending, seen.fate, show);
     showProgress(parts, settlement, seen, show);
     await parts.pause(FOLLOW_MS);
   }
@@ -64,8 +65,8 @@ function isOver({ state }: Settlement): boolean {
   return state === 'settled' || state === 'credited';
 }
 
-function isLost(fate: Fate, replacedTurns: number): boolean {
-  return fate === 'failed' || fate === 'dropped' || (fate === 'replaced' && replacedTurns > REPLACED_TURNS);
+function isLost(fate: Fate, replacedForMs: number): boolean {
+  return fate === 'failed' || fate === 'dropped' || (fate === 'replaced' && replacedForMs >= REPLACED_AFTER_MS);
 }
 
 function finish(parts: TaskParts, pending: PendingTask, settlement: Settlement, show: (change: Partial<TaskView>) => void): void {

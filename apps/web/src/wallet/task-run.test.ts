@@ -45,6 +45,7 @@ function setUp(change: Partial<Record<keyof ChainCalls, unknown>> = {}) {
   });
   const explain = vi.fn(() => null);
   const seen: string[] = [];
+  let turns = 0;
   const make = (task: WalletTask = PAY) => {
     const run = new TaskRun(
       {
@@ -55,10 +56,11 @@ function setUp(change: Partial<Record<keyof ChainCalls, unknown>> = {}) {
         isWrongNetwork: false,
         calls: async () => ({ calls, explain }),
         pause: async () => {
+          turns += 1;
           state.head += 1n;
           if (state.head > 101n) state.purchase = 'settled';
         },
-        now: () => 1_000,
+        now: () => 1_000 + turns * 1_500,
       },
       task,
     );
