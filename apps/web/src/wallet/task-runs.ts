@@ -1,4 +1,5 @@
 import { account } from '@ocean/api/areas/account';
+import { Refusal } from '@ocean/api/errors';
 import { queryKeyOf } from '@ocean/api-react/use-api-query';
 import { toast } from '@ocean/ui/toast';
 import { client, queryClient } from '../api.ts';
@@ -26,7 +27,7 @@ sessionSignal.subscribe(() => {
 /** Opens the sheet for a wallet action; tells how it was left. */
 export async function startTask(task: WalletTask): Promise<TaskOutcome> {
   const parts = await taskParts();
-  if (!parts) return 'closed';
+  if (!parts) throw new Refusal('SESSION_MISSING');
   const run = add(new TaskRun(parts, task));
   changeTasks({ open: run });
   const outcome = new Promise<TaskOutcome>((resolve) => {

@@ -1,3 +1,4 @@
+import { Refusal } from '@ocean/api/errors';
 import { isAnswer } from '@ocean/api-react/act-keys';
 import { useApi } from '@ocean/api-react/api-provider';
 import { useRef, useState } from 'react';
@@ -22,7 +23,11 @@ export function useSignedAct(action: SignedAction, act: Act) {
   const sent = useRef<{ content: string; proof: Partial<Proof> } | null>(null);
 
   const sign = async (): Promise<Proof | null> => {
-    if (!wallet || !address || chainId === undefined) return null;
+    if (!wallet || !address || chainId === undefined) {
+      const key = wallet && address ? 'CONNECTION_FAILED' : 'SESSION_MISSING';
+      setSigning({ isOpen: false, error: new Refusal(key) });
+      return null;
+    }
     setSigning({ isOpen: true, error: null });
     try {
       const proof = await signAction({ client, provider: wallet.provider, address, chainId, action });

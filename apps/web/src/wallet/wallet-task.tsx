@@ -1,3 +1,6 @@
+import { toast } from '@ocean/ui/toast';
+import { refusalText } from '../i18n/refusal-text.ts';
+import { t } from '../i18n/use-text.ts';
 import type { TaskOutcome, WalletTask } from './task.ts';
 
 /** @example const { start } = useWalletTask(); await start({ kind: 'deposit', asset, amount, title }) */
@@ -7,7 +10,13 @@ export function useWalletTask() {
 
 const walletTask = {
   async start(task: WalletTask): Promise<TaskOutcome> {
-    const { startTask } = await import('./task-runs.ts');
-    return startTask(task);
+    try {
+      const { startTask } = await import('./task-runs.ts');
+      return await startTask(task);
+    } catch (error) {
+      // Before the sheet is there nobody else can say it; a part that did not arrive is a TypeError.
+      toast(error instanceof TypeError ? t('core.chunk.failed.text') : refusalText(error), 'bad');
+      return 'closed';
+    }
   },
 };
