@@ -7,6 +7,7 @@ type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>;
 /** By language and group of texts; by route the group and the files of the screen. */
 type Chunks = { texts: Record<string, Record<string, string>>; screens: Record<string, { group: string; files: string[] }> };
 
+const LOCALES = join(import.meta.dirname, '../../../packages/i18n/src/locales');
 const TEXTS = /virtual:ocean-texts\/([a-z]+)(?:\/([a-z]+))?$/;
 /** Screens that a visitor may land on: their texts and what their file is called. */
 const SCREENS = [
@@ -48,11 +49,17 @@ export function inlineStartPlugin(configDir: string): Plugin {
 function startScript(path: string, chunks: Chunks): string {
   const directions = Object.fromEntries(LANGUAGES.filter(({ dir }) => dir === 'rtl').map(({ code, dir }) => [code, dir]));
   return readFileSync(path, 'utf8')
-    .replace(/^\/\/.*$/gm, '')
+    .replace(/^ *\/\/.*$/gm, '')
     .replace(/\n\s*/g, '\n')
-    .replace('__CHUNKS__', JSON.stringify(chunks))
+    .replace('__CHUNKS__', JSON.stringify({ ...chunks, failures: Object.fromEntries(LANGUAGES.map(failureOf)) }))
     .replace('__DIRECTIONS__', JSON.stringify(directions))
     .trim();
+}
+
+/** A page that could not start, in its own language: what happened and the word on the button. */
+function failureOf({ code, tag }: (typeof LANGUAGES)[number]): [string, string[]] {
+  const texts = JSON.parse(readFileSync(join(LOCALES, code, 'core.json'), 'utf8')) as Record<string, string>;
+  return [code, [tag, texts['core.error.unexpected'] ?? '', texts['core.retry'] ?? '']];
 }
 
 function chunksOf(bundle: Bundle): Chunks {

@@ -22,4 +22,25 @@
     link.href = href;
     document.head.append(link);
   }
+
+  // Without the app's own code or texts there would be nothing to see: then this says so and offers a fresh start.
+  const fail = () => {
+    const [tag, text, again] = chunks.failures[language] ?? chunks.failures.en;
+    root.lang = tag;
+    const page = document.createElement('main');
+    page.className = 'screen-column';
+    const words = document.createElement('p');
+    words.role = 'alert';
+    words.textContent = text;
+    const button = document.createElement('button');
+    button.className = 'button button-second button-fit';
+    button.textContent = again;
+    button.addEventListener('click', () => location.reload());
+    page.append(words, button);
+    document.body.replaceChildren(page);
+  };
+  addEventListener('ocean-failed', fail);
+  addEventListener('error', ({ target }) => target.tagName === 'SCRIPT' && fail(), true);
+  // From the specification: what has not arrived by then has failed.
+  setTimeout(() => document.getElementById('root')?.hasChildNodes() === false && fail(), 120000);
 })(__CHUNKS__, __DIRECTIONS__);

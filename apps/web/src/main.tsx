@@ -26,7 +26,7 @@ async function start(): Promise<void> {
   kept?.restoreAnswers();
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root');
-  createRoot(root).render(
+  createRoot(root, { onUncaughtError: fail }).render(
     <StrictMode>
       <App />
     </StrictMode>,
@@ -40,4 +40,10 @@ async function start(): Promise<void> {
   }, IDLE_MS);
 }
 
-void start();
+/** The page says it by itself, in `build/start-script.js`: what would say it here may be what did not arrive. */
+function fail(error: unknown): void {
+  reportError(error);
+  dispatchEvent(new Event('ocean-failed'));
+}
+
+start().catch(fail);

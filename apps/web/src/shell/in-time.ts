@@ -5,6 +5,12 @@ export class ChunkTimeout extends Error {
   override readonly name = 'ChunkTimeout';
 }
 
+/** Every import of a module waits for the first one, also for one that hangs: then only a fresh page asks again. */
+export function askAgain(error: unknown, again: () => void): void {
+  if (error instanceof ChunkTimeout) location.reload();
+  else again();
+}
+
 /** The work's outcome, or a failure when it takes longer. */
 export function inTime<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
   return new Promise((resolve, reject) => {

@@ -1,17 +1,20 @@
 import { ErrorState } from '@ocean/ui/error-state';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { useText } from '../i18n/use-text.ts';
+import { askAgain } from './in-time.ts';
 import type { LatePart } from './late-part.ts';
 import { problemDetails } from './problem-details.ts';
 
 type LateProps<Props> = {
   part: LatePart<ComponentType<Props>>;
   skeleton?: ReactNode;
+  /** It opens over the screen, and so floats what is said when it did not arrive. */
+  isOver?: boolean;
   children: (part: ComponentType<Props>) => ReactNode;
 };
 
 /** Its outline until it is here; when it did not arrive the way to ask again, and the rest of the screen stays. */
-export function Late<Props>({ part, skeleton = null, children }: LateProps<Props>) {
+export function Late<Props>({ part, skeleton = null, isOver = false, children }: LateProps<Props>) {
   const [Part, setPart] = useState(() => part.arrived());
   const [error, setError] = useState<unknown>(null);
   useEffect(() => {
@@ -26,7 +29,9 @@ export function Late<Props>({ part, skeleton = null, children }: LateProps<Props
     };
   }, [part, Part, error]);
   if (Part !== null) return children(Part);
-  return error === null ? skeleton : <NotArrived error={error} onRetry={() => setError(null)} />;
+  if (error === null) return skeleton;
+  const notArrived = <NotArrived error={error} onRetry={() => askAgain(error, () => setError(null))} />;
+  return isOver ? <div className="floating">{notArrived}</div> : notArrived;
 }
 
 function NotArrived({ error, onRetry }: { error: unknown; onRetry: () => void }) {

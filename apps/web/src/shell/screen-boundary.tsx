@@ -1,7 +1,7 @@
 import { ErrorState } from '@ocean/ui/error-state';
 import { Component, type ReactNode } from 'react';
 import { useText } from '../i18n/use-text.ts';
-import { ChunkTimeout } from './in-time.ts';
+import { askAgain, ChunkTimeout } from './in-time.ts';
 import { problemDetails } from './problem-details.ts';
 import { Screen } from './screen.tsx';
 
@@ -19,10 +19,11 @@ export class ScreenBoundary extends Component<BoundaryProps, { error: unknown }>
   override render() {
     const { shape, onRetry, children } = this.props;
     if (this.state.error === null) return children;
-    const retry = () => {
-      onRetry();
-      this.setState({ error: null });
-    };
+    const retry = () =>
+      askAgain(this.state.error, () => {
+        onRetry();
+        this.setState({ error: null });
+      });
     return <ScreenFailure shape={shape} error={this.state.error} onRetry={retry} />;
   }
 }

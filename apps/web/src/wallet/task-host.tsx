@@ -1,13 +1,15 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { loadTexts } from '../i18n/load-texts.ts';
+import { Late } from '../shell/late.tsx';
+import { latePart } from '../shell/late-part.ts';
 import { storage } from '../storage.ts';
 import { readPending } from './pending-tasks.ts';
 import { useSession } from './session.tsx';
 import { useTasks } from './task-list.ts';
 
-const TaskSheet = lazy(async () => {
+const taskSheet = latePart(async () => {
   const [{ TaskSheet }] = await Promise.all([import('./task-sheet.tsx'), loadTexts('wallet')]);
-  return { default: TaskSheet };
+  return TaskSheet;
 });
 
 /** Shows the sheet of the open action, and follows on what was sent before a reload or by an account that is back. */
@@ -20,9 +22,9 @@ export function TaskHost() {
   }, [isMember, address]);
   if (!open) return null;
   return (
-    <Suspense>
-      <TaskSheet run={open} />
-    </Suspense>
+    <Late part={taskSheet} isOver>
+      {(TaskSheet) => <TaskSheet run={open} />}
+    </Late>
   );
 }
 
