@@ -4,35 +4,70 @@ import { bytesToHex, createTestClient, createWalletClient, hexToString, http, is
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
 
 type Request = { method: string; params?: unknown[] };
+type Hex = `0x${string}`;
+type SentTransaction = { to: Hex; data?: Hex; value?: Hex; gas?: Hex };
+
+export type WalletOptions = {
+  rpcUrl: string;
+  chainId?: number;
+  /** no: only `window.ethereum`, as in the browsers of wallet apps. late: that only after the page is there. */
+  announce?: 'yes' | 'no' | 'late';
+  name?: string;
+  /** The key of another device's wallet. */
+  key?: Hex;
+};
+
+export type InjectedWallet = Awaited<ReturnType<typeof installWallet>>;
 
 /**
  * A wallet extension as the page sees one: announced by EIP-6963 and `window.ethereum`, signing for real with a key
  * that stays outside the page, over the local chain.
  */
-export async function installWallet(page: Page, options: { rpcUrl: string; chainId?: number; announce?: boolean }) {
-  const account = privateKeyToAccount(bytesToHex(randomBytes(32)));
-  await createTestClient({ mode: 'anvil', transport: http(options.rpcUrl) }).setBalance({
-    address: account.address,
-    value: 10n ** 19n,
-  });
-  const wallet = new ScriptedWallet(account, options.rpcUrl, options.chainId ?? 31_337);
-  await page.exposeFunction('walletRequest', (request: Request) => wallet.request(request));
-  await page.addInitScript(injectProvider, { announce: options.announce ?? true });
+export async function installWallet(page: Page, options: WalletOptions) {
+  const { rpcUrl, name = 'Test Wallet', announce = 'yes' } = options;
+  const wallet = new ScriptedWallet(options.key ?? bytesToHex(randomBytes(32)), rpcUrl, options.chainId ?? 31_337);
+  await wallet.fill();
+  const bridge = `ask ${name}`;
+  const emit = (event: string, value: unknown) =>
+    page.evaluate((detail) => window.dispatchEvent(new CustomEvent('test-wallet', { detail })), { bridge, event, value });
+  await page.exposeFunction(bridge, (request: Request) => wallet.request(request));
+  await page.addInitScript(injectProvider, { bridge, name, announce });
   return {
-    address: account.address,
+    key: wallet.key,
     requests: wallet.requests,
+    get address() {
+      return wallet.account.address;
+    },
     /** While true the wallet cannot reach its chain. */
     set isRpcDown(down: boolean) {
       wallet.isRpcDown = down;
     },
+    /** How a sent transaction is changed on the way, as a wallet's own "Advanced" does. */
+    set sends(change: (transaction: SentTransaction) => Promise<{ nonce?: number }>) {
+      wallet.change = change;
+    },
+    count: (method: string) => wallet.requests.filter((one) => one === method).length,
     /** The next request that asks the person is refused, as with the wallet's own "Reject" button. */
     rejectNext: (method: string) => wallet.rejected.add(method),
+    /** Requests of this kind wait, as long as the person does not answer; the returned function answers them. */
+    hold: (method: string) => wallet.hold(method),
+    /** Until it is unlocked it shows no account and keeps the question for one open, or one of another page. */
+    lock({ isAskedElsewhere = false } = {}) {
+      wallet.isLocked = true;
+      wallet.isAsking = isAskedElsewhere;
+    },
+    async unlock() {
+      wallet.unlock();
+      await emit('accountsChanged', [wallet.account.address]);
+    },
+    async switchAccount(key: Hex = bytesToHex(randomBytes(32))) {
+      wallet.use(key);
+      await wallet.fill();
+      await emit('accountsChanged', [wallet.account.address]);
+    },
     async switchChain(chainId: number) {
       wallet.chainId = chainId;
-      await page.evaluate(
-        (id) => window.dispatchEvent(new CustomEvent('test-chain', { detail: id })),
-        `0x${chainId.toString(16)}`,
-      );
+      await emit('chainChanged', `0x${chainId.toString(16)}`);
     },
   };
 }
@@ -41,20 +76,57 @@ class ScriptedWallet {
   readonly requests: string[] = [];
   readonly rejected = new Set<string>();
   isRpcDown = false;
+  isLocked = false;
+  isAsking = false;
+  change: (transaction: SentTransaction) => Promise<{ nonce?: number }> = async () => ({});
+  account: PrivateKeyAccount;
   private isAllowed = false;
+  private readonly held = new Map<string, Promise<void>>();
+  private answerLocked: () => void = () => {};
   private readonly client;
 
   constructor(
-    readonly account: PrivateKeyAccount,
-    rpcUrl: string,
+    public key: Hex,
+    private readonly rpcUrl: string,
     public chainId: number,
   ) {
-    this.client = createWalletClient({ account, transport: http(rpcUrl) });
+    this.account = privateKeyToAccount(key);
+    this.client = createWalletClient({ transport: http(rpcUrl) });
+  }
+
+  use(key: Hex) {
+    this.key = key;
+    this.account = privateKeyToAccount(key);
+  }
+
+  fill() {
+    const chain = createTestClient({ mode: 'anvil', transport: http(this.rpcUrl) });
+    return chain.setBalance({ address: this.account.address, value: 10n ** 19n });
+  }
+
+  unlock() {
+    this.isLocked = false;
+    this.isAsking = false;
+    this.isAllowed = true;
+    this.answerLocked();
+  }
+
+  hold(method: string): () => void {
+    let release: () => void = () => {};
+    const answered = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    this.held.set(method, answered);
+    return () => {
+      this.held.delete(method);
+      release();
+    };
   }
 
   /** Errors travel as values: an exposed function would lose their code. */
   async request({ method, params = [] }: Request): Promise<{ result?: unknown; error?: { code: number; message: string } }> {
     this.requests.push(method);
+    await this.held.get(method);
     if (this.rejected.delete(method)) return { error: { code: 4001, message: 'User rejected the request.' } };
     try {
       return { result: await this.answer(method, params) };
@@ -67,10 +139,13 @@ class ScriptedWallet {
   private async answer(method: string, params: unknown[]): Promise<unknown> {
     switch (method) {
       case 'eth_requestAccounts':
+        if (this.isLocked) await this.unlocking();
         this.isAllowed = true;
         return [this.account.address];
       case 'eth_accounts':
-        return this.isAllowed ? [this.account.address] : [];
+        return this.isAllowed && !this.isLocked ? [this.account.address] : [];
+      case 'test_isUnlocked':
+        return !this.isLocked;
       case 'eth_chainId':
         return `0x${this.chainId.toString(16)}`;
       case 'net_version':
@@ -83,9 +158,11 @@ class ScriptedWallet {
         return this.account.signMessage({ message: isHex(data) ? hexToString(data) : data });
       }
       case 'eth_sendTransaction': {
-        const [tx] = params as [{ to: `0x${string}`; data?: `0x${string}`; value?: `0x${string}`; gas?: `0x${string}` }];
+        const [tx] = params as [SentTransaction];
         return this.client.sendTransaction({
+          account: this.account,
           to: tx.to,
+          ...(await this.change(tx)),
           ...(tx.data ? { data: tx.data } : {}),
           ...(tx.value ? { value: BigInt(tx.value) } : {}),
           ...(tx.gas ? { gas: BigInt(tx.gas) } : {}),
@@ -97,22 +174,29 @@ class ScriptedWallet {
         return this.client.request({ method, params } as Parameters<typeof this.client.request>[0]);
     }
   }
+
+  /** As the usual wallets do: one question stays open, a second one is refused. */
+  private async unlocking(): Promise<void> {
+    if (this.isAsking) throw Object.assign(new Error('Already processing eth_requestAccounts.'), { code: -32_002 });
+    this.isAsking = true;
+    await new Promise<void>((resolve) => {
+      this.answerLocked = resolve;
+    });
+  }
 }
 
 /** Runs in the page. */
-function injectProvider({ announce }: { announce: boolean }): void {
+function injectProvider({ bridge, name, announce }: { bridge: string; name: string; announce: 'yes' | 'no' | 'late' }): void {
   type Listener = (value: unknown) => void;
   const listeners = new Map<string, Set<Listener>>();
-  const bridge = window as unknown as {
-    walletRequest(request: Request): Promise<{ result?: unknown; error?: { code: number; message: string } }>;
-    ethereum?: unknown;
-  };
+  type Answer = { result?: unknown; error?: { code: number; message: string } };
+  const page = window as unknown as Record<string, (request: Request) => Promise<Answer>> & { ethereum?: unknown };
   const emit = (event: string, value: unknown) => {
     for (const listen of listeners.get(event) ?? []) listen(value);
   };
   const provider = {
     async request(request: Request) {
-      const { result, error } = await bridge.walletRequest(request);
+      const { result, error } = await (page[bridge] as (request: Request) => Promise<Answer>)(request);
       if (error) throw Object.assign(new Error(error.message), { code: error.code });
       if (request.method === 'wallet_switchEthereumChain')
         emit('chainChanged', (request.params as [{ chainId: string }])[0].chainId);
@@ -124,15 +208,27 @@ function injectProvider({ announce }: { announce: boolean }): void {
     removeListener(event: string, listener: Listener) {
       listeners.get(event)?.delete(listener);
     },
+    _metamask: { isUnlocked: () => provider.request({ method: 'test_isUnlocked' }) },
   };
-  window.addEventListener('test-chain', (event) => emit('chainChanged', (event as CustomEvent).detail));
-  bridge.ethereum = provider;
-  if (!announce) return;
+  window.addEventListener('test-wallet', ({ detail }: CustomEventInit) => {
+    if (detail.bridge === bridge) emit(detail.event, detail.value);
+  });
+  if (announce === 'late') {
+    window.addEventListener('load', () =>
+      setTimeout(() => {
+        page.ethereum = provider;
+        window.dispatchEvent(new Event('ethereum#initialized'));
+      }, 700),
+    );
+    return;
+  }
+  page.ethereum = provider;
+  if (announce === 'no') return;
   const info = {
-    uuid: '5b2c1f6e-3a52-4d0e-9d38-0c7b6a1f2e11',
-    name: 'Test Wallet',
+    uuid: crypto.randomUUID(),
+    name,
     icon: 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>',
-    rdns: 'example.test.wallet',
+    rdns: `example.${name.toLowerCase().replaceAll(' ', '.')}`,
   };
   const say = () =>
     window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: Object.freeze({ info, provider }) }));
