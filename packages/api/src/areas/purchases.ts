@@ -53,6 +53,8 @@ const quoteInput = v.strictObject({
   quantity: spoken<number>('whole number, at least 1'),
   asset: spoken<string>('asset to pay with'),
   payBy: v.picklist(['balance', 'wallet']),
+  /** An earlier quote whose payment by balance got no answer: it is refused from now on, or was booked and this one is. */
+  insteadOf: v.optional(uuid),
 });
 
 const quote = v.strictObject({
@@ -75,6 +77,8 @@ const quote = v.strictObject({
 });
 
 const QUOTE_REFUSALS = ['QUANTITY_ZERO', 'QUANTITY_INVALID', 'QUANTITY_TOO_LARGE', 'ASSET_UNKNOWN', 'PRICE_UNAVAILABLE'] as const;
+/** The one that it was to replace is paid. */
+const CHECK_REFUSALS = [...QUOTE_REFUSALS, 'PURCHASE_SETTLED'] as const;
 
 const payInput = v.union([
   v.strictObject({ purchaseId: uuid, payBy: v.literal('balance') }),
@@ -101,7 +105,7 @@ export const purchases = {
     summary: 'Prices a purchase of bots: a quote that holds for 15 minutes',
     input: quoteInput,
     output: quote,
-    refusals: QUOTE_REFUSALS,
+    refusals: CHECK_REFUSALS,
   }),
   buy: endpoint({
     path: '/api/bot/buy',
@@ -120,7 +124,7 @@ export const purchases = {
     summary: 'Prices a purchase of accelerator cards: a quote that holds for 15 minutes',
     input: quoteInput,
     output: quote,
-    refusals: QUOTE_REFUSALS,
+    refusals: CHECK_REFUSALS,
   }),
   buyCard: endpoint({
     path: '/api/bot/buyCard',

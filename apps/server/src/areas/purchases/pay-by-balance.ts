@@ -19,7 +19,7 @@ export async function payByBalance(
 ): Promise<void> {
   if (purchase.settledRequest === requestId) return;
   if (purchase.settledAt) throw new Refusal('PURCHASE_SETTLED');
-  if (purchase.isExpired) throw new Refusal('PURCHASE_EXPIRED');
+  if (purchase.isExpired || purchase.isReplaced) throw new Refusal('PURCHASE_EXPIRED');
   const account = member(purchase.account).available(purchase.asset);
   const { available } = await readBalance(tx, account);
   if (available < purchase.totalUnits) throw notEnough(account, available);

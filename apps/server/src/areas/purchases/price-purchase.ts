@@ -16,6 +16,7 @@ export type PurchaseRequest = {
   readonly quantity?: unknown;
   readonly asset?: unknown;
   readonly payBy: 'balance' | 'wallet';
+  readonly insteadOf?: string | undefined;
 };
 
 const PAYABLE = ASSET_NAMES.filter((asset) => ASSETS[asset].isPayable);

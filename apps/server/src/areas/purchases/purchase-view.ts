@@ -42,12 +42,12 @@ export function purchaseView(facts: PurchaseFacts, chain: { head: ChainHead | un
   };
 }
 
-/** `expired` is only how it looks: a payment that was mined in time still settles, and shows as `seen` until then. */
+/** `expired` is only how it looks, also of what was replaced: a payment that was mined in time still settles, and shows as `seen` until then. */
 function stateOf({ purchase, seen, payment }: PurchaseFacts): PurchaseState {
   if (purchase.settledAt) return 'settled';
   if (seen) return 'seen';
   if (payment) return 'credited';
-  return purchase.isExpired ? 'expired' : 'awaiting';
+  return purchase.isExpired || purchase.isReplaced ? 'expired' : 'awaiting';
 }
 
 export function discountViews(discounts: readonly BotDiscount[]): PurchaseView['discounts'] {

@@ -23,6 +23,8 @@ export type Purchase = {
   readonly quotedDay: number;
   readonly expiresAt: Date;
   readonly isExpired: boolean;
+  /** Another quote was asked for in its place: it is not paid by balance any more. */
+  readonly isReplaced: boolean;
   readonly settledAt: Date | null;
   readonly settledBy: 'balance' | 'wallet' | null;
   readonly settledRequest: string | null;
@@ -32,7 +34,7 @@ export const PURCHASE_COLUMNS = sql`
   purchase.id, account, purchase.order_ref as "orderRef", kind, quantity, asset, unit_units as "unitUnits",
   subtotal_units as "subtotalUnits", discounts, total_units as "totalUnits", pay_by as "payBy", tx_hash as "txHash",
   quoted_at as "quotedAt", quoted_day as "quotedDay", expires_at as "expiresAt",
-  expires_at < (select platform_now()) as "isExpired", settled_at as "settledAt",
+  expires_at < (select platform_now()) as "isExpired", replaced_at is not null as "isReplaced", settled_at as "settledAt",
   settled_by as "settledBy", settled_request as "settledRequest"`;
 
 export type NewPurchase = Pick<
@@ -89,6 +91,10 @@ export async function markSettledByBalance(tx: Transaction, purchase: Purchase, 
 export async function markSettledByWallet(tx: Transaction, ids: readonly string[]): Promise<void> {
   await tx.run(sql`
     update purchase set settled_at = (select platform_now()), settled_by = 'wallet' where id = any(${ids}::uuid[])`);
+}
+
+export async function markReplaced(tx: Transaction, purchase: Purchase): Promise<void> {
+  await tx.run(sql`update purchase set replaced_at = platform_now() where id = ${purchase.id} and replaced_at is null`);
 }
 
 /** Only shown: the chain says what was paid. A replaced transaction may be reported again. */
