@@ -12,12 +12,13 @@ import { isolate } from '../../sections/isolate.ts';
 import { showPrecise } from '../../sections/show-precise.ts';
 import { useIsPast } from '../../sections/use-is-past.ts';
 import { useWalletTask } from '../../wallet/wallet-task.tsx';
-import { noteAnswer, noteUnanswered } from './ask-outcome.ts';
+
 import { FailedNotice } from './failed-notice.tsx';
 import { PURCHASE_CALLS } from './purchase-kind.ts';
 import { QuoteBox } from './quote-box.tsx';
 import { RefusedNotice } from './refused-notice.tsx';
 import { shortBalanceKey } from './short-balance-key.ts';
+import { noteAnswer, noteUnanswered } from './unanswered-payment.ts';
 import type { PurchaseForm } from './use-purchase-form.ts';
 import type { Quote } from './use-quote.ts';
 

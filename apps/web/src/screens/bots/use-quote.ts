@@ -1,41 +1,40 @@
 import type { PurchaseKind, purchases } from '@ocean/api/areas/purchases';
 import type { InputOf, OutputOf } from '@ocean/api/endpoint';
-import { useApi } from '@ocean/api-react/api-provider';
 import { useApiMutation } from '@ocean/api-react/use-api-mutation';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { askOutcome, isUnanswered } from './ask-outcome.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { PURCHASE_CALLS } from './purchase-kind.ts';
+import { isSettled, noteDecided, unansweredPurchase } from './unanswered-payment.ts';
 
 export type Quote = OutputOf<typeof purchases.buyCheck>;
 type Request = InputOf<(typeof PURCHASE_CALLS)[PurchaseKind]['check']>;
 
 /**
- * The binding quote. While nobody knows what became of the payment before, that is found out first: a second quote would
- * buy the same thing a second time.
+ * The binding quote. While nobody knows what became of the payment before, the new quote takes its place: the server
+ * waits for it or shuts it out, so that the same thing is never bought a second time.
  */
 export function useQuote(kind: PurchaseKind, onBought: () => void) {
-  const { client } = useApi();
   const queries = useQueryClient();
   const quote = useApiMutation(PURCHASE_CALLS[kind].check, { errors: 'inline' });
-  const outcome = useMutation({ networkMode: 'always', mutationFn: () => askOutcome(client, kind) });
-  const isPending = outcome.isPending || quote.isPending;
-  const error = isPending ? null : (outcome.error ?? quote.error);
+  const error = isSettled(quote.error) ? null : quote.error;
   return {
-    data: isPending || error ? undefined : quote.data,
+    data: error ? undefined : quote.data,
     error,
-    isPending,
+    isPending: quote.isPending,
     ask(request: Request) {
-      if (!isUnanswered(kind)) {
-        outcome.reset();
-        return quote.mutate(request);
-      }
-      outcome.mutate(undefined, {
-        onSuccess(found) {
-          if (found === 'notBought') return quote.mutate(request);
-          onBought();
-          void queries.invalidateQueries();
+      const insteadOf = unansweredPurchase(kind);
+      if (insteadOf === undefined) return quote.mutate(request);
+      quote.mutate(
+        { ...request, insteadOf },
+        {
+          onSuccess: () => noteDecided(kind),
+          onError(failure) {
+            if (!isSettled(failure)) return;
+            noteDecided(kind);
+            onBought();
+            void queries.invalidateQueries();
+          },
         },
-      });
+      );
     },
   };
 }
