@@ -19,13 +19,14 @@ const PAY: WalletTask = {
 type Sent = { to: string; data: Hex; gas: Hex; from: string };
 
 /** A wallet that keeps what it is asked to send; `revert` is what a simulation runs into. */
-function setUp(answers: Record<string, unknown> = {}, revert?: Hex) {
+function setUp(answers: Record<string, unknown> = {}, revert?: Hex, acts: Record<string, () => Promise<unknown>> = {}) {
   const asked: string[] = [];
   const sent: Sent[] = [];
   const request = async ({ method, params }: { method: string; params?: unknown }) => {
     asked.push(method);
     if (method === 'eth_call' && revert) throw Object.assign(new Error('execution reverted'), { code: 3, data: revert });
     if (method === 'eth_sendTransaction') sent.push((params as Sent[])[0] as Sent);
+    if (acts[method]) return acts[method]();
     const known: Record<string, unknown> = {
       eth_call: encodeAbiParameters([{ type: 'bool' }], [true]),
       eth_getTransactionCount: '0x7',
@@ -73,6 +74,20 @@ describe('every transaction', () => {
     const failure = await calls.act(PAY, 1n).catch((error: unknown) => error);
     expect(sent).toEqual([]);
     expect(explainFailure(failure)).toEqual({ kind: 'reverted', reason: 'EnforcedPause', isSent: false });
+  });
+});
+
+describe('a wallet that fails while it sends', () => {
+  test.each([
+    ['does not tell whether it has', -32_603, { kind: 'unsure' }],
+    ['with a question open has not', -32_002, null],
+  ])('%s', async (_, code, expected) => {
+    const failing = () => Promise.reject(Object.assign(new Error('no answer of the node'), { code }));
+    const { calls } = setUp({}, undefined, { eth_sendTransaction: failing });
+    const failure = await calls.act(PAY, 1n).catch((error: unknown) => error);
+    const problem = explainFailure(failure);
+    if (expected) expect(problem).toMatchObject(expected);
+    else expect(problem).toBeNull();
   });
 });
 

@@ -11,7 +11,7 @@ import {
   simulateContract,
   writeContract,
 } from 'viem/actions';
-import type { Address, WalletProvider } from './eip1193.ts';
+import { type Address, WALLET_CODES, type WalletProvider, walletCode } from './eip1193.ts';
 import type { ChainInfo } from './network.ts';
 import { type TaskProblem, takesTokens, taskAsset, type WalletTask } from './task.ts';
 
@@ -54,7 +54,10 @@ export function createChainCalls({ provider, account, chain }: { provider: Walle
     const call = { ...request, account, chain: null, gas: GAS_LIMIT } as never;
     await simulateContract(client, call);
     const nonce = await getTransactionCount(client, { address: account, blockTag: 'pending' });
-    const hash = await writeContract(client, call);
+    const hash = await writeContract(client, call).catch((error: unknown) => {
+      // The wallet's own failure on the way: whether it has sent before that only its activity shows.
+      throw walletCode(error) === WALLET_CODES.internal || walletCode(error) === null ? new MaybeSent(error) : error;
+    });
     // The wallet may have taken another nonce than the expected one.
     const known = await getTransaction(client, { hash }).catch(() => null);
     return { hash, nonce: known?.nonce ?? nonce };
@@ -108,8 +111,16 @@ function nullIfMissing(error: unknown): null {
   throw error;
 }
 
+class MaybeSent extends Error {
+  override readonly name = 'MaybeSent';
+  constructor(cause: unknown) {
+    super('the wallet did not say whether it has sent', { cause });
+  }
+}
+
 /** A failure of a wallet call by the name that the sheet has words for; null when it has none. */
 export function explainFailure(error: unknown): TaskProblem | null {
+  if (error instanceof MaybeSent) return explainFailure(error.cause) ?? { kind: 'unsure', error: error.cause };
   if (!(error instanceof BaseError)) return null;
   if (error.walk((cause) => cause instanceof InsufficientFundsError)) return { kind: 'gasLow' };
   const revert = error.walk((cause) => cause instanceof ContractFunctionRevertedError);

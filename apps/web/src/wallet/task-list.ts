@@ -23,6 +23,12 @@ export function useTasks(): TaskList {
   return useSyncExternalStore(list.subscribe, list.read, list.read);
 }
 
+/** Sent, and something happened to it that its owner has to know. */
+export function isLost(run: TaskRun): boolean {
+  const { hash, stage, problem } = run.view();
+  return hash !== null && stage !== 'done' && problem !== null;
+}
+
 export function isSent(run: TaskRun): boolean {
   const { hash, stage, problem } = run.view();
   return hash !== null && stage !== 'done' && problem === null;

@@ -37,10 +37,10 @@ export function ProblemNotice({ problem, asset, decimals }: { problem: TaskProbl
 }
 
 /** Failures that support may be asked about; the others say themselves what to do. */
-const COPYABLE: ReadonlySet<TaskProblem['kind']> = new Set(['notReached', 'reverted', 'dropped', 'replaced']);
+const COPYABLE: ReadonlySet<TaskProblem['kind']> = new Set(['notReached', 'unsure', 'reverted', 'dropped', 'replaced']);
 
 function detailsOf(problem: TaskProblem): string {
-  return problemDetails(problem.kind === 'notReached' ? problem.error : JSON.stringify(problem));
+  return problemDetails('error' in problem ? problem.error : JSON.stringify(problem));
 }
 
 const TEXTS: Readonly<Record<TaskProblem['kind'], TextKey>> = {
@@ -53,4 +53,5 @@ const TEXTS: Readonly<Record<TaskProblem['kind'], TextKey>> = {
   replaced: 'wallet.problem.replaced',
   credited: 'wallet.credited',
   notReached: 'wallet.problem.notReached',
+  unsure: 'wallet.problem.unsure',
 };

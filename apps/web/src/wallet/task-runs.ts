@@ -11,7 +11,7 @@ import { loadCalls } from './load-calls.ts';
 import { type PendingTask, readPending } from './pending-tasks.ts';
 import { sessionSignal } from './session-view.ts';
 import type { TaskOutcome, WalletTask } from './task.ts';
-import { changeTasks, isSent, readTasks } from './task-list.ts';
+import { changeTasks, isLost, isSent, readTasks } from './task-list.ts';
 import type { TaskParts } from './task-parts.ts';
 import { TaskRun } from './task-run.ts';
 import { isSameAddress } from './token-store.ts';
@@ -69,7 +69,8 @@ function goesOn(run: TaskRun): boolean {
 function add(run: TaskRun): TaskRun {
   changeTasks({ runs: [...readTasks().runs, run] });
   const stop = run.subscribe(() => {
-    const isLeft = readTasks().open !== run && !goesOn(run);
+    // What was lost while nobody looked stays until it was looked at.
+    const isLeft = readTasks().open !== run && !goesOn(run) && !isLost(run);
     changeTasks(isLeft ? { runs: without(run) } : {});
     if (run.view().stage !== 'done') return;
     stop();

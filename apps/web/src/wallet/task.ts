@@ -37,7 +37,9 @@ export type TaskProblem =
   | { readonly kind: 'replaced' }
   /** The money arrived but could not settle what it was for. */
   | { readonly kind: 'credited' }
-  | { readonly kind: 'notReached'; readonly error: unknown };
+  | { readonly kind: 'notReached'; readonly error: unknown }
+  /** The wallet was asked to send and failed in a way that does not tell whether it has. */
+  | { readonly kind: 'unsure'; readonly error: unknown };
 
 export type Confirmations = { readonly have: number; readonly need: number };
 
