@@ -19,7 +19,13 @@ export type Wallet = {
 export type Address = `0x${string}`;
 
 /** Codes of EIP-1193 and of the wallets that everybody copies. */
-export const WALLET_CODES = { rejected: 4001, unauthorized: 4100, pending: -32002, internal: -32603, unknownChain: 4902 } as const;
+export const WALLET_CODES = {
+  rejected: 4001,
+  unauthorized: 4100,
+  pending: -32002,
+  internal: -32603,
+  unknownChain: 4902,
+} as const;
 
 /** The code of a wallet's error; some wallets hide it under `data.originalError` or `cause`. */
 export function walletCode(error: unknown, depth = 0): number | null {
