@@ -2,10 +2,17 @@ import { basename } from 'node:path';
 import * as account from '../../../packages/api/src/areas/account.ts';
 import * as bots from '../../../packages/api/src/areas/bots.ts';
 import * as earnings from '../../../packages/api/src/areas/earnings.ts';
+import * as ops from '../../../packages/api/src/areas/ops.ts';
 import * as purchases from '../../../packages/api/src/areas/purchases.ts';
 
 /** Areas whose descriptors are slimmed; a test sees that none is forgotten. */
-export const SLIM_AREAS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = { account, bots, earnings, purchases };
+export const SLIM_AREAS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  account,
+  bots,
+  earnings,
+  ops,
+  purchases,
+};
 
 const AREA_FILE = /\/packages\/api\/src\/areas\/[a-z-]+\.ts$/;
 const ERRORS_FILE = /\/packages\/api\/src\/errors\.ts$/;

@@ -7,6 +7,7 @@ import { contentRoutes } from '../areas/content/routes.ts';
 import { earningsEvents } from '../areas/earnings/chain-events.ts';
 import { earningsJobs } from '../areas/earnings/jobs.ts';
 import { earningsRoutes } from '../areas/earnings/routes.ts';
+import { opsRoutes } from '../areas/ops/routes.ts';
 import { purchaseEvents } from '../areas/purchases/chain-events.ts';
 import { purchaseJobs } from '../areas/purchases/jobs.ts';
 import { purchaseRoutes } from '../areas/purchases/routes.ts';
@@ -15,7 +16,7 @@ import type { Context } from '../context.ts';
 import { ledgerJobs } from '../ledger/ledger-jobs.ts';
 
 /** The three doors of every area: HTTP, the chain, the clock. */
-const ownRoutes = [...accountRoutes, ...contentRoutes, ...botRoutes, ...purchaseRoutes, ...earningsRoutes];
+const ownRoutes = [...accountRoutes, ...contentRoutes, ...botRoutes, ...purchaseRoutes, ...earningsRoutes, ...opsRoutes];
 export const routes = [...ownRoutes, exportAccountRoute(ownRoutes)];
 
 export const jobs = [...botJobs, ...purchaseJobs, ...earningsJobs, ...accountJobs, ...ledgerJobs];

@@ -90,15 +90,21 @@ export type ParameterChangeRow = {
   readonly at: Date;
 };
 
-/** Everything that was ever set, newest first; of one key or of all, from a day on or ever. */
-export function readParameterHistory(
-  q: Queryable,
-  { key, fromDay }: { key?: string | undefined; fromDay?: number } = {},
-): Promise<ParameterChangeRow[]> {
+export async function countParameterChanges(q: Queryable, key: string | undefined): Promise<number> {
+  const { total } = await q.one<{ total: number }>(sql`
+    select count(*) as total from parameter_value ${key === undefined ? empty : sql`where key = ${key}`}`);
+  return total;
+}
+
+type Which = { key?: string | undefined; fromDay?: number; page?: { size: number; skip: number } };
+
+/** Everything that was ever set, newest first; of one key or of all, from a day on or ever, one page or all of it. */
+export function readParameterHistory(q: Queryable, { key, fromDay, page }: Which = {}): Promise<ParameterChangeRow[]> {
   return q.many<ParameterChangeRow>(sql`
     select key, value, effective_from_day as "effectiveFromDay", revision, author, reason, at
     from parameter_value
     where true ${key === undefined ? empty : sql`and key = ${key}`}
       ${fromDay === undefined ? empty : sql`and effective_from_day >= ${fromDay}`}
-    order by at desc, key, effective_from_day desc, revision desc`);
+    order by at desc, key, effective_from_day desc, revision desc
+    ${page === undefined ? empty : sql`limit ${page.size} offset ${page.skip}`}`);
 }

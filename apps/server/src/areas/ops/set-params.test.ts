@@ -1,4 +1,5 @@
 import { bots } from '@ocean/api/areas/bots';
+import { ops } from '@ocean/api/areas/ops';
 import { purchases } from '@ocean/api/areas/purchases';
 import { ASSET_NAMES, ASSETS, type Asset } from '@ocean/api/assets';
 import { PARAMETER_KEYS, PARAMETERS } from '@ocean/api/params';
@@ -178,6 +179,32 @@ test('the history says what was set, from when on, by whom and why; it is never 
   await expect(
     db.run(sql`insert into parameter_value values ('card.price', platform_today() - 1, 1, '"1"', 'x', 'y')`),
   ).rejects.toThrow(/may not change in the past/);
+});
+
+test('the history is public: without a session, page by page, of one parameter or of all', async () => {
+  const known = await readParameterHistory(world.context.db);
+  const { visitor } = world;
+  const first = await visitor.call(ops.paramHistory, { size: 2 });
+  const second = await visitor.call(ops.paramHistory, { size: 2, page: 2 });
+  expect(first).toMatchObject({ total: known.length, next: 2 });
+  expect([...first.list, ...second.list].map(({ key, value }) => ({ key, value }))).toEqual(
+    known.slice(0, 4).map(({ key, value }) => ({ key, value })),
+  );
+  const ofCards = await visitor.call(ops.paramHistory, { key: 'card.price' });
+  const [newest] = await readParameterHistory(world.context.db, { key: 'card.price' });
+  expect(ofCards).toMatchObject({ total: 2, next: null });
+  expect(ofCards.list.map(({ key }) => key)).toEqual(['card.price', 'card.price']);
+  expect(ofCards.list[0]).toEqual({
+    key: 'card.price',
+    value: '7',
+    unit: 'USDT',
+    effectiveFromDay: newest?.effectiveFromDay,
+    revision: 2,
+    author: 'finance',
+    reason: 'for the test',
+    at: newest?.at.toISOString(),
+  });
+  expect(await visitor.call(ops.paramHistory, { key: 'bot.stopFee' })).toEqual({ list: [], total: 0, next: null });
 });
 
 test('every day reads the same again, whatever was announced for later', async () => {

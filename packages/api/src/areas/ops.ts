@@ -1,0 +1,36 @@
+import * as v from 'valibot';
+import { endpoint } from '../endpoint.ts';
+import { at, day, listOf, pageFields } from '../fields.ts';
+import { PARAMETER_KEYS } from '../params.ts';
+
+/** As it was set: amounts and percentages as text, so that nothing is rounded on the way. */
+const parameterValue = v.union([
+  v.string(),
+  v.number(),
+  v.boolean(),
+  v.array(v.strictObject({ from: v.number(), percent: v.string() })),
+]);
+export type ParameterValue = v.InferOutput<typeof parameterValue>;
+
+export const ops = {
+  paramHistory: endpoint({
+    path: '/api/other/paramHistory',
+    caller: 'visitor',
+    summary: 'What operators ever set, newest first: from which day on, who, and why',
+    input: v.strictObject({ ...pageFields, key: v.optional(v.picklist(PARAMETER_KEYS)) }),
+    output: listOf(
+      v.strictObject({
+        key: v.string(),
+        value: parameterValue,
+        /** Null for a parameter that there is no more. */
+        unit: v.nullable(v.string()),
+        effectiveFromDay: day,
+        /** Of one day the highest holds: it corrects the ones before it. */
+        revision: v.number(),
+        author: v.string(),
+        reason: v.string(),
+        at,
+      }),
+    ),
+  }),
+};
