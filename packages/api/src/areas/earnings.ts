@@ -126,7 +126,8 @@ export const earnings = {
         }),
       ),
       totalUsdt: v.nullable(amount),
-      prices: v.record(v.string(), v.nullable(v.strictObject({ usdt: amount, at }))),
+      /** The last one of each asset. One that is too old, taken away or doubted is not current and values nothing. */
+      prices: v.record(v.string(), v.nullable(v.strictObject({ usdt: amount, at, isCurrent: v.boolean() }))),
       income: v.strictObject({
         static: v.strictObject({ asset: v.string(), lastDay: v.nullable(amount), total: amount, uncollected: amount }),
         dynamic: v.array(v.strictObject({ asset: v.string(), today: amount, total: amount })),

@@ -9,14 +9,14 @@ import { amountText } from './amount-text.ts';
 type Dashboard = OutputOf<typeof earnings.dashboard>;
 
 /** The last known price of each asset, however old; undefined when there never was one. */
-export type LastPrices = ReadonlyMap<Asset, Price | undefined>;
+export type ShownPrices = ReadonlyMap<Asset, (Price & { readonly isCurrent: boolean }) | undefined>;
 
 /** Every asset by part, and what all of it is worth; the total is unknown as soon as one value in it is. */
 export function showBalances(
   balances: Readonly<Record<Asset, MemberBalances>>,
-  prices: LastPrices,
+  prices: ShownPrices,
 ): Pick<Dashboard, 'assets' | 'totalUsdt'> {
-  const values = new Map(ASSET_NAMES.map((asset) => [asset, worthOf(asset, sumOf(balances[asset]), prices.get(asset))]));
+  const values = new Map(ASSET_NAMES.map((asset) => [asset, worthOf(asset, sumOf(balances[asset]), currentOf(prices, asset))]));
   return {
     assets: ASSET_NAMES.map((asset) => {
       const { available, pledged, staked, unreleased, held, passageway } = balances[asset];
@@ -35,20 +35,25 @@ export function showBalances(
   };
 }
 
-export function showPrices(prices: LastPrices): Dashboard['prices'] {
+export function showPrices(prices: ShownPrices): Dashboard['prices'] {
   return Object.fromEntries(
     [...prices].map(([asset, price]) => [
       asset,
-      price ? { usdt: amountText(price.usdtUnits, 'USDT'), at: price.at.toISOString() } : null,
+      price ? { usdt: amountText(price.usdtUnits, 'USDT'), at: price.at.toISOString(), isCurrent: price.isCurrent } : null,
     ]),
   );
+}
+
+function currentOf(prices: ShownPrices, asset: Asset): Price | undefined {
+  const price = prices.get(asset);
+  return price?.isCurrent ? price : undefined;
 }
 
 function sumOf({ available, pledged, staked, unreleased, held, passageway }: MemberBalances): bigint {
   return available + pledged + staked + unreleased + held + passageway;
 }
 
-/** USDT base units, rounded down; undefined without a price. Nothing is worth nothing at any price. */
+/** USDT base units, rounded down; undefined without a current price. Nothing is worth nothing at any price. */
 function worthOf(asset: Asset, units: bigint, price: Price | undefined): bigint | undefined {
   if (units === 0n) return 0n;
   return price && shareDown(units, price.usdtUnits, 10n ** BigInt(ASSETS[asset].decimals));

@@ -1,5 +1,6 @@
 import type { earnings } from '@ocean/api/areas/earnings';
-import { ASSET_NAMES } from '@ocean/api/assets';
+import { ASSET_NAMES, type Asset } from '@ocean/api/assets';
+import { Refusal } from '@ocean/api/errors';
 import type { PriceSource } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Handler } from '../../http/route.ts';
@@ -9,7 +10,7 @@ import { readIncome, readPowerChanges } from '../bots/income/queries.ts';
 import { dayIncomes, incomeFigures, pageOfRunningDays } from '../bots/income/rules.ts';
 import { readPlatformTime } from '../bots/queries.ts';
 import { amountText } from './amount-text.ts';
-import { type LastPrices, showBalances, showPrices } from './balance-view.ts';
+import { type ShownPrices, showBalances, showPrices } from './balance-view.ts';
 
 /** Where the money of an income row comes from, as the row says it. */
 const FUNDED_BY = { static: 'emission pool', dynamic: 'bot sales' } as const;
@@ -38,7 +39,7 @@ export const dashboard: Handler<typeof earnings.dashboard> = async ({ db, prices
     readMemberBalances(db, account),
     readIncome(db, account),
     readPlatformTime(db),
-    readLastPrices(prices),
+    readShownPrices(prices),
   ]);
   const figures = incomeFigures(income);
   return {
@@ -60,9 +61,18 @@ export const dashboard: Handler<typeof earnings.dashboard> = async ({ db, prices
   };
 };
 
-async function readLastPrices(prices: PriceSource): Promise<LastPrices> {
-  const known = await Promise.all(ASSET_NAMES.map(async (asset) => [asset, await prices.last(asset)] as const));
-  return new Map(known);
+async function readShownPrices(prices: PriceSource): Promise<ShownPrices> {
+  return new Map(await Promise.all(ASSET_NAMES.map(async (asset) => [asset, await readShownPrice(prices, asset)] as const)));
+}
+
+/** What nobody would deal at is shown with its time, and values nothing. */
+async function readShownPrice(prices: PriceSource, asset: Asset) {
+  const refused = (error: unknown) => {
+    if (error instanceof Refusal && error.key === 'PRICE_UNAVAILABLE') return false;
+    throw error;
+  };
+  const [last, isCurrent] = await Promise.all([prices.last(asset), prices.current(asset, 'accepted').then(() => true, refused)]);
+  return last && { ...last, isCurrent };
 }
 
 /** Longer than any platform has run; a series is one point a day. */

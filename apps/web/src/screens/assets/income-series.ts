@@ -26,11 +26,15 @@ export function incomeSeries({ income, prices }: Pick<Dashboard, 'income' | 'pri
 }
 
 function valued(series: Series, asset: string, prices: Dashboard['prices']): IncomeDay[] {
-  const worth = (amount: string, of: string) => worthUnits(amount, of, of === 'USDT' ? '1' : (prices[of]?.usdt ?? null));
+  const worth = (amount: string, of: string) => worthUnits(amount, of, of === 'USDT' ? '1' : currentPrice(prices[of]));
   return series.map((one) => {
     const parts = Object.entries(one.dynamic).map(([of, amount]) => worth(amount, of));
     return { day: one.day, static: show(worth(one.static, asset)), dynamic: show(parts.includes(null) ? null : sum(parts)) };
   });
+}
+
+function currentPrice(price: Dashboard['prices'][string] | undefined): string | null {
+  return price?.isCurrent ? price.usdt : null;
 }
 
 function worthUnits(amount: string, asset: string, price: string | null): bigint | null {

@@ -1,13 +1,17 @@
 import type { earnings } from '@ocean/api/areas/earnings';
+import { ASSET_NAMES, ASSETS } from '@ocean/api/assets';
 import type { OutputOf } from '@ocean/api/endpoint';
 import { ActionTile } from '@ocean/ui/action-tile';
 import { AmountText } from '@ocean/ui/amount-text';
 import { toast } from '@ocean/ui/toast';
-import { showTime } from '../../i18n/show.ts';
+import { showDateTime, showTime } from '../../i18n/show.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { isolate } from '../../sections/isolate.ts';
 import { showPrecise } from '../../sections/show-precise.ts';
 import type { AssetsSheet } from './assets-sheets.ts';
+
+/** The token whose price the line below the total names. */
+const MAIN = ASSET_NAMES.find((asset) => ASSETS[asset].isMain) ?? '';
 
 type Dashboard = OutputOf<typeof earnings.dashboard>;
 
@@ -36,9 +40,17 @@ export function TotalHero({ dashboard, onOpen }: { dashboard: Dashboard | undefi
 function AsOf({ dashboard }: { dashboard: Dashboard }) {
   const t = useText();
   const time = showTime(dashboard.asOf);
-  const price = dashboard.prices.BCG;
-  if (dashboard.totalUsdt === null) return t('assets.noPrice', { time });
-  return price
-    ? t('assets.asOfPrice', { time, asset: 'BCG', price: isolate(showPrecise(price.usdt), 'USDT') })
+  if (dashboard.totalUsdt === null) return <UnknownTotal dashboard={dashboard} />;
+  const price = dashboard.prices[MAIN];
+  return price?.isCurrent
+    ? t('assets.asOfPrice', { time, asset: MAIN, price: isolate(showPrecise(price.usdt), 'USDT') })
     : t('assets.asOf', { time });
+}
+
+/** Which asset is in the way, and since when. */
+function UnknownTotal({ dashboard }: { dashboard: Dashboard }) {
+  const t = useText();
+  const asset = dashboard.assets.find(({ usdt }) => usdt === null)?.asset ?? '';
+  const price = dashboard.prices[asset];
+  return price ? t('assets.oldPrice', { asset, time: showDateTime(price.at) }) : t('assets.noPrice', { asset });
 }
