@@ -1,4 +1,4 @@
-import { createClient } from '@ocean/api/client';
+import { type ClientOptions, createClient } from '@ocean/api/client';
 import { QueryClient } from '@tanstack/react-query';
 import { language } from './i18n/locale.ts';
 import { storage } from './storage.ts';
@@ -17,12 +17,14 @@ export function listenToSessionEnd(listener: (token: string | null) => void): vo
   onSessionEnd = listener;
 }
 
-export const client = createClient({
+export const clientOptions: ClientOptions = {
   baseUrl: '',
   lang: () => language.code,
   token: () => tokens.current(),
   onSessionEnd: (token) => onSessionEnd(token),
-});
+};
+
+export const client = createClient(clientOptions);
 
 /** Forgets everything that was read for an account; the public figures stay. */
 export function forgetMember(): void {

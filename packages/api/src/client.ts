@@ -70,6 +70,18 @@ async function send<E extends Endpoint>(options: ClientOptions, endpoint: E, sen
     { headers, body: JSON.stringify(sending.input) },
     sending.signal,
   );
+  return readAnswer(options, endpoint, { token, status, body });
+}
+
+/**
+ * What an answer says.
+ * @throws Refusal what it refuses, and STATUS_FAILED for what is not from this API
+ */
+export function readAnswer<E extends Endpoint>(
+  options: ClientOptions,
+  endpoint: E,
+  { token, status, body }: { token: string | null; status: number; body: unknown },
+): OutputOf<E> {
   if (status !== 200) throw statusFailure(status, body);
   const envelope = readEnvelope(body, status);
   const outcome = envelopeOf(endpoint.path) === 'first' ? readFirstEnvelope(envelope) : readSecondEnvelope(envelope);
@@ -115,7 +127,7 @@ function languageOf({ lang }: ClientOptions): string {
   return (typeof lang === 'function' ? lang() : lang) ?? 'en';
 }
 
-function readJson(text: string): unknown {
+export function readJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

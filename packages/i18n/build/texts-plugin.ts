@@ -5,7 +5,18 @@ import { REFUSALS } from '../../api/src/errors.ts';
 import { FALLBACK_LANGUAGES, LANGUAGES } from '../src/languages.ts';
 
 /** Catalogues that a page loads at once, and those that come with the screens that need them. */
-export const TEXT_GROUPS = ['core', 'home', 'bots', 'assets', 'records', 'wallet', 'settings', 'coming', 'errors'] as const;
+export const TEXT_GROUPS = [
+  'core',
+  'home',
+  'bots',
+  'assets',
+  'records',
+  'wallet',
+  'settings',
+  'coming',
+  'reminders',
+  'errors',
+] as const;
 /** Comes with its language. */
 const FIRST_GROUP = 'core';
 type TextGroup = (typeof TEXT_GROUPS)[number];

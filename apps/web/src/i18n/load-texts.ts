@@ -4,7 +4,17 @@ import { DEFAULT_LANGUAGE, languageOf } from '@ocean/i18n/languages';
 import { withLatinDigits } from '@ocean/i18n/latin-digits';
 import { language } from './locale.ts';
 
-export type TextGroup = 'core' | 'home' | 'bots' | 'assets' | 'records' | 'wallet' | 'settings' | 'coming' | 'errors';
+export type TextGroup =
+  | 'core'
+  | 'home'
+  | 'bots'
+  | 'assets'
+  | 'records'
+  | 'wallet'
+  | 'settings'
+  | 'coming'
+  | 'reminders'
+  | 'errors';
 
 /** A language without a catalogue is shown in English; the language drawer says so. */
 export function hasCatalogue(code: string): boolean {

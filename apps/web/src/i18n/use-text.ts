@@ -6,6 +6,7 @@ import type coming from '../../../../packages/i18n/src/locales/en/coming.json';
 import type core from '../../../../packages/i18n/src/locales/en/core.json';
 import type home from '../../../../packages/i18n/src/locales/en/home.json';
 import type records from '../../../../packages/i18n/src/locales/en/records.json';
+import type reminders from '../../../../packages/i18n/src/locales/en/reminders.json';
 import type settings from '../../../../packages/i18n/src/locales/en/settings.json';
 import type wallet from '../../../../packages/i18n/src/locales/en/wallet.json';
 import { textLocale, texts } from './load-texts.ts';
@@ -17,6 +18,7 @@ type Catalogue = typeof core &
   typeof records &
   typeof wallet &
   typeof settings &
+  typeof reminders &
   typeof coming;
 
 /** Every key that a screen may ask for; a key that no English text has does not compile. */

@@ -6,6 +6,7 @@ import { Icon } from '@ocean/ui/icon';
 import { hasCatalogue } from '../i18n/load-texts.ts';
 import { chooseLanguage, language } from '../i18n/locale.ts';
 import { useText } from '../i18n/use-text.ts';
+import { noteChoice } from '../wallet/account-choices.ts';
 import { closeLanguages, useLanguages } from './drawers.ts';
 
 /** Thirteen languages by their own names. Choosing saves it and reloads the page in it. */
@@ -25,7 +26,10 @@ export function LanguageDrawer() {
               type="button"
               className="menu-item"
               aria-current={code === language.code ? 'true' : undefined}
-              onClick={() => chooseLanguage(code)}
+              onClick={() => {
+                noteChoice('language');
+                chooseLanguage(code);
+              }}
             >
               <span>
                 <bdi lang={tag}>{LANGUAGE_NAMES[code]}</bdi>

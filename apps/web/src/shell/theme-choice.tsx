@@ -2,6 +2,7 @@ import { SegmentedControl } from '@ocean/ui/segmented-control';
 import { useState } from 'react';
 import { useText } from '../i18n/use-text.ts';
 import { chooseTheme, readTheme, THEMES } from '../theme.ts';
+import { choiceMade } from '../wallet/account-choices.ts';
 
 /** Light, dark, or as the system has it. */
 export function ThemeChoice() {
@@ -18,6 +19,7 @@ export function ThemeChoice() {
         onChange={(next) => {
           setTheme(next);
           chooseTheme(next);
+          void choiceMade('theme');
         }}
       />
     </div>

@@ -54,7 +54,12 @@ export function rememberedApproval(
 
 /** What is proposed for a token without a choice of its own. */
 export function proposedApproval(storage: Storage, byDefault: ApprovalChoice): ApprovalChoice {
-  return choiceOf(storedApproval(storage, ANY_ASSET)) ?? byDefault;
+  return chosenApproval(storage) ?? byDefault;
+}
+
+/** What the member has chosen in the settings; undefined before that. */
+export function chosenApproval(storage: Storage): ApprovalChoice | undefined {
+  return choiceOf(storedApproval(storage, ANY_ASSET));
 }
 
 /** From now on proposed for every token: what was remembered for single ones is forgotten. */

@@ -7,6 +7,7 @@ import { t } from '../i18n/use-text.ts';
 import { readKept } from '../offline/kept-answers.ts';
 import { restoreAnswers } from '../offline/restore-answers.ts';
 import { STORED, storage } from '../storage.ts';
+import { followAccountChoices } from './account-choices.ts';
 import { openConnectSheet } from './connect-sheet-state.ts';
 import { findWallets } from './discover-wallets.ts';
 import type { Wallet } from './eip1193.ts';
@@ -30,6 +31,8 @@ export const session = new SessionStore({
   joined: () => void queryClient.invalidateQueries({ queryKey: homeKey }),
   reload: () => location.reload(),
 });
+
+followAccountChoices(() => location.reload());
 
 listenToSessionEnd((token) => session.sessionEnded(token));
 

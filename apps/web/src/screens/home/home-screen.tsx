@@ -9,6 +9,7 @@ import { HowItWorks } from './how-it-works.tsx';
 import { MemberHero } from './member-hero.tsx';
 import { NewsList, Notices } from './notices.tsx';
 import { PlatformCard } from './platform-card.tsx';
+import { RemindersRow } from './reminders-row.tsx';
 import { VisitorHero } from './visitor-hero.tsx';
 
 /** The sheet belongs to the assets, its texts and code arrive with the first tap. */
@@ -31,6 +32,7 @@ export function HomeScreen() {
     <Screen title={t('core.app')} tabs deep={isExpected ? <MemberHero onCollect={collect} /> : <VisitorHero />}>
       <div className="column-pair">
         <div>
+          {isExpected && <RemindersRow />}
           <Notices notices={home.data?.notices ?? []} />
           <Doors />
           <PlatformCard home={home} />

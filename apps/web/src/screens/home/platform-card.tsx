@@ -4,7 +4,7 @@ import type { ApiQuery } from '@ocean/api-react/use-api-query';
 import { AmountText, CountText } from '@ocean/ui/amount-text';
 import { Card } from '@ocean/ui/card';
 import { FigureGrid } from '@ocean/ui/figure-grid';
-import { showTime } from '../../i18n/show.ts';
+import { showPercent, showTime } from '../../i18n/show.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Section } from '../../shell/section.tsx';
 import { PlatformSkeleton } from './platform-skeleton.tsx';
@@ -36,6 +36,17 @@ export function PlatformCard({ home }: { home: ApiQuery<Home> }) {
               },
             ]}
           />
+          <p className="card-foot flex items-baseline justify-between gap-4 py-3 text-label">
+            <span className="text-ink-2">
+              {t('home.platform.reserves')}
+              {figures.reserves && (
+                <span className="text-ink-3"> {t('home.platform.reservesOf', { asset: figures.reserves.asset })}</span>
+              )}
+            </span>
+            <b>
+              <bdi>{showPercent(figures.reserves?.percent)}</bdi>
+            </b>
+          </p>
         </Card>
       )}
     </Section>

@@ -14,6 +14,9 @@ export function PlatformSkeleton({ title }: { title: string }) {
           </div>
         ))}
       </div>
+      <div className="card-foot py-3" aria-hidden="true">
+        <Skeleton width="100%" height={20} />
+      </div>
     </Card>
   );
 }

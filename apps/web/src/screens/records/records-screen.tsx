@@ -12,6 +12,7 @@ import { useApiPages } from '../../sections/use-api-pages.ts';
 import { MemberGate } from '../../shell/member-gate.tsx';
 import { Screen } from '../../shell/screen.tsx';
 import type { MovementRecord } from './describe-record.ts';
+import { ExportButton } from './export-button.tsx';
 import { FilterSheet } from './filter-sheet.tsx';
 import { countFilters, readFilters, toInput, toSearch } from './record-filters.ts';
 import { RecordRow } from './record-row.tsx';
@@ -45,16 +46,19 @@ function RecordList() {
         <p className="hint">
           {pages.total === undefined ? '—' : t('records.count', { count: pages.total, shown: showCount(pages.total) })}
         </p>
-        <Button
-          kind="second"
-          fit
-          icon="filter"
-          className="!min-h-11 !px-4"
-          aria-haspopup="dialog"
-          onClick={() => setIsFiltering(true)}
-        >
-          {active > 0 ? t('records.filter.some', { count: active }) : t('records.filter.open')}
-        </Button>
+        <span className="flex gap-2">
+          {pages.total !== undefined && pages.total > 0 && <ExportButton filters={filters} />}
+          <Button
+            kind="second"
+            fit
+            icon="filter"
+            className="!min-h-11 !px-4"
+            aria-haspopup="dialog"
+            onClick={() => setIsFiltering(true)}
+          >
+            {active > 0 ? t('records.filter.some', { count: active }) : t('records.filter.open')}
+          </Button>
+        </span>
       </div>
       <PagedList
         pages={pages}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { useHome } from '../../shell/use-home.ts';
 import { storage } from '../../storage.ts';
+import { choiceMade } from '../../wallet/account-choices.ts';
 import { APPROVAL_CHOICES, type ApprovalChoice, proposeApproval, proposedApproval } from '../../wallet/approval.ts';
 
 /** What the staged sheet proposes when a payment needs an approval. */
@@ -20,6 +21,7 @@ export function ApprovalChoiceCard() {
         onChange={(choice) => {
           setChosen(choice);
           proposeApproval(storage, choice);
+          void choiceMade('approval');
         }}
         cards={APPROVAL_CHOICES.map((value) => ({
           value,

@@ -5,17 +5,21 @@ import { language } from '../../i18n/locale.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { openLanguages } from '../../shell/drawers.ts';
 import { ThemeChoice } from '../../shell/theme-choice.tsx';
+import { useSession } from '../../wallet/session.tsx';
 
 export function LookCard() {
   const t = useText();
+  const { isMember, address } = useSession();
   return (
     <Card title={t('settings.look')} className="grid gap-3">
-      <ThemeChoice />
+      {/* A member who comes in may bring another theme along. */}
+      <ThemeChoice key={isMember ? address : null} />
       <button type="button" className="row-link" onClick={openLanguages} aria-haspopup="dialog">
         <RowLinkContent icon="globe" end={<bdi>{LANGUAGE_NAMES[language.code]}</bdi>}>
           {t('settings.language')}
         </RowLinkContent>
       </button>
+      {isMember && <p className="px-1 text-label text-ink-2">{t('settings.saved')}</p>}
     </Card>
   );
 }

@@ -4,7 +4,9 @@ import { MemberGate } from '../../shell/member-gate.tsx';
 import { Screen } from '../../shell/screen.tsx';
 import { Allowances } from './allowances.tsx';
 import { ApprovalChoiceCard } from './approval-choice-card.tsx';
+import { ExportCard } from './export-card.tsx';
 import { LookCard } from './look-card.tsx';
+import { RemindersCard } from './reminders-card.tsx';
 import { Sessions } from './sessions.tsx';
 
 export function SettingsScreen() {
@@ -18,8 +20,10 @@ export function SettingsScreen() {
         </div>
         <div className="grid content-start gap-5">
           <MemberGate>
+            <RemindersCard />
             <Allowances />
             <Sessions />
+            <ExportCard />
           </MemberGate>
         </div>
       </div>

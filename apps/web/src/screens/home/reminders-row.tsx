@@ -1,0 +1,44 @@
+import { account } from '@ocean/api/areas/account';
+import { useApiQuery } from '@ocean/api-react/use-api-query';
+import { RowLinkContent } from '@ocean/ui/list-row';
+import { lazy, Suspense, useState } from 'react';
+import { loadTexts } from '../../i18n/load-texts.ts';
+import { useText } from '../../i18n/use-text.ts';
+
+const RemindersSheet = lazy(async () => {
+  const [{ RemindersSheet: component }] = await Promise.all([import('./reminders-sheet.tsx'), loadTexts('reminders')]);
+  return { default: component };
+});
+
+/** One line that has its place from the first paint on, whatever there is to say; the rest comes with a tap. */
+export function RemindersRow() {
+  const t = useText();
+  const { data } = useApiQuery(account.reminders, {}, { refetchInterval: 60_000 });
+  const [isOpen, setIsOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  const count = data?.list.length;
+  return (
+    <>
+      <div className="card card-list">
+        <button
+          type="button"
+          className="row-link"
+          aria-haspopup="dialog"
+          onClick={() => {
+            setWasOpened(true);
+            setIsOpen(true);
+          }}
+        >
+          <RowLinkContent icon="bell">
+            {count === undefined ? '—' : count === 0 ? t('home.reminders.none') : <b>{t('home.reminders.some', { count })}</b>}
+          </RowLinkContent>
+        </button>
+      </div>
+      {wasOpened && (
+        <Suspense>
+          <RemindersSheet open={isOpen} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

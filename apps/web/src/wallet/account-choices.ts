@@ -1,0 +1,88 @@
+import { account } from '@ocean/api/areas/account';
+import type { InputOf, OutputOf } from '@ocean/api/endpoint';
+import { client } from '../api.ts';
+import { readJson, STORED, type Storage, storage } from '../storage.ts';
+import { chooseTheme, readTheme } from '../theme.ts';
+import { chosenApproval, proposeApproval } from './approval.ts';
+import { sessionSignal } from './session-view.ts';
+
+type Settings = OutputOf<typeof account.settings>;
+type Change = InputOf<typeof account.settingsSave>;
+
+export const CHOICES = ['language', 'theme', 'approval'] as const;
+export type Choice = (typeof CHOICES)[number];
+
+/**
+ * Language, theme and approval choice follow the account from device to device. What was chosen on this device and is
+ * not with the account yet (nobody was signed in, or there was no connection) is not overwritten: it is saved next.
+ */
+export function followAccountChoices(reload: () => void): void {
+  let known: Settings | undefined;
+  sessionSignal.subscribe(() => {
+    const { state, userinfo } = sessionSignal.read();
+    // An account that was last seen by an older app has none.
+    const settings = state === 'member' ? (userinfo?.settings as Settings | undefined) : undefined;
+    if (settings === known) return;
+    known = settings;
+    if (settings) void reconcile(settings, reload);
+  });
+}
+
+/** Call after the choice was made here. Without a session it is saved at the next sign-in. */
+export async function choiceMade(choice: Choice): Promise<void> {
+  noteChoice(choice);
+  await saveUnsaved();
+}
+
+/** For a choice that loads the page anew: the next start saves it. */
+export function noteChoice(choice: Choice): void {
+  storage.write(STORED.unsavedChoices, JSON.stringify([...new Set([...unsavedChoices(storage), choice])]));
+}
+
+export function unsavedChoices(from: Storage): readonly Choice[] {
+  const stored = readJson(from, STORED.unsavedChoices);
+  return CHOICES.filter((choice) => Array.isArray(stored) && stored.includes(choice));
+}
+
+/** What this device takes over from the account. */
+export function choicesToTake(settings: Settings, unsaved: readonly Choice[]): Partial<Pick<Settings, Choice>> {
+  return Object.fromEntries(
+    CHOICES.flatMap((choice) => (settings[choice] === null || unsaved.includes(choice) ? [] : [[choice, settings[choice]]])),
+  );
+}
+
+async function reconcile(settings: Settings, reload: () => void): Promise<void> {
+  const { theme, approval, language } = choicesToTake(settings, unsavedChoices(storage));
+  if (theme && theme !== readTheme()) chooseTheme(theme);
+  if (approval && approval !== chosenApproval(storage)) proposeApproval(storage, approval);
+  await saveUnsaved();
+  if (!language || language === storage.read(STORED.language)) return;
+  storage.write(STORED.language, language);
+  // Where nothing can be remembered a reload would bring the same page again.
+  if (storage.read(STORED.language) === language) reload();
+}
+
+async function saveUnsaved(): Promise<void> {
+  const unsaved = unsavedChoices(storage);
+  if (unsaved.length === 0 || sessionSignal.read().state !== 'member') return;
+  const here: Pick<Settings, Choice> = {
+    language: storage.read(STORED.language) as Settings['language'],
+    theme: readTheme(),
+    approval: chosenApproval(storage) ?? null,
+  };
+  const change: Change = Object.fromEntries(unsaved.map((choice) => [choice, here[choice]]));
+  try {
+    takeSaved(await client.call(account.settingsSave, change));
+  } catch {
+    // It stays unsaved, and is sent at the next start.
+    return;
+  }
+  const left = unsavedChoices(storage).filter((choice) => !unsaved.includes(choice));
+  storage.write(STORED.unsavedChoices, left.length === 0 ? null : JSON.stringify(left));
+}
+
+/** Kept with who is signed in, so that a start without a connection does not bring an older choice back. */
+export function takeSaved(settings: Settings): void {
+  const view = sessionSignal.read();
+  if (view.userinfo) sessionSignal.set({ ...view, userinfo: { ...view.userinfo, settings } });
+}
