@@ -17,7 +17,8 @@ describe('the production build', () => {
   beforeAll(async () => {
     // The test runner's own value would bring the development build of React.
     vi.stubEnv('NODE_ENV', 'production');
-    await build({ configFile: join(WEB, 'vite.config.ts'), mode: 'production', logLevel: 'error', build: { outDir: folder } });
+    const config = { configFile: join(WEB, 'vite.config.ts'), configLoader: 'runner', mode: 'production' } as const;
+    await build({ ...config, logLevel: 'error', build: { outDir: folder } });
     page = readFileSync(join(folder, 'index.html'), 'utf8');
     files = readdirSync(join(folder, 'assets'))
       .filter((name) => name.endsWith('.js'))
