@@ -57,7 +57,7 @@ function Split({ balance, parts }: { balance: Balance; parts: readonly Part[] })
         label={t('assets.split', { asset: balance.asset })}
         parts={parts.map((part) => ({ className: PART_LOOK[part], share: Number(balance[part]) }))}
       />
-      <dl className="grid grid-cols-2 gap-x-5 gap-y-1 text-label">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.25rem),1fr))] gap-x-5 gap-y-1 text-label">
         {parts.map((part) => (
           <div key={part} className="flex justify-between gap-2 leading-[22px]">
             <dt className="flex items-center gap-1.5 text-ink-2">

@@ -18,9 +18,9 @@ export function CardsPanel({ params, summary }: { params: BotParams; summary: Su
   return (
     <>
       <DeepPanel label={t('bots.cards.title')} className="grid gap-4 rounded-4 px-5 py-4">
-        <div className="flex items-center gap-5">
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
           <CardMark />
-          <div className="min-w-0">
+          <div className="min-w-0 flex-[1_1_8rem]">
             <h2>{t('bots.cards.title')}</h2>
             <p>
               <b className="amount-medium">
@@ -62,10 +62,8 @@ function CardMark() {
   return (
     <svg
       viewBox="0 0 120 96"
-      width="92"
-      height="74"
       aria-hidden="true"
-      className="flex-none"
+      className="w-[clamp(48px,calc(60vw-124px),92px)] flex-none"
       fill="none"
       strokeWidth="2.5"
       strokeLinecap="round"

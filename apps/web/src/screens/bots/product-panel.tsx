@@ -7,9 +7,9 @@ import type { BotParams } from './bot-params.ts';
 export function ProductPanel({ params }: { params: BotParams }) {
   const t = useText();
   return (
-    <DeepPanel label={t('bots.title')} className="flex items-center gap-5 rounded-4 px-5 py-4">
+    <DeepPanel label={t('bots.title')} className="flex flex-wrap items-center gap-x-5 gap-y-2 rounded-4 px-5 py-4">
       <Craft />
-      <div className="min-w-0">
+      <div className="min-w-0 flex-[1_1_8rem]">
         <h2>{t('bots.title')}</h2>
         <p>
           <AmountText value={params.price} unit={params.priceAsset} size="medium" />
@@ -24,10 +24,8 @@ function Craft() {
   return (
     <svg
       viewBox="0 0 120 96"
-      width="92"
-      height="74"
       aria-hidden="true"
-      className="flex-none"
+      className="w-[clamp(48px,calc(60vw-124px),92px)] flex-none"
       fill="none"
       strokeWidth="2.5"
       strokeLinecap="round"
