@@ -15,7 +15,7 @@ export async function fillAccount(page: Page, { origin, inviteCode }: { origin: 
     const answer = await page.request.post(`${origin}/dev-api/${call}`, { data });
     if (!answer.ok()) throw new Error(`/dev-api/${call} answered ${answer.status()}`);
   };
-  const passDays = (days: number) => develop('clock', { minutes: days * 24 * 60 });
+  const passDays = (days: number) => develop('clock', { advanceDays: days });
   await develop('faucet', { address, asset: 'USDT', amount: '3000' });
   await app.deposit(2500);
   const client = createClient({ baseUrl: origin, token: () => token ?? null });
