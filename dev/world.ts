@@ -15,12 +15,14 @@ import { buildContext } from '../apps/server/src/main/build-context.ts';
 import { readConfig } from '../apps/server/src/main/config.ts';
 import { createServer, followerOf } from '../apps/server/src/main/processes.ts';
 import { deployContracts, startChain } from './chain.ts';
+import { dyingFollower } from './dying-follower.ts';
 import { LOCAL } from './local-keys.ts';
 import { localEnvironment } from './local-parts.ts';
 import { postTo } from './post-to.ts';
 import { createTestDatabase } from './test-database.ts';
 import { connectWorldChain } from './world-chain.ts';
 import { joinMember, type MemberOptions } from './world-member.ts';
+import { worldPeople } from './world-people.ts';
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
 
@@ -57,6 +59,9 @@ export async function createWorld(options: { config?: Partial<ServerConfig>; con
     await setParams(context, { changes, effectiveFromDay: tomorrow, author: 'test', reason: 'test' });
   }
 
+  const member = (join: MemberOptions = {}) => joinMember({ origin, chain, local, settle }, join);
+  const nextDay = (days = 1) => advanceClock(context, local, days * 24 * 60);
+
   return {
     ...chain,
     context,
@@ -65,11 +70,13 @@ export async function createWorld(options: { config?: Partial<ServerConfig>; con
     local,
     database: parts.database,
     settle,
-    member: (join: MemberOptions = {}) => joinMember({ origin, chain, local, settle }, join),
+    member,
+    ...worldPeople({ member, nextDay }),
+    dyingFollower: () => dyingFollower(context),
     visitor: createClient({ baseUrl: origin }),
     post: (path: string, body: unknown, headers: Record<string, string> = {}) => postTo(origin, path, body, headers),
     advanceMinutes: (minutes: number) => advanceClock(context, local, minutes),
-    nextDay: (days = 1) => advanceClock(context, local, days * 24 * 60),
+    nextDay,
     announcesParams,
     /** Announces parameters for the next day and lets it come. */
     async changesParams(values: Partial<Record<ParameterKey, unknown>>) {

@@ -25,12 +25,10 @@ beforeAll(async () => {
   owner = openDatabase(world.database.ownerUrl, { connections: 1 });
   alice = await world.member();
   await alice.deposits('USDT', '500');
-  await buysBots('balance');
-  await buysBots('wallet');
-  const { purchaseId } = await alice.call(purchases.buyCardCheck, { quantity: 2, asset: 'USDT', payBy: 'balance' });
-  await alice.call(purchases.buyCard, { purchaseId, payBy: 'balance' });
-  const { quote } = await alice.call(earnings.convert, { from: 'USDT', to: 'BCG', amount: '100', action: 'quote' });
-  await alice.call(earnings.convert, { quoteId: quote?.quoteId ?? '' });
+  await alice.buysBots(1);
+  await buysBotsOnChain();
+  await alice.buysCards(2);
+  await alice.exchanges('100');
   await world.nextDay(9);
   const frozen = await alice.call(bots.log, { status: 'frozen' });
   await alice.call(bots.pledge, { ids: frozen.list.map(({ id }) => id) });
@@ -47,25 +45,17 @@ afterAll(async () => {
   await world?.close();
 });
 
-async function buysBots(payBy: 'balance' | 'wallet'): Promise<void> {
-  const quote = await alice.call(purchases.buyCheck, { quantity: 1, asset: 'USDT', payBy });
-  if (payBy === 'balance') {
-    await alice.call(purchases.buy, { purchaseId: quote.purchaseId, payBy });
-    return;
-  }
+async function buysBotsOnChain(): Promise<void> {
+  const quote = await alice.call(purchases.buyCheck, { quantity: 1, asset: 'USDT', payBy: 'wallet' });
   await alice.faucet('USDT', quote.total);
   await alice.approves('USDT', quote.total);
   const txHash = await alice.pays({ orderRef: quote.orderRef, asset: 'USDT', amount: quote.total });
-  await alice.call(purchases.buy, { purchaseId: quote.purchaseId, payBy, txHash });
+  await alice.call(purchases.buy, { purchaseId: quote.purchaseId, payBy: 'wallet', txHash });
   await world.settle();
 }
 
 async function claimsWithdrawal(): Promise<void> {
-  const { voucher } = await alice.call(earnings.withdraw, { asset: 'BCG', amount: '100' });
-  if (!voucher) throw new Error('not signed');
-  const { netUnits, burnUnits, deadline, signature } = voucher;
-  const struct = { ...voucher, net: BigInt(netUnits), burn: BigInt(burnUnits), deadline: BigInt(deadline) };
-  await alice.ofVault('claim', [struct, signature]);
+  await alice.claims(await alice.call(earnings.withdraw, { asset: 'BCG', amount: '100' }));
   await world.settle();
 }
 

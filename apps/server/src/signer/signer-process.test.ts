@@ -82,14 +82,8 @@ async function end(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-async function memberWithUsdt(amount: string): Promise<Member> {
-  const alice = await world.member();
-  await alice.deposits('USDT', amount);
-  return alice;
-}
-
 async function signedVoucher(): Promise<{ toSign: VoucherToSign; signature: string }> {
-  const alice = await memberWithUsdt('100');
+  const alice = await world.memberWithUsdt('100');
   const { voucher } = await alice.call(earnings.withdraw, { asset: 'USDT', amount: '20' });
   if (!voucher) throw new Error('not signed');
   const { id, token, deadline, netUnits, burnUnits, signature } = voucher;
@@ -154,7 +148,7 @@ describe('the signer in its own process', () => {
 
   test('while it is away withdrawals are reserved; when it is back the job signs them', async () => {
     await signerProcess.end();
-    const alice = await memberWithUsdt('100');
+    const alice = await world.memberWithUsdt('100');
     const { id, state, voucher } = await alice.call(earnings.withdraw, { asset: 'USDT', amount: '20' });
     expect([state, voucher]).toEqual(['held', null]);
     signerProcess = await startSigner();
@@ -195,7 +189,7 @@ describe('the signer in its own process', () => {
 
 test('a suspended account gets no signature, and holds nobody up', async () => {
   await signerProcess.end();
-  const [alice, bob] = [await memberWithUsdt('100'), await memberWithUsdt('100')];
+  const [alice, bob] = [await world.memberWithUsdt('100'), await world.memberWithUsdt('100')];
   const first = await alice.call(earnings.withdraw, { asset: 'USDT', amount: '20' });
   const second = await bob.call(earnings.withdraw, { asset: 'USDT', amount: '20' });
   await world.context.db.run(sql`update account set suspended_at = now() where address = ${alice.id}`);

@@ -22,12 +22,6 @@ afterAll(async () => {
 const availableOf = async (who: Member, asset: 'USDT' | 'BCG') =>
   (await readBalance(world.context.db, member(who.id).available(asset))).available;
 
-async function memberWithUsdt(amount: string): Promise<Member> {
-  const alice = await world.member();
-  await alice.deposits('USDT', amount);
-  return alice;
-}
-
 async function quoteOf(who: Member, amount: string) {
   const { quote } = await who.call(earnings.convert, { from: 'USDT', to: 'BCG', amount, action: 'quote' });
   if (!quote) throw new Error('no quote');
@@ -60,14 +54,14 @@ describe('pairs', () => {
 
 describe('an offer', () => {
   it('says what is given, got and left, and moves nothing', async () => {
-    const alice = await memberWithUsdt('100');
+    const alice = await world.memberWithUsdt('100');
     const quote = await quoteOf(alice, '40');
     expect(quote).toMatchObject({ give: '40', get: '396', rate: '9.9', balanceAfter: '60', doneAt: null });
     expect(await availableOf(alice, 'USDT')).toBe(world.unitsOf('USDT', '100'));
   });
 
   it('is done once: USDT to the treasury, BCG out of the convert pool', async () => {
-    const alice = await memberWithUsdt('100');
+    const alice = await world.memberWithUsdt('100');
     const quote = await quoteOf(alice, '40');
     const pool = await readBalance(world.context.db, platform.convertPool('BCG'));
     const treasury = await readBalance(world.context.db, platform.treasury('USDT'));
@@ -81,7 +75,7 @@ describe('an offer', () => {
   });
 
   it('exchanges once when it is accepted 50 times at once, and every caller reads the same answer', async () => {
-    const alice = await memberWithUsdt('100');
+    const alice = await world.memberWithUsdt('100');
     const { quoteId } = await quoteOf(alice, '10');
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => alice.call(earnings.convert, { quoteId }, { idempotencyKey: randomUUID() })),
@@ -92,7 +86,7 @@ describe('an offer', () => {
   });
 
   it('keeps its rate when the price moves, and not a second after its life', async () => {
-    const alice = await memberWithUsdt('100');
+    const alice = await world.memberWithUsdt('100');
     const [kept, late] = [await quoteOf(alice, '10'), await quoteOf(alice, '10')];
     await recordOperatorPrice(world.context.db, { asset: 'BCG', usdtUnits: 125_000n, author: 'test' });
     expect((await quoteOf(alice, '10')).get).toBe('79.2');
@@ -105,7 +99,7 @@ describe('an offer', () => {
   });
 
   it('belongs to the account that asked for it', async () => {
-    const [alice, mallory] = [await memberWithUsdt('20'), await memberWithUsdt('20')];
+    const [alice, mallory] = [await world.memberWithUsdt('20'), await world.memberWithUsdt('20')];
     const { quoteId } = await quoteOf(alice, '10');
     await expect(mallory.call(earnings.convert, { quoteId })).rejects.toMatchObject({ key: 'QUOTE_UNKNOWN' });
     await expect(alice.call(earnings.convert, { quoteId: randomUUID() })).rejects.toMatchObject({ key: 'QUOTE_UNKNOWN' });
@@ -150,7 +144,7 @@ describe('what is refused', () => {
   });
 
   it('names the asset without a current price: none, too old, or taken away', async () => {
-    const alice = await memberWithUsdt('20');
+    const alice = await world.memberWithUsdt('20');
     const ask = () => alice.call(earnings.convert, { from: 'USDT', to: 'BCG', amount: '1', action: 'quote' });
     const { db } = world.context;
     await db.run(sql`update operator_price set at = at - interval '25 hours' where asset = 'BCG'`);
@@ -163,7 +157,7 @@ describe('what is refused', () => {
   });
 
   it('refuses to do an offer that the balance does not cover, and changes nothing', async () => {
-    const alice = await memberWithUsdt('20');
+    const alice = await world.memberWithUsdt('20');
     const quote = await quoteOf(alice, '21');
     expect(quote.balanceAfter).toBeNull();
     await expect(alice.call(earnings.convert, { quoteId: quote.quoteId })).rejects.toMatchObject({ key: 'BALANCE_INSUFFICIENT' });
@@ -176,7 +170,7 @@ describe('what is refused', () => {
 
 describe('a pool that cannot pay', () => {
   it('refuses the offer and also an offer made before, and says what it holds', async () => {
-    const alice = await memberWithUsdt('50');
+    const alice = await world.memberWithUsdt('50');
     const earlier = await quoteOf(alice, '20');
     const pool = platform.convertPool('BCG');
     const { available } = await readBalance(world.context.db, pool);
@@ -200,7 +194,7 @@ describe('a pool that cannot pay', () => {
 
 describe('limits that all members share', () => {
   it('spends one balance once: of 64 offers done at once only those it covers win', async () => {
-    const alice = await memberWithUsdt('100');
+    const alice = await world.memberWithUsdt('100');
     const quotes = await Promise.all(Array.from({ length: 64 }, () => quoteOf(alice, '15')));
     const results = await Promise.allSettled(quotes.map(({ quoteId }) => alice.call(earnings.convert, { quoteId })));
     const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason.key] : []));
@@ -210,7 +204,7 @@ describe('limits that all members share', () => {
   });
 
   it('keeps to the cap of the day also when offers are done at once', async () => {
-    const alice = await memberWithUsdt('200000');
+    const alice = await world.memberWithUsdt('200000');
     const { pairs } = await alice.call(earnings.convert, {});
     const half = String(Math.floor(Number(pairs?.[0]?.dailyLeft) * 0.6));
     const quotes = [await quoteOf(alice, half), await quoteOf(alice, half)];
@@ -239,7 +233,7 @@ describe('a pair that an operator closes', () => {
       changes: [{ key: 'convert.USDT-BCG.open', value: false }],
       effectiveFromDay: clock.today + 1,
     });
-    const alice = await memberWithUsdt('20');
+    const alice = await world.memberWithUsdt('20');
     if (clock.minutes > 4) await world.advanceMinutes(clock.minutes - 4);
     const { quoteId } = await quoteOf(alice, '10');
     await world.advanceMinutes(5);

@@ -26,12 +26,6 @@ afterAll(async () => {
   await world.close();
 });
 
-async function memberWithBcg(usdt: string): Promise<Member> {
-  const alice = await world.member();
-  await alice.getsBcg(usdt);
-  return alice;
-}
-
 const bcg = (amount: string) => world.unitsOf('BCG', amount);
 const bcgOf = (who: Member) => readBalance(world.context.db, member(who.id).available('BCG'));
 const shown = async (who: Member, id: string) => (await who.call(earnings.withdrawList, { id })).list[0];
@@ -64,7 +58,7 @@ async function expectMirror(asset: 'BCG' | 'USDT'): Promise<void> {
 
 describe('a claim', () => {
   it('pays the net, burns two percent on chain, and every book agrees', async () => {
-    const alice = await memberWithBcg('100');
+    const alice = await world.memberWithBcg('100');
     const preview = await alice.call(earnings.withdrawCheck, { asset: 'BCG', amount: '100' });
     const withdrawal = await alice.call(earnings.withdraw, { asset: 'BCG', amount: '100' });
     expect(withdrawal).toMatchObject({ state: 'signed', fee: preview.fee, burn: preview.burn, net: preview.net });
@@ -102,7 +96,7 @@ describe('a claim', () => {
   });
 
   it('is refused by the vault a second time, and to anybody else', async () => {
-    const [alice, mallory] = [await memberWithBcg('100'), await world.member()];
+    const [alice, mallory] = [await world.memberWithBcg('100'), await world.member()];
     const withdrawal = await alice.call(earnings.withdraw, { asset: 'BCG', amount: '100' });
     await expect(mallory.claims(withdrawal)).rejects.toThrow(/NotYourVoucher/);
     await alice.claims(withdrawal);
@@ -112,7 +106,7 @@ describe('a claim', () => {
   });
 
   it('is refused by the vault when anything of the voucher was changed', async () => {
-    const alice = await memberWithBcg('100');
+    const alice = await world.memberWithBcg('100');
     const withdrawal = await alice.call(earnings.withdraw, { asset: 'BCG', amount: '100' });
     const { voucher } = withdrawal;
     if (!voucher) throw new Error('not signed');
@@ -130,7 +124,7 @@ describe('a claim', () => {
 
 describe('a claim that the follower delivers', () => {
   async function claimed(): Promise<{ alice: Member; withdrawal: Withdrawal; event: ClaimedEvent }> {
-    const alice = await memberWithBcg('100');
+    const alice = await world.memberWithBcg('100');
     const withdrawal = await alice.call(earnings.withdraw, { asset: 'BCG', amount: '100' });
     const event: ClaimedEvent = {
       kind: 'Claimed',
@@ -149,7 +143,7 @@ describe('a claim that the follower delivers', () => {
   const settles = (event: ClaimedEvent) => world.context.db.transaction((tx) => settleClaim(world.context, tx, event));
 
   it('settles once however often it comes', async () => {
-    const alice = await memberWithBcg('100');
+    const alice = await world.memberWithBcg('100');
     const withdrawal = await alice.call(earnings.withdraw, { asset: 'BCG', amount: '100' });
     const txHash = await alice.claims(withdrawal);
     await world.settle();
@@ -175,7 +169,7 @@ describe('a claim that the follower delivers', () => {
   });
 
   it('stops everything on a claim of a withdrawal that was cancelled', async () => {
-    const alice = await memberWithBcg('1500');
+    const alice = await world.memberWithBcg('1500');
     const withdrawal = await alice.call(earnings.withdraw, { asset: 'BCG', amount: '12000' });
     await alice.call(earnings.withdrawCancel, { id: withdrawal.id });
     const { event } = await claimed();
@@ -192,7 +186,7 @@ describe('a claim that the follower delivers', () => {
 
 describe('a voucher that nobody claims', () => {
   it('goes back, fee included, once a final block is past its deadline', async () => {
-    const alice = await memberWithBcg('100');
+    const alice = await world.memberWithBcg('100');
     const withdrawal = await alice.call(earnings.withdraw, { asset: 'BCG', amount: '100' });
     await world.advanceMinutes(23 * 60);
     await world.settle();
@@ -215,7 +209,7 @@ describe('a voucher that nobody claims', () => {
   });
 
   it('does not go back when it was claimed just before the deadline and the claim is still on its way', async () => {
-    const alice = await memberWithBcg('100');
+    const alice = await world.memberWithBcg('100');
     const withdrawal = await alice.call(earnings.withdraw, { asset: 'BCG', amount: '100' });
     await world.advanceMinutes(23 * 60 + 30);
     await alice.claims(withdrawal);
@@ -233,7 +227,7 @@ describe('a voucher that nobody claims', () => {
 
 describe('the question to the chain', () => {
   it('keeps a claim from being given back that the follower has not seen', async () => {
-    const alice = await memberWithBcg('100');
+    const alice = await world.memberWithBcg('100');
     const withdrawal = await alice.call(earnings.withdraw, { asset: 'BCG', amount: '100' });
     await alice.claims(withdrawal);
     await world.advanceMinutes(25 * 60);
@@ -259,7 +253,7 @@ describe('a claim that a reorg takes away before it is final', () => {
   }
 
   it('settles once when it is claimed again', async () => {
-    const alice = await memberWithBcg('100');
+    const alice = await world.memberWithBcg('100');
     const withdrawal = await alice.call(earnings.withdraw, { asset: 'BCG', amount: '100' });
     await losesItsClaim(alice, withdrawal);
     const txHash = await alice.claims(withdrawal);
@@ -270,7 +264,7 @@ describe('a claim that a reorg takes away before it is final', () => {
   });
 
   it('goes back when nobody claims again', async () => {
-    const alice = await memberWithBcg('100');
+    const alice = await world.memberWithBcg('100');
     const withdrawal = await alice.call(earnings.withdraw, { asset: 'BCG', amount: '100' });
     await losesItsClaim(alice, withdrawal);
     await world.advanceMinutes(25 * 60);
@@ -285,7 +279,7 @@ describe('a claim that a reorg takes away before it is final', () => {
 describe('a claim at the moment of its expiry', () => {
   it('is settled, never given back, however the follower and the job meet', async () => {
     for (let round = 0; round < 3; round += 1) {
-      const alice = await memberWithBcg('100');
+      const alice = await world.memberWithBcg('100');
       const withdrawal = await alice.call(earnings.withdraw, { asset: 'BCG', amount: '100' });
       await world.advanceMinutes(23 * 60 + 59);
       await alice.claims(withdrawal);
@@ -304,7 +298,7 @@ describe('a claim at the moment of its expiry', () => {
 
 describe('a vault that does not pay now', () => {
   it('pays a voucher after the pause that it refuses during the pause', async () => {
-    const alice = await memberWithBcg('100');
+    const alice = await world.memberWithBcg('100');
     const withdrawal = await alice.call(earnings.withdraw, { asset: 'BCG', amount: '100' });
     await administers('pause');
     await expect(alice.claims(withdrawal)).rejects.toThrow(/EnforcedPause/);
@@ -317,7 +311,7 @@ describe('a vault that does not pay now', () => {
   });
 
   it('gives back what a signer signed that was replaced before the claim', async () => {
-    const alice = await memberWithBcg('100');
+    const alice = await world.memberWithBcg('100');
     const withdrawal = await alice.call(earnings.withdraw, { asset: 'BCG', amount: '100' });
     const role = keccak256(toBytes('SIGNER_ROLE'));
     await administers('revokeRole', [role, LOCAL.signer.address]);
@@ -331,12 +325,12 @@ describe('a vault that does not pay now', () => {
   });
 
   it('pays a voucher that was over the cap once the cap has refilled', async () => {
-    const alice = await memberWithBcg('100');
+    const alice = await world.memberWithBcg('100');
     const withdrawal = await alice.call(earnings.withdraw, { asset: 'BCG', amount: '100' });
     // Net and burn together leave through the cap: 99 BCG.
     await administers('setCap', [world.tokenOf('BCG'), bcg('99'), bcg('99') / 3600n]);
     await world.advanceMinutes(120);
-    const other = await memberWithBcg('100');
+    const other = await world.memberWithBcg('100');
     await other.claims(await other.call(earnings.withdraw, { asset: 'BCG', amount: '50' }));
     await expect(alice.claims(withdrawal)).rejects.toThrow(/CapExceeded/);
     await world.advanceMinutes(120);

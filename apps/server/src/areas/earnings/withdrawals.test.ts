@@ -15,18 +15,12 @@ afterAll(async () => {
   await world.close();
 });
 
-async function memberWithBcg(usdt: string): Promise<Member> {
-  const alice = await world.member();
-  await alice.getsBcg(usdt);
-  return alice;
-}
-
 const bcgOf = (who: Member) => readBalance(world.context.db, member(who.id).available('BCG'));
 const usdtOf = (who: Member) => readBalance(world.context.db, member(who.id).available('USDT'));
 
 describe('checking a withdrawal', () => {
   it('shows fee, burn, net, what stays and the limit, and changes nothing', async () => {
-    const alice = await memberWithBcg('100');
+    const alice = await world.memberWithBcg('100');
     const before = await bcgOf(alice);
     const check = await alice.call(earnings.withdrawCheck, { asset: 'BCG', amount: '100' });
     expect(check).toEqual({
@@ -52,7 +46,7 @@ describe('checking a withdrawal', () => {
   });
 
   it('says that a large one waits for approval', async () => {
-    const alice = await memberWithBcg('1200');
+    const alice = await world.memberWithBcg('1200');
     const check = await alice.call(earnings.withdrawCheck, { asset: 'BCG', amount: '10000.000000000000000001' });
     expect(check.needsApproval).toBe(true);
     expect((await alice.call(earnings.withdrawCheck, { asset: 'BCG', amount: '10000' })).needsApproval).toBe(false);
@@ -91,7 +85,7 @@ describe('fields that nobody can withdraw with', () => {
 
   let alice: Member;
   beforeAll(async () => {
-    alice = await memberWithBcg('100');
+    alice = await world.memberWithBcg('100');
   });
 
   it.each(cases)('refuses %j %j: %s', async (asset, amount, sentence) => {
@@ -113,7 +107,7 @@ describe('fields that nobody can withdraw with', () => {
 
 describe('limits', () => {
   it('refuses what goes over the limit of the day and says what is left', async () => {
-    const alice = await memberWithBcg('6000');
+    const alice = await world.memberWithBcg('6000');
     await alice.call(earnings.withdraw, { asset: 'BCG', amount: '45000' });
     await expect(alice.call(earnings.withdraw, { asset: 'BCG', amount: '5001' })).rejects.toMatchObject({
       key: 'WITHDRAW_LIMIT',
@@ -129,7 +123,7 @@ describe('limits', () => {
   });
 
   it('gives the limit back with a cancelled withdrawal', async () => {
-    const alice = await memberWithBcg('6000');
+    const alice = await world.memberWithBcg('6000');
     const { id } = await alice.call(earnings.withdraw, { asset: 'BCG', amount: '50000' });
     await alice.call(earnings.withdrawCancel, { id });
     expect(await alice.call(earnings.withdrawCheck, { asset: 'BCG', amount: '50' })).toMatchObject({
@@ -139,7 +133,7 @@ describe('limits', () => {
   });
 
   it('takes the last price for the limits, however old it is', async () => {
-    const alice = await memberWithBcg('100');
+    const alice = await world.memberWithBcg('100');
     await world.context.db.run(sql`update operator_price set at = at - interval '400 days' where asset = 'BCG'`);
     try {
       expect((await alice.call(earnings.withdraw, { asset: 'BCG', amount: '50' })).state).toBe('signed');
@@ -149,7 +143,7 @@ describe('limits', () => {
   });
 
   it('lets two people look at an asset that never had a price', async () => {
-    const alice = await memberWithBcg('100');
+    const alice = await world.memberWithBcg('100');
     await world.context.db.run(sql`update operator_price set asset = 'DMC2' where asset = 'BCG'`);
     try {
       const check = await alice.call(earnings.withdrawCheck, { asset: 'BCG', amount: '50' });
@@ -163,7 +157,7 @@ describe('limits', () => {
 
 describe('cancelling', () => {
   it('gives everything back while the withdrawal waits for approval, once', async () => {
-    const alice = await memberWithBcg('1500');
+    const alice = await world.memberWithBcg('1500');
     const withdrawal = await alice.call(earnings.withdraw, { asset: 'BCG', amount: '12000' });
     expect(withdrawal).toMatchObject({ state: 'approval', voucher: null, expiresAt: null });
     expect(await bcgOf(alice)).toMatchObject({ held: world.unitsOf('BCG', '12000') });
@@ -175,7 +169,7 @@ describe('cancelling', () => {
   });
 
   it('is too late once a voucher is signed', async () => {
-    const alice = await memberWithBcg('100');
+    const alice = await world.memberWithBcg('100');
     const { id, state } = await alice.call(earnings.withdraw, { asset: 'BCG', amount: '50' });
     expect(state).toBe('signed');
     await expect(alice.call(earnings.withdrawCancel, { id })).rejects.toMatchObject({ key: 'WITHDRAW_STATE' });
@@ -183,7 +177,7 @@ describe('cancelling', () => {
   });
 
   it('does not know the withdrawal of anybody else', async () => {
-    const [alice, mallory] = [await memberWithBcg('1500'), await world.member()];
+    const [alice, mallory] = [await world.memberWithBcg('1500'), await world.member()];
     const { id } = await alice.call(earnings.withdraw, { asset: 'BCG', amount: '12000' });
     await expect(mallory.call(earnings.withdrawCancel, { id })).rejects.toMatchObject({ key: 'WITHDRAW_UNKNOWN' });
     expect((await mallory.call(earnings.withdrawList, { id })).total).toBe(0);
@@ -193,7 +187,7 @@ describe('cancelling', () => {
 
 describe('listing', () => {
   it('shows the newest first and pages', async () => {
-    const alice = await memberWithBcg('100');
+    const alice = await world.memberWithBcg('100');
     const made: string[] = [];
     for (const amount of ['50', '51', '52']) made.unshift((await alice.call(earnings.withdraw, { asset: 'BCG', amount })).id);
     const first = await alice.call(earnings.withdrawList, { page: 1, size: 2 });
@@ -203,7 +197,7 @@ describe('listing', () => {
   });
 
   it('offers the voucher only to its account, with what the vault needs', async () => {
-    const alice = await memberWithBcg('100');
+    const alice = await world.memberWithBcg('100');
     const { id, voucher } = await alice.call(earnings.withdraw, { asset: 'BCG', amount: '100' });
     expect(voucher).toMatchObject({
       vault: expect.stringMatching(/^0x/),

@@ -7,10 +7,8 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createWorld, type World } from '../../../../../dev/world.ts';
 import type { Member } from '../../../../../dev/world-member.ts';
-import { createFollower } from '../../chain/follow.ts';
 import { member, platform } from '../../ledger/accounts.ts';
 import { readBalance } from '../../ledger/balances.ts';
-import { purchaseEvents } from './chain-events.ts';
 
 let world: World;
 let alice: Member;
@@ -187,19 +185,7 @@ describe('cards paid on chain', () => {
     const order = await quote({ quantity: 6 });
     await alice.pays({ orderRef: order.orderRef, asset: 'USDT', amount: '30' });
     await world.mine(world.context.config.confirmations);
-    const { context } = world;
-    const dying = createFollower({
-      ...context.config,
-      db: context.db,
-      log: context.log,
-      onFinal: {
-        async payments(tx, payments) {
-          await purchaseEvents.payments(context, tx, payments);
-          throw new Error('killed');
-        },
-        claim: async () => undefined,
-      },
-    });
+    const dying = world.dyingFollower();
     const changed = await changes(async () => {
       await expect(dying.step()).rejects.toThrow(/killed/);
       expect((await follow(order.purchaseId)).state).toBe('seen');

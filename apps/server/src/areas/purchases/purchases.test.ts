@@ -14,11 +14,9 @@ import { createWorld, type World } from '../../../../../dev/world.ts';
 import type { Member } from '../../../../../dev/world-member.ts';
 import type { ChainPort } from '../../chain/chain-port.ts';
 import { readFollowerHealth } from '../../chain/events-store.ts';
-import { createFollower } from '../../chain/follow.ts';
 import { member, platform } from '../../ledger/accounts.ts';
 import { readBalance } from '../../ledger/balances.ts';
 import { recordOperatorPrice } from '../../prices/record-price.ts';
-import { purchaseEvents } from './chain-events.ts';
 import { purchaseJobs } from './jobs.ts';
 
 let world: World;
@@ -485,18 +483,7 @@ describe('a crash', () => {
     await world.mine(world.context.config.confirmations);
     const { context } = world;
     const recorded = await payments();
-    const dying = createFollower({
-      ...context.config,
-      db: context.db,
-      log: context.log,
-      onFinal: {
-        async payments(tx, payments) {
-          await purchaseEvents.payments(context, tx, payments);
-          throw new Error('killed');
-        },
-        claim: async () => undefined,
-      },
-    });
+    const dying = world.dyingFollower();
     const changed = await changes(async () => {
       await expect(dying.step()).rejects.toThrow(/killed/);
       expect(await payments()).toEqual(recorded);

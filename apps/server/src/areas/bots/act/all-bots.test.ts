@@ -15,23 +15,13 @@ afterAll(async () => {
   await world?.close();
 });
 
-/** Buys bots, waits until they can run, and has BCG for their pledge. */
-async function withFrozenBots(quantity: number): Promise<{ member: Member; ids: string[] }> {
-  const member = await world.member();
-  await member.deposits('USDT', String(quantity * 130));
-  const ids = await member.buysBots(quantity);
-  await member.exchanges(String(quantity * 15));
-  await world.nextDay(8);
-  return { member, ids };
-}
-
 const pledgedBy = async (member: Member) =>
   (await member.call(earnings.dashboard, { range: 7 })).assets.find(({ asset }) => asset === 'BCG')?.pledged;
 const countsOf = async (member: Member) => (await member.call(bots.summary, {})).counts;
 
 test('three hundred bots live through their terms in one call an act, each as its check said', async () => {
-  const { member, ids } = await withFrozenBots(300);
-  const stranger = await withFrozenBots(2);
+  const { member, ids } = await world.memberWithFrozenBots(300);
+  const stranger = await world.memberWithFrozenBots(2);
   await stranger.member.runs(stranger.ids);
 
   const run = await member.call(bots.pledgeAllCheck, {});
@@ -69,7 +59,7 @@ test('three hundred bots live through their terms in one call an act, each as it
 
 describe('all of them', () => {
   test('are counted by what stands in the way', async () => {
-    const { member, ids } = await withFrozenBots(3);
+    const { member, ids } = await world.memberWithFrozenBots(3);
     await member.deposits('USDT', '200');
     await member.runs(ids.slice(0, 1));
     await world.nextDay();
@@ -101,7 +91,7 @@ describe('all of them', () => {
   });
 
   test('or none: without BCG for every pledge nothing is run', async () => {
-    const { member } = await withFrozenBots(2);
+    const { member } = await world.memberWithFrozenBots(2);
     const { available } = (await member.call(earnings.dashboard, { range: 7 })).assets.find(({ asset }) => asset === 'BCG') ?? {};
     await member.deposits('USDT', '10000');
     await member.buysBots(Math.floor(Number(available) / 10));
@@ -114,7 +104,7 @@ describe('all of them', () => {
   });
 
   test('once: the same request again gets the first answer, even when there is nothing left to do', async () => {
-    const { member } = await withFrozenBots(3);
+    const { member } = await world.memberWithFrozenBots(3);
     const idempotencyKey = randomUUID();
     const first = await member.call(bots.pledgeAll, {}, { idempotencyKey });
     await world.context.db.run(sql`delete from idempotency`);
@@ -123,7 +113,7 @@ describe('all of them', () => {
   });
 
   test('at once with named ones and a closing day, each pledge is taken once', async () => {
-    const { member, ids } = await withFrozenBots(8);
+    const { member, ids } = await world.memberWithFrozenBots(8);
     const calls = [...Array(12).keys()].map((at) =>
       at % 3 === 0 ? member.call(bots.pledgeAll, {}) : member.runs(ids.slice(at % 8)),
     );

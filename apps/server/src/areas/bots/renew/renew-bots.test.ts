@@ -23,11 +23,7 @@ const SERVED = 1 + TERM;
 
 /** Runs bots today and has enough left for many pledges and fees. */
 async function withRunningBots(quantity: number): Promise<{ member: Member; ids: string[]; ranOn: number }> {
-  const member = await world.member();
-  await member.deposits('USDT', String(quantity * 300));
-  const ids = await member.buysBots(quantity);
-  await member.exchanges(String(quantity * 30));
-  await world.nextDay(8);
+  const { member, ids } = await world.memberWithFrozenBots(quantity, { deposited: 300, exchanged: 30 });
   await member.runs(ids);
   return { member, ids, ranOn: await today() };
 }

@@ -18,16 +18,6 @@ afterAll(async () => {
   await world?.close();
 });
 
-/** Buys bots, waits until they can run, and has BCG for their pledge. */
-async function withFrozenBots(quantity: number): Promise<{ member: Member; ids: string[] }> {
-  const member = await world.member();
-  await member.deposits('USDT', String(quantity * 120));
-  const ids = await member.buysBots(quantity);
-  await member.exchanges(String(quantity * 15));
-  await world.nextDay(8);
-  return { member, ids };
-}
-
 async function bcgOf(member: Member) {
   const { assets } = await member.call(earnings.dashboard, { range: 7 });
   const { available = '', pledged = '' } = assets.find(({ asset }) => asset === 'BCG') ?? {};
@@ -38,7 +28,7 @@ const botsOf = async (member: Member) => (await member.call(bots.log, {})).list;
 
 describe('stopping before the term', () => {
   test('keeps two percent, ends the power today and leaves the rest of the term', async () => {
-    const { member, ids } = await withFrozenBots(3);
+    const { member, ids } = await world.memberWithFrozenBots(3);
     const before = Number((await bcgOf(member)).available);
     await member.call(bots.pledge, { ids });
     await world.nextDay(5);
@@ -73,7 +63,7 @@ describe('stopping before the term', () => {
   });
 
   test('on the day of the run nets nothing but the fee, and the whole term is left', async () => {
-    const { member, ids } = await withFrozenBots(1);
+    const { member, ids } = await world.memberWithFrozenBots(1);
     await member.call(bots.pledge, { ids });
     await member.call(bots.pledgeCancel, { ids });
     const bot = await world.context.db.one(sql`select term_left, earned_weight, run_from from bot where id = ${ids[0]}`);
@@ -83,7 +73,7 @@ describe('stopping before the term', () => {
   });
 
   test('a stopped bot runs only what it has left', async () => {
-    const { member, ids } = await withFrozenBots(1);
+    const { member, ids } = await world.memberWithFrozenBots(1);
     await member.call(bots.pledge, { ids });
     await world.nextDay(11);
     await member.call(bots.pledgeCancel, { ids });
@@ -101,7 +91,7 @@ describe('taking back after the term', () => {
     ['in the grace', 31, 'renewal_due'],
     ['when the grace is over', 45, 'stopped'],
   ])('%s costs nothing', async (_when, days, status) => {
-    const { member, ids } = await withFrozenBots(1);
+    const { member, ids } = await world.memberWithFrozenBots(1);
     const before = await bcgOf(member);
     await member.call(bots.pledge, { ids });
     await world.nextDay(days);
@@ -117,7 +107,7 @@ describe('taking back after the term', () => {
   });
 
   test('together with running ones is one call: two movements, one fee', async () => {
-    const { member, ids } = await withFrozenBots(2);
+    const { member, ids } = await world.memberWithFrozenBots(2);
     const [first = '', second = ''] = ids;
     await member.call(bots.pledge, { ids: [first] });
     await world.nextDay(30);
@@ -136,7 +126,7 @@ describe('taking back after the term', () => {
 
 describe('when the grace is over and nobody did anything', () => {
   test('the sweep returns the pledges of all others when those of one owner fail', async () => {
-    const [unlucky, lucky] = [await withFrozenBots(1), await withFrozenBots(1)];
+    const [unlucky, lucky] = [await world.memberWithFrozenBots(1), await world.memberWithFrozenBots(1)];
     for (const { member, ids } of [unlucky, lucky]) await member.call(bots.pledge, { ids });
     await world.nextDay(1 + 30 + 7);
     const errors: { owner: string }[] = [];
@@ -158,7 +148,7 @@ describe('when the grace is over and nobody did anything', () => {
   });
 
   test('the sweep returns the pledge, once, however many sweep; not a day earlier', async () => {
-    const { member, ids } = await withFrozenBots(3);
+    const { member, ids } = await world.memberWithFrozenBots(3);
     const before = await bcgOf(member);
     await member.call(bots.pledge, { ids });
     await world.nextDay(1 + 30 + 6);
@@ -173,7 +163,7 @@ describe('when the grace is over and nobody did anything', () => {
   });
 
   test('either its owner or the sweep returns it', async () => {
-    const { member, ids } = await withFrozenBots(2);
+    const { member, ids } = await world.memberWithFrozenBots(2);
     const before = await bcgOf(member);
     await member.call(bots.pledge, { ids });
     await world.nextDay(40);
@@ -189,7 +179,7 @@ describe('when the grace is over and nobody did anything', () => {
 
 describe('refuses', () => {
   test('bots without a pledge, none at all, and those of others', async () => {
-    const { member, ids } = await withFrozenBots(2);
+    const { member, ids } = await world.memberWithFrozenBots(2);
     const stranger = await world.member();
     await expect(member.call(bots.pledgeCancel, { ids })).rejects.toThrow('NO_RUNNING_BOT');
     await expect(member.call(bots.pledgeCancel, { ids: [] })).rejects.toThrow('NO_RUNNING_BOT');
@@ -205,7 +195,7 @@ describe('refuses', () => {
 
 describe('races', () => {
   test('sixteen stops of the same bots return the pledge once', async () => {
-    const { member, ids } = await withFrozenBots(4);
+    const { member, ids } = await world.memberWithFrozenBots(4);
     const before = Number((await bcgOf(member)).available);
     await member.call(bots.pledge, { ids });
     await world.nextDay(2);
@@ -216,7 +206,7 @@ describe('races', () => {
   });
 
   test('the same request again gets the first answer', async () => {
-    const { member, ids } = await withFrozenBots(1);
+    const { member, ids } = await world.memberWithFrozenBots(1);
     await member.call(bots.pledge, { ids });
     const idempotencyKey = randomUUID();
     const first = await member.call(bots.pledgeCancel, { ids }, { idempotencyKey });
@@ -225,7 +215,7 @@ describe('races', () => {
   });
 
   test('runs, stops, collects and closing days at once leave every identity exact', async () => {
-    const { member, ids } = await withFrozenBots(6);
+    const { member, ids } = await world.memberWithFrozenBots(6);
     const turns = ids.map(async (id) => {
       for (let turn = 0; turn < 6; turn += 1) {
         await member.call(turn % 2 === 0 ? bots.pledge : bots.pledgeCancel, { ids: [id] });
