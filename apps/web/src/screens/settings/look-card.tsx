@@ -19,7 +19,7 @@ export function LookCard() {
           {t('settings.language')}
         </RowLinkContent>
       </button>
-      {isMember && <p className="px-1 text-label text-ink-2">{t('settings.saved')}</p>}
+      {isMember && <p className="text-label text-ink-2">{t('settings.saved')}</p>}
     </Card>
   );
 }
