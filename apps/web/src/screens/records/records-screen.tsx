@@ -47,7 +47,10 @@ function RecordList() {
           {pages.total === undefined ? '—' : t('records.count', { count: pages.total, shown: showCount(pages.total) })}
         </p>
         <span className="flex gap-2">
-          {pages.total !== undefined && pages.total > 0 && <ExportButton filters={filters} />}
+          {/* Its place is kept while nobody knows whether there is anything to export. */}
+          <span className={pages.total ? 'contents' : 'invisible'}>
+            <ExportButton filters={filters} />
+          </span>
           <Button
             kind="second"
             fit
