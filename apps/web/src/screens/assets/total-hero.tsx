@@ -4,7 +4,7 @@ import type { OutputOf } from '@ocean/api/endpoint';
 import { ActionTile } from '@ocean/ui/action-tile';
 import { AmountText } from '@ocean/ui/amount-text';
 import { toast } from '@ocean/ui/toast';
-import { showDateTime, showTime } from '../../i18n/show.ts';
+import { showDate, showTime } from '../../i18n/show.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { isolate } from '../../sections/isolate.ts';
 import { showPrecise } from '../../sections/show-precise.ts';
@@ -52,5 +52,5 @@ function UnknownTotal({ dashboard }: { dashboard: Dashboard }) {
   const t = useText();
   const asset = dashboard.assets.find(({ usdt }) => usdt === null)?.asset ?? '';
   const price = dashboard.prices[asset];
-  return price ? t('assets.oldPrice', { asset, time: showDateTime(price.at) }) : t('assets.noPrice', { asset });
+  return price ? t('assets.oldPrice', { asset, time: showDate(price.at) }) : t('assets.noPrice', { asset });
 }
