@@ -1,23 +1,19 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createEconomy, type Economy } from '../../../../dev/economy.ts';
 import { ROOT } from '../../../../dev/run.ts';
-import { createTestDatabase, type TestDatabase } from '../../../../dev/test-database.ts';
+import { createTestEconomy, type TestEconomy } from '../../../../dev/test-economy.ts';
 import { readParameterHistory, readParams } from '../areas/ops/queries.ts';
 import { createPriceSource } from '../prices/operator-prices.ts';
 import { operateParams } from './operate-params.ts';
 import { operatePrices } from './operate-prices.ts';
 
-let database: TestDatabase;
-let economy: Economy;
+let economy: TestEconomy;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  economy = await createEconomy(database);
+  economy = await createTestEconomy();
 });
 afterAll(async () => {
   await economy?.close();
-  await database?.drop();
 });
 
 const params = (...args: string[]) => operateParams(economy.context.db, { args, user: 'carol' });
@@ -116,7 +112,7 @@ describe('npm run prices', () => {
 
 describe('as a program', () => {
   const run = async (...args: string[]) => {
-    const env = { ...process.env, DATABASE_URL: database.appUrl };
+    const env = { ...process.env, DATABASE_URL: economy.databaseUrl };
     try {
       const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', 'dev/operate.ts', ...args], {
         cwd: ROOT,

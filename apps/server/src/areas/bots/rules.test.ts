@@ -1,21 +1,9 @@
 import type { BotStatus } from '@ocean/api/areas/bots';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { bought, running, stoppedEarly, takenBack } from '../../../../../dev/known-bots.ts';
 import { type BotFacts, botActions, botStatus, daysLeft } from './rules.ts';
 import { nextEvents } from './show/next-events.ts';
-
-const bought: BotFacts = {
-  boughtDay: 100,
-  readyDay: 108,
-  firstRunDay: null,
-  runFrom: null,
-  runUntil: null,
-  graceDays: 7,
-  termLeft: 30,
-};
-const running: BotFacts = { ...bought, firstRunDay: 109, runFrom: 109, runUntil: 139, termLeft: 0 };
-const stoppedEarly: BotFacts = { ...bought, firstRunDay: 109, termLeft: 12 };
-const takenBack: BotFacts = { ...stoppedEarly, termLeft: 0 };
 
 describe('status and what it allows, on every edge day', () => {
   test.each<[string, BotFacts, number, BotStatus, string[], number | null]>([

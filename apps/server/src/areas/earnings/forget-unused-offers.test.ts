@@ -1,18 +1,15 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createEconomy, type Economy, newOwner } from '../../../../../dev/economy.ts';
-import { createTestDatabase, type TestDatabase } from '../../../../../dev/test-database.ts';
+import { type Economy, newOwner } from '../../../../../dev/economy.ts';
+import { createTestEconomy } from '../../../../../dev/test-economy.ts';
 import { forgetUnusedOffers } from './forget-unused-offers.ts';
 
-let database: TestDatabase;
 let economy: Economy;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  economy = await createEconomy(database);
+  economy = await createTestEconomy();
 });
 afterAll(async () => {
   await economy?.close();
-  await database?.drop();
 });
 
 test('one run forgets every offer that nobody took, however many there are, and none that was taken or is young', async () => {

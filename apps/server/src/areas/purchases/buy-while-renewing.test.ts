@@ -1,23 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { callOf, createEconomy, type Economy, newOwner } from '../../../../../dev/economy.ts';
-import { createTestDatabase, type TestDatabase } from '../../../../../dev/test-database.ts';
+import { callOf, type Economy, newOwner } from '../../../../../dev/economy.ts';
+import { createTestEconomy } from '../../../../../dev/test-economy.ts';
 import type { Context } from '../../context.ts';
 import { renewAllBots, renewBots } from '../bots/renew/renew-bots.ts';
 import { stopBots } from '../bots/stop/stop-bots.ts';
 import { buyBots } from './buy-bots.ts';
 
-let database: TestDatabase;
 let economy: Economy;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  economy = await createEconomy(database);
+  economy = await createTestEconomy();
 });
 afterAll(async () => {
   await economy.audit();
   await economy.close();
-  await database.drop();
 });
 
 const WAITING = 8;

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { countStatements } from '../../../../../../dev/count-statements.ts';
-import { callOf, createEconomy, type Economy, newOwner } from '../../../../../../dev/economy.ts';
-import { createTestDatabase, type TestDatabase } from '../../../../../../dev/test-database.ts';
+import { callOf, type Economy, newOwner } from '../../../../../../dev/economy.ts';
+import { createTestEconomy } from '../../../../../../dev/test-economy.ts';
 import type { Context } from '../../../context.ts';
 import type { MemberCall } from '../../../http/route.ts';
 import { checkRenewAll } from '../renew/check-renew.ts';
@@ -15,16 +15,13 @@ import { stopAllBots } from '../stop/stop-bots.ts';
 const BCG = 10n ** 18n;
 const USDT = 10n ** 6n;
 
-let database: TestDatabase;
 let economy: Economy;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  economy = await createEconomy(database);
+  economy = await createTestEconomy();
 });
 afterAll(async () => {
   await economy.audit();
   await economy.close();
-  await database.drop();
 });
 
 /** Bots that can run today, and money for whatever comes. */

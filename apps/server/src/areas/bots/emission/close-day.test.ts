@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { countStatements } from '../../../../../../dev/count-statements.ts';
-import { createEconomy, type Economy, newOwner } from '../../../../../../dev/economy.ts';
-import { createTestDatabase, type TestDatabase } from '../../../../../../dev/test-database.ts';
+import { type Economy, newOwner } from '../../../../../../dev/economy.ts';
+import { createTestEconomy } from '../../../../../../dev/test-economy.ts';
 import type { Context } from '../../../context.ts';
 import type { Queryable } from '../../../db/database.ts';
 import { setParams } from '../../ops/set-params.ts';
@@ -12,16 +12,13 @@ import { closeDays } from './close-day.ts';
 
 const BCG = 10n ** 18n;
 
-let database: TestDatabase;
 let economy: Economy;
 beforeEach(async () => {
-  database = await createTestDatabase();
-  economy = await createEconomy(database);
+  economy = await createTestEconomy();
 });
 afterEach(async () => {
   await economy.audit();
   await economy.close();
-  await database.drop();
 });
 
 /** A member whose bots can run today. */

@@ -2,8 +2,8 @@ import { BOT_STATUSES, type BotStatus } from '@ocean/api/areas/bots';
 import { formatAmount } from '@ocean/money/amount';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { callOf, createEconomy, type Economy, newOwner } from '../../../../../../dev/economy.ts';
-import { createTestDatabase } from '../../../../../../dev/test-database.ts';
+import { callOf, type Economy, newOwner } from '../../../../../../dev/economy.ts';
+import { createTestEconomy } from '../../../../../../dev/test-economy.ts';
 import { renewAllBots, renewBots } from '../renew/renew-bots.ts';
 import { runAllBots, runBots } from '../run/run-bots.ts';
 import { listBots } from '../show/list-bots.ts';
@@ -114,8 +114,7 @@ test('any history of buying, running, stopping, renewing, collecting and passing
 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(command, { minLength: 20, maxLength: 60 }), async (commands) => {
-      const database = await createTestDatabase();
-      const economy = await createEconomy(database, { 'bot.power': 7, 'emission.firstDay': '0.3' });
+      const economy = await createTestEconomy({ 'bot.power': 7, 'emission.firstDay': '0.3' });
       try {
         const model = new Model();
         const owners = Array.from({ length: OWNERS }, newOwner);
@@ -125,7 +124,6 @@ test('any history of buying, running, stopping, renewing, collecting and passing
         await economy.audit();
       } finally {
         await economy.close();
-        await database.drop();
       }
     }),
     { numRuns: 10 },

@@ -3,8 +3,8 @@ import { SCALE } from '@ocean/money/emission';
 import fc from 'fast-check';
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
-import { callOf, createEconomy, type Economy, newOwner } from '../../../../../../dev/economy.ts';
-import { createTestDatabase } from '../../../../../../dev/test-database.ts';
+import { callOf, type Economy, newOwner } from '../../../../../../dev/economy.ts';
+import { createTestEconomy } from '../../../../../../dev/test-economy.ts';
 import { platform } from '../../../ledger/accounts.ts';
 import { movement, movementId, moves } from '../../../ledger/movement.ts';
 import { setParams } from '../../ops/set-params.ts';
@@ -19,14 +19,12 @@ type Day = { day: number; power: bigint; scheduled: bigint; emitted: bigint; ind
 
 /** An economy of its own that must audit clean in the end: the identity of the emission is one of its invariants. */
 async function within(params: Record<string, unknown>, story: (economy: Economy) => Promise<void>): Promise<void> {
-  const database = await createTestDatabase();
-  const economy = await createEconomy(database, params);
+  const economy = await createTestEconomy(params);
   try {
     await story(economy);
     await economy.audit();
   } finally {
     await economy.close();
-    await database.drop();
   }
 }
 

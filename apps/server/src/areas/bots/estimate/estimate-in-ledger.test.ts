@@ -1,8 +1,8 @@
 import { parseAmount } from '@ocean/money/amount';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createEconomy, type Economy, newOwner } from '../../../../../../dev/economy.ts';
-import { createTestDatabase } from '../../../../../../dev/test-database.ts';
+import { type Economy, newOwner } from '../../../../../../dev/economy.ts';
+import { createTestEconomy } from '../../../../../../dev/test-economy.ts';
 import { platform } from '../../../ledger/accounts.ts';
 import { readBalance } from '../../../ledger/balances.ts';
 import { readParams } from '../../ops/queries.ts';
@@ -58,8 +58,7 @@ test('an estimate is what closing the days and collecting pays, whatever the par
   let largest = 0n;
   await fc.assert(
     fc.asyncProperty(economies, story, async (params, { others, quantity, days }) => {
-      const database = await createTestDatabase();
-      const economy = await createEconomy(database, params);
+      const economy = await createTestEconomy(params);
       try {
         const waitDays = params['bot.waitDays'];
         if (others > 0) await runs(economy, others, waitDays);
@@ -75,7 +74,6 @@ test('an estimate is what closing the days and collecting pays, whatever the par
         await economy.audit();
       } finally {
         await economy.close();
-        await database.drop();
       }
     }),
     { numRuns: 12, endOnFailure: true },

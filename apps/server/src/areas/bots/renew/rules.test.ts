@@ -1,24 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { bought, running, stoppedEarly, takenBack } from '../../../../../../dev/known-bots.ts';
 import { type BotFacts, botActions } from '../rules.ts';
 import { planRenew, renewSkipReason } from './rules.ts';
 
 const USDT = 1_000_000n;
-const bought = {
-  id: 'one',
-  boughtDay: 100,
-  readyDay: 108,
-  firstRunDay: null,
-  runFrom: null,
-  runUntil: null,
-  graceDays: 7,
-  termLeft: 30,
-  termDays: 30,
-  priceUnits: 100n * USDT,
-};
-const running = { ...bought, firstRunDay: 109, runFrom: 109, runUntil: 139, termLeft: 0 };
-const stoppedEarly = { ...bought, firstRunDay: 109, termLeft: 12 };
-const takenBack = { ...stoppedEarly, termLeft: 0 };
+const own = { id: 'one', termDays: 30, priceUnits: 100n * USDT };
 
 describe('a renewal on every edge day', () => {
   test.each([
@@ -35,7 +22,7 @@ describe('a renewal on every edge day', () => {
     ['never run, waiting', bought, 107, 'waiting'],
     ['never run, ready', bought, 108, 'frozen'],
   ] as const)('%s', (_, bot, today, expected) => {
-    const { renewed, skipped } = planRenew([bot], today, 200);
+    const { renewed, skipped } = planRenew([{ ...bot, ...own }], today, 200);
     if (typeof expected === 'string') expect(skipped).toEqual([{ id: 'one', reason: expected }]);
     else expect(renewed.map(({ kind, newRunFrom, newRunUntil }) => [kind, newRunFrom, newRunUntil])).toEqual([expected]);
     expect(renewed.length + skipped.length).toBe(1);
@@ -53,14 +40,14 @@ describe('a renewal on every edge day', () => {
 });
 
 test('the fee is rounded up for each bot', () => {
-  const bots = [takenBack, { ...takenBack, id: 'odd', priceUnits: 101n }, { ...takenBack, id: 'cheap', priceUnits: 1n }];
+  const bots = [100n * USDT, 101n, 1n].map((priceUnits) => ({ ...takenBack, ...own, priceUnits }));
   const { renewed, feeUnits } = planRenew(bots, 150, 200);
   expect(renewed.map((bot) => bot.feeUnits)).toEqual([2n * USDT, 3n, 1n]);
   expect(feeUnits).toBe(2n * USDT + 4n);
 });
 
 test('ten thousand are renewed at once, the others are left for the next call', () => {
-  const many = Array.from({ length: 10_003 }, (_, at) => ({ ...takenBack, id: String(at) }));
+  const many = Array.from({ length: 10_003 }, (_, at) => ({ ...takenBack, ...own, id: String(at) }));
   const { renewed, skipped } = planRenew(many, 150, 200);
   expect(renewed).toHaveLength(10_000);
   expect(skipped).toEqual(['10000', '10001', '10002'].map((id) => ({ id, reason: 'beyond_limit' })));

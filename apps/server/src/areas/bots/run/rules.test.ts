@@ -1,20 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type BotFacts, botActions } from '../rules.ts';
+import { bought, running, stoppedEarly, takenBack } from '../../../../../../dev/known-bots.ts';
+import { botActions } from '../rules.ts';
 import { planRun, runSkipReason } from './rules.ts';
-
-const bought: BotFacts = {
-  boughtDay: 100,
-  readyDay: 108,
-  firstRunDay: null,
-  runFrom: null,
-  runUntil: null,
-  graceDays: 7,
-  termLeft: 30,
-};
-const running: BotFacts = { ...bought, firstRunDay: 109, runFrom: 109, runUntil: 139, termLeft: 0 };
-const stoppedEarly: BotFacts = { ...bought, firstRunDay: 109, termLeft: 12 };
-const takenBack: BotFacts = { ...stoppedEarly, termLeft: 0 };
 
 describe('planRun', () => {
   const named = [
