@@ -7,6 +7,7 @@ import { Late } from '../../shell/late.tsx';
 import { latePart } from '../../shell/late-part.ts';
 import { MemberGate } from '../../shell/member-gate.tsx';
 import { Screen } from '../../shell/screen.tsx';
+import { useIsExpected } from '../../shell/use-is-expected.ts';
 import { STORED, storage } from '../../storage.ts';
 import { useSession } from '../../wallet/session.tsx';
 import { BuyForm } from './buy-form.tsx';
@@ -34,6 +35,7 @@ export function BotScreen() {
 function BotTabs() {
   const t = useText();
   const { isMember } = useSession();
+  const isExpected = useIsExpected();
   const [search, setSearch] = useSearchParams();
   const tab = TABS.find((one) => one === search.get('tab')) ?? 'buy';
   useEffect(() => {
@@ -51,7 +53,8 @@ function BotTabs() {
   const forms = { buy: usePurchaseForm('bots', () => show('mine')), mine: null, cards: usePurchaseForm('cards') };
   const form = forms[tab];
   const isChoosing = isMember && tab === 'mine' && mine.choice.isOpen;
-  const total = isMember && form?.params ? <TotalDock form={form} /> : undefined;
+  // While the price is on its way its place is kept.
+  const total = isExpected && form && (form.params || !form.query.error) ? <TotalDock form={form} /> : undefined;
   return (
     <Screen title={t('bots.title')} tabs={!isChoosing} dock={isChoosing ? <ChosenDock {...mine} /> : total}>
       <SegmentedControl

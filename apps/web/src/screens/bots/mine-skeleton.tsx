@@ -39,7 +39,7 @@ export function StripSkeleton() {
       </div>
       <div className="grid grid-cols-5 gap-2">
         {TILES.map((tile) => (
-          <div key={tile} className="grid h-[84px] content-start gap-2">
+          <div key={tile} className="grid h-[90px] content-start gap-2">
             <Skeleton width="100%" height={52} radius={14} />
             <Skeleton width="100%" height={12} />
           </div>

@@ -30,7 +30,8 @@ export function MemberHero({ onCollect }: { onCollect: () => void }) {
             key: 'running',
             label: t('home.hero.running'),
             value: <CountText value={data?.counts.running} />,
-            note: data && data.total > 0 && t('home.hero.runningOf', { total: data.total }),
+            // The line is there from the beginning, so that nothing below moves when the figures arrive.
+            note: data && data.total > 0 ? t('home.hero.runningOf', { total: data.total }) : '\u00a0',
           },
           { key: 'ready', label: t('home.hero.ready'), value: <CountText value={data?.counts.frozen} /> },
           { key: 'next', label: t('home.hero.next'), ...nextFact(data, t) },
