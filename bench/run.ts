@@ -4,7 +4,9 @@ import { type BenchServer, machineSettings, startBenchServer } from './bench-ser
 import { type Budget, budgetLine } from './budget.ts';
 import { benchCloseDay } from './close-day.ts';
 import { type BenchOptions, type Figure, lineOf } from './figure.ts';
+import { benchFirstLoad } from './first-load.ts';
 import { benchRead, benchTransfer } from './http.ts';
+import { benchInteractions } from './interactions.ts';
 import { benchLedger } from './ledger.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchSettlePayments } from './settle-payments.ts';
@@ -29,7 +31,9 @@ const BENCHES: Readonly<Record<string, (server: BenchServer, options: BenchOptio
 
 /** Those of the app bring a platform of their own. */
 const WEB_BENCHES: Readonly<Record<string, (options: BenchOptions) => Promise<Budget[]>>> = {
+  'first-load': benchFirstLoad,
   lighthouse: benchLighthouse,
+  interactions: benchInteractions,
 };
 
 const FULL: BenchOptions = { rounds: 5, seconds: 4 };

@@ -1,5 +1,6 @@
-import type { CampaignMember, Platform } from '../campaigns/platform.ts';
+import type { Platform } from '../campaigns/platform.ts';
 import { LOCAL } from '../local-keys.ts';
+import { passDays } from './local-calls.ts';
 
 /** A member as a page knows one: what is in its storage, and the account of the wallet beside it. */
 export type PageMember = { readonly address: string; readonly token: string; readonly chainId: number };
@@ -16,21 +17,7 @@ export async function joinPageMember(platform: Platform): Promise<PageMember> {
   await passDays(platform, 2);
   await member.collects();
   await passDays(platform, 1);
-  return pageMember(member);
-}
-
-export function pageMember({ address, token }: CampaignMember): PageMember {
-  return { address, token, chainId: LOCAL.chainId };
-}
-
-/** The clock of the platform and its chain goes on, as in the app of a local start. */
-export async function passDays({ origin }: Platform, advanceDays: number): Promise<void> {
-  const answer = await fetch(`${origin}/dev-api/clock`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ advanceDays }),
-  });
-  if (!answer.ok) throw new Error(`the clock answers ${answer.status}: ${await answer.text()}`);
+  return { address: member.address, token: member.token, chainId: LOCAL.chainId };
 }
 
 /** Runs in the page before its own scripts: signed in, beside a wallet that was allowed before and signs nothing. */

@@ -1,0 +1,2 @@
+/** What our compiler puts around the functions that run in a page, and of which the page knows nothing. */
+export const NAMES = 'window.__name = (named) => named';
