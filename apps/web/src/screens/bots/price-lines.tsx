@@ -13,7 +13,7 @@ export function PriceLines({ form }: { form: PurchaseForm }) {
   const facts: Fact[] = [
     {
       key: 'times',
-      label: t('bots.buy.times', { quantity: showCount(quantity), unit: isolate(showAmount(price.unit)) }),
+      label: isolate(t('bots.buy.times', { quantity: showCount(quantity), unit: isolate(showAmount(price.unit)) })),
       value: <AmountText value={price.subtotal} size="inline" />,
     },
     ...price.discounts.map(({ kind, percent, amount }) => ({

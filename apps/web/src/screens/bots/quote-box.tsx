@@ -16,7 +16,7 @@ export function QuoteBox({ quote, payBy }: { quote: Quote; payBy: PayBy }) {
     <>
       <SummaryBox
         label={t('bots.buy.total')}
-        note={t('bots.buy.times', { quantity: showCount(quote.quantity), unit: isolate(showAmount(quote.unit)) })}
+        note={isolate(t('bots.buy.times', { quantity: showCount(quote.quantity), unit: isolate(showAmount(quote.unit)) }))}
         amount={<AmountText value={quote.total} unit={quote.asset} size="large" />}
         facts={[...discountFacts(quote, t), ...(payBy === 'balance' ? balanceFacts(quote, t) : allowanceFacts(quote, t))]}
       />

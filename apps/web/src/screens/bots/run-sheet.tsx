@@ -35,7 +35,9 @@ export function RunSheet({ sheet }: { sheet: ActSheet }) {
       summary={
         plan && {
           label: t('bots.run.pledge'),
-          note: params && t('bots.run.times', { count: showCount(plan.count), amount: isolate(showAmount(params.runPledge)) }),
+          note:
+            params &&
+            isolate(t('bots.run.times', { count: showCount(plan.count), amount: isolate(showAmount(params.runPledge)) })),
           amount: <AmountText value={plan.cost.pledge} unit={asset} size="large" />,
           facts: [
             { key: 'now', label: t('bots.check.now', { asset }), value: <AmountText value={plan.balance} /> },
