@@ -55,7 +55,7 @@ export const SCREENS: readonly ScreenToShow[] = [
   screen('member', 'home', '/'),
   screen('member', 'home: menu', '/', tap('.header .icon-button >> nth=0')),
   screen('member', 'home: log out', '/', tap('.header .icon-button >> nth=0', `${SHEET} button.menu-item >> nth=-1`)),
-  screen('member', 'home: clock', '/', tap('.header .icon-button >> nth=0', `${SHEET} nav button.menu-item >> nth=1`)),
+  screen('member', 'home: clock', '/', tap('.header .icon-button >> nth=0', `${SHEET} nav button.menu-item >> nth=-1`)),
   screen('member', 'home: collect', '/', tap('.screen-deep button.button')),
   screen('member', 'bot', '/bot'),
   screen('member', 'bot: review', '/bot', tap('.dock .button')),

@@ -3,6 +3,7 @@ import { ConfirmDialog } from '@ocean/ui/confirm-dialog';
 import { Drawer } from '@ocean/ui/drawer';
 import { Icon } from '@ocean/ui/icon';
 import { Mark } from '@ocean/ui/mark';
+import { toast } from '@ocean/ui/toast';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { useText } from '../i18n/use-text.ts';
@@ -123,6 +124,10 @@ function Menu() {
         <Icon name="gear" size={22} />
         <span>{t('core.route.settings')}</span>
       </Link>
+      <button type="button" className="menu-item" onClick={() => toast(t('core.notOpen'))}>
+        <Icon name="anchor" size={22} />
+        <span>{t('core.route.passageway')}</span>
+      </button>
       {/* What a finger does by pulling the page down. */}
       <button
         type="button"
