@@ -5,8 +5,9 @@ import type { MoreIconName } from './more-icons.tsx';
 
 export type IconName = keyof typeof FIRST_ICONS | MoreIconName;
 
-/** These point somewhere, so they turn around in right-to-left scripts; clocks, checks and marks do not. */
-const DIRECTIONAL: ReadonlySet<IconName> = new Set(['back', 'chevron', 'send', 'swap', 'logout', 'external', 'list', 'menu']);
+/** These point somewhere, so they turn around in right-to-left scripts; clocks, checks and marks do not. The paper plane
+ * stays as well: turned around it is the arrow of a mouse. */
+const DIRECTIONAL: ReadonlySet<IconName> = new Set(['back', 'chevron', 'swap', 'logout', 'external', 'list', 'menu']);
 
 /** A line icon in the colour of the text. It is decoration: the word beside it or the button's label carries the meaning. */
 export function Icon({
