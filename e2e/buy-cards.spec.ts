@@ -71,11 +71,40 @@ test('a member buys cards by balance and spends them on a waiting bot', async ({
     await app.picture('02-cards');
   });
 
-  await test.step('spend both at once, as the check said', async () => {
+  /** Pays one more card, and the connection is lost: after the server has booked it, or before it heard of it. */
+  async function paysOneWithoutAnswer({ isBooked }: { isBooked: boolean }) {
+    await page.route('**/api/bot/buyCard', async (route) => {
+      if (isBooked) await route.fetch();
+      await route.abort();
+    });
+    await page.getByRole('textbox', { name: 'Quantity' }).fill('1');
+    await page.getByRole('button', { name: 'Review purchase' }).click();
+    await app.sheet.getByRole('button', { name: says('Pay 5 USDT') }).click();
+    await expect(app.sheet.getByText(/Connection failed/)).toBeVisible();
+    await app.sheet.getByRole('button', { name: 'Cancel' }).click();
+    await page.unroute('**/api/bot/buyCard');
+    await expect(page.locator('.toast')).toHaveCount(0);
+  }
+
+  await test.step('a payment that was booked without an answer is found by the next review', async () => {
+    await paysOneWithoutAnswer({ isBooked: true });
+    await page.getByRole('button', { name: 'Review purchase' }).click();
+    await expect(page.getByText('Purchase successful')).toBeVisible();
+    await expect(page.locator('dialog[open]')).toHaveCount(0);
+  });
+
+  await test.step('one that never arrived is taken the place of, and paid once', async () => {
+    await paysOneWithoutAnswer({ isBooked: false });
+    await page.getByRole('button', { name: 'Review purchase' }).click();
+    await app.sheet.getByRole('button', { name: says('Pay 5 USDT') }).click();
+    await expect(page.getByText('Purchase successful')).toBeVisible();
+  });
+
+  await test.step('spend all four at once, as the check said', async () => {
     await page.getByRole('button', { name: 'Accelerate all' }).click();
-    await expect(app.figure('Cards you have now')).toContainText('2');
+    await expect(app.figure('Cards you have now')).toContainText('4');
     await expect(app.figure('Cards after')).toContainText('0');
-    await app.sheet.getByRole('button', { name: 'Use 2 cards' }).click();
+    await app.sheet.getByRole('button', { name: 'Use 4 cards' }).click();
     await expect(page.getByText('Acceleration successful')).toBeVisible();
     await expect(page.locator('dialog[open]')).toHaveCount(0);
     await expect(page.getByText('No accelerator card')).toBeVisible();
