@@ -19,6 +19,7 @@ export const botEvent = v.strictObject({
   endDay: v.nullable(day),
   termLeft: v.nullable(count),
   pledged: v.nullable(amount),
+  pledgedAsset: v.nullable(v.string()),
   fee: v.nullable(amount),
   feeAsset: v.nullable(v.string()),
   /** To whom it was sent, or from whom it came. */

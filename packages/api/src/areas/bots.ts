@@ -71,6 +71,8 @@ const bot = v.strictObject({
   /** Full days until the next change of status; null when nothing changes by itself. */
   daysLeft: v.nullable(count),
   power: count,
+  /** Of what is pledged and earned. */
+  asset: v.string(),
   pledged: amount,
   /** Its share by the emission index; payouts are per account. */
   earned: amount,

@@ -44,7 +44,7 @@ test('a bot is bought, waits, runs, earns from the next day, and pays what the f
   // One full day of power 300, capped at 0.02 BCG a power: far below what the day's schedule offers.
   const summary = await alice.call(bots.summary, {});
   expect(summary).toMatchObject({ counts: { running: 3 }, power: 300, income: { lastDay: { amount: '6' }, uncollected: '6' } });
-  expect((await alice.call(bots.log, {})).list[0]).toMatchObject({ earned: '2', pledged: '10', may: ['stop'] });
+  expect((await alice.call(bots.log, {})).list[0]).toMatchObject({ asset: 'BCG', earned: '2', pledged: '10', may: ['stop'] });
   const availableBcg = async () =>
     (await alice.call(earnings.dashboard, { range: 7 })).assets.find((row) => row.asset === 'BCG')?.available;
   const before = Number(await availableBcg());

@@ -14,6 +14,7 @@ const bot: Bot = {
   termDays: 30,
   daysLeft: 4,
   power: 100,
+  asset: 'BCG',
   pledged: '0',
   earned: '0',
   may: [],

@@ -24,7 +24,7 @@ export function botLines(bot: Bot, today: number, t: ReturnType<typeof useText>)
         };
       return {
         second: t('bots.line.runDay', day ?? {}),
-        end: t('bots.line.earned', { amount: isolate(showAmount(bot.earned), 'BCG') }),
+        end: t('bots.line.earned', { amount: isolate(showAmount(bot.earned), bot.asset) }),
       };
     case 'renewal_due':
       return {

@@ -27,7 +27,7 @@ export function BotSheet({ bot, today, open, onClose, onAct }: BotSheetProps) {
   const saved = cardDays(bot);
   const facts: Fact[] = [
     { key: 'power', label: t('bots.bot.power'), value: <CountText value={bot.power} /> },
-    { key: 'pledged', label: t('bots.bot.pledged'), value: <AmountText value={bot.pledged} unit="BCG" /> },
+    { key: 'pledged', label: t('bots.bot.pledged'), value: <AmountText value={bot.pledged} unit={bot.asset} /> },
     ...(bot.daysLeft === null ? [] : [{ key: 'left', label: t('bots.bot.daysLeft'), value: <CountText value={bot.daysLeft} /> }]),
     ...(saved === 0 ? [] : [{ key: 'cards', label: t('bots.bot.cards'), value: t('bots.accelerate.days', { days: saved }) }]),
   ];
@@ -51,7 +51,7 @@ export function BotSheet({ bot, today, open, onClose, onAct }: BotSheetProps) {
       <SummaryBox
         label={t('bots.bot.earned')}
         note={t('bots.bot.earnedNote')}
-        amount={<AmountText value={bot.earned} unit="BCG" size="medium" />}
+        amount={<AmountText value={bot.earned} unit={bot.asset} size="medium" />}
         facts={facts}
       />
       <section className="grid gap-3">

@@ -11,7 +11,7 @@ export type BotEvent = OutputOf<typeof bots.botLog>['list'][number];
 export function describeBotEvent(event: BotEvent, t: ReturnType<typeof useText>): string {
   const parts = [
     event.cards !== null && t('bots.event.cards', { cards: event.cards }),
-    event.pledged !== null && t('bots.event.pledge', { amount: isolate(showAmount(event.pledged), 'BCG') }),
+    event.pledged !== null && t('bots.event.pledge', { amount: isolate(showAmount(event.pledged), event.pledgedAsset ?? '') }),
     event.fee !== null && t('bots.event.fee', { amount: isolate(showAmount(event.fee), event.feeAsset ?? '') }),
     event.readyDay !== null && t('bots.event.ready', { day: showDay(event.readyDay) }),
     event.runFrom !== null &&

@@ -13,6 +13,7 @@ const bot: Bot = {
   termDays: 30,
   daysLeft: 7,
   power: 100,
+  asset: 'BCG',
   pledged: '0',
   earned: '0',
   may: [],

@@ -33,6 +33,7 @@ describe('the history of bots', () => {
       endDay: null,
       termLeft: null,
       pledged: null,
+      pledgedAsset: null,
       fee: null,
       feeAsset: null,
       other: null,
@@ -41,9 +42,9 @@ describe('the history of bots', () => {
     const [stopped, run, bought] = list;
     const at = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
     expect(bought).toEqual({ ...nothing, botId: id, number, kind: 'bought', day: runFrom - 9, at });
-    const ran = { runFrom, runUntil: runFrom + 30, pledged: '10' };
+    const ran = { runFrom, runUntil: runFrom + 30, pledged: '10', pledgedAsset: 'BCG' };
     expect(run).toEqual({ ...nothing, ...ran, botId: id, number, kind: 'run', day: runFrom - 1, at });
-    const ended = { endDay: runFrom + 3, termLeft: 27, pledged: '10', fee: '0.2', feeAsset: 'BCG' };
+    const ended = { endDay: runFrom + 3, termLeft: 27, pledged: '10', pledgedAsset: 'BCG', fee: '0.2', feeAsset: 'BCG' };
     expect(stopped).toEqual({ ...nothing, ...ended, botId: id, number, kind: 'stopped', day: runFrom + 3, at });
   });
 

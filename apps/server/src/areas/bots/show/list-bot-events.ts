@@ -35,6 +35,7 @@ function show({ botId, number, kind, day, at, details }: BotEventRow): Shown {
     endDay: endDay ?? null,
     termLeft: termLeft ?? null,
     pledged: pledgedUnits === undefined ? null : formatAmount(BigInt(pledgedUnits), ASSETS.BCG.decimals),
+    pledgedAsset: pledgedUnits === undefined ? null : 'BCG',
     fee: feeUnits === undefined ? null : formatAmount(BigInt(feeUnits), ASSETS[feeAsset].decimals),
     feeAsset: feeUnits === undefined ? null : feeAsset,
     other: other === undefined ? null : getAddress(other),

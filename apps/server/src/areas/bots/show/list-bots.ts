@@ -22,6 +22,7 @@ export const listBots: Handler<typeof bots.log> = async ({ db }, { account }, { 
       termDays,
       daysLeft: daysLeft(bot, today),
       power,
+      asset: 'BCG',
       pledged: formatBcg(pledgedUnits),
       earned: formatBcg(payable(earnedWeight).paidUnits),
       may: botActions(bot, today),
