@@ -19,7 +19,7 @@ export function MineSkeleton() {
 }
 
 /** How many bots are in which status, and what can be done with all of them. */
-export function StripSkeleton() {
+function StripSkeleton() {
   return (
     <div aria-hidden="true">
       <div className="card grid gap-3 pb-2">

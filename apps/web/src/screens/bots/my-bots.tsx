@@ -12,7 +12,7 @@ import { BotActSheets } from './bot-act-sheets.tsx';
 import { BotList } from './bot-list.tsx';
 import { BotSheet } from './bot-sheet.tsx';
 import type { Bot } from './describe-bot.ts';
-import { StripSkeleton } from './mine-skeleton.tsx';
+import { MineSkeleton } from './mine-skeleton.tsx';
 import { StatusStrip } from './status-strip.tsx';
 import type { MyBotsParts } from './use-my-bots.ts';
 
@@ -26,50 +26,55 @@ export function MyBots({ parts: { choice, acts }, onBuy }: { parts: MyBotsParts;
   const closeBot = () => setShown((now) => now && { ...now, isOpen: false });
   const today = summary.data?.platformDay;
   const hasNone = summary.data?.total === 0;
+  // The list is asked for meanwhile, but not seen: whether a strip stands above it is not known yet, and nothing must move.
+  const isUnknown = !summary.data && !summary.error;
   return (
-    <div className={hasNone ? 'w-full wide:mx-auto wide:max-w-120' : 'column-pair'}>
-      <Section query={summary} skeleton={<StripSkeleton />}>
-        {(data) =>
-          data.total === 0 ? null : (
-            <div>
-              <StatusStrip summary={data} chosen={status} onChoose={setStatus} />
-              <section
-                className={classList('tiles', choice.isOpen && 'opacity-40')}
-                aria-label={t('bots.mine.actions')}
-                inert={choice.isOpen}
-              >
-                <ActTiles
-                  countOf={(actions) => actions.reduce((sum, action) => sum + (data.can[action] ?? 0), 0)}
-                  onAct={(act) => acts[act].openAll()}
-                  fillsRun
-                />
-              </section>
-            </div>
-          )
-        }
-      </Section>
-      <TitledSection
-        title={status ? t(`bots.status.${status}`) : t(hasNone ? 'bots.tabs.mine' : 'bots.mine.all')}
-        aside={
-          !hasNone && (
-            <span className="flex gap-4">
-              {status && <TextButton onClick={() => setStatus(null)}>{t('bots.mine.showAll')}</TextButton>}
-              <TextButton onClick={choice.isOpen ? choice.end : choice.open}>
-                {t(choice.isOpen ? 'bots.choose.end' : 'bots.choose.start')}
-              </TextButton>
-            </span>
-          )
-        }
-      >
-        <BotList
-          key={status ?? 'all'}
-          status={status}
-          today={today}
-          choice={choice}
-          empty={<NoBots isFiltered={status !== null} onBuy={onBuy} />}
-          onOpen={openBot}
-        />
-      </TitledSection>
+    <>
+      {isUnknown && <MineSkeleton />}
+      <div className={hasNone ? 'w-full wide:mx-auto wide:max-w-120' : 'column-pair'} hidden={isUnknown}>
+        <Section query={summary} skeleton={null}>
+          {(data) =>
+            data.total === 0 ? null : (
+              <div>
+                <StatusStrip summary={data} chosen={status} onChoose={setStatus} />
+                <section
+                  className={classList('tiles', choice.isOpen && 'opacity-40')}
+                  aria-label={t('bots.mine.actions')}
+                  inert={choice.isOpen}
+                >
+                  <ActTiles
+                    countOf={(actions) => actions.reduce((sum, action) => sum + (data.can[action] ?? 0), 0)}
+                    onAct={(act) => acts[act].openAll()}
+                    fillsRun
+                  />
+                </section>
+              </div>
+            )
+          }
+        </Section>
+        <TitledSection
+          title={status ? t(`bots.status.${status}`) : t(hasNone ? 'bots.tabs.mine' : 'bots.mine.all')}
+          aside={
+            !hasNone && (
+              <span className="flex gap-4">
+                {status && <TextButton onClick={() => setStatus(null)}>{t('bots.mine.showAll')}</TextButton>}
+                <TextButton onClick={choice.isOpen ? choice.end : choice.open}>
+                  {t(choice.isOpen ? 'bots.choose.end' : 'bots.choose.start')}
+                </TextButton>
+              </span>
+            )
+          }
+        >
+          <BotList
+            key={status ?? 'all'}
+            status={status}
+            today={today}
+            choice={choice}
+            empty={<NoBots isFiltered={status !== null} onBuy={onBuy} />}
+            onOpen={openBot}
+          />
+        </TitledSection>
+      </div>
       {shown && today !== undefined && (
         <BotSheet
           bot={shown.bot}
@@ -83,7 +88,7 @@ export function MyBots({ parts: { choice, acts }, onBuy }: { parts: MyBotsParts;
         />
       )}
       <BotActSheets acts={acts} />
-    </div>
+    </>
   );
 }
 
