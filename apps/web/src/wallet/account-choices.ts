@@ -1,5 +1,5 @@
 import { account } from '@ocean/api/areas/account';
-import type { InputOf, OutputOf } from '@ocean/api/endpoint';
+import type { OutputOf } from '@ocean/api/endpoint';
 import { client } from '../api.ts';
 import { readJson, STORED, type Storage, storage } from '../storage.ts';
 import { chooseTheme, readTheme } from '../theme.ts';
@@ -7,7 +7,6 @@ import { chosenApproval, proposeApproval } from './approval.ts';
 import { sessionSignal } from './session-view.ts';
 
 type Settings = OutputOf<typeof account.settings>;
-type Change = InputOf<typeof account.settingsSave>;
 
 export const CHOICES = ['language', 'theme', 'approval'] as const;
 export type Choice = (typeof CHOICES)[number];
@@ -62,23 +61,50 @@ async function reconcile(settings: Settings, reload: () => void): Promise<void> 
   if (storage.read(STORED.language) === language) reload();
 }
 
-async function saveUnsaved(): Promise<void> {
-  const unsaved = unsavedChoices(storage);
-  if (unsaved.length === 0 || sessionSignal.read().state !== 'member') return;
-  const here: Pick<Settings, Choice> = {
+let saving: Promise<void> | null = null;
+
+/** One at a time: the answer to an older choice must not come after a newer one. */
+function saveUnsaved(): Promise<void> {
+  saving ??= saveAll().finally(() => {
+    saving = null;
+  });
+  return saving;
+}
+
+async function saveAll(): Promise<void> {
+  for (;;) {
+    const unsaved = unsavedChoices(storage);
+    if (unsaved.length === 0 || sessionSignal.read().state !== 'member') return;
+    const sent = chosenHere();
+    let saved: Settings;
+    try {
+      saved = await client.call(account.settingsSave, Object.fromEntries(unsaved.map((choice) => [choice, sent[choice]])));
+    } catch {
+      // It stays unsaved, and is sent at the next start.
+      return;
+    }
+    const left = stillUnsaved(unsavedChoices(storage), { saved: unsaved, sent, now: chosenHere() });
+    storage.write(STORED.unsavedChoices, left.length === 0 ? null : JSON.stringify(left));
+    if (left.length === 0) takeSaved(saved);
+  }
+}
+
+type Chosen = Pick<Settings, Choice>;
+
+/** What was chosen again while its save was under way is not saved yet. */
+export function stillUnsaved(
+  noted: readonly Choice[],
+  { saved, sent, now }: { saved: readonly Choice[]; sent: Chosen; now: Chosen },
+): readonly Choice[] {
+  return noted.filter((choice) => !saved.includes(choice) || sent[choice] !== now[choice]);
+}
+
+function chosenHere(): Chosen {
+  return {
     language: storage.read(STORED.language) as Settings['language'],
     theme: readTheme(),
     approval: chosenApproval(storage) ?? null,
   };
-  const change: Change = Object.fromEntries(unsaved.map((choice) => [choice, here[choice]]));
-  try {
-    takeSaved(await client.call(account.settingsSave, change));
-  } catch {
-    // It stays unsaved, and is sent at the next start.
-    return;
-  }
-  const left = unsavedChoices(storage).filter((choice) => !unsaved.includes(choice));
-  storage.write(STORED.unsavedChoices, left.length === 0 ? null : JSON.stringify(left));
 }
 
 /** Kept with who is signed in, so that a start without a connection does not bring an older choice back. */
