@@ -128,7 +128,7 @@ async function openContext(
 async function take(page: Page, screen: ScreenToShow, look: Look): Promise<Picture> {
   await screen.answers?.(page);
   await page.goto(platform.origin + screen.path);
-  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.locator('h1').waitFor();
   if (screen.isLoading) await page.waitForTimeout(LOADING_MS);
   else await settle(page);
   const problem = await screen.prepare?.(page).catch((error: unknown) => String(error).split('\n')[0]);

@@ -59,7 +59,7 @@ function Split({ balance, parts }: { balance: Balance; parts: readonly Part[] })
       />
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.25rem),1fr))] gap-x-5 gap-y-1 text-label">
         {parts.map((part) => (
-          <div key={part} className="flex justify-between gap-2 leading-[22px]">
+          <div key={part} className="flex justify-between gap-2 leading-[1.7]">
             <dt className="flex items-center gap-1.5 text-ink-2">
               <i className={`dot ${PART_LOOK[part]}`} aria-hidden="true" />
               {t(`assets.part.${part}`)}

@@ -130,7 +130,7 @@ function Skipped({ reasons }: { reasons: readonly SkippedReason[] }) {
       <h3 className="pb-1">{t('bots.check.notIncluded')}</h3>
       <ul className="grid gap-1 text-label text-ink-2">
         {shown.map(({ key, count, text, family = 'stop' }) => (
-          <li key={key} className="grid grid-cols-[8px_minmax(3ch,auto)_1fr] items-center gap-2 leading-[26px]">
+          <li key={key} className="grid grid-cols-[8px_minmax(3ch,auto)_1fr] items-center gap-2 leading-[1.7]">
             <i className={`dot st-${family}`} aria-hidden="true" />
             <b className="text-end text-ink">
               <CountText value={count} />
