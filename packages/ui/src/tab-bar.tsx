@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 import './tab-bar.css';
 
@@ -24,9 +24,8 @@ export function TabBar({
   renderLink: (tab: Tab, props: TabLinkProps) => ReactNode;
 }) {
   const current = tabs.findIndex((tab) => tab.isCurrent);
-  const id = useId();
   return (
-    <nav className="tab-bar" aria-label={label} id={id}>
+    <nav className="tab-bar" aria-label={label}>
       {tabs.map((tab) =>
         renderLink(tab, {
           className: 'tab',

@@ -1,4 +1,3 @@
-import { classList } from '@ocean/ui/class-list';
 import { TabBar } from '@ocean/ui/tab-bar';
 import { type ReactNode, useEffect } from 'react';
 import { Link, useLocation } from 'wouter';
@@ -28,7 +27,7 @@ export function Screen({ title, tabs = false, deep, dock, children }: ScreenProp
     document.title = title === t('core.app') ? title : `${title} · ${t('core.app')}`;
   }, [title, t]);
   return (
-    <div className={classList('screen', tabs && 'screen-tabs', dock != null && 'screen-dock')}>
+    <div className="screen">
       <a className="skip-link" href="#content">
         {t('core.skip')}
       </a>
