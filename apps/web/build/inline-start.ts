@@ -2,18 +2,27 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { IndexHtmlTransformContext, Plugin } from 'vite';
 import { LANGUAGES } from '../../../packages/i18n/src/languages.ts';
+import { paths } from '../src/paths.ts';
 
 type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>;
+type ScreenFiles = { group: string; files: string[]; hasHero?: true };
 /** By language and group of texts; by route the group and the files of the screen. */
-type Chunks = { texts: Record<string, Record<string, string>>; screens: Record<string, { group: string; files: string[] }> };
+type Chunks = { texts: Record<string, Record<string, string>>; screens: Record<string, ScreenFiles>; sea?: string };
 
 const LOCALES = join(import.meta.dirname, '../../../packages/i18n/src/locales');
 const TEXTS = /virtual:ocean-texts\/([a-z]+)(?:\/([a-z]+))?$/;
-/** Screens that a visitor may land on: their texts and what their file is called. */
-const SCREENS = [
-  { route: '/', group: 'home', name: 'home-screen' },
-  { route: '/bot', group: 'bots', name: 'bot-screen' },
-  { route: '/zichan', group: 'assets', name: 'assets-screen' },
+/** The table of the addresses that are not among the first three areas. */
+const OTHERS = 'other-routes';
+/** Screens that a visitor may land on: their texts, what their files are called, and whether they begin with the sea. */
+const SCREENS: readonly { route: string; group: string; names: readonly string[]; hasHero?: true }[] = [
+  { route: paths.home, group: 'home', names: ['home-screen'], hasHero: true },
+  { route: paths.bots, group: 'bots', names: ['bot-screen'] },
+  { route: paths.assets, group: 'assets', names: ['assets-screen'], hasHero: true },
+  { route: paths.records, group: 'records', names: [OTHERS, 'records-screen'] },
+  { route: paths.settings, group: 'settings', names: [OTHERS, 'settings-screen'] },
+  { route: paths.notFound, group: 'home', names: [OTHERS, 'not-found-screen'] },
+  // Every other address.
+  { route: '*', group: 'coming', names: [OTHERS, 'coming-screen'] },
 ];
 
 const FIRST_GROUPS: ReadonlySet<string> = new Set(['core', ...SCREENS.map(({ group }) => group)]);
@@ -65,20 +74,28 @@ function failureOf({ code, tag }: (typeof LANGUAGES)[number]): [string, string[]
 function chunksOf(bundle: Bundle): Chunks {
   const chunks: Chunks = { texts: {}, screens: {} };
   for (const chunk of Object.values(bundle)) {
+    if (chunk.type === 'asset' && chunk.names.includes('isobaths.svg')) chunks.sea = `/${chunk.fileName}`;
     if (chunk.type !== 'chunk') continue;
     const [, language, group = 'core'] = TEXTS.exec(chunk.facadeModuleId ?? '') ?? [];
     if (language && FIRST_GROUPS.has(group))
       chunks.texts[language] = { ...chunks.texts[language], [group]: `/${chunk.fileName}` };
-    const screen = SCREENS.find(({ name }) => chunk.isDynamicEntry && chunk.name === name);
-    const files = [chunk.fileName, ...chunk.imports].filter((file) => !isEntry(bundle, file)).map((file) => `/${file}`);
-    if (screen) chunks.screens[screen.route] = { group: screen.group, files };
   }
+  for (const { route, names, ...screen } of SCREENS)
+    chunks.screens[route] = { ...screen, files: [...new Set(names.flatMap((name) => filesOf(bundle, name)))] };
   return chunks;
 }
 
-function isEntry(bundle: Bundle, file: string): boolean {
-  const chunk = bundle[file];
-  return chunk?.type === 'chunk' && chunk.isEntry;
+/** A late part, what it imports, and their styles. */
+function filesOf(bundle: Bundle, name: string): string[] {
+  const part = Object.values(bundle).find((file) => file.type === 'chunk' && file.isDynamicEntry && file.name === name);
+  if (part?.type !== 'chunk') throw new Error(`the build has no part ${name}`);
+  const chunks = [part.fileName, ...part.imports].flatMap((file) => {
+    const chunk = bundle[file];
+    return chunk?.type === 'chunk' && !chunk.isEntry ? [chunk] : [];
+  });
+  return chunks
+    .flatMap(({ fileName, viteMetadata }) => [fileName, ...(viteMetadata?.importedCss ?? [])])
+    .map((file) => `/${file}`);
 }
 
 function inlineStyles(html: string, bundle: Bundle, inlined: string[]): string {

@@ -14,11 +14,18 @@
   const language = read('lang');
   if (directions[language]) root.dir = directions[language];
   const texts = chunks.texts[language] ?? chunks.texts.en ?? {};
-  const screen = chunks.screens[location.pathname] ?? { files: [] };
-  for (const href of [texts.core, texts[screen.group], ...screen.files]) {
+  const screen = chunks.screens[location.pathname] ?? chunks.screens['*'] ?? { files: [] };
+  if (screen.hasHero) root.dataset.sea = read('fengToken') ? 'member' : 'visitor';
+  const kinds = { css: 'style', svg: 'image' };
+  for (const href of [screen.hasHero && chunks.sea, texts.core, texts[screen.group], ...screen.files]) {
     if (!href) continue;
     const link = document.createElement('link');
-    link.rel = 'modulepreload';
+    const kind = kinds[href.split('.').pop()];
+    link.rel = kind ? 'preload' : 'modulepreload';
+    if (kind) link.as = kind;
+    // A mask is fetched as a script is, and only then is this the same file to the browser.
+    if (kind === 'image') link.crossOrigin = '';
+    if (kind === 'image') link.fetchPriority = 'high';
     link.href = href;
     document.head.append(link);
   }
@@ -42,5 +49,5 @@
   addEventListener('ocean-failed', fail);
   addEventListener('error', ({ target }) => target.tagName === 'SCRIPT' && fail(), true);
   // From the specification: what has not arrived by then has failed.
-  setTimeout(() => document.getElementById('root')?.hasChildNodes() === false && fail(), 120000);
+  setTimeout(() => document.getElementById('shell') && fail(), 120000);
 })(__CHUNKS__, __DIRECTIONS__);

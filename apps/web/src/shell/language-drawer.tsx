@@ -8,6 +8,7 @@ import { chooseLanguage, language } from '../i18n/locale.ts';
 import { useText } from '../i18n/use-text.ts';
 import { noteChoice } from '../wallet/account-choices.ts';
 import { closeLanguages, useLanguages } from './drawers.ts';
+import './language-drawer.css';
 
 /** Thirteen languages by their own names. Choosing saves it and reloads the page in it. */
 export function LanguageDrawer() {
