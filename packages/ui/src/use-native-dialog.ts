@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useDeferredValue, useEffect, useRef, useState } from 'react';
 
 /** Longest exit movement; the content stays until it is over. */
 const EXIT_MS = 360;
@@ -14,7 +14,7 @@ type NativeDialog = {
  * A dialog that must not be dismissed is opened again when the browser closes it (repeated Escape does that).
  */
 export function useNativeDialog({
-  open,
+  open: isAsked,
   onClose,
   dismissible,
 }: {
@@ -23,6 +23,8 @@ export function useNativeDialog({
   dismissible: boolean;
 }): NativeDialog {
   const ref = useRef<HTMLDialogElement>(null);
+  // The tap is answered first; what the dialog holds is made behind it. Closing waits for nothing.
+  const open = useDeferredValue(isAsked) && isAsked;
   const [isPresent, setIsPresent] = useState(open);
   if (open && !isPresent) setIsPresent(true);
 
