@@ -1,4 +1,5 @@
 import './asset-mark.css';
+import './status-tokens.css';
 
 /** A two-colour signal flag per asset; no coin art. An asset without a flag of its own gets the quartered one. */
 const FLAGS: Readonly<Record<string, readonly [string, string?]>> = {

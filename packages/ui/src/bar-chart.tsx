@@ -2,6 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { barAt, type ChartDay, layoutBars, niceTop } from './chart-scale.ts';
 import { useUiSettings } from './ui-settings.tsx';
 import './bar-chart.css';
+import './status-tokens.css';
 
 const WIDTH = 300;
 const HEIGHT = 108;

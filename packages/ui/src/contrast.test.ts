@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
+const files = ['./tokens.css', './status-tokens.css'].map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'));
 
 const TEXT = 4.5;
 const GRAPHIC = 3;
@@ -51,7 +51,7 @@ it('says the same in the dark of the system and in the chosen dark', () => {
 });
 
 function palette(selector: string): Record<string, string> {
-  const block = css.slice(css.indexOf(selector)).split('}')[0] ?? '';
+  const block = files.map((css) => css.slice(css.indexOf(selector)).split('}')[0] ?? '').join('\n');
   const colours = Object.fromEntries([...block.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6})/g)].map((match) => [match[1], match[2]]));
   const veil = Number(/--deep-line: rgb\(255 255 255 \/ ([\d.]+)\)/.exec(block)?.[1]);
   return { ...colours, 'deep-2 under deep-line': lighten(colours['deep-2'] ?? '', veil) };
@@ -59,7 +59,7 @@ function palette(selector: string): Record<string, string> {
 
 function colourOf(colours: Record<string, string>, name: string): string {
   const colour = colours[name];
-  if (!colour) throw new Error(`tokens.css has no colour --${name}`);
+  if (!colour) throw new Error(`there is no colour --${name}`);
   return colour;
 }
 

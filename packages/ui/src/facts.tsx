@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { classList } from './class-list.ts';
 import './facts.css';
+import './status-tokens.css';
 import './status-chip.css';
 
 export type Fact = {

@@ -1,6 +1,7 @@
 import { Icon, type IconName } from './icon.tsx';
 import type { StatusFamily } from './status-chip.tsx';
 import './progress-ring.css';
+import './status-tokens.css';
 import './status-chip.css';
 
 /** How much of the present status has passed, around its icon. The numbers always stand beside it. */

@@ -1,5 +1,6 @@
 import { Icon, type IconName } from './icon.tsx';
 import './status-chip.css';
+import './status-tokens.css';
 
 /** The families of status colours; colour, icon and word always go together. */
 export type StatusFamily = 'new' | 'wait' | 'frozen' | 'run' | 'due' | 'stop' | 'bad';

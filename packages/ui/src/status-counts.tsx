@@ -3,6 +3,7 @@ import { classList } from './class-list.ts';
 import type { StatusFamily } from './status-chip.tsx';
 import './status-chip.css';
 import './status-counts.css';
+import './status-tokens.css';
 
 export type StatusCount<Key extends string> = {
   key: Key;
