@@ -3,6 +3,7 @@ import { SegmentedControl } from '@ocean/ui/segmented-control';
 import { useEffect } from 'react';
 import { useSearchParams } from 'wouter';
 import { useText } from '../../i18n/use-text.ts';
+import { afterPaint } from '../../shell/after-paint.ts';
 import { Late } from '../../shell/late.tsx';
 import { latePart } from '../../shell/late-part.ts';
 import { MemberGate } from '../../shell/member-gate.tsx';
@@ -48,7 +49,7 @@ function BotTabs() {
   });
   const show = (next: Tab) => {
     mine.choice.end();
-    setSearch(next === 'buy' ? {} : { tab: next }, { replace: true });
+    afterPaint(() => setSearch(next === 'buy' ? {} : { tab: next }, { replace: true }));
   };
   const forms = { buy: usePurchaseForm('bots', () => show('mine')), mine: null, cards: usePurchaseForm('cards') };
   const form = forms[tab];
