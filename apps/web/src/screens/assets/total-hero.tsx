@@ -25,7 +25,7 @@ export function TotalHero({ dashboard, onOpen }: { dashboard: Dashboard | undefi
       <p className="pt-1">
         <AmountText value={dashboard?.totalUsdt} unit="USDT" size="hero" />
       </p>
-      <p className="min-h-[1.25rem] pt-0.5 text-label text-on-deep-2">{dashboard && <AsOf dashboard={dashboard} />}</p>
+      <p className="min-h-[1.625rem] pt-2 text-label text-on-deep-2">{dashboard && <AsOf dashboard={dashboard} />}</p>
       <section className="tiles mt-5" aria-label={t('assets.actions')}>
         <ActionTile icon="down" label={t('assets.act.deposit')} filled onClick={() => onOpen('deposit')} />
         <ActionTile icon="up" label={t('assets.act.withdraw')} onClick={() => onOpen('withdraw')} />

@@ -23,7 +23,7 @@ export function MemberHero({ onCollect }: { onCollect: () => void }) {
       <p className="pt-1">
         <AmountText value={data?.income.uncollected} unit={data?.income.asset} size="hero" />
       </p>
-      <p className="min-h-[1.25rem] pt-0.5 text-label text-on-deep-2">{data && <SourceLine summary={data} />}</p>
+      <p className="min-h-[1.625rem] pt-2 text-label text-on-deep-2">{data && <SourceLine summary={data} />}</p>
       <HeroFacts
         facts={[
           {
