@@ -16,7 +16,7 @@ type Call = { method: string; params?: unknown };
  * A wallet of our own for a first visitor without one. It exists in local builds only: its key is made in the browser,
  * lies in local storage and is worth nothing. It signs without asking, and says so where it is offered.
  */
-export function createDemoWallet(storage: Storage, name: string): Wallet {
+export function createDemoWallet(storage: Storage, { name, chainId }: { name: string; chainId: number }): Wallet {
   const account = privateKeyToAccount(demoKey(storage));
   const ask = (call: Call) => callDevApi('rpc', { jsonrpc: '2.0', id: 1, ...call }).then(readRpcAnswer);
   const client = createClient({ account, transport: custom({ request: ask }) });
@@ -30,9 +30,13 @@ export function createDemoWallet(storage: Storage, name: string): Wallet {
   const answers: Record<string, (params: readonly unknown[]) => unknown> = {
     eth_accounts: () => [account.address],
     eth_requestAccounts: async () => {
-      await fillTank();
+      // Without a connection it has nothing to fill; a transaction asks again.
+      await fillTank().catch(() => undefined);
       return [account.address];
     },
+    // It knows one chain, so its account opens without a connection as with any other wallet.
+    eth_chainId: () => `0x${chainId.toString(16)}`,
+    net_version: () => String(chainId),
     personal_sign: ([message]) => account.signMessage({ message: hexToString(message as Hex) }),
     eth_signTypedData_v4: ([, typedData]) => account.signTypedData(JSON.parse(String(typedData))),
     eth_sendTransaction: async ([transaction]) => {

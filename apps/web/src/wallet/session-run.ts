@@ -64,7 +64,7 @@ export function connect(): void {
 export async function demoWallet(): Promise<Wallet | null> {
   if (!__LOCAL_BUILD__) return null;
   const [{ chain }, { createDemoWallet }] = await Promise.all([readHome(), import('./demo-wallet.ts')]);
-  return chain.isLocal ? createDemoWallet(storage, t('core.connect.demo')) : null;
+  return chain.isLocal ? createDemoWallet(storage, { name: t('core.connect.demo'), chainId: chain.chainId }) : null;
 }
 
 export function useWallets(): readonly Wallet[] {
