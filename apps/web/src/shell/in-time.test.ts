@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { CHUNK_TIMEOUT_MS, ChunkTimeout, inTime } from './in-time.ts';
+import { askAgain, CHUNK_TIMEOUT_MS, ChunkTimeout, inTime } from './in-time.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -16,4 +16,15 @@ test('what arrives in time arrives, and what fails says why', async () => {
   await expect(inTime(Promise.resolve('screen'), 10)).resolves.toBe('screen');
   await expect(inTime(Promise.reject(new TypeError('gone')), 10)).rejects.toThrow('gone');
   expect(vi.getTimerCount()).toBe(0);
+});
+
+test('what failed is asked for again; what hangs needs a fresh page, because every import waits for the first', () => {
+  const reload = vi.fn();
+  vi.stubGlobal('location', { reload });
+  const again = vi.fn();
+  askAgain(new TypeError('Failed to fetch'), again);
+  expect([again.mock.calls.length, reload.mock.calls.length]).toEqual([1, 0]);
+  askAgain(new ChunkTimeout('not loaded'), again);
+  expect([again.mock.calls.length, reload.mock.calls.length]).toEqual([1, 1]);
+  vi.unstubAllGlobals();
 });
