@@ -5,6 +5,8 @@ import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
 
 type Request = { method: string; params?: unknown[] };
 type Hex = `0x${string}`;
+type WalletError = { code: number; message: string; data?: unknown };
+type Answer = { result?: unknown; error?: WalletError };
 type SentTransaction = { to: Hex; data?: Hex; value?: Hex; gas?: Hex };
 
 export type WalletOptions = {
@@ -15,6 +17,8 @@ export type WalletOptions = {
   name?: string;
   /** The key of another device's wallet. */
   key?: Hex;
+  /** It was let in before. */
+  isKnown?: boolean;
 };
 
 export type InjectedWallet = Awaited<ReturnType<typeof installWallet>>;
@@ -26,6 +30,7 @@ export type InjectedWallet = Awaited<ReturnType<typeof installWallet>>;
 export async function installWallet(page: Page, options: WalletOptions) {
   const { rpcUrl, name = 'Test Wallet', announce = 'yes' } = options;
   const wallet = new ScriptedWallet(options.key ?? bytesToHex(randomBytes(32)), rpcUrl, options.chainId ?? 31_337);
+  wallet.isAllowed = options.isKnown ?? false;
   await wallet.fill();
   const bridge = `ask ${name}`;
   const emit = (event: string, value: unknown) =>
@@ -78,9 +83,9 @@ class ScriptedWallet {
   isRpcDown = false;
   isLocked = false;
   isAsking = false;
+  isAllowed = false;
   change: (transaction: SentTransaction) => Promise<{ nonce?: number }> = async () => ({});
   account: PrivateKeyAccount;
-  private isAllowed = false;
   private readonly held = new Map<string, Promise<void>>();
   private answerLocked: () => void = () => {};
   private readonly client;
@@ -124,15 +129,15 @@ class ScriptedWallet {
   }
 
   /** Errors travel as values: an exposed function would lose their code. */
-  async request({ method, params = [] }: Request): Promise<{ result?: unknown; error?: { code: number; message: string } }> {
+  async request({ method, params = [] }: Request): Promise<Answer> {
     this.requests.push(method);
     await this.held.get(method);
     if (this.rejected.delete(method)) return { error: { code: 4001, message: 'User rejected the request.' } };
     try {
       return { result: await this.answer(method, params) };
     } catch (error) {
-      const { code = -32_603, message } = error as { code?: number; message: string };
-      return { error: { code, message } };
+      const { code = -32_603, message, data } = error as Partial<WalletError> & Error;
+      return { error: { code, message, data } };
     }
   }
 
@@ -171,8 +176,17 @@ class ScriptedWallet {
       }
       default:
         if (this.isRpcDown) throw Object.assign(new Error('Failed to fetch'), { code: -32_603 });
-        return this.client.request({ method, params } as Parameters<typeof this.client.request>[0]);
+        return this.askNode(method, params);
     }
+  }
+
+  /** The node's own answer and its own error, as a wallet passes them on. */
+  private async askNode(method: string, params: unknown[]): Promise<unknown> {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
+    const answer = await fetch(this.rpcUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+    const { result, error } = (await answer.json()) as { result?: unknown; error?: WalletError };
+    if (error) throw Object.assign(new Error(error.message), error);
+    return result;
   }
 
   /** As the usual wallets do: one question stays open, a second one is refused. */
@@ -189,7 +203,6 @@ class ScriptedWallet {
 function injectProvider({ bridge, name, announce }: { bridge: string; name: string; announce: 'yes' | 'no' | 'late' }): void {
   type Listener = (value: unknown) => void;
   const listeners = new Map<string, Set<Listener>>();
-  type Answer = { result?: unknown; error?: { code: number; message: string } };
   const page = window as unknown as Record<string, (request: Request) => Promise<Answer>> & { ethereum?: unknown };
   const emit = (event: string, value: unknown) => {
     for (const listen of listeners.get(event) ?? []) listen(value);
@@ -197,7 +210,7 @@ function injectProvider({ bridge, name, announce }: { bridge: string; name: stri
   const provider = {
     async request(request: Request) {
       const { result, error } = await (page[bridge] as (request: Request) => Promise<Answer>)(request);
-      if (error) throw Object.assign(new Error(error.message), { code: error.code });
+      if (error) throw Object.assign(new Error(error.message), error);
       if (request.method === 'wallet_switchEthereumChain')
         emit('chainChanged', (request.params as [{ chainId: string }])[0].chainId);
       return result;

@@ -11,12 +11,12 @@ export type Platform = { origin: string; rpcUrl: string; inviteCode: string; sto
 const READY_WITHIN_MS = 120_000;
 
 /** `npm start` in a folder of its own, exactly as a newcomer runs it, read through what it prints. */
-export async function startPlatform(): Promise<Platform> {
+export async function startPlatform(environment: Record<string, string> = {}): Promise<Platform> {
   const dataDir = mkdtempSync(join(tmpdir(), 'ocean-e2e-'));
   const [port, chainPort] = [await freePort(), await freePort()];
   const child = spawn('npm', ['start'], {
     cwd: ROOT,
-    env: { ...process.env, OCEAN_DATA_DIR: dataDir, PORT: String(port), CHAIN_PORT: String(chainPort) },
+    env: { ...process.env, ...environment, OCEAN_DATA_DIR: dataDir, PORT: String(port), CHAIN_PORT: String(chainPort) },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });
