@@ -24,7 +24,7 @@ export function useNativeDialog({
 }): NativeDialog {
   const ref = useRef<HTMLDialogElement>(null);
   // The tap is answered first; what the dialog holds is made behind it. Closing waits for nothing.
-  const open = useDeferredValue(isAsked) && isAsked;
+  const open = useDeferredValue(isAsked, false) && isAsked;
   const [isPresent, setIsPresent] = useState(open);
   if (open && !isPresent) setIsPresent(true);
 
