@@ -1,8 +1,10 @@
+import { createServer, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expect, type Page, test } from '@playwright/test';
 import { App } from './app.ts';
 import { type Platform, startPlatform } from './platform.ts';
 
-/** Connections that fail half-way, and parts that never arrive. */
+/** Versions that follow each other, connections that fail half-way, and parts that never arrive. */
 let platform: Platform;
 test.beforeAll(async () => {
   test.setTimeout(240_000);
@@ -10,8 +12,40 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => platform?.stop());
 
-test.describe('offline', () => {
+test.describe('a newer version', () => {
   test.use({ serviceWorkers: 'allow' });
+
+  test('waits until it is wanted, and then the page runs it', async ({ page }) => {
+    const site = await serveInVersions();
+    try {
+      await page.goto(site.origin);
+      await workerOf(page);
+      site.publish('2');
+      await askForUpdate(page);
+      const offer = page.getByRole('status').filter({ hasText: 'A newer version of this app is ready.' });
+      await expect(offer).toBeVisible();
+      // Whoever goes on without it keeps the version that runs, and the offer.
+      await page.getByRole('navigation', { name: 'Main areas' }).getByRole('link', { name: 'Assets' }).click();
+      await expect(offer).toBeVisible();
+      expect(await versionOf(page)).toBe('1');
+      expect(await keptVersions(page)).toHaveLength(2);
+
+      await page.evaluate(() => Object.assign(window, { isBefore: true }));
+      await page.getByRole('button', { name: 'Use it now' }).click();
+      await expect.poll(() => versionOf(page)).toBe('2');
+      expect(await page.evaluate(() => 'isBefore' in window)).toBe(false);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(offer).toHaveCount(0);
+      // The old version's files are gone, and without a connection the new one opens.
+      await expect.poll(() => keptVersions(page)).toHaveLength(1);
+      await page.context().setOffline(true);
+      await page.reload();
+      expect(await versionOf(page)).toBe('2');
+      await expect(page.getByText(/^You are offline/)).toBeVisible();
+    } finally {
+      await site.stop();
+    }
+  });
 
   test('without a connection the demo wallet opens its account too; who was never in is told why not', async ({
     page,
@@ -124,12 +158,63 @@ for (const [what, files, lang, words] of [
   });
 }
 
+/** The platform behind an address of its own, whose page and worker name the version that was published last. */
+async function serveInVersions() {
+  let version = '1';
+  const server: Server = createServer((incoming, outgoing) => {
+    const target = new URL(incoming.url ?? '/', platform.origin);
+    const isNamed = incoming.url === '/' || incoming.url === '/sw.js' || !/[.]|\/api\/|\/dev-api\//.test(incoming.url ?? '');
+    const { 'if-none-match': _tag, 'if-modified-since': _time, ...asked } = incoming.headers;
+    const headers = { ...(isNamed ? { ...asked, 'accept-encoding': 'identity' } : incoming.headers), host: target.host };
+    const onward = request(target, { method: incoming.method, headers }, (answer) => {
+      if (!isNamed) {
+        outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+        return answer.pipe(outgoing);
+      }
+      const parts: Buffer[] = [];
+      answer.on('data', (part: Buffer) => parts.push(part));
+      answer.on('end', () => {
+        const text = named(Buffer.concat(parts).toString(), version);
+        const { 'content-length': _length, etag: _tag, 'last-modified': _time, ...rest } = answer.headers;
+        outgoing.writeHead(answer.statusCode ?? 502, rest);
+        outgoing.end(text);
+      });
+      return undefined;
+    });
+    onward.on('error', () => outgoing.destroy());
+    incoming.pipe(onward);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    publish(next: string) {
+      version = next;
+    },
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** The page tells its version, and the worker keeps it under another name. */
+function named(text: string, version: string): string {
+  return text
+    .replace('<meta name="description"', `<meta name="version" content="${version}" /><meta name="description"`)
+    .replace(/\}\)\("([0-9a-f]{12})"/, `})("$1-${version}"`);
+}
+
 async function workerOf(page: Page) {
   await page.waitForFunction(
     async () =>
       (await navigator.serviceWorker.ready).active?.state === 'activated' && navigator.serviceWorker.controller !== null,
   );
 }
+
+/** As coming back to the page after an hour does. */
+const askForUpdate = (page: Page) => page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+const keptVersions = (page: Page) => page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('ocean-')));
+const versionOf = (page: Page) => page.locator('meta[name="version"]').getAttribute('content');
 
 function userinfoAge(page: Page): Promise<number | undefined> {
   return page.evaluate(() => {
