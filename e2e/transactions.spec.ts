@@ -204,7 +204,7 @@ test('a payment that was sped up in the wallet settles by itself', async ({ page
   await expect(app.sheet.getByText('Purchase successful')).toBeVisible({ timeout: 30_000 });
 });
 
-test('a transaction that another one replaced is told as that', async ({ page }) => {
+test('a transaction that another one replaced, or that the network dropped, is told as that', async ({ page }) => {
   await page.clock.install();
   const { app, wallet } = await member(page);
   await openDeposit(app, 10);
@@ -227,6 +227,17 @@ test('a transaction that another one replaced is told as that', async ({ page })
     expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('replaced');
     await app.sheet.getByRole('button', { name: 'Close' }).last().click();
     await expect(lostRow(page)).toHaveCount(0);
+  });
+
+  await test.step('dropped', async () => {
+    await leaveAGap(wallet);
+    await openDeposit(app, 20);
+    await pressDeposit(app, 20);
+    await expect(app.sheet.getByText('Waiting to be in a block …')).toBeVisible();
+    await forgetWaiting(wallet);
+    await passTime(page, 70_000);
+    await expect(app.sheet.getByText(/The network has dropped this transaction/)).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('oceanPendingTasks'))).toBeNull();
   });
 });
 
@@ -275,4 +286,12 @@ async function passTime(page: Page, ms: number) {
   await page.clock.fastForward(ms);
   await page.waitForTimeout(1_000);
   await page.clock.runFor(2_000);
+}
+
+/** As nodes do with what waits too long. */
+async function forgetWaiting({ address }: InjectedWallet) {
+  await chain.request<{ Method: 'anvil_removePoolTransactions'; Parameters: [Hex]; ReturnType: null }>({
+    method: 'anvil_removePoolTransactions',
+    params: [address],
+  });
 }
