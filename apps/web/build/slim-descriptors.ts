@@ -3,6 +3,7 @@ import * as account from '../../../packages/api/src/areas/account.ts';
 import * as bots from '../../../packages/api/src/areas/bots.ts';
 import * as earnings from '../../../packages/api/src/areas/earnings.ts';
 import * as ops from '../../../packages/api/src/areas/ops.ts';
+import * as own from '../../../packages/api/src/areas/own.ts';
 import * as purchases from '../../../packages/api/src/areas/purchases.ts';
 
 /** Areas whose descriptors are slimmed; a test sees that none is forgotten. */
@@ -11,6 +12,7 @@ export const SLIM_AREAS: Readonly<Record<string, Readonly<Record<string, unknown
   bots,
   earnings,
   ops,
+  own,
   purchases,
 };
 

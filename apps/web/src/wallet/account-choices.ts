@@ -1,4 +1,4 @@
-import { account } from '@ocean/api/areas/account';
+import { own } from '@ocean/api/areas/own';
 import type { OutputOf } from '@ocean/api/endpoint';
 import { client } from '../api.ts';
 import { readJson, STORED, type Storage, storage } from '../storage.ts';
@@ -6,7 +6,7 @@ import { chooseTheme, readTheme } from '../theme.ts';
 import { chosenApproval, proposeApproval } from './approval.ts';
 import { sessionSignal } from './session-view.ts';
 
-type Settings = OutputOf<typeof account.settings>;
+type Settings = OutputOf<typeof own.settings>;
 
 export const CHOICES = ['language', 'theme', 'approval'] as const;
 export type Choice = (typeof CHOICES)[number];
@@ -78,7 +78,7 @@ async function saveAll(): Promise<void> {
     const sent = chosenHere();
     let saved: Settings;
     try {
-      saved = await client.call(account.settingsSave, Object.fromEntries(unsaved.map((choice) => [choice, sent[choice]])));
+      saved = await client.call(own.settingsSave, Object.fromEntries(unsaved.map((choice) => [choice, sent[choice]])));
     } catch {
       // It stays unsaved, and is sent at the next start.
       return;

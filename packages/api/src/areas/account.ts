@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { endpoint, fileEndpoint } from '../endpoint.ts';
-import { address, amount, at, count, day, hash32, listOf, nothing, pageFields, spoken, uuid } from '../fields.ts';
-import { PAYMENT_REASONS } from './purchases.ts';
+import { endpoint } from '../endpoint.ts';
+import { address, amount, at, count, listOf, nothing, pageFields, spoken, uuid } from '../fields.ts';
+import { settings } from '../settings.ts';
 
 /** What the vault holds for what is owed, of the asset that is covered least. */
 const reserves = v.strictObject({
@@ -34,61 +34,6 @@ const chainInfo = v.strictObject({
   /** True only on a development start: offers the demo wallet, the faucet and the clock. */
   isLocal: v.boolean(),
 });
-
-/** What a member can be reminded of; each can be switched off. */
-export const REMINDER_KINDS = ['bots', 'payments', 'withdrawals', 'sessions'] as const;
-export type ReminderKind = (typeof REMINDER_KINDS)[number];
-
-/** Codes of the `lang` header. */
-const LANGUAGE_CODES = ['en', 'ko', 'ja', 'id', 'ms', 'au', 'cn', 'cht', 'hi', 'ar', 'vi', 'tl', 'ben'] as const;
-
-const wanted = v.strictObject({ bots: v.boolean(), payments: v.boolean(), withdrawals: v.boolean(), sessions: v.boolean() });
-
-/** Null: not chosen, so that the device or the platform decides. */
-const choices = {
-  language: v.nullable(v.picklist(LANGUAGE_CODES)),
-  theme: v.nullable(v.picklist(['system', 'light', 'dark'])),
-  /** What is proposed when a payment needs an approval. */
-  approval: v.nullable(v.picklist(['exact', 'capped', 'large'])),
-};
-
-const settings = v.strictObject({ ...choices, notifications: wanted });
-
-const reminder = v.variant('kind', [
-  v.strictObject({
-    kind: v.literal('bots'),
-    /** termEnd: they stop earning that day. graceEnd: their pledge goes back that day. */
-    what: v.picklist(['termEnd', 'graceEnd']),
-    day,
-    count,
-  }),
-  v.strictObject({
-    kind: v.literal('payments'),
-    /** It could not settle what it was for, for this reason, and is on the balance now. */
-    what: v.literal('credited'),
-    reason: v.picklist(PAYMENT_REASONS),
-    asset: v.nullable(v.string()),
-    amount,
-    txHash: hash32,
-    at,
-  }),
-  v.strictObject({
-    kind: v.literal('withdrawals'),
-    what: v.literal('toClaim'),
-    count,
-    /** Of the one that ends first. */
-    asset: v.string(),
-    amount,
-    expiresAt: at,
-  }),
-  v.strictObject({
-    kind: v.literal('sessions'),
-    what: v.literal('opened'),
-    device: v.string(),
-    at,
-  }),
-]);
-export type Reminder = v.InferOutput<typeof reminder>;
 
 const userinfo = v.strictObject({
   address,
@@ -223,29 +168,6 @@ export const account = {
     input: nothing,
     output: userinfo,
   }),
-  settings: endpoint({
-    path: '/api/other/settings',
-    caller: 'member',
-    summary: 'What the account has chosen for all of its devices',
-    input: nothing,
-    output: settings,
-  }),
-  settingsSave: endpoint({
-    path: '/api/other/settingsSave',
-    caller: 'member',
-    mutates: true,
-    whileSuspended: true,
-    summary: 'Changes what is named and leaves the rest; null takes a choice back',
-    input: v.partial(v.strictObject({ ...choices, notifications: v.partial(wanted) })),
-    output: settings,
-  }),
-  reminders: endpoint({
-    path: '/api/other/reminders',
-    caller: 'member',
-    summary: 'What needs a look now, of the kinds that the account has not switched off; the most urgent first',
-    input: nothing,
-    output: v.strictObject({ list: v.array(reminder), platformDay: day, asOf: at }),
-  }),
   sessions: endpoint({
     path: '/api/other/sessions',
     caller: 'member',
@@ -273,11 +195,5 @@ export const account = {
     summary: 'Ends this session',
     input: nothing,
     output: nothing,
-  }),
-  accountExport: fileEndpoint({
-    path: '/api/other/accountExport',
-    summary: 'Everything the platform holds about the account, as the other calls show it',
-    file: { type: 'application/json', name: 'ocean-bot-account.json' },
-    input: nothing,
   }),
 } as const;

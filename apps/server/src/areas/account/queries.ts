@@ -1,4 +1,4 @@
-import type { account, ReminderKind } from '@ocean/api/areas/account';
+import type { own, ReminderKind } from '@ocean/api/areas/own';
 import type { OutputOf } from '@ocean/api/endpoint';
 import sql from 'sql-template-tag';
 import type { Database, Queryable } from '../../db/database.ts';
@@ -91,9 +91,9 @@ export async function readUnsignedToday(q: Queryable, account: string): Promise<
 }
 
 export type Settings = {
-  readonly language: OutputOf<typeof account.settings>['language'];
-  readonly theme: OutputOf<typeof account.settings>['theme'];
-  readonly approval: OutputOf<typeof account.settings>['approval'];
+  readonly language: OutputOf<typeof own.settings>['language'];
+  readonly theme: OutputOf<typeof own.settings>['theme'];
+  readonly approval: OutputOf<typeof own.settings>['approval'];
   /** Kinds of reminders that are not wanted. */
   readonly muted: readonly ReminderKind[];
 };

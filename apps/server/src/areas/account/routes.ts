@@ -1,4 +1,5 @@
 import { account } from '@ocean/api/areas/account';
+import { own } from '@ocean/api/areas/own';
 import { type Route, route } from '../../http/route.ts';
 import { logOut, revokeSessions } from './end-sessions.ts';
 import { listSessions } from './list-sessions.ts';
@@ -12,8 +13,8 @@ export const accountRoutes: Route[] = [
   route(account.challenge, makeChallenge),
   route(account.register, registerAccount),
   route(account.userinfo, showUserinfo),
-  route(account.settings, showSettings),
-  route(account.settingsSave, saveSettings),
+  route(own.settings, showSettings),
+  route(own.settingsSave, saveSettings),
   route(account.sessions, listSessions),
   route(account.sessionRevoke, revokeSessions),
   route(account.logout, logOut),

@@ -1,4 +1,5 @@
 import { account } from '@ocean/api/areas/account';
+import { own } from '@ocean/api/areas/own';
 import { LANGUAGES } from '@ocean/i18n/languages';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -15,34 +16,34 @@ const NOTHING_CHOSEN = { language: null, theme: null, approval: null, notificati
 
 test('nothing is chosen at first, and every reminder is on', async () => {
   const alice = await world.member();
-  expect(await alice.call(account.settings, {})).toEqual(NOTHING_CHOSEN);
+  expect(await alice.call(own.settings, {})).toEqual(NOTHING_CHOSEN);
   expect((await alice.call(account.userinfo, {})).settings).toEqual(NOTHING_CHOSEN);
 });
 
 test('saves what is named and leaves the rest', async () => {
   const alice = await world.member();
-  await alice.call(account.settingsSave, { language: 'ar', theme: 'dark' });
-  await alice.call(account.settingsSave, { approval: 'capped', notifications: { payments: false, bots: false } });
-  const saved = await alice.call(account.settingsSave, { language: null, notifications: { bots: true } });
+  await alice.call(own.settingsSave, { language: 'ar', theme: 'dark' });
+  await alice.call(own.settingsSave, { approval: 'capped', notifications: { payments: false, bots: false } });
+  const saved = await alice.call(own.settingsSave, { language: null, notifications: { bots: true } });
   expect(saved).toEqual({
     language: null,
     theme: 'dark',
     approval: 'capped',
     notifications: { ...ALL_ON, payments: false },
   });
-  expect(await alice.call(account.settings, {})).toEqual(saved);
-  expect(await alice.call(account.settingsSave, {})).toEqual(saved);
+  expect(await alice.call(own.settings, {})).toEqual(saved);
+  expect(await alice.call(own.settingsSave, {})).toEqual(saved);
 });
 
 test('two devices that save different things at once both keep theirs', async () => {
   const alice = await world.member();
   await Promise.all([
-    alice.call(account.settingsSave, { theme: 'light' }),
-    alice.call(account.settingsSave, { language: 'ko' }),
-    alice.call(account.settingsSave, { notifications: { sessions: false } }),
-    alice.call(account.settingsSave, { notifications: { bots: false } }),
+    alice.call(own.settingsSave, { theme: 'light' }),
+    alice.call(own.settingsSave, { language: 'ko' }),
+    alice.call(own.settingsSave, { notifications: { sessions: false } }),
+    alice.call(own.settingsSave, { notifications: { bots: false } }),
   ]);
-  expect(await alice.call(account.settings, {})).toEqual({
+  expect(await alice.call(own.settings, {})).toEqual({
     language: 'ko',
     theme: 'light',
     approval: null,
@@ -53,15 +54,15 @@ test('two devices that save different things at once both keep theirs', async ()
 test('the next sign-in brings them along, and they are nobody else’s', async () => {
   const alice = await world.member();
   const bob = await world.member();
-  await alice.call(account.settingsSave, { language: 'cn', theme: 'dark' });
+  await alice.call(own.settingsSave, { language: 'cn', theme: 'dark' });
   const again = await world.member({ wallet: alice.wallet });
   expect(again.userinfo.settings).toMatchObject({ language: 'cn', theme: 'dark' });
-  expect(await bob.call(account.settings, {})).toEqual(NOTHING_CHOSEN);
+  expect(await bob.call(own.settings, {})).toEqual(NOTHING_CHOSEN);
 });
 
 test.each(LANGUAGES.map(({ code }) => code))('takes %s, as every language of the platform', async (code) => {
   const alice = await world.member();
-  expect((await alice.call(account.settingsSave, { language: code })).language).toBe(code);
+  expect((await alice.call(own.settingsSave, { language: code })).language).toBe(code);
 });
 
 test.each([
@@ -75,11 +76,11 @@ test.each([
 ])('refuses %j and keeps what was', async (body) => {
   const alice = await world.member();
   expect((await alice.post('/api/other/settingsSave', body)).status).toBe(400);
-  expect(await alice.call(account.settings, {})).toEqual(NOTHING_CHOSEN);
+  expect(await alice.call(own.settings, {})).toEqual(NOTHING_CHOSEN);
 });
 
 test('a suspended member still chooses how to read', async () => {
   const alice = await world.member();
   await world.context.db.run(sql`update account set suspended_at = clock_timestamp() where address = ${alice.id}`);
-  expect((await alice.call(account.settingsSave, { language: 'vi' })).language).toBe('vi');
+  expect((await alice.call(own.settingsSave, { language: 'vi' })).language).toBe('vi');
 });

@@ -1,6 +1,6 @@
-import { account } from '@ocean/api/areas/account';
 import { bots } from '@ocean/api/areas/bots';
 import { earnings } from '@ocean/api/areas/earnings';
+import { own } from '@ocean/api/areas/own';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createWorld, type World } from '../../../../../dev/world.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
     await member.buysBots(2);
     await member.call(earnings.withdraw, { asset: 'BCG', amount: '60' });
   }
-  await alice.call(account.settingsSave, { language: 'ko' });
+  await alice.call(own.settingsSave, { language: 'ko' });
 }, 120_000);
 afterAll(() => world.close());
 

@@ -38,7 +38,7 @@ export function exportAccountRoute(routes: readonly AnyRoute[]): FileRoute {
     if (!handle) throw new Error(`no route answers ${path}`);
     return handle;
   };
-  const send: FileHandler<typeof api.account.accountExport> = async function* (context, call) {
+  const send: FileHandler<typeof api.own.accountExport> = async function* (context, call) {
     yield `{"format":${JSON.stringify(FORMAT)}`;
     for (const [name, [endpoint, input]] of Object.entries(WHOLE)) {
       yield `,\n${JSON.stringify(name)}:${JSON.stringify(await handlerOf(endpoint)(context, call, input as never))}`;
@@ -47,7 +47,7 @@ export function exportAccountRoute(routes: readonly AnyRoute[]): FileRoute {
     yield* listPart('records', streamRecordViews(context, call.account));
     yield '}\n';
   };
-  return fileRoute(api.account.accountExport, send);
+  return fileRoute(api.own.accountExport, send);
 }
 
 async function* listPart(name: string, pages: AsyncIterable<readonly unknown[]>): AsyncGenerator<string> {

@@ -1,5 +1,6 @@
 import { account } from '@ocean/api/areas/account';
 import { earnings } from '@ocean/api/areas/earnings';
+import { own } from '@ocean/api/areas/own';
 import { purchases } from '@ocean/api/areas/purchases';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { countStatements } from '../../../../../dev/count-statements.ts';
@@ -13,7 +14,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => world.close());
 
-const remindersOf = async (member: Member) => (await member.call(account.reminders, {})).list;
+const remindersOf = async (member: Member) => (await member.call(own.reminders, {})).list;
 
 test('there is nothing to say to a new member', async () => {
   const alice = await world.member();
@@ -46,7 +47,7 @@ describe('bots', () => {
     const ids = await alice.buysBots(3);
     await world.nextDay(8);
     await alice.runs(ids.slice(0, 2));
-    const { platformDay: ranOn } = await alice.call(account.reminders, {});
+    const { platformDay: ranOn } = await alice.call(own.reminders, {});
     await world.nextDay(27);
     expect(await remindersOf(alice)).toEqual([]);
     await world.nextDay(1);
@@ -96,10 +97,10 @@ test('a kind that is switched off is not said, on no device', async () => {
   await alice.call(earnings.withdraw, { asset: 'BCG', amount: '60' });
   const kinds = async (member: Member) => (await remindersOf(member)).map(({ kind }) => kind);
   expect(await kinds(alice)).toEqual(['withdrawals', 'sessions']);
-  await other.call(account.settingsSave, { notifications: { withdrawals: false } });
+  await other.call(own.settingsSave, { notifications: { withdrawals: false } });
   expect(await kinds(alice)).toEqual(['sessions']);
   expect(await kinds(other)).toEqual([]);
-  await alice.call(account.settingsSave, { notifications: { withdrawals: true, sessions: false } });
+  await alice.call(own.settingsSave, { notifications: { withdrawals: true, sessions: false } });
   expect(await kinds(alice)).toEqual(['withdrawals']);
 });
 

@@ -1,4 +1,4 @@
-import type { account, Reminder, ReminderKind } from '@ocean/api/areas/account';
+import type { own, Reminder, ReminderKind } from '@ocean/api/areas/own';
 import { ASSETS } from '@ocean/api/assets';
 import { formatAmount } from '@ocean/money/amount';
 import type { Context } from '../../context.ts';
@@ -26,7 +26,7 @@ const KINDS: readonly (readonly [ReminderKind, (asked: Asked) => Promise<Reminde
 ];
 
 /** Read from what is so now: nothing is stored, so nothing can be out of date. A kind that is off is not even read. */
-export const listReminders: Handler<typeof account.reminders> = async (context, call) => {
+export const listReminders: Handler<typeof own.reminders> = async (context, call) => {
   const [{ muted }, { today, now }] = await Promise.all([readSettings(context.db, call.account), readPlatformTime(context.db)]);
   const wanted = KINDS.filter(([kind]) => !muted.includes(kind));
   const found = await Promise.all(wanted.map(([, read]) => read({ context, call, now })));

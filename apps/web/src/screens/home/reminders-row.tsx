@@ -1,4 +1,4 @@
-import { account } from '@ocean/api/areas/account';
+import { own } from '@ocean/api/areas/own';
 import { useApiQuery } from '@ocean/api-react/use-api-query';
 import { RowLinkContent } from '@ocean/ui/list-row';
 import { lazy, Suspense, useState } from 'react';
@@ -13,7 +13,7 @@ const RemindersSheet = lazy(async () => {
 /** One line that has its place from the first paint on, whatever there is to say; the rest comes with a tap. */
 export function RemindersRow() {
   const t = useText();
-  const { data } = useApiQuery(account.reminders, {}, { refetchInterval: 60_000 });
+  const { data } = useApiQuery(own.reminders, {}, { refetchInterval: 60_000 });
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
   const count = data?.list.length;

@@ -1,5 +1,5 @@
 import '@ocean/ui/more-icons';
-import { account, type Reminder } from '@ocean/api/areas/account';
+import { own, type Reminder } from '@ocean/api/areas/own';
 import { useApiQuery } from '@ocean/api-react/use-api-query';
 import { buttonClass } from '@ocean/ui/button';
 import { rowContent, Tile } from '@ocean/ui/list-row';
@@ -14,7 +14,7 @@ import { Section } from '../../shell/section.tsx';
 /** Each thing with the way to where something can be done about it. */
 export function RemindersSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useText();
-  const reminders = useApiQuery(account.reminders, {});
+  const reminders = useApiQuery(own.reminders, {});
   return (
     <Sheet
       open={open}

@@ -1,4 +1,4 @@
-import { account } from '@ocean/api/areas/account';
+import { own } from '@ocean/api/areas/own';
 import { Button } from '@ocean/ui/button';
 import { Card } from '@ocean/ui/card';
 import { toast } from '@ocean/ui/toast';
@@ -7,7 +7,7 @@ import { useDownload } from '../../sections/use-download.ts';
 
 export function ExportCard() {
   const t = useText();
-  const { isBusy, download } = useDownload(account.accountExport, (name) => toast(t('settings.export.done', { name }), 'good'));
+  const { isBusy, download } = useDownload(own.accountExport, (name) => toast(t('settings.export.done', { name }), 'good'));
   return (
     <Card title={t('settings.export')} className="grid gap-3">
       <p className="text-label text-ink-2">{t('settings.export.text')}</p>

@@ -1,4 +1,4 @@
-import { account, REMINDER_KINDS, type ReminderKind } from '@ocean/api/areas/account';
+import { own, REMINDER_KINDS, type ReminderKind } from '@ocean/api/areas/own';
 import { useApiMutation } from '@ocean/api-react/use-api-mutation';
 import { useApiQuery } from '@ocean/api-react/use-api-query';
 import { Section as Titled } from '@ocean/ui/card';
@@ -11,9 +11,9 @@ import { takeSaved } from '../../wallet/account-choices.ts';
 /** Kinds of reminders that there are, each switched on or off for the whole account. */
 export function RemindersCard() {
   const t = useText();
-  const settings = useApiQuery(account.settings, {});
-  const save = useApiMutation(account.settingsSave, {
-    invalidates: [account.settings, account.reminders],
+  const settings = useApiQuery(own.settings, {});
+  const save = useApiMutation(own.settingsSave, {
+    invalidates: [own.settings, own.reminders],
     onSuccess: takeSaved,
   });
   // What was pressed shows at once; a refusal brings back what is.

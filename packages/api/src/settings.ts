@@ -1,0 +1,22 @@
+import * as v from 'valibot';
+
+/** Codes of the `lang` header. */
+const LANGUAGE_CODES = ['en', 'ko', 'ja', 'id', 'ms', 'au', 'cn', 'cht', 'hi', 'ar', 'vi', 'tl', 'ben'] as const;
+
+/** Each kind of reminder: wanted or not. */
+export const wanted = v.strictObject({
+  bots: v.boolean(),
+  payments: v.boolean(),
+  withdrawals: v.boolean(),
+  sessions: v.boolean(),
+});
+
+/** Null: not chosen, so that the device or the platform decides. */
+export const choices = {
+  language: v.nullable(v.picklist(LANGUAGE_CODES)),
+  theme: v.nullable(v.picklist(['system', 'light', 'dark'])),
+  /** What is proposed when a payment needs an approval. */
+  approval: v.nullable(v.picklist(['exact', 'capped', 'large'])),
+};
+
+export const settings = v.strictObject({ ...choices, notifications: wanted });
