@@ -1,11 +1,13 @@
 import type { earnings } from '@ocean/api/areas/earnings';
 import type { OutputOf } from '@ocean/api/endpoint';
 import { AmountText } from '@ocean/ui/amount-text';
-import { Button, TextButton } from '@ocean/ui/button';
+import { Button, buttonClass, TextButton } from '@ocean/ui/button';
 import { Card } from '@ocean/ui/card';
 import { SegmentedControl } from '@ocean/ui/segmented-control';
 import { useState } from 'react';
+import { Link } from 'wouter';
 import { textIfKnown, useText } from '../../i18n/use-text.ts';
+import { paths } from '../../paths.ts';
 import { isPositive } from '../../sections/amount-parts.ts';
 import { RANGES, type Range } from './assets-sheets.ts';
 import { IncomeChart } from './income-chart.tsx';
@@ -30,7 +32,7 @@ export function IncomeCard({ dashboard, range, onRange, onCollect }: IncomeCardP
         <SegmentedControl mini as="choice" label={t('assets.income.range')} options={ranges} value={range} onChange={onRange} />
       }
     >
-      {!hasIncome && <p className="prose pt-2">{t('assets.income.none.text')}</p>}
+      {!hasIncome && <NoIncome />}
       {hasIncome && (isTable ? <IncomeTable series={series} /> : <IncomeChart series={series} />)}
       {hasIncome && (
         <TextButton icon={isTable ? 'chart' : 'table'} className="mt-1" onClick={() => setIsTable(!isTable)}>
@@ -71,6 +73,19 @@ export function IncomeCard({ dashboard, range, onRange, onCollect }: IncomeCardP
         )}
       </div>
     </Card>
+  );
+}
+
+/** No chart of nothing: when the first income comes, and where to see how far the bots are. */
+function NoIncome() {
+  const t = useText();
+  return (
+    <div className="grid justify-items-start gap-3 pt-2">
+      <p className="prose">{t('assets.income.none.text')}</p>
+      <Link href={`${paths.bots}?tab=mine`} className={buttonClass('second', true)}>
+        {t('assets.income.none.act')}
+      </Link>
+    </div>
   );
 }
 
