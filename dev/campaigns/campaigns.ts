@@ -5,8 +5,10 @@ import type { Campaign } from './campaign.ts';
 import { clockMoves, slowCommit } from './clock.ts';
 import { killClose, raceClose } from './close-days.ts';
 import { fullDisk } from './full-disk.ts';
+import { interactions } from './interactions.ts';
 import { freezeDatabase, killBackend, killDatabase } from './kill-database.ts';
 import { killServer, killServerEarlyAnswer } from './kill-server.ts';
+import { lighthousePages } from './lighthouse.ts';
 import { reorg } from './reorg.ts';
 import { throughPgbouncer } from './through-pgbouncer.ts';
 
@@ -28,4 +30,6 @@ export const CAMPAIGNS: readonly Campaign[] = [
   model,
   throughPgbouncer,
   fullDisk,
+  lighthousePages,
+  interactions,
 ];

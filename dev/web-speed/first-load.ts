@@ -5,14 +5,15 @@ import { findChromium } from '../chromium.mjs';
 export type FirstLoad = {
   /** The script that the page names, with what it imports at once. */
   readonly entryBytes: number;
-  /** All scripts until the page stands still: the entry, its texts, the screen and what looks for wallets. */
+  /** All scripts before the first that is fetched ahead: the entry, its texts, the screen and what looks for wallets. */
   readonly scriptBytes: number;
   /** Scripts that the page fetches ahead while nobody needs it: overlays, the other areas, the worker. */
   readonly aheadBytes: number;
   readonly pageBytes: number;
 };
 
-/** Longer than anything that a page still does by itself. */
+/** What is fetched ahead begins with what opens over a screen, and goes on with other areas: for so long at most. */
+const AHEAD = /\/assets\/overlays-/;
 const AHEAD_MS = 8_000;
 
 /** A first visit to `/`. Compressed with gzip as the budgets are, or as the browser likes it best. */
@@ -27,27 +28,35 @@ export async function measureFirstLoad(origin: string, { encodings }: { encoding
     const page = await (await browser.newContext({ serviceWorkers: 'block', ...headers })).newPage();
     const session = await page.context().newCDPSession(page);
     await session.send('Network.enable');
-    const requests = new Map<string, { type: string; url: string; bytes: number }>();
-    session.on('Network.responseReceived', ({ requestId, type, response }) => {
-      requests.set(requestId, { type, url: response.url, bytes: 0 });
+    const requests = new Map<string, Request>();
+    session.on('Network.requestWillBeSent', ({ requestId, type = 'Other', request }) => {
+      requests.set(requestId, { type, url: request.url, bytes: 0 });
     });
     session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
       const request = requests.get(requestId);
       if (request) request.bytes = encodedDataLength;
     });
-    const sum = (isWanted: (request: { type: string; url: string }) => boolean) =>
-      [...requests.values()].filter(isWanted).reduce((total, { bytes }) => total + bytes, 0);
-    const isScript = ({ type }: { type: string }) => type === 'Script';
     await page.goto(origin);
     await page.getByRole('button', { name: 'Connect wallet' }).waitFor();
-    await page.waitForLoadState('networkidle');
     const entry = await page.locator('script[src]').first().getAttribute('src');
-    const entryBytes = sum(({ url }) => url.endsWith(entry ?? '?'));
-    const scriptBytes = sum(isScript);
-    const pageBytes = sum(({ type }) => type === 'Document');
     await page.waitForTimeout(AHEAD_MS);
-    return { entryBytes, scriptBytes, aheadBytes: sum(isScript) - scriptBytes, pageBytes };
+    const all = [...requests.values()];
+    const aheadAt = all.findIndex(({ url }) => AHEAD.test(url));
+    if (aheadAt < 0) throw new Error('nothing was fetched ahead: what belongs to the first load cannot be told');
+    const isScript = ({ type }: Request) => type === 'Script';
+    return {
+      entryBytes: bytesOf(all.filter(({ url }) => url.endsWith(entry ?? '?'))),
+      scriptBytes: bytesOf(all.slice(0, aheadAt).filter(isScript)),
+      aheadBytes: bytesOf(all.slice(aheadAt).filter(isScript)),
+      pageBytes: bytesOf(all.filter(({ type }) => type === 'Document')),
+    };
   } finally {
     await browser.close();
   }
+}
+
+type Request = { readonly type: string; readonly url: string; bytes: number };
+
+function bytesOf(requests: readonly Request[]): number {
+  return requests.reduce((sum, { bytes }) => sum + bytes, 0);
 }
