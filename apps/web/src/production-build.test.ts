@@ -90,6 +90,12 @@ describe('the production build', () => {
     },
   );
 
+  test('looks for wallets without what only later screens share', () => {
+    const [run] = files.filter(({ name }) => name.startsWith('session-run-'));
+    expect(run?.text).toMatch(/from"\.\/wallet-parts-/);
+    expect(run?.text).not.toMatch(/from"\.\/parts-/);
+  });
+
   /** What the start script asks for on `/` in English, beside the entry. */
   function startPageFiles() {
     const { texts, screens } = chunkTable();
