@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { Readable } from 'node:stream';
+import { finished, Readable } from 'node:stream';
 import type { Endpoint } from '@ocean/api/endpoint';
 import { Refusal } from '@ocean/api/errors';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { v5 as uuidv5 } from 'uuid';
 import * as v from 'valibot';
 import type { Context } from '../context.ts';
@@ -21,6 +21,8 @@ const REQUEST_NAMESPACE = '5b0c1c0a-6f0e-4d5f-8c39-2f5ad2c1b7a4';
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const MOST_DEVICE_LENGTH = 200;
 const MOST_PROBLEM_LENGTH = 200;
+/** The app waits no longer. Files that nobody takes would gather, and hold up a process that is to end. */
+const FILE_WITHIN_MS = 120_000;
 
 /** One POST per descriptor: limits, session, shape, once per key, use case, envelope. */
 export function registerApiRoutes(app: FastifyInstance, context: Context, routes: readonly AnyRoute[], limiter: Limiter): void {
@@ -67,9 +69,18 @@ function registerFileRoute(app: FastifyInstance, context: Context, { endpoint, s
     };
     const file = await withDeadline(context, start());
     const sent = Readable.from(allPieces(context, file), { objectMode: false });
+    cutOffInTime(context, endpoint, reply);
     reply.header('content-disposition', `attachment; filename="${endpoint.file.name}"`);
     return reply.type(`${endpoint.file.type}; charset=utf-8`).send(sent);
   });
+}
+
+function cutOffInTime({ log }: Context, { path }: Endpoint, { raw }: FastifyReply): void {
+  const timer = setTimeout(() => {
+    log.warn({ path }, 'a file was taken too slowly and is cut off');
+    raw.destroy();
+  }, FILE_WITHIN_MS);
+  finished(raw, () => clearTimeout(timer));
 }
 
 type Pieces = { readonly first: IteratorResult<string>; readonly pieces: AsyncIterator<string> };

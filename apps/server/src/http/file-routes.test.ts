@@ -1,13 +1,16 @@
+import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileEndpoint } from '@ocean/api/endpoint';
 import { Refusal } from '@ocean/api/errors';
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createToyServer, type ToyServer } from '../../../../dev/toy-server.ts';
 import { fileRoute } from './route.ts';
 
-const PIECE = `${'0123456789'.repeat(1_000)}\r\n`;
+/** Hardly compressible, so that what is on its way fills every buffer in any encoding. */
+const pieceOf = (place: number) => `${createHash('shake256', { outputLength: 5_000 }).update(`${place}`).digest('hex')}\r\n`;
 const MANY_PIECES = 10_000;
+const ENCODINGS = ['identity', 'gzip', 'br'];
 
 const file = (path: `/api/${string}`) =>
   fileEndpoint({
@@ -24,7 +27,7 @@ const send = async function* (_context: unknown, call: { account: string }, inpu
     yield `${call.account}\r\n`;
     for (let piece = 0; piece < (input.pieces ?? 1); piece += 1) {
       made.pieces += 1;
-      yield PIECE;
+      yield pieceOf(piece);
     }
     if (input.fail === 'later') throw new Error('the disk is gone');
   } finally {
@@ -55,14 +58,14 @@ const ask = (body: object, options: { token?: string; path?: string; signal?: Ab
     ...(options.signal ? { signal: options.signal } : {}),
   });
 
-test.each(['identity', 'gzip', 'br'])('sends the file while it is made (%s)', async (encoding) => {
+test.each(ENCODINGS)('sends the file while it is made (%s)', async (encoding) => {
   const { token, account } = await toy.member();
   const answer = await ask({ pieces: 3 }, { token, encoding });
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="toy.csv"');
   expect(answer.headers.get('cache-control')).toBe('no-store');
-  expect(await answer.text()).toBe(`${account}\r\n${PIECE.repeat(3)}`);
+  expect(await answer.text()).toBe(`${account}\r\n${pieceOf(0)}${pieceOf(1)}${pieceOf(2)}`);
 });
 
 describe('what is refused is said in the envelope', () => {
@@ -80,19 +83,29 @@ describe('what is refused is said in the envelope', () => {
   });
 });
 
-test('a file that fails half-way arrives as a failure, never as a short file', async () => {
+test.each(ENCODINGS)('a file that fails half-way arrives as a failure, never as a short file (%s)', async (encoding) => {
   const { token } = await toy.member();
-  const answer = await ask({ fail: 'later' }, { token });
+  const answer = await ask({ pieces: 400, fail: 'later' }, { token, encoding });
   expect(answer.status).toBe(200);
   await expect(answer.text()).rejects.toThrow();
   expect(toy.logged.join('')).toContain('a file was cut off');
 });
 
-test('reads no faster than the other side takes, and stops when it leaves', async () => {
+test.each(['gzip', 'br'])(
+  'a failure while everything is still being compressed is said like every other (%s)',
+  async (encoding) => {
+    const { token } = await toy.member();
+    const answer = await ask({ pieces: 1, fail: 'later' }, { token, encoding });
+    expect(answer.headers.get('content-disposition')).toBeNull();
+    expect([answer.status, await answer.json()]).toMatchObject([500, { error: { key: 'INTERNAL' } }]);
+  },
+);
+
+test.each(ENCODINGS)('reads no faster than the other side takes, and stops when it leaves (%s)', async (encoding) => {
   const { token } = await toy.member();
   const leaving = new AbortController();
   const before = { ...made };
-  const answer = await ask({ pieces: MANY_PIECES }, { token, signal: leaving.signal });
+  const answer = await ask({ pieces: MANY_PIECES }, { token, signal: leaving.signal, encoding });
   const reader = answer.body?.getReader();
   await reader?.read();
   await sleep(300);
@@ -101,6 +114,19 @@ test('reads no faster than the other side takes, and stops when it leaves', asyn
   leaving.abort();
   await expect.poll(() => made.ended).toBe(before.ended + 1);
   expect(made.pieces - before.pieces).toBeLessThan(MANY_PIECES);
+});
+
+test('cuts off whoever takes it too slowly', async () => {
+  const { token } = await toy.member();
+  const before = made.ended;
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const answer = await ask({ pieces: MANY_PIECES }, { token });
+  vi.advanceTimersByTime(119_000);
+  expect(made.ended).toBe(before);
+  vi.advanceTimersByTime(1_000);
+  vi.useRealTimers();
+  await expect(answer.text()).rejects.toThrow();
+  await expect.poll(() => made.ended).toBe(before + 1);
 });
 
 test('an account gets few a minute, another one its own', async () => {

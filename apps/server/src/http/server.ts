@@ -141,6 +141,8 @@ function sendFailure(context: Context, error: unknown, request: FastifyRequest, 
   const failure = failureOf(asRefusal(error), context.log, path);
   if (failure.status === 429) reply.header('retry-after', String(failure.params.seconds));
   if (failure.status === 503) reply.header('retry-after', '2');
+  // A file that fails while all of it is still being compressed has said already how it would come.
+  reply.removeHeader('content-encoding').removeHeader('content-disposition');
   const { status, body } = failureAnswer(path, langOf(request), failure);
   return reply.code(status).type('application/json; charset=utf-8').send(body);
 }
