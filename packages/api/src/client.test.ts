@@ -160,6 +160,17 @@ describe('headers', () => {
     expect(new Set(server.sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
     expect(server.sent).toHaveLength(3);
   });
+  test('are repeated for the account that began them, whoever signs in meanwhile', async () => {
+    vi.useFakeTimers();
+    const server = serverOf(new TypeError('reset'), { body: { code: 1, data: 'done' } });
+    let token = 'alice';
+    const done = clientOf(server, { token: () => token }).call(act, {});
+    token = 'bob';
+    await vi.runAllTimersAsync();
+    vi.useRealTimers();
+    expect(await done).toBe('done');
+    expect(server.sent.map(({ headers }) => headers.token)).toEqual(['alice', 'alice']);
+  });
 });
 
 test('does not repeat what was refused', async () => {

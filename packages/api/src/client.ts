@@ -7,7 +7,7 @@ export type ClientOptions = {
   baseUrl: string;
   /** Language code of the `lang` header. */
   lang?: string | (() => string);
-  /** The session token, asked anew for every call; null signs out. */
+  /** The session token, asked anew for every call, not for its repeats: they are of the same account. null signs out. */
   token?: () => string | null;
   /** The server says that this token is missing, unknown or expired. */
   onSessionEnd?: (token: string | null) => void;
@@ -43,9 +43,10 @@ export function createClient(options: ClientOptions): Client {
   return {
     async call(endpoint, input, { idempotencyKey, signal } = {}) {
       const key = endpoint.mutates ? (idempotencyKey ?? newKey()) : undefined;
+      const token = endpoint.caller === 'member' ? (options.token?.() ?? null) : null;
       for (let attempt = 0; ; attempt += 1) {
         try {
-          return await send(options, endpoint, { input, key, signal });
+          return await send(options, endpoint, { input, token, key, signal });
         } catch (error) {
           const pauseMs = RETRY_AFTER_MS[attempt];
           if (!(error instanceof Refusal) || !UNANSWERED.has(error.key) || pauseMs === undefined) throw error;
@@ -56,10 +57,10 @@ export function createClient(options: ClientOptions): Client {
   };
 }
 
-type Sending = { input: unknown; key: string | undefined; signal: AbortSignal | undefined };
+type Sending = { input: unknown; token: string | null; key: string | undefined; signal: AbortSignal | undefined };
 
 async function send<E extends Endpoint>(options: ClientOptions, endpoint: E, sending: Sending): Promise<OutputOf<E>> {
-  const token = endpoint.caller === 'member' ? (options.token?.() ?? null) : null;
+  const { token } = sending;
   const headers: Record<string, string> = { 'content-type': 'application/json', lang: languageOf(options) };
   if (token !== null) headers.token = token;
   if (sending.key !== undefined) headers['idempotency-key'] = sending.key;
