@@ -4,6 +4,7 @@ import { client } from '../api.ts';
 import { readJson, STORED, type Storage, storage } from '../storage.ts';
 import { chooseTheme, readTheme } from '../theme.ts';
 import { chosenApproval, proposeApproval } from './approval.ts';
+import type { Address } from './eip1193.ts';
 import { sessionSignal } from './session-view.ts';
 
 type Settings = OutputOf<typeof own.settings>;
@@ -54,7 +55,10 @@ async function reconcile(settings: Settings, reload: () => void): Promise<void> 
   const { theme, approval, language } = choicesToTake(settings, unsavedChoices(storage));
   if (theme && theme !== readTheme()) chooseTheme(theme);
   if (approval && approval !== chosenApproval(storage)) proposeApproval(storage, approval);
+  const { address } = sessionSignal.read();
   await saveUnsaved();
+  // Meanwhile another account may have come, or another language may have been chosen here.
+  if (!isStill(address) || unsavedChoices(storage).includes('language')) return;
   if (!language || language === storage.read(STORED.language)) return;
   storage.write(STORED.language, language);
   // Where nothing can be remembered a reload would bring the same page again.
@@ -74,7 +78,8 @@ function saveUnsaved(): Promise<void> {
 async function saveAll(): Promise<void> {
   for (;;) {
     const unsaved = unsavedChoices(storage);
-    if (unsaved.length === 0 || sessionSignal.read().state !== 'member') return;
+    const { state, address } = sessionSignal.read();
+    if (unsaved.length === 0 || state !== 'member') return;
     const sent = chosenHere();
     let saved: Settings;
     try {
@@ -85,7 +90,7 @@ async function saveAll(): Promise<void> {
     }
     const left = stillUnsaved(unsavedChoices(storage), { saved: unsaved, sent, now: chosenHere() });
     storage.write(STORED.unsavedChoices, left.length === 0 ? null : JSON.stringify(left));
-    if (left.length === 0) takeSaved(saved);
+    if (left.length === 0 && isStill(address)) takeSaved(saved);
   }
 }
 
@@ -108,7 +113,12 @@ function chosenHere(): Chosen {
 }
 
 /** Kept with who is signed in, so that a start without a connection does not bring an older choice back. */
-export function takeSaved(settings: Settings): void {
+function takeSaved(settings: Settings): void {
   const view = sessionSignal.read();
   if (view.userinfo) sessionSignal.set({ ...view, userinfo: { ...view.userinfo, settings } });
+}
+
+/** What was asked for one account is no answer to another one that came meanwhile. */
+function isStill(address: Address | null): boolean {
+  return sessionSignal.read().address === address;
 }

@@ -6,16 +6,12 @@ import { ChoiceRow } from '@ocean/ui/choice-row';
 import { SkeletonRows } from '@ocean/ui/skeleton';
 import { useText } from '../../i18n/use-text.ts';
 import { Section } from '../../shell/section.tsx';
-import { takeSaved } from '../../wallet/account-choices.ts';
 
 /** Kinds of reminders that there are, each switched on or off for the whole account. */
 export function RemindersCard() {
   const t = useText();
   const settings = useApiQuery(own.settings, {});
-  const save = useApiMutation(own.settingsSave, {
-    invalidates: [own.settings, own.reminders],
-    onSuccess: takeSaved,
-  });
+  const save = useApiMutation(own.settingsSave, { invalidates: [own.settings, own.reminders] });
   // What was pressed shows at once; a refusal brings back what is.
   const pressed: { [Kind in ReminderKind]?: boolean | undefined } = save.isPending ? (save.variables.notifications ?? {}) : {};
   return (
