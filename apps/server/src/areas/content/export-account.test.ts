@@ -55,10 +55,10 @@ test('holds everything that the calls show of the account', async () => {
 });
 
 test('has more than one page of a list', async () => {
-  await bob.deposits('USDT', '20000');
-  await bob.buysBots(150);
+  await bob.deposits('USDT', '50000');
+  await bob.buysBots(500);
   const { file } = await download(bob);
-  expect(new Set(file.bots.map(({ id }) => id)).size).toBe(152);
+  expect(new Set(file.bots.map(({ id }) => id)).size).toBe(502);
 });
 
 test('holds nothing of another member and no secret', async () => {

@@ -23,7 +23,8 @@ const LISTS = {
 } as const satisfies Readonly<Record<string, Endpoint>>;
 
 const FORMAT = 'ocean-bot/account-1';
-const PAGE_SIZE = 100;
+/** More than a caller may ask for: each page counts and skips what the ones before it have shown. */
+const PAGE_SIZE = 500;
 /** A page after this one belongs to no list that exists. */
 const MOST_PAGES = 100_000;
 
