@@ -10,20 +10,20 @@ const SHARE = 0.95;
 /** P12: every tap of the main flow to its next paint, on a processor six times slower, one newcomer a round. */
 export async function benchInteractions({ rounds }: BenchOptions): Promise<Budget[]> {
   const delays = new Map<string, number[]>();
-  const shares: number[] = [];
+  const percentiles: number[] = [];
   const platform = await serveWeb();
   try {
     for (let round = 0; round < rounds; round += 1) {
       const taps = await measureTaps({ platform, isShort: false });
       for (const { name, delayMs } of taps) delays.set(name, [...(delays.get(name) ?? []), delayMs]);
-      shares.push(percentile(taps.map(({ delayMs }) => delayMs)));
+      percentiles.push(percentile(taps.map(({ delayMs }) => delayMs)));
     }
   } finally {
     await platform.close();
   }
   const p95 = { id: 'P12', what: `p95 of all ${delays.size} taps`, unit: ' ms', limit: MOST_MS, kind: 'atMost' } as const;
   return [
-    budget({ ...p95, values: shares }),
+    budget({ ...p95, values: percentiles }),
     ...[...delays].map(([name, values]) => budget({ ...p95, what: `tap: ${name}`, values })),
   ];
 }

@@ -7,7 +7,7 @@ export type PageMember = { readonly address: string; readonly token: string; rea
 
 const WAIT_DAYS = 8;
 
-/** A member with bots that run and wait, days of income, balances and a withdrawal: every screen has something to show. */
+/** A member with bots that run and wait, days of income, and balances: every screen has something to show. */
 export async function joinPageMember(platform: Platform): Promise<PageMember> {
   const member = await platform.member();
   await member.exchanges('1000');
