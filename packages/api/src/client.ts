@@ -124,7 +124,7 @@ async function exchange(
   }
 }
 
-function languageOf({ lang }: ClientOptions): string {
+export function languageOf({ lang }: ClientOptions): string {
   return (typeof lang === 'function' ? lang() : lang) ?? 'en';
 }
 

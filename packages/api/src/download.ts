@@ -1,4 +1,4 @@
-import { type ClientOptions, readAnswer, readJson } from './client.ts';
+import { type ClientOptions, languageOf, readAnswer, readJson } from './client.ts';
 import type { FileEndpoint, InputOf } from './endpoint.ts';
 import { Refusal } from './errors.ts';
 
@@ -16,13 +16,12 @@ export async function downloadFile<E extends FileEndpoint>(
   input: InputOf<E>,
 ): Promise<{ blob: Blob; name: string }> {
   const token = options.token?.() ?? null;
-  const lang = typeof options.lang === 'function' ? options.lang() : (options.lang ?? 'en');
   const attempt = new AbortController();
   const timer = setTimeout(() => attempt.abort(), DOWNLOAD_TIMEOUT_MS);
   try {
     const response = await (options.fetch ?? fetch)(options.baseUrl + endpoint.path, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', lang, ...(token === null ? {} : { token }) },
+      headers: { 'content-type': 'application/json', lang: languageOf(options), ...(token === null ? {} : { token }) },
       body: JSON.stringify(input),
       signal: attempt.signal,
     });

@@ -1,10 +1,10 @@
 import type { earnings } from '@ocean/api/areas/earnings';
 import { ASSET_NAMES, type Asset } from '@ocean/api/assets';
-import { Refusal } from '@ocean/api/errors';
 import type { PriceSource } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Handler } from '../../http/route.ts';
 import { readMemberBalances } from '../../ledger/balances.ts';
+import { paymentRateIfKnown } from '../../prices/payment-rate.ts';
 import { readEmissionDays } from '../bots/emission/queries.ts';
 import { readIncome, readPowerChanges } from '../bots/income/queries.ts';
 import { dayIncomes, incomeFigures, pageOfRunningDays } from '../bots/income/rules.ts';
@@ -67,12 +67,8 @@ async function readShownPrices(prices: PriceSource): Promise<ShownPrices> {
 
 /** What nobody would deal at is shown with its time, and values nothing. */
 async function readShownPrice(prices: PriceSource, asset: Asset) {
-  const refused = (error: unknown) => {
-    if (error instanceof Refusal && error.key === 'PRICE_UNAVAILABLE') return false;
-    throw error;
-  };
-  const [last, isCurrent] = await Promise.all([prices.last(asset), prices.current(asset, 'accepted').then(() => true, refused)]);
-  return last && { ...last, isCurrent };
+  const [last, rate] = await Promise.all([prices.last(asset), paymentRateIfKnown(prices, asset)]);
+  return last && { ...last, isCurrent: rate !== undefined };
 }
 
 /** Longer than any platform has run; a series is one point a day. */
