@@ -47,7 +47,10 @@
     document.body.replaceChildren(page);
   };
   addEventListener('ocean-failed', fail);
-  addEventListener('error', ({ target }) => target.tagName === 'SCRIPT' && fail(), true);
+  const isWaiting = () => document.getElementById('shell') !== null;
+  // A script that an extension has put here is none of the app's.
+  const isOwn = ({ tagName, type }) => tagName === 'SCRIPT' && type === 'module';
+  addEventListener('error', ({ target }) => isOwn(target) && isWaiting() && fail(), true);
   // From the specification: what has not arrived by then has failed.
-  setTimeout(() => document.getElementById('shell') && fail(), 120000);
+  setTimeout(() => isWaiting() && fail(), 120000);
 })(__CHUNKS__, __DIRECTIONS__);
