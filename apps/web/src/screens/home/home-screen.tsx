@@ -1,6 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { loadTexts } from '../../i18n/load-texts.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { Late } from '../../shell/late.tsx';
+import { latePart } from '../../shell/late-part.ts';
 import { Screen } from '../../shell/screen.tsx';
 import { useHome } from '../../shell/use-home.ts';
 import { useIsExpected } from '../../shell/use-is-expected.ts';
@@ -13,9 +15,9 @@ import { RemindersRow } from './reminders-row.tsx';
 import { VisitorHero } from './visitor-hero.tsx';
 
 /** The sheet belongs to the assets, its texts and code arrive with the first tap. */
-const CollectSheet = lazy(async () => {
-  const [{ CollectSheet: component }] = await Promise.all([import('../../sections/collect-sheet.tsx'), loadTexts('assets')]);
-  return { default: component };
+const collectSheet = latePart(async () => {
+  const [{ CollectSheet }] = await Promise.all([import('../../sections/collect-sheet.tsx'), loadTexts('assets')]);
+  return CollectSheet;
 });
 
 export function HomeScreen() {
@@ -43,9 +45,9 @@ export function HomeScreen() {
         </div>
       </div>
       {wasOpened && (
-        <Suspense>
-          <CollectSheet open={isCollecting} onClose={() => setIsCollecting(false)} />
-        </Suspense>
+        <Late part={collectSheet} isOver>
+          {(CollectSheet) => <CollectSheet open={isCollecting} onClose={() => setIsCollecting(false)} />}
+        </Late>
       )}
     </Screen>
   );

@@ -2,12 +2,14 @@ import { bots } from '@ocean/api/areas/bots';
 import { useApiQuery } from '@ocean/api-react/use-api-query';
 import { Card } from '@ocean/ui/card';
 import { RowLinkContent } from '@ocean/ui/list-row';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { showAmount, showPercent } from '../../i18n/show.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { isolate } from '../../sections/isolate.ts';
+import { Late } from '../../shell/late.tsx';
+import { latePart } from '../../shell/late-part.ts';
 
-const RewardSources = lazy(() => import('./reward-sources.tsx').then((module) => ({ default: module.RewardSources })));
+const rewardSources = latePart(() => import('./reward-sources.tsx').then((module) => module.RewardSources));
 
 /** Three honest steps; a member reads them with the figures in force today. */
 export function HowItWorks() {
@@ -55,9 +57,9 @@ export function HowItWorks() {
         </button>
       </div>
       {wasOpened && (
-        <Suspense>
-          <RewardSources open={isOpen} onClose={() => setIsOpen(false)} />
-        </Suspense>
+        <Late part={rewardSources} isOver>
+          {(RewardSources) => <RewardSources open={isOpen} onClose={() => setIsOpen(false)} />}
+        </Late>
       )}
     </Card>
   );

@@ -1,13 +1,15 @@
 import { own } from '@ocean/api/areas/own';
 import { useApiQuery } from '@ocean/api-react/use-api-query';
 import { RowLinkContent } from '@ocean/ui/list-row';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { loadTexts } from '../../i18n/load-texts.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { Late } from '../../shell/late.tsx';
+import { latePart } from '../../shell/late-part.ts';
 
-const RemindersSheet = lazy(async () => {
-  const [{ RemindersSheet: component }] = await Promise.all([import('./reminders-sheet.tsx'), loadTexts('reminders')]);
-  return { default: component };
+const remindersSheet = latePart(async () => {
+  const [{ RemindersSheet }] = await Promise.all([import('./reminders-sheet.tsx'), loadTexts('reminders')]);
+  return RemindersSheet;
 });
 
 /** One line that has its place from the first paint on, whatever there is to say; the rest comes with a tap. */
@@ -35,9 +37,9 @@ export function RemindersRow() {
         </button>
       </div>
       {wasOpened && (
-        <Suspense>
-          <RemindersSheet open={isOpen} onClose={() => setIsOpen(false)} />
-        </Suspense>
+        <Late part={remindersSheet} isOver>
+          {(RemindersSheet) => <RemindersSheet open={isOpen} onClose={() => setIsOpen(false)} />}
+        </Late>
       )}
     </>
   );
