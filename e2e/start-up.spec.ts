@@ -152,6 +152,7 @@ test('a second press of Confirm is answered in words, and one account is registe
   await sheet(page).getByLabel('Invitation code').fill(platform.inviteCode);
   await sheet(page).getByRole('button', { name: 'Confirm' }).click();
   await expect(sheet(page).getByText('Sign the message in your wallet')).toBeVisible();
+  await expect(sheet(page).getByRole('button', { name: 'Confirm' })).toHaveAttribute('aria-busy', 'true');
   await sheet(page).getByRole('button', { name: 'Confirm' }).click();
   await expect(sheet(page).getByText(/Please do not submit it again/)).toBeVisible();
   await sheet(page).getByLabel('Invitation code').press('Enter');

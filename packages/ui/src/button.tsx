@@ -36,7 +36,7 @@ export function Button({
       type={type}
       className={classList(buttonClass(kind, fit), className)}
       disabled={disabled || busy}
-      aria-busy={busy || undefined}
+      aria-busy={busy || rest['aria-busy']}
       aria-describedby={why ? whyId : rest['aria-describedby']}
     >
       {icon && <Icon name={icon} size={20} />}
