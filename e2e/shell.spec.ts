@@ -172,9 +172,9 @@ test('a confirm dialog with confirm and cancel, gone from the page 5000 ms after
   const withDialog = await boxes.count();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toBeHidden();
-  await page.waitForTimeout(4_000);
+  await page.waitForTimeout(3_000);
   await expect(boxes).toHaveCount(withDialog);
-  await expect(boxes).toHaveCount(withDialog - 1, { timeout: 2_000 });
+  await expect(boxes).toHaveCount(withDialog - 1, { timeout: 4_000 });
   await expect(page.getByText('Uncollected income')).toBeAttached();
   await close();
 });
