@@ -12,7 +12,6 @@ import { isolate } from '../../sections/isolate.ts';
 import { showPrecise } from '../../sections/show-precise.ts';
 import { useIsPast } from '../../sections/use-is-past.ts';
 import { useWalletTask } from '../../wallet/wallet-task.tsx';
-
 import { FailedNotice } from './failed-notice.tsx';
 import { PURCHASE_CALLS } from './purchase-kind.ts';
 import { QuoteBox } from './quote-box.tsx';
