@@ -9,29 +9,31 @@ import { leastCovered, percentCut } from './reserves-rules.ts';
 
 type Reserves = NonNullable<OutputOf<typeof account.home>['figures']['reserves']>;
 
-/** The chain is asked this often, however many look. */
+/** The chain is asked this often, however many look and whether or not it answers. */
 const FRESH_MS = 30_000;
 /** An answer older than this says nothing about now. */
 const MOST_AGE_MS = 10 * 60_000;
 /** The start page does not wait longer for the chain. */
 const WAIT_MS = 500;
 
-type Kept = { reserves: Reserves | null; readAt: number; reading: Promise<void> | null };
+type Kept = { reserves: Reserves | null; readAt: number; askedAt: number; reading: Promise<void> | null };
 const kept = new WeakMap<Context, Kept>();
 
 /** Null is "unknown": nothing is owed yet, or the chain does not answer. */
 export async function readReserves(context: Context): Promise<Reserves | null> {
-  const state = kept.get(context) ?? { reserves: null, readAt: Number.NEGATIVE_INFINITY, reading: null };
+  const never = Number.NEGATIVE_INFINITY;
+  const state: Kept = kept.get(context) ?? { reserves: null, readAt: never, askedAt: never, reading: null };
   kept.set(context, state);
-  if (performance.now() - state.readAt > FRESH_MS) {
-    state.reading ??= compareVault(context)
+  if (state.reading === null && performance.now() - state.askedAt > FRESH_MS) {
+    state.askedAt = performance.now();
+    state.reading = compareVault(context)
       .then((reserves) => Object.assign(state, { reserves, readAt: performance.now() }))
       .catch((error: unknown) => context.log.warn({ err: error }, 'the reserves could not be read'))
       .then(() => {
         state.reading = null;
       });
-    await inTime(state.reading);
   }
+  if (state.reading !== null) await inTime(state.reading);
   return performance.now() - state.readAt > MOST_AGE_MS ? null : state.reserves;
 }
 
