@@ -77,6 +77,18 @@ describe('a payment', () => {
     await world.nextDay(8);
     expect(await remindersOf(alice)).toEqual([]);
   });
+
+  test('that paid what it was for is not named, although some of it was too much', async () => {
+    const alice = await world.member();
+    const { purchaseId, orderRef } = await alice.call(purchases.buyCheck, { quantity: 1, asset: 'USDT', payBy: 'wallet' });
+    await alice.faucet('USDT', '107');
+    await alice.approves('USDT', '107');
+    await alice.pays({ orderRef, asset: 'USDT', amount: '107' });
+    await world.settle();
+    expect((await alice.call(purchases.purchase, { purchaseId })).purchase.state).toBe('settled');
+    expect((await alice.call(purchases.depositInfo, {})).recent).toMatchObject([{ amount: '7', reason: 'surplus' }]);
+    expect(await remindersOf(alice)).toEqual([]);
+  });
 });
 
 describe('a session', () => {

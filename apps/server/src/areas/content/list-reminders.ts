@@ -54,12 +54,12 @@ async function endingBots({ context, call }: Asked): Promise<Reminder[]> {
   return endings.map((ending) => ({ kind: 'bots', ...ending }));
 }
 
-/** A plain deposit needs no look; a payment that could not pay what it was for does. */
+/** A plain deposit needs no look, nor does what was too much in a payment that did its work; one that could not does. */
 async function creditedPayments({ context, call, now }: Asked): Promise<Reminder[]> {
   const { recent } = await readDepositInfo(context, call.account);
   const since = now.getTime() - PAYMENT_SHOWN_DAYS * DAY_MS;
   return recent.flatMap(({ state, reason, asset, amount, txHash, at }) =>
-    state === 'credited' && reason !== null && Date.parse(at) >= since
+    state === 'credited' && reason !== null && reason !== 'surplus' && Date.parse(at) >= since
       ? [{ kind: 'payments', what: 'credited', reason, asset, amount, txHash, at }]
       : [],
   );
