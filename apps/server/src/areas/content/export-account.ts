@@ -9,7 +9,7 @@ const WHOLE = {
   account: [api.account.userinfo, {}],
   assets: [api.earnings.dashboard, { range: 'all' }],
   botsInAll: [api.bots.summary, {}],
-  depositsOnTheirWay: [api.purchases.depositInfo, {}],
+  deposits: [api.purchases.depositInfo, {}],
 } as const satisfies Readonly<Record<string, readonly [Endpoint, object]>>;
 
 /** Calls that answer page by page; all of their pages. Records come last, by a reader of their own. */
