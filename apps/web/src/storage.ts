@@ -12,6 +12,7 @@ export const STORED = {
   isDisconnected: 'oceanDisconnected',
   pendingTasks: 'oceanPendingTasks',
   approvals: 'oceanApprovals',
+  unansweredPurchases: 'oceanUnansweredPurchases',
   unsavedChoices: 'oceanUnsavedChoices',
   demoKey: 'oceanDemoKey',
   keptAnswers: 'oceanKeptAnswers',

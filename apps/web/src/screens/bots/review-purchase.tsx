@@ -11,6 +11,7 @@ import { paths } from '../../paths.ts';
 import { isolate } from '../../sections/isolate.ts';
 import { showPrecise } from '../../sections/show-precise.ts';
 import { useIsPast } from '../../sections/use-is-past.ts';
+import { useSession } from '../../wallet/session.tsx';
 import { useWalletTask } from '../../wallet/wallet-task.tsx';
 import { FailedNotice } from './failed-notice.tsx';
 import { PURCHASE_CALLS } from './purchase-kind.ts';
@@ -25,21 +26,22 @@ import type { Quote } from './use-quote.ts';
 export function ReviewPurchase({ form }: { form: PurchaseForm }) {
   const t = useText();
   const task = useWalletTask();
+  const { address } = useSession();
   const { kind, check, before, payBy, isReviewing, params, closeReview: close } = form;
   const count = form.quantity ?? 1;
   const buy = useApiMutation(PURCHASE_CALLS[kind].pay, {
     errors: 'inline',
     invalidates: 'all',
-    onSuccess: () => {
-      noteAnswer(kind);
+    onSuccess: (_bought, { purchaseId }) => {
+      noteAnswer(purchaseId);
       form.bought();
     },
   });
   const pay = (quote: Quote) => {
     if (payBy === 'balance') {
       const { purchaseId } = quote;
-      noteUnanswered(kind, purchaseId);
-      return buy.mutate({ purchaseId, payBy: 'balance' }, { onError: (error) => noteAnswer(kind, error) });
+      noteUnanswered({ address, kind }, purchaseId);
+      return buy.mutate({ purchaseId, payBy: 'balance' }, { onError: (error) => noteAnswer(purchaseId, error) });
     }
     close();
     void task.start({

@@ -1,10 +1,17 @@
 import { Refusal } from '@ocean/api/errors';
-import { afterEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { noteAnswer, noteDecided, noteUnanswered, unansweredPurchase } from './unanswered-payment.ts';
 
-afterEach(() => {
-  noteDecided('bots');
-  noteDecided('cards');
+const BOTS = { address: '0xA', kind: 'bots' } as const;
+const CARDS = { address: '0xA', kind: 'cards' } as const;
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => kept.set(name, value),
+    removeItem: (name: string) => kept.delete(name),
+  });
 });
 
 it.each([
@@ -13,17 +20,25 @@ it.each([
   // Paid by a press before this one: that is what the next quote finds out.
   ['PURCHASE_SETTLED', 'p1'],
 ] as const)('after %s the next quote takes the place of %s', (key, open) => {
-  noteUnanswered('bots', 'p1');
-  noteAnswer('bots', new Refusal(key));
-  expect(unansweredPurchase('bots')).toBe(open);
+  noteUnanswered(BOTS, 'p1');
+  noteAnswer('p1', new Refusal(key));
+  expect(unansweredPurchase(BOTS)).toBe(open);
 });
 
 it('is nothing after an answer or a decision, and nothing of the other kind', () => {
-  noteUnanswered('bots', 'p1');
-  expect(unansweredPurchase('cards')).toBeUndefined();
-  noteAnswer('bots');
-  expect(unansweredPurchase('bots')).toBeUndefined();
-  noteUnanswered('cards', 'p2');
-  noteDecided('cards');
-  expect(unansweredPurchase('cards')).toBeUndefined();
+  noteUnanswered(BOTS, 'p1');
+  expect(unansweredPurchase(CARDS)).toBeUndefined();
+  noteAnswer('p1');
+  expect(unansweredPurchase(BOTS)).toBeUndefined();
+  noteUnanswered(CARDS, 'p2');
+  noteDecided('p2');
+  expect(unansweredPurchase(CARDS)).toBeUndefined();
+});
+
+it('outlives the page, is nothing of another account, and waits for its own account to come back', () => {
+  noteUnanswered(BOTS, 'p1');
+  noteUnanswered({ ...BOTS, address: '0xB' }, 'p2');
+  noteAnswer('p2');
+  expect(unansweredPurchase({ ...BOTS, address: '0xB' })).toBeUndefined();
+  expect(unansweredPurchase(BOTS)).toBe('p1');
 });

@@ -1,33 +1,46 @@
 import type { PurchaseKind } from '@ocean/api/areas/purchases';
 import { Refusal } from '@ocean/api/errors';
 import { isAnswer } from '@ocean/api-react/act-keys';
+import { readJson, STORED, storage } from '../../storage.ts';
 
-/**
- * Purchases whose payment by balance got no answer, by what they buy. They outlive the screen: whoever comes back to buy
- * the same thing again may have bought it already.
- */
-const unanswered = new Map<PurchaseKind, string>();
+/** Who buys what: a payment of one account says nothing about the next one on this phone. */
+export type Buyer = { readonly address: string | null; readonly kind: PurchaseKind };
 
-/** Notes that a payment is on its way, before anything is known of it. */
-export function noteUnanswered(kind: PurchaseKind, purchaseId: string): void {
-  unanswered.set(kind, purchaseId);
+/** Notes that a payment by balance is on its way, before anything is known of it. */
+export function noteUnanswered(buyer: Buyer, purchaseId: string): void {
+  keep({ ...unanswered(), [nameOf(buyer)]: purchaseId });
 }
 
 /** The purchase that the next quote has to take the place of. */
-export function unansweredPurchase(kind: PurchaseKind): string | undefined {
-  return unanswered.get(kind);
+export function unansweredPurchase(buyer: Buyer): string | undefined {
+  const purchaseId = unanswered()[nameOf(buyer)];
+  return typeof purchaseId === 'string' ? purchaseId : undefined;
 }
 
 /** What a payment ended with: after an answer nothing is open; that it was settled before is no answer. */
-export function noteAnswer(kind: PurchaseKind, error: unknown = null): void {
-  if (error === null || (isAnswer(error) && !isSettled(error))) noteDecided(kind);
+export function noteAnswer(purchaseId: string, error: unknown = null): void {
+  if (error === null || (isAnswer(error) && !isSettled(error))) noteDecided(purchaseId);
 }
 
-/** The server has said what became of it. */
-export function noteDecided(kind: PurchaseKind): void {
-  unanswered.delete(kind);
+/** The server has said what became of it, maybe when another account was here already. */
+export function noteDecided(purchaseId: string): void {
+  keep(Object.fromEntries(Object.entries(unanswered()).filter(([, open]) => open !== purchaseId)));
 }
 
 export function isSettled(error: unknown): boolean {
   return error instanceof Refusal && error.key === 'PURCHASE_SETTLED';
+}
+
+function nameOf({ address, kind }: Buyer): string {
+  return `${address}:${kind}`;
+}
+
+/** Kept over a reload: whoever comes back to buy the same thing again may have bought it already. */
+function unanswered(): Record<string, unknown> {
+  const stored = readJson(storage, STORED.unansweredPurchases);
+  return typeof stored === 'object' ? { ...stored } : {};
+}
+
+function keep(purchases: Record<string, unknown>): void {
+  storage.write(STORED.unansweredPurchases, Object.keys(purchases).length === 0 ? null : JSON.stringify(purchases));
 }

@@ -2,6 +2,7 @@ import type { PurchaseKind, purchases } from '@ocean/api/areas/purchases';
 import type { InputOf, OutputOf } from '@ocean/api/endpoint';
 import { useApiMutation } from '@ocean/api-react/use-api-mutation';
 import { useQueryClient } from '@tanstack/react-query';
+import { useSession } from '../../wallet/session.tsx';
 import { PURCHASE_CALLS } from './purchase-kind.ts';
 import { isSettled, noteDecided, unansweredPurchase } from './unanswered-payment.ts';
 
@@ -14,6 +15,7 @@ type Request = InputOf<(typeof PURCHASE_CALLS)[PurchaseKind]['check']>;
  */
 export function useQuote(kind: PurchaseKind, onBought: () => void) {
   const queries = useQueryClient();
+  const { address } = useSession();
   const quote = useApiMutation(PURCHASE_CALLS[kind].check, { errors: 'inline' });
   const error = isSettled(quote.error) ? null : quote.error;
   return {
@@ -21,15 +23,15 @@ export function useQuote(kind: PurchaseKind, onBought: () => void) {
     error,
     isPending: quote.isPending,
     ask(request: Request) {
-      const insteadOf = unansweredPurchase(kind);
+      const insteadOf = unansweredPurchase({ address, kind });
       if (insteadOf === undefined) return quote.mutate(request);
       quote.mutate(
         { ...request, insteadOf },
         {
-          onSuccess: () => noteDecided(kind),
+          onSuccess: () => noteDecided(insteadOf),
           onError(failure) {
             if (!isSettled(failure)) return;
-            noteDecided(kind);
+            noteDecided(insteadOf);
             onBought();
             void queries.invalidateQueries();
           },
