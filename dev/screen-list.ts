@@ -82,7 +82,7 @@ export const SCREENS: readonly ScreenToShow[] = [
   screen('member', 'zichan: loading', '/zichan', { answers: holdAnswers, isLoading: true }),
   screen('member', 'zichan: failed', '/zichan', { answers: refuseAnswers }),
   screen('member', 'loglist', '/loglist'),
-  screen('member', 'loglist: filter', '/loglist', tap('.section-head .button')),
+  screen('member', 'loglist: filter', '/loglist', tap('.section-head .button[aria-haspopup]')),
   screen('member', 'loglist: record', '/loglist', tap(FIRST_ROW)),
   screen('member', 'settings', '/settings'),
   screen('newcomer', 'home', '/'),

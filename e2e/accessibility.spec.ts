@@ -42,6 +42,9 @@ const sheet = (page: Page): Locator => page.locator('dialog[open]').last();
 /** Of the areas that are not open yet one is like the other. */
 const TWINS = /^visitor (?:yaoqing|tijiao|kefu\w*|xiaji|rankDetail|inviteDetail|kuaixun|city)$/;
 
+/** States of a screen itself; what the other names with a colon show is a sheet, and without it nothing would be checked. */
+const SHEETLESS = /: (?:toast|loading|failed|choosing)$/;
+
 test('no screen and no sheet has violations, light in English and dark in Arabic, and a finger can hit everything', async ({
   browser,
 }) => {
@@ -67,6 +70,8 @@ async function checkAll(browser: Browser, lang: string, colorScheme: 'light' | '
       await expect(page.locator('h1'), screen.name).toBeVisible();
       if (!screen.isLoading) await page.waitForLoadState('networkidle');
       await screen.prepare?.(page);
+      if (screen.name.includes(': ') && !SHEETLESS.test(screen.name))
+        await expect(sheet(page), `${screen.name}: the sheet`).toBeVisible();
       await check(page, `${screen.name} in ${lang}`);
       await page.unrouteAll({ behavior: 'ignoreErrors' });
     }
