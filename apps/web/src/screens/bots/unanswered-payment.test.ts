@@ -6,6 +6,7 @@ const BOTS = { address: '0xA', kind: 'bots' } as const;
 const CARDS = { address: '0xA', kind: 'cards' } as const;
 
 beforeEach(() => {
+  vi.useRealTimers();
   const kept = new Map<string, string>();
   vi.stubGlobal('localStorage', {
     getItem: (name: string) => kept.get(name) ?? null,
@@ -41,4 +42,13 @@ it('outlives the page, is nothing of another account, and waits for its own acco
   noteAnswer('p2');
   expect(unansweredPurchase({ ...BOTS, address: '0xB' })).toBeUndefined();
   expect(unansweredPurchase(BOTS)).toBe('p1');
+});
+
+it('is over when no quote of that time can be paid any more', () => {
+  vi.useFakeTimers();
+  noteUnanswered(BOTS, 'p1');
+  vi.advanceTimersByTime(29 * 60_000);
+  expect(unansweredPurchase(BOTS)).toBe('p1');
+  vi.advanceTimersByTime(60_000);
+  expect(unansweredPurchase(BOTS)).toBeUndefined();
 });

@@ -6,15 +6,19 @@ import { readJson, STORED, storage } from '../../storage.ts';
 /** Who buys what: a payment of one account says nothing about the next one on this phone. */
 export type Buyer = { readonly address: string | null; readonly kind: PurchaseKind };
 
+/** A quote can be paid for a quarter of an hour; whoever comes back later than this finds the outcome in the records. */
+const KEPT_MS = 30 * 60 * 1000;
+
+type Unanswered = { purchaseId: string; at: number };
+
 /** Notes that a payment by balance is on its way, before anything is known of it. */
 export function noteUnanswered(buyer: Buyer, purchaseId: string): void {
-  keep({ ...unanswered(), [nameOf(buyer)]: purchaseId });
+  keep({ ...unanswered(), [nameOf(buyer)]: { purchaseId, at: Date.now() } });
 }
 
 /** The purchase that the next quote has to take the place of. */
 export function unansweredPurchase(buyer: Buyer): string | undefined {
-  const purchaseId = unanswered()[nameOf(buyer)];
-  return typeof purchaseId === 'string' ? purchaseId : undefined;
+  return unanswered()[nameOf(buyer)]?.purchaseId;
 }
 
 /** What a payment ended with: after an answer nothing is open; that it was settled before is no answer. */
@@ -24,7 +28,7 @@ export function noteAnswer(purchaseId: string, error: unknown = null): void {
 
 /** The server has said what became of it, maybe when another account was here already. */
 export function noteDecided(purchaseId: string): void {
-  keep(Object.fromEntries(Object.entries(unanswered()).filter(([, open]) => open !== purchaseId)));
+  keep(Object.fromEntries(Object.entries(unanswered()).filter(([, open]) => open.purchaseId !== purchaseId)));
 }
 
 export function isSettled(error: unknown): boolean {
@@ -36,11 +40,12 @@ function nameOf({ address, kind }: Buyer): string {
 }
 
 /** Kept over a reload: whoever comes back to buy the same thing again may have bought it already. */
-function unanswered(): Record<string, unknown> {
+function unanswered(): Record<string, Unanswered> {
   const stored = readJson(storage, STORED.unansweredPurchases);
-  return typeof stored === 'object' ? { ...stored } : {};
+  const entries = Object.entries((stored ?? {}) as Record<string, Unanswered>);
+  return Object.fromEntries(entries.filter(([, one]) => Date.now() - one.at < KEPT_MS));
 }
 
-function keep(purchases: Record<string, unknown>): void {
+function keep(purchases: Record<string, Unanswered>): void {
   storage.write(STORED.unansweredPurchases, Object.keys(purchases).length === 0 ? null : JSON.stringify(purchases));
 }
