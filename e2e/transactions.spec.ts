@@ -1,6 +1,6 @@
 import { erc20Abi } from '@ocean/chain/abi/erc20';
 import { vaultAbi } from '@ocean/chain/abi/vault';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { createTestClient, createWalletClient, type Hex, http, parseUnits, publicActions } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { LOCAL } from '../dev/local-keys.ts';
@@ -220,7 +220,7 @@ test('a transaction that another one replaced, or that the network dropped, is t
     await gap.replace({ to: wallet.address });
     await gap.close();
     await expect.poll(() => chain.getTransactionCount({ address: wallet.address })).toBe(3);
-    await passTime(page, 130_000);
+    await passTimeUntil(page, lostRow(page));
     await lostRow(page).click();
     await expect(app.sheet.getByText(/Another transaction of your wallet took the place/)).toBeVisible();
     await app.sheet.getByRole('button', { name: 'Copy details' }).click();
@@ -235,8 +235,7 @@ test('a transaction that another one replaced, or that the network dropped, is t
     await pressDeposit(app, 20);
     await expect(app.sheet.getByText('Waiting to be in a block …')).toBeVisible();
     await forgetWaiting(wallet);
-    await passTime(page, 70_000);
-    await expect(app.sheet.getByText(/The network has dropped this transaction/)).toBeVisible();
+    await passTimeUntil(page, app.sheet.getByText(/The network has dropped this transaction/));
     expect(await page.evaluate(() => localStorage.getItem('oceanPendingTasks'))).toBeNull();
   });
 });
@@ -279,14 +278,15 @@ async function asAdmin(vault: Hex, functionName: 'pause' | 'unpause') {
   await chain.waitForTransactionReceipt({ hash, pollingInterval: 200 });
 }
 
-/** Once it is seen as it is now, the wait that follows is over at once. */
-async function passTime(page: Page, ms: number) {
-  await page.clock.runFor(2_000);
-  await page.waitForTimeout(1_000);
-  await page.clock.fastForward(ms);
-  await page.waitForTimeout(1_000);
-  await page.clock.runFor(2_000);
-}
+/**
+ * Lets the page's time go by in steps until something is there: its requests take real time, and what it learns from
+ * them counts from then on.
+ */
+const passTimeUntil = (page: Page, wanted: Locator) =>
+  expect(async () => {
+    await page.clock.fastForward(10_000);
+    await expect(wanted).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 60_000, intervals: [0] });
 
 /** As nodes do with what waits too long. */
 async function forgetWaiting({ address }: InjectedWallet) {
