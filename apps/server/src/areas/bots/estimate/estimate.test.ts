@@ -17,8 +17,7 @@ beforeAll(async () => {
   bob = await world.member();
   for (const person of [alice, bob]) {
     await person.deposits('USDT', '2000');
-    const { quote } = await person.call(earnings.convert, { from: 'USDT', to: 'BCG', amount: '100', action: 'quote' });
-    await person.call(earnings.convert, { quoteId: quote?.quoteId ?? '' });
+    await person.exchanges('100');
   }
 }, 120_000);
 afterAll(async () => {
