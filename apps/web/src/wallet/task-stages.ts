@@ -26,13 +26,13 @@ function titleOf(key: ShownStage['key'], state: StageState, { task }: TaskView):
   if (key === 'approve') return isDone ? 'wallet.approved' : 'wallet.approve';
   if (key === 'confirm') return isDone ? 'wallet.confirmed' : state === 'now' ? 'wallet.confirming' : 'wallet.confirm';
   if (key === 'settle') return 'wallet.settle';
-  const [todo, done] = {
+  const [ahead, done] = {
     pay: ['wallet.pay', 'wallet.paid'],
     deposit: ['wallet.deposit', 'wallet.deposited'],
     claim: ['wallet.claim', 'wallet.claimed'],
     revoke: ['wallet.revoke', 'wallet.revoked'],
   }[task.kind] as [TextKey, TextKey];
-  return isDone ? done : todo;
+  return isDone ? done : ahead;
 }
 
 function textOf(key: ShownStage['key'], state: StageState, view: TaskView): TextKey | null {
