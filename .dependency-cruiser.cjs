@@ -3,7 +3,9 @@ const toolkits = 'http|chain|jobs|ledger|db|signer';
 const bots = '^apps/server/src/areas/bots';
 /** Rooms of the bots area, by what they may look at: what is asked for, below it how an act is done, below it the facts. */
 const asked = 'run|stop|renew|send|accelerate|estimate|show';
-const facts = 'emission|income|price';
+const facts = 'bot|emission|income|price';
+/** The folders of the web, from the composition of the app down to what knows nothing of it. Each may look only further down. */
+const webOrder = ['app', 'screens', 'shell', 'sections', 'wallet', 'offline', 'lazy', 'api', 'i18n', 'base'];
 
 module.exports = {
   forbidden: [
@@ -33,7 +35,10 @@ module.exports = {
       from: { path: area, pathNot: '\\.test\\.ts$' },
       to: {
         path: area,
-        pathNot: ['^apps/server/src/areas/$1/', `^apps/server/src/areas/[^/]+/((${facts})/)?(rules|queries|entry)\\.ts$`],
+        pathNot: [
+          '^apps/server/src/areas/$1/',
+          `^apps/server/src/areas/[^/]+/((${facts}|step-up|withdraw)/)?(rules|queries|entry)\\.ts$`,
+        ],
       },
     },
     {
@@ -80,6 +85,19 @@ module.exports = {
       from: { path: '^apps/server/src/areas/.*/(routes|operator-routes|chain-events|jobs)\\.ts$' },
       to: { path: '/store\\.ts$|^apps/server/src/(db|ledger)/' },
     },
+    ...webOrder.slice(1).map((layer, above) => ({
+      name: `web-${layer}-looks-down`,
+      severity: 'error',
+      from: { path: `^apps/web/src/${layer}/` },
+      to: { path: `^apps/web/src/(main\\.tsx|(${webOrder.slice(0, above + 1).join('|')})/)` },
+    })),
+    {
+      name: 'web-folders-have-one-order',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^apps/web/src/' },
+      to: { circular: true },
+    },
     {
       name: 'screens-do-not-cross',
       severity: 'error',
@@ -92,6 +110,22 @@ module.exports = {
       from: { path: '^apps/web/src/', pathNot: '^apps/web/src/wallet/' },
       to: { path: 'node_modules/(viem|mipd)/' },
     },
+    {
+      name: 'components-have-one-order',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^packages/ui/src/' },
+      to: { circular: true },
+    },
+    {
+      name: 'dev-and-e2e-folders-have-one-order',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^(dev|e2e|bench)' },
+      to: { circular: true },
+    },
+    { name: 'dev-knows-neither-e2e-nor-bench', severity: 'error', from: { path: '^dev/' }, to: { path: '^(e2e|bench)/' } },
+    { name: 'e2e-knows-no-bench', severity: 'error', from: { path: '^e2e/' }, to: { path: '^bench/' } },
     {
       name: 'tests-stay-out-of-the-product',
       severity: 'error',

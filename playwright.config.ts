@@ -1,13 +1,18 @@
 import { defineConfig } from '@playwright/test';
-import { findChromium } from './dev/chromium.mjs';
+import { findChromium } from './dev/machine/chromium.mjs';
 
 const isRoot = process.getuid?.() === 0;
 const executablePath = findChromium();
 
-/** One worker: the stories share the machine's two cores with a database, a chain and a browser. No retries, ever. */
+/**
+ * Two workers: a story waits for its page most of the time, and each has a database, a chain and a server of its own.
+ * No retries, ever.
+ */
 export default defineConfig({
   testDir: 'e2e',
-  workers: 1,
+  globalSetup: './e2e/global-setup.ts',
+  fullyParallel: true,
+  workers: 2,
   retries: 0,
   timeout: 180_000,
   expect: { timeout: 20_000 },

@@ -1,7 +1,9 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 /** Two projects: `unit` needs nothing, `world` runs against one PostgreSQL (and, through createWorld, local chains). */
 export default defineConfig({
+  resolve: { alias: { '#dev': join(import.meta.dirname, 'dev') } },
   test: {
     pool: 'forks',
     maxWorkers: 2,
@@ -14,10 +16,11 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'world',
+          isolate: false,
           include: ['apps/server/src/**/*.test.ts', 'dev/**/*.test.ts', 'bench/**/*.test.ts'],
-          globalSetup: ['dev/test-postgres.ts'],
+          globalSetup: ['dev/postgres/test-postgres.ts'],
           testTimeout: 30_000,
-          hookTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
     ],

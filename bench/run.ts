@@ -1,24 +1,24 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import process from 'node:process';
-import { type BenchServer, machineSettings, startBenchServer } from './bench-server.ts';
-import { type Budget, budgetLine } from './budget.ts';
-import { benchCloseDay } from './close-day.ts';
-import { type BenchOptions, type Figure, lineOf } from './figure.ts';
-import { benchFirstLoad } from './first-load.ts';
-import { benchRead, benchTransfer } from './http.ts';
-import { benchInteractions } from './interactions.ts';
-import { benchLedger } from './ledger.ts';
-import { benchLighthouse } from './lighthouse.ts';
-import { benchSettlePayments } from './settle-payments.ts';
+import { type BenchServer, machineSettings, startBenchServer } from './harness/bench-server.ts';
+import { type Budget, budgetLine } from './harness/budget.ts';
+import { type BenchOptions, type Figure, lineOf } from './harness/figure.ts';
+import { benchCloseDay } from './measures/close-day.ts';
+import { benchFirstLoad } from './measures/first-load.ts';
+import { benchRead, benchTransfer } from './measures/http.ts';
+import { benchInteractions } from './measures/interactions.ts';
+import { benchLedger } from './measures/ledger.ts';
+import { benchLighthouse } from './measures/lighthouse.ts';
+import { benchSettlePayments } from './measures/settle-payments.ts';
 
 /*
- * Ratios against a comparator in the same run, in turns; for the app in the browser, limits.
+ * Measures ratios against a comparator in the same run, in alternating rounds; for the web app, figures against limits.
  *
- *   npm run bench                     all of them
- *   npm run bench -- ledger transfer  these
+ *   npm run bench                     all benches
+ *   npm run bench -- ledger transfer  these benches
  *   npm run bench -- lighthouse --pages /,/bot
- *   npm run bench -- --quick          fewer and shorter rounds, to see whether it runs
- *   npm run bench -- --out docs/performance/2026-01-31.json
+ *   npm run bench -- --quick          fewer and shorter rounds, to check that it runs
+ *   npm run bench -- --out docs/performance/<date>.json
  */
 
 const BENCHES: Readonly<Record<string, (server: BenchServer, options: BenchOptions) => Promise<Figure[]>>> = {
@@ -29,7 +29,7 @@ const BENCHES: Readonly<Record<string, (server: BenchServer, options: BenchOptio
   settle: benchSettlePayments,
 };
 
-/** Those of the app bring a platform of their own. */
+/** Benches of the web app start their own platform. */
 const WEB_BENCHES: Readonly<Record<string, (options: BenchOptions) => Promise<Budget[]>>> = {
   'first-load': benchFirstLoad,
   lighthouse: benchLighthouse,
@@ -46,7 +46,7 @@ const out = valueAfter('--out');
 const named = args.filter((arg, at) => !arg.startsWith('--') && !['--out', '--pages'].includes(args[at - 1] ?? ''));
 const all = [...Object.keys(BENCHES), ...Object.keys(WEB_BENCHES)];
 const unknown = named.filter((name) => !all.includes(name));
-if (unknown.length > 0) throw new Error(`no such bench: ${unknown.join(', ')}. There are: ${all.join(', ')}`);
+if (unknown.length > 0) throw new Error(`no such bench: ${unknown.join(', ')}. The benches are: ${all.join(', ')}`);
 const wanted = named.length > 0 ? named : all;
 
 const figures: Figure[] = [];
@@ -59,7 +59,7 @@ print(
 );
 try {
   if (server) {
-    print(`${options.rounds} rounds in turns after one that warms up, ${options.seconds} s each; median (least to most)\n`);
+    print(`${options.rounds} alternating rounds of ${options.seconds} s after a warm-up; median (minimum to maximum)\n`);
     for (const name of wanted) {
       for (const figure of (await BENCHES[name]?.(server, options)) ?? []) {
         figures.push(figure);

@@ -1,4 +1,4 @@
-// The entry of every npm script: runs on bare Node and installs what is missing before anything else is imported.
+// The entry of every npm script: runs on plain Node and installs missing packages before it starts the program.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -11,7 +11,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
 }
 
 const [command = 'start', ...rest] = process.argv.slice(2);
-const programs = { start: 'dev/start.ts', test: 'dev/test.ts', verify: 'dev/verify.ts' };
+const programs = { start: 'dev/commands/start.ts', test: 'dev/commands/test.ts', verify: 'dev/commands/verify.ts' };
 if (!(command in programs)) fail(`Unknown command ${command}: use ${Object.keys(programs).join(', ')}.`);
 
 installPackages();
@@ -20,15 +20,15 @@ const child = spawn(process.execPath, ['--import', 'tsx', join(root, programs[co
   stdio: 'inherit',
   cwd: root,
 });
-// Ctrl-C reaches the whole group (package.json says `exec`, or the shell in between would end at once and npm with it).
-// The prompt must come back only when the program has put everything away.
+// Ctrl-C reaches the whole process group. This process ignores it, so that the prompt returns only after the program has
+// shut down. (package.json uses `exec`, because a shell in between would exit immediately and npm with it.)
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => child.kill('SIGTERM'));
 child.once('exit', (code) => process.exit(code ?? 1));
 
 /**
- * Installs what the lockfile says when it is newer than what is installed. Not `npm ci`: that refuses a lockfile without
- * the binaries of other platforms, which not every registry has. No install script of a package needs to run.
+ * Installs the packages when the lockfile is newer than the installation. It does not use `npm ci`, which refuses a
+ * lockfile without the binaries of other platforms, and some registries lack those. No package needs its install script.
  */
 function installPackages() {
   const installed = join(root, 'node_modules', '.package-lock.json');
@@ -39,7 +39,7 @@ function installPackages() {
 }
 
 async function ensureChromium() {
-  const { findChromium } = await import('./chromium.mjs');
+  const { findChromium } = await import('./machine/chromium.mjs');
   if (findChromium()) return;
   process.stdout.write('Installing Chromium for the browser tests …\n');
   spawnSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit', cwd: root });

@@ -1,20 +1,21 @@
 import { expect, test } from '@playwright/test';
-import { App, says } from './app.ts';
-import { type Platform, startPlatform } from './platform.ts';
+import { says } from '../dev/browser/says.ts';
+import { App } from './support/app.ts';
+import { type NpmStart, npmStart } from './support/npm-start.ts';
 
 /**
  * The whole path of a newcomer on a phone with nothing but the screens, the demo wallet and the local clock: no
- * database, no call of its own. Each step leaves a picture.
+ * database, no call of its own, started as a newcomer starts it. Each step leaves a picture where one is wanted.
  */
-let platform: Platform;
+let platform: NpmStart;
 test.beforeAll(async () => {
   test.setTimeout(180_000);
-  platform = await startPlatform();
+  platform = await npmStart();
 });
 test.afterAll(() => platform?.stop());
 
 test('a newcomer buys a bot on chain, earns a day and claims a withdrawal', async ({ page }) => {
-  const app = new App(page, 'whole-path');
+  const app = new App(page);
   await page.goto(platform.origin);
 
   await test.step('take the demo wallet and activate with the printed code', async () => {

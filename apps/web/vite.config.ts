@@ -4,20 +4,23 @@ import { defineConfig } from 'vite';
 import { textsPlugin } from '../../packages/i18n/build/texts-plugin.ts';
 import { inlineStartPlugin } from './build/inline-start.ts';
 import { precompressPlugin } from './build/precompress.ts';
+import { preloadHelperPlugin } from './build/preload-helper.ts';
 import { serviceWorkerPlugin } from './build/service-worker.ts';
 import { slimDescriptorsPlugin } from './build/slim-descriptors.ts';
 
 const FIRST_PARTS =
-  /(?:packages\/ui\/src\/(?:action-tile|amount-text|card|figure-grid|list-row)\.tsx|i18n\/(?:src\/)?(?:format-amount|format-day|show)\.ts|api\/src\/areas\/(?:bots|own)\.ts|sections\/isolate\.ts|shell\/(?:section\.tsx|use-is-expected\.ts|late(?:\.tsx|-part\.ts)))$/;
+  /(?:packages\/ui\/src\/[a-z-]+\/(?:action-tile|amount-text|card|figure-grid|list-row|row-icons)\.tsx|i18n\/(?:src\/)?(?:format-amount|format-day|show)\.ts|api\/src\/areas\/(?:bots|home)\.ts|sections\/text\/isolate\.ts|sections\/lists\/section-failure\.tsx|shell\/frame\/(?:section\.tsx|use-is-expected\.ts))$/;
 const WALLET_PARTS =
-  /src\/(?:wallet\/(?:eip1193|sign-text|sign-action|pending-tasks|wallet-task|use-signed-act|account-choices|approval)|offline\/(?:kept|restore)-answers)\.tsx?$|api\/src\/areas\/own\.ts$/;
-const PARTS = /(?:packages\/(?:ui|api|api-react|i18n)|apps\/web\/src\/(?:sections|shell|i18n)|@tanstack\/[a-z-]+)\/.*\.[jt]sx?$/;
+  /src\/(?:wallet\/(?:[a-z]+\/)?(?:eip1193|sign-text|sign-action|pending-tasks|wallet-task|use-signed-act|account-choices|approval)|offline\/(?:kept|restore)-answers)\.tsx?$|api\/src\/areas\/account\.ts$/;
+const PARTS =
+  /(?:packages\/(?:ui|api|api-react|i18n)|apps\/web\/src\/(?:sections|shell|i18n|lazy|api)|@tanstack\/[a-z-]+)\/.*\.[jt]sx?$/;
 
 /** `--mode localchain` adds the demo wallet and the clock; every other build is without them. */
 export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
   plugins: [
     slimDescriptorsPlugin(),
+    preloadHelperPlugin(import.meta.dirname),
     react(),
     tailwindcss(),
     textsPlugin(),

@@ -8,12 +8,12 @@ import {ERC20Capped} from "@openzeppelin/contracts/token/ERC20/extensions/ERC20C
 import {ERC20Permit} from "@openzeppelin/contracts/token/ERC20/extensions/ERC20Permit.sol";
 
 /// @title The main token of the platform, BCG
-/// @notice At most a billion is ever minted. What is burned is gone: it makes no room for minting again.
+/// @notice At most a billion tokens are ever minted. Burning does not allow further minting.
 contract PlatformToken is ERC20, ERC20Burnable, ERC20Capped, ERC20Permit, AccessControl {
     bytes32 public constant MINTER_ROLE = keccak256("MINTER_ROLE");
     uint256 public constant MAX_SUPPLY = 1_000_000_000e18;
 
-    /// @notice Everything that was ever minted, burned or not.
+    /// @notice The sum of all mints, including tokens that were burned since.
     uint256 public totalMinted;
 
     constructor(address admin) ERC20("Ocean Bot", "BCG") ERC20Capped(MAX_SUPPLY) ERC20Permit("Ocean Bot") {
@@ -22,7 +22,7 @@ contract PlatformToken is ERC20, ERC20Burnable, ERC20Capped, ERC20Permit, Access
 
     /// @notice Mints within the cap, by the minter role only.
     function mint(address to, uint256 amount) external onlyRole(MINTER_ROLE) {
-        // ERC20Capped looks at the supply that is left, which a burn lowers; the promise is about all that was minted.
+        // ERC20Capped checks the current supply, which a burn lowers; the cap here is on everything ever minted.
         uint256 minted = totalMinted + amount;
         if (minted > MAX_SUPPLY) revert ERC20ExceededCap(minted, MAX_SUPPLY);
         totalMinted = minted;

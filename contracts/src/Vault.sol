@@ -14,13 +14,13 @@ import {EIP712} from "@openzeppelin/contracts/utils/cryptography/EIP712.sol";
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 
 /// @title The vault of the platform, see IVault
-/// @dev The only `transferFrom` is from `msg.sender` to this contract. There is no proxy, no call to an address of the
-/// caller's choice and no way out but `claim`. The admin may be a timelock; the guardian can pause and nothing else.
+/// @dev The only `transferFrom` is from `msg.sender` to this contract. There is no proxy, no call to an address chosen by
+/// the caller, and tokens leave only through `claim`. The admin may be a timelock; the guardian can only pause.
 contract Vault is IVault, AccessControl, EIP712, Pausable, ReentrancyGuard {
     using RefillingCap for RefillingCap.Bucket;
     using SafeERC20 for IERC20;
 
-    /// @notice Whoever holds it approves withdrawals. More than one may hold it while a key is being replaced.
+    /// @notice Its holders approve withdrawals. There may be several holders while a key is being replaced.
     bytes32 public constant SIGNER_ROLE = keccak256("SIGNER_ROLE");
     bytes32 public constant GUARDIAN_ROLE = keccak256("GUARDIAN_ROLE");
     bytes32 public constant VOUCHER_TYPEHASH =
@@ -67,7 +67,7 @@ contract Vault is IVault, AccessControl, EIP712, Pausable, ReentrancyGuard {
         requireSigner(voucher, signature);
         if (voucher.burn > 0 && voucher.token != mainToken) revert BurnOnlyMainToken(voucher.token);
         uint256 amount = voucher.net + voucher.burn;
-        // A voucher of nothing would pass every cap, and so call a token that nobody has given one.
+        // A voucher of zero would pass every cap and so call a token that never got one.
         if (amount == 0) revert NothingToClaim(voucher.id);
 
         used[voucher.id] = true;
@@ -79,25 +79,25 @@ contract Vault is IVault, AccessControl, EIP712, Pausable, ReentrancyGuard {
         IERC20(voucher.token).safeTransfer(voucher.account, voucher.net);
     }
 
-    /// @notice Stops payments, deposits and claims. The guardian can do no more than this.
+    /// @notice Stops payments, deposits and claims. This is the guardian's only power.
     function pause() external onlyRole(GUARDIAN_ROLE) {
         _pause();
     }
 
-    /// @notice Goes on after a pause: the admin's decision, not the guardian's.
+    /// @notice Ends a pause. Only the admin decides this, not the guardian.
     function unpause() external onlyRole(DEFAULT_ADMIN_ROLE) {
         _unpause();
     }
 
-    /// @notice Limits what claims take out. A token without a cap cannot be claimed at all.
-    /// @param capacity Base units that may leave at once.
-    /// @param refillPerSecond Base units that come free again each second.
+    /// @notice Limits the amount of claims. A token without a cap cannot be claimed.
+    /// @param capacity Maximum base units that can leave in one moment.
+    /// @param refillPerSecond Base units of capacity regained per second.
     function setCap(address token, uint256 capacity, uint256 refillPerSecond) external onlyRole(DEFAULT_ADMIN_ROLE) {
         caps[token].configure(capacity, refillPerSecond);
         emit CapSet(token, capacity, refillPerSecond);
     }
 
-    /// @notice Takes or refuses new payments in a token. Claims are not affected.
+    /// @notice Accepts or refuses new payments in a token. Claims are not affected.
     function setAccepted(address token, bool accepted) external onlyRole(DEFAULT_ADMIN_ROLE) {
         isAccepted[token] = accepted;
         emit AcceptanceSet(token, accepted);
@@ -107,7 +107,7 @@ contract Vault is IVault, AccessControl, EIP712, Pausable, ReentrancyGuard {
         return caps[token].available();
     }
 
-    /// @dev An admin can hand the role over and leave, but not leave nobody: a pause would then last for ever.
+    /// @dev An admin can hand the role over and renounce it, but the last admin cannot: a pause would then be permanent.
     function _grantRole(bytes32 role, address account) internal override returns (bool isNew) {
         if (role == DEFAULT_ADMIN_ROLE && account == address(0)) revert NobodyAsAdmin();
         isNew = super._grantRole(role, account);
@@ -119,8 +119,8 @@ contract Vault is IVault, AccessControl, EIP712, Pausable, ReentrancyGuard {
         if (wasHeld && role == DEFAULT_ADMIN_ROLE && --adminCount == 0) revert LastAdmin(account);
     }
 
-    /// @dev By balance difference, because some tokens take a fee on the way. Never more than was sent: what a token
-    /// adds to all balances in the middle of a transfer is not the payer's.
+    /// @dev Counts the balance difference, because some tokens charge a fee on transfers. Never more than the sent amount: a
+    /// rebase of all balances during the transfer is not the payer's money.
     function receiveFromSender(address token, uint256 amount) private returns (uint256 received) {
         if (!isAccepted[token]) revert TokenNotAccepted(token);
         uint256 before = IERC20(token).balanceOf(address(this));
@@ -135,8 +135,8 @@ contract Vault is IVault, AccessControl, EIP712, Pausable, ReentrancyGuard {
         caps[token].drain(amount);
     }
 
-    /// @dev A high `s` and any length but 65 bytes recover nobody. `used` goes by the voucher's id, not by the
-    /// signature, so a second form of a signature would be worth nothing anyway.
+    /// @dev A high `s` or any length other than 65 bytes recovers the zero address. `used` is keyed by the voucher's id, not
+    /// by the signature, so a second form of a signature would be worthless anyway.
     function requireSigner(Voucher calldata voucher, bytes calldata signature) private view {
         bytes32 digest = _hashTypedDataV4(keccak256(abi.encode(VOUCHER_TYPEHASH, voucher)));
         (address recovered,,) = ECDSA.tryRecoverCalldata(digest, signature);

@@ -30,12 +30,12 @@ contract PlatformTokenTest is Test {
         vm.assertEq(token.cap(), BILLION, "cap");
     }
 
-    function test_mints_a_billion_and_no_unit_more() public {
+    function test_mints_at_most_a_billion() public {
         mint(BILLION);
         refusesMint(1, BILLION + 1);
     }
 
-    function test_makes_no_room_for_minting_by_burning() public {
+    function test_does_not_mint_again_after_burning() public {
         mint(BILLION);
         vm.prank(owner);
         token.burn(BILLION);
@@ -50,14 +50,14 @@ contract PlatformTokenTest is Test {
         token.mint(admin, 1);
     }
 
-    function test_burns_only_ones_own_or_what_is_allowed() public {
+    function test_burns_only_own_or_allowed_tokens() public {
         mint(100);
         vm.expectRevert(abi.encodeWithSelector(IERC20Errors.ERC20InsufficientAllowance.selector, spender, 0, 1));
         vm.prank(spender);
         token.burnFrom(owner, 1);
     }
 
-    function test_takes_a_permit_once_and_only_from_the_owner() public {
+    function test_accepts_a_permit_once_and_only_from_the_owner() public {
         uint256 deadline = nowSeconds() + 1;
         (uint8 v, bytes32 r, bytes32 s) = vm.sign(OWNER_KEY, permitDigest(5, deadline));
         vm.expectRevert();
@@ -76,7 +76,9 @@ contract PlatformTokenTest is Test {
         token.permit(owner, spender, 5, deadline, v, r, s);
     }
 
-    function test_fuzz_never_mints_more_than_a_billion_in_all(uint256[8] memory mints, uint256[8] memory burns) public {
+    function test_fuzz_never_mints_more_than_a_billion_in_total(uint256[8] memory mints, uint256[8] memory burns)
+        public
+    {
         uint256 minted = 0;
         uint256 burned = 0;
         for (uint256 i = 0; i < mints.length; i++) {

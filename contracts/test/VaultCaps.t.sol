@@ -12,12 +12,12 @@ contract VaultCapsTest is VaultFixture {
         usdt.mint(address(vault), 10_000_000e6);
     }
 
-    function test_lets_out_the_capacity_and_no_unit_more() public {
+    function test_pays_at_most_the_capacity() public {
         claimUsdt(USDT_CAP);
         refusesUsdt(1, 0);
     }
 
-    function test_refills_second_by_second_up_to_the_capacity() public {
+    function test_refills_every_second_up_to_the_capacity() public {
         claimUsdt(USDT_CAP);
         skip(10);
         vm.assertEq(vault.claimable(address(usdt)), 10 * USDT_REFILL, "after ten seconds");
@@ -27,8 +27,8 @@ contract VaultCapsTest is VaultFixture {
         vm.assertEq(vault.claimable(address(usdt)), USDT_CAP, "never above the capacity");
     }
 
-    /// @dev A cap per calendar day would let the capacity out twice within these two seconds.
-    function test_lets_out_no_double_around_midnight() public {
+    /// @dev A cap per calendar day would allow twice the capacity within these two seconds.
+    function test_does_not_double_the_capacity_around_midnight() public {
         vm.warp((nowSeconds() / 1 days + 1) * 1 days - 1);
         claimUsdt(USDT_CAP);
         skip(2);
@@ -40,13 +40,13 @@ contract VaultCapsTest is VaultFixture {
         vm.assertEq(vault.claimable(address(bcg)), BCG_CAP, "the other token");
     }
 
-    function test_lets_nothing_out_of_a_token_without_a_cap() public {
+    function test_pays_nothing_of_a_token_without_a_cap() public {
         vm.prank(admin);
         vault.setCap(address(usdt), 0, 0);
         refusesUsdt(1, 0);
     }
 
-    function test_opens_no_second_allowance_by_changing_the_cap() public {
+    function test_grants_no_second_capacity_by_changing_the_cap() public {
         claimUsdt(USDT_CAP);
         configure(address(usdt), 0, 0);
         configure(address(usdt), USDT_CAP, USDT_REFILL);
@@ -76,12 +76,10 @@ contract VaultCapsTest is VaultFixture {
         vault.setCap(address(usdt), 0, uint256(type(uint128).max) + 1);
     }
 
-    /// @dev The promise itself, on any pattern of claims: from any claim to any later one at most
-    /// capacity + refill * time between them leaves.
-    function test_fuzz_lets_out_at_most_capacity_and_refill_in_any_span(
-        uint256[12] memory waits,
-        uint256[12] memory asks
-    ) public {
+    /// @dev For any pattern of claims: between any two claims, both included, at most capacity + refill * time is paid.
+    function test_fuzz_pays_at_most_capacity_and_refill_in_any_span(uint256[12] memory waits, uint256[12] memory asks)
+        public
+    {
         uint256[12] memory times;
         uint256[12] memory amounts;
         for (uint256 i = 0; i < waits.length; i++) {
@@ -98,7 +96,7 @@ contract VaultCapsTest is VaultFixture {
             uint256 sum = 0;
             for (uint256 back = i + 1; back > 0; back--) {
                 sum += amounts[back - 1];
-                vm.assertLe(sum, USDT_CAP + USDT_REFILL * (times[i] - times[back - 1]), "a span let out too much");
+                vm.assertLe(sum, USDT_CAP + USDT_REFILL * (times[i] - times[back - 1]), "too much was paid in a span");
             }
         }
     }

@@ -9,7 +9,7 @@ import {IERC20Errors} from "@openzeppelin/contracts/interfaces/draft-IERC6093.so
 
 contract VaultClaimsTest is VaultFixture {
     bytes32 private constant ID = "withdrawal 1";
-    /// @dev The order of the secp256k1 group: n - s is the other valid half of a signature.
+    /// @dev The order n of the secp256k1 group: a signature with n - s in place of s is valid too.
     uint256 private constant GROUP_ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141;
 
     function setUp() public {
@@ -50,7 +50,7 @@ contract VaultClaimsTest is VaultFixture {
         refusesClaim(other, signed(other), abi.encodeWithSelector(IVault.VoucherUsed.selector, ID));
     }
 
-    function test_lets_nobody_else_claim() public {
+    function test_refuses_a_claim_by_another_account() public {
         IVault.Voucher memory voucher = voucherOf(ID, alice, address(usdt), 9e6, 0);
         bytes memory signature = signed(voucher);
         vm.expectRevert(abi.encodeWithSelector(IVault.NotYourVoucher.selector, alice));
@@ -58,7 +58,7 @@ contract VaultClaimsTest is VaultFixture {
         vault.claim(voucher, signature);
     }
 
-    function test_pays_in_the_last_second_and_not_after() public {
+    function test_pays_until_the_deadline_and_not_after() public {
         IVault.Voucher memory voucher = voucherOf(ID, alice, address(usdt), 9e6, 0);
         bytes memory signature = signed(voucher);
         vm.warp(voucher.deadline + 1);
@@ -85,7 +85,7 @@ contract VaultClaimsTest is VaultFixture {
         }
     }
 
-    /// @dev Each field for itself, by hand: a digest that leaves one out would let that one be changed.
+    /// @dev Changes one field at a time: a digest without a field would allow changing that field.
     function test_refuses_a_voucher_with_any_field_changed() public {
         IVault.Voucher memory voucher = voucherOf(ID, alice, address(bcg), 98e18, 2e18);
         bytes memory signature = signed(voucher);
@@ -119,7 +119,7 @@ contract VaultClaimsTest is VaultFixture {
         vm.assertEq(usdt.balanceOf(alice), 0, "alice");
     }
 
-    function test_refuses_the_other_half_of_a_signature() public {
+    function test_refuses_a_signature_with_a_high_s() public {
         IVault.Voucher memory voucher = voucherOf(ID, alice, address(usdt), 9e6, 0);
         bytes32 digest = digestOf(address(vault), block.chainid, voucher);
         (uint8 v, bytes32 r, bytes32 s) = vm.sign(SIGNER_KEY, digest);
@@ -127,7 +127,7 @@ contract VaultClaimsTest is VaultFixture {
         refusesClaim(voucher, mirrored, abi.encodeWithSelector(IVault.WrongSigner.selector, address(0)));
     }
 
-    function test_fuzz_refuses_bytes_that_are_no_signature(bytes calldata signature) public {
+    function test_fuzz_refuses_bytes_that_are_not_a_signature(bytes calldata signature) public {
         IVault.Voucher memory voucher = voucherOf(ID, alice, address(usdt), 9e6, 0);
         vm.expectRevert();
         vm.prank(alice);
@@ -142,8 +142,8 @@ contract VaultClaimsTest is VaultFixture {
         refusesClaim(voucher, new bytes(65), refusal);
     }
 
-    /// @dev Signatures that recover nobody must not become good when the role is given to the zero address by mistake.
-    function test_refuses_signatures_of_nobody_even_if_nobody_were_a_signer() public {
+    /// @dev Invalid signatures must stay invalid even if the role is granted to the zero address by mistake.
+    function test_refuses_invalid_signatures_even_if_the_zero_address_is_a_signer() public {
         bytes32 role = vault.SIGNER_ROLE();
         vm.prank(admin);
         vault.grantRole(role, address(0));
@@ -194,8 +194,8 @@ contract VaultClaimsTest is VaultFixture {
         vm.assertEq(vault.claimable(address(bcg)), BCG_CAP - net - burn, "both count against the cap");
     }
 
-    /// @dev It would pass every cap, an absent one too, and call whatever token it names.
-    function test_refuses_a_voucher_of_nothing() public {
+    /// @dev It would pass every cap, even a missing one, and call any token.
+    function test_refuses_a_voucher_of_zero() public {
         SilentToken unknown = new SilentToken();
         IVault.Voucher memory voucher = voucherOf(ID, alice, address(unknown), 0, 0);
         refusesClaim(voucher, signed(voucher), abi.encodeWithSelector(IVault.NothingToClaim.selector, ID));
@@ -222,8 +222,8 @@ contract VaultClaimsTest is VaultFixture {
         refusesClaim(voucher, signed(voucher), refusal);
     }
 
-    /// @dev OpenZeppelin's copy of the domain's hash is of the chain it was deployed on.
-    function test_goes_by_the_new_chain_id_after_a_fork_of_the_chain() public {
+    /// @dev OpenZeppelin caches the domain's hash of the chain on which it was deployed.
+    function test_uses_the_new_chain_id_after_a_fork_of_the_chain() public {
         IVault.Voucher memory voucher = voucherOf(ID, alice, address(usdt), 9e6, 0);
         bytes memory before = signed(voucher);
         vm.chainId(block.chainid + 1);
@@ -234,21 +234,21 @@ contract VaultClaimsTest is VaultFixture {
         vm.assertEq(usdt.balanceOf(alice), 9e6, "alice");
     }
 
-    function test_takes_signatures_with_v_27_or_28_only() public {
+    function test_accepts_signatures_with_v_27_or_28_only() public {
         IVault.Voucher memory voucher = voucherOf(ID, alice, address(usdt), 9e6, 0);
         bytes memory signature = signed(voucher);
         signature[64] = bytes1(uint8(signature[64]) - 27);
         refusesClaim(voucher, signature, abi.encodeWithSelector(IVault.WrongSigner.selector, address(0)));
     }
 
-    function test_pays_a_voucher_without_an_end() public {
+    function test_pays_a_voucher_with_the_maximum_deadline() public {
         IVault.Voucher memory voucher = voucherOf(ID, alice, address(usdt), 9e6, 0);
         voucher.deadline = type(uint256).max;
         claim(voucher);
         vm.assertEq(usdt.balanceOf(alice), 9e6, "alice");
     }
 
-    function test_lets_a_voucher_wait_until_its_token_gets_a_cap_again() public {
+    function test_pays_a_refused_voucher_once_its_token_has_a_cap_again() public {
         IVault.Voucher memory voucher = voucherOf(ID, alice, address(usdt), 9e6, 0);
         configure(address(usdt), 0, 0);
         bytes memory refusal = abi.encodeWithSelector(IVault.CapExceeded.selector, address(usdt), 0);

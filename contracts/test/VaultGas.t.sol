@@ -3,13 +3,13 @@ pragma solidity ^0.8.28;
 
 import {VaultFixture} from "./support/VaultFixture.sol";
 
-/// @notice What members pay for, as whole transactions. docs/contracts.md says how to write docs/performance/gas.json.
+/// @notice Gas of the members' transactions. docs/contracts.md says how to write docs/performance/gas.json.
 contract VaultGasTest is VaultFixture {
     function setUp() public {
         deployPlatform();
         fund(alice, 1_000e6);
         fund(bob, 1_000e6);
-        // The vault's own slots have been written before, as on every day but the first.
+        // Writes the vault's own slots first, as on every day but the first.
         vm.prank(bob);
         vault.deposit(address(usdt), 100e6);
         claim(voucherOf("bob's", bob, address(usdt), 1e6, 0));

@@ -20,7 +20,7 @@ import {VaultFixture} from "./support/VaultFixture.sol";
 import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol";
 import {ReentrancyGuard} from "@openzeppelin/contracts/utils/ReentrancyGuard.sol";
 
-/// @notice Every token of the zoo through each of the three doors: pay, deposit, claim.
+/// @notice Every odd token through each of the three entry points: pay, deposit, claim.
 contract VaultOddTokensTest is VaultFixture {
     bytes32 private constant ORDER = "order 1";
     uint256 private constant SENT = 100e18;
@@ -31,15 +31,15 @@ contract VaultOddTokensTest is VaultFixture {
         deployPlatform();
     }
 
-    function test_takes_and_pays_tokens_of_6_18_and_24_decimals() public {
+    function test_accepts_and_pays_tokens_of_6_18_and_24_decimals() public {
         uint8[3] memory decimals = [6, 18, 24];
         for (uint256 i = 0; i < decimals.length; i++) {
-            passesAllDoors(address(new PlainToken(decimals[i])), 5 * 10 ** decimals[i]);
+            passesAllEntryPoints(address(new PlainToken(decimals[i])), 5 * 10 ** decimals[i]);
         }
     }
 
-    function test_takes_and_pays_a_token_that_returns_nothing() public {
-        passesAllDoors(address(new SilentToken()), SENT);
+    function test_accepts_and_pays_a_token_that_returns_nothing() public {
+        passesAllEntryPoints(address(new SilentToken()), SENT);
     }
 
     function test_refuses_a_token_that_returns_false() public {
@@ -52,35 +52,35 @@ contract VaultOddTokensTest is VaultFixture {
     function test_refuses_payments_in_a_token_that_claims_success_and_moves_nothing() public {
         address token = join(address(new LyingToken()));
         refusesPayAndDeposit(token, SENT, abi.encodeWithSelector(IVault.NothingReceived.selector));
-        // A claim of it moves nothing either: there was nothing that it could have paid in with.
+        // A claim moves nothing either.
         claims(token, SENT);
         vm.assertEq(OddToken(token).balanceOf(address(vault)), HELD, "vault");
     }
 
-    function test_counts_what_arrives_of_a_token_with_a_fee() public {
+    function test_counts_the_received_amount_of_a_token_with_a_fee() public {
         address token = join(address(new FeeToken()));
         arrives(token, SENT, SENT - SENT / 100);
         claims(token, SENT);
         vm.assertEq(OddToken(token).balanceOf(bob), SENT - SENT / 100, "the claimer bears the fee");
     }
 
-    function test_refuses_a_payment_of_which_the_fee_leaves_nothing() public {
+    function test_refuses_a_payment_that_the_fee_reduces_to_zero() public {
         address token = join(address(new FeeToken()));
         FeeToken(token).setFee(100);
         refusesPayAndDeposit(token, SENT, abi.encodeWithSelector(IVault.NothingReceived.selector));
     }
 
-    function test_takes_and_pays_a_token_whose_balances_have_grown_or_shrunk() public {
+    function test_accepts_and_pays_a_token_whose_balances_have_grown_or_shrunk() public {
         uint256[2] memory percents = [uint256(200), 50];
         for (uint256 i = 0; i < percents.length; i++) {
             RebasingToken token = new RebasingToken();
             token.rebase(percents[i]);
-            passesAllDoors(address(token), SENT);
+            passesAllEntryPoints(address(token), SENT);
         }
     }
 
     /// @dev The vault holds ten times the payment: without the limit the payer would be credited with its growth too.
-    function test_credits_nobody_with_the_growth_of_all_balances_in_the_middle_of_a_payment() public {
+    function test_does_not_credit_a_rebase_during_a_payment() public {
         RebasingToken token = RebasingToken(join(address(new RebasingToken())));
         token.rebaseInNextTransfer(150);
         deposits(address(token), SENT, SENT);
@@ -89,30 +89,30 @@ contract VaultOddTokensTest is VaultFixture {
         pays(address(token), SENT, SENT);
     }
 
-    function test_refuses_a_payment_in_whose_middle_all_balances_shrink_below_what_was_there() public {
+    function test_refuses_a_payment_during_which_a_rebase_shrinks_the_vault() public {
         address token = join(address(new RebasingToken()));
         RebasingToken(token).rebaseInNextTransfer(50);
         bytes memory panic = abi.encodeWithSelector(bytes4(keccak256("Panic(uint256)")), 0x11);
         refusesPayAndDeposit(token, SENT, panic);
     }
 
-    function test_leaves_the_voucher_when_balances_have_shrunk_below_it() public {
+    function test_leaves_the_voucher_unused_when_a_rebase_shrank_the_vault_below_it() public {
         address token = join(address(new RebasingToken()));
         RebasingToken(token).rebase(5);
         leavesUnused(token, SENT, abi.encodeWithSelector(OddToken.NotEnough.selector));
         claims(token, HELD * 5 / 100);
     }
 
-    /// @dev The vault never gives an allowance, and a payer can always bring one to 0.
-    function test_takes_and_pays_a_token_whose_allowance_must_be_reset() public {
+    /// @dev The vault never grants an allowance, and a payer can always reset one to 0.
+    function test_accepts_and_pays_a_token_whose_allowance_must_be_reset() public {
         address token = address(new ResettingToken());
-        passesAllDoors(token, SENT);
+        passesAllEntryPoints(token, SENT);
         vm.prank(alice);
         vm.expectRevert(abi.encodeWithSelector(ResettingToken.AllowanceNotReset.selector));
         ResettingToken(token).approve(address(vault), SENT);
     }
 
-    function test_leaves_the_voucher_of_a_blocked_member_for_later() public {
+    function test_leaves_the_voucher_of_a_blocked_member_unused() public {
         BlockingToken token = BlockingToken(join(address(new BlockingToken())));
         token.setBlocked(alice, true);
         refusesPayAndDeposit(address(token), SENT, abi.encodeWithSelector(BlockingToken.Blocked.selector, alice));
@@ -122,18 +122,18 @@ contract VaultOddTokensTest is VaultFixture {
         claims(address(token), SENT);
     }
 
-    function test_goes_on_with_other_tokens_when_an_issuer_blocks_the_vault() public {
+    function test_keeps_serving_other_tokens_when_an_issuer_blocks_the_vault() public {
         BlockingToken token = BlockingToken(join(address(new BlockingToken())));
         token.setBlocked(address(vault), true);
         bytes memory blocked = abi.encodeWithSelector(BlockingToken.Blocked.selector, address(vault));
         refusesPayAndDeposit(address(token), SENT, blocked);
         leavesUnused(address(token), SENT, blocked);
-        passesAllDoors(address(new PlainToken(18)), SENT);
+        passesAllEntryPoints(address(new PlainToken(18)), SENT);
     }
 
-    function test_takes_and_pays_a_token_of_96_bits() public {
+    function test_accepts_and_pays_a_token_of_96_bits() public {
         address token = address(new NarrowToken());
-        passesAllDoors(token, SENT);
+        passesAllEntryPoints(token, SENT);
         bytes memory refusal = abi.encodeWithSelector(NarrowToken.ExceedsNinetySixBits.selector);
         OddToken(token).mint(address(vault), uint256(1) << 96);
         leavesUnused(token, uint256(1) << 96, refusal);
@@ -142,15 +142,15 @@ contract VaultOddTokensTest is VaultFixture {
     }
 
     /// @dev Copying a million bytes would cost more than two million gas.
-    function test_copies_no_large_answers() public {
+    function test_does_not_copy_large_return_data() public {
         address token = join(address(new BombToken()));
         uint256 gasBefore = gasleft();
-        passesAllDoorsOf(token, SENT);
-        // The token pays for its own memory in each of three transfers; the vault must not pay for a second copy.
+        passesAllEntryPointsOf(token, SENT);
+        // Each of the three transfers pays for the token's own memory; the vault must not pay for a second copy.
         vm.assertLe(gasBefore - gasleft(), 3 * 2_400_000, "gas");
     }
 
-    function test_leaves_nothing_half_done_when_a_token_reverts_with_a_large_answer() public {
+    function test_changes_no_state_when_a_token_reverts_with_large_data() public {
         address token = join(address(new BombToken()));
         BombToken(token).setReverting(true);
         vm.prank(alice);
@@ -168,9 +168,9 @@ contract VaultOddTokensTest is VaultFixture {
         vm.assertEq(vault.lastPaymentId(), 0, "payments");
     }
 
-    /// @dev Each door from inside each: nine pairs. Without the guard an inner deposit would be counted twice, as its own
-    /// and in the outer balance difference.
-    function test_lets_no_door_be_opened_from_inside_another() public {
+    /// @dev All nine pairs of entry points. Without the guard an inner deposit would be counted twice: on its own and in the
+    /// outer balance difference.
+    function test_refuses_reentrancy_through_every_entry_point() public {
         CallingToken token = CallingToken(join(address(new CallingToken(vault))));
         IVault.Voucher memory inner = voucherOf("inner", address(token), address(token), 5e18, 0);
         bytes[3] memory attempts = [
@@ -204,18 +204,18 @@ contract VaultOddTokensTest is VaultFixture {
         leavesUnused(token, SENT, abi.encodeWithSelector(SafeERC20.SafeERC20FailedOperation.selector, token));
     }
 
-    function passesAllDoors(address token, uint256 amount) private {
-        passesAllDoorsOf(join(token), amount);
+    function passesAllEntryPoints(address token, uint256 amount) private {
+        passesAllEntryPointsOf(join(token), amount);
     }
 
-    function passesAllDoorsOf(address token, uint256 amount) private {
+    function passesAllEntryPointsOf(address token, uint256 amount) private {
         arrives(token, amount, amount);
         uint256 before = OddToken(token).balanceOf(bob);
         claims(token, amount);
         vm.assertEq(OddToken(token).balanceOf(bob), before + amount, "bob");
     }
 
-    /// @dev Accepts the token, without a cap to speak of, and gives it to the payer and to the vault.
+    /// @dev Accepts the token with the maximum cap, and mints it to the payer and to the vault.
     function join(address token) private returns (address) {
         configure(token, type(uint128).max, 0);
         OddToken(token).mint(alice, 1e30);

@@ -13,7 +13,7 @@ contract VaultPaymentsTest is VaultFixture {
         deployPlatform();
     }
 
-    function test_pays_an_order_and_says_who_paid_what() public {
+    function test_pays_an_order_and_emits_payer_token_and_amount() public {
         fund(alice, 100e6);
         vm.expectEmit(address(vault));
         emit IVault.Paid(1, ORDER, alice, address(usdt), 100e6);
@@ -47,7 +47,7 @@ contract VaultPaymentsTest is VaultFixture {
         vm.assertEq(vault.lastPaymentId(), 3, "last");
     }
 
-    function test_takes_a_second_payment_of_one_order_because_the_server_decides_what_it_settles() public {
+    function test_accepts_a_second_payment_of_an_order_because_the_server_decides_what_it_settles() public {
         fund(alice, 100e6);
         vm.prank(alice);
         vault.pay(ORDER, address(usdt), 50e6);
@@ -56,7 +56,7 @@ contract VaultPaymentsTest is VaultFixture {
         vm.assertEq(vault.lastPaymentId(), 2, "last");
     }
 
-    function test_takes_the_main_token_too() public {
+    function test_accepts_the_main_token_too() public {
         claim(voucherOf("withdrawal", alice, address(bcg), 500e18, 0));
         vm.prank(alice);
         bcg.approve(address(vault), 500e18);
@@ -65,7 +65,7 @@ contract VaultPaymentsTest is VaultFixture {
         vm.assertEq(bcg.balanceOf(address(vault)), bcg.MAX_SUPPLY(), "vault");
     }
 
-    function test_refuses_a_token_that_nobody_can_be_credited_with() public {
+    function test_refuses_a_token_that_the_platform_cannot_credit() public {
         SilentToken unknown = new SilentToken();
         unknown.mint(alice, 1e18);
         bytes memory refusal = abi.encodeWithSelector(IVault.TokenNotAccepted.selector, address(unknown));
@@ -77,7 +77,7 @@ contract VaultPaymentsTest is VaultFixture {
         vault.deposit(address(unknown), 1e18);
     }
 
-    function test_refuses_a_payment_of_nothing() public {
+    function test_refuses_a_payment_of_zero() public {
         fund(alice, 100e6);
         vm.expectRevert(abi.encodeWithSelector(IVault.NothingReceived.selector));
         vm.prank(alice);
@@ -96,7 +96,7 @@ contract VaultPaymentsTest is VaultFixture {
         vault.pay(ORDER, address(usdt), 100e6);
     }
 
-    function test_takes_nothing_from_somebody_else_with_an_unlimited_allowance() public {
+    function test_takes_nothing_from_another_account_with_an_unlimited_allowance() public {
         fund(alice, 100e6);
         vm.expectRevert(abi.encodeWithSelector(IERC20Errors.ERC20InsufficientAllowance.selector, address(vault), 0, 1));
         vm.prank(bob);

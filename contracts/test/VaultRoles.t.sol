@@ -32,33 +32,33 @@ contract VaultRolesTest is VaultFixture {
         vm.prank(admin);
         vault.unpause();
         claim(voucher);
-        vm.assertEq(usdt.balanceOf(alice), 11e6, "the voucher is still good");
+        vm.assertEq(usdt.balanceOf(alice), 11e6, "the voucher is still valid");
     }
 
-    function test_lets_the_guardian_pause_and_nothing_else() public {
+    function test_lets_the_guardian_only_pause() public {
         vm.prank(guardian);
         vault.pause();
-        asks(guardian, ADMIN_ROLE, abi.encodeCall(vault.unpause, ()));
-        asks(guardian, ADMIN_ROLE, abi.encodeCall(vault.setCap, (address(usdt), 1, 1)));
-        asks(guardian, ADMIN_ROLE, abi.encodeCall(vault.setAccepted, (address(usdt), false)));
-        asks(guardian, ADMIN_ROLE, abi.encodeCall(vault.grantRole, (vault.GUARDIAN_ROLE(), alice)));
+        refusesCall(guardian, ADMIN_ROLE, abi.encodeCall(vault.unpause, ()));
+        refusesCall(guardian, ADMIN_ROLE, abi.encodeCall(vault.setCap, (address(usdt), 1, 1)));
+        refusesCall(guardian, ADMIN_ROLE, abi.encodeCall(vault.setAccepted, (address(usdt), false)));
+        refusesCall(guardian, ADMIN_ROLE, abi.encodeCall(vault.grantRole, (vault.GUARDIAN_ROLE(), alice)));
     }
 
     function test_lets_the_admin_do_all_but_pause() public {
-        asks(admin, vault.GUARDIAN_ROLE(), abi.encodeCall(vault.pause, ()));
+        refusesCall(admin, vault.GUARDIAN_ROLE(), abi.encodeCall(vault.pause, ()));
         configure(address(usdt), 5, 1);
         vm.assertEq(vault.claimable(address(usdt)), 5, "cap");
     }
 
     function test_lets_the_signer_do_nothing_on_chain() public {
         address signer = vm.addr(SIGNER_KEY);
-        asks(signer, vault.GUARDIAN_ROLE(), abi.encodeCall(vault.pause, ()));
-        asks(signer, ADMIN_ROLE, abi.encodeCall(vault.unpause, ()));
-        asks(signer, ADMIN_ROLE, abi.encodeCall(vault.setCap, (address(usdt), 1, 1)));
-        asks(signer, ADMIN_ROLE, abi.encodeCall(vault.grantRole, (vault.SIGNER_ROLE(), alice)));
+        refusesCall(signer, vault.GUARDIAN_ROLE(), abi.encodeCall(vault.pause, ()));
+        refusesCall(signer, ADMIN_ROLE, abi.encodeCall(vault.unpause, ()));
+        refusesCall(signer, ADMIN_ROLE, abi.encodeCall(vault.setCap, (address(usdt), 1, 1)));
+        refusesCall(signer, ADMIN_ROLE, abi.encodeCall(vault.grantRole, (vault.SIGNER_ROLE(), alice)));
     }
 
-    function test_says_what_was_set() public {
+    function test_emits_the_new_settings() public {
         vm.expectEmit(address(vault));
         emit IVault.AcceptanceSet(address(usdt), false);
         vm.prank(admin);
@@ -80,40 +80,40 @@ contract VaultRolesTest is VaultFixture {
 
     function test_fuzz_gives_a_stranger_no_role(address stranger) public {
         if (stranger == admin || stranger == guardian) return;
-        asks(stranger, vault.GUARDIAN_ROLE(), abi.encodeCall(vault.pause, ()));
-        asks(stranger, ADMIN_ROLE, abi.encodeCall(vault.setCap, (address(usdt), 1, 1)));
-        asks(stranger, ADMIN_ROLE, abi.encodeCall(vault.setAccepted, (address(usdt), true)));
-        asks(stranger, ADMIN_ROLE, abi.encodeCall(vault.grantRole, (ADMIN_ROLE, stranger)));
+        refusesCall(stranger, vault.GUARDIAN_ROLE(), abi.encodeCall(vault.pause, ()));
+        refusesCall(stranger, ADMIN_ROLE, abi.encodeCall(vault.setCap, (address(usdt), 1, 1)));
+        refusesCall(stranger, ADMIN_ROLE, abi.encodeCall(vault.setAccepted, (address(usdt), true)));
+        refusesCall(stranger, ADMIN_ROLE, abi.encodeCall(vault.grantRole, (ADMIN_ROLE, stranger)));
     }
 
-    function test_takes_no_native_coin() public {
+    function test_refuses_the_native_coin() public {
         (bool passed,) = address(vault).call{value: 1}("");
-        vm.assertFalse(passed, "took a coin that could never leave");
+        vm.assertFalse(passed, "accepted a coin that could never leave");
     }
 
-    function test_hands_the_admin_role_over_and_never_leaves_nobody() public {
-        leaves(admin, abi.encodeWithSelector(IVault.LastAdmin.selector, admin));
+    function test_hands_the_admin_role_over_and_keeps_at_least_one_admin() public {
+        renounces(admin, abi.encodeWithSelector(IVault.LastAdmin.selector, admin));
         vm.prank(admin);
         vault.grantRole(ADMIN_ROLE, bob);
-        leaves(admin, "");
+        renounces(admin, "");
         vm.assertFalse(vault.hasRole(ADMIN_ROLE, admin), "the old admin");
-        asks(admin, ADMIN_ROLE, abi.encodeCall(vault.setAccepted, (address(usdt), true)));
-        leaves(bob, abi.encodeWithSelector(IVault.LastAdmin.selector, bob));
+        refusesCall(admin, ADMIN_ROLE, abi.encodeCall(vault.setAccepted, (address(usdt), true)));
+        renounces(bob, abi.encodeWithSelector(IVault.LastAdmin.selector, bob));
         vm.prank(bob);
         vm.expectRevert(abi.encodeWithSelector(IVault.LastAdmin.selector, bob));
         vault.revokeRole(ADMIN_ROLE, bob);
         vm.assertTrue(vault.hasRole(ADMIN_ROLE, bob), "the new admin");
     }
 
-    function test_counts_an_admin_once_however_often_the_role_is_given() public {
+    function test_counts_an_admin_once_however_often_the_role_is_granted() public {
         vm.prank(admin);
         vault.grantRole(ADMIN_ROLE, admin);
         vm.prank(admin);
         vault.revokeRole(ADMIN_ROLE, alice);
-        leaves(admin, abi.encodeWithSelector(IVault.LastAdmin.selector, admin));
+        renounces(admin, abi.encodeWithSelector(IVault.LastAdmin.selector, admin));
     }
 
-    function test_makes_nobody_an_admin() public {
+    function test_refuses_the_zero_address_as_admin() public {
         bytes memory refusal = abi.encodeWithSelector(IVault.NobodyAsAdmin.selector);
         vm.expectRevert(refusal);
         new Vault(address(bcg), address(0), vm.addr(SIGNER_KEY), guardian);
@@ -122,7 +122,7 @@ contract VaultRolesTest is VaultFixture {
         vault.grantRole(ADMIN_ROLE, address(0));
     }
 
-    function test_lets_the_last_signer_and_the_last_guardian_go() public {
+    function test_revokes_the_last_signer_and_the_last_guardian() public {
         bytes32[2] memory roles = [vault.SIGNER_ROLE(), vault.GUARDIAN_ROLE()];
         address[2] memory holders = [vm.addr(SIGNER_KEY), guardian];
         for (uint256 i = 0; i < roles.length; i++) {
@@ -142,15 +142,15 @@ contract VaultRolesTest is VaultFixture {
         vm.assertEq(vault.claimable(address(usdt)), 5, "cap");
     }
 
-    /// @dev Expects the refusal, or none when it is empty.
-    function leaves(address holder, bytes memory refusal) private {
+    /// @dev Renounces the admin role. Expects the refusal, or success when it is empty.
+    function renounces(address holder, bytes memory refusal) private {
         if (refusal.length > 0) vm.expectRevert(refusal);
         vm.prank(holder);
         vault.renounceRole(ADMIN_ROLE, holder);
     }
 
     /// @dev Calls as `caller` and expects the refusal that names the missing role.
-    function asks(address caller, bytes32 missing, bytes memory data) private {
+    function refusesCall(address caller, bytes32 missing, bytes memory data) private {
         vm.prank(caller);
         (bool passed, bytes memory refusal) = address(vault).call(data);
         vm.assertFalse(passed, "passed");

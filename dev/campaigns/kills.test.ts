@@ -1,5 +1,5 @@
-import { killServer } from './kill-server.ts';
-import { testCampaigns } from './test-campaigns.ts';
+import { killServer } from './faults/kill-server.ts';
+import { testCampaigns } from './harness/test-campaigns.ts';
 
-/** With clients at work. In a file of its own, beside the others on the second core: it mostly waits. */
+/** Kills of the server, with clients at work. A separate file, because it mostly waits and can run beside the others. */
 testCampaigns([killServer]);

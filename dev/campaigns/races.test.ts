@@ -1,6 +1,6 @@
-import { doubleSpend, sameRequest } from './at-once.ts';
-import { badInBatch } from './bad-in-batch.ts';
-import { testCampaigns } from './test-campaigns.ts';
+import { doubleSpend, sameRequest } from './faults/at-once.ts';
+import { badInBatch } from './faults/bad-in-batch.ts';
+import { testCampaigns } from './harness/test-campaigns.ts';
 
-/** Those that make their own requests and need neither a mount nor another program. */
+/** Campaigns that send their own requests and need neither a mount nor another program. */
 testCampaigns([sameRequest, doubleSpend, badInBatch]);

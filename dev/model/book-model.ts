@@ -1,4 +1,4 @@
-/** Who has how much: a table of sums that everything is moved between, and what of it is held. */
+/** The model's ledger: balances by account name, and the held amounts. */
 export class BookModel {
   readonly posted = new Map<string, bigint>();
   readonly held = new Map<string, bigint>();

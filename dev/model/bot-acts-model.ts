@@ -20,9 +20,9 @@ const POWER = 100n;
 const PERCENT = 100n;
 const UP = (units: bigint, by: bigint) => (units + by - 1n) / by;
 
-/** What owners do with their bots, and what it moves. */
+/** The acts of owners on their bots, and the money that they move. */
 export class BotActsModel {
-  /** Told by the platform as they are delivered: which of two equal bots gets the last card is decided by their ids. */
+  /** The platform's ids, assigned after delivery: the id decides which of two equal bots gets the last card. */
   readonly ids = new Map<BotModel, string>();
   private readonly book: BookModel;
   private readonly emission: EmissionModel;
@@ -88,8 +88,8 @@ export class BotActsModel {
     return { answer: [made.extended, made.resumed, made.readyToRun, units] };
   }
 
-  /** Those nearest to ready first, the older of two equal ones; each gets all that help before the next gets any. */
-  accelerate(owner: OwnerModel, chosen: readonly BotModel[], given: { most: number; isAll: boolean }): Outcome {
+  /** The bots closest to ready come first, the older of two equal ones; each gets all useful cards before the next gets any. */
+  accelerate(owner: OwnerModel, chosen: readonly BotModel[], given: { maxCards: number; isAll: boolean }): Outcome {
     const { today, params } = this.emission;
     if (!given.isAll && chosen.length === 0) return { refusal: 'NO_WAITING_BOT' };
     if (owner.cards === 0) return { refusal: 'NO_CARD' };
@@ -98,7 +98,7 @@ export class BotActsModel {
       (a, b) => a.readyDay - b.readyDay || a.boughtDay - b.boughtDay || (idOf(a) < idOf(b) ? -1 : 1),
     );
     if (able.length === 0) return { refusal: 'NO_WAITING_BOT' };
-    const before = Math.min(owner.cards, given.most);
+    const before = Math.min(owner.cards, given.maxCards);
     let [left, helped, saved] = [before, 0, 0];
     for (const bot of able) {
       if (left === 0) break;
@@ -112,7 +112,7 @@ export class BotActsModel {
     return { answer: [helped, before - left, saved] };
   }
 
-  /** What would go, before anybody is asked whether it may. */
+  /** The bots that would be sent and their value, before any limit is checked. */
   sendable(chosen: readonly BotModel[]): { bots: BotModel[]; valueUnits: bigint } {
     const bots = this.able(chosen, 'send');
     return { bots, valueUnits: bots.reduce((sum, { terms }) => sum + terms.priceUnits, 0n) };
@@ -130,7 +130,7 @@ export class BotActsModel {
     return { answer: units };
   }
 
-  /** What the sweep does when the grace is over. */
+  /** Returns the pledges of bots whose grace is over, as the sweep job does. */
   returnPledges(owner: OwnerModel): void {
     for (const bot of owner.bots) {
       if (!bot.work || statusModel(bot, this.emission.today) !== 'stopped') continue;

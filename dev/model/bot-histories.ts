@@ -10,18 +10,18 @@ import {
   stopModel,
 } from './bot-model.ts';
 
-/** What a history consists of: a day that passes, one card, or what the owner does. */
+/** A step of a history: a day passes, a card is applied, or the owner acts. */
 export type Step = 'day' | 'card' | 'run' | 'stop' | 'renew' | 'send';
 
-/** How a bot comes into a state, in the fewest steps. */
+/** The shortest list of steps that brings a bot into a state. */
 export type History = { readonly state: string; readonly steps: readonly Step[] };
 
 const STEPS: readonly Step[] = ['day', 'card', 'run', 'stop', 'renew', 'send'];
-const MOST_STATES = 2_000;
+const MAX_STATES = 2_000;
 
 /**
- * Every state that a bot with these terms can come into, seen from the day that is open: each status on each of its
- * days, with every rest of a term, with its first or its second owner.
+ * Every reachable state of a bot with these terms, relative to the open day: each status on each of its days, with every
+ * remainder of a term, with its first or second owner.
  */
 export function everyHistory(terms: BotTerms, cardDays: number): History[] {
   const first = newBotModel(0, 0, terms);
@@ -38,7 +38,7 @@ export function everyHistory(terms: BotTerms, cardDays: number): History[] {
       const steps = [...at.steps, step];
       known.set(state, { state, steps });
       open.push({ bot, today, steps });
-      if (known.size > MOST_STATES) throw new Error('the states of a bot never end');
+      if (known.size > MAX_STATES) throw new Error('a bot has too many states');
     }
   }
   return [...known.values()];
@@ -52,7 +52,7 @@ function take(bot: BotModel, { step, today, cardDays }: { step: Step; today: num
   if (step === 'send') bot.owner = 1 - bot.owner;
 }
 
-/** Days count from today; how long ago something was over makes no difference. */
+/** Days are relative to today; how long ago a phase ended does not matter. */
 function stateOf(bot: BotModel, today: number): string {
   const { work, owner, readyDay, boughtDay, termLeft, terms } = bot;
   const status = statusModel(bot, today);

@@ -1,6 +1,6 @@
 /*
- * The life of one bot as product.md §4 tells it, written down once more without any function of the server. Whatever
- * a bot can go through is tried on this and on the platform, and both must say the same.
+ * The life of one bot as product.md §4 describes it: a second implementation without any function of the server. Tests
+ * run every history of a bot on this model and on the platform, and both must agree.
  */
 
 export type BotTerms = {
@@ -17,7 +17,7 @@ export type BotModel = {
   readonly terms: BotTerms;
   readyDay: number;
   hasRun: boolean;
-  /** While its pledge is held: earns on every day from `from` on, until before `until`. */
+  /** Set while its pledge is held: the bot earns from day `from` to the day before `until`. */
   work: { from: number; until: number; pledgeUnits: bigint } | undefined;
   termLeft: number;
 };
@@ -38,7 +38,7 @@ export function statusModel({ work, hasRun, boughtDay, readyDay, terms }: BotMod
   return today < readyDay ? 'waiting' : 'frozen';
 }
 
-/** Why not, or undefined when it can be done today. Stop and taking back are one call that asks for a pledge. */
+/** The reason why an act is not possible today, or undefined. Stop and taking back are one call that needs a pledge. */
 export function hindrance(bot: BotModel, today: number, act: Exclude<ActionModel, 'takeBack'>): string | undefined {
   const status = statusModel(bot, today);
   switch (act) {
@@ -62,7 +62,7 @@ export function hindrance(bot: BotModel, today: number, act: Exclude<ActionModel
   }
 }
 
-/** What the buttons of a bot offer today. */
+/** The actions that a bot's buttons offer today. */
 export function mayModel(bot: BotModel, today: number): ActionModel[] {
   const served = bot.work !== undefined && bot.work.until <= today;
   const can = {
@@ -90,13 +90,13 @@ export function daysLeftModel(bot: BotModel, today: number): number | null {
   return next === undefined ? null : next - today;
 }
 
-/** A card helps while there is still a day to wait for: nobody runs before the day after buying. */
+/** A card helps while there are days left to wait; no bot runs before the day after its purchase. */
 export function cardsThatHelp(bot: BotModel, today: number, cardDays: number): number {
   if (!['not_activated', 'waiting'].includes(statusModel(bot, today))) return 0;
   return Math.max(0, Math.ceil((bot.readyDay - Math.max(today, bot.boughtDay + 1)) / cardDays));
 }
 
-/** Says how many days of waiting the card saved. */
+/** @returns the number of waiting days that the card saved. */
 export function accelerateModel(bot: BotModel, today: number, cardDays: number): number {
   const before = bot.readyDay;
   bot.readyDay = Math.max(before - cardDays, bot.boughtDay + 1, today);
@@ -109,7 +109,7 @@ export function runModel(bot: BotModel, today: number, pledgeUnits: bigint): voi
   bot.termLeft = 0;
 }
 
-/** Says whether that costs a fee, and what pledge is set free. */
+/** @returns whether a fee is due, and the released pledge. */
 export function stopModel(bot: BotModel, today: number): { isEarly: boolean; pledgeUnits: bigint } {
   const { work } = bot;
   if (!work) throw new Error('a bot without a pledge cannot be stopped');
@@ -121,7 +121,7 @@ export function stopModel(bot: BotModel, today: number): { isEarly: boolean; ple
 
 export type RenewedModel = { kind: 'extended' | 'resumed' | 'readyToRun'; returnedUnits: bigint };
 
-/** Appended while it runs; from tomorrow on when it is due; a fresh term to be run when it has stopped. */
+/** Extends a running bot; resumes a due one from tomorrow on; gives a stopped one a new term to run. */
 export function renewModel(bot: BotModel, today: number): RenewedModel {
   const status = statusModel(bot, today);
   const { work, terms } = bot;

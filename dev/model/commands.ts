@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 
 /**
- * What people, the chain, the operator and the clock can do to the platform. Members, quotes and withdrawals are named
- * by their place; a place beyond the last one counts from the beginning again, so that shrinking keeps commands
- * meaningful.
+ * The commands of members, the chain, the operator and the clock. Members, quotes and withdrawals are named by their
+ * index, which wraps around, so that commands stay meaningful when a list is shrunk.
  */
 export type Command =
   | { act: 'join'; inviter: number }
@@ -18,16 +17,16 @@ export type Command =
   | { act: 'cancel'; who: number; withdrawal: number }
   | { act: 'send'; who: number; to: number; bots: Choice; isSigned: boolean }
   | OwnCommand
-  /** Several members at once, each one thing after the other: in whatever order, it ends the same. */
+  /** Several members act concurrently, each in sequence: the result must not depend on the order. */
   | { act: 'atOnce'; lists: readonly (readonly OwnCommand[])[] }
-  /** Announced for one of the next days. */
+  /** Announces parameters for one of the next days. */
   | { act: 'params'; set: number; ahead: number }
   | { act: 'settle' }
   | { act: 'wait' }
   | { act: 'days'; days: number }
   | { act: 'jobs' };
 
-/** What a member does with what is its own and the platform's: nobody else's turn can make it end differently. */
+/** A member's act on its own and the platform's accounts only, so that other members' acts cannot change its outcome. */
 export type OwnCommand =
   | { act: 'buyAtOnce'; who: number; quantity: number; asset: Payable }
   | { act: 'convert'; who: number; units: bigint }
@@ -35,14 +34,14 @@ export type OwnCommand =
   | { act: 'accelerate'; who: number; bots: Choice; cards?: number | undefined }
   | { act: 'collect'; who: number };
 
-/** All of the owner's bots by the All form, or those that come after the first ones, by name. */
+/** All of the owner's bots, by the All form, or `count` bots after the first `skip`, by their ids. */
 export type Choice = 'all' | { readonly skip: number; readonly count: number };
 
-/** Assets that wallets of the model have from the beginning. */
+/** Assets that the model's wallets hold from the beginning. */
 export type Kept = 'USDT' | 'BYB' | 'BUSD' | 'DMC';
-/** Assets that members of the model can come to have. */
+/** Assets that the model's members can have. */
 export type Held = Kept | 'BCG';
-/** Assets that a purchase takes. */
+/** Assets that a purchase accepts. */
 export type Payable = 'USDT' | 'BYB' | 'BUSD' | 'BCG';
 
 const PLACES = 7;
@@ -51,9 +50,9 @@ const kept = fc.constantFrom<Kept>('USDT', 'USDT', 'BYB', 'BUSD', 'DMC');
 const held = fc.constantFrom<Held>('USDT', 'USDT', 'BYB', 'BCG', 'BCG', 'BUSD', 'DMC');
 const payable = fc.constantFrom<Payable>('USDT', 'USDT', 'BYB', 'BCG', 'BUSD');
 
-/** Around every limit: a unit below and above what is asked, and sums that a balance has or has not. */
+/** Around every limit: a unit below and above it, and amounts that a balance may or may not cover. */
 const amounts = fc.constantFrom(1n, 9_999_999n, 10_000_000n, 50_000_001n, 120_000_000n, 1_000_000_001n, 2_600_000_000n);
-/** In six decimals; the others have eighteen, where a last digit shows whether anything is cut. */
+/** Amounts with six decimals; other assets have eighteen, and a non-zero last digit shows any truncation. */
 const unitsOf = (asset: Held, micro: bigint) => (asset === 'USDT' ? micro : micro * 10n ** 12n + 7n);
 const sized = <A extends Held>(asset: fc.Arbitrary<A>) =>
   fc.tuple(asset, amounts).map(([name, micro]) => ({ asset: name, units: unitsOf(name, micro) }));

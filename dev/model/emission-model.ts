@@ -4,7 +4,7 @@ import { FIRST_PARAMS, type ParamsModel } from './params-model.ts';
 const SCALE = 10n ** 18n;
 const DECAY_DAYS = 30;
 
-/** Days the slow way: every day asks every bot whether it worked and hands out what the day gave. */
+/** The emission computed naively: every day checks every bot and distributes the day's emission. */
 export class EmissionModel {
   today: number;
   readonly bots: BotModel[] = [];
@@ -23,13 +23,13 @@ export class EmissionModel {
     this.announced.push({ fromDay, means });
   }
 
-  /** Of a day the later one counts, of one day's the last. */
+  /** The latest effective day wins; within one day, the last announcement. */
   get params(): ParamsModel {
     const inForce = this.announced.filter(({ fromDay }) => fromDay <= this.today).toSorted((a, b) => a.fromDay - b.fromDay);
     return Object.assign({ ...FIRST_PARAMS }, ...inForce.map(({ means }) => means)) as ParamsModel;
   }
 
-  /** What the day that ends emits. */
+  /** Ends the day. @returns its emission. */
   closeDay(pool: bigint): bigint {
     const { firstDay, maxPerPower } = this.params;
     const day = this.today;

@@ -1,22 +1,22 @@
 import { writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Ledger, Movement } from '../../apps/server/src/ledger/ledger.ts';
-import type { World } from '../world.ts';
+import type { World } from '../world/world.ts';
 import { type ModelReport, playAgainstModel } from './play.ts';
 
 /*
- * The long form (`npm run campaign -- model`) runs this same file with more plays: MODEL_RUNS and MODEL_SEED say how
- * many and which, MODEL_REPORT where to write what happened. Both versions of PostgreSQL play the same seeds.
+ * The long form (`npm run campaign -- model`) runs this file with more plays: MODEL_RUNS and MODEL_SEED set their number
+ * and seed, MODEL_REPORT the file for the counts. Both versions of PostgreSQL use the same seeds.
  */
 const seed = Number(process.env.MODEL_SEED ?? Date.now() % 2 ** 31);
 const runs = Number(process.env.MODEL_RUNS ?? 6);
 const COMMANDS = 30;
-const LONGEST_MS = 24 * 3_600_000;
+const MAX_MS = 24 * 3_600_000;
 
-test(`${runs} lists of commands end like the model's, to the last unit (seed ${seed})`, { timeout: LONGEST_MS }, async () => {
+test(`${runs} lists of commands end as in the model, to the base unit (seed ${seed})`, { timeout: MAX_MS }, async () => {
   const report = await playAgainstModel({ seed, runs, commands: COMMANDS });
   expect(report.plays).toBe(runs);
-  tell(report);
+  printReport(report);
 });
 
 test('control: a platform that sells a bot for one unit less is caught', { timeout: 120_000 }, async () => {
@@ -32,7 +32,7 @@ function sellsTooCheap({ context: { ledger } }: World): { ledger: Ledger } {
   return { ledger: { ...ledger, postIn: (tx, movements) => ledger.postIn(tx, movements.map(cheaper)) } };
 }
 
-function tell({ plays, commands, ends }: ModelReport): void {
+function printReport({ plays, commands, ends }: ModelReport): void {
   const counts = Object.entries(ends).sort(([a], [b]) => a.localeCompare(b));
   const text = `model: ${plays} plays, ${commands} commands, seed ${seed}: ${counts.map(([end, times]) => `${end} ${times}`).join(', ')}`;
   process.stdout.write(`${text}\n`);

@@ -1,5 +1,5 @@
 /*
- * The numbers of product.md §3 that the model needs, as the operator may change them from a later day on.
+ * The parameters of product.md §3 that the model needs; the operator may change them from a later day on.
  */
 
 const USDT = 10n ** 6n;
@@ -34,20 +34,20 @@ export const FIRST_PARAMS: ParamsModel = {
   firstDay: 100_000n * COIN,
 };
 
-/** What an operator announces: as the platform is told, and what the model makes of it. */
+/** Announcements of an operator: the platform's parameter values, and their meaning for the model. */
 export const ANNOUNCEMENTS: readonly {
-  readonly told: Readonly<Record<string, unknown>>;
+  readonly values: Readonly<Record<string, unknown>>;
   readonly means: Partial<ParamsModel>;
 }[] = [
-  { told: { 'bot.price': '20' }, means: { botPrice: 20n * USDT } },
-  { told: { 'bot.price': '99.999999', 'card.price': '2.5' }, means: { botPrice: 99_999_999n, cardPrice: 2_500_000n } },
+  { values: { 'bot.price': '20' }, means: { botPrice: 20n * USDT } },
+  { values: { 'bot.price': '99.999999', 'card.price': '2.5' }, means: { botPrice: 99_999_999n, cardPrice: 2_500_000n } },
   {
-    told: { 'bot.waitDays': 1, 'bot.termDays': 5, 'bot.graceDays': 3 },
+    values: { 'bot.waitDays': 1, 'bot.termDays': 5, 'bot.graceDays': 3 },
     means: { waitDays: 1, termDays: 5, graceDays: 3 },
   },
-  { told: { 'bot.runPledge': '7.5', 'bot.stopFee': '3' }, means: { runPledge: (15n * COIN) / 2n, stopFee: 3n } },
-  { told: { 'bot.renewFee': '5' }, means: { renewFee: 5n } },
-  { told: { 'card.days': 3 }, means: { cardDays: 3 } },
-  { told: { 'emission.maxPerPower': '0.013' }, means: { maxPerPower: (13n * COIN) / 1000n } },
-  { told: { 'emission.firstDay': '0.9' }, means: { firstDay: (9n * COIN) / 10n } },
+  { values: { 'bot.runPledge': '7.5', 'bot.stopFee': '3' }, means: { runPledge: (15n * COIN) / 2n, stopFee: 3n } },
+  { values: { 'bot.renewFee': '5' }, means: { renewFee: 5n } },
+  { values: { 'card.days': 3 }, means: { cardDays: 3 } },
+  { values: { 'emission.maxPerPower': '0.013' }, means: { maxPerPower: (13n * COIN) / 1000n } },
+  { values: { 'emission.firstDay': '0.9' }, means: { firstDay: (9n * COIN) / 10n } },
 ];

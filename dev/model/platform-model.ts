@@ -6,9 +6,9 @@ import { EmissionModel } from './emission-model.ts';
 import { ANNOUNCEMENTS } from './params-model.ts';
 
 /*
- * Everything that the platform promises about money, once more, in plain code without database, chain, HTTP or any
- * function of the server: product.md's numbers written out. One command after the other; what a command does is all
- * here, in the order in which the rules judge.
+ * A second implementation of everything that the platform promises about money, in plain code without database, chain,
+ * HTTP or any function of the server, with product.md's numbers written out. Commands run one after the other; their
+ * checks are in the same order as the platform's.
  */
 
 const USDT = 10n ** 6n;
@@ -18,7 +18,7 @@ const PERCENT = 100n;
 const PRICES: Readonly<Record<Held, bigint>> = { USDT, BUSD: USDT, BYB: USDT / 2n, BCG: USDT / 10n, DMC: USDT / 10n };
 const WHOLE: Readonly<Record<Held, bigint>> = { USDT, BUSD: COIN, BYB: COIN, BCG: COIN, DMC: COIN };
 const DISCOUNT_PERCENT: Readonly<Record<Payable, bigint>> = { USDT: 0n, BUSD: 0n, BYB: 3n, BCG: 2n };
-const LEAST_WITHDRAWAL: Readonly<Record<Held, bigint>> = {
+const MIN_WITHDRAWAL: Readonly<Record<Held, bigint>> = {
   USDT: 10n * USDT,
   BUSD: 10n * COIN,
   BYB: 50n * COIN,
@@ -35,7 +35,7 @@ const SHORT_OF: Readonly<Record<Held, string>> = {
 const AUTO_LIMIT = 1_000n * USDT;
 const DAY_LIMIT = 5_000n * USDT;
 const UNSIGNED_LIMIT = 50n * USDT;
-/** Of BCG that leaves the platform. */
+/** The share of withdrawn BCG that is burned. */
 const BURN_PERCENT = 2n;
 const QUOTE_MINUTES = 15;
 const VOUCHER_MINUTES = 24 * 60;
@@ -45,14 +45,14 @@ const MEMBERS = 4;
 
 type MemberModel = OwnerModel & {
   readonly line: readonly number[];
-  /** BCG in the wallet: only claims bring it there. */
+  /** BCG in the wallet, which only comes from claims. */
   walletBcg: bigint;
 };
 export type QuoteModel = {
   readonly owner: number;
   readonly what: 'bots' | 'cards';
   readonly quantity: number;
-  /** What one bot costs in USDT before discounts. */
+  /** The USDT price of one bot before discounts. */
   readonly priceUnits: bigint;
   readonly asset: Payable;
   readonly total: bigint;
@@ -86,7 +86,7 @@ export class PlatformModel {
   readonly withdrawals: WithdrawalModel[] = [];
   /** Outcome and reason of every payment, in the order in which they became final. */
   readonly payments: string[] = [];
-  /** Bots that were delivered and have no ids yet, by the quote or the command that bought them. */
+  /** Delivered bots that have no ids yet, by the quote or command that bought them. */
   readonly unnamed: { readonly by: QuoteModel | Command; readonly who: number; readonly bots: readonly BotModel[] }[] = [];
   readonly bots: BotActsModel;
   private readonly turns = new Map<Command, Turn[][]>();
@@ -121,13 +121,13 @@ export class PlatformModel {
     return this.members.length < MEMBERS;
   }
 
-  /** The bots that a command is about, as the model has them now. */
+  /** The bots that a command names, by the model's current state. */
   chosen(command: Command): BotModel[] {
     const owner = 'who' in command ? this.members[this.memberAt(command.who)] : undefined;
     return owner && 'bots' in command ? this.bots.choose(owner, command.bots) : [];
   }
 
-  /** What a payment sends. */
+  /** The asset and amount of a payment. */
   paymentOf(quote: QuoteModel, how: Extract<Command, { act: 'payByWallet' }>['how']): { asset: Held; units: bigint } {
     if (how === 'wrongToken') {
       const asset = quote.asset === 'USDT' ? 'BYB' : 'USDT';
@@ -141,7 +141,7 @@ export class PlatformModel {
     this.members.push({ id, line, bots: [], cards: 0, walletBcg: 0n });
   }
 
-  foresee(command: Command): Outcome {
+  predict(command: Command): Outcome {
     switch (command.act) {
       case 'join':
         return {};
@@ -203,7 +203,7 @@ export class PlatformModel {
         return this.bots.renew(owner, chosen);
       case 'accelerate':
         return this.bots.accelerate(owner, chosen, {
-          most: command.cards ?? Number.MAX_SAFE_INTEGER,
+          maxCards: command.cards ?? Number.MAX_SAFE_INTEGER,
           isAll: command.bots === 'all',
         });
       case 'collect':
@@ -211,7 +211,7 @@ export class PlatformModel {
     }
   }
 
-  /** Each list is one member's; what they name was chosen before any of them began. */
+  /** One list per member. The bots that they name are chosen before the first act. */
   atOnceOf(command: Extract<Command, { act: 'atOnce' }>): Turn[][] {
     const known = this.turns.get(command);
     if (known) return known;
@@ -372,7 +372,7 @@ export class PlatformModel {
 
   private withdraw({ who, asset, units }: Extract<Command, { act: 'withdraw' }>): Outcome {
     const owner = this.memberAt(who);
-    if (units < LEAST_WITHDRAWAL[asset]) return { refusal: 'WITHDRAW_BELOW_MIN' };
+    if (units < MIN_WITHDRAWAL[asset]) return { refusal: 'WITHDRAW_BELOW_MIN' };
     if (this.free(owner, asset) < units) return { refusal: SHORT_OF[asset] };
     const value = worth(asset, units);
     const used = this.withdrawals
@@ -418,7 +418,7 @@ export class PlatformModel {
     return {};
   }
 
-  /** Only a final block past the deadline says that a voucher is dead; a claim that is on chain is not. */
+  /** A voucher is dead once a final block is past its deadline, unless its claim is on chain. */
   private runJobs(): Outcome {
     for (const member of this.members) this.bots.returnPledges(member);
     for (const withdrawal of this.withdrawals) {
@@ -454,6 +454,6 @@ export class PlatformModel {
 
 export function announcementAt(at: number) {
   const found = ANNOUNCEMENTS[at % ANNOUNCEMENTS.length];
-  if (!found) throw new Error('nothing to announce');
+  if (!found) throw new Error('there are no announcements');
   return found;
 }

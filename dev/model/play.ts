@@ -2,16 +2,16 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import sql from 'sql-template-tag';
 import type { Context } from '../../apps/server/src/context.ts';
-import { createWorld, type World } from '../world.ts';
+import { createWorld, type World } from '../world/world.ts';
 import { type Command, command } from './commands.ts';
 import { PlatformModel } from './platform-model.ts';
 import { RealPlatform } from './real-platform.ts';
 
 const DAY_MINUTES = 24 * 60;
-/** The time of day at which each play begins, so that the minutes of one play stay within a day on every machine. */
+/** The time of day at which each play begins, so that its minutes stay within one day on every machine. */
 const MORNING_MINUTE = 8 * 60;
 
-/** With these every play begins, so that the random ones find money, bots at work and bots that wait. */
+/** Every play begins with these commands, so that random ones find money, running bots and waiting bots. */
 const PRELUDE: readonly Command[] = [
   { act: 'deposit', who: 0, asset: 'USDT', units: 3_000_000_000n },
   { act: 'deposit', who: 1, asset: 'USDT', units: 700_000_000n },
@@ -55,23 +55,23 @@ export type ModelCampaign = {
   readonly seed: number;
   readonly runs: number;
   readonly commands: number;
-  /** A port that is broken on purpose: the control. */
+  /** Replaces a port with a broken one, for the control. */
   readonly sabotage?: (world: World) => Partial<Context>;
-  /** Do not shrink what failed. */
+  /** Do not shrink a failing list. */
   readonly endOnFailure?: boolean;
 };
 
-/** How often each act ended in each way. @example { 'run ok': 4, 'run NO_FROZEN_BOT': 9 } */
+/** Counts the outcomes of each act. @example { 'run ok': 4, 'run NO_FROZEN_BOT': 9 } */
 export type ModelReport = { readonly plays: number; readonly commands: number; readonly ends: Readonly<Record<string, number>> };
 
 /**
- * Random lists of commands, each on a platform of its own, compared with the model after every command and audited at
- * the end. The same seed plays the same lists.
- * @throws Error with the shortest list found that makes them differ, and the seed and path to play it again.
+ * Runs random lists of commands, each on its own platform, compares the platform with the model after every command, and
+ * audits it at the end. The same seed gives the same lists.
+ * @throws Error with the shortest list found on which they differ, and the seed and path to reproduce it.
  */
 export async function playAgainstModel(campaign: ModelCampaign): Promise<ModelReport> {
   const report = { plays: 0, commands: 0, ends: {} as Record<string, number> };
-  // Always as long as allowed; what a failure does not need shrinks to nothing.
+  // Always of full length: unneeded commands of a failing list shrink to undefined.
   const length = { minLength: campaign.commands, maxLength: campaign.commands };
   const list = fc.array(fc.option(command, { nil: undefined, freq: 20 }), length);
   await fc.assert(
@@ -102,7 +102,7 @@ async function* play(commands: readonly Command[], sabotage?: ModelCampaign['sab
         model.join(await real.join(inviter), inviter);
       }
       const made = await real.perform(next);
-      const expected = model.foresee(next);
+      const expected = model.predict(next);
       const place = `command ${at + 1}, ${textOf(next)}`;
       assert.deepEqual(made, expected, place);
       await real.nameBots();
@@ -110,7 +110,7 @@ async function* play(commands: readonly Command[], sabotage?: ModelCampaign['sab
       yield `${next.act} ${made.refusal ?? 'ok'}`;
     }
     await world.settle();
-    model.foresee({ act: 'settle' });
+    model.predict({ act: 'settle' });
     await compare(world, { model, real, place: 'at the end' });
     await world.audit();
   } finally {
@@ -127,7 +127,7 @@ async function begin(world: World): Promise<{ today: number; genesisDay: number 
 
 type Sides = { readonly model: PlatformModel; readonly real: RealPlatform; readonly place: string };
 
-/** Every account and part with something in it, every payment's outcome, every withdrawal's state. */
+/** Compares every non-zero balance, every payment's outcome and every withdrawal's state. */
 async function compare(world: World, { model, real, place }: Sides): Promise<void> {
   const { db } = world.context;
   const [balances, payments, withdrawals] = await Promise.all([

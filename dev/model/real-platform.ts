@@ -9,14 +9,14 @@ import { formatAmount, parseAmount } from '@ocean/money/amount';
 import { BaseError, ContractFunctionExecutionError, numberToHex } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { setParams } from '../../apps/server/src/areas/ops/set-params.ts';
-import type { World } from '../world.ts';
-import type { Member } from '../world-member.ts';
+import type { World } from '../world/world.ts';
+import type { Member } from '../world/world-member.ts';
 import type { Outcome } from './bot-acts-model.ts';
 import type { BotModel } from './bot-model.ts';
 import type { Command, Held, OwnCommand } from './commands.ts';
 import { announcementAt, type PlatformModel } from './platform-model.ts';
 
-/** More than any list of commands can pay. */
+/** More than any list of commands can spend. */
 const WALLET = '900000';
 const FIRST_KEY = 77_000;
 const WAIT_MINUTES = 16;
@@ -26,12 +26,12 @@ type Quote = { readonly purchaseId: string; readonly orderRef: string; readonly 
 
 const KEPT = ['USDT', 'BYB', 'BUSD', 'DMC'] as const;
 
-/** The same commands on the real thing: HTTP, chain and database. What the model calls a place has its ids here. */
+/** Runs the commands on the real platform, with HTTP, chain and database, and maps the model's indexes to ids. */
 export class RealPlatform {
   readonly members: Member[] = [];
   readonly withdrawals: { id: string; owner: Member }[] = [];
   private readonly quotes: Quote[] = [];
-  /** What was bought in one call, by the command that did. */
+  /** Purchases made in one call, by their command. */
   private readonly boughtAtOnce = new Map<Command, string>();
   private readonly world: World;
   private readonly model: PlatformModel;
@@ -41,7 +41,7 @@ export class RealPlatform {
     this.model = model;
   }
 
-  /** Acts first, so that what the model needs to know (addresses) is there, and says what came of it. */
+  /** Runs before the model, which needs facts such as addresses. @returns the outcome. */
   async perform(command: Command): Promise<Outcome> {
     return outcomeOf(() => this.act(command));
   }
@@ -115,32 +115,32 @@ export class RealPlatform {
       case 'convert':
         return this.convert(command);
       case 'collect':
-        return units('BCG', (await this.twice(who, earnings.award, { kind: 'static' })).collected);
+        return units('BCG', (await this.twice(who, earnings.collect, { kind: 'static' })).collected);
       case 'run': {
-        const { count, cost } = await (isAll ? this.twice(who, bots.pledgeAll, {}) : this.twice(who, bots.pledge, { ids }));
+        const { count, cost } = await (isAll ? this.twice(who, bots.run.actAll, {}) : this.twice(who, bots.run.act, { ids }));
         return [count, units('BCG', cost.pledge)];
       }
       case 'stop': {
         const { stopped, takenBack, cost } = await (isAll
-          ? this.twice(who, bots.pledgeCancelAll, {})
-          : this.twice(who, bots.pledgeCancel, { ids }));
+          ? this.twice(who, bots.stop.actAll, {})
+          : this.twice(who, bots.stop.act, { ids }));
         return [stopped, takenBack, units('BCG', cost.fee)];
       }
       case 'renew': {
-        const done = await (isAll ? this.twice(who, bots.renewAll, {}) : this.twice(who, bots.renew, { ids }));
+        const done = await (isAll ? this.twice(who, bots.renew.actAll, {}) : this.twice(who, bots.renew.act, { ids }));
         return [done.extended, done.resumed, done.readyToRun, units('USDT', done.cost.fee)];
       }
       case 'accelerate': {
         const cards = command.cards === undefined ? {} : { cards: command.cards };
         const done = await (isAll
-          ? this.twice(who, bots.accelerateAll, cards)
-          : this.twice(who, bots.accelerate, { ids, ...cards }));
+          ? this.twice(who, bots.accelerate.actAll, cards)
+          : this.twice(who, bots.accelerate.act, { ids, ...cards }));
         return [done.count, done.cost.cards, done.daysSaved];
       }
     }
   }
 
-  /** Everybody begins at the same moment; a refusal is an outcome like any other. */
+  /** All members start at the same moment; a refusal is a valid outcome. */
   private async atOnce(command: Extract<Command, { act: 'atOnce' }>): Promise<Outcome[][]> {
     const lists = this.model.atOnceOf(command);
     return Promise.all(
@@ -152,11 +152,11 @@ export class RealPlatform {
     );
   }
 
-  /** The ids of what was delivered since, so that later commands can name it. */
+  /** Assigns ids to newly delivered bots, so that later commands can name them. */
   async nameBots(): Promise<void> {
     for (const { by, who, bots: delivered } of this.model.unnamed.splice(0)) {
       const purchaseId = 'act' in by ? this.boughtAtOnce.get(by) : this.quotes[this.model.quotes.indexOf(by)]?.purchaseId;
-      const { bots: ids = [] } = await this.member(who).call(purchases.purchase, { purchaseId: purchaseId ?? '' });
+      const { bots: ids = [] } = await this.member(who).call(purchases.show, { purchaseId: purchaseId ?? '' });
       if (ids.length !== delivered.length) throw new Error(`${delivered.length} bots were bought, ${ids.length} delivered`);
       for (const [at, bot] of delivered.entries()) this.model.bots.ids.set(bot, ids[at]?.id ?? '');
     }
@@ -166,20 +166,19 @@ export class RealPlatform {
     return chosen.map((bot) => this.model.bots.ids.get(bot) ?? '');
   }
 
-  /** Every act of money is sent again with its key: the second answer must be the first one. */
+  /** Repeats every act of money with its key: the second answer must equal the first. */
   private async twice<E extends Endpoint>(who: number, endpoint: E, input: InputOf<E>): Promise<OutputOf<E>> {
     const idempotencyKey = randomUUID();
     const member = this.member(who);
     const first = await member.call(endpoint, input, { idempotencyKey });
     const second = await member.call(endpoint, input, { idempotencyKey });
-    if (JSON.stringify(first) !== JSON.stringify(second))
-      throw new Error(`${endpoint.path} answers differently when it is repeated`);
+    if (JSON.stringify(first) !== JSON.stringify(second)) throw new Error(`${endpoint.path} answers differently when repeated`);
     return first;
   }
 
   private async quote(command: Extract<Command, { act: 'quote' }>): Promise<bigint> {
     const { who, what, quantity, asset, payBy } = command;
-    const endpoint = what === 'cards' ? purchases.buyCardCheck : purchases.buyCheck;
+    const endpoint = what === 'cards' ? purchases.quoteCards : purchases.quoteBots;
     const quote = await this.member(who).call(endpoint, { quantity, asset, payBy });
     this.quotes.push({ ...quote, what });
     return units(asset, quote.total);
@@ -187,14 +186,14 @@ export class RealPlatform {
 
   private async payByBalance(command: Extract<Command, { act: 'payByBalance' }>): Promise<undefined> {
     const quote = this.quotes[command.quote % Math.max(1, this.quotes.length)];
-    const endpoint = quote?.what === 'cards' ? purchases.buyCard : purchases.buy;
+    const endpoint = quote?.what === 'cards' ? purchases.payCards : purchases.payBots;
     if (quote) await this.twice(command.who, endpoint, { purchaseId: quote.purchaseId, payBy: 'balance' });
     return undefined;
   }
 
   private async buyAtOnce(command: Extract<Command, { act: 'buyAtOnce' }>): Promise<bigint> {
     const { quantity, asset } = command;
-    const { purchase } = await this.twice(command.who, purchases.buyBot, { quantity, asset });
+    const { purchase } = await this.twice(command.who, purchases.buyBots, { quantity, asset });
     this.boughtAtOnce.set(command, purchase.purchaseId);
     return units(asset, purchase.total);
   }
@@ -211,12 +210,12 @@ export class RealPlatform {
     const { who, isSigned } = command;
     if (command.bots === 'all') {
       const proof = isSigned ? await this.signs(who, { call: 'bot/sendAll', to }) : {};
-      const { count, value } = await this.twice(who, bots.sendAll, { to, ...proof });
+      const { count, value } = await this.twice(who, bots.send.actAll, { to, ...proof });
       return [count, units('USDT', value)];
     }
     const ids = this.idsOf(this.model.chosen(command));
     const proof = isSigned ? await this.signs(who, { call: 'bot/send', ids, to }) : {};
-    const { count, value } = await this.twice(who, bots.send, { ids, to, ...proof });
+    const { count, value } = await this.twice(who, bots.send.act, { ids, to, ...proof });
     return [count, units('USDT', value)];
   }
 
@@ -226,9 +225,9 @@ export class RealPlatform {
   }
 
   private async announce({ set, ahead }: Extract<Command, { act: 'params' }>): Promise<undefined> {
-    const changes = Object.entries(announcementAt(set).told).map(([key, value]) => ({ key, value }));
+    const changes = Object.entries(announcementAt(set).values).map(([key, value]) => ({ key, value }));
     const effectiveFromDay = this.model.today + ahead;
-    await setParams(this.world.context, { changes, effectiveFromDay, author: 'operator', reason: 'the model asks' });
+    await setParams(this.world.context, { changes, effectiveFromDay, author: 'operator', reason: 'model test' });
     return undefined;
   }
 
@@ -260,8 +259,8 @@ export class RealPlatform {
   private async claim({ withdrawal: at }: Extract<Command, { act: 'claim' }>): Promise<undefined> {
     const known = this.withdrawals[at % Math.max(1, this.withdrawals.length)];
     if (!known) return undefined;
-    const [withdrawal] = (await known.owner.call(earnings.withdrawList, { id: known.id })).list;
-    // Also when it is signed no more, or claimed a second time: the vault itself must refuse.
+    const [withdrawal] = (await known.owner.call(earnings.listWithdrawals, { id: known.id })).list;
+    // Also sent when it has expired or was claimed before: the vault itself must refuse.
     if (withdrawal?.state !== 'signed' || !withdrawal.voucher) return undefined;
     await known.owner.claims(withdrawal);
     return undefined;
@@ -269,7 +268,7 @@ export class RealPlatform {
 
   private async cancel({ who, withdrawal: at }: Extract<Command, { act: 'cancel' }>): Promise<undefined> {
     const known = this.withdrawals[at % Math.max(1, this.withdrawals.length)];
-    if (known) await this.member(who).call(earnings.withdrawCancel, { id: known.id });
+    if (known) await this.member(who).call(earnings.cancelWithdrawal, { id: known.id });
     return undefined;
   }
 
@@ -280,7 +279,7 @@ export class RealPlatform {
 
   private member(at: number): Member {
     const member = this.members[this.model.memberAt(at)];
-    if (!member) throw new Error('nobody has joined');
+    if (!member) throw new Error('there are no members');
     return member;
   }
 }

@@ -1,22 +1,22 @@
 import { chromium } from '@playwright/test';
-import { findChromium } from '../chromium.mjs';
+import { findChromium } from '../machine/chromium.mjs';
 
-/** What came over the wire for the start page, headers included, as the browser counts it. */
+/** Bytes transferred for the start page, including headers, as counted by the browser. */
 export type FirstLoad = {
-  /** The script that the page names, with what it imports at once. */
+  /** The page's script, with its static imports. */
   readonly entryBytes: number;
-  /** All scripts before the first that is fetched ahead: the entry, its texts, the screen and what looks for wallets. */
+  /** All scripts before the first prefetched one: the entry, its texts, the screen and the detection of wallets. */
   readonly scriptBytes: number;
-  /** Scripts that the page fetches ahead while nobody needs it: overlays, the other areas, the worker. */
+  /** Scripts that the page prefetches when idle: overlays, the other areas, the worker. */
   readonly aheadBytes: number;
   readonly pageBytes: number;
 };
 
-/** What is fetched ahead begins with what opens over a screen, and goes on with other areas: for so long at most. */
+/** Prefetching starts with the overlays and continues with the other areas, within this time. */
 const AHEAD = /\/assets\/overlays-/;
 const AHEAD_MS = 8_000;
 
-/** A first visit to `/`. Compressed with gzip as the budgets are, or as the browser likes it best. */
+/** Measures a first visit to `/`, compressed with gzip, as for the budgets, or with the browser's preferred encoding. */
 export async function measureFirstLoad(origin: string, { encodings }: { encodings: 'gzip' | 'any' }): Promise<FirstLoad> {
   const executablePath = findChromium();
   const browser = await chromium.launch({
@@ -42,7 +42,7 @@ export async function measureFirstLoad(origin: string, { encodings }: { encoding
     await page.waitForTimeout(AHEAD_MS);
     const all = [...requests.values()];
     const aheadAt = all.findIndex(({ url }) => AHEAD.test(url));
-    if (aheadAt < 0) throw new Error('nothing was fetched ahead: what belongs to the first load cannot be told');
+    if (aheadAt < 0) throw new Error('no script was prefetched, so the end of the first load is unknown');
     const isScript = ({ type }: Request) => type === 'Script';
     return {
       entryBytes: bytesOf(all.filter(({ url }) => url.endsWith(entry ?? '?'))),

@@ -1,10 +1,10 @@
 import lighthouse, { type Result } from 'lighthouse';
 import puppeteer, { type Browser } from 'puppeteer-core';
-import { findChromium } from '../chromium.mjs';
+import { findChromium } from '../machine/chromium.mjs';
 import { NAMES } from './names.ts';
-import { type PageMember, wearWallet } from './page-member.ts';
+import { installReadOnlyWallet, type PageMember } from './page-member.ts';
 
-/** What Lighthouse says about one opening of one page. Points are 0 to 100, times are those of its simulated phone. */
+/** Lighthouse's scores for one visit of a page. Points are 0 to 100; times are for the simulated phone. */
 export type PageScore = {
   readonly performance: number;
   readonly accessibility: number;
@@ -15,7 +15,7 @@ export type PageScore = {
   readonly blockedMs: number;
   readonly layoutShift: number;
   readonly scriptBytes: number;
-  /** Audits that took points, with what they found. */
+  /** Audits that cost points, with their findings. */
   readonly lost: readonly string[];
 };
 
@@ -23,7 +23,7 @@ export type PageVisit = { readonly url: string; readonly member?: PageMember; re
 
 export type Lighthouse = { score(visit: PageVisit): Promise<PageScore>; close(): Promise<void> };
 
-/** Lighthouse with its own defaults: a phone, slow 4G and a processor four times slower, both simulated. */
+/** Lighthouse with its defaults: a phone with slow 4G and a processor four times slower, both simulated. */
 export async function openLighthouse(): Promise<Lighthouse> {
   const executablePath = findChromium();
   if (executablePath === undefined) throw new Error('No Chromium found: set CHROMIUM_PATH');
@@ -34,29 +34,29 @@ export async function openLighthouse(): Promise<Lighthouse> {
   return { score: (visit) => scoreOf(browser, visit), close: () => browser.close() };
 }
 
-/** On a busy machine the browser's recording sometimes begins too late, and Lighthouse asks to be run again. */
-const MOST_RECORDINGS = 3;
+/** On a busy machine the browser's trace sometimes starts too late, and Lighthouse reports an error. */
+const MAX_RECORDINGS = 3;
 
-/** A visit that could not be recorded is made again; one that was recorded counts, however bad. */
+/** Repeats a visit that could not be traced; a traced one counts, however bad. */
 async function scoreOf(browser: Browser, visit: PageVisit): Promise<PageScore> {
   for (let recording = 1; ; recording += 1) {
     const result = await visitOnce(browser, visit);
     const problem = problemOf(result);
     if (problem === undefined) return readScore(result);
-    if (recording === MOST_RECORDINGS) throw new Error(`Lighthouse could not measure ${visit.url}: ${problem}`);
+    if (recording === MAX_RECORDINGS) throw new Error(`Lighthouse could not measure ${visit.url}: ${problem}`);
   }
 }
 
-/** A first visit: a context of its own has nothing kept, and the member's token is all that is in its storage. */
+/** A first visit: a new browser context has no cache, and its storage contains at most the member's token. */
 async function visitOnce(browser: Browser, { url, member, scripts = [] }: PageVisit): Promise<Result> {
   const context = await browser.createBrowserContext();
   try {
     const page = await context.newPage();
     await page.evaluateOnNewDocument(NAMES);
-    if (member) await page.evaluateOnNewDocument(wearWallet, member);
+    if (member) await page.evaluateOnNewDocument(installReadOnlyWallet, member);
     for (const script of scripts) await page.evaluateOnNewDocument(script);
     const done = await lighthouse(url, { logLevel: 'silent', output: 'json' }, undefined, page);
-    if (!done) throw new Error(`Lighthouse says nothing about ${url}`);
+    if (!done) throw new Error(`Lighthouse returned no result for ${url}`);
     return done.lhr;
   } finally {
     await context.close();

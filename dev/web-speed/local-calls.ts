@@ -1,11 +1,11 @@
-import type { Platform } from '../campaigns/platform.ts';
+import type { Platform } from '../campaigns/harness/platform.ts';
 
-/** The clock of the platform and its chain goes on, as in the app of a local start. */
+/** Advances the clock of the platform and its chain, as the app of a local start does. */
 export function passDays(platform: Platform, advanceDays: number): Promise<void> {
   return post(platform, 'clock', { advanceDays });
 }
 
-/** Test stablecoin into a wallet. */
+/** Sends test USDT to a wallet. */
 export function giveUsdt(platform: Platform, gift: { address: string; amount: string }): Promise<void> {
   return post(platform, 'faucet', { ...gift, asset: 'USDT' });
 }

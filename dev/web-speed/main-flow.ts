@@ -1,16 +1,16 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { says } from '../../e2e/app.ts';
-import { installWallet } from '../../e2e/injected-wallet.ts';
-import type { Platform } from '../campaigns/platform.ts';
-import { LOCAL } from '../local-keys.ts';
-import { LOCAL_ROOT_CODE } from '../local-parts.ts';
+import { installWallet } from '../browser/injected-wallet.ts';
+import { says } from '../browser/says.ts';
+import type { Platform } from '../campaigns/harness/platform.ts';
+import { LOCAL } from '../chain/local-keys.ts';
+import { LOCAL_ROOT_CODE } from '../world/local-parts.ts';
 import { giveUsdt, passDays } from './local-calls.ts';
 import type { TapRecorder } from './tap-delays.ts';
 
 const SETTLED_WITHIN_MS = 60_000;
 const WAIT_DAYS = 8;
 
-/** Each step of a newcomer on the production build with a wallet of the browser; a short form ends after the first. */
+/** Every step of a new member on the production build with a browser wallet; the short form ends after joining. */
 export async function playMainFlow(story: {
   page: Page;
   platform: Platform;
@@ -19,7 +19,7 @@ export async function playMainFlow(story: {
 }): Promise<void> {
   const { page, platform, isShort } = story;
   const wallet = await installWallet(page, { rpcUrl: platform.chain.rpcUrl, chainId: LOCAL.chainId });
-  // Asked as soon as the page is open: refused, so that connecting is a tap.
+  // The page requests accounts when it opens; rejecting that makes connecting a measured tap.
   wallet.rejectNext('eth_requestAccounts');
   await page.goto(platform.origin);
   const flow = new MainFlow(story);

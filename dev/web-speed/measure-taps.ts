@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test';
-import type { Platform } from '../campaigns/platform.ts';
-import { findChromium } from '../chromium.mjs';
+import type { Platform } from '../campaigns/harness/platform.ts';
+import { findChromium } from '../machine/chromium.mjs';
 import { playMainFlow } from './main-flow.ts';
 import { NAMES } from './names.ts';
 import { recordTaps, type Tap } from './tap-delays.ts';
@@ -9,7 +9,7 @@ const PHONE = { width: 360, height: 780 };
 
 type Measuring = { readonly platform: Platform; readonly isShort: boolean; readonly scripts?: readonly (() => void)[] };
 
-/** Every tap of the main flow on a phone that is six times slower than this machine. */
+/** Measures every tap of the main flow on a simulated phone six times slower than this machine. */
 export async function measureTaps({ platform, isShort, scripts = [] }: Measuring): Promise<readonly Tap[]> {
   const executablePath = findChromium();
   const browser = await chromium.launch({
@@ -28,7 +28,7 @@ export async function measureTaps({ platform, isShort, scripts = [] }: Measuring
     await page.addInitScript(NAMES);
     for (const script of scripts) await page.addInitScript(script);
     const taps = await recordTaps(page);
-    // A block a second, so that payments settle as they do on a real chain.
+    // One block per second, so that payments settle as on a real chain.
     await platform.chain.tester.setIntervalMining({ interval: 1 });
     await playMainFlow({ page, platform, taps, isShort });
     return taps.taps;

@@ -1,2 +1,2 @@
-/** What our compiler puts around the functions that run in a page, and of which the page knows nothing. */
+/** Defines the helper that our compiler adds to functions that run in the page. */
 export const NAMES = 'window.__name = (named) => named';

@@ -1,13 +1,13 @@
-import type { Platform } from '../campaigns/platform.ts';
-import { LOCAL } from '../local-keys.ts';
+import type { Platform } from '../campaigns/harness/platform.ts';
+import { LOCAL } from '../chain/local-keys.ts';
 import { passDays } from './local-calls.ts';
 
-/** A member as a page knows one: what is in its storage, and the account of the wallet beside it. */
+/** A member as a page sees one: the session in its storage, and the account of the wallet. */
 export type PageMember = { readonly address: string; readonly token: string; readonly chainId: number };
 
 const WAIT_DAYS = 8;
 
-/** A member with bots that run and wait, days of income, and balances: every screen has something to show. */
+/** A member with running and waiting bots, income and balances, so that every screen has content. */
 export async function joinPageMember(platform: Platform): Promise<PageMember> {
   const member = await platform.member();
   await member.exchanges('1000');
@@ -20,8 +20,8 @@ export async function joinPageMember(platform: Platform): Promise<PageMember> {
   return { address: member.address, token: member.token, chainId: LOCAL.chainId };
 }
 
-/** Runs in the page before its own scripts: signed in, beside a wallet that was allowed before and signs nothing. */
-export function wearWallet({ address, token, chainId }: PageMember): void {
+/** Runs in the page before its scripts: signs the member in and installs a connected wallet that rejects signatures. */
+export function installReadOnlyWallet({ address, token, chainId }: PageMember): void {
   localStorage.setItem('fengToken', token);
   localStorage.setItem('fengTokenAddress', address.toLowerCase());
   localStorage.setItem('oceanWallet', 'injected');

@@ -1,11 +1,11 @@
-import { paths } from '../../apps/web/src/paths.ts';
+import { paths } from '../../apps/web/src/base/paths.ts';
 
 export type PageToScore = { readonly name: string; readonly path: string; readonly isMember: boolean };
 
-/** Screens that look different to a member. */
-const OF_MEMBERS: readonly string[] = [paths.home, paths.bots, paths.assets, paths.records, paths.settings];
+/** Screens that differ for a member. */
+const OF_MEMBERS: readonly string[] = [paths.home, paths.bots, paths.earnings, paths.records, paths.settings];
 
-/** Every screen that the production build has, as a visitor sees it, and those of a member. */
+/** Every screen of the production build for a visitor, and those that differ for a member. */
 export const PAGES: readonly PageToScore[] = [
   ...Object.values(paths)
     .filter((path) => path !== paths.gallery)

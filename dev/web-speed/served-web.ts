@@ -1,9 +1,9 @@
-import { buildWeb } from '../build-web.ts';
-import { ENTRY, type Platform, startPlatform } from '../campaigns/platform.ts';
+import { ENTRY, type Platform, startPlatform } from '../campaigns/harness/platform.ts';
+import { buildWeb } from '../machine/build-web.ts';
 
 /**
- * What visitors of a real platform get: the production build, without the demo wallet and without the clock, served by
- * the real server over a real database and chain. In a folder of its own, so that a running `npm start` keeps its build.
+ * Serves the production build, without demo wallet and clock control, by the real server with a real database and chain.
+ * It is built in a separate folder, so that a running `npm start` keeps its build.
  */
 export async function serveWeb(): Promise<Platform> {
   const webRoot = await buildWeb({ local: false, folder: '.data/web-production' });

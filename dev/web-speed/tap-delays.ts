@@ -1,25 +1,25 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** One tap of a story: how long after it the page had painted what became of it. */
+/** One tap, with the delay until the page painted its result. */
 export type Tap = { readonly name: string; readonly delayMs: number };
 
 export type TapRecorder = {
-  /** A tap of a person on what can be seen: waits until it is there and measures to the next paint. */
+  /** Waits until the target is visible, taps it, and measures the time to the next paint. */
   tap(name: string, target: Locator): Promise<void>;
   readonly taps: readonly Tap[];
 };
 
-/** What a cheap phone is slower by than the machine that this is measured on. */
+/** The CPU slowdown that simulates a cheap phone on this machine. */
 const SLOW_DOWN = 6;
-/** The browser's least: what is painted sooner is not told. */
+/** The browser's minimum: it does not report faster events. */
 const THRESHOLD_MS = 16;
-/** How long after a tap a late event of it (the click) may begin. */
+/** The time within which the last event of a tap (the click) may start. */
 const TAP_LASTS_MS = 200;
 
 /**
- * Measures as the browser's own figure "interaction to next paint" does: of all events of one tap the one whose paint
- * took longest, rounded by the browser to 8 ms. A tap that the browser does not tell about was painted within 16 ms
- * and counts as 0. The processor is slowed down all the time, for what goes on beside the taps as well.
+ * Measures like the browser's metric "interaction to next paint": the longest delay among all events of a tap, which the
+ * browser rounds to 8 ms. A tap that the browser does not report was painted within 16 ms and counts as 0. The processor
+ * is slowed down all the time, so background work is included.
  */
 export async function recordTaps(page: Page): Promise<TapRecorder> {
   const session = await page.context().newCDPSession(page);
@@ -41,12 +41,12 @@ export async function recordTaps(page: Page): Promise<TapRecorder> {
 
 declare global {
   interface Window {
-    /** Of every event of a tap since the last time that this was emptied. */
+    /** Delays of all events since the array was last emptied. */
     delays: number[];
   }
 }
 
-/** Waits for two paints after the tap has ended, by when all of its events are told. */
+/** Waits for two paints after the end of the tap, when all of its events are reported. */
 async function longestDelay(page: Page): Promise<number> {
   await page.waitForTimeout(TAP_LASTS_MS);
   await page.evaluate(

@@ -1,22 +1,22 @@
-/** Everything that the environment decides, parsed once by `main/config.ts`. */
+/** The configuration from the environment, parsed once by `main/config.ts`. */
 export type ServerConfig = {
   readonly isProduction: boolean;
-  /** A development start: faucet, clock control, demo wallet. Never together with isProduction. */
+  /** A development start: faucet, adjustable clock, demo wallet. Never together with isProduction. */
   readonly isLocal: boolean;
   readonly port: number;
   readonly host: string;
   /** The public origin, for example http://localhost:3000: domain and URI of sign-in messages. */
   readonly origin: string;
   readonly databaseUrl: string;
-  /** False behind a pooler that hands every transaction another connection, such as PgBouncer in transaction mode. */
+  /** False behind a pooler that may give every transaction another connection, such as PgBouncer in transaction mode. */
   readonly preparesStatements: boolean;
-  /** Connection string of the owner role, for migrations and nothing else. */
+  /** Connection string of the owner role, used for migrations only. */
   readonly ownerDatabaseUrl: string;
   readonly rpcUrls: readonly string[];
   readonly chainId: number;
   readonly chainName: string;
   readonly nativeSymbol: string;
-  /** What the wallet is told as its RPC when it does not know the chain. */
+  /** The RPC that a wallet is given when it does not know the chain. */
   readonly publicRpcUrl: string;
   readonly explorerUrl: string | null;
   readonly confirmations: number;
@@ -27,13 +27,13 @@ export type ServerConfig = {
   readonly dayOffsetMinutes: number;
   readonly rootAddress: `0x${string}`;
   readonly rootInviteCode: string;
-  /** Signs withdrawals in this process; null when `remoteSigner` does. */
+  /** Signs withdrawals in this process; null when `remoteSigner` signs. */
   readonly signerKey: `0x${string}` | null;
   readonly remoteSigner: { readonly url: string; readonly secret: string } | null;
   /** The deployer's key on the local chain: mints test tokens for the faucet. Null elsewhere. */
   readonly faucetKey: `0x${string}` | null;
   readonly webRoot: string | null;
-  /** Addresses of proxies whose X-Forwarded-For is believed, comma separated; nobody's without it. */
+  /** Comma-separated addresses of the proxies whose X-Forwarded-For is trusted. Without it, none is. */
   readonly trustedProxies?: string;
   readonly logLevel: string;
 };

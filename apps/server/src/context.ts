@@ -4,7 +4,7 @@ import type { ServerConfig } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { Ledger } from './ledger/ledger.ts';
 
-/** What every use case may reach. Built once in `main`; nothing joins it lightly. */
+/** The dependencies of every use case, built once in `main`. Keep it small. */
 export type Context = {
   readonly db: Database;
   readonly ledger: Ledger;
@@ -25,24 +25,24 @@ export type VoucherToSign = {
   readonly deadline: number;
 };
 
-/** Signs claim vouchers: a key in this process, or the signer's own process over HTTP. It checks the hold itself. */
+/** Signs claim vouchers: with a key in this process, or in the signer's process over HTTP. It checks the hold itself. */
 export type VoucherSigner = {
   sign(voucher: VoucherToSign): Promise<`0x${string}`>;
 };
 
-/** A price is USDT base units for one whole token, with the time it was set. */
+/** USDT base units for one whole token, with the time at which the price was set. */
 export type Price = { readonly usdtUnits: bigint; readonly at: Date };
 
-/** Which way the platform deals: it gives the asset away for value, or takes it for value. */
+/** Whether the platform sells the asset or accepts it. */
 export type PriceSide = 'sold' | 'accepted';
 
 export type PriceSource = {
   /**
-   * For a new quote, against whoever takes it: the dearer of now and the average when the platform sells the asset, the
-   * cheaper when it accepts it.
-   * @throws Refusal PRICE_UNAVAILABLE when there is none, it is older than its limit, or it jumped and waits.
+   * The price for a new quote, in the platform's favour: the higher of the current price and the average when the platform
+   * sells the asset, the lower when it accepts it.
+   * @throws Refusal PRICE_UNAVAILABLE when there is no price, it is stale, or it jumped and awaits approval.
    */
   current(asset: string, side: PriceSide): Promise<Price>;
-  /** The last known one, however old, for limits and for show; undefined when there never was one. */
+  /** The last known price, however old, for limits and for display; undefined when none was ever set. */
   last(asset: string): Promise<Price | undefined>;
 };

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { IndexHtmlTransformContext, Plugin } from 'vite';
 import { LANGUAGES } from '../../../packages/i18n/src/languages.ts';
-import { paths } from '../src/paths.ts';
+import { paths } from '../src/base/paths.ts';
 
 type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>;
 type ScreenFiles = { group: string; files: string[]; hasHero?: true };
@@ -17,9 +17,9 @@ const OTHERS = 'other-routes';
 const SCREENS: readonly { route: string; group: string; names: readonly string[]; hasHero?: true }[] = [
   { route: paths.home, group: 'home', names: ['home-screen'], hasHero: true },
   { route: paths.bots, group: 'bots', names: ['bot-screen'] },
-  { route: paths.assets, group: 'assets', names: ['assets-screen'], hasHero: true },
+  { route: paths.earnings, group: 'earnings', names: ['earnings-screen'], hasHero: true },
   { route: paths.records, group: 'records', names: [OTHERS, 'records-screen'] },
-  { route: paths.settings, group: 'settings', names: [OTHERS, 'settings-screen'] },
+  { route: paths.settings, group: 'account', names: [OTHERS, 'settings-screen'] },
   { route: paths.notFound, group: 'home', names: [OTHERS, 'not-found-screen'] },
   // Every other address.
   { route: '*', group: 'coming', names: [OTHERS, 'coming-screen'] },
@@ -85,7 +85,7 @@ function chunksOf(bundle: Bundle): Chunks {
   return chunks;
 }
 
-/** A late part, what it imports, and their styles. */
+/** A lazy part, what it imports, and their styles. */
 function filesOf(bundle: Bundle, name: string): string[] {
   const part = Object.values(bundle).find((file) => file.type === 'chunk' && file.isDynamicEntry && file.name === name);
   if (part?.type !== 'chunk') throw new Error(`the build has no part ${name}`);
@@ -109,7 +109,7 @@ function inlineStyles(html: string, bundle: Bundle, inlined: string[]): string {
 }
 
 /**
- * Late parts name the page's own style sheet among what they wait for, and it is no file any more. Their list keeps its
+ * Lazy parts list the page's own style sheet among their files, and it is no file any more. Their list keeps its
  * length, because it is read by position: the entry, which is loaded already, stands in its place.
  */
 function forgetInlined(bundle: Bundle, inlined: readonly string[]): void {

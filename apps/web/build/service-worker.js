@@ -8,7 +8,7 @@
 
   self.addEventListener('install', (event) => event.waitUntil(keepShell()));
   self.addEventListener('activate', (event) => event.waitUntil(forgetOldVersions().then(() => self.clients.claim())));
-  // A new version waits until the person says so: what is open may still need the files of its own version.
+  // A new version waits until the visitor accepts it: what is open may still need the files of its own version.
   self.addEventListener('message', (event) => {
     if (event.data === 'takeOver') self.skipWaiting();
   });

@@ -2,18 +2,20 @@ import { basename } from 'node:path';
 import * as account from '../../../packages/api/src/areas/account.ts';
 import * as bots from '../../../packages/api/src/areas/bots.ts';
 import * as earnings from '../../../packages/api/src/areas/earnings.ts';
+import * as home from '../../../packages/api/src/areas/home.ts';
 import * as ops from '../../../packages/api/src/areas/ops.ts';
-import * as own from '../../../packages/api/src/areas/own.ts';
 import * as purchases from '../../../packages/api/src/areas/purchases.ts';
+import * as records from '../../../packages/api/src/areas/records.ts';
 
 /** Areas whose descriptors are slimmed; a test sees that none is forgotten. */
 export const SLIM_AREAS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   account,
   bots,
   earnings,
+  home,
   ops,
-  own,
   purchases,
+  records,
 };
 
 const AREA_FILE = /\/packages\/api\/src\/areas\/[a-z-]+\.ts$/;

@@ -4,13 +4,14 @@ import '@ocean/ui/amount-text.css';
 import '@ocean/ui/figure-grid.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { App } from './app.tsx';
+import { App } from './app/app.tsx';
+import { fetchTabs } from './app/router.tsx';
+import { rememberInviteCode } from './base/invite-code.ts';
+import { storage } from './base/storage.ts';
 import { loadTexts, textLanguage } from './i18n/load-texts.ts';
 import { language } from './i18n/locale.ts';
-import { rememberInviteCode } from './invite-code.ts';
-import { fetchTabs } from './router.tsx';
-import { storage } from './storage.ts';
-import { startSession } from './wallet/session.tsx';
+import { startSession } from './wallet/session/session.tsx';
+import { sessionSignal } from './wallet/session/session-view.ts';
 
 rememberInviteCode(storage, location.search);
 document.documentElement.lang = textLanguage.tag;
@@ -36,7 +37,7 @@ async function start(): Promise<void> {
   void loadTexts('errors');
   setTimeout(() => {
     fetchTabs();
-    void import('./offline/start-offline.ts').then((module) => module.startOffline());
+    void import('./offline/start-offline.ts').then((module) => module.startOffline(sessionSignal));
   }, IDLE_MS);
 }
 

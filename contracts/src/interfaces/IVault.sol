@@ -2,16 +2,16 @@
 pragma solidity ^0.8.28;
 
 /// @title The vault of the platform
-/// @notice Takes payments and deposits, pays withdrawals against signed vouchers. It moves a payer's tokens only in a
-/// call that this payer makes, so that a large allowance cannot be used by anybody else.
+/// @notice Receives payments and deposits, pays withdrawals against signed vouchers. It moves a payer's tokens only in the
+/// payer's own call, so that no other account can use a large allowance.
 interface IVault {
     /// @notice A withdrawal that the signer has approved.
-    /// @param id One claim per id, ever.
-    /// @param account Who may claim and who receives.
-    /// @param token What is paid.
+    /// @param id Can be claimed once.
+    /// @param account The only account that may claim; it receives the tokens.
+    /// @param token The token that is paid.
     /// @param net Base units that the account receives.
-    /// @param burn Base units of the main token that are destroyed inside the claim; 0 for any other token.
-    /// @param deadline Unix seconds; the claim is refused after it.
+    /// @param burn Base units of the main token that the claim burns; 0 for any other token.
+    /// @param deadline Unix seconds after which the claim is refused.
     struct Voucher {
         bytes32 id;
         address account;
@@ -21,8 +21,8 @@ interface IVault {
         uint256 deadline;
     }
 
-    /// @param paymentId Strictly sequential from 1 over Paid and Deposited, so that a missing log is noticed.
-    /// @param amount What the vault really received, never more than what was sent.
+    /// @param paymentId Sequential from 1 over Paid and Deposited together, so that a missing log is noticed.
+    /// @param amount The amount that the vault received, never more than the sent one.
     event Paid(
         uint256 indexed paymentId, bytes32 indexed orderRef, address indexed sender, address token, uint256 amount
     );
@@ -43,28 +43,28 @@ interface IVault {
     error LastAdmin(address account);
     error NobodyAsAdmin();
 
-    /// @notice Pays an order. `orderRef` is the quote's reference; the server decides what the payment settles.
+    /// @notice Pays an order. `orderRef` is the quote's reference; the server decides whether the payment settles it.
     function pay(bytes32 orderRef, address token, uint256 amount) external returns (uint256 paymentId);
 
     /// @notice Tops up the sender's balance on the platform.
     function deposit(address token, uint256 amount) external returns (uint256 paymentId);
 
-    /// @notice Pays out a voucher to its account, once.
+    /// @notice Pays a voucher to its account, once.
     function claim(Voucher calldata voucher, bytes calldata signature) external;
 
     /// @notice Whether a voucher id has been claimed.
     function used(bytes32 id) external view returns (bool);
 
-    /// @notice The id that the last payment got.
+    /// @notice The id of the last payment.
     function lastPaymentId() external view returns (uint256);
 
-    /// @notice How many vouchers have been claimed, so that a missing `Claimed` log is noticed.
+    /// @notice The number of claimed vouchers, so that a missing `Claimed` log is noticed.
     function claimCount() external view returns (uint256);
 
-    /// @notice Whether payments and deposits in a token are taken. Any other token is refused, because nobody could be
-    /// credited with it and it would be stuck here.
+    /// @notice Whether payments and deposits in a token are accepted. Other tokens are refused, because the platform could not
+    /// credit them and they would be stuck here.
     function isAccepted(address token) external view returns (bool);
 
-    /// @notice What the refilling bucket of a token lets out now, in base units, net and burn together.
+    /// @notice The amount that claims of a token can take now, in base units, net and burn together.
     function claimable(address token) external view returns (uint256);
 }

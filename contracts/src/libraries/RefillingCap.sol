@@ -4,13 +4,13 @@ pragma solidity ^0.8.28;
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 
-/// @title A cap that refills second by second
-/// @notice In any span of t seconds at most `capacity + refillPerSecond * t` passes. A cap per calendar day would let
-/// out the double of it around midnight; here no moment is special.
+/// @title A cap that refills every second
+/// @notice At most `capacity + refillPerSecond * t` passes in any span of t seconds. A cap per calendar day would allow
+/// twice its amount around midnight.
 library RefillingCap {
     using SafeCast for uint256;
 
-    /// @param drained What passed and has not been refilled, as of `drainedAt`.
+    /// @param drained The amount that passed and is not refilled yet, as of `drainedAt`.
     struct Bucket {
         uint128 capacity;
         uint128 refillPerSecond;
@@ -18,18 +18,18 @@ library RefillingCap {
         uint64 drainedAt;
     }
 
-    /// @notice What may pass now.
+    /// @notice The amount that may pass now.
     function available(Bucket storage bucket) internal view returns (uint256) {
         return Math.saturatingSub(bucket.capacity, drainedNow(bucket));
     }
 
-    /// @notice Takes `amount` out; the caller has compared it with `available`.
+    /// @notice Records that `amount` passes; the caller has compared it with `available`.
     function drain(Bucket storage bucket, uint256 amount) internal {
         bucket.drained = (drainedNow(bucket) + amount).toUint128();
         bucket.drainedAt = uint64(block.timestamp);
     }
 
-    /// @notice Sets new limits. What has been drained stays drained, so that a change never opens a second allowance.
+    /// @notice Sets new limits. The drained amount stays drained, so that a change never grants a second capacity.
     function configure(Bucket storage bucket, uint256 capacity, uint256 refillPerSecond) internal {
         bucket.drained = drainedNow(bucket).toUint128();
         bucket.drainedAt = uint64(block.timestamp);

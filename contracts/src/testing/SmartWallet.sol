@@ -5,7 +5,7 @@ import {IERC1271} from "@openzeppelin/contracts/interfaces/IERC1271.sol";
 import {Address} from "@openzeppelin/contracts/utils/Address.sol";
 import {ECDSA} from "@openzeppelin/contracts/utils/cryptography/ECDSA.sol";
 
-/// @title The smallest contract wallet that signs in by ERC-1271. For local chains only
+/// @title A minimal contract wallet that signs in by ERC-1271. For local chains only
 contract SmartWallet is IERC1271 {
     error NotOwner(address caller);
 
@@ -19,7 +19,7 @@ contract SmartWallet is IERC1271 {
 
     receive() external payable {}
 
-    /// @notice Accepts what the owner's key has signed, without any wrapping of the hash.
+    /// @notice Accepts signatures of the owner's key over the plain hash.
     function isValidSignature(bytes32 hash, bytes calldata signature) external view returns (bytes4) {
         (address recovered, ECDSA.RecoverError problem,) = ECDSA.tryRecoverCalldata(hash, signature);
         bool isOwners = problem == ECDSA.RecoverError.NoError && recovered == owner;

@@ -5,12 +5,12 @@ import {Ownable} from "@openzeppelin/contracts/access/Ownable.sol";
 import {ERC20} from "@openzeppelin/contracts/token/ERC20/ERC20.sol";
 
 /// @title A stand-in for a token of another issuer. For local chains only
-/// @notice Its owner mints as much as the faucet hands out.
+/// @notice Its owner mints the amounts that the faucet gives.
 contract TestToken is ERC20, Ownable {
     error AllowanceNotReset(uint256 allowance);
 
     uint8 private immutable tokenDecimals;
-    /// @notice Whether an allowance must be brought to 0 before it gets another value, as Ethereum's USDT demands.
+    /// @notice Whether an allowance must be reset to 0 before it is changed, as Ethereum's USDT requires.
     bool public immutable resetsApproval;
 
     constructor(string memory name, string memory symbol, uint8 decimals_, bool resetsApproval_, address owner)

@@ -6,14 +6,14 @@ import {TestToken} from "../../src/testing/TestToken.sol";
 import {VaultFixture} from "../support/VaultFixture.sol";
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 
-/// @notice What the world does to the vault, in any order: members pay and claim, an attacker tries everything, the
-/// guardian pauses, the admin changes what is accepted and who signs, time passes. It keeps its own books beside the
-/// vault's, for the invariants to compare.
-/// @dev A call whose outcome is not the expected one fails at once; reverts of the handler itself fail the run.
+/// @notice All actions on the vault, in any order: members pay and claim, an attacker calls any function, the guardian
+/// pauses, the admin changes accepted tokens and signers, time passes. It keeps its own books, with which the invariants
+/// compare the vault.
+/// @dev A call with an unexpected outcome fails immediately; reverts of the handler itself fail the run.
 contract VaultHandler is VaultFixture {
     uint256 private constant STRANGER_KEY = 0xBAD;
 
-    /// @notice Has let the vault take everything, and never calls anything.
+    /// @notice Has granted the vault an unlimited allowance and never calls it.
     address public immutable victim = makeAddress("victim");
     uint256 public constant VICTIM_UNITS = 1_000_000e6;
 
@@ -32,7 +32,7 @@ contract VaultHandler is VaultFixture {
     uint256 public burnedByMembers;
     bool public isPaused;
     mapping(address token => bool) public isAccepted;
-    /// @notice What a member was given at the start, got by claims and spent, token by token.
+    /// @notice A member's balance by these books, per token: initial amount plus claims minus payments.
     mapping(address member => mapping(address token => int256)) public owned;
     bytes32[] private refusedIds;
     TestToken public immutable junk;
@@ -40,7 +40,7 @@ contract VaultHandler is VaultFixture {
     uint256[] private retiredKeys;
     uint256 private nextId;
     address[2] private members;
-    /// @dev The bucket written a second time: what is left, as of when.
+    /// @dev A second implementation of the bucket: the remaining amount, and its time.
     mapping(address token => uint256) private leftAt;
     mapping(address token => uint256) private left;
 
@@ -87,7 +87,7 @@ contract VaultHandler is VaultFixture {
         bool isPayable =
             !isPaused && net + burn > 0 && net + burn <= available && net + burn <= token.balanceOf(address(vault));
         bool passed = tryClaim(member, voucher, signedBy(signerKey, voucher));
-        vm.assertTrue(passed == isPayable, "a good voucher pays exactly when cap, balance and pause allow it");
+        vm.assertTrue(passed == isPayable, "a valid voucher pays exactly when cap, balance and pause allow it");
         if (!passed) {
             refusedIds.push(voucher.id);
             return;
@@ -102,7 +102,7 @@ contract VaultHandler is VaultFixture {
         passages[address(token)].push(Passage(nowSeconds(), net + burn));
     }
 
-    /// @notice Presents a paid voucher again, as it was or with a fresh signature over other fields.
+    /// @notice Claims a paid voucher again, unchanged or with a new signature over other fields.
     function replay(uint256 which, uint256 who, bool isResigned) external {
         if (claimed.length == 0) return;
         IVault.Voucher memory voucher = claimed[which % claimed.length];
@@ -114,7 +114,7 @@ contract VaultHandler is VaultFixture {
         if (tryClaim(voucher.account, voucher, signedBy(signerKey, voucher))) timesClaimed[voucher.id]++;
     }
 
-    /// @notice A voucher that the signer never saw.
+    /// @notice Claims a voucher that the signer never signed.
     function forge(uint256 who, uint256 which, uint256 net) external {
         (address member, IERC20 token) = pick(who, which);
         bytes32 id = bytes32(++nextId);
@@ -122,24 +122,24 @@ contract VaultHandler is VaultFixture {
         vm.assertFalse(tryClaim(member, voucher, signedBy(STRANGER_KEY, voucher)), "paid a forged voucher");
         for (uint256 i = 0; i < retiredKeys.length && i < 2; i++) {
             bytes memory old = signedBy(retiredKeys[(which % retiredKeys.length + i) % retiredKeys.length], voucher);
-            vm.assertFalse(tryClaim(member, voucher, old), "paid on the word of a signer who had gone");
+            vm.assertFalse(tryClaim(member, voucher, old), "paid a voucher of a removed signer");
         }
         refusedIds.push(id);
     }
 
-    /// @notice A good voucher in the hands of another member, or after its end.
+    /// @notice Claims a valid voucher as another member, or after its deadline.
     function misuse(uint256 who, uint256 which, uint256 lateSeconds) external {
         (address member, IERC20 token) = pick(who, which);
         bytes32 id = bytes32(++nextId);
         IVault.Voucher memory voucher = voucherOf(id, member, address(token), 1, 0);
         bytes memory signature = signedBy(signerKey, voucher);
-        vm.assertFalse(tryClaim(member == alice ? bob : alice, voucher, signature), "paid somebody else");
+        vm.assertFalse(tryClaim(member == alice ? bob : alice, voucher, signature), "paid another member");
         vm.warp(voucher.deadline + bound(lateSeconds, 1, 1 days));
         vm.assertFalse(tryClaim(member, voucher, signature), "paid after the deadline");
         refusedIds.push(id);
     }
 
-    /// @notice Pays in a token that nobody accepts, and sends it without a call.
+    /// @notice Pays in a token that is not accepted.
     function payJunk(uint256 amount, bool isDeposit) external {
         amount = bound(amount, 1, 1e18);
         vm.prank(alice);
@@ -149,7 +149,7 @@ contract VaultHandler is VaultFixture {
                     ? abi.encodeCall(IVault.deposit, (address(junk), amount))
                     : abi.encodeCall(IVault.pay, ("junk", address(junk), amount))
             );
-        vm.assertFalse(passed, "took a token that nobody accepts");
+        vm.assertFalse(passed, "accepted a token that is not accepted");
     }
 
     function changeAcceptance(uint256 which) external {
@@ -159,7 +159,7 @@ contract VaultHandler is VaultFixture {
         vault.setAccepted(address(token), isAccepted[address(token)]);
     }
 
-    /// @notice The admin gives the signer's role to a new key and takes it from the old one.
+    /// @notice The admin grants the signer's role to a new key and revokes it from the old one.
     function replaceSigner() external {
         if (retiredKeys.length >= 8) return;
         bytes32 role = vault.SIGNER_ROLE();
@@ -172,14 +172,14 @@ contract VaultHandler is VaultFixture {
         signerKey = newKey;
     }
 
-    /// @notice The only admin tries to leave.
-    function leaveNoAdmin() external {
+    /// @notice The only admin tries to renounce the role.
+    function renounceLastAdmin() external {
         vm.prank(admin);
         (bool passed,) = address(vault).call(abi.encodeCall(vault.renounceRole, (bytes32(0), admin)));
-        vm.assertFalse(passed, "left nobody who may unpause");
+        vm.assertFalse(passed, "left the vault without an admin");
     }
 
-    /// @notice Anybody calls any function of the vault and of the tokens with the victim's address in any place.
+    /// @notice A member calls any function of the vault and of the tokens with the victim's address as any argument.
     function attack(
         uint256 who,
         uint256 which,
@@ -205,7 +205,7 @@ contract VaultHandler is VaultFixture {
             vault.grantRole.selector
         ];
         bytes4 chosen = target % 3 == 0 ? selector : known[place % known.length];
-        // The members' own doors have handlers that keep the books.
+        // Calls that change the caller's own balance have handlers that keep the books.
         if (chosen == IVault.pay.selector || chosen == IVault.deposit.selector) arguments[1] = uint160(victim);
         if (chosen == IERC20.transfer.selector || chosen == IERC20.approve.selector) return;
         if (chosen == bytes4(keccak256("burn(uint256)"))) return;
@@ -223,7 +223,7 @@ contract VaultHandler is VaultFixture {
         owned[member][address(bcg)] -= int256(amount);
     }
 
-    function pauseOrGoOn() external {
+    function togglePause() external {
         vm.prank(isPaused ? admin : guardian);
         isPaused ? vault.unpause() : vault.pause();
         isPaused = !isPaused;
@@ -233,7 +233,7 @@ contract VaultHandler is VaultFixture {
         skip(bound(duration, 1, 6 hours));
     }
 
-    /// @notice The largest excess over `capacity + refillPerSecond * t` of any span of claims; 0 is the promise.
+    /// @notice The largest excess of any span of claims over `capacity + refillPerSecond * t`; it must be 0.
     function worstExcess(address token, uint256 capacity, uint256 refillPerSecond)
         external
         view
@@ -254,10 +254,10 @@ contract VaultHandler is VaultFixture {
         return (address(vault), address(bcg), address(usdt));
     }
 
-    function mostClaimsOfOneVoucher() external view returns (uint256 most) {
+    function maxClaimsOfOneVoucher() external view returns (uint256 max) {
         for (uint256 i = 0; i < claimed.length; i++) {
             uint256 times = timesClaimed[claimed[i].id];
-            if (times > most) most = times;
+            if (times > max) max = times;
         }
     }
 
@@ -304,7 +304,7 @@ contract VaultHandler is VaultFixture {
         vm.assertTrue(passed == isPayable, "a payment passes exactly when balance and pause allow it");
         if (!passed) return;
         payments++;
-        vm.assertEq(abi.decode(answer, (uint256)), payments, "the next number, without a gap");
+        vm.assertEq(abi.decode(answer, (uint256)), payments, "the next payment id, without a gap");
         takenIn[address(token)] += amount;
         owned[member][address(token)] -= int256(amount);
     }

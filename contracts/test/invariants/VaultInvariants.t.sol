@@ -21,20 +21,20 @@ contract VaultInvariantsTest is Test {
         bcgAtStart = bcg.balanceOf(vault_);
     }
 
-    /// @dev forge reads from here whom to call; without it it would call the contracts directly, past the books.
+    /// @dev Tells forge which contracts to call; without it forge would also call the vault directly, past the books.
     function targetContracts() public view returns (address[] memory targets) {
         targets = new address[](1);
         targets[0] = address(handler);
     }
 
-    function invariant_takes_nothing_from_who_allowed_everything_and_called_nothing() public view {
+    function invariant_takes_nothing_from_an_account_that_never_calls() public view {
         address victim = handler.victim();
         vm.assertEq(usdt.balanceOf(victim), handler.VICTIM_UNITS(), "USDT of the victim");
         vm.assertEq(bcg.balanceOf(victim), handler.VICTIM_UNITS(), "BCG of the victim");
         vm.assertEq(bcg.allowance(victim, address(vault)), type(uint256).max, "allowance of the victim");
     }
 
-    function invariant_holds_what_came_in_less_what_was_paid_out() public view {
+    function invariant_holds_payments_minus_claims() public view {
         vm.assertEq(
             bcg.balanceOf(address(vault)) + handler.paidOut(address(bcg)),
             bcgAtStart + handler.takenIn(address(bcg)),
@@ -46,17 +46,17 @@ contract VaultInvariantsTest is Test {
     }
 
     function invariant_pays_each_voucher_at_most_once() public view {
-        vm.assertLe(handler.mostClaimsOfOneVoucher(), 1, "claims of one voucher");
+        vm.assertLe(handler.maxClaimsOfOneVoucher(), 1, "claims of one voucher");
         vm.assertTrue(handler.areAllClaimedMarkedUsed(), "a claimed id is used");
         vm.assertEq(vault.claimCount(), handler.claims(), "claims are counted");
     }
 
-    function invariant_lets_out_no_more_than_the_cap_in_any_span() public view {
+    function invariant_pays_at_most_the_cap_in_any_span() public view {
         vm.assertEq(handler.worstExcess(address(bcg), 1_000_000e18, uint256(1_000_000e18) / 1 days), 0, "BCG");
         vm.assertEq(handler.worstExcess(address(usdt), 86_400e6, 1e6), 0, "USDT");
     }
 
-    function invariant_supply_is_all_minted_less_all_burned() public view {
+    function invariant_supply_is_minted_minus_burned() public view {
         vm.assertEq(bcg.totalMinted(), bcg.MAX_SUPPLY(), "minted");
         vm.assertEq(
             bcg.totalSupply() + handler.burnedInClaims() + handler.burnedByMembers(), bcg.MAX_SUPPLY(), "supply"
@@ -67,20 +67,20 @@ contract VaultInvariantsTest is Test {
         vm.assertEq(vault.lastPaymentId(), handler.payments(), "last payment id");
     }
 
-    function invariant_stays_paused_until_the_admin_goes_on() public view {
+    function invariant_stays_paused_until_the_admin_unpauses() public view {
         vm.assertTrue(vault.paused() == handler.isPaused(), "paused");
     }
 
     function invariant_leaves_refused_vouchers_unused() public view {
-        vm.assertTrue(handler.areNoRefusedMarkedUsed(), "a refused id is free");
+        vm.assertTrue(handler.areNoRefusedMarkedUsed(), "a refused id is unused");
     }
 
-    function invariant_lets_out_exactly_what_the_bucket_has() public view {
+    function invariant_claimable_matches_the_books() public view {
         vm.assertEq(vault.claimable(address(bcg)), handler.claimableByTheBooks(address(bcg)), "BCG");
         vm.assertEq(vault.claimable(address(usdt)), handler.claimableByTheBooks(address(usdt)), "USDT");
     }
 
-    function invariant_leaves_each_member_what_was_claimed_less_what_was_spent() public view {
+    function invariant_each_member_holds_claims_minus_payments() public view {
         (address[2] memory members,,) = handler.people();
         for (uint256 i = 0; i < members.length; i++) {
             vm.assertEq(bcg.balanceOf(members[i]), uint256(handler.owned(members[i], address(bcg))), "BCG of a member");
@@ -90,7 +90,7 @@ contract VaultInvariantsTest is Test {
         }
     }
 
-    function invariant_keeps_every_token_with_its_people() public view {
+    function invariant_every_token_belongs_to_a_known_account() public view {
         (address[2] memory members,,) = handler.people();
         uint256 bcgHeld = bcg.balanceOf(address(vault)) + bcg.balanceOf(handler.victim());
         uint256 usdtHeld = usdt.balanceOf(address(vault)) + usdt.balanceOf(handler.victim());
@@ -102,16 +102,16 @@ contract VaultInvariantsTest is Test {
         vm.assertEq(usdtHeld, usdt.totalSupply(), "USDT");
     }
 
-    function invariant_gives_nobody_an_allowance_over_the_vault() public view {
+    function invariant_grants_no_allowance_over_the_vault() public view {
         (address[2] memory members, address admin, address guardian) = handler.people();
-        address[5] memory everybody = [members[0], members[1], admin, guardian, address(handler)];
-        for (uint256 i = 0; i < everybody.length; i++) {
-            vm.assertEq(bcg.allowance(address(vault), everybody[i]), 0, "BCG");
-            vm.assertEq(usdt.allowance(address(vault), everybody[i]), 0, "USDT");
+        address[5] memory accounts = [members[0], members[1], admin, guardian, address(handler)];
+        for (uint256 i = 0; i < accounts.length; i++) {
+            vm.assertEq(bcg.allowance(address(vault), accounts[i]), 0, "BCG");
+            vm.assertEq(usdt.allowance(address(vault), accounts[i]), 0, "USDT");
         }
     }
 
-    function invariant_leaves_the_roles_to_those_who_were_given_them() public view {
+    function invariant_roles_stay_with_their_holders() public view {
         (address[2] memory members, address admin, address guardian) = handler.people();
         bytes32[3] memory roles = [bytes32(0), vault.SIGNER_ROLE(), vault.GUARDIAN_ROLE()];
         address[3] memory holders = [admin, vm.addr(handler.signerKey()), guardian];
@@ -120,12 +120,12 @@ contract VaultInvariantsTest is Test {
             vm.assertFalse(vault.hasRole(roles[i], members[0]), "a member");
             vm.assertFalse(vault.hasRole(roles[i], members[1]), "a member");
             vm.assertFalse(vault.hasRole(roles[i], handler.victim()), "the victim");
-            vm.assertEq(uint256(vault.getRoleAdmin(roles[i])), 0, "the admin's to give");
+            vm.assertEq(uint256(vault.getRoleAdmin(roles[i])), 0, "granted by the admin only");
         }
-        vm.assertTrue(handler.areNoRetiredSigners(), "a signer that has gone");
+        vm.assertTrue(handler.areNoRetiredSigners(), "a removed signer");
     }
 
-    function invariant_accepts_what_the_admin_accepts_and_nothing_else() public view {
+    function invariant_accepts_exactly_the_tokens_set_by_the_admin() public view {
         vm.assertTrue(vault.isAccepted(address(bcg)) == handler.isAccepted(address(bcg)), "BCG");
         vm.assertTrue(vault.isAccepted(address(usdt)) == handler.isAccepted(address(usdt)), "USDT");
         vm.assertFalse(vault.isAccepted(address(handler.junk())), "junk");

@@ -3,7 +3,7 @@ pragma solidity ^0.8.28;
 
 import {IVault} from "../../src/interfaces/IVault.sol";
 
-/// @notice The usual bookkeeping of a token. Each token of the zoo changes one habit of it.
+/// @notice The usual bookkeeping of a token. Each odd token changes one behaviour.
 abstract contract OddToken {
     error NotEnough();
 
@@ -36,7 +36,7 @@ abstract contract OddToken {
     }
 }
 
-/// @notice Answers true, as the standard says.
+/// @notice Returns true, as the standard requires.
 abstract contract AnsweringToken is OddToken {
     function transfer(address to, uint256 amount) public virtual returns (bool) {
         move(msg.sender, to, amount);
@@ -50,7 +50,7 @@ abstract contract AnsweringToken is OddToken {
     }
 }
 
-/// @notice As many decimals as it is told.
+/// @notice A standard token with any number of decimals.
 contract PlainToken is AnsweringToken {
     constructor(uint8 decimals_) {
         decimals = decimals_;
@@ -69,7 +69,7 @@ contract SilentToken is OddToken {
     }
 }
 
-/// @notice Says false instead of reverting, and moves nothing.
+/// @notice Returns false instead of reverting, and moves nothing.
 contract RefusingToken is AnsweringToken {
     function transfer(address, uint256) public pure override returns (bool) {
         return false;
@@ -80,12 +80,12 @@ contract RefusingToken is AnsweringToken {
     }
 }
 
-/// @notice Says true and moves nothing.
+/// @notice Returns true and moves nothing.
 contract LyingToken is AnsweringToken {
     function move(address, address, uint256) internal pure override {}
 }
 
-/// @notice Keeps a part of every transfer.
+/// @notice Charges a fee on every transfer.
 contract FeeToken is AnsweringToken {
     uint256 public feePercent = 1;
 
@@ -100,7 +100,7 @@ contract FeeToken is AnsweringToken {
     }
 }
 
-/// @notice All balances grow and shrink together, also in the middle of a transfer.
+/// @notice All balances grow and shrink together, also during a transfer.
 contract RebasingToken is AnsweringToken {
     uint256 private percent = 100;
     uint256 private percentAfterTransfer = 100;
@@ -123,7 +123,7 @@ contract RebasingToken is AnsweringToken {
     }
 }
 
-/// @notice An allowance must be 0 before it gets another value.
+/// @notice An allowance must be 0 before it is changed.
 contract ResettingToken is AnsweringToken {
     error AllowanceNotReset();
 
@@ -133,7 +133,7 @@ contract ResettingToken is AnsweringToken {
     }
 }
 
-/// @notice Its issuer can shut an account out.
+/// @notice Its issuer can block an account.
 contract BlockingToken is AnsweringToken {
     error Blocked(address account);
 
@@ -150,7 +150,7 @@ contract BlockingToken is AnsweringToken {
     }
 }
 
-/// @notice Counts in 96 bits, as UNI and COMP do: any larger amount is refused, an unlimited allowance becomes 2^96 - 1.
+/// @notice Uses 96 bits, as UNI and COMP do: larger amounts are refused, an unlimited allowance becomes 2^96 - 1.
 contract NarrowToken is AnsweringToken {
     error ExceedsNinetySixBits();
 
@@ -164,7 +164,7 @@ contract NarrowToken is AnsweringToken {
     }
 }
 
-/// @notice Answers and reverts with as many bytes as it is told, so that the caller pays for copying them.
+/// @notice Returns or reverts with a million bytes, for which a caller that copies them pays.
 contract BombToken is AnsweringToken {
     uint256 public constant BYTES = 1_000_000;
     bool public doesRevert;
@@ -194,7 +194,7 @@ contract BombToken is AnsweringToken {
     }
 }
 
-/// @notice Calls the vault again in the middle of a transfer and remembers how that ended.
+/// @notice Calls the vault again during a transfer and records the outcome.
 contract CallingToken is AnsweringToken {
     IVault public immutable vault;
     bytes private payload;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
-/// @notice The cheat codes of forge that these tests use. The npm distribution of forge-std misses a file that it
-/// imports, and this is all of it that is needed.
+/// @notice The forge cheat codes that these tests use. The npm distribution of forge-std lacks a file that it imports, and
+/// the tests need only these functions.
 interface Vm {
     function addr(uint256 key) external pure returns (address);
     function sign(uint256 key, bytes32 digest) external pure returns (uint8 v, bytes32 r, bytes32 s);
@@ -31,13 +31,13 @@ abstract contract Test {
         vm.label(account, name);
     }
 
-    /// @notice Brings a fuzzed number into a range, both ends included.
+    /// @notice Maps a fuzzed number into a range, both ends included.
     function bound(uint256 value, uint256 low, uint256 high) internal pure returns (uint256) {
         uint256 size = high - low + 1;
         return size == 0 ? value : low + value % size;
     }
 
-    /// @notice `block.timestamp` after a warp: the compiler may keep an older reading of the plain one.
+    /// @notice `block.timestamp` after a warp: the compiler may reuse an earlier read of the plain one.
     function nowSeconds() internal view returns (uint256) {
         return vm.getBlockTimestamp();
     }

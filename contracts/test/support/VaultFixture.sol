@@ -7,7 +7,7 @@ import {IVault} from "../../src/interfaces/IVault.sol";
 import {TestToken} from "../../src/testing/TestToken.sol";
 import {Test} from "./Test.sol";
 
-/// @notice The contracts as a platform has them on its first day, and the voucher's digest written a second time, from
+/// @notice The contracts as on a platform's first day, and a second implementation of the voucher's digest, written from
 /// EIP-712 and not from the vault.
 abstract contract VaultFixture is Test {
     uint256 internal constant SIGNER_KEY = 0xA11CE;
@@ -42,7 +42,7 @@ abstract contract VaultFixture is Test {
         vault.setCap(token, capacity, refillPerSecond);
     }
 
-    /// @notice Gives tokens to a payer who lets the vault take any amount, the worst case of an allowance.
+    /// @notice Mints tokens to a payer with an unlimited allowance for the vault, the worst case.
     function fund(address payer, uint256 amount) internal {
         usdt.mint(payer, amount);
         vm.prank(payer);

@@ -30,7 +30,7 @@ contract SmartWalletTest is Test {
         vm.assertEq(bytes32(wallet.isValidSignature(hash, "")), bytes32(bytes4(0xffffffff)), "nothing");
     }
 
-    function test_stands_where_the_factory_said_and_is_made_once() public {
+    function test_is_deployed_once_at_the_predicted_address() public {
         vm.assertEq(factory.addressOf(owner, SALT), address(wallet), "address");
         vm.assertEq(factory.create(owner, SALT), address(wallet), "again");
         vm.assertTrue(factory.addressOf(owner, "other") != address(wallet), "another salt");

@@ -18,7 +18,7 @@ contract TestTokenTest is Test {
         token.mint(alice, 1);
     }
 
-    function test_insists_on_a_reset_where_it_was_told_to() public {
+    function test_requires_a_reset_of_the_allowance_when_configured() public {
         TestToken token = new TestToken("Tether USD", "USDT", 6, true, address(this));
         token.approve(alice, 5);
         vm.expectRevert(abi.encodeWithSelector(TestToken.AllowanceNotReset.selector, 5));
@@ -28,7 +28,7 @@ contract TestTokenTest is Test {
         vm.assertEq(token.allowance(address(this), alice), 6, "allowance");
     }
 
-    function test_takes_a_new_allowance_at_once_where_it_was_not() public {
+    function test_changes_an_allowance_directly_otherwise() public {
         TestToken token = new TestToken("Partner", "BYB", 18, false, address(this));
         token.approve(alice, 5);
         token.approve(alice, 6);

@@ -25,7 +25,7 @@ export function useApiQuery<E extends Endpoint>(
   const isAllowed = endpoint.caller === 'visitor' || isMember;
   const result = useQuery<OutputOf<E>>({
     queryKey: queryKeyOf(endpoint, input),
-    // Public figures are shared with whoever asked for them elsewhere; one part that leaves must not cancel them.
+    // Public figures are shared by all parts that read them; one that unmounts must not cancel the others' call.
     queryFn: (context) => client.call(endpoint, input, endpoint.caller === 'visitor' ? {} : { signal: context.signal }),
     enabled: isAllowed && options.enabled !== false,
     // The client has already repeated what is worth repeating.

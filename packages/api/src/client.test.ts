@@ -160,7 +160,7 @@ describe('headers', () => {
     expect(new Set(server.sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
     expect(server.sent).toHaveLength(3);
   });
-  test('are repeated for the account that began them, whoever signs in meanwhile', async () => {
+  test('are repeated for the account that began them, even if another signs in meanwhile', async () => {
     vi.useFakeTimers();
     const server = serverOf(new TypeError('reset'), { body: { code: 1, data: 'done' } });
     let token = 'alice';

@@ -1,13 +1,14 @@
 import type { Endpoint, InputOf, OutputOf } from './endpoint.ts';
 import { type Envelope, envelopeOf, readFirstEnvelope, readSecondEnvelope } from './envelope.ts';
 import { isRefusalKey, Refusal } from './errors.ts';
+import { newIdempotencyKey } from './idempotency-key.ts';
 
 export type ClientOptions = {
   /** Origin of the server; '' in a browser that was served by it. */
   baseUrl: string;
   /** Language code of the `lang` header. */
   lang?: string | (() => string);
-  /** The session token, asked anew for every call, not for its repeats: they are of the same account. null signs out. */
+  /** The session token, read once per call; its retries reuse it, as they belong to the same account. null: signed out. */
   token?: () => string | null;
   /** The server says that this token is missing, unknown or expired. */
   onSessionEnd?: (token: string | null) => void;
@@ -37,12 +38,12 @@ const UNANSWERED = new Set(['CONNECTION_FAILED', 'UNAVAILABLE', 'CHAIN_UNAVAILAB
 
 /**
  * The typed client of browser and Node.
- * @example const { isRegister } = await createClient({ baseUrl: '' }).call(api.account.isRegister, { address });
+ * @example const { isRegister } = await createClient({ baseUrl: '' }).call(api.account.isMember, { address });
  */
 export function createClient(options: ClientOptions): Client {
   return {
     async call(endpoint, input, { idempotencyKey, signal } = {}) {
-      const key = endpoint.mutates ? (idempotencyKey ?? newKey()) : undefined;
+      const key = endpoint.mutates ? (idempotencyKey ?? newIdempotencyKey()) : undefined;
       const token = endpoint.caller === 'member' ? (options.token?.() ?? null) : null;
       for (let attempt = 0; ; attempt += 1) {
         try {
@@ -115,7 +116,7 @@ async function exchange(
     });
     return { status: response.status, body: readJson(await response.text()) };
   } catch (cause) {
-    // The caller has gone: nobody is to be told about a failure.
+    // The caller has aborted: there is no failure to report.
     if (signal?.aborted) throw signal.reason;
     throw new Refusal(isTimedOut ? 'TIMEOUT' : 'CONNECTION_FAILED', {}, { cause });
   } finally {
@@ -156,15 +157,6 @@ function refusalOf(envelope: Envelope, otherwise: 'SESSION_EXPIRED' | 'OPERATION
 
 function isObject(value: unknown): value is Record<string, never> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** `crypto.randomUUID` exists only in secure contexts; a phone on the local network opens the page over plain http. */
-function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
 
 function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {

@@ -8,7 +8,7 @@ const DOWNLOAD_TIMEOUT_MS = 120_000;
 /**
  * The file that a call answers with. One that is cut off half-way is a failure, never a short file.
  * @throws Refusal as `client.call` does
- * @example const { blob, name } = await downloadFile(options, api.earnings.logExport, { asset: 'BCG' })
+ * @example const { blob, name } = await downloadFile(options, api.records.exportCsv, { asset: 'BCG' })
  */
 export async function downloadFile<E extends FileEndpoint>(
   options: ClientOptions,

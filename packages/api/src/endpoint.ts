@@ -1,6 +1,7 @@
 import type { GenericSchema, InferInput, InferOutput } from 'valibot';
 import type { RefusalKey, SuccessKey } from './errors.ts';
 import { fileText } from './fields.ts';
+import { refusalsOf } from './inputs/parsed-field.ts';
 
 /** Who may call: a visitor needs no token, a member sends the session token. */
 export type Caller = 'visitor' | 'member';
@@ -16,7 +17,10 @@ export type Endpoint<Input extends GenericSchema = GenericSchema, Output extends
   readonly mutates?: true;
   readonly input: Input;
   readonly output: Output;
-  /** Refusals that this call makes by name, beside those every call can make (session, shape, rate). */
+  /**
+   * Refusals that this call makes by name, beside those every call can make (session, shape, rate). A definition names
+   * what the rules refuse; `endpoint()` puts those of the fields before them.
+   */
   readonly refusals?: readonly RefusalKey[];
   /** What `msg` says when it was done; OPERATION_SUCCESS without one. */
   readonly success?: SuccessKey;
@@ -24,7 +28,7 @@ export type Endpoint<Input extends GenericSchema = GenericSchema, Output extends
   readonly whileSuspended?: true;
   /** Fewer requests a minute: what a guesser or a flood would call. */
   readonly limit?: 'strict';
-  /** The answer is the same for everybody and may be this old; it carries an ETag. */
+  /** The answer is the same for all callers and may be this old; it carries an ETag. */
   readonly cacheSeconds?: number;
   /** Done is answered by a file, sent while it is made; everything else by the envelope, as always. */
   readonly file?: FileOf;
@@ -37,7 +41,7 @@ export type FileEndpoint<Input extends GenericSchema = GenericSchema> = Endpoint
   readonly file: FileOf;
 };
 
-/** What a caller sends; fields that have a sentence of their own are still unparsed here. */
+/** What a caller sends. */
 export type InputOf<E extends Endpoint> = InferInput<E['input']>;
 /** What the handler receives after the door has parsed it. */
 export type ParsedInputOf<E extends Endpoint> = InferOutput<E['input']>;
@@ -46,12 +50,17 @@ export type OutputOf<E extends Endpoint> = InferOutput<E['output']>;
 export function endpoint<const Input extends GenericSchema, const Output extends GenericSchema, const C extends Caller>(
   definition: Endpoint<Input, Output> & { readonly caller: C },
 ): Endpoint<Input, Output> & { readonly caller: C } {
-  return definition;
+  return withFieldRefusals(definition);
 }
 
 /** A call that answers with a file of the member's own. It changes nothing, and few a minute are made. */
 export function fileEndpoint<const Input extends GenericSchema>(
   definition: Omit<FileEndpoint<Input>, 'caller' | 'output' | 'mutates'>,
 ): FileEndpoint<Input> {
-  return { ...definition, caller: 'member', output: fileText };
+  return withFieldRefusals({ ...definition, caller: 'member', output: fileText });
+}
+
+function withFieldRefusals<E extends Endpoint>(definition: E): E {
+  const refusals = [...new Set([...refusalsOf(definition.input), ...(definition.refusals ?? [])])];
+  return refusals.length > 0 ? { ...definition, refusals } : definition;
 }

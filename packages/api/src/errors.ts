@@ -30,6 +30,7 @@ export const REFUSALS = {
   OPERATION_FAILED: { text: 'Operation failed', kind: 'refusal' },
 
   // Fields that the specification asks for.
+  AMOUNT_MISSING: { text: 'Enter the amount', kind: 'refusal' },
   AMOUNT_ZERO: { text: 'Amount must be greater than 0', kind: 'refusal' },
   AMOUNT_INVALID: { text: 'Enter the amount as a plain number, such as 12.5', kind: 'refusal' },
   AMOUNT_TOO_PRECISE: { text: '{asset} has at most {decimals} decimals', kind: 'refusal' },

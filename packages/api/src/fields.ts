@@ -1,11 +1,5 @@
 import * as v from 'valibot';
 
-/**
- * A field for which the specification has a sentence. The schema lets anything through, the use case refuses it by
- * name, so that the user reads "Amount must be greater than 0" and never a schema error.
- */
-export const spoken = <T>(description: string) => v.pipe(v.optional(v.custom<T>(() => true)), v.description(description));
-
 /** A decimal string in token units: no sign, no exponent, at most the asset's decimals. */
 export const amount = v.pipe(v.string(), v.description('decimal string in token units, for example "12.5"'));
 export const address = v.pipe(v.string(), v.description('wallet address, 0x and 40 hexadecimal digits'));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endpoints } from './api.ts';
+import { endpoints } from './areas/api.ts';
 import { describeApi } from './openapi.ts';
 
 type Document = { openapi: string; paths: Record<string, { post: Record<string, unknown> }> };
@@ -37,5 +37,34 @@ test('refers to nothing that it does not hold', () => {
   for (const [, name] of text.matchAll(/"\$ref":"#\/components\/(\w+\/\w+)"/g)) {
     const [section = '', entry = ''] = (name ?? '').split('/');
     expect((document as unknown as { components: Record<string, object> }).components[section]).toHaveProperty(entry);
+  }
+});
+
+type Schema = { properties?: Record<string, Schema>; anyOf?: Schema[]; oneOf?: Schema[]; 'x-refusals'?: string[] };
+function inputOf(path: string): Schema {
+  const call = document.paths[path]?.post as { requestBody: { content: Record<string, { schema: Schema }> } } | undefined;
+  return call?.requestBody.content['application/json']?.schema ?? {};
+}
+
+test('names for each field what it is refused with', () => {
+  const { properties } = inputOf('/api/earn/withdraw');
+  expect(properties?.asset?.['x-refusals']).toEqual(['ASSET_UNKNOWN']);
+  expect(properties?.amount?.['x-refusals']).toEqual([
+    'AMOUNT_MISSING',
+    'AMOUNT_ZERO',
+    'AMOUNT_INVALID',
+    'AMOUNT_TOO_PRECISE',
+    'AMOUNT_TOO_LARGE',
+  ]);
+  expect(inputOf('/api/bot/buyCheck').properties?.quantity?.['x-refusals']).toEqual(['QUANTITY_ZERO', 'QUANTITY_INVALID']);
+});
+
+test('names the refusals of every form of a call, and lists them for the call', () => {
+  const forms = inputOf('/api/earn/convert').anyOf ?? [];
+  expect(forms).toHaveLength(3);
+  for (const { path, refusals = [] } of endpoints) {
+    for (const [, keys] of JSON.stringify(inputOf(path)).matchAll(/"x-refusals":(\[[^\]]*\])/g)) {
+      expect(refusals, path).toEqual(expect.arrayContaining(JSON.parse(keys ?? '[]') as string[]));
+    }
   }
 });

@@ -1,7 +1,7 @@
 import { formatAmount, parseAmount } from '@ocean/money/amount';
 import { ASSETS, type Asset } from './assets.ts';
 
-/** `nobody`: part of the genesis, fixed with the first day. */
+/** `nobody`: no role may change it; part of the genesis, fixed with the first day. */
 export type ParameterChanger = 'owner' | 'finance' | 'nobody';
 
 /** Who may change it, and from when: `isEconomic` ones never change today, only from tomorrow on. */

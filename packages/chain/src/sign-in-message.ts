@@ -11,20 +11,20 @@ export type SignInMessage = {
   expiresAt: Date;
   /** The inviter's code when the signature also joins the platform. */
   inviteCode?: string | undefined;
-  /** Set when the signature allows one act: what it does, in words. */
+  /** Set when the signature authorises one act: its description. */
   action?: string | undefined;
 };
 
 /**
- * The EIP-4361 text that a wallet signs to sign in. The server makes and keeps it; nothing that a client sends back
- * is ever parsed for an address, a domain or a nonce.
+ * The EIP-4361 text that a wallet signs to sign in. The server creates and stores it, and never parses an address, domain
+ * or nonce from a text that a client sends.
  * @example signInMessage({ origin: 'https://ocean.example', address, chainId: 1, nonce, issuedAt, expiresAt })
  */
 export function signInMessage(request: SignInMessage): string {
   const { origin, address, chainId, nonce, issuedAt, expiresAt } = request;
   const { host, protocol } = new URL(origin);
   return createSiweMessage({
-    // Wallets compare scheme and domain with the page that asks.
+    // Wallets compare scheme and domain with the requesting page.
     scheme: protocol.slice(0, -1),
     domain: host,
     uri: origin,

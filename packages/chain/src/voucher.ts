@@ -2,15 +2,15 @@ import type { Address, Hex } from 'viem';
 
 /** A withdrawal that the signer approves: the struct of IVault.sol. Amounts are base units of the token. */
 export type Voucher = {
-  /** One claim per id, ever. */
+  /** Can be claimed once. */
   readonly id: Hex;
-  /** Who may claim and who receives. */
+  /** The only account that may claim; it receives the tokens. */
   readonly account: Address;
   readonly token: Address;
   readonly net: bigint;
-  /** Destroyed inside the claim; 0 for every token but the main one. */
+  /** Burned by the claim; 0 for every token except the main one. */
   readonly burn: bigint;
-  /** Unix seconds of the chain; the claim is refused after it. */
+  /** Unix seconds of the chain after which the claim is refused. */
   readonly deadline: bigint;
 };
 
@@ -27,7 +27,7 @@ const VOUCHER_TYPES = {
 
 /**
  * The EIP-712 message whose signature `Vault.claim` accepts. The domain binds it to one chain and one vault, so that a
- * voucher of a test chain is worth nothing elsewhere.
+ * voucher of a test chain is invalid elsewhere.
  *
  * @example
  * const signature = await account.signTypedData(voucherTypedData({ chainId: 56, vault, voucher }));

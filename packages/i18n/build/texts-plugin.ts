@@ -4,20 +4,20 @@ import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { REFUSALS } from '../../api/src/errors.ts';
 import { FALLBACK_LANGUAGES, LANGUAGES } from '../src/languages.ts';
 
-/** Catalogues that a page loads at once, and those that come with the screens that need them. */
+/** The catalogues: `core` is loaded with the page, the others with the screens that need them. */
 export const TEXT_GROUPS = [
   'core',
   'home',
   'bots',
-  'assets',
+  'earnings',
   'records',
   'wallet',
-  'settings',
+  'account',
   'coming',
   'reminders',
   'errors',
 ] as const;
-/** Comes with its language. */
+/** Loaded together with its language. */
 const FIRST_GROUP = 'core';
 type TextGroup = (typeof TEXT_GROUPS)[number];
 type Texts = Record<string, string>;
@@ -25,7 +25,7 @@ type Texts = Record<string, string>;
 const VIRTUAL = 'virtual:ocean-texts';
 const LOCALES = join(import.meta.dirname, '..', 'src', 'locales');
 
-/** The part of a bundler plugin that this needs; named so that the package does not depend on the bundler. */
+/** The needed part of a bundler's plugin type, declared here so that the package does not depend on the bundler. */
 type TextsPlugin = {
   name: string;
   resolveId(id: string): string | undefined;
@@ -33,9 +33,9 @@ type TextsPlugin = {
 };
 
 /**
- * Serves `virtual:ocean-texts` (a table language → lazy module), behind it one module per language with the texts that
- * every page needs and the loaders of the other groups, and one per language and group. The start then names one file a
- * language. Messages are compiled at build time; fallbacks are resolved here, so that a chunk is always complete.
+ * Serves `virtual:ocean-texts`, a table from language to lazy module. Each language's module contains the texts that every
+ * page needs and lazy loaders of the other groups; each group has its own module. The entry then references only one file
+ * per language. Messages are compiled and fallbacks resolved at build time, so that a chunk is always complete.
  */
 export function textsPlugin(): TextsPlugin {
   return {
@@ -53,7 +53,7 @@ export function textsPlugin(): TextsPlugin {
   };
 }
 
-/** Languages with texts of their own; the others are shown in English and the language drawer says so. */
+/** Languages with their own texts. Others are shown in English, as the language drawer states. */
 export function completeLanguages(): string[] {
   return LANGUAGES.map(({ code }) => code).filter((code) => TEXT_GROUPS.some((group) => hasFile(code, group)));
 }
@@ -80,7 +80,7 @@ function textsOf(code: string, group: TextGroup): Texts {
   return texts;
 }
 
-/** English errors are the table of refusals itself, so that the two can never differ. */
+/** English errors come from the table of refusals, so that the two cannot differ. */
 function readGroup(code: string, group: TextGroup): Texts {
   const written = hasFile(code, group) ? (JSON.parse(readFileSync(fileOf(code, group), 'utf8')) as Texts) : {};
   if (group !== 'errors' || code !== 'en') return written;

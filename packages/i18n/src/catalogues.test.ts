@@ -30,13 +30,13 @@ test('offers the thirteen languages of the specification, and English for anythi
   for (const { tag } of LANGUAGES) expect(Intl.getCanonicalLocales(tag)).toEqual([tag]);
 });
 
-test('compiles every text of every language there is', () => {
+test('compiles every text of every language', () => {
   expect(completeLanguages()).toContain('en');
   for (const code of completeLanguages()) for (const group of TEXT_GROUPS) expect(compileGroup(code, group)).toBeTypeOf('object');
 });
 
 describe.each(completeLanguages().filter((code) => code !== DEFAULT_LANGUAGE))('in %s', (code) => {
-  test.each(TEXT_GROUPS)('says everything of %s, with the values that it takes in English', (group) => {
+  test.each(TEXT_GROUPS)('translates every text of %s, with the same values as in English', (group) => {
     const written = JSON.parse(readFileSync(join(LOCALES, code, `${group}.json`), 'utf8')) as Record<string, string>;
     const english = compileGroup(DEFAULT_LANGUAGE, group);
     expect(Object.keys(written).sort()).toEqual(Object.keys(english).sort());
@@ -44,7 +44,7 @@ describe.each(completeLanguages().filter((code) => code !== DEFAULT_LANGUAGE))('
     for (const key of Object.keys(english)) expect([key, valuesOf(own[key])]).toEqual([key, valuesOf(english[key])]);
   });
 
-  test('says that acts were done', () => {
+  test('translates every success message', () => {
     const written = JSON.parse(readFileSync(join(LOCALES, code, 'successes.json'), 'utf8')) as Record<string, string>;
     expect(Object.keys(written).sort()).toEqual(
       Object.keys(SUCCESSES)
@@ -53,13 +53,13 @@ describe.each(completeLanguages().filter((code) => code !== DEFAULT_LANGUAGE))('
     );
   });
 
-  test('has a text of its own for every form of a number that it has', () => {
+  test('has a text for every required plural form', () => {
     const tag = languageOf(code).tag;
     const categories = new Intl.PluralRules(tag).resolvedOptions().pluralCategories;
     for (const group of TEXT_GROUPS) {
       for (const [key, message] of Object.entries(compileGroup(code, group))) {
         for (const forms of pluralsOf(message)) {
-          // A language may say `zero` or `two` like `other`; what it calls one and few has to be there.
+          // A language may use `other` for `zero` and `two`, but needs its `one`, `few` and `many`.
           const missing = categories.filter((category) => ['one', 'few', 'many'].includes(category) && !(category in forms));
           expect([key, missing]).toEqual([key, []]);
         }
@@ -73,7 +73,7 @@ test('has a sentence for every refusal', () => {
   for (const key of Object.keys(REFUSALS)) expect(errors).toHaveProperty([`errors.${key}`]);
 });
 
-test('keeps every key in the group that its name says', () => {
+test('keeps every key in the group that its name starts with', () => {
   for (const group of TEXT_GROUPS)
     for (const key of Object.keys(compileGroup('en', group))) expect(key.split('.')[0]).toBe(group);
 });
@@ -86,7 +86,7 @@ test('has no text that no screen uses', () => {
   expect(unused).toEqual([]);
 });
 
-/** As a whole, or with one part made from data: `wallet.${kind}.action`. */
+/** Whether a key is used, literally or with one interpolated part: `wallet.${kind}.action`. */
 function isMentioned(key: string, sources: string): boolean {
   if (sources.includes(`'${key}'`)) return true;
   const parts = key.split('.');
@@ -106,7 +106,7 @@ function readSources(folder: string): string[] {
     .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'));
 }
 
-/** The names of the values in a compiled message, each once, in order. */
+/** The distinct names of the values in a compiled message, sorted. */
 function valuesOf(message: unknown): string[] {
   return [...new Set(partsOf(message).map(([name]) => String(name)))].sort();
 }

@@ -1,8 +1,9 @@
 import { REFUSALS, type RefusalKey, SUCCESSES } from '@ocean/api/errors';
 import { describe, expect, test } from 'vitest';
 import { errorText, successText } from './error-text.ts';
+import { LANGUAGES } from './languages.ts';
 
-/** The sentences of spec §8, copied from it and not from the table. */
+/** The sentences of spec §8, copied from the specification and not from the table. */
 const USER_MESSAGES = [
   'Insufficient balance',
   'Quantity must be greater than 0',
@@ -47,20 +48,28 @@ describe('spec §8', () => {
   });
 });
 
-test('fills in what a sentence speaks of', () => {
+test('fills in the values of a sentence', () => {
   expect(errorText('en', 'WITHDRAW_BELOW_MIN', { minimum: '50', asset: 'BCG' })).toBe('The least you can withdraw is 50 BCG');
 });
 
-test('does not read a value as a placeholder', () => {
+test('does not interpret a value as a placeholder', () => {
   expect(errorText('en', 'POOL_EMPTY', { available: '{asset}', asset: 'BCG' })).toBe('The pool holds only {asset} BCG now');
 });
 
-test.each(['xx', '', undefined, null, 7, '__proto__', 'constructor'])('an unknown language %s reads English', (lang) => {
+test.each(['xx', '', undefined, null, 7, '__proto__', 'constructor'])('falls back to English for the language %s', (lang) => {
   expect(errorText(lang, 'NOT_OPEN')).toBe('Not yet open');
 });
 
-test('every transport refusal that the server makes has a status', () => {
+test('every transport refusal from the server has a status', () => {
   const made = Object.entries(REFUSALS).filter(([, row]) => row.kind === 'transport');
   const without = made.filter(([, row]) => !('status' in row)).map(([key]) => key);
   expect(without.sort()).toEqual(['CONNECTION_FAILED', 'STATUS_FAILED', 'TIMEOUT']);
+});
+
+/** Spec §5: an amount "must be entered" and is "greater than 0"; a member who left it out reads the first. */
+test.each(LANGUAGES)('$code says a missing amount and a zero amount each in its own sentence', ({ code }) => {
+  const [missing, zero] = [errorText(code, 'AMOUNT_MISSING'), errorText(code, 'AMOUNT_ZERO')];
+  expect(missing).toMatch(/\S/);
+  expect(missing).not.toBe(zero);
+  expect(missing === 'Enter the amount').toBe(code === 'en' || code === 'au');
 });

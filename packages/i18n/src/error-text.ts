@@ -6,7 +6,7 @@ import { FALLBACK_LANGUAGES, isLanguageCode, LANGUAGES, type LanguageCode } from
 /** One language's sentences by key. */
 type ErrorTexts = Readonly<Partial<Record<RefusalKey | SuccessKey, string>>>;
 
-/** English lies in the tables themselves. */
+/** The English sentences come from the tables. */
 const english: ErrorTexts = {
   ...SUCCESSES,
   ...Object.fromEntries(Object.entries(REFUSALS).map(([key, row]) => [key, row.text])),
@@ -19,7 +19,7 @@ const texts: Readonly<Partial<Record<LanguageCode, ErrorTexts>>> = Object.fromEn
   ]),
 );
 
-/** What a translator wrote, by `errors.KEY` and `successes.KEY`; the browser has the same file of errors. */
+/** Reads a translation, with keys `errors.KEY` or `successes.KEY`; the browser uses the same file of errors. */
 function readTexts(code: LanguageCode, group: 'errors' | 'successes'): ErrorTexts {
   const file = join(import.meta.dirname, 'locales', code, `${group}.json`);
   if (!statSync(file, { throwIfNoEntry: false })) return {};
@@ -28,15 +28,14 @@ function readTexts(code: LanguageCode, group: 'errors' | 'successes'): ErrorText
 }
 
 /**
- * The sentence of a refusal in the caller's language; an unknown language is English, a sentence that a language
- * lacks is looked for in the fallback languages.
+ * The sentence of a refusal in the caller's language, else in the fallback languages; English for an unknown language.
  * @example errorText('en', 'WITHDRAW_BELOW_MIN', { minimum: '50', asset: 'BCG' })
  */
 export function errorText(lang: unknown, key: RefusalKey, params: RefusalParams = {}): string {
   return sentence(lang, key).replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
 }
 
-/** What a call says when it was done. @example successText('en', 'PURCHASE_SUCCESSFUL') */
+/** The success message of a call. @example successText('en', 'PURCHASE_SUCCESSFUL') */
 export function successText(lang: unknown, key: SuccessKey): string {
   return sentence(lang, key);
 }

@@ -11,7 +11,7 @@ describe('amounts on screen', () => {
     ['-0.001', '0.00'],
     ['007.5', '7.50'],
     ['123456789012345678901234567890.123456789012345678', '123,456,789,012,345,678,901,234,567,890.12'],
-  ])('cuts %s to %s and never rounds', (amount, shown) => {
+  ])('truncates %s to %s and never rounds', (amount, shown) => {
     expect(formatShownAmount(amount, { locale: 'en' })).toBe(shown);
   });
 
@@ -19,7 +19,7 @@ describe('amounts on screen', () => {
     expect(formatShownAmount(amount, { locale: 'en' })).toBe('—');
   });
 
-  test('shows every decimal there is when asked for the exact amount', () => {
+  test('shows all decimals of an exact amount', () => {
     expect(formatShownAmount('1234.000000000000000001', { locale: 'en', places: 'exact' })).toBe('1,234.000000000000000001');
     expect(formatShownAmount('1234', { locale: 'en', places: 'exact' })).toBe('1,234');
   });
@@ -31,7 +31,7 @@ describe('amounts on screen', () => {
     }
   });
 
-  test('gives the two inks of a hero amount', () => {
+  test('splits a hero amount for its two colours', () => {
     expect(splitShownAmount('1234.567', { locale: 'en' })).toEqual({ whole: '1,234', fraction: '.56' });
     expect(splitShownAmount(null, { locale: 'en' })).toBeNull();
   });
@@ -46,7 +46,7 @@ describe('amounts on screen', () => {
     expect(formatPercent(percent, locale)).toBe(shown);
   });
 
-  test('leaves the place of the per cent sign to the language', () => {
+  test('leaves the position of the per cent sign to the language', () => {
     expect(formatPercent('10', 'ar').replace(/[\u200e\u200f\u061c]/g, '')).toMatch(/^10[%٪]$/);
     expect(formatPercent('2.5', 'de')).toMatch(/^2,5\s%$/);
   });

@@ -1,9 +1,9 @@
 import { withLatinDigits } from './latin-digits.ts';
 
 /**
- * Showing figures. Amounts arrive as decimal strings and stay strings: they are cut, never rounded, and never pass
- * through a floating-point number. Digits of amounts are Latin in every language, so that a figure can be compared
- * with the one in the wallet.
+ * Formatting for display. Amounts arrive as decimal strings and stay strings: they are truncated, never rounded, and never
+ * converted to floating point. Digits are Latin in every language, so that an amount can be compared with the one in the
+ * wallet.
  */
 export const UNKNOWN = '—';
 
@@ -13,7 +13,7 @@ type Separators = { readonly group: string; readonly decimal: string; readonly m
 
 export type AmountStyle = {
   readonly locale: string;
-  /** Decimals shown; 'exact' shows all there are. Default 2. */
+  /** Decimals shown, 2 by default; 'exact' shows all. */
   readonly places?: number | 'exact';
 };
 
@@ -26,7 +26,7 @@ export function formatShownAmount(amount: string | null | undefined, style: Amou
   return parts === null ? UNKNOWN : parts.whole + parts.fraction;
 }
 
-/** The two inks of a hero amount: '1,234' and '.56'. Null when the amount is unknown. */
+/** Splits a hero amount for its two colours: '1,234' and '.56'. Null when the amount is unknown. */
 export function splitShownAmount(
   amount: string | null | undefined,
   { locale, places = 2 }: AmountStyle,
@@ -44,7 +44,7 @@ export function splitShownAmount(
 }
 
 /**
- * A part of a hundred, which travels as a decimal string in per cent; all its decimals, written as the language does.
+ * A percentage, given as a decimal string in per cent, with all its decimals, in the language's format.
  * @example formatPercent('2.5', 'en') // '2.5%'
  */
 export function formatPercent(percent: string | null | undefined, locale: string): string {
@@ -52,7 +52,7 @@ export function formatPercent(percent: string | null | undefined, locale: string
   return shown === UNKNOWN ? UNKNOWN : percentFrame(locale).replace('0', () => shown);
 }
 
-/** Only the sign and its place come from here: the figure itself never passes through a number. */
+/** The sign and its position only: the figure itself is never converted to a number. */
 function percentFrame(locale: string): string {
   return new Intl.NumberFormat(withLatinDigits(locale), { style: 'percent' }).format(0);
 }

@@ -3,8 +3,8 @@ import { withLatinDigits } from './latin-digits.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * Platform days are whole days since 1970-01-01 in the platform's own offset, so they are written in UTC: the day's
- * name must not depend on where the reader is. @example formatDay(20413, 'en') // '21 Nov 2025'
+ * Platform days are whole days since 1970-01-01 in the platform's own offset. They are formatted in UTC, because a day's
+ * name must not depend on the reader's time zone. @example formatDay(20413, 'en') // '21 Nov 2025'
  */
 export function formatDay(day: number, locale: string, todayYear = new Date().getUTCFullYear()): string {
   const date = new Date(day * DAY_MS);
@@ -28,7 +28,7 @@ export function formatInstant(at: string, locale: string, shown: 'time' | 'date'
   );
 }
 
-/** "23 Nov" reads without doubt everywhere; the American order would not. */
+/** Day before month is unambiguous in every English-speaking country; the American order is not. */
 function dayFirst(locale: string): string {
   return locale === 'en' ? 'en-GB' : locale;
 }

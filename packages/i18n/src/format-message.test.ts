@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { compileGroup, completeLanguages, TEXT_GROUPS } from '../build/texts-plugin.ts';
 import { formatMessage, type Message } from './format-message.ts';
 
-const say = (text: string, values = {}, locale = 'en') => formatMessage(compileMessageOrThrow(text) as Message, values, locale);
+const format = (text: string, values = {}, locale = 'en') =>
+  formatMessage(compileMessageOrThrow(text) as Message, values, locale);
 
 test.each([
   ['plain', {}, 'plain'],
@@ -18,27 +19,27 @@ test.each([
   ['{kind, select, own {yours} other {theirs}}', { kind: 'else' }, 'theirs'],
   ['{n, plural, one {# {k, select, a {x} other {y}}} other {# {k, select, a {xs} other {ys}}}}', { n: 2, k: 'a' }, '2 xs'],
   ["it''s '{'so'}' 100 % #1", {}, "it's {so} 100 % #1"],
-])('says %s', (text, values, said) => {
-  expect(say(text, values)).toBe(said);
+])('formats %s', (text, values, expected) => {
+  expect(format(text, values)).toBe(expected);
 });
 
-test('takes the plural of the language', () => {
+test('uses the plural rules of the language', () => {
   const arabic = '{n, plural, zero {z} one {o} two {t} few {f} many {m} other {x}}';
-  expect([0, 1, 2, 3, 11, 100].map((n) => say(arabic, { n }, 'ar-u-nu-latn')).join('')).toBe('zotfmx');
+  expect([0, 1, 2, 3, 11, 100].map((n) => format(arabic, { n }, 'ar-u-nu-latn')).join('')).toBe('zotfmx');
 });
 
-test('leaves out a value that is missing, and does not read a value as a placeholder', () => {
-  expect(say('a {gone} b')).toBe('a  b');
-  expect(say('{name}', { name: '{x} # {y}' })).toBe('{x} # {y}');
+test('omits a missing value, and does not interpret a value as a placeholder', () => {
+  expect(format('a {gone} b')).toBe('a  b');
+  expect(format('{name}', { name: '{x} # {y}' })).toBe('{x} # {y}');
 });
 
-test('knows every kind of placeholder that a catalogue uses', () => {
+test('supports every kind of placeholder that a catalogue uses', () => {
   for (const code of completeLanguages())
     for (const group of TEXT_GROUPS)
       for (const [key, message] of Object.entries(compileGroup(code, group))) expect(kindsIn(message), key).toEqual([]);
 });
 
-/** Kinds that would be shown wrongly, such as dates: those are formatted before they are put into a text. */
+/** Unsupported kinds, such as dates, which are formatted before they are inserted into a text. */
 function kindsIn(message: unknown): unknown[] {
   if (!Array.isArray(message)) return [];
   return message.flatMap((part) => {

@@ -1,4 +1,4 @@
-/** What a compiled text is made of: words, values by name, and choices between further texts. */
+/** A compiled text: literal strings, values by name, and choices between further texts. */
 export type Message = string | readonly MessagePart[];
 type MessagePart =
   | string
@@ -8,8 +8,8 @@ type MessagePart =
 export type MessageValues = Readonly<Record<string, string | number>>;
 
 /**
- * The text of a compiled message (ICU, compiled at build time). In a plural, `#` is the number with the separators of
- * the language. @example formatMessage(['Run ', ['count', 'plural', { one: ['# bot'], other: ['# bots'] }]], { count: 2 }, 'en')
+ * Formats a compiled message (ICU, compiled at build time). In a plural, `#` is the number with the language's
+ * separators. @example formatMessage(['Run ', ['count', 'plural', { one: ['# bot'], other: ['# bots'] }]], { count: 2 }, 'en')
  */
 export function formatMessage(message: Message, values: MessageValues, locale: string, hash = '#'): string {
   if (typeof message === 'string') return message;

@@ -1,6 +1,6 @@
 /**
- * The thirteen languages. `code` is what travels in the `lang` header and lies in local storage, `tag` is the BCP 47
- * tag for the document and for Intl. Their names for themselves are in language-names.ts.
+ * The thirteen languages. `code` is used in the `lang` header and in local storage, `tag` is the BCP 47 tag for the
+ * document and for Intl. Their native names are in language-names.ts.
  */
 export const LANGUAGES = [
   { code: 'en', tag: 'en', dir: 'ltr' },
@@ -23,7 +23,7 @@ export type LanguageCode = Language['code'];
 
 export const DEFAULT_LANGUAGE: LanguageCode = 'en';
 
-/** Where a text that a language lacks is looked for, in this order; the specification's `zh` is `cn`. */
+/** Fallbacks for a missing text, in this order; the specification's `zh` is `cn`. */
 export const FALLBACK_LANGUAGES: readonly LanguageCode[] = ['cn', 'en'];
 
 export function isLanguageCode(value: unknown): value is LanguageCode {

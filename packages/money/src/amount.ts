@@ -1,11 +1,14 @@
 /**
- * Amounts are bigint base units inside and decimal strings on the wire; no amount ever passes through a
- * floating-point number. More decimals than the asset has is an error, never a rounding.
+ * Amounts are bigint base units in code and decimal strings on the wire, never floating-point numbers. Too many decimals
+ * for the asset is an error: amounts are never rounded.
  */
 export type ParsedAmount = { ok: true; units: bigint } | { ok: false; problem: 'invalid' | 'too-precise' | 'too-large' };
 
-/** The largest amount the ledger holds: numeric(38,0). */
+/** The largest amount that the ledger's numeric(38,0) can hold. */
 export const MAX_UNITS = 10n ** 38n - 1n;
+
+/** Basis points in the whole: 2 % is 200 of them. */
+export const WHOLE_POINTS = 10_000n;
 
 const PLAIN_DECIMAL = /^(\d{1,60})(?:\.(\d{1,60}))?$/;
 
@@ -34,19 +37,24 @@ export function formatAmount(units: bigint, decimals: number): string {
 }
 
 /**
- * Cuts to `places` decimals for display and never rounds up. @example cutDecimals('99.995', 2) // '99.99'
+ * Truncates to `places` decimals for display. @example cutDecimals('99.995', 2) // '99.99'
  */
 export function cutDecimals(amount: string, places = 2): string {
   const [whole = '0', fraction = ''] = amount.split('.');
   return places === 0 ? whole : `${whole}.${fraction.slice(0, places).padEnd(places, '0')}`;
 }
 
-/** units · numerator / denominator, rounded down: what is paid out. */
+/** units · numerator / denominator, rounded down, for payouts. */
 export function shareDown(units: bigint, numerator: bigint, denominator: bigint): bigint {
   return (units * numerator) / denominator;
 }
 
-/** units · numerator / denominator, rounded up: what is charged. */
+/** units · numerator / denominator, rounded up, for charges. */
 export function shareUp(units: bigint, numerator: bigint, denominator: bigint): bigint {
   return (units * numerator + denominator - 1n) / denominator;
+}
+
+/** What a limit still allows, never below 0. @example unitsLeft({ limitUnits: 50n, usedUnits: 60n }) // 0n */
+export function unitsLeft({ limitUnits, usedUnits }: { limitUnits: bigint; usedUnits: bigint }): bigint {
+  return usedUnits >= limitUnits ? 0n : limitUnits - usedUnits;
 }

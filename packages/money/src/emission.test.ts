@@ -15,7 +15,7 @@ describe('scheduledUnits', () => {
     expect(scheduledUnits(schedule, age)).toBe(units);
   });
 
-  test('never rises, and ends: all days together are less than a hundred times the days before the first decay', () => {
+  test('never rises, and ends: the total is less than a hundred times that of the days before the first decay', () => {
     let sum = 0n;
     let before = scheduledUnits(schedule, 0);
     for (let age = 0; age < 400 * 30; age += 30) {
@@ -28,12 +28,12 @@ describe('scheduledUnits', () => {
     expect(scheduledUnits({ firstDayUnits: 50n, decayDays: 1, keepBasisPoints: 9_900 }, 10_000)).toBe(0n);
   });
 
-  test('keeping everything keeps the schedule, however old', () => {
+  test('without decay the schedule stays constant forever', () => {
     expect(scheduledUnits({ ...schedule, keepBasisPoints: 10_000 }, 1_000_000_000)).toBe(schedule.firstDayUnits);
   });
 });
 
-test('scheduledFrom gives the same days one after the other, from any day on', () => {
+test('scheduledFrom yields the same amounts as scheduledUnits, from any day on', () => {
   fc.assert(
     fc.property(
       fc.record({
@@ -55,9 +55,9 @@ describe('closeDay', () => {
   const day = { scheduledUnits: 1_000n, maxPerPowerUnits: 5n, poolUnits: 10_000n, power: 300n, index: 7n, remainder: 11n };
 
   test.each([
-    ['the schedule is the least', day, 1_000n],
-    ['the cap is the least', { ...day, power: 100n }, 500n],
-    ['the pool is the least', { ...day, poolUnits: 3n }, 3n],
+    ['the schedule is the minimum', day, 1_000n],
+    ['the cap is the minimum', { ...day, power: 100n }, 500n],
+    ['the pool is the minimum', { ...day, poolUnits: 3n }, 3n],
     ['the pool is empty', { ...day, poolUnits: 0n }, 0n],
   ])('%s', (_, given, emittedUnits) => {
     const closed = closeDay(given);
@@ -84,7 +84,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constant('close' as const), scheduledUnits: units, maxPerPowerUnits: units, poolUnits: units }),
 );
 
-/** Plays a history; `collects` false leaves everything uncollected. */
+/** Runs a history; with `collects` false no income is collected. */
 function play(steps: readonly Step[], collects: boolean) {
   const people = Array.from({ length: ACCOUNTS }, () => ({
     power: 0n,
@@ -133,7 +133,7 @@ describe('over any history', () => {
     );
   });
 
-  test('what an account earns does not depend on who collects when', () => {
+  test('an account’s income does not depend on when accounts collect', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
         const collected = play(steps, true).people.map(({ paid, weight }) => paid * SCALE + weight);

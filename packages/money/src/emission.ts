@@ -1,6 +1,8 @@
+import { WHOLE_POINTS } from './amount.ts';
+
 /**
- * Static income: a day's emission is shared by running power through one rising index, so that closing a day costs
- * the same for ten bots and for ten million. Both remainders are carried, so nothing is minted or lost by rounding:
+ * Static income: a day's emission is divided by running power through one cumulative index, so that closing a day costs
+ * the same for ten bots and for ten million. Both remainders are carried, so rounding neither creates nor loses units:
  *
  *   S·Σ emitted = S·Σ paid + Σ kept fractions + Σ not yet collected + remainder of the last day     (exactly)
  *
@@ -12,12 +14,12 @@ export type EmissionSchedule = {
   /** Scheduled for each day before the first decay. */
   readonly firstDayUnits: bigint;
   readonly decayDays: number;
-  /** What one decay leaves, in basis points: 9900 is 99 %. */
+  /** The share that remains after one decay, in basis points: 9900 is 99 %. */
   readonly keepBasisPoints: number;
 };
 
 /**
- * What the schedule gives for the day that is `age` days after the genesis day (0 is the genesis day itself).
+ * The scheduled emission of the day that is `age` days after the genesis day (0 is the genesis day itself).
  * @example scheduledUnits({ firstDayUnits: 100_000n, decayDays: 30, keepBasisPoints: 9900 }, 30) // 99_000n
  */
 export function scheduledUnits(schedule: EmissionSchedule, age: number): bigint {
@@ -31,7 +33,7 @@ export function scheduledUnits(schedule: EmissionSchedule, age: number): bigint 
   return units;
 }
 
-/** `scheduledUnits` of one day after the other, without beginning anew for each. @example scheduledFrom(schedule, 28) */
+/** Yields `scheduledUnits` day by day, without recomputing from the genesis. @example scheduledFrom(schedule, 28) */
 export function* scheduledFrom(schedule: EmissionSchedule, age: number): Generator<bigint, never> {
   let units = scheduledUnits(schedule, age);
   for (let day = age; ; ) {
@@ -42,9 +44,9 @@ export function* scheduledFrom(schedule: EmissionSchedule, age: number): Generat
   }
 }
 
-/** Rounded down, so below 100 units the schedule falls by at least one and ends at zero. */
+/** Rounded down, so that small amounts fall by at least one unit and the schedule ends at zero. */
 function decayed(units: bigint, { keepBasisPoints }: EmissionSchedule): bigint {
-  return (units * BigInt(keepBasisPoints)) / 10_000n;
+  return (units * BigInt(keepBasisPoints)) / WHOLE_POINTS;
 }
 
 export type DayToClose = {
@@ -53,7 +55,7 @@ export type DayToClose = {
   readonly poolUnits: bigint;
   /** Power that ran on this day. */
   readonly power: bigint;
-  /** Index and remainder that the day before left. */
+  /** Index and remainder after the day before. */
   readonly index: bigint;
   readonly remainder: bigint;
 };
@@ -70,7 +72,7 @@ export type ClosedDay = {
  */
 export function closeDay(day: DayToClose): ClosedDay {
   if (day.power === 0n) return { emittedUnits: 0n, index: day.index, remainder: day.remainder };
-  const emittedUnits = least(day.scheduledUnits, day.maxPerPowerUnits * day.power, day.poolUnits);
+  const emittedUnits = minOf(day.scheduledUnits, day.maxPerPowerUnits * day.power, day.poolUnits);
   const numerator = emittedUnits * SCALE + day.remainder;
   return {
     emittedUnits,
@@ -79,18 +81,18 @@ export function closeDay(day: DayToClose): ClosedDay {
   };
 }
 
-/** A change of an account's power from a day on, with the index that the day before it closed with. */
+/** A change of an account's power from a day on, with the index after the day before it. */
 export type PowerChange = {
   readonly power: bigint;
   readonly indexBefore: bigint;
 };
 
-/** What these changes have earned when the index stands at `index`. @example a bot of power 2 over two days */
+/** The weight that these changes have earned at `index`. @example a bot of power 2 over two days */
 export function earnedWeight(changes: readonly PowerChange[], index: bigint): bigint {
   return changes.reduce((sum, change) => sum + change.power * (index - change.indexBefore), 0n);
 }
 
-/** Splits a weight into whole units to pay and the fraction to keep for the next time. */
+/** Splits a weight into whole units to pay and a fraction to carry. */
 export function payable(weight: bigint): {
   readonly paidUnits: bigint;
   readonly fraction: bigint;
@@ -98,7 +100,7 @@ export function payable(weight: bigint): {
   return { paidUnits: weight / SCALE, fraction: weight % SCALE };
 }
 
-function least(...values: readonly [bigint, ...bigint[]]): bigint {
+function minOf(...values: readonly [bigint, ...bigint[]]): bigint {
   let smallest = values[0];
   for (const value of values) if (value < smallest) smallest = value;
   return smallest;

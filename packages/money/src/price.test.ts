@@ -9,18 +9,18 @@ describe('chargeFor', () => {
     expect(chargeFor(card)).toEqual({ unitUnits: 5_000_000n, subtotalUnits: 15_000_000n, totalUnits: 15_000_000n });
   });
 
-  test('is what the value costs in a token at its rate', () => {
+  test('converts the value to a token at its rate', () => {
     const price = chargeFor({ ...card, decimals: 18, usdtPerToken: 300_000n });
     expect(price.unitUnits).toBe(16_666_666_666_666_666_667n);
     expect(price.totalUnits).toBe(50n * 10n ** 18n);
   });
 
-  test('multiplies discounts, and a discount of everything leaves nothing to pay', () => {
+  test('multiplies discounts, and a full discount leaves nothing to pay', () => {
     expect(chargeFor({ ...card, discounts: [200, 100] }).totalUnits).toBe(14_553_000n);
     expect(chargeFor({ ...card, discounts: [10_000] }).totalUnits).toBe(0n);
   });
 
-  test('is never below what it is worth, and at most one base unit above', () => {
+  test('is never below the value, and at most one base unit above it', () => {
     const points = fc.integer({ min: 0, max: 5_000 });
     fc.assert(
       fc.property(
@@ -31,7 +31,7 @@ describe('chargeFor', () => {
         fc.array(points, { maxLength: 3 }),
         (unitUsdt, quantity, decimals, usdtPerToken, discounts) => {
           const { totalUnits } = chargeFor({ unitUsdt, quantity, decimals, usdtPerToken, discounts });
-          // total ≥ value · 10^decimals · Π(1 − d) / rate, and total − 1 is less; compared without a division.
+          // total ≥ value · 10^decimals · Π(1 − d) / rate > total − 1, compared without a division.
           const scale = 10_000n ** BigInt(discounts.length);
           const kept = discounts.reduce((product, d) => product * (10_000n - BigInt(d)), 1n);
           const owed = unitUsdt * BigInt(quantity) * 10n ** BigInt(decimals) * kept;

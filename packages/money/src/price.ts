@@ -1,27 +1,25 @@
-import { shareUp } from './amount.ts';
+import { shareUp, WHOLE_POINTS } from './amount.ts';
 
-/** Hundredths of a percent in the whole. */
-const WHOLE_POINTS = 10_000n;
 const USDT_DECIMALS = 6;
 
 export type Goods = {
   /** USDT base units for one, before discounts. */
   readonly unitUsdt: bigint;
   readonly quantity: number;
-  /** Of the asset that pays. */
+  /** Decimals of the paying asset. */
   readonly decimals: number;
-  /** USDT base units for one whole token of it; null for USDT, which is the unit. */
+  /** USDT base units for one whole token of the paying asset; null for USDT, which is the unit. */
   readonly usdtPerToken: bigint | null;
-  /** Basis points each (2 % is 200); they multiply. */
+  /** In basis points (2 % is 200); discounts multiply. */
   readonly discounts: readonly number[];
 };
 
-/** Base units of the asset that pays. */
+/** Base units of the paying asset. */
 export type Charge = { readonly unitUnits: bigint; readonly subtotalUnits: bigint; readonly totalUnits: bigint };
 
 /**
- * What goods cost in the asset that pays them. Everything charged is rounded up once, at the end, so that neither a
- * discount nor a rate gives away a base unit.
+ * The price of goods in the paying asset. Each result is rounded up once, at the end, so that neither a discount nor a
+ * rate gives a base unit away.
  * @example chargeFor({ unitUsdt: 5_000_000n, quantity: 3, decimals: 6, usdtPerToken: null, discounts: [] }).totalUnits // 15_000_000n
  */
 export function chargeFor({ unitUsdt, quantity, decimals, usdtPerToken, discounts }: Goods): Charge {

@@ -28,16 +28,16 @@ const outlay = { atOnceUnits: 100_000_000n, renewalUnits: 2_000_000n, priceUnits
 
 const projectEarned = (projection: Projection, runningDays: number) =>
   earnedAfter(projectUntil(projection, { runningDays, afterDays: 0 }), runningDays);
-const projectPaidBack = (projection: Projection, paid: Outlay, mostDays: number) =>
-  paidBackAfter(projectUntil(projection, { runningDays: 0, afterDays: mostDays }), paid, mostDays);
+const projectPaidBack = (projection: Projection, paid: Outlay, maxDays: number) =>
+  paidBackAfter(projectUntil(projection, { runningDays: 0, afterDays: maxDays }), paid, maxDays);
 
 describe('a projection', () => {
-  test('of a usual bot earns the cap: 2 BCG a day from the first running day on', () => {
+  test('of a usual bot earns the maximum, 2 BCG a day, from the first running day on', () => {
     expect(projectEarned(usual, 1)).toBe(2n * BCG);
     expect(projectEarned(usual, 30)).toBe(60n * BCG);
   });
 
-  test('waits, runs a term and goes on with the next', () => {
+  test('waits, runs a term and continues with the next', () => {
     const days = projectDays({ ...usual, daysBefore: 2, termDays: 3, gapDays: 1 });
     const seen = Array.from({ length: 10 }, () => days.next().value);
     expect(seen.map(({ runningDays }) => runningDays)).toEqual([0, 0, 1, 2, 3, 3, 4, 5, 6, 6]);
@@ -45,13 +45,13 @@ describe('a projection', () => {
     expect(seen.at(-1)).toMatchObject({ afterDays: 10, earnedUnits: 12n * BCG });
   });
 
-  test('shares the schedule when more power runs than the cap can take', () => {
+  test('shares the schedule when the running power exceeds what the cap allows', () => {
     const crowded = { ...usual, otherPower: 9_999_900n, daysBefore: 0 };
     expect(projectEarned(crowded, 1)).toBe(BCG);
     expect(projectEarned({ ...crowded, age: 30 }, 1)).toBe((99n * BCG) / 100n);
   });
 
-  test('reaches as far as it is asked to, and says nothing about what is further', () => {
+  test('covers the requested days, and refuses days beyond them', () => {
     const days = projectUntil(usual, { runningDays: 5, afterDays: 20 });
     expect(days).toHaveLength(20);
     expect(projectUntil(usual, { runningDays: 30, afterDays: 20 })).toHaveLength(39);
@@ -64,7 +64,7 @@ describe('a projection', () => {
     expect(projectEarned(poor, 100)).toBe(5n * BCG);
   });
 
-  test('is the sum of what closing every day by itself gives', () => {
+  test('equals the sum of closing every day separately', () => {
     const power = fc.bigInt(0n, 10n ** 9n);
     const given = fc.record({
       schedule: fc.record({
@@ -106,19 +106,19 @@ describe('a projection', () => {
 });
 
 describe('being paid back', () => {
-  test('counts the waiting and every renewal until then', () => {
+  test('includes the waiting days and every renewal until then', () => {
     // 2 BCG a day at 0.10 USDT are 0.20 USDT; a term brings 6 USDT and costs 2 to renew, so the price of 100 is back
     // on day 20 of the 25th term: 24 · 6 + 20 · 0.2 = 148 = 100 + 24 · 2.
     expect(projectPaidBack(usual, outlay, 3650)).toBe(9 + 24 * 30 + 20);
   });
 
-  test('is never when a renewal costs what it brings, and not told when it is too far', () => {
+  test('is null when a renewal costs as much as it earns, or when it takes too long', () => {
     expect(projectPaidBack(usual, { ...outlay, priceUnits: 33_333n }, 3650)).toBeNull();
     expect(projectPaidBack(usual, outlay, 748)).toBeNull();
     expect(projectPaidBack(usual, outlay, 749)).toBe(749);
   });
 
-  test('is the first day on which the value covers what was paid', () => {
+  test('is the first day on which the income covers the payments', () => {
     fc.assert(
       fc.property(fc.bigInt(1n, 10n ** 7n), fc.bigInt(0n, 10n ** 7n), (priceUnits, renewalUnits) => {
         const paid = { ...outlay, priceUnits, renewalUnits };

@@ -1,20 +1,20 @@
 import { closeDay, type EmissionSchedule, earnedWeight, payable, scheduledFrom } from './emission.ts';
 
 /**
- * What bots bought today could earn if nothing changed but time: the same functions that close days and pay income,
- * played forward. Everything else is an assumption and therefore a field here.
+ * Projects the income of bots bought today, with the same functions that close days and pay income. Every other
+ * assumption is a field here.
  */
 export type Projection = {
   readonly schedule: EmissionSchedule;
   readonly maxPerPowerUnits: bigint;
-  /** What the emission pool holds today. */
+  /** The balance of the emission pool today. */
   readonly poolUnits: bigint;
   /** Days since the genesis day; 0 on the genesis day itself. */
   readonly age: number;
-  /** Power that everybody else runs on every day. */
+  /** Power of all other members' bots, on every day. */
   readonly otherPower: bigint;
   readonly ownPower: bigint;
-  /** Days from today to the first that earns. */
+  /** Days from today to the first earning day. */
   readonly daysBefore: number;
   readonly termDays: number;
   /** Days without power between two terms. */
@@ -22,17 +22,17 @@ export type Projection = {
 };
 
 export type ProjectedDay = {
-  /** Days that have gone by when this one is closed; today's close is after 1. */
+  /** Days from now to the close of this day: 1 for today. */
   readonly afterDays: number;
-  /** Days of running so far, and the terms that they began. */
+  /** Running days so far, and terms begun. */
   readonly runningDays: number;
   readonly terms: number;
-  /** Whole base units of the main token that all days so far have earned. */
+  /** Whole base units of the main token earned so far. */
   readonly earnedUnits: bigint;
 };
 
 /**
- * One day after the other, today first, without an end.
+ * Yields the days without end, today first.
  * @example for (const day of projectDays(projection)) if (day.runningDays === 30) return day.earnedUnits
  */
 export function* projectDays(projection: Projection): Generator<ProjectedDay, never> {
@@ -55,7 +55,7 @@ export function* projectDays(projection: Projection): Generator<ProjectedDay, ne
   }
 }
 
-/** Which term (1 is the first) a day belongs to; undefined before the first and between two. */
+/** The term to which a day belongs, starting at 1; undefined before the first and between two. */
 function termOfDay({ daysBefore, termDays, gapDays }: Projection, offset: number): number | undefined {
   const since = offset - daysBefore;
   if (since < 0 || since % (termDays + gapDays) >= termDays) return undefined;
@@ -63,35 +63,35 @@ function termOfDay({ daysBefore, termDays, gapDays }: Projection, offset: number
 }
 
 export type Outlay = {
-  /** Paid at once, and again for every term after the first, in the unit of `priceUnits`. */
+  /** The initial payment, and the payment for every term after the first, in the unit of `priceUnits`. */
   readonly atOnceUnits: bigint;
   readonly renewalUnits: bigint;
-  /** What one whole token is worth. */
+  /** The price of one whole token. */
   readonly priceUnits: bigint;
   readonly tokenDecimals: number;
 };
 
-/** Rounded down: an income is never shown for more than it is worth. */
+/** Rounded down: income is never shown above its value. */
 export function worthOf(units: bigint, { priceUnits, tokenDecimals }: Pick<Outlay, 'priceUnits' | 'tokenDecimals'>): bigint {
   return (units * priceUnits) / 10n ** BigInt(tokenDecimals);
 }
 
-/** Everything paid when so many terms have begun. */
+/** The sum paid once this many terms have begun. */
 export function paidFor(terms: number, { atOnceUnits, renewalUnits }: Pick<Outlay, 'atOnceUnits' | 'renewalUnits'>): bigint {
   return atOnceUnits + renewalUnits * BigInt(Math.max(0, terms - 1));
 }
 
-/** The days until both are reached, once for everything that is asked of them. */
-export function projectUntil(projection: Projection, least: { runningDays: number; afterDays: number }): ProjectedDay[] {
+/** The days until both numbers are reached, computed once for several questions. */
+export function projectUntil(projection: Projection, atLeast: { runningDays: number; afterDays: number }): ProjectedDay[] {
   const days: ProjectedDay[] = [];
   for (const day of projectDays(projection)) {
     days.push(day);
-    if (day.runningDays >= least.runningDays && day.afterDays >= least.afterDays) break;
+    if (day.runningDays >= atLeast.runningDays && day.afterDays >= atLeast.afterDays) break;
   }
   return days;
 }
 
-/** What so many days of running earn in all; the days have to reach that far. */
+/** The total earned after `runningDays`. @throws RangeError when the projection ends earlier. */
 export function earnedAfter(days: readonly ProjectedDay[], runningDays: number): bigint {
   const last = days.find((day) => day.runningDays === runningDays);
   if (!last) throw new RangeError(`the projection ends before ${runningDays} days of running`);
@@ -99,12 +99,12 @@ export function earnedAfter(days: readonly ProjectedDay[], runningDays: number):
 }
 
 /**
- * After how many days, waiting included, the income has paid for everything paid until then; null when it has not
- * within `mostDays`.
+ * The number of days, including waiting, after which the income covers everything paid until then; null when that takes
+ * more than `maxDays`.
  */
-export function paidBackAfter(days: readonly ProjectedDay[], outlay: Outlay, mostDays: number): number | null {
+export function paidBackAfter(days: readonly ProjectedDay[], outlay: Outlay, maxDays: number): number | null {
   for (const { afterDays, terms, earnedUnits } of days) {
-    if (afterDays > mostDays) return null;
+    if (afterDays > maxDays) return null;
     if (terms > 0 && worthOf(earnedUnits, outlay) >= paidFor(terms, outlay)) return afterDays;
   }
   return null;

@@ -1,4 +1,4 @@
-/** One event of the vault as the follower saw and validated it. Amounts are base units of the token. */
+/** One event of the vault, validated by the follower. Amounts are base units of the token. */
 export type VaultEvent = {
   readonly blockNumber: number;
   readonly blockHash: string;
@@ -34,18 +34,20 @@ export type VaultEvent = {
 export type PaymentEvent = Extract<VaultEvent, { kind: 'Paid' | 'Deposited' }>;
 export type ClaimedEvent = Extract<VaultEvent, { kind: 'Claimed' }>;
 
-/** Where the follower is: reads of the API take it from the database, not from an RPC. */
+/** How far the follower has read. The API reads it from the database, not from an RPC. */
 export type ChainHead = { readonly blockNumber: number; readonly finalBlock: number; readonly blockTime: number };
 
-/** What use cases may ask of the chain. Everything that moves money comes from final events, not from here. */
+/** The chain reads that use cases may make. Money moves only because of final events, never because of these reads. */
 export type ChainPort = {
   /**
-   * Plain signature first (no RPC needed), then ERC-1271 and ERC-6492 with time and gas caps.
-   * @throws Refusal CHAIN_UNAVAILABLE when only the chain could tell and it did not answer: that is not "invalid".
+   * Checks a plain signature first (no RPC needed), then ERC-1271 and ERC-6492 with time and gas limits.
+   * @throws Refusal CHAIN_UNAVAILABLE when the check needs the chain and no RPC answers: that is not "invalid".
    */
   isSignatureValid(question: { address: `0x${string}`; message: string; signature: `0x${string}` }): Promise<boolean>;
-  /** @throws Refusal CHAIN_UNAVAILABLE. Without a block: as of the newest one. */
+  /** @param atBlock The newest block by default. @throws Refusal CHAIN_UNAVAILABLE */
   tokenBalance(token: `0x${string}`, owner: `0x${string}`, atBlock?: number): Promise<bigint>;
+  /** @throws Refusal CHAIN_UNAVAILABLE, also for a contract that does not tell. */
+  tokenDecimals(token: `0x${string}`): Promise<number>;
   /** @throws Refusal CHAIN_UNAVAILABLE */
   isVoucherUsed(id: `0x${string}`, atBlock: number): Promise<boolean>;
 };

@@ -9,7 +9,7 @@ import { createSignatureVerifier } from './verify-signature.ts';
 
 const REQUEST_TIMEOUT_MS = 5_000;
 
-/** Reads of the chain for use cases. What money depends on, every node that answers has to agree about. */
+/** Reads of the chain for use cases. All nodes that answer must agree, because money may depend on the answer. */
 export function createChainPort(chain: { rpcUrls: readonly string[]; chainId: number; vault: Hex; log: Logger }): ChainPort {
   const nodes = chain.rpcUrls.map((url) =>
     createClient({ transport: http(url, { timeout: REQUEST_TIMEOUT_MS, retryCount: 0 }) }),
@@ -21,7 +21,7 @@ export function createChainPort(chain: { rpcUrls: readonly string[]; chainId: nu
     const [first] = given;
     if (first !== undefined && given.every((answer) => answer === first)) return first;
     const problems = answers.map((answer) => (answer.status === 'fulfilled' ? String(answer.value) : nameOf(answer.reason)));
-    chain.log.warn({ question, problems }, 'the chain did not answer, or not with one voice');
+    chain.log.warn({ question, problems }, 'no node answered, or the nodes disagree');
     throw new Refusal('CHAIN_UNAVAILABLE');
   }
 
@@ -31,6 +31,8 @@ export function createChainPort(chain: { rpcUrls: readonly string[]; chainId: nu
       askAll('tokenBalance', (node) =>
         readContract(node, { abi: erc20Abi, address: token, functionName: 'balanceOf', args: [owner], ...blockOf(atBlock) }),
       ),
+    tokenDecimals: (token) =>
+      askAll('tokenDecimals', (node) => readContract(node, { abi: erc20Abi, address: token, functionName: 'decimals' })),
     isVoucherUsed: (id, atBlock) =>
       askAll('isVoucherUsed', (node) =>
         readContract(node, { abi: vaultAbi, address: chain.vault, functionName: 'used', args: [id], ...blockOf(atBlock) }),
@@ -48,7 +50,7 @@ function blockOf(block: number | undefined): { blockNumber?: bigint } {
   return block === undefined ? {} : { blockNumber: BigInt(block) };
 }
 
-/** Messages of the library hold the URL, which may carry a key. */
+/** The name only: viem's messages contain the URL, which may carry a key. */
 function nameOf(reason: unknown): string {
   return reason instanceof Error ? reason.name : 'unknown';
 }

@@ -35,7 +35,7 @@ const depositTopics = encodeEventTopics({
 });
 
 describe('decodeLogs', () => {
-  test('reads a payment, addresses in lower case', () => {
+  test('reads a payment, with addresses in lower case', () => {
     expect(decodeLogs([rawLog()], expected)).toEqual([
       {
         blockNumber: 12,
@@ -54,31 +54,31 @@ describe('decodeLogs', () => {
     ]);
   });
 
-  test('puts logs into the order of the chain', () => {
+  test('sorts logs into the chain’s order', () => {
     const later = rawLog({ topics: depositTopics, data: toHex(1n, { size: 32 }), blockNumber: toHex(13), logIndex: '0x0' });
     const ids = decodeLogs([later, rawLog()], expected).map((log) => (log.fact.kind === 'Claimed' ? 0n : log.fact.paymentId));
     expect(ids).toEqual([7n, 8n]);
   });
 
   const wrong: [string, unknown, RegExp][] = [
-    ['no list', { logs: [] }, /not a list/],
-    ['a log that is no object', [null], /not an object/],
+    ['an answer that is not a list', { logs: [] }, /not a list/],
+    ['a log that is not an object', [null], /not an object/],
     ['a log of another contract', [rawLog({ address: TOKEN })], /another contract/],
     ['a removed log', [rawLog({ removed: true })], /removed/],
     ['a log from before the range', [rawLog({ blockNumber: toHex(9) })], /came for the range/],
     ['a log from after the range', [rawLog({ blockNumber: toHex(21) })], /came for the range/],
-    ['a block number that is no number', [rawLog({ blockNumber: 'pending' })], /block number/],
+    ['a block number that is not a number', [rawLog({ blockNumber: 'pending' })], /block number/],
     ['a short block hash', [rawLog({ blockHash: '0x1234' })], /block hash/],
-    ['no transaction hash', [rawLog({ transactionHash: null })], /transaction hash/],
-    ['topics that are no list', [rawLog({ topics: null })], /topics/],
+    ['a missing transaction hash', [rawLog({ transactionHash: null })], /transaction hash/],
+    ['topics that are not a list', [rawLog({ topics: null })], /topics/],
     ['an unknown topic', [rawLog({ topics: [HASH] })], /interface/],
-    ['no topics', [rawLog({ topics: [] })], /interface/],
+    ['an empty list of topics', [rawLog({ topics: [] })], /interface/],
     ['too few topics', [rawLog({ topics: depositTopics.slice(0, 3) })], /interface/],
     ['another event of the vault', [rawLog({ topics: otherTopics(), data: toHex(1n, { size: 32 }) })], /another event/],
-    ['data cut short', [rawLog({ data: `0x${'00'.repeat(40)}` })], /interface/],
-    ['data with a tail', [rawLog({ data: `${rawLog().data}00` })], /wrong length/],
-    ['data that is no hex', [rawLog({ data: '0xzz' })], /data/],
-    ['a payment of nothing', [rawLog({ topics: depositTopics, data: toHex(0n, { size: 32 }) })], /nothing/],
+    ['truncated data', [rawLog({ data: `0x${'00'.repeat(40)}` })], /interface/],
+    ['data with trailing bytes', [rawLog({ data: `${rawLog().data}00` })], /wrong length/],
+    ['data that is not hex', [rawLog({ data: '0xzz' })], /data/],
+    ['a payment of zero', [rawLog({ topics: depositTopics, data: toHex(0n, { size: 32 }) })], /zero/],
     ['the same log twice', [rawLog(), rawLog()], /two logs/],
     ['two hashes for one block', [rawLog(), rawLog({ logIndex: '0x4', blockHash: `0x${'33'.repeat(32)}` })], /two hashes/],
   ];

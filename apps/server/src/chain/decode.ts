@@ -3,7 +3,7 @@ import { type Address, decodeEventLog, type Hex, isHex, toEventSelector } from '
 import type { VaultEvent } from './chain-port.ts';
 import { NodeTrouble } from './chain-trouble.ts';
 
-/** A validated log of the vault. Its block's time is not in it: that comes from the header that its hash names. */
+/** A validated log of the vault. The block's time comes from the header with the same hash. */
 export type SeenLog = {
   readonly blockNumber: number;
   readonly blockHash: string;
@@ -27,9 +27,9 @@ export const WATCHED_TOPICS: Hex[] = vaultAbi
 type Expectation = { readonly vault: Address; readonly from: number; readonly to: number };
 
 /**
- * Checks every log against what was asked and what the vault can emit: address, block range, removed flag, topics, ABI,
- * no two at one place. One bad log condemns the whole answer.
- * @throws NodeTrouble which names the first problem.
+ * Checks every log against the request and the vault's interface: address, block range, removed flag, topics, ABI, unique
+ * position. One bad log invalidates the whole answer.
+ * @throws NodeTrouble naming the first problem.
  */
 export function decodeLogs(answer: unknown, expected: Expectation): SeenLog[] {
   if (!Array.isArray(answer)) throw new NodeTrouble('the logs are not a list');
@@ -68,7 +68,7 @@ function decodeFact(topics: unknown, data: unknown): VaultFact {
   }
   if (!isHex(data)) throw new NodeTrouble('the data of a log is malformed');
   const fact = readFact(topics as [Hex, ...Hex[]], data);
-  // The library tolerates bytes after the last argument; the contract never writes any.
+  // viem tolerates bytes after the last argument; the contract never writes any.
   if (data.length !== 2 + 2 * DATA_BYTES[fact.kind]) throw new NodeTrouble(`the data of a ${fact.kind} log has a wrong length`);
   return fact;
 }
@@ -103,7 +103,7 @@ function readFact(topics: [Hex, ...Hex[]], data: Hex): VaultFact {
       };
     }
     default:
-      throw new NodeTrouble(`a log of another event came: ${event.eventName}`);
+      throw new NodeTrouble(`a log is of another event: ${event.eventName}`);
   }
 }
 
@@ -116,7 +116,7 @@ function decodeStrictly(topics: [Hex, ...Hex[]], data: Hex) {
 }
 
 function positive(units: bigint): bigint {
-  if (units === 0n) throw new NodeTrouble('a payment of nothing: the vault refuses those');
+  if (units === 0n) throw new NodeTrouble('a payment of zero, which the vault refuses');
   return units;
 }
 

@@ -9,7 +9,7 @@ export type FollowerRow = {
   readonly chainId: number;
   readonly vault: string;
   readonly baseBlock: number;
-  /** The base or, above it, the newest block of which an event is worked off already. Nothing up to here is given up. */
+  /** The base or, above it, the newest block with a settled event. Nothing at or below it is ever dropped. */
   readonly groundBlock: number;
   readonly headBlock: number;
   readonly finalBlock: number;
@@ -19,7 +19,7 @@ export type FollowerRow = {
 const GROUND = sql`greatest(base_block, (
   select block_number from chain_event where final_at is not null order by block_number desc limit 1))`;
 
-/** An event with the place at which it is kept. */
+/** An event with its log index: block number and log index are its key. */
 export type StoredEvent<Event extends VaultEvent = VaultEvent> = { readonly logIndex: number; readonly event: Event };
 
 export async function readFollower(q: Queryable): Promise<FollowerRow | undefined> {
@@ -29,7 +29,7 @@ export async function readFollower(q: Queryable): Promise<FollowerRow | undefine
     from chain_follower`);
 }
 
-/** Begins below the vault's first block. */
+/** Starts the follower at the block before the vault's first one. */
 export async function startFollower(db: Database, start: { chainId: number; vault: string; base: Header }): Promise<void> {
   const { base } = start;
   await db.transaction(async (tx) => {
@@ -41,13 +41,13 @@ export async function startFollower(db: Database, start: { chainId: number; vaul
   });
 }
 
-/** Known blocks, oldest first. History that was read in large ranges leaves holes between them. */
+/** Known blocks, oldest first. They have gaps where history was read in large ranges. */
 export async function readBlocks(q: Queryable): Promise<Header[]> {
   return q.many<Header>(sql`
     select number, hash, parent_hash as "parentHash", block_time as time from chain_block order by number`);
 }
 
-/** How far the known events count. Both numbers are read off an index, however many events there are. */
+/** The last known payment id and the number of known claims. Both come from an index, whatever the number of events. */
 export async function readKnownCounts(q: Queryable): Promise<{ payments: bigint; claims: bigint }> {
   return q.one(sql`
     select coalesce((select max(payment_id) from chain_event), 0) as payments,
@@ -61,7 +61,10 @@ export async function readKnownVouchers(q: Queryable, ids: readonly string[]): P
   return rows.map((row) => row.id);
 }
 
-/** Adds blocks and the events in them, or nothing. `version` is what the caller has read: a stale view is refused. */
+/**
+ * Adds blocks and their events, all or nothing.
+ * @throws StaleView when another follower has changed the state since the caller read `version`.
+ */
 export async function appendBlocks(
   db: Database,
   version: number,
@@ -78,7 +81,7 @@ export async function appendBlocks(
   });
 }
 
-/** Drops what was seen above `wanted`, never below the ground: an event that is worked off keeps its block. */
+/** Drops what was seen above `wanted`, never below the ground: a settled event keeps its block. */
 export async function dropAbove(db: Database, version: number, wanted: number): Promise<number> {
   return db.transaction(async (tx) => {
     await fence(tx, version);
@@ -93,7 +96,7 @@ export async function dropAbove(db: Database, version: number, wanted: number): 
   });
 }
 
-/** The block that following began at came from one node's word. @returns false once anything became final above it. */
+/** Replaces the very first block, which a single node reported. @returns false once an event above it is settled. */
 export async function replaceFirstBase(db: Database, version: number, base: Header): Promise<boolean> {
   return db.transaction(async (tx) => {
     const isFirst = await tx.maybeOne(sql`
@@ -117,7 +120,7 @@ export async function readDueEvents(q: Queryable, finalBlock: number, limit: num
   return rows.map((row) => ({ logIndex: row.log_index, event: toEvent(row) }));
 }
 
-/** The confirmations that screens show count against this. It only goes back with a reorg. */
+/** Screens count confirmations against this block. It only moves back with a reorg. */
 export async function writeFinalBlock(q: Queryable, version: number, finalBlock: number): Promise<void> {
   const written = await q.run(sql`
     update chain_follower set final_block = greatest(final_block, ${finalBlock}) where version = ${version}`);
@@ -125,17 +128,18 @@ export async function writeFinalBlock(q: Queryable, version: number, finalBlock:
 }
 
 /**
- * Those of the events that nobody else has worked off, in their order. They stay locked until the transaction ends, so
- * only it works them off; locked in the chain's order, so that two followers cannot wait for each other.
- * @param version What the caller has read before it asked the nodes about these events.
- * @throws StaleView when they may be another follower's, of blocks that the caller's nodes have not agreed on.
+ * Marks the events that are not settled yet as final and returns them in order. They stay locked until the transaction
+ * ends, so that no other follower settles them; rows are locked in the chain's order, so that two followers cannot
+ * deadlock.
+ * @param version The version that the caller read before it asked the nodes about these events.
+ * @throws StaleView when another follower may have replaced the blocks that the caller's nodes agreed on.
  */
 export async function takeFinal<Stored extends StoredEvent>(
   tx: Transaction,
   version: number,
   events: readonly Stored[],
 ): Promise<Stored[]> {
-  // Whoever drops blocks waits until these are worked off, and finds them final then.
+  // A follower that drops blocks waits for this lock and then finds these events final.
   const unchanged = await tx.maybeOne(sql`select 1 from chain_follower where version = ${version} for share`);
   if (!unchanged) throw new StaleView();
   const taken = await tx.many<{ place: string }>(sql`
@@ -154,7 +158,7 @@ export async function takeFinal<Stored extends StoredEvent>(
   return events.filter(({ event, logIndex }) => places.has(`${event.blockNumber}/${logIndex}`));
 }
 
-/** Moves the base up once nothing at or below it is left to do, and forgets the blocks under it. */
+/** Moves the base up once every event at or below it is settled, and deletes the blocks below it. */
 export async function moveBase(db: Database, version: number, to: number): Promise<void> {
   await db.transaction(async (tx) => {
     await fence(tx, version);
@@ -163,7 +167,10 @@ export async function moveBase(db: Database, version: number, to: number): Promi
   });
 }
 
-/** What an account has on chain that is not final yet. Read it before the rows that final events change: no gap shows then. */
+/**
+ * An account's events that are not final yet. Read them before the rows that settling changes: an event that settles in
+ * between then shows twice instead of not at all.
+ */
 export async function readSeenEvents(q: Queryable, account: string): Promise<VaultEvent[]> {
   const rows = await q.many<EventRow>(sql`
     select * from chain_event where final_at is null and account = ${account} order by block_number, log_index`);
@@ -182,12 +189,12 @@ export type FollowerHealth = {
   readonly headBlock: number;
   readonly finalBlock: number;
   readonly baseBlock: number;
-  /** How old the newest known block is: grows while the chain, the nodes or the follower stand still. */
+  /** Age of the newest known block. It grows while the chain, the nodes or the follower are stalled. */
   readonly headAgeSeconds: number;
   readonly checkedAt: Date;
 };
 
-/** For health checks and alerts. Undefined before the follower's first step. */
+/** For health checks and alerts; undefined before the follower's first step. */
 export async function readFollowerHealth(q: Queryable): Promise<FollowerHealth | undefined> {
   return q.maybeOne<FollowerHealth>(sql`
     select state, trouble, trouble_since as "troubleSince", head_block as "headBlock", final_block as "finalBlock",
@@ -215,7 +222,7 @@ async function insertBlocks(tx: Transaction, blocks: readonly Header[]): Promise
   await tx.run(sql`insert into chain_block (number, hash, parent_hash, block_time) values ${join(rows)}`);
 }
 
-/** A range of two thousand blocks may carry far more logs. */
+/** Rows in one insert: a range of two thousand blocks may hold far more logs. */
 const INSERT_AT_ONCE = 2_000;
 
 async function insertLogs(tx: Transaction, logs: readonly SeenLog[], times: ReadonlyMap<number, number>): Promise<void> {
@@ -227,7 +234,7 @@ async function insertLogs(tx: Transaction, logs: readonly SeenLog[], times: Read
   for (let i = 0; i < rows.length; i += INSERT_AT_ONCE) await insertEvents(tx, rows.slice(i, i + INSERT_AT_ONCE));
 }
 
-/** One text for any number of rows: it is planned once, and lists are read faster than rows of parameters. */
+/** One statement text for any number of rows: it is planned once, and arrays are parsed faster than rows of parameters. */
 async function insertEvents(tx: Transaction, rows: readonly EventRow[]): Promise<void> {
   await tx.run(sql`
     insert into chain_event (block_number, log_index, block_hash, block_time, tx_hash, kind,

@@ -1,20 +1,23 @@
 import { Refusal } from '@ocean/api/errors';
 import type { Database, Transaction } from '../db/database.ts';
 import type { ClaimedEvent, PaymentEvent } from './chain-port.ts';
-import { EventNotDone, StaleView } from './chain-trouble.ts';
+import { EventNotSettled, StaleView } from './chain-trouble.ts';
 import { moveBase, readDueEvents, type StoredEvent, takeFinal, writeFinalBlock } from './events-store.ts';
 import { agreeOnBlock } from './finality.ts';
 import { readView } from './read-blocks.ts';
 import type { RpcNode } from './rpc-node.ts';
 
 /**
- * What final events do, inside the transaction that marks them as worked off. Payments that follow one another come
- * together: in one transaction they cost a fraction.
+ * Settles final events, inside the transaction that marks them as final. Consecutive payments arrive as one batch: sharing
+ * a transaction makes them many times cheaper.
  */
 export type OnFinal = {
   payments(tx: Transaction, payments: readonly PaymentEvent[]): Promise<void>;
-  /** For each payment how many bots it delivers at most, asked outside the transaction. Without it, none. */
-  countBots?(payments: readonly PaymentEvent[]): Promise<readonly number[]>;
+  /**
+   * What bounds a transaction of payments besides their number: the weight of each, read outside the transaction, and
+   * the maximum of a transaction. A heavier payment is settled alone.
+   */
+  readonly weight?: { readonly maximum: number; of(payments: readonly PaymentEvent[]): Promise<readonly number[]> };
   claim(tx: Transaction, claim: ClaimedEvent): Promise<void>;
 };
 
@@ -27,15 +30,13 @@ export type Finalising = {
 
 const EVENTS_AT_ONCE = 1_024;
 /**
- * Payments of as many blocks as it takes. So many that statements and the commit are shared, so few that the treasury's
- * row is not locked for long; it is locked last, and only a backlog comes to so many.
+ * Large enough to share statements and the commit, small enough that the treasury's row, which is locked last, is not
+ * locked for long. Only a backlog reaches it; a batch may span blocks.
  */
-const MOST_PAYMENTS_TOGETHER = 512;
-/** What they deliver together, so that a transaction of large orders stays short too. A larger order goes alone. */
-const MOST_BOTS_TOGETHER = 5_000;
-const MOST_EVENTS_A_STEP = 2_048;
+const MAX_PAYMENTS_TOGETHER = 512;
+const MAX_EVENTS_A_STEP = 2_048;
 
-/** Works off, in the chain's order, the events that have become final. They move money in the transaction that marks them. */
+/** Settles, in the chain's order, the events that have become final. Money moves in the transaction that marks them. */
 export async function finalise(work: Finalising, finalBlock: number): Promise<{ processed: number; isDone: boolean }> {
   const { db, node, others } = work;
   const { blocks, follower } = await readView(db);
@@ -49,10 +50,10 @@ export async function finalise(work: Finalising, finalBlock: number): Promise<{ 
 
   let processed = 0;
   while (due.length > 0) {
-    const batches = batchesOf(due, await countBots(work.onFinal, due));
-    for (const batch of batches) await workOff({ ...work, version: follower.version }, batch);
+    const batches = batchesOf(due, await weigh(work.onFinal, due), work.onFinal.weight?.maximum);
+    for (const batch of batches) await settle({ ...work, version: follower.version }, batch);
     processed += due.length;
-    if (processed >= MOST_EVENTS_A_STEP) return { processed, isDone: false };
+    if (processed >= MAX_EVENTS_A_STEP) return { processed, isDone: false };
     due = await readDueEvents(db, newest.number, EVENTS_AT_ONCE);
   }
   if (newest.number > follower.baseBlock) await moveBase(db, follower.version, newest.number);
@@ -64,51 +65,55 @@ type Batch =
   | { readonly kind: 'payments'; readonly events: StoredEvent<PaymentEvent>[] }
   | { readonly kind: 'claim'; readonly events: [StoredEvent<ClaimedEvent>] };
 
-function batchesOf(due: readonly StoredEvent[], botsOf: (event: PaymentEvent) => number): Batch[] {
+function batchesOf(
+  due: readonly StoredEvent[],
+  weightOf: (event: PaymentEvent) => number,
+  maximum = Number.POSITIVE_INFINITY,
+): Batch[] {
   const batches: Batch[] = [];
-  let bots = 0;
+  let weight = 0;
   for (const { event, logIndex } of due) {
     const last = batches.at(-1);
     if (event.kind === 'Claimed') {
       batches.push({ kind: 'claim', events: [{ event, logIndex }] });
       continue;
     }
-    bots += botsOf(event);
-    if (last?.kind === 'payments' && last.events.length < MOST_PAYMENTS_TOGETHER && bots <= MOST_BOTS_TOGETHER) {
+    weight += weightOf(event);
+    if (last?.kind === 'payments' && last.events.length < MAX_PAYMENTS_TOGETHER && weight <= maximum) {
       last.events.push({ event, logIndex });
     } else {
       batches.push({ kind: 'payments', events: [{ event, logIndex }] });
-      bots = botsOf(event);
+      weight = weightOf(event);
     }
   }
   return batches;
 }
 
-async function countBots(onFinal: OnFinal, due: readonly StoredEvent[]): Promise<(event: PaymentEvent) => number> {
+async function weigh(onFinal: OnFinal, due: readonly StoredEvent[]): Promise<(event: PaymentEvent) => number> {
   const payments = due.flatMap(({ event }) => (event.kind === 'Claimed' ? [] : [event]));
-  const counts = payments.length > 0 ? await onFinal.countBots?.(payments) : undefined;
-  const bots = new Map(payments.map(({ paymentId }, at) => [paymentId, counts?.[at] ?? 0]));
-  return ({ paymentId }) => bots.get(paymentId) ?? 0;
+  const weights = payments.length > 0 ? await onFinal.weight?.of(payments) : undefined;
+  const byPayment = new Map(payments.map(({ paymentId }, at) => [paymentId, weights?.[at] ?? 0]));
+  return ({ paymentId }) => byPayment.get(paymentId) ?? 0;
 }
 
-/** By the version the transaction of a batch knows that nobody has replaced what the nodes have agreed on. */
-type WorkingOff = Finalising & { readonly version: number };
+/** The version proves to a batch's transaction that no follower has replaced what the nodes agreed on. */
+type Settling = Finalising & { readonly version: number };
 
-/** A batch that fails is worked off in halves: what is sound before the bad event is done, and the bad one is named. */
-async function workOff(work: WorkingOff, batch: Batch): Promise<void> {
+/** A batch that fails is retried in halves: everything before the bad event is settled, and the error names that event. */
+async function settle(work: Settling, batch: Batch): Promise<void> {
   try {
     await inOneTransaction(work, batch);
   } catch (cause) {
-    // The database is away, or another follower is at work: nothing is wrong with the events.
+    // The database is unavailable, or another follower is active: the events are sound.
     if (cause instanceof StaleView || (cause instanceof Refusal && cause.key === 'UNAVAILABLE')) throw cause;
-    if (batch.kind === 'claim' || batch.events.length === 1) throw notDone(batch, cause);
+    if (batch.kind === 'claim' || batch.events.length === 1) throw notSettled(batch, cause);
     const half = batch.events.length >> 1;
-    await workOff(work, { kind: 'payments', events: batch.events.slice(0, half) });
-    await workOff(work, { kind: 'payments', events: batch.events.slice(half) });
+    await settle(work, { kind: 'payments', events: batch.events.slice(0, half) });
+    await settle(work, { kind: 'payments', events: batch.events.slice(half) });
   }
 }
 
-async function inOneTransaction({ db, onFinal, version }: WorkingOff, batch: Batch): Promise<void> {
+async function inOneTransaction({ db, onFinal, version }: Settling, batch: Batch): Promise<void> {
   await db.transaction(async (tx) => {
     if (batch.kind === 'claim') {
       for (const { event } of await takeFinal(tx, version, batch.events)) await onFinal.claim(tx, event);
@@ -123,8 +128,8 @@ async function inOneTransaction({ db, onFinal, version }: WorkingOff, batch: Bat
   });
 }
 
-function notDone({ events: [first] }: Batch, cause: unknown): EventNotDone {
+function notSettled({ events: [first] }: Batch, cause: unknown): EventNotSettled {
   const { event } = first ?? {};
   const what = event?.kind === 'Claimed' ? `claim ${event.voucherId}` : `payment ${event?.paymentId}`;
-  return new EventNotDone(`${what} of block ${event?.blockNumber} could not be worked off`, { cause });
+  return new EventNotSettled(`${what} of block ${event?.blockNumber} could not be settled`, { cause });
 }

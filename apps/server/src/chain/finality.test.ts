@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Answer, startLyingNode } from '../../../../dev/lying-node.ts';
-import { createPaperChain, type PaperChain } from '../../../../dev/paper-chain.ts';
-import { createTestDatabase, type TestDatabase } from '../../../../dev/test-database.ts';
+import { type Answer, startLyingNode } from '#dev/chain/lying-node.ts';
+import { createPaperChain, type PaperChain } from '#dev/chain/paper-chain.ts';
+import { createTestDatabase, type TestDatabase } from '#dev/postgres/test-database.ts';
 import type { Database } from '../db/database.ts';
 import { openDatabase } from '../db/pool.ts';
 import { readFollowerHealth } from './events-store.ts';
@@ -13,7 +13,7 @@ const CHAIN = { chainId: 31_338, vault: `0x${'7a'.repeat(20)}`, startTime: 1_700
 const PAYMENT = { sender: `0x${'01'.repeat(20)}`, token: `0x${'7b'.repeat(20)}`, units: 5n } as const;
 const CONFIRMATIONS = 3;
 
-/** Five blocks with a payment each, then ten empty ones: by confirmations alone all of it is final. */
+/** Five blocks with a payment each, then ten empty ones: by confirmations alone all of them are final. */
 function fivePayments(): PaperChain {
   const chain = createPaperChain(CHAIN);
   for (let i = 0; i < 5; i += 1) chain.mine([PAYMENT]);
@@ -25,17 +25,17 @@ let chain: PaperChain;
 let node: Awaited<ReturnType<typeof startLyingNode>>;
 let database: TestDatabase;
 let db: Database;
-let done: bigint[];
+let settled: bigint[];
 
 beforeAll(async () => {
-  node = await startLyingNode((question) => chain.tell(question));
+  node = await startLyingNode((question) => chain.answer(question));
 });
 beforeEach(async () => {
   chain = fivePayments();
   node.tellsTheTruth();
   database = await createTestDatabase();
   db = openDatabase(database.appUrl);
-  done = [];
+  settled = [];
 });
 afterEach(async () => {
   await db.end();
@@ -54,37 +54,37 @@ const follow = (options: Partial<FollowerOptions> = {}) =>
     usesFinalizedTag: true,
     onFinal: {
       async payments(_tx, payments) {
-        done.push(...payments.map(({ paymentId }) => paymentId));
+        settled.push(...payments.map(({ paymentId }) => paymentId));
       },
       claim: async () => undefined,
     },
     ...options,
   });
 
-describe('on a chain with finality of its own', () => {
-  test('nothing moves above the finalized block, however deep it is buried', async () => {
+describe('on a chain with a finalized tag', () => {
+  test('settles nothing above the finalized block, however many confirmations it has', async () => {
     chain.finalizes(2);
     const follower = follow();
     expect(await follower.step()).toMatchObject({ finalBlock: 2, processed: 2 });
     chain.finalizes(4);
     await follower.step();
-    expect(done).toEqual([1n, 2n, 3n, 4n]);
+    expect(settled).toEqual([1n, 2n, 3n, 4n]);
   });
 
-  test('waits while finality stalls, tells it by its lag, and goes on when finality does', async () => {
+  test('waits while finality stalls, reports the lag, and continues when finality does', async () => {
     const follower = follow();
     for (let i = 0; i < 5; i += 1) {
       chain.mineEmpty(100);
       expect(await follower.step()).toMatchObject({ finalBlock: 0, processed: 0, isCaughtUp: true });
     }
     expect(await readFollowerHealth(db)).toMatchObject({ headBlock: 515, finalBlock: 0, state: 'following', trouble: null });
-    expect(done).toEqual([]);
+    expect(settled).toEqual([]);
     chain.finalizes(500);
     await follower.step();
-    expect(done).toEqual([1n, 2n, 3n, 4n, 5n]);
+    expect(settled).toEqual([1n, 2n, 3n, 4n, 5n]);
   });
 
-  test('a finalized block that goes back undoes nothing and does nothing twice', async () => {
+  test('a finalized block that moves back undoes nothing and settles nothing twice', async () => {
     const follower = follow();
     chain.finalizes(5);
     await follower.step();
@@ -92,20 +92,20 @@ describe('on a chain with finality of its own', () => {
     await follower.step();
     chain.finalizes(12);
     await follower.step();
-    expect(done).toEqual([1n, 2n, 3n, 4n, 5n]);
+    expect(settled).toEqual([1n, 2n, 3n, 4n, 5n]);
     expect(await readFollowerHealth(db)).toMatchObject({ state: 'following', trouble: null });
   });
 
-  test('a node that calls its newest block finalized moves nothing before the confirmations are there', async () => {
+  test('a node that calls its newest block finalized settles nothing before the confirmations are reached', async () => {
     chain.finalizes(chain.head());
     chain.mine([PAYMENT]);
     chain.finalizes(chain.head());
     const follower = follow();
     await follower.step();
-    expect(done).toEqual([1n, 2n, 3n, 4n, 5n]);
+    expect(settled).toEqual([1n, 2n, 3n, 4n, 5n]);
     chain.mineEmpty(CONFIRMATIONS);
     await follower.step();
-    expect(done).toHaveLength(6);
+    expect(settled).toHaveLength(6);
   });
 
   test.each<[string, Answer, RegExp]>([
@@ -116,18 +116,18 @@ describe('on a chain with finality of its own', () => {
       { result: { number: '0x3e7', hash: `0x${'9'.repeat(64)}`, parentHash: `0x${'8'.repeat(64)}`, timestamp: '0x1' } },
       /finalized block is above its head/,
     ],
-  ])('believes no finality of a node that %s, and settles over the next one', async (_, told, problem) => {
-    node.tells(({ method, params }) => (method === 'eth_getBlockByNumber' && params[0] === 'finalized' ? told : undefined));
+  ])('rejects the finality of a node that %s, and settles through the next one', async (_, answer, problem) => {
+    node.tells(({ method, params }) => (method === 'eth_getBlockByNumber' && params[0] === 'finalized' ? answer : undefined));
     await expect(follow().step()).rejects.toThrow(problem);
-    expect(done).toEqual([]);
-    const honest = await startLyingNode((question) => chain.tell(question));
+    expect(settled).toEqual([]);
+    const honest = await startLyingNode((question) => chain.answer(question));
     chain.finalizes(15);
     await follow({ rpcUrls: [node.url, honest.url] }).step();
-    expect(done).toHaveLength(5);
+    expect(settled).toHaveLength(5);
     await honest.stop();
   });
 
-  test('a reorg below the confirmations but above the finalized block is followed, and nothing had moved', async () => {
+  test('follows a reorg below the confirmations but above the finalized block, where nothing was settled', async () => {
     chain.finalizes(2);
     const follower = follow();
     await follower.step();
@@ -135,10 +135,10 @@ describe('on a chain with finality of its own', () => {
     for (let i = 0; i < 4; i += 1) chain.mine([{ ...PAYMENT, units: 9n }]);
     chain.mineEmpty(20);
     await follower.step();
-    expect(done).toEqual([1n, 2n]);
+    expect(settled).toEqual([1n, 2n]);
     chain.finalizes(20);
     await follower.step();
-    expect(done).toEqual([1n, 2n, 3n, 4n, 5n, 6n]);
+    expect(settled).toEqual([1n, 2n, 3n, 4n, 5n, 6n]);
   });
 
   test('halts when what was finalized is replaced', async () => {
@@ -150,16 +150,16 @@ describe('on a chain with finality of its own', () => {
     chain.finalizes(20);
     await expect(follower.step()).rejects.toThrow(/final as/);
     expect(await readFollowerHealth(db)).toMatchObject({ state: 'halted' });
-    expect(done).toEqual([1n, 2n, 3n, 4n]);
+    expect(settled).toEqual([1n, 2n, 3n, 4n]);
   });
 
-  test('is asked for on the chains that promise it, and not on a local one', () => {
+  test('the tag is used on the chains that guarantee it, and not on a local one', () => {
     expect([1, 56, 137, 8453].every(hasFinalizedTag)).toBe(true);
     expect(hasFinalizedTag(31_337)).toBe(false);
   });
 });
 
-describe('a follower that another one overtakes, although a lease should keep them apart', () => {
+describe('a follower that another one overtakes, although a lease should prevent it', () => {
   let units: bigint[];
   const onFinal: FollowerOptions['onFinal'] = {
     async payments(_tx, payments) {
@@ -169,22 +169,22 @@ describe('a follower that another one overtakes, although a lease should keep th
   };
   beforeEach(async () => {
     units = [];
-    await follow({ onFinal }).step(); // all of it is seen, nothing is final yet
+    await follow({ onFinal }).step(); // all payments are seen, none is final yet
     chain.finalizes(5);
   });
 
-  /** The other one believes a node on another branch: payments 3 to 5 are other ones there, and not final. */
+  /** The other follower uses a node on another branch, where payments 3 to 5 differ and are not final. */
   async function overtake(): Promise<void> {
     const branch = fivePayments();
     branch.forksAbove(2);
     for (let i = 0; i < 3; i += 1) branch.mine([{ ...PAYMENT, units: 9n }]);
     branch.mineEmpty(11);
-    const other = await startLyingNode((question) => branch.tell(question));
+    const other = await startLyingNode((question) => branch.answer(question));
     await follow({ onFinal, rpcUrls: [other.url] }).step();
     await other.stop();
   }
 
-  test('while its nodes are asked works off nothing that they have not agreed on', async () => {
+  test('while its nodes are asked settles nothing that they have not agreed on', async () => {
     let isOvertaken = false;
     node.tells(async ({ method, params }) => {
       if (isOvertaken || method !== 'eth_getBlockByNumber' || Number(params[0]) !== 5) return undefined;
@@ -197,12 +197,12 @@ describe('a follower that another one overtakes, although a lease should keep th
     expect(await readFollowerHealth(db)).toMatchObject({ finalBlock: 0 });
   });
 
-  test('before its transaction begins works off nothing, and goes on with the next step', async () => {
-    const countBots = async (payments: readonly unknown[]) => {
+  test('before its transaction begins settles nothing, and continues with the next step', async () => {
+    const of = async (payments: readonly unknown[]) => {
       await overtake();
       return payments.map(() => 0);
     };
-    await expect(follow({ onFinal: { ...onFinal, countBots } }).step()).rejects.toThrow(/another follower/);
+    await expect(follow({ onFinal: { ...onFinal, weight: { maximum: 5_000, of } } }).step()).rejects.toThrow(/another follower/);
     expect(units).toEqual([]);
     chain.mineEmpty(3);
     await follow({ onFinal }).step();
@@ -211,24 +211,24 @@ describe('a follower that another one overtakes, although a lease should keep th
   });
 });
 
-describe('a range that a node finds too large', () => {
+describe('a range that a node rejects as too large', () => {
   test.each<[string, Answer]>([
-    ['by HTTP 413', { status: 413 }],
+    ['with HTTP 413', { status: 413 }],
     ['as a limit', { error: { code: -32005, message: 'query returned more than 10000 results' } }],
     ['as an invalid request', { error: { code: -32602, message: 'block range is too wide' } }],
     ['as a server error', { error: { code: -32000, message: 'exceed maximum block range: 500' } }],
-  ])('refused %s is halved until it is served', async (_, told) => {
+  ])('rejected %s is halved until it is served', async (_, answer) => {
     chain.finalizes(15);
     node.tells(({ method, params }) => {
       if (method !== 'eth_getLogs') return undefined;
       const { fromBlock, toBlock } = params[0] as { fromBlock: string; toBlock: string };
-      return Number(toBlock) - Number(fromBlock) >= 3 ? told : undefined;
+      return Number(toBlock) - Number(fromBlock) >= 3 ? answer : undefined;
     });
     await follow().step();
-    expect(done).toEqual([1n, 2n, 3n, 4n, 5n]);
+    expect(settled).toEqual([1n, 2n, 3n, 4n, 5n]);
   });
 
-  test('refused even for a single block is a node that cannot be believed, and says so', async () => {
+  test('rejected even for a single block disqualifies the node, and health reports it', async () => {
     node.tells(({ method }) => (method === 'eth_getLogs' ? { error: { code: -32005, message: 'limit' } } : undefined));
     await expect(follow().step()).rejects.toThrow(/eth_getLogs failed/);
     expect((await readFollowerHealth(db))?.headAgeSeconds).toBeGreaterThan(1_000_000);
@@ -239,7 +239,7 @@ describe('a range that a node finds too large', () => {
   });
 });
 
-test('one wrong answer about a final block is no contradiction: the node has to say it twice', async () => {
+test('one wrong answer about a final block is not a contradiction: the node must repeat it', async () => {
   chain.finalizes(10);
   const follower = follow();
   await follower.step();
@@ -259,13 +259,13 @@ test('one wrong answer about a final block is no contradiction: the node has to 
   expect(await readFollowerHealth(db)).toMatchObject({ headBlock: chain.head(), trouble: null });
 });
 
-describe('after a bad event, when those before it are worked off and the base has not moved', () => {
+describe('after a bad event, when those before it are settled and the base has not moved', () => {
   const poisoned = () =>
     follow({
       onFinal: {
         async payments(_tx, payments) {
           if (payments.some(({ paymentId }) => paymentId === 3n)) throw new Error('poisoned');
-          done.push(...payments.map(({ paymentId }) => paymentId));
+          settled.push(...payments.map(({ paymentId }) => paymentId));
         },
         claim: async () => undefined,
       },
@@ -273,24 +273,24 @@ describe('after a bad event, when those before it are worked off and the base ha
   beforeEach(async () => {
     chain.finalizes(10);
     await expect(poisoned().step()).rejects.toThrow(/payment 3/);
-    expect(done).toEqual([1n, 2n]);
+    expect(settled).toEqual([1n, 2n]);
   });
 
-  test('hidden logs make it read anew only what is not worked off, and it goes on', async () => {
+  test('hidden logs make it reread only what is not settled, and it continues', async () => {
     chain.mine([PAYMENT]);
     node.tells(({ method }) => (method === 'eth_getLogs' ? { result: [] } : undefined));
     await expect(follow().step()).rejects.toThrow(/counts 6 payments/);
     node.tellsTheTruth();
     await follow().step();
-    expect(done).toEqual([1n, 2n, 3n, 4n, 5n]);
+    expect(settled).toEqual([1n, 2n, 3n, 4n, 5n]);
   });
 
-  test('a reorg of a block that is worked off halts it', async () => {
+  test('a reorg of a block with a settled event halts it', async () => {
     chain.forksAbove(1);
     chain.mineEmpty(30);
     await expect(follow().step()).rejects.toThrow(/block 2 is .* final as/);
     expect(await readFollowerHealth(db)).toMatchObject({ state: 'halted' });
-    expect(done).toEqual([1n, 2n]);
+    expect(settled).toEqual([1n, 2n]);
   });
 
   test('a reorg above them is followed', async () => {
@@ -299,6 +299,6 @@ describe('after a bad event, when those before it are worked off and the base ha
     chain.mine([PAYMENT]);
     chain.mineEmpty(30);
     await follow().step();
-    expect(done).toEqual([1n, 2n, 3n]);
+    expect(settled).toEqual([1n, 2n, 3n]);
   });
 });

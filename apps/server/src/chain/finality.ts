@@ -3,8 +3,8 @@ import type { Header } from './reconcile.ts';
 import type { RpcNode } from './rpc-node.ts';
 
 /**
- * Chains whose `finalized` tag is a promise of their consensus. Elsewhere a node may well answer the tag with something
- * made up (a fixed distance, or the newest block), so it is asked only here.
+ * Chains whose consensus guarantees the `finalized` tag. On other chains a node may answer the tag with a fixed distance
+ * or its newest block, so it is not used there.
  */
 const CHAINS_WITH_FINALIZED_TAG: ReadonlySet<number> = new Set([
   1, // Ethereum
@@ -25,8 +25,8 @@ export function hasFinalizedTag(chainId: number): boolean {
 }
 
 /**
- * The newest final block: `confirmations` blocks under the head, and where the chain has real finality not above what
- * it calls finalized either.
+ * The newest final block: `confirmations` blocks below the head and, where the chain has real finality, not above its
+ * finalized block.
  */
 export async function finalNumber(
   node: RpcNode,
@@ -40,8 +40,8 @@ export async function finalNumber(
 }
 
 /**
- * Before a block counts as final every node is asked for it. Those that cannot answer have no vote; unless more agree
- * than disagree, and the node that was followed agrees with itself, nothing becomes final.
+ * Before a block counts as final, every node is asked for it. Nodes that cannot answer have no vote. Nothing becomes
+ * final unless more nodes agree than disagree and the followed node repeats its own answer.
  */
 export async function agreeOnBlock(node: RpcNode, others: readonly RpcNode[], block: Header): Promise<void> {
   const own = await node.header(block.number);

@@ -8,10 +8,10 @@ import sql from 'sql-template-tag';
 import { createPublicClient, createTestClient, createWalletClient, encodeEventTopics, type Hex, http, toHex } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Deployment, deployContracts, type LocalChain, startChain } from '../../../../dev/chain.ts';
-import { LOCAL } from '../../../../dev/local-keys.ts';
-import { type Answer, type Lie, startLyingNode } from '../../../../dev/lying-node.ts';
-import { createTestDatabase, type TestDatabase } from '../../../../dev/test-database.ts';
+import { type Deployment, deployContracts, type LocalChain, startChain } from '#dev/chain/chain.ts';
+import { LOCAL } from '#dev/chain/local-keys.ts';
+import { type Answer, type Lie, startLyingNode } from '#dev/chain/lying-node.ts';
+import { createTestDatabase, type TestDatabase } from '#dev/postgres/test-database.ts';
 import type { Database, Transaction } from '../db/database.ts';
 import { openDatabase } from '../db/pool.ts';
 import type { VaultEvent } from './chain-port.ts';
@@ -25,7 +25,7 @@ const [CLAIMED_TOPIC] = encodeEventTopics({ abi: vaultAbi, eventName: 'Claimed' 
 const CLAIMS: readonly Hex[] = [`0x${'c1'.repeat(32)}`, `0x${'c2'.repeat(32)}`];
 const ORDER: Hex = `0x${'ab'.repeat(32)}`;
 
-/** A chain with the vault, where one wallet pays; nothing of the server but the follower. */
+/** A chain with the vault and one paying wallet; of the server only the follower runs. */
 async function startVaultChain() {
   const chain: LocalChain = await startChain({ chainId: LOCAL.chainId });
   const { rpcUrl } = chain;
@@ -99,11 +99,11 @@ async function startVaultChain() {
 
 type VaultChain = Awaited<ReturnType<typeof startVaultChain>>;
 
-/** A follower with a database of its own that writes down what became final. */
+/** A follower with its own database that records every event it settles. */
 async function startWatching(chain: VaultChain, options: Partial<FollowerOptions> = {}) {
   const database: TestDatabase = await createTestDatabase();
   const db: Database = openDatabase(database.appUrl);
-  const done: VaultEvent[] = [];
+  const settled: VaultEvent[] = [];
   const follow = (more: Partial<FollowerOptions> = {}) =>
     createFollower({
       db,
@@ -113,18 +113,18 @@ async function startWatching(chain: VaultChain, options: Partial<FollowerOptions
       deployBlock: chain.deployment.deployBlock,
       confirmations: CONFIRMATIONS,
       log,
-      onFinal: onEach((_tx, event) => void done.push(event)),
+      onFinal: onEach((_tx, event) => void settled.push(event)),
       ...options,
       ...more,
     });
   return {
     db,
-    done,
+    settled,
     follow,
     follower: follow(),
-    ids: () => done.flatMap((event) => (event.kind === 'Claimed' ? [] : [event.paymentId])),
-    units: () => done.flatMap((event) => (event.kind === 'Claimed' ? [] : [event.units])),
-    claims: () => done.flatMap((event) => (event.kind === 'Claimed' ? [event.voucherId] : [])),
+    ids: () => settled.flatMap((event) => (event.kind === 'Claimed' ? [] : [event.paymentId])),
+    units: () => settled.flatMap((event) => (event.kind === 'Claimed' ? [] : [event.units])),
+    claims: () => settled.flatMap((event) => (event.kind === 'Claimed' ? [event.voucherId] : [])),
     known: async () => (await db.one<{ n: number }>(sql`select count(*) as n from chain_event`)).n,
     seen: () => readSeenEvents(db, payer.address.toLowerCase()),
     health: () => readFollowerHealth(db),
@@ -137,7 +137,7 @@ async function startWatching(chain: VaultChain, options: Partial<FollowerOptions
 
 type Watching = Awaited<ReturnType<typeof startWatching>>;
 
-/** One reaction to payments and claims alike. */
+/** One handler for payments and claims. */
 function onEach(react: (tx: Transaction, event: VaultEvent) => Promise<void> | void): FollowerOptions['onFinal'] {
   return {
     async payments(tx, payments) {
@@ -177,9 +177,9 @@ describe('a follower with nodes that lie', () => {
     async ({ method }, truth) =>
       method === 'eth_getLogs' ? { result: change((await truth()) as Record<string, unknown>[]) } : undefined;
   const onMethod =
-    (name: string, told: Answer): Lie =>
+    (name: string, answer: Answer): Lie =>
     ({ method }) =>
-      method === name ? told : undefined;
+      method === name ? answer : undefined;
   const onHeader =
     (which: (number: unknown) => boolean, change: (header: Record<string, unknown>) => unknown): Lie =>
     async ({ method, params }, truth) =>
@@ -189,7 +189,7 @@ describe('a follower with nodes that lie', () => {
   const isNumber = (tag: unknown) => typeof tag === 'string' && tag.startsWith('0x');
   const OTHER_HASH = `0x${'99'.repeat(32)}`;
 
-  /** The truth, except for the first block that is asked for after the logs. */
+  /** Lies only about the first block that is requested after the logs. */
   function changesAfterLogs(): Lie {
     let isAfterLogs = false;
     return async ({ method, params }, truth) => {
@@ -202,53 +202,57 @@ describe('a follower with nodes that lie', () => {
     ['hides all logs', onLogs(() => []), /counts 4 payments and 2 claims, its logs 0 and 0/],
     ['hides the first log', onLogs((logs) => logs.slice(1)), /payment 2 comes after payment 0/],
     ['hides a log in the middle', onLogs((logs) => logs.filter((_, i) => i !== 1)), /payment 3 comes after payment 1/],
-    ['cuts the list short', onLogs((logs) => logs.slice(0, 2)), /counts 4 payments and 2 claims, its logs 2 and 0/],
+    ['truncates the list', onLogs((logs) => logs.slice(0, 2)), /counts 4 payments and 2 claims, its logs 2 and 0/],
     ['hides the claims', onLogs((logs) => logs.filter((entry) => !isClaim(entry))), /and 2 claims, its logs 4 and 0/],
     ['hides one claim', onLogs((logs) => logs.filter((entry) => !isClaim(entry, CLAIMS[1]))), /and 2 claims, its logs 4 and 1/],
     [
-      'tells one claim for another',
+      'reports one claim in place of another',
       onLogs((logs) => logs.map((entry) => (isClaim(entry, CLAIMS[1]) ? withVoucher(entry, CLAIMS[0]) : entry))),
       /a second time/,
     ],
-    ['tells every log twice', onLogs((logs) => [...logs, ...logs]), /two logs/],
-    ['tells a log again in a later block', onLogs((logs) => [...logs, again(logs[0])]), /payment 1 comes after payment 1/],
+    ['returns every log twice', onLogs((logs) => [...logs, ...logs]), /two logs/],
+    ['repeats a log in a later block', onLogs((logs) => [...logs, again(logs[0])]), /payment 1 comes after payment 1/],
     [
-      'tells of another contract',
+      'returns logs of another contract',
       onLogs((logs) => logs.map((entry) => ({ ...entry, address: OTHER_HASH.slice(0, 42) }))),
       /another contract/,
     ],
     [
-      'tells logs of another block',
+      'returns logs of another block',
       onLogs((logs) => logs.map((entry) => ({ ...entry, blockHash: OTHER_HASH }))),
       /two hashes|another hash/,
     ],
     [
-      'tells logs from outside the range',
+      'returns logs from outside the range',
       onLogs((logs) => logs.map((entry) => ({ ...entry, blockNumber: toHex(9_999) }))),
       /came for the range/,
     ],
-    ['tells removed logs', onLogs((logs) => logs.map((entry) => ({ ...entry, removed: true }))), /removed/],
+    ['returns removed logs', onLogs((logs) => logs.map((entry) => ({ ...entry, removed: true }))), /removed/],
     ['answers logs with null', onLogs(() => null), /not a list/],
     ['miscounts the payments', onMethod('eth_call', { result: toHex(9n, { size: 32 }) }), /counts 9 payments/],
     ['has no such vault', onMethod('eth_call', { result: '0x' }), /lastPaymentId/],
     ['is on another chain', onMethod('eth_chainId', { result: '0x1' }), /is on chain 1/],
-    ['answers cut-off JSON', onMethod('eth_getLogs', { body: '{"jsonrpc":"2.0","id":1,"result":[{"addr' }), /eth_getLogs failed/],
-    ['answers something else than JSON', () => ({ body: '<html>busy</html>' }), /failed/],
-    ['is asked too often', () => ({ status: 429 }), /HTTP 429/],
+    [
+      'answers with truncated JSON',
+      onMethod('eth_getLogs', { body: '{"jsonrpc":"2.0","id":1,"result":[{"addr' }),
+      /eth_getLogs failed/,
+    ],
+    ['answers with something other than JSON', () => ({ body: '<html>busy</html>' }), /failed/],
+    ['limits the rate of requests', () => ({ status: 429 }), /HTTP 429/],
     ['is down behind its gateway', () => ({ status: 502 }), /HTTP 502/],
     ['never answers', () => 'silence' as const, /failed/],
-    ['falls silent over the logs', onMethod('eth_getLogs', 'silence'), /eth_getLogs failed/],
+    ['never answers a request for logs', onMethod('eth_getLogs', 'silence'), /eth_getLogs failed/],
     ['has an internal error', onMethod('eth_getBlockByNumber', { error: { code: -32603, message: 'internal' } }), /failed/],
     ['does not know its own blocks', onHeader(isNumber, () => null), /no such block/],
-    ['answers another block than asked', onHeader(isNumber, (header) => ({ ...header, number: '0x1' })), /asked for block/],
+    ['returns a different block', onHeader(isNumber, (header) => ({ ...header, number: '0x1' })), /asked for block/],
     [
-      'tells blocks that are not linked',
+      'returns blocks that are not linked',
       onHeader(isNumber, (header) => ({ ...header, parentHash: OTHER_HASH })),
       /does not stand on|do not lead down|differ|final as/,
     ],
     ['changes a block while its logs are read', changesAfterLogs(), /changed while its logs were read/],
     [
-      'tells malformed headers',
+      'returns malformed headers',
       onHeader(
         () => true,
         (header) => ({ ...header, hash: '0x12' }),
@@ -256,7 +260,7 @@ describe('a follower with nodes that lie', () => {
       /malformed/,
     ],
     [
-      'tells a time that is no number',
+      'returns a time that is not a number',
       onHeader(
         () => true,
         (header) => ({ ...header, timestamp: 'noon' }),
@@ -265,14 +269,14 @@ describe('a follower with nodes that lie', () => {
     ],
   ];
 
-  test.each(lies)('believes nothing of a node that %s, and settles over the next one', async (name, lie, problem) => {
+  test.each(lies)('rejects a node that %s, and settles through the next one', async (name, lie, problem) => {
     liar.tells(lie);
-    // Only who must run into it waits for a short time: an honest node may be slow on a busy machine.
-    const patience = /never|silent/.test(name) ? { requestTimeoutMs: 1_500 } : {};
+    // The short timeout is for the lies that provoke one only: an honest node may be slow on a busy machine.
+    const patience = /never/.test(name) ? { requestTimeoutMs: 1_500 } : {};
     const alone = watching.follow({ rpcUrls: [liar.url], ...patience });
     await expect(alone.step()).rejects.toThrow(problem);
     expect(await watching.known()).toBe(0);
-    expect(watching.done).toEqual([]);
+    expect(watching.settled).toEqual([]);
 
     await watching.follow({ rpcUrls: [liar.url, chain.rpcUrl], ...patience }).step();
     expect(watching.ids()).toEqual([1n, 2n, 3n]);
@@ -281,7 +285,7 @@ describe('a follower with nodes that lie', () => {
     expect(await watching.health()).toMatchObject({ state: 'following', trouble: null });
   });
 
-  test('goes on over the same node once it tells the truth, and says why it stood still', async () => {
+  test('continues with the same node once it tells the truth, and reports why it was stalled', async () => {
     const follower = watching.follow({ rpcUrls: [liar.url] });
     await follower.step(); // believes it first
     await chain.pays(9n);
@@ -295,7 +299,7 @@ describe('a follower with nodes that lie', () => {
     expect(await watching.health()).toMatchObject({ trouble: null, troubleSince: null });
   });
 
-  test('does not go back with a node whose head is behind', async () => {
+  test('does not move back with a node whose head is behind', async () => {
     const follower = watching.follow({ rpcUrls: [liar.url, chain.rpcUrl] });
     await follower.step();
     const before = await watching.health();
@@ -309,7 +313,7 @@ describe('a follower with nodes that lie', () => {
     await expect(follower.step()).resolves.toMatchObject({ headBlock: before?.headBlock });
   });
 
-  test('a stale node does not hold it back while another one knows more', async () => {
+  test('a stale node does not delay it while another node is ahead', async () => {
     const follower = watching.follow({ rpcUrls: [liar.url, chain.rpcUrl] });
     await follower.step();
     const frozen = await chain.reader.request({ method: 'eth_getBlockByNumber', params: ['latest', false] });
@@ -323,7 +327,7 @@ describe('a follower with nodes that lie', () => {
     expect(await headOf()).toBe(Number(await chain.reader.getBlockNumber({ cacheTime: 0 })));
   });
 
-  test('halves the range until the node serves it, and loses nothing', async () => {
+  test('halves the range until the node serves it, and misses no event', async () => {
     const widths: number[] = [];
     liar.tells(({ method, params }) => {
       if (method !== 'eth_getLogs') return undefined;
@@ -337,13 +341,13 @@ describe('a follower with nodes that lie', () => {
     expect(Math.max(...widths)).toBeGreaterThan(2);
   });
 
-  test('moves no money on a block that as many nodes know differently', async () => {
+  test('settles nothing while as many nodes disagree about a block as agree', async () => {
     liar.tells(onHeader(isNumber, (header) => ({ ...header, hash: OTHER_HASH })));
     await expect(watching.follow({ rpcUrls: [chain.rpcUrl, liar.url] }).step()).rejects.toThrow(/know block \d+ differently/);
-    expect(watching.done).toEqual([]);
+    expect(watching.settled).toEqual([]);
   });
 
-  test('moves money when more nodes agree than disagree', async () => {
+  test('settles when more nodes agree than disagree', async () => {
     liar.tells(onHeader(isNumber, (header) => ({ ...header, hash: OTHER_HASH })));
     await watching.follow({ rpcUrls: [chain.rpcUrl, liar.url, chain.rpcUrl] }).step();
     expect(watching.ids().slice(0, 3)).toEqual([1n, 2n, 3n]);
@@ -369,7 +373,7 @@ describe('a follower with nodes that lie', () => {
   }
 });
 
-describe('a follower on a chain that changes its mind', () => {
+describe('a follower on a chain with reorgs', () => {
   let chain: VaultChain;
   let watching: Watching;
   beforeEach(async () => {
@@ -382,14 +386,14 @@ describe('a follower on a chain that changes its mind', () => {
     await chain.stop();
   });
 
-  test('sees a payment at once and settles it only when it is final', async () => {
+  test('sees a payment immediately and settles it only when it is final', async () => {
     await chain.pays(5n);
     await watching.follower.step();
-    expect(watching.done).toEqual([]);
+    expect(watching.settled).toEqual([]);
     expect(await watching.seen()).toHaveLength(1);
     await chain.mine(CONFIRMATIONS - 1);
     await watching.follower.step();
-    expect(watching.done).toEqual([]);
+    expect(watching.settled).toEqual([]);
     await chain.mine(1);
     await watching.follower.step();
     expect(watching.units()).toEqual([5n]);
@@ -407,7 +411,7 @@ describe('a follower on a chain that changes its mind', () => {
     await chain.mine(CONFIRMATIONS + 3);
     await watching.follower.step();
     expect(await watching.seen()).toEqual([]);
-    expect(watching.done).toEqual([]);
+    expect(watching.settled).toEqual([]);
   });
 
   test('credits only the replacement when a reorg brings another transaction with the same nonce', async () => {
@@ -423,7 +427,7 @@ describe('a follower on a chain that changes its mind', () => {
     await chain.mined(second);
     await chain.mine(CONFIRMATIONS);
     await watching.follower.step();
-    expect(watching.done).toMatchObject([{ paymentId: 1n, units: 7n, txHash: second }]);
+    expect(watching.settled).toMatchObject([{ paymentId: 1n, units: 7n, txHash: second }]);
   });
 
   test('settles a re-mined payment once, whatever its log index is', async () => {
@@ -445,9 +449,9 @@ describe('a follower on a chain that changes its mind', () => {
     const [after] = await watching.db.many<{ log_index: number }>(sql`select log_index from chain_event`);
     expect(same).toBe(hash);
     expect(after?.log_index).not.toBe(before?.log_index);
-    expect(watching.done).toMatchObject([{ paymentId: 1n, units: 5n, txHash: hash }]);
+    expect(watching.settled).toMatchObject([{ paymentId: 1n, units: 5n, txHash: hash }]);
     await watching.follower.step();
-    expect(watching.done).toHaveLength(1);
+    expect(watching.settled).toHaveLength(1);
   });
 
   test('follows anvil’s own reorg of a few blocks', async () => {
@@ -481,13 +485,13 @@ describe('a follower on a chain that changes its mind', () => {
     expect(watching.units()).toEqual([5n]);
   });
 
-  test('an event that cannot be worked off stops everything after it and loses nothing', async () => {
+  test('an event that cannot be settled blocks everything after it, and no event is lost', async () => {
     for (const units of [5n, 6n, 7n]) await chain.pays(units);
     await chain.mine(CONFIRMATIONS);
     const onFinal: FollowerOptions['onFinal'] = {
       async payments(_tx, payments) {
         if (payments.some(({ units }) => units === 6n)) throw new Error('poisoned');
-        watching.done.push(...payments);
+        watching.settled.push(...payments);
       },
       claim: async () => undefined,
     };
@@ -495,8 +499,8 @@ describe('a follower on a chain that changes its mind', () => {
     await expect(stuck.step()).rejects.toThrow(/payment 2 .* poisoned/);
     await expect(stuck.step()).rejects.toThrow(/payment 2 .* poisoned/);
     expect(watching.units()).toEqual([5n]);
-    // Outsiders may see it: which event, and not what our code said about it.
-    const trouble = expect.stringMatching(/^payment 2 of block \d+ could not be worked off$/);
+    // Health is public: it names the event and hides the cause.
+    const trouble = expect.stringMatching(/^payment 2 of block \d+ could not be settled$/);
     expect(await watching.health()).toMatchObject({ state: 'halted', trouble });
 
     await watching.follower.step();
@@ -504,7 +508,7 @@ describe('a follower on a chain that changes its mind', () => {
     expect(await watching.health()).toMatchObject({ state: 'following', trouble: null });
   });
 
-  test('what a failed event wrote is rolled back with it', async () => {
+  test('rolls back everything that a failed event wrote', async () => {
     await chain.pays(5n);
     await chain.mine(CONFIRMATIONS);
     const onFinal = onEach(async (tx) => {
@@ -516,7 +520,7 @@ describe('a follower on a chain that changes its mind', () => {
     expect(await watching.seen()).toHaveLength(1);
   });
 
-  test('two followers at once work every event off once', async () => {
+  test('concurrent followers settle every event once', async () => {
     for (const units of [5n, 6n, 7n, 8n]) await chain.pays(units);
     await chain.mine(CONFIRMATIONS);
     await Promise.allSettled([watching.follow().step(), watching.follow().step(), watching.follow().step()]);
@@ -524,12 +528,12 @@ describe('a follower on a chain that changes its mind', () => {
     expect([...watching.ids()].sort()).toEqual([1n, 2n, 3n, 4n]);
   });
 
-  test('two followers that reach one final event together work it off once', async () => {
+  test('two followers that reach a final event together settle it once', async () => {
     for (const units of [5n, 6n, 7n]) await chain.pays(units);
     await chain.mine(CONFIRMATIONS);
-    await watching.follow({ confirmations: 50 }).step(); // all of it is seen, nothing is final yet
+    await watching.follow({ confirmations: 50 }).step(); // all payments are seen, none is final yet
     const onFinal = onEach(async (_tx, event) => {
-      watching.done.push(event);
+      watching.settled.push(event);
       await sleep(40);
     });
     await Promise.allSettled([watching.follow({ onFinal }).step(), watching.follow({ onFinal }).step()]);
@@ -548,7 +552,7 @@ describe('a follower on a chain that changes its mind', () => {
     expect(await watching.seen()).toHaveLength(1);
   });
 
-  test('recovers by itself from a node that hid a payment consistently', async () => {
+  test('recovers without an operator from a node that hid a payment consistently', async () => {
     const node = await startLyingNode(chain.rpcUrl);
     const follower = watching.follow({ rpcUrls: [node.url] });
     await chain.pays(5n);
@@ -567,7 +571,7 @@ describe('a follower on a chain that changes its mind', () => {
     await node.stop();
   });
 
-  test('halts when a final block is replaced even where no event ever was', async () => {
+  test('halts when a final block without events is replaced', async () => {
     const snapshot = await chain.tester.snapshot();
     await chain.mine(CONFIRMATIONS + 4);
     await watching.follower.step();
@@ -576,22 +580,22 @@ describe('a follower on a chain that changes its mind', () => {
     await chain.mine(CONFIRMATIONS + 8);
     await expect(watching.follower.step()).rejects.toThrow(/final as/);
     expect(await watching.health()).toMatchObject({ state: 'halted' });
-    expect(watching.done).toEqual([]);
+    expect(watching.settled).toEqual([]);
   });
 
-  test('catches up over a long history in large ranges and believes it only at the head', async () => {
+  test('reads a long history in large ranges and settles nothing of it before the head is checked', async () => {
     await chain.pays(5n);
     await chain.mine(700);
     await chain.pays(6n);
     await chain.mine(CONFIRMATIONS);
     const fresh = await startWatching(chain);
     const node = await startLyingNode(chain.rpcUrl);
-    // A hole in the history: noticed at the head, before anything of it counts.
+    // A gap in the history is noticed at the head, before any event of it settles.
     node.tells(async ({ method }, truth) =>
       method === 'eth_getLogs' ? { result: ((await truth()) as unknown[]).slice(1) } : undefined,
     );
     await expect(fresh.follow({ rpcUrls: [node.url] }).step()).rejects.toThrow(/payment/);
-    expect(fresh.done).toEqual([]);
+    expect(fresh.settled).toEqual([]);
 
     node.tellsTheTruth();
     const asked = node.asked.length;
@@ -603,7 +607,7 @@ describe('a follower on a chain that changes its mind', () => {
   });
 });
 
-/** A transfer of another account with a higher fee, so that it comes first in the block and takes the first log index. */
+/** A transfer from another account with a higher fee, so that it comes first in the block and takes the first log index. */
 async function emitSomethingBefore(chain: VaultChain): Promise<void> {
   const other = '0x00000000000000000000000000000000000000aa';
   await chain.tester.impersonateAccount({ address: chain.deployment.vault });

@@ -1,11 +1,11 @@
 import type { Logger } from 'pino';
 import type { Hex } from 'viem';
 import type { Database } from '../db/database.ts';
-import { ChainTrouble, EventNotDone, EventsMissing, HistoryContradicted, NodeTrouble } from './chain-trouble.ts';
+import { ChainTrouble, EventNotSettled, EventsMissing, HistoryContradicted, NodeTrouble } from './chain-trouble.ts';
 import { dropAbove, readFollower, startFollower, writeHealth } from './events-store.ts';
 import { finalise, type OnFinal } from './finalise.ts';
 import { finalNumber, hasFinalizedTag } from './finality.ts';
-import { type Pace, readTowards, WIDEST_RANGE } from './read-blocks.ts';
+import { MAX_RANGE_BLOCKS, type Pace, readTowards } from './read-blocks.ts';
 import type { Header } from './reconcile.ts';
 import { connectNode, type RpcNode } from './rpc-node.ts';
 
@@ -18,37 +18,37 @@ export type FollowerOptions = {
   readonly confirmations: number;
   readonly log: Logger;
   readonly onFinal: OnFinal;
-  /** By default the chain's own finality where it has one. */
+  /** By default true on chains whose consensus guarantees the tag. */
   readonly usesFinalizedTag?: boolean;
   readonly requestTimeoutMs?: number;
 };
 
 type Progress = {
   readonly headBlock: number;
-  /** Every event up to here is worked off. */
+  /** Every event at or below this block is settled. */
   readonly finalBlock: number;
-  /** Final events worked off in this step. */
+  /** Events settled in this step. */
   readonly processed: number;
-  /** False when the step stopped at its own limit: take the next one at once. */
+  /** False when the step stopped at its own limit: run the next one immediately. */
   readonly isCaughtUp: boolean;
 };
 
 export type Follower = {
   /**
-   * Reads on, stores what it sees, works off what is final. Safe to call again after any failure.
-   * @throws ChainTrouble when no node could be believed, EventNotDone when a final event could not be worked off.
-   * Nothing has advanced past the problem then, and `readFollowerHealth` tells it.
+   * Reads the next blocks, stores their events and settles the final ones. Safe to call again after any failure.
+   * @throws ChainTrouble when every node failed, EventNotSettled when a final event could not be settled. Nothing has
+   * advanced past the problem then, and `readFollowerHealth` reports it.
    */
   step(): Promise<Progress>;
 };
 
-/** Follows the vault's events over one or more RPC nodes, none of which is trusted. See docs/chain.md. */
+/** Follows the vault's events through one or more RPC nodes, none of which is trusted. See docs/chain.md. */
 export function createFollower(options: FollowerOptions): Follower {
   const { db, vault } = options;
   const timeout = options.requestTimeoutMs === undefined ? {} : { timeoutMs: options.requestTimeoutMs };
   const sources: Source[] = options.rpcUrls.map((url, position) => ({
     node: connectNode(url, { position, vault, ...timeout }),
-    pace: { blocks: WIDEST_RANGE },
+    pace: { blocks: MAX_RANGE_BLOCKS },
   }));
   const report = createReporter(options);
   let preferred = 0;
@@ -61,12 +61,12 @@ export function createFollower(options: FollowerOptions): Follower {
       if (!source) continue;
       try {
         const { hasGrown, ...progress } = await followWith(options, sources, source);
-        // A node whose head stands still may be stale: the next step asks another one first.
+        // A node whose head has not advanced may be stale: the next step asks another one first.
         preferred = hasGrown ? position : position + 1;
         await report({ state: 'following', trouble: null });
         return progress;
       } catch (error) {
-        if (error instanceof EventNotDone) await report({ state: 'halted', trouble: error.what }, error);
+        if (error instanceof EventNotSettled) await report({ state: 'halted', trouble: error.what }, error);
         if (!(error instanceof NodeTrouble)) throw error;
         refusals.push(error);
       }
@@ -102,11 +102,11 @@ async function followWith(
   return { ...seen, finalBlock: isDone ? finalBlock : await baseBlock(db), processed, isCaughtUp: isDone };
 }
 
-/** @returns the newest known block. Makes the first one known when there is none. */
+/** Starts the follower if this is the first step. @returns the newest known block. */
 async function begin({ db, ...options }: FollowerOptions, node: RpcNode, head: Header): Promise<number> {
   const vault = options.vault.toLowerCase();
   const follower = await readFollower(db);
-  // Money of one vault must never be booked with the numbers of another.
+  // Another vault's payment ids would collide with the ones already booked.
   if (follower && (follower.chainId !== options.chainId || follower.vault !== vault)) {
     throw new ChainTrouble(
       `this database follows vault ${follower.vault} on chain ${follower.chainId}, not ${vault} on chain ${options.chainId}`,
@@ -121,22 +121,22 @@ async function begin({ db, ...options }: FollowerOptions, node: RpcNode, head: H
 
 async function giveUp(db: Database, report: (health: Health) => Promise<void>, refusals: readonly NodeTrouble[]): Promise<never> {
   const isHalted = refusals.some((refusal) => refusal instanceof HistoryContradicted);
-  // What an earlier step believed may be what is wrong: whatever is only seen is read anew.
+  // The gap may come from an earlier step that trusted a lying node: reread everything that is not final.
   if (!isHalted && refusals.some((refusal) => refusal instanceof EventsMissing)) await forgetSeen(db);
   const trouble = refusals.map((refusal) => refusal.message).join('; ');
   await report({ state: isHalted ? 'halted' : 'following', trouble });
   throw new ChainTrouble(trouble, { cause: refusals.at(-1) });
 }
 
-/** Health goes to the database with every step, to the log when it changes. */
+/** Writes health to the database after every step, and to the log when it changes. */
 function createReporter({ db, log }: FollowerOptions): (health: Health, err?: Error) => Promise<void> {
   let reported: string | null = null;
   return async (health, err) => {
     if (health.trouble !== reported) {
-      if (health.trouble === null) log.info('the chain is followed again');
+      if (health.trouble === null) log.info('the follower has recovered');
       else if (health.state === 'halted')
         log.error({ alert: 'chain halted', trouble: health.trouble, err }, 'the follower has halted');
-      else log.warn({ trouble: health.trouble }, 'no node could be believed');
+      else log.warn({ trouble: health.trouble }, 'no node passed the checks');
       reported = health.trouble;
     }
     await writeHealth(db, health);

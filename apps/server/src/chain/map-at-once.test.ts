@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { mapAtOnce } from './map-at-once.ts';
 
-describe('asking many at once', () => {
-  it('answers in the order of the items, whichever answer comes first', async () => {
+describe('mapAtOnce', () => {
+  test('keeps the order of the items, whichever answer arrives first', async () => {
     const answers = await mapAtOnce([30, 1, 20, 2], 3, async (ms) => {
       await sleep(ms);
       return ms;
@@ -11,23 +11,23 @@ describe('asking many at once', () => {
     expect(answers).toEqual([30, 1, 20, 2]);
   });
 
-  it('never has more than the limit under way, and is held up by a slow answer only in one place', async () => {
+  test('never exceeds the limit, and a slow answer occupies only one slot', async () => {
     let underWay = 0;
-    let most = 0;
+    let highest = 0;
     const isDone = Array.from({ length: 8 }, () => false);
     await mapAtOnce([0, 1, 2, 3, 4, 5, 6, 7], 2, async (item) => {
       underWay += 1;
-      most = Math.max(most, underWay);
+      highest = Math.max(highest, underWay);
       if (item === 0) while (!isDone.slice(1).every(Boolean)) await sleep(1);
       else await sleep(1);
       isDone[item] = true;
       underWay -= 1;
     });
-    expect(most).toBe(2);
+    expect(highest).toBe(2);
     expect(isDone.every(Boolean)).toBe(true);
   });
 
-  it('asks nothing more after a failure', async () => {
+  test('starts no further request after a failure', async () => {
     const asked: number[] = [];
     const failing = mapAtOnce([0, 1, 2, 3, 4, 5], 2, async (item) => {
       asked.push(item);
@@ -39,7 +39,7 @@ describe('asking many at once', () => {
     expect(asked).toEqual([0, 1]);
   });
 
-  it('answers nothing to nothing', async () => {
+  test('returns an empty list for an empty list', async () => {
     expect(await mapAtOnce([], 16, async () => 1)).toEqual([]);
   });
 });

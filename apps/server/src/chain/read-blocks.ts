@@ -7,33 +7,33 @@ import { readRange } from './read-range.ts';
 import { type Header, reconcile } from './reconcile.ts';
 import { type BlockRange, RangeTooLarge, type RpcNode } from './rpc-node.ts';
 
-/** How many blocks this node serves in one request; learned from its refusals, so it differs by node. */
+/** How many blocks this node serves in one request. Learned from its refusals, one per node. */
 export type Pace = { blocks: number };
-export const WIDEST_RANGE = 2_000;
+export const MAX_RANGE_BLOCKS = 2_000;
 
-export type Reading = {
+type Reading = {
   readonly db: Database;
   readonly node: RpcNode;
   readonly vault: Hex;
   readonly pace: Pace;
 };
 
-/** Further behind the final block than this, headers are not read one by one. */
+/** When the follower is further behind the final block than this, it skips headers without logs. */
 const HISTORY_BLOCKS = 256;
 const TAIL_BLOCKS = 64;
-const MOST_RANGES_A_STEP = 64;
+const MAX_RANGES_A_STEP = 64;
 
 type View = { readonly follower: FollowerRow; readonly blocks: readonly Header[]; readonly top: Header };
 
 /**
- * Reads on from the newest known block and stores what it finds as *seen*. Far below the final block it goes in large
- * ranges; near the head block by block, so that a reorg shows in the parent hashes.
- * @returns whether the node's head is reached and checked. Only then may anything become final.
+ * Reads upwards from the newest known block and stores the events as *seen*. Far below the final block it reads large
+ * ranges; near the head it reads every header, so that a reorg shows in the parent hashes.
+ * @returns whether the node's head is reached and checked. Only then may events become final.
  */
 export async function readTowards(reading: Reading, goal: { head: Header; finalBlock: number }): Promise<boolean> {
   const { head, finalBlock } = goal;
   const start = (await readView(reading.db)).top.number;
-  for (let range = 0; range < MOST_RANGES_A_STEP; range += 1) {
+  for (let range = 0; range < MAX_RANGES_A_STEP; range += 1) {
     const view = await readView(reading.db);
     const from = view.top.number + 1;
     if (finalBlock - view.top.number > HISTORY_BLOCKS) {
@@ -48,7 +48,7 @@ export async function readTowards(reading: Reading, goal: { head: Header; finalB
     }
   }
   const { top } = await readView(reading.db);
-  if (top.number <= start) throw new NodeTrouble(`${reading.node.name}: its blocks lead nowhere above ${start}`);
+  if (top.number <= start) throw new NodeTrouble(`${reading.node.name}: its blocks do not continue above ${start}`);
   return false;
 }
 
@@ -59,14 +59,14 @@ export async function readView(db: Database): Promise<View> {
   return { follower, blocks, top };
 }
 
-/** A range that the node refuses is halved until it serves it; ranges that go well grow again. */
+/** Halves a range that the node refuses until the node serves it. Each range that succeeds doubles the next one. */
 async function atPace(reading: Reading, wanted: BlockRange, read: (part: BlockRange) => Promise<void>): Promise<void> {
   const { pace } = reading;
   for (;;) {
     const to = Math.min(wanted.to, wanted.from + pace.blocks - 1);
     try {
       await read({ from: wanted.from, to });
-      pace.blocks = Math.min(WIDEST_RANGE, pace.blocks * 2);
+      pace.blocks = Math.min(MAX_RANGE_BLOCKS, pace.blocks * 2);
       return;
     } catch (error) {
       if (!(error instanceof RangeTooLarge)) throw error;
@@ -75,10 +75,10 @@ async function atPace(reading: Reading, wanted: BlockRange, read: (part: BlockRa
   }
 }
 
-/** Blocks that are final already: only those that carry logs, and the last of the range, are kept. */
+/** Reads final blocks. Only those with logs, and the last one of the range, are stored. */
 async function readHistory(reading: Reading, view: View, range: BlockRange): Promise<void> {
   const { db, node } = reading;
-  const again = await sameTwice(node, view.top.number);
+  const again = await readHeaderTwice(node, view.top.number);
   if (again.hash !== view.top.hash) return forgetSeen(reading, view);
   const end = await node.header(range.to);
   const logs = await readRange(reading, { range, end });
@@ -103,10 +103,10 @@ async function readTail(reading: Reading, view: View, range: BlockRange): Promis
   await appendBlocks(db, view.follower.version, { blocks, logs });
 }
 
-/** Walks down from a block that does not fit until the two chains part, and drops what stood above that point. */
+/** Walks down from a block that does not fit to the common ancestor of the two chains, and drops everything above it. */
 async function rewind(reading: Reading, view: View, misfit: Header): Promise<void> {
   const { db, node } = reading;
-  const window = withoutHoles(view.blocks.filter(({ number }) => number >= view.follower.groundBlock));
+  const window = newestRun(view.blocks.filter(({ number }) => number >= view.follower.groundBlock));
   let incoming = misfit;
   for (let asked = 0; asked <= window.length; asked += 1) {
     const verdict = reconcile(window, incoming);
@@ -127,14 +127,14 @@ async function rewind(reading: Reading, view: View, misfit: Header): Promise<voi
 }
 
 /**
- * The node contradicts a block that was taken for final. What is above the ground is only *seen* and can be read anew;
- * the ground itself can be given up only while nothing has ever become final on it.
+ * The node contradicts a block that counts as final. Everything above the ground is only *seen* and can be read again;
+ * the ground itself can be replaced only while no event has settled on it.
  */
 async function forgetSeen(reading: Reading, view: View): Promise<void> {
   const { node, db } = reading;
   const { groundBlock, version } = view.follower;
   const ground = view.blocks.find((block) => block.number === groundBlock);
-  const again = await sameTwice(node, groundBlock);
+  const again = await readHeaderTwice(node, groundBlock);
   if (ground?.hash !== again.hash) {
     if (await replaceFirstBase(db, version, again)) return;
     throw new HistoryContradicted(`${node.name}: block ${groundBlock} is ${again.hash} there and final as ${ground?.hash} here`);
@@ -144,28 +144,28 @@ async function forgetSeen(reading: Reading, view: View): Promise<void> {
   await dropAbove(db, version, groundBlock);
 }
 
-/** The newest unbroken run of blocks; its first one is the ground for `reconcile`. */
-function withoutHoles(blocks: readonly Header[]): Header[] {
+/** The newest run of consecutive blocks; its first one is the ground for `reconcile`. */
+function newestRun(blocks: readonly Header[]): Header[] {
   let from = blocks.length - 1;
   while (from > 0 && blocks[from - 1]?.number === (blocks[from]?.number ?? 0) - 1) from -= 1;
   return blocks.slice(from);
 }
 
-/** One wrong answer must not give up what many right ones have built: a node has to say it twice. */
-async function sameTwice(node: RpcNode, number: number): Promise<Header> {
+/** One wrong answer must not discard history that many right ones built: the node must repeat it. */
+async function readHeaderTwice(node: RpcNode, number: number): Promise<Header> {
   const [first, second] = [await node.header(number), await node.header(number)];
-  if (first.hash !== second.hash) throw new NodeTrouble(`${node.name}: tells block ${number} in two ways`);
+  if (first.hash !== second.hash) throw new NodeTrouble(`${node.name}: gives two hashes for block ${number}`);
   return first;
 }
 
 const HEADERS_AT_ONCE = 16;
-const MOST_TIMES_ASKED = 3;
-/** So many headers of a range may fail at first; a node that fails more often is not worth asking further. */
-const FEW_FAILURES = 8;
+const MAX_ATTEMPTS = 3;
+/** Headers of a range that may fail in one attempt. A node that fails more often is abandoned. */
+const MAX_FAILURES = 8;
 
 /**
- * Headers that fail or do not fit are asked for again, so that one bad answer of many does not cost the range.
- * @throws NodeTrouble when a header cannot be had. Whether all of them fit is for the caller to say.
+ * Requests headers that fail or do not fit again, so that one bad answer does not cost the whole range.
+ * @throws NodeTrouble when a header cannot be read. The caller checks whether the headers fit together.
  */
 async function readHeaders(
   node: RpcNode,
@@ -174,8 +174,8 @@ async function readHeaders(
 ): Promise<Header[]> {
   const found = new Map<number, Header>();
   let missing: readonly number[] = numbers;
-  for (let asked = 1; asked <= MOST_TIMES_ASKED && missing.length > 0; asked += 1) {
-    let mayFail = asked < MOST_TIMES_ASKED ? FEW_FAILURES : 0;
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS && missing.length > 0; attempt += 1) {
+    let mayFail = attempt < MAX_ATTEMPTS ? MAX_FAILURES : 0;
     await mapAtOnce(missing, HEADERS_AT_ONCE, async (number) => {
       try {
         found.set(number, await node.header(number));
@@ -194,7 +194,7 @@ function inOrder(found: ReadonlyMap<number, Header>, numbers: readonly number[])
   return numbers.flatMap((number) => found.get(number) ?? []);
 }
 
-/** Both of two neighbours that do not fit: either may be wrong. */
+/** When two neighbours do not fit, it returns both, because either may be wrong. */
 function unlinked(blocks: readonly Header[]): Header[] {
   return blocks.filter((block, i) => {
     const [parent, child] = [blocks[i - 1], blocks[i + 1]];

@@ -10,18 +10,18 @@ type Question = {
   readonly range: BlockRange;
   /** The header of the range's last block, read before the logs. */
   readonly end: Header;
-  /** Compare with the vault's own counts. Needs the state at that block, which nodes keep for recent ones only. */
+  /** Compare with the vault's own counts. This needs the state at that block, which nodes keep only for recent ones. */
   readonly isCounted?: boolean;
 };
 
 /**
- * The vault's logs of a range, believed only when the chain is the same before and after, every log is sound, the
- * payments go on without a hole from the last known one, and no voucher is claimed twice.
+ * Reads the vault's logs of a range. They are accepted only when the last block is the same before and after, every log
+ * is well-formed, the payment ids continue without a gap from the last known one, and no voucher is claimed twice.
  */
 export async function readRange(reading: { db: Database; node: RpcNode; vault: Hex }, question: Question): Promise<SeenLog[]> {
   const { db, node, vault } = reading;
   const { range, end } = question;
-  const logs = soundLogs(node, await node.logs(range), { ...range, vault });
+  const logs = validLogs(node, await node.logs(range), { ...range, vault });
   const counted = question.isCounted ? await node.counts(end.number) : undefined;
   const after = await node.header(end.number);
   if (after.hash !== end.hash) throw new NodeTrouble(`${node.name}: block ${end.number} changed while its logs were read`);
@@ -38,7 +38,7 @@ export async function readRange(reading: { db: Database; node: RpcNode; vault: H
   return logs;
 }
 
-function soundLogs(node: RpcNode, answer: unknown, expected: BlockRange & { vault: Hex }): SeenLog[] {
+function validLogs(node: RpcNode, answer: unknown, expected: BlockRange & { vault: Hex }): SeenLog[] {
   try {
     return decodeLogs(answer, expected);
   } catch (cause) {

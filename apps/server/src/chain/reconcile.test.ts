@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Header, reconcile } from './reconcile.ts';
 
-/** A chain of blocks from `first` on; `fork` makes hashes of another branch. */
+/** A chain of blocks starting at `first`; another `fork` gives the hashes of another branch. */
 function chain(first: number, length: number, fork = 'a', parent = `a${first - 1}`): Header[] {
   return Array.from({ length }, (_, i) => ({
     number: first + i,
@@ -36,12 +36,12 @@ describe('reconcile', () => {
     expect(reconcile(window, incoming)).toEqual(verdict);
   });
 
-  test('with nothing but the ground, the next block is next and any other first block is too deep', () => {
+  test('with only the ground known, its child is next and any other first block is too deep', () => {
     expect(reconcile(chain(10, 1), block(11, 'a11', 'a10'))).toEqual({ kind: 'next' });
     expect(reconcile(chain(10, 1), block(11, 'b11', 'b10'))).toEqual({ kind: 'tooDeep', ground });
   });
 
-  test('following the verdicts always ends on the chain of the node, or refuses when it parts below the ground', () => {
+  test('following the verdicts always ends on the node’s chain, or at tooDeep when it forks below the ground', () => {
     fc.assert(
       fc.property(
         fc.record({
@@ -80,11 +80,11 @@ describe('reconcile', () => {
   });
 });
 
-/** The loop of the follower in small: asks for what the verdicts want until it stands on the node's newest block. */
+/** The follower's loop in miniature: requests blocks as the verdicts say until it reaches the node's newest one. */
 function follow(ours: Header[], theirs: readonly Header[]): Header[] | 'tooDeep' {
   let window = [...ours];
   const newest = theirs.at(-1);
-  if (!newest) throw new Error('the node has blocks');
+  if (!newest) throw new Error('the node has no blocks');
   const header = (number: number): Header => theirs.find((candidate) => candidate.number === number) ?? newest;
   let incoming = newest;
   for (let turn = 0; turn < 200; turn += 1) {
@@ -107,5 +107,5 @@ function follow(ours: Header[], theirs: readonly Header[]): Header[] | 'tooDeep'
         incoming = header(verdict.ask);
     }
   }
-  throw new Error('the verdicts lead nowhere');
+  throw new Error('the verdicts do not converge');
 }

@@ -1,4 +1,4 @@
-/** What the follower keeps of a block: enough to see that the next one stands on it. */
+/** The part of a block that the follower stores: enough to check that the next one is its child. */
 export type Header = {
   readonly number: number;
   readonly hash: string;
@@ -15,21 +15,21 @@ export type Verdict =
   | { readonly kind: 'reorg'; readonly to: number };
 
 /**
- * Decides what one incoming block means for the blocks already known. `window` is ascending and without holes; its
- * first block is the ground: final, never given up. The cases, in the order in which they are handled:
+ * Decides what one incoming block means for the known blocks. `window` is ascending and without gaps; its first block is
+ * the ground: final, never dropped. The cases, in the order in which they are handled:
  *
- *   duplicate  the block is known already: nothing to do
- *   tooDeep    it says that the ground, or something below it, was another block: a final block was replaced, or the
- *              node is on another chain. Nothing may advance on its word
- *   next       it stands on the newest known block: append it
- *   reorg      it stands on a known older block: drop everything above `to`, then append it
- *   gap        what it stands on is not known, or known differently: bring block `ask` first. Asking downwards ends at
- *              the block where the two chains part, or at the ground
+ *   duplicate  the block is known: nothing to do
+ *   tooDeep    it contradicts the ground or a block below it: a final block was replaced, or the node is on another
+ *              chain. Nothing may advance because of this node
+ *   next       its parent is the newest known block: append it
+ *   reorg      its parent is an older known block: drop everything above `to`, then append it
+ *   gap        its parent is unknown, or known with another hash: bring block `ask` first. Walking down ends at the
+ *              common ancestor of the two chains, or at the ground
  */
 export function reconcile(window: readonly Header[], incoming: Header): Verdict {
   const ground = window[0];
   const top = window.at(-1);
-  if (!ground || !top) throw new Error('the window has at least its ground');
+  if (!ground || !top) throw new Error('the window is empty');
   const known = (number: number): Header | undefined => window[number - ground.number];
 
   if (known(incoming.number)?.hash === incoming.hash) return { kind: 'duplicate' };

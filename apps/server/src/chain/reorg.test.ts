@@ -2,37 +2,32 @@ import { purchases } from '@ocean/api/areas/purchases';
 import { vaultAbi } from '@ocean/chain/abi/vault';
 import sql from 'sql-template-tag';
 import { createWalletClient, type Hex } from 'viem';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { REORGS, reportReorgs } from '../../../../dev/reorgs.ts';
-import { createWorld, type World } from '../../../../dev/world.ts';
-import type { Member } from '../../../../dev/world-member.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { REORGS, reportReorgs } from '#dev/chain/reorgs.ts';
+import { useWorld } from '#dev/world/use-world.ts';
+import type { Member } from '#dev/world/world-member.ts';
 import { member, platform } from '../ledger/accounts.ts';
 import { readBalance } from '../ledger/balances.ts';
 
 const { depths, seed: SEED, confirmations: CONFIRMATIONS } = REORGS;
 const GAS_PRICE = 2n * 10n ** 9n;
 
-let world: World;
+const world = useWorld({ config: { confirmations: CONFIRMATIONS } });
 let alice: Member;
 
 beforeAll(async () => {
-  world = await createWorld({ config: { confirmations: CONFIRMATIONS } });
   alice = await world.member();
   await alice.faucet('USDT', '100000');
   await alice.approves('USDT', '100000');
   await world.settle();
 });
-afterAll(async () => {
-  await world.audit();
-  await world.close();
-});
 
-/** What comes in the place of a payment of 100 that a reorg tore off, under the same nonce. */
+/** What replaces, under the same nonce, a payment of 100 that a reorg removed. */
 const REPLACEMENTS = ['remined', 'dearer', 'short', 'deposit', 'nothing'] as const;
 type Replacement = (typeof REPLACEMENTS)[number];
 
-/** What it means once it is final, in whole USDT. */
-const MEANS: Record<Replacement, { available: number; treasury: number }> = {
+/** Its effect once it is final, in whole USDT. */
+const EFFECTS: Record<Replacement, { available: number; treasury: number }> = {
   remined: { available: 0, treasury: 100 },
   dearer: { available: 0, treasury: 100 },
   short: { available: 99, treasury: 0 },
@@ -42,12 +37,12 @@ const MEANS: Record<Replacement, { available: number; treasury: number }> = {
 
 type Arrived = { readonly replacement: Replacement; readonly block: number };
 
-/** A depth meets another replacement each time that it comes up. */
+/** A depth that occurs again gets another replacement. */
 const PLAN = depths.map((depth, at) => {
   const before = depths.slice(0, at).filter((other) => other === depth).length;
   return { depth, replacement: REPLACEMENTS[(depth + before + SEED) % REPLACEMENTS.length] ?? 'nothing' };
 });
-const MOST_MS = 120_000 + PLAN.length * 10_000;
+const MAX_MS = 120_000 + PLAN.length * 10_000;
 
 test(
   `balances and purchases are right after every reorg, from 1 to 64 blocks deep (seed ${SEED})`,
@@ -77,10 +72,10 @@ test(
     }
 
     for (const { depth, replacement } of PLAN) {
-      const { purchaseId, orderRef } = await alice.call(purchases.buyCheck, { quantity: 1, asset: 'USDT', payBy: 'wallet' });
-      // Each block takes a second of the chain's time, and thousands are mined here.
+      const { purchaseId, orderRef } = await alice.call(purchases.quoteBots, { quantity: 1, asset: 'USDT', payBy: 'wallet' });
+      // Each block advances the chain's time by a second, and thousands are mined here: the quote must not expire.
       await world.context.db.run(sql`update purchase set expires_at = expires_at + interval '9 days' where id = ${purchaseId}`);
-      const shown = async () => (await alice.call(purchases.purchase, { purchaseId })).purchase;
+      const shown = async () => (await alice.call(purchases.show, { purchaseId })).purchase;
       const nonce = await world.reader.getTransactionCount({ address: alice.address });
       const [token, hundred] = [world.tokenOf('USDT'), world.unitsOf('USDT', '100')];
 
@@ -100,7 +95,7 @@ test(
       expect(await shown(), replacement).toMatchObject(
         isDeposit ? { state: 'awaiting', txHash: null } : { state: 'seen', txHash: second },
       );
-      expect(await books(), `depth ${depth}, ${replacement}`).toEqual(meaningOf(arrived, finalBlock));
+      expect(await books(), `depth ${depth}, ${replacement}`).toEqual(effectOf(arrived, finalBlock));
 
       async function replaceWith(kind: Replacement): Promise<Hex | null> {
         switch (kind) {
@@ -121,10 +116,10 @@ test(
 
     await world.settle();
     expect(new Set(arrived.map(({ replacement }) => replacement)).size).toBe(REPLACEMENTS.length - 1);
-    expect(await books()).toEqual(meaningOf(arrived, await world.head()));
+    expect(await books()).toEqual(effectOf(arrived, await world.head()));
     reportReorgs({ reorgs: PLAN.length, arrived: arrived.length });
   },
-  MOST_MS,
+  MAX_MS,
 );
 
 type Books = { available: bigint; treasury: bigint; bots: number; payments: number };
@@ -140,11 +135,11 @@ async function books(): Promise<Books> {
   };
 }
 
-/** What of that which arrived counts when `finalBlock` is the newest final block. */
-function meaningOf(arrived: readonly Arrived[], finalBlock: number): Books {
+/** The effect of the arrived replacements that are final at `finalBlock`. */
+function effectOf(arrived: readonly Arrived[], finalBlock: number): Books {
   const final = arrived.filter(({ block }) => block <= finalBlock);
   const total = (of: 'available' | 'treasury') =>
-    world.unitsOf('USDT', String(final.reduce((sum, { replacement }) => sum + MEANS[replacement][of], 0)));
+    world.unitsOf('USDT', String(final.reduce((sum, { replacement }) => sum + EFFECTS[replacement][of], 0)));
   const treasury = total('treasury');
   return {
     available: total('available'),

@@ -20,24 +20,24 @@ export type BlockRange = { readonly from: number; readonly to: number };
 
 type VaultCounts = { readonly payments: bigint; readonly claims: bigint };
 
-/** One RPC node. Everything it answers is checked for shape here and for truth by the follower. */
+/** One RPC node. Its answers are checked for shape here and against other evidence by the follower. */
 export type RpcNode = {
-  /** Its place in the list of URLs: health checks show it, and a URL or a host may carry a key. */
+  /** Its position in the list of URLs. Health checks show it instead of the URL, which may carry a key. */
   readonly name: string;
   chainId(): Promise<number>;
   header(block: number | 'latest' | 'finalized'): Promise<Header>;
-  /** Unparsed logs of the vault. A range that the node finds too large fails with `RangeTooLarge`. */
+  /** The vault's logs, unparsed. @throws RangeTooLarge when the node refuses a range of more than one block. */
   logs(range: BlockRange): Promise<unknown>;
-  /** What the vault itself counts at the end of a block: the number of the last payment, and the claims. */
+  /** The vault's own counts at the end of a block: the id of the last payment, and the number of claims. */
   counts(block: number): Promise<VaultCounts>;
 };
 
-/** The node answered, but would not serve this range: a smaller one may do. */
+/** The node answered, but refused this range. A smaller one may succeed. */
 export class RangeTooLarge extends NodeTrouble {}
 
 const REQUEST_TIMEOUT_MS = 10_000;
 const HTTP_CONTENT_TOO_LARGE = 413;
-const MOST_ATTEMPTS = 3;
+const MAX_ATTEMPTS = 3;
 const FIRST_PAUSE_MS = 50;
 
 export function connectNode(url: string, options: { position: number; vault: Hex; timeoutMs?: number }): RpcNode {
@@ -69,22 +69,21 @@ export function connectNode(url: string, options: { position: number; vault: Hex
   };
   return {
     name,
-    chainId: () => patiently(async () => readQuantity(await ask('eth_chainId', []), `${name}: chain id`)),
-    header: (block) => patiently(() => askHeader(block)),
+    chainId: () => withRetries(async () => readQuantity(await ask('eth_chainId', []), `${name}: chain id`)),
+    header: (block) => withRetries(() => askHeader(block)),
     async logs({ from, to }) {
       const filter = { address: options.vault, topics: [WATCHED_TOPICS], fromBlock: toHex(from), toBlock: toHex(to) };
       try {
-        return await patiently(() => ask('eth_getLogs', [filter]), refusedTheRange);
+        return await withRetries(() => ask('eth_getLogs', [filter]), isRangeRefusal);
       } catch (error) {
-        if (from < to && refusedTheRange(error))
-          throw new RangeTooLarge(`${name}: range ${from}–${to} refused`, { cause: error });
+        if (from < to && isRangeRefusal(error)) throw new RangeTooLarge(`${name}: range ${from}–${to} refused`, { cause: error });
         throw error;
       }
     },
     async counts(block) {
       const [payments, claims] = await Promise.all([
-        patiently(() => askCount('lastPaymentId', block)),
-        patiently(() => askCount('claimCount', block)),
+        withRetries(() => askCount('lastPaymentId', block)),
+        withRetries(() => askCount('claimCount', block)),
       ]);
       return { payments, claims };
     },
@@ -92,15 +91,15 @@ export function connectNode(url: string, options: { position: number; vault: Hex
 }
 
 /**
- * A busy gateway or a cut answer may be well a moment later, and one such answer should not cost a range of thousands.
- * A time-out has cost enough already, and who refuses a range is asked for a smaller one.
+ * Retries a failed request: a busy gateway or a truncated answer often recovers within moments, and one such failure
+ * should not cost a range of thousands of blocks. A timeout has cost enough time already and is not retried.
  */
-async function patiently<T>(ask: () => Promise<T>, isHopeless: (error: unknown) => boolean = () => false): Promise<T> {
+async function withRetries<T>(ask: () => Promise<T>, isPermanent: (error: unknown) => boolean = () => false): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await ask();
     } catch (error) {
-      if (attempt === MOST_ATTEMPTS || isTimeout(error) || isHopeless(error)) throw error;
+      if (attempt === MAX_ATTEMPTS || isTimeout(error) || isPermanent(error)) throw error;
       await sleep(FIRST_PAUSE_MS * attempt);
     }
   }
@@ -133,8 +132,8 @@ function readHash(value: unknown, what: string): string {
   return value.toLowerCase();
 }
 
-/** By kind, not by text: providers word the refusal of a large range in dozens of ways. */
-function refusedTheRange(error: unknown): boolean {
+/** Judged by kind of error, not by text: providers word the refusal of a large range in dozens of ways. */
+function isRangeRefusal(error: unknown): boolean {
   const cause = error instanceof NodeTrouble ? error.cause : undefined;
   if (!(cause instanceof BaseError)) return false;
   if (cause.walk((e) => e instanceof RpcRequestError)) return true;
@@ -142,7 +141,7 @@ function refusedTheRange(error: unknown): boolean {
   return failed instanceof HttpRequestError && failed.status === HTTP_CONTENT_TOO_LARGE;
 }
 
-/** Without the URL and the request body, which viem puts into its messages. */
+/** Leaves out the URL and the request body, which viem's messages contain. */
 function shortReason(cause: unknown): string {
   if (!(cause instanceof BaseError)) return 'unreadable answer';
   const failed = cause.walk((e) => e instanceof HttpRequestError);

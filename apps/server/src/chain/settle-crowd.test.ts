@@ -1,39 +1,39 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { faultyAnswers } from '../../../../dev/faulty-answers.ts';
-import { startLyingNode } from '../../../../dev/lying-node.ts';
-import { type Crowd, chainOf, expectCrowd, PAPER } from '../../../../dev/many-payments.ts';
-import { createTestDatabase } from '../../../../dev/test-database.ts';
+import { faultyAnswers } from '#dev/chain/faulty-answers.ts';
+import { startLyingNode } from '#dev/chain/lying-node.ts';
+import { type Crowd, chainOf, expectCrowd, PAPER } from '#dev/economy/many-payments.ts';
+import { createTestDatabase } from '#dev/postgres/test-database.ts';
 import { ChainTrouble } from './chain-trouble.ts';
 import type { OnFinal } from './finalise.ts';
 import { createFollower, type FollowerOptions } from './follow.ts';
 
 const CROWD: Crowd = { payments: 600, aBlock: 4, startTime: Math.floor(Date.now() / 1000) };
-const MOST_STEPS = 200;
+const MAX_STEPS = 200;
 const log = pino({ level: 'silent' });
 
 describe('hundreds of payments over a node whose answers are faulty', () => {
   const truth = chainOf(CROWD);
   let node: Awaited<ReturnType<typeof startLyingNode>>;
   beforeAll(async () => {
-    node = await startLyingNode(truth.tell);
+    node = await startLyingNode(truth.answer);
   });
   afterAll(() => node.stop());
 
-  /** Steps until everything is settled, as the job would. @returns how many steps met nothing but faults. */
+  /** Steps until everything is settled, as the job would. @returns how many steps failed at every node. */
   async function followAll(options: Pick<FollowerOptions, 'db' | 'onFinal'>): Promise<number> {
     const follower = createFollower({ ...PAPER, ...options, rpcUrls: [node.url, node.url], deployBlock: 1, log });
-    let inVain = 0;
+    let failedSteps = 0;
     for (let steps = 0, processed = 0; processed < CROWD.payments; steps += 1) {
-      if (steps > MOST_STEPS) throw new Error(`${processed} payments after ${steps} steps`);
+      if (steps > MAX_STEPS) throw new Error(`${processed} payments after ${steps} steps`);
       try {
         processed += (await follower.step()).processed;
       } catch (error) {
         if (!(error instanceof ChainTrouble)) throw error;
-        inVain += 1;
+        failedSteps += 1;
       }
     }
-    return inVain;
+    return failedSteps;
   }
 
   async function settleAll(change: (onFinal: OnFinal) => OnFinal = (onFinal) => onFinal): Promise<void> {
@@ -56,10 +56,10 @@ describe('hundreds of payments over a node whose answers are faulty', () => {
     const faulty = faultyAnswers(faults);
     node.tells(faulty.lie);
     await settleAll();
-    expect(faulty.told()).toBeGreaterThan(faults.percent);
+    expect(faulty.count()).toBeGreaterThan(faults.percent);
   });
 
-  test('the check itself notices one payment that is lost', async () => {
+  test('the check itself notices one lost payment', async () => {
     node.tellsTheTruth();
     const losing = (onFinal: OnFinal): OnFinal => ({
       ...onFinal,
@@ -72,7 +72,7 @@ describe('hundreds of payments over a node whose answers are faulty', () => {
     await expect(settleAll(losing)).rejects.toThrow(/payment 300 of 600/);
   });
 
-  test('names a bad payment among hundreds, has settled all before it, and goes on once it can be settled', async () => {
+  test('names a bad payment among hundreds, settles all before it, and continues once it can be settled', async () => {
     node.tellsTheTruth();
     const database = await createTestDatabase();
     const { context, onFinal, expectSettled, close } = await expectCrowd(database, CROWD);

@@ -16,19 +16,19 @@ import {
 import { call } from 'viem/actions';
 import type { ChainPort } from './chain-port.ts';
 
-/** What a contract wallet may spend on saying yes or no. */
-const MOST_GAS = 5_000_000n;
+/** Gas limit of a contract wallet's signature check. */
+const MAX_GAS = 5_000_000n;
 const ANSWER_WITHIN_MS = 3_000;
-/** An RPC that is down costs this many times the wait at most. */
-const MOST_RPCS = 2;
-/** Code 3 is a revert with data; nodes say the others about a call that ran and failed. */
+/** Bounds the total wait when RPCs are down. */
+const MAX_RPCS = 2;
+/** How nodes describe a call that ran and failed. Error code 3 is a revert with data. */
 const RAN_AND_FAILED = /revert|out of gas|invalid opcode|stack (under|over)flow|gas required exceeds|invalid jump/i;
 
 export type SignatureQuestion = Parameters<ChainPort['isSignatureValid']>[0];
 
 /**
- * Asks in the order of cost: a plain signature is recovered here, without any RPC, which also serves an address with
- * delegated code (EIP-7702). Only then the chain is asked, for ERC-1271 and ERC-6492 in one call that deploys nothing.
+ * Checks the cheapest way first: a plain signature is recovered here, without any RPC, which also serves an address with
+ * delegated code (EIP-7702). Only then is the chain asked, for ERC-1271 and ERC-6492 in one call that deploys nothing.
  */
 export function createSignatureVerifier({
   rpcUrls,
@@ -38,10 +38,10 @@ export function createSignatureVerifier({
   log: Logger;
 }): ChainPort['isSignatureValid'] {
   const rpcs = rpcUrls
-    .slice(0, MOST_RPCS)
+    .slice(0, MAX_RPCS)
     .map((url) => createClient({ transport: http(url, { timeout: ANSWER_WITHIN_MS, retryCount: 0 }) }));
   return async (question) => {
-    if (await isPlainlySigned(question)) return true;
+    if (await isPlainSignature(question)) return true;
     for (const rpc of rpcs) {
       const verdict = await askChain(rpc, question);
       if (typeof verdict === 'boolean') return verdict;
@@ -51,7 +51,7 @@ export function createSignatureVerifier({
   };
 }
 
-async function isPlainlySigned({ address, message, signature }: SignatureQuestion): Promise<boolean> {
+async function isPlainSignature({ address, message, signature }: SignatureQuestion): Promise<boolean> {
   try {
     return isAddressEqual(address, await recoverMessageAddress({ message, signature }));
   } catch {
@@ -61,8 +61,8 @@ async function isPlainlySigned({ address, message, signature }: SignatureQuestio
 }
 
 /**
- * The validator runs inside the call: it deploys the wallet in the simulation when the signature carries its factory,
- * asks `isValidSignature` where there is code, and recovers where there is none.
+ * The validator runs inside the call: it deploys the wallet in the simulation when the signature names its factory,
+ * calls `isValidSignature` where there is code, and recovers the signer where there is none.
  */
 async function askChain(
   rpc: ReturnType<typeof createClient>,
@@ -74,11 +74,11 @@ async function askChain(
     args: [address, hashMessage(message), signature],
   });
   try {
-    const answer = await call(rpc, { data, gas: MOST_GAS });
+    const answer = await call(rpc, { data, gas: MAX_GAS });
     if (answer.data === undefined || answer.data === '0x') return { problem: 'empty answer' };
     return BigInt(answer.data) === 1n;
   } catch (error) {
-    // @NOTE viem's own check takes every failed call for an invalid signature, an RPC that is down included.
+    // @NOTE viem's own check reports every failed call as an invalid signature, even when the RPC is down.
     return ranAndFailed(error) ? false : { problem: nameOf(error) };
   }
 }
@@ -90,7 +90,7 @@ function ranAndFailed(error: unknown): boolean {
   return answered instanceof RpcRequestError && (answered.code === 3 || RAN_AND_FAILED.test(answered.details));
 }
 
-/** The message of a viem error holds the call's data, and with it the signature: only names go to the log. */
+/** The message of a viem error contains the call's data, and with it the signature: log only the names. */
 function nameOf(error: unknown): string {
   const names: string[] = [];
   for (let cause = error; cause instanceof Error && names.length < 6; cause = cause.cause) names.push(cause.name);

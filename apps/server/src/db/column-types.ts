@@ -8,10 +8,10 @@ const NUMERIC_ARRAY = 1231;
 
 const readBigint = (text: string): bigint => BigInt(text);
 
-/** A count or a sequence number. An amount is numeric; what is too large for a number here is a bug. */
+/** `int8` holds counts and sequence numbers; amounts are `numeric`. A value that does not fit a number is a bug. */
 function readSafeNumber(text: string): number {
   const value = Number(text);
-  if (!Number.isSafeInteger(value)) throw new RangeError(`int8 ${text} is no safe number`);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`int8 ${text} is not a safe integer`);
   return value;
 }
 
@@ -34,7 +34,7 @@ const readers = new Map<number, (text: string) => unknown>([
   [NUMERIC_ARRAY, readArray(readBigint)],
 ]);
 
-/** How columns become values, for one pool; other users of the driver in the process keep theirs. */
+/** Type parsers of one pool. Other users of the driver in this process keep their own. */
 export const columnTypes: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
     (format !== 'binary' && readers.get(oid)) || pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,

@@ -1,7 +1,7 @@
 import { Refusal } from '@ocean/api/errors';
 
 const NETWORK_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH']);
-/** What the driver says without a code when a connection ends under a statement or none can be had in time. */
+/** Messages of driver errors that have no code: a connection ended during a statement, or none was free in time. */
 const LOST_CONNECTION =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/;
 
@@ -12,23 +12,23 @@ export function codeOf(error: unknown): string | undefined {
 }
 
 /**
- * The connection is broken or the server is starting, stopping or short of something (disk, memory, connections):
- * nothing was wrong with the statement.
+ * The connection is broken, or the server is starting, stopping or out of a resource (disk, memory, connections). The
+ * statement itself is sound.
  */
-function isDatabaseAway(error: unknown): boolean {
+function isUnavailable(error: unknown): boolean {
   const code = codeOf(error);
   if (code === undefined) return error instanceof Error && LOST_CONNECTION.test(error.message);
   return code.startsWith('08') || code.startsWith('57P') || code.startsWith('53') || NETWORK_CODES.has(code);
 }
 
-/** Whether the same transaction may succeed when it runs again: serialization, deadlock, or the database was away. */
-export function isWorthRepeating(error: unknown): boolean {
+/** Whether a retry of the transaction may succeed: serialization failure, deadlock, or database unavailable. */
+export function isRetryable(error: unknown): boolean {
   const code = codeOf(error);
-  return code === '40001' || code === '40P01' || isDatabaseAway(error);
+  return code === '40001' || code === '40P01' || isUnavailable(error);
 }
 
-/** What the caller of the database sees: a busy or absent database is UNAVAILABLE, everything else stays itself. */
+/** Maps the errors of a busy or unavailable database to UNAVAILABLE; returns every other error unchanged. */
 export function toPlatformError(error: unknown): unknown {
   const isBusy = codeOf(error) === '57014' || codeOf(error) === '55P03';
-  return isBusy || isWorthRepeating(error) ? new Refusal('UNAVAILABLE', {}, { cause: error }) : error;
+  return isBusy || isRetryable(error) ? new Refusal('UNAVAILABLE', {}, { cause: error }) : error;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { gathering } from './gather.ts';
 
-/** A place for work that goes on until it is told to end. */
+/** Work that stays open until the test ends it. */
 function openWork() {
   const groups: { items: readonly number[]; end: (results: readonly number[]) => void; fail: (error: Error) => void }[] = [];
   const work = (items: readonly number[]) =>
@@ -11,9 +11,9 @@ function openWork() {
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-test('a lone call goes at once; what comes meanwhile travels together', async () => {
+test('a lone call starts immediately; calls that arrive meanwhile share the next group', async () => {
   const { groups, work } = openWork();
-  const { join, waiting } = gathering(work, { most: 3, atOnce: 1 });
+  const { join, waiting } = gathering(work, { maxItems: 3, atOnce: 1 });
   const answers = [join(1)];
   await turn();
   answers.push(...[2, 3, 4, 5].map(join));
@@ -29,9 +29,9 @@ test('a lone call goes at once; what comes meanwhile travels together', async ()
   expect(groups.map(({ items }) => items)).toEqual([[1], [2, 3, 4], [5]]);
 });
 
-test('a second group goes beside the first when enough wait for it', async () => {
+test('a second group starts beside the first when enough calls wait', async () => {
   const { groups, work } = openWork();
-  const { join } = gathering(work, { most: 12, atOnce: 2 });
+  const { join } = gathering(work, { maxItems: 12, atOnce: 2 });
   const answers = [join(1)];
   await turn();
   answers.push(...[2, 3].map(join));
@@ -47,7 +47,7 @@ test('a second group goes beside the first when enough wait for it', async () =>
 
 test('a group that fails does not stop the next one', async () => {
   const { groups, work } = openWork();
-  const { join } = gathering(work, { most: 2, atOnce: 1 });
+  const { join } = gathering(work, { maxItems: 2, atOnce: 1 });
   const answers = Promise.allSettled([1, 2, 3].map(join));
   await turn();
   groups[0]?.fail(new Error('away'));
@@ -56,8 +56,8 @@ test('a group that fails does not stop the next one', async () => {
   expect((await answers).map((answer) => answer.status)).toEqual(['rejected', 'rejected', 'fulfilled']);
 });
 
-test('a group that is not answered item by item fails whole: nobody gets the answer of another', async () => {
-  const { join } = gathering(async (items: readonly number[]) => items.slice(1), { most: 9, atOnce: 1 });
+test('a group with a wrong number of answers fails whole: no call gets the answer of another', async () => {
+  const { join } = gathering(async (items: readonly number[]) => items.slice(1), { maxItems: 9, atOnce: 1 });
   const answers = await Promise.allSettled([1, 2].map(join));
   expect(answers.map((answer) => answer.status)).toEqual(['rejected', 'rejected']);
 });

@@ -1,34 +1,34 @@
 /**
- * Joins calls into groups: when there is room for another group on its way, it takes everything that waits, at most
- * `most`. There is no timer, so a lone call goes at once; under load the price of a round trip and of a commit is
- * shared. `work` answers for every item, in their order; when it fails, all of its group fail.
- * @example const findSession = gathering((tokens: readonly string[]) => readSessions(db, tokens), { most: 128, atOnce: 2 })
+ * Batches concurrent calls: each group takes all waiting calls, up to `maxItems`, and at most `atOnce` groups run at a
+ * time. There is no timer, so a lone call starts immediately; under load, calls share a round trip and a commit. `work`
+ * returns one result per item, in order; when it fails, every call of its group fails.
+ * @example const findSession = gathering((tokens: readonly string[]) => readSessions(db, tokens), { maxItems: 128, atOnce: 2 })
  */
 export function gathering<Item, Result>(
   work: (items: readonly Item[]) => Promise<readonly Result[]>,
-  { most, atOnce }: { most: number; atOnce: number },
+  { maxItems, atOnce }: { maxItems: number; atOnce: number },
 ): { readonly join: (item: Item) => Promise<Result>; readonly waiting: () => number } {
   type Waiting = { item: Item; resolve: (result: Result) => void; reject: (error: unknown) => void };
   let queue: Waiting[] = [];
-  let underWay = 0;
-  const worthASecond = Math.ceil(most / 4);
+  let running = 0;
+  const secondGroupFrom = Math.ceil(maxItems / 4);
 
   const send = async (group: readonly Waiting[]) => {
     try {
       const results = await work(group.map(({ item }) => item));
-      if (results.length !== group.length) throw new Error('a group must be answered item by item');
+      if (results.length !== group.length) throw new Error('a group needs one result per item');
       for (const [at, { resolve }] of group.entries()) resolve(results[at] as Result);
     } catch (error) {
       for (const { reject } of group) reject(error);
     }
   };
   const pump = () => {
-    while (queue.length > 0 && (underWay === 0 || (underWay < atOnce && queue.length >= worthASecond))) {
-      const group = queue.slice(0, most);
-      queue = queue.slice(most);
-      underWay += 1;
+    while (queue.length > 0 && (running === 0 || (running < atOnce && queue.length >= secondGroupFrom))) {
+      const group = queue.slice(0, maxItems);
+      queue = queue.slice(maxItems);
+      running += 1;
       void send(group).finally(() => {
-        underWay -= 1;
+        running -= 1;
         pump();
       });
     }
@@ -38,14 +38,14 @@ export function gathering<Item, Result>(
     join: (item) =>
       new Promise((resolve, reject) => {
         queue.push({ item, resolve, reject });
-        // Calls of the same turn of the event loop travel together.
-        if (queue.length === 1 || queue.length === worthASecond) queueMicrotask(pump);
+        // Calls of the same turn of the event loop share a group.
+        if (queue.length === 1 || queue.length === secondGroupFrom) queueMicrotask(pump);
       }),
     waiting: () => queue.length,
   };
 }
 
-/** One gatherer a key (a database), made on first use and forgotten with it. */
+/** One gatherer per key (a database), created on first use and collected together with its key. */
 export function perDatabase<Key extends object, Made>(make: (key: Key) => Made): (key: Key) => Made {
   const made = new WeakMap<Key, Made>();
   return (key) => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createEmptyDatabase, type TestDatabase } from '../../../../dev/test-database.ts';
+import { createEmptyDatabase, type TestDatabase } from '#dev/postgres/test-database.ts';
 import { migrate } from './migrate.ts';
 import { openDatabase, type PooledDatabase } from './pool.ts';
 
@@ -33,7 +33,7 @@ test('servers that start together apply each file once', async () => {
   expect(await applied()).toEqual([{ name: '0001_first.sql' }]);
 });
 
-test('a file that fails is named, and nothing of that start stays', async () => {
+test('names a file that fails, and rolls back every migration of that start', async () => {
   await writeFile(join(directory, '0002_good.sql'), 'create table good ();');
   await writeFile(join(directory, '0003_bad.sql'), 'create table worse (); select nonsense;');
   await expect(migrate(database.ownerUrl, { directory })).rejects.toThrow('0003_bad.sql: column "nonsense" does not exist');

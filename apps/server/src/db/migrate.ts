@@ -6,17 +6,17 @@ import pg from 'pg';
 import { retrying } from './retrying.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
-/** Any number of our own; whoever migrates holds this advisory lock until its transaction ends. */
+/** Arbitrary key of the advisory lock that a migrating process holds until its transaction ends. */
 const MIGRATION_LOCK = 7_226_001;
 
 type Migration = { readonly name: string; readonly text: string; readonly checksum: string };
 
 /**
- * Brings a database to the newest schema: every file of `migrations/` in order, once each, all in one transaction, so
- * that a failure leaves the schema as it was. Processes that start together wait for the first. Needs the owner role;
- * makes the role `ocean_app` (login, no password) when it is missing.
- * `clockIsAdjustable` is true on local starts and in tests only: otherwise nobody can move the platform clock, and a
- * database whose clock was moved is refused.
+ * Brings a database to the newest schema: applies every file of `migrations/` once, in order, in one transaction, so that
+ * a failure changes nothing. Processes that start together wait for the first. Needs the owner role, and creates the role
+ * `ocean_app` (login, no password) when it is missing.
+ * `clockIsAdjustable` is true on local starts and in tests only. Otherwise the platform clock cannot be moved, and a
+ * database whose clock was moved is rejected.
  * @throws Error when a file that was already applied has changed since.
  */
 export async function migrate(
@@ -53,7 +53,7 @@ async function readMigrations(directory: string): Promise<Migration[]> {
   );
 }
 
-/** The app role may read and write what later migrations make in `public`; a migration takes back what it must not. */
+/** Lets the app role read and write the tables that migrations create in `public`; a migration revokes what it must not. */
 async function prepare(client: pg.Client): Promise<void> {
   await client.query(`
     do $$ begin

@@ -1,7 +1,7 @@
 import { Refusal } from '@ocean/api/errors';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../../dev/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '#dev/postgres/test-database.ts';
 import { openDatabase, type PooledDatabase } from './pool.ts';
 
 let database: TestDatabase;
@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 describe('columns', () => {
-  test('come as amounts, safe numbers and dates, in arrays too', async () => {
+  test('are read as amounts, safe integers and dates, in arrays too', async () => {
     const row = await db.one(sql`
       select 123456789012345678901234567890::numeric as amount, 42::int8 as seq, '2030-01-02T03:04:05Z'::timestamptz as at,
         array[1, 2]::numeric[] as amounts, array[7, null]::int8[] as seqs, '{}'::numeric[] as none`);
@@ -34,14 +34,14 @@ describe('columns', () => {
     });
   });
 
-  test('that would lose digits are an error, not a wrong number', async () => {
-    await expect(db.one(sql`select 9007199254740993::int8`)).rejects.toThrow('no safe number');
+  test('that would lose digits raise an error', async () => {
+    await expect(db.one(sql`select 9007199254740993::int8`)).rejects.toThrow('not a safe integer');
     await expect(db.one(sql`select 0.5::numeric`)).rejects.toThrow();
   });
 });
 
 describe('a transaction', () => {
-  test('that fails leaves nothing and its connection to the next one', async () => {
+  test('that fails is rolled back, and its connection stays usable', async () => {
     const failing = db.transaction(async (tx) => {
       await tx.run(sql`insert into spot (id) values (1)`);
       throw new Refusal('NOT_OPEN');
@@ -50,7 +50,7 @@ describe('a transaction', () => {
     expect(await db.many(sql`select from spot`)).toEqual([]);
   });
 
-  test('in a deadlock is repeated until both are done', async () => {
+  test('in a deadlock is repeated until both commit', async () => {
     await db.run(sql`insert into spot (id) values (10), (11)`);
     let arrived = 0;
     let bothHere: () => void = () => undefined;
@@ -82,7 +82,7 @@ describe('a transaction', () => {
     expect(await db.many(sql`select id from spot where id = 20`)).toHaveLength(1);
   });
 
-  test('is not repeated for an error that a repeat cannot help', async () => {
+  test('is not repeated after a permanent error', async () => {
     let attempts = 0;
     const failing = db.transaction(async (tx) => {
       attempts += 1;
@@ -103,14 +103,14 @@ describe('a transaction', () => {
   });
 });
 
-test('a database that is away is UNAVAILABLE, for reads and for transactions', async () => {
+test('an unreachable database is UNAVAILABLE, for reads and for transactions', async () => {
   const away = openDatabase('postgresql://nobody:nothing@127.0.0.1:1/nowhere');
   await expect(away.many(sql`select 1`)).rejects.toMatchObject({ key: 'UNAVAILABLE' });
   await expect(away.transaction((tx) => tx.many(sql`select 1`))).rejects.toMatchObject({ key: 'UNAVAILABLE' });
   await away.end();
 });
 
-test('a snapshot sees one instant and cannot write', async () => {
+test('a snapshot reads one state of the database and cannot write', async () => {
   await db.snapshot(async (q) => {
     const before = await q.one(sql`select count(*) from spot`);
     await db.run(sql`insert into spot (id) values (40)`);
@@ -119,7 +119,7 @@ test('a snapshot sees one instant and cannot write', async () => {
   await expect(db.snapshot((q) => q.run(sql`delete from spot`))).rejects.toMatchObject({ code: '25006' });
 });
 
-test('the platform clock stands still inside a transaction, counts days from its offset, and says where a day begins', async () => {
+test('the platform clock is constant inside a transaction, counts days from its offset, and knows where a day begins', async () => {
   await db.transaction(async (tx) => {
     const { a } = await tx.one<{ a: Date }>(sql`select platform_now() as a`);
     await tx.run(sql`select pg_sleep(0.002)`);

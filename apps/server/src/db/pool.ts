@@ -8,20 +8,20 @@ import { codeOf, toPlatformError } from './database-error.ts';
 import { createPreparer, type Preparer } from './prepare.ts';
 import { retrying } from './retrying.ts';
 
-const MOST_CONNECTIONS = 20;
+const MAX_CONNECTIONS = 20;
 const CONNECT_WITHIN_MS = 5_000;
 
-/** A database, with the tools of one that only its owner module may use (the ledger's posting connections). */
+/** A database with direct access to its connections, which the ledger needs for posting. */
 export type PooledDatabase = Database & {
-  /** Whether statements may have a name that the connection remembers. */
+  /** Whether statements may be prepared under a name. */
   readonly prepares: boolean;
-  /** One connection of one's own for a moment, outside a transaction. */
+  /** Runs `work` with a connection of its own, outside a transaction. */
   withConnection<T>(work: (client: pg.ClientBase) => Promise<T>): Promise<T>;
 };
 
 /**
- * Opens the pool; connects on first use. Statements are sent with their values apart, never as text put together.
- * @throws Refusal UNAVAILABLE from every call while the database is away.
+ * Opens the pool; connects on first use. Values are always sent as parameters, never inside the statement's text.
+ * @throws Refusal UNAVAILABLE from every call while the database is unavailable.
  */
 export function openDatabase(
   url: string,
@@ -30,12 +30,12 @@ export function openDatabase(
   const prepare = prepares ? createPreparer() : (query: Sql) => query;
   const pool = new pg.Pool({
     connectionString: url,
-    max: options.connections ?? MOST_CONNECTIONS,
+    max: options.connections ?? MAX_CONNECTIONS,
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     types: columnTypes,
     application_name: 'ocean',
   });
-  // An idle connection that the server closes (a restart) is no one's failure: the pool opens another.
+  // The server may close an idle connection, for example when it restarts: the pool opens another.
   pool.on('error', (error) => options.log?.warn({ err: error }, 'an idle database connection was lost'));
 
   const withConnection = async <T>(work: (client: pg.ClientBase) => Promise<T>): Promise<T> => {
@@ -48,8 +48,8 @@ export function openDatabase(
     try {
       return await work(client);
     } catch (error) {
-      // A connection that may hold an open transaction or be broken is not given to anybody else.
-      if (!(await isIdleAgain(client)) || isPlanOutdated(error)) lost = error as Error;
+      // A connection that may be broken or inside a transaction must not return to the pool.
+      if (!(await rollsBack(client)) || isPlanOutdated(error)) lost = error as Error;
       throw error;
     } finally {
       client.off('error', onError);
@@ -84,12 +84,12 @@ async function inTransaction<T>(
   return result;
 }
 
-/** The schema has changed under a prepared statement: another connection prepares it anew. */
+/** The schema has changed under a prepared statement: a new connection prepares it again. */
 function isPlanOutdated(error: unknown): boolean {
   return codeOf(error) === '0A000' || codeOf(error) === '26000';
 }
 
-async function isIdleAgain(client: pg.ClientBase): Promise<boolean> {
+async function rollsBack(client: pg.ClientBase): Promise<boolean> {
   try {
     await client.query('rollback');
     return true;

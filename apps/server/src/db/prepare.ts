@@ -2,14 +2,14 @@ import type { Sql } from 'sql-template-tag';
 
 export type Preparer = (query: Sql) => { name?: string; text: string; values: unknown[] };
 
-/** A statement that comes up this often is worth a plan that each connection keeps. */
-const WORTH_IT = 3;
-/** Statements with lists of changing length have many texts; those beyond this are sent as they are. */
-const MOST_STATEMENTS = 400;
+/** From this use on, a statement is prepared on every connection that runs it. */
+const PREPARED_FROM_USE = 3;
+/** Statements with lists of varying length have many texts; those beyond this limit are never prepared. */
+const MAX_STATEMENTS = 400;
 
 /**
- * Gives statements that come again and again a name, under which a connection parses and plans them once. Parsing and
- * planning costs more than running most of ours.
+ * Names frequent statements, so that each connection parses and plans them once: for most of our statements parsing and
+ * planning costs more than execution.
  */
 export function createPreparer(): Preparer {
   const seen = new Map<string, { name: string; times: number }>();
@@ -17,10 +17,10 @@ export function createPreparer(): Preparer {
     const { text, values } = query;
     const known = seen.get(text);
     if (known === undefined) {
-      if (seen.size < MOST_STATEMENTS) seen.set(text, { name: `s${seen.size}`, times: 1 });
+      if (seen.size < MAX_STATEMENTS) seen.set(text, { name: `s${seen.size}`, times: 1 });
       return { text, values };
     }
     known.times += 1;
-    return known.times < WORTH_IT ? { text, values } : { name: known.name, text, values };
+    return known.times < PREPARED_FROM_USE ? { text, values } : { name: known.name, text, values };
   };
 }

@@ -6,7 +6,7 @@ import type { LocalChain } from './local-chain.ts';
 import { setLocalPrices } from './local-prices.ts';
 
 const DAY_MINUTES = 24 * 60;
-const MOST_DAYS = 400;
+const MAX_DAYS = 400;
 
 export type ClockInfo = { platformDay: number; now: string };
 
@@ -16,11 +16,11 @@ export async function readClock({ db }: Context): Promise<ClockInfo> {
 }
 
 /**
- * Moves the platform clock and the local chain forward together, closes the days in between and sets the
- * operator's prices again as of the new time, which is what an operator does every day on a real platform.
+ * Moves the platform clock and the local chain forward together, closes the days in between, and renews the operator's
+ * prices at the new time, as an operator does every day on a real platform.
  */
 export async function advanceClock(context: Context, chain: LocalChain, minutes: number): Promise<ClockInfo> {
-  if (!Number.isInteger(minutes) || minutes < 1 || minutes > MOST_DAYS * DAY_MINUTES) throw new Refusal('QUANTITY_INVALID');
+  if (!Number.isInteger(minutes) || minutes < 1 || minutes > MAX_DAYS * DAY_MINUTES) throw new Refusal('QUANTITY_INVALID');
   await chain.advanceSeconds(minutes * 60);
   await context.db.run(sql`update platform_setting set clock_offset = clock_offset + make_interval(mins => ${minutes})`);
   await context.db.transaction((tx) => setLocalPrices(tx, context.prices));

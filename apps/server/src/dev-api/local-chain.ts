@@ -6,8 +6,8 @@ import { createPublicClient, createTestClient, createWalletClient, encodeFunctio
 import { privateKeyToAccount } from 'viem/accounts';
 import type { ServerConfig } from '../config.ts';
 
-/** Most that one request of the faucet gives, in whole units, so that a slip of the finger stays a slip. */
-const LARGEST_GIFT = 1_000_000n;
+/** Maximum of one faucet request, in whole units: limits the effect of a typing error. */
+const MAX_GIFT = 1_000_000n;
 const GAS_GIFT_WEI = 10n ** 19n;
 
 export type LocalChain = ReturnType<typeof connectLocalChain>;
@@ -29,12 +29,12 @@ export function connectLocalChain(config: ServerConfig) {
         await tester.setBalance({ address: input.address, value: GAS_GIFT_WEI });
         return { txHash: null };
       }
-      // The main token has a fixed supply that is in the vault: it is bought by exchange, never given away.
+      // The main token has a fixed supply, held in the vault: members buy it by exchange, so the faucet has none.
       const token = isAsset(input.asset) && input.asset !== 'BCG' ? config.tokens[input.asset] : undefined;
       if (!token) throw new Refusal('ASSET_UNKNOWN');
       const parsed = parseAmount(input.amount ?? '1000', token.decimals);
       if (!parsed.ok) throw new Refusal('AMOUNT_INVALID');
-      if (parsed.units > LARGEST_GIFT * 10n ** BigInt(token.decimals)) throw new Refusal('AMOUNT_TOO_LARGE');
+      if (parsed.units > MAX_GIFT * 10n ** BigInt(token.decimals)) throw new Refusal('AMOUNT_TOO_LARGE');
       const data = encodeFunctionData({ abi: testTokenAbi, functionName: 'mint', args: [input.address, parsed.units] });
       const txHash = await wallet.sendTransaction({ chain: null, to: token.address, data });
       await reader.waitForTransactionReceipt({ hash: txHash });
@@ -45,7 +45,7 @@ export function connectLocalChain(config: ServerConfig) {
       await tester.increaseTime({ seconds });
       await tester.mine({ blocks: 1 });
     },
-    /** The demo wallet's RPC, through our own origin, so that a strict `connect-src 'self'` holds. */
+    /** The demo wallet's RPC, served from our own origin so that `connect-src 'self'` can stay strict. */
     async forward(body: unknown): Promise<unknown> {
       const answer = await fetch(rpcUrl, {
         method: 'POST',

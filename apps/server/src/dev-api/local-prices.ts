@@ -3,12 +3,12 @@ import type { PriceSource } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
 import { recordOperatorPrice } from '../prices/record-price.ts';
 
-/** What one whole token costs in USDT base units on a new local platform; an operator sets it elsewhere. */
+/** Prices on a new local platform, in USDT base units for one whole token; elsewhere an operator sets them. */
 const FIRST_PRICES: Readonly<Partial<Record<Asset, bigint>>> = { BUSD: 1_000_000n, BCG: 100_000n, DMC: 100_000n, BYB: 500_000n };
 
 /**
- * Sets the operator's prices again as of now, as an operator does every day on a real platform; an asset without a price
- * gets its first one. A price that waits to be confirmed gives way to the one before it.
+ * Renews the operator's prices at the current time, as an operator does every day on a real platform. An asset without a
+ * price gets its first one. A price that awaits approval is replaced by the one before it.
  */
 export async function setLocalPrices(tx: Transaction, prices: PriceSource): Promise<void> {
   for (const [asset, firstUnits] of Object.entries(FIRST_PRICES) as [Asset, bigint][]) {

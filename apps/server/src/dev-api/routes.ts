@@ -8,7 +8,7 @@ export type DevRoutes = Readonly<Record<string, (body: unknown) => Promise<unkno
 const gift = v.object({ address: v.unknown(), asset: v.unknown(), amount: v.optional(v.unknown()) });
 const advance = v.union([v.strictObject({ advanceDays: v.number() }), v.strictObject({ advanceMinutes: v.number() })]);
 
-/** `/dev-api`: faucet, clock and RPC of a development start. Nothing of it is mounted anywhere else. */
+/** `/dev-api`: faucet, clock and RPC, mounted on a development start only. */
 export function devRoutes(context: Context): DevRoutes {
   const chain = connectLocalChain(context.config);
   return {

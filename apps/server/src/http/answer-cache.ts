@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 export type CachedAnswer = { readonly data: unknown; readonly etag: string };
 
-/** One answer for everybody, made at most once in `seconds` however many ask. A failure is not kept. */
+/** One answer for all callers, made at most once in `seconds` whatever the number of requests. Failures are not cached. */
 export function createAnswerCache(seconds: number): { answer(make: () => Promise<unknown>): Promise<CachedAnswer> } {
   let kept: { answer: Promise<CachedAnswer>; until: number } | undefined;
   return {

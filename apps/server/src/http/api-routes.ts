@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { finished, Readable } from 'node:stream';
 import type { Endpoint } from '@ocean/api/endpoint';
 import { Refusal } from '@ocean/api/errors';
+import { isUuid } from '@ocean/api/uuid';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { v5 as uuidv5 } from 'uuid';
 import * as v from 'valibot';
@@ -12,16 +13,15 @@ import { withDeadline } from './deadline.ts';
 import { failureOf } from './failure.ts';
 import { answerOnce } from './idempotency.ts';
 import { langOf } from './lang.ts';
+import { parseInput } from './parse-input.ts';
 import type { Limiter } from './rate-limit.ts';
 import type { AnyRoute, Call, FileRoute, MemberCall, Route } from './route.ts';
 import { findSession } from './session.ts';
 
 /** Acts get their identity under this namespace: uuidv5 of caller and key. */
 const REQUEST_NAMESPACE = '5b0c1c0a-6f0e-4d5f-8c39-2f5ad2c1b7a4';
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-const MOST_DEVICE_LENGTH = 200;
-const MOST_PROBLEM_LENGTH = 200;
-/** The app waits no longer. Files that nobody takes would gather, and hold up a process that is to end. */
+const MAX_DEVICE_LENGTH = 200;
+/** As long as the app waits. Downloads that the client does not read would pile up and delay the shutdown. */
 const FILE_WITHIN_MS = 120_000;
 
 /** One POST per descriptor: limits, session, shape, once per key, use case, envelope. */
@@ -43,7 +43,7 @@ export function registerApiRoutes(app: FastifyInstance, context: Context, routes
   }
 }
 
-/** A visitor call without input: one answer for everybody, with an ETag. */
+/** A visitor call without input: one answer for all callers, with an ETag. */
 function registerCachedRoute(app: FastifyInstance, context: Context, route: Route, seconds: number): void {
   const { endpoint } = route;
   const cache = createAnswerCache(seconds);
@@ -100,8 +100,9 @@ async function* allPieces({ log }: Context, { first, pieces }: Pieces): AsyncGen
 async function answerRequest(context: Context, route: Route, request: FastifyRequest, limiter: Limiter): Promise<Answer> {
   const { endpoint } = route;
   const member = endpoint.caller === 'member' ? await findMember(context, endpoint, request, limiter) : undefined;
-  const input = parseInput(endpoint, request.body ?? {});
   const key = endpoint.mutates ? readKey(request) : undefined;
+  // Before the key is claimed: a field that is refused leaves the key for the request that puts it right.
+  const input = parseInput(endpoint, request.body ?? {});
   const scope = member?.account ?? 'visitor';
   const requestId = key === undefined ? randomUUID() : uuidv5(`${scope} ${key}`, REQUEST_NAMESPACE);
   const call = { ...callOf(request, requestId), ...member };
@@ -132,14 +133,6 @@ async function findMember(
   return { account: session.account, sessionId: session.id };
 }
 
-function parseInput(endpoint: Endpoint, body: unknown): unknown {
-  const parsed = v.safeParse(endpoint.input, body, { abortEarly: true });
-  if (parsed.success) return parsed.output;
-  const [issue] = parsed.issues;
-  const problem = `${v.getDotPath(issue) ?? 'body'}: ${issue.message}`;
-  throw new Refusal('MALFORMED', { problem: problem.slice(0, MOST_PROBLEM_LENGTH) });
-}
-
 async function perform(context: Context, route: Route, call: Call, input: unknown): Promise<unknown> {
   const data = await route.handle(context, call as never, input as never);
   if (!context.config.isProduction) v.assert(route.endpoint.output, data);
@@ -151,14 +144,14 @@ function callOf(request: FastifyRequest, requestId: string): Call {
     requestId,
     lang: langOf(request),
     ip: request.ip,
-    device: (headerOf(request, 'user-agent') ?? 'unknown').slice(0, MOST_DEVICE_LENGTH),
+    device: (headerOf(request, 'user-agent') ?? 'unknown').slice(0, MAX_DEVICE_LENGTH),
   };
 }
 
 function readKey(request: FastifyRequest): string | undefined {
   const key = headerOf(request, 'idempotency-key');
   if (key === undefined) return undefined;
-  if (!UUID.test(key)) throw new Refusal('MALFORMED', { problem: 'idempotency-key: not a UUID' });
+  if (!isUuid(key)) throw new Refusal('MALFORMED', { problem: 'idempotency-key: not a UUID' });
   return key.toLowerCase();
 }
 

@@ -3,7 +3,7 @@ import { endpoint } from '@ocean/api/endpoint';
 import { nothing } from '@ocean/api/fields';
 import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { createToyServer, type ToyServer } from '../../../../dev/toy-server.ts';
+import { createToyServer, type ToyServer } from '#dev/world/toy-server.ts';
 import { route } from './route.ts';
 
 const read = endpoint({ path: '/api/bot/read', caller: 'member', summary: '', input: nothing, output: nothing });
@@ -11,7 +11,7 @@ const act = endpoint({ path: '/api/bot/act', caller: 'member', mutates: true, su
 const visit = endpoint({ path: '/api/other/visit', caller: 'visitor', summary: '', input: nothing, output: nothing });
 const slow = endpoint({ path: '/api/other/slow', caller: 'visitor', summary: '', input: nothing, output: nothing });
 
-/** The spec gives a request 10 seconds; whoever cannot be served shall know in half of that. */
+/** The spec gives a request 10 seconds; a caller that cannot be served is told within half of that. */
 const TOLD_WITHIN_MS = 5_000;
 
 let toy: ToyServer;

@@ -27,7 +27,7 @@ export async function withDeadline<T>({ db, log }: { db: Database; log: Logger }
     };
     timer = setTimeout(() => void suspect(), SUSPECT_AFTER_MS);
   });
-  // Nobody hears of a failure after the deadline, except the log.
+  // A failure after the deadline no longer reaches the caller, only the log.
   work.catch((error: unknown) => isLate && log.error({ err: error }, 'a request failed after its deadline'));
   try {
     return await Promise.race([work, deadline]);

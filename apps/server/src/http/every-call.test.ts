@@ -1,30 +1,28 @@
 import { randomUUID } from 'node:crypto';
-import { endpoints } from '@ocean/api/api';
+import { endpoints } from '@ocean/api/areas/api';
 import type { Endpoint } from '@ocean/api/endpoint';
 import { ENVELOPE_CODES, envelopeOf } from '@ocean/api/envelope';
 import { refusalRow } from '@ocean/api/errors';
 import sql, { join, raw } from 'sql-template-tag';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { RawAnswer } from '../../../../dev/post-to.ts';
-import { createRandom, type Random } from '../../../../dev/random.ts';
-import { createWorld, type World } from '../../../../dev/world.ts';
-import type { Member } from '../../../../dev/world-member.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createRandom, type Random } from '#dev/machine/random.ts';
+import type { RawAnswer } from '#dev/world/post-to.ts';
+import { useWorld } from '#dev/world/use-world.ts';
+import type { Member } from '#dev/world/world-member.ts';
 import { routes } from '../main/areas.ts';
 
 /** A known seed by default, so that CI tells the same story twice; another one through the environment of a campaign. */
 const SEED = 20_240_229;
 const FUZZED_REQUESTS = 3_000;
 
-let world: World;
+const world = useWorld();
 let alice: Member;
 let bob: Member;
 beforeAll(async () => {
-  world = await createWorld();
   alice = await world.member();
   bob = await world.member();
   await alice.deposits('USDT', '500');
 });
-afterAll(() => world.close());
 
 const byPath = endpoints.map((endpoint) => [endpoint.path, endpoint] as const);
 const members = byPath.filter(([, { caller }]) => caller === 'member');
@@ -209,8 +207,8 @@ function entriesOf({ input }: Endpoint): Entries {
   return entries ?? Object.assign({}, ...options.map((option) => option.entries));
 }
 
-/** Names of the fields that a schema lets through unparsed. */
-function spokenFields(endpoint: Endpoint): string[] {
+/** Names of the fields whose shape lets anything through, for their parser to refuse. */
+function fieldsWithSentence(endpoint: Endpoint): string[] {
   return Object.entries(entriesOf(endpoint))
     .filter(([, field]) => field.pipe?.[0]?.wrapped?.type === 'custom')
     .map(([name]) => name);
@@ -218,7 +216,7 @@ function spokenFields(endpoint: Endpoint): string[] {
 
 describe('a field with a sentence of its own is refused with a sentence', () => {
   const speaking = byPath
-    .map(([path, endpoint]) => [path, endpoint, spokenFields(endpoint)] as const)
+    .map(([path, endpoint]) => [path, endpoint, fieldsWithSentence(endpoint)] as const)
     .filter(([, , fields]) => fields.length > 0);
   test('there are such fields', () => {
     expect(speaking.length).toBeGreaterThan(5);

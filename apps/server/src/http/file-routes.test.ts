@@ -4,7 +4,7 @@ import { fileEndpoint } from '@ocean/api/endpoint';
 import { Refusal } from '@ocean/api/errors';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { createToyServer, type ToyServer } from '../../../../dev/toy-server.ts';
+import { createToyServer, type ToyServer } from '#dev/world/toy-server.ts';
 import { fileRoute } from './route.ts';
 
 /** Hardly compressible, so that what is on its way fills every buffer in any encoding. */
@@ -116,7 +116,7 @@ test.each(ENCODINGS)('reads no faster than the other side takes, and stops when 
   expect(made.pieces - before.pieces).toBeLessThan(MANY_PIECES);
 });
 
-test('cuts off whoever takes it too slowly', async () => {
+test('cuts off a client that reads it too slowly', async () => {
   const { token } = await toy.member();
   const before = made.ended;
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

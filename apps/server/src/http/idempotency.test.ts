@@ -4,7 +4,7 @@ import { Refusal } from '@ocean/api/errors';
 import sql from 'sql-template-tag';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createToyServer, type ToyServer } from '../../../../dev/toy-server.ts';
+import { createToyServer, type ToyServer } from '#dev/world/toy-server.ts';
 import { purgeIdempotency } from './idempotency.ts';
 import { route } from './route.ts';
 

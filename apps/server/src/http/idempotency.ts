@@ -20,7 +20,7 @@ const WAIT_MS = 5_000;
 const POLL_MS = 100;
 /** A worker that has been silent for this long has died: a repeat takes over and does the same act with the same ids. */
 const LEASE = '10 seconds';
-const MOST_TOGETHER = 128;
+const MAX_TOGETHER = 128;
 
 /** Acts under way in this process: repeats share the answer and leave the database alone. */
 const underWay = new Map<string, { bodyHash: Buffer; answer: Promise<Answer | undefined> }>();
@@ -96,7 +96,7 @@ function isFinal({ status, body }: Answer): boolean {
 type Claim = { entry: Entry; worker: string };
 
 const claims = perDatabase((db: Database) =>
-  gathering((group: readonly Claim[]) => retrying(() => insertClaims(db, group)), { most: MOST_TOGETHER, atOnce: 2 }),
+  gathering((group: readonly Claim[]) => retrying(() => insertClaims(db, group)), { maxItems: MAX_TOGETHER, atOnce: 2 }),
 );
 
 function claim(db: Database, entry: Entry, worker: string): Promise<boolean> {
@@ -122,7 +122,7 @@ async function insertClaims(db: Database, group: readonly Claim[]): Promise<bool
 type Kept = Claim & { sealed: Buffer };
 
 const answers = perDatabase((db: Database) =>
-  gathering((group: readonly Kept[]) => retrying(() => updateAnswers(db, group)), { most: MOST_TOGETHER, atOnce: 2 }),
+  gathering((group: readonly Kept[]) => retrying(() => updateAnswers(db, group)), { maxItems: MAX_TOGETHER, atOnce: 2 }),
 );
 
 async function keep(db: Database, entry: Entry, worker: string, answer: Answer): Promise<void> {

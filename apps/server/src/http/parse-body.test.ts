@@ -1,6 +1,6 @@
 import { Refusal } from '@ocean/api/errors';
 import { describe, expect, test } from 'vitest';
-import { MOST_BODY_BYTES, parseBody } from './parse-body.ts';
+import { MAX_BODY_BYTES, parseBody } from './parse-body.ts';
 
 const bytes = (text: string) => Buffer.from(text, 'utf8');
 
@@ -52,5 +52,5 @@ test('leaves the prototype of objects alone', () => {
 
 test('holds the ids of 1000 bots', () => {
   const ids = Array.from({ length: 1000 }, () => '3f0c1c0a-6f0e-4d5f-8c39-2f5ad2c1b7a4');
-  expect(JSON.stringify({ ids }).length).toBeLessThan(MOST_BODY_BYTES);
+  expect(JSON.stringify({ ids }).length).toBeLessThan(MAX_BODY_BYTES);
 });

@@ -1,9 +1,9 @@
 import { Refusal } from '@ocean/api/errors';
 
-/** Largest body: 1000 bot ids are 39 kB. */
-export const MOST_BODY_BYTES = 128 * 1024;
+/** Largest body: 1000 ids are 39 kB. */
+export const MAX_BODY_BYTES = 128 * 1024;
 /** No input of any call nests deeper than this. */
-const MOST_DEPTH = 8;
+const MAX_DEPTH = 8;
 /** Fields that could reach an object's prototype. No call has a field of these names. */
 const POISONOUS = new Set(['__proto__', 'constructor', 'prototype']);
 const NUL_OR_LONE_SURROGATE = /\0|\p{Surrogate}/u;
@@ -36,7 +36,7 @@ function refuseUnfitValues(body: unknown): void {
     const { value, depth } = item;
     if (typeof value === 'string') refuseUnfitText(value);
     if (typeof value !== 'object' || value === null) continue;
-    if (depth >= MOST_DEPTH) throw malformed('the body is nested too deeply');
+    if (depth >= MAX_DEPTH) throw malformed('the body is nested too deeply');
     for (const [name, inner] of Object.entries(value)) {
       if (POISONOUS.has(name)) throw malformed('a field has a name that is not allowed');
       refuseUnfitText(name);

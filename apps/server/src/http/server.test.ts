@@ -1,13 +1,13 @@
 import { request as httpRequest } from 'node:http';
 import { gzipSync } from 'node:zlib';
-import { api } from '@ocean/api/api';
+import { api } from '@ocean/api/areas/api';
 import { endpoint } from '@ocean/api/endpoint';
 import { Refusal, type RefusalKey, SUCCESSES } from '@ocean/api/errors';
 import { nothing } from '@ocean/api/fields';
 import sql from 'sql-template-tag';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createToyServer, type ToyServer } from '../../../../dev/toy-server.ts';
+import { createToyServer, type ToyServer } from '#dev/world/toy-server.ts';
 import { type Route, route } from './route.ts';
 
 const input = v.strictObject({ fail: v.optional(v.string()), count: v.optional(v.number()) });
@@ -221,7 +221,7 @@ describe('sessions', () => {
 });
 
 describe('a cached call', () => {
-  test('is made once, and answers 304 to whoever has it', async () => {
+  test('is made once, and answers 304 to a client that has it', async () => {
     const first = await toy.post(cached.path, '');
     const etag = first.headers.get('etag') ?? '';
     const again = await fetch(toy.origin + cached.path, { method: 'POST', headers: { 'if-none-match': etag } });
@@ -306,7 +306,7 @@ describe('limits', () => {
     expect(codes).toEqual([200, 200, 200, 429, 200]);
     await server.close();
   });
-  test('of an address hold back whoever tries tokens', async () => {
+  test('of an address hold back a client that tries tokens', async () => {
     const server = await createToyServer({ routes: [toyRoute('/api/bot/toy', 'member')], limits: { address: 3 } });
     const codes = [];
     for (let turn = 0; turn < 4; turn += 1) codes.push((await server.post('/api/bot/toy', {}, { token: 'x'.repeat(43) })).status);

@@ -1,7 +1,7 @@
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import rateLimit from '@fastify/rate-limit';
-import { endpoints } from '@ocean/api/api';
+import { endpoints } from '@ocean/api/areas/api';
 import type { Endpoint } from '@ocean/api/endpoint';
 import { Refusal } from '@ocean/api/errors';
 import { describeApi } from '@ocean/api/openapi';
@@ -14,7 +14,7 @@ import { isDatabaseThere } from './deadline.ts';
 import { registerDevRoutes } from './dev-routes.ts';
 import { failureOf } from './failure.ts';
 import { langOf } from './lang.ts';
-import { MOST_BODY_BYTES, parseBody } from './parse-body.ts';
+import { MAX_BODY_BYTES, parseBody } from './parse-body.ts';
 import { createLimiter, type Limiter, type Limits, LOCAL_LIMITS, PUBLIC_LIMITS } from './rate-limit.ts';
 import type { AnyRoute, DevRoutes } from './route.ts';
 import { API_POLICY, baseHeaders } from './security-headers.ts';
@@ -31,7 +31,7 @@ export type HttpServerParts = {
 const REQUEST_TIMEOUT_MS = 15_000;
 const KEEP_ALIVE_MS = 65_000;
 /** Callers whose requests are counted at a time; the ones not seen for longest are forgotten. */
-const MOST_COUNTED = 50_000;
+const MAX_COUNTED = 50_000;
 /** Brotli's own default is for files that are compressed once. */
 const BROTLI_QUALITY = 4;
 
@@ -40,7 +40,7 @@ export function createHttpServer({ context, routes, devRoutes, limits }: HttpSer
   const { config } = context;
   const app = Fastify({
     logger: false,
-    bodyLimit: MOST_BODY_BYTES,
+    bodyLimit: MAX_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     return503OnClosing: false,
@@ -70,7 +70,7 @@ export function createHttpServer({ context, routes, devRoutes, limits }: HttpSer
   app.setErrorHandler((error, request, reply) => sendFailure(context, error, request, reply));
   takeJsonOnly(app);
 
-  app.register(rateLimit, { global: false, cache: MOST_COUNTED });
+  app.register(rateLimit, { global: false, cache: MAX_COUNTED });
   app.register(compress, {
     globalDecompression: false,
     encodings: ['br', 'gzip'],

@@ -10,9 +10,9 @@ export type Session = { readonly id: string; readonly account: string; readonly 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 /** How stale "last used" may be: a write for every read would double the work of the whole API. */
 const LAST_USED_STEP = '1 minute';
-const MOST_TOGETHER = 128;
+const MAX_TOGETHER = 128;
 /** The oldest sessions of an account end when it opens more than this. */
-const MOST_SESSIONS = 20;
+const MAX_SESSIONS = 20;
 
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
@@ -31,7 +31,7 @@ export async function findSession(db: Database, token: string | undefined): Prom
 }
 
 const lookUps = perDatabase((db: Database) =>
-  gathering((hashes: readonly Buffer[]) => readSessions(db, hashes), { most: MOST_TOGETHER, atOnce: 2 }),
+  gathering((hashes: readonly Buffer[]) => readSessions(db, hashes), { maxItems: MAX_TOGETHER, atOnce: 2 }),
 );
 
 type SessionRow = { place: number; id: string; account: string; is_suspended: boolean; is_stale: boolean };
@@ -59,7 +59,7 @@ async function noteUse(db: Database, ids: readonly string[]): Promise<void> {
 
 /**
  * Opens a session. The same id again gets the new token: the act is repeated because its first answer, with the first
- * token in it, never reached anybody.
+ * token in it, never reached the client.
  */
 export async function openSession(
   tx: Transaction,
@@ -73,7 +73,7 @@ export async function openSession(
   await tx.run(sql`
     update session set revoked_at = clock_timestamp() where id in (
       select id from session where account = ${session.account} and revoked_at is null
-      order by created_at desc, id offset ${MOST_SESSIONS})`);
+      order by created_at desc, id offset ${MAX_SESSIONS})`);
 }
 
 function hashToken(token: string): Buffer {

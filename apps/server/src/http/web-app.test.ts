@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createToyServer, type ToyServer } from '../../../../dev/toy-server.ts';
+import { createToyServer, type ToyServer } from '#dev/world/toy-server.ts';
 
 const PAGE = '<!doctype html><title>Ocean Bot</title><script>let locale;</script><div id="root"></div>';
 const SCRIPT = `console.log(${JSON.stringify('wave '.repeat(1_000))})`;

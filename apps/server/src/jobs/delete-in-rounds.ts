@@ -1,22 +1,22 @@
-/** Statements that are short enough to hold up nobody. */
-const ROWS_A_ROUND = 5_000;
-/** A job that has more to do goes on with its next run. */
-const MOST_MS = 60_000;
+/** Keeps each statement, and so its locks, short. */
+const ROWS_PER_ROUND = 5_000;
+/** The job's next run deletes the rest. */
+const MAX_MS = 60_000;
 
 /**
- * Deletes what nobody needs any more until nothing is left, in short statements and for a minute at most.
- * @param deleteSome deletes at most so many rows and says how many there were
- * @example await deleteInRounds((atMost) => deleteOldQuotes(db, atMost))
+ * Deletes obsolete rows in short statements until none is left, for at most a minute.
+ * @param deleteSome deletes at most `limit` rows and returns how many it deleted
+ * @example await deleteInRounds((limit) => deleteOldQuotes(db, limit))
  */
 export async function deleteInRounds(
-  deleteSome: (atMost: number) => Promise<number>,
-  { rowsARound = ROWS_A_ROUND, mostMs = MOST_MS } = {},
+  deleteSome: (limit: number) => Promise<number>,
+  { rowsPerRound = ROWS_PER_ROUND, maxMs = MAX_MS } = {},
 ): Promise<number> {
-  const end = performance.now() + mostMs;
+  const end = performance.now() + maxMs;
   let deleted = 0;
   for (;;) {
-    const round = await deleteSome(rowsARound);
+    const round = await deleteSome(rowsPerRound);
     deleted += round;
-    if (round < rowsARound || performance.now() >= end) return deleted;
+    if (round < rowsPerRound || performance.now() >= end) return deleted;
   }
 }

@@ -2,10 +2,10 @@ import sql from 'sql-template-tag';
 import type { Database, Transaction } from '../db/database.ts';
 
 export type Lease = {
-  /** Grows with every change of hands. */
+  /** Increases with every new holder. */
   readonly token: number;
   /**
-   * Inside the job's own transaction: makes sure that nobody else has taken over, and keeps it so until the end.
+   * Inside the job's own transaction: asserts that no other process has taken over, and prevents it until the end.
    * @throws LeaseLost
    */
   assertHeld(tx: Transaction): Promise<void>;
@@ -17,7 +17,7 @@ export class LeaseLost extends Error {
 
 export type LeaseRequest = { readonly name: string; readonly holder: string; readonly forMs: number };
 
-/** Takes or renews the lease; undefined while another holder has it. By the database's real clock. */
+/** Takes or renews the lease, by the database's real clock. @returns undefined while another process holds it. */
 export async function takeLease(db: Database, request: LeaseRequest): Promise<Lease | undefined> {
   const { name, holder, forMs } = request;
   const row = await db.maybeOne<{ token: number }>(sql`
@@ -40,8 +40,8 @@ export async function takeLease(db: Database, request: LeaseRequest): Promise<Le
   };
 }
 
-/** So that the next process need not wait until the lease runs out. */
-export async function giveLeaseBack(db: Database, request: Pick<LeaseRequest, 'name' | 'holder'>): Promise<void> {
+/** Ends the lease early, so that the next process need not wait until it expires. */
+export async function releaseLease(db: Database, request: Pick<LeaseRequest, 'name' | 'holder'>): Promise<void> {
   await db.run(sql`
     update job_lease set held_until = '-infinity' where name = ${request.name} and holder = ${request.holder}`);
 }

@@ -3,11 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../../dev/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '#dev/postgres/test-database.ts';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { openDatabase } from '../db/pool.ts';
-import { giveLeaseBack, LeaseLost, takeLease } from './lease.ts';
+import { LeaseLost, releaseLease, takeLease } from './lease.ts';
 import { type Job, pauseMs, startJobs } from './start-jobs.ts';
 
 let database: TestDatabase;
@@ -29,13 +29,13 @@ describe('a lease', () => {
   const [first, second] = [randomUUID(), randomUUID()];
   const take = (holder: string, forMs = 60_000) => takeLease(db, { name: 'job', holder, forMs });
 
-  test('has one holder, who may renew it', async () => {
+  test('has one holder, which may renew it', async () => {
     expect(await take(first)).toMatchObject({ token: 1 });
     expect(await take(second)).toBeUndefined();
     expect(await take(first)).toMatchObject({ token: 1 });
   });
 
-  test('goes to the next when it runs out, with a higher token that shuts the first one out', async () => {
+  test('passes to the next process when it expires, with a higher token that fences the first one off', async () => {
     const old = await take(first, -1);
     const now = await take(second);
     expect(now).toMatchObject({ token: 2 });
@@ -43,22 +43,22 @@ describe('a lease', () => {
     await db.transaction(async (tx) => now?.assertHeld(tx));
   });
 
-  test('given back is free at once, but not by somebody else', async () => {
+  test('is free immediately when its holder releases it, and no other process can release it', async () => {
     await take(first);
-    await giveLeaseBack(db, { name: 'job', holder: second });
+    await releaseLease(db, { name: 'job', holder: second });
     expect(await take(second)).toBeUndefined();
-    await giveLeaseBack(db, { name: 'job', holder: first });
+    await releaseLease(db, { name: 'job', holder: first });
     expect(await take(second)).toMatchObject({ token: 2 });
   });
 
-  test('that many want at once goes to one', async () => {
+  test('is granted to one of many concurrent requests', async () => {
     const leases = await Promise.all(Array.from({ length: 10 }, () => take(randomUUID())));
     expect(leases.filter(Boolean)).toHaveLength(1);
   });
 });
 
 describe('startJobs', () => {
-  test('runs a job again and again, on one of two processes', async () => {
+  test('runs a job repeatedly, on one of two processes', async () => {
     const runs: string[] = [];
     const job = (process: string): Job => ({ name: 'count', everyMs: 5, run: async () => void runs.push(process) });
     const [one, two] = [startJobs(context, [job('one')]), startJobs(context, [job('two')])];
@@ -67,7 +67,7 @@ describe('startJobs', () => {
     await Promise.all([one.stop(), two.stop()]);
   });
 
-  test('hands over at once when its holder stops', async () => {
+  test('hands over immediately when its holder stops', async () => {
     const runs: string[] = [];
     const job = (process: string): Job => ({ name: 'count', everyMs: 5, run: async () => void runs.push(process) });
     const one = startJobs(context, [job('one')]);
@@ -96,7 +96,7 @@ describe('startJobs', () => {
     expect({ begun, ended }).toEqual({ begun: 1, ended: 1 });
   });
 
-  test('goes on after a failure, and one job’s failure is not another’s', async () => {
+  test('continues after a failure, and one job’s failure does not affect another', async () => {
     let failed = 0;
     const succeeded: number[] = [];
     const jobs = startJobs(context, [
@@ -115,7 +115,7 @@ describe('startJobs', () => {
     await jobs.stop();
   });
 
-  test('waits longer after each failure, up to a minute or its own pace', () => {
+  test('waits longer after each failure, up to a minute or its own interval', () => {
     expect([0, 1, 2, 3, 20].map((failures) => pauseMs(1_000, failures))).toEqual([1_000, 2_000, 4_000, 8_000, 60_000]);
     expect(pauseMs(3_600_000, 5)).toBe(3_600_000);
   });

@@ -3,11 +3,14 @@ import { v5 as uuidv5 } from 'uuid';
 import type { LedgerAccount } from './ledger.ts';
 
 const ACCOUNT_NAMESPACE = '6f0f6c0e-3a7e-5d0b-9d52-0a6d2f6f6b01';
-const MOST_REMEMBERED = 50_000;
+const MAX_REMEMBERED = 50_000;
 
-/** What a member has, by part. Together they are everything the platform owes to that member. */
+/** The parts of a member's balance. Together they are everything the platform owes to that member. */
 export const MEMBER_PARTS = ['available', 'pledged', 'staked', 'unreleased', 'passageway'] as const;
 export type MemberPart = (typeof MEMBER_PARTS)[number];
+
+/** Parts of the platform that already belong to members: income of closed days that is not collected yet. */
+export const UNCOLLECTED_PARTS: readonly string[] = ['emissionOwed'];
 
 /**
  * The accounts of one member; `address` in any case. Reserved amounts (holds) stay in `available`.
@@ -16,32 +19,32 @@ export type MemberPart = (typeof MEMBER_PARTS)[number];
 export function member(address: string) {
   const owner = address.toLowerCase();
   return {
-    /** Free to spend, less what is held on it. */
+    /** Spendable, except the amounts held on it. */
     available: (asset: Asset) => account(owner, 'available', asset),
-    /** BCG that running bots keep. */
+    /** BCG pledged for running bots. */
     pledged: (asset: Asset) => account(owner, 'pledged', asset),
     /** Principal of open stakes. */
     staked: (asset: Asset) => account(owner, 'staked', asset),
-    /** Rewards of open stakes that were reserved and are not released yet. */
+    /** Reserved rewards of open stakes that are not released yet. */
     unreleased: (asset: Asset) => account(owner, 'unreleased', asset),
-    /** The asset wallet of the passageway. */
+    /** The passageway's wallet. */
     passageway: (asset: Asset) => account(owner, 'passageway', asset),
   };
 }
 
-/** The platform's own accounts: pools that were funded before anything was promised out of them. */
+/** The platform's own accounts. A pool is funded before anything is promised from it. */
 export const platform = {
   treasury: (asset: Asset) => account('platform', 'treasury', asset),
-  /** BCG that future days may emit. */
+  /** BCG for future daily emissions. */
   emissionPool: () => account('platform', 'emissionPool', 'BCG'),
-  /** Emitted by closed days, not collected yet: owed to the owners of running bots. */
+  /** BCG emitted by closed days and not collected yet: owed to the owners of running bots. */
   emissionOwed: () => account('platform', 'emissionOwed', 'BCG'),
   stakingPool: () => account('platform', 'stakingPool', 'BCG'),
   idoPool: () => account('platform', 'idoPool', 'BCG'),
   convertPool: (asset: Asset) => account('platform', 'convertPool', asset),
-  /** Backs DMC that tasks award. */
+  /** Backs the DMC that tasks award. */
   awardsPool: () => account('platform', 'awardsPool', 'BCG'),
-  /** The mirror of the vault on chain: its balance is minus what the vault holds. The only kind that may overdraw. */
+  /** Mirrors the vault on chain: its balance is the negative of the vault's. The only kind of account that may overdraw. */
   vault: (asset: Asset) => account('platform', 'vault', asset, true),
 } as const;
 
@@ -51,7 +54,7 @@ function account(owner: string, part: string, asset: Asset, mayOverdraw = false)
   const name = owner === 'platform' ? `platform/${part}/${asset}` : `member/${owner}/${part}/${asset}`;
   const known = remembered.get(name);
   if (known) return known;
-  if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+  if (remembered.size >= MAX_REMEMBERED) remembered.clear();
   const made: LedgerAccount = { id: uuidv5(name, ACCOUNT_NAMESPACE), name, owner, part, asset: assertAsset(asset), mayOverdraw };
   remembered.set(name, made);
   return made;

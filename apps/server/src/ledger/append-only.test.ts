@@ -1,6 +1,6 @@
 import sql, { raw } from 'sql-template-tag';
 import { expect, test } from 'vitest';
-import { fund, someone, useTestLedger } from '../../../../dev/test-ledger.ts';
+import { fund, someone, useTestLedger } from '#dev/ledger/test-ledger.ts';
 
 const parts = useTestLedger();
 const TABLES = ['account', 'balance', 'journal', 'entry', 'hold', 'seal', 'audit_checkpoint'];
@@ -48,7 +48,7 @@ test.each([
   expect(await codeOf(parts.owner.run(statement))).toBe(APPEND_ONLY);
 });
 
-test('of the ledger, the app role may post, seal, note an audit and call read-only functions, nothing that writes behind them', async () => {
+test('in the ledger, the app role may post, seal, note an audit and call read-only functions, and no internal writer', async () => {
   const callable = await parts.owner.many<{ name: string }>(sql`
     select p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
     where n.nspname = 'ledger' and has_function_privilege('ocean_app', p.oid, 'execute') order by 1`);
@@ -64,20 +64,20 @@ test('of the ledger, the app role may post, seal, note an audit and call read-on
   ]);
 });
 
-test('a balance below zero cannot be written, not even by the owner role', async () => {
+test('not even the owner role can write a negative balance', async () => {
   const alice = someone();
   await parts.ledger.post(fund(alice.address, 'USDT', 1n));
   const attempt = parts.owner.run(sql`update ledger.balance set posted = -1 where account_id = ${alice.available('USDT').id}`);
   await expect(attempt).rejects.toMatchObject({ constraint: 'balance_not_negative' });
 });
 
-test('the app role cannot allow itself to move the clock, nor change the registry of assets', async () => {
+test('the app role cannot permit itself to move the clock, nor change the registry of assets', async () => {
   expect(await codeOf(parts.db.run(sql`update platform_setting set clock_is_adjustable = true`))).toBe(NO_PRIVILEGE);
   expect(await codeOf(parts.db.run(sql`update asset set decimals = 2`))).toBe(NO_PRIVILEGE);
   expect(await codeOf(parts.db.run(sql`delete from schema_migration`))).toBe(NO_PRIVILEGE);
 });
 
-test('the border between days stays once there are movements', async () => {
+test('the boundary between days cannot move once there are movements', async () => {
   await parts.ledger.post(fund(someone().address, 'USDT', 1n));
   expect(await codeOf(parts.db.run(sql`update platform_setting set day_offset_minutes = 60`))).toBe(APPEND_ONLY);
 });

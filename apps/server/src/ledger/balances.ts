@@ -1,27 +1,27 @@
 import { ASSET_NAMES, type Asset } from '@ocean/api/assets';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../db/database.ts';
-import { MEMBER_PARTS, type MemberPart } from './accounts.ts';
+import { MEMBER_PARTS, type MemberPart, UNCOLLECTED_PARTS } from './accounts.ts';
 import type { LedgerAccount } from './ledger.ts';
 
-/** Base units. `available` is what may be spent: posted less held. */
+/** Base units. `available` is spendable: posted minus held. */
 export type Balance = { readonly posted: bigint; readonly held: bigint; readonly available: bigint };
 
 const NOTHING: Balance = { posted: 0n, held: 0n, available: 0n };
 
-/** An account that never had a movement has nothing. @example (await readBalance(q, platform.emissionPool())).available */
+/** Zero for an account without movements. @example (await readBalance(q, platform.emissionPool())).available */
 export async function readBalance(q: Queryable, account: LedgerAccount): Promise<Balance> {
   const row = await q.maybeOne<Balance>(sql`
     select posted, held, posted - held as available from ledger.balance where account_id = ${account.id}`);
   return row ?? NOTHING;
 }
 
-/** A member's parts of one asset. `held` is reserved inside `available`'s account and not part of `available`. */
+/** A member's parts of one asset. `held` is reserved on the account of `available` but not included in `available`. */
 export type MemberBalances = Readonly<Record<MemberPart | 'held', bigint>>;
 
-const NO_PARTS: MemberBalances = { available: 0n, held: 0n, pledged: 0n, staked: 0n, unreleased: 0n, passageway: 0n };
+const NO_PARTS = Object.fromEntries([...MEMBER_PARTS, 'held'].map((part) => [part, 0n])) as MemberBalances;
 
-/** What a member has, by every asset of the registry. */
+/** A member's balances of every asset. */
 export async function readMemberBalances(q: Queryable, address: string): Promise<Record<Asset, MemberBalances>> {
   const rows = await q.many<{ asset: Asset; part: MemberPart; posted: bigint; held: bigint }>(sql`
     select a.asset, a.part, b.posted, b.held
@@ -33,4 +33,16 @@ export async function readMemberBalances(q: Queryable, address: string): Promise
     balances[asset] = { ...balances[asset], ...parts };
   }
   return balances;
+}
+
+/**
+ * What the platform owes its members, by asset; no row for an asset of which it owes nothing. Every movement sums to
+ * zero, so what members have is what the platform's accounts together lack.
+ */
+export function readOwed(q: Queryable): Promise<{ asset: Asset; owed: bigint }[]> {
+  return q.many<{ asset: Asset; owed: bigint }>(sql`
+    select a.asset, -sum(b.posted) as owed
+    from ledger.account a join ledger.balance b on b.account_id = a.id
+    where a.owner = 'platform' and a.part <> all (${UNCOLLECTED_PARTS})
+    group by a.asset having sum(b.posted) < 0`);
 }

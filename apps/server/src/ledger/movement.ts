@@ -5,16 +5,16 @@ import type { HoldChange, LedgerAccount, Leg, Movement, MovementDetails } from '
 const MOVEMENT_NAMESPACE = 'b0c9a6a2-6a52-5a0e-8f4e-35f0b7a1c902';
 
 /**
- * The id of a movement, from the business key of whoever produces it: the same act always has the same id.
+ * The id of a movement, derived from its producer's business key: the same act always has the same id.
  * @example movementId('botSold', purchaseId)
  */
 export function movementId(producer: string, key: string | number | bigint): string {
   return uuidv5(`${producer}:${key}`, MOVEMENT_NAMESPACE);
 }
 
-/** Units that go from one account to another: the two legs of the simplest movement. */
+/** The two legs that move units from one account to another. */
 export function moves(from: LedgerAccount, to: LedgerAccount, units: bigint): Leg[] {
-  assert(units >= 0n, 'a negative amount would go the other way');
+  assert(units >= 0n, 'a negative amount would reverse the direction');
   return [
     { account: from, units: -units },
     { account: to, units },
@@ -22,8 +22,8 @@ export function moves(from: LedgerAccount, to: LedgerAccount, units: bigint): Le
 }
 
 /**
- * A movement with one leg an account: legs of the same account are added up, empty ones left out. What is wrong here
- * is a bug of the movement's author; ledger.post checks the same again.
+ * A movement with one leg per account: legs of the same account are added up, zero ones are dropped. A failed assertion
+ * is a bug in the movement's definition; ledger.post checks the same again.
  */
 export function movement(parts: {
   id: string;

@@ -1,13 +1,17 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { ROOT } from '#dev/machine/run.ts';
 import { member, platform } from './accounts.ts';
 import { movement, movementId, moves } from './movement.ts';
 
-const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 
-test('the catalogue in docs/ledger.md names every movement of the code, and no other', () => {
-  const exported = [...read('./movements.ts').matchAll(/^export function (\w+)\(/gm)].map(([, name]) => name);
-  const section = /## Movements\n([\s\S]*?)\n### Adding/.exec(read('../../../../docs/ledger.md'))?.[1] ?? '';
+test('the catalogue in docs/ledger.md names exactly the movements of the code', () => {
+  const exported = [...read('apps/server/src/ledger/movements.ts').matchAll(/^export function (\w+)\(/gm)].map(
+    ([, name]) => name,
+  );
+  const section = /## Movements\n([\s\S]*?)\n### Adding/.exec(read('docs/ledger.md'))?.[1] ?? '';
   const documented = section
     .split('\n')
     .filter((line) => line.startsWith('| `'))
@@ -15,7 +19,7 @@ test('the catalogue in docs/ledger.md names every movement of the code, and no o
   expect(documented.sort()).toEqual(exported.sort());
 });
 
-test('legs of one account are added up, and empty ones left out', () => {
+test('adds up the legs of one account, and drops zero ones', () => {
   const [alice, treasury] = [member(`0x${'A'.repeat(40)}`).available('USDT'), platform.treasury('USDT')];
   const merged = movement({
     id: movementId('test', 1),
@@ -28,16 +32,16 @@ test('legs of one account are added up, and empty ones left out', () => {
   ]);
 });
 
-test('legs that do not cancel are a bug of the author', () => {
+test('throws when the legs do not cancel', () => {
   const legs = [{ account: platform.treasury('USDT'), units: 1n }];
   expect(() => movement({ id: movementId('test', 2), kind: 'test', legs })).toThrow('the USDT legs must cancel');
 });
 
-test('a negative amount cannot turn a movement around', () => {
+test('a negative amount cannot reverse a movement', () => {
   expect(() => moves(platform.treasury('USDT'), platform.vault('USDT'), -1n)).toThrow();
 });
 
-test('an account is the same in any spelling of its address, and another for any other part, asset or owner', () => {
+test('an account does not depend on the case of its address, and differs by part, asset and owner', () => {
   const lower = `0x${'ab'.repeat(20)}`;
   expect(member(lower.toUpperCase().replace('0X', '0x')).available('BCG').id).toBe(member(lower).available('BCG').id);
   const ids = [
@@ -59,7 +63,7 @@ test('only the mirror of the vault may overdraw', () => {
   ).toEqual([false, false, false]);
 });
 
-test('an id belongs to its producer and key', () => {
+test('an id is determined by its producer and key', () => {
   expect(movementId('payment', 7n)).toBe(movementId('payment', '7'));
   expect(movementId('payment', 7n)).not.toBe(movementId('deposit', 7n));
 });

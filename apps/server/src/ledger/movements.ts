@@ -1,16 +1,16 @@
-import { ASSETS, type Asset } from '@ocean/api/assets';
-import { formatAmount } from '@ocean/money/amount';
+import { amountText } from '@ocean/api/amount';
+import type { Asset } from '@ocean/api/assets';
 import { member, platform } from './accounts.ts';
 import type { LedgerAccount, Movement } from './ledger.ts';
 import { movement, movementId, moves } from './movement.ts';
 
 /*
- * The catalogue: one function a business movement, pure, facts in, legs out. The name is the movement's kind. Adding
- * one: an id from the producer's own key, legs in the order a reader expects (who gives first), details for the
- * records screen only. docs/ledger.md lists them.
+ * The catalogue: one pure function per business movement, from facts to legs. The function's name is the movement's kind.
+ * A new one has an id from the producer's own key, legs in the order a reader expects (the giving account first), and
+ * details for the records screen only. docs/ledger.md lists them.
  */
 
-/** BCG minted into the vault once, shared out to the pools; the rest of the supply is the treasury's. */
+/** BCG minted into the vault once and divided among the pools; the treasury gets the rest. */
 export function genesisMinted(supply: {
   total: bigint;
   emission: bigint;
@@ -38,7 +38,7 @@ export function genesisMinted(supply: {
   });
 }
 
-/** Tokens that a wallet deposited into the vault become its available balance. */
+/** Credits tokens that a wallet deposited into the vault to its available balance. */
 export function depositCredited(deposit: {
   paymentId: bigint;
   sender: string;
@@ -54,7 +54,7 @@ export function depositCredited(deposit: {
   });
 }
 
-/** A payment that settles no purchase (late, short, second, unknown, wrong token) is its sender's money. */
+/** Credits a payment that settles no purchase (late, short, second, unknown, wrong token) to its sender. */
 export function paymentCredited(payment: {
   paymentId: bigint;
   sender: string;
@@ -78,8 +78,8 @@ export function paymentCredited(payment: {
 }
 
 /**
- * A payment that settles a purchase comes in on its sender's balance first, so that the records of the buyer show both
- * halves: what came in, and the sale that took the price out of it. What is above the price simply stays.
+ * A payment that settles a purchase is credited to its sender first, so that the buyer's records show both halves: the
+ * payment, and the sale that took the price from it. A surplus stays on the balance.
  */
 export function paymentReceived(payment: {
   paymentId: bigint;
@@ -106,7 +106,7 @@ export function paymentReceived(payment: {
 type Sale = { purchaseId: string; account: string; asset: Asset; quantity: number; totalUnits: bigint };
 type SaleKind = `${'bot' | 'card'}SoldBy${'Balance' | 'Wallet'}`;
 
-/** Both ways of paying share the id: a purchase is sold once, whatever else goes wrong. */
+/** Both ways of paying share the id, so that the ledger itself refuses to sell a purchase twice. */
 function sold(kind: SaleKind, sale: Sale, details: { bots?: number; cards?: number; txHash?: string }): Movement {
   return movement({
     id: movementId('botSold', sale.purchaseId),
@@ -116,27 +116,27 @@ function sold(kind: SaleKind, sale: Sale, details: { bots?: number; cards?: numb
   });
 }
 
-/** Bots paid out of the available balance. */
+/** Bots paid from the available balance. */
 export function botSoldByBalance(sale: Sale): Movement {
   return sold('botSoldByBalance', sale, { bots: sale.quantity });
 }
 
-/** Bots paid on chain; `paymentReceived` of the same payment goes before it. */
+/** Bots paid on chain, posted after `paymentReceived` of the same payment. */
 export function botSoldByWallet(sale: Sale & { txHash: string }): Movement {
   return sold('botSoldByWallet', sale, { bots: sale.quantity, txHash: sale.txHash });
 }
 
-/** Accelerator cards paid out of the available balance. */
+/** Accelerator cards paid from the available balance. */
 export function cardSoldByBalance(sale: Sale): Movement {
   return sold('cardSoldByBalance', sale, { cards: sale.quantity });
 }
 
-/** Cards paid on chain; `paymentReceived` of the same payment goes before it. */
+/** Cards paid on chain, posted after `paymentReceived` of the same payment. */
 export function cardSoldByWallet(sale: Sale & { txHash: string }): Movement {
   return sold('cardSoldByWallet', sale, { cards: sale.quantity, txHash: sale.txHash });
 }
 
-/** Bots go to work: their pledge stays the member's, locked while they run. */
+/** Bots start to run: their pledge stays the member's, locked while they run. */
 export function botsRun(run: { requestId: string; owner: string; count: number; units: bigint; fromDay: number }): Movement {
   const { available, pledged } = member(run.owner);
   return movement({
@@ -147,7 +147,7 @@ export function botsRun(run: { requestId: string; owner: string; count: number; 
   });
 }
 
-/** Bots are stopped before their term: the pledge comes back, less the fee, which is the treasury's. */
+/** Bots are stopped before the end of their term: the pledge is returned minus the fee, which the treasury gets. */
 export function botsStopped(stop: {
   requestId: string;
   owner: string;
@@ -164,11 +164,11 @@ export function botsStopped(stop: {
       ...moves(pledged('BCG'), available('BCG'), stop.units - stop.feeUnits),
       ...moves(pledged('BCG'), platform.treasury('BCG'), stop.feeUnits),
     ],
-    details: { bots: stop.count, day: stop.day, fee: formatAmount(stop.feeUnits, ASSETS.BCG.decimals) },
+    details: { bots: stop.count, day: stop.day, fee: amountText(stop.feeUnits, 'BCG') },
   });
 }
 
-/** Bots get a new term for a fee, which is the treasury's. */
+/** Bots get a new term for a fee, which the treasury gets. */
 export function botsRenewed(renewal: {
   requestId: string;
   owner: string;
@@ -184,7 +184,7 @@ export function botsRenewed(renewal: {
   });
 }
 
-/** Bots have served their term: the whole pledge comes back. */
+/** Bots have served their term: the whole pledge is returned. */
 export function pledgesReturned(back: { requestId: string; owner: string; count: number; units: bigint; day: number }): Movement {
   const { available, pledged } = member(back.owner);
   return movement({
@@ -195,7 +195,7 @@ export function pledgesReturned(back: { requestId: string; owner: string; count:
   });
 }
 
-/** One member sends an asset to another of the own line; `from` and `to` as records show them. */
+/** A member sends an asset to another member of the same line; `from` and `to` as records show them. */
 export function transferred(transfer: { requestId: string; from: string; to: string; asset: Asset; units: bigint }): Movement {
   const { from, to, asset } = transfer;
   return movement({
@@ -206,7 +206,7 @@ export function transferred(transfer: { requestId: string; from: string; to: str
   });
 }
 
-/** A closed day: what it emitted leaves the pool and is owed to those whose bots ran on it. */
+/** A day's emission leaves the pool and is owed to the owners of the bots that ran on it. */
 export function emissionClosed(emission: { day: number; units: bigint; power: bigint }): Movement {
   return movement({
     id: movementId('emissionClosed', emission.day),
@@ -226,7 +226,7 @@ export function incomeCollected(income: { owner: string; fromDay: number; toDay:
   });
 }
 
-/** One asset for another at a quoted rate: what is given goes to the treasury, a funded pool pays out. */
+/** One asset for another at a quoted rate: the treasury gets the given asset, a funded pool pays the other. */
 export function converted(conversion: {
   quoteId: string;
   account: string;
@@ -260,7 +260,7 @@ type WithdrawalFacts = {
   netUnits: bigint;
 };
 
-/** Reserves the whole amount, fee and burn included; nothing moves before the vault has paid. */
+/** Reserves the whole amount, including fee and burn; nothing moves before the vault has paid. */
 export function withdrawalHeld(withdrawal: WithdrawalFacts): Movement {
   const { id, amountUnits: units, asset } = withdrawal;
   return movement({
@@ -272,7 +272,7 @@ export function withdrawalHeld(withdrawal: WithdrawalFacts): Movement {
   });
 }
 
-/** The vault paid the net and burned the burn on chain; the fee stays in the vault and becomes the treasury's. */
+/** The vault has paid the net and burned the burn on chain; the fee stays in the vault and becomes the treasury's. */
 export function withdrawalClaimed(withdrawal: WithdrawalFacts & { txHash: string }): Movement {
   const { id, asset, account } = withdrawal;
   return movement({
@@ -286,19 +286,19 @@ export function withdrawalClaimed(withdrawal: WithdrawalFacts & { txHash: string
     holds: [{ act: 'take', holdId: id }],
     details: {
       withdrawalId: id,
-      fee: formatAmount(withdrawal.feeUnits, ASSETS[asset].decimals),
-      burn: formatAmount(withdrawal.burnUnits, ASSETS[asset].decimals),
+      fee: amountText(withdrawal.feeUnits, asset),
+      burn: amountText(withdrawal.burnUnits, asset),
       txHash: withdrawal.txHash,
     },
   });
 }
 
-/** Cancelled by its member before anything was signed. */
+/** Cancelled by its member before a voucher was signed. */
 export function withdrawalCancelled(withdrawal: WithdrawalFacts): Movement {
   return withdrawalReleased('withdrawalCancelled', withdrawal);
 }
 
-/** Never claimed, and the chain can no longer pay it: everything is free again, the fee too. */
+/** Never claimed, and no longer claimable on chain: the whole amount is released, including the fee. */
 export function withdrawalRefunded(withdrawal: WithdrawalFacts): Movement {
   return withdrawalReleased('withdrawalRefunded', withdrawal);
 }

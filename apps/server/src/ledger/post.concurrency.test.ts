@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
-import { faultsOf, fund, someone, useTestLedger } from '../../../../dev/test-ledger.ts';
+import { faultsOf, fund, someone, useTestLedger } from '#dev/ledger/test-ledger.ts';
 import { readBalance } from './balances.ts';
 import type { LedgerAccount } from './ledger.ts';
 import { movement, moves } from './movement.ts';
@@ -15,10 +15,10 @@ const transfer = (from: LedgerAccount, to: LedgerAccount, units: bigint) =>
 const countOf = (outcomes: PromiseSettledResult<unknown>[], status: 'fulfilled' | 'rejected') =>
   outcomes.filter((outcome) => outcome.status === status).length;
 
-test('spending one balance 64 times at once: exactly the affordable ones win', async () => {
+test('of 64 concurrent movements on one balance exactly the affordable ones succeed', async () => {
   const [alice, bob] = [someone(), someone()];
   await parts.ledger.post(fund(alice.address, 'USDT', 100n));
-  // Through three ledgers (as three servers) and in transactions of their own, all at once.
+  // Through three ledgers, as from three servers, and in transactions of their own, all concurrently.
   const ledgers = [parts.ledger, createLedger(parts.db), createLedger(parts.db)];
   const attempts = Array.from({ length: 64 }, (_, at) => {
     const spend = transfer(alice.available('USDT'), bob.available('USDT'), 10n);
@@ -32,7 +32,7 @@ test('spending one balance 64 times at once: exactly the affordable ones win', a
   expect((await readBalance(parts.db, bob.available('USDT'))).posted).toBe(100n);
 });
 
-test('the same movement 50 times at once is posted once', async () => {
+test('the same movement sent 50 times concurrently is posted once', async () => {
   const alice = someone();
   const deposit = fund(alice.address, 'USDT', 9n);
   const ledgers = Array.from({ length: 5 }, () => createLedger(parts.db));
@@ -47,7 +47,7 @@ test('the same movement 50 times at once is posted once', async () => {
   expect((await readBalance(parts.db, alice.available('USDT'))).posted).toBe(9n);
 });
 
-test('transfers crossing each other between the same accounts never wait for each other in a circle', async () => {
+test('opposite transfers between the same accounts never deadlock', async () => {
   const people = Array.from({ length: 6 }, () => someone());
   await Promise.all(people.map(({ address }) => parts.ledger.post(fund(address, 'BCG', 1000n))));
   const deadlocks = () =>
@@ -67,7 +67,7 @@ test('transfers crossing each other between the same accounts never wait for eac
   expect(totals.reduce((sum, units) => sum + units, 0n)).toBe(6000n);
 });
 
-test('a posting whose connection dies halfway is posted once all the same', async () => {
+test('a movement whose connection is killed while posting is posted once', async () => {
   const alice = someone();
   await parts.ledger.post(fund(alice.address, 'USDT', 5n));
   const spend = transfer(alice.available('USDT'), alice.staked('USDT'), 5n);
@@ -78,7 +78,7 @@ test('a posting whose connection dies halfway is posted once all the same', asyn
   await parts.owner.transaction(async (tx) => {
     await tx.run(sql`select from ledger.balance where account_id = ${alice.available('USDT').id} for update`);
     posting = parts.ledger.post(spend);
-    // The posting has reached the row that is locked here: now its backend is killed under it.
+    // The posting waits for the row that is locked here; its backend is killed at this point.
     let victims = await blocked();
     while (victims.length === 0) victims = await blocked();
     for (const { pid } of victims) await parts.owner.run(sql`select pg_terminate_backend(${pid})`);
@@ -90,7 +90,7 @@ test('a posting whose connection dies halfway is posted once all the same', asyn
   expect(entries).toBe(2);
 });
 
-test('a queue that is full refuses instead of growing', async () => {
+test('a full queue refuses further movements', async () => {
   const alice = someone();
   const outcomes = await Promise.allSettled(
     Array.from({ length: 5000 }, () => parts.ledger.post(fund(alice.address, 'USDT', 1n))),
@@ -100,6 +100,6 @@ test('a queue that is full refuses instead of growing', async () => {
   expect((await readBalance(parts.db, alice.available('USDT'))).posted).toBe(BigInt(5000 - refused));
 });
 
-test('leaves a ledger that the audit finds whole', async () => {
+test('leaves a ledger without audit faults', async () => {
   expect(await faultsOf(parts.db)).toEqual([]);
 });

@@ -1,15 +1,15 @@
 import { Refusal } from '@ocean/api/errors';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { acts, LedgerModel, movementsOf, type Verdict } from '../../../../dev/ledger-model.ts';
-import { faultsOf, useTestLedger } from '../../../../dev/test-ledger.ts';
+import { acts, LedgerModel, movementsOf, type Verdict } from '#dev/ledger/ledger-model.ts';
+import { faultsOf, useTestLedger } from '#dev/ledger/test-ledger.ts';
 import { readBalance } from './balances.ts';
 import type { Ledger, LedgerAccount, Movement } from './ledger.ts';
 import { createLedger } from './post.ts';
 import { accountsOf } from './posting-call.ts';
 
 const parts = useTestLedger();
-/** Another one each time; a failure prints it with the shrunk list of acts, and put here it fails again. */
+/** Random per run. A failure prints it with the shrunk list of acts; set it here to reproduce the failure. */
 const seed = Date.now() % 2 ** 31;
 const NUM_RUNS = 120;
 
@@ -27,8 +27,8 @@ async function expectBalances(model: LedgerModel, accounts: readonly LedgerAccou
   }
 }
 
-test(`any list of movements ends like the model's, posted in groups (seed ${seed})`, async () => {
-  // One connection keeps the order: the first movement goes alone, the others in as few batches as possible.
+test(`any list of movements posted in groups ends as in the model (seed ${seed})`, async () => {
+  // One connection keeps the order: the first movement is posted alone, the others in as few batches as possible.
   const ledger = createLedger(parts.db, { connections: 1 });
   await fc.assert(
     fc.asyncProperty(acts, async (list) => {
@@ -42,7 +42,7 @@ test(`any list of movements ends like the model's, posted in groups (seed ${seed
   );
 }, 120_000);
 
-test(`a list in one transaction is posted whole or not at all (seed ${seed})`, async () => {
+test(`a list in one transaction is posted completely or not at all (seed ${seed})`, async () => {
   await fc.assert(
     fc.asyncProperty(acts, async (list) => {
       const movements = movementsOf(list.slice(0, 6));
@@ -57,6 +57,6 @@ test(`a list in one transaction is posted whole or not at all (seed ${seed})`, a
   );
 }, 120_000);
 
-test('leaves a ledger that the audit finds whole', async () => {
+test('leaves a ledger without audit faults', async () => {
   expect(await faultsOf(parts.db)).toEqual([]);
 });

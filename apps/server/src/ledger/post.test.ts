@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Refusal } from '@ocean/api/errors';
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
-import { faultsOf, fund, someone, useTestLedger } from '../../../../dev/test-ledger.ts';
+import { faultsOf, fund, someone, useTestLedger } from '#dev/ledger/test-ledger.ts';
 import { platform } from './accounts.ts';
 import { readBalance } from './balances.ts';
 import type { LedgerAccount, Leg, Movement } from './ledger.ts';
@@ -34,7 +34,7 @@ describe('one movement', () => {
     expect([await available(alice.available('USDT')), await available(bob.available('USDT'))]).toEqual([60n, 40n]);
   });
 
-  test('is posted once under one id, whoever asks again', async () => {
+  test('is posted once under one id, however often it is repeated', async () => {
     const alice = someone();
     const deposit = fund(alice.address, 'USDT', 7n);
     expect([await parts.ledger.post(deposit), await parts.ledger.post(deposit)]).toEqual(['posted', 'exists']);
@@ -70,19 +70,19 @@ describe('one movement', () => {
     expect([await available(alice.available(asset)), await available(bob.available(asset))]).toEqual([10n, 0n]);
   });
 
-  test('above what a pool holds says what it holds', async () => {
+  test('above the balance of a pool is refused with that balance', async () => {
     const give = transfer(platform.convertPool('BCG'), someone().available('BCG'), 1n);
     await expect(parts.ledger.post(give)).rejects.toMatchObject({ key: 'POOL_EMPTY', params: { available: '0', asset: 'BCG' } });
   });
 
-  test('may take a mirror of the vault below zero, and nothing else', async () => {
+  test('may make a mirror of the vault negative', async () => {
     const before = (await readBalance(parts.db, platform.vault('DMC'))).posted;
     await parts.ledger.post(fund(someone().address, 'DMC', 5n));
     expect((await readBalance(parts.db, platform.vault('DMC'))).posted).toBe(before - 5n);
   });
 });
 
-describe('ledger.post checks what its caller should have checked', () => {
+describe('ledger.post validates every movement', () => {
   const [alice, bob] = [someone(), someone()];
   const vault = platform.vault('USDT');
 
@@ -112,9 +112,13 @@ describe('ledger.post checks what its caller should have checked', () => {
     ],
     ['an amount beyond 38 digits', raw(moves(vault, alice.available('USDT'), 10n ** 38n)), 'LG003'],
     ['an account under another asset', raw(moves(vault, { ...alice.available('USDT'), asset: 'BUSD' }, 1n)), 'LG005'],
-    ['an account that suddenly may overdraw', raw(moves({ ...alice.available('USDT'), mayOverdraw: true }, vault, 1n)), 'LG005'],
     [
-      'an account whose name does not say what it is',
+      'an account that newly claims to overdraw',
+      raw(moves({ ...alice.available('USDT'), mayOverdraw: true }, vault, 1n)),
+      'LG005',
+    ],
+    [
+      'an account whose name does not match its properties',
       raw(moves(vault, { ...alice.staked('USDT'), id: randomUUID(), name: 'nobody' }, 1n)),
       'LG005',
     ],
@@ -127,7 +131,7 @@ describe('ledger.post checks what its caller should have checked', () => {
     expect(await parts.db.maybeOne(sql`select from ledger.journal where id = ${bad.id}`)).toBeUndefined();
   });
 
-  test('refuses parts of a base unit, which rounding could turn into money', async () => {
+  test('refuses fractions of a base unit, which rounding could turn into money', async () => {
     const account = sql`(select id from ledger.account where name = ${alice.available('USDT').name})`;
     const mirror = sql`(select id from ledger.account where name = ${vault.name})`;
     const { outcomes } = await parts.db.one<{ outcomes: string[] }>(sql`
@@ -139,7 +143,7 @@ describe('ledger.post checks what its caller should have checked', () => {
 });
 
 describe('holds', () => {
-  test('reserve, and only a release or the spending movement ends them', async () => {
+  test('reserve an amount until a release or the spending movement ends them', async () => {
     const [alice, bob] = [someone(), someone()];
     const account = alice.available('BCG');
     await parts.ledger.post(fund(alice.address, 'BCG', 100n));
@@ -155,7 +159,7 @@ describe('holds', () => {
     await expect(parts.ledger.post(raw([], { holds: [{ act: 'release', holdId }] }))).rejects.toMatchObject({ code: 'LG004' });
   });
 
-  test('end once, also when two ends come together and another hold would cover both', async () => {
+  test('end once, also when two ends arrive together and another hold would cover both', async () => {
     const alice = someone();
     const account = alice.available('BCG');
     const holdId = randomUUID();
@@ -163,7 +167,7 @@ describe('holds', () => {
     for (const id of [holdId, randomUUID()]) {
       await parts.ledger.post(raw([], { holds: [{ act: 'place', holdId: id, account, units: 40n }] }));
     }
-    // While the first is on its way, the two ends wait for the same batch.
+    // While the first movement is being posted, the two ends wait in the same batch.
     const [, ...ends] = await Promise.allSettled([
       parts.ledger.post(fund(someone().address, 'BCG', 1n)),
       parts.ledger.post(raw([], { holds: [{ act: 'take', holdId }] })),
@@ -173,14 +177,14 @@ describe('holds', () => {
     expect(await readBalance(parts.db, account)).toEqual({ posted: 100n, held: 40n, available: 60n });
   });
 
-  test('above what is available are refused', async () => {
+  test('above the available balance are refused', async () => {
     const alice = someone();
     await parts.ledger.post(fund(alice.address, 'USDT', 10n));
     const hold = raw([], { holds: [{ act: 'place', holdId: randomUUID(), account: alice.available('USDT'), units: 11n }] });
     await expect(parts.ledger.post(hold)).rejects.toMatchObject({ key: 'BALANCE_INSUFFICIENT' });
   });
 
-  test('released give everything back', async () => {
+  test('free the whole amount when they are released', async () => {
     const alice = someone();
     const account = alice.available('USDT');
     await parts.ledger.post(fund(alice.address, 'USDT', 10n));
@@ -207,7 +211,7 @@ describe('a batch', () => {
     expect(await available(people[65]?.available('USDT') ?? platform.treasury('USDT'))).toBe(3n);
   });
 
-  test('may spend what an earlier movement of it brought, and not what a later one brings', async () => {
+  test('may spend what an earlier movement of the batch credited, and not what a later one credits', async () => {
     const [alice, bob, carol] = [someone(), someone(), someone()];
     const pass = transfer(alice.available('USDT'), bob.available('USDT'), 5n);
     const tooEarly = transfer(carol.available('USDT'), bob.available('USDT'), 5n);
@@ -218,7 +222,7 @@ describe('a batch', () => {
     expect([await available(bob.available('USDT')), await available(carol.available('USDT'))]).toEqual([5n, 0n]);
   });
 
-  test('in a transaction that fails later leaves nothing', async () => {
+  test('in a transaction that fails later is rolled back', async () => {
     const alice = someone();
     const failing = parts.db.transaction(async (tx) => {
       await parts.ledger.postIn(tx, [fund(alice.address, 'USDT', 5n)]);
@@ -229,6 +233,6 @@ describe('a batch', () => {
   });
 });
 
-test('leaves a ledger that the audit finds whole', async () => {
+test('leaves a ledger without audit faults', async () => {
   expect(await faultsOf(parts.db)).toEqual([]);
 });

@@ -9,25 +9,25 @@ import type { Ledger, LedgerAccount, Movement, PostOutcome } from './ledger.ts';
 import { accountsOf, POST_TEXT, postValues, readOutcome, refusalOf } from './posting-call.ts';
 import { createPostingQueue } from './posting-queue.ts';
 
-/** As many batches are on their way at once: while one waits for the disk, the next one computes. */
+/** Batches in flight at once: while one waits for the disk, the next one computes. */
 const POSTING_CONNECTIONS = 2;
-const MOST_IN_A_BATCH = 256;
-/** With fewer waiting, a second batch beside the first costs more than it gains: a batch of one costs like ten in a full one. */
-const LEAST_BESIDE_ANOTHER = 32;
-const MOST_KNOWN_ACCOUNTS = 200_000;
+const MAX_IN_A_BATCH = 256;
+/** A smaller second batch costs more than it gains: a batch of one costs as much as ten movements in a full one. */
+const MIN_SECOND_BATCH = 32;
+const MAX_KNOWN_ACCOUNTS = 200_000;
 
 type Waiting = {
   readonly movement: Movement;
-  /** What it touches; see posting-queue.ts. */
+  /** The accounts it touches; see posting-queue.ts. */
   readonly keys: readonly string[];
   readonly resolve: (outcome: PostOutcome) => void;
   readonly reject: (error: unknown) => void;
 };
 
 /**
- * The single writer of money. `post` commits in groups: when no batch is on its way, or one and enough wait, the next
- * takes everything that touches no account of the other, at most 256 movements; there is no timer, so an idle ledger
- * adds no delay. Retries after a lost connection reuse the ids: what was committed unnoticed answers `exists`.
+ * The only writer of money. `post` commits in groups: when no batch is in flight, or one is and enough movements wait, the
+ * next batch takes up to 256 movements that share no account with it. There is no timer, so an idle ledger adds no delay.
+ * Retries after a lost connection reuse the ids: a movement that was committed unnoticed answers `exists`.
  * @example await ledger.post(depositCredited({ paymentId, sender, asset: 'USDT', units, txHash }))
  */
 export function createLedger(db: PooledDatabase, { connections = POSTING_CONNECTIONS } = {}): Ledger {
@@ -36,8 +36,8 @@ export function createLedger(db: PooledDatabase, { connections = POSTING_CONNECT
   let busy = 0;
 
   const pump = () => {
-    while (busy === 0 || (busy < connections && queue.waiting() >= LEAST_BESIDE_ANOTHER)) {
-      const batch = queue.take(MOST_IN_A_BATCH);
+    while (busy === 0 || (busy < connections && queue.waiting() >= MIN_SECOND_BATCH)) {
+      const batch = queue.take(MAX_IN_A_BATCH);
       if (batch.length === 0) return;
       busy += 1;
       void postBatch(db, known, batch).finally(() => {
@@ -63,8 +63,8 @@ async function postBatch(db: PooledDatabase, known: KnownAccounts, batch: readon
   const movements = batch.map(({ movement }) => movement);
   try {
     const outcomes = await retrying(() => callPost(db, postValues(movements, { isKnown: known.has, allOrNothing: false })));
-    assert.equal(outcomes.length, batch.length, 'ledger.post answers for every movement');
-    // A forgotten account (a database that was restored behind our back) is described again on the next try.
+    assert.equal(outcomes.length, batch.length, 'ledger.post returns one outcome per movement');
+    // The database may have been restored to a state without these accounts: describe them again on the next attempt.
     if (outcomes.some((outcome) => outcome.startsWith('LG005'))) known.clear();
     else known.add(accountsOf(movements));
     batch.forEach(({ movement, resolve, reject }, at) => {
@@ -98,7 +98,7 @@ async function postIn(tx: Transaction, movements: readonly Movement[]): Promise<
   }
 }
 
-/** The same text as the batch's, cut at its parameters. */
+/** The text of the batch's statement, split at its parameters. */
 function postStatement(values: unknown[]): Sql {
   const pieces = POST_TEXT.split(/\$\d+/);
   return values.reduce<Sql>(
@@ -118,7 +118,7 @@ type KnownAccounts = {
   clear(): void;
 };
 
-/** Accounts that a committed batch has named: they exist for good, so later batches send only their ids. */
+/** Accounts of committed batches. Accounts are never deleted, so later batches send only their ids. */
 function createKnownAccounts(): KnownAccounts {
   const known = new Map<string, LedgerAccount>();
   return {
@@ -130,7 +130,7 @@ function createKnownAccounts(): KnownAccounts {
       );
     },
     add: (accounts) => {
-      if (known.size > MOST_KNOWN_ACCOUNTS) known.clear();
+      if (known.size > MAX_KNOWN_ACCOUNTS) known.clear();
       for (const account of accounts) known.set(account.id, account);
     },
     clear: () => known.clear(),

@@ -10,12 +10,12 @@ export const POST_TEXT = `select ledger.post(
   $19::boolean) as outcomes`;
 
 type PostOptions = {
-  /** Accounts that certainly exist with these very properties need not be described again. */
+  /** Accounts that are known to exist with these properties are not described again. */
   isKnown: (account: LedgerAccount) => boolean;
   allOrNothing: boolean;
 };
 
-/** One pass over the legs: this runs for every movement of the platform. */
+/** A single pass over the legs, because this runs for every movement. */
 export function postValues(movements: readonly Movement[], options: PostOptions): unknown[] {
   const accounts = accountsOf(movements).sort((a, b) => (a.id < b.id ? -1 : 1));
   const places = new Map(accounts.map(({ id }, at) => [id, at + 1]));
@@ -58,7 +58,7 @@ export function postValues(movements: readonly Movement[], options: PostOptions)
 
 const NO_PLACE = { place: 'null', units: 'null' };
 
-/** Every account that the movements touch, once. */
+/** The accounts that the movements touch, without duplicates. */
 export function accountsOf(movements: readonly Movement[]): LedgerAccount[] {
   const found = new Map<string, LedgerAccount>();
   for (const movement of movements) {
@@ -68,12 +68,12 @@ export function accountsOf(movements: readonly Movement[]): LedgerAccount[] {
   return [...found.values()];
 }
 
-/** Identifiers and numbers need no quoting; the driver's own array writer quotes each, which shows in a batch. */
+/** Ids and numbers need no quoting. The driver's array writer quotes every value, which is measurable in a batch. */
 function plain(values: readonly string[]): string {
   return `{${values.join(',')}}`;
 }
 
-/** A movement that the database refused although its author should have known better: a bug, not a user's mistake. */
+/** The database refused a malformed movement: a bug of its producer, not a mistake of the user. */
 export class PostingError extends Error {
   override readonly name = 'PostingError';
   constructor(
@@ -86,14 +86,14 @@ export class PostingError extends Error {
   }
 }
 
-/** `posted`, `exists`, or the error that the movement's caller gets. */
+/** `posted`, `exists`, or the error for the movement's caller. */
 export function readOutcome(outcome: string, movement: Movement): PostOutcome | Error {
   if (outcome === 'posted' || outcome === 'exists') return outcome;
   const [code = '', ...rest] = outcome.split(' ');
   return refusalOf(code, rest.join(' '), [movement]);
 }
 
-/** `reason` of LG001 is the poor account's id and what it had; of the others a sentence. */
+/** @param reason for LG001 the account's id and its available amount, otherwise a sentence */
 export function refusalOf(code: string, reason: string, movements: readonly Movement[], cause?: unknown): Error {
   const [first = { id: '?', kind: '?' }] = movements;
   if (code !== 'LG001') return new PostingError(code, first, reason, { cause });

@@ -10,13 +10,13 @@ function queueOf(...items: ReturnType<typeof item>[]) {
   return queue;
 }
 
-test('takes everything that waits, also over one account, in the order of arrival', () => {
+test('takes all waiting items, also those that share an account, in order of arrival', () => {
   const queue = queueOf(item('1', 'a', 'b'), item('2', 'b', 'c'), item('3', 'a'));
   expect(names(queue.take(10))).toBe('1 2 3');
   expect(queue.take(10)).toEqual([]);
 });
 
-test('leaves behind what shares an account with a batch that is on its way, and what shares one with that', () => {
+test('skips items that share an account with a batch in flight, and items that share one with a skipped item', () => {
   const queue = queueOf(item('1', 'a'), item('2', 'a', 'b'), item('3', 'b', 'c'), item('4', 'd'));
   const first = queue.take(1);
   expect(names(first)).toBe('1');
@@ -29,19 +29,19 @@ test('leaves behind what shares an account with a batch that is on its way, and 
   expect(names(queue.take(10))).toBe('2 3 5');
 });
 
-test('sends a full batch over the same account after the first, and one that is not full waits', () => {
+test('sends a second batch over the same account only when it is full', () => {
   const queue = queueOf(...Array.from({ length: 7 }, (_, at) => item(String(at), 'hot')));
   const first = queue.take(3);
   const second = queue.take(3);
   expect([names(first), names(second)]).toEqual(['0 1 2', '3 4 5']);
   expect(queue.take(3)).toEqual([]);
   queue.done(first);
-  expect(queue.take(3), 'the second one is still on its way').toEqual([]);
+  expect(queue.take(3), 'the second one is still in flight').toEqual([]);
   queue.done(second);
   expect(names(queue.take(3))).toBe('6');
 });
 
-test('refuses what would wait too long', () => {
+test('refuses items when it is full', () => {
   const queue = createPostingQueue();
   const accepted = Array.from({ length: 5000 }, () => queue.add({ keys: ['a'] })).filter(Boolean).length;
   expect(accepted).toBe(4096);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { fund, someone, useTestLedger } from '../../../../dev/test-ledger.ts';
+import { fund, someone, useTestLedger } from '#dev/ledger/test-ledger.ts';
 import type { Movement } from './ledger.ts';
 import { movement, moves } from './movement.ts';
 import { readRecords } from './records.ts';
@@ -18,7 +18,7 @@ async function postInOrder(movements: readonly Movement[]): Promise<void> {
   for (const one of movements) await parts.ledger.post(one);
 }
 
-test("shows an owner's movements newest first, with every leg and what stood after it", async () => {
+test("shows an owner's movements newest first, with every leg and the balance after it", async () => {
   const [alice, bob] = [someone(), someone()];
   const [funded, sent] = [fund(alice.address, 'USDT', 10n), transfer(alice, bob, 4n)];
   await postInOrder([funded, sent]);
@@ -42,7 +42,7 @@ test("shows an owner's movements newest first, with every leg and what stood aft
   ]);
 });
 
-test('shows a movement between own parts once, and a hold that has no legs', async () => {
+test('shows a movement between an owner’s parts once, and a hold that has no legs', async () => {
   const alice = someone();
   const holdId = randomUUID();
   const hold = movement({
@@ -60,7 +60,7 @@ test('shows a movement between own parts once, and a hold that has no legs', asy
   expect(total).toBe(4);
 });
 
-test('filters by asset, kind and day, and pages without losing or repeating one', async () => {
+test('filters by asset, kind and day, and pages without losing or repeating a record', async () => {
   const [alice, bob] = [someone(), someone()];
   await parts.ledger.post(fund(alice.address, 'USDT', 100n));
   await parts.ledger.post(fund(alice.address, 'BYB', 1n));
@@ -83,6 +83,6 @@ test('filters by asset, kind and day, and pages without losing or repeating one'
   expect(await readRecords(parts.db, { owner, fromDay: today + 1 }, { page: 1, size: 20 })).toEqual({ records: [], total: 0 });
 });
 
-test('knows nothing of somebody who never had anything', async () => {
+test('is empty for an address without movements', async () => {
   expect(await readRecords(parts.db, { owner: someone().address }, { page: 1, size: 20 })).toEqual({ records: [], total: 0 });
 });

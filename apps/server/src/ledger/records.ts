@@ -1,7 +1,8 @@
 import type { Asset } from '@ocean/api/assets';
+import { itemsBefore, type Page } from '@ocean/api/page';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Queryable } from '../db/database.ts';
-import type { MovementDetails } from './ledger.ts';
+import type { Movement, MovementDetails } from './ledger.ts';
 
 export type RecordLeg = {
   readonly account: string;
@@ -9,12 +10,12 @@ export type RecordLeg = {
   readonly part: string;
   readonly asset: Asset;
   readonly units: bigint;
-  /** The account's entry that this leg is, and what stood after it. */
+  /** The number of the leg's entry in its account, and the balance after it. */
   readonly seq: number;
   readonly balanceAfter: bigint;
 };
 
-/** A reservation that the movement placed, released or took: no entry, but the member's money all the same. */
+/** A hold that the movement placed, released or took: it has no entry but concerns the member's money. */
 export type RecordHold = {
   readonly act: 'place' | 'release' | 'take';
   readonly owner: string;
@@ -43,20 +44,20 @@ export type RecordFilter = {
 };
 
 /**
- * The movements that touched an owner's accounts, newest first, each with all of its legs. Each account gives its
- * newest entries by primary key and these are merged by time, so the first pages cost the same however long the
- * history is; `total` counts it all.
+ * The movements that touched an owner's accounts, newest first, each with all its legs. The newest entries of each account
+ * are read by primary key and merged by time, so the first pages cost the same however long the history is; only `total`
+ * counts all of it.
  * @example await readRecords(q, { owner, asset: 'BCG' }, { page: 1, size: 20 })
  */
 export async function readRecords(
   q: Queryable,
   filter: RecordFilter,
-  { page, size }: { page: number; size: number },
+  page: Page,
 ): Promise<{ records: LedgerRecord[]; total: number }> {
   const [found, { total }] = await Promise.all([
     q.many<{ id: string }>(sql`
-      with touched as (${touched(filter, page * size)})
-      select id from touched group by id order by max(at) desc, id limit ${size} offset ${(page - 1) * size}`),
+      with touched as (${touched(filter, itemsBefore(page) + page.size)})
+      select id from touched group by id order by max(at) desc, id limit ${page.size} offset ${itemsBefore(page)}`),
     q.one<{ total: number }>(sql`
       with touched as (${touched(filter, null)}) select count(distinct id) as total from touched`),
   ]);
@@ -69,12 +70,12 @@ export async function readRecords(
   };
 }
 
-/** Movements that are looked up together, and how many of these are read in whole at a time. */
+/** The number of ids looked up per query, and of records read per batch. */
 const STREAM_SIZES = { ids: 20_000, records: 500 };
 
 /**
- * All of them, newest first, as of when it begins: what is posted meanwhile is newer. Few are in memory at a time, and
- * no connection is held between the batches, however slowly they are taken.
+ * Streams all records, newest first, as of the start: movements posted meanwhile are newer. Only one batch is in memory at
+ * a time, and no connection is held between batches, however slowly they are consumed.
  */
 export async function* streamRecords(q: Queryable, filter: RecordFilter, sizes = STREAM_SIZES): AsyncGenerator<LedgerRecord[]> {
   type Place = { id: string; at: string };
@@ -94,12 +95,16 @@ export async function* streamRecords(q: Queryable, filter: RecordFilter, sizes =
   }
 }
 
-/** Whether a movement was posted: an act that finds its own is done, whatever became of its answer. */
-export async function isPosted(q: Queryable, movementId: string): Promise<boolean> {
-  return (await q.maybeOne(sql`select from ledger.journal where id = ${movementId}`)) !== undefined;
+/** Whether exactly this movement was posted. An act whose movement exists has been done, even if its answer was lost. */
+export async function isPosted(q: Queryable, { id, kind, legs }: Movement): Promise<boolean> {
+  const posted = await q.maybeOne(sql`
+    select from ledger.journal
+    where id = ${id} and kind = ${kind} and account_ids = ${legs.map(({ account }) => account.id)}::uuid[]
+      and amounts = ${legs.map(({ units }) => units)}::numeric[]`);
+  return posted !== undefined;
 }
 
-/** Movements of the owner's entries and holds, at most `newest` an account (all of them for null). */
+/** Movements of the owner's entries and holds, at most `newest` per account, or all for null. */
 function touched(filter: RecordFilter, newest: number | null): Sql {
   const accounts = sql`
     from ledger.account a cross join lateral`;
@@ -123,7 +128,7 @@ function touched(filter: RecordFilter, newest: number | null): Sql {
     ) t where ${mine}`;
 }
 
-/** The borders of the days are asked for once, not for every row. */
+/** Subqueries, so that the boundaries of the days are computed once and not for every row. */
 function within({ kind, fromDay, toDay }: RecordFilter, id: Sql, at: Sql): Sql {
   return sql`
     ${fromDay === undefined ? empty : sql`and ${at} >= (select platform_day_start(${fromDay}))`}

@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
-import { faultsOf, fund, someone, useTestLedger } from '../../../../dev/test-ledger.ts';
+import { faultsOf, fund, someone, useTestLedger } from '#dev/ledger/test-ledger.ts';
 import { openDatabase } from '../db/pool.ts';
-import { auditAndNote, describeFaults } from './audit.ts';
+import { auditAndNote, describeFaults } from './audit/audit.ts';
 import type { Movement } from './ledger.ts';
 import { sealJournal } from './seal-journal.ts';
 
 const parts = useTestLedger();
-const MOST_WAITED_MS = 10_000;
+const MAX_WAIT_MS = 10_000;
 
 const newMovement = (): Movement => fund(someone().address, 'USDT', 5n);
 
@@ -23,14 +23,14 @@ async function journalIds(): Promise<string[]> {
   return (await parts.db.many<{ id: string }>(sql`select id from ledger.journal order by xact, at, id`)).map(({ id }) => id);
 }
 
-/** Other databases of the same server hold the horizon back while their transactions are open: a moment, never long. */
+/** Open transactions in other databases of the same server hold the horizon back for a moment. */
 async function sealUntil(ids: readonly string[]): Promise<void> {
-  const until = Date.now() + MOST_WAITED_MS;
+  const until = Date.now() + MAX_WAIT_MS;
   for (;;) {
     await sealJournal(parts.db);
     const sealed = new Set(await sealedIds());
     if (ids.every((id) => sealed.has(id))) return;
-    if (Date.now() > until) throw new Error('these movements are never sealed');
+    if (Date.now() > until) throw new Error('the movements were not sealed in time');
     await sleep(10);
   }
 }
@@ -43,14 +43,14 @@ test('seals every movement once, in the order of the transactions that wrote the
   expect(await faultsOf(parts.db)).toEqual([]);
 });
 
-test('cuts a long journal into seals without cutting a transaction in two', async () => {
+test('divides a long journal into seals without splitting a transaction', async () => {
   const movements = Array.from({ length: 12 }, newMovement);
   for (let at = 0; at < movements.length; at += 3) {
     await parts.db.transaction((tx) => parts.ledger.postIn(tx, movements.slice(at, at + 3)));
   }
-  const until = Date.now() + MOST_WAITED_MS;
-  while ((await sealJournal(parts.db, { mostInASeal: 4 })) > 0 || (await sealedIds()).length < (await journalIds()).length) {
-    if (Date.now() > until) throw new Error('these movements are never sealed');
+  const until = Date.now() + MAX_WAIT_MS;
+  while ((await sealJournal(parts.db, { maxInASeal: 4 })) > 0 || (await sealedIds()).length < (await journalIds()).length) {
+    if (Date.now() > until) throw new Error('the movements were not sealed in time');
   }
   const split = await parts.db.many(sql`
     select j.xact from ledger.seal s cross join lateral unnest(s.journal_ids) u(id) join ledger.journal j on j.id = u.id
@@ -60,7 +60,7 @@ test('cuts a long journal into seals without cutting a transaction in two', asyn
   expect(await faultsOf(parts.db)).toEqual([]);
 });
 
-/** A transaction that has its number before `quick` is posted, and posts and commits after sealing was tried. */
+/** A transaction that gets its id before `quick` is posted, and posts and commits after an attempt to seal. */
 async function commitLate({ late, quick }: { late: Movement; quick: Movement }): Promise<string[]> {
   await parts.db.transaction(async (tx) => {
     await tx.one(sql`select pg_current_xact_id()::text as xact`);
@@ -80,7 +80,7 @@ test('waits for a transaction that began before others and commits after them', 
   expect(await faultsOf(parts.db)).toEqual([]);
 });
 
-test('control: sealing up to the newest number misses the movement that commits late, and the audit names it', async () => {
+test('control: sealing up to the newest id misses the movement that commits late, and the audit names it', async () => {
   const owner = new pg.Client({ connectionString: parts.database.ownerUrl });
   await owner.connect();
   const { rows } = await owner.query<{ text: string }>(`select pg_get_functiondef('ledger.settled_xact'::regproc) as text`);
@@ -90,20 +90,20 @@ test('control: sealing up to the newest number misses the movement that commits 
   await commitLate({ late, quick });
   await owner.query(rows[0]?.text ?? '');
   expect(await faultsOf(parts.db)).toEqual([`sealedJournalStands: ${late.id}: testFunded was inserted behind the seals`]);
-  // For the tests below: the seals that the broken horizon made are taken away again.
+  // Removes the seals made with the broken horizon, for the tests below.
   await owner.query(`set session_replication_role = replica; delete from ledger.seal`);
   await owner.end();
   await sealUntil([late.id, quick.id]);
   expect(await faultsOf(parts.db)).toEqual([]);
 });
 
-test('many that seal while many post: each movement once, none missed', async () => {
-  // Connections of their own: on a slow disk those who post keep each other waiting for longer than a connection may take.
+test('concurrent sealing while movements are posted seals each movement once', async () => {
+  // Separate connections: on a slow disk the posting connections may all be busy for longer than the pool's timeout.
   const sealers = [0, 1].map(() => openDatabase(parts.database.appUrl, { connections: 1 }));
   const movements = Array.from({ length: 120 }, newMovement);
   let isPosting = true;
   const sealing = sealers.map(async (db) => {
-    while (isPosting) await sealJournal(db, { mostInASeal: 7 });
+    while (isPosting) await sealJournal(db, { maxInASeal: 7 });
   });
   await Promise.all(
     movements.map((movement, at) =>
@@ -118,7 +118,7 @@ test('many that seal while many post: each movement once, none missed', async ()
   expect(await faultsOf(parts.db)).toEqual([]);
 });
 
-test('says so when transaction ids went back: the database was restored into another cluster', async () => {
+test('fails when transaction ids went back, because the database was restored into another cluster', async () => {
   await parts.ledger.post(newMovement());
   const moved = parts.owner.transaction(async (tx) => {
     await tx.run(sql`
@@ -131,9 +131,9 @@ test('says so when transaction ids went back: the database was restored into ano
 const checkedOf = (noted: Awaited<ReturnType<typeof auditAndNote>>, name: string) =>
   noted.findings.find((finding) => finding.name === name)?.checked;
 
-/** Audits until everything that is posted lies before the checkpoint. */
+/** Audits until all posted movements lie before the checkpoint. */
 async function auditAll(): Promise<void> {
-  const until = Date.now() + MOST_WAITED_MS;
+  const until = Date.now() + MAX_WAIT_MS;
   do {
     await sealUntil(await journalIds());
     const { findings } = await auditAndNote(parts.db);
@@ -142,10 +142,10 @@ async function auditAll(): Promise<void> {
       select count(*) as left from ledger.journal where xact >= (select max(below_xact) from ledger.audit_checkpoint)`);
     if (left === 0) return;
   } while (Date.now() < until);
-  throw new Error('the checkpoint stays behind the journal');
+  throw new Error('the checkpoint did not reach the end of the journal in time');
 }
 
-test('an incremental audit looks at what came after the last clean audit, and at no more', async () => {
+test('an incremental audit checks only what came after the last clean audit', async () => {
   await auditAll();
   expect(checkedOf(await auditAndNote(parts.db, { isIncremental: true }), 'legsCancel')).toBe(0);
   await parts.ledger.post(newMovement());
@@ -153,11 +153,11 @@ test('an incremental audit looks at what came after the last clean audit, and at
   expect(describeFaults(noted.findings)).toEqual([]);
   expect(noted.since).toBeDefined();
   expect(checkedOf(noted, 'legsCancel')).toBe(1);
-  // The vault and the new account: their new entries, not the hundreds that the vault has.
+  // The new entries of the vault and of the new account, not the vault's hundreds of old ones.
   expect(checkedOf(noted, 'balanceAfterChains')).toBe(2);
 });
 
-test('an incremental audit that finds a fault leaves no checkpoint behind', async () => {
+test('an incremental audit that finds a fault writes no checkpoint', async () => {
   await auditAll();
   const alice = someone();
   await parts.ledger.post(fund(alice.address, 'USDT', 5n));

@@ -8,7 +8,7 @@ import { createPriceSource } from '../prices/operator-prices.ts';
 import { createLocalSigner } from '../signer/local-signer.ts';
 import { createRemoteSigner } from '../signer/remote-signer.ts';
 
-/** Wires the ports together; the only place that knows which adapter stands behind each. */
+/** Wires the ports to their adapters; no other module chooses an adapter. */
 export function buildContext(config: ServerConfig): Context & { close(): Promise<void> } {
   const log = pino({ level: config.logLevel });
   const db = openDatabase(config.databaseUrl, { log, prepares: config.preparesStatements });

@@ -20,7 +20,7 @@ const complete = {
   ROOT_INVITE_CODE: 'HARBOR23',
 };
 
-test('takes the signer’s own process, or a key of this one', () => {
+test('accepts a separate signer process, or a key in this process', () => {
   expect(readConfig({ ...complete, SIGNER_URL, SIGNER_SECRET })).toMatchObject({
     signerKey: null,
     remoteSigner: { url: SIGNER_URL, secret: SIGNER_SECRET },
@@ -36,14 +36,14 @@ test.each([
   expect(() => readConfig({ ...complete, ...signer })).toThrow('either SIGNER_URL and SIGNER_SECRET');
 });
 
-test('names every variable that is missing or wrong', () => {
+test('names every variable that is missing or invalid', () => {
   const { ORIGIN: _, ...rest } = complete;
   expect(() => readConfig({ ...rest, VAULT: 'somewhere', SIGNER_URL, SIGNER_SECRET: 'short' })).toThrow(
     /ORIGIN[\s\S]*VAULT: must be 0x[\s\S]*SIGNER_SECRET: must have at least 32/,
   );
 });
 
-test('believes the forwarded address of named proxies only', () => {
+test('trusts the forwarded address of named proxies only', () => {
   const signed = { ...complete, SIGNER_KEY };
   expect(readConfig(signed).trustedProxies).toBeUndefined();
   expect(readConfig({ ...signed, TRUSTED_PROXIES: '10.0.0.0/8, ::1' }).trustedProxies).toBe('10.0.0.0/8,::1');

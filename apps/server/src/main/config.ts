@@ -20,7 +20,7 @@ export const tokens = v.record(
   v.strictObject({ address, decimals: v.pipe(v.number(), v.integer()), resetsApproval: v.boolean() }),
 );
 
-/** Shared by the server and its signer: long enough that nobody guesses it. */
+/** Shared by the server and its signer. The minimum length rules out guessing. */
 export const signerSecret = v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'));
 
 const proxies = v.pipe(
@@ -70,19 +70,19 @@ const environment = v.object({
 
 /**
  * Reads the process environment, once.
- * @throws Error that names every variable that is missing or wrong.
+ * @throws Error naming every variable that is missing or invalid.
  */
 export function readConfig(env: Record<string, string | undefined>): ServerConfig {
   const e = parseEnvironment(environment, env);
   const isProduction = e.NODE_ENV === 'production';
   const isLocal = e.OCEAN_LOCAL === '1';
-  // The built-in chain, the demo wallet and generated keys must never stand behind a public address.
+  // The built-in chain, the demo wallet and generated keys must never serve a public address.
   if (isProduction && (isLocal || e.FAUCET_KEY)) {
-    throw new Error('NODE_ENV=production refuses OCEAN_LOCAL and FAUCET_KEY: give it a real chain and real keys.');
+    throw new Error('NODE_ENV=production does not allow OCEAN_LOCAL or FAUCET_KEY: configure a real chain and real keys.');
   }
   const remoteSigner = e.SIGNER_URL && e.SIGNER_SECRET ? { url: e.SIGNER_URL, secret: e.SIGNER_SECRET } : null;
   if ((remoteSigner === null) === (e.SIGNER_KEY === undefined)) {
-    throw new Error('Set either SIGNER_URL and SIGNER_SECRET (the signer’s own process) or SIGNER_KEY (a key in this one).');
+    throw new Error('Set either SIGNER_URL and SIGNER_SECRET (a separate signer process) or SIGNER_KEY (a key in this process).');
   }
   return {
     isProduction,
@@ -116,7 +116,7 @@ export function readConfig(env: Record<string, string | undefined>): ServerConfi
   };
 }
 
-/** @throws Error that names every variable that is missing or wrong. */
+/** @throws Error naming every variable that is missing or invalid. */
 export function parseEnvironment<S extends v.GenericSchema>(
   schema: S,
   env: Record<string, string | undefined>,
@@ -124,10 +124,10 @@ export function parseEnvironment<S extends v.GenericSchema>(
   const parsed = v.safeParse(schema, env);
   if (parsed.success) return parsed.output;
   const problems = parsed.issues.map((issue) => `${v.getDotPath(issue) ?? '?'}: ${issue.message}`);
-  throw new Error(`The configuration is incomplete:\n  ${problems.join('\n  ')}`);
+  throw new Error(`The configuration is invalid:\n  ${problems.join('\n  ')}`);
 }
 
-/** An address, alone or with a prefix: a mistyped one would let anybody write their own address. */
+/** An address, optionally with a prefix. A wrong entry would let any client forge its forwarded address. */
 function isNetwork(text: string): boolean {
   const [address = '', prefix, ...rest] = text.split('/');
   const version = isIP(address);

@@ -1,19 +1,19 @@
 import { parseArgs } from 'node:util';
 import { isParameterKey, PARAMETER_KEYS, PARAMETERS } from '@ocean/api/params';
 import sql from 'sql-template-tag';
-import { type ParameterChangeRow, readParameterHistory, readStoredParams } from '../areas/ops/queries.ts';
 import { setParams } from '../areas/ops/set-params.ts';
 import type { Database } from '../db/database.ts';
+import { type ParameterChangeRow, readParameterHistory, readStoredParams } from '../params/read-params.ts';
 import { type Operation, Usage } from './run-operation.ts';
 
 const USAGE = `npm run params -- list
 npm run params -- history [key]
 npm run params -- set key value [key value …] --from-day N --reason "…" [--author name]`;
 
-/** Up to the year 4707: the database can still count from it. */
-const A_DAY = /^\d{1,6}$/;
+/** Up to the year 4707, within the range of the database's dates. */
+const PLATFORM_DAY = /^\d{1,6}$/;
 
-/** Lists, shows the history of, and sets parameters. Several set together are checked together: all of them or none. */
+/** Lists and sets parameters and shows their history. Several values set together are validated together, all or none. */
 export const operateParams: Operation = async (db, { args, user }) => {
   const { values, positionals } = readArgs(args);
   const [command, ...rest] = positionals;
@@ -21,7 +21,7 @@ export const operateParams: Operation = async (db, { args, user }) => {
   if (command === 'history' && rest.length <= 1) return showHistory(db, rest[0]);
   if (command !== 'set') throw new Usage(USAGE);
   const { 'from-day': fromDay, reason, author = user } = values;
-  if (rest.length === 0 || rest.length % 2 === 1 || !reason || !A_DAY.test(fromDay ?? '')) throw new Usage(USAGE);
+  if (rest.length === 0 || rest.length % 2 === 1 || !reason || !PLATFORM_DAY.test(fromDay ?? '')) throw new Usage(USAGE);
   const changes = rest.flatMap((key, at) => (at % 2 === 0 ? [{ key, value: readValue(key, rest[at + 1] ?? '') }] : []));
   await setParams({ db }, { changes, effectiveFromDay: Number(fromDay), author, reason });
   return changes.map(({ key, value }) => `${key} is ${shown(key, value)} from day ${fromDay} on`);
@@ -39,7 +39,7 @@ function readArgs(args: readonly string[]) {
   }
 }
 
-/** As it is stored: numbers, switches and steps as JSON, amounts and percentages as text. Bounds are checked when set. */
+/** Stored form: numbers, switches and steps as JSON, amounts and percentages as text. `setParams` checks the bounds. */
 function readValue(key: string, text: string): unknown {
   if (!isParameterKey(key) || ['amount', 'percent'].includes(PARAMETERS[key].type)) return text;
   try {
@@ -77,7 +77,7 @@ function newestByDay(changes: readonly ParameterChangeRow[]): ParameterChangeRow
 
 async function showHistory(db: Database, key: string | undefined): Promise<string[]> {
   const rows = await readParameterHistory(db, { key });
-  if (rows.length === 0) return ['nothing was ever set'];
+  if (rows.length === 0) return ['no parameter was ever set'];
   return rows.map(
     (row) =>
       `${row.at.toISOString()}  ${row.key} = ${shown(row.key, row.value)} from day ${row.effectiveFromDay} on, ` +

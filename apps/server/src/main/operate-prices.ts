@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
+import { amountText } from '@ocean/api/amount';
 import { ASSET_NAMES, ASSETS, type Asset, isAsset } from '@ocean/api/assets';
-import { formatAmount, parseAmount } from '@ocean/money/amount';
+import { parseAmount } from '@ocean/money/amount';
 import sql from 'sql-template-tag';
 import type { Database } from '../db/database.ts';
 import { confirmPrice } from '../prices/confirm-price.ts';
@@ -8,10 +9,10 @@ import { recordOperatorPrice } from '../prices/record-price.ts';
 import { type Operation, Usage } from './run-operation.ts';
 
 const USAGE = `npm run prices -- list
-npm run prices -- set ASSET price [--author name]       in USDT for one token; 0 takes the price away
-npm run prices -- confirm ASSET price [--author name]   lets a price that jumped hold`;
+npm run prices -- set ASSET price [--author name]       in USDT for one token; 0 withdraws the price
+npm run prices -- confirm ASSET price [--author name]   approves a price that jumped`;
 
-/** Lists, sets and confirms the prices that quotes are made from. */
+/** Lists, sets and confirms the prices on which quotes are based. */
 export const operatePrices: Operation = async (db, { args, user }) => {
   const { values, positionals } = readArgs(args);
   const [command, asset, price, ...rest] = positionals;
@@ -23,7 +24,7 @@ export const operatePrices: Operation = async (db, { args, user }) => {
   if (command === 'set') return setPrice(db, { asset, usdtUnits, author: by });
   if (command !== 'confirm') throw new Usage(USAGE);
   const isConfirmed = await confirmPrice(db, { asset, usdtUnits, confirmedBy: by });
-  return [isConfirmed ? `${asset} is ${price} USDT from now on` : `no price of ${price} USDT waits for ${asset}`];
+  return [isConfirmed ? `${asset} is ${price} USDT from now on` : `no price of ${price} USDT awaits approval for ${asset}`];
 };
 
 function readArgs(args: readonly string[]) {
@@ -39,7 +40,7 @@ async function setPrice(db: Database, price: { asset: Asset; usdtUnits: bigint; 
   const text = usdt(price.usdtUnits);
   if (!isJump) return [`${price.asset} is ${text} USDT from now on`];
   return [
-    `${text} USDT is far from the average of ${price.asset}: nothing is quoted in it until somebody confirms`,
+    `${text} USDT is far from the average of ${price.asset}: it is not quoted until an operator confirms`,
     `npm run prices -- confirm ${price.asset} ${text}`,
   ];
 }
@@ -51,11 +52,11 @@ async function listPrices(db: Database): Promise<string[]> {
   return ASSET_NAMES.filter((asset) => asset !== 'USDT').map((asset) => {
     const row = rows.find((candidate) => candidate.asset === asset);
     if (!row) return `${asset}  no price`;
-    const state = row.isWaiting ? ', waits to be confirmed' : '';
+    const state = row.isWaiting ? ', awaiting approval' : '';
     return `${asset}  ${usdt(row.usdtUnits)} USDT, set ${row.at.toISOString()} by ${row.author}${state}`;
   });
 }
 
 function usdt(units: bigint): string {
-  return formatAmount(units, ASSETS.USDT.decimals);
+  return amountText(units, 'USDT');
 }

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ROOT } from '../../../../dev/run.ts';
-import { createTestEconomy, type TestEconomy } from '../../../../dev/test-economy.ts';
-import { readParameterHistory, readParams } from '../areas/ops/queries.ts';
+import { createTestEconomy, type TestEconomy } from '#dev/economy/test-economy.ts';
+import { ROOT } from '#dev/machine/run.ts';
+import { readParameterHistory, readParams } from '../params/read-params.ts';
 import { createPriceSource } from '../prices/operator-prices.ts';
 import { operateParams } from './operate-params.ts';
 import { operatePrices } from './operate-prices.ts';
@@ -21,7 +21,7 @@ const prices = (...args: string[]) => operatePrices(economy.context.db, { args, 
 const usage = /npm run (params|prices) -- /;
 
 describe('npm run params', () => {
-  test('sets several values together, of every type, with who and why', async () => {
+  test('sets several values of every type together, with author and reason', async () => {
     const day = (await economy.today()) + 3;
     const said = await params(
       ...['set', 'bot.price', '120', 'bot.waitDays', '5', 'bot.stopFee', '2.5', 'convert.USDT-BCG.open', 'false'],
@@ -40,7 +40,7 @@ describe('npm run params', () => {
     expect(row).toMatchObject({ author: 'carol', reason: 'new season', effectiveFromDay: day });
   });
 
-  test('shows what holds today, what is announced, and the history', async () => {
+  test('shows the current values, the announced ones, and the history', async () => {
     const today = await economy.today();
     await params('set', 'bot.price', '130', '--from-day', String(today + 3), '--reason', 'better', '--author', 'dave');
     const lines = await params('list');
@@ -52,10 +52,10 @@ describe('npm run params', () => {
     const history = await params('history', 'bot.price');
     expect(history).toHaveLength(2);
     expect(history[0]).toMatch(/bot\.price = 130 USDT from day \d+ on, by dave: better$/);
-    expect(await params('history', 'bot.power')).toEqual(['nothing was ever set']);
+    expect(await params('history', 'bot.power')).toEqual(['no parameter was ever set']);
   });
 
-  test('is held to the rules of the product', async () => {
+  test('obeys the rules of the product', async () => {
     const today = await economy.today();
     const set = (value: string, day: number) => params('set', 'bot.price', value, '--from-day', String(day), '--reason', 'x');
     await expect(set('120', today)).rejects.toMatchObject({ params: { problem: 'too-early' } });
@@ -76,7 +76,7 @@ describe('npm run params', () => {
     [['set', 'bot.price', '5', '--from-day', '99999', '--reason', '']],
     [['list', 'all']],
     [['list', '--loud']],
-  ])('%j is answered with how it is written', async (args) => {
+  ])('%j prints the usage', async (args) => {
     await expect(params(...args)).rejects.toThrow(usage);
   });
 });
@@ -89,8 +89,8 @@ describe('npm run prices', () => {
     expect(warning).toContain('far from the average');
     expect(command).toBe('npm run prices -- confirm BCG 0.5');
     await expect(source.current('BCG', 'sold')).rejects.toMatchObject({ key: 'PRICE_UNAVAILABLE' });
-    expect((await prices('list')).find((line) => line.startsWith('BCG'))).toMatch(/^BCG {2}0\.5 USDT, .* by carol, waits/);
-    expect(await prices('confirm', 'BCG', '0.4')).toEqual(['no price of 0.4 USDT waits for BCG']);
+    expect((await prices('list')).find((line) => line.startsWith('BCG'))).toMatch(/^BCG {2}0\.5 USDT, .* by carol, awaiting/);
+    expect(await prices('confirm', 'BCG', '0.4')).toEqual(['no price of 0.4 USDT awaits approval for BCG']);
     expect(await prices('confirm', 'BCG', '0.5', '--author', 'dave')).toEqual(['BCG is 0.5 USDT from now on']);
     expect((await source.current('BCG', 'sold')).usdtUnits).toBe(500_000n);
     expect(await prices('list')).toContain('DMC  no price');
@@ -105,7 +105,7 @@ describe('npm run prices', () => {
     [['raise', 'BCG', '1']],
     [['set', 'BCG', '1', '2']],
     [['list', '--all']],
-  ])('%j is answered with how it is written', async (args) => {
+  ])('%j prints the usage', async (args) => {
     await expect(prices(...args)).rejects.toThrow(usage);
   });
 });
@@ -114,7 +114,7 @@ describe('as a program', () => {
   const run = async (...args: string[]) => {
     const env = { ...process.env, DATABASE_URL: economy.databaseUrl };
     try {
-      const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', 'dev/operate.ts', ...args], {
+      const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', 'dev/commands/operate.ts', ...args], {
         cwd: ROOT,
         env,
       });
@@ -125,7 +125,7 @@ describe('as a program', () => {
     }
   };
 
-  test('prints, and exits with 1 for what is refused and 2 for what is not understood', async () => {
+  test('prints its output, and exits with 1 for a refusal and 2 for a wrong command line', async () => {
     const day = String(await economy.today());
     expect(await run('params', 'list')).toMatchObject({ code: 0, text: expect.stringContaining('bot.graceDays') });
     expect(await run('params', 'set', 'bot.price', '120', '--from-day', day, '--reason', 'x')).toMatchObject({

@@ -7,20 +7,20 @@ import { finalEvents, jobs, routes } from './areas.ts';
 
 export type Running = { stop(): Promise<void> };
 
-/** Answers HTTP. Stateless: any number of these may run. */
+/** Serves HTTP. Stateless: any number of API processes may run. */
 export async function startApi(context: Context): Promise<Running & { origin: string }> {
   const server = createServer(context);
   const origin = await server.listen({ port: context.config.port, host: context.config.host });
   return { origin, stop: () => server.close() };
 }
 
-/** Follows the vault. A lease keeps a second one waiting. */
+/** Follows the vault. A lease lets only one indexer work at a time. */
 export function startIndexer(context: Context): Running {
   const follower = followerOf(context);
   return startJobs(context, [{ name: 'follow-chain', everyMs: FOLLOW_EVERY_MS, run: async () => void (await follower.step()) }]);
 }
 
-/** Closes days, signs and expires withdrawals. */
+/** Runs the areas' jobs, such as closing days and signing withdrawals. */
 export function startWorker(context: Context): Running {
   return startJobs(context, jobs);
 }

@@ -7,18 +7,18 @@ import { openDatabase } from '../db/pool.ts';
 
 export type Operation = (db: Database, call: { args: readonly string[]; user: string }) => Promise<readonly string[]>;
 
-/** The command line was not understood; the text says how it is written. */
+/** A wrong command line; the message is the usage text. */
 export class Usage extends Error {
   override readonly name = 'Usage';
 }
 
 /**
- * Runs what an operator typed against DATABASE_URL, with the app's role and the verbs of the product: what a rule refuses
- * is refused here too. Exits with 1 when it is refused, with 2 when the command line is not understood.
+ * Runs an operator's command against DATABASE_URL, with the app's role and the product's own use cases, so that every rule
+ * applies. Exits with 1 after a refusal, with 2 after a wrong command line.
  */
 export async function runOperation(operation: Operation): Promise<void> {
   const url = process.env.DATABASE_URL;
-  if (!url) return fail('DATABASE_URL is not set: which platform?', 2);
+  if (!url) return fail('DATABASE_URL is not set.', 2);
   const db = openDatabase(url, { connections: 2 });
   try {
     const lines = await operation(db, { args: process.argv.slice(2), user: userInfo().username });

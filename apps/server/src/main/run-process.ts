@@ -6,7 +6,7 @@ import { buildContext } from './build-context.ts';
 import { readConfig } from './config.ts';
 import type { Running } from './processes.ts';
 
-/** Reads the environment, prepares the database, runs `start` until a signal comes, then drains. */
+/** Reads the environment, prepares the database, runs `start` until a signal arrives, then drains. */
 export async function runProcess(start: (context: Context) => Promise<Running[]> | Running[]): Promise<void> {
   const config = readConfig(process.env);
   await migrate(config.ownerDatabaseUrl, { clockIsAdjustable: config.isLocal });

@@ -6,7 +6,7 @@ import { createLocalSigner } from '../signer/local-signer.ts';
 import { createSignerServer } from '../signer/signer-server.ts';
 import { address, integer, parseEnvironment, privateKey, signerSecret, tokens, url } from './config.ts';
 
-/** The only process that has the key. It knows the database by a role that can read reservations and nothing else. */
+/** The only process with the key. Its database role may only read reservations. */
 const environment = v.object({
   SIGNER_DATABASE_URL: url,
   SIGNER_KEY: privateKey,

@@ -2,9 +2,9 @@ import sql from 'sql-template-tag';
 import type { Context } from '../context.ts';
 
 /**
- * Confirms the operator's prices on a development start, where no operator does it every day: without this a local
- * platform that is left running, or started again next week, would refuse every quote. Does nothing anywhere else, and
- * nothing to a price that jumped.
+ * Renews the operator's prices on a development start, where no operator does it every day. Without it a local platform
+ * that is left running, or restarted a week later, would refuse every quote. It does nothing on other platforms, and does
+ * not touch a price that jumped.
  */
 export async function confirmLocalPrices({ config, db }: Context): Promise<void> {
   if (!config.isLocal) return;

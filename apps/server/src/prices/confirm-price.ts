@@ -5,8 +5,9 @@ import type { Queryable } from '../db/database.ts';
 export type WaitingPrice = { readonly asset: Asset; readonly usdtUnits: bigint; readonly confirmedBy: string };
 
 /**
- * Lets a price that jumped hold from now on. It must still be the newest of its asset, and the one that was looked at:
- * between looking and confirming somebody may have set another. False when there is no such price.
+ * Approves a price that jumped; it takes effect now. It must be the newest of its asset and equal `usdtUnits`, because
+ * another operator may have set a new price meanwhile.
+ * @returns false when there is no such price.
  */
 export async function confirmPrice(q: Queryable, { asset, usdtUnits, confirmedBy }: WaitingPrice): Promise<boolean> {
   const confirmed = await q.run(sql`

@@ -1,22 +1,18 @@
 import { earnings } from '@ocean/api/areas/earnings';
 import { purchases } from '@ocean/api/areas/purchases';
 import sql from 'sql-template-tag';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createWorld, type World } from '../../../../dev/world.ts';
-import type { Member } from '../../../../dev/world-member.ts';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { useWorld } from '#dev/world/use-world.ts';
+import type { Member } from '#dev/world/world-member.ts';
 import { setParams } from '../areas/ops/set-params.ts';
 import { confirmLocalPrices } from './confirm-local-prices.ts';
 import { confirmPrice } from './confirm-price.ts';
 import { recordOperatorPrice } from './record-price.ts';
 
-let world: World;
+const world = useWorld();
 let alice: Member;
 beforeAll(async () => {
-  world = await createWorld();
   alice = await world.member();
-}, 120_000);
-afterAll(async () => {
-  await world.close();
 });
 beforeEach(async () => {
   await world.context.db.run(sql`delete from operator_price where asset in ('BYB', 'BCG')`);
@@ -25,7 +21,7 @@ beforeEach(async () => {
 type Priced = 'BYB' | 'BCG';
 const sets = (usdtUnits: bigint, asset: Priced = 'BYB') =>
   recordOperatorPrice(world.context.db, { asset, usdtUnits, author: 'finance' });
-/** As if everything so far had happened earlier. */
+/** Moves all prices so far into the past. */
 const ages = (hours: number, asset: Priced = 'BYB') =>
   world.context.db.run(sql`
     update operator_price set at = at - make_interval(secs => ${hours * 3600}),
@@ -34,28 +30,28 @@ const confirms = (usdtUnits: bigint) => confirmPrice(world.context.db, { asset: 
 const current = async (side: 'sold' | 'accepted' = 'sold', asset: Priced = 'BYB') =>
   (await world.context.prices.current(asset, side)).usdtUnits;
 const last = async () => (await world.context.prices.last('BYB'))?.usdtUnits;
-/** The wall clock moves on while a test runs; a fresh price weighs next to nothing in an average of hours. */
+/** Tolerance: the clock advances while a test runs, and a fresh price has almost no weight in an average of hours. */
 const near = (units: bigint) => [units - 20n, units + 20n] as const;
 async function expectNear(actual: Promise<bigint>, units: bigint): Promise<void> {
-  const [least, most] = near(units);
-  expect(await actual).toBeGreaterThanOrEqual(least);
-  expect(await actual).toBeLessThanOrEqual(most);
+  const [low, high] = near(units);
+  expect(await actual).toBeGreaterThanOrEqual(low);
+  expect(await actual).toBeLessThanOrEqual(high);
 }
 const refused = { key: 'PRICE_UNAVAILABLE', params: { asset: 'BYB' } };
 
 describe('the operator’s price', () => {
-  it('is always one for USDT, without a row', async () => {
+  test('is always one for USDT, without a row', async () => {
     expect((await world.context.prices.current('USDT', 'sold')).usdtUnits).toBe(1_000_000n);
     expect((await world.context.prices.last('USDT'))?.usdtUnits).toBe(1_000_000n);
   });
 
-  it('is refused when there never was one', async () => {
+  test('is refused when there never was one', async () => {
     await expect(current()).rejects.toMatchObject(refused);
     await expect(world.context.prices.current('XYZ', 'sold')).rejects.toMatchObject({ key: 'PRICE_UNAVAILABLE' });
     expect(await last()).toBeUndefined();
   });
 
-  it.each([
+  test.each([
     [23.99, true],
     [24.01, false],
   ])('%s hours old is fresh: %s', async (hours, isFresh) => {
@@ -66,26 +62,26 @@ describe('the operator’s price', () => {
     expect(await last()).toBe(500_000n);
   });
 
-  it('of zero takes the price away for quotes, and the last real one stays for limits', async () => {
+  test('of zero withdraws the price for quotes, and limits still use the last real one', async () => {
     await sets(500_000n);
     await sets(0n);
     await expect(current()).rejects.toMatchObject(refused);
     expect(await last()).toBe(500_000n);
   });
 
-  it('is never negative', async () => {
+  test('is never negative', async () => {
     await expect(sets(-1n)).rejects.toThrow(/price_not_negative/);
   });
 });
 
 describe('the average', () => {
-  it('weighs every price by the time that it held, over the last day', async () => {
+  test('weights every price by the time for which it held, over the last day', async () => {
     await sets(400_000n);
     await ages(6);
     await sets(500_000n);
     await ages(18);
     await sets(520_000n);
-    // 6 hours of 0.40, 18 of 0.50: 0.475, and now 0.52.
+    // 6 hours of 0.40 and 18 of 0.50 average to 0.475; the current price is 0.52.
     expect(await current('sold')).toBe(520_000n);
     await expectNear(current('accepted'), 475_000n);
     await sets(470_000n);
@@ -93,7 +89,7 @@ describe('the average', () => {
     expect(await current('accepted')).toBe(470_000n);
   });
 
-  it('looks at the window only, and begins it with the price that held then', async () => {
+  test('covers the window only, starting with the price that held at its beginning', async () => {
     await sets(400_000n);
     await ages(1000);
     await sets(500_000n);
@@ -106,7 +102,7 @@ describe('the average', () => {
     await expectNear(current('accepted'), 500_000n);
   });
 
-  it('leaves out the time without a price', async () => {
+  test('leaves out the time without a price', async () => {
     await sets(500_000n);
     await ages(1);
     await sets(0n);
@@ -116,7 +112,7 @@ describe('the average', () => {
     expect(await current('accepted')).toBe(480_000n);
   });
 
-  it('of a price that never changed is that price, exactly', async () => {
+  test('of a price that never changed is that price, exactly', async () => {
     for (const hours of [5, 3, 7]) {
       await sets(333_333n);
       await ages(hours);
@@ -125,7 +121,7 @@ describe('the average', () => {
   });
 });
 
-describe('quotes are priced against the taker', () => {
+describe('quotes use the price that favours the platform', () => {
   beforeEach(async () => {
     for (const asset of ['BYB', 'BCG'] as const) {
       await sets(400_000n, asset);
@@ -135,15 +131,15 @@ describe('quotes are priced against the taker', () => {
   const bcgOf = async () =>
     (await alice.call(earnings.convert, { from: 'USDT', to: 'BCG', amount: '99', action: 'quote' })).quote?.get;
   const totalIn = async (asset: Priced) =>
-    (await alice.call(purchases.buyCardCheck, { quantity: 8, asset, payBy: 'balance' })).total;
+    (await alice.call(purchases.quoteCards, { quantity: 8, asset, payBy: 'balance' })).total;
 
-  it('after a rise the platform sells BCG at the new price and accepts tokens at the old average', async () => {
+  test('after a rise the platform sells BCG at the new price and accepts tokens at the old average', async () => {
     for (const asset of ['BYB', 'BCG'] as const) await sets(500_000n, asset);
     expect(await bcgOf()).toBe('196.02');
     for (const asset of ['BYB', 'BCG'] as const) expect(Number(await totalIn(asset))).toBeCloseTo(100, 1);
   });
 
-  it('after a fall it sells BCG at the old average and accepts tokens at the new price', async () => {
+  test('after a fall it sells BCG at the old average and accepts tokens at the new price', async () => {
     for (const asset of ['BYB', 'BCG'] as const) await sets(320_000n, asset);
     expect(Number(await bcgOf())).toBeCloseTo(245.025, 1);
     expect([await totalIn('BYB'), await totalIn('BCG')]).toEqual(['125', '125']);
@@ -151,13 +147,13 @@ describe('quotes are priced against the taker', () => {
 });
 
 describe('a price that jumps', () => {
-  it('stops new quotes until an operator confirms it, and limits go on with the price before it', async () => {
+  test('stops new quotes until an operator confirms it, and limits still use the price before it', async () => {
     await sets(500_000n);
     expect(await sets(900_000n)).toEqual({ isJump: true });
     await expect(current()).rejects.toMatchObject(refused);
     const quote = { quantity: 1, asset: 'BYB' as const, payBy: 'balance' as const };
-    await expect(alice.call(purchases.buyCheck, quote)).rejects.toMatchObject(refused);
-    await expect(alice.call(purchases.buyCardCheck, quote)).rejects.toMatchObject(refused);
+    await expect(alice.call(purchases.quoteBots, quote)).rejects.toMatchObject(refused);
+    await expect(alice.call(purchases.quoteCards, quote)).rejects.toMatchObject(refused);
     expect(await last()).toBe(500_000n);
 
     expect(await confirms(900_000n)).toBe(true);
@@ -166,7 +162,7 @@ describe('a price that jumps', () => {
     expect(await confirms(900_000n)).toBe(false);
   });
 
-  it('is in no average before it is confirmed, and from then on as long as it held', async () => {
+  test('is in no average before it is confirmed, and from then on as long as it held', async () => {
     await sets(400_000n);
     await ages(12);
     await sets(800_000n);
@@ -177,7 +173,7 @@ describe('a price that jumps', () => {
     await expectNear(current('accepted'), 500_000n);
   });
 
-  it('that was a slip is taken back by the right one', async () => {
+  test('that was a typing error is replaced by the right one', async () => {
     await sets(500_000n);
     await ages(2);
     await sets(5_000_000n);
@@ -188,7 +184,7 @@ describe('a price that jumps', () => {
     expect(await confirms(5_000_000n)).toBe(false);
   });
 
-  it('is confirmed only as what was looked at', async () => {
+  test('is confirmed only with the amount that the operator reviewed', async () => {
     await sets(500_000n);
     await sets(900_000n);
     await sets(950_000n);
@@ -197,7 +193,7 @@ describe('a price that jumps', () => {
     expect(await confirms(950_000n)).toBe(true);
   });
 
-  it('does not jump again when it is repeated after it was confirmed', async () => {
+  test('does not jump again when it is repeated after it was confirmed', async () => {
     await sets(500_000n);
     await ages(2);
     await sets(900_000n);
@@ -206,7 +202,7 @@ describe('a price that jumps', () => {
     expect(await sets(950_000n)).toEqual({ isJump: true });
   });
 
-  it('cannot be walked to in small steps within the window', async () => {
+  test('cannot be reached in small steps within the window', async () => {
     await sets(500_000n);
     await ages(20);
     expect(await sets(640_000n)).toEqual({ isJump: false });
@@ -215,7 +211,7 @@ describe('a price that jumps', () => {
 });
 
 describe('the parameters', () => {
-  it('say how old a price may be, how long the average looks back, and what a jump is', async () => {
+  test('set the maximum age of a price, the window of the average, and the size of a jump', async () => {
     const { today } = await world.context.db.one<{ today: number }>(sql`select platform_today() as today`);
     await setParams(world.context, {
       changes: [
@@ -241,14 +237,14 @@ describe('the parameters', () => {
 });
 
 describe('a local start', () => {
-  it('confirms prices that nobody has confirmed for an hour', async () => {
+  test('renews prices that are older than an hour', async () => {
     await sets(500_000n);
     await ages(200);
     await confirmLocalPrices(world.context);
     expect(await current()).toBe(500_000n);
   });
 
-  it('leaves a price that jumped to its operator', async () => {
+  test('leaves a price that jumped to its operator', async () => {
     await sets(500_000n);
     await sets(900_000n);
     await ages(200);
@@ -256,7 +252,7 @@ describe('a local start', () => {
     await expect(current()).rejects.toMatchObject(refused);
   });
 
-  it('does so nowhere else', async () => {
+  test('is the only kind of platform that does so', async () => {
     await sets(500_000n);
     await ages(200);
     await confirmLocalPrices({ ...world.context, config: { ...world.context.config, isLocal: false } });

@@ -4,14 +4,14 @@ import type { PriceSource } from '../context.ts';
 import { acceptedRate } from './price-rules.ts';
 
 /**
- * USDT base units that one whole token pays for now; null for USDT, which is the unit.
- * @throws Refusal PRICE_UNAVAILABLE: a stale price prices nothing
+ * USDT base units for which one whole token is accepted now; null for USDT, which is the unit.
+ * @throws Refusal PRICE_UNAVAILABLE when the price is stale or missing.
  */
 export async function paymentRate(prices: PriceSource, asset: Asset): Promise<bigint | null> {
   return asset === 'USDT' ? null : acceptedRate(asset, (await prices.current(asset, 'accepted')).usdtUnits);
 }
 
-/** For what is only shown: undefined while there is no current price, which is unknown and not zero. */
+/** For display: undefined while there is no current price, because unknown is not zero. */
 export async function paymentRateIfKnown(prices: PriceSource, asset: Asset): Promise<bigint | null | undefined> {
   try {
     return await paymentRate(prices, asset);

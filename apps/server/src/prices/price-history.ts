@@ -4,9 +4,9 @@ import type { Queryable } from '../db/database.ts';
 import type { AveragePrice } from './price-rules.ts';
 
 export type PriceHistory = {
-  /** The newest row, also one that waits to be confirmed or that took the price away; undefined before the first. */
-  readonly newest: { readonly usdtUnits: bigint; readonly isWaiting: boolean } | undefined;
-  /** The last real price that held, however old. */
+  /** The newest row, including one that awaits approval or withdraws the price; undefined before the first. */
+  readonly newest: { readonly usdtUnits: bigint; readonly awaitsApproval: boolean } | undefined;
+  /** The last real price that took effect, however old. */
   readonly last: { readonly usdtUnits: bigint; readonly at: Date; readonly ageHours: number } | undefined;
   /** Over the part of the window in which there was a price; undefined when there was none. */
   readonly average: AveragePrice | undefined;
@@ -14,7 +14,7 @@ export type PriceHistory = {
 
 type HistoryRow = {
   newestUnits: bigint | null;
-  isWaiting: boolean | null;
+  awaitsApproval: boolean | null;
   lastUnits: bigint | null;
   lastAt: Date | null;
   ageHours: number | null;
@@ -22,7 +22,7 @@ type HistoryRow = {
   micros: bigint | null;
 };
 
-/** A price holds until the next one holds. Reads the rows of the window and the one before it. */
+/** A price is in effect until the next one. Reads the rows of the window and the one before it. */
 export async function readPriceHistory(q: Queryable, asset: Asset, averageHours: number): Promise<PriceHistory> {
   const row = await q.one<HistoryRow>(sql`
     with frame as (
@@ -42,14 +42,14 @@ export async function readPriceHistory(q: Queryable, asset: Asset, averageHours:
       select usdt_units, holds_from from operator_price
       where asset = ${asset} and usdt_units > 0 and holds_from is not null order by at desc limit 1
     )
-    select newest.usdt_units as "newestUnits", newest.is_waiting as "isWaiting",
+    select newest.usdt_units as "newestUnits", newest.is_waiting as "awaitsApproval",
       last.usdt_units as "lastUnits", last.holds_from as "lastAt",
       (extract(epoch from frame.till - last.holds_from) / 3600)::double precision as "ageHours",
       (select sum(usdt_units * micros) from spans) as weight, (select sum(micros) from spans) as micros
     from frame left join newest on true left join last on true`);
-  const { newestUnits, isWaiting, lastUnits, lastAt, ageHours, weight, micros } = row;
+  const { newestUnits, awaitsApproval, lastUnits, lastAt, ageHours, weight, micros } = row;
   return {
-    newest: newestUnits === null ? undefined : { usdtUnits: newestUnits, isWaiting: isWaiting === true },
+    newest: newestUnits === null ? undefined : { usdtUnits: newestUnits, awaitsApproval: awaitsApproval === true },
     last: lastUnits === null || lastAt === null ? undefined : { usdtUnits: lastUnits, at: lastAt, ageHours: ageHours ?? 0 },
     average: weight === null || micros === null ? undefined : { weight, micros },
   };

@@ -1,8 +1,9 @@
+import { wholeToken } from '@ocean/api/amount';
 import { ASSETS, type Asset } from '@ocean/api/assets';
 import { HUNDRED_PERCENT } from '@ocean/api/param-kinds';
 import type { PriceSide } from '../context.ts';
 
-/** A time-weighted average as a fraction, so that nothing is rounded before it has to be. */
+/** A time-weighted average as a fraction, so that rounding happens only at the end. */
 export type AveragePrice = {
   /** Sum of price times microseconds. */
   readonly weight: bigint;
@@ -10,10 +11,10 @@ export type AveragePrice = {
 };
 
 /**
- * What a whole token counts for when the platform deals in it: always the worse of now and the average for whoever deals
- * with it, so that nobody gains by being first after a move. Without an average the price itself.
+ * The price of a whole token in a deal with the platform: the current price or the average, whichever favours the
+ * platform, so that a member cannot profit by trading first after a price change. Without an average, the current price.
  */
-export function priceAgainstTaker(side: PriceSide, units: bigint, average: AveragePrice | undefined): bigint {
+export function favourablePrice(side: PriceSide, units: bigint, average: AveragePrice | undefined): bigint {
   if (!average) return units;
   const { weight, micros } = average;
   if (side === 'sold') return units * micros >= weight ? units : (weight + micros - 1n) / micros;
@@ -23,14 +24,14 @@ export function priceAgainstTaker(side: PriceSide, units: bigint, average: Avera
 export type NewPrice = {
   readonly units: bigint;
   readonly average: AveragePrice | undefined;
-  /** The last real price that held, however old. */
+  /** The last real price that took effect, however old. */
   readonly lastUnits: bigint | undefined;
   readonly maxJumpPoints: number;
 };
 
 /**
- * Whether a price is so far from the average that a person has to look at it. Repeating the last price, or moving from it
- * towards the average, is no jump: both have been looked at. Taking the price away (zero) is none either.
+ * Whether a price is so far from the average that it needs an operator's approval. Repeating the last price, or moving
+ * from it towards the average, is not a jump, and neither is withdrawing the price (zero).
  */
 export function isPriceJump({ units, average, lastUnits, maxJumpPoints }: NewPrice): boolean {
   const reference = average ?? (lastUnits === undefined ? undefined : { weight: lastUnits, micros: 1n });
@@ -44,11 +45,11 @@ export function isPriceJump({ units, average, lastUnits, maxJumpPoints }: NewPri
 }
 
 /**
- * USDT base units that the platform takes a whole token for when it accepts it as payment; null is the unit itself.
- * Another stablecoin never counts for more than one.
+ * USDT base units for which the platform accepts a whole token as payment; null for USDT itself. Another stablecoin never
+ * counts for more than one USDT.
  */
 export function acceptedRate(asset: Asset, usdtUnits: bigint): bigint | null {
-  const par = 10n ** BigInt(ASSETS.USDT.decimals);
+  const par = wholeToken('USDT');
   if (asset === 'USDT') return null;
   return ASSETS[asset].isStable && usdtUnits > par ? par : usdtUnits;
 }

@@ -1,14 +1,15 @@
 import type { Asset } from '@ocean/api/assets';
 import sql from 'sql-template-tag';
-import { readParams } from '../areas/ops/queries.ts';
 import type { Queryable } from '../db/database.ts';
+import { readParams } from '../params/read-params.ts';
 import { readPriceHistory } from './price-history.ts';
 import { isPriceJump } from './price-rules.ts';
 
 export type PriceToRecord = { readonly asset: Asset; readonly usdtUnits: bigint; readonly author: string };
 
 /**
- * Sets an asset's price as of now. One that jumps waits until an operator confirms it, and nothing is quoted meanwhile.
+ * Sets an asset's price as of now. A price that jumps takes effect only when an operator confirms it; until then the asset
+ * is not quoted.
  * @example await recordOperatorPrice(tx, { asset: 'BCG', usdtUnits: 250_000n, author: 'finance' }) // 0.25 USDT
  */
 export async function recordOperatorPrice(q: Queryable, price: PriceToRecord): Promise<{ isJump: boolean }> {
@@ -20,7 +21,7 @@ export async function recordOperatorPrice(q: Queryable, price: PriceToRecord): P
     lastUnits: last?.usdtUnits,
     maxJumpPoints: params['price.maxJumpPercent'],
   });
-  // Two prices within one microsecond of the clock are one: the later wins.
+  // Of two prices set in the same microsecond, the later one wins.
   await q.run(sql`
     insert into operator_price (asset, usdt_units, author, is_jump)
     values (${price.asset}, ${price.usdtUnits}, ${price.author}, ${isJump})

@@ -1,19 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { earnings } from '@ocean/api/areas/earnings';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createWorld, type World } from '../../../../dev/world.ts';
+import { describe, expect, test } from 'vitest';
+import { useWorld } from '#dev/world/use-world.ts';
 import type { VoucherToSign } from '../context.ts';
 import { createLocalSigner } from './local-signer.ts';
 import { UnbackedVoucher } from './unbacked-voucher.ts';
 import { voucherIdOf } from './withdrawal-voucher.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-}, 120_000);
-afterAll(async () => {
-  await world.close();
-});
+const world = useWorld();
 
 async function signedVoucher(): Promise<{ voucher: VoucherToSign; signature: string }> {
   const alice = await world.member();
@@ -33,14 +27,14 @@ async function signedVoucher(): Promise<{ voucher: VoucherToSign; signature: str
 }
 
 describe('the signer', () => {
-  it('gives the same signature for the same voucher again', async () => {
+  test('gives the same signature for the same voucher again', async () => {
     const { voucher, signature } = await signedVoucher();
     expect(await world.context.signer.sign(voucher)).toBe(signature);
   });
 
-  it.each<[string, Partial<VoucherToSign>]>([
+  test.each<[string, Partial<VoucherToSign>]>([
     ['a withdrawal that does not exist', { id: voucherIdOf(randomUUID()) }],
-    ['an id that the platform cannot make', { id: `0x${'f'.repeat(64)}` }],
+    ['an id that is not derived from a withdrawal', { id: `0x${'f'.repeat(64)}` }],
     ['a larger net', { netUnits: 20_000_000n }],
     ['a smaller net', { netUnits: 1n }],
     ['a burn', { burnUnits: 1n }],
@@ -52,12 +46,12 @@ describe('the signer', () => {
     await expect(world.context.signer.sign({ ...voucher, ...difference })).rejects.toThrow(UnbackedVoucher);
   });
 
-  it('refuses another token that the platform knows', async () => {
+  test('refuses another token that the platform knows', async () => {
     const { voucher } = await signedVoucher();
     await expect(world.context.signer.sign({ ...voucher, token: world.tokenOf('BCG') })).rejects.toThrow(UnbackedVoucher);
   });
 
-  it('refuses a withdrawal whose hold has been released', async () => {
+  test('refuses a withdrawal whose hold has been released', async () => {
     const alice = await world.member();
     await alice.deposits('USDT', '1500');
     const { id, state } = await alice.call(earnings.withdraw, { asset: 'USDT', amount: '1200' });
@@ -71,11 +65,11 @@ describe('the signer', () => {
       deadline: 4_000_000_000,
     };
     await expect(world.context.signer.sign(voucher)).rejects.toThrow(UnbackedVoucher);
-    await alice.call(earnings.withdrawCancel, { id });
+    await alice.call(earnings.cancelWithdrawal, { id });
     await expect(world.context.signer.sign(voucher)).rejects.toThrow(UnbackedVoucher);
   });
 
-  it('does not start without a key', () => {
+  test('does not start without a key', () => {
     expect(() => createLocalSigner(world.context.db, { ...world.context.config, signerKey: null })).toThrow(/SIGNER_KEY/);
   });
 });

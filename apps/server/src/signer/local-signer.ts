@@ -8,8 +8,8 @@ import { UnbackedVoucher } from './unbacked-voucher.ts';
 import { withdrawalIdOf } from './withdrawal-voucher.ts';
 
 /**
- * Signs with a key of this process: the signer's own, or the server's on a local start. It trusts no caller: before every signature it reads the
- * withdrawal and its pending hold itself and compares every field of the voucher with them.
+ * Signs with a key in this process: the signer's process, or the server on a local start. It trusts no caller: before
+ * every signature it reads the withdrawal and its pending hold and compares every field of the voucher with them.
  */
 export function createLocalSigner(
   db: Database,
@@ -28,8 +28,8 @@ export function createLocalSigner(
 }
 
 /**
- * A signature may be asked for again after a crash, so a withdrawal that is signed already is no reason to refuse; a
- * suspended account is.
+ * A withdrawal that is signed already is accepted, because the signature may be requested again after a crash. A suspended
+ * account is refused.
  */
 async function requireHold(db: Database, tokens: ServerConfig['tokens'], voucher: VoucherToSign): Promise<void> {
   const { account, deadline, netUnits, burnUnits } = voucher;

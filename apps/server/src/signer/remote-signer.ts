@@ -3,22 +3,22 @@ import type { VoucherSigner } from '../context.ts';
 import { SIGN_PATH, signAnswer, writeSignRequest } from './signer-wire.ts';
 import { UnbackedVoucher } from './unbacked-voucher.ts';
 
-/** A member waits for the answer of `withdraw`; what is not signed by then the job signs. */
-const ANSWER_WITHIN_MS = 3_000;
+/** A member waits for the answer of `withdraw`; after a timeout the job signs later. */
+const TIMEOUT_MS = 3_000;
 
-/** The signer is away, busy or does not know us: the withdrawal stays reserved and is asked for again. */
-export class SignerAway extends Error {
-  override readonly name = 'SignerAway';
+/** The signer is unreachable, busy or rejects our secret: the withdrawal stays reserved and the job retries. */
+export class SignerUnavailable extends Error {
+  override readonly name = 'SignerUnavailable';
 }
 
-/** Asks the signer's own process. The key is not in this one, and neither is a way around the signer's own check. */
+/** Calls the signer's process. This process has no key and no way around the signer's own check. */
 export function createRemoteSigner({ url, secret }: { url: string; secret: string }): VoucherSigner {
   const endpoint = new URL(SIGN_PATH, url);
   return {
     async sign(voucher) {
       const answer = await ask(endpoint, secret, writeSignRequest(voucher));
       if (answer.status === 409) throw new UnbackedVoucher(`the signer finds no hold behind voucher ${voucher.id}`);
-      if (answer.status !== 200) throw new SignerAway(`the signer answers ${answer.status}`);
+      if (answer.status !== 200) throw new SignerUnavailable(`the signer answers ${answer.status}`);
       return v.parse(signAnswer, answer.body).signature;
     },
   };
@@ -31,10 +31,10 @@ async function ask(endpoint: URL, secret: string, body: string): Promise<{ statu
       redirect: 'error',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${secret}` },
       body,
-      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     return { status: response.status, body: await response.json() };
   } catch (cause) {
-    throw new SignerAway('the signer does not answer', { cause });
+    throw new SignerUnavailable('the signer does not answer', { cause });
   }
 }

@@ -7,32 +7,29 @@ import pg from 'pg';
 import sql from 'sql-template-tag';
 import { recoverTypedDataAddress } from 'viem';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { LOCAL } from '../../../../dev/local-keys.ts';
-import { ROOT } from '../../../../dev/run.ts';
-import { createWorld, type World } from '../../../../dev/world.ts';
-import type { Member } from '../../../../dev/world-member.ts';
+import { LOCAL } from '#dev/chain/local-keys.ts';
+import { ROOT } from '#dev/machine/run.ts';
+import { useWorld } from '#dev/world/use-world.ts';
+import type { Member } from '#dev/world/world-member.ts';
 import type { VoucherSigner, VoucherToSign } from '../context.ts';
-import { createRemoteSigner, SignerAway } from './remote-signer.ts';
+import { createRemoteSigner, SignerUnavailable } from './remote-signer.ts';
 import { UnbackedVoucher } from './unbacked-voucher.ts';
 import { voucherIdOf } from './withdrawal-voucher.ts';
 
 const SECRET = 'the secret of this test, long enough for it';
 const PASSWORD = 'only-in-this-test';
 
-let world: World;
 let signerProcess: { url: string; end(): Promise<void> };
 let signerUrl: string;
-/** The server's port, pointed at whichever process stands at that moment. */
+/** The server's port, connected to the signer process that is currently running. */
 const signer: VoucherSigner = { sign: (voucher) => createRemoteSigner({ url: signerProcess.url, secret: SECRET }).sign(voucher) };
+const world = useWorld({ context: { signer } });
 beforeAll(async () => {
-  world = await createWorld({ context: { signer } });
   signerUrl = await roleUrl(world.database.ownerUrl);
   signerProcess = await startSigner();
-}, 120_000);
+});
 afterAll(async () => {
   await signerProcess?.end();
-  await world?.audit();
-  await world?.close();
 });
 
 /** The database as the signer's role sees it. */
@@ -47,7 +44,7 @@ async function roleUrl(ownerUrl: string): Promise<string> {
   return url.href;
 }
 
-/** The real program, as an operator starts it; resolves when it says where it listens. */
+/** The real program, as an operator starts it; resolves when it reports its address. */
 async function startSigner(env: Record<string, string> = {}) {
   const { config } = world.context;
   const child = spawn(process.execPath, ['--import', 'tsx', 'apps/server/src/main/signer.ts'], {
@@ -70,8 +67,8 @@ async function startSigner(env: Record<string, string> = {}) {
 async function listening(child: ChildProcess): Promise<string> {
   if (!child.stdout) throw new Error('the signer has no output');
   for await (const line of createInterface(child.stdout)) {
-    const said = JSON.parse(line) as { msg: string; listening?: string };
-    if (said.msg === 'ready' && said.listening) return said.listening;
+    const entry = JSON.parse(line) as { msg: string; listening?: string };
+    if (entry.msg === 'ready' && entry.listening) return entry.listening;
   }
   throw new Error('the signer ended before it was ready');
 }
@@ -98,7 +95,7 @@ const sends = (headers: Record<string, string>, body: string) =>
   fetch(`${signerProcess.url}/sign`, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body });
 
 describe('the signer in its own process', () => {
-  test('signs a withdrawal that is reserved, with the key that the vault knows, and the member claims it', async () => {
+  test('signs a reserved withdrawal with the key that the vault trusts', async () => {
     const { toSign, signature } = await signedVoucher();
     const { id, account, token, netUnits: net, burnUnits: burn } = toSign;
     const voucher = { id, account, token, net, burn, deadline: BigInt(toSign.deadline) };
@@ -116,14 +113,14 @@ describe('the signer in its own process', () => {
     ['a burn', { burnUnits: 1n }],
     ['another account', { account: `0x${'a'.repeat(40)}` }],
     ['a later deadline', { deadline: 4_000_000_000 }],
-  ])('looks for the hold itself and refuses %s', async (_name, difference) => {
+  ])('checks the hold itself and refuses %s', async (_name, difference) => {
     const { toSign } = await signedVoucher();
     await expect(signer.sign({ ...toSign, ...difference })).rejects.toThrow(UnbackedVoucher);
   });
 
-  test('refuses what a lying server calls reserved: a row without a hold behind it', async () => {
+  test('refuses a withdrawal row without a matching hold, as a compromised server could write it', async () => {
     const { toSign } = await signedVoucher();
-    // Whoever has taken the server can write its rows, but not the ledger's holds.
+    // An attacker who controls the server can write its rows, but not the ledger's holds.
     await world.context.db.run(sql`
       update withdrawal set net_units = net_units + 50000000, amount_units = amount_units + 50000000
       where account = ${toSign.account} and state = 'signed'`);
@@ -134,7 +131,7 @@ describe('the signer in its own process', () => {
       where account = ${toSign.account} and state = 'signed'`);
   });
 
-  test('answers nobody who does not know the secret, and nothing that is no voucher', async () => {
+  test('rejects callers without the secret, and bodies that are not vouchers', async () => {
     expect((await sends({}, '{}')).status).toBe(401);
     expect((await sends({ authorization: 'Bearer ' }, '{}')).status).toBe(401);
     expect((await sends({ authorization: `Bearer ${SECRET}x` }, '{}')).status).toBe(401);
@@ -143,27 +140,29 @@ describe('the signer in its own process', () => {
     expect((await sends(known, '{')).status).toBe(400);
     expect((await sends(known, JSON.stringify({ id: 'x'.repeat(10_000) }))).status).toBe(413);
     const { toSign } = await signedVoucher();
-    await expect(createRemoteSigner({ url: signerProcess.url, secret: 'x'.repeat(40) }).sign(toSign)).rejects.toThrow(SignerAway);
+    await expect(createRemoteSigner({ url: signerProcess.url, secret: 'x'.repeat(40) }).sign(toSign)).rejects.toThrow(
+      SignerUnavailable,
+    );
   });
 
-  test('while it is away withdrawals are reserved; when it is back the job signs them', async () => {
+  test('withdrawals are reserved while it is down, and the job signs them when it is back', async () => {
     await signerProcess.end();
     const alice = await world.memberWithUsdt('100');
     const { id, state, voucher } = await alice.call(earnings.withdraw, { asset: 'USDT', amount: '20' });
     expect([state, voucher]).toEqual(['held', null]);
     signerProcess = await startSigner();
     await world.runJobs();
-    expect((await alice.call(earnings.withdrawList, { id })).list[0]?.state).toBe('signed');
+    expect((await alice.call(earnings.listWithdrawals, { id })).list[0]?.state).toBe('signed');
   });
 
-  test('without the database it signs nothing', async () => {
+  test('signs nothing without the database', async () => {
     const { toSign } = await signedVoucher();
     const blind = await startSigner({ SIGNER_DATABASE_URL: signerUrl.replace(PASSWORD, 'wrong'), LOG_LEVEL: 'info' });
-    await expect(createRemoteSigner({ url: blind.url, secret: SECRET }).sign(toSign)).rejects.toThrow(SignerAway);
+    await expect(createRemoteSigner({ url: blind.url, secret: SECRET }).sign(toSign)).rejects.toThrow(SignerUnavailable);
     await blind.end();
   });
 
-  test('its role reads reservations and can do nothing else', async () => {
+  test('its role may only read reservations', async () => {
     const role = new pg.Client({ connectionString: signerUrl });
     await role.connect();
     const { rows } = await role.query<{ right: string }>(`
@@ -187,7 +186,7 @@ describe('the signer in its own process', () => {
   });
 });
 
-test('a suspended account gets no signature, and holds nobody up', async () => {
+test('a suspended account gets no signature, and does not delay other accounts', async () => {
   await signerProcess.end();
   const [alice, bob] = [await world.memberWithUsdt('100'), await world.memberWithUsdt('100')];
   const first = await alice.call(earnings.withdraw, { asset: 'USDT', amount: '20' });
@@ -195,7 +194,7 @@ test('a suspended account gets no signature, and holds nobody up', async () => {
   await world.context.db.run(sql`update account set suspended_at = now() where address = ${alice.id}`);
   signerProcess = await startSigner();
   await world.runJobs();
-  const stateOf = async (who: Member, id: string) => (await who.call(earnings.withdrawList, { id })).list[0]?.state;
+  const stateOf = async (who: Member, id: string) => (await who.call(earnings.listWithdrawals, { id })).list[0]?.state;
   expect([await stateOf(alice, first.id), await stateOf(bob, second.id)]).toEqual(['held', 'signed']);
   await world.context.db.run(sql`update account set suspended_at = null where address = ${alice.id}`);
   await world.runJobs();

@@ -6,11 +6,11 @@ import type { VoucherSigner } from '../context.ts';
 import { SIGN_PATH, signRequest } from './signer-wire.ts';
 import { UnbackedVoucher } from './unbacked-voucher.ts';
 
-const MOST_BYTES = 4_096;
+const MAX_BYTES = 4_096;
 
 /**
- * The signer as a service: one call, for whoever knows the shared secret. Knowing it is not enough to get money: the
- * signer signs only what its own look at the database finds reserved.
+ * The signer as a service: one call, authenticated by the shared secret. The secret alone is not enough to get money: the
+ * signer signs only withdrawals that it finds reserved in the database.
  */
 export function createSignerServer({
   signer,
@@ -21,7 +21,7 @@ export function createSignerServer({
   secret: string;
   log: Logger;
 }): FastifyInstance {
-  const server = fastify({ bodyLimit: MOST_BYTES, logger: false });
+  const server = fastify({ bodyLimit: MAX_BYTES, logger: false });
   const expected = digest(`Bearer ${secret}`);
 
   server.get('/healthz', async () => ({ ok: true }));

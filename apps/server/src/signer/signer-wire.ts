@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { VoucherToSign } from '../context.ts';
 
-/** What travels between the server and its signer: one POST, amounts as decimal strings. */
+/** The protocol between the server and its signer: one POST, amounts as decimal strings. */
 export const SIGN_PATH = '/sign';
 
 const hex = (bytes: number) =>

@@ -1,4 +1,4 @@
-/** Nothing in the database backs this voucher: signing it would let somebody take what is not reserved. */
+/** No pending hold backs this voucher: signing it would pay out money that is not reserved. */
 export class UnbackedVoucher extends Error {
   override readonly name = 'UnbackedVoucher';
 }

@@ -8,10 +8,10 @@ export type TextGroup =
   | 'core'
   | 'home'
   | 'bots'
-  | 'assets'
+  | 'earnings'
   | 'records'
   | 'wallet'
-  | 'settings'
+  | 'account'
   | 'coming'
   | 'reminders'
   | 'errors';

@@ -1,5 +1,5 @@
 import { DEFAULT_LANGUAGE, type Language, type LanguageCode, languageOf } from '@ocean/i18n/languages';
-import { STORED, storage } from '../storage.ts';
+import { STORED, storage } from '../base/storage.ts';
 
 /** The language of this page load. It never changes while the page lives: choosing another one reloads. */
 export const language: Language = languageOf(storage.read(STORED.language) ?? DEFAULT_LANGUAGE);

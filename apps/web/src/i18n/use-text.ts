@@ -1,23 +1,23 @@
 import type { RefusalKey } from '@ocean/api/errors';
 import { formatMessage, type MessageValues } from '@ocean/i18n/format-message';
-import type assets from '../../../../packages/i18n/src/locales/en/assets.json';
-import type bots from '../../../../packages/i18n/src/locales/en/bots.json';
-import type coming from '../../../../packages/i18n/src/locales/en/coming.json';
-import type core from '../../../../packages/i18n/src/locales/en/core.json';
-import type home from '../../../../packages/i18n/src/locales/en/home.json';
-import type records from '../../../../packages/i18n/src/locales/en/records.json';
-import type reminders from '../../../../packages/i18n/src/locales/en/reminders.json';
-import type settings from '../../../../packages/i18n/src/locales/en/settings.json';
-import type wallet from '../../../../packages/i18n/src/locales/en/wallet.json';
+import type account from '@ocean/i18n/locales/en/account.json';
+import type bots from '@ocean/i18n/locales/en/bots.json';
+import type coming from '@ocean/i18n/locales/en/coming.json';
+import type core from '@ocean/i18n/locales/en/core.json';
+import type earnings from '@ocean/i18n/locales/en/earnings.json';
+import type home from '@ocean/i18n/locales/en/home.json';
+import type records from '@ocean/i18n/locales/en/records.json';
+import type reminders from '@ocean/i18n/locales/en/reminders.json';
+import type wallet from '@ocean/i18n/locales/en/wallet.json';
 import { textLocale, texts } from './load-texts.ts';
 
 type Catalogue = typeof core &
   typeof home &
   typeof bots &
-  typeof assets &
+  typeof earnings &
   typeof records &
   typeof wallet &
-  typeof settings &
+  typeof account &
   typeof reminders &
   typeof coming;
 

@@ -1,12 +1,18 @@
 import { account } from '@ocean/api/areas/account';
 import { queryKeyOf } from '@ocean/api-react/use-api-query';
-import { queryClient } from '../api.ts';
-import { STORED, storage } from '../storage.ts';
-import { sessionSignal } from '../wallet/session-view.ts';
+import { queryClient } from '../api/client.ts';
+import type { Signal } from '../base/signal.ts';
+import { STORED, storage } from '../base/storage.ts';
 import { forgetKept, isKept, keepAnswer } from './kept-answers.ts';
 
+/** Who is signed in, as far as it is kept. */
+export type SignedIn = Pick<
+  Signal<{ readonly address: string | null; readonly userinfo: unknown; readonly userinfoAt: number }>,
+  'read' | 'subscribe'
+>;
+
 /** From now on the last answers of a few reads are kept for a time without a connection. */
-export function startKeeping(): void {
+export function startKeeping(signedIn: SignedIn): void {
   const cache = queryClient.getQueryCache();
   const keep = (key: readonly unknown[], data: unknown, at: number) => {
     const address = storage.read(STORED.tokenAddress);
@@ -20,8 +26,9 @@ export function startKeeping(): void {
       keep(event.query.queryKey, event.query.state.data, event.query.state.dataUpdatedAt);
     }
   });
-  followSession();
-  sessionSignal.subscribe(followSession);
+  const keepAccount = () => keepSignedIn(signedIn);
+  keepAccount();
+  signedIn.subscribe(keepAccount);
   // Reads ask by themselves only while they are looked at for long; a connection that came back asks for all of them.
   addEventListener('online', () => void queryClient.invalidateQueries());
   // It may have come back before this arrived.
@@ -30,12 +37,12 @@ export function startKeeping(): void {
   if (navigator.onLine && isBehind) void queryClient.invalidateQueries();
 }
 
-/** Who is signed in, so that the account opens without a connection. One that was left takes its figures along. */
-function followSession(): void {
-  const { userinfo, userinfoAt, address } = sessionSignal.read();
+/** The account itself, so that it opens without a connection. One that was left takes its figures along. */
+function keepSignedIn(signedIn: SignedIn): void {
+  const { userinfo, userinfoAt, address } = signedIn.read();
   if (storage.read(STORED.tokenAddress) === null) {
     forgetKept(storage);
   } else if (userinfo && address) {
-    keepAnswer(storage, address, { key: queryKeyOf(account.userinfo, {}), data: userinfo, at: userinfoAt });
+    keepAnswer(storage, address, { key: queryKeyOf(account.profile, {}), data: userinfo, at: userinfoAt });
   }
 }

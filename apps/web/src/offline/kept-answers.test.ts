@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
-import { STORED } from '../storage.ts';
-import { ALICE, BOB, memoryStorage } from '../wallet/fakes.test-parts.ts';
+import { memoryStorage } from '../base/memory-storage.test-parts.ts';
+import { STORED } from '../base/storage.ts';
 import { forgetKept, isKept, keepAnswer, readKept } from './kept-answers.ts';
 
+const ALICE = '0x1111111111111111111111111111111111111111';
+const BOB = '0x2222222222222222222222222222222222222222';
 const HOME = ['visitor', '/api/other/home', {}];
 const DASHBOARD = ['member', '/api/earn/dashboard', { range: 30 }];
 
@@ -17,7 +19,7 @@ test('keeps the last answer of each read with its time', () => {
   ]);
 });
 
-test('shows nobody what belongs to another address', () => {
+test('shows no address the answers of another one', () => {
   const storage = memoryStorage();
   keepAnswer(storage, ALICE, { key: HOME, data: 1, at: 1 });
   keepAnswer(storage, ALICE, { key: DASHBOARD, data: 2, at: 1 });

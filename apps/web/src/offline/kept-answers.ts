@@ -1,5 +1,5 @@
-import { readJson, STORED, type Storage } from '../storage.ts';
-import { isSameAddress } from '../wallet/token-store.ts';
+import { readJson, STORED, type Storage } from '../base/storage.ts';
+import { isSameAddress } from '../base/token-store.ts';
 
 /** An answer of the server as it was last seen, with the time of this browser's clock. */
 export type KeptAnswer = { readonly key: readonly unknown[]; readonly data: unknown; readonly at: number };
@@ -19,7 +19,7 @@ export function isKept(key: readonly unknown[]): boolean {
   return KEPT_PATHS.has(key[1]);
 }
 
-/** Only what belongs to nobody or to this very address: a shared phone must not show the account before. */
+/** Only public answers and those of this very address: a shared phone must not show the account before. */
 export function readKept(storage: Storage, address: string | null): readonly KeptAnswer[] {
   const { address: owner, answers } = readAll(storage);
   const isOwn = owner !== null && address !== null && isSameAddress(owner, address);

@@ -5,7 +5,7 @@ import { updateSignal } from './update-signal.ts';
 const reload = vi.fn();
 const waiting = { postMessage: vi.fn(), state: 'installed' };
 
-/** A browser with workers; `isFirst`: nobody controls this page yet. */
+/** A browser with workers; `isFirst`: no worker controls this page yet. */
 function setUp({ isFirst = false, isWaiting = true, trusted = true } = {}) {
   const container = Object.assign(new EventTarget(), {
     controller: isFirst ? null : {},

@@ -7,7 +7,7 @@ const ASK_EVERY_MS = 60 * 60 * 1000;
 type Policy = { createScriptURL(url: string): unknown };
 type PolicyFactory = { createPolicy(name: string, rules: { createScriptURL(url: string): string }): Policy };
 
-/** Starts the worker that keeps the shell, and tells when a newer version waits. */
+/** Starts the worker that keeps the shell, and reports when a newer version waits. */
 export async function registerWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const registration = await navigator.serviceWorker.register(workerUrl() as string);
@@ -24,7 +24,7 @@ export async function registerWorker(): Promise<void> {
   });
 }
 
-/** The first version has nobody to take over from. */
+/** The first version takes over from no other. */
 function offerWaiting({ waiting }: ServiceWorkerRegistration): void {
   if (!waiting || !navigator.serviceWorker.controller) return;
   updateSignal.set(() => {

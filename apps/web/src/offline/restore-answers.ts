@@ -1,5 +1,5 @@
-import { queryClient } from '../api.ts';
-import { STORED, storage } from '../storage.ts';
+import { queryClient } from '../api/client.ts';
+import { STORED, storage } from '../base/storage.ts';
 import { readKept } from './kept-answers.ts';
 
 /** Puts what was last seen in the place of what cannot be read now. It keeps its age, which is shown with it. */

@@ -40,7 +40,7 @@ function startWorker(version: string, stores: Map<string, Map<string, Response>>
   const caches = { open, keys: async () => [...stores.keys()], delete: async (name: string) => stores.delete(name) };
   const source = SOURCE.replace('__VERSION__', JSON.stringify(version))
     .replace('__SHELL__', '["/","/assets/index-1.js"]')
-    .replace('__FILES__', '["/assets/index-1.js","/assets/late-2.js"]');
+    .replace('__FILES__', '["/assets/index-1.js","/assets/lazy-2.js"]');
   runInNewContext(source, { self, caches, fetch: fetchIt, URL, Response, Promise, Error, setTimeout, clearTimeout });
   const fire = async (name: string, event: object = {}) => {
     let work: unknown;
@@ -83,20 +83,20 @@ test('shows the kept page when the server is broken, but lets it refuse', async 
   expect(await worker.ask('/', { mode: 'navigate' })).toBe('no such page');
 });
 
-test('fetches a late file once and keeps it', async () => {
+test('fetches a lazy file once and keeps it', async () => {
   const worker = start();
   await worker.fire('install');
-  await worker.ask('/assets/late-2.js');
-  expect(await worker.ask('/assets/late-2.js')).toBe('fresh /assets/late-2.js');
-  expect(worker.fetched.filter((url) => url.endsWith('late-2.js'))).toHaveLength(1);
+  await worker.ask('/assets/lazy-2.js');
+  expect(await worker.ask('/assets/lazy-2.js')).toBe('fresh /assets/lazy-2.js');
+  expect(worker.fetched.filter((url) => url.endsWith('lazy-2.js'))).toHaveLength(1);
 });
 
 test('keeps no failed answer', async () => {
   const worker = start();
   network = async () => new Response('gone', { status: 404 });
-  expect(await worker.ask('/assets/late-2.js')).toBe('gone');
+  expect(await worker.ask('/assets/lazy-2.js')).toBe('gone');
   network = async () => new Response('back');
-  expect(await worker.ask('/assets/late-2.js')).toBe('back');
+  expect(await worker.ask('/assets/lazy-2.js')).toBe('back');
 });
 
 test.each([
@@ -113,7 +113,7 @@ test.each([
 test('a new version waits until it is told to take over, and then forgets the old one only', async () => {
   const old = start('a');
   await old.fire('install');
-  stores.set('of somebody else', new Map());
+  stores.set('of another app', new Map());
   const fresh = start('b');
   await fresh.fire('install');
   expect(fresh.skipWaiting).not.toHaveBeenCalled();
@@ -122,5 +122,5 @@ test('a new version waits until it is told to take over, and then forgets the ol
   await fresh.fire('message', { data: 'takeOver' });
   expect(fresh.skipWaiting).toHaveBeenCalledOnce();
   await fresh.fire('activate');
-  expect([...stores.keys()].sort()).toEqual(['ocean-b', 'of somebody else']);
+  expect([...stores.keys()].sort()).toEqual(['ocean-b', 'of another app']);
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { memoryStorage } from '../base/memory-storage.test-parts.ts';
 import {
   approvalSteps,
   approvalUnits,
@@ -9,7 +10,6 @@ import {
   rememberedApproval,
   VERY_LARGE,
 } from './approval.ts';
-import { memoryStorage } from './fakes.test-parts.ts';
 
 describe('whether to approve', () => {
   test.each([

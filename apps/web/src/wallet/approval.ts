@@ -1,5 +1,5 @@
 import { parseAmount } from '@ocean/money/amount';
-import { readJson, STORED, type Storage } from '../storage.ts';
+import { readJson, STORED, type Storage } from '../base/storage.ts';
 
 export const APPROVAL_CHOICES = ['exact', 'capped', 'large'] as const;
 export type ApprovalChoice = (typeof APPROVAL_CHOICES)[number];

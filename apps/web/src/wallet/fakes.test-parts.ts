@@ -1,8 +1,7 @@
 import type { Endpoint } from '@ocean/api/endpoint';
 import type { ApiClient } from '@ocean/api-react/api-provider';
-import type { Storage, StoredName } from '../storage.ts';
-import type { Address, Wallet } from './eip1193.ts';
-import type { ChainInfo } from './network.ts';
+import type { Address, Wallet } from './provider/eip1193.ts';
+import type { ChainInfo } from './provider/network.ts';
 
 export const ALICE: Address = '0x1111111111111111111111111111111111111111';
 export const BOB: Address = '0x2222222222222222222222222222222222222222';
@@ -22,18 +21,6 @@ export const CHAIN: ChainInfo = {
   approvalDefault: 'exact',
   isLocal: true,
 };
-
-export function memoryStorage(): Storage & { all: Map<string, string> } {
-  const all = new Map<string, string>();
-  return {
-    all,
-    read: (name: StoredName) => all.get(name) ?? null,
-    write: (name, value) => {
-      if (value === null) all.delete(name);
-      else all.set(name, value);
-    },
-  };
-}
 
 /** What a wallet throws: an object with a code, as EIP-1193 says. */
 export class WalletRefusal extends Error {

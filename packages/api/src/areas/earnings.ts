@@ -1,6 +1,17 @@
 import * as v from 'valibot';
-import { endpoint, fileEndpoint } from '../endpoint.ts';
-import { address, amount, at, count, day, hash32, listOf, pageFields, spoken, uuid } from '../fields.ts';
+import { endpoint } from '../endpoint.ts';
+import { address, amount, at, count, day, hash32, listOf, pageFields, uuid } from '../fields.ts';
+import {
+  AMOUNT_REFUSALS,
+  ASSET_REFUSALS,
+  amountFields,
+  parseAmountField,
+  parseAmountFields,
+  parseAssetField,
+} from '../inputs/amount.ts';
+import { parsedInput, sent } from '../inputs/parsed-field.ts';
+import { parseStepUp, signatureFields } from '../inputs/signature.ts';
+import { parseTransferFields, transferFields } from '../inputs/transfer.ts';
 
 /** held: reserved. approval: waits for two operators. signed: the voucher can be claimed. claimed, cancelled, refunded: over. */
 export const WITHDRAWAL_STATES = ['held', 'approval', 'signed', 'claimed', 'cancelled', 'refunded'] as const;
@@ -60,50 +71,33 @@ const conversion = v.strictObject({
   doneAt: v.nullable(at),
 });
 
-/** Beyond the days that a database can turn into a date there is nothing to ask for. */
-const recordDay = v.pipe(day, v.minValue(0), v.maxValue(1_000_000));
-
-const recordFilter = {
-  asset: v.optional(v.string()),
-  kind: v.optional(v.string()),
-  /** First and last platform day, both included. */
-  from: v.optional(recordDay),
-  to: v.optional(recordDay),
-};
-
-const legView = v.strictObject({
-  /** An own part, `platform/treasury` and the like, or another member's shortened address and part. */
-  account: v.string(),
-  /** True for the caller's own accounts. */
-  isMine: v.boolean(),
-  asset: v.string(),
-  /** Signed: what the account gained, or lost with a minus. */
-  amount: v.string(),
-  /** Of the own accounts only. */
-  balanceAfter: v.nullable(v.string()),
-  seq: v.nullable(count),
-});
-
-const transferFields = {
-  asset: spoken<string>('asset'),
-  amount: spoken<string>('amount'),
-  to: spoken<string>('address of a member of the own line'),
-};
-
 const transferred = v.strictObject({ asset: v.string(), amount, to: address });
 
-const TRANSFER_REFUSALS = [
-  'AMOUNT_ZERO',
-  'AMOUNT_INVALID',
-  'AMOUNT_TOO_PRECISE',
-  'AMOUNT_TOO_LARGE',
-  'ASSET_UNKNOWN',
-  'ADDRESS_MISSING',
-  'ADDRESS_INVALID',
-  'NOT_TO_YOURSELF',
-  'NOT_IN_LINE',
-  'RECIPIENT_SUSPENDED',
-] as const;
+const TRANSFER_REFUSALS = ['NOT_TO_YOURSELF', 'NOT_IN_LINE', 'RECIPIENT_SUSPENDED'] as const;
+const SHORT_REFUSALS = ['BALANCE_INSUFFICIENT', 'BCG_INSUFFICIENT', 'BYB_INSUFFICIENT'] as const;
+
+const withdrawInput = parsedInput(v.strictObject(amountFields), (fields) => ({ amount: parseAmountFields(fields) }));
+
+/** The three forms of one call. What is given is judged before what is wanted, and the amount last. */
+const convertInput = parsedInput(
+  v.union([
+    v.strictObject({ quoteId: uuid }),
+    v.strictObject({
+      from: sent<string>('asset given', ASSET_REFUSALS),
+      to: sent<string>('asset wanted', ASSET_REFUSALS),
+      amount: sent<string>('amount given', AMOUNT_REFUSALS),
+      action: v.literal('quote'),
+    }),
+    v.strictObject({}),
+  ]),
+  (fields) => {
+    if ('quoteId' in fields) return { form: 'accept' as const, quoteId: fields.quoteId };
+    if (!('action' in fields)) return { form: 'pairs' as const };
+    const asset = parseAssetField(fields.from);
+    const to = parseAssetField(fields.to);
+    return { form: 'quote' as const, give: { asset, units: parseAmountField(fields.amount, asset) }, to };
+  },
+);
 
 export const earnings = {
   dashboard: endpoint({
@@ -138,7 +132,7 @@ export const earnings = {
       asOf: at,
     }),
   }),
-  award: endpoint({
+  collect: endpoint({
     path: '/api/earn/award',
     caller: 'member',
     mutates: true,
@@ -152,7 +146,7 @@ export const earnings = {
       balanceAfter: amount,
     }),
   }),
-  awardList: endpoint({
+  listIncome: endpoint({
     path: '/api/earn/awardList',
     caller: 'member',
     summary: 'Income by day: amount, what earned it, who funded it, whether it is collected',
@@ -175,23 +169,9 @@ export const earnings = {
     caller: 'member',
     mutates: true,
     summary: 'Without body: pairs and limits. With an amount: a quote for 30 seconds. With a quote: done',
-    input: v.union([
-      v.strictObject({ quoteId: uuid }),
-      v.strictObject({
-        from: spoken<string>('asset given'),
-        to: spoken<string>('asset wanted'),
-        amount: spoken<string>('amount given'),
-        action: v.literal('quote'),
-      }),
-      v.strictObject({}),
-    ]),
+    input: convertInput,
     output: v.strictObject({ pairs: v.optional(v.array(pair)), quote: v.optional(conversion), done: v.optional(conversion) }),
     refusals: [
-      'AMOUNT_ZERO',
-      'AMOUNT_INVALID',
-      'AMOUNT_TOO_PRECISE',
-      'AMOUNT_TOO_LARGE',
-      'ASSET_UNKNOWN',
       'PAIR_CLOSED',
       'PRICE_UNAVAILABLE',
       'POOL_EMPTY',
@@ -201,11 +181,11 @@ export const earnings = {
       'BALANCE_INSUFFICIENT',
     ],
   }),
-  transferCheck: endpoint({
+  checkTransfer: endpoint({
     path: '/api/earn/transferCheck',
     caller: 'member',
     summary: 'What a transfer would do and whether the wallet has to sign it; changes nothing',
-    input: v.strictObject(transferFields),
+    input: parsedInput(v.strictObject(transferFields), parseTransferFields),
     output: v.strictObject({
       ...transferred.entries,
       /** Where the recipient stands in the own line. */
@@ -221,7 +201,7 @@ export const earnings = {
       unsignedLeft: amount,
       unsignedLimit: amount,
     }),
-    refusals: [...TRANSFER_REFUSALS],
+    refusals: TRANSFER_REFUSALS,
   }),
   transfer: endpoint({
     path: '/api/earn/transfer',
@@ -229,33 +209,27 @@ export const earnings = {
     mutates: true,
     summary: 'Sends an asset to a member of the own line; above a small daily value the wallet signs it',
     success: 'TRANSFER_SUCCESSFUL',
-    input: v.strictObject({
-      ...transferFields,
-      challengeId: spoken<string>('from challenge with purpose action'),
-      signature: spoken<string>('over the exact message'),
-    }),
+    input: parsedInput(
+      v.strictObject({ ...transferFields, ...signatureFields('from challenge with purpose action') }),
+      (fields) => ({ ...parseTransferFields(fields), signed: parseStepUp(fields) }),
+    ),
     /** `id` is the movement: records show it. */
     output: v.strictObject({ id: uuid, ...transferred.entries }),
     refusals: [
       ...TRANSFER_REFUSALS,
-      'BALANCE_INSUFFICIENT',
-      'BCG_INSUFFICIENT',
-      'BYB_INSUFFICIENT',
+      ...SHORT_REFUSALS,
       'STEP_UP_NEEDED',
-      'SIGNATURE_MISSING',
-      'SIGNATURE_INVALID',
-      'CHALLENGE_UNKNOWN',
       'CHALLENGE_EXPIRED',
       'ACTION_CHANGED',
       'IDEMPOTENCY_KEY_REUSED',
       'CHAIN_UNAVAILABLE',
     ],
   }),
-  withdrawCheck: endpoint({
+  checkWithdrawal: endpoint({
     path: '/api/earn/withdrawCheck',
     caller: 'member',
     summary: 'Fee, burn and net of a withdrawal; changes nothing',
-    input: v.strictObject({ asset: spoken<string>('asset'), amount: spoken<string>('amount') }),
+    input: withdrawInput,
     output: v.strictObject({
       asset: v.string(),
       amount,
@@ -270,44 +244,25 @@ export const earnings = {
       limitLeft: v.nullable(amount),
       needsApproval: v.boolean(),
     }),
-    refusals: [
-      'AMOUNT_ZERO',
-      'AMOUNT_INVALID',
-      'AMOUNT_TOO_PRECISE',
-      'AMOUNT_TOO_LARGE',
-      'ASSET_UNKNOWN',
-      'WITHDRAW_BELOW_MIN',
-      'WITHDRAW_LIMIT',
-    ],
+    refusals: ['WITHDRAW_BELOW_MIN', 'WITHDRAW_LIMIT'],
   }),
   withdraw: endpoint({
     path: '/api/earn/withdraw',
     caller: 'member',
     mutates: true,
     summary: 'Reserves the amount and, below the limit, signs a voucher to claim on chain',
-    input: v.strictObject({ asset: spoken<string>('asset'), amount: spoken<string>('amount') }),
+    input: withdrawInput,
     output: withdrawal,
-    refusals: [
-      'AMOUNT_ZERO',
-      'AMOUNT_INVALID',
-      'AMOUNT_TOO_PRECISE',
-      'AMOUNT_TOO_LARGE',
-      'ASSET_UNKNOWN',
-      'WITHDRAW_BELOW_MIN',
-      'WITHDRAW_LIMIT',
-      'BALANCE_INSUFFICIENT',
-      'BCG_INSUFFICIENT',
-      'BYB_INSUFFICIENT',
-    ],
+    refusals: ['WITHDRAW_BELOW_MIN', 'WITHDRAW_LIMIT', ...SHORT_REFUSALS],
   }),
-  withdrawList: endpoint({
+  listWithdrawals: endpoint({
     path: '/api/earn/withdrawList',
     caller: 'member',
     summary: 'Own withdrawals, newest first, with the voucher to claim',
     input: v.strictObject({ ...pageFields, id: v.optional(uuid) }),
     output: listOf(withdrawal),
   }),
-  withdrawCancel: endpoint({
+  cancelWithdrawal: endpoint({
     path: '/api/earn/withdrawCancel',
     caller: 'member',
     mutates: true,
@@ -315,31 +270,5 @@ export const earnings = {
     input: v.strictObject({ id: uuid }),
     output: withdrawal,
     refusals: ['WITHDRAW_UNKNOWN', 'WITHDRAW_STATE'],
-  }),
-  records: endpoint({
-    path: '/api/other/log',
-    caller: 'member',
-    summary: 'Every movement of the account, newest first, with the ledger entries behind it',
-    input: v.strictObject({ ...pageFields, ...recordFilter }),
-    refusals: ['ASSET_UNKNOWN'],
-    output: listOf(
-      v.strictObject({
-        id: uuid,
-        kind: v.string(),
-        at,
-        day,
-        /** What each of the own parts gained or lost; `held` is what a withdrawal reserves out of `available`. */
-        changes: v.array(v.strictObject({ asset: v.string(), amount: v.string(), part: v.string() })),
-        details: v.record(v.string(), v.union([v.string(), v.number(), v.boolean(), v.null()])),
-        legs: v.array(legView),
-      }),
-    ),
-  }),
-  logExport: fileEndpoint({
-    path: '/api/other/logExport',
-    summary: 'The same records as CSV, one line for each change of an own part; amounts in full',
-    file: { type: 'text/csv', name: 'ocean-bot-records.csv' },
-    input: v.strictObject(recordFilter),
-    refusals: ['ASSET_UNKNOWN'],
   }),
 } as const;

@@ -1,10 +1,15 @@
 import * as v from 'valibot';
+import { ASSET_NAMES, ASSETS } from '../assets.ts';
 import { endpoint } from '../endpoint.ts';
-import { address, amount, at, count, hash32, listOf, nothing, pageFields, spoken, uuid } from '../fields.ts';
+import { address, amount, at, count, hash32, listOf, nothing, pageFields, uuid } from '../fields.ts';
+import { assetField } from '../inputs/amount.ts';
+import { parsedInput, sent } from '../inputs/parsed-field.ts';
+import { quantityField } from '../inputs/quantity.ts';
+import { parseTransactionHash, TRANSACTION_HASH_REFUSALS } from '../inputs/transaction-hash.ts';
 
 /**
  * awaiting: priced, not paid. seen: the payment is on chain, not yet final. settled: paid, delivered.
- * credited: a payment arrived that could not settle it; the money is on the sender's balance. expired: nobody paid.
+ * credited: a payment arrived that could not settle it; the money is on the sender's balance. expired: not paid.
  */
 export const PURCHASE_STATES = ['awaiting', 'seen', 'settled', 'credited', 'expired'] as const;
 export type PurchaseState = (typeof PURCHASE_STATES)[number];
@@ -49,9 +54,15 @@ const purchase = v.strictObject({
 
 const bots = v.array(v.strictObject({ id: uuid, number: count }));
 
+const PAYABLE = ASSET_NAMES.filter((asset) => ASSETS[asset].isPayable);
+
+const offerFields = {
+  quantity: quantityField('whole number, at least 1'),
+  asset: assetField('asset to pay with', PAYABLE),
+};
+
 const quoteInput = v.strictObject({
-  quantity: spoken<number>('whole number, at least 1'),
-  asset: spoken<string>('asset to pay with'),
+  ...offerFields,
   payBy: v.picklist(['balance', 'wallet']),
   /** An earlier quote whose payment by balance got no answer: it is refused from now on, or was booked and this one is. */
   insteadOf: v.optional(uuid),
@@ -76,20 +87,26 @@ const quote = v.strictObject({
   feeGoesTo: v.string(),
 });
 
-const QUOTE_REFUSALS = ['QUANTITY_ZERO', 'QUANTITY_INVALID', 'QUANTITY_TOO_LARGE', 'ASSET_UNKNOWN', 'PRICE_UNAVAILABLE'] as const;
+const QUOTE_REFUSALS = ['QUANTITY_TOO_LARGE', 'AMOUNT_TOO_LARGE', 'PRICE_UNAVAILABLE'] as const;
 /** The one that it was to replace is paid. */
 const CHECK_REFUSALS = [...QUOTE_REFUSALS, 'PURCHASE_SETTLED'] as const;
 
-const payInput = v.union([
-  v.strictObject({ purchaseId: uuid, payBy: v.literal('balance') }),
-  v.strictObject({ purchaseId: uuid, payBy: v.literal('wallet'), txHash: spoken<string>('hash of the payment') }),
-]);
+const payInput = parsedInput(
+  v.union([
+    v.strictObject({ purchaseId: uuid, payBy: v.literal('balance') }),
+    v.strictObject({
+      purchaseId: uuid,
+      payBy: v.literal('wallet'),
+      txHash: sent<string>('hash of the payment', TRANSACTION_HASH_REFUSALS),
+    }),
+  ]),
+  (fields) => (fields.payBy === 'wallet' ? { ...fields, txHash: parseTransactionHash(fields.txHash) } : fields),
+);
 
 const PAY_REFUSALS = [
   'PURCHASE_UNKNOWN',
   'PURCHASE_EXPIRED',
   'PURCHASE_SETTLED',
-  'TRANSACTION_HASH_INVALID',
   'BALANCE_INSUFFICIENT',
   'BCG_INSUFFICIENT',
   'BYB_INSUFFICIENT',
@@ -98,7 +115,7 @@ const PAY_REFUSALS = [
 const paid = v.strictObject({ purchase, bots: v.optional(bots) });
 
 export const purchases = {
-  buyCheck: endpoint({
+  quoteBots: endpoint({
     path: '/api/bot/buyCheck',
     caller: 'member',
     mutates: true,
@@ -107,7 +124,7 @@ export const purchases = {
     output: quote,
     refusals: CHECK_REFUSALS,
   }),
-  buy: endpoint({
+  payBots: endpoint({
     path: '/api/bot/buy',
     caller: 'member',
     mutates: true,
@@ -117,7 +134,7 @@ export const purchases = {
     output: paid,
     refusals: PAY_REFUSALS,
   }),
-  buyCardCheck: endpoint({
+  quoteCards: endpoint({
     path: '/api/bot/buyCardCheck',
     caller: 'member',
     mutates: true,
@@ -126,7 +143,7 @@ export const purchases = {
     output: quote,
     refusals: CHECK_REFUSALS,
   }),
-  buyCard: endpoint({
+  payCards: endpoint({
     path: '/api/bot/buyCard',
     caller: 'member',
     mutates: true,
@@ -136,17 +153,17 @@ export const purchases = {
     output: paid,
     refusals: PAY_REFUSALS,
   }),
-  buyBot: endpoint({
+  buyBots: endpoint({
     path: '/api/earn/buyBot',
     caller: 'member',
     mutates: true,
     success: 'PURCHASE_SUCCESSFUL',
     summary: 'Buys bots from the balance in one call, at the price of this moment',
-    input: v.strictObject({ quantity: quoteInput.entries.quantity, asset: quoteInput.entries.asset }),
+    input: v.strictObject(offerFields),
     output: paid,
     refusals: [...QUOTE_REFUSALS, 'BALANCE_INSUFFICIENT', 'BCG_INSUFFICIENT', 'BYB_INSUFFICIENT'],
   }),
-  purchase: endpoint({
+  show: endpoint({
     path: '/api/bot/purchase',
     caller: 'member',
     summary: 'Follows one purchase',
@@ -154,7 +171,7 @@ export const purchases = {
     output: paid,
     refusals: ['PURCHASE_UNKNOWN'],
   }),
-  purchaseList: endpoint({
+  list: endpoint({
     path: '/api/bot/purchaseList',
     caller: 'member',
     summary: 'Own purchases, newest first',

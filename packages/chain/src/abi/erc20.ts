@@ -1,4 +1,4 @@
-// Generated from contracts/ by dev/generate-abis.ts. Run `npm run generate` after a change there.
+// Generated from contracts/ by dev/contracts/generate-abis.ts. Run `npm run generate` after a change there.
 export const erc20Abi = [
   {"type":"function","name":"allowance","inputs":[{"name":"owner","type":"address"},{"name":"spender","type":"address"}],"outputs":[{"name":"","type":"uint256"}],"stateMutability":"view"},
   {"type":"function","name":"approve","inputs":[{"name":"spender","type":"address"},{"name":"value","type":"uint256"}],"outputs":[{"name":"","type":"bool"}],"stateMutability":"nonpayable"},

@@ -1,4 +1,4 @@
-// Generated from contracts/ by dev/generate-abis.ts. Run `npm run generate` after a change there.
+// Generated from contracts/ by dev/contracts/generate-abis.ts. Run `npm run generate` after a change there.
 export const smartWalletFactoryAbi = [
   {"type":"function","name":"addressOf","inputs":[{"name":"owner","type":"address"},{"name":"salt","type":"bytes32"}],"outputs":[{"name":"","type":"address"}],"stateMutability":"view"},
   {"type":"function","name":"create","inputs":[{"name":"owner","type":"address"},{"name":"salt","type":"bytes32"}],"outputs":[{"name":"wallet","type":"address"}],"stateMutability":"nonpayable"},

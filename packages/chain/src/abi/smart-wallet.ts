@@ -1,4 +1,4 @@
-// Generated from contracts/ by dev/generate-abis.ts. Run `npm run generate` after a change there.
+// Generated from contracts/ by dev/contracts/generate-abis.ts. Run `npm run generate` after a change there.
 export const smartWalletAbi = [
   {"type":"constructor","inputs":[{"name":"owner_","type":"address"}],"stateMutability":"nonpayable"},
   {"type":"receive","stateMutability":"payable"},

@@ -1,4 +1,4 @@
-// Generated from contracts/ by dev/generate-abis.ts. Run `npm run generate` after a change there.
+// Generated from contracts/ by dev/contracts/generate-abis.ts. Run `npm run generate` after a change there.
 export const testTokenAbi = [
   {"type":"constructor","inputs":[{"name":"name","type":"string"},{"name":"symbol","type":"string"},{"name":"decimals_","type":"uint8"},{"name":"resetsApproval_","type":"bool"},{"name":"owner","type":"address"}],"stateMutability":"nonpayable"},
   {"type":"function","name":"allowance","inputs":[{"name":"owner","type":"address"},{"name":"spender","type":"address"}],"outputs":[{"name":"","type":"uint256"}],"stateMutability":"view"},

@@ -1,4 +1,4 @@
-// Generated from contracts/ by dev/generate-abis.ts. Run `npm run generate` after a change there.
+// Generated from contracts/ by dev/contracts/generate-abis.ts. Run `npm run generate` after a change there.
 export const vaultAbi = [
   {"type":"constructor","inputs":[{"name":"mainToken_","type":"address"},{"name":"admin","type":"address"},{"name":"signer","type":"address"},{"name":"guardian","type":"address"}],"stateMutability":"nonpayable"},
   {"type":"function","name":"DEFAULT_ADMIN_ROLE","inputs":[],"outputs":[{"name":"","type":"bytes32"}],"stateMutability":"view"},

@@ -9,15 +9,15 @@ import { revokeOtherSessions, revokeSession } from './store.ts';
 export async function revokeSessions(
   { db }: Context,
   call: MemberCall,
-  input: ParsedInputOf<typeof account.sessionRevoke>,
-): Promise<OutputOf<typeof account.sessionRevoke>> {
+  input: ParsedInputOf<typeof account.revokeSessions>,
+): Promise<OutputOf<typeof account.revokeSessions>> {
   if ('all' in input) return { revoked: await revokeOtherSessions(db, { account: call.account, except: call.sessionId }) };
   const revoked = await revokeSession(db, { account: call.account, id: input.id });
   if (revoked === 0) throw new Refusal('SESSION_UNKNOWN');
   return { revoked };
 }
 
-export async function logOut({ db }: Context, call: MemberCall): Promise<OutputOf<typeof account.logout>> {
+export async function logOut({ db }: Context, call: MemberCall): Promise<OutputOf<typeof account.logOut>> {
   await revokeSession(db, { account: call.account, id: call.sessionId });
   return {};
 }

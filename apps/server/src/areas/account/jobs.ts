@@ -1,4 +1,4 @@
 import type { Job } from '../../jobs/start-jobs.ts';
-import { purgeDoor } from './purge-door.ts';
+import { purgeExpired } from './purge-expired.ts';
 
-export const accountJobs: Job[] = [{ name: 'purge-door', everyMs: 15 * 60 * 1000, run: purgeDoor }];
+export const accountJobs: Job[] = [{ name: 'purge-expired', everyMs: 15 * 60 * 1000, run: purgeExpired }];

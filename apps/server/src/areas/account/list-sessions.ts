@@ -1,22 +1,17 @@
 import type { account } from '@ocean/api/areas/account';
-import type { OutputOf, ParsedInputOf } from '@ocean/api/endpoint';
+import { itemsBefore, pageOf } from '@ocean/api/page';
 import sql from 'sql-template-tag';
-import type { Context } from '../../context.ts';
-import type { MemberCall } from '../../http/route.ts';
+import type { Handler } from '../../http/route.ts';
 
 type Row = { id: string; device: string; created_at: Date; last_used_at: Date; expires_at: Date };
 
 /** Own sessions that still open the door, newest first. */
-export async function listSessions(
-  { db }: Context,
-  call: MemberCall,
-  { page, size }: ParsedInputOf<typeof account.sessions>,
-): Promise<OutputOf<typeof account.sessions>> {
+export const listSessions: Handler<typeof account.sessions> = async ({ db }, call, page) => {
   const live = sql`account = ${call.account} and revoked_at is null and expires_at > clock_timestamp()`;
   const { total } = await db.one<{ total: number }>(sql`select count(*) as total from session where ${live}`);
   const rows = await db.many<Row>(sql`
     select id, device, created_at, last_used_at, expires_at from session where ${live}
-    order by created_at desc, id limit ${size} offset ${(page - 1) * size}`);
+    order by created_at desc, id limit ${page.size} offset ${itemsBefore(page)}`);
   const list = rows.map((row) => ({
     id: row.id,
     device: row.device,
@@ -25,5 +20,5 @@ export async function listSessions(
     expiresAt: row.expires_at.toISOString(),
     isCurrent: row.id === call.sessionId,
   }));
-  return { list, total, next: page * size < total ? page + 1 : null };
-}
+  return pageOf(page, { list, total });
+};

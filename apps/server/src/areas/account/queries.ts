@@ -1,4 +1,5 @@
-import type { own, ReminderKind } from '@ocean/api/areas/own';
+import type { account } from '@ocean/api/areas/account';
+import type { ReminderKind } from '@ocean/api/areas/home';
 import type { OutputOf } from '@ocean/api/endpoint';
 import sql from 'sql-template-tag';
 import type { Database, Queryable } from '../../db/database.ts';
@@ -54,12 +55,12 @@ export async function countMembers(q: Queryable): Promise<number> {
   return members;
 }
 
-/** Where another member stands in one's own line; undefined when neither is above the other, or it is nobody. */
+/** Relation of another address to the member; undefined when neither is above the other or the address is no member's. */
 export type LineOf = { readonly relation: 'upline' | 'downline'; readonly isSuspended: boolean };
 
 type Pair = { readonly account: string; readonly other: string };
 
-const MOST_TOGETHER = 128;
+const MAX_TOGETHER = 128;
 
 /** A line never changes; whether the other is suspended does. What is asked at the same time is read together. */
 export function findInLine(db: Database, pair: Pair): Promise<LineOf | undefined> {
@@ -67,7 +68,7 @@ export function findInLine(db: Database, pair: Pair): Promise<LineOf | undefined
 }
 
 const lines = perDatabase((db: Database) =>
-  gathering((pairs: readonly Pair[]) => readLines(db, pairs), { most: MOST_TOGETHER, atOnce: 2 }),
+  gathering((pairs: readonly Pair[]) => readLines(db, pairs), { maxItems: MAX_TOGETHER, atOnce: 2 }),
 );
 
 /** Both directions in any depth by one look at each row. */
@@ -83,17 +84,10 @@ async function readLines(q: Queryable, pairs: readonly Pair[]): Promise<(LineOf 
   return pairs.map((_, at) => found.get(at + 1));
 }
 
-/** USDT base units of value that the account has sent without a signature today. */
-export async function readUnsignedToday(q: Queryable, account: string): Promise<bigint> {
-  const row = await q.maybeOne<{ used: bigint }>(sql`
-    select used_units as used from unsigned_spending where account = ${account} and day = platform_today()`);
-  return row?.used ?? 0n;
-}
-
 export type Settings = {
-  readonly language: OutputOf<typeof own.settings>['language'];
-  readonly theme: OutputOf<typeof own.settings>['theme'];
-  readonly approval: OutputOf<typeof own.settings>['approval'];
+  readonly language: OutputOf<typeof account.settings>['language'];
+  readonly theme: OutputOf<typeof account.settings>['theme'];
+  readonly approval: OutputOf<typeof account.settings>['approval'];
   /** Kinds of reminders that are not wanted. */
   readonly muted: readonly ReminderKind[];
 };

@@ -1,49 +1,44 @@
 import { account } from '@ocean/api/areas/account';
-import { own } from '@ocean/api/areas/own';
 import { LANGUAGES } from '@ocean/i18n/languages';
 import sql from 'sql-template-tag';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createWorld, type World } from '../../../../../dev/world.ts';
+import { expect, test } from 'vitest';
+import { useWorld } from '#dev/world/use-world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-}, 120_000);
-afterAll(() => world.close());
+const world = useWorld();
 
 const ALL_ON = { bots: true, payments: true, withdrawals: true, sessions: true };
 const NOTHING_CHOSEN = { language: null, theme: null, approval: null, notifications: ALL_ON };
 
 test('nothing is chosen at first, and every reminder is on', async () => {
   const alice = await world.member();
-  expect(await alice.call(own.settings, {})).toEqual(NOTHING_CHOSEN);
-  expect((await alice.call(account.userinfo, {})).settings).toEqual(NOTHING_CHOSEN);
+  expect(await alice.call(account.settings, {})).toEqual(NOTHING_CHOSEN);
+  expect((await alice.call(account.profile, {})).settings).toEqual(NOTHING_CHOSEN);
 });
 
 test('saves what is named and leaves the rest', async () => {
   const alice = await world.member();
-  await alice.call(own.settingsSave, { language: 'ar', theme: 'dark' });
-  await alice.call(own.settingsSave, { approval: 'capped', notifications: { payments: false, bots: false } });
-  const saved = await alice.call(own.settingsSave, { language: null, notifications: { bots: true } });
+  await alice.call(account.saveSettings, { language: 'ar', theme: 'dark' });
+  await alice.call(account.saveSettings, { approval: 'capped', notifications: { payments: false, bots: false } });
+  const saved = await alice.call(account.saveSettings, { language: null, notifications: { bots: true } });
   expect(saved).toEqual({
     language: null,
     theme: 'dark',
     approval: 'capped',
     notifications: { ...ALL_ON, payments: false },
   });
-  expect(await alice.call(own.settings, {})).toEqual(saved);
-  expect(await alice.call(own.settingsSave, {})).toEqual(saved);
+  expect(await alice.call(account.settings, {})).toEqual(saved);
+  expect(await alice.call(account.saveSettings, {})).toEqual(saved);
 });
 
 test('two devices that save different things at once both keep theirs', async () => {
   const alice = await world.member();
   await Promise.all([
-    alice.call(own.settingsSave, { theme: 'light' }),
-    alice.call(own.settingsSave, { language: 'ko' }),
-    alice.call(own.settingsSave, { notifications: { sessions: false } }),
-    alice.call(own.settingsSave, { notifications: { bots: false } }),
+    alice.call(account.saveSettings, { theme: 'light' }),
+    alice.call(account.saveSettings, { language: 'ko' }),
+    alice.call(account.saveSettings, { notifications: { sessions: false } }),
+    alice.call(account.saveSettings, { notifications: { bots: false } }),
   ]);
-  expect(await alice.call(own.settings, {})).toEqual({
+  expect(await alice.call(account.settings, {})).toEqual({
     language: 'ko',
     theme: 'light',
     approval: null,
@@ -54,15 +49,15 @@ test('two devices that save different things at once both keep theirs', async ()
 test('the next sign-in brings them along, and they are nobody else’s', async () => {
   const alice = await world.member();
   const bob = await world.member();
-  await alice.call(own.settingsSave, { language: 'cn', theme: 'dark' });
+  await alice.call(account.saveSettings, { language: 'cn', theme: 'dark' });
   const again = await world.member({ wallet: alice.wallet });
   expect(again.userinfo.settings).toMatchObject({ language: 'cn', theme: 'dark' });
-  expect(await bob.call(own.settings, {})).toEqual(NOTHING_CHOSEN);
+  expect(await bob.call(account.settings, {})).toEqual(NOTHING_CHOSEN);
 });
 
 test.each(LANGUAGES.map(({ code }) => code))('takes %s, as every language of the platform', async (code) => {
   const alice = await world.member();
-  expect((await alice.call(own.settingsSave, { language: code })).language).toBe(code);
+  expect((await alice.call(account.saveSettings, { language: code })).language).toBe(code);
 });
 
 test.each([
@@ -76,11 +71,11 @@ test.each([
 ])('refuses %j and keeps what was', async (body) => {
   const alice = await world.member();
   expect((await alice.post('/api/other/settingsSave', body)).status).toBe(400);
-  expect(await alice.call(own.settings, {})).toEqual(NOTHING_CHOSEN);
+  expect(await alice.call(account.settings, {})).toEqual(NOTHING_CHOSEN);
 });
 
 test('a suspended member still chooses how to read', async () => {
   const alice = await world.member();
   await world.context.db.run(sql`update account set suspended_at = clock_timestamp() where address = ${alice.id}`);
-  expect((await alice.call(own.settingsSave, { language: 'vi' })).language).toBe('vi');
+  expect((await alice.call(account.saveSettings, { language: 'vi' })).language).toBe('vi');
 });

@@ -1,17 +1,18 @@
-import { type own, REMINDER_KINDS, type ReminderKind } from '@ocean/api/areas/own';
+import type { account } from '@ocean/api/areas/account';
+import { REMINDER_KINDS, type ReminderKind } from '@ocean/api/areas/home';
 import type { OutputOf, ParsedInputOf } from '@ocean/api/endpoint';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
 import type { Handler } from '../../http/route.ts';
 import { readSettings, type Settings } from './queries.ts';
 
-type SettingsView = OutputOf<typeof own.settings>;
+type SettingsView = OutputOf<typeof account.settings>;
 
-export const showSettings: Handler<typeof own.settings> = async ({ db }, call) =>
+export const showSettings: Handler<typeof account.settings> = async ({ db }, call) =>
   viewSettings(await readSettings(db, call.account));
 
 /** Changes what is named. Two devices that save different things at once both keep theirs. */
-export const saveSettings: Handler<typeof own.settingsSave> = async ({ db }, call, input) => {
+export const saveSettings: Handler<typeof account.saveSettings> = async ({ db }, call, input) => {
   const kinds = REMINDER_KINDS.filter((kind) => input.notifications?.[kind] !== undefined);
   const muted = kinds.filter((kind) => input.notifications?.[kind] === false);
   await upsertSettings(db, call.account, { ...input, kinds, muted });
@@ -23,7 +24,7 @@ export function viewSettings({ muted, ...choices }: Settings): SettingsView {
   return { ...choices, notifications: isOn as SettingsView['notifications'] };
 }
 
-type Change = Omit<ParsedInputOf<typeof own.settingsSave>, 'notifications'> & {
+type Change = Omit<ParsedInputOf<typeof account.saveSettings>, 'notifications'> & {
   /** The reminders that are decided now, and those of them that are not wanted. */
   readonly kinds: readonly ReminderKind[];
   readonly muted: readonly ReminderKind[];

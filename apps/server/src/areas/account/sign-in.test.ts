@@ -1,24 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { api } from '@ocean/api/api';
+import { api } from '@ocean/api/areas/api';
 import type { Refusal } from '@ocean/api/errors';
 import sql from 'sql-template-tag';
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
 import { parseSiweMessage } from 'viem/siwe';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { LOCAL } from '../../../../../dev/local-keys.ts';
-import { LOCAL_ROOT_CODE } from '../../../../../dev/local-parts.ts';
-import { openSmartWallets, type SmartWalletKit } from '../../../../../dev/smart-wallet.ts';
-import { createWorld, type World } from '../../../../../dev/world.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { LOCAL } from '#dev/chain/local-keys.ts';
+import { openSmartWallets, type SmartWalletKit } from '#dev/chain/smart-wallet.ts';
+import { LOCAL_ROOT_CODE } from '#dev/world/local-parts.ts';
+import { useWorld } from '#dev/world/use-world.ts';
 import { createSignatureVerifier } from '../../chain/verify-signature.ts';
 
 const { account } = api;
-let world: World;
+const world = useWorld();
 let wallets: SmartWalletKit;
 beforeAll(async () => {
-  world = await createWorld();
   wallets = await openSmartWallets(world.rpcUrl);
 });
-afterAll(() => world.close());
 
 const newKey = () => privateKeyToAccount(generatePrivateKey());
 const refusal = (key: string) => expect.objectContaining({ name: 'Refusal', key });
@@ -41,9 +39,9 @@ async function countAccounts(): Promise<number> {
 describe('isRegister', () => {
   test('is 0 for a stranger and 1 for a member, in any case of the address', async () => {
     const alice = await world.member();
-    expect(await world.visitor.call(account.isRegister, { address: newKey().address })).toEqual({ isRegister: 0 });
+    expect(await world.visitor.call(account.isMember, { address: newKey().address })).toEqual({ isRegister: 0 });
     for (const address of [alice.address, alice.address.toLowerCase(), alice.address.toUpperCase().replace('0X', '0x')]) {
-      expect(await world.visitor.call(account.isRegister, { address })).toEqual({ isRegister: 1 });
+      expect(await world.visitor.call(account.isMember, { address })).toEqual({ isRegister: 1 });
     }
   });
 });
@@ -97,7 +95,7 @@ describe('register', () => {
       select address, number, path, depth from account where address in (${alice.id}, ${bob.id}) order by depth`);
     const [a, b] = rows;
     expect(b?.path).toEqual([...(a?.path ?? []), a?.number]);
-    expect(await bob.call(account.userinfo, {})).toMatchObject({
+    expect(await bob.call(account.profile, {})).toMatchObject({
       address: bob.address,
       inviter: alice.address,
       suspended: false,
@@ -219,8 +217,8 @@ describe('each challenge serves once', () => {
     const again = await send();
     const tokenOf = ({ body }: typeof first) => (body.data as { userinfo: { token: string } }).userinfo.token;
     expect(tokenOf(again)).not.toBe(tokenOf(first));
-    expect((await world.post(account.userinfo.path, {}, { token: tokenOf(again) })).body.code).toBe(1);
-    expect((await world.post(account.userinfo.path, {}, { token: tokenOf(first) })).body.code).toBe(4800);
+    expect((await world.post(account.profile.path, {}, { token: tokenOf(again) })).body.code).toBe(1);
+    expect((await world.post(account.profile.path, {}, { token: tokenOf(first) })).body.code).toBe(4800);
   });
   test('two registrations of one address at once make one account, and both are signed in', async () => {
     const wallet = newKey();
@@ -304,34 +302,34 @@ describe('sessions', () => {
       const { body } = await register(await signed(alice.wallet));
       tokens.push((body.data as { userinfo: { token: string } }).userinfo.token);
     }
-    const isIn = async (token = '') => (await world.post(account.userinfo.path, {}, { token })).body.code === 1;
+    const isIn = async (token = '') => (await world.post(account.profile.path, {}, { token })).body.code === 1;
     const { list, total } = await alice.call(account.sessions, {});
     expect(total).toBe(4);
     expect(list.filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
 
-    expect(await alice.call(account.sessionRevoke, { id: list[0]?.id ?? '' })).toEqual({ revoked: 1 });
+    expect(await alice.call(account.revokeSessions, { id: list[0]?.id ?? '' })).toEqual({ revoked: 1 });
     expect(await isIn(tokens[2])).toBe(false);
     expect(await isIn(tokens[1])).toBe(true);
-    expect(await alice.call(account.sessionRevoke, { all: true })).toEqual({ revoked: 2 });
+    expect(await alice.call(account.revokeSessions, { all: true })).toEqual({ revoked: 2 });
     expect(await isIn(tokens[1])).toBe(false);
     expect(await isIn(alice.token)).toBe(true);
   });
   test('of somebody else are unknown', async () => {
     const [alice, bob] = [await world.member(), await world.member()];
     const { list } = await bob.call(account.sessions, {});
-    const refused = await alice.call(account.sessionRevoke, { id: list[0]?.id ?? '' }).catch((error: Refusal) => error);
+    const refused = await alice.call(account.revokeSessions, { id: list[0]?.id ?? '' }).catch((error: Refusal) => error);
     expect(refused).toEqual(refusal('SESSION_UNKNOWN'));
-    expect((await bob.post(account.userinfo.path, {})).body.code).toBe(1);
+    expect((await bob.post(account.profile.path, {})).body.code).toBe(1);
   });
   test('end by logging out', async () => {
     const alice = await world.member();
-    expect(await alice.call(account.logout, {})).toEqual({});
-    expect((await alice.post(account.userinfo.path, {})).body.code).toBe(4800);
+    expect(await alice.call(account.logOut, {})).toEqual({});
+    expect((await alice.post(account.profile.path, {})).body.code).toBe(4800);
   });
   test('are at most 20 an account: the oldest end', async () => {
     const alice = await world.member();
     for (let turn = 0; turn < 20; turn += 1) await register(await signed(alice.wallet));
-    expect((await alice.post(account.userinfo.path, {})).body.code).toBe(4800);
+    expect((await alice.post(account.profile.path, {})).body.code).toBe(4800);
   });
 });
 

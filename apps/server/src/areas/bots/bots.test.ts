@@ -1,15 +1,11 @@
 import { bots } from '@ocean/api/areas/bots';
 import { earnings } from '@ocean/api/areas/earnings';
 import { purchases } from '@ocean/api/areas/purchases';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createWorld, type World } from '../../../../../dev/world.ts';
-import type { Member } from '../../../../../dev/world-member.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { useWorld } from '#dev/world/use-world.ts';
+import type { Member } from '#dev/world/world-member.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world?.close());
+const world = useWorld();
 
 /** Deposits and pays with the balance; ten USDT a bot are left. */
 async function buysBots(member: Member, quantity: number): Promise<string[]> {
@@ -18,7 +14,7 @@ async function buysBots(member: Member, quantity: number): Promise<string[]> {
 }
 
 async function statusesOf(member: Member): Promise<string[]> {
-  return (await member.call(bots.log, {})).list.map((bot) => bot.status);
+  return (await member.call(bots.list, {})).list.map((bot) => bot.status);
 }
 
 const all = <T>(value: T) => [value, value, value];
@@ -33,9 +29,9 @@ test('a bot is bought, waits, runs, earns from the next day, and pays what the f
   await world.nextDay(7);
   expect(await statusesOf(alice)).toEqual(all('frozen'));
 
-  const check = await alice.call(bots.pledgeCheck, { ids });
+  const check = await alice.call(bots.run.check, { ids });
   expect(check).toMatchObject({ count: 3, skipped: [], cost: { pledge: '30', asset: 'BCG' }, warnings: [] });
-  expect(await alice.call(bots.pledge, { ids })).toEqual(check);
+  expect(await alice.call(bots.run.act, { ids })).toEqual(check);
   expect(await statusesOf(alice)).toEqual(all('running'));
   await world.nextDay();
   expect((await alice.call(bots.summary, {})).income).toMatchObject({ lastDay: { amount: '0' }, uncollected: '0' });
@@ -44,19 +40,19 @@ test('a bot is bought, waits, runs, earns from the next day, and pays what the f
   // One full day of power 300, capped at 0.02 BCG a power: far below what the day's schedule offers.
   const summary = await alice.call(bots.summary, {});
   expect(summary).toMatchObject({ counts: { running: 3 }, power: 300, income: { lastDay: { amount: '6' }, uncollected: '6' } });
-  expect((await alice.call(bots.log, {})).list[0]).toMatchObject({ asset: 'BCG', earned: '2', pledged: '10', may: ['stop'] });
+  expect((await alice.call(bots.list, {})).list[0]).toMatchObject({ asset: 'BCG', earned: '2', pledged: '10', may: ['stop'] });
   const availableBcg = async () =>
     (await alice.call(earnings.dashboard, { range: 7 })).assets.find((row) => row.asset === 'BCG')?.available;
   const before = Number(await availableBcg());
-  const collected = await alice.call(earnings.award, { kind: 'static' });
+  const collected = await alice.call(earnings.collect, { kind: 'static' });
   expect(collected).toMatchObject({ collected: '6', asset: 'BCG', balanceAfter: String(before + 6) });
   expect(await availableBcg()).toBe(String(before + 6));
 
   const { income } = await alice.call(earnings.dashboard, { range: 7 });
   expect(income.static).toMatchObject({ lastDay: '6', total: '6', uncollected: '0' });
   expect(income.series.map((day) => day.static)).toEqual(['0', '0', '0', '0', '0', '0', '6']);
-  expect(await alice.call(earnings.award, { kind: 'static' })).toMatchObject({ collected: '0', fromDay: null });
-  expect(await alice.call(earnings.awardList, {})).toMatchObject({
+  expect(await alice.call(earnings.collect, { kind: 'static' })).toMatchObject({ collected: '0', fromDay: null });
+  expect(await alice.call(earnings.listIncome, {})).toMatchObject({
     total: 1,
     list: [{ amount: '6', source: { power: 300, totalPower: 300, emitted: '6' }, fundedBy: 'emission pool', collected: true }],
   });
@@ -71,15 +67,15 @@ describe('running refuses', () => {
   });
 
   test('bots that still wait, in the check as in the act', async () => {
-    await expect(bob.call(bots.pledgeCheck, { ids })).rejects.toThrow('NO_FROZEN_BOT');
-    await expect(bob.call(bots.pledge, { ids })).rejects.toThrow('NO_FROZEN_BOT');
+    await expect(bob.call(bots.run.check, { ids })).rejects.toThrow('NO_FROZEN_BOT');
+    await expect(bob.call(bots.run.act, { ids })).rejects.toThrow('NO_FROZEN_BOT');
   });
 
   test("somebody else's bots, and does not say whether they exist", async () => {
     const eve = await world.member();
-    await expect(eve.call(bots.pledge, { ids })).rejects.toThrow('BOT_UNKNOWN');
-    await expect(eve.call(bots.pledge, { ids: ['00000000-0000-4000-8000-000000000000'] })).rejects.toThrow('BOT_UNKNOWN');
-    expect((await eve.call(bots.log, {})).total).toBe(0);
+    await expect(eve.call(bots.run.act, { ids })).rejects.toThrow('BOT_UNKNOWN');
+    await expect(eve.call(bots.run.act, { ids: ['00000000-0000-4000-8000-000000000000'] })).rejects.toThrow('BOT_UNKNOWN');
+    expect((await eve.call(bots.list, {})).total).toBe(0);
   });
 
   test.each([
@@ -100,19 +96,19 @@ describe('running refuses', () => {
 
   test('without the pledge, and says so in the check', async () => {
     await world.nextDay(8);
-    const check = await bob.call(bots.pledgeCheck, { ids });
+    const check = await bob.call(bots.run.check, { ids });
     expect(check).toMatchObject({ count: 2, balance: '0', balanceAfter: null, warnings: ['BCG_INSUFFICIENT'] });
-    await expect(bob.call(bots.pledge, { ids })).rejects.toThrow('BCG_INSUFFICIENT');
+    await expect(bob.call(bots.run.act, { ids })).rejects.toThrow('BCG_INSUFFICIENT');
     expect(await statusesOf(bob)).toEqual(['frozen', 'frozen']);
   });
 
   test('nothing that can run: the rest is skipped with its reason, one bot named twice counts once', async () => {
     await bob.exchanges('2');
     const [first, second] = ids as [string, string];
-    await bob.call(bots.pledge, { ids: [first, first] });
-    await expect(bob.call(bots.pledge, { ids: [first] })).rejects.toThrow('NO_FROZEN_BOT');
+    await bob.call(bots.run.act, { ids: [first, first] });
+    await expect(bob.call(bots.run.act, { ids: [first] })).rejects.toThrow('NO_FROZEN_BOT');
     await bob.exchanges('2');
-    const done = await bob.call(bots.pledge, { ids: [first, second] });
+    const done = await bob.call(bots.run.act, { ids: [first, second] });
     expect(done).toMatchObject({ count: 1, skipped: [{ id: first, reason: 'running' }] });
   });
 });
@@ -123,21 +119,21 @@ test('a repeated request with its key gets the first answer and pledges once', a
   await carol.exchanges('5');
   await world.nextDay(8);
   const idempotencyKey = crypto.randomUUID();
-  const first = await carol.call(bots.pledge, { ids }, { idempotencyKey });
-  expect(await carol.call(bots.pledge, { ids }, { idempotencyKey })).toEqual(first);
+  const first = await carol.call(bots.run.act, { ids }, { idempotencyKey });
+  expect(await carol.call(bots.run.act, { ids }, { idempotencyKey })).toEqual(first);
 });
 
 test('lists bots newest first, by page and by status', async () => {
   const dora = await world.member();
   const older = await buysBots(dora, 2);
   const newer = await buysBots(dora, 1);
-  const page = (number: number) => dora.call(bots.log, { page: number, size: 2 });
+  const page = (number: number) => dora.call(bots.list, { page: number, size: 2 });
   expect(await page(1)).toMatchObject({ total: 3, next: 2, list: [{ id: newer[0] }, {}] });
   const second = await page(2);
   expect(second).toMatchObject({ total: 3, next: null });
   expect(older).toContain(second.list[0]?.id);
-  expect((await dora.call(bots.log, { status: 'frozen' })).total).toBe(0);
-  expect((await dora.call(bots.log, { status: 'not_activated' })).total).toBe(3);
+  expect((await dora.call(bots.list, { status: 'frozen' })).total).toBe(0);
+  expect((await dora.call(bots.list, { status: 'not_activated' })).total).toBe(3);
   const summary = await dora.call(bots.summary, {});
   expect(summary).toMatchObject({ total: 3, power: 0, nextEvents: [{ kind: 'ready', count: 3, day: summary.platformDay + 8 }] });
 });
@@ -151,7 +147,7 @@ test('names the price in every asset, and knows no price where there is none', a
     { from: 50, percent: '2' },
   ]);
   for (const method of params.methods) {
-    const quote = await emil.call(purchases.buyCheck, { quantity: 1, asset: method.asset, payBy: 'balance' });
+    const quote = await emil.call(purchases.quoteBots, { quantity: 1, asset: method.asset, payBy: 'balance' });
     expect(method.unit).toBe(quote.total);
   }
   expect(params.emission[0]?.scheduled).toBe('100000');

@@ -1,10 +1,10 @@
 import type { Context } from '../../context.ts';
 import type { Job } from '../../jobs/start-jobs.ts';
 import { confirmLocalPrices } from '../../prices/confirm-local-prices.ts';
-import { expireWithdrawals } from './expire-withdrawals.ts';
-import { forgetUnusedOffers } from './forget-unused-offers.ts';
-import { readSettledBlock } from './queries.ts';
-import { signHeldWithdrawals } from './sign-withdrawals.ts';
+import { forgetUnusedOffers } from './convert/forget-unused-offers.ts';
+import { expireWithdrawals } from './withdraw/expire-withdrawals.ts';
+import { readSettledBlock } from './withdraw/queries.ts';
+import { signHeldWithdrawals } from './withdraw/sign-held-withdrawals.ts';
 
 /** DOOR from the clock. */
 export const earningsJobs: readonly Job[] = [

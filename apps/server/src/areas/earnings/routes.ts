@@ -1,29 +1,23 @@
 import { earnings } from '@ocean/api/areas/earnings';
-import { type AnyRoute, fileRoute, route } from '../../http/route.ts';
-import { cancelWithdrawal } from './cancel-withdrawal.ts';
-import { checkTransfer } from './check-transfer.ts';
-import { checkWithdrawal } from './check-withdrawal.ts';
-import { collectIncome } from './collect-income.ts';
-import { convertAsset } from './convert-asset.ts';
-import { exportRecords } from './export-records.ts';
-import { awardList, dashboard } from './income-queries.ts';
-import { listRecords } from './list-records.ts';
-import { listWithdrawals } from './queries.ts';
-import { transferAsset } from './transfer-asset.ts';
-import { withdrawAsset } from './withdraw-asset.ts';
+import { type Route, route } from '../../http/route.ts';
+import { convertAsset } from './convert/convert-asset.ts';
+import { collectIncome } from './income/collect-income.ts';
+import { dashboard, listIncome } from './income/queries.ts';
+import { checkTransfer, transferAsset } from './transfer/transfer-asset.ts';
+import { cancelWithdrawal } from './withdraw/cancel-withdrawal.ts';
+import { listWithdrawals } from './withdraw/queries.ts';
+import { checkWithdrawal, withdrawAsset } from './withdraw/withdraw-asset.ts';
 
 /** DOOR from HTTP. */
-export const earningsRoutes: AnyRoute[] = [
+export const earningsRoutes: Route[] = [
   route(earnings.dashboard, dashboard),
-  route(earnings.award, collectIncome),
-  route(earnings.awardList, awardList),
+  route(earnings.collect, collectIncome),
+  route(earnings.listIncome, listIncome),
   route(earnings.convert, convertAsset),
-  route(earnings.transferCheck, checkTransfer),
+  route(earnings.checkTransfer, checkTransfer),
   route(earnings.transfer, transferAsset),
-  route(earnings.withdrawCheck, checkWithdrawal),
+  route(earnings.checkWithdrawal, checkWithdrawal),
   route(earnings.withdraw, withdrawAsset),
-  route(earnings.withdrawList, listWithdrawals),
-  route(earnings.withdrawCancel, cancelWithdrawal),
-  route(earnings.records, listRecords),
-  fileRoute(earnings.logExport, exportRecords),
+  route(earnings.listWithdrawals, listWithdrawals),
+  route(earnings.cancelWithdrawal, cancelWithdrawal),
 ];

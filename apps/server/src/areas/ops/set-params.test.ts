@@ -4,23 +4,18 @@ import { purchases } from '@ocean/api/areas/purchases';
 import { ASSET_NAMES, ASSETS, type Asset } from '@ocean/api/assets';
 import { PARAMETER_KEYS, PARAMETERS } from '@ocean/api/params';
 import sql from 'sql-template-tag';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createWorld, type World } from '../../../../../dev/world.ts';
-import type { Member } from '../../../../../dev/world-member.ts';
-import { readParameterHistory, readParams } from './queries.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { useWorld } from '#dev/world/use-world.ts';
+import type { Member } from '#dev/world/world-member.ts';
+import { readParameterHistory, readParams } from '../../params/read-params.ts';
 import { setParams } from './set-params.ts';
 
-let world: World;
+const world = useWorld();
 let alice: Member;
 
 beforeAll(async () => {
-  world = await createWorld();
   alice = await world.member();
   await alice.deposits('USDT', '10000');
-}, 120_000);
-afterAll(async () => {
-  await world.audit();
-  await world.close();
 });
 
 const today = async () => (await world.context.db.one<{ today: number }>(sql`select platform_today() as today`)).today;
@@ -31,8 +26,8 @@ const sets = (values: Record<string, unknown>, effectiveFromDay: number) =>
     author: 'finance',
     reason: 'for the test',
   });
-const quote = (quantity: number, asset: Asset = 'USDT') => alice.call(purchases.buyCheck, { quantity, asset, payBy: 'balance' });
-const cards = (quantity: number) => alice.call(purchases.buyCardCheck, { quantity, asset: 'USDT', payBy: 'balance' });
+const quote = (quantity: number, asset: Asset = 'USDT') => alice.call(purchases.quoteBots, { quantity, asset, payBy: 'balance' });
+const cards = (quantity: number) => alice.call(purchases.quoteCards, { quantity, asset: 'USDT', payBy: 'balance' });
 const countRows = async () => (await readParameterHistory(world.context.db)).length;
 
 /** What the screens show for one is what a quote for one asks, in every asset and for both kinds. */
@@ -41,7 +36,7 @@ async function showsWhatItQuotes(): Promise<void> {
   expect(methods.map(({ asset }) => asset)).toEqual(ASSET_NAMES.filter((asset) => ASSETS[asset].isPayable));
   for (const method of methods) {
     const order = { quantity: 1, asset: method.asset as Asset, payBy: 'balance' as const };
-    const [forBot, forCard] = [await alice.call(purchases.buyCheck, order), await alice.call(purchases.buyCardCheck, order)];
+    const [forBot, forCard] = [await alice.call(purchases.quoteBots, order), await alice.call(purchases.quoteCards, order)];
     expect([method.unit, method.cardUnit]).toEqual([forBot.total, forCard.total]);
     const shown = forBot.discounts.find(({ kind }) => kind === 'asset')?.percent ?? '0';
     expect(method.discountPercent).toBe(shown);
@@ -127,7 +122,7 @@ test('a change holds from its own day on and on no day before, for quotes, limit
     day,
   );
   await sets({ 'card.price': '7' }, day);
-  const { bots: old } = await alice.call(purchases.buyBot, { quantity: 1, asset: 'USDT' });
+  const { bots: old } = await alice.call(purchases.buyBots, { quantity: 1, asset: 'USDT' });
   for (const _ of ['today', 'tomorrow']) {
     expect((await quote(10)).total).toBe('990');
     expect((await cards(1)).total).toBe('5');
@@ -143,8 +138,8 @@ test('a change holds from its own day on and on no day before, for quotes, limit
   await expect(cards(31)).rejects.toMatchObject({ key: 'QUANTITY_TOO_LARGE', params: { maximum: 30 } });
   await showsWhatItQuotes();
 
-  await alice.call(purchases.buyBot, { quantity: 1, asset: 'USDT' });
-  const { list } = await alice.call(bots.log, {});
+  await alice.call(purchases.buyBots, { quantity: 1, asset: 'USDT' });
+  const { list } = await alice.call(bots.list, {});
   expect(list.map(({ waitDays }) => waitDays)).toEqual([3, 7]);
   expect(list[1]?.id).toBe(old?.[0]?.id);
 });
@@ -157,7 +152,7 @@ test('a quote of the day before holds its price over midnight', async () => {
   const late = await quote(1);
   await world.advanceMinutes(6);
   expect((await quote(1)).total).toBe('500');
-  const { purchase } = await alice.call(purchases.buy, { purchaseId: late.purchaseId, payBy: 'balance' });
+  const { purchase } = await alice.call(purchases.payBots, { purchaseId: late.purchaseId, payBy: 'balance' });
   expect(purchase.total).toBe(before.total);
 });
 

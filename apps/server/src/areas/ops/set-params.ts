@@ -2,7 +2,7 @@ import { Refusal } from '@ocean/api/errors';
 import sql from 'sql-template-tag';
 import type { Context } from '../../context.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
-import { readParams } from './queries.ts';
+import { readParams } from '../../params/read-params.ts';
 import { findChangeProblem, findSetProblem, type ParameterChange, type ParameterProblem } from './rules.ts';
 
 export type ParameterChanges = {

@@ -1,30 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { purchases } from '@ocean/api/areas/purchases';
+import type { Asset } from '@ocean/api/assets';
 import sql from 'sql-template-tag';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { callOf } from '../../../../../dev/economy.ts';
-import { createWorld, type World } from '../../../../../dev/world.ts';
-import type { Member } from '../../../../../dev/world-member.ts';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { callOf } from '#dev/economy/economy.ts';
+import { useWorld } from '#dev/world/use-world.ts';
+import type { Member } from '#dev/world/world-member.ts';
 import { member } from '../../ledger/accounts.ts';
 import { readBalance } from '../../ledger/balances.ts';
 import { recordOperatorPrice } from '../../prices/record-price.ts';
-import { buyBots } from './buy-bots.ts';
+import { buyBots, payBots } from './pay-purchase.ts';
 
-let world: World;
+const world = useWorld();
 let alice: Member;
 
 beforeAll(async () => {
-  world = await createWorld();
   alice = await world.member();
   await alice.deposits('USDT', '5000');
-}, 120_000);
-afterAll(async () => {
-  await world.audit();
-  await world.close();
 });
 
 const buy = (order: { quantity?: number; asset?: string } = {}, idempotencyKey: string = randomUUID()) =>
-  alice.call(purchases.buyBot, { quantity: 1, asset: 'USDT', ...order }, { idempotencyKey });
+  alice.call(purchases.buyBots, { quantity: 1, asset: 'USDT', ...order }, { idempotencyKey });
 const available = async () => (await readBalance(world.context.db, member(alice.id).available('USDT'))).available;
 const purchaseCount = async () => (await world.context.db.one<{ n: number }>(sql`select count(*) as n from purchase`)).n;
 
@@ -76,10 +72,10 @@ test('an account without the money is refused before one bot is made', async () 
   const poor = await world.member();
   const postIn = vi.fn(world.context.ledger.postIn);
   const context = { ...world.context, ledger: { ...world.context.ledger, postIn } };
-  const buying = (asset: string) => buyBots(context, callOf(poor.id), { quantity: 1000, asset });
+  const buying = (asset: Asset) => buyBots(context, callOf(poor.id), { quantity: 1000, asset });
   await expect(buying('USDT')).rejects.toMatchObject({ key: 'BALANCE_INSUFFICIENT' });
   await expect(buying('BCG')).rejects.toMatchObject({ key: 'BCG_INSUFFICIENT' });
-  // Posting comes right after delivering, so whoever does not come to it has not delivered.
+  // Posting follows delivery directly, so a purchase that never posts has not delivered.
   expect(postIn).not.toHaveBeenCalled();
 });
 
@@ -98,4 +94,26 @@ test('many at once spend the balance to the end and never below it', async () =>
   expect(BigInt(bought)).toBe(before / world.unitsOf('USDT', '100'));
   const keys = results.flatMap((result) => (result.status === 'rejected' ? [result.reason.key] : []));
   expect(new Set(keys)).toEqual(new Set(['BALANCE_INSUFFICIENT']));
+});
+
+describe('twenty copies of one request at once, past the door, have one effect and one answer', () => {
+  async function sameAnswers(act: (requestId: string) => Promise<unknown>): Promise<void> {
+    const requestId = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => act(requestId)));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    // And so is a repeat that comes later.
+    expect(JSON.stringify(await act(requestId))).toBe(JSON.stringify(answers[0]));
+  }
+
+  test('a purchase in one call', async () => {
+    await alice.deposits('USDT', '200');
+    const buys = (id: string) => buyBots(world.context, callOf(alice.id, id), { quantity: 1, asset: 'USDT' });
+    expect(await cost(() => sameAnswers(buys))).toEqual({ paid: world.unitsOf('USDT', '100'), purchases: 1 });
+  });
+
+  test('the payment of a priced purchase', async () => {
+    const { purchaseId } = await alice.call(purchases.quoteBots, { quantity: 1, asset: 'USDT', payBy: 'balance' });
+    const pays = (id: string) => payBots(world.context, callOf(alice.id, id), { purchaseId, payBy: 'balance' });
+    expect(await cost(() => sameAnswers(pays))).toEqual({ paid: world.unitsOf('USDT', '100'), purchases: 0 });
+  });
 });

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { callOf, type Economy, newOwner } from '../../../../../dev/economy.ts';
-import { createTestEconomy } from '../../../../../dev/test-economy.ts';
+import { callOf, type Economy, newOwner } from '#dev/economy/economy.ts';
+import { createTestEconomy } from '#dev/economy/test-economy.ts';
 import type { Context } from '../../context.ts';
-import { renewAllBots, renewBots } from '../bots/renew/renew-bots.ts';
+import { renewBots } from '../bots/renew/renew-bots.ts';
 import { stopBots } from '../bots/stop/stop-bots.ts';
-import { buyBots } from './buy-bots.ts';
+import { buyBots } from './pay-purchase.ts';
 
 let economy: Economy;
 
@@ -45,17 +45,17 @@ test('a member who buys, renews and stops many times at once never waits for him
   await economy.nextDay(NEAR_THE_END);
   const { context, tries } = counting(economy.context);
   const buy = () => buyBots(context, callOf(owner), { quantity: 20, asset: 'USDT' });
-  // Today's group of bots exists from here on: whoever renews locks it with all others of the owner.
+  // Today's group of bots exists from here on: a renewal locks it together with the owner's other groups.
   await buy();
 
   const acts = Array.from({ length: ACTS }, (_, at) => [
     buy(),
-    renewBots(context, callOf(owner), { ids: [ids[2 * at] ?? randomUUID()] }),
-    stopBots(context, callOf(owner), { ids: [ids[2 * at + 1] ?? randomUUID()] }),
+    renewBots.act(context, callOf(owner), { ids: [ids[2 * at] ?? randomUUID()] }),
+    stopBots.act(context, callOf(owner), { ids: [ids[2 * at + 1] ?? randomUUID()] }),
     buy(),
   ]).flat();
   await Promise.all(acts);
-  await Promise.all([buy(), renewAllBots(context, callOf(owner), {}), buy()]);
+  await Promise.all([buy(), renewBots.actAll(context, callOf(owner), {}), buy()]);
   // One transaction for each act: nothing was rolled back to be tried again.
   expect(tries()).toBe(1 + acts.length + 3);
 });

@@ -1,21 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { bots } from '@ocean/api/areas/bots';
-import { earnings } from '@ocean/api/areas/earnings';
 import { purchases } from '@ocean/api/areas/purchases';
+import { records } from '@ocean/api/areas/records';
 import type { Asset } from '@ocean/api/assets';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createWorld, type World } from '../../../../../dev/world.ts';
-import type { Member } from '../../../../../dev/world-member.ts';
+import { useWorld } from '#dev/world/use-world.ts';
+import type { Member } from '#dev/world/world-member.ts';
 import { member, platform } from '../../ledger/accounts.ts';
 import { readBalance } from '../../ledger/balances.ts';
 
-let world: World;
+const world = useWorld();
 let alice: Member;
 let bob: Member;
 
 beforeAll(async () => {
-  world = await createWorld();
   alice = await world.member();
   bob = await world.member();
   for (const asset of ['USDT', 'BUSD'] as const) {
@@ -23,18 +22,16 @@ beforeAll(async () => {
     await alice.faucet(asset, '2000');
     await alice.approves(asset, '2000');
   }
-}, 120_000);
+});
 afterAll(async () => {
   await world.settle();
-  await world.audit();
-  await world.close();
 });
 
 const quote = (order: { quantity?: number; asset?: Asset; payBy?: 'balance' | 'wallet' } = {}) =>
-  alice.call(purchases.buyCardCheck, { quantity: 1, asset: 'USDT', payBy: 'wallet', ...order });
+  alice.call(purchases.quoteCards, { quantity: 1, asset: 'USDT', payBy: 'wallet', ...order });
 const buy = (purchaseId: string, idempotencyKey: string = randomUUID()) =>
-  alice.call(purchases.buyCard, { purchaseId, payBy: 'balance' }, { idempotencyKey });
-const follow = async (purchaseId: string) => (await alice.call(purchases.purchase, { purchaseId })).purchase;
+  alice.call(purchases.payCards, { purchaseId, payBy: 'balance' }, { idempotencyKey });
+const follow = async (purchaseId: string) => (await alice.call(purchases.show, { purchaseId })).purchase;
 const cards = async () => (await alice.call(bots.summary, {})).cards;
 const usdt = (amount: string) => world.unitsOf('USDT', amount);
 const reasons = async () => (await alice.call(purchases.depositInfo, {})).recent.map((payment) => payment.reason);
@@ -77,12 +74,12 @@ describe('a quote for cards', () => {
   test('and one for bots with the same request key are two purchases', async () => {
     const idempotencyKey = randomUUID();
     const { purchaseId } = await alice.call(
-      purchases.buyCardCheck,
+      purchases.quoteCards,
       { quantity: 1, asset: 'USDT', payBy: 'balance' },
       { idempotencyKey },
     );
     await world.context.db.run(sql`delete from idempotency`);
-    const forBots = await alice.call(purchases.buyCheck, { quantity: 1, asset: 'USDT', payBy: 'balance' }, { idempotencyKey });
+    const forBots = await alice.call(purchases.quoteBots, { quantity: 1, asset: 'USDT', payBy: 'balance' }, { idempotencyKey });
     expect(forBots.purchaseId).not.toBe(purchaseId);
     expect(forBots.unit).toBe('100');
   });
@@ -97,7 +94,7 @@ describe('cards paid by balance', () => {
       expect(answer.bots).toBeUndefined();
     });
     expect(changed).toEqual({ cards: 7, alice: -usdt('35'), treasury: usdt('35') });
-    const { list } = await alice.call(earnings.records, {});
+    const { list } = await alice.call(records.list, {});
     expect(list[0]).toMatchObject({ kind: 'cardSoldByBalance', details: { cards: 7, purchaseId } });
   });
 
@@ -142,14 +139,14 @@ describe('cards paid on chain', () => {
     const order = await quote({ quantity: 4 });
     const changed = await changes(async () => {
       const txHash = await alice.pays({ orderRef: order.orderRef, asset: 'USDT', amount: '20' });
-      await alice.call(purchases.buyCard, { purchaseId: order.purchaseId, payBy: 'wallet', txHash });
+      await alice.call(purchases.payCards, { purchaseId: order.purchaseId, payBy: 'wallet', txHash });
       await world.follower.step();
       expect(await follow(order.purchaseId)).toMatchObject({ kind: 'cards', state: 'seen', txHash });
       await world.settle();
     });
     expect(await follow(order.purchaseId)).toMatchObject({ state: 'settled', payBy: 'wallet' });
     expect(changed).toEqual({ cards: 4, alice: 0n, treasury: usdt('20') });
-    const { list } = await alice.call(earnings.records, {});
+    const { list } = await alice.call(records.list, {});
     expect(list.slice(0, 2).map(({ kind }) => kind)).toEqual(['cardSoldByWallet', 'paymentReceived']);
   });
 
@@ -170,7 +167,7 @@ describe('cards paid on chain', () => {
 
   test('settle together with bots in one block, each kind delivered', async () => {
     const [forCards, alsoCards] = [await quote({ quantity: 2 }), await quote({ quantity: 3 })];
-    const forBots = await alice.call(purchases.buyCheck, { quantity: 1, asset: 'USDT', payBy: 'wallet' });
+    const forBots = await alice.call(purchases.quoteBots, { quantity: 1, asset: 'USDT', payBy: 'wallet' });
     const changed = await changes(async () => {
       await alice.pays({ orderRef: forCards.orderRef, asset: 'USDT', amount: '10' });
       await alice.pays({ orderRef: forBots.orderRef, asset: 'USDT', amount: '100' });
@@ -178,7 +175,7 @@ describe('cards paid on chain', () => {
       await world.settle();
     });
     expect(changed).toEqual({ cards: 5, alice: 0n, treasury: usdt('125') });
-    expect((await alice.call(purchases.purchase, { purchaseId: forBots.purchaseId })).bots).toHaveLength(1);
+    expect((await alice.call(purchases.show, { purchaseId: forBots.purchaseId })).bots).toHaveLength(1);
   });
 
   test('survive a crash in the middle of settling, and are delivered once', async () => {
@@ -197,20 +194,20 @@ describe('cards paid on chain', () => {
 
 test('a purchase of bots does not exist for buyCard, one of cards not for buy, and nobody else’s for either', async () => {
   const forCards = await quote({ payBy: 'balance' });
-  const forBots = await alice.call(purchases.buyCheck, { quantity: 1, asset: 'USDT', payBy: 'balance' });
+  const forBots = await alice.call(purchases.quoteBots, { quantity: 1, asset: 'USDT', payBy: 'balance' });
   const txHash = `0x${'11'.repeat(32)}`;
   const unknown = { key: 'PURCHASE_UNKNOWN' };
   const changed = await changes(async () => {
     for (const pay of [{ payBy: 'balance' as const }, { payBy: 'wallet' as const, txHash }]) {
-      await expect(alice.call(purchases.buyCard, { purchaseId: forBots.purchaseId, ...pay })).rejects.toMatchObject(unknown);
-      await expect(alice.call(purchases.buy, { purchaseId: forCards.purchaseId, ...pay })).rejects.toMatchObject(unknown);
-      await expect(bob.call(purchases.buyCard, { purchaseId: forCards.purchaseId, ...pay })).rejects.toMatchObject(unknown);
+      await expect(alice.call(purchases.payCards, { purchaseId: forBots.purchaseId, ...pay })).rejects.toMatchObject(unknown);
+      await expect(alice.call(purchases.payBots, { purchaseId: forCards.purchaseId, ...pay })).rejects.toMatchObject(unknown);
+      await expect(bob.call(purchases.payCards, { purchaseId: forCards.purchaseId, ...pay })).rejects.toMatchObject(unknown);
     }
   });
   expect(changed).toEqual({ cards: 0, alice: 0n, treasury: 0n });
 });
 
 test('purchaseList shows both kinds', async () => {
-  const { list } = await alice.call(purchases.purchaseList, { size: 100 });
+  const { list } = await alice.call(purchases.list, { size: 100 });
   expect(new Set(list.map(({ kind }) => kind))).toEqual(new Set(['bots', 'cards']));
 });

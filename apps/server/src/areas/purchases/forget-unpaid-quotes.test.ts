@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Economy, newOwner } from '../../../../../dev/economy.ts';
-import { createTestEconomy } from '../../../../../dev/test-economy.ts';
+import { type Economy, newOwner } from '#dev/economy/economy.ts';
+import { createTestEconomy } from '#dev/economy/test-economy.ts';
 import { forgetUnpaidQuotes } from './forget-unpaid-quotes.ts';
 
 let economy: Economy;

@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import { deleteInRounds } from '../../jobs/delete-in-rounds.ts';
 import { deleteForgottenQuotes } from './store.ts';
 
-/** Long enough that nobody still waits for a payment to be mined. */
+/** Long enough that no payment for the quote can still be waiting to be mined. */
 const KEEP_DAYS = 30;
 
 /** Every look at a price leaves a row; those that were never paid would only pile up. */

@@ -2,37 +2,79 @@ import type { PurchaseKind, purchases } from '@ocean/api/areas/purchases';
 import type { ParsedInputOf } from '@ocean/api/endpoint';
 import { Refusal } from '@ocean/api/errors';
 import type { Context } from '../../context.ts';
-import type { MemberCall } from '../../http/route.ts';
-import { payByBalance } from './pay-by-balance.ts';
+import type { Transaction } from '../../db/database.ts';
+import { doOnce } from '../../db/do-once.ts';
+import { deriveId } from '../../derive-id.ts';
+import type { Handler, MemberCall } from '../../http/route.ts';
+import { member } from '../../ledger/accounts.ts';
+import { readBalance } from '../../ledger/balances.ts';
+import { botSoldByBalance, cardSoldByBalance } from '../../ledger/movements.ts';
+import { notEnough } from '../../ledger/not-enough.ts';
+import { deliver } from '../bots/bot/entry.ts';
 import { type PurchaseAnswer, readPurchase } from './queries.ts';
-import { lockPurchase, reportTransaction } from './store.ts';
-
-type Request = ParsedInputOf<typeof purchases.buy>;
+import { pricePurchase } from './quote-purchase.ts';
+import { findPurchase, insertPurchase, lockPurchase, markSettledByBalance, type Purchase, reportTransaction } from './store.ts';
 
 /** Pays priced bots by balance, or notes which transaction is to pay them. */
-export const payBots = (context: Context, call: MemberCall, request: Request) => payPurchase(context, call, request, 'bots');
+export const payBots: Handler<typeof purchases.payBots> = (context, call, request) => payPurchase(context, call, request, 'bots');
 
 /** The same for accelerator cards. */
-export const payCards = (context: Context, call: MemberCall, request: Request) => payPurchase(context, call, request, 'cards');
+export const payCards: Handler<typeof purchases.payCards> = (context, call, request) =>
+  payPurchase(context, call, request, 'cards');
 
-/** A purchase of the other kind does not exist for this call: nobody gets cards for what was shown as bots. */
+type Request = ParsedInputOf<typeof purchases.payBots>;
+
+/** A purchase of the other kind does not exist for this call: a member never gets cards for a quote of bots. */
 async function payPurchase(context: Context, call: MemberCall, request: Request, kind: PurchaseKind): Promise<PurchaseAnswer> {
   const key = { account: call.account, id: request.purchaseId };
-  const txHash = request.payBy === 'wallet' ? parseTxHash(request.txHash) : undefined;
   await context.db.transaction(async (tx) => {
     const purchase = await lockPurchase(tx, key);
     if (purchase?.account !== call.account || purchase.kind !== kind) throw new Refusal('PURCHASE_UNKNOWN');
     // The hash is no proof, and a payment mined in time settles after the expiry too: reporting one is never too late.
-    if (txHash !== undefined) return reportTransaction(tx, purchase, txHash);
+    if (request.payBy === 'wallet') return reportTransaction(tx, purchase, request.txHash);
     return payByBalance(context, tx, { purchase, requestId: call.requestId });
   });
   return readPurchase(context, key);
 }
 
-const TX_HASH = /^0x[0-9a-f]{64}$/;
+/** Prices and pays bots in one transaction: without the balance for it nothing of it stays, the quote neither. */
+export const buyBots: Handler<typeof purchases.buyBots> = async (context, call, request) => {
+  const key = { account: call.account, id: deriveId('purchase/boughtAtOnce', call.requestId) };
+  // A repeat must not fail because the price is gone or higher now.
+  return doOnce(
+    async () => {
+      const done = await findPurchase(context.db, key);
+      return done?.settledRequest === call.requestId ? readPurchase(context, key) : undefined;
+    },
+    async () => {
+      const priced = await pricePurchase(context, call, { kind: 'bots', request: { ...request, payBy: 'balance' } });
+      await context.db.transaction(async (tx) => {
+        const purchase = await insertPurchase(tx, { ...priced, id: key.id });
+        await payByBalance(context, tx, { purchase, requestId: call.requestId });
+      });
+      return readPurchase(context, key);
+    },
+  );
+};
 
-function parseTxHash(raw: unknown): string {
-  const text = typeof raw === 'string' ? raw.trim().toLowerCase() : '';
-  if (!TX_HASH.test(text)) throw new Refusal('TRANSACTION_HASH_INVALID');
-  return text;
+/**
+ * Delivers and pays a purchase whose row the caller has locked or inserted. The request that paid it may come again.
+ * Own rows first, the ledger last: a transaction that holds balances never waits for bots. The ledger decides whether
+ * the balance suffices; checking it earlier only avoids delivering bots to an account that has none.
+ */
+async function payByBalance(
+  { ledger }: Context,
+  tx: Transaction,
+  { purchase, requestId }: { purchase: Purchase; requestId: string },
+): Promise<void> {
+  if (purchase.settledRequest === requestId) return;
+  if (purchase.settledAt) throw new Refusal('PURCHASE_SETTLED');
+  if (purchase.isExpired || purchase.isReplaced) throw new Refusal('PURCHASE_EXPIRED');
+  const account = member(purchase.account).available(purchase.asset);
+  const { available } = await readBalance(tx, account);
+  if (available < purchase.totalUnits) throw notEnough(account, available);
+  await markSettledByBalance(tx, purchase, requestId);
+  await deliver(tx, [{ purchase, requestId }]);
+  const sale = { ...purchase, purchaseId: purchase.id };
+  await ledger.postIn(tx, [purchase.kind === 'bots' ? botSoldByBalance(sale) : cardSoldByBalance(sale)]);
 }

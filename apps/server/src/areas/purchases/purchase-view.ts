@@ -1,14 +1,13 @@
+import { amountText } from '@ocean/api/amount';
 import type { PurchaseState, purchases } from '@ocean/api/areas/purchases';
-import { ASSETS } from '@ocean/api/assets';
 import type { OutputOf } from '@ocean/api/endpoint';
 import { formatPercent } from '@ocean/api/param-kinds';
-import { formatAmount } from '@ocean/money/amount';
 import type { ChainHead, VaultEvent } from '../../chain/chain-port.ts';
 import { allConfirmations, confirmationsOf } from '../../chain/confirmations.ts';
 import type { BotDiscount } from '../bots/price/rules.ts';
 import type { Purchase } from './store.ts';
 
-export type PurchaseView = OutputOf<typeof purchases.purchase>['purchase'];
+export type PurchaseView = OutputOf<typeof purchases.show>['purchase'];
 
 /** A purchase with what its owner has on chain for it. */
 export type PurchaseFacts = {
@@ -20,7 +19,7 @@ export type PurchaseFacts = {
 
 export function purchaseView(facts: PurchaseFacts, chain: { head: ChainHead | undefined; need: number }): PurchaseView {
   const { purchase, seen, payment } = facts;
-  const text = (units: bigint) => formatAmount(units, ASSETS[purchase.asset].decimals);
+  const text = (units: bigint) => amountText(units, purchase.asset);
   const state = stateOf(facts);
   const isOnChain = payment !== undefined && state !== 'seen' && purchase.settledBy !== 'balance';
   const seenConfirmations = state === 'seen' && seen ? confirmationsOf(chain.head, seen.blockNumber, chain.need) : null;

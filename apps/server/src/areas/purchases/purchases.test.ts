@@ -9,9 +9,9 @@ import sql from 'sql-template-tag';
 import { createWalletClient, type Hex } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { LOCAL } from '../../../../../dev/local-keys.ts';
-import { createWorld, type World } from '../../../../../dev/world.ts';
-import type { Member } from '../../../../../dev/world-member.ts';
+import { LOCAL } from '#dev/chain/local-keys.ts';
+import { useWorld } from '#dev/world/use-world.ts';
+import type { Member } from '#dev/world/world-member.ts';
 import type { ChainPort } from '../../chain/chain-port.ts';
 import { readFollowerHealth } from '../../chain/events-store.ts';
 import { member, platform } from '../../ledger/accounts.ts';
@@ -19,12 +19,11 @@ import { readBalance } from '../../ledger/balances.ts';
 import { recordOperatorPrice } from '../../prices/record-price.ts';
 import { purchaseJobs } from './jobs.ts';
 
-let world: World;
+const world = useWorld();
 let alice: Member;
 let bob: Member;
 
 beforeAll(async () => {
-  world = await createWorld();
   alice = await world.member();
   bob = await world.member();
   for (const person of [alice, bob]) {
@@ -37,13 +36,11 @@ beforeAll(async () => {
 afterAll(async () => {
   await world.settle();
   // Everything above, the foreign token and the crash included, has left a clean ledger, equal to the vault on chain.
-  await world.audit();
-  await world.close();
 });
 
 const quote = (who: Member, order: { quantity?: number; asset?: Asset; payBy?: 'balance' | 'wallet' } = {}) =>
-  who.call(purchases.buyCheck, { quantity: 1, asset: 'USDT', payBy: 'wallet', ...order });
-const follow = (who: Member, { purchaseId }: { purchaseId: string }) => who.call(purchases.purchase, { purchaseId });
+  who.call(purchases.quoteBots, { quantity: 1, asset: 'USDT', payBy: 'wallet', ...order });
+const follow = (who: Member, { purchaseId }: { purchaseId: string }) => who.call(purchases.show, { purchaseId });
 const available = async (who: { id: string }, asset: Asset = 'USDT') =>
   (await readBalance(world.context.db, member(who.id).available(asset))).available;
 const treasury = async (asset: Asset = 'USDT') => (await readBalance(world.context.db, platform.treasury(asset))).available;
@@ -122,15 +119,19 @@ describe('a quote', () => {
 
   test('repeated with its key is the same quote', async () => {
     const idempotencyKey = randomUUID();
-    const ask = () => alice.call(purchases.buyCheck, { quantity: 1, asset: 'USDT', payBy: 'wallet' }, { idempotencyKey });
+    const ask = () => alice.call(purchases.quoteBots, { quantity: 1, asset: 'USDT', payBy: 'wallet' }, { idempotencyKey });
     expect(await ask()).toEqual(await ask());
   });
 
   test('of somebody else does not exist', async () => {
     const { purchaseId } = await quote(alice);
     await expect(follow(bob, { purchaseId })).rejects.toMatchObject({ key: 'PURCHASE_UNKNOWN' });
-    await expect(bob.call(purchases.buy, { purchaseId, payBy: 'balance' })).rejects.toMatchObject({ key: 'PURCHASE_UNKNOWN' });
-    await expect(bob.call(purchases.buy, { purchaseId, payBy: 'wallet', txHash: `0x${'11'.repeat(32)}` })).rejects.toMatchObject({
+    await expect(bob.call(purchases.payBots, { purchaseId, payBy: 'balance' })).rejects.toMatchObject({
+      key: 'PURCHASE_UNKNOWN',
+    });
+    await expect(
+      bob.call(purchases.payBots, { purchaseId, payBy: 'wallet', txHash: `0x${'11'.repeat(32)}` }),
+    ).rejects.toMatchObject({
       key: 'PURCHASE_UNKNOWN',
     });
   });
@@ -143,7 +144,7 @@ describe('a payment on chain', () => {
     let txHash: Hex | undefined;
     const changed = await changes(async () => {
       txHash = await alice.pays({ orderRef: order.orderRef, asset: 'USDT', amount: '200' });
-      const reported = await alice.call(purchases.buy, { purchaseId: order.purchaseId, payBy: 'wallet', txHash });
+      const reported = await alice.call(purchases.payBots, { purchaseId: order.purchaseId, payBy: 'wallet', txHash });
       expect(reported.purchase).toMatchObject({ state: 'awaiting', txHash });
       await world.follower.step();
       expect((await follow(alice, order)).purchase).toMatchObject({ state: 'seen', txHash, confirmations: { have: 0, need } });
@@ -157,7 +158,7 @@ describe('a payment on chain', () => {
     expect(purchase).toMatchObject({ state: 'settled', payBy: 'wallet', txHash, confirmations: { have: need, need } });
     expect(bots).toHaveLength(2);
     expect(changed).toEqual({ alice: 0n, treasury: usdt('200') });
-    const { list, total } = await alice.call(purchases.purchaseList, { size: 100 });
+    const { list, total } = await alice.call(purchases.list, { size: 100 });
     expect(list.find((listed) => listed.purchaseId === order.purchaseId)).toEqual(purchase);
     expect(total).toBe(list.length);
   });
@@ -184,7 +185,7 @@ describe('a payment on chain', () => {
     expect(changed).toEqual({ alice: usdt('100'), treasury: 0n });
     expect((await recent(alice)).slice(0, 2).map((credit) => credit.reason)).toEqual(['short', 'short']);
     // The purchase can still be paid, for example with what was credited.
-    await alice.call(purchases.buy, { purchaseId: order.purchaseId, payBy: 'balance' });
+    await alice.call(purchases.payBots, { purchaseId: order.purchaseId, payBy: 'balance' });
     expect((await follow(alice, order)).purchase.state).toBe('settled');
   });
 
@@ -347,7 +348,7 @@ describe('a payment on chain', () => {
 
   test('reported by hash alone pays nothing', async () => {
     const order = await quote(alice);
-    const report = (txHash: string) => alice.call(purchases.buy, { purchaseId: order.purchaseId, payBy: 'wallet', txHash });
+    const report = (txHash: string) => alice.call(purchases.payBots, { purchaseId: order.purchaseId, payBy: 'wallet', txHash });
     await report(`0x${'77'.repeat(32)}`);
     await world.settle();
     expect((await follow(alice, order)).purchase.state).toBe('awaiting');
@@ -384,7 +385,7 @@ describe('a payment on chain', () => {
 
 describe('a purchase paid by balance', () => {
   const buy = (purchaseId: string, idempotencyKey: string = randomUUID()) =>
-    alice.call(purchases.buy, { purchaseId, payBy: 'balance' }, { idempotencyKey });
+    alice.call(purchases.payBots, { purchaseId, payBy: 'balance' }, { idempotencyKey });
 
   test('is paid and delivered at once', async () => {
     await topUp('1000');
@@ -491,7 +492,7 @@ describe('a crash', () => {
       expect((await follow(alice, order)).purchase.state).toBe('seen');
       expect(await readFollowerHealth(context.db)).toMatchObject({ state: 'halted' });
       const ready = await fetch(`${world.origin}/readyz`);
-      const chain = { state: 'halted', trouble: expect.stringMatching(/^payment \d+ of block \d+ could not be worked off$/) };
+      const chain = { state: 'halted', trouble: expect.stringMatching(/^payment \d+ of block \d+ could not be settled$/) };
       expect({ status: ready.status, body: await ready.json() }).toMatchObject({ status: 200, body: { ok: true, chain } });
       await world.settle();
     });
@@ -511,7 +512,7 @@ describe('the jobs', () => {
   test('forget quotes that nobody paid, and keep every other', async () => {
     const { db } = world.context;
     const [unpaid, reported, paid] = [await quote(bob), await quote(bob), await quote(bob)];
-    await bob.call(purchases.buy, { purchaseId: reported.purchaseId, payBy: 'wallet', txHash: `0x${'55'.repeat(32)}` });
+    await bob.call(purchases.payBots, { purchaseId: reported.purchaseId, payBy: 'wallet', txHash: `0x${'55'.repeat(32)}` });
     await bob.pays({ orderRef: paid.orderRef, asset: 'USDT', amount: '1' });
     await world.settle();
     await db.run(sql`

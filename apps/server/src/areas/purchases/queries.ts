@@ -1,8 +1,9 @@
+import { amountText } from '@ocean/api/amount';
 import type { purchases } from '@ocean/api/areas/purchases';
-import { ASSET_NAMES, ASSETS, isAsset } from '@ocean/api/assets';
+import { ASSET_NAMES, type Asset, isAsset } from '@ocean/api/assets';
 import type { OutputOf, ParsedInputOf } from '@ocean/api/endpoint';
 import { Refusal } from '@ocean/api/errors';
-import { formatAmount } from '@ocean/money/amount';
+import { itemsBefore, pageOf } from '@ocean/api/page';
 import sql, { empty } from 'sql-template-tag';
 import { getAddress } from 'viem';
 import type { VaultEvent } from '../../chain/chain-port.ts';
@@ -11,14 +12,14 @@ import { readChainHead, readSeenEvents } from '../../chain/events-store.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
 import { readMemberBalances } from '../../ledger/balances.ts';
-import { readBotsOfPurchase } from '../bots/queries.ts';
+import { readBotsOfPurchase } from '../bots/bot/queries.ts';
 import { type PurchaseFacts, type PurchaseView, purchaseView } from './purchase-view.ts';
 import { assetOfToken } from './rules.ts';
 import { type PaymentOutcome, PURCHASE_COLUMNS, type Purchase } from './store.ts';
 
-export type PurchaseAnswer = OutputOf<typeof purchases.purchase>;
+export type PurchaseAnswer = OutputOf<typeof purchases.show>;
 
-/** @throws Refusal PURCHASE_UNKNOWN, also for somebody else's. */
+/** @throws Refusal PURCHASE_UNKNOWN, also for another member's purchase. */
 export async function readPurchase(context: Context, key: { account: string; id: string }): Promise<PurchaseAnswer> {
   const [purchase] = await readPurchaseViews(context, key.account, { id: key.id, limit: 1, offset: 0 });
   if (!purchase) throw new Refusal('PURCHASE_UNKNOWN');
@@ -29,13 +30,13 @@ export async function readPurchase(context: Context, key: { account: string; id:
 export async function listPurchases(
   context: Context,
   account: string,
-  { page, size }: ParsedInputOf<typeof purchases.purchaseList>,
-): Promise<OutputOf<typeof purchases.purchaseList>> {
+  page: ParsedInputOf<typeof purchases.list>,
+): Promise<OutputOf<typeof purchases.list>> {
   const { total } = await context.db.one<{ total: number }>(
     sql`select count(*) as total from purchase where account = ${account}`,
   );
-  const list = await readPurchaseViews(context, account, { limit: size, offset: (page - 1) * size });
-  return { list, total, next: page * size < total ? page + 1 : null };
+  const list = await readPurchaseViews(context, account, { limit: page.size, offset: itemsBefore(page) });
+  return pageOf(page, { list, total });
 }
 
 type Which = { readonly id?: string; readonly limit: number; readonly offset: number };
@@ -65,7 +66,7 @@ async function readPurchaseViews({ db, config }: Context, account: string, which
 type DepositInfo = OutputOf<typeof purchases.depositInfo>;
 type RecentPayment = DepositInfo['recent'][number];
 
-const MOST_RECENT = 20;
+const MAX_RECENT = 20;
 
 export async function readDepositInfo(context: Context, account: string): Promise<DepositInfo> {
   const { db, config } = context;
@@ -84,11 +85,11 @@ export async function readDepositInfo(context: Context, account: string): Promis
       const token = config.tokens[asset];
       if (!token) return [];
       const available = balances[asset].available;
-      const balance = formatAmount(available, ASSETS[asset].decimals);
+      const balance = amountText(available, asset);
       return [{ asset, token: getAddress(token.address), decimals: token.decimals, balance }];
     }),
     confirmations: need,
-    recent: [...onTheirWay.reverse(), ...done].slice(0, MOST_RECENT),
+    recent: [...onTheirWay.reverse(), ...done].slice(0, MAX_RECENT),
   };
 }
 
@@ -102,7 +103,7 @@ async function readCredits(q: Queryable, account: string): Promise<CreditRow[]> 
   return q.many<CreditRow>(sql`
     select asset, outcome, reason, credited_units as "creditedUnits", units, tx_hash as "txHash", block_time as "blockTime"
     from payment where sender = ${account} and (credited_units > 0 or outcome = 'unsupported')
-    order by payment_id desc limit ${MOST_RECENT}`);
+    order by payment_id desc limit ${MAX_RECENT}`);
 }
 
 function creditView(row: CreditRow): Omit<RecentPayment, 'confirmations'> {
@@ -110,7 +111,7 @@ function creditView(row: CreditRow): Omit<RecentPayment, 'confirmations'> {
   return {
     txHash: row.txHash,
     asset: row.asset,
-    amount: formatAmount(units, isAsset(row.asset) ? ASSETS[row.asset].decimals : 0),
+    amount: unitsText(units, row.asset),
     state: row.outcome === 'unsupported' ? 'unsupported' : 'credited',
     reason: row.reason,
     at: atOf(row.blockTime),
@@ -122,11 +123,16 @@ function seenView({ config }: Context, event: Exclude<VaultEvent, { kind: 'Claim
   return {
     txHash: event.txHash,
     asset,
-    amount: formatAmount(event.units, asset ? ASSETS[asset].decimals : 0),
+    amount: unitsText(event.units, asset),
     state: 'seen',
     reason: null,
     at: atOf(event.blockTime),
   };
+}
+
+/** Of a token that is no asset here: its base units, whatever its decimals are. */
+function unitsText(units: bigint, asset: Asset | null): string {
+  return isAsset(asset) ? amountText(units, asset) : units.toString();
 }
 
 function atOf(unixSeconds: number): string {

@@ -1,26 +1,38 @@
+import { randomBytes } from 'node:crypto';
+import { amountText } from '@ocean/api/amount';
 import type { PurchaseKind, purchases } from '@ocean/api/areas/purchases';
-import { ASSETS } from '@ocean/api/assets';
+import type { Asset } from '@ocean/api/assets';
 import type { OutputOf } from '@ocean/api/endpoint';
 import { Refusal } from '@ocean/api/errors';
-import { formatAmount } from '@ocean/money/amount';
-import { v5 as uuidv5 } from 'uuid';
+import type { Params } from '@ocean/api/params';
+import { MAX_UNITS } from '@ocean/money/amount';
 import { getAddress } from 'viem';
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
-import type { MemberCall } from '../../http/route.ts';
+import { deriveId } from '../../derive-id.ts';
+import type { Handler, MemberCall } from '../../http/route.ts';
 import { member } from '../../ledger/accounts.ts';
 import { readBalance } from '../../ledger/balances.ts';
-import { type PurchaseRequest, pricePurchase } from './price-purchase.ts';
+import { readDatedParams } from '../../params/read-params.ts';
+import { paymentRate } from '../../prices/payment-rate.ts';
+import { priceBots, priceCards } from '../bots/price/rules.ts';
 import { discountViews } from './purchase-view.ts';
-import { insertPurchase, lockPurchase, markReplaced, type Purchase } from './store.ts';
+import { insertPurchase, lockPurchase, markReplaced, type NewPurchase, type Purchase } from './store.ts';
 
-type Quote = OutputOf<typeof purchases.buyCheck>;
+type Quote = OutputOf<typeof purchases.quoteBots>;
 
-export const quoteBots = (context: Context, call: MemberCall, request: PurchaseRequest) =>
+export const quoteBots: Handler<typeof purchases.quoteBots> = (context, call, request) =>
   quotePurchase(context, call, { kind: 'bots', request });
 
-export const quoteCards = (context: Context, call: MemberCall, request: PurchaseRequest) =>
+export const quoteCards: Handler<typeof purchases.quoteCards> = (context, call, request) =>
   quotePurchase(context, call, { kind: 'cards', request });
+
+type PurchaseRequest = {
+  readonly quantity: number;
+  readonly asset: Asset;
+  readonly payBy: 'balance' | 'wallet';
+  readonly insteadOf?: string | undefined;
+};
 
 /** Prices a purchase. The price holds until it expires, also when parameters or prices change meanwhile. */
 async function quotePurchase(
@@ -31,7 +43,7 @@ async function quotePurchase(
   const { db, config } = context;
   const priced = await pricePurchase(context, call, asked);
   // The same act again meets its own quote.
-  const id = uuidv5(`purchase/${asked.kind}`, call.requestId);
+  const id = deriveId(`purchase/${asked.kind}`, call.requestId);
   const { kind, request } = asked;
   const purchase = await db.transaction(async (tx) => {
     if (request.insteadOf !== undefined) await replaceQuote(tx, { account: call.account, kind, id: request.insteadOf });
@@ -41,10 +53,48 @@ async function quotePurchase(
   return quoteView(purchase, { vault: config.vault, available });
 }
 
+/** What each kind costs and how many may be bought at once. */
+const OFFERS = {
+  bots: { price: priceBots, maximum: (params: Params) => params['bot.maxPerPurchase'] },
+  cards: { price: priceCards, maximum: (params: Params) => params['card.maxPerPurchase'] },
+} as const;
+
 /**
- * Decides what becomes of a payment by balance that nobody heard of again: one under way is waited for, one that still
- * comes is refused. What does not exist for this account was never paid by it.
- * @throws Refusal PURCHASE_SETTLED when it was booked: there is nothing to buy anew.
+ * What is asked for at the price of this moment, not written yet.
+ * @throws Refusal QUANTITY_TOO_LARGE, ASSET_UNKNOWN for a wallet when this chain has no such token, PRICE_UNAVAILABLE: a
+ * stale price prices nothing
+ */
+export async function pricePurchase(
+  context: Context,
+  call: MemberCall,
+  asked: { kind: PurchaseKind; request: PurchaseRequest },
+): Promise<Omit<NewPurchase, 'id'>> {
+  const { kind, request } = asked;
+  const { price, maximum } = OFFERS[kind];
+  const { day, params } = await readDatedParams(context.db);
+  const { quantity, asset } = request;
+  if (quantity > maximum(params)) throw new Refusal('QUANTITY_TOO_LARGE', { maximum: maximum(params) });
+  if (request.payBy === 'wallet' && !context.config.tokens[asset]) throw new Refusal('ASSET_UNKNOWN');
+
+  const priced = price(params, { asset, quantity, usdtPerToken: await paymentRate(context.prices, asset) });
+  if (priced.subtotalUnits > MAX_UNITS) throw new Refusal('AMOUNT_TOO_LARGE');
+  return {
+    ...priced,
+    account: call.account,
+    orderRef: `0x${randomBytes(32).toString('hex')}`,
+    kind,
+    quantity,
+    asset,
+    payBy: request.payBy,
+    quotedDay: day,
+    lifeMinutes: params['purchase.quoteMinutes'],
+  };
+}
+
+/**
+ * Replaces an earlier quote whose payment by balance got no answer: a payment in progress is waited for, a later one is
+ * refused. A quote that does not exist for this account was never paid by it.
+ * @throws Refusal PURCHASE_SETTLED when the earlier one was paid: the member must not buy twice.
  */
 async function replaceQuote(tx: Transaction, { account, kind, id }: { account: string; kind: PurchaseKind; id: string }) {
   const earlier = await lockPurchase(tx, { id });
@@ -55,7 +105,7 @@ async function replaceQuote(tx: Transaction, { account, kind, id }: { account: s
 
 function quoteView(purchase: Purchase, facts: { vault: string; available: bigint }): Quote {
   const { asset, totalUnits, payBy } = purchase;
-  const text = (units: bigint) => formatAmount(units, ASSETS[asset].decimals);
+  const text = (units: bigint) => amountText(units, asset);
   const spent = payBy === 'balance' ? totalUnits : 0n;
   return {
     purchaseId: purchase.id,

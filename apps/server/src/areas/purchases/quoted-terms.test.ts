@@ -1,11 +1,11 @@
 import { purchases } from '@ocean/api/areas/purchases';
 import sql from 'sql-template-tag';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { countStatements } from '../../../../../dev/count-statements.ts';
-import { newOwner } from '../../../../../dev/economy.ts';
-import { createWorld, type World } from '../../../../../dev/world.ts';
-import type { Member } from '../../../../../dev/world-member.ts';
-import { grantBots } from '../bots/entry.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { newOwner } from '#dev/economy/economy.ts';
+import { countStatements } from '#dev/world/count-statements.ts';
+import { useWorld } from '#dev/world/use-world.ts';
+import type { Member } from '#dev/world/world-member.ts';
+import { grantBots } from '../bots/bot/entry.ts';
 
 const DEARER = {
   'bot.price': '250',
@@ -17,18 +17,13 @@ const DEARER = {
 const QUOTED = { price: 100_000_000n, power: 100, wait: 7, term: 30, grace: 7, termLeft: 30 };
 const TOMORROW = { price: 250_000_000n, power: 130, wait: 2, term: 20, grace: 3, termLeft: 20 };
 
-let world: World;
+const world = useWorld();
 let alice: Member;
 beforeAll(async () => {
-  world = await createWorld();
   alice = await world.member();
   await alice.deposits('USDT', '1000');
   await alice.faucet('USDT', '1000');
   await alice.approves('USDT', '1000');
-});
-afterAll(async () => {
-  await world?.audit();
-  await world?.close();
 });
 
 const today = async () => (await world.context.db.one<{ today: number }>(sql`select platform_today() as today`)).today;
@@ -39,7 +34,7 @@ async function waitsForFiveToMidnight(): Promise<void> {
   await world.advanceMinutes(minutes > 5 ? minutes - 5 : minutes - 5 + 24 * 60);
 }
 
-const quotes = (payBy: 'balance' | 'wallet') => alice.call(purchases.buyCheck, { quantity: 1, asset: 'USDT', payBy });
+const quotes = (payBy: 'balance' | 'wallet') => alice.call(purchases.quoteBots, { quantity: 1, asset: 'USDT', payBy });
 
 /** The bot of a purchase: its terms, and the day on which it was bought. */
 async function delivered({ purchaseId }: { purchaseId: string }) {
@@ -60,7 +55,7 @@ describe('a bot that was quoted before midnight and is paid after the parameters
   });
 
   test('by balance, comes with the terms of the quote on the day of its delivery', async () => {
-    await alice.call(purchases.buy, { purchaseId: late.byBalance.purchaseId, payBy: 'balance' });
+    await alice.call(purchases.payBots, { purchaseId: late.byBalance.purchaseId, payBy: 'balance' });
     expect(await delivered(late.byBalance)).toEqual({ day: await today(), terms: QUOTED });
   });
 

@@ -2,19 +2,18 @@ import { purchases } from '@ocean/api/areas/purchases';
 import type { RefusalKey } from '@ocean/api/errors';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { createWorld, type World } from '../../../../../dev/world.ts';
-import type { Member } from '../../../../../dev/world-member.ts';
+import { useWorld } from '#dev/world/use-world.ts';
+import type { Member } from '#dev/world/world-member.ts';
 import { openDatabase, type PooledDatabase } from '../../db/pool.ts';
 import { member } from '../../ledger/accounts.ts';
 import { readBalance } from '../../ledger/balances.ts';
 
-let world: World;
+const world = useWorld();
 let owner: PooledDatabase;
 let alice: Member;
 let bob: Member;
 
 beforeAll(async () => {
-  world = await createWorld();
   owner = openDatabase(world.database.ownerUrl, { connections: 1 });
   alice = await world.member();
   bob = await world.member();
@@ -22,20 +21,19 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await owner?.end();
-  await world?.audit();
-  await world?.close();
 });
 
 const quote = (who: Member, insteadOf?: { purchaseId: string }) =>
-  who.call(purchases.buyCheck, {
+  who.call(purchases.quoteBots, {
     quantity: 1,
     asset: 'USDT',
     payBy: 'balance',
     ...(insteadOf && { insteadOf: insteadOf.purchaseId }),
   });
-const pay = (who: Member, { purchaseId }: { purchaseId: string }) => who.call(purchases.buy, { purchaseId, payBy: 'balance' });
+const pay = (who: Member, { purchaseId }: { purchaseId: string }) =>
+  who.call(purchases.payBots, { purchaseId, payBy: 'balance' });
 const stateOf = async (who: Member, { purchaseId }: { purchaseId: string }) =>
-  (await who.call(purchases.purchase, { purchaseId })).purchase.state;
+  (await who.call(purchases.show, { purchaseId })).purchase.state;
 const available = async (who: Member) => (await readBalance(world.context.db, member(who.id).available('USDT'))).available;
 
 const refusedAs = (key: RefusalKey) => (error: unknown) => {
@@ -99,12 +97,12 @@ describe('a quote that is asked for in place of one whose payment got no answer'
   test('leaves what is not the own account’s, or of the other kind, as it was', async () => {
     const [first, cards] = [
       await quote(alice),
-      await alice.call(purchases.buyCardCheck, { quantity: 1, asset: 'USDT', payBy: 'balance' }),
+      await alice.call(purchases.quoteCards, { quantity: 1, asset: 'USDT', payBy: 'balance' }),
     ];
     await quote(bob, first);
     await quote(alice, cards);
     await pay(alice, first);
-    await alice.call(purchases.buyCard, { purchaseId: cards.purchaseId, payBy: 'balance' });
+    await alice.call(purchases.payCards, { purchaseId: cards.purchaseId, payBy: 'balance' });
   });
 
   test('takes nothing from a payment on chain: mined in time it settles the first one', async () => {
@@ -118,7 +116,7 @@ describe('a quote that is asked for in place of one whose payment got no answer'
   });
 });
 
-/** Of this database: how many statements wait for a row that somebody else holds. */
+/** How many statements of this database wait for a lock that another transaction holds. */
 async function waitingBackends(): Promise<number> {
   const { waiting } = await world.context.db.one<{ waiting: number }>(sql`
     select count(*) as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);

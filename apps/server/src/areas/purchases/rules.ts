@@ -26,12 +26,12 @@ export type PaymentVerdict =
  * order in which they are handled; the first that holds is the reason that the sender reads:
  *
  *   unknownOrder  it names no purchase
- *   notOwner      somebody else's purchase: a stranger changes nothing of it
+ *   notOwner      the purchase of another member: a foreign payment never changes it
  *   second        the purchase is settled already, on chain or by balance
  *   wrongToken    it asked for another asset
  *   late          its block is younger than the expiry; when we saw it does not count
  *   short         less than the price: short payments never add up
- *   settles       the price goes to the sale, what is above it back to the sender
+ *   settles       the price pays for the purchase, any surplus is credited to the sender
  */
 export function judgePayment(payment: ArrivedPayment, purchase: PayablePurchase | undefined): PaymentVerdict {
   if (!purchase) return { kind: 'credits', reason: 'unknownOrder' };

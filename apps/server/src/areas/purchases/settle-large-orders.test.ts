@@ -1,9 +1,9 @@
 import { pino } from 'pino';
 import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
-import { startLyingNode } from '../../../../../dev/lying-node.ts';
-import { type Crowd, chainOf, expectCrowd, orderOf, PAPER } from '../../../../../dev/many-payments.ts';
-import { createTestDatabase } from '../../../../../dev/test-database.ts';
+import { startLyingNode } from '#dev/chain/lying-node.ts';
+import { type Crowd, chainOf, expectCrowd, orderOf, PAPER } from '#dev/economy/many-payments.ts';
+import { createTestDatabase } from '#dev/postgres/test-database.ts';
 import type { OnFinal } from '../../chain/finalise.ts';
 import { createFollower } from '../../chain/follow.ts';
 
@@ -14,7 +14,7 @@ const log = pino({ level: 'silent' });
 test('a transaction delivers at most 5,000 bots, a larger order goes alone, and payments stay in their order', async () => {
   const database = await createTestDatabase();
   const { context, onFinal, close } = await expectCrowd(database, CROWD);
-  const node = await startLyingNode(chainOf(CROWD).tell);
+  const node = await startLyingNode(chainOf(CROWD).answer);
   const batches: number[][] = [];
   const watched: OnFinal = {
     ...onFinal,

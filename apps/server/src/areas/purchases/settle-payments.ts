@@ -1,10 +1,11 @@
 import { MAX_UNITS } from '@ocean/money/amount';
+import sql from 'sql-template-tag';
 import type { PaymentEvent } from '../../chain/chain-port.ts';
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Movement } from '../../ledger/ledger.ts';
-import { depositCredited, paymentCredited, paymentReceived } from '../../ledger/movements.ts';
-import { deliver, soldByWallet } from './deliver.ts';
+import { botSoldByWallet, cardSoldByWallet, depositCredited, paymentCredited, paymentReceived } from '../../ledger/movements.ts';
+import { deliver } from '../bots/bot/entry.ts';
 import { assetOfToken, judgePayment } from './rules.ts';
 import { insertPayments, lockPurchasesOf, markSettledByWallet, type PaymentOutcome, type Purchase } from './store.ts';
 
@@ -19,8 +20,8 @@ type Decision = PaymentOutcome & {
 /**
  * Final payments, in the chain's order: first it is decided what becomes of each, then all of it is written together.
  * One that is right in every way settles the purchase it names; every other is credited to its sender, registered or
- * not, with the reason. The rules are those of `judgePayment`. Own rows first, the ledger last: whoever holds balances
- * waits for nobody's bots.
+ * not, with the reason. The rules are those of `judgePayment`. Own rows first, the ledger last: a transaction that
+ * holds balances never waits for bots.
  */
 export async function settlePayments(context: Context, tx: Transaction, events: readonly PaymentEvent[]): Promise<void> {
   const refs = events.flatMap((event) => (event.kind === 'Paid' ? [event.orderRef] : []));
@@ -91,10 +92,36 @@ function decide(tokens: Tokens, event: PaymentEvent, purchase: (Purchase & { isS
   };
 }
 
+function soldByWallet(purchase: Purchase, txHash: string): Movement {
+  const sale = { ...purchase, purchaseId: purchase.id, txHash };
+  return purchase.kind === 'bots' ? botSoldByWallet(sale) : cardSoldByWallet(sale);
+}
+
 function alertUnsupported({ log }: Context, decisions: readonly Decision[]): void {
   for (const { outcome, reason, event } of decisions) {
     if (outcome !== 'unsupported') continue;
     const { paymentId, txHash } = event;
     log.error({ alert: 'unsupported payment', reason, paymentId, txHash }, 'payment not credited');
   }
+}
+
+/** What payments deliver together, so that a transaction of large orders stays short. A larger order goes alone. */
+export const MAX_BOTS_TOGETHER = 5_000;
+
+/**
+ * For each payment how many bots settling it delivers at most, in their order. It only bounds transactions, so what
+ * the exact rules of `judgePayment` would still refuse is counted, and nothing is locked.
+ */
+export async function countBotsPaid({ db }: Context, payments: readonly PaymentEvent[]): Promise<number[]> {
+  const rows = await db.many<{ id: bigint; bots: number }>(sql`
+    select given.id, purchase.quantity as bots
+    from unnest(
+      ${payments.map(({ paymentId }) => paymentId)}::numeric[],
+      ${payments.map((event) => (event.kind === 'Paid' ? event.orderRef : null))}::text[],
+      ${payments.map(({ sender }) => sender)}::text[], ${payments.map(({ units }) => units)}::numeric[]
+    ) as given (id, order_ref, sender, units)
+    join purchase on purchase.order_ref = given.order_ref and purchase.account = given.sender
+      and purchase.kind = 'bots' and purchase.settled_at is null and purchase.total_units <= given.units`);
+  const counted = new Map(rows.map(({ id, bots }) => [id, bots]));
+  return payments.map(({ paymentId }) => counted.get(paymentId) ?? 0);
 }

@@ -69,7 +69,7 @@ export async function findPurchase(q: Queryable, key: { id: string }): Promise<P
   return q.maybeOne<Purchase>(sql`select ${PURCHASE_COLUMNS} from purchase where id = ${key.id}`);
 }
 
-/** Whoever pays holds the row until the payment is booked: one of two settles, the other sees that it is settled. */
+/** A payment holds the row until it is posted: of two payments one settles, the other finds the purchase settled. */
 export async function lockPurchase(tx: Transaction, key: { id: string }): Promise<Purchase | undefined> {
   return tx.maybeOne<Purchase>(sql`select ${PURCHASE_COLUMNS} from purchase where id = ${key.id} for update`);
 }
@@ -134,7 +134,7 @@ export async function insertPayments(
       ${events.map(({ txHash }) => txHash)}::text[]) as given`);
 }
 
-/** Quotes that nobody paid or said to have paid. A payment that still comes for one is credited as `unknownOrder`. */
+/** Deletes quotes neither paid nor reported as paid. A later payment for one is credited as `unknownOrder`. */
 export async function deleteForgottenQuotes(
   q: Queryable,
   { afterDays, atMost }: { afterDays: number; atMost: number },

@@ -2,7 +2,7 @@ import { getAddress } from 'viem';
 import type { Context } from '../../context.ts';
 import { checkVault, type ReadVault } from '../../ledger/audit/vault.ts';
 
-/** What the vault holds on chain against what the ledger says, at the last block whose events are all worked off. */
+/** Compares the vault's holdings on chain with the ledger, at the last block whose events are all settled. */
 export async function watchVault({ db, chain, log }: Context): Promise<void> {
   const readVault: ReadVault = ({ vault, token, block }) => chain.tokenBalance(getAddress(token), getAddress(vault), block);
   const { block, faults, surplus } = await db.snapshot((q) => checkVault(q, readVault));

@@ -4,11 +4,11 @@ import type { Check, Invariant, Position } from './invariant.ts';
 
 const FACTS = sql`owner, bought_day, ready_day, first_run_day, run_from, run_until, grace_days, term_left`;
 
-/** Bots beside what is kept of them. */
+/** Bots against the counts that are derived from them. */
 export const BOT_INVARIANTS: readonly Invariant[] = [
   {
     name: 'botGroupsAddUp',
-    promise: 'the groups that a summary is made of count every bot once, with its power',
+    promise: 'the groups behind the summaries count every bot once, with its power',
     counted: sql`select count(*) from bot_group`,
     faults: sql`
       select owner as at, 'bought on day ' || bought_day || ', ready on ' || ready_day || ': a group of ' || sum(grouped) ||
@@ -23,8 +23,7 @@ export const BOT_INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'cardsAddUp',
-    promise:
-      'the accelerator cards that a member bought are still there or were spent by that member, each on the bot that counts it',
+    promise: 'every accelerator card that a member bought is unused or was spent by that member, on the bot that counts it',
     counted: sql`select count(*) from account_card`,
     faults: sql`
       with card as (
@@ -45,13 +44,13 @@ export const BOT_INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'closedDaysCountBots',
-    promise: 'as many bots ran on a closed day as on the day before and by the changes that begin with it',
+    promise: 'the number of bots on a closed day is that of the day before plus the changes of the day',
     ...closedDaysCountBots(),
     since: closedDaysCountBots,
   },
   {
     name: 'botsAtWorkAreCounted',
-    promise: 'from the open day on the changes of how many bots run are those of the bots at work',
+    promise: 'from the open day on, the changes of the number of running bots are those of the bots at work',
     counted: sql`select count(*) from bot where run_from is not null`,
     faults: sql`
       with open as (select day from emission_day where closed_at is null),
@@ -68,7 +67,7 @@ export const BOT_INVARIANTS: readonly Invariant[] = [
   },
 ];
 
-/** Of a day the day before it and its changes: whichever of the three was written since. */
+/** A day is checked when its own row, the day before it or its changes were written since the position. */
 function closedDaysCountBots(position?: Position): Check {
   const written = sql`(
     select day from emission_day where ${writtenSince(position, 'emission_day')}

@@ -2,20 +2,20 @@ import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Position } from './invariant.ts';
 
 /*
- * What changed since a position, as table expressions. Everything is found from the movements themselves, through
- * their transaction's number, so that it costs as much as came new and not as much as there is. Rows of the areas have
- * no such column; the number of the transaction that wrote them is PostgreSQL's own `xmin`.
+ * What changed since a position, as table expressions. Movements are found by the id of the transaction that wrote them,
+ * so that the cost depends on the new rows only. Rows of the areas have no such column; for them PostgreSQL's own `xmin`
+ * is used.
  */
 
-/** All movements, or with a position the new ones. */
+/** All movements or, with a position, the new ones. */
 export function journalsSince(position: Position | undefined): Sql {
   return position ? newJournals(position) : sql`ledger.journal`;
 }
 
 /**
- * Whether a row was written since a position, new or changed by whomever; without a position every row was. Numbers of
- * transactions are compared by their age, because `xmin` has only 32 bits of them. The areas write no row inside a
- * savepoint, which would have a number of its own.
+ * Whether a row was inserted or updated since a position, by any writer; true for every row without a position.
+ * Transaction ids are compared by age, because `xmin` has only 32 bits. The areas write no rows inside savepoints, which
+ * would have ids of their own.
  */
 export function writtenSince(position: Position | undefined, table: string): Sql {
   if (!position) return sql`true`;
@@ -23,18 +23,18 @@ export function writtenSince(position: Position | undefined, table: string): Sql
   return sql`age(${raw(table)}.xmin) <= age(${since})`;
 }
 
-/** The movements that are new. */
+/** The new movements. */
 export function newJournals({ xact }: Position): Sql {
   return sql`(select * from ledger.journal where xact >= ${xact})`;
 }
 
-/** Their legs: the entries that there must be. */
+/** The legs of the new movements: each must have an entry. */
 export function newLegs(position: Position): Sql {
   return sql`(select j.id as journal_id, j.kind, j.at, l.account_id, l.units, l.seq
     from ${newJournals(position)} j cross join lateral unnest(j.account_ids, j.amounts, j.seqs) l(account_id, units, seq))`;
 }
 
-/** The accounts that they touched, with the first new seq of each; null where only a hold changed. */
+/** The accounts that the new movements touched, with the first new seq of each; null where only a hold changed. */
 export function touchedAccounts(position: Position): Sql {
   return sql`(select t.account_id, min(t.seq) as first_seq from (
       select account_id, seq from ${newLegs(position)} leg
@@ -43,12 +43,12 @@ export function touchedAccounts(position: Position): Sql {
     ) t group by t.account_id)`;
 }
 
-/** From the first new one on, all entries of these accounts: also those that no movement lists. */
+/** All entries of the touched accounts from the first new one on, also those that no movement lists. */
 export function newEntries(position: Position): Sql {
   return sql`(select e.* from ${touchedAccounts(position)} t join ledger.entry e on e.account_id = t.account_id and e.seq >= t.first_seq)`;
 }
 
-/** The holds that they name. */
+/** The holds that the new movements name. */
 export function changedHolds(position: Position): Sql {
   return sql`(select distinct (c.value ->> 'id')::uuid as hold_id
     from ${newJournals(position)} j cross join lateral jsonb_array_elements(j.hold_changes) c(value) where j.hold_changes is not null)`;

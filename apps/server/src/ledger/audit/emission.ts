@@ -5,7 +5,7 @@ import type { Check, Invariant, Position } from './invariant.ts';
 /** The scale of the index, as in product.md §4: S = 10^18. */
 const S = raw('1000000000000000000::numeric');
 
-/** What every account may still collect of closed days, in base units times S, from its power changes alone. */
+/** What every account may still collect from closed days, in base units times S, computed from its power changes alone. */
 const UNCOLLECTED = sql`
   select s.account, sum(s.power * (coalesce(until.index_after, 0) - coalesce(before.index_after, 0))) as weight
   from (
@@ -63,13 +63,13 @@ export const EMISSION_INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'emissionIsPosted',
-    promise: 'each closed day posted exactly what it emitted, from the pool to what is owed',
+    promise: 'each closed day posted exactly what it emitted, from the pool to emissionOwed',
     ...emissionIsPosted(),
     since: emissionIsPosted,
   },
   {
     name: 'incomeIsPosted',
-    promise: 'what each member collected is what its collections and the ledger paid',
+    promise: 'the collected income of each member equals its collections and what the ledger paid',
     counted: sql`select count(*) from income_collection`,
     faults: sql`
       with ledger_paid as (
@@ -88,7 +88,7 @@ export const EMISSION_INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'emissionOwedIsUncollected',
-    promise: 'emissionOwed = everything emitted less everything collected',
+    promise: 'emissionOwed = everything emitted minus everything collected',
     counted: sql`select count(*) from ledger.account where owner = 'platform' and part = 'emissionOwed'`,
     faults: sql`
       select 'platform/emissionOwed/BCG' as at, 'has ' || has || ', owes ' || owes as problem from (
@@ -99,7 +99,7 @@ export const EMISSION_INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'powerIsCounted',
-    promise: 'the total power of every day is the sum of its changes, by day as by account, and what a closed day used',
+    promise: 'the total power of every day is the sum of its changes, per day and per account, and closed days used it',
     counted: sql`select count(*) from account_power`,
     faults: sql`
       with total as (select day, sum(delta) as delta from power_delta group by day),
@@ -116,7 +116,7 @@ export const EMISSION_INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'powerIsOfRunningBots',
-    promise: 'from the open day on, the power of every member is that of its bots at work',
+    promise: 'from the open day on, the power of every member is the sum of its bots at work',
     counted: sql`select count(*) from bot where run_from is not null`,
     faults: sql`
       with open as (select day from emission_day where closed_at is null),
@@ -136,7 +136,7 @@ export const EMISSION_INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'pledgesAreOfBots',
-    promise: "each member's pledged BCG is what its bots have pledged",
+    promise: "each member's pledged BCG is the sum of its bots' pledges",
     counted: sql`select count(*) from bot where pledged_units > 0`,
     faults: sql`
       select coalesce(l.owner, b.owner) as at, 'pledged ' || coalesce(l.units, 0) || ', of bots ' || coalesce(b.units, 0) as problem
@@ -165,7 +165,10 @@ function emissionIsPosted(position?: Position): Check {
   };
 }
 
-/** Of new collections the sum by member is what the ledger paid; of members with one, all of theirs are what they collected. */
+/**
+ * The new collections of each member sum to what the ledger paid since. For these members, all collections together sum to
+ * what they collected.
+ */
 function newIncomeIsPosted(position: Position): Check {
   return {
     counted: sql`select count(*) from income_collection where ${writtenSince(position, 'income_collection')}`,

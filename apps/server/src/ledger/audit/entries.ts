@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { newEntries, newJournals, newLegs, touchedAccounts } from './changed.ts';
 import type { Invariant } from './invariant.ts';
 
-/** Double entry: what every movement, account and balance owes to the others. */
+/** Double entry: the consistency of movements, entries, accounts and balances. */
 export const ENTRY_INVARIANTS: readonly Invariant[] = [
   {
     name: 'legsCancel',
@@ -53,7 +53,7 @@ export const ENTRY_INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'balanceIsLastEntry',
-    promise: 'each balance is what stands after its last entry, and counts its entries',
+    promise: 'each balance equals the balance after its last entry, and counts its entries',
     counted: sql`select count(*) from ledger.balance`,
     faults: sql`
       select b.account_id as at, 'posted ' || b.posted || ' at seq ' || b.seq || ', last entry ' ||
@@ -75,7 +75,7 @@ export const ENTRY_INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'balanceAfterChains',
-    promise: 'each entry stands on the one before: balance_after grows by exactly its amount',
+    promise: 'each entry continues from the one before: balance_after changes by exactly its amount',
     counted: sql`select count(*) from ledger.entry`,
     faults: sql`
       select account_id || '/' || seq as at, 'leaves ' || balance_after || ' after ' || amount || ' on ' || before as problem
@@ -94,7 +94,7 @@ export const ENTRY_INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'seqIsGapless',
-    promise: "each account's entries are numbered 1, 2, 3 without a hole",
+    promise: "each account's entries are numbered 1, 2, 3 without a gap",
     counted: sql`select count(*) from ledger.entry`,
     faults: sql`
       select account_id || '/' || seq as at, 'stands at place ' || place as problem
@@ -109,8 +109,8 @@ export const ENTRY_INVARIANTS: readonly Invariant[] = [
     }),
   },
   {
-    name: 'nobodyBelowZero',
-    promise: 'no account was ever below zero, unless it mirrors the outside world',
+    name: 'noBalanceBelowZero',
+    promise: 'no account was ever below zero, except mirrors of the vault',
     counted: sql`select count(*) from ledger.entry`,
     faults: sql`
       select e.account_id || '/' || e.seq as at, a.name || ' stood at ' || e.balance_after as problem
@@ -134,7 +134,7 @@ export const ENTRY_INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'journalMatchesEntries',
-    promise: 'the legs that a journal row lists are its entries, no more and no less',
+    promise: 'the legs that a journal row lists are exactly its entries',
     counted: sql`select count(*) from ledger.entry`,
     faults: sql`
       with leg as (
@@ -159,7 +159,7 @@ export const ENTRY_INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'journalIsUnchanged',
-    promise: "each movement's content is what its hash was made of",
+    promise: "each movement's content matches its hash",
     counted: sql`select count(*) from ledger.journal`,
     faults: sql`
       select j.id as at, j.kind || ' was changed after it was posted' as problem from ledger.journal j

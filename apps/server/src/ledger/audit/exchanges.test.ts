@@ -1,12 +1,11 @@
 import { earnings } from '@ocean/api/areas/earnings';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createWorld, type World } from '../../../../../dev/world.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { useWorld } from '#dev/world/use-world.ts';
 
-let world: World;
+const world = useWorld();
 let owner: pg.Client;
 beforeAll(async () => {
-  world = await createWorld();
   const alice = await world.member();
   await alice.deposits('USDT', '200');
   await alice.exchanges('100');
@@ -14,20 +13,19 @@ beforeAll(async () => {
   await world.settle();
   owner = new pg.Client({ connectionString: world.database.ownerUrl });
   await owner.connect();
-  // The faults below are what the schema's own triggers would refuse.
+  // Disables the triggers of the schema, which would refuse the faults below.
   await owner.query('set session_replication_role = replica');
-}, 120_000);
+});
 afterAll(async () => {
   await owner.end();
-  await world.close();
 });
 
 describe('the audit of exchanges and claims', () => {
-  it('finds nothing in a world where nothing is wrong', async () => {
+  test('finds no fault in a consistent world', async () => {
     await world.audit();
   });
 
-  it.each([
+  test.each([
     ['offersAreDoneOnce', 'update conversion_quote set get_units = get_units + 1'],
     ['offersAreDoneOnce', `update conversion_quote set account = '0x${'1'.repeat(40)}'`],
     ['offersAreDoneOnce', 'update conversion_quote set done_at = null, balance_after_units = null'],
@@ -35,7 +33,7 @@ describe('the audit of exchanges and claims', () => {
     ['claimsAreSettled', `update withdrawal set claim_tx_hash = '0x${'2'.repeat(64)}'`],
     ['claimsAreSettled', 'update withdrawal set net_units = net_units + 1, fee_units = fee_units - 1'],
     ['claimsLeaveTheVault', 'update withdrawal set amount_units = amount_units + 1, fee_units = fee_units + 1'],
-  ])('%s names what is at fault after: %s', async (name, plant) => {
+  ])('%s reports a fault after: %s', async (name, plant) => {
     const table = /update (\w+)/.exec(plant)?.[1] ?? '';
     await owner.query(`create table kept as select * from ${table}`);
     await owner.query(plant);

@@ -2,17 +2,17 @@ import sql from 'sql-template-tag';
 import { journalsSince, writtenSince } from './changed.ts';
 import type { Check, Invariant, Position } from './invariant.ts';
 
-/** Offers done, and withdrawals that the vault has paid. */
+/** Executed offers, and withdrawals that the vault has paid. */
 export const EXCHANGE_INVARIANTS: readonly Invariant[] = [
   {
     name: 'offersAreDoneOnce',
-    promise: 'every offer that is done moved exactly what it offered, once, and nothing else was exchanged',
+    promise: 'every executed offer moved exactly what it offered, once, and nothing else was exchanged',
     ...offersAreDoneOnce(),
     since: offersAreDoneOnce,
   },
   {
     name: 'exchangeDaysAddUp',
-    promise: 'what counts against the cap of a pair and day is the sum of its offers done that day',
+    promise: 'the volume counted against the cap of a pair and day is the sum of its offers executed that day',
     counted: sql`select count(*) from conversion_day`,
     faults: sql`
       select coalesce(d.from_asset || '-' || d.to_asset || ' day ' || d.day, q.from_asset || '-' || q.to_asset || ' day ' || q.day) as at,

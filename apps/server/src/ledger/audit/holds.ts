@@ -2,11 +2,11 @@ import sql, { raw, type Sql } from 'sql-template-tag';
 import { changedHolds, touchedAccounts, writtenSince } from './changed.ts';
 import type { Check, Invariant, Position } from './invariant.ts';
 
-/** Reservations: what is held, by which movement, for which withdrawal. */
+/** Holds: their sums, the movements that placed and ended them, and their withdrawals. */
 export const HOLD_INVARIANTS: readonly Invariant[] = [
   {
     name: 'heldIsPendingHolds',
-    promise: 'what is held on each balance is the sum of its pending holds',
+    promise: 'the held amount of each balance is the sum of its pending holds',
     counted: sql`select count(*) from ledger.hold`,
     faults: sql`
       select b.account_id as at, 'held ' || b.held || ', pending holds sum to ' || coalesce(h.total, 0) as problem
@@ -25,7 +25,7 @@ export const HOLD_INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'holdsFollowJournal',
-    promise: 'every hold was placed, and ended if it is over, by a movement that says so',
+    promise: 'every hold was placed, and if it is over also ended, by a movement that names it',
     counted: sql`select count(*) from ledger.hold`,
     faults: sql`
       with change as (
@@ -88,7 +88,7 @@ function withdrawalsAreHeld(position?: Position): Check {
   };
 }
 
-/** A withdrawal and its hold have one id; either may have changed without the other. */
+/** A withdrawal and its hold share one id; a fault may have changed either without the other. */
 function isTouched(position: Position | undefined, table: 'w' | 'h'): Sql {
   if (!position) return sql`true`;
   return sql`${raw(table)}.id in (select id from withdrawal where ${writtenSince(position, 'withdrawal')}

@@ -1,17 +1,17 @@
 import type { Sql } from 'sql-template-tag';
 
-/** How much was looked at (a column `count`), and the rows at fault: which one (`at`) and what is wrong (`problem`). */
+/** The number of checked rows (column `count`), and the faulty ones: which (`at`) and why (`problem`). */
 export type Check = {
   readonly counted: Sql;
   readonly faults: Sql;
 };
 
-/** What an audit has left behind: the movements below `xact` and the seals up to `seal` were found whole. */
+/** A checkpoint: an audit found no fault in the movements below `xact` and the seals up to `seal`. */
 export type Position = { readonly xact: number; readonly seal: number };
 
 /**
- * One thing that must always hold. No row of `faults` means that it does. `since` looks only at what came after a
- * position; from the very beginning it must name the same things. An invariant without it is checked whole each time.
+ * A condition that must always hold: `faults` returns no rows. `since` checks only what came after a position; from the
+ * very beginning it must find the same faults. An invariant without `since` is always checked in full.
  */
 export type Invariant = Check & {
   readonly name: string;

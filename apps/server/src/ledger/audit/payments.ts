@@ -2,11 +2,11 @@ import sql from 'sql-template-tag';
 import { journalsSince, writtenSince } from './changed.ts';
 import type { Check, Invariant, Position } from './invariant.ts';
 
-/** Money that came in on chain, and purchases that were paid. */
+/** Payments on chain, and purchases that were paid. */
 export const PAYMENT_INVARIANTS: readonly Invariant[] = [
   {
     name: 'paymentIdsAreGapless',
-    promise: "the vault's payments are numbered 1, 2, 3 without a hole",
+    promise: "the vault's payments are numbered 1, 2, 3 without a gap",
     counted: sql`select count(*) from payment`,
     faults: sql`
       select payment_id::text as at, 'stands at place ' || place as problem
@@ -33,7 +33,7 @@ export const PAYMENT_INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'purchasesSettleOnce',
-    promise: 'every settled purchase was sold exactly once, for its price, and nothing else was',
+    promise: 'every settled purchase was sold exactly once, for its price, and no other was sold',
     ...purchasesSettleOnce(),
     since: purchasesSettleOnce,
   },

@@ -3,17 +3,17 @@ import type { Check, Invariant, Position } from './invariant.ts';
 
 const BEGINNING: Position = { xact: 0, seal: 0 };
 
-/** The hash chain over the journal: what was sealed is still there, as it was, and nothing was slipped in. */
+/** The hash chain over the journal: every sealed movement is present and unchanged, and none was inserted. */
 export const SEAL_INVARIANTS: readonly Invariant[] = [
   {
     name: 'sealsChain',
-    promise: 'every seal follows from the one before it, and those that an audit saw are still the same',
+    promise: 'every seal follows from the one before it, and those that an audit recorded are unchanged',
     ...chain(BEGINNING),
     since: chain,
   },
   {
     name: 'sealedJournalStands',
-    promise: 'every sealed movement is there as it was sealed, and none was inserted behind the seals',
+    promise: 'every sealed movement is present and unchanged, and none was inserted behind the seals',
     ...standing(BEGINNING),
     since: standing,
   },

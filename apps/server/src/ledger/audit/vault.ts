@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
 
-/** What the vault held of a token at the end of a block. */
+/** Reads the vault's balance of a token at the end of a block. */
 export type ReadVault = (question: { vault: string; token: string; block: number }) => Promise<bigint>;
 
 export type VaultFault = { at: string; problem: string };
@@ -9,10 +9,10 @@ export type VaultFault = { at: string; problem: string };
 type Mirror = { asset: string; token: string; units: bigint; unsupported: bigint };
 
 /**
- * Compares the vault with its mirror in the ledger at the same block: the last one whose events are all worked off
- * (none yet: nothing to compare, and below the deployment there is no vault to ask).
- * Less than the mirror is a fault. More is not: anybody may transfer tokens to the vault without a call, and such
- * tokens belong to nobody; they are reported as `surplus`.
+ * Compares the vault with its mirror in the ledger at the last block whose events are all settled. Without such a block
+ * there is nothing to compare: below the deployment the vault does not exist.
+ * A vault below its mirror is a fault. A vault above it is not: any address may transfer tokens to the vault without a
+ * call; such tokens have no owner and are reported as `surplus`.
  */
 export async function checkVault(
   q: Queryable,

@@ -2,32 +2,32 @@ import '@ocean/ui/more-icons';
 import { SegmentedControl } from '@ocean/ui/segmented-control';
 import { useEffect } from 'react';
 import { useSearchParams } from 'wouter';
+import { STORED, storage } from '../../base/storage.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { afterPaint } from '../../shell/after-paint.ts';
-import { Late } from '../../shell/late.tsx';
-import { latePart } from '../../shell/late-part.ts';
-import { MemberGate } from '../../shell/member-gate.tsx';
-import { Screen } from '../../shell/screen.tsx';
-import { useIsExpected } from '../../shell/use-is-expected.ts';
-import { STORED, storage } from '../../storage.ts';
-import { useSession } from '../../wallet/session.tsx';
-import { BuyForm } from './buy-form.tsx';
-import { BuySkeleton } from './buy-skeleton.tsx';
-import { ChosenDock } from './chosen-dock.tsx';
-import { MineSkeleton } from './mine-skeleton.tsx';
-import { TotalDock } from './total-dock.tsx';
-import { useMyBots } from './use-my-bots.ts';
-import { usePurchaseForm } from './use-purchase-form.ts';
+import { afterPaint } from '../../lazy/after-paint.ts';
+import { Lazy } from '../../lazy/lazy.tsx';
+import { lazyPart } from '../../lazy/lazy-part.ts';
+import { MemberGate } from '../../shell/frame/member-gate.tsx';
+import { Screen } from '../../shell/frame/screen.tsx';
+import { useIsExpected } from '../../shell/frame/use-is-expected.ts';
+import { useSession } from '../../wallet/session/session.tsx';
+import { BuyForm } from './buy/buy-form.tsx';
+import { BuySkeleton } from './buy/buy-skeleton.tsx';
+import { TotalDock } from './buy/total-dock.tsx';
+import { usePurchaseForm } from './buy/use-purchase-form.ts';
+import { ChosenDock } from './mine/chosen-dock.tsx';
+import { MineSkeleton } from './mine/mine-skeleton.tsx';
+import { useMyBots } from './mine/use-my-bots.ts';
 
 const TABS = ['buy', 'mine', 'cards'] as const;
 type Tab = (typeof TABS)[number];
 
-/** The first tab comes with the screen, the rest while one looks at it. */
-const myBots = latePart(() => import('./my-bots.tsx').then((module) => module.MyBots));
-const cardsTab = latePart(() => import('./cards-tab.tsx').then((module) => module.CardsTab));
-const reviewPurchase = latePart(() => import('./review-purchase.tsx').then((module) => module.ReviewPurchase));
+/** The first tab comes with the screen; the others load while it is in view. */
+const myBots = lazyPart(() => import('./mine/my-bots.tsx').then((module) => module.MyBots));
+const cardsTab = lazyPart(() => import('./buy/cards-tab.tsx').then((module) => module.CardsTab));
+const reviewPurchase = lazyPart(() => import('./buy/review-purchase.tsx').then((module) => module.ReviewPurchase));
 
-/** What one account has chosen or was quoted is never offered to the next one: with the account all of it begins anew. */
+/** Remounts with the account: choices and quotes of one account are never offered to the next. */
 export function BotScreen() {
   const { address } = useSession();
   return <BotTabs key={(address ?? storage.read(STORED.tokenAddress) ?? '').toLowerCase()} />;
@@ -42,9 +42,9 @@ function BotTabs() {
   useEffect(() => {
     for (const part of [reviewPurchase, myBots, cardsTab]) part.fetch();
   }, []);
-  // What has been closed is not opened again by a reload or by the way back.
+  // A closed sheet is not opened again by a reload or by going back.
   const mine = useMyBots(asksToRun(search), () => {
-    // The address as it is by now: an act may be answered after its screen was left.
+    // Reads the current address: an act may be answered after its screen was left.
     if (asksToRun(new URLSearchParams(location.search))) setSearch({ tab }, { replace: true });
   });
   const show = (next: Tab) => {
@@ -54,7 +54,7 @@ function BotTabs() {
   const forms = { buy: usePurchaseForm('bots', () => show('mine')), mine: null, cards: usePurchaseForm('cards') };
   const form = forms[tab];
   const isChoosing = isMember && tab === 'mine' && mine.choice.isOpen;
-  // While the price is on its way its place is kept.
+  // The dock keeps its place while the price is loading.
   const total = isExpected && form && (form.params || !form.query.error) ? <TotalDock form={form} /> : undefined;
   return (
     <Screen title={t('bots.title')} tabs={!isChoosing} dock={isChoosing ? <ChosenDock {...mine} /> : total}>
@@ -67,22 +67,22 @@ function BotTabs() {
       {tab === 'buy' && (
         <MemberGate skeleton={<BuySkeleton />}>
           <BuyForm form={forms.buy} />
-          <Late part={reviewPurchase}>{(ReviewPurchase) => <ReviewPurchase form={forms.buy} />}</Late>
+          <Lazy part={reviewPurchase}>{(ReviewPurchase) => <ReviewPurchase form={forms.buy} />}</Lazy>
         </MemberGate>
       )}
       {tab === 'mine' && (
         <MemberGate skeleton={<MineSkeleton />}>
-          <Late part={myBots} skeleton={<MineSkeleton />}>
+          <Lazy part={myBots} skeleton={<MineSkeleton />}>
             {(MyBots) => <MyBots parts={mine} onBuy={() => show('buy')} />}
-          </Late>
+          </Lazy>
         </MemberGate>
       )}
       {tab === 'cards' && (
         <MemberGate skeleton={<BuySkeleton />}>
-          <Late part={cardsTab} skeleton={<BuySkeleton />}>
+          <Lazy part={cardsTab} skeleton={<BuySkeleton />}>
             {(CardsTab) => <CardsTab form={forms.cards} />}
-          </Late>
-          <Late part={reviewPurchase}>{(ReviewPurchase) => <ReviewPurchase form={forms.cards} />}</Late>
+          </Lazy>
+          <Lazy part={reviewPurchase}>{(ReviewPurchase) => <ReviewPurchase form={forms.cards} />}</Lazy>
         </MemberGate>
       )}
     </Screen>

@@ -3,9 +3,9 @@ import { Card } from '@ocean/ui/card';
 import { EmptyState } from '@ocean/ui/empty-state';
 import type { ComponentType } from 'react';
 import { Link } from 'wouter';
+import { paths } from '../../base/paths.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { paths } from '../../paths.ts';
-import { Screen } from '../../shell/screen.tsx';
+import { Screen } from '../../shell/frame/screen.tsx';
 
 /** Areas that are not open yet, by their name among the paths. */
 export type ComingName =
@@ -26,7 +26,7 @@ export function comingScreen(name: ComingName, tabs: boolean): ComponentType {
   return () => <ComingScreen name={name} tabs={tabs} />;
 }
 
-/** Says honestly that there is nothing yet, and what there will be. */
+/** Says that there is nothing yet, and what there will be. */
 function ComingScreen({ name, tabs }: { name: ComingName; tabs: boolean }) {
   const t = useText();
   const points = [t(`coming.${name}.first`), t(`coming.${name}.second`), t(`coming.${name}.third`)];

@@ -33,8 +33,8 @@ function Buttons() {
           <Button kind={kind} busy>
             Running
           </Button>
-          <Button kind={kind} disabled why="Says why it is off">
-            Disabled
+          <Button kind={kind} reason="Says why it is off">
+            Not yet
           </Button>
         </div>
       ))}
@@ -44,7 +44,7 @@ function Buttons() {
           <ActionTile icon="down" label="Deposit" filled />
           <ActionTile icon="up" label="Withdraw" />
           <ActionTile icon="play" label="Run" count={3} />
-          <ActionTile icon="stop" label="Disabled" disabled />
+          <ActionTile icon="stop" label="Not yet" reason="Nothing runs" />
         </div>
       </DeepPanel>
       <div className="tiles">
@@ -52,14 +52,14 @@ function Buttons() {
           <ActionTileContent icon="list" label="A link" />
         </a>
         <ActionTile icon="swap" label="Exchange" count="12" />
-        <ActionTile icon="renew" label="Reaches none" count={0} aria-disabled />
+        <ActionTile icon="renew" label="Reaches none" count={0} reason="There is none" />
       </div>
       <div className="flex flex-wrap items-center gap-3">
         <TextButton icon="copy">Text button</TextButton>
-        <TextButton disabled>Disabled</TextButton>
+        <TextButton reason="Says why it is off">Not yet</TextButton>
         <IconButton icon="menu" label="Menu" />
         <IconButton icon="back" label="Back" />
-        <IconButton icon="close" label="Close sample" disabled />
+        <IconButton icon="close" label="Close sample" reason="It stays open" />
       </div>
     </Sample>
   );
@@ -73,7 +73,7 @@ function Fields() {
       <Field label="Empty" placeholder="0x…" dir="ltr" />
       <Field label="With a hint" defaultValue="HARBOR23" hint="Taken from your invitation link" />
       <Field label="Refused" defaultValue="x" error="This is no address" />
-      <Field label="Disabled" defaultValue="fixed" disabled />
+      <Field label="Fixed" defaultValue="fixed" readOnly />
       <AmountField
         label="Amount"
         unit="USDT"
@@ -89,7 +89,15 @@ function Fields() {
           { value: 'USDT', label: 'USDT' },
         ]}
       />
-      <Stepper label="Quantity" fewer="Fewer" more="More" value={quantity} max={12} onChange={setQuantity} />
+      <Stepper
+        label="Quantity"
+        fewer="Fewer"
+        more="More"
+        value={quantity}
+        max={12}
+        onChange={setQuantity}
+        maxReason="At most 12"
+      />
       <Stepper label="Too many" fewer="One fewer" more="One more" value="99" max={12} onChange={() => {}} isBad />
     </Sample>
   );
@@ -110,7 +118,7 @@ function Choices() {
         cards={[
           { value: 'exact', name: 'This payment only', second: 'Exactly what you are about to pay', badge: 'usual' },
           { value: 'large', name: 'Very large', second: 'No asking again', end: <span>∞</span> },
-          { value: 'off', name: 'Closed', second: 'Cannot be chosen now', disabled: true },
+          { value: 'off', name: 'Closed', second: 'Cannot be chosen now', reason: 'Closed until tomorrow' },
         ]}
       />
     </Sample>

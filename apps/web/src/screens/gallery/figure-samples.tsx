@@ -22,71 +22,95 @@ const FACTS = [
 ];
 
 export function FigureSamples() {
-  const [picked, setPicked] = useState<number | null>(20_724);
   return (
     <>
-      <Sample name="Amount">
-        {SIZES.map((size) => (
-          <p key={size}>
-            <AmountText value="1234567.899999" unit="BCG" size={size} />
-          </p>
-        ))}
-        <p>
-          <AmountText value="0.000001" places="exact" unit="USDT" /> · <AmountText value={null} /> · <CountText value={12_345} />{' '}
-          · <CodeText short>0x7a3f000000000000000000000000000000c91e</CodeText>
-        </p>
-      </Sample>
-      <Sample name="Facts">
-        <SummaryBox
-          label="You get"
-          note="1 USDT gives 20.00 BCG"
-          amount={<AmountText value="1960" unit="BCG" size="large" />}
-          facts={FACTS}
-        />
-        <Card title="Facts" aside="as of 14:02">
-          <Facts facts={FACTS} />
-          <ProportionBar
-            label="Divided"
-            parts={[
-              { className: 'part-available', share: 60 },
-              { className: 'part-pledged', share: 25 },
-              { className: 'part-staked', share: 15 },
-            ]}
-          />
-        </Card>
-        <Card>
-          <FigureGrid
-            figures={[
-              { key: 'a', label: 'Running bots', value: '12,480' },
-              { key: 'b', label: 'Members', value: '3,204' },
-              { key: 'c', label: 'Emission today', value: '—' },
-              { key: 'd', label: 'Burned', value: '1,002.50' },
-            ]}
-          />
-        </Card>
-      </Sample>
-      <Sample name="Chart">
-        <Card>
-          <BarChart
-            days={DAYS}
-            pickedDay={picked}
-            onPick={setPicked}
-            label="Income sample"
-            pickedText="a day"
-            formatDay={showDay}
-          />
-        </Card>
-      </Sample>
-      <Sample name="Marks">
-        <div className="flex flex-wrap items-center gap-3">
-          {['BCG', 'USDT', 'BUSD', 'BYB', 'DMC', 'XYZ'].map((asset) => (
-            <AssetMark key={asset} asset={asset} />
-          ))}
-          {[0, 0.4, 1].map((part) => (
-            <ProgressRing key={part} part={part} family="run" icon="play" />
-          ))}
-        </div>
-      </Sample>
+      <Amounts />
+      <FactBoxes />
+      <Chart />
+      <Marks />
     </>
+  );
+}
+
+function Amounts() {
+  return (
+    <Sample name="Amount">
+      {SIZES.map((size) => (
+        <p key={size}>
+          <AmountText value="1234567.899999" unit="BCG" size={size} />
+        </p>
+      ))}
+      <p>
+        <AmountText value="0.000001" places="exact" unit="USDT" /> · <AmountText value={null} /> · <CountText value={12_345} /> ·{' '}
+        <CodeText short>0x7a3f000000000000000000000000000000c91e</CodeText>
+      </p>
+    </Sample>
+  );
+}
+
+function FactBoxes() {
+  return (
+    <Sample name="Facts">
+      <SummaryBox
+        label="You get"
+        note="1 USDT gives 20.00 BCG"
+        amount={<AmountText value="1960" unit="BCG" size="large" />}
+        facts={FACTS}
+      />
+      <Card title="Facts" aside="as of 14:02">
+        <Facts facts={FACTS} />
+        <ProportionBar
+          label="Divided"
+          parts={[
+            { className: 'part-first', share: 60 },
+            { className: 'part-second', share: 25 },
+            { className: 'part-third', share: 15 },
+          ]}
+        />
+      </Card>
+      <Card>
+        <FigureGrid
+          figures={[
+            { key: 'a', label: 'Running bots', value: '12,480' },
+            { key: 'b', label: 'Members', value: '3,204' },
+            { key: 'c', label: 'Emission today', value: '—' },
+            { key: 'd', label: 'Burned', value: '1,002.50' },
+          ]}
+        />
+      </Card>
+    </Sample>
+  );
+}
+
+function Chart() {
+  const [picked, setPicked] = useState<number | null>(20_724);
+  return (
+    <Sample name="Chart">
+      <Card>
+        <BarChart
+          days={DAYS}
+          pickedDay={picked}
+          onPick={setPicked}
+          label="Income sample"
+          pickedText="a day"
+          formatDay={showDay}
+        />
+      </Card>
+    </Sample>
+  );
+}
+
+function Marks() {
+  return (
+    <Sample name="Marks">
+      <div className="flex flex-wrap items-center gap-3">
+        {['BCG', 'USDT', 'BUSD', 'BYB', 'DMC', 'XYZ'].map((asset) => (
+          <AssetMark key={asset} asset={asset} />
+        ))}
+        {[0, 0.4, 1].map((part) => (
+          <ProgressRing key={part} part={part} family="run" icon="play" />
+        ))}
+      </div>
+    </Sample>
   );
 }

@@ -1,5 +1,5 @@
 import '@ocean/ui/more-icons';
-import { Screen } from '../../shell/screen.tsx';
+import { Screen } from '../../shell/frame/screen.tsx';
 import { ActSamples } from './act-samples.tsx';
 import { FigureSamples } from './figure-samples.tsx';
 import { ListSamples } from './list-samples.tsx';
@@ -7,8 +7,8 @@ import { ShellSamples } from './shell-samples.tsx';
 import { StateSamples } from './state-samples.tsx';
 
 /**
- * Every component of `packages/ui` in its states, for whoever changes one. Its words are samples, so they are written
- * here and not in the catalogues; no build but a local one has this page.
+ * Every component of `packages/ui` in its states, for the developer who changes one. Its texts are samples and not in the
+ * catalogues; only a local build has this page.
  */
 export function GalleryScreen() {
   return (

@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { ROOT } from '#dev/machine/run.ts';
 
-const UI = join(import.meta.dirname, '../../../../../packages/ui/src');
-/** What others are made of, or what is there once for the whole page and shows through them. */
+const UI = join(ROOT, 'packages/ui/src');
+/** Parts of other components, or components that exist once for the whole page. */
 const WITHIN: Readonly<Record<string, string>> = {
   UiProvider: 'around the app',
   ToastLayer: 'in every sheet and drawer',
@@ -15,7 +16,7 @@ const samples = readdirSync(import.meta.dirname)
   .map((file) => readFileSync(join(import.meta.dirname, file), 'utf8'))
   .join('\n');
 
-const components = readdirSync(UI)
+const components = readdirSync(UI, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.tsx') && !file.includes('.test.'))
   .flatMap((file) =>
     Array.from(readFileSync(join(UI, file), 'utf8').matchAll(/^export function ([A-Z]\w+)/gm), ([, name = '']) => name),

@@ -14,7 +14,7 @@ import { StatusChip } from '@ocean/ui/status-chip';
 import { TabBar } from '@ocean/ui/tab-bar';
 import { WindowList } from '@ocean/ui/window-list';
 import { useState } from 'react';
-import { AREAS } from '../../shell/areas.ts';
+import { AREAS } from '../../shell/frame/areas.ts';
 import { Sample } from './sample.tsx';
 
 const ICONS = Object.keys(KNOWN_ICONS) as readonly IconName[];
@@ -87,9 +87,7 @@ function Bottom() {
         />
       </div>
       <Dock label="Not known yet" total={<AmountText value={null} unit="USDT" size="medium" />}>
-        <Button disabled why="Enter a quantity first">
-          Review
-        </Button>
+        <Button reason="Enter a quantity first">Review</Button>
       </Dock>
     </Sample>
   );
@@ -116,7 +114,7 @@ function Chosen() {
       </div>
       <ChoiceDock label="Chosen sample" said={`${chosen.length} chosen`} end="Done" onEnd={() => setChosen([])}>
         <ActionTile icon="play" label="Run" count={chosen.length} />
-        <ActionTile icon="send" label="Transfer" count={0} disabled />
+        <ActionTile icon="send" label="Transfer" count={0} reason="None can be sent" />
       </ChoiceDock>
     </Sample>
   );

@@ -1,22 +1,22 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { chooseNextStep } from './choose-next-step.ts';
 
 const counts = { not_activated: 0, waiting: 0, frozen: 0, running: 0, renewal_due: 0, stopped: 0 };
 const income = (uncollected: string) => ({ asset: 'BCG', lastDay: null, collected: '0', uncollected });
 
-it('leads a member without bots to the first one', () => {
+test('leads a member without bots to the first one', () => {
   expect(chooseNextStep({ total: 0, counts, income: income('0') })).toEqual({ kind: 'buyFirst' });
 });
 
-it('offers to run the bots that are ready', () => {
+test('offers to run the bots that are ready', () => {
   expect(chooseNextStep({ total: 3, counts: { ...counts, frozen: 2 }, income: income('0') })).toEqual({ kind: 'run', count: 2 });
 });
 
-it('offers to collect before anything else, down to the smallest unit', () => {
+test('offers to collect before anything else, down to the smallest unit', () => {
   const summary = { total: 3, counts: { ...counts, frozen: 2 }, income: income('0.000000000000000001') };
   expect(chooseNextStep(summary)).toEqual({ kind: 'collect' });
 });
 
-it('shows the bots while there is nothing to do', () => {
+test('shows the bots while there is nothing to do', () => {
   expect(chooseNextStep({ total: 1, counts: { ...counts, waiting: 1 }, income: income('0.00') })).toEqual({ kind: 'bots' });
 });

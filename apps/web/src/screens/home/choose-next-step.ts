@@ -6,7 +6,7 @@ type Summary = Pick<OutputOf<typeof bots.summary>, 'total' | 'counts' | 'income'
 export type NextStep = { kind: 'buyFirst' } | { kind: 'run'; count: number } | { kind: 'collect' } | { kind: 'bots' };
 
 /**
- * The one main action of the start page. Income that lies ready comes first, it is the figure above the button; then
+ * The one main action of the start page. Income that can be collected comes first: it is the figure above the button; then
  * bots that wait to be run, because a day without them earns nothing.
  */
 export function chooseNextStep(summary: Summary): NextStep {

@@ -1,10 +1,10 @@
 import { ActionTile, ActionTileContent, actionTileClass } from '@ocean/ui/action-tile';
 import { toast } from '@ocean/ui/toast';
 import { Link } from 'wouter';
+import { paths } from '../../base/paths.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { paths } from '../../paths.ts';
 
-/** Entrances to the areas that are no tab. */
+/** Links to the areas that have no tab. */
 export function Doors() {
   const t = useText();
   const closed = () => toast(t('core.notOpen'));
@@ -13,8 +13,8 @@ export function Doors() {
       <Link href={paths.records} className={actionTileClass()}>
         <ActionTileContent icon="list" label={t('home.doors.records')} />
       </Link>
-      <ActionTile icon="team" label={t('home.doors.team')} onClick={closed} />
-      <ActionTile icon="stake" label={t('home.doors.stake')} onClick={closed} />
+      <ActionTile icon="people" label={t('home.doors.team')} onClick={closed} />
+      <ActionTile icon="layers" label={t('home.doors.stake')} onClick={closed} />
       <ActionTile icon="anchor" label={t('home.doors.passageway')} onClick={closed} />
     </nav>
   );

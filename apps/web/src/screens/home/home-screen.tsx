@@ -1,11 +1,11 @@
 import { useState } from 'react';
+import { useHome } from '../../api/use-home.ts';
 import { loadTexts } from '../../i18n/load-texts.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { Late } from '../../shell/late.tsx';
-import { latePart } from '../../shell/late-part.ts';
-import { Screen } from '../../shell/screen.tsx';
-import { useHome } from '../../shell/use-home.ts';
-import { useIsExpected } from '../../shell/use-is-expected.ts';
+import { Lazy } from '../../lazy/lazy.tsx';
+import { lazyPart } from '../../lazy/lazy-part.ts';
+import { Screen } from '../../shell/frame/screen.tsx';
+import { useIsExpected } from '../../shell/frame/use-is-expected.ts';
 import { Doors } from './doors.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 import { MemberHero } from './member-hero.tsx';
@@ -15,8 +15,8 @@ import { RemindersRow } from './reminders-row.tsx';
 import { VisitorHero } from './visitor-hero.tsx';
 
 /** The sheet belongs to the assets, its texts and code arrive with the first tap. */
-const collectSheet = latePart(async () => {
-  const [{ CollectSheet }] = await Promise.all([import('../../sections/collect-sheet.tsx'), loadTexts('assets')]);
+const collectSheet = lazyPart(async () => {
+  const [{ CollectSheet }] = await Promise.all([import('../../sections/earnings/collect-sheet.tsx'), loadTexts('earnings')]);
   return CollectSheet;
 });
 
@@ -45,9 +45,9 @@ export function HomeScreen() {
         </div>
       </div>
       {wasOpened && (
-        <Late part={collectSheet} isOver>
+        <Lazy part={collectSheet} isOver>
           {(CollectSheet) => <CollectSheet open={isCollecting} onClose={() => setIsCollecting(false)} />}
-        </Late>
+        </Lazy>
       )}
     </Screen>
   );

@@ -3,11 +3,11 @@ import { useApiQuery } from '@ocean/api-react/use-api-query';
 import { Card } from '@ocean/ui/card';
 import { showAmount, showPercent } from '../../i18n/show.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { isolate } from '../../sections/isolate.ts';
-import { latePart } from '../../shell/late-part.ts';
+import { lazyPart } from '../../lazy/lazy-part.ts';
+import { isolate } from '../../sections/text/isolate.ts';
 import { SheetRow } from './sheet-row.tsx';
 
-const rewardSources = latePart(() => import('./reward-sources.tsx').then((module) => module.RewardSources));
+const rewardSources = lazyPart(() => import('./reward-sources.tsx').then((module) => module.RewardSources));
 
 /** Three honest steps; a member reads them with the figures in force today. */
 export function HowItWorks() {

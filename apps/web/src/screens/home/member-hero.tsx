@@ -4,10 +4,10 @@ import { useApiQuery } from '@ocean/api-react/use-api-query';
 import { AmountText, CountText } from '@ocean/ui/amount-text';
 import { Button, buttonClass } from '@ocean/ui/button';
 import { Link } from 'wouter';
+import { paths } from '../../base/paths.ts';
 import { showAmount, showDay } from '../../i18n/show.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { paths } from '../../paths.ts';
-import { isolate } from '../../sections/isolate.ts';
+import { isolate } from '../../sections/text/isolate.ts';
 import { chooseNextStep } from './choose-next-step.ts';
 import { HeroFacts } from './hero-facts.tsx';
 
@@ -40,7 +40,7 @@ export function MemberHero({ onCollect }: { onCollect: () => void }) {
       {data ? (
         <NextAction summary={data} onCollect={onCollect} />
       ) : (
-        <Button kind="deep" disabled>
+        <Button kind="deep" reason={t('core.loading')} why={false}>
           {t('core.loading')}
         </Button>
       )}

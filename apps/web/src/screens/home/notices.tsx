@@ -1,4 +1,4 @@
-import type { account } from '@ocean/api/areas/account';
+import type { home } from '@ocean/api/areas/home';
 import type { OutputOf } from '@ocean/api/endpoint';
 import { Section } from '@ocean/ui/card';
 import { Icon } from '@ocean/ui/icon';
@@ -6,7 +6,7 @@ import { ListRow } from '@ocean/ui/list-row';
 import { showDate } from '../../i18n/show.ts';
 import { useText } from '../../i18n/use-text.ts';
 
-type Home = OutputOf<typeof account.home>;
+type Home = OutputOf<typeof home.show>;
 
 /** The newest notice, if there is one. */
 export function Notices({ notices }: { notices: Home['notices'] }) {

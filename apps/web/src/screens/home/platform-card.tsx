@@ -1,4 +1,4 @@
-import type { account } from '@ocean/api/areas/account';
+import type { home } from '@ocean/api/areas/home';
 import type { OutputOf } from '@ocean/api/endpoint';
 import type { ApiQuery } from '@ocean/api-react/use-api-query';
 import { AmountText, CountText } from '@ocean/ui/amount-text';
@@ -6,12 +6,12 @@ import { Card } from '@ocean/ui/card';
 import { FigureGrid } from '@ocean/ui/figure-grid';
 import { showPercent, showTime } from '../../i18n/show.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { Section } from '../../shell/section.tsx';
+import { Section } from '../../shell/frame/section.tsx';
 import { PlatformSkeleton } from './platform-skeleton.tsx';
 
-type Home = OutputOf<typeof account.home>;
+type Home = OutputOf<typeof home.show>;
 
-/** Public figures with the time they are from; what the platform does not know is a dash. */
+/** Public figures with the time they are from; what is not known is a dash. */
 export function PlatformCard({ home }: { home: ApiQuery<Home> }) {
   const t = useText();
   return (

@@ -1,19 +1,19 @@
-import { own } from '@ocean/api/areas/own';
+import { home } from '@ocean/api/areas/home';
 import { useApiQuery } from '@ocean/api-react/use-api-query';
 import { loadTexts } from '../../i18n/load-texts.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { latePart } from '../../shell/late-part.ts';
+import { lazyPart } from '../../lazy/lazy-part.ts';
 import { SheetRow } from './sheet-row.tsx';
 
-const remindersSheet = latePart(async () => {
+const remindersSheet = lazyPart(async () => {
   const [{ RemindersSheet }] = await Promise.all([import('./reminders-sheet.tsx'), loadTexts('reminders')]);
   return RemindersSheet;
 });
 
-/** One line that has its place from the first paint on, whatever there is to say; the rest comes with a tap. */
+/** One line that has its place from the first paint on; the rest comes with a tap. */
 export function RemindersRow() {
   const t = useText();
-  const { data } = useApiQuery(own.reminders, {}, { refetchInterval: 60_000 });
+  const { data } = useApiQuery(home.reminders, {}, { refetchInterval: 60_000 });
   const count = data?.list.length;
   return (
     <SheetRow sheet={remindersSheet} className="card card-list" icon="bell">

@@ -1,20 +1,20 @@
 import '@ocean/ui/more-icons';
-import { own, type Reminder } from '@ocean/api/areas/own';
+import { home, type Reminder } from '@ocean/api/areas/home';
 import { useApiQuery } from '@ocean/api-react/use-api-query';
 import { buttonClass } from '@ocean/ui/button';
 import { rowContent, Tile } from '@ocean/ui/list-row';
 import { Sheet } from '@ocean/ui/sheet';
 import { Link } from 'wouter';
+import { paths } from '../../base/paths.ts';
 import { showAmount, showDateTime, showDay } from '../../i18n/show.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { paths } from '../../paths.ts';
-import { isolate } from '../../sections/isolate.ts';
-import { Section } from '../../shell/section.tsx';
+import { isolate } from '../../sections/text/isolate.ts';
+import { Section } from '../../shell/frame/section.tsx';
 
-/** Each thing with the way to where something can be done about it. */
+/** Each reminder, with a link to where it can be acted on. */
 export function RemindersSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useText();
-  const reminders = useApiQuery(own.reminders, {});
+  const reminders = useApiQuery(home.reminders, {});
   return (
     <Sheet
       open={open}
@@ -57,7 +57,7 @@ function useContent(reminder: Reminder) {
   switch (reminder.what) {
     case 'toClaim':
       return {
-        to: paths.assets,
+        to: paths.earnings,
         lead: <Tile icon="up" />,
         title: t('reminders.toClaim', { count: reminder.count }),
         second: t('reminders.toClaim.text', {

@@ -2,7 +2,7 @@ import { Button } from '@ocean/ui/button';
 import { Sheet } from '@ocean/ui/sheet';
 import { useText } from '../../i18n/use-text.ts';
 
-/** Where the money comes from and what can go wrong, in plain words. */
+/** Where the income comes from and what can go wrong, in plain words. */
 export function RewardSources({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useText();
   return (

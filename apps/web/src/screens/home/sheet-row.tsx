@@ -1,14 +1,14 @@
 import { RowLinkContent } from '@ocean/ui/list-row';
 import { type ComponentProps, type ComponentType, useState } from 'react';
-import { Late } from '../../shell/late.tsx';
-import type { LatePart } from '../../shell/late-part.ts';
+import { Lazy } from '../../lazy/lazy.tsx';
+import type { LazyPart } from '../../lazy/lazy-part.ts';
 
 type SheetRowProps = ComponentProps<typeof RowLinkContent> & {
-  sheet: LatePart<ComponentType<{ open: boolean; onClose: () => void }>>;
+  sheet: LazyPart<ComponentType<{ open: boolean; onClose: () => void }>>;
   className: string;
 };
 
-/** A row that opens a sheet, which is asked for with the first tap and then stays, so that its closing can be seen. */
+/** A row that opens a sheet. The sheet loads with the first tap and then stays mounted, so that its closing is animated. */
 export function SheetRow({ sheet, className, ...content }: SheetRowProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
@@ -28,9 +28,9 @@ export function SheetRow({ sheet, className, ...content }: SheetRowProps) {
         </button>
       </div>
       {wasOpened && (
-        <Late part={sheet} isOver>
+        <Lazy part={sheet} isOver>
           {(Sheet) => <Sheet open={isOpen} onClose={() => setIsOpen(false)} />}
-        </Late>
+        </Lazy>
       )}
     </>
   );

@@ -1,13 +1,13 @@
 import { AmountText, CountText } from '@ocean/ui/amount-text';
 import { Button } from '@ocean/ui/button';
+import { useHome } from '../../api/use-home.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useHome } from '../../shell/use-home.ts';
-import { useSession } from '../../wallet/session.tsx';
+import { useSession } from '../../wallet/session/session.tsx';
 import { HeroFacts } from './hero-facts.tsx';
 
 const BUSY = new Set(['connecting', 'checking', 'signing', 'activation']);
 
-/** For somebody who sees the platform for the first time: what it is, how big it is, one way in. */
+/** For a first visit: what the platform is, how big it is, one way in. */
 export function VisitorHero() {
   const t = useText();
   const { state, connect, signAgain } = useSession();

@@ -1,22 +1,22 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { KINDS, leadChange, otherChanges, readAccount, recordIcon } from './describe-record.ts';
 
 const pledged = { asset: 'BCG', amount: '10', part: 'pledged' };
 const available = { asset: 'BCG', amount: '-10', part: 'available' };
 
 describe('leadChange', () => {
-  it('is what changed in the money that can be spent', () => {
+  test('is what changed in the money that can be spent', () => {
     expect(leadChange({ changes: [pledged, available] })).toBe(available);
     expect(otherChanges({ changes: [pledged, available] })).toEqual([pledged]);
   });
 
-  it('is the first change, or none, when nothing spendable moved', () => {
+  test('is the first change, or none, when nothing spendable moved', () => {
     expect(leadChange({ changes: [pledged] })).toBe(pledged);
     expect(leadChange({ changes: [] })).toBeNull();
   });
 });
 
-it.each([
+test.each([
   ['available', true, { owner: 'mine', part: 'available', address: null }],
   ['platform/treasury', false, { owner: 'platform', part: 'treasury', address: null }],
   ['0x52…9EE7/available', false, { owner: 'member', part: 'available', address: '0x52…9EE7' }],
@@ -24,7 +24,7 @@ it.each([
   expect(readAccount(account, isMine)).toEqual(name);
 });
 
-it('has an icon for every kind it knows and for those it does not', () => {
+test('has an icon for every kind it knows and for those it does not', () => {
   for (const kind of KINDS) expect(recordIcon(kind)).not.toBe('list');
   expect(recordIcon('somethingNew')).toBe('list');
 });

@@ -1,8 +1,8 @@
-import type { earnings } from '@ocean/api/areas/earnings';
+import type { records } from '@ocean/api/areas/records';
 import type { OutputOf } from '@ocean/api/endpoint';
 import type { IconName } from '@ocean/ui/icon';
 
-export type MovementRecord = OutputOf<typeof earnings.records>['list'][number];
+export type MovementRecord = OutputOf<typeof records.list>['list'][number];
 export type Change = MovementRecord['changes'][number];
 
 /** In the order in which the filter offers them. */
@@ -31,8 +31,8 @@ const ICONS: Readonly<Record<string, IconName>> = {
   depositCredited: 'down',
   paymentReceived: 'down',
   paymentCredited: 'down',
-  botSoldByWallet: 'bot',
-  botSoldByBalance: 'bot',
+  botSoldByWallet: 'robot',
+  botSoldByBalance: 'robot',
   cardSoldByWallet: 'lightning',
   cardSoldByBalance: 'lightning',
   botsRun: 'play',

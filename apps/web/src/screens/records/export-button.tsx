@@ -1,14 +1,14 @@
-import { earnings } from '@ocean/api/areas/earnings';
+import { records } from '@ocean/api/areas/records';
 import { Button } from '@ocean/ui/button';
 import { toast } from '@ocean/ui/toast';
 import { useText } from '../../i18n/use-text.ts';
-import { useDownload } from '../../sections/use-download.ts';
+import { useDownload } from '../../sections/lists/use-download.ts';
 import { type RecordFilters, toInput } from './record-filters.ts';
 
-/** What the list shows, all pages of it. */
+/** Exports all pages of what the list shows. */
 export function ExportButton({ filters }: { filters: RecordFilters }) {
   const t = useText();
-  const { isBusy, download } = useDownload(earnings.logExport, (name) => toast(t('records.export.done', { name }), 'good'));
+  const { isBusy, download } = useDownload(records.exportCsv, (name) => toast(t('records.export.done', { name }), 'good'));
   return (
     <Button
       kind="second"

@@ -17,6 +17,7 @@ export function FilterSheet({ open, filters, onClose, onApply }: FilterSheetProp
   const [draft, setDraft] = useState(filters);
   const set = (name: keyof RecordFilters) => (event: { target: { value: string } }) =>
     setDraft({ ...draft, [name]: event.target.value });
+  const isReversed = draft.from !== '' && draft.to !== '' && draft.from > draft.to;
   const all = { value: '', label: t('records.filter.all') };
   return (
     <Sheet
@@ -25,7 +26,9 @@ export function FilterSheet({ open, filters, onClose, onApply }: FilterSheetProp
       title={t('records.filters')}
       actions={
         <>
-          <Button onClick={() => onApply(draft)}>{t('records.filter.apply')}</Button>
+          <Button reason={isReversed && t('records.filter.reversed')} onClick={() => onApply(draft)}>
+            {t('records.filter.apply')}
+          </Button>
           <Button kind="quiet" onClick={() => onApply(NONE)}>
             {t('records.filter.clear')}
           </Button>

@@ -5,7 +5,7 @@ export type RecordFilters = { asset: string; kind: string; from: string; to: str
 const DAY_MS = 86_400_000;
 const NAMES = ['asset', 'kind', 'from', 'to'] as const;
 
-/** From the address; what makes no sense there counts as not set. Dates are yyyy-mm-dd. */
+/** From the address; what cannot be read there counts as not set. Dates are yyyy-mm-dd. */
 export function readFilters(search: URLSearchParams): RecordFilters {
   const asset = search.get('asset') ?? '';
   return {

@@ -4,12 +4,11 @@ import { Facts } from '@ocean/ui/facts';
 import { Icon } from '@ocean/ui/icon';
 import { Notice } from '@ocean/ui/notice';
 import { Sheet } from '@ocean/ui/sheet';
+import { useCopyText } from '@ocean/ui/use-copy-text';
 import { COMMA } from '../../i18n/comma.ts';
-import { showDateTime, showDay } from '../../i18n/show.ts';
+import { showDateTime, showDay, showExact } from '../../i18n/show.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { isolate } from '../../sections/isolate.ts';
-import { showPrecise } from '../../sections/show-precise.ts';
-import { copyText } from '../../shell/copy-text.ts';
+import { isolate } from '../../sections/text/isolate.ts';
 import { type MovementRecord, readAccount } from './describe-record.ts';
 import { accountText, detailText, detailValue, kindText, partText } from './record-words.ts';
 
@@ -78,9 +77,7 @@ function Entries({ record }: { record: MovementRecord }) {
               <span className="grid justify-items-end text-end">
                 <AmountText value={leg.amount} unit={leg.asset} places="exact" size="inline" />
                 {leg.balanceAfter !== null && (
-                  <span className="row-second">
-                    {t('records.sheet.after', { amount: isolate(showPrecise(leg.balanceAfter)) })}
-                  </span>
+                  <span className="row-second">{t('records.sheet.after', { amount: isolate(showExact(leg.balanceAfter)) })}</span>
                 )}
               </span>
             </li>
@@ -95,6 +92,7 @@ function Entries({ record }: { record: MovementRecord }) {
 }
 
 function Copyable({ text }: { text: string }) {
+  const copyText = useCopyText();
   return (
     <TextButton onClick={() => void copyText(text)}>
       <CodeText short>{text}</CodeText>

@@ -1,7 +1,6 @@
 import { isAsset } from '@ocean/api/assets';
-import { showCount, showDay } from '../../i18n/show.ts';
+import { showCount, showDay, showExact } from '../../i18n/show.ts';
 import { textIfKnown } from '../../i18n/use-text.ts';
-import { showPrecise } from '../../sections/show-precise.ts';
 import type { MovementRecord } from './describe-record.ts';
 
 type Detail = MovementRecord['details'][string];
@@ -30,7 +29,7 @@ export function detailValue(name: string, value: Detail): string | null {
   if (typeof value === 'boolean') return String(value);
   if (name === 'reason') return textIfKnown(`records.reason.${value}`) ?? value;
   if (isAsset(value)) return value;
-  return /^\d+(\.\d+)?$/.test(value) && name !== 'paymentId' ? showPrecise(value) : value;
+  return /^\d+(\.\d+)?$/.test(value) && name !== 'paymentId' ? showExact(value) : value;
 }
 
 function spaced(name: string): string {

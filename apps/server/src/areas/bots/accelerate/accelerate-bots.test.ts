@@ -1,21 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { bots } from '@ocean/api/areas/bots';
 import sql from 'sql-template-tag';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { countStatements } from '../../../../../../dev/count-statements.ts';
-import { callOf } from '../../../../../../dev/economy.ts';
-import { createWorld, type World } from '../../../../../../dev/world.ts';
-import type { Member } from '../../../../../../dev/world-member.ts';
-import { accelerateAllBots } from './accelerate-bots.ts';
+import { describe, expect, test } from 'vitest';
+import { callOf } from '#dev/economy/economy.ts';
+import { countStatements } from '#dev/world/count-statements.ts';
+import { useWorld } from '#dev/world/use-world.ts';
+import type { Member } from '#dev/world/world-member.ts';
+import { accelerateBots } from './accelerate-bots.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(async () => {
-  await world?.audit();
-  await world?.close();
-});
+const world = useWorld();
 
 /** A member with bots of today and cards. */
 async function withBots(quantity: number, cards: number): Promise<{ member: Member; ids: string[] }> {
@@ -27,7 +20,7 @@ async function withBots(quantity: number, cards: number): Promise<{ member: Memb
 }
 
 const botOf = async (member: Member, id: string | undefined) =>
-  (await member.call(bots.log, { size: 100 })).list.find((bot) => bot.id === id);
+  (await member.call(bots.list, { size: 100 })).list.find((bot) => bot.id === id);
 const cardsOf = async (member: Member) => (await member.call(bots.summary, {})).cards;
 
 describe('accelerating', () => {
@@ -39,7 +32,7 @@ describe('accelerating', () => {
     expect(bought).toMatchObject({ status: 'not_activated', may: ['accelerate', 'send'] });
     const boughtDay = bought?.boughtDay ?? 0;
     expect(bought?.readyDay).toBe(boughtDay + 8);
-    const check = await member.call(bots.accelerateCheck, { ids });
+    const check = await member.call(bots.accelerate.check, { ids });
     const plan = { count: 1, cost: { cards: 7 }, daysSaved: 7, ready: 1, cards: 10, cardsAfter: 3, skipped: [] };
     expect(check).toEqual(plan);
     expect(await cardsOf(member)).toBe(10);
@@ -48,7 +41,7 @@ describe('accelerating', () => {
     // Never before the day after: a further card would save no day and is not spent.
     expect(await botOf(member, id)).toMatchObject({ status: 'not_activated', readyDay: boughtDay + 1, may: ['send'] });
     await expect(member.accelerates(ids)).rejects.toThrow('NO_WAITING_BOT');
-    const [event] = (await member.call(bots.botLog, { id })).list;
+    const [event] = (await member.call(bots.history, { id })).list;
     expect(event).toMatchObject({ kind: 'accelerated', cards: 7, readyDay: boughtDay + 1, day: boughtDay });
     await world.nextDay();
     expect(await botOf(member, id)).toMatchObject({ status: 'frozen' });
@@ -98,11 +91,11 @@ describe('accelerating', () => {
     await member.deposits('USDT', '300');
     const [fresh = '', second = ''] = await member.buysBots(2);
     await member.accelerates([second]);
-    const check = await member.call(bots.accelerateCheck, { ids: [fresh, second, frozen, running, stopped] });
+    const check = await member.call(bots.accelerate.check, { ids: [fresh, second, frozen, running, stopped] });
     expect(check).toMatchObject({ count: 1, cost: { cards: 7 } });
     const reasons = new Map(check.skipped.map(({ id, reason }) => [id, reason]));
     expect([second, frozen, running, stopped].map((id) => reasons.get(id))).toEqual(['ready', 'frozen', 'running', 'stopped']);
-    const all = await member.call(bots.accelerateAllCheck, {});
+    const all = await member.call(bots.accelerate.checkAll, {});
     expect(all).toMatchObject({ count: 1, cost: { cards: 7 }, cards: 13, cardsAfter: 6 });
     expect(all.skipped).toEqual([
       { reason: 'frozen', count: 2 },
@@ -110,9 +103,9 @@ describe('accelerating', () => {
       { reason: 'running', count: 1 },
       { reason: 'stopped', count: 1 },
     ]);
-    expect(await member.call(bots.accelerateAll, {})).toEqual(all);
+    expect(await member.call(bots.accelerate.actAll, {})).toEqual(all);
     expect(await botOf(member, ready)).toMatchObject({ status: 'frozen' });
-    await expect(member.call(bots.accelerateAll, {})).rejects.toThrow('NO_WAITING_BOT');
+    await expect(member.call(bots.accelerate.actAll, {})).rejects.toThrow('NO_WAITING_BOT');
   });
 
   test('all of three hundred spends every card on the nearest, as the check said', async () => {
@@ -120,7 +113,7 @@ describe('accelerating', () => {
     await world.nextDay(5);
     await member.deposits('USDT', '10000');
     const fresh = await member.buysBots(100);
-    const check = await member.call(bots.accelerateAllCheck, {});
+    const check = await member.call(bots.accelerate.checkAll, {});
     // Three days each for 166 bots, and two for the next one.
     expect(check).toEqual({
       count: 167,
@@ -131,18 +124,18 @@ describe('accelerating', () => {
       cardsAfter: 0,
       skipped: [{ reason: 'no_card', count: 133 }],
     });
-    expect(await member.call(bots.accelerateAll, {})).toEqual(check);
+    expect(await member.call(bots.accelerate.actAll, {})).toEqual(check);
     const { counts } = await member.call(bots.summary, {});
     expect(counts).toMatchObject({ not_activated: fresh.length, frozen: 166, waiting: 34 });
     expect(ids).toHaveLength(200);
-    await expect(member.call(bots.accelerateAll, {})).rejects.toThrow('NO_CARD');
+    await expect(member.call(bots.accelerate.actAll, {})).rejects.toThrow('NO_CARD');
   });
 
   test('all takes as many statements for one bot as for many', async () => {
     const statementsFor = async (quantity: number) => {
       const { member } = await withBots(quantity, 7 * quantity);
       const { db, counted } = countStatements(world.context.db);
-      const done = await accelerateAllBots({ ...world.context, db }, callOf(member.id), {});
+      const done = await accelerateBots.actAll({ ...world.context, db }, callOf(member.id), { cards: null });
       expect(done).toMatchObject({ count: quantity, cost: { cards: 7 * quantity } });
       return counted();
     };
@@ -154,7 +147,7 @@ describe('refuses by name and spends nothing', () => {
   test('without cards, without bots, with odd numbers', async () => {
     const { member, ids } = await withBots(1, 0);
     await expect(member.accelerates(ids)).rejects.toThrow('NO_CARD');
-    await expect(member.call(bots.accelerateAllCheck, {})).rejects.toThrow('NO_CARD');
+    await expect(member.call(bots.accelerate.checkAll, {})).rejects.toThrow('NO_CARD');
     await member.buysCards(2);
     const stranger = await withBots(1, 1);
     const cases: [object, string][] = [
@@ -187,8 +180,8 @@ describe('repeats and races', () => {
   test('a request whose answer was lost gets it again and spends nothing', async () => {
     const { member, ids } = await withBots(2, 20);
     for (const again of [
-      (key: string) => member.call(bots.accelerate, { ids, cards: 4 }, { idempotencyKey: key }),
-      (key: string) => member.call(bots.accelerateAll, { cards: 4 }, { idempotencyKey: key }),
+      (key: string) => member.call(bots.accelerate.act, { ids, cards: 4 }, { idempotencyKey: key }),
+      (key: string) => member.call(bots.accelerate.actAll, { cards: 4 }, { idempotencyKey: key }),
     ]) {
       const key = randomUUID();
       const first = await again(key);
@@ -202,7 +195,7 @@ describe('repeats and races', () => {
     const { member, ids } = await withBots(4, 20);
     const each = await Promise.allSettled(
       Array.from({ length: 16 }, (_, at) =>
-        at % 2 === 0 ? member.accelerates([ids[at % 4] ?? ''], 2) : member.call(bots.accelerateAll, { cards: 3 }),
+        at % 2 === 0 ? member.accelerates([ids[at % 4] ?? ''], 2) : member.call(bots.accelerate.actAll, { cards: 3 }),
       ),
     );
     for (const one of each)

@@ -1,7 +1,7 @@
-import { MOST_BOTS_AT_ONCE } from '@ocean/api/areas/bots';
+import { MAX_BOTS_PER_ACT } from '@ocean/api/areas/bots';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type BotFacts, botActions, botStatus } from '../rules.ts';
+import { type BotFacts, botActions, botStatus } from '../bot/rules.ts';
 import { planAcceleration } from './rules.ts';
 
 const TODAY = 100;
@@ -74,9 +74,9 @@ test('those nearest to ready come first, each until it is ready; what is left is
 });
 
 test('of more than one call may change, the first get cards and the others say so', () => {
-  const many = Array.from({ length: MOST_BOTS_AT_ONCE + 2 }, (_, at) => bot(String(at)));
+  const many = Array.from({ length: MAX_BOTS_PER_ACT + 2 }, (_, at) => bot(String(at)));
   const { accelerated, skipped } = plan(many, 7 * many.length);
-  expect(accelerated).toHaveLength(MOST_BOTS_AT_ONCE);
+  expect(accelerated).toHaveLength(MAX_BOTS_PER_ACT);
   expect(skipped.map(({ reason }) => reason)).toEqual(['beyond_limit', 'beyond_limit']);
 });
 

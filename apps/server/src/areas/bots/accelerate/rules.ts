@@ -1,6 +1,7 @@
-import { type AccelerateSkipReason, MOST_BOTS_AT_ONCE } from '@ocean/api/areas/bots';
+import { MAX_BOTS_PER_ACT } from '@ocean/api/areas/bots';
+import type { AccelerateSkipReason } from '@ocean/api/areas/bots/accelerate';
 import type { SkippedBots } from '../act/skipped-bots.ts';
-import { type BotFacts, botStatus } from '../rules.ts';
+import { type BotFacts, botStatus } from '../bot/rules.ts';
 
 export type AcceleratePlan<Bot> = {
   /** In the order in which they get their cards. `readyDay` is the new one. */
@@ -59,7 +60,7 @@ function accelerateSkipReason(bot: BotFacts, today: number): AccelerateSkipReaso
 
 function shortage({ left, accelerated }: { left: number; accelerated: number }): AccelerateSkipReason | undefined {
   if (left === 0) return 'no_card';
-  return accelerated === MOST_BOTS_AT_ONCE ? 'beyond_limit' : undefined;
+  return accelerated === MAX_BOTS_PER_ACT ? 'beyond_limit' : undefined;
 }
 
 /** Days until it is ready, less those that no card can take off. */

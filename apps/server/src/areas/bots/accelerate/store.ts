@@ -1,15 +1,13 @@
-import sql from 'sql-template-tag';
+import sql, { empty } from 'sql-template-tag';
 import type { Queryable, Transaction } from '../../../db/database.ts';
 
-/** Accelerator cards that are not used yet. */
-export async function readCards(q: Queryable, owner: string): Promise<number> {
-  const row = await q.maybeOne<{ cards: number }>(sql`select cards from account_card where owner = ${owner}`);
-  return row?.cards ?? 0;
-}
-
-/** The same, and nobody else spends or adds any until the transaction ends. Bots are locked before cards. */
-export async function lockCards(tx: Transaction, owner: string): Promise<number> {
-  const row = await tx.maybeOne<{ cards: number }>(sql`select cards from account_card where owner = ${owner} for update`);
+/**
+ * Accelerator cards that are not used yet. Locked, their number stays until the transaction ends; bots are locked before
+ * cards.
+ */
+export async function readCards(q: Queryable, owner: string, { isLocked }: { isLocked: boolean }): Promise<number> {
+  const row = await q.maybeOne<{ cards: number }>(sql`
+    select cards from account_card where owner = ${owner} ${isLocked ? sql`for update` : empty}`);
   return row?.cards ?? 0;
 }
 

@@ -4,9 +4,9 @@ import { purchases } from '@ocean/api/areas/purchases';
 import type { OutputOf } from '@ocean/api/endpoint';
 import { Refusal } from '@ocean/api/errors';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createWorld, type World } from '../../../../../../dev/world.ts';
-import type { Member } from '../../../../../../dev/world-member.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { useWorld } from '#dev/world/use-world.ts';
+import type { Member } from '#dev/world/world-member.ts';
 
 /*
  * What a check says is what the act then does, whatever has happened before: the same plan or the same refusal, every
@@ -75,14 +75,9 @@ const PRELUDE: readonly Command[] = [
   does('send', 'all'),
 ];
 
-let world: World;
+const world = useWorld();
 beforeAll(async () => {
-  world = await createWorld();
   await world.changesParams({ 'bot.waitDays': 2, 'bot.termDays': 4, 'bot.graceDays': 2, 'card.days': 1 });
-}, 120_000);
-afterAll(async () => {
-  await world?.audit();
-  await world?.close();
 });
 
 test(`what a check says is what the act does, over any history (seed ${seed})`, { timeout: 300_000 }, async () => {
@@ -178,63 +173,63 @@ function callsOf(member: Member, { act, chosen, cards: most, to }: Asked) {
   const signed = async () => {
     if (chosen === 'all') {
       const { message: _, ...proof } = await member.signs({ call: 'bot/sendAll', to });
-      return member.call(bots.sendAll, { to, ...proof });
+      return member.call(bots.send.actAll, { to, ...proof });
     }
     const { message: _, ...proof } = await member.signs({ call: 'bot/send', ids: chosen, to });
-    return member.call(bots.send, { ids: chosen, to, ...proof });
+    return member.call(bots.send.act, { ids: chosen, to, ...proof });
   };
   const pair = (check: () => Promise<Plan>, done: () => Promise<Plan>) => ({ check, act: done, signed });
   const { call } = member;
   if (chosen === 'all') {
     if (act === 'accelerate')
       return pair(
-        () => call(bots.accelerateAllCheck, cards),
-        () => call(bots.accelerateAll, cards),
+        () => call(bots.accelerate.checkAll, cards),
+        () => call(bots.accelerate.actAll, cards),
       );
     if (act === 'run')
       return pair(
-        () => call(bots.pledgeAllCheck, {}),
-        () => call(bots.pledgeAll, {}),
+        () => call(bots.run.checkAll, {}),
+        () => call(bots.run.actAll, {}),
       );
     if (act === 'stop')
       return pair(
-        () => call(bots.pledgeCancelAllCheck, {}),
-        () => call(bots.pledgeCancelAll, {}),
+        () => call(bots.stop.checkAll, {}),
+        () => call(bots.stop.actAll, {}),
       );
     if (act === 'renew')
       return pair(
-        () => call(bots.renewAllCheck, {}),
-        () => call(bots.renewAll, {}),
+        () => call(bots.renew.checkAll, {}),
+        () => call(bots.renew.actAll, {}),
       );
     return pair(
-      () => call(bots.sendAllCheck, { to }),
-      () => call(bots.sendAll, { to }),
+      () => call(bots.send.checkAll, { to }),
+      () => call(bots.send.actAll, { to }),
     );
   }
   const ids = chosen;
   if (act === 'accelerate')
     return pair(
-      () => call(bots.accelerateCheck, { ids, ...cards }),
-      () => call(bots.accelerate, { ids, ...cards }),
+      () => call(bots.accelerate.check, { ids, ...cards }),
+      () => call(bots.accelerate.act, { ids, ...cards }),
     );
   if (act === 'run')
     return pair(
-      () => call(bots.pledgeCheck, { ids }),
-      () => call(bots.pledge, { ids }),
+      () => call(bots.run.check, { ids }),
+      () => call(bots.run.act, { ids }),
     );
   if (act === 'stop')
     return pair(
-      () => call(bots.pledgeCancelCheck, { ids }),
-      () => call(bots.pledgeCancel, { ids }),
+      () => call(bots.stop.check, { ids }),
+      () => call(bots.stop.act, { ids }),
     );
   if (act === 'renew')
     return pair(
-      () => call(bots.renewCheck, { ids }),
-      () => call(bots.renew, { ids }),
+      () => call(bots.renew.check, { ids }),
+      () => call(bots.renew.act, { ids }),
     );
   return pair(
-    () => call(bots.sendCheck, { ids, to }),
-    () => call(bots.send, { ids, to }),
+    () => call(bots.send.check, { ids, to }),
+    () => call(bots.send.act, { ids, to }),
   );
 }
 
@@ -245,13 +240,13 @@ async function outcomeOf(call: () => Promise<Plan>): Promise<Plan | Refusal> {
   });
 }
 
-type Row = OutputOf<typeof bots.log>['list'][number];
+type Row = OutputOf<typeof bots.list>['list'][number];
 type Snapshot = { readonly list: readonly Row[]; readonly cards: number; readonly assets: Readonly<Record<string, bigint>> };
 
 /** Everything that belongs to a member, as the member sees it. */
 async function snapshot(member: Member): Promise<Snapshot> {
   const [{ list, next }, { cards }, { assets }] = await Promise.all([
-    member.call(bots.log, { size: 100 }),
+    member.call(bots.list, { size: 100 }),
     member.call(bots.summary, {}),
     member.call(earnings.dashboard, { range: 7 }),
   ]);
@@ -293,14 +288,14 @@ function expectEffects({ name, act, chosen, plan, before, after }: Effects): voi
 
 async function buys(member: Member, { quantity, what, asset }: Extract<Command, { do: 'buy' }>): Promise<string> {
   const quote = { quantity, asset, payBy: 'balance' as const };
-  const check = await member.call(what === 'cards' ? purchases.buyCardCheck : purchases.buyCheck, quote);
+  const check = await member.call(what === 'cards' ? purchases.quoteCards : purchases.quoteBots, quote);
   const before = await snapshot(member);
   const { purchaseId } = check;
   const made = await (what === 'cards'
-    ? member.call(purchases.buyCard, { purchaseId, payBy: 'balance' })
+    ? member.call(purchases.payCards, { purchaseId, payBy: 'balance' })
     : what === 'bots'
-      ? member.call(purchases.buy, { purchaseId, payBy: 'balance' })
-      : member.call(purchases.buyBot, { quantity, asset })
+      ? member.call(purchases.payBots, { purchaseId, payBy: 'balance' })
+      : member.call(purchases.buyBots, { quantity, asset })
   ).catch((error: unknown) => error as Refusal);
   const after = await snapshot(member);
   expect(before.assets[asset]).toBe(unitsOf(check.balance));

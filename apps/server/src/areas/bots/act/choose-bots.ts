@@ -1,10 +1,10 @@
 import { Refusal } from '@ocean/api/errors';
 import type { Queryable } from '../../../db/database.ts';
-import { type BotChoice, type OwnBot, readOwnBots } from '../queries.ts';
+import { type BotChoice, type OwnBot, readOwnBots } from '../bot/queries.ts';
 
 /**
  * The bots that a check is about, as they are now.
- * @throws Refusal BOT_UNKNOWN when one that is named belongs to somebody else.
+ * @throws Refusal BOT_UNKNOWN when a named bot belongs to another member.
  */
 export async function readChosenBots(q: Queryable, owner: string, choice: BotChoice): Promise<OwnBot[]> {
   const own = await readOwnBots(q, owner, choice);

@@ -1,16 +1,13 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { countStatements } from '../../../../../../dev/count-statements.ts';
-import { callOf, type Economy, newOwner } from '../../../../../../dev/economy.ts';
-import { createTestEconomy } from '../../../../../../dev/test-economy.ts';
+import { callOf, type Economy, newOwner } from '#dev/economy/economy.ts';
+import { createTestEconomy } from '#dev/economy/test-economy.ts';
+import { countStatements } from '#dev/world/count-statements.ts';
 import type { Context } from '../../../context.ts';
 import type { MemberCall } from '../../../http/route.ts';
-import { checkRenewAll } from '../renew/check-renew.ts';
-import { renewAllBots } from '../renew/renew-bots.ts';
-import { checkRunAll } from '../run/check-run.ts';
-import { runAllBots } from '../run/run-bots.ts';
-import { checkStopAll } from '../stop/check-stop.ts';
-import { stopAllBots } from '../stop/stop-bots.ts';
+import { renewBots } from '../renew/renew-bots.ts';
+import { runBots } from '../run/run-bots.ts';
+import { stopBots } from '../stop/stop-bots.ts';
 
 const BCG = 10n ** 18n;
 const USDT = 10n ** 6n;
@@ -45,9 +42,9 @@ async function act(owner: string, [check, handle]: readonly [Handle, Handle]) {
   return { done, statements: counted() };
 }
 
-const RUN = [checkRunAll, runAllBots] as const;
-const STOP = [checkStopAll, stopAllBots] as const;
-const RENEW = [checkRenewAll, renewAllBots] as const;
+const RUN = [runBots.checkAll, runBots.actAll] as const;
+const STOP = [stopBots.checkAll, stopBots.actAll] as const;
+const RENEW = [renewBots.checkAll, renewBots.actAll] as const;
 
 test('an act over all bots takes the same number of statements for two and for two thousand', async () => {
   const [few, many] = [await ownerOf(2), await ownerOf(2000)];

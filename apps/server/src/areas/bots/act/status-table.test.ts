@@ -4,7 +4,7 @@ import type { RefusalKey } from '@ocean/api/errors';
 import { formatAmount } from '@ocean/money/amount';
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
-import { everyHistory, type Step } from '../../../../../../dev/model/bot-histories.ts';
+import { everyHistory, type Step } from '#dev/model/bot-histories.ts';
 import {
   accelerateModel,
   type BotModel,
@@ -19,9 +19,9 @@ import {
   runModel,
   statusModel,
   stopModel,
-} from '../../../../../../dev/model/bot-model.ts';
-import { createWorld, type World } from '../../../../../../dev/world.ts';
-import type { Member } from '../../../../../../dev/world-member.ts';
+} from '#dev/model/bot-model.ts';
+import { createWorld, type World } from '#dev/world/world.ts';
+import type { Member } from '#dev/world/world-member.ts';
 
 /*
  * Every state that a bot can be in, on every one of its days, with every action tried on it: one bot each, all of them
@@ -226,11 +226,11 @@ function foresee({ today, cardDays, owners }: Stage, act: Act, able: readonly La
 type Asked = { readonly act: Act; readonly ids: string[]; readonly to: Member };
 
 function checks(who: Member, { act, ids, to }: Asked): Promise<{ skipped: { id: string }[] }> {
-  if (act === 'accelerate') return who.call(bots.accelerateCheck, { ids });
-  if (act === 'run') return who.call(bots.pledgeCheck, { ids });
-  if (act === 'stop') return who.call(bots.pledgeCancelCheck, { ids });
-  if (act === 'renew') return who.call(bots.renewCheck, { ids });
-  return who.call(bots.sendCheck, { ids, to: to.address });
+  if (act === 'accelerate') return who.call(bots.accelerate.check, { ids });
+  if (act === 'run') return who.call(bots.run.check, { ids });
+  if (act === 'stop') return who.call(bots.stop.check, { ids });
+  if (act === 'renew') return who.call(bots.renew.check, { ids });
+  return who.call(bots.send.check, { ids, to: to.address });
 }
 
 function acts(who: Member, { act, ids, to }: Asked): Promise<{ skipped: { id: string }[] }> {
@@ -275,9 +275,9 @@ function rowOf({ id, bot, earned }: Lane, today: number) {
   };
 }
 
-async function everyBot(who: Member): Promise<OutputOf<typeof bots.log>['list']> {
-  const { total } = await who.call(bots.log, { size: 1 });
-  const pages = Array.from({ length: Math.ceil(total / PAGE) }, (_, at) => who.call(bots.log, { page: at + 1, size: PAGE }));
+async function everyBot(who: Member): Promise<OutputOf<typeof bots.list>['list']> {
+  const { total } = await who.call(bots.list, { size: 1 });
+  const pages = Array.from({ length: Math.ceil(total / PAGE) }, (_, at) => who.call(bots.list, { page: at + 1, size: PAGE }));
   return (await Promise.all(pages)).flatMap(({ list }) => list);
 }
 
@@ -295,11 +295,11 @@ async function expectSummary({ today }: Stage, who: Member, mine: readonly Lane[
 async function expectAllChecks({ lanes, today, owners }: Stage, who: Member, owner: number): Promise<void> {
   const to = owners[owner === 0 ? 1 : 0].address;
   const asked = {
-    accelerate: () => who.call(bots.accelerateAllCheck, {}),
-    run: () => who.call(bots.pledgeAllCheck, {}),
-    stop: () => who.call(bots.pledgeCancelAllCheck, {}),
-    renew: () => who.call(bots.renewAllCheck, {}),
-    send: () => who.call(bots.sendAllCheck, { to }),
+    accelerate: () => who.call(bots.accelerate.checkAll, {}),
+    run: () => who.call(bots.run.checkAll, {}),
+    stop: () => who.call(bots.stop.checkAll, {}),
+    renew: () => who.call(bots.renew.checkAll, {}),
+    send: () => who.call(bots.send.checkAll, { to }),
   } satisfies Record<Act, () => Promise<OutputOf<Endpoint>>>;
   const mine = lanes.filter(({ bot }) => bot.owner === owner);
   for (const act of ACTS) {

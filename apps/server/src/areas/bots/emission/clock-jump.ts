@@ -2,10 +2,10 @@
 export type ClockMoment = { readonly databaseMs: number; readonly steadyMs: number };
 
 /** Longer than any correction of a clock, shorter than what could close two days too early unseen. */
-const MOST_AHEAD_MS = 36 * 60 * 60 * 1000;
+const MAX_AHEAD_MS = 36 * 60 * 60 * 1000;
 
 /** How much further the database's clock went than time passed, in whole milliseconds; undefined when it is no jump. */
 export function jumpAheadMs(before: ClockMoment, now: ClockMoment): number | undefined {
   const aheadMs = Math.round(now.databaseMs - before.databaseMs - (now.steadyMs - before.steadyMs));
-  return aheadMs > MOST_AHEAD_MS ? aheadMs : undefined;
+  return aheadMs > MAX_AHEAD_MS ? aheadMs : undefined;
 }

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createWorld, type World } from '../../../../../../dev/world.ts';
+import { createWorld, type World } from '#dev/world/world.ts';
 import { jumpAheadMs } from './clock-jump.ts';
 import { confirmClock } from './clock-watch.ts';
 import { closeDays } from './close-day.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { countStatements } from '../../../../../../dev/count-statements.ts';
-import { type Economy, newOwner } from '../../../../../../dev/economy.ts';
-import { createTestEconomy } from '../../../../../../dev/test-economy.ts';
+import { type Economy, newOwner } from '#dev/economy/economy.ts';
+import { createTestEconomy } from '#dev/economy/test-economy.ts';
+import { countStatements } from '#dev/world/count-statements.ts';
 import type { Context } from '../../../context.ts';
 import type { Queryable } from '../../../db/database.ts';
 import { setParams } from '../../ops/set-params.ts';
@@ -84,7 +84,7 @@ describe('closing days', () => {
     expect(powers.slice(0, 4)).toEqual([null, 200n, 100n, 0n]);
   });
 
-  test('whoever comes while the close is at work waits for it and gets the next day', async () => {
+  test('a change that comes while the close is running waits for it and gets the next day', async () => {
     const { owner, ids } = await ownerOfReadyBots(1);
     const late = await ownerOfReadyBots(1);
     await economy.runs(owner, ids);
@@ -150,7 +150,7 @@ describe('closing days', () => {
 });
 
 describe('collecting', () => {
-  test('pays the same whoever collects when', async () => {
+  test('pays the same regardless of who collects when', async () => {
     const eager = await ownerOfReadyBots(3);
     const lazy = await ownerOfReadyBots(3);
     await Promise.all([eager, lazy].map(({ owner, ids }) => economy.runs(owner, ids)));

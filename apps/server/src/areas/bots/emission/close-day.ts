@@ -6,22 +6,22 @@ import type { Transaction } from '../../../db/database.ts';
 import { platform } from '../../../ledger/accounts.ts';
 import { readBalance } from '../../../ledger/balances.ts';
 import { emissionClosed } from '../../../ledger/movements.ts';
-import { readParams } from '../../ops/queries.ts';
+import { readParams } from '../../../params/read-params.ts';
 import { isClockTrusted, type SteadyClock } from './clock-watch.ts';
 import { scheduleOf } from './rules.ts';
 
 /** More than any downtime: a loop that runs longer is a bug. */
-const MOST_DAYS_AT_ONCE = 10_000;
+const MAX_DAYS_AT_ONCE = 10_000;
 
 /**
- * Closes every day that is over, in order, one transaction each, and returns their numbers. Whoever comes second
- * waits at the row of the open day and finds it closed, so racing workers close each day once.
+ * Closes every day that is over, in order, one transaction each, and returns their numbers. A second worker
+ * waits for the row of the open day and finds the day closed, so racing workers close each day once.
  * @throws Refusal UNAVAILABLE while a jump of the clock waits for an operator.
  */
 export async function closeDays(context: Context, steadyClock: SteadyClock = () => performance.now()): Promise<number[]> {
   const closed: number[] = [];
   if (!(await isClockTrusted(context, steadyClock))) throw new Refusal('UNAVAILABLE');
-  for (let turn = 0; turn < MOST_DAYS_AT_ONCE && (await isDayDue(context)); turn++) {
+  for (let turn = 0; turn < MAX_DAYS_AT_ONCE && (await isDayDue(context)); turn++) {
     const day = await context.db.transaction((tx) => closeDueDay(context, tx));
     if (day !== undefined) closed.push(day);
   }

@@ -2,14 +2,14 @@ import { BOT_STATUSES, type BotStatus } from '@ocean/api/areas/bots';
 import { formatAmount } from '@ocean/money/amount';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { callOf, type Economy, newOwner } from '../../../../../../dev/economy.ts';
-import { createTestEconomy } from '../../../../../../dev/test-economy.ts';
-import { renewAllBots, renewBots } from '../renew/renew-bots.ts';
-import { runAllBots, runBots } from '../run/run-bots.ts';
+import { callOf, type Economy, newOwner } from '#dev/economy/economy.ts';
+import { createTestEconomy } from '#dev/economy/test-economy.ts';
+import { renewBots } from '../renew/renew-bots.ts';
+import { runBots } from '../run/run-bots.ts';
 import { listBots } from '../show/list-bots.ts';
 import { readBotPage } from '../show/queries.ts';
 import { summariseBots } from '../show/summarise-bots.ts';
-import { stopAllBots, stopBots } from '../stop/stop-bots.ts';
+import { stopBots } from '../stop/stop-bots.ts';
 import { countRunningBots } from './queries.ts';
 
 const S = 10n ** 18n;
@@ -174,12 +174,14 @@ function idsOf({ address, chosen }: Actor) {
   return [callOf(address), { ids: chosen.map((bot) => bot.id) }] as const;
 }
 
-/** Whoever is stopped keeps what is left of the term; two percent of the pledge stay unless the term is served. */
+/** A stopped bot keeps the rest of its term; two percent of the pledge are withheld unless the term is served. */
 async function stop(actor: Actor): Promise<void> {
   const { economy, model, address, person, chosen } = actor;
   const pledged = chosen.filter((bot) => bot.from !== null);
   const early = pledged.filter((bot) => model.day < bot.until);
-  const act = actor.isAll ? stopAllBots(economy.context, callOf(address), {}) : stopBots(economy.context, ...idsOf(actor));
+  const act = actor.isAll
+    ? stopBots.actAll(economy.context, callOf(address), {})
+    : stopBots.act(economy.context, ...idsOf(actor));
   if (pledged.length === 0) return expect(act).rejects.toThrow('NO_RUNNING_BOT');
   const answer = await act;
   person.balance += PLEDGE * BigInt(pledged.length) - (PLEDGE / 50n) * BigInt(early.length);
@@ -199,7 +201,7 @@ async function run(actor: Actor): Promise<void> {
   const { economy, model, address, person, chosen } = actor;
   const ready = chosen.filter((bot) => model.status(bot) === 'frozen' || (bot.hasRun && bot.from === null && bot.left > 0));
   const cost = PLEDGE * BigInt(ready.length);
-  const act = actor.isAll ? runAllBots(economy.context, callOf(address), {}) : runBots(economy.context, ...idsOf(actor));
+  const act = actor.isAll ? runBots.actAll(economy.context, callOf(address), {}) : runBots.act(economy.context, ...idsOf(actor));
   if (ready.length === 0) return expect(act).rejects.toThrow('NO_FROZEN_BOT');
   if (person.balance < cost) return expect(act).rejects.toThrow('BCG_INSUFFICIENT');
   const answer = await act;
@@ -209,7 +211,7 @@ async function run(actor: Actor): Promise<void> {
   for (const bot of ready) Object.assign(bot, { hasRun: true, from: model.day + 1, until: model.day + 1 + bot.left, left: 0 });
 }
 
-/** A pledge that is held when the grace is over comes back; whoever stands still has to be run again. */
+/** A pledge still held after the grace is returned; a bot that stands still has to be run again. */
 async function renew(actor: Actor): Promise<void> {
   const { economy, model, address, person, chosen } = actor;
   const running = chosen.filter((bot) => model.status(bot) === 'running' && model.day >= bot.until - GRACE);
@@ -217,7 +219,9 @@ async function renew(actor: Actor): Promise<void> {
   const still = chosen.filter((bot) => model.status(bot) === 'stopped' && bot.left === 0);
   const count = running.length + due.length + still.length;
   const fee = RENEW_FEE * BigInt(count);
-  const act = actor.isAll ? renewAllBots(economy.context, callOf(address), {}) : renewBots(economy.context, ...idsOf(actor));
+  const act = actor.isAll
+    ? renewBots.actAll(economy.context, callOf(address), {})
+    : renewBots.act(economy.context, ...idsOf(actor));
   if (count === 0) return expect(act).rejects.toThrow('NO_BOT_TO_RENEW');
   if (person.usdt < fee) return expect(act).rejects.toThrow('BALANCE_INSUFFICIENT');
   const answer = await act;

@@ -3,8 +3,8 @@ import { SCALE } from '@ocean/money/emission';
 import fc from 'fast-check';
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
-import { callOf, type Economy, newOwner } from '../../../../../../dev/economy.ts';
-import { createTestEconomy } from '../../../../../../dev/test-economy.ts';
+import { callOf, type Economy, newOwner } from '#dev/economy/economy.ts';
+import { createTestEconomy } from '#dev/economy/test-economy.ts';
 import { platform } from '../../../ledger/accounts.ts';
 import { movement, movementId, moves } from '../../../ledger/movement.ts';
 import { setParams } from '../../ops/set-params.ts';
@@ -108,7 +108,7 @@ describe('what a day emits', () => {
     await within(ODD, async (economy) => {
       const { owner, ids } = await runningBots(economy, 5);
       await economy.nextDay(3);
-      await stopBots(economy.context, callOf(owner), { ids });
+      await stopBots.act(economy.context, callOf(owner), { ids });
       await economy.nextDay(3);
       const [before, ...idle] = (await closedDays(economy)).slice(-4);
       expect(before?.remainder).toBeGreaterThan(0n);
@@ -191,7 +191,7 @@ async function play(economy: Economy, turns: readonly Turn[]): Promise<void> {
   const perTurn: unknown[] = [];
   for (const { run, stop, collects, days } of turns) {
     const act = async (owner: string, ids: string[]) => {
-      if (stop) await stopBots(economy.context, callOf(owner), { ids }).catch(expectRefusal);
+      if (stop) await stopBots.act(economy.context, callOf(owner), { ids }).catch(expectRefusal);
       if (run) await economy.runs(owner, ids).catch(expectRefusal);
     };
     await Promise.all(owners.map((owner, at) => act(owner, bots[at] ?? [])));

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Transaction } from '../../../db/database.ts';
-import { stripeOf } from '../stripes.ts';
+import { stripeOf } from '../bot/stripes.ts';
 
 export type PowerDelta = { readonly day: number; readonly power: number; readonly bots: number };
 

@@ -1,11 +1,11 @@
 import { parseAmount } from '@ocean/money/amount';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Economy, newOwner } from '../../../../../../dev/economy.ts';
-import { createTestEconomy } from '../../../../../../dev/test-economy.ts';
+import { type Economy, newOwner } from '#dev/economy/economy.ts';
+import { createTestEconomy } from '#dev/economy/test-economy.ts';
 import { platform } from '../../../ledger/accounts.ts';
 import { readBalance } from '../../../ledger/balances.ts';
-import { readParams } from '../../ops/queries.ts';
+import { readParams } from '../../../params/read-params.ts';
 import { readOpenDay } from '../emission/queries.ts';
 import { estimateScenarios } from './rules.ts';
 
@@ -28,7 +28,7 @@ async function estimated({ context: { db } }: Economy, quantity: number, days: n
   return cases.find(({ name }) => name === 'middle')?.incomeUnits ?? -1n;
 }
 
-/** Bots that somebody runs on the day on which they are ready. */
+/** Grants bots to a new owner who runs them on the day on which they are ready. */
 async function runs(economy: Economy, quantity: number, waitDays: number): Promise<string> {
   const owner = newOwner();
   const ids = await economy.grants(owner, quantity);

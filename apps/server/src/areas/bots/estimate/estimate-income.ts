@@ -1,17 +1,15 @@
+import { amountText } from '@ocean/api/amount';
 import type { bots } from '@ocean/api/areas/bots';
 import type { ParsedInputOf } from '@ocean/api/endpoint';
 import { Refusal } from '@ocean/api/errors';
 import type { Context } from '../../../context.ts';
 import type { Handler } from '../../../http/route.ts';
-import { parseAmountField, parseDaysField, parseQuantityField } from '../../../http/spoken-fields.ts';
 import { platform } from '../../../ledger/accounts.ts';
 import { readBalance } from '../../../ledger/balances.ts';
+import { readParams } from '../../../params/read-params.ts';
 import { paymentRateIfKnown } from '../../../prices/payment-rate.ts';
-import { readParams } from '../../ops/queries.ts';
+import { readPlatformTime } from '../bot/queries.ts';
 import { readOpenDay } from '../emission/queries.ts';
-import { formatBcg } from '../format-bcg.ts';
-import { formatUsdt } from '../format-usdt.ts';
-import { readPlatformTime } from '../queries.ts';
 import {
   type Assumptions,
   assumptionsOf,
@@ -22,36 +20,36 @@ import {
   type Scenario,
 } from './rules.ts';
 
-/** Ten years: further ahead every assumption is idle. */
-const MOST_DAYS = 3650;
-
 /** What bots bought today could earn under assumptions, in the formulas of the ledger. It promises nothing. */
 export const estimateIncome: Handler<typeof bots.estimate> = async (context, _call, input) => {
   const [{ today }, current] = [await readPlatformTime(context.db), await paymentRateIfKnown(context.prices, 'BCG')];
   const facts = await readFacts(context, today, input);
-  const prices = readAssumptions(input, current ?? null);
+  const prices = input.priceAssumptions ?? currentAssumptions(current ?? null);
   const cost = estimateCost(facts);
   return {
     quantity: facts.quantity,
     days: facts.days,
     cost: {
-      bots: formatUsdt(cost.botsUnits),
-      renewals: formatUsdt(cost.renewalUnits),
+      bots: amountText(cost.botsUnits, 'USDT'),
+      renewals: amountText(cost.renewalUnits, 'USDT'),
       renewalCount: cost.renewalCount,
       asset: 'USDT',
     },
-    pledge: { amount: formatBcg(cost.pledgeUnits), asset: 'BCG' },
+    pledge: { amount: amountText(cost.pledgeUnits, 'BCG'), asset: 'BCG' },
     networkPower: String(facts.networkPower),
-    currentPrice: current === undefined || current === null ? null : formatUsdt(current),
+    currentPrice: current === undefined || current === null ? null : amountText(current, 'USDT'),
     scenarios: estimateScenarios(facts, prices).map(viewScenario),
     fromDay: today + daysBeforeIncome(facts.params),
   };
 };
 
-async function readFacts({ db }: Context, today: number, input: ParsedInputOf<typeof bots.estimate>): Promise<EstimateFacts> {
+type Input = ParsedInputOf<typeof bots.estimate>;
+
+/** @throws Refusal QUANTITY_TOO_LARGE */
+async function readFacts({ db }: Context, today: number, { quantity, days }: Input): Promise<EstimateFacts> {
   const params = await readParams(db, today);
-  const quantity = parseQuantityField(input.quantity, params['bot.maxPerPurchase']);
-  const days = parseDaysField(input.days, { least: 1, most: MOST_DAYS });
+  const maximum = params['bot.maxPerPurchase'];
+  if (quantity > maximum) throw new Refusal('QUANTITY_TOO_LARGE', { maximum });
   const open = await readOpenDay(db);
   const pool = await readBalance(db, platform.emissionPool());
   return {
@@ -66,17 +64,7 @@ async function readFacts({ db }: Context, today: number, input: ParsedInputOf<ty
 }
 
 /** @throws Refusal PRICE_UNAVAILABLE when nothing is assumed and there is no current price to start from */
-function readAssumptions(
-  { priceAssumptions: given }: ParsedInputOf<typeof bots.estimate>,
-  currentUnits: bigint | null,
-): Assumptions {
-  if (given) {
-    return {
-      low: parseAmountField(given.low, 'USDT'),
-      middle: parseAmountField(given.middle, 'USDT'),
-      high: parseAmountField(given.high, 'USDT'),
-    };
-  }
+function currentAssumptions(currentUnits: bigint | null): Assumptions {
   if (currentUnits === null) throw new Refusal('PRICE_UNAVAILABLE', { asset: 'BCG' });
   return assumptionsOf(currentUnits);
 }
@@ -84,11 +72,11 @@ function readAssumptions(
 function viewScenario(scenario: Scenario) {
   return {
     name: scenario.name,
-    price: formatUsdt(scenario.priceUnits),
+    price: amountText(scenario.priceUnits, 'USDT'),
     networkPower: String(scenario.networkPower),
-    income: formatBcg(scenario.incomeUnits),
-    incomeValue: formatUsdt(scenario.valueUnits),
-    net: formatUsdt(scenario.netUnits),
+    income: amountText(scenario.incomeUnits, 'BCG'),
+    incomeValue: amountText(scenario.valueUnits, 'USDT'),
+    net: amountText(scenario.netUnits, 'USDT'),
     paidBackDays: scenario.paidBackDays,
   };
 }

@@ -1,28 +1,23 @@
 import { bots } from '@ocean/api/areas/bots';
 import { earnings } from '@ocean/api/areas/earnings';
 import { purchases } from '@ocean/api/areas/purchases';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createWorld, type World } from '../../../../../../dev/world.ts';
-import type { Member } from '../../../../../../dev/world-member.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { useWorld } from '#dev/world/use-world.ts';
+import type { Member } from '#dev/world/world-member.ts';
 import { recordOperatorPrice } from '../../../prices/record-price.ts';
-import { readPlatformTime } from '../queries.ts';
+import { readPlatformTime } from '../bot/queries.ts';
 
-let world: World;
+const world = useWorld();
 let alice: Member;
 let bob: Member;
 
 beforeAll(async () => {
-  world = await createWorld();
   alice = await world.member();
   bob = await world.member();
   for (const person of [alice, bob]) {
     await person.deposits('USDT', '2000');
     await person.exchanges('100');
   }
-}, 120_000);
-afterAll(async () => {
-  await world.audit();
-  await world.close();
 });
 
 const estimate = (
@@ -32,9 +27,9 @@ const middle = (answer: Awaited<ReturnType<typeof estimate>>) => answer.scenario
 const today = async () => (await readPlatformTime(world.context.db)).today;
 
 async function buysAndRuns(person: Member, quantity: number): Promise<void> {
-  const { bots: bought } = await person.call(purchases.buyBot, { quantity, asset: 'USDT' });
+  const { bots: bought } = await person.call(purchases.buyBots, { quantity, asset: 'USDT' });
   await world.nextDay(8);
-  await person.call(bots.pledge, { ids: (bought ?? []).map(({ id }) => id) });
+  await person.call(bots.run.act, { ids: (bought ?? []).map(({ id }) => id) });
 }
 
 describe('an estimate', () => {
@@ -100,7 +95,7 @@ describe('what was estimated', () => {
     await buysAndRuns(alice, 2);
     expect((await today()) + 1).toBe(answer.fromDay);
     await world.nextDay(1 + 15);
-    const { collected } = await alice.call(earnings.award, { kind: 'static' });
+    const { collected } = await alice.call(earnings.collect, { kind: 'static' });
     expect(collected).toBe(middle(answer)?.income);
   });
 });

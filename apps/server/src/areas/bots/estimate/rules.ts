@@ -1,4 +1,5 @@
-import { SCENARIOS, type ScenarioName } from '@ocean/api/areas/bots';
+import { wholeToken } from '@ocean/api/amount';
+import { SCENARIOS, type ScenarioName } from '@ocean/api/areas/bots/estimate';
 import { ASSETS } from '@ocean/api/assets';
 import { HUNDRED_PERCENT } from '@ocean/api/param-kinds';
 import type { Params } from '@ocean/api/params';
@@ -17,7 +18,7 @@ import { scheduleOf } from '../emission/rules.ts';
 import { priceBots } from '../price/rules.ts';
 
 /**
- * Nobody knows a price in a month, so an estimate is never one number. Without assumptions of the caller the middle is
+ * The price in a month is unknown, so an estimate is never one number. Without assumptions of the caller the middle is
  * today's price, and low and high lie as far below it as above: a token of this size halves as easily as it rises.
  */
 const PERCENT_OF_PRICE = { low: 50n, middle: 100n, high: 150n } as const;
@@ -30,7 +31,7 @@ const LOSING_POWER = 2n;
 const LOSING_PERCENT_PAID_BACK = 50n;
 
 /** "Never" on the screen: what is not paid back by then is not worth a number of days. */
-const MOST_PAYBACK_DAYS = 3650;
+const MAX_PAYBACK_DAYS = 3650;
 
 export type Assumptions = { readonly low: bigint; readonly middle: bigint; readonly high: bigint };
 
@@ -96,7 +97,7 @@ type Play = { readonly projection: Projection; readonly projected: readonly Proj
 /** Days do not depend on prices: they are played once for all cases with the same power. */
 function play(facts: EstimateFacts, othersTimes: bigint): Play {
   const projection = projectionOf(facts, othersTimes);
-  return { projection, projected: projectUntil(projection, { runningDays: facts.days, afterDays: MOST_PAYBACK_DAYS }) };
+  return { projection, projected: projectUntil(projection, { runningDays: facts.days, afterDays: MAX_PAYBACK_DAYS }) };
 }
 
 function estimateScenario(
@@ -117,7 +118,7 @@ function estimateScenario(
     incomeUnits,
     valueUnits,
     netUnits: valueUnits - paidUnits,
-    paidBackDays: paidBackAfter(projected, priced, MOST_PAYBACK_DAYS),
+    paidBackDays: paidBackAfter(projected, priced, MAX_PAYBACK_DAYS),
   };
 }
 
@@ -144,7 +145,7 @@ function termFee(params: Params, quantity: number): bigint {
 function losingPrice(lowUnits: bigint, { incomeUnits, paidUnits }: { incomeUnits: bigint; paidUnits: bigint }): bigint {
   const fallen = shareDown(lowUnits, LOSING_PERCENT_OF_LOW, 100n);
   if (incomeUnits === 0n) return fallen;
-  const covering = shareDown(paidUnits * 10n ** BigInt(ASSETS.BCG.decimals), LOSING_PERCENT_PAID_BACK, 100n * incomeUnits);
+  const covering = shareDown(paidUnits * wholeToken('BCG'), LOSING_PERCENT_PAID_BACK, 100n * incomeUnits);
   if (covering < fallen) return covering;
   return fallen;
 }

@@ -1,3 +1,4 @@
+import { itemsBefore } from '@ocean/api/page';
 import { type PowerChange, SCALE } from '@ocean/money/emission';
 import type { IndexedDay } from '../emission/rules.ts';
 
@@ -12,7 +13,7 @@ export type IncomeWeights = {
 
 /**
  * Whole units for people. A day's income is the difference of two rounded totals, so that days add up to exactly what
- * is collected, whoever collects when.
+ * is collected, however often the member collects.
  */
 export function incomeFigures({ lastDayPower, lastDayStep, collectedUnits, weight }: IncomeWeights) {
   const uncollectedUnits = weight / SCALE;
@@ -60,7 +61,7 @@ export function pageOfRunningDays(
 ): { days: number[]; total: number } {
   const stretches = runningStretches(changes, lastDay).reverse();
   const days: number[] = [];
-  let skip = (page - 1) * size;
+  let skip = itemsBefore({ page, size });
   for (const { from, to } of stretches) {
     for (let day = to - skip; day >= from && days.length < size; day--) days.push(day);
     skip = Math.max(0, skip - (to - from + 1));

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Transaction } from '../../../db/database.ts';
 
-/** From here to the end of the transaction nobody else collects for this account. */
+/** No other transaction collects for this account until this one ends. */
 export async function lockAccountIncome(tx: Transaction, account: string): Promise<void> {
   await tx.run(sql`
     insert into account_income (account, collected_to_day, power, fraction, collected_units)

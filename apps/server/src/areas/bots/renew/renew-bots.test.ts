@@ -1,20 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { bots } from '@ocean/api/areas/bots';
 import { earnings } from '@ocean/api/areas/earnings';
+import { records } from '@ocean/api/areas/records';
 import sql from 'sql-template-tag';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createWorld, type World } from '../../../../../../dev/world.ts';
-import type { Member } from '../../../../../../dev/world-member.ts';
+import { describe, expect, test } from 'vitest';
+import { useWorld } from '#dev/world/use-world.ts';
+import type { Member } from '#dev/world/world-member.ts';
 import { returnPledges } from '../stop/return-pledges.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(async () => {
-  await world?.audit();
-  await world?.close();
-});
+const world = useWorld();
 
 const TERM = 30;
 const GRACE = 7;
@@ -36,8 +30,8 @@ async function balancesOf(member: Member) {
   return { usdt: Number(of('USDT')?.available), bcg: Number(of('BCG')?.available), pledged: Number(of('BCG')?.pledged) };
 }
 
-const firstBotOf = async (member: Member) => (await member.call(bots.log, {})).list[0];
-const eventsOf = async (member: Member) => (await member.call(bots.botLog, {})).list;
+const firstBotOf = async (member: Member) => (await member.call(bots.list, {})).list[0];
+const eventsOf = async (member: Member) => (await member.call(bots.history, {})).list;
 
 describe('near the end of its term', () => {
   test.each([
@@ -47,15 +41,15 @@ describe('near the end of its term', () => {
     const { member, ids, ranOn } = await withRunningBots(2);
     await world.nextDay(days);
     const before = await balancesOf(member);
-    const check = await member.call(bots.renewCheck, { ids });
+    const check = await member.call(bots.renew.check, { ids });
     expect(check).toMatchObject({ count: 2, extended: 2, resumed: 0, readyToRun: 0, cost: { fee: '4', asset: 'USDT' } });
-    expect(await member.call(bots.renew, { ids })).toEqual(check);
+    expect(await member.call(bots.renew.act, { ids })).toEqual(check);
     expect(await balancesOf(member)).toEqual({ ...before, usdt: before.usdt - 4 });
     const runUntil = ranOn + SERVED + TERM;
     expect(await firstBotOf(member)).toMatchObject({ status: 'running', runFrom: ranOn + 1, runUntil, pledged: '10' });
     const [event] = await eventsOf(member);
     expect(event).toMatchObject({ kind: 'renewed', runFrom: ranOn + 1, runUntil, termLeft: null, fee: '2', feeAsset: 'USDT' });
-    await expect(member.call(bots.renew, { ids })).rejects.toThrow('NO_BOT_TO_RENEW');
+    await expect(member.call(bots.renew.act, { ids })).rejects.toThrow('NO_BOT_TO_RENEW');
     await world.nextDay(SERVED + TERM + 5 - days);
     expect(await firstBotOf(member)).toMatchObject({ status: 'renewal_due', earned: '120' });
     expect(await member.collects()).toBe('240');
@@ -64,8 +58,8 @@ describe('near the end of its term', () => {
   test('a day too early it is refused', async () => {
     const { member, ids } = await withRunningBots(1);
     await world.nextDay(SERVED - GRACE - 1);
-    await expect(member.call(bots.renewCheck, { ids })).rejects.toThrow('NO_BOT_TO_RENEW');
-    await expect(member.call(bots.renew, { ids })).rejects.toThrow('NO_BOT_TO_RENEW');
+    await expect(member.call(bots.renew.check, { ids })).rejects.toThrow('NO_BOT_TO_RENEW');
+    await expect(member.call(bots.renew.act, { ids })).rejects.toThrow('NO_BOT_TO_RENEW');
   });
 
   test('stopped afterwards, it keeps what is left of both terms and can run all of it', async () => {
@@ -112,7 +106,7 @@ describe('when the renewal is due', () => {
     await world.nextDay();
     await returnPledges(world.context);
     expect((await balancesOf(member)).pledged).toBe(10);
-    const { list } = await member.call(bots.log, {});
+    const { list } = await member.call(bots.list, {});
     expect(list.find(({ id }) => id === left)).toMatchObject({ status: 'stopped', pledged: '0' });
     expect(list.find(({ id }) => id === renewed)).toMatchObject({ status: 'running', pledged: '10' });
     await world.nextDay(TERM + GRACE);
@@ -146,14 +140,14 @@ describe('when it is stopped', () => {
     await world.nextDay(SERVED + GRACE);
     expect(await firstBotOf(member)).toMatchObject({ status: 'stopped', pledged: '10', may: ['renew', 'takeBack'] });
     const before = await balancesOf(member);
-    const check = await member.call(bots.renewCheck, { ids });
+    const check = await member.call(bots.renew.check, { ids });
     expect(await member.renews(ids)).toEqual(check);
     expect(check).toMatchObject({ readyToRun: 3, returned: { pledge: '30', asset: 'BCG' } });
     expect(await balancesOf(member)).toEqual({ usdt: before.usdt - 6, bcg: before.bcg + 30, pledged: 0 });
     expect((await eventsOf(member)).slice(0, 6).map(({ kind }) => kind)).toEqual(
       Array.from({ length: 3 }, () => ['renewed', 'takenBack']).flat(),
     );
-    const kinds = (await member.call(earnings.records, {})).list.slice(0, 2).map(({ kind }) => kind);
+    const kinds = (await member.call(records.list, {})).list.slice(0, 2).map(({ kind }) => kind);
     expect(kinds.sort()).toEqual(['botsRenewed', 'pledgesReturned']);
     expect(await firstBotOf(member)).toMatchObject({ status: 'stopped', earned: '60', may: ['run', 'send'] });
     await returnPledges(world.context);
@@ -178,12 +172,12 @@ describe('refused and repeated', () => {
     await world.nextDay(SERVED + GRACE);
     const { usdt } = await balancesOf(member);
     await member.exchanges(String(usdt - 3));
-    const state = () => Promise.all([balancesOf(member), member.call(bots.log, {}), eventsOf(member)]);
+    const state = () => Promise.all([balancesOf(member), member.call(bots.list, {}), eventsOf(member)]);
     const before = await state();
-    const check = await member.call(bots.renewCheck, { ids });
+    const check = await member.call(bots.renew.check, { ids });
     expect(check).toMatchObject({ cost: { fee: '4' }, balance: '3', balanceAfter: null, warnings: ['BALANCE_INSUFFICIENT'] });
-    await expect(member.call(bots.renew, { ids })).rejects.toThrow('BALANCE_INSUFFICIENT');
-    await expect(member.call(bots.renewAll, {})).rejects.toThrow('BALANCE_INSUFFICIENT');
+    await expect(member.call(bots.renew.act, { ids })).rejects.toThrow('BALANCE_INSUFFICIENT');
+    await expect(member.call(bots.renew.actAll, {})).rejects.toThrow('BALANCE_INSUFFICIENT');
     expect(await state()).toEqual(before);
     expect(await member.renews(ids.slice(0, 1))).toMatchObject({ count: 1, balanceAfter: '1' });
   });
@@ -192,9 +186,9 @@ describe('refused and repeated', () => {
     const { ids } = await withRunningBots(1);
     const stranger = await world.member();
     await expect(stranger.renews(ids)).rejects.toThrow('BOT_UNKNOWN');
-    await expect(stranger.call(bots.renewCheck, { ids: [] })).rejects.toThrow('NO_BOT_TO_RENEW');
-    await expect(stranger.call(bots.renewAll, {})).rejects.toThrow('NO_BOT_TO_RENEW');
-    await expect(stranger.call(bots.renewAllCheck, {})).rejects.toThrow('NO_BOT_TO_RENEW');
+    await expect(stranger.call(bots.renew.check, { ids: [] })).rejects.toThrow('NO_BOT_TO_RENEW');
+    await expect(stranger.call(bots.renew.actAll, {})).rejects.toThrow('NO_BOT_TO_RENEW');
+    await expect(stranger.call(bots.renew.checkAll, {})).rejects.toThrow('NO_BOT_TO_RENEW');
     const many = Array.from({ length: 1001 }, () => randomUUID());
     await expect(stranger.renews(many)).rejects.toThrow('BOTS_TOO_MANY');
   });
@@ -204,9 +198,9 @@ describe('refused and repeated', () => {
     await world.nextDay(SERVED);
     const { usdt } = await balancesOf(member);
     const idempotencyKey = randomUUID();
-    const first = await member.call(bots.renew, { ids }, { idempotencyKey });
+    const first = await member.call(bots.renew.act, { ids }, { idempotencyKey });
     await world.context.db.run(sql`delete from idempotency`);
-    expect(await member.call(bots.renew, { ids }, { idempotencyKey })).toEqual(first);
+    expect(await member.call(bots.renew.act, { ids }, { idempotencyKey })).toEqual(first);
     expect((await balancesOf(member)).usdt).toBe(usdt - 2);
   });
 
@@ -214,7 +208,7 @@ describe('refused and repeated', () => {
     const { member, ids } = await withRunningBots(4);
     await world.nextDay(SERVED);
     const { usdt } = await balancesOf(member);
-    const calls = [...Array(16).keys()].map((at) => (at % 2 === 0 ? member.renews(ids) : member.call(bots.renewAll, {})));
+    const calls = [...Array(16).keys()].map((at) => (at % 2 === 0 ? member.renews(ids) : member.call(bots.renew.actAll, {})));
     const each = await Promise.allSettled(calls);
     expect(each.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     for (const one of each) if (one.status === 'rejected') expect(one.reason).toMatchObject({ key: 'NO_BOT_TO_RENEW' });
@@ -227,6 +221,6 @@ describe('refused and repeated', () => {
     const before = await balancesOf(member);
     await Promise.all([returnPledges(world.context), member.renews(ids), returnPledges(world.context)]);
     expect(await balancesOf(member)).toEqual({ usdt: before.usdt - 4, bcg: before.bcg + 20, pledged: 0 });
-    expect((await member.call(earnings.records, { kind: 'pledgesReturned' })).total).toBe(1);
+    expect((await member.call(records.list, { kind: 'pledgesReturned' })).total).toBe(1);
   });
 });

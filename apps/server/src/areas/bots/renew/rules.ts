@@ -1,8 +1,9 @@
-import { MOST_BOTS_AT_ONCE, type RenewSkipReason } from '@ocean/api/areas/bots';
+import { MAX_BOTS_PER_ACT } from '@ocean/api/areas/bots';
+import type { RenewSkipReason } from '@ocean/api/areas/bots/renew';
 import { HUNDRED_PERCENT } from '@ocean/api/param-kinds';
 import { shareUp } from '@ocean/money/amount';
 import type { SkippedBots } from '../act/skipped-bots.ts';
-import { type BotFacts, botStatus } from '../rules.ts';
+import { type BotFacts, botStatus } from '../bot/rules.ts';
 
 /** Running on with a longer term, earning again after a day without power, or waiting to be run. */
 export type RenewalKind = 'extended' | 'resumed' | 'readyToRun';
@@ -34,7 +35,7 @@ export function planRenew<Bot extends RenewableBot>(bots: readonly Bot[], today:
   for (const bot of bots) {
     const reason = renewSkipReason(bot, today);
     if (reason !== undefined) skipped.push({ id: bot.id, reason });
-    else if (renewed.length === MOST_BOTS_AT_ONCE) skipped.push({ id: bot.id, reason: 'beyond_limit' });
+    else if (renewed.length === MAX_BOTS_PER_ACT) skipped.push({ id: bot.id, reason: 'beyond_limit' });
     else {
       const feeUnits = shareUp(bot.priceUnits, BigInt(feeBasisPoints), BigInt(HUNDRED_PERCENT));
       renewed.push({ ...bot, feeUnits, ...newTerm(bot, today) });

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 import type { Transaction } from '../../../db/database.ts';
+import type { OwnBot } from '../bot/queries.ts';
 import { changePower, type PowerDelta } from '../emission/store.ts';
 import { weightOfRun } from '../emission/weight-of-run.ts';
-import type { OwnBot } from '../queries.ts';
 import type { Renewal } from './rules.ts';
 
 export type Renewals = {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bought, running, stoppedEarly, takenBack } from '../../../../../../dev/known-bots.ts';
-import { botActions } from '../rules.ts';
+import { bought, running, stoppedEarly, takenBack } from '#dev/economy/known-bots.ts';
+import { botActions } from '../bot/rules.ts';
 import { planRun, runSkipReason } from './rules.ts';
 
 describe('planRun', () => {

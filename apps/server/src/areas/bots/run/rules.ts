@@ -1,6 +1,7 @@
-import { MOST_BOTS_AT_ONCE, type RunSkipReason } from '@ocean/api/areas/bots';
+import { MAX_BOTS_PER_ACT } from '@ocean/api/areas/bots';
+import type { RunSkipReason } from '@ocean/api/areas/bots/run';
 import type { SkippedBots } from '../act/skipped-bots.ts';
-import { type BotFacts, botStatus } from '../rules.ts';
+import { type BotFacts, botStatus } from '../bot/rules.ts';
 
 export type RunPlan<Bot> = {
   readonly run: readonly (Bot & { readonly runFrom: number; readonly runUntil: number })[];
@@ -19,7 +20,7 @@ export function planRun<Bot extends BotFacts & { readonly id: string }>(
   for (const bot of bots) {
     const reason = runSkipReason(bot, today);
     if (reason !== undefined) skipped.push({ id: bot.id, reason });
-    else if (run.length === MOST_BOTS_AT_ONCE) skipped.push({ id: bot.id, reason: 'beyond_limit' });
+    else if (run.length === MAX_BOTS_PER_ACT) skipped.push({ id: bot.id, reason: 'beyond_limit' });
     else run.push({ ...bot, ...runDays(bot, today) });
   }
   return { run, skipped, pledgeUnits: pledgePerBotUnits * BigInt(run.length) };

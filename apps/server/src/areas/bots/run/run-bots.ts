@@ -1,32 +1,36 @@
-import type { bots, RunSkipReason } from '@ocean/api/areas/bots';
-import type { Context } from '../../../context.ts';
-import { parseBotIdsField } from '../../../http/bot-ids-field.ts';
-import type { Handler } from '../../../http/route.ts';
-import { member } from '../../../ledger/accounts.ts';
-import { readBalance } from '../../../ledger/balances.ts';
+import { amountText } from '@ocean/api/amount';
+import { bots } from '@ocean/api/areas/bots';
+import { Refusal } from '@ocean/api/errors';
 import { botsRun } from '../../../ledger/movements.ts';
-import { actOnBots, type BotAct } from '../act/act-on-bots.ts';
-import { countSkipped, listSkipped, type SkippedBots } from '../act/skipped-bots.ts';
-import { planOwnRun, showRun } from './plan-own-run.ts';
+import { readParams } from '../../../params/read-params.ts';
+import { botAct, type Shown } from '../act/bot-act.ts';
+import { planRun } from './rules.ts';
 import { insertRun } from './store.ts';
 
-/** Runs every bot of the list that can be run, in one movement; they earn from the next day on. */
-export const runBots: Handler<typeof bots.pledge> = async (context, { account: owner, requestId }, { ids }) =>
-  run(context, { owner, requestId, kind: 'run', choice: parseBotIdsField(ids, 'NO_FROZEN_BOT') }, listSkipped);
-
-/** Runs every own bot that can be run. */
-export const runAllBots: Handler<typeof bots.pledgeAll> = async (context, { account: owner, requestId }) =>
-  run(context, { owner, requestId, kind: 'runAll', choice: 'all' }, countSkipped);
-
-function run<Skipped>(context: Context, act: BotAct, showSkipped: (skipped: SkippedBots<RunSkipReason>) => Skipped) {
-  const { owner, requestId } = act;
-  return actOnBots(context, act, async (tx, own, day) => {
-    const plan = await planOwnRun(tx, own, day);
-    await insertRun(tx, { owner, requestId, day, pledgePerBotUnits: plan.pledgePerBotUnits, bots: plan.run });
-    await context.ledger.postIn(tx, [
-      botsRun({ requestId, owner, count: plan.run.length, units: plan.pledgeUnits, fromDay: day + 1 }),
-    ]);
-    const { available } = await readBalance(tx, member(owner).available('BCG'));
-    return { ...showRun(plan, available + plan.pledgeUnits), skipped: showSkipped(plan.skipped) };
-  });
-}
+/** Runs every chosen bot that can be run, in one movement: each pledges, and earns from the next day on. */
+export const runBots = botAct(bots.run, {
+  async plan(q, { own, day }) {
+    const pledgePerBotUnits = (await readParams(q, day))['bot.runPledge'];
+    const plan = planRun(own, day, pledgePerBotUnits);
+    if (plan.run.length === 0) throw new Refusal('NO_FROZEN_BOT');
+    return { ...plan, pledgePerBotUnits, runFrom: day + 1 };
+  },
+  kind: 'run',
+  facts: ['run'],
+  balance: 'BCG',
+  write: (tx, { run, pledgePerBotUnits }, act) => insertRun(tx, { ...act, pledgePerBotUnits, bots: run }),
+  movements: ({ run, pledgeUnits, runFrom }, act) => [
+    botsRun({ ...act, count: run.length, units: pledgeUnits, fromDay: runFrom }),
+  ],
+  show({ run, pledgeUnits, runFrom }, balanceUnits): Shown<typeof bots.run> {
+    const isCovered = balanceUnits >= pledgeUnits;
+    return {
+      count: run.length,
+      cost: { pledge: amountText(pledgeUnits, 'BCG'), asset: 'BCG' },
+      balance: amountText(balanceUnits, 'BCG'),
+      balanceAfter: isCovered ? amountText(balanceUnits - pledgeUnits, 'BCG') : null,
+      runFrom,
+      warnings: isCovered ? [] : ['BCG_INSUFFICIENT'],
+    };
+  },
+});

@@ -1,6 +1,6 @@
-import { MOST_BOTS_AT_ONCE } from '@ocean/api/areas/bots';
+import { MAX_BOTS_PER_ACT } from '@ocean/api/areas/bots';
 import { describe, expect, test } from 'vitest';
-import { type BotFacts, botActions } from '../rules.ts';
+import { type BotFacts, botActions } from '../bot/rules.ts';
 import { planSend } from './rules.ts';
 
 const TODAY = 100;
@@ -38,9 +38,9 @@ describe('a bot goes to somebody else', () => {
 });
 
 test('of more than one call may move, the first go and the others say so', () => {
-  const many = Array.from({ length: MOST_BOTS_AT_ONCE + 2 }, (_, at) => bot(String(at)));
+  const many = Array.from({ length: MAX_BOTS_PER_ACT + 2 }, (_, at) => bot(String(at)));
   const { sent, skipped, valueUnits } = planSend(many, TODAY);
-  expect(sent).toHaveLength(MOST_BOTS_AT_ONCE);
+  expect(sent).toHaveLength(MAX_BOTS_PER_ACT);
   expect(skipped.map(({ reason }) => reason)).toEqual(['beyond_limit', 'beyond_limit']);
-  expect(valueUnits).toBe(100n * USDT * BigInt(MOST_BOTS_AT_ONCE));
+  expect(valueUnits).toBe(100n * USDT * BigInt(MAX_BOTS_PER_ACT));
 });

@@ -1,6 +1,7 @@
-import { MOST_BOTS_AT_ONCE, type SendSkipReason } from '@ocean/api/areas/bots';
+import { MAX_BOTS_PER_ACT } from '@ocean/api/areas/bots';
+import type { SendSkipReason } from '@ocean/api/areas/bots/send';
 import type { SkippedBots } from '../act/skipped-bots.ts';
-import { type BotFacts, botStatus } from '../rules.ts';
+import { type BotFacts, botStatus } from '../bot/rules.ts';
 
 export type SendPlan<Bot> = {
   readonly sent: readonly Bot[];
@@ -9,7 +10,7 @@ export type SendPlan<Bot> = {
   readonly valueUnits: bigint;
 };
 
-/** Which bots can go to somebody else today. */
+/** Which bots can be sent to another member today. */
 export function planSend<Bot extends BotFacts & { readonly id: string; readonly priceUnits: bigint }>(
   bots: readonly Bot[],
   today: number,
@@ -19,7 +20,7 @@ export function planSend<Bot extends BotFacts & { readonly id: string; readonly 
   for (const bot of bots) {
     const reason = sendSkipReason(bot, today);
     if (reason !== undefined) skipped.push({ id: bot.id, reason });
-    else if (sent.length === MOST_BOTS_AT_ONCE) skipped.push({ id: bot.id, reason: 'beyond_limit' });
+    else if (sent.length === MAX_BOTS_PER_ACT) skipped.push({ id: bot.id, reason: 'beyond_limit' });
     else sent.push(bot);
   }
   return { sent, skipped, valueUnits: sent.reduce((sum, { priceUnits }) => sum + priceUnits, 0n) };

@@ -1,28 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { bots } from '@ocean/api/areas/bots';
+import type { BotEventKind } from '@ocean/api/areas/bots/bot-event';
 import { earnings } from '@ocean/api/areas/earnings';
-import type { BotEventKind } from '@ocean/api/bot-event';
+import { parseAddressField } from '@ocean/api/inputs/address';
 import sql from 'sql-template-tag';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { countStatements } from '../../../../../../dev/count-statements.ts';
-import { callOf } from '../../../../../../dev/economy.ts';
-import { createWorld, type World } from '../../../../../../dev/world.ts';
-import type { Member } from '../../../../../../dev/world-member.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { callOf } from '#dev/economy/economy.ts';
+import { countStatements } from '#dev/world/count-statements.ts';
+import { useWorld } from '#dev/world/use-world.ts';
+import type { Member } from '#dev/world/world-member.ts';
 import { setParams } from '../../ops/set-params.ts';
-import { sendAllBots } from './send-bots.ts';
+import { sendBots } from './send-bots.ts';
 
-let world: World;
+const world = useWorld();
 let bob: Member;
 beforeAll(async () => {
-  world = await createWorld();
   bob = await world.member();
   await bob.getsBcg('200');
   // Signatures have tests of their own; elsewhere up to eight bots a day go without one.
   await setDailyValue('800');
-});
-afterAll(async () => {
-  await world?.audit();
-  await world?.close();
 });
 
 /** From tomorrow on, and tomorrow begins. */
@@ -41,10 +37,10 @@ async function withBots(quantity: number): Promise<{ member: Member; ids: string
 }
 
 const send = (from: Member, ids: string[], to: { address: string }, more = {}) =>
-  from.call(bots.send, { ids, to: to.address, ...more });
+  from.call(bots.send.act, { ids, to: to.address, ...more });
 const kindsOf = async (member: Member, id: string): Promise<BotEventKind[]> =>
-  (await member.call(bots.botLog, { id })).list.map(({ kind }) => kind);
-const idsOf = async (member: Member) => (await member.call(bots.log, { size: 100 })).list.map(({ id }) => id);
+  (await member.call(bots.history, { id })).list.map(({ kind }) => kind);
+const idsOf = async (member: Member) => (await member.call(bots.list, { size: 100 })).list.map(({ id }) => id);
 
 describe('a bot that is sent', () => {
   test('is the other member’s, with its cards, its term and its waiting; each side has its own history', async () => {
@@ -53,8 +49,8 @@ describe('a bot that is sent', () => {
     await world.nextDay(2);
     await member.buysCards(3);
     await member.accelerates([first], 2);
-    const before = (await member.call(bots.log, {})).list.find(({ id }) => id === first);
-    const check = await member.call(bots.sendCheck, { ids: [first], to: bob.address.toLowerCase() });
+    const before = (await member.call(bots.list, {})).list.find(({ id }) => id === first);
+    const check = await member.call(bots.send.check, { ids: [first], to: bob.address.toLowerCase() });
     expect(check).toEqual({
       count: 1,
       to: bob.address,
@@ -67,15 +63,15 @@ describe('a bot that is sent', () => {
     const { signatureNeeded: _, unsignedLeft: __, unsignedLimit: ___, ...plan } = check;
     expect(await send(member, [first], bob)).toEqual(plan);
 
-    expect((await bob.call(bots.log, {})).list.find(({ id }) => id === first)).toEqual(before);
+    expect((await bob.call(bots.list, {})).list.find(({ id }) => id === first)).toEqual(before);
     expect(await idsOf(member)).toEqual([second]);
     // A card that is not used yet stays.
     expect([(await member.call(bots.summary, {})).cards, (await bob.call(bots.summary, {})).cards]).toEqual([1, 0]);
     expect(await kindsOf(member, first)).toEqual(['sent', 'accelerated', 'bought']);
     expect(await kindsOf(bob, first)).toEqual(['received']);
-    expect((await member.call(bots.botLog, { id: first })).list[0]).toMatchObject({ other: bob.address });
-    expect((await bob.call(bots.botLog, { id: first })).list[0]).toMatchObject({ other: member.address });
-    await expect(member.call(bots.pledge, { ids: [first] })).rejects.toThrow('BOT_UNKNOWN');
+    expect((await member.call(bots.history, { id: first })).list[0]).toMatchObject({ other: bob.address });
+    expect((await bob.call(bots.history, { id: first })).list[0]).toMatchObject({ other: member.address });
+    await expect(member.call(bots.run.act, { ids: [first] })).rejects.toThrow('BOT_UNKNOWN');
   });
 
   test('is run by the receiver, who earns from then on; what it earned before stays with the sender', async () => {
@@ -86,13 +82,13 @@ describe('a bot that is sent', () => {
     await world.nextDay(11);
     await member.stops(ids);
     await send(member, ids, bob);
-    const got = (await bob.call(bots.log, {})).list.find(({ id }) => id === ids[0]);
-    // What a bot has earned in its life is a fact of the bot; nobody is paid by it.
+    const got = (await bob.call(bots.list, {})).list.find(({ id }) => id === ids[0]);
+    // A bot's lifetime earnings move with the bot; the recipient is not paid for them.
     expect(got).toMatchObject({ status: 'stopped', may: ['run', 'send'], earned: '20' });
     expect((await bob.call(bots.summary, {})).income).toMatchObject({ collected: '0', uncollected: '0' });
     const { runFrom } = await bob.runs(ids);
     await world.nextDay(3);
-    const ran = (await bob.call(bots.log, {})).list.find(({ id }) => id === ids[0]);
+    const ran = (await bob.call(bots.list, {})).list.find(({ id }) => id === ids[0]);
     expect(ran).toMatchObject({ runFrom, runUntil: runFrom + 20, earned: '24' });
     expect([await member.collects(), await bob.collects()]).toEqual(['20', '4']);
     await bob.stops(ids);
@@ -110,7 +106,7 @@ describe('a bot that is sent', () => {
     const refused = async (reason: string) => {
       await expect(send(member, [worked], bob)).rejects.toThrow('NO_BOT_TO_SEND');
       const both = { ids: [worked, frozen], to: bob.address };
-      expect(await member.call(bots.sendCheck, both)).toMatchObject({ count: 1, skipped: [{ id: worked, reason }] });
+      expect(await member.call(bots.send.check, both)).toMatchObject({ count: 1, skipped: [{ id: worked, reason }] });
     };
     await sends(fresh);
     await world.nextDay();
@@ -139,26 +135,26 @@ describe('all that are not at work', () => {
     await member.exchanges('40');
     await world.nextDay(8);
     await member.runs(ids.slice(0, 2));
-    const check = await member.call(bots.sendAllCheck, { to: bob.address });
+    const check = await member.call(bots.send.checkAll, { to: bob.address });
     expect(check).toMatchObject({ count: 4, value: '400', skipped: [{ reason: 'running', count: 2 }], signatureNeeded: false });
-    const done = await member.call(bots.sendAll, { to: bob.address });
+    const done = await member.call(bots.send.actAll, { to: bob.address });
     expect(check).toMatchObject(done);
     expect((await idsOf(member)).sort()).toEqual(ids.slice(0, 2).sort());
-    await expect(member.call(bots.sendAll, { to: bob.address })).rejects.toThrow('NO_BOT_TO_SEND');
-    await expect(member.call(bots.sendAllCheck, { to: bob.address })).rejects.toThrow('NO_BOT_TO_SEND');
+    await expect(member.call(bots.send.actAll, { to: bob.address })).rejects.toThrow('NO_BOT_TO_SEND');
+    await expect(member.call(bots.send.checkAll, { to: bob.address })).rejects.toThrow('NO_BOT_TO_SEND');
   });
 
   test('may be three hundred', async () => {
     const { member } = await withBots(300);
     const dave = await world.member();
-    const check = await member.call(bots.sendAllCheck, { to: dave.address });
+    const check = await member.call(bots.send.checkAll, { to: dave.address });
     expect(check).toMatchObject({ count: 300, value: '30000', signatureNeeded: true });
     const { message, ...proof } = await member.signs({ call: 'bot/sendAll', to: dave.address });
     expect(message).toContain(`send all my bots that are not at work to ${dave.address}`);
-    expect(await member.call(bots.sendAll, { to: dave.address, ...proof })).toMatchObject({ count: 300 });
+    expect(await member.call(bots.send.actAll, { to: dave.address, ...proof })).toMatchObject({ count: 300 });
     const counts = [member, dave].map(async (one) => (await one.call(bots.summary, {})).total);
     expect(await Promise.all(counts)).toEqual([0, 300]);
-    expect(await dave.call(bots.botLog, { size: 1 })).toMatchObject({ total: 300, list: [{ kind: 'received' }] });
+    expect(await dave.call(bots.history, { size: 1 })).toMatchObject({ total: 300, list: [{ kind: 'received' }] });
   });
 });
 
@@ -166,7 +162,10 @@ test('all takes as many statements for one bot as for eight', async () => {
   const statementsFor = async (quantity: number) => {
     const { member } = await withBots(quantity);
     const { db, counted } = countStatements(world.context.db);
-    const done = await sendAllBots({ ...world.context, db }, callOf(member.id), { to: bob.address });
+    const done = await sendBots.actAll({ ...world.context, db }, callOf(member.id), {
+      to: parseAddressField(bob.address),
+      signed: undefined,
+    });
     expect(done).toMatchObject({ count: quantity });
     return counted();
   };
@@ -176,7 +175,7 @@ test('all takes as many statements for one bot as for eight', async () => {
 describe('above the daily value', () => {
   test('the wallet signs how many go where and exactly which; once', async () => {
     const { member, ids } = await withBots(9);
-    const check = await member.call(bots.sendCheck, { ids, to: bob.address });
+    const check = await member.call(bots.send.check, { ids, to: bob.address });
     expect(check).toMatchObject({ value: '900', signatureNeeded: true, unsignedLeft: '800' });
     await expect(send(member, ids, bob)).rejects.toMatchObject({
       key: 'STEP_UP_NEEDED',
@@ -190,7 +189,7 @@ describe('above the daily value', () => {
     await expect(send(member, ids, bob, proof)).rejects.toThrow('BOT_UNKNOWN');
     // What is signed does not count.
     const more = await withBots(1);
-    expect(await more.member.call(bots.sendCheck, { ids: more.ids, to: bob.address })).toMatchObject({ unsignedLeft: '800' });
+    expect(await more.member.call(bots.send.check, { ids: more.ids, to: bob.address })).toMatchObject({ unsignedLeft: '800' });
   });
 
   test('a signature serves no other bots, recipient, call or wallet, and no sign-in serves', async () => {
@@ -201,7 +200,7 @@ describe('above the daily value', () => {
     await expect(send(member, ids, bob, proof)).rejects.toThrow('ACTION_CHANGED');
     await expect(send(member, ids.slice(1), bob, proof)).rejects.toThrow('ACTION_CHANGED');
     await expect(send(member, nine, carol, proof)).rejects.toThrow('ACTION_CHANGED');
-    await expect(member.call(bots.sendAll, { to: bob.address, ...proof })).rejects.toThrow('ACTION_CHANGED');
+    await expect(member.call(bots.send.actAll, { to: bob.address, ...proof })).rejects.toThrow('ACTION_CHANGED');
     const other = await withBots(1);
     await expect(send(other.member, other.ids, bob, proof)).rejects.toThrow('CHALLENGE_UNKNOWN');
     const forged = { ...proof, signature: await bob.wallet.signMessage({ message: 'x' }) };
@@ -231,13 +230,13 @@ describe('above the daily value', () => {
     const { member, ids } = await withBots(8);
     const friend = await world.member({ inviter: member });
     await member.call(earnings.transfer, { asset: 'USDT', amount: '50', to: friend.address });
-    const left = async () => (await member.call(bots.sendCheck, { ids: ids.slice(0, 1), to: bob.address })).unsignedLeft;
+    const left = async () => (await member.call(bots.send.check, { ids: ids.slice(0, 1), to: bob.address })).unsignedLeft;
     expect(await left()).toBe('750');
     await expect(send(member, ids, bob)).rejects.toThrow('STEP_UP_NEEDED');
     await expect(send(member, ids.slice(0, 1), { address: `0x${'0'.repeat(39)}1` })).rejects.toThrow('RECIPIENT_UNKNOWN');
     expect(await left()).toBe('750');
     await send(member, ids.slice(0, 7), bob);
-    expect(await member.call(bots.sendCheck, { ids: ids.slice(7), to: bob.address })).toMatchObject({
+    expect(await member.call(bots.send.check, { ids: ids.slice(7), to: bob.address })).toMatchObject({
       unsignedLeft: '50',
       signatureNeeded: true,
     });
@@ -291,7 +290,7 @@ describe('refuses by name and moves nothing', () => {
         expect((await member.post(path, { to })).body, path).toMatchObject({ code: 5000, error: { key } });
     }
     await expect(send(stranger, ids, bob)).rejects.toThrow('BOT_UNKNOWN');
-    await expect(stranger.call(bots.sendAll, { to: bob.address })).rejects.toThrow('NO_BOT_TO_SEND');
+    await expect(stranger.call(bots.send.actAll, { to: bob.address })).rejects.toThrow('NO_BOT_TO_SEND');
     expect(await idsOf(member)).toEqual(ids);
   });
 
@@ -302,7 +301,7 @@ describe('refuses by name and moves nothing', () => {
       world.context.db.run(sql`update account set suspended_at = ${at}::timestamptz where address = ${one.id}`);
     await suspend(carol, 'now');
     await expect(send(member, ids, carol)).rejects.toThrow('RECIPIENT_SUSPENDED');
-    await expect(member.call(bots.sendAllCheck, { to: carol.address })).rejects.toThrow('RECIPIENT_SUSPENDED');
+    await expect(member.call(bots.send.checkAll, { to: carol.address })).rejects.toThrow('RECIPIENT_SUSPENDED');
     await suspend(carol, null);
     await suspend(member, 'now');
     await expect(send(member, ids, carol)).rejects.toThrow('ACCOUNT_SUSPENDED');
@@ -318,14 +317,14 @@ describe('repeats and races', () => {
     const { message: _, ...proof } = await member.signs({ call: 'bot/send', ids, to: carol.address });
     const body = { ids, to: carol.address, ...(isSigned && proof) };
     const idempotencyKey = randomUUID();
-    const first = await member.call(bots.send, body, { idempotencyKey });
+    const first = await member.call(bots.send.act, body, { idempotencyKey });
     await world.context.db.run(sql`delete from idempotency`);
-    expect(await member.call(bots.send, body, { idempotencyKey })).toEqual(first);
+    expect(await member.call(bots.send.act, body, { idempotencyKey })).toEqual(first);
     await send(carol, ids, member);
     await world.context.db.run(sql`delete from idempotency`);
-    expect(await member.call(bots.send, body, { idempotencyKey })).toEqual(first);
+    expect(await member.call(bots.send.act, body, { idempotencyKey })).toEqual(first);
     expect((await idsOf(member)).sort()).toEqual([...ids].sort());
-    expect(await member.call(bots.sendCheck, { ids, to: carol.address })).toMatchObject({
+    expect(await member.call(bots.send.check, { ids, to: carol.address })).toMatchObject({
       unsignedLeft: isSigned ? '800' : '600',
     });
     // The same signature serves no second sending of the same bots.
@@ -341,7 +340,7 @@ describe('repeats and races', () => {
     for (const one of each)
       if (one.status === 'rejected') expect(['BOT_UNKNOWN', 'STEP_UP_NEEDED']).toContain((one.reason as { key: string }).key);
     expect(await idsOf(winners[0] as Member)).toEqual(ids);
-    const again = await member.call(bots.botLog, {});
+    const again = await member.call(bots.history, {});
     expect(again.list.map(({ kind }) => kind)).toEqual(['sent', 'bought']);
     // Those that lost have given back what they took of the day.
     const used = await world.context.db.one(sql`select used_units from unsigned_spending where account = ${member.id}`);
@@ -369,7 +368,7 @@ describe('repeats and races', () => {
       return db.transaction(work);
     };
     const context = { ...world.context, db: { ...db, transaction: stopsFirst } };
-    const sent = await sendAllBots(context, callOf(member.id), { to: bob.address });
+    const sent = await sendBots.actAll(context, callOf(member.id), { to: parseAddressField(bob.address), signed: undefined });
     expect(sent).toMatchObject({ count: 6, value: '600', skipped: [] });
     const used = await db.one(sql`select used_units from unsigned_spending where account = ${member.id}`);
     expect(used).toEqual({ used_units: 600_000_000n });
@@ -381,7 +380,7 @@ describe('repeats and races', () => {
     await world.nextDay(8);
     const carol = await world.member();
     await Promise.allSettled(ids.flatMap((id) => [member.runs([id]), send(member, [id], carol)]));
-    const [kept, given] = [await member.call(bots.log, {}), await carol.call(bots.log, {})];
+    const [kept, given] = [await member.call(bots.list, {}), await carol.call(bots.list, {})];
     expect(kept.total + given.total).toBe(8);
     expect(kept.list.every(({ status }) => status === 'running')).toBe(true);
     expect(given.list.every(({ status }) => status === 'frozen')).toBe(true);

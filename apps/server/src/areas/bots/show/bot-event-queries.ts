@@ -1,5 +1,6 @@
+import type { BotEventKind } from '@ocean/api/areas/bots/bot-event';
 import type { Asset } from '@ocean/api/assets';
-import type { BotEventKind } from '@ocean/api/bot-event';
+import { itemsBefore } from '@ocean/api/page';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../../db/database.ts';
 
@@ -42,6 +43,6 @@ export async function readBotEvents(
   const rows = await q.many<BotEventRow>(sql`
     select e.bot_id as "botId", bot.number, e.kind, e.day, e.at, e.details
     from bot_event e join bot on bot.id = e.bot_id
-    where ${chosen} order by e.at desc, bot.number desc, e.seq desc limit ${size} offset ${(page - 1) * size}`);
+    where ${chosen} order by e.at desc, bot.number desc, e.seq desc limit ${size} offset ${itemsBefore({ page, size })}`);
   return { rows, total };
 }

@@ -1,9 +1,9 @@
 import { bots } from '@ocean/api/areas/bots';
 import { Refusal } from '@ocean/api/errors';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createRandom } from '../../../../../../dev/random.ts';
-import { createWorld, type World } from '../../../../../../dev/world.ts';
-import type { Member } from '../../../../../../dev/world-member.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { createRandom } from '#dev/machine/random.ts';
+import { useWorld } from '#dev/world/use-world.ts';
+import type { Member } from '#dev/world/world-member.ts';
 
 /*
  * A summary is made of groups of like bots that triggers keep. The audit compares them with the bots themselves; here
@@ -15,13 +15,11 @@ const MEMBERS = 4;
 const BOTS_EACH = 8;
 const ACTS_EACH = 20;
 
-let world: World;
+const world = useWorld();
 beforeAll(async () => {
-  world = await createWorld();
   // So little that a session alone may send them.
   await world.changesParams({ 'bot.price': '0.1', 'bot.waitDays': 0 });
-}, 120_000);
-afterAll(() => world?.close());
+});
 
 test(`bots that are run, stopped and sent from all sides at once are counted once each (seed ${seed})`, {
   timeout: 120_000,
@@ -47,7 +45,7 @@ test(`bots that are run, stopped and sent from all sides at once are counted onc
 async function playsOn(member: Member, members: readonly Member[], dice: readonly number[]): Promise<number> {
   let done = 0;
   for (const die of dice) {
-    const { list } = await member.call(bots.log, { size: 100 });
+    const { list } = await member.call(bots.list, { size: 100 });
     const id = list[die % Math.max(1, list.length)]?.id;
     if (id === undefined) continue;
     const others = members.filter((one) => one !== member);
@@ -55,16 +53,16 @@ async function playsOn(member: Member, members: readonly Member[], dice: readonl
     const acts = [
       () => member.runs([id]),
       () => member.stops([id]),
-      () => member.call(bots.send, { ids: [id], to }),
-      () => member.call(bots.sendAll, { to }),
-      () => member.call(bots.pledgeAll, {}),
+      () => member.call(bots.send.act, { ids: [id], to }),
+      () => member.call(bots.send.actAll, { to }),
+      () => member.call(bots.run.actAll, {}),
     ];
     done += await (acts[(die >> 8) % acts.length]?.() ?? Promise.resolve()).then(() => 1, expectRefusal);
   }
   return done;
 }
 
-/** Another was first: there is nothing to do any more, or the bot is somebody else's. Nothing may fail for a lock. */
+/** A concurrent act was first: nothing is left to do, or the bot belongs to another member. No act may fail for a lock. */
 function expectRefusal(error: unknown): number {
   expect(error).toBeInstanceOf(Refusal);
   expect(error).toMatchObject({ key: expect.stringMatching(/^(NO_[A-Z_]+|BOT_UNKNOWN)$/) });
@@ -72,7 +70,7 @@ function expectRefusal(error: unknown): number {
 }
 
 async function expectCounted(member: Member): Promise<number> {
-  const [{ list, total }, summary] = await Promise.all([member.call(bots.log, { size: 100 }), member.call(bots.summary, {})]);
+  const [{ list, total }, summary] = await Promise.all([member.call(bots.list, { size: 100 }), member.call(bots.summary, {})]);
   expect(summary.total).toBe(total);
   for (const [status, count] of Object.entries(summary.counts)) {
     expect([status, list.filter((bot) => bot.status === status).length]).toEqual([status, count]);

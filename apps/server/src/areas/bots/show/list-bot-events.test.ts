@@ -1,16 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { bots } from '@ocean/api/areas/bots';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createWorld, type World } from '../../../../../../dev/world.ts';
+import { describe, expect, test } from 'vitest';
+import { useWorld } from '#dev/world/use-world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(async () => {
-  await world?.audit();
-  await world?.close();
-});
+const world = useWorld();
 
 describe('the history of bots', () => {
   test('tells what happened, newest first, with the facts of each kind and null for the rest', async () => {
@@ -22,7 +15,7 @@ describe('the history of bots', () => {
     const { runFrom } = await member.runs([id]);
     await world.nextDay(4);
     await member.stops([id]);
-    const { list, total, next } = await member.call(bots.botLog, { id });
+    const { list, total, next } = await member.call(bots.history, { id });
     expect([total, next]).toEqual([3, null]);
     expect(list.map(({ kind }) => kind)).toEqual(['stopped', 'run', 'bought']);
     const nothing = {
@@ -38,7 +31,7 @@ describe('the history of bots', () => {
       feeAsset: null,
       other: null,
     };
-    const number = (await member.call(bots.log, {})).list[0]?.number;
+    const number = (await member.call(bots.list, {})).list[0]?.number;
     const [stopped, run, bought] = list;
     const at = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
     expect(bought).toEqual({ ...nothing, botId: id, number, kind: 'bought', day: runFrom - 9, at });
@@ -61,14 +54,14 @@ describe('the history of bots', () => {
     await member.renews(ids);
     await member.stops(ids);
     await member.sendsBots(ids, other);
-    const { list } = await member.call(bots.botLog, {});
+    const { list } = await member.call(bots.history, {});
     expect(list.map(({ kind }) => kind)).toEqual(['sent', 'stopped', 'renewed', 'run', 'accelerated', 'bought']);
     const [sent, , renewed, , accelerated] = list;
     expect(sent).toMatchObject({ other: other.address, fee: null });
     expect(renewed).toMatchObject({ fee: '2', feeAsset: 'USDT', runFrom: expect.any(Number), runUntil: expect.any(Number) });
     expect(accelerated).toMatchObject({ cards: 7, readyDay: runFrom - 1, day: runFrom - 2 });
-    expect((await other.call(bots.botLog, {})).list).toMatchObject([{ kind: 'received', other: member.address }]);
-    await expect(member.call(bots.botLog, { id: ids[0] ?? '' })).resolves.toMatchObject({ total: 6 });
+    expect((await other.call(bots.history, {})).list).toMatchObject([{ kind: 'received', other: member.address }]);
+    await expect(member.call(bots.history, { id: ids[0] ?? '' })).resolves.toMatchObject({ total: 6 });
   });
 
   test('comes in pages over all bots, of each moment the highest number first', async () => {
@@ -77,9 +70,9 @@ describe('the history of bots', () => {
     await member.buysBots(3);
     await world.advanceMinutes(1);
     await member.buysBots(2);
-    const numbers = (await member.call(bots.log, {})).list.map(({ number }) => number);
-    const first = await member.call(bots.botLog, { size: 4 });
-    const second = await member.call(bots.botLog, { size: 4, page: 2 });
+    const numbers = (await member.call(bots.list, {})).list.map(({ number }) => number);
+    const first = await member.call(bots.history, { size: 4 });
+    const second = await member.call(bots.history, { size: 4, page: 2 });
     expect([first.total, first.next, second.next]).toEqual([5, 2, null]);
     expect([...first.list, ...second.list].map(({ number }) => number)).toEqual(numbers);
   });
@@ -88,8 +81,8 @@ describe('the history of bots', () => {
     const [owner, stranger] = [await world.member(), await world.member()];
     await owner.deposits('USDT', '100');
     const [id = ''] = await owner.buysBots(1);
-    await expect(stranger.call(bots.botLog, { id })).rejects.toThrow('BOT_UNKNOWN');
-    await expect(owner.call(bots.botLog, { id: randomUUID() })).rejects.toThrow('BOT_UNKNOWN');
-    expect(await stranger.call(bots.botLog, {})).toEqual({ list: [], total: 0, next: null });
+    await expect(stranger.call(bots.history, { id })).rejects.toThrow('BOT_UNKNOWN');
+    await expect(owner.call(bots.history, { id: randomUUID() })).rejects.toThrow('BOT_UNKNOWN');
+    expect(await stranger.call(bots.history, {})).toEqual({ list: [], total: 0, next: null });
   });
 });

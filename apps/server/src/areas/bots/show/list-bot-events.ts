@@ -1,22 +1,22 @@
+import { amountText } from '@ocean/api/amount';
 import type { bots } from '@ocean/api/areas/bots';
-import { ASSETS } from '@ocean/api/assets';
 import type { OutputOf } from '@ocean/api/endpoint';
 import { Refusal } from '@ocean/api/errors';
-import { formatAmount } from '@ocean/money/amount';
+import { pageOf } from '@ocean/api/page';
 import { getAddress } from 'viem';
 import type { Handler } from '../../../http/route.ts';
 import { type BotEventRow, readBotEvents } from './bot-event-queries.ts';
 
-type Shown = OutputOf<typeof bots.botLog>['list'][number];
+type Shown = OutputOf<typeof bots.history>['list'][number];
 
 /**
  * The history of one bot or of all. Every bot has at least the event by which it came, so a bot without any was never
  * the caller's.
  */
-export const listBotEvents: Handler<typeof bots.botLog> = async ({ db }, { account }, { id, page, size }) => {
+export const listBotEvents: Handler<typeof bots.history> = async ({ db }, { account }, { id, page, size }) => {
   const { rows, total } = await readBotEvents(db, { owner: account, botId: id, page, size });
   if (id !== undefined && total === 0) throw new Refusal('BOT_UNKNOWN');
-  return { list: rows.map(show), total, next: page * size < total ? page + 1 : null };
+  return pageOf({ page, size }, { list: rows.map(show), total });
 };
 
 function show({ botId, number, kind, day, at, details }: BotEventRow): Shown {
@@ -34,9 +34,9 @@ function show({ botId, number, kind, day, at, details }: BotEventRow): Shown {
     runUntil: runUntil ?? null,
     endDay: endDay ?? null,
     termLeft: termLeft ?? null,
-    pledged: pledgedUnits === undefined ? null : formatAmount(BigInt(pledgedUnits), ASSETS.BCG.decimals),
+    pledged: pledgedUnits === undefined ? null : amountText(BigInt(pledgedUnits), 'BCG'),
     pledgedAsset: pledgedUnits === undefined ? null : 'BCG',
-    fee: feeUnits === undefined ? null : formatAmount(BigInt(feeUnits), ASSETS[feeAsset].decimals),
+    fee: feeUnits === undefined ? null : amountText(BigInt(feeUnits), feeAsset),
     feeAsset: feeUnits === undefined ? null : feeAsset,
     other: other === undefined ? null : getAddress(other),
   };

@@ -1,4 +1,4 @@
-import { type BotFacts, botStatus } from '../rules.ts';
+import { type BotFacts, botStatus } from '../bot/rules.ts';
 
 export type NextEvent = { readonly day: number; readonly kind: 'ready' | 'firstIncome' | 'termEnd' | 'graceEnd' };
 

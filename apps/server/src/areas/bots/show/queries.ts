@@ -1,8 +1,9 @@
 import type { BotStatus } from '@ocean/api/areas/bots';
+import { itemsBefore } from '@ocean/api/page';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../../db/database.ts';
-import { OWN_BOT, type OwnBot, type PlatformTime } from '../queries.ts';
-import type { BotFacts } from '../rules.ts';
+import { OWN_BOT, type OwnBot, type PlatformTime } from '../bot/queries.ts';
+import type { BotFacts } from '../bot/rules.ts';
 
 /** Own bots that share every fact, counted together. */
 export type BotGroup = BotFacts & { readonly count: number; readonly power: number };
@@ -51,7 +52,7 @@ export async function readBotPage(
         and last.day >= bot.run_from
       left join emission_day before on before.day = bot.run_from - 1
     where bot.owner = ${owner} and ${chosen}
-    order by bot.bought_at desc, bot.number desc limit ${size} offset ${(page - 1) * size}`);
+    order by bot.bought_at desc, bot.number desc limit ${size} offset ${itemsBefore({ page, size })}`);
   return { rows, total };
 }
 

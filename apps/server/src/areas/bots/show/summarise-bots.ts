@@ -1,11 +1,11 @@
+import { amountText } from '@ocean/api/amount';
 import { BOT_ACTIONS, BOT_STATUSES, type BotAction, type BotStatus, type bots } from '@ocean/api/areas/bots';
 import type { Database } from '../../../db/database.ts';
 import { gathering, perDatabase } from '../../../db/gather.ts';
 import type { Handler } from '../../../http/route.ts';
-import { formatBcg } from '../format-bcg.ts';
+import { botActions, botStatus } from '../bot/rules.ts';
 import { type Income, readIncomes } from '../income/queries.ts';
 import { incomeFigures } from '../income/rules.ts';
-import { botActions, botStatus } from '../rules.ts';
 import { type NextEvent, nextEvents } from './next-events.ts';
 import { type BotGroup, readBotGroups } from './queries.ts';
 
@@ -23,9 +23,9 @@ export const summariseBots: Handler<typeof bots.summary> = async ({ db }, { acco
     cards,
     income: {
       asset: 'BCG',
-      lastDay: income.lastDay === null ? null : { day: income.lastDay, amount: formatBcg(figures.lastDayUnits) },
-      collected: formatBcg(income.collectedUnits),
-      uncollected: formatBcg(figures.uncollectedUnits),
+      lastDay: income.lastDay === null ? null : { day: income.lastDay, amount: amountText(figures.lastDayUnits, 'BCG') },
+      collected: amountText(income.collectedUnits, 'BCG'),
+      uncollected: amountText(figures.uncollectedUnits, 'BCG'),
     },
     nextEvents: groupEvents(groups, today).slice(0, SHOWN_EVENTS),
     platformDay: today,
@@ -33,16 +33,16 @@ export const summariseBots: Handler<typeof bots.summary> = async ({ db }, { acco
   };
 };
 
-const MOST_TOGETHER = 64;
+const MAX_TOGETHER = 64;
 
-/** The page that everybody opens first: what several ask for at the same time is read together. */
+/** Every member opens this page first, so concurrent requests are read in one query. */
 const facts = perDatabase((db: Database) =>
   gathering(
     async (accounts: readonly string[]) => {
       const [holdings, incomes] = await Promise.all([readBotGroups(db, accounts), readIncomes(db, accounts)]);
       return holdings.map((holding, at) => ({ ...holding, income: incomes[at] as Income }));
     },
-    { most: MOST_TOGETHER, atOnce: 2 },
+    { maxItems: MAX_TOGETHER, atOnce: 2 },
   ),
 );
 

@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../../../context.ts';
 import { pledgesReturned } from '../../../ledger/movements.ts';
+import { lockOwnBots } from '../bot/queries.ts';
+import { botStatus } from '../bot/rules.ts';
 import { onOpenDay } from '../emission/open-day.ts';
-import { lockOwnBots } from '../queries.ts';
-import { botStatus } from '../rules.ts';
 import { readUnreturnedPledges } from './queries.ts';
 import { insertStop } from './store.ts';
 
 /** How many bots one run of the job looks at; the next run goes on. */
-const MOST_RETURNED_AT_ONCE = 1_000;
+const MAX_RETURNED_AT_ONCE = 1_000;
 
 /**
  * Returns the pledges of bots whose grace is over and whose owner has neither renewed nor taken back: one movement an
- * owner, off the closing path. Whoever locks the bots first does it; who comes second finds no pledge.
+ * owner, off the closing path. The first worker to lock the bots returns them; a second worker finds no pledge.
  * One owner whose pledges cannot be returned does not keep the others waiting.
  */
 export async function returnPledges(context: Context): Promise<void> {
-  for (const { owner, ids } of await readUnreturnedPledges(context.db, MOST_RETURNED_AT_ONCE)) {
+  for (const { owner, ids } of await readUnreturnedPledges(context.db, MAX_RETURNED_AT_ONCE)) {
     try {
       await returnPledgesOf(context, owner, ids);
     } catch (cause) {

@@ -1,8 +1,9 @@
-import { MOST_BOTS_AT_ONCE, type StopSkipReason } from '@ocean/api/areas/bots';
+import { MAX_BOTS_PER_ACT } from '@ocean/api/areas/bots';
+import type { StopSkipReason } from '@ocean/api/areas/bots/stop';
 import { HUNDRED_PERCENT } from '@ocean/api/param-kinds';
 import { shareUp } from '@ocean/money/amount';
 import type { SkippedBots } from '../act/skipped-bots.ts';
-import { type BotFacts, botStatus } from '../rules.ts';
+import { type BotFacts, botStatus } from '../bot/rules.ts';
 
 export type StopSplit<Bot> = {
   /** Before their term: `endDay` is the first day without their power, `termLeft` what they may still run. */
@@ -27,7 +28,7 @@ export function splitStop<Bot extends BotFacts & { readonly id: string; readonly
   const skipped: { id: string; reason: StopSkipReason }[] = [];
   for (const bot of bots) {
     if (bot.runFrom === null || bot.runUntil === null) skipped.push({ id: bot.id, reason: idleStatus(bot, today) });
-    else if (stopped.length + takenBack.length === MOST_BOTS_AT_ONCE) skipped.push({ id: bot.id, reason: 'beyond_limit' });
+    else if (stopped.length + takenBack.length === MAX_BOTS_PER_ACT) skipped.push({ id: bot.id, reason: 'beyond_limit' });
     else if (today >= bot.runUntil) takenBack.push(bot);
     else {
       const endDay = Math.max(bot.runFrom, today);

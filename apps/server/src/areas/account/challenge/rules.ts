@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import { amountText } from '@ocean/api/amount';
+import type { RefusalParams } from '@ocean/api/errors';
+import type { SignedAction } from '@ocean/api/inputs/signed-action';
+import { getAddress } from 'viem';
+
+/**
+ * An act in the words that a wallet signs. It is described when the text is made and again when the act comes: the two
+ * must be the same, so a signature serves exactly the request that it was made for. Of bots the signer sees how many go
+ * where; the hash over the sorted ids, joined by commas, holds the signature to exactly these, in whatever order they
+ * were named.
+ * @example 'transfer 75.5 USDT to 0xAbC…'
+ * @example 'send 3 bots (SHA-256 of their ids: 9f86…) to 0xAbC…'
+ */
+export function describeAction(action: SignedAction): string {
+  const to = getAddress(action.to);
+  switch (action.call) {
+    case 'earn/transfer':
+      return `transfer ${amountText(action.amount.units, action.amount.asset)} ${action.amount.asset} to ${to}`;
+    case 'bot/send': {
+      const ids = action.ids.toSorted();
+      const hash = createHash('sha256').update(ids.join(',')).digest('hex');
+      return `send ${ids.length} ${ids.length === 1 ? 'bot' : 'bots'} (SHA-256 of their ids: ${hash}) to ${to}`;
+    }
+    case 'bot/sendAll':
+      return `send all my bots that are not at work to ${to}`;
+  }
+}
+
+/** What to ask a signature for, as parameters of the refusal that asks for one. */
+export function askedFor(action: SignedAction): RefusalParams {
+  const to = getAddress(action.to);
+  if (action.call !== 'earn/transfer') return { call: action.call, to };
+  const { asset, units } = action.amount;
+  return { call: action.call, asset, amount: amountText(units, asset), to };
+}

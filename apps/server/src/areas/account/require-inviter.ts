@@ -1,0 +1,12 @@
+import { Refusal } from '@ocean/api/errors';
+import type { InviteCode } from '@ocean/api/inputs/invite-code';
+import type { Queryable } from '../../db/database.ts';
+import { type Account, findAccountByCode } from './queries.ts';
+
+/** The member whose code a new address was given. @throws Refusal INVITE_CODE_MISSING, INVITE_CODE_UNKNOWN */
+export async function requireInviter(q: Queryable, code: InviteCode): Promise<Account> {
+  if (code === undefined) throw new Refusal('INVITE_CODE_MISSING');
+  const inviter = code === null ? undefined : await findAccountByCode(q, code);
+  if (!inviter) throw new Refusal('INVITE_CODE_UNKNOWN');
+  return inviter;
+}

@@ -1,0 +1,60 @@
+import { amountText } from '@ocean/api/amount';
+import { Refusal } from '@ocean/api/errors';
+import type { SignedChallenge } from '@ocean/api/inputs/signature';
+import type { SignedAction } from '@ocean/api/inputs/signed-action';
+import type { Context } from '../../../context.ts';
+import { requireChallenge } from '../challenge/require-challenge.ts';
+import { askedFor, describeAction } from '../challenge/rules.ts';
+import { giveChallengeBack, useChallenge } from '../challenge/store.ts';
+import { countUnsigned, uncountUnsigned } from './unsigned-spending.ts';
+
+export type Spending = {
+  readonly account: string;
+  readonly requestId: string;
+  /** Exactly this act; the signature has to be over its description. */
+  readonly action: SignedAction;
+  /** USDT base units; null when no price is known. */
+  readonly valueUnits: bigint | null;
+  readonly limitUnits: bigint;
+  /** Undefined: the session alone asks. */
+  readonly signed: SignedChallenge | undefined;
+};
+
+/** A permission, and what to do with what it cost when the act was not done by it. */
+export type Allowed = {
+  /** A signature allows the act that it describes, whatever its value turns out to be. */
+  readonly isSigned: boolean;
+  /** Nothing was spent after all: gives the day's allowance or the signature back. */
+  undo(): Promise<void>;
+  /** The same request had done it before: it counts once, and the signature that allowed it stays used. */
+  repeat(): Promise<void>;
+};
+
+/**
+ * Lets value leave for others: with a fresh signature over exactly this act, or without one while the day's unsigned
+ * total stays within the limit. What is signed does not count, so a stolen session alone can never take more than the
+ * limit of a day, whatever its owner has signed.
+ * @throws Refusal STEP_UP_NEEDED, SIGNATURE_INVALID, CHALLENGE_…, ACTION_CHANGED
+ */
+export async function allowSpending(context: Context, spending: Spending): Promise<Allowed> {
+  const { account, action, valueUnits, limitUnits, signed } = spending;
+  if (signed) return useSignature(context, { ...spending, signed });
+  const counted = valueUnits === null ? undefined : await countUnsigned(context.db, { account, valueUnits, limitUnits });
+  if (!counted || valueUnits === null) {
+    throw new Refusal('STEP_UP_NEEDED', { limit: amountText(limitUnits, 'USDT'), ...askedFor(action) });
+  }
+  const undo = () => uncountUnsigned(context.db, { account, valueUnits, day: counted.day });
+  return { isSigned: false, undo, repeat: undo };
+}
+
+type SignedSpending = Spending & { readonly signed: SignedChallenge };
+
+async function useSignature({ db, chain }: Context, { account, requestId, action, signed }: SignedSpending): Promise<Allowed> {
+  const address = account as `0x${string}`;
+  const { challengeId, signature } = signed;
+  const challenge = await requireChallenge(db, { challengeId, address, purpose: 'action', requestId });
+  if (challenge.action !== describeAction(action)) throw new Refusal('ACTION_CHANGED');
+  if (!(await chain.isSignatureValid({ address, message: challenge.message, signature }))) throw new Refusal('SIGNATURE_INVALID');
+  if (!(await useChallenge(db, challengeId, requestId))) throw new Refusal('CHALLENGE_UNKNOWN');
+  return { isSigned: true, undo: () => giveChallengeBack(db, challengeId, requestId), repeat: async () => {} };
+}

@@ -1,0 +1,37 @@
+import sql from 'sql-template-tag';
+import type { Database, Queryable } from '../../../db/database.ts';
+import { gathering, perDatabase } from '../../../db/gather.ts';
+
+export type UnsignedSpending = { readonly account: string; readonly valueUnits: bigint; readonly limitUnits: bigint };
+type Counted = { readonly day: number };
+
+const MAX_TOGETHER = 128;
+
+/** Counts what is sent without a signature if the day allows it; undefined when it does not. */
+export function countUnsigned(db: Database, spending: UnsignedSpending): Promise<Counted | undefined> {
+  return counts(db).join(spending);
+}
+
+/** Nothing was sent after all. */
+export async function uncountUnsigned(
+  q: Queryable,
+  spending: { account: string; valueUnits: bigint; day: number },
+): Promise<void> {
+  await q.run(sql`
+    update unsigned_spending set used_units = used_units - ${spending.valueUnits}
+    where account = ${spending.account} and day = ${spending.day} and used_units >= ${spending.valueUnits}`);
+}
+
+/** Concurrent spendings of all accounts are counted by one statement; see `count_unsigned`. */
+const counts = perDatabase((db: Database) =>
+  gathering(
+    async (group: readonly UnsignedSpending[]) => {
+      const rows = await db.many<{ place: number; day: number }>(sql`
+        select place, counted_on as day from count_unsigned(${group.map(({ account }) => account)}::text[],
+          ${group.map(({ valueUnits }) => valueUnits)}::numeric[], ${group.map(({ limitUnits }) => limitUnits)}::numeric[])`);
+      const counted = new Map(rows.map(({ place, day }) => [place, { day }]));
+      return group.map((_, at) => counted.get(at + 1));
+    },
+    { maxItems: MAX_TOGETHER, atOnce: 2 },
+  ),
+);

@@ -1,0 +1,76 @@
+import { amountText } from '@ocean/api/amount';
+import type { earnings } from '@ocean/api/areas/earnings';
+import { Refusal } from '@ocean/api/errors';
+import type { Context } from '../../../context.ts';
+import type { Transaction } from '../../../db/database.ts';
+import type { Handler } from '../../../http/route.ts';
+import { member } from '../../../ledger/accounts.ts';
+import { readBalance } from '../../../ledger/balances.ts';
+import { converted } from '../../../ledger/movements.ts';
+import { readParams } from '../../../params/read-params.ts';
+import { conversionView, poolOf } from './conversion-view.ts';
+import { listPairs } from './list-pairs.ts';
+import { dayLeft, findPoolShortage, quoteConversion } from './quote-conversion.ts';
+import { findPair, type Pair, type PairTerms, pairTerms } from './rules.ts';
+import { type Conversion, type ConversionKey, completeQuote, countGiven, findQuote, givenToday, lockQuote } from './store.ts';
+
+/** The three forms of one call: pairs and limits, an offer, an offer done. */
+export const convertAsset: Handler<typeof earnings.convert> = async (context, call, input) => {
+  switch (input.form) {
+    case 'pairs':
+      return { pairs: await listPairs(context) };
+    case 'quote':
+      return { quote: await quoteConversion(context, call, input) };
+    case 'accept':
+      return { done: await acceptQuote(context, { account: call.account, id: input.quoteId }) };
+  }
+};
+
+/** Does an offer once: every repeat, also of another request, gets the first answer. */
+async function acceptQuote(context: Context, key: ConversionKey) {
+  try {
+    const done = await context.db.transaction((tx) => exchange(context, tx, key));
+    return conversionView(done, done.balanceAfterUnits);
+  } catch (error) {
+    throw (await explainShortage(context, key, error)) ?? error;
+  }
+}
+
+async function exchange({ ledger }: Context, tx: Transaction, key: ConversionKey): Promise<Conversion> {
+  const quote = await lockQuote(tx, key);
+  if (!quote) throw new Refusal('QUOTE_UNKNOWN');
+  if (quote.doneAt) return quote;
+  if (quote.isExpired) throw new Refusal('QUOTE_EXPIRED');
+  const { pair, terms } = await openPair(tx, quote);
+  const fits = await countGiven(tx, pair, { units: quote.giveUnits, capUnits: terms.dailyCapUnits });
+  if (!fits) {
+    const left = dayLeft(terms, await givenToday(tx, pair));
+    throw new Refusal('DAILY_CAP_REACHED', { left: amountText(left, pair.from), asset: pair.from });
+  }
+  await ledger.postIn(tx, [
+    converted({ ...quote, quoteId: quote.id, pool: poolOf(pair), rate: amountText(quote.rateUnits, quote.to) }),
+  ]);
+  const { available } = await readBalance(tx, member(quote.account).available(quote.from));
+  return completeQuote(tx, key, available);
+}
+
+/** An operator may close a pair while offers are out: closing wins. */
+async function openPair(tx: Transaction, quote: Conversion): Promise<{ pair: Pair; terms: PairTerms }> {
+  const pair = findPair(quote.from, quote.to);
+  const terms = pair && pairTerms(await readParams(tx), pair);
+  if (!pair || !terms?.isOpen) throw new Refusal('PAIR_CLOSED', { from: quote.from, to: quote.to });
+  return { pair, terms };
+}
+
+const SHORTAGES: ReadonlySet<string> = new Set(['BALANCE_INSUFFICIENT', 'BCG_INSUFFICIENT', 'BYB_INSUFFICIENT']);
+
+/** The ledger says only that an account was short. When it was the pool, not the member, say so. */
+async function explainShortage({ db }: Context, key: ConversionKey, error: unknown): Promise<Refusal | undefined> {
+  if (!(error instanceof Refusal) || !SHORTAGES.has(error.key)) return undefined;
+  const quote = await findQuote(db, key);
+  const pair = quote && findPair(quote.from, quote.to);
+  if (!quote || !pair) return undefined;
+  const { available } = await readBalance(db, member(quote.account).available(quote.from));
+  if (available < quote.giveUnits) return undefined;
+  return await findPoolShortage(db, pair, quote.getUnits);
+}

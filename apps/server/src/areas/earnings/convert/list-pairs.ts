@@ -1,0 +1,51 @@
+import { amountText } from '@ocean/api/amount';
+import type { earnings } from '@ocean/api/areas/earnings';
+import type { OutputOf } from '@ocean/api/endpoint';
+import { Refusal } from '@ocean/api/errors';
+import { formatPercent } from '@ocean/api/param-kinds';
+import type { Params } from '@ocean/api/params';
+import type { Context } from '../../../context.ts';
+import { readBalance } from '../../../ledger/balances.ts';
+import { readParams } from '../../../params/read-params.ts';
+import { poolOf } from './conversion-view.ts';
+import { dayLeft, pairPrices } from './quote-conversion.ts';
+import { conversionRate, PAIRS, type Pair, pairTerms } from './rules.ts';
+import { givenToday } from './store.ts';
+
+type PairView = NonNullable<OutputOf<typeof earnings.convert>['pairs']>[number];
+
+/** Every pair, closed ones too, with what its day and its pool still allow. */
+export async function listPairs(context: Context): Promise<PairView[]> {
+  const params = await readParams(context.db);
+  return Promise.all(PAIRS.map((pair) => viewPair(context, params, pair)));
+}
+
+async function viewPair(context: Context, params: Params, pair: Pair): Promise<PairView> {
+  const terms = pairTerms(params, pair);
+  const [rateUnits, given, pool] = await Promise.all([
+    rateOf(context, pair, terms.spreadBps),
+    givenToday(context.db, pair),
+    readBalance(context.db, poolOf(pair)),
+  ]);
+  return {
+    from: pair.from,
+    to: pair.to,
+    isOpen: terms.isOpen,
+    rate: rateUnits === null ? null : amountText(rateUnits, pair.to),
+    rateSource: pair.rateSource,
+    spreadPercent: formatPercent(Number(terms.spreadBps)),
+    dailyCap: amountText(terms.dailyCapUnits, pair.from),
+    dailyLeft: amountText(dayLeft(terms, given), pair.from),
+    poolLeft: amountText(pool.available, pair.to),
+  };
+}
+
+/** A pair without a current price is still listed: its rate is unknown, not zero. */
+async function rateOf(context: Context, pair: Pair, spreadBps: bigint): Promise<bigint | null> {
+  try {
+    return conversionRate({ ...pair, spreadBps, ...(await pairPrices(context, pair)) });
+  } catch (error) {
+    if (error instanceof Refusal && error.key === 'PRICE_UNAVAILABLE') return null;
+    throw error;
+  }
+}

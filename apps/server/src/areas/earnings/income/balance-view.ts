@@ -1,0 +1,67 @@
+import { amountText, valueDown } from '@ocean/api/amount';
+import type { earnings } from '@ocean/api/areas/earnings';
+import { ASSET_NAMES, type Asset } from '@ocean/api/assets';
+import type { OutputOf } from '@ocean/api/endpoint';
+import type { Price } from '../../../context.ts';
+import type { MemberBalances } from '../../../ledger/balances.ts';
+
+type Dashboard = OutputOf<typeof earnings.dashboard>;
+
+/** The last known price of each asset, however old; undefined when there never was one. */
+export type ShownPrices = ReadonlyMap<Asset, (Price & { readonly isCurrent: boolean }) | undefined>;
+
+/** Every asset by part, and what all of it is worth; the total is unknown as soon as one value in it is. */
+export function showBalances(
+  balances: Readonly<Record<Asset, MemberBalances>>,
+  prices: ShownPrices,
+): Pick<Dashboard, 'assets' | 'totalUsdt'> {
+  const values = new Map(ASSET_NAMES.map((asset) => [asset, worthOf(asset, sumOf(balances[asset]), currentOf(prices, asset))]));
+  return {
+    assets: ASSET_NAMES.map((asset) => {
+      const { available, pledged, staked, unreleased, held, passageway } = balances[asset];
+      return {
+        asset,
+        available: amountText(available, asset),
+        pledged: amountText(pledged, asset),
+        staked: amountText(staked, asset),
+        unreleased: amountText(unreleased, asset),
+        held: amountText(held, asset),
+        passageway: amountText(passageway, asset),
+        usdt: usdtText(values.get(asset)),
+      };
+    }),
+    totalUsdt: usdtText(addUp([...values.values()])),
+  };
+}
+
+export function showPrices(prices: ShownPrices): Dashboard['prices'] {
+  return Object.fromEntries(
+    [...prices].map(([asset, price]) => [
+      asset,
+      price ? { usdt: amountText(price.usdtUnits, 'USDT'), at: price.at.toISOString(), isCurrent: price.isCurrent } : null,
+    ]),
+  );
+}
+
+function currentOf(prices: ShownPrices, asset: Asset): Price | undefined {
+  const price = prices.get(asset);
+  return price?.isCurrent ? price : undefined;
+}
+
+function sumOf({ available, pledged, staked, unreleased, held, passageway }: MemberBalances): bigint {
+  return available + pledged + staked + unreleased + held + passageway;
+}
+
+/** USDT base units, rounded down; undefined without a current price. Nothing is worth nothing at any price. */
+function worthOf(asset: Asset, units: bigint, price: Price | undefined): bigint | undefined {
+  if (units === 0n) return 0n;
+  return price && valueDown({ asset, units }, price.usdtUnits);
+}
+
+function addUp(values: readonly (bigint | undefined)[]): bigint | undefined {
+  return values.reduce((sum, value) => (sum === undefined || value === undefined ? undefined : sum + value), 0n);
+}
+
+function usdtText(units: bigint | undefined): string | null {
+  return units === undefined ? null : amountText(units, 'USDT');
+}

@@ -1,0 +1,52 @@
+import { amountText } from '@ocean/api/amount';
+import type { earnings } from '@ocean/api/areas/earnings';
+import type { OutputOf } from '@ocean/api/endpoint';
+import type { Queryable, Transaction } from '../../../db/database.ts';
+import { doOnce } from '../../../db/do-once.ts';
+import type { Handler } from '../../../http/route.ts';
+import { member } from '../../../ledger/accounts.ts';
+import { readBalance } from '../../../ledger/balances.ts';
+import type { Ledger } from '../../../ledger/ledger.ts';
+import { incomeCollected } from '../../../ledger/movements.ts';
+import { lockIncome, takeIncome } from '../../bots/entry.ts';
+import { type Collection, type CollectionKey, findCollection, insertCollection } from './store.ts';
+
+/** Pays everything that the closed days owe to the account. Nothing to pay is an answer, not an error. */
+export const collectIncome: Handler<typeof earnings.collect> = async ({ db, ledger }, { account, requestId }) => {
+  const key = { account, id: requestId };
+  const collected = await doOnce(
+    () => findCollection(db, key),
+    () => db.transaction((tx) => collect(tx, ledger, key)),
+  );
+  return collected ? showCollection(collected) : nothingCollected(await readAvailable(db, account));
+};
+
+/** Undefined when nothing is owed; also to the echo of a request that was quicker. */
+async function collect(tx: Transaction, ledger: Ledger, key: CollectionKey): Promise<Collection | undefined> {
+  const { account } = key;
+  await lockIncome(tx, account);
+  const taken = await takeIncome(tx, account);
+  if (!taken) return undefined;
+  await ledger.postIn(tx, [incomeCollected({ owner: account, ...taken })]);
+  const collection = { ...taken, balanceAfterUnits: await readAvailable(tx, account) };
+  await insertCollection(tx, key, collection);
+  return collection;
+}
+
+async function readAvailable(q: Queryable, account: string): Promise<bigint> {
+  return (await readBalance(q, member(account).available('BCG'))).available;
+}
+
+function nothingCollected(balanceUnits: bigint): OutputOf<typeof earnings.collect> {
+  return { collected: '0', asset: 'BCG', fromDay: null, toDay: null, balanceAfter: amountText(balanceUnits, 'BCG') };
+}
+
+function showCollection({ units, fromDay, toDay, balanceAfterUnits }: Collection): OutputOf<typeof earnings.collect> {
+  return {
+    collected: amountText(units, 'BCG'),
+    asset: 'BCG',
+    fromDay,
+    toDay,
+    balanceAfter: amountText(balanceAfterUnits, 'BCG'),
+  };
+}

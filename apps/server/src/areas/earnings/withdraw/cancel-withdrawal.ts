@@ -1,0 +1,21 @@
+import type { earnings } from '@ocean/api/areas/earnings';
+import { Refusal } from '@ocean/api/errors';
+import type { Handler } from '../../../http/route.ts';
+import { withdrawalCancelled } from '../../../ledger/movements.ts';
+import { showWithdrawal } from './queries.ts';
+import { endWithdrawal, lockWithdrawal } from './store.ts';
+
+/** Before signing only: once a signature may exist, the chain alone decides. Cancelling twice is one cancelling. */
+export const cancelWithdrawal: Handler<typeof earnings.cancelWithdrawal> = async (context, { account }, { id }) => {
+  const key = { account, id };
+  await context.db.transaction(async (tx) => {
+    const row = await lockWithdrawal(tx, key);
+    if (!row) throw new Refusal('WITHDRAW_UNKNOWN');
+    if (row.state === 'cancelled') return;
+    const isBeforeSigning = (row.state === 'held' || row.state === 'approval') && row.deadline === null;
+    if (!isBeforeSigning) throw new Refusal('WITHDRAW_STATE');
+    await context.ledger.postIn(tx, [withdrawalCancelled(row)]);
+    await endWithdrawal(tx, key, { state: 'cancelled' });
+  });
+  return showWithdrawal(context, key);
+};

@@ -1,0 +1,120 @@
+import { amountText } from '@ocean/api/amount';
+import type { earnings } from '@ocean/api/areas/earnings';
+import type { OutputOf } from '@ocean/api/endpoint';
+import { Refusal } from '@ocean/api/errors';
+import { itemsBefore, pageOf } from '@ocean/api/page';
+import sql from 'sql-template-tag';
+import { getAddress } from 'viem';
+import { confirmationsOf } from '../../../chain/confirmations.ts';
+import { readChainHead } from '../../../chain/events-store.ts';
+import type { Context } from '../../../context.ts';
+import type { Queryable } from '../../../db/database.ts';
+import type { Handler } from '../../../http/route.ts';
+import { voucherIdOf } from '../../../signer/withdrawal-voucher.ts';
+import { findWithdrawal, WITHDRAWAL_COLUMNS, type Withdrawal, type WithdrawalKey } from './store.ts';
+
+type WithdrawalView = OutputOf<typeof earnings.listWithdrawals>['list'][number];
+
+/** Own withdrawals, newest first. */
+export const listWithdrawals: Handler<typeof earnings.listWithdrawals> = async (context, { account }, { id, ...page }) => {
+  const { db } = context;
+  const mine = sql`account = ${account} and id = coalesce(${id ?? null}::uuid, id)`;
+  const rows = await db.many<Withdrawal>(sql`
+    select ${WITHDRAWAL_COLUMNS} from withdrawal where ${mine}
+    order by created_at desc, id limit ${page.size} offset ${itemsBefore(page)}`);
+  const { total } = await db.one<{ total: number }>(sql`select count(*) as total from withdrawal where ${mine}`);
+  return pageOf(page, { list: await viewAll(context, rows), total });
+};
+
+export async function showWithdrawal(context: Context, key: WithdrawalKey): Promise<WithdrawalView> {
+  const row = await findWithdrawal(context.db, key);
+  const [view] = row ? await viewAll(context, [row]) : [];
+  if (!view) throw new Refusal('WITHDRAW_UNKNOWN');
+  return view;
+}
+
+/** More than a member leaves unclaimed; vouchers expire by themselves. */
+const MAX_UNCLAIMED = 100;
+
+export type Claimable = Pick<Withdrawal, 'asset' | 'netUnits'> & { readonly deadline: number };
+
+/** Vouchers that can be claimed and are not on their way yet, the one that ends first at the front. */
+export async function readClaimable(q: Queryable, account: string): Promise<Claimable[]> {
+  const rows = await q.many<Withdrawal>(sql`
+    select ${WITHDRAWAL_COLUMNS} from withdrawal
+    where account = ${account} and state = 'signed' and deadline > extract(epoch from platform_now())
+    order by deadline, id limit ${MAX_UNCLAIMED}`);
+  const seen = await readSeenClaims(q, rows);
+  return rows.flatMap(({ id, asset, netUnits, deadline }) =>
+    deadline === null || seen.has(voucherIdOf(id)) ? [] : [{ asset, netUnits, deadline }],
+  );
+}
+
+/** The final block below which every event of the vault has been settled, and its time. */
+export function readSettledBlock(q: Queryable): Promise<{ number: number; time: number } | undefined> {
+  return q.maybeOne<{ number: number; time: number }>(sql`
+    select block.number, block.block_time as time
+    from chain_follower follower join chain_block block on block.number = follower.base_block`);
+}
+
+/** BCG that claims have destroyed on chain, as far as they are final. */
+export async function readBurnedUnits(q: Queryable): Promise<bigint> {
+  const { burned } = await q.one<{ burned: bigint }>(sql`
+    select coalesce(sum(burn_units), 0)::numeric(38, 0) as burned from withdrawal where state = 'claimed' and asset = 'BCG'`);
+  return burned;
+}
+
+type SeenClaim = { voucherId: string; txHash: string; blockNumber: number };
+
+/** Claims that are on chain but not settled yet. */
+async function readSeenClaims(q: Queryable, rows: readonly Withdrawal[]): Promise<Map<string, SeenClaim>> {
+  const ids = rows.filter((row) => row.state === 'signed' || row.state === 'held').map((row) => voucherIdOf(row.id));
+  if (ids.length === 0) return new Map();
+  const seen = await q.many<SeenClaim>(sql`
+    select voucher_id as "voucherId", tx_hash as "txHash", block_number as "blockNumber"
+    from chain_event where kind = 'Claimed' and voucher_id = any(${ids})`);
+  return new Map(seen.map((claim) => [claim.voucherId, claim]));
+}
+
+async function viewAll(context: Context, rows: readonly Withdrawal[]): Promise<WithdrawalView[]> {
+  const seen = await readSeenClaims(context.db, rows);
+  const head = seen.size > 0 ? await readChainHead(context.db) : undefined;
+  return rows.map((row) => {
+    const claim = seen.get(voucherIdOf(row.id));
+    const confirmations = claim ? confirmationsOf(head, claim.blockNumber, context.config.confirmations) : null;
+    return { ...viewOne(context, row), ...(claim && { txHash: claim.txHash }), confirmations };
+  });
+}
+
+function viewOne(context: Context, row: Withdrawal): WithdrawalView {
+  return {
+    id: row.id,
+    asset: row.asset,
+    amount: amountText(row.amountUnits, row.asset),
+    fee: amountText(row.feeUnits, row.asset),
+    burn: amountText(row.burnUnits, row.asset),
+    net: amountText(row.netUnits, row.asset),
+    state: row.state,
+    voucher: viewVoucher(context, row),
+    txHash: row.claimTxHash,
+    confirmations: null,
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: row.deadline === null ? null : new Date(row.deadline * 1000).toISOString(),
+  };
+}
+
+/** Only while it can be claimed: the voucher of a finished withdrawal is useless. */
+function viewVoucher({ config }: Context, row: Withdrawal): WithdrawalView['voucher'] {
+  const token = config.tokens[row.asset];
+  if (row.state !== 'signed' || row.deadline === null || row.signature === null || !token) return null;
+  return {
+    vault: getAddress(config.vault),
+    id: voucherIdOf(row.id),
+    account: getAddress(row.account),
+    token: getAddress(token.address),
+    netUnits: row.netUnits.toString(),
+    burnUnits: row.burnUnits.toString(),
+    deadline: row.deadline,
+    signature: row.signature,
+  };
+}

@@ -1,0 +1,39 @@
+import { ASSETS, type Asset } from '@ocean/api/assets';
+import type { Params } from '@ocean/api/params';
+import { shareUp, WHOLE_POINTS } from '@ocean/money/amount';
+
+export type WithdrawTerms = { readonly minUnits: bigint; readonly feeUnits: bigint; readonly burnBps: bigint };
+export type WithdrawParts = { readonly feeUnits: bigint; readonly burnUnits: bigint; readonly netUnits: bigint };
+
+/** Where the parameters of a day become the terms that the rules compute with. */
+export function withdrawTerms(params: Params, asset: Asset): WithdrawTerms {
+  return {
+    minUnits: params[`withdraw.${asset}.min`],
+    feeUnits: params[`withdraw.${asset}.fee`],
+    // The vault burns the main token and no other: a voucher with another burn could never be claimed.
+    burnBps: ASSETS[asset].isMain ? BigInt(params[`withdraw.${asset}.burn`]) : 0n,
+  };
+}
+
+/**
+ * fee + burn + net = amount, always. The burn is rounded up, so that what is paid out is rounded down.
+ * @example splitWithdrawal(100n, { minUnits: 50n, feeUnits: 1n, burnBps: 200n }) // fee 1, burn 2, net 97
+ */
+export function splitWithdrawal(amountUnits: bigint, terms: WithdrawTerms): WithdrawParts {
+  const burnUnits = shareUp(amountUnits, terms.burnBps, WHOLE_POINTS);
+  return { feeUnits: terms.feeUnits, burnUnits, netUnits: amountUnits - terms.feeUnits - burnUnits };
+}
+
+/** The least amount that may be withdrawn: the parameter, or more when nothing would be left of it. */
+export function leastWithdrawal(terms: WithdrawTerms): bigint {
+  // net = amount·(1 − burn) − fee less a rounding below one unit, so fee + 2 of what the burn leaves keeps net above 0.
+  const covering = shareUp(terms.feeUnits + 2n, WHOLE_POINTS, WHOLE_POINTS - terms.burnBps);
+  // Math.max does not take bigints.
+  if (covering > terms.minUnits) return covering;
+  return terms.minUnits;
+}
+
+/** Without any price its value is unknown, so it needs approval by two operators. */
+export function needsApproval(valueUnits: bigint | null, autoLimitUnits: bigint): boolean {
+  return valueUnits === null || valueUnits > autoLimitUnits;
+}

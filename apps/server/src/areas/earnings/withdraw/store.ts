@@ -1,0 +1,107 @@
+import type { WithdrawalState } from '@ocean/api/areas/earnings';
+import type { Asset } from '@ocean/api/assets';
+import sql, { raw } from 'sql-template-tag';
+import type { Queryable, Transaction } from '../../../db/database.ts';
+
+export type WithdrawalKey = { readonly account: string; readonly id: string };
+
+export type Withdrawal = WithdrawalKey & {
+  readonly asset: Asset;
+  readonly amountUnits: bigint;
+  readonly feeUnits: bigint;
+  readonly burnUnits: bigint;
+  readonly netUnits: bigint;
+  readonly valueUnits: bigint | null;
+  readonly state: WithdrawalState;
+  readonly createdAt: Date;
+  readonly deadline: number | null;
+  readonly signature: `0x${string}` | null;
+  readonly claimTxHash: string | null;
+};
+
+export const WITHDRAWAL_COLUMNS = raw(`
+  account, id, asset, amount_units as "amountUnits", fee_units as "feeUnits", burn_units as "burnUnits",
+  net_units as "netUnits", value_units as "valueUnits", state, created_at as "createdAt", deadline, signature,
+  claim_tx_hash as "claimTxHash"`);
+
+/** From here to the end of the transaction no other withdrawal of this account is counted or begun. */
+export async function lockWithdrawalTurn(tx: Transaction, account: string): Promise<void> {
+  await tx.run(sql`insert into withdrawal_turn (account) values (${account}) on conflict (account) do nothing`);
+  await tx.one(sql`select account from withdrawal_turn where account = ${account} for update`);
+}
+
+export function findWithdrawal(q: Queryable, key: WithdrawalKey): Promise<Withdrawal | undefined> {
+  return q.maybeOne<Withdrawal>(sql`
+    select ${WITHDRAWAL_COLUMNS} from withdrawal where account = ${key.account} and id = ${key.id}`);
+}
+
+/** Every change of a withdrawal's state begins here, so that cancel, sign, claim and expire come one after another. */
+export function lockWithdrawal(tx: Transaction, key: WithdrawalKey): Promise<Withdrawal | undefined> {
+  return tx.maybeOne<Withdrawal>(sql`
+    select ${WITHDRAWAL_COLUMNS} from withdrawal where account = ${key.account} and id = ${key.id} for update`);
+}
+
+export type NewWithdrawal = Omit<Withdrawal, 'state' | 'createdAt' | 'deadline' | 'signature' | 'claimTxHash'> & {
+  readonly state: 'held' | 'approval';
+};
+
+export function insertWithdrawal(tx: Transaction, row: NewWithdrawal): Promise<Withdrawal> {
+  return tx.one<Withdrawal>(sql`
+    insert into withdrawal (account, id, asset, amount_units, fee_units, burn_units, net_units, value_units, state)
+    values (${row.account}, ${row.id}, ${row.asset}, ${row.amountUnits}, ${row.feeUnits}, ${row.burnUnits},
+      ${row.netUnits}, ${row.valueUnits}, ${row.state})
+    returning ${WITHDRAWAL_COLUMNS}`);
+}
+
+/**
+ * The voucher's deadline, durable before the signer is asked. A second call keeps the first deadline. Undefined for a
+ * suspended account: its reservation waits, and can be cancelled when it is free again.
+ */
+export function prepareSigning(tx: Transaction, key: WithdrawalKey, voucherHours: number): Promise<Withdrawal | undefined> {
+  return tx.maybeOne<Withdrawal>(sql`
+    update withdrawal
+    set deadline = coalesce(deadline, extract(epoch from platform_now() + make_interval(hours => ${voucherHours}))::bigint)
+    where account = ${key.account} and id = ${key.id} and state = 'held' and not is_suspended(account)
+    returning ${WITHDRAWAL_COLUMNS}`);
+}
+
+/** Does nothing when the withdrawal has moved on meanwhile: the signature is of the same voucher either way. */
+export async function storeSignature(q: Queryable, key: WithdrawalKey, signature: string): Promise<void> {
+  await q.run(sql`
+    update withdrawal set state = 'signed', signature = ${signature}, signed_at = platform_now()
+    where account = ${key.account} and id = ${key.id} and state = 'held' and deadline is not null`);
+}
+
+export async function endWithdrawal(
+  tx: Transaction,
+  key: WithdrawalKey,
+  end: { state: 'claimed'; txHash: string } | { state: 'cancelled' | 'refunded' },
+): Promise<void> {
+  await tx.run(sql`
+    update withdrawal
+    set state = ${end.state}, ended_at = platform_now(), claim_tx_hash = ${end.state === 'claimed' ? end.txHash : null}
+    where account = ${key.account} and id = ${key.id}`);
+}
+
+/** What the account's withdrawals of today count against its limit; those that went back do not count. */
+export async function valueWithdrawnToday(q: Queryable, account: string): Promise<bigint> {
+  const { used } = await q.one<{ used: bigint }>(sql`
+    select coalesce(sum(value_units), 0)::numeric(38, 0) as used from withdrawal
+    where account = ${account} and created_day = platform_today() and state not in ('cancelled', 'refunded')`);
+  return used;
+}
+
+/** Reserved withdrawals that need no approval and have no signature yet, the oldest first. */
+export function withdrawalsToSign(q: Queryable, limit: number): Promise<WithdrawalKey[]> {
+  return q.many<WithdrawalKey>(sql`
+    select account, id from withdrawal
+    where state = 'held' and not is_suspended(account) and (deadline is null or deadline > extract(epoch from platform_now()))
+    order by created_at limit ${limit}`);
+}
+
+/** Withdrawals whose voucher the chain refuses from a block of this time on. */
+export function withdrawalsPastDeadline(q: Queryable, blockTime: number, limit: number): Promise<WithdrawalKey[]> {
+  return q.many<WithdrawalKey>(sql`
+    select account, id from withdrawal
+    where state in ('held', 'signed') and deadline < ${blockTime} order by deadline limit ${limit}`);
+}

@@ -1,0 +1,130 @@
+import { account } from '@ocean/api/areas/account';
+import { earnings } from '@ocean/api/areas/earnings';
+import { home } from '@ocean/api/areas/home';
+import { purchases } from '@ocean/api/areas/purchases';
+import { describe, expect, test } from 'vitest';
+import { countStatements } from '#dev/world/count-statements.ts';
+import { useWorld } from '#dev/world/use-world.ts';
+import type { Member } from '#dev/world/world-member.ts';
+import { listReminders } from './list-reminders.ts';
+
+const world = useWorld();
+
+const remindersOf = async (member: Member) => (await member.call(home.reminders, {})).list;
+
+test('there is nothing to say to a new member', async () => {
+  const alice = await world.member();
+  expect(await remindersOf(alice)).toEqual([]);
+});
+
+describe('a voucher', () => {
+  test('is named until it is claimed, the one that ends first with its amount', async () => {
+    const alice = await world.member();
+    await alice.getsBcg('40');
+    const first = await alice.call(earnings.withdraw, { asset: 'BCG', amount: '100' });
+    await world.advanceMinutes(5);
+    await alice.call(earnings.withdraw, { asset: 'BCG', amount: '50' });
+    expect(await remindersOf(alice)).toEqual([
+      { kind: 'withdrawals', what: 'toClaim', count: 2, asset: 'BCG', amount: '97', expiresAt: first.expiresAt },
+    ]);
+    await alice.claims(first);
+    await world.mine(1);
+    await world.follower.step();
+    // Seen, and not final yet: it is on its way, so there is nothing to do about it.
+    expect(await remindersOf(alice)).toMatchObject([{ count: 1, amount: '48' }]);
+  });
+});
+
+describe('bots', () => {
+  test('are named three days before their term ends and while their grace lasts', async () => {
+    const alice = await world.member();
+    await alice.deposits('USDT', '500');
+    await alice.exchanges('20');
+    const ids = await alice.buysBots(3);
+    await world.nextDay(8);
+    await alice.runs(ids.slice(0, 2));
+    const { platformDay: ranOn } = await alice.call(home.reminders, {});
+    await world.nextDay(27);
+    expect(await remindersOf(alice)).toEqual([]);
+    await world.nextDay(1);
+    expect(await remindersOf(alice)).toEqual([{ kind: 'bots', what: 'termEnd', day: ranOn + 31, count: 2 }]);
+    await world.nextDay(3);
+    expect(await remindersOf(alice)).toEqual([{ kind: 'bots', what: 'graceEnd', day: ranOn + 38, count: 2 }]);
+    await world.nextDay(6);
+    expect(await remindersOf(alice)).toHaveLength(1);
+    await world.nextDay(1);
+    expect(await remindersOf(alice)).toEqual([]);
+  }, 60_000);
+});
+
+describe('a payment', () => {
+  test('that could not pay what it was for is named with the reason for a week; a deposit is not', async () => {
+    const alice = await world.member();
+    await alice.deposits('USDT', '10');
+    expect(await remindersOf(alice)).toEqual([]);
+    const quote = await alice.call(purchases.quoteBots, { quantity: 1, asset: 'USDT', payBy: 'wallet' });
+    await alice.faucet('USDT', '7');
+    await alice.approves('USDT', '7');
+    const txHash = await alice.pays({ orderRef: quote.orderRef, asset: 'USDT', amount: '7' });
+    await world.settle();
+    expect(await remindersOf(alice)).toEqual([
+      { kind: 'payments', what: 'credited', reason: 'short', asset: 'USDT', amount: '7', txHash, at: expect.any(String) },
+    ]);
+    await world.nextDay(8);
+    expect(await remindersOf(alice)).toEqual([]);
+  });
+
+  test('that paid what it was for is not named, although some of it was too much', async () => {
+    const alice = await world.member();
+    const { purchaseId, orderRef } = await alice.call(purchases.quoteBots, { quantity: 1, asset: 'USDT', payBy: 'wallet' });
+    await alice.faucet('USDT', '107');
+    await alice.approves('USDT', '107');
+    await alice.pays({ orderRef, asset: 'USDT', amount: '107' });
+    await world.settle();
+    expect((await alice.call(purchases.show, { purchaseId })).purchase.state).toBe('settled');
+    expect((await alice.call(purchases.depositInfo, {})).recent).toMatchObject([{ amount: '7', reason: 'surplus' }]);
+    expect(await remindersOf(alice)).toEqual([]);
+  });
+});
+
+describe('a session', () => {
+  test('of another device is named on those that were there before it, until it ends', async () => {
+    const alice = await world.member();
+    const other = await world.member({ wallet: alice.wallet });
+    expect(await remindersOf(alice)).toMatchObject([{ kind: 'sessions', what: 'opened', device: expect.any(String) }]);
+    expect(await remindersOf(other)).toEqual([]);
+    await other.call(account.logOut, {});
+    expect(await remindersOf(alice)).toEqual([]);
+  });
+});
+
+test('a kind that is switched off is not said, on no device', async () => {
+  const alice = await world.member();
+  const other = await world.member({ wallet: alice.wallet });
+  await alice.getsBcg('20');
+  await alice.call(earnings.withdraw, { asset: 'BCG', amount: '60' });
+  const kinds = async (member: Member) => (await remindersOf(member)).map(({ kind }) => kind);
+  expect(await kinds(alice)).toEqual(['withdrawals', 'sessions']);
+  await other.call(account.saveSettings, { notifications: { withdrawals: false } });
+  expect(await kinds(alice)).toEqual(['sessions']);
+  expect(await kinds(other)).toEqual([]);
+  await alice.call(account.saveSettings, { notifications: { withdrawals: true, sessions: false } });
+  expect(await kinds(alice)).toEqual(['withdrawals']);
+});
+
+test('are nobody else’s, and take as many statements however much there is to say', async () => {
+  const [alice, bob] = [await world.member(), await world.member()];
+  const statements = async (member: Member) => {
+    const { db, counted } = countStatements(world.context.db);
+    const call = { account: member.id, sessionId: '00000000-0000-4000-8000-000000000000' } as never;
+    const { list } = await listReminders({ ...world.context, db }, call, {});
+    return { kinds: list.length, statements: counted() };
+  };
+  await alice.getsBcg('40');
+  await alice.call(earnings.withdraw, { asset: 'BCG', amount: '60' });
+  const one = await statements(alice);
+  for (let times = 0; times < 3; times += 1) await alice.call(earnings.withdraw, { asset: 'BCG', amount: '60' });
+  expect(await statements(alice)).toEqual(one);
+  expect(one.kinds).toBe(1);
+  expect((await statements(bob)).kinds).toBe(0);
+});

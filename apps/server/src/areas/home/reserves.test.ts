@@ -1,0 +1,43 @@
+import { home } from '@ocean/api/areas/home';
+import { expect, test, vi } from 'vitest';
+import { useWorld } from '#dev/world/use-world.ts';
+import { readReserves } from './read-reserves.ts';
+
+const world = useWorld();
+
+/** Each context has an answer of its own: this one asks the chain now. */
+const readNow = () => readReserves({ ...world.context });
+
+test('compares the vault with what is owed at one block, for the asset that is covered least', async () => {
+  expect(await readNow()).toBeNull();
+  const alice = await world.member();
+  await alice.deposits('USDT', '500');
+  expect(await readNow()).toMatchObject({ asset: 'USDT', percent: '100.00', held: '500', owed: '500' });
+  // The price of a bot belongs to the treasury: the vault still holds it, but owes it to no member.
+  await alice.buysBots(1);
+  expect(await readNow()).toMatchObject({ percent: '125.00', held: '500', owed: '400' });
+  // On chain and not yet final: on neither side.
+  await alice.faucet('USDT', '100');
+  await alice.approves('USDT', '100');
+  await alice.ofVault('deposit', [world.tokenOf('USDT'), world.unitsOf('USDT', '100')]);
+  expect(await readNow()).toMatchObject({ held: '500', owed: '400' });
+  await world.settle();
+  expect(await readNow()).toMatchObject({ percent: '120.00', held: '600', owed: '500' });
+});
+
+test('is a figure of the start page', async () => {
+  await expect.poll(async () => (await world.visitor.call(home.show, {})).figures.reserves?.percent).toBe('120.00');
+});
+
+test('is unknown while the chain does not answer; the page does not wait for it and does not ask at every look', async () => {
+  const silent = { ...world.context.chain, tokenBalance: () => new Promise<bigint>(() => {}) };
+  const tokenBalance = vi.fn(() => Promise.reject(new Error('no node')));
+  const broken = { ...world.context, chain: { ...world.context.chain, tokenBalance } };
+  const started = performance.now();
+  expect(await readReserves({ ...world.context, chain: silent })).toBeNull();
+  expect(performance.now() - started).toBeLessThan(3_000);
+  expect(await readReserves(broken)).toBeNull();
+  const asked = tokenBalance.mock.calls.length;
+  expect(await readReserves(broken)).toBeNull();
+  expect([asked > 0, tokenBalance.mock.calls.length]).toEqual([true, asked]);
+});

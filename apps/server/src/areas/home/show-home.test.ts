@@ -1,0 +1,37 @@
+import { home } from '@ocean/api/areas/home';
+import { ASSET_NAMES } from '@ocean/api/assets';
+import { expect, test } from 'vitest';
+import { useWorld } from '#dev/world/use-world.ts';
+
+const world = useWorld();
+
+const shown = () => world.visitor.call(home.show, {});
+
+test('shows a visitor what the treasury and the emission pool hold', async () => {
+  expect((await shown()).figures).toMatchObject({ poolUsdt: '0', poolGood: '400000000', members: 1, runningBots: 0 });
+  const alice = await world.member();
+  await alice.deposits('USDT', '100');
+  await alice.buysBots(1);
+  await expect.poll(async () => (await shown()).figures).toMatchObject({ poolUsdt: '100', members: 2 });
+});
+
+test('offers the seven areas of the specification in menu and tabs, open and not yet open', async () => {
+  const { menu, tabs } = await shown();
+  expect(menu).toEqual([
+    { route: '/', type: 0 },
+    { route: '/bot', type: 0 },
+    { route: '/zichan', type: 0 },
+    { route: '/yaoqing', type: 1 },
+    { route: '/tijiao', type: 1 },
+    { route: '/toupiaolist', type: 1 },
+    { route: '/kefu', type: 1 },
+  ]);
+  expect(tabs).toEqual(menu);
+});
+
+test('says where vault and tokens are', async () => {
+  const { chain } = await shown();
+  expect(chain.vault.toLowerCase()).toBe(world.deployment.vault.toLowerCase());
+  expect(Object.keys(chain.tokens).sort()).toEqual([...ASSET_NAMES].sort());
+  for (const asset of ASSET_NAMES) expect(chain.tokens[asset]?.address.toLowerCase()).toBe(world.tokenOf(asset).toLowerCase());
+});

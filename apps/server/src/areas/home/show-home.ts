@@ -1,0 +1,129 @@
+import { amountText, wholeToken } from '@ocean/api/amount';
+import type { home } from '@ocean/api/areas/home';
+import { ASSET_NAMES, ASSETS } from '@ocean/api/assets';
+import type { OutputOf } from '@ocean/api/endpoint';
+import { LANGUAGES } from '@ocean/i18n/languages';
+import { closeDay, scheduledUnits } from '@ocean/money/emission';
+import sql from 'sql-template-tag';
+import { getAddress } from 'viem';
+import type { ServerConfig } from '../../config.ts';
+import type { Context } from '../../context.ts';
+import { platform } from '../../ledger/accounts.ts';
+import { readBalance } from '../../ledger/balances.ts';
+import type { LedgerAccount } from '../../ledger/ledger.ts';
+import { readParams } from '../../params/read-params.ts';
+import { countMembers } from '../account/queries.ts';
+import { countRunningBots, readOpenDay } from '../bots/emission/queries.ts';
+import { scheduleOf } from '../bots/emission/rules.ts';
+import { readBurnedUnits } from '../earnings/withdraw/queries.ts';
+import { readMenu } from './queries.ts';
+import { readReserves } from './read-reserves.ts';
+
+type Home = OutputOf<typeof home.show>;
+
+/** The oldest web app that may still talk to this server; an older one asks to be reloaded. */
+const LEAST_SAFE_VERSION = '0.1.0';
+
+/** Everything the start page and the shell need before sign-in. Built at most once a second for all callers. */
+export async function showHome(context: Context): Promise<Home> {
+  const { db, config } = context;
+  const [time, { menu, tabs }, figures, prices] = await Promise.all([
+    db.one<{ today: number; now: Date }>(sql`select platform_today() as today, platform_now() as now`),
+    readMenu(db),
+    readFigures(context),
+    readPrices(context),
+  ]);
+  return {
+    // Written by operators in the console; there is none of it yet.
+    banners: [],
+    notices: [],
+    news: [],
+    menu,
+    tabs,
+    figures,
+    prices,
+    languages: LANGUAGES.map(({ code }) => code),
+    chain: showChain(config),
+    platformDay: time.today,
+    asOf: time.now.toISOString(),
+    leastSafeVersion: LEAST_SAFE_VERSION,
+    maintenance: false,
+  };
+}
+
+async function readFigures(context: Context): Promise<Home['figures']> {
+  const { db } = context;
+  const [poolUsdt, poolGood, runningBots, members, emissionToday, burned, reserves] = await Promise.all([
+    readTreasuryUsdt(db),
+    readPosted(db, platform.emissionPool()),
+    countRunningBots(db),
+    countMembers(db),
+    readEmissionToday(db),
+    readBurnedUnits(db),
+    readReserves(context),
+  ]);
+  return {
+    poolUsdt: amountText(poolUsdt, 'USDT'),
+    poolGood: amountText(poolGood, 'BCG'),
+    runningBots,
+    members,
+    emissionToday: emissionToday === null ? null : amountText(emissionToday, 'BCG'),
+    burned: amountText(burned, 'BCG'),
+    reserves,
+  };
+}
+
+/** What the open day emits if its power stays as it is: the formula of the close. Null before the genesis. */
+async function readEmissionToday(db: Context['db']): Promise<bigint | null> {
+  const open = await readOpenDay(db);
+  if (!open) return null;
+  const [params, poolUnits] = await Promise.all([readParams(db, open.day), readPosted(db, platform.emissionPool())]);
+  return closeDay({
+    scheduledUnits: scheduledUnits(scheduleOf(params), open.day - open.genesisDay),
+    maxPerPowerUnits: params['emission.maxPerPower'],
+    poolUnits,
+    power: open.power,
+    index: 0n,
+    remainder: 0n,
+  }).emittedUnits;
+}
+
+/** Stablecoins of the treasury in USDT units; fractions that USDT does not have are cut. */
+async function readTreasuryUsdt(db: Context['db']): Promise<bigint> {
+  const stable = ASSET_NAMES.filter((asset) => ASSETS[asset].isStable);
+  const units = await Promise.all(stable.map((asset) => readPosted(db, platform.treasury(asset))));
+  return units.reduce((sum, held, at) => {
+    return sum + (held * wholeToken('USDT')) / wholeToken(stable[at] ?? 'USDT');
+  }, 0n);
+}
+
+async function readPosted(db: Context['db'], account: LedgerAccount): Promise<bigint> {
+  return (await readBalance(db, account)).posted;
+}
+
+async function readPrices({ prices }: Context): Promise<Home['prices']> {
+  const priced = ASSET_NAMES.filter((asset) => !ASSETS[asset].isStable);
+  const known = await Promise.all(priced.map((asset) => prices.last(asset)));
+  return Object.fromEntries(
+    priced.map((asset, at) => {
+      const price = known[at];
+      return [asset, price ? { usdt: amountText(price.usdtUnits, 'USDT'), at: price.at.toISOString() } : null];
+    }),
+  );
+}
+
+function showChain(config: ServerConfig): Home['chain'] {
+  const tokens = Object.entries(config.tokens).map(([asset, token]) => [asset, { ...token, address: getAddress(token.address) }]);
+  return {
+    chainId: config.chainId,
+    name: config.chainName,
+    rpcUrl: config.publicRpcUrl,
+    explorerUrl: config.explorerUrl,
+    nativeSymbol: config.nativeSymbol,
+    vault: getAddress(config.vault),
+    tokens: Object.fromEntries(tokens),
+    confirmations: config.confirmations,
+    approvalDefault: config.approvalDefault,
+    isLocal: config.isLocal,
+  };
+}

@@ -1,0 +1,109 @@
+import { account } from '@ocean/api/areas/account';
+import { bots } from '@ocean/api/areas/bots';
+import { earnings } from '@ocean/api/areas/earnings';
+import { records } from '@ocean/api/areas/records';
+import sql from 'sql-template-tag';
+import { beforeAll, expect, test } from 'vitest';
+import { useWorld } from '#dev/world/use-world.ts';
+import type { Member } from '#dev/world/world-member.ts';
+
+const world = useWorld();
+let alice: Member;
+let bob: Member;
+beforeAll(async () => {
+  [alice, bob] = [await world.member(), await world.member()];
+  for (const member of [alice, bob]) {
+    await member.deposits('USDT', '2000');
+    await member.exchanges('100');
+    await member.buysBots(2);
+    await member.call(earnings.withdraw, { asset: 'BCG', amount: '60' });
+  }
+  await alice.call(account.saveSettings, { language: 'ko' });
+});
+
+type File = Record<string, unknown> & Record<'sessions' | 'bots' | 'purchases' | 'withdrawals' | 'records', { id: string }[]>;
+const download = async (member: Member): Promise<{ text: string; file: File }> => {
+  const answer = await fetch(`${world.origin}/api/other/accountExport`, { method: 'POST', headers: { token: member.token } });
+  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="ocean-bot-account.json"');
+  const text = await answer.text();
+  return { text, file: JSON.parse(text) as File };
+};
+
+test('holds everything that the calls show of the account', async () => {
+  const { file } = await download(alice);
+  expect(Object.keys(file)).toEqual([
+    'format',
+    'account',
+    'assets',
+    'botsInAll',
+    'deposits',
+    'sessions',
+    'bots',
+    'botHistory',
+    'purchases',
+    'income',
+    'withdrawals',
+    'records',
+  ]);
+  expect(file.account).toMatchObject({ address: alice.address, settings: { language: 'ko' } });
+  expect(file.bots).toEqual((await alice.call(bots.list, {})).list);
+  expect(file.withdrawals).toEqual((await alice.call(earnings.listWithdrawals, {})).list);
+  const { list } = await alice.call(records.list, {});
+  expect(file.records).toEqual(list);
+  expect(list.every(({ legs, kind }) => kind === 'withdrawalHeld' || legs.length > 1)).toBe(true);
+});
+
+test('has more than one page of a list', async () => {
+  await bob.deposits('USDT', '50000');
+  await bob.buysBots(500);
+  const { file } = await download(bob);
+  expect(new Set(file.bots.map(({ id }) => id)).size).toBe(502);
+});
+
+test('holds nothing of another member and no secret', async () => {
+  const { text, file } = await download(alice);
+  expect(text.toLowerCase()).not.toContain(bob.id);
+  expect(text).not.toContain(alice.token);
+  expect(file.sessions.map((session) => Object.keys(session).sort())).toEqual([
+    ['createdAt', 'device', 'expiresAt', 'id', 'isCurrent', 'lastUsedAt'],
+  ]);
+  const others = new Set((await download(bob)).file.records.map(({ id }) => id));
+  expect(file.records.filter(({ id }) => others.has(id))).toEqual([]);
+});
+
+/**
+ * Where each table that belongs to an account appears in the file. A new table that names an account fails here until
+ * it is listed.
+ */
+const SHOWN_IN: Readonly<Record<string, string>> = {
+  account: 'account',
+  account_card: 'botsInAll',
+  account_income: 'assets, income',
+  account_power: 'income',
+  account_setting: 'account',
+  bot: 'bots',
+  bot_act: 'botHistory',
+  bot_event: 'botHistory',
+  bot_group: 'botsInAll',
+  challenge: 'nowhere: forgotten an hour after it ends',
+  chain_event: 'deposits until it is final, then payment',
+  conversion_quote: 'records: those that were used',
+  income_collection: 'records',
+  payment: 'records, purchases; what no account can hold only among the last deposits',
+  purchase: 'purchases',
+  session: 'sessions',
+  unsigned_spending: 'records: what was sent today without a signature',
+  withdrawal: 'withdrawals',
+  withdrawal_turn: 'withdrawals',
+};
+/** Addresses of contracts. */
+const OF_NOBODY = ['asset', 'chain_follower'];
+
+test('forgets no table that belongs to an account', async () => {
+  const tables = await world.context.db.many<{ name: string }>(sql`
+    select distinct table_name as name from information_schema.columns
+    where table_schema = 'public' and (domain_name = 'address' or column_name in ('owner', 'account', 'sender'))
+      and table_name in (select table_name from information_schema.tables where table_type = 'BASE TABLE' and table_schema = 'public')
+    order by 1`);
+  expect(tables.map(({ name }) => name).sort()).toEqual([...Object.keys(SHOWN_IN), ...OF_NOBODY].sort());
+});

@@ -1,0 +1,79 @@
+import { api } from '@ocean/api/areas/api';
+import type { Endpoint } from '@ocean/api/endpoint';
+import type { Context } from '../../context.ts';
+import { type AnyRoute, type FileHandler, type FileRoute, fileRoute, type Handler, type MemberCall } from '../../http/route.ts';
+import { streamRecords } from '../../ledger/records.ts';
+import { type RecordView, viewRecord } from './record-view.ts';
+
+/** The calls whose answers make up the file, by the name they have in it. */
+const WHOLE = {
+  account: [api.account.profile, {}],
+  assets: [api.earnings.dashboard, { range: 'all' }],
+  botsInAll: [api.bots.summary, {}],
+  deposits: [api.purchases.depositInfo, {}],
+} as const satisfies Readonly<Record<string, readonly [Endpoint, object]>>;
+
+/** Calls that answer page by page; all of their pages. Records come last, by a reader of their own. */
+const LISTS = {
+  sessions: api.account.sessions,
+  bots: api.bots.list,
+  botHistory: api.bots.history,
+  purchases: api.purchases.list,
+  income: api.earnings.listIncome,
+  withdrawals: api.earnings.listWithdrawals,
+} as const satisfies Readonly<Record<string, Endpoint>>;
+
+const FORMAT = 'ocean-bot/account-1';
+/** More than a caller may ask for: each page counts and skips what the ones before it have shown. */
+const PAGE_SIZE = 500;
+/** A page after this one belongs to no list that exists. */
+const MAX_PAGES = 100_000;
+
+/**
+ * Everything the platform holds about an account, as its own calls show it: a file can hold no more than its member may
+ * see, and a field that a call gains is in it. Lists are read page by page, records from a fixed moment on.
+ */
+export function exportAccountRoute(routes: readonly AnyRoute[]): FileRoute {
+  const handlers = new Map(routes.flatMap((route) => ('handle' in route ? [[route.endpoint.path, route.handle] as const] : [])));
+  const handlerOf = ({ path }: Endpoint): Handler<Endpoint> => {
+    const handle = handlers.get(path);
+    if (!handle) throw new Error(`no route answers ${path}`);
+    return handle;
+  };
+  const send: FileHandler<typeof api.records.exportAccount> = async function* (context, call) {
+    yield `{"format":${JSON.stringify(FORMAT)}`;
+    for (const [name, [endpoint, input]] of Object.entries(WHOLE)) {
+      yield `,\n${JSON.stringify(name)}:${JSON.stringify(await handlerOf(endpoint)(context, call, input as never))}`;
+    }
+    for (const [name, endpoint] of Object.entries(LISTS)) yield* listPart(name, pagesOf(handlerOf(endpoint), context, call));
+    yield* listPart('records', streamRecordViews(context, call.account));
+    yield '}\n';
+  };
+  return fileRoute(api.records.exportAccount, send);
+}
+
+async function* listPart(name: string, pages: AsyncIterable<readonly unknown[]>): AsyncGenerator<string> {
+  yield `,\n${JSON.stringify(name)}:[`;
+  let separator = '\n';
+  for await (const items of pages) {
+    if (items.length === 0) continue;
+    yield separator + items.map((item) => JSON.stringify(item)).join(',\n');
+    separator = ',\n';
+  }
+  yield ']';
+}
+
+type Page = { readonly list: readonly unknown[]; readonly next: number | null };
+
+async function* pagesOf(handle: Handler<Endpoint>, context: Context, call: MemberCall): AsyncGenerator<readonly unknown[]> {
+  for (let page: number | null = 1; page !== null && page <= MAX_PAGES; ) {
+    const answer = (await handle(context, call, { page, size: PAGE_SIZE } as never)) as Page;
+    yield answer.list;
+    page = answer.next;
+  }
+}
+
+/** Every record of an account, newest first, few at a time. */
+async function* streamRecordViews({ db }: Context, account: string): AsyncGenerator<RecordView[]> {
+  for await (const records of streamRecords(db, { owner: account })) yield records.map((record) => viewRecord(record, account));
+}

@@ -1,0 +1,38 @@
+/**
+ * Answers a request that may be a repeat. `findDone` looks for the fact that proves that the request was carried out and
+ * rebuilds its answer; it looks before `act` takes a lock or counts anything, so that a repeat is cheap and meets no
+ * rule a second time.
+ *
+ * `findDone` reads outside any transaction, on the primary, and finds only what is committed and complete. The fact
+ * carries a unique key, which makes the second of two acts that run at once fail. Where the fact is a state of a row
+ * that exists already, `select … for update` looks and locks in one statement: do that instead.
+ * @example doOnce(() => findCollection(db, key), () => db.transaction((tx) => collect(tx, key)))
+ */
+export async function doOnce<Done, Did extends Done | undefined>(
+  findDone: () => Promise<Done | undefined>,
+  act: () => Promise<Did>,
+): Promise<Done | Did> {
+  return (await findDone()) ?? (await doOrFind(findDone, act));
+}
+
+/**
+ * The second half of `doOnce`: for an act whose first time must not pay for a look, because the fact's own key stops
+ * the repeat. It looks whenever `act` has not done it, not only at a duplicate key: a second copy that waited for a lock
+ * meets the effect of the first one as whatever rule no longer holds, or as nothing to do.
+ * @throws whatever `act` throws when the request was not carried out
+ */
+export async function doOrFind<Done, Did extends Done | undefined>(
+  findDone: () => Promise<Done | undefined>,
+  act: () => Promise<Did>,
+): Promise<Done | Did> {
+  let did: Did;
+  try {
+    did = await act();
+  } catch (error) {
+    // The error of the act explains more than one of the look.
+    const done = await findDone().catch(() => undefined);
+    if (done === undefined) throw error;
+    return done;
+  }
+  return did ?? (await findDone()) ?? did;
+}

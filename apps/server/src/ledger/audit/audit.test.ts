@@ -1,0 +1,493 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { bots } from '@ocean/api/areas/bots';
+import { earnings } from '@ocean/api/areas/earnings';
+import { purchases } from '@ocean/api/areas/purchases';
+import sql, { type Sql } from 'sql-template-tag';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { plantMovement } from '#dev/ledger/plant-movement.ts';
+import { useWorld } from '#dev/world/use-world.ts';
+import type { Member } from '#dev/world/world-member.ts';
+import type { Transaction } from '../../db/database.ts';
+import { openDatabase, type PooledDatabase } from '../../db/pool.ts';
+import { member, platform } from '../accounts.ts';
+import { sealJournal } from '../seal-journal.ts';
+import { audit, checkInvariants, type Finding } from './audit.ts';
+import type { Position } from './invariant.ts';
+
+/** A world with money in every state that the platform knows, so that the faults below are planted into real rows. */
+const world = useWorld();
+let owner: PooledDatabase;
+let alice: Member;
+
+beforeAll(async () => {
+  owner = openDatabase(world.database.ownerUrl, { connections: 1 });
+  alice = await world.member();
+  await alice.deposits('USDT', '500');
+  await alice.buysBots(1);
+  await buysBotsOnChain();
+  await alice.buysCards(2);
+  await alice.exchanges('100');
+  await world.nextDay(9);
+  const frozen = await alice.call(bots.list, { status: 'frozen' });
+  await alice.call(bots.run.act, { ids: frozen.list.map(({ id }) => id) });
+  await world.nextDay(2);
+  await alice.call(earnings.collect, { kind: 'static' });
+  await claimsWithdrawal();
+  await alice.call(earnings.withdraw, { asset: 'BCG', amount: '100' });
+  await world.nextDay();
+  await sealsEverything();
+});
+
+afterAll(async () => {
+  await owner?.end();
+});
+
+async function buysBotsOnChain(): Promise<void> {
+  const quote = await alice.call(purchases.quoteBots, { quantity: 1, asset: 'USDT', payBy: 'wallet' });
+  await alice.faucet('USDT', quote.total);
+  await alice.approves('USDT', quote.total);
+  const txHash = await alice.pays({ orderRef: quote.orderRef, asset: 'USDT', amount: quote.total });
+  await alice.call(purchases.payBots, { purchaseId: quote.purchaseId, payBy: 'wallet', txHash });
+  await world.settle();
+}
+
+async function claimsWithdrawal(): Promise<void> {
+  await alice.claims(await alice.call(earnings.withdraw, { asset: 'BCG', amount: '100' }));
+  await world.settle();
+}
+
+/** Open transactions in other databases of the same server delay sealing for a moment. */
+async function sealsEverything(): Promise<void> {
+  for (let waits = 0; waits < 200; waits += 1) {
+    await sealJournal(world.context.db);
+    const { left } = await world.context.db.one<{ left: number }>(sql`
+      select count(*) as left from ledger.journal where xact >= coalesce((select max(below_xact) from ledger.seal), 0)`);
+    if (left === 0) return;
+    await sleep(20);
+  }
+  throw new Error('the journal was not sealed in time');
+}
+
+const broken = (findings: Finding[]) => findings.filter(({ faultCount }) => faultCount > 0).map(({ name }) => name);
+
+type Forms = {
+  readonly full: Finding[];
+  /** From a checkpoint before all movements. */
+  readonly incremental: Finding[];
+  /** From a checkpoint right before the fault. */
+  readonly sinceBefore: Finding[];
+  /** From a checkpoint right after the fault. */
+  readonly sinceAfter: Finding[];
+};
+
+/** Plants a fault, audits in every form what the transaction sees, and rolls back. */
+async function findingsAfter(plant: (tx: Transaction) => Promise<unknown>): Promise<Forms> {
+  let findings: Forms = { full: [], incremental: [], sinceBefore: [], sinceAfter: [] };
+  const rollback = new Error('rolled back');
+  await owner
+    .transaction(async (tx) => {
+      await tx.run(sql`set local session_replication_role = replica`);
+      await tx.run(sql`alter table ledger.balance drop constraint balance_not_negative`);
+      await plant(tx);
+      const { xact, seal } = await tx.one<Position>(sql`
+        select pg_current_xact_id()::text::bigint as xact, (select max(number) from ledger.seal) as seal`);
+      const check = (since?: Position) => checkInvariants(tx, { readVault: world.readVault, ...(since && { since }) });
+      findings = {
+        full: await check(),
+        incremental: await check({ xact: 0, seal: 0 }),
+        sinceBefore: await check({ xact, seal }),
+        sinceAfter: await check({ xact: xact + 1, seal }),
+      };
+      throw rollback;
+    })
+    .catch((error) => {
+      if (error !== rollback) throw error;
+    });
+  return findings;
+}
+
+test('finds no fault in a world with every kind of movement, and every invariant checks some rows', async () => {
+  const findings = await audit(world.context.db, { readVault: world.readVault });
+  expect(broken(findings)).toEqual([]);
+  expect(findings.filter(({ checked }) => checked === 0)).toEqual([]);
+});
+
+type Plant = (tx: Transaction) => Promise<unknown>;
+const write =
+  (statement: () => Sql): Plant =>
+  async (tx) =>
+    expect(await tx.run(statement())).toBeGreaterThan(0);
+const usdt = () => member(alice.id).available('USDT');
+const bcg = () => member(alice.id).available('BCG');
+
+/** The second day, on which no bot ran yet. */
+const quietDay = sql`(select genesis_day + 1 from platform_setting)`;
+
+const FAULTS: readonly (readonly [names: string, fault: string, plant: Plant])[] = [
+  [
+    'legsCancel',
+    'two movements whose legs cancel only together',
+    async (tx) => {
+      await plantMovement(tx, { legs: [[usdt(), 5n]] });
+      await plantMovement(tx, { legs: [[platform.treasury('USDT'), -5n]] });
+    },
+  ],
+  ['legsCancel ledgerSumsToZero', 'a unit created from nothing', (tx) => plantMovement(tx, { legs: [[usdt(), 1n]] })],
+  [
+    'balanceIsSumOfEntries balanceIsLastEntry',
+    'a balance changed by hand',
+    async (tx) => {
+      await tx.run(sql`update ledger.balance set posted = posted + 1 where account_id = ${usdt().id}`);
+      await tx.run(sql`update ledger.balance set posted = posted - 1 where account_id = ${platform.treasury('USDT').id}`);
+    },
+  ],
+  [
+    'balanceIsLastEntry',
+    'a balance that counts one entry too many',
+    write(() => sql`update ledger.balance set seq = seq + 1 where account_id = ${usdt().id}`),
+  ],
+  [
+    'balanceAfterChains',
+    'an entry with a balance after it that is too high',
+    write(() => sql`update ledger.entry set balance_after = balance_after + 1 where account_id = ${usdt().id} and seq = 1`),
+  ],
+  [
+    'seqIsGapless sealedJournalStands',
+    'a gap in the numbers of an account’s entries',
+    async (tx) => {
+      await tx.run(sql`
+        update ledger.journal j set seqs = array_replace(j.seqs, b.seq, b.seq + 1)
+        from ledger.balance b join ledger.entry e on e.account_id = b.account_id and e.seq = b.seq
+        where b.account_id = ${bcg().id} and j.id = e.journal_id`);
+      await tx.run(sql`
+        update ledger.entry set seq = seq + 1
+        where account_id = ${bcg().id} and seq = (select seq from ledger.balance where account_id = ${bcg().id})`);
+      await tx.run(sql`update ledger.balance set seq = seq + 1 where account_id = ${bcg().id}`);
+    },
+  ],
+  [
+    'noBalanceBelowZero',
+    'a balance that was negative for a moment',
+    async (tx) => {
+      await plantMovement(tx, {
+        legs: [
+          [usdt(), -(10n ** 12n)],
+          [platform.treasury('USDT'), 10n ** 12n],
+        ],
+      });
+      await plantMovement(tx, {
+        legs: [
+          [usdt(), 10n ** 12n],
+          [platform.treasury('USDT'), -(10n ** 12n)],
+        ],
+      });
+    },
+  ],
+  [
+    'journalMatchesEntries',
+    'an entry whose time differs from its movement’s',
+    write(() => sql`update ledger.entry set at = at - interval '1 day' where account_id = ${usdt().id} and seq = 2`),
+  ],
+  [
+    'journalIsUnchanged sealedJournalStands',
+    'a movement whose details were rewritten',
+    write(() => sql`update ledger.journal set details = '{"txHash": "0x"}' where kind = 'botsRun'`),
+  ],
+  [
+    'accountsAgree',
+    'a treasury that may overdraw',
+    async (tx) => {
+      await tx.run(sql`update ledger.account set may_overdraw = true where name = 'platform/treasury/USDT'`);
+      await tx.run(sql`update ledger.balance set may_overdraw = true where account_id = ${platform.treasury('USDT').id}`);
+    },
+  ],
+  [
+    'sealsChain',
+    'a seal that was rewritten, and every seal after it',
+    async (tx) => {
+      // The chain itself is consistent again: only an audit that saw the old one can detect the change.
+      await tx.run(sql`
+        insert into ledger.audit_checkpoint (below_xact, seal_number, seal_hash, is_full) select below_xact, number, hash, true from ledger.seal`);
+      await tx.run(sql`update ledger.seal set below_xact = below_xact + 1 where number = (select max(number) from ledger.seal)`);
+      await tx.run(sql`
+        update ledger.seal s set hash = ledger.seal_hash(coalesce((select b.hash from ledger.seal b where b.number = s.number - 1), ''), s)
+        where number = (select max(number) from ledger.seal)`);
+    },
+  ],
+  [
+    'sealsChain',
+    'a seal that covers more than it did',
+    write(() => sql`update ledger.seal set below_xact = below_xact + 1 where number = (select max(number) from ledger.seal)`),
+  ],
+  [
+    'sealedJournalStands',
+    'a sealed movement moved to another day',
+    write(() => sql`update ledger.journal set day = day - 1 where kind = 'botsRun'`),
+  ],
+  [
+    'sealedJournalStands',
+    'a movement that was inserted before sealed ones',
+    async (tx) => {
+      const legs = [
+        [usdt(), -5n],
+        [platform.treasury('USDT'), 5n],
+      ] as const;
+      await plantMovement(tx, { kind: 'insertedLater', legs });
+      await tx.run(sql`
+        update ledger.journal set xact = (select min(xact) from ledger.journal) where kind = 'insertedLater'`);
+    },
+  ],
+  [
+    'journalMatchesEntries sealedJournalStands',
+    'a sealed movement that was removed',
+    write(() => sql`delete from ledger.journal where kind = 'botsRun'`),
+  ],
+  [
+    'heldIsPendingHolds',
+    'a reservation without a hold',
+    write(() => sql`update ledger.balance set held = held + 1 where account_id = ${bcg().id}`),
+  ],
+  [
+    'holdsFollowJournal',
+    'a hold that no movement placed',
+    write(() => sql`update ledger.hold set placed_by = ${randomUUID()} where state = 'pending'`),
+  ],
+  [
+    'withdrawalsAreHeld',
+    'a withdrawal above its hold',
+    write(() => sql`update withdrawal set amount_units = amount_units + 1, net_units = net_units + 1 where state = 'signed'`),
+  ],
+  [
+    'paymentIdsAreGapless',
+    'a payment that was never seen',
+    write(
+      () => sql`
+        insert into payment (payment_id, kind, sender, token, units, outcome, reason, block_number, block_time, tx_hash)
+        select max(payment_id) + 2, 'deposited', ${alice.id}, ${`0x${'1'.repeat(40)}`}, 5, 'unsupported', 'unsupportedToken', 1, 1, '0x1'
+        from payment`,
+    ),
+  ],
+  [
+    'finalEventsAreRecorded',
+    'a final event that was never settled',
+    write(
+      () => sql`
+        insert into chain_event (block_number, log_index, block_hash, block_time, tx_hash, kind, payment_id, account, token, units, final_at)
+        select block_number, log_index + 100, block_hash, block_time, tx_hash, 'Deposited', (select max(payment_id) + 1 from payment),
+          account, token, units, now() from chain_event order by block_number desc limit 1`,
+    ),
+  ],
+  [
+    'paymentsAreCredited vaultHoldsItsMirror',
+    'a deposit that was credited twice',
+    (tx) =>
+      plantMovement(tx, {
+        kind: 'depositCredited',
+        details: { paymentId: '1' },
+        legs: [
+          [platform.vault('USDT'), -500_000_000n],
+          [usdt(), 500_000_000n],
+        ],
+      }),
+  ],
+  [
+    'offersAreDoneOnce',
+    'an offer done for more than it promised',
+    write(() => sql`update conversion_quote set get_units = get_units - 1 where done_at is not null`),
+  ],
+  [
+    'exchangeDaysAddUp',
+    'a cap that forgot an exchange',
+    write(() => sql`update conversion_day set given_units = given_units - 1`),
+  ],
+  [
+    'claimsAreSettled',
+    'a claim recorded with another transaction than on chain',
+    write(() => sql`update withdrawal set claim_tx_hash = ${`0x${'2'.repeat(64)}`} where state = 'claimed'`),
+  ],
+  [
+    'claimsLeaveTheVault',
+    'a claim that was posted twice',
+    async (tx) => {
+      const claim = await tx.one<{ id: string; fee: bigint; net: bigint; burn: bigint }>(
+        sql`select id, fee_units as fee, net_units as net, burn_units as burn from withdrawal where state = 'claimed'`,
+      );
+      const [paid, details] = [claim.net + claim.burn, { withdrawalId: claim.id }];
+      const legs = [
+        [bcg(), -paid - claim.fee],
+        [platform.vault('BCG'), paid],
+        [platform.treasury('BCG'), claim.fee],
+      ] as const;
+      await plantMovement(tx, { kind: 'withdrawalClaimed', details, legs });
+    },
+  ],
+  [
+    'purchasesSettleOnce',
+    'a purchase that was paid twice',
+    async (tx) => {
+      const sale = await tx.one<{ id: string; units: bigint }>(
+        sql`select id, total_units as units from purchase where settled_by = 'balance' and kind = 'bots'`,
+      );
+      await plantMovement(tx, {
+        kind: 'botSoldByBalance',
+        details: { purchaseId: sale.id },
+        legs: [
+          [usdt(), -sale.units],
+          [platform.treasury('USDT'), sale.units],
+        ],
+      });
+    },
+  ],
+  [
+    'purchasesDeliver',
+    'a bot without a purchase',
+    write(() => sql`update bot set purchase_id = ${randomUUID()} where number = (select min(number) from bot)`),
+  ],
+  [
+    'cardsAddUp',
+    'a card without a purchase',
+    write(() => sql`insert into account_card (owner, cards) values (${`0x${'c'.repeat(40)}`}, 1)`),
+  ],
+  [
+    'cardsAddUp',
+    'a card moved to another member, so that the sum stays right',
+    async (tx) => {
+      await tx.run(sql`update account_card set cards = cards - 1 where owner = ${alice.id}`);
+      await tx.run(sql`insert into account_card (owner, cards) values (${`0x${'c'.repeat(40)}`}, 1)`);
+    },
+  ],
+  [
+    'cardsAddUp',
+    'a bot with a card that was never spent on it',
+    write(() => sql`update bot set cards_applied = cards_applied + 1 where number = (select min(number) from bot)`),
+  ],
+  [
+    'closedDaysCountBots',
+    'a closed day that counts one bot too many',
+    write(() => sql`update emission_day set bots = bots + 1 where day = ${quietDay}`),
+  ],
+  [
+    'closedDaysCountBots botsAtWorkAreCounted',
+    'a bot counted as started on a closed day',
+    write(() => sql`update power_delta set bots = bots + 1 where day = (select min(day) from power_delta)`),
+  ],
+  [
+    'botsAtWorkAreCounted',
+    'a bot counted as ending that never started',
+    write(() => sql`update power_delta set bots = bots - 1 where day = (select max(day) from power_delta)`),
+  ],
+  [
+    'botGroupsAddUp',
+    'a bot missing from its group',
+    write(() => sql`update bot_group set bots = bots - 1 where owner = ${alice.id}`),
+  ],
+  [
+    'emissionIndexFollows',
+    'an index that rises while no bot runs',
+    write(() => sql`update emission_day set index_after = index_after + 1 where closed_at is not null and day >= ${quietDay}`),
+  ],
+  ['emissionDaysAreGapless', 'a day that was skipped', write(() => sql`delete from emission_day where day = ${quietDay}`)],
+  [
+    'emissionIdentity',
+    'a fraction of a unit created from nothing',
+    write(() => sql`update account_income set fraction = fraction + 1 where account = ${alice.id}`),
+  ],
+  [
+    'emissionIsPosted emissionOwedIsUncollected',
+    'a day that posted more than it emitted',
+    async (tx) => {
+      const { day } = await tx.one<{ day: number }>(sql`select ${quietDay} as day`);
+      const legs = [
+        [platform.emissionPool(), -5n],
+        [platform.emissionOwed(), 5n],
+      ] as const;
+      await plantMovement(tx, { kind: 'emissionClosed', details: { day }, legs });
+    },
+  ],
+  ['incomeIsPosted', 'a collection higher than what was paid', write(() => sql`update income_collection set units = units + 1`)],
+  [
+    'emissionOwedIsUncollected',
+    'income removed before it was collected',
+    (tx) =>
+      plantMovement(tx, {
+        legs: [
+          [platform.emissionOwed(), -1n],
+          [platform.treasury('BCG'), 1n],
+        ],
+      }),
+  ],
+  [
+    'powerIsCounted',
+    'a change of power that no account made',
+    write(() => sql`update power_delta set delta = delta + 1 where day = (select max(day) from power_delta)`),
+  ],
+  [
+    'botGroupsAddUp powerIsOfRunningBots',
+    'a bot with more power than its owner earns with',
+    write(() => sql`update bot set power = power + 1 where number = (select min(number) from bot)`),
+  ],
+  [
+    'pledgesAreOfBots',
+    'a bot with a higher pledge than its owner’s pledged balance',
+    write(() => sql`update bot set pledged_units = pledged_units + 1 where number = (select min(number) from bot)`),
+  ],
+  [
+    'vaultHoldsItsMirror',
+    'money that never reached the vault',
+    (tx) =>
+      plantMovement(tx, {
+        legs: [
+          [platform.vault('USDT'), -1n],
+          [platform.treasury('USDT'), 1n],
+        ],
+      }),
+  ],
+];
+
+test.each(FAULTS)('names %s for %s', async (names, _, plant) => {
+  const { full, incremental } = await findingsAfter(plant);
+  expect(broken(full)).toEqual(names.split(' '));
+  for (const { faultCount, faults } of full) if (faultCount > 0) expect(faults[0]?.at).toBeTruthy();
+  expect(broken(incremental)).toEqual(broken(full));
+});
+
+/** Invariants over history: an incremental audit checks every row written since its checkpoint, by any writer. */
+const OVER_HISTORY = [
+  'paymentIdsAreGapless',
+  'finalEventsAreRecorded',
+  'paymentsAreCredited',
+  'purchasesSettleOnce',
+  'offersAreDoneOnce',
+  'claimsAreSettled',
+  'claimsLeaveTheVault',
+  'emissionIsPosted',
+  'incomeIsPosted',
+  'withdrawalsAreHeld',
+  'closedDaysCountBots',
+];
+
+test.each(OVER_HISTORY)(
+  'an incremental audit checks %s from its checkpoint on, and the full audit finds a fault before it',
+  async (name) => {
+    const plants = FAULTS.filter(([names]) => names.split(' ').includes(name));
+    expect(plants).not.toEqual([]);
+    for (const [, , plant] of plants) {
+      const { full, sinceBefore, sinceAfter } = await findingsAfter(plant);
+      expect(broken(full)).toContain(name);
+      expect(broken(sinceBefore)).toContain(name);
+      expect(broken(sinceAfter)).not.toContain(name);
+      expect(sinceAfter.find((finding) => finding.name === name)?.checked).toBe(0);
+    }
+  },
+);
+
+test('an incremental audit right after a clean one finds nothing', async () => {
+  const { sinceBefore, sinceAfter } = await findingsAfter(async () => undefined);
+  expect([...broken(sinceBefore), ...broken(sinceAfter)]).toEqual([]);
+});
+
+test('has a planted fault for every invariant', async () => {
+  const all = (await findingsAfter(async () => undefined)).full.map(({ name }) => name);
+  expect(all.filter((name) => !FAULTS.some(([names]) => names.split(' ').includes(name)))).toEqual([]);
+});

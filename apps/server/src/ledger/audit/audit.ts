@@ -1,0 +1,125 @@
+import sql from 'sql-template-tag';
+import type { Database, Queryable } from '../../db/database.ts';
+import { BOT_INVARIANTS } from './bots.ts';
+import { EMISSION_INVARIANTS } from './emission.ts';
+import { ENTRY_INVARIANTS } from './entries.ts';
+import { EXCHANGE_INVARIANTS } from './exchanges.ts';
+import { HOLD_INVARIANTS } from './holds.ts';
+import type { Invariant, Position } from './invariant.ts';
+import { PAYMENT_INVARIANTS } from './payments.ts';
+import { SEAL_INVARIANTS } from './seals.ts';
+import { checkVault, type ReadVault } from './vault.ts';
+
+const INVARIANTS: readonly Invariant[] = [
+  ...ENTRY_INVARIANTS,
+  ...HOLD_INVARIANTS,
+  ...SEAL_INVARIANTS,
+  ...PAYMENT_INVARIANTS,
+  ...BOT_INVARIANTS,
+  ...EMISSION_INVARIANTS,
+  ...EXCHANGE_INVARIANTS,
+];
+
+/** Rows listed per invariant; `faultCount` counts all. */
+const MAX_LISTED = 10;
+
+export type Finding = {
+  readonly name: string;
+  readonly promise: string;
+  /** The number of rows that were checked. */
+  readonly checked: number;
+  readonly faultCount: number;
+  /** The first faulty rows, each with its problem. */
+  readonly faults: readonly { at: string; problem: string }[];
+  readonly note?: string;
+};
+
+/**
+ * Checks every invariant in one snapshot, so that a running platform can be audited. With `readVault` it also checks what
+ * the vault holds on chain, at the last block that is settled in the snapshot.
+ * @example const bad = (await audit(db)).filter(({ faultCount }) => faultCount > 0)
+ */
+export async function audit(db: Database, options: { readVault?: ReadVault } = {}): Promise<Finding[]> {
+  return db.snapshot((q) => checkInvariants(q, options));
+}
+
+export type NotedAudit = {
+  readonly findings: Finding[];
+  /** The checkpoint from which the audit started; undefined when it checked everything. */
+  readonly since: Position | undefined;
+  /** The last seal. Kept outside the database, it proves later that no movement before it was rewritten. */
+  readonly head: { readonly number: number; readonly hash: string } | undefined;
+};
+
+/**
+ * Audits and, without faults, writes a checkpoint. With `isIncremental` the invariants that support it check only what
+ * came after the last checkpoint; a row changed by hand before that is found by the full audit.
+ */
+export async function auditAndNote(
+  db: Database,
+  options: { readVault?: ReadVault; isIncremental?: boolean } = {},
+): Promise<NotedAudit> {
+  const { position, ...noted } = await db.snapshot(async (q) => {
+    const since = options.isIncremental ? await readCheckpoint(q) : undefined;
+    const { xact, seal, hash } = await q.one<{ xact: number; seal: number; hash: string | null }>(sql`
+      select ledger.settled_xact() as xact, coalesce(s.number, 0) as seal, encode(s.hash, 'hex') as hash
+      from (values (true)) one left join (select number, hash from ledger.seal order by number desc limit 1) s on true`);
+    const findings = await checkInvariants(q, { ...options, ...(since && { since }) });
+    return { findings, since, position: { xact, seal }, head: hash === null ? undefined : { number: seal, hash } };
+  });
+  if (noted.findings.every(({ faultCount }) => faultCount === 0)) {
+    await db.run(sql`select ledger.note_audit(${position.xact}, ${position.seal}, ${noted.since === undefined})`);
+  }
+  return noted;
+}
+
+function readCheckpoint(q: Queryable): Promise<Position | undefined> {
+  return q.maybeOne<Position>(sql`
+    select below_xact as xact, seal_number as seal from ledger.audit_checkpoint order by below_xact desc limit 1`);
+}
+
+/** `audit` inside a transaction that is already a snapshot. */
+export async function checkInvariants(
+  q: Queryable,
+  { readVault, since }: { readVault?: ReadVault; since?: Position } = {},
+): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const invariant of INVARIANTS) findings.push(await check(q, invariant, since));
+  if (readVault) findings.push(await checkVaultMirror(q, readVault));
+  return findings;
+}
+
+/** One sentence per faulty row. */
+export function describeFaults(findings: readonly Finding[]): string[] {
+  return findings.flatMap(({ name, faults }) => faults.map(({ at, problem }) => `${name}: ${at}: ${problem}`));
+}
+
+async function check(q: Queryable, invariant: Invariant, since: Position | undefined): Promise<Finding> {
+  const { name, promise } = invariant;
+  const { counted, faults } = since && invariant.since ? invariant.since(since) : invariant;
+  const { count } = await q.one<{ count: number }>(counted);
+  const rows = await q.many<{ at: string; problem: string; total: number }>(
+    sql`select f.at::text as at, f.problem, count(*) over () as total from (${faults}) f limit ${MAX_LISTED}`,
+  );
+  return {
+    name,
+    promise,
+    checked: count,
+    faultCount: rows[0]?.total ?? 0,
+    faults: rows.map(({ at, problem }) => ({ at, problem })),
+  };
+}
+
+async function checkVaultMirror(q: Queryable, readVault: ReadVault): Promise<Finding> {
+  const { checked, block, faults, surplus } = await checkVault(q, readVault);
+  const extra = Object.entries(surplus).map(([asset, units]) => `${units} ${asset}`);
+  const note = extra.length > 0 ? `at block ${block}; beyond the ledger: ${extra.join(', ')}` : `at block ${block}`;
+  return {
+    name: 'vaultHoldsItsMirror',
+    promise: 'the vault on chain holds at least what the ledger says',
+    checked,
+    faultCount: faults.length,
+    faults,
+    note,
+  };
+}

@@ -1,0 +1,35 @@
+import { STORED, type Storage } from './storage.ts';
+
+/**
+ * The session token in local storage, with the address that it belongs to. A token is only ever used for its own
+ * address: after a switch of accounts the page must not act as the one before.
+ */
+export type TokenStore = {
+  /** The token, of whichever address: what the `token` header carries. */
+  current(): string | null;
+  tokenOf(address: string): string | null;
+  keep(address: string, token: string): void;
+  drop(): void;
+};
+
+export function createTokenStore(storage: Storage): TokenStore {
+  return {
+    current: () => storage.read(STORED.token),
+    tokenOf(address) {
+      const owner = storage.read(STORED.tokenAddress);
+      return owner !== null && isSameAddress(owner, address) ? storage.read(STORED.token) : null;
+    },
+    keep(address, token) {
+      storage.write(STORED.tokenAddress, address.toLowerCase());
+      storage.write(STORED.token, token);
+    },
+    drop() {
+      storage.write(STORED.token, null);
+      storage.write(STORED.tokenAddress, null);
+    },
+  };
+}
+
+export function isSameAddress(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}

@@ -1,0 +1,49 @@
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { useText } from '../i18n/use-text.ts';
+import { askAgain } from './in-time.ts';
+import type { LazyPart } from './lazy-part.ts';
+import { PartFailure } from './part-failure.tsx';
+
+type LazyProps<Props> = {
+  part: LazyPart<ComponentType<Props>>;
+  skeleton?: ReactNode;
+  /** It opens over the screen, and so floats what is said when it did not arrive. */
+  isOver?: boolean;
+  /** What stands around the failure, for a part that is a whole screen or that was not asked for by a tap. */
+  frame?: (failure: ReactNode) => ReactNode;
+  children: (part: ComponentType<Props>) => ReactNode;
+};
+
+/** Its outline until it is here; when it did not arrive the way to ask again, and the rest of the screen stays. */
+export function Lazy<Props>({ part, skeleton = null, isOver, frame = isOver ? floating : bare, children }: LazyProps<Props>) {
+  const t = useText();
+  const [Part, setPart] = useState(() => {
+    part.fetch();
+    return part.arrived();
+  });
+  const [error, setError] = useState<unknown>(null);
+  useEffect(() => {
+    if (Part !== null || error !== null) return;
+    let isShown = true;
+    part.arrive().then(
+      (arrived) => isShown && setPart(() => arrived),
+      (reason: unknown) => isShown && setError(reason),
+    );
+    return () => {
+      isShown = false;
+    };
+  }, [part, Part, error]);
+  if (Part !== null) return children(Part);
+  if (error === null) return skeleton;
+  const onRetry = () => askAgain(error, () => setError(null));
+  return frame(<PartFailure text={t('core.chunk.failed.text')} error={error} onRetry={onRetry} />);
+}
+
+/** Over the screen, in reach of the thumb. */
+export function floating(failure: ReactNode): ReactNode {
+  return <div className="floating">{failure}</div>;
+}
+
+function bare(failure: ReactNode): ReactNode {
+  return failure;
+}

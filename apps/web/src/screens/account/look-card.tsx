@@ -1,0 +1,25 @@
+import { LANGUAGE_NAMES } from '@ocean/i18n/language-names';
+import { Card } from '@ocean/ui/card';
+import { RowLinkContent } from '@ocean/ui/list-row';
+import { language } from '../../i18n/locale.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { openLanguages } from '../../shell/frame/drawers.ts';
+import { ThemeChoice } from '../../shell/overlays/theme-choice.tsx';
+import { useSession } from '../../wallet/session/session.tsx';
+
+export function LookCard() {
+  const t = useText();
+  const { isMember, address } = useSession();
+  return (
+    <Card title={t('account.look')} className="grid gap-3">
+      {/* A member who signs in may have saved another theme. */}
+      <ThemeChoice key={isMember ? address : null} />
+      <button type="button" className="row-link" onClick={openLanguages} aria-haspopup="dialog">
+        <RowLinkContent icon="globe" end={<bdi>{LANGUAGE_NAMES[language.code]}</bdi>}>
+          {t('account.language')}
+        </RowLinkContent>
+      </button>
+      {isMember && <p className="text-label text-ink-2">{t('account.saved')}</p>}
+    </Card>
+  );
+}

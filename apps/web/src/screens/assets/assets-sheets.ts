@@ -1,7 +1,0 @@
-/** The sheets of the assets; links elsewhere open one with `?do=`. */
-export const ASSETS_SHEETS = ['deposit', 'exchange', 'withdraw', 'transfer', 'collect'] as const;
-export type AssetsSheet = (typeof ASSETS_SHEETS)[number];
-
-/** Days that the income chart shows. */
-export const RANGES = [7, 30, 90, 365] as const;
-export type Range = (typeof RANGES)[number];

@@ -1,0 +1,33 @@
+import type { BotAction } from '@ocean/api/areas/bots';
+import { ActionTile } from '@ocean/ui/action-tile';
+import { CountText } from '@ocean/ui/amount-text';
+import { useText } from '../../../i18n/use-text.ts';
+import { ACT_TABLE } from './act-table.ts';
+import type { BotActs } from './use-bot-acts.ts';
+
+type ActTilesProps = {
+  /** How many bots may take one of these actions today. */
+  countOf: (actions: readonly BotAction[]) => number;
+  onAct: (act: keyof BotActs) => void;
+  fillsRun?: boolean;
+};
+
+/** One tile for each act with the number of bots that it reaches. A tile that reaches none says why. */
+export function ActTiles({ countOf, onAct, fillsRun = false }: ActTilesProps) {
+  const t = useText();
+  return ACT_TABLE.map(({ act, icon, actions, none }) => {
+    const count = countOf(actions);
+    const isNone = count === 0;
+    return (
+      <ActionTile
+        key={act}
+        icon={icon}
+        label={t(`bots.mine.${act}`)}
+        count={<CountText value={count} />}
+        filled={fillsRun && act === 'run' && !isNone}
+        reason={isNone && t(`errors.${none}`)}
+        onClick={() => onAct(act)}
+      />
+    );
+  });
+}

@@ -1,0 +1,23 @@
+import type { BotStatus } from '@ocean/api/areas/bots';
+import type { StatusFamily } from '@ocean/ui/status-chip';
+import { countSkipped, type SkippedThings } from '../../../sections/acts/count-skipped.ts';
+import type { SkippedReason } from '../../../sections/acts/skipped.tsx';
+import { STATUS_LOOK } from '../describe/describe-bot.ts';
+
+/** How many bots an act leaves out for which reason, the most frequent first, in words. */
+export function describeSkipped(
+  skipped: SkippedThings | undefined,
+  sayReason: (reason: string) => string | null,
+): SkippedReason[] {
+  return countSkipped(skipped).map(({ reason, count }) => ({
+    key: reason,
+    count,
+    text: sayReason(reason) ?? reason,
+    family: familyOf(reason),
+  }));
+}
+
+/** Most reasons are a status; the others are about what is missing. */
+function familyOf(reason: string): StatusFamily {
+  return (STATUS_LOOK as Partial<Record<string, (typeof STATUS_LOOK)[BotStatus]>>)[reason]?.family ?? 'stop';
+}

@@ -1,0 +1,16 @@
+import { type ActSheet, useActSheet } from '../../../sections/acts/use-act-sheet.ts';
+
+export type BotActs = Readonly<Record<'accelerate' | 'run' | 'send' | 'renew' | 'stop', ActSheet>>;
+
+type BotActsOptions = { startsRun: boolean; onDone: () => void; onRunClosed: () => void };
+
+/** The check sheets of all acts. Each is opened for all bots, for one, or for those that were chosen. */
+export function useBotActs({ startsRun, onDone, onRunClosed }: BotActsOptions): BotActs {
+  return {
+    accelerate: useActSheet(false, onDone),
+    run: useActSheet(startsRun, onDone, onRunClosed),
+    send: useActSheet(false, onDone),
+    renew: useActSheet(false, onDone),
+    stop: useActSheet(false, onDone),
+  };
+}

@@ -1,0 +1,78 @@
+import { AmountText } from '@ocean/ui/amount-text';
+import { Section as TitledSection } from '@ocean/ui/card';
+import { Notice } from '@ocean/ui/notice';
+import { RadioCards } from '@ocean/ui/radio-cards';
+import { SegmentedControl } from '@ocean/ui/segmented-control';
+import { COMMA } from '../../../i18n/comma.ts';
+import { showAmount, showPercent } from '../../../i18n/show.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { isPositive } from '../../../sections/amounts/is-positive.ts';
+import { shortBalanceKey } from '../../../sections/amounts/short-balance-key.ts';
+import { subtractAmounts } from '../../../sections/amounts/subtract-amounts.ts';
+import { isolate } from '../../../sections/text/isolate.ts';
+import type { PayMethod } from './purchase-kind.ts';
+import type { PurchaseForm } from './use-purchase-form.ts';
+
+/** The asset to pay with, from the wallet or from the balance; what cannot be paid with now says so where it stands. */
+export function PayWith({ form }: { form: PurchaseForm }) {
+  const t = useText();
+  const { payBy, offered, method, price } = form;
+  const sides = [
+    { value: 'wallet' as const, label: t('bots.buy.fromWallet') },
+    { value: 'balance' as const, label: t('bots.buy.fromBalance') },
+  ];
+  const second = ({ unit, balance }: PayMethod) => {
+    if (unit === null) return t('bots.buy.noPrice');
+    if (payBy === 'wallet') return t('bots.buy.each', { amount: isolate(showAmount(unit)) });
+    return (
+      <>
+        <span className="sr-only">{t('bots.buy.fromBalance')}</span> <AmountText value={balance} size="inline" />
+      </>
+    );
+  };
+  const unpriced = offered.filter(({ unit }) => unit === null).map(({ asset }) => asset);
+  const isShort =
+    payBy === 'balance' && price !== null && method && subtractAmounts(method.balance, price.total, method.asset) === null;
+  return (
+    <TitledSection
+      title={t('bots.buy.payWith')}
+      aside={
+        <SegmentedControl
+          mini
+          as="choice"
+          label={t('bots.buy.from')}
+          options={sides}
+          value={payBy}
+          onChange={(next) => form.change({ payBy: next })}
+        />
+      }
+    >
+      <div className="grid gap-2">
+        <RadioCards
+          columns={2}
+          label={t('bots.buy.payWith')}
+          value={form.asset}
+          onChange={(asset) => form.change({ asset })}
+          cards={offered.map((one) => ({
+            value: one.asset,
+            name: one.asset,
+            second: second(one),
+            badge: isPositive(one.discountPercent) ? isolate(`−${showPercent(one.discountPercent)}`) : undefined,
+            reason: one.unit === null && t('errors.PRICE_UNAVAILABLE', { asset: one.asset }),
+          }))}
+        />
+        {unpriced.length > 0 && (
+          <Notice tone="quiet" icon="clock">
+            {t('bots.buy.noPriceHint', { count: unpriced.length, assets: unpriced.join(COMMA) })}
+          </Notice>
+        )}
+        {isShort && method && (
+          <Notice tone="warn">
+            <b className="block">{t(`errors.${shortBalanceKey(method.asset)}`)}</b>
+            {t('bots.buy.short', { asset: method.asset })}
+          </Notice>
+        )}
+      </div>
+    </TitledSection>
+  );
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { estimateInput, NO_PRICES, pricesOf, type Scenario } from './estimate-assumptions.ts';
+
+const prices = { low: '0.05', middle: '0.1', high: '0.2' };
+
+test('asks with the current price until one assumes others', () => {
+  expect(estimateInput({ quantity: 3, days: 90, prices: null })).toEqual({ quantity: 3, days: 90 });
+  expect(estimateInput({ quantity: 3, days: 90, prices })).toEqual({ quantity: 3, days: 90, priceAssumptions: prices });
+});
+
+test.each([
+  ['no quantity', null, prices],
+  ['a price is missing', 1, NO_PRICES],
+  ['a price is zero', 1, { ...prices, middle: '0' }],
+  ['a price is no number', 1, { ...prices, low: '1e3' }],
+  ['a price is finer than its asset', 1, { ...prices, high: '0.0000001' }],
+])('asks nothing while there is %s', (_, quantity, assumed) => {
+  expect(estimateInput({ quantity, days: 30, prices: assumed })).toBeNull();
+});
+
+test('begins a change with the prices of the answer', () => {
+  const scenario = (name: Scenario['name'], price: string) => ({ name, price }) as Scenario;
+  const scenarios = [scenario('losing', '0.01'), scenario('low', '0.05'), scenario('middle', '0.1'), scenario('high', '0.2')];
+  expect(pricesOf({ scenarios })).toEqual(prices);
+  expect(pricesOf({ scenarios: [] })).toEqual(NO_PRICES);
+});

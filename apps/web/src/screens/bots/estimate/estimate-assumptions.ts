@@ -1,0 +1,31 @@
+import type { bots } from '@ocean/api/areas/bots';
+import type { InputOf, OutputOf } from '@ocean/api/endpoint';
+import { isReadyAmount } from '../../../sections/amounts/amount-problem.ts';
+
+export type Estimate = OutputOf<typeof bots.estimate>;
+export type Scenario = Estimate['scenarios'][number];
+
+/** Days of running that are offered; the call takes any. */
+export const ESTIMATE_DAYS = [30, 90, 180, 365] as const;
+export type EstimateDays = (typeof ESTIMATE_DAYS)[number];
+
+export const PRICE_CASES = ['low', 'middle', 'high'] as const;
+export type AssumedPrices = Readonly<Record<(typeof PRICE_CASES)[number], string>>;
+
+export const NO_PRICES: AssumedPrices = { low: '', middle: '', high: '' };
+
+/** The prices that an answer assumed, as the start of a change. */
+export function pricesOf({ scenarios }: Pick<Estimate, 'scenarios'>): AssumedPrices {
+  const price = (name: Scenario['name']) => scenarios.find((one) => one.name === name)?.price ?? '';
+  return { low: price('low'), middle: price('middle'), high: price('high') };
+}
+
+type Wish = { quantity: number | null; days: number; prices: AssumedPrices | null };
+
+/** What to ask; null while something is missing or cannot be read. Without own prices the current one is taken. */
+export function estimateInput({ quantity, days, prices }: Wish): InputOf<typeof bots.estimate> | null {
+  if (quantity === null) return null;
+  if (prices === null) return { quantity, days };
+  if (!PRICE_CASES.every((name) => isReadyAmount(prices[name], 'USDT'))) return null;
+  return { quantity, days, priceAssumptions: { ...prices } };
+}

@@ -1,0 +1,58 @@
+import { AmountText } from '@ocean/ui/amount-text';
+import { SummaryBox } from '@ocean/ui/facts';
+import { showDay, showExact, showWhole } from '../../../i18n/show.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { isolate } from '../../../sections/text/isolate.ts';
+import type { Estimate, Scenario } from './estimate-assumptions.ts';
+import { NetFigure, PaidBack } from './estimate-figures.tsx';
+import { EstimateTable } from './estimate-table.tsx';
+
+/** The four cases, the losing one first: as cards on a phone, as one table where there is room. */
+export function EstimateCases({ estimate }: { estimate: Estimate }) {
+  const t = useText();
+  return (
+    <section className="grid gap-2">
+      <h3 className="px-1 text-label">{t('bots.estimate.cases', { days: estimate.days, day: showDay(estimate.fromDay) })}</h3>
+      <ul className="grid gap-2 wide:hidden">
+        {estimate.scenarios.map((scenario) => (
+          <CaseCard key={scenario.name} scenario={scenario} estimate={estimate} />
+        ))}
+      </ul>
+      <EstimateTable estimate={estimate} />
+    </section>
+  );
+}
+
+function CaseCard({ scenario, estimate: { cost, pledge } }: { scenario: Scenario; estimate: Estimate }) {
+  const t = useText();
+  return (
+    <li className="text-label">
+      <SummaryBox
+        label={<b className="text-body">{t(`bots.estimate.case.${scenario.name}`)}</b>}
+        note={t('bots.estimate.assumption', {
+          price: isolate(showExact(scenario.price), cost.asset),
+          power: isolate(showWhole(scenario.networkPower)),
+        })}
+        amount={
+          <span className="grid">
+            <small className="eyebrow">{t('bots.estimate.net')}</small>
+            <NetFigure value={scenario.net} unit={cost.asset} size="medium" />
+          </span>
+        }
+        facts={[
+          {
+            key: 'income',
+            label: t('bots.estimate.income'),
+            value: <AmountText value={scenario.income} unit={pledge.asset} size="inline" />,
+          },
+          {
+            key: 'worth',
+            label: t('bots.estimate.worth'),
+            value: <AmountText value={scenario.incomeValue} unit={cost.asset} size="inline" />,
+          },
+          { key: 'paidBack', label: t('bots.estimate.paidBack'), value: <PaidBack days={scenario.paidBackDays} /> },
+        ]}
+      />
+    </li>
+  );
+}

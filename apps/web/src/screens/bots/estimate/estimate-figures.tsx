@@ -1,0 +1,16 @@
+import { type AmountSize, AmountText } from '@ocean/ui/amount-text';
+import { useText } from '../../../i18n/use-text.ts';
+
+/** A loss has a minus as well as a colour, so that it does not depend on seeing colour. */
+export function NetFigure({ value, unit, size }: { value: string; unit?: string; size: AmountSize }) {
+  return (
+    <span className={value.startsWith('-') ? 'text-bad' : undefined}>
+      <AmountText value={value} unit={unit} size={size} />
+    </span>
+  );
+}
+
+export function PaidBack({ days }: { days: number | null }) {
+  const t = useText();
+  return days === null ? t('bots.estimate.notWithinTenYears') : t('bots.estimate.dayCount', { days });
+}

@@ -1,0 +1,62 @@
+import { type BotStatus, bots } from '@ocean/api/areas/bots';
+import type { OutputOf } from '@ocean/api/endpoint';
+import { useApi } from '@ocean/api-react/api-provider';
+import { queryKeyOf } from '@ocean/api-react/use-api-query';
+import type { RowRange } from '@ocean/ui/row-range';
+import { useQueries, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { BOTS_A_PAGE, pagesOf, rowIn } from './bot-pages.ts';
+
+type Page = OutputOf<typeof bots.list>;
+
+/** A list that is scrolled through quickly asks only for the pages where it comes to rest. */
+const REST_MS = 100;
+/** An act makes every page stale at once; until then scrolling back shows the cached pages. */
+const FRESH_MS = 60_000;
+
+/** All own bots of a status by their place in the list, read page by page where the list is looked at. */
+export function useBotPages(status: BotStatus | null) {
+  const { client, isMember } = useApi();
+  const queries = useQueryClient();
+  const [pages, setPages] = useState<readonly number[]>([1]);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const inputOf = useCallback((page: number) => ({ page, size: BOTS_A_PAGE, ...(status ? { status } : {}) }), [status]);
+  const answers = useQueries({
+    queries: pages.map((page) => ({
+      queryKey: queryKeyOf(bots.list, inputOf(page)),
+      queryFn: ({ signal }: { signal: AbortSignal }): Promise<Page> => client.call(bots.list, inputOf(page), { signal }),
+      enabled: isMember,
+      staleTime: FRESH_MS,
+      // The client has already repeated what is worth repeating.
+      retry: false,
+      networkMode: 'always' as const,
+    })),
+  });
+
+  const showRange = useCallback(
+    (range: RowRange) => {
+      clearTimeout(timer.current);
+      const wanted = pagesOf(range);
+      const isHere = wanted.every((page) => queries.getQueryData(queryKeyOf(bots.list, inputOf(page))) !== undefined);
+      if (isHere) setPages((now) => (now.join() === wanted.join() ? now : wanted));
+      else timer.current = setTimeout(() => setPages(wanted), REST_MS);
+    },
+    [queries, inputOf],
+  );
+
+  // The length stays while a far page is on its way, or the list would be thrown away with its place and focus.
+  const [total, setTotal] = useState<number>();
+  const heard = answers.find(({ data }) => data !== undefined)?.data?.total;
+  if (heard !== undefined && heard !== total) setTotal(heard);
+  const failed = answers.find(({ isError }) => isError);
+  return {
+    /** Undefined until the first page has come. */
+    total: heard ?? total,
+    botAt: (row: number) => rowIn(answers[pages.indexOf(pagesOf({ first: row, last: row })[0] ?? 0)]?.data?.list, row),
+    showRange,
+    error: failed?.error ?? null,
+    retry: () => void Promise.all(answers.filter(({ isError }) => isError).map(({ refetch }) => refetch())),
+  };
+}

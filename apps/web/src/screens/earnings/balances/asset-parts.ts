@@ -1,0 +1,24 @@
+import type { earnings } from '@ocean/api/areas/earnings';
+import type { OutputOf } from '@ocean/api/endpoint';
+import { sumAmounts } from '../../../sections/amounts/sum-amounts.ts';
+
+export type Balance = OutputOf<typeof earnings.dashboard>['assets'][number];
+
+export const PARTS = ['available', 'pledged', 'staked', 'unreleased', 'held', 'passageway'] as const;
+export type Part = (typeof PARTS)[number];
+
+export const PART_LOOK: Readonly<Record<Part, string>> = {
+  available: 'part-first',
+  pledged: 'part-second',
+  staked: 'part-third',
+  unreleased: 'part-rest',
+  held: 'st-due',
+  passageway: 'st-frozen',
+};
+
+export function totalOf(balance: Balance): string | null {
+  return sumAmounts(
+    PARTS.map((part) => balance[part]),
+    balance.asset,
+  );
+}

@@ -1,0 +1,7 @@
+/** The sheets of the assets; links elsewhere open one with `?do=`. */
+export const EARNINGS_SHEETS = ['deposit', 'exchange', 'withdraw', 'transfer', 'collect'] as const;
+export type EarningsSheet = (typeof EARNINGS_SHEETS)[number];
+
+/** Days that the income chart shows. */
+export const RANGES = [7, 30, 90, 365] as const;
+export type Range = (typeof RANGES)[number];

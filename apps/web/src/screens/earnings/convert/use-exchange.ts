@@ -1,0 +1,77 @@
+import { earnings } from '@ocean/api/areas/earnings';
+import type { OutputOf } from '@ocean/api/endpoint';
+import { useApiMutation } from '@ocean/api-react/use-api-mutation';
+import { useApiQuery } from '@ocean/api-react/use-api-query';
+import { useRef, useState } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import { useSheetAct } from '../../../sections/forms/use-sheet-act.ts';
+
+type Answer = OutputOf<typeof earnings.convert>;
+export type Pair = NonNullable<Answer['pairs']>[number];
+export type Offer = NonNullable<Answer['quote']>;
+
+/** The pairs, the offer for what was typed, and the exchange that takes it. */
+export function useExchange({ isOpen, onDone }: { isOpen: boolean; onDone: () => void }) {
+  const t = useText();
+  const query = useApiQuery(earnings.convert, {}, { enabled: isOpen });
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [amount, setAmount] = useState('');
+  const [offer, setOffer] = useState<Offer | null>(null);
+  // An offer that arrives after the member went back to the fields is for an amount that may have changed.
+  const isWanted = useRef(false);
+  const ask = useApiMutation(earnings.convert, {
+    errors: 'inline',
+    onSuccess: ({ quote = null }) => {
+      if (isWanted.current) setOffer(quote);
+    },
+  });
+  const exchange = useSheetAct(earnings.convert, {
+    said: t('earnings.done'),
+    onDone() {
+      onDone();
+      setOffer(null);
+      setAmount('');
+    },
+  });
+  const pairs = query.data?.pairs ?? [];
+  const pair = pairs.find((one) => keyOf(one) === chosen) ?? pairs.find(canExchange) ?? pairs[0];
+  return {
+    query,
+    pairs,
+    pair,
+    amount,
+    offer,
+    choose: setChosen,
+    setAmount,
+    askOffer() {
+      exchange.reset();
+      isWanted.current = true;
+      if (pair) ask.mutate({ from: pair.from, to: pair.to, amount, action: 'quote' });
+    },
+    isAsking: ask.isPending,
+    exchange: () => offer && exchange.mutate({ quoteId: offer.quoteId }),
+    isExchanging: exchange.isPending,
+    error: ask.error ?? exchange.error,
+    changeAmount() {
+      isWanted.current = false;
+      setOffer(null);
+    },
+    /** What was offered or refused is not shown at the next opening. */
+    forget() {
+      isWanted.current = false;
+      setOffer(null);
+      ask.reset();
+      exchange.reset();
+    },
+  };
+}
+
+export type Exchange = ReturnType<typeof useExchange>;
+
+export function keyOf(pair: Pair): string {
+  return `${pair.from}-${pair.to}`;
+}
+
+export function canExchange(pair: Pair): boolean {
+  return pair.isOpen && pair.rate !== null;
+}

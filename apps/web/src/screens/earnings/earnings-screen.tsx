@@ -1,0 +1,61 @@
+import '@ocean/ui/more-icons';
+import { earnings } from '@ocean/api/areas/earnings';
+import { useApiQuery } from '@ocean/api-react/use-api-query';
+import { useState } from 'react';
+import { useSearchParams } from 'wouter';
+import { useText } from '../../i18n/use-text.ts';
+import { CollectSheet } from '../../sections/earnings/collect-sheet.tsx';
+import { MemberGate } from '../../shell/frame/member-gate.tsx';
+import { Screen } from '../../shell/frame/screen.tsx';
+import { Section } from '../../shell/frame/section.tsx';
+import { useIsExpected } from '../../shell/frame/use-is-expected.ts';
+import { Balances } from './balances/balances.tsx';
+import { EARNINGS_SHEETS, type EarningsSheet, type Range } from './balances/earnings-sheets.ts';
+import { EarningsSkeleton, EarningsSkeletonParts } from './balances/earnings-skeleton.tsx';
+import { TotalHero } from './balances/total-hero.tsx';
+import { ExchangeSheet } from './convert/convert-sheet.tsx';
+import { DepositSheet } from './deposit/deposit-sheet.tsx';
+import { IncomeCard } from './income/income-card.tsx';
+import { TransferSheet } from './transfer/transfer-sheet.tsx';
+import { WithdrawSheet } from './withdraw/withdraw-sheet.tsx';
+import { Withdrawals } from './withdraw/withdrawals.tsx';
+
+export function EarningsScreen() {
+  const t = useText();
+  const isExpected = useIsExpected();
+  const [range, setRange] = useState<Range>(30);
+  const dashboard = useApiQuery(earnings.dashboard, { range }, { keepPrevious: true, refetchInterval: 60_000 });
+  const [search, setSearch] = useSearchParams();
+  const sheet = EARNINGS_SHEETS.find((one) => one === search.get('do')) ?? null;
+  const open = (next: EarningsSheet | null) => setSearch(next ? { do: next } : {}, { replace: true });
+  const close = () => open(null);
+  const balances = dashboard.data?.assets ?? [];
+  return (
+    <Screen
+      title={t('earnings.title')}
+      tabs
+      deep={isExpected ? <TotalHero dashboard={dashboard.data} onOpen={open} /> : undefined}
+    >
+      <MemberGate skeleton={<EarningsSkeleton />}>
+        <div className="column-pair">
+          <Section query={dashboard} skeleton={<EarningsSkeletonParts />}>
+            {(data) => (
+              <>
+                <IncomeCard dashboard={data} range={range} onRange={setRange} onCollect={() => open('collect')} />
+                <div className="wide:col-start-2 wide:row-span-2 wide:row-start-1">
+                  <Balances assets={data.assets} />
+                </div>
+              </>
+            )}
+          </Section>
+          <Withdrawals />
+        </div>
+        <DepositSheet open={sheet === 'deposit'} onClose={close} />
+        <ExchangeSheet open={sheet === 'exchange'} onClose={close} balances={balances} />
+        <WithdrawSheet open={sheet === 'withdraw'} onClose={close} balances={balances} />
+        <TransferSheet open={sheet === 'transfer'} onClose={close} balances={balances} />
+        <CollectSheet open={sheet === 'collect'} onClose={close} />
+      </MemberGate>
+    </Screen>
+  );
+}

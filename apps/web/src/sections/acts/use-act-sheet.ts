@@ -1,0 +1,42 @@
+import { useState } from 'react';
+
+/** The things that an act is about: named ones, or every one that it can be done with. */
+export type ActChoice = readonly string[] | 'all';
+
+type OpenChoice = {
+  open: boolean;
+  ids: ActChoice;
+  /** Answers and failures from before this time belong to another opening and are not shown. */
+  openedAt: number;
+};
+
+export type ActSheet = OpenChoice & {
+  openAll: () => void;
+  openFor: (ids: readonly string[]) => void;
+  close: () => void;
+  /** Closes because the act was done. */
+  done: () => void;
+};
+
+/** What a sheet is about. It keeps its choice while it closes, so that its texts do not change during the animation. */
+export function useActSheet(startsOpen = false, onDone?: () => void, onClose?: () => void): ActSheet {
+  const [choice, setChoice] = useState<OpenChoice>(() => ({
+    open: startsOpen,
+    ids: 'all',
+    openedAt: startsOpen ? Date.now() : 0,
+  }));
+  const close = () => {
+    setChoice((now) => ({ ...now, open: false }));
+    onClose?.();
+  };
+  return {
+    ...choice,
+    openAll: () => setChoice({ open: true, ids: 'all', openedAt: Date.now() }),
+    openFor: (ids) => setChoice({ open: true, ids, openedAt: Date.now() }),
+    close,
+    done: () => {
+      close();
+      onDone?.();
+    },
+  };
+}

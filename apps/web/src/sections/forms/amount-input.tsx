@@ -1,0 +1,34 @@
+import { AmountField } from '@ocean/ui/amount-field';
+import { showAmount } from '../../i18n/show.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { findAmountProblem } from '../amounts/amount-problem.ts';
+import { isolate } from '../text/isolate.ts';
+
+type AmountInputProps = {
+  label?: string;
+  asset: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** With it the field offers all of it, and says when the amount is larger. */
+  available?: string | undefined;
+  /** What the server refuses about the amount. */
+  error?: string | false | undefined;
+};
+
+/** The amount of a form. What is wrong with it shows at the field, by the server's own sentences. */
+export function AmountInput({ label, asset, value, onChange, available, error }: AmountInputProps) {
+  const t = useText();
+  const problem = findAmountProblem(value, asset, available);
+  return (
+    <AmountField
+      label={label ?? t('core.form.amount')}
+      unit={asset}
+      value={value}
+      onChange={onChange}
+      aside={available !== undefined && t('core.form.available', { amount: isolate(showAmount(available)) })}
+      error={problem ? t(`errors.${problem.key}`, problem.params) : error}
+      max={available === undefined ? undefined : { label: t('core.form.max'), value: available }}
+      autoFocus
+    />
+  );
+}

@@ -1,0 +1,21 @@
+import type { Endpoint, OutputOf } from '@ocean/api/endpoint';
+import { useApiMutation } from '@ocean/api-react/use-api-mutation';
+import { toast } from '@ocean/ui/toast';
+
+type SheetActOptions<E extends Endpoint> = {
+  /** The toast when it is done. */
+  said: string;
+  onDone: (answer: OutputOf<E>) => void;
+};
+
+/** The act of a sheet: a refusal stays in the sheet; when it is done, a toast says so and every query is refetched. */
+export function useSheetAct<E extends Endpoint>(endpoint: E, { said, onDone }: SheetActOptions<E>) {
+  return useApiMutation(endpoint, {
+    errors: 'inline',
+    invalidates: 'all',
+    onSuccess: (answer) => {
+      onDone(answer);
+      toast(said, 'good');
+    },
+  });
+}

@@ -1,0 +1,36 @@
+import { downloadFile } from '@ocean/api/download';
+import type { FileEndpoint, InputOf } from '@ocean/api/endpoint';
+import { useApi } from '@ocean/api-react/api-provider';
+import { useState } from 'react';
+import { clientOptions } from '../../api/client.ts';
+
+/** Long enough for the slowest browser to start saving. */
+const KEPT_MS = 60_000;
+
+/** Downloads a file of the account and lets the browser save it. */
+export function useDownload<E extends FileEndpoint>(endpoint: E, onSaved: (name: string) => void) {
+  const { sayError } = useApi();
+  const [isBusy, setIsBusy] = useState(false);
+  const download = async (input: InputOf<E>) => {
+    setIsBusy(true);
+    try {
+      const { blob, name } = await downloadFile(clientOptions, endpoint, input);
+      save(blob, name);
+      onSaved(name);
+    } catch (error) {
+      sayError(error);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return { isBusy, download };
+}
+
+function save(blob: Blob, name: string): void {
+  const address = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
+}

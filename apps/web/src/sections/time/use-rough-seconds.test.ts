@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { roughSecondsUntil } from './use-rough-seconds.ts';
+
+const now = Date.parse('2026-11-21T14:00:00Z');
+const inMs = (ms: number) => new Date(now + ms).toISOString();
+
+test.each([
+  [30_000, 30],
+  [29_999, 30],
+  [20_001, 30],
+  [20_000, 20],
+  [1, 10],
+  [0, 0],
+  [-5_000, 0],
+])('calls %d ms about %d seconds', (ms, seconds) => {
+  expect(roughSecondsUntil(inMs(ms), now)).toBe(seconds);
+});
+
+test('calls a moment that is none over', () => {
+  expect(roughSecondsUntil('soon', now)).toBe(0);
+});

@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react';
+import { usePlatformOffset } from './use-platform-offset.ts';
+
+const STEP_SECONDS = 10;
+
+/** Seconds left, in steps of ten: precise enough to plan, too coarse to hurry the member. Zero when the moment has come. */
+export function useRoughSeconds(at: string): number {
+  const offset = usePlatformOffset();
+  const [seconds, setSeconds] = useState(() => roughSecondsUntil(at, Date.now() + offset));
+  useEffect(() => {
+    const look = () => setSeconds(roughSecondsUntil(at, Date.now() + offset));
+    look();
+    const timer = setInterval(look, 1_000);
+    return () => clearInterval(timer);
+  }, [at, offset]);
+  return seconds;
+}
+
+export function roughSecondsUntil(at: string, nowMs: number): number {
+  const left = (Date.parse(at) - nowMs) / 1_000;
+  return Number.isFinite(left) ? Math.max(0, Math.ceil(left / STEP_SECONDS) * STEP_SECONDS) : 0;
+}

@@ -1,0 +1,89 @@
+import { Refusal } from '@ocean/api/errors';
+import { Button, TextButton } from '@ocean/ui/button';
+import { Field } from '@ocean/ui/field';
+import { Mark } from '@ocean/ui/mark';
+import { Sheet } from '@ocean/ui/sheet';
+import { toast } from '@ocean/ui/toast';
+import { type FormEvent, useState } from 'react';
+import { inviteCode } from '../../base/invite-code.ts';
+import { storage } from '../../base/storage.ts';
+import { refusalText } from '../../i18n/refusal-text.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { shortenAddress } from '../../sections/text/shorten-address.ts';
+import { useSession } from '../../wallet/session/session.tsx';
+
+/** Opens for an address that is not registered yet, and stays until it is or its owner logs out. */
+export function ActivationPopup() {
+  const t = useText();
+  const { isActivating, logOut, address } = useSession();
+  return (
+    <Sheet
+      open={isActivating}
+      onClose={() => {}}
+      dismissible={false}
+      place="center"
+      eyebrow={<Mark size={48} className="mb-3" />}
+      title={t('core.activation.title')}
+      lead={t('core.activation.lead')}
+    >
+      <ActivationForm />
+      <div className="-mx-5 flex items-center justify-between border-t border-line px-5 pt-2 text-label text-ink-3">
+        <bdi dir="ltr">{address && shortenAddress(address)}</bdi>
+        <TextButton icon="logout" className="!my-0 !text-ink" onClick={() => void logOut()}>
+          {t('core.logOut')}
+        </TextButton>
+      </div>
+    </Sheet>
+  );
+}
+
+function ActivationForm() {
+  const t = useText();
+  const { state, problem, activate } = useSession();
+  const linked = inviteCode(storage);
+  const [code, setCode] = useState(linked);
+  const [isMissing, setIsMissing] = useState(false);
+  const isSigning = state === 'signing';
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isSigning) return toast(t('errors.DO_NOT_RESUBMIT'));
+    setIsMissing(code.trim() === '');
+    if (code.trim() !== '') void activate(code.trim());
+  };
+  const error = isMissing
+    ? t('errors.INVITE_CODE_MISSING')
+    : problem
+      ? problemText(problem, t('core.gate.wallet.text'))
+      : undefined;
+  return (
+    <form onSubmit={submit} className="grid gap-4" noValidate>
+      <Field
+        label={t('core.activation.code')}
+        value={code}
+        onChange={(event) => {
+          setCode(event.target.value);
+          setIsMissing(false);
+        }}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        dir="ltr"
+        data-autofocus
+        error={error}
+        hint={linked !== '' && code === linked ? t('core.activation.fromLink') : undefined}
+      />
+      {/* It can still be pressed: a second press is answered in words. */}
+      <Button type="submit" aria-busy={isSigning || undefined}>
+        {t('core.confirm')}
+      </Button>
+      <p className="text-center text-label text-ink-3" role="status">
+        {t(isSigning ? 'core.activation.signing' : 'core.activation.once')}
+      </p>
+    </form>
+  );
+}
+
+function problemText(problem: unknown, otherwise: string): string {
+  return problem instanceof Refusal ? refusalText(problem) : otherwise;
+}

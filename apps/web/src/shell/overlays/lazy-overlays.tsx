@@ -1,0 +1,34 @@
+import { onToasts, readToasts } from '@ocean/ui/toast';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { floating, Lazy } from '../../lazy/lazy.tsx';
+import { lazyPart } from '../../lazy/lazy-part.ts';
+import { useConnectSheet } from '../../wallet/session/connect-sheet-state.ts';
+import { useSession } from '../../wallet/session/session.tsx';
+import { useTasks } from '../../wallet/task/task-list.ts';
+import { useLanguages, useMenu } from '../frame/drawers.ts';
+
+/** Long enough for the screen to be there, short enough for the first tap on the menu. */
+const IDLE_MS = 2_000;
+
+const overlays = lazyPart(() => import('./overlays.tsx').then((module) => module.Overlays));
+
+/** Asks for the overlays when one is needed, or when the page has nothing else to do. */
+export function LazyOverlays() {
+  const { isActivating } = useSession();
+  const hasToast = useSyncExternalStore(onToasts, readToasts).length > 0;
+  const hasTask = useTasks().open !== null;
+  const isAsked = [useMenu(), useLanguages(), useConnectSheet(), isActivating, hasToast, hasTask].some(Boolean);
+  const [isWanted, setIsWanted] = useState(false);
+  if (isAsked && !isWanted) setIsWanted(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsWanted(true), IDLE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!isWanted) return null;
+  return (
+    // A failure matters only to a visitor who has asked for one of them.
+    <Lazy part={overlays} frame={(failure) => isAsked && floating(failure)}>
+      {(Overlays) => <Overlays />}
+    </Lazy>
+  );
+}

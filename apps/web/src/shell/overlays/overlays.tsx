@@ -1,0 +1,33 @@
+import '@ocean/ui/more-icons';
+import { PullToRefresh } from '@ocean/ui/pull-to-refresh';
+import { ToastLayer } from '@ocean/ui/toast-layer';
+import { useText } from '../../i18n/use-text.ts';
+import { TaskHost } from '../../wallet/task/sheet/task-host.tsx';
+import { addFrameExtras } from '../frame/frame-extras.ts';
+import { ActivationPopup } from './activation-popup.tsx';
+import { ConnectSheet } from './connect-sheet.tsx';
+import { FrameRows } from './frame-rows.tsx';
+import { LanguageDrawer } from './language-drawer.tsx';
+import { LeftDrawer } from './left-drawer.tsx';
+import { LocalPanel } from './local-panel.tsx';
+import { NetworkBadge } from './network-badge.tsx';
+import { refresh } from './refresh.ts';
+
+addFrameExtras({ Rows: FrameRows, Badge: NetworkBadge });
+
+/** Everything that opens over a screen. It arrives after the first paint, in one piece. */
+export function Overlays() {
+  const t = useText();
+  return (
+    <>
+      <PullToRefresh busyLabel={t('core.loading')} onRefresh={refresh} />
+      <LeftDrawer />
+      <LanguageDrawer />
+      <ConnectSheet />
+      <ActivationPopup />
+      {__LOCAL_BUILD__ && <LocalPanel />}
+      <TaskHost />
+      <ToastLayer />
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { SegmentedControl } from '@ocean/ui/segmented-control';
+import { useState } from 'react';
+import { chooseTheme, readTheme, THEMES } from '../../base/theme.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { choiceMade } from '../../wallet/session/account-choices.ts';
+
+/** Light, dark, or as the system has it. */
+export function ThemeChoice() {
+  const t = useText();
+  const [theme, setTheme] = useState(readTheme);
+  return (
+    <div>
+      <p className="px-2 pb-2 text-label text-ink-3">{t('core.theme.label')}</p>
+      <SegmentedControl
+        as="choice"
+        label={t('core.theme.label')}
+        options={THEMES.map((value) => ({ value, label: t(`core.theme.${value}`) }))}
+        value={theme}
+        onChange={(next) => {
+          setTheme(next);
+          chooseTheme(next);
+          void choiceMade('theme');
+        }}
+      />
+    </div>
+  );
+}

@@ -1,7 +1,0 @@
-import { createFlag } from '../flag.ts';
-
-const flag = createFlag();
-
-export const openConnectSheet = flag.raise;
-export const closeConnectSheet = flag.lower;
-export const useConnectSheet = flag.use;

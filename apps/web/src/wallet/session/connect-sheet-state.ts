@@ -1,0 +1,7 @@
+import { createFlag } from '../../base/flag.ts';
+
+const flag = createFlag();
+
+export const openConnectSheet = flag.raise;
+export const closeConnectSheet = flag.lower;
+export const useConnectSheet = flag.use;

@@ -1,0 +1,45 @@
+import { earnings } from '@ocean/api/areas/earnings';
+import { purchases } from '@ocean/api/areas/purchases';
+import type { ApiClient } from '@ocean/api-react/api-provider';
+import type { Confirmations, WalletTask } from './task.ts';
+
+/** What the server says about a transaction that was sent. */
+export type Settlement = {
+  readonly state: 'unseen' | 'seen' | 'settled' | 'credited';
+  readonly confirmations: Confirmations | null;
+};
+
+const UNSEEN: Settlement = { state: 'unseen', confirmations: null };
+
+export async function askSettlement(client: ApiClient, task: WalletTask, hash: string): Promise<Settlement> {
+  if (task.kind === 'pay') return askPurchase(client, task.purchaseId);
+  if (task.kind === 'deposit') return askDeposit(client, hash);
+  if (task.kind === 'revoke') return UNSEEN;
+  const { list } = await client.call(earnings.listWithdrawals, { id: task.withdrawal.id });
+  const withdrawal = list.find(({ id }) => id === task.withdrawal.id);
+  if (!withdrawal) return UNSEEN;
+  if (withdrawal.state === 'claimed') return { state: 'settled', confirmations: withdrawal.confirmations };
+  return { state: withdrawal.confirmations ? 'seen' : 'unseen', confirmations: withdrawal.confirmations };
+}
+
+/** The payment is found by its reference anyway; telling the hash lets the server show it before it is final. */
+export async function reportPayment(client: ApiClient, task: WalletTask, hash: string): Promise<void> {
+  if (task.kind !== 'pay') return;
+  const call = task.buys === 'cards' ? purchases.payCards : purchases.payBots;
+  await client.call(call, { purchaseId: task.purchaseId, payBy: 'wallet', txHash: hash });
+}
+
+async function askPurchase(client: ApiClient, purchaseId: string): Promise<Settlement> {
+  const { purchase } = await client.call(purchases.show, { purchaseId });
+  const { state, confirmations } = purchase;
+  if (state === 'settled' || state === 'credited') return { state, confirmations };
+  // An expired purchase that was paid in time still settles; only the payment itself decides.
+  return { state: state === 'seen' ? 'seen' : 'unseen', confirmations };
+}
+
+async function askDeposit(client: ApiClient, hash: string): Promise<Settlement> {
+  const { recent } = await client.call(purchases.depositInfo, {});
+  const deposit = recent.find(({ txHash }) => txHash.toLowerCase() === hash.toLowerCase());
+  if (!deposit) return UNSEEN;
+  return { state: deposit.state === 'credited' ? 'settled' : 'seen', confirmations: deposit.confirmations };
+}

@@ -1,0 +1,58 @@
+import { formatAmount } from '@ocean/money/amount';
+import { TextButton } from '@ocean/ui/button';
+import { Notice } from '@ocean/ui/notice';
+import { useCopyText } from '@ocean/ui/use-copy-text';
+import { useHome } from '../../../api/use-home.ts';
+import { problemDetails } from '../../../base/problem-details.ts';
+import { showExact } from '../../../i18n/show.ts';
+import { type TextKey, textIfKnown, useText } from '../../../i18n/use-text.ts';
+import type { TaskProblem } from '../task.ts';
+
+/** What happened, what did not happen to the money, and a text for support where it helps. */
+export function ProblemNotice({ problem, asset, decimals }: { problem: TaskProblem; asset: string; decimals: number }) {
+  const t = useText();
+  const copyText = useCopyText();
+  const chain = useHome().data?.chain;
+  const shown = (units: bigint) => showExact(formatAmount(units, decimals));
+  const values = {
+    asset,
+    network: chain?.name ?? '',
+    symbol: chain?.nativeSymbol ?? '',
+    ...('have' in problem ? { have: shown(problem.have), need: shown(problem.need) } : {}),
+    ...('reason' in problem ? { reason: problem.reason } : {}),
+  };
+  return (
+    <div role="alert" className="grid gap-2">
+      <Notice tone={problem.kind === 'credited' ? 'info' : problem.kind === 'notReached' ? 'bad' : 'warn'}>
+        {problem.kind === 'reverted' && !problem.isSent
+          ? (textIfKnown(`wallet.revert.${problem.reason}`) ?? t('wallet.problem.reverted', values))
+          : t(TEXTS[problem.kind], values)}
+      </Notice>
+      {COPYABLE.has(problem.kind) && (
+        <TextButton icon="copy" className="!my-0 justify-self-start" onClick={() => void copyText(detailsOf(problem))}>
+          {t('core.copy.details')}
+        </TextButton>
+      )}
+    </div>
+  );
+}
+
+/** Failures that support may be asked about; the others say themselves what to do. */
+const COPYABLE: ReadonlySet<TaskProblem['kind']> = new Set(['notReached', 'unsure', 'reverted', 'dropped', 'replaced']);
+
+function detailsOf(problem: TaskProblem): string {
+  return problemDetails('error' in problem ? problem.error : JSON.stringify(problem));
+}
+
+const TEXTS: Readonly<Record<TaskProblem['kind'], TextKey>> = {
+  wrongNetwork: 'wallet.problem.wrongNetwork',
+  balanceLow: 'wallet.problem.balanceLow',
+  gasLow: 'wallet.problem.gasLow',
+  allowanceLow: 'wallet.problem.allowanceLow',
+  reverted: 'wallet.problem.sentFailed',
+  dropped: 'wallet.problem.dropped',
+  replaced: 'wallet.problem.replaced',
+  credited: 'wallet.credited',
+  notReached: 'wallet.problem.notReached',
+  unsure: 'wallet.problem.unsure',
+};

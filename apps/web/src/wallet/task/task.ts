@@ -1,0 +1,75 @@
+import type { earnings } from '@ocean/api/areas/earnings';
+import type { PurchaseKind } from '@ocean/api/areas/purchases';
+import type { OutputOf } from '@ocean/api/endpoint';
+
+type Withdrawal = OutputOf<typeof earnings.listWithdrawals>['list'][number];
+
+/** What the wallet is to do. `title` heads the sheet: "10 Ocean Bots". */
+export type WalletTask =
+  | {
+      readonly kind: 'pay';
+      readonly buys: PurchaseKind;
+      readonly purchaseId: string;
+      readonly orderRef: string;
+      readonly asset: string;
+      readonly amount: string;
+      readonly title: string;
+    }
+  | { readonly kind: 'deposit'; readonly asset: string; readonly amount: string; readonly title: string }
+  | { readonly kind: 'claim'; readonly withdrawal: Withdrawal; readonly title: string }
+  /** Takes back what the vault may take of a token. The server has nothing to book for it. */
+  | { readonly kind: 'revoke'; readonly asset: string; readonly title: string };
+
+/** settled: the server has booked it. watching: it is on its way and followed in the background. closed: nothing was sent. */
+export type TaskOutcome = 'settled' | 'watching' | 'closed';
+
+/** check: balance and allowance. approve, sign: the wallet's turn. confirm: blocks. settle: the server's turn. */
+type TaskStage = 'check' | 'approve' | 'sign' | 'confirm' | 'settle' | 'done';
+
+export type TaskProblem =
+  | { readonly kind: 'wrongNetwork' }
+  | { readonly kind: 'balanceLow'; readonly have: bigint; readonly need: bigint }
+  | { readonly kind: 'gasLow' }
+  | { readonly kind: 'allowanceLow'; readonly have: bigint; readonly need: bigint }
+  /** The call would revert, or did: the contract's own name for the reason. */
+  | { readonly kind: 'reverted'; readonly reason: string; readonly isSent: boolean }
+  | { readonly kind: 'dropped' }
+  | { readonly kind: 'replaced' }
+  /** The money arrived but could not settle what it was for. */
+  | { readonly kind: 'credited' }
+  | { readonly kind: 'notReached'; readonly error: unknown }
+  /** The wallet was asked to send and failed in a way that does not tell whether it has. */
+  | { readonly kind: 'unsure'; readonly error: unknown };
+
+export type Confirmations = { readonly have: number; readonly need: number };
+
+export type TaskView = {
+  readonly task: WalletTask;
+  readonly stage: TaskStage;
+  /** Whose turn it is inside the stage; null: the user's. */
+  readonly waitingFor: 'wallet' | 'chain' | 'server' | null;
+  readonly hasApproval: boolean;
+  readonly allowance: bigint | null;
+  readonly needed: bigint | null;
+  readonly feeWei: bigint | null;
+  readonly hash: string | null;
+  readonly confirmations: Confirmations | null;
+  readonly problem: TaskProblem | null;
+};
+
+export function taskAsset(task: WalletTask): string {
+  return task.kind === 'claim' ? task.withdrawal.asset : task.asset;
+}
+
+/** What moves: what is paid in, or what the member receives. */
+export function taskAmount(task: WalletTask): string {
+  if (task.kind === 'revoke') return '0';
+  return task.kind === 'claim' ? task.withdrawal.net : task.amount;
+}
+
+type Taking = Extract<WalletTask, { kind: 'pay' | 'deposit' }>;
+
+/** A claim and a revocation take nothing from the wallet, so there is nothing to allow. */
+export function takesTokens(task: WalletTask): task is Taking {
+  return task.kind === 'pay' || task.kind === 'deposit';
+}

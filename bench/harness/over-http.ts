@@ -1,0 +1,42 @@
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { Round } from './rounds.ts';
+
+const CONNECTIONS = 64;
+
+export type Served = { readonly port: number; stop(): Promise<void> };
+
+/** Runs `serve.ts` in a separate process. */
+export async function serve(kind: 'platform' | 'usualTransfer' | 'bareRead', databaseUrl: string): Promise<Served> {
+  const child = start('serve.ts', [kind, databaseUrl]);
+  const { port } = await answerOf<{ port: number }>(child);
+  return {
+    port,
+    stop: () =>
+      new Promise((resolve) => {
+        child.once('exit', () => resolve());
+        child.disconnect();
+      }),
+  };
+}
+
+/** Runs `load.ts` in a separate process, against one of these servers. */
+export async function load(kind: 'transfer' | 'read', { port }: Served, seconds: number): Promise<Round> {
+  return answerOf<Round>(start('load.ts', [kind, `http://127.0.0.1:${port}`, String(CONNECTIONS), String(seconds)]));
+}
+
+type Child = ReturnType<typeof fork>;
+
+function start(file: string, args: readonly string[]): Child {
+  const path = fileURLToPath(new URL(file, import.meta.url));
+  // Discards the server's log, but shows errors.
+  return fork(path, [...args], { execArgv: ['--import', 'tsx'], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+}
+
+function answerOf<T>(child: Child): Promise<T> {
+  return new Promise((resolve, reject) => {
+    child.once('message', (message) => resolve(message as T));
+    child.once('error', reject);
+    child.once('exit', (code) => reject(new Error(`a bench process exited with ${code} before it answered`)));
+  });
+}

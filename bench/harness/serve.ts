@@ -1,0 +1,63 @@
+import { createServer } from 'node:http';
+import process from 'node:process';
+import pg from 'pg';
+import { createHttpServer } from '../../apps/server/src/http/server.ts';
+import { routes } from '../../apps/server/src/main/areas.ts';
+import { buildContext } from '../../apps/server/src/main/build-context.ts';
+import { readConfig } from '../../apps/server/src/main/config.ts';
+import { usualTransferRoute } from './usual-transfer.ts';
+
+/** A server in a separate process: the platform, the platform with the usual transfer, or a bare read. */
+const [kind, databaseUrl = ''] = process.argv.slice(2);
+
+process.send?.({ port: kind === 'bareRead' ? await serveBareRead() : await servePlatform(kind === 'usualTransfer') });
+process.once('disconnect', () => process.exit(0));
+
+async function servePlatform(withUsualTransfer: boolean): Promise<number> {
+  const zeroAddress = `0x${'0'.repeat(40)}`;
+  const config = readConfig({
+    NODE_ENV: 'production',
+    ORIGIN: 'http://127.0.0.1',
+    DATABASE_URL: databaseUrl,
+    OWNER_DATABASE_URL: databaseUrl,
+    RPC_URLS: 'http://127.0.0.1:1',
+    PUBLIC_RPC_URL: 'http://127.0.0.1:1',
+    CHAIN_ID: '1',
+    CHAIN_NAME: 'none',
+    VAULT: zeroAddress,
+    DEPLOY_BLOCK: '0',
+    TOKENS: '{}',
+    ROOT_ADDRESS: zeroAddress,
+    ROOT_INVITE_CODE: 'BENCH',
+    SIGNER_KEY: `0x${'1'.repeat(64)}`,
+  });
+  const served = withUsualTransfer ? routes.map((route) => ('handle' in route ? usualTransferRoute(route) : route)) : routes;
+  // Requests are still counted, but never refused: all of the load comes from one address.
+  const unlimited = 1e9;
+  const limits = { visitor: unlimited, strict: unlimited, address: unlimited, account: unlimited };
+  const server = createHttpServer({ context: buildContext(config), routes: served, limits });
+  return Number(new URL(await server.listen({ port: 0, host: '127.0.0.1' })).port);
+}
+
+/** The minimum for an answer from a database: one read by primary key, with the same driver. */
+function serveBareRead(): Promise<number> {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 20 });
+  pool.on('error', () => undefined);
+  const server = createServer((request, response) => {
+    request.resume();
+    request.once('end', async () => {
+      const address = request.headers['x-address'];
+      const { rows } = await pool.query('select address, number, level, registered_at from account where address = $1', [
+        address,
+      ]);
+      response.setHeader('content-type', 'application/json; charset=utf-8');
+      response.end(JSON.stringify({ code: 200, msg: 'OK', data: rows[0] }));
+    });
+  });
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      resolve(typeof address === 'object' && address ? address.port : 0);
+    });
+  });
+}

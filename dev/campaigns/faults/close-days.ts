@@ -1,0 +1,183 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { bots } from '@ocean/api/areas/bots';
+import { earnings } from '@ocean/api/areas/earnings';
+import { purchases } from '@ocean/api/areas/purchases';
+import pg from 'pg';
+import sql from 'sql-template-tag';
+import { closeDays } from '../../../apps/server/src/areas/bots/emission/close-day.ts';
+import type { Database, Queryable } from '../../../apps/server/src/db/database.ts';
+import { buildContext } from '../../../apps/server/src/main/build-context.ts';
+import type { Member } from '../../world/world-member.ts';
+import { breakContext } from '../harness/break-context.ts';
+import type { Campaign, CampaignRun, Outcome } from '../harness/campaign.ts';
+import { disturbTraffic, FLOOR } from '../harness/disturb-traffic.ts';
+import { ENTRY, type Platform, startPlatform } from '../harness/platform.ts';
+import type { Acknowledged } from '../harness/traffic.ts';
+
+const CATCH_UP_DAYS = 30;
+const RACERS = 4;
+const CONDITION_WITHIN_MS = 30_000;
+
+export const killClose: Campaign = {
+  name: 'kill-close',
+  promise: `the server is killed inside a day close and inside catching up ${CATCH_UP_DAYS} days, clients at work; each day is closed once`,
+  control: 'the emission commits apart from the day, under a new id each time',
+  floor: FLOOR,
+  runs: { short: 2, long: 200, control: 1 },
+  run: (options) => {
+    let turn = 0;
+    return disturbTraffic(options, {
+      broken: () => ({ entry: ENTRY.broken, env: { CAMPAIGN_FAULT: 'posts-apart', CAMPAIGN_FAULT_IN: 'jobs' } }),
+      notCompared: ['bcg'],
+      prepare: ({ platform, members }) => runBots(platform, members),
+      async disturb({ platform, members, start }, meanwhile) {
+        const before = await countClosed(platform.db);
+        // Alternates between a kill inside a close, which the lock stops halfway, and one between two days.
+        turn += 1;
+        const hold = turn % 2 === 1 ? await holdEmissionPool(platform) : undefined;
+        await moveClock(platform.db, `${CATCH_UP_DAYS * 24} hours`);
+        if (hold) await hold.isWaitedFor();
+        else await atLeastClosed(platform.db, before + 1);
+        await platform.kill();
+        await hold?.release();
+        const caught = (await countClosed(platform.db)) - before;
+        await meanwhile();
+        await start();
+        await allClosed(platform.db);
+        await keepRunning(members);
+        return caught < CATCH_UP_DAYS ? [] : ['the kill came after the last day, so it proves nothing'];
+      },
+    });
+  },
+};
+
+export const raceClose: Campaign = {
+  name: 'race-close',
+  promise: `${RACERS} workers close the same days concurrently; each day is closed once, in order`,
+  control: 'no lock on the open day, and the emission commits apart',
+  // Counts closed days: each moves money.
+  floor: 5,
+  runs: { short: 6, long: 200, control: 2 },
+  run: raceRepeatedly,
+};
+
+async function raceRepeatedly({ runs, ground, isBroken, progress }: CampaignRun): Promise<Outcome> {
+  const platform = await startPlatform({ ground });
+  const contexts = Array.from({ length: RACERS }, () => buildContext({ ...platform.config, logLevel: 'silent' }));
+  try {
+    await platform.start();
+    await runBots(platform, [await platform.member()]);
+    await platform.kill();
+    const racers = isBroken ? contexts.map((context) => breakContext(context, 'closes-without-lock')) : contexts;
+    const faults: string[] = [];
+    let closed = 0;
+    for (let run = 0; run < runs; run += 1) {
+      const days = 5;
+      await moveClock(platform.db, `${days * 24} hours`);
+      const results = await Promise.allSettled(racers.map((context) => closeDays(context)));
+      for (const result of results) if (result.status === 'rejected') faults.push(`a racer failed: ${result.reason}`);
+      const found = results.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
+      if (new Set(found).size !== days || found.length !== days)
+        faults.push(`${days} days were due; the racers closed ${found.sort().join(', ')}`);
+      closed += new Set(found).size;
+      progress(`${run + 1} of ${runs}: ${closed} days closed, ${faults.length} faults`);
+    }
+    const audited = await platform.faults();
+    return { disturbances: runs, acknowledged: closed, faults: [...audited, ...faults], notes: [`${closed} days closed`] };
+  } finally {
+    await Promise.all(contexts.map((context) => context.close()));
+    await platform.close();
+  }
+}
+
+const BOTS = 3;
+
+/** Buys and runs bots, so that every day has an emission. */
+export async function runBots(platform: Platform, members: readonly Member[]): Promise<Acknowledged[]> {
+  const bought = await buyWaitedBots(platform, members);
+  await keepRunning(members);
+  return bought;
+}
+
+/** Buys bots that have served their waiting days and can run, and the BCG for their pledges. */
+export async function buyWaitedBots(platform: Platform, members: readonly Member[]): Promise<Acknowledged[]> {
+  const acknowledged: Acknowledged[] = [];
+  for (const member of members) {
+    const { purchaseId } = await member.call(purchases.quoteBots, { quantity: BOTS, asset: 'USDT', payBy: 'balance' });
+    await member.call(purchases.payBots, { purchaseId, payBy: 'balance' });
+    const { quote } = await member.call(earnings.convert, { from: 'USDT', to: 'BCG', amount: '50000', action: 'quote' });
+    const quoteId = quote?.quoteId ?? '';
+    await member.call(earnings.convert, { quoteId });
+    const base = { owner: member.id, bcgUnits: 0n };
+    acknowledged.push({ ...base, kind: 'buy', id: purchaseId, usdtUnits: BigInt(BOTS) * 100_000_000n, bots: BOTS });
+    acknowledged.push({ ...base, kind: 'convert', id: quoteId, usdtUnits: 50_000_000_000n, bots: 0 });
+  }
+  await moveClock(platform.db, '192 hours');
+  await allClosed(platform.db);
+  return acknowledged;
+}
+
+/** Runs all bots that can run: terms may be over and new bots may be ready. */
+async function keepRunning(members: readonly Member[]): Promise<void> {
+  for (const member of members) {
+    const { list } = await member.call(bots.list, { status: 'frozen' });
+    if (list.length > 0) await member.call(bots.run.act, { ids: list.map(({ id }) => id) });
+  }
+}
+
+/**
+ * Inside a transaction the database's clock is constant, but the offset is not. The lock waits for running exchanges,
+ * which read the day for their cap and the time of execution in two statements.
+ */
+export async function moveClock(db: Database, by: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.run(sql`lock table conversion_quote in exclusive mode`);
+    await tx.run(sql`update platform_setting set clock_offset = clock_offset + ${by}::interval`);
+  });
+}
+
+async function countClosed(q: Queryable): Promise<number> {
+  return (await q.one<{ count: number }>(sql`select count(*) as count from emission_day where closed_at is not null`)).count;
+}
+
+async function atLeastClosed(q: Queryable, count: number): Promise<void> {
+  await until(async () => (await countClosed(q)) >= count);
+}
+
+export async function allClosed(q: Queryable): Promise<void> {
+  await until(async () => {
+    const due = await q.maybeOne(sql`select from emission_day where closed_at is null and day < platform_today()`);
+    return due === undefined;
+  });
+}
+
+export async function until(isTrue: () => Promise<boolean>): Promise<void> {
+  for (const deadline = Date.now() + CONDITION_WITHIN_MS; !(await isTrue()); await sleep(2)) {
+    if (Date.now() > deadline) throw new Error('The condition that the campaign waits for was not met in time.');
+  }
+}
+
+/**
+ * Locks the row that a close must change, so that the close stops halfway until the lock is released. Postings of members
+ * may wait for each other; only the close waits for this lock.
+ */
+async function holdEmissionPool({ urls, db }: Platform) {
+  const client = new pg.Client({ connectionString: urls.ownerUrl });
+  await client.connect();
+  await client.query('begin');
+  await client.query(`select from ledger.balance b join ledger.account a on a.id = b.account_id
+    where a.owner = 'platform' and a.part = 'emissionPool' for update of b`);
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const holder = rows[0]?.pid ?? 0;
+  return {
+    isWaitedFor: () =>
+      until(async () => {
+        const waiting = await db.many(sql`select from pg_stat_activity where ${holder}::integer = any(pg_blocking_pids(pid))`);
+        return waiting.length > 0;
+      }),
+    async release() {
+      await client.query('rollback');
+      await client.end();
+    },
+  };
+}

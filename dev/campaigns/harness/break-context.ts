@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Sql } from 'sql-template-tag';
+import type { Context } from '../../../apps/server/src/context.ts';
+import type { Database, Queryable, Transaction } from '../../../apps/server/src/db/database.ts';
+import { openDatabase } from '../../../apps/server/src/db/pool.ts';
+import type { Ledger, Movement, PostOutcome } from '../../../apps/server/src/ledger/ledger.ts';
+import { createLedger } from '../../../apps/server/src/ledger/post.ts';
+
+/** Long enough for a random fault to fall into it. */
+const GAP_MS = 60;
+
+/** The faults that a control can inject; a careless change could introduce each of them. */
+const FAULTS: Readonly<Record<string, (context: Context) => Context>> = {
+  /** The money commits separately from its facts, under a random id. */
+  'posts-apart': postingApart,
+  /** A close does not wait for a concurrent close, and the emission has no fixed id that would make it happen once. */
+  'closes-without-lock': (context) => postingApart({ ...context, db: rewording(context.db, ['for update', '']) }),
+  /** The open day counts as over. */
+  'closes-early': (context) => ({ ...context, db: rewording(context.db, ['day < platform_today()', 'day <= platform_today()']) }),
+  /** Reads the open day without locking it. */
+  'leaves-the-day-open': (context) => ({
+    ...context,
+    db: rewording(context.db, ['lock_open_day()', '(select day from emission_day where closed_at is null)']),
+  }),
+  /** The client gets its answer while the transaction is still open. */
+  'answers-before-commit': (context) => ({ ...context, db: answeringEarly(context.db) }),
+  /** The readiness probe assumes that the database answers. */
+  'skips-the-database-probe': (context) => ({ ...context, db: withoutProbe(context.db) }),
+};
+
+export function breakContext(context: Context, fault: string): Context {
+  const broken = FAULTS[fault];
+  if (!broken) throw new Error(`CAMPAIGN_FAULT=${fault} is unknown; the faults are ${Object.keys(FAULTS).join(', ')}`);
+  return broken(context);
+}
+
+function postingApart(context: Context): Context {
+  // On separate connections: the transactions that wait for it occupy the pool's.
+  const apart = createLedger(openDatabase(context.config.databaseUrl, { connections: 2 }));
+  return { ...context, ledger: { post: apart.post, postIn: (_tx, movements) => postApart(apart, movements) } };
+}
+
+/** Replaces a text in every statement that contains it. */
+function rewording(db: Database, [from, to]: readonly [string, string]): Database {
+  const reword = (query: Sql) =>
+    query.strings.some((part) => part.includes(from))
+      ? new Sql(
+          query.strings.map((part) => part.replace(from, to)),
+          query.values,
+        )
+      : query;
+  const one = <T extends Queryable>(q: T): T => ({
+    ...q,
+    one: (query: Sql) => q.one(reword(query)),
+    maybeOne: (query: Sql) => q.maybeOne(reword(query)),
+  });
+  return { ...one(db), transaction: (work) => db.transaction((tx) => work(one(tx))) };
+}
+
+async function postApart(ledger: Ledger, movements: readonly Movement[]): Promise<PostOutcome[]> {
+  const outcomes = await Promise.all(movements.map((movement) => ledger.post({ ...movement, id: randomUUID() })));
+  await sleep(GAP_MS);
+  return outcomes;
+}
+
+function answeringEarly(db: Database): Database {
+  return {
+    ...db,
+    transaction: <T>(work: (tx: Transaction) => Promise<T>) =>
+      new Promise<T>((resolve, reject) => {
+        const whole = db.transaction(async (tx) => {
+          const result = await work(tx);
+          resolve(result);
+          await sleep(GAP_MS);
+          return result;
+        });
+        whole.catch(reject);
+      }),
+  };
+}
+
+function withoutProbe(db: Database): Database {
+  return { ...db, one: <Row>(query: Sql) => (query.text === 'select 1' ? Promise.resolve({} as Row) : db.one<Row>(query)) };
+}

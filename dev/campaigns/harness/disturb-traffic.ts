@@ -1,0 +1,88 @@
+import { createRandom, type Random } from '../../machine/random.ts';
+import type { CampaignRun, Outcome } from './campaign.ts';
+import { compareMembers, findLost } from './compare-traffic.ts';
+import { type CampaignMember, ENTRY, type Platform, type PlatformOptions, startPlatform } from './platform.ts';
+import { type Acknowledged, startTraffic, type Traffic } from './traffic.ts';
+
+/** Minimum of acknowledged operations per disturbance; fewer prove nothing. */
+export const FLOOR = 50;
+const MEMBERS = 6;
+const CLIENTS = 16;
+/** Audits after each of the first disturbances, then after some: an audit reads the whole ledger. */
+const AUDITED_FIRST = 20;
+const AUDITED_EVERY = 25;
+const CONTROL_DRAIN_MS = 3_000;
+const PATIENCE_MS = 90_000;
+const CONTROL_PATIENCE_MS = 15_000;
+
+export type Disturbed = {
+  readonly platform: Platform;
+  readonly members: readonly CampaignMember[];
+  readonly traffic: Traffic;
+  readonly random: Random;
+  /** Starts the server under test: the real one, or the broken one of the control. */
+  start(): Promise<void>;
+};
+
+export type Disturbance = PlatformOptions & {
+  /** Environment of the real server. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** The control's fault: a name from `break-context.ts`, or other environment. */
+  readonly broken: (platform: Platform) => { entry: string; env: Readonly<Record<string, string>> };
+  /** Runs before the traffic starts; returns its operations. */
+  prepare?(facts: Pick<Disturbed, 'platform' | 'members'>): Promise<readonly Acknowledged[]>;
+  /**
+   * Injects the fault and restores the platform. Returns broken promises; `meanwhile` checks the database right after the
+   * fault, while the server may still be down.
+   */
+  disturb(facts: Disturbed, meanwhile: () => Promise<void>): Promise<readonly string[] | undefined>;
+  /** Totals that other causes than the clients' operations change too. */
+  readonly notCompared?: readonly ('usdt' | 'held' | 'bcg' | 'bots')[];
+};
+
+/** Injects a fault repeatedly with clients at work; in the end every member has exactly what its clients were told. */
+export async function disturbTraffic(
+  { runs, seed, ground, isBroken, progress }: CampaignRun,
+  how: Disturbance,
+): Promise<Outcome> {
+  const random = createRandom(seed);
+  const platform = await startPlatform({ ...how, ground });
+  try {
+    await platform.start(ENTRY.all, how.env);
+    const inviter = await platform.member();
+    const members: CampaignMember[] = [inviter];
+    while (members.length < MEMBERS) members.push(await platform.member(inviter));
+    const prepared = (await how.prepare?.({ platform, members })) ?? [];
+    const { entry, env } = isBroken ? how.broken(platform) : { entry: ENTRY.all, env: how.env ?? {} };
+    const start = () => platform.start(entry, env);
+    if (isBroken) {
+      await platform.kill();
+      await start();
+    }
+    progress(`${MEMBERS} members send operations${isBroken ? ' (control)' : ''}`);
+    const faults: string[] = [];
+    let inFlight = 0;
+    const traffic = startTraffic(members, { clients: CLIENTS, random, patienceMs: isBroken ? CONTROL_PATIENCE_MS : PATIENCE_MS });
+    for (let run = 1; run <= runs; run += 1) {
+      await traffic.reaches(FLOOR);
+      inFlight += traffic.unanswered();
+      const meanwhile = async () => {
+        const acknowledged = traffic.acknowledged.slice();
+        const found = await findLost(platform.db, acknowledged);
+        if (run <= AUDITED_FIRST || run % AUDITED_EVERY === 0) found.push(...(await platform.faults()));
+        faults.push(...found.map((fault) => `after ${run}: ${fault}`));
+      };
+      faults.push(...((await how.disturb({ platform, members, traffic, random, start }, meanwhile)) ?? []));
+      progress(`${run} of ${runs}: ${traffic.acknowledged.length} acknowledged, ${faults.length} faults`);
+    }
+    // A broken server may never answer some operations.
+    await traffic.drain(isBroken ? CONTROL_DRAIN_MS : undefined);
+    const { acknowledged } = traffic;
+    const compared = await compareMembers(platform.db, { members, acknowledged: [...prepared, ...acknowledged], ...how });
+    faults.push(...traffic.faults, ...(await findLost(platform.db, acknowledged)), ...compared, ...(await platform.faults()));
+    const notes = [`${inFlight} operations were in flight, all answered in the end`];
+    return { disturbances: runs, acknowledged: acknowledged.length, faults, notes };
+  } finally {
+    await platform.close();
+  }
+}

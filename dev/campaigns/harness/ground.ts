@@ -1,0 +1,59 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { migrate } from '../../../apps/server/src/db/migrate.ts';
+import { startChain } from '../../chain/chain.ts';
+import { LOCAL } from '../../chain/local-keys.ts';
+import { createDatabase, type DatabaseUrls, dropDatabase, startPostgres } from '../../postgres/postgres.ts';
+
+const TEMPLATE = 'campaign_template';
+
+/** PostgreSQL and a chain. Platforms of one session use it one after the other, each with its own database and vault. */
+export type Ground = {
+  readonly dataDir: string;
+  readonly rpcUrl: string;
+  /** Creates a migrated database for one platform. */
+  createDatabase(): Promise<DatabaseUrls & { drop(): Promise<void> }>;
+  postmasterPid(): number;
+  /** Restarts PostgreSQL after it was killed, with the same files and port. */
+  restartPostgres(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** @param diskMegabytes gives the database a separate disk of this size, which needs the permission to mount one */
+export async function startGround({ diskMegabytes }: { diskMegabytes?: number | undefined } = {}): Promise<Ground> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'ocean-campaign-'));
+  if (diskMegabytes !== undefined) mountSmallDisk(dataDir, diskMegabytes);
+  chmodSync(dataDir, 0o755);
+  let postgres = await startPostgres({ dataDir });
+  const template = await createDatabase(postgres, TEMPLATE);
+  await migrate(template.ownerUrl, { clockIsAdjustable: true });
+  const chain = await startChain({ chainId: LOCAL.chainId });
+  let made = 0;
+  return {
+    dataDir,
+    rpcUrl: chain.rpcUrl,
+    async createDatabase() {
+      made += 1;
+      const name = `platform_${made}`;
+      const urls = await createDatabase(postgres, name, { template: TEMPLATE });
+      return { ...urls, drop: () => dropDatabase(postgres, name) };
+    },
+    postmasterPid: () => (JSON.parse(readFileSync(join(dataDir, 'server.json'), 'utf8')) as { pid: number }).pid,
+    async restartPostgres() {
+      postgres = await startPostgres({ dataDir, port: postgres.port });
+    },
+    async stop() {
+      await chain.stop();
+      await postgres.stop();
+      if (diskMegabytes !== undefined) spawnSync('umount', ['-l', dataDir]);
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function mountSmallDisk(directory: string, megabytes: number): void {
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', directory], { encoding: 'utf8' });
+  if (mounted.status !== 0) throw new Error(`The small disk could not be mounted: ${mounted.stderr}`);
+}

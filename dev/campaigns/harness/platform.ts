@@ -1,0 +1,135 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import sql from 'sql-template-tag';
+import { openDatabase, type PooledDatabase } from '../../../apps/server/src/db/pool.ts';
+import { connectLocalChain } from '../../../apps/server/src/dev-api/local-chain.ts';
+import { audit, describeFaults } from '../../../apps/server/src/ledger/audit/audit.ts';
+import { readConfig } from '../../../apps/server/src/main/config.ts';
+import { deployContracts } from '../../chain/chain.ts';
+import { LOCAL } from '../../chain/local-keys.ts';
+import { freePort } from '../../machine/free-port.ts';
+import type { DatabaseUrls } from '../../postgres/postgres.ts';
+import { localEnvironment } from '../../world/local-parts.ts';
+import { connectWorldChain, type WorldChain } from '../../world/world-chain.ts';
+import { joinMember, type Member } from '../../world/world-member.ts';
+import { type Ground, startGround } from './ground.ts';
+import { type ServerProcess, startServer } from './server-process.ts';
+
+/** The programs that a campaign starts; only controls use the broken one. */
+export const ENTRY = {
+  all: 'apps/server/src/main/all.ts',
+  broken: 'dev/campaigns/harness/broken-server.ts',
+} as const;
+
+export type Platform = Awaited<ReturnType<typeof startPlatform>>;
+
+export type PlatformOptions = {
+  /** Shared PostgreSQL and chain; without it the platform starts its own and stops them with itself. */
+  readonly ground?: Ground | undefined;
+  /** Puts a proxy between the server and the database; returns the address for the server. */
+  readonly throughProxy?: (urls: DatabaseUrls) => Promise<string>;
+  /** Gives the database a separate disk of this size, and so its own PostgreSQL. */
+  readonly diskMegabytes?: number;
+};
+
+/**
+ * A platform for one campaign: a database and contracts, which the campaign may damage, and a server in a child process.
+ * It does not depend on vitest, because the long form runs without it.
+ */
+export async function startPlatform(options: PlatformOptions = {}) {
+  const shared = options.diskMegabytes === undefined ? options.ground : undefined;
+  const ground = shared ?? (await startGround({ diskMegabytes: options.diskMegabytes }));
+  const urls = await ground.createDatabase();
+  const { rpcUrl, dataDir } = ground;
+  const deployment = await deployContracts({
+    rpcUrl,
+    deployerKey: LOCAL.deployer.key,
+    admin: LOCAL.deployer.address,
+    signer: LOCAL.signer.address,
+  });
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const ownEnv = localEnvironment({ origin, rpcUrl, database: urls, deployment });
+  const appUrl = (await options.throughProxy?.(urls)) ?? urls.appUrl;
+  const env = { ...ownEnv, DATABASE_URL: appUrl, PORT: String(port) };
+  const config = readConfig(env);
+  // Directly to PostgreSQL, past any proxy.
+  const db = openDatabase(urls.ownerUrl, { connections: 4 });
+  await widenLimits(db);
+  const world = connectWorldChain(rpcUrl, deployment);
+  let server: ServerProcess | undefined;
+
+  return {
+    origin,
+    db,
+    chain: world,
+    config,
+    dataDir,
+    urls,
+    env,
+    /** Starts the server and waits until it answers. */
+    async start(entry: string = ENTRY.all, extra: Readonly<Record<string, string>> = {}): Promise<void> {
+      server = await startServer({ entry, env: { ...env, ...extra }, origin });
+    },
+    async kill(): Promise<void> {
+      await server?.end('SIGKILL');
+      server = undefined;
+    },
+    /** A member with money, invited by another one or by the root. */
+    member: (inviter?: Member) => joinFunded({ origin, world, db, local: connectLocalChain(config) }, inviter),
+    settle: () => settle(world, db, config.confirmations),
+    postmasterPid: ground.postmasterPid,
+    restartPostgres: ground.restartPostgres,
+    /** The audit's faults, including the vault on chain. */
+    async faults(): Promise<string[]> {
+      return describeFaults(await audit(db, { readVault: world.readVault }));
+    },
+    async close(): Promise<void> {
+      await server?.end('SIGKILL');
+      await db.end();
+      if (shared) await urls.drop();
+      else await ground.stop();
+    },
+  };
+}
+
+const WIDE = {
+  'withdraw.accountDailyLimit': '1000000000',
+  'convert.USDT-BCG.dailyCap': '1000000000',
+  'stepUp.dailyValue': '1000000',
+} as const;
+
+/** The limits that protect members would stop a long campaign. */
+async function widenLimits(db: PooledDatabase): Promise<void> {
+  for (const [key, value] of Object.entries(WIDE)) {
+    await db.run(sql`
+      insert into parameter_value (key, effective_from_day, revision, value, author, reason)
+      values (${key}, platform_today(), 1000, ${JSON.stringify(value)}::jsonb, 'campaign', 'a campaign makes more than a day of members')`);
+  }
+}
+
+const FUNDS = '1000000';
+export const FUNDED_UNITS = 1_000_000_000_000n;
+
+export type CampaignMember = Member & { readonly inviter: string | null };
+
+type Joining = { origin: string; world: WorldChain; db: PooledDatabase; local: ReturnType<typeof connectLocalChain> };
+
+async function joinFunded({ origin, world, db, local }: Joining, inviter?: Member): Promise<CampaignMember> {
+  const where = { origin, chain: world, local, settle: () => settle(world, db, 2) };
+  const member = await joinMember(where, inviter ? { inviter } : {});
+  await member.deposits('USDT', FUNDS);
+  return { ...member, inviter: inviter?.address ?? null };
+}
+
+const SETTLED_WITHIN_MS = 60_000;
+
+/** Mines the confirmations and waits until the server's follower has settled the events. */
+async function settle(world: WorldChain, db: PooledDatabase, confirmations: number): Promise<void> {
+  const target = await world.head();
+  await world.mine(confirmations);
+  for (const deadline = Date.now() + SETTLED_WITHIN_MS; Date.now() < deadline; await sleep(20)) {
+    const row = await db.maybeOne<{ base: number }>(sql`select base_block as base from chain_follower`);
+    if (row && row.base >= target) return;
+  }
+  throw new Error(`the follower did not reach block ${target} in time`);
+}

@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { earnings } from '@ocean/api/areas/earnings';
+import { purchases } from '@ocean/api/areas/purchases';
+import { isRefusalKey, Refusal } from '@ocean/api/errors';
+import type { Random } from '../../machine/random.ts';
+import type { CampaignMember } from './platform.ts';
+
+export type OperationKind = 'withdraw' | 'convert' | 'buy' | 'transfer';
+
+/** A money operation that was confirmed to a client, with its answer, for the comparison with the database. */
+export type Acknowledged = {
+  readonly kind: OperationKind;
+  readonly owner: string;
+  /** The id of the withdrawal, quote, purchase or transfer. */
+  readonly id: string;
+  /** The recipient of a transfer. */
+  readonly to?: string;
+  /** Base units of USDT that were held or spent. */
+  readonly usdtUnits: bigint;
+  /** Base units of BCG that were received. */
+  readonly bcgUnits: bigint;
+  readonly bots: number;
+};
+
+export type Traffic = {
+  readonly acknowledged: readonly Acknowledged[];
+  /** Answers that no client should ever get, such as an internal error. */
+  readonly faults: readonly string[];
+  /** The number of operations that are sent and not answered yet. */
+  unanswered(): number;
+  /** Resolves when this many more operations are acknowledged; records a fault when that takes too long. */
+  reaches(count: number): Promise<void>;
+  /**
+   * Stops new operations; resolves when every sent one is answered. With a limit, open operations are not a fault: a
+   * control must be caught by a wrong result, not by being slow.
+   */
+  drain(withinMs?: number): Promise<void>;
+};
+
+/** Not answers about the money: the request is repeated with the same key until there is one. */
+export const UNANSWERED: ReadonlySet<string> = new Set([
+  'CONNECTION_FAILED',
+  'TIMEOUT',
+  'UNAVAILABLE',
+  'STATUS_FAILED',
+  'DO_NOT_RESUBMIT',
+  'CHAIN_UNAVAILABLE',
+]);
+/** Refusals that leave the money unchanged, such as an offer that expired before it could be repeated. */
+const WITHOUT_EFFECT = new Set([
+  'QUOTE_EXPIRED',
+  'QUOTE_UNKNOWN',
+  'PURCHASE_EXPIRED',
+  'PURCHASE_UNKNOWN',
+  'BALANCE_INSUFFICIENT',
+]);
+const REPEAT_AFTER_MS = 250;
+const DRAINED_WITHIN_MS = 90_000;
+const WATCH_MS = 10;
+
+/** Clients that keep sending money operations through kills and restarts, and repeat unanswered ones. */
+export function startTraffic(
+  members: readonly CampaignMember[],
+  options: { clients: number; random: Random; patienceMs: number },
+): Traffic {
+  const acknowledged: Acknowledged[] = [];
+  const faults: string[] = [];
+  let isStopping = false;
+  let isGivenUp = false;
+  let open = 0;
+
+  /** Repeats one operation until it is answered, in the background: the client does not wait for a dead server. */
+  const finish = async (operation: Operation) => {
+    open += 1;
+    try {
+      while (!isGivenUp) {
+        const outcome = await attempt(operation, faults);
+        if (outcome === 'again') await sleep(REPEAT_AFTER_MS);
+        else {
+          if (outcome) acknowledged.push(outcome);
+          return;
+        }
+      }
+    } finally {
+      open -= 1;
+    }
+  };
+  const client = async () => {
+    while (!isStopping) {
+      const member = options.random.pick(members);
+      const operation = await prepare(member, options.random.pick(KINDS)).catch(() => undefined);
+      if (!operation) {
+        await sleep(REPEAT_AFTER_MS / 5);
+        continue;
+      }
+      const whole = finish(operation);
+      await Promise.race([whole, sleep(PATIENCE_MS)]);
+    }
+  };
+  const clients = Array.from({ length: options.clients }, client);
+
+  return {
+    acknowledged,
+    faults,
+    unanswered: () => open,
+    async reaches(count) {
+      const target = acknowledged.length + count;
+      const deadline = Date.now() + options.patienceMs;
+      while (acknowledged.length < target && Date.now() < deadline) await sleep(WATCH_MS);
+      if (acknowledged.length < target) faults.push(`clients reached only ${acknowledged.length} of ${target} operations`);
+    },
+    async drain(withinMs) {
+      isStopping = true;
+      await Promise.all(clients);
+      const deadline = Date.now() + (withinMs ?? DRAINED_WITHIN_MS);
+      while (open > 0 && Date.now() < deadline) await sleep(WATCH_MS);
+      if (open > 0 && withinMs === undefined) faults.push(`${open} operations never got an answer`);
+      isGivenUp = true;
+    },
+  };
+}
+
+/** After this time a client starts another operation while the unanswered one is repeated. */
+const PATIENCE_MS = 400;
+const KINDS: readonly OperationKind[] = ['withdraw', 'convert', 'buy', 'transfer', 'transfer'];
+
+export type Operation = { readonly kind: OperationKind; send(): Promise<Acknowledged> };
+
+async function attempt(operation: Operation, faults: string[]): Promise<Acknowledged | 'again' | undefined> {
+  try {
+    return await operation.send();
+  } catch (error) {
+    if (!(error instanceof Refusal) || !isRefusalKey(error.key)) throw error;
+    if (UNANSWERED.has(error.key)) return 'again';
+    if (error.key === 'INTERNAL') {
+      faults.push(`${operation.kind} caused an internal error: ${JSON.stringify(error.params)}`);
+      return 'again';
+    }
+    if (!WITHOUT_EFFECT.has(error.key)) faults.push(`${operation.kind} was refused: ${error.key}`);
+    return undefined;
+  }
+}
+
+const WITHDRAWN = { text: '10', units: 10_000_000n };
+const SENT = { text: '0.5', units: 500_000n };
+
+/** Makes the preparatory call (an offer, a priced purchase); the returned operation then moves money under one key. */
+export async function prepare(member: CampaignMember, kind: OperationKind, idempotencyKey = randomUUID()): Promise<Operation> {
+  const base = { owner: member.id, kind, bcgUnits: 0n, bots: 0 };
+  if (kind === 'withdraw') {
+    return {
+      kind,
+      async send() {
+        const { id } = await member.call(earnings.withdraw, { asset: 'USDT', amount: WITHDRAWN.text }, { idempotencyKey });
+        return { ...base, id, usdtUnits: WITHDRAWN.units };
+      },
+    };
+  }
+  if (kind === 'transfer') {
+    const { inviter } = member;
+    if (inviter === null) throw new Error('the member has no inviter to send to');
+    return {
+      kind,
+      async send() {
+        const input = { asset: 'USDT', amount: SENT.text, to: inviter };
+        const { id } = await member.call(earnings.transfer, input, { idempotencyKey });
+        return { ...base, id, to: inviter.toLowerCase(), usdtUnits: SENT.units };
+      },
+    };
+  }
+  if (kind === 'convert') {
+    const { quote } = await member.call(earnings.convert, { from: 'USDT', to: 'BCG', amount: '1', action: 'quote' });
+    const quoteId = quote?.quoteId ?? '';
+    return {
+      kind,
+      async send() {
+        const { done } = await member.call(earnings.convert, { quoteId }, { idempotencyKey });
+        return { ...base, id: quoteId, usdtUnits: 1_000_000n, bcgUnits: bcgUnitsOf(done?.get ?? '0') };
+      },
+    };
+  }
+  const { purchaseId } = await member.call(purchases.quoteBots, { quantity: 1, asset: 'USDT', payBy: 'balance' });
+  return {
+    kind,
+    async send() {
+      await member.call(purchases.payBots, { purchaseId, payBy: 'balance' }, { idempotencyKey });
+      return { ...base, id: purchaseId, usdtUnits: 100_000_000n, bots: 1 };
+    },
+  };
+}
+
+const BCG_DECIMALS = 18;
+
+function bcgUnitsOf(text: string): bigint {
+  const [whole = '0', fraction = ''] = text.split('.');
+  return BigInt(whole + fraction.padEnd(BCG_DECIMALS, '0'));
+}

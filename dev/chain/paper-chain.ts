@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { vaultAbi } from '@ocean/chain/abi/vault';
+import { encodeAbiParameters, encodeEventTopics, type Hex, toFunctionSelector, toHex } from 'viem';
+import type { Question } from './lying-node.ts';
+
+/** A payment on the paper chain; without an order it is a deposit. */
+export type PaperPayment = { readonly sender: Hex; readonly token: Hex; readonly units: bigint; readonly orderRef?: Hex };
+
+type Log = Record<string, unknown>;
+type Block = { readonly header: Record<string, Hex>; readonly logs: readonly Log[]; readonly payments: bigint };
+
+export type PaperChain = ReturnType<typeof createPaperChain>;
+
+/**
+ * A simulated chain with a vault: consistent headers, logs and counts without a node, so that ten thousand payments take a
+ * moment and tests control every block tag. Its answers are a `Truth` for `startLyingNode`.
+ */
+export function createPaperChain({ chainId, vault, startTime }: { chainId: number; vault: Hex; startTime: number }) {
+  const blocks: Block[] = [];
+  let finalized = 0;
+  let fork = 0;
+
+  const top = () => blocks.length - 1;
+  function mine(payments: readonly PaperPayment[] = []): void {
+    const number = blocks.length;
+    const before = blocks.at(-1);
+    const parentHash = before?.header.hash ?? bytes32('nothing');
+    const hash = bytes32(`${parentHash}/${number}/${fork}`);
+    const counted = before?.payments ?? 0n;
+    const header = { number: toHex(number), hash, parentHash, timestamp: toHex(startTime + number) };
+    const logs = payments.map((payment, at) => logOf(payment, { vault, header, at, paymentId: counted + BigInt(at) + 1n }));
+    blocks.push({ header, logs, payments: counted + BigInt(payments.length) });
+  }
+  mine();
+
+  function headerAt(tag: unknown): unknown {
+    if (tag === 'latest') return blocks[top()]?.header;
+    if (tag === 'finalized') return blocks[finalized]?.header;
+    return blocks[Number(tag)]?.header ?? null;
+  }
+
+  function answer({ method, params: [first, second] }: Question): unknown {
+    switch (method) {
+      case 'eth_chainId':
+        return toHex(chainId);
+      case 'eth_getBlockByNumber':
+        return headerAt(first);
+      case 'eth_getLogs': {
+        const { fromBlock, toBlock } = first as { fromBlock: Hex; toBlock: Hex };
+        return blocks.slice(Number(fromBlock), Number(toBlock) + 1).flatMap(({ logs }) => logs);
+      }
+      case 'eth_call': {
+        const { data } = first as { data: Hex };
+        return toHex(data === LAST_PAYMENT_ID ? (blocks[Number(second)]?.payments ?? 0n) : 0n, { size: 32 });
+      }
+      default:
+        throw new Error(`the paper chain does not implement ${method}`);
+    }
+  }
+
+  return {
+    mine,
+    mineEmpty(count: number) {
+      for (let i = 0; i < count; i += 1) mine();
+    },
+    answer,
+    head: top,
+    finalizes(block: number) {
+      finalized = block;
+    },
+    /** Removes all blocks above `block`; blocks mined from now on have other hashes. */
+    forksAbove(block: number) {
+      blocks.length = block + 1;
+      fork += 1;
+    },
+  };
+}
+
+const LAST_PAYMENT_ID = toFunctionSelector('lastPaymentId()');
+
+type Place = { vault: Hex; header: Record<string, Hex>; at: number; paymentId: bigint };
+
+function logOf({ orderRef, sender, token, units }: PaperPayment, { vault, header, at, paymentId }: Place): Log {
+  const topics =
+    orderRef === undefined
+      ? encodeEventTopics({ abi: vaultAbi, eventName: 'Deposited', args: { paymentId, sender, token } as never })
+      : encodeEventTopics({ abi: vaultAbi, eventName: 'Paid', args: { paymentId, orderRef, sender } as never });
+  return {
+    address: vault,
+    blockNumber: header.number,
+    blockHash: header.hash,
+    transactionHash: bytes32(`${header.hash}/${at}`),
+    logIndex: toHex(at),
+    removed: false,
+    topics,
+    data:
+      orderRef === undefined
+        ? encodeAbiParameters([{ type: 'uint256' }], [units])
+        : encodeAbiParameters([{ type: 'address' }, { type: 'uint256' }], [token, units]),
+  };
+}
+
+function bytes32(text: string): Hex {
+  return `0x${createHash('sha256').update(text).digest('hex')}`;
+}

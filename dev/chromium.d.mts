@@ -1,2 +1,0 @@
-/** The path of a Chromium that can be driven, or undefined. */
-export function findChromium(): string | undefined;

@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+import { createPublicClient, erc20Abi, http } from 'viem';
+import { openDatabase } from '../../apps/server/src/db/pool.ts';
+import { auditAndNote, describeFaults, type Finding, type NotedAudit } from '../../apps/server/src/ledger/audit/audit.ts';
+import type { ReadVault } from '../../apps/server/src/ledger/audit/vault.ts';
+import { localDatabaseUrl, localDataDir } from '../postgres/local-database-url.ts';
+
+/**
+ * `npm run audit`: checks every invariant of the money in one snapshot; exits with 1 and names the rows when one is
+ * broken. DATABASE_URL and RPC_URLS select the platform, by default the local start. `--incremental` starts at the
+ * checkpoint of the last clean audit.
+ */
+const dataDir = localDataDir();
+const databaseUrl = process.env.DATABASE_URL ?? localDatabaseUrl();
+if (!databaseUrl) fail(`No database found: set DATABASE_URL, or start the platform (none is running under ${dataDir}).`);
+
+const db = openDatabase(databaseUrl, { connections: 1 });
+try {
+  const rpcUrl = process.env.RPC_URLS?.split(',')[0] ?? (process.env.DATABASE_URL ? undefined : await localRpcUrl());
+  const isIncremental = process.argv.includes('--incremental');
+  const noted = await auditAndNote(db, { isIncremental, ...(rpcUrl && { readVault: vaultReader(rpcUrl) }) });
+  const { findings } = noted;
+  report(findings, Boolean(rpcUrl));
+  reportPosition(noted);
+  process.exitCode = findings.some(({ faultCount }) => faultCount > 0) ? 1 : 0;
+} catch (error) {
+  process.stderr.write(`The audit failed: ${String((error as { cause?: unknown }).cause ?? error)}\n`);
+  process.exitCode = 2;
+} finally {
+  await db.end();
+}
+
+function report(findings: readonly Finding[], hasChain: boolean): void {
+  const width = Math.max(...findings.map(({ name }) => name.length));
+  for (const { name, checked, faultCount, promise, note } of findings) {
+    const verdict = faultCount === 0 ? 'holds ' : 'BROKEN';
+    process.stdout.write(
+      `${verdict} ${name.padEnd(width)} ${String(checked).padStart(8)} checked, ${faultCount} faulty  ${promise}${note ? ` (${note})` : ''}\n`,
+    );
+  }
+  if (!hasChain) process.stdout.write('not compared with the chain: set RPC_URLS\n');
+  for (const line of describeFaults(findings)) process.stdout.write(`  ${line}\n`);
+}
+
+function reportPosition({ since, head }: NotedAudit): void {
+  const scope = since ? `changes after transaction ${since.xact} and seal ${since.seal}` : 'everything';
+  process.stdout.write(`checked ${scope}; last seal: ${head ? `${head.number} ${head.hash}` : 'none yet'}\n`);
+}
+
+function vaultReader(rpcUrl: string): ReadVault {
+  const client = createPublicClient({ transport: http(rpcUrl) });
+  return ({ vault, token, block }) =>
+    client.readContract({
+      address: token as `0x${string}`,
+      abi: erc20Abi,
+      functionName: 'balanceOf',
+      args: [vault as `0x${string}`],
+      blockNumber: BigInt(block),
+    });
+}
+
+/** The local chain, if it runs at its default port and has the contracts of this data directory. */
+async function localRpcUrl(): Promise<string | undefined> {
+  const rpcUrl = `http://127.0.0.1:${process.env.CHAIN_PORT ?? 8545}`;
+  try {
+    const { vault } = JSON.parse(readFileSync(join(dataDir, 'deployment.json'), 'utf8')) as { vault: `0x${string}` };
+    const code = await createPublicClient({ transport: http(rpcUrl) }).getCode({ address: vault });
+    return code ? rpcUrl : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function fail(message: string): never {
+  process.stderr.write(`${message}\n`);
+  process.exit(2);
+}

@@ -1,0 +1,35 @@
+import { doubleSpend, sameRequest } from '../campaigns/faults/at-once.ts';
+import { badInBatch } from '../campaigns/faults/bad-in-batch.ts';
+import { clockMoves, slowCommit } from '../campaigns/faults/clock.ts';
+import { killClose, raceClose } from '../campaigns/faults/close-days.ts';
+import { fullDisk } from '../campaigns/faults/full-disk.ts';
+import { freezeDatabase, killBackend, killDatabase } from '../campaigns/faults/kill-database.ts';
+import { killServer, killServerEarlyAnswer } from '../campaigns/faults/kill-server.ts';
+import { reorg } from '../campaigns/faults/reorg.ts';
+import { throughPgbouncer } from '../campaigns/faults/through-pgbouncer.ts';
+import type { Campaign } from '../campaigns/harness/campaign.ts';
+import { model } from '../model/campaign.ts';
+import { interactions } from '../web-speed/interactions-campaign.ts';
+import { lighthousePages } from '../web-speed/lighthouse-campaign.ts';
+
+/** In order of value. */
+export const CAMPAIGNS: readonly Campaign[] = [
+  killServer,
+  killServerEarlyAnswer,
+  sameRequest,
+  doubleSpend,
+  killDatabase,
+  killBackend,
+  freezeDatabase,
+  killClose,
+  raceClose,
+  badInBatch,
+  slowCommit,
+  clockMoves,
+  reorg,
+  model,
+  throughPgbouncer,
+  fullDisk,
+  lighthousePages,
+  interactions,
+];

@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+import { buildWeb } from '../machine/build-web.ts';
+import { ROOT } from '../machine/run.ts';
+import { startLocalParts } from '../world/local-parts.ts';
+
+/**
+ * `npm start`: runs the whole product on this machine. DATABASE_URL and RPC_URLS replace the built-in database and chain.
+ * `npm start -- --reset` deletes the local database and chain first.
+ */
+const DATA_DIR = process.env.OCEAN_DATA_DIR ?? join(ROOT, '.data');
+const PORT = Number(process.env.PORT ?? 3000);
+const READY_WITHIN_MS = 60_000;
+
+if (process.argv.includes('--reset')) rmSync(DATA_DIR, { recursive: true, force: true });
+
+const isExternal = Boolean(process.env.DATABASE_URL && process.env.RPC_URLS);
+const webRoot = await buildWeb({ local: !isExternal });
+const local = isExternal ? undefined : await startLocalParts({ dataDir: DATA_DIR, port: PORT });
+const server = spawn(process.execPath, ['--import', 'tsx', join(ROOT, 'apps/server/src/main/all.ts')], {
+  stdio: 'inherit',
+  cwd: ROOT,
+  env: { LOG_LEVEL: 'error', ...process.env, ...local?.env, PORT: String(PORT), WEB_ROOT: webRoot },
+});
+
+let isStopping = false;
+const stop = async (code: number) => {
+  if (isStopping) return;
+  isStopping = true;
+  server.kill('SIGTERM');
+  await new Promise((resolve) => (server.exitCode === null ? server.once('exit', resolve) : resolve(null)));
+  await local?.stop();
+  process.exit(code);
+};
+process.on('SIGINT', () => void stop(0));
+process.on('SIGTERM', () => void stop(0));
+server.once('exit', (code) => void stop(code ?? 1));
+
+const isReady = await waitUntilReady(`http://127.0.0.1:${PORT}/readyz`);
+if (isReady)
+  process.stdout.write(`
+Ocean Bot is running.
+
+  Open               http://localhost:${PORT}
+  Invitation code    ${local?.env.ROOT_INVITE_CODE ?? process.env.ROOT_INVITE_CODE ?? ''}
+${
+  local
+    ? `  Local chain        ${local.env.PUBLIC_RPC_URL} (chain id ${local.env.CHAIN_ID})
+  Kept under         ${DATA_DIR}   (npm start -- --reset starts over)
+
+No wallet needed: choose "Demo wallet" in the app. Test tokens and the clock are in its menu.
+`
+    : ''
+}
+Stop with Ctrl-C.
+`);
+
+async function waitUntilReady(url: string): Promise<boolean> {
+  const deadline = Date.now() + READY_WITHIN_MS;
+  while (Date.now() < deadline && !isStopping) {
+    const isReady = await fetch(url).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (isReady) return true;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  if (isStopping) return false;
+  process.stderr.write(`The server was not ready within ${READY_WITHIN_MS / 1000} seconds.\n`);
+  await stop(1);
+  return false;
+}

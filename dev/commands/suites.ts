@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { FORGE } from '../contracts/forge.ts';
+import { ROOT, run, runNode } from '../machine/run.ts';
+import { readReport, type Tally, tallyOf } from './tally.ts';
+import { verify } from './verify.ts';
+
+/** The oldest supported PostgreSQL, where Debian's package installs it. */
+const POSTGRES_15 = process.env.POSTGRES_15_BIN ?? '/usr/lib/postgresql/15/bin';
+/** One seed, so that both versions of PostgreSQL run the same lists of commands. */
+const modelSeed = process.env.MODEL_SEED ?? String(Date.now() % 2 ** 31);
+
+/** A suite of tests. */
+export type Suite = {
+  readonly name: string;
+  /** Runs only `files`, or all without them. Undefined when this machine cannot run the suite; `run` prints the reason. */
+  readonly run: (files?: readonly string[]) => Promise<Tally | undefined>;
+  /** Whether a test file belongs to the suite. Without it the suite cannot be limited to an area. */
+  readonly holds?: (file: string) => boolean;
+};
+
+/** Every suite, run one after the other on the two cores of CI. */
+export const SUITES: readonly Suite[] = [
+  { name: 'checks', run: verify },
+  { name: 'contracts', run: contracts },
+  {
+    name: 'unit and world',
+    run: (files = []) => vitest('vitest.json', files),
+    holds: (file) => /\.test\.tsx?$/.test(file),
+  },
+  { name: 'ledger and model on PostgreSQL 15', run: onPostgres15 },
+  { name: 'end to end', run: endToEnd, holds: (file) => file.endsWith('.spec.ts') },
+];
+
+async function contracts(): Promise<Tally> {
+  const done = await run(FORGE, ['test']);
+  const summary = /(\d+) tests passed, (\d+) failed, (\d+) skipped \(\d+ total tests\)/.exec(done.output);
+  return tallyOf(done.code, Number(summary?.[1] ?? 0), Number(summary?.[2] ?? 0));
+}
+
+/** The tests of money on the oldest supported version. */
+async function onPostgres15(): Promise<Tally | undefined> {
+  if (existsSync(join(POSTGRES_15, 'postgres'))) {
+    return vitest('vitest-15.json', ['apps/server/src/ledger', 'dev/model'], { TEST_POSTGRES_BIN: POSTGRES_15 });
+  }
+  process.stdout.write(`no PostgreSQL 15 in ${POSTGRES_15}: install Debian's postgresql-15 or set POSTGRES_15_BIN\n`);
+  return undefined;
+}
+
+async function vitest(name: string, files: readonly string[], env: Record<string, string> = {}): Promise<Tally> {
+  const report = join(ROOT, 'test-results', name);
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
+  const done = await runNode(['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...files], {
+    env: { MODEL_SEED: modelSeed, ...env },
+  });
+  const { numPassedTests = 0, numFailedTests = 0 } = readReport(report);
+  return tallyOf(done.code, numPassedTests, numFailedTests);
+}
+
+async function endToEnd(files: readonly string[] = []): Promise<Tally> {
+  const report = join(ROOT, 'test-results', 'playwright.json');
+  const done = await runNode(['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json', ...files], {
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+  });
+  const { stats = {} } = readReport(report);
+  return tallyOf(done.code, stats.expected ?? 0, (stats.unexpected ?? 0) + (stats.flaky ?? 0));
+}

@@ -1,0 +1,54 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { listFiles } from '../house/source-tree.ts';
+import { ROOT } from '../machine/run.ts';
+import { isOfArea } from './files-of-area.ts';
+import { SUITES, type Suite } from './suites.ts';
+import type { Tally } from './tally.ts';
+
+const REPORTS = join(ROOT, 'test-results');
+const AREAS = [...new Set(listFiles().flatMap((file) => /^apps\/server\/src\/areas\/(\w+)\//.exec(file)?.[1] ?? []))];
+
+/**
+ * `npm test` runs every suite, `npm test -- bots` the tests of one area in all suites, `npm test -- contracts checks` some
+ * suites. Prints one line per suite and the totals.
+ */
+const words = process.argv.slice(2);
+const unknown = words.filter((word) => !AREAS.includes(word) && !SUITES.some(({ name }) => name === word));
+if (unknown.length > 0) {
+  const suites = SUITES.map(({ name }) => `  ${name}\n`).join('');
+  process.stderr.write(`No area or suite ${unknown.join(', ')}. The areas are ${AREAS.join(', ')}, the suites\n${suites}`);
+  process.exit(2);
+}
+
+rmSync(REPORTS, { recursive: true, force: true });
+mkdirSync(REPORTS, { recursive: true });
+
+const total: Tally = { passed: 0, failed: 0 };
+const lines: string[] = [];
+for (const { suite, files } of chooseSuites(words)) {
+  process.stdout.write(`\n== ${suite.name} ==\n`);
+  const begun = Date.now();
+  const tally = await suite.run(files);
+  if (!tally) {
+    lines.push(`${suite.name}: not run`);
+    continue;
+  }
+  total.passed += tally.passed;
+  total.failed += tally.failed;
+  lines.push(`${suite.name}: ${tally.passed} passed, ${tally.failed} failed (${((Date.now() - begun) / 1000).toFixed(0)} s)`);
+}
+process.stdout.write(`\n${lines.join('\n')}\n\n${total.passed} passed, ${total.failed} failed\n`);
+process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
+
+type Chosen = { readonly suite: Suite; readonly files?: readonly string[] };
+
+function chooseSuites(wanted: readonly string[]): Chosen[] {
+  const areas = wanted.filter((word) => AREAS.includes(word));
+  if (wanted.length === 0) return SUITES.map((suite) => ({ suite }));
+  return SUITES.flatMap((suite): Chosen[] => {
+    if (wanted.includes(suite.name)) return [{ suite }];
+    const files = listFiles().filter((file) => suite.holds?.(file) && areas.some((area) => isOfArea(file, area)));
+    return files.length === 0 ? [] : [{ suite, files }];
+  });
+}

@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto';
+import sql from 'sql-template-tag';
+import type { Transaction } from '../../apps/server/src/db/database.ts';
+import type { LedgerAccount, MovementDetails } from '../../apps/server/src/ledger/ledger.ts';
+
+/**
+ * Test only: writes a movement without ledger.post, as the owner role could: consistent rows, but without checks. The
+ * tests of the audit plant their faults with it.
+ */
+export async function plantMovement(
+  tx: Transaction,
+  planted: { kind?: string; details?: MovementDetails; legs: readonly (readonly [LedgerAccount, bigint])[] },
+): Promise<void> {
+  const { kind = 'planted', details = {}, legs } = planted;
+  const id = randomUUID();
+  const seqs: number[] = [];
+  for (const [account, units] of legs) {
+    const { posted, seq } = await tx.one<{ posted: bigint; seq: number }>(sql`
+      update ledger.balance set posted = posted + ${units}, seq = seq + 1 where account_id = ${account.id} returning posted, seq`);
+    await tx.run(sql`
+      insert into ledger.entry (account_id, seq, journal_id, at, amount, balance_after)
+      values (${account.id}, ${seq}, ${id}, now(), ${units}, ${posted})`);
+    seqs.push(seq);
+  }
+  const accounts = legs.map(([account]) => account.id);
+  const amounts = legs.map(([, units]) => units.toString());
+  await tx.run(sql`
+    insert into ledger.journal (id, kind, day, at, request_hash, details, account_ids, amounts, seqs)
+    select ${id}, ${kind}, platform_today(), now(),
+      ledger.content_hash(${kind}, ${accounts}::uuid[], ${amounts}::numeric[], null, ${JSON.stringify(details)}::jsonb),
+      ${JSON.stringify(details)}::jsonb, ${accounts}::uuid[], ${amounts}::numeric[], ${seqs}::bigint[]`);
+}

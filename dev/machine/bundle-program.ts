@@ -1,0 +1,55 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build, type Plugin } from 'esbuild';
+import { ROOT } from './run.ts';
+
+const FOLDER = join(ROOT, 'node_modules/.cache/programs');
+/** Not bundled, because they load files from their own packages. */
+const EXTERNAL = ['pg', 'pino', 'fastify', '@fastify/*'];
+
+const bundles = new Map<string, Promise<string>>();
+
+/**
+ * Bundles a program and its imports into one file, once per process, and returns its absolute path. Starting the bundle
+ * takes a fifth of the CPU time of starting the sources, which matters to a test that starts a server fifty times.
+ * @example spawn(process.execPath, [await bundleProgram('apps/server/src/main/all.ts')])
+ */
+export function bundleProgram(entry: string): Promise<string> {
+  const bundle = bundles.get(entry) ?? makeBundle(entry);
+  bundles.set(entry, bundle);
+  return bundle;
+}
+
+async function makeBundle(entry: string): Promise<string> {
+  mkdirSync(FOLDER, { recursive: true });
+  // Suites run in parallel, so each process writes its own file.
+  const outfile = join(FOLDER, `${basename(entry, '.ts')}-${process.pid}.mjs`);
+  process.once('exit', () => rmSync(outfile, { force: true }));
+  await build({
+    entryPoints: [join(ROOT, entry)],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    sourcemap: 'inline',
+    external: EXTERNAL,
+    plugins: [inlinePaths],
+    logLevel: 'error',
+  });
+  return outfile;
+}
+
+/** Inlines each module's original path, so that a module that reads files next to it still finds them. */
+const inlinePaths: Plugin = {
+  name: 'inline-paths',
+  setup({ onLoad }) {
+    onLoad({ filter: /\.ts$/ }, ({ path }) => ({
+      loader: 'ts',
+      contents: readFileSync(path, 'utf8')
+        .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path).href))
+        .replaceAll('import.meta.dirname', JSON.stringify(dirname(path))),
+    }));
+  },
+};

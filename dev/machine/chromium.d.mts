@@ -1,0 +1,2 @@
+/** The path of an installed or downloaded Chromium, or undefined. */
+export function findChromium(): string | undefined;

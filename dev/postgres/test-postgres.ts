@@ -1,0 +1,27 @@
+import process from 'node:process';
+import type { TestProject } from 'vitest/node';
+import { migrate } from '../../apps/server/src/db/migrate.ts';
+import { createDatabase, type PostgresAddress } from './postgres.ts';
+import { startTemporaryPostgres } from './temporary-postgres.ts';
+import { TEMPLATE } from './test-template.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgres: PostgresAddress;
+  }
+}
+
+/**
+ * Runs once before the tests: one PostgreSQL of their own, with a migrated template. TEST_POSTGRES_BIN names the
+ * programs of another version, for example /usr/lib/postgresql/15/bin.
+ */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const binDir = process.env.TEST_POSTGRES_BIN;
+  const server = await startTemporaryPostgres(binDir === undefined ? {} : { binDir });
+  const template = await createDatabase(server, TEMPLATE);
+  await migrate(template.ownerUrl, { clockIsAdjustable: true });
+  process.stdout.write(`tests use PostgreSQL ${server.version}\n`);
+  const { url, port, appPassword } = server;
+  project.provide('postgres', { url, port, appPassword });
+  return () => server.stop();
+}

@@ -1,0 +1,94 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createPublicClient, http } from 'viem';
+import { endLeftover } from '../chain/anvil-leftover.ts';
+import { type Deployment, deployContracts, startChain } from '../chain/chain.ts';
+import { LOCAL } from '../chain/local-keys.ts';
+import { freePort } from '../machine/free-port.ts';
+import { createDatabase, type DatabaseUrls, startPostgres } from '../postgres/postgres.ts';
+import { requireSameHistory } from './same-history.ts';
+
+/** The first invitation code of a local start; on a real platform the operator sets ROOT_INVITE_CODE. */
+export const LOCAL_ROOT_CODE = 'HARBOR23';
+const CHAIN_PORT = Number(process.env.CHAIN_PORT ?? 8545);
+
+export type LocalParts = { env: Record<string, string>; stop(): Promise<void> };
+
+/** PostgreSQL and a chain with our contracts, kept under `dataDir`, and the environment that points a server at them. */
+export async function startLocalParts(options: { dataDir: string; port: number }): Promise<LocalParts> {
+  mkdirSync(options.dataDir, { recursive: true });
+  const postgres = await startPostgres({ dataDir: join(options.dataDir, 'postgres') });
+  const database = await createDatabase(postgres, 'ocean', { ifMissing: true });
+  const stateFile = join(options.dataDir, 'chain.json');
+  // Before a port is looked for: a chain that a kill left behind still holds the usual one.
+  await endLeftover(stateFile);
+  // Another project's local chain must not stop this one.
+  const chain = await startChain({ port: await freePort(CHAIN_PORT), blockTimeSeconds: 1, stateFile, chainId: LOCAL.chainId });
+  const deployment = await deployOnce(chain.rpcUrl, join(options.dataDir, 'deployment.json'));
+  await requireSameHistory({ ownerUrl: database.ownerUrl, rpcUrl: chain.rpcUrl });
+  return {
+    env: localEnvironment({
+      origin: `http://localhost:${options.port}`,
+      rpcUrl: chain.rpcUrl,
+      database,
+      deployment,
+    }),
+    async stop() {
+      await chain.stop();
+      await postgres.stop();
+    },
+  };
+}
+
+/** What a server needs to know about a local database and chain: the same variables that an operator sets elsewhere. */
+export function localEnvironment(local: {
+  origin: string;
+  rpcUrl: string;
+  database: DatabaseUrls;
+  deployment: Deployment;
+}): Record<string, string> {
+  return {
+    OCEAN_LOCAL: '1',
+    ORIGIN: local.origin,
+    DATABASE_URL: local.database.appUrl,
+    OWNER_DATABASE_URL: local.database.ownerUrl,
+    RPC_URLS: local.rpcUrl,
+    PUBLIC_RPC_URL: local.rpcUrl,
+    CHAIN_ID: String(LOCAL.chainId),
+    CHAIN_NAME: 'Ocean local chain',
+    CONFIRMATIONS: '2',
+    VAULT: local.deployment.vault,
+    DEPLOY_BLOCK: String(local.deployment.deployBlock),
+    TOKENS: JSON.stringify(local.deployment.tokens),
+    ROOT_ADDRESS: LOCAL.root.address,
+    ROOT_INVITE_CODE: LOCAL_ROOT_CODE,
+    SIGNER_KEY: LOCAL.signer.key,
+    FAUCET_KEY: LOCAL.deployer.key,
+  };
+}
+
+/** Deploys on the first start; later starts check that the chain still has what the file remembers. */
+async function deployOnce(rpcUrl: string, file: string): Promise<Deployment> {
+  const remembered = readDeployment(file);
+  if (remembered) {
+    const code = await createPublicClient({ transport: http(rpcUrl) }).getCode({ address: remembered.vault });
+    if (code && code !== '0x') return remembered;
+    throw new Error('The local chain has lost its contracts. Begin anew with: npm start -- --reset');
+  }
+  const deployment = await deployContracts({
+    rpcUrl,
+    deployerKey: LOCAL.deployer.key,
+    admin: LOCAL.deployer.address,
+    signer: LOCAL.signer.address,
+  });
+  writeFileSync(file, JSON.stringify(deployment, null, 2));
+  return deployment;
+}
+
+function readDeployment(file: string): Deployment | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Deployment;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,76 @@
+import { account } from '@ocean/api/areas/account';
+import { bots } from '@ocean/api/areas/bots';
+import { earnings } from '@ocean/api/areas/earnings';
+import { purchases } from '@ocean/api/areas/purchases';
+import type { Asset } from '@ocean/api/assets';
+import type { Client } from '@ocean/api/client';
+import type { InputOf, OutputOf } from '@ocean/api/endpoint';
+import type { PrivateKeyAccount } from 'viem/accounts';
+import { LOCAL } from '../chain/local-keys.ts';
+
+type Acts = {
+  readonly wallet: PrivateKeyAccount;
+  readonly call: Client['call'];
+  readonly ofVault: (functionName: string, args: readonly unknown[]) => Promise<`0x${string}`>;
+  readonly deposits: (asset: Asset, amount: string) => Promise<unknown>;
+};
+type Voucher = OutputOf<typeof earnings.withdraw>['voucher'];
+type SignedAction = NonNullable<InputOf<typeof account.challenge>['action']>;
+
+/** What a member does in one word and what takes several calls: the steps that stories are told with. */
+export function memberVerbs({ wallet, call, ofVault, deposits }: Acts) {
+  /** Exchanges USDT of the balance for BCG. */
+  const exchanges = async (usdt: string) => {
+    const { quote } = await call(earnings.convert, { from: 'USDT', to: 'BCG', amount: usdt, action: 'quote' });
+    return call(earnings.convert, { quoteId: quote?.quoteId ?? '' });
+  };
+
+  /** The wallet's signature over what the server writes for this very call. */
+  const signs = async (action: SignedAction) => {
+    const asked = { address: wallet.address, chainId: LOCAL.chainId, purpose: 'action' as const, action };
+    const { challengeId, message } = await call(account.challenge, asked);
+    return { challengeId, message, signature: await wallet.signMessage({ message }) };
+  };
+
+  return {
+    exchanges,
+    signs,
+    /** Deposits and exchanges all of it. */
+    async getsBcg(usdt: string) {
+      await deposits('USDT', usdt);
+      await exchanges(usdt);
+    },
+    /** Claims on chain what a withdrawal signed; a revert is an error. */
+    claims({ voucher }: { readonly voucher: Voucher }) {
+      if (!voucher) throw new Error('nothing to claim');
+      const { netUnits, burnUnits, deadline, signature } = voucher;
+      const struct = { ...voucher, net: BigInt(netUnits), burn: BigInt(burnUnits), deadline: BigInt(deadline) };
+      return ofVault('claim', [struct, signature]);
+    },
+    /** Pays with the balance and says which bots there are now. */
+    async buysBots(quantity: number, asset: Asset = 'USDT') {
+      const { purchaseId } = await call(purchases.quoteBots, { quantity, asset, payBy: 'balance' });
+      const { bots: bought } = await call(purchases.payBots, { purchaseId, payBy: 'balance' });
+      return (bought ?? []).map(({ id }) => id);
+    },
+    async buysCards(quantity: number, asset: Asset = 'USDT') {
+      const { purchaseId } = await call(purchases.quoteCards, { quantity, asset, payBy: 'balance' });
+      return call(purchases.payCards, { purchaseId, payBy: 'balance' });
+    },
+    accelerates: (ids: string[], cards?: number) => call(bots.accelerate.act, { ids, ...(cards !== undefined && { cards }) }),
+    runs: (ids: string[]) => call(bots.run.act, { ids }),
+    stops: (ids: string[]) => call(bots.stop.act, { ids }),
+    renews: (ids: string[]) => call(bots.renew.act, { ids }),
+    /** Signs when the check says that a signature is needed. */
+    async sendsBots(ids: string[], to: { readonly address: string }) {
+      const sending = { ids, to: to.address };
+      const { signatureNeeded } = await call(bots.send.check, sending);
+      if (!signatureNeeded) return call(bots.send.act, sending);
+      const { challengeId, signature } = await signs({ call: 'bot/send', ...sending });
+      return call(bots.send.act, { ...sending, challengeId, signature });
+    },
+    async collects() {
+      return (await call(earnings.collect, { kind: 'static' })).collected;
+    },
+  };
+}

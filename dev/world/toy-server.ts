@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { pino } from 'pino';
+import sql from 'sql-template-tag';
+import type { ServerConfig } from '../../apps/server/src/config.ts';
+import type { Context } from '../../apps/server/src/context.ts';
+import { openDatabase } from '../../apps/server/src/db/pool.ts';
+import type { Limits } from '../../apps/server/src/http/rate-limit.ts';
+import type { AnyRoute, DevRoutes } from '../../apps/server/src/http/route.ts';
+import { createHttpServer } from '../../apps/server/src/http/server.ts';
+import { newToken, openSession } from '../../apps/server/src/http/session.ts';
+import { createTestDatabase } from '../postgres/test-database.ts';
+import { postTo, type RawAnswer } from './post-to.ts';
+
+export type ToyServer = Awaited<ReturnType<typeof createToyServer>>;
+
+const CONFIG = {
+  isProduction: false,
+  isLocal: true,
+  origin: 'http://localhost:3000',
+  publicRpcUrl: 'http://localhost:3000/dev-api/rpc',
+  webRoot: null,
+};
+
+/** The door alone, on calls that a test makes up: a database, a server, members with sessions, and the log's lines. */
+export async function createToyServer(options: {
+  routes: readonly AnyRoute[];
+  devRoutes?: DevRoutes;
+  config?: Partial<ServerConfig>;
+  limits?: Partial<Limits>;
+  /** Stands between the server and its database. */
+  reach?: (databaseUrl: string) => Promise<string>;
+}) {
+  const database = await createTestDatabase();
+  const db = openDatabase(options.reach ? await options.reach(database.appUrl) : database.appUrl);
+  const logged: string[] = [];
+  const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) });
+  const context = { db, log, config: { ...CONFIG, ...options.config } } as unknown as Context;
+  const app = createHttpServer({
+    context,
+    routes: options.routes,
+    ...(options.devRoutes ? { devRoutes: options.devRoutes } : {}),
+    ...(options.limits ? { limits: options.limits } : {}),
+  });
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' });
+
+  return {
+    app,
+    db,
+    context,
+    origin,
+    logged,
+    database,
+    post: (path: string, body: unknown, headers: Record<string, string> = {}): Promise<RawAnswer> =>
+      postTo(origin, path, body, headers),
+    /** A member in the tables, with a session. */
+    async member(): Promise<{ account: string; token: string }> {
+      const account = `0x${randomUUID().replaceAll('-', '')}00000000`;
+      const token = newToken();
+      await db.transaction(async (tx) => {
+        await tx.run(sql`
+          insert into account (address, inviter, path, invite_code)
+          select ${account}, (select address from account where inviter is null), coalesce((select array[number] from account where inviter is null), '{}'), ${account.slice(2, 14).toUpperCase()}`);
+        await openSession(tx, { id: randomUUID(), account, token, device: 'test', days: 7 });
+      });
+      return { account, token };
+    },
+    async close(): Promise<void> {
+      await app.close();
+      await db.end();
+      await database.drop();
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { afterAll, beforeAll } from 'vitest';
+import { createWorld, type World, type WorldOptions } from './world.ts';
+
+const STARTED_WITHIN_MS = 120_000;
+
+/**
+ * The world of a test file: it begins before the first test and ends, audited, after the last one.
+ * @example const world = useWorld(); test('…', async () => { const alice = await world.member(); … })
+ */
+export function useWorld(options: WorldOptions = {}): World {
+  let world: World | undefined;
+  beforeAll(async () => {
+    world = await createWorld(options);
+  }, STARTED_WITHIN_MS);
+  afterAll(async () => {
+    try {
+      await world?.audit();
+    } finally {
+      await world?.close();
+    }
+  });
+  return new Proxy({} as World, {
+    get(_, name) {
+      if (!world) throw new Error('The world begins with the hooks of the first test.');
+      return Reflect.get(world, name);
+    },
+  });
+}

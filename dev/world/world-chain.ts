@@ -1,0 +1,38 @@
+import { ASSETS, type Asset } from '@ocean/api/assets';
+import { parseAmount } from '@ocean/money/amount';
+import { createPublicClient, createTestClient, erc20Abi, http } from 'viem';
+import type { Deployment } from '../chain/chain.ts';
+
+export type WorldChain = ReturnType<typeof connectWorldChain>;
+
+/** What tests ask of the local chain: blocks when they say so, token units, receipts. */
+export function connectWorldChain(rpcUrl: string, deployment: Deployment) {
+  const transport = http(rpcUrl);
+  const reader = createPublicClient({ transport, pollingInterval: 25, cacheTime: 0 });
+  const tester = createTestClient({ mode: 'anvil', transport });
+  return {
+    rpcUrl,
+    deployment,
+    transport,
+    reader,
+    tester,
+    /** What the vault held of a token at the end of a block. */
+    readVault: ({ vault, token, block }: { vault: string; token: string; block: number }) =>
+      reader.readContract({
+        abi: erc20Abi,
+        address: token as `0x${string}`,
+        functionName: 'balanceOf',
+        args: [vault as `0x${string}`],
+        blockNumber: BigInt(block),
+      }),
+    mine: (blocks = 1) => tester.mine({ blocks }),
+    head: async () => Number(await reader.getBlockNumber({ cacheTime: 0 })),
+    tokenOf: (asset: Asset) => deployment.tokens[asset].address,
+    /** Base units of a decimal amount. @example unitsOf('USDT', '1.5') // 1_500_000n */
+    unitsOf(asset: Asset, amount: string): bigint {
+      const parsed = parseAmount(amount, ASSETS[asset].decimals);
+      if (!parsed.ok) throw new Error(`${amount} ${asset}: ${parsed.problem}`);
+      return parsed.units;
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import { account as accountApi } from '@ocean/api/areas/account';
+import type { Asset } from '@ocean/api/assets';
+import { createClient } from '@ocean/api/client';
+import { testTokenAbi } from '@ocean/chain/abi/test-token';
+import { vaultAbi } from '@ocean/chain/abi/vault';
+import { type Abi, bytesToHex, createWalletClient } from 'viem';
+import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
+import type { LocalChain } from '../../apps/server/src/dev-api/local-chain.ts';
+import { LOCAL } from '../chain/local-keys.ts';
+import { LOCAL_ROOT_CODE } from './local-parts.ts';
+import { memberVerbs } from './member-verbs.ts';
+import { postTo } from './post-to.ts';
+import type { WorldChain } from './world-chain.ts';
+
+export type MemberOptions = { inviter?: { inviteCode: string }; wallet?: PrivateKeyAccount };
+export type Member = Awaited<ReturnType<typeof joinMember>>;
+
+type Where = { origin: string; chain: WorldChain; local: LocalChain; settle(): Promise<void> };
+
+/** A new wallet with gas that registers through HTTP with a real signature, and what it can do from then on. */
+export async function joinMember({ origin, chain, local, settle }: Where, options: MemberOptions) {
+  const wallet = options.wallet ?? privateKeyToAccount(bytesToHex(randomBytes(32)));
+  const { address } = wallet;
+  await chain.tester.setBalance({ address, value: 10n ** 20n });
+  const userinfo = await register(origin, wallet, options.inviter?.inviteCode ?? LOCAL_ROOT_CODE);
+  const { token } = userinfo;
+  const client = createClient({ baseUrl: origin, token: () => token });
+  const signer = createWalletClient({ account: wallet, transport: chain.transport });
+
+  /** Sends a contract call and waits for its receipt; a revert is an error. */
+  const send = async (call: { abi: Abi; address: `0x${string}`; functionName: string; args: readonly unknown[] }) => {
+    const hash = await signer.writeContract({ ...call, chain: null, account: wallet });
+    const receipt = await chain.reader.waitForTransactionReceipt({ hash });
+    if (receipt.status !== 'success') throw new Error(`reverted: ${hash}`);
+    return hash;
+  };
+  const ofVault = (functionName: string, args: readonly unknown[]) =>
+    send({ abi: vaultAbi, address: chain.deployment.vault, functionName, args });
+  const faucet = (asset: Asset, amount: string) => local.give({ address, asset, amount });
+  const approves = (asset: Asset, amount: string) =>
+    send({
+      abi: testTokenAbi,
+      address: chain.tokenOf(asset),
+      functionName: 'approve',
+      args: [chain.deployment.vault, chain.unitsOf(asset, amount)],
+    });
+
+  /** Gets the test token, approves, deposits and waits until it is on the balance. */
+  const deposits = async (asset: Asset, amount: string) => {
+    await faucet(asset, amount);
+    await approves(asset, amount);
+    const hash = await ofVault('deposit', [chain.tokenOf(asset), chain.unitsOf(asset, amount)]);
+    await settle();
+    return hash;
+  };
+
+  return {
+    address,
+    /** As the database and the ledger know it. */
+    id: address.toLowerCase(),
+    wallet,
+    token,
+    inviteCode: userinfo.inviteCode,
+    /** As the sign-in answered. */
+    userinfo,
+    call: client.call,
+    /** Any body on any path, with the own token: what the typed client would never send. */
+    post: (path: string, body: unknown, headers: Record<string, string> = {}) =>
+      postTo(origin, path, body, { token, ...headers }),
+    send,
+    ofVault,
+    faucet,
+    approves,
+    pays: (payment: { orderRef: string; asset: Asset; amount: string }) =>
+      ofVault('pay', [payment.orderRef, chain.tokenOf(payment.asset), chain.unitsOf(payment.asset, payment.amount)]),
+    deposits,
+    ...memberVerbs({ wallet, call: client.call, ofVault, deposits }),
+  };
+}
+
+async function register(origin: string, wallet: PrivateKeyAccount, recommend: string) {
+  const visitor = createClient({ baseUrl: origin });
+  const { challengeId, message } = await visitor.call(accountApi.challenge, {
+    address: wallet.address,
+    chainId: LOCAL.chainId,
+    purpose: 'signIn',
+    recommend,
+  });
+  const signature = await wallet.signMessage({ message });
+  const { userinfo } = await visitor.call(accountApi.register, { username: wallet.address, recommend, challengeId, signature });
+  return userinfo;
+}

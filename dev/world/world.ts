@@ -1,0 +1,135 @@
+import { createClient } from '@ocean/api/client';
+import type { ParameterKey } from '@ocean/api/params';
+import sql from 'sql-template-tag';
+import { closeDays } from '../../apps/server/src/areas/bots/emission/close-day.ts';
+import { setParams } from '../../apps/server/src/areas/ops/set-params.ts';
+import type { ServerConfig } from '../../apps/server/src/config.ts';
+import type { Context } from '../../apps/server/src/context.ts';
+import { openDatabase } from '../../apps/server/src/db/pool.ts';
+import { advanceClock } from '../../apps/server/src/dev-api/clock.ts';
+import { connectLocalChain } from '../../apps/server/src/dev-api/local-chain.ts';
+import { audit, describeFaults } from '../../apps/server/src/ledger/audit/audit.ts';
+import { jobs } from '../../apps/server/src/main/areas.ts';
+import { bootstrapPlatform } from '../../apps/server/src/main/bootstrap-platform.ts';
+import { buildContext } from '../../apps/server/src/main/build-context.ts';
+import { readConfig } from '../../apps/server/src/main/config.ts';
+import { createServer, followerOf } from '../../apps/server/src/main/processes.ts';
+import { deployContracts, startChain } from '../chain/chain.ts';
+import { LOCAL } from '../chain/local-keys.ts';
+import { createTestDatabase } from '../postgres/test-database.ts';
+import { dyingFollower } from './dying-follower.ts';
+import { localEnvironment } from './local-parts.ts';
+import { postTo } from './post-to.ts';
+import { connectWorldChain, type WorldChain } from './world-chain.ts';
+import { joinMember, type MemberOptions } from './world-member.ts';
+import { worldPeople } from './world-people.ts';
+
+export type World = Awaited<ReturnType<typeof createWorld>>;
+
+/** `context` replaces a port, for example with one that fails. */
+export type WorldOptions = { readonly config?: Partial<ServerConfig>; readonly context?: Partial<Context> };
+
+/**
+ * A whole platform for one test file: an own database, an own chain with the deployed contracts and a server in this
+ * process. Nothing moves by itself: `mine`, `settle`, `nextDay` and `runJobs` say when.
+ */
+export async function createWorld(options: WorldOptions = {}) {
+  const parts = await startParts();
+  const config = { ...readConfig({ ...localEnvironment(parts), LOG_LEVEL: 'silent' }), ...options.config };
+  const built = buildContext(config);
+  const context: Context = { ...built, ...options.context };
+  await bootstrapPlatform(context);
+  const server = createServer(context);
+  const origin = await server.listen({ port: 0, host: '127.0.0.1' });
+  const chain = connectWorldChain(parts.rpcUrl, parts.deployment);
+  const local = connectLocalChain(config);
+  const follower = followerOf(context);
+
+  async function settle(): Promise<void> {
+    await chain.mine(config.confirmations);
+    const target = (await chain.head()) - config.confirmations;
+    for (let steps = 0; steps < MAX_STEPS; steps += 1) {
+      const { finalBlock } = await follower.step();
+      if (finalBlock >= target) return;
+    }
+    throw new Error(`the follower does not reach block ${target}`);
+  }
+
+  const member = (join: MemberOptions = {}) => joinMember({ origin, chain, local, settle }, join);
+  const nextDay = (days = 1) => advanceClock(context, local, days * 24 * 60);
+
+  return {
+    ...chain,
+    context,
+    origin,
+    follower,
+    local,
+    database: parts.database,
+    settle,
+    member,
+    ...worldPeople({ member, nextDay }),
+    dyingFollower: () => dyingFollower(context),
+    visitor: createClient({ baseUrl: origin }),
+    post: (path: string, body: unknown, headers: Record<string, string> = {}) => postTo(origin, path, body, headers),
+    advanceMinutes: (minutes: number) => advanceClock(context, local, minutes),
+    nextDay,
+    announcesParams: (values: ParameterValues) => announceParams(context, values),
+    /** Announces parameters for the next day and lets it come. */
+    async changesParams(values: ParameterValues) {
+      await announceParams(context, values);
+      await advanceClock(context, local, 24 * 60);
+    },
+    closeDays: () => closeDays(context),
+    /** Every job of the worker once, in their order. */
+    async runJobs() {
+      for (const job of jobs) await job.run(context);
+    },
+    /** Every invariant of the money, the vault on chain included. @throws with the rows at fault. */
+    audit: () => auditWorld(config.databaseUrl, chain.readVault),
+    async close() {
+      await server.close();
+      await built.close();
+      await parts.stop();
+    },
+  };
+}
+
+const MAX_STEPS = 500;
+
+type ParameterValues = Partial<Record<ParameterKey, unknown>>;
+
+async function announceParams(context: Context, values: ParameterValues): Promise<void> {
+  const { tomorrow } = await context.db.one<{ tomorrow: number }>(sql`select platform_today() + 1 as tomorrow`);
+  const changes = Object.entries(values).map(([key, value]) => ({ key, value }));
+  await setParams(context, { changes, effectiveFromDay: tomorrow, author: 'test', reason: 'test' });
+}
+
+async function auditWorld(databaseUrl: string, readVault: WorldChain['readVault']): Promise<void> {
+  const db = openDatabase(databaseUrl, { connections: 1 });
+  try {
+    const faults = describeFaults(await audit(db, { readVault }));
+    if (faults.length > 0) throw new Error(`The audit found:\n${faults.join('\n')}`);
+  } finally {
+    await db.end();
+  }
+}
+
+async function startParts() {
+  const [database, chain] = await Promise.all([createTestDatabase(), startChain({ chainId: LOCAL.chainId })]);
+  const deployment = await deployContracts({
+    rpcUrl: chain.rpcUrl,
+    deployerKey: LOCAL.deployer.key,
+    admin: LOCAL.deployer.address,
+    signer: LOCAL.signer.address,
+  });
+  return {
+    origin: 'http://localhost:3000',
+    rpcUrl: chain.rpcUrl,
+    database,
+    deployment,
+    async stop() {
+      await chain.stop();
+      await database.drop();
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { fillAccount } from '../pictures/fill-account.ts';
+import { SCREENS, type ScreenToShow } from '../pictures/screen-list.ts';
+import { type Quiet, watchQuiet } from '../support/quiet-page.ts';
+import { smallTargets } from '../support/small-targets.ts';
+import { signIn, test } from '../support/story.ts';
+
+// A picture of every step would cost more than the checks; each says which screen it is about.
+test.use({ trace: 'off', deviceScaleFactor: 1 });
+
+/** Of the areas that are not open yet one is like the other. */
+const TWINS = /^visitor (?:yaoqing|tijiao|kefu\w*|xiaji|rankDetail|inviteDetail|kuaixun|city)$/;
+
+/** States of a screen itself; what the other names with a colon show is a sheet, and without it nothing would be checked. */
+const SHEETLESS = /: (?:toast|loading|failed|choosing)$/;
+
+const BEHOLDERS = ['visitor', 'member', 'newcomer'] as const;
+const LOOKS = [
+  { lang: 'en', colorScheme: 'light' },
+  { lang: 'ar', colorScheme: 'dark' },
+] as const;
+
+for (const { lang, colorScheme } of LOOKS) {
+  test.describe(`${colorScheme} in ${lang}`, () => {
+    test.use({ colorScheme });
+    for (const who of BEHOLDERS) {
+      test(`no screen and no sheet of a ${who} has violations, and a finger can hit everything`, async ({ page, platform }) => {
+        await page.addInitScript((code) => localStorage.setItem('lang', code), lang);
+        if (who !== 'visitor') {
+          const member = who === 'member' ? await fillAccount(platform) : await platform.member();
+          await signIn(page.context(), { platform, member });
+        }
+        const quiet = watchQuiet(page);
+        for (const screen of SCREENS.filter((one) => one.who === who && !TWINS.test(one.name))) {
+          await openScreen(quiet, screen);
+          await check(page, `${screen.name} in ${lang}`);
+          await page.unrouteAll({ behavior: 'ignoreErrors' });
+        }
+      });
+    }
+  });
+}
+
+async function openScreen(quiet: Quiet, screen: ScreenToShow) {
+  const { page } = quiet;
+  await screen.answers?.(page);
+  await page.goto(screen.path);
+  // Behind a sheet that the address opens it is no heading for anybody.
+  await expect(page.locator('h1'), screen.name).toBeVisible();
+  if (!screen.isLoading) await quiet.untilQuiet();
+  await screen.prepare?.(quiet);
+  if (screen.name.includes(': ') && !SHEETLESS.test(screen.name))
+    await expect(page.locator('dialog[open]').last(), `${screen.name}: the sheet`).toBeVisible();
+}
+
+async function check(page: Page, what: string) {
+  // A half-faded text has a half contrast: what moves has to arrive first.
+  await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished.catch(() => undefined))));
+  // What lies behind a sheet has its own turn.
+  const part = (await page.locator('dialog[open]').count()) > 0 ? 'dialog[open]' : 'html';
+  const { violations } = await new AxeBuilder({ page })
+    .include(part)
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'] })
+    .analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+  expect(found, what).toEqual([]);
+  expect(await smallTargets(page), `${what}: too small for a finger`).toEqual([]);
+  expect(await page.locator('svg.icon path:not([d])').count(), `${what}: icons without a drawing`).toBe(0);
+}

@@ -1,0 +1,138 @@
+import { expect } from '@playwright/test';
+import { test } from '../support/story.ts';
+
+/** Connections that fail half-way, and parts that never arrive. */
+test('a request ends after ten seconds, and each of the three failures of the way has its words', async ({
+  page,
+  app,
+  platform,
+}) => {
+  await page.clock.install();
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Connect wallet' }).click();
+  await page.getByRole('button', { name: /Demo wallet/ }).click();
+  await app.sheet.getByLabel('Invitation code').fill(platform.inviteCode);
+  const confirm = app.sheet.getByRole('button', { name: 'Confirm' });
+  const call = '**/api/other/challenge';
+
+  await page.route(call, () => {});
+  const asked = page.waitForRequest(call);
+  await confirm.click();
+  await asked;
+  await page.clock.runFor(8_000);
+  await expect(app.sheet.getByRole('alert')).toHaveCount(0);
+  await page.clock.runFor(2_500);
+  await expect(app.sheet.getByText('The request timed out. Try again')).toBeVisible();
+
+  await page.unroute(call);
+  await page.route(call, (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }));
+  await confirm.click();
+  await expect(app.sheet.getByText('Request failed with status code 502')).toBeVisible();
+
+  await page.unroute(call);
+  await page.route(call, (route) => route.abort());
+  await confirm.click();
+  await expect(app.sheet.getByText('Connection failed. Check your network.')).toBeVisible();
+
+  await page.unroute(call);
+  await confirm.click();
+  await expect(page.getByText('Uncollected income')).toBeVisible();
+});
+
+test('a screen that hangs has failed after 120 seconds, and trying again brings it', async ({ page, platform }) => {
+  await page.clock.install();
+  await page.route('**/assets/records-screen-*.js', () => {});
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Records' })).toBeVisible();
+  const asked = page.waitForRequest('**/assets/records-screen-*.js');
+  await page.getByRole('link', { name: 'Records' }).click();
+  await asked;
+  await page.clock.fastForward(110_000);
+  await expect(page.getByText('This page did not arrive')).toHaveCount(0);
+  await page.clock.fastForward(11_000);
+  await expect(page.getByText('This page did not arrive')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Copy details' })).toBeVisible();
+  await page.unroute('**/assets/records-screen-*.js');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Connect your wallet' })).toBeVisible();
+  await expect(page).toHaveURL(`${platform.origin}/loglist`);
+});
+
+test('a screen, or what opens over it, that fails to arrive can be asked for again', async ({ page }) => {
+  await page.route('**/assets/{records-screen,overlays}-*.js', (route) => route.abort());
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(page.getByText('This page did not arrive')).toBeVisible();
+  await page.unroute('**/assets/{records-screen,overlays}-*.js');
+  await page.route('**/assets/records-screen-*.js', (route) => route.abort());
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.locator('dialog[open]').getByRole('link', { name: 'Records' }).click();
+  await expect(page.getByText('This page did not arrive')).toBeVisible();
+  await page.unroute('**/assets/records-screen-*.js');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Connect your wallet' })).toBeVisible();
+});
+
+test('a sheet of the start page that fails to arrive leaves the page as it is and can be asked for again', async ({ page }) => {
+  const files = '**/assets/reward-sources-*.js';
+  await page.route(files, (route) => route.abort());
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Where the rewards come from' }).click();
+  await expect(page.getByText('This page did not arrive')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'The platform now' })).toBeVisible();
+  await page.unroute(files);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('dialog', { name: 'Where the rewards come from' })).toBeVisible();
+});
+
+test('a script of somebody else that fails leaves the page alone', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'The platform now' })).toBeVisible();
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const script = document.createElement('script');
+        script.addEventListener('error', resolve);
+        document.head.append(script);
+        script.dispatchEvent(new Event('error'));
+      }),
+  );
+  await expect(page.getByRole('heading', { name: 'The platform now' })).toBeVisible();
+});
+
+for (const [what, files, lang, words] of [
+  ['its code', '**/assets/index-*.js', 'en', 'Something failed in this page. Reload it and try again.'],
+  ['its texts', '**/assets/ar-*.js', 'ar', 'حدث خلل في هذه الصفحة. أعد تحميلها وحاول مرة أخرى.'],
+] as const) {
+  test(`a page that starts without ${what} says so in its own language and starts anew`, async ({ page }) => {
+    await page.addInitScript((code) => localStorage.setItem('lang', code), lang);
+    await page.route(files, (route) => route.abort());
+    await page.goto('/');
+    await expect(page.getByRole('alert')).toHaveText(words);
+    await page.unroute(files);
+    await page.getByRole('button').click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Ocean Bot' })).toBeVisible();
+  });
+}
+
+test('server down: says so, shows no invented figures, and recovers', async ({ page }) => {
+  await page.route('**/api/**', (route) => route.abort());
+  await page.goto('/');
+  await expect(page.getByText(/^The server cannot be reached/)).toBeVisible();
+  await expect(page.getByRole('definition').filter({ hasText: '0' })).toHaveCount(0);
+  await page.unroute('**/api/**');
+  // The page may ask again by itself before the visitor does; then there is nothing left to press.
+  const again = page.getByRole('button', { name: 'Try again' }).first();
+  await expect(async () => {
+    if (await again.isVisible()) await again.click({ timeout: 1_000 });
+    await expect(page.getByText(/^The server cannot be reached/)).toBeHidden({ timeout: 1_000 });
+  }).toPass();
+  await expect(page.getByText('400,000,000')).toBeVisible();
+});
+
+test('an unknown address in the app leads home', async ({ page, platform }) => {
+  await page.goto('/nowhere');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.getByRole('link', { name: /home/i }).first().click();
+  await expect(page).toHaveURL(`${platform.origin}/`);
+});

@@ -1,0 +1,113 @@
+import { expect } from '@playwright/test';
+import { openSettled } from '../support/open-settled.ts';
+import { test } from '../support/story.ts';
+
+/** What opens over the shell by the specification's section 2: drawers, popups, dialogs, toasts. */
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+const TABS = ['Home', 'Ocean Bot', 'Assets', 'Invitation', 'RWA platform', 'RWA voting', 'RWA Intelligent AI'];
+
+test('a left drawer with the shortened address, first four characters, dots, last four, and the menu', async ({
+  memberPage: page,
+}) => {
+  await openSettled(page, '/');
+  const address = await page.evaluate(() => localStorage.getItem('fengTokenAddress'));
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const drawer = page.locator('dialog[open]');
+  await expect(drawer.getByText(`${address?.slice(0, 4)}····${address?.slice(-4)}`)).toBeVisible();
+  await expect(drawer.getByText('Level V0')).toBeVisible();
+  const links = drawer.getByRole('navigation').getByRole('link');
+  expect((await links.allInnerTexts()).slice(0, TABS.length)).toEqual(TABS);
+  await drawer.getByRole('button', { name: 'Copy address' }).click();
+  await expect(drawer.getByText('Copied')).toBeVisible();
+  await drawer.getByRole('button', { name: 'Passageway' }).click();
+  await expect(drawer.getByText('Not yet open')).toBeVisible();
+  await drawer.getByRole('link', { name: 'Assets' }).click();
+  await expect(page).toHaveURL(/\/zichan$/);
+  await expect(page.locator('dialog[open]')).toHaveCount(0);
+});
+
+test('a menu item with a non-zero type shows the message Not yet open instead of navigating', async ({ page }) => {
+  await page.route('**/api/other/home', async (route) => {
+    const answer = await route.fetch();
+    const json = await answer.json();
+    for (const item of json.data.menu) if (item.route === '/zichan') item.type = 3;
+    await route.fulfill({ response: answer, json });
+  });
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'The platform now' })).toBeVisible();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const drawer = page.locator('dialog[open]');
+  await drawer.getByRole('link', { name: 'Assets' }).click();
+  await expect(drawer.getByRole('status').getByText('Not yet open')).toBeVisible();
+  await expect(drawer).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('navigation', { name: 'Main areas' }).getByRole('link', { name: 'RWA platform' }).click();
+  await expect(page.getByText('Not yet open')).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/');
+  // The tabs have types of their own.
+  await page.getByRole('navigation', { name: 'Main areas' }).getByRole('link', { name: 'Assets' }).click();
+  await expect(page).toHaveURL(/\/zichan$/);
+});
+
+test('a language picker drawer: thirteen by their own names; choosing saves it, sets the locale and reloads', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Language' }).click();
+  const drawer = page.locator('dialog[open]');
+  await expect(drawer.getByRole('listitem')).toHaveCount(13);
+  await page.evaluate(() => Object.assign(window, { isOldPage: true }));
+  await drawer.getByRole('button', { name: 'العربية' }).click();
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  await expect(page.locator('html')).toHaveAttribute('lang', /^ar/);
+  expect(await page.evaluate(() => [localStorage.getItem('lang'), 'isOldPage' in window])).toEqual(['ar', false]);
+});
+
+test('a non-dismissable activation popup with an invitation-code text field and a confirm button', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Connect wallet' }).click();
+  await page.getByRole('button', { name: /Demo wallet/ }).click();
+  const popup = page.getByRole('dialog', { name: 'Activate your account' });
+  await expect(popup.getByRole('textbox', { name: 'Invitation code' })).toBeFocused();
+  await expect(popup.getByRole('button', { name: 'Confirm' })).toBeEnabled();
+  for (let times = 0; times < 4; times += 1) await page.keyboard.press('Escape');
+  await page.mouse.click(5, 5);
+  await expect(popup).toBeVisible();
+  await expect(popup.getByRole('button', { name: 'Close' })).toHaveCount(0);
+  await popup.getByRole('button', { name: 'Log out' }).click();
+  await expect(popup).toBeHidden();
+});
+
+test('toasts: one goes after 2000 ms, not while a pointer or the focus rests on it', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Team' }).click();
+  const toast = page.locator('.toast');
+  await expect(toast).toHaveText('Not yet open');
+  await toast.hover();
+  await page.waitForTimeout(2_300);
+  await expect(toast).toBeVisible();
+  await toast.focus();
+  await page.mouse.move(1, 1);
+  await page.waitForTimeout(2_300);
+  await expect(toast).toBeVisible();
+  await toast.blur();
+  await expect(toast).toHaveCount(0, { timeout: 2_500 });
+});
+
+test('a confirm dialog with confirm and cancel, gone from the page 5000 ms after it is no longer needed', async ({
+  memberPage: page,
+}) => {
+  await openSettled(page, '/');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.locator('dialog[open]').getByRole('button', { name: 'Log out' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Log out of this device?' });
+  await expect(dialog.getByRole('button', { name: 'Log out' })).toBeVisible();
+  const boxes = page.locator('dialog.sheet-center');
+  const withDialog = await boxes.count();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+  await page.waitForTimeout(3_000);
+  await expect(boxes).toHaveCount(withDialog);
+  await expect(boxes).toHaveCount(withDialog - 1, { timeout: 4_000 });
+  await expect(page.getByText('Uncollected income')).toBeAttached();
+});

@@ -1,0 +1,45 @@
+import { expect, type Page } from '@playwright/test';
+import { installWallet } from '../../dev/browser/injected-wallet.ts';
+import { goOffline } from '../support/offline.ts';
+import { test } from '../support/story.ts';
+
+/** Without a connection the app opens with what it last knew, says how old that is, and goes on when it comes back. */
+test.use({ serviceWorkers: 'allow' });
+
+test('opens offline for a member and for a visitor, with the age of what is shown', async ({ page, app, platform }) => {
+  await installWallet(page, platform);
+  await page.goto('/');
+  await app.activate(platform.inviteCode);
+  await page.goto('/zichan');
+  await expect(page.getByRole('heading', { name: 'Balances' })).toBeVisible();
+  await keptOf(page);
+
+  const goOnline = await goOffline(page);
+  await page.reload();
+  await expect(page.getByText(/^You are offline\. Figures are as of .*\d/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Balances' })).toBeVisible();
+  await page.goto('/');
+  await expect(page.getByText('Uncollected income')).toBeVisible();
+  await expect(page.getByText(/^You are offline/)).toBeVisible();
+
+  await goOnline();
+  await expect(page.getByText(/^You are offline/)).toBeHidden();
+  await expect(page.getByText(/^The server cannot/)).toBeHidden();
+
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await app.sheet.getByRole('button', { name: 'Log out' }).click();
+  await app.sheet.getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByRole('button', { name: 'Connect wallet' }).first()).toBeVisible();
+  const kept = await page.evaluate(() => localStorage.getItem('oceanKeptAnswers') ?? '');
+  expect(kept).toContain('/api/other/home');
+  expect(kept).not.toContain('dashboard');
+});
+
+/** The worker has the shell, and the reads of this page are kept. */
+async function keptOf(page: Page) {
+  await page.waitForFunction(
+    async () =>
+      (await navigator.serviceWorker.ready).active?.state === 'activated' && navigator.serviceWorker.controller !== null,
+  );
+  await page.waitForFunction(() => (localStorage.getItem('oceanKeptAnswers') ?? '').includes('dashboard'));
+}

@@ -1,0 +1,140 @@
+import { expect, type Page } from '@playwright/test';
+import { installWallet } from '../../dev/browser/injected-wallet.ts';
+import { test } from '../support/story.ts';
+
+/** From opening the page to a connected wallet, with wallet extensions as the page sees them. A single one is asked as soon as the page is open. */
+const stored = (page: Page, name: string) => page.evaluate((key) => localStorage.getItem(key), name);
+
+test('an announced wallet signs in, is remembered over a reload without another signature, and logs out', async ({
+  page,
+  app,
+  platform,
+}) => {
+  const wallet = await installWallet(page, platform);
+  await page.goto('/');
+  await app.activate(platform.inviteCode);
+  const signatures = () => wallet.count('personal_sign');
+  expect(signatures()).toBe(1);
+
+  await page.reload();
+  await expect(page.getByText('Uncollected income')).toBeVisible();
+  expect(signatures()).toBe(1);
+
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(app.sheet.getByText(`${wallet.address.slice(0, 4)}`)).toBeVisible();
+  await app.sheet.getByRole('button', { name: 'Log out' }).click();
+  await app.sheet.getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByRole('button', { name: 'Connect wallet' }).first()).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('fengToken'))).toBeNull();
+});
+
+test('a wallet that is only window.ethereum, as in the browsers of wallet apps, signs in too', async ({
+  page,
+  app,
+  platform,
+}) => {
+  await installWallet(page, { ...platform, announce: 'no' });
+  await page.goto('/');
+  await app.activate(platform.inviteCode);
+});
+
+test('a wallet that is put there late, as some browsers of wallet apps do, is waited for', async ({ page, app, platform }) => {
+  const wallet = await installWallet(page, { ...platform, announce: 'late' });
+  await page.goto('/');
+  expect(wallet.requests).toEqual([]);
+  await expect(app.sheet.getByRole('heading', { name: 'Activate your account' })).toBeVisible();
+});
+
+test('several wallets: nobody is asked before one is chosen, and the chosen one comes back', async ({ page, app, platform }) => {
+  const first = await installWallet(page, { ...platform, name: 'First Wallet' });
+  const second = await installWallet(page, { ...platform, name: 'Second Wallet' });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Connect wallet' }).click();
+  await expect(app.sheet.getByRole('list', { name: 'Choose a wallet' }).getByRole('button')).toHaveText([
+    'First Wallet',
+    'Second Wallet',
+  ]);
+  expect([...first.requests, ...second.requests]).toEqual([]);
+  await app.sheet.getByRole('button', { name: 'Second Wallet' }).click();
+  await app.activate(platform.inviteCode);
+  await page.reload();
+  await expect(page.getByText('Uncollected income')).toBeVisible();
+  expect(first.requests).toEqual([]);
+  expect(await stored(page, 'fengTokenAddress')).toBe(second.address.toLowerCase());
+});
+
+test('a locked wallet is named so, is asked once, and lets one in when it is unlocked', async ({ page, app, platform }) => {
+  const wallet = await installWallet(page, platform);
+  wallet.lock();
+  await page.goto('/zichan');
+  await expect(page.getByText('Your wallet is locked', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Your wallet is locked', { exact: true })).toBeVisible();
+  expect(wallet.count('eth_requestAccounts')).toBe(1);
+  await wallet.unlock();
+  await expect(app.sheet.getByRole('heading', { name: 'Activate your account' })).toBeVisible();
+
+  await test.step('as one that another page has asked already', async () => {
+    wallet.lock({ isAskedElsewhere: true });
+    await page.evaluate(() => localStorage.clear());
+    await page.reload();
+    await expect(page.getByText('Your wallet is locked', { exact: true })).toBeVisible();
+    await wallet.unlock();
+    await app.sheet.getByLabel('Invitation code').fill(platform.inviteCode);
+    await app.sheet.getByRole('button', { name: 'Confirm' }).click();
+    await expect(page.getByRole('heading', { name: 'Balances' })).toBeVisible();
+  });
+
+  await test.step('and as the wallet of last time, without asking it for anything', async () => {
+    const asked = wallet.count('eth_requestAccounts');
+    wallet.lock();
+    await page.reload();
+    await expect(page.getByText('Your wallet is locked', { exact: true })).toBeVisible();
+    await wallet.unlock();
+    await expect(page.getByRole('heading', { name: 'Balances' })).toBeVisible();
+    expect(wallet.count('eth_requestAccounts')).toBe(asked);
+    expect(wallet.count('personal_sign')).toBe(1);
+  });
+});
+
+test('the browsers of wallet apps open this very page with the invitation that led here', async ({ page, app, platform }) => {
+  await page.goto(`/zichan?add=${platform.inviteCode}`);
+  await page.getByRole('navigation', { name: 'Main areas' }).getByRole('link', { name: 'Ocean Bot' }).click();
+  await expect(page).toHaveURL(`${platform.origin}/bot`);
+  await page.getByRole('button', { name: 'Connect wallet' }).first().click();
+  const links = app.sheet.getByRole('link', { name: /^Open in/ });
+  await expect(links).toHaveCount(5);
+  const hrefs = await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
+  const target = `${platform.origin}/bot?add=${platform.inviteCode}`;
+  expect(hrefs[0]).toBe(`https://link.metamask.io/dapp/${target.replace('http://', '')}`);
+  expect(hrefs[1]).toContain(encodeURIComponent(target));
+});
+
+test('no wallet: the page asks to install one and offers the browsers of wallet apps', async ({ page, app, platform }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Connect wallet' }).first().click();
+  await expect(app.sheet.getByText('Please install a wallet')).toBeVisible();
+  const host = new URL(platform.origin).host;
+  await expect(app.sheet.getByRole('link', { name: 'Open in MetaMask' })).toHaveAttribute(
+    'href',
+    new RegExp(`metamask.*${host}`),
+  );
+});
+
+test('access refused: says so and lets one try again', async ({ page, app, platform }) => {
+  const wallet = await installWallet(page, platform);
+  wallet.rejectNext('eth_requestAccounts');
+  await page.goto('/zichan');
+  await expect(page.getByText('Access refused')).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(app.sheet.getByRole('heading', { name: 'Activate your account' })).toBeVisible();
+});
+
+test('wrong network: a badge with the way out, before anything is signed', async ({ page, app, platform }) => {
+  const wallet = await installWallet(page, { ...platform, chainId: 1 });
+  await page.goto('/zichan');
+  await expect(page.getByText('Your wallet is on another network.').first()).toBeVisible();
+  expect(wallet.requests).not.toContain('personal_sign');
+  await page.getByRole('button', { name: 'Switch to Ocean local chain' }).first().click();
+  await expect(app.sheet.getByRole('heading', { name: 'Activate your account' })).toBeVisible();
+});

@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import { freePort } from '../../dev/machine/free-port.ts';
+import { ROOT } from '../../dev/machine/run.ts';
+
+export type NpmStart = { origin: string; rpcUrl: string; inviteCode: string; stop(): Promise<void> };
+
+const READY_WITHIN_MS = 120_000;
+
+/** `npm start` in a folder of its own, exactly as a newcomer runs it, read through what it prints. */
+export async function npmStart(): Promise<NpmStart> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'ocean-e2e-'));
+  const [port, chainPort] = [await freePort(), await freePort()];
+  const child = spawn('npm', ['start'], {
+    cwd: ROOT,
+    env: { ...process.env, OCEAN_DATA_DIR: dataDir, PORT: String(port), CHAIN_PORT: String(chainPort) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const printed = await new Promise<string>((resolve, reject) => {
+    let output = '';
+    const timer = setTimeout(() => reject(new Error(`npm start was not ready:\n${output}`)), READY_WITHIN_MS);
+    const read = (chunk: Buffer) => {
+      output += chunk.toString();
+      if (output.includes('Stop with Ctrl-C')) {
+        clearTimeout(timer);
+        resolve(output);
+      }
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    child.once('exit', (code) => reject(new Error(`npm start ended with ${code}:\n${output}`)));
+  });
+  return {
+    origin: found(printed, /Open\s+(\S+)/),
+    rpcUrl: found(printed, /Local chain\s+(\S+)/),
+    inviteCode: found(printed, /Invitation code\s+(\S+)/),
+    async stop() {
+      if (child.pid) process.kill(-child.pid, 'SIGINT');
+      await exited;
+      // Whoever stops it may start it again, or forget its data, as soon as the prompt is back.
+      expect(isGroupAlive(child.pid), 'npm start ended before what it had started').toBe(false);
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function isGroupAlive(pid = 0): boolean {
+  try {
+    process.kill(-pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function found(text: string, pattern: RegExp): string {
+  const match = pattern.exec(text)?.[1];
+  if (!match) throw new Error(`npm start did not print ${pattern}:\n${text}`);
+  return match;
+}

@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import sql from 'sql-template-tag';
+import { bytesToHex } from 'viem';
+import { privateKeyToAccount } from 'viem/accounts';
+import type { Context } from '../../apps/server/src/context.ts';
+import { advanceClock } from '../../apps/server/src/dev-api/clock.ts';
+import { connectLocalChain } from '../../apps/server/src/dev-api/local-chain.ts';
+import { startJobs } from '../../apps/server/src/jobs/start-jobs.ts';
+import { bootstrapPlatform } from '../../apps/server/src/main/bootstrap-platform.ts';
+import { buildContext } from '../../apps/server/src/main/build-context.ts';
+import { readConfig } from '../../apps/server/src/main/config.ts';
+import { followerOf, startApi, startWorker } from '../../apps/server/src/main/processes.ts';
+import { startChain } from '../../dev/chain/chain.ts';
+import { LOCAL } from '../../dev/chain/local-keys.ts';
+import { freePort } from '../../dev/machine/free-port.ts';
+import { createDatabase, dropDatabase } from '../../dev/postgres/postgres.ts';
+import { LOCAL_ROOT_CODE, localEnvironment } from '../../dev/world/local-parts.ts';
+import { connectWorldChain } from '../../dev/world/world-chain.ts';
+import { joinMember } from '../../dev/world/world-member.ts';
+import type { Snapshot } from './snapshot.ts';
+
+export type Platform = Awaited<ReturnType<typeof openPlatform>>;
+export type Member = Awaited<ReturnType<Platform['member']>>;
+
+/** Nobody looks at the pace of the local chain itself; the screens ask for its progress at their own. */
+const BLOCK_TIME_SECONDS = 0.25;
+const FOLLOW_EVERY_MS = 200;
+const SETTLED_WITHIN_MS = 20_000;
+
+/**
+ * A copy of the snapshot for one story: a database and a chain of its own, and the server in this process under an
+ * address of its own. Blocks are mined and days are closed by themselves, as after `npm start`.
+ * @param environment What an operator sets otherwise.
+ */
+export async function openPlatform(snapshot: Snapshot, environment: Readonly<Record<string, string>> = {}) {
+  const { postgres, deployment, webRoot } = snapshot;
+  const name = `story_${randomBytes(8).toString('hex')}`;
+  const [database, chain, port] = await Promise.all([
+    createDatabase(postgres, name, { template: snapshot.database }),
+    startChain({
+      chainId: LOCAL.chainId,
+      fromFile: snapshot.chainFile,
+      blockTimeSeconds: BLOCK_TIME_SECONDS,
+      minesAtOnce: true,
+    }),
+    freePort(),
+  ]);
+  const origin = `http://localhost:${port}`;
+  const { rpcUrl } = chain;
+  const local = localEnvironment({ origin, rpcUrl, database, deployment });
+  const config = readConfig({ ...local, PORT: String(port), WEB_ROOT: webRoot, LOG_LEVEL: 'error', ...environment });
+  const context = buildContext(config);
+  await bootstrapPlatform(context);
+  const running = [await startApi(context), startFollowing(context), startWorker(context)];
+
+  const worldChain = connectWorldChain(rpcUrl, deployment);
+  const faucet = connectLocalChain(config);
+  const settle = async () => {
+    await worldChain.mine(config.confirmations);
+    await untilFollowed(context, (await worldChain.head()) - config.confirmations);
+  };
+  return {
+    origin,
+    rpcUrl,
+    inviteCode: LOCAL_ROOT_CODE,
+    chain: worldChain,
+    /** A new member by calls alone, with the key that a browser needs to be theirs. */
+    async member(options: { inviter?: { inviteCode: string } } = {}) {
+      const key = bytesToHex(randomBytes(32));
+      const where = { origin, chain: worldChain, local: faucet, settle };
+      return { key, ...(await joinMember(where, { ...options, wallet: privateKeyToAccount(key) })) };
+    },
+    passDays: (days: number) => advanceClock(context, faucet, days * 24 * 60),
+    async stop() {
+      // What a closed page has asked for meets a closed database.
+      context.log.level = 'silent';
+      await Promise.all(running.map((part) => part.stop()));
+      await context.close();
+      await chain.stop();
+      await dropDatabase(postgres, name);
+    },
+  };
+}
+
+/** As the indexer does, at a shorter pace. */
+function startFollowing(context: Context) {
+  const follower = followerOf(context);
+  const run = async () => void (await follower.step());
+  return startJobs(context, [{ name: 'follow-chain', everyMs: FOLLOW_EVERY_MS, run }]);
+}
+
+async function untilFollowed({ db }: Context, target: number): Promise<void> {
+  for (const deadline = Date.now() + SETTLED_WITHIN_MS; Date.now() < deadline; await pause(FOLLOW_EVERY_MS / 4)) {
+    const row = await db.maybeOne<{ block: number }>(sql`select base_block::int as block from chain_follower`);
+    if (row && row.block >= target) return;
+  }
+  throw new Error(`block ${target} was not followed within ${SETTLED_WITHIN_MS} ms`);
+}

@@ -1,0 +1,37 @@
+import type { Page, Request } from '@playwright/test';
+
+/** How often in a row a page must have nothing to do: what an answer sets off is asked for in between. */
+const QUIET_ROUNDS = 3;
+
+export type Quiet = { readonly page: Page; untilQuiet(): Promise<void> };
+
+/** Follows what a page asks for, and says when everything has been answered and drawn. */
+export function watchQuiet(page: Page): Quiet {
+  const open = new Set<Request>();
+  let answered: () => void = () => {};
+  const close = (request: Request) => {
+    open.delete(request);
+    answered();
+  };
+  page.on('request', (request) => {
+    // What the page before this one has asked for is nobody's concern any more.
+    if (request.isNavigationRequest()) open.clear();
+    open.add(request);
+  });
+  page.on('requestfinished', close);
+  page.on('requestfailed', close);
+  const nextAnswer = () =>
+    new Promise<void>((resolve) => {
+      answered = resolve;
+    });
+
+  return {
+    page,
+    async untilQuiet() {
+      for (let rounds = 0; rounds < QUIET_ROUNDS; rounds = open.size === 0 ? rounds + 1 : 0) {
+        if (open.size > 0) await nextAnswer();
+        await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestIdleCallback(done))));
+      }
+    },
+  };
+}

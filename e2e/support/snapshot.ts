@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createTestClient, type Hex, http } from 'viem';
+import { migrate } from '../../apps/server/src/db/migrate.ts';
+import { bootstrapPlatform } from '../../apps/server/src/main/bootstrap-platform.ts';
+import { buildContext } from '../../apps/server/src/main/build-context.ts';
+import { readConfig } from '../../apps/server/src/main/config.ts';
+import { type Deployment, deployContracts, startChain } from '../../dev/chain/chain.ts';
+import { saveState } from '../../dev/chain/chain-state.ts';
+import { LOCAL } from '../../dev/chain/local-keys.ts';
+import { buildWeb } from '../../dev/machine/build-web.ts';
+import { createDatabase, type PostgresAddress } from '../../dev/postgres/postgres.ts';
+import { startTemporaryPostgres } from '../../dev/postgres/temporary-postgres.ts';
+import { localEnvironment } from '../../dev/world/local-parts.ts';
+
+/** A platform on its first day, before anybody has joined, and what it takes to make copies of it. */
+export type Snapshot = {
+  readonly postgres: PostgresAddress;
+  /** The name of the database that copies are made of. */
+  readonly database: string;
+  readonly chainFile: string;
+  readonly deployment: Deployment;
+  readonly webRoot: string;
+};
+
+const DATABASE = 'first_day';
+
+/** Builds the web app, starts one PostgreSQL and prepares in it, and in a file, what every platform begins with. */
+export async function makeSnapshot(): Promise<{ snapshot: Snapshot; remove(): Promise<void> }> {
+  const folder = mkdtempSync(join(tmpdir(), 'ocean-e2e-'));
+  const chainFile = join(folder, 'chain.json');
+  const building = buildWeb({ local: true });
+  const [{ url, port, appPassword, stop }, deployment] = await Promise.all([
+    startTemporaryPostgres({ isThrowaway: true }),
+    withChain(undefined, async (rpcUrl) => {
+      const { deployer, signer } = LOCAL;
+      const deployed = await deployContracts({
+        rpcUrl,
+        deployerKey: deployer.key,
+        admin: deployer.address,
+        signer: signer.address,
+      });
+      saveState(chainFile, await dumpState(rpcUrl));
+      return deployed;
+    }),
+  ]);
+  const postgres = { url, port, appPassword };
+  await withChain(chainFile, (rpcUrl) => seedDatabase(postgres, { rpcUrl, deployment }));
+  return {
+    snapshot: { postgres, database: DATABASE, chainFile, deployment, webRoot: await building },
+    async remove() {
+      await stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function withChain<T>(fromFile: string | undefined, work: (rpcUrl: string) => Promise<T>): Promise<T> {
+  const chain = await startChain({ chainId: LOCAL.chainId, ...(fromFile === undefined ? {} : { fromFile }) });
+  try {
+    return await work(chain.rpcUrl);
+  } finally {
+    await chain.stop();
+  }
+}
+
+function dumpState(rpcUrl: string): Promise<Hex> {
+  const client = createTestClient({ mode: 'anvil', transport: http(rpcUrl) });
+  return client.request<{ Method: string; Parameters: []; ReturnType: Hex }>({ method: 'anvil_dumpState', params: [] });
+}
+
+/** Migrated, with the genesis booked and the first member: what a server does at its first start. */
+async function seedDatabase(postgres: PostgresAddress, chain: { rpcUrl: string; deployment: Deployment }): Promise<void> {
+  const database = await createDatabase(postgres, DATABASE);
+  await migrate(database.ownerUrl, { clockIsAdjustable: true });
+  const environment = localEnvironment({ origin: 'http://localhost', database, ...chain });
+  const context = buildContext(readConfig({ ...environment, LOG_LEVEL: 'error' }));
+  await bootstrapPlatform(context);
+  await context.close();
+}

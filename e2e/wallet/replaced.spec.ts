@@ -1,0 +1,66 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { says } from '../../dev/browser/says.ts';
+import { test } from './payer.ts';
+
+/** Payments that the wallet or the network has changed: sped up, replaced, dropped. */
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+test('a payment that was sped up in the wallet settles by itself', async ({ page, payer }) => {
+  await payer.tab('Ocean Bot');
+  await page.getByRole('button', { name: 'Review purchase' }).click();
+  await payer.sheet.getByRole('button', { name: says('Pay 100 USDT in wallet') }).click();
+  await payer.approveExactly(100);
+  await payer.approved();
+  const gap = await payer.leaveAGap();
+  await payer.sheet.getByRole('button', { name: says('Pay 100 USDT') }).click();
+  await expect(payer.sheet.getByText('Waiting to be in a block …')).toBeVisible();
+  await gap.speedUp();
+  await gap.close();
+  await expect(payer.sheet.getByText('Purchase successful')).toBeVisible({ timeout: 30_000 });
+});
+
+test('a transaction that another one replaced, or that the network dropped, is told as that', async ({ page, payer }) => {
+  await page.clock.install();
+  await page.goto('/zichan');
+  await payer.openDeposit(10);
+  await payer.sheet.getByRole('radio', { name: /Very large/ }).check({ force: true });
+  await payer.sheet.getByRole('checkbox').check();
+  await payer.sheet.getByRole('button', { name: 'Approve a very large amount' }).click();
+
+  await test.step('replaced, while its sheet is closed', async () => {
+    await payer.approved();
+    const gap = await payer.leaveAGap();
+    await payer.pressDeposit(10);
+    await payer.sheet.getByRole('button', { name: 'Close and keep watching' }).click();
+    await gap.replace({ to: payer.wallet.address });
+    await gap.close();
+    await expect.poll(() => payer.transactionCount()).toBe(3);
+    await passTimeUntil(page, payer.lostRow);
+    await payer.lostRow.click();
+    await expect(payer.sheet.getByText(/Another transaction of your wallet took the place/)).toBeVisible();
+    await payer.sheet.getByRole('button', { name: 'Copy details' }).click();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('replaced');
+    await payer.sheet.getByRole('button', { name: 'Close' }).last().click();
+    await expect(payer.lostRow).toHaveCount(0);
+  });
+
+  await test.step('dropped', async () => {
+    await payer.leaveAGap();
+    await payer.openDeposit(20);
+    await payer.pressDeposit(20);
+    await expect(payer.sheet.getByText('Waiting to be in a block …')).toBeVisible();
+    await payer.forgetWaiting();
+    await passTimeUntil(page, payer.sheet.getByText(/The network has dropped this transaction/));
+    expect(await page.evaluate(() => localStorage.getItem('oceanPendingTasks'))).toBeNull();
+  });
+});
+
+/**
+ * Lets the page's time go by in steps until something is there: its requests take real time, and what it learns from
+ * them counts from then on.
+ */
+const passTimeUntil = (page: Page, wanted: Locator) =>
+  expect(async () => {
+    await page.clock.fastForward(10_000);
+    await expect(wanted).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 60_000, intervals: [0] });

@@ -1,0 +1,25 @@
+import { formatAmount, shareDown, shareUp } from '@ocean/money/amount';
+import { ASSETS, type Asset } from './assets.ts';
+
+/** How much of which asset, in its base units. */
+export type Amount = { readonly asset: Asset; readonly units: bigint };
+
+/** Base units as the wire carries them. @example amountText(12_500_000n, 'USDT') // '12.5' */
+export function amountText(units: bigint, asset: Asset): string {
+  return formatAmount(units, ASSETS[asset].decimals);
+}
+
+/** Base units of one whole token. @example wholeToken('USDT') // 1_000_000n */
+export function wholeToken(asset: Asset): bigint {
+  return 10n ** BigInt(ASSETS[asset].decimals);
+}
+
+/** USDT base units at a price for one whole token, rounded up: what counts against a limit is never understated. */
+export function valueUp({ asset, units }: Amount, usdtUnits: bigint): bigint {
+  return shareUp(units, usdtUnits, wholeToken(asset));
+}
+
+/** The same rounded down: what is shown as worth is never overstated. */
+export function valueDown({ asset, units }: Amount, usdtUnits: bigint): bigint {
+  return shareDown(units, usdtUnits, wholeToken(asset));
+}

@@ -1,0 +1,22 @@
+import type { Endpoint } from '../endpoint.ts';
+import { account } from './account.ts';
+import { bots } from './bots.ts';
+import { earnings } from './earnings.ts';
+import { home } from './home.ts';
+import { ops } from './ops.ts';
+import { purchases } from './purchases.ts';
+import { records } from './records.ts';
+
+/** Every call of the platform by area. @example client.call(api.bots.summary, {}) */
+export const api = { account, bots, earnings, home, ops, purchases, records } as const;
+
+/** Every call as one list, the four forms of an act on many things included: for tests and the OpenAPI document. */
+export const endpoints: readonly Endpoint[] = Object.values(api).flatMap((area) =>
+  Object.values(area).flatMap((call: Endpoint | Readonly<Record<string, Endpoint>>) =>
+    isEndpoint(call) ? [call] : Object.values(call),
+  ),
+);
+
+function isEndpoint(call: Endpoint | Readonly<Record<string, Endpoint>>): call is Endpoint {
+  return 'path' in call && 'caller' in call;
+}

@@ -1,0 +1,33 @@
+import * as v from 'valibot';
+import { actOnMany } from '../../act-on-many.ts';
+import { amount, count, day } from '../../fields.ts';
+import { namedBots } from '../../inputs/bot-ids.ts';
+
+/** Why a bot is left out of a run: the status that stands in the way, or a term that is used up. */
+const RUN_SKIP_REASONS = ['not_activated', 'waiting', 'running', 'renewal_due', 'renew_first', 'beyond_limit'] as const;
+export type RunSkipReason = (typeof RUN_SKIP_REASONS)[number];
+
+export const runCalls = actOnMany({
+  path: '/api/bot/pledge',
+  summary: {
+    check: 'What running these bots would do; changes nothing',
+    act: 'Runs bots: pledges the main token, earns from the next day on',
+    checkAll: 'What running every bot that can be run would do; changes nothing',
+    actAll: 'Runs every bot that can be run',
+  },
+  ids: namedBots('NO_FROZEN_BOT'),
+  plan: {
+    count,
+    cost: v.strictObject({ pledge: amount, asset: v.string() }),
+    balance: amount,
+    /** Null when the balance does not cover the pledge. */
+    balanceAfter: v.nullable(amount),
+    /** First day that earns. */
+    runFrom: day,
+    /** Keys of the refusals that the action would make now. */
+    warnings: v.array(v.picklist(['BCG_INSUFFICIENT'])),
+  },
+  skips: RUN_SKIP_REASONS,
+  refusals: { both: ['NO_FROZEN_BOT'], act: ['BCG_INSUFFICIENT'] },
+  success: 'PLEDGE_SUCCESSFUL',
+});

@@ -1,0 +1,101 @@
+import * as v from 'valibot';
+import { Refusal, type RefusalKey } from '../errors.ts';
+
+/*
+ * Fields for which the specification has a sentence. Their schemas let any value through as far as the shape goes, and
+ * parse it afterwards: the value is received parsed, or the caller reads the sentence ("Amount must be greater than
+ * 0") and never a schema error. The door judges the shape of the whole body first, and answers with the first sentence
+ * when the shape is right.
+ */
+
+/** Key of a schema's metadata under which it names its refusals; the OpenAPI document shows it as it is. */
+const REFUSALS_IN_SCHEMA = 'x-refusals';
+
+/** Metadata of a schema that names what its value can be refused with. @example v.metadata(refusing(['FORM_INCOMPLETE'])) */
+export const refusing = (refusals: readonly RefusalKey[]) => (refusals.length > 0 ? { [REFUSALS_IN_SCHEMA]: refusals } : {});
+
+type FieldParser<Parsed> = {
+  /** Every key that `parse` can refuse with; the descriptor's list and the OpenAPI document are made from it. */
+  readonly refusals: readonly RefusalKey[];
+  /** The value as use cases receive it; throws a Refusal for anything else. It judges the length of what is sent itself. */
+  readonly parse: (raw: unknown) => Parsed;
+};
+
+/**
+ * A field by itself: the client sends `Sent`, the use case receives `Parsed`. A field that is left out is parsed too, as
+ * undefined: its sentence is the one for a missing value.
+ * @example const ids = parsedField<string[], readonly string[]>('ids of 1 to 1000 own bots', { refusals, parse: parseBotIds })
+ */
+export const parsedField = <Sent, Parsed>(description: string, { refusals, parse }: FieldParser<Parsed>) =>
+  v.pipe(
+    // valibot leaves out an optional field without a default, and takes `undefined` for none: so it is a function.
+    v.optional(
+      v.custom<Sent>(() => true),
+      () => undefined,
+    ),
+    v.description(description),
+    v.metadata(refusing(refusals)),
+    v.rawTransform(({ dataset, addIssue }) => parseOrRefuse(() => parse(dataset.value), addIssue)),
+  );
+
+/**
+ * A field that means something only together with others: typed `T` for the client, unparsed for `parsedInput`.
+ * `refusals` are those that are about this field.
+ */
+export const sent = <T>(description: string, refusals: readonly RefusalKey[] = []) =>
+  v.pipe(
+    v.optional(v.custom<T>(() => true)),
+    v.description(description),
+    v.metadata(refusing(refusals)),
+    v.transform((raw): unknown => raw),
+  );
+
+/**
+ * Fields that mean something together, parsed by one function in the order of their sentences: an amount needs its
+ * asset. `shape` may be a union, too: it is judged as it stands, and `parse` receives the form that was sent.
+ * @example parsedInput(v.strictObject({ asset: sent<string>('asset', ASSET_REFUSALS), … }), ({ asset, … }) => …)
+ */
+export const parsedInput = <const Shape extends v.GenericSchema, Parsed>(
+  shape: Shape,
+  parse: (fields: v.InferOutput<Shape>) => Parsed,
+) =>
+  v.pipe(
+    shape,
+    v.rawTransform<v.InferOutput<Shape>, Parsed>(({ dataset, addIssue }) => parseOrRefuse(() => parse(dataset.value), addIssue)),
+  );
+
+type AddIssue = (info: { message: string; input: Refusal }) => void;
+
+/**
+ * The parsed value, or an issue that carries the Refusal. It is not thrown, because an unknown field, which is judged
+ * last, must still be found; and a Refusal as the input of an issue cannot be forged, because JSON cannot contain one.
+ */
+function parseOrRefuse<Parsed>(parse: () => Parsed, addIssue: AddIssue): Parsed {
+  try {
+    return parse();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    addIssue({ message: error.key, input: error });
+    // The issue keeps the caller from reading the value.
+    return undefined as never;
+  }
+}
+
+type AnySchema = {
+  readonly pipe?: readonly unknown[];
+  readonly entries?: Readonly<Record<string, unknown>>;
+  readonly options?: readonly unknown[];
+  readonly wrapped?: unknown;
+  readonly item?: unknown;
+  readonly metadata?: Readonly<Record<string, unknown>>;
+};
+
+/** Every refusal that the fields of a schema name, once. */
+export function refusalsOf(schema: unknown): readonly RefusalKey[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const { pipe = [], entries = {}, options = [], wrapped, item, metadata }: AnySchema = schema;
+  const own = (metadata?.[REFUSALS_IN_SCHEMA] ?? []) as readonly RefusalKey[];
+  // The first of a pipe is the schema itself, whose parts the pipe shows as its own.
+  const parts = pipe.length > 0 ? pipe : [...Object.values(entries), ...options, wrapped, item];
+  return [...new Set([...own, ...parts.flatMap(refusalsOf)])];
+}

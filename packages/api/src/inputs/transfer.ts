@@ -1,0 +1,18 @@
+import type { Amount } from '../amount.ts';
+import { ADDRESS_REFUSALS, type Address, parseAddressField } from './address.ts';
+import { amountFields, parseAmountFields } from './amount.ts';
+import { sent } from './parsed-field.ts';
+
+/** What is transferred to whom. */
+export type Transfer = { readonly amount: Amount; readonly to: Address };
+
+export const transferFields = {
+  ...amountFields,
+  to: sent<string>('address of a member of the own line', ADDRESS_REFUSALS),
+};
+
+/** The recipient is judged last. @throws Refusal ASSET_UNKNOWN, AMOUNT_…, ADDRESS_MISSING, ADDRESS_INVALID */
+export function parseTransferFields(fields: { asset?: unknown; amount?: unknown; to?: unknown }): Transfer {
+  const amount = parseAmountFields(fields);
+  return { amount, to: parseAddressField(fields.to) };
+}

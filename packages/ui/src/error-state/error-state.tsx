@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { Button, TextButton } from '../button/button.tsx';
+import { Icon } from '../icon/icon.tsx';
+import { useUiSettings } from '../settings/ui-settings.tsx';
+import { useCopyText } from '../toast/use-copy-text.tsx';
+import './error-state.css';
+
+type ErrorStateProps = {
+  title: string;
+  /** What it means for the money: mostly that nothing was changed. */
+  text: ReactNode;
+  onRetry?: (() => void) | undefined;
+  /** Copied as it is, to send to support. */
+  details?: string | undefined;
+  /** Inside a card there is no second card. */
+  bare?: boolean;
+};
+
+/** What happened, what did not happen to the money, try again, copy details. Stands in the card it concerns. */
+export function ErrorState({ title, text, onRetry, details, bare }: ErrorStateProps) {
+  const { texts } = useUiSettings();
+  const copyText = useCopyText();
+  return (
+    <div className={bare ? 'trouble' : 'card trouble'} role="alert">
+      <Icon name="warn" />
+      <div>
+        <h2>{title}</h2>
+        <p className="prose">{text}</p>
+        <div className="trouble-acts">
+          {onRetry && (
+            <Button kind="second" fit onClick={onRetry}>
+              {texts.retry}
+            </Button>
+          )}
+          {details && (
+            <TextButton icon="copy" onClick={() => void copyText(details)}>
+              {texts.copyDetails}
+            </TextButton>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

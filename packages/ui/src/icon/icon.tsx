@@ -1,0 +1,41 @@
+import { classList } from '../settings/class-list.ts';
+import type { FIRST_ICONS } from './icon-paths.ts';
+import { KNOWN_ICONS } from './icon-registry.ts';
+import type { MoreIconName } from './more-icons.tsx';
+import type { RowIconName } from './row-icons.tsx';
+
+export type IconName = keyof typeof FIRST_ICONS | RowIconName | MoreIconName;
+
+/** These point somewhere, so they turn around in right-to-left scripts; clocks, checks and marks do not. The paper plane
+ * stays as well: turned around it is the arrow of a mouse. */
+const DIRECTIONAL: ReadonlySet<IconName> = new Set(['back', 'chevron', 'swap', 'logout', 'external', 'list', 'menu']);
+
+/** A line icon in the colour of the text. It is decoration: the word beside it or the button's label carries the meaning. */
+export function Icon({
+  name,
+  size = 24,
+  weight = 1.75,
+  className,
+}: {
+  name: IconName;
+  size?: number;
+  weight?: number;
+  className?: string;
+}) {
+  return (
+    <svg
+      aria-hidden="true"
+      className={classList('icon', DIRECTIONAL.has(name) && 'flips', className)}
+      viewBox="0 0 24 24"
+      width={size}
+      height={size}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={weight}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      <path d={KNOWN_ICONS[name]} />
+    </svg>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { classList } from '../settings/class-list.ts';
+import type { StatusFamily } from '../status-chip/status-chip.tsx';
+import '../status-chip/status-chip.css';
+import './status-counts.css';
+import '../styles/status-tokens.css';
+
+export type StatusCount<Key extends string> = {
+  key: Key;
+  family: StatusFamily;
+  count: ReactNode;
+  isZero: boolean;
+  label: string;
+};
+
+type StatusCountsProps<Key extends string> = {
+  counts: readonly StatusCount<Key>[];
+  chosen: Key | null;
+  /** Null when the chosen one is pressed again. */
+  onChoose: (key: Key | null) => void;
+};
+
+/** How many in which status; pressing one filters what stands below. */
+export function StatusCounts<Key extends string>({ counts, chosen, onChoose }: StatusCountsProps<Key>) {
+  return (
+    <div className="stats">
+      {counts.map((one) => (
+        <button
+          key={one.key}
+          type="button"
+          className={classList('stat', `st-${one.family}`)}
+          aria-pressed={chosen === one.key}
+          onClick={() => onChoose(chosen === one.key ? null : one.key)}
+        >
+          <b className={classList(one.isZero && 'text-ink-3')}>
+            <i className="dot" aria-hidden="true" />
+            {one.count}
+          </b>
+          <span>{one.label}</span>
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { readQuantity, stepQuantity } from './step-quantity.ts';
+
+const bounds = { min: 1, max: 1000 };
+
+test.each([
+  ['7', 7],
+  ['007', 7],
+  ['0', 0],
+  ['5000', 5000],
+  ['', null],
+  ['-5', null],
+  ['1.5', null],
+  ['1 2', null],
+  ['abc', null],
+])('reads %j as %j and never as another number', (text, quantity) => {
+  expect(readQuantity(text)).toBe(quantity);
+});
+
+test.each([
+  ['1', 1, 2],
+  ['1', -1, 1],
+  ['0', 1, 1],
+  ['1000', 1, 1000],
+  ['5000', -1, 1000],
+  ['1.5', 1, 1],
+  ['', -1, 1],
+])('steps from %j by %d to %d', (text, by, quantity) => {
+  expect(stepQuantity(text, by, bounds)).toBe(quantity);
+});

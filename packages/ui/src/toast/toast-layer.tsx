@@ -1,0 +1,102 @@
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Icon } from '../icon/icon.tsx';
+import { dropToast, onToasts, readToasts, type Toast, type ToastTone } from './toast.ts';
+import './toast.css';
+
+const TOAST_MS = 2000;
+
+const ICONS = {
+  good: 'check',
+  info: 'info',
+  bad: 'warn',
+} as const satisfies Record<ToastTone, string>;
+
+/**
+ * Where toasts are shown and announced: once in the app and once in every dialog, because all that lies outside of an
+ * open modal dialog is inert, for the pointer as for a screen reader. The one that opened last announces.
+ */
+export function ToastLayer({ isActive = true }: { isActive?: boolean }) {
+  const ref = useRef<HTMLDivElement>(null);
+  const isTop = useIsTop(ref, isActive);
+  const all = useSyncExternalStore(onToasts, readToasts, readToasts);
+  const toasts = isTop ? all : NONE;
+  const newest = toasts.at(-1)?.id;
+
+  // Open even while it is empty: only what is there before is read out when it changes.
+  useEffect(() => {
+    if (isTop) raise(ref.current);
+  }, [isTop]);
+  // What is shown last lies on top, also of a dialog that was opened in the meantime.
+  useEffect(() => {
+    if (newest !== undefined) raise(ref.current);
+  }, [newest]);
+
+  return (
+    <div ref={ref} className="toaster" popover="manual" role="status">
+      {toasts.map((one) => (
+        <ToastPill key={one.id} one={one} />
+      ))}
+    </div>
+  );
+}
+
+function raise(layer: HTMLElement | null): void {
+  if (!layer?.showPopover) return;
+  if (layer.matches(':popover-open')) layer.hidePopover();
+  layer.showPopover();
+}
+
+const NONE: readonly Toast[] = [];
+
+type Layer = RefObject<HTMLDivElement | null>;
+let layers: readonly Layer[] = [];
+const listeners = new Set<() => void>();
+
+function changeLayers(next: readonly Layer[]): void {
+  layers = next;
+  for (const listener of listeners) listener();
+}
+
+function useIsTop(layer: Layer, isActive: boolean): boolean {
+  useEffect(() => {
+    if (!isActive) return;
+    // The page's own layer may arrive while a dialog is open.
+    changeLayers(layer.current?.closest('dialog') ? [...layers, layer] : [layer, ...layers]);
+    return () => changeLayers(layers.filter((one) => one !== layer));
+  }, [layer, isActive]);
+  const read = () => layers.at(-1) === layer;
+  return useSyncExternalStore(onLayers, read, () => false);
+}
+
+function onLayers(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function ToastPill({ one }: { one: Toast }) {
+  const [isHovered, setIsHovered] = useState(false);
+  const [isFocused, setIsFocused] = useState(false);
+  const isHeld = isHovered || isFocused;
+
+  useEffect(() => {
+    if (isHeld) return;
+    const timer = setTimeout(() => dropToast(one.id), TOAST_MS);
+    return () => clearTimeout(timer);
+  }, [isHeld, one.id]);
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only pauses the clock, nothing depends on it
+    <div
+      className={`toast toast-${one.tone}`}
+      onPointerEnter={() => setIsHovered(true)}
+      onPointerLeave={() => setIsHovered(false)}
+      onFocus={() => setIsFocused(true)}
+      onBlur={() => setIsFocused(false)}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: reachable, so that a keyboard can pause it too
+      tabIndex={0}
+    >
+      <Icon name={ICONS[one.tone]} size={20} />
+      <span>{one.text}</span>
+    </div>
+  );
+}

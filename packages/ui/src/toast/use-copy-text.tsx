@@ -1,0 +1,18 @@
+import { useUiSettings } from '../settings/ui-settings.tsx';
+import { toast } from './toast.ts';
+
+/**
+ * Copies and says so. The clipboard is missing over plain http and in some in-app browsers; then the text itself is
+ * shown to be picked up.
+ */
+export function useCopyText(): (text: string) => Promise<void> {
+  const { texts } = useUiSettings();
+  return async (text) => {
+    try {
+      await navigator.clipboard.writeText(text);
+      toast(texts.copied, 'good');
+    } catch {
+      toast(text);
+    }
+  };
+}
