@@ -5,9 +5,11 @@ import { openDatabase } from '../db/pool.ts';
 import { createLocalSigner } from '../signer/local-signer.ts';
 import { createSignerServer } from '../signer/signer-server.ts';
 import { address, integer, parseEnvironment, privateKey, signerSecret, tokens, url } from './config.ts';
+import { requireProductionValues } from './production-rules.ts';
 
 /** The only process with the key. Its database role may only read reservations. */
 const environment = v.object({
+  NODE_ENV: v.optional(v.string()),
   SIGNER_DATABASE_URL: url,
   SIGNER_KEY: privateKey,
   SIGNER_SECRET: signerSecret,
@@ -22,6 +24,7 @@ const environment = v.object({
 const CONNECTIONS = 2;
 
 const env = parseEnvironment(environment, process.env);
+requireProductionValues(env);
 const log = pino({ level: env.LOG_LEVEL });
 const db = openDatabase(env.SIGNER_DATABASE_URL, { connections: CONNECTIONS });
 const signer = createLocalSigner(db, {
