@@ -8,19 +8,22 @@ import type { Transaction } from '../db/database.ts';
 import { setLocalPrices } from '../dev-api/local-prices.ts';
 import { genesisMinted } from '../ledger/movements.ts';
 import { readParams } from '../params/read-params.ts';
+import { requirePlainRole, requireSamePlatform } from './check-database.ts';
 
 /**
  * Prepares the platform for the first request: the day offset, the registry's token addresses, the genesis of the main
  * token and the root member. It runs at every start; apart from token addresses and local prices only the first start
  * changes anything.
- * @throws Error when the database belongs to another chain, a token does not have the decimals of its asset, or the
- * vault does not hold the genesis.
+ * @throws Error when the database belongs to another vault or chain, its role may do too much for production, a token does
+ * not have the decimals of its asset, or the vault does not hold the genesis.
  */
 export async function bootstrapPlatform(context: Context): Promise<void> {
   const { config } = context;
+  if (config.isProduction) await requirePlainRole(context.db);
   const onChain = await readTokenDecimals(context);
   await context.db.transaction(async (tx) => {
     const setting = await tx.one<{ genesis_day: number | null }>(sql`select genesis_day from platform_setting for update`);
+    await requireSamePlatform(tx, config);
     await registerTokens(tx, config, onChain);
     if (config.isLocal) await setLocalPrices(tx, context.prices);
     if (setting.genesis_day !== null) return;
