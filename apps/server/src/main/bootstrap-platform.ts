@@ -8,7 +8,7 @@ import type { Transaction } from '../db/database.ts';
 import { setLocalPrices } from '../dev-api/local-prices.ts';
 import { genesisMinted } from '../ledger/movements.ts';
 import { readParams } from '../params/read-params.ts';
-import { requirePlainRole, requireSamePlatform } from './check-database.ts';
+import { requirePlainRole, requireSamePlatform } from './start/check-database.ts';
 
 /**
  * Prepares the platform for the first request: the day offset, the registry's token addresses, the genesis of the main

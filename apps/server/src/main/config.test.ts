@@ -2,7 +2,7 @@ import { mnemonicToAccount } from 'viem/accounts';
 import { describe, expect, test } from 'vitest';
 import { LOCAL } from '#dev/chain/local-keys.ts';
 import { readConfig } from './config.ts';
-import { isKnownAddress } from './known-accounts.ts';
+import { isKnownAddress } from './start/known-accounts.ts';
 
 const ADDRESS = `0x${'1'.repeat(40)}`;
 const SIGNER_URL = 'http://127.0.0.1:3100';

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import * as v from 'valibot';
 import type { ServerConfig } from '../config.ts';
-import { isProductionMode, requireProductionValues } from './production-rules.ts';
+import { isProductionMode, requireProductionValues } from './start/production-rules.ts';
 
 export const address = v.pipe(
   v.string(),

@@ -1,11 +1,11 @@
 import process from 'node:process';
-import { pino } from 'pino';
 import * as v from 'valibot';
 import { openDatabase } from '../db/pool.ts';
 import { createLocalSigner } from '../signer/local-signer.ts';
 import { createSignerServer } from '../signer/signer-server.ts';
 import { address, integer, parseEnvironment, privateKey, signerSecret, tokens, url } from './config.ts';
-import { requireProductionValues } from './production-rules.ts';
+import { openLog } from './start/open-log.ts';
+import { requireProductionValues } from './start/production-rules.ts';
 
 /** The only process with the key. Its database role may only read reservations. */
 const environment = v.object({
@@ -25,7 +25,7 @@ const CONNECTIONS = 2;
 
 const env = parseEnvironment(environment, process.env);
 requireProductionValues(env);
-const log = pino({ level: env.LOG_LEVEL });
+const log = openLog(env.LOG_LEVEL);
 const db = openDatabase(env.SIGNER_DATABASE_URL, { connections: CONNECTIONS });
 const signer = createLocalSigner(db, {
   signerKey: env.SIGNER_KEY,

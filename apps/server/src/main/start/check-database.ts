@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
-import type { ServerConfig } from '../config.ts';
-import type { Database, Transaction } from '../db/database.ts';
+import type { ServerConfig } from '../../config.ts';
+import type { Database, Transaction } from '../../db/database.ts';
 
 /** Memberships that read or write past the grants, or reach the files and programs of the database's machine. */
 const STRONG_ROLES = [
