@@ -3,6 +3,7 @@ import { badInBatch } from '../campaigns/faults/bad-in-batch.ts';
 import { clockMoves, slowCommit } from '../campaigns/faults/clock.ts';
 import { killClose, raceClose } from '../campaigns/faults/close-days.ts';
 import { fullDisk } from '../campaigns/faults/full-disk.ts';
+import { fullLog } from '../campaigns/faults/full-log.ts';
 import { freezeDatabase, killBackend, killDatabase } from '../campaigns/faults/kill-database.ts';
 import { killServer, killServerEarlyAnswer } from '../campaigns/faults/kill-server.ts';
 import { lostAnswer } from '../campaigns/faults/lost-answer.ts';
@@ -32,6 +33,7 @@ export const CAMPAIGNS: readonly Campaign[] = [
   model,
   throughPgbouncer,
   fullDisk,
+  fullLog,
   lighthousePages,
   interactions,
 ];

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { pino } from 'pino';
 import sql, { Sql } from 'sql-template-tag';
 import type { Context } from '../../../apps/server/src/context.ts';
 import type { Database, Queryable, Transaction } from '../../../apps/server/src/db/database.ts';
@@ -27,6 +28,8 @@ const FAULTS: Readonly<Record<string, (context: Context) => Context>> = {
   'answers-before-commit': (context) => ({ ...context, db: answeringEarly(context.db) }),
   /** What a posting counted is given back when its movement exists, although the first of two attempts wrote it. */
   'gives-back-repeats': givingBack,
+  /** The process stands still until a line of its log is written. */
+  'waits-for-the-log': (context) => ({ ...context, log: pino({ level: context.config.logLevel }) }),
   /** The readiness probe assumes that the database answers. */
   'skips-the-database-probe': (context) => ({ ...context, db: withoutProbe(context.db) }),
 };

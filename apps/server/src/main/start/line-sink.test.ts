@@ -38,7 +38,7 @@ test('a full disk drops lines, and says so once there is room', { timeout: 20_00
   await expect
     .poll(() => written.join(''), { timeout: 5_000 })
     .toMatch(/"dropped":\d+,"msg":"lines of the log were dropped"\}\n/);
-  expect(written.join('')).toMatch(/another\n$/);
+  expect(written.join('')).toContain('another\n');
 });
 
 /** Node gives a child a socket; a shell gives it a pipe. */

@@ -41,7 +41,7 @@ export function openLineSink(output: Output = openStdout()): LineSink {
     const giveUp = () => {
       dropped += noted + lines.length;
     };
-    send(Buffer.from((isLineOpen ? '\n' : '') + note + lines.join('')), giveUp);
+    send(Buffer.from((isLineOpen ? '\n' : '') + lines.join('') + note), giveUp);
   };
   const goOnAfter = (ms: number) => {
     setTimeout(() => {
