@@ -116,7 +116,9 @@ function genesis(): never {
 describe.each([0, 1, 2])('one lying node of three (at place %i)', (place) => {
   const liar = () => nodes[place] ?? nodes[0];
 
-  test.each(LIES)('that %s costs nothing', async (_, lie) => {
+  // The first node is read first, so that every lie is told there; elsewhere those that could stop the others.
+  const lies = place === 0 ? LIES : LIES.filter(([name]) => /altogether|far ahead|never/.test(name));
+  test.each(lies)('that %s costs nothing', async (_, lie) => {
     liar().tells(lie());
     await live(follow(), 8);
     expect(ids()).toEqual([1n, 2n, 3n, 4n, 5n, 6n, 7n, 8n]);
