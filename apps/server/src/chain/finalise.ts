@@ -1,10 +1,10 @@
 import { Refusal } from '@ocean/api/errors';
 import type { Database, Transaction } from '../db/database.ts';
-import { MAX_RANGE_BLOCKS, type Panel } from './agree.ts';
+import { MAX_RANGE_BLOCKS, type Panel } from './agree/agree.ts';
+import { expectAgreedCounts, expectAgreedPart } from './agree/expect-agreed.ts';
 import type { ClaimedEvent, PaymentEvent } from './chain-port.ts';
 import { EventNotSettled, StaleView } from './chain-trouble.ts';
 import { moveBase, readDueEvents, type StoredEvent, takeFinal, writeFinalBlock } from './events-store.ts';
-import { expectAgreedCounts, expectAgreedPart } from './expect-agreed.ts';
 import { readView } from './read-blocks.ts';
 import type { Header } from './reconcile.ts';
 

@@ -1,6 +1,6 @@
-import type { Source } from './agree.ts';
+import type { Source } from './agree/agree.ts';
+import { askAll, reachedBy } from './agree/quorum.ts';
 import { NodeTrouble } from './chain-trouble.ts';
-import { askAll, reachedBy } from './quorum.ts';
 import type { ReportedHeader, RpcNode } from './rpc-node.ts';
 
 /**

@@ -1,12 +1,12 @@
 import type { Logger } from 'pino';
 import type { Hex } from 'viem';
 import type { Database } from '../db/database.ts';
-import { agreedHeader, MAX_RANGE_BLOCKS, type Panel, type Source } from './agree.ts';
+import { agreedHeader, MAX_RANGE_BLOCKS, type Panel, type Source } from './agree/agree.ts';
+import { quorumOf } from './agree/quorum.ts';
 import { ChainTrouble, EventNotSettled, EventsMissing, HistoryContradicted, NodeTrouble } from './chain-trouble.ts';
 import { insertBase, readFollower, startFollower, writeHealth } from './events-store.ts';
 import { finalise, type OnFinal } from './finalise.ts';
 import { agreedHeights, hasFinalizedTag, type Standing, surveyNodes } from './finality.ts';
-import { quorumOf } from './quorum.ts';
 import { readTowards } from './read-blocks.ts';
 import { reread } from './rewind.ts';
 import { connectNode } from './rpc-node.ts';

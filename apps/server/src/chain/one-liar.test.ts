@@ -1,77 +1,28 @@
-import { pino } from 'pino';
 import sql from 'sql-template-tag';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Lie, startLyingNode } from '#dev/chain/lying-node.ts';
-import { createPaperChain, type PaperChain } from '#dev/chain/paper-chain.ts';
+import { describe, expect, test } from 'vitest';
+import type { Lie } from '#dev/chain/lying-node.ts';
+import { createPaperChain } from '#dev/chain/paper-chain.ts';
+import { PAPER_CHAIN, PAPER_CONFIRMATIONS, PAPER_PAYMENT, usePaperFollower } from '#dev/chain/paper-follower.ts';
 import { allOf, finalizes, forgesTime, hidesPayment, inventsDepositAfter, onHeader, when } from '#dev/chain/paper-lies.ts';
-import { createTestDatabase, type TestDatabase } from '#dev/postgres/test-database.ts';
-import type { Database } from '../db/database.ts';
-import { openDatabase } from '../db/pool.ts';
-import type { PaymentEvent } from './chain-port.ts';
 import { readFollowerHealth } from './events-store.ts';
-import { createFollower, type FollowerOptions } from './follow.ts';
 
-const CHAIN = { chainId: 31_338, vault: `0x${'7a'.repeat(20)}`, startTime: 1_700_000_000 } as const;
-const PAYMENT = { sender: `0x${'01'.repeat(20)}`, token: `0x${'7b'.repeat(20)}`, units: 5n } as const;
-const CONFIRMATIONS = 3;
 const FORGED_TIME = 1_900_000_000;
 const OTHER_HASH = `0x${'99'.repeat(32)}` as const;
 
-type Node = Awaited<ReturnType<typeof startLyingNode>>;
-
-let chain: PaperChain;
-let nodes: [Node, Node, Node];
-let database: TestDatabase;
-let db: Database;
-let settled: PaymentEvent[];
-
-beforeAll(async () => {
-  const start = () => startLyingNode((question) => chain.answer(question));
-  nodes = [await start(), await start(), await start()];
-});
-beforeEach(async () => {
-  chain = createPaperChain(CHAIN);
-  for (let i = 0; i < 5; i += 1) chain.mine([PAYMENT]);
+const paper = usePaperFollower((chain) => {
+  for (let i = 0; i < 5; i += 1) chain.mine([PAPER_PAYMENT]);
   chain.mineEmpty(10);
-  for (const node of nodes) node.tellsTheTruth();
-  database = await createTestDatabase();
-  db = openDatabase(database.appUrl);
-  settled = [];
 });
-afterEach(async () => {
-  await db.end();
-  await database.drop();
-});
-afterAll(() => Promise.all(nodes.map((node) => node.stop())));
 
-const follow = (options: Partial<FollowerOptions> = {}) =>
-  createFollower({
-    ...CHAIN,
-    db,
-    rpcUrls: nodes.map(({ url }) => url),
-    deployBlock: 1,
-    confirmations: CONFIRMATIONS,
-    log: pino({ level: 'silent' }),
-    usesFinalizedTag: false,
-    onFinal: {
-      async payments(_tx, payments) {
-        settled.push(...payments);
-      },
-      claim: async () => undefined,
-    },
-    ...options,
-  });
-
-const ids = () => settled.map(({ paymentId }) => paymentId);
 const baseTime = async () =>
   (
-    await db.one<{ time: number }>(sql`
+    await paper.db.one<{ time: number }>(sql`
       select block_time as time from chain_block join chain_follower on number = base_block`)
   ).time;
-/** A little life: blocks with payments, until `payments` of them are settled. */
-async function live(follower: ReturnType<typeof follow>, payments: number): Promise<void> {
+/** A little life: blocks with payments, until `payments` of them are paper.settled. */
+async function live(follower: ReturnType<typeof paper.follow>, payments: number): Promise<void> {
   for (let block = 0; block < 12; block += 1) {
-    chain.mine(block < payments - 5 ? [PAYMENT] : []);
+    paper.chain.mine(block < payments - 5 ? [PAPER_PAYMENT] : []);
     await follower.step().catch(() => undefined);
   }
 }
@@ -94,58 +45,58 @@ const LIES: [string, () => Lie][] = [
 
 /** Its own chain, linked and as long as the true one, with the true logs under its own hashes. */
 function otherBlocks(): Lie {
-  const other = createPaperChain({ ...CHAIN, startTime: CHAIN.startTime + 1 });
+  const other = createPaperChain({ ...PAPER_CHAIN, startTime: PAPER_CHAIN.startTime + 1 });
   return (question) => {
-    while (other.head() < chain.head()) other.mine(other.head() < 7 ? [{ ...PAYMENT, units: 700n }] : []);
+    while (other.head() < paper.chain.head()) other.mine(other.head() < 7 ? [{ ...PAPER_PAYMENT, units: 700n }] : []);
     return { result: other.answer(question) };
   };
 }
 
 /** Its own chain on top of the true one, a thousand blocks longer. */
 function farAhead(): Lie {
-  const other = createPaperChain(CHAIN);
-  for (let i = 0; i < 5; i += 1) other.mine([PAYMENT]);
+  const other = createPaperChain(PAPER_CHAIN);
+  for (let i = 0; i < 5; i += 1) other.mine([PAPER_PAYMENT]);
   other.mineEmpty(1_000);
   return (question) => ({ result: other.answer(question) });
 }
 
 function genesis(): never {
-  return chain.answer({ method: 'eth_getBlockByNumber', params: ['0x4', false] }) as never;
+  return paper.chain.answer({ method: 'eth_getBlockByNumber', params: ['0x4', false] }) as never;
 }
 
 describe.each([0, 1, 2])('one lying node of three (at place %i)', (place) => {
-  const liar = () => nodes[place] ?? nodes[0];
+  const liar = () => paper.nodes[place] ?? paper.nodes[0];
 
   // The first node is read first, so that every lie is told there; elsewhere those that could stop the others.
   const lies = place === 0 ? LIES : LIES.filter(([name]) => /altogether|far ahead|never/.test(name));
   test.each(lies)('that %s costs nothing', async (_, lie) => {
     liar().tells(lie());
-    await live(follow(), 8);
-    expect(ids()).toEqual([1n, 2n, 3n, 4n, 5n, 6n, 7n, 8n]);
-    expect(settled.map(({ units }) => units)).toEqual(Array(8).fill(5n));
-    expect(settled.every(({ blockTime }) => blockTime < CHAIN.startTime + 100)).toBe(true);
-    expect(await baseTime()).toBeLessThan(CHAIN.startTime + 100);
-    expect(await readFollowerHealth(db)).toMatchObject({
+    await live(paper.follow(), 8);
+    expect(paper.ids()).toEqual([1n, 2n, 3n, 4n, 5n, 6n, 7n, 8n]);
+    expect(paper.settled.map(({ units }) => units)).toEqual(Array(8).fill(5n));
+    expect(paper.settled.every(({ blockTime }) => blockTime < PAPER_CHAIN.startTime + 100)).toBe(true);
+    expect(await baseTime()).toBeLessThan(PAPER_CHAIN.startTime + 100);
+    expect(await readFollowerHealth(paper.db)).toMatchObject({
       state: 'following',
       trouble: null,
-      headBlock: chain.head(),
-      finalBlock: chain.head() - CONFIRMATIONS,
+      headBlock: paper.chain.head(),
+      finalBlock: paper.chain.head() - PAPER_CONFIRMATIONS,
     });
   });
 
   test.each<[string, () => unknown]>([
-    ['the newest block', () => chain.answer({ method: 'eth_getBlockByNumber', params: ['latest'] })],
-    ['no block above the first', () => chain.answer({ method: 'eth_getBlockByNumber', params: ['0x0'] })],
+    ['the newest block', () => paper.chain.answer({ method: 'eth_getBlockByNumber', params: ['latest'] })],
+    ['no block above the first', () => paper.chain.answer({ method: 'eth_getBlockByNumber', params: ['0x0'] })],
     ['nothing', () => null],
   ])('that calls %s finalized neither hurries nor holds up the others', async (_, header) => {
     liar().tells(finalizes(header));
-    chain.finalizes(3);
-    const follower = follow({ usesFinalizedTag: true });
+    paper.chain.finalizes(3);
+    const follower = paper.follow(3, { usesFinalizedTag: true });
     await follower.step();
-    expect(ids()).toEqual([1n, 2n, 3n]);
-    chain.finalizes(10);
+    expect(paper.ids()).toEqual([1n, 2n, 3n]);
+    paper.chain.finalizes(10);
     await follower.step();
-    expect(ids()).toEqual([1n, 2n, 3n, 4n, 5n]);
+    expect(paper.ids()).toEqual([1n, 2n, 3n, 4n, 5n]);
   });
 
   test('that lies while it is read and tells the truth when it is asked again costs nothing', async () => {
@@ -160,20 +111,20 @@ describe.each([0, 1, 2])('one lying node of three (at place %i)', (place) => {
         return questions % every !== 0;
       };
       liar().tells(when(isLying, lie));
-      await live(follow(), 6);
+      await live(paper.follow(), 6);
     }
-    expect(settled.filter(({ units }) => units !== 5n)).toEqual([]);
-    expect(settled.every(({ blockTime }) => blockTime < CHAIN.startTime + 200)).toBe(true);
-    expect(await readFollowerHealth(db)).toMatchObject({ state: 'following', trouble: null });
+    expect(paper.settled.filter(({ units }) => units !== 5n)).toEqual([]);
+    expect(paper.settled.every(({ blockTime }) => blockTime < PAPER_CHAIN.startTime + 200)).toBe(true);
+    expect(await readFollowerHealth(paper.db)).toMatchObject({ state: 'following', trouble: null });
   });
 
   test('that turns into a liar after everybody believed it does not halt the others', async () => {
-    const follower = follow();
+    const follower = paper.follow();
     await follower.step();
     liar().tells(otherBlocks());
     await live(follower, 7);
-    expect(ids()).toEqual([1n, 2n, 3n, 4n, 5n, 6n, 7n]);
-    expect(await readFollowerHealth(db)).toMatchObject({ state: 'following', trouble: null });
+    expect(paper.ids()).toEqual([1n, 2n, 3n, 4n, 5n, 6n, 7n]);
+    expect(await readFollowerHealth(paper.db)).toMatchObject({ state: 'following', trouble: null });
   });
 });
 
@@ -181,7 +132,7 @@ describe('on a chain that does not hash its headers as Ethereum does', () => {
   const opaque = onHeader((header) => ({ ...header, nonce: `0x${'77'.repeat(8)}` }));
 
   test('the nodes have to agree on the time of every payment', async () => {
-    const [liar, ...honest] = nodes;
+    const [liar, ...honest] = paper.nodes;
     for (const node of honest) node.tells(opaque);
     liar.tells(
       onHeader((header) => ({
@@ -190,30 +141,30 @@ describe('on a chain that does not hash its headers as Ethereum does', () => {
         ...(Number(header.number) === 3 && { timestamp: `0x${FORGED_TIME.toString(16)}` }),
       })),
     );
-    await live(follow(), 5);
-    expect(settled.map(({ blockTime }) => blockTime - CHAIN.startTime)).toEqual([1, 2, 3, 4, 5]);
+    await live(paper.follow(), 5);
+    expect(paper.settled.map(({ blockTime }) => blockTime - PAPER_CHAIN.startTime)).toEqual([1, 2, 3, 4, 5]);
   });
 });
 
 test('one silent node of three does not slow the others down to its time-out', async () => {
-  nodes[0].tells(() => 'silence');
-  const follower = follow();
+  paper.nodes[0].tells(() => 'silence');
+  const follower = paper.follow();
   const begin = performance.now();
   await follower.step();
   await follower.step();
-  expect(ids()).toEqual([1n, 2n, 3n, 4n, 5n]);
+  expect(paper.ids()).toEqual([1n, 2n, 3n, 4n, 5n]);
   expect(performance.now() - begin).toBeLessThan(8_000);
 });
 
 describe('two nodes', () => {
-  const two = () => follow({ rpcUrls: [nodes[0].url, nodes[1].url] });
+  const two = () => paper.follow(2);
 
   test.each(LIES.slice(0, 6))('settle nothing while one of them %s, and go on when it stops', async (_, lie) => {
-    nodes[0].tells(lie());
+    paper.nodes[0].tells(lie());
     await expect(two().step()).rejects.toThrow(/2 have to agree|2 nodes have to/);
-    expect(settled.every(({ units, blockTime }) => units === 5n && blockTime < FORGED_TIME)).toBe(true);
-    nodes[0].tellsTheTruth();
+    expect(paper.settled.every(({ units, blockTime }) => units === 5n && blockTime < FORGED_TIME)).toBe(true);
+    paper.nodes[0].tellsTheTruth();
     await live(two(), 5);
-    expect(ids()).toEqual([1n, 2n, 3n, 4n, 5n]);
+    expect(paper.ids()).toEqual([1n, 2n, 3n, 4n, 5n]);
   });
 });

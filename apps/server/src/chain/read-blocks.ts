@@ -1,6 +1,6 @@
 import type { Hex } from 'viem';
 import type { Database } from '../db/database.ts';
-import { atPace, confirmHeader, type Pace, type Panel } from './agree.ts';
+import { atPace, confirmHeader, type Pace, type Panel } from './agree/agree.ts';
 import { HistoryContradicted, NodeTrouble } from './chain-trouble.ts';
 import { appendBlocks, dropAbove, type FollowerRow, readBlocks, readFollower, replaceFirstBase } from './events-store.ts';
 import { mapAtOnce } from './map-at-once.ts';

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Database, Queryable } from '../db/database.ts';
-import { agreedCounts, agreedLogs, MAX_RANGE_BLOCKS, type Panel } from './agree.ts';
+import { agreedCounts, agreedLogs, MAX_RANGE_BLOCKS, type Panel } from './agree/agree.ts';
 import { HistoryContradicted } from './chain-trouble.ts';
 import { dropAbove, type FollowerRow, fence, readDigests, readFollower, readKnownCounts } from './events-store.ts';
 

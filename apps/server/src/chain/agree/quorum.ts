@@ -19,7 +19,7 @@ export type Agreement<Answer> =
 
 /**
  * Asks as many nodes as have to agree, and the others as soon as one of these fails, differs or is slow. Ends with the
- * quorum's answer, whatever the other nodes say or leave unsaid; without a quorum, when every node has answered or failed.
+ * quorum's answer, whatever the other nodes say or leave unsaid, or as soon as no answer can have a quorum any more.
  * @param question.keyOf Answers with the same key are the same answer. An answer that cannot be given is an error of `ask`.
  */
 export function agreeOn<Node, Answer>(
@@ -40,7 +40,8 @@ export function agreeOn<Node, Answer>(
     const settle = () => {
       ended += 1;
       if (given.size + problems.length > 1 || problems.length > 0) start(nodes.length);
-      if (ended === nodes.length) end({ isReached: false, answers: [...given.values()].flat(), problems });
+      const most = Math.max(0, ...[...given.values()].map(({ length }) => length));
+      if (most + nodes.length - ended < quorum) end({ isReached: false, answers: [...given.values()].flat(), problems });
     };
     function start(upTo: number): void {
       for (const node of nodes.slice(asked, upTo)) {

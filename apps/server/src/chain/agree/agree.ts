@@ -1,8 +1,8 @@
-import { NodeTrouble } from './chain-trouble.ts';
-import { digestLogs } from './decode.ts';
+import { NodeTrouble } from '../chain-trouble.ts';
+import { digestLogs } from '../decode.ts';
+import type { Header } from '../reconcile.ts';
+import { type BlockRange, RangeTooLarge, type ReportedHeader, type RpcNode, type VaultCounts } from '../rpc-node.ts';
 import { agreeOn } from './quorum.ts';
-import type { Header } from './reconcile.ts';
-import { type BlockRange, RangeTooLarge, type ReportedHeader, type RpcNode, type VaultCounts } from './rpc-node.ts';
 
 /** How many blocks this node serves in one request. Learned from its refusals, one per node. */
 export type Pace = { blocks: number };

@@ -1,9 +1,9 @@
-import type { Database } from '../db/database.ts';
+import type { Database } from '../../db/database.ts';
+import { EventsMissing, NodeTrouble } from '../chain-trouble.ts';
+import { dropAbove, readDigests, readKnownCounts, type StoredEvent } from '../events-store.ts';
+import { mapAtOnce } from '../map-at-once.ts';
+import type { Header } from '../reconcile.ts';
 import { confirmCounts, confirmHeader, confirmLogs, type Panel } from './agree.ts';
-import { EventsMissing, NodeTrouble } from './chain-trouble.ts';
-import { dropAbove, readDigests, readKnownCounts, type StoredEvent } from './events-store.ts';
-import { mapAtOnce } from './map-at-once.ts';
-import type { Header } from './reconcile.ts';
 
 type Known = { readonly db: Database; readonly panel: Panel; readonly version: number };
 const HEADERS_AT_ONCE = 16;
