@@ -20,6 +20,11 @@ export const tokens = v.record(
   v.strictObject({ address, decimals: v.pipe(v.number(), v.integer()), resetsApproval: v.boolean() }),
 );
 
+/** As `setDecimals` takes them. */
+export function decimalsIn(read: v.InferOutput<typeof tokens>): Readonly<Record<string, number>> {
+  return Object.fromEntries(Object.entries(read).map(([asset, { decimals }]) => [asset, decimals]));
+}
+
 /** Shared by the server and its signer. The minimum length rules out guessing. */
 export const signerSecret = v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'));
 
