@@ -26,7 +26,7 @@ export function createChainPort(chain: { rpcUrls: readonly string[]; chainId: nu
   }
 
   return {
-    isSignatureValid: createSignatureVerifier(chain),
+    verifySignature: createSignatureVerifier(chain),
     tokenBalance: (token, owner, atBlock) =>
       askAll('tokenBalance', (node) =>
         readContract(node, { abi: erc20Abi, address: token, functionName: 'balanceOf', args: [owner], ...blockOf(atBlock) }),

@@ -6,6 +6,7 @@ import type { Context } from '../../../context.ts';
 import { requireChallenge } from '../challenge/require-challenge.ts';
 import { askedFor, describeAction } from '../challenge/rules.ts';
 import { giveChallengeBack, useChallenge } from '../challenge/store.ts';
+import { requireSignature } from '../signature/require-signature.ts';
 import { countUnsigned, uncountUnsigned } from './unsigned-spending.ts';
 
 export type Spending = {
@@ -49,12 +50,13 @@ export async function allowSpending(context: Context, spending: Spending): Promi
 
 type SignedSpending = Spending & { readonly signed: SignedChallenge };
 
-async function useSignature({ db, chain }: Context, { account, requestId, action, signed }: SignedSpending): Promise<Allowed> {
+async function useSignature(context: Context, { account, requestId, action, signed }: SignedSpending): Promise<Allowed> {
+  const { db } = context;
   const address = account as `0x${string}`;
   const { challengeId, signature } = signed;
   const challenge = await requireChallenge(db, { challengeId, address, purpose: 'action', requestId });
   if (challenge.action !== describeAction(action)) throw new Refusal('ACTION_CHANGED');
-  if (!(await chain.isSignatureValid({ address, message: challenge.message, signature }))) throw new Refusal('SIGNATURE_INVALID');
+  await requireSignature(context, { address, message: challenge.message, signature, isMember: true });
   if (!(await useChallenge(db, challengeId, requestId))) throw new Refusal('CHALLENGE_UNKNOWN');
   return { isSigned: true, undo: () => giveChallengeBack(db, challengeId, requestId), repeat: async () => {} };
 }
