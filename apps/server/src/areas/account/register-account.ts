@@ -35,7 +35,9 @@ export const registerAccount: Handler<typeof account.register> = async (context,
     if (found.isSuspended) throw new Refusal('ACCOUNT_SUSPENDED');
     const params = await readParams(tx);
     const days = params['session.days'];
-    await openSession(tx, { id: deriveId('session', call.requestId), account: address, token, device: call.device, days });
+    // Visitors share one scope of keys, so the id is the account's too: a key that leaks opens nobody else's session.
+    const id = deriveId(`session of ${address}`, call.requestId);
+    await openSession(tx, { id, account: address, token, device: call.device, days });
     return found;
   });
   return { userinfo: { token, ...showAccount(member, await readSettings(context.db, address)) } };
