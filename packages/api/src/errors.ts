@@ -43,6 +43,10 @@ export const REFUSALS = {
   ASSET_UNKNOWN: { text: 'This asset is not offered here', kind: 'refusal' },
   INVITE_CODE_MISSING: { text: 'Enter the invitation code', kind: 'refusal' },
   INVITE_CODE_UNKNOWN: { text: 'No member has this invitation code', kind: 'refusal' },
+  LINE_TOO_DEEP: {
+    text: 'There are already {maximum} members in the line above this invitation. Use another invitation code',
+    kind: 'refusal',
+  },
   DO_NOT_RESUBMIT: { text: 'This is already being done. Please do not submit it again', kind: 'refusal', retryable: true },
 
   // Sign-in.

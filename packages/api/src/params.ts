@@ -153,6 +153,7 @@ export const PARAMETERS = {
     ['0', '1000000'],
     'What a session alone may send to others in a day; more needs a fresh signature of the wallet',
   ),
+  'line.maxDepth': whole(technical, 'members', 500, [20, 500], 'Most inviters above a new member, up to the root'),
   'session.days': whole(technical, 'days', 7, [1, 365], 'Life of a sign-in'),
 } as const satisfies Record<string, Parameter<unknown>>;
 

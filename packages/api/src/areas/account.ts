@@ -66,7 +66,7 @@ export const account = {
     summary: 'An EIP-4361 message to sign; the server keeps the exact text',
     input: challengeInput,
     output: v.strictObject({ challengeId: uuid, message: v.string(), expiresAt: at }),
-    refusals: ['CHAIN_WRONG'],
+    refusals: ['CHAIN_WRONG', 'LINE_TOO_DEEP'],
   }),
   register: endpoint({
     path: '/api/other/register',
@@ -76,7 +76,7 @@ export const account = {
     summary: 'Registers a new address or signs a known one in, against a signature over the challenge',
     input: registerInput,
     output: v.strictObject({ userinfo: v.strictObject({ token: v.string(), ...userinfo.entries }) }),
-    refusals: ['CHALLENGE_EXPIRED', 'INVITE_CODE_CHANGED', 'ACCOUNT_SUSPENDED', 'CHAIN_UNAVAILABLE'],
+    refusals: ['LINE_TOO_DEEP', 'CHALLENGE_EXPIRED', 'INVITE_CODE_CHANGED', 'ACCOUNT_SUSPENDED', 'CHAIN_UNAVAILABLE'],
   }),
   profile: endpoint({
     path: '/api/other/userinfo',
