@@ -91,6 +91,10 @@ export const REFUSALS = {
   NOT_TO_YOURSELF: { text: 'This is your own address', kind: 'refusal' },
   RECIPIENT_SUSPENDED: { text: 'The account of this member is suspended', kind: 'refusal' },
   STEP_UP_NEEDED: { text: 'More than {limit} USDT of value a day needs a signature of your wallet', kind: 'refusal' },
+  SPENDING_STEP_UP_NEEDED: {
+    text: 'More than {buyLimit} USDT of purchases and exchanges or {burnLimit} USDT of fees a day needs a signature of your wallet',
+    kind: 'refusal',
+  },
 
   // Withdrawals.
   WITHDRAW_BELOW_MIN: { text: 'The least you can withdraw is {minimum} {asset}', kind: 'refusal' },

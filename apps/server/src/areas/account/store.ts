@@ -39,8 +39,12 @@ export function revokeOtherSessions(q: Queryable, sessions: { account: string; e
     where account = ${sessions.account} and id <> ${sessions.except} and revoked_at is null and expires_at > clock_timestamp()`);
 }
 
-/** Deletes challenges that expired more than an hour ago and sessions that expired more than 30 days ago. */
+/**
+ * Deletes challenges that expired more than an hour ago and sessions that expired more than 30 days ago. A grant outlives its
+ * challenge, so that it can never be made again.
+ */
 export async function purgeSignIn(q: Queryable): Promise<void> {
   await q.run(sql`delete from challenge where expires_at < clock_timestamp() - interval '1 hour'`);
+  await q.run(sql`delete from spending_grant where expires_at < clock_timestamp() - interval '1 day'`);
   await q.run(sql`delete from session where expires_at < clock_timestamp() - interval '30 days'`);
 }
