@@ -94,6 +94,7 @@ export const REFUSALS = {
   SPENDING_STEP_UP_NEEDED: {
     text: 'More than {buyLimit} USDT of purchases and exchanges or {burnLimit} USDT of fees a day needs a signature of your wallet',
     kind: 'refusal',
+    retryable: true,
   },
 
   // Withdrawals.
