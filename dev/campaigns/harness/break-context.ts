@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { writeSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import sql, { Sql } from 'sql-template-tag';
@@ -29,7 +30,7 @@ const FAULTS: Readonly<Record<string, (context: Context) => Context>> = {
   /** What a posting counted is given back when its movement exists, although the first of two attempts wrote it. */
   'gives-back-repeats': givingBack,
   /** The process stands still until a line of its log is written. */
-  'waits-for-the-log': (context) => ({ ...context, log: pino({ level: context.config.logLevel }) }),
+  'waits-for-the-log': (context) => ({ ...context, log: pino({ level: context.config.logLevel }, { write: writeWhole }) }),
   /** The readiness probe assumes that the database answers. */
   'skips-the-database-probe': (context) => ({ ...context, db: withoutProbe(context.db) }),
 };
@@ -44,6 +45,16 @@ function postingApart(context: Context): Context {
   // On separate connections: the transactions that wait for it occupy the pool's.
   const apart = createLedger(openDatabase(context.config.databaseUrl, { connections: 2 }));
   return { ...context, ledger: { post: apart.post, postIn: (_tx, movements) => postApart(apart, movements) } };
+}
+
+function writeWhole(line: string): void {
+  for (let left = Buffer.from(line); left.length > 0; ) {
+    try {
+      left = left.subarray(writeSync(1, left));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') throw error;
+    }
+  }
 }
 
 function givingBack({ db, ledger, ...rest }: Context): Context {

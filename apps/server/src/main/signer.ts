@@ -1,9 +1,10 @@
 import process from 'node:process';
+import { setDecimals } from '@ocean/api/decimals';
 import * as v from 'valibot';
 import { openDatabase } from '../db/pool.ts';
 import { createLocalSigner } from '../signer/local-signer.ts';
 import { createSignerServer } from '../signer/signer-server.ts';
-import { address, integer, parseEnvironment, privateKey, signerSecret, tokens, url } from './config.ts';
+import { address, decimalsIn, integer, parseEnvironment, privateKey, signerSecret, tokens, url } from './config.ts';
 import { openLog } from './start/open-log.ts';
 import { requireProductionValues } from './start/production-rules.ts';
 
@@ -25,6 +26,7 @@ const CONNECTIONS = 2;
 
 const env = parseEnvironment(environment, process.env);
 requireProductionValues(env);
+setDecimals(decimalsIn(env.TOKENS));
 const log = openLog(env.LOG_LEVEL);
 const db = openDatabase(env.SIGNER_DATABASE_URL, { connections: CONNECTIONS });
 const signer = createLocalSigner(db, {
