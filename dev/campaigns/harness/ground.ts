@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { migrate } from '../../../apps/server/src/db/migrate.ts';
 import { startChain } from '../../chain/chain.ts';
 import { LOCAL } from '../../chain/local-keys.ts';
-import { addTestKinds } from '../../ledger/test-kinds.ts';
 import { createDatabase, type DatabaseUrls, dropDatabase, startPostgres } from '../../postgres/postgres.ts';
+import { allowForTests } from '../../postgres/test-allowances.ts';
 
 const TEMPLATE = 'campaign_template';
 
@@ -30,7 +30,7 @@ export async function startGround({ diskMegabytes }: { diskMegabytes?: number | 
   let postgres = await startPostgres({ dataDir });
   const template = await createDatabase(postgres, TEMPLATE);
   await migrate(template.ownerUrl, { clockIsAdjustable: true });
-  await addTestKinds(template.ownerUrl);
+  await allowForTests(template.ownerUrl);
   const chain = await startChain({ chainId: LOCAL.chainId });
   let made = 0;
   return {

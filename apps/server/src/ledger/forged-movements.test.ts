@@ -22,7 +22,7 @@ let ledger: Ledger;
 beforeAll(async () => {
   mallory = await world.memberWithUsdt('200');
   await mallory.exchanges('100');
-  api = openDatabase(world.database.appUrl);
+  api = openDatabase(world.database.apiUrl);
   ledger = createLedger(api);
 });
 afterAll(() => api?.end());
