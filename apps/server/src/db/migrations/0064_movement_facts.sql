@@ -54,13 +54,13 @@ begin
       and (p.settled_by = 'balance' or exists (select from public.payment paid where paid.purchase_id = p.id and paid.outcome = 'settled'));
   end if;
   if 'bot_event' = any (fact_tables) then
-    -- The events of one request, written in the transaction that posts.
+    -- The events of one request, written in the transaction that posts: its time, unless a local start has moved the clock.
     return query
     select act.m, leg.what, leg.units
     from (
       select u.m::integer as m, u.kind, e.owner, sum((e.details ->> 'pledgedUnits')::numeric) as pledged, coalesce(sum((e.details ->> 'feeUnits')::numeric), 0) as fee
       from unnest(fact_tables, kinds, keys) with ordinality u(fact, kind, key, m)
-        join public.bot_event e on e.owner = case when u.fact = 'bot_event' then split_part(u.key, '/', 1) end and e.at = (select public.platform_now())
+        join public.bot_event e on e.owner = case when u.fact = 'bot_event' then split_part(u.key, '/', 1) end and e.at between now() and (select public.platform_now())
           and e.request_id = split_part(u.key, '/', 2)::uuid
       where e.kind = case u.kind when 'botsRun' then 'run' when 'botsStopped' then 'stopped' when 'botsRenewed' then 'renewed' when 'pledgesReturned' then 'takenBack' end
       group by u.m, u.kind, e.owner

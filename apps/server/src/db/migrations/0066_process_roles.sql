@@ -29,7 +29,8 @@ grant insert on payment to ocean_indexer;
 
 -- What operators decide.
 revoke insert, update, delete, truncate on parameter_value, operator_price from ocean_app;
-grant insert on parameter_value to ocean_operator;
+-- To change means to lock the table; a trigger refuses to update a row.
+grant insert, update on parameter_value to ocean_operator;
 grant insert, update on operator_price to ocean_operator;
 revoke update on clock_jump from ocean_app;
 grant update (confirmed_at, confirmed_by) on clock_jump to ocean_operator;
