@@ -43,7 +43,8 @@ export async function createWorld(options: WorldOptions = {}) {
   const together = buildContext({ ...config, databaseUrl: parts.database.appUrl });
   const context: Context = { ...together, ...options.context };
   await bootstrapAsOwner(config, parts.database.ownerUrl);
-  const server = createServer(asRole('api'));
+  const apiContext = asRole('api');
+  const server = createServer(apiContext);
   const origin = await server.listen({ port: 0, host: '127.0.0.1' });
   const chain = connectWorldChain(parts.rpcUrl, parts.deployment);
   const local = connectLocalChain(config);
@@ -65,6 +66,8 @@ export async function createWorld(options: WorldOptions = {}) {
   return {
     ...chain,
     context,
+    /** What the server answers with. */
+    apiContext,
     origin,
     follower,
     local,
