@@ -1,10 +1,8 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { LOCAL } from '#dev/chain/local-keys.ts';
 import { createTestDatabase, type TestDatabase } from '#dev/postgres/test-database.ts';
-import { localEnvironment } from '#dev/world/local-parts.ts';
+import type { Context } from '../context.ts';
 import { openDatabase, type PooledDatabase } from '../db/pool.ts';
-import { readConfig } from './config.ts';
 import { requirePrepared } from './prepare-platform.ts';
 import { type ProcessName, requireRole } from './require-role.ts';
 
@@ -64,27 +62,21 @@ test('outside production one role may be all of them', async () => {
 
 describe('a process without the owner role', () => {
   const token = `0x${'c'.repeat(40)}` as const;
-  const configured = () => {
-    const tokens = { USDT: { address: token, decimals: 6, resetsApproval: true } };
-    const deployment = { vault: token, deployBlock: 0, tokens } as unknown as Parameters<
-      typeof localEnvironment
-    >[0]['deployment'];
-    return readConfig({
-      ...localEnvironment({ origin: 'http://localhost', rpcUrl: 'http://127.0.0.1:1', database, deployment }),
-      ROOT_ADDRESS: LOCAL.root.address,
-    });
-  };
+  const tokens = { USDT: { address: token, decimals: 6, resetsApproval: true } };
+  const config = { tokens } as unknown as Context['config'];
+  const chain = { tokenDecimals: async () => 6 } as unknown as Context['chain'];
+  const starts = () => requirePrepared({ db: by('apiUrl'), config, chain } as unknown as Context);
 
   test('refuses a database without genesis, with another token, or of another version', async () => {
-    await expect(requirePrepared(by('apiUrl'), configured())).rejects.toThrow('The database has no genesis');
+    await expect(starts()).rejects.toThrow('The database has no genesis');
     const owner = by('ownerUrl');
     await owner.run(sql`update platform_setting set genesis_day = platform_today()`);
-    await expect(requirePrepared(by('apiUrl'), configured())).rejects.toThrow(
-      `This database uses no token for USDT; the configuration names ${token}.`,
-    );
-    await owner.run(sql`update asset set token_address = ${token} where symbol = 'USDT'`);
-    await requirePrepared(by('apiUrl'), configured());
+    await expect(starts()).rejects.toThrow(`This database has no token for USDT; the configuration names ${token}.`);
+    await owner.run(sql`update asset set token_address = ${token}, decimals = 6 where symbol = 'USDT'`);
+    await starts();
+    await owner.run(sql`update asset set token_address = ${`0x${'d'.repeat(40)}`} where symbol = 'USDT'`);
+    await expect(starts()).rejects.toThrow(/^This database uses 0xd+ for USDT; the configuration names 0xc+\.$/);
     await owner.run(sql`delete from schema_migration where name like '0066%'`);
-    await expect(requirePrepared(by('apiUrl'), configured())).rejects.toThrow(/^The database lacks 0066_process_roles.sql/);
+    await expect(starts()).rejects.toThrow(/^The database lacks 0066_process_roles.sql/);
   });
 });

@@ -18,7 +18,7 @@ export async function runProcess(
   refuseForeignConnections(config, runs);
   if (config.ownerDatabaseUrl !== null) await preparePlatform(config, config.ownerDatabaseUrl);
   const contexts = buildContexts(config);
-  await requirePrepared(contexts.api.db, config);
+  if (config.ownerDatabaseUrl === null) await requirePrepared(contexts.api);
   for (const part of runs) await requireRole(contexts[part].db, part, config);
   const running = await start(contexts);
   contexts.api.log.info({ origin: config.origin }, 'ready');

@@ -23,8 +23,9 @@ begin
 end $$;
 
 -- The chain's facts. A payment is never changed, not even by the indexer.
-revoke insert, update, delete, truncate on chain_follower, chain_block, chain_event, payment from ocean_app;
+revoke insert, update, delete, truncate on chain_follower, chain_block, chain_event, chain_rewind, payment from ocean_app;
 grant insert, update, delete on chain_follower, chain_block, chain_event to ocean_indexer;
+grant insert on chain_rewind to ocean_indexer;
 grant insert on payment to ocean_indexer;
 
 -- What operators decide.
@@ -46,7 +47,7 @@ grant update (clock_offset) on platform_setting to ocean_app;
 -- What jobs clear away. The API ends sessions by their time, and takes back only its own claim of an idempotency key.
 revoke delete, truncate on all tables in schema public from ocean_app;
 grant delete on idempotency to ocean_app;
-grant delete on session, challenge, purchase, conversion_quote to ocean_worker;
+grant delete on session, challenge, spending_grant, purchase, conversion_quote to ocean_worker;
 revoke execute on function ledger.seal_journal, open_bot_act_months from ocean_app;
 grant execute on function ledger.seal_journal, open_bot_act_months to ocean_worker;
 -- Menus change with the program.
