@@ -50,7 +50,9 @@ export async function startPlatform(options: PlatformOptions = {}) {
   const origin = `http://127.0.0.1:${port}`;
   const ownEnv = localEnvironment({ origin, rpcUrl, database: urls, deployment });
   const appUrl = (await options.throughProxy?.(urls)) ?? urls.appUrl;
-  const env = { ...ownEnv, DATABASE_URL: appUrl, PORT: String(port) };
+  // One role for all parts: a proxy stands before every connection.
+  const { INDEXER_DATABASE_URL: _i, WORKER_DATABASE_URL: _w, OPERATOR_DATABASE_URL: _o, ...shared_ } = ownEnv;
+  const env = { ...shared_, DATABASE_URL: appUrl, PORT: String(port) };
   const config = readConfig(env);
   // Directly to PostgreSQL, past any proxy.
   const db = openDatabase(urls.ownerUrl, { connections: 4 });
