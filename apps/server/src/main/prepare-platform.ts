@@ -5,6 +5,7 @@ import { migrate, missingMigrations } from '../db/migrate.ts';
 import { countByStoredDecimals } from '../ledger/decimals.ts';
 import { bootstrapPlatform, requireTokens } from './bootstrap-platform.ts';
 import { buildContext } from './build-context.ts';
+import { requireSamePlatform } from './start/check-database.ts';
 
 /** Migrates the database and decides what the first start decides, both with the owner role. Repeating it changes nothing. */
 export async function preparePlatform(config: ServerConfig, ownerDatabaseUrl: string): Promise<void> {
@@ -32,6 +33,7 @@ export async function requirePrepared(context: Context): Promise<void> {
   if (missing.length > 0) throw new Error(`The database lacks ${missing.join(', ')}: run apps/server/src/main/migrate.ts first.`);
   const { genesis } = await db.one<{ genesis: number | null }>(sql`select genesis_day as genesis from platform_setting`);
   if (genesis === null) throw new Error('The database has no genesis: run apps/server/src/main/migrate.ts first.');
+  await requireSamePlatform(db, context.config);
   await requireTokens(context);
   await countByStoredDecimals(db);
 }
