@@ -78,8 +78,13 @@ export async function createEconomy({ appUrl }: { appUrl: string }, params: Read
   };
 }
 
-/** Bots and cards come without a sale here. */
-const ABOUT_SALES: ReadonlySet<string> = new Set(['purchasesDeliver', 'cardsAddUp']);
+/** Bots, cards and funds come without a sale here. */
+export const ABOUT_SALES: ReadonlySet<string> = new Set([
+  'purchasesDeliver',
+  'cardsAddUp',
+  'botsAreAsSold',
+  'movementsFitTheirKind',
+]);
 
 export function callOf(account: string, requestId: string = randomUUID()): MemberCall {
   return { account, requestId, sessionId: randomUUID(), lang: 'en', ip: '127.0.0.1', device: 'test' };

@@ -14,7 +14,7 @@ import { PAYMENT_INVARIANTS } from './payments.ts';
 import { purchaseInvariants } from './purchases.ts';
 import { SEAL_INVARIANTS } from './seals.ts';
 import { readTerms, type Terms } from './terms.ts';
-import { checkVault, type ReadVault } from './vault.ts';
+import { checkVault, checkVaultCounts, type ReadVault, type ReadVaultCounts } from './vault.ts';
 import { withdrawalInvariants } from './withdrawals.ts';
 
 /** Double entry by itself, whatever moves: what every ledger must satisfy, even one of no platform. */
@@ -53,14 +53,15 @@ export type Finding = {
 };
 
 export type AuditOptions = {
-  readonly readVault?: ReadVault;
+  readonly readVault?: ReadVault | undefined;
+  readonly readVaultCounts?: ReadVaultCounts | undefined;
   /** Those of a ledger without a platform, such as `BOOK_INVARIANTS`; everything by default. */
   readonly invariants?: readonly Invariant[];
 };
 
 /**
  * Checks every invariant in one snapshot, so that a running platform can be audited. With `readVault` it also checks what
- * the vault holds on chain, at the last block that is settled in the snapshot.
+ * the vault holds on chain, with `readVaultCounts` what it has counted, at the last block that is settled in the snapshot.
  * @example const bad = (await audit(db)).filter(({ faultCount }) => faultCount > 0)
  */
 export async function audit(db: Database, options: AuditOptions = {}): Promise<Finding[]> {
@@ -105,12 +106,13 @@ function readCheckpoint(q: Queryable): Promise<Position | undefined> {
 /** `audit` inside a transaction that is already a snapshot. */
 export async function checkInvariants(
   q: Queryable,
-  { readVault, since, invariants }: AuditOptions & { readonly since?: Position } = {},
+  { readVault, readVaultCounts, since, invariants }: AuditOptions & { readonly since?: Position } = {},
 ): Promise<Finding[]> {
   const findings: Finding[] = [];
   const all = invariants ?? [...BOOK_INVARIANTS, ...factInvariants(await readTerms(q))];
   for (const invariant of all) findings.push(await check(q, invariant, since));
   if (readVault) findings.push(await checkVaultMirror(q, readVault));
+  if (readVaultCounts) findings.push(await checkVaultEvents(q, readVaultCounts));
   return findings;
 }
 
@@ -146,5 +148,17 @@ async function checkVaultMirror(q: Queryable, readVault: ReadVault): Promise<Fin
     faultCount: faults.length,
     faults,
     note,
+  };
+}
+
+async function checkVaultEvents(q: Queryable, readCounts: ReadVaultCounts): Promise<Finding> {
+  const { checked, block, faults } = await checkVaultCounts(q, readCounts);
+  return {
+    name: 'vaultCountsItsEvents',
+    promise: 'the vault on chain has counted exactly the payments and claims that are recorded',
+    checked,
+    faultCount: faults.length,
+    faults,
+    note: `at block ${block}`,
   };
 }

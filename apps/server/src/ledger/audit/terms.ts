@@ -17,7 +17,9 @@ export type Terms = {
 };
 
 type Value = bigint | number | string | boolean;
-type Columns = Readonly<Record<string, readonly [type: 'numeric' | 'integer' | 'jsonb' | 'boolean', of: (params: Params) => Value]>>;
+type Columns = Readonly<
+  Record<string, readonly [type: 'numeric' | 'integer' | 'jsonb' | 'boolean', of: (params: Params) => Value]>
+>;
 type Stretch = { readonly fromDay: number; readonly untilDay: number; readonly params: Params };
 
 const FIRST_DAY = -1_000_000;

@@ -72,7 +72,7 @@ function withdrawalsPayTheirFee(terms: Terms, position?: Position): Check {
   };
 }
 
-/** Counted at the last price, however old; without any price its value is unknown, and it needs approval. */
+/** Counted at the last price, however old. One of unknown value is taken as worth any: it needs approval. */
 function withdrawalsAreApproved(terms: Terms, position?: Position): Check {
   const limits = terms.of({ auto_limit: ['numeric', (params) => params['withdraw.autoLimit']] });
   return {
@@ -90,8 +90,7 @@ function withdrawalsAreApproved(terms: Terms, position?: Position): Check {
             div(w.amount_units * coalesce(unit.par, price.high) + whole - 1, whole) as high
         ) worth
         cross join lateral (
-          select worth.low, worth.high, case when worth.low is null then w.value_units is null
-            else coalesce(w.value_units between worth.low and worth.high, false) end as is_right
+          select worth.low, worth.high, coalesce(w.value_units between worth.low and worth.high, w.value_units is null) as is_right
         ) v
       where not v.is_right
         or (w.state not in ('approval', 'cancelled') and coalesce(w.value_units > t.auto_limit, true) and not ${IS_APPROVED})`,
