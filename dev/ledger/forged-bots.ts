@@ -56,7 +56,7 @@ type Act = {
   readonly movement?: (units: bigint) => { readonly kind: string; readonly legs: readonly (readonly [LedgerAccount, bigint])[] };
 };
 
-/** An act on one bot today, as the platform would write it: the row, its history, its group and its power. */
+/** An act on one bot today (a renewal is of one that is due), as the platform would write it: the row, its history, its group and its power. */
 export async function plantBotEvent(tx: Transaction, { bot, kind, runFor = 0, movement }: Act): Promise<void> {
   await tx.run(sql`set local session_replication_role = origin`);
   const before = await tx.one<Before>(sql`
@@ -125,14 +125,14 @@ const STEPS: Readonly<Record<Act['kind'], (before: Before, runFor: number) => St
       ],
     };
   },
-  renewed({ runFrom, runUntil, termDays }) {
-    const [from, until] = [runFrom ?? 0, runUntil ?? 0];
+  renewed({ day, termDays }) {
+    const [runFrom, runUntil] = [day + 1, day + 1 + termDays];
     return {
-      after: { runFrom: from, runUntil: until + termDays, termLeft: 0 },
-      details: { runFrom: from, runUntil: until + termDays, feeUnits: '0', feeAsset: 'USDT' },
+      after: { runFrom, runUntil, termLeft: 0 },
+      details: { runFrom, runUntil, feeUnits: '0', feeAsset: 'USDT' },
       deltas: [
-        { day: until, sign: 1 },
-        { day: until + termDays, sign: -1 },
+        { day: runFrom, sign: 1 },
+        { day: runUntil, sign: -1 },
       ],
     };
   },

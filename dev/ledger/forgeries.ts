@@ -23,9 +23,11 @@ const update =
     if ((await tx.run(statement())) === 0) throw new Error('the forgery changed no row');
   };
 
-/** A bot of this member that works and one that does not, the one with the lowest number. */
-const working = (owner: string) =>
-  sql`(select id from bot where owner = ${owner} and run_from is not null order by number limit 1)`;
+/** A bot of this member that runs, one whose term is over, and one without a pledge. */
+const running = (owner: string) =>
+  sql`(select id from bot where owner = ${owner} and run_until > platform_today() order by number limit 1)`;
+const due = (owner: string) =>
+  sql`(select id from bot where owner = ${owner} and run_until <= platform_today() order by number limit 1)`;
 const resting = (owner: string) => sql`(select id from bot where owner = ${owner} and run_from is null order by number limit 1)`;
 
 export const FORGERIES: readonly Forgery[] = [
@@ -150,11 +152,11 @@ export const FORGERIES: readonly Forgery[] = [
     },
   ],
   [
-    'botsAreTheirHistory closedDaysCountBots botsAtWorkAreCounted powerIsOfRunningBots',
+    'botsAtWorkAreCounted botsAreTheirHistory powerIsOfRunningBots',
     'a bot that runs a year longer',
     async (tx, { alice }) => {
       await tx.run(sql`set local session_replication_role = origin`);
-      await tx.run(sql`update bot set run_until = run_until + 365 where id = ${working(alice)}`);
+      await tx.run(sql`update bot set run_until = run_until + 365 where id = ${running(alice)}`);
     },
   ],
   [
@@ -174,13 +176,13 @@ export const FORGERIES: readonly Forgery[] = [
         }),
       }),
   ],
-  ['botActsArePaid', 'a renewal without its fee', (tx, { alice }) => plantBotEvent(tx, { bot: working(alice), kind: 'renewed' })],
+  ['botActsArePaid', 'a renewal without its fee', (tx, { alice }) => plantBotEvent(tx, { bot: due(alice), kind: 'renewed' })],
   [
     'botActsArePaid',
     'a stop without its fee',
     (tx, { alice }) =>
       plantBotEvent(tx, {
-        bot: working(alice),
+        bot: running(alice),
         kind: 'stopped',
         movement: (units) => ({
           kind: 'botsStopped',
@@ -216,7 +218,7 @@ export const FORGERIES: readonly Forgery[] = [
     (tx, { alice }) => plantWithdrawal(tx, alice, { units: 20_000n * BCG, fee: BCG, burn: 400n * BCG, value: 1n }),
   ],
   [
-    'withdrawalsMoveByTheirState',
+    'withdrawalsAreApproved withdrawalsMoveByTheirState',
     'a cancellation that says it is a refund',
     update(() => sql`update withdrawal set state = 'refunded', deadline = 1 where state = 'cancelled'`),
   ],

@@ -57,7 +57,7 @@ function termsTable(stretches: readonly Stretch[], columns: Columns): Sql {
   for (const { fromDay, untilDay, params } of stretches) {
     const values = entries.map(([, [, of]]) => String(of(params)));
     const last = rows.at(-1);
-    if (last && last.values.every((value, at) => value === values[at])) last.untilDay = untilDay;
+    if (last?.values.every((value, at) => value === values[at])) last.untilDay = untilDay;
     else rows.push({ fromDay, untilDay, values });
   }
   const arrays = entries.map(([, [type]], at) => sql`${rows.map(({ values }) => values[at])}::text[]::${raw(type)}[]`);

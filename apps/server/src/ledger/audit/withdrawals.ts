@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { journalsSince, writtenSince } from './changed.ts';
+import { isTouched } from './holds.ts';
 import type { Check, Invariant, Position } from './invariant.ts';
 import { lastPrices } from './rates.ts';
 import type { Terms } from './terms.ts';
@@ -100,10 +101,10 @@ function withdrawalsAreApproved(terms: Terms, position?: Position): Check {
 /** A withdrawal's hold has its id and names the movements that placed and ended it. */
 function withdrawalsMoveByTheirState(position?: Position): Check {
   return {
-    counted: sql`select count(*) from withdrawal where ${writtenSince(position, 'withdrawal')}`,
+    counted: sql`select count(*) from withdrawal w where ${isTouched(position, 'w')}`,
     faults: sql`
       select w.id as at, 'is ' || w.state || ', reserved by ' || coalesce(placed.kind, 'nothing') || ', ended by ' || coalesce(ended.kind, 'nothing') as problem
-      from (select * from withdrawal where ${writtenSince(position, 'withdrawal')}) w
+      from (select * from withdrawal w where ${isTouched(position, 'w')}) w
         left join ledger.hold h on h.id = w.id
         left join ledger.journal placed on placed.id = h.placed_by and placed.details ->> 'withdrawalId' = w.id::text
         left join ledger.journal ended on ended.id = h.ended_by and ended.details ->> 'withdrawalId' = w.id::text
