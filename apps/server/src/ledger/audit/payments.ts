@@ -2,8 +2,13 @@ import sql, { raw } from 'sql-template-tag';
 import { journalsSince, writtenSince } from './changed.ts';
 import type { Check, Invariant, Position } from './invariant.ts';
 
-/** The ledger's range, which all payments of a token together share. */
+/**
+ * What the ledger can count of a token, which one payment may use a hundredth of. All payments share it, and those of the main
+ * token also with its genesis, of at most a billion tokens.
+ */
 const MAX_UNITS = raw('99999999999999999999999999999999999999::numeric');
+const MAX_PAYMENT_UNITS = raw('999999999999999999999999999999999999::numeric');
+const MAX_GENESIS_TOKENS = raw('1000000000::numeric');
 
 /** Payments on chain, and purchases that were paid. */
 export const PAYMENT_INVARIANTS: readonly Invariant[] = [
@@ -104,7 +109,9 @@ function knownTokensAreCredited(position?: Position): Check {
       select p.payment_id::text as at, p.units || ' ' || a.symbol || ' of ' || p.sender || ' are kept as unsupported' as problem
       from payment p join asset a on a.token_address = p.token
       where p.outcome = 'unsupported' and ${writtenSince(position, 'p')} and coalesce(p.recorded_at > a.token_registered_at, true)
-        and (select sum(units) from payment every where every.token = p.token and every.payment_id <= p.payment_id) <= ${MAX_UNITS}`,
+        and p.units <= ${MAX_PAYMENT_UNITS}
+        and (select sum(units) from payment every where every.token = p.token and every.payment_id <= p.payment_id)
+          + case when a.is_main then ${MAX_GENESIS_TOKENS} * power(10::numeric, a.decimals) else 0 end <= ${MAX_UNITS}`,
   };
 }
 
