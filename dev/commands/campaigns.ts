@@ -5,6 +5,7 @@ import { killClose, raceClose } from '../campaigns/faults/close-days.ts';
 import { fullDisk } from '../campaigns/faults/full-disk.ts';
 import { freezeDatabase, killBackend, killDatabase } from '../campaigns/faults/kill-database.ts';
 import { killServer, killServerEarlyAnswer } from '../campaigns/faults/kill-server.ts';
+import { lyingNode } from '../campaigns/faults/lying-node.ts';
 import { reorg } from '../campaigns/faults/reorg.ts';
 import { throughPgbouncer } from '../campaigns/faults/through-pgbouncer.ts';
 import type { Campaign } from '../campaigns/harness/campaign.ts';
@@ -27,6 +28,7 @@ export const CAMPAIGNS: readonly Campaign[] = [
   slowCommit,
   clockMoves,
   reorg,
+  lyingNode,
   model,
   throughPgbouncer,
   fullDisk,
