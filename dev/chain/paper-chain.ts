@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { vaultAbi } from '@ocean/chain/abi/vault';
+import { headerHash } from '@ocean/chain/header-hash';
 import { encodeAbiParameters, encodeEventTopics, type Hex, toFunctionSelector, toHex } from 'viem';
-import { headerHash } from '../../apps/server/src/chain/prove-header.ts';
 import type { Question } from './lying-node.ts';
 
 /** A payment on the paper chain; without an order it is a deposit. */
