@@ -3,8 +3,10 @@ import { badInBatch } from '../campaigns/faults/bad-in-batch.ts';
 import { clockMoves, slowCommit } from '../campaigns/faults/clock.ts';
 import { killClose, raceClose } from '../campaigns/faults/close-days.ts';
 import { fullDisk } from '../campaigns/faults/full-disk.ts';
+import { fullLog } from '../campaigns/faults/full-log.ts';
 import { freezeDatabase, killBackend, killDatabase } from '../campaigns/faults/kill-database.ts';
 import { killServer, killServerEarlyAnswer } from '../campaigns/faults/kill-server.ts';
+import { lostAnswer } from '../campaigns/faults/lost-answer.ts';
 import { lyingNode } from '../campaigns/faults/lying-node.ts';
 import { reorg } from '../campaigns/faults/reorg.ts';
 import { throughPgbouncer } from '../campaigns/faults/through-pgbouncer.ts';
@@ -22,6 +24,7 @@ export const CAMPAIGNS: readonly Campaign[] = [
   killDatabase,
   killBackend,
   freezeDatabase,
+  lostAnswer,
   killClose,
   raceClose,
   badInBatch,
@@ -32,6 +35,7 @@ export const CAMPAIGNS: readonly Campaign[] = [
   model,
   throughPgbouncer,
   fullDisk,
+  fullLog,
   lighthousePages,
   interactions,
 ];

@@ -48,6 +48,7 @@ export function localEnvironment(local: {
   deployment: Deployment;
 }): Record<string, string> {
   return {
+    NODE_ENV: 'development',
     OCEAN_LOCAL: '1',
     ORIGIN: local.origin,
     DATABASE_URL: local.database.appUrl,

@@ -12,7 +12,7 @@ import { localEnvironment } from '../../world/local-parts.ts';
 import { connectWorldChain, type WorldChain } from '../../world/world-chain.ts';
 import { joinMember, type Member } from '../../world/world-member.ts';
 import { type Ground, startGround } from './ground.ts';
-import { type ServerProcess, startServer } from './server-process.ts';
+import { type ServerOptions, type ServerProcess, startServer } from './server-process.ts';
 
 /** The programs that a campaign starts; only controls use the broken one. */
 export const ENTRY = {
@@ -67,9 +67,14 @@ export async function startPlatform(options: PlatformOptions = {}) {
     urls,
     env,
     /** Starts the server and waits until it answers. */
-    async start(entry: string = ENTRY.all, extra: Readonly<Record<string, string>> = {}): Promise<void> {
-      server = await startServer({ entry, env: { ...env, ...extra }, origin });
+    async start(
+      entry: string = ENTRY.all,
+      extra: Readonly<Record<string, string>> = {},
+      log?: ServerOptions['log'],
+    ): Promise<void> {
+      server = await startServer({ entry, env: { ...env, ...extra }, origin, ...(log ? { log } : {}) });
     },
+    readOutput: () => server?.output() ?? '',
     async kill(): Promise<void> {
       await server?.end('SIGKILL');
       server = undefined;
@@ -96,6 +101,8 @@ const WIDE = {
   'withdraw.accountDailyLimit': '1000000000',
   'convert.USDT-BCG.dailyCap': '1000000000',
   'stepUp.dailyValue': '1000000',
+  'stepUp.buyDaily': '1000000000',
+  'stepUp.burnDaily': '1000000',
 } as const;
 
 /** The limits that protect members would stop a long campaign. */

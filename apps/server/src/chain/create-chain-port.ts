@@ -29,7 +29,7 @@ export function createChainPort(chain: { rpcUrls: readonly string[]; chainId: nu
   }
 
   return {
-    isSignatureValid: createSignatureVerifier(chain),
+    verifySignature: createSignatureVerifier(chain),
     tokenBalance: (token, owner, atBlock) =>
       askQuorum('tokenBalance', (node) =>
         readContract(node, { abi: erc20Abi, address: token, functionName: 'balanceOf', args: [owner], ...blockOf(atBlock) }),

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag';
+import { toHex } from 'viem';
 import { describe, expect, test } from 'vitest';
 import type { Lie } from '#dev/chain/lying-node.ts';
 import { createPaperChain, PAPER_CHAIN, PAPER_PAYMENT } from '#dev/chain/paper-chain.ts';
@@ -107,20 +108,31 @@ describe.each([0, 1, 2])('one lying node of three (at place %i)', (place) => {
 });
 
 describe('on a chain that does not hash its headers as Ethereum does', () => {
-  const opaque = onHeader((header) => ({ ...header, nonce: `0x${'77'.repeat(8)}` }));
+  const nonce = `0x${'77'.repeat(8)}` as const;
+
+  /** One node gives a block another time; no header proves itself. */
+  function forgesTimeOf(block: number): void {
+    const [liar, ...honest] = paper.nodes;
+    for (const node of honest) node.tells(onHeader((header) => ({ ...header, nonce })));
+    const forged = { timestamp: toHex(FORGED_TIME) };
+    liar.tells(onHeader((header) => ({ ...header, nonce, ...(Number(header.number) === block && forged) })));
+  }
+  const times = () => paper.settled.map(({ blockTime }) => blockTime - PAPER_CHAIN.startTime);
 
   test('the nodes have to agree on the time of every payment', async () => {
-    const [liar, ...honest] = paper.nodes;
-    for (const node of honest) node.tells(opaque);
-    liar.tells(
-      onHeader((header) => ({
-        ...header,
-        nonce: `0x${'77'.repeat(8)}`,
-        ...(Number(header.number) === 3 && { timestamp: `0x${FORGED_TIME.toString(16)}` }),
-      })),
-    );
+    forgesTimeOf(3);
     await live(paper.follow(), 5);
-    expect(paper.settled.map(({ blockTime }) => blockTime - PAPER_CHAIN.startTime)).toEqual([1, 2, 3, 4, 5]);
+    expect(times()).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  test('also behind a block with more payments than are read at once', async () => {
+    paper.chain.mine(Array(1_100).fill(PAPER_PAYMENT));
+    paper.chain.mine([PAPER_PAYMENT]);
+    const last = paper.chain.head();
+    forgesTimeOf(last);
+    await live(paper.follow(), 5);
+    expect(times()).toHaveLength(1_106);
+    expect(times().at(-1)).toBe(last);
   });
 });
 

@@ -1,4 +1,3 @@
-import { pino } from 'pino';
 import { createChainPort } from '../chain/create-chain-port.ts';
 import type { ServerConfig } from '../config.ts';
 import type { Context } from '../context.ts';
@@ -7,10 +6,11 @@ import { createLedger } from '../ledger/post.ts';
 import { createPriceSource } from '../prices/operator-prices.ts';
 import { createLocalSigner } from '../signer/local-signer.ts';
 import { createRemoteSigner } from '../signer/remote-signer.ts';
+import { openLog } from './start/open-log.ts';
 
 /** Wires the ports to their adapters; no other module chooses an adapter. */
 export function buildContext(config: ServerConfig): Context & { close(): Promise<void> } {
-  const log = pino({ level: config.logLevel });
+  const log = openLog(config.logLevel);
   const db = openDatabase(config.databaseUrl, { log, prepares: config.preparesStatements });
   const ledger = createLedger(db);
   const context: Context = {
