@@ -379,7 +379,10 @@ export class PlatformModel {
       .filter((one) => one.owner === owner && one.day === this.today && !['cancelled', 'refunded'].includes(one.state))
       .reduce((sum, one) => sum + one.value, 0n);
     if (used + value > DAY_LIMIT) return { refusal: 'WITHDRAW_LIMIT' };
-    const state = value > AUTO_LIMIT ? 'approval' : 'signed';
+    const automatic = this.withdrawals
+      .filter((one) => one.owner === owner && one.day === this.today && ['signed', 'claimed'].includes(one.state))
+      .reduce((sum, one) => sum + one.value, 0n);
+    const state = automatic + value > AUTO_LIMIT ? 'approval' : 'signed';
     const made = { owner, asset, units, value, at: this.minute, day: this.today, state, isOnChain: false } as const;
     this.withdrawals.push({ ...made });
     this.hold(made, units);

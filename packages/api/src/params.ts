@@ -92,12 +92,26 @@ export const PARAMETERS = {
   'withdraw.BYB.min': amountOf(economic, 'BYB', '50', ['0', '1000000'], 'Least BYB in one withdrawal'),
   'withdraw.BYB.fee': amountOf(economic, 'BYB', '1', ['0', '1000'], 'Fuel fee of a BYB withdrawal'),
   'withdraw.BYB.burn': percent(economic, '0', ['0', '0'], 'The vault burns no BYB: always 0'),
+  'withdraw.autoAlways': amountOf(
+    economic,
+    { asset: 'USDT', unit: 'USDT of value' },
+    '100',
+    ['10', '10000'],
+    'What an account always withdraws in a day without approval, whatever others withdraw',
+  ),
   'withdraw.autoLimit': amountOf(
     economic,
     { asset: 'USDT', unit: 'USDT of value' },
     '1000',
     ['0', '1000000'],
-    'A withdrawal worth more waits for two operators',
+    'What an account withdraws in a day without the approval of two operators',
+  ),
+  'withdraw.autoLimitAll': amountOf(
+    economic,
+    { asset: 'USDT', unit: 'USDT of value' },
+    '20000',
+    ['0', '1000000000'],
+    'What all accounts together withdraw in a day without approval',
   ),
   'withdraw.accountDailyLimit': amountOf(
     economic,
