@@ -55,6 +55,7 @@ const pair = v.strictObject({
   rateSource: v.string(),
   spreadPercent: v.string(),
   dailyCap: amount,
+  /** What the caller can give now; it refills by the hour. */
   dailyLeft: amount,
   poolLeft: amount,
 });
@@ -174,6 +175,7 @@ export const earnings = {
     refusals: [
       'PAIR_CLOSED',
       'PRICE_UNAVAILABLE',
+      'PRICE_MOVED',
       'POOL_EMPTY',
       'DAILY_CAP_REACHED',
       'QUOTE_UNKNOWN',

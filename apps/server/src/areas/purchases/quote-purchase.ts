@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { amountText } from '@ocean/api/amount';
+import { amountText, valueUp } from '@ocean/api/amount';
 import type { PurchaseKind, purchases } from '@ocean/api/areas/purchases';
-import type { Asset } from '@ocean/api/assets';
+import { ASSETS, type Asset } from '@ocean/api/assets';
 import type { OutputOf } from '@ocean/api/endpoint';
 import { Refusal } from '@ocean/api/errors';
 import type { Params } from '@ocean/api/params';
@@ -14,10 +14,11 @@ import type { Handler, MemberCall } from '../../http/route.ts';
 import { member } from '../../ledger/accounts.ts';
 import { readBalance } from '../../ledger/balances.ts';
 import { readDatedParams } from '../../params/read-params.ts';
-import { paymentRate } from '../../prices/payment-rate.ts';
+import { paymentPrice } from '../../prices/payment-rate.ts';
 import { priceBots, priceCards } from '../bots/price/rules.ts';
 import { discountViews } from './purchase-view.ts';
 import { insertPurchase, lockPurchase, markReplaced, type NewPurchase, type Purchase } from './store.ts';
+import { refuseOverTokenCap } from './token-cap.ts';
 
 type Quote = OutputOf<typeof purchases.quoteBots>;
 
@@ -62,7 +63,7 @@ const OFFERS = {
 /**
  * What is asked for at the price of this moment, not written yet.
  * @throws Refusal QUANTITY_TOO_LARGE, ASSET_UNKNOWN for a wallet when this chain has no such token, PRICE_UNAVAILABLE: a
- * stale price prices nothing
+ * stale price prices nothing; STABLECOIN_BELOW_FLOOR; PAYMENT_CAP_REACHED: what is over the cap now is not priced
  */
 export async function pricePurchase(
   context: Context,
@@ -76,8 +77,11 @@ export async function pricePurchase(
   if (quantity > maximum(params)) throw new Refusal('QUANTITY_TOO_LARGE', { maximum: maximum(params) });
   if (request.payBy === 'wallet' && !context.config.tokens[asset]) throw new Refusal('ASSET_UNKNOWN');
 
-  const priced = price(params, { asset, quantity, usdtPerToken: await paymentRate(context.prices, asset) });
+  const { usdtPerToken, priceNumber } = await paymentPrice(context.prices, asset, params);
+  const priced = price(params, { asset, quantity, usdtPerToken, priceKind: context.prices.kind });
   if (priced.subtotalUnits > MAX_UNITS) throw new Refusal('AMOUNT_TOO_LARGE');
+  const valueUnits = usdtPerToken === null ? priced.totalUnits : valueUp({ asset, units: priced.totalUnits }, usdtPerToken);
+  await refuseOverTokenCap(context.db, params, { account: call.account, asset, valueUnits });
   return {
     ...priced,
     account: call.account,
@@ -87,7 +91,9 @@ export async function pricePurchase(
     asset,
     payBy: request.payBy,
     quotedDay: day,
-    lifeMinutes: params['purchase.quoteMinutes'],
+    valueUnits,
+    priceNumber,
+    lifeMinutes: params[ASSETS[asset].isStable ? 'purchase.quoteMinutes' : 'payment.tokenQuoteMinutes'],
   };
 }
 

@@ -5,9 +5,11 @@ import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Movement } from '../../ledger/ledger.ts';
 import { botSoldByWallet, cardSoldByWallet, depositCredited, paymentCredited, paymentReceived } from '../../ledger/movements.ts';
+import { readParams } from '../../params/read-params.ts';
 import { deliver } from '../bots/bot/entry.ts';
 import { assetOfToken, judgePayment } from './rules.ts';
 import { insertPayments, lockPurchasesOf, markSettledByWallet, type PaymentOutcome, type Purchase } from './store.ts';
+import { countTokenPayment } from './token-cap.ts';
 
 /** What becomes of one payment, decided before anything is written. */
 type Decision = PaymentOutcome & {
@@ -25,7 +27,7 @@ type Decision = PaymentOutcome & {
  */
 export async function settlePayments(context: Context, tx: Transaction, events: readonly PaymentEvent[]): Promise<void> {
   const refs = events.flatMap((event) => (event.kind === 'Paid' ? [event.orderRef] : []));
-  const decisions = decideInOrder(context.config.tokens, events, await lockPurchasesOf(tx, refs));
+  const decisions = await decideInOrder(context, tx, { events, purchases: await lockPurchasesOf(tx, refs) });
   const paid = decisions.flatMap(({ pays }) => (pays ? [pays] : []));
 
   await markSettledByWallet(
@@ -46,19 +48,63 @@ export async function settlePayments(context: Context, tx: Transaction, events: 
 
 type Tokens = Context['config']['tokens'];
 
+type Given = { readonly events: readonly PaymentEvent[]; readonly purchases: ReadonlyMap<string, Purchase> };
+
 /** Of two payments for one purchase the first settles it; the second meets it as settled. */
-function decideInOrder(tokens: Tokens, events: readonly PaymentEvent[], purchases: ReadonlyMap<string, Purchase>): Decision[] {
+async function decideInOrder(context: Context, tx: Transaction, { events, purchases }: Given): Promise<Decision[]> {
+  const params = await readParams(tx);
+  const purchaseOf = (event: PaymentEvent) => (event.kind === 'Paid' ? purchases.get(event.orderRef) : undefined);
+  const moved = await findMoved(context, tx, events, purchaseOf);
   const settled = new Set<string>();
-  return events.map((event) => {
-    const purchase = event.kind === 'Paid' ? purchases.get(event.orderRef) : undefined;
+  const decisions: Decision[] = [];
+  for (const event of events) {
+    const purchase = purchaseOf(event);
     const isSettled = purchase !== undefined && (purchase.settledAt !== null || settled.has(purchase.id));
-    const decision = decide(tokens, event, purchase && { ...purchase, isSettled });
-    if (decision.pays) settled.add(decision.pays.id);
-    return decision;
-  });
+    const hasPriceMoved = moved.has(String(event.paymentId));
+    const decision = decide(context.config.tokens, event, purchase && { ...purchase, isSettled, hasPriceMoved });
+    const isOverCap = decision.pays !== null && !(await countTokenPayment(tx, params, decision.pays));
+    decisions.push(isOverCap ? creditedOverCap(decision) : decision);
+    if (decision.pays && !isOverCap) settled.add(decision.pays.id);
+  }
+  return decisions;
 }
 
-function decide(tokens: Tokens, event: PaymentEvent, purchase: (Purchase & { isSettled: boolean }) | undefined): Decision {
+/** The numbers of the payments in whose block the price of what they pay had moved. */
+function findMoved(
+  { prices }: Context,
+  tx: Transaction,
+  events: readonly PaymentEvent[],
+  purchaseOf: (event: PaymentEvent) => Purchase | undefined,
+): Promise<ReadonlySet<string>> {
+  const offers = events.flatMap((event) => {
+    const purchase = purchaseOf(event);
+    if (!purchase) return [];
+    const { asset, priceNumber } = purchase;
+    return [{ id: String(event.paymentId), asset, priceNumber, paidAt: event.blockTime }];
+  });
+  return prices.moved(tx, offers);
+}
+
+/** It would have settled, but the cap of its token is used up: it becomes a credit. */
+function creditedOverCap({ event, asset, purchaseId }: Decision): Decision {
+  if (!asset || event.kind !== 'Paid') throw new Error(`payment ${event.paymentId} pays nothing that has a cap`);
+  const reason = 'capReached';
+  return {
+    event,
+    asset,
+    purchaseId,
+    outcome: 'credited',
+    reason,
+    settledUnits: 0n,
+    creditedUnits: event.units,
+    movements: [paymentCredited({ ...event, asset, reason, purchaseId })],
+    pays: null,
+  };
+}
+
+type Judged = Purchase & { readonly isSettled: boolean; readonly hasPriceMoved: boolean };
+
+function decide(tokens: Tokens, event: PaymentEvent, purchase: Judged | undefined): Decision {
   const asset = assetOfToken(tokens, event.token);
   const whole = { event, asset, purchaseId: null, reason: null, settledUnits: 0n, creditedUnits: event.units, pays: null };
   // The ledger cannot hold it: recorded, and the follower goes on. A person has to look at it.
