@@ -68,7 +68,7 @@ describe('a claim', () => {
 
     await world.settle();
     expect(await shown(alice, withdrawal.id)).toMatchObject({ state: 'claimed', txHash, confirmations: null, voucher: null });
-    expect(await bcgOf(alice)).toMatchObject({ held: 0n, available: bcg('890') });
+    expect(await bcgOf(alice)).toMatchObject({ held: 0n, available: bcg('885') });
     const treasuryAfter = await readBalance(world.context.db, platform.treasury('BCG'));
     expect(treasuryAfter.available - treasury.available).toBe(bcg('1'));
     await expectMirror('BCG');
@@ -95,7 +95,7 @@ describe('a claim', () => {
     await alice.claims(withdrawal);
     await expect(alice.claims(withdrawal)).rejects.toThrow(/VoucherUsed/);
     await world.settle();
-    expect(await bcgOf(alice)).toMatchObject({ available: bcg('890'), held: 0n });
+    expect(await bcgOf(alice)).toMatchObject({ available: bcg('885'), held: 0n });
   });
 
   test('is refused by the vault when anything of the voucher was changed', async () => {
@@ -143,7 +143,7 @@ describe('a claim that the follower delivers', () => {
     const { event } = await claimed();
     const replayed = { ...event, voucherId: voucherIdOf(withdrawal.id), account: alice.id, txHash };
     await Promise.all(Array.from({ length: 10 }, () => settles(replayed)));
-    expect(await bcgOf(alice)).toMatchObject({ available: bcg('890'), held: 0n });
+    expect(await bcgOf(alice)).toMatchObject({ available: bcg('885'), held: 0n });
     await expectMirror('BCG');
   });
 
@@ -196,7 +196,7 @@ describe('a voucher that nobody claims', () => {
     await Promise.all([world.runJobs(), world.runJobs(), world.runJobs()]);
     await world.runJobs();
     expect(await shown(alice, withdrawal.id)).toMatchObject({ state: 'refunded', voucher: null });
-    expect(await bcgOf(alice)).toMatchObject({ held: 0n, available: bcg('990') });
+    expect(await bcgOf(alice)).toMatchObject({ held: 0n, available: bcg('985') });
     await expect(alice.claims(withdrawal)).rejects.toThrow(/VoucherExpired/);
     await expectMirror('BCG');
   });
@@ -213,7 +213,7 @@ describe('a voucher that nobody claims', () => {
     await world.settle();
     await world.runJobs();
     expect((await shown(alice, withdrawal.id))?.state).toBe('claimed');
-    expect(await bcgOf(alice)).toMatchObject({ held: 0n, available: bcg('890') });
+    expect(await bcgOf(alice)).toMatchObject({ held: 0n, available: bcg('885') });
     await expectMirror('BCG');
   });
 });
@@ -252,7 +252,7 @@ describe('a claim that a reorg takes away before it is final', () => {
     const txHash = await alice.claims(withdrawal);
     await world.settle();
     expect(await shown(alice, withdrawal.id)).toMatchObject({ state: 'claimed', txHash });
-    expect(await bcgOf(alice)).toMatchObject({ held: 0n, available: bcg('890') });
+    expect(await bcgOf(alice)).toMatchObject({ held: 0n, available: bcg('885') });
     await expectMirror('BCG');
   });
 
@@ -264,7 +264,7 @@ describe('a claim that a reorg takes away before it is final', () => {
     await world.settle();
     await world.runJobs();
     expect((await shown(alice, withdrawal.id))?.state).toBe('refunded');
-    expect(await bcgOf(alice)).toMatchObject({ held: 0n, available: bcg('990') });
+    expect(await bcgOf(alice)).toMatchObject({ held: 0n, available: bcg('985') });
     await expectMirror('BCG');
   });
 });
@@ -283,7 +283,7 @@ describe('a claim at the moment of its expiry', () => {
       const expiries = Array.from({ length: 8 }, () => expireWithdrawals(world.context, past));
       await Promise.all([world.settle(), ...expiries, world.runJobs()]);
       expect((await shown(alice, withdrawal.id))?.state).toBe('claimed');
-      expect(await bcgOf(alice)).toMatchObject({ held: 0n, available: bcg('890') });
+      expect(await bcgOf(alice)).toMatchObject({ held: 0n, available: bcg('885') });
     }
     await expectMirror('BCG');
   });
@@ -313,7 +313,7 @@ describe('a vault that does not pay now', () => {
     await world.settle();
     await world.runJobs();
     expect((await shown(alice, withdrawal.id))?.state).toBe('refunded');
-    expect(await bcgOf(alice)).toMatchObject({ held: 0n, available: bcg('990') });
+    expect(await bcgOf(alice)).toMatchObject({ held: 0n, available: bcg('985') });
     await administers('grantRole', [role, LOCAL.signer.address]);
   });
 
