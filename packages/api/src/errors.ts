@@ -80,7 +80,7 @@ export const REFUSALS = {
     retryable: true,
   },
   QUOTES_TOO_MANY: {
-    text: 'You have {maximum} open offers. Use one of them, or wait until one has expired',
+    text: 'You have asked for {maximum} prices without using one. Try again in two hours',
     kind: 'refusal',
     retryable: true,
   },

@@ -175,6 +175,13 @@ export const PARAMETERS = {
   ),
 
   'purchase.quoteMinutes': whole(technical, 'minutes', 15, [1, 60], 'How long a priced purchase can be paid'),
+  'quote.maxUnused': whole(
+    technical,
+    'offers',
+    200,
+    [20, 10_000],
+    'Most prices, and most exchange offers, that an account asks for without using one',
+  ),
   'price.maxAgeHours': whole(technical, 'hours', 24, [1, 8760], 'An older price is refused for new quotes'),
   'price.averageHours': whole(technical, 'hours', 24, [1, 720], 'Window of the average that every price is held against'),
   'price.maxJumpPercent': percent(

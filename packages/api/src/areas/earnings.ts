@@ -178,6 +178,7 @@ export const earnings = {
       'PRICE_MOVED',
       'POOL_EMPTY',
       'DAILY_CAP_REACHED',
+      'QUOTES_TOO_MANY',
       'QUOTE_UNKNOWN',
       'QUOTE_EXPIRED',
       'BALANCE_INSUFFICIENT',

@@ -97,7 +97,7 @@ const QUOTE_REFUSALS = [
   'PAYMENT_CAP_REACHED',
 ] as const;
 /** The one that it was to replace is paid. */
-const CHECK_REFUSALS = [...QUOTE_REFUSALS, 'PURCHASE_SETTLED'] as const;
+const CHECK_REFUSALS = [...QUOTE_REFUSALS, 'QUOTES_TOO_MANY', 'PURCHASE_SETTLED'] as const;
 
 const payInput = parsedInput(
   v.union([

@@ -10,7 +10,7 @@ import { signHeldWithdrawals } from './withdraw/sign-held-withdrawals.ts';
 export const earningsJobs: readonly Job[] = [
   { name: 'sign-withdrawals', everyMs: 2_000, run: signHeldWithdrawals },
   { name: 'expire-withdrawals', everyMs: 15_000, run: expireSettled },
-  { name: 'forget-unused-offers', everyMs: 3_600_000, run: forgetUnusedOffers },
+  { name: 'forget-unused-offers', everyMs: 600_000, run: forgetUnusedOffers },
   { name: 'confirm-local-prices', everyMs: 60_000, run: confirmLocalPrices },
 ];
 

@@ -8,16 +8,16 @@ import type { Params } from '@ocean/api/params';
 import { MAX_UNITS } from '@ocean/money/amount';
 import { getAddress } from 'viem';
 import type { Context } from '../../context.ts';
-import type { Transaction } from '../../db/database.ts';
+import type { Queryable, Transaction } from '../../db/database.ts';
 import { deriveId } from '../../derive-id.ts';
 import type { Handler, MemberCall } from '../../http/route.ts';
 import { member } from '../../ledger/accounts.ts';
 import { readBalance } from '../../ledger/balances.ts';
-import { readDatedParams } from '../../params/read-params.ts';
+import { readDatedParams, readParams } from '../../params/read-params.ts';
 import { paymentPrice } from '../../prices/payment-rate.ts';
 import { priceBots, priceCards } from '../bots/price/rules.ts';
 import { discountViews } from './purchase-view.ts';
-import { insertPurchase, lockPurchase, markReplaced, type NewPurchase, type Purchase } from './store.ts';
+import { countUnpaidQuotes, insertPurchase, lockPurchase, markReplaced, type NewPurchase, type Purchase } from './store.ts';
 import { refuseOverTokenCap } from './token-cap.ts';
 
 type Quote = OutputOf<typeof purchases.quoteBots>;
@@ -42,6 +42,7 @@ async function quotePurchase(
   asked: { kind: PurchaseKind; request: PurchaseRequest },
 ): Promise<Quote> {
   const { db, config } = context;
+  await refuseTooMany(db, call.account);
   const priced = await pricePurchase(context, call, asked);
   // The same act again meets its own quote.
   const id = deriveId(`purchase/${asked.kind}`, call.requestId);
@@ -52,6 +53,12 @@ async function quotePurchase(
   });
   const { available } = await readBalance(db, member(call.account).available(purchase.asset));
   return quoteView(purchase, { vault: config.vault, available });
+}
+
+/** Every price asked for leaves a row. Requests at the same moment may each find the last place free. */
+async function refuseTooMany(db: Queryable, account: string): Promise<void> {
+  const maximum = (await readParams(db))['quote.maxUnused'];
+  if ((await countUnpaidQuotes(db, account)) >= maximum) throw new Refusal('QUOTES_TOO_MANY', { maximum });
 }
 
 /** What each kind costs and how many may be bought at once. */

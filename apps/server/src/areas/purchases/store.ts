@@ -140,15 +140,30 @@ export async function insertPayments(
       ${events.map(({ txHash }) => txHash)}::text[]) as given`);
 }
 
-/** Deletes quotes neither paid nor reported as paid. A later payment for one is credited as `unknownOrder`. */
-export async function deleteForgottenQuotes(
-  q: Queryable,
-  { afterDays, atMost }: { afterDays: number; atMost: number },
-): Promise<number> {
+/** Prices that the account has asked for and not paid, as long as they are kept; a reported one counts for 30 days. */
+export async function countUnpaidQuotes(q: Queryable, account: string): Promise<number> {
+  const { unpaid } = await q.one<{ unpaid: number }>(sql`
+    select count(*) as unpaid from purchase
+    where account = ${account} and settled_at is null and expires_at > platform_now() - interval '30 days'
+      and (tx_hash is not null or expires_at > platform_now() - make_interval(hours => ${KEPT_HOURS}))`);
+  return unpaid;
+}
+
+/** How long a price that nobody paid stays readable. */
+const KEPT_HOURS = 2;
+
+/**
+ * Deletes quotes neither paid nor reported as paid, once every payment that was mined in time is settled: the follower is
+ * past their expiry. A later payment for one is credited as `unknownOrder`.
+ */
+export async function deleteForgottenQuotes(q: Queryable, atMost: number): Promise<number> {
   return q.run(sql`
     delete from purchase where id in (
       select id from purchase
-      where settled_at is null and tx_hash is null and expires_at < platform_now() - make_interval(days => ${afterDays})
+      where settled_at is null and tx_hash is null and expires_at < platform_now() - make_interval(hours => ${KEPT_HOURS})
+        and expires_at < coalesce((
+          select to_timestamp(block.block_time)
+          from chain_follower follower join chain_block block on block.number = follower.base_block), platform_now())
         and not exists (select 1 from payment where payment.purchase_id = purchase.id)
       order by expires_at limit ${atMost} for update skip locked)`);
 }

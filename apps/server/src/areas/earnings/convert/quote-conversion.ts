@@ -12,7 +12,7 @@ import { readBalance } from '../../../ledger/balances.ts';
 import { readParams } from '../../../params/read-params.ts';
 import { conversionView, poolOf } from './conversion-view.ts';
 import { conversionOutput, conversionRate, findPair, type Pair, type PairTerms, pairTerms } from './rules.ts';
-import { insertQuote } from './store.ts';
+import { countUnusedOffers, insertQuote } from './store.ts';
 
 /** An offer that holds for its life, also when the operator's price moves meanwhile. Moves nothing. */
 export async function quoteConversion(context: Context, call: MemberCall, { give, to }: { give: Amount; to: Asset }) {
@@ -23,6 +23,8 @@ export async function quoteConversion(context: Context, call: MemberCall, { give
   const params = await readParams(db);
   const terms = pairTerms(params, pair);
   if (!terms.isOpen) throw new Refusal('PAIR_CLOSED', { from: pair.from, to: pair.to });
+  const maximum = params['quote.maxUnused'];
+  if ((await countUnusedOffers(db, call.account)) >= maximum) throw new Refusal('QUOTES_TOO_MANY', { maximum });
 
   const { fromNumber, toNumber, ...units } = await pairPrices(context, pair);
   const prices = { ...pair, spreadBps: terms.spreadBps, ...units };

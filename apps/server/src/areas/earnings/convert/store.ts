@@ -42,6 +42,14 @@ export async function insertQuote(tx: Transaction, quote: NewConversion): Promis
     select ${CONVERSION_COLUMNS} from conversion_quote where account = ${quote.account} and id = ${quote.id}`);
 }
 
+/** Offers that the account has asked for and not taken, as long as they are kept. */
+export async function countUnusedOffers(q: Queryable, account: string): Promise<number> {
+  const { unused } = await q.one<{ unused: number }>(sql`
+    select count(*) as unused from conversion_quote
+    where account = ${account} and done_at is null and expires_at > platform_now() - interval '1 hour'`);
+  return unused;
+}
+
 export function lockQuote(tx: Transaction, key: ConversionKey): Promise<Conversion | undefined> {
   return tx.maybeOne<Conversion>(sql`
     select ${CONVERSION_COLUMNS} from conversion_quote where account = ${key.account} and id = ${key.id} for update`);

@@ -118,17 +118,29 @@ export async function uncountAutomatic(tx: Transaction, { valueUnits, createdDay
   await tx.run(sql`update withdrawal_day set automatic_units = automatic_units - ${valueUnits} where day = ${createdDay}`);
 }
 
+/** A withdrawal in the order of a job; `place` is what the job orders by. */
+export type PlacedKey = WithdrawalKey & { readonly place: string };
+
 /** Reserved withdrawals that need no approval and have no signature yet, the oldest first. */
-export function withdrawalsToSign(q: Queryable, limit: number): Promise<WithdrawalKey[]> {
-  return q.many<WithdrawalKey>(sql`
-    select account, id from withdrawal
+export function withdrawalsToSign(q: Queryable, last: PlacedKey | undefined, limit: number): Promise<PlacedKey[]> {
+  return q.many<PlacedKey>(sql`
+    select account, id, created_at::text as place from withdrawal
     where state = 'held' and not is_suspended(account) and (deadline is null or deadline > extract(epoch from platform_now()))
-    order by created_at limit ${limit}`);
+      and (created_at, id) > (coalesce(${last?.place ?? null}::timestamptz, '-infinity'), ${last?.id ?? NO_ID}::uuid)
+    order by created_at, id limit ${limit}`);
 }
 
 /** Withdrawals whose voucher the chain refuses from a block of this time on. */
-export function withdrawalsPastDeadline(q: Queryable, blockTime: number, limit: number): Promise<WithdrawalKey[]> {
-  return q.many<WithdrawalKey>(sql`
-    select account, id from withdrawal
-    where state in ('held', 'signed') and deadline < ${blockTime} order by deadline limit ${limit}`);
+export function withdrawalsPastDeadline(
+  q: Queryable,
+  { blockTime, last, limit }: { blockTime: number; last: PlacedKey | undefined; limit: number },
+): Promise<PlacedKey[]> {
+  return q.many<PlacedKey>(sql`
+    select account, id, deadline::text as place from withdrawal
+    where state in ('held', 'signed') and deadline < ${blockTime}
+      and (deadline, id) > (coalesce(${last?.place ?? null}::bigint, 0), ${last?.id ?? NO_ID}::uuid)
+    order by deadline, id limit ${limit}`);
 }
+
+/** Before every id. */
+const NO_ID = '00000000-0000-0000-0000-000000000000';
