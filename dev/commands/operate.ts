@@ -2,11 +2,12 @@ import process from 'node:process';
 import { localDatabaseUrl } from '../postgres/local-database-url.ts';
 
 /**
- * `npm run params` and `npm run prices`: the operator's commands. DATABASE_URL selects the platform, by default the local
+ * `npm run params`, `npm run prices` and `npm run reserve`: the operator's commands. DATABASE_URL selects the platform, by default the local
  * start.
  */
 const COMMANDS: Readonly<Record<string, () => Promise<unknown>>> = {
   params: () => import('../../apps/server/src/main/params.ts'),
+  reserve: () => import('../../apps/server/src/main/reserve.ts'),
   prices: () => import('../../apps/server/src/main/prices.ts'),
 };
 

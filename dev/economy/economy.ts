@@ -15,6 +15,7 @@ import { audit, describeFaults } from '../../apps/server/src/ledger/audit/audit.
 import { movement, movementId, moves } from '../../apps/server/src/ledger/movement.ts';
 import { genesisMinted } from '../../apps/server/src/ledger/movements.ts';
 import { createLedger } from '../../apps/server/src/ledger/post.ts';
+import { createPriceSource } from '../../apps/server/src/prices/operator-prices.ts';
 
 export type Economy = Awaited<ReturnType<typeof createEconomy>>;
 
@@ -90,9 +91,9 @@ export function newOwner(): string {
   return `0x${randomUUID().replaceAll('-', '')}${randomUUID().slice(0, 8)}`;
 }
 
-/** Has no ports to the outside world: a use case that needs one fails. */
+/** Has no ports to the outside world but the operators' prices: a use case that needs one fails. */
 function contextOf(db: ReturnType<typeof openDatabase>): Context {
-  const inner = { db, ledger: createLedger(db), log: pino({ level: 'silent' }) };
+  const inner = { db, ledger: createLedger(db), prices: createPriceSource(db), log: pino({ level: 'silent' }) };
   return inner as unknown as Context;
 }
 

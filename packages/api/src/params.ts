@@ -120,6 +120,18 @@ export const PARAMETERS = {
     ['0', '1000000000'],
     'Most that one account withdraws in a day',
   ),
+  'withdraw.capShare': percent(
+    economic,
+    '5',
+    ['0.01', '100'],
+    'Part of the vault’s cap that one account withdraws without approval; refills by the hour',
+  ),
+  'withdraw.capReserve': percent(
+    economic,
+    '20',
+    ['0', '90'],
+    'While less of the vault’s cap is left, only withdraw.autoAlways goes without approval',
+  ),
   'withdraw.voucherHours': whole(technical, 'hours', 24, [1, 720], 'Time to claim a signed withdrawal on chain'),
 
   'convert.quoteSeconds': whole(technical, 'seconds', 30, [5, 600], 'Life of an exchange offer'),

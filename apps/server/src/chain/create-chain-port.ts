@@ -37,6 +37,14 @@ export function createChainPort(chain: { rpcUrls: readonly string[]; chainId: nu
       askAll('isVoucherUsed', (node) =>
         readContract(node, { abi: vaultAbi, address: chain.vault, functionName: 'used', args: [id], ...blockOf(atBlock) }),
       ),
+    async vaultCap(token, atBlock) {
+      const ofVault = { abi: vaultAbi, address: chain.vault, args: [token], ...blockOf(atBlock) } as const;
+      const claimableUnits = await askAll('claimable', (node) => readContract(node, { ...ofVault, functionName: 'claimable' }));
+      // One text, because the answers of nodes are compared.
+      const cap = await askAll('capOf', async (node) => (await readContract(node, { ...ofVault, functionName: 'capOf' })).join());
+      const [capacityUnits = 0n, refillUnits = 0n] = cap.split(',').map(BigInt);
+      return { capacityUnits, refillUnits, claimableUnits };
+    },
   };
 }
 

@@ -52,13 +52,12 @@ export async function takeFromCap(tx: Transaction, cap: RefillingCap, units: big
 type Uses = { readonly now: number; readonly all: CapUse; readonly own: CapUse };
 
 async function readUse(q: Queryable, { name, account }: RefillingCap, isLocked: boolean): Promise<Uses> {
-  const { now } = await q.one<{ now: number }>(sql`select floor(extract(epoch from platform_now()) / 3600)::bigint as now`);
   const query = sql`
-    select account, used_units as "usedUnits", hour from refilling_cap
-    where name = ${name} and account in ('', ${account}) order by account`;
-  const rows = await q.many<CapUse & { account: string }>(isLocked ? sql`${query} for update` : query);
-  const of = (wanted: string): CapUse => rows.find((row) => row.account === wanted) ?? { usedUnits: 0n, hour: now };
-  return { now, all: of(''), own: of(account) };
+    select account, used_units as "usedUnits", hour, floor(extract(epoch from platform_now()) / 3600)::bigint as now
+    from refilling_cap where name = ${name} and account in ('', ${account}) order by account`;
+  const rows = await q.many<CapUse & { account: string; now: number }>(isLocked ? sql`${query} for update` : query);
+  const of = (wanted: string): CapUse => rows.find((row) => row.account === wanted) ?? { usedUnits: 0n, hour: 0 };
+  return { now: rows[0]?.now ?? 0, all: of(''), own: of(account) };
 }
 
 function leastLeft({ now, all, own }: Uses, cap: RefillingCap): bigint {

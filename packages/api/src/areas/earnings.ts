@@ -42,6 +42,8 @@ const withdrawal = v.strictObject({
   txHash: v.nullable(hash32),
   /** Set once the claim is on chain and until it is final. */
   confirmations: v.nullable(v.strictObject({ have: count, need: count })),
+  /** The vault's cap is used up now: from when it can pay this voucher. Null while it can, and in every other state. */
+  claimFrom: v.nullable(at),
   createdAt: at,
   expiresAt: v.nullable(at),
 });

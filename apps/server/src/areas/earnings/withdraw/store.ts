@@ -105,11 +105,11 @@ export function automaticToday(q: Queryable, account: string): Promise<{ mineUni
 
 /** Counts a value that goes without approval if `limitUnits` of the day allows it; the row's lock makes the sum exact. */
 export async function countAutomatic(tx: Transaction, valueUnits: bigint, limitUnits: bigint | null): Promise<boolean> {
-  await tx.run(sql`
-    insert into withdrawal_day (day, automatic_units) values (platform_today(), 0) on conflict (day) do nothing`);
   const counted = await tx.run(sql`
-    update withdrawal_day set automatic_units = automatic_units + ${valueUnits}
-    where day = platform_today() and automatic_units + ${valueUnits} <= coalesce(${limitUnits}::numeric, 'infinity')`);
+    insert into withdrawal_day as counted (day, automatic_units)
+    select platform_today(), ${valueUnits}::numeric where ${valueUnits}::numeric <= coalesce(${limitUnits}::numeric, 'infinity')
+    on conflict (day) do update set automatic_units = counted.automatic_units + excluded.automatic_units
+    where counted.automatic_units + excluded.automatic_units <= coalesce(${limitUnits}::numeric, 'infinity')`);
   return counted === 1;
 }
 

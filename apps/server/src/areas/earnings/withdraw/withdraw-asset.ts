@@ -13,18 +13,10 @@ import { readBalance } from '../../../ledger/balances.ts';
 import { withdrawalHeld } from '../../../ledger/movements.ts';
 import { readParams } from '../../../params/read-params.ts';
 import { voucherOf } from '../../../signer/withdrawal-voucher.ts';
+import { planApproval, takeAutomatic } from './plan-approval.ts';
 import { showWithdrawal } from './queries.ts';
+import { leastWithdrawal, splitWithdrawal, withdrawTerms } from './rules.ts';
 import {
-  type AutomaticLimits,
-  automaticLimits,
-  judgeAutomatic,
-  leastWithdrawal,
-  splitWithdrawal,
-  withdrawTerms,
-} from './rules.ts';
-import {
-  automaticToday,
-  countAutomatic,
   findWithdrawal,
   insertWithdrawal,
   lockWithdrawal,
@@ -120,20 +112,9 @@ async function planWithdrawal(q: Queryable, { account, amount, price }: Asked) {
     valueUnits,
     todayUnits,
     leftUnits,
-    ...(await planApproval(q, { account, valueUnits, limits: automaticLimits(params) })),
+    ...(await planApproval(q, params, { account, asset, valueUnits, paidUnits: units - terms.feeUnits })),
     isCovered,
   };
-}
-
-/** Outside the account's turn the sums are a preview; inside it `countAutomatic` makes the one of all accounts exact. */
-async function planApproval(q: Queryable, asked: { account: string; valueUnits: bigint | null; limits: AutomaticLimits }) {
-  const { valueUnits, limits } = asked;
-  const { mineUnits, allUnits } = await automaticToday(q, asked.account);
-  const verdict = judgeAutomatic({ valueUnits, usedUnits: mineUnits }, limits);
-  const isOverAll = verdict === 'counted' && allUnits + (valueUnits ?? 0n) > limits.allUnits;
-  /** What counting must stay within; null when nothing limits it. */
-  const countLimitUnits = verdict === 'always' ? null : limits.allUnits;
-  return { needsApproval: verdict === 'approval' || isOverAll, countLimitUnits };
 }
 
 async function reserve(context: Context, tx: Transaction, asked: WithdrawalKey & Asked): Promise<Withdrawal> {
@@ -142,7 +123,7 @@ async function reserve(context: Context, tx: Transaction, asked: WithdrawalKey &
   const plan = await planWithdrawal(tx, asked);
   const { feeUnits, burnUnits, netUnits, valueUnits } = plan;
   const parts = { account, id, asset: amount.asset, amountUnits: amount.units, feeUnits, burnUnits, netUnits };
-  const isAutomatic = !plan.needsApproval && valueUnits !== null && (await countAutomatic(tx, valueUnits, plan.countLimitUnits));
+  const isAutomatic = await takeAutomatic(tx, plan, valueUnits);
   const row = await insertWithdrawal(tx, { ...parts, valueUnits, isAutomatic, state: isAutomatic ? 'held' : 'approval' });
   await context.ledger.postIn(tx, [withdrawalHeld(parts)]);
   return row;

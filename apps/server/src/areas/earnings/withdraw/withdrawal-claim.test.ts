@@ -2,9 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { earnings } from '@ocean/api/areas/earnings';
 import type { OutputOf } from '@ocean/api/endpoint';
 import { testTokenAbi } from '@ocean/chain/abi/test-token';
-import { vaultAbi } from '@ocean/chain/abi/vault';
-import { createWalletClient, keccak256, toBytes } from 'viem';
-import { privateKeyToAccount } from 'viem/accounts';
+import { keccak256, toBytes } from 'viem';
 import { describe, expect, test } from 'vitest';
 import { LOCAL } from '#dev/chain/local-keys.ts';
 import { useWorld } from '#dev/world/use-world.ts';
@@ -23,23 +21,7 @@ const bcg = (amount: string) => world.unitsOf('BCG', amount);
 const bcgOf = (who: Member) => readBalance(world.context.db, member(who.id).available('BCG'));
 const shown = async (who: Member, id: string) => (await who.call(earnings.listWithdrawals, { id })).list[0];
 
-/** Calls of the vault's admin, who is its guardian too on a local chain. */
-async function administers(
-  functionName: 'pause' | 'unpause' | 'setCap' | 'grantRole' | 'revokeRole',
-  args: readonly unknown[] = [],
-): Promise<void> {
-  const account = privateKeyToAccount(LOCAL.deployer.key);
-  const wallet = createWalletClient({ account, transport: world.transport });
-  const hash = await wallet.writeContract({
-    abi: vaultAbi,
-    address: world.deployment.vault,
-    functionName,
-    args,
-    chain: null,
-  } as never);
-  await world.reader.waitForTransactionReceipt({ hash });
-}
-
+const administers: typeof world.administers = (...call) => world.administers(...call);
 const readToken = (asset: 'BCG' | 'USDT', functionName: 'totalSupply' | 'balanceOf', args: readonly unknown[] = []) =>
   world.reader.readContract({ abi: testTokenAbi, address: world.tokenOf(asset), functionName, args } as never) as Promise<bigint>;
 
