@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { amountText } from '@ocean/api/amount';
-import { ASSET_NAMES, ASSETS, type Asset, isAsset } from '@ocean/api/assets';
+import { ASSET_NAMES, type Asset, isAsset } from '@ocean/api/assets';
+import { decimalsOf } from '@ocean/api/decimals';
 import { parseAmount } from '@ocean/money/amount';
 import sql from 'sql-template-tag';
 import type { Database } from '../db/database.ts';
@@ -18,7 +19,7 @@ export const operatePrices: Operation = async (db, { args, user }) => {
   const [command, asset, price, ...rest] = positionals;
   const by = values.author ?? user;
   if (command === 'list' && asset === undefined) return listPrices(db);
-  const parsed = parseAmount(price, ASSETS.USDT.decimals);
+  const parsed = parseAmount(price, decimalsOf('USDT'));
   if (!isAsset(asset) || asset === 'USDT' || !parsed.ok || rest.length > 0) throw new Usage(USAGE);
   const usdtUnits = parsed.units;
   if (command === 'set') return setPrice(db, { asset, usdtUnits, author: by });

@@ -4,6 +4,7 @@ import { Refusal } from '@ocean/api/errors';
 import { errorText } from '@ocean/i18n/error-text';
 import type { Database } from '../db/database.ts';
 import { openDatabase } from '../db/pool.ts';
+import { countByStoredDecimals } from '../ledger/decimals.ts';
 
 export type Operation = (db: Database, call: { args: readonly string[]; user: string }) => Promise<readonly string[]>;
 
@@ -21,6 +22,7 @@ export async function runOperation(operation: Operation): Promise<void> {
   if (!url) return fail('DATABASE_URL is not set.', 2);
   const db = openDatabase(url, { connections: 2 });
   try {
+    await countByStoredDecimals(db);
     const lines = await operation(db, { args: process.argv.slice(2), user: userInfo().username });
     process.stdout.write(`${lines.join('\n')}\n`);
   } catch (error) {

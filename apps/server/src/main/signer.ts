@@ -1,10 +1,11 @@
 import process from 'node:process';
+import { setDecimals } from '@ocean/api/decimals';
 import { pino } from 'pino';
 import * as v from 'valibot';
 import { openDatabase } from '../db/pool.ts';
 import { createLocalSigner } from '../signer/local-signer.ts';
 import { createSignerServer } from '../signer/signer-server.ts';
-import { address, integer, parseEnvironment, privateKey, signerSecret, tokens, url } from './config.ts';
+import { address, decimalsIn, integer, parseEnvironment, privateKey, signerSecret, tokens, url } from './config.ts';
 
 /** The only process with the key. Its database role may only read reservations. */
 const environment = v.object({
@@ -22,6 +23,7 @@ const environment = v.object({
 const CONNECTIONS = 2;
 
 const env = parseEnvironment(environment, process.env);
+setDecimals(decimalsIn(env.TOKENS));
 const log = pino({ level: env.LOG_LEVEL });
 const db = openDatabase(env.SIGNER_DATABASE_URL, { connections: CONNECTIONS });
 const signer = createLocalSigner(db, {

@@ -1,13 +1,15 @@
-import { MAX_UNITS } from '@ocean/money/amount';
+import type { Asset } from '@ocean/api/assets';
 import sql from 'sql-template-tag';
 import type { PaymentEvent } from '../../chain/chain-port.ts';
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
+import { platform } from '../../ledger/accounts.ts';
+import { readBalance } from '../../ledger/balances.ts';
 import type { Movement } from '../../ledger/ledger.ts';
 import { botSoldByWallet, cardSoldByWallet, depositCredited, paymentCredited, paymentReceived } from '../../ledger/movements.ts';
 import { readParams } from '../../params/read-params.ts';
 import { deliver } from '../bots/bot/entry.ts';
-import { assetOfToken, judgePayment } from './rules.ts';
+import { assetOfToken, fitsLedger, judgePayment } from './rules.ts';
 import { insertPayments, lockPurchasesOf, markSettledByWallet, type PaymentOutcome, type Purchase } from './store.ts';
 import { countTokenPayment } from './token-cap.ts';
 
@@ -27,7 +29,9 @@ type Decision = PaymentOutcome & {
  */
 export async function settlePayments(context: Context, tx: Transaction, events: readonly PaymentEvent[]): Promise<void> {
   const refs = events.flatMap((event) => (event.kind === 'Paid' ? [event.orderRef] : []));
-  const decisions = await decideInOrder(context, tx, { events, purchases: await lockPurchasesOf(tx, refs) });
+  const purchases = await lockPurchasesOf(tx, refs);
+  const held = await readHeld(tx, context.config.tokens, events);
+  const decisions = await decideInOrder(context, tx, { events, purchases, held });
   const paid = decisions.flatMap(({ pays }) => (pays ? [pays] : []));
 
   await markSettledByWallet(
@@ -48,10 +52,27 @@ export async function settlePayments(context: Context, tx: Transaction, events: 
 
 type Tokens = Context['config']['tokens'];
 
-type Given = { readonly events: readonly PaymentEvent[]; readonly purchases: ReadonlyMap<string, Purchase> };
+/** What the ledger says the vault holds of each asset that is paid here. Only payments, which come one after another, raise it. */
+async function readHeld(tx: Transaction, tokens: Tokens, events: readonly PaymentEvent[]): Promise<Map<Asset, bigint>> {
+  const held = new Map<Asset, bigint>();
+  for (const token of new Set(events.map((event) => event.token))) {
+    const asset = assetOfToken(tokens, token);
+    if (asset) held.set(asset, -(await readBalance(tx, platform.vault(asset))).posted);
+  }
+  return held;
+}
 
-/** Of two payments for one purchase the first settles it; the second meets it as settled. */
-async function decideInOrder(context: Context, tx: Transaction, { events, purchases }: Given): Promise<Decision[]> {
+type Standing = {
+  readonly events: readonly PaymentEvent[];
+  readonly purchases: ReadonlyMap<string, Purchase>;
+  readonly held: Map<Asset, bigint>;
+};
+
+/**
+ * Of two payments for one purchase the first settles it; the second meets it as settled. Of payments that are too large
+ * together the first ones are credited.
+ */
+async function decideInOrder(context: Context, tx: Transaction, { events, purchases, held }: Standing): Promise<Decision[]> {
   const params = await readParams(tx);
   const purchaseOf = (event: PaymentEvent) => (event.kind === 'Paid' ? purchases.get(event.orderRef) : undefined);
   const moved = await findMoved(context, tx, events, purchaseOf);
@@ -60,8 +81,12 @@ async function decideInOrder(context: Context, tx: Transaction, { events, purcha
   for (const event of events) {
     const purchase = purchaseOf(event);
     const isSettled = purchase !== undefined && (purchase.settledAt !== null || settled.has(purchase.id));
+    const asset = assetOfToken(context.config.tokens, event.token);
+    const heldUnits = asset ? (held.get(asset) ?? 0n) : 0n;
     const hasPriceMoved = moved.has(String(event.paymentId));
-    const decision = decide(context.config.tokens, event, purchase && { ...purchase, isSettled, hasPriceMoved });
+    const judged = purchase && { ...purchase, isSettled, hasPriceMoved };
+    const decision = decide(event, { asset, fits: fitsLedger(event.units, heldUnits) }, judged);
+    if (asset && decision.outcome !== 'unsupported') held.set(asset, heldUnits + event.units);
     const isOverCap = decision.pays !== null && !(await countTokenPayment(tx, params, decision.pays));
     decisions.push(isOverCap ? creditedOverCap(decision) : decision);
     if (decision.pays && !isOverCap) settled.add(decision.pays.id);
@@ -104,12 +129,15 @@ function creditedOverCap({ event, asset, purchaseId }: Decision): Decision {
 
 type Judged = Purchase & { readonly isSettled: boolean; readonly hasPriceMoved: boolean };
 
-function decide(tokens: Tokens, event: PaymentEvent, purchase: Judged | undefined): Decision {
-  const asset = assetOfToken(tokens, event.token);
+function decide(
+  event: PaymentEvent,
+  { asset, fits }: { asset: Asset | null; fits: boolean },
+  purchase: Judged | undefined,
+): Decision {
   const whole = { event, asset, purchaseId: null, reason: null, settledUnits: 0n, creditedUnits: event.units, pays: null };
   // The ledger cannot hold it: recorded, and the follower goes on. A person has to look at it.
   if (!asset) return { ...whole, outcome: 'unsupported', reason: 'unsupportedToken', creditedUnits: 0n, movements: [] };
-  if (event.units > MAX_UNITS) return { ...whole, outcome: 'unsupported', reason: 'tooLarge', creditedUnits: 0n, movements: [] };
+  if (!fits) return { ...whole, outcome: 'unsupported', reason: 'tooLarge', creditedUnits: 0n, movements: [] };
   if (event.kind === 'Deposited') {
     return { ...whole, outcome: 'credited', movements: [depositCredited({ ...event, asset })] };
   }
