@@ -2,6 +2,7 @@ import { doubleSpend, sameRequest } from '../campaigns/faults/at-once.ts';
 import { badInBatch } from '../campaigns/faults/bad-in-batch.ts';
 import { clockMoves, slowCommit } from '../campaigns/faults/clock.ts';
 import { killClose, raceClose } from '../campaigns/faults/close-days.ts';
+import { closeFirst } from '../campaigns/faults/close-first.ts';
 import { fullDisk } from '../campaigns/faults/full-disk.ts';
 import { fullLog } from '../campaigns/faults/full-log.ts';
 import { freezeDatabase, killBackend, killDatabase } from '../campaigns/faults/kill-database.ts';
@@ -27,6 +28,7 @@ export const CAMPAIGNS: readonly Campaign[] = [
   lostAnswer,
   killClose,
   raceClose,
+  closeFirst,
   badInBatch,
   slowCommit,
   clockMoves,

@@ -26,13 +26,13 @@ const SHARED_PRODUCERS: Readonly<Record<string, string>> = { payment: 'payment',
 
 function kindOf(kind: keyof typeof SAMPLE_MOVEMENTS, samples: readonly Movement[]): Kind {
   const legs = samples.flatMap((sample) => sample.legs);
-  const fact = FACT_OF_MOVEMENT[kind];
+  const fact = FACT_OF_MOVEMENT[kind].table;
   return {
     kind,
     legs: [...new Set(legs.map(({ account, units }) => `${units < 0n ? '-' : '+'}${account.part}`))].sort(),
     holdActs: [...new Set(samples.flatMap(({ holds = [] }) => holds.map(({ act }) => act)))].sort(),
     fact,
-    producer: samples.some((sample) => sample.fact !== undefined) ? (SHARED_PRODUCERS[fact ?? ''] ?? kind) : null,
+    producer: samples.some((sample) => sample.fact !== undefined) ? (SHARED_PRODUCERS[fact] ?? kind) : null,
   };
 }
 

@@ -12,5 +12,5 @@ export async function confirmLocalPrices({ config, db, operatorDb = db }: Contex
     insert into operator_price (asset, usdt_units, author)
     select asset, usdt_units, 'local start'
     from (select distinct on (asset) asset, usdt_units, holds_from from operator_price order by asset, at desc) newest
-    where holds_from < platform_now() - interval '1 hour'`);
+    where holds_from < platform_now() - interval '30 minutes'`);
 }

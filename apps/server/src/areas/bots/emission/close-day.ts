@@ -58,8 +58,12 @@ async function closeDueDay(context: Context, tx: Transaction): Promise<number | 
   return open.day;
 }
 
-/** Waits for the changes of power that have begun, and for another worker that closes this day: then there is no row. */
-function lockDueDay(tx: Transaction): Promise<{ day: number; genesisDay: number } | undefined> {
+/**
+ * Waits for the changes of power that have begun, and for another worker that closes this day: then there is no row. What
+ * comes later waits behind the close; by the row's lock alone it would pass, and the day might never be closed.
+ */
+async function lockDueDay(tx: Transaction): Promise<{ day: number; genesisDay: number } | undefined> {
+  await tx.one(sql`select close_goes_first()`);
   return tx.maybeOne(sql`
     select day, (select genesis_day from platform_setting) as "genesisDay"
     from emission_day where closed_at is null and day < platform_today() for update`);

@@ -3,8 +3,9 @@ import type { earnings } from '@ocean/api/areas/earnings';
 import { Refusal } from '@ocean/api/errors';
 import type { Params } from '@ocean/api/params';
 import { shareUp, WHOLE_POINTS } from '@ocean/money/amount';
-import type { Context } from '../../../context.ts';
+import type { Context, PriceSource } from '../../../context.ts';
 import type { Transaction } from '../../../db/database.ts';
+import { leftOfCap, takeFromCap } from '../../../db/refilling-cap.ts';
 import type { Handler, MemberCall } from '../../../http/route.ts';
 import { member } from '../../../ledger/accounts.ts';
 import { readBalance } from '../../../ledger/balances.ts';
@@ -13,15 +14,15 @@ import { readParams } from '../../../params/read-params.ts';
 import { countSpending } from '../../account/own-spending/entry.ts';
 import { conversionView, poolOf } from './conversion-view.ts';
 import { listPairs } from './list-pairs.ts';
-import { dayLeft, findPoolShortage, quoteConversion } from './quote-conversion.ts';
+import { capOf, findPoolShortage, overCap, quoteConversion } from './quote-conversion.ts';
 import { findPair, type Pair, type PairTerms, pairTerms } from './rules.ts';
-import { type Conversion, type ConversionKey, completeQuote, countGiven, findQuote, givenToday, lockQuote } from './store.ts';
+import { addGiven, type Conversion, type ConversionKey, completeQuote, findQuote, lockQuote } from './store.ts';
 
 /** The three forms of one call: pairs and limits, an offer, an offer done. */
 export const convertAsset: Handler<typeof earnings.convert> = async (context, call, input) => {
   switch (input.form) {
     case 'pairs':
-      return { pairs: await listPairs(context) };
+      return { pairs: await listPairs(context, call.account) };
     case 'quote':
       return { quote: await quoteConversion(context, call, input) };
     case 'accept':
@@ -42,25 +43,33 @@ async function acceptQuote(context: Context, call: MemberCall, id: string) {
 
 type Accepting = { readonly key: ConversionKey; readonly call: MemberCall };
 
-async function exchange({ ledger }: Context, tx: Transaction, { key, call }: Accepting): Promise<Conversion> {
+async function exchange({ ledger, prices }: Context, tx: Transaction, { key, call }: Accepting): Promise<Conversion> {
   const quote = await lockQuote(tx, key);
   if (!quote) throw new Refusal('QUOTE_UNKNOWN');
   if (quote.doneAt) return quote;
   if (quote.isExpired) throw new Refusal('QUOTE_EXPIRED');
   const { pair, terms, params } = await openPair(tx, quote);
-  // Before the pair's day, which all accounts share.
+  await refuseMoved(prices, tx, quote);
+  // Before the pair's cap, which all accounts share.
   const value = { buyUnits: quote.valueUnits, burnUnits: shareUp(quote.valueUnits, terms.spreadBps, WHOLE_POINTS) };
   await countSpending(tx, call, { params, value });
-  const fits = await countGiven(tx, pair, { units: quote.giveUnits, capUnits: terms.dailyCapUnits });
-  if (!fits) {
-    const left = dayLeft(terms, await givenToday(tx, pair));
-    throw new Refusal('DAILY_CAP_REACHED', { left: amountText(left, pair.from), asset: pair.from });
-  }
+  const cap = capOf(pair, terms, key.account);
+  if (!(await takeFromCap(tx, cap, quote.giveUnits))) throw overCap(pair, await leftOfCap(tx, cap));
+  await addGiven(tx, pair, quote.giveUnits);
   await ledger.postIn(tx, [
     converted({ ...quote, quoteId: quote.id, pool: poolOf(pair), rate: amountText(quote.rateUnits, quote.to) }),
   ]);
   const { available } = await readBalance(tx, member(quote.account).available(quote.from));
   return completeQuote(tx, key, available);
+}
+
+/** @throws Refusal PRICE_MOVED when a price of the pair jumped or was withdrawn since the offer */
+async function refuseMoved(prices: PriceSource, tx: Transaction, { from, to, fromPrice, toPrice }: Conversion): Promise<void> {
+  const moved = await prices.moved(tx, [
+    { id: from, asset: from, priceNumber: fromPrice },
+    { id: to, asset: to, priceNumber: toPrice },
+  ]);
+  for (const asset of moved) throw new Refusal('PRICE_MOVED', { asset });
 }
 
 /** An operator may close a pair while offers are out: closing wins. */
