@@ -49,7 +49,7 @@ test('a member with ten bots buys, runs, stops, renews, exchanges and is asked n
 });
 
 describe('a thief of a session', () => {
-  test('destroys no account by running and stopping: fees end at 5 USDT a day', async () => {
+  test('destroys no account by running and stopping: fees end at 5 USDT a day', { timeout: 120_000 }, async () => {
     const { member, ids } = await world.memberWithFrozenBots(10, { deposited: 150, exchanged: 40 });
     const thief = thiefOf(member);
     const bcg = async () =>
