@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { toHex } from 'viem';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import type { Lie } from '#dev/chain/lying-node.ts';
 import { createPaperChain, PAPER_CHAIN, PAPER_PAYMENT } from '#dev/chain/paper-chain.ts';
 import { PAPER_CONFIRMATIONS, usePaperFollower } from '#dev/chain/paper-follower.ts';
@@ -16,6 +16,10 @@ import {
   when,
 } from '#dev/chain/paper-lies.ts';
 import { readFollowerHealth } from './events-store.ts';
+
+/** A dozen steps over three nodes, one of which may have to be waited for: slow on a busy machine. */
+vi.setConfig({ testTimeout: 120_000 });
+afterAll(() => vi.resetConfig());
 
 const paper = usePaperFollower((chain) => {
   for (let i = 0; i < 5; i += 1) chain.mine([PAPER_PAYMENT]);
