@@ -100,7 +100,7 @@ describe('what a first time and a repeat send to the database', () => {
   }
 
   test('a withdrawal looks before it takes its turn', async () => {
-    expect(await statements(withdraws)).toEqual({ first: 16, repeat: 3 });
+    expect(await statements(withdraws)).toEqual({ first: 17, repeat: 4 });
   });
 
   test('a transfer looks only when it was not done; a repeat gives its allowance back', async () => {
