@@ -39,6 +39,15 @@ export function connectWorldChain(rpcUrl: string, deployment: Deployment) {
       const hash = await wallet.writeContract(call as never);
       await reader.waitForTransactionReceipt({ hash });
     },
+    /** How many payments and claims the vault had counted at the end of a block. */
+    async readVaultCounts({ vault, block }: { vault: string; block: number }) {
+      const asked = { abi: vaultAbi, address: vault as `0x${string}`, blockNumber: BigInt(block) } as const;
+      const [payments, claims] = await Promise.all([
+        reader.readContract({ ...asked, functionName: 'lastPaymentId' }),
+        reader.readContract({ ...asked, functionName: 'claimCount' }),
+      ]);
+      return { payments, claims };
+    },
     mine: (blocks = 1) => tester.mine({ blocks }),
     head: async () => Number(await reader.getBlockNumber({ cacheTime: 0 })),
     tokenOf: (asset: Asset) => deployment.tokens[asset].address,

@@ -1,4 +1,4 @@
-import { type Amount, amountText } from '@ocean/api/amount';
+import { type Amount, amountText, valueUp } from '@ocean/api/amount';
 import type { Asset } from '@ocean/api/assets';
 import { Refusal } from '@ocean/api/errors';
 import { MAX_UNITS } from '@ocean/money/amount';
@@ -47,6 +47,7 @@ export async function quoteConversion(context: Context, call: MemberCall, { give
       rateUnits: conversionRate(prices),
       fromPrice: fromNumber,
       toPrice: toNumber,
+      valueUnits: valueUp(give, prices.fromPrice),
       lifeSeconds: params['convert.quoteSeconds'],
     }),
   );

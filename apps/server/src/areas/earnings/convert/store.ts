@@ -13,6 +13,8 @@ export type Conversion = ConversionKey & {
   /** The prices that it was made from; null for USDT. */
   readonly fromPrice: number | null;
   readonly toPrice: number | null;
+  /** USDT base units of what is given, when it was offered. */
+  readonly valueUnits: bigint;
   readonly expiresAt: Date;
   readonly isExpired: boolean;
   readonly doneAt: Date | null;
@@ -21,21 +23,22 @@ export type Conversion = ConversionKey & {
 
 const CONVERSION_COLUMNS = raw(`
   account, id, from_asset as "from", to_asset as "to", give_units as "giveUnits", get_units as "getUnits",
-  rate_units as "rateUnits", from_price as "fromPrice", to_price as "toPrice", expires_at as "expiresAt", expires_at <= platform_now() as "isExpired",
-  done_at as "doneAt", balance_after_units as "balanceAfterUnits"`);
+  value_units as "valueUnits", rate_units as "rateUnits", from_price as "fromPrice", to_price as "toPrice",
+  expires_at as "expiresAt", expires_at <= platform_now() as "isExpired", done_at as "doneAt", balance_after_units as "balanceAfterUnits"`);
 
 export type NewConversion = ConversionKey &
-  Pick<Conversion, 'from' | 'to' | 'giveUnits' | 'getUnits' | 'rateUnits' | 'fromPrice' | 'toPrice'> & {
+  Pick<Conversion, 'from' | 'to' | 'giveUnits' | 'getUnits' | 'rateUnits' | 'valueUnits' | 'fromPrice' | 'toPrice'> & {
     readonly lifeSeconds: number;
   };
 
 /** A repeat of the same request finds the quote it made the first time. */
 export async function insertQuote(tx: Transaction, quote: NewConversion): Promise<Conversion> {
   await tx.run(sql`
-    insert into conversion_quote (account, id, from_asset, to_asset, give_units, get_units, rate_units, from_price, to_price, quoted_at,
-      expires_at)
+    insert into conversion_quote (account, id, from_asset, to_asset, give_units, get_units, rate_units, value_units, from_price,
+      to_price, quoted_at, expires_at)
     select ${quote.account}, ${quote.id}, ${quote.from}, ${quote.to}, ${quote.giveUnits}, ${quote.getUnits},
-      ${quote.rateUnits}, ${quote.fromPrice}::bigint, ${quote.toPrice}::bigint, now.at, now.at + make_interval(secs => ${quote.lifeSeconds})
+      ${quote.rateUnits}, ${quote.valueUnits}, ${quote.fromPrice}::bigint, ${quote.toPrice}::bigint, now.at,
+      now.at + make_interval(secs => ${quote.lifeSeconds})
     from (select platform_now() as at) now
     on conflict (account, id) do nothing`);
   return tx.one<Conversion>(sql`
