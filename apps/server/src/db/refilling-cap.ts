@@ -20,7 +20,7 @@ export type RefillingCap = {
 export type CapUse = { readonly usedUnits: bigint; readonly hour: number };
 
 /** What still counts as used at `hour`. A clock that was set back refills nothing. */
-export function usedAt({ usedUnits, hour }: CapUse, capUnits: bigint, now: number): bigint {
+function usedAt({ usedUnits, hour }: CapUse, capUnits: bigint, now: number): bigint {
   const refilled = (capUnits * BigInt(Math.max(0, now - hour))) / HOURS_A_DAY;
   return unitsLeft({ limitUnits: usedUnits, usedUnits: refilled });
 }

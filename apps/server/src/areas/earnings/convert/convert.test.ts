@@ -128,7 +128,7 @@ describe('what is refused', () => {
     [{ from: 'USDT', to: 'BCG', amount: `1.${'0'.repeat(39)}1` }, 'USDT has at most 6 decimals'],
     [{ from: 'USDT', to: 'BCG', amount: '9'.repeat(50) }, 'This amount is too large'],
     [{ from: 'USDT', to: 'BCG', amount: '9'.repeat(30) }, 'This amount is too large'],
-    [{ from: 'USDT', to: 'BCG', amount: '100000.000001' }, 'Only 4'],
+    [{ from: 'USDT', to: 'BCG', amount: '100000.000001' }, 'Only 5000 USDT can be exchanged now'],
   ])('%j: %s', async (body, sentence) => {
     const alice = await world.member();
     const answer = await alice.post('/api/earn/convert', { ...body, action: 'quote' });
