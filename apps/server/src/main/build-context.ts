@@ -13,6 +13,9 @@ export function buildContext(config: ServerConfig): Context & { close(): Promise
   const log = pino({ level: config.logLevel });
   const db = openDatabase(config.databaseUrl, { log, prepares: config.preparesStatements });
   const ledger = createLedger(db);
+  const signer = config.remoteSigner
+    ? { ...createRemoteSigner(config.remoteSigner), end: async () => undefined }
+    : createLocalSigner(config);
   const context: Context = {
     db,
     ledger,
@@ -20,7 +23,13 @@ export function buildContext(config: ServerConfig): Context & { close(): Promise
     config,
     chain: createChainPort({ ...config, log }),
     prices: createPriceSource(db),
-    signer: config.remoteSigner ? createRemoteSigner(config.remoteSigner) : createLocalSigner(db, config),
+    signer,
   };
-  return { ...context, close: () => db.end() };
+  return {
+    ...context,
+    async close() {
+      await db.end();
+      await signer.end();
+    },
+  };
 }

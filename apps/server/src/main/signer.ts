@@ -1,31 +1,40 @@
 import process from 'node:process';
 import { pino } from 'pino';
 import * as v from 'valibot';
-import { openDatabase } from '../db/pool.ts';
 import { createLocalSigner } from '../signer/local-signer.ts';
 import { createSignerServer } from '../signer/signer-server.ts';
-import { address, integer, parseEnvironment, privateKey, signerSecret, tokens, url } from './config.ts';
+import {
+  address,
+  integer,
+  parseEnvironment,
+  privateKey,
+  signerPolicyOf,
+  signerRules,
+  signerSecret,
+  tokens,
+  url,
+} from './config.ts';
 
-/** The only process with the key. Its database role may only read reservations. */
+/** The only process with the key, with rules and a record of its own. */
 const environment = v.object({
   SIGNER_DATABASE_URL: url,
   SIGNER_KEY: privateKey,
   SIGNER_SECRET: signerSecret,
   SIGNER_HOST: v.optional(v.string(), '127.0.0.1'),
   SIGNER_PORT: v.optional(integer(0, 65_535), '3100'),
+  ...signerRules,
   CHAIN_ID: integer(1, Number.MAX_SAFE_INTEGER),
   VAULT: address,
   TOKENS: v.pipe(v.string(), v.parseJson(), tokens),
   LOG_LEVEL: v.optional(v.picklist(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
 });
 
-const CONNECTIONS = 2;
-
 const env = parseEnvironment(environment, process.env);
 const log = pino({ level: env.LOG_LEVEL });
-const db = openDatabase(env.SIGNER_DATABASE_URL, { connections: CONNECTIONS });
-const signer = createLocalSigner(db, {
+const signer = createLocalSigner({
   signerKey: env.SIGNER_KEY,
+  signerDatabaseUrl: env.SIGNER_DATABASE_URL,
+  signerPolicy: signerPolicyOf(env),
   chainId: env.CHAIN_ID,
   vault: env.VAULT,
   tokens: env.TOKENS,
@@ -36,7 +45,7 @@ log.info({ listening }, 'ready');
 
 const stop = async () => {
   await server.close();
-  await db.end();
+  await signer.end();
   process.exit(0);
 };
 process.once('SIGINT', () => void stop());

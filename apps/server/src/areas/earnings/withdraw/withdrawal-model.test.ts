@@ -19,7 +19,7 @@ const signer: VoucherSigner = {
 };
 const world = useWorld({ context: { signer } });
 beforeAll(async () => {
-  inner = createLocalSigner(world.context.db, world.context.config);
+  inner = createLocalSigner(world.context.config);
 });
 
 /** All that there is to know about one member's withdrawals, without a database, a chain or a clock. */
