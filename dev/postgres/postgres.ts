@@ -46,14 +46,23 @@ export async function startPostgres(options: {
   const url = `postgresql://postgres:${passwords.owner}@127.0.0.1:${running.port}/postgres`;
   const version = await prepareRoles(url, passwords.app);
   // For `npm run audit` and people with psql: where the server of this data directory is.
-  writeFileSync(join(options.dataDir, 'server.json'), JSON.stringify({ url, pid: running.pid }), { mode: 0o600 });
+  writeFileSync(
+    join(options.dataDir, 'server.json'),
+    JSON.stringify({ url, port: running.port, appPassword: passwords.app, pid: running.pid }),
+    { mode: 0o600 },
+  );
   return { url, port: running.port, version, appPassword: passwords.app, stop: running.stop };
 }
 
 /** The superuser's connection string of the server that was last started on `dataDir`. */
 export function readServerUrl(dataDir: string): string | undefined {
+  return readServer(dataDir)?.url;
+}
+
+/** Where the server is that was last started on `dataDir`. */
+export function readServer(dataDir: string): PostgresAddress | undefined {
   try {
-    return (JSON.parse(readFileSync(join(dataDir, 'server.json'), 'utf8')) as { url: string }).url;
+    return JSON.parse(readFileSync(join(dataDir, 'server.json'), 'utf8')) as PostgresAddress;
   } catch {
     return undefined;
   }

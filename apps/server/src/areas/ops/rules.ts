@@ -1,11 +1,23 @@
 import { HUNDRED_PERCENT } from '@ocean/api/param-kinds';
 import { isParameterKey, PARAMETERS, type ParameterKey, type Params } from '@ocean/api/params';
 
-export type ParameterChange = { readonly key: string; readonly value: unknown };
+export type ParameterChange = {
+  readonly key: string;
+  readonly value: unknown;
+  /** The revision that operators signed; refused when another change of the same key and day came first. */
+  readonly revision?: number;
+};
 /** Why a set of changes is refused; `key` names the parameter at fault. */
 export type ParameterProblem = {
   readonly key: string;
-  readonly problem: 'unknown' | 'fixed' | 'outside-bounds' | 'too-early' | 'below-minimum-net' | 'pools-exceed-cap';
+  readonly problem:
+    | 'unknown'
+    | 'fixed'
+    | 'outside-bounds'
+    | 'too-early'
+    | 'changed-meanwhile'
+    | 'below-minimum-net'
+    | 'pools-exceed-cap';
 };
 
 /** Checks each change by itself; what they mean together is checked by `findSetProblem`. */

@@ -1,6 +1,6 @@
 import type { WithdrawalState } from '@ocean/api/areas/earnings';
 import type { Asset } from '@ocean/api/assets';
-import sql, { raw } from 'sql-template-tag';
+import sql, { empty, raw } from 'sql-template-tag';
 import type { Queryable, Transaction } from '../../../db/database.ts';
 
 export type WithdrawalKey = { readonly account: string; readonly id: string };
@@ -91,12 +91,32 @@ export async function valueWithdrawnToday(q: Queryable, account: string): Promis
   return used;
 }
 
-/** Reserved withdrawals that need no approval and have no signature yet, the oldest first. */
-export function withdrawalsToSign(q: Queryable, limit: number): Promise<WithdrawalKey[]> {
+/** Where a walk through the withdrawals to sign goes on. */
+export type SignPlace = WithdrawalKey & { readonly createdAt: string };
+
+/** Reserved withdrawals that have no signature yet, the oldest first, after `place`. */
+export function withdrawalsToSign(q: Queryable, limit: number, place?: SignPlace): Promise<SignPlace[]> {
+  const after = place ? sql`and (created_at, id) > (${place.createdAt}::timestamptz, ${place.id}::uuid)` : empty;
+  return q.many<SignPlace>(sql`
+    select account, id, created_at::text as "createdAt" from withdrawal
+    where state = 'held' and not is_suspended(account) and (deadline is null or deadline > extract(epoch from platform_now()))
+      ${after}
+    order by created_at, id limit ${limit}`);
+}
+
+/** Above the limits, and signed by operators one way or the other; the oldest first. */
+export function withdrawalsToDecide(q: Queryable, limit: number): Promise<WithdrawalKey[]> {
   return q.many<WithdrawalKey>(sql`
     select account, id from withdrawal
-    where state = 'held' and not is_suspended(account) and (deadline is null or deadline > extract(epoch from platform_now()))
-    order by created_at limit ${limit}`);
+    where state = 'approval'
+      and (operators.signed_by('withdrawal/approve/' || id) >= 2 or operators.signed_by('withdrawal/reject/' || id) >= 1)
+    order by created_at, id limit ${limit}`);
+}
+
+/** approval → held: the job signs it. The database refuses it without the signatures of two operators. */
+export async function approveWithdrawal(tx: Transaction, key: WithdrawalKey): Promise<void> {
+  await tx.run(sql`
+    update withdrawal set state = 'held' where account = ${key.account} and id = ${key.id} and state = 'approval'`);
 }
 
 /** Withdrawals whose voucher the chain refuses from a block of this time on. */
