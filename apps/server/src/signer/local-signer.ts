@@ -56,12 +56,14 @@ async function admit(
   requireDeadline(voucher, reservation, config.signerPolicy.voucherHours);
   await requireTerms(tx, reservation, voucher, policy);
   await requireLivingHolds(tx, reservation);
-  const isAutomatic = await fitsLimits(tx, reservation, policy);
   const approvers = { ...config, operators: config.signerPolicy.operators };
-  if (!isAutomatic && !(await isApprovedByOperators(tx, approvers, reservation, voucher))) {
+  const isApproved = await isApprovedByOperators(tx, approvers, reservation, voucher);
+  const isAutomatic = await fitsLimits(tx, reservation, policy);
+  if (!isApproved && !isAutomatic) {
     throw new VoucherRefused('needs-approval', `${voucher.id} needs the signatures of two operators`);
   }
-  await recordVoucher(tx, reservation, voucher, !isAutomatic);
+  // What operators approved uses up nothing of what goes without them.
+  await recordVoucher(tx, reservation, voucher, isApproved);
 }
 
 /**

@@ -45,9 +45,13 @@ grant select on parameter_value to ocean_signer;
 grant select (singleton, day_offset_minutes, clock_offset) on platform_setting to ocean_signer;
 grant select (fee_units) on withdrawal to ocean_signer;
 
--- A deadline is set once: the voucher that carries it lives until then, whatever the row says later. What is over stays over.
-create function refuse_changed_deadline() returns trigger language plpgsql as $$
+-- What a row is about never changes, and a deadline is set once: the voucher that carries it lives until then, whatever
+-- the row says later. What is over stays over.
+create function refuse_changed_withdrawal() returns trigger language plpgsql as $$
 begin
+  if (new.account, new.id, new.asset) is distinct from (old.account, old.id, old.asset) then
+    raise exception 'withdrawal % stays what it is', old.id using errcode = 'integrity_constraint_violation';
+  end if;
   if new.deadline is distinct from old.deadline and old.deadline is not null then
     raise exception 'the deadline of withdrawal % is set', old.id using errcode = 'integrity_constraint_violation';
   end if;
@@ -56,5 +60,7 @@ begin
   end if;
   return new;
 end $$;
-create trigger deadline_is_set_once before update on withdrawal for each row execute function refuse_changed_deadline();
+create trigger withdrawal_stays before update on withdrawal for each row execute function refuse_changed_withdrawal();
+-- A hold has the id of its withdrawal: a second row with that id, of another account, could end it.
+create unique index withdrawal_id_unique on withdrawal (id);
 revoke delete, truncate on withdrawal from ocean_app;

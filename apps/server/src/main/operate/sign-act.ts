@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util';
-import { privateKeyToAccount } from 'viem/accounts';
 import { hasRole, type OperatorRole, type Operators, readOperators } from '../../operators/roles.ts';
 import { type Act, recordSignature, signerOf, verifiedSigners } from '../../operators/signatures.ts';
 import { type Desk, NotAllowed, Usage } from './run-operation.ts';
@@ -17,7 +16,7 @@ export type Signing = { readonly isComplete: boolean; readonly signers: readonly
  */
 export async function signAct(desk: Desk, act: ActToSign, given: string | undefined): Promise<Signing> {
   const operators = await readOperators(desk.db, desk);
-  const signature = given ?? (desk.key && (await privateKeyToAccount(desk.key).signMessage({ message: act.text })));
+  const signature = given ?? (await signWithKey(desk.key, act.text));
   if (!signature) return { isComplete: false, signers: [], lines: howToSign(act, await signersOf(desk, operators, act)) };
   const operator = await signerOf(act.text, signature);
   if (!operator) throw new NotAllowed('This is no signature of the text.');
@@ -29,6 +28,12 @@ export async function signAct(desk: Desk, act: ActToSign, given: string | undefi
   const isComplete = signers.length >= act.persons;
   const lines = isComplete ? [] : [`${signers.join(', ')} signed: another operator signs the same text`, '', act.text];
   return { isComplete, signers, lines };
+}
+
+async function signWithKey(key: Desk['key'], message: string): Promise<string | undefined> {
+  if (!key) return undefined;
+  const { privateKeyToAccount } = await import('viem/accounts');
+  return privateKeyToAccount(key).signMessage({ message });
 }
 
 /** Those who signed and have the role today. */

@@ -36,8 +36,8 @@ async function decide(context: Context, key: WithdrawalKey): Promise<void> {
     const isSigned = async (decision: WithdrawalDecision) =>
       (await verifiedSigners(tx, actOn(context, decision, row))).length >= SIGNATURES_NEEDED[decision];
     if (await isSigned('reject')) {
-      await context.ledger.postIn(tx, [withdrawalCancelled(row)]);
       await endWithdrawal(tx, key, { state: 'cancelled' });
+      await context.ledger.postIn(tx, [withdrawalCancelled(row)]);
     } else if (await isSigned('approve')) await approveWithdrawal(tx, key);
   });
 }
