@@ -5,14 +5,14 @@ const isRoot = process.getuid?.() === 0;
 const executablePath = findChromium();
 
 /**
- * Two workers: a story waits for its page most of the time, and each has a database, a chain and a server of its own.
- * No retries, ever.
+ * Three workers on two cores: a story waits for its page most of the time, and each has a database, a chain and a server
+ * of its own. No retries, ever.
  */
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/global-setup.ts',
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
   retries: 0,
   timeout: 180_000,
   expect: { timeout: 20_000 },

@@ -1,12 +1,15 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-/** Two projects: `unit` needs nothing, `world` runs against one PostgreSQL (and, through createWorld, local chains). */
+/**
+ * Two projects: `unit` needs nothing, `world` runs against one PostgreSQL (and, through createWorld, local chains). Three
+ * workers on two cores: the campaigns wait half of their time.
+ */
 export default defineConfig({
   resolve: { alias: { '#dev': join(import.meta.dirname, 'dev') } },
   test: {
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: 3,
     projects: [
       {
         extends: true,

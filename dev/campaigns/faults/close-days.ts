@@ -14,7 +14,7 @@ import { disturbTraffic, FLOOR } from '../harness/disturb-traffic.ts';
 import { ENTRY, type Platform, startPlatform } from '../harness/platform.ts';
 import type { Acknowledged } from '../harness/traffic.ts';
 
-const CATCH_UP_DAYS = 30;
+const CATCH_UP_DAYS = 10;
 const RACERS = 4;
 const CONDITION_WITHIN_MS = 30_000;
 

@@ -120,3 +120,18 @@ describe('startJobs', () => {
     expect(pauseMs(3_600_000, 5)).toBe(3_600_000);
   });
 });
+
+test('runs as many jobs as the platform has without a warning about listeners', async () => {
+  const warnings: string[] = [];
+  const note = (warning: Error) => warnings.push(warning.message);
+  process.on('warning', note);
+  const run = vi.fn(async () => undefined);
+  const jobs = Array.from({ length: 30 }, (_, index): Job => ({ name: `job-${index}`, everyMs: 60_000, run }));
+  const running = startJobs(context, jobs);
+  await expect.poll(() => run.mock.calls.length).toBe(jobs.length);
+  // A warning is printed in a later turn of the event loop.
+  await sleep(50);
+  await running.stop();
+  process.off('warning', note);
+  expect(warnings).toEqual([]);
+});

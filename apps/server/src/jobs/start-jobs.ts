@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Refusal, refusalRow } from '@ocean/api/errors';
 import type { Context } from '../context.ts';
@@ -24,6 +25,8 @@ const ALARMING_FAILURES = 3;
 export function startJobs(context: Context, jobs: readonly Job[]): { stop(): Promise<void> } {
   const holder = randomUUID();
   const stopping = new AbortController();
+  // Each job listens while it pauses. Node takes more than ten listeners for a leak and prints a warning.
+  setMaxListeners(jobs.length, stopping.signal);
   const loops = jobs.map((job) => repeat(context, job, { holder, signal: stopping.signal }));
   return {
     async stop() {

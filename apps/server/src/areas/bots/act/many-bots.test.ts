@@ -80,3 +80,12 @@ test('of more than ten thousand bots the first ten thousand go, the others with 
   );
   expect(pledged).toBe(10_003n * 10n * BCG);
 });
+
+test('no index of the bots contains what acts change, so an act leaves every row in its place', async () => {
+  const indexes = await economy.context.db.many<{ definition: string }>(sql`
+    select indexdef as definition from pg_indexes where tablename = 'bot'`);
+  expect(indexes.length).toBeGreaterThan(0);
+  const changing =
+    /run_from|run_until|first_run_day|pledged_units|term_left|events|earned_weight|cards_applied|days_saved|ready_day/;
+  expect(indexes.filter(({ definition }) => changing.test(definition))).toEqual([]);
+});

@@ -34,7 +34,7 @@ export async function insertRenewal(tx: Transaction, { owner, requestId, day, re
     insert into bot_event (bot_id, seq, owner, kind, at, day, request_id, details)
     select id, events, owner, 'renewed', (select platform_now()), ${day}, ${requestId}, jsonb_strip_nulls(jsonb_build_object(
       'runFrom', run_from, 'runUntil', run_until, 'termLeft', term_left, 'feeUnits', fee_units::text, 'feeAsset', 'USDT'))
-    from changed`);
+    from changed order by id`);
   await changePower(tx, owner, renewed.flatMap(powerDeltas));
 }
 

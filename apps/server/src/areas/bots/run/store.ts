@@ -22,7 +22,7 @@ export async function insertRun(
     insert into bot_event (bot_id, seq, owner, kind, at, day, request_id, details)
     select id, events, owner, 'run', (select platform_now()), ${act.day}, ${act.requestId},
       jsonb_build_object('runFrom', run_from, 'runUntil', run_until, 'pledgedUnits', ${String(act.pledgePerBotUnits)}::text)
-    from changed`);
+    from changed order by id`);
   await changePower(tx, act.owner, [
     ...act.bots.map((bot) => ({ day: bot.runFrom, power: bot.power, bots: 1 })),
     ...act.bots.map((bot) => ({ day: bot.runUntil, power: -bot.power, bots: -1 })),

@@ -48,7 +48,7 @@ export async function insertStop(tx: Transaction, { owner, requestId, day, stopp
     select id, events, owner, kind, (select platform_now()), ${day}, ${requestId},
       jsonb_build_object('endDay', end_day, 'termLeft', term_left, 'pledgedUnits', pledged_units::text)
         || case when fee_units is null then '{}' else jsonb_build_object('feeUnits', fee_units::text, 'feeAsset', 'BCG') end
-    from changed`);
+    from changed order by id`);
   await changePower(
     tx,
     owner,
