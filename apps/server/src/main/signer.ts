@@ -2,6 +2,7 @@ import process from 'node:process';
 import { pino } from 'pino';
 import * as v from 'valibot';
 import { createLocalSigner } from '../signer/local-signer.ts';
+import { signerLimits } from '../signer/signer-policy.ts';
 import { createSignerServer } from '../signer/signer-server.ts';
 import {
   address,
@@ -23,6 +24,8 @@ const environment = v.object({
   SIGNER_HOST: v.optional(v.string(), '127.0.0.1'),
   SIGNER_PORT: v.optional(integer(0, 65_535), '3100'),
   ...signerRules,
+  // Without limits it would sign nothing: better to say so at the start.
+  SIGNER_LIMITS: signerLimits,
   CHAIN_ID: integer(1, Number.MAX_SAFE_INTEGER),
   VAULT: address,
   TOKENS: v.pipe(v.string(), v.parseJson(), tokens),

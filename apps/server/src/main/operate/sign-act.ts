@@ -42,9 +42,10 @@ export async function signersOf({ db }: Desk, operators: Operators, act: ActToSi
 }
 
 function howToSign({ role, persons, text }: ActToSign, signers: readonly string[]): string[] {
-  const who = persons === 1 ? `One operator (${role}) signs` : `${persons} different operators (${role}) sign`;
+  const isOne = persons === 1;
+  const who = isOne ? `One operator (${role}) signs` : `${persons} different operators (${role}) sign`;
   return [
-    `${who} exactly this text and repeats the command with --signature 0x…`,
+    `${who} exactly this text and ${isOne ? 'repeats' : 'repeat'} the command with --signature 0x…:`,
     ...(signers.length > 0 ? [`signed by ${signers.join(', ')}`] : []),
     '',
     text,
