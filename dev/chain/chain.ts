@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { ASSET_NAMES, ASSETS, type Asset } from '@ocean/api/assets';
+import { ASSET_NAMES, type Asset } from '@ocean/api/assets';
+import { USUAL_DECIMALS } from '@ocean/api/decimals';
 import { platformTokenAbi } from '@ocean/chain/abi/platform-token';
 import { testTokenAbi } from '@ocean/chain/abi/test-token';
 import { vaultAbi } from '@ocean/chain/abi/vault';
@@ -75,7 +76,7 @@ export async function startChain(options: {
   };
 }
 
-const GENESIS_UNITS = parseUnits('1000000000', ASSETS.BCG.decimals);
+const GENESIS_UNITS = parseUnits('1000000000', USUAL_DECIMALS.BCG);
 const MINTER_ROLE = keccak256(toBytes('MINTER_ROLE'));
 const ADMIN_ROLE: Hex = `0x${'00'.repeat(32)}`;
 const SECONDS_PER_DAY = 86_400n;
@@ -94,6 +95,7 @@ const NAMES: Readonly<Record<Asset, string>> = {
  *
  * @param guardian The address that may pause; by default the admin.
  * @param dailyCap Maximum of claims per asset, in whole tokens; refilled evenly over a day.
+ * @param decimals Of the test tokens; the main token always has its own.
  * @param resetsApproval Assets whose test token requires an allowance of 0 before a new one.
  */
 export async function deployContracts(options: {
@@ -103,6 +105,7 @@ export async function deployContracts(options: {
   admin: Address;
   guardian?: Address;
   dailyCap?: Partial<Record<Asset, number>>;
+  decimals?: Partial<Record<Exclude<Asset, 'BCG'>, number>>;
   resetsApproval?: readonly Asset[];
 }): Promise<Deployment> {
   const { admin, signer, guardian = admin, dailyCap = {}, resetsApproval = [] } = options;
@@ -112,7 +115,7 @@ export async function deployContracts(options: {
   const vault = await sender.deploy(vaultAbi, vaultBytecode, [bcg, me, signer, guardian]);
   const tokens = {} as Record<Asset, Deployment['tokens'][Asset]>;
   for (const asset of ASSET_NAMES) {
-    const { decimals } = ASSETS[asset];
+    const decimals = { ...USUAL_DECIMALS, ...options.decimals }[asset];
     const resets = asset !== 'BCG' && resetsApproval.includes(asset);
     const testToken = [NAMES[asset], asset, decimals, resets, me] as const;
     const address = asset === 'BCG' ? bcg : await sender.deploy(testTokenAbi, testTokenBytecode, testToken);

@@ -52,8 +52,11 @@ async function answer(source: Truth, { request, response, asked, lie }: Exchange
   const { id, method, params = [] } = JSON.parse(Buffer.concat(chunks).toString('utf8'));
   const question = { method, params };
   asked.push(question);
-  const truth = async () => (typeof source === 'string' ? askNode(source, question) : source(question));
-  const answered = (await lie(question, truth)) ?? { result: await truth() };
+  const wholeTruth = async (): Promise<Reply> =>
+    typeof source === 'string' ? askNode(source, question) : { result: await source(question) };
+  const truth = async () => (await wholeTruth()).result;
+  // A truthful node says too that a call reverted.
+  const answered = (await lie(question, truth)) ?? (await wholeTruth());
   if (answered === 'silence') return;
   const json = { 'content-type': 'application/json' };
   if ('status' in answered) response.writeHead(answered.status, json).end('{}');
@@ -61,12 +64,14 @@ async function answer(source: Truth, { request, response, asked, lie }: Exchange
   else response.writeHead(200, json).end(JSON.stringify({ jsonrpc: '2.0', id, ...answered }));
 }
 
-async function askNode(rpcUrl: string, question: Question): Promise<unknown> {
+type Reply = { readonly result?: unknown; readonly error?: { readonly code: number; readonly message: string } };
+
+async function askNode(rpcUrl: string, question: Question): Promise<Reply> {
   const answer = await fetch(rpcUrl, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, ...question }),
   });
-  const { result } = (await answer.json()) as { result?: unknown };
-  return result;
+  const { result, error } = (await answer.json()) as Reply;
+  return error ? { error } : { result };
 }

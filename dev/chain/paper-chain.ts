@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { vaultAbi } from '@ocean/chain/abi/vault';
 import { encodeAbiParameters, encodeEventTopics, type Hex, toFunctionSelector, toHex } from 'viem';
+import { headerHash } from '../../apps/server/src/chain/prove-header.ts';
 import type { Question } from './lying-node.ts';
 
 /** A payment on the paper chain; without an order it is a deposit. */
@@ -25,9 +26,8 @@ export function createPaperChain({ chainId, vault, startTime }: { chainId: numbe
     const number = blocks.length;
     const before = blocks.at(-1);
     const parentHash = before?.header.hash ?? bytes32('nothing');
-    const hash = bytes32(`${parentHash}/${number}/${fork}`);
     const counted = before?.payments ?? 0n;
-    const header = { number: toHex(number), hash, parentHash, timestamp: toHex(startTime + number) };
+    const header = headerOf({ number, parentHash, time: startTime + number, content: `${fork}/${payments.length}` });
     const logs = payments.map((payment, at) => logOf(payment, { vault, header, at, paymentId: counted + BigInt(at) + 1n }));
     blocks.push({ header, logs, payments: counted + BigInt(payments.length) });
   }
@@ -74,6 +74,32 @@ export function createPaperChain({ chainId, vault, startTime }: { chainId: numbe
       fork += 1;
     },
   };
+}
+
+type Mined = { number: number; parentHash: Hex; time: number; content: string };
+
+/** Hashed as Ethereum hashes its headers. The roots are placeholders: they differ with the content and prove nothing. */
+function headerOf({ number, parentHash, time, content }: Mined): Record<string, Hex> {
+  const root = bytes32(content);
+  const fields: Record<string, Hex> = {
+    parentHash,
+    sha3Uncles: root,
+    miner: `0x${'00'.repeat(20)}`,
+    stateRoot: root,
+    transactionsRoot: root,
+    receiptsRoot: root,
+    logsBloom: `0x${'00'.repeat(256)}`,
+    difficulty: '0x0',
+    number: toHex(number),
+    gasLimit: '0x1c9c380',
+    gasUsed: '0x0',
+    timestamp: toHex(time),
+    extraData: '0x',
+    mixHash: root,
+    nonce: `0x${'00'.repeat(8)}`,
+    baseFeePerGas: '0x7',
+  };
+  return { ...fields, hash: headerHash(fields) ?? '0x' };
 }
 
 const LAST_PAYMENT_ID = toFunctionSelector('lastPaymentId()');

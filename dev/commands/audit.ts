@@ -5,6 +5,7 @@ import { createPublicClient, erc20Abi, http } from 'viem';
 import { openDatabase } from '../../apps/server/src/db/pool.ts';
 import { auditAndNote, describeFaults, type Finding, type NotedAudit } from '../../apps/server/src/ledger/audit/audit.ts';
 import type { ReadVault } from '../../apps/server/src/ledger/audit/vault.ts';
+import { countByStoredDecimals } from '../../apps/server/src/ledger/decimals.ts';
 import { localDatabaseUrl, localDataDir } from '../postgres/local-database-url.ts';
 
 /**
@@ -18,6 +19,7 @@ if (!databaseUrl) fail(`No database found: set DATABASE_URL, or start the platfo
 
 const db = openDatabase(databaseUrl, { connections: 1 });
 try {
+  await countByStoredDecimals(db);
   const rpcUrl = process.env.RPC_URLS?.split(',')[0] ?? (process.env.DATABASE_URL ? undefined : await localRpcUrl());
   const isIncremental = process.argv.includes('--incremental');
   const noted = await auditAndNote(db, { isIncremental, ...(rpcUrl && { readVault: vaultReader(rpcUrl) }) });

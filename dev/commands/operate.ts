@@ -1,11 +1,12 @@
 import process from 'node:process';
 
 /**
- * `npm run params`, `prices`, `withdrawals` and `operators`: the operators' commands. OPERATOR_DATABASE_URL selects the
+ * `npm run params`, `prices`, `withdrawals`, `operators` and `chain`: the operators' commands. OPERATOR_DATABASE_URL selects the
  * platform, by default the local start, whose two operators are known test keys: there, `--as 1` or `--as 2` signs.
  */
 const COMMANDS: Readonly<Record<string, () => Promise<unknown>>> = {
   params: () => import('../../apps/server/src/main/params.ts'),
+  chain: () => import('../../apps/server/src/main/chain.ts'),
   prices: () => import('../../apps/server/src/main/prices.ts'),
   withdrawals: () => import('../../apps/server/src/main/withdrawals.ts'),
   operators: () => import('../../apps/server/src/main/operators.ts'),

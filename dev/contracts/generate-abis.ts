@@ -15,6 +15,8 @@ const ABIS: Readonly<Record<string, readonly string[]>> = {
   'test-token': ['TestToken'],
   'smart-wallet': ['SmartWallet'],
   'smart-wallet-factory': ['SmartWalletFactory'],
+  'sellable-wallet': ['SellableWallet'],
+  'sellable-wallet-factory': ['SellableWalletFactory'],
 };
 const BYTECODES: readonly Contract[] = [
   { file: 'vault', name: 'Vault' },
@@ -22,6 +24,7 @@ const BYTECODES: readonly Contract[] = [
   { file: 'test-token', name: 'TestToken' },
   { file: 'smart-wallet', name: 'SmartWallet' },
   { file: 'smart-wallet-factory', name: 'SmartWalletFactory' },
+  { file: 'sellable-wallet-factory', name: 'SellableWalletFactory' },
 ];
 const SOURCE_FILES: Readonly<Record<string, string>> = { IERC20Errors: 'draft-IERC6093' };
 const HEADER = '// Generated from contracts/ by dev/contracts/generate-abis.ts. Run `npm run generate` after a change there.\n';

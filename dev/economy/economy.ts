@@ -15,6 +15,7 @@ import { audit, describeFaults } from '../../apps/server/src/ledger/audit/audit.
 import { movement, movementId, moves } from '../../apps/server/src/ledger/movement.ts';
 import { genesisMinted } from '../../apps/server/src/ledger/movements.ts';
 import { createLedger } from '../../apps/server/src/ledger/post.ts';
+import { createPriceSource } from '../../apps/server/src/prices/operator-prices.ts';
 
 export type Economy = Awaited<ReturnType<typeof createEconomy>>;
 
@@ -27,7 +28,7 @@ export async function createEconomy({ appUrl }: { appUrl: string }, params: Read
   const context = contextOf(db);
   await context.db.transaction(async (tx) => {
     await tx.run(sql`update platform_setting set genesis_day = platform_today()`);
-    for (const [key, value] of Object.entries(params)) {
+    for (const [key, value] of Object.entries({ ...WITHOUT_WALLETS, ...params })) {
       await tx.run(sql`
         insert into parameter_value (key, effective_from_day, revision, value, author, reason)
         values (${key}, platform_today(), 1, ${JSON.stringify(value)}, 'test', 'test')`);
@@ -78,6 +79,9 @@ export async function createEconomy({ appUrl }: { appUrl: string }, params: Read
   };
 }
 
+/** The owners have no wallet that could sign for what a day does not allow. */
+const WITHOUT_WALLETS = { 'stepUp.buyDaily': '1000000000', 'stepUp.burnDaily': '1000000' } as const;
+
 /** Bots and cards come without a sale here. */
 const ABOUT_SALES: ReadonlySet<string> = new Set(['purchasesDeliver', 'cardsAddUp']);
 
@@ -90,9 +94,9 @@ export function newOwner(): string {
   return `0x${randomUUID().replaceAll('-', '')}${randomUUID().slice(0, 8)}`;
 }
 
-/** Has no ports to the outside world: a use case that needs one fails. */
+/** Has no ports to the outside world but the operator's prices: a use case that needs one fails. */
 function contextOf(db: ReturnType<typeof openDatabase>): Context {
-  const inner = { db, ledger: createLedger(db), log: pino({ level: 'silent' }) };
+  const inner = { db, ledger: createLedger(db), prices: createPriceSource(db), log: pino({ level: 'silent' }) };
   return inner as unknown as Context;
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { bots } from '@ocean/api/areas/bots';
 import { earnings } from '@ocean/api/areas/earnings';
 import { purchases } from '@ocean/api/areas/purchases';
-import { ASSETS } from '@ocean/api/assets';
+import { decimalsOf } from '@ocean/api/decimals';
 import type { Endpoint, InputOf, OutputOf } from '@ocean/api/endpoint';
 import { Refusal } from '@ocean/api/errors';
 import { formatAmount, parseAmount } from '@ocean/money/amount';
@@ -243,7 +243,7 @@ export class RealPlatform {
   }
 
   private async convert(command: Extract<Command, { act: 'convert' }>): Promise<bigint> {
-    const amount = formatAmount(command.units, ASSETS.USDT.decimals);
+    const amount = formatAmount(command.units, decimalsOf('USDT'));
     const offer = { from: 'USDT', to: 'BCG', amount, action: 'quote' as const };
     const { quote } = await this.member(command.who).call(earnings.convert, offer);
     const { done } = await this.twice(command.who, earnings.convert, { quoteId: quote?.quoteId ?? '' });
@@ -285,11 +285,11 @@ export class RealPlatform {
 }
 
 function sum({ asset, units }: { asset: Held; units: bigint }): { asset: Held; amount: string } {
-  return { asset, amount: formatAmount(units, ASSETS[asset].decimals) };
+  return { asset, amount: formatAmount(units, decimalsOf(asset)) };
 }
 
 function units(asset: Held, amount: string): bigint {
-  const parsed = parseAmount(amount, ASSETS[asset].decimals);
+  const parsed = parseAmount(amount, decimalsOf(asset));
   if (!parsed.ok) throw new Error(`${amount} ${asset}: ${parsed.problem}`);
   return parsed.units;
 }

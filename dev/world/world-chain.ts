@@ -1,4 +1,5 @@
-import { ASSETS, type Asset } from '@ocean/api/assets';
+import type { Asset } from '@ocean/api/assets';
+import { decimalsOf } from '@ocean/api/decimals';
 import { parseAmount } from '@ocean/money/amount';
 import { createPublicClient, createTestClient, erc20Abi, http } from 'viem';
 import type { Deployment } from '../chain/chain.ts';
@@ -30,7 +31,7 @@ export function connectWorldChain(rpcUrl: string, deployment: Deployment) {
     tokenOf: (asset: Asset) => deployment.tokens[asset].address,
     /** Base units of a decimal amount. @example unitsOf('USDT', '1.5') // 1_500_000n */
     unitsOf(asset: Asset, amount: string): bigint {
-      const parsed = parseAmount(amount, ASSETS[asset].decimals);
+      const parsed = parseAmount(amount, decimalsOf(asset));
       if (!parsed.ok) throw new Error(`${amount} ${asset}: ${parsed.problem}`);
       return parsed.units;
     },

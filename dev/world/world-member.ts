@@ -11,6 +11,7 @@ import { LOCAL } from '../chain/local-keys.ts';
 import { LOCAL_ROOT_CODE } from './local-parts.ts';
 import { memberVerbs } from './member-verbs.ts';
 import { postTo } from './post-to.ts';
+import { signingClient } from './signing-client.ts';
 import type { WorldChain } from './world-chain.ts';
 
 export type MemberOptions = { inviter?: { inviteCode: string }; wallet?: PrivateKeyAccount };
@@ -25,7 +26,7 @@ export async function joinMember({ origin, chain, local, settle }: Where, option
   await chain.tester.setBalance({ address, value: 10n ** 20n });
   const userinfo = await register(origin, wallet, options.inviter?.inviteCode ?? LOCAL_ROOT_CODE);
   const { token } = userinfo;
-  const client = createClient({ baseUrl: origin, token: () => token });
+  const client = signingClient(createClient({ baseUrl: origin, token: () => token }), wallet);
   const signer = createWalletClient({ account: wallet, transport: chain.transport });
 
   /** Sends a contract call and waits for its receipt; a revert is an error. */

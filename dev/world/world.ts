@@ -1,4 +1,5 @@
 import { createClient } from '@ocean/api/client';
+import { setDecimals, USUAL_DECIMALS } from '@ocean/api/decimals';
 import type { ParameterKey } from '@ocean/api/params';
 import sql from 'sql-template-tag';
 import { closeDays } from '../../apps/server/src/areas/bots/emission/close-day.ts';
@@ -27,14 +28,19 @@ import { worldPeople } from './world-people.ts';
 export type World = Awaited<ReturnType<typeof createWorld>>;
 
 /** `context` replaces a port, for example with one that fails. */
-export type WorldOptions = { readonly config?: Partial<ServerConfig>; readonly context?: Partial<Context> };
+export type WorldOptions = {
+  readonly config?: Partial<ServerConfig>;
+  readonly context?: Partial<Context>;
+  /** Of the test tokens, where they are not the usual ones. */
+  readonly decimals?: Parameters<typeof deployContracts>[0]['decimals'];
+};
 
 /**
  * A whole platform for one test file: an own database, an own chain with the deployed contracts and a server in this
  * process. Nothing moves by itself: `mine`, `settle`, `nextDay` and `runJobs` say when.
  */
 export async function createWorld(options: WorldOptions = {}) {
-  const parts = await startParts();
+  const parts = await startParts(options.decimals);
   const config = { ...readConfig({ ...localEnvironment(parts), LOG_LEVEL: 'silent' }), ...options.config };
   const built = buildContext(config);
   const context: Context = { ...built, ...options.context };
@@ -90,6 +96,8 @@ export async function createWorld(options: WorldOptions = {}) {
       await server.close();
       await built.close();
       await parts.stop();
+      // The tests of a worker share their modules.
+      setDecimals(USUAL_DECIMALS);
     },
   };
 }
@@ -114,13 +122,14 @@ async function auditWorld(databaseUrl: string, readVault: WorldChain['readVault'
   }
 }
 
-async function startParts() {
+async function startParts(decimals: WorldOptions['decimals']) {
   const [database, chain] = await Promise.all([createTestDatabase(), startChain({ chainId: LOCAL.chainId })]);
   const deployment = await deployContracts({
     rpcUrl: chain.rpcUrl,
     deployerKey: LOCAL.deployer.key,
     admin: LOCAL.deployer.address,
     signer: LOCAL.signer.address,
+    ...(decimals && { decimals }),
   });
   return {
     origin: 'http://localhost:3000',

@@ -96,6 +96,8 @@ const WIDE = {
   'withdraw.accountDailyLimit': '1000000000',
   'convert.USDT-BCG.dailyCap': '1000000000',
   'stepUp.dailyValue': '1000000',
+  'stepUp.buyDaily': '1000000000',
+  'stepUp.burnDaily': '1000000',
 } as const;
 
 /** The limits that protect members would stop a long campaign. */

@@ -1,17 +1,18 @@
 import { formatAmount, shareDown, shareUp } from '@ocean/money/amount';
-import { ASSETS, type Asset } from './assets.ts';
+import type { Asset } from './assets.ts';
+import { decimalsOf } from './decimals.ts';
 
 /** How much of which asset, in its base units. */
 export type Amount = { readonly asset: Asset; readonly units: bigint };
 
-/** Base units as the wire carries them. @example amountText(12_500_000n, 'USDT') // '12.5' */
+/** Base units as the wire carries them. @example amountText(12_500_000n, 'USDT') // '12.5', where USDT has 6 decimals */
 export function amountText(units: bigint, asset: Asset): string {
-  return formatAmount(units, ASSETS[asset].decimals);
+  return formatAmount(units, decimalsOf(asset));
 }
 
-/** Base units of one whole token. @example wholeToken('USDT') // 1_000_000n */
+/** Base units of one whole token. @example wholeToken('USDT') // 1_000_000n, where USDT has 6 decimals */
 export function wholeToken(asset: Asset): bigint {
-  return 10n ** BigInt(ASSETS[asset].decimals);
+  return 10n ** BigInt(decimalsOf(asset));
 }
 
 /** USDT base units at a price for one whole token, rounded up: what counts against a limit is never understated. */

@@ -1,10 +1,10 @@
-/** The assets that the ledger knows, in the order in which screens list them. Decimals are those of the tokens. */
+/** The assets that the ledger knows, in the order in which screens list them. `decimals.ts` says how they are counted. */
 export const ASSETS = {
-  USDT: { decimals: 6, isStable: true, isMain: false, isPayable: true, isWithdrawable: true },
-  BUSD: { decimals: 18, isStable: true, isMain: false, isPayable: true, isWithdrawable: true },
-  BCG: { decimals: 18, isStable: false, isMain: true, isPayable: true, isWithdrawable: true },
-  DMC: { decimals: 18, isStable: false, isMain: false, isPayable: false, isWithdrawable: true },
-  BYB: { decimals: 18, isStable: false, isMain: false, isPayable: true, isWithdrawable: true },
+  USDT: { isStable: true, isMain: false, isPayable: true, isWithdrawable: true },
+  BUSD: { isStable: true, isMain: false, isPayable: true, isWithdrawable: true },
+  BCG: { isStable: false, isMain: true, isPayable: true, isWithdrawable: true },
+  DMC: { isStable: false, isMain: false, isPayable: false, isWithdrawable: true },
+  BYB: { isStable: false, isMain: false, isPayable: true, isWithdrawable: true },
 } as const;
 
 export type Asset = keyof typeof ASSETS;

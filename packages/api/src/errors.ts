@@ -43,6 +43,10 @@ export const REFUSALS = {
   ASSET_UNKNOWN: { text: 'This asset is not offered here', kind: 'refusal' },
   INVITE_CODE_MISSING: { text: 'Enter the invitation code', kind: 'refusal' },
   INVITE_CODE_UNKNOWN: { text: 'No member has this invitation code', kind: 'refusal' },
+  LINE_TOO_DEEP: {
+    text: 'There are already {maximum} members in the line above this invitation. Use another invitation code',
+    kind: 'refusal',
+  },
   DO_NOT_RESUBMIT: { text: 'This is already being done. Please do not submit it again', kind: 'refusal', retryable: true },
 
   // Sign-in.
@@ -87,6 +91,11 @@ export const REFUSALS = {
   NOT_TO_YOURSELF: { text: 'This is your own address', kind: 'refusal' },
   RECIPIENT_SUSPENDED: { text: 'The account of this member is suspended', kind: 'refusal' },
   STEP_UP_NEEDED: { text: 'More than {limit} USDT of value a day needs a signature of your wallet', kind: 'refusal' },
+  SPENDING_STEP_UP_NEEDED: {
+    text: 'More than {buyLimit} USDT of purchases and exchanges or {burnLimit} USDT of fees a day needs a signature of your wallet',
+    kind: 'refusal',
+    retryable: true,
+  },
 
   // Withdrawals.
   WITHDRAW_BELOW_MIN: { text: 'The least you can withdraw is {minimum} {asset}', kind: 'refusal' },

@@ -1,5 +1,6 @@
 import { formatAmount, parseAmount } from '@ocean/money/amount';
-import { ASSETS, type Asset } from './assets.ts';
+import type { Asset } from './assets.ts';
+import { decimalsOf } from './decimals.ts';
 
 /** `nobody`: no role may change it; part of the genesis, fixed with the first day. */
 export type ParameterChanger = 'owner' | 'finance' | 'nobody';
@@ -49,7 +50,7 @@ export function amountOf(
 ): Parameter<bigint> {
   const { asset, unit } = typeof of === 'string' ? { asset: of, unit: of } : of;
   const units = (amount: unknown) => {
-    const parsed = parseAmount(amount, ASSETS[asset].decimals);
+    const parsed = parseAmount(amount, decimalsOf(asset));
     return parsed.ok ? parsed.units : undefined;
   };
   const parse = within(units, bounds);
@@ -86,9 +87,9 @@ export function formatPercent(points: number): string {
 }
 
 function within<Value extends number | bigint>(read: (stored: unknown) => Value | undefined, bounds: [string, string]) {
-  const [min, max] = bounds.map(read);
   return (stored: unknown): Value | undefined => {
-    const value = read(stored);
+    // Read here and not once: the decimals of an asset are known when the platform has started.
+    const [value, min, max] = [stored, ...bounds].map(read);
     const isInside = value !== undefined && min !== undefined && max !== undefined && value >= min && value <= max;
     return isInside ? value : undefined;
   };

@@ -153,6 +153,21 @@ export const PARAMETERS = {
     ['0', '1000000'],
     'What a session alone may send to others in a day; more needs a fresh signature of the wallet',
   ),
+  'stepUp.burnDaily': amountOf(
+    technical,
+    { asset: 'USDT', unit: 'USDT of value a day' },
+    '5',
+    ['0', '1000000'],
+    'What a session alone may lose to fees and spreads in a day; more needs a signature that names an amount',
+  ),
+  'stepUp.buyDaily': amountOf(
+    technical,
+    { asset: 'USDT', unit: 'USDT of value a day' },
+    '2000',
+    ['0', '1000000000'],
+    'What a session alone may pay for purchases and exchange in a day; more needs a signature that names an amount',
+  ),
+  'line.maxDepth': whole(technical, 'members', 500, [20, 500], 'Most inviters above a new member, up to the root'),
   'session.days': whole(technical, 'days', 7, [1, 365], 'Life of a sign-in'),
 } as const satisfies Record<string, Parameter<unknown>>;
 

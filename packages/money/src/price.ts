@@ -1,7 +1,5 @@
 import { shareUp, WHOLE_POINTS } from './amount.ts';
 
-const USDT_DECIMALS = 6;
-
 export type Goods = {
   /** USDT base units for one, before discounts. */
   readonly unitUsdt: bigint;
@@ -24,7 +22,7 @@ export type Charge = { readonly unitUnits: bigint; readonly subtotalUnits: bigin
  */
 export function chargeFor({ unitUsdt, quantity, decimals, usdtPerToken, discounts }: Goods): Charge {
   const whole = 10n ** BigInt(decimals);
-  const rate = usdtPerToken ?? 10n ** BigInt(USDT_DECIMALS);
+  const rate = usdtPerToken ?? whole;
   const value = unitUsdt * BigInt(quantity);
   const kept = discounts.reduce((product, points) => product * (WHOLE_POINTS - BigInt(points)), 1n);
   return {

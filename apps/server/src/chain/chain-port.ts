@@ -37,13 +37,29 @@ export type ClaimedEvent = Extract<VaultEvent, { kind: 'Claimed' }>;
 /** How far the follower has read. The API reads it from the database, not from an RPC. */
 export type ChainHead = { readonly blockNumber: number; readonly finalBlock: number; readonly blockTime: number };
 
+/** The call that deploys a contract wallet, as the sender of an ERC-6492 signature names it. */
+export type Deployment = { readonly factory: `0x${string}`; readonly calldata: `0x${string}` };
+
+export type SignatureQuestion = {
+  readonly address: `0x${string}`;
+  readonly message: string;
+  /** Without the wrapper of ERC-6492. */
+  readonly signature: `0x${string}`;
+  /** Called before the check when the address has no code, and only then. Undefined: an address without code is no wallet. */
+  readonly deployment?: Deployment | undefined;
+};
+
+/** `key`: the address's own key signed. `wallet`: its code says so. `undeployedWallet`: it would, once it was deployed. */
+export type SignatureVerdict = 'key' | 'wallet' | 'undeployedWallet' | 'invalid';
+
 /** The chain reads that use cases may make. Money moves only because of final events, never because of these reads. */
 export type ChainPort = {
   /**
-   * Checks a plain signature first (no RPC needed), then ERC-1271 and ERC-6492 with time and gas limits.
-   * @throws Refusal CHAIN_UNAVAILABLE when the check needs the chain and no RPC answers: that is not "invalid".
+   * Whose signature it is. A plain one is recovered without any node; contract wallets are asked on a quorum of the nodes,
+   * with time and gas limits.
+   * @throws Refusal CHAIN_UNAVAILABLE when the check needs the chain and no quorum agrees: that is not "invalid".
    */
-  isSignatureValid(question: { address: `0x${string}`; message: string; signature: `0x${string}` }): Promise<boolean>;
+  verifySignature(question: SignatureQuestion): Promise<SignatureVerdict>;
   /** @param atBlock The newest block by default. @throws Refusal CHAIN_UNAVAILABLE */
   tokenBalance(token: `0x${string}`, owner: `0x${string}`, atBlock?: number): Promise<bigint>;
   /** @throws Refusal CHAIN_UNAVAILABLE, also for a contract that does not tell. */

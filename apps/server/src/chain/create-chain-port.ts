@@ -4,37 +4,40 @@ import { vaultAbi } from '@ocean/chain/abi/vault';
 import type { Logger } from 'pino';
 import { type Client, createClient, type Hex, http } from 'viem';
 import { getChainId, readContract } from 'viem/actions';
+import { agreeOn, quorumOf } from './agree/quorum.ts';
 import type { ChainPort } from './chain-port.ts';
 import { createSignatureVerifier } from './verify-signature.ts';
 
 const REQUEST_TIMEOUT_MS = 5_000;
 
-/** Reads of the chain for use cases. All nodes that answer must agree, because money may depend on the answer. */
+/** Reads of the chain for use cases. A quorum of the nodes must agree, because money may depend on the answer. */
 export function createChainPort(chain: { rpcUrls: readonly string[]; chainId: number; vault: Hex; log: Logger }): ChainPort {
   const nodes = chain.rpcUrls.map((url) =>
     createClient({ transport: http(url, { timeout: REQUEST_TIMEOUT_MS, retryCount: 0 }) }),
   );
 
-  async function askAll<T>(question: string, ask: (node: Client) => Promise<T>): Promise<T> {
-    const answers = await Promise.allSettled(nodes.map((node) => askOwnChain(node, chain.chainId, ask)));
-    const given = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
-    const [first] = given;
-    if (first !== undefined && given.every((answer) => answer === first)) return first;
-    const problems = answers.map((answer) => (answer.status === 'fulfilled' ? String(answer.value) : nameOf(answer.reason)));
-    chain.log.warn({ question, problems }, 'no node answered, or the nodes disagree');
+  async function askQuorum<T extends bigint | number | boolean>(question: string, ask: (node: Client) => Promise<T>): Promise<T> {
+    const agreement = await agreeOn(nodes, {
+      quorum: quorumOf(nodes.length),
+      ask: (node) => askOwnChain(node, chain.chainId, ask),
+      keyOf: String,
+    });
+    if (agreement.isReached) return agreement.answer;
+    const problems = [...agreement.answers.map(String), ...agreement.problems.map(nameOf)];
+    chain.log.warn({ question, problems }, 'too few nodes answer, or the nodes disagree');
     throw new Refusal('CHAIN_UNAVAILABLE');
   }
 
   return {
-    isSignatureValid: createSignatureVerifier(chain),
+    verifySignature: createSignatureVerifier(chain),
     tokenBalance: (token, owner, atBlock) =>
-      askAll('tokenBalance', (node) =>
+      askQuorum('tokenBalance', (node) =>
         readContract(node, { abi: erc20Abi, address: token, functionName: 'balanceOf', args: [owner], ...blockOf(atBlock) }),
       ),
     tokenDecimals: (token) =>
-      askAll('tokenDecimals', (node) => readContract(node, { abi: erc20Abi, address: token, functionName: 'decimals' })),
+      askQuorum('tokenDecimals', (node) => readContract(node, { abi: erc20Abi, address: token, functionName: 'decimals' })),
     isVoucherUsed: (id, atBlock) =>
-      askAll('isVoucherUsed', (node) =>
+      askQuorum('isVoucherUsed', (node) =>
         readContract(node, { abi: vaultAbi, address: chain.vault, functionName: 'used', args: [id], ...blockOf(atBlock) }),
       ),
   };

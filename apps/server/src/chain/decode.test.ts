@@ -1,7 +1,7 @@
 import { vaultAbi } from '@ocean/chain/abi/vault';
 import { encodeAbiParameters, encodeEventTopics, getAddress, type Hex, parseAbiParameters, toHex } from 'viem';
 import { describe, expect, test } from 'vitest';
-import { decodeLogs } from './decode.ts';
+import { decodeLogs, logDigest } from './decode.ts';
 
 const VAULT = getAddress(`0x${'aa'.repeat(20)}`);
 const TOKEN = getAddress(`0x${'bb'.repeat(20)}`);
@@ -42,6 +42,7 @@ describe('decodeLogs', () => {
         blockHash: HASH,
         txHash: `0x${'22'.repeat(32)}`,
         logIndex: 3,
+        digest: logDigest(rawLog()),
         fact: {
           kind: 'Paid',
           paymentId: 7n,

@@ -1,31 +1,37 @@
 import sql, { join } from 'sql-template-tag';
 import type { Database, Queryable, Transaction } from '../db/database.ts';
 import type { ChainHead, VaultEvent } from './chain-port.ts';
-import { StaleView } from './chain-trouble.ts';
+import { HistoryContradicted, StaleView } from './chain-trouble.ts';
 import type { SeenLog } from './decode.ts';
 import type { Header } from './reconcile.ts';
+import type { VaultCounts } from './rpc-node.ts';
 
 export type FollowerRow = {
   readonly chainId: number;
   readonly vault: string;
+  /** Following began above this block. */
+  readonly startBlock: number;
   readonly baseBlock: number;
   /** The base or, above it, the newest block with a settled event. Nothing at or below it is ever dropped. */
   readonly groundBlock: number;
   readonly headBlock: number;
   readonly finalBlock: number;
   readonly version: number;
+  /** False after a rewind, until the nodes have agreed on the header of the new base. */
+  readonly hasBase: boolean;
 };
 
 const GROUND = sql`greatest(base_block, (
-  select block_number from chain_event where final_at is not null order by block_number desc limit 1))`;
+  select block_number from chain_event where final_at is not null and block_number <= head_block order by block_number desc limit 1))`;
 
 /** An event with its log index: block number and log index are its key. */
 export type StoredEvent<Event extends VaultEvent = VaultEvent> = { readonly logIndex: number; readonly event: Event };
 
 export async function readFollower(q: Queryable): Promise<FollowerRow | undefined> {
   return q.maybeOne<FollowerRow>(sql`
-    select chain_id as "chainId", vault, base_block as "baseBlock", ${GROUND} as "groundBlock", head_block as "headBlock",
-           final_block as "finalBlock", version
+    select chain_id as "chainId", vault, start_block as "startBlock", base_block as "baseBlock", ${GROUND} as "groundBlock", head_block as "headBlock",
+           final_block as "finalBlock", version,
+           exists (select from chain_block where number = base_block) as "hasBase"
     from chain_follower`);
 }
 
@@ -44,20 +50,34 @@ export async function startFollower(db: Database, start: { chainId: number; vaul
 /** Known blocks, oldest first. They have gaps where history was read in large ranges. */
 export async function readBlocks(q: Queryable): Promise<Header[]> {
   return q.many<Header>(sql`
-    select number, hash, parent_hash as "parentHash", block_time as time from chain_block order by number`);
+    select number, hash, parent_hash as "parentHash", block_time as time, digest, is_proven as "isProven"
+    from chain_block order by number`);
 }
 
-/** The last known payment id and the number of known claims. Both come from an index, whatever the number of events. */
-export async function readKnownCounts(q: Queryable): Promise<{ payments: bigint; claims: bigint }> {
+/**
+ * The last known payment id and the number of known claims at the end of a block, by default the newest known one. Events
+ * above it are few, except while the follower re-reads blocks below events that are settled.
+ */
+export async function readKnownCounts(q: Queryable, atBlock?: number): Promise<VaultCounts> {
+  const block = atBlock ?? sql`(select head_block from chain_follower)`;
   return q.one(sql`
-    select coalesce((select max(payment_id) from chain_event), 0) as payments,
-      coalesce((select max(claim_number) from chain_event), 0) as claims`);
+    select coalesce((select max(payment_id) from chain_event), 0) - count(payment_id) as payments,
+      coalesce((select max(claim_number) from chain_event), 0) - count(claim_number) as claims
+    from chain_event where block_number > ${block}`);
+}
+
+/** Of all known events of blocks above `above` up to `upTo`, settled or not. */
+export async function readDigests(q: Queryable, range: { above: number; upTo: number }): Promise<string[]> {
+  const rows = await q.many<{ digest: string }>(sql`
+    select digest from chain_event where block_number > ${range.above} and block_number <= ${range.upTo}`);
+  return rows.map(({ digest }) => digest);
 }
 
 export async function readKnownVouchers(q: Queryable, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await q.many<{ id: string }>(sql`
-    select voucher_id as id from chain_event where voucher_id is not null and voucher_id = any(${ids})`);
+    select voucher_id as id from chain_event where voucher_id is not null and voucher_id = any(${ids})
+      and block_number <= (select head_block from chain_follower)`);
   return rows.map((row) => row.id);
 }
 
@@ -75,10 +95,31 @@ export async function appendBlocks(
   if (!top) return;
   await db.transaction(async (tx) => {
     await fence(tx, version);
+    const missing = await missingLogs(tx, top.number, found.logs);
     await insertBlocks(tx, found.blocks);
-    await insertLogs(tx, found.logs, times);
+    await insertLogs(tx, missing, times);
     await tx.run(sql`update chain_follower set head_block = ${top.number}, head_time = ${top.time}`);
   });
+}
+
+/**
+ * The logs without those that are settled already, which a range holds only when the follower has gone back below them.
+ * @throws HistoryContradicted when a settled event is not among them.
+ */
+async function missingLogs(tx: Transaction, upTo: number, logs: readonly SeenLog[]): Promise<readonly SeenLog[]> {
+  const goesBack = await tx.maybeOne(sql`
+    select 1 from chain_event where block_number > (select head_block from chain_follower) limit 1`);
+  if (!goesBack) return logs;
+  const settled = await tx.many<{ digest: string }>(sql`
+    select digest from chain_event where block_number > (select head_block from chain_follower) and block_number <= ${upTo}`);
+  const [found, known] = [logs, settled].map((events) => new Set(events.map(({ digest }) => digest)));
+  const missing = logs.filter(({ digest }) => !known?.has(digest));
+  const ids = missing.flatMap(({ fact }) => (fact.kind === 'Claimed' ? [] : [fact.paymentId]));
+  const other = await tx.maybeOne(sql`select 1 from chain_event where payment_id = any(${ids}::numeric[]) limit 1`);
+  if (other || settled.some(({ digest }) => !found?.has(digest))) {
+    throw new HistoryContradicted(`an event that is settled here is another one there, or none, up to block ${upTo}`);
+  }
+  return missing;
 }
 
 /** Drops what was seen above `wanted`, never below the ground: a settled event keeps its block. */
@@ -93,6 +134,15 @@ export async function dropAbove(db: Database, version: number, wanted: number): 
       update chain_follower set head_block = ${to}, final_block = least(final_block, ${to}),
         head_time = (select block_time from chain_block where number = ${to})`);
     return dropped;
+  });
+}
+
+/** Inserts the header of the base, on which the nodes have agreed after a rewind. */
+export async function insertBase(db: Database, version: number, base: Header): Promise<void> {
+  await db.transaction(async (tx) => {
+    await fence(tx, version);
+    await insertBlocks(tx, [base]);
+    await tx.run(sql`update chain_follower set head_time = ${base.time}`);
   });
 }
 
@@ -212,21 +262,23 @@ export async function writeHealth(
       trouble_since = ${health.trouble === null ? sql`null` : sql`coalesce(trouble_since, clock_timestamp())`}`);
 }
 
-async function fence(tx: Transaction, version: number): Promise<void> {
+export async function fence(tx: Transaction, version: number): Promise<void> {
   const moved = await tx.run(sql`update chain_follower set version = version + 1 where version = ${version}`);
   if (moved !== 1) throw new StaleView();
 }
 
 async function insertBlocks(tx: Transaction, blocks: readonly Header[]): Promise<void> {
-  const rows = blocks.map((b) => sql`(${b.number}, ${b.hash}, ${b.parentHash}, ${b.time})`);
-  await tx.run(sql`insert into chain_block (number, hash, parent_hash, block_time) values ${join(rows)}`);
+  const rows = blocks.map(
+    (b) => sql`(${b.number}, ${b.hash}, ${b.parentHash}, ${b.time}, ${b.digest ?? ''}, ${b.isProven ?? false})`,
+  );
+  await tx.run(sql`insert into chain_block (number, hash, parent_hash, block_time, digest, is_proven) values ${join(rows)}`);
 }
 
 /** Rows in one insert: a range of two thousand blocks may hold far more logs. */
 const INSERT_AT_ONCE = 2_000;
 
 async function insertLogs(tx: Transaction, logs: readonly SeenLog[], times: ReadonlyMap<number, number>): Promise<void> {
-  let { claims } = await readKnownCounts(tx);
+  let { claims } = await tx.one<{ claims: bigint }>(sql`select coalesce(max(claim_number), 0) as claims from chain_event`);
   const rows = logs.map((log) => {
     if (log.fact.kind === 'Claimed') claims += 1n;
     return toRow(log, times.get(log.blockNumber), claims);
@@ -238,7 +290,7 @@ async function insertLogs(tx: Transaction, logs: readonly SeenLog[], times: Read
 async function insertEvents(tx: Transaction, rows: readonly EventRow[]): Promise<void> {
   await tx.run(sql`
     insert into chain_event (block_number, log_index, block_hash, block_time, tx_hash, kind,
-      payment_id, order_ref, voucher_id, claim_number, account, token, units, burn_units)
+      payment_id, order_ref, voucher_id, claim_number, account, token, units, burn_units, digest)
     select * from unnest(
       ${rows.map((row) => row.block_number)}::bigint[], ${rows.map((row) => row.log_index)}::integer[],
       ${rows.map((row) => row.block_hash)}::text[], ${rows.map((row) => row.block_time)}::bigint[],
@@ -246,7 +298,8 @@ async function insertEvents(tx: Transaction, rows: readonly EventRow[]): Promise
       ${rows.map((row) => row.payment_id)}::numeric[], ${rows.map((row) => row.order_ref)}::text[],
       ${rows.map((row) => row.voucher_id)}::text[], ${rows.map((row) => row.claim_number)}::numeric[],
       ${rows.map((row) => row.account)}::text[], ${rows.map((row) => row.token)}::text[],
-      ${rows.map((row) => row.units)}::numeric[], ${rows.map((row) => row.burn_units)}::numeric[])`);
+      ${rows.map((row) => row.units)}::numeric[], ${rows.map((row) => row.burn_units)}::numeric[],
+      ${rows.map((row) => row.digest)}::text[])`);
 }
 
 function toRow({ fact, ...log }: SeenLog, time: number | undefined, claim: bigint): EventRow {
@@ -254,6 +307,7 @@ function toRow({ fact, ...log }: SeenLog, time: number | undefined, claim: bigin
   const row = {
     block_number: log.blockNumber,
     log_index: log.logIndex,
+    digest: log.digest,
     block_hash: log.blockHash,
     block_time: time,
     tx_hash: log.txHash,
@@ -288,6 +342,7 @@ type EventRow = {
   token: string;
   units: bigint;
   burn_units: bigint | null;
+  digest: string;
 };
 
 function toEvent(row: EventRow): VaultEvent {

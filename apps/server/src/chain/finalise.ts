@@ -1,11 +1,12 @@
 import { Refusal } from '@ocean/api/errors';
 import type { Database, Transaction } from '../db/database.ts';
+import { MAX_RANGE_BLOCKS, type Panel } from './agree/agree.ts';
+import { expectAgreedCounts, expectAgreedPart } from './agree/expect-agreed.ts';
 import type { ClaimedEvent, PaymentEvent } from './chain-port.ts';
 import { EventNotSettled, StaleView } from './chain-trouble.ts';
 import { moveBase, readDueEvents, type StoredEvent, takeFinal, writeFinalBlock } from './events-store.ts';
-import { agreeOnBlock } from './finality.ts';
 import { readView } from './read-blocks.ts';
-import type { RpcNode } from './rpc-node.ts';
+import type { Header } from './reconcile.ts';
 
 /**
  * Settles final events, inside the transaction that marks them as final. Consecutive payments arrive as one batch: sharing
@@ -23,8 +24,7 @@ export type OnFinal = {
 
 export type Finalising = {
   readonly db: Database;
-  readonly node: RpcNode;
-  readonly others: readonly RpcNode[];
+  readonly panel: Panel;
   readonly onFinal: OnFinal;
 };
 
@@ -36,28 +36,57 @@ const EVENTS_AT_ONCE = 1_024;
 const MAX_PAYMENTS_TOGETHER = 512;
 const MAX_EVENTS_A_STEP = 2_048;
 
-/** Settles, in the chain's order, the events that have become final. Money moves in the transaction that marks them. */
+/**
+ * Settles, in the chain's order, the events that have become final, part by part: the nodes agree on a part, its money moves
+ * in the transactions that mark its events, and its last block becomes the base.
+ */
 export async function finalise(work: Finalising, finalBlock: number): Promise<{ processed: number; isDone: boolean }> {
-  const { db, node, others } = work;
+  const { db, panel } = work;
   const { blocks, follower } = await readView(db);
   const newest = blocks.findLast((block) => block.number <= finalBlock);
-  if (!newest || newest.number < follower.baseBlock) return { processed: 0, isDone: true };
+  let due = newest ? await readDueEvents(db, newest.number, EVENTS_AT_ONCE) : [];
+  const isAbove = newest && newest.number > follower.baseBlock;
+  if (!newest || (due.length === 0 && !isAbove)) return { processed: 0, isDone: true };
 
-  let due = await readDueEvents(db, newest.number, EVENTS_AT_ONCE);
-  if (due.length === 0 && newest.number === follower.baseBlock) return { processed: 0, isDone: true };
-  await agreeOnBlock(node, others, newest);
-  await writeFinalBlock(db, follower.version, newest.number);
-
-  let processed = 0;
-  while (due.length > 0) {
-    const batches = batchesOf(due, await weigh(work.onFinal, due), work.onFinal.weight?.maximum);
-    for (const batch of batches) await settle({ ...work, version: follower.version }, batch);
-    processed += due.length;
+  let [processed, base, version] = [0, follower.baseBlock, follower.version];
+  await expectAgreedCounts({ db, panel, version }, newest.number);
+  for (;;) {
+    const part = blocks.filter(({ number }) => number > base);
+    const end = endOfPart(part, due, newest);
+    await expectAgreedPart({ db, panel, version }, { base, blocks: part, end, due });
+    await writeFinalBlock(db, version, end.number);
+    processed += await settlePart({ ...work, version }, { due, end });
+    if (end.number > base) {
+      await moveBase(db, version, end.number);
+      version += 1;
+      base = end.number;
+    }
+    if (end === newest) return { processed, isDone: true };
     if (processed >= MAX_EVENTS_A_STEP) return { processed, isDone: false };
     due = await readDueEvents(db, newest.number, EVENTS_AT_ONCE);
   }
-  if (newest.number > follower.baseBlock) await moveBase(db, follower.version, newest.number);
-  return { processed, isDone: true };
+}
+
+/** A part ends with a known block, after at most as many events as are read at once; a block is never divided. */
+function endOfPart(blocks: readonly Header[], due: readonly StoredEvent[], newest: Header): Header {
+  const [first, last] = [blocks[0], due.at(-1)];
+  if (!first) return newest;
+  const isCut = due.length === EVENTS_AT_ONCE && last && last.event.blockNumber > (due[0]?.event.blockNumber ?? 0);
+  const upTo = Math.min(newest.number, first.number + MAX_RANGE_BLOCKS, isCut ? last.event.blockNumber - 1 : newest.number);
+  return blocks.findLast(({ number }) => number <= upTo) ?? first;
+}
+
+async function settlePart(work: Settling, part: { due: readonly StoredEvent[]; end: Header }): Promise<number> {
+  const { db, onFinal } = work;
+  let processed = 0;
+  let due = part.due.filter(({ event }) => event.blockNumber <= part.end.number);
+  while (due.length > 0) {
+    const batches = batchesOf(due, await weigh(onFinal, due), onFinal.weight?.maximum);
+    for (const batch of batches) await settle(work, batch);
+    processed += due.length;
+    due = await readDueEvents(db, part.end.number, EVENTS_AT_ONCE);
+  }
+  return processed;
 }
 
 /** In the chain's order: payments that follow one another, or one claim. */

@@ -122,7 +122,7 @@ describe('on a chain with a finalized tag', () => {
     expect(settled).toEqual([]);
     const honest = await startLyingNode((question) => chain.answer(question));
     chain.finalizes(15);
-    await follow({ rpcUrls: [node.url, honest.url] }).step();
+    await follow({ rpcUrls: [node.url, honest.url, honest.url] }).step();
     expect(settled).toHaveLength(5);
     await honest.stop();
   });

@@ -1,6 +1,7 @@
+import type { Source } from './agree/agree.ts';
+import { askAll, reachedBy } from './agree/quorum.ts';
 import { NodeTrouble } from './chain-trouble.ts';
-import type { Header } from './reconcile.ts';
-import type { RpcNode } from './rpc-node.ts';
+import type { ReportedHeader, RpcNode } from './rpc-node.ts';
 
 /**
  * Chains whose consensus guarantees the `finalized` tag. On other chains a node may answer the tag with a fixed distance
@@ -24,32 +25,60 @@ export function hasFinalizedTag(chainId: number): boolean {
   return CHAINS_WITH_FINALIZED_TAG.has(chainId);
 }
 
-/**
- * The newest final block: `confirmations` blocks below the head and, where the chain has real finality, not above its
- * finalized block.
- */
-export async function finalNumber(
-  node: RpcNode,
-  chain: { head: Header; confirmations: number; usesFinalizedTag: boolean },
-): Promise<number> {
-  const buried = Math.max(0, chain.head.number - chain.confirmations);
-  if (!chain.usesFinalizedTag) return buried;
-  const finalized = await node.header('finalized');
-  if (finalized.number > chain.head.number) throw new NodeTrouble(`${node.name}: its finalized block is above its head`);
-  return Math.min(buried, finalized.number);
+/** What one node says about itself: its newest block and, where the chain has real finality, its finalized one. */
+export type Standing = { readonly source: Source; readonly head: ReportedHeader; readonly finalized: number | undefined };
+
+type Chain = { readonly chainId: number; readonly usesFinalizedTag: boolean; readonly quorum: number };
+
+/** Asks every node where it stands. Nodes that fail, or are on another chain, are named in `troubles`. */
+export async function surveyNodes(
+  sources: readonly Source[],
+  chain: Chain,
+): Promise<{ standings: Standing[]; troubles: NodeTrouble[] }> {
+  const troubles: NodeTrouble[] = [];
+  const { answers, problems } = await askAll(sources, chain.quorum, async (source): Promise<Standing> => {
+    const { node } = source;
+    const [chainId, head] = await Promise.all([node.chainId(), node.header('latest')]);
+    if (chainId !== chain.chainId) throw new NodeTrouble(`${node.name}: is on chain ${chainId}, not ${chain.chainId}`);
+    return { source, head, finalized: chain.usesFinalizedTag ? await finalizedOf(node, head, troubles) : undefined };
+  });
+  for (const problem of problems) {
+    if (!(problem instanceof NodeTrouble)) throw problem;
+    troubles.push(problem);
+  }
+  return { standings: answers, troubles };
+}
+
+async function finalizedOf(node: RpcNode, head: ReportedHeader, troubles: NodeTrouble[]): Promise<number | undefined> {
+  try {
+    const { number } = await node.header('finalized');
+    if (number > head.number) throw new NodeTrouble(`${node.name}: its finalized block is above its head`);
+    return number;
+  } catch (problem) {
+    if (!(problem instanceof NodeTrouble)) throw problem;
+    troubles.push(problem);
+    return undefined;
+  }
 }
 
 /**
- * Before a block counts as final, every node is asked for it. Nodes that cannot answer have no vote. Nothing becomes
- * final unless more nodes agree than disagree and the followed node repeats its own answer.
+ * The newest block that a quorum has reached, and the newest final one: `confirmations` below it and, where the chain has
+ * real finality, not above what a quorum calls finalized. Undefined when too few nodes say so.
  */
-export async function agreeOnBlock(node: RpcNode, others: readonly RpcNode[], block: Header): Promise<void> {
-  const own = await node.header(block.number);
-  if (own.hash !== block.hash)
-    throw new NodeTrouble(`${node.name}: block ${block.number} is ${own.hash} there, not ${block.hash}`);
-  const answers = await Promise.allSettled(others.map((other) => other.header(block.number)));
-  const hashes = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.hash] : []));
-  const against = hashes.filter((hash) => hash !== block.hash).length;
-  const inFavour = 1 + hashes.length - against;
-  if (against >= inFavour) throw new NodeTrouble(`${node.name}: ${against} other nodes know block ${block.number} differently`);
+export function agreedHeights(
+  standings: readonly Standing[],
+  chain: Chain & { confirmations: number },
+): { head: number; finalBlock: number } | undefined {
+  const head = reachedBy(
+    chain.quorum,
+    standings.map((standing) => standing.head.number),
+  );
+  if (head === undefined) return undefined;
+  const buried = Math.max(0, head - chain.confirmations);
+  if (!chain.usesFinalizedTag) return { head, finalBlock: buried };
+  const finalized = reachedBy(
+    chain.quorum,
+    standings.flatMap((standing) => standing.finalized ?? []),
+  );
+  return finalized === undefined ? undefined : { head, finalBlock: Math.min(buried, finalized) };
 }

@@ -278,7 +278,7 @@ describe('a follower with nodes that lie', () => {
     expect(await watching.known()).toBe(0);
     expect(watching.settled).toEqual([]);
 
-    await watching.follow({ rpcUrls: [liar.url, chain.rpcUrl], ...patience }).step();
+    await watching.follow({ rpcUrls: [liar.url, chain.rpcUrl, chain.rpcUrl], ...patience }).step();
     expect(watching.ids()).toEqual([1n, 2n, 3n]);
     expect(watching.claims()).toEqual(CLAIMS);
     expect((await watching.seen()).map((event) => event.kind === 'Paid' && event.units)).toEqual([8n]);
@@ -300,7 +300,7 @@ describe('a follower with nodes that lie', () => {
   });
 
   test('does not move back with a node whose head is behind', async () => {
-    const follower = watching.follow({ rpcUrls: [liar.url, chain.rpcUrl] });
+    const follower = watching.follow({ rpcUrls: [liar.url, chain.rpcUrl, chain.rpcUrl] });
     await follower.step();
     const before = await watching.health();
     const stale = toHex((before?.headBlock ?? 0) - 2);
@@ -314,7 +314,7 @@ describe('a follower with nodes that lie', () => {
   });
 
   test('a stale node does not delay it while another node is ahead', async () => {
-    const follower = watching.follow({ rpcUrls: [liar.url, chain.rpcUrl] });
+    const follower = watching.follow({ rpcUrls: [liar.url, chain.rpcUrl, chain.rpcUrl] });
     await follower.step();
     const frozen = await chain.reader.request({ method: 'eth_getBlockByNumber', params: ['latest', false] });
     liar.tells(({ method, params }) =>

@@ -1,13 +1,15 @@
 import type { Logger } from 'pino';
 import type { Hex } from 'viem';
 import type { Database } from '../db/database.ts';
+import { agreedHeader, MAX_RANGE_BLOCKS, type Panel, type Source } from './agree/agree.ts';
+import { quorumOf } from './agree/quorum.ts';
 import { ChainTrouble, EventNotSettled, EventsMissing, HistoryContradicted, NodeTrouble } from './chain-trouble.ts';
-import { dropAbove, readFollower, startFollower, writeHealth } from './events-store.ts';
+import { insertBase, readFollower, startFollower, writeHealth } from './events-store.ts';
 import { finalise, type OnFinal } from './finalise.ts';
-import { finalNumber, hasFinalizedTag } from './finality.ts';
-import { MAX_RANGE_BLOCKS, type Pace, readTowards } from './read-blocks.ts';
-import type { Header } from './reconcile.ts';
-import { connectNode, type RpcNode } from './rpc-node.ts';
+import { agreedHeights, hasFinalizedTag, type Standing, surveyNodes } from './finality.ts';
+import { readTowards } from './read-blocks.ts';
+import { reread } from './rewind.ts';
+import { connectNode } from './rpc-node.ts';
 
 export type FollowerOptions = {
   readonly db: Database;
@@ -50,60 +52,77 @@ export function createFollower(options: FollowerOptions): Follower {
     node: connectNode(url, { position, vault, ...timeout }),
     pace: { blocks: MAX_RANGE_BLOCKS },
   }));
+  const chain = {
+    chainId: options.chainId,
+    confirmations: options.confirmations,
+    usesFinalizedTag: options.usesFinalizedTag ?? hasFinalizedTag(options.chainId),
+    quorum: quorumOf(sources.length),
+  };
   const report = createReporter(options);
   let preferred = 0;
 
   async function step(): Promise<Progress> {
-    const refusals: NodeTrouble[] = [];
-    for (let i = 0; i < sources.length; i += 1) {
-      const position = (preferred + i) % sources.length;
-      const source = sources[position];
-      if (!source) continue;
-      try {
-        const { hasGrown, ...progress } = await followWith(options, sources, source);
-        // A node whose head has not advanced may be stale: the next step asks another one first.
-        preferred = hasGrown ? position : position + 1;
-        await report({ state: 'following', trouble: null });
-        return progress;
-      } catch (error) {
-        if (error instanceof EventNotSettled) await report({ state: 'halted', trouble: error.what }, error);
-        if (!(error instanceof NodeTrouble)) throw error;
-        refusals.push(error);
-      }
+    const { standings, troubles } = await surveyNodes(inTurn(sources, preferred), chain);
+    const answering = standings.map(({ source }) => source);
+    const panel = { sources: [...new Set([...answering, ...sources])], quorum: chain.quorum };
+    const heights = agreedHeights(standings, chain);
+    const refusals = [...troubles];
+    const ready = heights ? await refusing(refusals, () => begin(options, panel, heights.head)) : undefined;
+    if (!heights || !ready) return giveUp(db, { panel, report, refusals });
+    for (const standing of inTurn(standings, 0)) {
+      if (standing.head.number < heights.head) continue;
+      const progress = await refusing(refusals, () => followWith(options, panel, { standing, heights }));
+      if (!progress) continue;
+      // A node whose head has not advanced may be stale: the next step asks another one first.
+      const position = sources.indexOf(standing.source);
+      preferred = heights.head > ready.knownHead ? position : position + 1;
+      await report({ state: 'following', trouble: null });
+      return progress;
     }
-    return giveUp(db, report, refusals);
+    return giveUp(db, { panel, report, refusals });
+  }
+
+  /** Remembers why a node, or all of them together, could not be used; other errors end the step. */
+  async function refusing<T>(refusals: NodeTrouble[], work: () => Promise<T>): Promise<T | undefined> {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof EventNotSettled) await report({ state: 'halted', trouble: error.what }, error);
+      if (!(error instanceof NodeTrouble)) throw error;
+      refusals.push(error);
+      return undefined;
+    }
   }
 
   return { step };
 }
 
-type Source = { readonly node: RpcNode; readonly pace: Pace };
 type Health = { readonly state: 'following' | 'halted'; readonly trouble: string | null };
+type Report = (health: Health, err?: Error) => Promise<void>;
+type Heights = { readonly head: number; readonly finalBlock: number };
+
+function inTurn<T>(all: readonly T[], first: number): T[] {
+  const at = first % Math.max(1, all.length);
+  return [...all.slice(at), ...all.slice(0, at)];
+}
 
 async function followWith(
-  options: FollowerOptions,
-  sources: readonly Source[],
-  { node, pace }: Source,
-): Promise<Progress & { hasGrown: boolean }> {
-  const { db, vault, confirmations, onFinal } = options;
-  const chainId = await node.chainId();
-  if (chainId !== options.chainId) throw new NodeTrouble(`${node.name}: is on chain ${chainId}, not ${options.chainId}`);
-  const head = await node.header('latest');
-  const knownHead = await begin(options, node, head);
-  if (head.number < knownHead) throw new NodeTrouble(`${node.name}: its head ${head.number} is behind ${knownHead}`);
-  const usesFinalizedTag = options.usesFinalizedTag ?? hasFinalizedTag(options.chainId);
-  const finalBlock = await finalNumber(node, { head, confirmations, usesFinalizedTag });
-
-  const seen = { headBlock: head.number, hasGrown: head.number > knownHead };
-  const isAtHead = await readTowards({ db, node, vault, pace }, { head, finalBlock });
+  { db, vault, onFinal }: FollowerOptions,
+  panel: Panel,
+  { standing, heights }: { standing: Standing; heights: Heights },
+): Promise<Progress> {
+  const { node, pace } = standing.source;
+  const { finalBlock } = heights;
+  const head = standing.head.number === heights.head ? standing.head : await node.header(heights.head);
+  const isAtHead = await readTowards({ db, node, vault, pace, panel }, { head, finalBlock });
+  const seen = { headBlock: head.number };
   if (!isAtHead) return { ...seen, finalBlock: await baseBlock(db), processed: 0, isCaughtUp: false };
-  const others = sources.map((source) => source.node).filter((other) => other !== node);
-  const { processed, isDone } = await finalise({ db, node, others, onFinal }, finalBlock);
+  const { processed, isDone } = await finalise({ db, panel, onFinal }, finalBlock);
   return { ...seen, finalBlock: isDone ? finalBlock : await baseBlock(db), processed, isCaughtUp: isDone };
 }
 
-/** Starts the follower if this is the first step. @returns the newest known block. */
-async function begin({ db, ...options }: FollowerOptions, node: RpcNode, head: Header): Promise<number> {
+/** Starts the follower if this is the first step, on a block that a quorum reports. @returns the newest known block. */
+async function begin({ db, ...options }: FollowerOptions, panel: Panel, head: number): Promise<{ knownHead: number }> {
   const vault = options.vault.toLowerCase();
   const follower = await readFollower(db);
   // Another vault's payment ids would collide with the ones already booked.
@@ -112,24 +131,35 @@ async function begin({ db, ...options }: FollowerOptions, node: RpcNode, head: H
       `this database follows vault ${follower.vault} on chain ${follower.chainId}, not ${vault} on chain ${options.chainId}`,
     );
   }
-  if (follower) return follower.headBlock;
-  const below = Math.max(0, options.deployBlock - 1);
-  if (head.number < below) throw new NodeTrouble(`${node.name}: has not reached the vault's block yet`);
-  await startFollower(db, { chainId: options.chainId, vault, base: await node.header(below) });
-  return below;
+  const knownHead = follower?.headBlock ?? Math.max(0, options.deployBlock - 1);
+  if (head < knownHead) throw new NodeTrouble(`the head ${head} of ${panel.quorum} nodes is behind ${knownHead}`);
+  if (!follower) await startFollower(db, { chainId: options.chainId, vault, base: await agreedHeader(panel, knownHead) });
+  else if (!follower.hasBase) await insertBase(db, follower.version, await agreedHeader(panel, follower.baseBlock));
+  return { knownHead };
 }
 
-async function giveUp(db: Database, report: (health: Health) => Promise<void>, refusals: readonly NodeTrouble[]): Promise<never> {
-  const isHalted = refusals.some((refusal) => refusal instanceof HistoryContradicted);
-  // The gap may come from an earlier step that trusted a lying node: reread everything that is not final.
-  if (!isHalted && refusals.some((refusal) => refusal instanceof EventsMissing)) await forgetSeen(db);
+type Trouble = { readonly panel: Panel; readonly report: Report; readonly refusals: NodeTrouble[] };
+
+/** The vault's history is contradicted when a quorum says so: a single node can neither halt the follower nor send it back. */
+async function giveUp(db: Database, { panel, report, refusals }: Trouble): Promise<never> {
+  let isHalted = refusals.filter((refusal) => refusal instanceof HistoryContradicted).length >= panel.quorum;
+  // The gap may come from what a lying node told earlier: read again what the nodes contradict.
+  if (!isHalted && refusals.some((refusal) => refusal instanceof EventsMissing)) {
+    try {
+      await reread(db, panel);
+    } catch (error) {
+      if (!(error instanceof NodeTrouble)) throw error;
+      isHalted = error instanceof HistoryContradicted;
+      refusals.push(error);
+    }
+  }
   const trouble = refusals.map((refusal) => refusal.message).join('; ');
   await report({ state: isHalted ? 'halted' : 'following', trouble });
   throw new ChainTrouble(trouble, { cause: refusals.at(-1) });
 }
 
 /** Writes health to the database after every step, and to the log when it changes. */
-function createReporter({ db, log }: FollowerOptions): (health: Health, err?: Error) => Promise<void> {
+function createReporter({ db, log }: FollowerOptions): Report {
   let reported: string | null = null;
   return async (health, err) => {
     if (health.trouble !== reported) {
@@ -145,9 +175,4 @@ function createReporter({ db, log }: FollowerOptions): (health: Health, err?: Er
 
 async function baseBlock(db: Database): Promise<number> {
   return (await readFollower(db))?.baseBlock ?? 0;
-}
-
-async function forgetSeen(db: Database): Promise<void> {
-  const follower = await readFollower(db);
-  if (follower) await dropAbove(db, follower.version, follower.groundBlock);
 }

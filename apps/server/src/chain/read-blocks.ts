@@ -1,21 +1,20 @@
 import type { Hex } from 'viem';
 import type { Database } from '../db/database.ts';
+import { atPace, confirmHeader, type Pace, type Panel } from './agree/agree.ts';
 import { HistoryContradicted, NodeTrouble } from './chain-trouble.ts';
 import { appendBlocks, dropAbove, type FollowerRow, readBlocks, readFollower, replaceFirstBase } from './events-store.ts';
 import { mapAtOnce } from './map-at-once.ts';
+import { provesItself } from './prove-header.ts';
 import { readRange } from './read-range.ts';
 import { type Header, reconcile } from './reconcile.ts';
-import { type BlockRange, RangeTooLarge, type RpcNode } from './rpc-node.ts';
-
-/** How many blocks this node serves in one request. Learned from its refusals, one per node. */
-export type Pace = { blocks: number };
-export const MAX_RANGE_BLOCKS = 2_000;
+import type { BlockRange, ReportedHeader, RpcNode } from './rpc-node.ts';
 
 type Reading = {
   readonly db: Database;
   readonly node: RpcNode;
   readonly vault: Hex;
   readonly pace: Pace;
+  readonly panel: Panel;
 };
 
 /** When the follower is further behind the final block than this, it skips headers without logs. */
@@ -37,10 +36,10 @@ export async function readTowards(reading: Reading, goal: { head: Header; finalB
     const view = await readView(reading.db);
     const from = view.top.number + 1;
     if (finalBlock - view.top.number > HISTORY_BLOCKS) {
-      await atPace(reading, { from, to: finalBlock }, (part) => readHistory(reading, view, part));
+      await atPace(reading.pace, { from, to: finalBlock }, (part) => readHistory(reading, view, part));
     } else if (from <= head.number) {
       const to = Math.min(head.number, view.top.number + TAIL_BLOCKS);
-      await atPace(reading, { from, to }, (part) => readTail(reading, view, part));
+      await atPace(reading.pace, { from, to }, (part) => readTail(reading, view, part));
     } else if (view.top.hash === head.hash) {
       return true;
     } else {
@@ -59,22 +58,6 @@ export async function readView(db: Database): Promise<View> {
   return { follower, blocks, top };
 }
 
-/** Halves a range that the node refuses until the node serves it. Each range that succeeds doubles the next one. */
-async function atPace(reading: Reading, wanted: BlockRange, read: (part: BlockRange) => Promise<void>): Promise<void> {
-  const { pace } = reading;
-  for (;;) {
-    const to = Math.min(wanted.to, wanted.from + pace.blocks - 1);
-    try {
-      await read({ from: wanted.from, to });
-      pace.blocks = Math.min(MAX_RANGE_BLOCKS, pace.blocks * 2);
-      return;
-    } catch (error) {
-      if (!(error instanceof RangeTooLarge)) throw error;
-      pace.blocks = Math.max(1, Math.floor((to - wanted.from + 1) / 2));
-    }
-  }
-}
-
 /** Reads final blocks. Only those with logs, and the last one of the range, are stored. */
 async function readHistory(reading: Reading, view: View, range: BlockRange): Promise<void> {
   const { db, node } = reading;
@@ -87,7 +70,7 @@ async function readHistory(reading: Reading, view: View, range: BlockRange): Pro
   const found = await readHeaders(node, numbers, (blocks) => blocks.filter(({ number, hash }) => hashes.get(number) !== hash));
   const blocks = [...found, end];
   expectSameHashes(node, blocks, logs);
-  await appendBlocks(db, view.follower.version, { blocks, logs });
+  await appendBlocks(db, view.follower.version, { blocks: withProofs(blocks, logs), logs });
 }
 
 async function readTail(reading: Reading, view: View, range: BlockRange): Promise<void> {
@@ -100,7 +83,7 @@ async function readTail(reading: Reading, view: View, range: BlockRange): Promis
   expectLinked(node, blocks);
   const logs = await readRange(reading, { range, end, isCounted: true });
   expectSameHashes(node, blocks, logs);
-  await appendBlocks(db, view.follower.version, { blocks, logs });
+  await appendBlocks(db, view.follower.version, { blocks: withProofs(blocks, logs), logs });
 }
 
 /** Walks down from a block that does not fit to the common ancestor of the two chains, and drops everything above it. */
@@ -136,7 +119,7 @@ async function forgetSeen(reading: Reading, view: View): Promise<void> {
   const ground = view.blocks.find((block) => block.number === groundBlock);
   const again = await readHeaderTwice(node, groundBlock);
   if (ground?.hash !== again.hash) {
-    if (await replaceFirstBase(db, version, again)) return;
+    if ((await confirmHeader(reading.panel, again)) && (await replaceFirstBase(db, version, again))) return;
     throw new HistoryContradicted(`${node.name}: block ${groundBlock} is ${again.hash} there and final as ${ground?.hash} here`);
   }
   if (view.top.number === groundBlock)
@@ -152,7 +135,7 @@ function newestRun(blocks: readonly Header[]): Header[] {
 }
 
 /** One wrong answer must not discard history that many right ones built: the node must repeat it. */
-async function readHeaderTwice(node: RpcNode, number: number): Promise<Header> {
+async function readHeaderTwice(node: RpcNode, number: number): Promise<ReportedHeader> {
   const [first, second] = [await node.header(number), await node.header(number)];
   if (first.hash !== second.hash) throw new NodeTrouble(`${node.name}: gives two hashes for block ${number}`);
   return first;
@@ -171,8 +154,8 @@ async function readHeaders(
   node: RpcNode,
   numbers: readonly number[],
   misfits: (blocks: readonly Header[]) => readonly Header[],
-): Promise<Header[]> {
-  const found = new Map<number, Header>();
+): Promise<ReportedHeader[]> {
+  const found = new Map<number, ReportedHeader>();
   let missing: readonly number[] = numbers;
   for (let attempt = 1; attempt <= MAX_ATTEMPTS && missing.length > 0; attempt += 1) {
     let mayFail = attempt < MAX_ATTEMPTS ? MAX_FAILURES : 0;
@@ -190,7 +173,7 @@ async function readHeaders(
   return inOrder(found, numbers);
 }
 
-function inOrder(found: ReadonlyMap<number, Header>, numbers: readonly number[]): Header[] {
+function inOrder(found: ReadonlyMap<number, ReportedHeader>, numbers: readonly number[]): ReportedHeader[] {
   return numbers.flatMap((number) => found.get(number) ?? []);
 }
 
@@ -208,6 +191,12 @@ function expectLinked(node: RpcNode, blocks: readonly Header[]): void {
     if (parent && block.parentHash !== parent.hash)
       throw new NodeTrouble(`${node.name}: block ${block.number} does not stand on ${parent.number}`);
   }
+}
+
+/** Of blocks with logs only: of no other is the time used before the nodes have agreed on the whole header. */
+function withProofs(blocks: readonly ReportedHeader[], logs: readonly { blockNumber: number }[]): Header[] {
+  const numbers = new Set(logs.map(({ blockNumber }) => blockNumber));
+  return blocks.map((header) => ({ ...header, isProven: numbers.has(header.number) && provesItself(header.block) }));
 }
 
 function expectSameHashes(

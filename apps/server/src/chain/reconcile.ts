@@ -5,6 +5,10 @@ export type Header = {
   readonly parentHash: string;
   /** Unix seconds. */
   readonly time: number;
+  /** Of the whole header as the node reported it; nodes are compared by it. */
+  readonly digest?: string;
+  /** Whether the hash was recomputed from the header, so that whoever agrees on the hash agrees on the time. */
+  readonly isProven?: boolean;
 };
 
 export type Verdict =

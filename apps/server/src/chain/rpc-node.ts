@@ -14,18 +14,22 @@ import {
 } from 'viem';
 import { NodeTrouble } from './chain-trouble.ts';
 import { WATCHED_TOPICS } from './decode.ts';
+import { headerDigest, type ReportedBlock } from './prove-header.ts';
 import type { Header } from './reconcile.ts';
 
 export type BlockRange = { readonly from: number; readonly to: number };
 
-type VaultCounts = { readonly payments: bigint; readonly claims: bigint };
+/** A header with everything that the node says about the block. */
+export type ReportedHeader = Header & { readonly digest: string; readonly block: ReportedBlock };
+
+export type VaultCounts = { readonly payments: bigint; readonly claims: bigint };
 
 /** One RPC node. Its answers are checked for shape here and against other evidence by the follower. */
 export type RpcNode = {
   /** Its position in the list of URLs. Health checks show it instead of the URL, which may carry a key. */
   readonly name: string;
   chainId(): Promise<number>;
-  header(block: number | 'latest' | 'finalized'): Promise<Header>;
+  header(block: number | 'latest' | 'finalized'): Promise<ReportedHeader>;
   /** The vault's logs, unparsed. @throws RangeTooLarge when the node refuses a range of more than one block. */
   logs(range: BlockRange): Promise<unknown>;
   /** The vault's own counts at the end of a block: the id of the last payment, and the number of claims. */
@@ -50,7 +54,7 @@ export function connectNode(url: string, options: { position: number; vault: Hex
       throw new NodeTrouble(`${name}: ${method} failed: ${shortReason(cause)}`, { cause });
     }
   };
-  const askHeader = async (block: number | 'latest' | 'finalized'): Promise<Header> => {
+  const askHeader = async (block: number | 'latest' | 'finalized'): Promise<ReportedHeader> => {
     const tag = typeof block === 'number' ? toHex(block) : block;
     const header = readHeader(await ask('eth_getBlockByNumber', [tag, false]), name);
     if (typeof block === 'number' && header.number !== block) {
@@ -110,7 +114,7 @@ function isTimeout(error: unknown): boolean {
   return cause instanceof BaseError && cause.walk((e) => e instanceof TimeoutError) !== null;
 }
 
-function readHeader(answer: unknown, name: string): Header {
+function readHeader(answer: unknown, name: string): ReportedHeader {
   if (typeof answer !== 'object' || answer === null) throw new NodeTrouble(`${name}: has no such block`);
   const block = answer as Record<string, unknown>;
   return {
@@ -118,6 +122,8 @@ function readHeader(answer: unknown, name: string): Header {
     hash: readHash(block.hash, `${name}: block hash`),
     parentHash: readHash(block.parentHash, `${name}: parent hash`),
     time: readQuantity(block.timestamp, `${name}: block time`),
+    digest: headerDigest(block),
+    block,
   };
 }
 

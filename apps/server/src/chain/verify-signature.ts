@@ -1,53 +1,47 @@
-import { Refusal } from '@ocean/api/errors';
 import type { Logger } from 'pino';
 import {
   BaseError,
+  type Client,
   createClient,
-  ExecutionRevertedError,
+  deploylessCallViaFactoryBytecode,
   encodeDeployData,
-  erc6492SignatureValidatorAbi,
-  erc6492SignatureValidatorByteCode,
+  encodeFunctionData,
+  type Hex,
   hashMessage,
   http,
   isAddressEqual,
+  isHex,
+  parseAbi,
   RpcRequestError,
   recoverMessageAddress,
+  toHex,
 } from 'viem';
-import { call } from 'viem/actions';
-import type { ChainPort } from './chain-port.ts';
+import { askQuorum } from './ask-quorum.ts';
+import type { ChainPort, Deployment, SignatureQuestion, SignatureVerdict } from './chain-port.ts';
+import { NodeTrouble } from './chain-trouble.ts';
 
 /** Gas limit of a contract wallet's signature check. */
 const MAX_GAS = 5_000_000n;
 const ANSWER_WITHIN_MS = 3_000;
-/** Bounds the total wait when RPCs are down. */
-const MAX_RPCS = 2;
 /** How nodes describe a call that ran and failed. Error code 3 is a revert with data. */
 const RAN_AND_FAILED = /revert|out of gas|invalid opcode|stack (under|over)flow|gas required exceeds|invalid jump/i;
 
-export type SignatureQuestion = Parameters<ChainPort['isSignatureValid']>[0];
+const walletAbi = parseAbi(['function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)']);
+/** The one answer that means yes: the function's selector, padded as the ABI demands. */
+const YES = `0x1626ba7e${'00'.repeat(28)}`;
+/** What a call of an address without code returns. */
+const NOTHING = '0x';
 
 /**
- * Checks the cheapest way first: a plain signature is recovered here, without any RPC, which also serves an address with
- * delegated code (EIP-7702). Only then is the chain asked, for ERC-1271 and ERC-6492 in one call that deploys nothing.
+ * A plain signature is decided here, without any node; this also serves an address with delegated code (EIP-7702). Only a
+ * contract wallet is asked, on a quorum of the nodes: by ERC-1271 directly where there is code, and by ERC-6492 where there
+ * is none and the caller accepts the deployment. Nothing is ever deployed or called before an address that has code.
  */
-export function createSignatureVerifier({
-  rpcUrls,
-  log,
-}: {
-  rpcUrls: readonly string[];
-  log: Logger;
-}): ChainPort['isSignatureValid'] {
-  const rpcs = rpcUrls
-    .slice(0, MAX_RPCS)
-    .map((url) => createClient({ transport: http(url, { timeout: ANSWER_WITHIN_MS, retryCount: 0 }) }));
+export function createSignatureVerifier(chain: { rpcUrls: readonly string[]; log: Logger }): ChainPort['verifySignature'] {
+  const nodes = chain.rpcUrls.map((url) => createClient({ transport: http(url, { timeout: ANSWER_WITHIN_MS, retryCount: 0 }) }));
   return async (question) => {
-    if (await isPlainSignature(question)) return true;
-    for (const rpc of rpcs) {
-      const verdict = await askChain(rpc, question);
-      if (typeof verdict === 'boolean') return verdict;
-      log.warn({ problem: verdict.problem }, 'a signature could not be checked on chain');
-    }
-    throw new Refusal('CHAIN_UNAVAILABLE');
+    if (await isPlainSignature(question)) return 'key';
+    return askQuorum({ nodes, ask: (node) => askWallet(node, question), name: 'isValidSignature', log: chain.log });
   };
 }
 
@@ -60,39 +54,45 @@ async function isPlainSignature({ address, message, signature }: SignatureQuesti
   }
 }
 
+/** What one node says. @throws NodeTrouble when it cannot tell */
+async function askWallet(node: Client, question: SignatureQuestion): Promise<SignatureVerdict> {
+  const { address, message, signature, deployment } = question;
+  const data = encodeFunctionData({ abi: walletAbi, functionName: 'isValidSignature', args: [hashMessage(message), signature] });
+  const direct = await callOn(node, { to: address, data });
+  if (direct !== NOTHING || !deployment) return direct === YES ? 'wallet' : 'invalid';
+  const deployed = await callOn(node, { data: afterDeployment(address, deployment, data) });
+  return deployed === YES ? 'undeployedWallet' : 'invalid';
+}
+
 /**
- * The validator runs inside the call: it deploys the wallet in the simulation when the signature names its factory,
- * calls `isValidSignature` where there is code, and recovers the signer where there is none.
+ * Code that runs inside the call: it deploys the wallet in the simulation, then calls it. It looks again for code at the
+ * address and skips the deployment when there is some, so a wallet that appears in between is asked as it is.
  */
-async function askChain(
-  rpc: ReturnType<typeof createClient>,
-  { address, message, signature }: SignatureQuestion,
-): Promise<boolean | { problem: string }> {
-  const data = encodeDeployData({
-    abi: erc6492SignatureValidatorAbi,
-    bytecode: erc6492SignatureValidatorByteCode,
-    args: [address, hashMessage(message), signature],
+function afterDeployment(wallet: Hex, { factory, calldata }: Deployment, data: Hex): Hex {
+  return encodeDeployData({
+    abi: parseAbi(['constructor(address wallet, bytes data, address factory, bytes calldata_)']),
+    bytecode: deploylessCallViaFactoryBytecode,
+    args: [wallet, data, factory, calldata],
   });
+}
+
+/**
+ * A call of nobody at the newest block: what it returns, or undefined when it ran and failed.
+ * @NOTE Not viem's `call`: that follows `OffchainLookup` (EIP-3668) and would let a wallet make this server fetch any URL.
+ */
+async function callOn(node: Client, request: { to?: Hex; data: Hex }): Promise<Hex | undefined> {
+  let answer: unknown;
   try {
-    const answer = await call(rpc, { data, gas: MAX_GAS });
-    if (answer.data === undefined || answer.data === '0x') return { problem: 'empty answer' };
-    return BigInt(answer.data) === 1n;
+    answer = await node.request({ method: 'eth_call', params: [{ ...request, gas: toHex(MAX_GAS) }, 'latest'] });
   } catch (error) {
-    // @NOTE viem's own check reports every failed call as an invalid signature, even when the RPC is down.
-    return ranAndFailed(error) ? false : { problem: nameOf(error) };
+    if (ranAndFailed(error)) return undefined;
+    throw error;
   }
+  if (!isHex(answer)) throw new NodeTrouble('the answer of a call is malformed');
+  return answer.toLowerCase() as Hex;
 }
 
 function ranAndFailed(error: unknown): boolean {
-  if (!(error instanceof BaseError)) return false;
-  if (error.walk((cause) => cause instanceof ExecutionRevertedError)) return true;
-  const answered = error.walk((cause) => cause instanceof RpcRequestError);
+  const answered = error instanceof BaseError ? error.walk((cause) => cause instanceof RpcRequestError) : null;
   return answered instanceof RpcRequestError && (answered.code === 3 || RAN_AND_FAILED.test(answered.details));
-}
-
-/** The message of a viem error contains the call's data, and with it the signature: log only the names. */
-function nameOf(error: unknown): string {
-  const names: string[] = [];
-  for (let cause = error; cause instanceof Error && names.length < 6; cause = cause.cause) names.push(cause.name);
-  return names.join(' < ');
 }

@@ -59,17 +59,19 @@ async function noteUse(db: Database, ids: readonly string[]): Promise<void> {
 
 /**
  * Opens a session. The same id again gets the new token: the act is repeated because its first answer, with the first
- * token in it, never reached the client.
+ * token in it, never reached the client. An id that belongs to another account is never handed over.
+ * @throws Refusal IDEMPOTENCY_KEY_REUSED for an id of another account
  */
 export async function openSession(
   tx: Transaction,
   session: { id: string; account: string; token: string; device: string; days: number },
 ): Promise<void> {
-  await tx.run(sql`
+  const opened = await tx.run(sql`
     insert into session (id, account, token_hash, device, expires_at)
     values (${session.id}, ${session.account}, ${hashToken(session.token)}, ${session.device},
             clock_timestamp() + make_interval(days => ${session.days}))
-    on conflict (id) do update set token_hash = excluded.token_hash`);
+    on conflict (id) do update set token_hash = excluded.token_hash where session.account = excluded.account`);
+  if (opened === 0) throw new Refusal('IDEMPOTENCY_KEY_REUSED');
   await tx.run(sql`
     update session set revoked_at = clock_timestamp() where id in (
       select id from session where account = ${session.account} and revoked_at is null

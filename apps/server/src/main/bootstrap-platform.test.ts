@@ -1,9 +1,9 @@
 import { Refusal } from '@ocean/api/errors';
 import sql from 'sql-template-tag';
-import { describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { useWorld } from '#dev/world/use-world.ts';
 import type { Context } from '../context.ts';
-import { openDatabase } from '../db/pool.ts';
+import { openDatabase, type PooledDatabase } from '../db/pool.ts';
 import { bootstrapPlatform } from './bootstrap-platform.ts';
 
 const world = useWorld();
@@ -23,7 +23,7 @@ describe('refuses to start when the decimals of an asset differ', () => {
     const token = { address: world.tokenOf('USDT'), resetsApproval: false, decimals: 8 };
     const tokens = { ...config.tokens, USDT: token };
     await expect(start({ config: { ...config, tokens } })).rejects.toThrow(
-      /The decimals of USDT differ: 6 in the registry of assets, 6 in the ledger, 8 in TOKENS, 6 in the contract 0x/,
+      /The decimals of USDT differ: 6 in the ledger, 8 in TOKENS, 6 in the contract 0x/,
     );
   });
 
@@ -31,14 +31,14 @@ describe('refuses to start when the decimals of an asset differ', () => {
     const { chain } = world.context;
     const tokenDecimals = async (token: `0x${string}`) => (token.toLowerCase() === usdt() ? 18 : chain.tokenDecimals(token));
     await expect(start({ chain: { ...chain, tokenDecimals } })).rejects.toThrow(
-      /The decimals of USDT differ: 6 in the registry of assets, 6 in the ledger, 6 in TOKENS, 18 in the contract 0x/,
+      /The decimals of USDT differ: 6 in the ledger, 6 in TOKENS, 18 in the contract 0x/,
     );
   });
 
   test('between the ledger and the rest', async () => {
     const owner = openDatabase(world.database.ownerUrl);
     await owner.run(sql`update asset set decimals = 17 where symbol = 'BYB'`);
-    await expect(start()).rejects.toThrow('The decimals of BYB differ: 18 in the registry of assets, 17 in the ledger');
+    await expect(start()).rejects.toThrow('The decimals of BYB differ: 17 in the ledger, 18 in TOKENS');
     await owner.run(sql`update asset set decimals = 18 where symbol = 'BYB'`);
     await owner.end();
   });
@@ -48,4 +48,41 @@ test('starts while the chain does not answer: what was checked before cannot hav
   const { chain } = world.context;
   const tokenDecimals = () => Promise.reject(new Refusal('CHAIN_UNAVAILABLE'));
   await expect(start({ chain: { ...chain, tokenDecimals } })).resolves.toBeUndefined();
+});
+
+describe('registers a token at the first start only', () => {
+  let owner: PooledDatabase;
+  beforeAll(() => {
+    owner = openDatabase(world.database.ownerUrl);
+  });
+  afterAll(() => owner.end());
+  beforeEach(() => owner.run(sql`update asset set token_address = null where symbol = 'DMC'`));
+  afterEach(() => start());
+
+  test('when a quorum of the nodes says how many decimals it has', async () => {
+    const { chain } = world.context;
+    const tokenDecimals = () => Promise.reject(new Refusal('CHAIN_UNAVAILABLE'));
+    await expect(start({ chain: { ...chain, tokenDecimals } })).rejects.toThrow(
+      /No quorum of the nodes says how many decimals DMC \(0x\w{40}\) has\./,
+    );
+  });
+
+  test('when amounts of it can be kept', async () => {
+    const { chain, config } = world.context;
+    const dmc = world.tokenOf('DMC');
+    const tokenDecimals = async (token: `0x${string}`) => (token === dmc ? 24 : chain.tokenDecimals(token));
+    const tokens = { ...config.tokens, DMC: { address: dmc, resetsApproval: false, decimals: 24 } };
+    await expect(start({ chain: { ...chain, tokenDecimals }, config: { ...config, tokens } })).rejects.toThrow(
+      /DMC \(0x\w{40}\) has 24 decimals; at most 18 can be kept\./,
+    );
+  });
+
+  test('and never again: the role of the server cannot change what it is counted by', async () => {
+    await start();
+    const { db } = world.context;
+    await db.run(sql`select register_token('DMC', '0x00000000000000000000000000000000000000aa', 2)`);
+    const [stored] = await db.many(sql`select token_address as address, decimals from asset where symbol = 'DMC'`);
+    expect(stored).toEqual({ address: world.tokenOf('DMC').toLowerCase(), decimals: 18 });
+    await expect(db.run(sql`update asset set decimals = 2 where symbol = 'DMC'`)).rejects.toThrow('permission denied');
+  });
 });

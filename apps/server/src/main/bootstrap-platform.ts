@@ -1,4 +1,4 @@
-import { ASSET_NAMES, ASSETS, type Asset } from '@ocean/api/assets';
+import { ASSET_NAMES, type Asset } from '@ocean/api/assets';
 import { Refusal } from '@ocean/api/errors';
 import sql from 'sql-template-tag';
 import { createRootAccount } from '../areas/account/entry.ts';
@@ -6,14 +6,18 @@ import type { ServerConfig } from '../config.ts';
 import type { Context } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
 import { setLocalPrices } from '../dev-api/local-prices.ts';
+import { countByStoredDecimals } from '../ledger/decimals.ts';
 import { genesisMinted } from '../ledger/movements.ts';
 import { readParams } from '../params/read-params.ts';
 
+/** More would leave an amount of 38 digits too few whole tokens. */
+const MAX_DECIMALS = 18;
+
 /**
- * Prepares the platform for the first request: the day offset, the registry's token addresses, the genesis of the main
- * token and the root member. It runs at every start; apart from token addresses and local prices only the first start
+ * Prepares the platform for the first request: the day offset, the tokens of the assets, the genesis of the main
+ * token and the root member. It runs at every start; apart from new tokens and local prices only the first start
  * changes anything.
- * @throws Error when the database belongs to another chain, a token does not have the decimals of its asset, or the
+ * @throws Error when the database belongs to another chain, the decimals of a token are unknown or not those of its asset, or the
  * vault does not hold the genesis.
  */
 export async function bootstrapPlatform(context: Context): Promise<void> {
@@ -22,6 +26,7 @@ export async function bootstrapPlatform(context: Context): Promise<void> {
   await context.db.transaction(async (tx) => {
     const setting = await tx.one<{ genesis_day: number | null }>(sql`select genesis_day from platform_setting for update`);
     await registerTokens(tx, config, onChain);
+    await countByStoredDecimals(tx);
     if (config.isLocal) await setLocalPrices(tx, context.prices);
     if (setting.genesis_day !== null) return;
     await tx.run(sql`update platform_setting set day_offset_minutes = ${config.dayOffsetMinutes}`);
@@ -32,8 +37,8 @@ export async function bootstrapPlatform(context: Context): Promise<void> {
 }
 
 /**
- * What each token's contract says. A chain that does not answer keeps no server from starting: the first start, which
- * registers the tokens, needs it anyway, and the address of a registered token is held.
+ * What each token's contract says, by a quorum of the nodes. A token that is registered already is compared when the chain
+ * answers: its address is held, and its decimals cannot have changed.
  */
 async function readTokenDecimals({ chain, config, log }: Context): Promise<ReadonlyMap<Asset, number>> {
   const answers = ASSET_NAMES.map(async (asset) => {
@@ -43,33 +48,41 @@ async function readTokenDecimals({ chain, config, log }: Context): Promise<Reado
       return [[asset, await chain.tokenDecimals(token.address)] as const];
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      log.warn({ asset, token: token.address }, 'the decimals of a token could not be read and are not checked');
+      log.warn({ asset, token: token.address }, 'the decimals of a token could not be read');
       return [];
     }
   });
   return new Map((await Promise.all(answers)).flat());
 }
 
+type RegisteredToken = { readonly symbol: Asset; readonly address: string | null; readonly decimals: number };
+
 async function registerTokens(tx: Transaction, { tokens }: ServerConfig, onChain: ReadonlyMap<Asset, number>): Promise<void> {
-  for (const asset of ASSET_NAMES) {
-    const token = tokens[asset];
+  const known = await tx.many<RegisteredToken>(
+    sql`select symbol, token_address as address, decimals from asset order by position`,
+  );
+  for (const { symbol, address, decimals } of known) {
+    const token = tokens[symbol];
     if (!token) continue;
-    const row = await tx.one<{ token_address: string | null; decimals: number }>(
-      sql`select token_address, decimals from asset where symbol = ${asset}`,
-    );
-    requireSameDecimals(asset, {
-      'in the registry of assets': ASSETS[asset].decimals,
-      'in the ledger': row.decimals,
+    const said = onChain.get(symbol);
+    requireSameDecimals(symbol, {
+      ...(address !== null && { 'in the ledger': decimals }),
       'in TOKENS': token.decimals,
-      [`in the contract ${token.address}`]: onChain.get(asset) ?? token.decimals,
+      ...(said !== undefined && { [`in the contract ${token.address}`]: said }),
     });
-    if (row.token_address !== null && row.token_address !== token.address.toLowerCase()) {
-      throw new Error(`This database uses ${row.token_address} for ${asset}; the configuration names ${token.address}.`);
+    if (address === null) await registerToken(tx, { symbol, address: token.address, decimals: said });
+    else if (address !== token.address.toLowerCase()) {
+      throw new Error(`This database uses ${address} for ${symbol}; the configuration names ${token.address}.`);
     }
-    await tx.run(
-      sql`update asset set token_address = ${token.address.toLowerCase()} where symbol = ${asset} and token_address is null`,
-    );
   }
+}
+
+async function registerToken(tx: Transaction, token: { symbol: Asset; address: string; decimals: number | undefined }) {
+  const { symbol, address, decimals } = token;
+  if (decimals === undefined) throw new Error(`No quorum of the nodes says how many decimals ${symbol} (${address}) has.`);
+  if (decimals > MAX_DECIMALS)
+    throw new Error(`${symbol} (${address}) has ${decimals} decimals; at most ${MAX_DECIMALS} can be kept.`);
+  await tx.run(sql`select register_token(${symbol}, ${address.toLowerCase()}, ${decimals})`);
 }
 
 /** An amount is a number of base units: under other decimals every stored one would mean another amount. */

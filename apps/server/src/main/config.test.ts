@@ -51,3 +51,15 @@ test('trusts the forwarded address of named proxies only', () => {
     expect(() => readConfig({ ...signed, TRUSTED_PROXIES: wrong })).toThrow('TRUSTED_PROXIES');
   }
 });
+
+test('in production refuses to believe a single node, unless it is told to by name', () => {
+  const production = { ...complete, NODE_ENV: 'production', SIGNER_URL, SIGNER_SECRET };
+  const one = 'https://one.example/key';
+  expect(readConfig(production).rpcUrls).toHaveLength(2);
+  for (const RPC_URLS of [one, `${one}, https://one.example/other-key`]) {
+    expect(() => readConfig({ ...production, RPC_URLS })).toThrow('one node could invent payments');
+    expect(readConfig({ ...production, RPC_URLS, TRUST_ONE_NODE: '1' }).rpcUrls[0]).toBe(one);
+    expect(readConfig({ ...production, NODE_ENV: 'development', RPC_URLS }).rpcUrls[0]).toBe(one);
+  }
+  expect(() => readConfig({ ...production, RPC_URLS: `${one},${one}` })).toThrow('RPC_URLS: must name every node once');
+});

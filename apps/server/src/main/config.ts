@@ -21,6 +21,11 @@ export const tokens = v.record(
   v.strictObject({ address, decimals: v.pipe(v.number(), v.integer()), resetsApproval: v.boolean() }),
 );
 
+/** As `setDecimals` takes them. */
+export function decimalsIn(read: v.InferOutput<typeof tokens>): Readonly<Record<string, number>> {
+  return Object.fromEntries(Object.entries(read).map(([asset, { decimals }]) => [asset, decimals]));
+}
+
 /** Shared by the server and its signer. The minimum length rules out guessing. */
 export const signerSecret = v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'));
 
@@ -57,7 +62,9 @@ const environment = v.object({
     v.transform((text) => text.split(',').map((part) => part.trim())),
     v.array(url),
     v.minLength(1),
+    v.check((urls) => new Set(urls).size === urls.length, 'must name every node once'),
   ),
+  TRUST_ONE_NODE: v.optional(v.picklist(['0', '1']), '0'),
   CHAIN_ID: integer(1, Number.MAX_SAFE_INTEGER),
   CHAIN_NAME: v.string(),
   NATIVE_SYMBOL: v.optional(v.string(), 'ETH'),
@@ -93,6 +100,13 @@ export function readConfig(env: Record<string, string | undefined>): ServerConfi
   // The built-in chain, the demo wallet and generated keys must never serve a public address.
   if (isProduction && (isLocal || e.FAUCET_KEY)) {
     throw new Error('NODE_ENV=production does not allow OCEAN_LOCAL or FAUCET_KEY: configure a real chain and real keys.');
+  }
+  // Nodes of one host are one machine to trust.
+  if (isProduction && e.TRUST_ONE_NODE === '0' && new Set(e.RPC_URLS.map((rpcUrl) => new URL(rpcUrl).host)).size < 2) {
+    throw new Error(
+      'RPC_URLS: one node could invent payments and nobody would contradict it. Name nodes of at least two hosts, ' +
+        'three to keep going when one of them fails, or set TRUST_ONE_NODE=1.',
+    );
   }
   const remoteSigner = e.SIGNER_URL && e.SIGNER_SECRET ? { url: e.SIGNER_URL, secret: e.SIGNER_SECRET } : null;
   if ((remoteSigner === null) === (e.SIGNER_KEY === undefined)) {

@@ -17,6 +17,9 @@ export async function startApi(context: Context): Promise<Running & { origin: st
 /** Follows the vault. A lease lets only one indexer work at a time. */
 export function startIndexer(context: Context): Running {
   const follower = followerOf(context);
+  if (context.config.rpcUrls.length === 1) {
+    context.log.warn('one RPC node is configured: whatever it reports is booked, and payments that it invents are paid out');
+  }
   return startJobs(context, [{ name: 'follow-chain', everyMs: FOLLOW_EVERY_MS, run: async () => void (await follower.step()) }]);
 }
 

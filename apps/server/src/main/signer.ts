@@ -1,4 +1,5 @@
 import process from 'node:process';
+import { setDecimals } from '@ocean/api/decimals';
 import { pino } from 'pino';
 import * as v from 'valibot';
 import { createLocalSigner } from '../signer/local-signer.ts';
@@ -6,6 +7,7 @@ import { signerLimits } from '../signer/signer-policy.ts';
 import { createSignerServer } from '../signer/signer-server.ts';
 import {
   address,
+  decimalsIn,
   integer,
   parseEnvironment,
   privateKey,
@@ -33,6 +35,7 @@ const environment = v.object({
 });
 
 const env = parseEnvironment(environment, process.env);
+setDecimals(decimalsIn(env.TOKENS));
 const log = pino({ level: env.LOG_LEVEL });
 const signer = createLocalSigner({
   signerKey: env.SIGNER_KEY,

@@ -8,11 +8,15 @@ import { textLanguage } from '../i18n/load-texts.ts';
 import { refusalText } from '../i18n/refusal-text.ts';
 import { t } from '../i18n/use-text.ts';
 import { useSession } from '../wallet/session/session.tsx';
+import { spendingClient } from '../wallet/sign/spending/spending-client.ts';
+import { askToSpend } from '../wallet/sign/spending/spending-request.ts';
+
+const acting = spendingClient(client, askToSpend);
 
 export function Providers({ children }: { children: ReactNode }) {
   const { isMember } = useSession();
   const settings = useMemo(
-    () => ({ client, isMember, sayError: (error: unknown) => toast(refusalText(error), 'bad') }),
+    () => ({ client: acting, isMember, sayError: (error: unknown) => toast(refusalText(error), 'bad') }),
     [isMember],
   );
   const [texts] = useState(uiTexts);

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { Refusal } from '../errors.ts';
 import { address, at, count, listOf, nothing, pageFields, uuid } from '../fields.ts';
 import { ADDRESS_REFUSALS, addressField, parseAddressField } from '../inputs/address.ts';
+import { AMOUNT_REFUSALS, parseAmountField } from '../inputs/amount.ts';
 import { INVITE_CODE_REFUSALS, parseInviteCode } from '../inputs/invite-code.ts';
 import { parsedInput, refusing, sent } from '../inputs/parsed-field.ts';
 import { parseSignedChallenge, signatureFields } from '../inputs/signature.ts';
@@ -24,7 +25,7 @@ const challengeInput = parsedInput(
   v.strictObject({
     address: sent<string>('wallet address', ADDRESS_REFUSALS),
     chainId: v.pipe(v.number(), v.integer(), v.minValue(1)),
-    /** `action`: for a call that answered STEP_UP_NEEDED. */
+    /** `action`: for a call that answered STEP_UP_NEEDED or SPENDING_STEP_UP_NEEDED. */
     purpose: v.picklist(['signIn', 'action']),
     recommend: sent<string>('invitation code of an existing member; not needed for a known address', INVITE_CODE_REFUSALS),
     action: v.optional(v.pipe(signedActionShape, v.metadata(refusing(['FORM_INCOMPLETE'])))),
@@ -35,6 +36,11 @@ const challengeInput = parsedInput(
     if (action === undefined) throw new Refusal('FORM_INCOMPLETE');
     return { ...wallet, purpose, action: parseSignedAction(action) };
   },
+);
+
+const allowSpendingInput = parsedInput(
+  v.strictObject({ amount: sent<string>('USDT of value', AMOUNT_REFUSALS), ...signatureFields('from challenge') }),
+  ({ amount, ...signature }) => ({ valueUnits: parseAmountField(amount, 'USDT'), ...parseSignedChallenge(signature) }),
 );
 
 const registerInput = parsedInput(
@@ -66,7 +72,7 @@ export const account = {
     summary: 'An EIP-4361 message to sign; the server keeps the exact text',
     input: challengeInput,
     output: v.strictObject({ challengeId: uuid, message: v.string(), expiresAt: at }),
-    refusals: ['CHAIN_WRONG'],
+    refusals: ['CHAIN_WRONG', 'LINE_TOO_DEEP'],
   }),
   register: endpoint({
     path: '/api/other/register',
@@ -76,7 +82,7 @@ export const account = {
     summary: 'Registers a new address or signs a known one in, against a signature over the challenge',
     input: registerInput,
     output: v.strictObject({ userinfo: v.strictObject({ token: v.string(), ...userinfo.entries }) }),
-    refusals: ['CHALLENGE_EXPIRED', 'INVITE_CODE_CHANGED', 'ACCOUNT_SUSPENDED', 'CHAIN_UNAVAILABLE'],
+    refusals: ['LINE_TOO_DEEP', 'CHALLENGE_EXPIRED', 'INVITE_CODE_CHANGED', 'ACCOUNT_SUSPENDED', 'CHAIN_UNAVAILABLE'],
   }),
   profile: endpoint({
     path: '/api/other/userinfo',
@@ -103,6 +109,15 @@ export const account = {
     input: v.union([v.strictObject({ id: uuid }), v.strictObject({ all: v.literal(true) })]),
     output: v.strictObject({ revoked: count }),
     refusals: ['SESSION_UNKNOWN'],
+  }),
+  allowSpending: endpoint({
+    path: '/api/other/allowSpending',
+    caller: 'member',
+    mutates: true,
+    summary: 'Lets this session spend a signed amount for one hour on what answered SPENDING_STEP_UP_NEEDED',
+    input: allowSpendingInput,
+    output: v.strictObject({ amount: v.string(), expiresAt: at }),
+    refusals: ['CHALLENGE_EXPIRED', 'ACTION_CHANGED', 'CHAIN_UNAVAILABLE'],
   }),
   logOut: endpoint({
     path: '/api/other/logout',

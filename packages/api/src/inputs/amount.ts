@@ -1,7 +1,8 @@
 import { MAX_UNITS, parseAmount } from '@ocean/money/amount';
 import * as v from 'valibot';
 import type { Amount } from '../amount.ts';
-import { ASSETS, type Asset, isAsset } from '../assets.ts';
+import { type Asset, isAsset } from '../assets.ts';
+import { decimalsOf } from '../decimals.ts';
 import { Refusal } from '../errors.ts';
 import { isMissing } from './is-missing.ts';
 import { parsedField, parsedInput, refusing, sent } from './parsed-field.ts';
@@ -51,7 +52,7 @@ export function parseAmountField(raw: unknown, asset: Asset): bigint {
   if (typeof raw !== 'string') throw new Refusal('AMOUNT_INVALID');
   const text = raw.trim();
   if (NEGATIVE_DECIMAL.test(text)) throw new Refusal('AMOUNT_ZERO');
-  const { decimals } = ASSETS[asset];
+  const decimals = decimalsOf(asset);
   const parsed = parseAmount(text, decimals);
   if (parsed.ok) {
     if (parsed.units === 0n) throw new Refusal('AMOUNT_ZERO');

@@ -9,6 +9,7 @@ import { useChallenge } from './challenge/store.ts';
 import { findAccount, readSettings } from './queries.ts';
 import { requireInviter } from './require-inviter.ts';
 import { showAccount } from './show-account.ts';
+import { holdToDeployment, requireSignature } from './signature/require-signature.ts';
 import { insertMember } from './store.ts';
 
 /**
@@ -21,19 +22,22 @@ export const registerAccount: Handler<typeof account.register> = async (context,
   const inviter = known ? undefined : await requireInviter(context.db, input.inviteCode);
   const challenge = await requireChallenge(context.db, { challengeId, address, purpose: 'signIn', requestId: call.requestId });
   if (inviter && challenge.inviteCode !== inviter.inviteCode) throw new Refusal('INVITE_CODE_CHANGED');
-  const isSigned = await context.chain.isSignatureValid({ address, message: challenge.message, signature });
-  if (!isSigned) throw new Refusal('SIGNATURE_INVALID');
+  const signed = { address, message: challenge.message, signature, isMember: known !== undefined };
+  const deployment = await requireSignature(context, signed);
 
   const token = newToken();
   const member = await context.db.transaction(async (tx) => {
     if (!(await useChallenge(tx, challenge.id, call.requestId))) throw new Refusal('CHALLENGE_UNKNOWN');
-    if (inviter) await insertMember(tx, address, inviter.address);
+    const isNew = inviter ? await insertMember(tx, address, inviter.address) : false;
+    if (deployment) await holdToDeployment(tx, { address, deployment, isNew });
     const found = await findAccount(tx, address);
     if (!found) throw new Error('a registered account is missing');
     if (found.isSuspended) throw new Refusal('ACCOUNT_SUSPENDED');
     const params = await readParams(tx);
     const days = params['session.days'];
-    await openSession(tx, { id: deriveId('session', call.requestId), account: address, token, device: call.device, days });
+    // Visitors share one scope of keys, so the id is the account's too: a key that leaks opens nobody else's session.
+    const id = deriveId(`session of ${address}`, call.requestId);
+    await openSession(tx, { id, account: address, token, device: call.device, days });
     return found;
   });
   return { userinfo: { token, ...showAccount(member, await readSettings(context.db, address)) } };

@@ -1,12 +1,18 @@
 import { Refusal } from '@ocean/api/errors';
 import type { InviteCode } from '@ocean/api/inputs/invite-code';
 import type { Queryable } from '../../db/database.ts';
+import { readParams } from '../../params/read-params.ts';
 import { type Account, findAccountByCode } from './queries.ts';
 
-/** The member whose code a new address was given. @throws Refusal INVITE_CODE_MISSING, INVITE_CODE_UNKNOWN */
+/**
+ * The member whose code a new address was given. Every account stores its whole line, so a line has an end.
+ * @throws Refusal INVITE_CODE_MISSING, INVITE_CODE_UNKNOWN, LINE_TOO_DEEP
+ */
 export async function requireInviter(q: Queryable, code: InviteCode): Promise<Account> {
   if (code === undefined) throw new Refusal('INVITE_CODE_MISSING');
   const inviter = code === null ? undefined : await findAccountByCode(q, code);
   if (!inviter) throw new Refusal('INVITE_CODE_UNKNOWN');
+  const maximum = (await readParams(q))['line.maxDepth'];
+  if (inviter.depth >= maximum) throw new Refusal('LINE_TOO_DEEP', { maximum });
   return inviter;
 }

@@ -3,6 +3,7 @@ import { type Route, route } from '../../http/route.ts';
 import { logOut, revokeSessions } from './end-sessions.ts';
 import { listSessions } from './list-sessions.ts';
 import { makeChallenge } from './make-challenge.ts';
+import { allowSpendingOfSession } from './own-spending/allow-spending.ts';
 import { registerAccount } from './register-account.ts';
 import { saveSettings, showSettings } from './settings.ts';
 import { checkRegistered, showUserinfo } from './show-account.ts';
@@ -16,5 +17,6 @@ export const accountRoutes: Route[] = [
   route(account.saveSettings, saveSettings),
   route(account.sessions, listSessions),
   route(account.revokeSessions, revokeSessions),
+  route(account.allowSpending, allowSpendingOfSession),
   route(account.logOut, logOut),
 ];

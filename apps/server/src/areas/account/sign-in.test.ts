@@ -9,6 +9,7 @@ import { LOCAL } from '#dev/chain/local-keys.ts';
 import { openSmartWallets, type SmartWalletKit } from '#dev/chain/smart-wallet.ts';
 import { LOCAL_ROOT_CODE } from '#dev/world/local-parts.ts';
 import { useWorld } from '#dev/world/use-world.ts';
+import { unwrapSignature } from '../../chain/unwrap-signature.ts';
 import { createSignatureVerifier } from '../../chain/verify-signature.ts';
 
 const { account } = api;
@@ -261,6 +262,9 @@ describe('contract wallets', () => {
     expect((await registerContract(wallet.address, wallet.sign)).body.error?.key).toBe('SIGNATURE_INVALID');
   });
   test('that revert, or are no wallets at all, are not opened', async () => {
+    // A precompiled contract that repeats its input, which begins with the selector that means yes.
+    const echo = '0x0000000000000000000000000000000000000004';
+    expect((await registerContract(echo, signByStranger)).body.error?.key).toBe('SIGNATURE_INVALID');
     expect((await registerContract(world.deployment.vault, signByStranger)).body.error?.key).toBe('SIGNATURE_INVALID');
   });
 });
@@ -272,25 +276,27 @@ async function registerContract(address: string, sign: (message: string) => Prom
   return register({ username: address, recommend: LOCAL_ROOT_CODE, challengeId, signature: await sign(message) });
 }
 
-describe('with the RPC down', () => {
-  const verify = () => createSignatureVerifier({ rpcUrls: ['http://127.0.0.1:9', 'http://127.0.0.1:9'], log: world.context.log });
+describe('with nodes down', () => {
+  const DOWN = 'http://127.0.0.1:9';
+  const verifier = (...rpcUrls: string[]) => createSignatureVerifier({ rpcUrls, log: world.context.log });
+  const askAs = async (wallet: Awaited<ReturnType<SmartWalletKit['walletOf']>>) => ({
+    address: wallet.address,
+    message: 'hello',
+    ...unwrapSignature(await wallet.signUndeployed('hello')),
+  });
   test('a plain signature is checked all the same', async () => {
     const wallet = newKey();
-    expect(
-      await verify()({ address: wallet.address, message: 'hello', signature: await wallet.signMessage({ message: 'hello' }) }),
-    ).toBe(true);
+    const signature = await wallet.signMessage({ message: 'hello' });
+    expect(await verifier(DOWN, DOWN)({ address: wallet.address, message: 'hello', signature })).toBe('key');
   });
   test('what only the chain could tell is unavailable, not invalid', async () => {
-    const wallet = await wallets.walletOf(generatePrivateKey());
-    const question = { address: wallet.address, message: 'hello', signature: await wallet.sign('hello') };
-    await expect(verify()(question)).rejects.toEqual(refusal('CHAIN_UNAVAILABLE'));
+    const question = await askAs(await wallets.walletOf(generatePrivateKey()));
+    await expect(verifier(DOWN, DOWN)(question)).rejects.toEqual(refusal('CHAIN_UNAVAILABLE'));
+    await expect(verifier(DOWN, world.rpcUrl)(question)).rejects.toEqual(refusal('CHAIN_UNAVAILABLE'));
   });
-  test('the next RPC is asked', async () => {
-    const wallet = await wallets.walletOf(generatePrivateKey());
-    const second = createSignatureVerifier({ rpcUrls: ['http://127.0.0.1:9', world.rpcUrl], log: world.context.log });
-    expect(await second({ address: wallet.address, message: 'hello', signature: await wallet.signUndeployed('hello') })).toBe(
-      true,
-    );
+  test('one of three that is down is not missed', async () => {
+    const question = await askAs(await wallets.walletOf(generatePrivateKey()));
+    expect(await verifier(DOWN, world.rpcUrl, world.rpcUrl)(question)).toBe('undeployedWallet');
   });
 });
 

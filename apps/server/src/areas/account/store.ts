@@ -10,16 +10,18 @@ const SPARE_RANDOM_BYTES = 64;
 /**
  * Adds a member under an inviter; an address that is a member already stays as it is. The line is copied from the
  * inviter's row in the same statement, so it cannot be anything else.
+ * @returns whether the address became a member by this
  */
-export async function insertMember(tx: Transaction, address: string, inviter: string): Promise<void> {
+export async function insertMember(tx: Transaction, address: string, inviter: string): Promise<boolean> {
   for (let attempt = 0; attempt < MAX_CODES; attempt += 1) {
     const code = inviteCodeFrom(randomBytes(SPARE_RANDOM_BYTES));
-    await tx.run(sql`
+    const added = await tx.run(sql`
       insert into account (address, inviter, path, invite_code)
       select ${address}, above.address, above.path || above.number, ${code} from account above where above.address = ${inviter}
       on conflict do nothing`);
+    if (added === 1) return true;
     const there = await tx.maybeOne(sql`select from account where address = ${address}`);
-    if (there) return;
+    if (there) return false;
   }
   throw new Error('no free invitation code was found');
 }
@@ -37,8 +39,12 @@ export function revokeOtherSessions(q: Queryable, sessions: { account: string; e
     where account = ${sessions.account} and id <> ${sessions.except} and revoked_at is null and expires_at > clock_timestamp()`);
 }
 
-/** Deletes challenges that expired more than an hour ago and sessions that expired more than 30 days ago. */
+/**
+ * Deletes challenges that expired more than an hour ago and sessions that expired more than 30 days ago. A grant outlives its
+ * challenge, so that it can never be made again.
+ */
 export async function purgeSignIn(q: Queryable): Promise<void> {
   await q.run(sql`delete from challenge where expires_at < clock_timestamp() - interval '1 hour'`);
+  await q.run(sql`delete from spending_grant where expires_at < clock_timestamp() - interval '1 day'`);
   await q.run(sql`delete from session where expires_at < clock_timestamp() - interval '30 days'`);
 }

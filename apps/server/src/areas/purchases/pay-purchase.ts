@@ -10,6 +10,7 @@ import { member } from '../../ledger/accounts.ts';
 import { readBalance } from '../../ledger/balances.ts';
 import { botSoldByBalance, cardSoldByBalance } from '../../ledger/movements.ts';
 import { notEnough } from '../../ledger/not-enough.ts';
+import { type CountSpending, prepareSpending } from '../account/own-spending/entry.ts';
 import { deliver } from '../bots/bot/entry.ts';
 import { type PurchaseAnswer, readPurchase } from './queries.ts';
 import { pricePurchase } from './quote-purchase.ts';
@@ -27,12 +28,15 @@ type Request = ParsedInputOf<typeof purchases.payBots>;
 /** A purchase of the other kind does not exist for this call: a member never gets cards for a quote of bots. */
 async function payPurchase(context: Context, call: MemberCall, request: Request, kind: PurchaseKind): Promise<PurchaseAnswer> {
   const key = { account: call.account, id: request.purchaseId };
+  const quoted = request.payBy === 'balance' ? await findPurchase(context.db, key) : undefined;
+  // What is paid on chain the wallet signs anyway.
+  const count = quoted && (await prepareSpending(context, call, quoted.asset));
   await context.db.transaction(async (tx) => {
     const purchase = await lockPurchase(tx, key);
     if (purchase?.account !== call.account || purchase.kind !== kind) throw new Refusal('PURCHASE_UNKNOWN');
     // The hash is no proof, and a payment mined in time settles after the expiry too: reporting one is never too late.
     if (request.payBy === 'wallet') return reportTransaction(tx, purchase, request.txHash);
-    return payByBalance(context, tx, { purchase, requestId: call.requestId });
+    return payByBalance(context, tx, { purchase, requestId: call.requestId, count });
   });
   return readPurchase(context, key);
 }
@@ -48,9 +52,10 @@ export const buyBots: Handler<typeof purchases.buyBots> = async (context, call, 
     },
     async () => {
       const priced = await pricePurchase(context, call, { kind: 'bots', request: { ...request, payBy: 'balance' } });
+      const count = await prepareSpending(context, call, priced.asset);
       await context.db.transaction(async (tx) => {
         const purchase = await insertPurchase(tx, { ...priced, id: key.id });
-        await payByBalance(context, tx, { purchase, requestId: call.requestId });
+        await payByBalance(context, tx, { purchase, requestId: call.requestId, count });
       });
       return readPurchase(context, key);
     },
@@ -65,7 +70,7 @@ export const buyBots: Handler<typeof purchases.buyBots> = async (context, call, 
 async function payByBalance(
   { ledger }: Context,
   tx: Transaction,
-  { purchase, requestId }: { purchase: Purchase; requestId: string },
+  { purchase, requestId, count }: { purchase: Purchase; requestId: string; count: CountSpending | undefined },
 ): Promise<void> {
   if (purchase.settledRequest === requestId) return;
   if (purchase.settledAt) throw new Refusal('PURCHASE_SETTLED');
@@ -75,6 +80,8 @@ async function payByBalance(
   if (available < purchase.totalUnits) throw notEnough(account, available);
   await markSettledByBalance(tx, purchase, requestId);
   await deliver(tx, [{ purchase, requestId }]);
+  // Its row was there before the transaction began, or it would be unknown here.
+  await count?.(tx, { buyUnits: purchase.totalUnits, burnUnits: 0n });
   const sale = { ...purchase, purchaseId: purchase.id };
   await ledger.postIn(tx, [purchase.kind === 'bots' ? botSoldByBalance(sale) : cardSoldByBalance(sale)]);
 }

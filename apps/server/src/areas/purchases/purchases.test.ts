@@ -12,12 +12,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LOCAL } from '#dev/chain/local-keys.ts';
 import { useWorld } from '#dev/world/use-world.ts';
 import type { Member } from '#dev/world/world-member.ts';
-import type { ChainPort } from '../../chain/chain-port.ts';
+import type { ChainPort, PaymentEvent } from '../../chain/chain-port.ts';
 import { readFollowerHealth } from '../../chain/events-store.ts';
 import { member, platform } from '../../ledger/accounts.ts';
 import { readBalance } from '../../ledger/balances.ts';
 import { recordOperatorPrice } from '../../prices/record-price.ts';
 import { purchaseJobs } from './jobs.ts';
+import { MAX_PAYMENT_UNITS } from './rules.ts';
+import { settlePayments } from './settle-payments.ts';
 
 const world = useWorld();
 let alice: Member;
@@ -344,6 +346,45 @@ describe('a payment on chain', () => {
     expect(await paymentOf(txHash)).toMatchObject({ outcome: 'unsupported', reason: 'tooLarge', asset: 'BYB', units: tooMany });
     expect(await available(alice, 'BYB')).toBe(1n);
     expect((await recent(alice))[1]).toMatchObject({ txHash, asset: 'BYB', state: 'unsupported', reason: 'tooLarge' });
+  });
+
+  test('too large together with another one is recorded, and everybody else’s payments go on', async () => {
+    const huge = {
+      kind: 'Deposited',
+      sender: alice.id.toLowerCase(),
+      token: world.tokenOf('BYB').toLowerCase(),
+      blockNumber: 1,
+      blockHash: '0x',
+      blockTime: 1,
+    };
+    const deposits = (units: bigint, count: number): PaymentEvent[] =>
+      Array.from({ length: count }, (_, at) => {
+        const paymentId = 1_000_000n + BigInt(at);
+        return { ...huge, kind: 'Deposited' as const, units, paymentId, txHash: `0x${paymentId}` };
+      });
+    const outcomes = async (events: readonly PaymentEvent[]) => {
+      const rolledBack = new Error('rolled back');
+      let rows: { outcome: string; reason: string | null }[] = [];
+      await world.context.db
+        .transaction(async (tx) => {
+          await settlePayments(world.context, tx, events);
+          rows = await tx.many(sql`select outcome, reason from payment where payment_id >= 1000000 order by payment_id`);
+          throw rolledBack;
+        })
+        .catch((error) => {
+          if (error !== rolledBack) throw error;
+        });
+      return rows.map(({ outcome, reason }) => reason ?? outcome);
+    };
+    // Each of the two fits a column of 38 digits, their sum does not.
+    const two = deposits(9n * 10n ** 37n, 2);
+    const small = { ...huge, kind: 'Deposited' as const, units: 7n, paymentId: 1_000_002n, txHash: '0x7' };
+    expect(await outcomes([...two, small])).toEqual(['tooLarge', 'tooLarge', 'credited']);
+    // A hundred and one payments of the largest size do not fit together; a small one still does.
+    const many = await outcomes([...deposits(MAX_PAYMENT_UNITS, 101), { ...small, paymentId: 1_000_101n }]);
+    expect(many.filter((outcome) => outcome === 'tooLarge').length).toBeGreaterThan(0);
+    expect(many.slice(0, 99)).toEqual(Array(99).fill('credited'));
+    expect(many.at(-1)).toBe('credited');
   });
 
   test('reported by hash alone pays nothing', async () => {

@@ -1,5 +1,6 @@
 import type { PaymentReason } from '@ocean/api/areas/purchases';
 import { ASSET_NAMES, type Asset } from '@ocean/api/assets';
+import { MAX_UNITS } from '@ocean/money/amount';
 
 /** What a final payment on chain is judged by. Addresses in lower case, times in Unix seconds. */
 export type ArrivedPayment = {
@@ -41,6 +42,21 @@ export function judgePayment(payment: ArrivedPayment, purchase: PayablePurchase 
   if (payment.blockTime * 1000 > purchase.expiresAt.getTime()) return { kind: 'credits', reason: 'late' };
   if (payment.units < purchase.totalUnits) return { kind: 'credits', reason: 'short' };
   return { kind: 'settles', surplusUnits: payment.units - purchase.totalUnits };
+}
+
+/**
+ * One payment takes at most a hundredth of what the ledger can count: at 18 decimals that is 10^18 tokens. A token of
+ * which more can be paid is worth nothing, and must not use up the room of the others' payments.
+ */
+export const MAX_PAYMENT_UNITS = MAX_UNITS / 100n;
+
+/**
+ * Whether the ledger can hold a payment on top of what the vault holds of its asset. No account of an asset holds more than the
+ * vault does, so the vault's sum decides for all of them.
+ * @param heldUnits What the ledger says the vault holds, with the earlier payments of the same batch.
+ */
+export function fitsLedger(units: bigint, heldUnits: bigint): boolean {
+  return units <= MAX_PAYMENT_UNITS && heldUnits + units <= MAX_UNITS;
 }
 
 /** Null for a token that the registry does not know. */

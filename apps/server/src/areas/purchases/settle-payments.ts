@@ -1,12 +1,14 @@
-import { MAX_UNITS } from '@ocean/money/amount';
+import type { Asset } from '@ocean/api/assets';
 import sql from 'sql-template-tag';
 import type { PaymentEvent } from '../../chain/chain-port.ts';
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
+import { platform } from '../../ledger/accounts.ts';
+import { readBalance } from '../../ledger/balances.ts';
 import type { Movement } from '../../ledger/ledger.ts';
 import { botSoldByWallet, cardSoldByWallet, depositCredited, paymentCredited, paymentReceived } from '../../ledger/movements.ts';
 import { deliver } from '../bots/bot/entry.ts';
-import { assetOfToken, judgePayment } from './rules.ts';
+import { assetOfToken, fitsLedger, judgePayment } from './rules.ts';
 import { insertPayments, lockPurchasesOf, markSettledByWallet, type PaymentOutcome, type Purchase } from './store.ts';
 
 /** What becomes of one payment, decided before anything is written. */
@@ -25,7 +27,9 @@ type Decision = PaymentOutcome & {
  */
 export async function settlePayments(context: Context, tx: Transaction, events: readonly PaymentEvent[]): Promise<void> {
   const refs = events.flatMap((event) => (event.kind === 'Paid' ? [event.orderRef] : []));
-  const decisions = decideInOrder(context.config.tokens, events, await lockPurchasesOf(tx, refs));
+  const { tokens } = context.config;
+  const purchases = await lockPurchasesOf(tx, refs);
+  const decisions = decideInOrder(tokens, events, { purchases, held: await readHeld(tx, tokens, events) });
   const paid = decisions.flatMap(({ pays }) => (pays ? [pays] : []));
 
   await markSettledByWallet(
@@ -46,24 +50,45 @@ export async function settlePayments(context: Context, tx: Transaction, events: 
 
 type Tokens = Context['config']['tokens'];
 
-/** Of two payments for one purchase the first settles it; the second meets it as settled. */
-function decideInOrder(tokens: Tokens, events: readonly PaymentEvent[], purchases: ReadonlyMap<string, Purchase>): Decision[] {
+/** What the ledger says the vault holds of each asset that is paid here. Only payments, which come one after another, raise it. */
+async function readHeld(tx: Transaction, tokens: Tokens, events: readonly PaymentEvent[]): Promise<Map<Asset, bigint>> {
+  const held = new Map<Asset, bigint>();
+  for (const token of new Set(events.map((event) => event.token))) {
+    const asset = assetOfToken(tokens, token);
+    if (asset) held.set(asset, -(await readBalance(tx, platform.vault(asset))).posted);
+  }
+  return held;
+}
+
+type Standing = { readonly purchases: ReadonlyMap<string, Purchase>; readonly held: Map<Asset, bigint> };
+
+/**
+ * Of two payments for one purchase the first settles it; the second meets it as settled. Of payments that are too large
+ * together the first ones are credited.
+ */
+function decideInOrder(tokens: Tokens, events: readonly PaymentEvent[], { purchases, held }: Standing): Decision[] {
   const settled = new Set<string>();
   return events.map((event) => {
     const purchase = event.kind === 'Paid' ? purchases.get(event.orderRef) : undefined;
     const isSettled = purchase !== undefined && (purchase.settledAt !== null || settled.has(purchase.id));
-    const decision = decide(tokens, event, purchase && { ...purchase, isSettled });
+    const asset = assetOfToken(tokens, event.token);
+    const heldUnits = asset ? (held.get(asset) ?? 0n) : 0n;
+    const decision = decide(event, { asset, fits: fitsLedger(event.units, heldUnits) }, purchase && { ...purchase, isSettled });
+    if (asset && decision.outcome !== 'unsupported') held.set(asset, heldUnits + event.units);
     if (decision.pays) settled.add(decision.pays.id);
     return decision;
   });
 }
 
-function decide(tokens: Tokens, event: PaymentEvent, purchase: (Purchase & { isSettled: boolean }) | undefined): Decision {
-  const asset = assetOfToken(tokens, event.token);
+function decide(
+  event: PaymentEvent,
+  { asset, fits }: { asset: Asset | null; fits: boolean },
+  purchase: (Purchase & { isSettled: boolean }) | undefined,
+): Decision {
   const whole = { event, asset, purchaseId: null, reason: null, settledUnits: 0n, creditedUnits: event.units, pays: null };
   // The ledger cannot hold it: recorded, and the follower goes on. A person has to look at it.
   if (!asset) return { ...whole, outcome: 'unsupported', reason: 'unsupportedToken', creditedUnits: 0n, movements: [] };
-  if (event.units > MAX_UNITS) return { ...whole, outcome: 'unsupported', reason: 'tooLarge', creditedUnits: 0n, movements: [] };
+  if (!fits) return { ...whole, outcome: 'unsupported', reason: 'tooLarge', creditedUnits: 0n, movements: [] };
   if (event.kind === 'Deposited') {
     return { ...whole, outcome: 'credited', movements: [depositCredited({ ...event, asset })] };
   }

@@ -10,7 +10,8 @@ type Mirror = { asset: string; token: string; units: bigint; unsupported: bigint
 
 /**
  * Compares the vault with its mirror in the ledger at the last block whose events are all settled. Without such a block
- * there is nothing to compare: below the deployment the vault does not exist.
+ * there is nothing to compare: below the deployment the vault does not exist, and while events above that block are settled
+ * (because the follower re-reads blocks below them, or waits for a later event), the ledger is ahead of it.
  * A vault below its mirror is a fault. A vault above it is not: any address may transfer tokens to the vault without a
  * call; such tokens have no owner and are reported as `surplus`.
  */
@@ -19,7 +20,8 @@ export async function checkVault(
   readVault: ReadVault,
 ): Promise<{ checked: number; block: number | undefined; faults: VaultFault[]; surplus: Record<string, bigint> }> {
   const follower = await q.maybeOne<{ vault: string; block: number }>(sql`
-    select vault, base_block as block from chain_follower where base_block > start_block`);
+    select vault, base_block as block from chain_follower where base_block > start_block
+      and not exists (select from chain_event where final_at is not null and block_number > base_block)`);
   if (!follower) return { checked: 0, block: undefined, faults: [], surplus: {} };
   const mirrors = await q.many<Mirror>(sql`
     select t.symbol as asset, t.token_address as token, -coalesce(b.posted, 0) as units,

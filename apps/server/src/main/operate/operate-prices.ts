@@ -1,5 +1,6 @@
 import { amountText } from '@ocean/api/amount';
-import { ASSET_NAMES, ASSETS, type Asset, isAsset } from '@ocean/api/assets';
+import { ASSET_NAMES, type Asset, isAsset } from '@ocean/api/assets';
+import { decimalsOf } from '@ocean/api/decimals';
 import { parseAmount } from '@ocean/money/amount';
 import sql from 'sql-template-tag';
 import type { Database } from '../../db/database.ts';
@@ -21,7 +22,7 @@ export const operatePrices: Operation = async (desk, args) => {
   const { values, positionals } = readArgs(USAGE, args);
   const [command, asset, price, ...rest] = positionals;
   if (command === 'list' && asset === undefined) return listPrices(desk.db);
-  const parsed = parseAmount(price, ASSETS.USDT.decimals);
+  const parsed = parseAmount(price, decimalsOf('USDT'));
   if (!isAsset(asset) || asset === 'USDT' || !parsed.ok || rest.length > 0) throw new Usage(USAGE);
   const asked = { asset, usdtUnits: parsed.units };
   if (command === 'set') return setPrice(desk, asked, values.signature);

@@ -5,6 +5,7 @@ import { errorText } from '@ocean/i18n/error-text';
 import * as v from 'valibot';
 import type { Database } from '../../db/database.ts';
 import { openDatabase } from '../../db/pool.ts';
+import { countByStoredDecimals } from '../../ledger/decimals.ts';
 import type { Authority } from '../../operators/roles.ts';
 import { signerOperators } from '../../signer/signer-policy.ts';
 import { address, integer, parseEnvironment, privateKey, url } from '../config.ts';
@@ -60,6 +61,7 @@ async function atDesk<T>(work: (desk: Desk) => Promise<T>): Promise<T> {
   const key = env.OPERATOR_KEY ?? readKey(env.OPERATOR_KEY_FILE);
   const authority = { chainId: env.CHAIN_ID, vault: env.VAULT, owners: env.OPERATOR_OWNERS };
   try {
+    await countByStoredDecimals(db);
     return await work({ ...authority, db, ...(key ? { key } : {}) });
   } finally {
     await db.end();

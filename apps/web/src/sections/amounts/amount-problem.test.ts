@@ -1,4 +1,7 @@
+import { home } from '@ocean/api/areas/home';
+import { queryKeyOf } from '@ocean/api-react/use-api-query';
 import { expect, test } from 'vitest';
+import { queryClient } from '../../api/client.ts';
 import { findAmountProblem, isReadyAmount } from './amount-problem.ts';
 import { subtractAmounts } from './subtract-amounts.ts';
 
@@ -25,6 +28,16 @@ test('lets a plain amount through and does not scold an empty field', () => {
 });
 
 test('subtracts exactly and never below zero', () => {
-  expect(subtractAmounts('10', '0.000000000000000001', 'BCG')).toBe('9.999999999999999999');
-  expect(subtractAmounts('1', '2', 'BCG')).toBeNull();
+  expect(subtractAmounts('10', '0.000000000000000001')).toBe('9.999999999999999999');
+  expect(subtractAmounts('1', '2')).toBeNull();
+});
+
+test('counts a token by the decimals that the platform names', () => {
+  queryClient.setQueryData(queryKeyOf(home.show, {}), { chain: { tokens: { USDT: { decimals: 18 } } } });
+  expect(findAmountProblem('0.000000000000000001', 'USDT')).toBeNull();
+  queryClient.clear();
+  expect(findAmountProblem('0.000000000000000001', 'USDT')).toEqual({
+    key: 'AMOUNT_TOO_PRECISE',
+    params: { asset: 'USDT', decimals: 6 },
+  });
 });

@@ -1,7 +1,6 @@
-import { isAsset } from '@ocean/api/assets';
 import type { RefusalKey, RefusalParams } from '@ocean/api/errors';
 import { parseAmount } from '@ocean/money/amount';
-import { decimalsOf } from './decimals-of.ts';
+import { decimalsOf } from '../../api/token-decimals.ts';
 import { shortBalanceKey } from './short-balance-key.ts';
 import { subtractAmounts } from './subtract-amounts.ts';
 
@@ -13,13 +12,13 @@ export type AmountProblem = { key: RefusalKey; params: RefusalParams };
  */
 export function findAmountProblem(text: string, asset: string, available?: string): AmountProblem | null {
   if (text === '') return null;
-  if (!isAsset(asset)) return { key: 'ASSET_UNKNOWN', params: {} };
   const decimals = decimalsOf(asset);
+  if (decimals === null) return { key: 'ASSET_UNKNOWN', params: {} };
   const parsed = parseAmount(text, decimals);
   if (!parsed.ok && parsed.problem === 'too-precise') return { key: 'AMOUNT_TOO_PRECISE', params: { asset, decimals } };
   if (!parsed.ok) return { key: parsed.problem === 'too-large' ? 'AMOUNT_TOO_LARGE' : 'AMOUNT_INVALID', params: {} };
   if (parsed.units === 0n) return { key: 'AMOUNT_ZERO', params: {} };
-  const isShort = available !== undefined && subtractAmounts(available, text, asset) === null;
+  const isShort = available !== undefined && subtractAmounts(available, text) === null;
   return isShort ? { key: shortBalanceKey(asset), params: {} } : null;
 }
 

@@ -1,14 +1,13 @@
 import { formatAmount, parseAmount } from '@ocean/money/amount';
-import { decimalsOf } from './decimals-of.ts';
+import { MAX_DECIMALS } from './max-decimals.ts';
 
 /** The exact sum of amounts of one asset; null when one of them is not an amount. */
-export function sumAmounts(amounts: readonly string[], asset: string): string | null {
-  const decimals = decimalsOf(asset);
+export function sumAmounts(amounts: readonly string[]): string | null {
   let sum = 0n;
   for (const amount of amounts) {
-    const parsed = parseAmount(amount, decimals);
+    const parsed = parseAmount(amount, MAX_DECIMALS);
     if (!parsed.ok) return null;
     sum += parsed.units;
   }
-  return formatAmount(sum, decimals);
+  return formatAmount(sum, MAX_DECIMALS);
 }

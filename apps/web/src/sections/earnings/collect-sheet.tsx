@@ -22,7 +22,7 @@ export function CollectSheet({ open, onClose }: { open: boolean; onClose: () => 
   const income = summary.data?.income;
   const asset = income?.asset ?? 'BCG';
   const balance = dashboard?.assets.find((one) => one.asset === asset)?.available;
-  const balanceAfter = income && balance !== undefined ? sumAmounts([income.uncollected, balance], asset) : undefined;
+  const balanceAfter = income && balance !== undefined ? sumAmounts([income.uncollected, balance]) : undefined;
   const source = dashboard?.income.fundedBy.static;
   const nothing = income && !isPositive(income.uncollected) && t('earnings.collect.nothing');
   return (

@@ -1,5 +1,5 @@
-import { ASSETS, isAsset } from '@ocean/api/assets';
 import { formatAmount, parseAmount, shareUp } from '@ocean/money/amount';
+import { decimalsOf } from '../../api/token-decimals.ts';
 
 export type LiveOrder = {
   asset: string;
@@ -29,7 +29,7 @@ const WHOLE = 10_000n;
  * the rounding of the unit: less than one base unit a piece.
  */
 export function priceLive({ asset, unit, quantity, assetPercent, quantityPercent }: LiveOrder): LivePrice | null {
-  const decimals = isAsset(asset) ? ASSETS[asset].decimals : null;
+  const decimals = decimalsOf(asset);
   const parsed = decimals === null ? null : parseAmount(unit, decimals);
   const keptByAsset = WHOLE - basisPoints(assetPercent);
   if (decimals === null || !parsed?.ok || quantity < 1 || keptByAsset <= 0n) return null;

@@ -4,6 +4,7 @@ import { floating, Lazy } from '../../lazy/lazy.tsx';
 import { lazyPart } from '../../lazy/lazy-part.ts';
 import { useConnectSheet } from '../../wallet/session/connect-sheet-state.ts';
 import { useSession } from '../../wallet/session/session.tsx';
+import { useSpendingRequest } from '../../wallet/sign/spending/spending-request.ts';
 import { useTasks } from '../../wallet/task/task-list.ts';
 import { useLanguages, useMenu } from '../frame/drawers.ts';
 
@@ -16,8 +17,9 @@ const overlays = lazyPart(() => import('./overlays.tsx').then((module) => module
 export function LazyOverlays() {
   const { isActivating } = useSession();
   const hasToast = useSyncExternalStore(onToasts, readToasts).length > 0;
+  const isSpending = useSpendingRequest() !== null;
   const hasTask = useTasks().open !== null;
-  const isAsked = [useMenu(), useLanguages(), useConnectSheet(), isActivating, hasToast, hasTask].some(Boolean);
+  const isAsked = [useMenu(), useLanguages(), useConnectSheet(), isActivating, hasToast, hasTask, isSpending].some(Boolean);
   const [isWanted, setIsWanted] = useState(false);
   if (isAsked && !isWanted) setIsWanted(true);
   useEffect(() => {

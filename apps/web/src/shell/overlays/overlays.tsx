@@ -2,6 +2,7 @@ import '@ocean/ui/more-icons';
 import { PullToRefresh } from '@ocean/ui/pull-to-refresh';
 import { ToastLayer } from '@ocean/ui/toast-layer';
 import { useText } from '../../i18n/use-text.ts';
+import { SpendingHost } from '../../wallet/sign/spending/spending-host.tsx';
 import { TaskHost } from '../../wallet/task/sheet/task-host.tsx';
 import { addFrameExtras } from '../frame/frame-extras.ts';
 import { ActivationPopup } from './activation-popup.tsx';
@@ -27,6 +28,7 @@ export function Overlays() {
       <ActivationPopup />
       {__LOCAL_BUILD__ && <LocalPanel />}
       <TaskHost />
+      <SpendingHost />
       <ToastLayer />
     </>
   );

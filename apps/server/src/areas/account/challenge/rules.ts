@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { amountText } from '@ocean/api/amount';
 import type { RefusalParams } from '@ocean/api/errors';
-import type { SignedAction } from '@ocean/api/inputs/signed-action';
+import type { SignedAction, SignedSending } from '@ocean/api/inputs/signed-action';
 import { getAddress } from 'viem';
 
 /**
@@ -13,22 +13,26 @@ import { getAddress } from 'viem';
  * @example 'send 3 bots (SHA-256 of their ids: 9f86…) to 0xAbC…'
  */
 export function describeAction(action: SignedAction): string {
-  const to = getAddress(action.to);
   switch (action.call) {
     case 'earn/transfer':
-      return `transfer ${amountText(action.amount.units, action.amount.asset)} ${action.amount.asset} to ${to}`;
+      return `transfer ${amountText(action.amount.units, action.amount.asset)} ${action.amount.asset} to ${getAddress(action.to)}`;
     case 'bot/send': {
       const ids = action.ids.toSorted();
       const hash = createHash('sha256').update(ids.join(',')).digest('hex');
-      return `send ${ids.length} ${ids.length === 1 ? 'bot' : 'bots'} (SHA-256 of their ids: ${hash}) to ${to}`;
+      const bots = `${ids.length} ${ids.length === 1 ? 'bot' : 'bots'}`;
+      return `send ${bots} (SHA-256 of their ids: ${hash}) to ${getAddress(action.to)}`;
     }
     case 'bot/sendAll':
-      return `send all my bots that are not at work to ${to}`;
+      return `send all my bots that are not at work to ${getAddress(action.to)}`;
+    case 'other/allowSpending': {
+      const amount = amountText(action.valueUnits, 'USDT');
+      return `for one hour, this session spends up to ${amount} USDT of value on purchases, exchanges and fees, and sends nothing`;
+    }
   }
 }
 
 /** What to ask a signature for, as parameters of the refusal that asks for one. */
-export function askedFor(action: SignedAction): RefusalParams {
+export function askedFor(action: SignedSending): RefusalParams {
   const to = getAddress(action.to);
   if (action.call !== 'earn/transfer') return { call: action.call, to };
   const { asset, units } = action.amount;

@@ -1,18 +1,18 @@
 import { amountText } from '@ocean/api/amount';
 import { Refusal } from '@ocean/api/errors';
 import type { SignedChallenge } from '@ocean/api/inputs/signature';
-import type { SignedAction } from '@ocean/api/inputs/signed-action';
+import type { SignedSending } from '@ocean/api/inputs/signed-action';
 import type { Context } from '../../../context.ts';
-import { requireChallenge } from '../challenge/require-challenge.ts';
-import { askedFor, describeAction } from '../challenge/rules.ts';
+import { askedFor } from '../challenge/rules.ts';
 import { giveChallengeBack, useChallenge } from '../challenge/store.ts';
+import { requireSignedAction } from './require-signed-action.ts';
 import { countUnsigned, uncountUnsigned } from './unsigned-spending.ts';
 
 export type Spending = {
   readonly account: string;
   readonly requestId: string;
   /** Exactly this act; the signature has to be over its description. */
-  readonly action: SignedAction;
+  readonly action: SignedSending;
   /** USDT base units; null when no price is known. */
   readonly valueUnits: bigint | null;
   readonly limitUnits: bigint;
@@ -49,12 +49,10 @@ export async function allowSpending(context: Context, spending: Spending): Promi
 
 type SignedSpending = Spending & { readonly signed: SignedChallenge };
 
-async function useSignature({ db, chain }: Context, { account, requestId, action, signed }: SignedSpending): Promise<Allowed> {
-  const address = account as `0x${string}`;
-  const { challengeId, signature } = signed;
-  const challenge = await requireChallenge(db, { challengeId, address, purpose: 'action', requestId });
-  if (challenge.action !== describeAction(action)) throw new Refusal('ACTION_CHANGED');
-  if (!(await chain.isSignatureValid({ address, message: challenge.message, signature }))) throw new Refusal('SIGNATURE_INVALID');
+async function useSignature(context: Context, { account, requestId, action, signed }: SignedSpending): Promise<Allowed> {
+  const { db } = context;
+  const { challengeId } = signed;
+  await requireSignedAction(context, { account, requestId, action, signed });
   if (!(await useChallenge(db, challengeId, requestId))) throw new Refusal('CHALLENGE_UNKNOWN');
   return { isSigned: true, undo: () => giveChallengeBack(db, challengeId, requestId), repeat: async () => {} };
 }

@@ -7,6 +7,7 @@ import { type Handler, type MemberCall, type Route, route } from '../../../http/
 import { member } from '../../../ledger/accounts.ts';
 import { readBalance } from '../../../ledger/balances.ts';
 import type { Movement } from '../../../ledger/ledger.ts';
+import { type Cost, prepareSpending } from '../../account/own-spending/entry.ts';
 import { type BotChoice, type OwnBot, readPlatformTime } from '../bot/queries.ts';
 import { actOnBots } from './act-on-bots.ts';
 import { readChosenBots } from './choose-bots.ts';
@@ -43,6 +44,8 @@ type Rules<C extends Calls, Plan> = {
   readonly kind: string;
   /** The kinds of bot events that account for its movements. */
   readonly facts: readonly BotEventKind[];
+  /** What it costs the member for good; left out when nothing, or nothing that a session alone could waste. */
+  readonly spends?: { readonly asset: Asset; cost(plan: Plan): Cost };
   /** The asset whose available balance the answer shows; left out when the act moves no money. */
   readonly balance?: Asset;
   /** What the act means today: the check shows it, the act does it, so they cannot differ. */
@@ -68,12 +71,15 @@ export function botAct<C extends Calls, Plan extends { readonly skipped: Skipped
     return { ...rules.show(plan, await availableOf(db, owner)), skipped: asked.show(plan.skipped) };
   };
 
-  const act = <Skipped>(context: Context, { account: owner, requestId }: MemberCall, asked: Asked<C, Skipped>) => {
+  const act = async <Skipped>(context: Context, call: MemberCall, asked: Asked<C, Skipped>) => {
+    const { account: owner, requestId } = call;
+    const count = rules.spends && (await prepareSpending(context, call, rules.spends.asset));
     const kind = asked.choice === 'all' ? `${rules.kind}All` : rules.kind;
     return actOnBots(context, { owner, requestId, kind, choice: asked.choice }, async (tx, own, day) => {
       const plan = await rules.plan(tx, { owner, day, own, isLocked: true }, asked.fields);
       const done = { owner, requestId, day };
       await rules.write(tx, plan, done);
+      if (rules.spends) await count?.(tx, rules.spends.cost(plan));
       const movements = rules.movements?.(plan, done) ?? [];
       if (movements.length > 0) await context.ledger.postIn(tx, movements);
       // Only now the row is locked: what the movements themselves changed is taken off again.

@@ -1,6 +1,6 @@
 import { wholeToken } from '@ocean/api/amount';
 import { SCENARIOS, type ScenarioName } from '@ocean/api/areas/bots/estimate';
-import { ASSETS } from '@ocean/api/assets';
+import { decimalsOf } from '@ocean/api/decimals';
 import { HUNDRED_PERCENT } from '@ocean/api/param-kinds';
 import type { Params } from '@ocean/api/params';
 import { shareDown, shareUp } from '@ocean/money/amount';
@@ -109,7 +109,7 @@ function estimateScenario(
   const paidUnits = paidFor(Math.ceil(days / params['bot.termDays']), outlay);
   const incomeUnits = earnedAfter(projected, days);
   const priceUnits = name === 'losing' ? losingPrice(prices.low, { incomeUnits, paidUnits }) : prices[name];
-  const priced: Outlay = { ...outlay, priceUnits, tokenDecimals: ASSETS.BCG.decimals };
+  const priced: Outlay = { ...outlay, priceUnits, tokenDecimals: decimalsOf('BCG') };
   const valueUnits = worthOf(incomeUnits, priced);
   return {
     name,

@@ -1,4 +1,5 @@
-import { ASSETS, type Asset } from '@ocean/api/assets';
+import type { Asset } from '@ocean/api/assets';
+import { decimalsOf } from '@ocean/api/decimals';
 import type { Params } from '@ocean/api/params';
 import { type Charge, chargeFor } from '@ocean/money/price';
 
@@ -23,14 +24,14 @@ export function priceBots(params: Params, { asset, quantity, usdtPerToken }: Bot
     { kind: 'quantity' as const, basisPoints: quantityDiscount(params, quantity) },
   ].filter((discount) => discount.basisPoints > 0);
   const points = discounts.map((discount) => discount.basisPoints);
-  const { decimals } = ASSETS[asset];
+  const decimals = decimalsOf(asset);
   const price = chargeFor({ unitUsdt: params['bot.price'], quantity, decimals, usdtPerToken, discounts: points });
   return { ...price, discounts };
 }
 
 /** The price of accelerator cards. Discounts are for bots: cards cost the same whatever pays and however many. */
 export function priceCards(params: Params, { asset, quantity, usdtPerToken }: BotsToPrice): BotPrice {
-  const { decimals } = ASSETS[asset];
+  const decimals = decimalsOf(asset);
   const price = chargeFor({ unitUsdt: params['card.price'], quantity, decimals, usdtPerToken, discounts: [] });
   return { ...price, discounts: [] };
 }

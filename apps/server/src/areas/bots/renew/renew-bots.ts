@@ -20,6 +20,8 @@ export const renewBots = botAct(bots.renew, {
   kind: 'renew',
   facts: ['takenBack', 'renewed'],
   balance: 'USDT',
+  // It buys a new term.
+  spends: { asset: 'USDT', cost: ({ feeUnits }) => ({ buyUnits: feeUnits, burnUnits: 0n }) },
   async write(tx, { pledged, renewed }, act) {
     if (pledged.length > 0) await insertStop(tx, { ...act, stopped: [], takenBack: pledged });
     await insertRenewal(tx, { ...act, renewed });

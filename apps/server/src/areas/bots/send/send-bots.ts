@@ -4,7 +4,7 @@ import type { SendSkipReason } from '@ocean/api/areas/bots/send';
 import { Refusal } from '@ocean/api/errors';
 import type { Address } from '@ocean/api/inputs/address';
 import type { SignedChallenge } from '@ocean/api/inputs/signature';
-import type { SignedAction } from '@ocean/api/inputs/signed-action';
+import type { SignedSending } from '@ocean/api/inputs/signed-action';
 import { unitsLeft } from '@ocean/money/amount';
 import { getAddress } from 'viem';
 import type { Context } from '../../../context.ts';
@@ -107,7 +107,7 @@ type Sending<Skipped> = {
   readonly to: Address;
   readonly signed: SignedChallenge | undefined;
   /** What a wallet signs for it. */
-  readonly action: SignedAction;
+  readonly action: SignedSending;
   readonly show: (skipped: SkippedBots<SendSkipReason>) => Skipped;
 };
 type Answer<Skipped> = Shown<typeof bots.send> & { skipped: Skipped };

@@ -23,6 +23,7 @@ export const stopBots = botAct(bots.stop, {
   kind: 'stop',
   facts: ['stopped', 'takenBack'],
   balance: 'BCG',
+  spends: { asset: 'BCG', cost: ({ feeUnits }) => ({ buyUnits: 0n, burnUnits: feeUnits }) },
   write: (tx, { stopped, takenBack }, act) => insertStop(tx, { ...act, stopped, takenBack }),
   movements: ({ stopped, takenBack, stoppedUnits, takenBackUnits, feeUnits }, act) => [
     ...(stopped.length > 0 ? [botsStopped({ ...act, count: stopped.length, units: stoppedUnits, feeUnits })] : []),

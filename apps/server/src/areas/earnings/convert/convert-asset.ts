@@ -1,13 +1,15 @@
 import { amountText } from '@ocean/api/amount';
 import type { earnings } from '@ocean/api/areas/earnings';
 import { Refusal } from '@ocean/api/errors';
+import { shareUp, WHOLE_POINTS } from '@ocean/money/amount';
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/database.ts';
-import type { Handler } from '../../../http/route.ts';
+import type { Handler, MemberCall } from '../../../http/route.ts';
 import { member } from '../../../ledger/accounts.ts';
 import { readBalance } from '../../../ledger/balances.ts';
 import { converted } from '../../../ledger/movements.ts';
 import { readParams } from '../../../params/read-params.ts';
+import { type CountSpending, prepareSpending } from '../../account/own-spending/entry.ts';
 import { conversionView, poolOf } from './conversion-view.ts';
 import { listPairs } from './list-pairs.ts';
 import { dayLeft, findPoolShortage, quoteConversion } from './quote-conversion.ts';
@@ -22,26 +24,34 @@ export const convertAsset: Handler<typeof earnings.convert> = async (context, ca
     case 'quote':
       return { quote: await quoteConversion(context, call, input) };
     case 'accept':
-      return { done: await acceptQuote(context, { account: call.account, id: input.quoteId }) };
+      return { done: await acceptQuote(context, call, input.quoteId) };
   }
 };
 
 /** Does an offer once: every repeat, also of another request, gets the first answer. */
-async function acceptQuote(context: Context, key: ConversionKey) {
+async function acceptQuote(context: Context, call: MemberCall, id: string) {
+  const key = { account: call.account, id };
+  const quoted = await findQuote(context.db, key);
+  if (!quoted) throw new Refusal('QUOTE_UNKNOWN');
+  const count = await prepareSpending(context, call, quoted.from);
   try {
-    const done = await context.db.transaction((tx) => exchange(context, tx, key));
+    const done = await context.db.transaction((tx) => exchange(context, tx, { key, count }));
     return conversionView(done, done.balanceAfterUnits);
   } catch (error) {
     throw (await explainShortage(context, key, error)) ?? error;
   }
 }
 
-async function exchange({ ledger }: Context, tx: Transaction, key: ConversionKey): Promise<Conversion> {
+type Accepting = { readonly key: ConversionKey; readonly count: CountSpending };
+
+async function exchange({ ledger }: Context, tx: Transaction, { key, count }: Accepting): Promise<Conversion> {
   const quote = await lockQuote(tx, key);
   if (!quote) throw new Refusal('QUOTE_UNKNOWN');
   if (quote.doneAt) return quote;
   if (quote.isExpired) throw new Refusal('QUOTE_EXPIRED');
   const { pair, terms } = await openPair(tx, quote);
+  // Before the pair's day, which all accounts share.
+  await count(tx, { buyUnits: quote.giveUnits, burnUnits: shareUp(quote.giveUnits, terms.spreadBps, WHOLE_POINTS) });
   const fits = await countGiven(tx, pair, { units: quote.giveUnits, capUnits: terms.dailyCapUnits });
   if (!fits) {
     const left = dayLeft(terms, await givenToday(tx, pair));

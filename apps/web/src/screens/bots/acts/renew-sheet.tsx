@@ -23,7 +23,7 @@ export function RenewSheet({ sheet }: { sheet: ActSheet }) {
   const params = useBotParams(sheet.open);
   const plan = check.data;
   const asset = plan?.cost.asset ?? 'USDT';
-  const missing = plan && subtractAmounts(plan.cost.fee, plan.balance, asset);
+  const missing = plan && subtractAmounts(plan.cost.fee, plan.balance);
   return (
     <CheckSheet
       sheet={sheet}

@@ -21,7 +21,7 @@ export function RunSheet({ sheet }: { sheet: ActSheet }) {
   const params = useBotParams(sheet.open);
   const plan = check.data;
   const asset = plan?.cost.asset ?? 'BCG';
-  const missing = plan && subtractAmounts(plan.cost.pledge, plan.balance, asset);
+  const missing = plan && subtractAmounts(plan.cost.pledge, plan.balance);
   const times = (count: number, pledge: string) => ({ count: showCount(count), amount: isolate(showAmount(pledge)) });
   return (
     <CheckSheet

@@ -31,8 +31,7 @@ export function PayWith({ form }: { form: PurchaseForm }) {
     );
   };
   const unpriced = offered.filter(({ unit }) => unit === null).map(({ asset }) => asset);
-  const isShort =
-    payBy === 'balance' && price !== null && method && subtractAmounts(method.balance, price.total, method.asset) === null;
+  const isShort = payBy === 'balance' && price !== null && method && subtractAmounts(method.balance, price.total) === null;
   return (
     <TitledSection
       title={t('bots.buy.payWith')}

@@ -10,7 +10,7 @@ export function EstimateCost({ estimate: { cost, pledge } }: { estimate: Estimat
   return (
     <SummaryBox
       label={t('bots.estimate.paid')}
-      amount={<AmountText value={sumAmounts([cost.bots, cost.renewals], cost.asset)} unit={cost.asset} size="medium" />}
+      amount={<AmountText value={sumAmounts([cost.bots, cost.renewals])} unit={cost.asset} size="medium" />}
       facts={[
         { key: 'bots', label: t('bots.estimate.bots'), value: <AmountText value={cost.bots} unit={cost.asset} /> },
         {

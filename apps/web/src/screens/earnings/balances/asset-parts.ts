@@ -17,8 +17,5 @@ export const PART_LOOK: Readonly<Record<Part, string>> = {
 };
 
 export function totalOf(balance: Balance): string | null {
-  return sumAmounts(
-    PARTS.map((part) => balance[part]),
-    balance.asset,
-  );
+  return sumAmounts(PARTS.map((part) => balance[part]));
 }

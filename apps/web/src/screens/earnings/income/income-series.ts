@@ -1,8 +1,10 @@
 import type { earnings } from '@ocean/api/areas/earnings';
-import { ASSETS, isAsset } from '@ocean/api/assets';
+import { isAsset } from '@ocean/api/assets';
 import type { OutputOf } from '@ocean/api/endpoint';
 import { formatAmount, parseAmount, shareDown } from '@ocean/money/amount';
+import { decimalsOf } from '../../../api/token-decimals.ts';
 import { isPositive } from '../../../sections/amounts/is-positive.ts';
+import { MAX_DECIMALS } from '../../../sections/amounts/max-decimals.ts';
 
 type Dashboard = OutputOf<typeof earnings.dashboard>;
 type Series = Dashboard['income']['series'];
@@ -40,9 +42,8 @@ function currentPrice(price: Dashboard['prices'][string] | undefined): string | 
 
 function worthUnits(amount: string, asset: string, price: string | null): bigint | null {
   if (price === null || !isAsset(asset)) return null;
-  const units = parseAmount(amount, ASSETS[asset].decimals);
-  const usdt = parseAmount(price, ASSETS.USDT.decimals);
-  return units.ok && usdt.ok ? shareDown(units.units, usdt.units, 10n ** BigInt(ASSETS[asset].decimals)) : null;
+  const [units, usdt] = [parseAmount(amount, MAX_DECIMALS), parseAmount(price, usdtDecimals())];
+  return units.ok && usdt.ok ? shareDown(units.units, usdt.units, 10n ** BigInt(MAX_DECIMALS)) : null;
 }
 
 function sum(parts: readonly (bigint | null)[]): bigint {
@@ -50,5 +51,9 @@ function sum(parts: readonly (bigint | null)[]): bigint {
 }
 
 function show(units: bigint | null): string | null {
-  return units === null ? null : formatAmount(units, ASSETS.USDT.decimals);
+  return units === null ? null : formatAmount(units, usdtDecimals());
+}
+
+function usdtDecimals(): number {
+  return decimalsOf('USDT') ?? MAX_DECIMALS;
 }

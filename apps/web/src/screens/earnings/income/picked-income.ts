@@ -16,18 +16,12 @@ export function pickedIncome(series: IncomeSeries, bars: readonly { day: number 
   return {
     fromDay: days[0]?.day ?? toDay,
     toDay,
-    static: sumOf(
-      days.map((one) => one.static),
-      series.unit,
-    ),
-    dynamic: sumOf(
-      days.map((one) => one.dynamic),
-      series.unit,
-    ),
+    static: sumOf(days.map((one) => one.static)),
+    dynamic: sumOf(days.map((one) => one.dynamic)),
   };
 }
 
-function sumOf(amounts: readonly (string | null)[], unit: string): string | null {
+function sumOf(amounts: readonly (string | null)[]): string | null {
   const known = amounts.filter((amount) => amount !== null);
-  return known.length === amounts.length ? sumAmounts(known, unit) : null;
+  return known.length === amounts.length ? sumAmounts(known) : null;
 }

@@ -1,0 +1,70 @@
+import { amountText, valueUp } from '@ocean/api/amount';
+import type { Asset } from '@ocean/api/assets';
+import { Refusal } from '@ocean/api/errors';
+import type { Params } from '@ocean/api/params';
+import sql from 'sql-template-tag';
+import type { Context } from '../../../context.ts';
+import type { Transaction } from '../../../db/database.ts';
+import { readParamsToday } from '../../../params/read-params.ts';
+
+/** What an act costs its member, in base units of one asset. */
+export type Cost = {
+  /** Paid for something, or exchanged. */
+  readonly buyUnits: bigint;
+  /** Lost: fees and spreads. */
+  readonly burnUnits: bigint;
+};
+
+/** Counts the cost of one act inside its transaction. @throws Refusal SPENDING_STEP_UP_NEEDED */
+export type CountSpending = (tx: Transaction, cost: Cost) => Promise<void>;
+
+/**
+ * Reads what counting an act needs, before its transaction: the price source may use a connection of its own.
+ *
+ * What is rolled back was never counted, and a repeat is found by its fact before it is counted. Count after the act's own
+ * rows and right before what all accounts share: the row of the account is held until the transaction ends.
+ * @example const count = await prepareSpending(context, call, 'BCG'); … await count(tx, { buyUnits: 0n, burnUnits: feeUnits })
+ */
+export async function prepareSpending(
+  context: Pick<Context, 'db' | 'prices'>,
+  { account, sessionId }: { readonly account: string; readonly sessionId: string },
+  asset: Asset,
+): Promise<CountSpending> {
+  // A dollar is a dollar: the unit needs no look-up.
+  const [params, price] = await Promise.all([
+    readParamsToday(context.db),
+    asset === 'USDT' ? undefined : context.prices.last(asset),
+  ]);
+  return async (tx, cost) => {
+    const value = asset === 'USDT' ? cost : valueInUsdt(cost, asset, price?.usdtUnits);
+    if (value.buyUnits === 0n && value.burnUnits === 0n) return;
+    const { counted } = await tx.one<{ counted: boolean }>(sql`
+      select count_own_spending(${account}, ${sessionId}, ${value.buyUnits}, ${value.burnUnits},
+        ${params['stepUp.buyDaily']}, ${params['stepUp.burnDaily']}) as counted`);
+    if (!counted) throw signatureNeeded(params, value);
+  };
+}
+
+/**
+ * USDT base units, rounded up. An asset that never had a price counts nothing: it can be neither bought with nor exchanged,
+ * and a bot is not to be kept at work because its fee cannot be valued.
+ */
+function valueInUsdt({ buyUnits, burnUnits }: Cost, asset: Asset, usdtUnits: bigint | undefined): Cost {
+  if (usdtUnits === undefined) return { buyUnits: 0n, burnUnits: 0n };
+  return {
+    buyUnits: valueUp({ asset, units: buyUnits }, usdtUnits),
+    burnUnits: valueUp({ asset, units: burnUnits }, usdtUnits),
+  };
+}
+
+const DOLLAR = 1_000_000n;
+
+/** Names the amount to ask a signature for, in whole dollars so that its text is easy to read. */
+function signatureNeeded(params: Params, { buyUnits, burnUnits }: Cost): Refusal {
+  const units = buyUnits > burnUnits ? buyUnits : burnUnits;
+  return new Refusal('SPENDING_STEP_UP_NEEDED', {
+    buyLimit: amountText(params['stepUp.buyDaily'], 'USDT'),
+    burnLimit: amountText(params['stepUp.burnDaily'], 'USDT'),
+    amount: amountText(((units + DOLLAR - 1n) / DOLLAR) * DOLLAR, 'USDT'),
+  });
+}

@@ -1,0 +1,49 @@
+import type { Database } from '../../db/database.ts';
+import { EventsMissing, NodeTrouble } from '../chain-trouble.ts';
+import { dropAbove, readDigests, readKnownCounts, type StoredEvent } from '../events-store.ts';
+import { mapAtOnce } from '../map-at-once.ts';
+import type { Header } from '../reconcile.ts';
+import { confirmCounts, confirmHeader, confirmLogs, type Panel } from './agree.ts';
+
+type Known = { readonly db: Database; readonly panel: Panel; readonly version: number };
+const HEADERS_AT_ONCE = 16;
+
+/**
+ * A quorum reports the vault's counts at the newest final block as they are known here.
+ * @throws EventsMissing when a quorum reports others: everything that is not settled is read again.
+ */
+export async function expectAgreedCounts({ db, panel, version }: Known, block: number): Promise<void> {
+  const known = await readKnownCounts(db, block);
+  if (await confirmCounts(panel, block, known)) return;
+  await dropAbove(db, version, 0);
+  throw new EventsMissing(
+    `the nodes count other events at block ${block} than ${known.payments} payments and ${known.claims} claims`,
+  );
+}
+
+/** Blocks above the base up to `end`, and the events among them that are not settled. */
+type Part = {
+  readonly base: number;
+  readonly blocks: readonly Header[];
+  readonly end: Header;
+  readonly due: readonly StoredEvent[];
+};
+
+/**
+ * A quorum reports the whole header of the part's last block, exactly the known logs, and the time of every event: either the
+ * header of its block proved itself by its hash, which the log names, or a quorum reports that header too.
+ * @throws NodeTrouble when a quorum does not. What it contradicts, and is not settled, is dropped and read again.
+ */
+export async function expectAgreedPart({ db, panel, version }: Known, { base, blocks, end, due }: Part): Promise<void> {
+  const withEvents = new Set(due.map(({ event }) => event.blockNumber));
+  const unproven = blocks.filter(({ number, isProven }) => number < end.number && withEvents.has(number) && !isProven);
+  const logs = async () => {
+    const known = await readDigests(db, { above: base, upTo: end.number });
+    return end.number === base || confirmLogs(panel, { from: base + 1, to: end.number }, known);
+  };
+  const headers = mapAtOnce([end, ...unproven], HEADERS_AT_ONCE, (header) => confirmHeader(panel, header));
+  const verdicts = await Promise.all([logs(), headers]);
+  if (verdicts.flat().every((isConfirmed) => isConfirmed)) return;
+  await dropAbove(db, version, 0);
+  throw new NodeTrouble(`the nodes contradict what was read of blocks ${base + 1}–${end.number}`);
+}

@@ -1,0 +1,17 @@
+import type { Hex } from 'viem';
+import { parseErc6492Signature } from 'viem/utils';
+import type { Deployment } from './chain-port.ts';
+
+/**
+ * The signature that a wallet checks and, when it came in the wrapper of ERC-6492, the call that deploys the wallet. The
+ * wrapper is not signed: whoever sends the signature chooses the call.
+ */
+export function unwrapSignature(signature: Hex): { signature: Hex; deployment?: Deployment } {
+  try {
+    const { signature: inner, address: factory, data: calldata } = parseErc6492Signature(signature);
+    return { signature: inner, ...(factory && calldata && { deployment: { factory, calldata } }) };
+  } catch {
+    // It ends like a wrapper and is none. No wallet accepts it.
+    return { signature };
+  }
+}

@@ -1,0 +1,14 @@
+import { home } from '@ocean/api/areas/home';
+import { isAsset } from '@ocean/api/assets';
+import { USUAL_DECIMALS } from '@ocean/api/decimals';
+import type { OutputOf } from '@ocean/api/endpoint';
+import { queryKeyOf } from '@ocean/api-react/use-api-query';
+import { queryClient } from './client.ts';
+
+const homeKey = queryKeyOf(home.show, {});
+
+/** How many decimals the platform counts an asset by, as its start page said; null for an asset that this build does not know. */
+export function decimalsOf(asset: string): number | null {
+  const known = queryClient.getQueryData<OutputOf<typeof home.show>>(homeKey)?.chain.tokens[asset];
+  return known?.decimals ?? (isAsset(asset) ? USUAL_DECIMALS[asset] : null);
+}
