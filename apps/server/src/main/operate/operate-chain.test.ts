@@ -62,7 +62,7 @@ describe('npm run chain', () => {
     await expect(
       operateChain({ ...desk, db }, [...act, '--signature', await stranger.signMessage({ message: text })]),
     ).rejects.toThrow('not an operator');
-    expect(await readFollowerHealth(paper.db)).toEqual(before);
+    expect((await readFollowerHealth(paper.db))?.baseBlock).toBe(before?.baseBlock);
     const signature = await privateKeyToAccount(carol.key).signMessage({ message: text });
     await operateChain({ ...desk, db }, [...act, '--signature', signature]);
     expect(await readFollowerHealth(paper.db)).toMatchObject({ baseBlock: 4 });
