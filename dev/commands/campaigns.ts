@@ -3,8 +3,10 @@ import { badInBatch } from '../campaigns/faults/bad-in-batch.ts';
 import { clockMoves, slowCommit } from '../campaigns/faults/clock.ts';
 import { killClose, raceClose } from '../campaigns/faults/close-days.ts';
 import { fullDisk } from '../campaigns/faults/full-disk.ts';
+import { fullLog } from '../campaigns/faults/full-log.ts';
 import { freezeDatabase, killBackend, killDatabase } from '../campaigns/faults/kill-database.ts';
 import { killServer, killServerEarlyAnswer } from '../campaigns/faults/kill-server.ts';
+import { lostAnswer } from '../campaigns/faults/lost-answer.ts';
 import { reorg } from '../campaigns/faults/reorg.ts';
 import { throughPgbouncer } from '../campaigns/faults/through-pgbouncer.ts';
 import type { Campaign } from '../campaigns/harness/campaign.ts';
@@ -21,6 +23,7 @@ export const CAMPAIGNS: readonly Campaign[] = [
   killDatabase,
   killBackend,
   freezeDatabase,
+  lostAnswer,
   killClose,
   raceClose,
   badInBatch,
@@ -30,6 +33,7 @@ export const CAMPAIGNS: readonly Campaign[] = [
   model,
   throughPgbouncer,
   fullDisk,
+  fullLog,
   lighthousePages,
   interactions,
 ];

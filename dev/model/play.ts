@@ -91,7 +91,7 @@ export async function playAgainstModel(campaign: ModelCampaign): Promise<ModelRe
 async function* play(commands: readonly Command[], sabotage?: ModelCampaign['sabotage']) {
   const world = await createWorld();
   try {
-    if (sabotage) Object.assign(world.context, sabotage(world));
+    if (sabotage) Object.assign(world.apiContext, sabotage(world));
     const model = new PlatformModel(await begin(world));
     const real = new RealPlatform(world, model);
     model.join(await real.join(undefined), undefined);

@@ -10,7 +10,7 @@ export type PostgresServer = {
   readonly url: string;
   readonly port: number;
   readonly version: string;
-  /** Password of the product's roles, which exist from the start. */
+  /** Password of the roles of the processes, which exist from the start. */
   readonly appPassword: string;
   stop(): Promise<void>;
 };
@@ -20,7 +20,11 @@ export type PostgresAddress = Pick<PostgresServer, 'url' | 'port' | 'appPassword
 
 export type DatabaseUrls = {
   readonly ownerUrl: string;
+  /** Of a role that is every process at once: for tests, benchmarks and servers whose processes share one connection string. */
   readonly appUrl: string;
+  readonly apiUrl: string;
+  readonly indexerUrl: string;
+  readonly workerUrl: string;
   readonly signerUrl: string;
   readonly operatorUrl: string;
 };
@@ -92,19 +96,16 @@ export async function dropDatabase(server: PostgresAddress, name: string): Promi
 }
 
 export function databaseUrls(server: PostgresAddress, name: string): DatabaseUrls {
+  const urlOf = (role: string) => `postgresql://${role}:${server.appPassword}@127.0.0.1:${server.port}/${name}`;
   return {
     ownerUrl: databaseUrlOf(server.url, name),
-    appUrl: roleUrl(server, 'ocean_app', name),
-    signerUrl: roleUrl(server, 'ocean_signer', name),
-    operatorUrl: roleUrl(server, 'ocean_operator', name),
+    appUrl: urlOf('ocean_together'),
+    apiUrl: urlOf('ocean_app'),
+    indexerUrl: urlOf('ocean_indexer'),
+    workerUrl: urlOf('ocean_worker'),
+    operatorUrl: urlOf('ocean_operator'),
+    signerUrl: urlOf('ocean_signer'),
   };
-}
-
-/** Roles of the product that connect; on this machine they share one password. */
-const ROLES = ['ocean_app', 'ocean_signer', 'ocean_operator'] as const;
-
-function roleUrl(server: PostgresAddress, role: (typeof ROLES)[number], name: string): string {
-  return `postgresql://${role}:${server.appPassword}@127.0.0.1:${server.port}/${name}`;
 }
 
 /** The same server's connection string for another database. */
@@ -125,14 +126,16 @@ function rememberPasswords(file: string): { owner: string; app: string } {
 
 async function prepareRoles(url: string, appPassword: string): Promise<string> {
   return asSuperuser(url, async (client) => {
-    for (const role of ROLES) {
+    for (const role of ['ocean_app', 'ocean_indexer', 'ocean_worker', 'ocean_operator', 'ocean_signer', 'ocean_together']) {
       await client.query(
         `do $$ begin
            if not exists (select from pg_roles where rolname = '${role}') then create role ${role} login; end if;
-         end $$;
-         alter role ${role} password '${appPassword}'`,
+           alter role ${role} password '${appPassword}';
+         end $$`,
       );
     }
+    await client.query('grant ocean_app to ocean_indexer, ocean_worker, ocean_operator');
+    await client.query('grant ocean_indexer, ocean_worker, ocean_operator to ocean_together');
     const answer = await client.query<{ version: string }>(`select current_setting('server_version') as version`);
     return answer.rows[0]?.version ?? 'unknown';
   });

@@ -7,6 +7,8 @@ import type { Ledger } from './ledger/ledger.ts';
 /** The dependencies of every use case, built once in `main`. Keep it small. */
 export type Context = {
   readonly db: Database;
+  /** With the operators' role, on a development start only: nobody else sets prices there. */
+  readonly operatorDb?: Database;
   readonly ledger: Ledger;
   readonly chain: ChainPort;
   readonly signer: VoucherSigner;

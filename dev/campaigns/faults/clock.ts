@@ -105,7 +105,7 @@ async function closedEarly(q: Queryable): Promise<string[]> {
 
 async function isWaiting(q: Queryable, query: string): Promise<boolean> {
   const rows = await q.many(sql`
-    select from pg_stat_activity where usename = 'ocean_app' and wait_event_type = 'Lock' and query like ${query}`);
+    select from pg_stat_activity where usename like 'ocean%' and wait_event_type = 'Lock' and query like ${query}`);
   return rows.length > 0;
 }
 

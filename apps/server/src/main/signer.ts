@@ -1,6 +1,5 @@
 import process from 'node:process';
 import { setDecimals } from '@ocean/api/decimals';
-import { pino } from 'pino';
 import * as v from 'valibot';
 import { createLocalSigner } from '../signer/local-signer.ts';
 import { signerLimits } from '../signer/signer-policy.ts';
@@ -17,9 +16,12 @@ import {
   tokens,
   url,
 } from './config.ts';
+import { openLog } from './start/open-log.ts';
+import { requireProductionValues } from './start/production-rules.ts';
 
 /** The only process with the key, with rules and a record of its own. */
 const environment = v.object({
+  NODE_ENV: v.optional(v.string()),
   SIGNER_DATABASE_URL: url,
   SIGNER_KEY: privateKey,
   SIGNER_SECRET: signerSecret,
@@ -35,8 +37,9 @@ const environment = v.object({
 });
 
 const env = parseEnvironment(environment, process.env);
+requireProductionValues(env);
 setDecimals(decimalsIn(env.TOKENS));
-const log = pino({ level: env.LOG_LEVEL });
+const log = openLog(env.LOG_LEVEL);
 const signer = createLocalSigner({
   signerKey: env.SIGNER_KEY,
   signerDatabaseUrl: env.SIGNER_DATABASE_URL,

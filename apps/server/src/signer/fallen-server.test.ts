@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { earnings } from '@ocean/api/areas/earnings';
 import sql, { raw } from 'sql-template-tag';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { useWorld } from '#dev/world/use-world.ts';
 import type { Member } from '#dev/world/world-member.ts';
 import { expireWithdrawals } from '../areas/earnings/withdraw/expire-withdrawals.ts';
 import type { VoucherToSign } from '../context.ts';
-import { openDatabase } from '../db/pool.ts';
+import { openDatabase, type PooledDatabase } from '../db/pool.ts';
 import { member } from '../ledger/accounts.ts';
 import { readBalance } from '../ledger/balances.ts';
 import { withdrawalHeld, withdrawalRefunded } from '../ledger/movements.ts';
+import { createLedger } from '../ledger/post.ts';
 import { createLocalSigner } from './local-signer.ts';
 import { voucherOf } from './withdrawal-voucher.ts';
 
@@ -18,7 +19,16 @@ import { voucherOf } from './withdrawal-voucher.ts';
  * Every step is tried; one that the database refuses is no help and no obstacle to the next.
  */
 const world = useWorld();
+/** The server's own connection: `world.context` may do what every process may. */
+let db: PooledDatabase;
+beforeAll(() => {
+  db = openDatabase(world.database.apiUrl, { connections: 4 });
+});
+afterAll(async () => {
+  await db?.end();
+});
 
+const ledger = () => createLedger(db);
 const YEAR_2096 = 4_000_000_000;
 const usdt = (amount: string) => world.unitsOf('USDT', amount);
 
@@ -29,7 +39,7 @@ async function tries<T>(step: () => Promise<T>): Promise<T | undefined> {
 }
 
 const inHours = async (hours: number) => {
-  const { now } = await world.context.db.one<{ now: number }>(sql`select extract(epoch from platform_now())::bigint as now`);
+  const { now } = await db.one<{ now: number }>(sql`select extract(epoch from platform_now())::bigint as now`);
   return now + hours * 3_600;
 };
 
@@ -45,11 +55,11 @@ async function reserves(who: Member, wanted: Partial<Forged> = {}): Promise<Forg
   };
   const { id, account, amountUnits, feeUnits, deadline } = forged;
   const parts = { ...forged, asset: 'USDT' as const, burnUnits: 0n, netUnits: amountUnits - feeUnits };
-  await world.context.db.transaction(async (tx) => {
+  await db.transaction(async (tx) => {
     await tx.run(sql`
       insert into withdrawal (account, id, asset, amount_units, fee_units, burn_units, net_units, value_units, state)
       values (${account}, ${id}, 'USDT', ${amountUnits}, ${feeUnits}, 0, ${amountUnits - feeUnits}, 0, 'held')`);
-    await world.context.ledger.postIn(tx, [withdrawalHeld(parts)]);
+    await ledger().postIn(tx, [withdrawalHeld(parts)]);
     await tx.run(sql`update withdrawal set deadline = ${deadline} where id = ${id}`);
   });
   return forged;
@@ -65,14 +75,16 @@ async function signedUnits(forged: Forged): Promise<bigint> {
 }
 
 const movesDeadline = ({ id }: Forged, deadline: number) =>
-  tries(() => world.context.db.run(sql`update withdrawal set deadline = ${deadline} where id = ${id}`));
+  tries(() => db.run(sql`update withdrawal set deadline = ${deadline} where id = ${id}`));
 
 /** Gives the reservation back, as the job would for a dead voucher, whatever the chain says. */
 async function givesBack({ id, account, amountUnits, feeUnits }: Forged): Promise<void> {
   const parts = { id, account, asset: 'USDT' as const, amountUnits, feeUnits, burnUnits: 0n, netUnits: amountUnits - feeUnits };
-  await tries(() => world.context.ledger.post(withdrawalRefunded(parts)));
   await tries(() =>
-    world.context.db.run(sql`update withdrawal set state = 'refunded', ended_at = now() where id = ${id} and state = 'held'`),
+    db.transaction(async (tx) => {
+      await tx.run(sql`update withdrawal set state = 'refunded', ended_at = now() where id = ${id} and state = 'held'`);
+      await ledger().postIn(tx, [withdrawalRefunded(parts)]);
+    }),
   );
 }
 
@@ -110,10 +122,10 @@ describe('a fallen server cannot pay itself', () => {
     const [thief, friend] = [await world.memberWithUsdt('1000'), await world.member()];
     const forged = await reserves(thief);
     expect(await signedUnits(forged)).toBe(usdt('999'));
-    await tries(() => world.context.db.run(sql`update withdrawal set id = ${randomUUID()} where id = ${forged.id}`));
+    await tries(() => db.run(sql`update withdrawal set id = ${randomUUID()} where id = ${forged.id}`));
     for (const { id } of [thief, friend]) {
       await tries(() =>
-        world.context.db.run(sql`
+        db.run(sql`
           insert into withdrawal (account, id, asset, amount_units, fee_units, burn_units, net_units, value_units, state, deadline)
           values (${id}, ${forged.id}, 'USDT', 2, 1, 0, 1, 0, 'held', 1)`),
       );
@@ -162,7 +174,7 @@ describe('a fallen server cannot pay itself', () => {
 
   test('by parameters of its own that take no fee', async () => {
     await tries(() =>
-      world.context.db.run(sql`
+      db.run(sql`
         insert into parameter_value (key, effective_from_day, revision, value, author, reason)
         values ('withdraw.USDT.fee', platform_today() + 1, 9, '"0"', 'thief', 'free')`),
     );
@@ -262,7 +274,7 @@ describe('the record and the signatures', () => {
     'delete from withdrawal',
     'truncate withdrawal',
   ])('are no business of the API’s role: %s', async (statement) => {
-    await expect(world.context.db.run(raw(statement))).rejects.toMatchObject({ code: '42501' });
+    await expect(db.run(raw(statement))).rejects.toMatchObject({ code: '42501' });
   });
 
   test.each(['signer.voucher', 'operators.signature'])('%s is changed by nobody, not even by its owner', async (table) => {

@@ -198,6 +198,7 @@ const FAULTS: readonly (readonly [names: string, fault: string, plant: Plant])[]
     'accountsAgree',
     'a treasury that may overdraw',
     async (tx) => {
+      await tx.run(sql`alter table ledger.account drop constraint only_the_vault_mirror_overdraws`);
       await tx.run(sql`update ledger.account set may_overdraw = true where name = 'platform/treasury/USDT'`);
       await tx.run(sql`update ledger.balance set may_overdraw = true where account_id = ${platform.treasury('USDT').id}`);
     },

@@ -47,14 +47,14 @@ async function closeDueDay(context: Context, tx: Transaction): Promise<number | 
     maxPerPowerUnits: params['emission.maxPerPower'],
     poolUnits: (await readBalance(tx, platform.emissionPool())).available,
   });
-  if (closed.emittedUnits > 0n) {
-    await context.ledger.postIn(tx, [emissionClosed({ day: open.day, units: closed.emittedUnits, power: facts.power })]);
-  }
   await tx.run(sql`
     update emission_day set power = ${facts.power}, bots = ${facts.bots}, scheduled_units = ${scheduled}, emitted_units = ${closed.emittedUnits},
       index_after = ${closed.index}, remainder_after = ${closed.remainder}, closed_at = platform_now()
     where day = ${open.day}`);
   await tx.run(sql`insert into emission_day (day) values (${open.day + 1})`);
+  if (closed.emittedUnits > 0n) {
+    await context.ledger.postIn(tx, [emissionClosed({ day: open.day, units: closed.emittedUnits, power: facts.power })]);
+  }
   return open.day;
 }
 

@@ -14,8 +14,8 @@ export const cancelWithdrawal: Handler<typeof earnings.cancelWithdrawal> = async
     if (row.state === 'cancelled') return;
     const isBeforeSigning = (row.state === 'held' || row.state === 'approval') && row.deadline === null;
     if (!isBeforeSigning) throw new Refusal('WITHDRAW_STATE');
-    await context.ledger.postIn(tx, [withdrawalCancelled(row)]);
     await endWithdrawal(tx, key, { state: 'cancelled' });
+    await context.ledger.postIn(tx, [withdrawalCancelled(row)]);
   });
   return showWithdrawal(context, key);
 };

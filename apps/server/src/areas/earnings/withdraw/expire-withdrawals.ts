@@ -27,7 +27,7 @@ async function refund(context: Context, key: WithdrawalKey, finalBlock: FinalBlo
     const row = await lockWithdrawal(tx, key);
     const isOpen = row?.state === 'held' || row?.state === 'signed';
     if (!row || !isOpen || row.deadline === null || row.deadline >= finalBlock.time) return;
-    await context.ledger.postIn(tx, [withdrawalRefunded(row)]);
     await endWithdrawal(tx, key, { state: 'refunded' });
+    await context.ledger.postIn(tx, [withdrawalRefunded(row)]);
   });
 }

@@ -122,8 +122,9 @@ async function reserve(context: Context, tx: Transaction, asked: WithdrawalKey &
   const plan = await planWithdrawal(tx, asked);
   const { feeUnits, burnUnits, netUnits, valueUnits } = plan;
   const parts = { account, id, asset: amount.asset, amountUnits: amount.units, feeUnits, burnUnits, netUnits };
+  const held = await insertWithdrawal(tx, { ...parts, valueUnits, state: plan.needsApproval ? 'approval' : 'held' });
   await context.ledger.postIn(tx, [withdrawalHeld(parts)]);
-  return insertWithdrawal(tx, { ...parts, valueUnits, state: plan.needsApproval ? 'approval' : 'held' });
+  return held;
 }
 
 /**
