@@ -29,6 +29,7 @@ async function servePlatform(withUsualTransfer: boolean): Promise<number> {
     TOKENS: '{}',
     ROOT_ADDRESS: zeroAddress,
     ROOT_INVITE_CODE: 'BENCH',
+    SIGNER_DATABASE_URL: databaseUrl,
     SIGNER_KEY: `0x${'1'.repeat(64)}`,
   });
   // Measured as in production, which does not validate its own answers; its start refuses addresses of this machine.

@@ -20,5 +20,7 @@ export const LOCAL = {
   signer: localKey(1),
   /** The root member, whose invite code the first members use. */
   root: localKey(2),
+  /** Two operators, both owners: every act of two persons can be done on one machine. */
+  operators: [localKey(3), localKey(4)],
   chainId: 31337,
 } as const;

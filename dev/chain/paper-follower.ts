@@ -51,6 +51,10 @@ export function usePaperFollower(begin: (chain: PaperChain) => void) {
     get db() {
       return db;
     },
+    /** The connection of the operators' role. */
+    get operatorUrl() {
+      return database.operatorUrl;
+    },
     settled,
     ids: () => settled.map(({ paymentId }) => paymentId),
     /** With the first `count` of the three nodes. */

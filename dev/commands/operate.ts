@@ -1,18 +1,37 @@
 import process from 'node:process';
-import { localDatabaseUrl } from '../postgres/local-database-url.ts';
 
 /**
- * `npm run params`, `prices`, `reserve` and `chain`: the operator's commands. DATABASE_URL selects the platform, by default the local
- * start.
+ * `npm run params`, `prices`, `withdrawals`, `operators`, `reserve` and `chain`: the operators' commands. OPERATOR_DATABASE_URL selects the
+ * platform, by default the local start, whose two operators are known test keys: there, `--as 1` or `--as 2` signs.
  */
 const COMMANDS: Readonly<Record<string, () => Promise<unknown>>> = {
   params: () => import('../../apps/server/src/main/params.ts'),
   reserve: () => import('../../apps/server/src/main/reserve.ts'),
   chain: () => import('../../apps/server/src/main/chain.ts'),
   prices: () => import('../../apps/server/src/main/prices.ts'),
+  withdrawals: () => import('../../apps/server/src/main/withdrawals.ts'),
+  operators: () => import('../../apps/server/src/main/operators.ts'),
 };
 
 const [name = ''] = process.argv.splice(2, 1);
-const url = process.env.DATABASE_URL ?? localDatabaseUrl();
-if (url) process.env.DATABASE_URL = url;
+if (!process.env.OPERATOR_DATABASE_URL) await useLocalStart();
 await COMMANDS[name]?.();
+
+/** What an operator sets for a real platform. */
+async function useLocalStart(): Promise<void> {
+  const { LOCAL } = await import('../chain/local-keys.ts');
+  const { localOperatorUrl, readLocalDeployment } = await import('../postgres/local-database-url.ts');
+  const url = localOperatorUrl();
+  const deployment = readLocalDeployment();
+  if (!url || !deployment) return;
+  const at = process.argv.indexOf('--as');
+  const [, operator] = at < 0 ? [] : process.argv.splice(at, 2);
+  const key = LOCAL.operators[Number(operator) - 1]?.key;
+  Object.assign(process.env, {
+    OPERATOR_DATABASE_URL: url,
+    OPERATOR_OWNERS: LOCAL.operators.map(({ address }) => address).join(','),
+    CHAIN_ID: String(LOCAL.chainId),
+    VAULT: deployment.vault,
+    ...(key ? { OPERATOR_KEY: key } : {}),
+  });
+}

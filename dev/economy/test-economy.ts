@@ -10,6 +10,7 @@ export async function createTestEconomy(params: Readonly<Record<string, unknown>
   return {
     ...economy,
     databaseUrl: database.appUrl,
+    operatorUrl: database.operatorUrl,
     async close() {
       await economy.close();
       await database.drop();

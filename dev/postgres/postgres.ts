@@ -25,6 +25,7 @@ export type DatabaseUrls = {
   readonly apiUrl: string;
   readonly indexerUrl: string;
   readonly workerUrl: string;
+  readonly signerUrl: string;
   readonly operatorUrl: string;
 };
 
@@ -49,14 +50,23 @@ export async function startPostgres(options: {
   const url = `postgresql://postgres:${passwords.owner}@127.0.0.1:${running.port}/postgres`;
   const version = await prepareRoles(url, passwords.app);
   // For `npm run audit` and people with psql: where the server of this data directory is.
-  writeFileSync(join(options.dataDir, 'server.json'), JSON.stringify({ url, pid: running.pid }), { mode: 0o600 });
+  writeFileSync(
+    join(options.dataDir, 'server.json'),
+    JSON.stringify({ url, port: running.port, appPassword: passwords.app, pid: running.pid }),
+    { mode: 0o600 },
+  );
   return { url, port: running.port, version, appPassword: passwords.app, stop: running.stop };
 }
 
 /** The superuser's connection string of the server that was last started on `dataDir`. */
 export function readServerUrl(dataDir: string): string | undefined {
+  return readServer(dataDir)?.url;
+}
+
+/** Where the server is that was last started on `dataDir`. */
+export function readServer(dataDir: string): PostgresAddress | undefined {
   try {
-    return (JSON.parse(readFileSync(join(dataDir, 'server.json'), 'utf8')) as { url: string }).url;
+    return JSON.parse(readFileSync(join(dataDir, 'server.json'), 'utf8')) as PostgresAddress;
   } catch {
     return undefined;
   }
@@ -94,6 +104,7 @@ export function databaseUrls(server: PostgresAddress, name: string): DatabaseUrl
     indexerUrl: urlOf('ocean_indexer'),
     workerUrl: urlOf('ocean_worker'),
     operatorUrl: urlOf('ocean_operator'),
+    signerUrl: urlOf('ocean_signer'),
   };
 }
 
@@ -115,7 +126,7 @@ function rememberPasswords(file: string): { owner: string; app: string } {
 
 async function prepareRoles(url: string, appPassword: string): Promise<string> {
   return asSuperuser(url, async (client) => {
-    for (const role of ['ocean_app', 'ocean_indexer', 'ocean_worker', 'ocean_operator', 'ocean_together']) {
+    for (const role of ['ocean_app', 'ocean_indexer', 'ocean_worker', 'ocean_operator', 'ocean_signer', 'ocean_together']) {
       await client.query(
         `do $$ begin
            if not exists (select from pg_roles where rolname = '${role}') then create role ${role} login; end if;

@@ -10,6 +10,14 @@ import { requireSameHistory } from './same-history.ts';
 
 /** The first invitation code of a local start; on a real platform the operator sets ROOT_INVITE_CODE. */
 export const LOCAL_ROOT_CODE = 'HARBOR23';
+/** In whole tokens. As wide as the product's own limits, so that on a local start these decide. */
+const LOCAL_SIGNER_LIMITS = {
+  USDT: { free: '100', account: '5000', all: '1000000', day: '2000000', minFee: '1', minBurn: '0' },
+  BUSD: { free: '100', account: '5000', all: '1000000', day: '2000000', minFee: '1', minBurn: '0' },
+  BCG: { free: '1000', account: '50000', all: '10000000', day: '20000000', minFee: '1', minBurn: '2' },
+  DMC: { free: '1000', account: '50000', all: '10000000', day: '20000000', minFee: '1', minBurn: '0' },
+  BYB: { free: '1000', account: '50000', all: '10000000', day: '20000000', minFee: '1', minBurn: '0' },
+};
 const CHAIN_PORT = Number(process.env.CHAIN_PORT ?? 8545);
 
 export type LocalParts = { env: Record<string, string>; stop(): Promise<void> };
@@ -67,6 +75,9 @@ export function localEnvironment(local: {
     ROOT_ADDRESS: LOCAL.root.address,
     ROOT_INVITE_CODE: LOCAL_ROOT_CODE,
     SIGNER_KEY: LOCAL.signer.key,
+    SIGNER_DATABASE_URL: local.database.signerUrl,
+    SIGNER_OPERATORS: LOCAL.operators.map((operator) => operator.address).join(','),
+    SIGNER_LIMITS: JSON.stringify(LOCAL_SIGNER_LIMITS),
     FAUCET_KEY: LOCAL.deployer.key,
   };
 }

@@ -1,3 +1,5 @@
+import type { SignerPolicy } from './signer/signer-policy.ts';
+
 /** The configuration from the environment, parsed once by `main/config.ts`. */
 export type ServerConfig = {
   readonly isProduction: boolean;
@@ -35,6 +37,10 @@ export type ServerConfig = {
   readonly rootInviteCode: string;
   /** Signs withdrawals in this process; null when `remoteSigner` signs. */
   readonly signerKey: `0x${string}` | null;
+  /** Connection of role `ocean_signer`, for signing in this process. */
+  readonly signerDatabaseUrl: string | null;
+  /** The rules of a signer in this process. */
+  readonly signerPolicy: SignerPolicy;
   readonly remoteSigner: { readonly url: string; readonly secret: string } | null;
   /** The deployer's key on the local chain: mints test tokens for the faucet. Null elsewhere. */
   readonly faucetKey: `0x${string}` | null;

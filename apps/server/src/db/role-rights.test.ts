@@ -46,7 +46,11 @@ const EVERY_PROCESS: Readonly<Record<string, string>> = {
 const ALONE: Readonly<Record<Exclude<Role, 'ocean_app'>, Readonly<Record<string, string>>>> = {
   ocean_indexer: { chain_block: 'IUD', chain_event: 'IUD', chain_follower: 'IUD', chain_rewind: 'I', payment: 'I' },
   ocean_worker: { challenge: 'D', conversion_quote: 'D', purchase: 'D', session: 'D', spending_grant: 'D' },
-  ocean_operator: { clock_jump: 'u', operator_price: 'IU', parameter_value: 'IU' },
+  ocean_operator: {
+    ...{ clock_jump: 'u', operator_price: 'IU', parameter_value: 'IU' },
+    // `npm run chain -- rewind`, which an owner signs.
+    ...{ chain_block: 'D', chain_event: 'D', chain_follower: 'U', chain_rewind: 'I' },
+  },
   ocean_signer: {},
 };
 

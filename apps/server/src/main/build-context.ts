@@ -17,10 +17,12 @@ export function buildContexts(config: ServerConfig): Contexts {
   const chain = createChainPort({ ...config, log });
   const operatorDb =
     config.operatorDatabaseUrl === null ? undefined : openDatabase(config.operatorDatabaseUrl, { log, connections: 1 });
+  const signer = config.remoteSigner
+    ? { ...createRemoteSigner(config.remoteSigner), end: async () => undefined }
+    : createLocalSigner(config);
   const built = new Map<string, Context>();
   const contextOn = (url: string): Context => {
     const db = openDatabase(url, { log, prepares: config.preparesStatements });
-    const signer = config.remoteSigner ? createRemoteSigner(config.remoteSigner) : createLocalSigner(db, config);
     const ports = { log, config, chain, signer, ledger: createLedger(db), prices: createPriceSource(db) };
     const context: Context = { ...ports, db, ...(operatorDb && { operatorDb }) };
     built.set(url, context);
@@ -34,6 +36,7 @@ export function buildContexts(config: ServerConfig): Contexts {
     async close() {
       await Promise.all([...built.values()].map(({ db }) => db.end()));
       await operatorDb?.end();
+      await signer.end();
     },
   };
 }

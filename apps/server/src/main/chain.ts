@@ -1,4 +1,4 @@
-import { operateChain } from './operate-chain.ts';
-import { runOperation } from './run-operation.ts';
+import { operateChain } from './operate/operate-chain.ts';
+import { runOperation } from './operate/run-operation.ts';
 
 await runOperation(operateChain);

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import * as v from 'valibot';
 import type { ServerConfig } from '../config.ts';
+import { type SignerPolicy, signerLimits, signerOperators } from '../signer/signer-policy.ts';
 import { isProductionMode, requireProductionValues } from './start/production-rules.ts';
 
 export const address = v.pipe(
@@ -36,6 +37,17 @@ export function decimalsIn(read: v.InferOutput<typeof tokens>): Readonly<Record<
 
 /** Shared by the server and its signer. The minimum length rules out guessing. */
 export const signerSecret = v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'));
+
+/** The signer's own rules. Without limits it signs nothing. */
+export const signerRules = {
+  SIGNER_LIMITS: v.optional(signerLimits, '{}'),
+  SIGNER_OPERATORS: v.optional(signerOperators),
+  SIGNER_VOUCHER_HOURS: v.optional(integer(1, 720), '24'),
+};
+
+export function signerPolicyOf(e: v.InferOutput<v.ObjectSchema<typeof signerRules, undefined>>): SignerPolicy {
+  return { limits: e.SIGNER_LIMITS, operators: e.SIGNER_OPERATORS ?? [], voucherHours: e.SIGNER_VOUCHER_HOURS };
+}
 
 const proxies = v.pipe(
   v.string(),
@@ -79,6 +91,8 @@ const environment = v.object({
   ROOT_ADDRESS: address,
   ROOT_INVITE_CODE: v.pipe(v.string(), v.minLength(4), v.maxLength(32)),
   SIGNER_KEY: v.optional(privateKey),
+  ...signerRules,
+  SIGNER_DATABASE_URL: v.optional(databaseUrl),
   SIGNER_URL: v.optional(webUrl),
   SIGNER_SECRET: v.optional(signerSecret),
   FAUCET_KEY: v.optional(privateKey),
@@ -137,6 +151,8 @@ export function readConfig(env: Record<string, string | undefined>): ServerConfi
     rootAddress: e.ROOT_ADDRESS,
     rootInviteCode: e.ROOT_INVITE_CODE,
     signerKey: e.SIGNER_KEY ?? null,
+    signerDatabaseUrl: e.SIGNER_DATABASE_URL ?? null,
+    signerPolicy: signerPolicyOf(e),
     remoteSigner,
     faucetKey: isLocal ? (e.FAUCET_KEY ?? null) : null,
     webRoot: e.WEB_ROOT ?? null,

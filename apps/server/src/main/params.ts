@@ -1,4 +1,4 @@
-import { operateParams } from './operate-params.ts';
-import { runOperation } from './run-operation.ts';
+import { operateParams } from './operate/operate-params.ts';
+import { runOperation } from './operate/run-operation.ts';
 
 await runOperation(operateParams);

@@ -1,4 +1,4 @@
-import { operatePrices } from './operate-prices.ts';
-import { runOperation } from './run-operation.ts';
+import { operatePrices } from './operate/operate-prices.ts';
+import { runOperation } from './operate/run-operation.ts';
 
 await runOperation(operatePrices);

@@ -1,4 +1,4 @@
-import { operateReserve } from './operate-reserve.ts';
-import { runOperation } from './run-operation.ts';
+import { operateReserve } from './operate/operate-reserve.ts';
+import { runOperation } from './operate/run-operation.ts';
 
 await runOperation(operateReserve);

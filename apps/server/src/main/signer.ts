@@ -1,14 +1,25 @@
 import process from 'node:process';
 import { setDecimals } from '@ocean/api/decimals';
 import * as v from 'valibot';
-import { openDatabase } from '../db/pool.ts';
 import { createLocalSigner } from '../signer/local-signer.ts';
+import { signerLimits } from '../signer/signer-policy.ts';
 import { createSignerServer } from '../signer/signer-server.ts';
-import { address, decimalsIn, integer, parseEnvironment, privateKey, signerSecret, tokens, url } from './config.ts';
+import {
+  address,
+  decimalsIn,
+  integer,
+  parseEnvironment,
+  privateKey,
+  signerPolicyOf,
+  signerRules,
+  signerSecret,
+  tokens,
+  url,
+} from './config.ts';
 import { openLog } from './start/open-log.ts';
 import { requireProductionValues } from './start/production-rules.ts';
 
-/** The only process with the key. Its database role may only read reservations. */
+/** The only process with the key, with rules and a record of its own. */
 const environment = v.object({
   NODE_ENV: v.optional(v.string()),
   SIGNER_DATABASE_URL: url,
@@ -16,21 +27,23 @@ const environment = v.object({
   SIGNER_SECRET: signerSecret,
   SIGNER_HOST: v.optional(v.string(), '127.0.0.1'),
   SIGNER_PORT: v.optional(integer(0, 65_535), '3100'),
+  ...signerRules,
+  // Without limits it would sign nothing: better to say so at the start.
+  SIGNER_LIMITS: signerLimits,
   CHAIN_ID: integer(1, Number.MAX_SAFE_INTEGER),
   VAULT: address,
   TOKENS: v.pipe(v.string(), v.parseJson(), tokens),
   LOG_LEVEL: v.optional(v.picklist(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
 });
 
-const CONNECTIONS = 2;
-
 const env = parseEnvironment(environment, process.env);
 requireProductionValues(env);
 setDecimals(decimalsIn(env.TOKENS));
 const log = openLog(env.LOG_LEVEL);
-const db = openDatabase(env.SIGNER_DATABASE_URL, { connections: CONNECTIONS });
-const signer = createLocalSigner(db, {
+const signer = createLocalSigner({
   signerKey: env.SIGNER_KEY,
+  signerDatabaseUrl: env.SIGNER_DATABASE_URL,
+  signerPolicy: signerPolicyOf(env),
   chainId: env.CHAIN_ID,
   vault: env.VAULT,
   tokens: env.TOKENS,
@@ -41,7 +54,7 @@ log.info({ listening }, 'ready');
 
 const stop = async () => {
   await server.close();
-  await db.end();
+  await signer.end();
   process.exit(0);
 };
 process.once('SIGINT', () => void stop());

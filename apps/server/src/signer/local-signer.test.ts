@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { useWorld } from '#dev/world/use-world.ts';
 import type { VoucherToSign } from '../context.ts';
 import { createLocalSigner } from './local-signer.ts';
-import { UnbackedVoucher } from './unbacked-voucher.ts';
+import { VoucherRefused } from './voucher-refused.ts';
 import { voucherIdOf } from './withdrawal-voucher.ts';
 
 const world = useWorld();
@@ -43,12 +43,12 @@ describe('the signer', () => {
     ['a later deadline', { deadline: 4_000_000_000 }],
   ])('refuses %s', async (_name, difference) => {
     const { voucher } = await signedVoucher();
-    await expect(world.context.signer.sign({ ...voucher, ...difference })).rejects.toThrow(UnbackedVoucher);
+    await expect(world.context.signer.sign({ ...voucher, ...difference })).rejects.toThrow(VoucherRefused);
   });
 
   test('refuses another token that the platform knows', async () => {
     const { voucher } = await signedVoucher();
-    await expect(world.context.signer.sign({ ...voucher, token: world.tokenOf('BCG') })).rejects.toThrow(UnbackedVoucher);
+    await expect(world.context.signer.sign({ ...voucher, token: world.tokenOf('BCG') })).rejects.toThrow(VoucherRefused);
   });
 
   test('refuses a withdrawal whose hold has been released', async () => {
@@ -64,12 +64,12 @@ describe('the signer', () => {
       burnUnits: 0n,
       deadline: 4_000_000_000,
     };
-    await expect(world.context.signer.sign(voucher)).rejects.toThrow(UnbackedVoucher);
+    await expect(world.context.signer.sign(voucher)).rejects.toThrow(VoucherRefused);
     await alice.call(earnings.cancelWithdrawal, { id });
-    await expect(world.context.signer.sign(voucher)).rejects.toThrow(UnbackedVoucher);
+    await expect(world.context.signer.sign(voucher)).rejects.toThrow(VoucherRefused);
   });
 
   test('does not start without a key', () => {
-    expect(() => createLocalSigner(world.context.db, { ...world.context.config, signerKey: null })).toThrow(/SIGNER_KEY/);
+    expect(() => createLocalSigner({ ...world.context.config, signerKey: null })).toThrow(/SIGNER_KEY/);
   });
 });

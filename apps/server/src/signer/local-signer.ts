@@ -1,51 +1,84 @@
 import { voucherTypedData } from '@ocean/chain/voucher';
-import sql from 'sql-template-tag';
 import { privateKeyToAccount } from 'viem/accounts';
 import type { ServerConfig } from '../config.ts';
 import type { VoucherSigner, VoucherToSign } from '../context.ts';
-import type { Database } from '../db/database.ts';
-import { UnbackedVoucher } from './unbacked-voucher.ts';
-import { withdrawalIdOf } from './withdrawal-voucher.ts';
+import type { Database, Transaction } from '../db/database.ts';
+import { openDatabase } from '../db/pool.ts';
+import { isApprovedByOperators } from './approvals.ts';
+import { requireDeadline, requireTerms } from './require-terms.ts';
+import { type Reservation, requireReservation } from './reservation.ts';
+import { type AssetPolicy, assetPolicies } from './signer-policy.ts';
+import { isRecorded, lockTurn, readSigned, recordVoucher, requireLivingHolds } from './voucher-record.ts';
+import { VoucherRefused } from './voucher-refused.ts';
+
+export type SignerConfig = Pick<
+  ServerConfig,
+  'signerKey' | 'signerDatabaseUrl' | 'signerPolicy' | 'chainId' | 'vault' | 'tokens'
+>;
+
+const CONNECTIONS = 2;
 
 /**
- * Signs with a key in this process: the signer's process, or the server on a local start. It trusts no caller: before
- * every signature it reads the withdrawal and its pending hold and compares every field of the voucher with them.
+ * Signs with a key in this process: the signer's process, or the server on a local start. It trusts no caller and no row
+ * that the API's role writes. A voucher is recorded, by the signer's own role, before it is signed: after a crash in
+ * between the same voucher is signed again, and never another with its id.
  */
-export function createLocalSigner(
-  db: Database,
-  config: Pick<ServerConfig, 'signerKey' | 'chainId' | 'vault' | 'tokens'>,
-): VoucherSigner {
-  if (!config.signerKey) throw new Error('SIGNER_KEY is missing: withdrawals cannot be signed without it.');
-  const key = privateKeyToAccount(config.signerKey);
+export function createLocalSigner(config: SignerConfig): VoucherSigner & { end(): Promise<void> } {
+  const { signerKey, signerDatabaseUrl, chainId, vault } = config;
+  if (!signerKey) throw new Error('SIGNER_KEY is missing: withdrawals cannot be signed without it.');
+  if (!signerDatabaseUrl) throw new Error('SIGNER_DATABASE_URL is missing: the signer keeps its own record.');
+  const key = privateKeyToAccount(signerKey);
+  const db: Database = openDatabase(signerDatabaseUrl, { connections: CONNECTIONS });
+  const policies = assetPolicies(config.signerPolicy, config.tokens);
   return {
     async sign(voucher) {
-      await requireHold(db, config.tokens, voucher);
+      await db.transaction((tx) => admit(tx, config, policies, voucher));
       const { id, account, token, netUnits: net, burnUnits: burn, deadline } = voucher;
       const message = { id, account, token, net, burn, deadline: BigInt(deadline) };
-      return key.signTypedData(voucherTypedData({ chainId: config.chainId, vault: config.vault, voucher: message }));
+      return key.signTypedData(voucherTypedData({ chainId, vault, voucher: message }));
     },
+    end: () => db.end(),
   };
 }
 
+/** Records the voucher, unless this very one is recorded. @throws VoucherRefused and records nothing. */
+async function admit(
+  tx: Transaction,
+  config: SignerConfig,
+  policies: ReadonlyMap<string, AssetPolicy>,
+  voucher: VoucherToSign,
+): Promise<void> {
+  const reservation = await requireReservation(tx, config.tokens, voucher);
+  const policy = policies.get(reservation.asset);
+  if (!policy) throw new VoucherRefused('no-limit', `SIGNER_LIMITS names no limits for ${reservation.asset}`);
+  await lockTurn(tx, reservation.asset);
+  if (await isRecorded(tx, reservation, voucher)) return;
+  requireDeadline(voucher, reservation, config.signerPolicy.voucherHours);
+  await requireTerms(tx, reservation, voucher, policy);
+  await requireLivingHolds(tx, reservation);
+  const approvers = { ...config, operators: config.signerPolicy.operators };
+  const isApproved = await isApprovedByOperators(tx, approvers, reservation, voucher);
+  const isAutomatic = await fitsLimits(tx, reservation, policy);
+  if (!isApproved && !isAutomatic) {
+    throw new VoucherRefused('needs-approval', `${voucher.id} needs the signatures of two operators`);
+  }
+  // What operators approved uses up nothing of what goes without them.
+  await recordVoucher(tx, reservation, voucher, isApproved);
+}
+
 /**
- * A withdrawal that is signed already is accepted, because the signature may be requested again after a crash. A suspended
- * account is refused.
+ * Whether no approval is needed. A reservation of an earlier day than yesterday needs one: saved up over many days, the
+ * automatic limits of each would add up.
+ * @throws VoucherRefused day-cap
  */
-async function requireHold(db: Database, tokens: ServerConfig['tokens'], voucher: VoucherToSign): Promise<void> {
-  const { account, deadline, netUnits, burnUnits } = voucher;
-  const id = withdrawalIdOf(voucher.id);
-  const asset = Object.keys(tokens).find((name) => tokens[name]?.address.toLowerCase() === voucher.token.toLowerCase());
-  const backing =
-    id !== undefined &&
-    asset !== undefined &&
-    (await db.maybeOne(sql`
-      select from withdrawal
-      join ledger.hold on hold.id = withdrawal.id and hold.amount = withdrawal.amount_units and hold.state = 'pending'
-      join ledger.account on account.id = hold.account_id and account.part = 'available'
-        and account.owner = withdrawal.account and account.asset = withdrawal.asset
-      join public.account member on member.address = withdrawal.account and member.suspended_at is null
-      where withdrawal.account = ${account.toLowerCase()} and withdrawal.id = ${id}
-        and withdrawal.state in ('held', 'signed') and withdrawal.asset = ${asset}
-        and withdrawal.deadline = ${deadline} and withdrawal.net_units = ${netUnits} and withdrawal.burn_units = ${burnUnits}`));
-  if (!backing) throw new UnbackedVoucher(`no pending hold backs voucher ${voucher.id} of ${account}`);
+async function fitsLimits(tx: Transaction, reservation: Reservation, policy: AssetPolicy): Promise<boolean> {
+  const { amountUnits, day, today, asset } = reservation;
+  const signed = await readSigned(tx, reservation);
+  if (signed.dayUnits + amountUnits > policy.dayUnits) {
+    throw new VoucherRefused('day-cap', `${signed.dayUnits} of ${policy.dayUnits} ${asset} are signed within 24 hours`);
+  }
+  if (day < today - 1) return false;
+  const accountUnits = signed.accountUnits + amountUnits;
+  if (accountUnits <= policy.freeUnits) return true;
+  return accountUnits <= policy.accountUnits && signed.allUnits + amountUnits <= policy.allUnits;
 }

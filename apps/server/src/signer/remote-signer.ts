@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { VoucherSigner } from '../context.ts';
-import { SIGN_PATH, signAnswer, writeSignRequest } from './signer-wire.ts';
-import { UnbackedVoucher } from './unbacked-voucher.ts';
+import { refusalAnswer, SIGN_PATH, signAnswer, writeSignRequest } from './signer-wire.ts';
+import { VoucherRefused } from './voucher-refused.ts';
 
 /** A member waits for the answer of `withdraw`; after a timeout the job signs later. */
 const TIMEOUT_MS = 3_000;
@@ -17,7 +17,10 @@ export function createRemoteSigner({ url, secret }: { url: string; secret: strin
   return {
     async sign(voucher) {
       const answer = await ask(endpoint, secret, writeSignRequest(voucher));
-      if (answer.status === 409) throw new UnbackedVoucher(`the signer finds no hold behind voucher ${voucher.id}`);
+      if (answer.status === 409) {
+        const { problem } = v.parse(refusalAnswer, answer.body);
+        throw new VoucherRefused(problem, `the signer refuses voucher ${voucher.id}: ${problem}`);
+      }
       if (answer.status !== 200) throw new SignerUnavailable(`the signer answers ${answer.status}`);
       return v.parse(signAnswer, answer.body).signature;
     },

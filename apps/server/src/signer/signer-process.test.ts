@@ -13,11 +13,10 @@ import { useWorld } from '#dev/world/use-world.ts';
 import type { Member } from '#dev/world/world-member.ts';
 import type { VoucherSigner, VoucherToSign } from '../context.ts';
 import { createRemoteSigner, SignerUnavailable } from './remote-signer.ts';
-import { UnbackedVoucher } from './unbacked-voucher.ts';
+import { VoucherRefused } from './voucher-refused.ts';
 import { voucherIdOf } from './withdrawal-voucher.ts';
 
 const SECRET = 'the secret of this test, long enough for it';
-const PASSWORD = 'only-in-this-test';
 
 let signerProcess: { url: string; end(): Promise<void> };
 let signerUrl: string;
@@ -25,24 +24,12 @@ let signerUrl: string;
 const signer: VoucherSigner = { sign: (voucher) => createRemoteSigner({ url: signerProcess.url, secret: SECRET }).sign(voucher) };
 const world = useWorld({ context: { signer } });
 beforeAll(async () => {
-  signerUrl = await roleUrl(world.database.ownerUrl);
+  signerUrl = world.database.signerUrl;
   signerProcess = await startSigner();
 });
 afterAll(async () => {
   await signerProcess?.end();
 });
-
-/** The database as the signer's role sees it. */
-async function roleUrl(ownerUrl: string): Promise<string> {
-  const owner = new pg.Client({ connectionString: ownerUrl });
-  await owner.connect();
-  await owner.query(`alter role ocean_signer password '${PASSWORD}'`);
-  await owner.end();
-  const url = new URL(ownerUrl);
-  url.username = 'ocean_signer';
-  url.password = PASSWORD;
-  return url.href;
-}
 
 /** The real program, as an operator starts it; resolves when it reports its address. */
 async function startSigner(env: Record<string, string> = {}) {
@@ -59,6 +46,8 @@ async function startSigner(env: Record<string, string> = {}) {
       CHAIN_ID: String(config.chainId),
       VAULT: config.vault,
       TOKENS: JSON.stringify(config.tokens),
+      SIGNER_LIMITS: JSON.stringify(config.signerPolicy.limits),
+      SIGNER_OPERATORS: config.signerPolicy.operators.join(','),
       ...env,
     },
   });
@@ -116,7 +105,7 @@ describe('the signer in its own process', () => {
     ['a later deadline', { deadline: 4_000_000_000 }],
   ])('checks the hold itself and refuses %s', async (_name, difference) => {
     const { toSign } = await signedVoucher();
-    await expect(signer.sign({ ...toSign, ...difference })).rejects.toThrow(UnbackedVoucher);
+    await expect(signer.sign({ ...toSign, ...difference })).rejects.toThrow(VoucherRefused);
   });
 
   test('refuses a withdrawal row without a matching hold, as a compromised server could write it', async () => {
@@ -126,7 +115,7 @@ describe('the signer in its own process', () => {
       update withdrawal set net_units = net_units + 50000000, amount_units = amount_units + 50000000
       where account = ${toSign.account} and state = 'signed'`);
     const more = { ...toSign, netUnits: toSign.netUnits + 50_000_000n };
-    await expect(signer.sign(more)).rejects.toThrow(UnbackedVoucher);
+    await expect(signer.sign(more)).rejects.toThrow(VoucherRefused);
     await world.context.db.run(sql`
       update withdrawal set net_units = net_units - 50000000, amount_units = amount_units - 50000000
       where account = ${toSign.account} and state = 'signed'`);
@@ -158,27 +147,38 @@ describe('the signer in its own process', () => {
 
   test('signs nothing without the database', async () => {
     const { toSign } = await signedVoucher();
-    const blind = await startSigner({ SIGNER_DATABASE_URL: signerUrl.replace(PASSWORD, 'wrong'), LOG_LEVEL: 'info' });
+    const blind = await startSigner({ SIGNER_DATABASE_URL: signerUrl.replace(/:[^:@]+@/, ':wrong@'), LOG_LEVEL: 'info' });
     await expect(createRemoteSigner({ url: blind.url, secret: SECRET }).sign(toSign)).rejects.toThrow(SignerUnavailable);
     await blind.end();
   });
 
-  test('its role may only read reservations', async () => {
+  test('its role may read reservations and add to its own record, and nothing else', async () => {
     const role = new pg.Client({ connectionString: signerUrl });
     await role.connect();
     const { rows } = await role.query<{ right: string }>(`
       select distinct privilege_type || ' ' || table_schema || '.' || table_name as right
       from information_schema.column_privileges where grantee = 'ocean_signer' order by 1`);
     expect(rows.map(({ right }) => right)).toEqual([
+      'INSERT signer.turn',
+      'INSERT signer.voucher',
       'SELECT ledger.account',
       'SELECT ledger.hold',
+      'SELECT operators.signature',
       'SELECT public.account',
+      'SELECT public.parameter_value',
+      'SELECT public.platform_setting',
       'SELECT public.withdrawal',
+      'SELECT signer.turn',
+      'SELECT signer.voucher',
+      'UPDATE signer.turn',
     ]);
     for (const forbidden of [
       'select * from session',
       'select * from ledger.balance',
       'delete from withdrawal',
+      'update signer.voucher set deadline = 1',
+      'delete from signer.voucher',
+      "insert into operators.signature values ('', '', '', '')",
       'create table t ()',
     ]) {
       await expect(role.query(forbidden)).rejects.toMatchObject({ code: '42501' });

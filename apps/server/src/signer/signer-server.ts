@@ -4,13 +4,13 @@ import type { Logger } from 'pino';
 import * as v from 'valibot';
 import type { VoucherSigner } from '../context.ts';
 import { SIGN_PATH, signRequest } from './signer-wire.ts';
-import { UnbackedVoucher } from './unbacked-voucher.ts';
+import { VoucherRefused } from './voucher-refused.ts';
 
 const MAX_BYTES = 4_096;
 
 /**
  * The signer as a service: one call, authenticated by the shared secret. The secret alone is not enough to get money: the
- * signer signs only withdrawals that it finds reserved in the database.
+ * signer signs only what its own record, the ledger and its own rules allow.
  */
 export function createSignerServer({
   signer,
@@ -35,9 +35,9 @@ export function createSignerServer({
       log.info({ voucher: voucher.output.id, account: voucher.output.account }, 'signed');
       return { signature };
     } catch (cause) {
-      const isUnbacked = cause instanceof UnbackedVoucher;
-      log.error({ err: cause, voucher: voucher.output.id }, isUnbacked ? 'refused to sign' : 'could not sign');
-      return reply.code(isUnbacked ? 409 : 503).send({ problem: isUnbacked ? 'no pending hold' : 'not now' });
+      const rule = cause instanceof VoucherRefused ? cause.rule : undefined;
+      log.error({ err: cause, voucher: voucher.output.id, rule }, rule ? 'refused to sign' : 'could not sign');
+      return reply.code(rule ? 409 : 503).send({ problem: rule ?? 'not now' });
     }
   });
   return server;

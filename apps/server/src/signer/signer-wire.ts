@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { VoucherToSign } from '../context.ts';
+import { VOUCHER_RULES } from './voucher-refused.ts';
 
 /** The protocol between the server and its signer: one POST, amounts as decimal strings. */
 export const SIGN_PATH = '/sign';
@@ -24,6 +25,9 @@ export const signRequest = v.strictObject({
   burnUnits: units,
   deadline: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
 });
+
+/** The answer 409. */
+export const refusalAnswer = v.object({ problem: v.picklist(VOUCHER_RULES) });
 
 export const signAnswer = v.strictObject({ signature: hex(65) });
 

@@ -2,6 +2,7 @@ import type { Context } from '../../context.ts';
 import type { Job } from '../../jobs/start-jobs.ts';
 import { confirmLocalPrices } from '../../prices/confirm-local-prices.ts';
 import { forgetUnusedOffers } from './convert/forget-unused-offers.ts';
+import { decideWithdrawals } from './withdraw/decide-withdrawals.ts';
 import { expireWithdrawals } from './withdraw/expire-withdrawals.ts';
 import { readSettledBlock } from './withdraw/queries.ts';
 import { readVaultCaps } from './withdraw/read-vault-caps.ts';
@@ -9,6 +10,7 @@ import { signHeldWithdrawals } from './withdraw/sign-held-withdrawals.ts';
 
 /** DOOR from the clock. */
 export const earningsJobs: readonly Job[] = [
+  { name: 'decide-withdrawals', everyMs: 2_000, run: decideWithdrawals },
   { name: 'sign-withdrawals', everyMs: 2_000, run: signHeldWithdrawals },
   { name: 'expire-withdrawals', everyMs: 15_000, run: expireSettled },
   { name: 'read-vault-caps', everyMs: 60_000, run: readVaultCaps },

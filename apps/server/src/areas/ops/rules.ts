@@ -2,7 +2,12 @@ import { HUNDRED_PERCENT } from '@ocean/api/param-kinds';
 import { isParameterKey, PARAMETERS, type ParameterKey, type Params } from '@ocean/api/params';
 import { findGainingWay } from './cycle-rules.ts';
 
-export type ParameterChange = { readonly key: string; readonly value: unknown };
+export type ParameterChange = {
+  readonly key: string;
+  readonly value: unknown;
+  /** The revision that operators signed; refused when another change of the same key and day came first. */
+  readonly revision?: number;
+};
 /** Why a set of changes is refused; `key` names the parameter at fault. */
 export type ParameterProblem = {
   readonly key: string;
@@ -11,6 +16,7 @@ export type ParameterProblem = {
     | 'fixed'
     | 'outside-bounds'
     | 'too-early'
+    | 'changed-meanwhile'
     | 'below-minimum-net'
     | 'cycle-gains'
     | 'limits-disagree'

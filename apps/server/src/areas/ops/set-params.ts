@@ -17,13 +17,27 @@ export type ParameterChanges = {
  * whole too: a change may be right for its own day and break one that was already announced.
  */
 export async function setParams({ db }: Pick<Context, 'db'>, request: ParameterChanges): Promise<void> {
-  await db.transaction(async (tx) => {
-    await tx.run(sql`lock table parameter_value in share row exclusive mode`);
-    const { today } = await tx.one<{ today: number }>(sql`select platform_today() as today`);
-    for (const change of request.changes) refuse(findChangeProblem(change, request.effectiveFromDay - today));
-    for (const change of request.changes) await insertChange(tx, request, change);
-    for (const day of await changingDays(tx, request.effectiveFromDay)) refuse(findSetProblem(await readParams(tx, day)));
+  await db.transaction((tx) => setIn(tx, request));
+}
+
+/** Refuses what `setParams` would refuse, and changes nothing. */
+export async function checkParams({ db }: Pick<Context, 'db'>, request: ParameterChanges): Promise<void> {
+  const undone = new Error('checked, and undone');
+  const checked = db.transaction(async (tx) => {
+    await setIn(tx, request);
+    throw undone;
   });
+  await checked.catch((error) => {
+    if (error !== undone) throw error;
+  });
+}
+
+async function setIn(tx: Transaction, request: ParameterChanges): Promise<void> {
+  await tx.run(sql`lock table parameter_value in share row exclusive mode`);
+  const { today } = await tx.one<{ today: number }>(sql`select platform_today() as today`);
+  for (const change of request.changes) refuse(findChangeProblem(change, request.effectiveFromDay - today));
+  for (const change of request.changes) await insertChange(tx, request, change);
+  for (const day of await changingDays(tx, request.effectiveFromDay)) refuse(findSetProblem(await readParams(tx, day)));
 }
 
 function refuse(problem: ParameterProblem | undefined): void {
@@ -33,12 +47,25 @@ function refuse(problem: ParameterProblem | undefined): void {
 async function insertChange(
   tx: Transaction,
   { effectiveFromDay, author, reason }: ParameterChanges,
-  { key, value }: ParameterChange,
+  { key, value, revision: expected }: ParameterChange,
 ) {
+  const revision = await nextRevision(tx, { key, effectiveFromDay });
+  if (expected !== undefined && expected !== revision) refuse({ key, problem: 'changed-meanwhile' });
   await tx.run(sql`
     insert into parameter_value (key, effective_from_day, revision, value, author, reason)
-    select ${key}, ${effectiveFromDay}, coalesce(max(revision), 0) + 1, ${JSON.stringify(value)}::jsonb, ${author}, ${reason}
-    from parameter_value where key = ${key} and effective_from_day = ${effectiveFromDay}`);
+    values (${key}, ${effectiveFromDay}, ${revision}, ${JSON.stringify(value)}::jsonb, ${author}, ${reason})`);
+}
+
+/** The revision that each change would get now, in their order. */
+export function nextRevisions(q: Queryable, { changes, effectiveFromDay }: Omit<ParameterChanges, 'author'>): Promise<number[]> {
+  return Promise.all(changes.map(({ key }) => nextRevision(q, { key, effectiveFromDay })));
+}
+
+async function nextRevision(q: Queryable, { key, effectiveFromDay }: { key: string; effectiveFromDay: number }): Promise<number> {
+  const { next } = await q.one<{ next: number }>(sql`
+    select coalesce(max(revision), 0) + 1 as next from parameter_value
+    where key = ${key} and effective_from_day = ${effectiveFromDay}`);
+  return next;
 }
 
 async function changingDays(q: Queryable, fromDay: number): Promise<number[]> {

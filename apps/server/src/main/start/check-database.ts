@@ -49,9 +49,7 @@ export async function claimDatabase(tx: Transaction, config: ServerConfig): Prom
 
 /** @throws Error naming what differs between the configuration and the platform that the database belongs to */
 export async function requireSamePlatform(q: Queryable, { chainId, vault }: ServerConfig): Promise<void> {
-  const kept = await q.one<{ chain_id: number | null; vault: string | null }>(
-    sql`select chain_id, vault from platform_setting`,
-  );
+  const kept = await q.one<{ chain_id: number | null; vault: string | null }>(sql`select chain_id, vault from platform_setting`);
   if (kept.chain_id !== chainId)
     throw new Error(`CHAIN_ID: this database belongs to chain ${kept.chain_id}; the configuration names ${chainId}.`);
   if (kept.vault !== vault) throw new Error(`VAULT: this database belongs to ${kept.vault}; the configuration names ${vault}.`);

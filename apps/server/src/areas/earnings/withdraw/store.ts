@@ -1,6 +1,6 @@
 import type { WithdrawalState } from '@ocean/api/areas/earnings';
 import type { Asset } from '@ocean/api/assets';
-import sql, { raw } from 'sql-template-tag';
+import sql, { empty, raw } from 'sql-template-tag';
 import type { Queryable, Transaction } from '../../../db/database.ts';
 
 export type WithdrawalKey = { readonly account: string; readonly id: string };
@@ -128,6 +128,21 @@ export function withdrawalsToSign(q: Queryable, last: PlacedKey | undefined, lim
     where state = 'held' and not is_suspended(account) and (deadline is null or deadline > extract(epoch from platform_now()))
       and (created_at, id) > (coalesce(${last?.place ?? null}::timestamptz, '-infinity'), ${last?.id ?? NO_ID}::uuid)
     order by created_at, id limit ${limit}`);
+}
+
+/** Above the limits, and signed by operators one way or the other; the oldest first. */
+export function withdrawalsToDecide(q: Queryable, limit: number): Promise<WithdrawalKey[]> {
+  return q.many<WithdrawalKey>(sql`
+    select account, id from withdrawal
+    where state = 'approval'
+      and (operators.signed_by('withdrawal/approve/' || id) >= 2 or operators.signed_by('withdrawal/reject/' || id) >= 1)
+    order by created_at, id limit ${limit}`);
+}
+
+/** approval → held: the job signs it. The database refuses it without the signatures of two operators. */
+export async function approveWithdrawal(tx: Transaction, key: WithdrawalKey): Promise<void> {
+  await tx.run(sql`
+    update withdrawal set state = 'held' where account = ${key.account} and id = ${key.id} and state = 'approval'`);
 }
 
 /** Withdrawals whose voucher the chain refuses from a block of this time on. */

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { useWorld } from '#dev/world/use-world.ts';
 import type { Member } from '#dev/world/world-member.ts';
-import { operateReserve } from '../../../main/operate-reserve.ts';
+import { operateReserve } from '../../../main/operate/operate-reserve.ts';
 import { readVaultCaps } from './read-vault-caps.ts';
 
 const world = useWorld();
@@ -13,7 +13,9 @@ const stateOf = async (who: Member, amount: string) => (await withdraws(who, amo
 const needsApproval = async (who: Member, amount: string) =>
   (await who.call(earnings.checkWithdrawal, { asset: 'USDT', amount })).needsApproval;
 const reserve = async () =>
-  (await operateReserve(world.context.db, { args: [], user: 'finance' })).find((line) => line.startsWith('USDT'));
+  (await operateReserve({ ...world.context.config, db: world.context.db, owners: [] }, [])).find((line) =>
+    line.startsWith('USDT'),
+  );
 
 /** The admin of the vault limits USDT, and the platform reads it. */
 async function limits(capacity: string, perHour: string): Promise<void> {

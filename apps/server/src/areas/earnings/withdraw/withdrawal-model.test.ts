@@ -19,7 +19,7 @@ const signer: VoucherSigner = {
 };
 const world = useWorld({ context: { signer } });
 beforeAll(async () => {
-  inner = createLocalSigner(world.context.db, world.context.config);
+  inner = createLocalSigner(world.context.config);
 });
 
 /**

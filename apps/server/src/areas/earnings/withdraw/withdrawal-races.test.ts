@@ -17,7 +17,7 @@ class WatchedSigner implements VoucherSigner {
   private inner: VoucherSigner | undefined;
 
   stands(context: Context): void {
-    this.inner = createLocalSigner(context.db, context.config);
+    this.inner = createLocalSigner(context.config);
   }
 
   async sign(voucher: Parameters<VoucherSigner['sign']>[0]): Promise<`0x${string}`> {

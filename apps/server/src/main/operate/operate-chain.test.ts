@@ -1,7 +1,11 @@
-import { describe, expect, test } from 'vitest';
+import { privateKeyToAccount } from 'viem/accounts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { LOCAL } from '#dev/chain/local-keys.ts';
 import { PAPER_PAYMENT } from '#dev/chain/paper-chain.ts';
 import { usePaperFollower } from '#dev/chain/paper-follower.ts';
-import { readFollowerHealth } from '../chain/events-store.ts';
+import { readFollowerHealth } from '../../chain/events-store.ts';
+import type { Database } from '../../db/database.ts';
+import { openDatabase } from '../../db/pool.ts';
 import { operateChain } from './operate-chain.ts';
 
 /** Payments 1 to 5 in blocks 1, 3, 5, 7 and 9, and blocks on top of them. */
@@ -23,7 +27,14 @@ async function steps(count: number, follower = paper.follow()): Promise<void> {
 const settledOnce = () => expect(paper.ids().toSorted((a, b) => Number(a - b))).toEqual([1n, 2n, 3n, 4n, 5n, 6n]);
 
 describe('npm run chain', () => {
-  const run = (...args: string[]) => operateChain(paper.db, { args, user: 'carol' });
+  const [carol] = LOCAL.operators;
+  const desk = { chainId: LOCAL.chainId, vault: `0x${'a'.repeat(40)}`, owners: [carol.address.toLowerCase()] };
+  let db: Database;
+  beforeEach(() => {
+    db = openDatabase(paper.operatorUrl, { connections: 1 });
+  });
+  afterEach(() => db.end());
+  const run = (...args: string[]) => operateChain({ ...desk, db, key: carol.key }, args);
 
   test('rewinds to a block: everything is read again, nothing is settled twice, and the act is recorded', async () => {
     await steps(2);
@@ -39,7 +50,25 @@ describe('npm run chain', () => {
       headBlock: paper.chain.head(),
     });
     const [, line] = await run('show');
-    expect(line).toMatch(new RegExp(`${base} → 4, operator by carol: a node of ours was taken over$`));
+    expect(line).toMatch(new RegExp(`${base} → 4, operator by 0x\\w{40}: a node of ours was taken over$`));
+  });
+
+  test('takes the signature of an owner, for one rewind', async () => {
+    await steps(2);
+    const before = await readFollowerHealth(paper.db);
+    const act = ['rewind', '4', '--reason', 'x'];
+    const lines = await operateChain({ ...desk, db }, act);
+    const text = lines.slice(lines.indexOf('') + 1).join('\n');
+    const stranger = privateKeyToAccount(LOCAL.root.key);
+    await expect(
+      operateChain({ ...desk, db }, [...act, '--signature', await stranger.signMessage({ message: text })]),
+    ).rejects.toThrow('not an operator');
+    expect((await readFollowerHealth(paper.db))?.baseBlock).toBe(before?.baseBlock);
+    const signature = await privateKeyToAccount(carol.key).signMessage({ message: text });
+    await operateChain({ ...desk, db }, [...act, '--signature', signature]);
+    expect(await readFollowerHealth(paper.db)).toMatchObject({ baseBlock: 4 });
+    await steps(5);
+    await expect(operateChain({ ...desk, db }, [...act, '--signature', signature])).rejects.toThrow('another text');
   });
 
   test('after a rewind to the start an event that was settled and does not exist halts the follower', async () => {

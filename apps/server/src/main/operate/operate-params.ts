@@ -1,42 +1,57 @@
-import { parseArgs } from 'node:util';
 import { isParameterKey, PARAMETER_KEYS, PARAMETERS } from '@ocean/api/params';
 import sql from 'sql-template-tag';
-import { setParams } from '../areas/ops/set-params.ts';
-import type { Database } from '../db/database.ts';
-import { type ParameterChangeRow, readParameterHistory, readStoredParams } from '../params/read-params.ts';
-import { type Operation, Usage } from './run-operation.ts';
+import { checkParams, nextRevisions, type ParameterChanges, setParams } from '../../areas/ops/set-params.ts';
+import type { Database } from '../../db/database.ts';
+import { actText } from '../../operators/act-text.ts';
+import { type ParameterChangeRow, readParameterHistory, readStoredParams } from '../../params/read-params.ts';
+import { type Desk, type Operation, Usage } from './run-operation.ts';
+import { readArgs, signAct } from './sign-act.ts';
 
 const USAGE = `npm run params -- list
 npm run params -- history [key]
-npm run params -- set key value [key value …] --from-day N --reason "…" [--author name]`;
+npm run params -- set key value [key value …] --from-day N --reason "…" [--signature 0x…]   two operators sign`;
 
 /** Up to the year 4707, within the range of the database's dates. */
 const PLATFORM_DAY = /^\d{1,6}$/;
 
-/** Lists and sets parameters and shows their history. Several values set together are validated together, all or none. */
-export const operateParams: Operation = async (db, { args, user }) => {
-  const { values, positionals } = readArgs(args);
+/**
+ * Lists and sets parameters and shows their history. Several values set together are validated and signed together, all
+ * or none.
+ */
+export const operateParams: Operation = async (desk, args) => {
+  const { values, positionals } = readArgs(USAGE, args, ['from-day', 'reason']);
   const [command, ...rest] = positionals;
-  if (command === 'list' && rest.length === 0) return listParams(db);
-  if (command === 'history' && rest.length <= 1) return showHistory(db, rest[0]);
+  if (command === 'list' && rest.length === 0) return listParams(desk.db);
+  if (command === 'history' && rest.length <= 1) return showHistory(desk.db, rest[0]);
   if (command !== 'set') throw new Usage(USAGE);
-  const { 'from-day': fromDay, reason, author = user } = values;
-  if (rest.length === 0 || rest.length % 2 === 1 || !reason || !PLATFORM_DAY.test(fromDay ?? '')) throw new Usage(USAGE);
+  const { 'from-day': fromDay = '', reason } = values;
+  if (rest.length === 0 || rest.length % 2 === 1 || !reason || !PLATFORM_DAY.test(fromDay)) throw new Usage(USAGE);
   const changes = rest.flatMap((key, at) => (at % 2 === 0 ? [{ key, value: readValue(key, rest[at + 1] ?? '') }] : []));
-  await setParams({ db }, { changes, effectiveFromDay: Number(fromDay), author, reason });
-  return changes.map(({ key, value }) => `${key} is ${shown(key, value)} from day ${fromDay} on`);
+  return setSigned(desk, { changes, effectiveFromDay: Number(fromDay), reason }, values.signature);
 };
 
-function readArgs(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: { 'from-day': { type: 'string' }, reason: { type: 'string' }, author: { type: 'string' } },
-    });
-  } catch (cause) {
-    throw new Usage(USAGE, { cause });
-  }
+/** Nobody signs what would be refused: the rules are checked first. Two operators sign; the text names each revision. */
+async function setSigned(
+  desk: Desk,
+  request: Omit<ParameterChanges, 'author'>,
+  signature: string | undefined,
+): Promise<string[]> {
+  const { effectiveFromDay: day, reason } = request;
+  await checkParams(desk, { ...request, author: 'check' });
+  const revisions = await nextRevisions(desk.db, request);
+  const changes = request.changes.map((change, at) => ({ ...change, revision: revisions[at] ?? 1 }));
+  const isOwners = changes.some(({ key }) => isParameterKey(key) && PARAMETERS[key].changedBy === 'owner');
+  const facts = changes.map(({ key, value, revision }) => `${key} = ${shown(key, value)} (revision ${revision})`);
+  const act = {
+    subject: `params/${day}`,
+    text: actText(desk, `set parameters from day ${day} on`, [...facts, `reason: ${reason}`]),
+    role: isOwners ? 'owner' : 'finance',
+    persons: 2,
+  } as const;
+  const signing = await signAct(desk, act, signature);
+  if (!signing.isComplete) return [...signing.lines];
+  await setParams(desk, { ...request, changes, author: signing.signers.join(' and ') });
+  return changes.map(({ key, value }) => `${key} is ${shown(key, value)} from day ${day} on`);
 }
 
 /** Stored form: numbers, switches and steps as JSON, amounts and percentages as text. `setParams` checks the bounds. */

@@ -1,12 +1,12 @@
 import { amountText } from '@ocean/api/amount';
-import { readCapFacts } from '../areas/earnings/withdraw/read-cap-facts.ts';
-import { claimableAt, claimFrom, reserveUnits } from '../areas/earnings/withdraw/vault-cap-rules.ts';
+import { readCapFacts } from '../../areas/earnings/withdraw/read-cap-facts.ts';
+import { claimableAt, claimFrom, reserveUnits } from '../../areas/earnings/withdraw/vault-cap-rules.ts';
 import { type Operation, Usage } from './run-operation.ts';
 
 const USAGE = 'npm run reserve       what the vault can pay now, and what may still be claimed from it';
 
 /** Shows operators, asset by asset, how much of the vault's cap is left before they approve a withdrawal. */
-export const operateReserve: Operation = async (db, { args }) => {
+export const operateReserve: Operation = async ({ db }, args) => {
   if (args.length > 0) throw new Usage(USAGE);
   const all = await readCapFacts(db);
   if (all.length === 0) return ['the vault’s caps have not been read yet'];

@@ -1,0 +1,47 @@
+import type { Context } from '../../../context.ts';
+import { withdrawalCancelled } from '../../../ledger/movements.ts';
+import { verifiedSigners } from '../../../operators/signatures.ts';
+import { type WithdrawalDecision, withdrawalSubject, withdrawalText } from '../../../operators/withdrawal-acts.ts';
+import {
+  approveWithdrawal,
+  endWithdrawal,
+  lockWithdrawal,
+  type Withdrawal,
+  type WithdrawalKey,
+  withdrawalsToDecide,
+} from './store.ts';
+
+/** How many one run of the job decides; the next run goes on. */
+const MAX_DECIDED_AT_ONCE = 100;
+const SIGNATURES_NEEDED = { approve: 2, reject: 1 } as const;
+
+/**
+ * approval → held by the signatures of two operators, approval → cancelled by that of one. Who is an operator was
+ * checked when the signature was added; before the money leaves, the signer checks against its own list.
+ */
+export async function decideWithdrawals(context: Context): Promise<void> {
+  for (const key of await withdrawalsToDecide(context.db, MAX_DECIDED_AT_ONCE)) {
+    try {
+      await decide(context, key);
+    } catch (cause) {
+      context.log.error({ err: cause, withdrawal: key.id }, 'a decision of operators could not be carried out');
+    }
+  }
+}
+
+async function decide(context: Context, key: WithdrawalKey): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const row = await lockWithdrawal(tx, key);
+    if (row?.state !== 'approval') return;
+    const isSigned = async (decision: WithdrawalDecision) =>
+      (await verifiedSigners(tx, actOn(context, decision, row))).length >= SIGNATURES_NEEDED[decision];
+    if (await isSigned('reject')) {
+      await endWithdrawal(tx, key, { state: 'cancelled' });
+      await context.ledger.postIn(tx, [withdrawalCancelled(row)]);
+    } else if (await isSigned('approve')) await approveWithdrawal(tx, key);
+  });
+}
+
+function actOn({ config }: Context, decision: WithdrawalDecision, row: Withdrawal) {
+  return { subject: withdrawalSubject(decision, row.id), text: withdrawalText(config, decision, row) };
+}
