@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#dev/postgres/test-database.ts';
-import type { Context } from '../context.ts';
-import { openDatabase, type PooledDatabase } from '../db/pool.ts';
-import { requirePrepared } from './prepare-platform.ts';
+import type { Context } from '../../context.ts';
+import { openDatabase, type PooledDatabase } from '../../db/pool.ts';
+import { requirePrepared } from './require-prepared.ts';
 import { type ProcessName, requireRole } from './require-role.ts';
 
 let database: TestDatabase;

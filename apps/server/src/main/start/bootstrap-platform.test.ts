@@ -3,8 +3,8 @@ import { Refusal } from '@ocean/api/errors';
 import sql, { raw } from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { useWorld } from '#dev/world/use-world.ts';
-import type { Context } from '../context.ts';
-import { openDatabase, type PooledDatabase } from '../db/pool.ts';
+import type { Context } from '../../context.ts';
+import { openDatabase, type PooledDatabase } from '../../db/pool.ts';
 import { bootstrapPlatform } from './bootstrap-platform.ts';
 
 const world = useWorld();
