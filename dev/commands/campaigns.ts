@@ -7,6 +7,7 @@ import { fullLog } from '../campaigns/faults/full-log.ts';
 import { freezeDatabase, killBackend, killDatabase } from '../campaigns/faults/kill-database.ts';
 import { killServer, killServerEarlyAnswer } from '../campaigns/faults/kill-server.ts';
 import { lostAnswer } from '../campaigns/faults/lost-answer.ts';
+import { lyingNode } from '../campaigns/faults/lying-node.ts';
 import { reorg } from '../campaigns/faults/reorg.ts';
 import { throughPgbouncer } from '../campaigns/faults/through-pgbouncer.ts';
 import type { Campaign } from '../campaigns/harness/campaign.ts';
@@ -30,6 +31,7 @@ export const CAMPAIGNS: readonly Campaign[] = [
   slowCommit,
   clockMoves,
   reorg,
+  lyingNode,
   model,
   throughPgbouncer,
   fullDisk,

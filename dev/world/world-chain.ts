@@ -1,5 +1,6 @@
 import type { Asset } from '@ocean/api/assets';
 import { decimalsOf } from '@ocean/api/decimals';
+import { vaultAbi } from '@ocean/chain/abi/vault';
 import { parseAmount } from '@ocean/money/amount';
 import { createPublicClient, createTestClient, erc20Abi, http } from 'viem';
 import type { Deployment } from '../chain/chain.ts';
@@ -26,6 +27,15 @@ export function connectWorldChain(rpcUrl: string, deployment: Deployment) {
         args: [vault as `0x${string}`],
         blockNumber: BigInt(block),
       }),
+    /** How many payments and claims the vault had counted at the end of a block. */
+    async readVaultCounts({ vault, block }: { vault: string; block: number }) {
+      const asked = { abi: vaultAbi, address: vault as `0x${string}`, blockNumber: BigInt(block) } as const;
+      const [payments, claims] = await Promise.all([
+        reader.readContract({ ...asked, functionName: 'lastPaymentId' }),
+        reader.readContract({ ...asked, functionName: 'claimCount' }),
+      ]);
+      return { payments, claims };
+    },
     mine: (blocks = 1) => tester.mine({ blocks }),
     head: async () => Number(await reader.getBlockNumber({ cacheTime: 0 })),
     tokenOf: (asset: Asset) => deployment.tokens[asset].address,

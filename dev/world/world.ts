@@ -98,7 +98,7 @@ export async function createWorld(options: WorldOptions = {}) {
       for (const job of jobs) await job.run(asRole('worker'));
     },
     /** Every invariant of the money, the vault on chain included. @throws with the rows at fault. */
-    audit: () => auditWorld(config.databaseUrl, chain.readVault),
+    audit: () => auditWorld(config.databaseUrl, chain),
     async close() {
       await server.close();
       await Promise.all([contexts.close(), together.close()]);
@@ -119,10 +119,10 @@ async function announceParams(context: Context, values: ParameterValues): Promis
   await setParams(context, { changes, effectiveFromDay: tomorrow, author: 'test', reason: 'test' });
 }
 
-async function auditWorld(databaseUrl: string, readVault: WorldChain['readVault']): Promise<void> {
+async function auditWorld(databaseUrl: string, { readVault, readVaultCounts }: WorldChain): Promise<void> {
   const db = openDatabase(databaseUrl, { connections: 1 });
   try {
-    const faults = describeFaults(await audit(db, { readVault }));
+    const faults = describeFaults(await audit(db, { readVault, readVaultCounts }));
     if (faults.length > 0) throw new Error(`The audit found:\n${faults.join('\n')}`);
   } finally {
     await db.end();

@@ -88,7 +88,7 @@ export async function startPlatform(options: PlatformOptions = {}) {
     restartPostgres: ground.restartPostgres,
     /** The audit's faults, including the vault on chain. */
     async faults(): Promise<string[]> {
-      return describeFaults(await audit(db, { readVault: world.readVault }));
+      return describeFaults(await audit(db, world));
     },
     async close(): Promise<void> {
       await server?.end('SIGKILL');

@@ -118,6 +118,6 @@ describe('what a first time and a repeat send to the database', () => {
     const { quote } = await alice.call(earnings.convert, { from: 'USDT', to: 'BCG', amount: '10', action: 'quote' });
     const accepts: Act = (context, id) =>
       convertAsset(context, callOf(alice.id, id), { form: 'accept', quoteId: quote?.quoteId ?? '' });
-    expect(await statements(accepts)).toEqual({ first: 8, repeat: 1 });
+    expect(await statements(accepts)).toEqual({ first: 9, repeat: 1 });
   });
 });

@@ -97,6 +97,9 @@ test('many at once spend the balance to the end and never below it', async () =>
 });
 
 describe('twenty copies of one request at once, past the door, have one effect and one answer', () => {
+  // Of a day on which the session has bought nothing: these acts sign nothing.
+  beforeAll(() => world.nextDay());
+
   async function sameAnswers(act: (requestId: string) => Promise<unknown>): Promise<void> {
     const requestId = randomUUID();
     const answers = await Promise.all(Array.from({ length: 20 }, () => act(requestId)));

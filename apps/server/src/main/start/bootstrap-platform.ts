@@ -9,7 +9,7 @@ import { setLocalPrices } from '../../dev-api/local-prices.ts';
 import { countByStoredDecimals } from '../../ledger/decimals.ts';
 import { genesisMinted } from '../../ledger/movements.ts';
 import { readParams } from '../../params/read-params.ts';
-import { requirePlainRole, requireSamePlatform } from './check-database.ts';
+import { claimDatabase } from './check-database.ts';
 
 /** More would leave an amount of 38 digits too few whole tokens. */
 const MAX_DECIMALS = 18;
@@ -18,16 +18,15 @@ const MAX_DECIMALS = 18;
  * Prepares the platform for the first request: the day offset, the tokens of the assets, the genesis of the main
  * token and the root member. It runs at every start; apart from new tokens and local prices only the first start
  * changes anything.
- * @throws Error when the database belongs to another vault or chain, its role may do too much for production, the decimals of a
- * token are unknown or not those of its asset, or the vault does not hold the genesis.
+ * @throws Error when the database belongs to another vault or chain, the decimals of a token are unknown or not those of its
+ * asset, or the vault does not hold the genesis.
  */
 export async function bootstrapPlatform(context: Context): Promise<void> {
   const { config } = context;
-  if (config.isProduction) await requirePlainRole(context.db);
   const onChain = await readTokenDecimals(context);
   await context.db.transaction(async (tx) => {
     const setting = await tx.one<{ genesis_day: number | null }>(sql`select genesis_day from platform_setting for update`);
-    await requireSamePlatform(tx, config);
+    await claimDatabase(tx, config);
     await registerTokens(tx, config, onChain);
     await countByStoredDecimals(tx);
     if (config.isLocal) await setLocalPrices(tx, context.prices);

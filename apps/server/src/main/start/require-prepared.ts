@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import { missingMigrations } from '../../db/migrate.ts';
 import { countByStoredDecimals } from '../../ledger/decimals.ts';
 import { requireTokens } from './bootstrap-platform.ts';
+import { requireSamePlatform } from './check-database.ts';
 
 /**
  * For a process without the owner's connection: requires a database that this version has prepared for the same tokens.
@@ -14,6 +15,7 @@ export async function requirePrepared(context: Context): Promise<void> {
   if (missing.length > 0) throw new Error(`The database lacks ${missing.join(', ')}: run apps/server/src/main/migrate.ts first.`);
   const { genesis } = await db.one<{ genesis: number | null }>(sql`select genesis_day as genesis from platform_setting`);
   if (genesis === null) throw new Error('The database has no genesis: run apps/server/src/main/migrate.ts first.');
+  await requireSamePlatform(db, context.config);
   await requireTokens(context);
   await countByStoredDecimals(db);
 }

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
+import { requirePlainRole } from './check-database.ts';
 
 export type ProcessName = 'api' | 'indexer' | 'worker';
 
@@ -43,6 +44,7 @@ export async function requireRole(
       );
     }
   }
+  await requirePlainRole(q);
 }
 
 async function has(q: Queryable, right: Right): Promise<boolean> {

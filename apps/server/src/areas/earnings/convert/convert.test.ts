@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { earnings } from '@ocean/api/areas/earnings';
 import sql from 'sql-template-tag';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { useWorld } from '#dev/world/use-world.ts';
 import type { Member } from '#dev/world/world-member.ts';
+import { openDatabase } from '../../../db/pool.ts';
 import { member, platform } from '../../../ledger/accounts.ts';
 import { readBalance } from '../../../ledger/balances.ts';
-import { movement, moves } from '../../../ledger/movement.ts';
+import type { LedgerAccount } from '../../../ledger/ledger.ts';
 import { recordOperatorPrice } from '../../../prices/record-price.ts';
 import { setParams } from '../../ops/set-params.ts';
 
@@ -21,10 +22,17 @@ async function quoteOf(who: Member, amount: string) {
   return quote;
 }
 
-/** 0.10 USDT, with nothing before it that an average would remember. */
+/** 0.10 USDT, for so long that no average remembers what was before. */
 async function startsPriceAnew(): Promise<void> {
-  await world.context.db.run(sql`delete from operator_price where asset = 'BCG'`);
   await recordOperatorPrice(world.context.db, { asset: 'BCG', usdtUnits: 100_000n, author: 'test' });
+  await world.nextDay(2);
+}
+
+/** Changes what the pool holds behind the ledger's back; undone before the world is audited. */
+async function shiftsPool(pool: LedgerAccount, units: bigint): Promise<void> {
+  const owner = openDatabase(world.database.ownerUrl, { connections: 1 });
+  await owner.run(sql`update ledger.balance set posted = posted + ${units} where account_id = ${pool.id}`);
+  await owner.end();
 }
 
 describe('pairs', () => {
@@ -100,6 +108,10 @@ describe('an offer', () => {
 });
 
 describe('what is refused', () => {
+  beforeAll(async () => {
+    await (await world.memberWithUsdt('10')).exchanges('10');
+  });
+
   test.each<[Record<string, unknown>, string]>([
     [{ from: 'BUSD', to: 'USDT', amount: '10' }, 'BUSD cannot be exchanged for USDT now'],
     [{ from: 'DMC', to: 'BCG', amount: '10' }, 'DMC cannot be exchanged for BCG now'],
@@ -140,7 +152,8 @@ describe('what is refused', () => {
     const alice = await world.memberWithUsdt('20');
     const ask = () => alice.call(earnings.convert, { from: 'USDT', to: 'BCG', amount: '1', action: 'quote' });
     const { db } = world.context;
-    await db.run(sql`update operator_price set at = at - interval '25 hours' where asset = 'BCG'`);
+    // Only the clock: no operator renews the price.
+    await db.run(sql`update platform_setting set clock_offset = clock_offset + interval '25 hours'`);
     await expect(ask()).rejects.toMatchObject({ key: 'PRICE_UNAVAILABLE', params: { asset: 'BCG' } });
     expect((await alice.call(earnings.convert, {})).pairs?.[0]?.rate).toBeNull();
     await recordOperatorPrice(db, { asset: 'BCG', usdtUnits: 0n, author: 'test' });
@@ -168,19 +181,13 @@ describe('a pool that cannot pay', () => {
     const pool = platform.convertPool('BCG');
     const { available } = await readBalance(world.context.db, pool);
     const drained = available - world.unitsOf('BCG', '100');
-    const drains = (units: bigint) =>
-      world.context.ledger.post(
-        movement({ id: randomUUID(), kind: 'poolMoved', legs: moves(pool, platform.treasury('BCG'), units) }),
-      );
-    await drains(drained);
+    await shiftsPool(pool, -drained);
     const shortage = { key: 'POOL_EMPTY', params: { available: '100', asset: 'BCG' } };
     await expect(quoteOf(alice, '20')).rejects.toMatchObject(shortage);
     await expect(alice.call(earnings.convert, { quoteId: earlier.quoteId })).rejects.toMatchObject(shortage);
     expect(await availableOf(alice, 'USDT')).toBe(world.unitsOf('USDT', '50'));
     expect((await quoteOf(alice, '10')).get).toBe('99');
-    await world.context.ledger.post(
-      movement({ id: randomUUID(), kind: 'poolMoved', legs: moves(platform.treasury('BCG'), pool, drained) }),
-    );
+    await shiftsPool(pool, drained);
     await expect(alice.call(earnings.convert, { quoteId: earlier.quoteId })).resolves.toMatchObject({ done: { get: '198' } });
   });
 });

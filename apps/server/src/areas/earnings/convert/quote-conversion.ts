@@ -1,4 +1,4 @@
-import { type Amount, amountText } from '@ocean/api/amount';
+import { type Amount, amountText, valueUp } from '@ocean/api/amount';
 import type { Asset } from '@ocean/api/assets';
 import { Refusal } from '@ocean/api/errors';
 import { MAX_UNITS, unitsLeft } from '@ocean/money/amount';
@@ -40,6 +40,7 @@ export async function quoteConversion(context: Context, call: MemberCall, { give
       giveUnits,
       getUnits,
       rateUnits: conversionRate(prices),
+      valueUnits: valueUp(give, prices.fromPrice),
       lifeSeconds: params['convert.quoteSeconds'],
     }),
   );

@@ -10,6 +10,8 @@ export type Conversion = ConversionKey & {
   readonly giveUnits: bigint;
   readonly getUnits: bigint;
   readonly rateUnits: bigint;
+  /** USDT base units of what is given, when it was offered. */
+  readonly valueUnits: bigint;
   readonly expiresAt: Date;
   readonly isExpired: boolean;
   readonly doneAt: Date | null;
@@ -18,18 +20,19 @@ export type Conversion = ConversionKey & {
 
 const CONVERSION_COLUMNS = raw(`
   account, id, from_asset as "from", to_asset as "to", give_units as "giveUnits", get_units as "getUnits",
+  value_units as "valueUnits",
   rate_units as "rateUnits", expires_at as "expiresAt", expires_at <= platform_now() as "isExpired",
   done_at as "doneAt", balance_after_units as "balanceAfterUnits"`);
 
 export type NewConversion = ConversionKey &
-  Pick<Conversion, 'from' | 'to' | 'giveUnits' | 'getUnits' | 'rateUnits'> & { readonly lifeSeconds: number };
+  Pick<Conversion, 'from' | 'to' | 'giveUnits' | 'getUnits' | 'rateUnits' | 'valueUnits'> & { readonly lifeSeconds: number };
 
 /** A repeat of the same request finds the quote it made the first time. */
 export async function insertQuote(tx: Transaction, quote: NewConversion): Promise<Conversion> {
   await tx.run(sql`
-    insert into conversion_quote (account, id, from_asset, to_asset, give_units, get_units, rate_units, quoted_at, expires_at)
+    insert into conversion_quote (account, id, from_asset, to_asset, give_units, get_units, rate_units, value_units, quoted_at, expires_at)
     select ${quote.account}, ${quote.id}, ${quote.from}, ${quote.to}, ${quote.giveUnits}, ${quote.getUnits},
-      ${quote.rateUnits}, now.at, now.at + make_interval(secs => ${quote.lifeSeconds})
+      ${quote.rateUnits}, ${quote.valueUnits}, now.at, now.at + make_interval(secs => ${quote.lifeSeconds})
     from (select platform_now() as at) now
     on conflict (account, id) do nothing`);
   return tx.one<Conversion>(sql`
