@@ -22,7 +22,7 @@ const TEST_KINDS = [
 /** What tests change with the role of all processes together although no process may. */
 const TEST_RIGHTS = [
   'delete on operator_price, job_lease',
-  'update (genesis_day, day_offset_minutes) on platform_setting',
+  'update (genesis_day, day_offset_minutes, chain_id, vault) on platform_setting',
   'update (token_address) on asset',
 ];
 

@@ -15,7 +15,7 @@ import { buildContext, buildContexts } from '../../apps/server/src/main/build-co
 import { readConfig } from '../../apps/server/src/main/config.ts';
 import { bootstrapAsOwner } from '../../apps/server/src/main/prepare-platform.ts';
 import { createServer, followerOf } from '../../apps/server/src/main/processes.ts';
-import type { ProcessName } from '../../apps/server/src/main/require-role.ts';
+import type { ProcessName } from '../../apps/server/src/main/start/require-role.ts';
 import { deployContracts, startChain } from '../chain/chain.ts';
 import { LOCAL } from '../chain/local-keys.ts';
 import { createTestDatabase } from '../postgres/test-database.ts';

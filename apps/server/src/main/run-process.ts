@@ -2,9 +2,10 @@ import process from 'node:process';
 import type { ServerConfig } from '../config.ts';
 import { buildContexts, type Contexts } from './build-context.ts';
 import { readConfig } from './config.ts';
-import { preparePlatform, requirePrepared } from './prepare-platform.ts';
+import { preparePlatform } from './prepare-platform.ts';
 import type { Running } from './processes.ts';
-import { type ProcessName, requireRole } from './require-role.ts';
+import { requirePrepared } from './start/require-prepared.ts';
+import { type ProcessName, requireRole } from './start/require-role.ts';
 
 /**
  * Reads the environment, prepares the database or requires that it is prepared, runs `start` until a signal arrives, then

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
-import type { Queryable } from '../db/database.ts';
-import { requirePlainRole } from './start/check-database.ts';
+import type { Queryable } from '../../db/database.ts';
+import { requirePlainRole } from './check-database.ts';
 
 export type ProcessName = 'api' | 'indexer' | 'worker';
 

@@ -1,15 +1,15 @@
 import { ASSET_NAMES, type Asset } from '@ocean/api/assets';
 import { Refusal } from '@ocean/api/errors';
 import sql from 'sql-template-tag';
-import { createRootAccount } from '../areas/account/entry.ts';
-import type { ServerConfig } from '../config.ts';
-import type { Context } from '../context.ts';
-import type { Queryable, Transaction } from '../db/database.ts';
-import { setLocalPrices } from '../dev-api/local-prices.ts';
-import { countByStoredDecimals } from '../ledger/decimals.ts';
-import { genesisMinted } from '../ledger/movements.ts';
-import { readParams } from '../params/read-params.ts';
-import { claimDatabase } from './start/check-database.ts';
+import { createRootAccount } from '../../areas/account/entry.ts';
+import type { ServerConfig } from '../../config.ts';
+import type { Context } from '../../context.ts';
+import type { Queryable, Transaction } from '../../db/database.ts';
+import { setLocalPrices } from '../../dev-api/local-prices.ts';
+import { countByStoredDecimals } from '../../ledger/decimals.ts';
+import { genesisMinted } from '../../ledger/movements.ts';
+import { readParams } from '../../params/read-params.ts';
+import { claimDatabase } from './check-database.ts';
 
 /** More would leave an amount of 38 digits too few whole tokens. */
 const MAX_DECIMALS = 18;

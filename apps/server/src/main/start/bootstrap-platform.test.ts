@@ -3,10 +3,10 @@ import { Refusal } from '@ocean/api/errors';
 import sql, { raw } from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { useWorld } from '#dev/world/use-world.ts';
-import type { Context } from '../context.ts';
-import { openDatabase, type PooledDatabase } from '../db/pool.ts';
+import type { Context } from '../../context.ts';
+import { openDatabase, type PooledDatabase } from '../../db/pool.ts';
 import { bootstrapPlatform } from './bootstrap-platform.ts';
-import { requirePlainRole } from './start/check-database.ts';
+import { requirePlainRole } from './check-database.ts';
 
 const world = useWorld();
 
