@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { openDatabase } from '../../apps/server/src/db/pool.ts';
 import { member, platform } from '../../apps/server/src/ledger/accounts.ts';
-import { audit, describeFaults } from '../../apps/server/src/ledger/audit/audit.ts';
+import { audit, BOOK_INVARIANTS, describeFaults } from '../../apps/server/src/ledger/audit/audit.ts';
 import type { Ledger, LedgerAccount } from '../../apps/server/src/ledger/ledger.ts';
 import { movement, movementId, moves } from '../../apps/server/src/ledger/movement.ts';
 import { createLedger } from '../../apps/server/src/ledger/post.ts';
@@ -39,7 +39,7 @@ export async function benchLedger(server: BenchServer, { rounds, seconds }: Benc
     ],
     rounds,
   );
-  const faults = describeFaults(await audit(db));
+  const faults = describeFaults(await audit(db, { invariants: BOOK_INVARIANTS }));
   await db.end();
   if (faults.length > 0) throw new Error(`the audit found:\n${faults.join('\n')}`);
   if (!pgbench || !uniform || !oneAccount) throw new Error('a side was not measured');

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
+import { vaultAbi } from '@ocean/chain/abi/vault';
 import { createPublicClient, erc20Abi, http } from 'viem';
 import { openDatabase } from '../../apps/server/src/db/pool.ts';
 import { auditAndNote, describeFaults, type Finding, type NotedAudit } from '../../apps/server/src/ledger/audit/audit.ts';
-import type { ReadVault } from '../../apps/server/src/ledger/audit/vault.ts';
+import type { ReadVault, ReadVaultCounts } from '../../apps/server/src/ledger/audit/vault.ts';
 import { countByStoredDecimals } from '../../apps/server/src/ledger/decimals.ts';
 import { localDatabaseUrl, localDataDir } from '../postgres/local-database-url.ts';
 
@@ -22,7 +23,7 @@ try {
   await countByStoredDecimals(db);
   const rpcUrl = process.env.RPC_URLS?.split(',')[0] ?? (process.env.DATABASE_URL ? undefined : await localRpcUrl());
   const isIncremental = process.argv.includes('--incremental');
-  const noted = await auditAndNote(db, { isIncremental, ...(rpcUrl && { readVault: vaultReader(rpcUrl) }) });
+  const noted = await auditAndNote(db, { isIncremental, ...(rpcUrl && vaultReaders(rpcUrl)) });
   const { findings } = noted;
   report(findings, Boolean(rpcUrl));
   reportPosition(noted);
@@ -51,16 +52,26 @@ function reportPosition({ since, head }: NotedAudit): void {
   process.stdout.write(`checked ${scope}; last seal: ${head ? `${head.number} ${head.hash}` : 'none yet'}\n`);
 }
 
-function vaultReader(rpcUrl: string): ReadVault {
+function vaultReaders(rpcUrl: string): { readVault: ReadVault; readVaultCounts: ReadVaultCounts } {
   const client = createPublicClient({ transport: http(rpcUrl) });
-  return ({ vault, token, block }) =>
-    client.readContract({
-      address: token as `0x${string}`,
-      abi: erc20Abi,
-      functionName: 'balanceOf',
-      args: [vault as `0x${string}`],
-      blockNumber: BigInt(block),
-    });
+  return {
+    readVault: ({ vault, token, block }) =>
+      client.readContract({
+        address: token as `0x${string}`,
+        abi: erc20Abi,
+        functionName: 'balanceOf',
+        args: [vault as `0x${string}`],
+        blockNumber: BigInt(block),
+      }),
+    async readVaultCounts({ vault, block }) {
+      const asked = { abi: vaultAbi, address: vault as `0x${string}`, blockNumber: BigInt(block) } as const;
+      const [payments, claims] = await Promise.all([
+        client.readContract({ ...asked, functionName: 'lastPaymentId' }),
+        client.readContract({ ...asked, functionName: 'claimCount' }),
+      ]);
+      return { payments, claims };
+    },
+  };
 }
 
 /** The local chain, if it runs at its default port and has the contracts of this data directory. */

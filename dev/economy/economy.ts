@@ -82,8 +82,13 @@ export async function createEconomy({ appUrl }: { appUrl: string }, params: Read
 /** The owners have no wallet that could sign for what a day does not allow. */
 const WITHOUT_WALLETS = { 'stepUp.buyDaily': '1000000000', 'stepUp.burnDaily': '1000000' } as const;
 
-/** Bots and cards come without a sale here. */
-const ABOUT_SALES: ReadonlySet<string> = new Set(['purchasesDeliver', 'cardsAddUp']);
+/** Bots, cards and funds come without a sale here. */
+export const ABOUT_SALES: ReadonlySet<string> = new Set([
+  'purchasesDeliver',
+  'cardsAddUp',
+  'botsAreAsSold',
+  'movementsFitTheirKind',
+]);
 
 export function callOf(account: string, requestId: string = randomUUID()): MemberCall {
   return { account, requestId, sessionId: randomUUID(), lang: 'en', ip: '127.0.0.1', device: 'test' };

@@ -9,9 +9,16 @@ import type { LedgerAccount, MovementDetails } from '../../apps/server/src/ledge
  */
 export async function plantMovement(
   tx: Transaction,
-  planted: { kind?: string; details?: MovementDetails; legs: readonly (readonly [LedgerAccount, bigint])[] },
-): Promise<void> {
+  planted: {
+    kind?: string;
+    details?: MovementDetails;
+    legs: readonly (readonly [LedgerAccount, bigint])[];
+    /** As the journal keeps it; the row of the hold is the caller's. */
+    holds?: readonly Readonly<Record<string, string>>[];
+  },
+): Promise<string> {
   const { kind = 'planted', details = {}, legs } = planted;
+  const holds = planted.holds ? JSON.stringify(planted.holds) : null;
   const id = randomUUID();
   const seqs: number[] = [];
   for (const [account, units] of legs) {
@@ -25,8 +32,9 @@ export async function plantMovement(
   const accounts = legs.map(([account]) => account.id);
   const amounts = legs.map(([, units]) => units.toString());
   await tx.run(sql`
-    insert into ledger.journal (id, kind, day, at, request_hash, details, account_ids, amounts, seqs)
+    insert into ledger.journal (id, kind, day, at, request_hash, details, account_ids, amounts, seqs, hold_changes)
     select ${id}, ${kind}, platform_today(), now(),
-      ledger.content_hash(${kind}, ${accounts}::uuid[], ${amounts}::numeric[], null, ${JSON.stringify(details)}::jsonb),
-      ${JSON.stringify(details)}::jsonb, ${accounts}::uuid[], ${amounts}::numeric[], ${seqs}::bigint[]`);
+      ledger.content_hash(${kind}, ${accounts}::uuid[], ${amounts}::numeric[], ${holds}::jsonb, ${JSON.stringify(details)}::jsonb),
+      ${JSON.stringify(details)}::jsonb, ${accounts}::uuid[], ${amounts}::numeric[], ${seqs}::bigint[], ${holds}::jsonb`);
+  return id;
 }

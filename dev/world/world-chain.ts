@@ -1,8 +1,11 @@
 import type { Asset } from '@ocean/api/assets';
 import { decimalsOf } from '@ocean/api/decimals';
+import { vaultAbi } from '@ocean/chain/abi/vault';
 import { parseAmount } from '@ocean/money/amount';
-import { createPublicClient, createTestClient, erc20Abi, http } from 'viem';
+import { createPublicClient, createTestClient, createWalletClient, erc20Abi, http } from 'viem';
+import { privateKeyToAccount } from 'viem/accounts';
 import type { Deployment } from '../chain/chain.ts';
+import { LOCAL } from '../chain/local-keys.ts';
 
 export type WorldChain = ReturnType<typeof connectWorldChain>;
 
@@ -26,6 +29,25 @@ export function connectWorldChain(rpcUrl: string, deployment: Deployment) {
         args: [vault as `0x${string}`],
         blockNumber: BigInt(block),
       }),
+    /** How many payments and claims the vault had counted at the end of a block. */
+    async readVaultCounts({ vault, block }: { vault: string; block: number }) {
+      const asked = { abi: vaultAbi, address: vault as `0x${string}`, blockNumber: BigInt(block) } as const;
+      const [payments, claims] = await Promise.all([
+        reader.readContract({ ...asked, functionName: 'lastPaymentId' }),
+        reader.readContract({ ...asked, functionName: 'claimCount' }),
+      ]);
+      return { payments, claims };
+    },
+    /** A call of the vault's admin, who is its guardian too on a local chain. */
+    async administers(
+      functionName: 'pause' | 'unpause' | 'setCap' | 'grantRole' | 'revokeRole',
+      args: readonly unknown[] = [],
+    ): Promise<void> {
+      const wallet = createWalletClient({ account: privateKeyToAccount(LOCAL.deployer.key), transport });
+      const call = { abi: vaultAbi, address: deployment.vault, functionName, args, chain: null };
+      const hash = await wallet.writeContract(call as never);
+      await reader.waitForTransactionReceipt({ hash });
+    },
     mine: (blocks = 1) => tester.mine({ blocks }),
     head: async () => Number(await reader.getBlockNumber({ cacheTime: 0 })),
     tokenOf: (asset: Asset) => deployment.tokens[asset].address,

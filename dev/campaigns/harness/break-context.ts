@@ -17,7 +17,10 @@ const FAULTS: Readonly<Record<string, (context: Context) => Context>> = {
   /** The money commits separately from its facts, under a random id. */
   'posts-apart': postingApart,
   /** A close does not wait for a concurrent close, and the emission has no fixed id that would make it happen once. */
-  'closes-without-lock': (context) => postingApart({ ...context, db: rewording(context.db, ['for update', '']) }),
+  'closes-without-lock': (context) => {
+    const unlocked = rewording(context.db, ['for update', '']);
+    return postingApart({ ...context, db: rewording(unlocked, ['close_goes_first()', '1']) });
+  },
   /** The open day counts as over. */
   'closes-early': (context) => ({ ...context, db: rewording(context.db, ['day < platform_today()', 'day <= platform_today()']) }),
   /** Reads the open day without locking it. */

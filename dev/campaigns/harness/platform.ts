@@ -50,7 +50,9 @@ export async function startPlatform(options: PlatformOptions = {}) {
   const origin = `http://127.0.0.1:${port}`;
   const ownEnv = localEnvironment({ origin, rpcUrl, database: urls, deployment });
   const appUrl = (await options.throughProxy?.(urls)) ?? urls.appUrl;
-  const env = { ...ownEnv, DATABASE_URL: appUrl, PORT: String(port) };
+  // One role for all parts: a proxy stands before every connection.
+  const { INDEXER_DATABASE_URL: _i, WORKER_DATABASE_URL: _w, OPERATOR_DATABASE_URL: _o, ...shared_ } = ownEnv;
+  const env = { ...shared_, DATABASE_URL: appUrl, PORT: String(port) };
   const config = readConfig(env);
   // Directly to PostgreSQL, past any proxy.
   const db = openDatabase(urls.ownerUrl, { connections: 4 });
@@ -86,7 +88,7 @@ export async function startPlatform(options: PlatformOptions = {}) {
     restartPostgres: ground.restartPostgres,
     /** The audit's faults, including the vault on chain. */
     async faults(): Promise<string[]> {
-      return describeFaults(await audit(db, { readVault: world.readVault }));
+      return describeFaults(await audit(db, world));
     },
     async close(): Promise<void> {
       await server?.end('SIGKILL');

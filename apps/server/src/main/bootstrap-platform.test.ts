@@ -6,6 +6,7 @@ import { useWorld } from '#dev/world/use-world.ts';
 import type { Context } from '../context.ts';
 import { openDatabase, type PooledDatabase } from '../db/pool.ts';
 import { bootstrapPlatform } from './bootstrap-platform.ts';
+import { requirePlainRole } from './start/check-database.ts';
 
 const world = useWorld();
 
@@ -79,7 +80,7 @@ describe('production refuses a role that stands above the ledger', () => {
   const startAs = async (url: string) => {
     const db = openDatabase(url, { connections: 2 });
     try {
-      await start({ db, config: { ...world.context.config, isProduction: true } });
+      await requirePlainRole(db);
     } finally {
       await db.end();
     }

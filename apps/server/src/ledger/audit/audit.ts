@@ -1,24 +1,42 @@
 import sql from 'sql-template-tag';
 import type { Database, Queryable } from '../../db/database.ts';
+import { botHistoryInvariants } from './bot-history.ts';
+import { botMoneyInvariants } from './bot-money.ts';
 import { BOT_INVARIANTS } from './bots.ts';
-import { EMISSION_INVARIANTS } from './emission.ts';
+import { EMISSION_INVARIANTS, emissionInvariants } from './emission.ts';
 import { ENTRY_INVARIANTS } from './entries.ts';
-import { EXCHANGE_INVARIANTS } from './exchanges.ts';
+import { EXCHANGE_INVARIANTS, exchangeInvariants } from './exchanges.ts';
 import { HOLD_INVARIANTS } from './holds.ts';
 import type { Invariant, Position } from './invariant.ts';
+import { KIND_INVARIANTS } from './kinds.ts';
+import { originInvariants } from './origins.ts';
 import { PAYMENT_INVARIANTS } from './payments.ts';
+import { purchaseInvariants } from './purchases.ts';
 import { SEAL_INVARIANTS } from './seals.ts';
-import { checkVault, type ReadVault } from './vault.ts';
+import { readTerms, type Terms } from './terms.ts';
+import { checkVault, checkVaultCounts, type ReadVault, type ReadVaultCounts } from './vault.ts';
+import { withdrawalInvariants } from './withdrawals.ts';
 
-const INVARIANTS: readonly Invariant[] = [
-  ...ENTRY_INVARIANTS,
-  ...HOLD_INVARIANTS,
-  ...SEAL_INVARIANTS,
-  ...PAYMENT_INVARIANTS,
-  ...BOT_INVARIANTS,
-  ...EMISSION_INVARIANTS,
-  ...EXCHANGE_INVARIANTS,
-];
+/** Double entry by itself, whatever moves: what every ledger must satisfy, even one of no platform. */
+export const BOOK_INVARIANTS: readonly Invariant[] = [...ENTRY_INVARIANTS, ...HOLD_INVARIANTS, ...SEAL_INVARIANTS];
+
+/** Movements and rows of the areas against each other and, recomputed, against the parameters and prices of their time. */
+function factInvariants(terms: Terms): readonly Invariant[] {
+  return [
+    ...KIND_INVARIANTS,
+    ...originInvariants(terms),
+    ...PAYMENT_INVARIANTS,
+    ...purchaseInvariants(terms),
+    ...BOT_INVARIANTS,
+    ...botHistoryInvariants(terms),
+    ...botMoneyInvariants(terms),
+    ...EMISSION_INVARIANTS,
+    ...emissionInvariants(terms),
+    ...EXCHANGE_INVARIANTS,
+    ...exchangeInvariants(terms),
+    ...withdrawalInvariants(terms),
+  ];
+}
 
 /** Rows listed per invariant; `faultCount` counts all. */
 const MAX_LISTED = 10;
@@ -34,12 +52,19 @@ export type Finding = {
   readonly note?: string;
 };
 
+export type AuditOptions = {
+  readonly readVault?: ReadVault | undefined;
+  readonly readVaultCounts?: ReadVaultCounts | undefined;
+  /** Those of a ledger without a platform, such as `BOOK_INVARIANTS`; everything by default. */
+  readonly invariants?: readonly Invariant[];
+};
+
 /**
  * Checks every invariant in one snapshot, so that a running platform can be audited. With `readVault` it also checks what
- * the vault holds on chain, at the last block that is settled in the snapshot.
+ * the vault holds on chain, with `readVaultCounts` what it has counted, at the last block that is settled in the snapshot.
  * @example const bad = (await audit(db)).filter(({ faultCount }) => faultCount > 0)
  */
-export async function audit(db: Database, options: { readVault?: ReadVault } = {}): Promise<Finding[]> {
+export async function audit(db: Database, options: AuditOptions = {}): Promise<Finding[]> {
   return db.snapshot((q) => checkInvariants(q, options));
 }
 
@@ -57,7 +82,7 @@ export type NotedAudit = {
  */
 export async function auditAndNote(
   db: Database,
-  options: { readVault?: ReadVault; isIncremental?: boolean } = {},
+  options: AuditOptions & { readonly isIncremental?: boolean } = {},
 ): Promise<NotedAudit> {
   const { position, ...noted } = await db.snapshot(async (q) => {
     const since = options.isIncremental ? await readCheckpoint(q) : undefined;
@@ -81,11 +106,13 @@ function readCheckpoint(q: Queryable): Promise<Position | undefined> {
 /** `audit` inside a transaction that is already a snapshot. */
 export async function checkInvariants(
   q: Queryable,
-  { readVault, since }: { readVault?: ReadVault; since?: Position } = {},
+  { readVault, readVaultCounts, since, invariants }: AuditOptions & { readonly since?: Position } = {},
 ): Promise<Finding[]> {
   const findings: Finding[] = [];
-  for (const invariant of INVARIANTS) findings.push(await check(q, invariant, since));
+  const all = invariants ?? [...BOOK_INVARIANTS, ...factInvariants(await readTerms(q))];
+  for (const invariant of all) findings.push(await check(q, invariant, since));
   if (readVault) findings.push(await checkVaultMirror(q, readVault));
+  if (readVaultCounts) findings.push(await checkVaultEvents(q, readVaultCounts));
   return findings;
 }
 
@@ -121,5 +148,17 @@ async function checkVaultMirror(q: Queryable, readVault: ReadVault): Promise<Fin
     faultCount: faults.length,
     faults,
     note,
+  };
+}
+
+async function checkVaultEvents(q: Queryable, readCounts: ReadVaultCounts): Promise<Finding> {
+  const { checked, block, faults } = await checkVaultCounts(q, readCounts);
+  return {
+    name: 'vaultCountsItsEvents',
+    promise: 'the vault on chain has counted exactly the payments and claims that are recorded',
+    checked,
+    faultCount: faults.length,
+    faults,
+    note: `at block ${block}`,
   };
 }

@@ -1,6 +1,7 @@
 import sql, { raw } from 'sql-template-tag';
 import { journalsSince, newLegs, writtenSince } from './changed.ts';
 import type { Check, Invariant, Position } from './invariant.ts';
+import type { Terms } from './terms.ts';
 
 /** The scale of the index, as in product.md §4: S = 10^18. */
 const S = raw('1000000000000000000::numeric');
@@ -147,6 +148,41 @@ export const EMISSION_INVARIANTS: readonly Invariant[] = [
       where coalesce(l.units, 0) <> coalesce(b.units, 0)`,
   },
 ];
+
+/** The emission of a day, recomputed from its parameters. */
+export function emissionInvariants(terms: Terms): Invariant[] {
+  const plan = (position?: Position) => emissionFollowsItsPlan(terms, position);
+  return [
+    {
+      name: 'emissionFollowsItsPlan',
+      promise: 'every closed day emitted the least of its schedule, its cap for the running power, and the pool',
+      ...plan(),
+      since: plan,
+    },
+  ];
+}
+
+/** Only an emptied pool emits less. A day on which it was empty posts nothing, so the entry before it has to say so. */
+function emissionFollowsItsPlan(terms: Terms, position?: Position): Check {
+  return {
+    counted: sql`select count(*) from emission_day where closed_at is not null and ${writtenSince(position, 'emission_day')}`,
+    faults: sql`
+      select d.day::text as at, 'emitted ' || d.emitted_units || ' of scheduled ' || d.scheduled_units || ' with power ' || d.power ||
+        '; its schedule is ' || coalesce(t.scheduled || ', its cap ' || t.max_per_power || ' a power', 'unknown') as problem
+      from (select * from emission_day where closed_at is not null and ${writtenSince(position, 'emission_day')}) d
+        left join ${terms.schedule} t on t.day = d.day
+        cross join lateral (select least(t.scheduled, t.max_per_power * d.power) as units) due
+        left join lateral (
+          select e.balance_after from ledger.account a join ledger.entry e on e.account_id = a.id
+          where d.emitted_units < due.units and a.name = 'platform/emissionPool/BCG' and (e.at < d.closed_at or (
+            e.at < d.closed_at + interval '1 hour' and e.amount = -d.emitted_units and exists (
+              select from ledger.journal j where j.id = e.journal_id and j.kind = 'emissionClosed' and j.details ->> 'day' = d.day::text)))
+          order by e.seq desc limit 1
+        ) pool on true
+      where d.scheduled_units is distinct from t.scheduled
+        or not coalesce(d.emitted_units = due.units or (d.emitted_units < due.units and pool.balance_after = 0), false)`,
+  };
+}
 
 function emissionIsPosted(position?: Position): Check {
   return {

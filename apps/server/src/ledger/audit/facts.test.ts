@@ -3,7 +3,9 @@ import { afterAll, expect, test } from 'vitest';
 import { createTestDatabase } from '#dev/postgres/test-database.ts';
 import { openDatabase } from '../../db/pool.ts';
 import * as movements from '../movements.ts';
+import { checkInvariants } from './audit.ts';
 import { FACT_OF_MOVEMENT } from './facts.ts';
+import { SHAPES } from './kinds.ts';
 
 const database = await createTestDatabase();
 const db = openDatabase(database.ownerUrl, { connections: 1 });
@@ -17,5 +19,14 @@ test('every movement names the table of the fact behind it', async () => {
   const tables = await db.many<{ name: string }>(sql`
     select table_name as name from information_schema.tables where table_schema = 'public'`);
   const known = new Set(tables.map(({ name }) => name));
-  expect(Object.values(FACT_OF_MOVEMENT).filter((table) => table !== null && !known.has(table))).toEqual([]);
+  expect(Object.values(FACT_OF_MOVEMENT).filter(({ table }) => !known.has(table))).toEqual([]);
+});
+
+test('every movement is judged by invariants that exist, each about its fact, and has a shape', async () => {
+  const names = new Set((await db.snapshot((q) => checkInvariants(q))).map(({ name }) => name));
+  for (const { judgedBy } of Object.values(FACT_OF_MOVEMENT)) {
+    expect(judgedBy).not.toEqual([]);
+    expect(judgedBy.filter((name) => !names.has(name))).toEqual([]);
+  }
+  expect(Object.keys(SHAPES).sort()).toEqual(Object.keys(movements).sort());
 });

@@ -89,7 +89,7 @@ function withdrawalsAreHeld(position?: Position): Check {
 }
 
 /** A withdrawal and its hold share one id; a fault may have changed either without the other. */
-function isTouched(position: Position | undefined, table: 'w' | 'h'): Sql {
+export function isTouched(position: Position | undefined, table: 'w' | 'h'): Sql {
   if (!position) return sql`true`;
   return sql`${raw(table)}.id in (select id from withdrawal where ${writtenSince(position, 'withdrawal')}
     union select id from ledger.hold where ${writtenSince(position, 'hold')})`;

@@ -4,6 +4,10 @@ import type { Queryable } from '../../db/database.ts';
 /** Reads the vault's balance of a token at the end of a block. */
 export type ReadVault = (question: { vault: string; token: string; block: number }) => Promise<bigint>;
 
+/** Reads how many payments and claims the vault itself had counted at the end of a block. */
+export type ReadVaultCounts = (question: { vault: string; block: number }) => Promise<VaultCounts>;
+export type VaultCounts = { readonly payments: bigint; readonly claims: bigint };
+
 export type VaultFault = { at: string; problem: string };
 
 type Mirror = { asset: string; token: string; units: bigint; unsupported: bigint };
@@ -40,4 +44,32 @@ export async function checkVault(
     if (held > expected) surplus[asset] = held - expected;
   }
   return { checked: mirrors.length, block: follower.block, faults, surplus };
+}
+
+/**
+ * Compares the vault's own counters with the payments and claims recorded up to the last settled block. An event that was
+ * invented here, row and movement and all, is one more than the vault has counted.
+ */
+export async function checkVaultCounts(
+  q: Queryable,
+  readCounts: ReadVaultCounts,
+): Promise<{ checked: number; block: number | undefined; faults: VaultFault[] }> {
+  const follower = await q.maybeOne<{ vault: string; block: number }>(sql`
+    select vault, base_block as block from chain_follower where base_block > start_block`);
+  if (!follower) return { checked: 0, block: undefined, faults: [] };
+  const { payments, claims, recorded } = await q.one<VaultCounts & { recorded: bigint }>(sql`
+    select (count(*) filter (where kind <> 'Claimed' and block_number <= ${follower.block}))::numeric as payments,
+      (count(*) filter (where kind = 'Claimed' and block_number <= ${follower.block}))::numeric as claims,
+      (select count(*) from payment where block_number <= ${follower.block})::numeric as recorded
+    from chain_event where final_at is not null`);
+  const counted = await readCounts(follower);
+  const compared = [
+    ['events of payments', payments, counted.payments],
+    ['payments', recorded, counted.payments],
+    ['claims', claims, counted.claims],
+  ] as const;
+  const faults = compared.flatMap(([at, here, there]) =>
+    here === there ? [] : [{ at, problem: `${here} are recorded up to block ${follower.block}, the vault has counted ${there}` }],
+  );
+  return { checked: Number(payments + claims), block: follower.block, faults };
 }

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { earnings } from '@ocean/api/areas/earnings';
 import sql from 'sql-template-tag';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { useWorld } from '#dev/world/use-world.ts';
 import type { Member } from '#dev/world/world-member.ts';
+import { openDatabase } from '../../../db/pool.ts';
 import { member, platform } from '../../../ledger/accounts.ts';
 import { readBalance } from '../../../ledger/balances.ts';
-import { movement, moves } from '../../../ledger/movement.ts';
+import type { LedgerAccount } from '../../../ledger/ledger.ts';
 import { recordOperatorPrice } from '../../../prices/record-price.ts';
 import { setParams } from '../../ops/set-params.ts';
 
@@ -21,10 +22,17 @@ async function quoteOf(who: Member, amount: string) {
   return quote;
 }
 
-/** 0.10 USDT, with nothing before it that an average would remember. */
+/** 0.10 USDT, for so long that no average remembers what was before. */
 async function startsPriceAnew(): Promise<void> {
-  await world.context.db.run(sql`delete from operator_price where asset = 'BCG'`);
   await recordOperatorPrice(world.context.db, { asset: 'BCG', usdtUnits: 100_000n, author: 'test' });
+  await world.nextDay(2);
+}
+
+/** Changes what the pool holds behind the ledger's back; undone before the world is audited. */
+async function shiftsPool(pool: LedgerAccount, units: bigint): Promise<void> {
+  const owner = openDatabase(world.database.ownerUrl, { connections: 1 });
+  await owner.run(sql`update ledger.balance set posted = posted + ${units} where account_id = ${pool.id}`);
+  await owner.end();
 }
 
 describe('pairs', () => {
@@ -36,9 +44,10 @@ describe('pairs', () => {
       from: 'USDT',
       to: 'BCG',
       isOpen: true,
-      rate: '9.9',
-      spreadPercent: '1',
+      rate: '9.85',
+      spreadPercent: '1.5',
       dailyCap: '100000',
+      dailyLeft: '5000',
       poolLeft: expect.stringMatching(/^\d+/),
     });
     expect(pairs?.filter((pair) => pair.isOpen)).toHaveLength(1);
@@ -49,7 +58,7 @@ describe('an offer', () => {
   test('says what is given, got and left, and moves nothing', async () => {
     const alice = await world.memberWithUsdt('100');
     const quote = await quoteOf(alice, '40');
-    expect(quote).toMatchObject({ give: '40', get: '396', rate: '9.9', balanceAfter: '60', doneAt: null });
+    expect(quote).toMatchObject({ give: '40', get: '394', rate: '9.85', balanceAfter: '60', doneAt: null });
     expect(await availableOf(alice, 'USDT')).toBe(world.unitsOf('USDT', '100'));
   });
 
@@ -59,11 +68,11 @@ describe('an offer', () => {
     const pool = await readBalance(world.context.db, platform.convertPool('BCG'));
     const treasury = await readBalance(world.context.db, platform.treasury('USDT'));
     const { done } = await alice.call(earnings.convert, { quoteId: quote.quoteId });
-    expect(done).toMatchObject({ give: '40', get: '396', balanceAfter: '60', doneAt: expect.any(String) });
-    expect(await availableOf(alice, 'BCG')).toBe(world.unitsOf('BCG', '396'));
+    expect(done).toMatchObject({ give: '40', get: '394', balanceAfter: '60', doneAt: expect.any(String) });
+    expect(await availableOf(alice, 'BCG')).toBe(world.unitsOf('BCG', '394'));
     const poolAfter = await readBalance(world.context.db, platform.convertPool('BCG'));
     const treasuryAfter = await readBalance(world.context.db, platform.treasury('USDT'));
-    expect(pool.available - poolAfter.available).toBe(world.unitsOf('BCG', '396'));
+    expect(pool.available - poolAfter.available).toBe(world.unitsOf('BCG', '394'));
     expect(treasuryAfter.available - treasury.available).toBe(world.unitsOf('USDT', '40'));
   });
 
@@ -75,19 +84,19 @@ describe('an offer', () => {
     );
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(await availableOf(alice, 'USDT')).toBe(world.unitsOf('USDT', '90'));
-    expect(await availableOf(alice, 'BCG')).toBe(world.unitsOf('BCG', '99'));
+    expect(await availableOf(alice, 'BCG')).toBe(world.unitsOf('BCG', '98.5'));
   });
 
   test('keeps its rate when the price moves, and not a second after its life', async () => {
     const alice = await world.memberWithUsdt('100');
     const [kept, late] = [await quoteOf(alice, '10'), await quoteOf(alice, '10')];
     await recordOperatorPrice(world.context.db, { asset: 'BCG', usdtUnits: 125_000n, author: 'test' });
-    expect((await quoteOf(alice, '10')).get).toBe('79.2');
-    expect((await alice.call(earnings.convert, { quoteId: kept.quoteId })).done?.get).toBe('99');
+    expect((await quoteOf(alice, '10')).get).toBe('78.8');
+    expect((await alice.call(earnings.convert, { quoteId: kept.quoteId })).done?.get).toBe('98.5');
     await world.advanceMinutes(1);
     await expect(alice.call(earnings.convert, { quoteId: late.quoteId })).rejects.toMatchObject({ key: 'QUOTE_EXPIRED' });
     // What was done stays readable after the life of the offer.
-    expect((await alice.call(earnings.convert, { quoteId: kept.quoteId })).done?.get).toBe('99');
+    expect((await alice.call(earnings.convert, { quoteId: kept.quoteId })).done?.get).toBe('98.5');
     await startsPriceAnew();
   });
 
@@ -100,6 +109,10 @@ describe('an offer', () => {
 });
 
 describe('what is refused', () => {
+  beforeAll(async () => {
+    await (await world.memberWithUsdt('10')).exchanges('10');
+  });
+
   test.each<[Record<string, unknown>, string]>([
     [{ from: 'BUSD', to: 'USDT', amount: '10' }, 'BUSD cannot be exchanged for USDT now'],
     [{ from: 'DMC', to: 'BCG', amount: '10' }, 'DMC cannot be exchanged for BCG now'],
@@ -115,7 +128,7 @@ describe('what is refused', () => {
     [{ from: 'USDT', to: 'BCG', amount: `1.${'0'.repeat(39)}1` }, 'USDT has at most 6 decimals'],
     [{ from: 'USDT', to: 'BCG', amount: '9'.repeat(50) }, 'This amount is too large'],
     [{ from: 'USDT', to: 'BCG', amount: '9'.repeat(30) }, 'This amount is too large'],
-    [{ from: 'USDT', to: 'BCG', amount: '100000.000001' }, 'Today’s limit is reached; 99'],
+    [{ from: 'USDT', to: 'BCG', amount: '100000.000001' }, 'Only 4'],
   ])('%j: %s', async (body, sentence) => {
     const alice = await world.member();
     const answer = await alice.post('/api/earn/convert', { ...body, action: 'quote' });
@@ -140,13 +153,14 @@ describe('what is refused', () => {
     const alice = await world.memberWithUsdt('20');
     const ask = () => alice.call(earnings.convert, { from: 'USDT', to: 'BCG', amount: '1', action: 'quote' });
     const { db } = world.context;
-    await db.run(sql`update operator_price set at = at - interval '25 hours' where asset = 'BCG'`);
+    // Only the clock: no operator renews the price.
+    await db.run(sql`update platform_setting set clock_offset = clock_offset + interval '25 hours'`);
     await expect(ask()).rejects.toMatchObject({ key: 'PRICE_UNAVAILABLE', params: { asset: 'BCG' } });
     expect((await alice.call(earnings.convert, {})).pairs?.[0]?.rate).toBeNull();
     await recordOperatorPrice(db, { asset: 'BCG', usdtUnits: 0n, author: 'test' });
     await expect(ask()).rejects.toMatchObject({ key: 'PRICE_UNAVAILABLE' });
     await startsPriceAnew();
-    await expect(ask()).resolves.toMatchObject({ quote: { get: '9.9' } });
+    await expect(ask()).resolves.toMatchObject({ quote: { get: '9.85' } });
   });
 
   test('refuses to do an offer that the balance does not cover, and changes nothing', async () => {
@@ -168,20 +182,14 @@ describe('a pool that cannot pay', () => {
     const pool = platform.convertPool('BCG');
     const { available } = await readBalance(world.context.db, pool);
     const drained = available - world.unitsOf('BCG', '100');
-    const drains = (units: bigint) =>
-      world.context.ledger.post(
-        movement({ id: randomUUID(), kind: 'poolMoved', legs: moves(pool, platform.treasury('BCG'), units) }),
-      );
-    await drains(drained);
+    await shiftsPool(pool, -drained);
     const shortage = { key: 'POOL_EMPTY', params: { available: '100', asset: 'BCG' } };
     await expect(quoteOf(alice, '20')).rejects.toMatchObject(shortage);
     await expect(alice.call(earnings.convert, { quoteId: earlier.quoteId })).rejects.toMatchObject(shortage);
     expect(await availableOf(alice, 'USDT')).toBe(world.unitsOf('USDT', '50'));
-    expect((await quoteOf(alice, '10')).get).toBe('99');
-    await world.context.ledger.post(
-      movement({ id: randomUUID(), kind: 'poolMoved', legs: moves(platform.treasury('BCG'), pool, drained) }),
-    );
-    await expect(alice.call(earnings.convert, { quoteId: earlier.quoteId })).resolves.toMatchObject({ done: { get: '198' } });
+    expect((await quoteOf(alice, '10')).get).toBe('98.5');
+    await shiftsPool(pool, drained);
+    await expect(alice.call(earnings.convert, { quoteId: earlier.quoteId })).resolves.toMatchObject({ done: { get: '197' } });
   });
 });
 
@@ -193,10 +201,42 @@ describe('limits that all members share', () => {
     const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason.key] : []));
     expect(refused).toEqual(Array(58).fill('BALANCE_INSUFFICIENT'));
     expect(await availableOf(alice, 'USDT')).toBe(world.unitsOf('USDT', '10'));
-    expect(await availableOf(alice, 'BCG')).toBe(world.unitsOf('BCG', '891'));
+    expect(await availableOf(alice, 'BCG')).toBe(world.unitsOf('BCG', '886.5'));
+  });
+
+  /** So that no test crosses the end of an hour by itself. */
+  async function beginsAnHour(): Promise<void> {
+    const { minute } = await world.context.db.one<{ minute: number }>(
+      sql`select extract(minute from platform_now())::integer as minute`,
+    );
+    await world.advanceMinutes(61 - minute);
+  }
+  const leftFor = async (who: Member) => (await who.call(earnings.convert, {})).pairs?.[0]?.dailyLeft;
+
+  test('gives one account a share that refills by the hour, and leaves the rest to others', async () => {
+    await beginsAnHour();
+    const [alice, bob] = [await world.memberWithUsdt('12000'), await world.memberWithUsdt('5000')];
+    await expect(quoteOf(alice, '5000.000001')).rejects.toMatchObject({
+      key: 'DAILY_CAP_REACHED',
+      params: { left: '5000', asset: 'USDT' },
+    });
+    const quotes = [await quoteOf(alice, '3000'), await quoteOf(alice, '3000')];
+    const results = await Promise.allSettled(quotes.map(({ quoteId }) => alice.call(earnings.convert, { quoteId })));
+    expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { key: 'DAILY_CAP_REACHED', params: { left: '2000' } },
+    });
+    expect([await leftFor(alice), await leftFor(bob)]).toEqual(['2000', '5000']);
+    await bob.exchanges('5000');
+    await world.advanceMinutes(60);
+    expect([await leftFor(alice), await leftFor(bob)]).toEqual(['2208.333333', '208.333333']);
+    await alice.exchanges('2208.333333');
+    await expect(quoteOf(alice, '0.000001')).rejects.toMatchObject({ params: { left: '0' } });
+    await world.nextDay();
+    expect(await leftFor(alice)).toBe('5000');
   });
 
   test('keeps to the cap of the day also when offers are done at once', async () => {
+    await world.changesParams({ 'cap.accountShare': '100' });
     const alice = await world.memberWithUsdt('200000');
     const { pairs } = await alice.call(earnings.convert, {});
     const half = String(Math.floor(Number(pairs?.[0]?.dailyLeft) * 0.6));

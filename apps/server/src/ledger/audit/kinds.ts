@@ -1,0 +1,80 @@
+import sql from 'sql-template-tag';
+import type * as movements from '../movements.ts';
+import { journalsSince } from './changed.ts';
+import type { Check, Invariant, Position } from './invariant.ts';
+
+type Shape = {
+  /**
+   * Its legs in their order, each as `part ASSET sign`; parts of members are in lower case, those of the platform behind a
+   * dot. A regular expression, so that `\\1` is the same asset again.
+   */
+  readonly legs: string;
+  /** What it does with holds, in order. */
+  readonly holds?: string;
+  /** How many members take part; one unless it says otherwise. */
+  readonly members?: number;
+};
+
+const ASSET = '([A-Z]+)';
+const credited: Shape = { legs: `\\.vault ${ASSET} -, available \\1 \\+` };
+const sold: Shape = { legs: `available ${ASSET} -, \\.treasury \\1 \\+` };
+
+/**
+ * Which accounts a movement of each kind may change and in which direction. Written apart from the movements on purpose: what
+ * posts and what audits must not share a mistake.
+ */
+export const SHAPES: Readonly<Record<keyof typeof movements, Shape>> = {
+  genesisMinted: {
+    legs: '\\.vault BCG -(, \\.emissionPool BCG \\+)?(, \\.stakingPool BCG \\+)?(, \\.idoPool BCG \\+)?(, \\.convertPool BCG \\+)?(, \\.awardsPool BCG \\+)?(, \\.treasury BCG \\+)?',
+    members: 0,
+  },
+  depositCredited: credited,
+  paymentCredited: credited,
+  paymentReceived: credited,
+  botSoldByBalance: sold,
+  botSoldByWallet: sold,
+  cardSoldByBalance: sold,
+  cardSoldByWallet: sold,
+  botsRun: { legs: 'available BCG -, pledged BCG \\+' },
+  botsStopped: { legs: 'pledged BCG -(, available BCG \\+)?(, \\.treasury BCG \\+)?' },
+  pledgesReturned: { legs: 'pledged BCG -, available BCG \\+' },
+  botsRenewed: { legs: 'available USDT -, \\.treasury USDT \\+' },
+  transferred: { legs: `available ${ASSET} -, available \\1 \\+`, members: 2 },
+  emissionClosed: { legs: '\\.emissionPool BCG -, \\.emissionOwed BCG \\+', members: 0 },
+  incomeCollected: { legs: '\\.emissionOwed BCG -, available BCG \\+' },
+  converted: { legs: `available ${ASSET} -, \\.treasury \\1 \\+, \\.(?:convert|awards)Pool ${ASSET} -, available \\2 \\+` },
+  withdrawalHeld: { legs: '', holds: 'place', members: 0 },
+  withdrawalClaimed: { legs: `available ${ASSET} -, \\.vault \\1 \\+(, \\.treasury \\1 \\+)?`, holds: 'take' },
+  withdrawalCancelled: { legs: '', holds: 'release', members: 0 },
+  withdrawalRefunded: { legs: '', holds: 'release', members: 0 },
+};
+
+export const KIND_INVARIANTS: readonly Invariant[] = [
+  {
+    name: 'movementsFitTheirKind',
+    promise: 'every movement is of a kind that exists, and changes only what that kind may change',
+    ...movementsFitTheirKind(),
+    since: movementsFitTheirKind,
+  },
+];
+
+function movementsFitTheirKind(position?: Position): Check {
+  const shapes = Object.entries(SHAPES);
+  return {
+    counted: sql`select count(*) from ${journalsSince(position)} j`,
+    faults: sql`
+      select j.id as at, coalesce(nullif(j.kind, ''), 'a movement without a kind') || ' moves ' || coalesce(nullif(moved.legs, ''), 'nothing') ||
+        ', holds ' || coalesce(nullif(moved.holds, ''), 'nothing') || ', of ' || moved.members || ' members' as problem
+      from ${journalsSince(position)} j
+        left join unnest(${shapes.map(([kind]) => kind)}::text[], ${shapes.map(([, { legs }]) => `^${legs}$`)}::text[],
+          ${shapes.map(([, { holds }]) => holds ?? '')}::text[], ${shapes.map(([, { members }]) => members ?? 1)}::integer[])
+          as shape (kind, legs, holds, members) on shape.kind = j.kind
+        cross join lateral (
+          select coalesce(string_agg(case a.owner when 'platform' then '.' else '' end || a.part || ' ' || a.asset || case when leg.units < 0 then ' -' else ' +' end, ', ' order by leg.place), '') as legs,
+            count(distinct a.owner) filter (where a.owner <> 'platform') as members,
+            coalesce((select string_agg(c.value ->> 'act', ', ') from jsonb_array_elements(j.hold_changes) c), '') as holds
+          from unnest(j.account_ids, j.amounts) with ordinality leg(account_id, units, place) left join ledger.account a on a.id = leg.account_id
+        ) moved
+      where shape.kind is null or moved.legs !~ shape.legs or moved.holds <> shape.holds or moved.members <> shape.members`,
+  };
+}

@@ -1,0 +1,121 @@
+import sql, { type Sql } from 'sql-template-tag';
+import { journalsSince, writtenSince } from './changed.ts';
+import { isTouched } from './holds.ts';
+import type { Check, Invariant, Position } from './invariant.ts';
+import { lastPrices } from './rates.ts';
+import type { Terms } from './terms.ts';
+
+/**
+ * Whether two operators approved the withdrawal `w`. The platform records no approval yet, so nothing above the automatic
+ * limit may leave the state `approval`, except by being cancelled.
+ */
+const IS_APPROVED: Sql = sql`false`;
+
+const UUID = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
+
+/** What withdrawals cost, who let them go, and the movements of their states. */
+export function withdrawalInvariants(terms: Terms): Invariant[] {
+  const fees = (position?: Position) => withdrawalsPayTheirFee(terms, position);
+  const approvals = (position?: Position) => withdrawalsAreApproved(terms, position);
+  return [
+    {
+      name: 'withdrawalsPayTheirFee',
+      promise: 'every withdrawal pays the fee and the burn of its day, and nothing else is kept from it',
+      ...fees(),
+      since: fees,
+    },
+    {
+      name: 'withdrawalsAreApproved',
+      promise: 'every withdrawal counts at its value, and one above the automatic limit of its day was approved',
+      ...approvals(),
+      since: approvals,
+    },
+    {
+      name: 'withdrawalsMoveByTheirState',
+      promise: 'every withdrawal was reserved by one movement and ended by the one that its state says',
+      ...withdrawalsMoveByTheirState(),
+      since: withdrawalsMoveByTheirState,
+    },
+  ];
+}
+
+/** Units of the asset and basis points, by asset; the vault burns the main token only. */
+function feesOf(terms: Terms): Sql {
+  return terms.of({
+    fees: [
+      'jsonb',
+      (params) =>
+        JSON.stringify({
+          USDT: String(params['withdraw.USDT.fee']),
+          BUSD: String(params['withdraw.BUSD.fee']),
+          BCG: String(params['withdraw.BCG.fee']),
+          DMC: String(params['withdraw.DMC.fee']),
+          BYB: String(params['withdraw.BYB.fee']),
+        }),
+    ],
+    burn: ['numeric', (params) => params['withdraw.BCG.burn']],
+  });
+}
+
+function withdrawalsPayTheirFee(terms: Terms, position?: Position): Check {
+  return {
+    counted: sql`select count(*) from withdrawal where ${writtenSince(position, 'withdrawal')}`,
+    faults: sql`
+      select w.id as at, 'fee ' || w.fee_units || ' and burn ' || w.burn_units || ' of ' || w.amount_units || ' ' || w.asset ||
+        ', those of day ' || w.created_day || ' are ' || due.fee || ' and ' || due.burn as problem
+      from (select * from withdrawal where ${writtenSince(position, 'withdrawal')}) w
+        join asset a on a.symbol = w.asset
+        left join ${feesOf(terms)} t on w.created_day between t.from_day and t.until_day
+        cross join lateral (
+          select (t.fees ->> w.asset)::numeric as fee, case when a.is_main then div(w.amount_units * t.burn + 9999, 10000) else 0 end as burn
+        ) due
+      where (w.fee_units, w.burn_units, w.net_units) is distinct from (due.fee, due.burn, w.amount_units - due.fee - due.burn)`,
+  };
+}
+
+/** Counted at the last price, however old. One of unknown value is taken as worth any: it needs approval. */
+function withdrawalsAreApproved(terms: Terms, position?: Position): Check {
+  const limits = terms.of({ auto_limit: ['numeric', (params) => params['withdraw.autoLimit']] });
+  return {
+    counted: sql`select count(*) from withdrawal where ${writtenSince(position, 'withdrawal')}`,
+    faults: sql`
+      select w.id as at, case when v.is_right then w.state || ' without approval, worth ' || coalesce(w.value_units::text, 'an unknown value') || ', automatic up to ' || t.auto_limit
+        else 'counts as ' || coalesce(w.value_units::text, 'of unknown value') || ', worth ' || coalesce(v.low || ' to ' || v.high, 'an unknown value') end as problem
+      from (select * from withdrawal where ${writtenSince(position, 'withdrawal')}) w
+        join asset a on a.symbol = w.asset
+        left join ${limits} t on w.created_day between t.from_day and t.until_day
+        cross join ${lastPrices({ asset: sql`w.asset`, at: sql`w.created_at` })} price
+        cross join lateral (select case when w.asset = 'USDT' then power(10::numeric, a.decimals) end as par, power(10::numeric, a.decimals) as whole) unit
+        cross join lateral (
+          select div(w.amount_units * coalesce(unit.par, price.low) + whole - 1, whole) as low,
+            div(w.amount_units * coalesce(unit.par, price.high) + whole - 1, whole) as high
+        ) worth
+        cross join lateral (
+          select worth.low, worth.high, coalesce(w.value_units between worth.low and worth.high, w.value_units is null) as is_right
+        ) v
+      where not v.is_right
+        or (w.state not in ('approval', 'cancelled') and coalesce(w.value_units > t.auto_limit, true) and not ${IS_APPROVED})`,
+  };
+}
+
+/** A withdrawal's hold has its id and names the movements that placed and ended it. */
+function withdrawalsMoveByTheirState(position?: Position): Check {
+  return {
+    counted: sql`select count(*) from withdrawal w where ${isTouched(position, 'w')}`,
+    faults: sql`
+      select w.id as at, 'is ' || w.state || ', reserved by ' || coalesce(placed.kind, 'nothing') || ', ended by ' || coalesce(ended.kind, 'nothing') as problem
+      from (select * from withdrawal w where ${isTouched(position, 'w')}) w
+        left join ledger.hold h on h.id = w.id
+        left join ledger.journal placed on placed.id = h.placed_by and placed.details ->> 'withdrawalId' = w.id::text
+        left join ledger.journal ended on ended.id = h.ended_by and ended.details ->> 'withdrawalId' = w.id::text
+      where (placed.kind, ended.kind) is distinct from ('withdrawalHeld', case w.state when 'claimed' then 'withdrawalClaimed'
+        when 'cancelled' then 'withdrawalCancelled' when 'refunded' then 'withdrawalRefunded' end)
+      union all
+      select j.id, j.kind || ' is not a movement of its withdrawal'
+      from ${journalsSince(position)} j
+        left join ledger.hold h on h.id = case when j.details ->> 'withdrawalId' ~ ${UUID} then (j.details ->> 'withdrawalId')::uuid end
+          and j.id = case j.kind when 'withdrawalHeld' then h.placed_by else h.ended_by end
+        left join withdrawal w on w.id = h.id
+      where j.kind in ('withdrawalHeld', 'withdrawalClaimed', 'withdrawalCancelled', 'withdrawalRefunded') and w.id is null`,
+  };
+}
