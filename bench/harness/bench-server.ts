@@ -7,6 +7,7 @@ import { migrate } from '../../apps/server/src/db/migrate.ts';
 import { openDatabase } from '../../apps/server/src/db/pool.ts';
 import { createDatabase, type DatabaseUrls, type PostgresServer, startPostgres } from '../../dev/postgres/postgres.ts';
 import { findPostgresPrograms } from '../../dev/postgres/postgres-programs.ts';
+import { allowForTests } from '../../dev/postgres/test-allowances.ts';
 
 export type BenchServer = {
   readonly postgres: PostgresServer;
@@ -35,6 +36,7 @@ export async function startBenchServer(): Promise<BenchServer> {
   const postgres = await startPostgres({ dataDir, programs: await findPostgresPrograms(process.env.BENCH_POSTGRES_BIN) });
   const template = await createDatabase(postgres, TEMPLATE);
   await migrate(template.ownerUrl, { clockIsAdjustable: true });
+  await allowForTests(template.ownerUrl);
   return {
     postgres,
     settings: await readSettings(template.ownerUrl),

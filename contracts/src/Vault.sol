@@ -107,6 +107,10 @@ contract Vault is IVault, AccessControl, EIP712, Pausable, ReentrancyGuard {
         return caps[token].available();
     }
 
+    function capOf(address token) external view returns (uint256 capacity, uint256 refillPerSecond) {
+        return (caps[token].capacity, caps[token].refillPerSecond);
+    }
+
     /// @dev An admin can hand the role over and renounce it, but the last admin cannot: a pause would then be permanent.
     function _grantRole(bytes32 role, address account) internal override returns (bool isNew) {
         if (role == DEFAULT_ADMIN_ROLE && account == address(0)) revert NobodyAsAdmin();

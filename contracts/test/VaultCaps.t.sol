@@ -35,6 +35,15 @@ contract VaultCapsTest is VaultFixture {
         refusesUsdt(USDT_CAP, 2 * USDT_REFILL);
     }
 
+    function test_tells_its_cap_whatever_was_claimed() public {
+        claimUsdt(USDT_CAP);
+        (uint256 capacity, uint256 refillPerSecond) = vault.capOf(address(usdt));
+        vm.assertEq(capacity, USDT_CAP, "capacity");
+        vm.assertEq(refillPerSecond, USDT_REFILL, "refill");
+        (capacity, refillPerSecond) = vault.capOf(address(vault));
+        vm.assertEq(capacity + refillPerSecond, 0, "a token without a cap");
+    }
+
     function test_keeps_the_caps_of_two_tokens_apart() public {
         claimUsdt(USDT_CAP);
         vm.assertEq(vault.claimable(address(bcg)), BCG_CAP, "the other token");

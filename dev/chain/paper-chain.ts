@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto';
 import { vaultAbi } from '@ocean/chain/abi/vault';
+import { headerHash } from '@ocean/chain/header-hash';
 import { encodeAbiParameters, encodeEventTopics, type Hex, toFunctionSelector, toHex } from 'viem';
-import { headerHash } from '../../apps/server/src/chain/prove-header.ts';
 import type { Question } from './lying-node.ts';
 
 /** A payment on the paper chain; without an order it is a deposit. */
 export type PaperPayment = { readonly sender: Hex; readonly token: Hex; readonly units: bigint; readonly orderRef?: Hex };
+
+/** What the tests of the follower use. */
+export const PAPER_CHAIN = { chainId: 31_338, vault: `0x${'7a'.repeat(20)}`, startTime: 1_700_000_000 } as const;
+export const PAPER_PAYMENT = { sender: `0x${'01'.repeat(20)}`, token: `0x${'7b'.repeat(20)}`, units: 5n } as const;
 
 type Log = Record<string, unknown>;
 type Block = { readonly header: Record<string, Hex>; readonly logs: readonly Log[]; readonly payments: bigint };

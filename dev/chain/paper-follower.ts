@@ -6,10 +6,8 @@ import type { Database } from '../../apps/server/src/db/database.ts';
 import { openDatabase } from '../../apps/server/src/db/pool.ts';
 import { createTestDatabase, type TestDatabase } from '../postgres/test-database.ts';
 import { startLyingNode } from './lying-node.ts';
-import { createPaperChain, type PaperChain } from './paper-chain.ts';
+import { createPaperChain, PAPER_CHAIN, type PaperChain } from './paper-chain.ts';
 
-export const PAPER_CHAIN = { chainId: 31_338, vault: `0x${'7a'.repeat(20)}`, startTime: 1_700_000_000 } as const;
-export const PAPER_PAYMENT = { sender: `0x${'01'.repeat(20)}`, token: `0x${'7b'.repeat(20)}`, units: 5n } as const;
 export const PAPER_CONFIRMATIONS = 3;
 
 type Node = Awaited<ReturnType<typeof startLyingNode>>;

@@ -1,5 +1,6 @@
 import { type Hex, toFunctionSelector, toHex } from 'viem';
 import type { Lie, Question } from './lying-node.ts';
+import { createPaperChain, PAPER_CHAIN, PAPER_PAYMENT, type PaperChain } from './paper-chain.ts';
 
 /*
  * Consistent lies of a node about a paper chain: headers stay true unless the lie is about them, and logs and counts fit
@@ -10,6 +11,45 @@ type Log = { readonly blockNumber: Hex; readonly topics: readonly Hex[]; readonl
 type Header = Readonly<Record<string, Hex>>;
 
 const LAST_PAYMENT_ID = toFunctionSelector('lastPaymentId()');
+
+export const FORGED_TIME = 1_900_000_000;
+const OTHER_HASH = `0x${'99'.repeat(32)}` as const;
+
+/** What one node can tell about a chain with at least five payments, from now on and consistently. */
+export function liesAbout(chain: PaperChain): readonly (readonly [name: string, lie: () => Lie])[] {
+  const stale = chain.answer({ method: 'eth_getBlockByNumber', params: ['0x4', false] }) as Header;
+  return [
+    ['invents a deposit and its count', () => inventsDepositAfter(2n, { units: 999_000_000n })],
+    ['invents a deposit at the end', () => inventsDepositAfter(5n, { units: 999_000_000n })],
+    ['hides a payment and its count', () => hidesPayment(3n)],
+    ['hides the last payment and its count', () => hidesPayment(5n)],
+    ['forges the time of every block under its true hash', () => forgesTime(() => true, FORGED_TIME)],
+    ['forges the time of a block with a payment', () => forgesTime((number) => number === 3, FORGED_TIME)],
+    ['forges the receipts root of every block', () => onHeader((header) => ({ ...header, receiptsRoot: OTHER_HASH }))],
+    ['has other blocks altogether', () => otherBlocks(chain)],
+    ['is far ahead of everybody', farAhead],
+    ['has stood still since the start', () => onHeader((header) => (Number(header.number) > 4 ? stale : undefined))],
+    ['never answers', () => () => 'silence'],
+    ['answers everything with an error', () => () => ({ error: { code: -32603, message: 'internal error' } })],
+  ];
+}
+
+/** Its own chain, linked and as long as the true one, with other payments. */
+export function otherBlocks(chain: PaperChain): Lie {
+  const other = createPaperChain({ ...PAPER_CHAIN, startTime: PAPER_CHAIN.startTime + 1 });
+  return (question) => {
+    while (other.head() < chain.head()) other.mine(other.head() < 7 ? [{ ...PAPER_PAYMENT, units: 700n }] : []);
+    return { result: other.answer(question) };
+  };
+}
+
+/** Its own chain, a thousand blocks longer than the true one at the start. */
+function farAhead(): Lie {
+  const other = createPaperChain(PAPER_CHAIN);
+  for (let i = 0; i < 5; i += 1) other.mine([PAPER_PAYMENT]);
+  other.mineEmpty(1_000);
+  return (question) => ({ result: other.answer(question) });
+}
 
 /** Every lie at once: the first that changes an answer is told. */
 export function allOf(...lies: readonly Lie[]): Lie {

@@ -2,9 +2,13 @@ import { doubleSpend, sameRequest } from '../campaigns/faults/at-once.ts';
 import { badInBatch } from '../campaigns/faults/bad-in-batch.ts';
 import { clockMoves, slowCommit } from '../campaigns/faults/clock.ts';
 import { killClose, raceClose } from '../campaigns/faults/close-days.ts';
+import { closeFirst } from '../campaigns/faults/close-first.ts';
 import { fullDisk } from '../campaigns/faults/full-disk.ts';
+import { fullLog } from '../campaigns/faults/full-log.ts';
 import { freezeDatabase, killBackend, killDatabase } from '../campaigns/faults/kill-database.ts';
 import { killServer, killServerEarlyAnswer } from '../campaigns/faults/kill-server.ts';
+import { lostAnswer } from '../campaigns/faults/lost-answer.ts';
+import { lyingNode } from '../campaigns/faults/lying-node.ts';
 import { reorg } from '../campaigns/faults/reorg.ts';
 import { throughPgbouncer } from '../campaigns/faults/through-pgbouncer.ts';
 import type { Campaign } from '../campaigns/harness/campaign.ts';
@@ -21,15 +25,19 @@ export const CAMPAIGNS: readonly Campaign[] = [
   killDatabase,
   killBackend,
   freezeDatabase,
+  lostAnswer,
   killClose,
   raceClose,
+  closeFirst,
   badInBatch,
   slowCommit,
   clockMoves,
   reorg,
+  lyingNode,
   model,
   throughPgbouncer,
   fullDisk,
+  fullLog,
   lighthousePages,
   interactions,
 ];

@@ -12,6 +12,8 @@ import { startLocalParts } from '../world/local-parts.ts';
  */
 const DATA_DIR = process.env.OCEAN_DATA_DIR ?? join(ROOT, '.data');
 const PORT = Number(process.env.PORT ?? 3000);
+/** The server refuses to run local parts as production, so a NODE_ENV of the shell must reach it. */
+const MODE_OF_SHELL = process.env.NODE_ENV === undefined ? {} : { NODE_ENV: process.env.NODE_ENV };
 const READY_WITHIN_MS = 60_000;
 
 if (process.argv.includes('--reset')) rmSync(DATA_DIR, { recursive: true, force: true });
@@ -22,7 +24,7 @@ const local = isExternal ? undefined : await startLocalParts({ dataDir: DATA_DIR
 const server = spawn(process.execPath, ['--import', 'tsx', join(ROOT, 'apps/server/src/main/all.ts')], {
   stdio: 'inherit',
   cwd: ROOT,
-  env: { LOG_LEVEL: 'error', ...process.env, ...local?.env, PORT: String(PORT), WEB_ROOT: webRoot },
+  env: { LOG_LEVEL: 'error', ...process.env, ...local?.env, ...MODE_OF_SHELL, PORT: String(PORT), WEB_ROOT: webRoot },
 });
 
 let isStopping = false;

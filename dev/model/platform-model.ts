@@ -17,7 +17,6 @@ const PERCENT = 100n;
 /** USDT base units for one whole token. */
 const PRICES: Readonly<Record<Held, bigint>> = { USDT, BUSD: USDT, BYB: USDT / 2n, BCG: USDT / 10n, DMC: USDT / 10n };
 const WHOLE: Readonly<Record<Held, bigint>> = { USDT, BUSD: COIN, BYB: COIN, BCG: COIN, DMC: COIN };
-const DISCOUNT_PERCENT: Readonly<Record<Payable, bigint>> = { USDT: 0n, BUSD: 0n, BYB: 3n, BCG: 2n };
 const MIN_WITHDRAWAL: Readonly<Record<Held, bigint>> = {
   USDT: 10n * USDT,
   BUSD: 10n * COIN,
@@ -40,7 +39,7 @@ const BURN_PERCENT = 2n;
 const QUOTE_MINUTES = 15;
 const VOUCHER_MINUTES = 24 * 60;
 const DAY_MINUTES = 24 * 60 + 1;
-const KEEP_QUOTE_MINUTES = 30 * 24 * 60;
+const KEEP_QUOTE_MINUTES = 2 * 60;
 const MEMBERS = 4;
 
 type MemberModel = OwnerModel & {
@@ -235,14 +234,13 @@ export class PlatformModel {
     return { answer: made.total };
   }
 
-  /** Cards have no discounts. */
+  /** Cards have no discounts, and no asset has one while operators set the prices. */
   private priced({ what, quantity, asset }: { what: 'bots' | 'cards'; quantity: number; asset: Payable }) {
     const { botPrice, cardPrice } = this.emission.params;
-    const ofAsset = what === 'cards' ? 0n : DISCOUNT_PERCENT[asset];
     const ofQuantity = what === 'cards' ? 0n : quantity >= 50 ? 2n : quantity >= 10 ? 1n : 0n;
-    const percent = (PERCENT - ofAsset) * (PERCENT - ofQuantity);
+    const percent = PERCENT - ofQuantity;
     const priceUnits = what === 'cards' ? cardPrice : botPrice;
-    const total = ceil(priceUnits * BigInt(quantity) * WHOLE[asset] * percent, PRICES[asset] * PERCENT * PERCENT);
+    const total = ceil(priceUnits * BigInt(quantity) * WHOLE[asset] * percent, PRICES[asset] * PERCENT);
     return { what, quantity, asset, priceUnits, total };
   }
 
@@ -330,7 +328,7 @@ export class PlatformModel {
   private convert({ who: at, units }: Extract<Command, { act: 'convert' }>): Outcome {
     const who = this.memberAt(at);
     if (this.free(who, 'USDT') < units) return { refusal: 'BALANCE_INSUFFICIENT' };
-    const got = (units * COIN * 99n) / (PRICES.BCG * 100n);
+    const got = (units * COIN * 985n) / (PRICES.BCG * 1_000n);
     this.move({ from: this.available(who, 'USDT'), to: 'platform/treasury/USDT', units });
     this.move({ from: 'platform/convertPool/BCG', to: this.available(who, 'BCG'), units: got });
     return { answer: got };
@@ -379,7 +377,10 @@ export class PlatformModel {
       .filter((one) => one.owner === owner && one.day === this.today && !['cancelled', 'refunded'].includes(one.state))
       .reduce((sum, one) => sum + one.value, 0n);
     if (used + value > DAY_LIMIT) return { refusal: 'WITHDRAW_LIMIT' };
-    const state = value > AUTO_LIMIT ? 'approval' : 'signed';
+    const automatic = this.withdrawals
+      .filter((one) => one.owner === owner && one.day === this.today && ['signed', 'claimed'].includes(one.state))
+      .reduce((sum, one) => sum + one.value, 0n);
+    const state = automatic + value > AUTO_LIMIT ? 'approval' : 'signed';
     const made = { owner, asset, units, value, at: this.minute, day: this.today, state, isOnChain: false } as const;
     this.withdrawals.push({ ...made });
     this.hold(made, units);
@@ -426,7 +427,8 @@ export class PlatformModel {
       if (withdrawal.state === 'signed' && isDead) this.giveBack(withdrawal, 'refunded');
     }
     for (const quote of this.quotes) {
-      const isOld = this.minute > quote.at + QUOTE_MINUTES + KEEP_QUOTE_MINUTES;
+      const isOver = this.finalMinute > quote.at + QUOTE_MINUTES;
+      const isOld = isOver && this.minute > quote.at + QUOTE_MINUTES + KEEP_QUOTE_MINUTES;
       if (quote.state === 'open' && !quote.hasPayment && isOld) quote.state = 'forgotten';
     }
     return {};

@@ -91,7 +91,7 @@ export async function playAgainstModel(campaign: ModelCampaign): Promise<ModelRe
 async function* play(commands: readonly Command[], sabotage?: ModelCampaign['sabotage']) {
   const world = await createWorld();
   try {
-    if (sabotage) Object.assign(world.context, sabotage(world));
+    if (sabotage) Object.assign(world.apiContext, sabotage(world));
     const model = new PlatformModel(await begin(world));
     const real = new RealPlatform(world, model);
     model.join(await real.join(undefined), undefined);
@@ -118,7 +118,14 @@ async function* play(commands: readonly Command[], sabotage?: ModelCampaign['sab
   }
 }
 
+/**
+ * The model knows neither the caps of tokens and exchanges, which tests of their own cover, nor how long the commands
+ * really take, so caps are wide and every price is valid for as long as one in a stablecoin.
+ */
+const WIDE = { 'cap.accountShare': '100', 'payment.tokenCap': '1000000', 'payment.tokenQuoteMinutes': 15 };
+
 async function begin(world: World): Promise<{ today: number; genesisDay: number }> {
+  await world.changesParams(WIDE);
   const { minute } = await world.context.db.one<{ minute: number }>(sql`
     select (extract(epoch from platform_now() - platform_day_start(platform_today())) / 60)::integer as minute`);
   await world.advanceMinutes(((MORNING_MINUTE - minute + DAY_MINUTES) % DAY_MINUTES) + 1);

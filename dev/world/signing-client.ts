@@ -17,12 +17,14 @@ export function signingClient(client: Client, wallet: PrivateKeyAccount): Client
   };
   return {
     async call(endpoint, input, options) {
-      try {
-        return await client.call(endpoint, input, options);
-      } catch (error) {
-        if (!(error instanceof Refusal) || error.key !== 'SPENDING_STEP_UP_NEEDED') throw error;
-        await allow(String(error.params.amount));
-        return client.call(endpoint, input, options);
+      // Of many acts at once another one may spend what was signed for this one.
+      for (;;) {
+        try {
+          return await client.call(endpoint, input, options);
+        } catch (error) {
+          if (!(error instanceof Refusal) || error.key !== 'SPENDING_STEP_UP_NEEDED') throw error;
+          await allow(String(error.params.amount));
+        }
       }
     },
   };

@@ -2,8 +2,10 @@ import type { Asset } from '@ocean/api/assets';
 import { decimalsOf } from '@ocean/api/decimals';
 import { vaultAbi } from '@ocean/chain/abi/vault';
 import { parseAmount } from '@ocean/money/amount';
-import { createPublicClient, createTestClient, erc20Abi, http } from 'viem';
+import { createPublicClient, createTestClient, createWalletClient, erc20Abi, http } from 'viem';
+import { privateKeyToAccount } from 'viem/accounts';
 import type { Deployment } from '../chain/chain.ts';
+import { LOCAL } from '../chain/local-keys.ts';
 
 export type WorldChain = ReturnType<typeof connectWorldChain>;
 
@@ -35,6 +37,16 @@ export function connectWorldChain(rpcUrl: string, deployment: Deployment) {
         reader.readContract({ ...asked, functionName: 'claimCount' }),
       ]);
       return { payments, claims };
+    },
+    /** A call of the vault's admin, who is its guardian too on a local chain. */
+    async administers(
+      functionName: 'pause' | 'unpause' | 'setCap' | 'grantRole' | 'revokeRole',
+      args: readonly unknown[] = [],
+    ): Promise<void> {
+      const wallet = createWalletClient({ account: privateKeyToAccount(LOCAL.deployer.key), transport });
+      const call = { abi: vaultAbi, address: deployment.vault, functionName, args, chain: null };
+      const hash = await wallet.writeContract(call as never);
+      await reader.waitForTransactionReceipt({ hash });
     },
     mine: (blocks = 1) => tester.mine({ blocks }),
     head: async () => Number(await reader.getBlockNumber({ cacheTime: 0 })),

@@ -11,10 +11,11 @@ import { advanceClock } from '../../apps/server/src/dev-api/clock.ts';
 import { connectLocalChain } from '../../apps/server/src/dev-api/local-chain.ts';
 import { audit, describeFaults } from '../../apps/server/src/ledger/audit/audit.ts';
 import { jobs } from '../../apps/server/src/main/areas.ts';
-import { bootstrapPlatform } from '../../apps/server/src/main/bootstrap-platform.ts';
-import { buildContext } from '../../apps/server/src/main/build-context.ts';
+import { buildContext, buildContexts } from '../../apps/server/src/main/build-context.ts';
 import { readConfig } from '../../apps/server/src/main/config.ts';
+import { bootstrapAsOwner } from '../../apps/server/src/main/prepare-platform.ts';
 import { createServer, followerOf } from '../../apps/server/src/main/processes.ts';
+import type { ProcessName } from '../../apps/server/src/main/require-role.ts';
 import { deployContracts, startChain } from '../chain/chain.ts';
 import { LOCAL } from '../chain/local-keys.ts';
 import { createTestDatabase } from '../postgres/test-database.ts';
@@ -42,14 +43,18 @@ export type WorldOptions = {
 export async function createWorld(options: WorldOptions = {}) {
   const parts = await startParts(options.decimals);
   const config = { ...readConfig({ ...localEnvironment(parts), LOG_LEVEL: 'silent' }), ...options.config };
-  const built = buildContext(config);
-  const context: Context = { ...built, ...options.context };
-  await bootstrapPlatform(context);
-  const server = createServer(context);
+  const contexts = buildContexts(config);
+  const asRole = (role: ProcessName): Context => ({ ...contexts[role], ...options.context });
+  // What tests do beside the product may need any role.
+  const together = buildContext({ ...config, databaseUrl: parts.database.appUrl });
+  const context: Context = { ...together, ...options.context };
+  await bootstrapAsOwner(config, parts.database.ownerUrl);
+  const apiContext = asRole('api');
+  const server = createServer(apiContext);
   const origin = await server.listen({ port: 0, host: '127.0.0.1' });
   const chain = connectWorldChain(parts.rpcUrl, parts.deployment);
   const local = connectLocalChain(config);
-  const follower = followerOf(context);
+  const follower = followerOf(asRole('indexer'));
 
   async function settle(): Promise<void> {
     await chain.mine(config.confirmations);
@@ -67,6 +72,8 @@ export async function createWorld(options: WorldOptions = {}) {
   return {
     ...chain,
     context,
+    /** What the server answers with. */
+    apiContext,
     origin,
     follower,
     local,
@@ -88,13 +95,13 @@ export async function createWorld(options: WorldOptions = {}) {
     closeDays: () => closeDays(context),
     /** Every job of the worker once, in their order. */
     async runJobs() {
-      for (const job of jobs) await job.run(context);
+      for (const job of jobs) await job.run(asRole('worker'));
     },
     /** Every invariant of the money, the vault on chain included. @throws with the rows at fault. */
     audit: () => auditWorld(config.databaseUrl, chain),
     async close() {
       await server.close();
-      await built.close();
+      await Promise.all([contexts.close(), together.close()]);
       await parts.stop();
       // The tests of a worker share their modules.
       setDecimals(USUAL_DECIMALS);

@@ -11,6 +11,7 @@ test('the policy allows own files and hashed inline parts alone, and demands Tru
   for (const kind of ['script-src', 'style-src'])
     expect(rules.get(kind)?.filter((source) => source !== "'self'" && !/^'sha256-[\w+/]+=*'$/.test(source))).toEqual([]);
   expect(rules.get('require-trusted-types-for')).toEqual(["'script'"]);
+  expect(rules.get('trusted-types')).toEqual(['ocean-worker']);
 });
 
 test('no screen breaks the policy or reports an error, as a visitor and as a member', async ({ page, platform, context }) => {
@@ -44,8 +45,13 @@ test('the browser stops an inline script, an inline style and a text that would 
   await expect(page.evaluate(() => document.body.insertAdjacentHTML('beforeend', '<b>strange</b>'))).rejects.toThrow(
     /TrustedHTML/,
   );
+  await expect(
+    page.evaluate(() => (window as unknown as { trustedTypes: Factory }).trustedTypes.createPolicy('strange', {})),
+  ).rejects.toThrow(/disallowed/);
   await expect.poll(() => problems.filter((problem) => problem.startsWith('policy:')).length).toBeGreaterThanOrEqual(2);
 });
+
+type Factory = { createPolicy(name: string, rules: object): void };
 
 /** Every breach and every error of the page from now on, over all of its addresses. */
 async function listen(page: Page): Promise<string[]> {

@@ -7,9 +7,9 @@ import type { Context } from '../../apps/server/src/context.ts';
 import { advanceClock } from '../../apps/server/src/dev-api/clock.ts';
 import { connectLocalChain } from '../../apps/server/src/dev-api/local-chain.ts';
 import { startJobs } from '../../apps/server/src/jobs/start-jobs.ts';
-import { bootstrapPlatform } from '../../apps/server/src/main/bootstrap-platform.ts';
-import { buildContext } from '../../apps/server/src/main/build-context.ts';
+import { buildContexts } from '../../apps/server/src/main/build-context.ts';
 import { readConfig } from '../../apps/server/src/main/config.ts';
+import { bootstrapAsOwner } from '../../apps/server/src/main/prepare-platform.ts';
 import { followerOf, startApi, startWorker } from '../../apps/server/src/main/processes.ts';
 import { startChain } from '../../dev/chain/chain.ts';
 import { LOCAL } from '../../dev/chain/local-keys.ts';
@@ -50,9 +50,10 @@ export async function openPlatform(snapshot: Snapshot, environment: Readonly<Rec
   const { rpcUrl } = chain;
   const local = localEnvironment({ origin, rpcUrl, database, deployment });
   const config = readConfig({ ...local, PORT: String(port), WEB_ROOT: webRoot, LOG_LEVEL: 'error', ...environment });
-  const context = buildContext(config);
-  await bootstrapPlatform(context);
-  const running = [await startApi(context), startFollowing(context), startWorker(context)];
+  await bootstrapAsOwner(config, database.ownerUrl);
+  const contexts = buildContexts(config);
+  const context = contexts.api;
+  const running = [await startApi(context), startFollowing(contexts.indexer), startWorker(contexts.worker)];
 
   const worldChain = connectWorldChain(rpcUrl, deployment);
   const faucet = connectLocalChain(config);
@@ -76,7 +77,7 @@ export async function openPlatform(snapshot: Snapshot, environment: Readonly<Rec
       // What a closed page has asked for meets a closed database.
       context.log.level = 'silent';
       await Promise.all(running.map((part) => part.stop()));
-      await context.close();
+      await contexts.close();
       await chain.stop();
       await dropDatabase(postgres, name);
     },

@@ -2,10 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTestClient, type Hex, http } from 'viem';
-import { migrate } from '../../apps/server/src/db/migrate.ts';
-import { bootstrapPlatform } from '../../apps/server/src/main/bootstrap-platform.ts';
-import { buildContext } from '../../apps/server/src/main/build-context.ts';
 import { readConfig } from '../../apps/server/src/main/config.ts';
+import { preparePlatform } from '../../apps/server/src/main/prepare-platform.ts';
 import { type Deployment, deployContracts, startChain } from '../../dev/chain/chain.ts';
 import { saveState } from '../../dev/chain/chain-state.ts';
 import { LOCAL } from '../../dev/chain/local-keys.ts';
@@ -73,9 +71,6 @@ function dumpState(rpcUrl: string): Promise<Hex> {
 /** Migrated, with the genesis booked and the first member: what a server does at its first start. */
 async function seedDatabase(postgres: PostgresAddress, chain: { rpcUrl: string; deployment: Deployment }): Promise<void> {
   const database = await createDatabase(postgres, DATABASE);
-  await migrate(database.ownerUrl, { clockIsAdjustable: true });
   const environment = localEnvironment({ origin: 'http://localhost', database, ...chain });
-  const context = buildContext(readConfig({ ...environment, LOG_LEVEL: 'error' }));
-  await bootstrapPlatform(context);
-  await context.close();
+  await preparePlatform(readConfig({ ...environment, LOG_LEVEL: 'error' }), database.ownerUrl);
 }

@@ -7,11 +7,17 @@ export type ServerConfig = {
   readonly host: string;
   /** The public origin, for example http://localhost:3000: domain and URI of sign-in messages. */
   readonly origin: string;
+  /** Of this process's role; in one process for all, of the API's. */
   readonly databaseUrl: string;
+  /** Of the indexer's and the worker's role where one process does everything; null: they share `databaseUrl`. */
+  readonly indexerDatabaseUrl: string | null;
+  readonly workerDatabaseUrl: string | null;
+  /** On a development start only, whose menu plays the operator: sets prices. Null elsewhere. */
+  readonly operatorDatabaseUrl: string | null;
   /** False behind a pooler that may give every transaction another connection, such as PgBouncer in transaction mode. */
   readonly preparesStatements: boolean;
-  /** Connection string of the owner role, used for migrations only. */
-  readonly ownerDatabaseUrl: string;
+  /** Connection string of the owner role, which migrates and prepares the database; null: that was done before. */
+  readonly ownerDatabaseUrl: string | null;
   readonly rpcUrls: readonly string[];
   readonly chainId: number;
   readonly chainName: string;

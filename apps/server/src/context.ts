@@ -1,12 +1,15 @@
+import type { Asset } from '@ocean/api/assets';
 import type { Logger } from 'pino';
 import type { ChainPort } from './chain/chain-port.ts';
 import type { ServerConfig } from './config.ts';
-import type { Database } from './db/database.ts';
+import type { Database, Queryable } from './db/database.ts';
 import type { Ledger } from './ledger/ledger.ts';
 
 /** The dependencies of every use case, built once in `main`. Keep it small. */
 export type Context = {
   readonly db: Database;
+  /** With the operators' role, on a development start only: nobody else sets prices there. */
+  readonly operatorDb?: Database;
   readonly ledger: Ledger;
   readonly chain: ChainPort;
   readonly signer: VoucherSigner;
@@ -33,16 +36,32 @@ export type VoucherSigner = {
 /** USDT base units for one whole token, with the time at which the price was set. */
 export type Price = { readonly usdtUnits: bigint; readonly at: Date };
 
+/** A price that an offer can be made from; `number` says later which one it was. Null for USDT, which is the unit. */
+export type OfferedPrice = Price & { readonly number: number | null };
+
+/** An offer made from the price `priceNumber` of `asset`. */
+export type PricedOffer = {
+  readonly id: string;
+  readonly asset: Asset;
+  readonly priceNumber: number | null;
+  /** Unix seconds of the block that paid it; missing: now. */
+  readonly paidAt?: number;
+};
+
 /** Whether the platform sells the asset or accepts it. */
 export type PriceSide = 'sold' | 'accepted';
 
 export type PriceSource = {
+  /** A price set by an operator is no market: at it nothing but a stablecoin pays with a discount. */
+  readonly kind: 'operator' | 'pair';
   /**
    * The price for a new quote, in the platform's favour: the higher of the current price and the average when the platform
    * sells the asset, the lower when it accepts it.
    * @throws Refusal PRICE_UNAVAILABLE when there is no price, it is stale, or it jumped and awaits approval.
    */
-  current(asset: string, side: PriceSide): Promise<Price>;
+  current(asset: string, side: PriceSide, limits?: { readonly maxAgeHours: number }): Promise<OfferedPrice>;
+  /** The ids of those offers that no longer hold, because their price jumped or was withdrawn since. */
+  moved(q: Queryable, offers: readonly PricedOffer[]): Promise<ReadonlySet<string>>;
   /** The last known price, however old, for limits and for display; undefined when none was ever set. */
   last(asset: string): Promise<Price | undefined>;
 };

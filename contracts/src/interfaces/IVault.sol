@@ -67,4 +67,7 @@ interface IVault {
 
     /// @notice The amount that claims of a token can take now, in base units, net and burn together.
     function claimable(address token) external view returns (uint256);
+
+    /// @notice What bounds claims of a token: at most `capacity + refillPerSecond * t` leaves in any span of t seconds.
+    function capOf(address token) external view returns (uint256 capacity, uint256 refillPerSecond);
 }

@@ -72,9 +72,7 @@ async function commitSlowly({ runs, ground, isBroken, progress }: CampaignRun): 
       await until(() => isWaiting(platform.db, '%ledger.post%'));
       await moveClock(platform.db, '48 hours');
       const closedBefore = () => platform.db.maybeOne(sql`select from emission_day where day = ${day} and closed_at is not null`);
-      await until(
-        async () => (await isWaiting(platform.db, '%emission_day%for update%')) || (await closedBefore()) !== undefined,
-      );
+      await until(async () => (await isWaiting(platform.db, '%close_goes_first%')) || (await closedBefore()) !== undefined);
       if (await closedBefore()) faults.push(`day ${day} was closed while a run of that day was in progress`);
       await hold.release();
       const failed = await run;
@@ -105,7 +103,7 @@ async function closedEarly(q: Queryable): Promise<string[]> {
 
 async function isWaiting(q: Queryable, query: string): Promise<boolean> {
   const rows = await q.many(sql`
-    select from pg_stat_activity where usename = 'ocean_app' and wait_event_type = 'Lock' and query like ${query}`);
+    select from pg_stat_activity where usename like 'ocean%' and wait_event_type = 'Lock' and query like ${query}`);
   return rows.length > 0;
 }
 

@@ -105,12 +105,12 @@ export async function buyWaitedBots(platform: Platform, members: readonly Member
   for (const member of members) {
     const { purchaseId } = await member.call(purchases.quoteBots, { quantity: BOTS, asset: 'USDT', payBy: 'balance' });
     await member.call(purchases.payBots, { purchaseId, payBy: 'balance' });
-    const { quote } = await member.call(earnings.convert, { from: 'USDT', to: 'BCG', amount: '50000', action: 'quote' });
+    const { quote } = await member.call(earnings.convert, { from: 'USDT', to: 'BCG', amount: '3000', action: 'quote' });
     const quoteId = quote?.quoteId ?? '';
     await member.call(earnings.convert, { quoteId });
     const base = { owner: member.id, bcgUnits: 0n };
     acknowledged.push({ ...base, kind: 'buy', id: purchaseId, usdtUnits: BigInt(BOTS) * 100_000_000n, bots: BOTS });
-    acknowledged.push({ ...base, kind: 'convert', id: quoteId, usdtUnits: 50_000_000_000n, bots: 0 });
+    acknowledged.push({ ...base, kind: 'convert', id: quoteId, usdtUnits: 3_000_000_000n, bots: 0 });
   }
   await moveClock(platform.db, '192 hours');
   await allClosed(platform.db);

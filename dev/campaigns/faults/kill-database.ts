@@ -22,7 +22,7 @@ export const killBackend: Campaign = {
         // Only half of the server's connections, so that some requests keep theirs.
         const { ended } = await platform.db.one<{ ended: number }>(sql`
           select count(*) filter (where pg_terminate_backend(pid)) as ended from pg_stat_activity
-          where usename = 'ocean_app' and hashtext(pid::text || ${random.below(1_000_000)}::text) % 2 = 0`);
+          where usename like 'ocean%' and hashtext(pid::text || ${random.below(1_000_000)}::text) % 2 = 0`);
         await meanwhile();
         return ended >= 0 ? [] : ['nothing was terminated'];
       },

@@ -34,7 +34,7 @@ export const throughPgbouncer: Campaign = {
         async disturb({ platform }, meanwhile) {
           const { count } = await platform.db.one<{ count: number }>(sql`
             select count(*) filter (where pg_terminate_backend(pid)) as count from pg_stat_activity
-            where usename = 'ocean_app' and pid % 2 = 0`);
+            where usename like 'ocean%' and pid % 2 = 0`);
           await meanwhile();
           return count >= 0 ? [] : ['no connection was terminated'];
         },

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { writeSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Sql } from 'sql-template-tag';
+import { pino } from 'pino';
+import sql, { Sql } from 'sql-template-tag';
 import type { Context } from '../../../apps/server/src/context.ts';
 import type { Database, Queryable, Transaction } from '../../../apps/server/src/db/database.ts';
 import { openDatabase } from '../../../apps/server/src/db/pool.ts';
@@ -15,7 +17,10 @@ const FAULTS: Readonly<Record<string, (context: Context) => Context>> = {
   /** The money commits separately from its facts, under a random id. */
   'posts-apart': postingApart,
   /** A close does not wait for a concurrent close, and the emission has no fixed id that would make it happen once. */
-  'closes-without-lock': (context) => postingApart({ ...context, db: rewording(context.db, ['for update', '']) }),
+  'closes-without-lock': (context) => {
+    const unlocked = rewording(context.db, ['for update', '']);
+    return postingApart({ ...context, db: rewording(unlocked, ['close_goes_first()', '1']) });
+  },
   /** The open day counts as over. */
   'closes-early': (context) => ({ ...context, db: rewording(context.db, ['day < platform_today()', 'day <= platform_today()']) }),
   /** Reads the open day without locking it. */
@@ -25,6 +30,10 @@ const FAULTS: Readonly<Record<string, (context: Context) => Context>> = {
   }),
   /** The client gets its answer while the transaction is still open. */
   'answers-before-commit': (context) => ({ ...context, db: answeringEarly(context.db) }),
+  /** What a posting counted is given back when its movement exists, although the first of two attempts wrote it. */
+  'gives-back-repeats': givingBack,
+  /** The process stands still until a line of its log is written. */
+  'waits-for-the-log': (context) => ({ ...context, log: pino({ level: context.config.logLevel }, { write: writeWhole }) }),
   /** The readiness probe assumes that the database answers. */
   'skips-the-database-probe': (context) => ({ ...context, db: withoutProbe(context.db) }),
 };
@@ -39,6 +48,29 @@ function postingApart(context: Context): Context {
   // On separate connections: the transactions that wait for it occupy the pool's.
   const apart = createLedger(openDatabase(context.config.databaseUrl, { connections: 2 }));
   return { ...context, ledger: { post: apart.post, postIn: (_tx, movements) => postApart(apart, movements) } };
+}
+
+function writeWhole(line: string): void {
+  for (let left = Buffer.from(line); left.length > 0; ) {
+    try {
+      left = left.subarray(writeSync(1, left));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') throw error;
+    }
+  }
+}
+
+function givingBack({ db, ledger, ...rest }: Context): Context {
+  const post = async (movement: Movement) => {
+    const outcome = await ledger.post(movement);
+    const paid = movement.legs.find(({ units }) => units < 0n);
+    if (outcome === 'exists' && paid && movement.kind === 'transferred')
+      await db.run(sql`
+        update unsigned_spending set used_units = used_units + ${paid.units}
+        where account = ${paid.account.owner} and used_units >= ${-paid.units}`);
+    return outcome;
+  };
+  return { ...rest, db, ledger: { ...ledger, post } };
 }
 
 /** Replaces a text in every statement that contains it. */

@@ -1,3 +1,4 @@
+import type { Context } from '../../../apps/server/src/context.ts';
 import { createHttpServer } from '../../../apps/server/src/http/server.ts';
 import { routes } from '../../../apps/server/src/main/areas.ts';
 import { startIndexer, startWorker } from '../../../apps/server/src/main/processes.ts';
@@ -9,14 +10,14 @@ const fault = process.env.CAMPAIGN_FAULT ?? '';
 /** The fault is in the jobs only; requests are served correctly. */
 const isOnlyInJobs = process.env.CAMPAIGN_FAULT_IN === 'jobs';
 
-await runProcess(async (context) => {
-  const broken = fault === 'forgets-keys' ? context : breakContext(context, fault);
+await runProcess(['api', 'indexer', 'worker'], async ({ api, indexer, worker }) => {
+  const breaks = (context: Context) => (fault === 'forgets-keys' ? context : breakContext(context, fault));
   const server = createHttpServer({
-    context: isOnlyInJobs ? context : broken,
+    context: isOnlyInJobs ? api : breaks(api),
     routes: fault === 'forgets-keys' ? routes.map(forgetKeys) : routes,
   });
-  await server.listen({ port: context.config.port, host: context.config.host });
-  return [{ stop: () => server.close() }, startIndexer(context), startWorker(broken)];
+  await server.listen({ port: api.config.port, host: api.config.host });
+  return [{ stop: () => server.close() }, startIndexer(indexer), startWorker(breaks(worker))];
 });
 
 /** As if the call were not marked as mutating. */

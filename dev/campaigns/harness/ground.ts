@@ -6,6 +6,7 @@ import { migrate } from '../../../apps/server/src/db/migrate.ts';
 import { startChain } from '../../chain/chain.ts';
 import { LOCAL } from '../../chain/local-keys.ts';
 import { createDatabase, type DatabaseUrls, dropDatabase, startPostgres } from '../../postgres/postgres.ts';
+import { allowForTests } from '../../postgres/test-allowances.ts';
 
 const TEMPLATE = 'campaign_template';
 
@@ -29,6 +30,7 @@ export async function startGround({ diskMegabytes }: { diskMegabytes?: number | 
   let postgres = await startPostgres({ dataDir });
   const template = await createDatabase(postgres, TEMPLATE);
   await migrate(template.ownerUrl, { clockIsAdjustable: true });
+  await allowForTests(template.ownerUrl);
   const chain = await startChain({ chainId: LOCAL.chainId });
   let made = 0;
   return {

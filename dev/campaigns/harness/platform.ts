@@ -12,7 +12,7 @@ import { localEnvironment } from '../../world/local-parts.ts';
 import { connectWorldChain, type WorldChain } from '../../world/world-chain.ts';
 import { joinMember, type Member } from '../../world/world-member.ts';
 import { type Ground, startGround } from './ground.ts';
-import { type ServerProcess, startServer } from './server-process.ts';
+import { type ServerOptions, type ServerProcess, startServer } from './server-process.ts';
 
 /** The programs that a campaign starts; only controls use the broken one. */
 export const ENTRY = {
@@ -50,7 +50,9 @@ export async function startPlatform(options: PlatformOptions = {}) {
   const origin = `http://127.0.0.1:${port}`;
   const ownEnv = localEnvironment({ origin, rpcUrl, database: urls, deployment });
   const appUrl = (await options.throughProxy?.(urls)) ?? urls.appUrl;
-  const env = { ...ownEnv, DATABASE_URL: appUrl, PORT: String(port) };
+  // One role for all parts: a proxy stands before every connection.
+  const { INDEXER_DATABASE_URL: _i, WORKER_DATABASE_URL: _w, OPERATOR_DATABASE_URL: _o, ...shared_ } = ownEnv;
+  const env = { ...shared_, DATABASE_URL: appUrl, PORT: String(port) };
   const config = readConfig(env);
   // Directly to PostgreSQL, past any proxy.
   const db = openDatabase(urls.ownerUrl, { connections: 4 });
@@ -67,9 +69,14 @@ export async function startPlatform(options: PlatformOptions = {}) {
     urls,
     env,
     /** Starts the server and waits until it answers. */
-    async start(entry: string = ENTRY.all, extra: Readonly<Record<string, string>> = {}): Promise<void> {
-      server = await startServer({ entry, env: { ...env, ...extra }, origin });
+    async start(
+      entry: string = ENTRY.all,
+      extra: Readonly<Record<string, string>> = {},
+      log?: ServerOptions['log'],
+    ): Promise<void> {
+      server = await startServer({ entry, env: { ...env, ...extra }, origin, ...(log ? { log } : {}) });
     },
+    readOutput: () => server?.output() ?? '',
     async kill(): Promise<void> {
       await server?.end('SIGKILL');
       server = undefined;

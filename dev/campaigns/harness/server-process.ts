@@ -1,10 +1,15 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { closeSync, createReadStream, mkdtempSync, openSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { bundleProgram } from '../../machine/bundle-program.ts';
 import { ROOT } from '../../machine/run.ts';
 
 export type ServerProcess = {
   readonly pid: number;
+  /** What the process has written lately; from the first call on, an unread log is read. */
+  output(): string;
   /** Ends the process and waits until it is gone. SIGKILL lets it finish nothing. */
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
 };
@@ -15,6 +20,8 @@ export type ServerOptions = {
   readonly env: Readonly<Record<string, string>>;
   /** Where the server answers; none for a worker. */
   readonly origin?: string;
+  /** What becomes of the log: nobody reads it, or its disk has no room. Read by default. */
+  readonly log?: 'unread' | 'full';
 };
 
 /** Long, because campaigns run beside other work and do not test the speed of the machine. */
@@ -23,35 +30,67 @@ const POLL_MS = 20;
 const MAX_OUTPUT = 20_000;
 
 /** The real server in a separate process, as an operator starts it. Resolves when it is ready. */
-export async function startServer({ entry, env, origin }: ServerOptions): Promise<ServerProcess> {
+export async function startServer({ entry, env, origin, log }: ServerOptions): Promise<ServerProcess> {
+  const pipe = log === 'unread' ? openPipe() : undefined;
+  const stdout = log === 'full' ? openSync('/dev/full', 'w') : pipe?.fd;
   const child = spawn(process.execPath, [await bundleProgram(entry)], {
     cwd: ROOT,
     env: { PATH: process.env.PATH, NODE_ENV: 'development', LOG_LEVEL: 'warn', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', stdout ?? 'pipe', 'pipe'],
   });
+  if (log === 'full' && stdout !== undefined) closeSync(stdout);
   const killWithParent = () => child.kill('SIGKILL');
   process.once('exit', killWithParent);
   const gone = new Promise<void>((resolve) => child.once('close', () => resolve()));
   void gone.then(() => process.removeListener('exit', killWithParent));
-  const output = collectOutput(child);
+  const output = collectOutput(child, pipe);
   if (origin !== undefined) await becomesReady(child, origin, output);
   return {
     pid: child.pid ?? 0,
+    output,
     async end(signal) {
       child.kill(signal);
       await gone;
+      pipe?.close();
     },
   };
 }
 
-function collectOutput(child: ChildProcess): () => string {
+/** A pipe of 64 kB, open for reading, which nobody reads until somebody asks. */
+type Pipe = { readonly fd: number; read(keep: (chunk: Buffer) => void): void; close(): void };
+
+function openPipe(): Pipe {
+  const directory = mkdtempSync(join(tmpdir(), 'ocean-pipe-'));
+  const path = join(directory, 'log');
+  const made = spawnSync('mkfifo', [path]);
+  if (made.status !== 0) throw new Error('A pipe could not be made.');
+  const fd = openSync(path, 'r+');
+  let isRead = false;
+  return {
+    fd,
+    read(keep) {
+      if (isRead) return;
+      isRead = true;
+      createReadStream(path).on('data', (chunk) => keep(Buffer.from(chunk)));
+    },
+    close() {
+      closeSync(fd);
+      rmSync(directory, { recursive: true });
+    },
+  };
+}
+
+function collectOutput(child: ChildProcess, pipe: Pipe | undefined): () => string {
   let output = '';
   const keep = (chunk: Buffer) => {
     output = (output + chunk.toString()).slice(-MAX_OUTPUT);
   };
   child.stdout?.on('data', keep);
   child.stderr?.on('data', keep);
-  return () => output;
+  return () => {
+    pipe?.read(keep);
+    return output;
+  };
 }
 
 async function becomesReady(child: ChildProcess, origin: string, output: () => string): Promise<void> {

@@ -72,7 +72,27 @@ export const REFUSALS = {
   QUOTE_EXPIRED: { text: 'This offer has expired. Ask for a new one', kind: 'refusal' },
   PAIR_CLOSED: { text: '{from} cannot be exchanged for {to} now', kind: 'refusal' },
   POOL_EMPTY: { text: 'The pool holds only {available} {asset} now', kind: 'refusal', retryable: true },
-  DAILY_CAP_REACHED: { text: 'Today’s limit is reached; {left} {asset} is left', kind: 'refusal', retryable: true },
+  DAILY_CAP_REACHED: {
+    text: 'Only {left} {asset} can be exchanged now. The limit refills by the hour',
+    kind: 'refusal',
+    retryable: true,
+  },
+  PRICE_MOVED: { text: 'The price of {asset} has changed. This offer no longer holds', kind: 'refusal' },
+  PAYMENT_CAP_REACHED: {
+    text: 'Only {left} USDT of value can be paid in {asset} now. The limit refills by the hour',
+    kind: 'refusal',
+    retryable: true,
+  },
+  QUOTES_TOO_MANY: {
+    text: 'You have asked for {maximum} prices without using one. Try again in two hours',
+    kind: 'refusal',
+    retryable: true,
+  },
+  STABLECOIN_BELOW_FLOOR: {
+    text: '{asset} is worth less than {floor} USDT and is not accepted now',
+    kind: 'refusal',
+    retryable: true,
+  },
 
   // Bots.
   BOT_UNKNOWN: { text: 'This bot is not yours', kind: 'refusal' },

@@ -25,20 +25,20 @@ export function askQuorum<Node, Answer extends string | number | bigint | boolea
 ): Promise<Answer> {
   const { nodes, ask, name, log } = question;
   const needed = quorumOf(nodes.length);
-  const votes = new Map<Answer, number>();
+  const counts = new Map<Answer, number>();
   const problems: string[] = [];
   let open = nodes.length;
   return new Promise((resolve, reject) => {
     const giveUpWhenHopeless = () => {
-      if (Math.max(0, ...votes.values()) + open >= needed) return;
-      log.warn({ question: name, needed, answers: [...votes].map(String), problems }, 'no quorum of the nodes agrees');
+      if (Math.max(0, ...counts.values()) + open >= needed) return;
+      log.warn({ question: name, needed, answers: [...counts].map(String), problems }, 'no quorum of the nodes agrees');
       reject(new Refusal('CHAIN_UNAVAILABLE'));
     };
     for (const node of nodes) {
       ask(node)
         .then((answer) => {
-          const inFavour = (votes.get(answer) ?? 0) + 1;
-          votes.set(answer, inFavour);
+          const inFavour = (counts.get(answer) ?? 0) + 1;
+          counts.set(answer, inFavour);
           if (inFavour === needed) resolve(answer);
         })
         .catch((error: unknown) => problems.push(namesOf(error)))

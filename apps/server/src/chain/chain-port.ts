@@ -66,4 +66,9 @@ export type ChainPort = {
   tokenDecimals(token: `0x${string}`): Promise<number>;
   /** @throws Refusal CHAIN_UNAVAILABLE */
   isVoucherUsed(id: `0x${string}`, atBlock: number): Promise<boolean>;
+  /** Base units that claims of a token can take at the block, of how many, and how many come back a second. @throws Refusal CHAIN_UNAVAILABLE */
+  vaultCap(
+    token: `0x${string}`,
+    atBlock: number,
+  ): Promise<{ readonly capacityUnits: bigint; readonly refillUnits: bigint; readonly claimableUnits: bigint }>;
 };

@@ -16,7 +16,10 @@ export function createChainPort(chain: { rpcUrls: readonly string[]; chainId: nu
     createClient({ transport: http(url, { timeout: REQUEST_TIMEOUT_MS, retryCount: 0 }) }),
   );
 
-  async function askQuorum<T extends bigint | number | boolean>(question: string, ask: (node: Client) => Promise<T>): Promise<T> {
+  async function askQuorum<T extends bigint | number | boolean | string>(
+    question: string,
+    ask: (node: Client) => Promise<T>,
+  ): Promise<T> {
     const agreement = await agreeOn(nodes, {
       quorum: quorumOf(nodes.length),
       ask: (node) => askOwnChain(node, chain.chainId, ask),
@@ -40,6 +43,18 @@ export function createChainPort(chain: { rpcUrls: readonly string[]; chainId: nu
       askQuorum('isVoucherUsed', (node) =>
         readContract(node, { abi: vaultAbi, address: chain.vault, functionName: 'used', args: [id], ...blockOf(atBlock) }),
       ),
+    async vaultCap(token, atBlock) {
+      const ofVault = { abi: vaultAbi, address: chain.vault, args: [token], ...blockOf(atBlock) } as const;
+      const claimableUnits = await askQuorum('claimable', (node) =>
+        readContract(node, { ...ofVault, functionName: 'claimable' }),
+      );
+      // One text, because the answers of nodes are compared.
+      const cap = await askQuorum('capOf', async (node) =>
+        (await readContract(node, { ...ofVault, functionName: 'capOf' })).join(),
+      );
+      const [capacityUnits = 0n, refillUnits = 0n] = cap.split(',').map(BigInt);
+      return { capacityUnits, refillUnits, claimableUnits };
+    },
   };
 }
 

@@ -67,13 +67,19 @@ export async function finalise(work: Finalising, finalBlock: number): Promise<{ 
   }
 }
 
-/** A part ends with a known block, after at most as many events as are read at once; a block is never divided. */
+/** A part ends with a known block, after about as many events as are read at once: all its events are in `due`. */
 function endOfPart(blocks: readonly Header[], due: readonly StoredEvent[], newest: Header): Header {
-  const [first, last] = [blocks[0], due.at(-1)];
+  const first = blocks[0];
   if (!first) return newest;
-  const isCut = due.length === EVENTS_AT_ONCE && last && last.event.blockNumber > (due[0]?.event.blockNumber ?? 0);
-  const upTo = Math.min(newest.number, first.number + MAX_RANGE_BLOCKS, isCut ? last.event.blockNumber - 1 : newest.number);
+  const upTo = Math.min(newest.number, first.number + MAX_RANGE_BLOCKS, lastWhole(due));
   return blocks.findLast(({ number }) => number <= upTo) ?? first;
+}
+
+/** The last block whose events are all in `due`, or the only one there: a block is never divided. */
+function lastWhole(due: readonly StoredEvent[]): number {
+  const [first, last] = [due[0]?.event.blockNumber, due.at(-1)?.event.blockNumber];
+  if (due.length < EVENTS_AT_ONCE || first === undefined || last === undefined) return Number.POSITIVE_INFINITY;
+  return last > first ? last - 1 : last;
 }
 
 async function settlePart(work: Settling, part: { due: readonly StoredEvent[]; end: Header }): Promise<number> {

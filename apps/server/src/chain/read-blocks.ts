@@ -1,10 +1,10 @@
+import { provesItself } from '@ocean/chain/header-hash';
 import type { Hex } from 'viem';
 import type { Database } from '../db/database.ts';
 import { atPace, confirmHeader, type Pace, type Panel } from './agree/agree.ts';
 import { HistoryContradicted, NodeTrouble } from './chain-trouble.ts';
 import { appendBlocks, dropAbove, type FollowerRow, readBlocks, readFollower, replaceFirstBase } from './events-store.ts';
 import { mapAtOnce } from './map-at-once.ts';
-import { provesItself } from './prove-header.ts';
 import { readRange } from './read-range.ts';
 import { type Header, reconcile } from './reconcile.ts';
 import type { BlockRange, ReportedHeader, RpcNode } from './rpc-node.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { PAPER_PAYMENT, usePaperFollower } from '#dev/chain/paper-follower.ts';
+import { PAPER_PAYMENT } from '#dev/chain/paper-chain.ts';
+import { usePaperFollower } from '#dev/chain/paper-follower.ts';
 import { hidesPayment, inventsDepositAfter } from '#dev/chain/paper-lies.ts';
 import { readFollowerHealth } from './events-store.ts';
 import { readRewinds } from './rewind.ts';

@@ -25,7 +25,9 @@ export async function reread(db: Database, panel: Panel): Promise<void> {
   const follower = await readFollower(db);
   if (!follower) return;
   const known = await readKnownCounts(db, follower.baseBlock);
-  const counted = await agreedCounts(panel, follower.baseBlock);
+  // At its first base the vault may not exist yet, and nothing is known.
+  const isFirst = follower.baseBlock === follower.startBlock;
+  const counted = isFirst ? known : await agreedCounts(panel, follower.baseBlock);
   const missing = { payments: counted.payments - known.payments, claims: counted.claims - known.claims };
   if (missing.payments < 0n || missing.claims < 0n) {
     throw new HistoryContradicted(

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { vaultAbi } from '@ocean/chain/abi/vault';
+import type { ReportedBlock } from '@ocean/chain/header-hash';
 import {
   BaseError,
   createClient,
@@ -14,7 +15,7 @@ import {
 } from 'viem';
 import { NodeTrouble } from './chain-trouble.ts';
 import { WATCHED_TOPICS } from './decode.ts';
-import { headerDigest, type ReportedBlock } from './prove-header.ts';
+import { headerDigest } from './header-digest.ts';
 import type { Header } from './reconcile.ts';
 
 export type BlockRange = { readonly from: number; readonly to: number };

@@ -3,6 +3,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import sql from 'sql-template-tag';
+import type { Queryable } from './database.ts';
 import { retrying } from './retrying.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
@@ -41,6 +43,14 @@ export async function migrate(
       await client.end();
     }
   });
+}
+
+/** The files of this program that were not applied yet, or with another content. */
+export async function missingMigrations(q: Queryable): Promise<string[]> {
+  const applied = await q.many<{ name: string; checksum: string }>(sql`select name, checksum from public.schema_migration`);
+  const known = new Map(applied.map(({ name, checksum }) => [name, checksum]));
+  const needed = await readMigrations(MIGRATIONS);
+  return needed.filter(({ name, checksum }) => known.get(name) !== checksum).map(({ name }) => name);
 }
 
 async function readMigrations(directory: string): Promise<Migration[]> {

@@ -13,7 +13,7 @@ export function registerDevRoutes(app: FastifyInstance, routes: DevRoutes): void
   for (const [name, handle] of Object.entries(routes)) {
     const path = `/dev-api/${name}`;
     app.post(path, async (request, reply) => {
-      const data = await handle(request.body ?? {}).catch(asMalformed);
+      const data = await answer(handle, request.body ?? {});
       return reply.send(isJsonRpc(data) ? data : successAnswer(path, langOf(request), data).body);
     });
   }
@@ -22,9 +22,14 @@ export function registerDevRoutes(app: FastifyInstance, routes: DevRoutes): void
   });
 }
 
-function asMalformed(error: unknown): never {
-  if (v.isValiError(error)) throw new Refusal('MALFORMED', { problem: error.message }, { cause: error });
-  throw error;
+/** A handler may throw before it promises anything. */
+async function answer(handle: DevRoutes[string], body: unknown): Promise<unknown> {
+  try {
+    return await handle(body);
+  } catch (error) {
+    if (v.isValiError(error)) throw new Refusal('MALFORMED', { problem: error.message }, { cause: error });
+    throw error;
+  }
 }
 
 function isJsonRpc(data: unknown): boolean {

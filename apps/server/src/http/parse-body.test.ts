@@ -1,6 +1,7 @@
 import { Refusal } from '@ocean/api/errors';
 import { describe, expect, test } from 'vitest';
-import { MAX_BODY_BYTES, parseBody } from './parse-body.ts';
+import { parseBody } from './parse-body.ts';
+import { MAX_BODY_BYTES } from './read-body.ts';
 
 const bytes = (text: string) => Buffer.from(text, 'utf8');
 

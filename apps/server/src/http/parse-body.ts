@@ -1,7 +1,5 @@
 import { Refusal } from '@ocean/api/errors';
 
-/** Largest body: 1000 ids are 39 kB. */
-export const MAX_BODY_BYTES = 128 * 1024;
 /** No input of any call nests deeper than this. */
 const MAX_DEPTH = 8;
 /** Fields that could reach an object's prototype. No call has a field of these names. */

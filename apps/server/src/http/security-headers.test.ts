@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { ServerConfig } from '../config.ts';
-import { API_POLICY, baseHeaders, pagePolicy } from './security-headers.ts';
+import { API_HEADERS, baseHeaders, pagePolicy } from './security-headers.ts';
 
 const config = (origin: string, publicRpcUrl = 'https://rpc.example/v1') => ({ origin, publicRpcUrl }) as ServerConfig;
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
@@ -23,11 +23,26 @@ test('the page connects to its own server and to the RPC of the chain', () => {
 
 test('nobody frames the page or the API', () => {
   expect(pagePolicy(PAGE, config('https://ocean.example'))).toContain("frame-ancestors 'none'");
-  expect(API_POLICY).toContain("default-src 'none'");
-  expect(API_POLICY).toContain("frame-ancestors 'none'");
+  expect(API_HEADERS['content-security-policy']).toContain("default-src 'none'");
+  expect(API_HEADERS['content-security-policy']).toContain("frame-ancestors 'none'");
 });
 
 test('https is remembered, and only when there is https', () => {
   expect(baseHeaders(config('https://ocean.example'))).toHaveProperty('strict-transport-security');
   expect(baseHeaders(config('http://localhost:3000'))).not.toHaveProperty('strict-transport-security');
+});
+
+test('the page makes one Trusted Types policy, for its worker', () => {
+  const policy = pagePolicy(PAGE, config('https://ocean.example'));
+  expect(policy).toMatch(/; require-trusted-types-for 'script'; trusted-types ocean-worker$/);
+});
+
+test('every answer keeps other origins out of its process and its files', () => {
+  expect(baseHeaders(config('https://ocean.example'))).toMatchObject({
+    'cross-origin-embedder-policy': 'require-corp',
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'cross-origin-resource-policy': 'same-origin',
+    'origin-agent-cluster': '?1',
+    'x-permitted-cross-domain-policies': 'none',
+  });
 });

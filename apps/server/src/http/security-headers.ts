@@ -12,13 +12,22 @@ export function baseHeaders(config: ServerConfig): Readonly<Record<string, strin
     'cross-origin-resource-policy': 'same-origin',
     // A wallet may answer from a window that it opens itself.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'cross-origin-embedder-policy': 'require-corp',
+    'origin-agent-cluster': '?1',
+    'x-permitted-cross-domain-policies': 'none',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     ...(config.origin.startsWith('https:') ? { 'strict-transport-security': `max-age=${HSTS_SECONDS}; includeSubDomains` } : {}),
   };
 }
 
-/** The API answers data; nothing in an answer may ever run or load anything. */
-export const API_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+/** Nothing in an answer of the API may ever run or load anything. */
+const API_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+
+/** Headers of every answer that is neither the page nor one of its files: the API answers data of the moment. */
+export const API_HEADERS = { 'content-security-policy': API_POLICY, 'cache-control': 'no-store' } as const;
+
+/** The only Trusted Types policy of the page: it names the script of its service worker and no other. */
+const WORKER_POLICY = 'ocean-worker';
 
 /**
  * The policy of the page: own files only, inline scripts and styles only by their hash, the chain's RPC as the only
@@ -42,6 +51,7 @@ export function pagePolicy(html: string, config: ServerConfig): string {
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
+    `trusted-types ${WORKER_POLICY}`,
   ].join('; ');
 }
 

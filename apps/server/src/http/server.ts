@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import rateLimit from '@fastify/rate-limit';
@@ -13,11 +14,14 @@ import { registerApiRoutes } from './api-routes.ts';
 import { isDatabaseThere } from './deadline.ts';
 import { registerDevRoutes } from './dev-routes.ts';
 import { failureOf } from './failure.ts';
+import { cleanForwardedFor } from './forwarded-for.ts';
 import { langOf } from './lang.ts';
-import { MAX_BODY_BYTES, parseBody } from './parse-body.ts';
+import { parseBody } from './parse-body.ts';
 import { createLimiter, type Limiter, type Limits, LOCAL_LIMITS, PUBLIC_LIMITS } from './rate-limit.ts';
+import { readBody } from './read-body.ts';
+import { pathOf, requireOwnSpelling, requirePlainRequest } from './request-line.ts';
 import type { AnyRoute, DevRoutes } from './route.ts';
-import { API_POLICY, baseHeaders } from './security-headers.ts';
+import { API_HEADERS, baseHeaders } from './security-headers.ts';
 import { serveWebApp } from './web-app.ts';
 
 export type HttpServerParts = {
@@ -27,8 +31,12 @@ export type HttpServerParts = {
   readonly limits?: Partial<Limits>;
 };
 
-/** A request must have arrived completely within this time, headers and body. */
+/**
+ * A request must have arrived completely within this time, headers and body. Node compares once in an interval, by
+ * default every 30 s, and exchanges the two limits when the one for the headers, by default 60 s, is the longer one.
+ */
 const REQUEST_TIMEOUT_MS = 15_000;
+const TIMEOUT_CHECKED_EVERY_MS = 1_000;
 const KEEP_ALIVE_MS = 65_000;
 /** Callers whose requests are counted at a time; the ones not seen for longest are forgotten. */
 const MAX_COUNTED = 50_000;
@@ -40,23 +48,25 @@ export function createHttpServer({ context, routes, devRoutes, limits }: HttpSer
   const { config } = context;
   const app = Fastify({
     logger: false,
-    bodyLimit: MAX_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    http: { headersTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: TIMEOUT_CHECKED_EVERY_MS },
     keepAliveTimeout: KEEP_ALIVE_MS,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     trustProxy: config.trustedProxies ?? false,
-    frameworkErrors: (error, request, reply) => void sendFailure(context, error, request, reply as FastifyReply),
+    frameworkErrors: (error, request, reply) => void sendFailure(context, error, request, reply.headers(headers) as FastifyReply),
   });
   let isDraining = false;
   app.addHook('preClose', async () => {
     isDraining = true;
   });
 
-  const headers = baseHeaders(config);
+  const headers = { ...baseHeaders(config), ...API_HEADERS };
   app.addHook('onRequest', async (request, reply) => {
+    // The page and its files replace the two of the API.
     reply.headers(headers);
-    if (!isPage(request)) reply.headers({ 'content-security-policy': API_POLICY, 'cache-control': 'no-store' });
+    requirePlainRequest(request);
+    if (config.trustedProxies !== undefined) cleanForwardedFor(request);
     if (isDraining) {
       reply.header('connection', 'close');
       throw new Refusal('UNAVAILABLE');
@@ -79,10 +89,11 @@ export function createHttpServer({ context, routes, devRoutes, limits }: HttpSer
   app.register((scope, _options, done) => {
     const limiter = createLimiter(scope, { ...(config.isLocal ? LOCAL_LIMITS : PUBLIC_LIMITS), ...limits });
     registerApi(scope, context, routes, limiter);
-    registerHealth(scope, context, () => isDraining);
     if (devRoutes && config.isLocal && !config.isProduction) registerDevRoutes(scope, devRoutes);
     done();
   });
+  // Beside the limits: a balancer that asks from the address of many clients must not find the server gone.
+  registerHealth(app, context, () => isDraining);
   const { webRoot } = config;
   if (webRoot !== null)
     app.register((scope, _options, done) => void serveWebApp(scope, config, webRoot).then(() => done(), done));
@@ -100,6 +111,7 @@ function registerApi(app: FastifyInstance, context: Context, routes: readonly An
     await limiter.countVisit(request, 'address');
     const endpoint = byPath.get(pathOf(request));
     if (endpoint?.caller === 'visitor') await limiter.countVisit(request, endpoint.limit ?? 'visitor');
+    requireOwnSpelling(request);
   });
   registerApiRoutes(app, context, routes, limiter);
 
@@ -113,25 +125,38 @@ function registerApi(app: FastifyInstance, context: Context, routes: readonly An
 }
 
 function registerHealth(app: FastifyInstance, { db }: Context, isDraining: () => boolean): void {
-  app.get('/healthz', async () => ({ ok: true }));
-  app.get('/readyz', async (_request, reply) => {
-    const ok = !isDraining() && (await isDatabaseThere(db));
+  const look = async () => {
+    const ok = await isDatabaseThere(db);
     // A follower that stands still stops payments, not this process: it is told, and the answer stays "ready".
-    return reply.code(ok ? 200 : 503).send({ ok, chain: ok ? ((await readFollowerHealth(db)) ?? null) : null });
+    return { ok, chain: ok ? ((await readFollowerHealth(db)) ?? null) : null };
+  };
+  let looking: ReturnType<typeof look> | undefined;
+  const lookTogether = () => {
+    looking ??= look().finally(() => {
+      looking = undefined;
+    });
+    return looking;
+  };
+  app.get('/healthz', async () => ({ ok: true }));
+  // One look at a time serves all who ask: nothing else bounds what the database is asked here.
+  app.get('/readyz', async (_request, reply) => {
+    const health = isDraining() ? { ok: false, chain: null } : await lookTogether();
+    return reply.code(health.ok ? 200 : 503).send(health);
   });
 }
 
 /** JSON in UTF-8, or nothing. */
 function takeJsonOnly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: Buffer) => {
+  app.addContentTypeParser('application/json', async (request: FastifyRequest, payload: IncomingMessage) => {
+    const bytes = await readBody(payload);
     const charset = /charset\s*=\s*"?([^";\s]+)/i.exec(request.headers['content-type'] ?? '')?.[1];
     if (charset !== undefined && charset.toLowerCase() !== 'utf-8') throw new Refusal('MEDIA_TYPE');
     if ((request.headers['content-encoding'] ?? 'identity') !== 'identity') throw new Refusal('MEDIA_TYPE');
     return parseBody(bytes);
   });
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: FastifyRequest, bytes: Buffer) => {
-    if (bytes.length > 0) throw new Refusal('MEDIA_TYPE');
+  app.addContentTypeParser('*', async (_request: FastifyRequest, payload: IncomingMessage) => {
+    if ((await readBody(payload)).length > 0) throw new Refusal('MEDIA_TYPE');
     return {};
   });
 }
@@ -157,13 +182,4 @@ function asRefusal(error: unknown): unknown {
   if (statusCode === 404) return new Refusal('NOT_FOUND');
   if (statusCode === 400) return new Refusal('MALFORMED', { problem: 'the request is cut or wrong' }, { cause: error });
   return error;
-}
-
-function isPage(request: FastifyRequest): boolean {
-  const path = pathOf(request);
-  return !(path.startsWith('/api/') || path.startsWith('/dev-api/') || path === '/healthz' || path === '/readyz');
-}
-
-function pathOf(request: FastifyRequest): string {
-  return request.url.split('?', 1)[0] ?? request.url;
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Refusal, refusalRow } from '@ocean/api/errors';
 import type { Context } from '../context.ts';
+import { isRetryable } from './each-row.ts';
 import { type Lease, releaseLease, takeLease } from './lease.ts';
 
 export type Job = {
@@ -71,10 +71,6 @@ async function runOnce(context: Context, job: Job, { holder }: Running): Promise
   } finally {
     clearInterval(renewal);
   }
-}
-
-function isRetryable(error: unknown): error is Refusal {
-  return error instanceof Refusal && refusalRow(error.key).retryable === true;
 }
 
 /** After each failure the pause doubles, up to a minute or the job's own interval if that is longer. */

@@ -48,17 +48,15 @@ test.each([
   expect(await codeOf(parts.owner.run(statement))).toBe(APPEND_ONLY);
 });
 
-test('in the ledger, the app role may post, seal, note an audit and call read-only functions, and no internal writer', async () => {
+test('in the ledger, the role of the API may post and call read-only functions, and no internal writer', async () => {
   const callable = await parts.owner.many<{ name: string }>(sql`
     select p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
     where n.nspname = 'ledger' and has_function_privilege('ocean_app', p.oid, 'execute') order by 1`);
   expect(callable.map(({ name }) => name)).toEqual([
     'content_hash',
     'journal_digest',
-    'note_audit',
     'post',
     'seal_hash',
-    'seal_journal',
     'settled_xact',
     'xact_offset',
   ]);

@@ -36,6 +36,11 @@ export type Movement = {
   readonly holds?: readonly HoldChange[];
   /** Facts for the records screen: quantity, purchase, transaction hash. Amounts never depend on them. */
   readonly details: MovementDetails;
+  /**
+   * Names the row that accounts for the movement, as `ledger.post` looks it up: the payment's id, `owner/requestId`, …
+   * Left out where the movement is the only record of its act.
+   */
+  readonly fact?: string;
 };
 
 export type PostOutcome = 'posted' | 'exists';

@@ -31,6 +31,7 @@ export function movement(parts: {
   legs: readonly Leg[];
   holds?: readonly HoldChange[];
   details?: MovementDetails;
+  fact?: string;
 }): Movement {
   const legs = mergeLegs(parts.legs);
   const totals = new Map<string, bigint>();
@@ -42,6 +43,7 @@ export function movement(parts: {
     legs,
     details: parts.details ?? {},
     ...(parts.holds?.length ? { holds: parts.holds } : {}),
+    ...(parts.fact === undefined ? {} : { fact: parts.fact }),
   };
 }
 

@@ -6,8 +6,9 @@ import { movement, movementId, moves } from './movement.ts';
 
 /*
  * The catalogue: one pure function per business movement, from facts to legs. The function's name is the movement's kind.
- * A new one has an id from the producer's own key, legs in the order a reader expects (the giving account first), and
- * details for the records screen only. docs/ledger.md lists them.
+ * A new one has an id from the producer's own key, the key of the row that accounts for it, legs in the order a reader
+ * expects (the giving account first), and details for the records screen only. docs/ledger.md lists them; the database
+ * knows each kind by a row of ledger.movement_kind.
  */
 
 /** BCG minted into the vault once and divided among the pools; the treasury gets the rest. */
@@ -29,6 +30,7 @@ export function genesisMinted(supply: {
   const shared = shares.reduce((sum, [, units]) => sum + units, 0n);
   return movement({
     id: movementId('genesisMinted', 'BCG'),
+    fact: 'BCG',
     kind: 'genesisMinted',
     legs: [
       { account: platform.vault('BCG'), units: -supply.total },
@@ -48,6 +50,7 @@ export function depositCredited(deposit: {
 }): Movement {
   return movement({
     id: movementId('payment', deposit.paymentId),
+    fact: deposit.paymentId.toString(),
     kind: 'depositCredited',
     legs: moves(platform.vault(deposit.asset), member(deposit.sender).available(deposit.asset), deposit.units),
     details: { paymentId: deposit.paymentId.toString(), txHash: deposit.txHash },
@@ -66,6 +69,7 @@ export function paymentCredited(payment: {
 }): Movement {
   return movement({
     id: movementId('payment', payment.paymentId),
+    fact: payment.paymentId.toString(),
     kind: 'paymentCredited',
     legs: moves(platform.vault(payment.asset), member(payment.sender).available(payment.asset), payment.units),
     details: {
@@ -92,6 +96,7 @@ export function paymentReceived(payment: {
 }): Movement {
   return movement({
     id: movementId('payment', payment.paymentId),
+    fact: payment.paymentId.toString(),
     kind: 'paymentReceived',
     legs: moves(platform.vault(payment.asset), member(payment.sender).available(payment.asset), payment.units),
     details: {
@@ -110,6 +115,7 @@ type SaleKind = `${'bot' | 'card'}SoldBy${'Balance' | 'Wallet'}`;
 function sold(kind: SaleKind, sale: Sale, details: { bots?: number; cards?: number; txHash?: string }): Movement {
   return movement({
     id: movementId('botSold', sale.purchaseId),
+    fact: sale.purchaseId,
     kind,
     legs: moves(member(sale.account).available(sale.asset), platform.treasury(sale.asset), sale.totalUnits),
     details: { purchaseId: sale.purchaseId, ...details },
@@ -141,6 +147,7 @@ export function botsRun(run: { requestId: string; owner: string; count: number; 
   const { available, pledged } = member(run.owner);
   return movement({
     id: movementId('botsRun', `${run.owner}/${run.requestId}`),
+    fact: factOf(run.owner, run.requestId),
     kind: 'botsRun',
     legs: moves(available('BCG'), pledged('BCG'), run.units),
     details: { bots: run.count, fromDay: run.fromDay },
@@ -159,6 +166,7 @@ export function botsStopped(stop: {
   const { available, pledged } = member(stop.owner);
   return movement({
     id: movementId('botsStopped', `${stop.owner}/${stop.requestId}`),
+    fact: factOf(stop.owner, stop.requestId),
     kind: 'botsStopped',
     legs: [
       ...moves(pledged('BCG'), available('BCG'), stop.units - stop.feeUnits),
@@ -178,6 +186,7 @@ export function botsRenewed(renewal: {
 }): Movement {
   return movement({
     id: movementId('botsRenewed', `${renewal.owner}/${renewal.requestId}`),
+    fact: factOf(renewal.owner, renewal.requestId),
     kind: 'botsRenewed',
     legs: moves(member(renewal.owner).available('USDT'), platform.treasury('USDT'), renewal.feeUnits),
     details: { bots: renewal.count, day: renewal.day },
@@ -189,6 +198,7 @@ export function pledgesReturned(back: { requestId: string; owner: string; count:
   const { available, pledged } = member(back.owner);
   return movement({
     id: movementId('pledgesReturned', `${back.owner}/${back.requestId}`),
+    fact: factOf(back.owner, back.requestId),
     kind: 'pledgesReturned',
     legs: moves(pledged('BCG'), available('BCG'), back.units),
     details: { bots: back.count, day: back.day },
@@ -210,6 +220,7 @@ export function transferred(transfer: { requestId: string; from: string; to: str
 export function emissionClosed(emission: { day: number; units: bigint; power: bigint }): Movement {
   return movement({
     id: movementId('emissionClosed', emission.day),
+    fact: emission.day.toString(),
     kind: 'emissionClosed',
     legs: moves(platform.emissionPool(), platform.emissionOwed(), emission.units),
     details: { day: emission.day, power: emission.power.toString() },
@@ -220,6 +231,7 @@ export function emissionClosed(emission: { day: number; units: bigint; power: bi
 export function incomeCollected(income: { owner: string; fromDay: number; toDay: number; units: bigint }): Movement {
   return movement({
     id: movementId('incomeCollected', `${income.owner}/${income.toDay}`),
+    fact: factOf(income.owner, income.toDay),
     kind: 'incomeCollected',
     legs: moves(platform.emissionOwed(), member(income.owner).available('BCG'), income.units),
     details: { fromDay: income.fromDay, toDay: income.toDay },
@@ -241,6 +253,7 @@ export function converted(conversion: {
   const { available } = member(conversion.account);
   return movement({
     id: movementId('converted', conversion.quoteId),
+    fact: factOf(conversion.account, conversion.quoteId),
     kind: 'converted',
     legs: [
       ...moves(available(from), platform.treasury(from), conversion.giveUnits),
@@ -265,6 +278,7 @@ export function withdrawalHeld(withdrawal: WithdrawalFacts): Movement {
   const { id, amountUnits: units, asset } = withdrawal;
   return movement({
     id: movementId('withdrawalHeld', id),
+    fact: factOf(withdrawal.account, id),
     kind: 'withdrawalHeld',
     legs: [],
     holds: [{ act: 'place', holdId: id, account: member(withdrawal.account).available(asset), units }],
@@ -277,6 +291,7 @@ export function withdrawalClaimed(withdrawal: WithdrawalFacts & { txHash: string
   const { id, asset, account } = withdrawal;
   return movement({
     id: movementId('withdrawalClaimed', id),
+    fact: factOf(account, id),
     kind: 'withdrawalClaimed',
     legs: [
       { account: member(account).available(asset), units: -withdrawal.amountUnits },
@@ -303,12 +318,18 @@ export function withdrawalRefunded(withdrawal: WithdrawalFacts): Movement {
   return withdrawalReleased('withdrawalRefunded', withdrawal);
 }
 
-function withdrawalReleased(kind: string, { id, asset }: WithdrawalFacts): Movement {
+function withdrawalReleased(kind: string, { id, account, asset }: WithdrawalFacts): Movement {
   return movement({
     id: movementId(kind, id),
+    fact: factOf(account, id),
     kind,
     legs: [],
     holds: [{ act: 'release', holdId: id }],
     details: { withdrawalId: id, asset },
   });
+}
+
+/** The key of a member's row: of a request, a day or an id. */
+function factOf(owner: string, key: string | number): string {
+  return `${owner.toLowerCase()}/${key}`;
 }

@@ -136,7 +136,7 @@ describe('ledger.post validates every movement', () => {
     const mirror = sql`(select id from ledger.account where name = ${vault.name})`;
     const { outcomes } = await parts.db.one<{ outcomes: string[] }>(sql`
       select ledger.post('{}', '{}', '{}', '{}', '{}', '{}', array(select id from unnest(array[${account}, ${mirror}]) id order by id),
-        array[gen_random_uuid()], '{testRaw}', array['{}'::jsonb],
+        array[gen_random_uuid()], '{testRaw}', array['{}'::jsonb], '{}',
         '{1,1}', '{1,2}', '{0.5,-0.5}', '{}', '{}', '{}', '{}', '{}', false) as outcomes`);
     expect(outcomes[0]).toMatch(/^LG003 /);
   });

@@ -4,10 +4,10 @@ import { notEnough } from './not-enough.ts';
 /** The call of ledger.post: its text, and the arrays of a batch in the order of its parameters. */
 export const POST_TEXT = `select ledger.post(
   $1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::boolean[],
-  $7::uuid[], $8::uuid[], $9::text[], $10::jsonb[],
-  $11::integer[], $12::integer[], $13::numeric[],
-  $14::integer[], $15::text[], $16::uuid[], $17::integer[], $18::numeric[],
-  $19::boolean) as outcomes`;
+  $7::uuid[], $8::uuid[], $9::text[], $10::jsonb[], $11::text[],
+  $12::integer[], $13::integer[], $14::numeric[],
+  $15::integer[], $16::text[], $17::uuid[], $18::integer[], $19::numeric[],
+  $20::boolean) as outcomes`;
 
 type PostOptions = {
   /** Accounts that are known to exist with these properties are not described again. */
@@ -50,6 +50,7 @@ export function postValues(movements: readonly Movement[], options: PostOptions)
     plain(movements.map(({ id }) => id)),
     movements.map(({ kind }) => kind),
     movements.map(({ details }) => JSON.stringify(details)),
+    movements.some(({ fact }) => fact !== undefined) ? movements.map(({ fact }) => fact ?? null) : [],
     ...legs.map(plain),
     ...holds.map(plain),
     options.allOrNothing,

@@ -1,4 +1,8 @@
 import { startApi, startIndexer, startWorker } from './processes.ts';
 import { runProcess } from './run-process.ts';
 
-await runProcess(async (context) => [await startApi(context), startIndexer(context), startWorker(context)]);
+await runProcess(['api', 'indexer', 'worker'], async ({ api, indexer, worker }) => [
+  await startApi(api),
+  startIndexer(indexer),
+  startWorker(worker),
+]);

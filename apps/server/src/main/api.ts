@@ -1,4 +1,4 @@
 import { startApi } from './processes.ts';
 import { runProcess } from './run-process.ts';
 
-await runProcess(async (context) => [await startApi(context)]);
+await runProcess(['api'], async ({ api }) => [await startApi(api)]);

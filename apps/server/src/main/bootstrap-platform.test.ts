@@ -1,10 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import { Refusal } from '@ocean/api/errors';
-import sql from 'sql-template-tag';
+import sql, { raw } from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { useWorld } from '#dev/world/use-world.ts';
 import type { Context } from '../context.ts';
 import { openDatabase, type PooledDatabase } from '../db/pool.ts';
 import { bootstrapPlatform } from './bootstrap-platform.ts';
+import { requirePlainRole } from './start/check-database.ts';
 
 const world = useWorld();
 
@@ -48,6 +50,67 @@ test('starts while the chain does not answer: what was checked before cannot hav
   const { chain } = world.context;
   const tokenDecimals = () => Promise.reject(new Refusal('CHAIN_UNAVAILABLE'));
   await expect(start({ chain: { ...chain, tokenDecimals } })).resolves.toBeUndefined();
+});
+
+describe('refuses a database of another platform', () => {
+  const other = (changes: Partial<Context['config']>) => start({ config: { ...world.context.config, ...changes } });
+
+  test('by the name of what differs', async () => {
+    const { chainId, vault } = world.context.config;
+    await expect(other({ chainId: 56 })).rejects.toThrow(
+      `CHAIN_ID: this database belongs to chain ${chainId}; the configuration names 56.`,
+    );
+    const elsewhere = `0x${'e'.repeat(40)}` as const;
+    await expect(other({ vault: elsewhere })).rejects.toThrow(
+      `VAULT: this database belongs to ${vault}; the configuration names ${elsewhere}.`,
+    );
+    await expect(start()).resolves.toBeUndefined();
+  });
+
+  test('and the app role cannot hand it to another one', async () => {
+    const { db, config } = world.context;
+    await expect(db.run(sql`update platform_setting set vault = ${`0x${'e'.repeat(40)}`}`)).rejects.toThrow(
+      `this database belongs to vault ${config.vault}`,
+    );
+    await expect(db.run(sql`update platform_setting set chain_id = null, vault = null`)).rejects.toThrow('belongs to vault');
+  });
+});
+
+describe('production refuses a role that stands above the ledger', () => {
+  const startAs = async (url: string) => {
+    const db = openDatabase(url, { connections: 2 });
+    try {
+      await requirePlainRole(db);
+    } finally {
+      await db.end();
+    }
+  };
+
+  test('a superuser, by name', async () => {
+    await expect(startAs(world.database.ownerUrl)).rejects.toThrow(
+      /^DATABASE_URL: the role postgres may do too much for a server \(it is a superuser, .*it owns the ledger/,
+    );
+  });
+
+  test('a member of the owner and a reader of everything', async () => {
+    const owner = openDatabase(world.database.ownerUrl, { connections: 1 });
+    const name = `strong_${randomBytes(6).toString('hex')}`;
+    await owner.run(raw(`create role ${name} login password 'x' in role ocean_app, pg_read_all_data`));
+    const url = new URL(world.database.appUrl);
+    Object.assign(url, { username: name, password: 'x' });
+    try {
+      await expect(startAs(url.href)).rejects.toThrow(
+        `${name} may do too much for a server (it is a member of pg_read_all_data)`,
+      );
+    } finally {
+      await owner.run(raw(`drop role ${name}`));
+      await owner.end();
+    }
+  });
+
+  test('the app role is taken', async () => {
+    await expect(startAs(world.database.appUrl)).resolves.toBeUndefined();
+  });
 });
 
 describe('registers a token at the first start only', () => {

@@ -4,11 +4,12 @@ import sql from 'sql-template-tag';
 import { createRootAccount } from '../areas/account/entry.ts';
 import type { ServerConfig } from '../config.ts';
 import type { Context } from '../context.ts';
-import type { Transaction } from '../db/database.ts';
+import type { Queryable, Transaction } from '../db/database.ts';
 import { setLocalPrices } from '../dev-api/local-prices.ts';
 import { countByStoredDecimals } from '../ledger/decimals.ts';
 import { genesisMinted } from '../ledger/movements.ts';
 import { readParams } from '../params/read-params.ts';
+import { claimDatabase } from './start/check-database.ts';
 
 /** More would leave an amount of 38 digits too few whole tokens. */
 const MAX_DECIMALS = 18;
@@ -17,14 +18,15 @@ const MAX_DECIMALS = 18;
  * Prepares the platform for the first request: the day offset, the tokens of the assets, the genesis of the main
  * token and the root member. It runs at every start; apart from new tokens and local prices only the first start
  * changes anything.
- * @throws Error when the database belongs to another chain, the decimals of a token are unknown or not those of its asset, or the
- * vault does not hold the genesis.
+ * @throws Error when the database belongs to another vault or chain, the decimals of a token are unknown or not those of its
+ * asset, or the vault does not hold the genesis.
  */
 export async function bootstrapPlatform(context: Context): Promise<void> {
   const { config } = context;
   const onChain = await readTokenDecimals(context);
   await context.db.transaction(async (tx) => {
     const setting = await tx.one<{ genesis_day: number | null }>(sql`select genesis_day from platform_setting for update`);
+    await claimDatabase(tx, config);
     await registerTokens(tx, config, onChain);
     await countByStoredDecimals(tx);
     if (config.isLocal) await setLocalPrices(tx, context.prices);
@@ -57,24 +59,39 @@ async function readTokenDecimals({ chain, config, log }: Context): Promise<Reado
 
 type RegisteredToken = { readonly symbol: Asset; readonly address: string | null; readonly decimals: number };
 
-async function registerTokens(tx: Transaction, { tokens }: ServerConfig, onChain: ReadonlyMap<Asset, number>): Promise<void> {
-  const known = await tx.many<RegisteredToken>(
+async function registerTokens(tx: Transaction, config: ServerConfig, onChain: ReadonlyMap<Asset, number>): Promise<void> {
+  for (const { symbol, address } of await checkTokens(tx, config, onChain)) {
+    await registerToken(tx, { symbol, address, decimals: onChain.get(symbol) });
+  }
+}
+
+/**
+ * The same checks for a process that may register nothing.
+ * @throws Error also when a token of the configuration is not registered.
+ */
+export async function requireTokens(context: Context): Promise<void> {
+  const [missing] = await checkTokens(context.db, context.config, await readTokenDecimals(context));
+  if (missing) throw new Error(`This database has no token for ${missing.symbol}; the configuration names ${missing.address}.`);
+}
+
+/** @returns the configured tokens that are not registered yet. */
+async function checkTokens(q: Queryable, { tokens }: ServerConfig, onChain: ReadonlyMap<Asset, number>) {
+  const known = await q.many<RegisteredToken>(
     sql`select symbol, token_address as address, decimals from asset order by position`,
   );
-  for (const { symbol, address, decimals } of known) {
+  return known.flatMap(({ symbol, address, decimals }) => {
     const token = tokens[symbol];
-    if (!token) continue;
+    if (!token) return [];
     const said = onChain.get(symbol);
     requireSameDecimals(symbol, {
       ...(address !== null && { 'in the ledger': decimals }),
       'in TOKENS': token.decimals,
       ...(said !== undefined && { [`in the contract ${token.address}`]: said }),
     });
-    if (address === null) await registerToken(tx, { symbol, address: token.address, decimals: said });
-    else if (address !== token.address.toLowerCase()) {
-      throw new Error(`This database uses ${address} for ${symbol}; the configuration names ${token.address}.`);
-    }
-  }
+    if (address === null) return [{ symbol, address: token.address }];
+    if (address === token.address.toLowerCase()) return [];
+    throw new Error(`This database uses ${address} for ${symbol}; the configuration names ${token.address}.`);
+  });
 }
 
 async function registerToken(tx: Transaction, token: { symbol: Asset; address: string; decimals: number | undefined }) {

@@ -1,4 +1,3 @@
-import { pino } from 'pino';
 import { createChainPort } from '../chain/create-chain-port.ts';
 import type { ServerConfig } from '../config.ts';
 import type { Context } from '../context.ts';
@@ -7,20 +6,40 @@ import { createLedger } from '../ledger/post.ts';
 import { createPriceSource } from '../prices/operator-prices.ts';
 import { createLocalSigner } from '../signer/local-signer.ts';
 import { createRemoteSigner } from '../signer/remote-signer.ts';
+import { openLog } from './start/open-log.ts';
+
+/** One context a process, each with the database role of that process. A pool connects on first use. */
+export type Contexts = { readonly api: Context; readonly indexer: Context; readonly worker: Context; close(): Promise<void> };
 
 /** Wires the ports to their adapters; no other module chooses an adapter. */
-export function buildContext(config: ServerConfig): Context & { close(): Promise<void> } {
-  const log = pino({ level: config.logLevel });
-  const db = openDatabase(config.databaseUrl, { log, prepares: config.preparesStatements });
-  const ledger = createLedger(db);
-  const context: Context = {
-    db,
-    ledger,
-    log,
-    config,
-    chain: createChainPort({ ...config, log }),
-    prices: createPriceSource(db),
-    signer: config.remoteSigner ? createRemoteSigner(config.remoteSigner) : createLocalSigner(db, config),
+export function buildContexts(config: ServerConfig): Contexts {
+  const log = openLog(config.logLevel);
+  const chain = createChainPort({ ...config, log });
+  const operatorDb =
+    config.operatorDatabaseUrl === null ? undefined : openDatabase(config.operatorDatabaseUrl, { log, connections: 1 });
+  const built = new Map<string, Context>();
+  const contextOn = (url: string): Context => {
+    const db = openDatabase(url, { log, prepares: config.preparesStatements });
+    const signer = config.remoteSigner ? createRemoteSigner(config.remoteSigner) : createLocalSigner(db, config);
+    const ports = { log, config, chain, signer, ledger: createLedger(db), prices: createPriceSource(db) };
+    const context: Context = { ...ports, db, ...(operatorDb && { operatorDb }) };
+    built.set(url, context);
+    return context;
   };
-  return { ...context, close: () => db.end() };
+  const contextOf = (url: string | null) => built.get(url ?? config.databaseUrl) ?? contextOn(url ?? config.databaseUrl);
+  return {
+    api: contextOf(config.databaseUrl),
+    indexer: contextOf(config.indexerDatabaseUrl),
+    worker: contextOf(config.workerDatabaseUrl),
+    async close() {
+      await Promise.all([...built.values()].map(({ db }) => db.end()));
+      await operatorDb?.end();
+    },
+  };
+}
+
+/** The API's context alone. */
+export function buildContext(config: ServerConfig): Context & { close(): Promise<void> } {
+  const { api, close } = buildContexts(config);
+  return { ...api, close };
 }

@@ -1,10 +1,13 @@
-import { expect, test } from 'vitest';
+import { mnemonicToAccount } from 'viem/accounts';
+import { describe, expect, test } from 'vitest';
+import { LOCAL } from '#dev/chain/local-keys.ts';
 import { readConfig } from './config.ts';
+import { isKnownAddress } from './start/known-accounts.ts';
 
 const ADDRESS = `0x${'1'.repeat(40)}`;
 const SIGNER_URL = 'http://127.0.0.1:3100';
 const SIGNER_SECRET = 's'.repeat(32);
-const SIGNER_KEY = `0x${'2'.repeat(64)}`;
+const SIGNER_KEY = '0x8f1c3b5d7e9a20416283a4c5e6f708192a3b4c5d6e7f8091a2b3c4d5e6f70819';
 const complete = {
   ORIGIN: 'https://ocean.example',
   DATABASE_URL: 'postgresql://ocean_app@db/ocean',
@@ -50,6 +53,71 @@ test('trusts the forwarded address of named proxies only', () => {
   for (const wrong of ['', 'true', '10.0.0.0/33', '0.0.0.0/0', '10.0.0.1,', 'proxy.example']) {
     expect(() => readConfig({ ...signed, TRUSTED_PROXIES: wrong })).toThrow('TRUSTED_PROXIES');
   }
+});
+
+describe('production', () => {
+  const production = { ...complete, SIGNER_KEY };
+  const refused: [name: string, env: Record<string, string>][] = [
+    ['OCEAN_LOCAL', { OCEAN_LOCAL: '1' }],
+    ['FAUCET_KEY', { FAUCET_KEY: SIGNER_KEY }],
+    ['SIGNER_KEY', { SIGNER_KEY: LOCAL.signer.key }],
+    ['SIGNER_KEY', { SIGNER_KEY: `0x${'0'.repeat(63)}1` }],
+    ['SIGNER_KEY', { SIGNER_KEY: `0x${'0123abcd'.repeat(8)}` }],
+    ['ROOT_ADDRESS', { ROOT_ADDRESS: LOCAL.root.address }],
+    ['CHAIN_ID', { CHAIN_ID: '31337' }],
+    ['CHAIN_ID', { CHAIN_ID: '1337' }],
+    ['ORIGIN', { ORIGIN: 'http://ocean.example' }],
+    ['PUBLIC_RPC_URL', { PUBLIC_RPC_URL: 'http://one.example' }],
+    ['EXPLORER_URL', { EXPLORER_URL: 'http://explorer.example' }],
+  ];
+
+  test.each([undefined, 'production', 'prod', 'Production', 'staging', '', 'developement'])(
+    'is every start that is not called development or test: NODE_ENV=%s',
+    (mode) => {
+      const named = mode === undefined ? {} : { NODE_ENV: mode };
+      expect(readConfig({ ...production, ...named }).isProduction).toBe(true);
+      for (const [name, env] of refused) {
+        expect(() => readConfig({ ...production, ...named, ...env })).toThrow(
+          new RegExp(`counts as production[^]*\\n  ${name}: [^]*set NODE_ENV=development`),
+        );
+      }
+    },
+  );
+
+  test('names everything that it refuses at once', () => {
+    const all = Object.assign({}, ...refused.map(([, env]) => env));
+    for (const [name] of refused) expect(() => readConfig({ ...production, ...all })).toThrow(`\n  ${name}: `);
+  });
+
+  test.each(['development', 'test'])('is not %s', (mode) => {
+    for (const [, env] of refused) expect(readConfig({ ...production, NODE_ENV: mode, ...env }).isProduction).toBe(false);
+  });
+});
+
+test.each([
+  ['ORIGIN', 'javascript:alert(1)'],
+  ['ORIGIN', 'https://ocean.example/'],
+  ['ORIGIN', 'https://ocean.example/app'],
+  ['ORIGIN', 'ocean.example'],
+  ['ORIGIN', 'file:///etc'],
+  ['PUBLIC_RPC_URL', 'data:text/plain,x'],
+  ['EXPLORER_URL', 'javascript:alert(1)'],
+  ['RPC_URLS', 'https://one.example,file:///etc/passwd'],
+  ['DATABASE_URL', 'https://db/ocean'],
+])('in no mode %s is %s', (name, value) => {
+  expect(() => readConfig({ ...complete, SIGNER_KEY, NODE_ENV: 'development', [name]: value })).toThrow(name);
+});
+
+test('the known addresses are those of the mnemonics that local chains print', () => {
+  const mnemonics = [
+    'test test test test test test test test test test test junk',
+    'myth like bonus scare over problem client lizard pioneer submit female collect',
+    'candy maple cake sugar pudding cream honey rich smooth crumble sweet treat',
+  ];
+  const addresses = mnemonics.flatMap((mnemonic) =>
+    [0, 1, 9].map((addressIndex) => mnemonicToAccount(mnemonic, { addressIndex }).address),
+  );
+  expect(addresses.filter((address) => !isKnownAddress(address))).toEqual([]);
 });
 
 test('in production refuses to believe a single node, unless it is told to by name', () => {

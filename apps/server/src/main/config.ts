@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import * as v from 'valibot';
 import type { ServerConfig } from '../config.ts';
+import { isProductionMode, requireProductionValues } from './start/production-rules.ts';
 
 export const address = v.pipe(
   v.string(),
@@ -15,6 +16,14 @@ export const privateKey = v.pipe(
 export const integer = (low: number, high: number) =>
   v.pipe(v.string(), v.regex(/^-?\d+$/, 'must be a whole number'), v.transform(Number), v.minValue(low), v.maxValue(high));
 export const url = v.pipe(v.string(), v.url());
+/** What browsers and RPC clients open: never `javascript:`, `data:` or `file:`. */
+const webUrl = v.pipe(url, v.regex(/^https?:\/\//i, 'must begin with https:// or http://'));
+/** Sign-in messages and the page's policy compare it letter by letter. */
+const origin = v.pipe(
+  webUrl,
+  v.check((text) => URL.canParse(text) && new URL(text).origin === text, 'must be an origin, like https://ocean.example'),
+);
+const databaseUrl = v.pipe(url, v.regex(/^postgres(ql)?:\/\//, 'must begin with postgresql://'));
 export const tokens = v.record(
   v.string(),
   v.strictObject({ address, decimals: v.pipe(v.number(), v.integer()), resetsApproval: v.boolean() }),
@@ -37,18 +46,21 @@ const proxies = v.pipe(
 );
 
 const environment = v.object({
-  NODE_ENV: v.optional(v.string(), 'development'),
+  NODE_ENV: v.optional(v.string()),
   OCEAN_LOCAL: v.optional(v.picklist(['0', '1']), '0'),
   PORT: v.optional(integer(0, 65_535), '3000'),
   HOST: v.optional(v.string(), '127.0.0.1'),
-  ORIGIN: url,
-  DATABASE_URL: url,
+  ORIGIN: origin,
+  DATABASE_URL: databaseUrl,
   PREPARED_STATEMENTS: v.optional(v.picklist(['on', 'off']), 'on'),
-  OWNER_DATABASE_URL: url,
+  INDEXER_DATABASE_URL: v.optional(databaseUrl),
+  WORKER_DATABASE_URL: v.optional(databaseUrl),
+  OPERATOR_DATABASE_URL: v.optional(databaseUrl),
+  OWNER_DATABASE_URL: v.optional(databaseUrl),
   RPC_URLS: v.pipe(
     v.string(),
     v.transform((text) => text.split(',').map((part) => part.trim())),
-    v.array(url),
+    v.array(webUrl),
     v.minLength(1),
     v.check((urls) => new Set(urls).size === urls.length, 'must name every node once'),
   ),
@@ -56,8 +68,8 @@ const environment = v.object({
   CHAIN_ID: integer(1, Number.MAX_SAFE_INTEGER),
   CHAIN_NAME: v.string(),
   NATIVE_SYMBOL: v.optional(v.string(), 'ETH'),
-  PUBLIC_RPC_URL: url,
-  EXPLORER_URL: v.optional(url),
+  PUBLIC_RPC_URL: webUrl,
+  EXPLORER_URL: v.optional(webUrl),
   CONFIRMATIONS: v.optional(integer(2, 10_000), '12'),
   VAULT: address,
   DEPLOY_BLOCK: integer(0, Number.MAX_SAFE_INTEGER),
@@ -67,7 +79,7 @@ const environment = v.object({
   ROOT_ADDRESS: address,
   ROOT_INVITE_CODE: v.pipe(v.string(), v.minLength(4), v.maxLength(32)),
   SIGNER_KEY: v.optional(privateKey),
-  SIGNER_URL: v.optional(url),
+  SIGNER_URL: v.optional(webUrl),
   SIGNER_SECRET: v.optional(signerSecret),
   FAUCET_KEY: v.optional(privateKey),
   WEB_ROOT: v.optional(v.string()),
@@ -77,18 +89,18 @@ const environment = v.object({
 
 /**
  * Reads the process environment, once.
- * @throws Error naming every variable that is missing or invalid.
+ * @throws Error naming every variable that is missing or invalid, or that production refuses.
  */
 export function readConfig(env: Record<string, string | undefined>): ServerConfig {
   const e = parseEnvironment(environment, env);
-  const isProduction = e.NODE_ENV === 'production';
+  requireProductionValues(e);
   const isLocal = e.OCEAN_LOCAL === '1';
-  // The built-in chain, the demo wallet and generated keys must never serve a public address.
-  if (isProduction && (isLocal || e.FAUCET_KEY)) {
-    throw new Error('NODE_ENV=production does not allow OCEAN_LOCAL or FAUCET_KEY: configure a real chain and real keys.');
-  }
   // Nodes of one host are one machine to trust.
-  if (isProduction && e.TRUST_ONE_NODE === '0' && new Set(e.RPC_URLS.map((rpcUrl) => new URL(rpcUrl).host)).size < 2) {
+  if (
+    isProductionMode(e.NODE_ENV) &&
+    e.TRUST_ONE_NODE === '0' &&
+    new Set(e.RPC_URLS.map((rpcUrl) => new URL(rpcUrl).host)).size < 2
+  ) {
     throw new Error(
       'RPC_URLS: one node could invent payments and nobody would contradict it. Name nodes of at least two hosts, ' +
         'three to keep going when one of them fails, or set TRUST_ONE_NODE=1.',
@@ -99,14 +111,17 @@ export function readConfig(env: Record<string, string | undefined>): ServerConfi
     throw new Error('Set either SIGNER_URL and SIGNER_SECRET (a separate signer process) or SIGNER_KEY (a key in this process).');
   }
   return {
-    isProduction,
+    isProduction: isProductionMode(e.NODE_ENV),
     isLocal,
     port: e.PORT,
     host: e.HOST,
     origin: e.ORIGIN,
     databaseUrl: e.DATABASE_URL,
     preparesStatements: e.PREPARED_STATEMENTS === 'on',
-    ownerDatabaseUrl: e.OWNER_DATABASE_URL,
+    indexerDatabaseUrl: e.INDEXER_DATABASE_URL ?? null,
+    workerDatabaseUrl: e.WORKER_DATABASE_URL ?? null,
+    operatorDatabaseUrl: isLocal ? (e.OPERATOR_DATABASE_URL ?? null) : null,
+    ownerDatabaseUrl: e.OWNER_DATABASE_URL ?? null,
     rpcUrls: e.RPC_URLS,
     chainId: e.CHAIN_ID,
     chainName: e.CHAIN_NAME,

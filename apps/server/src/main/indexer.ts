@@ -1,4 +1,4 @@
 import { startIndexer } from './processes.ts';
 import { runProcess } from './run-process.ts';
 
-await runProcess((context) => [startIndexer(context)]);
+await runProcess(['indexer'], ({ indexer }) => [startIndexer(indexer)]);

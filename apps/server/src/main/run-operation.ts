@@ -14,7 +14,7 @@ export class Usage extends Error {
 }
 
 /**
- * Runs an operator's command against DATABASE_URL, with the app's role and the product's own use cases, so that every rule
+ * Runs an operator's command against DATABASE_URL, with the operators' role and the product's own use cases, so that every rule
  * applies. Exits with 1 after a refusal, with 2 after a wrong command line.
  */
 export async function runOperation(operation: Operation): Promise<void> {

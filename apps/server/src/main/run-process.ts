@@ -1,27 +1,48 @@
 import process from 'node:process';
-import type { Context } from '../context.ts';
-import { migrate } from '../db/migrate.ts';
-import { bootstrapPlatform } from './bootstrap-platform.ts';
-import { buildContext } from './build-context.ts';
+import type { ServerConfig } from '../config.ts';
+import { buildContexts, type Contexts } from './build-context.ts';
 import { readConfig } from './config.ts';
+import { preparePlatform, requirePrepared } from './prepare-platform.ts';
 import type { Running } from './processes.ts';
+import { type ProcessName, requireRole } from './require-role.ts';
 
-/** Reads the environment, prepares the database, runs `start` until a signal arrives, then drains. */
-export async function runProcess(start: (context: Context) => Promise<Running[]> | Running[]): Promise<void> {
+/**
+ * Reads the environment, prepares the database or requires that it is prepared, runs `start` until a signal arrives, then
+ * drains. `runs` names what `start` starts: each part with the database role of its own.
+ */
+export async function runProcess(
+  runs: readonly ProcessName[],
+  start: (contexts: Contexts) => Promise<Running[]> | Running[],
+): Promise<void> {
   const config = readConfig(process.env);
-  await migrate(config.ownerDatabaseUrl, { clockIsAdjustable: config.isLocal });
-  const context = buildContext(config);
-  await bootstrapPlatform(context);
-  const running = await start(context);
-  context.log.info({ origin: config.origin }, 'ready');
+  refuseForeignConnections(config, runs);
+  if (config.ownerDatabaseUrl !== null) await preparePlatform(config, config.ownerDatabaseUrl);
+  const contexts = buildContexts(config);
+  if (config.ownerDatabaseUrl === null) await requirePrepared(contexts.api);
+  for (const part of runs) await requireRole(contexts[part].db, part, config);
+  const running = await start(contexts);
+  contexts.api.log.info({ origin: config.origin }, 'ready');
   let isStopping = false;
   const stop = async () => {
     if (isStopping) return;
     isStopping = true;
     await Promise.all(running.map((part) => part.stop()));
-    await context.close();
+    await contexts.close();
     process.exit(0);
   };
   process.once('SIGINT', () => void stop());
   process.once('SIGTERM', () => void stop());
+}
+
+/** A role protects nothing when the process that runs with it also knows the way in of a stronger one. */
+function refuseForeignConnections(config: ServerConfig, runs: readonly ProcessName[]): void {
+  if (!config.isProduction || runs.length > 1) return;
+  const foreign = {
+    OWNER_DATABASE_URL: config.ownerDatabaseUrl,
+    INDEXER_DATABASE_URL: config.indexerDatabaseUrl,
+    WORKER_DATABASE_URL: config.workerDatabaseUrl,
+  };
+  for (const [name, value] of Object.entries(foreign)) {
+    if (value !== null) throw new Error(`${name} does not belong to the ${runs.join()}: it has DATABASE_URL, of its own role.`);
+  }
 }

@@ -1,14 +1,16 @@
 import process from 'node:process';
 import { setDecimals } from '@ocean/api/decimals';
-import { pino } from 'pino';
 import * as v from 'valibot';
 import { openDatabase } from '../db/pool.ts';
 import { createLocalSigner } from '../signer/local-signer.ts';
 import { createSignerServer } from '../signer/signer-server.ts';
 import { address, decimalsIn, integer, parseEnvironment, privateKey, signerSecret, tokens, url } from './config.ts';
+import { openLog } from './start/open-log.ts';
+import { requireProductionValues } from './start/production-rules.ts';
 
 /** The only process with the key. Its database role may only read reservations. */
 const environment = v.object({
+  NODE_ENV: v.optional(v.string()),
   SIGNER_DATABASE_URL: url,
   SIGNER_KEY: privateKey,
   SIGNER_SECRET: signerSecret,
@@ -23,8 +25,9 @@ const environment = v.object({
 const CONNECTIONS = 2;
 
 const env = parseEnvironment(environment, process.env);
+requireProductionValues(env);
 setDecimals(decimalsIn(env.TOKENS));
-const log = pino({ level: env.LOG_LEVEL });
+const log = openLog(env.LOG_LEVEL);
 const db = openDatabase(env.SIGNER_DATABASE_URL, { connections: CONNECTIONS });
 const signer = createLocalSigner(db, {
   signerKey: env.SIGNER_KEY,

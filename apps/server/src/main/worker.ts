@@ -1,4 +1,4 @@
 import { startWorker } from './processes.ts';
 import { runProcess } from './run-process.ts';
 
-await runProcess((context) => [startWorker(context)]);
+await runProcess(['worker'], ({ worker }) => [startWorker(worker)]);

@@ -5,7 +5,7 @@ import type { AveragePrice } from './price-rules.ts';
 
 export type PriceHistory = {
   /** The newest row, including one that awaits approval or withdraws the price; undefined before the first. */
-  readonly newest: { readonly usdtUnits: bigint; readonly awaitsApproval: boolean } | undefined;
+  readonly newest: { readonly number: number; readonly usdtUnits: bigint; readonly awaitsApproval: boolean } | undefined;
   /** The last real price that took effect, however old. */
   readonly last: { readonly usdtUnits: bigint; readonly at: Date; readonly ageHours: number } | undefined;
   /** Over the part of the window in which there was a price; undefined when there was none. */
@@ -13,6 +13,7 @@ export type PriceHistory = {
 };
 
 type HistoryRow = {
+  number: number | null;
   newestUnits: bigint | null;
   awaitsApproval: boolean | null;
   lastUnits: bigint | null;
@@ -37,19 +38,22 @@ export async function readPriceHistory(q: Queryable, asset: Asset, averageHours:
       select usdt_units, (extract(epoch from till - since) * 1000000)::numeric(38, 0) as micros
       from held where usdt_units > 0 and till > since
     ), newest as (
-      select usdt_units, holds_from is null as is_waiting from operator_price where asset = ${asset} order by at desc limit 1
+      select number, usdt_units, holds_from is null as is_waiting from operator_price where asset = ${asset} order by at desc limit 1
     ), last as (
       select usdt_units, holds_from from operator_price
       where asset = ${asset} and usdt_units > 0 and holds_from is not null order by at desc limit 1
     )
-    select newest.usdt_units as "newestUnits", newest.is_waiting as "awaitsApproval",
+    select newest.number, newest.usdt_units as "newestUnits", newest.is_waiting as "awaitsApproval",
       last.usdt_units as "lastUnits", last.holds_from as "lastAt",
       (extract(epoch from frame.till - last.holds_from) / 3600)::double precision as "ageHours",
       (select sum(usdt_units * micros) from spans) as weight, (select sum(micros) from spans) as micros
     from frame left join newest on true left join last on true`);
-  const { newestUnits, awaitsApproval, lastUnits, lastAt, ageHours, weight, micros } = row;
+  const { number, newestUnits, awaitsApproval, lastUnits, lastAt, ageHours, weight, micros } = row;
   return {
-    newest: newestUnits === null ? undefined : { usdtUnits: newestUnits, awaitsApproval: awaitsApproval === true },
+    newest:
+      newestUnits === null || number === null
+        ? undefined
+        : { number, usdtUnits: newestUnits, awaitsApproval: awaitsApproval === true },
     last: lastUnits === null || lastAt === null ? undefined : { usdtUnits: lastUnits, at: lastAt, ageHours: ageHours ?? 0 },
     average: weight === null || micros === null ? undefined : { weight, micros },
   };

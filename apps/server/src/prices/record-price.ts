@@ -26,6 +26,6 @@ export async function recordOperatorPrice(q: Queryable, price: PriceToRecord): P
     insert into operator_price (asset, usdt_units, author, is_jump)
     values (${price.asset}, ${price.usdtUnits}, ${price.author}, ${isJump})
     on conflict (asset, at) do update set usdt_units = excluded.usdt_units, author = excluded.author,
-      is_jump = excluded.is_jump, confirmed_at = null, confirmed_by = null`);
+      is_jump = excluded.is_jump, confirmed_at = null, confirmed_by = null, number = default`);
   return { isJump };
 }

@@ -51,6 +51,7 @@ async function startSigner(env: Record<string, string> = {}) {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
+      NODE_ENV: 'test',
       SIGNER_DATABASE_URL: signerUrl,
       SIGNER_KEY: LOCAL.signer.key,
       SIGNER_SECRET: SECRET,

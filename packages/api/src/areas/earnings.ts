@@ -42,6 +42,8 @@ const withdrawal = v.strictObject({
   txHash: v.nullable(hash32),
   /** Set once the claim is on chain and until it is final. */
   confirmations: v.nullable(v.strictObject({ have: count, need: count })),
+  /** The vault's cap is used up now: from when it can pay this voucher. Null while it can, and in every other state. */
+  claimFrom: v.nullable(at),
   createdAt: at,
   expiresAt: v.nullable(at),
 });
@@ -55,6 +57,7 @@ const pair = v.strictObject({
   rateSource: v.string(),
   spreadPercent: v.string(),
   dailyCap: amount,
+  /** What the caller can give now; it refills by the hour. */
   dailyLeft: amount,
   poolLeft: amount,
 });
@@ -174,8 +177,10 @@ export const earnings = {
     refusals: [
       'PAIR_CLOSED',
       'PRICE_UNAVAILABLE',
+      'PRICE_MOVED',
       'POOL_EMPTY',
       'DAILY_CAP_REACHED',
+      'QUOTES_TOO_MANY',
       'QUOTE_UNKNOWN',
       'QUOTE_EXPIRED',
       'BALANCE_INSUFFICIENT',

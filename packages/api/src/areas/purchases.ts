@@ -29,6 +29,8 @@ export const PAYMENT_REASONS = [
   'notOwner',
   'unsupportedToken',
   'tooLarge',
+  'priceMoved',
+  'capReached',
 ] as const;
 export type PaymentReason = (typeof PAYMENT_REASONS)[number];
 
@@ -87,9 +89,15 @@ const quote = v.strictObject({
   feeGoesTo: v.string(),
 });
 
-const QUOTE_REFUSALS = ['QUANTITY_TOO_LARGE', 'AMOUNT_TOO_LARGE', 'PRICE_UNAVAILABLE'] as const;
+const QUOTE_REFUSALS = [
+  'QUANTITY_TOO_LARGE',
+  'AMOUNT_TOO_LARGE',
+  'PRICE_UNAVAILABLE',
+  'STABLECOIN_BELOW_FLOOR',
+  'PAYMENT_CAP_REACHED',
+] as const;
 /** The one that it was to replace is paid. */
-const CHECK_REFUSALS = [...QUOTE_REFUSALS, 'PURCHASE_SETTLED'] as const;
+const CHECK_REFUSALS = [...QUOTE_REFUSALS, 'QUOTES_TOO_MANY', 'PURCHASE_SETTLED'] as const;
 
 const payInput = parsedInput(
   v.union([
@@ -107,6 +115,8 @@ const PAY_REFUSALS = [
   'PURCHASE_UNKNOWN',
   'PURCHASE_EXPIRED',
   'PURCHASE_SETTLED',
+  'PRICE_MOVED',
+  'PAYMENT_CAP_REACHED',
   'BALANCE_INSUFFICIENT',
   'BCG_INSUFFICIENT',
   'BYB_INSUFFICIENT',
@@ -119,7 +129,7 @@ export const purchases = {
     path: '/api/bot/buyCheck',
     caller: 'member',
     mutates: true,
-    summary: 'Prices a purchase of bots: a quote that holds for 15 minutes',
+    summary: 'Prices a purchase of bots: a quote that holds for 15 minutes, in a token for 2',
     input: quoteInput,
     output: quote,
     refusals: CHECK_REFUSALS,
@@ -138,7 +148,7 @@ export const purchases = {
     path: '/api/bot/buyCardCheck',
     caller: 'member',
     mutates: true,
-    summary: 'Prices a purchase of accelerator cards: a quote that holds for 15 minutes',
+    summary: 'Prices a purchase of accelerator cards: a quote that holds for 15 minutes, in a token for 2',
     input: quoteInput,
     output: quote,
     refusals: CHECK_REFUSALS,
@@ -161,7 +171,7 @@ export const purchases = {
     summary: 'Buys bots from the balance in one call, at the price of this moment',
     input: v.strictObject(offerFields),
     output: paid,
-    refusals: [...QUOTE_REFUSALS, 'BALANCE_INSUFFICIENT', 'BCG_INSUFFICIENT', 'BYB_INSUFFICIENT'],
+    refusals: [...QUOTE_REFUSALS, 'PRICE_MOVED', 'BALANCE_INSUFFICIENT', 'BCG_INSUFFICIENT', 'BYB_INSUFFICIENT'],
   }),
   show: endpoint({
     path: '/api/bot/purchase',

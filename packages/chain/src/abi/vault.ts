@@ -5,6 +5,7 @@ export const vaultAbi = [
   {"type":"function","name":"GUARDIAN_ROLE","inputs":[],"outputs":[{"name":"","type":"bytes32"}],"stateMutability":"view"},
   {"type":"function","name":"SIGNER_ROLE","inputs":[],"outputs":[{"name":"","type":"bytes32"}],"stateMutability":"view"},
   {"type":"function","name":"VOUCHER_TYPEHASH","inputs":[],"outputs":[{"name":"","type":"bytes32"}],"stateMutability":"view"},
+  {"type":"function","name":"capOf","inputs":[{"name":"token","type":"address"}],"outputs":[{"name":"capacity","type":"uint256"},{"name":"refillPerSecond","type":"uint256"}],"stateMutability":"view"},
   {"type":"function","name":"claim","inputs":[{"name":"voucher","type":"tuple","components":[{"name":"id","type":"bytes32"},{"name":"account","type":"address"},{"name":"token","type":"address"},{"name":"net","type":"uint256"},{"name":"burn","type":"uint256"},{"name":"deadline","type":"uint256"}]},{"name":"signature","type":"bytes"}],"outputs":[],"stateMutability":"nonpayable"},
   {"type":"function","name":"claimCount","inputs":[],"outputs":[{"name":"","type":"uint256"}],"stateMutability":"view"},
   {"type":"function","name":"claimable","inputs":[{"name":"token","type":"address"}],"outputs":[{"name":"","type":"uint256"}],"stateMutability":"view"},

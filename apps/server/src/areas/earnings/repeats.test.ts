@@ -100,7 +100,7 @@ describe('what a first time and a repeat send to the database', () => {
   }
 
   test('a withdrawal looks before it takes its turn', async () => {
-    expect(await statements(withdraws)).toEqual({ first: 14, repeat: 3 });
+    expect(await statements(withdraws)).toEqual({ first: 16, repeat: 3 });
   });
 
   test('a transfer looks only when it was not done; a repeat gives its allowance back', async () => {
@@ -118,6 +118,6 @@ describe('what a first time and a repeat send to the database', () => {
     const { quote } = await alice.call(earnings.convert, { from: 'USDT', to: 'BCG', amount: '10', action: 'quote' });
     const accepts: Act = (context, id) =>
       convertAsset(context, callOf(alice.id, id), { form: 'accept', quoteId: quote?.quoteId ?? '' });
-    expect(await statements(accepts)).toEqual({ first: 8, repeat: 1 });
+    expect(await statements(accepts)).toEqual({ first: 11, repeat: 1 });
   });
 });

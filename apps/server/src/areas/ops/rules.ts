@@ -1,11 +1,20 @@
 import { HUNDRED_PERCENT } from '@ocean/api/param-kinds';
 import { isParameterKey, PARAMETERS, type ParameterKey, type Params } from '@ocean/api/params';
+import { findGainingWay } from './cycle-rules.ts';
 
 export type ParameterChange = { readonly key: string; readonly value: unknown };
 /** Why a set of changes is refused; `key` names the parameter at fault. */
 export type ParameterProblem = {
   readonly key: string;
-  readonly problem: 'unknown' | 'fixed' | 'outside-bounds' | 'too-early' | 'below-minimum-net' | 'pools-exceed-cap';
+  readonly problem:
+    | 'unknown'
+    | 'fixed'
+    | 'outside-bounds'
+    | 'too-early'
+    | 'below-minimum-net'
+    | 'cycle-gains'
+    | 'limits-disagree'
+    | 'pools-exceed-cap';
 };
 
 /** Checks each change by itself; what they mean together is checked by `findSetProblem`. */
@@ -21,6 +30,11 @@ export function findChangeProblem(change: ParameterChange, daysAhead: number): P
 /** What must hold of all parameters of a day together. */
 export function findSetProblem(params: Params): ParameterProblem | undefined {
   if (leastNetBasisPoints(params) < params['bot.minNet']) return { key: 'bot.minNet', problem: 'below-minimum-net' };
+  const gaining = findGainingWay(params);
+  if (gaining) return { key: `convert.${gaining.slice(-2).join('-')}.spread`, problem: 'cycle-gains' };
+  if (params['withdraw.autoAlways'] > params['withdraw.autoLimit']) {
+    return { key: 'withdraw.autoAlways', problem: 'limits-disagree' };
+  }
   const pools =
     params['genesis.emission'] +
     params['genesis.staking'] +

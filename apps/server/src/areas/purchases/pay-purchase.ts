@@ -15,6 +15,7 @@ import { deliver } from '../bots/bot/entry.ts';
 import { type PurchaseAnswer, readPurchase } from './queries.ts';
 import { pricePurchase } from './quote-purchase.ts';
 import { findPurchase, insertPurchase, lockPurchase, markSettledByBalance, type Purchase, reportTransaction } from './store.ts';
+import { requireTokenCap } from './token-cap.ts';
 
 /** Pays priced bots by balance, or notes which transaction is to pay them. */
 export const payBots: Handler<typeof purchases.payBots> = (context, call, request) => payPurchase(context, call, request, 'bots');
@@ -68,16 +69,19 @@ export const buyBots: Handler<typeof purchases.buyBots> = async (context, call, 
  * the balance suffices; checking it earlier only avoids delivering bots to an account that has none.
  */
 async function payByBalance(
-  { ledger }: Context,
+  { ledger, prices }: Context,
   tx: Transaction,
   { purchase, requestId, count }: { purchase: Purchase; requestId: string; count: CountSpending | undefined },
 ): Promise<void> {
   if (purchase.settledRequest === requestId) return;
   if (purchase.settledAt) throw new Refusal('PURCHASE_SETTLED');
   if (purchase.isExpired || purchase.isReplaced) throw new Refusal('PURCHASE_EXPIRED');
+  const moved = await prices.moved(tx, [purchase]);
+  if (moved.has(purchase.id)) throw new Refusal('PRICE_MOVED', { asset: purchase.asset });
   const account = member(purchase.account).available(purchase.asset);
   const { available } = await readBalance(tx, account);
   if (available < purchase.totalUnits) throw notEnough(account, available);
+  await requireTokenCap(tx, purchase);
   await markSettledByBalance(tx, purchase, requestId);
   await deliver(tx, [{ purchase, requestId }]);
   // Its row was there before the transaction began, or it would be unknown here.

@@ -1,23 +1,24 @@
 import { randomBytes } from 'node:crypto';
-import { amountText } from '@ocean/api/amount';
+import { amountText, valueUp } from '@ocean/api/amount';
 import type { PurchaseKind, purchases } from '@ocean/api/areas/purchases';
-import type { Asset } from '@ocean/api/assets';
+import { ASSETS, type Asset } from '@ocean/api/assets';
 import type { OutputOf } from '@ocean/api/endpoint';
 import { Refusal } from '@ocean/api/errors';
 import type { Params } from '@ocean/api/params';
 import { MAX_UNITS } from '@ocean/money/amount';
 import { getAddress } from 'viem';
 import type { Context } from '../../context.ts';
-import type { Transaction } from '../../db/database.ts';
+import type { Queryable, Transaction } from '../../db/database.ts';
 import { deriveId } from '../../derive-id.ts';
 import type { Handler, MemberCall } from '../../http/route.ts';
 import { member } from '../../ledger/accounts.ts';
 import { readBalance } from '../../ledger/balances.ts';
-import { readDatedParams } from '../../params/read-params.ts';
-import { paymentRate } from '../../prices/payment-rate.ts';
+import { readDatedParams, readParams } from '../../params/read-params.ts';
+import { paymentPrice } from '../../prices/payment-rate.ts';
 import { priceBots, priceCards } from '../bots/price/rules.ts';
 import { discountViews } from './purchase-view.ts';
-import { insertPurchase, lockPurchase, markReplaced, type NewPurchase, type Purchase } from './store.ts';
+import { countUnpaidQuotes, insertPurchase, lockPurchase, markReplaced, type NewPurchase, type Purchase } from './store.ts';
+import { refuseOverTokenCap } from './token-cap.ts';
 
 type Quote = OutputOf<typeof purchases.quoteBots>;
 
@@ -41,6 +42,7 @@ async function quotePurchase(
   asked: { kind: PurchaseKind; request: PurchaseRequest },
 ): Promise<Quote> {
   const { db, config } = context;
+  await refuseTooMany(db, call.account);
   const priced = await pricePurchase(context, call, asked);
   // The same act again meets its own quote.
   const id = deriveId(`purchase/${asked.kind}`, call.requestId);
@@ -53,6 +55,12 @@ async function quotePurchase(
   return quoteView(purchase, { vault: config.vault, available });
 }
 
+/** Every price asked for leaves a row. Requests at the same moment may each find the last place free. */
+async function refuseTooMany(db: Queryable, account: string): Promise<void> {
+  const maximum = (await readParams(db))['quote.maxUnused'];
+  if ((await countUnpaidQuotes(db, account)) >= maximum) throw new Refusal('QUOTES_TOO_MANY', { maximum });
+}
+
 /** What each kind costs and how many may be bought at once. */
 const OFFERS = {
   bots: { price: priceBots, maximum: (params: Params) => params['bot.maxPerPurchase'] },
@@ -62,7 +70,7 @@ const OFFERS = {
 /**
  * What is asked for at the price of this moment, not written yet.
  * @throws Refusal QUANTITY_TOO_LARGE, ASSET_UNKNOWN for a wallet when this chain has no such token, PRICE_UNAVAILABLE: a
- * stale price prices nothing
+ * stale price prices nothing; STABLECOIN_BELOW_FLOOR; PAYMENT_CAP_REACHED: what is over the cap now is not priced
  */
 export async function pricePurchase(
   context: Context,
@@ -76,8 +84,11 @@ export async function pricePurchase(
   if (quantity > maximum(params)) throw new Refusal('QUANTITY_TOO_LARGE', { maximum: maximum(params) });
   if (request.payBy === 'wallet' && !context.config.tokens[asset]) throw new Refusal('ASSET_UNKNOWN');
 
-  const priced = price(params, { asset, quantity, usdtPerToken: await paymentRate(context.prices, asset) });
+  const { usdtPerToken, priceNumber } = await paymentPrice(context.prices, asset, params);
+  const priced = price(params, { asset, quantity, usdtPerToken, priceKind: context.prices.kind });
   if (priced.subtotalUnits > MAX_UNITS) throw new Refusal('AMOUNT_TOO_LARGE');
+  const valueUnits = usdtPerToken === null ? priced.totalUnits : valueUp({ asset, units: priced.totalUnits }, usdtPerToken);
+  await refuseOverTokenCap(context.db, params, { account: call.account, asset, valueUnits });
   return {
     ...priced,
     account: call.account,
@@ -87,7 +98,9 @@ export async function pricePurchase(
     asset,
     payBy: request.payBy,
     quotedDay: day,
-    lifeMinutes: params['purchase.quoteMinutes'],
+    valueUnits,
+    priceNumber,
+    lifeMinutes: params[ASSETS[asset].isStable ? 'purchase.quoteMinutes' : 'payment.tokenQuoteMinutes'],
   };
 }
 

@@ -9,6 +9,7 @@ const purchase = {
   totalUnits: 100n,
   expiresAt: new Date(EXPIRY_S * 1000),
   isSettled: false,
+  hasPriceMoved: false,
 } as const;
 const payment = { sender: '0xa', asset: 'USDT', units: 100n, blockTime: EXPIRY_S - 60 } as const;
 const credits = (reason: string) => ({ kind: 'credits', reason });

@@ -16,11 +16,16 @@ export type PayablePurchase = {
   readonly totalUnits: bigint;
   readonly expiresAt: Date;
   readonly isSettled: boolean;
+  /** Its price had jumped or was withdrawn when the payment's block was mined. */
+  readonly hasPriceMoved: boolean;
 };
 
 export type PaymentVerdict =
   | { readonly kind: 'settles'; readonly surplusUnits: bigint }
-  | { readonly kind: 'credits'; readonly reason: Exclude<PaymentReason, 'surplus' | 'unsupportedToken' | 'tooLarge'> };
+  | {
+      readonly kind: 'credits';
+      readonly reason: Exclude<PaymentReason, 'surplus' | 'unsupportedToken' | 'tooLarge' | 'capReached'>;
+    };
 
 /**
  * Whether a payment settles the purchase that it names. Whatever does not is credited to the sender. The cases, in the
@@ -32,6 +37,8 @@ export type PaymentVerdict =
  *   wrongToken    it asked for another asset
  *   late          its block is younger than the expiry; when we saw it does not count
  *   short         less than the price: short payments never add up
+ *   priceMoved    when its block was mined, the price had jumped or was withdrawn
+ *   capReached    the cap of the token, or the account's share of it, was used up: counted after these rules
  *   settles       the price pays for the purchase, any surplus is credited to the sender
  */
 export function judgePayment(payment: ArrivedPayment, purchase: PayablePurchase | undefined): PaymentVerdict {
@@ -41,6 +48,7 @@ export function judgePayment(payment: ArrivedPayment, purchase: PayablePurchase 
   if (payment.asset !== purchase.asset) return { kind: 'credits', reason: 'wrongToken' };
   if (payment.blockTime * 1000 > purchase.expiresAt.getTime()) return { kind: 'credits', reason: 'late' };
   if (payment.units < purchase.totalUnits) return { kind: 'credits', reason: 'short' };
+  if (purchase.hasPriceMoved) return { kind: 'credits', reason: 'priceMoved' };
   return { kind: 'settles', surplusUnits: payment.units - purchase.totalUnits };
 }
 

@@ -7,9 +7,11 @@ import { platform } from '../../ledger/accounts.ts';
 import { readBalance } from '../../ledger/balances.ts';
 import type { Movement } from '../../ledger/ledger.ts';
 import { botSoldByWallet, cardSoldByWallet, depositCredited, paymentCredited, paymentReceived } from '../../ledger/movements.ts';
+import { readParams } from '../../params/read-params.ts';
 import { deliver } from '../bots/bot/entry.ts';
 import { assetOfToken, fitsLedger, judgePayment } from './rules.ts';
 import { insertPayments, lockPurchasesOf, markSettledByWallet, type PaymentOutcome, type Purchase } from './store.ts';
+import { countTokenPayment } from './token-cap.ts';
 
 /** What becomes of one payment, decided before anything is written. */
 type Decision = PaymentOutcome & {
@@ -27,9 +29,9 @@ type Decision = PaymentOutcome & {
  */
 export async function settlePayments(context: Context, tx: Transaction, events: readonly PaymentEvent[]): Promise<void> {
   const refs = events.flatMap((event) => (event.kind === 'Paid' ? [event.orderRef] : []));
-  const { tokens } = context.config;
   const purchases = await lockPurchasesOf(tx, refs);
-  const decisions = decideInOrder(tokens, events, { purchases, held: await readHeld(tx, tokens, events) });
+  const held = await readHeld(tx, context.config.tokens, events);
+  const decisions = await decideInOrder(context, tx, { events, purchases, held });
   const paid = decisions.flatMap(({ pays }) => (pays ? [pays] : []));
 
   await markSettledByWallet(
@@ -60,30 +62,77 @@ async function readHeld(tx: Transaction, tokens: Tokens, events: readonly Paymen
   return held;
 }
 
-type Standing = { readonly purchases: ReadonlyMap<string, Purchase>; readonly held: Map<Asset, bigint> };
+type Standing = {
+  readonly events: readonly PaymentEvent[];
+  readonly purchases: ReadonlyMap<string, Purchase>;
+  readonly held: Map<Asset, bigint>;
+};
 
 /**
  * Of two payments for one purchase the first settles it; the second meets it as settled. Of payments that are too large
  * together the first ones are credited.
  */
-function decideInOrder(tokens: Tokens, events: readonly PaymentEvent[], { purchases, held }: Standing): Decision[] {
+async function decideInOrder(context: Context, tx: Transaction, { events, purchases, held }: Standing): Promise<Decision[]> {
+  const params = await readParams(tx);
+  const purchaseOf = (event: PaymentEvent) => (event.kind === 'Paid' ? purchases.get(event.orderRef) : undefined);
+  const moved = await findMoved(context, tx, events, purchaseOf);
   const settled = new Set<string>();
-  return events.map((event) => {
-    const purchase = event.kind === 'Paid' ? purchases.get(event.orderRef) : undefined;
+  const decisions: Decision[] = [];
+  for (const event of events) {
+    const purchase = purchaseOf(event);
     const isSettled = purchase !== undefined && (purchase.settledAt !== null || settled.has(purchase.id));
-    const asset = assetOfToken(tokens, event.token);
+    const asset = assetOfToken(context.config.tokens, event.token);
     const heldUnits = asset ? (held.get(asset) ?? 0n) : 0n;
-    const decision = decide(event, { asset, fits: fitsLedger(event.units, heldUnits) }, purchase && { ...purchase, isSettled });
+    const hasPriceMoved = moved.has(String(event.paymentId));
+    const judged = purchase && { ...purchase, isSettled, hasPriceMoved };
+    const decision = decide(event, { asset, fits: fitsLedger(event.units, heldUnits) }, judged);
     if (asset && decision.outcome !== 'unsupported') held.set(asset, heldUnits + event.units);
-    if (decision.pays) settled.add(decision.pays.id);
-    return decision;
-  });
+    const isOverCap = decision.pays !== null && !(await countTokenPayment(tx, params, decision.pays));
+    decisions.push(isOverCap ? creditedOverCap(decision) : decision);
+    if (decision.pays && !isOverCap) settled.add(decision.pays.id);
+  }
+  return decisions;
 }
+
+/** The numbers of the payments in whose block the price of what they pay had moved. */
+function findMoved(
+  { prices }: Context,
+  tx: Transaction,
+  events: readonly PaymentEvent[],
+  purchaseOf: (event: PaymentEvent) => Purchase | undefined,
+): Promise<ReadonlySet<string>> {
+  const offers = events.flatMap((event) => {
+    const purchase = purchaseOf(event);
+    if (!purchase) return [];
+    const { asset, priceNumber } = purchase;
+    return [{ id: String(event.paymentId), asset, priceNumber, paidAt: event.blockTime }];
+  });
+  return prices.moved(tx, offers);
+}
+
+/** It would have settled, but the cap of its token is used up: it becomes a credit. */
+function creditedOverCap({ event, asset, purchaseId }: Decision): Decision {
+  if (!asset || event.kind !== 'Paid') throw new Error(`payment ${event.paymentId} pays nothing that has a cap`);
+  const reason = 'capReached';
+  return {
+    event,
+    asset,
+    purchaseId,
+    outcome: 'credited',
+    reason,
+    settledUnits: 0n,
+    creditedUnits: event.units,
+    movements: [paymentCredited({ ...event, asset, reason, purchaseId })],
+    pays: null,
+  };
+}
+
+type Judged = Purchase & { readonly isSettled: boolean; readonly hasPriceMoved: boolean };
 
 function decide(
   event: PaymentEvent,
   { asset, fits }: { asset: Asset | null; fits: boolean },
-  purchase: (Purchase & { isSettled: boolean }) | undefined,
+  purchase: Judged | undefined,
 ): Decision {
   const whole = { event, asset, purchaseId: null, reason: null, settledUnits: 0n, creditedUnits: event.units, pays: null };
   // The ledger cannot hold it: recorded, and the follower goes on. A person has to look at it.

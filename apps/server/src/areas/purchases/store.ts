@@ -16,6 +16,10 @@ export type Purchase = {
   readonly subtotalUnits: bigint;
   readonly discounts: readonly BotDiscount[];
   readonly totalUnits: bigint;
+  /** USDT base units of value after discounts, at the price of the quote. */
+  readonly valueUnits: bigint;
+  /** The price that it was made from; null for USDT. */
+  readonly priceNumber: number | null;
   readonly payBy: 'balance' | 'wallet';
   readonly txHash: string | null;
   readonly quotedAt: Date;
@@ -32,7 +36,7 @@ export type Purchase = {
 
 export const PURCHASE_COLUMNS = sql`
   purchase.id, account, purchase.order_ref as "orderRef", kind, quantity, asset, unit_units as "unitUnits",
-  subtotal_units as "subtotalUnits", discounts, total_units as "totalUnits", pay_by as "payBy", tx_hash as "txHash",
+  subtotal_units as "subtotalUnits", discounts, total_units as "totalUnits", value_units as "valueUnits", price_number as "priceNumber", pay_by as "payBy", tx_hash as "txHash",
   quoted_at as "quotedAt", quoted_day as "quotedDay", expires_at as "expiresAt",
   expires_at < (select platform_now()) as "isExpired", replaced_at is not null as "isReplaced", settled_at as "settledAt",
   settled_by as "settledBy", settled_request as "settledRequest"`;
@@ -49,6 +53,8 @@ export type NewPurchase = Pick<
   | 'subtotalUnits'
   | 'discounts'
   | 'totalUnits'
+  | 'valueUnits'
+  | 'priceNumber'
   | 'payBy'
   | 'quotedDay'
 > & { readonly lifeMinutes: number };
@@ -56,10 +62,10 @@ export type NewPurchase = Pick<
 /** The same act again finds its first quote, with the first reference and price. */
 export async function insertPurchase(tx: Transaction, quote: NewPurchase): Promise<Purchase> {
   await tx.run(sql`
-    insert into purchase (id, account, order_ref, kind, quantity, asset, unit_units, subtotal_units, discounts, total_units,
-      pay_by, quoted_day, expires_at)
+    insert into purchase (id, account, order_ref, kind, quantity, asset, unit_units, subtotal_units, discounts, total_units, value_units,
+      price_number, pay_by, quoted_day, expires_at)
     values (${quote.id}, ${quote.account}, ${quote.orderRef}, ${quote.kind}, ${quote.quantity}, ${quote.asset}, ${quote.unitUnits},
-      ${quote.subtotalUnits}, ${JSON.stringify(quote.discounts)}, ${quote.totalUnits}, ${quote.payBy}, ${quote.quotedDay},
+      ${quote.subtotalUnits}, ${JSON.stringify(quote.discounts)}, ${quote.totalUnits}, ${quote.valueUnits}, ${quote.priceNumber}, ${quote.payBy}, ${quote.quotedDay},
       platform_now() + make_interval(mins => ${quote.lifeMinutes}))
     on conflict (id) do nothing`);
   return tx.one<Purchase>(sql`select ${PURCHASE_COLUMNS} from purchase where id = ${quote.id}`);
@@ -134,15 +140,30 @@ export async function insertPayments(
       ${events.map(({ txHash }) => txHash)}::text[]) as given`);
 }
 
-/** Deletes quotes neither paid nor reported as paid. A later payment for one is credited as `unknownOrder`. */
-export async function deleteForgottenQuotes(
-  q: Queryable,
-  { afterDays, atMost }: { afterDays: number; atMost: number },
-): Promise<number> {
+/** Prices that the account has asked for and not paid, as long as they are kept; a reported one counts for 30 days. */
+export async function countUnpaidQuotes(q: Queryable, account: string): Promise<number> {
+  const { unpaid } = await q.one<{ unpaid: number }>(sql`
+    select count(*) as unpaid from purchase
+    where account = ${account} and settled_at is null and expires_at > platform_now() - interval '30 days'
+      and (tx_hash is not null or expires_at > platform_now() - make_interval(hours => ${KEPT_HOURS}))`);
+  return unpaid;
+}
+
+/** How long a price that nobody paid stays readable. */
+const KEPT_HOURS = 2;
+
+/**
+ * Deletes quotes neither paid nor reported as paid, once every payment that was mined in time is settled: the follower is
+ * past their expiry. A later payment for one is credited as `unknownOrder`.
+ */
+export async function deleteForgottenQuotes(q: Queryable, atMost: number): Promise<number> {
   return q.run(sql`
     delete from purchase where id in (
       select id from purchase
-      where settled_at is null and tx_hash is null and expires_at < platform_now() - make_interval(days => ${afterDays})
+      where settled_at is null and tx_hash is null and expires_at < platform_now() - make_interval(hours => ${KEPT_HOURS})
+        and expires_at < coalesce((
+          select to_timestamp(block.block_time)
+          from chain_follower follower join chain_block block on block.number = follower.base_block), platform_now())
         and not exists (select 1 from payment where payment.purchase_id = purchase.id)
       order by expires_at limit ${atMost} for update skip locked)`);
 }

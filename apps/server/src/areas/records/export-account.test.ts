@@ -91,6 +91,7 @@ const SHOWN_IN: Readonly<Record<string, string>> = {
   income_collection: 'records',
   payment: 'records, purchases; what no account can hold only among the last deposits',
   purchase: 'purchases',
+  refilling_cap: 'nowhere: what is used of a cap follows from records and purchases',
   session: 'sessions',
   unsigned_spending: 'records: what was sent today without a signature',
   withdrawal: 'withdrawals',

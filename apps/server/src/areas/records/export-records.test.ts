@@ -34,7 +34,7 @@ test('has every change of every record, newest first, to the last decimal', asyn
     'withdrawalHeld BCG available -100.000000000000000001',
     'withdrawalHeld BCG held 100.000000000000000001',
     'converted USDT available -100',
-    'converted BCG available 990',
+    'converted BCG available 985',
     'depositCredited USDT available 500',
   ]);
 });

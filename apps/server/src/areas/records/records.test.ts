@@ -32,7 +32,7 @@ describe('records', () => {
     });
     expect(converted?.changes).toEqual([
       { asset: 'USDT', part: 'available', amount: '-100' },
-      { asset: 'BCG', part: 'available', amount: '990' },
+      { asset: 'BCG', part: 'available', amount: '985' },
     ]);
     expect(converted?.details).toMatchObject({ from: 'USDT', to: 'BCG', rate: '9.9' });
     expect(held).toMatchObject({

@@ -15,6 +15,8 @@ export type Cost = {
   readonly burnUnits: bigint;
 };
 
+export type Spender = { readonly account: string; readonly sessionId: string };
+
 /** Counts the cost of one act inside its transaction. @throws Refusal SPENDING_STEP_UP_NEEDED */
 export type CountSpending = (tx: Transaction, cost: Cost) => Promise<void>;
 
@@ -27,7 +29,7 @@ export type CountSpending = (tx: Transaction, cost: Cost) => Promise<void>;
  */
 export async function prepareSpending(
   context: Pick<Context, 'db' | 'prices'>,
-  { account, sessionId }: { readonly account: string; readonly sessionId: string },
+  spender: Spender,
   asset: Asset,
 ): Promise<CountSpending> {
   // A dollar is a dollar: the unit needs no look-up.
@@ -35,14 +37,21 @@ export async function prepareSpending(
     readParamsToday(context.db),
     asset === 'USDT' ? undefined : context.prices.last(asset),
   ]);
-  return async (tx, cost) => {
-    const value = asset === 'USDT' ? cost : valueInUsdt(cost, asset, price?.usdtUnits);
-    if (value.buyUnits === 0n && value.burnUnits === 0n) return;
-    const { counted } = await tx.one<{ counted: boolean }>(sql`
-      select count_own_spending(${account}, ${sessionId}, ${value.buyUnits}, ${value.burnUnits},
-        ${params['stepUp.buyDaily']}, ${params['stepUp.burnDaily']}) as counted`);
-    if (!counted) throw signatureNeeded(params, value);
-  };
+  return (tx, cost) =>
+    countSpending(tx, spender, { params, value: asset === 'USDT' ? cost : valueInUsdt(cost, asset, price?.usdtUnits) });
+}
+
+/** The same where the value, in USDT base units, is known. @throws Refusal SPENDING_STEP_UP_NEEDED */
+export async function countSpending(
+  tx: Transaction,
+  { account, sessionId }: Spender,
+  { params, value }: { readonly params: Params; readonly value: Cost },
+): Promise<void> {
+  if (value.buyUnits === 0n && value.burnUnits === 0n) return;
+  const { counted } = await tx.one<{ counted: boolean }>(sql`
+    select count_own_spending(${account}, ${sessionId}, ${value.buyUnits}, ${value.burnUnits},
+      ${params['stepUp.buyDaily']}, ${params['stepUp.burnDaily']}) as counted`);
+  if (!counted) throw signatureNeeded(params, value);
 }
 
 /**

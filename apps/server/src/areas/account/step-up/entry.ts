@@ -16,6 +16,8 @@ export type Spending = {
   /** USDT base units; null when no price is known. */
   readonly valueUnits: bigint | null;
   readonly limitUnits: bigint;
+  /** The movement that the act posts outside of a transaction; null where the act's own rows say that it was done. */
+  readonly movementId: string | null;
   /** Undefined: the session alone asks. */
   readonly signed: SignedChallenge | undefined;
 };
@@ -30,6 +32,9 @@ export type Allowed = {
   repeat(): Promise<void>;
 };
 
+/** Within no limit: only an act that was done passes. */
+const NO_VALUE = { valueUnits: 0n, limitUnits: -1n };
+
 /**
  * Lets value leave for others: with a fresh signature over exactly this act, or without one while the day's unsigned
  * total stays within the limit. What is signed does not count, so a stolen session alone can never take more than the
@@ -37,13 +42,16 @@ export type Allowed = {
  * @throws Refusal STEP_UP_NEEDED, SIGNATURE_INVALID, CHALLENGE_…, ACTION_CHANGED
  */
 export async function allowSpending(context: Context, spending: Spending): Promise<Allowed> {
-  const { account, action, valueUnits, limitUnits, signed } = spending;
+  const { account, action, valueUnits, limitUnits, movementId, signed } = spending;
   if (signed) return useSignature(context, { ...spending, signed });
-  const counted = valueUnits === null ? undefined : await countUnsigned(context.db, { account, valueUnits, limitUnits });
-  if (!counted || valueUnits === null) {
+  const asked = valueUnits === null ? NO_VALUE : { valueUnits, limitUnits };
+  const counted = await countUnsigned(context.db, { account, movementId, ...asked });
+  if (!counted) {
     throw new Refusal('STEP_UP_NEEDED', { limit: amountText(limitUnits, 'USDT'), ...askedFor(action) });
   }
-  const undo = () => uncountUnsigned(context.db, { account, valueUnits, day: counted.day });
+  const undo = async () => {
+    if (!counted.isDone) await uncountUnsigned(context.db, { account, valueUnits: asked.valueUnits, day: counted.day });
+  };
   return { isSigned: false, undo, repeat: undo };
 }
 

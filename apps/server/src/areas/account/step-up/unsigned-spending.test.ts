@@ -23,7 +23,9 @@ const [alice, bob] = [accountOf('a'), accountOf('b')];
 
 /** All in one turn, as requests that come together; true for those that count. */
 async function sendTogether(through: Database, acts: readonly (readonly [account: string, units: bigint, limit: bigint])[]) {
-  const each = acts.map(([account, valueUnits, limitUnits]) => countUnsigned(through, { account, valueUnits, limitUnits }));
+  const each = acts.map(([account, valueUnits, limitUnits]) =>
+    countUnsigned(through, { account, valueUnits, limitUnits, movementId: null }),
+  );
   return (await Promise.all(each)).map((counted) => counted !== undefined);
 }
 
@@ -72,7 +74,7 @@ describe('what many send without a signature at the same time', () => {
   test('of yesterday counts no more, and what was not done is given back', async () => {
     await sendTogether(db, [[alice, 50n, 50n]]);
     await db.run(sql`update unsigned_spending set day = day - 1 where account = ${alice}`);
-    const counted = await countUnsigned(db, { account: alice, valueUnits: 40n, limitUnits: 50n });
+    const counted = await countUnsigned(db, { account: alice, valueUnits: 40n, limitUnits: 50n, movementId: null });
     expect(await usedBy(alice)).toBe(40n);
     await uncountUnsigned(db, { account: alice, valueUnits: 40n, day: counted?.day ?? 0 });
     expect(await usedBy(alice)).toBe(0n);

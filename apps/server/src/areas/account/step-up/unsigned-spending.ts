@@ -2,12 +2,19 @@ import sql from 'sql-template-tag';
 import type { Database, Queryable } from '../../../db/database.ts';
 import { gathering, perDatabase } from '../../../db/gather.ts';
 
-export type UnsignedSpending = { readonly account: string; readonly valueUnits: bigint; readonly limitUnits: bigint };
-type Counted = { readonly day: number };
+export type UnsignedSpending = {
+  readonly account: string;
+  readonly valueUnits: bigint;
+  readonly limitUnits: bigint;
+  /** The movement that the act posts, by which a repeat is recognised; null where another fact stands for it. */
+  readonly movementId: string | null;
+};
+/** `isDone`: the movement existed before, so nothing was counted for it. */
+type Counted = { readonly day: number; readonly isDone: boolean };
 
 const MAX_TOGETHER = 128;
 
-/** Counts what is sent without a signature if the day allows it; undefined when it does not. */
+/** Counts what is sent without a signature if the day allows it; undefined when it does not. An act that was done is allowed. */
 export function countUnsigned(db: Database, spending: UnsignedSpending): Promise<Counted | undefined> {
   return counts(db).join(spending);
 }
@@ -26,10 +33,11 @@ export async function uncountUnsigned(
 const counts = perDatabase((db: Database) =>
   gathering(
     async (group: readonly UnsignedSpending[]) => {
-      const rows = await db.many<{ place: number; day: number }>(sql`
-        select place, counted_on as day from count_unsigned(${group.map(({ account }) => account)}::text[],
-          ${group.map(({ valueUnits }) => valueUnits)}::numeric[], ${group.map(({ limitUnits }) => limitUnits)}::numeric[])`);
-      const counted = new Map(rows.map(({ place, day }) => [place, { day }]));
+      const rows = await db.many<{ place: number; day: number; is_done: boolean }>(sql`
+        select place, counted_on as day, is_done from count_unsigned(${group.map(({ account }) => account)}::text[],
+          ${group.map(({ valueUnits }) => valueUnits)}::numeric[], ${group.map(({ limitUnits }) => limitUnits)}::numeric[],
+          ${group.map(({ movementId }) => movementId)}::uuid[])`);
+      const counted = new Map(rows.map(({ place, day, is_done }) => [place, { day, isDone: is_done }]));
       return group.map((_, at) => counted.get(at + 1));
     },
     { maxItems: MAX_TOGETHER, atOnce: 2 },

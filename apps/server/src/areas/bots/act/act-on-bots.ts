@@ -17,22 +17,26 @@ export type OneAct = {
 /**
  * Does an act once, in one transaction on the open day, on bots that stay locked until its end. A request that is
  * repeated gets its first answer, also when the bots have changed their owner since.
+ * @param prepare What has to be read before the transaction begins. A repeat does without it.
  * @throws Refusal BOT_UNKNOWN when a bot that is named belongs to another member.
  */
-export function actOnBots<Answer>(
+export function actOnBots<Answer, Prepared = undefined>(
   context: Context,
   act: OneAct,
-  work: (tx: Transaction, own: readonly OwnBot[], day: number) => Promise<Answer>,
+  work: (tx: Transaction, own: readonly OwnBot[], day: number, prepared: Prepared | undefined) => Promise<Answer>,
+  prepare?: () => Promise<Prepared>,
 ): Promise<Answer> {
   return doOnce(
     () => findAct<Answer>(context.db, act),
-    () =>
-      onOpenDay(context, async (tx, day) => {
+    async () => {
+      const prepared = await prepare?.();
+      return onOpenDay(context, async (tx, day) => {
         const own = await lockOwnBots(tx, act.owner, act.choice);
         refuseForeignBots(own, act.choice);
-        const answer = await work(tx, own, day);
+        const answer = await work(tx, own, day, prepared);
         await insertAct(tx, { ...act, day }, answer);
         return answer;
-      }),
+      });
+    },
   );
 }

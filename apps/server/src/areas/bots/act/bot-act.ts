@@ -7,7 +7,7 @@ import { type Handler, type MemberCall, type Route, route } from '../../../http/
 import { member } from '../../../ledger/accounts.ts';
 import { readBalance } from '../../../ledger/balances.ts';
 import type { Movement } from '../../../ledger/ledger.ts';
-import { type Cost, prepareSpending } from '../../account/own-spending/entry.ts';
+import { type Cost, type CountSpending, prepareSpending } from '../../account/own-spending/entry.ts';
 import { type BotChoice, type OwnBot, readPlatformTime } from '../bot/queries.ts';
 import { actOnBots } from './act-on-bots.ts';
 import { readChosenBots } from './choose-bots.ts';
@@ -71,21 +71,23 @@ export function botAct<C extends Calls, Plan extends { readonly skipped: Skipped
     return { ...rules.show(plan, await availableOf(db, owner)), skipped: asked.show(plan.skipped) };
   };
 
-  const act = async <Skipped>(context: Context, call: MemberCall, asked: Asked<C, Skipped>) => {
+  const act = <Skipped>(context: Context, call: MemberCall, asked: Asked<C, Skipped>) => {
     const { account: owner, requestId } = call;
-    const count = rules.spends && (await prepareSpending(context, call, rules.spends.asset));
+    const { spends } = rules;
     const kind = asked.choice === 'all' ? `${rules.kind}All` : rules.kind;
-    return actOnBots(context, { owner, requestId, kind, choice: asked.choice }, async (tx, own, day) => {
+    const one = { owner, requestId, kind, choice: asked.choice };
+    const work = async (tx: Transaction, own: readonly OwnBot[], day: number, count?: CountSpending) => {
       const plan = await rules.plan(tx, { owner, day, own, isLocked: true }, asked.fields);
       const done = { owner, requestId, day };
       await rules.write(tx, plan, done);
-      if (rules.spends) await count?.(tx, rules.spends.cost(plan));
+      if (spends) await count?.(tx, spends.cost(plan));
       const movements = rules.movements?.(plan, done) ?? [];
       if (movements.length > 0) await context.ledger.postIn(tx, movements);
       // Only now the row is locked: what the movements themselves changed is taken off again.
       const beforeUnits = (await availableOf(tx, owner)) - gained(movements, owner, rules.balance);
       return { ...rules.show(plan, beforeUnits), skipped: asked.show(plan.skipped) };
-    });
+    };
+    return actOnBots(context, one, work, spends && (() => prepareSpending(context, call, spends.asset)));
   };
 
   const handlers = {

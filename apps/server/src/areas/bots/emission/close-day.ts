@@ -47,19 +47,23 @@ async function closeDueDay(context: Context, tx: Transaction): Promise<number | 
     maxPerPowerUnits: params['emission.maxPerPower'],
     poolUnits: (await readBalance(tx, platform.emissionPool())).available,
   });
-  if (closed.emittedUnits > 0n) {
-    await context.ledger.postIn(tx, [emissionClosed({ day: open.day, units: closed.emittedUnits, power: facts.power })]);
-  }
   await tx.run(sql`
     update emission_day set power = ${facts.power}, bots = ${facts.bots}, scheduled_units = ${scheduled}, emitted_units = ${closed.emittedUnits},
       index_after = ${closed.index}, remainder_after = ${closed.remainder}, closed_at = platform_now()
     where day = ${open.day}`);
   await tx.run(sql`insert into emission_day (day) values (${open.day + 1})`);
+  if (closed.emittedUnits > 0n) {
+    await context.ledger.postIn(tx, [emissionClosed({ day: open.day, units: closed.emittedUnits, power: facts.power })]);
+  }
   return open.day;
 }
 
-/** Waits for the changes of power that have begun, and for another worker that closes this day: then there is no row. */
-function lockDueDay(tx: Transaction): Promise<{ day: number; genesisDay: number } | undefined> {
+/**
+ * Waits for the changes of power that have begun, and for another worker that closes this day: then there is no row. What
+ * comes later waits behind the close; by the row's lock alone it would pass, and the day might never be closed.
+ */
+async function lockDueDay(tx: Transaction): Promise<{ day: number; genesisDay: number } | undefined> {
+  await tx.one(sql`select close_goes_first()`);
   return tx.maybeOne(sql`
     select day, (select genesis_day from platform_setting) as "genesisDay"
     from emission_day where closed_at is null and day < platform_today() for update`);

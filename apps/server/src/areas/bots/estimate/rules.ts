@@ -64,7 +64,7 @@ export type EstimateCost = {
 export function estimateCost({ params, quantity, days }: EstimateFacts): EstimateCost {
   const renewalCount = Math.ceil(days / params['bot.termDays']) - 1;
   return {
-    botsUnits: priceBots(params, { asset: 'USDT', quantity, usdtPerToken: null }).totalUnits,
+    botsUnits: priceBots(params, { asset: 'USDT', quantity, usdtPerToken: null, priceKind: 'operator' }).totalUnits,
     renewalUnits: termFee(params, quantity) * BigInt(renewalCount),
     renewalCount,
     pledgeUnits: params['bot.runPledge'] * BigInt(quantity),

@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { priceBots } from './rules.ts';
 
 describe('priceBots', () => {
-  const usdt = (quantity: number) => priceBots(INITIAL_PARAMS, { asset: 'USDT', quantity, usdtPerToken: null });
+  const usdt = (quantity: number) =>
+    priceBots(INITIAL_PARAMS, { asset: 'USDT', quantity, usdtPerToken: null, priceKind: 'operator' });
 
   test.each([
     [1, 100_000_000n],
@@ -18,13 +19,22 @@ describe('priceBots', () => {
   });
 
   test('discounts multiply', () => {
-    const price = priceBots(INITIAL_PARAMS, { asset: 'BYB', quantity: 50, usdtPerToken: 500_000n });
+    const price = priceBots(INITIAL_PARAMS, { asset: 'BYB', quantity: 50, usdtPerToken: 500_000n, priceKind: 'pair' });
     expect(price.discounts).toEqual([
-      { kind: 'asset', basisPoints: 300 },
+      { kind: 'asset', basisPoints: 200 },
       { kind: 'quantity', basisPoints: 200 },
     ]);
-    expect(price.totalUnits).toBe(9_506n * 10n ** 18n);
+    expect(price.totalUnits).toBe(9_604n * 10n ** 18n);
     expect(price.unitUnits).toBe(200n * 10n ** 18n);
+  });
+
+  test('a token has no discount at a price that operators set', () => {
+    const order = { quantity: 50, usdtPerToken: 500_000n, priceKind: 'operator' } as const;
+    const discounted = parseParams(new Map<string, unknown>([['discount.BUSD', '3']]));
+    for (const asset of ['BCG', 'BYB'] as const) {
+      expect(priceBots(discounted, { ...order, asset }).discounts).toEqual([{ kind: 'quantity', basisPoints: 200 }]);
+    }
+    expect(priceBots(discounted, { ...order, asset: 'BUSD' }).discounts).toContainEqual({ kind: 'asset', basisPoints: 300 });
   });
 
   test('is rounded up once, never down, and never by a whole unit', () => {
@@ -32,6 +42,7 @@ describe('priceBots', () => {
       asset: fc.constantFrom('USDT' as const, 'BUSD' as const, 'BCG' as const, 'BYB' as const),
       quantity: fc.integer({ min: 1, max: 1000 }),
       usdtPerToken: fc.bigInt({ min: 1n, max: 10n ** 9n }),
+      priceKind: fc.constantFrom('operator' as const, 'pair' as const),
     });
     const params = parseParams(
       new Map<string, unknown>([
@@ -40,8 +51,9 @@ describe('priceBots', () => {
       ]),
     );
     fc.assert(
-      fc.property(order, ({ asset, quantity, usdtPerToken }) => {
-        const { totalUnits, discounts } = priceBots(params, { asset, quantity, usdtPerToken });
+      fc.property(order, (given) => {
+        const { asset, quantity, usdtPerToken } = given;
+        const { totalUnits, discounts } = priceBots(params, given);
         const kept = discounts.reduce((product, { basisPoints }) => product * BigInt(10_000 - basisPoints), 1n);
         const whole = asset === 'USDT' ? 10n ** 6n : 10n ** 18n;
         const exact = params['bot.price'] * BigInt(quantity) * kept * whole;

@@ -1,4 +1,4 @@
-import type { Asset } from '@ocean/api/assets';
+import { ASSETS, type Asset } from '@ocean/api/assets';
 import { decimalsOf } from '@ocean/api/decimals';
 import type { Params } from '@ocean/api/params';
 import { type Charge, chargeFor } from '@ocean/money/price';
@@ -11,16 +11,18 @@ export type BotsToPrice = {
   readonly quantity: number;
   /** USDT base units for one whole token; null for USDT, which is the unit. */
   readonly usdtPerToken: bigint | null;
+  /** Who sets the token's price. */
+  readonly priceKind: 'operator' | 'pair';
 };
 
 /**
  * The price of bots in the asset that pays them. Discounts multiply, and everything charged is rounded up once, at
  * the end, in base units of that asset.
- * @example priceBots(params, { asset: 'USDT', quantity: 10, usdtPerToken: null }).totalUnits // 990_000_000n
+ * @example priceBots(params, { asset: 'USDT', quantity: 10, usdtPerToken: null, priceKind: 'operator' }).totalUnits // 990_000_000n
  */
-export function priceBots(params: Params, { asset, quantity, usdtPerToken }: BotsToPrice): BotPrice {
+export function priceBots(params: Params, { asset, quantity, usdtPerToken, priceKind }: BotsToPrice): BotPrice {
   const discounts: BotDiscount[] = [
-    { kind: 'asset' as const, basisPoints: assetDiscount(params, asset) },
+    { kind: 'asset' as const, basisPoints: assetDiscount(params, asset, priceKind) },
     { kind: 'quantity' as const, basisPoints: quantityDiscount(params, quantity) },
   ].filter((discount) => discount.basisPoints > 0);
   const points = discounts.map((discount) => discount.basisPoints);
@@ -36,9 +38,13 @@ export function priceCards(params: Params, { asset, quantity, usdtPerToken }: Bo
   return { ...price, discounts: [] };
 }
 
-/** Basis points; zero for an asset that no discount names. */
-export function assetDiscount(params: Params, asset: Asset): number {
-  return asset === 'DMC' ? 0 : params[`discount.${asset}`];
+/**
+ * Basis points; zero for an asset that no discount names. An operator's price is no market: a discount on top of it would
+ * be a gift to everybody who can buy the token cheaper elsewhere.
+ */
+export function assetDiscount(params: Params, asset: Asset, priceKind: BotsToPrice['priceKind']): number {
+  if (asset === 'DMC' || (priceKind === 'operator' && !ASSETS[asset].isStable)) return 0;
+  return params[`discount.${asset}`];
 }
 
 function quantityDiscount(params: Params, quantity: number): number {

@@ -173,6 +173,7 @@ async function allow(context: Context, { act, to, signed, action }: Sending<unkn
     action,
     valueUnits,
     limitUnits,
+    movementId: null,
     signed,
   });
   return { valueUnits, allowed };

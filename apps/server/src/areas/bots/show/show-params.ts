@@ -8,7 +8,7 @@ import type { Context } from '../../../context.ts';
 import type { Handler } from '../../../http/route.ts';
 import { readMemberBalances } from '../../../ledger/balances.ts';
 import { readParams } from '../../../params/read-params.ts';
-import { paymentRateIfKnown } from '../../../prices/payment-rate.ts';
+import { paymentPriceIfKnown } from '../../../prices/payment-rate.ts';
 import { readPlatformTime } from '../bot/queries.ts';
 import { readGenesisDay } from '../emission/queries.ts';
 import { scheduleOf } from '../emission/rules.ts';
@@ -53,12 +53,13 @@ async function showMethods({ db, prices }: Context, account: string, params: Par
   const payable = ASSET_NAMES.filter((asset) => ASSETS[asset].isPayable);
   return Promise.all(
     payable.map(async (asset) => {
-      const rate = await paymentRateIfKnown(prices, asset);
+      const known = await paymentPriceIfKnown(prices, asset, params);
+      const one = { asset, quantity: 1, priceKind: prices.kind };
       const unitOf = (price: typeof priceBots) =>
-        rate === undefined ? null : amountText(price(params, { asset, quantity: 1, usdtPerToken: rate }).totalUnits, asset);
+        known ? amountText(price(params, { ...one, usdtPerToken: known.usdtPerToken }).totalUnits, asset) : null;
       return {
         asset,
-        discountPercent: formatPercent(assetDiscount(params, asset)),
+        discountPercent: formatPercent(assetDiscount(params, asset, prices.kind)),
         unit: unitOf(priceBots),
         cardUnit: unitOf(priceCards),
         balance: amountText(balances[asset].available, asset),

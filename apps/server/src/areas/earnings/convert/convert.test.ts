@@ -44,9 +44,10 @@ describe('pairs', () => {
       from: 'USDT',
       to: 'BCG',
       isOpen: true,
-      rate: '9.9',
-      spreadPercent: '1',
+      rate: '9.85',
+      spreadPercent: '1.5',
       dailyCap: '100000',
+      dailyLeft: '5000',
       poolLeft: expect.stringMatching(/^\d+/),
     });
     expect(pairs?.filter((pair) => pair.isOpen)).toHaveLength(1);
@@ -57,7 +58,7 @@ describe('an offer', () => {
   test('says what is given, got and left, and moves nothing', async () => {
     const alice = await world.memberWithUsdt('100');
     const quote = await quoteOf(alice, '40');
-    expect(quote).toMatchObject({ give: '40', get: '396', rate: '9.9', balanceAfter: '60', doneAt: null });
+    expect(quote).toMatchObject({ give: '40', get: '394', rate: '9.85', balanceAfter: '60', doneAt: null });
     expect(await availableOf(alice, 'USDT')).toBe(world.unitsOf('USDT', '100'));
   });
 
@@ -67,11 +68,11 @@ describe('an offer', () => {
     const pool = await readBalance(world.context.db, platform.convertPool('BCG'));
     const treasury = await readBalance(world.context.db, platform.treasury('USDT'));
     const { done } = await alice.call(earnings.convert, { quoteId: quote.quoteId });
-    expect(done).toMatchObject({ give: '40', get: '396', balanceAfter: '60', doneAt: expect.any(String) });
-    expect(await availableOf(alice, 'BCG')).toBe(world.unitsOf('BCG', '396'));
+    expect(done).toMatchObject({ give: '40', get: '394', balanceAfter: '60', doneAt: expect.any(String) });
+    expect(await availableOf(alice, 'BCG')).toBe(world.unitsOf('BCG', '394'));
     const poolAfter = await readBalance(world.context.db, platform.convertPool('BCG'));
     const treasuryAfter = await readBalance(world.context.db, platform.treasury('USDT'));
-    expect(pool.available - poolAfter.available).toBe(world.unitsOf('BCG', '396'));
+    expect(pool.available - poolAfter.available).toBe(world.unitsOf('BCG', '394'));
     expect(treasuryAfter.available - treasury.available).toBe(world.unitsOf('USDT', '40'));
   });
 
@@ -83,19 +84,19 @@ describe('an offer', () => {
     );
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(await availableOf(alice, 'USDT')).toBe(world.unitsOf('USDT', '90'));
-    expect(await availableOf(alice, 'BCG')).toBe(world.unitsOf('BCG', '99'));
+    expect(await availableOf(alice, 'BCG')).toBe(world.unitsOf('BCG', '98.5'));
   });
 
   test('keeps its rate when the price moves, and not a second after its life', async () => {
     const alice = await world.memberWithUsdt('100');
     const [kept, late] = [await quoteOf(alice, '10'), await quoteOf(alice, '10')];
     await recordOperatorPrice(world.context.db, { asset: 'BCG', usdtUnits: 125_000n, author: 'test' });
-    expect((await quoteOf(alice, '10')).get).toBe('79.2');
-    expect((await alice.call(earnings.convert, { quoteId: kept.quoteId })).done?.get).toBe('99');
+    expect((await quoteOf(alice, '10')).get).toBe('78.8');
+    expect((await alice.call(earnings.convert, { quoteId: kept.quoteId })).done?.get).toBe('98.5');
     await world.advanceMinutes(1);
     await expect(alice.call(earnings.convert, { quoteId: late.quoteId })).rejects.toMatchObject({ key: 'QUOTE_EXPIRED' });
     // What was done stays readable after the life of the offer.
-    expect((await alice.call(earnings.convert, { quoteId: kept.quoteId })).done?.get).toBe('99');
+    expect((await alice.call(earnings.convert, { quoteId: kept.quoteId })).done?.get).toBe('98.5');
     await startsPriceAnew();
   });
 
@@ -127,7 +128,7 @@ describe('what is refused', () => {
     [{ from: 'USDT', to: 'BCG', amount: `1.${'0'.repeat(39)}1` }, 'USDT has at most 6 decimals'],
     [{ from: 'USDT', to: 'BCG', amount: '9'.repeat(50) }, 'This amount is too large'],
     [{ from: 'USDT', to: 'BCG', amount: '9'.repeat(30) }, 'This amount is too large'],
-    [{ from: 'USDT', to: 'BCG', amount: '100000.000001' }, 'Today’s limit is reached; 99'],
+    [{ from: 'USDT', to: 'BCG', amount: '100000.000001' }, 'Only 4'],
   ])('%j: %s', async (body, sentence) => {
     const alice = await world.member();
     const answer = await alice.post('/api/earn/convert', { ...body, action: 'quote' });
@@ -159,7 +160,7 @@ describe('what is refused', () => {
     await recordOperatorPrice(db, { asset: 'BCG', usdtUnits: 0n, author: 'test' });
     await expect(ask()).rejects.toMatchObject({ key: 'PRICE_UNAVAILABLE' });
     await startsPriceAnew();
-    await expect(ask()).resolves.toMatchObject({ quote: { get: '9.9' } });
+    await expect(ask()).resolves.toMatchObject({ quote: { get: '9.85' } });
   });
 
   test('refuses to do an offer that the balance does not cover, and changes nothing', async () => {
@@ -186,9 +187,9 @@ describe('a pool that cannot pay', () => {
     await expect(quoteOf(alice, '20')).rejects.toMatchObject(shortage);
     await expect(alice.call(earnings.convert, { quoteId: earlier.quoteId })).rejects.toMatchObject(shortage);
     expect(await availableOf(alice, 'USDT')).toBe(world.unitsOf('USDT', '50'));
-    expect((await quoteOf(alice, '10')).get).toBe('99');
+    expect((await quoteOf(alice, '10')).get).toBe('98.5');
     await shiftsPool(pool, drained);
-    await expect(alice.call(earnings.convert, { quoteId: earlier.quoteId })).resolves.toMatchObject({ done: { get: '198' } });
+    await expect(alice.call(earnings.convert, { quoteId: earlier.quoteId })).resolves.toMatchObject({ done: { get: '197' } });
   });
 });
 
@@ -200,10 +201,42 @@ describe('limits that all members share', () => {
     const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason.key] : []));
     expect(refused).toEqual(Array(58).fill('BALANCE_INSUFFICIENT'));
     expect(await availableOf(alice, 'USDT')).toBe(world.unitsOf('USDT', '10'));
-    expect(await availableOf(alice, 'BCG')).toBe(world.unitsOf('BCG', '891'));
+    expect(await availableOf(alice, 'BCG')).toBe(world.unitsOf('BCG', '886.5'));
+  });
+
+  /** So that no test crosses the end of an hour by itself. */
+  async function beginsAnHour(): Promise<void> {
+    const { minute } = await world.context.db.one<{ minute: number }>(
+      sql`select extract(minute from platform_now())::integer as minute`,
+    );
+    await world.advanceMinutes(61 - minute);
+  }
+  const leftFor = async (who: Member) => (await who.call(earnings.convert, {})).pairs?.[0]?.dailyLeft;
+
+  test('gives one account a share that refills by the hour, and leaves the rest to others', async () => {
+    await beginsAnHour();
+    const [alice, bob] = [await world.memberWithUsdt('12000'), await world.memberWithUsdt('5000')];
+    await expect(quoteOf(alice, '5000.000001')).rejects.toMatchObject({
+      key: 'DAILY_CAP_REACHED',
+      params: { left: '5000', asset: 'USDT' },
+    });
+    const quotes = [await quoteOf(alice, '3000'), await quoteOf(alice, '3000')];
+    const results = await Promise.allSettled(quotes.map(({ quoteId }) => alice.call(earnings.convert, { quoteId })));
+    expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { key: 'DAILY_CAP_REACHED', params: { left: '2000' } },
+    });
+    expect([await leftFor(alice), await leftFor(bob)]).toEqual(['2000', '5000']);
+    await bob.exchanges('5000');
+    await world.advanceMinutes(60);
+    expect([await leftFor(alice), await leftFor(bob)]).toEqual(['2208.333333', '208.333333']);
+    await alice.exchanges('2208.333333');
+    await expect(quoteOf(alice, '0.000001')).rejects.toMatchObject({ params: { left: '0' } });
+    await world.nextDay();
+    expect(await leftFor(alice)).toBe('5000');
   });
 
   test('keeps to the cap of the day also when offers are done at once', async () => {
+    await world.changesParams({ 'cap.accountShare': '100' });
     const alice = await world.memberWithUsdt('200000');
     const { pairs } = await alice.call(earnings.convert, {});
     const half = String(Math.floor(Number(pairs?.[0]?.dailyLeft) * 0.6));

@@ -5,26 +5,30 @@ import { Refusal } from '@ocean/api/errors';
 import { formatPercent } from '@ocean/api/param-kinds';
 import type { Params } from '@ocean/api/params';
 import type { Context } from '../../../context.ts';
+import { leftOfCap } from '../../../db/refilling-cap.ts';
 import { readBalance } from '../../../ledger/balances.ts';
 import { readParams } from '../../../params/read-params.ts';
 import { poolOf } from './conversion-view.ts';
-import { dayLeft, pairPrices } from './quote-conversion.ts';
+import { capOf, pairPrices } from './quote-conversion.ts';
 import { conversionRate, PAIRS, type Pair, pairTerms } from './rules.ts';
-import { givenToday } from './store.ts';
 
 type PairView = NonNullable<OutputOf<typeof earnings.convert>['pairs']>[number];
 
 /** Every pair, closed ones too, with what its day and its pool still allow. */
-export async function listPairs(context: Context): Promise<PairView[]> {
+export async function listPairs(context: Context, account: string): Promise<PairView[]> {
   const params = await readParams(context.db);
-  return Promise.all(PAIRS.map((pair) => viewPair(context, params, pair)));
+  return Promise.all(PAIRS.map((pair) => viewPair(context, { params, account }, pair)));
 }
 
-async function viewPair(context: Context, params: Params, pair: Pair): Promise<PairView> {
+async function viewPair(
+  context: Context,
+  { params, account }: { params: Params; account: string },
+  pair: Pair,
+): Promise<PairView> {
   const terms = pairTerms(params, pair);
-  const [rateUnits, given, pool] = await Promise.all([
+  const [rateUnits, left, pool] = await Promise.all([
     rateOf(context, pair, terms.spreadBps),
-    givenToday(context.db, pair),
+    leftOfCap(context.db, capOf(pair, terms, account)),
     readBalance(context.db, poolOf(pair)),
   ]);
   return {
@@ -35,7 +39,7 @@ async function viewPair(context: Context, params: Params, pair: Pair): Promise<P
     rateSource: pair.rateSource,
     spreadPercent: formatPercent(Number(terms.spreadBps)),
     dailyCap: amountText(terms.dailyCapUnits, pair.from),
-    dailyLeft: amountText(dayLeft(terms, given), pair.from),
+    dailyLeft: amountText(left, pair.from),
     poolLeft: amountText(pool.available, pair.to),
   };
 }

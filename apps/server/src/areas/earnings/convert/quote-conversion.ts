@@ -1,9 +1,10 @@
-import { type Amount, amountText } from '@ocean/api/amount';
+import { type Amount, amountText, valueUp } from '@ocean/api/amount';
 import type { Asset } from '@ocean/api/assets';
 import { Refusal } from '@ocean/api/errors';
-import { MAX_UNITS, unitsLeft } from '@ocean/money/amount';
+import { MAX_UNITS } from '@ocean/money/amount';
 import type { Context } from '../../../context.ts';
 import type { Queryable } from '../../../db/database.ts';
+import { leftOfCap, type RefillingCap } from '../../../db/refilling-cap.ts';
 import { deriveId } from '../../../derive-id.ts';
 import type { MemberCall } from '../../../http/route.ts';
 import { member } from '../../../ledger/accounts.ts';
@@ -11,7 +12,7 @@ import { readBalance } from '../../../ledger/balances.ts';
 import { readParams } from '../../../params/read-params.ts';
 import { conversionView, poolOf } from './conversion-view.ts';
 import { conversionOutput, conversionRate, findPair, type Pair, type PairTerms, pairTerms } from './rules.ts';
-import { givenToday, insertQuote } from './store.ts';
+import { countUnusedOffers, insertQuote } from './store.ts';
 
 /** An offer that holds for its life, also when the operator's price moves meanwhile. Moves nothing. */
 export async function quoteConversion(context: Context, call: MemberCall, { give, to }: { give: Amount; to: Asset }) {
@@ -22,12 +23,16 @@ export async function quoteConversion(context: Context, call: MemberCall, { give
   const params = await readParams(db);
   const terms = pairTerms(params, pair);
   if (!terms.isOpen) throw new Refusal('PAIR_CLOSED', { from: pair.from, to: pair.to });
+  const maximum = params['quote.maxUnused'];
+  if ((await countUnusedOffers(db, call.account)) >= maximum) throw new Refusal('QUOTES_TOO_MANY', { maximum });
 
-  const prices = { ...pair, spreadBps: terms.spreadBps, ...(await pairPrices(context, pair)) };
+  const { fromNumber, toNumber, ...units } = await pairPrices(context, pair);
+  const prices = { ...pair, spreadBps: terms.spreadBps, ...units };
   const getUnits = conversionOutput(giveUnits, prices);
   if (getUnits === 0n) throw new Refusal('AMOUNT_ZERO');
   if (getUnits > MAX_UNITS) throw new Refusal('AMOUNT_TOO_LARGE');
-  await refuseOverCap(db, pair, { terms, giveUnits });
+  const left = await leftOfCap(db, capOf(pair, terms, call.account));
+  if (giveUnits > left) throw overCap(pair, left);
   const shortage = await findPoolShortage(db, pair, getUnits);
   if (shortage) throw shortage;
 
@@ -40,6 +45,9 @@ export async function quoteConversion(context: Context, call: MemberCall, { give
       giveUnits,
       getUnits,
       rateUnits: conversionRate(prices),
+      valueUnits: valueUp(give, prices.fromPrice),
+      fromPrice: fromNumber,
+      toPrice: toNumber,
       lifeSeconds: params['convert.quoteSeconds'],
     }),
   );
@@ -52,16 +60,15 @@ export async function pairPrices({ prices }: Context, pair: { from: Asset; to: A
   const [from, to] = await Promise.all([prices.current(pair.from, 'accepted'), prices.current(pair.to, 'sold')]);
   const one = pair.to === 'USDT' ? to.usdtUnits : undefined;
   const fromPrice = one !== undefined && from.usdtUnits > one ? one : from.usdtUnits;
-  return { fromPrice, toPrice: to.usdtUnits };
+  return { fromPrice, toPrice: to.usdtUnits, fromNumber: from.number, toNumber: to.number };
 }
 
-async function refuseOverCap(q: Queryable, pair: Pair, quote: { terms: PairTerms; giveUnits: bigint }): Promise<void> {
-  const left = dayLeft(quote.terms, await givenToday(q, pair));
-  if (quote.giveUnits > left) throw new Refusal('DAILY_CAP_REACHED', { left: amountText(left, pair.from), asset: pair.from });
+export function capOf(pair: Pair, terms: PairTerms, account: string): RefillingCap {
+  return { name: `convert/${pair.from}-${pair.to}`, account, capUnits: terms.dailyCapUnits, shareBps: terms.shareBps };
 }
 
-export function dayLeft(terms: PairTerms, givenUnits: bigint): bigint {
-  return unitsLeft({ limitUnits: terms.dailyCapUnits, usedUnits: givenUnits });
+export function overCap(pair: Pair, leftUnits: bigint): Refusal {
+  return new Refusal('DAILY_CAP_REACHED', { left: amountText(leftUnits, pair.from), asset: pair.from });
 }
 
 /** The refusal to make when the pool cannot pay `getUnits` out. */

@@ -12,7 +12,12 @@ export const PAIRS = [
 
 export type Pair = (typeof PAIRS)[number];
 
-export type PairTerms = { readonly isOpen: boolean; readonly spreadBps: bigint; readonly dailyCapUnits: bigint };
+export type PairTerms = {
+  readonly isOpen: boolean;
+  readonly spreadBps: bigint;
+  readonly dailyCapUnits: bigint;
+  readonly shareBps: number;
+};
 
 export function findPair(from: Asset, to: Asset): Pair | undefined {
   return PAIRS.find((pair) => pair.from === from && pair.to === to);
@@ -25,6 +30,7 @@ export function pairTerms(params: Params, pair: Pair): PairTerms {
     isOpen: params[`convert.${key}.open`],
     spreadBps: BigInt(params[`convert.${key}.spread`]),
     dailyCapUnits: params[`convert.${key}.dailyCap`],
+    shareBps: params['cap.accountShare'],
   };
 }
 

@@ -10,6 +10,11 @@ export type Conversion = ConversionKey & {
   readonly giveUnits: bigint;
   readonly getUnits: bigint;
   readonly rateUnits: bigint;
+  /** USDT base units of what is given, when it was offered. */
+  readonly valueUnits: bigint;
+  /** The prices that it was made from; null for USDT. */
+  readonly fromPrice: number | null;
+  readonly toPrice: number | null;
   readonly expiresAt: Date;
   readonly isExpired: boolean;
   readonly doneAt: Date | null;
@@ -18,22 +23,35 @@ export type Conversion = ConversionKey & {
 
 const CONVERSION_COLUMNS = raw(`
   account, id, from_asset as "from", to_asset as "to", give_units as "giveUnits", get_units as "getUnits",
-  rate_units as "rateUnits", expires_at as "expiresAt", expires_at <= platform_now() as "isExpired",
-  done_at as "doneAt", balance_after_units as "balanceAfterUnits"`);
+  value_units as "valueUnits", rate_units as "rateUnits", from_price as "fromPrice", to_price as "toPrice",
+  expires_at as "expiresAt", expires_at <= platform_now() as "isExpired", done_at as "doneAt",
+  balance_after_units as "balanceAfterUnits"`);
 
 export type NewConversion = ConversionKey &
-  Pick<Conversion, 'from' | 'to' | 'giveUnits' | 'getUnits' | 'rateUnits'> & { readonly lifeSeconds: number };
+  Pick<Conversion, 'from' | 'to' | 'giveUnits' | 'getUnits' | 'rateUnits' | 'valueUnits' | 'fromPrice' | 'toPrice'> & {
+    readonly lifeSeconds: number;
+  };
 
 /** A repeat of the same request finds the quote it made the first time. */
 export async function insertQuote(tx: Transaction, quote: NewConversion): Promise<Conversion> {
   await tx.run(sql`
-    insert into conversion_quote (account, id, from_asset, to_asset, give_units, get_units, rate_units, quoted_at, expires_at)
+    insert into conversion_quote (account, id, from_asset, to_asset, give_units, get_units, rate_units, value_units, from_price,
+      to_price, quoted_at, expires_at)
     select ${quote.account}, ${quote.id}, ${quote.from}, ${quote.to}, ${quote.giveUnits}, ${quote.getUnits},
-      ${quote.rateUnits}, now.at, now.at + make_interval(secs => ${quote.lifeSeconds})
+      ${quote.rateUnits}, ${quote.valueUnits}, ${quote.fromPrice}::bigint, ${quote.toPrice}::bigint, now.at,
+      now.at + make_interval(secs => ${quote.lifeSeconds})
     from (select platform_now() as at) now
     on conflict (account, id) do nothing`);
   return tx.one<Conversion>(sql`
     select ${CONVERSION_COLUMNS} from conversion_quote where account = ${quote.account} and id = ${quote.id}`);
+}
+
+/** Offers that the account has asked for and not taken, as long as they are kept. */
+export async function countUnusedOffers(q: Queryable, account: string): Promise<number> {
+  const { unused } = await q.one<{ unused: number }>(sql`
+    select count(*) as unused from conversion_quote
+    where account = ${account} and done_at is null and expires_at > platform_now() - interval '1 hour'`);
+  return unused;
 }
 
 export function lockQuote(tx: Transaction, key: ConversionKey): Promise<Conversion | undefined> {
@@ -55,25 +73,10 @@ export function completeQuote(tx: Transaction, key: ConversionKey, balanceAfterU
 
 type PairAssets = { readonly from: Asset; readonly to: Asset };
 
-export async function givenToday(q: Queryable, pair: PairAssets): Promise<bigint> {
-  const row = await q.maybeOne<{ given: bigint }>(sql`
-    select given_units as given from conversion_day
-    where from_asset = ${pair.from} and to_asset = ${pair.to} and day = platform_today()`);
-  return row?.given ?? 0n;
-}
-
-/** Counts an amount against the pair's day if the cap allows it; the row's lock makes the count exact. */
-export async function countGiven(
-  tx: Transaction,
-  pair: PairAssets,
-  amount: { units: bigint; capUnits: bigint },
-): Promise<boolean> {
-  const { day } = await tx.one<{ day: number }>(sql`select platform_today() as day`);
+/** Adds to the volume of the pair's day, which the audit compares with the exchanges done. */
+export async function addGiven(tx: Transaction, pair: PairAssets, units: bigint): Promise<void> {
   await tx.run(sql`
-    insert into conversion_day (from_asset, to_asset, day) values (${pair.from}, ${pair.to}, ${day})
-    on conflict (from_asset, to_asset, day) do nothing`);
-  const changed = await tx.run(sql`
-    update conversion_day set given_units = given_units + ${amount.units}
-    where from_asset = ${pair.from} and to_asset = ${pair.to} and day = ${day} and given_units + ${amount.units} <= ${amount.capUnits}`);
-  return changed === 1;
+    insert into conversion_day as counted (from_asset, to_asset, day, given_units)
+    values (${pair.from}, ${pair.to}, platform_today(), ${units})
+    on conflict (from_asset, to_asset, day) do update set given_units = counted.given_units + excluded.given_units`);
 }

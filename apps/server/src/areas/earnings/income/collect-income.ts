@@ -9,7 +9,7 @@ import { readBalance } from '../../../ledger/balances.ts';
 import type { Ledger } from '../../../ledger/ledger.ts';
 import { incomeCollected } from '../../../ledger/movements.ts';
 import { lockIncome, takeIncome } from '../../bots/entry.ts';
-import { type Collection, type CollectionKey, findCollection, insertCollection } from './store.ts';
+import { type Collection, type CollectionKey, completeCollection, findCollection, insertCollection } from './store.ts';
 
 /** Pays everything that the closed days owe to the account. Nothing to pay is an answer, not an error. */
 export const collectIncome: Handler<typeof earnings.collect> = async ({ db, ledger }, { account, requestId }) => {
@@ -27,10 +27,9 @@ async function collect(tx: Transaction, ledger: Ledger, key: CollectionKey): Pro
   await lockIncome(tx, account);
   const taken = await takeIncome(tx, account);
   if (!taken) return undefined;
+  await insertCollection(tx, key, taken);
   await ledger.postIn(tx, [incomeCollected({ owner: account, ...taken })]);
-  const collection = { ...taken, balanceAfterUnits: await readAvailable(tx, account) };
-  await insertCollection(tx, key, collection);
-  return collection;
+  return completeCollection(tx, key);
 }
 
 async function readAvailable(q: Queryable, account: string): Promise<bigint> {

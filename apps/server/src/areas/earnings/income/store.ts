@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Queryable, Transaction } from '../../../db/database.ts';
+import { member } from '../../../ledger/accounts.ts';
 
 export type CollectionKey = { readonly account: string; readonly id: string };
 export type Collection = {
@@ -15,8 +16,22 @@ export function findCollection(q: Queryable, { account, id }: CollectionKey): Pr
     from income_collection where account = ${account} and id = ${id}`);
 }
 
-export async function insertCollection(tx: Transaction, { account, id }: CollectionKey, collection: Collection): Promise<void> {
+/** Before the movement, which is refused without it; the balance after it is not known yet. */
+export async function insertCollection(
+  tx: Transaction,
+  { account, id }: CollectionKey,
+  { fromDay, toDay, units }: Omit<Collection, 'balanceAfterUnits'>,
+): Promise<void> {
   await tx.run(sql`
-    insert into income_collection (account, id, from_day, to_day, units, balance_after_units)
-    values (${account}, ${id}, ${collection.fromDay}, ${collection.toDay}, ${collection.units}, ${collection.balanceAfterUnits})`);
+    insert into income_collection (account, id, from_day, to_day, units)
+    values (${account}, ${id}, ${fromDay}, ${toDay}, ${units})`);
+}
+
+/** Adds what is available after the movement, whose row is locked by now. */
+export function completeCollection(tx: Transaction, { account, id }: CollectionKey): Promise<Collection> {
+  return tx.one<Collection>(sql`
+    update income_collection
+    set balance_after_units = (select posted - held from ledger.balance where account_id = ${member(account).available('BCG').id})
+    where account = ${account} and id = ${id}
+    returning from_day as "fromDay", to_day as "toDay", units, balance_after_units as "balanceAfterUnits"`);
 }

@@ -83,15 +83,18 @@ async function planTransfer({ db, prices }: Context, account: string, { amount, 
 
 type Act = { readonly input: Parameters<typeof transferAsset>[2]; readonly movement: Movement };
 
-/** A repeat that meets its movement gives the day's allowance back that it took. */
+/**
+ * A repeat of what was done is allowed without being counted. Beyond that `exists` gives nothing back: after a lost
+ * connection it is this request's own movement that the second posting meets.
+ */
 async function allowAndPost(context: Context, { account, requestId }: MemberCall, { input, movement }: Act): Promise<void> {
   const { amount, to, signed } = input;
   const { valueUnits, limitUnits } = await planTransfer(context, account, { amount, to });
   const action = { call: 'earn/transfer', amount, to } as const;
-  const allowed = await allowSpending(context, { account, requestId, action, valueUnits, limitUnits, signed });
+  const spending = { account, requestId, action, valueUnits, limitUnits, movementId: movement.id, signed };
+  const allowed = await allowSpending(context, spending);
   try {
-    const outcome = await context.ledger.post(movement);
-    if (outcome === 'exists') await allowed.repeat();
+    await context.ledger.post(movement);
   } catch (error) {
     if (hasMovedNothing(error)) await allowed.undo();
     if (error instanceof PostingError && error.code === 'LG002')

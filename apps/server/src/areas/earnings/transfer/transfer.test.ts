@@ -4,11 +4,13 @@ import { earnings } from '@ocean/api/areas/earnings';
 import { records } from '@ocean/api/areas/records';
 import type { Refusal } from '@ocean/api/errors';
 import sql from 'sql-template-tag';
-import { getAddress } from 'viem';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { type Address, getAddress, parseUnits } from 'viem';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { LOCAL } from '#dev/chain/local-keys.ts';
 import { useWorld } from '#dev/world/use-world.ts';
 import type { Member } from '#dev/world/world-member.ts';
+import type { Ledger } from '../../../ledger/ledger.ts';
+import { transferAsset } from './transfer-asset.ts';
 
 const world = useWorld();
 /** Root – alice – bob – carol; dora is alice's other branch, erin another one's. */
@@ -256,5 +258,52 @@ describe('repeats', () => {
     const each = await Promise.allSettled(Array.from({ length: 64 }, () => send(frank, alice, '30')));
     expect(each.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await usdtOf(frank)).toBe('0');
+  });
+});
+
+describe('a database backend that dies', () => {
+  /** The connection breaks after the commit of the posting, once; what is lost is the answer alone. */
+  function losingTheAnswer(ledger: Ledger): Ledger {
+    return {
+      ...ledger,
+      async post(movement) {
+        await ledger.post(movement);
+        return ledger.post(movement);
+      },
+    };
+  }
+  const call = (from: Member, ledger: Ledger, amount: string, requestId: string = randomUUID()) =>
+    transferAsset(
+      { ...world.context, ledger },
+      { requestId, lang: 'en', ip: '127.0.0.1', device: 'test', account: from.id, sessionId: randomUUID() },
+      { amount: { asset: 'USDT', units: parseUnits(amount, 6) }, to: carol.id as Address, signed: undefined },
+    );
+
+  test('after the commit of a posting leaves it counted: the day’s value holds', async () => {
+    await world.nextDay();
+    const before = Number(await usdtOf(carol));
+    const broken = losingTheAnswer(world.context.ledger);
+    const each = await Promise.allSettled(Array.from({ length: 8 }, () => call(alice, broken, '10')));
+    expect(each.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
+    expect(Number(await usdtOf(carol))).toBe(before + 50);
+    await expect(call(alice, world.context.ledger, '0.02')).rejects.toThrow('STEP_UP_NEEDED');
+  });
+
+  test('while a repeat looks for what was done does not make it ask for a signature', async () => {
+    await world.nextDay();
+    const requestId = randomUUID();
+    const first = await call(alice, world.context.ledger, '40', requestId);
+    // Every single read fails from here on, as on a connection that is cut again and again.
+    const maybeOne = vi.spyOn(world.context.db, 'maybeOne').mockImplementation(async (query) => {
+      if (query.text.includes('ledger.journal')) throw Object.assign(new Error('Connection terminated'), { code: '08006' });
+      return world.context.db.many(query).then(([row]) => row as never);
+    });
+    try {
+      expect(await call(alice, world.context.ledger, '40', requestId)).toEqual(first);
+    } finally {
+      maybeOne.mockRestore();
+    }
+    const check = await alice.call(earnings.checkTransfer, { asset: 'USDT', amount: '1', to: carol.address });
+    expect(check.unsignedLeft).toBe('10');
   });
 });

@@ -3,7 +3,7 @@ import { Refusal } from '@ocean/api/errors';
 import type { Handler } from '../../../http/route.ts';
 import { withdrawalCancelled } from '../../../ledger/movements.ts';
 import { showWithdrawal } from './queries.ts';
-import { endWithdrawal, lockWithdrawal } from './store.ts';
+import { endWithdrawal, lockWithdrawal, uncountAutomatic } from './store.ts';
 
 /** Before signing only: once a signature may exist, the chain alone decides. Cancelling twice is one cancelling. */
 export const cancelWithdrawal: Handler<typeof earnings.cancelWithdrawal> = async (context, { account }, { id }) => {
@@ -14,8 +14,9 @@ export const cancelWithdrawal: Handler<typeof earnings.cancelWithdrawal> = async
     if (row.state === 'cancelled') return;
     const isBeforeSigning = (row.state === 'held' || row.state === 'approval') && row.deadline === null;
     if (!isBeforeSigning) throw new Refusal('WITHDRAW_STATE');
-    await context.ledger.postIn(tx, [withdrawalCancelled(row)]);
+    if (row.isAutomatic) await uncountAutomatic(tx, row);
     await endWithdrawal(tx, key, { state: 'cancelled' });
+    await context.ledger.postIn(tx, [withdrawalCancelled(row)]);
   });
   return showWithdrawal(context, key);
 };

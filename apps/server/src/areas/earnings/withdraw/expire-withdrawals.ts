@@ -1,25 +1,28 @@
 import type { Context } from '../../../context.ts';
+import { eachRow } from '../../../jobs/each-row.ts';
 import { withdrawalRefunded } from '../../../ledger/movements.ts';
 import { voucherIdOf } from '../../../signer/withdrawal-voucher.ts';
-import { endWithdrawal, lockWithdrawal, type WithdrawalKey, withdrawalsPastDeadline } from './store.ts';
+import { endWithdrawal, lockWithdrawal, type PlacedKey, type WithdrawalKey, withdrawalsPastDeadline } from './store.ts';
 
-/** How many one run of the job looks at; the next run goes on. */
-const MAX_EXPIRED_AT_ONCE = 100;
+const ROWS_A_PAGE = 100;
 
 export type FinalBlock = { readonly number: number; readonly time: number };
 
 /**
  * signed (or held with a deadline) → refunded, fee included. Only the chain can tell that a voucher is dead: a final
  * block's time is past the deadline and the vault has not used the id there. No server clock has a say, because a
- * claim mined before the deadline may reach us long after it.
+ * claim mined before the deadline may reach us long after it. A row that fails is logged and holds no other one up.
  */
 export async function expireWithdrawals(context: Context, finalBlock: FinalBlock): Promise<void> {
-  for (const key of await withdrawalsPastDeadline(context.db, finalBlock.time, MAX_EXPIRED_AT_ONCE)) {
-    const isUsed = await context.chain.isVoucherUsed(voucherIdOf(key.id), finalBlock.number);
-    // The claim is on its way through the follower, which settles it.
-    if (isUsed) continue;
-    await refund(context, key, finalBlock);
-  }
+  await eachRow<PlacedKey>(
+    (last) => withdrawalsPastDeadline(context.db, { blockTime: finalBlock.time, last, limit: ROWS_A_PAGE }),
+    async (key) => {
+      const isUsed = await context.chain.isVoucherUsed(voucherIdOf(key.id), finalBlock.number);
+      // The claim is on its way through the follower, which settles it.
+      if (!isUsed) await refund(context, key, finalBlock);
+    },
+    (cause, { id }) => context.log.error({ err: cause, withdrawal: id }, 'an expired withdrawal could not be refunded'),
+  );
 }
 
 async function refund(context: Context, key: WithdrawalKey, finalBlock: FinalBlock): Promise<void> {
@@ -27,7 +30,7 @@ async function refund(context: Context, key: WithdrawalKey, finalBlock: FinalBlo
     const row = await lockWithdrawal(tx, key);
     const isOpen = row?.state === 'held' || row?.state === 'signed';
     if (!row || !isOpen || row.deadline === null || row.deadline >= finalBlock.time) return;
-    await context.ledger.postIn(tx, [withdrawalRefunded(row)]);
     await endWithdrawal(tx, key, { state: 'refunded' });
+    await context.ledger.postIn(tx, [withdrawalRefunded(row)]);
   });
 }

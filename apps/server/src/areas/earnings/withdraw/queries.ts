@@ -11,7 +11,9 @@ import type { Context } from '../../../context.ts';
 import type { Queryable } from '../../../db/database.ts';
 import type { Handler } from '../../../http/route.ts';
 import { voucherIdOf } from '../../../signer/withdrawal-voucher.ts';
+import { type CapFacts, readCapFacts } from './read-cap-facts.ts';
 import { findWithdrawal, WITHDRAWAL_COLUMNS, type Withdrawal, type WithdrawalKey } from './store.ts';
+import { claimFrom } from './vault-cap-rules.ts';
 
 type WithdrawalView = OutputOf<typeof earnings.listWithdrawals>['list'][number];
 
@@ -79,11 +81,20 @@ async function readSeenClaims(q: Queryable, rows: readonly Withdrawal[]): Promis
 async function viewAll(context: Context, rows: readonly Withdrawal[]): Promise<WithdrawalView[]> {
   const seen = await readSeenClaims(context.db, rows);
   const head = seen.size > 0 ? await readChainHead(context.db) : undefined;
+  const isOpen = rows.some((row) => row.state === 'signed');
+  const caps = new Map(isOpen ? (await readCapFacts(context.db)).map((facts) => [facts.asset, facts]) : []);
   return rows.map((row) => {
     const claim = seen.get(voucherIdOf(row.id));
     const confirmations = claim ? confirmationsOf(head, claim.blockNumber, context.config.confirmations) : null;
-    return { ...viewOne(context, row), ...(claim && { txHash: claim.txHash }), confirmations };
+    const from = row.state === 'signed' && !claim ? claimFromOf(row, caps.get(row.asset)) : null;
+    return { ...viewOne(context, row), ...(claim && { txHash: claim.txHash }), confirmations, claimFrom: from };
   });
+}
+
+/** While the vault's cap is used up: from when it can pay this voucher again. */
+function claimFromOf(row: Withdrawal, facts: CapFacts | undefined): string | null {
+  const from = facts ? claimFrom(facts.cap, row.netUnits + row.burnUnits, facts.now) : null;
+  return from === null ? null : new Date(from * 1000).toISOString();
 }
 
 function viewOne(context: Context, row: Withdrawal): WithdrawalView {
@@ -98,6 +109,7 @@ function viewOne(context: Context, row: Withdrawal): WithdrawalView {
     voucher: viewVoucher(context, row),
     txHash: row.claimTxHash,
     confirmations: null,
+    claimFrom: null,
     createdAt: row.createdAt.toISOString(),
     expiresAt: row.deadline === null ? null : new Date(row.deadline * 1000).toISOString(),
   };

@@ -1,7 +1,7 @@
 import { WHOLE_POINTS } from '@ocean/money/amount';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { leastWithdrawal, needsApproval, splitWithdrawal } from './rules.ts';
+import { judgeAutomatic, leastWithdrawal, splitWithdrawal } from './rules.ts';
 
 const BCG = 10n ** 18n;
 const USDT = 10n ** 6n;
@@ -49,11 +49,17 @@ describe('splitting a withdrawal', () => {
 });
 
 describe('approval', () => {
+  const limits = { alwaysUnits: 100n, accountUnits: 1_000n, allUnits: 5_000n };
   test.each([
-    [1_000n, false],
-    [1_001n, true],
-    [null, true],
-  ])('a value of %s needs approval above 1000: %s', (value, expected) => {
-    expect(needsApproval(value, 1_000n)).toBe(expected);
+    [100n, 0n, 'always'],
+    [101n, 0n, 'counted'],
+    [1_000n, 0n, 'counted'],
+    [1_001n, 0n, 'approval'],
+    [40n, 60n, 'always'],
+    [41n, 60n, 'counted'],
+    [1n, 1_000n, 'approval'],
+    [null, 0n, 'approval'],
+  ] as const)('a value of %s after %s on the same day: %s', (valueUnits, usedUnits, expected) => {
+    expect(judgeAutomatic({ valueUnits, usedUnits }, limits)).toBe(expected);
   });
 });

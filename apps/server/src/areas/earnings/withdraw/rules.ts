@@ -33,7 +33,36 @@ export function leastWithdrawal(terms: WithdrawTerms): bigint {
   return terms.minUnits;
 }
 
-/** Without any price its value is unknown, so it needs approval by two operators. */
-export function needsApproval(valueUnits: bigint | null, autoLimitUnits: bigint): boolean {
-  return valueUnits === null || valueUnits > autoLimitUnits;
+/** USDT base units of value a day. */
+export type AutomaticLimits = {
+  /** An account is never asked for approval below it: a crowd of accounts cannot use up what others need. */
+  readonly alwaysUnits: bigint;
+  readonly accountUnits: bigint;
+  readonly allUnits: bigint;
+};
+
+/** Where the parameters of a day become the limits that the rules compute with. */
+export function automaticLimits(params: Params): AutomaticLimits {
+  return {
+    alwaysUnits: params['withdraw.autoAlways'],
+    accountUnits: params['withdraw.autoLimit'],
+    allUnits: params['withdraw.autoLimitAll'],
+  };
+}
+
+/**
+ * always: no approval, whatever others withdraw. counted: no approval while all accounts together stay within their
+ * limit. approval: two operators approve; also without any price, because the value is unknown.
+ */
+export type AutomaticVerdict = 'always' | 'counted' | 'approval';
+
+/** `usedUnits` is what the account has withdrawn today without approval: small withdrawals in a row add up. */
+export function judgeAutomatic(
+  { valueUnits, usedUnits }: { valueUnits: bigint | null; usedUnits: bigint },
+  limits: AutomaticLimits,
+): AutomaticVerdict {
+  if (valueUnits === null) return 'approval';
+  const dayUnits = usedUnits + valueUnits;
+  if (dayUnits <= limits.alwaysUnits) return 'always';
+  return dayUnits <= limits.accountUnits ? 'counted' : 'approval';
 }

@@ -26,8 +26,8 @@ export async function settleClaim(context: Context, tx: Transaction, event: Clai
   if (row.state === 'claimed' && row.claimTxHash === event.txHash) return;
   const isOpen = row.deadline !== null && (row.state === 'held' || row.state === 'signed');
   if (!isOpen) throw new ClaimMismatch(`withdrawal ${row.id} is ${row.state} but was claimed in ${event.txHash}`);
-  await context.ledger.postIn(tx, [withdrawalClaimed({ ...row, txHash: event.txHash })]);
   await endWithdrawal(tx, row, { state: 'claimed', txHash: event.txHash });
+  await context.ledger.postIn(tx, [withdrawalClaimed({ ...row, txHash: event.txHash })]);
 }
 
 function requireSameVoucher({ config }: Context, row: Withdrawal, event: ClaimedEvent): void {

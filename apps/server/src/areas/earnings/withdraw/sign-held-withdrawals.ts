@@ -1,17 +1,15 @@
 import type { Context } from '../../../context.ts';
-import { withdrawalsToSign } from './store.ts';
+import { eachRow } from '../../../jobs/each-row.ts';
+import { type PlacedKey, withdrawalsToSign } from './store.ts';
 import { signWithdrawal } from './withdraw-asset.ts';
 
-/** How many one run of the job signs; the next run goes on. */
-const MAX_SIGNED_AT_ONCE = 100;
+const ROWS_A_PAGE = 100;
 
-/** Signs what a crash or a signer that was away left `held`. One that fails does not keep the others waiting. */
+/** Signs what a crash or a signer that was away left `held`. Those that fail do not keep the others waiting. */
 export async function signHeldWithdrawals(context: Context): Promise<void> {
-  for (const key of await withdrawalsToSign(context.db, MAX_SIGNED_AT_ONCE)) {
-    try {
-      await signWithdrawal(context, key);
-    } catch (cause) {
-      context.log.error({ err: cause, withdrawal: key.id }, 'a held withdrawal could not be signed');
-    }
-  }
+  await eachRow<PlacedKey>(
+    (last) => withdrawalsToSign(context.db, last, ROWS_A_PAGE),
+    (key) => signWithdrawal(context, key),
+    (cause, { id }) => context.log.error({ err: cause, withdrawal: id }, 'a held withdrawal could not be signed'),
+  );
 }

@@ -12,6 +12,9 @@ export type Withdrawal = WithdrawalKey & {
   readonly burnUnits: bigint;
   readonly netUnits: bigint;
   readonly valueUnits: bigint | null;
+  /** Went without approval. */
+  readonly isAutomatic: boolean;
+  readonly createdDay: number;
   readonly state: WithdrawalState;
   readonly createdAt: Date;
   readonly deadline: number | null;
@@ -21,7 +24,7 @@ export type Withdrawal = WithdrawalKey & {
 
 export const WITHDRAWAL_COLUMNS = raw(`
   account, id, asset, amount_units as "amountUnits", fee_units as "feeUnits", burn_units as "burnUnits",
-  net_units as "netUnits", value_units as "valueUnits", state, created_at as "createdAt", deadline, signature,
+  net_units as "netUnits", value_units as "valueUnits", is_automatic as "isAutomatic", state, created_day as "createdDay", created_at as "createdAt", deadline, signature,
   claim_tx_hash as "claimTxHash"`);
 
 /** From here to the end of the transaction no other withdrawal of this account is counted or begun. */
@@ -41,15 +44,15 @@ export function lockWithdrawal(tx: Transaction, key: WithdrawalKey): Promise<Wit
     select ${WITHDRAWAL_COLUMNS} from withdrawal where account = ${key.account} and id = ${key.id} for update`);
 }
 
-export type NewWithdrawal = Omit<Withdrawal, 'state' | 'createdAt' | 'deadline' | 'signature' | 'claimTxHash'> & {
+export type NewWithdrawal = Omit<Withdrawal, 'state' | 'createdAt' | 'createdDay' | 'deadline' | 'signature' | 'claimTxHash'> & {
   readonly state: 'held' | 'approval';
 };
 
 export function insertWithdrawal(tx: Transaction, row: NewWithdrawal): Promise<Withdrawal> {
   return tx.one<Withdrawal>(sql`
-    insert into withdrawal (account, id, asset, amount_units, fee_units, burn_units, net_units, value_units, state)
+    insert into withdrawal (account, id, asset, amount_units, fee_units, burn_units, net_units, value_units, is_automatic, state)
     values (${row.account}, ${row.id}, ${row.asset}, ${row.amountUnits}, ${row.feeUnits}, ${row.burnUnits},
-      ${row.netUnits}, ${row.valueUnits}, ${row.state})
+      ${row.netUnits}, ${row.valueUnits}, ${row.isAutomatic}, ${row.state})
     returning ${WITHDRAWAL_COLUMNS}`);
 }
 
@@ -91,17 +94,53 @@ export async function valueWithdrawnToday(q: Queryable, account: string): Promis
   return used;
 }
 
+/** What went without approval today: of the account, less what went back, and of all accounts together. */
+export function automaticToday(q: Queryable, account: string): Promise<{ mineUnits: bigint; allUnits: bigint }> {
+  return q.one<{ mineUnits: bigint; allUnits: bigint }>(sql`
+    select coalesce(sum(value_units), 0)::numeric(38, 0) as "mineUnits", coalesce(
+      (select automatic_units from withdrawal_day where day = platform_today()), 0)::numeric(38, 0) as "allUnits"
+    from withdrawal
+    where account = ${account} and created_day = platform_today() and is_automatic and state not in ('cancelled', 'refunded')`);
+}
+
+/** Counts a value that goes without approval if `limitUnits` of the day allows it; the row's lock makes the sum exact. */
+export async function countAutomatic(tx: Transaction, valueUnits: bigint, limitUnits: bigint | null): Promise<boolean> {
+  const counted = await tx.run(sql`
+    insert into withdrawal_day as counted (day, automatic_units)
+    select platform_today(), ${valueUnits}::numeric where ${valueUnits}::numeric <= coalesce(${limitUnits}::numeric, 'infinity')
+    on conflict (day) do update set automatic_units = counted.automatic_units + excluded.automatic_units
+    where counted.automatic_units + excluded.automatic_units <= coalesce(${limitUnits}::numeric, 'infinity')`);
+  return counted === 1;
+}
+
+/** It was cancelled before a signature existed. */
+export async function uncountAutomatic(tx: Transaction, { valueUnits, createdDay }: Withdrawal): Promise<void> {
+  await tx.run(sql`update withdrawal_day set automatic_units = automatic_units - ${valueUnits} where day = ${createdDay}`);
+}
+
+/** A withdrawal in the order of a job; `place` is what the job orders by. */
+export type PlacedKey = WithdrawalKey & { readonly place: string };
+
 /** Reserved withdrawals that need no approval and have no signature yet, the oldest first. */
-export function withdrawalsToSign(q: Queryable, limit: number): Promise<WithdrawalKey[]> {
-  return q.many<WithdrawalKey>(sql`
-    select account, id from withdrawal
+export function withdrawalsToSign(q: Queryable, last: PlacedKey | undefined, limit: number): Promise<PlacedKey[]> {
+  return q.many<PlacedKey>(sql`
+    select account, id, created_at::text as place from withdrawal
     where state = 'held' and not is_suspended(account) and (deadline is null or deadline > extract(epoch from platform_now()))
-    order by created_at limit ${limit}`);
+      and (created_at, id) > (coalesce(${last?.place ?? null}::timestamptz, '-infinity'), ${last?.id ?? NO_ID}::uuid)
+    order by created_at, id limit ${limit}`);
 }
 
 /** Withdrawals whose voucher the chain refuses from a block of this time on. */
-export function withdrawalsPastDeadline(q: Queryable, blockTime: number, limit: number): Promise<WithdrawalKey[]> {
-  return q.many<WithdrawalKey>(sql`
-    select account, id from withdrawal
-    where state in ('held', 'signed') and deadline < ${blockTime} order by deadline limit ${limit}`);
+export function withdrawalsPastDeadline(
+  q: Queryable,
+  { blockTime, last, limit }: { blockTime: number; last: PlacedKey | undefined; limit: number },
+): Promise<PlacedKey[]> {
+  return q.many<PlacedKey>(sql`
+    select account, id, deadline::text as place from withdrawal
+    where state in ('held', 'signed') and deadline < ${blockTime}
+      and (deadline, id) > (coalesce(${last?.place ?? null}::bigint, 0), ${last?.id ?? NO_ID}::uuid)
+    order by deadline, id limit ${limit}`);
 }
+
+/** Before every id. */
+const NO_ID = '00000000-0000-0000-0000-000000000000';

@@ -13,8 +13,9 @@ import { readBalance } from '../../../ledger/balances.ts';
 import { withdrawalHeld } from '../../../ledger/movements.ts';
 import { readParams } from '../../../params/read-params.ts';
 import { voucherOf } from '../../../signer/withdrawal-voucher.ts';
+import { planApproval, takeAutomatic } from './plan-approval.ts';
 import { showWithdrawal } from './queries.ts';
-import { leastWithdrawal, needsApproval, splitWithdrawal, withdrawTerms } from './rules.ts';
+import { leastWithdrawal, splitWithdrawal, withdrawTerms } from './rules.ts';
 import {
   findWithdrawal,
   insertWithdrawal,
@@ -111,7 +112,7 @@ async function planWithdrawal(q: Queryable, { account, amount, price }: Asked) {
     valueUnits,
     todayUnits,
     leftUnits,
-    needsApproval: needsApproval(valueUnits, params['withdraw.autoLimit']),
+    ...(await planApproval(q, params, { account, asset, valueUnits, paidUnits: units - terms.feeUnits })),
     isCovered,
   };
 }
@@ -122,8 +123,10 @@ async function reserve(context: Context, tx: Transaction, asked: WithdrawalKey &
   const plan = await planWithdrawal(tx, asked);
   const { feeUnits, burnUnits, netUnits, valueUnits } = plan;
   const parts = { account, id, asset: amount.asset, amountUnits: amount.units, feeUnits, burnUnits, netUnits };
+  const isAutomatic = await takeAutomatic(tx, plan, valueUnits);
+  const row = await insertWithdrawal(tx, { ...parts, valueUnits, isAutomatic, state: isAutomatic ? 'held' : 'approval' });
   await context.ledger.postIn(tx, [withdrawalHeld(parts)]);
-  return insertWithdrawal(tx, { ...parts, valueUnits, state: plan.needsApproval ? 'approval' : 'held' });
+  return row;
 }
 
 /**

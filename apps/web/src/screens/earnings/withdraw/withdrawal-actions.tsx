@@ -3,7 +3,7 @@ import { useApiMutation } from '@ocean/api-react/use-api-mutation';
 import { Button } from '@ocean/ui/button';
 import { ConfirmDialog } from '@ocean/ui/confirm-dialog';
 import { useState } from 'react';
-import { showAmount } from '../../../i18n/show.ts';
+import { showAmount, showDateTime } from '../../../i18n/show.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { isolate } from '../../../sections/text/isolate.ts';
 import { useWalletTask } from '../../../wallet/task/wallet-task.tsx';
@@ -27,7 +27,8 @@ function Claim({ withdrawal, onClose }: WithdrawalActionsProps) {
   };
   return (
     <>
-      <Button onClick={claim}>
+      {/* Judged by the clock of the device only for what to say: the vault decides. */}
+      <Button onClick={claim} reason={claimableLater(withdrawal, t)}>
         {t('earnings.withdrawal.claim', { amount: isolate(showAmount(withdrawal.net), withdrawal.asset) })}
       </Button>
       <Button kind="quiet" onClick={onClose}>
@@ -35,6 +36,12 @@ function Claim({ withdrawal, onClose }: WithdrawalActionsProps) {
       </Button>
     </>
   );
+}
+
+/** Why the vault cannot pay yet; undefined once it can. */
+function claimableLater({ claimFrom }: Withdrawal, t: ReturnType<typeof useText>): string | undefined {
+  if (claimFrom === null || Date.parse(claimFrom) <= Date.now()) return undefined;
+  return t('earnings.withdrawal.claimFrom', { time: showDateTime(claimFrom) });
 }
 
 function Cancel({ withdrawal, onClose }: WithdrawalActionsProps) {

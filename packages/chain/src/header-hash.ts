@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { type Hex, isHex, keccak256, toRlp } from 'viem';
 
 /** What Ethereum's header hash covers, in its order. Fields of later forks follow, each only after all before it. */
@@ -57,28 +56,6 @@ export function headerHash(block: ReportedBlock): Hex | undefined {
 
 export function provesItself(block: ReportedBlock): boolean {
   return typeof block.hash === 'string' && headerHash(block) === block.hash.toLowerCase();
-}
-
-/** Fields that nodes of every kind report, in any order of forks: what the digest of a header covers. */
-const DIGESTED = [
-  'hash',
-  'parentHash',
-  'number',
-  'timestamp',
-  'stateRoot',
-  'transactionsRoot',
-  'receiptsRoot',
-  'logsBloom',
-  'miner',
-  'gasLimit',
-  'gasUsed',
-  'extraData',
-] as const;
-
-/** Equal for two reports of a block when they agree on the whole header, not on its hash alone. */
-export function headerDigest(block: ReportedBlock): string {
-  const fields = DIGESTED.map((field) => String(block[field] ?? '').toLowerCase());
-  return createHash('sha256').update(fields.join('/')).digest('base64');
 }
 
 function encodable(field: string, value: unknown): Hex | undefined {

@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto';
+import type { ReportedBlock } from '@ocean/chain/header-hash';
+
+/** Fields that nodes of every kind report, in any order of forks: what the digest of a header covers. */
+const DIGESTED = [
+  'hash',
+  'parentHash',
+  'number',
+  'timestamp',
+  'stateRoot',
+  'transactionsRoot',
+  'receiptsRoot',
+  'logsBloom',
+  'miner',
+  'gasLimit',
+  'gasUsed',
+  'extraData',
+] as const;
+
+/** Equal for two reports of a block when they agree on the whole header, not on its hash alone. */
+export function headerDigest(block: ReportedBlock): string {
+  const fields = DIGESTED.map((field) => String(block[field] ?? '').toLowerCase());
+  return createHash('sha256').update(fields.join('/')).digest('base64');
+}

@@ -1,0 +1,73 @@
+import { shareDown, unitsLeft, WHOLE_POINTS } from '@ocean/money/amount';
+import sql from 'sql-template-tag';
+import type { Queryable, Transaction } from './database.ts';
+
+const HOURS_A_DAY = 24n;
+
+/**
+ * A cap of a day that refills by the hour: every full hour gives back a 24th of it. So in t hours at most
+ * capUnits · (1 + t / 24) pass, and somebody who uses all of it keeps others waiting for an hour, not for a day.
+ */
+export type RefillingCap = {
+  readonly name: string;
+  readonly account: string;
+  /** For all accounts together. */
+  readonly capUnits: bigint;
+  /** What one account may use of it, in basis points. */
+  readonly shareBps: number;
+};
+
+export type CapUse = { readonly usedUnits: bigint; readonly hour: number };
+
+/** What still counts as used at `hour`. A clock that was set back refills nothing. */
+export function usedAt({ usedUnits, hour }: CapUse, capUnits: bigint, now: number): bigint {
+  const refilled = (capUnits * BigInt(Math.max(0, now - hour))) / HOURS_A_DAY;
+  return unitsLeft({ limitUnits: usedUnits, usedUnits: refilled });
+}
+
+/** What the account can use now: the least of its own share and of what is left for all. Outside a transaction a preview. */
+export async function leftOfCap(q: Queryable, cap: RefillingCap): Promise<bigint> {
+  return leastLeft(await readUse(q, cap, false), cap);
+}
+
+/**
+ * Counts `units` if both the account's share and the cap allow it. The rows stay locked until the transaction ends, the one
+ * of all accounts first, so counting is exact and two transactions cannot wait for each other.
+ * @returns false, with nothing counted, when one of them does not
+ */
+export async function takeFromCap(tx: Transaction, cap: RefillingCap, units: bigint): Promise<boolean> {
+  await tx.run(sql`
+    insert into refilling_cap (name, account) values (${cap.name}, ''), (${cap.name}, ${cap.account})
+    on conflict (name, account) do nothing`);
+  const use = await readUse(tx, cap, true);
+  if (units > leastLeft(use, cap)) return false;
+  const used = (one: CapUse, capUnits: bigint) => usedAt(one, capUnits, use.now) + units;
+  await tx.run(sql`
+    update refilling_cap set hour = greatest(hour, ${use.now}),
+      used_units = case account when '' then ${used(use.all, cap.capUnits)}::numeric else ${used(use.own, shareOf(cap))}::numeric end
+    where name = ${cap.name} and account in ('', ${cap.account})`);
+  return true;
+}
+
+type Uses = { readonly now: number; readonly all: CapUse; readonly own: CapUse };
+
+async function readUse(q: Queryable, { name, account }: RefillingCap, isLocked: boolean): Promise<Uses> {
+  const query = sql`
+    select account, used_units as "usedUnits", hour, floor(extract(epoch from platform_now()) / 3600)::bigint as now
+    from refilling_cap where name = ${name} and account in ('', ${account}) order by account`;
+  const rows = await q.many<CapUse & { account: string; now: number }>(isLocked ? sql`${query} for update` : query);
+  const of = (wanted: string): CapUse => rows.find((row) => row.account === wanted) ?? { usedUnits: 0n, hour: 0 };
+  return { now: rows[0]?.now ?? 0, all: of(''), own: of(account) };
+}
+
+function leastLeft({ now, all, own }: Uses, cap: RefillingCap): bigint {
+  const left = (use: CapUse, capUnits: bigint) => unitsLeft({ limitUnits: capUnits, usedUnits: usedAt(use, capUnits, now) });
+  const [ofAll, ofOwn] = [left(all, cap.capUnits), left(own, shareOf(cap))];
+  // Math.min does not take bigints.
+  if (ofAll < ofOwn) return ofAll;
+  return ofOwn;
+}
+
+function shareOf({ capUnits, shareBps }: RefillingCap): bigint {
+  return shareDown(capUnits, BigInt(shareBps), WHOLE_POINTS);
+}

@@ -1,0 +1,142 @@
+import sql, { raw } from 'sql-template-tag';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createEmptyDatabase, type TestDatabase } from '#dev/postgres/test-database.ts';
+import { migrate } from './migrate.ts';
+import { openDatabase, type PooledDatabase } from './pool.ts';
+
+/*
+ * Who may write what: every table of the database times every role of a process. A new table fails here until a line
+ * says who writes it. I inserts, U updates every column, u some columns, D deletes; nobody truncates.
+ */
+const ROLES = ['ocean_app', 'ocean_indexer', 'ocean_worker', 'ocean_operator', 'ocean_signer'] as const;
+type Role = (typeof ROLES)[number];
+
+/** What the API may, and with it the indexer, the worker and operators. */
+const EVERY_PROCESS: Readonly<Record<string, string>> = {
+  account: 'IU',
+  account_card: 'IU',
+  account_income: 'IU',
+  account_power: 'IU',
+  account_setting: 'IU',
+  bot: 'IU',
+  bot_act: 'I',
+  bot_event: 'I',
+  bot_number: 'IU',
+  challenge: 'IU',
+  clock_jump: 'I',
+  conversion_day: 'IU',
+  conversion_quote: 'IU',
+  emission_day: 'IU',
+  idempotency: 'IUD',
+  income_collection: 'Iu',
+  job_lease: 'IU',
+  own_spending: 'IU',
+  platform_setting: 'u',
+  power_delta: 'IU',
+  purchase: 'IU',
+  session: 'IU',
+  spending_grant: 'IU',
+  unsigned_spending: 'IU',
+  wallet_deployment: 'I',
+  withdrawal: 'IU',
+  withdrawal_turn: 'IU',
+};
+
+/** What one process may beside that. */
+const ALONE: Readonly<Record<Exclude<Role, 'ocean_app'>, Readonly<Record<string, string>>>> = {
+  ocean_indexer: { chain_block: 'IUD', chain_event: 'IUD', chain_follower: 'IUD', chain_rewind: 'I', payment: 'I' },
+  ocean_worker: { challenge: 'D', conversion_quote: 'D', purchase: 'D', session: 'D', spending_grant: 'D' },
+  ocean_operator: { clock_jump: 'u', operator_price: 'IU', parameter_value: 'IU' },
+  ocean_signer: {},
+};
+
+/** Written by migrations, by triggers or by functions that run with the owner's rights only. */
+const BY_NOBODY = [
+  ...['asset', 'bot_act_other', 'bot_group', 'menu_item', 'schema_migration'],
+  ...['account', 'audit_checkpoint', 'balance', 'entry', 'hold', 'journal', 'movement_kind', 'part', 'seal'].map(
+    (name) => `ledger.${name}`,
+  ),
+];
+
+let database: TestDatabase;
+let owner: PooledDatabase;
+let tables: string[];
+beforeAll(async () => {
+  database = await createEmptyDatabase();
+  await migrate(database.ownerUrl);
+  owner = openDatabase(database.ownerUrl, { connections: 1 });
+  const rows = await owner.many<{ name: string }>(sql`
+    select case schemaname when 'public' then '' else schemaname || '.' end || tablename as name from pg_tables
+    where schemaname in ('public', 'ledger') and tablename !~ '^bot_act_[0-9]{4}_[0-9]{2}$' order by 1`);
+  tables = rows.map(({ name }) => name);
+});
+afterAll(async () => {
+  await owner.end();
+  await database.drop();
+});
+
+test('every table is named here, and no table that does not exist', () => {
+  const named = [EVERY_PROCESS, ...Object.values(ALONE)].flatMap((rights) => Object.keys(rights));
+  expect([...new Set([...named, ...BY_NOBODY])].sort()).toEqual([...tables].sort());
+});
+
+test.each(ROLES)('%s writes what its process needs, and nothing else', async (role) => {
+  const expected = tables.map((table) => [table, rightsOf(role, table)]);
+  const actual: (readonly [string, string])[] = [];
+  for (const table of tables) actual.push([table, await storedRights(role, table)]);
+  expect(Object.fromEntries(actual)).toEqual(Object.fromEntries(expected));
+});
+
+test('months of acts are written through their table only', async () => {
+  const { open, months } = await owner.one<{ open: number; months: number }>(sql`
+    select count(*) filter (where has_any_column_privilege(role, tablename, 'insert, update')) as open, count(distinct tablename) as months from pg_tables, unnest(${[...ROLES]}::text[]) role
+    where tablename ~ '^bot_act_[0-9]{4}_[0-9]{2}$'`);
+  expect({ open, months }).toEqual({ open: 0, months: 3 });
+});
+
+function rightsOf(role: Role, table: string): string {
+  if (role === 'ocean_signer') return ALONE.ocean_signer[table] ?? '';
+  const own = role === 'ocean_app' ? '' : (ALONE[role][table] ?? '');
+  const rights = new Set((EVERY_PROCESS[table] ?? '') + own);
+  return ['I', 'U', 'u', 'D'].filter((right) => rights.has(right)).join('');
+}
+
+async function storedRights(role: Role, table: string): Promise<string> {
+  const may = (privilege: string) => sql`has_table_privilege(${role}, ${table}, ${privilege})`;
+  const { rights } = await owner.one<{ rights: string }>(sql`
+    select concat(
+      case when has_any_column_privilege(${role}, ${table}, 'insert') then 'I' end,
+      case when ${may('update')} then 'U' when has_any_column_privilege(${role}, ${table}, 'update') then 'u' end,
+      case when ${may('delete')} then 'D' end, case when ${may('truncate')} then 'T' end) as rights`);
+  return rights;
+}
+
+const NO_PRIVILEGE = '42501';
+const attacks: [string, string, keyof TestDatabase][] = [
+  ['credits a payment that never came', `insert into payment (payment_id, kind) values (1, 'deposited')`, 'apiUrl'],
+  ['invents an event of the vault', `insert into chain_event (block_number) values (1)`, 'apiUrl'],
+  ['calls a block final', `update chain_follower set final_block = 9`, 'apiUrl'],
+  ['lowers a fee', `insert into parameter_value (key) values ('withdraw.USDT.fee')`, 'apiUrl'],
+  ['sets a price', `insert into operator_price (asset, usdt_units, author) values ('BCG', 1, 'x')`, 'apiUrl'],
+  ['confirms a price that jumped', `update operator_price set confirmed_at = now()`, 'apiUrl'],
+  ['confirms the clock', `update clock_jump set confirmed_at = now()`, 'apiUrl'],
+  ['begins another genesis', `update platform_setting set genesis_day = 1`, 'apiUrl'],
+  ['gives an asset another token', `update asset set token_address = null`, 'apiUrl'],
+  ['widens a kind of movement', `update ledger.movement_kind set legs = '{-vault,+available}'`, 'apiUrl'],
+  ['lets the next audit skip its deeds', `select ledger.note_audit(1, 0, true)`, 'apiUrl'],
+  ['becomes another role', `set role ocean_indexer`, 'apiUrl'],
+  ['credits a payment that never came', `insert into payment (payment_id, kind) values (1, 'deposited')`, 'workerUrl'],
+  ['sets a price', `insert into operator_price (asset, usdt_units, author) values ('BCG', 1, 'x')`, 'workerUrl'],
+  ['sets a price', `insert into operator_price (asset, usdt_units, author) values ('BCG', 1, 'x')`, 'indexerUrl'],
+  ['changes a payment', `update payment set units = 1`, 'indexerUrl'],
+  ['credits a payment that never came', `insert into payment (payment_id, kind) values (1, 'deposited')`, 'operatorUrl'],
+];
+
+test.each(attacks)('nobody %s: %s by %s', async (_what, statement, url) => {
+  const db = openDatabase(database[url] as string, { connections: 1 });
+  try {
+    await expect(db.run(sql`${raw(statement)}`)).rejects.toMatchObject({ code: NO_PRIVILEGE });
+  } finally {
+    await db.end();
+  }
+});

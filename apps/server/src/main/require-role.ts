@@ -1,0 +1,54 @@
+import sql from 'sql-template-tag';
+import type { Queryable } from '../db/database.ts';
+import { requirePlainRole } from './start/check-database.ts';
+
+export type ProcessName = 'api' | 'indexer' | 'worker';
+
+type Right = `${'insert' | 'update' | 'delete'} ${string}`;
+
+/** A right that shows which role a connection has: without it the process cannot work. */
+const NEEDS: Readonly<Record<ProcessName, Right>> = {
+  api: 'insert session',
+  indexer: 'insert payment',
+  worker: 'delete session',
+};
+
+/** Rights that a process must not have. The owner role and superusers have all of them. */
+const MUST_NOT: Readonly<Record<ProcessName, readonly Right[]>> = {
+  api: ['insert payment', 'insert chain_event', 'insert parameter_value', 'insert operator_price', 'delete session'],
+  indexer: ['insert parameter_value', 'insert operator_price', 'delete payment'],
+  worker: ['insert payment', 'insert chain_event', 'insert parameter_value', 'insert operator_price'],
+};
+
+/**
+ * Production processes have a database role each, so that a fallen one can do no more than its own work. Elsewhere one
+ * role may have all rights; too few are refused everywhere.
+ * @throws Error naming the process, its role and the right.
+ */
+export async function requireRole(
+  q: Queryable,
+  process: ProcessName,
+  { isProduction }: { isProduction: boolean },
+): Promise<void> {
+  const { role } = await q.one<{ role: string }>(sql`select session_user::text as role`);
+  if (!(await has(q, NEEDS[process]))) {
+    throw new Error(
+      `The ${process} needs a database role that may ${NEEDS[process]}; ${role} may not. docs/operations.md names the roles.`,
+    );
+  }
+  if (!isProduction) return;
+  for (const right of MUST_NOT[process]) {
+    if (await has(q, right)) {
+      throw new Error(
+        `The ${process} must not run with a database role that may ${right}; ${role} may. docs/operations.md names the roles.`,
+      );
+    }
+  }
+  await requirePlainRole(q);
+}
+
+async function has(q: Queryable, right: Right): Promise<boolean> {
+  const [privilege, table] = right.split(' ');
+  const row = await q.one<{ has: boolean }>(sql`select has_table_privilege(${`public.${table}`}, ${privilege}) as has`);
+  return row.has;
+}

@@ -1,0 +1,4 @@
+import { operateReserve } from './operate-reserve.ts';
+import { runOperation } from './run-operation.ts';
+
+await runOperation(operateReserve);

@@ -1,0 +1,55 @@
+import { isKnownAddress, isKnownKey } from './known-accounts.ts';
+
+/** Local chains of the usual tools. */
+const LOCAL_CHAINS = new Set([1337, 31_337]);
+
+const DEVELOPMENT = new Set(['development', 'test']);
+
+/** Everything that does not say otherwise is production: a forgotten or misspelt NODE_ENV must not open a local door. */
+export function isProductionMode(nodeEnv: string | undefined): boolean {
+  return nodeEnv === undefined || !DEVELOPMENT.has(nodeEnv);
+}
+
+type Start = {
+  readonly NODE_ENV?: string | undefined;
+  readonly OCEAN_LOCAL?: string | undefined;
+  readonly FAUCET_KEY?: string | undefined;
+  readonly SIGNER_KEY?: `0x${string}` | undefined;
+  readonly CHAIN_ID: number;
+  readonly ROOT_ADDRESS?: string | undefined;
+  readonly ORIGIN?: string | undefined;
+  readonly PUBLIC_RPC_URL?: string | undefined;
+  readonly EXPLORER_URL?: string | undefined;
+};
+
+/**
+ * Refuses what may serve a developer's machine and nothing else, all of it at once.
+ * @throws Error naming every variable and what to do
+ */
+export function requireProductionValues(start: Start): void {
+  if (!isProductionMode(start.NODE_ENV)) return;
+  const problems = problemsOf(start);
+  if (problems.length === 0) return;
+  const mode = start.NODE_ENV === undefined ? 'NODE_ENV is not set, which' : `NODE_ENV=${start.NODE_ENV}`;
+  throw new Error(
+    `${mode} counts as production, and production refuses:\n  ${problems.join('\n  ')}\n` +
+      'Correct these, or set NODE_ENV=development when this is a local start.',
+  );
+}
+
+function problemsOf(start: Start): string[] {
+  const problems: string[] = [];
+  if (start.OCEAN_LOCAL === '1') problems.push('OCEAN_LOCAL: the built-in chain, its faucet and clock are for a local start');
+  if (start.FAUCET_KEY !== undefined) problems.push('FAUCET_KEY: there is no faucet outside of a local start');
+  if (start.SIGNER_KEY !== undefined && isKnownKey(start.SIGNER_KEY))
+    problems.push('SIGNER_KEY: everybody knows this key; generate one at random');
+  if (LOCAL_CHAINS.has(start.CHAIN_ID)) problems.push(`CHAIN_ID: ${start.CHAIN_ID} is the id of local chains`);
+  if (start.ROOT_ADDRESS !== undefined && isKnownAddress(start.ROOT_ADDRESS))
+    problems.push('ROOT_ADDRESS: everybody knows the key of this address');
+  for (const name of ['ORIGIN', 'PUBLIC_RPC_URL', 'EXPLORER_URL'] as const) {
+    const url = start[name];
+    // The browsers of members open these: one that is not https can be read and changed on its way.
+    if (url !== undefined && new URL(url).protocol !== 'https:') problems.push(`${name}: must begin with https://`);
+  }
+  return problems;
+}

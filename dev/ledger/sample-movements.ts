@@ -1,0 +1,44 @@
+import { member, platform } from '../../apps/server/src/ledger/accounts.ts';
+import type { Movement } from '../../apps/server/src/ledger/ledger.ts';
+import * as movements from '../../apps/server/src/ledger/movements.ts';
+
+const OWNER = `0x${'a'.repeat(40)}`;
+const ID = '00000000-0000-4000-8000-000000000001';
+const payment = { paymentId: 7n, sender: OWNER, asset: 'USDT', units: 5n, txHash: '0x1', purchaseId: ID } as const;
+const sale = { purchaseId: ID, account: OWNER, asset: 'USDT', quantity: 1, totalUnits: 5n, txHash: '0x1' } as const;
+const act = { requestId: ID, owner: OWNER, count: 1, units: 5n, feeUnits: 1n, day: 3, fromDay: 4 };
+const conversion = { quoteId: ID, account: OWNER, giveUnits: 5n, getUnits: 9n, rate: '1' };
+const withdrawal = { id: ID, account: OWNER, asset: 'BCG', amountUnits: 9n, feeUnits: 2n, burnUnits: 1n, netUnits: 6n } as const;
+
+/** Every movement of the catalogue with every leg that it can have; an exchange once for each pool that can pay. */
+export const SAMPLE_MOVEMENTS: Readonly<Record<keyof typeof movements, readonly Movement[]>> = {
+  genesisMinted: [movements.genesisMinted({ total: 21n, emission: 1n, staking: 2n, ido: 3n, convert: 4n, awards: 5n })],
+  depositCredited: [movements.depositCredited(payment)],
+  paymentCredited: [movements.paymentCredited({ ...payment, reason: 'late' })],
+  paymentReceived: [movements.paymentReceived({ ...payment, reason: null })],
+  botSoldByBalance: [movements.botSoldByBalance(sale)],
+  botSoldByWallet: [movements.botSoldByWallet(sale)],
+  cardSoldByBalance: [movements.cardSoldByBalance(sale)],
+  cardSoldByWallet: [movements.cardSoldByWallet(sale)],
+  botsRun: [movements.botsRun(act)],
+  botsStopped: [movements.botsStopped(act)],
+  botsRenewed: [movements.botsRenewed(act)],
+  pledgesReturned: [movements.pledgesReturned(act)],
+  transferred: [movements.transferred({ requestId: ID, from: OWNER, to: `0x${'b'.repeat(40)}`, asset: 'USDT', units: 5n })],
+  emissionClosed: [movements.emissionClosed({ day: 3, units: 5n, power: 1n })],
+  incomeCollected: [movements.incomeCollected({ owner: OWNER, fromDay: 1, toDay: 2, units: 5n })],
+  converted: [
+    movements.converted({ ...conversion, from: 'USDT', to: 'BCG', pool: platform.convertPool('BCG') }),
+    movements.converted({ ...conversion, from: 'DMC', to: 'BCG', pool: platform.awardsPool() }),
+  ],
+  withdrawalHeld: [movements.withdrawalHeld(withdrawal)],
+  withdrawalClaimed: [movements.withdrawalClaimed({ ...withdrawal, txHash: '0x1' })],
+  withdrawalCancelled: [movements.withdrawalCancelled(withdrawal)],
+  withdrawalRefunded: [movements.withdrawalRefunded(withdrawal)],
+};
+
+/** The parts that accounts.ts can build, by who owns them. */
+export const BUILT_PARTS = [...Object.values(member(OWNER)), ...Object.values(platform)].map((build) => {
+  const { part, owner, mayOverdraw } = build('BCG');
+  return { part, isPlatform: owner === 'platform', mayOverdraw };
+});
