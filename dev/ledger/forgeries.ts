@@ -231,7 +231,9 @@ async function plantAccount(tx: Transaction, address: string): Promise<void> {
   const { id, name } = usdt(address);
   await tx.run(sql`
     insert into ledger.account (id, name, owner, part, asset, may_overdraw) values (${id}, ${name}, ${address}, 'available', 'USDT', false)`);
-  await tx.run(sql`insert into ledger.balance (account_id, asset, may_overdraw) values (${id}, 'USDT', false)`);
+  await tx.run(
+    sql`insert into ledger.balance (account_id, asset, may_overdraw, part_bit) select ${id}, 'USDT', false, bit from ledger.part where part = 'available'`,
+  );
 }
 
 const MINTED = 5_000n * USDT;

@@ -44,8 +44,7 @@ function botActsArePaid(terms: Terms, position?: Position): Check {
         from act where pledged <> 0 or fee <> 0 group by owner, day, kind
       ),
       moved as (
-        select leg.owner, (j.details ->> case j.kind when 'botsRun' then 'fromDay' else 'day' end)::integer
-            - case j.kind when 'botsRun' then 1 else 0 end as day, j.kind,
+        select leg.owner, coalesce((j.details ->> 'day')::integer, (j.details ->> 'fromDay')::integer - 1) as day, j.kind,
           sum((j.details ->> 'bots')::integer) as bots, sum(leg.pledged) as pledged, sum(leg.fee) as fee
         from ${journalsSince(position)} j cross join lateral (
           select max(a.owner) filter (where a.owner <> 'platform') as owner, coalesce(sum(leg.units) filter (where a.part = 'pledged'), 0) as pledged,

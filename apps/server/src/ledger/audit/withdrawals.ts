@@ -75,7 +75,10 @@ function withdrawalsPayTheirFee(terms: Terms, position?: Position): Check {
 
 /** Counted at the last price, however old. One of unknown value is taken as worth any: it needs approval. */
 function withdrawalsAreApproved(terms: Terms, position?: Position): Check {
-  const limits = terms.of({ auto_limit: ['numeric', (params) => params['withdraw.autoLimit']] });
+  const limits = terms.of({
+    always: ['numeric', (params) => params['withdraw.autoAlways']],
+    account: ['numeric', (params) => params['withdraw.autoLimit']],
+  });
   return {
     counted: sql`select count(*) from withdrawal where ${writtenSince(position, 'withdrawal')}`,
     faults: sql`
@@ -83,7 +86,7 @@ function withdrawalsAreApproved(terms: Terms, position?: Position): Check {
         else 'counts as ' || coalesce(w.value_units::text, 'of unknown value') || ', worth ' || coalesce(v.low || ' to ' || v.high, 'an unknown value') end as problem
       from (select * from withdrawal where ${writtenSince(position, 'withdrawal')}) w
         join asset a on a.symbol = w.asset
-        left join ${limits} t on w.created_day between t.from_day and t.until_day
+        left join (select from_day, until_day, greatest(always, account) as auto_limit from ${limits} l) t on w.created_day between t.from_day and t.until_day
         cross join ${lastPrices({ asset: sql`w.asset`, at: sql`w.created_at` })} price
         cross join lateral (select case when w.asset = 'USDT' then power(10::numeric, a.decimals) end as par, power(10::numeric, a.decimals) as whole) unit
         cross join lateral (
