@@ -110,7 +110,7 @@ describe('an offer', () => {
 
 describe('what is refused', () => {
   beforeAll(async () => {
-    await (await world.memberWithUsdt('10')).exchanges('10');
+    await (await world.memberWithUsdt('200')).exchanges('200');
   });
 
   test.each<[Record<string, unknown>, string]>([
