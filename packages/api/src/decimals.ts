@@ -10,6 +10,11 @@ export function decimalsOf(asset: Asset): number {
   return current[asset];
 }
 
+/** Those of all assets; another object after `setDecimals`. */
+export function currentDecimals(): Readonly<Record<Asset, number>> {
+  return current;
+}
+
 /**
  * Counts amounts by the decimals that this platform has stored, before the first amount is read. Every process does it
  * when it starts; a process serves one platform.

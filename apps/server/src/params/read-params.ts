@@ -1,3 +1,4 @@
+import { currentDecimals } from '@ocean/api/decimals';
 import { type Params, parseParams } from '@ocean/api/params';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Database, Queryable } from '../db/database.ts';
@@ -70,8 +71,12 @@ const readings = perDatabase((db: Database) =>
 /** Few sets are in use at a time, such as today's and tomorrow's. */
 const MAX_KNOWN = 16;
 const known = new Map<string, Params>();
+/** What is parsed depends on the decimals of the assets. */
+let knownBy = currentDecimals();
 
 function parseStored(stored: string): Params {
+  if (knownBy !== currentDecimals()) known.clear();
+  knownBy = currentDecimals();
   const cached = known.get(stored);
   if (cached) return cached;
   const params = parseParams(storedOf(stored));
