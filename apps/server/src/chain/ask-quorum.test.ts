@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
-import { askQuorum, quorumOf } from './ask-quorum.ts';
+import { quorumOf } from './agree/quorum.ts';
+import { askQuorum } from './ask-quorum.ts';
 
 const log = pino({ level: 'silent' });
 const silence = () => new Promise<string>(() => {});

@@ -1,10 +1,9 @@
-import { Refusal } from '@ocean/api/errors';
 import { erc20Abi } from '@ocean/chain/abi/erc20';
 import { vaultAbi } from '@ocean/chain/abi/vault';
 import type { Logger } from 'pino';
 import { type Client, createClient, type Hex, http } from 'viem';
 import { getChainId, readContract } from 'viem/actions';
-import { agreeOn, quorumOf } from './agree/quorum.ts';
+import { askQuorum } from './ask-quorum.ts';
 import type { ChainPort } from './chain-port.ts';
 import { createSignatureVerifier } from './verify-signature.ts';
 
@@ -16,42 +15,26 @@ export function createChainPort(chain: { rpcUrls: readonly string[]; chainId: nu
     createClient({ transport: http(url, { timeout: REQUEST_TIMEOUT_MS, retryCount: 0 }) }),
   );
 
-  async function askQuorum<T extends bigint | number | boolean | string>(
-    question: string,
-    ask: (node: Client) => Promise<T>,
-  ): Promise<T> {
-    const agreement = await agreeOn(nodes, {
-      quorum: quorumOf(nodes.length),
-      ask: (node) => askOwnChain(node, chain.chainId, ask),
-      keyOf: String,
-    });
-    if (agreement.isReached) return agreement.answer;
-    const problems = [...agreement.answers.map(String), ...agreement.problems.map(nameOf)];
-    chain.log.warn({ question, problems }, 'too few nodes answer, or the nodes disagree');
-    throw new Refusal('CHAIN_UNAVAILABLE');
-  }
+  const ask = <T extends bigint | number | boolean | string>(name: string, ofNode: (node: Client) => Promise<T>): Promise<T> =>
+    askQuorum({ nodes, ask: (node) => askOwnChain(node, chain.chainId, ofNode), name, log: chain.log });
 
   return {
     verifySignature: createSignatureVerifier(chain),
     tokenBalance: (token, owner, atBlock) =>
-      askQuorum('tokenBalance', (node) =>
+      ask('tokenBalance', (node) =>
         readContract(node, { abi: erc20Abi, address: token, functionName: 'balanceOf', args: [owner], ...blockOf(atBlock) }),
       ),
     tokenDecimals: (token) =>
-      askQuorum('tokenDecimals', (node) => readContract(node, { abi: erc20Abi, address: token, functionName: 'decimals' })),
+      ask('tokenDecimals', (node) => readContract(node, { abi: erc20Abi, address: token, functionName: 'decimals' })),
     isVoucherUsed: (id, atBlock) =>
-      askQuorum('isVoucherUsed', (node) =>
+      ask('isVoucherUsed', (node) =>
         readContract(node, { abi: vaultAbi, address: chain.vault, functionName: 'used', args: [id], ...blockOf(atBlock) }),
       ),
     async vaultCap(token, atBlock) {
       const ofVault = { abi: vaultAbi, address: chain.vault, args: [token], ...blockOf(atBlock) } as const;
-      const claimableUnits = await askQuorum('claimable', (node) =>
-        readContract(node, { ...ofVault, functionName: 'claimable' }),
-      );
+      const claimableUnits = await ask('claimable', (node) => readContract(node, { ...ofVault, functionName: 'claimable' }));
       // One text, because the answers of nodes are compared.
-      const cap = await askQuorum('capOf', async (node) =>
-        (await readContract(node, { ...ofVault, functionName: 'capOf' })).join(),
-      );
+      const cap = await ask('capOf', async (node) => (await readContract(node, { ...ofVault, functionName: 'capOf' })).join());
       const [capacityUnits = 0n, refillUnits = 0n] = cap.split(',').map(BigInt);
       return { capacityUnits, refillUnits, claimableUnits };
     },
@@ -66,9 +49,4 @@ async function askOwnChain<T>(node: Client, chainId: number, ask: (node: Client)
 
 function blockOf(block: number | undefined): { blockNumber?: bigint } {
   return block === undefined ? {} : { blockNumber: BigInt(block) };
-}
-
-/** The name only: viem's messages contain the URL, which may carry a key. */
-function nameOf(reason: unknown): string {
-  return reason instanceof Error ? reason.name : 'unknown';
 }

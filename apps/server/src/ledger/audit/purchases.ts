@@ -32,7 +32,8 @@ export function purchaseInvariants(terms: Terms): Invariant[] {
 
 /**
  * The day of the parameters is the quote's own; it was read right before the quote was written, so at most a day earlier.
- * Everything charged is rounded up once, so a higher rate never costs more.
+ * Everything charged is rounded up once, so a higher rate never costs more. A token at a price that operators set has no
+ * discount of its own.
  */
 function purchasesCostTheirPrice(terms: Terms, position?: Position): Check {
   const prices = terms.of({
@@ -66,7 +67,7 @@ function purchasesCostTheirPrice(terms: Terms, position?: Position): Check {
         ) accepted
         cross join lateral (
           select (case p.kind when 'bots' then t.bot_price else t.card_price end) * p.quantity * power(10::numeric, a.decimals) as value,
-            case p.kind when 'bots' then (10000 - coalesce((t.discounts ->> p.asset)::numeric, 0)) * (10000 - coalesce((
+            case p.kind when 'bots' then (10000 - case when a.is_stable then coalesce((t.discounts ->> p.asset)::numeric, 0) else 0 end) * (10000 - coalesce((
               select (tier ->> 'basisPoints')::numeric from jsonb_array_elements(t.tiers) tier
               where (tier ->> 'from')::integer <= p.quantity order by (tier ->> 'from')::integer desc limit 1), 0))
               else 10000 * 10000 end as kept

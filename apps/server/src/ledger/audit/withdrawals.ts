@@ -5,11 +5,8 @@ import type { Check, Invariant, Position } from './invariant.ts';
 import { lastPrices } from './rates.ts';
 import type { Terms } from './terms.ts';
 
-/**
- * Whether two operators approved the withdrawal `w`. The platform records no approval yet, so nothing above the automatic
- * limit may leave the state `approval`, except by being cancelled.
- */
-const IS_APPROVED: Sql = sql`false`;
+/** Whether two operators signed that the withdrawal `w` may go. The signer recovers their signatures itself. */
+const IS_APPROVED: Sql = sql`operators.signed_by('withdrawal/approve/' || w.id) >= 2`;
 
 const UUID = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
 

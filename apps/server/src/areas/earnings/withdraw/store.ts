@@ -1,6 +1,6 @@
 import type { WithdrawalState } from '@ocean/api/areas/earnings';
 import type { Asset } from '@ocean/api/assets';
-import sql, { empty, raw } from 'sql-template-tag';
+import sql, { raw } from 'sql-template-tag';
 import type { Queryable, Transaction } from '../../../db/database.ts';
 
 export type WithdrawalKey = { readonly account: string; readonly id: string };
