@@ -65,7 +65,7 @@ test('a newcomer buys a bot on chain, earns a day and claims a withdrawal', asyn
     await page.getByRole('button', { name: 'Exchange', exact: true }).click();
     await app.sheet.getByLabel('You give').fill('100');
     await app.sheet.getByRole('button', { name: 'Show the offer' }).click();
-    await expect(app.sheet.getByText('990')).toBeVisible();
+    await expect(app.sheet.getByText('985')).toBeVisible();
     await app.picture('10-exchange');
     await app.sheet.getByRole('button', { name: says('Exchange 100 USDT') }).click();
     await expect(page.getByText('Operation success')).toBeVisible();

@@ -18,7 +18,7 @@ test('saves the records shown as CSV and the whole account as JSON', async ({ pa
   expect(rows.map((row) => row.slice(2, 6).join(' '))).toEqual([
     'kind asset part amount',
     'converted USDT available -100',
-    'converted BCG available 990',
+    'converted BCG available 985',
     'depositCredited USDT available 500',
   ]);
   await expect(page.getByText('ocean-bot-records.csv is saved')).toBeVisible();
