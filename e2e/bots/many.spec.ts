@@ -12,10 +12,9 @@ const MAX_ROWS = 60;
 
 test('ten thousand bots: any of them is in reach, few are in the page', async ({ page, member, bots: app }) => {
   await member.deposits('USDT', '1000000');
-  for (let bought = 1; bought < PURCHASES; bought++) await member.buysBots(1000);
-  await test.step('buy the last thousand', async () => {
+  for (let bought = 0; bought < PURCHASES; bought++) await member.buysBots(1000);
+  await test.step('open the list', async () => {
     await page.goto('/bot');
-    await app.buyFromBalance({ quantity: 1000, total: 98_000 });
     await app.openMine();
     await expect(app.status('Not activated', BOTS)).toBeVisible();
   });

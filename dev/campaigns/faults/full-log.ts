@@ -22,7 +22,7 @@ export const fullLog: Campaign = {
   promise: 'the log is not read, or its disk is full, with clients at work; requests are answered, dropped lines are counted',
   control: 'a line is written before its request goes on',
   floor: FLOOR,
-  runs: { short: 2, long: 40, control: 1 },
+  runs: { short: 0, long: 40, control: 1 },
   run: playFullLogs,
 };
 

@@ -21,7 +21,7 @@ export const lostAnswer: Campaign = {
   control: 'a repeated posting gives back what its request counted',
   // A day allows 100; one that counted before its request was given up counts again when it is repeated.
   floor: 60,
-  runs: { short: 2, long: 100, control: 1 },
+  runs: { short: 1, long: 100, control: 1 },
   run: playLosses,
 };
 
