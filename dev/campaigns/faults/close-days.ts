@@ -21,13 +21,13 @@ const CONDITION_WITHIN_MS = 30_000;
 export const killClose: Campaign = {
   name: 'kill-close',
   promise: `the server is killed inside a day close and inside catching up ${CATCH_UP_DAYS} days, clients at work; each day is closed once`,
-  control: 'the emission commits apart from the day, under a new id each time',
+  control: 'the emission is posted after its day has committed',
   floor: FLOOR,
   runs: { short: 2, long: 200, control: 1 },
   run: (options) => {
     let turn = 0;
     return disturbTraffic(options, {
-      broken: () => ({ entry: ENTRY.broken, env: { CAMPAIGN_FAULT: 'posts-apart', CAMPAIGN_FAULT_IN: 'jobs' } }),
+      broken: () => ({ entry: ENTRY.broken, env: { CAMPAIGN_FAULT: 'posts-late', CAMPAIGN_FAULT_IN: 'jobs' } }),
       notCompared: ['bcg'],
       prepare: ({ platform, members }) => runBots(platform, members),
       async disturb({ platform, members, start }, meanwhile) {

@@ -16,6 +16,8 @@ const GAP_MS = 60;
 const FAULTS: Readonly<Record<string, (context: Context) => Context>> = {
   /** The money commits separately from its facts, under a random id. */
   'posts-apart': postingApart,
+  /** The money follows its facts in a transaction of its own. */
+  'posts-late': postingLate,
   /** A close does not wait for a concurrent close, and the emission has no fixed id that would make it happen once. */
   'closes-without-lock': (context) => {
     const unlocked = rewording(context.db, ['for update', '']);
@@ -48,6 +50,26 @@ function postingApart(context: Context): Context {
   // On separate connections: the transactions that wait for it occupy the pool's.
   const apart = createLedger(openDatabase(context.config.databaseUrl, { connections: 2 }));
   return { ...context, ledger: { post: apart.post, postIn: (_tx, movements) => postApart(apart, movements) } };
+}
+
+function postingLate(context: Context): Context {
+  const late = createLedger(openDatabase(context.config.databaseUrl, { connections: 2 }));
+  const waiting = new WeakMap<Transaction, Movement[]>();
+  const transaction = async <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => {
+    const movements: Movement[] = [];
+    const result = await context.db.transaction((tx) => {
+      waiting.set(tx, movements);
+      return work(tx);
+    });
+    await sleep(GAP_MS);
+    for (const movement of movements) await late.post(movement);
+    return result;
+  };
+  const postIn = async (tx: Transaction, movements: readonly Movement[]): Promise<PostOutcome[]> => {
+    waiting.get(tx)?.push(...movements);
+    return movements.map(() => 'posted');
+  };
+  return { ...context, db: { ...context.db, transaction }, ledger: { post: late.post, postIn } };
 }
 
 function writeWhole(line: string): void {

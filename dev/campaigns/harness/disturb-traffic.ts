@@ -47,6 +47,7 @@ export async function disturbTraffic(
 ): Promise<Outcome> {
   const random = createRandom(seed);
   const platform = await startPlatform({ ...how, ground });
+  let open: Traffic | undefined;
   try {
     await platform.start(ENTRY.all, how.env);
     const inviter = await platform.member();
@@ -63,6 +64,7 @@ export async function disturbTraffic(
     const faults: string[] = [];
     let inFlight = 0;
     const traffic = startTraffic(members, { clients: CLIENTS, random, patienceMs: isBroken ? CONTROL_PATIENCE_MS : PATIENCE_MS });
+    open = traffic;
     for (let run = 1; run <= runs; run += 1) {
       await traffic.reaches(FLOOR);
       inFlight += traffic.unanswered();
@@ -83,6 +85,8 @@ export async function disturbTraffic(
     const notes = [`${inFlight} operations were in flight, all answered in the end`];
     return { disturbances: runs, acknowledged: acknowledged.length, faults, notes };
   } finally {
+    // When the campaign itself fails, nothing else ends the clients.
+    await open?.drain(0);
     await platform.close();
   }
 }

@@ -142,7 +142,7 @@ describe('facts that do not exist', () => {
     }
     // Nor when the row says so and the chain does not: the deadline has not passed, and no claim is final.
     for (const [end, state] of [
-      [movements.withdrawalRefunded(facts), sql`state = 'refunded', deadline = 1900000000`],
+      [movements.withdrawalRefunded(facts), sql`state = 'refunded'`],
       [movements.withdrawalClaimed({ ...facts, txHash }), sql`state = 'claimed', claim_tx_hash = ${txHash}`],
     ] as const) {
       const attempt = api.transaction(async (tx) => {

@@ -18,7 +18,7 @@ import { voucherOf } from './withdrawal-voucher.ts';
  * The attacker holds everything that the server has: its database role, the posting function and the way to the signer.
  * Every step is tried; one that the database refuses is no help and no obstacle to the next.
  */
-const world = useWorld();
+const world = useWorld({ mayBeForged: true });
 /** The server's own connection: `world.context` may do what every process may. */
 let db: PooledDatabase;
 beforeAll(() => {
@@ -283,4 +283,8 @@ describe('the record and the signatures', () => {
     await expect(owner.run(raw(`truncate ${table}`))).rejects.toThrow(/append-only/);
     await owner.end();
   });
+});
+
+test('the audit names what the fallen server wrote', async () => {
+  await expect(world.audit()).rejects.toThrow(/withdrawalsPayTheirFee: [\s\S]*withdrawalsAreApproved: /);
 });

@@ -39,17 +39,20 @@ beforeEach(async () => {
   }
   await alice.exchanges('100');
 });
-/** A new beginning for every test: the first prices, long enough ago to be the whole average. */
+const FIRST = [
+  ['BUSD', 1_000_000n],
+  ['BCG', 100_000n],
+  ['DMC', 100_000n],
+  ['BYB', 500_000n],
+] as const;
+
+/** A new beginning for every test: the first prices, for so long that they are the whole average, and current. */
 afterEach(async () => {
-  await world.context.db.run(sql`delete from operator_price`);
-  for (const [asset, units] of [
-    ['BUSD', 1_000_000n],
-    ['BCG', 100_000n],
-    ['DMC', 100_000n],
-    ['BYB', 500_000n],
-  ] as const) {
-    await sets(asset, units);
+  for (const [asset, units] of FIRST) {
+    if ((await sets(asset, units)).isJump) await confirms(asset, units);
   }
+  await world.nextDay(3);
+  for (const [asset, units] of FIRST) await sets(asset, units);
 });
 
 describe('an open offer after a jump of its price', () => {

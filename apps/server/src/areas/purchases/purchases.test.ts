@@ -14,6 +14,7 @@ import { useWorld } from '#dev/world/use-world.ts';
 import type { Member } from '#dev/world/world-member.ts';
 import type { ChainPort, PaymentEvent } from '../../chain/chain-port.ts';
 import { readFollowerHealth } from '../../chain/events-store.ts';
+import type { Transaction } from '../../db/database.ts';
 import { member, platform } from '../../ledger/accounts.ts';
 import { readBalance } from '../../ledger/balances.ts';
 import { recordOperatorPrice } from '../../prices/record-price.ts';
@@ -362,11 +363,19 @@ describe('a payment on chain', () => {
         const paymentId = 1_000_000n + BigInt(at);
         return { ...huge, kind: 'Deposited' as const, units, paymentId, txHash: `0x${paymentId}` };
       });
+    // The ledger credits what the follower has seen as final.
+    const insertFinal = (tx: Transaction, events: readonly PaymentEvent[]) =>
+      tx.run(sql`
+        insert into chain_event (block_number, log_index, block_hash, block_time, tx_hash, kind, payment_id, account, token, units, final_at)
+        select 1, -at::integer, '0x', 1, 'test', 'Deposited', payment_id, ${huge.sender}, ${huge.token}, units, now()
+        from unnest(${events.map(({ paymentId }) => paymentId)}::numeric[], ${events.map(({ units }) => units)}::numeric[])
+          with ordinality event (payment_id, units, at)`);
     const outcomes = async (events: readonly PaymentEvent[]) => {
       const rolledBack = new Error('rolled back');
       let rows: { outcome: string; reason: string | null }[] = [];
       await world.context.db
         .transaction(async (tx) => {
+          await insertFinal(tx, events);
           await settlePayments(world.context, tx, events);
           rows = await tx.many(sql`select outcome, reason from payment where payment_id >= 1000000 order by payment_id`);
           throw rolledBack;

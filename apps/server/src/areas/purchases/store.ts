@@ -64,9 +64,11 @@ export async function insertPurchase(tx: Transaction, quote: NewPurchase): Promi
   await tx.run(sql`
     insert into purchase (id, account, order_ref, kind, quantity, asset, unit_units, subtotal_units, discounts, total_units, value_units,
       price_number, pay_by, quoted_day, expires_at)
-    values (${quote.id}, ${quote.account}, ${quote.orderRef}, ${quote.kind}, ${quote.quantity}, ${quote.asset}, ${quote.unitUnits},
+    select ${quote.id}, ${quote.account}, ${quote.orderRef}, ${quote.kind}, ${quote.quantity}, ${quote.asset}, ${quote.unitUnits},
       ${quote.subtotalUnits}, ${JSON.stringify(quote.discounts)}, ${quote.totalUnits}, ${quote.valueUnits}, ${quote.priceNumber}, ${quote.payBy}, ${quote.quotedDay},
-      platform_now() + make_interval(mins => ${quote.lifeMinutes}))
+      platform_now() + make_interval(mins => ${quote.lifeMinutes})
+    -- Its parameters were read a moment ago: across midnight at most, unless the clock was moved.
+    where ${quote.quotedDay}::integer between platform_today() - 1 and platform_today()
     on conflict (id) do nothing`);
   return tx.one<Purchase>(sql`select ${PURCHASE_COLUMNS} from purchase where id = ${quote.id}`);
 }

@@ -89,16 +89,19 @@ const SHOWN_IN: Readonly<Record<string, string>> = {
   chain_event: 'deposits until it is final, then payment',
   conversion_quote: 'records: those that were used',
   income_collection: 'records',
+  own_spending: 'records: what was bought and lost today without a signature',
   payment: 'records, purchases; what no account can hold only among the last deposits',
   purchase: 'purchases',
   refilling_cap: 'nowhere: what is used of a cap follows from records and purchases',
   session: 'sessions',
+  spending_grant: 'nowhere: ends with its session, after an hour at the latest',
   unsigned_spending: 'records: what was sent today without a signature',
+  wallet_deployment: 'nowhere: how the wallet of this address comes to be, which the wallet itself says',
   withdrawal: 'withdrawals',
   withdrawal_turn: 'withdrawals',
 };
 /** Addresses of contracts. */
-const OF_NOBODY = ['asset', 'chain_follower'];
+const OF_NOBODY = ['asset', 'chain_follower', 'platform_setting'];
 
 test('forgets no table that belongs to an account', async () => {
   const tables = await world.context.db.many<{ name: string }>(sql`

@@ -34,7 +34,7 @@ describe('records', () => {
       { asset: 'USDT', part: 'available', amount: '-100' },
       { asset: 'BCG', part: 'available', amount: '985' },
     ]);
-    expect(converted?.details).toMatchObject({ from: 'USDT', to: 'BCG', rate: '9.9' });
+    expect(converted?.details).toMatchObject({ from: 'USDT', to: 'BCG', rate: '9.85' });
     expect(held).toMatchObject({
       legs: [],
       changes: [

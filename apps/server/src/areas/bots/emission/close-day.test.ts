@@ -132,7 +132,7 @@ describe('closing days', () => {
     }
     await economy.nextDay();
     expect(await statementsOfClose()).toBe(withFew);
-    expect(withFew).toBeLessThanOrEqual(10);
+    expect(withFew).toBeLessThanOrEqual(11);
   });
 
   test('a closed day and the power of a closed day cannot be changed', async () => {

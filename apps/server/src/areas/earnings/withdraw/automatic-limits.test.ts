@@ -3,6 +3,7 @@ import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
 import { useWorld } from '#dev/world/use-world.ts';
 import type { Member } from '#dev/world/world-member.ts';
+import { openDatabase } from '../../../db/pool.ts';
 
 const world = useWorld();
 
@@ -90,10 +91,14 @@ describe('the automatic limit of all accounts together', () => {
     const [alice, bob] = [await world.memberWithUsdt('1000'), await world.memberWithUsdt('1000')];
     const { id } = await withdraws(alice, '1000');
     expect(await automaticToday()).toBe(1000);
-    // As a crash between the hold and the deadline leaves it.
-    await world.context.db.run(
-      sql`update withdrawal set state = 'held', deadline = null, signature = null, signed_at = null where id = ${id}`,
-    );
+    // As a crash before the signer was asked leaves it. A deadline that was set stays, and so does what the signer recorded.
+    const owner = openDatabase(world.database.ownerUrl, { connections: 1 });
+    await owner.transaction(async (tx) => {
+      await tx.run(sql`set local session_replication_role = replica`);
+      await tx.run(sql`delete from signer.voucher where id = ${id}`);
+      await tx.run(sql`update withdrawal set state = 'held', deadline = null, signature = null, signed_at = null where id = ${id}`);
+    });
+    await owner.end();
     await alice.call(earnings.cancelWithdrawal, { id });
     expect(await automaticToday()).toBe(0);
     expect(await stateOf(bob, '1000')).toBe('signed');
