@@ -96,7 +96,9 @@ describe('the automatic limit of all accounts together', () => {
     await owner.transaction(async (tx) => {
       await tx.run(sql`set local session_replication_role = replica`);
       await tx.run(sql`delete from signer.voucher where id = ${id}`);
-      await tx.run(sql`update withdrawal set state = 'held', deadline = null, signature = null, signed_at = null where id = ${id}`);
+      await tx.run(
+        sql`update withdrawal set state = 'held', deadline = null, signature = null, signed_at = null where id = ${id}`,
+      );
     });
     await owner.end();
     await alice.call(earnings.cancelWithdrawal, { id });
