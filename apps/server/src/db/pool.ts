@@ -37,6 +37,9 @@ export function openDatabase(
   });
   // The server may close an idle connection, for example when it restarts: the pool opens another.
   pool.on('error', (error) => options.log?.warn({ err: error }, 'an idle database connection was lost'));
+  // The pool passes a connection on without a listener until its next user adds one. A message that arrives in between,
+  // such as the last one of a server that dies, would end the process. What it means is found by the next query.
+  pool.on('connect', (client) => client.on('error', () => undefined));
 
   const withConnection = async <T>(work: (client: pg.ClientBase) => Promise<T>): Promise<T> => {
     const client = await pool.connect();
