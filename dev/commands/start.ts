@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
+import { startLocalParts } from '../local/start-local.ts';
 import { buildWeb } from '../machine/build-web.ts';
 import { ROOT } from '../machine/run.ts';
-import { startLocalParts } from '../world/local-parts.ts';
 
 /**
  * `npm start`: runs the whole product on this machine. DATABASE_URL and RPC_URLS replace the built-in database and chain.

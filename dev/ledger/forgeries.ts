@@ -195,8 +195,8 @@ export const FORGERIES: readonly Forgery[] = [
   ],
   ['emissionFollowsItsPlan', 'a day that emitted a thousand times its cap', (tx) => plantClosedDay(tx, 1000n)],
   ['emissionFollowsItsPlan', 'a day that emitted less than its cap', (tx) => plantClosedDay(tx, 0n)],
-  ['exchangesKeepTheirRate', 'an exchange at a hundred times its rate', (tx, { alice }) => plantExchange(tx, alice, 100n)],
-  ['exchangesKeepTheirRate', 'an exchange for less than its rate', (tx, { alice }) => plantExchange(tx, alice, 0n)],
+  ['conversionsKeepTheirRate', 'an exchange at a hundred times its rate', (tx, { alice }) => plantExchange(tx, alice, 100n)],
+  ['conversionsKeepTheirRate', 'an exchange for less than its rate', (tx, { alice }) => plantExchange(tx, alice, 0n)],
   [
     'withdrawalsPayTheirFee',
     'a withdrawal without a fee',

@@ -3,7 +3,7 @@ import { installWallet } from '../browser/injected-wallet.ts';
 import { says } from '../browser/says.ts';
 import type { Platform } from '../campaigns/harness/platform.ts';
 import { LOCAL } from '../chain/local-keys.ts';
-import { LOCAL_ROOT_CODE } from '../world/local-parts.ts';
+import { LOCAL_ROOT_CODE } from '../local/local-environment.ts';
 import { giveUsdt, passDays } from './local-calls.ts';
 import type { TapRecorder } from './tap-delays.ts';
 

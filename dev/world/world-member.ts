@@ -8,7 +8,7 @@ import { type Abi, bytesToHex, createWalletClient } from 'viem';
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
 import type { LocalChain } from '../../apps/server/src/dev-api/local-chain.ts';
 import { LOCAL } from '../chain/local-keys.ts';
-import { LOCAL_ROOT_CODE } from './local-parts.ts';
+import { LOCAL_ROOT_CODE } from '../local/local-environment.ts';
 import { memberVerbs } from './member-verbs.ts';
 import { postTo } from './post-to.ts';
 import { signingClient } from './signing-client.ts';

@@ -18,9 +18,9 @@ import { createServer, followerOf } from '../../apps/server/src/main/processes.t
 import type { ProcessName } from '../../apps/server/src/main/start/require-role.ts';
 import { deployContracts, startChain } from '../chain/chain.ts';
 import { LOCAL } from '../chain/local-keys.ts';
+import { localEnvironment } from '../local/local-environment.ts';
 import { createTestDatabase } from '../postgres/test-database.ts';
 import { dyingFollower } from './dying-follower.ts';
-import { localEnvironment } from './local-parts.ts';
 import { postTo } from './post-to.ts';
 import { connectWorldChain, type WorldChain } from './world-chain.ts';
 import { joinMember, type MemberOptions } from './world-member.ts';

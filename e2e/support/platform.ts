@@ -13,9 +13,9 @@ import { bootstrapAsOwner } from '../../apps/server/src/main/prepare-platform.ts
 import { followerOf, startApi, startWorker } from '../../apps/server/src/main/processes.ts';
 import { startChain } from '../../dev/chain/chain.ts';
 import { LOCAL } from '../../dev/chain/local-keys.ts';
+import { LOCAL_ROOT_CODE, localEnvironment } from '../../dev/local/local-environment.ts';
 import { freePort } from '../../dev/machine/free-port.ts';
 import { createDatabase, dropDatabase } from '../../dev/postgres/postgres.ts';
-import { LOCAL_ROOT_CODE, localEnvironment } from '../../dev/world/local-parts.ts';
 import { connectWorldChain } from '../../dev/world/world-chain.ts';
 import { joinMember } from '../../dev/world/world-member.ts';
 import type { Snapshot } from './snapshot.ts';

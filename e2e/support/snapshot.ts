@@ -7,10 +7,10 @@ import { preparePlatform } from '../../apps/server/src/main/prepare-platform.ts'
 import { type Deployment, deployContracts, startChain } from '../../dev/chain/chain.ts';
 import { saveState } from '../../dev/chain/chain-state.ts';
 import { LOCAL } from '../../dev/chain/local-keys.ts';
+import { localEnvironment } from '../../dev/local/local-environment.ts';
 import { buildWeb } from '../../dev/machine/build-web.ts';
 import { createDatabase, type PostgresAddress } from '../../dev/postgres/postgres.ts';
 import { startTemporaryPostgres } from '../../dev/postgres/temporary-postgres.ts';
-import { localEnvironment } from '../../dev/world/local-parts.ts';
 
 /** A platform on its first day, before anybody has joined, and what it takes to make copies of it. */
 export type Snapshot = {

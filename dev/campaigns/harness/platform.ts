@@ -6,9 +6,9 @@ import { audit, describeFaults } from '../../../apps/server/src/ledger/audit/aud
 import { readConfig } from '../../../apps/server/src/main/config.ts';
 import { deployContracts } from '../../chain/chain.ts';
 import { LOCAL } from '../../chain/local-keys.ts';
+import { localEnvironment } from '../../local/local-environment.ts';
 import { freePort } from '../../machine/free-port.ts';
 import type { DatabaseUrls } from '../../postgres/postgres.ts';
-import { localEnvironment } from '../../world/local-parts.ts';
 import { connectWorldChain, type WorldChain } from '../../world/world-chain.ts';
 import { joinMember, type Member } from '../../world/world-member.ts';
 import { type Ground, startGround } from './ground.ts';

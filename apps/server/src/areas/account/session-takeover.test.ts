@@ -5,7 +5,7 @@ import sql from 'sql-template-tag';
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
 import { expect, test } from 'vitest';
 import { LOCAL } from '#dev/chain/local-keys.ts';
-import { LOCAL_ROOT_CODE } from '#dev/world/local-parts.ts';
+import { LOCAL_ROOT_CODE } from '#dev/local/local-environment.ts';
 import { useWorld } from '#dev/world/use-world.ts';
 import { newToken, openSession } from '../../http/session.ts';
 

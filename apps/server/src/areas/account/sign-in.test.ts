@@ -7,7 +7,7 @@ import { parseSiweMessage } from 'viem/siwe';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { LOCAL } from '#dev/chain/local-keys.ts';
 import { openSmartWallets, type SmartWalletKit } from '#dev/chain/smart-wallet.ts';
-import { LOCAL_ROOT_CODE } from '#dev/world/local-parts.ts';
+import { LOCAL_ROOT_CODE } from '#dev/local/local-environment.ts';
 import { useWorld } from '#dev/world/use-world.ts';
 import { unwrapSignature } from '../../chain/unwrap-signature.ts';
 import { createSignatureVerifier } from '../../chain/verify-signature.ts';

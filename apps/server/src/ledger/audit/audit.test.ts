@@ -330,12 +330,12 @@ const FAULTS: readonly (readonly [names: string, fault: string, plant: Plant])[]
       }),
   ],
   [
-    'offersAreDoneOnce exchangesKeepTheirRate',
+    'offersAreDoneOnce conversionsKeepTheirRate',
     'an offer done for more than it promised',
     write(() => sql`update conversion_quote set get_units = get_units - 1 where done_at is not null`),
   ],
   [
-    'exchangeDaysAddUp',
+    'conversionDaysAddUp',
     'a cap that forgot an exchange',
     write(() => sql`update conversion_day set given_units = given_units - 1`),
   ],
@@ -518,7 +518,7 @@ const OVER_HISTORY = [
   'botsAreTheirHistory',
   'botActsArePaid',
   'emissionFollowsItsPlan',
-  'exchangesKeepTheirRate',
+  'conversionsKeepTheirRate',
   'withdrawalsPayTheirFee',
   'withdrawalsAreApproved',
   'withdrawalsMoveByTheirState',

@@ -3,9 +3,9 @@ import type { Database, Queryable } from '../../db/database.ts';
 import { botHistoryInvariants } from './bot-history.ts';
 import { botMoneyInvariants } from './bot-money.ts';
 import { BOT_INVARIANTS } from './bots.ts';
+import { CONVERSION_INVARIANTS, conversionInvariants } from './conversions.ts';
 import { EMISSION_INVARIANTS, emissionInvariants } from './emission.ts';
 import { ENTRY_INVARIANTS } from './entries.ts';
-import { EXCHANGE_INVARIANTS, exchangeInvariants } from './exchanges.ts';
 import { HOLD_INVARIANTS } from './holds.ts';
 import type { Invariant, Position } from './invariant.ts';
 import { KIND_INVARIANTS } from './kinds.ts';
@@ -32,8 +32,8 @@ function factInvariants(terms: Terms): readonly Invariant[] {
     ...botMoneyInvariants(terms),
     ...EMISSION_INVARIANTS,
     ...emissionInvariants(terms),
-    ...EXCHANGE_INVARIANTS,
-    ...exchangeInvariants(terms),
+    ...CONVERSION_INVARIANTS,
+    ...conversionInvariants(terms),
     ...withdrawalInvariants(terms),
   ];
 }

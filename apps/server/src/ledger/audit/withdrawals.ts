@@ -10,7 +10,7 @@ const IS_APPROVED: Sql = sql`operators.signed_by('withdrawal/approve/' || w.id) 
 
 const UUID = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
 
-/** What withdrawals cost, who let them go, and the movements of their states. */
+/** What withdrawals cost, who let them go, the movements of their states, and what the vault paid for them. */
 export function withdrawalInvariants(terms: Terms): Invariant[] {
   const fees = (position?: Position) => withdrawalsPayTheirFee(terms, position);
   const approvals = (position?: Position) => withdrawalsAreApproved(terms, position);
@@ -32,6 +32,20 @@ export function withdrawalInvariants(terms: Terms): Invariant[] {
       promise: 'every withdrawal was reserved by one movement and ended by the one that its state says',
       ...withdrawalsMoveByTheirState(),
       since: withdrawalsMoveByTheirState,
+    },
+    {
+      name: 'claimsAreSettled',
+      promise:
+        'every final claim settled its withdrawal, with what the vault paid and burned, and no other withdrawal is claimed',
+      ...claimsAreSettled(),
+      since: claimsAreSettled,
+    },
+    {
+      name: 'claimsLeaveTheVault',
+      promise:
+        'every claimed withdrawal took its amount from the member, its fee to the treasury, the rest out of the vault, once',
+      ...claimsLeaveTheVault(),
+      since: claimsLeaveTheVault,
     },
   ];
 }
@@ -117,5 +131,47 @@ function withdrawalsMoveByTheirState(position?: Position): Check {
           and j.id = case j.kind when 'withdrawalHeld' then h.placed_by else h.ended_by end
         left join withdrawal w on w.id = h.id
       where j.kind in ('withdrawalHeld', 'withdrawalClaimed', 'withdrawalCancelled', 'withdrawalRefunded') and w.id is null`,
+  };
+}
+
+function claimsAreSettled(position?: Position): Check {
+  return {
+    counted: sql`select count(*) from chain_event where kind = 'Claimed' and final_at is not null and ${writtenSince(position, 'chain_event')}`,
+    faults: sql`
+      with claim as (
+        select voucher_id, account::text, tx_hash, units, burn_units from chain_event
+          where kind = 'Claimed' and final_at is not null and ${writtenSince(position, 'chain_event')}
+      ),
+      claimed as (
+        select '0x' || lpad(replace(id::text, '-', ''), 64, '0') as voucher_id, account::text, claim_tx_hash, net_units, burn_units
+        from withdrawal where state = 'claimed' and ${writtenSince(position, 'withdrawal')}
+      )
+      select coalesce(c.voucher_id, w.voucher_id) as at,
+        coalesce('chain paid ' || c.units || ' and burned ' || c.burn_units, 'not claimed on chain') ||
+          ', withdrawal ' || coalesce(w.net_units || ' and ' || w.burn_units, 'not claimed') as problem
+      from claim c full join claimed w on w.voucher_id = c.voucher_id
+      where (c.account, c.tx_hash, c.units, c.burn_units) is distinct from (w.account, w.claim_tx_hash, w.net_units, w.burn_units)`,
+  };
+}
+
+function claimsLeaveTheVault(position?: Position): Check {
+  return {
+    counted: sql`select count(*) from withdrawal where state = 'claimed' and ${writtenSince(position, 'withdrawal')}`,
+    faults: sql`
+      with moved as (
+        select j.details ->> 'withdrawalId' as id, count(distinct j.id) as times, min(a.owner) filter (where a.part = 'available') as account,
+          -sum(leg.units) filter (where a.part = 'available') as amount, coalesce(sum(leg.units) filter (where a.part = 'treasury'), 0) as fee,
+          sum(leg.units) filter (where a.part = 'vault') as paid, min(a.asset) as asset
+        from ${journalsSince(position)} j cross join lateral unnest(j.account_ids, j.amounts) leg(account_id, units)
+          join ledger.account a on a.id = leg.account_id
+        where j.kind = 'withdrawalClaimed'
+        group by j.details ->> 'withdrawalId'
+      )
+      select coalesce(w.id::text, m.id) as at,
+        coalesce('withdrawal of ' || w.amount_units || ' ' || w.asset || ', fee ' || w.fee_units, 'not claimed') ||
+          ', ledger ' || coalesce(m.times || ' times ' || m.amount || ', fee ' || m.fee || ', vault ' || m.paid, 'nothing') as problem
+      from (select * from withdrawal where state = 'claimed' and ${writtenSince(position, 'withdrawal')}) w full join moved m on m.id = w.id::text
+      where (w.account::text, w.asset, w.amount_units, w.fee_units, w.net_units + w.burn_units, 1)
+        is distinct from (m.account, m.asset, m.amount, m.fee, m.paid, m.times)`,
   };
 }

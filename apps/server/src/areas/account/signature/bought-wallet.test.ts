@@ -7,7 +7,7 @@ import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 
 import { beforeAll, describe, expect, test } from 'vitest';
 import { LOCAL } from '#dev/chain/local-keys.ts';
 import { openSellableWallets } from '#dev/chain/sellable-wallet.ts';
-import { LOCAL_ROOT_CODE } from '#dev/world/local-parts.ts';
+import { LOCAL_ROOT_CODE } from '#dev/local/local-environment.ts';
 import { useWorld } from '#dev/world/use-world.ts';
 
 const world = useWorld();

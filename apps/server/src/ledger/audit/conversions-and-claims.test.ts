@@ -20,7 +20,7 @@ afterAll(async () => {
   await owner.end();
 });
 
-describe('the audit of exchanges and claims', () => {
+describe('the audit of conversions and claims', () => {
   test('finds no fault in a consistent world', async () => {
     await world.audit();
   });
@@ -29,7 +29,7 @@ describe('the audit of exchanges and claims', () => {
     ['offersAreDoneOnce', 'update conversion_quote set get_units = get_units + 1'],
     ['offersAreDoneOnce', `update conversion_quote set account = '0x${'1'.repeat(40)}'`],
     ['offersAreDoneOnce', 'update conversion_quote set done_at = null, balance_after_units = null'],
-    ['exchangeDaysAddUp', 'update conversion_day set given_units = given_units - 1'],
+    ['conversionDaysAddUp', 'update conversion_day set given_units = given_units - 1'],
     ['claimsAreSettled', `update withdrawal set claim_tx_hash = '0x${'2'.repeat(64)}'`],
     ['claimsAreSettled', 'update withdrawal set net_units = net_units + 1, fee_units = fee_units - 1'],
     ['claimsLeaveTheVault', 'update withdrawal set amount_units = amount_units + 1, fee_units = fee_units + 1'],

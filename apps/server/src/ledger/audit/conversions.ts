@@ -4,8 +4,8 @@ import type { Check, Invariant, Position } from './invariant.ts';
 import { rateAround } from './rates.ts';
 import type { Terms } from './terms.ts';
 
-/** Executed offers, and withdrawals that the vault has paid. */
-export const EXCHANGE_INVARIANTS: readonly Invariant[] = [
+/** Executed offers and what they count against caps. */
+export const CONVERSION_INVARIANTS: readonly Invariant[] = [
   {
     name: 'offersAreDoneOnce',
     promise: 'every executed offer moved exactly what it offered, once, and nothing else was exchanged',
@@ -13,7 +13,7 @@ export const EXCHANGE_INVARIANTS: readonly Invariant[] = [
     since: offersAreDoneOnce,
   },
   {
-    name: 'exchangeDaysAddUp',
+    name: 'conversionDaysAddUp',
     promise: 'the volume counted against the cap of a pair and day is the sum of its offers executed that day',
     counted: sql`select count(*) from conversion_day`,
     faults: sql`
@@ -26,26 +26,14 @@ export const EXCHANGE_INVARIANTS: readonly Invariant[] = [
         ) q on (q.from_asset, q.to_asset, q.day) = (d.from_asset, d.to_asset, d.day)
       where coalesce(d.given_units, 0) <> coalesce(q.given, 0)`,
   },
-  {
-    name: 'claimsAreSettled',
-    promise: 'every final claim settled its withdrawal, with what the vault paid and burned, and no other withdrawal is claimed',
-    ...claimsAreSettled(),
-    since: claimsAreSettled,
-  },
-  {
-    name: 'claimsLeaveTheVault',
-    promise: 'every claimed withdrawal took its amount from the member, its fee to the treasury, the rest out of the vault, once',
-    ...claimsLeaveTheVault(),
-    since: claimsLeaveTheVault,
-  },
 ];
 
-/** Exchanges, recomputed from the prices and parameters of their offers. */
-export function exchangeInvariants(terms: Terms): Invariant[] {
-  const rate = (position?: Position) => exchangesKeepTheirRate(terms, position);
+/** Conversions, recomputed from the prices and parameters of their offers. */
+export function conversionInvariants(terms: Terms): Invariant[] {
+  const rate = (position?: Position) => conversionsKeepTheirRate(terms, position);
   return [
     {
-      name: 'exchangesKeepTheirRate',
+      name: 'conversionsKeepTheirRate',
       promise: 'every executed offer was of a pair that exists, at the prices and the spread of its time, out of its pool',
       ...rate(),
       since: rate,
@@ -54,7 +42,7 @@ export function exchangeInvariants(terms: Terms): Invariant[] {
 }
 
 /** A stablecoin is taken for at most one USDT. The spread is read right before the offer is written, at most a day earlier. */
-function exchangesKeepTheirRate(terms: Terms, position?: Position): Check {
+function conversionsKeepTheirRate(terms: Terms, position?: Position): Check {
   const spreads = terms.of({
     spreads: [
       'jsonb',
@@ -112,47 +100,5 @@ function offersAreDoneOnce(position?: Position): Check {
       from (select * from conversion_quote where done_at is not null and ${writtenSince(position, 'conversion_quote')}) q full join moved m on m.quote_id = q.id::text
       where (q.account::text, q.give_units, q.from_asset, q.get_units, q.to_asset, 1, case q.from_asset when 'DMC' then 'awardsPool' else 'convertPool' end)
         is distinct from (m.account, m.given, m.from_asset, m.got, m.to_asset, m.times, m.pool)`,
-  };
-}
-
-function claimsAreSettled(position?: Position): Check {
-  return {
-    counted: sql`select count(*) from chain_event where kind = 'Claimed' and final_at is not null and ${writtenSince(position, 'chain_event')}`,
-    faults: sql`
-      with claim as (
-        select voucher_id, account::text, tx_hash, units, burn_units from chain_event
-          where kind = 'Claimed' and final_at is not null and ${writtenSince(position, 'chain_event')}
-      ),
-      claimed as (
-        select '0x' || lpad(replace(id::text, '-', ''), 64, '0') as voucher_id, account::text, claim_tx_hash, net_units, burn_units
-        from withdrawal where state = 'claimed' and ${writtenSince(position, 'withdrawal')}
-      )
-      select coalesce(c.voucher_id, w.voucher_id) as at,
-        coalesce('chain paid ' || c.units || ' and burned ' || c.burn_units, 'not claimed on chain') ||
-          ', withdrawal ' || coalesce(w.net_units || ' and ' || w.burn_units, 'not claimed') as problem
-      from claim c full join claimed w on w.voucher_id = c.voucher_id
-      where (c.account, c.tx_hash, c.units, c.burn_units) is distinct from (w.account, w.claim_tx_hash, w.net_units, w.burn_units)`,
-  };
-}
-
-function claimsLeaveTheVault(position?: Position): Check {
-  return {
-    counted: sql`select count(*) from withdrawal where state = 'claimed' and ${writtenSince(position, 'withdrawal')}`,
-    faults: sql`
-      with moved as (
-        select j.details ->> 'withdrawalId' as id, count(distinct j.id) as times, min(a.owner) filter (where a.part = 'available') as account,
-          -sum(leg.units) filter (where a.part = 'available') as amount, coalesce(sum(leg.units) filter (where a.part = 'treasury'), 0) as fee,
-          sum(leg.units) filter (where a.part = 'vault') as paid, min(a.asset) as asset
-        from ${journalsSince(position)} j cross join lateral unnest(j.account_ids, j.amounts) leg(account_id, units)
-          join ledger.account a on a.id = leg.account_id
-        where j.kind = 'withdrawalClaimed'
-        group by j.details ->> 'withdrawalId'
-      )
-      select coalesce(w.id::text, m.id) as at,
-        coalesce('withdrawal of ' || w.amount_units || ' ' || w.asset || ', fee ' || w.fee_units, 'not claimed') ||
-          ', ledger ' || coalesce(m.times || ' times ' || m.amount || ', fee ' || m.fee || ', vault ' || m.paid, 'nothing') as problem
-      from (select * from withdrawal where state = 'claimed' and ${writtenSince(position, 'withdrawal')}) w full join moved m on m.id = w.id::text
-      where (w.account::text, w.asset, w.amount_units, w.fee_units, w.net_units + w.burn_units, 1)
-        is distinct from (m.account, m.asset, m.amount, m.fee, m.paid, m.times)`,
   };
 }
