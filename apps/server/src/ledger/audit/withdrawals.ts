@@ -16,6 +16,20 @@ export function withdrawalInvariants(terms: Terms): Invariant[] {
   const approvals = (position?: Position) => withdrawalsAreApproved(terms, position);
   return [
     {
+      name: 'claimsAreSettled',
+      promise:
+        'every final claim settled its withdrawal, with what the vault paid and burned, and no other withdrawal is claimed',
+      ...claimsAreSettled(),
+      since: claimsAreSettled,
+    },
+    {
+      name: 'claimsLeaveTheVault',
+      promise:
+        'every claimed withdrawal took its amount from the member, its fee to the treasury, the rest out of the vault, once',
+      ...claimsLeaveTheVault(),
+      since: claimsLeaveTheVault,
+    },
+    {
       name: 'withdrawalsPayTheirFee',
       promise: 'every withdrawal pays the fee and the burn of its day, and nothing else is kept from it',
       ...fees(),
@@ -32,20 +46,6 @@ export function withdrawalInvariants(terms: Terms): Invariant[] {
       promise: 'every withdrawal was reserved by one movement and ended by the one that its state says',
       ...withdrawalsMoveByTheirState(),
       since: withdrawalsMoveByTheirState,
-    },
-    {
-      name: 'claimsAreSettled',
-      promise:
-        'every final claim settled its withdrawal, with what the vault paid and burned, and no other withdrawal is claimed',
-      ...claimsAreSettled(),
-      since: claimsAreSettled,
-    },
-    {
-      name: 'claimsLeaveTheVault',
-      promise:
-        'every claimed withdrawal took its amount from the member, its fee to the treasury, the rest out of the vault, once',
-      ...claimsLeaveTheVault(),
-      since: claimsLeaveTheVault,
     },
   ];
 }
