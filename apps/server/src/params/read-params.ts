@@ -13,8 +13,10 @@ export async function readParams(q: Queryable, day?: number): Promise<Params> {
   return (await readDatedParams(q, day)).params;
 }
 
+export type DatedParams = { readonly day: number; readonly params: Params };
+
 /** The parameters with their day, to record which ones a quote was based on. */
-export async function readDatedParams(q: Queryable, day?: number): Promise<{ day: number; params: Params }> {
+export async function readDatedParams(q: Queryable, day?: number): Promise<DatedParams> {
   const dated = await readStored(q, day);
   return { day: dated.day, params: parseStored(dated.stored) };
 }

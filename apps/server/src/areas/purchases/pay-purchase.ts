@@ -10,6 +10,7 @@ import { member } from '../../ledger/accounts.ts';
 import { readBalance } from '../../ledger/balances.ts';
 import { botSoldByBalance, cardSoldByBalance } from '../../ledger/movements.ts';
 import { notEnough } from '../../ledger/not-enough.ts';
+import { readDatedParams } from '../../params/read-params.ts';
 import { type CountSpending, prepareSpending } from '../account/own-spending/entry.ts';
 import { deliver } from '../bots/bot/entry.ts';
 import { type PurchaseAnswer, readPurchase } from './queries.ts';
@@ -52,7 +53,8 @@ export const buyBots: Handler<typeof purchases.buyBots> = async (context, call, 
       return done?.settledRequest === call.requestId ? readPurchase(context, key) : undefined;
     },
     async () => {
-      const priced = await pricePurchase(context, call, { kind: 'bots', request: { ...request, payBy: 'balance' } });
+      const dated = await readDatedParams(context.db);
+      const priced = await pricePurchase(context, call, { kind: 'bots', request: { ...request, payBy: 'balance' }, dated });
       const count = await prepareSpending(context, call, priced.asset);
       await context.db.transaction(async (tx) => {
         const purchase = await insertPurchase(tx, { ...priced, id: key.id });

@@ -13,7 +13,7 @@ import { deriveId } from '../../derive-id.ts';
 import type { Handler, MemberCall } from '../../http/route.ts';
 import { member } from '../../ledger/accounts.ts';
 import { readBalance } from '../../ledger/balances.ts';
-import { readDatedParams, readParams } from '../../params/read-params.ts';
+import { type DatedParams, readDatedParams } from '../../params/read-params.ts';
 import { paymentPrice } from '../../prices/payment-rate.ts';
 import { priceBots, priceCards } from '../bots/price/rules.ts';
 import { discountViews } from './purchase-view.ts';
@@ -42,8 +42,9 @@ async function quotePurchase(
   asked: { kind: PurchaseKind; request: PurchaseRequest },
 ): Promise<Quote> {
   const { db, config } = context;
-  await refuseTooMany(db, call.account);
-  const priced = await pricePurchase(context, call, asked);
+  const dated = await readDatedParams(db);
+  await refuseTooMany(db, call.account, dated.params);
+  const priced = await pricePurchase(context, call, { ...asked, dated });
   // The same act again meets its own quote.
   const id = deriveId(`purchase/${asked.kind}`, call.requestId);
   const { kind, request } = asked;
@@ -56,8 +57,8 @@ async function quotePurchase(
 }
 
 /** Every price asked for leaves a row. Requests at the same moment may each find the last place free. */
-async function refuseTooMany(db: Queryable, account: string): Promise<void> {
-  const maximum = (await readParams(db))['quote.maxUnused'];
+async function refuseTooMany(db: Queryable, account: string, params: Params): Promise<void> {
+  const maximum = params['quote.maxUnused'];
   if ((await countUnpaidQuotes(db, account)) >= maximum) throw new Refusal('QUOTES_TOO_MANY', { maximum });
 }
 
@@ -75,11 +76,11 @@ const OFFERS = {
 export async function pricePurchase(
   context: Context,
   call: MemberCall,
-  asked: { kind: PurchaseKind; request: PurchaseRequest },
+  asked: { kind: PurchaseKind; request: PurchaseRequest; dated: DatedParams },
 ): Promise<Omit<NewPurchase, 'id'>> {
   const { kind, request } = asked;
   const { price, maximum } = OFFERS[kind];
-  const { day, params } = await readDatedParams(context.db);
+  const { day, params } = asked.dated;
   const { quantity, asset } = request;
   if (quantity > maximum(params)) throw new Refusal('QUANTITY_TOO_LARGE', { maximum: maximum(params) });
   if (request.payBy === 'wallet' && !context.config.tokens[asset]) throw new Refusal('ASSET_UNKNOWN');

@@ -82,7 +82,7 @@ describe('a wallet that is not deployed yet', () => {
     await expect(transfer(session, ownerPlain)).rejects.toThrow('SIGNATURE_INVALID');
     await expect(transfer(session, ownerDeploys)).rejects.toThrow('BALANCE_INSUFFICIENT');
   });
-  test('is asked itself once it is deployed, by whoever', async () => {
+  test('is asked itself once it is deployed, no matter by whom', async () => {
     await kit.deploy(salt, thief.address);
     await expect(signIn(ownerDeploys)).rejects.toThrow('SIGNATURE_INVALID');
     await expect(signIn(thiefBuys)).resolves.toMatchObject({ address: wallet });

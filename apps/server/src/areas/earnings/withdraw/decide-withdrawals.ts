@@ -1,4 +1,5 @@
 import type { Context } from '../../../context.ts';
+import { eachRow } from '../../../jobs/each-row.ts';
 import { withdrawalCancelled } from '../../../ledger/movements.ts';
 import { verifiedSigners } from '../../../operators/signatures.ts';
 import { type WithdrawalDecision, withdrawalSubject, withdrawalText } from '../../../operators/withdrawal-acts.ts';
@@ -6,13 +7,13 @@ import {
   approveWithdrawal,
   endWithdrawal,
   lockWithdrawal,
+  type PlacedKey,
   type Withdrawal,
   type WithdrawalKey,
   withdrawalsToDecide,
 } from './store.ts';
 
-/** How many one run of the job decides; the next run goes on. */
-const MAX_DECIDED_AT_ONCE = 100;
+const ROWS_A_PAGE = 100;
 const SIGNATURES_NEEDED = { approve: 2, reject: 1 } as const;
 
 /**
@@ -20,13 +21,11 @@ const SIGNATURES_NEEDED = { approve: 2, reject: 1 } as const;
  * checked when the signature was added; before the money leaves, the signer checks against its own list.
  */
 export async function decideWithdrawals(context: Context): Promise<void> {
-  for (const key of await withdrawalsToDecide(context.db, MAX_DECIDED_AT_ONCE)) {
-    try {
-      await decide(context, key);
-    } catch (cause) {
-      context.log.error({ err: cause, withdrawal: key.id }, 'a decision of operators could not be carried out');
-    }
-  }
+  await eachRow<PlacedKey>(
+    (last) => withdrawalsToDecide(context.db, last, ROWS_A_PAGE),
+    (key) => decide(context, key),
+    (cause, { id }) => context.log.error({ err: cause, withdrawal: id }, 'a decision of operators could not be carried out'),
+  );
 }
 
 async function decide(context: Context, key: WithdrawalKey): Promise<void> {

@@ -131,10 +131,11 @@ export function withdrawalsToSign(q: Queryable, last: PlacedKey | undefined, lim
 }
 
 /** Above the limits, and signed by operators one way or the other; the oldest first. */
-export function withdrawalsToDecide(q: Queryable, limit: number): Promise<WithdrawalKey[]> {
-  return q.many<WithdrawalKey>(sql`
-    select account, id from withdrawal
+export function withdrawalsToDecide(q: Queryable, last: PlacedKey | undefined, limit: number): Promise<PlacedKey[]> {
+  return q.many<PlacedKey>(sql`
+    select account, id, created_at::text as place from withdrawal
     where state = 'approval'
+      and (created_at, id) > (coalesce(${last?.place ?? null}::timestamptz, '-infinity'), ${last?.id ?? NO_ID}::uuid)
       and (operators.signed_by('withdrawal/approve/' || id) >= 2 or operators.signed_by('withdrawal/reject/' || id) >= 1)
     order by created_at, id limit ${limit}`);
 }
