@@ -70,6 +70,23 @@ describe('a bot that was quoted before midnight and is paid after the parameters
   });
 });
 
+test('a bot is never bought before the day of its quote, even if the clock is set back across midnight', async () => {
+  const move = (by: string) =>
+    world.context.db.run(sql`update platform_setting set clock_offset = clock_offset + ${by}::interval`);
+  await waitsForFiveToMidnight();
+  await world.advanceMinutes(10);
+  const early = await quotes('balance');
+  const day = await today();
+  await move('-10 minutes');
+  try {
+    expect(await today()).toBe(day - 1);
+    await alice.call(purchases.payBots, { purchaseId: early.purchaseId, payBy: 'balance' });
+    expect((await delivered(early)).day).toBe(day);
+  } finally {
+    await move('10 minutes');
+  }
+});
+
 test('quotes of many days are delivered in as many statements as those of one', async () => {
   const day = await today();
   const deliver = async (quotedDays: readonly number[]) => {

@@ -117,7 +117,8 @@ type NewBot = {
 
 /**
  * Waits, term, grace, power and price of the day of the quote are copied on here: a later change of a parameter touches
- * no bot that exists and none that is promised. Bought is a bot on the day that it is delivered. The time and the day are
+ * no bot that exists and none that is promised. A bot is bought on the day it is delivered, but never before the day of its
+ * quote: a clock that is set back across midnight would date it before the terms it was sold on. The time and the day are
  * asked for once, not by default for every row: a call costs as much as inserting the row.
  */
 async function insertBots(tx: Transaction, bots: readonly NewBot[], termsOf: ReadonlyMap<number, Params>): Promise<void> {
@@ -128,7 +129,7 @@ async function insertBots(tx: Transaction, bots: readonly NewBot[], termsOf: Rea
   await tx.run(sql`
     insert into bot (
       id, number, owner, purchase_id, bought_at, bought_day, wait_days, term_days, grace_days, power, price_units, term_left, events)
-    select id, number, owner, purchase_id, (select platform_now()), (select platform_today()), wait_days, term_days, grace_days,
+    select id, number, owner, purchase_id, (select platform_now()), greatest((select platform_today()), quoted_day), wait_days, term_days, grace_days,
       power, price_units, term_days, 1
     from unnest(${ids}::uuid[], ${bots.map((bot) => bot.number)}::bigint[], ${owners}::text[], ${purchaseIds}::uuid[],
         ${bots.map((bot) => bot.quotedDay)}::integer[]) as given (id, number, owner, purchase_id, quoted_day)
@@ -138,7 +139,8 @@ async function insertBots(tx: Transaction, bots: readonly NewBot[], termsOf: Rea
         as terms (day, wait_days, term_days, grace_days, power, price_units) on terms.day = given.quoted_day`);
   await tx.run(sql`
     insert into bot_event (bot_id, seq, owner, kind, at, day, request_id, details)
-    select id, 1, owner, 'bought', (select platform_now()), (select platform_today()), request_id, jsonb_build_object('purchaseId', purchase_id)
-    from unnest(${ids}::uuid[], ${owners}::text[], ${purchaseIds}::text[], ${bots.map((bot) => bot.requestId)}::uuid[])
-      as given (id, owner, purchase_id, request_id)`);
+    select id, 1, owner, 'bought', (select platform_now()), greatest((select platform_today()), quoted_day), request_id,
+      jsonb_build_object('purchaseId', purchase_id)
+    from unnest(${ids}::uuid[], ${owners}::text[], ${purchaseIds}::text[], ${bots.map((bot) => bot.requestId)}::uuid[],
+        ${bots.map((bot) => bot.quotedDay)}::integer[]) as given (id, owner, purchase_id, request_id, quoted_day)`);
 }
