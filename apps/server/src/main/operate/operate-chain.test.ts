@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { LOCAL } from '#dev/chain/local-keys.ts';
 import { PAPER_PAYMENT } from '#dev/chain/paper-chain.ts';
 import { usePaperFollower } from '#dev/chain/paper-follower.ts';
-import { readFollowerHealth } from '../../chain/events-store.ts';
+import { readFollower, readFollowerHealth } from '../../chain/events-store.ts';
 import type { Database } from '../../db/database.ts';
 import { openDatabase } from '../../db/pool.ts';
 import { operateChain } from './operate-chain.ts';
@@ -92,8 +92,8 @@ describe('npm run chain', () => {
     [['show', '--loud']],
   ])('%j changes nothing', async (args) => {
     await steps(1);
-    const before = await readFollowerHealth(paper.db);
+    const before = await readFollower(paper.db);
     await expect(run(...args)).rejects.toThrow(/npm run chain|nothing was changed/);
-    expect(await readFollowerHealth(paper.db)).toEqual(before);
+    expect(await readFollower(paper.db)).toEqual(before);
   });
 });
