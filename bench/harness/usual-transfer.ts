@@ -22,6 +22,7 @@ export async function createUsualTables(owner: Database, funds: bigint): Promise
       asset text not null, units numeric(38, 0) not null, balance_after numeric(38, 0) not null
     )`);
   await owner.run(sql`create index on usual_entry (owner, id)`);
+  await owner.run(sql`grant select, insert, update on usual_balance, usual_transfer, usual_entry to ocean_app`);
   await owner.run(sql`insert into usual_balance select address, 'USDT', ${funds} from account`);
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createEmptyDatabase, type TestDatabase } from '#dev/postgres/test-database.ts';
-import { migrate } from './migrate.ts';
+import { migrate, missingMigrations } from './migrate.ts';
 import { openDatabase, type PooledDatabase } from './pool.ts';
 
 const ROW = 'create table platform_setting (clock_is_adjustable boolean); insert into platform_setting values (false);';
@@ -43,13 +43,37 @@ test('names a file that fails, and rolls back every migration of that start', as
   expect(await applied()).toHaveLength(2);
 });
 
-test('tables that migrations make can be used by the app role', async () => {
-  const app = openDatabase(database.appUrl);
-  expect(await app.many(sql`select * from good`)).toEqual([]);
-  await app.end();
+test('a table that a migration creates is closed to every role until the migration grants it', async () => {
+  const { open } = await owner.one<{ open: string[] }>(sql`
+    select coalesce(array_agg(rolname || ' ' || privilege), '{}') as open
+    from pg_roles, unnest(array['select', 'insert', 'update', 'delete', 'truncate', 'references', 'trigger']) privilege
+    where rolname like 'ocean%' and has_table_privilege(rolname, 'good', privilege)`);
+  expect(open).toEqual([]);
 });
 
 test('a file that was changed after it was applied stops the start', async () => {
   await writeFile(join(directory, '0002_good.sql'), 'create table good (id int);');
   await expect(migrate(database.ownerUrl, { directory })).rejects.toThrow('0002_good.sql was applied and has changed since');
+});
+
+test.each([
+  ['alone', ['0001_platform.sql']],
+  ['to the last', ['0001_platform.sql', '0002_ledger.sql', '0097_rights_of_caps.sql']],
+])('a database with the migrations from before the fold, %s, is refused by name', async (_which, names) => {
+  const old = await createEmptyDatabase();
+  const oldOwner = openDatabase(old.ownerUrl);
+  try {
+    await oldOwner.run(sql`create table schema_migration (name text primary key, checksum text not null)`);
+    await oldOwner.run(sql`insert into schema_migration select name, 'any' from unnest(${names}::text[]) name`);
+    const refusal = new RegExp(
+      `^This database has the migrations 0001_platform\\.sql to ${names.at(-1)}, .* start with an empty database\\. ` +
+        'Locally, remove the folder \\.data, or run: npm start -- --reset$',
+    );
+    await expect(migrate(old.ownerUrl)).rejects.toThrow(refusal);
+    await expect(missingMigrations(oldOwner)).rejects.toThrow(refusal);
+    expect(await oldOwner.many(sql`select name from schema_migration order by name`)).toHaveLength(names.length);
+  } finally {
+    await oldOwner.end();
+    await old.drop();
+  }
 });

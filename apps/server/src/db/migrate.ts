@@ -11,15 +11,18 @@ const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
 /** Arbitrary key of the advisory lock that a migrating process holds until its transaction ends. */
 const MIGRATION_LOCK = 7_226_001;
 
+/** The first file of every database that was migrated before the files were folded into one a subject. */
+const FIRST_BEFORE_THE_FOLD = '0001_platform.sql';
+
 type Migration = { readonly name: string; readonly text: string; readonly checksum: string };
 
 /**
  * Brings a database to the newest schema: applies every file of `migrations/` once, in order, in one transaction, so that
- * a failure changes nothing. Processes that start together wait for the first. Needs the owner role, and creates the role
- * `ocean_app` (login, no password) when it is missing.
+ * a failure changes nothing. Processes that start together wait for the first. Needs the owner role, and creates the roles
+ * of the processes (login, no password) when they are missing.
  * `clockIsAdjustable` is true on local starts and in tests only. Otherwise the platform clock cannot be moved, and a
  * database whose clock was moved is rejected.
- * @throws Error when a file that was already applied has changed since.
+ * @throws Error when a file that was already applied has changed since, or the database is from before the fold.
  */
 export async function migrate(
   ownerUrl: string,
@@ -45,10 +48,14 @@ export async function migrate(
   });
 }
 
-/** The files of this program that were not applied yet, or with another content. */
+/**
+ * The files of this program that were not applied yet, or with another content.
+ * @throws Error when the database is from before the fold.
+ */
 export async function missingMigrations(q: Queryable): Promise<string[]> {
   const applied = await q.many<{ name: string; checksum: string }>(sql`select name, checksum from public.schema_migration`);
   const known = new Map(applied.map(({ name, checksum }) => [name, checksum]));
+  refuseBeforeTheFold(known);
   const needed = await readMigrations(MIGRATIONS);
   return needed.filter(({ name, checksum }) => known.get(name) !== checksum).map(({ name }) => name);
 }
@@ -63,31 +70,20 @@ async function readMigrations(directory: string): Promise<Migration[]> {
   );
 }
 
-/** Lets the app role read and write the tables that migrations create in `public`; a migration revokes what it must not. */
+/** Creates the list of what was applied. Roles and their rights are the migrations' own: a new table is closed to all roles. */
 async function prepare(client: pg.Client): Promise<void> {
   await client.query(`
-    do $$ begin
-      if not exists (select from pg_roles where rolname = 'ocean_app') then
-        create role ocean_app login;
-      end if;
-    exception when duplicate_object or unique_violation then null; -- another database's migration was quicker
-    end $$;
     create table if not exists public.schema_migration (
       name text primary key,
       checksum text not null,
       applied_at timestamptz not null default clock_timestamp()
-    );
-    grant usage on schema public to ocean_app;
-    alter default privileges in schema public grant select, insert, update, delete on tables to ocean_app;
-    alter default privileges in schema public grant usage, select on sequences to ocean_app;
-    revoke all on public.schema_migration from ocean_app;
-    grant select on public.schema_migration to ocean_app;
-  `);
+    )`);
 }
 
 async function applyMissing(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
   const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from public.schema_migration');
   const applied = new Map(rows.map((row) => [row.name, row.checksum]));
+  refuseBeforeTheFold(applied);
   for (const migration of migrations) {
     const checksum = applied.get(migration.name);
     if (checksum === migration.checksum) continue;
@@ -95,6 +91,17 @@ async function applyMissing(client: pg.Client, migrations: readonly Migration[])
       throw new Error(`${migration.name} was applied and has changed since: write a new migration instead.`);
     await applyOne(client, migration);
   }
+}
+
+/** Nothing had been released when the files were folded, so no file leads from there to here. */
+function refuseBeforeTheFold(applied: ReadonlyMap<string, string>): void {
+  if (!applied.has(FIRST_BEFORE_THE_FOLD)) return;
+  const names = [...applied.keys()].sort();
+  throw new Error(
+    `This database has the migrations ${FIRST_BEFORE_THE_FOLD} to ${names.at(-1)}, from before they were folded into one file a ` +
+      'subject. No release had them, so there is no way to upgrade it: start with an empty database. Locally, remove the folder ' +
+      '.data, or run: npm start -- --reset',
+  );
 }
 
 async function applyOne(client: pg.Client, migration: Migration): Promise<void> {

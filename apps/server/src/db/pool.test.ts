@@ -13,6 +13,7 @@ beforeAll(async () => {
   db = openDatabase(database.appUrl);
   owner = openDatabase(database.ownerUrl);
   await owner.run(sql`create table spot (id int primary key, n int not null default 0)`);
+  await owner.run(sql`grant select, insert, update, delete on spot to ocean_app`);
 });
 afterAll(async () => {
   await Promise.all([db.end(), owner.end()]);

@@ -5,8 +5,8 @@ import { migrate } from './migrate.ts';
 import { openDatabase, type PooledDatabase } from './pool.ts';
 
 /*
- * Who may write what: every table of the database times every role of a process. A new table fails here until a line
- * says who writes it. I inserts, U updates every column, u some columns, D deletes; nobody truncates.
+ * Who may write what: every table of the database times every role of a process. A new table is closed to all of them until
+ * its migration grants it, and fails here until a line says who writes it. I inserts, U updates every column, u some columns, D deletes; nobody truncates.
  */
 const ROLES = ['ocean_app', 'ocean_indexer', 'ocean_worker', 'ocean_operator', 'ocean_signer'] as const;
 type Role = (typeof ROLES)[number];
@@ -93,6 +93,22 @@ test.each(ROLES)('%s writes what its process needs, and nothing else', async (ro
   expect(Object.fromEntries(actual)).toEqual(Object.fromEntries(expected));
 });
 
+test('no role gets a right on what a migration creates unless the migration grants it', async () => {
+  expect(await owner.many(sql`select defaclobjtype, defaclacl from pg_default_acl`)).toEqual([]);
+  await owner.transaction(async (tx) => {
+    await tx.run(raw('create table later (id bigint generated always as identity)'));
+    await tx.run(raw('create table ledger.later (id bigint generated always as identity)'));
+    const { rights } = await tx.one<{ rights: string[] }>(sql`
+      select coalesce(array_agg(concat_ws(' ', rolname, later, privilege)), '{}') as rights
+      from unnest(${[...ROLES]}::text[]) rolname, unnest(array['later', 'ledger.later']) later,
+        unnest(array['select', 'insert', 'update', 'delete', 'truncate', 'references', 'trigger']) privilege
+      where has_table_privilege(rolname, later, privilege)
+        or (privilege in ('select', 'update') and has_sequence_privilege(rolname, later || '_id_seq', privilege))`);
+    expect(rights).toEqual([]);
+    await tx.run(raw('drop table later, ledger.later'));
+  });
+});
+
 test('months of acts are written through their table only', async () => {
   const { open, months } = await owner.one<{ open: number; months: number }>(sql`
     select count(*) filter (where has_any_column_privilege(role, tablename, 'insert, update')) as open, count(distinct tablename) as months from pg_tables, unnest(${[...ROLES]}::text[]) role
@@ -128,6 +144,8 @@ const attacks: [string, string, keyof TestDatabase][] = [
   ['confirms the clock', `update clock_jump set confirmed_at = now()`, 'apiUrl'],
   ['begins another genesis', `update platform_setting set genesis_day = 1`, 'apiUrl'],
   ['gives an asset another token', `update asset set token_address = null`, 'apiUrl'],
+  ['registers a token', `select register_token('DMC', '0x00000000000000000000000000000000000000aa', 2)`, 'apiUrl'],
+  ['registers a token', `select register_token('DMC', '0x00000000000000000000000000000000000000aa', 2)`, 'operatorUrl'],
   ['widens a kind of movement', `update ledger.movement_kind set legs = '{-vault,+available}'`, 'apiUrl'],
   ['lets the next audit skip its deeds', `select ledger.note_audit(1, 0, true)`, 'apiUrl'],
   ['becomes another role', `set role ocean_indexer`, 'apiUrl'],

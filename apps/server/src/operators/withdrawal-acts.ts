@@ -15,7 +15,7 @@ export type WithdrawalFacts = {
 
 export type WithdrawalDecision = 'approve' | 'reject';
 
-/** Under this subject the signatures of an act are found; migration 0073 counts them under the same. */
+/** Under this subject the signatures of an act are found; the trigger `approval_is_signed` counts them under the same. */
 export function withdrawalSubject(decision: WithdrawalDecision, id: string): string {
   return `withdrawal/${decision}/${id}`;
 }

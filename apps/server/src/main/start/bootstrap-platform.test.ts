@@ -10,7 +10,14 @@ import { requirePlainRole } from './check-database.ts';
 
 const world = useWorld();
 
-const start = (changes: Partial<Context> = {}) => bootstrapPlatform({ ...world.context, ...changes });
+let owner: PooledDatabase;
+beforeAll(() => {
+  owner = openDatabase(world.database.ownerUrl);
+});
+afterAll(() => owner.end());
+
+/** With the owner's role, as every start that prepares the database. */
+const start = (changes: Partial<Context> = {}) => bootstrapPlatform({ ...world.context, db: owner, ...changes });
 
 test('starting again changes nothing', async () => {
   await expect(start()).resolves.toBeUndefined();
@@ -38,11 +45,9 @@ describe('refuses to start when the decimals of an asset differ', () => {
   });
 
   test('between the ledger and the rest', async () => {
-    const owner = openDatabase(world.database.ownerUrl);
     await owner.run(sql`update asset set decimals = 17 where symbol = 'BYB'`);
     await expect(start()).rejects.toThrow('The decimals of BYB differ: 17 in the ledger, 18 in TOKENS');
     await owner.run(sql`update asset set decimals = 18 where symbol = 'BYB'`);
-    await owner.end();
   });
 });
 
@@ -93,7 +98,6 @@ describe('production refuses a role that stands above the ledger', () => {
   });
 
   test('a member of the owner and a reader of everything', async () => {
-    const owner = openDatabase(world.database.ownerUrl, { connections: 1 });
     const name = `strong_${randomBytes(6).toString('hex')}`;
     await owner.run(raw(`create role ${name} login password 'x' in role ocean_app, pg_read_all_data`));
     const url = new URL(world.database.appUrl);
@@ -104,7 +108,6 @@ describe('production refuses a role that stands above the ledger', () => {
       );
     } finally {
       await owner.run(raw(`drop role ${name}`));
-      await owner.end();
     }
   });
 
@@ -114,11 +117,6 @@ describe('production refuses a role that stands above the ledger', () => {
 });
 
 describe('registers a token at the first start only', () => {
-  let owner: PooledDatabase;
-  beforeAll(() => {
-    owner = openDatabase(world.database.ownerUrl);
-  });
-  afterAll(() => owner.end());
   beforeEach(() => owner.run(sql`update asset set token_address = null where symbol = 'DMC'`));
   afterEach(() => start());
 
@@ -140,12 +138,14 @@ describe('registers a token at the first start only', () => {
     );
   });
 
-  test('and never again: the role of the server cannot change what it is counted by', async () => {
+  test('and never again: neither the owner nor the server can change what it is counted by', async () => {
     await start();
-    const { db } = world.context;
-    await db.run(sql`select register_token('DMC', '0x00000000000000000000000000000000000000aa', 2)`);
-    const [stored] = await db.many(sql`select token_address as address, decimals from asset where symbol = 'DMC'`);
+    const again = sql`select register_token('DMC', '0x00000000000000000000000000000000000000aa', 2)`;
+    await owner.run(again);
+    const [stored] = await owner.many(sql`select token_address as address, decimals from asset where symbol = 'DMC'`);
     expect(stored).toEqual({ address: world.tokenOf('DMC').toLowerCase(), decimals: 18 });
+    const { db } = world.apiContext;
+    await expect(db.run(again)).rejects.toThrow('permission denied for function register_token');
     await expect(db.run(sql`update asset set decimals = 2 where symbol = 'DMC'`)).rejects.toThrow('permission denied');
   });
 });

@@ -76,7 +76,7 @@ describe('a process without the owner role', () => {
     await starts();
     await owner.run(sql`update asset set token_address = ${`0x${'d'.repeat(40)}`} where symbol = 'USDT'`);
     await expect(starts()).rejects.toThrow(/^This database uses 0xd+ for USDT; the configuration names 0xc+\.$/);
-    await owner.run(sql`delete from schema_migration where name like '0066%'`);
-    await expect(starts()).rejects.toThrow(/^The database lacks 0066_process_roles.sql/);
+    await owner.run(sql`delete from schema_migration where name like '0001%'`);
+    await expect(starts()).rejects.toThrow(/^The database lacks 0001_roles.sql/);
   });
 });
