@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+/*
+ * Migrations only grow. What a file says once is what databases have run, so it never changes and never goes: a new file
+ * corrects it, and its line is added to migration-checksums.json.
+ */
+const DIRECTORY = new URL('./migrations/', import.meta.url);
+const CHECKSUMS = new URL('./migration-checksums.json', import.meta.url);
+
+const names = readdirSync(DIRECTORY).sort();
+const listed = JSON.parse(readFileSync(CHECKSUMS, 'utf8')) as Record<string, string>;
+const checksumOf = (name: string) =>
+  createHash('sha256')
+    .update(readFileSync(new URL(name, DIRECTORY)))
+    .digest('hex');
+
+test('no migration that is listed was changed or removed, and every new one is listed', () => {
+  expect(Object.fromEntries(names.map((name) => [name, checksumOf(name)]))).toEqual(listed);
+});
+
+test('migrations are numbered without gaps, so that a new one comes after all others', () => {
+  expect(names.map((name) => Number(name.slice(0, 4)))).toEqual(names.map((_, at) => at + 1));
+});
