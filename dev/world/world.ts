@@ -19,7 +19,7 @@ import type { ProcessName } from '../../apps/server/src/main/start/require-role.
 import { deployContracts, startChain } from '../chain/chain.ts';
 import { LOCAL } from '../chain/local-keys.ts';
 import { localEnvironment } from '../local/local-environment.ts';
-import { createTestDatabase } from '../postgres/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '../postgres/test-database.ts';
 import { dyingFollower } from './dying-follower.ts';
 import { postTo } from './post-to.ts';
 import { connectWorldChain, type WorldChain } from './world-chain.ts';
@@ -30,6 +30,8 @@ export type World = Awaited<ReturnType<typeof createWorld>>;
 
 /** `context` replaces a port, for example with one that fails. */
 export type WorldOptions = {
+  /** A migrated one, where it is not to be a copy of the test run's template. */
+  readonly database?: TestDatabase;
   readonly config?: Partial<ServerConfig>;
   readonly context?: Partial<Context>;
   /** Of the test tokens, where they are not the usual ones. */
@@ -41,7 +43,7 @@ export type WorldOptions = {
  * process. Nothing moves by itself: `mine`, `settle`, `nextDay` and `runJobs` say when.
  */
 export async function createWorld(options: WorldOptions = {}) {
-  const parts = await startParts(options.decimals);
+  const parts = await startParts(options);
   const config = { ...readConfig({ ...localEnvironment(parts), LOG_LEVEL: 'silent' }), ...options.config };
   const contexts = buildContexts(config);
   const asRole = (role: ProcessName): Context => ({ ...contexts[role], ...options.context });
@@ -129,8 +131,8 @@ async function auditWorld(databaseUrl: string, { readVault, readVaultCounts }: W
   }
 }
 
-async function startParts(decimals: WorldOptions['decimals']) {
-  const [database, chain] = await Promise.all([createTestDatabase(), startChain({ chainId: LOCAL.chainId })]);
+async function startParts({ database: given, decimals }: WorldOptions) {
+  const [database, chain] = await Promise.all([given ?? createTestDatabase(), startChain({ chainId: LOCAL.chainId })]);
   const deployment = await deployContracts({
     rpcUrl: chain.rpcUrl,
     deployerKey: LOCAL.deployer.key,

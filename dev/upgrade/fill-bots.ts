@@ -1,0 +1,49 @@
+import type { World } from '../world/world.ts';
+import type { Line } from './fill-people.ts';
+
+const WAIT_DAYS = 8;
+const TERM_DAYS = 30;
+const GRACE_DAYS = 7;
+
+/** Bots that are sped up, run, stopped, renewed, sent and left until their pledge goes back, over one whole term. */
+export async function fillBots(world: World, { alice, carol }: Line): Promise<void> {
+  const ids = await alice.buysBots(8);
+  const [early = '', renewed = '', sent = '', unused = '', ...others] = ids;
+  await alice.accelerates([early], 2);
+  await world.nextDay(WAIT_DAYS);
+  await alice.runs([early, renewed, ...others]);
+  await alice.sendsBots([sent], carol);
+  await world.nextDay(2);
+  await alice.stops([early]);
+  await alice.collects();
+  await world.runJobs();
+  // Into the last days of the term, in which it may be renewed already.
+  await world.nextDay(TERM_DAYS - GRACE_DAYS + 2);
+  await alice.renews([renewed]);
+  await world.runJobs();
+  // Past the grace: the job returns the pledges of the others.
+  await world.nextDay(2 * GRACE_DAYS);
+  await world.runJobs();
+  await alice.collects();
+  await alice.runs([unused]);
+}
+
+/** On the last day there is a bot in every state: not activated, waiting, frozen, running, to renew, stopped with its pledge and without. */
+export async function leaveBotsInEveryState(world: World, { alice, erin }: Line): Promise<void> {
+  await erin.deposits('USDT', '1500');
+  const ending = await erin.buysBots(3);
+  const [toStop = '', ...running] = ending;
+  await world.nextDay(WAIT_DAYS);
+  await erin.runs(ending);
+  await world.nextDay(TERM_DAYS - WAIT_DAYS - 1);
+  await erin.buysBots(1);
+  await world.nextDay(WAIT_DAYS);
+  // The term of these ends tomorrow; then they are due.
+  await erin.stops([toStop]);
+  await erin.renews(running.slice(0, 1));
+  await erin.buysBots(1);
+  await world.nextDay(3);
+  await erin.buysBots(1);
+  await alice.collects();
+  await erin.collects();
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { account } from '@ocean/api/areas/account';
+import { earnings } from '@ocean/api/areas/earnings';
+import { confirmClock, isClockTrusted } from '../../apps/server/src/areas/bots/emission/clock-watch.ts';
+import { takeLease } from '../../apps/server/src/jobs/lease.ts';
+import { ledgerJobs } from '../../apps/server/src/main/ledger-jobs.ts';
+import { operateChain } from '../../apps/server/src/main/operate/operate-chain.ts';
+import { operateOperators } from '../../apps/server/src/main/operate/operate-operators.ts';
+import { operateParams } from '../../apps/server/src/main/operate/operate-params.ts';
+import { operatePrices } from '../../apps/server/src/main/operate/operate-prices.ts';
+import type { World } from '../world/world.ts';
+import { fillBots, leaveBotsInEveryState } from './fill-bots.ts';
+import { fillPayments, leaveOpenQuotes } from './fill-payments.ts';
+import { joinLine, type Line } from './fill-people.ts';
+import { endWithdrawals, leaveWithdrawalsInEveryState } from './fill-withdrawals.ts';
+import { type OperatorsDesk, openDesk } from './operators-desk.ts';
+
+/** Does everything that a platform knows at least once, by the calls and commands of the product, and ends on an open day. */
+export async function fillWorld(world: World): Promise<void> {
+  const desk = openDesk(world);
+  try {
+    const line = await joinLine(world);
+    await announce(world, desk);
+    await fillPayments(world, line);
+    await exchangeAndSend(line);
+    await fillBots(world, line);
+    await endWithdrawals(world, desk);
+    await rewind(world, desk);
+    await disturb(world);
+    await leaveBotsInEveryState(world, line);
+    await leaveOpenQuotes(line);
+    await leaveWithdrawalsInEveryState(world, desk);
+    await leavePrices(desk);
+    await world.settle();
+    // No other job, which would return pledges that are left to be taken back.
+    for (const job of ledgerJobs) await job.run(world.context);
+  } finally {
+    await desk.close();
+  }
+}
+
+/** Roles, parameters with a later and a corrected day, and a price that an operator sets. */
+async function announce(world: World, { both, carol }: OperatorsDesk): Promise<void> {
+  const { platformDay } = await today(world);
+  await both(operateOperators, 'grant', `0x${'ab'.repeat(20)}`, 'finance');
+  const from = (days: number) => ['--from-day', String(platformDay + days)];
+  await both(operateParams, 'set', 'bot.price', '110', 'card.price', '6', ...from(20), '--reason', 'a new season');
+  await both(operateParams, 'set', 'bot.price', '120', ...from(20), '--reason', 'a correction');
+  await both(operateParams, 'set', 'convert.BUSD-USDT.open', 'true', ...from(1), '--reason', 'BUSD can be exchanged');
+  await carol(operatePrices, 'set', 'BCG', '0.1');
+}
+
+async function exchangeAndSend({ alice, bob, carol, erin }: Line): Promise<void> {
+  await alice.exchanges('100');
+  await alice.call(earnings.convert, { from: 'USDT', to: 'BCG', amount: '1', action: 'quote' });
+  await erin.getsBcg('200');
+  await alice.call(earnings.transfer, { asset: 'USDT', amount: '20', to: carol.address });
+  const large = { asset: 'USDT', amount: '300', to: bob.address };
+  const { challengeId, signature } = await alice.signs({ call: 'earn/transfer', ...large });
+  await alice.call(earnings.transfer, { ...large, challengeId, signature });
+  const { message: _, ...proof } = await alice.signs({ call: 'other/allowSpending', amount: '2500' });
+  await alice.call(account.allowSpending, { amount: '2500', ...proof });
+  await alice.exchanges('2100');
+}
+
+/** The follower reads a few blocks again, as an operator's command and an owner's signature tell it. */
+async function rewind(world: World, { carol }: OperatorsDesk): Promise<void> {
+  await world.settle();
+  const head = await world.head();
+  await carol(operateChain, 'rewind', String(head - 6), '--reason', 'a node had been replaced');
+  await world.settle();
+}
+
+/** One price that jumped and was confirmed, and one that waits. */
+async function leavePrices({ carol, dave }: OperatorsDesk): Promise<void> {
+  await carol(operatePrices, 'set', 'BYB', '0.9');
+  await dave(operatePrices, 'confirm', 'BYB', '0.9');
+  await carol(operatePrices, 'set', 'DMC', '0.5');
+}
+
+/** The database's clock jumped and an operator confirmed it; a process holds the lease of a job. */
+async function disturb({ context }: World): Promise<void> {
+  await isClockTrusted(context, () => 0);
+  await isClockTrusted(context, () => -A_LONG_TIME_MS);
+  await confirmClock(context.db, 'an operator');
+  await takeLease(context.db, { name: 'indexer', holder: randomUUID(), forMs: 10_000 });
+}
+
+const A_LONG_TIME_MS = 40 * 60 * 60 * 1000;
+
+async function today(world: World): Promise<{ platformDay: number }> {
+  return { platformDay: (await world.nextDay()).platformDay };
+}
