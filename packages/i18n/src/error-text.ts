@@ -1,7 +1,8 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { REFUSALS, type RefusalKey, type RefusalParams, SUCCESSES, type SuccessKey } from '@ocean/api/errors';
-import { FALLBACK_LANGUAGES, isLanguageCode, LANGUAGES, type LanguageCode } from './languages.ts';
+import type { LanguageCode } from '@ocean/api/language-codes';
+import { FALLBACK_LANGUAGES, isLanguageCode, LANGUAGES } from './languages.ts';
 
 /** One language's sentences by key. */
 type ErrorTexts = Readonly<Partial<Record<RefusalKey | SuccessKey, string>>>;
