@@ -35,7 +35,7 @@ async function setPrice(desk: Desk, { asset, usdtUnits }: Price, signature: stri
   const before = await readNewest(desk.db, asset);
   const replaced = before ? `${usdt(before.usdtUnits)} USDT, set ${before.at}` : 'none';
   const text = actText(desk, `set the price of ${asset} to ${usdt(usdtUnits)} USDT`, [`replaces: ${replaced}`]);
-  const signing = await signAct(desk, { subject: `price/set/${asset}`, text, role: 'finance', persons: 1 }, signature);
+  const signing = await signAct(desk, { subject: `price/set/${asset}`, text, role: 'finance', signaturesNeeded: 1 }, signature);
   const [author] = signing.signers;
   if (author === undefined) return signing.lines;
   const { isJump } = await recordOperatorPrice(desk.db, { asset, usdtUnits, author });
@@ -57,7 +57,11 @@ async function confirmWaiting(
   const said = usdt(usdtUnits);
   if (!waiting?.isWaiting || waiting.usdtUnits !== usdtUnits) return [`no price of ${said} USDT awaits approval for ${asset}`];
   const text = actText(desk, `confirm the price of ${asset}: ${said} USDT`, [`set: ${waiting.at} by ${waiting.author}`]);
-  const signing = await signAct(desk, { subject: `price/confirm/${asset}`, text, role: 'finance', persons: 1 }, signature);
+  const signing = await signAct(
+    desk,
+    { subject: `price/confirm/${asset}`, text, role: 'finance', signaturesNeeded: 1 },
+    signature,
+  );
   if (signing.lines.length > 0) return signing.lines;
   const confirmedBy = signing.signers.find((address) => address !== waiting.author);
   if (confirmedBy === undefined) throw new NotAllowed(`${waiting.author} has set this price: another operator confirms it.`);
