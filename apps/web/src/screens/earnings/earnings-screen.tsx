@@ -13,7 +13,7 @@ import { Balances } from './balances/balances.tsx';
 import { EARNINGS_SHEETS, type EarningsSheet, type Range } from './balances/earnings-sheets.ts';
 import { EarningsSkeleton, EarningsSkeletonParts } from './balances/earnings-skeleton.tsx';
 import { TotalHero } from './balances/total-hero.tsx';
-import { ExchangeSheet } from './convert/convert-sheet.tsx';
+import { ExchangeSheet } from './convert/exchange-sheet.tsx';
 import { DepositSheet } from './deposit/deposit-sheet.tsx';
 import { IncomeCard } from './income/income-card.tsx';
 import { TransferSheet } from './transfer/transfer-sheet.tsx';
