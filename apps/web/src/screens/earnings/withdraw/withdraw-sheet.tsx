@@ -58,7 +58,7 @@ function WithdrawForm({ open, onClose, balances, onDone }: WithdrawFormProps) {
     isOpen: open,
     defaults: { asset: offered[0]?.asset ?? 'USDT', amount: '' },
     isComplete: ({ asset, amount }) => isReadyAmount(amount, asset),
-    said: t('earnings.submitted'),
+    message: t('earnings.submitted'),
     onDone,
   });
   const { fields, answer, refusal } = form;
