@@ -60,7 +60,7 @@ export const REFUSALS = {
   ACCOUNT_SUSPENDED: { text: 'This account is suspended. Write to support', kind: 'refusal' },
   SESSION_MISSING: { text: 'Sign in to continue', kind: 'session' },
   SESSION_EXPIRED: { text: 'Your session has ended. Sign in again', kind: 'session' },
-  SESSION_UNKNOWN: { text: 'This session does not exist any more', kind: 'refusal' },
+  SESSION_UNKNOWN: { text: 'This session no longer exists', kind: 'refusal' },
 
   // Purchases and prices.
   PURCHASE_UNKNOWN: { text: 'This purchase does not exist', kind: 'refusal' },
@@ -110,9 +110,9 @@ export const REFUSALS = {
   NOT_IN_LINE: { text: 'Only members above or below you in your own line can receive this', kind: 'refusal' },
   NOT_TO_YOURSELF: { text: 'This is your own address', kind: 'refusal' },
   RECIPIENT_SUSPENDED: { text: 'The account of this member is suspended', kind: 'refusal' },
-  STEP_UP_NEEDED: { text: 'More than {limit} USDT of value a day needs a signature of your wallet', kind: 'refusal' },
+  STEP_UP_NEEDED: { text: 'More than {limit} USDT of value a day requires a signature from your wallet', kind: 'refusal' },
   SPENDING_STEP_UP_NEEDED: {
-    text: 'More than {buyLimit} USDT of purchases and exchanges or {burnLimit} USDT of fees a day needs a signature of your wallet',
+    text: 'More than {buyLimit} USDT of purchases and exchanges or {burnLimit} USDT of fees a day requires a signature from your wallet',
     kind: 'refusal',
     retryable: true,
   },

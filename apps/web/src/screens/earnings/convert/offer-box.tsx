@@ -42,7 +42,7 @@ function OfferTimeLeft({ expiresAt }: { expiresAt: string }) {
   const t = useText();
   const seconds = useRoughSeconds(expiresAt);
   const isPast = useIsPast(expiresAt);
-  if (isPast) return <Notice tone="warn">{t('earnings.exchange.passed')}</Notice>;
+  if (isPast) return <Notice tone="warn">{t('earnings.exchange.expired')}</Notice>;
   return (
     <Notice tone="quiet" icon="clock">
       {t(isLastStep(seconds) ? 'earnings.exchange.holdsBriefly' : 'earnings.exchange.holds', { seconds })}
