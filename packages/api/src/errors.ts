@@ -159,18 +159,29 @@ export const REFUSALS = {
 export type RefusalKey = keyof typeof REFUSALS;
 export type RefusalParams = Readonly<Record<string, string | number>>;
 
+type Placeholder<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Placeholder<Rest> : never;
+type PlaceholderOf<Key extends RefusalKey> = Placeholder<(typeof REFUSALS)[Key]['text']>;
+type RefusalOptions = ErrorOptions & { sentence?: string | undefined };
+
+/** `params` has every value that the sentence of the key names. A key that is known only at run time takes any. */
+type RefusalArgs<Key extends RefusalKey> = Key extends RefusalKey
+  ? [PlaceholderOf<Key>] extends [never]
+    ? [params?: RefusalParams, options?: RefusalOptions]
+    : [params: RefusalParams & Readonly<Record<PlaceholderOf<Key>, string | number>>, options?: RefusalOptions]
+  : never;
+
 /**
  * The user asked for something the rules do not allow, and can act on it.
  * @example throw new Refusal('WITHDRAW_BELOW_MIN', { minimum: '50', asset: 'BCG' })
  */
-export class Refusal extends Error {
+export class Refusal<Key extends RefusalKey = RefusalKey> extends Error {
   override readonly name = 'Refusal';
   readonly key: RefusalKey;
   readonly params: RefusalParams;
   /** The sentence in the caller's language, when the server has sent one; made here from `key` and `params` otherwise. */
   readonly sentence: string | undefined;
 
-  constructor(key: RefusalKey, params: RefusalParams = {}, options?: ErrorOptions & { sentence?: string | undefined }) {
+  constructor(key: Key, ...[params = {}, options]: RefusalArgs<Key>) {
     super(key, options);
     this.key = key;
     this.params = params;
