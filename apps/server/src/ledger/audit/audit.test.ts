@@ -301,7 +301,7 @@ const FAULTS: readonly (readonly [names: string, fault: string, plant: Plant])[]
     write(() => sql`update ledger.hold set placed_by = ${randomUUID()} where state = 'pending'`),
   ],
   [
-    'withdrawalsAreHeld withdrawalsPayTheirFee withdrawalsAreApproved',
+    'withdrawalsAreHeld withdrawalsAreSigned withdrawalsPayTheirFee withdrawalsAreApproved',
     'a withdrawal above its hold',
     write(() => sql`update withdrawal set amount_units = amount_units + 1, net_units = net_units + 1 where state = 'signed'`),
   ],
@@ -531,6 +531,7 @@ const OVER_HISTORY = [
   'withdrawalsPayTheirFee',
   'withdrawalsAreApproved',
   'withdrawalsMoveByTheirState',
+  'withdrawalsAreSigned',
 ];
 
 test.each(OVER_HISTORY)(

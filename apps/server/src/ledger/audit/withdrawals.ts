@@ -16,6 +16,17 @@ export function withdrawalInvariants(terms: Terms): Invariant[] {
   const approvals = (position?: Position) => withdrawalsAreApproved(terms, position);
   return [
     {
+      name: 'withdrawalsAreSigned',
+      promise: "every signed withdrawal is what the signer's own record says, and the signer signed for no other",
+      ...withdrawalsAreSigned(),
+      since: withdrawalsAreSigned,
+    },
+    {
+      name: 'automaticDaysAddUp',
+      promise: 'the value counted as gone without approval on a day is the sum of its withdrawals without approval',
+      ...automaticDaysAddUp(),
+    },
+    {
       name: 'claimsAreSettled',
       promise:
         'every final claim settled its withdrawal, with what the vault paid and burned, and no other withdrawal is claimed',
@@ -109,6 +120,37 @@ function withdrawalsAreApproved(terms: Terms, position?: Position): Check {
         ) v
       where not v.is_right
         or (w.state not in ('approval', 'cancelled') and coalesce(w.value_units > t.auto_limit, true) and not ${IS_APPROVED})`,
+  };
+}
+
+/** The signer records a voucher before it signs, so one may be there whose signature has not arrived. */
+function withdrawalsAreSigned(position?: Position): Check {
+  const touched = sql`(
+    select id from withdrawal where ${writtenSince(position, 'withdrawal')}
+    union select id from signer.voucher where ${writtenSince(position, 'voucher')})`;
+  return {
+    counted: sql`select count(*) from signer.voucher where ${writtenSince(position, 'voucher')}`,
+    faults: sql`
+      select id as at, coalesce('is ' || w.state || ', pays ' || w.net_units || ' and burns ' || w.burn_units || ' of ' || w.amount_units || ' ' || w.asset || ' to ' || w.account ||
+          ' until ' || coalesce(w.deadline::text, 'no time'), 'is no withdrawal') || '; signed was ' ||
+        coalesce(v.net_units || ' and ' || v.burn_units || ' of ' || v.amount_units || ' ' || v.asset || ' to ' || v.account || ' until ' || v.deadline, 'nothing') as problem
+      from ${touched} t left join withdrawal w using (id) left join signer.voucher v using (id)
+      where case when v.id is null then w.state in ('signed', 'claimed')
+        else (v.account::text, v.asset, v.amount_units, v.net_units, v.burn_units, v.deadline)
+          is distinct from (w.account::text, w.asset, w.amount_units, w.net_units, w.burn_units, w.deadline) end`,
+  };
+}
+
+/** What is cancelled is counted back: no signature of it exists. What is refunded stays counted. */
+function automaticDaysAddUp(): Check {
+  return {
+    counted: sql`select count(*) from withdrawal_day`,
+    faults: sql`
+      select day as at, 'counted ' || coalesce(d.automatic_units, 0) || ', its withdrawals sum to ' || coalesce(w.value_units, 0) as problem
+      from withdrawal_day d full join (
+        select created_day as day, sum(value_units) as value_units from withdrawal where is_automatic and state <> 'cancelled' group by created_day
+      ) w using (day)
+      where coalesce(d.automatic_units, 0) <> coalesce(w.value_units, 0)`,
   };
 }
 
