@@ -3,6 +3,7 @@ import type { Database, Queryable } from '../../db/database.ts';
 import { botHistoryInvariants } from './bot-history.ts';
 import { botMoneyInvariants } from './bot-money.ts';
 import { BOT_INVARIANTS } from './bots.ts';
+import { CARD_INVARIANTS } from './cards.ts';
 import { CONVERSION_INVARIANTS, conversionInvariants } from './conversions.ts';
 import { EMISSION_INVARIANTS, emissionInvariants } from './emission.ts';
 import { ENTRY_INVARIANTS } from './entries.ts';
@@ -28,6 +29,7 @@ function factInvariants(terms: Terms): readonly Invariant[] {
     ...PAYMENT_INVARIANTS,
     ...purchaseInvariants(terms),
     ...BOT_INVARIANTS,
+    ...CARD_INVARIANTS,
     ...botHistoryInvariants(terms),
     ...botMoneyInvariants(terms),
     ...EMISSION_INVARIANTS,
@@ -109,11 +111,15 @@ export async function checkInvariants(
   { readVault, readVaultCounts, since, invariants }: AuditOptions & { readonly since?: Position } = {},
 ): Promise<Finding[]> {
   const findings: Finding[] = [];
-  const all = invariants ?? [...BOOK_INVARIANTS, ...factInvariants(await readTerms(q))];
-  for (const invariant of all) findings.push(await check(q, invariant, since));
+  for (const invariant of invariants ?? (await listInvariants(q))) findings.push(await check(q, invariant, since));
   if (readVault) findings.push(await checkVaultMirror(q, readVault));
   if (readVaultCounts) findings.push(await checkVaultEvents(q, readVaultCounts));
   return findings;
+}
+
+/** Every invariant that needs no chain. */
+export async function listInvariants(q: Queryable): Promise<readonly Invariant[]> {
+  return [...BOOK_INVARIANTS, ...factInvariants(await readTerms(q))];
 }
 
 /** One sentence per faulty row. */

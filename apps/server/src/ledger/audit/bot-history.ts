@@ -1,6 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
-import { writtenSince } from './changed.ts';
-import type { Check, Invariant, Position } from './invariant.ts';
+import { type Check, type Invariant, type Position, writtenSince } from './invariant.ts';
 import type { Terms } from './terms.ts';
 
 /** Bots against their histories, and the histories against the rules of acts. */

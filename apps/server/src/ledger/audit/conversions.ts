@@ -1,6 +1,5 @@
 import sql from 'sql-template-tag';
-import { journalsSince, writtenSince } from './changed.ts';
-import type { Check, Invariant, Position } from './invariant.ts';
+import { type Check, type Invariant, journalsSince, type Position, writtenSince } from './invariant.ts';
 import { rateAround } from './rates.ts';
 import type { Terms } from './terms.ts';
 

@@ -1,6 +1,5 @@
 import sql, { raw } from 'sql-template-tag';
-import { journalsSince, newLegs, writtenSince } from './changed.ts';
-import type { Check, Invariant, Position } from './invariant.ts';
+import { type Check, type Invariant, journalsSince, newLegs, type Position, writtenSince } from './invariant.ts';
 import type { Terms } from './terms.ts';
 
 /** The scale of the index, as in product.md §4: S = 10^18. */
@@ -134,18 +133,6 @@ export const EMISSION_INVARIANTS: readonly Invariant[] = [
         'power ' || coalesce(c.power, 0) || ', bots at work ' || coalesce(w.power, 0) as problem
       from counted c full join working w on w.account = c.account and w.day = c.day
       where coalesce(c.power, 0) <> coalesce(w.power, 0)`,
-  },
-  {
-    name: 'pledgesAreOfBots',
-    promise: "each member's pledged BCG is the sum of its bots' pledges",
-    counted: sql`select count(*) from bot where pledged_units > 0`,
-    faults: sql`
-      select coalesce(l.owner, b.owner) as at, 'pledged ' || coalesce(l.units, 0) || ', of bots ' || coalesce(b.units, 0) as problem
-      from (
-        select a.owner, sum(x.posted) as units from ledger.account a join ledger.balance x on x.account_id = a.id
-        where a.part = 'pledged' group by a.owner
-      ) l full join (select owner::text, sum(pledged_units) as units from bot group by owner) b on b.owner = l.owner
-      where coalesce(l.units, 0) <> coalesce(b.units, 0)`,
   },
 ];
 

@@ -1,6 +1,5 @@
 import sql from 'sql-template-tag';
-import { journalsSince } from './changed.ts';
-import type { Check, Invariant, Position } from './invariant.ts';
+import { type Check, type Invariant, journalsSince, type Position } from './invariant.ts';
 import type { Terms } from './terms.ts';
 
 /** Movements that are the only record of their act: the genesis, and what members send each other. */

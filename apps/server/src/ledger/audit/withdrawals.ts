@@ -1,7 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
-import { journalsSince, writtenSince } from './changed.ts';
 import { isTouched } from './holds.ts';
-import type { Check, Invariant, Position } from './invariant.ts';
+import { type Check, type Invariant, journalsSince, type Position, writtenSince } from './invariant.ts';
 import { lastPrices } from './rates.ts';
 import type { Terms } from './terms.ts';
 
