@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag';
 import { type Check, type Invariant, journalsSince, type Position, writtenSince } from './invariant.ts';
-import type { Terms } from './terms.ts';
+import type { ParameterHistory } from './parameter-history.ts';
 
 /** The pledges of bots, and what members' acts on bots cost. */
-export function botMoneyInvariants(terms: Terms): Invariant[] {
-  const paid = (position?: Position) => botActsArePaid(terms, position);
+export function botMoneyInvariants(history: ParameterHistory): Invariant[] {
+  const paid = (position?: Position) => botActsArePaid(history, position);
   return [
     {
       name: 'pledgesAreOfBots',
@@ -31,8 +31,8 @@ export function botMoneyInvariants(terms: Terms): Invariant[] {
  * A movement does not name its bots, so the acts of a member on a day are compared as a whole. Fees are rounded up for each
  * bot. An act whose fee is nothing makes no movement.
  */
-function botActsArePaid(terms: Terms, position?: Position): Check {
-  const day = terms.of({
+function botActsArePaid(history: ParameterHistory, position?: Position): Check {
+  const day = history.of({
     run_pledge: ['numeric', (params) => params['bot.runPledge']],
     stop_fee: ['numeric', (params) => params['bot.stopFee']],
     renew_fee: ['numeric', (params) => params['bot.renewFee']],
