@@ -11,13 +11,14 @@ const AT_ONCE = 20;
 const MEMBERS = 4;
 const CLIENTS = 4;
 const FLOOR = 5;
+const MAX_REPEATS = 3;
 const PATIENCE_MS = 90_000;
 const CONTROL_PATIENCE_MS = 15_000;
 const CONTROL_DRAIN_MS = 3_000;
 
 export const malformed: Campaign = {
   name: 'malformed',
-  promise: 'a member sends 1,000 malformed requests at a time; none is answered with 5xx, none moves money, others are served',
+  promise: 'a member sends 1,000 malformed requests at a time; none fails on our side, none moves money, others are served',
   control: 'bodies reach the use cases unparsed',
   floor: FLOOR,
   runs: { short: 0, long: 100, control: 1 },
@@ -65,11 +66,15 @@ async function sendMalformed({ runs, seed, ground, isBroken, progress }: Campaig
 
 async function send(attacker: CampaignMember, { path, body, headers }: ReturnType<typeof malformedRequest>): Promise<string[]> {
   const sent = `${path} ${body.slice(0, 200)}`;
-  try {
-    const answer = await attacker.post(path, body, headers);
-    if (answer.status < 500) return [];
-    return [`${sent} was answered with ${answer.status} ${JSON.stringify(answer.body).slice(0, 200)}`];
-  } catch (error) {
-    return [`${sent} was not answered: ${error}`];
+  for (let again = 0; ; again += 1) {
+    try {
+      const answer = await attacker.post(path, body, headers);
+      // The machine is busy: that says nothing about the request.
+      if (answer.body.error?.key === 'UNAVAILABLE' && again < MAX_REPEATS) continue;
+      if (answer.status < 500) return [];
+      return [`${sent} was answered with ${answer.status} ${JSON.stringify(answer.body).slice(0, 200)}`];
+    } catch (error) {
+      return [`${sent} was not answered: ${error}`];
+    }
   }
 }
