@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import type { ClaimedEvent, PaymentEvent } from '../../apps/server/src/chain/chain-port.ts';
+import type { OnFinal } from '../../apps/server/src/chain/finalise.ts';
 import { createFollower, type FollowerOptions } from '../../apps/server/src/chain/follow.ts';
 import type { Database } from '../../apps/server/src/db/database.ts';
 import { openDatabase } from '../../apps/server/src/db/pool.ts';
@@ -62,14 +63,7 @@ export function usePaperFollower(begin: (chain: PaperChain) => void) {
       confirmations: PAPER_CONFIRMATIONS,
       log: pino({ level: 'silent' }),
       usesFinalizedTag: false,
-      onFinal: {
-        async payments(_tx, payments) {
-          settled.push(...payments);
-        },
-        async claim(_tx, claim) {
-          claimed.push(claim);
-        },
-      },
+      onFinal: recordsIn(settled, claimed),
       ...options,
     });
 
@@ -99,6 +93,18 @@ export function usePaperFollower(begin: (chain: PaperChain) => void) {
         chain.mineEmpty(1);
         await follower.step().catch(() => undefined);
       }
+    },
+  };
+}
+
+/** Settles by writing down what is settled. */
+function recordsIn(settled: PaymentEvent[], claimed: ClaimedEvent[]): OnFinal {
+  return {
+    async payments(_tx, payments) {
+      settled.push(...payments);
+    },
+    async claim(_tx, claim) {
+      claimed.push(claim);
     },
   };
 }

@@ -1,9 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag';
-import { journalsSince, writtenSince } from './changed.ts';
 import { isTouched } from './holds.ts';
-import type { Check, Invariant, Position } from './invariant.ts';
+import { type Check, type Invariant, journalsSince, type Position, writtenSince } from './invariant.ts';
+import type { ParameterHistory } from './parameter-history.ts';
 import { lastPrices } from './rates.ts';
-import type { Terms } from './terms.ts';
 
 /** Whether two operators signed that the withdrawal `w` may go. The signer recovers their signatures itself. */
 const IS_APPROVED: Sql = sql`operators.signed_by('withdrawal/approve/' || w.id) >= 2`;
@@ -11,9 +10,9 @@ const IS_APPROVED: Sql = sql`operators.signed_by('withdrawal/approve/' || w.id) 
 const UUID = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
 
 /** What withdrawals cost, who let them go, the movements of their states, and what the vault paid for them. */
-export function withdrawalInvariants(terms: Terms): Invariant[] {
-  const fees = (position?: Position) => withdrawalsPayTheirFee(terms, position);
-  const approvals = (position?: Position) => withdrawalsAreApproved(terms, position);
+export function withdrawalInvariants(history: ParameterHistory): Invariant[] {
+  const fees = (position?: Position) => withdrawalsPayTheirFee(history, position);
+  const approvals = (position?: Position) => withdrawalsAreApproved(history, position);
   return [
     {
       name: 'withdrawalsAreSigned',
@@ -62,8 +61,8 @@ export function withdrawalInvariants(terms: Terms): Invariant[] {
 }
 
 /** Units of the asset and basis points, by asset; the vault burns the main token only. */
-function feesOf(terms: Terms): Sql {
-  return terms.of({
+function feesOf(history: ParameterHistory): Sql {
+  return history.of({
     fees: [
       'jsonb',
       (params) =>
@@ -79,7 +78,7 @@ function feesOf(terms: Terms): Sql {
   });
 }
 
-function withdrawalsPayTheirFee(terms: Terms, position?: Position): Check {
+function withdrawalsPayTheirFee(history: ParameterHistory, position?: Position): Check {
   return {
     counted: sql`select count(*) from withdrawal where ${writtenSince(position, 'withdrawal')}`,
     faults: sql`
@@ -87,7 +86,7 @@ function withdrawalsPayTheirFee(terms: Terms, position?: Position): Check {
         ', those of day ' || w.created_day || ' are ' || due.fee || ' and ' || due.burn as problem
       from (select * from withdrawal where ${writtenSince(position, 'withdrawal')}) w
         join asset a on a.symbol = w.asset
-        left join ${feesOf(terms)} t on w.created_day between t.from_day and t.until_day
+        left join ${feesOf(history)} t on w.created_day between t.from_day and t.until_day
         cross join lateral (
           select (t.fees ->> w.asset)::numeric as fee, case when a.is_main then div(w.amount_units * t.burn + 9999, 10000) else 0 end as burn
         ) due
@@ -96,8 +95,8 @@ function withdrawalsPayTheirFee(terms: Terms, position?: Position): Check {
 }
 
 /** Counted at the last price, however old. One of unknown value is taken as worth any: it needs approval. */
-function withdrawalsAreApproved(terms: Terms, position?: Position): Check {
-  const limits = terms.of({
+function withdrawalsAreApproved(history: ParameterHistory, position?: Position): Check {
+  const limits = history.of({
     always: ['numeric', (params) => params['withdraw.autoAlways']],
     account: ['numeric', (params) => params['withdraw.autoLimit']],
   });
