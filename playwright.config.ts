@@ -27,7 +27,10 @@ export default defineConfig({
     serviceWorkers: 'block',
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 15_000,
-    trace: 'retain-on-failure',
+    // The calls, requests and messages of a story that failed, and its last picture. A film and a copy of every step would
+    // take a quarter of the suite's time: `--trace on` takes them.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
+    screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       args: [
