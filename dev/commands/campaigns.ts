@@ -9,6 +9,7 @@ import { freezeDatabase, killBackend, killDatabase } from '../campaigns/faults/k
 import { killServer, killServerEarlyAnswer } from '../campaigns/faults/kill-server.ts';
 import { lostAnswer } from '../campaigns/faults/lost-answer.ts';
 import { lyingNode } from '../campaigns/faults/lying-node.ts';
+import { malformed } from '../campaigns/faults/malformed.ts';
 import { reorg } from '../campaigns/faults/reorg.ts';
 import { throughPgbouncer } from '../campaigns/faults/through-pgbouncer.ts';
 import type { Campaign } from '../campaigns/harness/campaign.ts';
@@ -38,6 +39,7 @@ export const CAMPAIGNS: readonly Campaign[] = [
   throughPgbouncer,
   fullDisk,
   fullLog,
+  malformed,
   lighthousePages,
   interactions,
 ];

@@ -58,6 +58,8 @@ export async function startPlatform(options: PlatformOptions = {}) {
   const db = openDatabase(urls.ownerUrl, { connections: 4 });
   await widenLimits(db);
   const world = connectWorldChain(rpcUrl, deployment);
+  const local = connectLocalChain(config);
+  const member = (inviter?: Member) => joinFunded({ origin, world, db, local }, inviter);
   let server: ServerProcess | undefined;
 
   return {
@@ -82,7 +84,12 @@ export async function startPlatform(options: PlatformOptions = {}) {
       server = undefined;
     },
     /** A member with money, invited by another one or by the root. */
-    member: (inviter?: Member) => joinFunded({ origin, world, db, local: connectLocalChain(config) }, inviter),
+    member,
+    /** One member and, all joining at once, those whom it has invited. */
+    async members(count: number): Promise<CampaignMember[]> {
+      const inviter = await member();
+      return [inviter, ...(await Promise.all(Array.from({ length: count - 1 }, () => member(inviter))))];
+    },
     settle: () => settle(world, db, config.confirmations),
     postmasterPid: ground.postmasterPid,
     restartPostgres: ground.restartPostgres,

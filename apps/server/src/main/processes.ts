@@ -5,6 +5,8 @@ import { createHttpServer } from '../http/server.ts';
 import { startJobs } from '../jobs/start-jobs.ts';
 import { finalEvents, jobs, routes } from './areas.ts';
 
+const FOLLOW_EVERY_MS = 500;
+
 export type Running = { stop(): Promise<void> };
 
 /** Serves HTTP. Stateless: any number of API processes may run. */
@@ -33,12 +35,15 @@ export function createServer(context: Context) {
 }
 
 export function followerOf(context: Context) {
+  const { config, db, log } = context;
   return createFollower({
-    ...context.config,
-    db: context.db,
-    log: context.log,
+    db,
+    rpcUrls: config.rpcUrls,
+    chainId: config.chainId,
+    vault: config.vault,
+    deployBlock: config.deployBlock,
+    confirmations: config.confirmations,
+    log,
     onFinal: finalEvents(context),
   });
 }
-
-const FOLLOW_EVERY_MS = 500;
