@@ -9,7 +9,6 @@ import { type NpmStart, npmStart } from './support/npm-start.ts';
  */
 let platform: NpmStart;
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
   platform = await npmStart();
 });
 test.afterAll(() => platform?.stop());
@@ -51,7 +50,7 @@ test('a newcomer buys a bot on chain, earns a day and claims a withdrawal', asyn
     await app.picture('06-approve');
     await app.sheet.getByRole('button', { name: says('Approve 100 USDT') }).click();
     await app.sheet.getByRole('button', { name: says('Pay 100 USDT') }).click();
-    await expect(app.sheet.getByText('Purchase successful')).toBeVisible({ timeout: 30_000 });
+    await expect(app.sheet.getByText('Purchase successful')).toBeVisible();
     await app.picture('07-settled');
     await app.sheet.getByRole('button', { name: 'Done' }).click();
     await page.getByRole('tab', { name: 'My bots' }).click();
@@ -120,7 +119,7 @@ test('a newcomer buys a bot on chain, earns a day and claims a withdrawal', asyn
     await app.sheet.getByRole('button', { name: says('Withdraw 100 BCG') }).click();
     await app.sheet.getByRole('button', { name: says('Claim 97 BCG') }).click();
     await app.sheet.getByRole('button', { name: says('Claim 97 BCG') }).click();
-    await expect(app.sheet.getByText('Withdrawal successful')).toBeVisible({ timeout: 30_000 });
+    await expect(app.sheet.getByText('Withdrawal successful')).toBeVisible();
     await app.picture('17-claimed');
     await app.sheet.getByRole('button', { name: 'Done' }).click();
   });

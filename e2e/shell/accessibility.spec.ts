@@ -1,13 +1,12 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { fillAccount } from '../pictures/fill-account.ts';
 import { SCREENS, type ScreenToShow } from '../pictures/screen-list.ts';
 import { type Quiet, watchQuiet } from '../support/quiet-page.ts';
 import { smallTargets } from '../support/small-targets.ts';
 import { signIn, test } from '../support/story.ts';
+import { bringAxe, violations } from '../support/violations.ts';
 
-// A picture of every step would cost more than the checks; each says which screen it is about.
-test.use({ trace: 'off', deviceScaleFactor: 1 });
+test.use({ deviceScaleFactor: 1 });
 
 /** Of the areas that are not open yet one is like the other. */
 const TWINS = /^visitor (?:yaoqing|tijiao|kefu\w*|xiaji|rankDetail|inviteDetail|kuaixun|city)$/;
@@ -31,27 +30,51 @@ for (const { lang, colorScheme } of LOOKS) {
           const member = who === 'member' ? await fillAccount(platform) : await platform.member();
           await signIn(page.context(), { platform, member });
         }
+        await bringAxe(page);
         const quiet = watchQuiet(page);
+        let before: ScreenToShow | undefined;
         for (const screen of SCREENS.filter((one) => one.who === who && !TWINS.test(one.name))) {
-          await openScreen(quiet, screen);
+          await openScreen(quiet, screen, before);
           await check(page, `${screen.name} in ${lang}`);
           await page.unrouteAll({ behavior: 'ignoreErrors' });
+          before = screen;
         }
       });
     }
   });
 }
 
-async function openScreen(quiet: Quiet, screen: ScreenToShow) {
+/** In the page of the screen before where that is the same one under its sheets, as a person goes from sheet to sheet. */
+async function openScreen(quiet: Quiet, screen: ScreenToShow, before: ScreenToShow | undefined) {
   const { page } = quiet;
-  await screen.answers?.(page);
-  await page.goto(screen.path);
+  if (!(before && isSamePage(before, screen) && (await closeSheets(quiet)))) {
+    await screen.answers?.(page);
+    await page.goto(screen.path);
+  }
   // Behind a sheet that the address opens it is no heading for anybody.
   await expect(page.locator('h1'), screen.name).toBeVisible();
   if (!screen.isLoading) await quiet.untilQuiet();
   await screen.prepare?.(quiet);
-  if (screen.name.includes(': ') && !SHEETLESS.test(screen.name))
-    await expect(page.locator('dialog[open]').last(), `${screen.name}: the sheet`).toBeVisible();
+  if (isSheet(screen)) await expect(page.locator('dialog[open]').last(), `${screen.name}: the sheet`).toBeVisible();
+}
+
+function isSamePage(one: ScreenToShow, next: ScreenToShow): boolean {
+  const isAsItWas = isSheet(one) || one.prepare === undefined;
+  return one.path === next.path && isAsItWas && !one.answers && !next.answers;
+}
+
+function isSheet({ name }: ScreenToShow): boolean {
+  return name.includes(': ') && !SHEETLESS.test(name);
+}
+
+/** By Escape, once for each of them; false when one stays. */
+async function closeSheets({ page, untilQuiet }: Quiet): Promise<boolean> {
+  const open = page.locator('dialog[open]');
+  for (let left = await open.count(); left > 0; left -= 1) {
+    await page.keyboard.press('Escape');
+    await untilQuiet();
+  }
+  return (await open.count()) === 0;
 }
 
 async function check(page: Page, what: string) {
@@ -59,13 +82,7 @@ async function check(page: Page, what: string) {
   await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished.catch(() => undefined))));
   // What lies behind a sheet has its own turn.
   const part = (await page.locator('dialog[open]').count()) > 0 ? 'dialog[open]' : 'html';
-  const { violations } = await new AxeBuilder({ page })
-    .include(part)
-    .setLegacyMode()
-    .options({ resultTypes: ['violations'] })
-    .analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
-  expect(found, what).toEqual([]);
+  expect(await violations(page, part), what).toEqual([]);
   expect(await smallTargets(page), `${what}: too small for a finger`).toEqual([]);
   expect(await page.locator('svg.icon path:not([d])').count(), `${what}: icons without a drawing`).toBe(0);
 }

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { openSettled } from '../support/open-settled.ts';
 import { test } from '../support/story.ts';
 
@@ -79,24 +79,35 @@ test('a non-dismissable activation popup with an invitation-code text field and 
 });
 
 test('toasts: one goes after 2000 ms, not while a pointer or the focus rests on it', async ({ page }) => {
+  await page.clock.install();
   await page.goto('/');
-  await page.getByRole('button', { name: 'Team' }).click();
+  const team = page.getByRole('button', { name: 'Team' });
+  await expect(team).toBeVisible();
+  // However long the way to the toast takes, its time has not begun.
+  await stopClock(page);
+  await team.click();
   const toast = page.locator('.toast');
   await expect(toast).toHaveText('Not yet open');
   await toast.hover();
+  await page.clock.resume();
   await page.waitForTimeout(2_300);
   await expect(toast).toBeVisible();
   await toast.focus();
   await page.mouse.move(1, 1);
   await page.waitForTimeout(2_300);
   await expect(toast).toBeVisible();
+  await stopClock(page);
   await toast.blur();
-  await expect(toast).toHaveCount(0, { timeout: 2_500 });
+  await page.clock.runFor(1_900);
+  await expect(toast).toBeVisible();
+  await page.clock.runFor(200);
+  await expect(toast).toHaveCount(0);
 });
 
 test('a confirm dialog with confirm and cancel, gone from the page 5000 ms after it is no longer needed', async ({
   memberPage: page,
 }) => {
+  await page.clock.install();
   await openSettled(page, '/');
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.locator('dialog[open]').getByRole('button', { name: 'Log out' }).click();
@@ -104,10 +115,17 @@ test('a confirm dialog with confirm and cancel, gone from the page 5000 ms after
   await expect(dialog.getByRole('button', { name: 'Log out' })).toBeVisible();
   const boxes = page.locator('dialog.sheet-center');
   const withDialog = await boxes.count();
+  await stopClock(page);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toBeHidden();
-  await page.waitForTimeout(3_000);
+  await page.clock.runFor(4_900);
   await expect(boxes).toHaveCount(withDialog);
-  await expect(boxes).toHaveCount(withDialog - 1, { timeout: 4_000 });
+  await page.clock.runFor(200);
+  await expect(boxes).toHaveCount(withDialog - 1);
   await expect(page.getByText('Uncollected income')).toBeAttached();
 });
+
+/** From ten seconds on, which no way between two lines takes, the page's time goes by in steps alone. */
+async function stopClock(page: Page) {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
+}

@@ -29,7 +29,6 @@ const TABS = ['Home', 'Ocean Bot', 'Assets', 'Invitation', 'RWA platform', 'RWA 
 test('every route opens under its address with its title, and an invitation code named add is stored on each', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   for (const [index, { path, title, tabs }] of ROUTES.entries()) {
     const code = `CODE${index}`;
     await page.goto(`${path}?add=${code}`);

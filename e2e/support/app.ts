@@ -46,7 +46,7 @@ export class App {
     await this.sheet.getByRole('button', { name: says(`Deposit ${amount} USDT`) }).click();
     await this.sheet.getByRole('button', { name: says(`Approve ${amount} USDT`) }).click();
     await this.sheet.getByRole('button', { name: says(`Deposit ${amount} USDT`) }).click();
-    await expect(this.sheet.getByText('Deposit successful')).toBeVisible({ timeout: 30_000 });
+    await expect(this.sheet.getByText('Deposit successful')).toBeVisible();
     await this.sheet.getByRole('button', { name: 'Done' }).click();
   }
 

@@ -9,7 +9,7 @@ import { ROOT } from '../../dev/machine/run.ts';
 
 export type NpmStart = { origin: string; rpcUrl: string; inviteCode: string; stop(): Promise<void> };
 
-const READY_WITHIN_MS = 120_000;
+const READY_WITHIN_MS = 300_000;
 
 /** `npm start` in a folder of its own, exactly as a newcomer runs it, read through what it prints. */
 export async function npmStart(): Promise<NpmStart> {

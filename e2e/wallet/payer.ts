@@ -74,7 +74,7 @@ export class Payer extends App {
   }
 
   async settled() {
-    await expect(this.sheet.getByText('Deposit successful')).toBeVisible({ timeout: 30_000 });
+    await expect(this.sheet.getByText('Deposit successful')).toBeVisible();
     await this.sheet.getByRole('button', { name: 'Done' }).click();
     await expect(this.page.locator('dialog[open]')).toHaveCount(0);
   }

@@ -42,7 +42,7 @@ test('every stage says whose turn it is; a no in the wallet is asked again; exac
   await again.click();
   await expect(payer.sheet.getByText('Waiting to be in a block …')).toBeVisible();
   await gap.close();
-  await expect(payer.sheet.getByText('The platform is booking it …')).toBeVisible({ timeout: 30_000 });
+  await expect(payer.sheet.getByText('The platform is booking it …')).toBeVisible();
   const href = await payer.sheet.getByRole('link', { name: 'Open in the block explorer' }).getAttribute('href');
   const hash = /^https:\/\/explorer\.example\/tx\/(0x[0-9a-f]{64})$/.exec(href ?? '')?.[1] as Hex;
   await payer.sheet.getByRole('button', { name: 'Copy transaction hash' }).click();
@@ -79,7 +79,7 @@ test('what was sent is followed over a closed sheet, a reload and a closed page,
   await next.goto('/zichan');
   await expect(next.getByRole('button', { name: /is on its way/ })).toBeVisible();
   await gap.close();
-  await expect(next.getByText('Deposit successful')).toBeVisible({ timeout: 30_000 });
+  await expect(next.getByText('Deposit successful')).toBeVisible();
   await expect(next.getByRole('button', { name: /is on its way/ })).toHaveCount(0);
   expect(await next.evaluate(() => localStorage.getItem('oceanPendingTasks'))).toBeNull();
   await expect(next.getByRole('button', { name: /USDT.*10/ }).first()).toBeVisible();
