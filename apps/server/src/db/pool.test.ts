@@ -67,7 +67,8 @@ describe('a transaction', () => {
         await tx.run(sql`update spot set n = n + 1 where id = ${second}`);
       });
     await Promise.all([cross(10, 11), cross(11, 10)]);
-    expect(arrived).toBe(3);
+    // The repetition may take its first row again before the other has it, and meet a second deadlock.
+    expect(arrived).toBeGreaterThan(2);
     expect(await db.many(sql`select n from spot where id in (10, 11)`)).toEqual([{ n: 2 }, { n: 2 }]);
   });
 
