@@ -118,7 +118,7 @@ export async function buyWaitedBots(platform: Platform, members: readonly Member
 }
 
 /** Runs all bots that can run: terms may be over and new bots may be ready. */
-async function keepRunning(members: readonly Member[]): Promise<void> {
+export async function keepRunning(members: readonly Member[]): Promise<void> {
   for (const member of members) {
     const { list } = await member.call(bots.list, { status: 'frozen' });
     if (list.length > 0) await member.call(bots.run.act, { ids: list.map(({ id }) => id) });
@@ -144,15 +144,15 @@ async function atLeastClosed(q: Queryable, count: number): Promise<void> {
   await until(async () => (await countClosed(q)) >= count);
 }
 
-export async function allClosed(q: Queryable): Promise<void> {
+export async function allClosed(q: Queryable, withinMs?: number): Promise<void> {
   await until(async () => {
     const due = await q.maybeOne(sql`select from emission_day where closed_at is null and day < platform_today()`);
     return due === undefined;
-  });
+  }, withinMs);
 }
 
-export async function until(isTrue: () => Promise<boolean>): Promise<void> {
-  for (const deadline = Date.now() + CONDITION_WITHIN_MS; !(await isTrue()); await sleep(2)) {
+export async function until(isTrue: () => Promise<boolean>, withinMs = CONDITION_WITHIN_MS): Promise<void> {
+  for (const deadline = Date.now() + withinMs; !(await isTrue()); await sleep(2)) {
     if (Date.now() > deadline) throw new Error('The condition that the campaign waits for was not met in time.');
   }
 }

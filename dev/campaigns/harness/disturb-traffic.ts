@@ -36,6 +36,10 @@ export type Disturbance = PlatformOptions & {
    * fault, while the server may still be down.
    */
   disturb(facts: Disturbed, meanwhile: () => Promise<void>): Promise<readonly string[] | undefined>;
+  /** Runs when every operation is answered, before the comparison; returns broken promises. */
+  conclude?(facts: Pick<Disturbed, 'platform' | 'members'>): Promise<readonly string[]>;
+  /** Instead of 50: acknowledged operations before each disturbance. */
+  readonly floor?: number;
   /** Totals that other causes than the clients' operations change too. */
   readonly notCompared?: readonly ('usdt' | 'held' | 'bcg' | 'bots')[];
 };
@@ -66,7 +70,7 @@ export async function disturbTraffic(
     const traffic = startTraffic(members, { clients: CLIENTS, random, patienceMs: isBroken ? CONTROL_PATIENCE_MS : PATIENCE_MS });
     open = traffic;
     for (let run = 1; run <= runs; run += 1) {
-      await traffic.reaches(FLOOR);
+      await traffic.reaches(how.floor ?? FLOOR);
       inFlight += traffic.unanswered();
       const meanwhile = async () => {
         const acknowledged = traffic.acknowledged.slice();
@@ -79,6 +83,7 @@ export async function disturbTraffic(
     }
     // A broken server may never answer some operations.
     await traffic.drain(isBroken ? CONTROL_DRAIN_MS : undefined);
+    faults.push(...((await how.conclude?.({ platform, members })) ?? []));
     const { acknowledged } = traffic;
     const compared = await compareMembers(platform.db, { members, acknowledged: [...prepared, ...acknowledged], ...how });
     faults.push(...traffic.faults, ...(await findLost(platform.db, acknowledged)), ...compared, ...(await platform.faults()));

@@ -13,11 +13,13 @@ import { connectWorldChain, type WorldChain } from '../../world/world-chain.ts';
 import { joinMember, type Member } from '../../world/world-member.ts';
 import { type Ground, startGround } from './ground.ts';
 import { type ServerOptions, type ServerProcess, startServer } from './server-process.ts';
+import { type SplitProcesses, splitProcesses } from './split-processes.ts';
 
 /** The programs that a campaign starts; only controls use the broken one. */
 export const ENTRY = {
   all: 'apps/server/src/main/all.ts',
   broken: 'dev/campaigns/harness/broken-server.ts',
+  brokenWorker: 'dev/campaigns/harness/broken-worker.ts',
 } as const;
 
 export type Platform = Awaited<ReturnType<typeof startPlatform>>;
@@ -29,6 +31,8 @@ export type PlatformOptions = {
   readonly throughProxy?: (urls: DatabaseUrls) => Promise<string>;
   /** Gives the database a separate disk of this size, and so its own PostgreSQL. */
   readonly diskMegabytes?: number;
+  /** Two API processes, two indexers, two workers and the signer instead of one process. */
+  readonly isSplit?: boolean;
 };
 
 /**
@@ -58,6 +62,7 @@ export async function startPlatform(options: PlatformOptions = {}) {
   const db = openDatabase(urls.ownerUrl, { connections: 4 });
   await widenLimits(db);
   const world = connectWorldChain(rpcUrl, deployment);
+  const split = options.isSplit ? await splitProcesses(ownEnv, urls) : undefined;
   let server: ServerProcess | undefined;
 
   return {
@@ -68,21 +73,26 @@ export async function startPlatform(options: PlatformOptions = {}) {
     dataDir,
     urls,
     env,
-    /** Starts the server and waits until it answers. */
+    /** Each process for itself, where the platform is split. */
+    split,
+    /** Starts the server, or all its processes, and waits until it answers. */
     async start(
       entry: string = ENTRY.all,
       extra: Readonly<Record<string, string>> = {},
       log?: ServerOptions['log'],
     ): Promise<void> {
-      server = await startServer({ entry, env: { ...env, ...extra }, origin, ...(log ? { log } : {}) });
+      if (split) return split.startAll(entry === ENTRY.brokenWorker ? { worker: entry } : {}, extra);
+      server = await startServer({ entry, env: { ...env, ...extra }, readyAt: `${origin}/readyz`, ...(log ? { log } : {}) });
     },
     readOutput: () => server?.output() ?? '',
     async kill(): Promise<void> {
+      await split?.killAll();
       await server?.end('SIGKILL');
       server = undefined;
     },
     /** A member with money, invited by another one or by the root. */
-    member: (inviter?: Member) => joinFunded({ origin, world, db, local: connectLocalChain(config) }, inviter),
+    member: (inviter?: Member) =>
+      joinFunded({ origin, world, db, local: connectLocalChain(config), fetch: split?.fetch }, inviter),
     settle: () => settle(world, db, config.confirmations),
     postmasterPid: ground.postmasterPid,
     restartPostgres: ground.restartPostgres,
@@ -91,6 +101,7 @@ export async function startPlatform(options: PlatformOptions = {}) {
       return describeFaults(await audit(db, world));
     },
     async close(): Promise<void> {
+      await split?.killAll();
       await server?.end('SIGKILL');
       await db.end();
       if (shared) await urls.drop();
@@ -121,10 +132,16 @@ export const FUNDED_UNITS = 1_000_000_000_000n;
 
 export type CampaignMember = Member & { readonly inviter: string | null };
 
-type Joining = { origin: string; world: WorldChain; db: PooledDatabase; local: ReturnType<typeof connectLocalChain> };
+type Joining = {
+  readonly origin: string;
+  readonly world: WorldChain;
+  readonly db: PooledDatabase;
+  readonly local: ReturnType<typeof connectLocalChain>;
+  readonly fetch: SplitProcesses['fetch'] | undefined;
+};
 
-async function joinFunded({ origin, world, db, local }: Joining, inviter?: Member): Promise<CampaignMember> {
-  const where = { origin, chain: world, local, settle: () => settle(world, db, 2) };
+async function joinFunded({ origin, world, db, local, fetch }: Joining, inviter?: Member): Promise<CampaignMember> {
+  const where = { origin, chain: world, local, settle: () => settle(world, db, 2), ...(fetch ? { fetch } : {}) };
   const member = await joinMember(where, inviter ? { inviter } : {});
   await member.deposits('USDT', FUNDS);
   return { ...member, inviter: inviter?.address ?? null };
