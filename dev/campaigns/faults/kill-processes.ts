@@ -4,13 +4,15 @@ import type { Random } from '../../machine/random.ts';
 import type { Campaign, CampaignRun, Outcome } from '../harness/campaign.ts';
 import { findWrongSignatures } from '../harness/compare-vouchers.ts';
 import { disturbTraffic } from '../harness/disturb-traffic.ts';
-import { type CampaignMember, ENTRY, type Platform } from '../harness/platform.ts';
+import { type CampaignMember, ENTRY, type Platform, startPlatform } from '../harness/platform.ts';
 import { kindOf, PROCESS_NAMES, type ProcessName, type SplitProcesses } from '../harness/split-processes.ts';
 import type { Acknowledged } from '../harness/traffic.ts';
 import { type WatchedLeases, watchLeases } from '../harness/watch-leases.ts';
 import { allClosed, keepRunning, moveClock, runBots, until } from './close-days.ts';
 
 const FLOOR = 20;
+/** Seven processes start and end here; the clients must leave them time. */
+const CLIENTS = 6;
 /** The kill comes at a random moment of this span: a worker's and an indexer's next round begins in it. */
 const SPAN_MS = { api: 120, signer: 120, indexer: 600, worker: 1_200 } as const;
 /** Of every kind, the job that runs most often. */
@@ -30,10 +32,10 @@ export const killProcesses: Campaign = {
   name: 'kill-processes',
   promise:
     'two API processes, two indexers, two workers and the signer, each killed (-9) in turn with requests in flight; operations, payments, signatures and days happen once, and a lease has one holder',
-  control: 'a worker takes leases that another one holds',
+  control: 'workers take leases that another one holds',
   floor: FLOOR,
   runs: { short: PROCESS_NAMES.length, long: 100 * PROCESS_NAMES.length, control: 1 },
-  run: killInTurn,
+  run: (options) => (options.isBroken ? stealLeases(options) : killInTurn(options)),
 };
 
 async function killInTurn(options: CampaignRun): Promise<Outcome> {
@@ -44,7 +46,7 @@ async function killInTurn(options: CampaignRun): Promise<Outcome> {
   const outcome = await disturbTraffic(options, {
     isSplit: true,
     floor: FLOOR,
-    broken: () => ({ entry: ENTRY.brokenWorker, env: { CAMPAIGN_FAULT: 'takes-held-leases' } }),
+    clients: CLIENTS,
     notCompared: ['bcg'],
     async prepare({ platform, members }) {
       leases = await watchLeases(platform.db);
@@ -72,7 +74,6 @@ async function killInTurn(options: CampaignRun): Promise<Outcome> {
         `${split.repeated()} requests were repeated at the other API process`,
         `leases passed on ${await leasesOf(leases).changes()} times`,
       ];
-      if (options.isBroken) return leasesOf(leases).faults();
       await platform.settle();
       await allClosed(platform.db, TAKEN_OVER_WITHIN_MS);
       await allSigned(platform);
@@ -80,6 +81,25 @@ async function killInTurn(options: CampaignRun): Promise<Outcome> {
     },
   });
   return { ...outcome, notes: [...outcome.notes, ...notes] };
+}
+
+/** The control: workers alone, without a kill, judged by the same watch. */
+async function stealLeases({ runs, ground }: CampaignRun): Promise<Outcome> {
+  const platform = await startPlatform({ ground, isSplit: true });
+  try {
+    const split = splitOf(platform);
+    await split.prepare();
+    const leases = await watchLeases(platform.db);
+    const thief = { entry: ENTRY.brokenWorker, env: { CAMPAIGN_FAULT: 'takes-held-leases' } };
+    await Promise.all([split.start('worker 1', thief), split.start('worker 2', thief)]);
+    let faults: string[] = [];
+    for (const end = Date.now() + TAKEN_OVER_WITHIN_MS; faults.length === 0 && Date.now() < end; await sleep(LOOK_EVERY_MS)) {
+      faults = await leases.faults();
+    }
+    return { disturbances: runs, acknowledged: 0, faults, notes: split.faults() };
+  } finally {
+    await platform.close();
+  }
 }
 
 function splitOf({ split }: Platform): SplitProcesses {

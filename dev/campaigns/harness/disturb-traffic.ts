@@ -27,8 +27,8 @@ export type Disturbed = {
 export type Disturbance = PlatformOptions & {
   /** Environment of the real server. */
   readonly env?: Readonly<Record<string, string>>;
-  /** The control's fault: a name from `break-context.ts`, or other environment. */
-  readonly broken: (platform: Platform) => { entry: string; env: Readonly<Record<string, string>> };
+  /** The control's fault: a name from `break-context.ts`, or other environment. None where the control is another run. */
+  readonly broken?: (platform: Platform) => { entry: string; env: Readonly<Record<string, string>> };
   /** Runs before the traffic starts; returns its operations. */
   prepare?(facts: Pick<Disturbed, 'platform' | 'members'>): Promise<readonly Acknowledged[]>;
   /**
@@ -40,6 +40,8 @@ export type Disturbance = PlatformOptions & {
   conclude?(facts: Pick<Disturbed, 'platform' | 'members'>): Promise<readonly string[]>;
   /** Instead of 50: acknowledged operations before each disturbance. */
   readonly floor?: number;
+  /** Instead of 16. */
+  readonly clients?: number;
   /** Totals that other causes than the clients' operations change too. */
   readonly notCompared?: readonly ('usdt' | 'held' | 'bcg' | 'bots')[];
 };
@@ -58,7 +60,7 @@ export async function disturbTraffic(
     const members: CampaignMember[] = [inviter];
     while (members.length < MEMBERS) members.push(await platform.member(inviter));
     const prepared = (await how.prepare?.({ platform, members })) ?? [];
-    const { entry, env } = isBroken ? how.broken(platform) : { entry: ENTRY.all, env: how.env ?? {} };
+    const { entry, env } = (isBroken && how.broken?.(platform)) || { entry: ENTRY.all, env: how.env ?? {} };
     const start = () => platform.start(entry, env);
     if (isBroken) {
       await platform.kill();
@@ -67,7 +69,11 @@ export async function disturbTraffic(
     progress(`${MEMBERS} members send operations${isBroken ? ' (control)' : ''}`);
     const faults: string[] = [];
     let inFlight = 0;
-    const traffic = startTraffic(members, { clients: CLIENTS, random, patienceMs: isBroken ? CONTROL_PATIENCE_MS : PATIENCE_MS });
+    const traffic = startTraffic(members, {
+      clients: how.clients ?? CLIENTS,
+      random,
+      patienceMs: isBroken ? CONTROL_PATIENCE_MS : PATIENCE_MS,
+    });
     open = traffic;
     for (let run = 1; run <= runs; run += 1) {
       await traffic.reaches(how.floor ?? FLOOR);

@@ -81,7 +81,7 @@ export async function startPlatform(options: PlatformOptions = {}) {
       extra: Readonly<Record<string, string>> = {},
       log?: ServerOptions['log'],
     ): Promise<void> {
-      if (split) return split.startAll(entry === ENTRY.brokenWorker ? { worker: entry } : {}, extra);
+      if (split) return split.startAll();
       server = await startServer({ entry, env: { ...env, ...extra }, readyAt: `${origin}/readyz`, ...(log ? { log } : {}) });
     },
     readOutput: () => server?.output() ?? '',

@@ -23,10 +23,11 @@ export function kindOf(name: ProcessName): ProcessKind {
 }
 
 export type SplitProcesses = {
-  /** All of them, on a prepared database. @param entries programs in place of the real ones */
-  startAll(entries?: Partial<Record<ProcessKind, string>>, extra?: Environment): Promise<void>;
+  /** Prepares the database and starts all of them. */
+  startAll(): Promise<void>;
   killAll(): Promise<void>;
-  start(name: ProcessName): Promise<void>;
+  /** Resolves when an API process or the signer answers, at once for the others. @param instead the program of a control */
+  start(name: ProcessName, instead?: { readonly entry: string; readonly env: Environment }): Promise<void>;
   kill(name: ProcessName): Promise<void>;
   /** Stops the process where it is, or lets it go on. */
   signal(name: ProcessName, signal: 'SIGSTOP' | 'SIGCONT'): void;
@@ -52,16 +53,17 @@ export async function splitProcesses(local: Environment, urls: DatabaseUrls): Pr
   const origins = [`http://127.0.0.1:${ports['api 1']}`, `http://127.0.0.1:${ports['api 2']}`];
   const environmentOf = environments(local, urls, ports);
   const running = new Map<ProcessName, ServerProcess>();
-  let entries: Partial<Record<ProcessKind, string>> = {};
-  let extra: Environment = {};
+  const readyAt: Partial<Record<ProcessName, string>> = {
+    'api 1': `${origins[0]}/readyz`,
+    'api 2': `${origins[1]}/readyz`,
+    signer: `http://127.0.0.1:${ports.signer}/healthz`,
+  };
 
-  const start = async (name: ProcessName) => {
-    const kind = kindOf(name);
-    const entry = entries[kind] ?? `apps/server/src/main/${kind}.ts`;
-    const readyAt = { api: `/readyz`, signer: '/healthz', indexer: undefined, worker: undefined }[kind];
-    const at = name in ports ? `http://127.0.0.1:${ports[name as keyof typeof ports]}` : '';
-    const env = { ...environmentOf(name), ...extra };
-    running.set(name, await startServer({ entry, env, ...(readyAt === undefined ? {} : { readyAt: at + readyAt }) }));
+  const start: SplitProcesses['start'] = async (name, instead) => {
+    const entry = instead?.entry ?? `apps/server/src/main/${kindOf(name)}.ts`;
+    const url = readyAt[name];
+    const env = { ...environmentOf(name), ...instead?.env };
+    running.set(name, await startServer({ entry, env, ...(url === undefined ? {} : { readyAt: url }) }));
   };
   const kill = async (name: ProcessName) => {
     await running.get(name)?.end('SIGKILL');
@@ -70,10 +72,9 @@ export async function splitProcesses(local: Environment, urls: DatabaseUrls): Pr
   const prepare = () => preparePlatform(readConfig(local), urls.ownerUrl);
   const inTurn = fetchInTurn(origins);
   return {
-    async startAll(otherEntries = {}, otherEnvironment = {}) {
-      [entries, extra] = [otherEntries, otherEnvironment];
+    async startAll() {
       await prepare();
-      await Promise.all(PROCESS_NAMES.map(start));
+      await Promise.all(PROCESS_NAMES.map((name) => start(name)));
     },
     async killAll() {
       await Promise.all(PROCESS_NAMES.map(kill));

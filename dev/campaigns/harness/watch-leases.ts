@@ -17,7 +17,7 @@ const WATCH = `
     if new.held_until = '-infinity' then return null; end if;
     if tg_op = 'UPDATE' and new.holder <> old.holder and old.held_until >= clock_timestamp() then
       insert into campaign.lease_fault
-      select format('%s took the lease of %s, which %s held', process, new.name, (select h.process from campaign.holder h where job = new.name));
+      select format('%s took the lease of %s, which %s held', process, new.name, coalesce((select h.process from campaign.holder h where job = new.name), 'another one'));
     end if;
     if tg_op = 'UPDATE' and new.token <> old.token + (new.holder <> old.holder)::integer then
       insert into campaign.lease_fault
