@@ -161,7 +161,7 @@ export async function until(isTrue: () => Promise<boolean>, withinMs = CONDITION
  * Locks the row that a close must change, so that the close stops halfway until the lock is released. Postings of members
  * may wait for each other; only the close waits for this lock.
  */
-async function holdEmissionPool({ urls, db }: Platform) {
+export async function holdEmissionPool({ urls, db }: Platform) {
   const client = new pg.Client({ connectionString: urls.ownerUrl });
   await client.connect();
   await client.query('begin');
@@ -170,11 +170,11 @@ async function holdEmissionPool({ urls, db }: Platform) {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   const holder = rows[0]?.pid ?? 0;
   return {
-    isWaitedFor: () =>
+    isWaitedFor: (withinMs?: number) =>
       until(async () => {
         const waiting = await db.many(sql`select from pg_stat_activity where ${holder}::integer = any(pg_blocking_pids(pid))`);
         return waiting.length > 0;
-      }),
+      }, withinMs),
     async release() {
       await client.query('rollback');
       await client.end();

@@ -4,19 +4,18 @@ import type { Random } from '../../machine/random.ts';
 import type { Campaign, CampaignRun, Outcome } from '../harness/campaign.ts';
 import { findWrongSignatures } from '../harness/compare-vouchers.ts';
 import { disturbTraffic } from '../harness/disturb-traffic.ts';
+import { handOver, twinOf } from '../harness/hand-over.ts';
 import { type CampaignMember, ENTRY, type Platform, startPlatform } from '../harness/platform.ts';
 import { kindOf, PROCESS_NAMES, type ProcessName, type SplitProcesses } from '../harness/split-processes.ts';
 import type { Acknowledged } from '../harness/traffic.ts';
 import { type WatchedLeases, watchLeases } from '../harness/watch-leases.ts';
-import { allClosed, keepRunning, moveClock, runBots, until } from './close-days.ts';
+import { allClosed, holdEmissionPool, keepRunning, moveClock, runBots, until } from './close-days.ts';
 
 const FLOOR = 20;
 /** Seven processes start and end here; the clients must leave them time. */
 const CLIENTS = 6;
 /** The kill comes at a random moment of this span: a worker's and an indexer's next round begins in it. */
 const SPAN_MS = { api: 120, signer: 120, indexer: 600, worker: 1_200 } as const;
-/** Of every kind, the job that runs most often. */
-const JOB = { indexer: 'follow-chain', worker: 'close-days' } as const;
 /** Leases of a killed process expire after 15 s; the rest is for a busy machine. */
 const TAKEN_OVER_WITHIN_MS = 120_000;
 const LOOK_EVERY_MS = 20;
@@ -59,11 +58,14 @@ async function killInTurn(options: CampaignRun): Promise<Outcome> {
       turn += 1;
       const split = splitOf(platform);
       const kind = kindOf(name);
-      if (kind === 'indexer' || kind === 'worker') await handOver(split, leasesOf(leases), { to: name, job: JOB[kind] });
-      if (kind === 'indexer') paid.push(...(await payIn(platform, members, random)));
-      if (kind === 'worker') await nextDay(platform, members);
+      if (kind === 'worker') await loseLeaseInClose(platform, leasesOf(leases), name, members);
+      if (kind === 'indexer') {
+        await handOver(split, leasesOf(leases), name);
+        paid.push(...(await payIn(platform, members, random)));
+      }
       await sleep(random.below(SPAN_MS[kind]));
       await split.kill(name);
+      await leasesOf(leases).noteKill(name);
       await meanwhile();
       await split.start(name);
       return [...split.faults(), ...(await leasesOf(leases).faults())];
@@ -113,27 +115,32 @@ function leasesOf(leases: WatchedLeases | undefined): WatchedLeases {
 }
 
 /**
- * Makes a process the holder of its leases, so that its kill strikes work. The other one stands still meanwhile; when it
- * goes on, it does so in the middle of a round whose lease it has lost.
+ * Two days end. A worker is stopped in the middle of its close and loses its leases; its twin takes them over and closes the
+ * same day, while the first one goes on where it stood.
  */
-async function handOver(
-  split: SplitProcesses,
+async function loseLeaseInClose(
+  platform: Platform,
   leases: WatchedLeases,
-  { to, job }: { to: ProcessName; job: string },
-): Promise<void> {
-  const from = PROCESS_NAMES.find((name) => name !== to && kindOf(name) === kindOf(to)) ?? to;
-  split.signal(from, 'SIGSTOP');
+  heir: ProcessName,
+  members: readonly CampaignMember[],
+) {
+  const split = splitOf(platform);
+  const stale = twinOf(heir);
+  await handOver(split, leases, stale);
+  await allClosed(platform.db, TAKEN_OVER_WITHIN_MS);
+  await allSigned(platform);
+  await keepRunning(members);
+  const hold = await holdEmissionPool(platform);
   try {
-    await until(async () => {
-      const holder = await leases.holderOf(job);
-      // The lease of a process that stands still expires after 15 s, which the campaign does not wait for.
-      if (holder !== to) await leases.expireThoseOf(from);
-      await sleep(LOOK_EVERY_MS);
-      return holder === to;
-    }, TAKEN_OVER_WITHIN_MS);
+    // Bots that run today have power from tomorrow on, so the second close has something to emit.
+    await moveClock(platform.db, '48 hours');
+    await hold.isWaitedFor(TAKEN_OVER_WITHIN_MS);
+    await handOver(split, leases, heir);
   } finally {
-    split.signal(from, 'SIGCONT');
+    await hold.release();
   }
+  // The prices of a local start hold for a day, and are set anew.
+  await split.prepare();
 }
 
 async function approveDeposits(member: CampaignMember): Promise<void> {
@@ -151,14 +158,6 @@ async function payIn({ chain, config }: Platform, members: readonly CampaignMemb
   }
   await chain.mine(config.confirmations);
   return paid;
-}
-
-/** Lets a day end on which all bots ran. The prices of a local start hold for a day, and are set anew. */
-async function nextDay(platform: Platform, members: readonly CampaignMember[]): Promise<void> {
-  await allClosed(platform.db, TAKEN_OVER_WITHIN_MS);
-  await keepRunning(members);
-  await moveClock(platform.db, '24 hours');
-  await splitOf(platform).prepare();
 }
 
 /** What the signer's absence left; it leaves a reservation that is two days old to operators. */

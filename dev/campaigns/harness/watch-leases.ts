@@ -39,10 +39,14 @@ export async function watchLeases(db: PooledDatabase) {
     async holderOf(job: string): Promise<string | undefined> {
       return (await db.maybeOne<{ process: string }>(sql`select process from campaign.holder where job = ${job}`))?.process;
     },
-    /** Ends the leases of a process now; it may hold some still when it was stopped while it renewed them. */
+    /** Ends the leases of a process now. */
     async expireThoseOf(process: string): Promise<void> {
       await db.run(sql`
         update job_lease set held_until = '-infinity' where name in (select job from campaign.holder where process = ${process})`);
+    },
+    /** What a killed process held is not held by the one that is started under its name. */
+    async noteKill(process: string): Promise<void> {
+      await db.run(sql`update campaign.holder set process = ${`killed ${process}`} where process = ${process}`);
     },
     /** Leases that were taken from their holder, or that passed on without a higher token. */
     async faults(): Promise<string[]> {
