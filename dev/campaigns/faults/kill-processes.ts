@@ -25,7 +25,7 @@ const DEPOSIT_UNITS = 3_000_000n;
 const DEPOSITS = 2;
 
 /** Those whose work is taken over by others late come first, so that the others' kills are waited for meanwhile. */
-const ORDER = ['api 1', 'indexer 1', 'worker 1', 'api 2', 'indexer 2', 'worker 2', 'signer'] as const satisfies ProcessName[];
+const ORDER = ['worker 1', 'indexer 1', 'api 1', 'worker 2', 'indexer 2', 'api 2', 'signer'] as const satisfies ProcessName[];
 
 export const killProcesses: Campaign = {
   name: 'kill-processes',
