@@ -1,5 +1,19 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** The longest files are small: begun last, they would keep one worker busy while the others have nothing left. */
+const LONGEST = ['/dev/campaigns/', '/chain/one-liar.test.ts', '/chain/follow.test.ts', '/ledger/audit/audit.test.ts'];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) => {
+      const at = LONGEST.findIndex((part) => moduleId.includes(part));
+      return at < 0 ? LONGEST.length : at;
+    };
+    return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b));
+  }
+}
 
 /**
  * Two projects: `unit` needs nothing, `world` runs against one PostgreSQL (and, through createWorld, local chains). Three
@@ -10,6 +24,7 @@ export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,

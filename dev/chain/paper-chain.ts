@@ -11,8 +11,30 @@ export type PaperPayment = { readonly sender: Hex; readonly token: Hex; readonly
 export const PAPER_CHAIN = { chainId: 31_338, vault: `0x${'7a'.repeat(20)}`, startTime: 1_700_000_000 } as const;
 export const PAPER_PAYMENT = { sender: `0x${'01'.repeat(20)}`, token: `0x${'7b'.repeat(20)}`, units: 5n } as const;
 
+/** A claimed voucher on the paper chain. */
+export type PaperClaim = {
+  readonly id: Hex;
+  readonly account: Hex;
+  readonly token: Hex;
+  readonly net: bigint;
+  readonly burn: bigint;
+};
+
+export const PAPER_CLAIM = {
+  id: `0x${'0c'.repeat(32)}`,
+  account: PAPER_PAYMENT.sender,
+  token: PAPER_PAYMENT.token,
+  net: 3n,
+  burn: 0n,
+} as const;
+
 type Log = Record<string, unknown>;
-type Block = { readonly header: Record<string, Hex>; readonly logs: readonly Log[]; readonly payments: bigint };
+type Block = {
+  readonly header: Record<string, Hex>;
+  readonly logs: readonly Log[];
+  readonly payments: bigint;
+  readonly claims: bigint;
+};
 
 export type PaperChain = ReturnType<typeof createPaperChain>;
 
@@ -26,14 +48,19 @@ export function createPaperChain({ chainId, vault, startTime }: { chainId: numbe
   let fork = 0;
 
   const top = () => blocks.length - 1;
-  function mine(payments: readonly PaperPayment[] = []): void {
+  function mine(payments: readonly PaperPayment[] = [], claims: readonly PaperClaim[] = []): void {
     const number = blocks.length;
     const before = blocks.at(-1);
     const parentHash = before?.header.hash ?? bytes32('nothing');
-    const counted = before?.payments ?? 0n;
-    const header = headerOf({ number, parentHash, time: startTime + number, content: `${fork}/${payments.length}` });
-    const logs = payments.map((payment, at) => logOf(payment, { vault, header, at, paymentId: counted + BigInt(at) + 1n }));
-    blocks.push({ header, logs, payments: counted + BigInt(payments.length) });
+    const counted = { payments: before?.payments ?? 0n, claims: before?.claims ?? 0n };
+    const content = [fork, payments.length, claims.length].join('/');
+    const header = headerOf({ number, parentHash, time: startTime + number, content });
+    const logs = [
+      ...payments.map((payment, at) => paymentLog(payment, counted.payments + BigInt(at) + 1n)),
+      ...claims.map(claimLog),
+    ].map((log, at) => logAt(log, { vault, header, at }));
+    const { length } = payments;
+    blocks.push({ header, logs, payments: counted.payments + BigInt(length), claims: counted.claims + BigInt(claims.length) });
   }
   mine();
 
@@ -55,7 +82,9 @@ export function createPaperChain({ chainId, vault, startTime }: { chainId: numbe
       }
       case 'eth_call': {
         const { data } = first as { data: Hex };
-        return toHex(data === LAST_PAYMENT_ID ? (blocks[Number(second)]?.payments ?? 0n) : 0n, { size: 32 });
+        const block = blocks[Number(second)];
+        const counted = data === LAST_PAYMENT_ID ? block?.payments : block?.claims;
+        return toHex(counted ?? 0n, { size: 32 });
       }
       default:
         throw new Error(`the paper chain does not implement ${method}`);
@@ -108,26 +137,35 @@ function headerOf({ number, parentHash, time, content }: Mined): Record<string, 
 
 const LAST_PAYMENT_ID = toFunctionSelector('lastPaymentId()');
 
-type Place = { vault: Hex; header: Record<string, Hex>; at: number; paymentId: bigint };
+type Place = { vault: Hex; header: Record<string, Hex>; at: number };
 
-function logOf({ orderRef, sender, token, units }: PaperPayment, { vault, header, at, paymentId }: Place): Log {
-  const topics =
-    orderRef === undefined
-      ? encodeEventTopics({ abi: vaultAbi, eventName: 'Deposited', args: { paymentId, sender, token } as never })
-      : encodeEventTopics({ abi: vaultAbi, eventName: 'Paid', args: { paymentId, orderRef, sender } as never });
+function logAt(log: { topics: unknown; data: Hex }, { vault, header, at }: Place): Log {
   return {
+    ...log,
     address: vault,
     blockNumber: header.number,
     blockHash: header.hash,
     transactionHash: bytes32(`${header.hash}/${at}`),
     logIndex: toHex(at),
     removed: false,
-    topics,
-    data:
-      orderRef === undefined
-        ? encodeAbiParameters([{ type: 'uint256' }], [units])
-        : encodeAbiParameters([{ type: 'address' }, { type: 'uint256' }], [token, units]),
   };
+}
+
+function paymentLog({ orderRef, sender, token, units }: PaperPayment, paymentId: bigint) {
+  const topics =
+    orderRef === undefined
+      ? encodeEventTopics({ abi: vaultAbi, eventName: 'Deposited', args: { paymentId, sender, token } as never })
+      : encodeEventTopics({ abi: vaultAbi, eventName: 'Paid', args: { paymentId, orderRef, sender } as never });
+  const data =
+    orderRef === undefined
+      ? encodeAbiParameters([{ type: 'uint256' }], [units])
+      : encodeAbiParameters([{ type: 'address' }, { type: 'uint256' }], [token, units]);
+  return { topics, data };
+}
+
+function claimLog({ id, account, token, net, burn }: PaperClaim) {
+  const topics = encodeEventTopics({ abi: vaultAbi, eventName: 'Claimed', args: { id, account, token } as never });
+  return { topics, data: encodeAbiParameters([{ type: 'uint256' }, { type: 'uint256' }], [net, burn]) };
 }
 
 function bytes32(text: string): Hex {

@@ -1,14 +1,24 @@
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
-import type { PaymentEvent } from '../../apps/server/src/chain/chain-port.ts';
+import type { ClaimedEvent, PaymentEvent } from '../../apps/server/src/chain/chain-port.ts';
+import type { OnFinal } from '../../apps/server/src/chain/finalise.ts';
 import { createFollower, type FollowerOptions } from '../../apps/server/src/chain/follow.ts';
 import type { Database } from '../../apps/server/src/db/database.ts';
 import { openDatabase } from '../../apps/server/src/db/pool.ts';
 import { createTestDatabase, type TestDatabase } from '../postgres/test-database.ts';
 import { startLyingNode } from './lying-node.ts';
-import { createPaperChain, PAPER_CHAIN, type PaperChain } from './paper-chain.ts';
+import { createPaperChain, PAPER_CHAIN, PAPER_PAYMENT, type PaperChain } from './paper-chain.ts';
 
 export const PAPER_CONFIRMATIONS = 3;
+
+/** Payments 1 to 5 in blocks 1, 3, 5, 7 and 9, and blocks on top of them. */
+export function mineFivePayments(chain: PaperChain): void {
+  for (let i = 0; i < 5; i += 1) {
+    chain.mine([PAPER_PAYMENT]);
+    chain.mine();
+  }
+  chain.mineEmpty(20);
+}
 
 type Node = Awaited<ReturnType<typeof startLyingNode>>;
 
@@ -22,6 +32,7 @@ export function usePaperFollower(begin: (chain: PaperChain) => void) {
   let database: TestDatabase;
   let db: Database;
   const settled: PaymentEvent[] = [];
+  const claimed: ClaimedEvent[] = [];
 
   beforeAll(async () => {
     const start = () => startLyingNode((question) => chain.answer(question));
@@ -34,12 +45,27 @@ export function usePaperFollower(begin: (chain: PaperChain) => void) {
     database = await createTestDatabase();
     db = openDatabase(database.appUrl);
     settled.length = 0;
+    claimed.length = 0;
   });
   afterEach(async () => {
     await db.end();
     await database.drop();
   });
   afterAll(() => Promise.all(nodes.map((node) => node.stop())));
+
+  /** With the first `count` of the three nodes. */
+  const follow = (count: 1 | 2 | 3 = 3, options: Partial<FollowerOptions> = {}) =>
+    createFollower({
+      ...PAPER_CHAIN,
+      db,
+      rpcUrls: nodes.slice(0, count).map(({ url }) => url),
+      deployBlock: 1,
+      confirmations: PAPER_CONFIRMATIONS,
+      log: pino({ level: 'silent' }),
+      usesFinalizedTag: false,
+      onFinal: recordsIn(settled, claimed),
+      ...options,
+    });
 
   return {
     get chain() {
@@ -56,24 +82,29 @@ export function usePaperFollower(begin: (chain: PaperChain) => void) {
       return database.operatorUrl;
     },
     settled,
+    claimed,
     ids: () => settled.map(({ paymentId }) => paymentId),
-    /** With the first `count` of the three nodes. */
-    follow: (count: 1 | 2 | 3 = 3, options: Partial<FollowerOptions> = {}) =>
-      createFollower({
-        ...PAPER_CHAIN,
-        db,
-        rpcUrls: nodes.slice(0, count).map(({ url }) => url),
-        deployBlock: 1,
-        confirmations: PAPER_CONFIRMATIONS,
-        log: pino({ level: 'silent' }),
-        usesFinalizedTag: false,
-        onFinal: {
-          async payments(_tx, payments) {
-            settled.push(...payments);
-          },
-          claim: async () => undefined,
-        },
-        ...options,
-      }),
+    /** The numbers of the settled payments, each as often as it was settled. */
+    sortedIds: () => settled.map(({ paymentId }) => Number(paymentId)).toSorted((a, b) => a - b),
+    follow,
+    /** As many blocks, each followed by a step of the follower, whatever becomes of it. */
+    async steps(count: number, follower = follow()): Promise<void> {
+      for (let i = 0; i < count; i += 1) {
+        chain.mineEmpty(1);
+        await follower.step().catch(() => undefined);
+      }
+    },
+  };
+}
+
+/** Settles by writing down what is settled. */
+function recordsIn(settled: PaymentEvent[], claimed: ClaimedEvent[]): OnFinal {
+  return {
+    async payments(_tx, payments) {
+      settled.push(...payments);
+    },
+    async claim(_tx, claim) {
+      claimed.push(claim);
+    },
   };
 }

@@ -1,4 +1,5 @@
-import { type Hex, toFunctionSelector, toHex } from 'viem';
+import { vaultAbi } from '@ocean/chain/abi/vault';
+import { encodeEventTopics, type Hex, toFunctionSelector, toHex } from 'viem';
 import type { Lie, Question } from './lying-node.ts';
 import { createPaperChain, PAPER_CHAIN, PAPER_PAYMENT, type PaperChain } from './paper-chain.ts';
 
@@ -11,6 +12,8 @@ type Log = { readonly blockNumber: Hex; readonly topics: readonly Hex[]; readonl
 type Header = Readonly<Record<string, Hex>>;
 
 const LAST_PAYMENT_ID = toFunctionSelector('lastPaymentId()');
+const CLAIM_COUNT = toFunctionSelector('claimCount()');
+const [CLAIMED] = encodeEventTopics({ abi: vaultAbi, eventName: 'Claimed' });
 
 export const FORGED_TIME = 1_900_000_000;
 const OTHER_HASH = `0x${'99'.repeat(32)}` as const;
@@ -82,6 +85,15 @@ export function inventsDepositAfter(payment: bigint, { units }: { units: bigint 
 /** Hides a payment; later ones get the numbers before theirs. */
 export function hidesPayment(payment: bigint): Lie {
   return retold(({ before, after }) => [...before, ...after.map((later) => renumbered(later, -1n))], { payment, change: -1n });
+}
+
+/** Hides the only claim of a chain and its count. */
+export function hidesClaim(): Lie {
+  return async ({ method, params }, truth) => {
+    if (method === 'eth_getLogs') return { result: ((await truth()) as Log[]).filter((log) => log.topics[0] !== CLAIMED) };
+    const [call] = params as [{ data: Hex }];
+    return method === 'eth_call' && call.data === CLAIM_COUNT ? { result: numbered(0n) } : undefined;
+  };
 }
 
 /** Gives blocks another time under their true hash. */

@@ -10,6 +10,7 @@ import { killProcesses } from '../campaigns/faults/kill-processes.ts';
 import { killServer, killServerEarlyAnswer } from '../campaigns/faults/kill-server.ts';
 import { lostAnswer } from '../campaigns/faults/lost-answer.ts';
 import { lyingNode } from '../campaigns/faults/lying-node.ts';
+import { malformed } from '../campaigns/faults/malformed.ts';
 import { reorg } from '../campaigns/faults/reorg.ts';
 import { throughPgbouncer } from '../campaigns/faults/through-pgbouncer.ts';
 import type { Campaign } from '../campaigns/harness/campaign.ts';
@@ -40,6 +41,7 @@ export const CAMPAIGNS: readonly Campaign[] = [
   throughPgbouncer,
   fullDisk,
   fullLog,
+  malformed,
   lighthousePages,
   interactions,
 ];

@@ -222,6 +222,34 @@ export const FORGERIES: readonly Forgery[] = [
     'a cancellation that says it is a refund',
     update(() => sql`update withdrawal set state = 'refunded', deadline = 1 where state = 'cancelled'`),
   ],
+  [
+    'withdrawalsAreSigned',
+    'a signature that the signer never recorded',
+    async (tx, { alice, bob }) => {
+      await plantWithdrawal(tx, alice, { units: 100n * BCG, fee: BCG, burn: 2n * BCG, value: 10n * USDT });
+      const sign = sql`update withdrawal set state = 'signed', signature = '0x01', signed_at = now(), deadline = 4000000000 where state = 'held'`;
+      await update(() => sign)(tx, { alice, bob });
+    },
+  ],
+  [
+    'withdrawalsAreSigned',
+    'a voucher that pays somebody else',
+    (tx, { alice, bob }) => update(() => sql`update signer.voucher set account = ${bob}`)(tx, { alice, bob }),
+  ],
+  [
+    'withdrawalsAreSigned',
+    'a voucher for no withdrawal',
+    update(
+      () => sql`
+        insert into signer.voucher (id, account, asset, amount_units, net_units, burn_units, deadline, day, is_approved)
+        select gen_random_uuid(), account, asset, amount_units, net_units, burn_units, deadline, day, is_approved from signer.voucher limit 1`,
+    ),
+  ],
+  [
+    'automaticDaysAddUp',
+    'a day of withdrawals that counts less than went',
+    update(() => sql`update withdrawal_day set automatic_units = automatic_units - 1`),
+  ],
 ];
 
 async function plantAccount(tx: Transaction, address: string): Promise<void> {

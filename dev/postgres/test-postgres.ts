@@ -14,11 +14,11 @@ declare module 'vitest' {
 
 /**
  * Runs once before the tests: one PostgreSQL of their own, with a migrated template. TEST_POSTGRES_BIN names the
- * programs of another version, for example /usr/lib/postgresql/15/bin.
+ * programs of another version, for example /usr/lib/postgresql/15/bin. Nothing of it must survive a crash of the machine.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const binDir = process.env.TEST_POSTGRES_BIN;
-  const server = await startTemporaryPostgres(binDir === undefined ? {} : { binDir });
+  const server = await startTemporaryPostgres({ isThrowaway: true, ...(binDir !== undefined && { binDir }) });
   const template = await createDatabase(server, TEMPLATE);
   await migrate(template.ownerUrl, { clockIsAdjustable: true });
   await allowForTests(template.ownerUrl);

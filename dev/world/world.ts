@@ -45,7 +45,7 @@ export async function createWorld(options: WorldOptions = {}) {
   const config = { ...readConfig({ ...localEnvironment(parts), LOG_LEVEL: 'silent' }), ...options.config };
   const contexts = buildContexts(config);
   const asRole = (role: ProcessName): Context => ({ ...contexts[role], ...options.context });
-  // What tests do beside the product may need any role.
+  // What tests do besides calling the product may need any role.
   const together = buildContext({ ...config, databaseUrl: parts.database.appUrl });
   const context: Context = { ...together, ...options.context };
   await bootstrapAsOwner(config, parts.database.ownerUrl);

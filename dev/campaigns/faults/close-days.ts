@@ -126,12 +126,12 @@ export async function keepRunning(members: readonly Member[]): Promise<void> {
 }
 
 /**
- * Inside a transaction the database's clock is constant, but the offset is not. The lock waits for running exchanges,
- * which read the day for their cap and the time of execution in two statements.
+ * Inside a transaction the database's clock is constant, but the offset is not. The locks wait for running exchanges and
+ * withdrawals, which read the day for a cap and the time of execution in two statements.
  */
 export async function moveClock(db: Database, by: string): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx.run(sql`lock table conversion_quote in exclusive mode`);
+    await tx.run(sql`lock table conversion_quote, withdrawal_day, withdrawal in exclusive mode`);
     await tx.run(sql`update platform_setting set clock_offset = clock_offset + ${by}::interval`);
   });
 }

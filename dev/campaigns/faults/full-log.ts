@@ -3,7 +3,7 @@ import { createRandom } from '../../machine/random.ts';
 import type { Campaign, CampaignRun, Outcome } from '../harness/campaign.ts';
 import { compareMembers, findLost } from '../harness/compare-traffic.ts';
 import { FLOOR } from '../harness/disturb-traffic.ts';
-import { type CampaignMember, ENTRY, startPlatform } from '../harness/platform.ts';
+import { ENTRY, startPlatform } from '../harness/platform.ts';
 import { startTraffic } from '../harness/traffic.ts';
 
 const CLIENTS = 16;
@@ -32,9 +32,7 @@ async function playFullLogs({ runs, seed, ground, isBroken, progress }: Campaign
   const faults: string[] = [];
   try {
     await platform.start();
-    const inviter = await platform.member();
-    const members: CampaignMember[] = [inviter];
-    while (members.length < MEMBERS) members.push(await platform.member(inviter));
+    const members = await platform.members(MEMBERS);
     const acknowledged = [];
     for (let run = 1; run <= runs; run += 1) {
       await platform.kill();

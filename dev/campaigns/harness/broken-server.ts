@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import type { Context } from '../../../apps/server/src/context.ts';
 import { createHttpServer } from '../../../apps/server/src/http/server.ts';
 import { routes } from '../../../apps/server/src/main/areas.ts';
@@ -10,17 +11,28 @@ const fault = process.env.CAMPAIGN_FAULT ?? '';
 /** The fault is in the jobs only; requests are served correctly. */
 const isOnlyInJobs = process.env.CAMPAIGN_FAULT_IN === 'jobs';
 
+type Route = (typeof routes)[number];
+
+/** The faults of the routes; the others are in the context. */
+const ROUTE_FAULTS: Readonly<Record<string, (route: Route) => Route>> = {
+  /** As if the call were not marked as mutating. */
+  'forgets-keys': (route) => changed(route, { mutates: false }),
+  /** A use case receives the body as it came. */
+  'trusts-bodies': (route) => changed(route, { input: v.unknown() }),
+};
+
+const breakRoute = ROUTE_FAULTS[fault];
+
 await runProcess(['api', 'indexer', 'worker'], async ({ api, indexer, worker }) => {
-  const breaks = (context: Context) => (fault === 'forgets-keys' ? context : breakContext(context, fault));
+  const breaks = (context: Context) => (breakRoute ? context : breakContext(context, fault));
   const server = createHttpServer({
     context: isOnlyInJobs ? api : breaks(api),
-    routes: fault === 'forgets-keys' ? routes.map(forgetKeys) : routes,
+    routes: breakRoute ? routes.map(breakRoute) : routes,
   });
   await server.listen({ port: api.config.port, host: api.config.host });
   return [{ stop: () => server.close() }, startIndexer(indexer), startWorker(breaks(worker))];
 });
 
-/** As if the call were not marked as mutating. */
-function forgetKeys(route: (typeof routes)[number]): (typeof routes)[number] {
-  return { ...route, endpoint: { ...route.endpoint, mutates: false } } as unknown as typeof route;
+function changed(route: Route, endpoint: Partial<Record<keyof Route['endpoint'], unknown>>): Route {
+  return { ...route, endpoint: { ...route.endpoint, ...endpoint } } as unknown as Route;
 }

@@ -56,9 +56,7 @@ export async function disturbTraffic(
   let open: Traffic | undefined;
   try {
     await platform.start(ENTRY.all, how.env);
-    const inviter = await platform.member();
-    const members: CampaignMember[] = [inviter];
-    while (members.length < MEMBERS) members.push(await platform.member(inviter));
+    const members = await platform.members(MEMBERS);
     const prepared = (await how.prepare?.({ platform, members })) ?? [];
     const { entry, env } = (isBroken && how.broken?.(platform)) || { entry: ENTRY.all, env: how.env ?? {} };
     const start = () => platform.start(entry, env);

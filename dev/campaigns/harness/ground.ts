@@ -22,12 +22,18 @@ export type Ground = {
   stop(): Promise<void>;
 };
 
-/** @param diskMegabytes gives the database a separate disk of this size, which needs the permission to mount one */
-export async function startGround({ diskMegabytes }: { diskMegabytes?: number | undefined } = {}): Promise<Ground> {
+export type GroundOptions = {
+  /** Gives the database a separate disk of this size, which needs the permission to mount one. */
+  readonly diskMegabytes?: number | undefined;
+  /** The database does not wait for the disk: its data survive every kill, but no crash of the machine. */
+  readonly isThrowaway?: boolean;
+};
+
+export async function startGround({ diskMegabytes, isThrowaway = false }: GroundOptions = {}): Promise<Ground> {
   const dataDir = mkdtempSync(join(tmpdir(), 'ocean-campaign-'));
   if (diskMegabytes !== undefined) mountSmallDisk(dataDir, diskMegabytes);
   chmodSync(dataDir, 0o755);
-  let postgres = await startPostgres({ dataDir });
+  let postgres = await startPostgres({ dataDir, isThrowaway });
   const template = await createDatabase(postgres, TEMPLATE);
   await migrate(template.ownerUrl, { clockIsAdjustable: true });
   await allowForTests(template.ownerUrl);
@@ -44,7 +50,7 @@ export async function startGround({ diskMegabytes }: { diskMegabytes?: number | 
     },
     postmasterPid: () => (JSON.parse(readFileSync(join(dataDir, 'server.json'), 'utf8')) as { pid: number }).pid,
     async restartPostgres() {
-      postgres = await startPostgres({ dataDir, port: postgres.port });
+      postgres = await startPostgres({ dataDir, isThrowaway, port: postgres.port });
     },
     async stop() {
       await chain.stop();

@@ -63,6 +63,8 @@ export async function startPlatform(options: PlatformOptions = {}) {
   await widenLimits(db);
   const world = connectWorldChain(rpcUrl, deployment);
   const split = options.isSplit ? await splitProcesses(ownEnv, urls) : undefined;
+  const local = connectLocalChain(config);
+  const member = (inviter?: Member) => joinFunded({ origin, world, db, local, fetch: split?.fetch }, inviter);
   let server: ServerProcess | undefined;
 
   return {
@@ -91,8 +93,12 @@ export async function startPlatform(options: PlatformOptions = {}) {
       server = undefined;
     },
     /** A member with money, invited by another one or by the root. */
-    member: (inviter?: Member) =>
-      joinFunded({ origin, world, db, local: connectLocalChain(config), fetch: split?.fetch }, inviter),
+    member,
+    /** One member and, all joining at once, those whom it has invited. */
+    async members(count: number): Promise<CampaignMember[]> {
+      const inviter = await member();
+      return [inviter, ...(await Promise.all(Array.from({ length: count - 1 }, () => member(inviter))))];
+    },
     settle: () => settle(world, db, config.confirmations),
     postmasterPid: ground.postmasterPid,
     restartPostgres: ground.restartPostgres,

@@ -10,7 +10,7 @@ const WITHIN_MS = 600_000;
 export function testCampaigns(campaigns: readonly Campaign[]): void {
   let ground: Ground | undefined;
   beforeAll(async () => {
-    ground = await startGround();
+    ground = await startGround({ isThrowaway: true });
   });
   afterAll(() => ground?.stop());
 

@@ -21,7 +21,7 @@ type Definition<
   readonly summary: Summaries;
   /** Names the things; the All forms have none. */
   readonly ids: Ids;
-  /** What all four forms take beside the ids, and what only the acts take. */
+  /** What all four forms take in addition to the ids, and what only the acts take. */
   readonly fields?: Fields;
   readonly actFields?: ActFields;
   /** What check and act both answer, and what only the checks add. */

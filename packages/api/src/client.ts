@@ -104,7 +104,7 @@ async function exchange(
     isTimedOut = true;
     attempt.abort();
   }, options.timeoutMs ?? REQUEST_TIMEOUT_MS);
-  // @NOTE AbortSignal.any and .timeout are missing in the in-app browsers of older phones.
+  // AbortSignal.any and .timeout are missing in the in-app browsers of older phones.
   const leave = () => attempt.abort();
   signal?.addEventListener('abort', leave, { once: true });
   try {

@@ -18,7 +18,7 @@ export type Endpoint<Input extends GenericSchema = GenericSchema, Output extends
   readonly input: Input;
   readonly output: Output;
   /**
-   * Refusals that this call makes by name, beside those every call can make (session, shape, rate). A definition names
+   * Refusals that this call makes by name, in addition to those every call can make (session, shape, rate). A definition names
    * what the rules refuse; `endpoint()` puts those of the fields before them.
    */
   readonly refusals?: readonly RefusalKey[];

@@ -60,7 +60,7 @@ export const REFUSALS = {
   ACCOUNT_SUSPENDED: { text: 'This account is suspended. Write to support', kind: 'refusal' },
   SESSION_MISSING: { text: 'Sign in to continue', kind: 'session' },
   SESSION_EXPIRED: { text: 'Your session has ended. Sign in again', kind: 'session' },
-  SESSION_UNKNOWN: { text: 'This session does not exist any more', kind: 'refusal' },
+  SESSION_UNKNOWN: { text: 'This session no longer exists', kind: 'refusal' },
 
   // Purchases and prices.
   PURCHASE_UNKNOWN: { text: 'This purchase does not exist', kind: 'refusal' },
@@ -110,9 +110,9 @@ export const REFUSALS = {
   NOT_IN_LINE: { text: 'Only members above or below you in your own line can receive this', kind: 'refusal' },
   NOT_TO_YOURSELF: { text: 'This is your own address', kind: 'refusal' },
   RECIPIENT_SUSPENDED: { text: 'The account of this member is suspended', kind: 'refusal' },
-  STEP_UP_NEEDED: { text: 'More than {limit} USDT of value a day needs a signature of your wallet', kind: 'refusal' },
+  STEP_UP_NEEDED: { text: 'More than {limit} USDT of value a day requires a signature from your wallet', kind: 'refusal' },
   SPENDING_STEP_UP_NEEDED: {
-    text: 'More than {buyLimit} USDT of purchases and exchanges or {burnLimit} USDT of fees a day needs a signature of your wallet',
+    text: 'More than {buyLimit} USDT of purchases and exchanges or {burnLimit} USDT of fees a day requires a signature from your wallet',
     kind: 'refusal',
     retryable: true,
   },
@@ -159,18 +159,29 @@ export const REFUSALS = {
 export type RefusalKey = keyof typeof REFUSALS;
 export type RefusalParams = Readonly<Record<string, string | number>>;
 
+type Placeholder<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Placeholder<Rest> : never;
+type PlaceholderOf<Key extends RefusalKey> = Placeholder<(typeof REFUSALS)[Key]['text']>;
+type RefusalOptions = ErrorOptions & { sentence?: string | undefined };
+
+/** `params` has every value that the sentence of the key names. A key that is known only at run time takes any. */
+type RefusalArgs<Key extends RefusalKey> = Key extends RefusalKey
+  ? [PlaceholderOf<Key>] extends [never]
+    ? [params?: RefusalParams, options?: RefusalOptions]
+    : [params: RefusalParams & Readonly<Record<PlaceholderOf<Key>, string | number>>, options?: RefusalOptions]
+  : never;
+
 /**
  * The user asked for something the rules do not allow, and can act on it.
  * @example throw new Refusal('WITHDRAW_BELOW_MIN', { minimum: '50', asset: 'BCG' })
  */
-export class Refusal extends Error {
+export class Refusal<Key extends RefusalKey = RefusalKey> extends Error {
   override readonly name = 'Refusal';
   readonly key: RefusalKey;
   readonly params: RefusalParams;
   /** The sentence in the caller's language, when the server has sent one; made here from `key` and `params` otherwise. */
   readonly sentence: string | undefined;
 
-  constructor(key: RefusalKey, params: RefusalParams = {}, options?: ErrorOptions & { sentence?: string | undefined }) {
+  constructor(key: Key, ...[params = {}, options]: RefusalArgs<Key>) {
     super(key, options);
     this.key = key;
     this.params = params;

@@ -1,7 +1,5 @@
 import * as v from 'valibot';
-
-/** Codes of the `lang` header. */
-const LANGUAGE_CODES = ['en', 'ko', 'ja', 'id', 'ms', 'au', 'cn', 'cht', 'hi', 'ar', 'vi', 'tl', 'ben'] as const;
+import { LANGUAGE_CODES } from './language-codes.ts';
 
 /** Each kind of reminder: wanted or not. */
 export const wanted = v.strictObject({

@@ -52,6 +52,10 @@ test('fills in the values of a sentence', () => {
   expect(errorText('en', 'WITHDRAW_BELOW_MIN', { minimum: '50', asset: 'BCG' })).toBe('The least you can withdraw is 50 BCG');
 });
 
+test('omits a missing value, as the app does', () => {
+  expect(errorText('en', 'PAIR_CLOSED', { from: 'BCG' })).toBe('BCG cannot be exchanged for  now');
+});
+
 test('does not interpret a value as a placeholder', () => {
   expect(errorText('en', 'POOL_EMPTY', { available: '{asset}', asset: 'BCG' })).toBe('The pool holds only {asset} BCG now');
 });

@@ -1,7 +1,8 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { REFUSALS, type RefusalKey, type RefusalParams, SUCCESSES, type SuccessKey } from '@ocean/api/errors';
-import { FALLBACK_LANGUAGES, isLanguageCode, LANGUAGES, type LanguageCode } from './languages.ts';
+import type { LanguageCode } from '@ocean/api/language-codes';
+import { FALLBACK_LANGUAGES, isLanguageCode, LANGUAGES } from './languages.ts';
 
 /** One language's sentences by key. */
 type ErrorTexts = Readonly<Partial<Record<RefusalKey | SuccessKey, string>>>;
@@ -28,11 +29,12 @@ function readTexts(code: LanguageCode, group: 'errors' | 'successes'): ErrorText
 }
 
 /**
- * The sentence of a refusal in the caller's language, else in the fallback languages; English for an unknown language.
+ * The sentence of a refusal in the caller's language, else in the fallback languages; English for an unknown language. A
+ * missing value is left out, as `formatMessage` does.
  * @example errorText('en', 'WITHDRAW_BELOW_MIN', { minimum: '50', asset: 'BCG' })
  */
 export function errorText(lang: unknown, key: RefusalKey, params: RefusalParams = {}): string {
-  return sentence(lang, key).replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
+  return sentence(lang, key).replace(/\{(\w+)\}/g, (_placeholder, name: string) => String(params[name] ?? ''));
 }
 
 /** The success message of a call. @example successText('en', 'PURCHASE_SUCCESSFUL') */

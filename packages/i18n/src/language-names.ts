@@ -1,4 +1,4 @@
-import type { LanguageCode } from './languages.ts';
+import type { LanguageCode } from '@ocean/api/language-codes';
 
 /** Each language's name for itself. */
 export const LANGUAGE_NAMES: Readonly<Record<LanguageCode, string>> = {

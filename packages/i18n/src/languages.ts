@@ -1,6 +1,12 @@
+import type { LANGUAGE_CODES, LanguageCode } from '@ocean/api/language-codes';
+
+type Described<Codes extends readonly string[]> = {
+  readonly [At in keyof Codes]: { readonly code: Codes[At]; readonly tag: string; readonly dir: 'ltr' | 'rtl' };
+};
+
 /**
- * The thirteen languages. `code` is used in the `lang` header and in local storage, `tag` is the BCP 47 tag for the
- * document and for Intl. Their native names are in language-names.ts.
+ * The thirteen languages, one for each of LANGUAGE_CODES. `code` is used in the `lang` header and in local storage, `tag`
+ * is the BCP 47 tag for the document and for Intl. Their native names are in language-names.ts.
  */
 export const LANGUAGES = [
   { code: 'en', tag: 'en', dir: 'ltr' },
@@ -16,10 +22,9 @@ export const LANGUAGES = [
   { code: 'vi', tag: 'vi', dir: 'ltr' },
   { code: 'tl', tag: 'fil', dir: 'ltr' },
   { code: 'ben', tag: 'bn', dir: 'ltr' },
-] as const;
+] as const satisfies Described<typeof LANGUAGE_CODES>;
 
 export type Language = (typeof LANGUAGES)[number];
-export type LanguageCode = Language['code'];
 
 export const DEFAULT_LANGUAGE: LanguageCode = 'en';
 

@@ -7,12 +7,13 @@ import { askQuorum } from './ask-quorum.ts';
 import type { ChainPort } from './chain-port.ts';
 import { createSignatureVerifier } from './verify-signature.ts';
 
-const REQUEST_TIMEOUT_MS = 5_000;
+/** A member's request waits for it, and is answered within 8.5 seconds (`http/deadline.ts`) also when a node is silent. */
+const CHAIN_READ_TIMEOUT_MS = 5_000;
 
 /** Reads of the chain for use cases. A quorum of the nodes must agree, because money may depend on the answer. */
 export function createChainPort(chain: { rpcUrls: readonly string[]; chainId: number; vault: Hex; log: Logger }): ChainPort {
   const nodes = chain.rpcUrls.map((url) =>
-    createClient({ transport: http(url, { timeout: REQUEST_TIMEOUT_MS, retryCount: 0 }) }),
+    createClient({ transport: http(url, { timeout: CHAIN_READ_TIMEOUT_MS, retryCount: 0 }) }),
   );
 
   const ask = <T extends bigint | number | boolean | string>(name: string, ofNode: (node: Client) => Promise<T>): Promise<T> =>

@@ -40,14 +40,17 @@ export type RpcNode = {
 /** The node answered, but refused this range. A smaller one may succeed. */
 export class RangeTooLarge extends NodeTrouble {}
 
-const REQUEST_TIMEOUT_MS = 10_000;
+/** The follower works in the background and asks for thousands of blocks at once, so a slow node may take its time. */
+const FOLLOWER_NODE_TIMEOUT_MS = 10_000;
 const HTTP_CONTENT_TOO_LARGE = 413;
 const MAX_ATTEMPTS = 3;
 const FIRST_PAUSE_MS = 50;
 
 export function connectNode(url: string, options: { position: number; vault: Hex; timeoutMs?: number }): RpcNode {
   const name = `node ${options.position + 1}`;
-  const client = createClient({ transport: http(url, { timeout: options.timeoutMs ?? REQUEST_TIMEOUT_MS, retryCount: 0 }) });
+  const client = createClient({
+    transport: http(url, { timeout: options.timeoutMs ?? FOLLOWER_NODE_TIMEOUT_MS, retryCount: 0 }),
+  });
   const ask = async (method: string, params: unknown[]): Promise<unknown> => {
     try {
       return await client.request({ method, params } as never);

@@ -22,7 +22,8 @@ import { NodeTrouble } from './chain-trouble.ts';
 
 /** Gas limit of a contract wallet's signature check. */
 const MAX_GAS = 5_000_000n;
-const ANSWER_WITHIN_MS = 3_000;
+/** Shorter than other reads: signing in waits for it, with up to two calls of each node in a row. */
+const WALLET_CHECK_TIMEOUT_MS = 3_000;
 /** How nodes describe a call that ran and failed. Error code 3 is a revert with data. */
 const RAN_AND_FAILED = /revert|out of gas|invalid opcode|stack (under|over)flow|gas required exceeds|invalid jump/i;
 
@@ -38,7 +39,9 @@ const NOTHING = '0x';
  * is none and the caller accepts the deployment. Nothing is ever deployed or called before an address that has code.
  */
 export function createSignatureVerifier(chain: { rpcUrls: readonly string[]; log: Logger }): ChainPort['verifySignature'] {
-  const nodes = chain.rpcUrls.map((url) => createClient({ transport: http(url, { timeout: ANSWER_WITHIN_MS, retryCount: 0 }) }));
+  const nodes = chain.rpcUrls.map((url) =>
+    createClient({ transport: http(url, { timeout: WALLET_CHECK_TIMEOUT_MS, retryCount: 0 }) }),
+  );
   return async (question) => {
     if (await isPlainSignature(question)) return 'key';
     return askQuorum({ nodes, ask: (node) => askWallet(node, question), name: 'isValidSignature', log: chain.log });
@@ -77,8 +80,8 @@ function afterDeployment(wallet: Hex, { factory, calldata }: Deployment, data: H
 }
 
 /**
- * A call of nobody at the newest block: what it returns, or undefined when it ran and failed.
- * @NOTE Not viem's `call`: that follows `OffchainLookup` (EIP-3668) and would let a wallet make this server fetch any URL.
+ * An anonymous `eth_call` at the latest block: what it returns, or undefined when it ran and failed.
+ * Not viem's `call`: that follows `OffchainLookup` (EIP-3668) and would let a wallet make this server fetch any URL.
  */
 async function callOn(node: Client, request: { to?: Hex; data: Hex }): Promise<Hex | undefined> {
   let answer: unknown;

@@ -41,7 +41,7 @@ describe.each([
   const failures = [
     ['a duplicate key', duplicateKey],
     ['a rule that no longer holds', new Refusal('NO_FROZEN_BOT')],
-    ['a limit that the first copy used up', new Refusal('STEP_UP_NEEDED')],
+    ['a limit that the first copy used up', new Refusal('STEP_UP_NEEDED', { limit: '1000' })],
     ['a connection lost after the commit', Object.assign(new Error('Connection terminated'), { code: '08006' })],
   ] as const;
 

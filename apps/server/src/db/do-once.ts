@@ -16,9 +16,9 @@ export async function doOnce<Done, Did extends Done | undefined>(
 }
 
 /**
- * The second half of `doOnce`: for an act whose first time must not pay for a look, because the fact's own key stops
- * the repeat. It looks whenever `act` has not done it, not only at a duplicate key: a second copy that waited for a lock
- * meets the effect of the first one as whatever rule no longer holds, or as nothing to do.
+ * The second half of `doOnce`: for an action whose first run should not cost an extra lookup, because the fact's own key
+ * stops the repeat. It looks whenever `act` has not done it, not only at a duplicate key: a duplicate that waited for a
+ * lock sees the first one's effect as a failed rule or as nothing left to do.
  * @throws whatever `act` throws when the request was not carried out
  */
 export async function doOrFind<Done, Did extends Done | undefined>(

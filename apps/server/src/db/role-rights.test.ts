@@ -45,7 +45,7 @@ const EVERY_PROCESS: Readonly<Record<string, string>> = {
   withdrawal_turn: 'IU',
 };
 
-/** What one process may beside that. */
+/** What a single process may do in addition. */
 const ALONE: Readonly<Record<Exclude<Role, 'ocean_app'>, Readonly<Record<string, string>>>> = {
   ocean_indexer: { chain_block: 'IUD', chain_event: 'IUD', chain_follower: 'IUD', chain_rewind: 'I', payment: 'I' },
   ocean_worker: {

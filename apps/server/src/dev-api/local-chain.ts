@@ -3,7 +3,8 @@ import { Refusal } from '@ocean/api/errors';
 import { testTokenAbi } from '@ocean/chain/abi/test-token';
 import { parseAmount } from '@ocean/money/amount';
 import { createPublicClient, createTestClient, createWalletClient, encodeFunctionData, http, isAddress } from 'viem';
-import { privateKeyToAccount } from 'viem/accounts';
+import { createNonceManager, privateKeyToAccount } from 'viem/accounts';
+import { jsonRpc } from 'viem/nonce';
 import type { ServerConfig } from '../config.ts';
 
 /** Maximum of one faucet request, in whole units: limits the effect of a typing error. */
@@ -17,7 +18,8 @@ export function connectLocalChain(config: ServerConfig) {
   const [rpcUrl] = config.rpcUrls;
   if (!rpcUrl || !config.faucetKey) throw new Error('The local chain needs RPC_URLS and FAUCET_KEY.');
   const transport = http(rpcUrl);
-  const account = privateKeyToAccount(config.faucetKey);
+  // Requests at the same moment each get a nonce of their own.
+  const account = privateKeyToAccount(config.faucetKey, { nonceManager: createNonceManager({ source: jsonRpc() }) });
   const wallet = createWalletClient({ account, transport });
   const reader = createPublicClient({ transport, pollingInterval: 200 });
   const tester = createTestClient({ mode: 'anvil', transport });

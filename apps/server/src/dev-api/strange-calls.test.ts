@@ -26,3 +26,11 @@ test.each(['faucet', 'clock', 'clockInfo', 'rpc'])('%s of a development start an
     expect(status, JSON.stringify(body)).toBeLessThan(500);
   }
 });
+
+test('the faucet serves requests at the same moment', async () => {
+  const addresses = Array.from({ length: 10 }, (_, at) => `0x${(at + 1).toString(16).repeat(40)}`);
+  const answers = await Promise.all(
+    addresses.map((address) => world.post('/dev-api/faucet', { address, asset: 'USDT', amount: '5' })),
+  );
+  expect(answers.map(({ status, body }) => [status, body.code])).toEqual(addresses.map(() => [200, 1]));
+});

@@ -5,7 +5,8 @@ import { ENVELOPE_CODES, envelopeOf } from '@ocean/api/envelope';
 import { refusalRow } from '@ocean/api/errors';
 import sql, { join, raw } from 'sql-template-tag';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createRandom, type Random } from '#dev/machine/random.ts';
+import { createRandom } from '#dev/machine/random.ts';
+import { acceptedFields, entriesOf, malformedRequest, ODD_VALUES } from '#dev/world/malformed-requests.ts';
 import type { RawAnswer } from '#dev/world/post-to.ts';
 import { useWorld } from '#dev/world/use-world.ts';
 import type { Member } from '#dev/world/world-member.ts';
@@ -141,72 +142,6 @@ describe('malformed bodies get a clear 4xx and change nothing', () => {
   });
 });
 
-/** Values that a field with a sentence of its own may be given: the user reads the sentence, never a schema error. */
-const ODD_VALUES: readonly unknown[] = [
-  undefined,
-  null,
-  '',
-  ' ',
-  '0',
-  0,
-  -1,
-  '-5',
-  '-0',
-  '+1',
-  '1e-400',
-  '1e400',
-  '1e3',
-  '0x10',
-  '0b1',
-  '1,000',
-  '1.',
-  '.5',
-  '٣',
-  'NaN',
-  'Infinity',
-  `0.${'1'.repeat(40)}`,
-  '9'.repeat(80),
-  '9'.repeat(4_000),
-  1e21,
-  0.1,
-  -0,
-  Number.MAX_SAFE_INTEGER,
-  true,
-  [],
-  {},
-  [1],
-  { a: 1 },
-  ['x'],
-  "'; drop table account; --",
-  '<script>alert(1)</script>',
-  '../../etc/passwd',
-  '🌊',
-  'x'.repeat(10_000),
-  `0x${'0'.repeat(40)}`,
-  `0x${'f'.repeat(64)}`,
-  randomUUID(),
-  [randomUUID(), randomUUID()],
-];
-
-/** The strict fields of these calls, with a value that their schema takes. */
-function required({ path }: Endpoint): Record<string, unknown> {
-  if (path.endsWith('/challenge')) return { chainId: world.context.config.chainId, purpose: 'signIn' };
-  if (/\/buy(Card)?Check$/.test(path)) return { payBy: 'balance', quantity: 1, asset: 'USDT' };
-  if (/\/withdraw(Check)?$/.test(path)) return { asset: 'USDT', amount: '0.000001' };
-  if (/\/buy(Card)?$/.test(path)) return { purchaseId: randomUUID(), payBy: 'wallet' };
-  if (path.endsWith('/convert')) return { action: 'quote', from: 'USDT', to: 'BCG', amount: '0.0000001' };
-  if (path.endsWith('/dashboard')) return { range: 30 };
-  return {};
-}
-
-type Entries = Record<string, { pipe?: { wrapped?: { type: string } }[] }>;
-
-/** The fields of a call; of all its forms together when it has several. */
-function entriesOf({ input }: Endpoint): Entries {
-  const { entries, options = [] } = input as { entries?: Entries; options?: { entries: Entries }[] };
-  return entries ?? Object.assign({}, ...options.map((option) => option.entries));
-}
-
 /** Names of the fields whose shape lets anything through, for their parser to refuse. */
 function fieldsWithSentence(endpoint: Endpoint): string[] {
   return Object.entries(entriesOf(endpoint))
@@ -225,7 +160,7 @@ describe('a field with a sentence of its own is refused with a sentence', () => 
     const before = await ledgerRows();
     for (const field of fields) {
       for (const value of ODD_VALUES) {
-        const body = { ...required(endpoint), [field]: value };
+        const body = { ...acceptedFields(endpoint), [field]: value };
         const answer = await alice.post(endpoint.path, body);
         const told = `${endpoint.path} ${field}=${JSON.stringify(value)?.slice(0, 60)}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 300)}`;
         expect(answer.status, told).toBeLessThan(500);
@@ -245,7 +180,7 @@ test(`${FUZZED_REQUESTS} malformed requests: no 5xx, nothing changed, everybody 
   const before = await everything();
   const worst: string[] = [];
   for (let sent = 0; sent < FUZZED_REQUESTS; sent += 20) {
-    const batch = Array.from({ length: 20 }, () => fuzzed(random));
+    const batch = Array.from({ length: 20 }, () => malformedRequest(random));
     const answers = await Promise.all(batch.map(({ path, body, headers }) => alice.post(path, body, headers)));
     for (const [at, { status, body }] of answers.entries()) {
       if (status >= 500) worst.push(`${batch[at]?.path} ${batch[at]?.body.slice(0, 200)} → ${status} ${JSON.stringify(body)}`);
@@ -259,26 +194,3 @@ test(`${FUZZED_REQUESTS} malformed requests: no 5xx, nothing changed, everybody 
   expect((await alice.post('/api/other/userinfo', {})).body.code).toBe(1);
   await world.audit();
 });
-
-/** A body made of real and invented field names and odd values, sometimes broken as text, sometimes under an odd header. */
-function fuzzed(random: Random): { path: string; body: string; headers: Record<string, string> } {
-  const endpoint = random.pick(endpoints.filter(({ path }) => !path.endsWith('/logout') && !path.endsWith('/sessionRevoke')));
-  const own = Object.keys(entriesOf(endpoint));
-  const names = own.length === 0 || random.below(4) === 0 ? [...own, 'id', 'amount', 'page', 'x'] : own;
-  const fields = Array.from({ length: random.below(4) }, () => [random.pick(names), random.pick(ODD_VALUES)] as const);
-  const base = random.below(4) === 0 ? {} : required(endpoint);
-  let body = JSON.stringify({ ...base, ...Object.fromEntries(fields) });
-  if (random.below(4) === 0) body = damage(body, random);
-  const headers: Record<string, string> = {};
-  if (random.below(10) === 0)
-    headers['content-type'] = random.pick(['text/plain', 'application/json; charset=latin1', 'a/b', '']);
-  if (random.below(10) === 0) headers['idempotency-key'] = random.pick(['', 'x', randomUUID(), '0'.repeat(36)]);
-  if (random.below(10) === 0) headers.lang = random.pick(['xx', 'ar', '__proto__', '*']);
-  return { path: endpoint.path, body, headers };
-}
-
-function damage(body: string, random: Random): string {
-  const at = random.below(body.length + 1);
-  const piece = random.pick(['\\u0000', '\\ud800', '{', ']', '"', '\u0007', '\\', '__proto__', ',', '1e999', 'null']);
-  return random.below(2) === 0 ? body.slice(0, at) : body.slice(0, at) + piece + body.slice(at);
-}

@@ -18,7 +18,7 @@ export type KeyedRequest = {
 /** Waiting for the first answer. A client gives up after 10 seconds, so it hears from us before. */
 const WAIT_MS = 5_000;
 const POLL_MS = 100;
-/** A worker that has been silent for this long has died: a repeat takes over and does the same act with the same ids. */
+/** A claimant that has been silent for this long is presumed dead: a repeat takes over and does the same act with the same ids. */
 const LEASE = '10 seconds';
 const MAX_TOGETHER = 128;
 
@@ -63,17 +63,17 @@ async function answerAsFirst(db: Database, entry: Entry, act: () => Promise<Answ
 
 /** Undefined when another process is at it. */
 async function claimAndAct(db: Database, entry: Entry, act: () => Promise<Answer>): Promise<Answer | undefined> {
-  const worker = randomUUID();
-  if (!(await claim(db, entry, worker))) return readAnswer(db, entry);
+  const claimant = randomUUID();
+  if (!(await claim(db, entry, claimant))) return readAnswer(db, entry);
   let answer: Answer;
   try {
     answer = await act();
   } catch (error) {
-    await release(db, entry, worker).catch(() => undefined);
+    await release(db, entry, claimant).catch(() => undefined);
     throw error;
   }
   // The act is done. When its answer cannot be kept, a repeat does the same act with the same ids after the lease.
-  await (isFinal(answer) ? keep(db, entry, worker, answer) : release(db, entry, worker)).catch(() => undefined);
+  await (isFinal(answer) ? keep(db, entry, claimant, answer) : release(db, entry, claimant)).catch(() => undefined);
   return answer;
 }
 
@@ -87,36 +87,37 @@ function isFinal({ status, body }: Answer): boolean {
 
 /*
  * Claims and answers of many requests travel together: under load their round trips and commits are shared. Every
- * statement may be repeated after a lost connection: the worker recognises its own claim.
+ * statement may be repeated after a lost connection: a claimant recognises its own claim.
  *
  * Neither waits for the disk. A claim lies before its act in the log, so whatever makes the act durable makes the
  * claim durable too; an answer that a crash of the database takes away is made again by a repeat, with the same ids.
  */
 
-type Claim = { entry: Entry; worker: string };
+/** `claimant` identifies one claim of one request, made by any process; the table calls its column `worker`. */
+type Claim = { entry: Entry; claimant: string };
 
 const claims = perDatabase((db: Database) =>
   gathering((group: readonly Claim[]) => retrying(() => insertClaims(db, group)), { maxItems: MAX_TOGETHER, atOnce: 2 }),
 );
 
-function claim(db: Database, entry: Entry, worker: string): Promise<boolean> {
-  return claims(db).join({ entry, worker });
+function claim(db: Database, entry: Entry, claimant: string): Promise<boolean> {
+  return claims(db).join({ entry, claimant });
 }
 
 async function insertClaims(db: Database, group: readonly Claim[]): Promise<boolean[]> {
-  const claimed = await db.many<{ worker: string }>(sql`
+  const claimed = await db.many<{ claimant: string }>(sql`
     with quick as materialized (select set_config('synchronous_commit', 'off', true))
     insert into idempotency (scope, key_hash, body_hash, state, worker)
-    select c.scope, c.key_hash, c.body_hash, 'pending', c.worker
+    select c.scope, c.key_hash, c.body_hash, 'pending', c.claimant
     from unnest(${group.map(({ entry }) => entry.scope)}::text[], ${group.map(({ entry }) => entry.keyHash)}::bytea[],
-      ${group.map(({ entry }) => entry.bodyHash)}::bytea[], ${group.map(({ worker }) => worker)}::uuid[]) c(scope, key_hash, body_hash, worker), quick
+      ${group.map(({ entry }) => entry.bodyHash)}::bytea[], ${group.map(({ claimant }) => claimant)}::uuid[]) c(scope, key_hash, body_hash, claimant), quick
     order by c.scope, c.key_hash
     on conflict (scope, key_hash) do update set worker = excluded.worker, claimed_at = clock_timestamp()
     where idempotency.state = 'pending' and idempotency.body_hash = excluded.body_hash
       and (idempotency.claimed_at < clock_timestamp() - ${LEASE}::interval or idempotency.worker = excluded.worker)
-    returning worker`);
-  const workers = new Set(claimed.map(({ worker }) => worker));
-  return group.map(({ worker }) => workers.has(worker));
+    returning worker as claimant`);
+  const successful = new Set(claimed.map(({ claimant }) => claimant));
+  return group.map(({ claimant }) => successful.has(claimant));
 }
 
 type Kept = Claim & { sealed: Buffer };
@@ -125,8 +126,8 @@ const answers = perDatabase((db: Database) =>
   gathering((group: readonly Kept[]) => retrying(() => updateAnswers(db, group)), { maxItems: MAX_TOGETHER, atOnce: 2 }),
 );
 
-async function keep(db: Database, entry: Entry, worker: string, answer: Answer): Promise<void> {
-  await answers(db).join({ entry, worker, sealed: encrypt(entry.secret, JSON.stringify(answer)) });
+async function keep(db: Database, entry: Entry, claimant: string, answer: Answer): Promise<void> {
+  await answers(db).join({ entry, claimant, sealed: encrypt(entry.secret, JSON.stringify(answer)) });
 }
 
 async function updateAnswers(db: Database, group: readonly Kept[]): Promise<undefined[]> {
@@ -134,15 +135,15 @@ async function updateAnswers(db: Database, group: readonly Kept[]): Promise<unde
     with quick as materialized (select set_config('synchronous_commit', 'off', true))
     update idempotency i set state = 'answered', answer = k.sealed
     from quick, unnest(${group.map(({ entry }) => entry.scope)}::text[], ${group.map(({ entry }) => entry.keyHash)}::bytea[],
-      ${group.map(({ worker }) => worker)}::uuid[], ${group.map(({ sealed }) => sealed)}::bytea[]) k(scope, key_hash, worker, sealed)
-    where i.scope = k.scope and i.key_hash = k.key_hash and i.worker = k.worker`);
+      ${group.map(({ claimant }) => claimant)}::uuid[], ${group.map(({ sealed }) => sealed)}::bytea[]) k(scope, key_hash, claimant, sealed)
+    where i.scope = k.scope and i.key_hash = k.key_hash and i.worker = k.claimant`);
   return group.map(() => undefined);
 }
 
-async function release(db: Database, entry: Entry, worker: string): Promise<void> {
+async function release(db: Database, entry: Entry, claimant: string): Promise<void> {
   await db.run(sql`
     delete from idempotency
-    where scope = ${entry.scope} and key_hash = ${entry.keyHash} and worker = ${worker} and state = 'pending'`);
+    where scope = ${entry.scope} and key_hash = ${entry.keyHash} and worker = ${claimant} and state = 'pending'`);
 }
 
 async function readAnswer(db: Database, entry: Entry): Promise<Answer | undefined> {

@@ -1,4 +1,5 @@
-import { DEFAULT_LANGUAGE, isLanguageCode, type LanguageCode } from '@ocean/i18n/languages';
+import type { LanguageCode } from '@ocean/api/language-codes';
+import { DEFAULT_LANGUAGE, isLanguageCode } from '@ocean/i18n/languages';
 import type { FastifyRequest } from 'fastify';
 
 /** The `lang` header; anything unknown is English. */

@@ -38,7 +38,7 @@ export type HttpServerParts = {
  * A request must have arrived completely within this time, headers and body. Node compares once in an interval, by
  * default every 30 s, and exchanges the two limits when the one for the headers, by default 60 s, is the longer one.
  */
-const REQUEST_TIMEOUT_MS = 15_000;
+const RECEIVE_TIMEOUT_MS = 15_000;
 const TIMEOUT_CHECKED_EVERY_MS = 1_000;
 const KEEP_ALIVE_MS = 65_000;
 /** Callers whose requests are counted at a time; the ones not seen for longest are forgotten. */
@@ -51,8 +51,8 @@ export function createHttpServer({ context, routes, devRoutes, limits, sharedCou
   const { config } = context;
   const app = Fastify({
     logger: false,
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    http: { headersTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: TIMEOUT_CHECKED_EVERY_MS },
+    requestTimeout: RECEIVE_TIMEOUT_MS,
+    http: { headersTimeout: RECEIVE_TIMEOUT_MS, connectionsCheckingInterval: TIMEOUT_CHECKED_EVERY_MS },
     keepAliveTimeout: KEEP_ALIVE_MS,
     return503OnClosing: false,
     forceCloseConnections: 'idle',

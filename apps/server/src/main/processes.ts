@@ -8,6 +8,10 @@ import { createSharedCounts } from '../http/shared-counts.ts';
 import { startJobs } from '../jobs/start-jobs.ts';
 import { finalEvents, jobs, routes } from './areas.ts';
 
+const FOLLOW_EVERY_MS = 500;
+/** After it the connection is taken for dead. Requests wait for less. */
+const COUNTED_WITHIN_MS = 5_000;
+
 export type Running = { stop(): Promise<void> };
 
 /** Serves HTTP. Stateless: any number of API processes may run. */
@@ -44,14 +48,15 @@ export function createServer(context: Context) {
 }
 
 export function followerOf(context: Context) {
+  const { config, db, log } = context;
   return createFollower({
-    ...context.config,
-    db: context.db,
-    log: context.log,
+    db,
+    rpcUrls: config.rpcUrls,
+    chainId: config.chainId,
+    vault: config.vault,
+    deployBlock: config.deployBlock,
+    confirmations: config.confirmations,
+    log,
     onFinal: finalEvents(context),
   });
 }
-
-const FOLLOW_EVERY_MS = 500;
-/** After it the connection is taken for dead. Requests wait for less. */
-const COUNTED_WITHIN_MS = 5_000;

@@ -2,8 +2,8 @@ import { amountText } from '@ocean/api/amount';
 import type { Asset } from '@ocean/api/assets';
 import { actText, type Deployment } from './act-text.ts';
 
-/** Base units. */
-export type WithdrawalFacts = {
+/** What the text of a decision says about the withdrawal, in base units. */
+export type PayoutToDecide = {
   readonly id: string;
   readonly account: string;
   readonly asset: Asset;
@@ -15,19 +15,22 @@ export type WithdrawalFacts = {
 
 export type WithdrawalDecision = 'approve' | 'reject';
 
+/** How many different operators have to sign a decision. The signer and the audit count approvals by rules of their own. */
+export const SIGNATURES_NEEDED = { approve: 2, reject: 1 } as const satisfies Record<WithdrawalDecision, number>;
+
 /** Under this subject the signatures of an act are found; migration 0073 counts them under the same. */
 export function withdrawalSubject(decision: WithdrawalDecision, id: string): string {
   return `withdrawal/${decision}/${id}`;
 }
 
 /** Every amount stands in the text: a signature under it approves this payout and no other of the same id. */
-export function withdrawalText(deployment: Deployment, decision: WithdrawalDecision, facts: WithdrawalFacts): string {
-  const amount = (units: bigint) => `${amountText(units, facts.asset)} ${facts.asset}`;
-  return actText(deployment, `${decision} withdrawal ${facts.id}`, [
-    `account: ${facts.account}`,
-    `amount: ${amount(facts.amountUnits)}`,
-    `fee: ${amount(facts.feeUnits)}`,
-    `burn: ${amount(facts.burnUnits)}`,
-    `pays: ${amount(facts.netUnits)}`,
+export function withdrawalText(deployment: Deployment, decision: WithdrawalDecision, payout: PayoutToDecide): string {
+  const amount = (units: bigint) => `${amountText(units, payout.asset)} ${payout.asset}`;
+  return actText(deployment, `${decision} withdrawal ${payout.id}`, [
+    `account: ${payout.account}`,
+    `amount: ${amount(payout.amountUnits)}`,
+    `fee: ${amount(payout.feeUnits)}`,
+    `burn: ${amount(payout.burnUnits)}`,
+    `pays: ${amount(payout.netUnits)}`,
   ]);
 }

@@ -5,6 +5,7 @@ import { verifiedSigners } from '../operators/signatures.ts';
 import { withdrawalSubject, withdrawalText } from '../operators/withdrawal-acts.ts';
 import type { Reservation } from './reservation.ts';
 
+/** Not SIGNATURES_NEEDED of the operators' module: the signer's rule is its own, and a change there must not lower it. */
 const APPROVALS_NEEDED = 2;
 
 /**

@@ -91,12 +91,12 @@ describe('the production build', () => {
   );
 
   test('looks for wallets without what only later screens share', () => {
-    const [run] = files.filter(({ name }) => name.startsWith('session-run-'));
+    const [run] = files.filter(({ name }) => name.startsWith('app-session-'));
     expect(run?.text).toMatch(/from"\.\/wallet-parts-/);
     expect(run?.text).not.toMatch(/from"\.\/parts-/);
   });
 
-  /** What the start script asks for on `/` in English, beside the entry. */
+  /** What the start script asks for on `/` in English, in addition to the entry. */
   function startPageFiles() {
     const { texts, screens } = chunkTable();
     const asked = [texts.en?.core, texts.en?.home, ...(screens['/']?.files ?? [])];

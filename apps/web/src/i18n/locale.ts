@@ -1,4 +1,5 @@
-import { DEFAULT_LANGUAGE, type Language, type LanguageCode, languageOf } from '@ocean/i18n/languages';
+import type { LanguageCode } from '@ocean/api/language-codes';
+import { DEFAULT_LANGUAGE, type Language, languageOf } from '@ocean/i18n/languages';
 import { STORED, storage } from '../base/storage.ts';
 
 /** The language of this page load. It never changes while the page lives: choosing another one reloads. */

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { TextButton } from '../button/button.tsx';
 import './choice-dock.css';
 
-type ChoiceDockProps = { label: string; said: string; end: string; onEnd: () => void; children: ReactNode };
+type ChoiceDockProps = { label: string; message: string; end: string; onEnd: () => void; children: ReactNode };
 
 /** What can be done with everything that was chosen in a list: tiles, in the place of the tabs. */
-export function ChoiceDock({ label, said, end, onEnd, children }: ChoiceDockProps) {
+export function ChoiceDock({ label, message, end, onEnd, children }: ChoiceDockProps) {
   return (
     <section className="choice-dock" aria-label={label}>
       <div className="choice-dock-head">
-        <b aria-live="polite">{said}</b>
+        <b aria-live="polite">{message}</b>
         <TextButton onClick={onEnd}>{end}</TextButton>
       </div>
       <div className="tiles">{children}</div>

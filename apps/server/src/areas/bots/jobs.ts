@@ -1,5 +1,5 @@
 import type { Job } from '../../jobs/start-jobs.ts';
-import { openActMonths } from './act/open-months.ts';
+import { createActPartitions } from './act/create-act-partitions.ts';
 import { closeDays } from './emission/close-day.ts';
 import { returnPledges } from './stop/return-pledges.ts';
 
@@ -14,5 +14,5 @@ export const botJobs: readonly Job[] = [
     },
   },
   { name: 'return-pledges', everyMs: 30_000, run: returnPledges },
-  { name: 'open-act-months', everyMs: 3_600_000, run: openActMonths },
+  { name: 'create-act-partitions', everyMs: 3_600_000, run: createActPartitions },
 ];

@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000;
 
 type Asked = { readonly context: Context; readonly call: MemberCall; readonly now: Date };
 
-/** The most urgent kinds first: what ends by itself before what only wants to be known. */
+/** The most urgent kinds first: what expires first, then what is for information only. */
 const KINDS: readonly (readonly [ReminderKind, (asked: Asked) => Promise<Reminder[]>])[] = [
   ['withdrawals', unclaimed],
   ['bots', endingBots],
@@ -24,7 +24,7 @@ const KINDS: readonly (readonly [ReminderKind, (asked: Asked) => Promise<Reminde
   ['sessions', newSessions],
 ];
 
-/** Read from what is so now: nothing is stored, so nothing can be out of date. A kind that is off is not even read. */
+/** Derived from the current state: nothing is stored, so nothing can be out of date. A kind that is off is not even read. */
 export const listReminders: Handler<typeof home.reminders> = async (context, call) => {
   const [{ muted }, { today, now }] = await Promise.all([readSettings(context.db, call.account), readPlatformTime(context.db)]);
   const wanted = KINDS.filter(([kind]) => !muted.includes(kind));

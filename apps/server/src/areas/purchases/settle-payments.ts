@@ -13,7 +13,7 @@ import { assetOfToken, fitsLedger, judgePayment } from './rules.ts';
 import { insertPayments, lockPurchasesOf, markSettledByWallet, type PaymentOutcome, type Purchase } from './store.ts';
 import { countTokenPayment } from './token-cap.ts';
 
-/** What becomes of one payment, decided before anything is written. */
+/** The outcome of one payment, decided before anything is written. */
 type Decision = PaymentOutcome & {
   readonly event: PaymentEvent;
   readonly movements: readonly Movement[];
@@ -22,10 +22,10 @@ type Decision = PaymentOutcome & {
 };
 
 /**
- * Final payments, in the chain's order: first it is decided what becomes of each, then all of it is written together.
- * One that is right in every way settles the purchase it names; every other is credited to its sender, registered or
- * not, with the reason. The rules are those of `judgePayment`. Own rows first, the ledger last: a transaction that
- * holds balances never waits for bots.
+ * Decides the outcome of each final payment in chain order, then writes them all at once. One that is right
+ * in every way settles the purchase it names; every other is credited to its sender, registered or not, with the reason.
+ * The rules are those of `judgePayment`. Own rows first, the ledger last: a transaction that holds balances never waits
+ * for bots.
  */
 export async function settlePayments(context: Context, tx: Transaction, events: readonly PaymentEvent[]): Promise<void> {
   const refs = events.flatMap((event) => (event.kind === 'Paid' ? [event.orderRef] : []));
@@ -134,19 +134,19 @@ function decide(
   { asset, fits }: { asset: Asset | null; fits: boolean },
   purchase: Judged | undefined,
 ): Decision {
-  const whole = { event, asset, purchaseId: null, reason: null, settledUnits: 0n, creditedUnits: event.units, pays: null };
+  const base = { event, asset, purchaseId: null, reason: null, settledUnits: 0n, creditedUnits: event.units, pays: null };
   // The ledger cannot hold it: recorded, and the follower goes on. A person has to look at it.
-  if (!asset) return { ...whole, outcome: 'unsupported', reason: 'unsupportedToken', creditedUnits: 0n, movements: [] };
-  if (!fits) return { ...whole, outcome: 'unsupported', reason: 'tooLarge', creditedUnits: 0n, movements: [] };
+  if (!asset) return { ...base, outcome: 'unsupported', reason: 'unsupportedToken', creditedUnits: 0n, movements: [] };
+  if (!fits) return { ...base, outcome: 'unsupported', reason: 'tooLarge', creditedUnits: 0n, movements: [] };
   if (event.kind === 'Deposited') {
-    return { ...whole, outcome: 'credited', movements: [depositCredited({ ...event, asset })] };
+    return { ...base, outcome: 'credited', movements: [depositCredited({ ...event, asset })] };
   }
   const purchaseId = purchase?.id ?? null;
   const verdict = judgePayment({ ...event, asset }, purchase);
   if (verdict.kind === 'credits' || !purchase) {
     const reason = verdict.kind === 'credits' ? verdict.reason : 'unknownOrder';
     return {
-      ...whole,
+      ...base,
       purchaseId,
       outcome: 'credited',
       reason,
@@ -155,7 +155,7 @@ function decide(
   }
   const reason = verdict.surplusUnits > 0n ? 'surplus' : null;
   return {
-    ...whole,
+    ...base,
     purchaseId: purchase.id,
     outcome: 'settled',
     reason,

@@ -3,6 +3,7 @@ import type { Database, Queryable } from '../../db/database.ts';
 import { botHistoryInvariants } from './bot-history.ts';
 import { botMoneyInvariants } from './bot-money.ts';
 import { BOT_INVARIANTS } from './bots.ts';
+import { CARD_INVARIANTS } from './cards.ts';
 import { CONVERSION_INVARIANTS, conversionInvariants } from './conversions.ts';
 import { EMISSION_INVARIANTS, emissionInvariants } from './emission.ts';
 import { ENTRY_INVARIANTS } from './entries.ts';
@@ -10,10 +11,10 @@ import { HOLD_INVARIANTS } from './holds.ts';
 import type { Invariant, Position } from './invariant.ts';
 import { KIND_INVARIANTS } from './kinds.ts';
 import { originInvariants } from './origins.ts';
+import { type ParameterHistory, readParameterHistory } from './parameter-history.ts';
 import { PAYMENT_INVARIANTS } from './payments.ts';
 import { purchaseInvariants } from './purchases.ts';
 import { SEAL_INVARIANTS } from './seals.ts';
-import { readTerms, type Terms } from './terms.ts';
 import { checkVault, checkVaultCounts, type ReadVault, type ReadVaultCounts } from './vault.ts';
 import { withdrawalInvariants } from './withdrawals.ts';
 
@@ -21,20 +22,21 @@ import { withdrawalInvariants } from './withdrawals.ts';
 export const BOOK_INVARIANTS: readonly Invariant[] = [...ENTRY_INVARIANTS, ...HOLD_INVARIANTS, ...SEAL_INVARIANTS];
 
 /** Movements and rows of the areas against each other and, recomputed, against the parameters and prices of their time. */
-function factInvariants(terms: Terms): readonly Invariant[] {
+function factInvariants(history: ParameterHistory): readonly Invariant[] {
   return [
     ...KIND_INVARIANTS,
-    ...originInvariants(terms),
+    ...originInvariants(history),
     ...PAYMENT_INVARIANTS,
-    ...purchaseInvariants(terms),
+    ...purchaseInvariants(history),
     ...BOT_INVARIANTS,
-    ...botHistoryInvariants(terms),
-    ...botMoneyInvariants(terms),
+    ...CARD_INVARIANTS,
+    ...botHistoryInvariants(history),
+    ...botMoneyInvariants(history),
     ...EMISSION_INVARIANTS,
-    ...emissionInvariants(terms),
+    ...emissionInvariants(history),
     ...CONVERSION_INVARIANTS,
-    ...conversionInvariants(terms),
-    ...withdrawalInvariants(terms),
+    ...conversionInvariants(history),
+    ...withdrawalInvariants(history),
   ];
 }
 
@@ -109,11 +111,15 @@ export async function checkInvariants(
   { readVault, readVaultCounts, since, invariants }: AuditOptions & { readonly since?: Position } = {},
 ): Promise<Finding[]> {
   const findings: Finding[] = [];
-  const all = invariants ?? [...BOOK_INVARIANTS, ...factInvariants(await readTerms(q))];
-  for (const invariant of all) findings.push(await check(q, invariant, since));
+  for (const invariant of invariants ?? (await listInvariants(q))) findings.push(await check(q, invariant, since));
   if (readVault) findings.push(await checkVaultMirror(q, readVault));
   if (readVaultCounts) findings.push(await checkVaultEvents(q, readVaultCounts));
   return findings;
+}
+
+/** Every invariant that needs no chain. */
+export async function listInvariants(q: Queryable): Promise<readonly Invariant[]> {
+  return [...BOOK_INVARIANTS, ...factInvariants(await readParameterHistory(q))];
 }
 
 /** One sentence per faulty row. */

@@ -1,11 +1,10 @@
 import sql, { type Sql } from 'sql-template-tag';
-import { writtenSince } from './changed.ts';
-import type { Check, Invariant, Position } from './invariant.ts';
-import type { Terms } from './terms.ts';
+import { type Check, type Invariant, type Position, writtenSince } from './invariant.ts';
+import type { ParameterHistory } from './parameter-history.ts';
 
 /** Bots against their histories, and the histories against the rules of acts. */
-export function botHistoryInvariants(terms: Terms): Invariant[] {
-  const follow = (position?: Position) => botEventsFollow(terms, position);
+export function botHistoryInvariants(history: ParameterHistory): Invariant[] {
+  const follow = (position?: Position) => botEventsFollow(history, position);
   return [
     {
       name: 'botEventsFollow',
@@ -40,8 +39,8 @@ const FIGURES = sql`
 
 const WORK = sql`('run', 'stopped', 'takenBack', 'renewed')`;
 
-function botEventsFollow(terms: Terms, position?: Position): Check {
-  const days = terms.of({
+function botEventsFollow(history: ParameterHistory, position?: Position): Check {
+  const days = history.of({
     run_pledge: ['numeric', (params) => params['bot.runPledge']],
     card_days: ['integer', (params) => params['card.days']],
   });

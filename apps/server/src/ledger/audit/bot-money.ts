@@ -1,12 +1,23 @@
 import sql from 'sql-template-tag';
-import { journalsSince, writtenSince } from './changed.ts';
-import type { Check, Invariant, Position } from './invariant.ts';
-import type { Terms } from './terms.ts';
+import { type Check, type Invariant, journalsSince, type Position, writtenSince } from './invariant.ts';
+import type { ParameterHistory } from './parameter-history.ts';
 
-/** What members' acts on bots cost. */
-export function botMoneyInvariants(terms: Terms): Invariant[] {
-  const paid = (position?: Position) => botActsArePaid(terms, position);
+/** The pledges of bots, and what members' acts on bots cost. */
+export function botMoneyInvariants(history: ParameterHistory): Invariant[] {
+  const paid = (position?: Position) => botActsArePaid(history, position);
   return [
+    {
+      name: 'pledgesAreOfBots',
+      promise: "each member's pledged BCG is the sum of its bots' pledges",
+      counted: sql`select count(*) from bot where pledged_units > 0`,
+      faults: sql`
+        select coalesce(l.owner, b.owner) as at, 'pledged ' || coalesce(l.units, 0) || ', of bots ' || coalesce(b.units, 0) as problem
+        from (
+          select a.owner, sum(x.posted) as units from ledger.account a join ledger.balance x on x.account_id = a.id
+          where a.part = 'pledged' group by a.owner
+        ) l full join (select owner::text, sum(pledged_units) as units from bot group by owner) b on b.owner = l.owner
+        where coalesce(l.units, 0) <> coalesce(b.units, 0)`,
+    },
     {
       name: 'botActsArePaid',
       promise: 'what a member did with bots on a day moved exactly the pledges and the fees of that day, and nothing else did',
@@ -20,8 +31,8 @@ export function botMoneyInvariants(terms: Terms): Invariant[] {
  * A movement does not name its bots, so the acts of a member on a day are compared as a whole. Fees are rounded up for each
  * bot. An act whose fee is nothing makes no movement.
  */
-function botActsArePaid(terms: Terms, position?: Position): Check {
-  const day = terms.of({
+function botActsArePaid(history: ParameterHistory, position?: Position): Check {
+  const day = history.of({
     run_pledge: ['numeric', (params) => params['bot.runPledge']],
     stop_fee: ['numeric', (params) => params['bot.stopFee']],
     renew_fee: ['numeric', (params) => params['bot.renewFee']],

@@ -1,8 +1,7 @@
 import sql from 'sql-template-tag';
-import { journalsSince, writtenSince } from './changed.ts';
-import type { Check, Invariant, Position } from './invariant.ts';
+import { type Check, type Invariant, journalsSince, type Position, writtenSince } from './invariant.ts';
+import type { ParameterHistory } from './parameter-history.ts';
 import { rateAround } from './rates.ts';
-import type { Terms } from './terms.ts';
 
 /** Executed offers and what they count against caps. */
 export const CONVERSION_INVARIANTS: readonly Invariant[] = [
@@ -29,8 +28,8 @@ export const CONVERSION_INVARIANTS: readonly Invariant[] = [
 ];
 
 /** Conversions, recomputed from the prices and parameters of their offers. */
-export function conversionInvariants(terms: Terms): Invariant[] {
-  const rate = (position?: Position) => conversionsKeepTheirRate(terms, position);
+export function conversionInvariants(history: ParameterHistory): Invariant[] {
+  const rate = (position?: Position) => conversionsKeepTheirRate(history, position);
   return [
     {
       name: 'conversionsKeepTheirRate',
@@ -42,8 +41,8 @@ export function conversionInvariants(terms: Terms): Invariant[] {
 }
 
 /** A stablecoin is taken for at most one USDT. The spread is read right before the offer is written, at most a day earlier. */
-function conversionsKeepTheirRate(terms: Terms, position?: Position): Check {
-  const spreads = terms.of({
+function conversionsKeepTheirRate(history: ParameterHistory, position?: Position): Check {
+  const spreads = history.of({
     spreads: [
       'jsonb',
       (params) =>
@@ -62,8 +61,8 @@ function conversionsKeepTheirRate(terms: Terms, position?: Position): Check {
         coalesce(offer.least || ' to ' || offer.most || ' at the rates of then', 'which has no rate') as problem
       from (select * from conversion_quote where done_at is not null and ${writtenSince(position, 'conversion_quote')}) q
         join asset f on f.symbol = q.from_asset join asset t on t.symbol = q.to_asset
-        cross join lateral ${rateAround(terms, 'accepted', { asset: sql`q.from_asset`, at, day })} accepted
-        cross join lateral ${rateAround(terms, 'sold', { asset: sql`q.to_asset`, at, day })} sold
+        cross join lateral ${rateAround(history, 'accepted', { asset: sql`q.from_asset`, at, day })} accepted
+        cross join lateral ${rateAround(history, 'sold', { asset: sql`q.to_asset`, at, day })} sold
         cross join lateral (
           select min((s.spreads ->> (q.from_asset || '-' || q.to_asset))::numeric) as least, max((s.spreads ->> (q.from_asset || '-' || q.to_asset))::numeric) as most
           from ${spreads} s where s.from_day <= ${day} and s.until_day >= platform_day(q.quoted_at - interval '2 minutes')

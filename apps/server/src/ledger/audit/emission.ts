@@ -1,7 +1,6 @@
 import sql, { raw } from 'sql-template-tag';
-import { journalsSince, newLegs, writtenSince } from './changed.ts';
-import type { Check, Invariant, Position } from './invariant.ts';
-import type { Terms } from './terms.ts';
+import { type Check, type Invariant, journalsSince, newLegs, type Position, writtenSince } from './invariant.ts';
+import type { ParameterHistory } from './parameter-history.ts';
 
 /** The scale of the index, as in product.md §4: S = 10^18. */
 const S = raw('1000000000000000000::numeric');
@@ -135,23 +134,11 @@ export const EMISSION_INVARIANTS: readonly Invariant[] = [
       from counted c full join working w on w.account = c.account and w.day = c.day
       where coalesce(c.power, 0) <> coalesce(w.power, 0)`,
   },
-  {
-    name: 'pledgesAreOfBots',
-    promise: "each member's pledged BCG is the sum of its bots' pledges",
-    counted: sql`select count(*) from bot where pledged_units > 0`,
-    faults: sql`
-      select coalesce(l.owner, b.owner) as at, 'pledged ' || coalesce(l.units, 0) || ', of bots ' || coalesce(b.units, 0) as problem
-      from (
-        select a.owner, sum(x.posted) as units from ledger.account a join ledger.balance x on x.account_id = a.id
-        where a.part = 'pledged' group by a.owner
-      ) l full join (select owner::text, sum(pledged_units) as units from bot group by owner) b on b.owner = l.owner
-      where coalesce(l.units, 0) <> coalesce(b.units, 0)`,
-  },
 ];
 
 /** The emission of a day, recomputed from its parameters. */
-export function emissionInvariants(terms: Terms): Invariant[] {
-  const plan = (position?: Position) => emissionFollowsItsPlan(terms, position);
+export function emissionInvariants(history: ParameterHistory): Invariant[] {
+  const plan = (position?: Position) => emissionFollowsItsPlan(history, position);
   return [
     {
       name: 'emissionFollowsItsPlan',
@@ -163,14 +150,14 @@ export function emissionInvariants(terms: Terms): Invariant[] {
 }
 
 /** Only an emptied pool emits less. A day on which it was empty posts nothing, so the entry before it has to say so. */
-function emissionFollowsItsPlan(terms: Terms, position?: Position): Check {
+function emissionFollowsItsPlan(history: ParameterHistory, position?: Position): Check {
   return {
     counted: sql`select count(*) from emission_day where closed_at is not null and ${writtenSince(position, 'emission_day')}`,
     faults: sql`
       select d.day::text as at, 'emitted ' || d.emitted_units || ' of scheduled ' || d.scheduled_units || ' with power ' || d.power ||
         '; its schedule is ' || coalesce(t.scheduled || ', its cap ' || t.max_per_power || ' a power', 'unknown') as problem
       from (select * from emission_day where closed_at is not null and ${writtenSince(position, 'emission_day')}) d
-        left join ${terms.schedule} t on t.day = d.day
+        left join ${history.schedule} t on t.day = d.day
         cross join lateral (select least(t.scheduled, t.max_per_power * d.power) as units) due
         left join lateral (
           select e.balance_after from ledger.account a join ledger.entry e on e.account_id = a.id

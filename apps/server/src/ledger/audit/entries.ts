@@ -1,6 +1,5 @@
 import sql from 'sql-template-tag';
-import { newEntries, newJournals, newLegs, touchedAccounts } from './changed.ts';
-import type { Invariant } from './invariant.ts';
+import { type Invariant, newEntries, newJournals, newLegs, touchedAccounts } from './invariant.ts';
 
 /** Double entry: the consistency of movements, entries, accounts and balances. */
 export const ENTRY_INVARIANTS: readonly Invariant[] = [

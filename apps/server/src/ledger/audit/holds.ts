@@ -1,6 +1,5 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
-import { changedHolds, touchedAccounts, writtenSince } from './changed.ts';
-import type { Check, Invariant, Position } from './invariant.ts';
+import { type Check, changedHolds, type Invariant, type Position, touchedAccounts, writtenSince } from './invariant.ts';
 
 /** Holds: their sums, the movements that placed and ended them, and their withdrawals. */
 export const HOLD_INVARIANTS: readonly Invariant[] = [

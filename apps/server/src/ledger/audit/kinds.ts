@@ -1,7 +1,6 @@
 import sql from 'sql-template-tag';
 import type * as movements from '../movements.ts';
-import { journalsSince } from './changed.ts';
-import type { Check, Invariant, Position } from './invariant.ts';
+import { type Check, type Invariant, journalsSince, type Position } from './invariant.ts';
 
 type Shape = {
   /**

@@ -1,15 +1,14 @@
 import sql from 'sql-template-tag';
-import { journalsSince } from './changed.ts';
-import type { Check, Invariant, Position } from './invariant.ts';
-import type { Terms } from './terms.ts';
+import { type Check, type Invariant, journalsSince, type Position } from './invariant.ts';
+import type { ParameterHistory } from './parameter-history.ts';
 
 /** Movements that are the only record of their act: the genesis, and what members send each other. */
-export function originInvariants(terms: Terms): Invariant[] {
+export function originInvariants(history: ParameterHistory): Invariant[] {
   return [
     {
       name: 'genesisIsMintedOnce',
       promise: 'the genesis was posted once, to the pools that the parameters of its day name, and the rest to the treasury',
-      ...genesisIsMintedOnce(terms),
+      ...genesisIsMintedOnce(history),
     },
     {
       name: 'transfersStayInLine',
@@ -20,8 +19,8 @@ export function originInvariants(terms: Terms): Invariant[] {
   ];
 }
 
-function genesisIsMintedOnce(terms: Terms): Check {
-  const shares = terms.of({
+function genesisIsMintedOnce(history: ParameterHistory): Check {
+  const shares = history.of({
     cap: ['numeric', (params) => params['genesis.cap']],
     emission: ['numeric', (params) => params['genesis.emission']],
     staking: ['numeric', (params) => params['genesis.staking']],

@@ -1,6 +1,5 @@
 import sql, { raw } from 'sql-template-tag';
-import { journalsSince, writtenSince } from './changed.ts';
-import type { Check, Invariant, Position } from './invariant.ts';
+import { type Check, type Invariant, journalsSince, type Position, writtenSince } from './invariant.ts';
 
 /**
  * What the ledger can count of a token, which one payment may use a hundredth of. All payments share it, and those of the main

@@ -1,13 +1,12 @@
 import sql from 'sql-template-tag';
-import { writtenSince } from './changed.ts';
-import type { Check, Invariant, Position } from './invariant.ts';
+import { type Check, type Invariant, type Position, writtenSince } from './invariant.ts';
+import type { ParameterHistory } from './parameter-history.ts';
 import { rateAround } from './rates.ts';
-import type { Terms } from './terms.ts';
 
 /** What was sold, at which price, and how it was paid. */
-export function purchaseInvariants(terms: Terms): Invariant[] {
-  const price = (position?: Position) => purchasesCostTheirPrice(terms, position);
-  const sold = (position?: Position) => botsAreAsSold(terms, position);
+export function purchaseInvariants(history: ParameterHistory): Invariant[] {
+  const price = (position?: Position) => purchasesCostTheirPrice(history, position);
+  const sold = (position?: Position) => botsAreAsSold(history, position);
   return [
     {
       name: 'purchasesCostTheirPrice',
@@ -35,8 +34,8 @@ export function purchaseInvariants(terms: Terms): Invariant[] {
  * Everything charged is rounded up once, so a higher rate never costs more. A token at a price that operators set has no
  * discount of its own.
  */
-function purchasesCostTheirPrice(terms: Terms, position?: Position): Check {
-  const prices = terms.of({
+function purchasesCostTheirPrice(history: ParameterHistory, position?: Position): Check {
+  const prices = history.of({
     bot_price: ['numeric', (params) => params['bot.price']],
     card_price: ['numeric', (params) => params['card.price']],
     tiers: ['jsonb', (params) => JSON.stringify(params['discount.quantity'])],
@@ -51,7 +50,7 @@ function purchasesCostTheirPrice(terms: Terms, position?: Position): Check {
         }),
     ],
   });
-  const rate = rateAround(terms, 'accepted', { asset: sql`p.asset`, at: sql`p.quoted_at`, day: sql`p.quoted_day` });
+  const rate = rateAround(history, 'accepted', { asset: sql`p.asset`, at: sql`p.quoted_at`, day: sql`p.quoted_day` });
   return {
     counted: sql`select count(*) from purchase where settled_at is not null and ${writtenSince(position, 'purchase')}`,
     faults: sql`
@@ -98,8 +97,8 @@ function walletPurchasesArePaid(position?: Position): Check {
   };
 }
 
-function botsAreAsSold(terms: Terms, position?: Position): Check {
-  const sold = terms.of({
+function botsAreAsSold(history: ParameterHistory, position?: Position): Check {
+  const sold = history.of({
     wait_days: ['integer', (params) => params['bot.waitDays']],
     term_days: ['integer', (params) => params['bot.termDays']],
     grace_days: ['integer', (params) => params['bot.graceDays']],

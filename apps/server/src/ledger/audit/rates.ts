@@ -1,5 +1,5 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
-import type { Terms } from './terms.ts';
+import type { ParameterHistory } from './parameter-history.ts';
 
 /**
  * A price is read right before the quote that it makes is written, and an operator's price may be committed in between. A
@@ -16,7 +16,7 @@ type Moment = { readonly asset: Sql; readonly at: Sql; readonly day: Sql };
  * accepted or sold it at that moment, as a lateral table. The rule is that of quotes: the last price or the average of the
  * window, whichever favours the platform. Null without any price.
  */
-export function rateAround(terms: Terms, side: 'accepted' | 'sold', { asset, at, day }: Moment): Sql {
+export function rateAround(history: ParameterHistory, side: 'accepted' | 'sold', { asset, at, day }: Moment): Sql {
   const favoured = raw(side === 'accepted' ? 'least' : 'greatest');
   return sql`(
     select coalesce(min(${favoured}(last.low, average.low)), min(unit.price)) as low,
@@ -24,7 +24,7 @@ export function rateAround(terms: Terms, side: 'accepted' | 'sold', { asset, at,
     from (select power(10::numeric, decimals) as price, symbol = ${asset} as is_asked from asset where symbol = 'USDT') one
       left join lateral (select one.price where one.is_asked) unit on true
       cross join ${lastPrices({ asset, at })} last
-      left join ${terms.averageHours} averaged on ${day} between averaged.from_day and averaged.until_day
+      left join ${history.averageHours} averaged on ${day} between averaged.from_day and averaged.until_day
       left join lateral ${averagePrice({ asset, at, hours: sql`averaged.hours` })} average on true
   )`;
 }

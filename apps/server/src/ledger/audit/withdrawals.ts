@@ -1,9 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag';
-import { journalsSince, writtenSince } from './changed.ts';
 import { isTouched } from './holds.ts';
-import type { Check, Invariant, Position } from './invariant.ts';
+import { type Check, type Invariant, journalsSince, type Position, writtenSince } from './invariant.ts';
+import type { ParameterHistory } from './parameter-history.ts';
 import { lastPrices } from './rates.ts';
-import type { Terms } from './terms.ts';
 
 /** Whether two operators signed that the withdrawal `w` may go. The signer recovers their signatures itself. */
 const IS_APPROVED: Sql = sql`operators.signed_by('withdrawal/approve/' || w.id) >= 2`;
@@ -11,10 +10,21 @@ const IS_APPROVED: Sql = sql`operators.signed_by('withdrawal/approve/' || w.id) 
 const UUID = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
 
 /** What withdrawals cost, who let them go, the movements of their states, and what the vault paid for them. */
-export function withdrawalInvariants(terms: Terms): Invariant[] {
-  const fees = (position?: Position) => withdrawalsPayTheirFee(terms, position);
-  const approvals = (position?: Position) => withdrawalsAreApproved(terms, position);
+export function withdrawalInvariants(history: ParameterHistory): Invariant[] {
+  const fees = (position?: Position) => withdrawalsPayTheirFee(history, position);
+  const approvals = (position?: Position) => withdrawalsAreApproved(history, position);
   return [
+    {
+      name: 'withdrawalsAreSigned',
+      promise: "every signed withdrawal is what the signer's own record says, and the signer signed for no other",
+      ...withdrawalsAreSigned(),
+      since: withdrawalsAreSigned,
+    },
+    {
+      name: 'automaticDaysAddUp',
+      promise: 'the value counted as gone without approval on a day is the sum of its withdrawals without approval',
+      ...automaticDaysAddUp(),
+    },
     {
       name: 'claimsAreSettled',
       promise:
@@ -51,8 +61,8 @@ export function withdrawalInvariants(terms: Terms): Invariant[] {
 }
 
 /** Units of the asset and basis points, by asset; the vault burns the main token only. */
-function feesOf(terms: Terms): Sql {
-  return terms.of({
+function feesOf(history: ParameterHistory): Sql {
+  return history.of({
     fees: [
       'jsonb',
       (params) =>
@@ -68,7 +78,7 @@ function feesOf(terms: Terms): Sql {
   });
 }
 
-function withdrawalsPayTheirFee(terms: Terms, position?: Position): Check {
+function withdrawalsPayTheirFee(history: ParameterHistory, position?: Position): Check {
   return {
     counted: sql`select count(*) from withdrawal where ${writtenSince(position, 'withdrawal')}`,
     faults: sql`
@@ -76,7 +86,7 @@ function withdrawalsPayTheirFee(terms: Terms, position?: Position): Check {
         ', those of day ' || w.created_day || ' are ' || due.fee || ' and ' || due.burn as problem
       from (select * from withdrawal where ${writtenSince(position, 'withdrawal')}) w
         join asset a on a.symbol = w.asset
-        left join ${feesOf(terms)} t on w.created_day between t.from_day and t.until_day
+        left join ${feesOf(history)} t on w.created_day between t.from_day and t.until_day
         cross join lateral (
           select (t.fees ->> w.asset)::numeric as fee, case when a.is_main then div(w.amount_units * t.burn + 9999, 10000) else 0 end as burn
         ) due
@@ -85,8 +95,8 @@ function withdrawalsPayTheirFee(terms: Terms, position?: Position): Check {
 }
 
 /** Counted at the last price, however old. One of unknown value is taken as worth any: it needs approval. */
-function withdrawalsAreApproved(terms: Terms, position?: Position): Check {
-  const limits = terms.of({
+function withdrawalsAreApproved(history: ParameterHistory, position?: Position): Check {
+  const limits = history.of({
     always: ['numeric', (params) => params['withdraw.autoAlways']],
     account: ['numeric', (params) => params['withdraw.autoLimit']],
   });
@@ -109,6 +119,37 @@ function withdrawalsAreApproved(terms: Terms, position?: Position): Check {
         ) v
       where not v.is_right
         or (w.state not in ('approval', 'cancelled') and coalesce(w.value_units > t.auto_limit, true) and not ${IS_APPROVED})`,
+  };
+}
+
+/** The signer records a voucher before it signs, so one may be there whose signature has not arrived. */
+function withdrawalsAreSigned(position?: Position): Check {
+  const touched = sql`(
+    select id from withdrawal where ${writtenSince(position, 'withdrawal')}
+    union select id from signer.voucher where ${writtenSince(position, 'voucher')})`;
+  return {
+    counted: sql`select count(*) from signer.voucher where ${writtenSince(position, 'voucher')}`,
+    faults: sql`
+      select id as at, coalesce('is ' || w.state || ', pays ' || w.net_units || ' and burns ' || w.burn_units || ' of ' || w.amount_units || ' ' || w.asset || ' to ' || w.account ||
+          ' until ' || coalesce(w.deadline::text, 'no time'), 'is no withdrawal') || '; signed was ' ||
+        coalesce(v.net_units || ' and ' || v.burn_units || ' of ' || v.amount_units || ' ' || v.asset || ' to ' || v.account || ' until ' || v.deadline, 'nothing') as problem
+      from ${touched} t left join withdrawal w using (id) left join signer.voucher v using (id)
+      where case when v.id is null then w.state in ('signed', 'claimed')
+        else (v.account::text, v.asset, v.amount_units, v.net_units, v.burn_units, v.deadline)
+          is distinct from (w.account::text, w.asset, w.amount_units, w.net_units, w.burn_units, w.deadline) end`,
+  };
+}
+
+/** What is cancelled is counted back: no signature of it exists. What is refunded stays counted. */
+function automaticDaysAddUp(): Check {
+  return {
+    counted: sql`select count(*) from withdrawal_day`,
+    faults: sql`
+      select day as at, 'counted ' || coalesce(d.automatic_units, 0) || ', its withdrawals sum to ' || coalesce(w.value_units, 0) as problem
+      from withdrawal_day d full join (
+        select created_day as day, sum(value_units) as value_units from withdrawal where is_automatic and state <> 'cancelled' group by created_day
+      ) w using (day)
+      where coalesce(d.automatic_units, 0) <> coalesce(w.value_units, 0)`,
   };
 }
 

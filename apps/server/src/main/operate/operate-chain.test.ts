@@ -2,29 +2,14 @@ import { privateKeyToAccount } from 'viem/accounts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { LOCAL } from '#dev/chain/local-keys.ts';
 import { PAPER_PAYMENT } from '#dev/chain/paper-chain.ts';
-import { usePaperFollower } from '#dev/chain/paper-follower.ts';
-import { readFollowerHealth } from '../../chain/events-store.ts';
+import { mineFivePayments, usePaperFollower } from '#dev/chain/paper-follower.ts';
+import { readFollower, readFollowerHealth } from '../../chain/events-store.ts';
 import type { Database } from '../../db/database.ts';
 import { openDatabase } from '../../db/pool.ts';
 import { operateChain } from './operate-chain.ts';
 
-/** Payments 1 to 5 in blocks 1, 3, 5, 7 and 9, and blocks on top of them. */
-const paper = usePaperFollower((chain) => {
-  for (let i = 0; i < 5; i += 1) {
-    chain.mine([PAPER_PAYMENT]);
-    chain.mine();
-  }
-  chain.mineEmpty(20);
-});
-
-async function steps(count: number, follower = paper.follow()): Promise<void> {
-  for (let i = 0; i < count; i += 1) {
-    paper.chain.mineEmpty(1);
-    await follower.step().catch(() => undefined);
-  }
-}
-
-const settledOnce = () => expect(paper.ids().toSorted((a, b) => Number(a - b))).toEqual([1n, 2n, 3n, 4n, 5n, 6n]);
+const paper = usePaperFollower(mineFivePayments);
+const settledOnce = () => expect(paper.sortedIds()).toEqual([1, 2, 3, 4, 5, 6]);
 
 describe('npm run chain', () => {
   const [carol] = LOCAL.operators;
@@ -37,12 +22,12 @@ describe('npm run chain', () => {
   const run = (...args: string[]) => operateChain({ ...desk, db, key: carol.key }, args);
 
   test('rewinds to a block: everything is read again, nothing is settled twice, and the act is recorded', async () => {
-    await steps(2);
+    await paper.steps(2);
     const base = (await readFollowerHealth(paper.db))?.baseBlock;
     await run('rewind', '4', '--reason', 'a node of ours was taken over');
     expect(await readFollowerHealth(paper.db)).toMatchObject({ baseBlock: 4, headBlock: 4 });
     paper.chain.mine([PAPER_PAYMENT]);
-    await steps(5);
+    await paper.steps(5);
     settledOnce();
     expect(await readFollowerHealth(paper.db)).toMatchObject({
       state: 'following',
@@ -54,7 +39,7 @@ describe('npm run chain', () => {
   });
 
   test('takes the signature of an owner, for one rewind', async () => {
-    await steps(2);
+    await paper.steps(2);
     const before = await readFollowerHealth(paper.db);
     const act = ['rewind', '4', '--reason', 'x'];
     const lines = await operateChain({ ...desk, db }, act);
@@ -67,16 +52,16 @@ describe('npm run chain', () => {
     const signature = await privateKeyToAccount(carol.key).signMessage({ message: text });
     await operateChain({ ...desk, db }, [...act, '--signature', signature]);
     expect(await readFollowerHealth(paper.db)).toMatchObject({ baseBlock: 4 });
-    await steps(5);
+    await paper.steps(5);
     await expect(operateChain({ ...desk, db }, [...act, '--signature', signature])).rejects.toThrow('another text');
   });
 
   test('after a rewind to the start an event that was settled and does not exist halts the follower', async () => {
-    await steps(2);
+    await paper.steps(2);
     await run('rewind', '0', '--reason', 'x');
     paper.chain.forksAbove(6);
     paper.chain.mineEmpty(40);
-    await steps(2);
+    await paper.steps(2);
     expect(await readFollowerHealth(paper.db)).toMatchObject({ state: 'halted', trouble: expect.stringMatching(/settled here/) });
     expect(paper.ids()).toEqual([1n, 2n, 3n, 4n, 5n]);
   });
@@ -91,9 +76,9 @@ describe('npm run chain', () => {
     [['show', '3']],
     [['show', '--loud']],
   ])('%j changes nothing', async (args) => {
-    await steps(1);
-    const before = await readFollowerHealth(paper.db);
+    await paper.steps(1);
+    const before = await readFollower(paper.db);
     await expect(run(...args)).rejects.toThrow(/npm run chain|nothing was changed/);
-    expect(await readFollowerHealth(paper.db)).toEqual(before);
+    expect(await readFollower(paper.db)).toEqual(before);
   });
 });

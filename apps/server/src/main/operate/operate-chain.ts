@@ -33,7 +33,7 @@ async function goBack(
   }
   const number = (await readRewinds(db)).length + 1;
   const text = actText(desk, `rewind the follower to block ${act.toBlock}`, [`rewind: ${number}`, `reason: ${act.reason}`]);
-  const signing = await signAct(desk, { subject: 'chain/rewind', text, role: 'owner', persons: 1 }, signature);
+  const signing = await signAct(desk, { subject: 'chain/rewind', text, role: 'owner', signaturesNeeded: 1 }, signature);
   const [author] = signing.signers;
   if (author === undefined) return signing.lines;
   await rewind(db, follower, { ...act, author, cause: 'operator' });

@@ -16,7 +16,7 @@ export const operateOperators: Operation = async (desk, args) => {
   if (!role || !/^0x[0-9a-f]{40}$/.test(address) || rest.length > 0) throw new Usage(USAGE);
   const operators = await readOperators(desk.db, desk);
   const act = roleAct(desk, operators, { verb: command, role, address });
-  const signing = await signAct(desk, { ...act, role: 'owner', persons: operators.ownersNeeded }, values.signature);
+  const signing = await signAct(desk, { ...act, role: 'owner', signaturesNeeded: operators.ownersNeeded }, values.signature);
   return signing.isComplete ? listOperators(desk) : signing.lines;
 };
 

@@ -30,7 +30,7 @@ export const operateParams: Operation = async (desk, args) => {
   return setSigned(desk, { changes, effectiveFromDay: Number(fromDay), reason }, values.signature);
 };
 
-/** Nobody signs what would be refused: the rules are checked first. Two operators sign; the text names each revision. */
+/** The rules are checked first, so that no operator signs what would be refused. Two operators sign; the text names each revision. */
 async function setSigned(
   desk: Desk,
   request: Omit<ParameterChanges, 'author'>,
@@ -46,7 +46,7 @@ async function setSigned(
     subject: `params/${day}`,
     text: actText(desk, `set parameters from day ${day} on`, [...facts, `reason: ${reason}`]),
     role: isOwners ? 'owner' : 'finance',
-    persons: 2,
+    signaturesNeeded: 2,
   } as const;
   const signing = await signAct(desk, act, signature);
   if (!signing.isComplete) return [...signing.lines];

@@ -35,15 +35,15 @@ async function setPrice(desk: Desk, { asset, usdtUnits }: Price, signature: stri
   const before = await readNewest(desk.db, asset);
   const replaced = before ? `${usdt(before.usdtUnits)} USDT, set ${before.at}` : 'none';
   const text = actText(desk, `set the price of ${asset} to ${usdt(usdtUnits)} USDT`, [`replaces: ${replaced}`]);
-  const signing = await signAct(desk, { subject: `price/set/${asset}`, text, role: 'finance', persons: 1 }, signature);
+  const signing = await signAct(desk, { subject: `price/set/${asset}`, text, role: 'finance', signaturesNeeded: 1 }, signature);
   const [author] = signing.signers;
   if (author === undefined) return signing.lines;
   const { isJump } = await recordOperatorPrice(desk.db, { asset, usdtUnits, author });
-  const said = usdt(usdtUnits);
-  if (!isJump) return [`${asset} is ${said} USDT from now on`];
+  const price = usdt(usdtUnits);
+  if (!isJump) return [`${asset} is ${price} USDT from now on`];
   return [
-    `${said} USDT is far from the average of ${asset}: it is not quoted until another operator confirms`,
-    `npm run prices -- confirm ${asset} ${said}`,
+    `${price} USDT is far from the average of ${asset}: it is not quoted until another operator confirms`,
+    `npm run prices -- confirm ${asset} ${price}`,
   ];
 }
 
@@ -54,15 +54,19 @@ async function confirmWaiting(
   signature: string | undefined,
 ): Promise<readonly string[]> {
   const waiting = await readNewest(desk.db, asset);
-  const said = usdt(usdtUnits);
-  if (!waiting?.isWaiting || waiting.usdtUnits !== usdtUnits) return [`no price of ${said} USDT awaits approval for ${asset}`];
-  const text = actText(desk, `confirm the price of ${asset}: ${said} USDT`, [`set: ${waiting.at} by ${waiting.author}`]);
-  const signing = await signAct(desk, { subject: `price/confirm/${asset}`, text, role: 'finance', persons: 1 }, signature);
+  const price = usdt(usdtUnits);
+  if (!waiting?.isWaiting || waiting.usdtUnits !== usdtUnits) return [`no price of ${price} USDT awaits approval for ${asset}`];
+  const text = actText(desk, `confirm the price of ${asset}: ${price} USDT`, [`set: ${waiting.at} by ${waiting.author}`]);
+  const signing = await signAct(
+    desk,
+    { subject: `price/confirm/${asset}`, text, role: 'finance', signaturesNeeded: 1 },
+    signature,
+  );
   if (signing.lines.length > 0) return signing.lines;
   const confirmedBy = signing.signers.find((address) => address !== waiting.author);
   if (confirmedBy === undefined) throw new NotAllowed(`${waiting.author} has set this price: another operator confirms it.`);
   await confirmPrice(desk.db, { asset, usdtUnits, confirmedBy });
-  return [`${asset} is ${said} USDT from now on`];
+  return [`${asset} is ${price} USDT from now on`];
 }
 
 function readNewest(db: Database, asset: Asset): Promise<NewestPrice | undefined> {

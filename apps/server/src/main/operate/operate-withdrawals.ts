@@ -3,8 +3,9 @@ import type { WithdrawalState } from '@ocean/api/areas/earnings';
 import sql from 'sql-template-tag';
 import { readOperators } from '../../operators/roles.ts';
 import {
+  type PayoutToDecide,
+  SIGNATURES_NEEDED,
   type WithdrawalDecision,
-  type WithdrawalFacts,
   withdrawalSubject,
   withdrawalText,
 } from '../../operators/withdrawal-acts.ts';
@@ -19,7 +20,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const USUAL_MINUTES = 1;
 const MAX_LISTED = 500;
 
-type Row = WithdrawalFacts & { readonly state: WithdrawalState; readonly valueUnits: bigint | null; readonly createdAt: Date };
+type Row = PayoutToDecide & { readonly state: WithdrawalState; readonly valueUnits: bigint | null; readonly createdAt: Date };
 
 /**
  * Lists the withdrawals that wait for operators, approves and rejects them. It adds signatures only: the worker carries
@@ -38,9 +39,8 @@ export const operateWithdrawals: Operation = async (desk, args) => {
 };
 
 function actOf(desk: Desk, decision: WithdrawalDecision, row: Row): ActToSign {
-  const persons = decision === 'approve' ? 2 : 1;
   const act = { subject: withdrawalSubject(decision, row.id), text: withdrawalText(desk, decision, row) };
-  return { ...act, role: 'finance', persons };
+  return { ...act, role: 'finance', signaturesNeeded: SIGNATURES_NEEDED[decision] };
 }
 
 /** Those above the limits of the server, and those that the signer has not signed: its limits may be narrower. */
@@ -59,11 +59,12 @@ async function listWaiting(desk: Desk): Promise<string[]> {
   if (rows.length === 0) return ['no withdrawal waits'];
   const operators = await readOperators(desk.db, desk);
   const lines = rows.map(async (row) => {
-    const signers = await signersOf(desk, operators, actOf(desk, 'approve', row));
+    const act = actOf(desk, 'approve', row);
+    const signers = await signersOf(desk, operators, act);
     const worth = row.valueUnits === null ? 'without a price' : `worth ${amountText(row.valueUnits, 'USDT')} USDT`;
     const amount = `${amountText(row.amountUnits, row.asset)} ${row.asset}, ${worth}`;
     const state = row.state === 'held' ? 'not signed yet' : 'awaits approval';
-    return `${row.id}  ${amount}  to ${row.account}  ${row.createdAt.toISOString()}  ${state}, approved by ${signers.length} of 2`;
+    return `${row.id}  ${amount}  to ${row.account}  ${row.createdAt.toISOString()}  ${state}, approved by ${signers.length} of ${act.signaturesNeeded}`;
   });
   return Promise.all(lines);
 }

@@ -4,7 +4,7 @@ import { type Act, recordSignature, signerOf, verifiedSigners } from '../../oper
 import { type Desk, NotAllowed, Usage } from './run-operation.ts';
 
 /** What must be signed, by how many different operators with the role. */
-export type ActToSign = Act & { readonly role: OperatorRole; readonly persons: number };
+export type ActToSign = Act & { readonly role: OperatorRole; readonly signaturesNeeded: number };
 
 /** `signers` did sign, this command's operator among them; without enough of them `lines` says what is missing. */
 export type Signing = { readonly isComplete: boolean; readonly signers: readonly string[]; readonly lines: readonly string[] };
@@ -25,7 +25,7 @@ export async function signAct(desk: Desk, act: ActToSign, given: string | undefi
   }
   await recordSignature(desk.db, { ...act, operator, signature });
   const signers = await signersOf(desk, operators, act);
-  const isComplete = signers.length >= act.persons;
+  const isComplete = signers.length >= act.signaturesNeeded;
   const lines = isComplete ? [] : [`${signers.join(', ')} signed: another operator signs the same text`, '', act.text];
   return { isComplete, signers, lines };
 }
@@ -41,9 +41,9 @@ export async function signersOf({ db }: Desk, operators: Operators, act: ActToSi
   return (await verifiedSigners(db, act)).filter((address) => hasRole(operators, address, act.role));
 }
 
-function howToSign({ role, persons, text }: ActToSign, signers: readonly string[]): string[] {
-  const isOne = persons === 1;
-  const who = isOne ? `One operator (${role}) signs` : `${persons} different operators (${role}) sign`;
+function howToSign({ role, signaturesNeeded, text }: ActToSign, signers: readonly string[]): string[] {
+  const isOne = signaturesNeeded === 1;
+  const who = isOne ? `One operator (${role}) signs` : `${signaturesNeeded} different operators (${role}) sign`;
   return [
     `${who} exactly this text and ${isOne ? 'repeats' : 'repeat'} the command with --signature 0x…:`,
     ...(signers.length > 0 ? [`signed by ${signers.join(', ')}`] : []),

@@ -82,11 +82,11 @@ async function checkTokens(q: Queryable, { tokens }: ServerConfig, onChain: Read
   return known.flatMap(({ symbol, address, decimals }) => {
     const token = tokens[symbol];
     if (!token) return [];
-    const said = onChain.get(symbol);
+    const chainDecimals = onChain.get(symbol);
     requireSameDecimals(symbol, {
       ...(address !== null && { 'in the ledger': decimals }),
       'in TOKENS': token.decimals,
-      ...(said !== undefined && { [`in the contract ${token.address}`]: said }),
+      ...(chainDecimals !== undefined && { [`in the contract ${token.address}`]: chainDecimals }),
     });
     if (address === null) return [{ symbol, address: token.address }];
     if (address === token.address.toLowerCase()) return [];
@@ -105,8 +105,8 @@ async function registerToken(tx: Transaction, token: { symbol: Asset; address: s
 /** An amount is a number of base units: under other decimals every stored one would mean another amount. */
 function requireSameDecimals(asset: Asset, decimals: Readonly<Record<string, number>>): void {
   if (new Set(Object.values(decimals)).size === 1) return;
-  const said = Object.entries(decimals).map(([where, count]) => `${count} ${where}`);
-  throw new Error(`The decimals of ${asset} differ: ${said.join(', ')}.`);
+  const counts = Object.entries(decimals).map(([where, count]) => `${count} ${where}`);
+  throw new Error(`The decimals of ${asset} differ: ${counts.join(', ')}.`);
 }
 
 /** The pools are posted only when the vault holds the tokens: the platform never owes what it does not hold. */

@@ -13,11 +13,11 @@ import { Balances } from './balances/balances.tsx';
 import { EARNINGS_SHEETS, type EarningsSheet, type Range } from './balances/earnings-sheets.ts';
 import { EarningsSkeleton, EarningsSkeletonParts } from './balances/earnings-skeleton.tsx';
 import { TotalHero } from './balances/total-hero.tsx';
-import { ExchangeSheet } from './convert/convert-sheet.tsx';
+import { ExchangeSheet } from './convert/exchange-sheet.tsx';
 import { DepositSheet } from './deposit/deposit-sheet.tsx';
 import { IncomeCard } from './income/income-card.tsx';
 import { TransferSheet } from './transfer/transfer-sheet.tsx';
-import { WithdrawSheet } from './withdraw/withdraw-sheet.tsx';
+import { WithdrawFormSheet } from './withdraw/withdraw-form-sheet.tsx';
 import { Withdrawals } from './withdraw/withdrawals.tsx';
 
 export function EarningsScreen() {
@@ -52,7 +52,7 @@ export function EarningsScreen() {
         </div>
         <DepositSheet open={sheet === 'deposit'} onClose={close} />
         <ExchangeSheet open={sheet === 'exchange'} onClose={close} balances={balances} />
-        <WithdrawSheet open={sheet === 'withdraw'} onClose={close} balances={balances} />
+        <WithdrawFormSheet open={sheet === 'withdraw'} onClose={close} balances={balances} />
         <TransferSheet open={sheet === 'transfer'} onClose={close} balances={balances} />
         <CollectSheet open={sheet === 'collect'} onClose={close} />
       </MemberGate>

@@ -112,7 +112,7 @@ function Chosen() {
           />
         ))}
       </div>
-      <ChoiceDock label="Chosen sample" said={`${chosen.length} chosen`} end="Done" onEnd={() => setChosen([])}>
+      <ChoiceDock label="Chosen sample" message={`${chosen.length} chosen`} end="Done" onEnd={() => setChosen([])}>
         <ActionTile icon="play" label="Run" count={chosen.length} />
         <ActionTile icon="send" label="Transfer" count={0} reason="None can be sent" />
       </ChoiceDock>

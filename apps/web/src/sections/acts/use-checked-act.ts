@@ -16,8 +16,8 @@ type Fields = Readonly<Record<string, unknown>>;
 type CheckedActOptions = {
   sheet: ActSheet;
   /** The toast when it is done. */
-  said: string;
-  /** What check and act both are given beside the ids. */
+  message: string;
+  /** What check and act both are given in addition to the ids. */
   fields?: Fields;
   /** False while a field is missing without which there is nothing to check. */
   isComplete?: boolean;
@@ -28,11 +28,11 @@ type CheckedActOptions = {
 /**
  * A check that runs whenever its sheet opens, and the act that follows. A refused act stays in the sheet and
  * runs the check again, so that the sheet is up to date; when the act is done the sheet closes.
- * @example const { check, act } = useCheckedAct(bots.run, { sheet, said: t('bots.ran') })
+ * @example const { check, act } = useCheckedAct(bots.run, { sheet, message: t('bots.ran') })
  */
 export function useCheckedAct<C extends Endpoint, A extends Endpoint, CA extends Endpoint, AA extends Endpoint>(
   calls: ActOnMany<C, A, CA, AA>,
-  { sheet, said, fields = {}, isComplete = true, keepsAnswer = false }: CheckedActOptions,
+  { sheet, message, fields = {}, isComplete = true, keepsAnswer = false }: CheckedActOptions,
 ) {
   const isAll = sheet.ids === 'all';
   const input = { ...(sheet.ids === 'all' ? {} : { ids: [...sheet.ids] }), ...fields };
@@ -42,7 +42,7 @@ export function useCheckedAct<C extends Endpoint, A extends Endpoint, CA extends
     keepPrevious: keepsAnswer,
   });
   const isOfThisOpening = query.isPlaceholderData || query.dataUpdatedAt >= sheet.openedAt;
-  const act = useSheetAct<Endpoint>(isAll ? calls.actAll : calls.act, { said, onDone: sheet.done });
+  const act = useSheetAct<Endpoint>(isAll ? calls.actAll : calls.act, { message, onDone: sheet.done });
   // What was just done cannot be done again: that refusal must not show in the closing sheet.
   const isActing = (act.isPending || act.isSuccess) && act.submittedAt >= sheet.openedAt;
   const error = !isActing && query.errorUpdatedAt >= sheet.openedAt ? query.error : null;

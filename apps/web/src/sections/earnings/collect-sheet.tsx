@@ -18,7 +18,7 @@ export function CollectSheet({ open, onClose }: { open: boolean; onClose: () => 
   const t = useText();
   const summary = useApiQuery(bots.summary, {}, { enabled: open });
   const dashboard = useApiQuery(earnings.dashboard, { range: 30 }, { enabled: open }).data;
-  const collect = useSheetAct(earnings.collect, { said: t('earnings.done'), onDone: onClose });
+  const collect = useSheetAct(earnings.collect, { message: t('earnings.done'), onDone: onClose });
   const income = summary.data?.income;
   const asset = income?.asset ?? 'BCG';
   const balance = dashboard?.assets.find((one) => one.asset === asset)?.available;

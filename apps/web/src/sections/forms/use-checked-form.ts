@@ -12,7 +12,7 @@ type CheckedFormOptions<Check extends Endpoint, Act extends Endpoint, Fields> = 
   /** False while a field is missing or wrong by itself. */
   isComplete: (fields: Fields) => boolean;
   /** The toast when it is done. */
-  said: string;
+  message: string;
   onDone: (answer: OutputOf<Act>) => void;
 };
 
@@ -24,12 +24,12 @@ export function useCheckedForm<
   Check extends Endpoint,
   Act extends Endpoint,
   Fields extends InputOf<Check> & { readonly amount: string },
->({ check, act, isOpen, defaults, isComplete, said, onDone }: CheckedFormOptions<Check, Act, Fields>) {
+>({ check, act, isOpen, defaults, isComplete, message, onDone }: CheckedFormOptions<Check, Act, Fields>) {
   const [changed, setChanged] = useState<Partial<Fields>>({});
   const fields: Fields = { ...defaults, ...changed };
   const live = useLiveCheck(check, { fields, isOpen, isComplete: isComplete(fields) });
   const mutation = useSheetAct(act, {
-    said,
+    message,
     onDone(answer) {
       setChanged((now) => ({ ...now, amount: '' }));
       onDone(answer);

@@ -4,18 +4,18 @@ import { toast } from '@ocean/ui/toast';
 
 type SheetActOptions<E extends Endpoint> = {
   /** The toast when it is done. */
-  said: string;
+  message: string;
   onDone: (answer: OutputOf<E>) => void;
 };
 
 /** The act of a sheet: a refusal stays in the sheet; when it is done, a toast says so and every query is refetched. */
-export function useSheetAct<E extends Endpoint>(endpoint: E, { said, onDone }: SheetActOptions<E>) {
+export function useSheetAct<E extends Endpoint>(endpoint: E, { message, onDone }: SheetActOptions<E>) {
   return useApiMutation(endpoint, {
     errors: 'inline',
     invalidates: 'all',
     onSuccess: (answer) => {
       onDone(answer);
-      toast(said, 'good');
+      toast(message, 'good');
     },
   });
 }

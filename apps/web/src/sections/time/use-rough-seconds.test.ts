@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { roughSecondsUntil } from './use-rough-seconds.ts';
+import { isLastStep, roughSecondsUntil } from './use-rough-seconds.ts';
 
 const now = Date.parse('2026-11-21T14:00:00Z');
 const inMs = (ms: number) => new Date(now + ms).toISOString();
@@ -18,4 +18,8 @@ test.each([
 
 test('calls a moment that is none over', () => {
   expect(roughSecondsUntil('soon', now)).toBe(0);
+});
+
+test('tells the last step, which needs no figure', () => {
+  expect([0, 10, 20, 30].map(isLastStep)).toEqual([true, true, false, false]);
 });

@@ -16,6 +16,11 @@ export function useRoughSeconds(at: string): number {
   return seconds;
 }
 
+/** Whether at most one step is left, for which a figure would only hurry the member. */
+export function isLastStep(roughSeconds: number): boolean {
+  return roughSeconds <= STEP_SECONDS;
+}
+
 export function roughSecondsUntil(at: string, nowMs: number): number {
   const left = (Date.parse(at) - nowMs) / 1_000;
   return Number.isFinite(left) ? Math.max(0, Math.ceil(left / STEP_SECONDS) * STEP_SECONDS) : 0;

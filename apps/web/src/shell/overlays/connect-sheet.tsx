@@ -6,9 +6,9 @@ import { storage } from '../../base/storage.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { pageToOpen, walletLinks } from '../../wallet/provider/deep-links.ts';
 import type { Wallet } from '../../wallet/provider/eip1193.ts';
+import { demoWallet, useWallets } from '../../wallet/session/app-session.ts';
 import { closeConnectSheet, useConnectSheet } from '../../wallet/session/connect-sheet-state.ts';
 import { useSession } from '../../wallet/session/session.tsx';
-import { demoWallet, useWallets } from '../../wallet/session/session-run.ts';
 
 /** The wallets there are, or how to get one. */
 export function ConnectSheet() {

@@ -5,8 +5,8 @@ import { type Address, WALLET_CODES, type WalletProvider, walletCode } from './e
 export type ChainInfo = OutputOf<typeof home.show>['chain'];
 
 /** Openly: the wallet asks its owner. Quietly: only what was allowed before. */
-export async function askAccounts(provider: WalletProvider, how: 'openly' | 'quietly'): Promise<readonly Address[]> {
-  const method = how === 'openly' ? 'eth_requestAccounts' : 'eth_accounts';
+export async function askAccounts(provider: WalletProvider, how: 'prompt' | 'silent'): Promise<readonly Address[]> {
+  const method = how === 'prompt' ? 'eth_requestAccounts' : 'eth_accounts';
   const accounts = await provider.request({ method });
   return Array.isArray(accounts) ? (accounts as Address[]) : [];
 }

@@ -73,7 +73,7 @@ describe('the start-up of the specification', () => {
     expect(world.session.view()).toMatchObject({ state: 'member', userinfo: USERINFO, userinfoAt: 7 });
     expect(world.storage.read(STORED.token)).toBe('token-1');
     world.server.answers['/api/other/userinfo'] = () => {
-      throw new Refusal('INTERNAL');
+      throw new Refusal('INTERNAL', { id: 'e1' });
     };
     await world.session.retry();
     expect(world.session.view().state).toBe('failed');

@@ -63,7 +63,7 @@ export class SessionStore {
       if (!wallet || storage.read(STORED.isDisconnected) !== null) return this.#show(VISITOR);
       const isKnown = wallet.rdns === last;
       this.#show({ wallet, state: isKnown ? 'checking' : 'connecting' });
-      const [address] = isKnown ? await askAccounts(wallet.provider, 'quietly') : await this.#askOpenly(wallet, isNewest);
+      const [address] = isKnown ? await askAccounts(wallet.provider, 'silent') : await this.#promptForAccounts(wallet, isNewest);
       const isClosed = !address && isKnown && (await isLocked(wallet.provider));
       if (!isNewest()) return;
       if (address) return this.#use(wallet, address, isNewest);
@@ -76,7 +76,7 @@ export class SessionStore {
   connect(wallet: Wallet): Promise<void> {
     return this.#step(async (isNewest) => {
       this.#show({ ...VISITOR, state: 'connecting', wallet });
-      const [address] = await this.#askOpenly(wallet, isNewest);
+      const [address] = await this.#promptForAccounts(wallet, isNewest);
       if (!isNewest()) return;
       if (!address) return this.#show({ state: 'locked' });
       await this.#use(wallet, address, isNewest);
@@ -140,10 +140,10 @@ export class SessionStore {
     }
   }
 
-  /** Asks the owner, once however often it is pressed: a wallet with a question open refuses every further one. */
-  async #askOpenly(wallet: Wallet, isNewest: IsNewest): Promise<readonly Address[]> {
+  /** Prompts the user only once however often the button is pressed; a wallet with a prompt open rejects further ones. */
+  async #promptForAccounts(wallet: Wallet, isNewest: IsNewest): Promise<readonly Address[]> {
     const { provider } = wallet;
-    const asked = this.#asked.get(provider) ?? askAccounts(provider, 'openly').finally(() => this.#asked.delete(provider));
+    const asked = this.#asked.get(provider) ?? askAccounts(provider, 'prompt').finally(() => this.#asked.delete(provider));
     this.#asked.set(provider, asked);
     void isLocked(provider).then((isClosed) => {
       if (isClosed && isNewest() && this.view().state === 'connecting') this.#show({ state: 'locked' });
@@ -151,7 +151,7 @@ export class SessionStore {
     try {
       return await asked;
     } catch (error) {
-      // The question is another page's: its answer is told here as a change of accounts.
+      // The open prompt is another page's: its answer arrives here as a change of accounts.
       if (walletCode(error) === WALLET_CODES.pending && isNewest()) this.#watch(wallet);
       throw error;
     }

@@ -22,36 +22,36 @@ export function useSession(): Session {
 }
 
 export function startSession(): Promise<void> {
-  return withRun((run) => run.start());
+  return withAppSession((app) => app.start());
 }
 
 /** What talks to wallets comes after the first paint, which shows nothing that depends on it. */
-const runPart = lazyPart(() => import('./session-run.ts'));
+const appSessionPart = lazyPart(() => import('./app-session.ts'));
 
-type Run = typeof import('./session-run.ts');
+type AppSession = typeof import('./app-session.ts');
 
-async function withRun(work: (run: Run) => Promise<void> | void): Promise<void> {
-  let run: Run;
+async function withAppSession(work: (app: AppSession) => Promise<void> | void): Promise<void> {
+  let app: AppSession;
   try {
-    run = await runPart.arrive();
+    app = await appSessionPart.arrive();
   } catch (problem) {
     return sessionSignal.set({ ...sessionSignal.read(), state: 'failed', problem });
   }
-  await work(run);
+  await work(app);
 }
 
 const actions = {
-  connect: () => void withRun((run) => run.connect()),
-  connectTo: (wallet: Wallet) => withRun(({ session }) => session.connect(wallet)),
-  activate: (code: string) => withRun(({ session }) => session.activate(code)),
-  signAgain: () => withRun(({ session }) => session.signAgain()),
+  connect: () => void withAppSession((app) => app.connect()),
+  connectTo: (wallet: Wallet) => withAppSession(({ session }) => session.connect(wallet)),
+  activate: (code: string) => withAppSession(({ session }) => session.activate(code)),
+  signAgain: () => withAppSession(({ session }) => session.signAgain()),
   async retry() {
-    if (runPart.arrived()) return withRun(({ session }) => session.retry());
+    if (appSessionPart.arrived()) return withAppSession(({ session }) => session.retry());
     askAgain(sessionSignal.read().problem, () => {
       sessionSignal.set(STARTING);
       void startSession();
     });
   },
-  switchNetwork: () => withRun(({ session }) => session.switchNetwork()),
-  logOut: () => withRun(({ session }) => session.logOut()),
+  switchNetwork: () => withAppSession(({ session }) => session.switchNetwork()),
+  logOut: () => withAppSession(({ session }) => session.logOut()),
 };

@@ -16,7 +16,7 @@ import { countSkipped, listSkipped, type SkippedBots } from './skipped-bots.ts';
 type MemberEndpoint = Endpoint & { readonly caller: 'member' };
 type Calls = Readonly<Record<'check' | 'act' | 'checkAll' | 'actAll', MemberEndpoint>>;
 
-/** What all four calls take beside the ids, parsed. */
+/** What all four calls take in addition to the ids, parsed. */
 type FieldsOf<C extends Calls> = ParsedInputOf<C['checkAll']>;
 
 /** What check and act answer, but for what they skip. */
@@ -30,7 +30,7 @@ export type Chosen = {
   /** The open day for an act, today for a check. */
   readonly day: number;
   readonly own: readonly OwnBot[];
-  /** Of an act: what a plan reads beside the bots has to be locked as well. */
+  /** True for an act: whatever else the plan reads must be locked too. */
   readonly isLocked: boolean;
 };
 
@@ -40,7 +40,7 @@ type Done = { readonly owner: string; readonly requestId: string; readonly day: 
  * One act on bots. `plan` stands first in the definition: from it the compiler infers what the functions below receive.
  */
 type Rules<C extends Calls, Plan> = {
-  /** Of the row that proves that it was done. */
+  /** The kind stored in the row that proves the act was done. */
   readonly kind: string;
   /** The kinds of bot events that account for its movements. */
   readonly facts: readonly BotEventKind[];
@@ -83,7 +83,7 @@ export function botAct<C extends Calls, Plan extends { readonly skipped: Skipped
       if (spends) await count?.(tx, spends.cost(plan));
       const movements = rules.movements?.(plan, done) ?? [];
       if (movements.length > 0) await context.ledger.postIn(tx, movements);
-      // Only now the row is locked: what the movements themselves changed is taken off again.
+      // `postIn` has just locked the balance row, so read it here and subtract what these movements added.
       const beforeUnits = (await availableOf(tx, owner)) - gained(movements, owner, rules.balance);
       return { ...rules.show(plan, beforeUnits), skipped: asked.show(plan.skipped) };
     };

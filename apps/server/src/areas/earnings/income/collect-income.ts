@@ -21,7 +21,7 @@ export const collectIncome: Handler<typeof earnings.collect> = async ({ db, ledg
   return collected ? showCollection(collected) : nothingCollected(await readAvailable(db, account));
 };
 
-/** Undefined when nothing is owed; also to the echo of a request that was quicker. */
+/** Undefined when nothing is owed, and for a duplicate that lost the race to the first request. */
 async function collect(tx: Transaction, ledger: Ledger, key: CollectionKey): Promise<Collection | undefined> {
   const { account } = key;
   await lockIncome(tx, account);

@@ -2,7 +2,12 @@ import type { Context } from '../../../context.ts';
 import { eachRow } from '../../../jobs/each-row.ts';
 import { withdrawalCancelled } from '../../../ledger/movements.ts';
 import { verifiedSigners } from '../../../operators/signatures.ts';
-import { type WithdrawalDecision, withdrawalSubject, withdrawalText } from '../../../operators/withdrawal-acts.ts';
+import {
+  SIGNATURES_NEEDED,
+  type WithdrawalDecision,
+  withdrawalSubject,
+  withdrawalText,
+} from '../../../operators/withdrawal-acts.ts';
 import {
   approveWithdrawal,
   endWithdrawal,
@@ -14,7 +19,6 @@ import {
 } from './store.ts';
 
 const ROWS_A_PAGE = 100;
-const SIGNATURES_NEEDED = { approve: 2, reject: 1 } as const;
 
 /**
  * approval → held by the signatures of two operators, approval → cancelled by that of one. Who is an operator was

@@ -17,7 +17,7 @@ export function AccelerateSheet({ sheet }: { sheet: ActSheet }) {
   const cards = useTypedCards(sheet.openedAt);
   const { check, act } = useCheckedAct(bots.accelerate, {
     sheet,
-    said: t('bots.accelerate.done'),
+    message: t('bots.accelerate.done'),
     fields: cards.typed === null ? {} : { cards: readQuantity(cards.typed) ?? cards.typed },
     keepsAnswer: cards.typed !== null,
   });

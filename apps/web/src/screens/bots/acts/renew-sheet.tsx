@@ -19,7 +19,7 @@ type RenewPlan = Omit<OutputOf<typeof bots.renew.check>, 'skipped'>;
 /** Pays a new term. The effect differs by bot: it runs on, earns again, or may be run again. */
 export function RenewSheet({ sheet }: { sheet: ActSheet }) {
   const t = useText();
-  const { check, act } = useCheckedAct(bots.renew, { sheet, said: t('bots.renew.done') });
+  const { check, act } = useCheckedAct(bots.renew, { sheet, message: t('bots.renew.done') });
   const params = useBotParams(sheet.open);
   const plan = check.data;
   const asset = plan?.cost.asset ?? 'USDT';

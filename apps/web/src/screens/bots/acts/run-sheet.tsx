@@ -17,7 +17,7 @@ import { describeSkipped } from './describe-skipped.ts';
 /** Runs bots: the pledge, what stays available, the first day that earns. */
 export function RunSheet({ sheet }: { sheet: ActSheet }) {
   const t = useText();
-  const { check, act } = useCheckedAct(bots.run, { sheet, said: t('bots.ran') });
+  const { check, act } = useCheckedAct(bots.run, { sheet, message: t('bots.ran') });
   const params = useBotParams(sheet.open);
   const plan = check.data;
   const asset = plan?.cost.asset ?? 'BCG';

@@ -21,7 +21,7 @@ export function SendSheet({ sheet }: { sheet: ActSheet }) {
   const to = recipient.asked ?? '';
   const { check, act } = useCheckedAct(bots.send, {
     sheet,
-    said: t('bots.send.done'),
+    message: t('bots.send.done'),
     fields: { to },
     isComplete: recipient.asked !== null,
   });

@@ -16,7 +16,7 @@ type StopPlan = Omit<OutputOf<typeof bots.stop.check>, 'skipped'>;
 /** Stops bots and returns their pledge: less the fee before the term is served, in full after it. */
 export function StopSheet({ sheet }: { sheet: ActSheet }) {
   const t = useText();
-  const { check, act } = useCheckedAct(bots.stop, { sheet, said: t('bots.stop.done') });
+  const { check, act } = useCheckedAct(bots.stop, { sheet, message: t('bots.stop.done') });
   const params = useBotParams(sheet.open);
   const plan = check.data;
   const isServed = plan?.stopped === 0;

@@ -25,14 +25,14 @@ export function QuoteBox({ quote, payBy }: { quote: Quote; payBy: PayBy }) {
         <Notice tone="quiet">
           {t('bots.review.goesTo', { where: textIfKnown(`bots.goesTo.${quote.feeGoesTo}`) ?? quote.feeGoesTo })}
         </Notice>
-        <QuoteLife expiresAt={quote.expiresAt} />
+        <QuoteTimeLeft expiresAt={quote.expiresAt} />
       </div>
     </>
   );
 }
 
 /** How long the price holds, in minutes and at the end without a figure: too coarse to hurry the member. */
-function QuoteLife({ expiresAt }: { expiresAt: string }) {
+function QuoteTimeLeft({ expiresAt }: { expiresAt: string }) {
   const t = useText();
   const seconds = useRoughSeconds(expiresAt);
   const isPast = useIsPast(expiresAt);

@@ -10,7 +10,7 @@ export function ChosenDock({ choice, acts }: { choice: BotChoiceList; acts: BotA
   return (
     <ChoiceDock
       label={t('bots.choose.label')}
-      said={t('bots.choose.count', { count: choice.count })}
+      message={t('bots.choose.count', { count: choice.count })}
       end={t('bots.choose.end')}
       onEnd={choice.end}
     >

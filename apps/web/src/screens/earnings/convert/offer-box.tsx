@@ -7,7 +7,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { shortBalanceKey } from '../../../sections/amounts/short-balance-key.ts';
 import { isolate } from '../../../sections/text/isolate.ts';
 import { useIsPast } from '../../../sections/time/use-is-past.ts';
-import { useRoughSeconds } from '../../../sections/time/use-rough-seconds.ts';
+import { isLastStep, useRoughSeconds } from '../../../sections/time/use-rough-seconds.ts';
 import type { Exchange, Offer } from './use-exchange.ts';
 
 /** What the member gets for what, and how long that holds. */
@@ -33,19 +33,19 @@ export function OfferBox({ offer }: { offer: Offer }) {
           },
         ]}
       />
-      <OfferLife expiresAt={offer.expiresAt} />
+      <OfferTimeLeft expiresAt={offer.expiresAt} />
     </>
   );
 }
 
-function OfferLife({ expiresAt }: { expiresAt: string }) {
+function OfferTimeLeft({ expiresAt }: { expiresAt: string }) {
   const t = useText();
   const seconds = useRoughSeconds(expiresAt);
   const isPast = useIsPast(expiresAt);
-  if (isPast) return <Notice tone="warn">{t('earnings.exchange.passed')}</Notice>;
+  if (isPast) return <Notice tone="warn">{t('earnings.exchange.expired')}</Notice>;
   return (
     <Notice tone="quiet" icon="clock">
-      {t(seconds > 10 ? 'earnings.exchange.holds' : 'earnings.exchange.holdsBriefly', { seconds })}
+      {t(isLastStep(seconds) ? 'earnings.exchange.holdsBriefly' : 'earnings.exchange.holds', { seconds })}
     </Notice>
   );
 }

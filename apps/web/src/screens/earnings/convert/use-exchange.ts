@@ -26,7 +26,7 @@ export function useExchange({ isOpen, onDone }: { isOpen: boolean; onDone: () =>
     },
   });
   const exchange = useSheetAct(earnings.convert, {
-    said: t('earnings.done'),
+    message: t('earnings.done'),
     onDone() {
       onDone();
       setOffer(null);

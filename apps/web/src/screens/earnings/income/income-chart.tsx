@@ -22,7 +22,7 @@ export function IncomeChart({ series }: { series: IncomeSeries }) {
   const [chosen, setChosen] = useState<number | null>(null);
   const last = bars.findLast((one) => one.static + one.dynamic > 0)?.day ?? bars.at(-1)?.day ?? null;
   const picked = pickedIncome(series, bars, chosen) ?? pickedIncome(series, bars, last);
-  const said = (amount: string | null | undefined) => isolate(showAmount(amount), series.unit);
+  const shown = (amount: string | null | undefined) => isolate(showAmount(amount), series.unit);
   const kinds = [
     { key: 'static', className: 'bg-series-static', name: t('earnings.income.static'), amount: picked?.static },
     ...(series.isValued
@@ -51,7 +51,7 @@ export function IncomeChart({ series }: { series: IncomeSeries }) {
         pickedDay={picked?.toDay ?? null}
         onPick={setChosen}
         label={t('earnings.income.chart')}
-        pickedText={picked ? [daysOf(picked), ...kinds.map(({ name, amount }) => `${name} ${said(amount)}`)].join(COMMA) : ''}
+        pickedText={picked ? [daysOf(picked), ...kinds.map(({ name, amount }) => `${name} ${shown(amount)}`)].join(COMMA) : ''}
         formatDay={showDay}
       />
     </>

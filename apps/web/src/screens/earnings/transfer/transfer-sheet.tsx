@@ -32,7 +32,7 @@ export function TransferSheet({ open, onClose, balances }: TransferSheetProps) {
     isOpen: open,
     defaults: { asset: offered[0]?.asset ?? 'USDT', amount: '', to: '' },
     isComplete: ({ asset, amount, to }) => isReadyAmount(amount, asset) && isAddress(to),
-    said: t('earnings.transfer.done'),
+    message: t('earnings.transfer.done'),
     onDone: onClose,
   });
   const { fields, answer, refusal, change } = form;

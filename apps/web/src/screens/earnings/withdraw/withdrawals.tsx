@@ -9,7 +9,7 @@ import { showDate } from '../../../i18n/show.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { PagedList } from '../../../sections/lists/paged-list.tsx';
 import { useApiPages } from '../../../sections/lists/use-api-pages.ts';
-import { WithdrawalSheet } from './withdrawal-sheet.tsx';
+import { WithdrawalDetailsSheet } from './withdrawal-details-sheet.tsx';
 import { STATE_LOOK, shownState, type Withdrawal } from './withdrawal-state.ts';
 
 /** Own withdrawals with what can be done about each; absent while there are none. */
@@ -34,7 +34,7 @@ export function Withdrawals() {
           />
         )}
       </PagedList>
-      {shown && <WithdrawalSheet withdrawal={shown} open={isOpen} onClose={() => setIsOpen(false)} />}
+      {shown && <WithdrawalDetailsSheet withdrawal={shown} open={isOpen} onClose={() => setIsOpen(false)} />}
     </Section>
   );
 }

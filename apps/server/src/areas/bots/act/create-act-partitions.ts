@@ -8,6 +8,6 @@ const MONTHS_AHEAD = 2;
  * Creates the partitions of the next months; an act whose month has none lies in the default partition. ATTACH PARTITION
  * scans that one under an exclusive lock, so the call has a lock timeout: when it expires, the next run tries again.
  */
-export async function openActMonths({ db }: Context): Promise<void> {
+export async function createActPartitions({ db }: Context): Promise<void> {
   await db.run(sql`select open_bot_act_months(${MONTHS_AHEAD}::integer)`);
 }

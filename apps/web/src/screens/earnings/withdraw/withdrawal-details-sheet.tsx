@@ -8,7 +8,15 @@ import { costFacts, progressFacts } from './withdrawal-facts.tsx';
 import { type ShownState, STATE_LOOK, shownState, type Withdrawal } from './withdrawal-state.ts';
 
 /** One withdrawal: what it is made of, where it stands, and claim or cancel while that is possible. */
-export function WithdrawalSheet({ withdrawal, open, onClose }: { withdrawal: Withdrawal; open: boolean; onClose: () => void }) {
+export function WithdrawalDetailsSheet({
+  withdrawal,
+  open,
+  onClose,
+}: {
+  withdrawal: Withdrawal;
+  open: boolean;
+  onClose: () => void;
+}) {
   const t = useText();
   const state = shownState(withdrawal);
   return (

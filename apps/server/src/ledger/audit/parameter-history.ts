@@ -3,11 +3,11 @@ import { scheduledUnits } from '@ocean/money/emission';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
 
-/** What the parameters of a day make of a fact, as table expressions, so that facts can be recomputed in SQL. */
-export type Terms = {
+/** The parameters of every day, as table expressions, so that facts can be recomputed in SQL. */
+export type ParameterHistory = {
   /**
    * One row for each stretch of days: `from_day`, `until_day` (both included) and a column for each entry of `columns`.
-   * @example terms.of({ price: ['numeric', (params) => params['bot.price']] })
+   * @example history.of({ price: ['numeric', (params) => params['bot.price']] })
    */
   of(columns: Columns): Sql;
   /** The hours over which prices were averaged: `from_day`, `until_day`, `hours`; on a day that changed them, before and after. */
@@ -26,14 +26,14 @@ const FIRST_DAY = -1_000_000;
 const LAST_DAY = 1_000_000_000;
 
 /** Reads every change of a parameter that there ever was: they are few. */
-export async function readTerms(q: Queryable): Promise<Terms> {
+export async function readParameterHistory(q: Queryable): Promise<ParameterHistory> {
   const changes = await q.many<Change>(sql`
     select key, effective_from_day as day, value from parameter_value order by effective_from_day, revision`);
   const { genesis, open } = await q.one<{ genesis: number | null; open: number | null }>(sql`
     select (select genesis_day from platform_setting) as genesis, (select max(day) from emission_day) as open`);
   const stretches = stretchesOf(changes);
   return {
-    of: (columns) => termsTable(stretches, columns),
+    of: (columns) => valuesTable(stretches, columns),
     averageHours: averageHoursTable(changes),
     schedule: scheduleTable(stretches, genesis, open),
   };
@@ -51,7 +51,7 @@ function stretchesOf(changes: readonly Change[]): Stretch[] {
 }
 
 /** Stretches in which nothing of it changes are one row, so that joins stay small. */
-function termsTable(stretches: readonly Stretch[], columns: Columns): Sql {
+function valuesTable(stretches: readonly Stretch[], columns: Columns): Sql {
   const entries = Object.entries(columns);
   const rows: { fromDay: number; untilDay: number; values: string[] }[] = [];
   for (const { fromDay, untilDay, params } of stretches) {

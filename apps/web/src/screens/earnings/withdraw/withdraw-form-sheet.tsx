@@ -21,14 +21,14 @@ import { shortenAddress } from '../../../sections/text/shorten-address.ts';
 import { useSession } from '../../../wallet/session/session.tsx';
 import type { Balance } from '../balances/asset-parts.ts';
 import { availableOf, offerAvailable } from '../balances/available-of.tsx';
+import { WithdrawalDetailsSheet } from './withdrawal-details-sheet.tsx';
 import { costFacts } from './withdrawal-facts.tsx';
-import { WithdrawalSheet } from './withdrawal-sheet.tsx';
 import type { Withdrawal } from './withdrawal-state.ts';
 
-type WithdrawSheetProps = { open: boolean; onClose: () => void; balances: readonly Balance[] };
+type WithdrawFormSheetProps = { open: boolean; onClose: () => void; balances: readonly Balance[] };
 
 /** The form, and then what was withdrawn, because it still has to be claimed. */
-export function WithdrawSheet({ open, onClose, balances }: WithdrawSheetProps) {
+export function WithdrawFormSheet({ open, onClose, balances }: WithdrawFormSheetProps) {
   const [made, setMade] = useState<{ withdrawal: Withdrawal; isOpen: boolean } | null>(null);
   const showMade = (withdrawal: Withdrawal) => {
     onClose();
@@ -38,13 +38,17 @@ export function WithdrawSheet({ open, onClose, balances }: WithdrawSheetProps) {
     <>
       <WithdrawForm open={open} onClose={onClose} balances={balances} onDone={showMade} />
       {made && (
-        <WithdrawalSheet withdrawal={made.withdrawal} open={made.isOpen} onClose={() => setMade({ ...made, isOpen: false })} />
+        <WithdrawalDetailsSheet
+          withdrawal={made.withdrawal}
+          open={made.isOpen}
+          onClose={() => setMade({ ...made, isOpen: false })}
+        />
       )}
     </>
   );
 }
 
-type WithdrawFormProps = WithdrawSheetProps & { onDone: (withdrawal: Withdrawal) => void };
+type WithdrawFormProps = WithdrawFormSheetProps & { onDone: (withdrawal: Withdrawal) => void };
 
 /** To the own wallet only. What it costs, what arrives and what stays is shown before anything happens. */
 function WithdrawForm({ open, onClose, balances, onDone }: WithdrawFormProps) {
@@ -58,7 +62,7 @@ function WithdrawForm({ open, onClose, balances, onDone }: WithdrawFormProps) {
     isOpen: open,
     defaults: { asset: offered[0]?.asset ?? 'USDT', amount: '' },
     isComplete: ({ asset, amount }) => isReadyAmount(amount, asset),
-    said: t('earnings.submitted'),
+    message: t('earnings.submitted'),
     onDone,
   });
   const { fields, answer, refusal } = form;

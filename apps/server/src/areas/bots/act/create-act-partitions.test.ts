@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '#dev/postgres/test-databa
 import type { Database } from '../../../db/database.ts';
 import { openDatabase } from '../../../db/pool.ts';
 import { runBots } from '../run/run-bots.ts';
-import { openActMonths } from './open-months.ts';
+import { createActPartitions } from './create-act-partitions.ts';
 
 let database: TestDatabase;
 let economy: Economy;
@@ -52,7 +52,7 @@ async function owner(): Promise<{ owner: string; ids: string[] }> {
 
 test('an act lies in the partition of its month', async () => {
   const one = await owner();
-  await openActMonths(economy.context);
+  await createActPartitions(economy.context);
   const call = callOf(one.owner);
   await runBots.actAll(economy.context, call, {});
   expect(await partitionOf(call.requestId)).toEqual((await monthsFromNow()).slice(0, 1));
@@ -68,7 +68,7 @@ test('an act whose month has no partition is done and repeated like any other', 
 
   // The job that comes too late leaves that month where it is and opens those that are still empty.
   const before = await partitions();
-  await openActMonths(economy.context);
+  await createActPartitions(economy.context);
   const [late, ...next] = await monthsFromNow();
   expect(await partitions()).toEqual([...before, ...next].sort());
   expect(await partitions()).not.toContain(late);
@@ -78,7 +78,7 @@ test('an act whose month has no partition is done and repeated like any other', 
 test('months are opened once, also by many at once', async () => {
   await economy.nextDay(31);
   const before = [...new Set([...(await partitions()), ...(await monthsFromNow())])].sort();
-  const again = await Promise.allSettled(Array.from({ length: 5 }, () => openActMonths(economy.context)));
+  const again = await Promise.allSettled(Array.from({ length: 5 }, () => createActPartitions(economy.context)));
   expect(again.map(({ status }) => status)).toEqual(Array(5).fill('fulfilled'));
   expect(await partitions()).toEqual(before);
 });
@@ -87,7 +87,7 @@ test('months are opened while acts go on', async () => {
   const owners = await Promise.all(Array.from({ length: 8 }, () => owner()));
   await economy.nextDay(35);
   const acts = owners.map((one) => runBots.actAll(economy.context, callOf(one.owner), {}));
-  const done = await Promise.all([...acts, openActMonths(economy.context)]);
+  const done = await Promise.all([...acts, createActPartitions(economy.context)]);
   expect(done.slice(0, 8)).toMatchObject(Array(8).fill({ count: 2 }));
 });
 

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { endpoints } from '@ocean/api/areas/api';
+import type { Endpoint } from '@ocean/api/endpoint';
+import { LOCAL } from '../chain/local-keys.ts';
+import type { Random } from '../machine/random.ts';
+
+export type MalformedRequest = { readonly path: string; readonly body: string; readonly headers: Record<string, string> };
+
+/** Values that a field with a sentence of its own may be given: the user reads the sentence, never a schema error. */
+export const ODD_VALUES: readonly unknown[] = [
+  undefined,
+  null,
+  '',
+  ' ',
+  '0',
+  0,
+  -1,
+  '-5',
+  '-0',
+  '+1',
+  '1e-400',
+  '1e400',
+  '1e3',
+  '0x10',
+  '0b1',
+  '1,000',
+  '1.',
+  '.5',
+  '٣',
+  'NaN',
+  'Infinity',
+  `0.${'1'.repeat(40)}`,
+  '9'.repeat(80),
+  '9'.repeat(4_000),
+  1e21,
+  0.1,
+  -0,
+  Number.MAX_SAFE_INTEGER,
+  true,
+  [],
+  {},
+  [1],
+  { a: 1 },
+  ['x'],
+  "'; drop table account; --",
+  '<script>alert(1)</script>',
+  '../../etc/passwd',
+  '🌊',
+  'x'.repeat(10_000),
+  `0x${'0'.repeat(40)}`,
+  `0x${'f'.repeat(64)}`,
+  randomUUID(),
+  [randomUUID(), randomUUID()],
+];
+
+/** The strict fields of these calls, with a value that their schema takes. */
+export function acceptedFields({ path }: Endpoint): Record<string, unknown> {
+  if (path.endsWith('/challenge')) return { chainId: LOCAL.chainId, purpose: 'signIn' };
+  if (/\/buy(Card)?Check$/.test(path)) return { payBy: 'balance', quantity: 1, asset: 'USDT' };
+  if (/\/withdraw(Check)?$/.test(path)) return { asset: 'USDT', amount: '0.000001' };
+  if (/\/buy(Card)?$/.test(path)) return { purchaseId: randomUUID(), payBy: 'wallet' };
+  if (path.endsWith('/convert')) return { action: 'quote', from: 'USDT', to: 'BCG', amount: '0.0000001' };
+  if (path.endsWith('/dashboard')) return { range: 30 };
+  return {};
+}
+
+type Entries = Record<string, { pipe?: { wrapped?: { type: string } }[] }>;
+
+/** The fields of a call; of all its forms together when it has several. */
+export function entriesOf({ input }: Endpoint): Entries {
+  const { entries, options = [] } = input as { entries?: Entries; options?: { entries: Entries }[] };
+  return entries ?? Object.assign({}, ...options.map((option) => option.entries));
+}
+
+/** A body made of real and invented field names and odd values, sometimes broken as text, sometimes under an odd header. */
+export function malformedRequest(random: Random): MalformedRequest {
+  const endpoint = random.pick(endpoints.filter(({ path }) => !path.endsWith('/logout') && !path.endsWith('/sessionRevoke')));
+  const own = Object.keys(entriesOf(endpoint));
+  const names = own.length === 0 || random.below(4) === 0 ? [...own, 'id', 'amount', 'page', 'x'] : own;
+  const fields = Array.from({ length: random.below(4) }, () => [random.pick(names), random.pick(ODD_VALUES)] as const);
+  const base = random.below(4) === 0 ? {} : acceptedFields(endpoint);
+  let body = JSON.stringify({ ...base, ...Object.fromEntries(fields) });
+  if (random.below(4) === 0) body = damage(body, random);
+  const headers: Record<string, string> = {};
+  if (random.below(10) === 0)
+    headers['content-type'] = random.pick(['text/plain', 'application/json; charset=latin1', 'a/b', '']);
+  if (random.below(10) === 0) headers['idempotency-key'] = random.pick(['', 'x', randomUUID(), '0'.repeat(36)]);
+  if (random.below(10) === 0) headers.lang = random.pick(['xx', 'ar', '__proto__', '*']);
+  return { path: endpoint.path, body, headers };
+}
+
+function damage(body: string, random: Random): string {
+  const at = random.below(body.length + 1);
+  const piece = random.pick(['\\u0000', '\\ud800', '{', ']', '"', '\u0007', '\\', '__proto__', ',', '1e999', 'null']);
+  return random.below(2) === 0 ? body.slice(0, at) : body.slice(0, at) + piece + body.slice(at);
+}
