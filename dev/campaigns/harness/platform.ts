@@ -53,10 +53,7 @@ export async function startPlatform(options: PlatformOptions = {}) {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const ownEnv = localEnvironment({ origin, rpcUrl, database: urls, deployment });
-  const appUrl = (await options.throughProxy?.(urls)) ?? urls.appUrl;
-  // One role for all parts: a proxy stands before every connection.
-  const { INDEXER_DATABASE_URL: _i, WORKER_DATABASE_URL: _w, OPERATOR_DATABASE_URL: _o, ...shared_ } = ownEnv;
-  const env = { ...shared_, DATABASE_URL: appUrl, PORT: String(port) };
+  const env = withOneRole(ownEnv, { appUrl: (await options.throughProxy?.(urls)) ?? urls.appUrl, port });
   const config = readConfig(env);
   // Directly to PostgreSQL, past any proxy.
   const db = openDatabase(urls.ownerUrl, { connections: 4 });
@@ -95,10 +92,7 @@ export async function startPlatform(options: PlatformOptions = {}) {
     /** A member with money, invited by another one or by the root. */
     member,
     /** One member and, all joining at once, those whom it has invited. */
-    async members(count: number): Promise<CampaignMember[]> {
-      const inviter = await member();
-      return [inviter, ...(await Promise.all(Array.from({ length: count - 1 }, () => member(inviter))))];
-    },
+    members: (count: number) => joinAtOnce(count, member),
     settle: () => settle(world, db, config.confirmations),
     postmasterPid: ground.postmasterPid,
     restartPostgres: ground.restartPostgres,
@@ -114,6 +108,12 @@ export async function startPlatform(options: PlatformOptions = {}) {
       else await ground.stop();
     },
   };
+}
+
+/** One role for all parts: a proxy stands before every connection. */
+function withOneRole(env: Readonly<Record<string, string>>, { appUrl, port }: { appUrl: string; port: number }) {
+  const { INDEXER_DATABASE_URL: _i, WORKER_DATABASE_URL: _w, OPERATOR_DATABASE_URL: _o, ...shared } = env;
+  return { ...shared, DATABASE_URL: appUrl, PORT: String(port) };
 }
 
 const WIDE = {
@@ -137,6 +137,11 @@ const FUNDS = '1000000';
 export const FUNDED_UNITS = 1_000_000_000_000n;
 
 export type CampaignMember = Member & { readonly inviter: string | null };
+
+async function joinAtOnce(count: number, member: (inviter?: Member) => Promise<CampaignMember>): Promise<CampaignMember[]> {
+  const inviter = await member();
+  return [inviter, ...(await Promise.all(Array.from({ length: count - 1 }, () => member(inviter))))];
+}
 
 type Joining = {
   readonly origin: string;

@@ -14,7 +14,12 @@ import { createSharedCounts, type SharedCounts } from './shared-counts.ts';
 
 const act = endpoint({ path: '/api/bot/act', caller: 'member', summary: '', input: nothing, output: nothing });
 const visit = endpoint({ path: '/api/other/visit', caller: 'visitor', summary: '', input: nothing, output: nothing });
-const routes = [route(act, async () => ({})), route(visit, async () => ({}))];
+let acts = 0;
+const countAct = async () => {
+  acts += 1;
+  return {};
+};
+const routes = [route(act, countAct), route(visit, async () => ({}))];
 const LIMIT = 6;
 const limits = { account: LIMIT, visitor: LIMIT, address: 1_000 };
 
@@ -75,12 +80,20 @@ describe('two API processes on one database', () => {
     expect(served(await statuses(servers, 4 * LIMIT, act.path, token))).toBe(2 * LIMIT);
   });
 
-  test('allow exactly the limit to calls that come at once', async () => {
+  test('allow the limit, and never more, to calls that come at once', async () => {
     const servers = [await start(shared()), await start(shared())];
     const { token } = await toy.member();
-    const answers = await Promise.all(Array.from({ length: 60 }, (_, at) => servers[at % 2]?.post(act.path, token) ?? 0));
-    expect(served(answers)).toBe(LIMIT);
-    expect(new Set(answers)).toEqual(new Set([200, 429]));
+    const before = acts;
+    const atOnce = (calls: number) =>
+      Promise.all(Array.from({ length: calls }, (_, at) => servers[at % 2]?.post(act.path, token) ?? 0));
+    // A busy machine may answer some with 503, and do them nevertheless.
+    expect(await atOnce(LIMIT)).not.toContain(429);
+    await expect.poll(() => acts - before, { timeout: 20_000 }).toBe(LIMIT);
+    expect(served(await atOnce(60))).toBe(0);
+    // A burst above the limit may be refused before it has used the limit up; never does more than the limit pass.
+    const { token: other } = await toy.member();
+    const burst = await Promise.all(Array.from({ length: 60 }, (_, at) => servers[at % 2]?.post(act.path, other) ?? 0));
+    expect(served(burst)).toBeLessThanOrEqual(LIMIT);
   });
 
   test('remember a caller when one of them starts anew', async () => {
