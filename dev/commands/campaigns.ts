@@ -6,6 +6,7 @@ import { closeFirst } from '../campaigns/faults/close-first.ts';
 import { fullDisk } from '../campaigns/faults/full-disk.ts';
 import { fullLog } from '../campaigns/faults/full-log.ts';
 import { freezeDatabase, killBackend, killDatabase } from '../campaigns/faults/kill-database.ts';
+import { killProcesses } from '../campaigns/faults/kill-processes.ts';
 import { killServer, killServerEarlyAnswer } from '../campaigns/faults/kill-server.ts';
 import { lostAnswer } from '../campaigns/faults/lost-answer.ts';
 import { lyingNode } from '../campaigns/faults/lying-node.ts';
@@ -21,6 +22,7 @@ import { lighthousePages } from '../web-speed/lighthouse-campaign.ts';
 export const CAMPAIGNS: readonly Campaign[] = [
   killServer,
   killServerEarlyAnswer,
+  killProcesses,
   sameRequest,
   doubleSpend,
   killDatabase,

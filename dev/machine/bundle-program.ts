@@ -25,7 +25,8 @@ async function makeBundle(entry: string): Promise<string> {
   mkdirSync(FOLDER, { recursive: true });
   // Suites run in parallel, so each process writes its own file.
   const outfile = join(FOLDER, `${basename(entry, '.ts')}-${process.pid}.mjs`);
-  process.once('exit', () => rmSync(outfile, { force: true }));
+  if (outfiles.length === 0) process.once('exit', removeOutfiles);
+  outfiles.push(outfile);
   await build({
     entryPoints: [join(ROOT, entry)],
     outfile,
@@ -39,6 +40,12 @@ async function makeBundle(entry: string): Promise<string> {
     logLevel: 'error',
   });
   return outfile;
+}
+
+const outfiles: string[] = [];
+
+function removeOutfiles(): void {
+  for (const outfile of outfiles) rmSync(outfile, { force: true });
 }
 
 /** Inlines each module's original path, so that a module that reads files next to it still finds them. */

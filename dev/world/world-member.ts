@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { account as accountApi } from '@ocean/api/areas/account';
 import type { Asset } from '@ocean/api/assets';
-import { createClient } from '@ocean/api/client';
+import { type ClientOptions, createClient } from '@ocean/api/client';
 import { testTokenAbi } from '@ocean/chain/abi/test-token';
 import { vaultAbi } from '@ocean/chain/abi/vault';
 import { type Abi, bytesToHex, createWalletClient } from 'viem';
@@ -17,16 +17,23 @@ import type { WorldChain } from './world-chain.ts';
 export type MemberOptions = { inviter?: { inviteCode: string }; wallet?: PrivateKeyAccount };
 export type Member = Awaited<ReturnType<typeof joinMember>>;
 
-type Where = { origin: string; chain: WorldChain; local: LocalChain; settle(): Promise<void> };
+type Where = {
+  readonly origin: string;
+  readonly chain: WorldChain;
+  readonly local: LocalChain;
+  settle(): Promise<void>;
+  /** Instead of the global one, for example to reach several servers. */
+  readonly fetch?: typeof fetch;
+};
 
 /** A new wallet with gas that registers through HTTP with a real signature, and what it can do from then on. */
-export async function joinMember({ origin, chain, local, settle }: Where, options: MemberOptions) {
+export async function joinMember({ origin, chain, local, settle, ...where }: Where, options: MemberOptions) {
   const wallet = options.wallet ?? privateKeyToAccount(bytesToHex(randomBytes(32)));
   const { address } = wallet;
   await chain.tester.setBalance({ address, value: 10n ** 20n });
-  const userinfo = await register(origin, wallet, options.inviter?.inviteCode ?? LOCAL_ROOT_CODE);
+  const userinfo = await register({ baseUrl: origin, ...where }, wallet, options.inviter?.inviteCode ?? LOCAL_ROOT_CODE);
   const { token } = userinfo;
-  const client = signingClient(createClient({ baseUrl: origin, token: () => token }), wallet);
+  const client = signingClient(createClient({ baseUrl: origin, token: () => token, ...where }), wallet);
   const signer = createWalletClient({ account: wallet, transport: chain.transport });
 
   /** Sends a contract call and waits for its receipt; a revert is an error. */
@@ -80,8 +87,8 @@ export async function joinMember({ origin, chain, local, settle }: Where, option
   };
 }
 
-async function register(origin: string, wallet: PrivateKeyAccount, recommend: string) {
-  const visitor = createClient({ baseUrl: origin });
+async function register(server: ClientOptions, wallet: PrivateKeyAccount, recommend: string) {
+  const visitor = createClient(server);
   const { challengeId, message } = await visitor.call(accountApi.challenge, {
     address: wallet.address,
     chainId: LOCAL.chainId,

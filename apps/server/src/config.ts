@@ -45,6 +45,8 @@ export type ServerConfig = {
   /** The deployer's key on the local chain: mints test tokens for the faucet. Null elsewhere. */
   readonly faucetKey: `0x${string}` | null;
   readonly webRoot: string | null;
+  /** Where calls are counted against limits: by each process in its memory, or by all API processes in the database. */
+  readonly rateLimitStore: 'memory' | 'database';
   /** Comma-separated addresses of the proxies whose X-Forwarded-For is trusted. Without it, none is. */
   readonly trustedProxies?: string;
   readonly logLevel: string;

@@ -118,7 +118,7 @@ export async function buyWaitedBots(platform: Platform, members: readonly Member
 }
 
 /** Runs all bots that can run: terms may be over and new bots may be ready. */
-async function keepRunning(members: readonly Member[]): Promise<void> {
+export async function keepRunning(members: readonly Member[]): Promise<void> {
   for (const member of members) {
     const { list } = await member.call(bots.list, { status: 'frozen' });
     if (list.length > 0) await member.call(bots.run.act, { ids: list.map(({ id }) => id) });
@@ -144,15 +144,15 @@ async function atLeastClosed(q: Queryable, count: number): Promise<void> {
   await until(async () => (await countClosed(q)) >= count);
 }
 
-export async function allClosed(q: Queryable): Promise<void> {
+export async function allClosed(q: Queryable, withinMs?: number): Promise<void> {
   await until(async () => {
     const due = await q.maybeOne(sql`select from emission_day where closed_at is null and day < platform_today()`);
     return due === undefined;
-  });
+  }, withinMs);
 }
 
-export async function until(isTrue: () => Promise<boolean>): Promise<void> {
-  for (const deadline = Date.now() + CONDITION_WITHIN_MS; !(await isTrue()); await sleep(2)) {
+export async function until(isTrue: () => Promise<boolean>, withinMs = CONDITION_WITHIN_MS): Promise<void> {
+  for (const deadline = Date.now() + withinMs; !(await isTrue()); await sleep(2)) {
     if (Date.now() > deadline) throw new Error('The condition that the campaign waits for was not met in time.');
   }
 }
@@ -161,7 +161,7 @@ export async function until(isTrue: () => Promise<boolean>): Promise<void> {
  * Locks the row that a close must change, so that the close stops halfway until the lock is released. Postings of members
  * may wait for each other; only the close waits for this lock.
  */
-async function holdEmissionPool({ urls, db }: Platform) {
+export async function holdEmissionPool({ urls, db }: Platform) {
   const client = new pg.Client({ connectionString: urls.ownerUrl });
   await client.connect();
   await client.query('begin');
@@ -170,11 +170,11 @@ async function holdEmissionPool({ urls, db }: Platform) {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   const holder = rows[0]?.pid ?? 0;
   return {
-    isWaitedFor: () =>
+    isWaitedFor: (withinMs?: number) =>
       until(async () => {
         const waiting = await db.many(sql`select from pg_stat_activity where ${holder}::integer = any(pg_blocking_pids(pid))`);
         return waiting.length > 0;
-      }),
+      }, withinMs),
     async release() {
       await client.query('rollback');
       await client.end();

@@ -30,6 +30,11 @@ const FAULTS: Readonly<Record<string, (context: Context) => Context>> = {
     ...context,
     db: rewording(context.db, ['lock_open_day()', '(select day from emission_day where closed_at is null)']),
   }),
+  /** A worker takes leases that another one holds. */
+  'takes-held-leases': (context) => ({
+    ...context,
+    db: rewording(context.db, ['or held.held_until < clock_timestamp()', 'or true']),
+  }),
   /** The client gets its answer while the transaction is still open. */
   'answers-before-commit': (context) => ({ ...context, db: answeringEarly(context.db) }),
   /** What a posting counted is given back when its movement exists, although the first of two attempts wrote it. */

@@ -27,8 +27,8 @@ export type Disturbed = {
 export type Disturbance = PlatformOptions & {
   /** Environment of the real server. */
   readonly env?: Readonly<Record<string, string>>;
-  /** The control's fault: a name from `break-context.ts`, or other environment. */
-  readonly broken: (platform: Platform) => { entry: string; env: Readonly<Record<string, string>> };
+  /** The control's fault: a name from `break-context.ts`, or other environment. None where the control is another run. */
+  readonly broken?: (platform: Platform) => { entry: string; env: Readonly<Record<string, string>> };
   /** Runs before the traffic starts; returns its operations. */
   prepare?(facts: Pick<Disturbed, 'platform' | 'members'>): Promise<readonly Acknowledged[]>;
   /**
@@ -36,6 +36,12 @@ export type Disturbance = PlatformOptions & {
    * fault, while the server may still be down.
    */
   disturb(facts: Disturbed, meanwhile: () => Promise<void>): Promise<readonly string[] | undefined>;
+  /** Runs when every operation is answered, before the comparison; returns broken promises. */
+  conclude?(facts: Pick<Disturbed, 'platform' | 'members'>): Promise<readonly string[]>;
+  /** Instead of 50: acknowledged operations before each disturbance. */
+  readonly floor?: number;
+  /** Instead of 16. */
+  readonly clients?: number;
   /** Totals that other causes than the clients' operations change too. */
   readonly notCompared?: readonly ('usdt' | 'held' | 'bcg' | 'bots')[];
 };
@@ -52,7 +58,7 @@ export async function disturbTraffic(
     await platform.start(ENTRY.all, how.env);
     const members = await platform.members(MEMBERS);
     const prepared = (await how.prepare?.({ platform, members })) ?? [];
-    const { entry, env } = isBroken ? how.broken(platform) : { entry: ENTRY.all, env: how.env ?? {} };
+    const { entry, env } = (isBroken && how.broken?.(platform)) || { entry: ENTRY.all, env: how.env ?? {} };
     const start = () => platform.start(entry, env);
     if (isBroken) {
       await platform.kill();
@@ -61,10 +67,14 @@ export async function disturbTraffic(
     progress(`${MEMBERS} members send operations${isBroken ? ' (control)' : ''}`);
     const faults: string[] = [];
     let inFlight = 0;
-    const traffic = startTraffic(members, { clients: CLIENTS, random, patienceMs: isBroken ? CONTROL_PATIENCE_MS : PATIENCE_MS });
+    const traffic = startTraffic(members, {
+      clients: how.clients ?? CLIENTS,
+      random,
+      patienceMs: isBroken ? CONTROL_PATIENCE_MS : PATIENCE_MS,
+    });
     open = traffic;
     for (let run = 1; run <= runs; run += 1) {
-      await traffic.reaches(FLOOR);
+      await traffic.reaches(how.floor ?? FLOOR);
       inFlight += traffic.unanswered();
       const meanwhile = async () => {
         const acknowledged = traffic.acknowledged.slice();
@@ -77,6 +87,7 @@ export async function disturbTraffic(
     }
     // A broken server may never answer some operations.
     await traffic.drain(isBroken ? CONTROL_DRAIN_MS : undefined);
+    faults.push(...((await how.conclude?.({ platform, members })) ?? []));
     const { acknowledged } = traffic;
     const compared = await compareMembers(platform.db, { members, acknowledged: [...prepared, ...acknowledged], ...how });
     faults.push(...traffic.faults, ...(await findLost(platform.db, acknowledged)), ...compared, ...(await platform.faults()));

@@ -13,11 +13,13 @@ import { connectWorldChain, type WorldChain } from '../../world/world-chain.ts';
 import { joinMember, type Member } from '../../world/world-member.ts';
 import { type Ground, startGround } from './ground.ts';
 import { type ServerOptions, type ServerProcess, startServer } from './server-process.ts';
+import { type SplitProcesses, splitProcesses } from './split-processes.ts';
 
 /** The programs that a campaign starts; only controls use the broken one. */
 export const ENTRY = {
   all: 'apps/server/src/main/all.ts',
   broken: 'dev/campaigns/harness/broken-server.ts',
+  brokenWorker: 'dev/campaigns/harness/broken-worker.ts',
 } as const;
 
 export type Platform = Awaited<ReturnType<typeof startPlatform>>;
@@ -29,6 +31,8 @@ export type PlatformOptions = {
   readonly throughProxy?: (urls: DatabaseUrls) => Promise<string>;
   /** Gives the database a separate disk of this size, and so its own PostgreSQL. */
   readonly diskMegabytes?: number;
+  /** Two API processes, two indexers, two workers and the signer instead of one process. */
+  readonly isSplit?: boolean;
 };
 
 /**
@@ -49,17 +53,15 @@ export async function startPlatform(options: PlatformOptions = {}) {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const ownEnv = localEnvironment({ origin, rpcUrl, database: urls, deployment });
-  const appUrl = (await options.throughProxy?.(urls)) ?? urls.appUrl;
-  // One role for all parts: a proxy stands before every connection.
-  const { INDEXER_DATABASE_URL: _i, WORKER_DATABASE_URL: _w, OPERATOR_DATABASE_URL: _o, ...shared_ } = ownEnv;
-  const env = { ...shared_, DATABASE_URL: appUrl, PORT: String(port) };
+  const env = withOneRole(ownEnv, { appUrl: (await options.throughProxy?.(urls)) ?? urls.appUrl, port });
   const config = readConfig(env);
   // Directly to PostgreSQL, past any proxy.
   const db = openDatabase(urls.ownerUrl, { connections: 4 });
   await widenLimits(db);
   const world = connectWorldChain(rpcUrl, deployment);
+  const split = options.isSplit ? await splitProcesses(ownEnv, urls) : undefined;
   const local = connectLocalChain(config);
-  const member = (inviter?: Member) => joinFunded({ origin, world, db, local }, inviter);
+  const member = (inviter?: Member) => joinFunded({ origin, world, db, local, fetch: split?.fetch }, inviter);
   let server: ServerProcess | undefined;
 
   return {
@@ -70,26 +72,27 @@ export async function startPlatform(options: PlatformOptions = {}) {
     dataDir,
     urls,
     env,
-    /** Starts the server and waits until it answers. */
+    /** Each process for itself, where the platform is split. */
+    split,
+    /** Starts the server, or all its processes, and waits until it answers. */
     async start(
       entry: string = ENTRY.all,
       extra: Readonly<Record<string, string>> = {},
       log?: ServerOptions['log'],
     ): Promise<void> {
-      server = await startServer({ entry, env: { ...env, ...extra }, origin, ...(log ? { log } : {}) });
+      if (split) return split.startAll();
+      server = await startServer({ entry, env: { ...env, ...extra }, readyAt: `${origin}/readyz`, ...(log ? { log } : {}) });
     },
     readOutput: () => server?.output() ?? '',
     async kill(): Promise<void> {
+      await split?.killAll();
       await server?.end('SIGKILL');
       server = undefined;
     },
     /** A member with money, invited by another one or by the root. */
     member,
     /** One member and, all joining at once, those whom it has invited. */
-    async members(count: number): Promise<CampaignMember[]> {
-      const inviter = await member();
-      return [inviter, ...(await Promise.all(Array.from({ length: count - 1 }, () => member(inviter))))];
-    },
+    members: (count: number) => joinAtOnce(count, member),
     settle: () => settle(world, db, config.confirmations),
     postmasterPid: ground.postmasterPid,
     restartPostgres: ground.restartPostgres,
@@ -98,12 +101,19 @@ export async function startPlatform(options: PlatformOptions = {}) {
       return describeFaults(await audit(db, world));
     },
     async close(): Promise<void> {
+      await split?.killAll();
       await server?.end('SIGKILL');
       await db.end();
       if (shared) await urls.drop();
       else await ground.stop();
     },
   };
+}
+
+/** One role for all parts: a proxy stands before every connection. */
+function withOneRole(env: Readonly<Record<string, string>>, { appUrl, port }: { appUrl: string; port: number }) {
+  const { INDEXER_DATABASE_URL: _i, WORKER_DATABASE_URL: _w, OPERATOR_DATABASE_URL: _o, ...shared } = env;
+  return { ...shared, DATABASE_URL: appUrl, PORT: String(port) };
 }
 
 const WIDE = {
@@ -128,10 +138,21 @@ export const FUNDED_UNITS = 1_000_000_000_000n;
 
 export type CampaignMember = Member & { readonly inviter: string | null };
 
-type Joining = { origin: string; world: WorldChain; db: PooledDatabase; local: ReturnType<typeof connectLocalChain> };
+async function joinAtOnce(count: number, member: (inviter?: Member) => Promise<CampaignMember>): Promise<CampaignMember[]> {
+  const inviter = await member();
+  return [inviter, ...(await Promise.all(Array.from({ length: count - 1 }, () => member(inviter))))];
+}
 
-async function joinFunded({ origin, world, db, local }: Joining, inviter?: Member): Promise<CampaignMember> {
-  const where = { origin, chain: world, local, settle: () => settle(world, db, 2) };
+type Joining = {
+  readonly origin: string;
+  readonly world: WorldChain;
+  readonly db: PooledDatabase;
+  readonly local: ReturnType<typeof connectLocalChain>;
+  readonly fetch: SplitProcesses['fetch'] | undefined;
+};
+
+async function joinFunded({ origin, world, db, local, fetch }: Joining, inviter?: Member): Promise<CampaignMember> {
+  const where = { origin, chain: world, local, settle: () => settle(world, db, 2), ...(fetch ? { fetch } : {}) };
   const member = await joinMember(where, inviter ? { inviter } : {});
   await member.deposits('USDT', FUNDS);
   return { ...member, inviter: inviter?.address ?? null };

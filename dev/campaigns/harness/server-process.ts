@@ -10,6 +10,8 @@ export type ServerProcess = {
   readonly pid: number;
   /** What the process has written lately; from the first call on, an unread log is read. */
   output(): string;
+  /** Whether the process is gone. */
+  hasEnded(): boolean;
   /** Ends the process and waits until it is gone. SIGKILL lets it finish nothing. */
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
 };
@@ -18,8 +20,8 @@ export type ServerOptions = {
   /** The program: a file of `apps/server/src/main`, or the broken variant of a control. */
   readonly entry: string;
   readonly env: Readonly<Record<string, string>>;
-  /** Where the server answers; none for a worker. */
-  readonly origin?: string;
+  /** The URL that answers when the server is ready; none for a worker. */
+  readonly readyAt?: string;
   /** What becomes of the log: nobody reads it, or its disk has no room. Read by default. */
   readonly log?: 'unread' | 'full';
 };
@@ -30,7 +32,7 @@ const POLL_MS = 20;
 const MAX_OUTPUT = 20_000;
 
 /** The real server in a separate process, as an operator starts it. Resolves when it is ready. */
-export async function startServer({ entry, env, origin, log }: ServerOptions): Promise<ServerProcess> {
+export async function startServer({ entry, env, readyAt, log }: ServerOptions): Promise<ServerProcess> {
   const pipe = log === 'unread' ? openPipe() : undefined;
   const stdout = log === 'full' ? openSync('/dev/full', 'w') : pipe?.fd;
   const child = spawn(process.execPath, [await bundleProgram(entry)], {
@@ -39,21 +41,36 @@ export async function startServer({ entry, env, origin, log }: ServerOptions): P
     stdio: ['ignore', stdout ?? 'pipe', 'pipe'],
   });
   if (log === 'full' && stdout !== undefined) closeSync(stdout);
-  const killWithParent = () => child.kill('SIGKILL');
-  process.once('exit', killWithParent);
+  killWithParent(child);
   const gone = new Promise<void>((resolve) => child.once('close', () => resolve()));
-  void gone.then(() => process.removeListener('exit', killWithParent));
   const output = collectOutput(child, pipe);
-  if (origin !== undefined) await becomesReady(child, origin, output);
+  if (readyAt !== undefined) await becomesReady(child, readyAt, output);
   return {
     pid: child.pid ?? 0,
     output,
+    hasEnded: () => isGone(child),
     async end(signal) {
       child.kill(signal);
       await gone;
       pipe?.close();
     },
   };
+}
+
+const children = new Set<ChildProcess>();
+
+/** One listener for all: a platform may have many processes. */
+function killWithParent(child: ChildProcess): void {
+  if (children.size === 0) process.once('exit', killChildren);
+  children.add(child);
+  child.once('close', () => {
+    children.delete(child);
+    if (children.size === 0) process.removeListener('exit', killChildren);
+  });
+}
+
+function killChildren(): void {
+  for (const child of children) child.kill('SIGKILL');
 }
 
 /** A pipe of 64 kB, open for reading, which nobody reads until somebody asks. */
@@ -93,12 +110,16 @@ function collectOutput(child: ChildProcess, pipe: Pipe | undefined): () => strin
   };
 }
 
-async function becomesReady(child: ChildProcess, origin: string, output: () => string): Promise<void> {
+async function becomesReady(child: ChildProcess, readyAt: string, output: () => string): Promise<void> {
   for (const deadline = Date.now() + READY_WITHIN_MS; Date.now() < deadline; await sleep(POLL_MS)) {
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The server ended:\n${output()}`);
-    const answer = await fetch(`${origin}/readyz`).catch(() => undefined);
+    if (isGone(child)) throw new Error(`The server ended:\n${output()}`);
+    const answer = await fetch(readyAt).catch(() => undefined);
     if (answer?.ok) return;
   }
   child.kill('SIGKILL');
   throw new Error(`The server was not ready in ${READY_WITHIN_MS} ms:\n${output()}`);
+}
+
+function isGone(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null;
 }

@@ -112,6 +112,16 @@ test('an unreachable database is UNAVAILABLE, for reads and for transactions', a
   await away.end();
 });
 
+test('with a time limit, a statement that gets no answer fails, and another connection takes its place', async () => {
+  const hurried = openDatabase(database.appUrl, { connections: 1, answersWithinMs: 300 });
+  const { pid } = await hurried.one<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+  await expect(hurried.one(sql`select pg_sleep(60)`)).rejects.toThrow('timeout');
+  const again = async () => (await hurried.one<{ pid: number }>(sql`select pg_backend_pid() as pid`).catch(() => undefined))?.pid;
+  await expect.poll(again, { timeout: 30_000 }).toBeGreaterThan(0);
+  expect(await again()).not.toBe(pid);
+  await hurried.end();
+});
+
 test('a snapshot reads one state of the database and cannot write', async () => {
   await db.snapshot(async (q) => {
     const before = await q.one(sql`select count(*) from spot`);

@@ -19,19 +19,25 @@ export type PooledDatabase = Database & {
   withConnection<T>(work: (client: pg.ClientBase) => Promise<T>): Promise<T>;
 };
 
+type PoolOptions = {
+  readonly log?: Logger;
+  readonly connections?: number;
+  readonly prepares?: boolean;
+  /** A statement without an answer after this time fails, and its connection is replaced. By default it waits. */
+  readonly answersWithinMs?: number;
+};
+
 /**
  * Opens the pool; connects on first use. Values are always sent as parameters, never inside the statement's text.
  * @throws Refusal UNAVAILABLE from every call while the database is unavailable.
  */
-export function openDatabase(
-  url: string,
-  { prepares = true, ...options }: { log?: Logger; connections?: number; prepares?: boolean } = {},
-): PooledDatabase {
+export function openDatabase(url: string, { prepares = true, ...options }: PoolOptions = {}): PooledDatabase {
   const prepare = prepares ? createPreparer() : (query: Sql) => query;
   const pool = new pg.Pool({
     connectionString: url,
     max: options.connections ?? MAX_CONNECTIONS,
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    ...(options.answersWithinMs === undefined ? {} : { query_timeout: options.answersWithinMs }),
     types: columnTypes,
     application_name: 'ocean',
   });

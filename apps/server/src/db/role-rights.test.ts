@@ -34,6 +34,7 @@ const EVERY_PROCESS: Readonly<Record<string, string>> = {
   platform_setting: 'u',
   power_delta: 'IU',
   purchase: 'IU',
+  rate_window: 'IU',
   refilling_cap: 'IU',
   session: 'IU',
   spending_grant: 'IU',
@@ -47,7 +48,15 @@ const EVERY_PROCESS: Readonly<Record<string, string>> = {
 /** What a single process may do in addition. */
 const ALONE: Readonly<Record<Exclude<Role, 'ocean_app'>, Readonly<Record<string, string>>>> = {
   ocean_indexer: { chain_block: 'IUD', chain_event: 'IUD', chain_follower: 'IUD', chain_rewind: 'I', payment: 'I' },
-  ocean_worker: { challenge: 'D', conversion_quote: 'D', purchase: 'D', session: 'D', spending_grant: 'D', vault_cap: 'IU' },
+  ocean_worker: {
+    challenge: 'D',
+    conversion_quote: 'D',
+    purchase: 'D',
+    rate_window: 'D',
+    session: 'D',
+    spending_grant: 'D',
+    vault_cap: 'IU',
+  },
   ocean_operator: {
     ...{ clock_jump: 'u', operator_price: 'IU', parameter_value: 'IU' },
     // `npm run chain -- rewind`, which an owner signs.

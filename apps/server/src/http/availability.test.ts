@@ -1,8 +1,9 @@
-import { connect, createServer, type Socket } from 'node:net';
+import { connect } from 'node:net';
 import { endpoint } from '@ocean/api/endpoint';
 import { nothing } from '@ocean/api/fields';
 import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type DatabaseRelay, openDatabaseRelay } from '#dev/postgres/database-relay.ts';
 import { createToyServer, type ToyServer } from '#dev/world/toy-server.ts';
 import { route } from './route.ts';
 
@@ -15,7 +16,7 @@ const slow = endpoint({ path: '/api/other/slow', caller: 'visitor', summary: '',
 const TOLD_WITHIN_MS = 5_000;
 
 let toy: ToyServer;
-let relay: Relay;
+let relay: DatabaseRelay;
 let alice: { token: string };
 let isSlowUnderWay = false;
 let finishSlow: () => void = () => undefined;
@@ -33,7 +34,7 @@ beforeAll(async () => {
   toy = await createToyServer({
     routes: [route(read, query), route(act, query), route(visit, query), route(slow, hang)],
     reach: async (url) => {
-      relay = await openRelay(url);
+      relay = await openDatabaseRelay(url);
       return relay.url;
     },
   });
@@ -84,44 +85,3 @@ test('draining ends what is under way and refuses what comes', async () => {
   await expect.poll(() => heard).toMatch(/^HTTP\/1\.1 200 [\s\S]*HTTP\/1\.1 503 [\s\S]*UNAVAILABLE/);
   wire.destroy();
 });
-
-type Relay = { url: string; up(): void; down(how: 'refused' | 'silent'): void; close(): Promise<void> };
-
-/** A wire to the database that a test can cut (connections refused) or let hang (nothing comes through). */
-async function openRelay(databaseUrl: string): Promise<Relay> {
-  const target = new URL(databaseUrl);
-  const open = new Set<Socket>();
-  let state: 'up' | 'refused' | 'silent' = 'up';
-  const server = createServer((near) => {
-    open.add(near.on('error', () => undefined).on('close', () => open.delete(near)));
-    if (state === 'refused') near.destroy();
-    if (state !== 'up') return;
-    const far = connect(Number(target.port), target.hostname);
-    open.add(far.on('error', () => near.destroy()).on('close', () => near.destroy()));
-    near.on('data', (bytes) => state === 'up' && far.write(bytes)).on('close', () => far.destroy());
-    far.on('data', (bytes) => state === 'up' && near.write(bytes));
-  });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const url = new URL(databaseUrl);
-  url.port = String((server.address() as { port: number }).port);
-  const cut = () => {
-    for (const socket of open) socket.destroy();
-  };
-  return {
-    url: url.href,
-    up() {
-      if (state !== 'up') cut();
-      state = 'up';
-    },
-    down(how) {
-      state = how;
-      if (how === 'refused') cut();
-    },
-    async close() {
-      cut();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
-}

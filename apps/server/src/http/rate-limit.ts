@@ -1,5 +1,6 @@
 import { Refusal } from '@ocean/api/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { SharedCounts } from './shared-counts.ts';
 
 /** Requests a minute. Many phones share one address of their network, so limits by address are wide. */
 export type Limits = {
@@ -25,7 +26,7 @@ export const LOCAL_LIMITS: Limits = {
   file: 1_000_000,
 };
 
-const WINDOW_MS = 60_000;
+export const WINDOW_MS = 60_000;
 
 export type Limiter = {
   /** @throws Refusal TOO_MANY_REQUESTS */
@@ -34,8 +35,11 @@ export type Limiter = {
   countMember(request: FastifyRequest, account: string, kind?: 'account' | 'file'): Promise<void>;
 };
 
-/** Needs the rate-limit plugin to be loaded. */
-export function createLimiter(app: FastifyInstance, limits: Limits): Limiter {
+/**
+ * Needs the rate-limit plugin to be loaded. It counts in the memory of this process. With `shared`, a call must also be
+ * within what all processes have counted together; without an answer from there, the count of this process decides.
+ */
+export function createLimiter(app: FastifyInstance, limits: Limits, shared?: SharedCounts): Limiter {
   const byAddress = {
     visitor: app.createRateLimit({ max: limits.visitor, timeWindow: WINDOW_MS }),
     strict: app.createRateLimit({ max: limits.strict, timeWindow: WINDOW_MS }),
@@ -45,19 +49,27 @@ export function createLimiter(app: FastifyInstance, limits: Limits): Limiter {
   const ofAccount = (max: number) =>
     app.createRateLimit({ max, timeWindow: WINDOW_MS, keyGenerator: (request) => accounts.get(request) ?? request.ip });
   const byAccount = { account: ofAccount(limits.account), file: ofAccount(limits.file) };
+  const judge = async (kind: keyof Limits, own: OwnCount) => {
+    if (own.isAllowed) return;
+    // First: what a flood costs ends here, and asks nothing of the database.
+    if (own.isExceeded) throw tooMany(own.ttl);
+    const counted = await shared?.count(kind, own.key);
+    if (counted && counted.calls > limits[kind]) throw tooMany(counted.msLeft);
+  };
   return {
     async countVisit(request, kind) {
-      refuseExcess(await byAddress[kind](request));
+      await judge(kind, await byAddress[kind](request));
     },
     async countMember(request, account, kind = 'account') {
       accounts.set(request, account);
-      refuseExcess(await byAccount[kind](request));
+      await judge(kind, await byAccount[kind](request));
     },
   };
 }
 
-function refuseExcess(state: { isAllowed: true } | { isAllowed: false; isExceeded: boolean; ttlInSeconds: number }): void {
-  if (!state.isAllowed && state.isExceeded) {
-    throw new Refusal('TOO_MANY_REQUESTS', { seconds: Math.max(1, state.ttlInSeconds) });
-  }
+/** As the plugin answers. */
+type OwnCount = { isAllowed: true } | { isAllowed: false; isExceeded: boolean; key: string; ttl: number };
+
+function tooMany(msLeft: number): Refusal {
+  return new Refusal('TOO_MANY_REQUESTS', { seconds: Math.max(1, Math.ceil(msLeft / 1000)) });
 }

@@ -22,6 +22,7 @@ import { readBody } from './read-body.ts';
 import { pathOf, requireOwnSpelling, requirePlainRequest } from './request-line.ts';
 import type { AnyRoute, DevRoutes } from './route.ts';
 import { API_HEADERS, baseHeaders } from './security-headers.ts';
+import type { SharedCounts } from './shared-counts.ts';
 import { serveWebApp } from './web-app.ts';
 
 export type HttpServerParts = {
@@ -29,6 +30,8 @@ export type HttpServerParts = {
   readonly routes: readonly AnyRoute[];
   readonly devRoutes?: DevRoutes;
   readonly limits?: Partial<Limits>;
+  /** Of several API processes; without it, this one counts alone. */
+  readonly sharedCounts?: SharedCounts;
 };
 
 /**
@@ -44,7 +47,7 @@ const MAX_COUNTED = 50_000;
 const BROTLI_QUALITY = 4;
 
 /** The whole HTTP face of the platform. Draining begins with `close()`: what is under way ends, new requests get 503. */
-export function createHttpServer({ context, routes, devRoutes, limits }: HttpServerParts): FastifyInstance {
+export function createHttpServer({ context, routes, devRoutes, limits, sharedCounts }: HttpServerParts): FastifyInstance {
   const { config } = context;
   const app = Fastify({
     logger: false,
@@ -87,7 +90,7 @@ export function createHttpServer({ context, routes, devRoutes, limits }: HttpSer
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
   });
   app.register((scope, _options, done) => {
-    const limiter = createLimiter(scope, { ...(config.isLocal ? LOCAL_LIMITS : PUBLIC_LIMITS), ...limits });
+    const limiter = createLimiter(scope, { ...(config.isLocal ? LOCAL_LIMITS : PUBLIC_LIMITS), ...limits }, sharedCounts);
     registerApi(scope, context, routes, limiter);
     if (devRoutes && config.isLocal && !config.isProduction) registerDevRoutes(scope, devRoutes);
     done();

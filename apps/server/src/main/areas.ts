@@ -14,6 +14,7 @@ import { exportAccountRoute } from '../areas/records/export-account.ts';
 import { recordRoutes } from '../areas/records/routes.ts';
 import type { OnFinal } from '../chain/finalise.ts';
 import type { Context } from '../context.ts';
+import { httpJobs } from './http-jobs.ts';
 import { ledgerJobs } from './ledger-jobs.ts';
 
 /** The three entry points of every area: HTTP routes, chain events and jobs. */
@@ -28,7 +29,7 @@ const ownRoutes = [
 ];
 export const routes = [...ownRoutes, exportAccountRoute(ownRoutes)];
 
-export const jobs = [...botJobs, ...purchaseJobs, ...earningsJobs, ...accountJobs, ...ledgerJobs];
+export const jobs = [...botJobs, ...purchaseJobs, ...earningsJobs, ...accountJobs, ...ledgerJobs, ...httpJobs];
 
 /** Dispatches a final event of the vault to its area, inside the follower's transaction. */
 export function finalEvents(context: Context): OnFinal {

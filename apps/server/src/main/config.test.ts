@@ -55,6 +55,13 @@ test('trusts the forwarded address of named proxies only', () => {
   }
 });
 
+test('counts calls in the memory of one process, unless there are several', () => {
+  const signed = { ...complete, SIGNER_KEY };
+  expect(readConfig(signed).rateLimitStore).toBe('memory');
+  expect(readConfig({ ...signed, RATE_LIMIT_STORE: 'database' }).rateLimitStore).toBe('database');
+  expect(() => readConfig({ ...signed, RATE_LIMIT_STORE: 'redis' })).toThrow('RATE_LIMIT_STORE');
+});
+
 describe('production', () => {
   const production = { ...complete, SIGNER_KEY };
   const refused: [name: string, env: Record<string, string>][] = [

@@ -98,6 +98,7 @@ const environment = v.object({
   FAUCET_KEY: v.optional(privateKey),
   WEB_ROOT: v.optional(v.string()),
   TRUSTED_PROXIES: v.optional(proxies),
+  RATE_LIMIT_STORE: v.optional(v.picklist(['memory', 'database']), 'memory'),
   LOG_LEVEL: v.optional(v.picklist(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
 });
 
@@ -156,6 +157,7 @@ export function readConfig(env: Record<string, string | undefined>): ServerConfi
     remoteSigner,
     faucetKey: isLocal ? (e.FAUCET_KEY ?? null) : null,
     webRoot: e.WEB_ROOT ?? null,
+    rateLimitStore: e.RATE_LIMIT_STORE,
     ...(e.TRUSTED_PROXIES === undefined ? {} : { trustedProxies: e.TRUSTED_PROXIES }),
     logLevel: e.LOG_LEVEL,
   };

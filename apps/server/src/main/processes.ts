@@ -1,11 +1,16 @@
 import { createFollower } from '../chain/follow.ts';
 import type { Context } from '../context.ts';
+import { openDatabase } from '../db/pool.ts';
 import { devRoutes } from '../dev-api/routes.ts';
+import { WINDOW_MS } from '../http/rate-limit.ts';
 import { createHttpServer } from '../http/server.ts';
+import { createSharedCounts } from '../http/shared-counts.ts';
 import { startJobs } from '../jobs/start-jobs.ts';
 import { finalEvents, jobs, routes } from './areas.ts';
 
 const FOLLOW_EVERY_MS = 500;
+/** After it the connection is taken for dead. Requests wait for less. */
+const COUNTED_WITHIN_MS = 5_000;
 
 export type Running = { stop(): Promise<void> };
 
@@ -31,7 +36,15 @@ export function startWorker(context: Context): Running {
 }
 
 export function createServer(context: Context) {
-  return createHttpServer({ context, routes, ...(context.config.isLocal ? { devRoutes: devRoutes(context) } : {}) });
+  const { config } = context;
+  const local = config.isLocal ? { devRoutes: devRoutes(context) } : {};
+  if (config.rateLimitStore === 'memory') return createHttpServer({ context, routes, ...local });
+  const pool = { log: context.log, connections: 1, prepares: config.preparesStatements, answersWithinMs: COUNTED_WITHIN_MS };
+  const db = openDatabase(config.databaseUrl, pool);
+  const sharedCounts = createSharedCounts(db, { log: context.log, windowMs: WINDOW_MS });
+  const server = createHttpServer({ context, routes, ...local, sharedCounts });
+  server.addHook('onClose', () => db.end());
+  return server;
 }
 
 export function followerOf(context: Context) {

@@ -1,0 +1,128 @@
+import { pino } from 'pino';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#dev/postgres/test-database.ts';
+import { openDatabase, type PooledDatabase } from '../db/pool.ts';
+import { type Counted, createSharedCounts, deleteEndedWindows } from './shared-counts.ts';
+
+const WINDOW_MS = 60_000;
+const log = pino({ level: 'silent' });
+
+let database: TestDatabase;
+/** Two API processes, the worker, and what nobody may but a test. */
+let apis: [PooledDatabase, PooledDatabase];
+let worker: PooledDatabase;
+let owner: PooledDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  apis = [openDatabase(database.apiUrl, { connections: 1 }), openDatabase(database.apiUrl, { connections: 1 })];
+  worker = openDatabase(database.workerUrl, { connections: 1 });
+  owner = openDatabase(database.ownerUrl, { connections: 2 });
+});
+beforeEach(() => owner.run(sql`delete from rate_window`));
+afterAll(async () => {
+  await Promise.all([...apis, worker, owner].map((db) => db.end()));
+  await database.drop();
+});
+
+/** Patient, because the machine may be busy. */
+const countsOf = (db: PooledDatabase, maxRows?: number) =>
+  createSharedCounts(db, { log, windowMs: WINDOW_MS, patienceMs: 60_000, ...(maxRows === undefined ? {} : { maxRows }) });
+const callsOf = (counted: readonly (Counted | undefined)[]) => counted.map((one) => one?.calls);
+const rowCount = async () => (await owner.one<{ count: number }>(sql`select count(*) as count from rate_window`)).count;
+
+test('every call of two processes gets a number of its own, however many come at once', async () => {
+  const [one, two] = apis.map((db) => countsOf(db)) as [ReturnType<typeof countsOf>, ReturnType<typeof countsOf>];
+  const callers = Array.from({ length: 20 }, (_, at) => `caller ${at}`);
+  // In opposite orders: two statements that took the rows as they come would wait for each other.
+  const counting = Array.from({ length: 15 }, () => [
+    ...callers.map((caller) => ({ caller, by: one })),
+    ...callers.toReversed().map((caller) => ({ caller, by: two })),
+  ]).flat();
+  const counted = await Promise.all(counting.map(async ({ caller, by }) => ({ caller, of: await by.count('account', caller) })));
+  for (const caller of callers) {
+    const calls = callsOf(counted.filter((one) => one.caller === caller).map(({ of }) => of));
+    expect(calls.toSorted((a = 0, b = 0) => a - b)).toEqual(Array.from({ length: 30 }, (_, at) => at + 1));
+  }
+});
+
+test('each limit counts for itself', async () => {
+  const counts = countsOf(apis[0]);
+  expect(callsOf([await counts.count('visitor', '10.0.0.1'), await counts.count('address', '10.0.0.1')])).toEqual([1, 1]);
+});
+
+test.each([
+  ['goes on 50 seconds later', '-50 seconds', 2, 10],
+  ['is over after a minute', '-60 seconds', 1, 60],
+  ['is over after a clock was set back', '1 hour', 1, 60],
+])('a window %s', async (_what, moved, calls, secondsLeft) => {
+  const counts = countsOf(apis[0]);
+  await counts.count('account', 'alice');
+  await owner.run(sql`update rate_window set began_at = clock_timestamp() + ${moved}::interval`);
+  const counted = await counts.count('account', 'alice');
+  expect(counted?.calls).toBe(calls);
+  expect(counted?.msLeft).toBeGreaterThan(0);
+  expect(counted?.msLeft).toBeLessThanOrEqual(secondsLeft * 1_000);
+});
+
+test('an attacker with any number of addresses fills a bounded table, and callers that are in it are still counted', async () => {
+  const maxRows = 50;
+  const counts = apis.map((db) => countsOf(db, maxRows));
+  await counts[0]?.count('address', 'alice');
+  const attack = Array.from({ length: 2_000 }, (_, at) => counts[at % 2]?.count('address', `2001:db8:${at}::`));
+  const counted = await Promise.all(attack);
+  expect(await rowCount()).toBeLessThanOrEqual(2 * maxRows);
+  expect(counted.filter((one) => one === undefined).length).toBeGreaterThanOrEqual(2_000 - 2 * maxRows);
+  expect(callsOf([await counts[1]?.count('address', 'alice')])).toEqual([2]);
+});
+
+test('when windows have ended the worker deletes them, and new callers are counted again', async () => {
+  const counts = countsOf(apis[0], 3);
+  for (const caller of ['a', 'b', 'c']) await counts.count('address', caller);
+  expect(await counts.count('address', 'd')).toBeUndefined();
+  await owner.run(sql`update rate_window set began_at = now() - interval '1 minute' where began_at < now()`);
+  expect(await deleteEndedWindows(worker, WINDOW_MS)).toBe(3);
+  await expect.poll(async () => (await counts.count('address', 'd'))?.calls, { timeout: 30_000 }).toBe(1);
+  await expect(deleteEndedWindows(apis[0], WINDOW_MS)).rejects.toMatchObject({ code: '42501' });
+});
+
+test('a window that opens anew while it is deleted loses no call', async () => {
+  const counts = countsOf(apis[0]);
+  for (let round = 0; round < 40; round += 1) {
+    await counts.count('account', 'alice');
+    await owner.run(sql`update rate_window set began_at = now() - interval '1 minute'`);
+    const [counted] = await Promise.all([counts.count('account', 'alice'), deleteEndedWindows(worker, WINDOW_MS)]);
+    expect(counted?.calls).toBe(1);
+    expect((await counts.count('account', 'alice'))?.calls).toBe(2);
+    await owner.run(sql`delete from rate_window`);
+  }
+});
+
+test('a row has one size, whatever a caller is called', async () => {
+  await countsOf(apis[0]).count('account', `0x${'1'.repeat(100_000)}`);
+  const { size } = await owner.one<{ size: number }>(sql`select octet_length(caller) as size from rate_window`);
+  expect(size).toBe(16);
+});
+
+test('a database that is slow holds nobody up, is asked nothing more until it answers, and counts again then', async () => {
+  const counts = createSharedCounts(apis[0], { log, windowMs: WINDOW_MS, patienceMs: 50 });
+  let release: () => void = () => undefined;
+  let isLocked = false;
+  const locked = owner.transaction(async (tx) => {
+    await tx.run(sql`lock table rate_window in access exclusive mode`);
+    isLocked = true;
+    await new Promise<void>((resolve) => {
+      release = resolve;
+    });
+  });
+  await expect.poll(() => isLocked, { timeout: 30_000 }).toBe(true);
+  expect(await counts.count('account', 'alice')).toBeUndefined();
+  const many = await Promise.all(Array.from({ length: 1_000 }, () => counts.count('account', 'alice')));
+  expect(new Set(callsOf(many))).toEqual(new Set([undefined]));
+  release();
+  await locked;
+  await expect.poll(async () => (await counts.count('account', 'alice'))?.calls, { timeout: 30_000 }).toBeGreaterThan(0);
+  // The thousand never reached the database.
+  const { calls } = await owner.one<{ calls: number }>(sql`select calls from rate_window`);
+  expect(calls).toBeLessThan(1_000);
+});

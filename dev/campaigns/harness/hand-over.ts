@@ -1,0 +1,39 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { kindOf, PROCESS_NAMES, type ProcessName, type SplitProcesses } from './split-processes.ts';
+import type { WatchedLeases } from './watch-leases.ts';
+
+/** Of every kind with leases, the job that runs most often. */
+const JOB = { indexer: 'follow-chain', worker: 'close-days' } as const;
+const LOOK_EVERY_MS = 20;
+const TAKEN_WITHIN_MS = 120_000;
+
+/** The other indexer or worker. */
+export function twinOf(name: ProcessName): ProcessName {
+  return PROCESS_NAMES.find((other) => other !== name && kindOf(other) === kindOf(name)) ?? name;
+}
+
+/**
+ * Makes a process the holder of its leases. Its twin stands still meanwhile (SIGSTOP) and goes on afterwards, without the
+ * leases that it held. A lease of a process that stands still, or was killed, would expire after 15 s; here it ends at once.
+ */
+export async function handOver(split: SplitProcesses, leases: WatchedLeases, to: ProcessName): Promise<void> {
+  const twin = twinOf(to);
+  split.signal(twin, 'SIGSTOP');
+  try {
+    await becomesHolder(leases, to);
+  } finally {
+    split.signal(twin, 'SIGCONT');
+  }
+}
+
+async function becomesHolder(leases: WatchedLeases, to: ProcessName): Promise<void> {
+  const kind = kindOf(to);
+  if (kind !== 'indexer' && kind !== 'worker') throw new Error(`${to} holds no leases`);
+  for (const end = Date.now() + TAKEN_WITHIN_MS; ; await sleep(LOOK_EVERY_MS)) {
+    const holder = await leases.holderOf(JOB[kind]);
+    if (holder === to) return;
+    if (Date.now() > end) throw new Error(`${to} did not take its leases from ${holder}`);
+    // Again each time: what the holder sent before it was stopped may have renewed its lease.
+    if (holder !== undefined) await leases.expireThoseOf(holder);
+  }
+}

@@ -1,0 +1,139 @@
+import { readConfig } from '../../../apps/server/src/main/config.ts';
+import { preparePlatform } from '../../../apps/server/src/main/prepare-platform.ts';
+import { freePort } from '../../machine/free-port.ts';
+import type { DatabaseUrls } from '../../postgres/postgres.ts';
+import { type ServerProcess, startServer } from './server-process.ts';
+
+const KINDS = {
+  'api 1': 'api',
+  'api 2': 'api',
+  'indexer 1': 'indexer',
+  'indexer 2': 'indexer',
+  'worker 1': 'worker',
+  'worker 2': 'worker',
+  signer: 'signer',
+} as const;
+
+export type ProcessName = keyof typeof KINDS;
+export type ProcessKind = (typeof KINDS)[ProcessName];
+export const PROCESS_NAMES = Object.keys(KINDS) as ProcessName[];
+
+export function kindOf(name: ProcessName): ProcessKind {
+  return KINDS[name];
+}
+
+export type SplitProcesses = {
+  /** Prepares the database and starts all of them. */
+  startAll(): Promise<void>;
+  killAll(): Promise<void>;
+  /** Resolves when an API process or the signer answers, at once for the others. @param instead the program of a control */
+  start(name: ProcessName, instead?: { readonly entry: string; readonly env: Environment }): Promise<void>;
+  kill(name: ProcessName): Promise<void>;
+  /** Stops the process where it is, or lets it go on. */
+  signal(name: ProcessName, signal: 'SIGSTOP' | 'SIGCONT'): void;
+  /** What `migrate.ts` does: on a development start it renews the prices too. */
+  prepare(): Promise<void>;
+  /** Processes that ended without being killed, with what they wrote last. */
+  faults(): string[];
+  /** Sends requests to both API processes by turns; one that is repeated goes to the other one. */
+  readonly fetch: typeof fetch;
+  /** The number of requests that were repeated at the other API process. */
+  repeated(): number;
+};
+
+type Environment = Readonly<Record<string, string>>;
+
+/** What only the signer knows. */
+const OF_SIGNER = ['SIGNER_KEY', 'SIGNER_DATABASE_URL', 'SIGNER_OPERATORS', 'SIGNER_LIMITS'];
+const SIGNER_SECRET = 'the secret between the processes of a campaign';
+
+/** Two API processes, two indexers, two workers and the signer, each with the database role of its own. */
+export async function splitProcesses(local: Environment, urls: DatabaseUrls): Promise<SplitProcesses> {
+  const ports = { 'api 1': await freePort(), 'api 2': await freePort(), signer: await freePort() };
+  const origins = [`http://127.0.0.1:${ports['api 1']}`, `http://127.0.0.1:${ports['api 2']}`];
+  const environmentOf = environments(local, urls, ports);
+  const running = new Map<ProcessName, ServerProcess>();
+  const readyAt: Partial<Record<ProcessName, string>> = {
+    'api 1': `${origins[0]}/readyz`,
+    'api 2': `${origins[1]}/readyz`,
+    signer: `http://127.0.0.1:${ports.signer}/healthz`,
+  };
+
+  const start: SplitProcesses['start'] = async (name, instead) => {
+    const entry = instead?.entry ?? `apps/server/src/main/${kindOf(name)}.ts`;
+    const url = readyAt[name];
+    const env = { ...environmentOf(name), ...instead?.env };
+    running.set(name, await startServer({ entry, env, ...(url === undefined ? {} : { readyAt: url }) }));
+  };
+  const kill = async (name: ProcessName) => {
+    await running.get(name)?.end('SIGKILL');
+    running.delete(name);
+  };
+  const prepare = () => preparePlatform(readConfig(local), urls.ownerUrl);
+  const inTurn = fetchInTurn(origins);
+  return {
+    async startAll() {
+      await prepare();
+      await Promise.all(PROCESS_NAMES.map((name) => start(name)));
+    },
+    async killAll() {
+      await Promise.all(PROCESS_NAMES.map(kill));
+    },
+    start,
+    kill,
+    signal(name, signal) {
+      const process_ = running.get(name);
+      if (process_) process.kill(process_.pid, signal);
+    },
+    prepare,
+    faults: () =>
+      [...running].filter(([, one]) => one.hasEnded()).map(([name, one]) => `${name} ended by itself: ${one.output()}`),
+    ...inTurn,
+  };
+}
+
+function environments(local: Environment, urls: DatabaseUrls, ports: Readonly<Record<'api 1' | 'api 2' | 'signer', number>>) {
+  const shared = Object.fromEntries(
+    Object.entries(local).filter(([name]) => !name.endsWith('DATABASE_URL') && !OF_SIGNER.includes(name)),
+  );
+  const signerSecret = { SIGNER_SECRET };
+  const asksSigner = { ...signerSecret, SIGNER_URL: `http://127.0.0.1:${ports.signer}` };
+  // The lease's record names who took it.
+  const named = (url: string, name: ProcessName) => `${url}?application_name=${encodeURIComponent(name)}`;
+  const withRole = (url: string, name: ProcessName) => ({ ...shared, ...asksSigner, DATABASE_URL: named(url, name) });
+  return (name: ProcessName): Environment => {
+    switch (kindOf(name)) {
+      case 'api': {
+        const PORT = String(ports[name as 'api 1' | 'api 2']);
+        return { ...withRole(urls.apiUrl, name), PORT, RATE_LIMIT_STORE: 'database' };
+      }
+      case 'indexer':
+        return withRole(urls.indexerUrl, name);
+      case 'worker':
+        return withRole(urls.workerUrl, name);
+      case 'signer': {
+        const own = Object.fromEntries(OF_SIGNER.map((variable) => [variable, local[variable] ?? '']));
+        return { ...shared, ...own, ...signerSecret, SIGNER_PORT: String(ports.signer) };
+      }
+    }
+  };
+}
+
+function fetchInTurn(origins: readonly string[]): Pick<SplitProcesses, 'fetch' | 'repeated'> {
+  const sentTo = new Map<string, number>();
+  let turn = 0;
+  let repeated = 0;
+  return {
+    repeated: () => repeated,
+    fetch(input, init) {
+      const key = new Headers(init?.headers).get('idempotency-key');
+      const before = key === null ? undefined : sentTo.get(key);
+      if (before !== undefined) repeated += 1;
+      else turn += 1;
+      const at = (before === undefined ? turn : before + 1) % origins.length;
+      if (key !== null) sentTo.set(key, at);
+      const { pathname } = new URL(String(input));
+      return fetch(`${origins[at]}${pathname}`, init);
+    },
+  };
+}
