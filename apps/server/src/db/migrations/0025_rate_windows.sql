@@ -13,5 +13,5 @@ create unlogged table rate_window (
   constraint calls_positive check (calls > 0)
 ) with (fillfactor = 50);
 
-revoke delete on rate_window from ocean_app;
+grant select, insert, update on rate_window to ocean_app;
 grant delete on rate_window to ocean_worker;
