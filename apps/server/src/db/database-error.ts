@@ -4,6 +4,8 @@ const NETWORK_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT
 /** Messages of driver errors that have no code: a connection ended during a statement, or none was free in time. */
 const LOST_CONNECTION =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/;
+/** The driver's error for a statement without an answer within the pool's time limit. It has no code either. */
+const UNANSWERED = 'Query read timeout';
 
 /** SQLSTATE of a database error, or the operating system's code of a broken connection. */
 export function codeOf(error: unknown): string | undefined {
@@ -21,14 +23,21 @@ function isUnavailable(error: unknown): boolean {
   return code.startsWith('08') || code.startsWith('57P') || code.startsWith('53') || NETWORK_CODES.has(code);
 }
 
-/** Whether a retry of the transaction may succeed: serialization failure, deadlock, or database unavailable. */
+/**
+ * Whether a retry of the transaction may succeed: serialization failure, deadlock, or database unavailable. A statement
+ * that was not answered in time is not retried: it may have been done, or is still under way.
+ */
 export function isRetryable(error: unknown): boolean {
   const code = codeOf(error);
   return code === '40001' || code === '40P01' || isUnavailable(error);
 }
 
-/** Maps the errors of a busy or unavailable database to UNAVAILABLE; returns every other error unchanged. */
+function isUnanswered(error: unknown): boolean {
+  return codeOf(error) === undefined && error instanceof Error && error.message === UNANSWERED;
+}
+
+/** Maps the errors of a busy, unavailable or silent database to UNAVAILABLE; returns every other error unchanged. */
 export function toPlatformError(error: unknown): unknown {
   const isBusy = codeOf(error) === '57014' || codeOf(error) === '55P03';
-  return isBusy || isRetryable(error) ? new Refusal('UNAVAILABLE', {}, { cause: error }) : error;
+  return isBusy || isUnanswered(error) || isRetryable(error) ? new Refusal('UNAVAILABLE', {}, { cause: error }) : error;
 }

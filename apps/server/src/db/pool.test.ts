@@ -117,7 +117,10 @@ test('with a time limit, a statement that gets no answer fails, and another conn
   const hurried = openDatabase(database.appUrl, { connections: 1, answersWithinMs: 2_000 });
   const pidOf = async () => (await hurried.one<{ pid: number }>(sql`select pg_backend_pid() as pid`)).pid;
   const pid = await pidOf();
-  await expect(hurried.one(sql`select pg_sleep(60)`)).rejects.toThrow('timeout');
+  await expect(hurried.one(sql`select pg_sleep(60)`)).rejects.toMatchObject({
+    key: 'UNAVAILABLE',
+    cause: { message: expect.stringContaining('timeout') },
+  });
   let replacement: number | undefined;
   const answers = async () => {
     replacement = await pidOf().catch(() => undefined);
@@ -125,6 +128,26 @@ test('with a time limit, a statement that gets no answer fails, and another conn
   };
   await expect.poll(answers, { timeout: 30_000 }).toEqual(expect.any(Number));
   expect(replacement).not.toBe(pid);
+  await hurried.end();
+});
+
+test('with a time limit, a commit that gets no answer is UNAVAILABLE and not repeated: it may have been done', async () => {
+  await owner.run(sql`create table slow_commit (attempt int not null)`);
+  await owner.run(sql`grant select, insert on slow_commit to ocean_app`);
+  await owner.run(sql`
+    create function commit_slowly() returns trigger language plpgsql as $$ begin perform pg_sleep(3); return null; end $$`);
+  await owner.run(sql`
+    create constraint trigger commit_slowly after insert on slow_commit deferrable initially deferred
+      for each row execute function commit_slowly()`);
+  const hurried = openDatabase(database.appUrl, { connections: 1, answersWithinMs: 2_000 });
+  let attempts = 0;
+  const writing = hurried.transaction(async (tx) => {
+    attempts += 1;
+    await tx.run(sql`insert into slow_commit (attempt) values (${attempts})`);
+  });
+  await expect(writing).rejects.toMatchObject({ name: 'Refusal', key: 'UNAVAILABLE' });
+  expect(attempts).toBe(1);
+  await expect.poll(() => owner.many(sql`select attempt from slow_commit`), { timeout: 20_000 }).toEqual([{ attempt: 1 }]);
   await hurried.end();
 });
 

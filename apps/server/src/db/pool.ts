@@ -23,7 +23,10 @@ type PoolOptions = {
   readonly log?: Logger;
   readonly connections?: number;
   readonly prepares?: boolean;
-  /** A statement without an answer after this time fails, and its connection is replaced. By default it waits. */
+  /**
+   * A statement without an answer after this time fails as UNAVAILABLE, and its connection is replaced. It may have been
+   * done nevertheless, so no transaction is repeated for it. By default a statement waits.
+   */
   readonly answersWithinMs?: number;
 };
 
