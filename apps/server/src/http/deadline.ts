@@ -6,8 +6,8 @@ import type { Database } from '../db/database.ts';
 /** A client gives up after 10 seconds: it hears from us before that. */
 const ANSWER_WITHIN_MS = 8_500;
 /** A request that takes this long makes us look whether the database is there at all. */
-const SUSPECT_AFTER_MS = 2_500;
-const PROBE_WITHIN_MS = 1_500;
+export const SUSPECT_AFTER_MS = 2_500;
+export const PROBE_WITHIN_MS = 1_500;
 
 /**
  * The answer of `work`, or UNAVAILABLE when it takes too long or the database is away. The work itself goes on: what

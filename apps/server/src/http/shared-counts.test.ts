@@ -3,7 +3,8 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#dev/postgres/test-database.ts';
 import { openDatabase, type PooledDatabase } from '../db/pool.ts';
-import { type Counted, createSharedCounts, deleteEndedWindows } from './shared-counts.ts';
+import { PROBE_WITHIN_MS, SUSPECT_AFTER_MS } from './deadline.ts';
+import { type Counted, createSharedCounts, deleteEndedWindows, PATIENCE_MS } from './shared-counts.ts';
 
 const WINDOW_MS = 60_000;
 const log = pino({ level: 'silent' });
@@ -102,6 +103,10 @@ test('a row has one size, whatever a caller is called', async () => {
   await countsOf(apis[0]).count('account', `0x${'1'.repeat(100_000)}`);
   const { size } = await owner.one<{ size: number }>(sql`select octet_length(caller) as size from rate_window`);
   expect(size).toBe(16);
+});
+
+test('a caller waits for its number, and then for the deadline, well below the 5 s of a 503', () => {
+  expect(PATIENCE_MS + SUSPECT_AFTER_MS + PROBE_WITHIN_MS).toBeLessThanOrEqual(4_500);
 });
 
 test('a database that is slow holds nobody up, is asked nothing more until it answers, and counts again then', async () => {
