@@ -24,12 +24,13 @@ type Options = {
   /** A caller's window begins with its first call and has this length. */
   readonly windowMs: number;
   readonly maxRows?: number;
+  /** New callers that a process may add until it looks at the size of the table again. */
+  readonly rowsALook?: number;
   readonly patienceMs?: number;
 };
 
 /** About 15 MB with the index. */
 const MAX_ROWS = 100_000;
-/** New callers that a process may add until it looks at the size of the table again. */
 const ROWS_A_LOOK = 5_000;
 const FULL_LOOK_EVERY_MS = 1_000;
 /** A caller that waits for this in vain also waits for deadline.ts, and must receive its 503 within 5 s. */
@@ -41,8 +42,8 @@ const MAX_TOGETHER = 256;
  * for anything else. However many callers there are, P processes store at most MAX_ROWS + (P - 1) · ROWS_A_LOOK of them.
  */
 export function createSharedCounts(db: Database, options: Options): SharedCounts {
-  const { log, windowMs, patienceMs = PATIENCE_MS } = options;
-  const room = createRoom(db, options.maxRows ?? MAX_ROWS);
+  const { log, windowMs, maxRows = MAX_ROWS, rowsALook = ROWS_A_LOOK, patienceMs = PATIENCE_MS } = options;
+  const room = createRoom(db, { maxRows, rowsALook });
   const counts = gathering((callers: readonly string[]) => countTogether(db, { callers, windowMs, room }), {
     maxItems: MAX_TOGETHER,
     // More at a time would wait for each other's rows.
@@ -105,7 +106,7 @@ type Room = {
   take(rows: number): void;
 };
 
-function createRoom(db: Queryable, maxRows: number): Room {
+function createRoom(db: Queryable, { maxRows, rowsALook }: { maxRows: number; rowsALook: number }): Room {
   let left = 0;
   let fullUntil = 0;
   return {
@@ -114,7 +115,7 @@ function createRoom(db: Queryable, maxRows: number): Room {
       if (performance.now() < fullUntil) return false;
       const { used } = await db.one<{ used: number }>(sql`
         select count(*) as used from (select from rate_window limit ${maxRows}) stored`);
-      left = Math.min(ROWS_A_LOOK, maxRows - used);
+      left = Math.min(rowsALook, maxRows - used);
       if (left < rows) fullUntil = performance.now() + FULL_LOOK_EVERY_MS;
       return left >= rows;
     },
