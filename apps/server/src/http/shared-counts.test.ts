@@ -94,6 +94,24 @@ test('when windows have ended the worker deletes them, and new callers are count
   await expect(deleteEndedWindows(apis[0], WINDOW_MS)).rejects.toMatchObject({ code: '42501' });
 });
 
+test('callers whose statement commits after its time limit take up room too', async () => {
+  const hurried = openDatabase(database.apiUrl, { connections: 1, answersWithinMs: 2_000 });
+  const counts = countsOf(hurried, { maxRows: 10 });
+  const countNine = (kind: string) =>
+    Promise.all(Array.from({ length: 9 }, (_, at) => counts.count('address', `${kind} ${at}`)));
+  expect((await counts.count('address', 'alice'))?.calls).toBe(1);
+  // The table can be read, so its size is known, but not written until the time is over.
+  await owner.transaction(async (tx) => {
+    await tx.run(sql`lock table rate_window in exclusive mode`);
+    expect(new Set(await countNine('late'))).toEqual(new Set([undefined]));
+  });
+  await expect.poll(rowCount, { timeout: 20_000 }).toBe(10);
+  expect((await counts.count('address', 'alice'))?.calls).toBe(2);
+  expect(new Set(await countNine('new'))).toEqual(new Set([undefined]));
+  expect(await rowCount()).toBe(10);
+  await hurried.end();
+});
+
 test('a window that opens anew while it is deleted loses no call', async () => {
   const counts = countsOf(apis[0]);
   for (let round = 0; round < 40; round += 1) {

@@ -39,7 +39,8 @@ const MAX_TOGETHER = 256;
 
 /**
  * Calls that come together share a statement. `db` has a connection for this alone: a call is counted before it may wait
- * for anything else. However many callers there are, P processes store at most MAX_ROWS + (P - 1) · ROWS_A_LOOK of them.
+ * for anything else. `db` must have `answersWithinMs`: nothing is counted together until the answer that it owes has come
+ * or failed. However many callers there are, P processes store at most MAX_ROWS + (P - 1) · ROWS_A_LOOK of them.
  */
 export function createSharedCounts(db: Database, options: Options): SharedCounts {
   const { log, windowMs, maxRows = MAX_ROWS, rowsALook = ROWS_A_LOOK, patienceMs = PATIENCE_MS } = options;
@@ -104,6 +105,8 @@ type Room = {
   /** Whether so many new rows may be added. */
   has(rows: number): Promise<boolean>;
   take(rows: number): void;
+  /** Has the table looked at before more is added. */
+  forget(): void;
 };
 
 function createRoom(db: Queryable, { maxRows, rowsALook }: { maxRows: number; rowsALook: number }): Room {
@@ -122,6 +125,9 @@ function createRoom(db: Queryable, { maxRows, rowsALook }: { maxRows: number; ro
     take(rows) {
       left -= rows;
     },
+    forget() {
+      left = 0;
+    },
   };
 }
 
@@ -131,7 +137,12 @@ type Together = { readonly callers: readonly string[]; readonly windowMs: number
 async function countTogether(db: Database, { callers, windowMs, room }: Together): Promise<(Counted | undefined)[]> {
   const asked = new Map<string, number>();
   for (const caller of callers) asked.set(caller, (asked.get(caller) ?? 0) + 1);
-  const rows = await addCalls(db, asked, { windowMs, addsRows: await room.has(asked.size) });
+  const addsRows = await room.has(asked.size);
+  const rows = await addCalls(db, asked, { windowMs, addsRows }).catch((error: unknown) => {
+    // A statement that had no answer in time may still add its rows.
+    room.forget();
+    throw error;
+  });
   const first = new Map<string, Counted>();
   let begun = 0;
   for (const { caller, calls, msLeft } of rows) {
