@@ -84,13 +84,21 @@ test('an attacker with any number of addresses fills a bounded table, and caller
   expect(callsOf([await counts[1]?.count('address', 'alice')])).toEqual([2]);
 });
 
-test('when windows have ended the worker deletes them, and new callers are counted again', async () => {
-  const counts = countsOf(apis[0], { maxRows: 3 });
+test('a full table is logged once; when the worker has deleted ended windows, new callers are counted, and that is logged once', async () => {
+  const lines: { level: string; alert?: string; msg: string }[] = [];
+  const heard = pino(
+    { base: null, formatters: { level: (level) => ({ level }) } },
+    { write: (line: string) => void lines.push(JSON.parse(line)) },
+  );
+  const counts = countsOf(apis[0], { maxRows: 3, fullLookEveryMs: 0, log: heard });
   for (const caller of ['a', 'b', 'c']) await counts.count('address', caller);
-  expect(await counts.count('address', 'd')).toBeUndefined();
+  expect(lines).toEqual([]);
+  for (const caller of ['d', 'e', 'f', 'd']) expect(await counts.count('address', caller)).toBeUndefined();
+  expect(lines).toMatchObject([{ level: 'warn', alert: 'rate_window full' }]);
   await owner.run(sql`update rate_window set began_at = now() - interval '1 minute' where began_at < now()`);
   expect(await deleteEndedWindows(worker, WINDOW_MS)).toBe(3);
-  await expect.poll(async () => (await counts.count('address', 'd'))?.calls, { timeout: 30_000 }).toBe(1);
+  for (const caller of ['d', 'e', 'f']) expect((await counts.count('address', caller))?.calls).toBe(1);
+  expect(lines).toMatchObject([{}, { level: 'info', msg: expect.stringContaining('room again') }]);
   await expect(deleteEndedWindows(apis[0], WINDOW_MS)).rejects.toMatchObject({ code: '42501' });
 });
 

@@ -27,6 +27,8 @@ type Options = {
   /** New callers that a process may add until it looks at the size of the table again. */
   readonly rowsALook?: number;
   readonly patienceMs?: number;
+  /** The time between two looks at a table that was full. */
+  readonly fullLookEveryMs?: number;
 };
 
 /** About 15 MB with the index. */
@@ -43,8 +45,8 @@ const MAX_TOGETHER = 256;
  * or failed. However many callers there are, P processes store at most MAX_ROWS + (P - 1) · ROWS_A_LOOK of them.
  */
 export function createSharedCounts(db: Database, options: Options): SharedCounts {
-  const { log, windowMs, maxRows = MAX_ROWS, rowsALook = ROWS_A_LOOK, patienceMs = PATIENCE_MS } = options;
-  const room = createRoom(db, { maxRows, rowsALook });
+  const { log, windowMs, patienceMs = PATIENCE_MS } = options;
+  const room = createRoom(db, options);
   const counts = gathering((callers: readonly string[]) => countTogether(db, { callers, windowMs, room }), {
     maxItems: MAX_TOGETHER,
     // More at a time would wait for each other's rows.
@@ -109,9 +111,18 @@ type Room = {
   forget(): void;
 };
 
-function createRoom(db: Queryable, { maxRows, rowsALook }: { maxRows: number; rowsALook: number }): Room {
+function createRoom(db: Queryable, options: Options): Room {
+  const { log, maxRows = MAX_ROWS, rowsALook = ROWS_A_LOOK, fullLookEveryMs = FULL_LOOK_EVERY_MS } = options;
   let left = 0;
   let fullUntil = 0;
+  let isFull = false;
+  // Once each time, and not for every look.
+  const note = (full: boolean) => {
+    const alert = 'rate_window full';
+    if (full && !isFull) log.warn({ alert, maxRows }, 'new callers are counted by each process alone: their table is full');
+    if (!full && isFull) log.info('new callers are counted by all processes together: their table has room again');
+    isFull = full;
+  };
   return {
     async has(rows) {
       if (left >= rows) return true;
@@ -119,7 +130,8 @@ function createRoom(db: Queryable, { maxRows, rowsALook }: { maxRows: number; ro
       const { used } = await db.one<{ used: number }>(sql`
         select count(*) as used from (select from rate_window limit ${maxRows}) stored`);
       left = Math.min(rowsALook, maxRows - used);
-      if (left < rows) fullUntil = performance.now() + FULL_LOOK_EVERY_MS;
+      if (left < rows) fullUntil = performance.now() + fullLookEveryMs;
+      note(left < rows);
       return left >= rows;
     },
     take(rows) {
