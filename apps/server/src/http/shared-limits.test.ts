@@ -50,9 +50,11 @@ async function start(sharedCounts?: SharedCounts) {
   const server = createHttpServer({ context: toy.context, routes, limits, ...(sharedCounts ? { sharedCounts } : {}) });
   open.push(server);
   const origin = await server.listen({ port: 0, host: '127.0.0.1' });
+  const ask = (path: string, token = '') => postTo(origin, path, {}, { token });
   return {
     stop: () => server.close(),
-    post: async (path: string, token = '') => (await postTo(origin, path, {}, { token })).status,
+    ask,
+    post: async (path: string, token = '') => (await ask(path, token)).status,
   };
 }
 
@@ -109,7 +111,11 @@ describe('two API processes on one database', () => {
     const [first, second] = [await start(shared()), await start(shared())];
     await statuses([first], LIMIT, visit.path);
     await toy.db.run(sql`update rate_window set began_at = clock_timestamp() - interval '45 seconds' where calls = ${LIMIT}`);
-    expect(await second.post(visit.path)).toBe(429);
+    const refused = await second.ask(visit.path);
+    expect(refused.status).toBe(429);
+    // Its own window began with this call and would last 60.
+    expect(refused.body.error?.params.seconds).toBeGreaterThanOrEqual(1);
+    expect(refused.body.error?.params.seconds).toBeLessThanOrEqual(15);
     await toy.db.run(sql`update rate_window set began_at = clock_timestamp() - interval '60 seconds' where calls > ${LIMIT}`);
     expect(await second.post(visit.path)).toBe(200);
   });
