@@ -25,6 +25,7 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       {
         extends: true,
@@ -37,7 +38,8 @@ export default defineConfig({
           isolate: false,
           include: ['apps/server/src/**/*.test.ts', 'dev/**/*.test.ts', 'bench/**/*.test.ts'],
           globalSetup: ['dev/postgres/test-postgres.ts'],
-          testTimeout: 30_000,
+          // Guards against a hang: the machine may be busy, and no test is about the speed of another one.
+          testTimeout: 120_000,
           hookTimeout: 120_000,
         },
       },

@@ -24,6 +24,7 @@ const TEST_RIGHTS = [
   'delete on operator_price, job_lease',
   'update (genesis_day, day_offset_minutes, chain_id, vault) on platform_setting',
   'update (token_address) on asset',
+  'update on account',
 ];
 
 /**

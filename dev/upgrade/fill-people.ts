@@ -1,6 +1,7 @@
 import { account } from '@ocean/api/areas/account';
 import sql from 'sql-template-tag';
 import { generatePrivateKey } from 'viem/accounts';
+import { openDatabase } from '../../apps/server/src/db/pool.ts';
 import { LOCAL } from '../chain/local-keys.ts';
 import { openSmartWallets } from '../chain/smart-wallet.ts';
 import type { World } from '../world/world.ts';
@@ -20,9 +21,18 @@ export async function joinLine(world: World): Promise<Line> {
   await bob.call(account.saveSettings, { approval: 'capped' });
   await joinByContractWallet(world, alice.inviteCode);
   const mallory = await world.member({ inviter: alice });
-  // No command suspends an account yet.
-  await world.context.db.run(sql`update account set suspended_at = clock_timestamp() where address = ${mallory.id}`);
+  await suspend(world, mallory);
   return { alice, bob, carol, erin };
+}
+
+/** No command suspends an account yet: the owner of the database does. */
+async function suspend({ database }: World, { id }: Member): Promise<void> {
+  const owner = openDatabase(database.ownerUrl, { connections: 1 });
+  try {
+    await owner.run(sql`update account set suspended_at = clock_timestamp() where address = ${id}`);
+  } finally {
+    await owner.end();
+  }
 }
 
 /** Two more sessions, of which one ends. */

@@ -92,5 +92,5 @@ function dumpDatabase(directory: string, url: string): string {
     maxBuffer: 1 << 28,
   });
   if (dumped.status !== 0) throw new Error(`pg_dump failed: ${dumped.stderr}`);
-  return dumped.stdout.replace(/^\\(un)?restrict .*\n/gm, '').replace(/^--.*\n/gm, '');
+  return dumped.stdout.replace(/^\\(un)?restrict .*\n/gm, '');
 }

@@ -1,10 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import { endpoints } from '@ocean/api/areas/api';
 import type { Endpoint } from '@ocean/api/endpoint';
 import { LOCAL } from '../chain/local-keys.ts';
 import type { Random } from '../machine/random.ts';
 
 export type MalformedRequest = { readonly path: string; readonly body: string; readonly headers: Record<string, string> };
+
+/** Of nothing. Fixed, so that a seed gives the same requests again. */
+const ID = '5f0c6d1e-3a52-4f6b-9c83-0d1f5a1f7b21';
+const OTHER_ID = '0b8f2a4c-77d1-4c0e-8a66-9e2d4b6c1f33';
 
 /** Values that a field with a sentence of its own may be given: the user reads the sentence, never a schema error. */
 export const ODD_VALUES: readonly unknown[] = [
@@ -49,8 +52,8 @@ export const ODD_VALUES: readonly unknown[] = [
   'x'.repeat(10_000),
   `0x${'0'.repeat(40)}`,
   `0x${'f'.repeat(64)}`,
-  randomUUID(),
-  [randomUUID(), randomUUID()],
+  ID,
+  [ID, OTHER_ID],
 ];
 
 /** The strict fields of these calls, with a value that their schema takes. */
@@ -58,7 +61,7 @@ export function acceptedFields({ path }: Endpoint): Record<string, unknown> {
   if (path.endsWith('/challenge')) return { chainId: LOCAL.chainId, purpose: 'signIn' };
   if (/\/buy(Card)?Check$/.test(path)) return { payBy: 'balance', quantity: 1, asset: 'USDT' };
   if (/\/withdraw(Check)?$/.test(path)) return { asset: 'USDT', amount: '0.000001' };
-  if (/\/buy(Card)?$/.test(path)) return { purchaseId: randomUUID(), payBy: 'wallet' };
+  if (/\/buy(Card)?$/.test(path)) return { purchaseId: ID, payBy: 'wallet' };
   if (path.endsWith('/convert')) return { action: 'quote', from: 'USDT', to: 'BCG', amount: '0.0000001' };
   if (path.endsWith('/dashboard')) return { range: 30 };
   return {};
@@ -84,7 +87,7 @@ export function malformedRequest(random: Random): MalformedRequest {
   const headers: Record<string, string> = {};
   if (random.below(10) === 0)
     headers['content-type'] = random.pick(['text/plain', 'application/json; charset=latin1', 'a/b', '']);
-  if (random.below(10) === 0) headers['idempotency-key'] = random.pick(['', 'x', randomUUID(), '0'.repeat(36)]);
+  if (random.below(10) === 0) headers['idempotency-key'] = random.pick(['', 'x', ID, '0'.repeat(36)]);
   if (random.below(10) === 0) headers.lang = random.pick(['xx', 'ar', '__proto__', '*']);
   return { path: endpoint.path, body, headers };
 }

@@ -19,5 +19,7 @@ export async function fillAccount({ member: join, passDays }: Pick<Platform, 'me
   await member.call(earnings.withdraw, { asset: 'BCG', amount: '100' });
   await passDays(1);
   await member.call(earnings.withdraw, { asset: 'BCG', amount: '50' });
+  // More than a day's purchases without a signature.
+  await member.deposits('USDT', '3000');
   return member;
 }

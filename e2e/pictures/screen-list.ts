@@ -66,6 +66,13 @@ export const SCREENS: readonly ScreenToShow[] = [
     '/bot',
     tap('.radio-card >> nth=0', '.dock .button', `${SHEET} .sheet-actions .button >> nth=0`),
   ),
+  screen('member', 'bot: sign for an amount', '/bot', {
+    async prepare(quiet) {
+      await tap('.radio-card >> nth=0').prepare?.(quiet);
+      await quiet.page.locator('.screen-column input[inputmode]').first().fill('25');
+      await tap('.dock .button', `${SHEET} .sheet-actions .button >> nth=0`).prepare?.(quiet);
+    },
+  }),
   screen('member', 'bot: estimate', '/bot', tap('.screen-column > .column-pair .row-link')),
   screen('member', 'bot mine', '/bot?tab=mine'),
   screen('member', 'bot mine: choosing', '/bot?tab=mine', tap('.section-head .text-button', FIRST_ROW)),
@@ -80,6 +87,7 @@ export const SCREENS: readonly ScreenToShow[] = [
   ...ASSET_ACTS.map((act) => screen('member', `zichan: ${act}`, `/zichan?do=${act}`)),
   screen('member', 'zichan: asset', '/zichan', tap(FIRST_ROW)),
   screen('member', 'zichan: withdrawal', '/zichan', tap('.card-list .row >> nth=-1')),
+  screen('member', 'zichan: claim later', '/zichan', { answers: holdClaims, ...tap('.card-list .row >> nth=-1') }),
   screen('member', 'zichan: loading', '/zichan', { answers: holdAnswers, isLoading: true }),
   screen('member', 'zichan: failed', '/zichan', { answers: refuseAnswers }),
   screen('member', 'loglist', '/loglist'),
@@ -126,6 +134,16 @@ async function holdAnswers(page: Page) {
 
 async function refuseAnswers(page: Page) {
   await page.route(OWN_ANSWERS, (route) => route.abort());
+}
+
+/** As while the vault's hourly cap is used up. */
+async function holdClaims(page: Page) {
+  const claimFrom = JSON.stringify(new Date(Date.now() + 3_600_000));
+  await page.route(OWN_ANSWERS, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replaceAll('"claimFrom":null', `"claimFrom":${claimFrom}`);
+    await route.fulfill({ response, body });
+  });
 }
 
 const OWN_ANSWERS = /\/api\/(?:other\/home|bot|earn)\b/;

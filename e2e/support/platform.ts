@@ -27,7 +27,7 @@ const BLOCK_TIME_SECONDS = 0.25;
 const LOOK_EVERY_MS = 100;
 /** The indexer reports its health without a new block as well. */
 const STEP_AT_LEAST_EVERY_MS = 2_000;
-const SETTLED_WITHIN_MS = 20_000;
+const SETTLED_WITHIN_MS = 120_000;
 
 /**
  * A copy of the snapshot for one story: a database and a chain of its own, and the server in this process under an

@@ -16,7 +16,7 @@ import type { Acknowledged } from '../harness/traffic.ts';
 
 const CATCH_UP_DAYS = 10;
 const RACERS = 4;
-const CONDITION_WITHIN_MS = 30_000;
+const CONDITION_WITHIN_MS = 120_000;
 
 export const killClose: Campaign = {
   name: 'kill-close',
@@ -152,7 +152,7 @@ export async function allClosed(q: Queryable, withinMs?: number): Promise<void> 
 }
 
 export async function until(isTrue: () => Promise<boolean>, withinMs = CONDITION_WITHIN_MS): Promise<void> {
-  for (const deadline = Date.now() + withinMs; !(await isTrue()); await sleep(2)) {
+  for (const deadline = Date.now() + withinMs; !(await isTrue()); await sleep(20)) {
     if (Date.now() > deadline) throw new Error('The condition that the campaign waits for was not met in time.');
   }
 }

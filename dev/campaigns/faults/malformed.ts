@@ -18,7 +18,8 @@ const CONTROL_DRAIN_MS = 3_000;
 
 export const malformed: Campaign = {
   name: 'malformed',
-  promise: 'a member sends 1,000 malformed requests at a time; none fails on our side, none moves money, others are served',
+  promise:
+    'a member sends malformed requests in rounds of 1,000, 20 at a time; none fails on our side, none moves money, others are served',
   control: 'bodies reach the use cases unparsed',
   floor: FLOOR,
   runs: { short: 0, long: 100, control: 1 },

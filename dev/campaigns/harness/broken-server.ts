@@ -17,8 +17,8 @@ type Route = (typeof routes)[number];
 const ROUTE_FAULTS: Readonly<Record<string, (route: Route) => Route>> = {
   /** As if the call were not marked as mutating. */
   'forgets-keys': (route) => changed(route, { mutates: false }),
-  /** A use case receives the body as it came. */
-  'trusts-bodies': (route) => changed(route, { input: v.unknown() }),
+  /** A use case receives a malformed body as it came. */
+  'trusts-bodies': (route) => changed(route, { input: v.union([route.endpoint.input, v.unknown()]) }),
 };
 
 const breakRoute = ROUTE_FAULTS[fault];

@@ -80,6 +80,7 @@ export async function startPlatform(options: PlatformOptions = {}) {
       extra: Readonly<Record<string, string>> = {},
       log?: ServerOptions['log'],
     ): Promise<void> {
+      if (split && entry !== ENTRY.all) throw new Error('A split platform starts each process by its own entry.');
       if (split) return split.startAll();
       server = await startServer({ entry, env: { ...env, ...extra }, readyAt: `${origin}/readyz`, ...(log ? { log } : {}) });
     },

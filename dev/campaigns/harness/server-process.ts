@@ -8,7 +8,7 @@ import { ROOT } from '../../machine/run.ts';
 
 export type ServerProcess = {
   readonly pid: number;
-  /** What the process has written lately; from the first call on, an unread log is read. */
+  /** What the process has written lately; from the first call on, a log that was left unread is read too. */
   output(): string;
   /** Whether the process is gone. */
   hasEnded(): boolean;

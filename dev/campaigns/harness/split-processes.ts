@@ -74,7 +74,9 @@ export async function splitProcesses(local: Environment, urls: DatabaseUrls): Pr
   return {
     async startAll() {
       await prepare();
-      await Promise.all(PROCESS_NAMES.map((name) => start(name)));
+      const started = await Promise.allSettled(PROCESS_NAMES.map((name) => start(name)));
+      // Only now, so that killAll ends all the others.
+      for (const one of started) if (one.status === 'rejected') throw one.reason;
     },
     async killAll() {
       await Promise.all(PROCESS_NAMES.map(kill));
@@ -82,8 +84,9 @@ export async function splitProcesses(local: Environment, urls: DatabaseUrls): Pr
     start,
     kill,
     signal(name, signal) {
-      const process_ = running.get(name);
-      if (process_) process.kill(process_.pid, signal);
+      const one = running.get(name);
+      // One that ended by itself is told by faults().
+      if (one && !one.hasEnded()) process.kill(one.pid, signal);
     },
     prepare,
     faults: () =>

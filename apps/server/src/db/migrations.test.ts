@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 
 /*
  * Migrations only grow. What a file says once is what databases have run, so it never changes and never goes: a new file
- * corrects it, and its line is added to migration-checksums.json.
+ * corrects it, and its line is added to migration-checksums.json. The list is a reminder: who changes a file and its line
+ * together is stopped by the databases that have run it, such as the dumps of dev/upgrade.
  */
 const DIRECTORY = new URL('./migrations/', import.meta.url);
 const CHECKSUMS = new URL('./migration-checksums.json', import.meta.url);
@@ -22,4 +23,8 @@ test('no migration that is listed was changed or removed, and every new one is l
 
 test('migrations are numbered without gaps, so that a new one comes after all others', () => {
   expect(names.map((name) => Number(name.slice(0, 4)))).toEqual(names.map((_, at) => at + 1));
+});
+
+test('every file has a name that is read as a migration', () => {
+  expect(names.filter((name) => !/^\d{4}_[a-z0-9_]+\.sql$/.test(name))).toEqual([]);
 });

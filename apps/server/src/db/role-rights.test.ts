@@ -13,7 +13,7 @@ type Role = (typeof ROLES)[number];
 
 /** What the API may, and with it the indexer, the worker and operators. */
 const EVERY_PROCESS: Readonly<Record<string, string>> = {
-  account: 'IU',
+  account: 'I',
   account_card: 'IU',
   account_income: 'IU',
   account_power: 'IU',
@@ -21,7 +21,7 @@ const EVERY_PROCESS: Readonly<Record<string, string>> = {
   bot: 'IU',
   bot_act: 'I',
   bot_event: 'I',
-  bot_number: 'IU',
+  bot_number: 'U',
   challenge: 'IU',
   clock_jump: 'I',
   conversion_day: 'IU',
@@ -29,7 +29,6 @@ const EVERY_PROCESS: Readonly<Record<string, string>> = {
   emission_day: 'IU',
   idempotency: 'IUD',
   income_collection: 'Iu',
-  job_lease: 'IU',
   own_spending: 'IU',
   platform_setting: 'u',
   power_delta: 'IU',
@@ -47,10 +46,18 @@ const EVERY_PROCESS: Readonly<Record<string, string>> = {
 
 /** What a single process may do in addition. */
 const ALONE: Readonly<Record<Exclude<Role, 'ocean_app'>, Readonly<Record<string, string>>>> = {
-  ocean_indexer: { chain_block: 'IUD', chain_event: 'IUD', chain_follower: 'IUD', chain_rewind: 'I', payment: 'I' },
+  ocean_indexer: {
+    chain_block: 'IUD',
+    chain_event: 'IUD',
+    chain_follower: 'IU',
+    chain_rewind: 'I',
+    job_lease: 'IU',
+    payment: 'I',
+  },
   ocean_worker: {
     challenge: 'D',
     conversion_quote: 'D',
+    job_lease: 'IU',
     purchase: 'D',
     rate_window: 'D',
     session: 'D',
@@ -102,7 +109,7 @@ test.each(ROLES)('%s writes what its process needs, and nothing else', async (ro
   expect(Object.fromEntries(actual)).toEqual(Object.fromEntries(expected));
 });
 
-test('no role gets a right on what a migration creates unless the migration grants it', async () => {
+test('no role gets a right on a table or its sequence unless the migration that creates them grants it', async () => {
   expect(await owner.many(sql`select defaclobjtype, defaclacl from pg_default_acl`)).toEqual([]);
   await owner.transaction(async (tx) => {
     await tx.run(raw('create table later (id bigint generated always as identity)'));
@@ -123,6 +130,27 @@ test('months of acts are written through their table only', async () => {
     select count(*) filter (where has_any_column_privilege(role, tablename, 'insert, update')) as open, count(distinct tablename) as months from pg_tables, unnest(${[...ROLES]}::text[]) role
     where tablename ~ '^bot_act_[0-9]{4}_[0-9]{2}$'`);
   expect({ open, months }).toEqual({ open: 0, months: 3 });
+});
+
+/** Functions with their owner's rights, and who may call them. */
+const DEFINERS: Readonly<Record<string, readonly Role[]>> = {
+  'ledger.note_audit': ['ocean_operator'],
+  'ledger.post': ['ocean_app', 'ocean_indexer', 'ocean_worker', 'ocean_operator'],
+  'ledger.seal_journal': ['ocean_worker'],
+  group_new_bots: [],
+  open_bot_act_months: ['ocean_worker'],
+  regroup_bots: [],
+};
+
+test('a function with its owner’s rights reads no name that its caller could have made, and only who needs it calls it', async () => {
+  const rows = await owner.many<{ name: string; roles: string[]; path: string | null }>(sql`
+    select oid::regproc::text as name, (
+        select coalesce(array_agg(role order by place), '{}') from unnest(${[...ROLES]}::text[]) with ordinality r(role, place)
+        where has_function_privilege(role, oid, 'execute')
+      ) as roles, (select setting from unnest(proconfig) setting where setting like 'search_path=%') as path
+    from pg_proc where prosecdef and pronamespace in ('public'::regnamespace, 'ledger'::regnamespace, 'operators'::regnamespace, 'signer'::regnamespace)`);
+  expect(Object.fromEntries(rows.map(({ name, roles }) => [name, roles]))).toEqual(DEFINERS);
+  expect(rows.filter(({ path }) => !path?.endsWith('pg_temp')).map(({ name }) => name)).toEqual([]);
 });
 
 function rightsOf(role: Role, table: string): string {
@@ -157,6 +185,8 @@ const attacks: [string, string, keyof TestDatabase][] = [
   ['registers a token', `select register_token('DMC', '0x00000000000000000000000000000000000000aa', 2)`, 'operatorUrl'],
   ['widens a kind of movement', `update ledger.movement_kind set legs = '{-vault,+available}'`, 'apiUrl'],
   ['lets the next audit skip its deeds', `select ledger.note_audit(1, 0, true)`, 'apiUrl'],
+  ['lifts a suspension', `update account set suspended_at = null`, 'apiUrl'],
+  ['holds every lease', `update job_lease set held_until = 'infinity'`, 'apiUrl'],
   ['becomes another role', `set role ocean_indexer`, 'apiUrl'],
   ['credits a payment that never came', `insert into payment (payment_id, kind) values (1, 'deposited')`, 'workerUrl'],
   ['sets a price', `insert into operator_price (asset, usdt_units, author) values ('BCG', 1, 'x')`, 'workerUrl'],

@@ -62,7 +62,7 @@ describe('startJobs', () => {
     const runs: string[] = [];
     const job = (process: string): Job => ({ name: 'count', everyMs: 5, run: async () => void runs.push(process) });
     const [one, two] = [startJobs(context, [job('one')]), startJobs(context, [job('two')])];
-    await vi.waitFor(() => expect(runs.length).toBeGreaterThan(3));
+    await expect.poll(() => runs.length).toBeGreaterThan(3);
     expect(new Set(runs).size).toBe(1);
     await Promise.all([one.stop(), two.stop()]);
   });
@@ -71,10 +71,10 @@ describe('startJobs', () => {
     const runs: string[] = [];
     const job = (process: string): Job => ({ name: 'count', everyMs: 5, run: async () => void runs.push(process) });
     const one = startJobs(context, [job('one')]);
-    await vi.waitFor(() => expect(runs).toContain('one'));
+    await expect.poll(() => runs).toContain('one');
     await one.stop();
     const two = startJobs(context, [job('two')]);
-    await vi.waitFor(() => expect(runs).toContain('two'));
+    await expect.poll(() => runs).toContain('two');
     await two.stop();
   });
 
@@ -91,7 +91,7 @@ describe('startJobs', () => {
       },
     };
     const jobs = startJobs(context, [slow]);
-    await vi.waitFor(() => expect(begun).toBe(1));
+    await expect.poll(() => begun).toBe(1);
     await jobs.stop();
     expect({ begun, ended }).toEqual({ begun: 1, ended: 1 });
   });
@@ -110,7 +110,7 @@ describe('startJobs', () => {
       },
       { name: 'works', everyMs: 1, run: async () => void succeeded.push(1) },
     ]);
-    await vi.waitFor(() => expect(failed).toBeGreaterThan(3));
+    await expect.poll(() => failed).toBeGreaterThan(3);
     expect(succeeded.length).toBeGreaterThan(0);
     await jobs.stop();
   });

@@ -1,6 +1,6 @@
--- Purpose: a role a process. Each may do what its process needs: only the indexer writes what the chain says, only
--- operators write parameters, prices and what waits for a person, only the worker deletes, only the signer writes its own
--- record; the API, which strangers talk to, does none of it.
+-- Purpose: a role a process. Each may do what its process needs: only the indexer writes payments and events of the chain
+-- (operators send it back to a block), only operators write parameters, prices and what waits for a person, only the worker
+-- deletes what has ended, only the signer writes its own record. The API, which strangers talk to, does none of it.
 --
 -- The roles log in without a password until an operator sets one. A new table is closed to all of them: the migration that
 -- creates it grants what each process needs (db/role-rights.test.ts compares).

@@ -326,7 +326,7 @@ begin
       hold_movements, hold_acts, hold_ids, hold_places, hold_amounts);
 end $$;
 
--- The one function that the app role may call. Its plans are made once and for tables of any size: without statistics,
+-- The one function by which the app role writes. Its plans are made once and for tables of any size: without statistics,
 -- as in a new database, the planner would read a whole journal to find a few ids, and keep that plan while it grows.
 -- `accounts` are all accounts of the batch, sorted, each once; `new_accounts` and the arrays beside it describe those that
 -- may not exist yet. Returns an outcome a movement: posted, exists, or LG00n and a detail. With all_or_nothing the first

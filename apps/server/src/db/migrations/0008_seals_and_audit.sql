@@ -16,7 +16,7 @@ create trigger append_only before update or delete or truncate on ledger.seal fo
 -- Everything that a journal row says.
 create function ledger.journal_digest(j ledger.journal) returns bytea language sql stable as $$
   select sha256(convert_to(concat_ws(E'\n', j.id, j.kind, j.day, (extract(epoch from j.at) * 1000000)::bigint, encode(j.request_hash, 'hex'),
-    j.account_ids, j.amounts, j.seqs, coalesce(j.hold_changes::text, '-'), j.xact, j.details), 'UTF8'))
+    j.account_ids, j.amounts, j.seqs, coalesce(j.hold_changes::text, '-'), j.xact, j.details, coalesce(j.fact, '-')), 'UTF8'))
 $$;
 
 create function ledger.seal_hash(previous bytea, seal ledger.seal) returns bytea language sql stable as $$

@@ -33,7 +33,8 @@ begin
 end $$;
 create trigger account_line_is_fixed before update on account for each row execute function refuse_changed_line();
 
-grant select, insert, update on account to ocean_app;
+-- No process changes an account: suspending one is the owner's, and the signer believes what stands here.
+grant select, insert on account to ocean_app;
 grant select (address, suspended_at) on account to ocean_signer;
 
 -- The oldest reservations are signed first: those of suspended accounts must not stand in front of the others.

@@ -28,4 +28,5 @@ create table job_lease (
   held_until timestamptz not null,
   constraint token_positive check (token > 0)
 );
-grant select, insert, update on job_lease to ocean_app;
+-- The API runs no jobs: it could hold every lease, and so stop closing, signing and following.
+grant select, insert, update on job_lease to ocean_indexer, ocean_worker;

@@ -57,6 +57,8 @@ create index operator_price_by_number on operator_price (asset, number);
 
 grant select on parameter_value, operator_price to ocean_app;
 -- To change parameters is to lock the table, which needs the right to update; a trigger refuses to update a row.
-grant insert, update on parameter_value, operator_price to ocean_operator;
+grant insert, update on parameter_value to ocean_operator;
+-- A price that jumped is confirmed, and of two prices set in one microsecond the later one stays.
+grant insert, update on operator_price to ocean_operator;
 -- The signer computes fees again.
 grant select on parameter_value to ocean_signer;

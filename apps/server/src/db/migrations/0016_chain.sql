@@ -93,7 +93,8 @@ create table chain_rewind (
 );
 
 grant select on chain_follower, chain_block, chain_event, chain_rewind to ocean_app;
-grant insert, update, delete on chain_follower, chain_block, chain_event to ocean_indexer;
+grant insert, update on chain_follower to ocean_indexer;
+grant insert, update, delete on chain_block, chain_event to ocean_indexer;
 grant insert on chain_rewind to ocean_indexer;
 -- The operators' command sends the follower back.
 grant update on chain_follower to ocean_operator;

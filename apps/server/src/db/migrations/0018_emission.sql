@@ -87,7 +87,7 @@ create table account_power (
 
 create function power_changes_in_open_days() returns trigger language plpgsql as $$
 begin
-  if tg_op = 'DELETE' or new.day < (select day from emission_day where closed_at is null) then
+  if tg_op = 'DELETE' or new.day < (select day from public.emission_day where closed_at is null) then
     raise exception 'power of a closed day may not change';
   end if;
   return new;

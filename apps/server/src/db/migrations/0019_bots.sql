@@ -149,7 +149,8 @@ create trigger group_new_bots after insert on bot
 create trigger regroup_bots after update on bot
   referencing old table as before_rows new table as after_rows for each statement execute function regroup_bots();
 
-grant select, insert, update on bot, bot_number, account_card to ocean_app;
+grant select, insert, update on bot, account_card to ocean_app;
+grant select, update on bot_number to ocean_app;
 grant select, insert on bot_event to ocean_app;
 grant select on bot_group to ocean_app;
 revoke all on function group_new_bots(), regroup_bots() from public;

@@ -28,7 +28,7 @@ create table bot_act_other partition of bot_act default;
 -- the default partition under an exclusive lock, hence the lock timeout: the next call tries again. The worker's role may
 -- call this function and create no partition otherwise.
 create function open_bot_act_months(ahead integer) returns void
-language plpgsql security definer set search_path = pg_catalog, public set lock_timeout = '2s' as $$
+language plpgsql security definer set search_path = pg_catalog, pg_temp set lock_timeout = '2s' as $$
 declare
   first_month date := date_trunc('month', date '1970-01-01' + public.platform_today());
   month date;

@@ -25,6 +25,7 @@ create trigger append_only before update or delete or truncate on operators.sign
 grant select on operators.signature to ocean_app, ocean_signer;
 grant select, insert on operators.signature to ocean_operator;
 
+-- How many operators signed one and the same text about a subject.
 create function operators.signed_by(act_subject text) returns integer language sql stable as $$
   select coalesce(max(signers), 0)::integer
   from (select count(distinct operator) as signers from operators.signature where subject = act_subject group by text) texts

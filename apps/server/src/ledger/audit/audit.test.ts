@@ -273,6 +273,11 @@ const FAULTS: readonly (readonly [names: string, fault: string, plant: Plant])[]
     write(() => sql`update ledger.journal set day = day - 1 where kind = 'botsRun'`),
   ],
   [
+    'sealedJournalStands',
+    'a fact that was set free to move money again',
+    write(() => sql`update ledger.journal set fact = null where kind = 'depositCredited'`),
+  ],
+  [
     'sealedJournalStands movementsFitTheirKind',
     'a movement that was inserted before sealed ones',
     async (tx) => {

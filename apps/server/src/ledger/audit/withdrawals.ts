@@ -134,7 +134,7 @@ function withdrawalsAreSigned(position?: Position): Check {
           ' until ' || coalesce(w.deadline::text, 'no time'), 'is no withdrawal') || '; signed was ' ||
         coalesce(v.net_units || ' and ' || v.burn_units || ' of ' || v.amount_units || ' ' || v.asset || ' to ' || v.account || ' until ' || v.deadline, 'nothing') as problem
       from ${touched} t left join withdrawal w using (id) left join signer.voucher v using (id)
-      where case when v.id is null then w.state in ('signed', 'claimed')
+      where case when v.id is null then w.signature is not null or w.state in ('signed', 'claimed')
         else (v.account::text, v.asset, v.amount_units, v.net_units, v.burn_units, v.deadline)
           is distinct from (w.account::text, w.asset, w.amount_units, w.net_units, w.burn_units, w.deadline) end`,
   };

@@ -2,6 +2,7 @@ import type { WithdrawalState } from '@ocean/api/areas/earnings';
 import type { Asset } from '@ocean/api/assets';
 import sql, { raw } from 'sql-template-tag';
 import type { Queryable, Transaction } from '../../../db/database.ts';
+import { SIGNATURES_NEEDED } from '../../../operators/withdrawal-acts.ts';
 
 export type WithdrawalKey = { readonly account: string; readonly id: string };
 
@@ -136,7 +137,8 @@ export function withdrawalsToDecide(q: Queryable, last: PlacedKey | undefined, l
     select account, id, created_at::text as place from withdrawal
     where state = 'approval'
       and (created_at, id) > (coalesce(${last?.place ?? null}::timestamptz, '-infinity'), ${last?.id ?? NO_ID}::uuid)
-      and (operators.signed_by('withdrawal/approve/' || id) >= 2 or operators.signed_by('withdrawal/reject/' || id) >= 1)
+      and (operators.signed_by('withdrawal/approve/' || id) >= ${SIGNATURES_NEEDED.approve}
+        or operators.signed_by('withdrawal/reject/' || id) >= ${SIGNATURES_NEEDED.reject})
     order by created_at, id limit ${limit}`);
 }
 
