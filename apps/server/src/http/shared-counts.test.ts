@@ -105,8 +105,7 @@ test('a full table is logged once; when the worker has deleted ended windows, ne
 test('callers whose statement commits after its time limit take up room too', async () => {
   const hurried = openDatabase(database.apiUrl, { connections: 1, answersWithinMs: 2_000 });
   const counts = countsOf(hurried, { maxRows: 10 });
-  const countNine = (kind: string) =>
-    Promise.all(Array.from({ length: 9 }, (_, at) => counts.count('address', `${kind} ${at}`)));
+  const countNine = (kind: string) => Promise.all(Array.from({ length: 9 }, (_, at) => counts.count('address', `${kind} ${at}`)));
   expect((await counts.count('address', 'alice'))?.calls).toBe(1);
   // The table can be read, so its size is known, but not written until the time is over.
   await owner.transaction(async (tx) => {
