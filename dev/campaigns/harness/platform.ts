@@ -80,8 +80,8 @@ export async function startPlatform(options: PlatformOptions = {}) {
       extra: Readonly<Record<string, string>> = {},
       log?: ServerOptions['log'],
     ): Promise<void> {
-      if (split && entry !== ENTRY.all) throw new Error('A split platform starts each process by its own entry.');
-      if (split) return split.startAll();
+      if (split)
+        return entry === ENTRY.all ? split.startAll() : Promise.reject(new Error('A split platform has entries of its own.'));
       server = await startServer({ entry, env: { ...env, ...extra }, readyAt: `${origin}/readyz`, ...(log ? { log } : {}) });
     },
     readOutput: () => server?.output() ?? '',
