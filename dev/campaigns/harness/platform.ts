@@ -80,8 +80,7 @@ export async function startPlatform(options: PlatformOptions = {}) {
       extra: Readonly<Record<string, string>> = {},
       log?: ServerOptions['log'],
     ): Promise<void> {
-      if (split && entry !== ENTRY.all) throw new Error('A split platform starts each process by its own entry.');
-      if (split) return split.startAll();
+      if (split) return startSplit(split, entry);
       server = await startServer({ entry, env: { ...env, ...extra }, readyAt: `${origin}/readyz`, ...(log ? { log } : {}) });
     },
     readOutput: () => server?.output() ?? '',
@@ -115,6 +114,11 @@ export async function startPlatform(options: PlatformOptions = {}) {
 function withOneRole(env: Readonly<Record<string, string>>, { appUrl, port }: { appUrl: string; port: number }) {
   const { INDEXER_DATABASE_URL: _i, WORKER_DATABASE_URL: _w, OPERATOR_DATABASE_URL: _o, ...shared } = env;
   return { ...shared, DATABASE_URL: appUrl, PORT: String(port) };
+}
+
+function startSplit(split: SplitProcesses, entry: string): Promise<void> {
+  if (entry !== ENTRY.all) throw new Error('The processes of a split platform have entries of their own.');
+  return split.startAll();
 }
 
 const WIDE = {
