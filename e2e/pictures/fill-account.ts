@@ -16,8 +16,8 @@ export async function fillAccount({ member: join, passDays }: Pick<Platform, 'me
   // A term of 30 days has ended after these.
   await passDays(3);
   await member.buysBots(2);
-  await member.call(earnings.withdraw, { asset: 'BCG', amount: '100' });
   await passDays(1);
+  await member.call(earnings.withdraw, { asset: 'BCG', amount: '100' });
   await member.call(earnings.withdraw, { asset: 'BCG', amount: '50' });
   // More than a day's purchases without a signature.
   await member.deposits('USDT', '3000');

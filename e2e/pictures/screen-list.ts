@@ -68,7 +68,8 @@ export const SCREENS: readonly ScreenToShow[] = [
   ),
   screen('member', 'bot: sign for an amount', '/bot', {
     async prepare(quiet) {
-      await tap('.radio-card >> nth=0').prepare?.(quiet);
+      // By balance.
+      await tap('.segments-mini .segment >> nth=1').prepare?.(quiet);
       await quiet.page.locator('.screen-column input[inputmode]').first().fill('25');
       await tap('.dock .button', `${SHEET} .sheet-actions .button >> nth=0`).prepare?.(quiet);
     },
