@@ -58,11 +58,12 @@ export async function createWorld(options: WorldOptions = {}) {
   const local = connectLocalChain(config);
   const follower = followerOf(asRole('indexer'));
 
-  async function settle(): Promise<void> {
+  /** Mines the confirmations and follows the chain up to there. */
+  async function settle(by = follower): Promise<void> {
     await chain.mine(config.confirmations);
     const target = (await chain.head()) - config.confirmations;
     for (let steps = 0; steps < MAX_STEPS; steps += 1) {
-      const { finalBlock } = await follower.step();
+      const { finalBlock } = await by.step();
       if (finalBlock >= target) return;
     }
     throw new Error(`the follower does not reach block ${target}`);

@@ -15,16 +15,9 @@ beforeAll(async () => {
 afterAll(() => Promise.all((nodes ?? []).map((node) => node.stop())));
 
 /** Settles what is on chain, as three nodes tell it. */
-async function settle(): Promise<void> {
+function settle(): Promise<void> {
   const { config } = world.context;
-  const follower = followerOf({ ...world.context, config: { ...config, rpcUrls: nodes.map(({ url }) => url) } });
-  await world.mine(config.confirmations);
-  const target = (await world.head()) - config.confirmations;
-  for (let steps = 0; steps < 50; steps += 1) {
-    const { finalBlock } = await follower.step();
-    if (finalBlock >= target) return;
-  }
-  throw new Error('the follower did not reach the deposit');
+  return world.settle(followerOf({ ...world.context, config: { ...config, rpcUrls: nodes.map(({ url }) => url) } }));
 }
 
 async function deposits(member: Member, amount: string): Promise<void> {
