@@ -24,7 +24,7 @@ const PURSE = '100000';
 const DEPOSIT_UNITS = 3_000_000n;
 const DEPOSITS = 2;
 
-/** Those whose work is taken over by others late come first, so that the others' kills are waited for meanwhile. */
+/** Workers and indexers come first: their leases take longest to pass on, and the other kills happen meanwhile. */
 const ORDER = ['worker 1', 'indexer 1', 'api 1', 'worker 2', 'indexer 2', 'api 2', 'signer'] as const satisfies ProcessName[];
 
 export const killProcesses: Campaign = {
@@ -160,7 +160,7 @@ async function payIn({ chain, config }: Platform, members: readonly CampaignMemb
   return paid;
 }
 
-/** What the signer's absence left; it leaves a reservation that is two days old to operators. */
+/** Waits until all that the signer's absence left is signed, except reservations two days old or older: those are left to operators. */
 async function allSigned({ db }: Platform): Promise<void> {
   await until(async () => {
     const held = await db.maybeOne(sql`

@@ -7,7 +7,7 @@ export type Header = {
   readonly time: number;
   /** Of the whole header as the node reported it; nodes are compared by it. */
   readonly digest?: string;
-  /** Whether the hash was recomputed from the header, so that whoever agrees on the hash agrees on the time. */
+  /** Whether the hash was recomputed from the header, so that to agree on the hash is to agree on the time. */
   readonly isProven?: boolean;
 };
 

@@ -4,7 +4,7 @@ import type { Deployment } from './chain-port.ts';
 
 /**
  * The signature that a wallet checks and, when it came in the wrapper of ERC-6492, the call that deploys the wallet. The
- * wrapper is not signed: whoever sends the signature chooses the call.
+ * wrapper is not signed: the sender of the signature chooses the call.
  */
 export function unwrapSignature(signature: Hex): { signature: Hex; deployment?: Deployment } {
   try {

@@ -126,7 +126,7 @@ const MAX_STEPS = 4;
 function findGain(on: Platform, wanted: { quantity: number; isCards: boolean }, start: Asset, units: bigint): string | undefined {
   const steps = stepsOf(on);
   const direct = costIn(on, start, wanted);
-  // One unit less than the direct price: whoever can buy with it somehow has gained.
+  // One unit less than the direct price: a member who can buy with it at all has gained.
   const budget = direct === undefined ? undefined : direct - 1n;
   for (const way of waysFrom(steps, start, units, MAX_STEPS)) {
     if (way.asset === start && way.units > units) return `${units} ${start} become ${way.units} by ${way.by}`;
