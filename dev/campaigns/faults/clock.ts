@@ -12,6 +12,8 @@ import { startFromSnapshot } from '../harness/snapshot.ts';
 /** Past midnight and back, then far: as a wrong time server would move the clock. */
 const MOVES = ['-2 seconds', '2 seconds', '-2 hours', '2 hours', '72 hours'] as const;
 
+const CLIENTS = 6;
+
 export const clockMoves: Campaign = {
   name: 'clock-moves',
   promise:
@@ -24,6 +26,8 @@ export const clockMoves: Campaign = {
       broken: () => ({ entry: ENTRY.broken, env: { CAMPAIGN_FAULT: 'closes-early' } }),
       notCompared: ['bcg'],
       beginning: 'readyBots',
+      // The clients work through whole days here; more of them would only make the days longer.
+      clients: CLIENTS,
       async disturb({ platform, traffic }, meanwhile) {
         await toMidnight(platform);
         for (const move of MOVES) {

@@ -13,6 +13,7 @@ import { startFromSnapshot } from '../harness/snapshot.ts';
 
 const CATCH_UP_DAYS = 10;
 const RACERS = 4;
+const CLIENTS = 6;
 
 export const killClose: Campaign = {
   name: 'kill-close',
@@ -26,6 +27,8 @@ export const killClose: Campaign = {
       broken: () => ({ entry: ENTRY.broken, env: { CAMPAIGN_FAULT: 'posts-late', CAMPAIGN_FAULT_IN: 'jobs' } }),
       notCompared: ['bcg'],
       beginning: 'readyBots',
+      // The clients work through whole days here; more of them would only make the days longer.
+      clients: CLIENTS,
       async disturb({ platform, members, start }, meanwhile) {
         const before = await countClosed(platform.db);
         // Alternates between a kill inside a close, which the lock stops halfway, and one between two days.
