@@ -47,8 +47,7 @@ export async function startPlatform(options: PlatformOptions = {}) {
   const ground = shared ?? (await startGround());
   const urls = await ground.createDatabase(options.from?.database);
   const { rpcUrl, dataDir } = ground;
-  const deployment = options.from?.deployment ?? (await deployContracts({ rpcUrl, ...DEPLOYED_BY }));
-  const port = options.from?.port ?? (await freePort());
+  const { deployment, port } = options.from ?? (await deploy(rpcUrl));
   const origin = `http://127.0.0.1:${port}`;
   const ownEnv = localEnvironment({ origin, rpcUrl, database: urls, deployment });
   const env = withOneRole(ownEnv, { appUrl: (await options.throughProxy?.(urls)) ?? urls.appUrl, port });
@@ -114,11 +113,11 @@ export async function startPlatform(options: PlatformOptions = {}) {
   };
 }
 
-const DEPLOYED_BY = {
-  deployerKey: LOCAL.deployer.key,
-  admin: LOCAL.deployer.address,
-  signer: LOCAL.signer.address,
-} as const;
+async function deploy(rpcUrl: string): Promise<Pick<LeftPlatform, 'deployment' | 'port'>> {
+  const { deployer, signer } = LOCAL;
+  const by = { deployerKey: deployer.key, admin: deployer.address, signer: signer.address };
+  return { deployment: await deployContracts({ rpcUrl, ...by }), port: await freePort() };
+}
 
 /** One role for all parts: a proxy stands before every connection. */
 function withOneRole(env: Readonly<Record<string, string>>, { appUrl, port }: { appUrl: string; port: number }) {

@@ -1,6 +1,6 @@
 import { Refusal } from '@ocean/api/errors';
 import type { Database, Transaction } from '../db/database.ts';
-import { MAX_RANGE_BLOCKS, type Panel } from './agree/agree.ts';
+import type { Panel } from './agree/agree.ts';
 import { dropContradicted, expectAgreedCounts, isAgreedPart, type Part } from './agree/expect-agreed.ts';
 import type { ClaimedEvent, PaymentEvent } from './chain-port.ts';
 import { EventNotSettled, StaleView } from './chain-trouble.ts';
@@ -29,6 +29,8 @@ export type Finalising = {
 };
 
 const EVENTS_AT_ONCE = 1_024;
+/** Without events a part is only as long as what the nodes can be asked about in a few requests. */
+const MAX_BLOCKS_A_PART = 2_000;
 /**
  * Large enough to share statements and the commit, small enough that the treasury's row, which is locked last, is not
  * locked for long. Only a backlog reaches it; a batch may span blocks.
@@ -86,7 +88,7 @@ async function readPart(db: Database, { blocks, newest, base }: Above): Promise<
 function endOfPart(blocks: readonly Header[], due: readonly StoredEvent[], newest: Header): Header {
   const first = blocks[0];
   if (!first) return newest;
-  const upTo = Math.min(newest.number, first.number + MAX_RANGE_BLOCKS, lastWhole(due));
+  const upTo = Math.min(newest.number, first.number + MAX_BLOCKS_A_PART, lastWhole(due));
   return blocks.findLast(({ number }) => number <= upTo) ?? first;
 }
 
