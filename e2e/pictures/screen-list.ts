@@ -103,6 +103,13 @@ export const SCREENS: readonly ScreenToShow[] = [
   screen('newcomer', 'gallery', '/gallery'),
 ];
 
+/** States of a screen itself; what the other names with a colon show is a sheet. */
+const SHEETLESS = /: (?:toast|loading|failed|choosing)$/;
+
+export function showsSheet({ name }: ScreenToShow): boolean {
+  return name.includes(': ') && !SHEETLESS.test(name);
+}
+
 function screen(who: Beholder, name: string, path: string, more: More = {}): ScreenToShow {
   return { name: who === 'member' ? name : `${who} ${name}`, path, who, ...more };
 }

@@ -9,13 +9,20 @@ export function readTyped(text: string): ReadAmount {
   return readAmount(text, locale);
 }
 
-/** The decimal string that is sent for what was typed; empty when that is no amount. @example plainAmount('1,000') // '1000' */
+/**
+ * The decimal string that is sent for what was typed, without zeros at its end; empty when that is no amount.
+ * @example plainAmount('1,000.50') // '1000.5'
+ */
 export function plainAmount(text: string): string {
   const read = readTyped(text);
-  return 'amount' in read ? read.amount : '';
+  return 'amount' in read ? withoutZeros(read.amount) : '';
 }
 
-/** An amount as the member would type it, with all its decimals. @example typedAmount('1000.5') // '1,000.5' */
+/** An amount as the member would type it, with all its decimals. @example typedAmount('1000.50') // '1,000.5' */
 export function typedAmount(amount: string): string {
-  return formatShownAmount(amount, { locale, places: 'exact' });
+  return formatShownAmount(withoutZeros(amount), { locale, places: 'exact' });
+}
+
+function withoutZeros(amount: string): string {
+  return amount.includes('.') ? amount.replace(/\.?0+$/, '') : amount;
 }

@@ -132,6 +132,15 @@ describe('an entry without its layer', () => {
     expect([browser.at, browser.history.state]).toEqual([0, null]);
   });
 
+  test('leaves its address to the page after a reload, so that it can open the layer again', () => {
+    const entries = [
+      { state: null, page: '/zichan' },
+      { state: { layers: 1 }, page: '/zichan?do=deposit' },
+    ];
+    const { browser } = openPage(new FakeBrowser(entries));
+    expect([browser.at, browser.page]).toEqual([0, '/zichan?do=deposit']);
+  });
+
   test('is left when it is reached by Forward', () => {
     const { browser, show } = openPage();
     show('sheet');

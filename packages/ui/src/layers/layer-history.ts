@@ -10,7 +10,9 @@ export type SessionHistory = {
   readonly history: Pick<History, 'state' | 'go' | 'scrollRestoration'>;
   /** Adds an entry with the address of the current one. */
   readonly push: (state: unknown) => void;
-  readonly replace: (state: unknown) => void;
+  /** Changes the current entry. */
+  readonly replace: (state: unknown, address: string) => void;
+  readonly address: () => string;
   readonly onPopState: (listener: () => void) => void;
   readonly later: (work: () => void, ms: number) => void;
 };
@@ -45,7 +47,7 @@ export class LayerHistory {
     this.#browser = browser;
     this.#height = this.#readHeight();
     browser.onPopState(() => this.#arrive());
-    this.#schedule();
+    if (this.#height > 0) this.#leaveDead(browser.address());
   }
 
   /** Puts a layer on top; the answer takes it away, which is harmless when it is gone. */
@@ -62,6 +64,11 @@ export class LayerHistory {
   navigate(change: () => void): void {
     this.#navigations.push(change);
     this.#settle();
+  }
+
+  /** After a reload. The page keeps its address, which may open the layer again. */
+  #leaveDead(address: string): void {
+    this.navigate(() => this.#browser.replace(null, address));
   }
 
   #arrive(): void {
@@ -138,7 +145,7 @@ export class LayerHistory {
       if (this.#travel !== travel) return;
       this.#travel = null;
       this.#height = 0;
-      this.#browser.replace(null);
+      this.#browser.replace(null, this.#browser.address());
       this.#settle();
     }, GIVE_UP_MS);
   }

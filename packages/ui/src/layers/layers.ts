@@ -7,7 +7,8 @@ const replace = history.replaceState.bind(history);
 export const layers = new LayerHistory({
   history,
   push: (state) => push(state, ''),
-  replace: (state) => replace(state, ''),
+  replace: (state, address) => replace(state, '', address),
+  address: () => location.href,
   onPopState: (listener) => addEventListener('popstate', listener),
   later: (work, ms) => setTimeout(work, ms),
 });

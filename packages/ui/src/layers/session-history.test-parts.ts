@@ -32,9 +32,11 @@ export class FakeBrowser implements SessionHistory {
   }
 
   readonly push = (state: unknown) => this.#enter(state, this.page);
-  readonly replace = (state: unknown) => {
-    this.entries[this.at] = { state, page: this.page };
+  readonly replace = (state: unknown, page: string) => {
+    this.entries[this.at] = { state, page };
   };
+
+  readonly address = () => this.page;
 
   readonly onPopState = (listener: () => void) => void this.#listeners.push(listener);
 
