@@ -123,15 +123,9 @@ function TaskActions({ run, view, approval: state, isReady }: TaskActionsProps) 
     );
   }
   if (view.stage === 'approve') {
-    const { approval } = state;
-    const shown = showExact(approval.choice === 'capped' ? approval.cap : taskAmount(view.task));
-    const text =
-      approval.choice === 'large' ? t('wallet.approve.action.large') : t('wallet.approve.action', { amount: shown, asset });
     return (
       <>
-        <Button reason={!isReady && t(notReady(state))} onClick={() => void run.approve(approval)}>
-          {text}
-        </Button>
+        <ApproveButton run={run} view={view} approval={state} isReady={isReady} />
         {cancel}
       </>
     );
@@ -144,6 +138,19 @@ function TaskActions({ run, view, approval: state, isReady }: TaskActionsProps) 
       </Button>
       {cancel}
     </>
+  );
+}
+
+function ApproveButton({ run, view: { task }, approval: state, isReady }: TaskActionsProps) {
+  const t = useText();
+  const { approval } = state;
+  const isCapped = approval.choice === 'capped';
+  const amount = showExact(isCapped ? approval.cap : taskAmount(task));
+  const exactly = isCapped && !isReady ? t('wallet.approve') : t('wallet.approve.action', { amount, asset: taskAsset(task) });
+  return (
+    <Button reason={!isReady && t(notReady(state))} onClick={() => void run.approve(approval)}>
+      {approval.choice === 'large' ? t('wallet.approve.action.large') : exactly}
+    </Button>
   );
 }
 
