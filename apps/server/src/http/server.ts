@@ -111,7 +111,7 @@ export function createHttpServer({ context, routes, devRoutes, limits, sharedCou
 function registerApi(app: FastifyInstance, context: Context, routes: readonly AnyRoute[], limiter: Limiter): void {
   const byPath = new Map<string, Endpoint>(routes.map(({ endpoint }) => [endpoint.path, endpoint]));
   app.addHook('onRequest', async (request) => {
-    await limiter.countVisit(request, 'address');
+    await limiter.countVisit(request, 'ip');
     const endpoint = byPath.get(pathOf(request));
     if (endpoint?.caller === 'visitor') await limiter.countVisit(request, endpoint.limit ?? 'visitor');
     requireOwnSpelling(request);
