@@ -86,6 +86,12 @@ export const SCREENS: readonly ScreenToShow[] = [
   screen('member', 'bot cards: review', '/bot?tab=cards', tap('.dock .button')),
   screen('member', 'zichan', '/zichan'),
   ...ASSET_ACTS.map((act) => screen('member', `zichan: ${act}`, `/zichan?do=${act}`)),
+  screen('member', 'zichan: deposit, did you mean', '/zichan?do=deposit', {
+    async prepare({ page }) {
+      await page.locator(`${SHEET} input[inputmode=decimal]`).fill('2,5');
+      await page.locator(`${SHEET} .field-note button`).waitFor();
+    },
+  }),
   screen('member', 'zichan: asset', '/zichan', tap(FIRST_ROW)),
   screen('member', 'zichan: withdrawal', '/zichan', tap('.card-list .row >> nth=-1')),
   screen('member', 'zichan: claim later', '/zichan', { answers: holdClaims, ...tap('.card-list .row >> nth=-1') }),

@@ -27,8 +27,9 @@ for (const who of ['visitor', 'member'] as const) {
   });
 }
 
-test('a sheet that the address opens is forgotten by the address when Back closes it, also after a reload', async ({
+test('a sheet that the address opens is forgotten by the address when it is closed, also after a reload', async ({
   memberPage: page,
+  app,
   platform,
 }) => {
   await openSettled(page, '/');
@@ -44,6 +45,11 @@ test('a sheet that the address opens is forgotten by the address when Back close
   await expect(open(page)).toHaveCount(1);
   await page.goBack();
   await expect(open(page)).toHaveCount(0);
+  await expect(page).toHaveURL(`${platform.origin}/zichan`);
+
+  await page.getByRole('button', { name: 'Deposit', exact: true }).click();
+  await app.closeSheet();
+  await hasEntries(page, 0);
   await expect(page).toHaveURL(`${platform.origin}/zichan`);
   await page.goBack();
   await expect(page).toHaveURL(`${platform.origin}/`);
@@ -85,10 +91,12 @@ test('a link in a drawer or a sheet leads to a page whose Back leads to the one 
   platform,
 }) => {
   await openSettled(page, '/');
+  const before = await page.evaluate(() => history.length);
   await page.getByRole('button', { name: 'Menu' }).click();
   await app.sheet.getByRole('link', { name: 'Records' }).click();
   await expect(page).toHaveURL(`${platform.origin}/loglist`);
   await expect(open(page)).toHaveCount(0);
+  expect(await page.evaluate(() => history.length)).toBe(before + 1);
   await page.goBack();
   await expect(page).toHaveURL(`${platform.origin}/`);
   await expect(open(page)).toHaveCount(0);
@@ -158,9 +166,14 @@ async function endsChoosing({ page }: Quiet) {
   const chosen = page.getByRole('checkbox', { checked: true });
   await expect(chosen).toHaveCount(1);
   await hasEntries(page, 1);
+  await page.evaluate(() => scrollTo({ top: 200, behavior: 'instant' }));
+  const scrolled = await page.evaluate(() => scrollY);
   await page.goBack();
   await expect(chosen).toHaveCount(0);
   await hasEntries(page, 0);
+  // Ending a choice is no return to a page: the list stays where it was.
+  expect(scrolled).toBeGreaterThan(0);
+  expect(await page.evaluate(() => scrollY)).toBe(scrolled);
 }
 
 /** Entries above the one of the page, as the current entry tells. */
