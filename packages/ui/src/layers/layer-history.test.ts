@@ -243,14 +243,21 @@ test('whatever happens in which order, there are as many entries above the page 
     fc.record({ kind: fc.constant('press' as const), by: fc.constantFrom(-2, -1, 1, 2) }),
     fc.record({ kind: fc.constant('follow' as const), replace: fc.boolean() }),
     fc.record({ kind: fc.constant('settle' as const) }),
+    fc.record({ kind: fc.constant('busy' as const), name: fc.constantFrom('a', 'b', 'c') }),
   );
   fc.assert(
     fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
       const { browser, open, show, close, follow } = openPage();
+      const busy = new Set<string>();
       for (const one of steps) {
-        if (one.kind === 'show' && !open.includes(one.name)) show(one.name);
+        if (one.kind === 'busy' && !busy.delete(one.name)) busy.add(one.name);
+        if (one.kind === 'show' && !open.includes(one.name)) show(one.name, { isClosable: () => !busy.has(one.name) });
+        if (one.kind === 'press') {
+          const kept = open.filter((name) => busy.has(name));
+          browser.press(one.by);
+          expect(open).toEqual(expect.arrayContaining(kept));
+        }
         if (one.kind === 'close') close(one.name);
-        if (one.kind === 'press') browser.press(one.by);
         if (one.kind === 'follow') follow(`/${browser.entries.length}`, one.replace);
         if (one.kind === 'settle') browser.settle();
       }
