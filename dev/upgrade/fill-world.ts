@@ -4,16 +4,16 @@ import { earnings } from '@ocean/api/areas/earnings';
 import { confirmClock, isClockTrusted } from '../../apps/server/src/areas/bots/emission/clock-watch.ts';
 import { takeLease } from '../../apps/server/src/jobs/lease.ts';
 import { ledgerJobs } from '../../apps/server/src/main/ledger-jobs.ts';
-import { operateChain } from '../../apps/server/src/main/operate/operate-chain.ts';
+import { operateFollower } from '../../apps/server/src/main/operate/operate-follower.ts';
 import { operateOperators } from '../../apps/server/src/main/operate/operate-operators.ts';
 import { operateParams } from '../../apps/server/src/main/operate/operate-params.ts';
 import { operatePrices } from '../../apps/server/src/main/operate/operate-prices.ts';
+import { type OperatorsDesk, openDesk } from '../world/operators-desk.ts';
 import type { World } from '../world/world.ts';
 import { fillBots, leaveBotsInEveryState } from './fill-bots.ts';
 import { fillPayments, leaveOpenQuotes } from './fill-payments.ts';
 import { joinLine, type Line } from './fill-people.ts';
 import { endWithdrawals, leaveWithdrawalsInEveryState } from './fill-withdrawals.ts';
-import { type OperatorsDesk, openDesk } from './operators-desk.ts';
 
 /** Does everything that a platform knows at least once, by the calls and commands of the product, and ends on an open day. */
 export async function fillWorld(world: World): Promise<void> {
@@ -67,7 +67,7 @@ async function exchangeAndSend({ alice, bob, carol, erin }: Line): Promise<void>
 async function rewind(world: World, { carol }: OperatorsDesk): Promise<void> {
   await world.settle();
   const head = await world.head();
-  await carol(operateChain, 'rewind', String(head - 6), '--reason', 'a node had been replaced');
+  await carol(operateFollower, 'rewind', String(head - 6), '--reason', 'a node had been replaced');
   await world.settle();
 }
 

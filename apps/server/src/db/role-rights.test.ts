@@ -65,8 +65,8 @@ const ALONE: Readonly<Record<Exclude<Role, 'ocean_app'>, Readonly<Record<string,
     vault_cap: 'IU',
   },
   ocean_operator: {
-    ...{ clock_jump: 'u', operator_price: 'IU', parameter_value: 'IU' },
-    // `npm run chain -- rewind`, which an owner signs.
+    ...{ account_suspension: 'I', clock_jump: 'u', operator_price: 'IU', parameter_value: 'IU' },
+    // `npm run follower -- rewind`, which an owner signs.
     ...{ chain_block: 'D', chain_event: 'D', chain_follower: 'U', chain_rewind: 'I' },
   },
   ocean_signer: {},
@@ -137,6 +137,7 @@ const DEFINERS: Readonly<Record<string, readonly Role[]>> = {
   'ledger.note_audit': ['ocean_operator'],
   'ledger.post': ['ocean_app', 'ocean_indexer', 'ocean_worker', 'ocean_operator'],
   'ledger.seal_journal': ['ocean_worker'],
+  apply_suspension: [],
   group_new_bots: [],
   open_bot_act_months: ['ocean_worker'],
   regroup_bots: [],
@@ -186,6 +187,9 @@ const attacks: [string, string, keyof TestDatabase][] = [
   ['widens a kind of movement', `update ledger.movement_kind set legs = '{-vault,+available}'`, 'apiUrl'],
   ['lets the next audit skip its deeds', `select ledger.note_audit(1, 0, true)`, 'apiUrl'],
   ['lifts a suspension', `update account set suspended_at = null`, 'apiUrl'],
+  ['lifts a suspension', `update account set suspended_at = null`, 'operatorUrl'],
+  ['suspends a member', `insert into account_suspension (number) values (1)`, 'apiUrl'],
+  ['suspends a member', `insert into account_suspension (number) values (1)`, 'workerUrl'],
   ['holds every lease', `update job_lease set held_until = 'infinity'`, 'apiUrl'],
   ['becomes another role', `set role ocean_indexer`, 'apiUrl'],
   ['credits a payment that never came', `insert into payment (payment_id, kind) values (1, 'deposited')`, 'workerUrl'],

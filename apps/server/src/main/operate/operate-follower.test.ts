@@ -6,12 +6,12 @@ import { mineFivePayments, usePaperFollower } from '#dev/chain/paper-follower.ts
 import { readFollower, readFollowerHealth } from '../../chain/events-store.ts';
 import type { Database } from '../../db/database.ts';
 import { openDatabase } from '../../db/pool.ts';
-import { operateChain } from './operate-chain.ts';
+import { operateFollower } from './operate-follower.ts';
 
 const paper = usePaperFollower(mineFivePayments);
 const settledOnce = () => expect(paper.sortedIds()).toEqual([1, 2, 3, 4, 5, 6]);
 
-describe('npm run chain', () => {
+describe('npm run follower', () => {
   const [carol] = LOCAL.operators;
   const desk = { chainId: LOCAL.chainId, vault: `0x${'a'.repeat(40)}`, owners: [carol.address.toLowerCase()] };
   let db: Database;
@@ -19,7 +19,7 @@ describe('npm run chain', () => {
     db = openDatabase(paper.operatorUrl, { connections: 1 });
   });
   afterEach(() => db.end());
-  const run = (...args: string[]) => operateChain({ ...desk, db, key: carol.key }, args);
+  const run = (...args: string[]) => operateFollower({ ...desk, db, key: carol.key }, args);
 
   test('rewinds to a block: everything is read again, nothing is settled twice, and the act is recorded', async () => {
     await paper.steps(2);
@@ -42,18 +42,18 @@ describe('npm run chain', () => {
     await paper.steps(2);
     const before = await readFollowerHealth(paper.db);
     const act = ['rewind', '4', '--reason', 'x'];
-    const lines = await operateChain({ ...desk, db }, act);
+    const lines = await operateFollower({ ...desk, db }, act);
     const text = lines.slice(lines.indexOf('') + 1).join('\n');
     const stranger = privateKeyToAccount(LOCAL.root.key);
     await expect(
-      operateChain({ ...desk, db }, [...act, '--signature', await stranger.signMessage({ message: text })]),
+      operateFollower({ ...desk, db }, [...act, '--signature', await stranger.signMessage({ message: text })]),
     ).rejects.toThrow('not an operator');
     expect((await readFollowerHealth(paper.db))?.baseBlock).toBe(before?.baseBlock);
     const signature = await privateKeyToAccount(carol.key).signMessage({ message: text });
-    await operateChain({ ...desk, db }, [...act, '--signature', signature]);
+    await operateFollower({ ...desk, db }, [...act, '--signature', signature]);
     expect(await readFollowerHealth(paper.db)).toMatchObject({ baseBlock: 4 });
     await paper.steps(5);
-    await expect(operateChain({ ...desk, db }, [...act, '--signature', signature])).rejects.toThrow('another text');
+    await expect(operateFollower({ ...desk, db }, [...act, '--signature', signature])).rejects.toThrow('another text');
   });
 
   test('after a rewind to the start an event that was settled and does not exist halts the follower', async () => {
@@ -78,7 +78,7 @@ describe('npm run chain', () => {
   ])('%j changes nothing', async (args) => {
     await paper.steps(1);
     const before = await readFollower(paper.db);
-    await expect(run(...args)).rejects.toThrow(/npm run chain|nothing was changed/);
+    await expect(run(...args)).rejects.toThrow(/npm run follower|nothing was changed/);
     expect(await readFollower(paper.db)).toEqual(before);
   });
 });

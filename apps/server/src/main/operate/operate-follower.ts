@@ -5,11 +5,11 @@ import { actText } from '../../operators/act-text.ts';
 import { type Desk, type Operation, Usage } from './run-operation.ts';
 import { readArgs, signAct } from './sign-act.ts';
 
-const USAGE = `npm run chain -- show
-npm run chain -- rewind BLOCK --reason "…" [--signature 0x…]   an owner signs; reads everything above BLOCK again, settled events stay`;
+const USAGE = `npm run follower -- show
+npm run follower -- rewind BLOCK --reason "…" [--signature 0x…]   an owner signs; reads everything above BLOCK again, settled events stay`;
 
 /** Shows where the follower stands and every time it went back, and lets an operator send it back. */
-export const operateChain: Operation = async (desk, args) => {
+export const operateFollower: Operation = async (desk, args) => {
   const { values, positionals } = readArgs(USAGE, args, ['reason']);
   const [command, block = '', ...rest] = positionals;
   if (command === 'show' && block === '') return show(desk.db);
