@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
+import { seedContent } from '../local/seed-content.ts';
 import { startLocalParts } from '../local/start-local.ts';
 import { buildWeb } from '../machine/build-web.ts';
 import { ROOT } from '../machine/run.ts';
@@ -41,6 +42,7 @@ process.on('SIGTERM', () => void stop(0));
 server.once('exit', (code) => void stop(code ?? 1));
 
 const isReady = await waitUntilReady(`http://127.0.0.1:${PORT}/readyz`);
+if (isReady && local) await seedContent(local.env);
 if (isReady)
   process.stdout.write(`
 Ocean Bot is running.
