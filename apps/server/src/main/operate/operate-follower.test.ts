@@ -34,7 +34,7 @@ describe('npm run follower', () => {
       trouble: null,
       headBlock: paper.chain.head(),
     });
-    const [, line] = await run('show');
+    const [, line] = await run('state');
     expect(line).toMatch(new RegExp(`${base} → 4, operator by 0x\\w{40}: a node of ours was taken over$`));
   });
 
@@ -66,6 +66,52 @@ describe('npm run follower', () => {
     expect(paper.ids()).toEqual([1n, 2n, 3n, 4n, 5n]);
   });
 
+  describe('resume', () => {
+    /** Final blocks without events are replaced: a quorum contradicts the follower's base, and it halts. */
+    const halts = async () => {
+      await paper.steps(2);
+      const base = (await readFollowerHealth(paper.db))?.baseBlock ?? 0;
+      paper.chain.forksAbove(base - 2);
+      paper.chain.mineEmpty(20);
+      await paper.steps(1);
+      expect(await readFollowerHealth(paper.db)).toMatchObject({ state: 'halted', trouble: expect.stringMatching(/final as/) });
+      return base;
+    };
+
+    test('lets a halted follower go on from what a quorum says, once for a signature', async () => {
+      const base = await halts();
+      await paper.steps(2);
+      expect(await readFollowerHealth(paper.db)).toMatchObject({ state: 'halted' });
+      const act = ['resume', '--reason', 'the chain was repaired'];
+      await expect(operateFollower({ ...desk, db, key: LOCAL.root.key }, act)).rejects.toThrow('not an operator');
+      const lines = await operateFollower({ ...desk, db }, act);
+      const text = lines.slice(lines.indexOf('') + 1).join('\n');
+      expect(text).toContain(`resume the follower to block ${base - 1}\nrewind: 1\nreason: the chain was repaired`);
+      const signature = await privateKeyToAccount(carol.key).signMessage({ message: text });
+      await operateFollower({ ...desk, db }, [...act, '--signature', signature]);
+      paper.chain.mine([PAPER_PAYMENT]);
+      await paper.steps(5);
+      expect(await readFollowerHealth(paper.db)).toMatchObject({ state: 'following', trouble: null });
+      settledOnce();
+      await expect(operateFollower({ ...desk, db }, [...act, '--signature', signature])).rejects.toThrow('not halted');
+      const [, line] = await run('state');
+      expect(line).toMatch(new RegExp(`${base} → ${base - 1}, operator by 0x\\w{40}: the chain was repaired$`));
+    });
+
+    test('does not make a follower accept that settled money never was', async () => {
+      await paper.steps(2);
+      paper.chain.forksAbove(1);
+      paper.chain.mineEmpty(60);
+      await paper.steps(1);
+      for (const reason of ['first', 'second']) {
+        await run('resume', '--reason', reason);
+        await paper.steps(3);
+        expect(await readFollowerHealth(paper.db)).toMatchObject({ state: 'halted', trouble: expect.stringMatching(/settled here/) });
+      }
+      expect(paper.ids()).toEqual([1n, 2n, 3n, 4n, 5n]);
+    });
+  });
+
   test.each([
     [[]],
     [['rewind']],
@@ -73,8 +119,11 @@ describe('npm run follower', () => {
     [['rewind', 'three', '--reason', 'x']],
     [['rewind', '3', '4', '--reason', 'x']],
     [['rewind', '900', '--reason', 'x']],
-    [['show', '3']],
-    [['show', '--loud']],
+    [['state', '3']],
+    [['state', '--loud']],
+    [['resume']],
+    [['resume', '3', '--reason', 'x']],
+    [['resume', '--reason', 'x']],
   ])('%j changes nothing', async (args) => {
     await paper.steps(1);
     const before = await readFollower(paper.db);
