@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { account } from '@ocean/api/areas/account';
 import { earnings } from '@ocean/api/areas/earnings';
-import { confirmClock, isClockTrusted } from '../../apps/server/src/areas/bots/emission/clock-watch.ts';
+import { isClockTrusted } from '../../apps/server/src/areas/bots/emission/clock-watch.ts';
 import { takeLease } from '../../apps/server/src/jobs/lease.ts';
 import { ledgerJobs } from '../../apps/server/src/main/ledger-jobs.ts';
+import { operateClock } from '../../apps/server/src/main/operate/operate-clock.ts';
 import { operateFollower } from '../../apps/server/src/main/operate/operate-follower.ts';
 import { operateOperators } from '../../apps/server/src/main/operate/operate-operators.ts';
 import { operateParams } from '../../apps/server/src/main/operate/operate-params.ts';
@@ -26,7 +27,7 @@ export async function fillWorld(world: World): Promise<void> {
     await fillBots(world, line);
     await endWithdrawals(world, desk);
     await rewind(world, desk);
-    await disturb(world);
+    await disturb(world, desk);
     await leaveBotsInEveryState(world, line);
     await leaveOpenQuotes(line);
     await leaveWithdrawalsInEveryState(world, desk);
@@ -79,10 +80,10 @@ async function leavePrices({ carol, dave }: OperatorsDesk): Promise<void> {
 }
 
 /** The database's clock jumped and an operator confirmed it; a process holds the lease of a job. */
-async function disturb({ context }: World): Promise<void> {
+async function disturb({ context }: World, { carol }: OperatorsDesk): Promise<void> {
   await isClockTrusted(context, () => 0);
   await isClockTrusted(context, () => -A_LONG_TIME_MS);
-  await confirmClock(context.db, 'an operator');
+  await carol(operateClock, 'confirm', '--reason', 'the clock was set right');
   await takeLease(context.db, { name: 'indexer', holder: randomUUID(), forMs: 10_000 });
 }
 

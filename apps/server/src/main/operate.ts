@@ -3,6 +3,7 @@ import { type Operation, runOperation } from './operate/run-operation.ts';
 
 /** The operators' commands by name. Each is loaded when it is asked for, so that one that only lists answers quickly. */
 const OPERATIONS: Readonly<Record<string, () => Promise<Operation>>> = {
+  clock: async () => (await import('./operate/operate-clock.ts')).operateClock,
   content: async () => (await import('./operate/operate-content.ts')).operateContent,
   follower: async () => (await import('./operate/operate-follower.ts')).operateFollower,
   members: async () => (await import('./operate/operate-members.ts')).operateMembers,

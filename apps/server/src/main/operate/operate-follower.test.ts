@@ -106,7 +106,10 @@ describe('npm run follower', () => {
       for (const reason of ['first', 'second']) {
         await run('resume', '--reason', reason);
         await paper.steps(3);
-        expect(await readFollowerHealth(paper.db)).toMatchObject({ state: 'halted', trouble: expect.stringMatching(/settled here/) });
+        expect(await readFollowerHealth(paper.db)).toMatchObject({
+          state: 'halted',
+          trouble: expect.stringMatching(/settled here/),
+        });
       }
       expect(paper.ids()).toEqual([1n, 2n, 3n, 4n, 5n]);
     });
