@@ -66,6 +66,7 @@ const ALONE: Readonly<Record<Exclude<Role, 'ocean_app'>, Readonly<Record<string,
   },
   ocean_operator: {
     ...{ account_suspension: 'I', content_change: 'I', clock_jump: 'u', operator_price: 'IU', parameter_value: 'IU' },
+    treasury_movement: 'I',
     // `npm run follower -- rewind`, which an owner signs.
     ...{ chain_block: 'D', chain_event: 'D', chain_follower: 'U', chain_rewind: 'I' },
   },
@@ -196,6 +197,8 @@ const attacks: [string, string, keyof TestDatabase][] = [
   ['writes a notice', `insert into content_change (subject) values ('notice/1')`, 'apiUrl'],
   ['writes a notice', `insert into content_item (subject) values ('notice/1')`, 'operatorUrl'],
   ['ends maintenance', `update content_item set value = 'false'`, 'operatorUrl'],
+  ['pays out the treasury', `insert into treasury_movement (number) values (1)`, 'apiUrl'],
+  ['pays out the treasury', `insert into treasury_movement (number) values (1)`, 'workerUrl'],
   ['holds every lease', `update job_lease set held_until = 'infinity'`, 'apiUrl'],
   ['becomes another role', `set role ocean_indexer`, 'apiUrl'],
   ['credits a payment that never came', `insert into payment (payment_id, kind) values (1, 'deposited')`, 'workerUrl'],

@@ -9,6 +9,7 @@ const OPERATIONS: Readonly<Record<string, () => Promise<Operation>>> = {
   members: async () => (await import('./operate/operate-members.ts')).operateMembers,
   operators: async () => (await import('./operate/operate-operators.ts')).operateOperators,
   params: async () => (await import('./operate/operate-params.ts')).operateParams,
+  pools: async () => (await import('./operate/operate-pools.ts')).operatePools,
   prices: async () => (await import('./operate/operate-prices.ts')).operatePrices,
   reserve: async () => (await import('./operate/operate-reserve.ts')).operateReserve,
   withdrawals: async () => (await import('./operate/operate-withdrawals.ts')).operateWithdrawals,
