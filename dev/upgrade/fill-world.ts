@@ -5,9 +5,11 @@ import { isClockTrusted } from '../../apps/server/src/areas/bots/emission/clock-
 import { takeLease } from '../../apps/server/src/jobs/lease.ts';
 import { ledgerJobs } from '../../apps/server/src/main/ledger-jobs.ts';
 import { operateClock } from '../../apps/server/src/main/operate/operate-clock.ts';
+import { operateContent } from '../../apps/server/src/main/operate/operate-content.ts';
 import { operateFollower } from '../../apps/server/src/main/operate/operate-follower.ts';
 import { operateOperators } from '../../apps/server/src/main/operate/operate-operators.ts';
 import { operateParams } from '../../apps/server/src/main/operate/operate-params.ts';
+import { operatePools } from '../../apps/server/src/main/operate/operate-pools.ts';
 import { operatePrices } from '../../apps/server/src/main/operate/operate-prices.ts';
 import { type OperatorsDesk, openDesk } from '../world/operators-desk.ts';
 import type { World } from '../world/world.ts';
@@ -20,12 +22,13 @@ import { endWithdrawals, leaveWithdrawalsInEveryState } from './fill-withdrawals
 export async function fillWorld(world: World): Promise<void> {
   const desk = openDesk(world);
   try {
-    const line = await joinLine(world);
+    const line = await joinLine(world, desk);
     await announce(world, desk);
     await fillPayments(world, line);
     await exchangeAndSend(line);
     await fillBots(world, line);
     await endWithdrawals(world, desk);
+    await writeAndPay(line, desk);
     await rewind(world, desk);
     await disturb(world, desk);
     await leaveBotsInEveryState(world, line);
@@ -62,6 +65,16 @@ async function exchangeAndSend({ alice, bob, carol, erin }: Line): Promise<void>
   const { message: _, ...proof } = await alice.signs({ call: 'other/allowSpending', amount: '2500' });
   await alice.call(account.allowSpending, { amount: '2500', ...proof });
   await alice.exchanges('2100');
+}
+
+/** A notice that is taken away, an area that was closed, a funded pool and a member who is paid. */
+async function writeAndPay({ bob }: Line, { both, carol }: OperatorsDesk): Promise<void> {
+  await carol(operateContent, 'add', 'notice', '--en', 'Claims are slow today', '--reason', 'a node is moved');
+  await carol(operateContent, 'remove', 'notice/1', '--reason', 'over');
+  await carol(operateContent, 'add', 'banner', '--en', 'Buy a bot', '--to', '/bot', '--reason', 'spring');
+  for (const act of ['close', 'open']) await carol(operateContent, act, '/zichan', '--reason', 'a fault was mended');
+  await both(operatePools, 'fund', 'stakingPool', '100', 'BCG', '--reason', 'more stakes');
+  await both(operatePools, 'pay', bob.id, '5', 'USDT', '--reason', 'a prize');
 }
 
 /** The follower reads a few blocks again, as an operator's command and an owner's signature tell it. */

@@ -1,3 +1,4 @@
+import { ops } from '@ocean/api/areas/ops';
 import { records } from '@ocean/api/areas/records';
 import sql from 'sql-template-tag';
 import { privateKeyToAccount } from 'viem/accounts';
@@ -66,6 +67,20 @@ describe('npm run pools', () => {
     const { list } = await alice.call(records.list, { kind: 'treasuryPaid' });
     expect(list[0]).toMatchObject({ kind: 'treasuryPaid', details: { note: 'a test' } });
     expect(list[0]?.changes[0]).toMatchObject({ amount: '120', asset: 'USDT' });
+  });
+
+  test('is public without a session: how much, to where, who and why', async () => {
+    const { list, total } = await world.visitor.call(ops.treasuryHistory, { size: 1, page: 1 });
+    expect(total).toBe(2);
+    const { carol, dave } = desk.addresses;
+    expect(list).toMatchObject([
+      { number: 2, kind: 'treasuryPaid', amount: '120', asset: 'USDT', authors: [carol, dave], reason: 'a test' },
+    ]);
+    expect(list[0]?.to).toBe(`${alice.address.slice(0, 4)}…${alice.address.slice(-4)}`);
+    expect(await world.visitor.call(ops.treasuryHistory, { size: 1, page: 2 })).toMatchObject({
+      list: [{ number: 1, kind: 'poolFunded', to: 'stakingPool' }],
+      next: null,
+    });
   });
 
   test('refuses what the treasury does not hold, a stranger, and an asset that the pool cannot hold', async () => {

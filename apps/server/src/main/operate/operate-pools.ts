@@ -85,7 +85,7 @@ async function listPools(db: Database): Promise<string[]> {
 }
 
 async function showHistory(db: Database): Promise<string[]> {
-  const rows = await readTreasuryMovements(db, MAX_LISTED);
+  const rows = await readTreasuryMovements(db, { limit: MAX_LISTED });
   if (rows.length === 0) return ['nothing was ever moved out of the treasury by operators'];
   return rows.map(describeMovement);
 }

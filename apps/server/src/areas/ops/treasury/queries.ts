@@ -18,14 +18,17 @@ export type TreasuryRow = {
 };
 
 /** Newest first, each with what it left in the treasury. */
-export function readTreasuryMovements(q: Queryable, limit: number): Promise<TreasuryRow[]> {
+export function readTreasuryMovements(
+  q: Queryable,
+  { limit, skip = 0 }: { limit: number; skip?: number },
+): Promise<TreasuryRow[]> {
   return q.many<TreasuryRow>(sql`
     select t.number, t.kind, t.asset, t.units, t.pool, t.account, t.authors::text[] as authors, t.reason, t.at, e.balance_after as "leftUnits"
     from treasury_movement t
       join ledger.journal j on j.fact = t.kind || ':' || t.number
       join ledger.account a on a.name = 'platform/treasury/' || t.asset
       join ledger.entry e on e.account_id = a.id and e.journal_id = j.id and e.seq = any (j.seqs)
-    order by t.number desc limit ${limit}`);
+    order by t.number desc limit ${limit} offset ${skip}`);
 }
 
 export async function countTreasuryMovements(q: Queryable): Promise<number> {
