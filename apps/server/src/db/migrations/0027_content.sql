@@ -21,6 +21,8 @@ create table content_change (
   revision integer not null,
   -- Null takes a notice, a piece of news or a banner away.
   value    jsonb,
+  -- What stood there before it, written by the trigger; null where nothing did.
+  before   jsonb,
   author   address not null,
   reason   text not null,
   at       timestamptz not null default platform_now(),
@@ -41,6 +43,10 @@ begin
   if new.revision <> (select count(*) + 1 from content_change where subject = new.subject) then
     raise exception 'the changes of % are counted without gaps', new.subject using errcode = 'integrity_constraint_violation';
   end if;
+  new.before := case
+    when new.subject like 'menu/%' then (select to_jsonb(case when is_closed then 'closed' else 'open' end) from menu_item
+      where place = 'menu' and route = '/' || substr(new.subject, 6))
+    else (select value from content_item where subject = new.subject) end;
   if new.subject like 'menu/%' then
     update menu_item set is_closed = (new.value = '"closed"') where route = '/' || substr(new.subject, 6) and type = 0;
     if not found then

@@ -32,7 +32,6 @@ describe('npm run content', () => {
     expect(await shown()).toMatchObject({ banners: [], notices: [], news: [], maintenance: false, leastSafeVersion: '0.1.0' });
     expect(await desk.reads(operateContent, 'history')).toEqual(['nothing was ever changed']);
     expect([...(await desk.reads(operateContent, 'list'))].sort()).toEqual([
-      '/  open',
       '/bot  open',
       '/zichan  open',
       'leastSafeVersion  0.1.0',
@@ -85,6 +84,8 @@ describe('npm run content', () => {
     await expect.poll(bots).toEqual({ route: '/bot', type: 0, isClosed: true });
     await desk.carol(operateContent, 'open', '/bot', ...because);
     await expect.poll(bots).toEqual({ route: '/bot', type: 0 });
+    const history = await desk.reads(operateContent, 'history', 'menu/bot');
+    expect(history.map((line) => line.split('  ')[2]?.split(',')[0])).toEqual(['closed → open', 'open → closed']);
     await expect(desk.carol(operateContent, 'open', '/yaoqing', ...because)).rejects.toThrow(
       '/yaoqing is not part of this version',
     );

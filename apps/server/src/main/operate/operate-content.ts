@@ -1,6 +1,6 @@
 import { LANGUAGE_CODES } from '@ocean/api/language-codes';
 import * as v from 'valibot';
-import { type ContentChange, countChanges, lastNumber, readChanges, readItems } from '../../areas/home/content/queries.ts';
+import { countChanges, type KeptChange, lastNumber, readChanges, readItems } from '../../areas/home/content/queries.ts';
 import { TEXT_KINDS, versionSchema, type Worded, wordedSchema } from '../../areas/home/content/rules.ts';
 import { recordChange } from '../../areas/home/content/store.ts';
 import { readMenu } from '../../areas/home/queries.ts';
@@ -107,21 +107,21 @@ async function list(db: Database): Promise<string[]> {
   const [items, { menu }] = await Promise.all([readItems(db), readMenu(db)]);
   return [
     ...items.map(({ subject, value }) => `${subject}  ${describe(value).join('  ')}`),
-    ...menu.filter(({ type }) => type === 0).map(({ route, isClosed }) => `${route}  ${isClosed ? 'closed' : 'open'}`),
+    ...menu
+      .filter(({ route, type }) => type === 0 && route !== '/')
+      .map(({ route, isClosed }) => `${route}  ${isClosed ? 'closed' : 'open'}`),
   ];
 }
 
 async function showHistory(db: Database, subject: string | undefined): Promise<string[]> {
   const rows = await readChanges(db, { subject, limit: MAX_LISTED });
   if (rows.length === 0) return ['nothing was ever changed'];
-  return rows.map((row) => `${row.at.toISOString()}  ${describeChange(row, rows)}, by ${row.author}: ${row.reason}`);
+  return rows.map(describeChange);
 }
 
-/** From the change before it, where that is listed. */
-function describeChange(row: ContentChange, rows: readonly ContentChange[]): string {
-  const before = rows.find(({ subject, revision }) => subject === row.subject && revision === row.revision - 1);
-  const from = before ? `${describe(before.value).join('  ')} → ` : '';
-  return `${row.subject}  ${from}${describe(row.value).join('  ')}`;
+function describeChange({ subject, before, value, author, reason, at }: KeptChange): string {
+  const from = before === null ? '' : `${describe(before).join('  ')} → `;
+  return `${at.toISOString()}  ${subject}  ${from}${describe(value).join('  ')}, by ${author}: ${reason}`;
 }
 
 function describe(value: unknown): string[] {

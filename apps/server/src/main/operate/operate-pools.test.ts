@@ -15,6 +15,7 @@ import { readBalance } from '../../ledger/balances.ts';
 import type { LedgerAccount } from '../../ledger/ledger.ts';
 import { poolFunded, treasuryPaid } from '../../ledger/movements.ts';
 import { createLedger } from '../../ledger/post.ts';
+import { recordSignature } from '../../operators/signatures.ts';
 import { operateOperators } from './operate-operators.ts';
 import { operatePools } from './operate-pools.ts';
 
@@ -48,7 +49,7 @@ describe('npm run pools', () => {
     expect((await desk.carol(operatePools, ...fund()))[0]).toContain('another operator signs the same text');
     expect((await desk.carol(operatePools, ...fund()))[0]).toContain('another operator signs the same text');
     expect(await state()).toEqual(before);
-    expect(await desk.dave(operatePools, ...fund())).toEqual(['1000 BCG went from the treasury to stakingPool']);
+    expect(await desk.dave(operatePools, ...fund())).toEqual(['moved 1000 BCG from the treasury to stakingPool']);
     expect((await held(platform.stakingPool())) - before.staking).toBe(bcg('1000'));
     expect((before.treasury[1] ?? 0n) - (await held(platform.treasury('BCG')))).toBe(bcg('1000'));
     const [line] = await desk.reads(operatePools, 'history');
@@ -182,6 +183,28 @@ describe('the database', () => {
     } finally {
       await db.end();
     }
+  });
+
+  test('rows that pretend signatures are named in the history', async () => {
+    // The login of the operators has fallen, without a wallet: it can write rows, and sign nothing.
+    const number = (await countTreasuryMovements(desk.db)) + 1;
+    const text = (await desk.textOf(operatePools, ...pay('1'))).replace('move 1 USDT', 'move 0.000001 USDT');
+    const signature = await privateKeyToAccount(LOCAL.root.key).signMessage({ message: text });
+    const authors = [desk.addresses.carol, desk.addresses.dave];
+    for (const operator of authors) await recordSignature(desk.db, { subject: `treasury/${number}`, text, operator, signature });
+    const move = {
+      kind: 'treasuryPaid',
+      account: alice.id,
+      asset: 'USDT',
+      units: 1n,
+      reason: 'a test',
+      number,
+      authors,
+    } as const;
+    expect(await moveTreasury(desk.db, move)).toBe(true);
+    const [forged = '', ...others] = await desk.reads(operatePools, 'history');
+    expect(forged).toMatch(/a test {2}NOT SIGNED BY BOTH$/);
+    expect(others.filter((line) => line.includes('NOT SIGNED'))).toEqual([]);
   });
 
   test('keeps every movement', async () => {

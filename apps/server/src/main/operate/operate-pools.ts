@@ -11,6 +11,7 @@ import type { Database } from '../../db/database.ts';
 import { platform } from '../../ledger/accounts.ts';
 import { readBalance } from '../../ledger/balances.ts';
 import { actText } from '../../operators/act-text.ts';
+import { type Act, verifiedSigners } from '../../operators/signatures.ts';
 import { type Desk, NotAllowed, type Operation, Usage } from './run-operation.ts';
 import { readArgs, signAct } from './sign-act.ts';
 
@@ -28,7 +29,7 @@ export const operatePools: Operation = async (desk, args) => {
   const [command, to = '', amount, asset, ...rest] = positionals;
   const { reason, signature } = values;
   if (command === 'list' && to === '' && !reason) return listPools(desk.db);
-  if (command === 'history' && to === '' && !reason) return showHistory(desk.db);
+  if (command === 'history' && to === '' && !reason) return showHistory(desk);
   if ((command !== 'fund' && command !== 'pay') || !reason || !isAsset(asset) || rest.length > 0) throw new Usage(USAGE);
   const parsed = parseAmount(amount, decimalsOf(asset));
   if (!parsed.ok || parsed.units === 0n) throw new Usage(USAGE);
@@ -65,15 +66,22 @@ async function requireCovered(db: Database, { asset, units }: TreasuryMove): Pro
 /** Two operators sign. The text counts the movements out of the treasury, so that it serves once. */
 async function moveSigned(desk: Desk, move: TreasuryMove, signature: string | undefined): Promise<readonly string[]> {
   const number = (await countTreasuryMovements(desk.db)) + 1;
-  const amount = `${amountText(move.units, move.asset)} ${move.asset}`;
-  const to = move.kind === 'poolFunded' ? move.pool : `member ${move.account}`;
-  const text = actText(desk, `move ${amount} from the treasury to ${to}`, [`movement: ${number}`, `reason: ${move.reason}`]);
-  const signing = await signAct(desk, { subject: `treasury/${number}`, text, role: 'finance', signaturesNeeded: 2 }, signature);
+  const signing = await signAct(desk, { ...actOf(desk, number, move), role: 'finance', signaturesNeeded: 2 }, signature);
   if (!signing.isComplete) return signing.lines;
   if (!(await moveTreasury(desk.db, { ...move, number, authors: signing.signers.slice(0, 2) }))) {
     throw new NotAllowed('Other operators have moved the treasury meanwhile: nothing was moved.');
   }
-  return [`${amount} went from the treasury to ${to}`];
+  return [`moved ${describeMove(move)}`];
+}
+
+function actOf(desk: Desk, number: number, move: TreasuryMove): Act {
+  const facts = [`movement: ${number}`, `reason: ${move.reason}`];
+  return { subject: `treasury/${number}`, text: actText(desk, `move ${describeMove(move)}`, facts) };
+}
+
+function describeMove(move: TreasuryMove): string {
+  const to = move.kind === 'poolFunded' ? move.pool : `member ${move.account}`;
+  return `${amountText(move.units, move.asset)} ${move.asset} from the treasury to ${to}`;
 }
 
 /** The treasury and every pool, by asset. */
@@ -84,13 +92,25 @@ async function listPools(db: Database): Promise<string[]> {
   return rows.map(({ part, asset, units }) => `${part}  ${amountText(units, asset)} ${asset}`);
 }
 
-async function showHistory(db: Database): Promise<string[]> {
-  const rows = await readTreasuryMovements(db, { limit: MAX_LISTED });
+/** Rows are not believed here either: each signature is recovered, and a movement without two is named. */
+async function showHistory(desk: Desk): Promise<string[]> {
+  const rows = await readTreasuryMovements(desk.db, { limit: MAX_LISTED });
   if (rows.length === 0) return ['nothing was ever moved out of the treasury by operators'];
-  return rows.map(describeMovement);
+  return Promise.all(
+    rows.map(async (row) => {
+      const signers = await verifiedSigners(desk.db, actOf(desk, row.number, moveOf(row)));
+      const isSigned = row.authors.every((author) => signers.includes(author));
+      return `${describeRow(row)}${isSigned ? '' : '  NOT SIGNED BY BOTH'}`;
+    }),
+  );
 }
 
-function describeMovement({ number, asset, units, pool, account, authors, reason, at, leftUnits }: TreasuryRow): string {
+function moveOf({ asset, units, reason, pool, account }: TreasuryRow): TreasuryMove {
+  const base = { asset, units, reason };
+  return pool === null ? { ...base, kind: 'treasuryPaid', account: account ?? '' } : { ...base, kind: 'poolFunded', pool };
+}
+
+function describeRow({ number, asset, units, pool, account, authors, reason, at, leftUnits }: TreasuryRow): string {
   const text = (amount: bigint) => amountText(amount, asset);
   const treasury = `treasury ${text(leftUnits + units)} → ${text(leftUnits)} ${asset}`;
   return `${at.toISOString()}  ${number}  ${text(units)} ${asset} to ${pool ?? account}, ${treasury}, by ${authors.join(' and ')}: ${reason}`;

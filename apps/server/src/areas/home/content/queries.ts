@@ -55,13 +55,16 @@ export type ContentChange = {
   readonly reason: string;
 };
 
+/** With what stood there before it; null: nothing did. */
+export type KeptChange = ContentChange & { readonly before: unknown; readonly at: Date };
+
 /** Newest first; of one subject, or of all. */
 export function readChanges(
   q: Queryable,
   { subject, limit }: { subject?: string | undefined; limit: number },
-): Promise<(ContentChange & { readonly at: Date })[]> {
-  return q.many<ContentChange & { at: Date }>(sql`
-    select subject, revision, value, author, reason, at from content_change
+): Promise<KeptChange[]> {
+  return q.many<KeptChange>(sql`
+    select subject, revision, before, value, author, reason, at from content_change
     where subject = coalesce(${subject ?? null}, subject) order by at desc, subject, revision desc limit ${limit}`);
 }
 
