@@ -106,7 +106,7 @@ describe('npm run content', () => {
     [['add', 'notice', '--en', 'x', '--xx', 'y', '--reason', 'x']],
     [['add', 'notice', '--en', 'x', '--to', '/bot', '--reason', 'x']],
     [['add', 'banner', '--en', 'x', '--to', 'https://elsewhere.example', '--reason', 'x']],
-    [['add', 'banner', '--en', 'x', '--to', '//elsewhere.example', '--reason', 'x']],
+    [['add', 'banner', '--en', 'x', '--to', '//elsewhere', '--reason', 'x']],
     [['add', 'poem', '--en', 'x', '--reason', 'x']],
     [['change', 'notice', '--en', 'x', '--reason', 'x']],
     [['remove', 'maintenance', '--reason', 'x']],
@@ -183,6 +183,15 @@ describe('the database', () => {
     } finally {
       await db.end();
     }
+  });
+
+  test('what only a fallen login writes neither leads members elsewhere nor takes the start page away', async () => {
+    const bad = { texts: { en: 'Claim your prize' }, route: '//elsewhere' };
+    const change = { subject: 'banner/900', revision: 1, value: bad, author: desk.addresses.carol, reason: 'x' };
+    expect(await recordChange(desk.db, change)).toBe(true);
+    await published('add', 'banner', '--en', 'After it');
+    await expect.poll(async () => (await shown()).banners.map(({ title }) => title)).toContain('After it');
+    expect((await shown()).banners.map(({ title }) => title)).not.toContain('Claim your prize');
   });
 
   test('keeps every change, and refuses what no command would write', async () => {

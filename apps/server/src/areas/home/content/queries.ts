@@ -17,7 +17,10 @@ export type Content = Readonly<Record<TextKind, readonly Shown[]>> & {
 
 type Row = { readonly subject: string; readonly kind: string; readonly value: unknown; readonly at: Date };
 
-/** What operators have published and not taken away, newest first, in every language. */
+/**
+ * What operators have published and not taken away, newest first, in every language. A row that no command would write is
+ * not shown, and does not take the page away from everyone.
+ */
 export async function readContent(q: Queryable): Promise<Content> {
   const rows = await q.many<Row>(sql`
     select subject, kind, value, published_at as at from (
@@ -27,7 +30,10 @@ export async function readContent(q: Queryable): Promise<Content> {
     ) item where place <= ${MAX_SHOWN} order by place`);
   const of = (kind: string) => rows.filter((row) => row.kind === kind);
   const worded = (kind: TextKind) =>
-    of(kind).map(({ subject, value, at }) => ({ ...v.parse(wordedSchema, value), id: uuidv5(subject, CONTENT_NAMESPACE), at }));
+    of(kind).flatMap(({ subject, value, at }) => {
+      const parsed = v.safeParse(wordedSchema, value);
+      return parsed.success ? [{ ...parsed.output, id: uuidv5(subject, CONTENT_NAMESPACE), at }] : [];
+    });
   return {
     notice: worded('notice'),
     news: worded('news'),

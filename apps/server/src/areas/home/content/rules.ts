@@ -19,10 +19,13 @@ const optionalTexts = Object.fromEntries(LANGUAGE_CODES.map((code) => [code, v.o
 export const textsSchema = v.strictObject({ ...optionalTexts, en: text });
 export type Texts = v.InferOutput<typeof textsSchema>;
 
+/** An address of the app. Two slashes at its beginning would be another site. */
+const ROUTE = /^\/([A-Za-z]{1,20}(\/[A-Za-z]{1,20}){0,3})?$/;
+
 /** A banner leads to an address of the app; notices and news lead nowhere. */
 export const wordedSchema = v.strictObject({
   texts: textsSchema,
-  route: v.optional(v.pipe(v.string(), v.regex(/^\/[A-Za-z/]{0,40}$/))),
+  route: v.optional(v.pipe(v.string(), v.regex(ROUTE))),
 });
 export type Worded = v.InferOutput<typeof wordedSchema>;
 
