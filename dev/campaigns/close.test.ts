@@ -1,6 +1,7 @@
+import { clockMoves, slowCommit } from './faults/clock.ts';
 import { killClose, raceClose } from './faults/close-days.ts';
 import { closeFirst } from './faults/close-first.ts';
 import { testCampaigns } from './harness/test-campaigns.ts';
 
-/** Kills and races at the close of a day. */
-testCampaigns([raceClose, closeFirst, killClose]);
+/** Kills and races at the close of a day, a clock that jumps, and a commit that comes after midnight: members with bots. */
+testCampaigns([raceClose, closeFirst, killClose, slowCommit, clockMoves]);

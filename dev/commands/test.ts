@@ -9,6 +9,9 @@ import type { Tally } from './tally.ts';
 const REPORTS = join(ROOT, 'test-results');
 const AREAS = [...new Set(listFiles().flatMap((file) => /^apps\/server\/src\/areas\/(\w+)\//.exec(file)?.[1] ?? []))];
 
+/** Each suite leaves the cores idle while its platforms start and while its last test runs; another one uses them then. */
+const AT_ONCE = 2;
+
 /**
  * `npm test` runs every suite, `npm test -- bots` the tests of one area in all suites, `npm test -- contracts checks` some
  * suites. Prints one line per suite and the totals.
@@ -26,20 +29,27 @@ mkdirSync(REPORTS, { recursive: true });
 
 const total: Tally = { passed: 0, failed: 0 };
 const lines: string[] = [];
-for (const { suite, files } of chooseSuites(words)) {
-  process.stdout.write(`\n== ${suite.name} ==\n`);
-  const begun = Date.now();
-  const tally = await suite.run(files);
-  if (!tally) {
-    lines.push(`${suite.name}: not run`);
-    continue;
-  }
-  total.passed += tally.passed;
-  total.failed += tally.failed;
-  lines.push(`${suite.name}: ${tally.passed} passed, ${tally.failed} failed (${((Date.now() - begun) / 1000).toFixed(0)} s)`);
-}
+const waiting = chooseSuites(words);
+await Promise.all(Array.from({ length: AT_ONCE }, runWaiting));
 process.stdout.write(`\n${lines.join('\n')}\n\n${total.passed} passed, ${total.failed} failed\n`);
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
+
+async function runWaiting(): Promise<void> {
+  for (let chosen = waiting.shift(); chosen; chosen = waiting.shift()) {
+    const { suite, files } = chosen;
+    process.stdout.write(`\n== ${suite.name} ==\n`);
+    const begun = Date.now();
+    const tally = await suite.run(files);
+    const seconds = ((Date.now() - begun) / 1000).toFixed(0);
+    if (tally) {
+      total.passed += tally.passed;
+      total.failed += tally.failed;
+    }
+    const result = tally ? `${tally.passed} passed, ${tally.failed} failed (${seconds} s)` : 'not run';
+    lines.push(`${suite.name}: ${result}`);
+    process.stdout.write(`\n== ${suite.name}: ${result} ==\n`);
+  }
+}
 
 type Chosen = { readonly suite: Suite; readonly files?: readonly string[] };
 

@@ -1,14 +1,25 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
+/** Below the range that systems give to outgoing connections: one of those could take the port before its server listens. */
+const FROM = 20_000;
+const TO = 32_768;
+const MAX_TRIES = 100;
+
 /** The preferred port, or any free one when it is taken or none is given. */
-export function freePort(preferred = 0): Promise<number> {
-  return new Promise((resolve, reject) => {
+export async function freePort(preferred?: number): Promise<number> {
+  if (preferred !== undefined && (await isFree(preferred))) return preferred;
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    const port = randomInt(FROM, TO);
+    if (await isFree(port)) return port;
+  }
+  throw new Error('No free port.');
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
     const probe = createServer();
-    probe.once('error', () => (preferred === 0 ? reject(new Error('No free port.')) : resolve(freePort())));
-    probe.listen(preferred, '127.0.0.1', () => {
-      const address = probe.address();
-      const port = typeof address === 'object' && address ? address.port : preferred;
-      probe.close(() => resolve(port));
-    });
+    probe.once('error', () => resolve(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
   });
 }

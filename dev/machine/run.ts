@@ -5,7 +5,7 @@ export const ROOT = join(import.meta.dirname, '..', '..');
 
 export type Finished = { code: number; output: string; seconds: number };
 
-/** Runs a program in the repository's root, and shows and returns its output. */
+/** Runs a program in the repository's root, returns its output and shows it in whole lines: another one may run beside it. */
 export function run(
   program: string,
   args: readonly string[],
@@ -19,14 +19,22 @@ export function run(
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';
+    let shown = 0;
+    const showTo = (end: number) => {
+      if (!quiet) process.stdout.write(output.slice(shown, end));
+      shown = end;
+    };
     const keep = (chunk: Buffer) => {
       output += chunk.toString();
-      if (!quiet) process.stdout.write(chunk);
+      showTo(output.lastIndexOf('\n') + 1);
     };
     child.stdout.on('data', keep);
     child.stderr.on('data', keep);
     child.on('error', reject);
-    child.on('close', (code) => resolve({ code: code ?? 1, output, seconds: (Date.now() - begun) / 1000 }));
+    child.on('close', (code) => {
+      showTo(output.length);
+      resolve({ code: code ?? 1, output, seconds: (Date.now() - begun) / 1000 });
+    });
   });
 }
 

@@ -4,7 +4,9 @@ import sql from 'sql-template-tag';
 import { createRandom } from '../../machine/random.ts';
 import type { Campaign, CampaignRun, Outcome } from '../harness/campaign.ts';
 import { compareMembers } from '../harness/compare-traffic.ts';
-import { type CampaignMember, ENTRY, FUNDED_UNITS, type Platform, startPlatform } from '../harness/platform.ts';
+import { type Ground, onGround } from '../harness/ground.ts';
+import { type CampaignMember, ENTRY, FUNDED_UNITS, type Platform } from '../harness/platform.ts';
+import { startFromSnapshot } from '../harness/snapshot.ts';
 import { type Acknowledged, type Operation, type OperationKind, prepare, UNANSWERED } from '../harness/traffic.ts';
 
 const KINDS: readonly OperationKind[] = ['withdraw', 'convert', 'buy', 'transfer'];
@@ -16,7 +18,7 @@ export const sameRequest: Campaign = {
   promise: `the same request sent ${TIMES} times concurrently acts once, and all answers are the same`,
   control: 'the server forgets the idempotency key',
   floor: TIMES,
-  runs: { short: 8, long: 300, control: 1 },
+  runs: { short: KINDS.length, long: 300, control: 1 },
   run: (options) =>
     withMember(options, { CAMPAIGN_FAULT: 'forgets-keys' }, async ({ member, run }) => {
       const operation = await prepare(member, KINDS[run % KINDS.length] ?? 'withdraw');
@@ -38,7 +40,7 @@ export const doubleSpend: Campaign = {
   control: 'the accounts of members may overdraw',
   // At least so many of the concurrent spenders succeed.
   floor: 4,
-  runs: { short: 4, long: 300, control: 1 },
+  runs: { short: 2, long: 300, control: 1 },
   run: (options) =>
     withMember(options, { overdraw: '1' }, async ({ platform, member, random }) => {
       // The remaining balance pays for about ten operations: about one purchase and several smaller ones.
@@ -59,22 +61,30 @@ export const doubleSpend: Campaign = {
 type Round = { platform: Platform; member: CampaignMember; random: ReturnType<typeof createRandom>; run: number };
 type Result = { acknowledged: readonly Acknowledged[]; answered: number; faults: readonly string[] };
 
-/** A new member per round, so that the sums of each round are independent. */
+/** Another member per round, so that the sums of each round are independent. */
 async function withMember(
-  { runs, seed, ground, isBroken, progress }: CampaignRun,
+  options: CampaignRun,
+  broken: Readonly<Record<string, string>>,
+  play: (round: Round) => Promise<Result>,
+): Promise<Outcome> {
+  return onGround(options.ground, (ground) => playRounds({ ...options, ground }, broken, play));
+}
+
+async function playRounds(
+  { runs, seed, ground, isBroken, progress }: CampaignRun & { ground: Ground },
   broken: Readonly<Record<string, string>>,
   play: (round: Round) => Promise<Result>,
 ): Promise<Outcome> {
   const random = createRandom(seed);
-  const platform = await startPlatform({ ground });
+  const { platform, members } = await startFromSnapshot({ ground });
+  const [inviter, ...waiting] = members;
   try {
     if (isBroken && broken.CAMPAIGN_FAULT) await platform.start(ENTRY.broken, broken);
     else await platform.start();
     const faults: string[] = [];
     let total = 0;
-    const inviter = await platform.member();
     for (let run = 0; run < runs; run += 1) {
-      const member = await platform.member(inviter);
+      const member = waiting.shift() ?? (await platform.member(inviter));
       const result = await play({ platform, member, random, run });
       total += result.answered;
       const compared = await compareMembers(platform.db, { members: [member], acknowledged: result.acknowledged });

@@ -2,13 +2,17 @@ import { bots } from '@ocean/api/areas/bots';
 import pg from 'pg';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../../apps/server/src/db/database.ts';
+import { allClosed, buyWaitedBots, moveClock, until } from '../harness/bots-and-days.ts';
 import type { Campaign, CampaignRun, Outcome } from '../harness/campaign.ts';
 import { disturbTraffic, FLOOR } from '../harness/disturb-traffic.ts';
-import { ENTRY, type Platform, startPlatform } from '../harness/platform.ts';
-import { allClosed, buyWaitedBots, moveClock, runBots, until } from './close-days.ts';
+import { type Ground, onGround } from '../harness/ground.ts';
+import { type CampaignMember, ENTRY, type Platform } from '../harness/platform.ts';
+import { startFromSnapshot } from '../harness/snapshot.ts';
 
 /** Past midnight and back, then far: as a wrong time server would move the clock. */
 const MOVES = ['-2 seconds', '2 seconds', '-2 hours', '2 hours', '72 hours'] as const;
+
+const CLIENTS = 6;
 
 export const clockMoves: Campaign = {
   name: 'clock-moves',
@@ -21,7 +25,9 @@ export const clockMoves: Campaign = {
     disturbTraffic(options, {
       broken: () => ({ entry: ENTRY.broken, env: { CAMPAIGN_FAULT: 'closes-early' } }),
       notCompared: ['bcg'],
-      prepare: ({ platform, members }) => runBots(platform, members),
+      beginning: 'readyBots',
+      // The clients work through whole days here; more of them would only make the days longer.
+      clients: CLIENTS,
       async disturb({ platform, traffic }, meanwhile) {
         await toMidnight(platform);
         for (const move of MOVES) {
@@ -45,23 +51,17 @@ export const slowCommit: Campaign = {
   // One run of bots per disturbance.
   floor: 1,
   runs: { short: 2, long: 50, control: 1 },
-  run: commitSlowly,
+  run: (options) => onGround(options.ground, (ground) => commitSlowly({ ...options, ground })),
 };
 
-async function commitSlowly({ runs, ground, isBroken, progress }: CampaignRun): Promise<Outcome> {
-  const platform = await startPlatform({ ground });
+async function commitSlowly({ runs, ground, isBroken, progress }: CampaignRun & { ground: Ground }): Promise<Outcome> {
+  const { platform, members } = await startFromSnapshot({ ground }, 'readyBots');
   try {
-    await platform.start();
-    const members = [];
-    for (let run = 0; run < runs; run += 1) members.push(await platform.member());
-    await buyWaitedBots(platform, members);
-    if (isBroken) {
-      await platform.kill();
-      await platform.start(ENTRY.broken, { CAMPAIGN_FAULT: 'leaves-the-day-open' });
-    }
+    if (isBroken) await platform.start(ENTRY.broken, { CAMPAIGN_FAULT: 'leaves-the-day-open' });
+    else await platform.start();
     const faults: string[] = [];
     let done = 0;
-    for (const member of members) {
+    for (const member of await withEnough(platform, members, runs)) {
       const { list } = await member.call(bots.list, { status: 'frozen' });
       const hold = await holdBalance(platform, member.id);
       const { day } = await platform.db.one<{ day: number }>(sql`select platform_today() as day`);
@@ -85,6 +85,14 @@ async function commitSlowly({ runs, ground, isBroken, progress }: CampaignRun): 
   } finally {
     await platform.close();
   }
+}
+
+/** One member with bots that can run for each run; more than the snapshot has join now. */
+async function withEnough(platform: Platform, members: readonly CampaignMember[], runs: number): Promise<CampaignMember[]> {
+  const more: CampaignMember[] = [];
+  while (members.length + more.length < runs) more.push(await platform.member());
+  await buyWaitedBots(platform, more);
+  return [...members, ...more].slice(0, runs);
 }
 
 async function toMidnight(platform: Platform): Promise<void> {

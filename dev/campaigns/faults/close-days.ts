@@ -1,22 +1,19 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { bots } from '@ocean/api/areas/bots';
-import { earnings } from '@ocean/api/areas/earnings';
-import { purchases } from '@ocean/api/areas/purchases';
 import pg from 'pg';
 import sql from 'sql-template-tag';
 import { closeDays } from '../../../apps/server/src/areas/bots/emission/close-day.ts';
-import type { Database, Queryable } from '../../../apps/server/src/db/database.ts';
+import type { Queryable } from '../../../apps/server/src/db/database.ts';
 import { buildContext } from '../../../apps/server/src/main/build-context.ts';
-import type { Member } from '../../world/world-member.ts';
+import { allClosed, keepRunning, moveClock, until } from '../harness/bots-and-days.ts';
 import { breakContext } from '../harness/break-context.ts';
 import type { Campaign, CampaignRun, Outcome } from '../harness/campaign.ts';
 import { disturbTraffic, FLOOR } from '../harness/disturb-traffic.ts';
-import { ENTRY, type Platform, startPlatform } from '../harness/platform.ts';
-import type { Acknowledged } from '../harness/traffic.ts';
+import { type Ground, onGround } from '../harness/ground.ts';
+import { ENTRY, type Platform } from '../harness/platform.ts';
+import { startFromSnapshot } from '../harness/snapshot.ts';
 
 const CATCH_UP_DAYS = 10;
 const RACERS = 4;
-const CONDITION_WITHIN_MS = 120_000;
+const CLIENTS = 6;
 
 export const killClose: Campaign = {
   name: 'kill-close',
@@ -29,7 +26,9 @@ export const killClose: Campaign = {
     return disturbTraffic(options, {
       broken: () => ({ entry: ENTRY.broken, env: { CAMPAIGN_FAULT: 'posts-late', CAMPAIGN_FAULT_IN: 'jobs' } }),
       notCompared: ['bcg'],
-      prepare: ({ platform, members }) => runBots(platform, members),
+      beginning: 'readyBots',
+      // The clients work through whole days here; more of them would only make the days longer.
+      clients: CLIENTS,
       async disturb({ platform, members, start }, meanwhile) {
         const before = await countClosed(platform.db);
         // Alternates between a kill inside a close, which the lock stops halfway, and one between two days.
@@ -57,16 +56,16 @@ export const raceClose: Campaign = {
   control: 'no lock on the open day, and the emission commits apart',
   // Counts closed days: each moves money.
   floor: 5,
-  runs: { short: 6, long: 200, control: 2 },
-  run: raceRepeatedly,
+  runs: { short: 3, long: 200, control: 1 },
+  run: (options) => onGround(options.ground, (ground) => raceRepeatedly({ ...options, ground })),
 };
 
-async function raceRepeatedly({ runs, ground, isBroken, progress }: CampaignRun): Promise<Outcome> {
-  const platform = await startPlatform({ ground });
+async function raceRepeatedly({ runs, ground, isBroken, progress }: CampaignRun & { ground: Ground }): Promise<Outcome> {
+  const { platform, members } = await startFromSnapshot({ ground }, 'readyBots');
   const contexts = Array.from({ length: RACERS }, () => buildContext({ ...platform.config, logLevel: 'silent' }));
   try {
     await platform.start();
-    await runBots(platform, [await platform.member()]);
+    await keepRunning(members);
     await platform.kill();
     const racers = isBroken ? contexts.map((context) => breakContext(context, 'closes-without-lock')) : contexts;
     const faults: string[] = [];
@@ -90,71 +89,12 @@ async function raceRepeatedly({ runs, ground, isBroken, progress }: CampaignRun)
   }
 }
 
-const BOTS = 3;
-
-/** Buys and runs bots, so that every day has an emission. */
-export async function runBots(platform: Platform, members: readonly Member[]): Promise<Acknowledged[]> {
-  const bought = await buyWaitedBots(platform, members);
-  await keepRunning(members);
-  return bought;
-}
-
-/** Buys bots that have served their waiting days and can run, and the BCG for their pledges. */
-export async function buyWaitedBots(platform: Platform, members: readonly Member[]): Promise<Acknowledged[]> {
-  const acknowledged: Acknowledged[] = [];
-  for (const member of members) {
-    const { purchaseId } = await member.call(purchases.quoteBots, { quantity: BOTS, asset: 'USDT', payBy: 'balance' });
-    await member.call(purchases.payBots, { purchaseId, payBy: 'balance' });
-    const { quote } = await member.call(earnings.convert, { from: 'USDT', to: 'BCG', amount: '3000', action: 'quote' });
-    const quoteId = quote?.quoteId ?? '';
-    await member.call(earnings.convert, { quoteId });
-    const base = { owner: member.id, bcgUnits: 0n };
-    acknowledged.push({ ...base, kind: 'buy', id: purchaseId, usdtUnits: BigInt(BOTS) * 100_000_000n, bots: BOTS });
-    acknowledged.push({ ...base, kind: 'convert', id: quoteId, usdtUnits: 3_000_000_000n, bots: 0 });
-  }
-  await moveClock(platform.db, '192 hours');
-  await allClosed(platform.db);
-  return acknowledged;
-}
-
-/** Runs all bots that can run: terms may be over and new bots may be ready. */
-export async function keepRunning(members: readonly Member[]): Promise<void> {
-  for (const member of members) {
-    const { list } = await member.call(bots.list, { status: 'frozen' });
-    if (list.length > 0) await member.call(bots.run.act, { ids: list.map(({ id }) => id) });
-  }
-}
-
-/**
- * Inside a transaction the database's clock is constant, but the offset is not. The locks wait for running exchanges and
- * withdrawals, which read the day for a cap and the time of execution in two statements.
- */
-export async function moveClock(db: Database, by: string): Promise<void> {
-  await db.transaction(async (tx) => {
-    await tx.run(sql`lock table conversion_quote, withdrawal_day, withdrawal in exclusive mode`);
-    await tx.run(sql`update platform_setting set clock_offset = clock_offset + ${by}::interval`);
-  });
-}
-
 async function countClosed(q: Queryable): Promise<number> {
   return (await q.one<{ count: number }>(sql`select count(*) as count from emission_day where closed_at is not null`)).count;
 }
 
 async function atLeastClosed(q: Queryable, count: number): Promise<void> {
   await until(async () => (await countClosed(q)) >= count);
-}
-
-export async function allClosed(q: Queryable, withinMs?: number): Promise<void> {
-  await until(async () => {
-    const due = await q.maybeOne(sql`select from emission_day where closed_at is null and day < platform_today()`);
-    return due === undefined;
-  }, withinMs);
-}
-
-export async function until(isTrue: () => Promise<boolean>, withinMs = CONDITION_WITHIN_MS): Promise<void> {
-  for (const deadline = Date.now() + withinMs; !(await isTrue()); await sleep(20)) {
-    if (Date.now() > deadline) throw new Error('The condition that the campaign waits for was not met in time.');
-  }
 }
 
 /**

@@ -2,9 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { closeDays } from '../../../apps/server/src/areas/bots/emission/close-day.ts';
 import { buildContext } from '../../../apps/server/src/main/build-context.ts';
+import { moveClock } from '../harness/bots-and-days.ts';
 import type { Campaign, CampaignRun, Outcome } from '../harness/campaign.ts';
-import { type Platform, startPlatform } from '../harness/platform.ts';
-import { moveClock } from './close-days.ts';
+import { type Ground, onGround } from '../harness/ground.ts';
+import type { Platform } from '../harness/platform.ts';
+import { startFromSnapshot } from '../harness/snapshot.ts';
 
 const ACTS_AT_ONCE = 8;
 const ACT_MS = 200;
@@ -18,16 +20,14 @@ export const closeFirst: Campaign = {
   // Acts that were done while the day was closed.
   floor: ACTS_AT_ONCE,
   runs: { short: 1, long: 50, control: 1 },
-  run: closeUnderLoad,
+  run: (options) => onGround(options.ground, (ground) => closeUnderLoad({ ...options, ground })),
 };
 
-async function closeUnderLoad({ runs, ground, isBroken, progress }: CampaignRun): Promise<Outcome> {
-  const platform = await startPlatform({ ground });
+async function closeUnderLoad({ runs, ground, isBroken, progress }: CampaignRun & { ground: Ground }): Promise<Outcome> {
+  const { platform } = await startFromSnapshot({ ground }, 'readyBots');
   const context = buildContext({ ...platform.config, logLevel: 'silent' });
   try {
-    // A first start prepares the platform; its own worker must not close the day instead.
-    await platform.start();
-    await platform.kill();
+    // The server stays down: its own worker must not close the day instead.
     const faults: string[] = [];
     let acts = 0;
     let slowestMs = 0;

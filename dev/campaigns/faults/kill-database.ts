@@ -13,7 +13,7 @@ export const killBackend: Campaign = {
   promise: 'database backends are terminated at random moments; the server keeps working, no operation is lost or repeated',
   control: 'the money commits separately from its facts, under a new id each time',
   floor: FLOOR,
-  runs: { short: 3, long: 500, control: 1 },
+  runs: { short: 2, long: 500, control: 1 },
   run: (options) =>
     disturbTraffic(options, {
       broken: () => ({ entry: ENTRY.broken, env: { CAMPAIGN_FAULT: 'posts-apart' } }),

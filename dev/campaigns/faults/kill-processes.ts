@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import sql from 'sql-template-tag';
 import type { Random } from '../../machine/random.ts';
+import { allClosed, keepRunning, moveClock, runBots, until } from '../harness/bots-and-days.ts';
 import type { Campaign, CampaignRun, Outcome } from '../harness/campaign.ts';
 import { findWrongSignatures } from '../harness/compare-vouchers.ts';
 import { disturbTraffic } from '../harness/disturb-traffic.ts';
@@ -9,7 +10,7 @@ import { type CampaignMember, ENTRY, type Platform, startPlatform } from '../har
 import { kindOf, PROCESS_NAMES, type ProcessName, type SplitProcesses } from '../harness/split-processes.ts';
 import type { Acknowledged } from '../harness/traffic.ts';
 import { type WatchedLeases, watchLeases } from '../harness/watch-leases.ts';
-import { allClosed, holdEmissionPool, keepRunning, moveClock, runBots, until } from './close-days.ts';
+import { holdEmissionPool } from './close-days.ts';
 
 const FLOOR = 20;
 /** Seven processes start and end here; the clients must leave them time. */

@@ -22,7 +22,7 @@ export const killServer: Campaign = {
   promise: 'the server is killed (-9) with requests in flight; acknowledged operations exist once, none is half done',
   control: 'the money commits separately from its facts, under a new id each time',
   floor: FLOOR,
-  runs: { short: 5, long: 1000, control: 2 },
+  runs: { short: 3, long: 1000, control: 2 },
   run: (options) => disturbTraffic(options, killing('posts-apart')),
 };
 

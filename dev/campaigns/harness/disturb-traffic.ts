@@ -1,12 +1,14 @@
 import { createRandom, type Random } from '../../machine/random.ts';
+import { keepRunning } from './bots-and-days.ts';
 import type { CampaignRun, Outcome } from './campaign.ts';
 import { compareMembers, findLost } from './compare-traffic.ts';
-import { type CampaignMember, ENTRY, type Platform, type PlatformOptions, startPlatform } from './platform.ts';
+import { type Ground, onGround } from './ground.ts';
+import { type CampaignMember, ENTRY, MEMBERS, type Platform, type PlatformOptions, startPlatform } from './platform.ts';
+import { type Beginning, type Begun, startFromSnapshot } from './snapshot.ts';
 import { type Acknowledged, startTraffic, type Traffic } from './traffic.ts';
 
 /** Minimum of acknowledged operations per disturbance; fewer prove nothing. */
 export const FLOOR = 50;
-const MEMBERS = 6;
 const CLIENTS = 16;
 /** Audits after each of the first disturbances, then after some: an audit reads the whole ledger. */
 const AUDITED_FIRST = 20;
@@ -25,10 +27,14 @@ export type Disturbed = {
 };
 
 export type Disturbance = PlatformOptions & {
+  /** Gives the database a separate disk of this size, and so its own PostgreSQL. */
+  readonly diskMegabytes?: number;
   /** Environment of the real server. */
   readonly env?: Readonly<Record<string, string>>;
   /** The control's fault: a name from `break-context.ts`, or other environment. None where the control is another run. */
   readonly broken?: (platform: Platform) => { entry: string; env: Readonly<Record<string, string>> };
+  /** Members with money, unless said otherwise. Those with bots run them before the traffic starts. */
+  readonly beginning?: Beginning;
   /** Runs before the traffic starts; returns its operations. */
   prepare?(facts: Pick<Disturbed, 'platform' | 'members'>): Promise<readonly Acknowledged[]>;
   /**
@@ -47,24 +53,23 @@ export type Disturbance = PlatformOptions & {
 };
 
 /** Injects a fault repeatedly with clients at work; in the end every member has exactly what its clients were told. */
-export async function disturbTraffic(
-  { runs, seed, ground, isBroken, progress }: CampaignRun,
-  how: Disturbance,
-): Promise<Outcome> {
+export function disturbTraffic(options: CampaignRun, how: Disturbance): Promise<Outcome> {
+  const { diskMegabytes } = how;
+  const shared = diskMegabytes === undefined ? options.ground : undefined;
+  return onGround(shared, (ground) => disturbOn(ground, options, how), { diskMegabytes });
+}
+
+async function disturbOn(ground: Ground, { runs, seed, isBroken, progress }: CampaignRun, how: Disturbance): Promise<Outcome> {
   const random = createRandom(seed);
-  const platform = await startPlatform({ ...how, ground });
+  const { platform, members, done } = await begin(ground, how);
   let open: Traffic | undefined;
   try {
-    await platform.start(ENTRY.all, how.env);
-    const members = await platform.members(MEMBERS);
-    const prepared = (await how.prepare?.({ platform, members })) ?? [];
     const { entry, env } = (isBroken && how.broken?.(platform)) || { entry: ENTRY.all, env: how.env ?? {} };
     const start = () => platform.start(entry, env);
-    if (isBroken) {
-      await platform.kill();
-      await start();
-    }
-    progress(`${MEMBERS} members send operations${isBroken ? ' (control)' : ''}`);
+    if (!how.isSplit) await start();
+    if (how.beginning === 'readyBots') await keepRunning(members);
+    const prepared = [...done, ...((await how.prepare?.({ platform, members })) ?? [])];
+    progress(`${members.length} members send operations${isBroken ? ' (control)' : ''}`);
     const faults: string[] = [];
     let inFlight = 0;
     const traffic = startTraffic(members, {
@@ -97,5 +102,19 @@ export async function disturbTraffic(
     // When the campaign itself fails, nothing else ends the clients.
     await open?.drain(0);
     await platform.close();
+    await open?.ended();
+  }
+}
+
+/** Members of split processes reach them in turn, so they join those processes themselves. */
+async function begin(ground: Ground, how: Disturbance): Promise<Begun> {
+  if (!how.isSplit) return startFromSnapshot({ ...how, ground }, how.beginning);
+  const platform = await startPlatform({ ...how, ground });
+  try {
+    await platform.start();
+    return { platform, members: await platform.members(MEMBERS), done: [] };
+  } catch (error) {
+    await platform.close();
+    throw error;
   }
 }

@@ -14,13 +14,15 @@ const TEMPLATE = 'campaign_template';
 export type Ground = {
   readonly dataDir: string;
   readonly rpcUrl: string;
-  /** Creates a migrated database for one platform. */
-  createDatabase(): Promise<DatabaseUrls & { drop(): Promise<void> }>;
+  /** Creates a database for one platform: a copy of another one, or a migrated one without content. */
+  createDatabase(template?: string): Promise<CampaignDatabase>;
   postmasterPid(): number;
   /** Restarts PostgreSQL after it was killed, with the same files and port. */
   restartPostgres(): Promise<void>;
   stop(): Promise<void>;
 };
+
+export type CampaignDatabase = DatabaseUrls & { readonly name: string; drop(): Promise<void> };
 
 export type GroundOptions = {
   /** Gives the database a separate disk of this size, which needs the permission to mount one. */
@@ -42,11 +44,11 @@ export async function startGround({ diskMegabytes, isThrowaway = false }: Ground
   return {
     dataDir,
     rpcUrl: chain.rpcUrl,
-    async createDatabase() {
+    async createDatabase(template = TEMPLATE) {
       made += 1;
       const name = `platform_${made}`;
-      const urls = await createDatabase(postgres, name, { template: TEMPLATE });
-      return { ...urls, drop: () => dropDatabase(postgres, name) };
+      const urls = await createDatabase(postgres, name, { template });
+      return { ...urls, name, drop: () => dropDatabase(postgres, name) };
     },
     postmasterPid: () => (JSON.parse(readFileSync(join(dataDir, 'server.json'), 'utf8')) as { pid: number }).pid,
     async restartPostgres() {
@@ -59,6 +61,21 @@ export async function startGround({ diskMegabytes, isThrowaway = false }: Ground
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Uses the shared ground, or starts one of its own for that time. */
+export async function onGround<Result>(
+  shared: Ground | undefined,
+  use: (ground: Ground) => Promise<Result>,
+  options?: GroundOptions,
+): Promise<Result> {
+  if (shared) return use(shared);
+  const own = await startGround(options);
+  try {
+    return await use(own);
+  } finally {
+    await own.stop();
+  }
 }
 
 function mountSmallDisk(directory: string, megabytes: number): void {

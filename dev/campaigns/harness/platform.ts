@@ -4,7 +4,7 @@ import { openDatabase, type PooledDatabase } from '../../../apps/server/src/db/p
 import { connectLocalChain } from '../../../apps/server/src/dev-api/local-chain.ts';
 import { audit, describeFaults } from '../../../apps/server/src/ledger/audit/audit.ts';
 import { readConfig } from '../../../apps/server/src/main/config.ts';
-import { deployContracts } from '../../chain/chain.ts';
+import { type Deployment, deployContracts } from '../../chain/chain.ts';
 import { LOCAL } from '../../chain/local-keys.ts';
 import { localEnvironment } from '../../local/local-environment.ts';
 import { freePort } from '../../machine/free-port.ts';
@@ -29,35 +29,32 @@ export type PlatformOptions = {
   readonly ground?: Ground | undefined;
   /** Puts a proxy between the server and the database; returns the address for the server. */
   readonly throughProxy?: (urls: DatabaseUrls) => Promise<string>;
-  /** Gives the database a separate disk of this size, and so its own PostgreSQL. */
-  readonly diskMegabytes?: number;
   /** Two API processes, two indexers, two workers and the signer instead of one process. */
   readonly isSplit?: boolean;
+  /** Begins with a copy of the database of a platform on the same ground, on its vault and port. */
+  readonly from?: LeftPlatform;
 };
+
+/** A platform whose server has ended and whose database is only copied from now on. */
+export type LeftPlatform = { readonly database: string; readonly deployment: Deployment; readonly port: number };
 
 /**
  * A platform for one campaign: a database and contracts, which the campaign may damage, and a server in a child process.
  * It does not depend on vitest, because the long form runs without it.
  */
 export async function startPlatform(options: PlatformOptions = {}) {
-  const shared = options.diskMegabytes === undefined ? options.ground : undefined;
-  const ground = shared ?? (await startGround({ diskMegabytes: options.diskMegabytes }));
-  const urls = await ground.createDatabase();
+  const shared = options.ground;
+  const ground = shared ?? (await startGround());
+  const urls = await ground.createDatabase(options.from?.database);
   const { rpcUrl, dataDir } = ground;
-  const deployment = await deployContracts({
-    rpcUrl,
-    deployerKey: LOCAL.deployer.key,
-    admin: LOCAL.deployer.address,
-    signer: LOCAL.signer.address,
-  });
-  const port = await freePort();
+  const { deployment, port } = options.from ?? (await deploy(rpcUrl));
   const origin = `http://127.0.0.1:${port}`;
   const ownEnv = localEnvironment({ origin, rpcUrl, database: urls, deployment });
   const env = withOneRole(ownEnv, { appUrl: (await options.throughProxy?.(urls)) ?? urls.appUrl, port });
   const config = readConfig(env);
   // Directly to PostgreSQL, past any proxy.
   const db = openDatabase(urls.ownerUrl, { connections: 4 });
-  await widenLimits(db);
+  if (!options.from) await widenLimits(db);
   const world = connectWorldChain(rpcUrl, deployment);
   const split = options.isSplit ? await splitProcesses(ownEnv, urls) : undefined;
   const local = connectLocalChain(config);
@@ -100,6 +97,12 @@ export async function startPlatform(options: PlatformOptions = {}) {
     async faults(): Promise<string[]> {
       return describeFaults(await audit(db, world));
     },
+    /** Ends the server and gives up the database, which others may copy. */
+    async leave(): Promise<LeftPlatform> {
+      await server?.end('SIGTERM');
+      await db.end();
+      return { database: urls.name, deployment, port };
+    },
     async close(): Promise<void> {
       await split?.killAll();
       await server?.end('SIGKILL');
@@ -108,6 +111,12 @@ export async function startPlatform(options: PlatformOptions = {}) {
       else await ground.stop();
     },
   };
+}
+
+async function deploy(rpcUrl: string): Promise<Pick<LeftPlatform, 'deployment' | 'port'>> {
+  const { deployer, signer } = LOCAL;
+  const by = { deployerKey: deployer.key, admin: deployer.address, signer: signer.address };
+  return { deployment: await deployContracts({ rpcUrl, ...by }), port: await freePort() };
 }
 
 /** One role for all parts: a proxy stands before every connection. */
@@ -138,6 +147,8 @@ async function widenLimits(db: PooledDatabase): Promise<void> {
   }
 }
 
+/** Enough that clients seldom wait for the balance of the same member. */
+export const MEMBERS = 6;
 const FUNDS = '1000000';
 export const FUNDED_UNITS = 1_000_000_000_000n;
 

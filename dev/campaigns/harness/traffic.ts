@@ -36,6 +36,8 @@ export type Traffic = {
    * control must be caught by a wrong result, not by being slow.
    */
   drain(withinMs?: number): Promise<void>;
+  /** Resolves when the last request has ended, which is soon once the server is gone: none may reach the next platform. */
+  ended(): Promise<void>;
 };
 
 /** Not answers about the money: the request is repeated with the same key until there is one. */
@@ -68,22 +70,17 @@ export function startTraffic(
   const faults: string[] = [];
   let isStopping = false;
   let isGivenUp = false;
-  let open = 0;
+  const open = new Set<Promise<void>>();
 
   /** Repeats one operation until it is answered, in the background: the client does not wait for a dead server. */
   const finish = async (operation: Operation) => {
-    open += 1;
-    try {
-      while (!isGivenUp) {
-        const outcome = await attempt(operation, faults);
-        if (outcome === 'again') await sleep(REPEAT_AFTER_MS);
-        else {
-          if (outcome) acknowledged.push(outcome);
-          return;
-        }
+    while (!isGivenUp) {
+      const outcome = await attempt(operation, faults);
+      if (outcome === 'again') await sleep(REPEAT_AFTER_MS);
+      else {
+        if (outcome) acknowledged.push(outcome);
+        return;
       }
-    } finally {
-      open -= 1;
     }
   };
   const client = async () => {
@@ -94,7 +91,8 @@ export function startTraffic(
         await sleep(REPEAT_AFTER_MS / 5);
         continue;
       }
-      const whole = finish(operation);
+      const whole = finish(operation).finally(() => open.delete(whole));
+      open.add(whole);
       await Promise.race([whole, sleep(PATIENCE_MS)]);
     }
   };
@@ -103,7 +101,7 @@ export function startTraffic(
   return {
     acknowledged,
     faults,
-    unanswered: () => open,
+    unanswered: () => open.size,
     async reaches(count) {
       const target = acknowledged.length + count;
       const deadline = Date.now() + options.patienceMs;
@@ -114,9 +112,12 @@ export function startTraffic(
       isStopping = true;
       await Promise.all(clients);
       const deadline = Date.now() + (withinMs ?? DRAINED_WITHIN_MS);
-      while (open > 0 && Date.now() < deadline) await sleep(WATCH_MS);
-      if (open > 0 && withinMs === undefined) faults.push(`${open} operations never got an answer`);
+      while (open.size > 0 && Date.now() < deadline) await sleep(WATCH_MS);
+      if (open.size > 0 && withinMs === undefined) faults.push(`${open.size} operations never got an answer`);
       isGivenUp = true;
+    },
+    async ended() {
+      await Promise.all(open);
     },
   };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { closeDay, earnedWeight, type PowerChange, payable, SCALE, scheduledFrom, scheduledUnits } from './emission.ts';
+import { earnedWeight, emitDay, type PowerChange, payable, SCALE, scheduledFrom, scheduledUnits } from './emission.ts';
 
 const schedule = { firstDayUnits: 100_000n * SCALE, decayDays: 30, keepBasisPoints: 9_900 };
 
@@ -51,7 +51,7 @@ test('scheduledFrom yields the same amounts as scheduledUnits, from any day on',
   );
 });
 
-describe('closeDay', () => {
+describe('emitDay', () => {
   const day = { scheduledUnits: 1_000n, maxPerPowerUnits: 5n, poolUnits: 10_000n, power: 300n, index: 7n, remainder: 11n };
 
   test.each([
@@ -60,13 +60,13 @@ describe('closeDay', () => {
     ['the pool is the minimum', { ...day, poolUnits: 3n }, 3n],
     ['the pool is empty', { ...day, poolUnits: 0n }, 0n],
   ])('%s', (_, given, emittedUnits) => {
-    const closed = closeDay(given);
+    const closed = emitDay(given);
     expect(closed.emittedUnits).toBe(emittedUnits);
     expect((closed.index - given.index) * given.power + closed.remainder).toBe(emittedUnits * SCALE + given.remainder);
   });
 
   test('without power nothing is emitted and the remainder is carried', () => {
-    expect(closeDay({ ...day, power: 0n })).toEqual({ emittedUnits: 0n, index: 7n, remainder: 11n });
+    expect(emitDay({ ...day, power: 0n })).toEqual({ emittedUnits: 0n, index: 7n, remainder: 11n });
   });
 });
 
@@ -100,7 +100,7 @@ function play(steps: readonly Step[], collects: boolean) {
   for (const { ...at } of steps) {
     if (at.kind === 'close') {
       const power = people.reduce((sum, person) => sum + person.power, 0n);
-      const closed = closeDay({ ...at, power, index, remainder });
+      const closed = emitDay({ ...at, power, index, remainder });
       ({ index, remainder } = closed);
       emitted += closed.emittedUnits;
       continue;

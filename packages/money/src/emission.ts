@@ -70,7 +70,7 @@ export type ClosedDay = {
  * E = min(schedule, maxPerPower·P, pool); num = E·S + r; index += num div P; r = num mod P.
  * A day without power emits nothing and carries the remainder on.
  */
-export function closeDay(day: DayToClose): ClosedDay {
+export function emitDay(day: DayToClose): ClosedDay {
   if (day.power === 0n) return { emittedUnits: 0n, index: day.index, remainder: day.remainder };
   const emittedUnits = minOf(day.scheduledUnits, day.maxPerPowerUnits * day.power, day.poolUnits);
   const numerator = emittedUnits * SCALE + day.remainder;

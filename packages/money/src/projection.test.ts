@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { closeDay, SCALE, scheduledUnits } from './emission.ts';
+import { emitDay, SCALE, scheduledUnits } from './emission.ts';
 import {
   earnedAfter,
   type Outlay,
@@ -87,7 +87,7 @@ describe('a projection', () => {
         for (let offset = 0; ran < wanted; offset += 1) {
           const since = offset - projection.daysBefore;
           const runs = since >= 0 && since % (projection.termDays + projection.gapDays) < projection.termDays;
-          const closed = closeDay({
+          const closed = emitDay({
             scheduledUnits: scheduledUnits(projection.schedule, projection.age + offset),
             maxPerPowerUnits: projection.maxPerPowerUnits,
             poolUnits: pool,

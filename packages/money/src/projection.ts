@@ -1,4 +1,4 @@
-import { closeDay, type EmissionSchedule, earnedWeight, payable, scheduledFrom } from './emission.ts';
+import { type EmissionSchedule, earnedWeight, emitDay, payable, scheduledFrom } from './emission.ts';
 
 /**
  * Projects the income of bots bought today, with the same functions that close days and pay income. Every other
@@ -43,7 +43,7 @@ export function* projectDays(projection: Projection): Generator<ProjectedDay, ne
   for (let offset = 0; ; offset += 1) {
     const term = termOfDay(projection, offset);
     const power = otherPower + (term === undefined ? 0n : ownPower);
-    const closed = closeDay({ scheduledUnits: schedule.next().value, maxPerPowerUnits, poolUnits, power, index, remainder });
+    const closed = emitDay({ scheduledUnits: schedule.next().value, maxPerPowerUnits, poolUnits, power, index, remainder });
     if (term !== undefined) {
       weight += earnedWeight([{ power: ownPower, indexBefore: index }], closed.index);
       runningDays += 1;

@@ -163,9 +163,10 @@ export async function replaceFirstBase(db: Database, version: number, base: Head
   });
 }
 
-export async function readDueEvents(q: Queryable, finalBlock: number, limit: number): Promise<StoredEvent[]> {
+/** Events of blocks above `above` up to `upTo` that are not settled, in the chain's order. */
+export async function readDueEvents(q: Queryable, range: { above: number; upTo: number }, limit: number): Promise<StoredEvent[]> {
   const rows = await q.many<EventRow>(sql`
-    select * from chain_event where final_at is null and block_number <= ${finalBlock}
+    select * from chain_event where final_at is null and block_number > ${range.above} and block_number <= ${range.upTo}
     order by block_number, log_index limit ${limit}`);
   return rows.map((row) => ({ logIndex: row.log_index, event: toEvent(row) }));
 }

@@ -1,7 +1,7 @@
 import { Refusal } from '@ocean/api/errors';
 import type { Database, Transaction } from '../db/database.ts';
-import { MAX_RANGE_BLOCKS, type Panel } from './agree/agree.ts';
-import { expectAgreedCounts, expectAgreedPart } from './agree/expect-agreed.ts';
+import type { Panel } from './agree/agree.ts';
+import { dropContradicted, expectAgreedCounts, isAgreedPart, type Part } from './agree/expect-agreed.ts';
 import type { ClaimedEvent, PaymentEvent } from './chain-port.ts';
 import { EventNotSettled, StaleView } from './chain-trouble.ts';
 import { moveBase, readDueEvents, type StoredEvent, takeFinal, writeFinalBlock } from './events-store.ts';
@@ -29,6 +29,8 @@ export type Finalising = {
 };
 
 const EVENTS_AT_ONCE = 1_024;
+/** Without events a part is only as long as what the nodes can be asked about in a few requests. */
+const MAX_BLOCKS_A_PART = 2_000;
 /**
  * Large enough to share statements and the commit, small enough that the treasury's row, which is locked last, is not
  * locked for long. Only a backlog reaches it; a batch may span blocks.
@@ -38,40 +40,55 @@ const MAX_EVENTS_A_STEP = 2_048;
 
 /**
  * Settles, in the chain's order, the events that have become final, part by part: the nodes agree on a part, its money moves
- * in the transactions that mark its events, and its last block becomes the base.
+ * in the transactions that mark its events, and its last block becomes the base. While one part is settled, the nodes are
+ * asked about the next one.
  */
 export async function finalise(work: Finalising, finalBlock: number): Promise<{ processed: number; isDone: boolean }> {
   const { db, panel } = work;
   const { blocks, follower } = await readView(db);
   const newest = blocks.findLast((block) => block.number <= finalBlock);
-  let due = newest ? await readDueEvents(db, newest.number, EVENTS_AT_ONCE) : [];
-  const isAbove = newest && newest.number > follower.baseBlock;
-  if (!newest || (due.length === 0 && !isAbove)) return { processed: 0, isDone: true };
+  if (!newest) return { processed: 0, isDone: true };
+  let part = await readPart(db, { blocks, newest, base: follower.baseBlock });
+  if (part.due.length === 0 && newest.number === part.base) return { processed: 0, isDone: true };
 
-  let [processed, base, version] = [0, follower.baseBlock, follower.version];
+  let [processed, version] = [0, follower.version];
   await expectAgreedCounts({ db, panel, version }, newest.number);
+  let agreed = isAgreedPart({ db, panel }, part);
   for (;;) {
-    const part = blocks.filter(({ number }) => number > base);
-    const end = endOfPart(part, due, newest);
-    await expectAgreedPart({ db, panel, version }, { base, blocks: part, end, due });
+    const { base, end, due } = part;
+    if (!(await agreed)) return dropContradicted({ db, version }, part);
+    const isLast = end === newest || processed + due.length >= MAX_EVENTS_A_STEP;
+    const next = isLast ? undefined : await readPart(db, { blocks, newest, base: end.number });
+    if (next) {
+      agreed = isAgreedPart({ db, panel }, next);
+      // Its failure is thrown at its turn, unless this part fails first.
+      agreed.catch(() => undefined);
+    }
     await writeFinalBlock(db, version, end.number);
-    processed += await settlePart({ ...work, version }, { due, end });
+    processed += await settlePart({ ...work, version }, part);
     if (end.number > base) {
       await moveBase(db, version, end.number);
       version += 1;
-      base = end.number;
     }
-    if (end === newest) return { processed, isDone: true };
-    if (processed >= MAX_EVENTS_A_STEP) return { processed, isDone: false };
-    due = await readDueEvents(db, newest.number, EVENTS_AT_ONCE);
+    if (!next) return { processed, isDone: end === newest };
+    part = next;
   }
+}
+
+type Above = { readonly blocks: readonly Header[]; readonly newest: Header; readonly base: number };
+
+async function readPart(db: Database, { blocks, newest, base }: Above): Promise<Part> {
+  const read = await readDueEvents(db, { above: base, upTo: newest.number }, EVENTS_AT_ONCE);
+  const above = blocks.filter(({ number }) => number > base);
+  const end = endOfPart(above, read, newest);
+  return { base, blocks: above, end, due: read.filter(({ event }) => event.blockNumber <= end.number) };
 }
 
 /** A part ends with a known block, after about as many events as are read at once: all its events are in `due`. */
 function endOfPart(blocks: readonly Header[], due: readonly StoredEvent[], newest: Header): Header {
   const first = blocks[0];
   if (!first) return newest;
-  const upTo = Math.min(newest.number, first.number + MAX_RANGE_BLOCKS, lastWhole(due));
+  const upTo = Math.min(newest.number, first.number + MAX_BLOCKS_A_PART, lastWhole(due));
   return blocks.findLast(({ number }) => number <= upTo) ?? first;
 }
 
@@ -82,15 +99,15 @@ function lastWhole(due: readonly StoredEvent[]): number {
   return last > first ? last - 1 : last;
 }
 
-async function settlePart(work: Settling, part: { due: readonly StoredEvent[]; end: Header }): Promise<number> {
+async function settlePart(work: Settling, { base, end, ...part }: Part): Promise<number> {
   const { db, onFinal } = work;
   let processed = 0;
-  let due = part.due.filter(({ event }) => event.blockNumber <= part.end.number);
+  let { due } = part;
   while (due.length > 0) {
     const batches = batchesOf(due, await weigh(onFinal, due), onFinal.weight?.maximum);
     for (const batch of batches) await settle(work, batch);
     processed += due.length;
-    due = await readDueEvents(db, part.end.number, EVENTS_AT_ONCE);
+    due = await readDueEvents(db, { above: base, upTo: end.number }, EVENTS_AT_ONCE);
   }
   return processed;
 }

@@ -1,7 +1,8 @@
 import type { Logger } from 'pino';
 import type { Hex } from 'viem';
 import type { Database } from '../db/database.ts';
-import { agreedHeader, MAX_RANGE_BLOCKS, type Panel, type Source } from './agree/agree.ts';
+import { agreedHeader, type Panel, type Source } from './agree/agree.ts';
+import { MAX_BLOCKS_A_REQUEST } from './agree/pace.ts';
 import { quorumOf } from './agree/quorum.ts';
 import { ChainTrouble, EventNotSettled, EventsMissing, HistoryContradicted, NodeTrouble } from './chain-trouble.ts';
 import { insertBase, readFollower, startFollower, writeHealth } from './events-store.ts';
@@ -50,7 +51,7 @@ export function createFollower(options: FollowerOptions): Follower {
   const timeout = options.requestTimeoutMs === undefined ? {} : { timeoutMs: options.requestTimeoutMs };
   const sources: Source[] = options.rpcUrls.map((url, position) => ({
     node: connectNode(url, { position, vault, ...timeout }),
-    pace: { blocks: MAX_RANGE_BLOCKS },
+    pace: { blocks: MAX_BLOCKS_A_REQUEST },
   }));
   const chain = {
     chainId: options.chainId,

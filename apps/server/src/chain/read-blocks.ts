@@ -1,7 +1,8 @@
 import { provesItself } from '@ocean/chain/header-hash';
 import type { Hex } from 'viem';
 import type { Database } from '../db/database.ts';
-import { atPace, confirmHeader, type Pace, type Panel } from './agree/agree.ts';
+import { confirmHeader, type Panel } from './agree/agree.ts';
+import { atPace, type Pace } from './agree/pace.ts';
 import { HistoryContradicted, NodeTrouble } from './chain-trouble.ts';
 import { appendBlocks, dropAbove, type FollowerRow, readBlocks, readFollower, replaceFirstBase } from './events-store.ts';
 import { mapAtOnce } from './map-at-once.ts';

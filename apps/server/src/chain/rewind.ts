@@ -1,11 +1,12 @@
 import sql from 'sql-template-tag';
 import type { Database, Queryable } from '../db/database.ts';
-import { agreedCounts, agreedLogs, MAX_RANGE_BLOCKS, type Panel } from './agree/agree.ts';
+import { agreedCounts, agreedLogs, type Panel } from './agree/agree.ts';
 import { HistoryContradicted } from './chain-trouble.ts';
 import { dropAbove, type FollowerRow, fence, readDigests, readFollower, readKnownCounts } from './events-store.ts';
 
-/** How far below the base the follower looks for missing events by itself. Further down an operator has to say where. */
+/** How far below the base the follower looks for missing events by itself: 256 ranges. Further down an operator has to say where. */
 const MAX_RANGES_BACK = 256;
+const BLOCKS_A_RANGE = 2_000;
 
 export type Rewind = {
   readonly at: Date;
@@ -54,7 +55,7 @@ async function belowMissing(
   const { startBlock } = follower;
   let [left, to, lowest] = [count, follower.baseBlock, follower.baseBlock];
   for (let range = 0; range < MAX_RANGES_BACK && left > 0 && to > startBlock; range += 1) {
-    const from = Math.max(startBlock, to - MAX_RANGE_BLOCKS) + 1;
+    const from = Math.max(startBlock, to - BLOCKS_A_RANGE) + 1;
     const known = new Set(await readDigests(db, { above: from - 1, upTo: to }));
     const missing = (await agreedLogs(panel, { from, to })).filter(({ digest }) => !known.has(digest));
     left -= missing.length;

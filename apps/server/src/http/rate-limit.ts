@@ -2,26 +2,26 @@ import { Refusal } from '@ocean/api/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { SharedCounts } from './shared-counts.ts';
 
-/** Requests a minute. Many phones share one address of their network, so limits by address are wide. */
+/** Requests a minute. Many phones share the IP address of their network, so limits by IP address are wide. */
 export type Limits = {
-  /** Visitor calls, by address. */
+  /** Visitor calls, by IP address. */
   readonly visitor: number;
-  /** isRegister, challenge and register, by address. */
-  readonly strict: number;
-  /** All calls, by address: what a flood without a valid session may cost. */
-  readonly address: number;
+  /** isRegister, challenge and register, by IP address. */
+  readonly signIn: number;
+  /** All calls, by IP address: what a flood without a valid session may cost. */
+  readonly ip: number;
   /** Member calls, by account. */
   readonly account: number;
   /** Files of all that a member has, by account: each may read a whole history. */
   readonly file: number;
 };
 
-export const PUBLIC_LIMITS: Limits = { visitor: 240, strict: 40, address: 2_400, account: 600, file: 6 };
+export const PUBLIC_LIMITS: Limits = { visitor: 240, signIn: 40, ip: 2_400, account: 600, file: 6 };
 /** Tests and the local start send everything from one address. */
 export const LOCAL_LIMITS: Limits = {
   visitor: 1_000_000,
-  strict: 1_000_000,
-  address: 1_000_000,
+  signIn: 1_000_000,
+  ip: 1_000_000,
   account: 1_000_000,
   file: 1_000_000,
 };
@@ -30,7 +30,7 @@ export const WINDOW_MS = 60_000;
 
 export type Limiter = {
   /** @throws Refusal TOO_MANY_REQUESTS */
-  countVisit(request: FastifyRequest, kind: 'visitor' | 'strict' | 'address'): Promise<void>;
+  countVisit(request: FastifyRequest, kind: 'visitor' | 'signIn' | 'ip'): Promise<void>;
   /** @throws Refusal TOO_MANY_REQUESTS */
   countMember(request: FastifyRequest, account: string, kind?: 'account' | 'file'): Promise<void>;
 };
@@ -40,10 +40,10 @@ export type Limiter = {
  * within what all processes have counted together; without an answer from there, the count of this process decides.
  */
 export function createLimiter(app: FastifyInstance, limits: Limits, shared?: SharedCounts): Limiter {
-  const byAddress = {
+  const byIp = {
     visitor: app.createRateLimit({ max: limits.visitor, timeWindow: WINDOW_MS }),
-    strict: app.createRateLimit({ max: limits.strict, timeWindow: WINDOW_MS }),
-    address: app.createRateLimit({ max: limits.address, timeWindow: WINDOW_MS }),
+    signIn: app.createRateLimit({ max: limits.signIn, timeWindow: WINDOW_MS }),
+    ip: app.createRateLimit({ max: limits.ip, timeWindow: WINDOW_MS }),
   };
   const accounts = new WeakMap<FastifyRequest, string>();
   const ofAccount = (max: number) =>
@@ -58,7 +58,7 @@ export function createLimiter(app: FastifyInstance, limits: Limits, shared?: Sha
   };
   return {
     async countVisit(request, kind) {
-      await judge(kind, await byAddress[kind](request));
+      await judge(kind, await byIp[kind](request));
     },
     async countMember(request, account, kind = 'account') {
       accounts.set(request, account);

@@ -275,15 +275,15 @@ describe('development calls', () => {
 });
 
 describe('limits', () => {
-  const strict = endpoint({ path: '/api/other/strict', caller: 'visitor', limit: 'strict', summary: '', input, output });
-  const limits = { strict: 2, visitor: 4, account: 3, address: 1_000 };
+  const strict = endpoint({ path: '/api/other/strict', caller: 'visitor', limit: 'signIn', summary: '', input, output });
+  const limits = { signIn: 2, visitor: 4, account: 3, ip: 1_000 };
   const limited = () =>
     createToyServer({
       routes: [route(strict, async () => ({})), toyRoute('/api/other/visit', 'visitor'), toyRoute('/api/bot/toy', 'member')],
       limits,
     });
 
-  test('of visitors count by address, stricter where guessing would pay', async () => {
+  test('of visitors count by IP address, stricter where guessing would pay', async () => {
     const server = await limited();
     const statuses = async (path: string, times: number) => {
       const answers = [];
@@ -306,8 +306,8 @@ describe('limits', () => {
     expect(codes).toEqual([200, 200, 200, 429, 200]);
     await server.close();
   });
-  test('of an address hold back a client that tries tokens', async () => {
-    const server = await createToyServer({ routes: [toyRoute('/api/bot/toy', 'member')], limits: { address: 3 } });
+  test('of an IP address hold back a client that tries tokens', async () => {
+    const server = await createToyServer({ routes: [toyRoute('/api/bot/toy', 'member')], limits: { ip: 3 } });
     const codes = [];
     for (let turn = 0; turn < 4; turn += 1) codes.push((await server.post('/api/bot/toy', {}, { token: 'x'.repeat(43) })).status);
     expect(codes).toEqual([200, 200, 200, 429]);

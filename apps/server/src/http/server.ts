@@ -114,7 +114,7 @@ function registerApi(app: FastifyInstance, door: Door, routes: readonly AnyRoute
   const { context, limiter } = door;
   const byPath = new Map<string, Endpoint>(routes.map(({ endpoint }) => [endpoint.path, endpoint]));
   app.addHook('onRequest', async (request) => {
-    await limiter.countVisit(request, 'address');
+    await limiter.countVisit(request, 'ip');
     const endpoint = byPath.get(pathOf(request));
     if (endpoint?.caller === 'visitor') await limiter.countVisit(request, endpoint.limit ?? 'visitor');
     requireOwnSpelling(request);

@@ -27,7 +27,7 @@ beforeAll(async () => {
     routes,
     devRoutes: { echo: async (body) => body },
     config: { webRoot, isProduction: true },
-    limits: { strict: 100_000, visitor: 100_000, address: 100_000 },
+    limits: { signIn: 100_000, visitor: 100_000, ip: 100_000 },
   });
 });
 afterAll(async () => {
@@ -80,8 +80,8 @@ describe('a call has one spelling', () => {
   });
 
   test('with a query it is the same call, and every spelling counts as it', async () => {
-    const limited = await createToyServer({ routes, limits: { strict: 3 } });
-    const path = endpoints.find(({ limit }) => limit === 'strict')?.path ?? '';
+    const limited = await createToyServer({ routes, limits: { signIn: 3 } });
+    const path = endpoints.find(({ limit }) => limit === 'signIn')?.path ?? '';
     const statuses: number[] = [];
     for (const target of ['?a=%2f', '?#', '#', ''].map((end) => path + end)) {
       const bytes = `POST ${target} HTTP/1.1\r\nhost: x\r\ncontent-length: 0\r\nconnection: close\r\n\r\n`;

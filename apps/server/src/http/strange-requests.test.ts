@@ -12,7 +12,7 @@ const routes = [route(visit, async (_context, call) => ({ ip: call.ip }))];
 
 let toy: ToyServer;
 beforeAll(async () => {
-  toy = await createToyServer({ routes, config: { trustedProxies: '127.0.0.1,10.0.0.0/8' }, limits: { address: 5 } });
+  toy = await createToyServer({ routes, config: { trustedProxies: '127.0.0.1,10.0.0.0/8' }, limits: { ip: 5 } });
 });
 afterAll(() => toy.close());
 
@@ -92,7 +92,7 @@ describe('behind a proxy', () => {
 });
 
 test('health answers an address that has used up its limit', async () => {
-  const limited = await createToyServer({ routes, limits: { address: 1 } });
+  const limited = await createToyServer({ routes, limits: { ip: 1 } });
   const statuses: number[] = [];
   for (let turn = 0; turn < 3; turn += 1) statuses.push((await limited.post(visit.path, {})).status);
   for (const path of ['/healthz', '/readyz']) {

@@ -60,7 +60,7 @@ export const account = {
   isMember: endpoint({
     path: '/api/other/isRegister',
     caller: 'visitor',
-    limit: 'strict',
+    limit: 'signIn',
     summary: 'Whether an address is a member: 1 or 0',
     input: v.strictObject({ address: addressField('wallet address') }),
     output: v.strictObject({ isRegister: v.picklist([0, 1]) }),
@@ -68,7 +68,7 @@ export const account = {
   challenge: endpoint({
     path: '/api/other/challenge',
     caller: 'visitor',
-    limit: 'strict',
+    limit: 'signIn',
     summary: 'An EIP-4361 message to sign; the server keeps the exact text',
     input: challengeInput,
     output: v.strictObject({ challengeId: uuid, message: v.string(), expiresAt: at }),
@@ -78,7 +78,7 @@ export const account = {
     path: '/api/other/register',
     caller: 'visitor',
     mutates: true,
-    limit: 'strict',
+    limit: 'signIn',
     summary: 'Registers a new address or signs a known one in, against a signature over the challenge',
     input: registerInput,
     output: v.strictObject({ userinfo: v.strictObject({ token: v.string(), ...userinfo.entries }) }),

@@ -4,7 +4,7 @@ import { ASSET_NAMES, ASSETS } from '@ocean/api/assets';
 import type { OutputOf } from '@ocean/api/endpoint';
 import type { LanguageCode } from '@ocean/api/language-codes';
 import { LANGUAGES } from '@ocean/i18n/languages';
-import { closeDay, scheduledUnits } from '@ocean/money/emission';
+import { emitDay, scheduledUnits } from '@ocean/money/emission';
 import sql from 'sql-template-tag';
 import { getAddress } from 'viem';
 import type { ServerConfig } from '../../config.ts';
@@ -95,7 +95,7 @@ async function readEmissionToday(db: Context['db']): Promise<bigint | null> {
   const open = await readOpenDay(db);
   if (!open) return null;
   const [params, poolUnits] = await Promise.all([readParams(db, open.day), readPosted(db, platform.emissionPool())]);
-  return closeDay({
+  return emitDay({
     scheduledUnits: scheduledUnits(scheduleOf(params), open.day - open.genesisDay),
     maxPerPowerUnits: params['emission.maxPerPower'],
     poolUnits,

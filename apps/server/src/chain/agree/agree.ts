@@ -1,12 +1,9 @@
 import { NodeTrouble } from '../chain-trouble.ts';
 import { digestLogs } from '../decode.ts';
 import type { Header } from '../reconcile.ts';
-import { type BlockRange, RangeTooLarge, type ReportedHeader, type RpcNode, type VaultCounts } from '../rpc-node.ts';
+import type { BlockRange, ReportedHeader, RpcNode, VaultCounts } from '../rpc-node.ts';
+import { atPace, type Pace } from './pace.ts';
 import { agreeOn } from './quorum.ts';
-
-/** How many blocks this node serves in one request. Learned from its refusals, one per node. */
-export type Pace = { blocks: number };
-export const MAX_RANGE_BLOCKS = 2_000;
 
 /** One configured node, and how it is asked. */
 export type Source = { readonly node: RpcNode; readonly pace: Pace };
@@ -56,25 +53,6 @@ export async function agreedCounts(panel: Panel, block: number): Promise<VaultCo
 export async function agreedLogs(panel: Panel, range: BlockRange): Promise<{ digest: string; blockNumber: number }[]> {
   const keyOf = (logs: readonly { digest: string }[]) => keyOfDigests(logs.map(({ digest }) => digest));
   return agreed(panel, `the logs of blocks ${range.from}–${range.to}`, (source) => readLogs(source, range), keyOf);
-}
-
-/** Halves a range that the node refuses until the node serves it. Each range that succeeds doubles the next one. */
-export async function atPace<T>(
-  pace: Pace,
-  wanted: BlockRange,
-  read: (part: BlockRange) => Promise<T>,
-): Promise<[T, BlockRange]> {
-  for (;;) {
-    const part = { from: wanted.from, to: Math.min(wanted.to, wanted.from + pace.blocks - 1) };
-    try {
-      const answer = await read(part);
-      pace.blocks = Math.min(MAX_RANGE_BLOCKS, pace.blocks * 2);
-      return [answer, part];
-    } catch (error) {
-      if (!(error instanceof RangeTooLarge)) throw error;
-      pace.blocks = Math.max(1, Math.floor((part.to - part.from + 1) / 2));
-    }
-  }
 }
 
 async function readLogs({ node, pace }: Source, range: BlockRange): Promise<{ digest: string; blockNumber: number }[]> {

@@ -22,7 +22,7 @@ export async function expectAgreedCounts({ db, panel, version }: Known, block: n
 }
 
 /** Blocks above the base up to `end`, and the events among them that are not settled. */
-type Part = {
+export type Part = {
   readonly base: number;
   readonly blocks: readonly Header[];
   readonly end: Header;
@@ -30,11 +30,11 @@ type Part = {
 };
 
 /**
- * A quorum reports the whole header of the part's last block, exactly the known logs, and the time of every event: either the
- * header of its block proved itself by its hash, which the log names, or a quorum reports that header too.
- * @throws NodeTrouble when a quorum does not. What it contradicts, and is not settled, is dropped and read again.
+ * Whether a quorum reports the whole header of the part's last block, exactly the known logs, and the time of every event: either
+ * the header of its block proved itself by its hash, which the log names, or a quorum reports that header too. Asks only.
+ * @throws NodeTrouble without a quorum.
  */
-export async function expectAgreedPart({ db, panel, version }: Known, { base, blocks, end, due }: Part): Promise<void> {
+export async function isAgreedPart({ db, panel }: Omit<Known, 'version'>, { base, blocks, end, due }: Part): Promise<boolean> {
   const withEvents = new Set(due.map(({ event }) => event.blockNumber));
   const unproven = blocks.filter(({ number, isProven }) => number < end.number && withEvents.has(number) && !isProven);
   const logs = async () => {
@@ -43,7 +43,14 @@ export async function expectAgreedPart({ db, panel, version }: Known, { base, bl
   };
   const headers = mapAtOnce([end, ...unproven], HEADERS_AT_ONCE, (header) => confirmHeader(panel, header));
   const verdicts = await Promise.all([logs(), headers]);
-  if (verdicts.flat().every((isConfirmed) => isConfirmed)) return;
+  return verdicts.flat().every((isConfirmed) => isConfirmed);
+}
+
+/** What a quorum contradicts, and is not settled, is dropped and read again. @throws NodeTrouble always. */
+export async function dropContradicted(
+  { db, version }: Omit<Known, 'panel'>,
+  { base, end }: Pick<Part, 'base' | 'end'>,
+): Promise<never> {
   await dropAbove(db, version, 0);
   throw new NodeTrouble(`the nodes contradict what was read of blocks ${base + 1}–${end.number}`);
 }

@@ -1,5 +1,5 @@
 import { Refusal } from '@ocean/api/errors';
-import { closeDay, scheduledUnits } from '@ocean/money/emission';
+import { emitDay, scheduledUnits } from '@ocean/money/emission';
 import sql from 'sql-template-tag';
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/database.ts';
@@ -41,7 +41,7 @@ async function closeDueDay(context: Context, tx: Transaction): Promise<number | 
   const params = await readParams(tx, open.day);
   const facts = await readDayFacts(tx, open.day);
   const scheduled = scheduledUnits(scheduleOf(params), open.day - open.genesisDay);
-  const closed = closeDay({
+  const closed = emitDay({
     ...facts,
     scheduledUnits: scheduled,
     maxPerPowerUnits: params['emission.maxPerPower'],

@@ -10,8 +10,8 @@ import type { BotParams } from '../offer/bot-params.ts';
 import { ProductPanel } from '../offer/product-panel.tsx';
 import { QuantityChoice } from '../offer/quantity-choice.tsx';
 import { BuySkeleton } from './buy-skeleton.tsx';
+import { LivePriceLines } from './live-price-lines.tsx';
 import { PayWith } from './pay-with.tsx';
-import { PriceLines } from './price-lines.tsx';
 import type { PurchaseForm } from './use-purchase-form.ts';
 
 const estimateSheet = lazyPart(() => import('../estimate/estimate-sheet.tsx').then((module) => module.EstimateSheet));
@@ -35,7 +35,7 @@ export function BuyForm({ form }: { form: PurchaseForm }) {
               onChange={(typed) => form.change({ typed })}
               hint={tiersHint(form.terms.tiers, t)}
             />
-            <PriceLines form={form} />
+            <LivePriceLines form={form} />
             <button
               type="button"
               className="row-link border-t border-line px-1 text-label text-ink-2"

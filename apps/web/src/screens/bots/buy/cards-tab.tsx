@@ -4,8 +4,8 @@ import { Section } from '../../../shell/frame/section.tsx';
 import { QuantityChoice } from '../offer/quantity-choice.tsx';
 import { BuySkeleton } from './buy-skeleton.tsx';
 import { CardsPanel } from './cards-panel.tsx';
+import { LivePriceLines } from './live-price-lines.tsx';
 import { PayWith } from './pay-with.tsx';
-import { PriceLines } from './price-lines.tsx';
 import type { PurchaseForm } from './use-purchase-form.ts';
 
 /** Accelerator cards: those the member has, what they could do now, and buying more. */
@@ -21,7 +21,7 @@ export function CardsTab({ form }: { form: PurchaseForm }) {
           </div>
           <div>
             <QuantityChoice maximum={form.terms.maximum} typed={form.typed} onChange={(typed) => form.change({ typed })} />
-            <PriceLines form={form} />
+            <LivePriceLines form={form} />
           </div>
         </div>
       )}

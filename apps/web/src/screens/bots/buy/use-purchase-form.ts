@@ -5,7 +5,7 @@ import { toast } from '@ocean/ui/toast';
 import { useState } from 'react';
 import { useHome } from '../../../api/use-home.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { type LivePrice, priceLive, quantityPercent } from '../../../sections/purchases/price-purchase.ts';
+import { type LivePrice, priceLive, quantityPercent } from '../../../sections/purchases/price-live.ts';
 import type { PayBy } from '../../../sections/purchases/use-payment.ts';
 import { type Quote, useQuote } from '../../../sections/purchases/use-quote.ts';
 import type { BotParams } from '../offer/bot-params.ts';

@@ -1,7 +1,8 @@
 import { doubleSpend, sameRequest } from './faults/at-once.ts';
 import { badInBatch } from './faults/bad-in-batch.ts';
+import { killServer } from './faults/kill-server.ts';
 import { lostAnswer } from './faults/lost-answer.ts';
 import { testCampaigns } from './harness/test-campaigns.ts';
 
-/** Campaigns that send their own requests and need neither a mount nor another program. */
-testCampaigns([sameRequest, doubleSpend, badInBatch, lostAnswer]);
+/** Kills of the server, and campaigns that send their own requests: members with money. */
+testCampaigns([killServer, sameRequest, doubleSpend, badInBatch, lostAnswer]);

@@ -6,7 +6,7 @@ import { isolate } from '../../../sections/text/isolate.ts';
 import type { PurchaseForm } from './use-purchase-form.ts';
 
 /** How the total comes about while the member chooses: quantity by price, and each discount. */
-export function PriceLines({ form }: { form: PurchaseForm }) {
+export function LivePriceLines({ form }: { form: PurchaseForm }) {
   const t = useText();
   const { price, quantity, asset } = form;
   if (!price) return null;

@@ -1,6 +1,6 @@
 import { parseAmount } from '@ocean/money/amount';
 import { describe, expect, test } from 'vitest';
-import { priceLive, quantityPercent } from './price-purchase.ts';
+import { priceLive, quantityPercent } from './price-live.ts';
 
 const tiers = [
   { from: 50, percent: '2' },

@@ -1,0 +1,54 @@
+import { buyWaitedBots } from './bots-and-days.ts';
+import type { Ground } from './ground.ts';
+import {
+  type CampaignMember,
+  type LeftPlatform,
+  MEMBERS,
+  type Platform,
+  type PlatformOptions,
+  startPlatform,
+} from './platform.ts';
+import type { Acknowledged } from './traffic.ts';
+
+/** Members with money; `readyBots`: who also own bots that can run. */
+export type Beginning = 'members' | 'readyBots';
+
+export type Begun = {
+  readonly platform: Platform;
+  readonly members: readonly CampaignMember[];
+  /** What the members did before the campaign. */
+  readonly done: readonly Acknowledged[];
+};
+
+type Snapshot = Omit<Begun, 'platform'> & { readonly left: LeftPlatform };
+
+const snapshots = new WeakMap<Ground, Map<Beginning, Promise<Snapshot>>>();
+
+/**
+ * A platform with members, whose server is not started. Those of one ground are copies of one that was prepared once; they
+ * share its vault, so they may sign withdrawals but neither deposit nor claim.
+ */
+export async function startFromSnapshot(
+  options: PlatformOptions & { readonly ground: Ground },
+  beginning: Beginning = 'members',
+): Promise<Begun> {
+  const ofGround = snapshots.get(options.ground) ?? new Map<Beginning, Promise<Snapshot>>();
+  snapshots.set(options.ground, ofGround);
+  const taken = ofGround.get(beginning) ?? takeSnapshot(options.ground, beginning);
+  ofGround.set(beginning, taken);
+  const { left, members, done } = await taken;
+  return { platform: await startPlatform({ ...options, from: left }), members, done };
+}
+
+async function takeSnapshot(ground: Ground, beginning: Beginning): Promise<Snapshot> {
+  const platform = await startPlatform({ ground });
+  try {
+    await platform.start();
+    const members = await platform.members(MEMBERS);
+    const done = beginning === 'readyBots' ? await buyWaitedBots(platform, members) : [];
+    return { left: await platform.leave(), members, done };
+  } catch (error) {
+    await platform.close();
+    throw error;
+  }
+}
