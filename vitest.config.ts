@@ -26,6 +26,9 @@ export default defineConfig({
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     expect: { poll: { timeout: 30_000 } },
+    // Guards against a hang: the machine may be busy, and no test is about the speed of another one.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     projects: [
       {
         extends: true,
@@ -38,9 +41,6 @@ export default defineConfig({
           isolate: false,
           include: ['apps/server/src/**/*.test.ts', 'dev/**/*.test.ts', 'bench/**/*.test.ts'],
           globalSetup: ['dev/postgres/test-postgres.ts'],
-          // Guards against a hang: the machine may be busy, and no test is about the speed of another one.
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
         },
       },
     ],

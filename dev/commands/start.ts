@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
+import { choosePort } from '../local/choose-port.ts';
+import { claimFolder } from '../local/claim-folder.ts';
 import { seedContent } from '../local/seed-content.ts';
 import { startLocalParts } from '../local/start-local.ts';
 import { buildWeb } from '../machine/build-web.ts';
@@ -12,14 +14,24 @@ import { ROOT } from '../machine/run.ts';
  * `npm start -- --reset` deletes the local database and chain first.
  */
 const DATA_DIR = process.env.OCEAN_DATA_DIR ?? join(ROOT, '.data');
-const PORT = Number(process.env.PORT ?? 3000);
 /** The server refuses to run local parts as production, so a NODE_ENV of the shell must reach it. */
 const MODE_OF_SHELL = process.env.NODE_ENV === undefined ? {} : { NODE_ENV: process.env.NODE_ENV };
 const READY_WITHIN_MS = 60_000;
 
-if (process.argv.includes('--reset')) rmSync(DATA_DIR, { recursive: true, force: true });
-
 const isExternal = Boolean(process.env.DATABASE_URL && process.env.RPC_URLS);
+const choice = await choosePort(process.env.PORT);
+if ('refusal' in choice) end(choice.refusal);
+const { port: PORT, note } = choice;
+const claimData = () => claimFolder(DATA_DIR, { pid: process.pid, url: `http://localhost:${PORT}` });
+const claim = isExternal ? undefined : claimData();
+if (claim && 'heldBy' in claim) end(`${claim.heldBy} Stop it first, or start beside it: OCEAN_DATA_DIR=.data-second npm start`);
+if (note !== undefined) process.stdout.write(`${note}\n`);
+if (process.argv.includes('--reset')) {
+  rmSync(DATA_DIR, { recursive: true, force: true });
+  // The claim was in the folder too.
+  claimData();
+}
+
 const webRoot = await buildWeb({ local: !isExternal });
 const local = isExternal ? undefined : await startLocalParts({ dataDir: DATA_DIR, port: PORT });
 const server = spawn(process.execPath, ['--import', 'tsx', join(ROOT, 'apps/server/src/main/all.ts')], {
@@ -35,6 +47,7 @@ const stop = async (code: number) => {
   server.kill('SIGTERM');
   await new Promise((resolve) => (server.exitCode === null ? server.once('exit', resolve) : resolve(null)));
   await local?.stop();
+  claim?.release();
   process.exit(code);
 };
 process.on('SIGINT', () => void stop(0));
@@ -42,7 +55,12 @@ process.on('SIGTERM', () => void stop(0));
 server.once('exit', (code) => void stop(code ?? 1));
 
 const isReady = await waitUntilReady(`http://127.0.0.1:${PORT}/readyz`);
-if (isReady && local) await seedContent(local.env);
+if (isReady && local) {
+  await seedContent(local.env).catch((error: unknown) => {
+    // Ctrl-C takes the database away in the middle of it.
+    if (!isStopping) throw error;
+  });
+}
 if (isReady)
   process.stdout.write(`
 Ocean Bot is running.
@@ -60,6 +78,11 @@ No wallet needed: choose "Demo wallet" in the app. Test tokens and the clock are
 }
 Stop with Ctrl-C.
 `);
+
+function end(sentence: string): never {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+}
 
 async function waitUntilReady(url: string): Promise<boolean> {
   const deadline = Date.now() + READY_WITHIN_MS;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDay, formatInstant } from './format-day.ts';
+import { formatDay, formatInstant, formatSpan } from './format-day.ts';
 
 test('names a platform day independently of the reader’s time zone', () => {
   expect(formatDay(20_413, 'en', 2025)).toBe('21 Nov');
@@ -11,4 +11,17 @@ test('shows an instant in the reader’s time zone and rejects an invalid one', 
   expect(formatInstant('2026-11-21T23:30:00Z', 'en', 'time', 'Asia/Tokyo')).toBe('08:30');
   expect(formatInstant('2026-11-21T23:30:00Z', 'en', 'date', 'Asia/Tokyo')).toBe('22 Nov 2026');
   expect(formatInstant('soon', 'en', 'date')).toBeNull();
+});
+
+test.each([
+  [1, 'en', '1 day'],
+  [60, 'en', '60 days'],
+  [61, 'en', '3 months'],
+  [365, 'en', '1 year'],
+  [366, 'en', '1 year, 1 month'],
+  [3_650, 'en', '10 years'],
+  [400, 'zh-CN', '1年2个月'],
+  [400, 'ar', 'سنة وشهران'],
+])('shows %d days in %s as %s', (days, locale, shown) => {
+  expect(formatSpan(days, locale)).toBe(shown);
 });

@@ -16,6 +16,25 @@ export function formatDay(day: number, locale: string, todayYear = new Date().ge
   }).format(date);
 }
 
+const MAX_DAYS_SHOWN = 60;
+const DAYS_A_MONTH = 365.25 / 12;
+
+/**
+ * A number of days, from 61 on in years and months. A month that has begun counts, so that a wait is never shown shorter than
+ * it is. @example formatSpan(400, 'en') // '1 year, 2 months'
+ */
+export function formatSpan(days: number, locale: string): string {
+  const show = (count: number, unit: 'year' | 'month' | 'day') =>
+    new Intl.NumberFormat(withLatinDigits(locale), { style: 'unit', unit, unitDisplay: 'long' }).format(count);
+  if (days <= MAX_DAYS_SHOWN) return show(days, 'day');
+  const months = Math.ceil(days / DAYS_A_MONTH);
+  const parts = [
+    ...(months >= 12 ? [show(Math.floor(months / 12), 'year')] : []),
+    ...(months % 12 > 0 ? [show(months % 12, 'month')] : []),
+  ];
+  return new Intl.ListFormat(locale, { type: 'unit', style: 'long' }).format(parts);
+}
+
 /** An instant, in the reader's own time zone. */
 export function formatInstant(at: string, locale: string, shown: 'time' | 'date' | 'dateTime', timeZone?: string): string | null {
   const date = new Date(at);

@@ -2,7 +2,7 @@ import { mnemonicToAccount } from 'viem/accounts';
 import { describe, expect, test } from 'vitest';
 import { LOCAL } from '#dev/chain/local-keys.ts';
 import { readConfig } from './config.ts';
-import { isKnownAddress } from './start/known-accounts.ts';
+import { isKnownAddress } from './start/known-keys.ts';
 
 const ADDRESS = `0x${'1'.repeat(40)}`;
 const SIGNER_URL = 'http://127.0.0.1:3100';
@@ -69,6 +69,7 @@ describe('production', () => {
     ['FAUCET_KEY', { FAUCET_KEY: SIGNER_KEY }],
     ['SIGNER_KEY', { SIGNER_KEY: LOCAL.signer.key }],
     ['SIGNER_KEY', { SIGNER_KEY: `0x${'0'.repeat(63)}1` }],
+    ['SIGNER_KEY', { SIGNER_KEY: `0x${'0'.repeat(64)}` }],
     ['SIGNER_KEY', { SIGNER_KEY: `0x${'0123abcd'.repeat(8)}` }],
     ['ROOT_ADDRESS', { ROOT_ADDRESS: LOCAL.root.address }],
     ['CHAIN_ID', { CHAIN_ID: '31337' }],

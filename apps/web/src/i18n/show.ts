@@ -1,5 +1,5 @@
 import { formatCount, formatPercent, formatShownAmount, UNKNOWN } from '@ocean/i18n/format-amount';
-import { formatDay, formatInstant } from '@ocean/i18n/format-day';
+import { formatDay, formatInstant, formatSpan } from '@ocean/i18n/format-day';
 import { textLanguage } from './load-texts.ts';
 
 /** Figures in the language of the page. What is unknown is a dash, never a zero. */
@@ -37,6 +37,11 @@ export function showPercent(percent: string | Unknown): string {
 
 export function showDay(day: number | Unknown): string {
   return day == null ? UNKNOWN : formatDay(day, locale);
+}
+
+/** A number of days as a person says it: from two months on in years and months. */
+export function showSpan(days: number): string {
+  return formatSpan(days, locale);
 }
 
 export function showTime(at: string | Unknown): string {

@@ -1,4 +1,4 @@
-import { isKnownAddress, isKnownKey } from './known-accounts.ts';
+import { isKnownAddress, isKnownKey } from './known-keys.ts';
 
 /** Local chains of the usual tools. */
 const LOCAL_CHAINS = new Set([1337, 31_337]);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { estimateInput, NO_PRICES, pricesOf, type Scenario } from './estimate-assumptions.ts';
+import { countLosing, estimateInput, NO_PRICES, pricesOf, type Scenario } from './estimate-assumptions.ts';
 
 const prices = { low: '0.05', middle: '0.1', high: '0.2' };
 
@@ -23,4 +23,12 @@ test('begins a change with the prices of the answer', () => {
   const scenarios = [scenario('losing', '0.01'), scenario('low', '0.05'), scenario('middle', '0.1'), scenario('high', '0.2')];
   expect(pricesOf({ scenarios })).toEqual(prices);
   expect(pricesOf({ scenarios: [] })).toEqual(NO_PRICES);
+});
+
+test('counts the cases that lose by their result, not by their name', () => {
+  const scenario = (name: Scenario['name'], net: string) => ({ name, net }) as Scenario;
+  const losing = [scenario('losing', '-90'), scenario('low', '-12.5'), scenario('middle', '-0.000001')];
+  expect(countLosing({ scenarios: [...losing, scenario('high', '-1')] })).toBe(4);
+  expect(countLosing({ scenarios: [...losing, scenario('high', '0')] })).toBe(3);
+  expect(countLosing({ scenarios: [scenario('high', '7')] })).toBe(0);
 });

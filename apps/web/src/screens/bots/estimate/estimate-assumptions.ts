@@ -29,3 +29,8 @@ export function estimateInput({ quantity, days, prices }: Wish): InputOf<typeof 
   if (!PRICE_CASES.every((name) => isReadyAmount(prices[name], 'USDT'))) return null;
   return { quantity, days, priceAssumptions: { ...prices } };
 }
+
+/** Cases in which the income is worth less than what is paid in the time. */
+export function countLosing({ scenarios }: Pick<Estimate, 'scenarios'>): number {
+  return scenarios.filter(({ net }) => net.startsWith('-')).length;
+}

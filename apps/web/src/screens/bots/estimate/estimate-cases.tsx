@@ -3,7 +3,7 @@ import { SummaryBox } from '@ocean/ui/facts';
 import { showDay, showExact, showWhole } from '../../../i18n/show.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { isolate } from '../../../sections/text/isolate.ts';
-import type { Estimate, Scenario } from './estimate-assumptions.ts';
+import { countLosing, type Estimate, type Scenario } from './estimate-assumptions.ts';
 import { NetFigure, PaidBack } from './estimate-figures.tsx';
 import { EstimateTable } from './estimate-table.tsx';
 
@@ -12,7 +12,10 @@ export function EstimateCases({ estimate }: { estimate: Estimate }) {
   const t = useText();
   return (
     <section className="grid gap-2">
-      <h3 className="px-1 text-label">{t('bots.estimate.cases', { days: estimate.days, day: showDay(estimate.fromDay) })}</h3>
+      <hgroup className="grid gap-1 px-1">
+        <h3>{t('bots.estimate.verdict', { losing: countLosing(estimate), days: estimate.days })}</h3>
+        <p className="hint">{t('bots.estimate.cases', { days: estimate.days, day: showDay(estimate.fromDay) })}</p>
+      </hgroup>
       <ul className="grid gap-2 wide:hidden">
         {estimate.scenarios.map((scenario) => (
           <CaseCard key={scenario.name} scenario={scenario} estimate={estimate} />

@@ -1,4 +1,5 @@
 import { type AmountSize, AmountText } from '@ocean/ui/amount-text';
+import { showSpan } from '../../../i18n/show.ts';
 import { useText } from '../../../i18n/use-text.ts';
 
 /** A loss has a minus as well as a colour, so that it does not depend on seeing colour. */
@@ -12,5 +13,5 @@ export function NetFigure({ value, unit, size }: { value: string; unit?: string;
 
 export function PaidBack({ days }: { days: number | null }) {
   const t = useText();
-  return days === null ? t('bots.estimate.notWithinTenYears') : t('bots.estimate.dayCount', { days });
+  return days === null ? t('bots.estimate.notWithinTenYears') : showSpan(days);
 }
