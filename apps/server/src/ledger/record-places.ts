@@ -67,7 +67,8 @@ export function readNextPlaces(
   filter: RecordFilter,
   { before, limit }: { before: RecordPlace | undefined; limit: number },
 ): Promise<RecordPlace[]> {
-  const behind = (at: Sql, id: Sql) => (before ? sql`(${at}, ${id}) < (${before.at}::timestamptz, ${before.id}::uuid)` : sql`true`);
+  const behind = (at: Sql, id: Sql) =>
+    before ? sql`(${at}, ${id}) < (${before.at}::timestamptz, ${before.id}::uuid)` : sql`true`;
   return q.many<RecordPlace>(sql`
     with ${freshRecords(filter)},
     folded as materialized (

@@ -52,7 +52,9 @@ export async function isMember(q: Queryable, address: string): Promise<boolean> 
 
 /** Kept as a sum of stripes: the rows of accounts are not read. */
 export async function countMembers(q: Queryable): Promise<number> {
-  const { members } = await q.one<{ members: number }>(sql`select coalesce(sum(members), 0)::bigint as members from member_count`);
+  const { members } = await q.one<{ members: number }>(
+    sql`select coalesce(sum(members), 0)::bigint as members from member_count`,
+  );
   return members;
 }
 

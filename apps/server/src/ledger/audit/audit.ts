@@ -4,6 +4,7 @@ import { botHistoryInvariants } from './bot-history.ts';
 import { botMoneyInvariants } from './bot-money.ts';
 import { BOT_INVARIANTS } from './bots.ts';
 import { CONVERSION_INVARIANTS, conversionInvariants } from './conversions.ts';
+import { COUNTER_INVARIANTS } from './counters.ts';
 import { EMISSION_INVARIANTS, emissionInvariants } from './emission.ts';
 import { ENTRY_INVARIANTS } from './entries.ts';
 import { HOLD_INVARIANTS } from './holds.ts';
@@ -37,6 +38,7 @@ function factInvariants(history: ParameterHistory): readonly Invariant[] {
     ...conversionInvariants(history),
     ...withdrawalInvariants(history),
     ...TREASURY_INVARIANTS,
+    ...COUNTER_INVARIANTS,
   ];
 }
 
