@@ -178,6 +178,11 @@ describe('the database', () => {
       // A movement that was signed moves nothing more, and nothing to another member.
       const done = { number: 2, asset: 'USDT', units: usdt('120'), reason: 'a test' } as const;
       expect(await ledger.post(treasuryPaid({ ...done, account: alice.id }))).toBe('exists');
+      // Another spelling of its number is the same row to a cast.
+      for (const fact of ['02', '+2', ' 2', '2']) {
+        const again = { ...treasuryPaid({ ...done, account: alice.id }), id: crypto.randomUUID(), fact };
+        await expect(ledger.post(again)).rejects.toMatchObject({ name: 'PostingError' });
+      }
       const stolen = treasuryPaid({ ...done, account: desk.addresses.stranger });
       await expect(ledger.post({ ...stolen, id: crypto.randomUUID() })).rejects.toMatchObject({ name: 'PostingError' });
     } finally {
