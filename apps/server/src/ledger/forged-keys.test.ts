@@ -74,7 +74,11 @@ describe('a fact whose key is spelled in another way', () => {
     const real = await realMovement(kind);
     for (const fact of spellings(real.fact).filter((spelled) => spelled !== real.fact)) {
       const bad = { ...real, id: randomUUID(), fact };
-      const refused = { name: 'PostingError', code: 'LG007', message: expect.stringMatching(/names its fact in another spelling/) };
+      const refused = {
+        name: 'PostingError',
+        code: 'LG007',
+        message: expect.stringMatching(/names its fact in another spelling/),
+      };
       await expect(ledger.post(bad), JSON.stringify(fact)).rejects.toMatchObject(refused);
       await expect(api.transaction((tx) => ledger.postIn(tx, [bad]))).rejects.toMatchObject(refused);
     }
