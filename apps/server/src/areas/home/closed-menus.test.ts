@@ -42,7 +42,6 @@ function attempts(): Readonly<Record<string, object>> {
     '/api/bot/buyCard': payment,
     '/api/earn/buyBot': { quantity: 1, asset: 'USDT' },
     ...named('/api/bot/pledge'),
-    ...named('/api/bot/renew'),
     ...named('/api/bot/accelerate'),
     ...named('/api/bot/send', { to }),
     '/api/earn/transferCheck': transfer,
@@ -86,12 +85,14 @@ describe('while /bot is closed', () => {
     await isClosed('/api/bot/buyCheck');
     const told = await answers('/bot');
     expect([...new Set(told)]).toEqual(['NOT_OPEN']);
-    expect(told).toHaveLength(21);
+    expect(told).toHaveLength(17);
 
     expect(Number(await alice.collects())).toBeGreaterThan(0);
     for (const check of [alice.call(bots.stop.check, { ids: [runs] }), alice.call(bots.stop.checkAll, {})]) {
       expect((await check).count).toBe(1);
     }
+    // Its deadline runs on while the area is closed.
+    expect(await keyOf(alice, '/api/bot/renew', { ids: [runs] })).toBe('NO_BOT_TO_RENEW');
     expect((await alice.stops([runs])).count).toBe(1);
     expect((await alice.call(bots.list, {})).total).toBe(1 + others.length);
     // The other menu is open.
