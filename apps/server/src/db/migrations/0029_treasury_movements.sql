@@ -31,8 +31,8 @@ begin
   if operators.signed_by('treasury/' || new.number) < 2 then
     raise exception 'treasury movement % is not signed by two operators', new.number using errcode = 'integrity_constraint_violation';
   end if;
-  if new.number <> (select count(*) + 1 from treasury_movement) then
-    raise exception 'treasury movements are counted without gaps' using errcode = 'integrity_constraint_violation';
+  if new.number <> (select count(*) + 1 from public.treasury_movement) then
+    raise exception 'treasury movements are counted without gaps' using errcode = 'unique_violation';
   end if;
   return new;
 end $$;

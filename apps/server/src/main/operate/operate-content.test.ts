@@ -114,6 +114,9 @@ describe('npm run content', () => {
     await expect(desk.carol(operateContent, 'close', '/nowhere', ...because)).rejects.toThrow(
       '/nowhere is not part of this version',
     );
+    // Gone between the look and the row: it is not reported as the change of another operator.
+    const gone = { subject: 'menu/nowhere', revision: 1, value: 'closed', author: desk.addresses.carol, reason: 'x' };
+    await expect(recordChange(desk.db, gone)).rejects.toThrow('menu/nowhere is not part of this version');
   });
 
   test.each([

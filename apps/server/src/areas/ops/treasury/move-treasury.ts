@@ -7,16 +7,17 @@ import { poolFunded, treasuryPaid } from '../../../ledger/movements.ts';
 import { postIn } from '../../../ledger/post.ts';
 import type { FundedPool, TreasuryMove } from './rules.ts';
 
-/** Raised by the trigger `two_operators_signed`, and for a number that another pair of operators took in the same moment. */
-const MOVED_MEANWHILE: ReadonlySet<string | undefined> = new Set(['23000', '23505']);
+/** Another pair of operators took the number: by the trigger `two_operators_signed`, or by the key in the same moment. */
+const MOVED_MEANWHILE = '23505';
 
 export type SignedMove = TreasuryMove & { readonly number: number; readonly authors: readonly string[] };
 
 /**
  * Moves what two operators have signed: the row that says so, and the movement that repeats it, in one transaction. Only
  * the operators' role may.
- * @returns false when another movement has the number, or it is not signed by two; then nothing was moved.
+ * @returns false when another movement has the number; then nothing was moved.
  * @throws Refusal when the treasury does not hold so much
+ * @throws Error of the database (23000) when it is not signed by two
  */
 export async function moveTreasury(db: Database, move: SignedMove): Promise<boolean> {
   const { number, kind, asset, units, authors, reason } = move;
@@ -30,7 +31,7 @@ export async function moveTreasury(db: Database, move: SignedMove): Promise<bool
     });
     return true;
   } catch (error) {
-    if (MOVED_MEANWHILE.has(codeOf(error))) return isMoved(db, move);
+    if (codeOf(error) === MOVED_MEANWHILE) return isMoved(db, move);
     throw error;
   }
 }
