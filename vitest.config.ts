@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { textsPlugin } from './packages/i18n/build/texts-plugin.ts';
 
 /** The longest files are small: begun last, they would keep one worker busy while the others have nothing left. */
 const LONGEST = ['/dev/campaigns/', '/chain/one-liar.test.ts', '/chain/follow.test.ts', '/ledger/audit/audit.test.ts'];
@@ -32,6 +33,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
+        plugins: [textsPlugin()],
         test: { name: 'unit', include: ['packages/*/src/**/*.test.{ts,tsx}', 'apps/{web,console}/src/**/*.test.{ts,tsx}'] },
       },
       {

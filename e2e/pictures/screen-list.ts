@@ -86,6 +86,12 @@ export const SCREENS: readonly ScreenToShow[] = [
   screen('member', 'bot cards: review', '/bot?tab=cards', tap('.dock .button')),
   screen('member', 'zichan', '/zichan'),
   ...ASSET_ACTS.map((act) => screen('member', `zichan: ${act}`, `/zichan?do=${act}`)),
+  screen('member', 'zichan: deposit, did you mean', '/zichan?do=deposit', {
+    async prepare({ page }) {
+      await page.locator(`${SHEET} input[inputmode=decimal]`).fill('2,5');
+      await page.locator(`${SHEET} .field-note button`).waitFor();
+    },
+  }),
   screen('member', 'zichan: asset', '/zichan', tap(FIRST_ROW)),
   screen('member', 'zichan: withdrawal', '/zichan', tap('.card-list .row >> nth=-1')),
   screen('member', 'zichan: claim later', '/zichan', { answers: holdClaims, ...tap('.card-list .row >> nth=-1') }),
@@ -102,6 +108,13 @@ export const SCREENS: readonly ScreenToShow[] = [
   screen('newcomer', 'loglist', '/loglist'),
   screen('newcomer', 'gallery', '/gallery'),
 ];
+
+/** States of a screen itself; what the other names with a colon show is a sheet. */
+const SHEETLESS = /: (?:toast|loading|failed|choosing)$/;
+
+export function showsSheet({ name }: ScreenToShow): boolean {
+  return name.includes(': ') && !SHEETLESS.test(name);
+}
 
 function screen(who: Beholder, name: string, path: string, more: More = {}): ScreenToShow {
   return { name: who === 'member' ? name : `${who} ${name}`, path, who, ...more };

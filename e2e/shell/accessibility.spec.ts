@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { fillAccount } from '../pictures/fill-account.ts';
-import { SCREENS, type ScreenToShow } from '../pictures/screen-list.ts';
+import { SCREENS, type ScreenToShow, showsSheet } from '../pictures/screen-list.ts';
 import { type Quiet, watchQuiet } from '../support/quiet-page.ts';
 import { smallTargets } from '../support/small-targets.ts';
 import { signIn, test } from '../support/story.ts';
@@ -10,9 +10,6 @@ test.use({ deviceScaleFactor: 1 });
 
 /** Of the areas that are not open yet one is like the other. */
 const TWINS = /^visitor (?:yaoqing|tijiao|kefu\w*|xiaji|rankDetail|inviteDetail|kuaixun|city)$/;
-
-/** States of a screen itself; what the other names with a colon show is a sheet, and without it nothing would be checked. */
-const SHEETLESS = /: (?:toast|loading|failed|choosing)$/;
 
 const BEHOLDERS = ['visitor', 'member', 'newcomer'] as const;
 const LOOKS = [
@@ -55,16 +52,13 @@ async function openScreen(quiet: Quiet, screen: ScreenToShow, before: ScreenToSh
   await expect(page.locator('h1'), screen.name).toBeVisible();
   if (!screen.isLoading) await quiet.untilQuiet();
   await screen.prepare?.(quiet);
-  if (isSheet(screen)) await expect(page.locator('dialog[open]').last(), `${screen.name}: the sheet`).toBeVisible();
+  // Without it nothing would be checked.
+  if (showsSheet(screen)) await expect(page.locator('dialog[open]').last(), `${screen.name}: the sheet`).toBeVisible();
 }
 
 function isSamePage(one: ScreenToShow, next: ScreenToShow): boolean {
-  const isAsItWas = isSheet(one) || one.prepare === undefined;
+  const isAsItWas = showsSheet(one) || one.prepare === undefined;
   return one.path === next.path && isAsItWas && !one.answers && !next.answers;
-}
-
-function isSheet({ name }: ScreenToShow): boolean {
-  return name.includes(': ') && !SHEETLESS.test(name);
 }
 
 /** By Escape, once for each of them; false when one stays. */

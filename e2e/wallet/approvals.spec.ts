@@ -35,3 +35,24 @@ test('three ways to approve, each with what it leaves behind on chain', async ({
   await payer.settled();
   expect(await payer.allowance()).toBeGreaterThan(2n ** 255n);
 });
+
+test('a limit that cannot be approved says why, each mistake in its own words', async ({ payer }) => {
+  await payer.openDeposit(1000);
+  await payer.sheet.getByRole('radio', { name: /Up to an amount I set/ }).check({ force: true });
+  const cap = payer.sheet.getByRole('textbox', { name: /^Amount/ });
+  await expect(payer.sheet.getByText('Enter the limit first')).toBeVisible();
+  for (const [typed, sentence] of [
+    ['0', 'A limit of 0 allows nothing. Enter more than 0'],
+    ['-5', 'A limit can’t be negative'],
+    ['much', 'Enter the amount as a plain number, such as 12.5'],
+    ['2000.0000001', 'USDT has at most 6 decimals'],
+    ['999.99', 'At least 1,000.00 USDT is needed now'],
+    ['1.500,00', 'Did you mean 1,500?'],
+  ] as const) {
+    await cap.fill(typed);
+    await expect(payer.sheet.locator('.field-note'), typed).toHaveText(sentence);
+    await expect(payer.sheet.getByRole('button', { name: /^Approve/ })).toBeDisabled();
+  }
+  await cap.fill('3,000');
+  await expect(payer.sheet.getByRole('button', { name: says('Approve 3000 USDT') })).toBeEnabled();
+});

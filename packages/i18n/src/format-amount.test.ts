@@ -31,6 +31,15 @@ describe('amounts on screen', () => {
     }
   });
 
+  test.each([
+    ['123', '123.00'],
+    ['1234', '1,234.00'],
+    ['123456', '1,23,456.00'],
+    ['123456789', '12,34,56,789.00'],
+  ])('groups %s in Hindi and Bengali by two after the last three: %s', (amount, shown) => {
+    for (const locale of ['hi', 'bn']) expect(formatShownAmount(amount, { locale })).toBe(shown);
+  });
+
   test('splits a hero amount for its two colours', () => {
     expect(splitShownAmount('1234.567', { locale: 'en' })).toEqual({ whole: '1,234', fraction: '.56' });
     expect(splitShownAmount(null, { locale: 'en' })).toBeNull();

@@ -9,7 +9,14 @@ export const UNKNOWN = '—';
 
 const SHOWN_DECIMAL = /^(-?)(\d+)(?:\.(\d+))?$/;
 
-type Separators = { readonly group: string; readonly decimal: string; readonly minus: string };
+/** How a language writes numbers, with Latin digits. */
+export type NumberSigns = {
+  readonly group: string;
+  readonly decimal: string;
+  readonly minus: string;
+  /** Digits in the last group, and in each one before it: 3 and 3, or 3 and 2 as in Hindi. */
+  readonly groupSizes: { readonly last: number; readonly others: number };
+};
 
 export type AmountStyle = {
   readonly locale: string;
@@ -34,12 +41,12 @@ export function splitShownAmount(
   const match = amount == null ? null : SHOWN_DECIMAL.exec(amount);
   if (!match) return null;
   const [, sign = '', whole = '0', decimals = ''] = match;
-  const { group, decimal, minus } = separatorsOf(locale);
+  const signs = numberSigns(locale);
   const shown = places === 'exact' ? decimals : decimals.slice(0, places).padEnd(places, '0');
   const isZero = /^0*$/.test(whole + shown);
   return {
-    whole: (sign && !isZero ? minus : '') + groupDigits(whole, group),
-    fraction: shown === '' ? '' : decimal + shown,
+    whole: (sign && !isZero ? signs.minus : '') + groupDigits(whole, signs),
+    fraction: shown === '' ? '' : signs.decimal + shown,
   };
 }
 
@@ -62,19 +69,28 @@ export function formatCount(count: number | null | undefined, locale: string): s
   return count == null ? UNKNOWN : new Intl.NumberFormat(withLatinDigits(locale)).format(count);
 }
 
-function groupDigits(whole: string, group: string): string {
+function groupDigits(whole: string, { group, groupSizes: { last, others } }: NumberSigns): string {
   const digits = whole.replace(/^0+(?=\d)/, '');
-  return digits.replace(/\B(?=(\d{3})+$)/g, group);
+  const head = digits.slice(0, -last);
+  if (head === '') return digits;
+  return head.replace(new RegExp(`\\B(?=(\\d{${others}})+$)`, 'g'), group) + group + digits.slice(-last);
 }
 
-const known = new Map<string, Separators>();
+const known = new Map<string, NumberSigns>();
 
-function separatorsOf(locale: string): Separators {
+/** @example numberSigns('id') // { group: '.', decimal: ',', minus: '−', groupSizes: { last: 3, others: 3 } } */
+export function numberSigns(locale: string): NumberSigns {
   const cached = known.get(locale);
   if (cached) return cached;
-  const parts = new Intl.NumberFormat(withLatinDigits(locale)).formatToParts(-1234567.5);
+  const parts = new Intl.NumberFormat(withLatinDigits(locale)).formatToParts(-123456789.5);
   const find = (type: string, otherwise: string) => parts.find((part) => part.type === type)?.value ?? otherwise;
-  const separators = { group: find('group', ','), decimal: find('decimal', '.'), minus: '\u2212' };
-  known.set(locale, separators);
-  return separators;
+  const groups = parts.filter(({ type }) => type === 'integer').map(({ value }) => value.length);
+  const signs = {
+    group: find('group', ','),
+    decimal: find('decimal', '.'),
+    minus: '\u2212',
+    groupSizes: { last: groups.at(-1) ?? 3, others: groups.at(-2) ?? 3 },
+  };
+  known.set(locale, signs);
+  return signs;
 }

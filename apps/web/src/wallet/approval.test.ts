@@ -48,6 +48,7 @@ describe('how much to approve', () => {
       problem: 'belowNeeded',
     });
     expect(approvalUnits({ choice: 'capped', cap: '-5' }, { needed, decimals: 6 })).toEqual({ ok: false, problem: 'invalid' });
+    expect(approvalUnits({ choice: 'capped', cap: '0' }, { needed, decimals: 6 })).toEqual({ ok: false, problem: 'zero' });
   });
   test('everything there can ever be', () => {
     expect(approvalUnits({ choice: 'large', cap: '' }, { needed, decimals: 6 })).toEqual({ ok: true, units: VERY_LARGE });

@@ -23,7 +23,10 @@ export function approvalSteps({
   return resetsApproval && allowance > 0n ? ['reset', 'approve'] : ['approve'];
 }
 
-export type ApprovalUnits = { ok: true; units: bigint } | { ok: false; problem: 'invalid' | 'belowNeeded' };
+type CapProblem = 'invalid' | 'tooPrecise' | 'tooLarge' | 'zero' | 'belowNeeded';
+export type ApprovalUnits = { ok: true; units: bigint } | { ok: false; problem: CapProblem };
+
+const PARSE_PROBLEMS = { invalid: 'invalid', 'too-precise': 'tooPrecise', 'too-large': 'tooLarge' } as const;
 
 /** The units to approve for a choice. A limit below the payment would only make the payment fail. */
 export function approvalUnits(
@@ -33,7 +36,8 @@ export function approvalUnits(
   if (choice === 'exact') return { ok: true, units: needed };
   if (choice === 'large') return { ok: true, units: VERY_LARGE };
   const parsed = parseAmount(cap, decimals);
-  if (!parsed.ok) return { ok: false, problem: 'invalid' };
+  if (!parsed.ok) return { ok: false, problem: PARSE_PROBLEMS[parsed.problem] };
+  if (parsed.units === 0n) return { ok: false, problem: 'zero' };
   return parsed.units < needed ? { ok: false, problem: 'belowNeeded' } : { ok: true, units: parsed.units };
 }
 

@@ -1,6 +1,13 @@
 import type { ReactNode } from 'react';
 import { TextButton } from '../button/button.tsx';
 import { Field } from '../field/field.tsx';
+import { useSettled } from '../settled/use-settled.ts';
+
+/** Time without a key press after which an amount that is only begun is called wrong. */
+const BEGUN_MS = 900;
+
+/** A value that one tap puts into the field. */
+type Offer = { label: string; value: string };
 
 type AmountFieldProps = {
   label: string;
@@ -10,19 +17,22 @@ type AmountFieldProps = {
   aside?: ReactNode;
   hint?: ReactNode;
   error?: ReactNode;
-  max?: { label: string; value: string } | undefined;
+  /** What was probably meant, as a question in place of the error. */
+  meant?: Offer | undefined;
+  /** The error may be about an amount that is half typed: it waits for a pause. */
+  isBegun?: boolean | undefined;
+  max?: Offer | undefined;
   autoFocus?: boolean;
 };
 
-/** An amount as it is typed: digits and one point, which a comma becomes; never a number in between. */
-export function AmountField({ label, unit, value, onChange, aside, hint, error, max, autoFocus }: AmountFieldProps) {
+/** An amount as it is typed, letter by letter: the form reads it, and the field itself never changes it. */
+export function AmountField({ error, meant, isBegun = false, max, autoFocus, value, onChange, ...field }: AmountFieldProps) {
+  const isStill = useSettled(value, BEGUN_MS) === value;
+  const problem = meant ? <TextButton onClick={() => onChange(meant.value)}>{meant.label}</TextButton> : error;
   return (
     <Field
-      label={label}
-      aside={aside}
-      unit={unit}
-      hint={hint}
-      error={error}
+      {...field}
+      error={isBegun && !isStill ? undefined : problem}
       inputMode="decimal"
       autoComplete="off"
       spellCheck={false}
@@ -30,13 +40,8 @@ export function AmountField({ label, unit, value, onChange, aside, hint, error, 
       dir="ltr"
       data-autofocus={autoFocus || undefined}
       value={value}
-      onChange={(event) => onChange(tidyAmount(event.target.value))}
+      onChange={(event) => onChange(event.target.value)}
       end={max && <TextButton onClick={() => onChange(max.value)}>{max.label}</TextButton>}
     />
   );
-}
-
-/** Spaces go, a comma is a point; anything else stays as typed, so that the refusal can say what is wrong with it. */
-export function tidyAmount(text: string): string {
-  return text.replace(/\s/g, '').replace(',', '.');
 }

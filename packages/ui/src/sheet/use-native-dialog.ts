@@ -1,4 +1,5 @@
 import { type RefObject, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { useLayer } from '../layers/use-layer.ts';
 
 /** Longest exit movement; the content stays until it is over. */
 const EXIT_MS = 360;
@@ -11,7 +12,7 @@ type NativeDialog = {
 
 /**
  * Drives the platform's own modal `<dialog>`: top layer, inert page behind, focus kept inside and given back.
- * A dialog that must not be dismissed is opened again when the browser closes it (repeated Escape does that).
+ * The browser's Back closes it. A dialog that must not be dismissed is opened again when the browser closes it (repeated Escape does that).
  */
 export function useNativeDialog({
   open: isAsked,
@@ -23,6 +24,7 @@ export function useNativeDialog({
   dismissible: boolean;
 }): NativeDialog {
   const ref = useRef<HTMLDialogElement>(null);
+  useLayer({ open: isAsked, onClose, closable: dismissible });
   // The tap is answered first; what the dialog holds is made behind it. Closing waits for nothing.
   const open = useDeferredValue(isAsked, false) && isAsked;
   const [isPresent, setIsPresent] = useState(open);

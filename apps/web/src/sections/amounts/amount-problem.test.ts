@@ -2,15 +2,16 @@ import { home } from '@ocean/api/areas/home';
 import { queryKeyOf } from '@ocean/api-react/use-api-query';
 import { expect, test } from 'vitest';
 import { queryClient } from '../../api/client.ts';
-import { findAmountProblem, isReadyAmount } from './amount-problem.ts';
+import { findAmountProblem, isEmptyAmount, isReadyAmount } from './amount-problem.ts';
 import { subtractAmounts } from './subtract-amounts.ts';
 
 test.each([
   ['0', 'USDT', 'AMOUNT_ZERO'],
   ['0.000', 'USDT', 'AMOUNT_ZERO'],
-  ['-5', 'USDT', 'AMOUNT_INVALID'],
+  ['-5', 'USDT', 'AMOUNT_ZERO'],
   ['1e3', 'USDT', 'AMOUNT_INVALID'],
-  ['.5', 'USDT', 'AMOUNT_INVALID'],
+  ['2,5', 'USDT', 'AMOUNT_INVALID'],
+  ['0,500', 'USDT', 'AMOUNT_INVALID'],
   ['0x10', 'BCG', 'AMOUNT_INVALID'],
   ['0.0000001', 'USDT', 'AMOUNT_TOO_PRECISE'],
   ['9'.repeat(50), 'USDT', 'AMOUNT_TOO_LARGE'],
@@ -25,6 +26,30 @@ test('lets a plain amount through and does not scold an empty field', () => {
   expect(isReadyAmount('12.5', 'USDT')).toBe(true);
   expect(findAmountProblem('', 'USDT')).toBeNull();
   expect(isReadyAmount('', 'USDT')).toBe(false);
+});
+
+test.each(['10,000', '5.', '.5', '１２．５', '1 000'])('lets %j through as it was typed', (text) => {
+  expect(findAmountProblem(text, 'USDT')).toBeNull();
+  expect(isReadyAmount(text, 'USDT')).toBe(true);
+});
+
+test('compares what was meant with the balance, not what was typed', () => {
+  expect(findAmountProblem('10,000', 'USDT', '9999.99')?.key).toBe('BALANCE_INSUFFICIENT');
+  expect(findAmountProblem('10,000', 'USDT', '10000')).toBeNull();
+});
+
+test('asks about a sign of another language, and waits with an amount that is only begun', () => {
+  expect(findAmountProblem('2,5', 'USDT')).toMatchObject({ meant: '2.5', isBegun: true });
+  expect(findAmountProblem('10.000,5', 'USDT')).toMatchObject({ meant: '10000.5', isBegun: false });
+});
+
+test('a lone decimal sign is the beginning of an amount', () => {
+  for (const text of ['', '.', ' ']) {
+    expect(isEmptyAmount(text)).toBe(true);
+    expect(findAmountProblem(text, 'USDT')).toBeNull();
+    expect(isReadyAmount(text, 'USDT')).toBe(false);
+  }
+  expect(isEmptyAmount('0')).toBe(false);
 });
 
 test('subtracts exactly and never below zero', () => {

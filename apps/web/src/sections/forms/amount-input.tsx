@@ -1,5 +1,7 @@
 import { AmountField } from '@ocean/ui/amount-field';
+import { meantAmount } from '../../i18n/meant-amount.ts';
 import { showAmount } from '../../i18n/show.ts';
+import { typedAmount } from '../../i18n/typed-amount.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { findAmountProblem } from '../amounts/amount-problem.ts';
 import { isolate } from '../text/isolate.ts';
@@ -27,7 +29,8 @@ export function AmountInput({ label, asset, value, onChange, available, error }:
       onChange={onChange}
       aside={available !== undefined && t('core.form.available', { amount: isolate(showAmount(available)) })}
       error={problem ? t(`errors.${problem.key}`, problem.params) : error}
-      max={available === undefined ? undefined : { label: t('core.form.max'), value: available }}
+      {...meantAmount(problem)}
+      max={available === undefined ? undefined : { label: t('core.form.max'), value: typedAmount(available) }}
       autoFocus
     />
   );

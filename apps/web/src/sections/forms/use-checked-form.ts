@@ -1,5 +1,6 @@
 import type { Endpoint, InputOf, OutputOf } from '@ocean/api/endpoint';
 import { useState } from 'react';
+import { plainAmount } from '../../i18n/typed-amount.ts';
 import { useLiveCheck } from './use-live-check.ts';
 import { useSheetAct } from './use-sheet-act.ts';
 
@@ -27,7 +28,8 @@ export function useCheckedForm<
 >({ check, act, isOpen, defaults, isComplete, message, onDone }: CheckedFormOptions<Check, Act, Fields>) {
   const [changed, setChanged] = useState<Partial<Fields>>({});
   const fields: Fields = { ...defaults, ...changed };
-  const live = useLiveCheck(check, { fields, isOpen, isComplete: isComplete(fields) });
+  const input: Fields = { ...fields, amount: plainAmount(fields.amount) };
+  const live = useLiveCheck(check, { fields: input, isOpen, isComplete: isComplete(fields) });
   const mutation = useSheetAct(act, {
     message,
     onDone(answer) {
@@ -37,7 +39,10 @@ export function useCheckedForm<
   });
   return {
     ...live,
+    /** As they were typed. */
     fields,
+    /** As they are sent: the amount is a plain decimal string, empty while none can be read. */
+    input,
     change(change: Partial<Fields>) {
       setChanged((now) => ({ ...now, ...change }));
       mutation.reset();
@@ -46,7 +51,7 @@ export function useCheckedForm<
       isBusy: mutation.isPending,
       error: mutation.error,
       run: (more: object = {}) =>
-        mutation.mutate({ ...fields, ...more } as unknown as InputOf<Act>, { onError: () => void live.query.refetch() }),
+        mutation.mutate({ ...input, ...more } as unknown as InputOf<Act>, { onError: () => void live.query.refetch() }),
     },
   };
 }

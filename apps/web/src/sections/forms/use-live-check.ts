@@ -2,10 +2,10 @@ import type { Endpoint, InputOf, OutputOf } from '@ocean/api/endpoint';
 import { Refusal } from '@ocean/api/errors';
 import { isAnswer } from '@ocean/api-react/act-keys';
 import { useApiQuery } from '@ocean/api-react/use-api-query';
+import { useSettled } from '@ocean/ui/use-settled';
 import { useDeferredValue, useState } from 'react';
 import { answerSince } from './answer-since.ts';
 import type { FormQuery } from './form-sheet.tsx';
-import { useSettled } from './use-settled.ts';
 
 /** Time without a key press after which the check is asked. */
 const CHECK_AFTER_MS = 350;

@@ -8,6 +8,12 @@ test('asks with the current price until one assumes others', () => {
   expect(estimateInput({ quantity: 3, days: 90, prices })).toEqual({ quantity: 3, days: 90, priceAssumptions: prices });
 });
 
+test('sends prices as decimal strings, however they were typed', () => {
+  const typed = { low: '.05', middle: '1,000', high: '２．５' };
+  const sent = { low: '0.05', middle: '1000', high: '2.5' };
+  expect(estimateInput({ quantity: 3, days: 90, prices: typed })?.priceAssumptions).toEqual(sent);
+});
+
 test.each([
   ['no quantity', null, prices],
   ['a price is missing', 1, NO_PRICES],

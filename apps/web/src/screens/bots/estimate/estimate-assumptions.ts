@@ -1,5 +1,6 @@
 import type { bots } from '@ocean/api/areas/bots';
 import type { InputOf, OutputOf } from '@ocean/api/endpoint';
+import { plainAmount, typedAmount } from '../../../i18n/typed-amount.ts';
 import { isReadyAmount } from '../../../sections/amounts/amount-problem.ts';
 
 export type Estimate = OutputOf<typeof bots.estimate>;
@@ -10,13 +11,17 @@ export const ESTIMATE_DAYS = [30, 90, 180, 365] as const;
 export type EstimateDays = (typeof ESTIMATE_DAYS)[number];
 
 export const PRICE_CASES = ['low', 'middle', 'high'] as const;
+/** As they were typed. */
 export type AssumedPrices = Readonly<Record<(typeof PRICE_CASES)[number], string>>;
 
 export const NO_PRICES: AssumedPrices = { low: '', middle: '', high: '' };
 
-/** The prices that an answer assumed, as the start of a change. */
+/** The prices that an answer assumed, as the start of a change: written as the member would type them. */
 export function pricesOf({ scenarios }: Pick<Estimate, 'scenarios'>): AssumedPrices {
-  const price = (name: Scenario['name']) => scenarios.find((one) => one.name === name)?.price ?? '';
+  const price = (name: Scenario['name']) => {
+    const known = scenarios.find((one) => one.name === name)?.price;
+    return known == null ? '' : typedAmount(known);
+  };
   return { low: price('low'), middle: price('middle'), high: price('high') };
 }
 
@@ -27,7 +32,8 @@ export function estimateInput({ quantity, days, prices }: Wish): InputOf<typeof 
   if (quantity === null) return null;
   if (prices === null) return { quantity, days };
   if (!PRICE_CASES.every((name) => isReadyAmount(prices[name], 'USDT'))) return null;
-  return { quantity, days, priceAssumptions: { ...prices } };
+  const plain = (name: (typeof PRICE_CASES)[number]) => plainAmount(prices[name]);
+  return { quantity, days, priceAssumptions: { low: plain('low'), middle: plain('middle'), high: plain('high') } };
 }
 
 /** Cases in which the income is worth less than what is paid in the time. */

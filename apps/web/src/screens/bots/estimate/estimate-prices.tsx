@@ -1,5 +1,6 @@
 import { AmountField } from '@ocean/ui/amount-field';
 import { TextButton } from '@ocean/ui/button';
+import { meantAmount } from '../../../i18n/meant-amount.ts';
 import { showExact } from '../../../i18n/show.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { findAmountProblem } from '../../../sections/amounts/amount-problem.ts';
@@ -43,6 +44,7 @@ export function EstimatePrices({ estimate, prices, onChange }: EstimatePricesPro
               value={prices[name]}
               onChange={(price) => onChange({ ...prices, [name]: price })}
               error={problem && t(`errors.${problem.key}`, problem.params)}
+              {...meantAmount(problem)}
             />
           );
         })}

@@ -1,13 +1,16 @@
 import type { BotAction } from '@ocean/api/areas/bots';
+import { useLayer } from '@ocean/ui/use-layer';
 import { useCallback, useState } from 'react';
 import type { Bot } from '../describe/describe-bot.ts';
 
 type Choice = { isOpen: boolean; bots: ReadonlyMap<string, readonly BotAction[]> };
 const NOTHING: Choice = { isOpen: false, bots: new Map() };
 
-/** Choosing several bots in the list. It remembers what each of them allows, so that the acts can show how many they reach. */
+/** Choosing several bots in the list, until it is ended or the browser's Back ends it. It remembers what each of them allows, so that the acts can show how many they reach. */
 export function useBotChoice() {
   const [choice, setChoice] = useState<Choice>(NOTHING);
+  const end = () => setChoice(NOTHING);
+  useLayer({ open: choice.isOpen, onClose: end });
   return {
     isOpen: choice.isOpen,
     count: choice.bots.size,
@@ -17,7 +20,7 @@ export function useBotChoice() {
     can: (actions: readonly BotAction[]) =>
       [...choice.bots.values()].filter((may) => actions.some((action) => may.includes(action))).length,
     open: () => setChoice({ ...NOTHING, isOpen: true }),
-    end: () => setChoice(NOTHING),
+    end,
     toggle: useCallback((bot: Bot) => setChoice((now) => ({ ...now, bots: toggled(now.bots, bot) })), []),
   };
 }

@@ -1,7 +1,7 @@
 import { Button } from '@ocean/ui/button';
 import { Skeleton } from '@ocean/ui/skeleton';
 import { useText } from '../../../i18n/use-text.ts';
-import { isReadyAmount } from '../../../sections/amounts/amount-problem.ts';
+import { isEmptyAmount, isReadyAmount } from '../../../sections/amounts/amount-problem.ts';
 import { AmountInput } from '../../../sections/forms/amount-input.tsx';
 import { formReason } from '../../../sections/forms/form-reason.ts';
 import { FormSheet } from '../../../sections/forms/form-sheet.tsx';
@@ -60,7 +60,7 @@ function ExchangeFields({ exchange, balances }: { exchange: Exchange; balances: 
 
 function AskButton({ exchange: { pair, amount, isAsking, askOffer } }: { exchange: Exchange }) {
   const t = useText();
-  const missing = pair ? amount === '' && t('earnings.exchange.enter') : t('core.loading');
+  const missing = pair ? isEmptyAmount(amount) && t('earnings.exchange.enter') : t('core.loading');
   return (
     <Button
       busy={isAsking}

@@ -3,6 +3,7 @@ import type { OutputOf } from '@ocean/api/endpoint';
 import { useApiMutation } from '@ocean/api-react/use-api-mutation';
 import { useApiQuery } from '@ocean/api-react/use-api-query';
 import { useRef, useState } from 'react';
+import { plainAmount } from '../../../i18n/typed-amount.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { useSheetAct } from '../../../sections/forms/use-sheet-act.ts';
 
@@ -46,7 +47,7 @@ export function useExchange({ isOpen, onDone }: { isOpen: boolean; onDone: () =>
     askOffer() {
       exchange.reset();
       isWanted.current = true;
-      if (pair) ask.mutate({ from: pair.from, to: pair.to, amount, action: 'quote' });
+      if (pair) ask.mutate({ from: pair.from, to: pair.to, amount: plainAmount(amount), action: 'quote' });
     },
     isAsking: ask.isPending,
     exchange: () => offer && exchange.mutate({ quoteId: offer.quoteId }),

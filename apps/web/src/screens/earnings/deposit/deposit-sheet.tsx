@@ -7,8 +7,9 @@ import { Notice } from '@ocean/ui/notice';
 import { Skeleton } from '@ocean/ui/skeleton';
 import { useState } from 'react';
 import { showAmount, showExact } from '../../../i18n/show.ts';
+import { plainAmount } from '../../../i18n/typed-amount.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { isReadyAmount } from '../../../sections/amounts/amount-problem.ts';
+import { isEmptyAmount, isReadyAmount } from '../../../sections/amounts/amount-problem.ts';
 import { AssetAmountFields } from '../../../sections/forms/asset-amount-fields.tsx';
 import { formReason } from '../../../sections/forms/form-reason.ts';
 import { FormSheet } from '../../../sections/forms/form-sheet.tsx';
@@ -31,7 +32,7 @@ export function DepositSheet({ open, onClose }: { open: boolean; onClose: () => 
   const start = () => {
     onClose();
     setTyped({ asset, amount: '' });
-    void task.start({ kind: 'deposit', asset, amount, title: t('earnings.deposit.task') });
+    void task.start({ kind: 'deposit', asset, amount: plainAmount(amount), title: t('earnings.deposit.task') });
   };
   return (
     <FormSheet
@@ -67,10 +68,12 @@ type DepositButtonProps = { asset: string; amount: string; isLoading: boolean; o
 function DepositButton({ asset, amount, isLoading, onPress }: DepositButtonProps) {
   const t = useText();
   const isReady = isReadyAmount(amount, asset);
-  const missing = isLoading ? t('core.loading') : amount === '' && t('earnings.deposit.enter');
+  const missing = isLoading ? t('core.loading') : isEmptyAmount(amount) && t('earnings.deposit.enter');
   return (
     <Button reason={formReason({ missing, isReady }, t)} onClick={onPress}>
-      {isReady ? t('earnings.deposit.act', { amount: isolate(showExact(amount), asset) }) : t('earnings.deposit.actEmpty')}
+      {isReady
+        ? t('earnings.deposit.act', { amount: isolate(showExact(plainAmount(amount)), asset) })
+        : t('earnings.deposit.actEmpty')}
     </Button>
   );
 }

@@ -6,7 +6,7 @@ import { Notice } from '@ocean/ui/notice';
 import { refusalText } from '../../../i18n/refusal-text.ts';
 import { showExact } from '../../../i18n/show.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { isReadyAmount } from '../../../sections/amounts/amount-problem.ts';
+import { isEmptyAmount, isReadyAmount } from '../../../sections/amounts/amount-problem.ts';
 import { AssetAmountFields } from '../../../sections/forms/asset-amount-fields.tsx';
 import { formReason } from '../../../sections/forms/form-reason.ts';
 import { FormSheet } from '../../../sections/forms/form-sheet.tsx';
@@ -35,8 +35,8 @@ export function TransferSheet({ open, onClose, balances }: TransferSheetProps) {
     message: t('earnings.transfer.done'),
     onDone: onClose,
   });
-  const { fields, answer, refusal, change } = form;
-  const signed = useSignedAct({ call: 'earn/transfer', ...fields }, form.act);
+  const { fields, input, answer, refusal, change } = form;
+  const signed = useSignedAct({ call: 'earn/transfer', ...input }, form.act);
   const refused = refusal ? refusalText(refusal) : undefined;
   const isRefusedRecipient = refusal !== null && isAboutRecipient(refusal.key);
   return (
@@ -72,17 +72,18 @@ export function TransferSheet({ open, onClose, balances }: TransferSheetProps) {
 }
 
 type TransferButtonProps = {
-  fields: { asset: string; amount: string; to: string };
+  fields: { amount: string; to: string };
+  input: { asset: string; amount: string };
   answer: OutputOf<typeof earnings.checkTransfer> | undefined;
   isChecking: boolean;
   isBusy: boolean;
   onPress: (isSigned: boolean) => void;
 };
 
-function TransferButton({ fields, answer, isChecking, isBusy, onPress }: TransferButtonProps) {
+function TransferButton({ fields, input, answer, isChecking, isBusy, onPress }: TransferButtonProps) {
   const t = useText();
-  const { asset, amount, to } = fields;
-  const missing = (amount === '' || to === '') && t('earnings.transfer.enter');
+  const { asset, amount } = input;
+  const missing = (isEmptyAmount(fields.amount) || fields.to === '') && t('earnings.transfer.enter');
   const reason = formReason({ missing, isChecking, isReady: answer !== undefined && answer.balanceAfter !== null }, t);
   const isSigned = answer?.signatureNeeded ?? false;
   const shown = { amount: isolate(showExact(amount), asset) };

@@ -10,7 +10,7 @@ import { useHome } from '../../../api/use-home.ts';
 import { refusalText } from '../../../i18n/refusal-text.ts';
 import { showExact } from '../../../i18n/show.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { isReadyAmount } from '../../../sections/amounts/amount-problem.ts';
+import { isEmptyAmount, isReadyAmount } from '../../../sections/amounts/amount-problem.ts';
 import { AssetAmountFields } from '../../../sections/forms/asset-amount-fields.tsx';
 import { formReason } from '../../../sections/forms/form-reason.ts';
 import { FormSheet } from '../../../sections/forms/form-sheet.tsx';
@@ -93,15 +93,16 @@ function WithdrawForm({ open, onClose, balances, onDone }: WithdrawFormProps) {
 type Check = OutputOf<typeof earnings.checkWithdrawal>;
 
 type WithdrawButtonProps = {
-  fields: { asset: string; amount: string };
+  fields: { amount: string };
+  input: { asset: string; amount: string };
   answer: Check | undefined;
   isChecking: boolean;
   act: { isBusy: boolean; run: () => void };
 };
 
-function WithdrawButton({ fields: { asset, amount }, answer, isChecking, act }: WithdrawButtonProps) {
+function WithdrawButton({ fields, input: { asset, amount }, answer, isChecking, act }: WithdrawButtonProps) {
   const t = useText();
-  const missing = amount === '' && t('earnings.withdraw.enter');
+  const missing = isEmptyAmount(fields.amount) && t('earnings.withdraw.enter');
   const reason = formReason({ missing, isChecking, isReady: answer !== undefined && answer.balanceAfter !== null }, t);
   return (
     <ReasonRoom>

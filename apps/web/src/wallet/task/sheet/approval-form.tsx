@@ -2,37 +2,31 @@ import { formatAmount } from '@ocean/money/amount';
 import { AmountField } from '@ocean/ui/amount-field';
 import { AmountText } from '@ocean/ui/amount-text';
 import { RadioCards } from '@ocean/ui/radio-cards';
+import { meantAmount } from '../../../i18n/meant-amount.ts';
 import { showExact } from '../../../i18n/show.ts';
-import { useText } from '../../../i18n/use-text.ts';
-import { type Approval, type ApprovalChoice, approvalUnits } from '../../approval.ts';
+import { t, useText } from '../../../i18n/use-text.ts';
+import { type ApprovalChoice, approvalUnits } from '../../approval.ts';
+import { type CapProblem, findCapProblem } from './cap-problem.ts';
+import type { ApprovalState } from './use-approval.ts';
 
 type ApprovalFormProps = {
   needed: bigint;
   decimals: number;
   asset: string;
-  approval: Approval;
-  hasAgreed: boolean;
-  onChange: (change: Partial<Approval>) => void;
-  onAgree: (agreed: boolean) => void;
+  state: ApprovalState;
 };
 
 /** Three ways to allow: exactly this, up to a limit, or everything; the last asks once more. */
-export function ApprovalForm({ needed, decimals, asset, approval, hasAgreed, onChange, onAgree }: ApprovalFormProps) {
+export function ApprovalForm({ needed, decimals, asset, state }: ApprovalFormProps) {
   const t = useText();
+  const { typed, hasAgreed, change, agree } = state;
   const exact = formatAmount(needed, decimals);
-  const wanted = approvalUnits(approval, { needed, decimals });
-  const capError =
-    wanted.ok || approval.cap === ''
-      ? undefined
-      : wanted.problem === 'belowNeeded'
-        ? t('wallet.approve.capped.below', { amount: showExact(exact), asset })
-        : t('wallet.approve.capped.invalid');
   return (
     <div className="grid gap-2">
       <RadioCards<ApprovalChoice>
         label={t('wallet.approve.choice')}
-        value={approval.choice}
-        onChange={(choice) => onChange({ choice })}
+        value={typed.choice}
+        onChange={(choice) => change({ choice })}
         cards={[
           {
             value: 'exact',
@@ -44,22 +38,14 @@ export function ApprovalForm({ needed, decimals, asset, approval, hasAgreed, onC
           { value: 'large', name: t('wallet.approve.large'), second: t('wallet.approve.large.text') },
         ]}
       />
-      {approval.choice === 'capped' && (
-        <AmountField
-          label={t('wallet.approve.capped.field')}
-          unit={asset}
-          value={approval.cap}
-          onChange={(cap) => onChange({ cap })}
-          error={capError}
-        />
-      )}
-      {approval.choice === 'large' && (
+      {typed.choice === 'capped' && <CapField needed={needed} decimals={decimals} asset={asset} state={state} />}
+      {typed.choice === 'large' && (
         <label className="notice notice-warn">
           <input
             type="checkbox"
             className="size-5 accent-current"
             checked={hasAgreed}
-            onChange={(event) => onAgree(event.target.checked)}
+            onChange={(event) => agree(event.target.checked)}
           />
           <span>{t('wallet.approve.large.agree', { asset })}</span>
         </label>
@@ -68,9 +54,40 @@ export function ApprovalForm({ needed, decimals, asset, approval, hasAgreed, onC
   );
 }
 
-type Readiness = { approval: Approval; hasAgreed: boolean; needed: bigint | null; decimals: number };
+function CapField({ needed, decimals, asset, state: { typed, change } }: ApprovalFormProps) {
+  const t = useText();
+  const problem = findCapProblem(typed.cap, { needed, decimals });
+  return (
+    <AmountField
+      label={t('wallet.approve.capped.field')}
+      unit={asset}
+      value={typed.cap}
+      onChange={(cap) => change({ cap })}
+      error={problem && capText(problem, { needed: showExact(formatAmount(needed, decimals)), decimals, asset })}
+      {...meantAmount(problem)}
+    />
+  );
+}
 
-export function isApprovalReady({ approval, hasAgreed, needed, decimals }: Readiness): boolean {
+/** Each mistake in its own sentence; an empty field is not wrong yet. */
+function capText({ problem }: CapProblem, { needed, decimals, asset }: { needed: string; decimals: number; asset: string }) {
+  switch (problem) {
+    case 'empty':
+      return undefined;
+    case 'belowNeeded':
+      return t('wallet.approve.capped.below', { amount: needed, asset });
+    case 'tooPrecise':
+      return t('errors.AMOUNT_TOO_PRECISE', { asset, decimals });
+    case 'tooLarge':
+      return t('errors.AMOUNT_TOO_LARGE');
+    default:
+      return t(`wallet.approve.capped.${problem}`);
+  }
+}
+
+type Readiness = { state: Pick<ApprovalState, 'approval' | 'hasAgreed'>; needed: bigint | null; decimals: number };
+
+export function isApprovalReady({ state: { approval, hasAgreed }, needed, decimals }: Readiness): boolean {
   if (needed === null || (approval.choice === 'large' && !hasAgreed)) return false;
   return approvalUnits(approval, { needed, decimals }).ok;
 }

@@ -5,12 +5,10 @@ import { Notice } from '@ocean/ui/notice';
 import { Sheet } from '@ocean/ui/sheet';
 import { ConfirmationBlocks, type Stage, StageList } from '@ocean/ui/stage-list';
 import { useCopyText } from '@ocean/ui/use-copy-text';
-import { useState, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { useHome } from '../../../api/use-home.ts';
-import { storage } from '../../../base/storage.ts';
 import { exactPlaces, showExact } from '../../../i18n/show.ts';
-import { useText } from '../../../i18n/use-text.ts';
-import { type Approval, rememberedApproval } from '../../approval.ts';
+import { type TextKey, useText } from '../../../i18n/use-text.ts';
 import { useSession } from '../../session/session.tsx';
 import { type TaskView, taskAmount, taskAsset } from '../task.ts';
 import type { TaskRun } from '../task-run.ts';
@@ -19,6 +17,7 @@ import { stagesOf } from '../task-stages.ts';
 import { ApprovalForm, isApprovalReady } from './approval-form.tsx';
 import { FeeLine } from './fee-line.tsx';
 import { ProblemNotice } from './task-problem.tsx';
+import { type ApprovalState, useApproval } from './use-approval.ts';
 
 /** One sheet for every wallet action: what happens now, what comes next, and what can be done about it. */
 export function TaskSheet({ run }: { run: TaskRun }) {
@@ -26,8 +25,7 @@ export function TaskSheet({ run }: { run: TaskRun }) {
   const view = useSyncExternalStore(run.subscribe, run.view, run.view);
   const chain = useHome().data?.chain;
   const asset = taskAsset(view.task);
-  const [approval, setApproval] = useState(() => rememberedApproval(storage, asset, chain?.approvalDefault ?? 'exact'));
-  const [hasAgreed, setHasAgreed] = useState(approval.isRemembered && approval.choice === 'large');
+  const approval = useApproval(asset, chain?.approvalDefault ?? 'exact');
   const decimals = chain?.tokens[asset]?.decimals ?? 18;
   const isChoosing = view.stage === 'approve' && view.waitingFor === null;
 
@@ -43,17 +41,7 @@ export function TaskSheet({ run }: { run: TaskRun }) {
 
   function stageContent(key: string) {
     if (key === 'approve' && isChoosing && view.needed !== null) {
-      return (
-        <ApprovalForm
-          needed={view.needed}
-          decimals={decimals}
-          asset={asset}
-          approval={approval}
-          hasAgreed={hasAgreed}
-          onChange={(next) => setApproval({ ...approval, ...next })}
-          onAgree={setHasAgreed}
-        />
-      );
+      return <ApprovalForm needed={view.needed} decimals={decimals} asset={asset} state={approval} />;
     }
     if (key === 'sign' && view.hash) return <HashLine hash={view.hash} explorerUrl={chain?.explorerUrl ?? null} />;
     if (key === 'confirm' && view.confirmations && view.stage === 'confirm') {
@@ -79,7 +67,7 @@ export function TaskSheet({ run }: { run: TaskRun }) {
           run={run}
           view={view}
           approval={approval}
-          isReady={isApprovalReady({ approval, hasAgreed, needed: view.needed, decimals })}
+          isReady={isApprovalReady({ state: approval, needed: view.needed, decimals })}
         />
       }
     >
@@ -93,13 +81,15 @@ export function TaskSheet({ run }: { run: TaskRun }) {
 }
 
 /** Why an approval cannot be given yet. */
-const NOT_READY = {
-  exact: 'wallet.check',
-  capped: 'wallet.approve.capped.invalid',
-  large: 'wallet.approve.large.missing',
-} as const;
+function notReady({ typed: { choice, cap } }: ApprovalState): TextKey {
+  if (choice === 'large') return 'wallet.approve.large.missing';
+  if (choice === 'exact') return 'wallet.check';
+  return cap === '' ? 'wallet.approve.capped.enter' : 'core.form.correct';
+}
 
-function TaskActions({ run, view, approval, isReady }: { run: TaskRun; view: TaskView; approval: Approval; isReady: boolean }) {
+type TaskActionsProps = { run: TaskRun; view: TaskView; approval: ApprovalState; isReady: boolean };
+
+function TaskActions({ run, view, approval: state, isReady }: TaskActionsProps) {
   const t = useText();
   const { switchNetwork } = useSession();
   const network = useHome().data?.chain.name ?? '';
@@ -133,14 +123,9 @@ function TaskActions({ run, view, approval, isReady }: { run: TaskRun; view: Tas
     );
   }
   if (view.stage === 'approve') {
-    const shown = showExact(approval.choice === 'capped' ? approval.cap : taskAmount(view.task));
-    const text =
-      approval.choice === 'large' ? t('wallet.approve.action.large') : t('wallet.approve.action', { amount: shown, asset });
     return (
       <>
-        <Button reason={!isReady && t(NOT_READY[approval.choice])} onClick={() => void run.approve(approval)}>
-          {text}
-        </Button>
+        <ApproveButton run={run} view={view} approval={state} isReady={isReady} />
         {cancel}
       </>
     );
@@ -153,6 +138,19 @@ function TaskActions({ run, view, approval, isReady }: { run: TaskRun; view: Tas
       </Button>
       {cancel}
     </>
+  );
+}
+
+function ApproveButton({ run, view: { task }, approval: state, isReady }: TaskActionsProps) {
+  const t = useText();
+  const { approval } = state;
+  const isCapped = approval.choice === 'capped';
+  const amount = showExact(isCapped ? approval.cap : taskAmount(task));
+  const exactly = isCapped && !isReady ? t('wallet.approve') : t('wallet.approve.action', { amount, asset: taskAsset(task) });
+  return (
+    <Button reason={!isReady && t(notReady(state))} onClick={() => void run.approve(approval)}>
+      {approval.choice === 'large' ? t('wallet.approve.action.large') : exactly}
+    </Button>
   );
 }
 

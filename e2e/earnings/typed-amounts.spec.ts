@@ -1,0 +1,73 @@
+import { expect, type Page } from '@playwright/test';
+import { openSettled } from '../support/open-settled.ts';
+import { test } from '../support/story.ts';
+
+/** Amounts as people type them: the button says what was understood, and the field stays as it was typed. */
+const DEPOSIT = '/zichan?do=deposit';
+
+const amount = (page: Page) => page.locator('dialog[open] input[inputmode=decimal]');
+/** The main action of the sheet: first comes what it does, then how much. */
+const action = (page: Page) => page.locator('dialog[open] .sheet-actions .button').first();
+const note = (page: Page) => page.locator('dialog[open] .field-note');
+
+test('grouped, begun and pasted amounts are understood, and those of another language asked about', async ({
+  memberPage: page,
+}) => {
+  await openSettled(page, DEPOSIT);
+  for (const [typed, shown] of [
+    ['10,000', '10,000.00'],
+    ['1 000', '1,000.00'],
+    ['5.', '5.00'],
+    ['.5', '0.50'],
+    ['10.000', '10.00'],
+    ['１２．５', '12.50'],
+  ] as const) {
+    await amount(page).fill(typed);
+    await expect(action(page)).toHaveText(`Deposit ${shown}\u00a0USDT`);
+    await expect(amount(page)).toHaveValue(typed);
+  }
+  await amount(page).fill('2,5');
+  await expect(action(page)).toBeDisabled();
+  await note(page).getByRole('button', { name: 'Did you mean 2.5?' }).click();
+  await expect(amount(page)).toHaveValue('2.5');
+  await expect(action(page)).toHaveText('Deposit 2.50\u00a0USDT');
+  await amount(page).fill('1.000,50');
+  await expect(note(page)).toHaveText('Did you mean 1,000.5?');
+  await amount(page).fill('-5');
+  await expect(note(page)).toHaveText('Amount must be greater than 0');
+});
+
+const READINGS = [
+  ['id', '10.000', '10.000,00'],
+  ['id', '10,000', '10,00'],
+  ['id', '2,5', '2,50'],
+  ['ar', '١٬٠٠٠٫٥', '1,000.50'],
+  ['ar', '1,000', '1,000.00'],
+  ['hi', '१२,३४,५६७.५', '12,34,567.50'],
+] as const;
+
+test('amounts are read as the language of the page writes them', async ({ memberPage: page }) => {
+  await openSettled(page, DEPOSIT);
+  for (const [lang, typed, shown] of READINGS) {
+    await page.evaluate((code) => localStorage.setItem('lang', code), lang);
+    await page.reload();
+    await amount(page).fill(typed);
+    await expect(action(page), `${typed} in ${lang}`).toContainText(shown);
+    await expect(amount(page)).toHaveValue(typed);
+  }
+});
+
+test('Max offers the whole balance as the language writes it, and the transfer of it is what is sent', async ({
+  memberPage: page,
+  member,
+}) => {
+  await member.deposits('USDT', '1234.5');
+  await page.addInitScript(() => localStorage.setItem('lang', 'vi'));
+  await openSettled(page, '/zichan?do=withdraw');
+  await page.locator('dialog[open] .field-box .text-button').click();
+  await expect(amount(page)).toHaveValue('1.234,5');
+  const checked = page.waitForRequest((request) => request.url().endsWith('/api/earn/withdrawCheck'));
+  await amount(page).fill('1.000,5');
+  expect((await checked).postDataJSON()).toMatchObject({ amount: '1000.5' });
+  await expect(action(page)).toContainText('1.000,50');
+});

@@ -1,0 +1,158 @@
+/** Something over the page that the browser's Back closes: a sheet, a drawer, a dialog, a mode of choosing. */
+export type Layer = {
+  readonly close: () => void;
+  /** False while something runs in it that must not be lost from sight. */
+  readonly isClosable: () => boolean;
+};
+
+/** The parts of a browser that keep its session history. */
+export type SessionHistory = {
+  readonly history: Pick<History, 'state' | 'go' | 'scrollRestoration'>;
+  /** Adds an entry with the address of the current one. */
+  readonly push: (state: unknown) => void;
+  /** Changes the current entry. */
+  readonly replace: (state: unknown, address: string) => void;
+  readonly address: () => string;
+  readonly onPopState: (listener: () => void) => void;
+  readonly later: (work: () => void, ms: number) => void;
+};
+
+/** A browser that has nowhere to go sends no event: the entry is then taken for the page's own. */
+const GIVE_UP_MS = 5_000;
+
+/**
+ * Keeps one history entry for every open layer, above the entry of its page. Entries have no identity: what counts is how
+ * many there are, so that layers may close in any order. They differ from the page's entry by `state.layers`, their
+ * height above it. A traversal is asynchronous, so changes are collected and settled one after the other.
+ *
+ * - A layer opens: an entry is pushed. It closes by itself: its entry is left by going back. One takes the place of another:
+ *   the entry stays.
+ * - The member goes back: the topmost layer closes. One that may not close now stays, and the entry is entered again.
+ * - The member goes forward, or reloads, into an entry whose layer is gone: the entry is left again.
+ * - A layer leads to another address: its entry is left first, so that no dead one lies between the two pages.
+ */
+export class LayerHistory {
+  readonly #browser: SessionHistory;
+  /** From the bottom to the top. */
+  readonly #layers: Layer[] = [];
+  readonly #navigations: (() => void)[] = [];
+  /** The height of the current entry. */
+  #height: number;
+  /** Counts own traversals; null while none is under way. */
+  #travel: number | null = null;
+  #travels = 0;
+  #isScheduled = false;
+
+  constructor(browser: SessionHistory) {
+    this.#browser = browser;
+    this.#height = this.#readHeight();
+    browser.onPopState(() => this.#arrive());
+    if (this.#height > 0) this.#leaveDead(browser.address());
+  }
+
+  /** Puts a layer on top; the answer takes it away, which is harmless when it is gone. */
+  add(layer: Layer): () => void {
+    this.#layers.push(layer);
+    this.#schedule();
+    return () => {
+      this.#remove(layer);
+      this.#schedule();
+    };
+  }
+
+  /** Changes the address, once the entry of the page is the current one. Without open layers that is at once. */
+  navigate(change: () => void): void {
+    this.#navigations.push(change);
+    this.#settle();
+  }
+
+  /** After a reload. The page keeps its address, which may open the layer again. */
+  #leaveDead(address: string): void {
+    this.navigate(() => this.#browser.replace(null, address));
+  }
+
+  #arrive(): void {
+    const before = this.#height;
+    this.#height = this.#readHeight();
+    if (this.#height === 0) this.#browser.history.scrollRestoration = 'auto';
+    if (this.#travel === null) {
+      this.#close(before - this.#height);
+      this.#schedule();
+    } else {
+      this.#travel = null;
+      this.#settle();
+    }
+  }
+
+  /** The member went back by some entries. Back stops at a layer that may not close now. */
+  #close(count: number): void {
+    for (let left = count; left > 0; left -= 1) {
+      const top = this.#layers.at(-1);
+      if (!top) return;
+      if (!top.isClosable()) {
+        this.#go(left);
+        return;
+      }
+      this.#remove(top);
+      top.close();
+    }
+  }
+
+  #remove(layer: Layer): void {
+    const at = this.#layers.indexOf(layer);
+    if (at >= 0) this.#layers.splice(at, 1);
+  }
+
+  /** After the components have said what is open now. */
+  #schedule(): void {
+    if (this.#isScheduled) return;
+    this.#isScheduled = true;
+    this.#browser.later(() => {
+      this.#isScheduled = false;
+      this.#settle();
+    }, 0);
+  }
+
+  #settle(): void {
+    if (this.#travel !== null) return;
+    const wanted = this.#navigations.length > 0 ? 0 : this.#layers.length;
+    if (this.#height > wanted) this.#go(wanted - this.#height);
+    else if (this.#navigations.length > 0) this.#navigate();
+    else for (let left = wanted - this.#height; left > 0; left -= 1) this.#push();
+  }
+
+  #navigate(): void {
+    for (const change of this.#navigations.splice(0)) change();
+    this.#height = this.#readHeight();
+    // The layers of the page that was left say so themselves.
+    this.#schedule();
+  }
+
+  #push(): void {
+    const { history } = this.#browser;
+    // Closing a layer is no return to a page: nothing scrolls back.
+    if (this.#height === 0) history.scrollRestoration = 'manual';
+    this.#height += 1;
+    this.#browser.push({ layers: this.#height });
+  }
+
+  #go(by: number): void {
+    this.#travels += 1;
+    const travel = this.#travels;
+    this.#travel = travel;
+    this.#browser.history.go(by);
+    this.#browser.later(() => {
+      if (this.#travel !== travel) return;
+      this.#travel = null;
+      this.#height = 0;
+      this.#browser.replace(null, this.#browser.address());
+      this.#settle();
+    }, GIVE_UP_MS);
+  }
+
+  #readHeight(): number {
+    const state: unknown = this.#browser.history.state;
+    const height = state && typeof state === 'object' && 'layers' in state ? Number(state.layers) : 0;
+    return Number.isSafeInteger(height) ? height : 0;
+  }
+}
