@@ -1,4 +1,5 @@
 import { AmountText } from '@ocean/ui/amount-text';
+import { Facts } from '@ocean/ui/facts';
 import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { useWalletBalances } from '../../funds/use-wallet-balances.ts';
@@ -8,10 +9,6 @@ export function HeldLine({ asset }: { asset: string }) {
   const t = useText();
   const [since] = useState(() => Date.now());
   const { balanceOf, readAt } = useWalletBalances();
-  return (
-    <p className="flex justify-between gap-3 border-t border-line pt-3 text-label text-ink-2">
-      <span>{t('wallet.funds.held')}</span>
-      <AmountText value={readAt >= since ? balanceOf(asset) : null} unit={asset} size="inline" />
-    </p>
-  );
+  const value = <AmountText value={readAt >= since ? balanceOf(asset) : null} unit={asset} size="inline" />;
+  return <Facts facts={[{ key: 'held', label: t('wallet.funds.held'), value }]} />;
 }
