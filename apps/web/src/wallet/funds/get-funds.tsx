@@ -1,4 +1,5 @@
 import { Button, type ButtonKind } from '@ocean/ui/button';
+import { Notice } from '@ocean/ui/notice';
 import { toast } from '@ocean/ui/toast';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -54,4 +55,10 @@ function AddFunds({ asset, kind }: Required<GetFundsProps>) {
       <AddFundsSheet asset={asset} open={isOpen} onClose={() => setIsOpen(false)} />
     </>
   );
+}
+
+/** What the wallet holds and what is needed, both as decimal strings of one asset. */
+export function ShortFunds({ asset, have, need }: { asset: string; have: string; need: string }) {
+  const t = useText();
+  return <Notice tone="warn">{t('wallet.problem.balanceLow', { asset, have: showExact(have), need: showExact(need) })}</Notice>;
 }
