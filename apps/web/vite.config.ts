@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import packageJson from '../../package.json' with { type: 'json' };
 import { textsPlugin } from '../../packages/i18n/build/texts-plugin.ts';
 import { inlineStartPlugin } from './build/inline-start.ts';
 import { precompressPlugin } from './build/precompress.ts';
@@ -29,6 +30,7 @@ export default defineConfig(({ mode }) => ({
     serviceWorkerPlugin(import.meta.dirname),
   ],
   define: {
+    __APP_VERSION__: JSON.stringify(packageJson.version),
     __LOCAL_BUILD__: JSON.stringify(mode === 'localchain' || mode === 'development'),
     // What only React's own tools ask for stays out of the start.
     ...(mode === 'development' ? {} : { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' }),

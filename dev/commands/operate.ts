@@ -1,21 +1,11 @@
 import process from 'node:process';
 
 /**
- * `npm run params`, `prices`, `withdrawals`, `operators`, `reserve` and `chain`: the operators' commands. OPERATOR_DATABASE_URL selects the
- * platform, by default the local start, whose two operators are known test keys: there, `--as 1` or `--as 2` signs.
+ * The operators' commands, such as `npm run params`. OPERATOR_DATABASE_URL selects the platform, by default the local
+ * start, whose two operators are known test keys: there, `--as 1` or `--as 2` signs.
  */
-const COMMANDS: Readonly<Record<string, () => Promise<unknown>>> = {
-  params: () => import('../../apps/server/src/main/params.ts'),
-  reserve: () => import('../../apps/server/src/main/reserve.ts'),
-  chain: () => import('../../apps/server/src/main/chain.ts'),
-  prices: () => import('../../apps/server/src/main/prices.ts'),
-  withdrawals: () => import('../../apps/server/src/main/withdrawals.ts'),
-  operators: () => import('../../apps/server/src/main/operators.ts'),
-};
-
-const [name = ''] = process.argv.splice(2, 1);
 if (!process.env.OPERATOR_DATABASE_URL) await useLocalStart();
-await COMMANDS[name]?.();
+await import('../../apps/server/src/main/operate.ts');
 
 /** What an operator sets for a real platform. */
 async function useLocalStart(): Promise<void> {

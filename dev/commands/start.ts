@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { choosePort } from '../local/choose-port.ts';
 import { claimFolder } from '../local/claim-folder.ts';
+import { seedContent } from '../local/seed-content.ts';
 import { startLocalParts } from '../local/start-local.ts';
 import { buildWeb } from '../machine/build-web.ts';
 import { ROOT } from '../machine/run.ts';
@@ -54,6 +55,12 @@ process.on('SIGTERM', () => void stop(0));
 server.once('exit', (code) => void stop(code ?? 1));
 
 const isReady = await waitUntilReady(`http://127.0.0.1:${PORT}/readyz`);
+if (isReady && local) {
+  await seedContent(local.env).catch((error: unknown) => {
+    // Ctrl-C takes the database away in the middle of it.
+    if (!isStopping) throw error;
+  });
+}
 if (isReady)
   process.stdout.write(`
 Ocean Bot is running.

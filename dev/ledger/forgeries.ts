@@ -55,6 +55,32 @@ export const FORGERIES: readonly Forgery[] = [
     },
   ],
   [
+    'treasuryMovesAsSigned',
+    'a payment out of the treasury that no operator signed, and one that pays more than was signed',
+    async (tx, { alice }) => {
+      const pays = (number: number, units: bigint) =>
+        plantMovement(tx, {
+          kind: 'treasuryPaid',
+          details: { treasuryMovement: number, note: 'a prize' },
+          legs: [
+            [platform.treasury('USDT'), -units],
+            [usdt(alice), units],
+          ],
+        });
+      await pays(900, USDT);
+      await pays(2, USDT);
+    },
+  ],
+  [
+    'treasuryMovesAsSigned treasuryIsSignedByTwo',
+    'a row that pays out of the treasury, signed by nobody, whose movement is missing',
+    update(
+      () => sql`
+        insert into treasury_movement (number, kind, asset, units, account, authors, reason)
+        select 900, 'treasuryPaid', 'USDT', 5, account, authors, 'a prize' from treasury_movement where account is not null limit 1`,
+    ),
+  ],
+  [
     'transfersStayInLine',
     'a transfer to somebody who is in no line',
     async (tx, { alice }) => {

@@ -10,7 +10,7 @@ const act = { requestId: ID, owner: OWNER, count: 1, units: 5n, feeUnits: 1n, da
 const conversion = { quoteId: ID, account: OWNER, giveUnits: 5n, getUnits: 9n, rate: '1' };
 const withdrawal = { id: ID, account: OWNER, asset: 'BCG', amountUnits: 9n, feeUnits: 2n, burnUnits: 1n, netUnits: 6n } as const;
 
-/** Every movement of the catalogue with every leg that it can have; an exchange once for each pool that can pay. */
+/** Every movement of the catalogue with every leg that it can have; an exchange and a funding once for each pool. */
 export const SAMPLE_MOVEMENTS: Readonly<Record<keyof typeof movements, readonly Movement[]>> = {
   genesisMinted: [movements.genesisMinted({ total: 21n, emission: 1n, staking: 2n, ido: 3n, convert: 4n, awards: 5n })],
   depositCredited: [movements.depositCredited(payment)],
@@ -35,6 +35,10 @@ export const SAMPLE_MOVEMENTS: Readonly<Record<keyof typeof movements, readonly 
   withdrawalClaimed: [movements.withdrawalClaimed({ ...withdrawal, txHash: '0x1' })],
   withdrawalCancelled: [movements.withdrawalCancelled(withdrawal)],
   withdrawalRefunded: [movements.withdrawalRefunded(withdrawal)],
+  poolFunded: [platform.awardsPool(), platform.convertPool('BCG'), platform.idoPool(), platform.stakingPool()].map((pool) =>
+    movements.poolFunded({ number: 1, asset: 'BCG', units: 5n, reason: 'x', pool }),
+  ),
+  treasuryPaid: [movements.treasuryPaid({ number: 1, asset: 'USDT', units: 5n, reason: 'x', account: OWNER })],
 };
 
 /** The parts that accounts.ts can build, by who owns them. */

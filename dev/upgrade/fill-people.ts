@@ -1,9 +1,9 @@
 import { account } from '@ocean/api/areas/account';
-import sql from 'sql-template-tag';
 import { generatePrivateKey } from 'viem/accounts';
-import { openDatabase } from '../../apps/server/src/db/pool.ts';
+import { operateMembers } from '../../apps/server/src/main/operate/operate-members.ts';
 import { LOCAL } from '../chain/local-keys.ts';
 import { openSmartWallets } from '../chain/smart-wallet.ts';
+import type { OperatorsDesk } from '../world/operators-desk.ts';
 import type { World } from '../world/world.ts';
 import type { Member } from '../world/world-member.ts';
 
@@ -11,7 +11,7 @@ import type { Member } from '../world/world-member.ts';
 export type Line = { readonly alice: Member; readonly bob: Member; readonly carol: Member; readonly erin: Member };
 
 /** The line, and beside it a contract wallet that is not deployed yet and a suspended account. */
-export async function joinLine(world: World): Promise<Line> {
+export async function joinLine(world: World, desk: OperatorsDesk): Promise<Line> {
   const alice = await world.member();
   const bob = await world.member({ inviter: alice });
   const carol = await world.member({ inviter: bob });
@@ -21,18 +21,8 @@ export async function joinLine(world: World): Promise<Line> {
   await bob.call(account.saveSettings, { approval: 'capped' });
   await joinByContractWallet(world, alice.inviteCode);
   const mallory = await world.member({ inviter: alice });
-  await suspend(world, mallory);
+  await desk.carol(operateMembers, 'suspend', mallory.id, '--reason', 'reported stolen');
   return { alice, bob, carol, erin };
-}
-
-/** No command suspends an account yet: the owner of the database does. */
-async function suspend({ database }: World, { id }: Member): Promise<void> {
-  const owner = openDatabase(database.ownerUrl, { connections: 1 });
-  try {
-    await owner.run(sql`update account set suspended_at = clock_timestamp() where address = ${id}`);
-  } finally {
-    await owner.end();
-  }
 }
 
 /** Two more sessions, of which one ends. */

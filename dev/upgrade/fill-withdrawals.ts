@@ -1,9 +1,9 @@
 import { earnings } from '@ocean/api/areas/earnings';
 import type { Asset } from '@ocean/api/assets';
 import { operateWithdrawals } from '../../apps/server/src/main/operate/operate-withdrawals.ts';
+import type { OperatorsDesk } from '../world/operators-desk.ts';
 import type { World } from '../world/world.ts';
 import type { Member } from '../world/world-member.ts';
-import type { OperatorsDesk } from './operators-desk.ts';
 
 /** The voucher of a withdrawal lives one day. */
 const PAST_THE_DEADLINE_DAYS = 2;

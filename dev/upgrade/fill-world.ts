@@ -1,32 +1,36 @@
 import { randomUUID } from 'node:crypto';
 import { account } from '@ocean/api/areas/account';
 import { earnings } from '@ocean/api/areas/earnings';
-import { confirmClock, isClockTrusted } from '../../apps/server/src/areas/bots/emission/clock-watch.ts';
+import { isClockTrusted } from '../../apps/server/src/areas/bots/emission/clock-watch.ts';
 import { takeLease } from '../../apps/server/src/jobs/lease.ts';
 import { ledgerJobs } from '../../apps/server/src/main/ledger-jobs.ts';
-import { operateChain } from '../../apps/server/src/main/operate/operate-chain.ts';
+import { operateClock } from '../../apps/server/src/main/operate/operate-clock.ts';
+import { operateContent } from '../../apps/server/src/main/operate/operate-content.ts';
+import { operateFollower } from '../../apps/server/src/main/operate/operate-follower.ts';
 import { operateOperators } from '../../apps/server/src/main/operate/operate-operators.ts';
 import { operateParams } from '../../apps/server/src/main/operate/operate-params.ts';
+import { operatePools } from '../../apps/server/src/main/operate/operate-pools.ts';
 import { operatePrices } from '../../apps/server/src/main/operate/operate-prices.ts';
+import { type OperatorsDesk, openDesk } from '../world/operators-desk.ts';
 import type { World } from '../world/world.ts';
 import { fillBots, leaveBotsInEveryState } from './fill-bots.ts';
 import { fillPayments, leaveOpenQuotes } from './fill-payments.ts';
 import { joinLine, type Line } from './fill-people.ts';
 import { endWithdrawals, leaveWithdrawalsInEveryState } from './fill-withdrawals.ts';
-import { type OperatorsDesk, openDesk } from './operators-desk.ts';
 
 /** Does everything that a platform knows at least once, by the calls and commands of the product, and ends on an open day. */
 export async function fillWorld(world: World): Promise<void> {
   const desk = openDesk(world);
   try {
-    const line = await joinLine(world);
+    const line = await joinLine(world, desk);
     await announce(world, desk);
     await fillPayments(world, line);
     await exchangeAndSend(line);
     await fillBots(world, line);
     await endWithdrawals(world, desk);
+    await writeAndPay(line, desk);
     await rewind(world, desk);
-    await disturb(world);
+    await disturb(world, desk);
     await leaveBotsInEveryState(world, line);
     await leaveOpenQuotes(line);
     await leaveWithdrawalsInEveryState(world, desk);
@@ -63,11 +67,21 @@ async function exchangeAndSend({ alice, bob, carol, erin }: Line): Promise<void>
   await alice.exchanges('2100');
 }
 
+/** A notice that is taken away, an area that was closed, a funded pool and a member who is paid. */
+async function writeAndPay({ bob }: Line, { both, carol }: OperatorsDesk): Promise<void> {
+  await carol(operateContent, 'add', 'notice', '--en', 'Claims are slow today', '--reason', 'a node is moved');
+  await carol(operateContent, 'remove', 'notice/1', '--reason', 'over');
+  await carol(operateContent, 'add', 'banner', '--en', 'Buy a bot', '--to', '/bot', '--reason', 'spring');
+  for (const act of ['close', 'open']) await carol(operateContent, act, '/zichan', '--reason', 'a fault was mended');
+  await both(operatePools, 'fund', 'stakingPool', '100', 'BCG', '--reason', 'more stakes');
+  await both(operatePools, 'pay', bob.id, '5', 'USDT', '--reason', 'a prize');
+}
+
 /** The follower reads a few blocks again, as an operator's command and an owner's signature tell it. */
 async function rewind(world: World, { carol }: OperatorsDesk): Promise<void> {
   await world.settle();
   const head = await world.head();
-  await carol(operateChain, 'rewind', String(head - 6), '--reason', 'a node had been replaced');
+  await carol(operateFollower, 'rewind', String(head - 6), '--reason', 'a node had been replaced');
   await world.settle();
 }
 
@@ -79,10 +93,10 @@ async function leavePrices({ carol, dave }: OperatorsDesk): Promise<void> {
 }
 
 /** The database's clock jumped and an operator confirmed it; a process holds the lease of a job. */
-async function disturb({ context }: World): Promise<void> {
+async function disturb({ context }: World, { carol }: OperatorsDesk): Promise<void> {
   await isClockTrusted(context, () => 0);
   await isClockTrusted(context, () => -A_LONG_TIME_MS);
-  await confirmClock(context.db, 'an operator');
+  await carol(operateClock, 'confirm', '--reason', 'the clock was set right');
   await takeLease(context.db, { name: 'indexer', holder: randomUUID(), forMs: 10_000 });
 }
 

@@ -89,7 +89,11 @@ test('a migration that only an empty database takes is refused by a filled one, 
   const directory = await withMigration(`alter table withdrawal add constraint never_claimed check (state <> 'claimed')`);
   await migrate((await emptyDatabase()).url, { directory });
   const { url, db } = await restored(FIRST);
+  const missing = await missingMigrations(db);
   await expect(migrate(url, { directory })).rejects.toThrow(/^9999_bad\.sql: check constraint "never_claimed"/);
+  // Not even those before the bad one: this version's audit needs all of them.
+  expect(await missingMigrations(db)).toEqual(missing);
+  await migrate(url);
   expect(describeFaults(await auditOf(db, FIRST))).toEqual([]);
 });
 

@@ -8,13 +8,13 @@ test('reminds of another session until it is ended, and not at all when that is 
   app,
 }) => {
   await page.goto('/');
-  await expect(page.getByRole('button', { name: 'Nothing needs a look' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Nothing to do' })).toBeVisible();
   const second = await anotherDevice(browser, page);
   await second.goto('/zichan');
   await expect(second.getByText('Total value')).toBeVisible();
 
   await page.reload();
-  await page.getByRole('button', { name: '1 thing needs a look' }).click();
+  await page.getByRole('button', { name: '1 thing to do' }).click();
   await expect(app.sheet.getByText('Your account was opened on another device')).toBeVisible();
   await app.picture('reminders');
   await app.sheet.getByRole('link', { name: 'Choose what you are reminded of' }).click();
@@ -26,7 +26,7 @@ test('reminds of another session until it is ended, and not at all when that is 
   await expect(sessions).not.toBeChecked();
   await app.picture('settings');
   await page.goto('/');
-  await expect(page.getByRole('button', { name: 'Nothing needs a look' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Nothing to do' })).toBeVisible();
 
   await page.goto('/settings');
   await sessions.click();
@@ -35,6 +35,6 @@ test('reminds of another session until it is ended, and not at all when that is 
   await app.sheet.getByRole('button', { name: 'End', exact: true }).click();
   await expect(page.getByText('1 session ended')).toBeVisible();
   await page.goto('/');
-  await expect(page.getByRole('button', { name: 'Nothing needs a look' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Nothing to do' })).toBeVisible();
   await second.context().close();
 });

@@ -129,3 +129,37 @@ test('a confirm dialog with confirm and cancel, gone from the page 5000 ms after
 async function stopClock(page: Page) {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
 }
+
+const operatorsSay = (
+  page: Page,
+  change: (home: { menu: { route: string; isClosed?: true }[]; [field: string]: unknown }) => void,
+) =>
+  page.route('**/api/other/home', async (route) => {
+    const answer = await route.fetch();
+    const json = await answer.json();
+    change(json.data);
+    await route.fulfill({ response: answer, json });
+  });
+
+test('an area that operators have closed stays within reach and says what still works there', async ({ page }) => {
+  await operatorsSay(page, ({ menu }) => {
+    for (const item of menu) if (item.route === '/bot') item.isClosed = true;
+  });
+  await page.goto('/bot');
+  const row = page.getByRole('status').filter({ hasText: 'Nothing new can be begun here for now.' });
+  await expect(row).toBeVisible();
+  await page.getByRole('navigation', { name: 'Main areas' }).getByRole('link', { name: 'Assets' }).click();
+  await expect(page).toHaveURL(/\/zichan$/);
+  await expect(row).toHaveCount(0);
+});
+
+test('maintenance is said on every screen, and a version that is no longer safe can be replaced', async ({ page }) => {
+  await operatorsSay(page, (home) => Object.assign(home, { maintenance: true, leastSafeVersion: '999.0.0' }));
+  for (const path of ['/', '/bot', '/settings']) {
+    await page.goto(path);
+    await expect(page.getByRole('status').filter({ hasText: 'Maintenance: nothing new can be begun' })).toBeVisible();
+  }
+  await page.evaluate(() => Object.assign(window, { isBefore: true }));
+  await page.getByRole('button', { name: 'Load the newest one' }).click();
+  await expect.poll(() => page.evaluate(() => 'isBefore' in window)).toBe(false);
+});

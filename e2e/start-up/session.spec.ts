@@ -21,6 +21,21 @@ test('a member in a new browser signs and is in, without the popup', async ({ pa
   await other.close();
 });
 
+test('logging out reaches the other tab, which asks for nothing', async ({ memberPage: page, context }) => {
+  await page.goto('/');
+  await expect(page.getByText('Uncollected income')).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/');
+  await expect(other.getByText('Uncollected income')).toBeVisible();
+  await other.getByRole('button', { name: 'Menu' }).click();
+  await other.locator('dialog[open]').getByRole('button', { name: 'Log out' }).click();
+  await other.getByRole('dialog', { name: 'Log out of this device?' }).getByRole('button', { name: 'Log out' }).click();
+  await expect(other.getByRole('button', { name: 'Connect wallet' }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Connect wallet' }).first()).toBeVisible();
+  // The demo wallet signs without a question: what asked it would have signed in again.
+  expect(await stored(page, 'fengToken')).toBeNull();
+});
+
 test('another account of the wallet starts over, and never meets what belongs to the one before', async ({
   page,
   app,

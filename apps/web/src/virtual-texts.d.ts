@@ -7,3 +7,5 @@ declare module 'virtual:ocean-texts' {
 
 /** True in local builds only; the demo wallet and the clock are cut out of every other build. */
 declare const __LOCAL_BUILD__: boolean;
+/** Three numbers, as in package.json. */
+declare const __APP_VERSION__: string;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type Endpoint, endpoint } from './endpoint.ts';
+import { type Endpoint, type Entrance, endpoint } from './endpoint.ts';
 import type { RefusalKey, SuccessKey } from './errors.ts';
 import { count, uuid } from './fields.ts';
 
@@ -32,6 +32,8 @@ type Definition<
   /** Made by the rules; what a field refuses is named by the field. */
   readonly refusals: { readonly both: readonly RefusalKey[]; readonly act?: readonly RefusalKey[] };
   readonly success?: SuccessKey;
+  /** The act begins something in this menu; without it, it ends something. */
+  readonly menu?: Entrance['menu'];
 };
 
 type Call<Input extends Entries, Output extends Entries> = Endpoint<
@@ -84,12 +86,13 @@ export function actOnMany<
 >(
   definition: Definition<Ids, Fields, ActFields, Plan, CheckPlan, Reasons>,
 ): ActOnMany<Ids, Fields, ActFields, Plan, CheckPlan, Reasons> {
-  const { path, summary, ids, fields, actFields, plan, checkPlan, skips, refusals, success } = definition;
+  const { path, summary, ids, fields, actFields, plan, checkPlan, skips, refusals, success, menu } = definition;
   const one = { skipped: v.array(v.strictObject({ id: uuid, reason: v.picklist(skips) })) };
   const counts = { skipped: v.array(v.strictObject({ reason: v.picklist(skips), count })) };
-  const check = { caller: 'member', refusals: refusals.both } as const;
+  const call = { caller: 'member', ...(menu && { entrance: { menu } }) } as const;
+  const check = { ...call, refusals: refusals.both } as const;
   const act = {
-    caller: 'member',
+    ...call,
     mutates: true,
     ...(success && { success }),
     refusals: [...refusals.both, ...(refusals.act ?? [])],

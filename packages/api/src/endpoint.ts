@@ -6,6 +6,14 @@ import { refusalsOf } from './inputs/parsed-field.ts';
 /** Who may call: a visitor needs no token, a member sends the session token. */
 export type Caller = 'visitor' | 'member';
 
+/** Where a call begins something. */
+export type Entrance<Input extends GenericSchema = GenericSchema> = {
+  /** The menu's address, such as '/bot'. */
+  readonly menu: `/${string}`;
+  /** Which forms of the call begin something; without it, all of them. */
+  when?(input: InferOutput<Input>): boolean;
+};
+
 /**
  * One call, described once: the server validates with it, the web types with it and the OpenAPI document is made
  * from it. A `mutates` call moves money or changes state and takes an `idempotency-key` (◆ in the design).
@@ -24,6 +32,11 @@ export type Endpoint<Input extends GenericSchema = GenericSchema, Output extends
   readonly refusals?: readonly RefusalKey[];
   /** What `msg` says when it was done; OPERATION_SUCCESS without one. */
   readonly success?: SuccessKey;
+  /**
+   * It begins something new in a menu, and is refused with NOT_OPEN while operators have closed that menu. Reads, and what
+   * ends something (stop, collect, withdraw, cancel), have none: a switch closes entrances, never exits.
+   */
+  readonly entrance?: Entrance<Input>;
   /** A suspended member may do it. */
   readonly whileSuspended?: true;
   /** Fewer requests a minute: what a guesser or a flood would call. */
@@ -61,6 +74,7 @@ export function fileEndpoint<const Input extends GenericSchema>(
 }
 
 function withFieldRefusals<E extends Endpoint>(definition: E): E {
-  const refusals = [...new Set([...refusalsOf(definition.input), ...(definition.refusals ?? [])])];
+  const closed = definition.entrance ? (['NOT_OPEN'] as const) : [];
+  const refusals = [...new Set([...refusalsOf(definition.input), ...(definition.refusals ?? []), ...closed])];
   return refusals.length > 0 ? { ...definition, refusals } : definition;
 }

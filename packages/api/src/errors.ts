@@ -25,7 +25,7 @@ export const REFUSALS = {
   VOTING_FAILED: { text: 'Voting failed', kind: 'refusal' },
   NO_CARD: { text: 'No accelerator card', kind: 'refusal' },
   NO_FROZEN_BOT: { text: 'No frozen BOT', kind: 'refusal' },
-  NOT_OPEN: { text: 'Not yet open', kind: 'refusal' },
+  NOT_OPEN: { text: 'Not yet open', kind: 'refusal', retryable: true },
   FORM_INCOMPLETE: { text: 'Please fill in completely', kind: 'refusal' },
   OPERATION_FAILED: { text: 'Operation failed', kind: 'refusal' },
 

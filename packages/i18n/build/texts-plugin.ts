@@ -15,6 +15,7 @@ export const TEXT_GROUPS = [
   'account',
   'coming',
   'reminders',
+  'status',
   'errors',
 ] as const;
 /** Loaded together with its language. */

@@ -9,7 +9,8 @@ const DIRECTION_MARKS = /[\u061c\u200e\u200f\u2066-\u2069]/g;
 
 /**
  * Writes digits and signs as ASCII has them, without changing what they mean: digits of other scripts, full-width
- * characters, the full stop of a Chinese or Japanese keyboard, the comma of an Arabic one, every kind of space and minus.
+ * characters, the full stop of a Chinese or Japanese keyboard, every kind of space and minus. The comma of an Arabic keyboard stays as it is:
+ * people type it for groups and for decimals.
  * @example plainDigits('１２．５') // '12.5'
  */
 export function plainDigits(text: string): string {
@@ -17,7 +18,6 @@ export function plainDigits(text: string): string {
     .replace(DIRECTION_MARKS, '')
     .replace(FULL_WIDTH, (char) => String.fromCharCode(char.charCodeAt(0) - FULL_WIDTH_OFFSET))
     .replace(/[\u3002\uff61]/g, '.')
-    .replace(/\u060c/g, ',')
     .replace(/\u2212/g, '-')
     .replace(/\s/g, ' ')
     .trim()

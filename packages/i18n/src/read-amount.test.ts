@@ -92,7 +92,6 @@ test.each([
   ['12。5', 'zh-Hant', '12.5'],
   ['١٬٢٣٤٫٥', 'ar', '1234.5'],
   ['١٢٫٥', 'id', '12.5'],
-  ['1،000', 'ar', '1000'],
   ['\u2066 1,234.5\u2069', 'ar', '1234.5'],
   ['১,২৩,৪৫৬', 'bn', '123456'],
   ['१२,३४,५६७.५', 'hi', '1234567.5'],
@@ -149,4 +148,12 @@ test.each(['10,', '10,0', '10,00', '1,000,0', '1 0'])('%j can still become a gro
 
 test.each(['', ' ', '\u200f'])('an empty field (%j) is not wrong yet', (text) => {
   expect(readAmount(text, 'en')).toEqual({ problem: 'empty' });
+});
+
+test.each([
+  ['1،25', '1.25'],
+  ['1،000', '1.000'],
+  ['1،234،567', '1234567'],
+])('%s with the comma of an Arabic keyboard is asked about, because people mean both by it', (typed, meant) => {
+  for (const locale of ['ar', 'en', 'id']) expect(readAmount(typed, locale)).toMatchObject({ problem: 'invalid', meant });
 });

@@ -82,7 +82,7 @@ function isBegun(body: string, signs: NumberSigns): boolean {
 
 /** What the signs mean in another language; null when there is no single reading. */
 function guess(body: string, signs: NumberSigns): string | null {
-  if (!/^[\d., \u066b\u066c]+$/.test(body)) return null;
+  if (!/^[\d., \u060c\u066b\u066c]+$/.test(body)) return null;
   const used = [...body.replace(/\d/g, '')];
   const kinds = new Set(used);
   const last = used.at(-1) ?? '';

@@ -65,8 +65,9 @@ const ALONE: Readonly<Record<Exclude<Role, 'ocean_app'>, Readonly<Record<string,
     vault_cap: 'IU',
   },
   ocean_operator: {
-    ...{ clock_jump: 'u', operator_price: 'IU', parameter_value: 'IU' },
-    // `npm run chain -- rewind`, which an owner signs.
+    ...{ account_suspension: 'I', content_change: 'I', clock_jump: 'u', operator_price: 'IU', parameter_value: 'IU' },
+    treasury_movement: 'I',
+    // `npm run follower -- rewind`, which an owner signs.
     ...{ chain_block: 'D', chain_event: 'D', chain_follower: 'U', chain_rewind: 'I' },
   },
   ocean_signer: {},
@@ -74,7 +75,7 @@ const ALONE: Readonly<Record<Exclude<Role, 'ocean_app'>, Readonly<Record<string,
 
 /** Written by migrations, by triggers or by functions that run with the owner's rights only. */
 const BY_NOBODY = [
-  ...['asset', 'bot_act_other', 'bot_group', 'menu_item', 'schema_migration'],
+  ...['asset', 'bot_act_other', 'bot_group', 'content_item', 'menu_item', 'schema_migration'],
   ...['account', 'audit_checkpoint', 'balance', 'entry', 'hold', 'journal', 'movement_kind', 'part', 'seal'].map(
     (name) => `ledger.${name}`,
   ),
@@ -137,6 +138,8 @@ const DEFINERS: Readonly<Record<string, readonly Role[]>> = {
   'ledger.note_audit': ['ocean_operator'],
   'ledger.post': ['ocean_app', 'ocean_indexer', 'ocean_worker', 'ocean_operator'],
   'ledger.seal_journal': ['ocean_worker'],
+  apply_content_change: [],
+  apply_suspension: [],
   group_new_bots: [],
   open_bot_act_months: ['ocean_worker'],
   regroup_bots: [],
@@ -186,6 +189,16 @@ const attacks: [string, string, keyof TestDatabase][] = [
   ['widens a kind of movement', `update ledger.movement_kind set legs = '{-vault,+available}'`, 'apiUrl'],
   ['lets the next audit skip its deeds', `select ledger.note_audit(1, 0, true)`, 'apiUrl'],
   ['lifts a suspension', `update account set suspended_at = null`, 'apiUrl'],
+  ['lifts a suspension', `update account set suspended_at = null`, 'operatorUrl'],
+  ['suspends a member', `insert into account_suspension (number) values (1)`, 'apiUrl'],
+  ['suspends a member', `insert into account_suspension (number) values (1)`, 'workerUrl'],
+  ['closes an area', `update menu_item set is_closed = true`, 'apiUrl'],
+  ['closes an area', `update menu_item set is_closed = true`, 'operatorUrl'],
+  ['writes a notice', `insert into content_change (subject) values ('notice/1')`, 'apiUrl'],
+  ['writes a notice', `insert into content_item (subject) values ('notice/1')`, 'operatorUrl'],
+  ['ends maintenance', `update content_item set value = 'false'`, 'operatorUrl'],
+  ['pays out the treasury', `insert into treasury_movement (number) values (1)`, 'apiUrl'],
+  ['pays out the treasury', `insert into treasury_movement (number) values (1)`, 'workerUrl'],
   ['holds every lease', `update job_lease set held_until = 'infinity'`, 'apiUrl'],
   ['becomes another role', `set role ocean_indexer`, 'apiUrl'],
   ['credits a payment that never came', `insert into payment (payment_id, kind) values (1, 'deposited')`, 'workerUrl'],

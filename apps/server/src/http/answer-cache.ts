@@ -2,18 +2,32 @@ import { createHash } from 'node:crypto';
 
 export type CachedAnswer = { readonly data: unknown; readonly etag: string };
 
-/** One answer for all callers, made at most once in `seconds` whatever the number of requests. Failures are not cached. */
-export function createAnswerCache(seconds: number): { answer(make: () => Promise<unknown>): Promise<CachedAnswer> } {
-  let kept: { answer: Promise<CachedAnswer>; until: number } | undefined;
+type Made = { readonly data: unknown; readonly worded: Map<string, CachedAnswer> };
+
+/**
+ * One answer for all callers, made at most once in `seconds` whatever the number of requests, and worded once for each
+ * language that is asked for. Failures are not cached.
+ */
+export function createAnswerCache(seconds: number, word: (data: unknown, lang: string) => unknown = (data) => data) {
+  let kept: { made: Promise<Made>; until: number } | undefined;
+  const makeOnce = (make: () => Promise<unknown>) => {
+    if (kept && performance.now() < kept.until) return kept.made;
+    const made = make().then((data) => ({ data, worded: new Map() }));
+    kept = { made, until: performance.now() + seconds * 1000 };
+    made.catch(() => {
+      if (kept?.made === made) kept = undefined;
+    });
+    return made;
+  };
   return {
-    answer(make) {
-      if (kept && performance.now() < kept.until) return kept.answer;
-      const answer = make().then((data) => ({ data, etag: etagOf(data) }));
-      kept = { answer, until: performance.now() + seconds * 1000 };
-      answer.catch(() => {
-        if (kept?.answer === answer) kept = undefined;
-      });
-      return answer;
+    async answer(lang: string, make: () => Promise<unknown>): Promise<CachedAnswer> {
+      const { data, worded } = await makeOnce(make);
+      const known = worded.get(lang);
+      if (known) return known;
+      const answer = word(data, lang);
+      const cached = { data: answer, etag: etagOf(answer) };
+      worded.set(lang, cached);
+      return cached;
     },
   };
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { finished, Readable } from 'node:stream';
 import type { Endpoint } from '@ocean/api/endpoint';
 import { Refusal } from '@ocean/api/errors';
+import type { LanguageCode } from '@ocean/api/language-codes';
 import { isUuid } from '@ocean/api/uuid';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { v5 as uuidv5 } from 'uuid';
@@ -24,8 +25,15 @@ const MAX_DEVICE_LENGTH = 200;
 /** As long as the app waits. Downloads that the client does not read would pile up and delay the shutdown. */
 const FILE_WITHIN_MS = 120_000;
 
-/** One POST per descriptor: limits, session, shape, once per key, use case, envelope. */
-export function registerApiRoutes(app: FastifyInstance, context: Context, routes: readonly AnyRoute[], limiter: Limiter): void {
+/** Whether a menu may be entered. */
+export type IsOpen = (menu: string) => Promise<boolean>;
+
+/** What stands before every call. Without `isOpen`, every menu is open. */
+export type Door = { readonly context: Context; readonly limiter: Limiter; readonly isOpen?: IsOpen | undefined };
+
+/** One POST per descriptor: limits, session, shape, once per key, open menu, use case, envelope. */
+export function registerApiRoutes(app: FastifyInstance, door: Door, routes: readonly AnyRoute[]): void {
+  const { context, limiter } = door;
   for (const route of routes) {
     if ('send' in route) {
       registerFileRoute(app, context, route, limiter);
@@ -37,7 +45,7 @@ export function registerApiRoutes(app: FastifyInstance, context: Context, routes
       continue;
     }
     app.post(endpoint.path, async (request, reply) => {
-      const { status, body } = await withDeadline(context, answerRequest(context, route, request, limiter));
+      const { status, body } = await withDeadline(context, answerRequest(door, route, request));
       return reply.code(status).send(body);
     });
   }
@@ -46,10 +54,13 @@ export function registerApiRoutes(app: FastifyInstance, context: Context, routes
 /** A visitor call without input: one answer for all callers, with an ETag. */
 function registerCachedRoute(app: FastifyInstance, context: Context, route: Route, seconds: number): void {
   const { endpoint } = route;
-  const cache = createAnswerCache(seconds);
+  const word = (data: unknown, lang: string) => checked(context, endpoint, route.word?.(data, lang as LanguageCode) ?? data);
+  const cache = createAnswerCache(seconds, word);
   app.post(endpoint.path, async (request, reply) => {
     const input = parseInput(endpoint, request.body ?? {});
-    const work = cache.answer(() => perform(context, route, callOf(request, randomUUID()), input));
+    const work = cache.answer(langOf(request), () =>
+      route.handle(context, callOf(request, randomUUID()) as never, input as never),
+    );
     const { data, etag } = await withDeadline(context, work);
     reply.header('etag', etag).header('cache-control', 'no-cache');
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
@@ -97,7 +108,7 @@ async function* allPieces({ log }: Context, { first, pieces }: Pieces): AsyncGen
   }
 }
 
-async function answerRequest(context: Context, route: Route, request: FastifyRequest, limiter: Limiter): Promise<Answer> {
+async function answerRequest({ context, limiter, isOpen }: Door, route: Route, request: FastifyRequest): Promise<Answer> {
   const { endpoint } = route;
   const member = endpoint.caller === 'member' ? await findMember(context, endpoint, request, limiter) : undefined;
   const key = endpoint.mutates ? readKey(request) : undefined;
@@ -107,6 +118,8 @@ async function answerRequest(context: Context, route: Route, request: FastifyReq
   const requestId = key === undefined ? randomUUID() : uuidv5(`${scope} ${key}`, REQUEST_NAMESPACE);
   const call = { ...callOf(request, requestId), ...member };
   const act = async () => {
+    // A repeat gets its first answer, whatever was closed since.
+    if (isOpen) await requireOpen(isOpen, endpoint, input);
     const data = await perform(context, route, call, input);
     return successAnswer(endpoint.path, call.lang, data, endpoint.success);
   };
@@ -133,9 +146,18 @@ async function findMember(
   return { account: session.account, sessionId: session.id };
 }
 
+/** @throws Refusal NOT_OPEN */
+async function requireOpen(isOpen: IsOpen, { entrance }: Endpoint, input: unknown): Promise<void> {
+  if (!entrance || entrance.when?.(input) === false) return;
+  if (!(await isOpen(entrance.menu))) throw new Refusal('NOT_OPEN');
+}
+
 async function perform(context: Context, route: Route, call: Call, input: unknown): Promise<unknown> {
-  const data = await route.handle(context, call as never, input as never);
-  if (!context.config.isProduction) v.assert(route.endpoint.output, data);
+  return checked(context, route.endpoint, await route.handle(context, call as never, input as never));
+}
+
+function checked({ config }: Context, endpoint: Endpoint, data: unknown): unknown {
+  if (!config.isProduction) v.assert(endpoint.output, data);
   return data;
 }
 

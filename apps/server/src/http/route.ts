@@ -1,4 +1,5 @@
 import type { Endpoint, FileEndpoint, OutputOf, ParsedInputOf } from '@ocean/api/endpoint';
+import type { LanguageCode } from '@ocean/api/language-codes';
 import type { Context } from '../context.ts';
 
 /** What the door knows about one request when the use case begins. */
@@ -19,11 +20,25 @@ type CallOf<E extends Endpoint> = E['caller'] extends 'member' ? MemberCall : Ca
 
 export type Handler<E extends Endpoint> = (context: Context, call: CallOf<E>, input: ParsedInputOf<E>) => Promise<OutputOf<E>>;
 
-export type Route = { readonly endpoint: Endpoint; readonly handle: Handler<Endpoint> };
+export type Route = {
+  readonly endpoint: Endpoint;
+  readonly handle: Handler<Endpoint>;
+  /** Of a cached answer: puts what `handle` has made for all callers into the words of one language. */
+  readonly word?: (made: unknown, lang: LanguageCode) => unknown;
+};
 
 /** One row of an area's `routes.ts`: endpoint → function, checked against each other by the types. */
 export function route<E extends Endpoint>(endpoint: E, handle: Handler<E>): Route {
   return { endpoint, handle: handle as unknown as Handler<Endpoint> };
+}
+
+/** A cached call whose answer has words in it: made once for all callers, worded once for each language. */
+export function wordedRoute<E extends Endpoint, Made>(
+  endpoint: E,
+  make: (context: Context) => Promise<Made>,
+  word: (made: Made, lang: LanguageCode) => OutputOf<E>,
+): Route {
+  return { endpoint, handle: make as unknown as Handler<Endpoint>, word: word as Route['word'] & {} };
 }
 
 /** Gives a file piece by piece. What it refuses, it refuses before the first one. */

@@ -10,14 +10,14 @@ import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, ty
 import { readFollowerHealth } from '../chain/events-store.ts';
 import type { Context } from '../context.ts';
 import { failureAnswer } from './answer.ts';
-import { registerApiRoutes } from './api-routes.ts';
+import { type Door, type IsOpen, registerApiRoutes } from './api-routes.ts';
 import { isDatabaseThere } from './deadline.ts';
 import { registerDevRoutes } from './dev-routes.ts';
 import { failureOf } from './failure.ts';
 import { cleanForwardedFor } from './forwarded-for.ts';
 import { langOf } from './lang.ts';
 import { parseBody } from './parse-body.ts';
-import { createLimiter, type Limiter, type Limits, LOCAL_LIMITS, PUBLIC_LIMITS } from './rate-limit.ts';
+import { createLimiter, type Limits, LOCAL_LIMITS, PUBLIC_LIMITS } from './rate-limit.ts';
 import { readBody } from './read-body.ts';
 import { pathOf, requireOwnSpelling, requirePlainRequest } from './request-line.ts';
 import type { AnyRoute, DevRoutes } from './route.ts';
@@ -32,6 +32,8 @@ export type HttpServerParts = {
   readonly limits?: Partial<Limits>;
   /** Of several API processes; without it, this one counts alone. */
   readonly sharedCounts?: SharedCounts;
+  /** Which menus may be entered; without it, all of them. */
+  readonly isOpen?: IsOpen;
 };
 
 /**
@@ -47,7 +49,7 @@ const MAX_COUNTED = 50_000;
 const BROTLI_QUALITY = 4;
 
 /** The whole HTTP face of the platform. Draining begins with `close()`: what is under way ends, new requests get 503. */
-export function createHttpServer({ context, routes, devRoutes, limits, sharedCounts }: HttpServerParts): FastifyInstance {
+export function createHttpServer({ context, routes, devRoutes, limits, sharedCounts, isOpen }: HttpServerParts): FastifyInstance {
   const { config } = context;
   const app = Fastify({
     logger: false,
@@ -91,7 +93,7 @@ export function createHttpServer({ context, routes, devRoutes, limits, sharedCou
   });
   app.register((scope, _options, done) => {
     const limiter = createLimiter(scope, { ...(config.isLocal ? LOCAL_LIMITS : PUBLIC_LIMITS), ...limits }, sharedCounts);
-    registerApi(scope, context, routes, limiter);
+    registerApi(scope, { context, limiter, isOpen }, routes);
     if (devRoutes && config.isLocal && !config.isProduction) registerDevRoutes(scope, devRoutes);
     done();
   });
@@ -108,7 +110,8 @@ export function createHttpServer({ context, routes, devRoutes, limits, sharedCou
   return app;
 }
 
-function registerApi(app: FastifyInstance, context: Context, routes: readonly AnyRoute[], limiter: Limiter): void {
+function registerApi(app: FastifyInstance, door: Door, routes: readonly AnyRoute[]): void {
+  const { context, limiter } = door;
   const byPath = new Map<string, Endpoint>(routes.map(({ endpoint }) => [endpoint.path, endpoint]));
   app.addHook('onRequest', async (request) => {
     await limiter.countVisit(request, 'ip');
@@ -116,7 +119,7 @@ function registerApi(app: FastifyInstance, context: Context, routes: readonly An
     if (endpoint?.caller === 'visitor') await limiter.countVisit(request, endpoint.limit ?? 'visitor');
     requireOwnSpelling(request);
   });
-  registerApiRoutes(app, context, routes, limiter);
+  registerApiRoutes(app, door, routes);
 
   const document = JSON.stringify(describeApi(endpoints, context.config.origin));
   app.get('/api/openapi.json', async (_request, reply) => reply.type('application/json; charset=utf-8').send(document));

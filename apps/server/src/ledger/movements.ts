@@ -333,3 +333,29 @@ function withdrawalReleased(kind: string, { id, account, asset }: WithdrawalFact
 function factOf(owner: string, key: string | number): string {
   return `${owner.toLowerCase()}/${key}`;
 }
+
+type TreasuryMovement = { number: number; asset: Asset; units: bigint; reason: string };
+
+/** Two operators move an asset of the treasury into a pool, from which promises are paid. */
+export function poolFunded(funding: TreasuryMovement & { pool: LedgerAccount }): Movement {
+  return fromTreasury('poolFunded', funding, funding.pool);
+}
+
+/** Two operators pay a member out of the treasury. */
+export function treasuryPaid(payment: TreasuryMovement & { account: string }): Movement {
+  return fromTreasury('treasuryPaid', payment, member(payment.account).available(payment.asset));
+}
+
+function fromTreasury(
+  kind: 'poolFunded' | 'treasuryPaid',
+  { number, asset, units, reason }: TreasuryMovement,
+  to: LedgerAccount,
+): Movement {
+  return movement({
+    id: movementId('treasuryMovement', number),
+    fact: number.toString(),
+    kind,
+    legs: moves(platform.treasury(asset), to, units),
+    details: { treasuryMovement: number, note: reason },
+  });
+}

@@ -84,7 +84,8 @@ async function callPost(db: PooledDatabase, values: unknown[]): Promise<string[]
   return rows[0]?.outcomes ?? [];
 }
 
-async function postIn(tx: Transaction, movements: readonly Movement[]): Promise<PostOutcome[]> {
+/** `Ledger.postIn`, for a use case that has no ledger of its own. */
+export async function postIn(tx: Transaction, movements: readonly Movement[]): Promise<PostOutcome[]> {
   if (movements.length === 0) return [];
   try {
     const row = await tx.one<{ outcomes: PostOutcome[] }>(

@@ -1,3 +1,4 @@
+import { createEntrances } from '../areas/home/entrances.ts';
 import { createFollower } from '../chain/follow.ts';
 import type { Context } from '../context.ts';
 import { openDatabase } from '../db/pool.ts';
@@ -38,11 +39,12 @@ export function startWorker(context: Context): Running {
 export function createServer(context: Context) {
   const { config } = context;
   const local = config.isLocal ? { devRoutes: devRoutes(context) } : {};
-  if (config.rateLimitStore === 'memory') return createHttpServer({ context, routes, ...local });
+  const isOpen = createEntrances(context.db);
+  if (config.rateLimitStore === 'memory') return createHttpServer({ context, routes, isOpen, ...local });
   const pool = { log: context.log, connections: 1, prepares: config.preparesStatements, answersWithinMs: COUNTED_WITHIN_MS };
   const db = openDatabase(config.databaseUrl, pool);
   const sharedCounts = createSharedCounts(db, { log: context.log, windowMs: WINDOW_MS });
-  const server = createHttpServer({ context, routes, ...local, sharedCounts });
+  const server = createHttpServer({ context, routes, isOpen, ...local, sharedCounts });
   server.addHook('onClose', () => db.end());
   return server;
 }

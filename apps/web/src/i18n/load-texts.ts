@@ -14,6 +14,7 @@ export type TextGroup =
   | 'account'
   | 'coming'
   | 'reminders'
+  | 'status'
   | 'errors';
 
 /** A language without a catalogue is shown in English; the language drawer says so. */

@@ -8,6 +8,7 @@ import type earnings from '@ocean/i18n/locales/en/earnings.json';
 import type home from '@ocean/i18n/locales/en/home.json';
 import type records from '@ocean/i18n/locales/en/records.json';
 import type reminders from '@ocean/i18n/locales/en/reminders.json';
+import type status from '@ocean/i18n/locales/en/status.json';
 import type wallet from '@ocean/i18n/locales/en/wallet.json';
 import { textLocale, texts } from './load-texts.ts';
 
@@ -19,6 +20,7 @@ type Catalogue = typeof core &
   typeof wallet &
   typeof account &
   typeof reminders &
+  typeof status &
   typeof coming;
 
 /** Every key that a screen may ask for; a key that no English text has does not compile. */

@@ -102,6 +102,9 @@ const convertInput = parsedInput(
   },
 );
 
+/** Exchange and transfer begin something; collecting and withdrawing end it, and nothing closes them. */
+const EARNINGS = { menu: '/zichan' } as const;
+
 export const earnings = {
   dashboard: endpoint({
     path: '/api/earn/dashboard',
@@ -171,6 +174,7 @@ export const earnings = {
     path: '/api/earn/convert',
     caller: 'member',
     mutates: true,
+    entrance: { ...EARNINGS, when: ({ form }) => form !== 'pairs' },
     summary: 'Without body: pairs and limits. With an amount: a quote for 30 seconds. With a quote: done',
     input: convertInput,
     output: v.strictObject({ pairs: v.optional(v.array(pair)), quote: v.optional(conversion), done: v.optional(conversion) }),
@@ -189,6 +193,7 @@ export const earnings = {
   checkTransfer: endpoint({
     path: '/api/earn/transferCheck',
     caller: 'member',
+    entrance: EARNINGS,
     summary: 'What a transfer would do and whether the wallet has to sign it; changes nothing',
     input: parsedInput(v.strictObject(transferFields), parseTransferFields),
     output: v.strictObject({
@@ -212,6 +217,7 @@ export const earnings = {
     path: '/api/earn/transfer',
     caller: 'member',
     mutates: true,
+    entrance: EARNINGS,
     summary: 'Sends an asset to a member of the own line; above a small daily value the wallet signs it',
     success: 'TRANSFER_SUCCESSFUL',
     input: parsedInput(

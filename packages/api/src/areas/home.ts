@@ -19,6 +19,8 @@ const menuItem = v.strictObject({
   route: v.string(),
   /** Any non-zero type answers "Not yet open" instead of navigating. */
   type: count,
+  /** Operators have closed its entrances: the screen opens, and what begins something new there is refused. */
+  isClosed: v.optional(v.literal(true)),
 });
 
 const chainInfo = v.strictObject({
@@ -80,7 +82,7 @@ export const home = {
     path: '/api/other/home',
     caller: 'visitor',
     cacheSeconds: 1,
-    summary: 'Everything the start page and the shell need before sign-in',
+    summary: 'Everything the start page and the shell need before sign-in, in the language of the caller',
     input: nothing,
     output: v.strictObject({
       banners: v.array(v.strictObject({ id: uuid, title: v.string(), route: v.nullable(v.string()) })),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
-import { at, day, listOf, pageFields } from '../fields.ts';
+import { amount, at, count, day, listOf, pageFields } from '../fields.ts';
 import { PARAMETER_KEYS } from '../params.ts';
 
 /** As it was set: amounts and percentages as text, so that nothing is rounded on the way. */
@@ -28,6 +28,28 @@ export const ops = {
         /** Of one day the highest holds: it corrects the ones before it. */
         revision: v.number(),
         author: v.string(),
+        reason: v.string(),
+        at,
+      }),
+    ),
+  }),
+  treasuryHistory: endpoint({
+    path: '/api/other/treasuryHistory',
+    caller: 'visitor',
+    summary: 'What operators ever moved out of the treasury, newest first: how much, to where, who, and why',
+    input: v.strictObject(pageFields),
+    output: listOf(
+      v.strictObject({
+        /** Counts all of them, from 1. */
+        number: count,
+        kind: v.picklist(['poolFunded', 'treasuryPaid']),
+        amount,
+        asset: v.string(),
+        /** The pool, or the shortened address of the member. */
+        to: v.string(),
+        /** What the treasury held of the asset right after it. */
+        left: amount,
+        authors: v.array(v.string()),
         reason: v.string(),
         at,
       }),

@@ -124,11 +124,16 @@ const PAY_REFUSALS = [
 
 const paid = v.strictObject({ purchase, bots: v.optional(bots) });
 
+const BUYING = { menu: '/bot' } as const;
+/** A wallet's payment is reported after the money has left: whatever is closed by then, it settles or is credited. */
+const PAYING = { ...BUYING, when: ({ payBy }: { payBy: 'balance' | 'wallet' }) => payBy === 'balance' } as const;
+
 export const purchases = {
   quoteBots: endpoint({
     path: '/api/bot/buyCheck',
     caller: 'member',
     mutates: true,
+    entrance: BUYING,
     summary: 'Prices a purchase of bots: a quote that holds for 15 minutes, in a token for 2',
     input: quoteInput,
     output: quote,
@@ -138,6 +143,7 @@ export const purchases = {
     path: '/api/bot/buy',
     caller: 'member',
     mutates: true,
+    entrance: PAYING,
     success: 'PURCHASE_SUCCESSFUL',
     summary: 'Pays a priced purchase by balance, or reports the transaction that pays it',
     input: payInput,
@@ -148,6 +154,7 @@ export const purchases = {
     path: '/api/bot/buyCardCheck',
     caller: 'member',
     mutates: true,
+    entrance: BUYING,
     summary: 'Prices a purchase of accelerator cards: a quote that holds for 15 minutes, in a token for 2',
     input: quoteInput,
     output: quote,
@@ -157,6 +164,7 @@ export const purchases = {
     path: '/api/bot/buyCard',
     caller: 'member',
     mutates: true,
+    entrance: PAYING,
     success: 'PURCHASE_SUCCESSFUL',
     summary: 'Pays a priced purchase of cards by balance, or reports the transaction that pays it',
     input: payInput,
@@ -167,6 +175,7 @@ export const purchases = {
     path: '/api/earn/buyBot',
     caller: 'member',
     mutates: true,
+    entrance: BUYING,
     success: 'PURCHASE_SUCCESSFUL',
     summary: 'Buys bots from the balance in one call, at the price of this moment',
     input: v.strictObject(offerFields),

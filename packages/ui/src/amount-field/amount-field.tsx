@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { TextButton } from '../button/button.tsx';
 import { Field } from '../field/field.tsx';
 import { useSettled } from '../settled/use-settled.ts';
@@ -28,10 +28,17 @@ type AmountFieldProps = {
 /** An amount as it is typed, letter by letter: the form reads it, and the field itself never changes it. */
 export function AmountField({ error, meant, isBegun = false, max, autoFocus, value, onChange, ...field }: AmountFieldProps) {
   const isStill = useSettled(value, BEGUN_MS) === value;
-  const problem = meant ? <TextButton onClick={() => onChange(meant.value)}>{meant.label}</TextButton> : error;
+  const input = useRef<HTMLInputElement>(null);
+  const take = (offered: string) => {
+    onChange(offered);
+    // The question goes away with its button, and would take the focus along.
+    input.current?.focus();
+  };
+  const problem = meant ? <TextButton onClick={() => take(meant.value)}>{meant.label}</TextButton> : error;
   return (
     <Field
       {...field}
+      ref={input}
       error={isBegun && !isStill ? undefined : problem}
       inputMode="decimal"
       autoComplete="off"

@@ -34,6 +34,7 @@ export function ConfirmDialog({ open, title, children, confirm, cancel, danger, 
       onClose={onCancel}
       title={title}
       place="center"
+      dismissible={!busy}
       actions={
         <>
           <Button kind={danger ? 'danger' : 'main'} busy={busy ?? false} onClick={onConfirm}>

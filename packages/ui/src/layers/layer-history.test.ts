@@ -101,7 +101,7 @@ describe('a layer that closes by itself', () => {
     show('deposit');
     browser.settle();
     close('deposit');
-    browser.history.go(0);
+    browser.step();
     show('payment');
     browser.settle();
     expect(browser.history.state).toEqual({ layers: 1 });

@@ -17,3 +17,13 @@ export const layers = new LayerHistory({
 // way to wait; this file loads with the first layer, long after the router.
 history.pushState = (...change) => layers.navigate(() => push(...change));
 history.replaceState = (...change) => layers.navigate(() => replace(...change));
+
+// A link to a part of this page, such as the one that skips to the content, would enter the history and look like leaving what
+// is open: it moves the focus only.
+addEventListener('click', (event) => {
+  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href^="#"]') : null;
+  const part = link && document.getElementById(link.hash.slice(1));
+  if (!part) return;
+  event.preventDefault();
+  part.focus();
+});

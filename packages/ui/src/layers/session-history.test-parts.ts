@@ -55,6 +55,11 @@ export class FakeBrowser implements SessionHistory {
     this.settle();
   }
 
+  /** One thing of what is under way. */
+  step(): void {
+    this.#tasks.shift()?.();
+  }
+
   settle(): void {
     for (let steps = 0; ; steps += 1) {
       if (steps > 100) throw new Error('The history never comes to rest');

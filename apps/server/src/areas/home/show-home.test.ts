@@ -1,6 +1,9 @@
 import { home } from '@ocean/api/areas/home';
 import { ASSET_NAMES } from '@ocean/api/assets';
+import { createClient } from '@ocean/api/client';
+import { LANGUAGE_CODES } from '@ocean/api/language-codes';
 import { expect, test } from 'vitest';
+import { seedContent } from '#dev/local/seed-content.ts';
 import { useWorld } from '#dev/world/use-world.ts';
 
 const world = useWorld();
@@ -34,4 +37,18 @@ test('says where vault and tokens are', async () => {
   expect(chain.vault.toLowerCase()).toBe(world.deployment.vault.toLowerCase());
   expect(Object.keys(chain.tokens).sort()).toEqual([...ASSET_NAMES].sort());
   for (const asset of ASSET_NAMES) expect(chain.tokens[asset]?.address.toLowerCase()).toBe(world.tokenOf(asset).toLowerCase());
+});
+
+test('a local start has a notice, news and a banner in every language, written once', async () => {
+  const { chainId, vault } = world.context.config;
+  const env = { OPERATOR_DATABASE_URL: world.database.operatorUrl, CHAIN_ID: String(chainId), VAULT: vault };
+  for (const _ of ['first start', 'second start']) await seedContent(env);
+  await expect.poll(async () => (await shown()).news).toHaveLength(2);
+  const titles = new Set<string>();
+  for (const lang of LANGUAGE_CODES.filter((code) => code !== 'au')) {
+    const { notices, news, banners } = await createClient({ baseUrl: world.origin, lang }).call(home.show, {});
+    expect([notices.length, news.length, banners.length]).toEqual([1, 2, 1]);
+    for (const { title } of [...notices, ...news, ...banners]) titles.add(title);
+  }
+  expect(titles.size).toBe(12 * 4);
 });

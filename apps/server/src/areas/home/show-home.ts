@@ -2,6 +2,7 @@ import { amountText, wholeToken } from '@ocean/api/amount';
 import type { home } from '@ocean/api/areas/home';
 import { ASSET_NAMES, ASSETS } from '@ocean/api/assets';
 import type { OutputOf } from '@ocean/api/endpoint';
+import type { LanguageCode } from '@ocean/api/language-codes';
 import { LANGUAGES } from '@ocean/i18n/languages';
 import { emitDay, scheduledUnits } from '@ocean/money/emission';
 import sql from 'sql-template-tag';
@@ -16,39 +17,55 @@ import { countMembers } from '../account/queries.ts';
 import { countRunningBots, readOpenDay } from '../bots/emission/queries.ts';
 import { scheduleOf } from '../bots/emission/rules.ts';
 import { readBurnedUnits } from '../earnings/withdraw/queries.ts';
-import { readMenu } from './queries.ts';
+import { type Content, readContent, type Shown } from './content/queries.ts';
+import { type TextKind, textIn } from './content/rules.ts';
+import { type MenuItem, readMenu } from './queries.ts';
 import { readReserves } from './read-reserves.ts';
 
 type Home = OutputOf<typeof home.show>;
 
-/** The oldest web app that may still talk to this server; an older one asks to be reloaded. */
-const LEAST_SAFE_VERSION = '0.1.0';
+type Worded = 'banners' | 'notices' | 'news';
+/** The start page with its texts in every language. */
+type HomeInAllLanguages = Omit<Home, Worded> & { readonly content: Pick<Content, TextKind> };
 
 /** Everything the start page and the shell need before sign-in. Built at most once a second for all callers. */
-export async function showHome(context: Context): Promise<Home> {
+export async function showHome(context: Context): Promise<HomeInAllLanguages> {
   const { db, config } = context;
-  const [time, { menu, tabs }, figures, prices] = await Promise.all([
+  const [time, { menu, tabs }, content, figures, prices] = await Promise.all([
     db.one<{ today: number; now: Date }>(sql`select platform_today() as today, platform_now() as now`),
     readMenu(db),
+    readContent(db),
     readFigures(context),
     readPrices(context),
   ]);
   return {
-    // Written by operators in the console; there is none of it yet.
-    banners: [],
-    notices: [],
-    news: [],
-    menu,
-    tabs,
+    content,
+    menu: menu.map(showItem),
+    tabs: tabs.map(showItem),
     figures,
     prices,
     languages: LANGUAGES.map(({ code }) => code),
     chain: showChain(config),
     platformDay: time.today,
     asOf: time.now.toISOString(),
-    leastSafeVersion: LEAST_SAFE_VERSION,
-    maintenance: false,
+    leastSafeVersion: content.leastSafeVersion,
+    maintenance: content.maintenance,
   };
+}
+
+/** The start page in one language. */
+export function wordHome({ content, ...home }: HomeInAllLanguages, lang: LanguageCode): Home {
+  const word = ({ id, texts, at }: Shown) => ({ id, title: textIn(texts, lang), at: at.toISOString() });
+  return {
+    ...home,
+    banners: content.banner.map(({ id, texts, route }) => ({ id, title: textIn(texts, lang), route: route ?? null })),
+    notices: content.notice.map(word),
+    news: content.news.map(word),
+  };
+}
+
+function showItem({ route, type, isClosed }: MenuItem): Home['menu'][number] {
+  return { route, type, ...(isClosed && { isClosed }) };
 }
 
 async function readFigures(context: Context): Promise<Home['figures']> {

@@ -81,6 +81,7 @@ const SHOWN_IN: Readonly<Record<string, string>> = {
   account_income: 'assets, income',
   account_power: 'income',
   account_setting: 'account',
+  account_suspension: 'account: whether it is suspended; who reported what stays with the operators',
   bot: 'bots',
   bot_act: 'botHistory',
   bot_event: 'botHistory',
@@ -95,13 +96,14 @@ const SHOWN_IN: Readonly<Record<string, string>> = {
   refilling_cap: 'nowhere: what is used of a cap follows from records and purchases',
   session: 'sessions',
   spending_grant: 'nowhere: ends with its session, after an hour at the latest',
+  treasury_movement: 'records: what the platform paid to the account',
   unsigned_spending: 'records: what was sent today without a signature',
   wallet_deployment: 'nowhere: how the wallet of this address comes to be, which the wallet itself says',
   withdrawal: 'withdrawals',
   withdrawal_turn: 'withdrawals',
 };
-/** Addresses of contracts. */
-const OF_NOBODY = ['asset', 'chain_follower', 'platform_setting'];
+/** Addresses of contracts, and of the operators who wrote the start page. */
+const OF_NOBODY = ['asset', 'chain_follower', 'content_change', 'platform_setting'];
 
 test('forgets no table that belongs to an account', async () => {
   const tables = await world.context.db.many<{ name: string }>(sql`

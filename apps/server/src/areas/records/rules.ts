@@ -1,10 +1,8 @@
 import type { Asset } from '@ocean/api/assets';
-import { getAddress } from 'viem';
 import type { RecordHold, RecordLeg } from '../../ledger/records.ts';
+import { shortAddress } from '../account/rules.ts';
 
 export type ShownChange = { readonly asset: Asset; readonly part: string; readonly units: bigint };
-
-const VISIBLE_HEX_DIGITS = 4;
 
 /**
  * What each own part gained or lost, as screens show the parts: `available` is what can be spent, `held` what is
@@ -37,10 +35,4 @@ export function shownAccount(account: { owner: string; part: string }, viewer: s
   if (account.owner === viewer) return account.part;
   if (account.owner === 'platform') return `platform/${account.part}`;
   return `${shortAddress(account.owner)}/${account.part}`;
-}
-
-/** @example shortAddress('0x52908400098527886e0f7030069857d2e4169ee7') // '0x52…9EE7' */
-function shortAddress(address: string): string {
-  const checksummed = getAddress(address);
-  return `${checksummed.slice(0, VISIBLE_HEX_DIGITS)}…${checksummed.slice(-VISIBLE_HEX_DIGITS)}`;
 }

@@ -7,10 +7,12 @@ import sql, { type Sql } from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FORGERIES } from '#dev/ledger/forgeries.ts';
 import { plantMovement } from '#dev/ledger/plant-movement.ts';
+import { openDesk } from '#dev/world/operators-desk.ts';
 import { useWorld } from '#dev/world/use-world.ts';
 import type { Member } from '#dev/world/world-member.ts';
 import type { Transaction } from '../../db/database.ts';
 import { openDatabase, type PooledDatabase } from '../../db/pool.ts';
+import { operatePools } from '../../main/operate/operate-pools.ts';
 import { member, platform } from '../accounts.ts';
 import type { LedgerAccount, MovementDetails } from '../ledger.ts';
 import { sealJournal } from '../seal-journal.ts';
@@ -46,6 +48,7 @@ beforeAll(async () => {
   await claimsWithdrawal();
   await cancelsWithdrawal();
   await alice.call(earnings.withdraw, { asset: 'BCG', amount: '100' });
+  await movesTreasury();
   await world.nextDay();
   await sealsEverything();
 });
@@ -60,6 +63,14 @@ async function actsOnBots([first = '', second = '', third = '', fourth = '']: re
   await alice.runs([second]);
   await world.nextDay(7);
   await alice.stops([fourth]);
+}
+
+/** Two operators fund a pool and pay a member. */
+async function movesTreasury(): Promise<void> {
+  const desk = openDesk(world);
+  await desk.both(operatePools, 'fund', 'stakingPool', '100', 'BCG', '--reason', 'more stakes');
+  await desk.both(operatePools, 'pay', bob.id, '5', 'USDT', '--reason', 'a prize');
+  await desk.close();
 }
 
 /** Worth more than the automatic limit: it waits for operators. */

@@ -3,7 +3,6 @@ import type { Database, Queryable } from '../../db/database.ts';
 import { botHistoryInvariants } from './bot-history.ts';
 import { botMoneyInvariants } from './bot-money.ts';
 import { BOT_INVARIANTS } from './bots.ts';
-import { CARD_INVARIANTS } from './cards.ts';
 import { CONVERSION_INVARIANTS, conversionInvariants } from './conversions.ts';
 import { EMISSION_INVARIANTS, emissionInvariants } from './emission.ts';
 import { ENTRY_INVARIANTS } from './entries.ts';
@@ -15,6 +14,7 @@ import { type ParameterHistory, readParameterHistory } from './parameter-history
 import { PAYMENT_INVARIANTS } from './payments.ts';
 import { purchaseInvariants } from './purchases.ts';
 import { SEAL_INVARIANTS } from './seals.ts';
+import { TREASURY_INVARIANTS } from './treasury.ts';
 import { checkVault, checkVaultCounts, type ReadVault, type ReadVaultCounts } from './vault.ts';
 import { withdrawalInvariants } from './withdrawals.ts';
 
@@ -29,7 +29,6 @@ function factInvariants(history: ParameterHistory): readonly Invariant[] {
     ...PAYMENT_INVARIANTS,
     ...purchaseInvariants(history),
     ...BOT_INVARIANTS,
-    ...CARD_INVARIANTS,
     ...botHistoryInvariants(history),
     ...botMoneyInvariants(history),
     ...EMISSION_INVARIANTS,
@@ -37,6 +36,7 @@ function factInvariants(history: ParameterHistory): readonly Invariant[] {
     ...CONVERSION_INVARIANTS,
     ...conversionInvariants(history),
     ...withdrawalInvariants(history),
+    ...TREASURY_INVARIANTS,
   ];
 }
 

@@ -3,7 +3,7 @@ import { type Check, type Invariant, type Position, writtenSince } from './invar
 
 const FACTS = sql`owner, bought_day, ready_day, first_run_day, run_from, run_until, grace_days, term_left`;
 
-/** Bots against the counts that are derived from them. */
+/** Bots against the counts that are derived from them, and accelerator cards from their purchase to the bot they were spent on. */
 export const BOT_INVARIANTS: readonly Invariant[] = [
   {
     name: 'botGroupsAddUp',
@@ -42,6 +42,27 @@ export const BOT_INVARIANTS: readonly Invariant[] = [
       )
       select coalesce(c.day, w.day)::text as at, 'counted ' || coalesce(c.bots, 0) || ', at work ' || coalesce(w.bots, 0) as problem
       from counted c full join working w on w.day = c.day where coalesce(c.bots, 0) <> coalesce(w.bots, 0)`,
+  },
+  {
+    name: 'cardsAddUp',
+    promise: 'every accelerator card that a member bought is unused or was spent by that member, on the bot that counts it',
+    counted: sql`select count(*) from account_card`,
+    faults: sql`
+      with card as (
+        select account::text as owner, quantity as bought, 0 as kept, 0 as spent from purchase where settled_at is not null and kind = 'cards'
+        union all
+        select owner::text, 0, cards, 0 from account_card
+        union all
+        select owner::text, 0, 0, (details ->> 'cards')::integer from bot_event where kind = 'accelerated'
+      )
+      select owner as at, sum(bought) || ' bought, ' || sum(kept) || ' kept, ' || sum(spent) || ' spent' as problem
+      from card group by owner having sum(bought) <> sum(kept) + sum(spent)
+      union all
+      select coalesce(b.id, e.bot_id)::text, coalesce(b.cards_applied, 0) || ' cards applied, ' || coalesce(e.cards, 0) || ' in its history'
+      from (select id, cards_applied from bot where cards_applied > 0) b full join (
+        select bot_id, sum((details ->> 'cards')::integer) as cards from bot_event where kind = 'accelerated' group by bot_id
+      ) e on e.bot_id = b.id
+      where coalesce(b.cards_applied, 0) <> coalesce(e.cards, 0)`,
   },
 ];
 

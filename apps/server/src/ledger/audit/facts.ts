@@ -10,6 +10,7 @@ export type Fact = {
 const payment: Fact = { table: 'payment', judgedBy: ['paymentsAreCredited'] };
 const purchase: Fact = { table: 'purchase', judgedBy: ['purchasesSettleOnce'] };
 const act: Fact = { table: 'bot_event', judgedBy: ['botActsArePaid'] };
+const treasury: Fact = { table: 'treasury_movement', judgedBy: ['treasuryMovesAsSigned'] };
 const withdrawal: Fact = { table: 'withdrawal', judgedBy: ['withdrawalsMoveByTheirState'] };
 
 /** The fact behind each movement, and what judges it. Every movement is also judged by `movementsFitTheirKind`. */
@@ -34,4 +35,6 @@ export const FACT_OF_MOVEMENT: Readonly<Record<keyof typeof movements, Fact>> = 
   withdrawalClaimed: { table: 'withdrawal', judgedBy: ['claimsLeaveTheVault', 'withdrawalsMoveByTheirState'] },
   withdrawalCancelled: withdrawal,
   withdrawalRefunded: withdrawal,
+  poolFunded: treasury,
+  treasuryPaid: treasury,
 };

@@ -46,6 +46,8 @@ export const SHAPES: Readonly<Record<keyof typeof movements, Shape>> = {
   withdrawalClaimed: { legs: `available ${ASSET} -, \\.vault \\1 \\+(, \\.treasury \\1 \\+)?`, holds: 'take' },
   withdrawalCancelled: { legs: '', holds: 'release', members: 0 },
   withdrawalRefunded: { legs: '', holds: 'release', members: 0 },
+  poolFunded: { legs: `\\.treasury ${ASSET} -, \\.(?:awards|convert|ido|staking)Pool \\1 \\+`, members: 0 },
+  treasuryPaid: { legs: `\\.treasury ${ASSET} -, available \\1 \\+` },
 };
 
 export const KIND_INVARIANTS: readonly Invariant[] = [

@@ -43,9 +43,9 @@ const environment = v.object({
  * Runs an operator's command by the role `ocean_operator`, with the product's own use cases, so that every rule applies.
  * Exits with 1 after a refusal, with 2 after a wrong command line.
  */
-export async function runOperation(operation: Operation): Promise<void> {
+export async function runOperation(operation: Operation, args: readonly string[]): Promise<void> {
   try {
-    const lines = await atDesk((desk) => operation(desk, process.argv.slice(2)));
+    const lines = await atDesk((desk) => operation(desk, args));
     process.stdout.write(`${lines.join('\n')}\n`);
   } catch (error) {
     if (error instanceof Usage) fail(error.message, 2);

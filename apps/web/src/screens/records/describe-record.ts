@@ -25,6 +25,7 @@ export const KINDS = [
   'withdrawalClaimed',
   'withdrawalCancelled',
   'withdrawalRefunded',
+  'treasuryPaid',
 ] as const;
 
 const ICONS: Readonly<Record<string, IconName>> = {
@@ -46,6 +47,7 @@ const ICONS: Readonly<Record<string, IconName>> = {
   withdrawalClaimed: 'up',
   withdrawalCancelled: 'close',
   withdrawalRefunded: 'renew',
+  treasuryPaid: 'down',
 };
 
 export function recordIcon(kind: string): IconName {

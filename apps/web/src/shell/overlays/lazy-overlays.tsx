@@ -1,5 +1,6 @@
 import { onToasts, readToasts } from '@ocean/ui/toast';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { loadTexts } from '../../i18n/load-texts.ts';
 import { floating, Lazy } from '../../lazy/lazy.tsx';
 import { lazyPart } from '../../lazy/lazy-part.ts';
 import { useConnectSheet } from '../../wallet/session/connect-sheet-state.ts';
@@ -11,7 +12,10 @@ import { useLanguages, useMenu } from '../frame/drawers.ts';
 /** Long enough for the screen to be there, short enough for the first tap on the menu. */
 const IDLE_MS = 2_000;
 
-const overlays = lazyPart(() => import('./overlays.tsx').then((module) => module.Overlays));
+const overlays = lazyPart(async () => {
+  const [{ Overlays }] = await Promise.all([import('./overlays.tsx'), loadTexts('status')]);
+  return Overlays;
+});
 
 /** Asks for the overlays when one is needed, or when the page has nothing else to do. */
 export function LazyOverlays() {

@@ -42,9 +42,8 @@ followAccountChoices(() => location.reload());
 
 listenToSessionEnd((token) => session.sessionEnded(token));
 
-/** Another tab that logs out or switches accounts takes this one along. */
 addEventListener('storage', (event) => {
-  if (event.key === STORED.token && session.view().state === 'member') void session.retry();
+  if (event.key === STORED.token) session.tokenChangedElsewhere();
 });
 
 export async function start(): Promise<void> {

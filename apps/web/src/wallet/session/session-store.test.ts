@@ -180,8 +180,8 @@ describe('tokens', () => {
     world.session.sessionEnded('another-token');
     expect(world.session.view().state).toBe('member');
     world.session.sessionEnded('token-1');
-    await vi.waitFor(() => expect(world.wallet.asked.filter((method) => method === 'personal_sign')).toHaveLength(2));
-    await vi.waitFor(() => expect(world.session.view().state).toBe('member'));
+    await expect.poll(() => world.wallet.asked.filter((method) => method === 'personal_sign')).toHaveLength(2);
+    await expect.poll(() => world.session.view().state).toBe('member');
   });
 
   test('logging out ends the session and does not come back by itself', async () => {
@@ -195,6 +195,27 @@ describe('tokens', () => {
     await afterReload.start([world.wallet.wallet]);
     expect(world.wallet.asked).toHaveLength(asked);
     expect(afterReload.view().state).toBe('visitor');
+  });
+});
+
+describe('what another tab did to the token', () => {
+  test('logged out: this one leaves too, without asking the wallet or the server', async () => {
+    const world = setUp();
+    await world.session.connect(world.wallet.wallet);
+    const [asked, called] = [world.wallet.asked.length, world.server.paths().length];
+    world.storage.write(STORED.isDisconnected, '1');
+    world.parts.tokens.drop();
+    world.session.tokenChangedElsewhere();
+    expect(world.session.view()).toMatchObject({ state: 'visitor', address: null });
+    expect([world.wallet.asked.length, world.server.paths().length]).toEqual([asked, called]);
+  });
+
+  test('switched the account: this one starts over', async () => {
+    const world = setUp();
+    await world.session.connect(world.wallet.wallet);
+    world.parts.tokens.drop();
+    world.session.tokenChangedElsewhere();
+    await expect.poll(() => world.wallet.asked.filter((method) => method === 'personal_sign')).toHaveLength(2);
   });
 });
 
@@ -239,7 +260,7 @@ describe('what the wallet may do', () => {
         unlock = resolve;
       });
     const first = world.session.connect(world.wallet.wallet);
-    await vi.waitFor(() => expect(world.session.view().state).toBe('locked'));
+    await expect.poll(() => world.session.view().state).toBe('locked');
     const second = world.session.retry();
     expect(world.wallet.asked.filter((method) => method === 'eth_requestAccounts')).toHaveLength(1);
     unlock([ALICE]);
@@ -254,7 +275,7 @@ describe('what the wallet may do', () => {
     };
     await world.session.connect(world.wallet.wallet);
     world.wallet.emit('accountsChanged', [ALICE]);
-    await vi.waitFor(() => expect(world.session.view()).toMatchObject({ state: 'member', address: ALICE }));
+    await expect.poll(() => world.session.view()).toMatchObject({ state: 'member', address: ALICE });
     expect(world.storage.read(STORED.wallet)).toBe('test.wallet');
   });
 
@@ -265,7 +286,7 @@ describe('what the wallet may do', () => {
     expect(world.forget).not.toHaveBeenCalled();
     world.wallet.emit('accountsChanged', [BOB]);
     expect(world.forget).toHaveBeenCalledOnce();
-    await vi.waitFor(() => expect(world.session.view()).toMatchObject({ state: 'member', address: BOB }));
+    await expect.poll(() => world.session.view()).toMatchObject({ state: 'member', address: BOB });
     expect(world.tokens.tokenOf(ALICE)).toBeNull();
   });
 
@@ -279,9 +300,9 @@ describe('what the wallet may do', () => {
           })
         : { isRegister: 1 };
     const first = world.session.connect(world.wallet.wallet);
-    await vi.waitFor(() => expect(world.server.paths()).toContain('/api/other/isRegister'));
+    await expect.poll(() => world.server.paths()).toContain('/api/other/isRegister');
     world.wallet.emit('accountsChanged', [BOB]);
-    await vi.waitFor(() => expect(world.session.view()).toMatchObject({ state: 'member', address: BOB }));
+    await expect.poll(() => world.session.view()).toMatchObject({ state: 'member', address: BOB });
     answerAlice({ isRegister: 0 });
     await first;
     expect(world.session.view()).toMatchObject({ state: 'member', address: BOB, isActivating: false });
@@ -359,7 +380,7 @@ describe('page load', () => {
     await world.session.start([world.wallet.wallet]);
     expect(world.session.view()).toMatchObject({ state: 'locked', wallet: world.wallet.wallet });
     world.wallet.emit('accountsChanged', [ALICE]);
-    await vi.waitFor(() => expect(world.session.view().state).toBe('member'));
+    await expect.poll(() => world.session.view().state).toBe('member');
     expect(world.wallet.asked).not.toContain('eth_requestAccounts');
   });
 });

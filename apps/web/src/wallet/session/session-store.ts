@@ -120,10 +120,22 @@ export class SessionStore {
   async logOut(): Promise<void> {
     const { client, tokens, storage } = this.#parts;
     if (this.view().state === 'member') await client.call(account.logOut, {}).catch(() => undefined);
+    // Before the token goes: the other tabs hear of that, and then ask why.
+    storage.write(STORED.isDisconnected, '1');
+    tokens.drop();
+    this.#leave();
+  }
+
+  /** Another tab dropped or replaced the token: it logged out, or its wallet has another account. */
+  tokenChangedElsewhere(): void {
+    if (this.view().state !== 'member') return;
+    if (this.#parts.storage.read(STORED.isDisconnected) === null) void this.retry();
+    else this.#leave();
+  }
+
+  #leave(): void {
     this.#run += 1;
     this.#unwatch();
-    tokens.drop();
-    storage.write(STORED.isDisconnected, '1');
     this.#parts.forget();
     this.#show(VISITOR);
   }

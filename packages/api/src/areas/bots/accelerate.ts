@@ -17,6 +17,7 @@ const cards = parsedField<number, number | null>('most cards to spend; left out:
 
 export const accelerateCalls = actOnMany({
   path: '/api/bot/accelerate',
+  menu: '/bot',
   summary: {
     check: 'What cards would do for these bots; changes nothing',
     act: 'Spends cards on waiting bots, those nearest to ready first',

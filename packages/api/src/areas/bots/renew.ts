@@ -9,6 +9,7 @@ export type RenewSkipReason = (typeof RENEW_SKIP_REASONS)[number];
 
 export const renewCalls = actOnMany({
   path: '/api/bot/renew',
+  menu: '/bot',
   summary: {
     check: 'What renewing these bots would do; changes nothing',
     act: 'Pays a new term for bots near, at or after the end of theirs',

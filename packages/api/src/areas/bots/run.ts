@@ -9,6 +9,7 @@ export type RunSkipReason = (typeof RUN_SKIP_REASONS)[number];
 
 export const runCalls = actOnMany({
   path: '/api/bot/pledge',
+  menu: '/bot',
   summary: {
     check: 'What running these bots would do; changes nothing',
     act: 'Runs bots: pledges the main token, earns from the next day on',

@@ -12,6 +12,7 @@ export type SendSkipReason = (typeof SEND_SKIP_REASONS)[number];
 
 const calls = actOnMany({
   path: '/api/bot/send',
+  menu: '/bot',
   summary: {
     check: 'What sending these bots would do and whether the wallet has to sign it; changes nothing',
     act: 'Moves bots to another member, with the cards they have had and what is left of their term',

@@ -34,8 +34,31 @@ export async function isClockTrusted({ db, log }: Context, steadyClock: SteadyCl
   return false;
 }
 
-/** An operator has looked: the clock is right now, and days are closed by it again. */
-export async function confirmClock(q: Queryable, operator: string): Promise<void> {
-  await q.run(sql`
-    update clock_jump set confirmed_at = clock_timestamp(), confirmed_by = ${operator} where confirmed_at is null`);
+export type ClockJump = {
+  /** Identifies the jump, to the microsecond. */
+  readonly seenAt: string;
+  readonly aheadMs: number;
+  readonly confirmedBy: string | null;
+  readonly reason: string | null;
+};
+
+/** Every jump that was seen, newest first; one without `confirmedBy` waits, and there is at most one. */
+export function readClockJumps(q: Queryable, limit: number): Promise<ClockJump[]> {
+  return q.many<ClockJump>(sql`
+    select to_char(seen_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "seenAt", ahead_ms as "aheadMs",
+      confirmed_by as "confirmedBy", reason
+    from clock_jump order by clock_jump.seen_at desc limit ${limit}`);
+}
+
+export type ClockConfirmation = { readonly seenAt: string; readonly confirmedBy: string; readonly reason: string };
+
+/**
+ * An operator has looked: the clock is right now, and days are closed by it again.
+ * @returns false when this jump does not wait: another operator was quicker.
+ */
+export async function confirmClock(q: Queryable, { seenAt, confirmedBy, reason }: ClockConfirmation): Promise<boolean> {
+  const confirmed = await q.run(sql`
+    update clock_jump set confirmed_at = clock_timestamp(), confirmed_by = ${confirmedBy}, reason = ${reason}
+    where seen_at = ${seenAt}::timestamptz and confirmed_at is null`);
+  return confirmed === 1;
 }

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import { endpoints } from '@ocean/api/areas/api';
+import { bots } from '@ocean/api/areas/bots';
+import { earnings } from '@ocean/api/areas/earnings';
+import { purchases } from '@ocean/api/areas/purchases';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { LOCAL } from '#dev/chain/local-keys.ts';
+import { type OperatorsDesk, openDesk } from '#dev/world/operators-desk.ts';
+import { useWorld } from '#dev/world/use-world.ts';
+import type { Member } from '#dev/world/world-member.ts';
+import { operateContent } from '../../main/operate/operate-content.ts';
+
+const world = useWorld();
+let desk: OperatorsDesk;
+let alice: Member;
+/** Her frozen bots, and after `running` the one that runs. */
+let ids: string[];
+beforeAll(async () => {
+  desk = openDesk(world);
+  ({ member: alice, ids } = await world.memberWithFrozenBots(3, { deposited: 400, exchanged: 30 }));
+});
+afterAll(async () => desk?.close());
+
+/** Well-formed requests to every call that begins something, by path. */
+function attempts(): Readonly<Record<string, object>> {
+  const [id = ''] = ids;
+  const to = LOCAL.root.address;
+  const quote = { quantity: 1, asset: 'USDT', payBy: 'wallet' };
+  const payment = { purchaseId: randomUUID(), payBy: 'balance' };
+  const transfer = { asset: 'USDT', amount: '1', to };
+  const named = (path: string, own: object = {}) => ({
+    [path]: { ids: [id], ...own },
+    [`${path}Check`]: { ids: [id], ...(own && path.endsWith('send') ? own : {}) },
+    [`${path}All`]: own,
+    [`${path}AllCheck`]: own,
+  });
+  return {
+    '/api/bot/buyCheck': quote,
+    '/api/bot/buyCardCheck': quote,
+    '/api/bot/buy': payment,
+    '/api/bot/buyCard': payment,
+    '/api/earn/buyBot': { quantity: 1, asset: 'USDT' },
+    ...named('/api/bot/pledge'),
+    ...named('/api/bot/renew'),
+    ...named('/api/bot/accelerate'),
+    ...named('/api/bot/send', { to }),
+    '/api/earn/transferCheck': transfer,
+    '/api/earn/transfer': transfer,
+    '/api/earn/convert': { from: 'USDT', to: 'BCG', amount: '10', action: 'quote' },
+  };
+}
+
+const menuOf = (path: string) => endpoints.find((endpoint) => endpoint.path === path)?.entrance?.menu;
+const keyOf = async (who: Member, path: string, body: object) => (await who.post(path, body)).body.error?.key;
+const attempt = (path: string) => keyOf(alice, path, attempts()[path] ?? {});
+
+/** Every entrance of the menu, and what each answers. */
+async function answers(menu: string) {
+  const paths = Object.keys(attempts()).filter((path) => menuOf(path) === menu);
+  return Promise.all(paths.map((path) => attempt(path)));
+}
+
+const act = (...args: string[]) => desk.carol(operateContent, ...args, '--reason', 'a test');
+/** A process looks once a second. */
+const isClosed = (path: string) => expect.poll(() => attempt(path)).toBe('NOT_OPEN');
+const isOpen = (path: string) => expect.poll(() => attempt(path)).not.toBe('NOT_OPEN');
+
+test('every entrance is tried here', () => {
+  const entrances = endpoints.filter(({ entrance }) => entrance).map(({ path }) => path);
+  expect(Object.keys(attempts()).sort()).toEqual(entrances.sort());
+});
+
+describe('while /bot is closed', () => {
+  afterEach(async () => {
+    await act('open', '/bot').catch(() => undefined);
+    await isOpen('/api/bot/buyCheck');
+  });
+
+  test('nothing begins there, and what runs is stopped, given back and collected', async () => {
+    const [runs = '', ...others] = ids;
+    await alice.runs([runs]);
+    await world.nextDay(2);
+    await world.closeDays();
+    await act('close', '/bot');
+    await isClosed('/api/bot/buyCheck');
+    const told = await answers('/bot');
+    expect([...new Set(told)]).toEqual(['NOT_OPEN']);
+    expect(told).toHaveLength(21);
+
+    expect(Number(await alice.collects())).toBeGreaterThan(0);
+    for (const check of [alice.call(bots.stop.check, { ids: [runs] }), alice.call(bots.stop.checkAll, {})]) {
+      expect((await check).count).toBe(1);
+    }
+    expect((await alice.stops([runs])).count).toBe(1);
+    expect((await alice.call(bots.list, {})).total).toBe(1 + others.length);
+    // The other menu is open.
+    expect((await answers('/zichan')).filter((key) => key === 'NOT_OPEN')).toEqual([]);
+  });
+
+  test('a payment on chain of a price from before settles, is reported and followed', async () => {
+    const before = await alice.call(purchases.quoteBots, { quantity: 1, asset: 'USDT', payBy: 'wallet' });
+    await act('close', '/bot');
+    await isClosed('/api/bot/buyCheck');
+    await alice.faucet('USDT', '100');
+    await alice.approves('USDT', '100');
+    const txHash = await alice.pays({ orderRef: before.orderRef, asset: 'USDT', amount: '100' });
+    const { purchaseId } = before;
+    await alice.call(purchases.payBots, { purchaseId, payBy: 'wallet', txHash });
+    await world.settle();
+    expect((await alice.call(purchases.show, { purchaseId })).purchase.state).toBe('settled');
+  });
+
+  test('a purchase that was done answers its repetition as it did', async () => {
+    const headers = { 'idempotency-key': randomUUID() };
+    const buy = () => alice.post('/api/earn/buyBot', { quantity: 1, asset: 'USDT' }, headers);
+    const first = await buy();
+    expect(first.body.error).toBeUndefined();
+    await act('close', '/bot');
+    await isClosed('/api/bot/buyCheck');
+    expect((await buy()).body).toEqual(first.body);
+    // Refused under a key of its own, and done under the same key once it is open again.
+    const late = { 'idempotency-key': randomUUID() };
+    const again = () => alice.post('/api/earn/buyBot', { quantity: 1, asset: 'USDT' }, late);
+    expect((await again()).body.error?.key).toBe('NOT_OPEN');
+    await act('open', '/bot');
+    await expect.poll(async () => (await again()).body.error?.key).toBeUndefined();
+  });
+});
+
+describe('while /zichan is closed', () => {
+  test('nothing is exchanged or sent, and everything is withdrawn, cancelled, claimed and collected', async () => {
+    await act('close', '/zichan');
+    await isClosed('/api/earn/transfer');
+    expect([...new Set(await answers('/zichan'))]).toEqual(['NOT_OPEN']);
+    expect((await alice.call(earnings.convert, {})).pairs?.length).toBeGreaterThan(0);
+
+    expect(await alice.collects()).toBeDefined();
+    const withdrawn = await alice.call(earnings.withdraw, { asset: 'USDT', amount: '10' });
+    expect(withdrawn.state).toBe('signed');
+    await alice.claims(withdrawn);
+    await world.settle();
+    const { list } = await alice.call(earnings.listWithdrawals, { id: withdrawn.id });
+    expect(list[0]?.state).toBe('claimed');
+    const rich = await world.memberWithUsdt('1500');
+    const { id, state } = await rich.call(earnings.withdraw, { asset: 'USDT', amount: '1500' });
+    expect(state).toBe('approval');
+    expect((await rich.call(earnings.cancelWithdrawal, { id })).state).toBe('cancelled');
+    await act('open', '/zichan');
+    await isOpen('/api/earn/transfer');
+  });
+});
+
+test('maintenance closes every entrance and no exit', async () => {
+  await act('maintenance', 'on');
+  await isClosed('/api/bot/buyCheck');
+  expect([...new Set([...(await answers('/bot')), ...(await answers('/zichan'))])]).toEqual(['NOT_OPEN']);
+  expect((await alice.call(earnings.withdraw, { asset: 'USDT', amount: '10' })).state).toBe('signed');
+  await act('maintenance', 'off');
+  await isOpen('/api/bot/buyCheck');
+});

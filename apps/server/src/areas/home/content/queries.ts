@@ -1,0 +1,91 @@
+import sql from 'sql-template-tag';
+import { v5 as uuidv5 } from 'uuid';
+import * as v from 'valibot';
+import type { Queryable } from '../../../db/database.ts';
+import { type TextKind, versionSchema, type Worded, wordedSchema } from './rules.ts';
+
+const CONTENT_NAMESPACE = '7a1c3b0e-2d64-5c8f-9b70-4b1c0a5e6d02';
+/** The start page shows the newest of each; older ones stay in the history. */
+const MAX_SHOWN = 10;
+
+export type Shown = Worded & { readonly id: string; readonly at: Date };
+
+export type Content = Readonly<Record<TextKind, readonly Shown[]>> & {
+  readonly maintenance: boolean;
+  readonly leastSafeVersion: string;
+};
+
+type Row = { readonly subject: string; readonly kind: string; readonly value: unknown; readonly at: Date };
+
+/**
+ * What operators have published and not taken away, newest first, in every language. A row that no command would write is
+ * not shown, and does not take the page away from everyone.
+ */
+export async function readContent(q: Queryable): Promise<Content> {
+  const rows = await q.many<Row>(sql`
+    select subject, kind, value, published_at as at from (
+      select *, split_part(subject, '/', 1) as kind,
+        row_number() over (partition by split_part(subject, '/', 1) order by published_at desc, subject desc) as place
+      from content_item
+    ) item where place <= ${MAX_SHOWN} order by place`);
+  const of = (kind: string) => rows.filter((row) => row.kind === kind);
+  const worded = (kind: TextKind) =>
+    of(kind).flatMap(({ subject, value, at }) => {
+      const parsed = v.safeParse(wordedSchema, value);
+      return parsed.success ? [{ ...parsed.output, id: uuidv5(subject, CONTENT_NAMESPACE), at }] : [];
+    });
+  return {
+    notice: worded('notice'),
+    news: worded('news'),
+    banner: worded('banner'),
+    maintenance: v.parse(v.boolean(), of('maintenance')[0]?.value),
+    leastSafeVersion: v.parse(versionSchema, of('leastSafeVersion')[0]?.value),
+  };
+}
+
+export type ContentItem = { readonly subject: string; readonly value: unknown };
+
+/** Everything that holds now, as it is stored. */
+export function readItems(q: Queryable): Promise<ContentItem[]> {
+  return q.many<ContentItem>(sql`select subject, value from content_item order by published_at, subject`);
+}
+
+export type ContentChange = {
+  readonly subject: string;
+  /** Counts the changes of one subject, from 1. */
+  readonly revision: number;
+  /** Null: taken away. */
+  readonly value: unknown;
+  /** Lower-case address of the operator. */
+  readonly author: string;
+  readonly reason: string;
+};
+
+/** With what stood there before it; null: nothing did. */
+export type KeptChange = ContentChange & { readonly before: unknown; readonly at: Date };
+
+/** Newest first; of one subject, or of all. */
+export function readChanges(
+  q: Queryable,
+  { subject, limit }: { subject?: string | undefined; limit: number },
+): Promise<KeptChange[]> {
+  return q.many<KeptChange>(sql`
+    select subject, revision, before, value, author, reason, at from content_change
+    where subject = coalesce(${subject ?? null}, subject) order by at desc, subject, revision desc limit ${limit}`);
+}
+
+/** How often a subject was changed. */
+export async function countChanges(q: Queryable, subject: string): Promise<number> {
+  const { changes } = await q.one<{ changes: number }>(
+    sql`select count(*) as changes from content_change where subject = ${subject}`,
+  );
+  return changes;
+}
+
+/** The highest number that a notice, a piece of news or a banner ever had; 0 before the first. */
+export async function lastNumber(q: Queryable, kind: TextKind): Promise<number> {
+  const { last } = await q.one<{ last: number }>(sql`
+    select coalesce(max(split_part(subject, '/', 2)::integer), 0) as last
+    from content_change where starts_with(subject, ${`${kind}/`})`);
+  return last;
+}

@@ -1,4 +1,0 @@
-import { operateChain } from './operate/operate-chain.ts';
-import { runOperation } from './operate/run-operation.ts';
-
-await runOperation(operateChain);

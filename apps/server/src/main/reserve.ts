@@ -1,4 +1,0 @@
-import { operateReserve } from './operate/operate-reserve.ts';
-import { runOperation } from './operate/run-operation.ts';
-
-await runOperation(operateReserve);

@@ -1,4 +1,0 @@
-import { operateWithdrawals } from './operate/operate-withdrawals.ts';
-import { runOperation } from './operate/run-operation.ts';
-
-await runOperation(operateWithdrawals);

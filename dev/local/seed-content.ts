@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { readChanges } from '../../apps/server/src/areas/home/content/queries.ts';
+import type { TextKind } from '../../apps/server/src/areas/home/content/rules.ts';
+import { openDatabase } from '../../apps/server/src/db/pool.ts';
+import { operateContent } from '../../apps/server/src/main/operate/operate-content.ts';
+import { LOCAL } from '../chain/local-keys.ts';
+
+type Demo = { readonly kind: TextKind; readonly texts: Readonly<Record<string, string>>; readonly route?: string };
+
+const DEMO = new URL('demo-content.json', import.meta.url);
+
+/**
+ * Gives a local platform the notices, news and banner that operators of a real one write, by their command and signature.
+ * Content that was ever changed stays as it is.
+ */
+export async function seedContent(env: Readonly<Record<string, string>>): Promise<void> {
+  const { OPERATOR_DATABASE_URL = '', CHAIN_ID, VAULT = '' } = env;
+  const db = openDatabase(OPERATOR_DATABASE_URL, { connections: 1 });
+  const [{ address, key }] = LOCAL.operators;
+  const desk = { db, chainId: Number(CHAIN_ID), vault: VAULT, owners: [address.toLowerCase()], key };
+  try {
+    if ((await readChanges(db, { limit: 1 })).length > 0) return;
+    for (const { kind, texts, route } of JSON.parse(readFileSync(DEMO, 'utf8')) as Demo[]) {
+      const words = Object.entries(texts).flatMap(([code, text]) => [`--${code}`, text]);
+      await operateContent(desk, ['add', kind, ...words, ...(route ? ['--to', route] : []), '--reason', 'a local start']);
+    }
+  } finally {
+    await db.end();
+  }
+}

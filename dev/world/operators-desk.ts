@@ -1,0 +1,55 @@
+import { privateKeyToAccount } from 'viem/accounts';
+import type { Database } from '../../apps/server/src/db/database.ts';
+import { openDatabase } from '../../apps/server/src/db/pool.ts';
+import type { Desk, Operation } from '../../apps/server/src/main/operate/run-operation.ts';
+import { LOCAL } from '../chain/local-keys.ts';
+import type { World } from './world.ts';
+
+export type OperatorsDesk = ReturnType<typeof openDesk>;
+
+type Key = NonNullable<Desk['key']>;
+
+/** No operator: a wallet that owns nothing here. */
+const STRANGER: Key = `0x${'7'.repeat(64)}`;
+
+/** The two operators of a world, both owners, at their commands. */
+export function openDesk(world: World) {
+  const db: Database = openDatabase(world.database.operatorUrl, { connections: 2 });
+  const { chainId, vault } = world.context.config;
+  const owners = LOCAL.operators.map(({ address }) => address.toLowerCase());
+  const [carol, dave] = LOCAL.operators;
+  const by =
+    (key?: Key) =>
+    (operation: Operation, ...args: string[]) =>
+      operation({ db, chainId, vault, owners, ...(key && { key }) }, args);
+  const textOf = async (operation: Operation, ...args: string[]) => {
+    const lines = await by()(operation, ...args);
+    return lines.slice(lines.indexOf('') + 1).join('\n');
+  };
+  return {
+    db,
+    by,
+    carol: by(carol.key),
+    dave: by(dave.key),
+    stranger: by(STRANGER),
+    /** With the wallet of nobody: what the command prints to be signed, or shows. */
+    reads: by(),
+    /** The exact text that the command prints to be signed. */
+    textOf,
+    /** The signature of carol's wallet under that text, made elsewhere. */
+    async signatureOf(operation: Operation, ...args: string[]) {
+      return privateKeyToAccount(carol.key).signMessage({ message: await textOf(operation, ...args) });
+    },
+    /** The same command by one after the other: what the second is told. */
+    async both(operation: Operation, ...args: string[]) {
+      await by(carol.key)(operation, ...args);
+      return by(dave.key)(operation, ...args);
+    },
+    addresses: {
+      carol: carol.address.toLowerCase(),
+      dave: dave.address.toLowerCase(),
+      stranger: privateKeyToAccount(STRANGER).address.toLowerCase(),
+    },
+    close: () => db.end(),
+  };
+}
