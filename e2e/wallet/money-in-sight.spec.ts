@@ -6,7 +6,10 @@ import { enterWithWallet } from './payer.ts';
 /** What the wallet holds stands where it is spent, and a wallet that holds too little leads on to more. */
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-test('an empty demo wallet sees that it is empty, gets test tokens in the review, and pays', async ({ memberPage: page, app }) => {
+test('an empty demo wallet sees that it is empty, gets test tokens in the review, and pays', async ({
+  memberPage: page,
+  app,
+}) => {
   await page.goto('/bot');
   const usdt = page.getByRole('radio', { name: /^USDT/ });
   await expect(usdt).toHaveAccessibleName(/0\.00\D* in wallet/);

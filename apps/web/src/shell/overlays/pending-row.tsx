@@ -2,10 +2,10 @@ import { Icon } from '@ocean/ui/icon';
 import { Link } from 'wouter';
 import { paths } from '../../base/paths.ts';
 import { textIfKnown, useText } from '../../i18n/use-text.ts';
-import { isDone, withoutTask } from '../../wallet/task/done-tasks.ts';
 import type { WalletTask } from '../../wallet/task/task.ts';
-import { changeTasks, isLost, isSent, useTasks } from '../../wallet/task/task-list.ts';
+import { changeTasks, useTasks } from '../../wallet/task/task-list.ts';
 import type { TaskRun } from '../../wallet/task/task-run.ts';
+import { isDone, isLost, isSent, withoutTask } from '../../wallet/task/task-states.ts';
 
 /** What was sent and is on its way, was lost or is done, each by its name, while no sheet is open; also after a reload. */
 export function PendingRow() {

@@ -8,14 +8,14 @@ import { isSameAddress } from '../../base/token-store.ts';
 import { loadTexts } from '../../i18n/load-texts.ts';
 import { t } from '../../i18n/use-text.ts';
 import { sessionSignal } from '../session/session-view.ts';
-import { isDone, withoutTask } from './done-tasks.ts';
 import { leaveTasksOfOthers } from './leave-tasks-of-others.ts';
 import { loadCalls } from './load-calls.ts';
 import { type PendingTask, readPending } from './pending-tasks.ts';
 import type { TaskOutcome, WalletTask } from './task.ts';
-import { changeTasks, isLost, isSent, readTasks } from './task-list.ts';
+import { changeTasks, readTasks } from './task-list.ts';
 import type { TaskParts } from './task-parts.ts';
 import { TaskRun } from './task-run.ts';
+import { isDone, isLost, isSent, withoutTask } from './task-states.ts';
 
 let answer: (outcome: TaskOutcome) => void = () => {};
 

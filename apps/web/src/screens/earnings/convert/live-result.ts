@@ -1,8 +1,8 @@
 import { formatAmount, parseAmount, shareDown, shareUp } from '@ocean/money/amount';
 import { decimalsOf } from '../../../api/token-decimals.ts';
-import type { Pair } from './use-exchange.ts';
 
-type Rate = Pick<Pair, 'from' | 'to' | 'rate'>;
+/** How many of `to` for one of `from`, as a decimal string; null without a current price. */
+type Rate = { readonly from: string; readonly to: string; readonly rate: string | null };
 
 /**
  * About what an amount brings at the rate of the pair, rounded down; null without a rate or an amount. The offer is

@@ -1,8 +1,8 @@
 import { Button } from '@ocean/ui/button';
 import { useHome } from '../../../api/use-home.ts';
 import { showExact } from '../../../i18n/show.ts';
+import { readTyped } from '../../../i18n/typed-amount.ts';
 import { type TextKey, useText } from '../../../i18n/use-text.ts';
-import { isEmptyAmount } from '../../../sections/amounts/amount-problem.ts';
 import { useSession } from '../../session/session.tsx';
 import { type TaskView, taskAmount, taskAsset } from '../task.ts';
 import type { TaskRun } from '../task-run.ts';
@@ -14,7 +14,9 @@ import type { ApprovalState } from './use-approval.ts';
 function notReady({ typed: { choice, cap } }: ApprovalState): TextKey {
   if (choice === 'large') return 'wallet.approve.large.missing';
   if (choice === 'exact') return 'wallet.check';
-  return isEmptyAmount(cap) ? 'wallet.approve.capped.enter' : 'core.form.correct';
+  const read = readTyped(cap);
+  const isEmpty = 'problem' in read && read.problem === 'empty';
+  return isEmpty ? 'wallet.approve.capped.enter' : 'core.form.correct';
 }
 
 type TaskActionsProps = { run: TaskRun; view: TaskView; approval: ApprovalState; isReady: boolean };

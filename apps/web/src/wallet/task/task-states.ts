@@ -10,3 +10,14 @@ export function isDone(run: TaskRun): boolean {
 export function withoutTask(run: TaskRun): readonly TaskRun[] {
   return readTasks().runs.filter((one) => one !== run);
 }
+
+/** Sent, and something happened to it that its owner has to know. */
+export function isLost(run: TaskRun): boolean {
+  const { hash, stage, problem } = run.view();
+  return hash !== null && stage !== 'done' && problem !== null;
+}
+
+export function isSent(run: TaskRun): boolean {
+  const { hash, stage, problem } = run.view();
+  return hash !== null && stage !== 'done' && problem === null;
+}
