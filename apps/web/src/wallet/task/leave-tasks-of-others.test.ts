@@ -6,8 +6,8 @@ import { leaveTasksOfOthers } from './leave-tasks-of-others.ts';
 import { HASH, PAY } from './payment.test-parts.ts';
 import { keepPending, type PendingTask, readPending } from './pending-tasks.ts';
 import { changeTasks, readTasks } from './task-list.ts';
-import { isSent } from './task-states.ts';
 import { TaskRun } from './task-run.ts';
+import { isSent } from './task-states.ts';
 
 afterEach(() => changeTasks({ runs: [], open: null }));
 
