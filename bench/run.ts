@@ -5,10 +5,12 @@ import { type Budget, budgetLine } from './harness/budget.ts';
 import { type BenchOptions, type Figure, lineOf } from './harness/figure.ts';
 import { benchCloseDay } from './measures/close-day.ts';
 import { benchFirstLoad } from './measures/first-load.ts';
+import { benchHome } from './measures/home.ts';
 import { benchRead, benchTransfer } from './measures/http.ts';
 import { benchInteractions } from './measures/interactions.ts';
 import { benchLedger } from './measures/ledger.ts';
 import { benchLighthouse } from './measures/lighthouse.ts';
+import { benchRecords } from './measures/records.ts';
 import { benchSettlePayments } from './measures/settle-payments.ts';
 
 /*
@@ -27,6 +29,8 @@ const BENCHES: Readonly<Record<string, (server: BenchServer, options: BenchOptio
   read: benchRead,
   'close-day': benchCloseDay,
   settle: benchSettlePayments,
+  records: benchRecords,
+  home: benchHome,
 };
 
 /** Benches of the web app start their own platform. */

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { createHttpServer } from '../../apps/server/src/http/server.ts';
 import { routes } from '../../apps/server/src/main/areas.ts';
 import { buildContext } from '../../apps/server/src/main/build-context.ts';
-import { readConfig } from '../../apps/server/src/main/config.ts';
+import { benchConfig } from './bench-config.ts';
 import { usualTransferRoute } from './usual-transfer.ts';
 
 /** A server in a separate process: the platform, the platform with the usual transfer, or a bare read. */
@@ -14,26 +14,7 @@ process.send?.({ port: kind === 'bareRead' ? await serveBareRead() : await serve
 process.once('disconnect', () => process.exit(0));
 
 async function servePlatform(withUsualTransfer: boolean): Promise<number> {
-  const zeroAddress = `0x${'0'.repeat(40)}`;
-  const local = readConfig({
-    NODE_ENV: 'test',
-    ORIGIN: 'http://127.0.0.1',
-    DATABASE_URL: databaseUrl,
-    OWNER_DATABASE_URL: databaseUrl,
-    RPC_URLS: 'http://127.0.0.1:1',
-    PUBLIC_RPC_URL: 'http://127.0.0.1:1',
-    CHAIN_ID: '1',
-    CHAIN_NAME: 'none',
-    VAULT: zeroAddress,
-    DEPLOY_BLOCK: '0',
-    TOKENS: '{}',
-    ROOT_ADDRESS: zeroAddress,
-    ROOT_INVITE_CODE: 'BENCH',
-    SIGNER_DATABASE_URL: databaseUrl,
-    SIGNER_KEY: `0x${'1'.repeat(64)}`,
-  });
-  // Measured as in production, which does not validate its own answers; its start refuses addresses of this machine.
-  const config = { ...local, isProduction: true };
+  const config = benchConfig(databaseUrl);
   const served = withUsualTransfer ? routes.map((route) => ('handle' in route ? usualTransferRoute(route) : route)) : routes;
   // Requests are still counted, but never refused: all of the load comes from one address.
   const unlimited = 1e9;

@@ -282,6 +282,7 @@ async function plantAccount(tx: Transaction, address: string): Promise<void> {
   await tx.run(sql`
     insert into account (address, inviter, path, invite_code)
     select ${address}, address, array[4000000000], 'PLANTED' from account where inviter is null`);
+  await tx.run(sql`update member_count set members = members + 1 where stripe = (select min(stripe) from member_count)`);
   const { id, name } = usdt(address);
   await tx.run(sql`
     insert into ledger.account (id, name, owner, part, asset, may_overdraw) values (${id}, ${name}, ${address}, 'available', 'USDT', false)`);
@@ -382,6 +383,7 @@ async function plantWithdrawal(tx: Transaction, owner: string, { units, fee, bur
   });
   await tx.run(sql`
     insert into ledger.hold (id, account_id, amount, placed_by, placed_at) values (${id}, ${account.id}, ${units}, ${placed}, now())`);
+  await tx.run(sql`insert into ledger.unfolded_hold (account_id, journal_id, at) values (${account.id}, ${placed}, now())`);
   await tx.run(sql`update ledger.balance set held = held + ${units} where account_id = ${account.id}`);
   await tx.run(sql`
     insert into withdrawal (account, id, asset, amount_units, fee_units, burn_units, net_units, value_units, state)

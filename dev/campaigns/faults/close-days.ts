@@ -38,6 +38,7 @@ export const killClose: Campaign = {
         if (hold) await hold.isWaitedFor();
         else await atLeastClosed(platform.db, before + 1);
         await platform.kill();
+        await hold?.cutWaiting();
         await hold?.release();
         const caught = (await countClosed(platform.db)) - before;
         await meanwhile();
@@ -115,6 +116,11 @@ export async function holdEmissionPool({ urls, db }: Platform) {
         const waiting = await db.many(sql`select from pg_stat_activity where ${holder}::integer = any(pg_blocking_pids(pid))`);
         return waiting.length > 0;
       }, withinMs),
+    /** Ends what waits: a backend would finish its statement, and commit one that is a transaction by itself, for a dead client. */
+    async cutWaiting() {
+      await db.many(sql`
+        select pg_terminate_backend(pid) from pg_stat_activity where ${holder}::integer = any(pg_blocking_pids(pid))`);
+    },
     async release() {
       await client.query('rollback');
       await client.end();

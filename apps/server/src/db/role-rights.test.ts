@@ -75,10 +75,11 @@ const ALONE: Readonly<Record<Exclude<Role, 'ocean_app'>, Readonly<Record<string,
 
 /** Written by migrations, by triggers or by functions that run with the owner's rights only. */
 const BY_NOBODY = [
-  ...['asset', 'bot_act_other', 'bot_group', 'content_item', 'menu_item', 'schema_migration'],
+  ...['asset', 'bot_act_other', 'bot_group', 'burned_total', 'content_item', 'member_count', 'menu_item', 'schema_migration'],
   ...['account', 'audit_checkpoint', 'balance', 'entry', 'hold', 'journal', 'movement_kind', 'part', 'seal'].map(
     (name) => `ledger.${name}`,
   ),
+  ...['fold_position', 'record', 'record_count', 'record_fold', 'unfolded_hold'].map((name) => `ledger.${name}`),
 ];
 
 let database: TestDatabase;
@@ -135,6 +136,9 @@ test('months of acts are written through their table only', async () => {
 
 /** Functions with their owner's rights, and who may call them. */
 const DEFINERS: Readonly<Record<string, readonly Role[]>> = {
+  add_burned: [],
+  count_new_members: [],
+  'ledger.fold_next_seal': ['ocean_worker'],
   'ledger.note_audit': ['ocean_operator'],
   'ledger.post': ['ocean_app', 'ocean_indexer', 'ocean_worker', 'ocean_operator'],
   'ledger.seal_journal': ['ocean_worker'],

@@ -1,8 +1,9 @@
 import type { Asset } from '@ocean/api/assets';
-import { itemsBefore, type Page } from '@ocean/api/page';
-import sql, { empty, type Sql } from 'sql-template-tag';
+import type { Page } from '@ocean/api/page';
+import sql from 'sql-template-tag';
 import type { Queryable } from '../db/database.ts';
 import type { Movement, MovementDetails } from './ledger.ts';
+import { type RecordFilter, type RecordPlace, readNextPlaces, readPagePlaces } from './record-places.ts';
 
 export type RecordLeg = {
   readonly account: string;
@@ -33,20 +34,8 @@ export type LedgerRecord = {
   readonly holds: readonly RecordHold[];
 };
 
-export type RecordFilter = {
-  /** An address in any case, or `platform`. */
-  readonly owner: string;
-  readonly asset?: Asset | undefined;
-  readonly kind?: string | undefined;
-  /** First and last platform day, both included. */
-  readonly fromDay?: number | undefined;
-  readonly toDay?: number | undefined;
-};
-
 /**
- * The movements that touched an owner's accounts, newest first, each with all its legs. The newest entries of each account
- * are read by primary key and merged by time, so the first pages cost the same however long the history is; only `total`
- * counts all of it.
+ * The movements that touched a member's accounts, newest first, each with all its legs, and how many there are.
  * @example await readRecords(q, { owner, asset: 'BCG' }, { page: 1, size: 20 })
  */
 export async function readRecords(
@@ -54,20 +43,8 @@ export async function readRecords(
   filter: RecordFilter,
   page: Page,
 ): Promise<{ records: LedgerRecord[]; total: number }> {
-  const [found, { total }] = await Promise.all([
-    q.many<{ id: string }>(sql`
-      with touched as (${touched(filter, itemsBefore(page) + page.size)})
-      select id from touched group by id order by max(at) desc, id limit ${page.size} offset ${itemsBefore(page)}`),
-    q.one<{ total: number }>(sql`
-      with touched as (${touched(filter, null)}) select count(distinct id) as total from touched`),
-  ]);
-  return {
-    records: await readMovements(
-      q,
-      found.map(({ id }) => id),
-    ),
-    total,
-  };
+  const { ids, total } = await readPagePlaces(q, filter, page);
+  return { records: await readMovements(q, ids), total };
 }
 
 /** The number of ids looked up per query, and of records read per batch. */
@@ -78,14 +55,8 @@ const STREAM_SIZES = { ids: 20_000, records: 500 };
  * a time, and no connection is held between batches, however slowly they are consumed.
  */
 export async function* streamRecords(q: Queryable, filter: RecordFilter, sizes = STREAM_SIZES): AsyncGenerator<LedgerRecord[]> {
-  type Place = { id: string; at: string };
-  for (let before: Place | undefined; ; ) {
-    // As text: a Date would lose the microseconds by which the movements of one batch differ.
-    const places: Place[] = await q.many<Place>(sql`
-      with touched as (${touched(filter, null)})
-      select id, max(at)::text as at from touched
-      ${before ? sql`where (at, id) < (${before.at}::timestamptz, ${before.id}::uuid)` : empty}
-      group by id order by max(at) desc, id desc limit ${sizes.ids}`);
+  for (let before: RecordPlace | undefined; ; ) {
+    const places: RecordPlace[] = await readNextPlaces(q, filter, { before, limit: sizes.ids });
     for (let from = 0; from < places.length; from += sizes.records) {
       const ids = places.slice(from, from + sizes.records).map(({ id }) => id);
       yield await readMovements(q, ids);
@@ -102,38 +73,6 @@ export async function isPosted(q: Queryable, { id, kind, legs }: Movement): Prom
     where id = ${id} and kind = ${kind} and account_ids = ${legs.map(({ account }) => account.id)}::uuid[]
       and amounts = ${legs.map(({ units }) => units)}::numeric[]`);
   return posted !== undefined;
-}
-
-/** Movements of the owner's entries and holds, at most `newest` per account, or all for null. */
-function touched(filter: RecordFilter, newest: number | null): Sql {
-  const accounts = sql`
-    from ledger.account a cross join lateral`;
-  const mine = sql`a.owner = ${filter.owner.toLowerCase()} ${filter.asset ? sql`and a.asset = ${filter.asset}` : empty}`;
-  return sql`
-    select t.id, t.at ${accounts} (
-      select e.journal_id as id, e.at from ledger.entry e
-      where e.account_id = a.id ${within(filter, sql`e.journal_id`, sql`e.at`)}
-      order by e.seq desc limit ${newest}
-    ) t where ${mine}
-    union all
-    select t.id, t.at ${accounts} (
-      select h.placed_by as id, h.placed_at as at from ledger.hold h
-      where h.account_id = a.id ${within(filter, sql`h.placed_by`, sql`h.placed_at`)}
-      order by h.placed_at desc limit ${newest}
-    ) t where ${mine}
-    union all
-    select t.id, t.at ${accounts} (
-      select h.ended_by as id, h.ended_at as at from ledger.hold h
-      where h.account_id = a.id and h.ended_by is not null ${within(filter, sql`h.ended_by`, sql`h.ended_at`)}
-    ) t where ${mine}`;
-}
-
-/** Subqueries, so that the boundaries of the days are computed once and not for every row. */
-function within({ kind, fromDay, toDay }: RecordFilter, id: Sql, at: Sql): Sql {
-  return sql`
-    ${fromDay === undefined ? empty : sql`and ${at} >= (select platform_day_start(${fromDay}))`}
-    ${toDay === undefined ? empty : sql`and ${at} < (select platform_day_start(${toDay} + 1))`}
-    ${kind === undefined ? empty : sql`and exists (select from ledger.journal j where j.id = ${id} and j.kind = ${kind})`}`;
 }
 
 type JournalRow = { id: string; kind: string; day: number; at: Date; details: MovementDetails };

@@ -14,6 +14,7 @@ import type { Transaction } from '../../db/database.ts';
 import { openDatabase, type PooledDatabase } from '../../db/pool.ts';
 import { operatePools } from '../../main/operate/operate-pools.ts';
 import { member, platform } from '../accounts.ts';
+import { foldRecords } from '../fold-records.ts';
 import type { LedgerAccount, MovementDetails } from '../ledger.ts';
 import { sealJournal } from '../seal-journal.ts';
 import { audit, checkInvariants, type Finding } from './audit.ts';
@@ -103,7 +104,10 @@ async function sealsEverything(): Promise<void> {
     await sealJournal(world.context.db);
     const { left } = await world.context.db.one<{ left: number }>(sql`
       select count(*) as left from ledger.journal where xact >= coalesce((select max(below_xact) from ledger.seal), 0)`);
-    if (left === 0) return;
+    if (left === 0) {
+      await foldRecords(world.context.db);
+      return;
+    }
     await sleep(20);
   }
   throw new Error('the journal was not sealed in time');
@@ -178,6 +182,51 @@ const quietDay = sql`(select genesis_day + 1 from platform_setting)`;
 const runningBot = sql`(select id from bot where run_until > platform_today() order by number limit 1)`;
 
 const FAULTS: readonly (readonly [names: string, fault: string, plant: Plant])[] = [
+  [
+    'recordsAreTheirMovements recordCountsAddUp',
+    'a record that is missing from its owner’s list',
+    write(() => sql`delete from ledger.record where owner = ${alice.id} and kind = 'depositCredited'`),
+  ],
+  [
+    'recordsAreTheirMovements recordCountsAddUp',
+    'a record in the list of a member whom its movement does not concern',
+    write(
+      () => sql`insert into ledger.record (owner, asset, at, journal_id, day, kind, is_first)
+        select ${bob.id}, asset, at, journal_id, day, kind, is_first from ledger.record
+        where owner = ${alice.id} and kind = 'depositCredited' limit 1`,
+    ),
+  ],
+  [
+    'recordsAreTheirMovements',
+    'an account whose next entries would be taken for folded ones',
+    write(() => sql`update ledger.record_fold set seq = seq + 1 where account_id = ${usdt().id}`),
+  ],
+  [
+    'recordsAreTheirMovements',
+    'a hold that waits to be folded a second time',
+    write(
+      () => sql`insert into ledger.unfolded_hold (account_id, journal_id, at)
+        select account_id, placed_by, placed_at from ledger.hold where account_id = ${bcg().id} limit 1`,
+    ),
+  ],
+  [
+    'recordCountsAddUp',
+    'a total that counts one record too many',
+    write(() => sql`update ledger.record_count set records = records + 1 where owner = ${alice.id} and kind = 'depositCredited'`),
+  ],
+  [
+    'membersAreCounted',
+    'a member who was never counted',
+    write(
+      () =>
+        sql`update member_count set members = members - 1 where stripe = (select min(stripe) from member_count where members > 0)`,
+    ),
+  ],
+  [
+    'burnedIsOfClaims',
+    'a start page that shows more burned than was claimed',
+    write(() => sql`update burned_total set units = units + 1 where asset = 'BCG'`),
+  ],
   [
     'legsCancel movementsFitTheirKind',
     'two movements whose legs cancel only together',
@@ -302,7 +351,7 @@ const FAULTS: readonly (readonly [names: string, fault: string, plant: Plant])[]
     },
   ],
   [
-    'journalMatchesEntries sealedJournalStands botActsArePaid',
+    'journalMatchesEntries sealedJournalStands botActsArePaid recordsAreTheirMovements',
     'a sealed movement that was removed',
     write(() => sql`delete from ledger.journal where kind = 'botsRun'`),
   ],
@@ -312,7 +361,7 @@ const FAULTS: readonly (readonly [names: string, fault: string, plant: Plant])[]
     write(() => sql`update ledger.balance set held = held + 1 where account_id = ${bcg().id}`),
   ],
   [
-    'holdsFollowJournal withdrawalsMoveByTheirState',
+    'holdsFollowJournal withdrawalsMoveByTheirState recordsAreTheirMovements',
     'a hold that no movement placed',
     write(() => sql`update ledger.hold set placed_by = ${randomUUID()} where state = 'pending'`),
   ],

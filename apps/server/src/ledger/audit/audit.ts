@@ -4,16 +4,17 @@ import { botHistoryInvariants } from './bot-history.ts';
 import { botMoneyInvariants } from './bot-money.ts';
 import { BOT_INVARIANTS } from './bots.ts';
 import { CONVERSION_INVARIANTS, conversionInvariants } from './conversions.ts';
+import { COUNTER_INVARIANTS } from './counters.ts';
 import { EMISSION_INVARIANTS, emissionInvariants } from './emission.ts';
 import { ENTRY_INVARIANTS } from './entries.ts';
 import { HOLD_INVARIANTS } from './holds.ts';
 import type { Invariant, Position } from './invariant.ts';
 import { KIND_INVARIANTS } from './kinds.ts';
 import { originInvariants } from './origins.ts';
-import { type ParameterHistory, readParameterHistory } from './parameter-history.ts';
 import { PAYMENT_INVARIANTS } from './payments.ts';
 import { purchaseInvariants } from './purchases.ts';
 import { SEAL_INVARIANTS } from './seals.ts';
+import { type ParameterHistory, readParameterHistory } from './terms/parameter-history.ts';
 import { TREASURY_INVARIANTS } from './treasury.ts';
 import { checkVault, checkVaultCounts, type ReadVault, type ReadVaultCounts } from './vault.ts';
 import { withdrawalInvariants } from './withdrawals.ts';
@@ -37,6 +38,7 @@ function factInvariants(history: ParameterHistory): readonly Invariant[] {
     ...conversionInvariants(history),
     ...withdrawalInvariants(history),
     ...TREASURY_INVARIANTS,
+    ...COUNTER_INVARIANTS,
   ];
 }
 

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { type Check, type Invariant, type Position, writtenSince } from './invariant.ts';
-import type { ParameterHistory } from './parameter-history.ts';
+import type { ParameterHistory } from './terms/parameter-history.ts';
 
 /** Bots against their histories, and the histories against the rules of acts. */
 export function botHistoryInvariants(history: ParameterHistory): Invariant[] {

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { type Check, type Invariant, journalsSince, type Position, writtenSince } from './invariant.ts';
-import type { ParameterHistory } from './parameter-history.ts';
+import type { ParameterHistory } from './terms/parameter-history.ts';
 
 /** The pledges of bots, and what members' acts on bots cost. */
 export function botMoneyInvariants(history: ParameterHistory): Invariant[] {

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { type Check, type Invariant, journalsSince, type Position, writtenSince } from './invariant.ts';
-import type { ParameterHistory } from './parameter-history.ts';
-import { rateAround } from './rates.ts';
+import type { ParameterHistory } from './terms/parameter-history.ts';
+import { rateAround } from './terms/rates.ts';
 
 /** Executed offers and what they count against caps. */
 export const CONVERSION_INVARIANTS: readonly Invariant[] = [

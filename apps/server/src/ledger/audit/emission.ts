@@ -1,6 +1,6 @@
 import sql, { raw } from 'sql-template-tag';
 import { type Check, type Invariant, journalsSince, newLegs, type Position, writtenSince } from './invariant.ts';
-import type { ParameterHistory } from './parameter-history.ts';
+import type { ParameterHistory } from './terms/parameter-history.ts';
 
 /** The scale of the index, as in product.md §4: S = 10^18. */
 const S = raw('1000000000000000000::numeric');

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { type Check, type Invariant, journalsSince, type Position } from './invariant.ts';
-import type { ParameterHistory } from './parameter-history.ts';
+import type { ParameterHistory } from './terms/parameter-history.ts';
 
 /** Movements that are the only record of their act: the genesis, and what members send each other. */
 export function originInvariants(history: ParameterHistory): Invariant[] {

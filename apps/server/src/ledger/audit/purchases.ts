@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { type Check, type Invariant, type Position, writtenSince } from './invariant.ts';
-import type { ParameterHistory } from './parameter-history.ts';
-import { rateAround } from './rates.ts';
+import type { ParameterHistory } from './terms/parameter-history.ts';
+import { rateAround } from './terms/rates.ts';
 
 /** What was sold, at which price, and how it was paid. */
 export function purchaseInvariants(history: ParameterHistory): Invariant[] {

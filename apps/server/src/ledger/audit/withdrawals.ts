@@ -1,8 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { isTouched } from './holds.ts';
 import { type Check, type Invariant, journalsSince, type Position, writtenSince } from './invariant.ts';
-import type { ParameterHistory } from './parameter-history.ts';
-import { lastPrices } from './rates.ts';
+import type { ParameterHistory } from './terms/parameter-history.ts';
+import { lastPrices } from './terms/rates.ts';
 
 /** Whether two operators signed that the withdrawal `w` may go. The signer recovers their signatures itself. */
 const IS_APPROVED: Sql = sql`operators.signed_by('withdrawal/approve/' || w.id) >= 2`;

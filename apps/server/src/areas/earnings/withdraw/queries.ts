@@ -62,7 +62,7 @@ export function readSettledBlock(q: Queryable): Promise<{ number: number; time: 
 /** BCG that claims have destroyed on chain, as far as they are final. */
 export async function readBurnedUnits(q: Queryable): Promise<bigint> {
   const { burned } = await q.one<{ burned: bigint }>(sql`
-    select coalesce(sum(burn_units), 0)::numeric(38, 0) as burned from withdrawal where state = 'claimed' and asset = 'BCG'`);
+    select coalesce((select units from burned_total where asset = 'BCG'), 0)::numeric(38, 0) as burned`);
   return burned;
 }
 

@@ -1,7 +1,7 @@
 import { type Params, parseParams } from '@ocean/api/params';
 import { scheduledUnits } from '@ocean/money/emission';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
-import type { Queryable } from '../../db/database.ts';
+import type { Queryable } from '../../../db/database.ts';
 
 /** The parameters of every day, as table expressions, so that facts can be recomputed in SQL. */
 export type ParameterHistory = {

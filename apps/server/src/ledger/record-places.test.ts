@@ -1,0 +1,267 @@
+import { randomUUID } from 'node:crypto';
+import type { Asset } from '@ocean/api/assets';
+import sql from 'sql-template-tag';
+import { expect, test } from 'vitest';
+import { fund, someone, useTestLedger } from '#dev/ledger/test-ledger.ts';
+import type { Transaction } from '../db/database.ts';
+import { audit, describeFaults } from './audit/audit.ts';
+import { COUNTER_INVARIANTS } from './audit/counters.ts';
+import { foldRecords } from './fold-records.ts';
+import type { Movement } from './ledger.ts';
+import { movement, moves } from './movement.ts';
+import type { RecordFilter } from './record-places.ts';
+import { readRecords, streamRecords } from './records.ts';
+import { sealJournal } from './seal-journal.ts';
+
+const parts = useTestLedger();
+type Someone = ReturnType<typeof someone>;
+
+/** The owner may fold without waiting for a seal. */
+const fold = (...people: Someone[]) =>
+  parts.owner.run(sql`select ledger.fold_owners(${people.map(({ address }) => address)}::text[])`);
+
+const simple = (kind: string, legs: Movement['legs'], holds: Movement['holds'] = []) =>
+  movement({ id: randomUUID(), kind, legs, holds });
+const sends = (from: Someone, to: Someone, asset: Asset = 'USDT') =>
+  simple('testTransfer', moves(from.available(asset), to.available(asset), 1n));
+const pledges = (one: Someone) => simple('testRun', moves(one.available('BCG'), one.pledged('BCG'), 1n));
+/** One movement in two assets, as an exchange is. */
+const swaps = (one: Someone, other: Someone) =>
+  simple('testShifted', [
+    ...moves(one.available('USDT'), other.available('USDT'), 1n),
+    ...moves(other.available('BCG'), one.available('BCG'), 1n),
+  ]);
+const holds = (one: Someone, holdId: string) =>
+  simple('testHeld', [], [{ act: 'place', holdId, account: one.available('BCG'), units: 1n }]);
+const takes = (one: Someone, other: Someone, holdId: string) =>
+  simple('take', moves(one.available('BCG'), other.available('BCG'), 1n), [{ act: 'take', holdId }]);
+const releases = (_one: Someone, holdId: string) => simple('testReleased', [], [{ act: 'release', holdId }]);
+
+const inOrder = async (movements: readonly Movement[]) => {
+  for (const one of movements) await parts.ledger.post(one);
+};
+const nextDay = () => parts.owner.run(sql`update platform_setting set clock_offset = clock_offset + interval '24 hours'`);
+
+/** The list from the journal alone, by a plain search through all of it. */
+async function listed({ owner, asset, kind, fromDay, toDay }: RecordFilter): Promise<string[]> {
+  const rows = await parts.owner.many<{ id: string }>(sql`
+    select j.id from ledger.journal j
+    where exists (
+        select from ledger.account a where a.owner = ${owner} and a.asset = coalesce(${asset ?? null}::text, a.asset)
+          and (a.id = any (j.account_ids) or exists (select from ledger.hold h where h.account_id = a.id and j.id in (h.placed_by, h.ended_by))))
+      and j.kind = coalesce(${kind ?? null}::text, j.kind)
+      and platform_day(j.at) between coalesce(${fromDay ?? null}::integer, 0) and coalesce(${toDay ?? null}::integer, 1000000)
+    order by j.at desc, j.id desc`);
+  return rows.map(({ id }) => id);
+}
+
+const SIZE = 4;
+async function paged(filter: RecordFilter): Promise<string[]> {
+  const { total } = await readRecords(parts.db, filter, { page: 1, size: 1 });
+  const ids: string[] = [];
+  for (let page = 1; page <= Math.ceil(total / SIZE) + 1; page += 1) {
+    const found = await readRecords(parts.db, filter, { page, size: SIZE });
+    expect(found.total).toBe(total);
+    ids.push(...found.records.map(({ id }) => id));
+  }
+  expect(ids).toHaveLength(total);
+  return ids;
+}
+
+async function streamed(filter: RecordFilter): Promise<string[]> {
+  const ids: string[] = [];
+  for await (const batch of streamRecords(parts.db, filter, { ids: 5, records: 2 })) ids.push(...batch.map(({ id }) => id));
+  return ids;
+}
+
+async function faults(): Promise<string[]> {
+  const findings = await audit(parts.owner, { invariants: COUNTER_INVARIANTS });
+  return describeFaults(findings);
+}
+
+/** Three days of every shape of movement between two members; folded as far as `folds` says. */
+async function live(one: Someone, other: Someone, folds: (day: number) => Promise<unknown>): Promise<number> {
+  const [first, second, third] = [randomUUID(), randomUUID(), randomUUID()];
+  for (const who of [one, other]) await inOrder([fund(who.address, 'USDT', 50n), fund(who.address, 'BCG', 50n)]);
+  await inOrder([sends(one, other), pledges(one), holds(one, first), swaps(one, other)]);
+  await folds(0);
+  await nextDay();
+  await inOrder([releases(one, first), holds(one, second), sends(other, one), pledges(one), holds(one, third)]);
+  await folds(1);
+  await nextDay();
+  await inOrder([takes(one, other, second), swaps(other, one), sends(one, other, 'BCG'), pledges(other), sends(one, other)]);
+  const { today } = await parts.db.one<{ today: number }>(sql`select platform_day(max(at)) as today from ledger.journal`);
+  await folds(2);
+  return today;
+}
+
+const FOLDED: readonly (readonly [string, readonly number[]])[] = [
+  ['nothing is folded', []],
+  ['the first day is folded', [0]],
+  ['all but the last day is folded', [0, 1]],
+  ['everything is folded at once', [2]],
+  ['each day was folded', [0, 1, 2]],
+];
+
+test.each(FOLDED)('pages, totals and files are the plain list under every filter: %s', async (_what, days) => {
+  const [one, other] = [someone(), someone()];
+  const today = await live(one, other, async (day) => days.includes(day) && fold(one, other));
+  const everyFilter = [undefined, 'USDT' as const, 'BCG' as const, 'BYB' as const].flatMap((asset) => [
+    ...[undefined, 'testTransfer', 'testHeld', 'take', 'testShifted', 'none'].map((kind) => ({ asset, kind })),
+    { asset, fromDay: today - 1 },
+    { asset, toDay: today - 1 },
+    { asset, kind: 'testTransfer', fromDay: today - 1, toDay: today - 1 },
+    { asset, fromDay: today + 1 },
+  ]);
+  const filters = everyFilter.map((filter, at) => ({ owner: at % 3 === 0 ? other.address : one.address, ...filter }));
+  for (const filter of filters) {
+    const expected = await listed(filter);
+    expect(await paged(filter), JSON.stringify(filter)).toEqual(expected);
+    expect(await streamed(filter), JSON.stringify(filter)).toEqual(expected);
+  }
+  expect(await faults()).toEqual([]);
+});
+
+test('folding again changes nothing, and a fold that was rolled back has not happened', async () => {
+  const [one, other] = [someone(), someone()];
+  await live(one, other, async () => undefined);
+  const expected = await listed({ owner: one.address });
+  const crash = new Error('crash');
+  await expect(
+    parts.owner.transaction(async (tx) => {
+      await tx.run(sql`select ledger.fold_owners(${[one.address, other.address]}::text[])`);
+      throw crash;
+    }),
+  ).rejects.toBe(crash);
+  expect(await foldedOf(one)).toBe(0);
+  expect(await paged({ owner: one.address })).toEqual(expected);
+  await fold(one, other);
+  const folded = await foldedOf(one);
+  expect(folded).toBe(expected.length);
+  await fold(one, other);
+  expect(await foldedOf(one)).toBe(folded);
+  expect(await paged({ owner: one.address })).toEqual(expected);
+  expect(await faults()).toEqual([]);
+});
+
+async function foldedOf({ address }: Someone): Promise<number> {
+  const { folded } = await parts.owner.one<{ folded: number }>(sql`
+    select count(*) filter (where is_first) as folded from ledger.record where owner = ${address}`);
+  return folded;
+}
+
+test('a movement that commits after later ones were folded is not lost', async () => {
+  const [one, other] = [someone(), someone()];
+  await inOrder([fund(one.address, 'USDT', 5n), fund(one.address, 'BCG', 5n)]);
+  const [late, early] = [pledges(one), sends(one, other)];
+  await parts.db.transaction(async (tx) => {
+    await parts.ledger.postIn(tx, [late]);
+    await parts.ledger.post(early);
+    await fold(one, other);
+    expect(await paged({ owner: one.address })).not.toContain(late.id);
+  });
+  expect(await paged({ owner: one.address })).toEqual(await listed({ owner: one.address }));
+  await fold(one, other);
+  const ids = await paged({ owner: one.address });
+  expect(ids).toEqual(await listed({ owner: one.address }));
+  expect(ids).toContain(late.id);
+  expect(await faults()).toEqual([]);
+});
+
+test('a list is whole while two processes seal and fold and others post', async () => {
+  const [one, other] = [someone(), someone()];
+  await inOrder([fund(one.address, 'USDT', 500n), fund(one.address, 'BCG', 500n), fund(other.address, 'USDT', 500n)]);
+  const begun = (await listed({ owner: one.address })).length;
+  let isPosting = true;
+  const work = async () => {
+    while (isPosting) {
+      await sealJournal(parts.db, { maxInASeal: 7 });
+      await foldRecords(parts.db);
+    }
+  };
+  const read = async () => {
+    while (isPosting) {
+      const { records, total } = await readRecords(parts.db, { owner: one.address }, { page: 1, size: 100 });
+      const ids = records.map(({ id }) => id);
+      expect(new Set(ids).size).toBe(ids.length);
+      expect(ids).toHaveLength(Math.min(100, total));
+    }
+  };
+  const posting = Promise.all(
+    Array.from({ length: 60 }, (_, at) =>
+      parts.ledger.post(at % 3 === 0 ? pledges(one) : at % 3 === 1 ? sends(one, other) : sends(other, one)),
+    ),
+  ).finally(() => {
+    isPosting = false;
+  });
+  await Promise.all([posting, work(), work(), read(), read()]);
+  const ids = await paged({ owner: one.address });
+  expect(ids).toHaveLength(begun + 60);
+  expect(ids).toEqual(await listed({ owner: one.address }));
+  expect(await faults()).toEqual([]);
+});
+
+test('a fold whose connection is killed is done by the next one', async () => {
+  const [one, other] = [someone(), someone()];
+  await live(one, other, async () => undefined);
+  const expected = await listed({ owner: one.address });
+  let attempts = 0;
+  await parts.owner
+    .transaction(async (tx) => {
+      attempts += 1;
+      if (attempts > 1) throw new Error('not again');
+      const { pid } = await tx.one<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+      await tx.run(sql`select ledger.fold_owners(${[one.address, other.address]}::text[])`);
+      await parts.owner.run(sql`select pg_terminate_backend(${pid}::integer)`);
+      await tx.run(sql`select 1`);
+    })
+    .catch(() => undefined);
+  expect(await foldedOf(one)).toBe(0);
+  expect(await paged({ owner: one.address })).toEqual(expected);
+  await foldRecords(parts.db);
+  expect(await paged({ owner: one.address })).toEqual(expected);
+  await fold(one, other);
+  expect(await paged({ owner: one.address })).toEqual(expected);
+  expect(await faults()).toEqual([]);
+});
+
+const LONG = 3_000;
+/** Less than a day's records and what the records of a page are read from: the history has ten days. */
+const MAX_ROWS = 1_000;
+
+/** Rows of the ledger that a statement's transaction has read so far. */
+async function rowsRead(tx: Transaction): Promise<number> {
+  const { rows } = await tx.one<{ rows: number }>(sql`
+    select coalesce(sum(seq_tup_read + coalesce(idx_tup_fetch, 0)), 0)::bigint as rows from pg_stat_xact_user_tables where schemaname = 'ledger'`);
+  return rows;
+}
+
+test('a page reads about as many rows as it shows, whatever the filter and however far back', async () => {
+  const [one, other] = [someone(), someone()];
+  await inOrder([fund(one.address, 'USDT', 10_000n), fund(one.address, 'BCG', 5n), pledges(one)]);
+  for (let at = 0; at < 10; at += 1) {
+    await Promise.all(Array.from({ length: LONG / 10 }, () => parts.ledger.post(sends(one, other))));
+    await nextDay();
+  }
+  await fold(one, other);
+  await parts.owner.run(sql`analyze ledger.record, ledger.record_count, ledger.entry, ledger.journal`);
+  const { today } = await parts.db.one<{ today: number }>(sql`select platform_day(max(at)) as today from ledger.journal`);
+  const owner = one.address;
+  const filters: (readonly [RecordFilter, number])[] = [
+    [{ owner }, 1],
+    [{ owner }, LONG / 20],
+    [{ owner, asset: 'BCG' }, 1],
+    [{ owner, kind: 'testRun' }, 1],
+    [{ owner, kind: 'testRun', asset: 'BCG' }, 1],
+    [{ owner, kind: 'testTransfer', asset: 'USDT' }, LONG / 20],
+    [{ owner, fromDay: today - 2, toDay: today - 1 }, 1],
+  ];
+  for (const [filter, page] of filters) {
+    const rows = await parts.db.transaction(async (tx) => {
+      const before = await rowsRead(tx);
+      await readRecords(tx, filter, { page, size: 20 });
+      return (await rowsRead(tx)) - before;
+    });
+    expect(rows, JSON.stringify({ filter, page })).toBeLessThan(MAX_ROWS);
+  }
+});

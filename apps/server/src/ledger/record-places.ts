@@ -1,0 +1,132 @@
+import type { Asset } from '@ocean/api/assets';
+import { itemsBefore, type Page } from '@ocean/api/page';
+import sql, { empty, join, type Sql } from 'sql-template-tag';
+import type { Queryable } from '../db/database.ts';
+
+export type RecordFilter = {
+  /** A member's address in any case. */
+  readonly owner: string;
+  readonly asset?: Asset | undefined;
+  readonly kind?: string | undefined;
+  /** First and last platform day, both included. */
+  readonly fromDay?: number | undefined;
+  readonly toDay?: number | undefined;
+};
+
+/** Where a record stands in its list: newest first, by time and then by id. */
+export type RecordPlace = {
+  readonly id: string;
+  /** As text: a Date would lose the microseconds by which the movements of one batch differ. */
+  readonly at: string;
+};
+
+/*
+ * A list consists of folded records (`ledger.record`, indexed by every filter and counted by day) and of fresh ones: the
+ * entries behind the last folded one of each account, and the holds that are not folded yet. Each statement below reads both,
+ * so that a fold in between cannot make a record appear twice or not at all.
+ */
+
+/**
+ * The ids of a page and the number of all records. Days that lie before the page are skipped by their counts, so a page costs
+ * at most the records of one day, however long the history is.
+ */
+export function readPagePlaces(q: Queryable, filter: RecordFilter, page: Page): Promise<{ ids: string[]; total: number }> {
+  const before = itemsBefore(page);
+  return q.one<{ ids: string[]; total: number }>(sql`
+    with ${freshRecords(filter)},
+    days as materialized (
+      select day, sum(${filter.asset === undefined ? sql`first_records` : sql`records`})::bigint as records
+      from ledger.record_count where ${counted(filter)} group by day
+    ),
+    sums as materialized (
+      select (select count(*) from fresh) as fresh, (select coalesce(sum(records), 0)::bigint from days) as folded
+    ),
+    -- Of what is before the page, at most the fresh records are not folded ones.
+    start as materialized (select greatest(${before}::bigint - fresh, 0) as skipped, fresh from sums),
+    first_day as materialized (
+      select d.day, d.through - d.records as before, start.skipped, start.fresh
+      from (select day, records, (sum(records) over (order by day desc))::bigint as through from days) d cross join start
+      where d.through > start.skipped order by d.day desc limit 1
+    ),
+    folded as materialized (
+      select r.id, r.at from first_day f cross join lateral (
+        select r.journal_id as id, r.at from ledger.record r
+        where ${listed(filter)} and r.at < platform_day_start(f.day + 1)
+        order by r.at desc, r.journal_id desc offset f.skipped - f.before limit ${page.size}::bigint + f.fresh
+      ) r
+    )
+    select sums.fresh + sums.folded as total, array(
+      select p.id from (select id, at from fresh union all select id, at from folded) p
+      order by p.at desc, p.id desc offset ${before}::bigint - (select skipped from start) limit ${page.size}
+    ) as ids from sums`);
+}
+
+/** The next places of the list behind `before`, or the first ones. */
+export function readNextPlaces(
+  q: Queryable,
+  filter: RecordFilter,
+  { before, limit }: { before: RecordPlace | undefined; limit: number },
+): Promise<RecordPlace[]> {
+  const behind = (at: Sql, id: Sql) =>
+    before ? sql`(${at}, ${id}) < (${before.at}::timestamptz, ${before.id}::uuid)` : sql`true`;
+  return q.many<RecordPlace>(sql`
+    with ${freshRecords(filter)},
+    folded as materialized (
+      select r.journal_id as id, r.at from ledger.record r
+      where ${listed(filter)} and ${behind(sql`r.at`, sql`r.journal_id`)}
+      order by r.at desc, r.journal_id desc limit ${limit}
+    )
+    select p.id, p.at::text as at
+    from (select id, at from fresh where ${behind(sql`at`, sql`id`)} union all select id, at from folded) p
+    order by p.at desc, p.id desc limit ${limit}`);
+}
+
+/** Table expressions: `fresh` holds the movements of the list that are not folded yet. */
+function freshRecords(filter: RecordFilter): Sql {
+  return sql`mine as materialized (
+      select a.id, coalesce(f.seq, 0) as folded from ledger.account a left join ledger.record_fold f on f.account_id = a.id
+      where a.owner = ${ownerOf(filter)} ${filter.asset === undefined ? empty : sql`and a.asset = ${filter.asset}`}
+    ),
+    fresh as materialized (
+      select distinct t.id, t.at from (
+        select e.journal_id as id, e.at from mine m
+          cross join lateral (select e.journal_id, e.at from ledger.entry e where e.account_id = m.id and e.seq > m.folded) e
+        union all
+        select h.journal_id, h.at from mine m join ledger.unfolded_hold h on h.account_id = m.id
+      ) t where ${within(filter, sql`t.at`)}
+      ${filter.kind === undefined ? empty : sql`and exists (select from ledger.journal j where j.id = t.id and j.kind = ${filter.kind})`}
+    )`;
+}
+
+/** Which rows of `ledger.record r` are in the list. */
+function listed(filter: RecordFilter): Sql {
+  const { asset, kind } = filter;
+  return sql`r.owner = ${ownerOf(filter)} and ${asset === undefined ? sql`r.is_first` : sql`r.asset = ${asset}`}
+    ${kind === undefined ? empty : sql`and r.kind = ${kind}`} and ${within(filter, sql`r.at`)}`;
+}
+
+/** Which rows of `ledger.record_count` count them. */
+function counted(filter: RecordFilter): Sql {
+  const { asset, kind, fromDay, toDay } = filter;
+  return join(
+    [
+      sql`owner = ${ownerOf(filter)}`,
+      ...(asset === undefined ? [] : [sql`asset = ${asset}`]),
+      ...(kind === undefined ? [] : [sql`kind = ${kind}`]),
+      ...(fromDay === undefined ? [] : [sql`day >= ${fromDay}`]),
+      ...(toDay === undefined ? [] : [sql`day <= ${toDay}`]),
+    ],
+    ' and ',
+  );
+}
+
+/** Subqueries, so that the borders of the days are computed once and not for every row. */
+function within({ fromDay, toDay }: RecordFilter, at: Sql): Sql {
+  return sql`true
+    ${fromDay === undefined ? empty : sql`and ${at} >= (select platform_day_start(${fromDay}))`}
+    ${toDay === undefined ? empty : sql`and ${at} < (select platform_day_start(${toDay} + 1))`}`;
+}
+
+function ownerOf({ owner }: RecordFilter): string {
+  return owner.toLowerCase();
+}
