@@ -4,7 +4,7 @@ import { Field } from '@ocean/ui/field';
 import { Mark } from '@ocean/ui/mark';
 import { Sheet } from '@ocean/ui/sheet';
 import { toast } from '@ocean/ui/toast';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { inviteCode } from '../../base/invite-code.ts';
 import { storage } from '../../base/storage.ts';
 import { refusalText } from '../../i18n/refusal-text.ts';
@@ -45,6 +45,10 @@ function ActivationForm() {
   const demo = useDemoCode(linked === '');
   const [typed, setTyped] = useState<string | null>(linked === '' ? null : linked);
   const code = typed ?? demo;
+  useEffect(() => {
+    // It arrives in a field that has the focus already: what is typed takes its place.
+    if (demo !== '' && document.activeElement instanceof HTMLInputElement) document.activeElement.select();
+  }, [demo]);
   const [isMissing, setIsMissing] = useState(false);
   const [hasAsked, setHasAsked] = useState(false);
   const isSigning = state === 'signing';
