@@ -117,16 +117,16 @@ async function answerRequest({ context, limiter, isOpen }: Door, route: Route, r
   const scope = member?.account ?? 'visitor';
   const requestId = key === undefined ? randomUUID() : uuidv5(`${scope} ${key}`, REQUEST_NAMESPACE);
   const call = { ...callOf(request, requestId), ...member };
-  const act = async () => {
-    // A repeat gets its first answer, whatever was closed since.
-    if (isOpen) await requireOpen(isOpen, endpoint, input);
+  const act = async ({ isRepeat }: { readonly isRepeat: boolean }) => {
+    // A repeat gets its first answer, whatever was closed since; one that was lost is made again by the use case.
+    if (isOpen && !isRepeat) await requireOpen(isOpen, endpoint, input);
     const data = await perform(context, route, call, input);
     return successAnswer(endpoint.path, call.lang, data, endpoint.success);
   };
-  if (key === undefined) return act();
+  if (key === undefined) return act({ isRepeat: false });
   // A refusal is an answer too, and the same request again gets it again; trouble is not.
-  const refusable = () =>
-    act().catch((error: unknown) => {
+  const refusable = (turn: { readonly isRepeat: boolean }) =>
+    act(turn).catch((error: unknown) => {
       if (!(error instanceof Refusal)) throw error;
       return failureAnswer(endpoint.path, call.lang, failureOf(error, context.log, endpoint.path));
     });

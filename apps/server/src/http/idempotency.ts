@@ -28,9 +28,11 @@ const underWay = new Map<string, { bodyHash: Buffer; answer: Promise<Answer | un
 /**
  * Does an act once per key: the same request again gets the first answer, another request under the same key is
  * refused, one that is under way is waited for.
+ * @param act Is told whether it is a repeat: then a process that died may have done it already, and rules about what may
+ *   begin are not asked again.
  * @throws Refusal IDEMPOTENCY_KEY_REUSED, DO_NOT_RESUBMIT
  */
-export async function answerOnce(db: Database, request: KeyedRequest, act: () => Promise<Answer>): Promise<Answer> {
+export async function answerOnce(db: Database, request: KeyedRequest, act: Act): Promise<Answer> {
   const entry = entryOf(request);
   const giveUpAt = performance.now() + WAIT_MS;
   while (performance.now() < giveUpAt) {
@@ -49,9 +51,10 @@ export async function purgeIdempotency(db: Database): Promise<number> {
   return db.run(sql`delete from idempotency where created_at < clock_timestamp() - interval '1 day'`);
 }
 
+type Act = (turn: { readonly isRepeat: boolean }) => Promise<Answer>;
 type Entry = { id: string; scope: string; keyHash: Buffer; bodyHash: Buffer; secret: Buffer };
 
-async function answerAsFirst(db: Database, entry: Entry, act: () => Promise<Answer>): Promise<Answer | undefined> {
+async function answerAsFirst(db: Database, entry: Entry, act: Act): Promise<Answer | undefined> {
   const answer = claimAndAct(db, entry, act);
   underWay.set(entry.id, { bodyHash: entry.bodyHash, answer });
   try {
@@ -62,12 +65,13 @@ async function answerAsFirst(db: Database, entry: Entry, act: () => Promise<Answ
 }
 
 /** Undefined when another process is at it. */
-async function claimAndAct(db: Database, entry: Entry, act: () => Promise<Answer>): Promise<Answer | undefined> {
+async function claimAndAct(db: Database, entry: Entry, act: Act): Promise<Answer | undefined> {
   const claimant = randomUUID();
-  if (!(await claim(db, entry, claimant))) return readAnswer(db, entry);
+  const claimed = await claim(db, entry, claimant);
+  if (claimed === undefined) return readAnswer(db, entry);
   let answer: Answer;
   try {
-    answer = await act();
+    answer = await act({ isRepeat: claimed === 'takenOver' });
   } catch (error) {
     await release(db, entry, claimant).catch(() => undefined);
     throw error;
@@ -95,17 +99,20 @@ function isFinal({ status, body }: Answer): boolean {
 
 /** `claimant` identifies one claim of one request, made by any process; the table calls its column `worker`. */
 type Claim = { entry: Entry; claimant: string };
+/** Taken over from a claimant that has been silent, which may have done the act. */
+type Claimed = 'new' | 'takenOver';
 
 const claims = perDatabase((db: Database) =>
   gathering((group: readonly Claim[]) => retrying(() => insertClaims(db, group)), { maxItems: MAX_TOGETHER, atOnce: 2 }),
 );
 
-function claim(db: Database, entry: Entry, claimant: string): Promise<boolean> {
+function claim(db: Database, entry: Entry, claimant: string): Promise<Claimed | undefined> {
   return claims(db).join({ entry, claimant });
 }
 
-async function insertClaims(db: Database, group: readonly Claim[]): Promise<boolean[]> {
-  const claimed = await db.many<{ claimant: string }>(sql`
+/** Undefined for those that another process has. */
+async function insertClaims(db: Database, group: readonly Claim[]): Promise<(Claimed | undefined)[]> {
+  const rows = await db.many<{ claimant: string; isNew: boolean }>(sql`
     with quick as materialized (select set_config('synchronous_commit', 'off', true))
     insert into idempotency (scope, key_hash, body_hash, state, worker)
     select c.scope, c.key_hash, c.body_hash, 'pending', c.claimant
@@ -115,9 +122,9 @@ async function insertClaims(db: Database, group: readonly Claim[]): Promise<bool
     on conflict (scope, key_hash) do update set worker = excluded.worker, claimed_at = clock_timestamp()
     where idempotency.state = 'pending' and idempotency.body_hash = excluded.body_hash
       and (idempotency.claimed_at < clock_timestamp() - ${LEASE}::interval or idempotency.worker = excluded.worker)
-    returning worker as claimant`);
-  const successful = new Set(claimed.map(({ claimant }) => claimant));
-  return group.map(({ claimant }) => successful.has(claimant));
+    returning worker as claimant, xmax = 0 as "isNew"`);
+  const claimed = new Map(rows.map(({ claimant, isNew }) => [claimant, isNew ? 'new' : 'takenOver'] as const));
+  return group.map(({ claimant }) => claimed.get(claimant));
 }
 
 type Kept = Claim & { sealed: Buffer };

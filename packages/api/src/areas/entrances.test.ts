@@ -5,6 +5,8 @@ import { endpoints } from './api.ts';
 const NEVER_CLOSED = [
   '/api/bot/pledgeCancel',
   '/api/bot/pledgeCancelAll',
+  '/api/bot/renew',
+  '/api/bot/renewAll',
   '/api/earn/award',
   '/api/earn/withdraw',
   '/api/earn/withdrawCancel',

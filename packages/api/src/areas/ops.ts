@@ -47,8 +47,8 @@ export const ops = {
         asset: v.string(),
         /** The pool, or the shortened address of the member. */
         to: v.string(),
-        /** What the treasury held of the asset right after it. */
-        left: amount,
+        /** What the treasury held of the asset right after it; null when nothing was moved for the row. */
+        left: v.nullable(amount),
         authors: v.array(v.string()),
         reason: v.string(),
         at,

@@ -41,7 +41,7 @@ create table content_change (
 create function apply_content_change() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   if new.revision <> (select count(*) + 1 from content_change where subject = new.subject) then
-    raise exception 'the changes of % are counted without gaps', new.subject using errcode = 'integrity_constraint_violation';
+    raise exception 'the changes of % are counted without gaps', new.subject using errcode = 'unique_violation';
   end if;
   new.before := case
     when new.subject like 'menu/%' then (select to_jsonb(case when is_closed then 'closed' else 'open' end) from menu_item

@@ -31,8 +31,8 @@ begin
   if operators.signed_by('treasury/' || new.number) < 2 then
     raise exception 'treasury movement % is not signed by two operators', new.number using errcode = 'integrity_constraint_violation';
   end if;
-  if new.number <> (select count(*) + 1 from treasury_movement) then
-    raise exception 'treasury movements are counted without gaps' using errcode = 'integrity_constraint_violation';
+  if new.number <> (select count(*) + 1 from public.treasury_movement) then
+    raise exception 'treasury movements are counted without gaps' using errcode = 'unique_violation';
   end if;
   return new;
 end $$;
@@ -60,7 +60,8 @@ begin
   end if;
 end $$;
 
--- As in 0006, and what operators move.
+-- As in 0006, and what operators move. `fact_moves_once` compares keys as they are written, and the casts above and in 0006
+-- read several spellings as one row ('7', '07', '+7', 'owner/7/x'): each row has exactly one key, or it would move money again.
 create or replace function ledger.require_facts(
   existing integer[], fact_tables text[], kinds text[], keys text[],
   leg_accounts uuid[], leg_movements integer[], leg_amounts numeric[],
@@ -69,7 +70,14 @@ create or replace function ledger.require_facts(
 language plpgsql stable as $$
 declare
   wrong record;
+  misspelled integer;
 begin
+  misspelled := (
+    select min(u.m) from unnest(fact_tables, keys) with ordinality u(fact, key, m)
+    where u.fact is not null and u.key !~ '^(0x[0-9a-f]{40}/)?(0|[1-9][0-9]*|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$');
+  if misspelled is not null then
+    raise exception 'a movement of kind % names its fact in another spelling', kinds[misspelled] using errcode = 'LG007';
+  end if;
   with told as materialized (
     select t.m, t.what, t.units from ledger.told_by_facts(fact_tables, kinds, keys) t
     union all

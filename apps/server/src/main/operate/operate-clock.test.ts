@@ -107,3 +107,22 @@ describe('the database', () => {
     await desk.carol(operateClock, ...confirmed);
   });
 });
+
+describe('after a clock that was a year ahead', () => {
+  test('the jump that waits is found, and the text shows the days that will be closed', async () => {
+    const owner = openDatabase(world.database.ownerUrl, { connections: 1 });
+    try {
+      await owner.run(sql`
+        insert into clock_jump (seen_at, ahead_ms, confirmed_at, confirmed_by, reason)
+        values (clock_timestamp() + interval '1 year', 31536000000, clock_timestamp(), 'operator', 'x')`);
+    } finally {
+      await owner.end();
+    }
+    await world.context.db.run(sql`insert into clock_jump (ahead_ms) values (${40 * HOUR_MS})`);
+    const { today } = await desk.db.one<{ today: number }>(sql`select platform_today() as today`);
+    const text = await desk.textOf(operateClock, ...confirmed);
+    expect(text).toContain(`\nthe clock says day ${today}; day ${await openDay()} is open\n`);
+    await desk.carol(operateClock, ...confirmed);
+    await expect(desk.carol(operateClock, ...confirmed)).rejects.toThrow('No jump of the clock waits');
+  });
+});

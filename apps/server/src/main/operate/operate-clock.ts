@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { type ClockJump, confirmClock, readClockJumps } from '../../areas/bots/emission/clock-watch.ts';
+import { type ClockJump, confirmClock, readClockJumps, readWaitingJump } from '../../areas/bots/emission/clock-watch.ts';
 import type { Database } from '../../db/database.ts';
 import { actText } from '../../operators/act-text.ts';
 import { type Desk, NotAllowed, type Operation, Usage } from './run-operation.ts';
@@ -22,20 +22,22 @@ export const operateClock: Operation = async (desk, args) => {
   return confirm(desk, reason, signature);
 };
 
-/** The text names the jump by its instant, so that it serves once. */
+/** The text names the jump by its instant, so that it serves once, and the days that will be closed. */
 async function confirm(desk: Desk, reason: string, signature: string | undefined): Promise<readonly string[]> {
-  const jump = (await readClockJumps(desk.db, 1)).find(({ confirmedBy }) => confirmedBy === null);
+  const jump = await readWaitingJump(desk.db);
   if (!jump) throw new NotAllowed('No jump of the clock waits: nothing was changed.');
   const { seenAt } = jump;
+  const clock = await readClock(desk.db);
   const text = actText(desk, 'confirm the clock of the database', [
     `jump: ${hoursOf(jump)} ahead, seen ${seenAt}`,
+    `the clock says ${describeDays(clock)}`,
     'from no day is closed to days are closed by this clock',
     `reason: ${reason}`,
   ]);
   const signing = await signAct(desk, { subject: `clock/${seenAt}`, text, role: 'owner', signaturesNeeded: 1 }, signature);
   const [confirmedBy] = signing.signers;
   // What is closed too early is never opened again: the operator compares this time with the real one before signing.
-  if (confirmedBy === undefined) return [...(await describeNow(desk.db)), ...signing.lines];
+  if (confirmedBy === undefined) return [describeNow(clock), ...signing.lines];
   if (!(await confirmClock(desk.db, { seenAt, confirmedBy, reason }))) {
     throw new NotAllowed('Another operator has confirmed this jump meanwhile: nothing was changed.');
   }
@@ -44,14 +46,22 @@ async function confirm(desk: Desk, reason: string, signature: string | undefined
 
 async function showState(db: Database): Promise<string[]> {
   const jumps = await readClockJumps(db, MAX_LISTED);
-  return [...(await describeNow(db)), ...(jumps.length === 0 ? ['the clock never jumped'] : jumps.map(describeJump))];
+  return [describeNow(await readClock(db)), ...(jumps.length === 0 ? ['the clock never jumped'] : jumps.map(describeJump))];
 }
 
-async function describeNow(db: Database): Promise<string[]> {
-  const { now, today, open } = await db.one<{ now: Date; today: number; open: number | null }>(sql`
+type Clock = { readonly now: Date; readonly today: number; readonly open: number | null };
+
+function readClock(db: Database): Promise<Clock> {
+  return db.one<Clock>(sql`
     select clock_timestamp() as now, platform_today() as today, (select day from emission_day where closed_at is null) as open`);
-  const days = open === null ? 'no day is open' : `day ${open} is open`;
-  return [`the clock of the database says ${now.toISOString()}: day ${today}; ${days}`];
+}
+
+function describeNow(clock: Clock): string {
+  return `the clock of the database says ${clock.now.toISOString()}: ${describeDays(clock)}`;
+}
+
+function describeDays({ today, open }: Clock): string {
+  return `day ${today}; ${open === null ? 'no day is open' : `day ${open} is open`}`;
 }
 
 function describeJump(jump: ClockJump): string {

@@ -61,6 +61,28 @@ describe('npm run content', () => {
     );
   });
 
+  test('changes only what was added, so that numbers follow each other', async () => {
+    for (const subject of ['notice/99', 'news/999999999', 'banner/1']) {
+      await expect(desk.carol(operateContent, 'change', subject, '--en', 'x', ...because)).rejects.toThrow(
+        `${subject} does not stand there: nothing was changed.`,
+      );
+    }
+    expect(await published('add', 'notice', '--en', 'The next')).toBe('notice/3');
+  });
+
+  test('recognizes the same words in another order of languages', async () => {
+    const words = ['--en', 'Same', '--ko', '같은'];
+    const subject = await published('add', 'notice', ...words);
+    await expect(
+      desk.carol(operateContent, 'change', subject, ...words.slice(2), ...words.slice(0, 2), ...because),
+    ).rejects.toThrow('already so');
+    const banner = await published('add', 'banner', '--to', '/bot', ...words);
+    await expect(desk.carol(operateContent, 'change', banner, ...words, '--to', '/bot', ...because)).rejects.toThrow(
+      'already so',
+    );
+    for (const text of [subject, banner]) await desk.carol(operateContent, 'remove', text, ...because);
+  });
+
   test('shows the newest first, of each kind a screenful, and banners with where they lead', async () => {
     for (let number = 1; number <= 11; number += 1) await published('add', 'news', '--en', `News ${number}`);
     await published('add', 'banner', '--en', 'Buy a bot', '--to', '/bot');
@@ -92,6 +114,9 @@ describe('npm run content', () => {
     await expect(desk.carol(operateContent, 'close', '/nowhere', ...because)).rejects.toThrow(
       '/nowhere is not part of this version',
     );
+    // Gone between the look and the row: it is not reported as the change of another operator.
+    const gone = { subject: 'menu/nowhere', revision: 1, value: 'closed', author: desk.addresses.carol, reason: 'x' };
+    await expect(recordChange(desk.db, gone)).rejects.toThrow('menu/nowhere is not part of this version');
   });
 
   test.each([

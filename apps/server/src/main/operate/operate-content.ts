@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { LANGUAGE_CODES } from '@ocean/api/language-codes';
 import * as v from 'valibot';
 import { countChanges, type KeptChange, lastNumber, readChanges, readItems } from '../../areas/home/content/queries.ts';
@@ -25,7 +26,7 @@ const TEXT_SUBJECT = new RegExp(`^(${TEXT_KINDS.join('|')})/[1-9]\\d{0,8}$`);
 
 type Values = Partial<Record<string, string>>;
 /** What an operator wants, before it is known what stands there now. */
-type Wanted = { readonly subject: string; readonly value: unknown; readonly role: OperatorRole };
+type Wanted = { readonly subject: string; readonly value: unknown; readonly role: OperatorRole; readonly isNew?: boolean };
 
 /** Lists and changes what everyone sees: notices, news, banners, open areas, maintenance, the oldest safe version. */
 export const operateContent: Operation = async (desk, args) => {
@@ -67,7 +68,7 @@ async function readTextChange(
   if (!worded.success || !kind || (route !== undefined && kind !== 'banner')) return undefined;
   if (command === 'change') return TEXT_SUBJECT.test(what) ? { subject: what, value: worded.output, role: 'support' } : undefined;
   if (what !== kind) return undefined;
-  return { subject: `${kind}/${(await lastNumber(db, kind)) + 1}`, value: worded.output, role: 'support' };
+  return { subject: `${kind}/${(await lastNumber(db, kind)) + 1}`, value: worded.output, role: 'support', isNew: true };
 }
 
 /** One operator signs. The text shows what stands there, what will stand there, and the number of the change, so that it serves once. */
@@ -76,14 +77,13 @@ async function change(
   wanted: Wanted & { reason: string },
   signature: string | undefined,
 ): Promise<readonly string[]> {
-  const { subject, value, role, reason } = wanted;
+  const { subject, value, role, reason, isNew } = wanted;
   const before = await readCurrent(desk.db, subject);
   const revision = (await countChanges(desk.db, subject)) + 1;
   if (before === undefined)
     throw new NotAllowed(`${subject.replace('menu/', '/')} is not part of this version: nothing was changed.`);
-  if (before === null && (value === null || revision > 1))
-    throw new NotAllowed(`${subject} does not stand there: nothing was changed.`);
-  if (JSON.stringify(before) === JSON.stringify(value)) throw new NotAllowed(`${subject} is already so: nothing was changed.`);
+  if (before === null && !isNew) throw new NotAllowed(`${subject} does not stand there: nothing was changed.`);
+  if (isDeepStrictEqual(before, value)) throw new NotAllowed(`${subject} is already so: nothing was changed.`);
   const facts = [...describe(before).map((line) => `from ${line}`), ...describe(value).map((line) => `to ${line}`)];
   const text = actText(desk, `change ${revision} of ${subject}`, [...facts, `reason: ${reason}`]);
   const signing = await signAct(desk, { subject: `content/${subject}`, text, role, signaturesNeeded: 1 }, signature);

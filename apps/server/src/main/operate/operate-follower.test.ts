@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag';
 import { privateKeyToAccount } from 'viem/accounts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { LOCAL } from '#dev/chain/local-keys.ts';
@@ -98,6 +99,14 @@ describe('npm run follower', () => {
       expect(line).toMatch(new RegExp(`${base} → ${base - 1}, operator by 0x\\w{40}: the chain was repaired$`));
     });
 
+    test('of a follower at its first block says that nothing lies below', async () => {
+      await paper.steps(2);
+      await paper.db.run(sql`update chain_follower set base_block = start_block, state = 'halted', trouble = 'x'`);
+      await expect(run('resume', '--reason', 'x')).rejects.toThrow(
+        'The follower stands at its first block: there is nothing to go back to.',
+      );
+    });
+
     test('does not make a follower accept that settled money never was', async () => {
       await paper.steps(2);
       paper.chain.forksAbove(1);
@@ -124,6 +133,8 @@ describe('npm run follower', () => {
     [['rewind', '900', '--reason', 'x']],
     [['state', '3']],
     [['state', '--loud']],
+    [['state', '--reason', 'x']],
+    [['state', '--signature', '0x1']],
     [['resume']],
     [['resume', '3', '--reason', 'x']],
     [['resume', '--reason', 'x']],

@@ -15,8 +15,8 @@ type Act = { readonly verb: 'resume' | 'rewind'; readonly toBlock: number; reado
 export const operateFollower: Operation = async (desk, args) => {
   const { values, positionals } = readArgs(USAGE, args, ['reason']);
   const [command, block = '', ...rest] = positionals;
-  if (command === 'state' && block === '') return showState(desk.db);
   const { reason, signature } = values;
+  if (command === 'state' && block === '' && Object.keys(values).length === 0) return showState(desk.db);
   if (!reason || rest.length > 0) throw new Usage(USAGE);
   if (command === 'resume' && block === '') {
     const follower = await requireFollower(desk.db);
@@ -37,9 +37,10 @@ async function requireFollower(db: Database): Promise<FollowerRow> {
  * no longer stands in the way. Events that are settled have to be found again, or the follower halts again.
  * @throws NotAllowed
  */
-async function blockToResume(db: Database, { baseBlock }: FollowerRow): Promise<number> {
+async function blockToResume(db: Database, { startBlock, baseBlock }: FollowerRow): Promise<number> {
   const health = await readFollowerHealth(db);
   if (health?.state !== 'halted') throw new NotAllowed('The follower is not halted: nothing was changed.');
+  if (baseBlock === startBlock) throw new NotAllowed('The follower stands at its first block: there is nothing to go back to.');
   return baseBlock - 1;
 }
 

@@ -11,6 +11,7 @@ import type { Database } from '../../db/database.ts';
 import { platform } from '../../ledger/accounts.ts';
 import { readBalance } from '../../ledger/balances.ts';
 import { actText } from '../../operators/act-text.ts';
+import { hasRole, readOperators } from '../../operators/roles.ts';
 import { type Act, verifiedSigners } from '../../operators/signatures.ts';
 import { type Desk, NotAllowed, type Operation, Usage } from './run-operation.ts';
 import { readArgs, signAct } from './sign-act.ts';
@@ -92,15 +93,25 @@ async function listPools(db: Database): Promise<string[]> {
   return rows.map(({ part, asset, units }) => `${part}  ${amountText(units, asset)} ${asset}`);
 }
 
-/** Rows are not believed here either: each signature is recovered, and a movement without two is named. */
+/**
+ * Rows are not believed here either: each signature is recovered. A movement without two is named, and so are authors who
+ * lack the role now and a row for which nothing was moved.
+ */
 async function showHistory(desk: Desk): Promise<string[]> {
   const rows = await readTreasuryMovements(desk.db, { limit: MAX_LISTED });
   if (rows.length === 0) return ['nothing was ever moved out of the treasury by operators'];
+  const operators = await readOperators(desk.db, desk);
   return Promise.all(
     rows.map(async (row) => {
       const signers = await verifiedSigners(desk.db, actOf(desk, row.number, moveOf(row)));
       const isSigned = row.authors.every((author) => signers.includes(author));
-      return `${describeRow(row)}${isSigned ? '' : '  NOT SIGNED BY BOTH'}`;
+      const strangers = row.authors.filter((author) => !hasRole(operators, author, 'finance'));
+      return [
+        describeRow(row),
+        ...(isSigned ? [] : ['NOT SIGNED BY BOTH']),
+        ...(strangers.length === 0 ? [] : [`WITHOUT THE ROLE finance NOW: ${strangers.join(', ')}`]),
+        ...(row.leftUnits === null ? ['MOVED NOTHING'] : []),
+      ].join('  ');
     }),
   );
 }
@@ -112,6 +123,6 @@ function moveOf({ asset, units, reason, pool, account }: TreasuryRow): TreasuryM
 
 function describeRow({ number, asset, units, pool, account, authors, reason, at, leftUnits }: TreasuryRow): string {
   const text = (amount: bigint) => amountText(amount, asset);
-  const treasury = `treasury ${text(leftUnits + units)} → ${text(leftUnits)} ${asset}`;
-  return `${at.toISOString()}  ${number}  ${text(units)} ${asset} to ${pool ?? account}, ${treasury}, by ${authors.join(' and ')}: ${reason}`;
+  const treasury = leftUnits === null ? '' : ` treasury ${text(leftUnits + units)} → ${text(leftUnits)} ${asset},`;
+  return `${at.toISOString()}  ${number}  ${text(units)} ${asset} to ${pool ?? account},${treasury} by ${authors.join(' and ')}: ${reason}`;
 }

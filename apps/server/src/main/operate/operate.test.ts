@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import sql from 'sql-template-tag';
 import { privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LOCAL } from '#dev/chain/local-keys.ts';
@@ -281,10 +282,16 @@ describe('npm run operators', () => {
 });
 
 describe('as a program', () => {
-  const run = async (...args: string[]) => {
+  beforeAll(async () => {
+    const app = openDatabase(economy.databaseUrl, { connections: 1 });
+    await app.run(sql`update platform_setting set chain_id = ${LOCAL.chainId}, vault = ${VAULT}`);
+    await app.end();
+  });
+  const run = (...args: string[]) => runAt({ CHAIN_ID: String(LOCAL.chainId), VAULT }, ...args);
+  const runAt = async (deployment: { CHAIN_ID: string; VAULT: string }, ...args: string[]) => {
     const owners = `${carol.address},${dave.address}`;
     const operator = { OPERATOR_DATABASE_URL: economy.operatorUrl, OPERATOR_OWNERS: owners, OPERATOR_KEY: carol.key };
-    const env = { ...process.env, ...operator, CHAIN_ID: String(LOCAL.chainId), VAULT };
+    const env = { ...process.env, ...operator, ...deployment };
     try {
       const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', 'dev/commands/operate.ts', ...args], {
         cwd: ROOT,
@@ -296,6 +303,17 @@ describe('as a program', () => {
       return { code, text: stderr };
     }
   };
+
+  test('does nothing at a database of another deployment than the signed texts name', async () => {
+    const chainId = String(LOCAL.chainId);
+    const elsewhere = { CHAIN_ID: '1', VAULT };
+    expect(await runAt(elsewhere, 'params', 'list')).toMatchObject({
+      code: 1,
+      text: expect.stringMatching(/^CHAIN_ID: .*belongs to/),
+    });
+    const other = { CHAIN_ID: chainId, VAULT: `0x${'b'.repeat(40)}` };
+    expect(await runAt(other, 'params', 'list')).toMatchObject({ code: 1, text: expect.stringMatching(/^VAULT: .*belongs to/) });
+  });
 
   test('prints its output, and exits with 1 for a refusal and 2 for a wrong command line', async () => {
     const day = String(await economy.today());

@@ -9,6 +9,7 @@ import { countByStoredDecimals } from '../../ledger/decimals.ts';
 import type { Authority } from '../../operators/roles.ts';
 import { signerOperators } from '../../signer/signer-policy.ts';
 import { address, integer, parseEnvironment, privateKey, url } from '../config.ts';
+import { requireSamePlatform } from '../start/check-database.ts';
 
 /** What an operator's command works with. */
 export type Desk = Authority & {
@@ -61,10 +62,21 @@ async function atDesk<T>(work: (desk: Desk) => Promise<T>): Promise<T> {
   const key = env.OPERATOR_KEY ?? readKey(env.OPERATOR_KEY_FILE);
   const authority = { chainId: env.CHAIN_ID, vault: env.VAULT, owners: env.OPERATOR_OWNERS };
   try {
+    await requireOwnDatabase(db, authority);
     await countByStoredDecimals(db);
     return await work({ ...authority, db, ...(key ? { key } : {}) });
   } finally {
     await db.end();
+  }
+}
+
+/** Signed texts name the deployment: at another one's database they would stand for what no operator read. @throws NotAllowed */
+async function requireOwnDatabase(db: Database, authority: Authority): Promise<void> {
+  try {
+    await requireSamePlatform(db, authority);
+  } catch (cause) {
+    if (cause instanceof Refusal || !(cause instanceof Error)) throw cause;
+    throw new NotAllowed(cause.message, { cause });
   }
 }
 

@@ -48,7 +48,10 @@ export async function claimDatabase(tx: Transaction, config: ServerConfig): Prom
 }
 
 /** @throws Error naming what differs between the configuration and the platform that the database belongs to */
-export async function requireSamePlatform(q: Queryable, { chainId, vault }: ServerConfig): Promise<void> {
+export async function requireSamePlatform(
+  q: Queryable,
+  { chainId, vault }: { readonly chainId: number; readonly vault: string },
+): Promise<void> {
   const kept = await q.one<{ chain_id: number | null; vault: string | null }>(sql`select chain_id, vault from platform_setting`);
   if (kept.chain_id !== chainId)
     throw new Error(`CHAIN_ID: this database belongs to chain ${kept.chain_id}; the configuration names ${chainId}.`);

@@ -7,9 +7,9 @@ import { namedBots } from '../../inputs/bot-ids.ts';
 const RENEW_SKIP_REASONS = ['not_activated', 'waiting', 'frozen', 'too_early', 'run_first', 'beyond_limit'] as const;
 export type RenewSkipReason = (typeof RENEW_SKIP_REASONS)[number];
 
+/** No entrance of a menu: renewing keeps what a member has, and its deadline runs on while operators have closed the area. */
 export const renewCalls = actOnMany({
   path: '/api/bot/renew',
-  menu: '/bot',
   summary: {
     check: 'What renewing these bots would do; changes nothing',
     act: 'Pays a new term for bots near, at or after the end of theirs',

@@ -1,8 +1,9 @@
 import sql from 'sql-template-tag';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createWorld, type World } from '#dev/world/world.ts';
+import { openDatabase } from '../../../db/pool.ts';
 import { jumpAheadMs } from './clock-jump.ts';
-import { confirmClock, readClockJumps } from './clock-watch.ts';
+import { confirmClock, readWaitingJump } from './clock-watch.ts';
 import { closeDays } from './close-day.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -38,7 +39,7 @@ const openDay = async () =>
 
 /** The waiting jump, by the operators' own connection. */
 const confirms = async () => {
-  const [jump] = await readClockJumps(world.context.db, 1);
+  const jump = await readWaitingJump(world.context.db);
   return confirmClock(world.context.db, {
     seenAt: jump?.seenAt ?? '',
     confirmedBy: 'operator',
@@ -85,6 +86,22 @@ describe('closing days', () => {
     await close();
     behindMs += 40 * HOUR_MS;
     await expect(closeDays(other, steadyClock)).rejects.toThrow('UNAVAILABLE');
+  });
+
+  test('a jump that was confirmed after the clock went back hides no later one', async () => {
+    const owner = openDatabase(world.database.ownerUrl, { connections: 1 });
+    try {
+      // Seen by a clock a year ahead, confirmed by the clock that was set right.
+      await owner.run(sql`
+        insert into clock_jump (seen_at, ahead_ms, confirmed_at, confirmed_by, reason)
+        values (clock_timestamp() + interval '1 year', 31536000000, clock_timestamp(), 'operator', 'x')`);
+      await close();
+      await close();
+      behindMs = 40 * HOUR_MS;
+      await expect(close()).rejects.toThrow('UNAVAILABLE');
+    } finally {
+      await owner.end();
+    }
   });
 
   test('downtime and the clock of a local start are no jump', async () => {

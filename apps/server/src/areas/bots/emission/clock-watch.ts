@@ -19,7 +19,8 @@ type ClockRow = { databaseMs: number; lastJumpMs: number | null; isWaiting: bool
 export async function isClockTrusted({ db, log }: Context, steadyClock: SteadyClock): Promise<boolean> {
   const row = await db.one<ClockRow>(sql`
     select extract(epoch from clock_timestamp())::float8 * 1000 as "databaseMs",
-      extract(epoch from max(seen_at))::float8 * 1000 as "lastJumpMs",
+      -- A jump is seen by the clock that jumped and confirmed by the one that was set right.
+      extract(epoch from max(coalesce(confirmed_at, seen_at)))::float8 * 1000 as "lastJumpMs",
       coalesce(bool_or(confirmed_at is null), false) as "isWaiting"
     from clock_jump`);
   const now = { databaseMs: row.databaseMs, steadyMs: steadyClock() };
@@ -42,12 +43,18 @@ export type ClockJump = {
   readonly reason: string | null;
 };
 
+const JUMP = sql`
+  to_char(seen_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "seenAt", ahead_ms as "aheadMs",
+  confirmed_by as "confirmedBy", reason`;
+
 /** Every jump that was seen, newest first; one without `confirmedBy` waits, and there is at most one. */
 export function readClockJumps(q: Queryable, limit: number): Promise<ClockJump[]> {
-  return q.many<ClockJump>(sql`
-    select to_char(seen_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "seenAt", ahead_ms as "aheadMs",
-      confirmed_by as "confirmedBy", reason
-    from clock_jump order by clock_jump.seen_at desc limit ${limit}`);
+  return q.many<ClockJump>(sql`select ${JUMP} from clock_jump order by clock_jump.seen_at desc limit ${limit}`);
+}
+
+/** The jump that waits for an operator, wherever it stands: an earlier one may have been seen by a clock a year ahead. */
+export function readWaitingJump(q: Queryable): Promise<ClockJump | undefined> {
+  return q.maybeOne<ClockJump>(sql`select ${JUMP} from clock_jump where confirmed_at is null`);
 }
 
 export type ClockConfirmation = { readonly seenAt: string; readonly confirmedBy: string; readonly reason: string };

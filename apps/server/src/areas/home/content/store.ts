@@ -3,8 +3,8 @@ import type { Queryable } from '../../../db/database.ts';
 import { codeOf } from '../../../db/database-error.ts';
 import type { ContentChange } from './queries.ts';
 
-/** Raised by the trigger `apply_content_change`, and for a revision that another operator took in the same moment. */
-const CHANGED_MEANWHILE: ReadonlySet<string | undefined> = new Set(['23000', '23505']);
+/** Another operator took the revision: by the trigger `apply_content_change`, or by the key in the same moment. */
+const CHANGED_MEANWHILE = '23505';
 
 /**
  * Publishes, changes or takes something away by adding the row that says so. Only the operators' role may.
@@ -17,7 +17,7 @@ export async function recordChange(q: Queryable, { subject, revision, value, aut
       values (${subject}, ${revision}, ${value === null ? null : JSON.stringify(value)}::jsonb, ${author}, ${reason})`);
     return true;
   } catch (error) {
-    if (CHANGED_MEANWHILE.has(codeOf(error))) return false;
+    if (codeOf(error) === CHANGED_MEANWHILE) return false;
     throw error;
   }
 }

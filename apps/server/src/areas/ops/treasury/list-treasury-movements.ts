@@ -15,7 +15,7 @@ export const listTreasuryMovements: Handler<typeof ops.treasuryHistory> = async 
     amount: amountText(units, asset),
     asset,
     to: pool ?? shortAddress(account ?? ''),
-    left: amountText(leftUnits, asset),
+    left: leftUnits === null ? null : amountText(leftUnits, asset),
     authors: [...authors],
     reason,
     at: at.toISOString(),

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import type { Database } from '../../../db/database.ts';
+import type { Database, Queryable } from '../../../db/database.ts';
 import { codeOf } from '../../../db/database-error.ts';
 import { platform } from '../../../ledger/accounts.ts';
 import type { Movement } from '../../../ledger/ledger.ts';
@@ -7,20 +7,21 @@ import { poolFunded, treasuryPaid } from '../../../ledger/movements.ts';
 import { postIn } from '../../../ledger/post.ts';
 import type { FundedPool, TreasuryMove } from './rules.ts';
 
-/** Raised by the trigger `two_operators_signed`, and for a number that another pair of operators took in the same moment. */
-const MOVED_MEANWHILE: ReadonlySet<string | undefined> = new Set(['23000', '23505']);
+/** Another pair of operators took the number: by the trigger `two_operators_signed`, or by the key in the same moment. */
+const MOVED_MEANWHILE = '23505';
 
 export type SignedMove = TreasuryMove & { readonly number: number; readonly authors: readonly string[] };
 
 /**
  * Moves what two operators have signed: the row that says so, and the movement that repeats it, in one transaction. Only
  * the operators' role may.
- * @returns false when the number is taken or not signed by two; then nothing was moved.
+ * @returns false when another movement has the number; then nothing was moved.
  * @throws Refusal when the treasury does not hold so much
+ * @throws Error of the database (23000) when it is not signed by two
  */
 export async function moveTreasury(db: Database, move: SignedMove): Promise<boolean> {
   const { number, kind, asset, units, authors, reason } = move;
-  const [pool, account] = kind === 'poolFunded' ? [move.pool, null] : [null, move.account];
+  const { pool, account } = gainerOf(move);
   try {
     await db.transaction(async (tx) => {
       await tx.run(sql`
@@ -30,9 +31,27 @@ export async function moveTreasury(db: Database, move: SignedMove): Promise<bool
     });
     return true;
   } catch (error) {
-    if (MOVED_MEANWHILE.has(codeOf(error))) return false;
+    if (codeOf(error) === MOVED_MEANWHILE) return isMoved(db, move);
     throw error;
   }
+}
+
+/**
+ * Whether the row under this number is this very move. A connection that is lost while it commits makes the transaction
+ * run again, and the repeat meets its own row: to call that "nothing was moved" would invite the operators to pay twice.
+ */
+async function isMoved(q: Queryable, move: SignedMove): Promise<boolean> {
+  const { number, kind, asset, units, authors, reason } = move;
+  const { pool, account } = gainerOf(move);
+  const row = await q.maybeOne(sql`
+    select from treasury_movement
+    where (number, kind, asset, units, authors, reason) = (${number}, ${kind}, ${asset}, ${units}, ${[...authors]}::address[], ${reason})
+      and (pool, account::text) is not distinct from (${pool}::text, ${account}::text)`);
+  return row !== undefined;
+}
+
+function gainerOf(move: TreasuryMove): { readonly pool: FundedPool | null; readonly account: string | null } {
+  return move.kind === 'poolFunded' ? { pool: move.pool, account: null } : { pool: null, account: move.account };
 }
 
 function movementOf(move: SignedMove): Movement {

@@ -13,11 +13,11 @@ export type TreasuryRow = {
   readonly authors: readonly string[];
   readonly reason: string;
   readonly at: Date;
-  /** What the treasury held of the asset right after it. */
-  readonly leftUnits: bigint;
+  /** What the treasury held of the asset right after it; null for a row without a movement, which the audit names. */
+  readonly leftUnits: bigint | null;
 };
 
-/** Newest first, each with what it left in the treasury. */
+/** Newest first, each with what it left in the treasury: every row, so that none can hide. */
 export function readTreasuryMovements(
   q: Queryable,
   { limit, skip = 0 }: { limit: number; skip?: number },
@@ -25,9 +25,9 @@ export function readTreasuryMovements(
   return q.many<TreasuryRow>(sql`
     select t.number, t.kind, t.asset, t.units, t.pool, t.account, t.authors::text[] as authors, t.reason, t.at, e.balance_after as "leftUnits"
     from treasury_movement t
-      join ledger.journal j on j.fact = t.kind || ':' || t.number
-      join ledger.account a on a.name = 'platform/treasury/' || t.asset
-      join ledger.entry e on e.account_id = a.id and e.journal_id = j.id and e.seq = any (j.seqs)
+      left join ledger.journal j on j.fact = t.kind || ':' || t.number
+      left join ledger.account a on a.name = 'platform/treasury/' || t.asset
+      left join ledger.entry e on e.account_id = a.id and e.journal_id = j.id and e.seq = any (j.seqs)
     order by t.number desc limit ${limit} offset ${skip}`);
 }
 
