@@ -12,7 +12,7 @@ import { slimDescriptorsPlugin } from './build/slim-descriptors.ts';
 const FIRST_PARTS =
   /(?:packages\/ui\/src\/[a-z-]+\/(?:action-tile|amount-text|card|figure-grid|list-row|row-icons)\.tsx|i18n\/(?:src\/)?(?:format-amount|format-day|show)\.ts|api\/src\/areas\/(?:bots|home)\.ts|sections\/text\/isolate\.ts|sections\/lists\/section-failure\.tsx|shell\/frame\/(?:section\.tsx|use-is-expected\.ts))$/;
 const WALLET_PARTS =
-  /src\/(?:wallet\/(?:[a-z]+\/)?(?:eip1193|sign-text|sign-action|pending-tasks|wallet-task|use-signed-act|account-choices|approval)|offline\/(?:kept|restore)-answers)\.tsx?$|api\/src\/areas\/account\.ts$/;
+  /src\/(?:wallet\/(?:[a-z]+\/)?(?:eip1193|sign-text|sign-action|read-balances|use-wallet-balances|lazy-funds|pending-tasks|wallet-task|use-signed-act|account-choices|approval)|offline\/(?:kept|restore)-answers)\.tsx?$|api\/src\/areas\/account\.ts$/;
 const PARTS =
   /(?:packages\/(?:ui|api|api-react|i18n)|apps\/web\/src\/(?:sections|shell|i18n|lazy|api)|@tanstack\/[a-z-]+)\/.*\.[jt]sx?$/;
 

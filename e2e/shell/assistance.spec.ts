@@ -28,7 +28,7 @@ test('connect, activate and open the purchase by keyboard alone, and Escape give
   await tabTo(page, review);
   await page.keyboard.press('Enter');
   await expect(app.sheet.getByText('Where it goes: the platform’s treasury')).toBeVisible();
-  await tabTo(page, app.sheet.getByRole('button', { name: /in wallet$/ }));
+  await tabTo(page, app.sheet.getByRole('button', { name: 'Get test USDT' }));
   await page.keyboard.press('Escape');
   await expect(page.locator('dialog[open]')).toHaveCount(0);
   await expect(review).toBeFocused();

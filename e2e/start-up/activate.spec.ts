@@ -80,8 +80,18 @@ test('a refused signature is not an error: the account stays closed and signing 
   wallet.rejectNext('personal_sign');
   await app.sheet.getByLabel('Invitation code').fill(platform.inviteCode);
   await app.sheet.getByRole('button', { name: 'Confirm' }).click();
+  await expect(app.sheet.getByText('You did not sign, so nothing was activated.')).toBeVisible();
   await expect(app.sheet.getByRole('button', { name: 'Confirm' })).toBeEnabled();
   expect(await page.evaluate(() => localStorage.getItem('fengToken'))).toBeNull();
+  await app.sheet.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText('Uncollected income')).toBeVisible();
+});
+
+test('the demo wallet fills in the first code of a local start', async ({ page, app, platform }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Connect wallet' }).click();
+  await page.getByRole('button', { name: /Demo wallet/ }).click();
+  await expect(app.sheet.getByLabel('Invitation code')).toHaveValue(platform.inviteCode);
   await app.sheet.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('Uncollected income')).toBeVisible();
 });

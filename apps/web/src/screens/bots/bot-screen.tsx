@@ -7,6 +7,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { afterPaint } from '../../lazy/after-paint.ts';
 import { Lazy } from '../../lazy/lazy.tsx';
 import { lazyPart } from '../../lazy/lazy-part.ts';
+import { readRun } from '../../sections/acts/run-links.ts';
 import { MemberGate } from '../../shell/frame/member-gate.tsx';
 import { Screen } from '../../shell/frame/screen.tsx';
 import { useIsExpected } from '../../shell/frame/use-is-expected.ts';
@@ -43,9 +44,9 @@ function BotTabs() {
     for (const part of [reviewPurchase, myBots, cardsTab]) part.fetch();
   }, []);
   // A closed sheet is not opened again by a reload or by going back.
-  const mine = useMyBots(asksToRun(search), () => {
+  const mine = useMyBots(readRun(search), () => {
     // Reads the current address: an act may be answered after its screen was left.
-    if (asksToRun(new URLSearchParams(location.search))) setSearch({ tab }, { replace: true });
+    if (readRun(new URLSearchParams(location.search))) setSearch({ tab }, { replace: true });
   });
   const show = (next: Tab) => {
     mine.choice.end();
@@ -87,8 +88,4 @@ function BotTabs() {
       )}
     </Screen>
   );
-}
-
-function asksToRun(search: URLSearchParams): boolean {
-  return search.get('do') === 'run';
 }

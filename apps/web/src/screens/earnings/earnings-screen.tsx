@@ -2,8 +2,9 @@ import '@ocean/ui/more-icons';
 import { earnings } from '@ocean/api/areas/earnings';
 import { useApiQuery } from '@ocean/api-react/use-api-query';
 import { useState } from 'react';
-import { useSearchParams } from 'wouter';
+import { useLocation, useSearchParams } from 'wouter';
 import { useText } from '../../i18n/use-text.ts';
+import { linkAfterExchange, readWantedExchange } from '../../sections/acts/run-links.ts';
 import { CollectSheet } from '../../sections/earnings/collect-sheet.tsx';
 import { MemberGate } from '../../shell/frame/member-gate.tsx';
 import { Screen } from '../../shell/frame/screen.tsx';
@@ -13,6 +14,7 @@ import { Balances } from './balances/balances.tsx';
 import { EARNINGS_SHEETS, type EarningsSheet, type Range } from './balances/earnings-sheets.ts';
 import { EarningsSkeleton, EarningsSkeletonParts } from './balances/earnings-skeleton.tsx';
 import { TotalHero } from './balances/total-hero.tsx';
+import { WalletBalancesCard } from './balances/wallet-balances.tsx';
 import { ExchangeSheet } from './convert/exchange-sheet.tsx';
 import { DepositSheet } from './deposit/deposit-sheet.tsx';
 import { IncomeCard } from './income/income-card.tsx';
@@ -26,6 +28,7 @@ export function EarningsScreen() {
   const [range, setRange] = useState<Range>(30);
   const dashboard = useApiQuery(earnings.dashboard, { range }, { keepPrevious: true, refetchInterval: 60_000 });
   const [search, setSearch] = useSearchParams();
+  const [, navigate] = useLocation();
   const sheet = EARNINGS_SHEETS.find((one) => one === search.get('do')) ?? null;
   const open = (next: EarningsSheet | null) => setSearch(next ? { do: next } : {}, { replace: true });
   const close = () => open(null);
@@ -44,6 +47,7 @@ export function EarningsScreen() {
                 <IncomeCard dashboard={data} range={range} onRange={setRange} onCollect={() => open('collect')} />
                 <div className="wide:col-start-2 wide:row-span-2 wide:row-start-1">
                   <Balances assets={data.assets} />
+                  <WalletBalancesCard />
                 </div>
               </>
             )}
@@ -51,7 +55,18 @@ export function EarningsScreen() {
           <Withdrawals />
         </div>
         <DepositSheet open={sheet === 'deposit'} onClose={close} />
-        <ExchangeSheet open={sheet === 'exchange'} onClose={close} balances={balances} />
+        <ExchangeSheet
+          open={sheet === 'exchange'}
+          onClose={close}
+          balances={balances}
+          wanted={readWantedExchange(search)}
+          onDone={() => {
+            const next = linkAfterExchange(new URLSearchParams(location.search));
+            // In place of the exchange: going back must not open it again.
+            if (next === null) close();
+            else navigate(next, { replace: true });
+          }}
+        />
         <WithdrawFormSheet open={sheet === 'withdraw'} onClose={close} balances={balances} />
         <TransferSheet open={sheet === 'transfer'} onClose={close} balances={balances} />
         <CollectSheet open={sheet === 'collect'} onClose={close} />

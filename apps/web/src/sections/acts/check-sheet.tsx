@@ -9,8 +9,8 @@ import { RefusedNotice } from '../forms/refused-notice.tsx';
 import { Skipped, type SkippedReason } from './skipped.tsx';
 import type { ActSheet } from './use-act-sheet.ts';
 
-/** What to do about a refusal: a sentence, and a link to where it can be resolved. */
-export type NextStep = { text?: string; go?: { label: string; to: string } };
+/** What to do about a refusal: a sentence, a link to where it can be resolved, and what can be done without that. */
+export type NextStep = { text?: string; go?: { label: string; to: string }; instead?: ReactNode };
 
 type Check = FormQuery & { data: unknown; isStale?: boolean };
 type Act = FormAct & { run: () => void };
@@ -66,6 +66,7 @@ export function CheckSheet({ sheet, title, lead, check, act, confirm, ask, nextS
           {ask && <Button onClick={ask.onAsk}>{ask.label}</Button>}
           {hasAnswer && refused == null && warning === undefined && <ConfirmButton check={check} act={act} {...confirm} />}
           {step?.go && <GoLink {...step.go} onGo={sheet.close} />}
+          {step?.instead}
         </>
       }
       query={{ ...check, next: step?.text }}

@@ -19,11 +19,11 @@ export type ActSheet = OpenChoice & {
 };
 
 /** What a sheet is about. It keeps its choice while it closes, so that its texts do not change during the animation. */
-export function useActSheet(startsOpen = false, onDone?: () => void, onClose?: () => void): ActSheet {
+export function useActSheet(startsWith: ActChoice | null = null, onDone?: () => void, onClose?: () => void): ActSheet {
   const [choice, setChoice] = useState<OpenChoice>(() => ({
-    open: startsOpen,
-    ids: 'all',
-    openedAt: startsOpen ? Date.now() : 0,
+    open: startsWith !== null,
+    ids: startsWith ?? 'all',
+    openedAt: startsWith === null ? 0 : Date.now(),
   }));
   const close = () => {
     setChoice((now) => ({ ...now, open: false }));

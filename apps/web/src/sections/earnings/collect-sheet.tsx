@@ -8,16 +8,24 @@ import { showAmount } from '../../i18n/show.ts';
 import { textIfKnown, useText } from '../../i18n/use-text.ts';
 import { isPositive } from '../amounts/is-positive.ts';
 import { sumAmounts } from '../amounts/sum-amounts.ts';
+import { answerSince } from '../forms/answer-since.ts';
 import { balanceFacts } from '../forms/balance-facts.tsx';
 import { FormSheet } from '../forms/form-sheet.tsx';
+import { useOpenedAt } from '../forms/use-opened-at.ts';
 import { useSheetAct } from '../forms/use-sheet-act.ts';
 import { isolate } from '../text/isolate.ts';
 
-/** What collecting does, before it is done: how much, out of which pool, what is available afterwards. */
+/**
+ * What collecting does, before it is done: how much, out of which pool, what is available afterwards. Only what was
+ * answered since it was opened: an older amount would change under the finger.
+ */
 export function CollectSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useText();
-  const summary = useApiQuery(bots.summary, {}, { enabled: open });
-  const dashboard = useApiQuery(earnings.dashboard, { range: 30 }, { enabled: open }).data;
+  const openedAt = useOpenedAt(open);
+  const query = useApiQuery(bots.summary, {}, { enabled: open, staleTime: 0 });
+  const balances = useApiQuery(earnings.dashboard, { range: 30 }, { enabled: open, staleTime: 0 });
+  const summary = answerSince(query, openedAt);
+  const dashboard = answerSince(balances, openedAt).data;
   const collect = useSheetAct(earnings.collect, { message: t('earnings.done'), onDone: onClose });
   const income = summary.data?.income;
   const asset = income?.asset ?? 'BCG';
@@ -40,7 +48,7 @@ export function CollectSheet({ open, onClose }: { open: boolean; onClose: () => 
           {t('earnings.collect.confirm', { amount: isolate(showAmount(income?.uncollected), asset) })}
         </Button>
       }
-      {...(income ? {} : { query: summary })}
+      {...(income ? {} : { query: { error: summary.error, isFetching: query.isFetching, refetch: query.refetch } })}
       act={{ isBusy: collect.isPending, error: collect.error }}
     >
       <SummaryBox

@@ -4,13 +4,14 @@ import { Field } from '@ocean/ui/field';
 import { Mark } from '@ocean/ui/mark';
 import { Sheet } from '@ocean/ui/sheet';
 import { toast } from '@ocean/ui/toast';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { inviteCode } from '../../base/invite-code.ts';
 import { storage } from '../../base/storage.ts';
 import { refusalText } from '../../i18n/refusal-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { shortenAddress } from '../../sections/text/shorten-address.ts';
 import { useSession } from '../../wallet/session/session.tsx';
+import { useDemoCode } from '../../wallet/session/use-demo-code.ts';
 
 /** Opens for an address that is not registered yet, and stays until it is or its owner logs out. */
 export function ActivationPopup() {
@@ -41,15 +42,26 @@ function ActivationForm() {
   const t = useText();
   const { state, problem, activate } = useSession();
   const linked = inviteCode(storage);
-  const [code, setCode] = useState(linked);
+  const demo = useDemoCode(linked === '');
+  const [typed, setTyped] = useState<string | null>(linked === '' ? null : linked);
+  const code = typed ?? demo;
+  useEffect(() => {
+    // It arrives in a field that has the focus already: what is typed takes its place.
+    if (demo !== '' && document.activeElement instanceof HTMLInputElement) document.activeElement.select();
+  }, [demo]);
   const [isMissing, setIsMissing] = useState(false);
+  const [hasAsked, setHasAsked] = useState(false);
   const isSigning = state === 'signing';
+  // The wallet was asked, and the popup is back without a failure: the signature was refused there.
+  const isRefused = hasAsked && state === 'activation' && problem === null;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isSigning) return toast(t('errors.DO_NOT_RESUBMIT'));
     setIsMissing(code.trim() === '');
-    if (code.trim() !== '') void activate(code.trim());
+    if (code.trim() === '') return;
+    setHasAsked(true);
+    void activate(code.trim());
   };
   const error = isMissing
     ? t('errors.INVITE_CODE_MISSING')
@@ -62,8 +74,9 @@ function ActivationForm() {
         label={t('core.activation.code')}
         value={code}
         onChange={(event) => {
-          setCode(event.target.value);
+          setTyped(event.target.value);
           setIsMissing(false);
+          setHasAsked(false);
         }}
         autoComplete="off"
         autoCapitalize="characters"
@@ -78,7 +91,7 @@ function ActivationForm() {
         {t('core.confirm')}
       </Button>
       <p className="text-center text-label text-ink-3" role="status">
-        {t(isSigning ? 'core.activation.signing' : 'core.activation.once')}
+        {t(isSigning ? 'core.activation.signing' : isRefused ? 'core.activation.refused' : 'core.activation.once')}
       </p>
     </form>
   );

@@ -1,7 +1,7 @@
 import { type Envelope, readFirstEnvelope } from '@ocean/api/envelope';
 
-/** `/dev-api` of a development start: faucet, clock and the local chain's RPC. */
-export type DevCall = 'faucet' | 'clock' | 'clockInfo' | 'rpc';
+/** `/dev-api` of a development start: faucet, clock, the first invitation code and the local chain's RPC. */
+export type DevCall = 'faucet' | 'clock' | 'clockInfo' | 'inviteCode' | 'rpc';
 
 export async function callDevApi(call: DevCall, body: unknown): Promise<unknown> {
   const response = await fetch(`/dev-api/${call}`, {

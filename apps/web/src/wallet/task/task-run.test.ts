@@ -65,6 +65,43 @@ function setUp(change: Partial<Record<keyof ChainCalls, unknown>> = {}) {
   return { storage, approved, state, calls, server, seen, make };
 }
 
+const CLAIM = {
+  kind: 'claim',
+  title: 'Withdrawal',
+  withdrawal: { id: 'w1', asset: 'BCG', net: '97', voucher: { netUnits: '97' } },
+} as unknown as WalletTask;
+
+describe('a claim', () => {
+  test('asks the wallet at once, and after a no only at a tap', async () => {
+    const act = vi.fn(() => Promise.reject(new WalletRefusal(4001)));
+    const run = setUp({ act }).make(CLAIM);
+    await run.start();
+    expect(act).toHaveBeenCalledOnce();
+    expect(run.view()).toMatchObject({ stage: 'sign', waitingFor: null, problem: null });
+    await run.check();
+    expect(act).toHaveBeenCalledOnce();
+    await run.sign();
+    expect(act).toHaveBeenCalledTimes(2);
+  });
+
+  test('asks nothing once its account was left during the check', async () => {
+    let answer = (_: bigint) => {};
+    const feeWei = () =>
+      new Promise<bigint>((resolve) => {
+        answer = resolve;
+      });
+    const world = setUp({ feeWei });
+    const run = world.make(CLAIM);
+    const begun = run.start();
+    await expect.poll(() => run.view().stage).toBe('check');
+    await new Promise((resolve) => setImmediate(resolve));
+    run.leave();
+    answer(1n);
+    await begun;
+    expect(world.calls.act).not.toHaveBeenCalled();
+  });
+});
+
 describe('a payment', () => {
   test('goes through check, approval, signing, confirmation and settlement', async () => {
     const world = setUp();

@@ -46,7 +46,14 @@ export class TaskRun {
   }
 
   start(): Promise<void> {
-    return this.#resumed ? this.#follow(this.#resumed) : this.check();
+    return this.#resumed ? this.#follow(this.#resumed) : this.#begin();
+  }
+
+  /** A claim was asked for by a tap that named it: a second one of the same name would only repeat that. */
+  async #begin(): Promise<void> {
+    await this.check();
+    const { stage, problem } = this.view();
+    if (this.#task.kind === 'claim' && stage === 'sign' && problem === null && !this.#isLeft) await this.sign();
   }
 
   /** Balance and allowance first, so that nothing is asked of the wallet that cannot work. */
@@ -91,7 +98,7 @@ export class TaskRun {
     });
   }
 
-  /** Always by a tap of its own: the wallet never opens by itself, and the fee was in view before it does. */
+  /** By a tap of its own where something is paid: the fee was in view before the wallet opens. */
   sign(): Promise<void> {
     return this.#attempt(async () => {
       if (this.view().waitingFor !== null) return;

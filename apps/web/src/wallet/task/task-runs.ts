@@ -12,9 +12,10 @@ import { leaveTasksOfOthers } from './leave-tasks-of-others.ts';
 import { loadCalls } from './load-calls.ts';
 import { type PendingTask, readPending } from './pending-tasks.ts';
 import type { TaskOutcome, WalletTask } from './task.ts';
-import { changeTasks, isLost, isSent, readTasks } from './task-list.ts';
+import { changeTasks, readTasks } from './task-list.ts';
 import type { TaskParts } from './task-parts.ts';
 import { TaskRun } from './task-run.ts';
+import { isDone, isLost, isSent, withoutTask } from './task-states.ts';
 
 let answer: (outcome: TaskOutcome) => void = () => {};
 
@@ -51,7 +52,7 @@ export async function resumeTasks(): Promise<void> {
 /** Closing a sheet stops nothing that was sent, and nothing that the wallet still has open. */
 export function closeTask(run: TaskRun): void {
   answer(outcomeOf(run));
-  changeTasks({ open: null, runs: goesOn(run) ? readTasks().runs : without(run) });
+  changeTasks({ open: null, runs: goesOn(run) ? readTasks().runs : withoutTask(run) });
 }
 
 function outcomeOf(run: TaskRun): TaskOutcome {
@@ -69,9 +70,9 @@ function goesOn(run: TaskRun): boolean {
 function add(run: TaskRun): TaskRun {
   changeTasks({ runs: [...readTasks().runs, run] });
   const stop = run.subscribe(() => {
-    // A task that was lost behind its closed sheet stays until the member has opened it.
-    const isLeft = readTasks().open !== run && !goesOn(run) && !isLost(run);
-    changeTasks(isLeft ? { runs: without(run) } : {});
+    // What was lost or settled behind its closed sheet stays until the member has seen it.
+    const isLeft = readTasks().open !== run && !goesOn(run) && !isLost(run) && !isDone(run);
+    changeTasks(isLeft ? { runs: withoutTask(run) } : {});
     if (run.view().stage !== 'done') return;
     stop();
     void whenDone(run);
@@ -87,11 +88,8 @@ async function whenDone(run: TaskRun): Promise<void> {
   const { task, problem } = run.view();
   if (isInView) return;
   if (problem) toast(t('wallet.credited'));
+  else if (isDone(run)) changeTasks({});
   else toast(t(`wallet.success.${task.kind}`), 'good');
-}
-
-function without(run: TaskRun): readonly TaskRun[] {
-  return readTasks().runs.filter((one) => one !== run);
 }
 
 async function taskParts(): Promise<TaskParts | null> {

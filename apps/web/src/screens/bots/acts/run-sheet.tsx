@@ -1,18 +1,24 @@
 import { bots } from '@ocean/api/areas/bots';
 import { AmountText } from '@ocean/ui/amount-text';
+import { Button } from '@ocean/ui/button';
 import { SummaryBox } from '@ocean/ui/facts';
 import { Notice } from '@ocean/ui/notice';
-import { paths } from '../../../base/paths.ts';
 import { showAmount, showCount, showDay, showPercent } from '../../../i18n/show.ts';
 import { textIfKnown, useText } from '../../../i18n/use-text.ts';
 import { CheckSheet } from '../../../sections/acts/check-sheet.tsx';
+import type { SkippedThings } from '../../../sections/acts/count-skipped.ts';
+import { exchangeForRunLink } from '../../../sections/acts/run-links.ts';
 import type { ActSheet } from '../../../sections/acts/use-act-sheet.ts';
 import { useCheckedAct } from '../../../sections/acts/use-checked-act.ts';
 import { subtractAmounts } from '../../../sections/amounts/subtract-amounts.ts';
 import { balanceFacts } from '../../../sections/forms/balance-facts.tsx';
 import { isolate } from '../../../sections/text/isolate.ts';
 import { useBotParams } from '../offer/bot-params.ts';
+import { countAffordable, useAffordableRun } from './affordable-bots.ts';
 import { describeSkipped } from './describe-skipped.ts';
+
+/** What is exchanged for the main token when the pledge is short. */
+const PAYS_WITH = 'USDT';
 
 /** Runs bots: the pledge, what stays available, the first day that earns. */
 export function RunSheet({ sheet }: { sheet: ActSheet }) {
@@ -45,7 +51,11 @@ export function RunSheet({ sheet }: { sheet: ActSheet }) {
       nextSteps={{
         BCG_INSUFFICIENT: {
           text: t('bots.run.short', { missing: isolate(showAmount(missing), asset) }),
-          go: { label: t('bots.run.exchange', { from: 'USDT', to: asset }), to: `${paths.earnings}?do=exchange` },
+          go: {
+            label: t('bots.run.exchange', { from: PAYS_WITH, to: asset }),
+            to: exchangeForRunLink({ from: PAYS_WITH, to: asset, get: missing ?? '0', bots: sheet.ids }),
+          },
+          instead: plan && params && <AffordableRun sheet={sheet} plan={plan} pledgePerBot={params.runPledge} />,
         },
         NO_FROZEN_BOT: { text: t('bots.run.none') },
       }}
@@ -55,5 +65,24 @@ export function RunSheet({ sheet }: { sheet: ActSheet }) {
         <Notice tone="quiet">{t('bots.run.yours', { term: params.termDays, fee: showPercent(params.stopFeePercent) })}</Notice>
       )}
     </CheckSheet>
+  );
+}
+
+type AffordableRunProps = {
+  sheet: ActSheet;
+  plan: { count: number; balance: string; skipped: SkippedThings };
+  pledgePerBot: string;
+};
+
+/** Fewer bots at once, without an exchange. */
+function AffordableRun({ sheet, plan, pledgePerBot }: AffordableRunProps) {
+  const t = useText();
+  const count = Math.min(plan.count, countAffordable({ balance: plan.balance, pledgePerBot }));
+  const run = useAffordableRun({ sheet, skipped: plan.skipped, count });
+  if (count === 0) return null;
+  return (
+    <Button kind="second" busy={run.isBusy} onClick={() => void run.open()}>
+      {t('bots.run.affordable', { count })}
+    </Button>
   );
 }

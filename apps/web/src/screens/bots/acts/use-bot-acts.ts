@@ -1,16 +1,16 @@
-import { type ActSheet, useActSheet } from '../../../sections/acts/use-act-sheet.ts';
+import { type ActChoice, type ActSheet, useActSheet } from '../../../sections/acts/use-act-sheet.ts';
 
 export type BotActs = Readonly<Record<'accelerate' | 'run' | 'send' | 'renew' | 'stop', ActSheet>>;
 
-type BotActsOptions = { startsRun: boolean; onDone: () => void; onRunClosed: () => void };
+type BotActsOptions = { startsRun: ActChoice | null; onDone: () => void; onRunClosed: () => void };
 
 /** The check sheets of all acts. Each is opened for all bots, for one, or for those that were chosen. */
 export function useBotActs({ startsRun, onDone, onRunClosed }: BotActsOptions): BotActs {
   return {
-    accelerate: useActSheet(false, onDone),
+    accelerate: useActSheet(null, onDone),
     run: useActSheet(startsRun, onDone, onRunClosed),
-    send: useActSheet(false, onDone),
-    renew: useActSheet(false, onDone),
-    stop: useActSheet(false, onDone),
+    send: useActSheet(null, onDone),
+    renew: useActSheet(null, onDone),
+    stop: useActSheet(null, onDone),
   };
 }

@@ -11,6 +11,7 @@ import { ProductPanel } from '../offer/product-panel.tsx';
 import { QuantityChoice } from '../offer/quantity-choice.tsx';
 import { BuySkeleton } from './buy-skeleton.tsx';
 import { LivePriceLines } from './live-price-lines.tsx';
+import { MissingInWallet } from './missing-in-wallet.tsx';
 import { PayWith } from './pay-with.tsx';
 import type { PurchaseForm } from './use-purchase-form.ts';
 
@@ -44,6 +45,7 @@ export function BuyForm({ form }: { form: PurchaseForm }) {
             >
               <RowLinkContent icon="info">{t('bots.buy.estimate')}</RowLinkContent>
             </button>
+            <MissingInWallet form={form} />
           </div>
           {/* Every opening begins with the quantity that is being bought. */}
           {estimate.opening > 0 && (

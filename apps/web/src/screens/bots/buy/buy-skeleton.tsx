@@ -8,7 +8,7 @@ export function BuySkeleton() {
         <Skeleton width="34%" height={18} />
         <div className="grid grid-cols-2 gap-2">
           {['a', 'b', 'c', 'd'].map((cell) => (
-            <Skeleton key={cell} width="100%" height={64} radius={14} />
+            <Skeleton key={cell} width="100%" height={80} radius={14} />
           ))}
         </div>
       </div>

@@ -5,6 +5,7 @@ import { QuantityChoice } from '../offer/quantity-choice.tsx';
 import { BuySkeleton } from './buy-skeleton.tsx';
 import { CardsPanel } from './cards-panel.tsx';
 import { LivePriceLines } from './live-price-lines.tsx';
+import { MissingInWallet } from './missing-in-wallet.tsx';
 import { PayWith } from './pay-with.tsx';
 import type { PurchaseForm } from './use-purchase-form.ts';
 
@@ -22,6 +23,7 @@ export function CardsTab({ form }: { form: PurchaseForm }) {
           <div>
             <QuantityChoice maximum={form.terms.maximum} typed={form.typed} onChange={(typed) => form.change({ typed })} />
             <LivePriceLines form={form} />
+            <MissingInWallet form={form} />
           </div>
         </div>
       )}

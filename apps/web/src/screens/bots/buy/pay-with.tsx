@@ -21,9 +21,16 @@ export function PayWith({ form }: { form: PurchaseForm }) {
     { value: 'wallet' as const, label: t('bots.buy.fromWallet') },
     { value: 'balance' as const, label: t('bots.buy.fromBalance') },
   ];
-  const second = ({ unit, balance }: PayMethod) => {
+  const second = ({ asset, unit, balance }: PayMethod) => {
     if (unit === null) return t('bots.buy.noPrice');
-    if (payBy === 'wallet') return t('bots.buy.each', { amount: isolate(showAmount(unit)) });
+    if (payBy === 'wallet') {
+      return (
+        <>
+          <span className="block">{t('bots.buy.each', { amount: isolate(showAmount(unit)) })}</span>
+          <span className="block">{t('bots.buy.inWallet', { amount: isolate(showAmount(form.heldOf(asset))) })}</span>
+        </>
+      );
+    }
     return (
       <>
         <span className="sr-only">{t('bots.buy.fromBalance')}</span> <AmountText value={balance} size="inline" />

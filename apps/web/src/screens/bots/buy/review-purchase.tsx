@@ -13,6 +13,7 @@ import { usePayment } from '../../../sections/purchases/use-payment.ts';
 import type { Quote } from '../../../sections/purchases/use-quote.ts';
 import { isolate } from '../../../sections/text/isolate.ts';
 import { useIsPast } from '../../../sections/time/use-is-past.ts';
+import { LazyGetFunds, LazyShortFunds } from '../../../wallet/funds/lazy-funds.tsx';
 import { QuoteBox } from './quote-box.tsx';
 import type { PurchaseForm } from './use-purchase-form.ts';
 
@@ -49,6 +50,7 @@ export function ReviewPurchase({ form }: { form: PurchaseForm }) {
       {check.isPending && <Skeleton width="100%" height={132} radius={20} />}
       {quote && before && <Repriced before={before} now={quote} />}
       {quote && <QuoteBox quote={quote} payBy={payBy} />}
+      {quote && form.shortHeld !== null && <LazyShortFunds asset={quote.asset} have={form.shortHeld} need={quote.total} />}
       {quote && isShort(quote, form) && !refusal && (
         <RefusedNotice
           tone="warn"
@@ -100,6 +102,7 @@ function ReviewActions({ form, isBusy, refusal, onPay }: ReviewActionsProps) {
   if (form.check.error || isExpired || isEnded) return <Button onClick={() => form.review()}>{t('bots.review.again')}</Button>;
   if (!quote) return <Unquoted />;
   const isUncovered = isShort(quote, form);
+  if (form.shortHeld !== null) return <LazyGetFunds asset={quote.asset} />;
   if (isUncovered && form.canUseWallet) return <OtherWays form={form} asset={quote.asset} />;
   return (
     <Button busy={isBusy} reason={isUncovered && t(`errors.${shortBalanceKey(quote.asset)}`)} onClick={() => onPay(quote)}>

@@ -5,9 +5,11 @@ import { toast } from '@ocean/ui/toast';
 import { useState } from 'react';
 import { useHome } from '../../../api/use-home.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { subtractAmounts } from '../../../sections/amounts/subtract-amounts.ts';
 import { type LivePrice, priceLive, quantityPercent } from '../../../sections/purchases/price-live.ts';
 import type { PayBy } from '../../../sections/purchases/use-payment.ts';
 import { type Quote, useQuote } from '../../../sections/purchases/use-quote.ts';
+import { useWalletBalances } from '../../../wallet/funds/use-wallet-balances.ts';
 import type { BotParams } from '../offer/bot-params.ts';
 import { sendableQuantity } from '../offer/quantity-problem.ts';
 import { type PayMethod, type PurchaseTerms, termsOf } from './purchase-kind.ts';
@@ -22,6 +24,10 @@ export type PurchaseForm = Chosen & {
   /** What can be paid with from the chosen side. */
   offered: readonly PayMethod[];
   method: PayMethod | undefined;
+  /** What the wallet holds of an asset; null while that is unknown. */
+  heldOf: (asset: string) => string | null;
+  /** What the wallet is known to hold when that does not cover the price; null otherwise. */
+  shortHeld: string | null;
   /** Whether the wallet can pay with the chosen asset. */
   canUseWallet: boolean;
   quantity: number | null;
@@ -61,6 +67,9 @@ export function usePurchaseForm(kind: PurchaseKind, onBought?: () => void): Purc
   const offered = terms.methods.filter(({ asset }) => chosen.payBy === 'balance' || isInWallet(asset));
   const method = offered.find(({ asset }) => asset === chosen.asset) ?? offered.find(({ unit }) => unit !== null) ?? offered[0];
   const quantity = sendableQuantity(chosen.typed, terms.maximum);
+  const price = method && quantity !== null ? livePrice(terms, method, quantity) : null;
+  const { balanceOf: heldOf } = useWalletBalances();
+  const held = method && chosen.payBy === 'wallet' ? heldOf(method.asset) : null;
   return {
     ...chosen,
     kind,
@@ -72,7 +81,9 @@ export function usePurchaseForm(kind: PurchaseKind, onBought?: () => void): Purc
     asset: method?.asset ?? '',
     canUseWallet: method !== undefined && isInWallet(method.asset),
     quantity,
-    price: method && quantity !== null ? livePrice(terms, method, quantity) : null,
+    price,
+    heldOf,
+    shortHeld: held !== null && price && subtractAmounts(held, price.total) === null ? held : null,
     isReviewing,
     check,
     before,

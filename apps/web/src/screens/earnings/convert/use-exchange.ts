@@ -3,20 +3,29 @@ import type { OutputOf } from '@ocean/api/endpoint';
 import { useApiMutation } from '@ocean/api-react/use-api-mutation';
 import { useApiQuery } from '@ocean/api-react/use-api-query';
 import { useRef, useState } from 'react';
-import { plainAmount } from '../../../i18n/typed-amount.ts';
+import { plainAmount, typedAmount } from '../../../i18n/typed-amount.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import type { WantedExchange } from '../../../sections/acts/run-links.ts';
 import { useSheetAct } from '../../../sections/forms/use-sheet-act.ts';
+import { giveFor } from './live-result.ts';
 
 type Answer = OutputOf<typeof earnings.convert>;
 export type Pair = NonNullable<Answer['pairs']>[number];
 export type Offer = NonNullable<Answer['quote']>;
 
+type ExchangeOptions = {
+  isOpen: boolean;
+  /** What the fields hold until they are changed. */
+  wanted: WantedExchange | null;
+  onDone: () => void;
+};
+
 /** The pairs, the offer for what was typed, and the exchange that takes it. */
-export function useExchange({ isOpen, onDone }: { isOpen: boolean; onDone: () => void }) {
+export function useExchange({ isOpen, wanted, onDone }: ExchangeOptions) {
   const t = useText();
   const query = useApiQuery(earnings.convert, {}, { enabled: isOpen });
   const [chosen, setChosen] = useState<string | null>(null);
-  const [amount, setAmount] = useState('');
+  const [typed, setAmount] = useState<string | null>(null);
   const [offer, setOffer] = useState<Offer | null>(null);
   // An offer that arrives after the member went back to the fields is for an amount that may have changed.
   const isWanted = useRef(false);
@@ -31,11 +40,14 @@ export function useExchange({ isOpen, onDone }: { isOpen: boolean; onDone: () =>
     onDone() {
       onDone();
       setOffer(null);
-      setAmount('');
+      setAmount(null);
     },
   });
   const pairs = query.data?.pairs ?? [];
-  const pair = pairs.find((one) => keyOf(one) === chosen) ?? pairs.find(canExchange) ?? pairs[0];
+  const asked = wanted && keyOf(wanted);
+  const pair = pairs.find((one) => keyOf(one) === (chosen ?? asked)) ?? pairs.find(canExchange) ?? pairs[0];
+  const filledIn = wanted && pair && keyOf(pair) === asked ? giveFor(wanted.get, pair) : null;
+  const amount = typed ?? (filledIn === null ? '' : typedAmount(filledIn));
   return {
     query,
     pairs,
@@ -69,7 +81,7 @@ export function useExchange({ isOpen, onDone }: { isOpen: boolean; onDone: () =>
 
 export type Exchange = ReturnType<typeof useExchange>;
 
-export function keyOf(pair: Pair): string {
+export function keyOf(pair: Pick<Pair, 'from' | 'to'>): string {
   return `${pair.from}-${pair.to}`;
 }
 

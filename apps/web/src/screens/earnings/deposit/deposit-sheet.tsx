@@ -9,11 +9,14 @@ import { useState } from 'react';
 import { showAmount, showExact } from '../../../i18n/show.ts';
 import { plainAmount } from '../../../i18n/typed-amount.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { isEmptyAmount, isReadyAmount } from '../../../sections/amounts/amount-problem.ts';
+import { findAmountProblem, isEmptyAmount } from '../../../sections/amounts/amount-problem.ts';
+import { isPositive } from '../../../sections/amounts/is-positive.ts';
 import { AssetAmountFields } from '../../../sections/forms/asset-amount-fields.tsx';
 import { formReason } from '../../../sections/forms/form-reason.ts';
 import { FormSheet } from '../../../sections/forms/form-sheet.tsx';
 import { isolate } from '../../../sections/text/isolate.ts';
+import { LazyGetFunds } from '../../../wallet/funds/lazy-funds.tsx';
+import { useWalletBalances } from '../../../wallet/funds/use-wallet-balances.ts';
 import { useWalletTask } from '../../../wallet/task/wallet-task.tsx';
 
 type DepositInfo = OutputOf<typeof purchases.depositInfo>;
@@ -26,9 +29,12 @@ export function DepositSheet({ open, onClose }: { open: boolean; onClose: () => 
   const t = useText();
   const task = useWalletTask();
   const query = useApiQuery(purchases.depositInfo, {}, { enabled: open, refetchInterval: open ? REFRESH_MS : false });
+  const { balanceOf } = useWalletBalances({ enabled: open });
   const [typed, setTyped] = useState({ asset: '', amount: '' });
   const info = query.data;
   const { asset, amount } = { ...typed, asset: typed.asset || (info?.assets[0]?.asset ?? 'USDT') };
+  const held = balanceOf(asset);
+  const isEmpty = info !== undefined && held !== null && !isPositive(held);
   const start = () => {
     onClose();
     setTyped({ asset, amount: '' });
@@ -40,7 +46,13 @@ export function DepositSheet({ open, onClose }: { open: boolean; onClose: () => 
       onClose={onClose}
       title={t('earnings.deposit.title')}
       lead={t('earnings.deposit.lead')}
-      action={<DepositButton asset={asset} amount={amount} isLoading={!info} onPress={start} />}
+      action={
+        isEmpty ? (
+          <LazyGetFunds key={asset} asset={asset} />
+        ) : (
+          <DepositButton asset={asset} amount={amount} held={held} isLoading={!info} onPress={start} />
+        )
+      }
       {...(info ? {} : { query })}
     >
       {!info && !query.error && <Skeleton width="100%" height={140} radius={14} />}
@@ -50,9 +62,10 @@ export function DepositSheet({ open, onClose }: { open: boolean; onClose: () => 
             label={t('earnings.deposit.asset')}
             offered={info.assets.map((one) => ({
               asset: one.asset,
-              second: t('earnings.deposit.balance', { amount: isolate(showAmount(one.balance)) }),
+              second: t('earnings.deposit.inWallet', { amount: isolate(showAmount(balanceOf(one.asset))) }),
             }))}
             fields={{ asset, amount }}
+            available={held ?? undefined}
             onChange={(change) => setTyped((now) => ({ ...now, ...change }))}
           />
           <Notice tone="quiet">{t('earnings.deposit.steps', { blocks: info.confirmations })}</Notice>
@@ -63,11 +76,18 @@ export function DepositSheet({ open, onClose }: { open: boolean; onClose: () => 
   );
 }
 
-type DepositButtonProps = { asset: string; amount: string; isLoading: boolean; onPress: () => void };
+type DepositButtonProps = {
+  asset: string;
+  amount: string;
+  /** In the wallet; null while that is unknown, and then every amount can be tried. */
+  held: string | null;
+  isLoading: boolean;
+  onPress: () => void;
+};
 
-function DepositButton({ asset, amount, isLoading, onPress }: DepositButtonProps) {
+function DepositButton({ asset, amount, held, isLoading, onPress }: DepositButtonProps) {
   const t = useText();
-  const isReady = isReadyAmount(amount, asset);
+  const isReady = !isEmptyAmount(amount) && findAmountProblem(amount, asset, held ?? undefined) === null;
   const missing = isLoading ? t('core.loading') : isEmptyAmount(amount) && t('earnings.deposit.enter');
   return (
     <Button reason={formReason({ missing, isReady }, t)} onClick={onPress}>

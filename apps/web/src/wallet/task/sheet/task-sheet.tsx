@@ -1,24 +1,24 @@
 import '@ocean/ui/more-icons';
 import { AmountText, CodeText } from '@ocean/ui/amount-text';
-import { Button, IconButton } from '@ocean/ui/button';
+import { IconButton } from '@ocean/ui/button';
 import { Notice } from '@ocean/ui/notice';
 import { Sheet } from '@ocean/ui/sheet';
 import { ConfirmationBlocks, type Stage, StageList } from '@ocean/ui/stage-list';
 import { useCopyText } from '@ocean/ui/use-copy-text';
 import { useSyncExternalStore } from 'react';
 import { useHome } from '../../../api/use-home.ts';
-import { exactPlaces, showExact } from '../../../i18n/show.ts';
-import { readTyped } from '../../../i18n/typed-amount.ts';
-import { type TextKey, useText } from '../../../i18n/use-text.ts';
-import { useSession } from '../../session/session.tsx';
-import { type TaskView, taskAmount, taskAsset } from '../task.ts';
+import { exactPlaces } from '../../../i18n/show.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { taskAmount, taskAsset } from '../task.ts';
 import type { TaskRun } from '../task-run.ts';
 import { closeTask } from '../task-runs.ts';
 import { stagesOf } from '../task-stages.ts';
 import { ApprovalForm, isApprovalReady } from './approval-form.tsx';
 import { FeeLine } from './fee-line.tsx';
+import { HeldLine } from './held-line.tsx';
+import { TaskActions } from './task-actions.tsx';
 import { ProblemNotice } from './task-problem.tsx';
-import { type ApprovalState, useApproval } from './use-approval.ts';
+import { useApproval } from './use-approval.ts';
 
 /** One sheet for every wallet action: what happens now, what comes next, and what can be done about it. */
 export function TaskSheet({ run }: { run: TaskRun }) {
@@ -74,85 +74,11 @@ export function TaskSheet({ run }: { run: TaskRun }) {
     >
       <StageList stages={stages} label={t('wallet.stages')} />
       {view.stage === 'done' && !view.problem && <Notice tone="good">{t(`wallet.success.${view.task.kind}`)}</Notice>}
+      {view.stage === 'done' && view.task.kind !== 'revoke' && <HeldLine asset={asset} />}
       {view.problem && <ProblemNotice problem={view.problem} asset={asset} decimals={decimals} />}
       {!view.hash && view.feeWei !== null && <FeeLine view={view} symbol={chain?.nativeSymbol ?? ''} />}
       {view.hash && view.stage !== 'done' && !view.problem && <Notice tone="quiet">{t('wallet.leave')}</Notice>}
     </Sheet>
-  );
-}
-
-/** Why an approval cannot be given yet. */
-function notReady({ typed: { choice, cap } }: ApprovalState): TextKey {
-  if (choice === 'large') return 'wallet.approve.large.missing';
-  if (choice === 'exact') return 'wallet.check';
-  const read = readTyped(cap);
-  return 'problem' in read && read.problem === 'empty' ? 'wallet.approve.capped.enter' : 'core.form.correct';
-}
-
-type TaskActionsProps = { run: TaskRun; view: TaskView; approval: ApprovalState; isReady: boolean };
-
-function TaskActions({ run, view, approval: state, isReady }: TaskActionsProps) {
-  const t = useText();
-  const { switchNetwork } = useSession();
-  const network = useHome().data?.chain.name ?? '';
-  const close = () => closeTask(run);
-  const asset = taskAsset(view.task);
-  if (view.stage === 'done') return <Button onClick={close}>{t('wallet.done')}</Button>;
-  if (view.hash && !view.problem)
-    return (
-      <Button kind="second" onClick={close}>
-        {t('wallet.watch')}
-      </Button>
-    );
-  if (view.hash)
-    return (
-      <Button kind="second" onClick={close}>
-        {t('core.close')}
-      </Button>
-    );
-  const cancel = (
-    <Button kind="quiet" onClick={close}>
-      {t('wallet.cancel')}
-    </Button>
-  );
-  if (view.waitingFor !== null) return cancel;
-  if (view.problem?.kind === 'wrongNetwork') {
-    return (
-      <>
-        <Button onClick={() => void switchNetwork()}>{t('core.network.switch', { network })}</Button>
-        {cancel}
-      </>
-    );
-  }
-  if (view.stage === 'approve') {
-    return (
-      <>
-        <ApproveButton run={run} view={view} approval={state} isReady={isReady} />
-        {cancel}
-      </>
-    );
-  }
-  const again = view.stage === 'sign' && !view.problem;
-  return (
-    <>
-      <Button onClick={() => void (again ? run.sign() : run.check())}>
-        {again ? t(`wallet.${view.task.kind}.action`, { amount: showExact(taskAmount(view.task)), asset }) : t('wallet.retry')}
-      </Button>
-      {cancel}
-    </>
-  );
-}
-
-function ApproveButton({ run, view: { task }, approval: state, isReady }: TaskActionsProps) {
-  const t = useText();
-  const { approval } = state;
-  const isCapped = approval.choice === 'capped';
-  const amount = showExact(isCapped ? approval.cap : taskAmount(task));
-  const exactly = isCapped && !isReady ? t('wallet.approve') : t('wallet.approve.action', { amount, asset: taskAsset(task) });
-  return (
-    <Button reason={!isReady && t(notReady(state))} onClick={() => void run.approve(approval)}>
-      {approval.choice === 'large' ? t('wallet.approve.action.large') : exactly}
-    </Button>
   );
 }
 

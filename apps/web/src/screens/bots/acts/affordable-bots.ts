@@ -1,0 +1,63 @@
+import { bots } from '@ocean/api/areas/bots';
+import { type ApiClient, useApi } from '@ocean/api-react/api-provider';
+import { parseAmount } from '@ocean/money/amount';
+import { useState } from 'react';
+import type { SkippedThings } from '../../../sections/acts/count-skipped.ts';
+import type { ActSheet } from '../../../sections/acts/use-act-sheet.ts';
+import { MAX_DECIMALS } from '../../../sections/amounts/max-decimals.ts';
+
+/** As many as one call may name. */
+const MAX_NAMED = 1_000;
+const PAGE_SIZE = 100;
+/** The bots that can be run: those that never ran, and those that were stopped within their term. */
+const RUNNABLE = ['frozen', 'stopped'] as const;
+
+type Pledge = { readonly balance: string; readonly pledgePerBot: string };
+
+/** How many pledges a balance covers. @example countAffordable({ balance: '250', pledgePerBot: '100' }) // 2 */
+export function countAffordable({ balance, pledgePerBot }: Pledge): number {
+  const [have, each] = [parseAmount(balance, MAX_DECIMALS), parseAmount(pledgePerBot, MAX_DECIMALS)];
+  if (!have.ok || !each.ok || each.units === 0n) return 0;
+  const count = have.units / each.units;
+  return count > BigInt(MAX_NAMED) ? MAX_NAMED : Number(count);
+}
+
+type Choice = { client: ApiClient; sheet: ActSheet; skipped: SkippedThings; count: number };
+
+/** The first bots of a choice that can be run; of all bots the newest. */
+async function findRunnable({ client, sheet, skipped, count }: Choice): Promise<string[]> {
+  if (sheet.ids !== 'all') {
+    const leftOut = new Set(skipped.map(({ id }) => id));
+    return sheet.ids.filter((id) => !leftOut.has(id)).slice(0, count);
+  }
+  const found: string[] = [];
+  for (const status of RUNNABLE) {
+    for (let page: number | null = 1; page !== null && found.length < count; ) {
+      const answer: { list: readonly { id: string; may: readonly string[] }[]; next: number | null } = await client.call(
+        bots.list,
+        { page, size: PAGE_SIZE, status },
+      );
+      found.push(...answer.list.filter(({ may }) => may.includes('run')).map(({ id }) => id));
+      page = answer.next;
+    }
+  }
+  return found.slice(0, count);
+}
+
+/** Opens the sheet again, about as many bots as the balance covers. */
+export function useAffordableRun(choice: Omit<Choice, 'client'>) {
+  const { client, sayError } = useApi();
+  const [isBusy, setIsBusy] = useState(false);
+  const open = async () => {
+    setIsBusy(true);
+    try {
+      const ids = await findRunnable({ client, ...choice });
+      if (ids.length > 0) choice.sheet.openFor(ids);
+    } catch (error) {
+      sayError(error);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return { isBusy, open };
+}

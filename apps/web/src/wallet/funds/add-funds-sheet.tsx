@@ -1,0 +1,68 @@
+import '@ocean/ui/more-icons';
+import { AmountText } from '@ocean/ui/amount-text';
+import { Button } from '@ocean/ui/button';
+import { Facts } from '@ocean/ui/facts';
+import { Notice } from '@ocean/ui/notice';
+import { Sheet } from '@ocean/ui/sheet';
+import { useCopyText } from '@ocean/ui/use-copy-text';
+import { useHome } from '../../api/use-home.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useSession } from '../session/session.tsx';
+import { useWalletBalances } from './use-wallet-balances.ts';
+
+/** Tokens arrive while the sheet is open. */
+const WATCH_MS = 5_000;
+
+/** Where tokens have to be sent so that the wallet holds them: the own address, and on which network. */
+export function AddFundsSheet({ asset, open, onClose }: { asset: string; open: boolean; onClose: () => void }) {
+  const t = useText();
+  const copyText = useCopyText();
+  const { address } = useSession();
+  const chain = useHome().data?.chain;
+  const { balanceOf } = useWalletBalances({ enabled: open, refetchInterval: WATCH_MS });
+  const network = chain?.name ?? '—';
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t('wallet.funds.add')}
+      lead={t('wallet.funds.lead', { asset, network })}
+      actions={
+        <>
+          <Button icon="copy" onClick={() => void copyText(address ?? '')}>
+            {t('wallet.funds.copy')}
+          </Button>
+          <Button kind="quiet" onClick={onClose}>
+            {t('core.close')}
+          </Button>
+        </>
+      }
+    >
+      <p className="card text-center">
+        <WholeAddress address={address ?? '—'} />
+      </p>
+      <Facts
+        facts={[
+          { key: 'network', label: t('wallet.funds.network'), value: network },
+          {
+            key: 'held',
+            label: t('wallet.funds.held'),
+            value: <AmountText value={balanceOf(asset)} unit={asset} size="inline" />,
+          },
+        ]}
+      />
+      <Notice tone="quiet">{t('wallet.funds.fee', { symbol: chain?.nativeSymbol ?? '' })}</Notice>
+    </Sheet>
+  );
+}
+
+/** Where it does not fit on one line it breaks in the middle. */
+function WholeAddress({ address }: { address: string }) {
+  const middle = address.length / 2;
+  return (
+    <bdi dir="ltr" className="number">
+      <span className="inline-block">{address.slice(0, middle)}</span>
+      <span className="inline-block">{address.slice(middle)}</span>
+    </bdi>
+  );
+}

@@ -1,0 +1,23 @@
+import { readTasks } from './task-list.ts';
+import type { TaskRun } from './task-run.ts';
+
+/** Settled: with its sheet closed its row stays in place until the member has seen it. A revocation leaves nothing to see. */
+export function isDone(run: TaskRun): boolean {
+  const { task, stage, problem } = run.view();
+  return stage === 'done' && problem === null && task.kind !== 'revoke';
+}
+
+export function withoutTask(run: TaskRun): readonly TaskRun[] {
+  return readTasks().runs.filter((one) => one !== run);
+}
+
+/** Sent, and something happened to it that its owner has to know. */
+export function isLost(run: TaskRun): boolean {
+  const { hash, stage, problem } = run.view();
+  return hash !== null && stage !== 'done' && problem !== null;
+}
+
+export function isSent(run: TaskRun): boolean {
+  const { hash, stage, problem } = run.view();
+  return hash !== null && stage !== 'done' && problem === null;
+}

@@ -1,0 +1,37 @@
+import { bots } from '@ocean/api/areas/bots';
+import { expect } from '@playwright/test';
+import { test } from '../support/story.ts';
+
+test('collecting shows what will be collected, never an amount from before', async ({
+  memberPage: page,
+  member,
+  platform,
+  app,
+}) => {
+  await member.deposits('USDT', '200');
+  const ids = await member.buysBots(1);
+  await member.exchanges('10');
+  await platform.passDays(8);
+  await member.runs(ids);
+  await platform.passDays(2);
+  const older = (await member.call(bots.summary, {})).income.uncollected;
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Collect', exact: true }).waitFor();
+  await platform.passDays(1);
+  const { uncollected } = (await member.call(bots.summary, {})).income;
+  expect(uncollected).not.toBe(older);
+
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/bot/summary', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Collect', exact: true }).click();
+  await expect(app.sheet.getByRole('heading', { name: 'Collect income' })).toBeVisible();
+  await expect(app.sheet.getByRole('button', { name: /^Collect/ })).toHaveText(/—/);
+  answer();
+  await expect(app.sheet.getByRole('button', { name: /^Collect/ })).toContainText(Number(uncollected).toFixed(2));
+});

@@ -1,0 +1,70 @@
+import { expect } from '@playwright/test';
+import { says } from '../../dev/browser/says.ts';
+import { test } from '../support/story.ts';
+import { enterWithWallet } from './payer.ts';
+
+/** What the wallet holds stands where it is spent, and a wallet that holds too little leads on to more. */
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+test('an empty demo wallet sees that it is empty, gets test tokens in the review, and pays', async ({
+  memberPage: page,
+  app,
+}) => {
+  await page.goto('/bot');
+  const usdt = page.getByRole('radio', { name: /^USDT/ });
+  await expect(usdt).toHaveAccessibleName(/0\.00\D* in wallet/);
+  await page.getByRole('button', { name: 'Review purchase' }).click();
+  await expect(app.sheet.getByText(/Your wallet holds 0\.00 USDT; this needs 100\.00 USDT/)).toBeVisible();
+  await expect(app.sheet.getByRole('button', { name: /in wallet$/ })).toHaveCount(0);
+  await app.sheet.getByRole('button', { name: 'Get test USDT' }).click();
+  await app.sheet.getByRole('button', { name: says('Pay 100 USDT in wallet') }).click();
+  await app.sheet.getByRole('button', { name: says('Approve 100 USDT') }).click();
+  await app.sheet.getByRole('button', { name: says('Pay 100 USDT') }).click();
+  await expect(app.sheet.getByText('Purchase successful')).toBeVisible();
+  await expect(app.figure('In your wallet now')).toContainText('900.00');
+  await app.sheet.getByRole('button', { name: 'Done' }).click();
+  await expect(usdt).toHaveAccessibleName(/900\.00\D* in wallet/);
+});
+
+test('a deposit offers all that the wallet holds and no more, and the assets show what is left there', async ({
+  memberPage: page,
+  member,
+  app,
+}) => {
+  await member.faucet('USDT', '250.5');
+  await page.goto('/zichan');
+  const held = page.locator('section').filter({ has: page.getByRole('heading', { name: 'In your wallet' }) });
+  await expect(held.locator('dl > div').filter({ hasText: 'USDT' })).toContainText('250.50');
+  await page.getByRole('button', { name: 'Deposit', exact: true }).click();
+  await app.sheet.getByLabel('Amount').fill('250.51');
+  await expect(app.sheet.getByText('Insufficient balance')).toBeVisible();
+  await app.sheet.getByRole('button', { name: 'Max' }).click();
+  await expect(app.sheet.getByLabel('Amount')).toHaveValue('250.5');
+  await app.sheet.getByRole('button', { name: /^Deposit .*250\.50/ }).click();
+  await app.sheet.getByRole('button', { name: /^Approve .*250\.50/ }).click();
+  await app.sheet.getByRole('button', { name: /^Deposit .*250\.50/ }).click();
+  await expect(app.sheet.getByText('Deposit successful')).toBeVisible();
+  await app.sheet.getByRole('button', { name: 'Done' }).click();
+  await expect(held.locator('dl > div').filter({ hasText: 'USDT' })).toContainText('0.00');
+  await page.getByRole('button', { name: 'Deposit', exact: true }).click();
+  await expect(app.sheet.getByRole('button', { name: 'Get test USDT' })).toBeVisible();
+});
+
+test('an empty wallet of its own is shown its address and network, and goes on once tokens are there', async ({
+  page,
+  platform,
+  app,
+}) => {
+  const { member, wallet } = await enterWithWallet(page, platform);
+  await page.goto('/bot');
+  await page.getByRole('button', { name: 'Review purchase' }).click();
+  await app.sheet.getByRole('button', { name: 'Add funds' }).click();
+  await expect(app.sheet.getByRole('heading', { name: 'Add funds' })).toBeVisible();
+  await expect(app.figure('Network')).toContainText('local chain');
+  await app.sheet.getByRole('button', { name: 'Copy address' }).click();
+  expect((await page.evaluate(() => navigator.clipboard.readText())).toLowerCase()).toBe(wallet.address.toLowerCase());
+  await member.faucet('USDT', '60');
+  await expect(app.figure('In your wallet now')).toContainText('60.00');
+  await member.faucet('USDT', '60');
+  await expect(app.sheet.getByRole('button', { name: says('Pay 100 USDT in wallet') })).toBeVisible();
+});
