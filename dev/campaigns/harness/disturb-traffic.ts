@@ -35,7 +35,7 @@ export type Disturbance = PlatformOptions & {
   readonly broken?: (platform: Platform) => { entry: string; env: Readonly<Record<string, string>> };
   /** Members with money, unless said otherwise. Those with bots run them before the traffic starts. */
   readonly beginning?: Beginning;
-  /** Runs before the traffic starts; returns its operations. */
+  /** Runs before the traffic starts; returns the campaign's own operations, a list that may grow until the comparison. */
   prepare?(facts: Pick<Disturbed, 'platform' | 'members'>): Promise<readonly Acknowledged[]>;
   /**
    * Injects the fault and restores the platform. Returns broken promises; `meanwhile` checks the database right after the
@@ -68,7 +68,7 @@ async function disturbOn(ground: Ground, { runs, seed, isBroken, progress }: Cam
     const start = () => platform.start(entry, env);
     if (!how.isSplit) await start();
     if (how.beginning === 'readyBots') await keepRunning(members);
-    const prepared = [...done, ...((await how.prepare?.({ platform, members })) ?? [])];
+    const prepared = (await how.prepare?.({ platform, members })) ?? [];
     progress(`${members.length} members send operations${isBroken ? ' (control)' : ''}`);
     const faults: string[] = [];
     let inFlight = 0;
@@ -94,7 +94,11 @@ async function disturbOn(ground: Ground, { runs, seed, isBroken, progress }: Cam
     await traffic.drain(isBroken ? CONTROL_DRAIN_MS : undefined);
     faults.push(...((await how.conclude?.({ platform, members })) ?? []));
     const { acknowledged } = traffic;
-    const compared = await compareMembers(platform.db, { members, acknowledged: [...prepared, ...acknowledged], ...how });
+    const compared = await compareMembers(platform.db, {
+      members,
+      acknowledged: [...done, ...prepared, ...acknowledged],
+      ...how,
+    });
     faults.push(...traffic.faults, ...(await findLost(platform.db, acknowledged)), ...compared, ...(await platform.faults()));
     const notes = [`${inFlight} operations were in flight, all answered in the end`];
     return { disturbances: runs, acknowledged: acknowledged.length, faults, notes };
