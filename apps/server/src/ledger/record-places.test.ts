@@ -258,6 +258,9 @@ test('a page reads about as many rows as it shows, whatever the filter and howev
   ];
   for (const [filter, page] of filters) {
     const rows = await parts.db.transaction(async (tx) => {
+      // In tables this small, reading all may look cheaper by the statistics of the moment: what counts is that indexes suffice.
+      for (const way of ['seqscan', 'hashjoin', 'mergejoin'])
+        await tx.run(sql`select set_config(${`enable_${way}`}, 'off', true)`);
       const before = await rowsRead(tx);
       await readRecords(tx, filter, { page, size: 20 });
       return (await rowsRead(tx)) - before;
