@@ -225,7 +225,10 @@ export class PlatformModel {
   private atOnce(command: Extract<Command, { act: 'atOnce' }>): Outcome {
     const turns = this.atOnceOf(command);
     this.turns.delete(command);
-    return { answer: turns.map((list) => list.map(({ command: one, chosen }) => this.own(one, chosen))) };
+    // "All" means those of its turn, also what an earlier command of the list has bought; named ones were named before.
+    const chosenOf = (one: OwnCommand, named: readonly BotModel[]) =>
+      'bots' in one && one.bots === 'all' ? this.chosen(one) : named;
+    return { answer: turns.map((list) => list.map(({ command: one, chosen }) => this.own(one, chosenOf(one, chosen)))) };
   }
 
   private quote({ who, what, quantity, asset }: Extract<Command, { act: 'quote' }>): Outcome {
