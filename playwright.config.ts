@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test';
-import { findChromium } from './dev/machine/chromium.mjs';
+import { findHeadlessChromium } from './dev/machine/chromium.mjs';
 
 const isRoot = process.getuid?.() === 0;
-const executablePath = findChromium();
+const executablePath = findHeadlessChromium();
 const WHOLE_PATH = 'whole-path.spec.ts';
 
 /**

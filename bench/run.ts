@@ -4,14 +4,19 @@ import { type BenchServer, machineSettings, startBenchServer } from './harness/b
 import { type Budget, budgetLine } from './harness/budget.ts';
 import { type BenchOptions, type Figure, lineOf } from './harness/figure.ts';
 import { benchCloseDay } from './measures/close-day.ts';
+import { benchDashboard } from './measures/dashboard.ts';
+import { benchDeepLines } from './measures/deep-lines.ts';
 import { benchFirstLoad } from './measures/first-load.ts';
 import { benchHome } from './measures/home.ts';
 import { benchRead, benchTransfer } from './measures/http.ts';
 import { benchInteractions } from './measures/interactions.ts';
 import { benchLedger } from './measures/ledger.ts';
 import { benchLighthouse } from './measures/lighthouse.ts';
+import { benchPurchase } from './measures/purchase.ts';
 import { benchRecords } from './measures/records.ts';
 import { benchSettlePayments } from './measures/settle-payments.ts';
+import { benchStakes } from './measures/stakes.ts';
+import { benchTeam } from './measures/team.ts';
 
 /*
  * Measures ratios against a comparator in the same run, in alternating rounds; for the web app, figures against limits.
@@ -31,6 +36,11 @@ const BENCHES: Readonly<Record<string, (server: BenchServer, options: BenchOptio
   settle: benchSettlePayments,
   records: benchRecords,
   home: benchHome,
+  dashboard: benchDashboard,
+  purchase: benchPurchase,
+  'deep-lines': benchDeepLines,
+  team: benchTeam,
+  stakes: benchStakes,
 };
 
 /** Benches of the web app start their own platform. */

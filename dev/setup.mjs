@@ -42,18 +42,23 @@ async function ensureChromium() {
   const { findChromium } = await import('./machine/chromium.mjs');
   if (findChromium()) return;
   process.stdout.write('Installing Chromium for the browser tests …\n');
-  spawnSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit', cwd: root });
+  succeeds('npx', ['playwright', 'install', 'chromium']);
   if (findChromium()) return;
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     run('apt-get', ['update', '-qq']);
-    run('apt-get', ['install', '-y', '-qq', 'chromium', 'fonts-noto-core', 'fonts-noto-cjk']);
+    const install = ['install', '-y', '-qq', 'fonts-noto-core', 'fonts-noto-cjk'];
+    // Older releases have the whole browser only.
+    if (!succeeds('apt-get', [...install, 'chromium-headless-shell'])) run('apt-get', [...install, 'chromium']);
   }
   if (!findChromium()) fail('No Chromium found. Install it (Debian: apt install chromium) or set CHROMIUM_PATH.');
 }
 
 function run(program, args) {
-  const done = spawnSync(program, args, { stdio: 'inherit', cwd: root });
-  if (done.status !== 0) fail(`${program} ${args.join(' ')} failed.`);
+  if (!succeeds(program, args)) fail(`${program} ${args.join(' ')} failed.`);
+}
+
+function succeeds(program, args) {
+  return spawnSync(program, args, { stdio: 'inherit', cwd: root }).status === 0;
 }
 
 function fail(message) {

@@ -3,16 +3,22 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import packageJson from '../../package.json' with { type: 'json' };
 import { textsPlugin } from '../../packages/i18n/build/texts-plugin.ts';
+import { firstWordsPlugin } from './build/first-words.ts';
 import { inlineStartPlugin } from './build/inline-start.ts';
 import { precompressPlugin } from './build/precompress.ts';
 import { preloadHelperPlugin } from './build/preload-helper.ts';
 import { serviceWorkerPlugin } from './build/service-worker.ts';
 import { slimDescriptorsPlugin } from './build/slim-descriptors.ts';
+import { slimReactPlugin } from './build/slim-react.ts';
 
+const MEMBER_HOME = /screens\/home\/member\/(?!reminders-sheet|describe-reminder)[a-z-]+\.tsx?$/;
+/** What the start page of a member shares with other screens and a visitor's does without. */
+const MEMBER_PARTS =
+  /(?:packages\/ui\/src\/(?:action-tile\/action-tile|icon\/tile-icons)\.tsx|api\/src\/areas\/bots\.ts|sections\/time\/bot-days\.ts|src\/base\/paths\.ts)$/;
 const FIRST_PARTS =
-  /(?:packages\/ui\/src\/[a-z-]+\/(?:action-tile|amount-text|card|figure-grid|list-row|row-icons)\.tsx|i18n\/(?:src\/)?(?:format-amount|format-day|show)\.ts|api\/src\/areas\/(?:bots|home)\.ts|sections\/text\/isolate\.ts|sections\/lists\/section-failure\.tsx|shell\/frame\/(?:section\.tsx|use-is-expected\.ts))$/;
+  /(?:packages\/ui\/src\/[a-z-]+\/(?:amount-text|card|figure-grid|list-row|row-icons)\.tsx|i18n\/(?:src\/)?(?:format-amount|format-day|show)\.ts|api\/src\/areas\/home\.ts|sections\/text\/isolate\.ts|sections\/lists\/section-failure\.tsx|screens\/home\/(?:hero-facts|sheet-row)\.tsx|shell\/frame\/(?:section\.tsx|use-is-expected\.ts))$/;
 const WALLET_PARTS =
-  /src\/(?:wallet\/(?:[a-z]+\/)?(?:eip1193|sign-text|sign-action|read-balances|use-wallet-balances|lazy-funds|pending-tasks|wallet-task|use-signed-act|account-choices|approval)|offline\/(?:kept|restore)-answers)\.tsx?$|api\/src\/areas\/account\.ts$/;
+  /src\/wallet\/(?:[a-z]+\/)?(?:eip1193|sign-text|sign-action|read-balances|use-wallet-balances|lazy-funds|pending-tasks|wallet-task|use-signed-act|account-choices|approval)\.tsx?$|api\/src\/areas\/account\.ts$/;
 const PARTS =
   /(?:packages\/(?:ui|api|api-react|i18n)|apps\/web\/src\/(?:sections|shell|i18n|lazy|api)|@tanstack\/[a-z-]+)\/.*\.[jt]sx?$/;
 
@@ -21,10 +27,12 @@ export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
   plugins: [
     slimDescriptorsPlugin(),
+    slimReactPlugin(),
     preloadHelperPlugin(import.meta.dirname),
     react(),
     tailwindcss(),
     textsPlugin(),
+    firstWordsPlugin(),
     inlineStartPlugin(import.meta.dirname),
     precompressPlugin(),
     serviceWorkerPlugin(import.meta.dirname),
@@ -56,8 +64,11 @@ export default defineConfig(({ mode }) => ({
           // One file for the start, one for what the start page shares with others, one for what the others share:
           // every further one costs a request and its name in the start, and compresses worse.
           groups: [
-            { name: 'start', tags: ['$initial'], priority: 3 },
-            { name: 'first-parts', test: FIRST_PARTS, priority: 2 },
+            { name: 'start', tags: ['$initial'], priority: 4 },
+            { name: 'first-parts', test: FIRST_PARTS, priority: 3 },
+            { name: 'member-parts', test: MEMBER_PARTS, priority: 3 },
+            { name: 'member-home', test: MEMBER_HOME, priority: 2 },
+            { name: 'restore-answers', test: /offline\/(?:kept|restore)-answers\.ts$/, priority: 2 },
             { name: 'wallet-parts', test: WALLET_PARTS, minShareCount: 2, priority: 2 },
             { name: 'parts', test: PARTS, minShareCount: 2, priority: 1 },
           ],

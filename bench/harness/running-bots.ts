@@ -27,16 +27,16 @@ async function insertChunk(db: Database, { bots, each, owner }: { bots: number; 
       owner === undefined ? sql`'0x' || lpad(to_hex(${first}::bigint + n / ${each}), 40, '0')` : sql`${owner}::text`;
     const numbered = sql`select n, ${ownerOf} as owner from generate_series(0, ${bots - 1}::integer) n`;
     await tx.run(sql`
-      insert into bot (id, number, owner, purchase_id, bought_day, wait_days, term_days, grace_days, power, price_units, term_left,
+      insert into bot (id, number, owner_number, owner, purchase_id, bought_day, wait_days, term_days, grace_days, power, price_units, term_left,
         first_run_day, run_from, run_until, pledged_units, bought_at)
-      select lpad(to_hex(${first}::bigint + n), 32, '0')::uuid, ${first}::bigint + n + 1, owner, ${randomUUID()}, ${today - 9}::integer,
+      select lpad(to_hex(${first}::bigint + n), 32, '0')::uuid, ${first}::bigint + n + 1, ${first}::bigint + n + 1, owner, ${randomUUID()}, ${today - 9}::integer,
         7, ${TERM_DAYS}::integer, 7, ${POWER}::integer, 100000000, 0, ${from}::integer, ${from}::integer, ${until}::integer,
         10000000000000000000, (select platform_now())
       from (${numbered}) numbered`);
     const change = sql`(values (${from}::integer, 1), (${until}::integer, -1)) change (day, sign)`;
     await tx.run(sql`
-      insert into account_power (account, day, delta)
-      select owner, day, sign * ${POWER}::integer * bots
+      insert into account_power (account, day, delta, bots)
+      select owner, day, sign * ${POWER}::integer * bots, sign * bots
       from (select owner, count(*) as bots from (${numbered}) numbered group by owner) held cross join ${change}`);
     await tx.run(sql`
       insert into power_delta (day, stripe, delta, bots)

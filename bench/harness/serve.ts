@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import process from 'node:process';
 import pg from 'pg';
+import type { Limits } from '../../apps/server/src/http/rate-limit.ts';
 import { createHttpServer } from '../../apps/server/src/http/server.ts';
 import { routes } from '../../apps/server/src/main/areas.ts';
 import { buildContext } from '../../apps/server/src/main/build-context.ts';
@@ -18,7 +19,14 @@ async function servePlatform(withUsualTransfer: boolean): Promise<number> {
   const served = withUsualTransfer ? routes.map((route) => ('handle' in route ? usualTransferRoute(route) : route)) : routes;
   // Requests are still counted, but never refused: all of the load comes from one address.
   const unlimited = 1e9;
-  const limits = { visitor: unlimited, strict: unlimited, address: unlimited, account: unlimited };
+  const limits: Limits = {
+    visitor: unlimited,
+    signIn: unlimited,
+    ip: unlimited,
+    estimate: unlimited,
+    account: unlimited,
+    file: unlimited,
+  };
   const server = createHttpServer({ context: buildContext(config), routes: served, limits });
   return Number(new URL(await server.listen({ port: 0, host: '127.0.0.1' })).port);
 }

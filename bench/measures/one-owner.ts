@@ -4,7 +4,7 @@ import { summariseBots } from '../../apps/server/src/areas/bots/show/summarise-b
 import { stopBots } from '../../apps/server/src/areas/bots/stop/stop-bots.ts';
 import { dashboard } from '../../apps/server/src/areas/earnings/income/queries.ts';
 import type { Context } from '../../apps/server/src/context.ts';
-import { createPriceSource } from '../../apps/server/src/prices/operator-prices.ts';
+import { createPriceSource } from '../../apps/server/src/prices/price-source.ts';
 import { callOf, type Economy } from '../../dev/economy/economy.ts';
 import { type Figure, figure } from '../harness/figure.ts';
 import { type Side, takeTurns } from '../harness/rounds.ts';

@@ -6,6 +6,7 @@ import {RefillingCap} from "./libraries/RefillingCap.sol";
 import {AccessControl} from "@openzeppelin/contracts/access/AccessControl.sol";
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {ERC20Burnable} from "@openzeppelin/contracts/token/ERC20/extensions/ERC20Burnable.sol";
+import {IERC20Permit} from "@openzeppelin/contracts/token/ERC20/extensions/IERC20Permit.sol";
 import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol";
 import {Pausable} from "@openzeppelin/contracts/utils/Pausable.sol";
 import {ReentrancyGuard} from "@openzeppelin/contracts/utils/ReentrancyGuard.sol";
@@ -14,8 +15,9 @@ import {EIP712} from "@openzeppelin/contracts/utils/cryptography/EIP712.sol";
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 
 /// @title The vault of the platform, see IVault
-/// @dev The only `transferFrom` is from `msg.sender` to this contract. There is no proxy, no call to an address chosen by
-/// the caller, and tokens leave only through `claim`. The admin may be a timelock; the guardian can only pause.
+/// @dev The only `transferFrom` is from `msg.sender` to this contract, and the only `permit` is of `msg.sender` for this
+/// contract. There is no proxy, no call to an address chosen by the caller other than an accepted token, and tokens leave
+/// only through `claim`. The admin may be a timelock; the guardian can only pause.
 contract Vault is IVault, AccessControl, EIP712, Pausable, ReentrancyGuard {
     using RefillingCap for RefillingCap.Bucket;
     using SafeERC20 for IERC20;
@@ -49,15 +51,34 @@ contract Vault is IVault, AccessControl, EIP712, Pausable, ReentrancyGuard {
         whenNotPaused
         returns (uint256 paymentId)
     {
-        uint256 received = receiveFromSender(token, amount);
-        paymentId = ++lastPaymentId;
-        emit Paid(paymentId, orderRef, msg.sender, token, received);
+        return takePayment(orderRef, token, amount);
+    }
+
+    function payWithPermit(
+        bytes32 orderRef,
+        address token,
+        uint256 amount,
+        uint256 deadline,
+        uint8 v,
+        bytes32 r,
+        bytes32 s
+    ) external nonReentrant whenNotPaused returns (uint256 paymentId) {
+        permitFromSender(token, amount, deadline, v, r, s);
+        return takePayment(orderRef, token, amount);
     }
 
     function deposit(address token, uint256 amount) external nonReentrant whenNotPaused returns (uint256 paymentId) {
-        uint256 received = receiveFromSender(token, amount);
-        paymentId = ++lastPaymentId;
-        emit Deposited(paymentId, msg.sender, token, received);
+        return takeDeposit(token, amount);
+    }
+
+    function depositWithPermit(address token, uint256 amount, uint256 deadline, uint8 v, bytes32 r, bytes32 s)
+        external
+        nonReentrant
+        whenNotPaused
+        returns (uint256 paymentId)
+    {
+        permitFromSender(token, amount, deadline, v, r, s);
+        return takeDeposit(token, amount);
     }
 
     function claim(Voucher calldata voucher, bytes calldata signature) external nonReentrant whenNotPaused {
@@ -123,14 +144,38 @@ contract Vault is IVault, AccessControl, EIP712, Pausable, ReentrancyGuard {
         if (wasHeld && role == DEFAULT_ADMIN_ROLE && --adminCount == 0) revert LastAdmin(account);
     }
 
+    function takePayment(bytes32 orderRef, address token, uint256 amount) private returns (uint256 paymentId) {
+        uint256 received = receiveFromSender(token, amount);
+        paymentId = ++lastPaymentId;
+        emit Paid(paymentId, orderRef, msg.sender, token, received);
+    }
+
+    function takeDeposit(address token, uint256 amount) private returns (uint256 paymentId) {
+        uint256 received = receiveFromSender(token, amount);
+        paymentId = ++lastPaymentId;
+        emit Deposited(paymentId, msg.sender, token, received);
+    }
+
+    /// @dev A failure is ignored: an observer of the transaction can submit its permit first, and then the allowance is
+    /// already there. Where it is not, the transfer fails. The data of a failure is not copied, because the token chooses
+    /// its size. A token whose fallback accepts any call gains nothing: only the sender's own allowance is used.
+    function permitFromSender(address token, uint256 amount, uint256 deadline, uint8 v, bytes32 r, bytes32 s) private {
+        requireAccepted(token);
+        try IERC20Permit(token).permit(msg.sender, address(this), amount, deadline, v, r, s) {} catch {}
+    }
+
     /// @dev Counts the balance difference, because some tokens charge a fee on transfers. Never more than the sent amount: a
     /// rebase of all balances during the transfer is not the payer's money.
     function receiveFromSender(address token, uint256 amount) private returns (uint256 received) {
-        if (!isAccepted[token]) revert TokenNotAccepted(token);
+        requireAccepted(token);
         uint256 before = IERC20(token).balanceOf(address(this));
         IERC20(token).safeTransferFrom(msg.sender, address(this), amount);
         received = Math.min(IERC20(token).balanceOf(address(this)) - before, amount);
         if (received == 0) revert NothingReceived();
+    }
+
+    function requireAccepted(address token) private view {
+        if (!isAccepted[token]) revert TokenNotAccepted(token);
     }
 
     function drainCap(address token, uint256 amount) private {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
-import {VaultFixture} from "./support/VaultFixture.sol";
+import {PermitFixture} from "./support/PermitFixture.sol";
 
 /// @notice Gas of the members' transactions. docs/contracts.md says how to write docs/performance/gas.json.
-contract VaultGasTest is VaultFixture {
+contract VaultGasTest is PermitFixture {
     function setUp() public {
         deployPlatform();
         fund(alice, 1_000e6);
@@ -28,6 +28,33 @@ contract VaultGasTest is VaultFixture {
         vault.deposit(address(usdt), 10e6);
         measured("deposit USDT");
         vm.assertEq(vault.lastPaymentId(), 2, "deposited");
+    }
+
+    function test_pays_an_approved_order_in_bcg() public {
+        vm.prank(bob);
+        bcg.approve(address(vault), 1e17);
+        measured("approve BCG");
+        vm.prank(bob);
+        vault.pay("order 1", address(bcg), 1e17);
+        measured("pay BCG");
+        vm.assertEq(vault.lastPaymentId(), 2, "paid");
+    }
+
+    function test_pays_an_order_by_permit() public {
+        paysByPermit();
+        measured("pay BCG by permit, the account's first");
+        paysByPermit();
+        measured("pay BCG by permit, a later one");
+        vm.assertEq(vault.lastPaymentId(), 3, "paid");
+    }
+
+    function test_deposits_by_permit() public {
+        paysByPermit();
+        SignedPermit memory signed_ = signedPermit("bob", permitOf(bob, 1e17));
+        vm.prank(bob);
+        vault.depositWithPermit(address(bcg), 1e17, signed_.deadline, signed_.v, signed_.r, signed_.s);
+        measured("deposit BCG by permit, a later one");
+        vm.assertEq(vault.lastPaymentId(), 3, "deposited");
     }
 
     function test_claims_usdt() public {
@@ -56,6 +83,12 @@ contract VaultGasTest is VaultFixture {
         vault.pause();
         measured("pause");
         vm.assertTrue(vault.paused(), "paused");
+    }
+
+    function paysByPermit() private {
+        SignedPermit memory signed_ = signedPermit("bob", permitOf(bob, 1e17));
+        vm.prank(bob);
+        vault.payWithPermit("order 1", address(bcg), 1e17, signed_.deadline, signed_.v, signed_.r, signed_.s);
     }
 
     function measured(string memory what) private {

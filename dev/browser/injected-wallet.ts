@@ -7,6 +7,12 @@ type Request = { method: string; params?: unknown[] };
 type Hex = `0x${string}`;
 type WalletError = { code: number; message: string; data?: unknown };
 type Answer = { result?: unknown; error?: WalletError };
+/** What the page had signed as typed data; numbers travel as text. */
+type SignedTypedData = {
+  readonly domain: Readonly<Record<string, unknown>>;
+  readonly message: Readonly<Record<string, string>>;
+  readonly signature: Hex;
+};
 type SentTransaction = { to: Hex; data?: Hex; value?: Hex; gas?: Hex };
 
 export type WalletOptions = {
@@ -54,6 +60,13 @@ export async function installWallet(page: Page, options: WalletOptions) {
     set sends(change: (transaction: SentTransaction) => Promise<{ nonce?: number }>) {
       wallet.change = change;
     },
+    /** False as long as it is one of the wallets that sign texts only. */
+    set signsTypedData(does: boolean) {
+      wallet.signsTypedData = does;
+    },
+    get signed(): readonly SignedTypedData[] {
+      return wallet.signed;
+    },
     count: (method: string) => wallet.requests.filter((one) => one === method).length,
     /** The next request that asks the person is refused, as with the wallet's own "Reject" button. */
     rejectNext: (method: string) => wallet.rejected.add(method),
@@ -83,6 +96,8 @@ export async function installWallet(page: Page, options: WalletOptions) {
 class ScriptedWallet {
   readonly requests: string[] = [];
   readonly rejected = new Set<string>();
+  readonly signed: SignedTypedData[] = [];
+  signsTypedData = true;
   isRpcDown = false;
   isLocked = false;
   isAsking = false;
@@ -165,6 +180,8 @@ class ScriptedWallet {
         const [data] = params as [string];
         return this.account.signMessage({ message: isHex(data) ? hexToString(data) : data });
       }
+      case 'eth_signTypedData_v4':
+        return this.signTypedData(String(params[1]));
       case 'eth_sendTransaction': {
         const [tx] = params as [SentTransaction];
         return this.client.sendTransaction({
@@ -181,6 +198,14 @@ class ScriptedWallet {
         if (this.isRpcDown) throw Object.assign(new Error('Failed to fetch'), { code: -32_603 });
         return this.askNode(method, params);
     }
+  }
+
+  private async signTypedData(text: string): Promise<Hex> {
+    if (!this.signsTypedData) throw Object.assign(new Error('Unsupported method'), { code: 4200 });
+    const typed = JSON.parse(text);
+    const signature = await this.account.signTypedData(typed);
+    this.signed.push({ domain: typed.domain, message: typed.message, signature });
+    return signature;
   }
 
   /** The node's own answer and its own error, as a wallet passes them on. */

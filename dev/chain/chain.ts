@@ -22,6 +22,8 @@ export type Deployment = {
   /** The block that completes the deployment: no payment can be in an earlier one. */
   readonly deployBlock: number;
   readonly tokens: Readonly<Record<Asset, { address: Address; decimals: number; resetsApproval: boolean }>>;
+  /** In which assets trade against USDT, where there are any (`test-pair.ts`). */
+  readonly pairs?: Readonly<Partial<Record<Asset, Address>>>;
 };
 
 export type LocalChain = { readonly rpcUrl: string; stop(): Promise<void> };

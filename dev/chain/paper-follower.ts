@@ -1,11 +1,9 @@
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { ClaimedEvent, PaymentEvent } from '../../apps/server/src/chain/chain-port.ts';
 import type { OnFinal } from '../../apps/server/src/chain/finalise.ts';
 import { createFollower, type FollowerOptions } from '../../apps/server/src/chain/follow.ts';
-import type { Database } from '../../apps/server/src/db/database.ts';
-import { openDatabase } from '../../apps/server/src/db/pool.ts';
-import { createTestDatabase, type TestDatabase } from '../postgres/test-database.ts';
+import { useChainDatabase } from './chain-database.ts';
 import { startLyingNode } from './lying-node.ts';
 import { createPaperChain, PAPER_CHAIN, PAPER_PAYMENT, type PaperChain } from './paper-chain.ts';
 
@@ -23,14 +21,13 @@ export function mineFivePayments(chain: PaperChain): void {
 type Node = Awaited<ReturnType<typeof startLyingNode>>;
 
 /**
- * For a test file: a paper chain and a database for every test, three nodes of that chain, and followers that record every
- * payment they settle.
+ * For a test file: a paper chain for every test, three nodes of it, a database without anything of a chain, and followers
+ * that record every payment they settle.
  */
 export function usePaperFollower(begin: (chain: PaperChain) => void) {
   let chain: PaperChain;
   let nodes: [Node, Node, Node];
-  let database: TestDatabase;
-  let db: Database;
+  const database = useChainDatabase();
   const settled: PaymentEvent[] = [];
   const claimed: ClaimedEvent[] = [];
 
@@ -42,14 +39,8 @@ export function usePaperFollower(begin: (chain: PaperChain) => void) {
     chain = createPaperChain(PAPER_CHAIN);
     begin(chain);
     for (const node of nodes) node.tellsTheTruth();
-    database = await createTestDatabase();
-    db = openDatabase(database.appUrl);
     settled.length = 0;
     claimed.length = 0;
-  });
-  afterEach(async () => {
-    await db.end();
-    await database.drop();
   });
   afterAll(() => Promise.all(nodes.map((node) => node.stop())));
 
@@ -57,7 +48,7 @@ export function usePaperFollower(begin: (chain: PaperChain) => void) {
   const follow = (count: 1 | 2 | 3 = 3, options: Partial<FollowerOptions> = {}) =>
     createFollower({
       ...PAPER_CHAIN,
-      db,
+      db: database.db,
       rpcUrls: nodes.slice(0, count).map(({ url }) => url),
       deployBlock: 1,
       confirmations: PAPER_CONFIRMATIONS,
@@ -75,7 +66,7 @@ export function usePaperFollower(begin: (chain: PaperChain) => void) {
       return nodes;
     },
     get db() {
-      return db;
+      return database.db;
     },
     /** The connection of the operators' role. */
     get operatorUrl() {

@@ -6,6 +6,7 @@ import { closeFirst } from '../campaigns/faults/close-first.ts';
 import { fullDisk } from '../campaigns/faults/full-disk.ts';
 import { fullLog } from '../campaigns/faults/full-log.ts';
 import { freezeDatabase, killBackend, killDatabase } from '../campaigns/faults/kill-database.ts';
+import { killFold } from '../campaigns/faults/kill-fold.ts';
 import { killProcesses } from '../campaigns/faults/kill-processes.ts';
 import { killServer, killServerEarlyAnswer } from '../campaigns/faults/kill-server.ts';
 import { lostAnswer } from '../campaigns/faults/lost-answer.ts';
@@ -32,6 +33,7 @@ export const CAMPAIGNS: readonly Campaign[] = [
   killClose,
   raceClose,
   closeFirst,
+  killFold,
   badInBatch,
   slowCommit,
   clockMoves,

@@ -6,14 +6,22 @@ const CAP = 'contracts/src/libraries/RefillingCap.sol';
 const TOKEN = 'contracts/src/PlatformToken.sol';
 
 const vault = mutantsOf(VAULT, [
-  ['pay can be entered again', 'external\n        nonReentrant\n        whenNotPaused\n', 'external\n        whenNotPaused\n'],
+  [
+    'pay can be entered again',
+    'uint256 amount)\n        external\n        nonReentrant\n        whenNotPaused\n',
+    'uint256 amount)\n        external\n        whenNotPaused\n',
+  ],
   [
     'deposit can be entered again',
     'uint256 amount) external nonReentrant whenNotPaused returns',
     'uint256 amount) external whenNotPaused returns',
   ],
   ['claim can be entered again', 'signature) external nonReentrant whenNotPaused {', 'signature) external whenNotPaused {'],
-  ['pay ignores the pause', 'external\n        nonReentrant\n        whenNotPaused\n', 'external\n        nonReentrant\n'],
+  [
+    'pay ignores the pause',
+    'uint256 amount)\n        external\n        nonReentrant\n        whenNotPaused\n',
+    'uint256 amount)\n        external\n        nonReentrant\n',
+  ],
   [
     'deposit ignores the pause',
     'uint256 amount) external nonReentrant whenNotPaused returns',
@@ -151,6 +159,67 @@ const vault = mutantsOf(VAULT, [
   ['the zero address may be admin', 'if (role == DEFAULT_ADMIN_ROLE && account == address(0)) revert NobodyAsAdmin();', ''],
 ]);
 
+const PERMIT = 'try IERC20Permit(token).permit(msg.sender, address(this), amount, deadline, v, r, s) {} catch {}';
+
+const permit = mutantsOf(VAULT, [
+  [
+    'payWithPermit can be entered again',
+    ') external nonReentrant whenNotPaused returns (uint256 paymentId) {\n        permitFromSender(',
+    ') external whenNotPaused returns (uint256 paymentId) {\n        permitFromSender(',
+  ],
+  [
+    'payWithPermit ignores the pause',
+    ') external nonReentrant whenNotPaused returns (uint256 paymentId) {\n        permitFromSender(',
+    ') external nonReentrant returns (uint256 paymentId) {\n        permitFromSender(',
+  ],
+  [
+    'depositWithPermit can be entered again',
+    'bytes32 s)\n        external\n        nonReentrant\n        whenNotPaused\n',
+    'bytes32 s)\n        external\n        whenNotPaused\n',
+  ],
+  [
+    'depositWithPermit ignores the pause',
+    'bytes32 s)\n        external\n        nonReentrant\n        whenNotPaused\n',
+    'bytes32 s)\n        external\n        nonReentrant\n',
+  ],
+  [
+    'payWithPermit submits no permit',
+    'permitFromSender(token, amount, deadline, v, r, s);\n        return takePayment(orderRef, token, amount);',
+    'return takePayment(orderRef, token, amount);',
+  ],
+  [
+    'depositWithPermit submits no permit',
+    'permitFromSender(token, amount, deadline, v, r, s);\n        return takeDeposit(token, amount);',
+    'return takeDeposit(token, amount);',
+  ],
+  [
+    'payWithPermit forgets the order',
+    'permitFromSender(token, amount, deadline, v, r, s);\n        return takePayment(orderRef, token, amount);',
+    'permitFromSender(token, amount, deadline, v, r, s);\n        return takePayment(bytes32(uint256(orderRef) & 0), token, amount);',
+  ],
+  [
+    'payWithPermit pays after the permit only a part',
+    'permitFromSender(token, amount, deadline, v, r, s);\n        return takePayment(orderRef, token, amount);',
+    'permitFromSender(token, amount, deadline, v, r, s);\n        return takePayment(orderRef, token, amount / 2);',
+  ],
+  [
+    'depositWithPermit is a payment',
+    'permitFromSender(token, amount, deadline, v, r, s);\n        return takeDeposit(token, amount);',
+    'permitFromSender(token, amount, deadline, v, r, s);\n        return takePayment(0, token, amount);',
+  ],
+  [
+    'a permit that fails refuses the payment',
+    PERMIT,
+    'IERC20Permit(token).permit(msg.sender, address(this), amount, deadline, v, r, s);',
+  ],
+  ['the data of a refused permit is copied', PERMIT, PERMIT.replace('catch {}', 'catch (bytes memory) {}')],
+  ['a permit allows everything', PERMIT, PERMIT.replace('amount', 'type(uint256).max')],
+  ['a permit is of the origin', PERMIT, PERMIT.replace('msg.sender', 'tx.origin')],
+  ['a permit is for the sender', PERMIT, PERMIT.replace('address(this)', 'msg.sender')],
+  ['a permit has no end', PERMIT, PERMIT.replace('deadline', 'type(uint256).max')],
+  ['a permit is submitted at any address', 'requireAccepted(token);\n        try IERC20Permit', 'try IERC20Permit'],
+]);
+
 const cap = mutantsOf(CAP, [
   [
     'a cap never refills',
@@ -214,7 +283,7 @@ const token = mutantsOf(TOKEN, [
   ['mints to the minter', '_mint(to, amount);', '_mint(msg.sender, amount); to;'],
 ]);
 
-export const MUTANTS: readonly Mutant[] = [...vault, ...cap, ...token];
+export const MUTANTS: readonly Mutant[] = [...vault, ...permit, ...cap, ...token];
 
 function mutantsOf(file: string, list: readonly (readonly [name: string, from: string, to: string])[]): Mutant[] {
   return list.map(([name, from, to]) => ({ name, file, from, to }));

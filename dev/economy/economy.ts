@@ -15,18 +15,24 @@ import { audit, describeFaults } from '../../apps/server/src/ledger/audit/audit.
 import { movement, movementId, moves } from '../../apps/server/src/ledger/movement.ts';
 import { genesisMinted } from '../../apps/server/src/ledger/movements.ts';
 import { createLedger } from '../../apps/server/src/ledger/post.ts';
-import { createPriceSource } from '../../apps/server/src/prices/operator-prices.ts';
+import { createPriceSource } from '../../apps/server/src/prices/price-source.ts';
 
 export type Economy = Awaited<ReturnType<typeof createEconomy>>;
 
 /**
  * A platform without chain and HTTP: database, ledger and clock. Members are funded from the treasury and bots granted
- * without a sale; everything else is the real code. `params` are in force from the genesis on.
+ * without a sale; everything else is the real code. `params` are in force from the genesis on; its days begin so many minutes
+ * before those of UTC.
  */
-export async function createEconomy({ appUrl }: { appUrl: string }, params: Readonly<Record<string, unknown>> = {}) {
+export async function createEconomy(
+  { appUrl }: { appUrl: string },
+  params: Readonly<Record<string, unknown>> = {},
+  { dayOffsetMinutes = 0 }: { readonly dayOffsetMinutes?: number } = {},
+) {
   const db = openDatabase(appUrl);
   const context = contextOf(db);
   await context.db.transaction(async (tx) => {
+    await tx.run(sql`update platform_setting set day_offset_minutes = ${dayOffsetMinutes}`);
     await tx.run(sql`update platform_setting set genesis_day = platform_today()`);
     for (const [key, value] of Object.entries({ ...WITHOUT_WALLETS, ...params })) {
       await tx.run(sql`

@@ -20,6 +20,7 @@ export const PAPER = {
 } as const;
 
 const PRICE = 100_000_000n;
+/** Each is invited by the one of half the number, so that lines are nine members deep and sales are split. */
 const MEMBERS = 500;
 
 /** The chain of a crowd: the same crowd gives the same chain in every process. */
@@ -37,6 +38,7 @@ export async function expectCrowd(database: { appUrl: string }, crowd: Crowd) {
   const config = { tokens: { USDT: { address: PAPER.token, decimals: 6, resetsApproval: true } } };
   const context = { ...economy.context, config } as unknown as Context;
   const planned = plan(crowd);
+  await insertMembers(context);
   await insertPurchases(context, planned);
   return {
     context,
@@ -65,12 +67,11 @@ export async function expectCrowd(database: { appUrl: string }, crowd: Crowd) {
 /** Of twenty payments one is a deposit, one is short, one pays a settled purchase; the others are correct. */
 function plan({ payments }: Crowd): Planned[] {
   return Array.from({ length: payments }, (_, i): Planned => {
-    const own = { sender: bytes('payer', i % MEMBERS).slice(0, 42) as Hex, token: PAPER.token, orderRef: orderOf(i + 1) };
+    const own = { sender: payerOf(i), token: PAPER.token, orderRef: orderOf(i + 1) };
     if (i % 20 === 0) return { sender: own.sender, token: own.token, units: PRICE, becomes: 'deposit' };
     if (i % 20 === 1) return { ...own, units: PRICE - 1n, becomes: 'short' };
     if (i % 20 === 19) {
-      const sender = bytes('payer', (i - 10) % MEMBERS).slice(0, 42) as Hex;
-      return { ...own, sender, orderRef: orderOf(i - 9), units: PRICE, becomes: 'second' };
+      return { ...own, sender: payerOf(i - 10), orderRef: orderOf(i - 9), units: PRICE, becomes: 'second' };
     }
     return { ...own, units: PRICE, becomes: 'settled' };
   });
@@ -81,6 +82,23 @@ export function orderOf(paymentId: number): Hex {
   return bytes('order', paymentId);
 }
 
+function payerOf(place: number): Hex {
+  return bytes('payer', place % MEMBERS).slice(0, 42) as Hex;
+}
+
+/** Generation by generation, because a line is written from the one above it. */
+async function insertMembers({ db }: Context): Promise<void> {
+  for (let first = 0; first < MEMBERS; first = 2 * first + 1) {
+    const places = Array.from({ length: Math.min(first + 1, MEMBERS - first) }, (_, at) => first + at);
+    await db.run(sql`
+      insert into account (address, inviter, path, invite_code)
+      select given.address, inviter.address, case when given.place > 0 then inviter.path || inviter.number else '{}' end, 'PAYER' || given.place
+      from unnest(${places}::integer[], ${places.map(payerOf)}::text[], ${places.map((place) => payerOf((place - 1) >> 1))}::text[])
+          as given (place, address, inviter)
+        left join account inviter on inviter.address = given.inviter and given.place > 0`);
+  }
+}
+
 const PURCHASES_AT_ONCE = 2_000;
 
 async function insertPurchases({ db }: Context, planned: readonly Planned[]): Promise<void> {
@@ -89,8 +107,8 @@ async function insertPurchases({ db }: Context, planned: readonly Planned[]): Pr
     const part = quoted.slice(i, i + PURCHASES_AT_ONCE);
     await db.run(sql`
       insert into purchase (id, account, order_ref, kind, quantity, asset, unit_units, subtotal_units, discounts, total_units,
-        pay_by, expires_at)
-      select gen_random_uuid(), account, order_ref, 'bots', 1, 'USDT', ${PRICE}, ${PRICE}, '[]', ${PRICE}, 'wallet',
+        value_units, pay_by, expires_at)
+      select gen_random_uuid(), account, order_ref, 'bots', 1, 'USDT', ${PRICE}, ${PRICE}, '[]', ${PRICE}, ${PRICE}, 'wallet',
         platform_now() + interval '7 days'
       from unnest(${part.map(({ sender }) => sender)}::text[], ${part.map(({ orderRef }) => orderRef)}::text[])
         as given (account, order_ref)`);

@@ -5,40 +5,77 @@ import { member, platform } from '../../apps/server/src/ledger/accounts.ts';
 import type { LedgerAccount } from '../../apps/server/src/ledger/ledger.ts';
 import { plantMovement } from './plant-movement.ts';
 
-type Sold = {
+export type Sold = {
   readonly account: string;
   readonly quantity: number;
   /** USDT base units for all of them. */
   readonly units: bigint;
   readonly by: 'balance' | 'wallet';
   readonly kind?: 'bots' | 'cards';
+  /** What its inviter's row says: nothing for want of a bot by default; with null there is no row. */
+  readonly share?: 'noBot' | 'paid' | null;
+  /** What its inviter is paid, where it is not what the row says. */
+  readonly paidUnits?: bigint;
+  /** What it counts as in team sales, where that is not the price. */
+  readonly valueUnits?: bigint;
+  /** How long it took from the settlement to the posting. */
+  readonly postedAfterMinutes?: number;
 };
 
 /** A purchase that was quoted now and settled, with its sale. */
-export async function plantSale(tx: Transaction, { account, quantity, units, by, kind = 'bots' }: Sold): Promise<string> {
+export async function plantSale(
+  tx: Transaction,
+  { account, quantity, units, by, kind = 'bots', ...more }: Sold,
+): Promise<string> {
   const id = randomUUID();
-  await tx.run(sql`
-    insert into purchase (id, account, order_ref, kind, quantity, asset, unit_units, subtotal_units, discounts, total_units, pay_by, expires_at,
+  await withTriggers(tx, () =>
+    tx.run(sql`
+    insert into purchase (id, account, order_ref, kind, quantity, asset, unit_units, subtotal_units, discounts, total_units, value_units, pay_by, expires_at,
       settled_at, settled_by, settled_request)
-    values (${id}, ${account}, ${`0x${'e'.repeat(64)}`}, ${kind}, ${quantity}, 'USDT', ${units}, ${units}, '[]', ${units}, ${by},
-      platform_now() + interval '1 hour', platform_now(), ${by}, ${by === 'balance' ? id : null})`);
+    values (${id}, ${account}, ${`0x${'e'.repeat(64)}`}, ${kind}, ${quantity}, 'USDT', ${units}, ${units}, '[]', ${units}, ${more.valueUnits ?? units}, ${by},
+      platform_now() + interval '1 hour', platform_now(), ${by}, ${by === 'balance' ? id : null})`),
+  );
+  const share = more.share === undefined ? 'noBot' : more.share;
+  if (kind === 'bots' && share) await withTriggers(tx, () => plantShare(tx, id, share));
+  const shareUnits = more.paidUnits ?? (share === 'paid' ? (units * 800n) / 10_000n : 0n);
+  const { inviter } = await tx.one<{ inviter: string }>(sql`select inviter from account where address = ${account}`);
   await plantMovement(tx, {
     kind: `${kind === 'bots' ? 'bot' : 'card'}SoldBy${by === 'balance' ? 'Balance' : 'Wallet'}`,
     details: { purchaseId: id },
+    fact: `purchase:${id}`,
+    ...(more.postedAfterMinutes !== undefined && { afterMinutes: more.postedAfterMinutes }),
     legs: [
       [member(account).available('USDT'), -units],
-      [platform.treasury('USDT'), units],
+      ...(shareUnits > 0n ? [[member(inviter).available('USDT'), shareUnits] as const] : []),
+      [platform.treasury('USDT'), units - shareUnits],
     ],
   });
   return id;
+}
+
+/** What counts a row counts a planted one too: the fault is in the row. */
+async function withTriggers(tx: Transaction, write: () => Promise<unknown>): Promise<void> {
+  const { role } = await tx.one<{ role: string }>(sql`select current_setting('session_replication_role') as role`);
+  await tx.run(sql`set local session_replication_role = origin`);
+  await write();
+  await tx.run(sql`select set_config('session_replication_role', ${role}, true)`);
+}
+
+/** The line above the buyer is of V0. */
+async function plantShare(tx: Transaction, purchaseId: string, outcome: 'noBot' | 'paid'): Promise<void> {
+  const points = outcome === 'paid' ? 800 : 0;
+  await tx.run(sql`
+    insert into sale_share (purchase_id, place, kind, account, invitee, level, level_day, rate_points, bar_points, points, outcome, asset, units)
+    select p.id, 1, 'inviter', a.inviter, a.address, 0, (select least(max(day), platform_today() - 1) from team_close having count(*) > 0), 800, 0, ${points}, ${outcome}, p.asset, div(p.total_units * ${points}, 10000)
+    from purchase p join account a on a.address = p.account where p.id = ${purchaseId}`);
 }
 
 /** Delivers a purchase as the platform does: the bots of its day's parameters, their histories and their groups. */
 export async function plantBots(tx: Transaction, purchaseId: string): Promise<void> {
   await tx.run(sql`set local session_replication_role = origin`);
   await tx.run(sql`
-    insert into bot (id, number, owner, purchase_id, bought_day, wait_days, term_days, grace_days, power, price_units, term_left, events)
-    select gen_random_uuid(), 1000000 + n, p.account, p.id, platform_today(), b.wait_days, b.term_days, b.grace_days, b.power, b.price_units, b.term_days, 1
+    insert into bot (id, number, owner_number, owner, purchase_id, bought_day, wait_days, term_days, grace_days, power, price_units, term_left, events)
+    select gen_random_uuid(), 1000000 + n, 1000000 + n, p.account, p.id, platform_today(), b.wait_days, b.term_days, b.grace_days, b.power, b.price_units, b.term_days, 1
     from purchase p cross join generate_series(1, p.quantity) n
       cross join (select * from bot order by number limit 1) b where p.id = ${purchaseId}`);
   await tx.run(sql`
@@ -72,8 +109,8 @@ export async function plantBotEvent(tx: Transaction, { bot, kind, runFor = 0, mo
     select id, events, owner, ${kind}, ${before.day}, gen_random_uuid(), ${JSON.stringify(details)}::jsonb from bot where id = ${before.id}`);
   for (const { day, sign } of deltas) {
     await tx.run(sql`
-      insert into account_power as held (account, day, delta) values (${before.owner}, ${day}, ${sign * before.power})
-      on conflict (account, day) do update set delta = held.delta + excluded.delta`);
+      insert into account_power as held (account, day, delta, bots) values (${before.owner}, ${day}, ${sign * before.power}, ${sign})
+      on conflict (account, day) do update set delta = held.delta + excluded.delta, bots = held.bots + excluded.bots`);
     await tx.run(sql`
       insert into power_delta as held (day, stripe, delta, bots) values (${day}, 0, ${sign * before.power}, ${sign})
       on conflict (day, stripe) do update set delta = held.delta + excluded.delta, bots = held.bots + excluded.bots`);

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Transaction } from '../../apps/server/src/db/database.ts';
 import { member, platform } from '../../apps/server/src/ledger/accounts.ts';
-import { plantBotEvent, plantBots, plantSale } from './forged-bots.ts';
+import { plantBotEvent, plantBots, plantSale, type Sold } from './forged-bots.ts';
+import { IDO_FORGERIES } from './forged-tokens.ts';
 import { plantMovement } from './plant-movement.ts';
 
 /** Two members of one line; `alice` has money, bots, exchanges and withdrawals of every kind. */
@@ -31,6 +32,7 @@ const due = (owner: string) =>
 const resting = (owner: string) => sql`(select id from bot where owner = ${owner} and run_from is null order by number limit 1)`;
 
 export const FORGERIES: readonly Forgery[] = [
+  ...IDO_FORGERIES,
   [
     'movementsFitTheirKind transfersStayInLine',
     'treasury and pools moved as transfers',
@@ -85,7 +87,7 @@ export const FORGERIES: readonly Forgery[] = [
     'a transfer to somebody who is in no line',
     async (tx, { alice }) => {
       const stranger = `0x${'d'.repeat(40)}`;
-      await plantAccount(tx, stranger);
+      await plantAccount(tx, { address: stranger });
       const legs = [
         [usdt(alice), -USDT],
         [usdt(stranger), USDT],
@@ -152,6 +154,74 @@ export const FORGERIES: readonly Forgery[] = [
       await plantSale(tx, { account: alice, quantity: 1, units: 4_999_999n, by: 'balance', kind: 'cards' });
       await tx.run(sql`update account_card set cards = cards + 1 where owner = ${alice}`);
     },
+  ],
+  [
+    'purchasesCostTheirPrice',
+    'a bot at its price that counts as a million USDT of team sales',
+    (tx, { bob }) => plantSaleOfBot(tx, { account: bob, share: 'paid', valueUnits: 10n ** 12n }),
+  ],
+  [
+    'linesFollowInviters',
+    'a member whose line goes through somebody else than the inviter',
+    (tx, { alice, bob }) =>
+      plantAccount(tx, {
+        address: `0x${'d'.repeat(40)}`,
+        line: sql`(select path || number from account where address = ${alice})`,
+        inviter: bob,
+      }),
+  ],
+  [
+    'sharesFollowTheirRule',
+    'a sale of which the inviter was told nothing',
+    (tx, { bob }) => plantSaleOfBot(tx, { account: bob, share: null }),
+  ],
+  [
+    'sharesFollowTheirRule',
+    'a share by a level that its account never had',
+    update(() => sql`update sale_share set level = 5 where outcome = 'paid'`),
+  ],
+  [
+    'sharesFollowTheirRule levelsFollow',
+    'a sale without an inviter’s share that left out an ancestor with a level',
+    async (tx, { alice, bob }) => {
+      await tx.run(sql`
+        insert into parameter_value (key, effective_from_day, revision, value, author, reason)
+        values ('sale.inviterShare', platform_today(), 1000, '"0"', 'the test', 'no share for inviters')`);
+      await tx.run(sql`update team_close set closed_at = closed_at - interval '1 day'`);
+      await tx.run(sql`insert into level_change (account, day, level) select ${alice}, max(day), 1 from team_close`);
+      await tx.run(sql`update account set level = 1 where address = ${alice}`);
+      await plantSaleOfBot(tx, { account: bob, share: null });
+    },
+  ],
+  [
+    'sharesAreOfBotOwners',
+    'a share of an inviter who never had a bot',
+    // Alice was invited by the root, who buys nothing; its account of USDT is as new as the share.
+    async (tx, { alice }) => {
+      const { root } = await tx.one<{ root: string }>(sql`select address as root from account where inviter is null`);
+      await plantLedgerAccount(tx, root);
+      await plantSaleOfBot(tx, { account: alice, share: 'paid' });
+    },
+  ],
+  [
+    'sharesAreOfBotOwners',
+    'an inviter who was left out in spite of a bot',
+    (tx, { bob }) => plantSaleOfBot(tx, { account: bob, share: 'noBot' }),
+  ],
+  [
+    'sharesArePaid',
+    'a share that the treasury kept',
+    (tx, { bob }) => plantSaleOfBot(tx, { account: bob, share: 'paid', paidUnits: 0n }),
+  ],
+  [
+    'sharesArePaid',
+    'a share that was paid twice as high',
+    (tx, { bob }) => plantSaleOfBot(tx, { account: bob, share: 'paid', paidUnits: 16n * USDT }),
+  ],
+  [
+    'sharesArePaid',
+    'a sale that calls itself settled two hours before it was posted',
+    (tx, { bob }) => plantSaleOfBot(tx, { account: bob, share: 'paid', postedAfterMinutes: 120 }),
   ],
   [
     'walletPurchasesArePaid',
@@ -278,11 +348,28 @@ export const FORGERIES: readonly Forgery[] = [
   ],
 ];
 
-async function plantAccount(tx: Transaction, address: string): Promise<void> {
+type Joined = { readonly address: string; readonly inviter?: string; readonly line?: Sql };
+
+/** Invited by the root, in its line, unless it says otherwise. */
+async function plantAccount(tx: Transaction, { address, inviter, line = sql`path || number` }: Joined): Promise<void> {
+  const above = inviter === undefined ? sql`inviter is null` : sql`address = ${inviter}`;
   await tx.run(sql`
-    insert into account (address, inviter, path, invite_code)
-    select ${address}, address, array[4000000000], 'PLANTED' from account where inviter is null`);
+    insert into account (address, inviter, path, invite_code) select ${address}, address, ${line}, 'PLANTED' from account where ${above}`);
   await tx.run(sql`update member_count set members = members + 1 where stripe = (select min(stripe) from member_count)`);
+  await tx.run(sql`insert into team_delta (account, kind, day) values (${address}, 'registered', platform_today())`);
+  await plantLedgerAccount(tx, address);
+}
+
+/** A bot at its price, delivered, with everything but what is said of its share. */
+export async function plantSaleOfBot(
+  tx: Transaction,
+  sold: Pick<Sold, 'account' | 'share' | 'paidUnits' | 'valueUnits' | 'postedAfterMinutes'>,
+): Promise<void> {
+  const purchaseId = await plantSale(tx, { ...sold, quantity: 1, units: 100n * USDT, by: 'balance' });
+  await plantBots(tx, purchaseId);
+}
+
+async function plantLedgerAccount(tx: Transaction, address: string): Promise<void> {
   const { id, name } = usdt(address);
   await tx.run(sql`
     insert into ledger.account (id, name, owner, part, asset, may_overdraw) values (${id}, ${name}, ${address}, 'available', 'USDT', false)`);

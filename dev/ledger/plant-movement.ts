@@ -12,12 +12,17 @@ export async function plantMovement(
   planted: {
     kind?: string;
     details?: MovementDetails;
+    /** As the journal keeps it: 'purchase:<id>'. */
+    fact?: string;
+    /** How long after the transaction's time it was posted. */
+    afterMinutes?: number;
     legs: readonly (readonly [LedgerAccount, bigint])[];
     /** As the journal keeps it; the row of the hold is the caller's. */
     holds?: readonly Readonly<Record<string, string>>[];
   },
 ): Promise<string> {
-  const { kind = 'planted', details = {}, legs } = planted;
+  const { kind = 'planted', details = {}, fact = null, legs } = planted;
+  const at = sql`platform_now() + make_interval(mins => ${planted.afterMinutes ?? 0})`;
   const holds = planted.holds ? JSON.stringify(planted.holds) : null;
   const id = randomUUID();
   const seqs: number[] = [];
@@ -26,14 +31,14 @@ export async function plantMovement(
       update ledger.balance set posted = posted + ${units}, seq = seq + 1 where account_id = ${account.id} returning posted, seq`);
     await tx.run(sql`
       insert into ledger.entry (account_id, seq, journal_id, at, amount, balance_after)
-      values (${account.id}, ${seq}, ${id}, now(), ${units}, ${posted})`);
+      values (${account.id}, ${seq}, ${id}, ${at}, ${units}, ${posted})`);
     seqs.push(seq);
   }
   const accounts = legs.map(([account]) => account.id);
   const amounts = legs.map(([, units]) => units.toString());
   await tx.run(sql`
-    insert into ledger.journal (id, kind, day, at, request_hash, details, account_ids, amounts, seqs, hold_changes)
-    select ${id}, ${kind}, platform_today(), now(),
+    insert into ledger.journal (id, kind, day, at, fact, request_hash, details, account_ids, amounts, seqs, hold_changes)
+    select ${id}, ${kind}, platform_today(), ${at}, ${fact},
       ledger.content_hash(${kind}, ${accounts}::uuid[], ${amounts}::numeric[], ${holds}::jsonb, ${JSON.stringify(details)}::jsonb),
       ${JSON.stringify(details)}::jsonb, ${accounts}::uuid[], ${amounts}::numeric[], ${seqs}::bigint[], ${holds}::jsonb`);
   return id;

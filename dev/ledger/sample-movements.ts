@@ -1,25 +1,34 @@
 import { member, platform } from '../../apps/server/src/ledger/accounts.ts';
 import type { Movement } from '../../apps/server/src/ledger/ledger.ts';
 import * as movements from '../../apps/server/src/ledger/movements.ts';
+import * as stakeMovements from '../../apps/server/src/ledger/stake-movements.ts';
 
 const OWNER = `0x${'a'.repeat(40)}`;
 const ID = '00000000-0000-4000-8000-000000000001';
 const payment = { paymentId: 7n, sender: OWNER, asset: 'USDT', units: 5n, txHash: '0x1', purchaseId: ID } as const;
 const sale = { purchaseId: ID, account: OWNER, asset: 'USDT', quantity: 1, totalUnits: 5n, txHash: '0x1' } as const;
+const split = { ...sale, totalUnits: 50n, shares: [{ account: `0x${'b'.repeat(40)}`, units: 4n }] } as const;
+const tokens = { ...sale, tokenUnits: 7n } as const;
 const act = { requestId: ID, owner: OWNER, count: 1, units: 5n, feeUnits: 1n, day: 3, fromDay: 4 };
 const conversion = { quoteId: ID, account: OWNER, giveUnits: 5n, getUnits: 9n, rate: '1' };
 const withdrawal = { id: ID, account: OWNER, asset: 'BCG', amountUnits: 9n, feeUnits: 2n, burnUnits: 1n, netUnits: 6n } as const;
+const stake = {
+  ...{ id: ID, requestId: ID, account: OWNER, day: 3 },
+  ...{ amountUnits: 50n, rewardUnits: 9n, takenUnits: 2n, earnedUnits: 3n },
+};
 
 /** Every movement of the catalogue with every leg that it can have; an exchange and a funding once for each pool. */
-export const SAMPLE_MOVEMENTS: Readonly<Record<keyof typeof movements, readonly Movement[]>> = {
+export const SAMPLE_MOVEMENTS: Readonly<Record<keyof typeof movements | keyof typeof stakeMovements, readonly Movement[]>> = {
   genesisMinted: [movements.genesisMinted({ total: 21n, emission: 1n, staking: 2n, ido: 3n, convert: 4n, awards: 5n })],
   depositCredited: [movements.depositCredited(payment)],
   paymentCredited: [movements.paymentCredited({ ...payment, reason: 'late' })],
   paymentReceived: [movements.paymentReceived({ ...payment, reason: null })],
-  botSoldByBalance: [movements.botSoldByBalance(sale)],
-  botSoldByWallet: [movements.botSoldByWallet(sale)],
+  botSoldByBalance: [movements.botSoldByBalance(split)],
+  botSoldByWallet: [movements.botSoldByWallet(split)],
   cardSoldByBalance: [movements.cardSoldByBalance(sale)],
   cardSoldByWallet: [movements.cardSoldByWallet(sale)],
+  tokenSoldByBalance: [movements.tokenSoldByBalance(tokens)],
+  tokenSoldByWallet: [movements.tokenSoldByWallet(tokens)],
   botsRun: [movements.botsRun(act)],
   botsStopped: [movements.botsStopped(act)],
   botsRenewed: [movements.botsRenewed(act)],
@@ -27,6 +36,7 @@ export const SAMPLE_MOVEMENTS: Readonly<Record<keyof typeof movements, readonly 
   transferred: [movements.transferred({ requestId: ID, from: OWNER, to: `0x${'b'.repeat(40)}`, asset: 'USDT', units: 5n })],
   emissionClosed: [movements.emissionClosed({ day: 3, units: 5n, power: 1n })],
   incomeCollected: [movements.incomeCollected({ owner: OWNER, fromDay: 1, toDay: 2, units: 5n })],
+  taskAwarded: [movements.taskAwarded({ id: ID, account: OWNER, task: 'firstPurchase', units: 5n })],
   converted: [
     movements.converted({ ...conversion, from: 'USDT', to: 'BCG', pool: platform.convertPool('BCG') }),
     movements.converted({ ...conversion, from: 'DMC', to: 'BCG', pool: platform.awardsPool() }),
@@ -38,6 +48,9 @@ export const SAMPLE_MOVEMENTS: Readonly<Record<keyof typeof movements, readonly 
   poolFunded: [platform.awardsPool(), platform.convertPool('BCG'), platform.idoPool(), platform.stakingPool()].map((pool) =>
     movements.poolFunded({ number: 1, asset: 'BCG', units: 5n, reason: 'x', pool }),
   ),
+  stakeOpened: [stakeMovements.stakeOpened({ ...stake, days: 30 })],
+  stakeTaken: [stakeMovements.stakeTaken({ ...stake, stakes: 2, principalUnits: 3n })],
+  stakeCancelled: [stakeMovements.stakeCancelled(stake)],
   treasuryPaid: [movements.treasuryPaid({ number: 1, asset: 'USDT', units: 5n, reason: 'x', account: OWNER })],
 };
 

@@ -37,6 +37,7 @@ export function localEnvironment(local: {
     VAULT: local.deployment.vault,
     DEPLOY_BLOCK: String(local.deployment.deployBlock),
     TOKENS: JSON.stringify(local.deployment.tokens),
+    PRICE_PAIRS: JSON.stringify(local.deployment.pairs ?? {}),
     ROOT_ADDRESS: LOCAL.root.address,
     ROOT_INVITE_CODE: LOCAL_ROOT_CODE,
     SIGNER_KEY: LOCAL.signer.key,

@@ -4,6 +4,7 @@ import { createPublicClient, http } from 'viem';
 import { endLeftover } from '../chain/anvil-leftover.ts';
 import { type Deployment, deployContracts, startChain } from '../chain/chain.ts';
 import { LOCAL } from '../chain/local-keys.ts';
+import { deployPair } from '../chain/test-pair.ts';
 import { freePort } from '../machine/free-port.ts';
 import { createDatabase, startPostgres } from '../postgres/postgres.ts';
 import { localEnvironment } from './local-environment.ts';
@@ -50,7 +51,7 @@ async function deployOnce(rpcUrl: string, file: string): Promise<Deployment> {
   const remembered = readDeployment(file);
   if (remembered) {
     const code = await createPublicClient({ transport: http(rpcUrl) }).getCode({ address: remembered.vault });
-    if (code && code !== '0x') return remembered;
+    if (code && code !== '0x') return withPair(remembered, rpcUrl, file);
     throw new Error('The local chain has lost its contracts. Begin anew with: npm start -- --reset');
   }
   const deployment = await deployContracts({
@@ -60,7 +61,16 @@ async function deployOnce(rpcUrl: string, file: string): Promise<Deployment> {
     signer: LOCAL.signer.address,
   });
   writeFileSync(file, JSON.stringify(deployment, null, 2));
-  return deployment;
+  return withPair(deployment, rpcUrl, file);
+}
+
+/** A platform of an earlier version has none yet. */
+async function withPair(deployment: Deployment, rpcUrl: string, file: string): Promise<Deployment> {
+  if (deployment.pairs?.BCG) return deployment;
+  const pair = await deployPair({ rpcUrl, deployerKey: LOCAL.deployer.key, deployment });
+  const complete = { ...deployment, pairs: { ...deployment.pairs, BCG: pair } };
+  writeFileSync(file, JSON.stringify(complete, null, 2));
+  return complete;
 }
 
 function readDeployment(file: string): Deployment | undefined {

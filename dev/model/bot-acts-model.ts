@@ -7,6 +7,7 @@ import {
   newBotModel,
   renewModel,
   runModel,
+  servedModel,
   statusModel,
   stopModel,
 } from './bot-model.ts';
@@ -18,12 +19,14 @@ export type OwnerModel = { readonly id: string; bots: BotModel[]; cards: number 
 
 const POWER = 100n;
 const PERCENT = 100n;
+const AWARD = 5n * 10n ** 18n;
 const UP = (units: bigint, by: bigint) => (units + by - 1n) / by;
 
 /** The acts of owners on their bots, and the money that they move. */
 export class BotActsModel {
   /** The platform's ids, assigned after delivery: the id decides which of two equal bots gets the last card. */
   readonly ids = new Map<BotModel, string>();
+  private readonly awarded = new Set<number>();
   private readonly book: BookModel;
   private readonly emission: EmissionModel;
 
@@ -128,6 +131,15 @@ export class BotActsModel {
     const units = this.emission.collect(who);
     this.book.move({ from: 'platform/emissionOwed/BCG', to: available(owner), units });
     return { answer: units };
+  }
+
+  /** Of a first purchase: once, after a bot that the member bought has served. */
+  award(owner: OwnerModel, who: number): Outcome {
+    const isDue = this.emission.bots.some((bot) => bot.buyer === who && servedModel(bot, this.emission.today));
+    if (!isDue || this.awarded.has(who)) return { answer: 0n };
+    this.awarded.add(who);
+    this.book.move({ from: 'platform/awardsPool/BCG', to: available(owner), units: AWARD });
+    return { answer: AWARD };
   }
 
   /** Returns the pledges of bots whose grace is over, as the sweep job does. */

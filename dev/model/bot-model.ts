@@ -13,6 +13,9 @@ export type BotTerms = {
 
 export type BotModel = {
   owner: number;
+  readonly buyer: number;
+  /** Its buyer ran it for a whole term without a break, in a run that is over. */
+  hasServed: boolean;
   readonly boughtDay: number;
   readonly terms: BotTerms;
   readyDay: number;
@@ -27,7 +30,8 @@ export type ActionModel = 'accelerate' | 'run' | 'stop' | 'renew' | 'takeBack' |
 
 export function newBotModel(owner: number, boughtDay: number, terms: BotTerms): BotModel {
   const readyDay = boughtDay + 1 + terms.waitDays;
-  return { owner, boughtDay, terms, readyDay, hasRun: false, work: undefined, termLeft: terms.termDays };
+  const state = { readyDay, hasRun: false, work: undefined, termLeft: terms.termDays };
+  return { owner, buyer: owner, hasServed: false, boughtDay, terms, ...state };
 }
 
 export function statusModel({ work, hasRun, boughtDay, readyDay, terms }: BotModel, today: number): StatusModel {
@@ -109,11 +113,21 @@ export function runModel(bot: BotModel, today: number, pledgeUnits: bigint): voi
   bot.termLeft = 0;
 }
 
+/** Whether its buyer has run it for a whole term without a break, up to now. */
+export function servedModel(bot: BotModel, today: number): boolean {
+  return bot.hasServed || lastsATerm(bot, Math.min(today, bot.work?.until ?? today));
+}
+
+function lastsATerm({ owner, buyer, work, terms }: BotModel, end: number): boolean {
+  return work !== undefined && owner === buyer && end - work.from >= terms.termDays;
+}
+
 /** @returns whether a fee is due, and the released pledge. */
 export function stopModel(bot: BotModel, today: number): { isEarly: boolean; pledgeUnits: bigint } {
   const { work } = bot;
   if (!work) throw new Error('a bot without a pledge cannot be stopped');
   const isEarly = today < work.until;
+  bot.hasServed = servedModel(bot, today);
   if (isEarly) bot.termLeft = work.until - Math.max(work.from, today);
   bot.work = undefined;
   return { isEarly, pledgeUnits: work.pledgeUnits };
@@ -125,6 +139,7 @@ export type RenewedModel = { kind: 'extended' | 'resumed' | 'readyToRun'; return
 export function renewModel(bot: BotModel, today: number): RenewedModel {
   const status = statusModel(bot, today);
   const { work, terms } = bot;
+  bot.hasServed = servedModel(bot, today);
   if (work && status === 'running') {
     work.until += terms.termDays;
     return { kind: 'extended', returnedUnits: 0n };

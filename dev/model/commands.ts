@@ -29,10 +29,20 @@ export type Command =
 /** A member's act on its own and the platform's accounts only, so that other members' acts cannot change its outcome. */
 export type OwnCommand =
   | { act: 'buyAtOnce'; who: number; quantity: number; asset: Payable }
+  /** Of the round of the IDO that is open all the time. */
+  | { act: 'buyTokens'; who: number; tokens: number }
   | { act: 'convert'; who: number; units: bigint }
   | { act: 'run' | 'stop' | 'renew'; who: number; bots: Choice }
   | { act: 'accelerate'; who: number; bots: Choice; cards?: number | undefined }
-  | { act: 'collect'; who: number };
+  | { act: 'collect' | 'award'; who: number }
+  | StakeCommand;
+
+/** A member's acts on own stakes, which are named by their index. */
+export type StakeCommand =
+  | { act: 'stake'; who: number; method: 'pledge' | 'trusteeship'; days: number; units: bigint }
+  | { act: 'leave'; who: number; stake: number }
+  | { act: 'takeStake'; who: number; stake: number; part: 'reward' | 'principal' }
+  | { act: 'takeStakes'; who: number };
 
 /** All of the owner's bots, by the All form, or `count` bots after the first `skip`, by their ids. */
 export type Choice = 'all' | { readonly skip: number; readonly count: number };
@@ -89,6 +99,7 @@ const purchases = [
 
 const own = {
   buyAtOnce: fc.record({ act: act('buyAtOnce'), who: place, quantity, asset: payable }),
+  buyTokens: fc.record({ act: act('buyTokens'), who: place, tokens: fc.constantFrom(99, 100, 100, 250, 1000, 1001) }),
   convert: fc.record({ act: act('convert'), who: place, units: fc.constantFrom(1n, 60_000_000n, 300_000_001n) }),
   run: fc.record({ act: act('run'), who: place, bots: choice }),
   stop: fc.record({ act: act('stop'), who: place, bots: choice }),
@@ -100,6 +111,23 @@ const own = {
     cards: fc.constantFrom(undefined, undefined, 1, 4),
   }),
   collect: fc.record({ act: act('collect'), who: place }),
+  award: fc.record({ act: act('award'), who: place }),
+  stake: fc
+    .tuple(
+      place,
+      fc.constantFrom('pledge' as const, 'trusteeship' as const),
+      fc.constantFrom(30, 90, 90, 45),
+      fc.constantFrom(9_999_999n, 10_000_000n, 50_000_001n, 120_000_000n),
+    )
+    .map(([who, method, days, micro]) => ({ act: 'stake' as const, who, method, days, units: unitsOf('BCG', micro) })),
+  leave: fc.record({ act: act('leave'), who: place, stake: place }),
+  takeStake: fc.record({
+    act: act('takeStake'),
+    who: place,
+    stake: place,
+    part: fc.constantFrom('reward' as const, 'principal' as const),
+  }),
+  takeStakes: fc.record({ act: act('takeStakes'), who: place }),
 } satisfies Record<OwnCommand['act'], fc.Arbitrary<OwnCommand>>;
 
 const atOnce = fc
@@ -123,6 +151,8 @@ const moneyOut = [
 
 const others = [
   own.stop,
+  own.leave,
+  own.takeStake,
   fc.record({ act: act('send'), who: place, to: place, bots: choice, isSigned }),
   fc.record({ act: act('cancel'), who: place, withdrawal: place }),
   fc.tuple(place, sized(kept)).map(([who, sum]) => ({ act: 'payUnknown' as const, who, ...sum })),
@@ -139,10 +169,14 @@ export const command: fc.Arbitrary<Command> = fc.oneof(
   ...weighted(4, [deposits, ...purchases]),
   ...weighted(4, [
     own.convert,
+    own.buyTokens,
     own.run,
     own.renew,
     own.collect,
+    own.award,
     own.accelerate,
+    own.stake,
+    own.takeStakes,
     atOnce,
     fc.record({ act: act('settle') }),
     fc.record({ act: act('days'), days: fc.constantFrom(1, 1, 2, 8, 25, 38) }),

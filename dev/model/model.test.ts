@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type { Ledger, Movement } from '../../apps/server/src/ledger/ledger.ts';
+import type { Ledger, Leg, Movement } from '../../apps/server/src/ledger/ledger.ts';
 import type { World } from '../world/world.ts';
 import { type ModelReport, playAgainstModel } from './play.ts';
 
@@ -27,7 +27,8 @@ test('control: a platform that sells a bot for one unit less is caught', { timeo
 function sellsTooCheap({ context: { ledger } }: World): { ledger: Ledger } {
   const cheaper = (movement: Movement): Movement => {
     if (movement.kind !== 'botSoldByBalance') return movement;
-    return { ...movement, legs: movement.legs.map((leg) => ({ ...leg, units: leg.units + (leg.units < 0n ? 1n : -1n) })) };
+    const unitsOf = ({ account, units }: Leg) => (account.part === 'treasury' ? units - 1n : units < 0n ? units + 1n : units);
+    return { ...movement, legs: movement.legs.map((leg) => ({ ...leg, units: unitsOf(leg) })) };
   };
   return { ledger: { ...ledger, postIn: (tx, movements) => ledger.postIn(tx, movements.map(cheaper)) } };
 }

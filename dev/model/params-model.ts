@@ -18,6 +18,8 @@ export type ParamsModel = {
   readonly renewFee: bigint;
   readonly maxPerPower: bigint;
   readonly firstDay: bigint;
+  /** Basis points of a bot sale. */
+  readonly inviterPoints: bigint;
 };
 
 export const FIRST_PARAMS: ParamsModel = {
@@ -32,6 +34,7 @@ export const FIRST_PARAMS: ParamsModel = {
   renewFee: 2n,
   maxPerPower: COIN / 50n,
   firstDay: 100_000n * COIN,
+  inviterPoints: 800n,
 };
 
 /** Announcements of an operator: the platform's parameter values, and their meaning for the model. */
@@ -50,4 +53,5 @@ export const ANNOUNCEMENTS: readonly {
   { values: { 'card.days': 3 }, means: { cardDays: 3 } },
   { values: { 'emission.maxPerPower': '0.013' }, means: { maxPerPower: (13n * COIN) / 1000n } },
   { values: { 'emission.firstDay': '0.9' }, means: { firstDay: (9n * COIN) / 10n } },
+  { values: { 'sale.inviterShare': '3.33' }, means: { inviterPoints: 333n } },
 ];

@@ -4,6 +4,9 @@ import type { BotModel } from './bot-model.ts';
 import type { Command, Held, OwnCommand, Payable } from './commands.ts';
 import { EmissionModel } from './emission-model.ts';
 import { ANNOUNCEMENTS } from './params-model.ts';
+import { RoundModel } from './round-model.ts';
+import { ShareModel } from './share-model.ts';
+import { StakesModel } from './stake-model.ts';
 
 /*
  * A second implementation of everything that the platform promises about money, in plain code without database, chain,
@@ -53,6 +56,8 @@ export type QuoteModel = {
   readonly quantity: number;
   /** The USDT price of one bot before discounts. */
   readonly priceUnits: bigint;
+  /** Basis points for the direct inviter. */
+  readonly inviterPoints: bigint;
   readonly asset: Payable;
   readonly total: bigint;
   readonly at: number;
@@ -88,6 +93,9 @@ export class PlatformModel {
   /** Delivered bots that have no ids yet, by the quote or command that bought them. */
   readonly unnamed: { readonly by: QuoteModel | Command; readonly who: number; readonly bots: readonly BotModel[] }[] = [];
   readonly bots: BotActsModel;
+  readonly shares: ShareModel;
+  private readonly stakes: StakesModel;
+  private readonly round: RoundModel;
   private readonly turns = new Map<Command, Turn[][]>();
   private readonly onChain: ChainEvent[] = [];
   private readonly unsigned = new Map<number, { day: number; used: bigint }>();
@@ -98,6 +106,9 @@ export class PlatformModel {
   constructor(start: { today: number; genesisDay: number }) {
     this.emission = new EmissionModel(start);
     this.bots = new BotActsModel(this.book, this.emission);
+    this.shares = new ShareModel(this.members, this.book);
+    this.stakes = new StakesModel(this.book);
+    this.round = new RoundModel(this.book);
     const pools = { emissionPool: 400n, stakingPool: 100n, idoPool: 50n, convertPool: 100n, awardsPool: 10n, treasury: 340n };
     for (const [part, millions] of Object.entries(pools)) this.book.add(`platform/${part}/BCG`, millions * 1_000_000n * COIN);
     this.book.add('platform/vault/BCG', -1_000_000_000n * COIN);
@@ -192,6 +203,8 @@ export class PlatformModel {
     switch (command.act) {
       case 'buyAtOnce':
         return this.buyAtOnce(command);
+      case 'buyTokens':
+        return this.round.buy(owner.id, command.tokens);
       case 'convert':
         return this.convert(command);
       case 'run':
@@ -207,16 +220,25 @@ export class PlatformModel {
         });
       case 'collect':
         return this.bots.collect(owner, who);
+      case 'award':
+        return this.bots.award(owner, who);
+      default:
+        return this.stakes.act(command, { id: owner.id, today: this.today });
     }
   }
 
-  /** One list per member. The bots that they name are chosen before the first act. */
+  /**
+   * One list per member. The bots that they name are chosen before the first act. The ancestors of a member who buys do nothing
+   * meanwhile: what they are paid, and whether they are, would depend on the order.
+   */
   atOnceOf(command: Extract<Command, { act: 'atOnce' }>): Turn[][] {
     const known = this.turns.get(command);
     if (known) return known;
     const lists = command.lists.slice(0, this.members.length);
+    const buying = this.members.filter((_, who) => lists[who]?.some(({ act }) => act === 'buyAtOnce'));
+    const paid = new Set(buying.flatMap(({ line }) => line));
     const turns = lists.map((list, who) =>
-      list.map((one) => ({ ...one, who })).map((one) => ({ command: one, chosen: this.chosen(one) })),
+      (paid.has(who) ? [] : list).map((one) => ({ ...one, who })).map((one) => ({ command: one, chosen: this.chosen(one) })),
     );
     this.turns.set(command, turns);
     return turns;
@@ -239,12 +261,12 @@ export class PlatformModel {
 
   /** Cards have no discounts, and no asset has one while operators set the prices. */
   private priced({ what, quantity, asset }: { what: 'bots' | 'cards'; quantity: number; asset: Payable }) {
-    const { botPrice, cardPrice } = this.emission.params;
+    const { botPrice, cardPrice, inviterPoints } = this.emission.params;
     const ofQuantity = what === 'cards' ? 0n : quantity >= 50 ? 2n : quantity >= 10 ? 1n : 0n;
     const percent = PERCENT - ofQuantity;
     const priceUnits = what === 'cards' ? cardPrice : botPrice;
     const total = ceil(priceUnits * BigInt(quantity) * WHOLE[asset] * percent, PRICES[asset] * PERCENT);
-    return { what, quantity, asset, priceUnits, total };
+    return { what, quantity, asset, priceUnits, inviterPoints, total };
   }
 
   private buyAtOnce(command: Extract<Command, { act: 'buyAtOnce' }>): Outcome {
@@ -288,6 +310,9 @@ export class PlatformModel {
     const owner = this.members[who];
     if (owner && what === 'cards') owner.cards += quantity;
     if (owner && what === 'bots') {
+      const stableValue = quote.asset === 'USDT' || quote.asset === 'BUSD' ? worth(quote.asset, quote.total) : 0n;
+      const nameOf = (ancestor: number) => this.available(ancestor, quote.asset);
+      this.shares.split({ ...quote, stableValue }, { day: this.today, nameOf });
       this.unnamed.push({ by, who, bots: this.bots.deliver(owner, { who, quantity, priceUnits }) });
     }
   }

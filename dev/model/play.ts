@@ -2,6 +2,10 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import sql from 'sql-template-tag';
 import type { Context } from '../../apps/server/src/context.ts';
+import { compareTeamFigures } from '../team/compare-figures.ts';
+import { foldUntilClosed } from '../team/fold-until-closed.ts';
+import { opensRound } from '../world/open-round.ts';
+import { openDesk } from '../world/operators-desk.ts';
 import { createWorld, type World } from '../world/world.ts';
 import { type Command, command } from './commands.ts';
 import { PlatformModel } from './platform-model.ts';
@@ -29,8 +33,15 @@ const PRELUDE: readonly Command[] = [
   { act: 'settle' },
   { act: 'accelerate', who: 0, bots: { skip: 0, count: 2 }, cards: 3 },
   { act: 'send', who: 0, to: 1, bots: { skip: 9, count: 1 }, isSigned: true },
+  { act: 'stake', who: 0, method: 'pledge', days: 30, units: 120n * 10n ** 18n + 7n },
+  { act: 'stake', who: 1, method: 'trusteeship', days: 90, units: 60n * 10n ** 18n },
+  { act: 'stake', who: 1, method: 'pledge', days: 90, units: 50n * 10n ** 18n },
   { act: 'days', days: 8 },
+  { act: 'takeStakes', who: 0 },
+  { act: 'leave', who: 1, stake: 1 },
+  { act: 'stake', who: 1, method: 'pledge', days: 90, units: 30n * 10n ** 18n },
   { act: 'run', who: 0, bots: { skip: 0, count: 3 } },
+  { act: 'buyTokens', who: 0, tokens: 250 },
   { act: 'buyAtOnce', who: 1, quantity: 1, asset: 'BYB' },
   { act: 'join', inviter: 1 },
   {
@@ -43,12 +54,17 @@ const PRELUDE: readonly Command[] = [
       ],
       [
         { act: 'run', who: 1, bots: 'all' },
-        { act: 'buyAtOnce', who: 1, quantity: 1, asset: 'USDT' },
         { act: 'convert', who: 1, units: 60_000_000n },
       ],
       [{ act: 'collect', who: 2 }],
     ],
   },
+  // Its inviter is paid a share meanwhile, and does nothing.
+  { act: 'atOnce', lists: [[], [{ act: 'buyAtOnce', who: 1, quantity: 1, asset: 'USDT' }]] },
+  // Which lifts the inviter to V1, or to V2, for what is sold after the close.
+  { act: 'days', days: 1 },
+  { act: 'jobs' },
+  { act: 'buyAtOnce', who: 1, quantity: 1, asset: 'USDT' },
 ];
 
 export type ModelCampaign = {
@@ -101,6 +117,8 @@ async function* play(commands: readonly Command[], sabotage?: ModelCampaign['sab
         const inviter = model.memberAt(next.inviter);
         model.join(await real.join(inviter), inviter);
       }
+      // No command both closes a day of the teams and sells: what it sells is split by the close before it.
+      model.shares.closeTo(await readTeamClose(world));
       const made = await real.perform(next);
       const expected = model.predict(next);
       const place = `command ${at + 1}, ${textOf(next)}`;
@@ -109,13 +127,21 @@ async function* play(commands: readonly Command[], sabotage?: ModelCampaign['sab
       await compare(world, { model, real, place });
       yield `${next.act} ${made.refusal ?? 'ok'}`;
     }
+    model.shares.closeTo(await readTeamClose(world));
     await world.settle();
     model.predict({ act: 'settle' });
     await compare(world, { model, real, place: 'at the end' });
+    await foldUntilClosed(world.context);
+    assert.deepEqual(await compareTeamFigures(world.context.db), [], 'at the end');
     await world.audit();
   } finally {
     await world.close();
   }
+}
+
+/** When the job comes to close a day of the teams depends on the machine; what follows from it does not. */
+async function readTeamClose({ context }: World): Promise<number | null> {
+  return (await context.db.one<{ day: number | null }>(sql`select max(day) as day from team_close`)).day;
 }
 
 /**
@@ -124,12 +150,35 @@ async function* play(commands: readonly Command[], sabotage?: ModelCampaign['sab
  */
 const WIDE = { 'cap.accountShare': '100', 'payment.tokenCap': '1000000', 'payment.tokenQuoteMinutes': 15 };
 
+/** Members are few and buy little: levels ask for less. The model has them written out. */
+const LEVELS = {
+  'level.V1.sales': '100',
+  'level.V1.miners': 1,
+  'level.V2.sales': '300',
+  'level.V2.miners': 1,
+  'level.V3.sales': '600',
+  'level.V3.miners': 2,
+  'level.V4.sales': '1000',
+  'level.V4.miners': 2,
+  'level.V5.sales': '1500',
+  'level.V5.miners': 2,
+};
+
 async function begin(world: World): Promise<{ today: number; genesisDay: number }> {
-  await world.changesParams(WIDE);
+  await world.changesParams({ ...WIDE, ...LEVELS });
   const { minute } = await world.context.db.one<{ minute: number }>(sql`
     select (extract(epoch from platform_now() - platform_day_start(platform_today())) / 60)::integer as minute`);
   await world.advanceMinutes(((MORNING_MINUTE - minute + DAY_MINUTES) % DAY_MINUTES) + 1);
+  await openRound(world);
   return world.context.db.one(sql`select platform_today() as today, genesis_day as "genesisDay" from platform_setting`);
+}
+
+/** Longer than any list of commands takes. */
+const ROUND_MINUTES = 3_650 * DAY_MINUTES;
+
+async function openRound(world: World): Promise<void> {
+  const desk = openDesk(world);
+  await opensRound(world, desk, { minutes: ROUND_MINUTES }).finally(() => desk.close());
 }
 
 type Sides = { readonly model: PlatformModel; readonly real: RealPlatform; readonly place: string };

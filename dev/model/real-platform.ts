@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { bots } from '@ocean/api/areas/bots';
 import { earnings } from '@ocean/api/areas/earnings';
+import { ido } from '@ocean/api/areas/ido';
 import { purchases } from '@ocean/api/areas/purchases';
 import { decimalsOf } from '@ocean/api/decimals';
 import type { Endpoint, InputOf, OutputOf } from '@ocean/api/endpoint';
@@ -15,6 +16,7 @@ import type { Outcome } from './bot-acts-model.ts';
 import type { BotModel } from './bot-model.ts';
 import type { Command, Held, OwnCommand } from './commands.ts';
 import { announcementAt, type PlatformModel } from './platform-model.ts';
+import { actOnRealStakes } from './real-stakes.ts';
 
 /** More than any list of commands can spend. */
 const WALLET = '900000';
@@ -31,6 +33,8 @@ export class RealPlatform {
   readonly members: Member[] = [];
   readonly withdrawals: { id: string; owner: Member }[] = [];
   private readonly quotes: Quote[] = [];
+  /** Of each member, in the order in which they were opened. */
+  private readonly stakes = new Map<number, string[]>();
   /** Purchases made in one call, by their command. */
   private readonly boughtAtOnce = new Map<Command, string>();
   private readonly world: World;
@@ -112,10 +116,14 @@ export class RealPlatform {
     switch (command.act) {
       case 'buyAtOnce':
         return this.buyAtOnce(command);
+      case 'buyTokens':
+        return this.buyTokens(command);
       case 'convert':
         return this.convert(command);
       case 'collect':
         return units('BCG', (await this.twice(who, earnings.collect, { kind: 'static' })).collected);
+      case 'award':
+        return units('BCG', (await this.twice(who, earnings.collect, { kind: 'task', id: 'firstPurchase' })).collected);
       case 'run': {
         const { count, cost } = await (isAll ? this.twice(who, bots.run.actAll, {}) : this.twice(who, bots.run.act, { ids }));
         return [count, units('BCG', cost.pledge)];
@@ -137,7 +145,20 @@ export class RealPlatform {
           : this.twice(who, bots.accelerate.act, { ids, ...cards }));
         return [done.count, done.cost.cards, done.daysSaved];
       }
+      default:
+        return actOnRealStakes(command, {
+          ids: this.stakesOf(who),
+          twice: (endpoint, input) => this.twice(who, endpoint, input),
+          signs: (terms) => this.signs(who, { call: 'earn/trusteeshipJoin', ...terms }),
+        });
     }
+  }
+
+  private stakesOf(at: number): string[] {
+    const who = this.model.memberAt(at);
+    const ids = this.stakes.get(who) ?? [];
+    this.stakes.set(who, ids);
+    return ids;
   }
 
   /** All members start at the same moment; a refusal is a valid outcome. */
@@ -196,6 +217,12 @@ export class RealPlatform {
     const { purchase } = await this.twice(command.who, purchases.buyBots, { quantity, asset });
     this.boughtAtOnce.set(command, purchase.purchaseId);
     return units(asset, purchase.total);
+  }
+
+  private async buyTokens({ who, tokens }: Extract<Command, { act: 'buyTokens' }>): Promise<bigint> {
+    const { purchaseId } = await this.member(who).call(ido.quote, { quantity: tokens, asset: 'USDT', payBy: 'balance' });
+    const { purchase } = await this.twice(who, ido.pay, { purchaseId, payBy: 'balance' });
+    return units('USDT', purchase.total);
   }
 
   private async transfer(command: Extract<Command, { act: 'transfer' }>): Promise<undefined> {

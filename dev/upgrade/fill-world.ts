@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { account } from '@ocean/api/areas/account';
 import { earnings } from '@ocean/api/areas/earnings';
+import { ido } from '@ocean/api/areas/ido';
 import { isClockTrusted } from '../../apps/server/src/areas/bots/emission/clock-watch.ts';
 import { takeLease } from '../../apps/server/src/jobs/lease.ts';
 import { ledgerJobs } from '../../apps/server/src/main/ledger-jobs.ts';
@@ -11,11 +12,13 @@ import { operateOperators } from '../../apps/server/src/main/operate/operate-ope
 import { operateParams } from '../../apps/server/src/main/operate/operate-params.ts';
 import { operatePools } from '../../apps/server/src/main/operate/operate-pools.ts';
 import { operatePrices } from '../../apps/server/src/main/operate/operate-prices.ts';
+import { endsRound, opensRound } from '../world/open-round.ts';
 import { type OperatorsDesk, openDesk } from '../world/operators-desk.ts';
 import type { World } from '../world/world.ts';
 import { fillBots, leaveBotsInEveryState } from './fill-bots.ts';
 import { fillPayments, leaveOpenQuotes } from './fill-payments.ts';
 import { joinLine, type Line } from './fill-people.ts';
+import { endStakes, leaveStakesInEveryState, openStakes } from './fill-stakes.ts';
 import { endWithdrawals, leaveWithdrawalsInEveryState } from './fill-withdrawals.ts';
 
 /** Does everything that a platform knows at least once, by the calls and commands of the product, and ends on an open day. */
@@ -26,12 +29,17 @@ export async function fillWorld(world: World): Promise<void> {
     await announce(world, desk);
     await fillPayments(world, line);
     await exchangeAndSend(line);
+    await observe(world);
+    await buyInRound(world, desk, line);
+    const stakes = await openStakes(line);
     await fillBots(world, line);
+    await endStakes(line, stakes);
     await endWithdrawals(world, desk);
     await writeAndPay(line, desk);
     await rewind(world, desk);
     await disturb(world, desk);
     await leaveBotsInEveryState(world, line);
+    await leaveStakesInEveryState(line);
     await leaveOpenQuotes(line);
     await leaveWithdrawalsInEveryState(world, desk);
     await leavePrices(desk);
@@ -65,6 +73,27 @@ async function exchangeAndSend({ alice, bob, carol, erin }: Line): Promise<void>
   const { message: _, ...proof } = await alice.signs({ call: 'other/allowSpending', amount: '2500' });
   await alice.call(account.allowSpending, { amount: '2500', ...proof });
   await alice.exchanges('2100');
+}
+
+/** A round that ends with something left, and payments of it by balance, on chain, and too late. */
+async function buyInRound(world: World, desk: OperatorsDesk, { alice, bob }: Line): Promise<void> {
+  await opensRound(world, desk, { total: '20000', minutes: 60 });
+  await alice.buysTokens(150);
+  await bob.buysTokensByWallet(100);
+  const late = await bob.call(ido.quote, { quantity: 100, asset: 'USDT', payBy: 'wallet' });
+  await endsRound(world);
+  await bob.faucet('USDT', late.total);
+  await bob.approves('USDT', late.total);
+  await bob.pays({ orderRef: late.orderRef, asset: 'USDT', amount: late.total });
+  await world.settle();
+}
+
+/** What a pair says in three windows, and the prices that follow. */
+async function observe(world: World): Promise<void> {
+  for (let windows = 0; windows < 3; windows += 1) {
+    await world.advanceMinutes(31);
+    await world.observesPairs();
+  }
 }
 
 /** A notice that is taken away, an area that was closed, a funded pool and a member who is paid. */

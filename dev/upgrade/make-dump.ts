@@ -49,6 +49,7 @@ async function fillAndAudit(urls: DatabaseUrls): Promise<DumpRecord> {
   const world = await createWorld({
     database,
     config: { signerPolicy: { limits: SIGNER_LIMITS, operators, voucherHours: 24 } },
+    pairs: ['BCG'],
   });
   try {
     await fillWorld(world);

@@ -70,7 +70,6 @@ class MainFlow {
     await this.#button('review', 'Review purchase');
     await this.#inSheet('pay in the wallet', says('Pay 100 USDT in wallet'));
     await this.#inSheet('approve', says('Approve 100 USDT'));
-    await this.#inSheet('pay', says('Pay 100 USDT'));
     await this.#sees('Purchase successful');
     await this.#inSheet('bought: done', 'Done');
     for (const name of ['Cards', 'My bots']) await this.#tap(`the tab ${name}`, this.#page.getByRole('tab', { name }));
@@ -83,14 +82,13 @@ class MainFlow {
     await this.#sheet.getByLabel('Amount').fill('200');
     await this.#inSheet('deposit: go on', says('Deposit 200 USDT'));
     await this.#inSheet('deposit: approve', says('Approve 200 USDT'));
-    await this.#inSheet('deposit: send', says('Deposit 200 USDT'));
     await this.#sees('Deposit successful');
     await this.#inSheet('deposited: done', 'Done');
     await this.#button('exchange', 'Exchange');
     await this.#sheet.getByLabel('You give').fill('100');
     await this.#inSheet('show the offer', 'Show the offer');
     await this.#inSheet('take the offer', says('Exchange 100 USDT'));
-    await this.#sees('Operation success');
+    await this.#sees('Exchange successful');
   }
 
   async run() {
@@ -106,7 +104,7 @@ class MainFlow {
     await this.#open('/');
     await this.#button('collect', 'Collect');
     await this.#inSheet('collect: confirm', says('Collect 2 BCG'));
-    await this.#sees('Operation success');
+    await this.#sees('Income collected');
   }
 
   async withdraw() {

@@ -7,8 +7,6 @@ const OF_MEMBERS: readonly string[] = [paths.home, paths.bots, paths.earnings, p
 
 /** Every screen of the production build for a visitor, and those that differ for a member. */
 export const PAGES: readonly PageToScore[] = [
-  ...Object.values(paths)
-    .filter((path) => path !== paths.gallery)
-    .map((path) => ({ name: path, path, isMember: false })),
+  ...Object.values(paths).map((path) => ({ name: path, path, isMember: false })),
   ...OF_MEMBERS.map((path) => ({ name: `${path} of a member`, path, isMember: true })),
 ];

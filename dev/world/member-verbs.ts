@@ -7,18 +7,23 @@ import type { Client } from '@ocean/api/client';
 import type { InputOf, OutputOf } from '@ocean/api/endpoint';
 import type { PrivateKeyAccount } from 'viem/accounts';
 import { LOCAL } from '../chain/local-keys.ts';
+import { tokenVerbs } from './token-verbs.ts';
 
 type Acts = {
   readonly wallet: PrivateKeyAccount;
   readonly call: Client['call'];
   readonly ofVault: (functionName: string, args: readonly unknown[]) => Promise<`0x${string}`>;
   readonly deposits: (asset: Asset, amount: string) => Promise<unknown>;
+  readonly faucet: (asset: Asset, amount: string) => Promise<unknown>;
+  readonly approves: (asset: Asset, amount: string) => Promise<unknown>;
+  readonly pays: (payment: { orderRef: string; asset: Asset; amount: string }) => Promise<unknown>;
+  readonly settle: () => Promise<void>;
 };
 type Voucher = OutputOf<typeof earnings.withdraw>['voucher'];
 type SignedAction = NonNullable<InputOf<typeof account.challenge>['action']>;
 
 /** What a member does in one word and what takes several calls: the steps that stories are told with. */
-export function memberVerbs({ wallet, call, ofVault, deposits }: Acts) {
+export function memberVerbs({ wallet, call, ofVault, deposits, faucet, approves, pays, settle }: Acts) {
   /** Exchanges USDT of the balance for BCG. */
   const exchanges = async (usdt: string) => {
     const { quote } = await call(earnings.convert, { from: 'USDT', to: 'BCG', amount: usdt, action: 'quote' });
@@ -35,6 +40,7 @@ export function memberVerbs({ wallet, call, ofVault, deposits }: Acts) {
   return {
     exchanges,
     signs,
+    ...tokenVerbs({ call, faucet, approves, pays, settle }),
     /** Deposits and exchanges all of it. */
     async getsBcg(usdt: string) {
       await deposits('USDT', usdt);
@@ -52,6 +58,15 @@ export function memberVerbs({ wallet, call, ofVault, deposits }: Acts) {
       const { purchaseId } = await call(purchases.quoteBots, { quantity, asset, payBy: 'balance' });
       const { bots: bought } = await call(purchases.payBots, { purchaseId, payBy: 'balance' });
       return (bought ?? []).map(({ id }) => id);
+    },
+    /** Pays on chain with test USDT and waits until the bots are there. */
+    async buysBotsByWallet(quantity: number) {
+      const quote = { quantity, asset: 'USDT', payBy: 'wallet' } as const;
+      const { orderRef, total: amount } = await call(purchases.quoteBots, quote);
+      await faucet('USDT', amount);
+      await approves('USDT', amount);
+      await pays({ orderRef, asset: 'USDT', amount });
+      await settle();
     },
     async buysCards(quantity: number, asset: Asset = 'USDT') {
       const { purchaseId } = await call(purchases.quoteCards, { quantity, asset, payBy: 'balance' });

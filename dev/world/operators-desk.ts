@@ -1,9 +1,9 @@
 import { privateKeyToAccount } from 'viem/accounts';
+import type { Context } from '../../apps/server/src/context.ts';
 import type { Database } from '../../apps/server/src/db/database.ts';
 import { openDatabase } from '../../apps/server/src/db/pool.ts';
 import type { Desk, Operation } from '../../apps/server/src/main/operate/run-operation.ts';
 import { LOCAL } from '../chain/local-keys.ts';
-import type { World } from './world.ts';
 
 export type OperatorsDesk = ReturnType<typeof openDesk>;
 
@@ -12,8 +12,10 @@ type Key = NonNullable<Desk['key']>;
 /** No operator: a wallet that owns nothing here. */
 const STRANGER: Key = `0x${'7'.repeat(64)}`;
 
+type Where = { readonly database: { readonly operatorUrl: string }; readonly context: Pick<Context, 'config'> };
+
 /** The two operators of a world, both owners, at their commands. */
-export function openDesk(world: World) {
+export function openDesk(world: Where) {
   const db: Database = openDatabase(world.database.operatorUrl, { connections: 2 });
   const { chainId, vault } = world.context.config;
   const owners = LOCAL.operators.map(({ address }) => address.toLowerCase());

@@ -8,6 +8,7 @@ import type { Limits } from '../../apps/server/src/http/rate-limit.ts';
 import type { AnyRoute, DevRoutes } from '../../apps/server/src/http/route.ts';
 import { createHttpServer } from '../../apps/server/src/http/server.ts';
 import { newToken, openSession } from '../../apps/server/src/http/session.ts';
+import { openSharedCounts } from '../../apps/server/src/main/processes.ts';
 import { createTestDatabase } from '../postgres/test-database.ts';
 import { postTo, type RawAnswer } from './post-to.ts';
 
@@ -16,6 +17,8 @@ export type ToyServer = Awaited<ReturnType<typeof createToyServer>>;
 const CONFIG = {
   isProduction: false,
   isLocal: true,
+  rateLimitStore: 'memory',
+  preparesStatements: true,
   origin: 'http://localhost:3000',
   publicRpcUrl: 'http://localhost:3000/dev-api/rpc',
   webRoot: null,
@@ -31,13 +34,16 @@ export async function createToyServer(options: {
   reach?: (databaseUrl: string) => Promise<string>;
 }) {
   const database = await createTestDatabase();
-  const db = openDatabase(options.reach ? await options.reach(database.appUrl) : database.appUrl);
+  const databaseUrl = options.reach ? await options.reach(database.appUrl) : database.appUrl;
+  const db = openDatabase(databaseUrl);
   const logged: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) });
-  const context = { db, log, config: { ...CONFIG, ...options.config } } as unknown as Context;
+  const context = { db, log, config: { ...CONFIG, databaseUrl, ...options.config } } as unknown as Context;
+  const shared = context.config.rateLimitStore === 'database' ? openSharedCounts(context) : undefined;
   const app = createHttpServer({
     context,
     routes: options.routes,
+    ...(shared ? { sharedCounts: shared.sharedCounts } : {}),
     ...(options.devRoutes ? { devRoutes: options.devRoutes } : {}),
     ...(options.limits ? { limits: options.limits } : {}),
   });
@@ -66,6 +72,7 @@ export async function createToyServer(options: {
     },
     async close(): Promise<void> {
       await app.close();
+      await shared?.end();
       await db.end();
       await database.drop();
     },

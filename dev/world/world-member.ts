@@ -63,6 +63,9 @@ export async function joinMember({ origin, chain, local, settle, ...where }: Whe
     return hash;
   };
 
+  const pays = (payment: { orderRef: string; asset: Asset; amount: string }) =>
+    ofVault('pay', [payment.orderRef, chain.tokenOf(payment.asset), chain.unitsOf(payment.asset, payment.amount)]);
+
   return {
     address,
     /** As the database and the ledger know it. */
@@ -80,10 +83,9 @@ export async function joinMember({ origin, chain, local, settle, ...where }: Whe
     ofVault,
     faucet,
     approves,
-    pays: (payment: { orderRef: string; asset: Asset; amount: string }) =>
-      ofVault('pay', [payment.orderRef, chain.tokenOf(payment.asset), chain.unitsOf(payment.asset, payment.amount)]),
+    pays,
     deposits,
-    ...memberVerbs({ wallet, call: client.call, ofVault, deposits }),
+    ...memberVerbs({ wallet, call: client.call, ofVault, deposits, faucet, approves, pays, settle }),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Asset } from '@ocean/api/assets';
 import { createClient } from '@ocean/api/client';
 import { setDecimals, USUAL_DECIMALS } from '@ocean/api/decimals';
 import type { ParameterKey } from '@ocean/api/params';
@@ -18,12 +19,14 @@ import { createServer, followerOf } from '../../apps/server/src/main/processes.t
 import type { ProcessName } from '../../apps/server/src/main/start/require-role.ts';
 import { deployContracts, startChain } from '../chain/chain.ts';
 import { LOCAL } from '../chain/local-keys.ts';
+import { deployPair } from '../chain/test-pair.ts';
 import { localEnvironment } from '../local/local-environment.ts';
 import { createTestDatabase, type TestDatabase } from '../postgres/test-database.ts';
 import { dyingFollower } from './dying-follower.ts';
 import { postTo } from './post-to.ts';
 import { connectWorldChain, type WorldChain } from './world-chain.ts';
 import { joinMember, type MemberOptions } from './world-member.ts';
+import { worldPairs } from './world-pair.ts';
 import { worldPeople } from './world-people.ts';
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
@@ -36,6 +39,8 @@ export type WorldOptions = {
   readonly context?: Partial<Context>;
   /** Of the test tokens, where they are not the usual ones. */
   readonly decimals?: Parameters<typeof deployContracts>[0]['decimals'];
+  /** Assets that trade against USDT on the chain of this world. */
+  readonly pairs?: readonly ('BCG' | 'BYB')[];
 };
 
 /**
@@ -84,6 +89,7 @@ export async function createWorld(options: WorldOptions = {}) {
     settle,
     member,
     ...worldPeople({ member, nextDay }),
+    ...worldPairs(chain, { settle, worker: asRole('worker') }),
     dyingFollower: () => dyingFollower(context),
     visitor: createClient({ baseUrl: origin }),
     post: (path: string, body: unknown, headers: Record<string, string> = {}) => postTo(origin, path, body, headers),
@@ -132,15 +138,14 @@ async function auditWorld(databaseUrl: string, { readVault, readVaultCounts }: W
   }
 }
 
-async function startParts({ database: given, decimals }: WorldOptions) {
+async function startParts({ database: given, decimals, pairs = [] }: WorldOptions) {
   const [database, chain] = await Promise.all([given ?? createTestDatabase(), startChain({ chainId: LOCAL.chainId })]);
-  const deployment = await deployContracts({
-    rpcUrl: chain.rpcUrl,
-    deployerKey: LOCAL.deployer.key,
-    admin: LOCAL.deployer.address,
-    signer: LOCAL.signer.address,
-    ...(decimals && { decimals }),
-  });
+  const by = { rpcUrl: chain.rpcUrl, deployerKey: LOCAL.deployer.key };
+  const parties = { admin: LOCAL.deployer.address, signer: LOCAL.signer.address };
+  const contracts = await deployContracts({ ...by, ...parties, ...(decimals && { decimals }) });
+  const deployed: Partial<Record<Asset, `0x${string}`>> = {};
+  for (const asset of pairs) deployed[asset] = await deployPair({ ...by, deployment: contracts }, asset);
+  const deployment = { ...contracts, pairs: deployed };
   return {
     origin: 'http://localhost:3000',
     rpcUrl: chain.rpcUrl,

@@ -26,6 +26,9 @@ test('a member runs a dozen bots and sends three of them to another who runs the
     await app.openMine();
     await expect(page.getByRole('heading', { name: '12 bots' })).toBeVisible();
     await expect(app.rows).toHaveCount(12);
+    // What the specification's words mean stands beside them.
+    await expect(app.status('Not activated', 12)).toHaveAccessibleDescription('bought today');
+    await expect(app.status('Frozen', 0)).toContainText('ready to run');
     await app.picture('01-twelve');
   });
 
@@ -51,6 +54,12 @@ test('a member runs a dozen bots and sends three of them to another who runs the
     await app.tile('Run', 0).click({ force: true });
     await expect(page.getByText('No frozen BOT')).toBeVisible();
     await passDays(1);
+    await app.status('Frozen', 12).click();
+    await expect(page.getByText('Earns nothing until you run it.')).toBeVisible();
+    await app.rows.first().getByRole('button').click();
+    await expect(app.sheet.getByText('Earns nothing until you run it.')).toBeVisible();
+    await app.closeSheet();
+    await app.status('Frozen', 12).click();
     await app.tile('Run', 12).click();
     await expect(app.sheet.getByText('Insufficient BCG balance')).toBeVisible();
     await app.picture('04-no-pledge');
@@ -77,10 +86,11 @@ test('a member runs a dozen bots and sends three of them to another who runs the
     await expect(app.sheet.getByText('Accelerated')).toBeVisible();
     await app.picture('06-one-bot');
     await app.sheet.getByRole('button', { name: 'Stop', exact: true }).click();
-    await expect(app.figure('Fee')).toContainText('0.2');
+    await expect(app.figure('Fee')).toContainText('0.20 BCG');
+    await expect(app.sheet.getByText('1 bot: today’s share is not paid')).toBeVisible();
     await app.picture('07-stop-one');
     await app.sheet.getByRole('button', { name: 'Stop 1 bot' }).click();
-    await expect(page.getByText('Operation success')).toBeVisible();
+    await expect(page.getByText('Pledge returned to your balance')).toContainText('less a fee of 0.20 BCG');
     await expect(app.status('Stopped', 1)).toBeVisible();
   });
 
@@ -125,12 +135,16 @@ test('a member runs a dozen bots and sends three of them to another who runs the
     await app.sheet.getByLabel('Recipient’s address').fill(address);
     await app.sheet.getByRole('button', { name: 'Check' }).click();
     await expect(app.figure('To')).toContainText(address);
+    await expect(app.figure('Numbers')).toContainText(/#\d+ #\d+ #\d+/);
     await app.picture('11-send');
     await app.sheet.getByRole('button', { name: 'Sign and transfer 3 bots' }).click();
     await expect(page.getByText('Transfer successful')).toBeVisible();
     await expect(page.getByText('None here')).toBeVisible();
     await page.getByRole('button', { name: 'Show all' }).click();
     await expect(page.getByRole('heading', { name: '9 bots' })).toBeVisible();
+    await page.getByRole('button', { name: 'History of all bots' }).click();
+    await expect(app.sheet.getByText('Transferred', { exact: true })).toHaveCount(3);
+    await app.closeSheet();
   });
 
   await test.step('the other runs them', async () => {

@@ -1,5 +1,6 @@
 import { bots } from '@ocean/api/areas/bots';
 import { expect } from '@playwright/test';
+import { holdAnswers } from '../support/hold-answers.ts';
 import { test } from '../support/story.ts';
 
 test('collecting shows what will be collected, never an amount from before', async ({
@@ -21,14 +22,7 @@ test('collecting shows what will be collected, never an amount from before', asy
   const { uncollected } = (await member.call(bots.summary, {})).income;
   expect(uncollected).not.toBe(older);
 
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/api/bot/summary', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const answer = await holdAnswers(page, '**/api/bot/summary');
   await page.getByRole('button', { name: 'Collect', exact: true }).click();
   await expect(app.sheet.getByRole('heading', { name: 'Collect income' })).toBeVisible();
   await expect(app.sheet.getByRole('button', { name: /^Collect/ })).toHaveText(/—/);

@@ -1,3 +1,4 @@
+import { earnings } from '@ocean/api/areas/earnings';
 import { expect } from '@playwright/test';
 import { anotherDevice } from '../support/another-device.ts';
 import { test } from '../support/story.ts';
@@ -8,17 +9,17 @@ test('reminds of another session until it is ended, and not at all when that is 
   app,
 }) => {
   await page.goto('/');
-  await expect(page.getByRole('button', { name: 'Nothing to do' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'No reminders' })).toBeVisible();
   const second = await anotherDevice(browser, page);
   await second.goto('/zichan');
   await expect(second.getByText('Total value')).toBeVisible();
 
   await page.reload();
-  await page.getByRole('button', { name: '1 thing to do' }).click();
+  await page.getByRole('button', { name: 'Your account was opened on another device' }).click();
   await expect(app.sheet.getByText('Your account was opened on another device')).toBeVisible();
   await app.picture('reminders');
-  await app.sheet.getByRole('link', { name: 'Choose what you are reminded of' }).click();
-  const sessions = page.getByRole('checkbox', { name: /New sessions/ });
+  await app.sheet.getByRole('link', { name: 'Choose reminders' }).click();
+  const sessions = page.getByRole('switch', { name: /New sessions/ });
   await expect(sessions).toBeChecked();
   await sessions.click();
   await expect(sessions).not.toBeChecked();
@@ -26,7 +27,7 @@ test('reminds of another session until it is ended, and not at all when that is 
   await expect(sessions).not.toBeChecked();
   await app.picture('settings');
   await page.goto('/');
-  await expect(page.getByRole('button', { name: 'Nothing to do' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'No reminders' })).toBeVisible();
 
   await page.goto('/settings');
   await sessions.click();
@@ -35,6 +36,42 @@ test('reminds of another session until it is ended, and not at all when that is 
   await app.sheet.getByRole('button', { name: 'End', exact: true }).click();
   await expect(page.getByText('1 session ended')).toBeVisible();
   await page.goto('/');
-  await expect(page.getByRole('button', { name: 'Nothing to do' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'No reminders' })).toBeVisible();
   await second.context().close();
+});
+
+test('reminders name the thing and lead to it, with the date that every other screen shows', async ({
+  memberPage: page,
+  member,
+  platform,
+  app,
+}) => {
+  await member.deposits('USDT', '500');
+  await member.exchanges('20');
+  const ids = await member.buysBots(2);
+  await platform.passDays(8);
+  await page.goto('/');
+  await page.getByRole('button', { name: '2 bots are ready to run' }).click();
+  await app.sheet.getByRole('link', { name: /2 bots are ready to run/ }).click();
+  await expect(page.getByRole('heading', { name: 'Frozen', exact: true })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Your bots' }).getByRole('listitem')).toHaveCount(2);
+
+  await member.runs(ids);
+  await platform.passDays(33);
+  // The bots have served a term, of which a reminder would tell too.
+  await member.call(earnings.collect, { kind: 'task', id: 'firstPurchase' });
+  await member.call(earnings.withdraw, { asset: 'BCG', amount: '100' });
+  await page.goto('/');
+  await page.getByRole('button', { name: /^A withdrawal is ready to claim · .*\D1$/ }).click();
+  const grace = app.sheet.getByRole('link', { name: /2 bots wait to be renewed/ });
+  const date = /Until (.+?)\./.exec((await grace.textContent()) ?? '')?.[1] ?? 'no date';
+  const next = page.locator('.hero-facts > *').filter({ hasText: 'renew 2 bots' });
+  await expect(next).toContainText(date);
+  await app.sheet.getByRole('link', { name: /A withdrawal is ready to claim/ }).click();
+  await expect(app.sheet.getByRole('button', { name: /^Claim .*97/ })).toBeVisible();
+  await app.closeSheet();
+  await page.goto('/');
+  await page.getByRole('button', { name: /^A withdrawal is ready to claim/ }).click();
+  await grace.click();
+  await expect(page.getByRole('listitem').filter({ hasText: `renew by ${date}` })).toHaveCount(2);
 });

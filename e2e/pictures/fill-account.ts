@@ -1,25 +1,57 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { earnings } from '@ocean/api/areas/earnings';
+import { staking } from '@ocean/api/areas/staking';
 import type { Member, Platform } from '../support/platform.ts';
+import { fillDownline } from './fill-downline.ts';
 
-/** A new member with money, bots in several statuses, a month of income, and withdrawals. */
-export async function fillAccount({ member: join, passDays }: Pick<Platform, 'member' | 'passDays'>): Promise<Member> {
+type Filled = Pick<Platform, 'member' | 'passDays' | 'opensRound'>;
+
+/** A new member with money, bots in several statuses, a month of income, stakes in every state, withdrawals, tokens of the open round, and members below. */
+export async function fillAccount({ member: join, passDays, opensRound }: Filled): Promise<Member> {
   const member = await join();
   await member.deposits('USDT', '2500');
   await member.faucet('USDT', '500');
+  // One who buys while the member owns no bot yet, and one who never does.
+  const invitee = await join({ inviter: member });
+  await join({ inviter: member });
+  await invitee.deposits('USDT', '300');
+  await invitee.buysBots(1);
   const ids = await member.buysBots(12);
+  await invitee.buysBots(2);
+  await fillDownline(join, invitee);
   await member.exchanges('500');
+  await member.call(staking.pledge, { amount: '50', days: 30 });
+  const { stake: cancelled } = await member.call(staking.pledge, { amount: '40', days: 90 });
   await passDays(8);
   await member.runs(ids.slice(0, 3));
   await passDays(28);
+  await member.call(staking.leave, { id: cancelled.id });
+  await member.call(staking.pledge, { amount: '60', days: 90 });
   await member.runs(ids.slice(3, 9));
   await member.collects();
   // A term of 30 days has ended after these.
   await passDays(3);
   await member.buysBots(2);
   await passDays(1);
+  await member.call(staking.entrust, { amount: '20', days: 90 });
   await member.call(earnings.withdraw, { asset: 'BCG', amount: '100' });
   await member.call(earnings.withdraw, { asset: 'BCG', amount: '50' });
   // More than a day's purchases without a signature.
   await member.deposits('USDT', '3000');
+  await opensRound();
+  for (const tokens of [250, 100]) await member.buysTokens(tokens);
+  await untilSigned(member);
   return member;
+}
+
+const LOOK_EVERY_MS = 100;
+const SIGNED_WITHIN_MS = 60_000;
+
+/** Rows of withdrawals change their height with their state: a picture and a press wait until the worker has signed them. */
+async function untilSigned(member: Member): Promise<void> {
+  for (const end = Date.now() + SIGNED_WITHIN_MS; Date.now() < end; await pause(LOOK_EVERY_MS)) {
+    const { list } = await member.call(earnings.listWithdrawals, {});
+    if (list.every(({ state }) => state === 'signed')) return;
+  }
+  throw new Error('the withdrawals of the filled account were not signed in time');
 }

@@ -14,8 +14,11 @@ test('a member buys cards by balance and spends them on a waiting bot', async ({
     await expect(page.getByRole('button', { name: 'Review purchase' })).toBeDisabled();
     await quantity.fill('1001');
     await expect(page.getByText('At most 1,000 in one purchase')).toBeVisible();
+    await quantity.fill('10,000');
+    await expect(page.getByText('At most 1,000 in one purchase')).toBeVisible();
     await quantity.fill('10');
     await page.getByRole('radio', { name: 'Balance' }).click();
+    await expect(page.getByText('100.00 each', { exact: true }).first()).toBeVisible();
     await expect(page.getByText('Insufficient balance')).toBeVisible();
     await quantity.fill('2');
     await expect(page.getByText('Insufficient balance')).toHaveCount(0);
@@ -24,10 +27,10 @@ test('a member buys cards by balance and spends them on a waiting bot', async ({
   await test.step('see four cases of what bots could earn, a loss among them', async () => {
     await page.getByRole('button', { name: /What could this earn/ }).click();
     const { sheet } = app;
-    for (const name of ['Losing case', 'Low case', 'Middle case', 'High case']) {
+    for (const name of ['Worst case', 'Low case', 'Middle case', 'High case']) {
       await expect(sheet.getByText(name)).toBeVisible();
     }
-    const losing = sheet.getByRole('listitem').filter({ hasText: 'Losing case' });
+    const losing = sheet.getByRole('listitem').filter({ hasText: 'Worst case' });
     await expect(losing).toContainText('not within ten years');
     await expect(losing).toContainText('−199.00');
     await sheet.getByRole('button', { name: 'Change' }).click();
@@ -41,6 +44,7 @@ test('a member buys cards by balance and spends them on a waiting bot', async ({
   await test.step('buy two bots by balance', async () => {
     await page.getByRole('button', { name: 'Review purchase' }).click();
     await expect(app.sheet.getByText(/This price holds for 15 more minutes/)).toBeVisible();
+    await expect(app.sheet.getByText(/a pledge of 10\.00.BCG for each bot.* less 2% .*cannot be undone/)).toBeVisible();
     await app.refuseOnce('/api/bot/buy', { key: 'BALANCE_INSUFFICIENT', msg: 'Insufficient balance' });
     await app.sheet.getByRole('button', { name: says('Pay 200 USDT') }).click();
     await expect(app.sheet.getByText('Purchase failed')).toBeVisible();
@@ -92,6 +96,17 @@ test('a member buys cards by balance and spends them on a waiting bot', async ({
   await test.step('spend all four at once, as the check said', async () => {
     await page.getByRole('button', { name: 'Accelerate all' }).click();
     await expect(app.figure('Cards you have now')).toContainText('4');
+    await expect(app.figure('Cards after')).toContainText('0');
+    const cards = app.sheet.getByRole('textbox', { name: 'Cards to use' });
+    await cards.fill('50');
+    await expect(app.sheet.getByText('At most 4: you have no more')).toBeVisible();
+    await expect(app.sheet.getByRole('button', { name: 'Accelerate', exact: true })).toBeDisabled();
+    await expect(app.figure('Cards you have now')).toContainText('4');
+    await cards.fill('3');
+    await expect(app.sheet.getByRole('button', { name: 'Use 3 cards' })).toBeEnabled();
+    await expect(app.figure('Cards after')).toContainText('1');
+    await expect(app.sheet.getByText('not enough cards chosen')).toBeVisible();
+    await cards.fill('4');
     await expect(app.figure('Cards after')).toContainText('0');
     await app.refuseOnce('/api/bot/accelerateAll', { key: 'NO_WAITING_BOT', msg: 'No waiting BOT' });
     await app.sheet.getByRole('button', { name: 'Use 4 cards' }).click();

@@ -15,18 +15,19 @@ test('saves the records shown as CSV and the whole account as JSON', async ({ pa
     .trimEnd()
     .split('\r\n')
     .map((line) => line.split(','));
-  expect(rows.map((row) => row.slice(2, 6).join(' '))).toEqual([
-    'kind asset part amount',
-    'converted USDT available -100',
-    'converted BCG available 985',
-    'depositCredited USDT available 500',
+  expect(rows.map((row) => row.slice(3, 7).join(' '))).toEqual([
+    'event asset part amount',
+    'Exchange USDT available -100',
+    'Exchange BCG available 985',
+    'Deposit USDT available 500',
+    'Deposit USDT wallet -500',
   ]);
   await expect(page.getByText('ocean-bot-records.csv is saved')).toBeVisible();
   await app.picture('records');
 
   await page.goto('/loglist?kind=depositCredited');
   const some = await download(page, () => exporting.click());
-  expect(some.text.trimEnd().split('\r\n')).toHaveLength(2);
+  expect(some.text.trimEnd().split('\r\n')).toHaveLength(3);
   await page.goto('/loglist?asset=BYB');
   await expect(page.getByText('Nothing found')).toBeVisible();
   await expect(exporting).toHaveCount(0);

@@ -1,31 +1,10 @@
 import { expect, type Page } from '@playwright/test';
-import { fillAccount } from '../pictures/fill-account.ts';
-import { SCREENS, type ScreenToShow, showsSheet } from '../pictures/screen-list.ts';
+import { hasEntries } from '../support/history-entries.ts';
+import { holdAnswers } from '../support/hold-answers.ts';
 import { openSettled } from '../support/open-settled.ts';
-import { type Quiet, watchQuiet } from '../support/quiet-page.ts';
-import { signIn, test } from '../support/story.ts';
-
-/** The popup of an address without an account stays whatever is pressed. */
-const STAYS = 'visitor home: activation';
-const CHOOSING = 'bot mine: choosing';
+import { test } from '../support/story.ts';
 
 const open = (page: Page) => page.locator('dialog[open]');
-
-for (const who of ['visitor', 'member'] as const) {
-  test(`Back closes every sheet, drawer, dialog and chooser of a ${who}, the topmost first`, async ({ page, platform }) => {
-    if (who === 'member') await signIn(page.context(), { platform, member: await fillAccount(platform) });
-    const quiet = watchQuiet(page);
-    let path = '';
-    for (const screen of SCREENS.filter((one) => one.who === who && isClosedByBack(one))) {
-      if (screen.path !== path || screen.answers) await openScreen(quiet, screen);
-      path = screen.answers ? '' : screen.path.replace(/\?do=\w+$/, '');
-      await screen.prepare?.(quiet);
-      await (screen.name === CHOOSING ? endsChoosing(quiet) : closesAll(quiet, screen.name));
-      expect(new URL(page.url()).pathname, screen.name).toBe(screen.path.split('?')[0]);
-      await page.unrouteAll({ behavior: 'ignoreErrors' });
-    }
-  });
-}
 
 test('a sheet that the address opens is forgotten by the address when it is closed, also after a reload', async ({
   memberPage: page,
@@ -76,7 +55,9 @@ test('a sheet that is closed in it leaves nothing to go back over', async ({ mem
   await page.getByRole('button', { name: 'Filter' }).click();
   await app.closeSheet();
   await page.getByRole('button', { name: 'Filter' }).click();
+  await expect(open(page)).toHaveCount(1);
   await page.keyboard.press('Escape');
+  await expect(open(page)).toHaveCount(0);
   await page.getByRole('button', { name: 'Menu' }).click();
   await app.sheet.getByRole('button', { name: 'Clock and faucet' }).click();
   await app.closeSheet();
@@ -101,7 +82,13 @@ test('a link in a drawer or a sheet leads to a page whose Back leads to the one 
   await expect(page).toHaveURL(`${platform.origin}/`);
   await expect(open(page)).toHaveCount(0);
   await app.tab('Assets');
-  await page.locator('.card-list .row').first().click();
+  // The list of reminders at home has rows of the same look.
+  await expect(page).toHaveURL(`${platform.origin}/zichan`);
+  await page
+    .locator('section', { has: page.getByRole('heading', { name: 'Balances' }) })
+    .locator('.row')
+    .first()
+    .click();
   await app.sheet.getByRole('link').click();
   await expect(page).toHaveURL(/\/loglist\?asset=/);
   await page.goBack();
@@ -119,14 +106,7 @@ test('Back leaves a sheet open while its act is under way, and closes it afterwa
   await member.deposits('USDT', '50');
   await openSettled(page, '/zichan?do=withdraw');
   await app.sheet.getByLabel('Amount').fill('10');
-  let answer = () => {};
-  const isHeld = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/api/earn/withdraw', async (route) => {
-    await isHeld;
-    await route.abort();
-  });
+  const answer = await holdAnswers(page, '**/api/earn/withdraw', (route) => route.abort());
   const asked = page.waitForRequest('**/api/earn/withdraw');
   await app.sheet.getByRole('button', { name: /^Withdraw 10/ }).click();
   await asked;
@@ -139,44 +119,87 @@ test('Back leaves a sheet open while its act is under way, and closes it afterwa
   await expect(open(page)).toHaveCount(0);
 });
 
-function isClosedByBack(screen: ScreenToShow): boolean {
-  return (showsSheet(screen) && screen.name !== STAYS) || screen.name === CHOOSING;
-}
-
-async function openScreen({ page, untilQuiet }: Quiet, screen: ScreenToShow) {
-  await screen.answers?.(page);
-  await page.goto(screen.path);
-  await expect(page.locator('h1'), screen.name).toBeVisible();
-  await untilQuiet();
-}
-
-/** One press of Back for each that is open; the page itself stays. */
-async function closesAll({ page, untilQuiet }: Quiet, name: string) {
-  await expect(open(page).last(), name).toBeVisible();
-  for (let left = await open(page).count(); left > 0; left -= 1) {
-    await hasEntries(page, left);
-    await page.goBack();
-    await expect(open(page), `${name}: after Back`).toHaveCount(left - 1);
-    await untilQuiet();
-  }
-  await hasEntries(page, 0);
-}
-
-async function endsChoosing({ page }: Quiet) {
-  const chosen = page.getByRole('checkbox', { checked: true });
-  await expect(chosen).toHaveCount(1);
+test('two quick Backs leave a sheet open whose act is under way, with its entry and its page', async ({
+  memberPage: page,
+  member,
+  app,
+}) => {
+  await member.deposits('USDT', '50');
+  await openSettled(page, '/');
+  await app.tab('Assets');
+  await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
+  await app.sheet.getByLabel('Amount').fill('10');
+  const answer = await holdAnswers(page, '**/api/earn/withdraw', (route) => route.abort());
+  const asked = page.waitForRequest('**/api/earn/withdraw');
+  await app.sheet.getByRole('button', { name: /^Withdraw 10/ }).click();
+  await asked;
+  await page.evaluate(() => {
+    history.back();
+    // The second comes while the page answers the first.
+    addEventListener('popstate', () => history.back(), { once: true, capture: true });
+  });
   await hasEntries(page, 1);
-  await page.evaluate(() => scrollTo({ top: 200, behavior: 'instant' }));
-  const scrolled = await page.evaluate(() => scrollY);
+  await expect(page).toHaveURL(/\/zichan\?do=withdraw$/);
+  await expect(open(page)).toHaveCount(1);
+  answer();
+  // What was typed and what came of it are still there.
+  await expect(app.sheet.getByText('Connection failed. Check your network.')).toBeVisible();
+  await expect(app.sheet.getByLabel('Amount')).toHaveValue('10');
   await page.goBack();
-  await expect(chosen).toHaveCount(0);
-  await hasEntries(page, 0);
-  // Ending a choice is no return to a page: the list stays where it was.
-  expect(scrolled).toBeGreaterThan(0);
-  expect(await page.evaluate(() => scrollY)).toBe(scrolled);
-}
+  await expect(open(page)).toHaveCount(0);
+  await expect(page).toHaveURL(/\/zichan$/);
+});
 
-/** Entries above the one of the page, as the current entry tells. */
-async function hasEntries(page: Page, count: number) {
-  await expect.poll(() => page.evaluate(() => (history.state as { layers?: number } | null)?.layers ?? 0)).toBe(count);
-}
+test('a reload under an open sheet leaves the page where it was scrolled to', async ({ memberPage: page, member }) => {
+  await member.deposits('USDT', '50');
+  await openSettled(page, '/zichan');
+  const row = page
+    .locator('section', { has: page.getByRole('heading', { name: 'Balances' }) })
+    .locator('.row')
+    .last();
+  await row.scrollIntoViewIfNeeded();
+  await row.click();
+  await hasEntries(page, 1);
+  const before = await page.evaluate(() => scrollY);
+  expect(before).toBeGreaterThan(100);
+  await page.reload();
+  await hasEntries(page, 0);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
+  await expect(open(page)).toHaveCount(0);
+});
+
+test('Back from an act on a bot leads to its bot again', async ({ memberPage: page, member, bots: app, platform }) => {
+  await member.deposits('USDT', '100');
+  await openSettled(page, '/bot');
+  await app.buyFromBalance({ quantity: 1, total: 100 });
+  await app.openMine();
+  await app.rows.first().getByRole('button').click();
+  await app.sheet.getByRole('button', { name: 'Transfer' }).click();
+  await expect(app.sheet.getByLabel('Recipient’s address')).toBeVisible();
+  await page.goBack();
+  await expect(app.sheet.getByRole('heading', { name: 'Dates' })).toBeVisible();
+  await expect(open(page)).toHaveCount(1);
+  await page.goBack();
+  await expect(open(page)).toHaveCount(0);
+  await expect(page).toHaveURL(`${platform.origin}/bot?tab=mine`);
+});
+
+test('closing the estimate leads to where it was opened', async ({ page, app, platform }) => {
+  const estimate = app.sheet.getByRole('heading', { name: 'What could this earn?' });
+  await openSettled(page, '/');
+  for (const close of [() => page.goBack(), () => app.closeSheet()]) {
+    await page.locator('a[href="/bot?do=estimate"]').click();
+    await expect(estimate).toBeVisible();
+    await close();
+    await expect(open(page)).toHaveCount(0);
+    await expect(page).toHaveURL(`${platform.origin}/`);
+  }
+});
+
+test('a member opens the estimate by its address', async ({ memberPage: page, app, platform }) => {
+  await page.goto('/bot?do=estimate');
+  await expect(app.sheet.getByRole('heading', { name: 'What could this earn?' })).toBeVisible();
+  await page.goBack();
+  await expect(open(page)).toHaveCount(0);
+  await expect(page).toHaveURL(`${platform.origin}/bot`);
+});

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { holdAnswers } from '../support/hold-answers.ts';
 import { test } from '../support/story.ts';
 
 /** Connections that fail half-way, and parts that never arrive. */
@@ -39,13 +40,37 @@ test('a request ends after ten seconds, and each of the three failures of the wa
   await expect(page.getByText('Uncollected income')).toBeVisible();
 });
 
+test('a row of the frame waits for its words, however much later than the frame they arrive', async ({ page }) => {
+  const bring = await holdAnswers(page, '**/assets/frame-*.js');
+  // A row is due at once, and every text that ever stood on the page is kept.
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'onLine', { get: () => false });
+    const seen: string[] = [];
+    Object.assign(window, { seen });
+    new MutationObserver(() => seen.push(document.body?.textContent ?? '')).observe(document, {
+      childList: true,
+      subtree: true,
+      characterData: true,
+    });
+  });
+  const words = page.waitForRequest('**/assets/frame-*.js');
+  const code = page.waitForResponse('**/assets/overlays-*.js');
+  await page.goto('/');
+  await Promise.all([words, code.then((answer) => answer.finished())]);
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(() => requestAnimationFrame(done))));
+  bring();
+  await expect(page.getByText('You are offline.')).toBeVisible();
+  const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
+  expect(seen.filter((text) => text.includes('frame.'))).toEqual([]);
+});
+
 test('a screen that hangs has failed after 120 seconds, and trying again brings it', async ({ page, platform }) => {
   await page.clock.install();
   await page.route('**/assets/records-screen-*.js', () => {});
   await page.goto('/');
-  await expect(page.getByRole('link', { name: 'Records' })).toBeVisible();
+  await page.getByRole('button', { name: 'Menu' }).click();
   const asked = page.waitForRequest('**/assets/records-screen-*.js');
-  await page.getByRole('link', { name: 'Records' }).click();
+  await page.locator('dialog[open]').getByRole('link', { name: 'Records' }).click();
   await asked;
   await page.clock.fastForward(110_000);
   await expect(page.getByText('This page did not arrive')).toHaveCount(0);

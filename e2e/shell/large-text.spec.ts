@@ -10,7 +10,17 @@ test('at twice the text size nothing is lost sideways and no text lies on anothe
   await signIn(page.context(), { platform, member: await fillAccount(platform) });
   for (const lang of ['en', 'ar']) {
     await page.addInitScript((code) => localStorage.setItem('lang', code), lang);
-    for (const [path, tab] of [['/'], ['/bot'], ['/bot', 1], ['/zichan'], ['/settings'], ['/team'], ['/loglist']] as const) {
+    for (const [path, tab] of [
+      ['/'],
+      ['/bot'],
+      ['/bot', 1],
+      ['/zichan'],
+      ['/settings'],
+      ['/team'],
+      ['/rankDetail'],
+      ['/xiaji'],
+      ['/loglist'],
+    ] as const) {
       await openSettled(page, path);
       // By place: its name is in the language of the page.
       if (tab !== undefined) await page.getByRole('tab').nth(tab).click();
@@ -51,7 +61,12 @@ function lostSideways(page: Page): Promise<string[]> {
 
 /** Texts of the page that lie on each other; what sticks to the edges of the view may lie on what scrolls below it. */
 function overlaps(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+  return page.evaluate(async () => {
+    // A row of a list that is out of sight keeps the height that it had when it was last seen.
+    for (let top = 0; top < document.body.scrollHeight; top += innerHeight / 2) {
+      scrollTo({ top, behavior: 'instant' });
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    }
     const texts = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT);
     const range = document.createRange();
     const boxes: { text: string; parent: Element; box: DOMRect }[] = [];

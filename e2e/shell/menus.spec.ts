@@ -81,11 +81,11 @@ test('a non-dismissable activation popup with an invitation-code text field and 
 test('toasts: one goes after 2000 ms, not while a pointer or the focus rests on it', async ({ page }) => {
   await page.clock.install();
   await page.goto('/');
-  const team = page.getByRole('button', { name: 'Team' });
-  await expect(team).toBeVisible();
+  const voting = page.getByRole('navigation', { name: 'Main areas' }).getByRole('link', { name: 'RWA voting' });
+  await expect(voting).toBeVisible();
   // However long the way to the toast takes, its time has not begun.
   await stopClock(page);
-  await team.click();
+  await voting.click();
   const toast = page.locator('.toast');
   await expect(toast).toHaveText('Not yet open');
   await toast.hover();
@@ -156,7 +156,7 @@ test('an area that operators have closed stays within reach and says what still 
 test('maintenance is said on every screen, and a version that is no longer safe can be replaced', async ({ page }) => {
   await operatorsSay(page, (home) => Object.assign(home, { maintenance: true, leastSafeVersion: '999.0.0' }));
   for (const path of ['/', '/bot', '/settings']) {
-    await page.goto(path);
+    await openSettled(page, path);
     await expect(page.getByRole('status').filter({ hasText: 'Maintenance: nothing new can be begun' })).toBeVisible();
   }
   await page.evaluate(() => Object.assign(window, { isBefore: true }));

@@ -27,12 +27,37 @@ test('opens offline for a member and for a visitor, with the age of what is show
   await expect(page.getByText(/^The server cannot/)).toBeHidden();
 
   await page.getByRole('button', { name: 'Menu' }).click();
-  await app.sheet.getByRole('button', { name: 'Log out' }).click();
-  await app.sheet.getByRole('button', { name: 'Log out' }).click();
+  await app.logOut();
   await expect(page.getByRole('button', { name: 'Connect wallet' }).first()).toBeVisible();
   const kept = await page.evaluate(() => localStorage.getItem('oceanKeptAnswers') ?? '');
   expect(kept).toContain('/api/other/home');
   expect(kept).not.toContain('dashboard');
+});
+
+test('a screen that is opened offline shows what a reload shows', async ({ page, app, platform }) => {
+  await installWallet(page, platform);
+  await page.goto('/');
+  await app.activate(platform.inviteCode);
+  await app.tab('Assets');
+  await expect(page.getByRole('heading', { name: 'Balances' })).toBeVisible();
+  await keptOf(page);
+  // A new page, whose own memory knows nothing of the assets.
+  await page.goto('/settings');
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+  await page.waitForFunction(() => document.querySelector('.tab-bar') !== null);
+  const keeps = page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => /start-offline/.test(name)),
+  );
+  await keeps;
+
+  const goOnline = await goOffline(page);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await app.sheet.getByRole('link', { name: 'Assets' }).click();
+  await expect(page.getByRole('heading', { name: 'Balances' })).toBeVisible();
+  await expect(page.getByText(/^You are offline\. Figures are as of .*\d/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Balances' })).toBeVisible();
+  await goOnline();
 });
 
 /** The worker has the shell, and the reads of this page are kept. */

@@ -1,8 +1,8 @@
-import { expect, type Page } from '@playwright/test';
-import { paths } from '../../apps/web/src/base/paths.ts';
-import { signIn, test } from '../support/story.ts';
+import { expect } from '@playwright/test';
+import { listenToProblems } from '../support/page-problems.ts';
+import { test } from '../support/story.ts';
 
-/** The page's own policy, as a browser enforces it: on every screen nothing breaks it, and what would is stopped. */
+/** The page's own policy, as a browser enforces it. That no screen breaks it is part of the walk in `every-screen.spec.ts`. */
 test('the policy allows own files and hashed inline parts alone, and demands Trusted Types', async ({ request }) => {
   const policy = (await request.get('/')).headers()['content-security-policy'] ?? '';
   const rules = new Map(policy.split('; ').map((rule) => [rule.split(' ')[0] ?? '', rule.split(' ').slice(1)]));
@@ -14,23 +14,8 @@ test('the policy allows own files and hashed inline parts alone, and demands Tru
   expect(rules.get('trusted-types')).toEqual(['ocean-worker']);
 });
 
-test('no screen breaks the policy or reports an error, as a visitor and as a member', async ({ page, platform, context }) => {
-  const problems = await listen(page);
-  const everywhere = async () => {
-    for (const path of Object.values(paths)) {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await page.waitForLoadState('networkidle');
-      expect(problems, path).toEqual([]);
-    }
-  };
-  await everywhere();
-  await signIn(context, { platform, member: await platform.member() });
-  await everywhere();
-});
-
 test('the browser stops an inline script, an inline style and a text that would become markup', async ({ page }) => {
-  const problems = await listen(page);
+  const problems = await listenToProblems(page);
   await page.goto('/');
   const ran = await page.evaluate(() => {
     const script = document.createElement('script');
@@ -52,18 +37,3 @@ test('the browser stops an inline script, an inline style and a text that would 
 });
 
 type Factory = { createPolicy(name: string, rules: object): void };
-
-/** Every breach and every error of the page from now on, over all of its addresses. */
-async function listen(page: Page): Promise<string[]> {
-  const problems: string[] = [];
-  await page.exposeFunction('tellProblem', (problem: string) => problems.push(problem));
-  await page.addInitScript(() => {
-    const { tellProblem } = window as unknown as { tellProblem(problem: string): void };
-    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) =>
-      tellProblem(`policy: ${effectiveDirective} ${blockedURI} ${sourceFile}`),
-    );
-  });
-  page.on('console', (message) => message.type() === 'error' && problems.push(`console: ${message.text()}`));
-  page.on('pageerror', (error) => problems.push(`error: ${error.message}`));
-  return problems;
-}

@@ -22,6 +22,10 @@ const ROUTES: readonly { path: string; title: string; tabs?: true }[] = [
   { path: '/inviteDetail', title: 'Invitation details' },
   { path: '/kuaixun', title: 'News flashes', tabs: true },
   { path: '/city', title: 'City', tabs: true },
+  { path: '/toupiaolist/7', title: 'RWA voting', tabs: true },
+  { path: '/proof', title: 'Proof of reserves' },
+  { path: '/tor', title: 'Passageway' },
+  { path: '/tor/orders', title: 'Passageway' },
   { path: '/404', title: 'Not found' },
 ];
 const TABS = ['Home', 'Ocean Bot', 'Assets', 'Invitation', 'RWA platform', 'RWA voting', 'RWA Intelligent AI'];

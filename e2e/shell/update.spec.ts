@@ -11,11 +11,17 @@ test('a newer version waits until it is wanted, and then the page runs it', asyn
   try {
     await page.goto(site.origin);
     await workerOf(page);
+    const connect = page.getByRole('button', { name: 'Connect wallet' });
+    const above = await connect.boundingBox();
+    const below = await page.getByRole('button', { name: 'Where the rewards come from' }).boundingBox();
     site.publish('2');
     await askForUpdate(page);
     const offer = page.getByRole('status').filter({ hasText: 'A newer version of this app is ready.' });
     await expect(offer).toBeVisible();
-    // Whoever goes on without it keeps the version that runs, and the offer.
+    // Nothing is pushed away by it.
+    expect(await connect.boundingBox()).toEqual(above);
+    expect(await page.getByRole('button', { name: 'Where the rewards come from' }).boundingBox()).toEqual(below);
+    // A member who goes on without it keeps the version that runs, and the offer.
     await page.getByRole('navigation', { name: 'Main areas' }).getByRole('link', { name: 'Assets' }).click();
     await expect(offer).toBeVisible();
     expect(await versionOf(page)).toBe('1');

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { installWallet } from '../../dev/browser/injected-wallet.ts';
+import { holdAnswers } from '../support/hold-answers.ts';
 import { test } from '../support/story.ts';
 
 /** The popup that a wallet without an account meets: the invitation code and the signature. */
@@ -94,4 +95,18 @@ test('the demo wallet fills in the first code of a local start', async ({ page, 
   await expect(app.sheet.getByLabel('Invitation code')).toHaveValue(platform.inviteCode);
   await app.sheet.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('Uncollected income')).toBeVisible();
+});
+
+test('a demo code that arrives while another is being typed leaves what was typed alone', async ({ page, app }) => {
+  const release = await holdAnswers(page, '**/dev-api/inviteCode');
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Connect wallet' }).click();
+  await page.getByRole('button', { name: /Demo wallet/ }).click();
+  const code = app.sheet.getByLabel('Invitation code');
+  await code.press('A');
+  const arrived = page.waitForResponse('**/dev-api/inviteCode');
+  release();
+  await (await arrived).finished();
+  await code.pressSequentially('BC', { delay: 200 });
+  await expect(code).toHaveValue('ABC');
 });

@@ -22,8 +22,7 @@ test('an announced wallet signs in, is remembered over a reload without another 
 
   await page.getByRole('button', { name: 'Menu' }).click();
   await expect(app.sheet.getByText(`${wallet.address.slice(0, 4)}`)).toBeVisible();
-  await app.sheet.getByRole('button', { name: 'Log out' }).click();
-  await app.sheet.getByRole('button', { name: 'Log out' }).click();
+  await app.logOut();
   await expect(page.getByRole('button', { name: 'Connect wallet' }).first()).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('fengToken'))).toBeNull();
 });
@@ -43,6 +42,16 @@ test('a wallet that is put there late, as some browsers of wallet apps do, is wa
   await page.goto('/');
   expect(wallet.requests).toEqual([]);
   await expect(app.sheet.getByRole('heading', { name: 'Activate your account' })).toBeVisible();
+});
+
+test('a visitor is asked to connect on pages of the account while wallets are still looked for', async ({ page }) => {
+  await page.clock.install();
+  for (const path of ['/zichan', '/yaoqing', '/loglist']) {
+    await page.goto(path);
+    await page.clock.pauseAt(Date.now() + 1_000);
+    await expect(page.getByRole('heading', { name: 'Connect your wallet' })).toBeVisible();
+    await page.clock.resume();
+  }
 });
 
 test('several wallets: nobody is asked before one is chosen, and the chosen one comes back', async ({ page, app, platform }) => {
@@ -102,6 +111,7 @@ test('the browsers of wallet apps open this very page with the invitation that l
   await page.getByRole('navigation', { name: 'Main areas' }).getByRole('link', { name: 'Ocean Bot' }).click();
   await expect(page).toHaveURL(`${platform.origin}/bot`);
   await page.getByRole('button', { name: 'Connect wallet' }).first().click();
+  await expect(app.sheet.getByText(`You are invited with the code ${platform.inviteCode}`)).toBeVisible();
   const links = app.sheet.getByRole('link', { name: /^Open in/ });
   await expect(links).toHaveCount(5);
   const hrefs = await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
@@ -114,11 +124,47 @@ test('no wallet: the page asks to install one and offers the browsers of wallet 
   await page.goto('/');
   await page.getByRole('button', { name: 'Connect wallet' }).first().click();
   await expect(app.sheet.getByText('Please install a wallet')).toBeVisible();
+  // Beside the demo wallet of a local platform an own one is the alternative.
+  await expect(app.sheet.getByRole('heading', { name: 'Or use your own wallet' })).toBeVisible();
+  await expect(app.sheet.getByText('You are invited')).toHaveCount(0);
   const host = new URL(platform.origin).host;
   await expect(app.sheet.getByRole('link', { name: 'Open in MetaMask' })).toHaveAttribute(
     'href',
     new RegExp(`metamask.*${host}`),
   );
+});
+
+test('the choice opens within 300 ms of the tap, and a wallet that comes late joins it without asking', async ({ page, app }) => {
+  // The page's time goes by in steps alone: the search for wallets, of three seconds, is still under way at the end.
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1_000);
+  await page.goto('/');
+  const connect = page.getByRole('button', { name: 'Connect wallet' });
+  await expect(connect).toBeVisible();
+  const overlays = page.waitForResponse(/overlays-.*\.js$/);
+  await page.clock.runFor(2_100);
+  await (await overlays).finished();
+  await page.waitForLoadState('networkidle');
+  await connect.click();
+  await page.clock.runFor(300);
+  await expect(app.sheet.getByText('Looking for a wallet')).toBeVisible();
+  await expect(app.sheet.getByRole('link', { name: /^Open in/ })).toHaveCount(5);
+  await expect(app.sheet.getByRole('button', { name: /Demo wallet/ })).toBeVisible();
+
+  const asked: string[] = [];
+  await page.exposeFunction('askLate', (method: string) => asked.push(method));
+  await page.evaluate(() => {
+    const { askLate } = window as unknown as { askLate(method: string): Promise<unknown> };
+    const info = { uuid: crypto.randomUUID(), name: 'Late Wallet', icon: 'data:image/svg+xml,<svg/>', rdns: 'example.late' };
+    const provider = { request: ({ method }: { method: string }) => askLate(method) };
+    dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: Object.freeze({ info, provider }) }));
+  });
+  await expect(app.sheet.getByRole('list', { name: 'Choose a wallet' }).getByRole('button')).toHaveText(['Late Wallet']);
+  await page.clock.runFor(10_000);
+  await expect(app.sheet.getByRole('button', { name: 'Late Wallet' })).toBeVisible();
+  expect(asked).toEqual([]);
+  await app.sheet.getByRole('button', { name: 'Late Wallet' }).click();
+  await expect.poll(() => asked).toContain('eth_requestAccounts');
 });
 
 test('access refused: says so and lets one try again', async ({ page, app, platform }) => {

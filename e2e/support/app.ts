@@ -34,8 +34,16 @@ export class App {
   }
 
   async closeSheet() {
-    await this.sheet.getByRole('button', { name: 'Close' }).click();
+    // The cross. Where a sheet has nothing to begin, a second one stands at its end.
+    await this.sheet.getByRole('button', { name: 'Close' }).first().click();
     await expect(this.page.locator('dialog[open]')).toHaveCount(0);
+  }
+
+  /** In the open menu, which asks a question over itself. */
+  async logOut() {
+    await this.sheet.getByRole('button', { name: 'Log out' }).click();
+    const question = this.page.getByRole('dialog', { name: 'Log out of this device?' });
+    await question.getByRole('button', { name: 'Log out' }).click();
   }
 
   /** Approved exactly, signed in the wallet, settled. */
@@ -45,7 +53,6 @@ export class App {
     await this.sheet.getByLabel('Amount').fill(String(amount));
     await this.sheet.getByRole('button', { name: says(`Deposit ${amount} USDT`) }).click();
     await this.sheet.getByRole('button', { name: says(`Approve ${amount} USDT`) }).click();
-    await this.sheet.getByRole('button', { name: says(`Deposit ${amount} USDT`) }).click();
     await expect(this.sheet.getByText('Deposit successful')).toBeVisible();
     await this.sheet.getByRole('button', { name: 'Done' }).click();
   }

@@ -43,7 +43,7 @@ export async function npmStart(): Promise<NpmStart> {
     async stop() {
       if (child.pid) process.kill(-child.pid, 'SIGINT');
       await exited;
-      // Whoever stops it may start it again, or forget its data, as soon as the prompt is back.
+      // One who stops it may start it again, or forget its data, as soon as the prompt is back.
       expect(runningInGroup(child.pid ?? 0).filter(isProgram), 'npm start ended before what it had started').toEqual([]);
       rmSync(dataDir, { recursive: true, force: true });
     },

@@ -1,26 +1,33 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import sql from 'sql-template-tag';
-import { bytesToHex } from 'viem';
+import { bytesToHex, type Hex } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import type { Context } from '../../apps/server/src/context.ts';
+import { openDatabase } from '../../apps/server/src/db/pool.ts';
 import { advanceClock } from '../../apps/server/src/dev-api/clock.ts';
 import { connectLocalChain } from '../../apps/server/src/dev-api/local-chain.ts';
 import { buildContexts } from '../../apps/server/src/main/build-context.ts';
 import { readConfig } from '../../apps/server/src/main/config.ts';
+import type { Operation } from '../../apps/server/src/main/operate/run-operation.ts';
 import { bootstrapAsOwner } from '../../apps/server/src/main/prepare-platform.ts';
 import { followerOf, startApi, startWorker } from '../../apps/server/src/main/processes.ts';
+import { observePairs } from '../../apps/server/src/prices/observe-pairs.ts';
 import { startChain } from '../../dev/chain/chain.ts';
 import { LOCAL } from '../../dev/chain/local-keys.ts';
 import { LOCAL_ROOT_CODE, localEnvironment } from '../../dev/local/local-environment.ts';
 import { freePort } from '../../dev/machine/free-port.ts';
 import { createDatabase, dropDatabase } from '../../dev/postgres/postgres.ts';
+import { opensRound } from '../../dev/world/open-round.ts';
+import { openDesk } from '../../dev/world/operators-desk.ts';
 import { connectWorldChain } from '../../dev/world/world-chain.ts';
 import { joinMember } from '../../dev/world/world-member.ts';
 import type { Snapshot } from './snapshot.ts';
 
 export type Platform = Awaited<ReturnType<typeof openPlatform>>;
 export type Member = Awaited<ReturnType<Platform['member']>>;
+
+type MemberOfStory = { inviter?: { inviteCode: string }; key?: Hex };
 
 /** No story is about the pace of the local chain; the screens ask for its progress at their own. */
 const BLOCK_TIME_SECONDS = 0.25;
@@ -67,13 +74,27 @@ export async function openPlatform(snapshot: Snapshot, environment: Readonly<Rec
     rpcUrl,
     inviteCode: LOCAL_ROOT_CODE,
     chain: worldChain,
-    /** A new member by calls alone, with the key that a browser needs to be theirs. */
-    async member(options: { inviter?: { inviteCode: string } } = {}) {
-      const key = bytesToHex(randomBytes(32));
+    /** Waits until what is on chain is final and settled. */
+    settle,
+    /** A member by calls alone, with the key that a browser needs to be theirs; the account of a key that is one already. */
+    async member({ key = bytesToHex(randomBytes(32)), ...options }: MemberOfStory = {}) {
       const where = { origin, chain: worldChain, local: faucet, settle };
       return { key, ...(await joinMember(where, { ...options, wallet: privateKeyToAccount(key) })) };
     },
+    /** A command of operators, signed by one of them. */
+    async operates(operation: Operation, ...args: string[]) {
+      const db = openDatabase(database.operatorUrl, { connections: 1 });
+      const [{ address, key }] = LOCAL.operators;
+      const desk = { db, chainId: config.chainId, vault: config.vault, owners: [address.toLowerCase()], key };
+      return operation(desk, args).finally(() => db.end());
+    },
+    /** A round of the IDO for ten hours, opened by both operators. */
+    opensRound: (round: Parameters<typeof opensRound>[2] = {}) => openRound({ database, context, faucet }, round),
+    /** Settles what is on chain, and has the worker look at every pair. */
+    observesPairs: () => settle().then(() => observePairs(contexts.worker)),
     passDays: (days: number) => advanceClock(context, faucet, days * 24 * 60),
+    passMinutes: (minutes: number) => advanceClock(context, faucet, minutes),
+    holdTeamFold: () => holdTeamFold(context),
     async stop() {
       // What a closed page has asked for meets a closed database.
       context.log.level = 'silent';
@@ -83,6 +104,14 @@ export async function openPlatform(snapshot: Snapshot, environment: Readonly<Rec
       await dropDatabase(postgres, name);
     },
   };
+}
+
+type Where = { database: { operatorUrl: string }; context: Context; faucet: Parameters<typeof advanceClock>[1] };
+
+async function openRound({ database, context, faucet }: Where, round: Parameters<typeof opensRound>[2]) {
+  const desk = openDesk({ database, context });
+  const advanceMinutes = (minutes: number) => advanceClock(context, faucet, minutes);
+  return opensRound({ context, advanceMinutes }, desk, round).finally(() => desk.close());
 }
 
 /**
@@ -111,6 +140,28 @@ function startFollowing(context: Context, head: () => Promise<number>) {
       stopping.abort();
       await running;
     },
+  };
+}
+
+/** Keeps team figures as they are, as while the worker has much to fold, until the answer is called. */
+async function holdTeamFold({ db }: Context): Promise<() => Promise<void>> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let holding = Promise.resolve();
+  await new Promise<void>((resolve, reject) => {
+    holding = db.transaction(async (tx) => {
+      // The folders' own turn (migration 0037).
+      await tx.run(sql`select pg_advisory_xact_lock(7226004)`);
+      resolve();
+      await released;
+    });
+    holding.catch(reject);
+  });
+  return async () => {
+    release();
+    await holding;
   };
 }
 

@@ -7,6 +7,7 @@ import { preparePlatform } from '../../apps/server/src/main/prepare-platform.ts'
 import { type Deployment, deployContracts, startChain } from '../../dev/chain/chain.ts';
 import { saveState } from '../../dev/chain/chain-state.ts';
 import { LOCAL } from '../../dev/chain/local-keys.ts';
+import { deployPair } from '../../dev/chain/test-pair.ts';
 import { localEnvironment } from '../../dev/local/local-environment.ts';
 import { buildWeb } from '../../dev/machine/build-web.ts';
 import { createDatabase, type PostgresAddress } from '../../dev/postgres/postgres.ts';
@@ -39,8 +40,9 @@ export async function makeSnapshot(): Promise<{ snapshot: Snapshot; remove(): Pr
         admin: deployer.address,
         signer: signer.address,
       });
+      const pair = await deployPair({ rpcUrl, deployerKey: deployer.key, deployment: deployed });
       saveState(chainFile, await dumpState(rpcUrl));
-      return deployed;
+      return { ...deployed, pairs: { BCG: pair } };
     }),
   ]);
   const postgres = { url, port, appPassword };

@@ -27,6 +27,11 @@ export const test = base.extend<Story>({
     await platform.stop();
   },
   baseURL: ({ platform }, use) => use(platform.origin),
+  page: async ({ page }, use) => {
+    await use(page);
+    // A page still asks when its story is over; what answers in the server's place must not outlive it.
+    if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
+  },
   member: async ({ platform, context }, use) => {
     const member = await platform.member();
     await signIn(context, { platform, member });

@@ -7,20 +7,63 @@ test('a purchase that settles after a reload turns its row into what was bought,
   await page.goto('/bot');
   await page.getByRole('button', { name: 'Review purchase' }).click();
   await payer.sheet.getByRole('button', { name: says('Pay 100 USDT in wallet') }).click();
-  await payer.approveExactly(100);
-  await payer.approved();
+  const send = await payer.approveAndHoldPayment(() => payer.approveExactly(100));
   const gap = await payer.leaveAGap();
-  await payer.sheet.getByRole('button', { name: says('Pay 100 USDT') }).click();
+  send();
   await payer.sheet.getByRole('button', { name: 'Close and keep watching' }).click();
   await expect(payer.pendingRow).toBeVisible();
   await page.reload();
   await expect(payer.pendingRow).toBeVisible();
   const before = await payer.pendingRow.boundingBox();
   await gap.close();
-  const bought = page.getByRole('link', { name: /Bought: 1 Ocean Bot/ });
+  const bought = page.getByRole('link', { name: /Bought: 1 bot/ });
   await expect(bought).toBeVisible();
   expect((await bought.boundingBox())?.y).toBe(before?.y);
   await bought.click();
   await expect(page.getByRole('heading', { name: '1 bot', exact: true })).toBeVisible();
+  await expect(bought).toHaveCount(0);
+});
+
+test('a reload during the approval says what was granted and that nothing was paid, and leads on to the payment', async ({
+  page,
+  payer,
+}) => {
+  await page.goto('/bot');
+  await page.getByRole('button', { name: 'Review purchase' }).click();
+  await payer.sheet.getByRole('button', { name: says('Pay 100 USDT in wallet') }).click();
+  const gap = await payer.leaveAGap();
+  await payer.approveExactly(100);
+  await expect(payer.sheet.getByText('Waiting for the approval to be in a block …')).toBeVisible();
+  await page.reload();
+  const row = page.getByRole('button', { name: /1 bot: approved, nothing is paid yet/ });
+  await expect(row).toBeVisible();
+  await gap.close();
+  payer.wallet.sends = async () => ({});
+  await row.click();
+  await payer.sheet.getByRole('button', { name: says('Send 100 USDT') }).click();
+  await payer.sheet.getByRole('button', { name: 'Done' }).click();
+  await expect(row).toHaveCount(0);
+});
+
+test('the row of what was bought can be closed, and nothing above the page moves when it comes', async ({ page, payer }) => {
+  await page.goto('/bot');
+  await page.getByRole('button', { name: 'Review purchase' }).click();
+  await payer.sheet.getByRole('button', { name: says('Pay 100 USDT in wallet') }).click();
+  const send = await payer.approveAndHoldPayment(() => payer.approveExactly(100));
+  const gap = await payer.leaveAGap();
+  send();
+  await payer.sheet.getByRole('button', { name: 'Close and keep watching' }).click();
+  await expect(payer.pendingRow).toBeVisible();
+  const tab = page.getByRole('tab').first();
+  await page.reload({ waitUntil: 'commit' });
+  // Before anything that is fetched later is there.
+  const first = await tab.boundingBox();
+  await expect(payer.pendingRow).toBeVisible();
+  expect((await tab.boundingBox())?.y).toBe(first?.y);
+  await gap.close();
+  const bought = page.getByRole('link', { name: /Bought: 1 bot/ });
+  await expect(bought).toContainText('See it');
+  expect((await tab.boundingBox())?.y).toBe(first?.y);
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(bought).toHaveCount(0);
 });

@@ -19,7 +19,6 @@ test('an empty demo wallet sees that it is empty, gets test tokens in the review
   await app.sheet.getByRole('button', { name: 'Get test USDT' }).click();
   await app.sheet.getByRole('button', { name: says('Pay 100 USDT in wallet') }).click();
   await app.sheet.getByRole('button', { name: says('Approve 100 USDT') }).click();
-  await app.sheet.getByRole('button', { name: says('Pay 100 USDT') }).click();
   await expect(app.sheet.getByText('Purchase successful')).toBeVisible();
   await expect(app.figure('In your wallet now')).toContainText('900.00');
   await app.sheet.getByRole('button', { name: 'Done' }).click();
@@ -36,18 +35,43 @@ test('a deposit offers all that the wallet holds and no more, and the assets sho
   const held = page.locator('section').filter({ has: page.getByRole('heading', { name: 'In your wallet' }) });
   await expect(held.locator('dl > div').filter({ hasText: 'USDT' })).toContainText('250.50');
   await page.getByRole('button', { name: 'Deposit', exact: true }).click();
-  await app.sheet.getByLabel('Amount').fill('250.51');
-  await expect(app.sheet.getByText('Insufficient balance')).toBeVisible();
+  await expect(app.sheet.getByText('Your wallet holds 250.50 USDT')).toBeVisible();
+  const field = app.sheet.getByLabel('Amount');
+  const empty = (await field.boundingBox())?.y;
+  await field.fill('5');
+  await expect(app.sheet.getByRole('button', { name: /^Deposit .*5\.00/ })).toBeEnabled();
+  expect((await field.boundingBox())?.y).toBe(empty);
+  await field.fill('250.51');
+  await expect(app.sheet.getByText('Your wallet holds only 250.50 USDT')).toBeVisible();
+  expect((await field.boundingBox())?.y).toBe(empty);
   await app.sheet.getByRole('button', { name: 'Max' }).click();
   await expect(app.sheet.getByLabel('Amount')).toHaveValue('250.5');
   await app.sheet.getByRole('button', { name: /^Deposit .*250\.50/ }).click();
   await app.sheet.getByRole('button', { name: /^Approve .*250\.50/ }).click();
-  await app.sheet.getByRole('button', { name: /^Deposit .*250\.50/ }).click();
   await expect(app.sheet.getByText('Deposit successful')).toBeVisible();
   await app.sheet.getByRole('button', { name: 'Done' }).click();
   await expect(held.locator('dl > div').filter({ hasText: 'USDT' })).toContainText('0.00');
   await page.getByRole('button', { name: 'Deposit', exact: true }).click();
   await expect(app.sheet.getByRole('button', { name: 'Get test USDT' })).toBeVisible();
+});
+
+test('an exchange offers no deposit that the wallet does not hold, or that today’s limit would not take', async ({
+  memberPage: page,
+  member,
+  app,
+}) => {
+  await member.faucet('USDT', '50');
+  await page.goto('/zichan?do=exchange');
+  await expect(app.sheet.getByText('BCG cannot be exchanged back into USDT here.')).toBeVisible();
+  const give = app.sheet.getByLabel('You give');
+  await give.fill('40');
+  await expect(app.sheet.getByRole('button', { name: says('Deposit 40 USDT') })).toBeEnabled();
+  await give.fill('60');
+  await expect(app.sheet.getByRole('button', { name: 'Get test USDT' })).toBeVisible();
+  await expect(app.sheet.getByRole('button', { name: /^Deposit/ })).toHaveCount(0);
+  await give.fill('5001');
+  await expect(app.sheet.getByText('Only 5,000.00 USDT can be exchanged now. The limit refills by the hour')).toBeVisible();
+  await expect(app.sheet.getByRole('button', { name: 'Show the offer' })).toBeDisabled();
 });
 
 test('an empty wallet of its own is shown its address and network, and goes on once tokens are there', async ({

@@ -1,3 +1,4 @@
+import type { Asset } from '@ocean/api/assets';
 import { erc20Abi } from '@ocean/chain/abi/erc20';
 import { vaultAbi } from '@ocean/chain/abi/vault';
 import { expect, type Page } from '@playwright/test';
@@ -53,19 +54,38 @@ export class Payer extends App {
     return this.page.getByRole('button', { name: /needs your attention/ });
   }
 
-  async openDeposit(amount: number) {
+  async openDeposit(amount: number, asset: Asset = 'USDT') {
     await this.page.getByRole('button', { name: 'Deposit', exact: true }).click();
+    if (asset !== 'USDT') await this.sheet.getByRole('radio', { name: new RegExp(`^${asset}`) }).check({ force: true });
     await this.sheet.getByLabel('Amount').fill(String(amount));
-    await this.pressDeposit(amount);
+    await this.pressDeposit(amount, asset);
   }
 
-  pressDeposit(amount: number) {
-    return this.sheet.getByRole('button', { name: says(`Deposit ${amount} USDT`) }).click();
+  pressDeposit(amount: number, asset: Asset = 'USDT') {
+    return this.sheet.getByRole('button', { name: says(`Deposit ${amount} ${asset}`) }).click();
+  }
+
+  /** The button of a payment that needs no approval of its own. */
+  signAndSend(amount: number, asset: Asset = 'BCG') {
+    return this.sheet.getByRole('button', { name: says(`Sign and send ${amount} ${asset}`) });
   }
 
   async approveExactly(amount: number) {
     await this.sheet.getByRole('radio', { name: /This payment only/ }).check({ force: true });
     await this.sheet.getByRole('button', { name: says(`Approve ${amount} USDT`) }).click();
+  }
+
+  /** Approves and keeps the payment that follows in the wallet; the answer lets it go on. */
+  async approveAndHoldPayment(approve: () => Promise<void>): Promise<() => void> {
+    const asked = this.wallet.count('eth_sendTransaction');
+    const allow = this.wallet.hold('eth_sendTransaction');
+    await approve();
+    await expect.poll(() => this.wallet.count('eth_sendTransaction')).toBe(asked + 1);
+    allow();
+    const pay = this.wallet.hold('eth_sendTransaction');
+    await this.approved();
+    await expect.poll(() => this.wallet.count('eth_sendTransaction')).toBe(asked + 2);
+    return pay;
   }
 
   /** Until then the approval itself is what the wallet is asked for. */
@@ -79,11 +99,11 @@ export class Payer extends App {
     await expect(this.page.locator('dialog[open]')).toHaveCount(0);
   }
 
-  allowance(): Promise<bigint> {
+  allowance(asset: Asset = 'USDT'): Promise<bigint> {
     const { vault } = this.chain.deployment;
     const args = [this.wallet.address, vault] as const;
     return this.chain.reader.readContract({
-      address: this.chain.tokenOf('USDT'),
+      address: this.chain.tokenOf(asset),
       abi: erc20Abi,
       functionName: 'allowance',
       args,

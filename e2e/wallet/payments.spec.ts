@@ -20,11 +20,7 @@ test('every stage says whose turn it is; a no in the wallet is asked again; exac
   allow();
   await expect(payer.sheet.getByRole('radio', { name: /This payment only/ })).toBeChecked();
   await expect(payer.sheet.getByRole('alert')).toHaveCount(0);
-  await payer.approveExactly(10);
-  await payer.approved();
-
-  const send = payer.wallet.hold('eth_sendTransaction');
-  await payer.pressDeposit(10);
+  const send = await payer.approveAndHoldPayment(() => payer.approveExactly(10));
   await expect(payer.sheet.getByText('Confirm the request in your wallet.')).toBeVisible();
   payer.wallet.rejectNext('eth_sendTransaction');
   send();
@@ -63,10 +59,9 @@ test('what was sent is followed over a closed sheet, a reload and a closed page,
   payer,
 }) => {
   await payer.openDeposit(10);
-  await payer.approveExactly(10);
-  await payer.approved();
+  const send = await payer.approveAndHoldPayment(() => payer.approveExactly(10));
   const gap = await payer.leaveAGap();
-  await payer.pressDeposit(10);
+  send();
   await payer.sheet.getByRole('button', { name: 'Close and keep watching' }).click();
   await expect(payer.pendingRow).toBeVisible();
   await page.reload();
@@ -90,8 +85,10 @@ test('what the contract would refuse never reaches the wallet, and what the wall
   payer,
 }) => {
   await payer.openDeposit(10);
-  await payer.approveExactly(10);
-  await payer.approved();
+  const send = await payer.approveAndHoldPayment(() => payer.approveExactly(10));
+  payer.wallet.rejectNext('eth_sendTransaction');
+  send();
+  await expect(payer.sheet.getByRole('button', { name: says('Deposit 10 USDT') })).toBeEnabled();
   const asked = payer.wallet.count('eth_sendTransaction');
   await payer.asAdmin('pause');
   try {

@@ -9,10 +9,9 @@ test('a payment that was sped up in the wallet settles by itself', async ({ page
   await payer.tab('Ocean Bot');
   await page.getByRole('button', { name: 'Review purchase' }).click();
   await payer.sheet.getByRole('button', { name: says('Pay 100 USDT in wallet') }).click();
-  await payer.approveExactly(100);
-  await payer.approved();
+  const send = await payer.approveAndHoldPayment(() => payer.approveExactly(100));
   const gap = await payer.leaveAGap();
-  await payer.sheet.getByRole('button', { name: says('Pay 100 USDT') }).click();
+  send();
   await expect(payer.sheet.getByText('Waiting to be in a block …')).toBeVisible();
   await gap.speedUp();
   await gap.close();
@@ -25,12 +24,13 @@ test('a transaction that another one replaced, or that the network dropped, is t
   await payer.openDeposit(10);
   await payer.sheet.getByRole('radio', { name: /Very large/ }).check({ force: true });
   await payer.sheet.getByRole('checkbox').check();
-  await payer.sheet.getByRole('button', { name: 'Approve a very large amount' }).click();
+  const send = await payer.approveAndHoldPayment(() =>
+    payer.sheet.getByRole('button', { name: 'Approve a very large amount' }).click(),
+  );
 
   await test.step('replaced, while its sheet is closed', async () => {
-    await payer.approved();
     const gap = await payer.leaveAGap();
-    await payer.pressDeposit(10);
+    send();
     await payer.sheet.getByRole('button', { name: 'Close and keep watching' }).click();
     await gap.replace({ to: payer.wallet.address });
     await gap.close();

@@ -1,3 +1,4 @@
+import type { Asset } from '@ocean/api/assets';
 import type { SignerPolicy } from './signer/signer-policy.ts';
 
 /** The configuration from the environment, parsed once by `main/config.ts`. */
@@ -31,6 +32,8 @@ export type ServerConfig = {
   readonly vault: `0x${string}`;
   readonly deployBlock: number;
   readonly tokens: Readonly<Record<string, { address: `0x${string}`; decimals: number; resetsApproval: boolean }>>;
+  /** The pair on chain in which an asset trades against USDT, for the assets that have one. */
+  readonly pricePairs: Readonly<Partial<Record<Exclude<Asset, 'USDT'>, `0x${string}`>>>;
   readonly approvalDefault: 'exact' | 'capped' | 'large';
   readonly dayOffsetMinutes: number;
   readonly rootAddress: `0x${string}`;

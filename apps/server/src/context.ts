@@ -52,15 +52,13 @@ export type PricedOffer = {
 export type PriceSide = 'sold' | 'accepted';
 
 export type PriceSource = {
-  /** A price set by an operator is no market: at it nothing but a stablecoin pays with a discount. */
-  readonly kind: 'operator' | 'pair';
   /**
    * The price for a new quote, in the platform's favour: the higher of the current price and the average when the platform
    * sells the asset, the lower when it accepts it.
-   * @throws Refusal PRICE_UNAVAILABLE when there is no price, it is stale, or it jumped and awaits approval.
+   * @throws Refusal PRICE_UNAVAILABLE when there is no price, it is stale, it jumped and awaits approval, or it is doubted.
    */
   current(asset: string, side: PriceSide, limits?: { readonly maxAgeHours: number }): Promise<OfferedPrice>;
-  /** The ids of those offers that no longer hold, because their price jumped or was withdrawn since. */
+  /** The ids of those offers that no longer hold, because their price jumped, was doubted or was withdrawn since. */
   moved(q: Queryable, offers: readonly PricedOffer[]): Promise<ReadonlySet<string>>;
   /** The last known price, however old, for limits and for display; undefined when none was ever set. */
   last(asset: string): Promise<Price | undefined>;

@@ -1,31 +1,62 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { IndexHtmlTransformContext, Plugin } from 'vite';
+import { home } from '../../../packages/api/src/areas/home.ts';
 import { LANGUAGES } from '../../../packages/i18n/src/languages.ts';
 import { paths } from '../src/base/paths.ts';
 
 type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>;
-type ScreenFiles = { group: string; files: string[]; hasHero?: true };
+type ScreenFiles = {
+  group: string;
+  files: string[];
+  memberGroup?: string | undefined;
+  memberFiles: string[];
+  sea?: 'everyone' | 'members';
+};
 /** By language and group of texts; by route the group and the files of the screen. */
 type Chunks = { texts: Record<string, Record<string, string>>; screens: Record<string, ScreenFiles>; sea?: string };
 
 const LOCALES = join(import.meta.dirname, '../../../packages/i18n/src/locales');
 const TEXTS = /virtual:ocean-texts\/([a-z]+)(?:\/([a-z]+))?$/;
+/** What puts a member's last figures back, and what goes on with the session. */
+const OF_MEMBERS = ['restore-answers', 'app-session'];
+/**
+ * What every page asks, before any script is there. Nothing of an account is: which wallet comes back is not known yet, and a
+ * token of another address is never sent.
+ */
+const CALLS = [home.show.path];
 /** The table of the addresses that are not among the first three areas. */
 const OTHERS = 'other-routes';
-/** Screens that a visitor may land on: their texts, what their files are called, and whether they begin with the sea. */
-const SCREENS: readonly { route: string; group: string; names: readonly string[]; hasHero?: true }[] = [
-  { route: paths.home, group: 'home', names: ['home-screen'], hasHero: true },
+/** Screens that a visitor may land on: their texts, what their files are called, and for whom they begin with the sea. */
+const SCREENS: readonly {
+  route: string;
+  group: string;
+  names: readonly string[];
+  forMembers?: { group: string; name: string };
+  sea?: 'everyone' | 'members';
+}[] = [
+  {
+    route: paths.home,
+    group: 'home',
+    names: ['home-screen'],
+    forMembers: { group: 'member', name: 'member-home' },
+    sea: 'everyone',
+  },
   { route: paths.bots, group: 'bots', names: ['bot-screen'] },
-  { route: paths.earnings, group: 'earnings', names: ['earnings-screen'], hasHero: true },
+  {
+    route: paths.earnings,
+    group: 'earnings',
+    names: ['earnings-screen'],
+    sea: 'members',
+  },
   { route: paths.records, group: 'records', names: [OTHERS, 'records-screen'] },
   { route: paths.settings, group: 'account', names: [OTHERS, 'settings-screen'] },
-  { route: paths.notFound, group: 'home', names: [OTHERS, 'not-found-screen'] },
+  { route: paths.notFound, group: 'coming', names: [OTHERS, 'not-found-screen'] },
   // Every other address.
   { route: '*', group: 'coming', names: [OTHERS, 'coming-screen'] },
 ];
 
-const FIRST_GROUPS: ReadonlySet<string> = new Set(['core', ...SCREENS.map(({ group }) => group)]);
+const FIRST_GROUPS: ReadonlySet<string> = new Set(['core', 'errors', 'frame', 'member', ...SCREENS.map(({ group }) => group)]);
 
 /**
  * Puts the styles and the start script into the page, so that the first paint waits for one answer only. The server
@@ -44,10 +75,7 @@ export function inlineStartPlugin(configDir: string): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle }) {
-        const script = startScript(
-          join(configDir, 'build', 'start-script.js'),
-          bundle ? chunksOf(bundle) : { texts: {}, screens: {} },
-        );
+        const script = startScript(join(configDir, 'build'), bundle ? chunksOf(bundle) : { texts: {}, screens: {} });
         const withScript = html.replace('<!-- start -->', () => `<script>${script}</script>`);
         return bundle ? inlineStyles(withScript, bundle, inlined) : withScript;
       },
@@ -55,14 +83,21 @@ export function inlineStartPlugin(configDir: string): Plugin {
   };
 }
 
-function startScript(path: string, chunks: Chunks): string {
+function startScript(folder: string, chunks: Chunks): string {
   const directions = Object.fromEntries(LANGUAGES.filter(({ dir }) => dir === 'rtl').map(({ code, dir }) => [code, dir]));
-  return readFileSync(path, 'utf8')
+  const failures = Object.fromEntries(LANGUAGES.map(failureOf));
+  return [
+    fillIn(join(folder, 'start-script.js'), { __CHUNKS__: { ...chunks, failures }, __DIRECTIONS__: directions }),
+    fillIn(join(folder, 'begin-calls.js'), { __CALLS__: CALLS, __LANGUAGES__: LANGUAGES.map(({ code }) => code) }),
+  ].join('\n');
+}
+
+function fillIn(path: string, values: Readonly<Record<string, unknown>>): string {
+  const script = readFileSync(path, 'utf8')
     .replace(/^ *\/\/.*$/gm, '')
     .replace(/\n\s*/g, '\n')
-    .replace('__CHUNKS__', JSON.stringify({ ...chunks, failures: Object.fromEntries(LANGUAGES.map(failureOf)) }))
-    .replace('__DIRECTIONS__', JSON.stringify(directions))
     .trim();
+  return Object.entries(values).reduce((filled, [name, value]) => filled.replace(name, () => JSON.stringify(value)), script);
 }
 
 /** A page that could not start, in its own language: what happened and the word on the button. */
@@ -80,14 +115,22 @@ function chunksOf(bundle: Bundle): Chunks {
     if (language && FIRST_GROUPS.has(group))
       chunks.texts[language] = { ...chunks.texts[language], [group]: `/${chunk.fileName}` };
   }
-  for (const { route, names, ...screen } of SCREENS)
-    chunks.screens[route] = { ...screen, files: [...new Set(names.flatMap((name) => filesOf(bundle, name)))] };
+  for (const { route, names, forMembers, ...screen } of SCREENS) {
+    const files = [...new Set(names.flatMap((name) => filesOf(bundle, name)))];
+    const more = [...OF_MEMBERS, ...(forMembers ? [forMembers.name] : [])].flatMap((name) => filesOf(bundle, name));
+    chunks.screens[route] = {
+      ...screen,
+      files,
+      memberGroup: forMembers?.group,
+      memberFiles: more.filter((file) => !files.includes(file)),
+    };
+  }
   return chunks;
 }
 
 /** A lazy part, what it imports, and their styles. */
 function filesOf(bundle: Bundle, name: string): string[] {
-  const part = Object.values(bundle).find((file) => file.type === 'chunk' && file.isDynamicEntry && file.name === name);
+  const part = Object.values(bundle).find((file) => file.type === 'chunk' && !file.isEntry && file.name === name);
   if (part?.type !== 'chunk') throw new Error(`the build has no part ${name}`);
   const chunks = [part.fileName, ...part.imports].flatMap((file) => {
     const chunk = bundle[file];

@@ -3,26 +3,36 @@ import * as account from '../../../packages/api/src/areas/account.ts';
 import * as bots from '../../../packages/api/src/areas/bots.ts';
 import * as earnings from '../../../packages/api/src/areas/earnings.ts';
 import * as home from '../../../packages/api/src/areas/home.ts';
+import * as ido from '../../../packages/api/src/areas/ido.ts';
+import * as notices from '../../../packages/api/src/areas/notices.ts';
 import * as ops from '../../../packages/api/src/areas/ops.ts';
+import * as priceHistory from '../../../packages/api/src/areas/price-history.ts';
+import * as publicFigures from '../../../packages/api/src/areas/public-figures.ts';
 import * as purchases from '../../../packages/api/src/areas/purchases.ts';
 import * as records from '../../../packages/api/src/areas/records.ts';
+import * as staking from '../../../packages/api/src/areas/staking.ts';
+import * as team from '../../../packages/api/src/areas/team.ts';
+import { REFUSALS } from '../../../packages/api/src/errors.ts';
 
 /** Areas whose descriptors are slimmed; a test sees that none is forgotten. */
 export const SLIM_AREAS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   account,
   bots,
   earnings,
+  'price-history': priceHistory,
+  'public-figures': publicFigures,
   home,
+  ido,
+  notices,
   ops,
   purchases,
   records,
+  staking,
+  team,
 };
 
 const AREA_FILE = /\/packages\/api\/src\/areas\/[a-z-]+\.ts$/;
 const ERRORS_FILE = /\/packages\/api\/src\/errors\.ts$/;
-/** A row's sentence, which the browser has in its catalogue of errors in every language, and what only servers ask for. */
-const SERVER_PARTS = /\b(?:text:\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")|status:\s*\d+|retryable:\s*true),?/g;
-
 /**
  * The browser sends what its types allow and the server checks it, so schemas stay on the server: of a descriptor the
  * bundle keeps who may call which path. That takes the schema library out of the first load.
@@ -37,9 +47,32 @@ export function slimDescriptorsPlugin() {
       return area && slimModule(area);
     },
     transform(code: string, id: string): string | undefined {
-      return ERRORS_FILE.test(id) ? code.replace(SERVER_PARTS, '') : undefined;
+      return ERRORS_FILE.test(id) ? slimErrors(code) : undefined;
     },
   };
+}
+
+/** The table with its sentences, which the browser has in its catalogue of errors in every language. */
+const TABLE = /export const REFUSALS = \{[\s\S]*?\n\} as const satisfies [^;]+;/;
+const LOOK_UPS = [
+  ['return REFUSALS[key];', "return REFUSALS[key] ?? { kind: 'refusal' };"],
+  ['Object.hasOwn(REFUSALS, value)', '/^[A-Z][A-Z_]+$/.test(value)'],
+] as const;
+
+/**
+ * The browser asks of a refusal whether it ends the session and whether it says what became of a request: of the table it
+ * needs the kinds alone, and not those of plain refusals. It knows a name by its shape.
+ */
+export function slimErrors(code: string): string {
+  const rows = Object.entries(REFUSALS).flatMap(([key, { kind }]) => (kind === 'refusal' ? [] : [[key, { kind }]]));
+  const table = `export const REFUSALS: any = ${JSON.stringify(Object.fromEntries(rows))};`;
+  return LOOK_UPS.reduce((slim, [whole, part]) => replaceOnce(slim, whole, part), replaceOnce(code, TABLE, table));
+}
+
+function replaceOnce(code: string, part: string | RegExp, by: string): string {
+  const replaced = code.replace(part, () => by);
+  if (replaced === code) throw new Error(`errors.ts has no ${part}`);
+  return replaced;
 }
 
 export function slimModule(exports: Readonly<Record<string, unknown>>): string {

@@ -12,12 +12,28 @@
   const theme = read('oceanTheme');
   if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
   const language = read('lang');
-  if (directions[language]) root.dir = directions[language];
+  const [tag] = chunks.failures[language] ?? chunks.failures.en;
+  // The words in the page are those of the cookie; a page that was kept, or the first after a choice, may have others.
+  const areOwnWords = root.lang === tag;
+  root.lang = tag;
+  root.dir = directions[language] ?? 'ltr';
+  // biome-ignore lint/suspicious/noDocumentCookie: browsers of wallet apps on older phones have no Cookie Store.
+  if (language) document.cookie = `lang=${language};path=/;max-age=31536000;samesite=lax`;
   const texts = chunks.texts[language] ?? chunks.texts.en ?? {};
-  const screen = chunks.screens[location.pathname] ?? chunks.screens['*'] ?? { files: [] };
-  if (screen.hasHero) root.dataset.sea = read('fengToken') ? 'member' : 'visitor';
+  const screen = chunks.screens[location.pathname] ?? chunks.screens['*'] ?? { files: [], memberFiles: [] };
+  const isMember = read('fengToken') !== null;
+  delete root.dataset.sea;
+  if (screen.sea === 'everyone' || (screen.sea && isMember)) root.dataset.sea = isMember ? 'member' : 'visitor';
+  if (!areOwnWords) root.dataset.words = 'other';
   const kinds = { css: 'style', svg: 'image' };
-  for (const href of [screen.hasHero && chunks.sea, texts.core, texts[screen.group], ...screen.files]) {
+  for (const href of [
+    root.dataset.sea && chunks.sea,
+    texts.core,
+    texts[screen.group],
+    ...(screen.group === 'home' ? [] : [texts.errors, texts.status]),
+    ...screen.files,
+    ...(isMember ? [texts[screen.memberGroup], ...screen.memberFiles] : []),
+  ]) {
     if (!href) continue;
     const link = document.createElement('link');
     const kind = kinds[href.split('.').pop()];
@@ -32,8 +48,7 @@
 
   // Without the app's own code or texts there would be nothing to see: then this says so and offers a fresh start.
   const fail = () => {
-    const [tag, text, again] = chunks.failures[language] ?? chunks.failures.en;
-    root.lang = tag;
+    const [, text, again] = chunks.failures[language] ?? chunks.failures.en;
     const page = document.createElement('main');
     page.className = 'screen-column';
     const words = document.createElement('p');

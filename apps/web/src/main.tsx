@@ -4,6 +4,7 @@ import '@ocean/ui/amount-text.css';
 import '@ocean/ui/figure-grid.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { tokens } from './api/client.ts';
 import { App } from './app/app.tsx';
 import { fetchTabs } from './app/router.tsx';
 import { rememberInviteCode } from './base/invite-code.ts';
@@ -17,13 +18,22 @@ rememberInviteCode(storage, location.search);
 document.documentElement.lang = textLanguage.tag;
 document.documentElement.dir = language.dir;
 
+const WIDE = matchMedia('(width >= 1024px)');
+WIDE.onchange = () => void loadSideBar();
+
+/** How the areas stand along the side; without it they stay at the bottom. */
+async function loadSideBar(): Promise<void> {
+  if (WIDE.matches) await import('./shell/frame/side-bar.css').catch(() => {});
+}
+
 /** By then the start page is there, also on a slow phone. */
 const IDLE_MS = 4_000;
 
 async function start(): Promise<void> {
-  // Without a connection the page begins with what was last seen.
-  const kept = navigator.onLine ? null : await import('./offline/restore-answers.ts');
-  await loadTexts('core');
+  // A member's page begins with what was last seen there, and any page does without a connection.
+  const isKept = tokens.current() !== null || !navigator.onLine;
+  const restoring = isKept ? import('./offline/restore-answers.ts').catch(() => null) : null;
+  const [kept] = await Promise.all([restoring, loadTexts('core'), loadSideBar()]);
   kept?.restoreAnswers();
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root');
@@ -33,8 +43,6 @@ async function start(): Promise<void> {
     </StrictMode>,
   );
   void startSession();
-  // Sentences of refusals come after the first paint; until then the server's own sentence serves.
-  void loadTexts('errors');
   setTimeout(() => {
     fetchTabs();
     void import('./offline/start-offline.ts').then((module) => module.startOffline(sessionSignal));

@@ -3,7 +3,7 @@ pragma solidity ^0.8.28;
 
 /// @title The vault of the platform
 /// @notice Receives payments and deposits, pays withdrawals against signed vouchers. It moves a payer's tokens only in the
-/// payer's own call, so that no other account can use a large allowance.
+/// payer's own call, so that no other account can use a large allowance or a permit.
 interface IVault {
     /// @notice A withdrawal that the signer has approved.
     /// @param id Can be claimed once.
@@ -46,8 +46,27 @@ interface IVault {
     /// @notice Pays an order. `orderRef` is the quote's reference; the server decides whether the payment settles it.
     function pay(bytes32 orderRef, address token, uint256 amount) external returns (uint256 paymentId);
 
+    /// @notice Pays an order like `pay`, and submits the sender's permit (EIP-2612) for exactly `amount` in the same
+    /// transaction. A permit that another account has submitted before, or that the token refuses, is no obstacle where
+    /// the allowance is sufficient. A permit replaces an earlier allowance: the payment leaves nothing of either.
+    /// @param deadline Unix seconds after which the token refuses the permit.
+    function payWithPermit(
+        bytes32 orderRef,
+        address token,
+        uint256 amount,
+        uint256 deadline,
+        uint8 v,
+        bytes32 r,
+        bytes32 s
+    ) external returns (uint256 paymentId);
+
     /// @notice Tops up the sender's balance on the platform.
     function deposit(address token, uint256 amount) external returns (uint256 paymentId);
+
+    /// @notice Tops up like `deposit`, with a permit as `payWithPermit`.
+    function depositWithPermit(address token, uint256 amount, uint256 deadline, uint8 v, bytes32 r, bytes32 s)
+        external
+        returns (uint256 paymentId);
 
     /// @notice Pays a voucher to its account, once.
     function claim(Voucher calldata voucher, bytes calldata signature) external;

@@ -3,14 +3,14 @@ pragma solidity ^0.8.28;
 
 import {IVault} from "../../src/interfaces/IVault.sol";
 import {TestToken} from "../../src/testing/TestToken.sol";
-import {VaultFixture} from "../support/VaultFixture.sol";
+import {PermitFixture} from "../support/PermitFixture.sol";
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 
 /// @notice All actions on the vault, in any order: members pay and claim, an attacker calls any function, the guardian
 /// pauses, the admin changes accepted tokens and signers, time passes. It keeps its own books, with which the invariants
 /// compare the vault.
 /// @dev A call with an unexpected outcome fails immediately; reverts of the handler itself fail the run.
-contract VaultHandler is VaultFixture {
+contract VaultHandler is PermitFixture {
     uint256 private constant STRANGER_KEY = 0xBAD;
 
     /// @notice Has granted the vault an unlimited allowance and never calls it.
@@ -76,6 +76,34 @@ contract VaultHandler is VaultFixture {
         (address member, IERC20 token) = pick(who, which);
         amount = bound(amount, 0, token.balanceOf(member) + 1);
         takesIn(member, token, amount, abi.encodeCall(IVault.deposit, (address(token), amount)));
+    }
+
+    /// @notice A payment or deposit with a permit of the main token, right or wrong in one respect, above no allowance or
+    /// an unlimited one. It passes exactly when the permit is right or the allowance is sufficient without it.
+    /// @param flaw 0 is right, 1 too although an observer has submitted it before. 2 is the victim's, 3 expired, 4 of
+    /// another key, 5 for another amount, 6 for another spender, 7 for another nonce.
+    function payWithPermit(uint256 who, uint256 amount, uint256 flaw, bool isDeposit, bool isApproved) external {
+        address member = members[who % members.length];
+        amount = bound(amount, 0, bcg.balanceOf(member) + 1);
+        flaw = flaw % 8;
+        vm.prank(member);
+        bcg.approve(address(vault), isApproved ? type(uint256).max : 0);
+        SignedPermit memory signed_ = flawedPermit(member, amount, flaw);
+        bytes memory data = isDeposit
+            ? depositCall(address(bcg), amount, signed_)
+            : payCall(bytes32(flaw), address(bcg), amount, signed_);
+        takesInByPermit(member, amount, data, flaw < 2 || isApproved);
+        // The other actions assume it.
+        vm.prank(member);
+        bcg.approve(address(vault), type(uint256).max);
+    }
+
+    /// @notice A permit at a token that has none changes nothing.
+    function payTokenWithoutPermit(uint256 who, uint256 amount, bytes32 r, bytes32 s) external {
+        (address member, IERC20 token) = pick(who, 1);
+        amount = bound(amount, 0, token.balanceOf(member) + 1);
+        SignedPermit memory signed_ = SignedPermit(nowSeconds() + 1, 27, r, s);
+        takesIn(member, token, amount, depositCall(address(token), amount, signed_));
     }
 
     function claimVoucher(uint256 who, uint256 which, uint256 net, uint256 burn) external {
@@ -185,18 +213,21 @@ contract VaultHandler is VaultFixture {
         uint256 which,
         uint256 target,
         bytes4 selector,
-        uint256[5] calldata words,
+        uint256[7] calldata words,
         uint256 place
     ) external {
         (address member, IERC20 token) = pick(who, which);
-        uint256[5] memory arguments = words;
-        uint256 slot = place % 5;
+        uint256[7] memory arguments = words;
+        uint256 slot = place % 7;
         arguments[slot] = uint256(uint160(victim));
-        arguments[(slot + 1) % 5] = uint256(uint160(address(token)));
+        arguments[(slot + 1) % 7] = uint256(uint160(address(token)));
         address callee = target % 2 == 0 ? address(vault) : address(token);
-        bytes4[8] memory known = [
+        bytes4[11] memory known = [
             IVault.pay.selector,
             IVault.deposit.selector,
+            IVault.payWithPermit.selector,
+            IVault.depositWithPermit.selector,
+            bcg.permit.selector,
             IVault.claim.selector,
             IERC20.transferFrom.selector,
             bcg.burnFrom.selector,
@@ -207,6 +238,9 @@ contract VaultHandler is VaultFixture {
         bytes4 chosen = target % 3 == 0 ? selector : known[place % known.length];
         // Calls that change the caller's own balance have handlers that keep the books.
         if (chosen == IVault.pay.selector || chosen == IVault.deposit.selector) arguments[1] = uint160(victim);
+        if (chosen == IVault.payWithPermit.selector || chosen == IVault.depositWithPermit.selector) {
+            arguments[1] = uint160(victim);
+        }
         if (chosen == IERC20.transfer.selector || chosen == IERC20.approve.selector) return;
         if (chosen == bytes4(keccak256("burn(uint256)"))) return;
         vm.prank(member);
@@ -295,6 +329,30 @@ contract VaultHandler is VaultFixture {
             if (!vault.used(claimed[i].id)) return false;
         }
         return true;
+    }
+
+    /// @notice A permit of the main token for the vault, with one flaw.
+    function flawedPermit(address member, uint256 amount, uint256 flaw) private returns (SignedPermit memory signed_) {
+        string memory signer = member == alice ? "alice" : "bob";
+        Permit memory permit = permitOf(flaw == 2 ? victim : member, amount);
+        if (flaw == 2) signer = "victim";
+        if (flaw == 3) permit.deadline = nowSeconds() - 1;
+        if (flaw == 4) signer = "stranger";
+        if (flaw == 5) permit.value = amount + 1;
+        if (flaw == 6) permit.spender = member;
+        if (flaw == 7) permit.nonce += 1;
+        signed_ = signedPermit(signer, permit);
+        if (flaw == 1) submitPermit(permit, signed_);
+    }
+
+    function takesInByPermit(address member, uint256 amount, bytes memory data, bool isAllowed) private {
+        if (isAllowed) {
+            takesIn(member, bcg, amount, data);
+            return;
+        }
+        vm.prank(member);
+        (bool passed,) = address(vault).call(data);
+        vm.assertFalse(passed, "paid by a permit that is not right");
     }
 
     function takesIn(address member, IERC20 token, uint256 amount, bytes memory data) private {

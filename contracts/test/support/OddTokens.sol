@@ -194,8 +194,8 @@ contract BombToken is AnsweringToken {
     }
 }
 
-/// @notice Calls the vault again during a transfer and records the outcome.
-contract CallingToken is AnsweringToken {
+/// @notice Is armed with a call of the vault, and records the outcome of making it.
+abstract contract VaultCaller is AnsweringToken {
     IVault public immutable vault;
     bytes private payload;
     bool public didSecondCallPass;
@@ -211,12 +211,21 @@ contract CallingToken is AnsweringToken {
         payload = payload_;
     }
 
+    /// @dev Once for each time that it was armed.
+    function callVault() internal {
+        if (payload.length == 0) return;
+        bytes memory call = payload;
+        payload = "";
+        (didSecondCallPass, refusal) = address(vault).call(call);
+    }
+}
+
+/// @notice Calls the vault again during a transfer.
+contract CallingToken is VaultCaller {
+    constructor(IVault vault_) VaultCaller(vault_) {}
+
     function move(address from, address to, uint256 amount) internal override {
-        if (payload.length > 0) {
-            bytes memory call = payload;
-            payload = "";
-            (didSecondCallPass, refusal) = address(vault).call(call);
-        }
+        callVault();
         super.move(from, to, amount);
     }
 }

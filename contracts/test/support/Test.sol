@@ -14,6 +14,7 @@ interface Vm {
     function expectRevert(bytes calldata refusal) external;
     function expectRevert() external;
     function expectEmit(address emitter) external;
+    function expectCall(address callee, bytes calldata data, uint64 count) external;
     function snapshotGasLastCall(string calldata group, string calldata name) external returns (uint256 gasUsed);
     function assertTrue(bool condition, string calldata what) external pure;
     function assertFalse(bool condition, string calldata what) external pure;
@@ -27,8 +28,13 @@ abstract contract Test {
     Vm internal constant vm = Vm(address(uint160(uint256(keccak256("hevm cheat code")))));
 
     function makeAddress(string memory name) internal returns (address account) {
-        account = vm.addr(uint256(keccak256(bytes(name))));
+        account = vm.addr(keyOf(name));
         vm.label(account, name);
+    }
+
+    /// @notice The key of the account that `makeAddress` makes of a name.
+    function keyOf(string memory name) internal pure returns (uint256) {
+        return uint256(keccak256(bytes(name)));
     }
 
     /// @notice Maps a fuzzed number into a range, both ends included.

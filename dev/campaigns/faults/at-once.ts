@@ -7,9 +7,22 @@ import { compareMembers } from '../harness/compare-traffic.ts';
 import { type Ground, onGround } from '../harness/ground.ts';
 import { type CampaignMember, ENTRY, FUNDED_UNITS, type Platform } from '../harness/platform.ts';
 import { startFromSnapshot } from '../harness/snapshot.ts';
-import { type Acknowledged, type Operation, type OperationKind, prepare, UNANSWERED } from '../harness/traffic.ts';
+import {
+  type Acknowledged,
+  type Operation,
+  type OperationKind,
+  prepare,
+  type SpentAsset,
+  UNANSWERED,
+  unitsOf,
+} from '../harness/traffic.ts';
 
-const KINDS: readonly OperationKind[] = ['withdraw', 'convert', 'buy', 'transfer'];
+/** Everything that spends one balance. */
+const SPENDERS_OF: Readonly<Record<SpentAsset, readonly OperationKind[]>> = {
+  USDT: ['withdraw', 'convert', 'buy', 'transfer', 'tokens'],
+  BCG: ['withdraw', 'buy', 'transfer', 'stake'],
+};
+const KINDS = SPENDERS_OF.USDT;
 const TIMES = 50;
 const SPENDERS = 64;
 
@@ -36,27 +49,37 @@ export const sameRequest: Campaign = {
 
 export const doubleSpend: Campaign = {
   name: 'double-spend',
-  promise: `${SPENDERS} concurrent transfers, withdrawals, exchanges and purchases never spend more than their common balance`,
+  promise: `${SPENDERS} concurrent transfers, withdrawals, exchanges, purchases, stakes and IDO purchases never spend more than their common balance`,
   control: 'the accounts of members may overdraw',
   // At least so many of the concurrent spenders succeed.
   floor: 4,
   runs: { short: 2, long: 300, control: 1 },
   run: (options) =>
-    withMember(options, { overdraw: '1' }, async ({ platform, member, random }) => {
-      // The remaining balance pays for about ten operations: about one purchase and several smaller ones.
-      const before = await leave(member, BigInt(200 + random.below(60)));
-      const kinds = Array.from({ length: SPENDERS }, () => random.pick(KINDS));
-      const operations = await Promise.all(kinds.map((kind) => prepare(member, kind)));
-      if (options.isBroken) await allowOverdraft(platform, member);
+    withMember(options, { overdraw: '1' }, async ({ platform, member, random, run }) => {
+      // Rounds of both assets: nothing spends all of them, and the exchange gives BCG for USDT.
+      const asset = run % 2 === 0 ? 'USDT' : 'BCG';
+      // What there is pays for about ten operations: about one purchase and several smaller ones.
+      const amount = BigInt(200 + random.below(60));
+      const before = asset === 'USDT' ? await leave(member, amount) : await exchange(member, amount);
+      const kinds = Array.from({ length: SPENDERS }, () => random.pick(SPENDERS_OF[asset]));
+      const operations = await Promise.all(kinds.map((kind) => prepare(member, kind, { asset })));
+      if (options.isBroken) await allowOverdraft(platform, { member, asset });
       const answers = await Promise.all(operations.map(answered));
       const acknowledged = answers.filter((answer) => typeof answer !== 'string');
-      const odd = answers.filter((answer) => typeof answer === 'string' && answer !== 'BALANCE_INSUFFICIENT');
+      const odd = answers.filter((answer) => typeof answer === 'string' && !REFUSED.has(answer));
       const faults = odd.map((answer) => `a spender got ${answer}`);
-      const spent = [before, ...acknowledged].reduce((sum, { usdtUnits }) => sum + usdtUnits, 0n);
-      if (spent > FUNDED_UNITS) faults.unshift(`${spent} of ${FUNDED_UNITS} units were spent`);
-      return { acknowledged: [before, ...acknowledged], answered: acknowledged.length, faults };
+      const all = [before, ...acknowledged];
+      const left =
+        asset === 'USDT'
+          ? all.reduce((sum, one) => sum - one.usdtUnits, FUNDED_UNITS)
+          : all.reduce((sum, one) => sum + one.bcgUnits, 0n);
+      if (left < 0n) faults.unshift(`${-left} units of ${asset} more were spent than there were`);
+      return { acknowledged: all, answered: acknowledged.length, faults };
     }),
 };
+
+/** What a spender is told who comes too late; twenty stakes a day and ten purchases of the IDO are no one's balance. */
+const REFUSED: ReadonlySet<string> = new Set(['BALANCE_INSUFFICIENT', 'BCG_INSUFFICIENT', 'STAKES_TOO_MANY', 'IDO_TOO_MANY']);
 
 type Round = { platform: Platform; member: CampaignMember; random: ReturnType<typeof createRandom>; run: number };
 type Result = { acknowledged: readonly Acknowledged[]; answered: number; faults: readonly string[] };
@@ -119,9 +142,18 @@ async function leave(member: CampaignMember, usdt: bigint): Promise<Acknowledged
   return { kind: 'withdraw', owner: member.id, id, usdtUnits, bcgUnits: 0n, bots: 0 };
 }
 
+/** Gets the BCG for which the concurrent requests compete. */
+async function exchange(member: CampaignMember, usdt: bigint): Promise<Acknowledged> {
+  const { quote } = await member.call(earnings.convert, { from: 'USDT', to: 'BCG', amount: String(usdt), action: 'quote' });
+  const id = quote?.quoteId ?? '';
+  const { done } = await member.call(earnings.convert, { quoteId: id });
+  const bcgUnits = unitsOf('BCG', done?.get ?? '0');
+  return { kind: 'convert', owner: member.id, id, usdtUnits: usdt * 1_000_000n, bcgUnits, bots: 0 };
+}
+
 /** Simulates a posting function that no longer checks balances. */
-async function allowOverdraft({ db }: Platform, member: CampaignMember): Promise<void> {
+async function allowOverdraft({ db }: Platform, { member, asset }: { member: CampaignMember; asset: SpentAsset }): Promise<void> {
   await db.run(sql`
     update ledger.balance set may_overdraw = true
-    where account_id = (select id from ledger.account where owner = ${member.id} and part = 'available' and asset = 'USDT')`);
+    where account_id = (select id from ledger.account where owner = ${member.id} and part = 'available' and asset = ${asset})`);
 }

@@ -81,11 +81,12 @@ function overdrawn(key: string, owner: string): Movement {
 
 /** Simulates a batch without savepoints. */
 function wholeOrNothing(db: ReturnType<typeof openDatabase>): Ledger {
-  const { postIn } = createLedger(db);
+  const { postIn, postThrough } = createLedger(db);
   let waiting: Movement[] = [];
   let whole: Promise<unknown> | undefined;
   return {
     postIn,
+    postThrough,
     async post(one) {
       waiting.push(one);
       whole ??= Promise.resolve().then(() => {

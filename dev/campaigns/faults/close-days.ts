@@ -1,4 +1,3 @@
-import pg from 'pg';
 import sql from 'sql-template-tag';
 import { closeDays } from '../../../apps/server/src/areas/bots/emission/close-day.ts';
 import type { Queryable } from '../../../apps/server/src/db/database.ts';
@@ -10,6 +9,7 @@ import { disturbTraffic, FLOOR } from '../harness/disturb-traffic.ts';
 import { type Ground, onGround } from '../harness/ground.ts';
 import { ENTRY, type Platform } from '../harness/platform.ts';
 import { startFromSnapshot } from '../harness/snapshot.ts';
+import { type Hold, holdRows } from './hold-rows.ts';
 
 const CATCH_UP_DAYS = 10;
 const RACERS = 4;
@@ -102,28 +102,10 @@ async function atLeastClosed(q: Queryable, count: number): Promise<void> {
  * Locks the row that a close must change, so that the close stops halfway until the lock is released. Postings of members
  * may wait for each other; only the close waits for this lock.
  */
-export async function holdEmissionPool({ urls, db }: Platform) {
-  const client = new pg.Client({ connectionString: urls.ownerUrl });
-  await client.connect();
-  await client.query('begin');
-  await client.query(`select from ledger.balance b join ledger.account a on a.id = b.account_id
-    where a.owner = 'platform' and a.part = 'emissionPool' for update of b`);
-  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-  const holder = rows[0]?.pid ?? 0;
-  return {
-    isWaitedFor: (withinMs?: number) =>
-      until(async () => {
-        const waiting = await db.many(sql`select from pg_stat_activity where ${holder}::integer = any(pg_blocking_pids(pid))`);
-        return waiting.length > 0;
-      }, withinMs),
-    /** Ends what waits: a backend would finish its statement, and commit one that is a transaction by itself, for a dead client. */
-    async cutWaiting() {
-      await db.many(sql`
-        select pg_terminate_backend(pid) from pg_stat_activity where ${holder}::integer = any(pg_blocking_pids(pid))`);
-    },
-    async release() {
-      await client.query('rollback');
-      await client.end();
-    },
-  };
+export function holdEmissionPool(platform: Platform): Promise<Hold> {
+  return holdRows(
+    platform,
+    `select from ledger.balance b join ledger.account a on a.id = b.account_id
+     where a.owner = 'platform' and a.part = 'emissionPool' for update of b`,
+  );
 }

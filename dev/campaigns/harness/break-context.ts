@@ -35,6 +35,8 @@ const FAULTS: Readonly<Record<string, (context: Context) => Context>> = {
     ...context,
     db: rewording(context.db, ['or held.held_until < clock_timestamp()', 'or true']),
   }),
+  /** What is to be folded is taken in one transaction and counted in another. */
+  'folds-apart': (context) => ({ ...context, db: foldingApart(context.db) }),
   /** The client gets its answer while the transaction is still open. */
   'answers-before-commit': (context) => ({ ...context, db: answeringEarly(context.db) }),
   /** What a posting counted is given back when its movement exists, although the first of two attempts wrote it. */
@@ -54,7 +56,7 @@ export function breakContext(context: Context, fault: string): Context {
 function postingApart(context: Context): Context {
   // On separate connections: the transactions that wait for it occupy the pool's.
   const apart = createLedger(openDatabase(context.config.databaseUrl, { connections: 2 }));
-  return { ...context, ledger: { post: apart.post, postIn: (_tx, movements) => postApart(apart, movements) } };
+  return { ...context, ledger: { ...apart, postIn: (_tx, movements) => postApart(apart, movements) } };
 }
 
 function postingLate(context: Context): Context {
@@ -74,7 +76,23 @@ function postingLate(context: Context): Context {
     waiting.get(tx)?.push(...movements);
     return movements.map(() => 'posted');
   };
-  return { ...context, db: { ...context.db, transaction }, ledger: { post: late.post, postIn } };
+  return { ...context, db: { ...context.db, transaction }, ledger: { ...late, postIn } };
+}
+
+function foldingApart(db: Database): Database {
+  // Only the owner may take deltas without counting them.
+  const owner = openDatabase(process.env.CAMPAIGN_OWNER_URL ?? '', { connections: 1 });
+  const foldApart = async <Row>(query: Sql): Promise<Row> => {
+    const { deltas } = await owner.one<{ deltas: unknown }>(sql`
+      with taken as (delete from team_delta returning *) select coalesce(jsonb_agg(to_jsonb(taken)), '[]') as deltas from taken`);
+    return owner.transaction(async (tx) => {
+      await tx.run(
+        sql`insert into team_delta select * from jsonb_populate_recordset(null::team_delta, ${JSON.stringify(deltas)}::jsonb)`,
+      );
+      return tx.one<Row>(query);
+    });
+  };
+  return { ...db, one: <Row>(query: Sql) => (query.text.includes('fold_team(') ? foldApart<Row>(query) : db.one<Row>(query)) };
 }
 
 function writeWhole(line: string): void {
@@ -88,8 +106,7 @@ function writeWhole(line: string): void {
 }
 
 function givingBack({ db, ledger, ...rest }: Context): Context {
-  const post = async (movement: Movement) => {
-    const outcome = await ledger.post(movement);
+  const giveBack = async (movement: Movement, outcome: PostOutcome) => {
     const paid = movement.legs.find(({ units }) => units < 0n);
     if (outcome === 'exists' && paid && movement.kind === 'transferred')
       await db.run(sql`
@@ -97,7 +114,9 @@ function givingBack({ db, ledger, ...rest }: Context): Context {
         where account = ${paid.account.owner} and used_units >= ${-paid.units}`);
     return outcome;
   };
-  return { ...rest, db, ledger: { ...ledger, post } };
+  const postThrough: Ledger['postThrough'] = async (statement, movement, extra) =>
+    giveBack(movement, await ledger.postThrough(statement, movement, extra));
+  return { ...rest, db, ledger: { ...ledger, postThrough } };
 }
 
 /** Replaces a text in every statement that contains it. */

@@ -10,10 +10,18 @@ type Sum = {
   convert: number;
   buy: number;
   transfer: number;
+  stake: number;
+  tokens: number;
   bots: number;
   usdt: bigint;
   held: bigint;
   bcg: bigint;
+  heldBcg: bigint;
+};
+
+const NOTHING: Sum = {
+  ...{ withdraw: 0, convert: 0, buy: 0, transfer: 0, stake: 0, tokens: 0, bots: 0 },
+  ...{ usdt: 0n, held: 0n, bcg: 0n, heldBcg: 0n },
 };
 
 /** Acknowledged operations that are missing in the database. */
@@ -23,6 +31,7 @@ export async function findLost(db: Database, acknowledged: readonly Acknowledged
       select id from withdrawal union all
       select id from conversion_quote where done_at is not null union all
       select id from purchase where settled_at is not null union all
+      select id from stake union all
       select id from ledger.journal where kind = 'transferred'`),
   );
   const known = new Set(done.map(({ id }) => id));
@@ -41,21 +50,40 @@ export async function compareMembers(
 ): Promise<string[]> {
   const expected = new Map<string, Sum>();
   for (const { id } of facts.members) {
-    expected.set(id, { withdraw: 0, convert: 0, buy: 0, transfer: 0, bots: 0, usdt: FUNDED_UNITS, held: 0n, bcg: 0n });
+    expected.set(id, { ...NOTHING, usdt: FUNDED_UNITS });
   }
   for (const { owner, kind, usdtUnits, bcgUnits, bots, to } of facts.acknowledged) {
     const receiver = to === undefined ? undefined : expected.get(to);
-    if (receiver) receiver.usdt += usdtUnits;
+    if (receiver) {
+      receiver.usdt += usdtUnits;
+      receiver.bcg -= bcgUnits;
+    }
     const sum = expected.get(owner);
     if (!sum) continue;
     sum[kind] += 1;
     sum.bots += bots;
-    sum.bcg += bcgUnits;
-    if (kind === 'withdraw') sum.held += usdtUnits;
-    else sum.usdt -= usdtUnits;
+    if (kind === 'withdraw') {
+      sum.held += usdtUnits;
+      sum.heldBcg -= bcgUnits;
+    } else {
+      sum.usdt -= usdtUnits;
+      sum.bcg += bcgUnits;
+    }
+  }
+  // That a share is what it has to be is the audit's; here it has to be of a purchase that a client was told of.
+  const bought = facts.acknowledged.filter(({ kind }) => kind === 'buy').map(({ id }) => id);
+  for (const { account, asset, units } of await readShares(db, bought)) {
+    const sum = expected.get(account);
+    if (sum) sum[asset === 'USDT' ? 'usdt' : 'bcg'] += units;
   }
   const rows = await db.snapshot((q) => readSums(q, [...expected.keys()]));
   return rows.flatMap(({ owner, ...found }) => differences(owner, expected.get(owner), found, facts.notCompared ?? []));
+}
+
+/** What accounts got of these purchases, in the asset that paid. */
+function readShares(q: Queryable, purchases: readonly string[]): Promise<{ account: string; asset: string; units: bigint }[]> {
+  return q.many(sql`
+    select account, asset, sum(units) as units from sale_share where purchase_id = any (${[...purchases]}::uuid[]) group by account, asset`);
 }
 
 function differences(owner: string, expected: Sum | undefined, found: Sum, left: readonly (keyof Sum)[]): string[] {
@@ -73,10 +101,13 @@ function readSums(q: Queryable, owners: readonly string[]): Promise<(Sum & { own
     select o.owner,
       (select count(*) from withdrawal w where w.account = o.owner) as withdraw,
       (select count(*) from conversion_quote c where c.account = o.owner and c.done_at is not null) as convert,
-      (select count(*) from purchase p where p.account = o.owner and p.settled_at is not null) as buy,
-      (select count(*) from ledger.journal j where j.kind = 'transferred' and j.account_ids[1] = (
-        select a.id from ledger.account a where a.owner = o.owner and a.part = 'available' and a.asset = 'USDT')) as transfer,
+      (select count(*) from purchase p where p.account = o.owner and p.settled_at is not null and p.kind <> 'tokens') as buy,
+      (select count(*) from purchase p where p.account = o.owner and p.settled_at is not null and p.kind = 'tokens') as tokens,
+      (select count(*) from ledger.journal j where j.kind = 'transferred' and j.account_ids[1] in (
+        select a.id from ledger.account a where a.owner = o.owner and a.part = 'available' and a.asset in ('USDT', 'BCG'))) as transfer,
+      (select count(*) from stake s where s.account = o.owner) as stake,
       (select count(*) from bot b where b.owner = o.owner) as bots,
-      ${balance('posted', 'USDT')} as usdt, ${balance('held', 'USDT')} as held, ${balance('posted', 'BCG')} as bcg
+      ${balance('posted', 'USDT')} as usdt, ${balance('held', 'USDT')} as held, ${balance('posted', 'BCG')} as bcg,
+      ${balance('held', 'BCG')} as "heldBcg"
     from (values ${join(owners.map((owner) => sql`(${owner})`))}) o (owner)`);
 }

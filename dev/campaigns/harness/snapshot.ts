@@ -1,3 +1,5 @@
+import { opensRound } from '../../world/open-round.ts';
+import { openDesk } from '../../world/operators-desk.ts';
 import { buyWaitedBots } from './bots-and-days.ts';
 import type { Ground } from './ground.ts';
 import {
@@ -9,6 +11,8 @@ import {
   startPlatform,
 } from './platform.ts';
 import type { Acknowledged } from './traffic.ts';
+
+const ROUND = { total: '10000000', minutes: 400 * 24 * 60 };
 
 /** Members with money; `readyBots`: who also own bots that can run. */
 export type Beginning = 'members' | 'readyBots';
@@ -40,12 +44,27 @@ export async function startFromSnapshot(
   return { platform: await startPlatform({ ...options, from: left }), members, done };
 }
 
+/** A round of the IDO that is open for as long as any campaign moves the clock. */
+async function opensSale(platform: Platform): Promise<void> {
+  const desk = openDesk({ database: platform.urls, context: platform });
+  try {
+    await opensRound(
+      { context: platform, advanceMinutes: () => Promise.reject(new Error('there is no round before')) },
+      desk,
+      ROUND,
+    );
+  } finally {
+    await desk.close();
+  }
+}
+
 async function takeSnapshot(ground: Ground, beginning: Beginning): Promise<Snapshot> {
   const platform = await startPlatform({ ground });
   try {
     await platform.start();
     const members = await platform.members(MEMBERS);
     const done = beginning === 'readyBots' ? await buyWaitedBots(platform, members) : [];
+    await opensSale(platform);
     return { left: await platform.leave(), members, done };
   } catch (error) {
     await platform.close();

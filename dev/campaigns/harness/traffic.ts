@@ -1,24 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { earnings } from '@ocean/api/areas/earnings';
+import { ido } from '@ocean/api/areas/ido';
 import { purchases } from '@ocean/api/areas/purchases';
+import { staking } from '@ocean/api/areas/staking';
 import { isRefusalKey, Refusal } from '@ocean/api/errors';
 import type { Random } from '../../machine/random.ts';
 import type { CampaignMember } from './platform.ts';
 
-export type OperationKind = 'withdraw' | 'convert' | 'buy' | 'transfer';
+export type OperationKind = 'withdraw' | 'convert' | 'buy' | 'transfer' | 'stake' | 'tokens';
+
+/** What withdrawals, purchases of bots and transfers move. */
+export type SpentAsset = 'USDT' | 'BCG';
 
 /** A money operation that was confirmed to a client, with its answer, for the comparison with the database. */
 export type Acknowledged = {
   readonly kind: OperationKind;
   readonly owner: string;
-  /** The id of the withdrawal, quote, purchase or transfer. */
+  /** The id of the withdrawal, quote, purchase, transfer or stake. */
   readonly id: string;
   /** The recipient of a transfer. */
   readonly to?: string;
   /** Base units of USDT that were held or spent. */
   readonly usdtUnits: bigint;
-  /** Base units of BCG that were received. */
+  /** Base units of BCG that were received, or less than zero for those that were held, spent or staked. */
   readonly bcgUnits: bigint;
   readonly bots: number;
 };
@@ -56,6 +61,12 @@ const WITHOUT_EFFECT = new Set([
   'PURCHASE_EXPIRED',
   'PURCHASE_UNKNOWN',
   'BALANCE_INSUFFICIENT',
+  'BCG_INSUFFICIENT',
+  'STAKES_TOO_MANY',
+  // Ten purchases of the IDO an address.
+  'IDO_TOO_MANY',
+  // A day later the price of BCG is old, and without one a round sells nothing.
+  'IDO_PAUSED',
 ]);
 const REPEAT_AFTER_MS = 250;
 const DRAINED_WITHIN_MS = 90_000;
@@ -124,7 +135,7 @@ export function startTraffic(
 
 /** After this time a client starts another operation while the unanswered one is repeated. */
 const PATIENCE_MS = 400;
-const KINDS: readonly OperationKind[] = ['withdraw', 'convert', 'buy', 'transfer', 'transfer'];
+const KINDS: readonly OperationKind[] = ['withdraw', 'convert', 'buy', 'transfer', 'transfer', 'stake', 'tokens'];
 
 export type Operation = { readonly kind: OperationKind; send(): Promise<Acknowledged> };
 
@@ -143,57 +154,80 @@ async function attempt(operation: Operation, faults: string[]): Promise<Acknowle
   }
 }
 
-const WITHDRAWN = { text: '10', units: 10_000_000n };
-const SENT = { text: '0.5', units: 500_000n };
+const COIN = 10n ** 18n;
+const WITHDRAWN = { USDT: { text: '10', units: 10_000_000n }, BCG: { text: '100', units: 100n * COIN } } as const;
+const SENT = { USDT: { text: '0.5', units: 500_000n }, BCG: { text: '5', units: 5n * COIN } } as const;
+const STAKED = { text: '10', units: 10n * COIN };
+const TOKENS = 100;
+
+type How = { readonly asset?: SpentAsset; readonly idempotencyKey?: string };
 
 /** Makes the preparatory call (an offer, a priced purchase); the returned operation then moves money under one key. */
-export async function prepare(member: CampaignMember, kind: OperationKind, idempotencyKey = randomUUID()): Promise<Operation> {
-  const base = { owner: member.id, kind, bcgUnits: 0n, bots: 0 };
-  if (kind === 'withdraw') {
-    return {
-      kind,
-      async send() {
-        const { id } = await member.call(earnings.withdraw, { asset: 'USDT', amount: WITHDRAWN.text }, { idempotencyKey });
-        return { ...base, id, usdtUnits: WITHDRAWN.units };
-      },
-    };
-  }
-  if (kind === 'transfer') {
-    const { inviter } = member;
-    if (inviter === null) throw new Error('the member has no inviter to send to');
-    return {
-      kind,
-      async send() {
-        const input = { asset: 'USDT', amount: SENT.text, to: inviter };
-        const { id } = await member.call(earnings.transfer, input, { idempotencyKey });
-        return { ...base, id, to: inviter.toLowerCase(), usdtUnits: SENT.units };
-      },
-    };
-  }
-  if (kind === 'convert') {
-    const { quote } = await member.call(earnings.convert, { from: 'USDT', to: 'BCG', amount: '1', action: 'quote' });
-    const quoteId = quote?.quoteId ?? '';
-    return {
-      kind,
-      async send() {
-        const { done } = await member.call(earnings.convert, { quoteId }, { idempotencyKey });
-        return { ...base, id: quoteId, usdtUnits: 1_000_000n, bcgUnits: bcgUnitsOf(done?.get ?? '0') };
-      },
-    };
-  }
-  const { purchaseId } = await member.call(purchases.quoteBots, { quantity: 1, asset: 'USDT', payBy: 'balance' });
-  return {
-    kind,
-    async send() {
-      await member.call(purchases.payBots, { purchaseId, payBy: 'balance' }, { idempotencyKey });
-      return { ...base, id: purchaseId, usdtUnits: 100_000_000n, bots: 1 };
-    },
-  };
+export async function prepare(
+  member: CampaignMember,
+  kind: OperationKind,
+  { asset = 'USDT', idempotencyKey = randomUUID() }: How = {},
+): Promise<Operation> {
+  const send = await PREPARE[kind](member, { asset, idempotencyKey });
+  return { kind, send: async () => ({ ...EMPTY, owner: member.id, kind, ...(await send()) }) };
 }
 
-const BCG_DECIMALS = 18;
+type Did = Pick<Acknowledged, 'id'> & Partial<Acknowledged>;
+type Preparing = (member: CampaignMember, how: Required<How>) => Promise<() => Promise<Did>>;
 
-function bcgUnitsOf(text: string): bigint {
+const EMPTY = { usdtUnits: 0n, bcgUnits: 0n, bots: 0 };
+
+/** What was spent of an asset. */
+const spent = (asset: SpentAsset, units: bigint) => (asset === 'USDT' ? { usdtUnits: units } : { bcgUnits: -units });
+
+const PREPARE: Readonly<Record<OperationKind, Preparing>> = {
+  async withdraw(member, { asset, idempotencyKey }) {
+    const { text, units } = WITHDRAWN[asset];
+    return async () => {
+      const { id } = await member.call(earnings.withdraw, { asset, amount: text }, { idempotencyKey });
+      return { id, ...spent(asset, units) };
+    };
+  },
+  async stake(member, { idempotencyKey }) {
+    return async () => {
+      const { stake } = await member.call(staking.pledge, { amount: STAKED.text, days: 30 }, { idempotencyKey });
+      return { id: stake.id, ...spent('BCG', STAKED.units) };
+    };
+  },
+  async transfer(member, { asset, idempotencyKey }) {
+    const { inviter } = member;
+    if (inviter === null) throw new Error('the member has no inviter to send to');
+    const { text, units } = SENT[asset];
+    return async () => {
+      const { id } = await member.call(earnings.transfer, { asset, amount: text, to: inviter }, { idempotencyKey });
+      return { id, to: inviter.toLowerCase(), ...spent(asset, units) };
+    };
+  },
+  async convert(member, { idempotencyKey }) {
+    const { quote } = await member.call(earnings.convert, { from: 'USDT', to: 'BCG', amount: '1', action: 'quote' });
+    const quoteId = quote?.quoteId ?? '';
+    return async () => {
+      const { done } = await member.call(earnings.convert, { quoteId }, { idempotencyKey });
+      return { id: quoteId, usdtUnits: 1_000_000n, bcgUnits: unitsOf('BCG', done?.get ?? '0') };
+    };
+  },
+  async buy(member, { asset, idempotencyKey }) {
+    const { purchaseId, total } = await member.call(purchases.quoteBots, { quantity: 1, asset, payBy: 'balance' });
+    return async () => {
+      await member.call(purchases.payBots, { purchaseId, payBy: 'balance' }, { idempotencyKey });
+      return { id: purchaseId, bots: 1, ...spent(asset, unitsOf(asset, total)) };
+    };
+  },
+  async tokens(member, { idempotencyKey }) {
+    const { purchaseId, total } = await member.call(ido.quote, { quantity: TOKENS, asset: 'USDT', payBy: 'balance' });
+    return async () => {
+      await member.call(ido.pay, { purchaseId, payBy: 'balance' }, { idempotencyKey });
+      return { id: purchaseId, usdtUnits: unitsOf('USDT', total), bcgUnits: BigInt(TOKENS) * COIN };
+    };
+  },
+};
+
+export function unitsOf(asset: SpentAsset, text: string): bigint {
   const [whole = '0', fraction = ''] = text.split('.');
-  return BigInt(whole + fraction.padEnd(BCG_DECIMALS, '0'));
+  return BigInt(whole + fraction.padEnd(asset === 'BCG' ? 18 : 6, '0'));
 }

@@ -10,6 +10,7 @@ type Summaries = Readonly<Record<'check' | 'act' | 'checkAll' | 'actAll', string
 
 type Definition<
   Ids extends v.GenericSchema,
+  Filter extends Entries,
   Fields extends Entries,
   ActFields extends Entries,
   Plan extends Entries,
@@ -21,6 +22,8 @@ type Definition<
   readonly summary: Summaries;
   /** Names the things; the All forms have none. */
   readonly ids: Ids;
+  /** What the All forms may be narrowed by; without it they take everything. */
+  readonly filter?: Filter;
   /** What all four forms take in addition to the ids, and what only the acts take. */
   readonly fields?: Fields;
   readonly actFields?: ActFields;
@@ -51,9 +54,10 @@ type SkippedCount<Reasons extends readonly string[]> = v.StrictObjectSchema<
 >;
 type Skipped<Item extends v.GenericSchema> = { readonly skipped: v.ArraySchema<Item, undefined> };
 
-/** The four calls of one act: what it would do and doing it, for things that are named and for all that the member owns. */
+/** The four calls of one act: what it would do and doing it, for things that are named and for all that the member owns, or those of them that a filter leaves. */
 export type ActOnMany<
   Ids extends v.GenericSchema,
+  Filter extends Entries,
   Fields extends Entries,
   ActFields extends Entries,
   Plan extends Entries,
@@ -62,8 +66,8 @@ export type ActOnMany<
 > = {
   readonly check: Call<{ readonly ids: Ids } & Fields, Plan & Skipped<SkippedOne<Reasons>> & CheckPlan>;
   readonly act: Call<{ readonly ids: Ids } & Fields & ActFields, Plan & Skipped<SkippedOne<Reasons>>>;
-  readonly checkAll: Call<Fields, Plan & Skipped<SkippedCount<Reasons>> & CheckPlan>;
-  readonly actAll: Call<Fields & ActFields, Plan & Skipped<SkippedCount<Reasons>>>;
+  readonly checkAll: Call<Filter & Fields, Plan & Skipped<SkippedCount<Reasons>> & CheckPlan>;
+  readonly actAll: Call<Filter & Fields & ActFields, Plan & Skipped<SkippedCount<Reasons>>>;
 };
 
 /**
@@ -78,15 +82,17 @@ export function actOnMany<
   const Plan extends Entries,
   const Reasons extends readonly string[],
   // biome-ignore lint/complexity/noBannedTypes: no further entries
+  const Filter extends Entries = {},
+  // biome-ignore lint/complexity/noBannedTypes: no further entries
   const Fields extends Entries = {},
   // biome-ignore lint/complexity/noBannedTypes: no further entries
   const ActFields extends Entries = {},
   // biome-ignore lint/complexity/noBannedTypes: no further entries
   const CheckPlan extends Entries = {},
 >(
-  definition: Definition<Ids, Fields, ActFields, Plan, CheckPlan, Reasons>,
-): ActOnMany<Ids, Fields, ActFields, Plan, CheckPlan, Reasons> {
-  const { path, summary, ids, fields, actFields, plan, checkPlan, skips, refusals, success, menu } = definition;
+  definition: Definition<Ids, Filter, Fields, ActFields, Plan, CheckPlan, Reasons>,
+): ActOnMany<Ids, Filter, Fields, ActFields, Plan, CheckPlan, Reasons> {
+  const { path, summary, ids, filter, fields, actFields, plan, checkPlan, skips, refusals, success, menu } = definition;
   const one = { skipped: v.array(v.strictObject({ id: uuid, reason: v.picklist(skips) })) };
   const counts = { skipped: v.array(v.strictObject({ reason: v.picklist(skips), count })) };
   const call = { caller: 'member', ...(menu && { entrance: { menu } }) } as const;
@@ -116,17 +122,17 @@ export function actOnMany<
       ...check,
       path: `${path}AllCheck`,
       summary: summary.checkAll,
-      input: v.strictObject({ ...fields }),
+      input: v.strictObject({ ...filter, ...fields }),
       output: v.strictObject({ ...plan, ...counts, ...checkPlan }),
     }),
     actAll: endpoint({
       ...act,
       path: `${path}All`,
       summary: summary.actAll,
-      input: v.strictObject({ ...fields, ...actFields }),
+      input: v.strictObject({ ...filter, ...fields, ...actFields }),
       output: v.strictObject({ ...plan, ...counts }),
     }),
   };
   // The compiler does not see that a spread of an optional generic is that generic or nothing.
-  return calls as unknown as ActOnMany<Ids, Fields, ActFields, Plan, CheckPlan, Reasons>;
+  return calls as unknown as ActOnMany<Ids, Filter, Fields, ActFields, Plan, CheckPlan, Reasons>;
 }

@@ -13,3 +13,7 @@ export const ASSET_NAMES = Object.keys(ASSETS) as Asset[];
 export function isAsset(value: unknown): value is Asset {
   return typeof value === 'string' && Object.hasOwn(ASSETS, value);
 }
+
+/** Where the price of an asset comes from: what operators set, or a constant-product pair on chain. */
+export const PRICE_KINDS = ['operator', 'pair'] as const;
+export type PriceKind = (typeof PRICE_KINDS)[number];

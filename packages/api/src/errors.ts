@@ -40,9 +40,12 @@ export const REFUSALS = {
   STAKE_AMOUNT_MISSING: { text: 'Enter the staking amount', kind: 'refusal' },
   ADDRESS_MISSING: { text: 'Enter the address', kind: 'refusal' },
   ADDRESS_INVALID: { text: 'This is not a wallet address', kind: 'refusal' },
+  ADDRESS_MISTYPED: { text: 'A character of this address is wrong. Copy the address again', kind: 'refusal' },
   ASSET_UNKNOWN: { text: 'This asset is not offered here', kind: 'refusal' },
   INVITE_CODE_MISSING: { text: 'Enter the invitation code', kind: 'refusal' },
   INVITE_CODE_UNKNOWN: { text: 'No member has this invitation code', kind: 'refusal' },
+  INVITE_CODE_MALFORMED: { text: 'An invitation code has 4 to 32 letters, digits and hyphens', kind: 'refusal' },
+  INVITER_SUSPENDED: { text: 'The member with this invitation code is suspended. Use another invitation code', kind: 'refusal' },
   LINE_TOO_DEEP: {
     text: 'There are already {maximum} members in the line above this invitation. Use another invitation code',
     kind: 'refusal',
@@ -77,6 +80,16 @@ export const REFUSALS = {
     kind: 'refusal',
     retryable: true,
   },
+  AWARDS_TAKEN_TODAY: {
+    text: 'All of today’s awards have been taken. Come back tomorrow',
+    kind: 'refusal',
+    retryable: true,
+  },
+  AWARDS_PAUSED: {
+    text: 'No awards are paid while one {asset} is worth more than {maximum} USDT. Try again later',
+    kind: 'refusal',
+    retryable: true,
+  },
   PRICE_MOVED: { text: 'The price of {asset} has changed. This offer no longer holds', kind: 'refusal' },
   PAYMENT_CAP_REACHED: {
     text: 'Only {left} USDT of value can be paid in {asset} now. The limit refills by the hour',
@@ -94,6 +107,18 @@ export const REFUSALS = {
     retryable: true,
   },
 
+  // The IDO.
+  IDO_RANGE: { text: 'You can buy from {minimum} to {maximum} BCG at a time', kind: 'refusal' },
+  IDO_TOO_MANY: { text: 'You have made all {maximum} purchases that an address can make in the IDO', kind: 'refusal' },
+  IDO_CLOSED: { text: 'No round of the IDO is open now', kind: 'refusal', retryable: true },
+  IDO_PAUSED: {
+    text: 'The round is paused: BCG pays for more here than it costs in the round',
+    kind: 'refusal',
+    retryable: true,
+  },
+  IDO_SOLD_OUT: { text: 'Only {left} BCG are left in this round', kind: 'refusal' },
+  IDO_DAY_SOLD_OUT: { text: 'Only {left} BCG of this round are left for today', kind: 'refusal', retryable: true },
+
   // Bots.
   BOT_UNKNOWN: { text: 'This bot is not yours', kind: 'refusal' },
   BOT_STATE: { text: 'This bot cannot do that while it is: {status}', kind: 'refusal' },
@@ -105,6 +130,42 @@ export const REFUSALS = {
   NO_BOT_TO_SEND: { text: 'No BOT to send: stop those at work first', kind: 'refusal' },
   DAYS_INVALID: { text: 'Enter the days as a whole number from {least} to {most}', kind: 'refusal' },
   RECIPIENT_UNKNOWN: { text: 'No member has this address', kind: 'refusal' },
+
+  // Staking.
+  STAKE_TERM_UNKNOWN: { text: 'Staking is not offered for this term. Choose one of these, in days: {terms}', kind: 'refusal' },
+  STAKE_BELOW_MIN: { text: 'The least you can stake is {minimum} {asset}', kind: 'refusal' },
+  STAKES_TOO_MANY: {
+    text: 'At most {maximum} stakes can be opened in a day. Try again tomorrow',
+    kind: 'refusal',
+    retryable: true,
+  },
+  STAKE_POOL_SHORT: {
+    text: 'The staking pool cannot cover this reward. At this term it covers a stake of at most {covered} {asset}',
+    kind: 'refusal',
+    retryable: true,
+  },
+  STAKE_ACCOUNT_LIMIT: {
+    text: 'The rewards reserved for one account are limited. At this term you can stake at most {covered} {asset} now',
+    kind: 'refusal',
+    retryable: true,
+  },
+  STAKE_DAY_LIMIT: {
+    text: 'At this term only {covered} {asset} can be staked now. The limit for new rewards refills by the hour',
+    kind: 'refusal',
+    retryable: true,
+  },
+  STAKE_UNKNOWN: { text: 'This stake is not yours', kind: 'refusal' },
+  STAKE_LOCKED: { text: 'This is locked until the end of the term. Days left: {days}', kind: 'refusal' },
+  STAKE_NOTHING_RELEASED: { text: 'Nothing has been released that you could take now', kind: 'refusal', retryable: true },
+  STAKE_NOT_CANCELLABLE: { text: 'A stake in trusteeship cannot be cancelled', kind: 'refusal' },
+  STAKE_ENDED: { text: 'The term of this stake is over. Unlock it instead of cancelling it', kind: 'refusal' },
+  STAKE_CLOSED: { text: 'This stake is already closed', kind: 'refusal' },
+
+  // Teams.
+  PARENT_OUTSIDE_DOWNLINE: { text: 'This member is not in your downline', kind: 'refusal' },
+  ADDRESS_OUTSIDE_DOWNLINE: { text: 'No member of your downline has this address', kind: 'refusal' },
+  NOTICE_UNKNOWN: { text: 'This notice is no longer there', kind: 'refusal' },
+  PAGE_UNKNOWN: { text: 'There is no such page. Go back to the first one', kind: 'refusal' },
 
   // Transfers.
   NOT_IN_LINE: { text: 'Only members above or below you in your own line can receive this', kind: 'refusal' },

@@ -17,6 +17,13 @@ export const pageFields = {
   size: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)), 20),
 };
 
+/** Lists that go on from where the last page ended, however long they are. */
+export const cursorFields = {
+  /** `next` of the page before; without it, the first page. */
+  cursor: v.optional(v.pipe(v.string(), v.maxLength(64))),
+  size: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)), 20),
+};
+
 export const listOf = <S extends v.GenericSchema>(item: S) =>
   v.strictObject({ list: v.array(item), total: count, next: v.nullable(v.number()) });
 

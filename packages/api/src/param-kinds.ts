@@ -15,7 +15,7 @@ export type Tier = { readonly from: number; readonly basisPoints: number };
  * into what rules compute with and answers undefined for anything outside the bounds.
  */
 export type Parameter<Value> = ParameterRule & {
-  readonly type: 'whole' | 'amount' | 'percent' | 'flag' | 'tiers';
+  readonly type: 'whole' | 'amount' | 'percent' | 'flag' | 'choice' | 'tiers';
   readonly unit: string;
   readonly initial: unknown;
   readonly bounds: string;
@@ -65,6 +65,17 @@ export function percent(set: ParameterRule, initial: string, bounds: [string, st
 export function flag(set: ParameterRule, initial: boolean, text: string): Parameter<boolean> {
   const parse = (stored: unknown) => (typeof stored === 'boolean' ? stored : undefined);
   return { ...set, type: 'flag', unit: 'on or off', initial, bounds: 'true, false', text, parse };
+}
+
+/** One of a few words. @example choice(economic, ['operator', 'pair'], 'operator', 'Where the price of BCG comes from') */
+export function choice<Word extends string>(
+  set: ParameterRule,
+  words: readonly Word[],
+  initial: Word,
+  text: string,
+): Parameter<Word> {
+  const parse = (stored: unknown) => words.find((word) => word === stored);
+  return { ...set, type: 'choice', unit: words.join(' or '), initial, bounds: words.join(', '), text, parse };
 }
 
 type StoredTier = { readonly from: number; readonly percent: string };

@@ -62,6 +62,9 @@ describe('a value outside its bounds is no value', () => {
     ['bot.stopFee', '100.01'],
     ['bot.stopFee', '2.005'],
     ['convert.USDT-BCG.open', 1],
+    ['price.BCG.source', 'market'],
+    ['price.BCG.source', true],
+    ['pair.minReserve', '0'],
     ['discount.quantity', [{ from: 10, percent: '51' }]],
     [
       'discount.quantity',

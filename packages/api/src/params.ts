@@ -1,4 +1,5 @@
-import { amountOf, flag, type Parameter, percent, tiers, whole } from './param-kinds.ts';
+import { PRICE_KINDS } from './assets.ts';
+import { amountOf, choice, flag, type Parameter, percent, tiers, whole } from './param-kinds.ts';
 
 /**
  * Every number of the economy that operators set: one row each, with its bounds, who may change it and one line that
@@ -8,6 +9,9 @@ import { amountOf, flag, type Parameter, percent, tiers, whole } from './param-k
 const economic = { changedBy: 'finance', isEconomic: true } as const;
 const genesis = { changedBy: 'nobody', isEconomic: true } as const;
 const technical = { changedBy: 'owner', isEconomic: false } as const;
+
+const priceOf = (asset: string) =>
+  choice(economic, PRICE_KINDS, 'operator', `Where the price of ${asset} comes from: what operators set, or its pair on chain`);
 
 export const PARAMETERS = {
   'bot.price': amountOf(economic, 'USDT', '100', ['0.01', '1000000'], 'Price of one bot before discounts'),
@@ -45,6 +49,17 @@ export const PARAMETERS = {
   'card.days': whole(economic, 'days', 1, [1, 365], 'Waiting days that one card takes away'),
   'card.maxPerPurchase': whole(economic, 'cards', 1000, [1, 10_000], 'Most cards in one purchase'),
 
+  'level.V1.sales': amountOf(economic, 'USDT', '1000', ['0', '1000000000'], 'Team sales in stablecoins that V1 needs'),
+  'level.V1.miners': whole(economic, 'members', 3, [0, 1000], 'Direct invitees with a bought bot that V1 needs'),
+  'level.V2.sales': amountOf(economic, 'USDT', '5000', ['0', '1000000000'], 'Team sales in stablecoins that V2 needs'),
+  'level.V2.miners': whole(economic, 'members', 5, [0, 1000], 'Direct invitees with a bought bot that V2 needs'),
+  'level.V3.sales': amountOf(economic, 'USDT', '20000', ['0', '1000000000'], 'Team sales in stablecoins that V3 needs'),
+  'level.V3.miners': whole(economic, 'members', 8, [0, 1000], 'Direct invitees with a bought bot that V3 needs'),
+  'level.V4.sales': amountOf(economic, 'USDT', '100000', ['0', '1000000000'], 'Team sales in stablecoins that V4 needs'),
+  'level.V4.miners': whole(economic, 'members', 10, [0, 1000], 'Direct invitees with a bought bot that V4 needs'),
+  'level.V5.sales': amountOf(economic, 'USDT', '500000', ['0', '1000000000'], 'Team sales in stablecoins that V5 needs'),
+  'level.V5.miners': whole(economic, 'members', 15, [0, 1000], 'Direct invitees with a bought bot that V5 needs'),
+
   'sale.inviterShare': percent(economic, '8', ['0', '50'], 'Share of a bot sale for the direct inviter'),
   'sale.differentialShare': percent(
     economic,
@@ -52,18 +67,51 @@ export const PARAMETERS = {
     ['0', '50'],
     'Most of a bot sale that all upline differentials take together',
   ),
+  'level.V1.rate': percent(economic, '2', ['0', '50'], 'Differential rate of level V1, of which those below keep theirs'),
+  'level.V2.rate': percent(economic, '4', ['0', '50'], 'Differential rate of level V2, of which those below keep theirs'),
+  'level.V3.rate': percent(economic, '6', ['0', '50'], 'Differential rate of level V3, of which those below keep theirs'),
+  'level.V4.rate': percent(economic, '8', ['0', '50'], 'Differential rate of level V4, of which those below keep theirs'),
+  'level.V5.rate': percent(economic, '10', ['0', '50'], 'Differential rate of level V5, of which those below keep theirs'),
 
   'genesis.emission': amountOf(genesis, 'BCG', '400000000', ['0', '1000000000'], 'Minted once for the daily emission'),
   'genesis.staking': amountOf(genesis, 'BCG', '100000000', ['0', '1000000000'], 'Minted once for staking rewards'),
   'genesis.ido': amountOf(genesis, 'BCG', '50000000', ['0', '1000000000'], 'Minted once for the IDO'),
   'genesis.convert': amountOf(genesis, 'BCG', '100000000', ['0', '1000000000'], 'Minted once for exchanges into BCG'),
-  'genesis.awards': amountOf(genesis, 'BCG', '10000000', ['0', '1000000000'], 'Minted once as the backing of DMC awards'),
+  'genesis.awards': amountOf(
+    genesis,
+    'BCG',
+    '10000000',
+    ['0', '1000000000'],
+    'Minted once for the awards of tasks, and for DMC while it is exchanged',
+  ),
   'genesis.cap': amountOf(
     genesis,
     'BCG',
     '1000000000',
     ['1', '1000000000'],
     'All BCG there will ever be; what no pool gets is the treasury’s',
+  ),
+
+  'award.task': amountOf(
+    economic,
+    'BCG',
+    '5',
+    ['0.01', '1000'],
+    'Paid once for each task: a first purchase and a first stake, served',
+  ),
+  'award.dailyCap': amountOf(
+    economic,
+    { asset: 'BCG', unit: 'BCG a day' },
+    '5000',
+    ['0', '1000000'],
+    'Most that awards of tasks pay in a day, to all together',
+  ),
+  'award.maxPrice': amountOf(
+    economic,
+    { asset: 'USDT', unit: 'USDT for one BCG' },
+    '1',
+    ['0', '1000000'],
+    'While BCG is worth more, no award is paid; a set in which all awards at this price are worth more than a bot costs is refused',
   ),
 
   'emission.firstDay': amountOf(economic, 'BCG', '100000', ['0', '1000000000'], 'Scheduled for a day before the first decay'),
@@ -76,6 +124,44 @@ export const PARAMETERS = {
     ['0', '1000000'],
     'Most that one power earns in a day',
   ),
+
+  'stake.min': amountOf(economic, 'BCG', '10', ['0.01', '1000000'], 'Least BCG of one stake'),
+  'stake.pledge.terms': tiers(
+    economic,
+    'days and % a year',
+    [
+      { from: 30, percent: '3' },
+      { from: 90, percent: '5' },
+      { from: 180, percent: '8' },
+      { from: 360, percent: '12' },
+    ],
+    '100',
+    'Terms of stakes that release daily and can be cancelled; half of the shortest one’s rate is paid when cancelled',
+  ),
+  'stake.trusteeship.terms': tiers(
+    economic,
+    'days and % a year',
+    [
+      { from: 90, percent: '6' },
+      { from: 180, percent: '10' },
+      { from: 360, percent: '15' },
+    ],
+    '100',
+    'Terms of stakes that pay everything at their end and cannot be cancelled',
+  ),
+  'stake.accountShare': percent(
+    economic,
+    '1',
+    ['0.01', '100'],
+    'Part of the staking pool that the rewards reserved for one account may reach',
+  ),
+  'stake.dayShare': percent(
+    economic,
+    '2',
+    ['0.01', '100'],
+    'Part of the staking pool reserved for new stakes in a day, by all together; refills by the hour',
+  ),
+  'stake.maxOpenings': whole(economic, 'stakes', 20, [1, 1000], 'Most stakes that one account opens in a day'),
 
   'withdraw.USDT.min': amountOf(economic, 'USDT', '10', ['0', '1000000'], 'Least USDT in one withdrawal'),
   'withdraw.USDT.fee': amountOf(economic, 'USDT', '1', ['0', '1000'], 'Fuel fee of a USDT withdrawal'),
@@ -163,6 +249,29 @@ export const PARAMETERS = {
     'Most DMC exchanged for BCG in a day, by all together; refills by the hour',
   ),
 
+  'ido.floor': amountOf(
+    economic,
+    'USDT',
+    '0.2',
+    ['0.01', '1000000'],
+    'Least price of one BCG in a round; the round costs what the exchange asks, if that is more',
+  ),
+  'ido.min': whole(economic, 'BCG', 100, [1, 1_000_000], 'Least BCG in one purchase of the IDO'),
+  'ido.max': whole(economic, 'BCG', 1000, [1, 1_000_000], 'Most BCG in one purchase of the IDO'),
+  'ido.perAddress': whole(
+    economic,
+    'purchases',
+    10,
+    [1, 1000],
+    'Most purchases of the IDO that one address makes, in all rounds',
+  ),
+  'ido.dayShare': percent(
+    economic,
+    '10',
+    ['0.01', '100'],
+    'Part of a round that is sold in a day; fixed when the round is opened',
+  ),
+
   'cap.accountShare': percent(
     economic,
     '5',
@@ -202,6 +311,26 @@ export const PARAMETERS = {
     ['1', '100'],
     'A new price further from the average stops new quotes until an operator confirms it',
   ),
+  'price.BUSD.source': priceOf('BUSD'),
+  'price.BCG.source': priceOf('BCG'),
+  'price.DMC.source': priceOf('DMC'),
+  'price.BYB.source': priceOf('BYB'),
+  'pair.windowMinutes': whole(economic, 'minutes', 30, [10, 1440], 'Least time over which the price of a pair is averaged'),
+  'pair.minReserve': amountOf(
+    economic,
+    'USDT',
+    '50000',
+    ['1', '1000000000'],
+    'A pair that held less USDT at any observation of its window quotes nothing',
+  ),
+  'pair.maxJumpPercent': percent(
+    economic,
+    '10',
+    ['0.01', '50'],
+    'A pair whose last two windows, or whose last moment and window, differ by more quotes nothing',
+  ),
+  'pair.everySeconds': whole(technical, 'seconds', 60, [10, 3600], 'Least time between two observations of a pair'),
+  'pair.maxAgeMinutes': whole(technical, 'minutes', 60, [5, 1440], 'An older observation of a pair quotes nothing'),
   'stepUp.dailyValue': amountOf(
     technical,
     { asset: 'USDT', unit: 'USDT of value a day' },

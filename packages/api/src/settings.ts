@@ -7,6 +7,8 @@ export const wanted = v.strictObject({
   payments: v.boolean(),
   withdrawals: v.boolean(),
   sessions: v.boolean(),
+  stakes: v.boolean(),
+  awards: v.boolean(),
 });
 
 /** Null: not chosen, so that the device or the platform decides. */

@@ -8,6 +8,7 @@ import { FALLBACK_LANGUAGES, LANGUAGES } from '../src/languages.ts';
 export const TEXT_GROUPS = [
   'core',
   'home',
+  'awards',
   'bots',
   'earnings',
   'records',
@@ -15,7 +16,17 @@ export const TEXT_GROUPS = [
   'account',
   'coming',
   'reminders',
-  'status',
+  'figures',
+  'downline',
+  'notices',
+  'frame',
+  'local',
+  'invitation',
+  'invite',
+  'member',
+  'sources',
+  'staking',
+  'team',
   'errors',
 ] as const;
 /** Loaded together with its language. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatDay, formatInstant, formatSpan } from './format-day.ts';
+import { LANGUAGES } from './languages.ts';
 
 test('names a platform day independently of the reader’s time zone', () => {
   expect(formatDay(20_413, 'en', 2025)).toBe('21 Nov');
@@ -11,6 +12,16 @@ test('shows an instant in the reader’s time zone and rejects an invalid one', 
   expect(formatInstant('2026-11-21T23:30:00Z', 'en', 'time', 'Asia/Tokyo')).toBe('08:30');
   expect(formatInstant('2026-11-21T23:30:00Z', 'en', 'date', 'Asia/Tokyo')).toBe('22 Nov 2026');
   expect(formatInstant('soon', 'en', 'date')).toBeNull();
+});
+
+test.each(LANGUAGES)('a day begins at 00:00 in $code', ({ tag }) => {
+  expect(formatInstant('2026-11-23T00:00:00Z', tag, 'time', 'UTC')).toMatch(/^00[:.]00$/);
+});
+
+test('leaves the present year out of a row', () => {
+  const thisYear = `${new Date().getFullYear()}-06-21T10:30:00Z`;
+  expect(formatInstant(thisYear, 'en', 'inRow', 'UTC')).toBe('21 Jun, 10:30');
+  expect(formatInstant('2019-06-21T10:30:00Z', 'en', 'inRow', 'UTC')).toBe('21 Jun 2019, 10:30');
 });
 
 test.each([

@@ -35,12 +35,18 @@ export function formatSpan(days: number, locale: string): string {
   return new Intl.ListFormat(locale, { type: 'unit', style: 'long' }).format(parts);
 }
 
-/** An instant, in the reader's own time zone. */
-export function formatInstant(at: string, locale: string, shown: 'time' | 'date' | 'dateTime', timeZone?: string): string | null {
+/** `inRow`: date and time for a narrow row of a list, without the year while it is the present one, as `formatDay` has it. */
+export type InstantFormat = 'time' | 'date' | 'dateTime' | 'inRow';
+
+/** An instant, in the reader's own time zone; null when it is none. */
+export function formatInstant(at: string, locale: string, shown: InstantFormat, timeZone?: string): string | null {
   const date = new Date(at);
   if (Number.isNaN(date.getTime())) return null;
-  const time = { hour: '2-digit', minute: '2-digit', hour12: false } as const;
-  const day = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+  // Without 12 hours alone, half of the languages would call midnight 24:00.
+  const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+  const monthDay = { day: 'numeric', month: 'short' } as const;
+  const isThisYear = date.getFullYear() === new Date().getFullYear();
+  const day = shown === 'inRow' && isThisYear ? monthDay : ({ ...monthDay, year: 'numeric' } as const);
   const fields = shown === 'time' ? time : shown === 'date' ? day : { ...day, ...time };
   return new Intl.DateTimeFormat(withLatinDigits(dayFirst(locale)), { ...fields, ...(timeZone ? { timeZone } : {}) }).format(
     date,

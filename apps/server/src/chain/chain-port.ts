@@ -52,6 +52,39 @@ export type SignatureQuestion = {
 /** `key`: the address's own key signed. `wallet`: its code says so. `undeployedWallet`: it would, once it was deployed. */
 export type SignatureVerdict = 'key' | 'wallet' | 'undeployedWallet' | 'invalid';
 
+/** Both blocks are read too. */
+export type TokenSendersQuestion = {
+  readonly token: `0x${string}`;
+  readonly to: `0x${string}`;
+  readonly from: number;
+  readonly upTo: number;
+};
+
+/** `from` is a lower-case address; the zero address where tokens were minted. */
+export type TokenSent = { readonly from: string; readonly units: bigint };
+
+export type PairQuestion = { readonly pair: `0x${string}`; readonly atBlock: number };
+
+/** One token of a pair, and what it was worth in the other one. */
+export type PairSide = {
+  /** Lower case. */
+  readonly token: string;
+  /** Base units. */
+  readonly reserve: bigint;
+  /** Its price in base units of the other token, in units of 2^-112, summed over seconds; wraps around 2^256. */
+  readonly priceSum: bigint;
+};
+
+/** A constant-product pair at the end of a block. */
+export type PairState = {
+  readonly blockHash: string;
+  /** Unix seconds. */
+  readonly blockTime: number;
+  /** Up to when both sums count: Unix seconds, of which the lowest 32 bits. */
+  readonly updatedAt: number;
+  readonly sides: readonly [PairSide, PairSide];
+};
+
 /** The chain reads that use cases may make. Money moves only because of final events, never because of these reads. */
 export type ChainPort = {
   /**
@@ -62,8 +95,12 @@ export type ChainPort = {
   verifySignature(question: SignatureQuestion): Promise<SignatureVerdict>;
   /** @param atBlock The newest block by default. @throws Refusal CHAIN_UNAVAILABLE */
   tokenBalance(token: `0x${string}`, owner: `0x${string}`, atBlock?: number): Promise<bigint>;
+  /** Who sent how much of a token to an address within final blocks, by sender. @throws Refusal CHAIN_UNAVAILABLE */
+  tokenSenders(question: TokenSendersQuestion): Promise<readonly TokenSent[]>;
   /** @throws Refusal CHAIN_UNAVAILABLE, also for a contract that does not tell. */
   tokenDecimals(token: `0x${string}`): Promise<number>;
+  /** @throws Refusal CHAIN_UNAVAILABLE, also for a contract that is no pair. */
+  readPair(question: PairQuestion): Promise<PairState>;
   /** @throws Refusal CHAIN_UNAVAILABLE */
   isVoucherUsed(id: `0x${string}`, atBlock: number): Promise<boolean>;
   /** Base units that claims of a token can take at the block, of how many, and how many come back a second. @throws Refusal CHAIN_UNAVAILABLE */

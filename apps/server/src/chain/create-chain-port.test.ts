@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { type Hex, toHex } from 'viem';
+import { type Hex, pad, toHex } from 'viem';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Answer, startLyingNode } from '#dev/chain/lying-node.ts';
 import { createChainPort } from './create-chain-port.ts';
@@ -51,5 +51,63 @@ describe('whether a voucher is used', () => {
     answers(0, { result: no });
     nodes[1]?.tellsTheTruth();
     await expect(isUsed(2)).rejects.toMatchObject({ key: 'CHAIN_UNAVAILABLE' });
+  });
+});
+
+describe('who sent tokens to an address', () => {
+  const TOKEN: Hex = `0x${'70'.repeat(20)}`;
+  const OWNER: Hex = `0x${'71'.repeat(20)}`;
+  const SENDER: Hex = `0x${'72'.repeat(20)}`;
+  const OTHER: Hex = `0x${'73'.repeat(20)}`;
+  const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
+  const word = (value: Hex | bigint) => (typeof value === 'bigint' ? toHex(value, { size: 32 }) : pad(value));
+  const log = (from: Hex, units: bigint, block: number) => ({
+    ...{ address: TOKEN, topics: [TRANSFER, word(from), word(OWNER)], data: word(units) },
+    ...{
+      blockNumber: toHex(block),
+      blockHash: word(BigInt(block)),
+      transactionHash: word(1n),
+      transactionIndex: '0x0',
+      logIndex: '0x0',
+    },
+    removed: false,
+  });
+  const truth = [log(SENDER, 5n, 10), log(OTHER, 1n, 11), log(SENDER, 2n, 4_000)];
+  /** A node with a limit on blocks a request, and these logs. */
+  const serves = (at: number, logs: readonly ReturnType<typeof log>[], limit = 10_000) =>
+    nodes[at]?.tells(({ method, params }) => {
+      if (method !== 'eth_getLogs') return undefined;
+      const { fromBlock, toBlock } = params[0] as { fromBlock: Hex; toBlock: Hex };
+      const [from, to] = [Number(fromBlock), Number(toBlock)];
+      if (to - from >= limit) return { error: { code: -32_005, message: 'too many blocks' } };
+      return { result: logs.filter(({ blockNumber }) => Number(blockNumber) >= from && Number(blockNumber) <= to) };
+    });
+  const ask = () => port(3).tokenSenders({ token: TOKEN, to: OWNER, from: 1, upTo: 4_500 });
+
+  test('is what two of three nodes say, in sums, however few blocks one of them serves at once', async () => {
+    for (const at of [0, 1, 2]) serves(at, truth, at === 1 ? 700 : undefined);
+    const sums = [
+      { from: SENDER, units: 7n },
+      { from: OTHER, units: 1n },
+    ];
+    expect(await ask()).toEqual(sums);
+    serves(0, [log(OWNER, 900n, 12)]);
+    expect(await ask()).toEqual(sums);
+    serves(0, []);
+    expect(await ask()).toEqual(sums);
+  });
+
+  test('is unavailable when the nodes disagree, or serve too few blocks', async () => {
+    serves(0, truth);
+    serves(1, truth.slice(1));
+    serves(2, []);
+    await expect(ask()).rejects.toMatchObject({ key: 'CHAIN_UNAVAILABLE' });
+    for (const at of [0, 1, 2]) serves(at, truth, 5);
+    await expect(ask()).rejects.toMatchObject({ key: 'CHAIN_UNAVAILABLE' });
+  });
+
+  test('is nobody where nothing was sent', async () => {
+    for (const at of [0, 1, 2]) serves(at, []);
+    expect(await ask()).toEqual([]);
   });
 });

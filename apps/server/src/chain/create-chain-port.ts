@@ -5,6 +5,8 @@ import { type Client, createClient, type Hex, http } from 'viem';
 import { getChainId, readContract } from 'viem/actions';
 import { askQuorum } from './ask-quorum.ts';
 import type { ChainPort } from './chain-port.ts';
+import { parsePair, readPair } from './reads/read-pair.ts';
+import { parseSenders, readSenders } from './reads/token-senders.ts';
 import { createSignatureVerifier } from './verify-signature.ts';
 
 /** A member's request waits for it, and is answered within 8.5 seconds (`http/deadline.ts`) also when a node is silent. */
@@ -27,6 +29,9 @@ export function createChainPort(chain: { rpcUrls: readonly string[]; chainId: nu
       ),
     tokenDecimals: (token) =>
       ask('tokenDecimals', (node) => readContract(node, { abi: erc20Abi, address: token, functionName: 'decimals' })),
+    // One text, because the answers of nodes are compared.
+    tokenSenders: async (question) => parseSenders(await ask('tokenSenders', (node) => readSenders(node, question))),
+    readPair: async (question) => parsePair(await ask('readPair', (node) => readPair(node, question))),
     isVoucherUsed: (id, atBlock) =>
       ask('isVoucherUsed', (node) =>
         readContract(node, { abi: vaultAbi, address: chain.vault, functionName: 'used', args: [id], ...blockOf(atBlock) }),

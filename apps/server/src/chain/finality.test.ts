@@ -1,10 +1,8 @@
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { useChainDatabase } from '#dev/chain/chain-database.ts';
 import { type Answer, startLyingNode } from '#dev/chain/lying-node.ts';
 import { createPaperChain, type PaperChain } from '#dev/chain/paper-chain.ts';
-import { createTestDatabase, type TestDatabase } from '#dev/postgres/test-database.ts';
-import type { Database } from '../db/database.ts';
-import { openDatabase } from '../db/pool.ts';
 import { readFollowerHealth } from './events-store.ts';
 import { hasFinalizedTag } from './finality.ts';
 import { createFollower, type FollowerOptions } from './follow.ts';
@@ -23,8 +21,7 @@ function fivePayments(): PaperChain {
 
 let chain: PaperChain;
 let node: Awaited<ReturnType<typeof startLyingNode>>;
-let database: TestDatabase;
-let db: Database;
+const database = useChainDatabase();
 let settled: bigint[];
 
 beforeAll(async () => {
@@ -33,20 +30,14 @@ beforeAll(async () => {
 beforeEach(async () => {
   chain = fivePayments();
   node.tellsTheTruth();
-  database = await createTestDatabase();
-  db = openDatabase(database.appUrl);
   settled = [];
-});
-afterEach(async () => {
-  await db.end();
-  await database.drop();
 });
 afterAll(() => node.stop());
 
 const follow = (options: Partial<FollowerOptions> = {}) =>
   createFollower({
     ...CHAIN,
-    db,
+    db: database.db,
     rpcUrls: [node.url],
     deployBlock: 1,
     confirmations: CONFIRMATIONS,
@@ -77,7 +68,12 @@ describe('on a chain with a finalized tag', () => {
       chain.mineEmpty(100);
       expect(await follower.step()).toMatchObject({ finalBlock: 0, processed: 0, isCaughtUp: true });
     }
-    expect(await readFollowerHealth(db)).toMatchObject({ headBlock: 515, finalBlock: 0, state: 'following', trouble: null });
+    expect(await readFollowerHealth(database.db)).toMatchObject({
+      headBlock: 515,
+      finalBlock: 0,
+      state: 'following',
+      trouble: null,
+    });
     expect(settled).toEqual([]);
     chain.finalizes(500);
     await follower.step();
@@ -93,7 +89,7 @@ describe('on a chain with a finalized tag', () => {
     chain.finalizes(12);
     await follower.step();
     expect(settled).toEqual([1n, 2n, 3n, 4n, 5n]);
-    expect(await readFollowerHealth(db)).toMatchObject({ state: 'following', trouble: null });
+    expect(await readFollowerHealth(database.db)).toMatchObject({ state: 'following', trouble: null });
   });
 
   test('a node that calls its newest block finalized settles nothing before the confirmations are reached', async () => {
@@ -149,7 +145,7 @@ describe('on a chain with a finalized tag', () => {
     chain.mineEmpty(30);
     chain.finalizes(20);
     await expect(follower.step()).rejects.toThrow(/final as/);
-    expect(await readFollowerHealth(db)).toMatchObject({ state: 'halted' });
+    expect(await readFollowerHealth(database.db)).toMatchObject({ state: 'halted' });
     expect(settled).toEqual([1n, 2n, 3n, 4n]);
   });
 
@@ -194,7 +190,7 @@ describe('a follower that another one overtakes, although a lease should prevent
     });
     await expect(follow({ onFinal }).step()).rejects.toThrow(/another follower/);
     expect({ isOvertaken, units }).toEqual({ isOvertaken: true, units: [] });
-    expect(await readFollowerHealth(db)).toMatchObject({ finalBlock: 0 });
+    expect(await readFollowerHealth(database.db)).toMatchObject({ finalBlock: 0 });
   });
 
   test('before its transaction begins settles nothing, and continues with the next step', async () => {
@@ -207,7 +203,7 @@ describe('a follower that another one overtakes, although a lease should prevent
     chain.mineEmpty(3);
     await follow({ onFinal }).step();
     expect(units).toEqual([5n, 5n, 5n, 5n, 5n]);
-    expect(await readFollowerHealth(db)).toMatchObject({ state: 'following', trouble: null });
+    expect(await readFollowerHealth(database.db)).toMatchObject({ state: 'following', trouble: null });
   });
 });
 
@@ -231,8 +227,8 @@ describe('a range that a node rejects as too large', () => {
   test('rejected even for a single block disqualifies the node, and health reports it', async () => {
     node.tells(({ method }) => (method === 'eth_getLogs' ? { error: { code: -32005, message: 'limit' } } : undefined));
     await expect(follow().step()).rejects.toThrow(/eth_getLogs failed/);
-    expect((await readFollowerHealth(db))?.headAgeSeconds).toBeGreaterThan(1_000_000);
-    expect(await readFollowerHealth(db)).toMatchObject({
+    expect((await readFollowerHealth(database.db))?.headAgeSeconds).toBeGreaterThan(1_000_000);
+    expect(await readFollowerHealth(database.db)).toMatchObject({
       state: 'following',
       trouble: expect.stringMatching(/^node 1: eth_getLogs/),
     });
@@ -243,7 +239,7 @@ test('one wrong answer about a final block is not a contradiction: the node must
   chain.finalizes(10);
   const follower = follow();
   await follower.step();
-  const base = (await readFollowerHealth(db))?.baseBlock;
+  const base = (await readFollowerHealth(database.db))?.baseBlock;
   chain.forksAbove(12);
   chain.mineEmpty(10);
   let lies = 1;
@@ -254,9 +250,9 @@ test('one wrong answer about a final block is not a contradiction: the node must
     return { result: { ...((await truth()) as object), hash: `0x${'99'.repeat(32)}` } };
   });
   await follower.step().catch(() => undefined);
-  expect(await readFollowerHealth(db)).toMatchObject({ state: 'following' });
+  expect(await readFollowerHealth(database.db)).toMatchObject({ state: 'following' });
   await follower.step();
-  expect(await readFollowerHealth(db)).toMatchObject({ headBlock: chain.head(), trouble: null });
+  expect(await readFollowerHealth(database.db)).toMatchObject({ headBlock: chain.head(), trouble: null });
 });
 
 describe('after a bad event, when those before it are settled and the base has not moved', () => {
@@ -289,7 +285,7 @@ describe('after a bad event, when those before it are settled and the base has n
     chain.forksAbove(1);
     chain.mineEmpty(30);
     await expect(follow().step()).rejects.toThrow(/block 2 is .* final as/);
-    expect(await readFollowerHealth(db)).toMatchObject({ state: 'halted' });
+    expect(await readFollowerHealth(database.db)).toMatchObject({ state: 'halted' });
     expect(settled).toEqual([1n, 2n]);
   });
 

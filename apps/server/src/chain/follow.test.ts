@@ -9,11 +9,10 @@ import { createPublicClient, createTestClient, createWalletClient, encodeEventTo
 import { privateKeyToAccount } from 'viem/accounts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Deployment, deployContracts, type LocalChain, startChain } from '#dev/chain/chain.ts';
+import { useChainDatabase } from '#dev/chain/chain-database.ts';
 import { LOCAL } from '#dev/chain/local-keys.ts';
 import { type Answer, type Lie, startLyingNode } from '#dev/chain/lying-node.ts';
-import { createTestDatabase, type TestDatabase } from '#dev/postgres/test-database.ts';
-import type { Database, Transaction } from '../db/database.ts';
-import { openDatabase } from '../db/pool.ts';
+import type { Transaction } from '../db/database.ts';
 import type { VaultEvent } from './chain-port.ts';
 import { appendBlocks, dropAbove, readBlocks, readFollower, readFollowerHealth, readSeenEvents } from './events-store.ts';
 import { createFollower, type FollowerOptions } from './follow.ts';
@@ -99,10 +98,11 @@ async function startVaultChain() {
 
 type VaultChain = Awaited<ReturnType<typeof startVaultChain>>;
 
-/** A follower with its own database that records every event it settles. */
-async function startWatching(chain: VaultChain, options: Partial<FollowerOptions> = {}) {
-  const database: TestDatabase = await createTestDatabase();
-  const db: Database = openDatabase(database.appUrl);
+const database = useChainDatabase();
+
+/** A follower that records every event it settles. */
+function watch(chain: VaultChain, options: Partial<FollowerOptions> = {}) {
+  const { db } = database;
   const settled: VaultEvent[] = [];
   const follow = (more: Partial<FollowerOptions> = {}) =>
     createFollower({
@@ -128,14 +128,10 @@ async function startWatching(chain: VaultChain, options: Partial<FollowerOptions
     known: async () => (await db.one<{ n: number }>(sql`select count(*) as n from chain_event`)).n,
     seen: () => readSeenEvents(db, payer.address.toLowerCase()),
     health: () => readFollowerHealth(db),
-    async stop() {
-      await db.end();
-      await database.drop();
-    },
   };
 }
 
-type Watching = Awaited<ReturnType<typeof startWatching>>;
+type Watching = ReturnType<typeof watch>;
 
 /** One handler for payments and claims. */
 function onEach(react: (tx: Transaction, event: VaultEvent) => Promise<void> | void): FollowerOptions['onFinal'] {
@@ -162,11 +158,10 @@ describe('a follower with nodes that lie', () => {
     await chain.pays(8n); // stays seen
     liar = await startLyingNode(chain.rpcUrl);
   });
-  beforeEach(async () => {
+  beforeEach(() => {
     liar.tellsTheTruth();
-    watching = await startWatching(chain);
+    watching = watch(chain);
   });
-  afterEach(() => watching.stop());
   afterAll(async () => {
     await liar.stop();
     await chain.stop();
@@ -375,16 +370,18 @@ describe('a follower with nodes that lie', () => {
 
 describe('a follower on a chain with reorgs', () => {
   let chain: VaultChain;
+  let untouched: Hex;
   let watching: Watching;
-  beforeEach(async () => {
+  beforeAll(async () => {
     chain = await startVaultChain();
-    watching = await startWatching(chain);
+  });
+  afterAll(() => chain.stop());
+  beforeEach(async () => {
+    untouched = await chain.tester.snapshot();
+    watching = watch(chain);
     await watching.follower.step();
   });
-  afterEach(async () => {
-    await watching.stop();
-    await chain.stop();
-  });
+  afterEach(() => chain.tester.revert({ id: untouched }));
 
   test('sees a payment immediately and settles it only when it is final', async () => {
     await chain.pays(5n);
@@ -588,7 +585,8 @@ describe('a follower on a chain with reorgs', () => {
     await chain.mine(700);
     await chain.pays(6n);
     await chain.mine(CONFIRMATIONS);
-    const fresh = await startWatching(chain);
+    await database.forgetChain();
+    const fresh = watch(chain);
     const node = await startLyingNode(chain.rpcUrl);
     // A gap in the history is noticed at the head, before any event of it settles.
     node.tells(async ({ method }, truth) =>
@@ -603,7 +601,6 @@ describe('a follower on a chain with reorgs', () => {
     expect(fresh.units()).toEqual([5n, 6n]);
     expect(node.asked.length - asked).toBeLessThan(400);
     await node.stop();
-    await fresh.stop();
   });
 });
 

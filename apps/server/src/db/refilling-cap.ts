@@ -36,22 +36,43 @@ export async function leftOfCap(q: Queryable, cap: RefillingCap): Promise<bigint
  * @returns false, with nothing counted, when one of them does not
  */
 export async function takeFromCap(tx: Transaction, cap: RefillingCap, units: bigint): Promise<boolean> {
-  await tx.run(sql`
-    insert into refilling_cap (name, account) values (${cap.name}, ''), (${cap.name}, ${cap.account})
-    on conflict (name, account) do nothing`);
-  const use = await readUse(tx, cap, true);
+  const use = await lockCap(tx, cap);
   if (units > leastLeft(use, cap)) return false;
-  const used = (one: CapUse, capUnits: bigint) => usedAt(one, capUnits, use.now) + units;
+  await writeUse(tx, cap, { use, change: (usedUnits) => usedUnits + units });
+  return true;
+}
+
+/** What was counted and did not happen after all is free again, as far as it has not been refilled meanwhile. */
+export async function giveBackToCap(tx: Transaction, cap: RefillingCap, units: bigint): Promise<void> {
+  const use = await lockCap(tx, cap);
+  await writeUse(tx, cap, { use, change: (usedUnits) => unitsLeft({ limitUnits: usedUnits, usedUnits: units }) });
+}
+
+/** Locks both rows until the transaction ends, for an act whose cap follows from what it reads behind this lock. */
+export async function lockCap(tx: Transaction, { name, account }: Pick<RefillingCap, 'name' | 'account'>): Promise<Uses> {
+  await tx.run(sql`
+    insert into refilling_cap (name, account) values (${name}, ''), (${name}, ${account})
+    on conflict (name, account) do nothing`);
+  return readUse(tx, { name, account }, true);
+}
+
+type Writing = { readonly use: Uses; readonly change: (usedUnits: bigint) => bigint };
+
+async function writeUse(tx: Transaction, cap: RefillingCap, { use, change }: Writing): Promise<void> {
+  const used = (one: CapUse, capUnits: bigint) => change(usedAt(one, capUnits, use.now));
   await tx.run(sql`
     update refilling_cap set hour = greatest(hour, ${use.now}),
       used_units = case account when '' then ${used(use.all, cap.capUnits)}::numeric else ${used(use.own, shareOf(cap))}::numeric end
     where name = ${cap.name} and account in ('', ${cap.account})`);
-  return true;
 }
 
 type Uses = { readonly now: number; readonly all: CapUse; readonly own: CapUse };
 
-async function readUse(q: Queryable, { name, account }: RefillingCap, isLocked: boolean): Promise<Uses> {
+async function readUse(
+  q: Queryable,
+  { name, account }: Pick<RefillingCap, 'name' | 'account'>,
+  isLocked: boolean,
+): Promise<Uses> {
   const query = sql`
     select account, used_units as "usedUnits", hour, floor(extract(epoch from platform_now()) / 3600)::bigint as now
     from refilling_cap where name = ${name} and account in ('', ${account}) order by account`;

@@ -23,7 +23,7 @@ export async function advanceClock(context: Context, chain: LocalChain, minutes:
   if (!Number.isInteger(minutes) || minutes < 1 || minutes > MAX_DAYS * DAY_MINUTES) throw new Refusal('QUANTITY_INVALID');
   await chain.advanceSeconds(minutes * 60);
   await context.db.run(sql`update platform_setting set clock_offset = clock_offset + make_interval(mins => ${minutes})`);
-  await (context.operatorDb ?? context.db).transaction((tx) => setLocalPrices(tx, context.prices));
+  await (context.operatorDb ?? context.db).transaction((tx) => setLocalPrices(tx));
   await closeDays(context);
   return readClock(context);
 }

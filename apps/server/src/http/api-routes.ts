@@ -3,24 +3,22 @@ import { finished, Readable } from 'node:stream';
 import type { Endpoint } from '@ocean/api/endpoint';
 import { Refusal } from '@ocean/api/errors';
 import type { LanguageCode } from '@ocean/api/language-codes';
-import { isUuid } from '@ocean/api/uuid';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { v5 as uuidv5 } from 'uuid';
 import * as v from 'valibot';
 import type { Context } from '../context.ts';
+import { claim } from './admission/claims.ts';
+import { answerOnce } from './admission/idempotency.ts';
+import { entryOf } from './admission/keyed-request.ts';
+import { admitTogether, findMember, headerOf, type Keyed, readKey, requestIdOf } from './admission/member-door.ts';
 import { type Answer, failureAnswer, successAnswer } from './answer.ts';
 import { createAnswerCache } from './answer-cache.ts';
 import { withDeadline } from './deadline.ts';
 import { failureOf } from './failure.ts';
-import { answerOnce } from './idempotency.ts';
 import { langOf } from './lang.ts';
 import { parseInput } from './parse-input.ts';
 import type { Limiter } from './rate-limit.ts';
-import type { AnyRoute, Call, FileRoute, MemberCall, Route } from './route.ts';
-import { findSession } from './session.ts';
+import type { AnyRoute, Call, FileRoute, Route } from './route.ts';
 
-/** Acts get their identity under this namespace: uuidv5 of caller and key. */
-const REQUEST_NAMESPACE = '5b0c1c0a-6f0e-4d5f-8c39-2f5ad2c1b7a4';
 const MAX_DEVICE_LENGTH = 200;
 /** As long as the app waits. Downloads that the client does not read would pile up and delay the shutdown. */
 const FILE_WITHIN_MS = 120_000;
@@ -72,7 +70,7 @@ function registerCachedRoute(app: FastifyInstance, context: Context, route: Rout
 function registerFileRoute(app: FastifyInstance, context: Context, { endpoint, send }: FileRoute, limiter: Limiter): void {
   app.post(endpoint.path, async (request, reply) => {
     const start = async () => {
-      const member = await findMember(context, endpoint, request, limiter);
+      const member = await findMember({ context, limiter }, endpoint, request);
       const input = parseInput(endpoint, request.body ?? {});
       await limiter.countMember(request, member.account, 'file');
       const pieces = send(context, { ...callOf(request, randomUUID()), ...member }, input)[Symbol.asyncIterator]();
@@ -108,42 +106,64 @@ async function* allPieces({ log }: Context, { first, pieces }: Pieces): AsyncGen
   }
 }
 
-async function answerRequest({ context, limiter, isOpen }: Door, route: Route, request: FastifyRequest): Promise<Answer> {
+async function answerRequest(door: Door, route: Route, request: FastifyRequest): Promise<Answer> {
+  const { context } = door;
   const { endpoint } = route;
-  const member = endpoint.caller === 'member' ? await findMember(context, endpoint, request, limiter) : undefined;
+  const together = admitTogether(door, endpoint, request);
+  if (together) return answerKeyed(door, route, request, together);
+  const member = endpoint.caller === 'member' ? await findMember(door, endpoint, request) : undefined;
   const key = endpoint.mutates ? readKey(request) : undefined;
   // Before the key is claimed: a field that is refused leaves the key for the request that puts it right.
   const input = parseInput(endpoint, request.body ?? {});
+  if (key === undefined) {
+    const call = { ...callOf(request, randomUUID()), ...member };
+    return act(door, { route, call, input, isRepeat: false });
+  }
   const scope = member?.account ?? 'visitor';
-  const requestId = key === undefined ? randomUUID() : uuidv5(`${scope} ${key}`, REQUEST_NAMESPACE);
-  const call = { ...callOf(request, requestId), ...member };
-  const act = async ({ isRepeat }: { readonly isRepeat: boolean }) => {
-    // A repeat gets its first answer, whatever was closed since; one that was lost is made again by the use case.
-    if (isOpen && !isRepeat) await requireOpen(isOpen, endpoint, input);
-    const data = await perform(context, route, call, input);
-    return successAnswer(endpoint.path, call.lang, data, endpoint.success);
-  };
-  if (key === undefined) return act({ isRepeat: false });
-  // A refusal is an answer too, and the same request again gets it again; trouble is not.
-  const refusable = (turn: { readonly isRepeat: boolean }) =>
-    act(turn).catch((error: unknown) => {
-      if (!(error instanceof Refusal)) throw error;
-      return failureAnswer(endpoint.path, call.lang, failureOf(error, context.log, endpoint.path));
-    });
-  return answerOnce(context.db, { scope, key, path: endpoint.path, body: request.body }, refusable);
+  const entry = entryOf({ scope, key, path: endpoint.path, body: request.body });
+  return answerKeyed(door, route, request, {
+    entry,
+    requestId: requestIdOf(scope, key),
+    input,
+    admit: async (one) => ({ ...member, claimed: await claim(context.db, one) }),
+  });
 }
 
-async function findMember(
-  context: Context,
-  endpoint: Endpoint,
+function answerKeyed(
+  door: Door,
+  route: Route,
   request: FastifyRequest,
-  limiter: Limiter,
-): Promise<Pick<MemberCall, 'account' | 'sessionId'>> {
-  const session = await findSession(context.db, headerOf(request, 'token'));
-  await limiter.countMember(request, session.account);
-  // A suspended member reads everything and changes nothing, except leaving.
-  if (session.isSuspended && endpoint.mutates && !endpoint.whileSuspended) throw new Refusal('ACCOUNT_SUSPENDED');
-  return { account: session.account, sessionId: session.id };
+  { entry, requestId, input, admit: pass }: Keyed,
+): Promise<Answer> {
+  const { context } = door;
+  const { endpoint } = route;
+  let call: Call = callOf(request, requestId);
+  const answer = (data: unknown) => successAnswer(endpoint.path, call.lang, checked(context, endpoint, data), endpoint.success);
+  return answerOnce(context.db, entry, {
+    async admit(one) {
+      const { claimed, ...member } = await pass(one);
+      call = { ...call, ...member };
+      return claimed;
+    },
+    // A refusal is an answer too, and the same request again gets it again; trouble is not.
+    act: ({ isRepeat, seal, noteKept }) => {
+      const keeping = { seal: (data: unknown) => seal(answer(data)), noteKept };
+      return act(door, { route, call: { ...call, keeping }, input, isRepeat }).catch((error: unknown) => {
+        if (!(error instanceof Refusal)) throw error;
+        return failureAnswer(endpoint.path, call.lang, failureOf(error, context.log, endpoint.path));
+      });
+    },
+  });
+}
+
+type Doing = { readonly route: Route; readonly call: Call; readonly input: unknown; readonly isRepeat: boolean };
+
+async function act({ context, isOpen }: Door, { route, call, input, isRepeat }: Doing): Promise<Answer> {
+  const { endpoint } = route;
+  // A repeat gets its first answer, whatever was closed since; one that was lost is made again by the use case.
+  if (isOpen && !isRepeat) await requireOpen(isOpen, endpoint, input);
+  const data = await perform(context, route, call, input);
+  return successAnswer(endpoint.path, call.lang, data, endpoint.success);
 }
 
 /** @throws Refusal NOT_OPEN */
@@ -168,16 +188,4 @@ function callOf(request: FastifyRequest, requestId: string): Call {
     ip: request.ip,
     device: (headerOf(request, 'user-agent') ?? 'unknown').slice(0, MAX_DEVICE_LENGTH),
   };
-}
-
-function readKey(request: FastifyRequest): string | undefined {
-  const key = headerOf(request, 'idempotency-key');
-  if (key === undefined) return undefined;
-  if (!isUuid(key)) throw new Refusal('MALFORMED', { problem: 'idempotency-key: not a UUID' });
-  return key.toLowerCase();
-}
-
-function headerOf(request: FastifyRequest, name: string): string | undefined {
-  const value = request.headers[name];
-  return Array.isArray(value) ? value[0] : value;
 }

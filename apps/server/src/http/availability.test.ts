@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { endpoint } from '@ocean/api/endpoint';
 import { nothing } from '@ocean/api/fields';
 import sql from 'sql-template-tag';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type DatabaseRelay, openDatabaseRelay } from '#dev/postgres/database-relay.ts';
 import { createToyServer, type ToyServer } from '#dev/world/toy-server.ts';
 import { route } from './route.ts';
@@ -15,59 +15,69 @@ const slow = endpoint({ path: '/api/other/slow', caller: 'visitor', summary: '',
 /** The spec gives a request 10 seconds; a caller that cannot be served is told within half of that. */
 const TOLD_WITHIN_MS = 5_000;
 
-let toy: ToyServer;
-let relay: DatabaseRelay;
-let alice: { token: string };
 let isSlowUnderWay = false;
 let finishSlow: () => void = () => undefined;
+const hang = () =>
+  new Promise<Record<never, never>>((resolve) => {
+    isSlowUnderWay = true;
+    finishSlow = () => resolve({});
+  });
 
-beforeAll(async () => {
+/** A server whose way to its database can be cut. */
+async function open(rateLimitStore: 'memory' | 'database') {
   const query = async (context: ToyServer['context']) => {
     await context.db.one(sql`select 1`);
     return {};
   };
-  const hang = () =>
-    new Promise<Record<never, never>>((resolve) => {
-      isSlowUnderWay = true;
-      finishSlow = () => resolve({});
-    });
-  toy = await createToyServer({
+  let relay: DatabaseRelay | undefined;
+  const toy = await createToyServer({
+    config: { rateLimitStore },
     routes: [route(read, query), route(act, query), route(visit, query), route(slow, hang)],
     reach: async (url) => {
       relay = await openDatabaseRelay(url);
       return relay.url;
     },
   });
-  alice = await toy.member();
-});
-afterEach(() => relay.up());
-afterAll(async () => {
-  await relay.close();
-  await toy.close().catch(() => undefined);
-});
+  return { toy, relay: relay as unknown as DatabaseRelay };
+}
 
-const send = (path: string) => toy.post(path, {}, { token: alice.token });
+describe.each(['memory', 'database'] as const)('limits counted in the %s', (rateLimitStore) => {
+  let toy: ToyServer;
+  let relay: DatabaseRelay;
+  let alice: { token: string };
+  beforeAll(async () => {
+    ({ toy, relay } = await open(rateLimitStore));
+    alice = await toy.member();
+  });
+  afterEach(() => relay.up());
+  afterAll(async () => {
+    await relay.close();
+    await toy.close().catch(() => undefined);
+  });
 
-test.each(['refused', 'silent'] as const)(
-  '503 within 5 s while the database is away (%s), and well again after it',
-  async (how) => {
-    expect((await send(read.path)).status).toBe(200);
-    relay.down(how);
-    for (const path of [read.path, act.path, visit.path]) {
-      const before = performance.now();
-      const answer = await send(path);
-      expect(answer).toMatchObject({ status: 503, body: { code: 5000, error: { key: 'UNAVAILABLE' } } });
-      expect(performance.now() - before).toBeLessThan(TOLD_WITHIN_MS);
-    }
-    expect((await fetch(`${toy.origin}/readyz`)).status).toBe(503);
-    expect((await fetch(`${toy.origin}/healthz`)).status).toBe(200);
-    relay.up();
-    await expect.poll(async () => (await send(act.path)).status, { timeout: 20_000 }).toBe(200);
-    expect((await fetch(`${toy.origin}/readyz`)).status).toBe(200);
-  },
-);
+  test.each(['refused', 'silent'] as const)(
+    '503 within 5 s while the database is away (%s), and well again after it',
+    async (how) => {
+      const send = (path: string) => toy.post(path, {}, { token: alice.token });
+      expect((await send(read.path)).status).toBe(200);
+      relay.down(how);
+      for (const path of [read.path, act.path, visit.path]) {
+        const before = performance.now();
+        const answer = await send(path);
+        expect(answer).toMatchObject({ status: 503, body: { code: 5000, error: { key: 'UNAVAILABLE' } } });
+        expect(performance.now() - before).toBeLessThan(TOLD_WITHIN_MS);
+      }
+      expect((await fetch(`${toy.origin}/readyz`)).status).toBe(503);
+      expect((await fetch(`${toy.origin}/healthz`)).status).toBe(200);
+      relay.up();
+      await expect.poll(async () => (await send(act.path)).status, { timeout: 20_000 }).toBe(200);
+      expect((await fetch(`${toy.origin}/readyz`)).status).toBe(200);
+    },
+  );
+});
 
 test('draining ends what is under way and refuses what comes', async () => {
+  const { toy, relay } = await open('memory');
   const wire = connect(Number(new URL(toy.origin).port), '127.0.0.1');
   let heard = '';
   wire.on('data', (part) => {
@@ -84,4 +94,6 @@ test('draining ends what is under way and refuses what comes', async () => {
   await closed;
   await expect.poll(() => heard).toMatch(/^HTTP\/1\.1 200 [\s\S]*HTTP\/1\.1 503 [\s\S]*UNAVAILABLE/);
   wire.destroy();
+  await relay.close();
+  await toy.close().catch(() => undefined);
 });

@@ -99,7 +99,8 @@ describe('nobody gets in', () => {
   async function plausible(path: string): Promise<unknown> {
     const ids = await world.context.db.many<{ id: string }>(sql`select id from session where account = ${alice.id} limit 1`);
     const id = ids[0]?.id ?? randomUUID();
-    if (path.endsWith('sessionRevoke') || path.endsWith('withdrawCancel')) return { id };
+    if (path.endsWith('sessionRevoke') || path.endsWith('withdrawCancel') || path.includes('pledgeLeave')) return { id };
+    if (path.includes('lockWithdraw')) return { id, part: 'reward' };
     if (path.endsWith('purchase')) return { purchaseId: id };
     if (path.endsWith('dashboard')) return { range: 30 };
     return {};

@@ -8,6 +8,8 @@ export type Limits = {
   readonly visitor: number;
   /** isRegister, challenge and register, by IP address. */
   readonly signIn: number;
+  /** Estimates, by IP address: each projects ten years of days, which costs this process some 15 ms. */
+  readonly estimate: number;
   /** All calls, by IP address: what a flood without a valid session may cost. */
   readonly ip: number;
   /** Member calls, by account. */
@@ -16,11 +18,12 @@ export type Limits = {
   readonly file: number;
 };
 
-export const PUBLIC_LIMITS: Limits = { visitor: 240, signIn: 40, ip: 2_400, account: 600, file: 6 };
+export const PUBLIC_LIMITS: Limits = { visitor: 240, signIn: 40, estimate: 120, ip: 2_400, account: 600, file: 6 };
 /** Tests and the local start send everything from one address. */
 export const LOCAL_LIMITS: Limits = {
   visitor: 1_000_000,
   signIn: 1_000_000,
+  estimate: 1_000_000,
   ip: 1_000_000,
   account: 1_000_000,
   file: 1_000_000,
@@ -30,7 +33,7 @@ export const WINDOW_MS = 60_000;
 
 export type Limiter = {
   /** @throws Refusal TOO_MANY_REQUESTS */
-  countVisit(request: FastifyRequest, kind: 'visitor' | 'signIn' | 'ip'): Promise<void>;
+  countVisit(request: FastifyRequest, kind: 'visitor' | 'signIn' | 'estimate' | 'ip'): Promise<void>;
   /** @throws Refusal TOO_MANY_REQUESTS */
   countMember(request: FastifyRequest, account: string, kind?: 'account' | 'file'): Promise<void>;
 };
@@ -43,6 +46,7 @@ export function createLimiter(app: FastifyInstance, limits: Limits, shared?: Sha
   const byIp = {
     visitor: app.createRateLimit({ max: limits.visitor, timeWindow: WINDOW_MS }),
     signIn: app.createRateLimit({ max: limits.signIn, timeWindow: WINDOW_MS }),
+    estimate: app.createRateLimit({ max: limits.estimate, timeWindow: WINDOW_MS }),
     ip: app.createRateLimit({ max: limits.ip, timeWindow: WINDOW_MS }),
   };
   const accounts = new WeakMap<FastifyRequest, string>();

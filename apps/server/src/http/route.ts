@@ -1,6 +1,7 @@
 import type { Endpoint, FileEndpoint, OutputOf, ParsedInputOf } from '@ocean/api/endpoint';
 import type { LanguageCode } from '@ocean/api/language-codes';
 import type { Context } from '../context.ts';
+import type { SealedAnswer } from './admission/claims.ts';
 
 /** What the door knows about one request when the use case begins. */
 export type Call = {
@@ -12,6 +13,15 @@ export type Call = {
   readonly lang: string;
   readonly ip: string;
   readonly device: string;
+  /** Of a request with a key: its answer, for an act that keeps it in its own transaction. */
+  readonly keeping?: Keeping;
+};
+
+export type Keeping = {
+  /** The row of the key, with the answer that `data` makes. */
+  seal(data: unknown): SealedAnswer;
+  /** The row was written: the door has nothing to keep. */
+  noteKept(): void;
 };
 
 export type MemberCall = Call & { readonly account: string; readonly sessionId: string };

@@ -20,6 +20,17 @@ export function baseHeaders(config: ServerConfig): Readonly<Record<string, strin
   };
 }
 
+/** Headers that speak of documents and say nothing about a script or a style, of which a first visit loads a dozen. */
+export const DOCUMENT_HEADERS = [
+  'cross-origin-embedder-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'permissions-policy',
+  'referrer-policy',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+] as const;
+
 /** Nothing in an answer of the API may ever run or load anything. */
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 

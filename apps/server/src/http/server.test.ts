@@ -276,14 +276,17 @@ describe('development calls', () => {
 
 describe('limits', () => {
   const strict = endpoint({ path: '/api/other/strict', caller: 'visitor', limit: 'signIn', summary: '', input, output });
-  const limits = { signIn: 2, visitor: 4, account: 3, ip: 1_000 };
+  const costly = endpoint({ path: '/api/other/costly', caller: 'visitor', limit: 'estimate', summary: '', input, output });
+  const limits = { signIn: 2, estimate: 1, visitor: 4, account: 3, ip: 1_000 };
   const limited = () =>
     createToyServer({
-      routes: [route(strict, async () => ({})), toyRoute('/api/other/visit', 'visitor'), toyRoute('/api/bot/toy', 'member')],
+      routes: [strict, costly]
+        .map((one) => route(one, async () => ({})))
+        .concat(toyRoute('/api/other/visit', 'visitor'), toyRoute('/api/bot/toy', 'member')),
       limits,
     });
 
-  test('of visitors count by IP address, stricter where guessing would pay', async () => {
+  test('of visitors count by IP address, stricter where guessing would pay or an answer costs much', async () => {
     const server = await limited();
     const statuses = async (path: string, times: number) => {
       const answers = [];
@@ -291,6 +294,7 @@ describe('limits', () => {
       return answers;
     };
     expect((await statuses(strict.path, 3)).map(({ status }) => status)).toEqual([200, 200, 429]);
+    expect((await statuses(costly.path, 2)).map(({ status }) => status)).toEqual([200, 429]);
     const visits = await statuses('/api/other/visit', 5);
     expect(visits.map(({ status }) => status)).toEqual([200, 200, 200, 200, 429]);
     const last = visits.at(-1);

@@ -16,6 +16,7 @@ import { registerDevRoutes } from './dev-routes.ts';
 import { failureOf } from './failure.ts';
 import { cleanForwardedFor } from './forwarded-for.ts';
 import { langOf } from './lang.ts';
+import { serveWebApp } from './page/web-app.ts';
 import { parseBody } from './parse-body.ts';
 import { createLimiter, type Limits, LOCAL_LIMITS, PUBLIC_LIMITS } from './rate-limit.ts';
 import { readBody } from './read-body.ts';
@@ -23,7 +24,6 @@ import { pathOf, requireOwnSpelling, requirePlainRequest } from './request-line.
 import type { AnyRoute, DevRoutes } from './route.ts';
 import { API_HEADERS, baseHeaders } from './security-headers.ts';
 import type { SharedCounts } from './shared-counts.ts';
-import { serveWebApp } from './web-app.ts';
 
 export type HttpServerParts = {
   readonly context: Context;
@@ -169,6 +169,10 @@ function takeJsonOnly(app: FastifyInstance): void {
 
 function sendFailure(context: Context, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const path = pathOf(request);
+  if (hasLeft(error, request)) {
+    context.log.info({ path }, 'a client left before its answer had arrived');
+    return reply.hijack();
+  }
   const failure = failureOf(asRefusal(error), context.log, path);
   if (failure.status === 429) reply.header('retry-after', String(failure.params.seconds));
   if (failure.status === 503) reply.header('retry-after', '2');
@@ -176,6 +180,11 @@ function sendFailure(context: Context, error: unknown, request: FastifyRequest, 
   reply.removeHeader('content-encoding').removeHeader('content-disposition');
   const { status, body } = failureAnswer(path, langOf(request), failure);
   return reply.code(status).type('application/json; charset=utf-8').send(body);
+}
+
+/** The stream that compresses an answer ends early with the connection; nothing has failed here, and nothing can be sent any more. */
+function hasLeft(error: unknown, { raw }: FastifyRequest): boolean {
+  return raw.socket.destroyed && error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
 }
 
 /** What the framework refuses before any code of ours has seen it. */

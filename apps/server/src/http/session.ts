@@ -1,10 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { Refusal } from '@ocean/api/errors';
 import sql from 'sql-template-tag';
 import type { Database, Transaction } from '../db/database.ts';
 import { gathering, perDatabase } from '../db/gather.ts';
 
 export type Session = { readonly id: string; readonly account: string; readonly isSuspended: boolean };
+/** A session with the hash of the token that it was found by. */
+export type FoundSession = Session & { readonly tokenHash: Buffer };
 
 /** 256 random bits in base64url. */
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
@@ -22,12 +24,45 @@ export function newToken(): string {
  * The session of a token. Tokens of requests that come at the same time are looked up together.
  * @throws Refusal SESSION_MISSING without a token, SESSION_EXPIRED when it is unknown, over or revoked
  */
-export async function findSession(db: Database, token: string | undefined): Promise<Session> {
+export async function findSession(db: Database, token: string | undefined): Promise<FoundSession> {
   if (token === undefined || token === '') throw new Refusal('SESSION_MISSING');
   if (!TOKEN.test(token)) throw new Refusal('SESSION_EXPIRED');
-  const session = await lookUps(db).join(hashToken(token));
+  const tokenHash = hashToken(token);
+  const session = await lookUps(db).join(tokenHash);
   if (!session) throw new Refusal('SESSION_EXPIRED');
-  return session;
+  return { ...session, tokenHash };
+}
+
+/** Some 10 MB. The oldest are forgotten first. */
+const MAX_REMEMBERED = 50_000;
+const remembered = perDatabase((_db: Database) => new Map<string, string>());
+
+/** Once everything that may refuse the caller has let the token pass. */
+export function rememberAccount(db: Database, { tokenHash, account }: FoundSession): void {
+  const accounts = remembered(db);
+  const name = nameOf(tokenHash);
+  if (accounts.has(name)) return;
+  const [oldest] = accounts.size < MAX_REMEMBERED ? [] : accounts.keys();
+  if (oldest !== undefined) accounts.delete(oldest);
+  accounts.set(name, account);
+}
+
+/**
+ * The account for which this process has found a session by the token before. It says whose session it was and never that it
+ * still is one: a token belongs to one account for good, but its session ends.
+ */
+export function accountOfToken(db: Database, tokenHash: Buffer): string | undefined {
+  return remembered(db).get(nameOf(tokenHash));
+}
+
+/** The next request with the token is looked up before anything else is done for it. */
+export function forgetToken(db: Database, tokenHash: Buffer): void {
+  remembered(db).delete(nameOf(tokenHash));
+}
+
+/** Of the hash: no token is kept, in memory neither. */
+function nameOf(tokenHash: Buffer): string {
+  return tokenHash.toString('latin1');
 }
 
 const lookUps = perDatabase((db: Database) =>
@@ -78,6 +113,6 @@ export async function openSession(
       order by created_at desc, id offset ${MAX_SESSIONS})`);
 }
 
-function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
+export function hashToken(token: string): Buffer {
+  return hash('sha256', token, 'buffer');
 }

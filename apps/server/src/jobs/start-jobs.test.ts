@@ -78,6 +78,19 @@ describe('startJobs', () => {
     await two.stop();
   });
 
+  test('a job of a process that died is taken over when its own lease is over, long before the usual one', async () => {
+    const runs: string[] = [];
+    const job: Job = { name: 'count', everyMs: 5, leaseMs: 300, run: async () => void runs.push('one') };
+    // The process died after it had taken the lease: it renews nothing, and releases nothing.
+    await takeLease(db, { name: 'count', holder: randomUUID(), forMs: 300 });
+    const survivor = startJobs(context, [job]);
+    await expect.poll(() => runs.length, { timeout: 10_000 }).toBeGreaterThan(0);
+    const { seconds } = await db.one<{ seconds: number }>(sql`
+      select extract(epoch from held_until - clock_timestamp())::float8 as seconds from job_lease where name = 'count'`);
+    expect(seconds).toBeLessThan(0.3);
+    await survivor.stop();
+  });
+
   test('lets a round end before it stops', async () => {
     let ended = 0;
     let begun = 0;

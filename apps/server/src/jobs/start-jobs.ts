@@ -8,6 +8,8 @@ import { type Lease, releaseLease, takeLease } from './lease.ts';
 export type Job = {
   readonly name: string;
   readonly everyMs: number;
+  /** How long a process that died keeps the job from the others; `LEASE_MS` when it is left out. */
+  readonly leaseMs?: number;
   /**
    * One bounded round. It must be safe to run concurrently: a lease avoids duplicate work but guarantees nothing. A job
    * that needs the guarantee passes its transaction to `lease.assertHeld`. Tests run jobs without a lease.
@@ -16,7 +18,7 @@ export type Job = {
 };
 
 const LEASE_MS = 15_000;
-const RENEW_EVERY_MS = LEASE_MS / 3;
+const RENEWALS_A_LEASE = 3;
 const MAX_PAUSE_MS = 60_000;
 const MAX_DOUBLINGS = 8;
 const ALARMING_FAILURES = 3;
@@ -60,12 +62,13 @@ async function repeat(context: Context, job: Job, running: Running): Promise<voi
 }
 
 async function runOnce(context: Context, job: Job, { holder }: Running): Promise<void> {
-  const request = { name: job.name, holder, forMs: LEASE_MS };
+  const forMs = job.leaseMs ?? LEASE_MS;
+  const request = { name: job.name, holder, forMs };
   const lease = await takeLease(context.db, request);
   if (!lease) return;
   const renewal = setInterval(() => {
     takeLease(context.db, request).catch((err: unknown) => context.log.warn({ err, job: job.name }, 'lease not renewed'));
-  }, RENEW_EVERY_MS);
+  }, forMs / RENEWALS_A_LEASE);
   try {
     await job.run(context, lease);
   } finally {

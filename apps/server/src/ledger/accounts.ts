@@ -6,7 +6,7 @@ const ACCOUNT_NAMESPACE = '6f0f6c0e-3a7e-5d0b-9d52-0a6d2f6f6b01';
 const MAX_REMEMBERED = 50_000;
 
 /** The parts of a member's balance. Together they are everything the platform owes to that member. */
-export const MEMBER_PARTS = ['available', 'pledged', 'staked', 'unreleased', 'passageway'] as const;
+export const MEMBER_PARTS = ['available', 'pledged', 'staked', 'stakeReward', 'passageway'] as const;
 export type MemberPart = (typeof MEMBER_PARTS)[number];
 
 /** Parts of the platform that already belong to members: income of closed days that is not collected yet. */
@@ -25,8 +25,8 @@ export function member(address: string) {
     pledged: (asset: Asset) => account(owner, 'pledged', asset),
     /** Principal of open stakes. */
     staked: (asset: Asset) => account(owner, 'staked', asset),
-    /** Reserved rewards of open stakes that are not released yet. */
-    unreleased: (asset: Asset) => account(owner, 'unreleased', asset),
+    /** Rewards reserved for open stakes and not taken yet, released or not. */
+    stakeReward: (asset: Asset) => account(owner, 'stakeReward', asset),
     /** The passageway's wallet. */
     passageway: (asset: Asset) => account(owner, 'passageway', asset),
   };
@@ -42,7 +42,7 @@ export const platform = {
   stakingPool: () => account('platform', 'stakingPool', 'BCG'),
   idoPool: () => account('platform', 'idoPool', 'BCG'),
   convertPool: (asset: Asset) => account('platform', 'convertPool', asset),
-  /** Backs the DMC that tasks award. */
+  /** Pays the awards of tasks, and BCG for DMC while that exchange is open. */
   awardsPool: () => account('platform', 'awardsPool', 'BCG'),
   /** Mirrors the vault on chain: its balance is the negative of the vault's. The only kind of account that may overdraw. */
   vault: (asset: Asset) => account('platform', 'vault', asset, true),

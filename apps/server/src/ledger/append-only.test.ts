@@ -58,6 +58,7 @@ test('in the ledger, the role of the API may post and call read-only functions, 
     'post',
     'seal_hash',
     'settled_xact',
+    'steps_of',
     'xact_offset',
   ]);
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { earnings } from '@ocean/api/areas/earnings';
+import { staking } from '@ocean/api/areas/staking';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDesk } from '#dev/world/operators-desk.ts';
@@ -35,6 +36,12 @@ beforeAll(async () => {
   await desk.both(operatePools, 'pay', alice.id, '1', 'USDT', '--reason', 'a test');
   await desk.both(operatePools, 'fund', 'stakingPool', '1', 'BCG', '--reason', 'a test');
   await desk.close();
+  // Of a long term, so that what is left of the reward would do for a repeat.
+  await alice.call(staking.pledge, { amount: '300', days: 360 });
+  await world.nextDay(29);
+  await world.closeDays();
+  await alice.call(staking.take, { all: true });
+  await alice.call(earnings.collect, { kind: 'task', id: 'firstPurchase' });
 });
 afterAll(() => api?.end());
 
@@ -65,6 +72,9 @@ const cases: [string, string, (key: string) => string[]][] = [
   ['emission_day', 'emissionClosed', ofNumber],
   ['income_collection', 'incomeCollected', ofOwner(ofNumber)],
   ['conversion_quote', 'converted', ofOwner(ofUuid)],
+  ['task_award', 'taskAwarded', ofOwner(ofUuid)],
+  ['stake', 'stakeOpened', ofOwner(ofUuid)],
+  ['stake_event', 'stakeTaken', ofOwner(ofUuid)],
   ['treasury_movement', 'treasuryPaid', ofNumber],
   ['treasury_movement', 'poolFunded', ofNumber],
 ];

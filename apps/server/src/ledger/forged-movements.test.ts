@@ -48,6 +48,11 @@ describe('accounts outside the kind', () => {
       'a transfer out of the treasury',
       () => forged('transferred', moves(platform.treasury('USDT'), mine().available('USDT'), 1n)),
     ],
+    [
+      'tokens out of the pool as an exchange',
+      () =>
+        forged('converted', moves(platform.idoPool(), mine().available('BCG'), 1n), { fact: `${mallory.id}/${randomUUID()}` }),
+    ],
     ['a transfer out of a pool', () => forged('transferred', moves(platform.convertPool('BCG'), mine().available('BCG'), 1n))],
     [
       'a transfer out of the emission pool',
@@ -58,6 +63,13 @@ describe('accounts outside the kind', () => {
     [
       'an income from the vault',
       () => forged('incomeCollected', moves(platform.vault('BCG'), mine().available('BCG'), 1n), { fact: '1' }),
+    ],
+    [
+      'an award out of the emission pool',
+      () =>
+        forged('taskAwarded', moves(platform.emissionPool(), mine().available('BCG'), 1n), {
+          fact: `${mallory.id}/${randomUUID()}`,
+        }),
     ],
     [
       'a sale the other way round',
@@ -92,6 +104,7 @@ describe('facts that do not exist', () => {
     asset: 'USDT' as const,
     quantity: 1,
     totalUnits: 1n,
+    shares: [],
     txHash,
   });
   const cases: [string, string, () => Movement][] = [
@@ -104,6 +117,8 @@ describe('facts that do not exist', () => {
     ],
     ['a sale of no purchase', 'purchase', () => movements.botSoldByBalance(sale())],
     ['cards of no purchase, by wallet', 'purchase', () => movements.cardSoldByWallet(sale())],
+    ['tokens of no purchase', 'purchase', () => movements.tokenSoldByBalance({ ...sale(), tokenUnits: 10n ** 20n })],
+    ['tokens of no purchase, by wallet', 'purchase', () => movements.tokenSoldByWallet({ ...sale(), tokenUnits: 10n ** 20n })],
     ['bots that did not begin to run', 'bot_event', () => movements.botsRun(bots())],
     ['a fee of no renewal', 'bot_event', () => movements.botsRenewed({ ...bots(), feeUnits: 1n })],
     ['the emission of a day that is open', 'emission_day', () => movements.emissionClosed({ day: 1, units: 1n, power: 1n })],
@@ -121,6 +136,11 @@ describe('facts that do not exist', () => {
           getUnits: 10n ** 18n,
           rate: '1',
         }),
+    ],
+    [
+      'an award that no row tells',
+      'task_award',
+      () => movements.taskAwarded({ id: randomUUID(), account: mallory.id, task: 'firstPurchase', units: 5n * 10n ** 18n }),
     ],
     ['a reservation without a withdrawal', 'withdrawal', () => movements.withdrawalHeld(withdrawal())],
   ];
@@ -198,6 +218,59 @@ describe('facts that say otherwise', () => {
     await expect(ledger.post(named)).rejects.toMatchObject({ message: expect.stringMatching(/genesis_is_minted_once/) });
   });
 
+  test('a sale pays no share that no row tells, nor less than its rows', async () => {
+    const bob = await world.member({ inviter: mallory });
+    const sold = (id: string, shares: { account: string; units: bigint }[]) =>
+      movements.botSoldByBalance({ purchaseId: id, account: bob.id, asset: 'USDT', quantity: 1, totalUnits: 100n, shares });
+    const posts = (told: bigint, paid: bigint) =>
+      api.transaction(async (tx) => {
+        const id = randomUUID();
+        await tx.run(sql`
+          insert into purchase (id, account, order_ref, kind, quantity, asset, unit_units, subtotal_units, discounts, total_units,
+            pay_by, expires_at, settled_at, settled_by, settled_request)
+          values (${id}, ${bob.id}, ${`0x${'8'.repeat(64)}`}, 'bots', 1, 'USDT', 100, 100, '[]', 100, 'balance',
+            platform_now() + interval '1 hour', platform_now(), 'balance', ${id})`);
+        if (told > 0n) {
+          await tx.run(sql`
+            insert into sale_share (purchase_id, place, kind, account, invitee, level, rate_points, bar_points, points, outcome, asset, units)
+            values (${id}, 1, 'inviter', ${mallory.id}, ${bob.id}, 0, 800, 0, 800, 'paid', 'USDT', ${told})`);
+        }
+        await ledger.postIn(tx, [sold(id, paid > 0n ? [{ account: mallory.id, units: paid }] : [])]);
+      });
+    await bob.deposits('USDT', '1');
+    for (const [told, paid] of [
+      [0n, 8n],
+      [8n, 0n],
+      [8n, 80n],
+    ] as const) {
+      await expect(posts(told, paid)).rejects.toMatchObject({ code: 'LG007', message: expect.stringMatching(/differs/) });
+    }
+  });
+
+  test('an award pays what its row says, to its member, and once', async () => {
+    const { member: alice, ids } = await world.memberWithFrozenBots(1);
+    await alice.runs(ids);
+    await world.nextDay(31);
+    await world.closeDays();
+    const five = 5n * 10n ** 18n;
+    const posts = (units: bigint, account = alice.id, again = false) =>
+      api.transaction(async (tx) => {
+        const id = randomUUID();
+        await tx.run(sql`
+          insert into task_award (account, task, id, units, bot_id, run_seq)
+          values (${alice.id}, 'firstPurchase', ${id}, ${five}, ${ids[0]}, 2)`);
+        const award = movements.taskAwarded({ id, account: alice.id, task: 'firstPurchase', units });
+        const legs = moves(platform.awardsPool(), member(account).available('BCG'), units);
+        await ledger.postIn(tx, [{ ...award, legs }]);
+        if (again) await ledger.postIn(tx, [{ ...award, id: randomUUID() }]);
+      });
+    const differs = { code: 'LG007', message: expect.stringMatching(/differs/) };
+    await expect(posts(five + 1n)).rejects.toMatchObject(differs);
+    await expect(posts(five, mallory.id)).rejects.toMatchObject(differs);
+    await expect(posts(five, alice.id, true)).rejects.toMatchObject({ code: '23505' });
+    expect((await alice.call(earnings.collect, { kind: 'task', id: 'firstPurchase' })).collected).toBe('5');
+  });
+
   test('a purchase that calls itself paid by wallet is not sold without a payment', async () => {
     const id = randomUUID();
     const attempt = api.transaction(async (tx) => {
@@ -206,7 +279,15 @@ describe('facts that say otherwise', () => {
           pay_by, expires_at, settled_at, settled_by)
         values (${id}, ${mallory.id}, ${`0x${'7'.repeat(64)}`}, 'bots', 1, 'USDT', 1, 1, '[]', 1, 'wallet',
           platform_now() + interval '1 hour', platform_now(), 'wallet')`);
-      const sale = { purchaseId: id, account: mallory.id, asset: 'USDT', quantity: 1, totalUnits: 1n, txHash } as const;
+      const sale = {
+        purchaseId: id,
+        account: mallory.id,
+        asset: 'USDT',
+        quantity: 1,
+        totalUnits: 1n,
+        shares: [],
+        txHash,
+      } as const;
       await ledger.postIn(tx, [movements.botSoldByWallet(sale)]);
     });
     await expect(attempt).rejects.toMatchObject({ code: 'LG007' });

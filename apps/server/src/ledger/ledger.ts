@@ -46,6 +46,19 @@ export type Movement = {
 export type PostOutcome = 'posted' | 'exists';
 
 /**
+ * A function of the database around `ledger.post`: it decides about each movement, or writes more beside it, in the same
+ * transaction. Its outcomes are those of `ledger.post`, and its own.
+ */
+export type PostingStatement<Extra> = {
+  /** A statement that returns `outcomes`, made from the arguments of `ledger.post`; its own parameters come after them. */
+  text(postArguments: string, firstOwn: number): string;
+  /** Of its own parameters, for a batch. */
+  values(extras: readonly Extra[]): unknown[];
+  /** What an outcome of its own says to the caller; undefined for those of `ledger.post`. */
+  refusal(outcome: string, extra: Extra): Error | undefined;
+};
+
+/**
  * The only writer of money.
  * @throws Refusal BALANCE_INSUFFICIENT, BCG_INSUFFICIENT or BYB_INSUFFICIENT when an account's balance would fall below
  * its holds. That movement is not written; the others of its batch are not affected.
@@ -53,6 +66,8 @@ export type PostOutcome = 'posted' | 'exists';
 export type Ledger = {
   /** Group commit: joins the queued movements, resolves when durable. */
   post(movement: Movement): Promise<PostOutcome>;
+  /** The same through another statement. Each statement has its own queue. @throws also what the statement refuses */
+  postThrough<Extra>(statement: PostingStatement<Extra>, movement: Movement, extra: Extra): Promise<PostOutcome>;
   /** Inside a use case's own transaction, all or nothing. */
   postIn(tx: Transaction, movements: readonly Movement[]): Promise<PostOutcome[]>;
 };

@@ -47,6 +47,23 @@ test('the catalogue in the database is what movements.ts and facts.ts say', asyn
   expect(stored).toEqual(kinds.map((kind) => kindOf(kind, SAMPLE_MOVEMENTS[kind])));
 });
 
+test('a kind that follows another one is a step of its record, and every other kind leads one', async () => {
+  const steps = await owner.many<{ kind: string }>(
+    sql`select kind from ledger.movement_kind where is_step order by kind collate "C"`,
+  );
+  expect(steps.map(({ kind }) => kind)).toEqual([
+    'paymentReceived',
+    'withdrawalCancelled',
+    'withdrawalClaimed',
+    'withdrawalRefunded',
+  ]);
+  // Whatever ends a hold belongs to what placed it.
+  const ending = await owner.many<{ kind: string }>(
+    sql`select kind from ledger.movement_kind where hold_acts && '{take,release}' and not is_step`,
+  );
+  expect(ending).toEqual([]);
+});
+
 test('every sample is of its kind, and names its fact when it has one', () => {
   for (const [kind, samples] of Object.entries(SAMPLE_MOVEMENTS)) {
     for (const sample of samples) expect([kind, sample.kind]).toEqual([kind, kind]);

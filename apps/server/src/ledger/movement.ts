@@ -12,6 +12,11 @@ export function movementId(producer: string, key: string | number | bigint): str
   return uuidv5(`${producer}:${key}`, MOVEMENT_NAMESPACE);
 }
 
+/** The key of a member's row, as a movement names its fact: of a request, a day or an id. */
+export function factOf(owner: string, key: string | number): string {
+  return `${owner.toLowerCase()}/${key}`;
+}
+
 /** The two legs that move units from one account to another. */
 export function moves(from: LedgerAccount, to: LedgerAccount, units: bigint): Leg[] {
   assert(units >= 0n, 'a negative amount would reverse the direction');

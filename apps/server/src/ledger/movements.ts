@@ -2,7 +2,7 @@ import { amountText } from '@ocean/api/amount';
 import type { Asset } from '@ocean/api/assets';
 import { member, platform } from './accounts.ts';
 import type { LedgerAccount, Movement } from './ledger.ts';
-import { movement, movementId, moves } from './movement.ts';
+import { factOf, movement, movementId, moves } from './movement.ts';
 
 /*
  * The catalogue: one pure function per business movement, from facts to legs. The function's name is the movement's kind.
@@ -109,37 +109,66 @@ export function paymentReceived(payment: {
 }
 
 type Sale = { purchaseId: string; account: string; asset: Asset; quantity: number; totalUnits: bigint };
-type SaleKind = `${'bot' | 'card'}SoldBy${'Balance' | 'Wallet'}`;
+/** What of the price the inviter and ancestors of the buyer get, nearest first; one account may have two. */
+type SplitSale = Sale & { shares: readonly { account: string; units: bigint }[] };
+type SaleKind = `${'bot' | 'card' | 'token'}SoldBy${'Balance' | 'Wallet'}`;
 
-/** Both ways of paying share the id, so that the ledger itself refuses to sell a purchase twice. */
-function sold(kind: SaleKind, sale: Sale, details: { bots?: number; cards?: number; txHash?: string }): Movement {
+/** Both ways of paying share the id, so that the ledger itself refuses to sell a purchase twice. The treasury gets the rest. */
+function sold(
+  kind: SaleKind,
+  sale: SplitSale,
+  details: { bots?: number; cards?: number; tokens?: number; txHash?: string },
+): Movement {
+  const { asset, shares, totalUnits } = sale;
+  const shared = shares.reduce((sum, { units }) => sum + units, 0n);
   return movement({
     id: movementId('botSold', sale.purchaseId),
     fact: sale.purchaseId,
     kind,
-    legs: moves(member(sale.account).available(sale.asset), platform.treasury(sale.asset), sale.totalUnits),
+    legs: [
+      { account: member(sale.account).available(asset), units: -totalUnits },
+      ...shares.map(({ account, units }) => ({ account: member(account).available(asset), units })),
+      { account: platform.treasury(asset), units: totalUnits - shared },
+    ],
     details: { purchaseId: sale.purchaseId, ...details },
   });
 }
 
 /** Bots paid from the available balance. */
-export function botSoldByBalance(sale: Sale): Movement {
+export function botSoldByBalance(sale: SplitSale): Movement {
   return sold('botSoldByBalance', sale, { bots: sale.quantity });
 }
 
 /** Bots paid on chain, posted after `paymentReceived` of the same payment. */
-export function botSoldByWallet(sale: Sale & { txHash: string }): Movement {
+export function botSoldByWallet(sale: SplitSale & { txHash: string }): Movement {
   return sold('botSoldByWallet', sale, { bots: sale.quantity, txHash: sale.txHash });
 }
 
 /** Accelerator cards paid from the available balance. */
 export function cardSoldByBalance(sale: Sale): Movement {
-  return sold('cardSoldByBalance', sale, { cards: sale.quantity });
+  return sold('cardSoldByBalance', { ...sale, shares: [] }, { cards: sale.quantity });
 }
 
 /** Cards paid on chain, posted after `paymentReceived` of the same payment. */
 export function cardSoldByWallet(sale: Sale & { txHash: string }): Movement {
-  return sold('cardSoldByWallet', sale, { cards: sale.quantity, txHash: sale.txHash });
+  return sold('cardSoldByWallet', { ...sale, shares: [] }, { cards: sale.quantity, txHash: sale.txHash });
+}
+
+type TokenSale = Sale & { tokenUnits: bigint };
+
+/** The tokens of a sale, which the pool of the IDO pays. */
+function withTokens(sale: Movement, { account, tokenUnits }: TokenSale): Movement {
+  return { ...sale, legs: [...sale.legs, ...moves(platform.idoPool(), member(account).available('BCG'), tokenUnits)] };
+}
+
+/** BCG of a round of the IDO, paid from the available balance. */
+export function tokenSoldByBalance(sale: TokenSale): Movement {
+  return withTokens(sold('tokenSoldByBalance', { ...sale, shares: [] }, { tokens: sale.quantity }), sale);
+}
+
+/** BCG of a round paid on chain, posted after `paymentReceived` of the same payment. */
+export function tokenSoldByWallet(sale: TokenSale & { txHash: string }): Movement {
+  return withTokens(sold('tokenSoldByWallet', { ...sale, shares: [] }, { tokens: sale.quantity, txHash: sale.txHash }), sale);
 }
 
 /** Bots start to run: their pledge stays the member's, locked while they run. */
@@ -238,6 +267,18 @@ export function incomeCollected(income: { owner: string; fromDay: number; toDay:
   });
 }
 
+/** The award of a task, once for an account and task, out of the pool for it; `id` is the request that took it. */
+export function taskAwarded(award: { id: string; account: string; task: string; units: bigint }): Movement {
+  const { account, id, task } = award;
+  return movement({
+    id: movementId('taskAwarded', `${account.toLowerCase()}/${task}`),
+    fact: factOf(account, id),
+    kind: 'taskAwarded',
+    legs: moves(platform.awardsPool(), member(account).available('BCG'), award.units),
+    details: { task },
+  });
+}
+
 /** One asset for another at a quoted rate: the treasury gets the given asset, a funded pool pays the other. */
 export function converted(conversion: {
   quoteId: string;
@@ -327,11 +368,6 @@ function withdrawalReleased(kind: string, { id, account, asset }: WithdrawalFact
     holds: [{ act: 'release', holdId: id }],
     details: { withdrawalId: id, asset },
   });
-}
-
-/** The key of a member's row: of a request, a day or an id. */
-function factOf(owner: string, key: string | number): string {
-  return `${owner.toLowerCase()}/${key}`;
 }
 
 type TreasuryMovement = { number: number; asset: Asset; units: bigint; reason: string };

@@ -1,12 +1,21 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { Refusal } from '@ocean/api/errors';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Transaction } from '../db/database.ts';
 import { codeOf } from '../db/database-error.ts';
 import type { PooledDatabase } from '../db/pool.ts';
 import { retrying } from '../db/retrying.ts';
-import type { Ledger, LedgerAccount, Movement, PostOutcome } from './ledger.ts';
-import { accountsOf, POST_TEXT, postValues, readOutcome, refusalOf } from './posting-call.ts';
+import type { Ledger, LedgerAccount, Movement, PostingStatement, PostOutcome } from './ledger.ts';
+import {
+  accountsOf,
+  POST_ARGUMENTS,
+  POST_ARGUMENTS_COUNT,
+  POST_TEXT,
+  postValues,
+  readOutcome,
+  refusalOf,
+} from './posting-call.ts';
 import { createPostingQueue } from './posting-queue.ts';
 
 /** Batches in flight at once: while one waits for the disk, the next one computes. */
@@ -16,8 +25,9 @@ const MAX_IN_A_BATCH = 256;
 const MIN_SECOND_BATCH = 32;
 const MAX_KNOWN_ACCOUNTS = 200_000;
 
-type Waiting = {
+type Waiting<Extra> = {
   readonly movement: Movement;
+  readonly extra: Extra;
   /** The accounts it touches; see posting-queue.ts. */
   readonly keys: readonly string[];
   readonly resolve: (outcome: PostOutcome) => void;
@@ -31,16 +41,48 @@ type Waiting = {
  * @example await ledger.post(depositCredited({ paymentId, sender, asset: 'USDT', units, txHash }))
  */
 export function createLedger(db: PooledDatabase, { connections = POSTING_CONNECTIONS } = {}): Ledger {
-  const queue = createPostingQueue<Waiting>();
   const known = createKnownAccounts();
+  const open = <Extra>(statement: PostingStatement<Extra>) => createLane({ db, known, connections, statement });
+  const plain = open(PLAIN);
+  const lanes = new WeakMap<object, Lane<never>>();
+  const laneOf = <Extra>(statement: PostingStatement<Extra>): Lane<Extra> => {
+    // A lane is kept under the statement that it was opened with, so it takes what belongs to that statement.
+    const lane = (lanes.get(statement) as Lane<Extra> | undefined) ?? open(statement);
+    lanes.set(statement, lane as Lane<never>);
+    return lane;
+  };
+  return {
+    post: (movement) => plain(movement, undefined),
+    postThrough: (statement, movement, extra) => laneOf(statement)(movement, extra),
+    postIn,
+  };
+}
+
+const PLAIN: PostingStatement<undefined> = { text: () => POST_TEXT, values: () => [], refusal: () => undefined };
+
+/** The queue of one statement, and its batches. */
+type Lane<Extra> = (movement: Movement, extra: Extra) => Promise<PostOutcome>;
+
+type LaneParts<Extra> = {
+  readonly db: PooledDatabase;
+  readonly known: KnownAccounts;
+  readonly connections: number;
+  readonly statement: PostingStatement<Extra>;
+};
+
+function createLane<Extra>({ db, known, connections, statement }: LaneParts<Extra>): Lane<Extra> {
+  const queue = createPostingQueue<Waiting<Extra>>();
+  const call = createCall(db, statement);
   let busy = 0;
+  let isPumpDue = false;
 
   const pump = () => {
+    isPumpDue = false;
     while (busy === 0 || (busy < connections && queue.waiting() >= MIN_SECOND_BATCH)) {
       const batch = queue.take(MAX_IN_A_BATCH);
       if (batch.length === 0) return;
       busy += 1;
-      void postBatch(db, known, batch).finally(() => {
+      void postBatch({ call, known, refusal: statement.refusal }, batch).finally(() => {
         busy -= 1;
         queue.done(batch);
         pump();
@@ -48,27 +90,35 @@ export function createLedger(db: PooledDatabase, { connections = POSTING_CONNECT
     }
   };
 
-  return {
-    post: (movement) =>
-      new Promise((resolve, reject) => {
-        const keys = accountsOf([movement]).map(({ id }) => id);
-        if (!queue.add({ movement, keys, resolve, reject })) return reject(new Refusal('UNAVAILABLE'));
-        pump();
-      }),
-    postIn,
-  };
+  return (movement, extra) =>
+    new Promise((resolve, reject) => {
+      const keys = accountsOf([movement]).map(({ id }) => id);
+      if (!queue.add({ movement, extra, keys, resolve, reject })) return reject(new Refusal('UNAVAILABLE'));
+      // What is posted in the same turn of the event loop shares the batch.
+      if (!isPumpDue) queueMicrotask(pump);
+      isPumpDue = true;
+    });
 }
 
-async function postBatch(db: PooledDatabase, known: KnownAccounts, batch: readonly Waiting[]): Promise<void> {
+type Posting<Extra> = {
+  readonly call: Call<Extra>;
+  readonly known: KnownAccounts;
+  readonly refusal: PostingStatement<Extra>['refusal'];
+};
+
+async function postBatch<Extra>({ call, known, refusal }: Posting<Extra>, batch: readonly Waiting<Extra>[]): Promise<void> {
   const movements = batch.map(({ movement }) => movement);
+  const extras = batch.map(({ extra }) => extra);
   try {
-    const outcomes = await retrying(() => callPost(db, postValues(movements, { isKnown: known.has, allOrNothing: false })));
-    assert.equal(outcomes.length, batch.length, 'ledger.post returns one outcome per movement');
+    const outcomes = await retrying(() => call(postValues(movements, { isKnown: known.has, allOrNothing: false }), extras));
+    assert.equal(outcomes.length, batch.length, 'a posting returns one outcome per movement');
+    const posted = movements.filter((_, at) => outcomes[at] === 'posted' || outcomes[at] === 'exists');
     // The database may have been restored to a state without these accounts: describe them again on the next attempt.
     if (outcomes.some((outcome) => outcome.startsWith('LG005'))) known.clear();
-    else known.add(accountsOf(movements));
-    batch.forEach(({ movement, resolve, reject }, at) => {
-      const outcome = readOutcome(outcomes[at] ?? '', movement);
+    else known.add(accountsOf(posted));
+    batch.forEach(({ movement, extra, resolve, reject }, at) => {
+      const said = outcomes[at] ?? '';
+      const outcome = refusal(said, extra) ?? readOutcome(said, movement);
       if (outcome instanceof Error) reject(outcome);
       else resolve(outcome);
     });
@@ -77,11 +127,18 @@ async function postBatch(db: PooledDatabase, known: KnownAccounts, batch: readon
   }
 }
 
-async function callPost(db: PooledDatabase, values: unknown[]): Promise<string[]> {
-  const { rows } = await db.withConnection((client) =>
-    client.query<{ outcomes: string[] }>({ ...(db.prepares ? { name: 'ledger-post' } : {}), text: POST_TEXT, values }),
-  );
-  return rows[0]?.outcomes ?? [];
+type Call<Extra> = (postValues: readonly unknown[], extras: readonly Extra[]) => Promise<string[]>;
+
+function createCall<Extra>(db: PooledDatabase, statement: PostingStatement<Extra>): Call<Extra> {
+  const text = statement.text(POST_ARGUMENTS, POST_ARGUMENTS_COUNT + 1);
+  const name = `ledger-post-${createHash('sha256').update(text).digest('hex').slice(0, 16)}`;
+  return async (ofPost, extras) => {
+    const values = [...ofPost, ...statement.values(extras)];
+    const { rows } = await db.withConnection((client) =>
+      client.query<{ outcomes: string[] }>({ ...(db.prepares ? { name } : {}), text, values }),
+    );
+    return rows[0]?.outcomes ?? [];
+  };
 }
 
 /** `Ledger.postIn`, for a use case that has no ledger of its own. */

@@ -1,13 +1,17 @@
 import type { LedgerAccount, Movement, PostOutcome } from './ledger.ts';
 import { notEnough } from './not-enough.ts';
 
-/** The call of ledger.post: its text, and the arrays of a batch in the order of its parameters. */
-export const POST_TEXT = `select ledger.post(
+/** The arguments of ledger.post: the arrays of a batch in the order of its parameters. */
+export const POST_ARGUMENTS = `
   $1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::boolean[],
   $7::uuid[], $8::uuid[], $9::text[], $10::jsonb[], $11::text[],
   $12::integer[], $13::integer[], $14::numeric[],
   $15::integer[], $16::text[], $17::uuid[], $18::integer[], $19::numeric[],
-  $20::boolean) as outcomes`;
+  $20::boolean`;
+export const POST_ARGUMENTS_COUNT = 20;
+
+/** The call of ledger.post alone. */
+export const POST_TEXT = `select ledger.post(${POST_ARGUMENTS}) as outcomes`;
 
 type PostOptions = {
   /** Accounts that are known to exist with these properties are not described again. */

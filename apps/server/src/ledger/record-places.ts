@@ -27,8 +27,8 @@ export type RecordPlace = {
  */
 
 /**
- * The ids of a page and the number of all records. Days that lie before the page are skipped by their counts, so a page costs
- * at most the records of one day, however long the history is.
+ * The ids of a page and the number of all records. Days that lie before the page are skipped by their counts, and its first
+ * day is read from the nearer end, so a page costs at most half the records of one day, however long the history is.
  */
 export function readPagePlaces(q: Queryable, filter: RecordFilter, page: Page): Promise<{ ids: string[]; total: number }> {
   const before = itemsBefore(page);
@@ -44,15 +44,29 @@ export function readPagePlaces(q: Queryable, filter: RecordFilter, page: Page): 
     -- Of what is before the page, at most the fresh records are not folded ones.
     start as materialized (select greatest(${before}::bigint - fresh, 0) as skipped, fresh from sums),
     first_day as materialized (
-      select d.day, d.through - d.records as before, start.skipped, start.fresh
+      select d.day, d.records, start.skipped - (d.through - d.records) as skipped, start.fresh
       from (select day, records, (sum(records) over (order by day desc))::bigint as through from days) d cross join start
       where d.through > start.skipped order by d.day desc limit 1
+    ),
+    -- The first record of the page, where it is nearer to the beginning of its day than to the end.
+    first as materialized (
+      select r.at, r.id, f.fresh from first_day f cross join lateral (
+        select r.journal_id as id, r.at from ledger.record r
+        where ${listed(filter)} and r.at >= platform_day_start(f.day) and r.at < platform_day_start(f.day + 1)
+        order by r.at, r.journal_id offset f.records - f.skipped - 1 limit 1
+      ) r where f.skipped * 2 > f.records
     ),
     folded as materialized (
       select r.id, r.at from first_day f cross join lateral (
         select r.journal_id as id, r.at from ledger.record r
         where ${listed(filter)} and r.at < platform_day_start(f.day + 1)
-        order by r.at desc, r.journal_id desc offset f.skipped - f.before limit ${page.size}::bigint + f.fresh
+        order by r.at desc, r.journal_id desc offset f.skipped limit ${page.size}::bigint + f.fresh
+      ) r where f.skipped * 2 <= f.records
+      union all
+      select r.id, r.at from first f cross join lateral (
+        select r.journal_id as id, r.at from ledger.record r
+        where ${listed(filter)} and (r.at, r.journal_id) <= (f.at, f.id)
+        order by r.at desc, r.journal_id desc limit ${page.size}::bigint + f.fresh
       ) r
     )
     select sums.fresh + sums.folded as total, array(
@@ -81,22 +95,34 @@ export function readNextPlaces(
     order by p.at desc, p.id desc limit ${limit}`);
 }
 
-/** Table expressions: `fresh` holds the movements of the list that are not folded yet. */
+/**
+ * Table expressions: `fresh` holds the movements of the list that are not folded yet. Their entries are looked up one by one,
+ * by their numbers: asked for a range of numbers, the planner expects a large part of a long history and reads all entries
+ * of all accounts.
+ */
 function freshRecords(filter: RecordFilter): Sql {
   return sql`mine as materialized (
-      select a.id, coalesce(f.seq, 0) as folded from ledger.account a left join ledger.record_fold f on f.account_id = a.id
+      select a.id, coalesce(f.seq, 0) as folded, b.seq as newest
+      from ledger.account a join ledger.balance b on b.account_id = a.id left join ledger.record_fold f on f.account_id = a.id
       where a.owner = ${ownerOf(filter)} ${filter.asset === undefined ? empty : sql`and a.asset = ${filter.asset}`}
     ),
+    -- Apart from the days asked for: with those, the planner before PostgreSQL 18 reads the entries of all accounts of a day.
+    unfolded as materialized (
+      select e.journal_id as id, e.at from mine m
+        cross join lateral unnest(array(select generate_series(m.folded + 1, m.newest))) number
+        join ledger.entry e on e.account_id = m.id and e.seq = number
+      union all
+      select h.journal_id, h.at from mine m join ledger.unfolded_hold h on h.account_id = m.id
+    ),
     fresh as materialized (
-      select distinct t.id, t.at from (
-        select e.journal_id as id, e.at from mine m
-          cross join lateral (select e.journal_id, e.at from ledger.entry e where e.account_id = m.id and e.seq > m.folded) e
-        union all
-        select h.journal_id, h.at from mine m join ledger.unfolded_hold h on h.account_id = m.id
-      ) t where ${within(filter, sql`t.at`)}
-      ${filter.kind === undefined ? empty : sql`and exists (select from ledger.journal j where j.id = t.id and j.kind = ${filter.kind})`}
+      select distinct t.id, t.at from unfolded t where ${within(filter, sql`t.at`)} and exists (
+        select from ledger.journal j where j.id = t.id and j.kind <> all (${STEP_KINDS})
+          ${filter.kind === undefined ? empty : sql`and j.kind = ${filter.kind}`})
     )`;
 }
+
+/** A step is shown with the record that it belongs to, and is none of its own. An array, so that the kinds are read once. */
+const STEP_KINDS = sql`array(select k.kind from ledger.movement_kind k where k.is_step)`;
 
 /** Which rows of `ledger.record r` are in the list. */
 function listed(filter: RecordFilter): Sql {

@@ -56,7 +56,7 @@ test('shows a movement between an owner’s parts once, and a hold that has no l
   await postInOrder([fund(alice.address, 'BCG', 10n), pledge, hold, release]);
   const { records, total } = await readRecords(parts.db, { owner: alice.address }, { page: 1, size: 20 });
   expect(records.map(({ kind }) => kind)).toEqual(['testReleased', 'testHeld', 'testRun', 'testFunded']);
-  expect(records[1]?.holds).toEqual([{ act: 'place', owner: alice.address, asset: 'BCG', units: 3n }]);
+  expect(records[1]?.holds).toEqual([{ id: holdId, act: 'place', owner: alice.address, asset: 'BCG', units: 3n }]);
   expect(total).toBe(4);
 });
 

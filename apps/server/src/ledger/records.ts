@@ -18,13 +18,14 @@ export type RecordLeg = {
 
 /** A hold that the movement placed, released or took: it has no entry but concerns the member's money. */
 export type RecordHold = {
+  readonly id: string;
   readonly act: 'place' | 'release' | 'take';
   readonly owner: string;
   readonly asset: Asset;
   readonly units: bigint;
 };
 
-export type LedgerRecord = {
+export type PostedMovement = {
   readonly id: string;
   readonly kind: string;
   readonly day: number;
@@ -34,8 +35,12 @@ export type LedgerRecord = {
   readonly holds: readonly RecordHold[];
 };
 
+/** The movement that leads, and all that belong to the record, itself included, in the order in which they were posted. */
+export type LedgerRecord = PostedMovement & { readonly movements: readonly PostedMovement[] };
+
 /**
- * The movements that touched a member's accounts, newest first, each with all its legs, and how many there are.
+ * The records of a member, newest first, each with its movements and all their legs, and how many records there are. A
+ * movement that is a step of another one, such as the end of a hold, stands in the record of that one.
  * @example await readRecords(q, { owner, asset: 'BCG' }, { page: 1, size: 20 })
  */
 export async function readRecords(
@@ -44,7 +49,7 @@ export async function readRecords(
   page: Page,
 ): Promise<{ records: LedgerRecord[]; total: number }> {
   const { ids, total } = await readPagePlaces(q, filter, page);
-  return { records: await readMovements(q, ids), total };
+  return { records: await readWithSteps(q, ids), total };
 }
 
 /** The number of ids looked up per query, and of records read per batch. */
@@ -59,7 +64,7 @@ export async function* streamRecords(q: Queryable, filter: RecordFilter, sizes =
     const places: RecordPlace[] = await readNextPlaces(q, filter, { before, limit: sizes.ids });
     for (let from = 0; from < places.length; from += sizes.records) {
       const ids = places.slice(from, from + sizes.records).map(({ id }) => id);
-      yield await readMovements(q, ids);
+      yield await readWithSteps(q, ids);
     }
     before = places.at(-1);
     if (before === undefined || places.length < sizes.ids) return;
@@ -88,8 +93,23 @@ type LegRow = {
 };
 type HoldRow = RecordHold & { journal_id: string };
 
-async function readMovements(q: Queryable, ids: readonly string[]): Promise<LedgerRecord[]> {
+async function readWithSteps(q: Queryable, ids: readonly string[]): Promise<LedgerRecord[]> {
   if (ids.length === 0) return [];
+  const places = await q.many<{ lead: string; id: string }>(sql`
+    select p.lead_id as lead, p.journal_id as id
+    from (select lead_id, journal_id from ledger.steps_of(${ids}::uuid[]) union all select id, id from unnest(${ids}::uuid[]) id) p
+      join ledger.journal j on j.id = p.journal_id
+    order by j.at, j.id`);
+  const movements = new Map((await readMovements(q, [...new Set(places.map(({ id }) => id))])).map((one) => [one.id, one]));
+  const byLead = grouped(places, ({ lead }) => lead);
+  return ids.flatMap((lead) => {
+    const record = movements.get(lead);
+    if (!record) return [];
+    return [{ ...record, movements: (byLead.get(lead) ?? []).flatMap(({ id }) => movements.get(id) ?? []) }];
+  });
+}
+
+async function readMovements(q: Queryable, ids: readonly string[]): Promise<PostedMovement[]> {
   const journals = await q.many<JournalRow>(sql`
     select j.id, j.kind, j.day, j.at, j.details
     from unnest(${ids}::uuid[]) with ordinality wanted(id, o) join ledger.journal j on j.id = wanted.id order by wanted.o`);
@@ -101,17 +121,33 @@ async function readMovements(q: Queryable, ids: readonly string[]): Promise<Ledg
       join ledger.entry e on e.account_id = leg.account_id and e.seq = leg.seq
     where j.id = any (${ids}::uuid[]) order by j.id, leg.o`);
   const holds = await q.many<HoldRow>(sql`
-    select j.id as journal_id, change.value ->> 'act' as act, a.owner, a.asset, h.amount as units
+    select j.id as journal_id, h.id, change.value ->> 'act' as act, a.owner, a.asset, h.amount as units
     from ledger.journal j
       cross join lateral jsonb_array_elements(j.hold_changes) change(value)
       join ledger.hold h on h.id = (change.value ->> 'id')::uuid
       join ledger.account a on a.id = h.account_id
     where j.id = any (${ids}::uuid[]) and j.hold_changes is not null`);
+  const [legsOf, holdsOf] = [grouped(legs, byJournal), grouped(holds, byJournal)];
   return journals.map((journal) => ({
     ...journal,
-    legs: legs
-      .filter((leg) => leg.journal_id === journal.id)
-      .map(({ journal_id: _, balance_after, ...leg }) => ({ ...leg, balanceAfter: balance_after })),
-    holds: holds.filter((hold) => hold.journal_id === journal.id).map(({ journal_id: _, ...hold }) => hold),
+    legs: (legsOf.get(journal.id) ?? []).map(({ journal_id: _, balance_after, ...leg }) => ({
+      ...leg,
+      balanceAfter: balance_after,
+    })),
+    holds: (holdsOf.get(journal.id) ?? []).map(({ journal_id: _, ...hold }) => hold),
   }));
+}
+
+function byJournal({ journal_id }: { journal_id: string }): string {
+  return journal_id;
+}
+
+function grouped<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, Row[]> {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    const group = groups.get(keyOf(row));
+    if (group) group.push(row);
+    else groups.set(keyOf(row), [row]);
+  }
+  return groups;
 }

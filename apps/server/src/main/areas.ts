@@ -12,6 +12,10 @@ import { purchaseJobs } from '../areas/purchases/jobs.ts';
 import { purchaseRoutes } from '../areas/purchases/routes.ts';
 import { exportAccountRoute } from '../areas/records/export-account.ts';
 import { recordRoutes } from '../areas/records/routes.ts';
+import { stakingJobs } from '../areas/staking/jobs.ts';
+import { stakingRoutes } from '../areas/staking/routes.ts';
+import { teamJobs } from '../areas/team/jobs.ts';
+import { teamRoutes } from '../areas/team/routes.ts';
 import type { OnFinal } from '../chain/finalise.ts';
 import type { Context } from '../context.ts';
 import { httpJobs } from './http-jobs.ts';
@@ -24,18 +28,29 @@ const ownRoutes = [
   ...botRoutes,
   ...purchaseRoutes,
   ...earningsRoutes,
+  ...stakingRoutes,
   ...recordRoutes,
+  ...teamRoutes,
   ...opsRoutes,
 ];
 export const routes = [...ownRoutes, exportAccountRoute(ownRoutes)];
 
-export const jobs = [...botJobs, ...purchaseJobs, ...earningsJobs, ...accountJobs, ...ledgerJobs, ...httpJobs];
+export const jobs = [
+  ...botJobs,
+  ...teamJobs,
+  ...purchaseJobs,
+  ...earningsJobs,
+  ...stakingJobs,
+  ...accountJobs,
+  ...ledgerJobs,
+  ...httpJobs,
+];
 
 /** Dispatches a final event of the vault to its area, inside the follower's transaction. */
 export function finalEvents(context: Context): OnFinal {
   return {
     payments: (tx, payments) => purchaseEvents.payments(context, tx, payments),
-    weight: { maximum: purchaseEvents.maxBots, of: (payments) => purchaseEvents.countBots(context, payments) },
+    weight: { maximum: purchaseEvents.maxWeight, of: (payments) => purchaseEvents.weigh(context, payments) },
     claim: (tx, claim) => earningsEvents.Claimed(context, tx, claim),
   };
 }

@@ -3,7 +3,7 @@ import type { ServerConfig } from '../config.ts';
 import type { Context } from '../context.ts';
 import { openDatabase } from '../db/pool.ts';
 import { createLedger } from '../ledger/post.ts';
-import { createPriceSource } from '../prices/operator-prices.ts';
+import { createPriceSource } from '../prices/price-source.ts';
 import { createLocalSigner } from '../signer/local-signer.ts';
 import { createRemoteSigner } from '../signer/remote-signer.ts';
 import { openLog } from './start/open-log.ts';

@@ -30,6 +30,14 @@ export const tokens = v.record(
   v.strictObject({ address, decimals: v.pipe(v.number(), v.integer()), resetsApproval: v.boolean() }),
 );
 
+/** The unit itself has no price. */
+const pricePairs = v.strictObject({
+  BUSD: v.exactOptional(address),
+  BCG: v.exactOptional(address),
+  DMC: v.exactOptional(address),
+  BYB: v.exactOptional(address),
+});
+
 /** As `setDecimals` takes them. */
 export function decimalsIn(read: v.InferOutput<typeof tokens>): Readonly<Record<string, number>> {
   return Object.fromEntries(Object.entries(read).map(([asset, { decimals }]) => [asset, decimals]));
@@ -86,6 +94,7 @@ const environment = v.object({
   VAULT: address,
   DEPLOY_BLOCK: integer(0, Number.MAX_SAFE_INTEGER),
   TOKENS: v.pipe(v.string(), v.parseJson(), tokens),
+  PRICE_PAIRS: v.optional(v.pipe(v.string(), v.parseJson(), pricePairs), '{}'),
   APPROVAL_DEFAULT: v.optional(v.picklist(['exact', 'capped', 'large']), 'exact'),
   DAY_OFFSET_MINUTES: v.optional(integer(-720, 840), '0'),
   ROOT_ADDRESS: address,
@@ -147,6 +156,7 @@ export function readConfig(env: Record<string, string | undefined>): ServerConfi
     vault: e.VAULT,
     deployBlock: e.DEPLOY_BLOCK,
     tokens: e.TOKENS,
+    pricePairs: e.PRICE_PAIRS,
     approvalDefault: e.APPROVAL_DEFAULT,
     dayOffsetMinutes: e.DAY_OFFSET_MINUTES,
     rootAddress: e.ROOT_ADDRESS,

@@ -6,12 +6,14 @@ const OPERATIONS: Readonly<Record<string, () => Promise<Operation>>> = {
   clock: async () => (await import('./operate/operate-clock.ts')).operateClock,
   content: async () => (await import('./operate/operate-content.ts')).operateContent,
   follower: async () => (await import('./operate/operate-follower.ts')).operateFollower,
+  ido: async () => (await import('./operate/operate-ido.ts')).operateIdo,
   members: async () => (await import('./operate/operate-members.ts')).operateMembers,
   operators: async () => (await import('./operate/operate-operators.ts')).operateOperators,
   params: async () => (await import('./operate/operate-params.ts')).operateParams,
   pools: async () => (await import('./operate/operate-pools.ts')).operatePools,
   prices: async () => (await import('./operate/operate-prices.ts')).operatePrices,
   reserve: async () => (await import('./operate/operate-reserve.ts')).operateReserve,
+  signals: async () => (await import('./operate/operate-signals.ts')).operateSignals,
   withdrawals: async () => (await import('./operate/operate-withdrawals.ts')).operateWithdrawals,
 };
 

@@ -41,12 +41,17 @@ export function createServer(context: Context) {
   const local = config.isLocal ? { devRoutes: devRoutes(context) } : {};
   const isOpen = createEntrances(context.db);
   if (config.rateLimitStore === 'memory') return createHttpServer({ context, routes, isOpen, ...local });
-  const pool = { log: context.log, connections: 1, prepares: config.preparesStatements, answersWithinMs: COUNTED_WITHIN_MS };
-  const db = openDatabase(config.databaseUrl, pool);
-  const sharedCounts = createSharedCounts(db, { log: context.log, windowMs: WINDOW_MS });
+  const { sharedCounts, end } = openSharedCounts(context);
   const server = createHttpServer({ context, routes, isOpen, ...local, sharedCounts });
-  server.addHook('onClose', () => db.end());
+  server.addHook('onClose', end);
   return server;
+}
+
+/** The counts of all API processes, with a connection of their own. */
+export function openSharedCounts({ config, log }: Pick<Context, 'config' | 'log'>) {
+  const pool = { log, connections: 1, prepares: config.preparesStatements, answersWithinMs: COUNTED_WITHIN_MS };
+  const db = openDatabase(config.databaseUrl, pool);
+  return { sharedCounts: createSharedCounts(db, { log, windowMs: WINDOW_MS }), end: () => db.end() };
 }
 
 export function followerOf(context: Context) {

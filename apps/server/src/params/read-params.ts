@@ -1,5 +1,5 @@
 import { currentDecimals } from '@ocean/api/decimals';
-import { type Params, parseParams } from '@ocean/api/params';
+import { type ParameterKey, type Params, parseParams } from '@ocean/api/params';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Database, Queryable } from '../db/database.ts';
 import { gathering, perDatabase } from '../db/gather.ts';
@@ -69,6 +69,39 @@ const readings = perDatabase((db: Database) =>
     { maxItems: 1_000, atOnce: 2 },
   ),
 );
+
+/** A parameter's value with its stored form, as JSON; null: never set, so the initial one is in force. */
+export type StoredParam<Key extends ParameterKey> = { readonly value: Params[Key]; readonly stored: string | null };
+
+type Seen = { readonly params: Params; readonly stored: ReadonlyMap<string, unknown>; readonly decimals: unknown };
+
+const lastSeen = perDatabase((_db: Database): { seen?: Promise<Seen> | undefined } => ({}));
+
+/**
+ * Today's value of one parameter as this process saw it last. For an act that compares `stored` with what is in force, in
+ * its own transaction, and calls `forgetParams` when it differs: it need not read the parameter before.
+ */
+export async function readLastParam<Key extends ParameterKey>(db: Database, key: Key): Promise<StoredParam<Key>> {
+  const last = lastSeen(db);
+  let seen = await last.seen;
+  if (seen === undefined || seen.decimals !== currentDecimals()) {
+    const reading = readSeen(db);
+    last.seen = reading;
+    reading.catch(() => forgetParams(db));
+    seen = await reading;
+  }
+  const stored = seen.stored.get(key);
+  return { value: seen.params[key], stored: stored === undefined ? null : JSON.stringify(stored) };
+}
+
+export function forgetParams(db: Database): void {
+  lastSeen(db).seen = undefined;
+}
+
+async function readSeen(db: Database): Promise<Seen> {
+  const { stored } = await readStored(db, undefined);
+  return { params: parseStored(stored), stored: storedOf(stored), decimals: currentDecimals() };
+}
 
 /** Few sets are in use at a time, such as today's and tomorrow's. */
 const MAX_KNOWN = 16;

@@ -5,7 +5,12 @@ import { readParams } from '../params/read-params.ts';
 import { readPriceHistory } from './price-history.ts';
 import { isPriceJump } from './price-rules.ts';
 
-export type PriceToRecord = { readonly asset: Asset; readonly usdtUnits: bigint; readonly author: string };
+export type PriceToRecord = {
+  readonly asset: Asset;
+  readonly usdtUnits: bigint;
+  readonly author: string;
+  readonly reason?: string | undefined;
+};
 
 /**
  * Sets an asset's price as of now. A price that jumps takes effect only when an operator confirms it; until then the asset
@@ -23,9 +28,9 @@ export async function recordOperatorPrice(q: Queryable, price: PriceToRecord): P
   });
   // Of two prices set in the same microsecond, the later one wins.
   await q.run(sql`
-    insert into operator_price (asset, usdt_units, author, is_jump)
-    values (${price.asset}, ${price.usdtUnits}, ${price.author}, ${isJump})
-    on conflict (asset, at) do update set usdt_units = excluded.usdt_units, author = excluded.author,
+    insert into operator_price (asset, usdt_units, author, reason, is_jump)
+    values (${price.asset}, ${price.usdtUnits}, ${price.author}, ${price.reason ?? null}::text, ${isJump})
+    on conflict (asset, at) do update set usdt_units = excluded.usdt_units, author = excluded.author, reason = excluded.reason,
       is_jump = excluded.is_jump, confirmed_at = null, confirmed_by = null, number = default`);
   return { isJump };
 }

@@ -1,8 +1,12 @@
-import { type ClientOptions, createClient } from '@ocean/api/client';
+import { type Client, type ClientOptions, createClient } from '@ocean/api/client';
+import { Refusal } from '@ocean/api/errors';
 import { QueryClient } from '@tanstack/react-query';
+import { inTime } from '../base/in-time.ts';
 import { storage } from '../base/storage.ts';
 import { createTokenStore } from '../base/token-store.ts';
+import { loadTexts } from '../i18n/load-texts.ts';
 import { language } from '../i18n/locale.ts';
+import { fetchOrTake } from './begun-calls.ts';
 
 export const tokens = createTokenStore(storage);
 
@@ -21,10 +25,27 @@ export const clientOptions: ClientOptions = {
   baseUrl: '',
   lang: () => language.code,
   token: () => tokens.current(),
+  fetch: fetchOrTake,
   onSessionEnd: (token) => onSessionEnd(token),
 };
 
-export const client = createClient(clientOptions);
+/** A sentence that takes longer than this is not worth waiting for: the failure itself is shown. */
+const SENTENCES_TIMEOUT_MS = 2_000;
+
+const plain = createClient(clientOptions);
+
+/** What fails without a sentence of the server has one here before the failure is shown. */
+export const client: Client = {
+  async call(endpoint, input, options) {
+    try {
+      return await plain.call(endpoint, input, options);
+    } catch (error) {
+      if (error instanceof Refusal && error.sentence === undefined)
+        await inTime(loadTexts('errors'), SENTENCES_TIMEOUT_MS).catch(() => {});
+      throw error;
+    }
+  },
+};
 
 /** Forgets everything that was read for an account; the public figures stay. */
 export function forgetMember(): void {

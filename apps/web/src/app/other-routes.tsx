@@ -1,5 +1,5 @@
 import { Redirect, Route, Switch } from 'wouter';
-import { paths } from '../base/paths.ts';
+import { GALLERY, paths } from '../base/paths.ts';
 import type { ComingName } from '../screens/coming/coming-screen.tsx';
 import { LazyScreen, type ScreenPart, screenPart } from '../shell/frame/lazy-screen.tsx';
 
@@ -19,18 +19,82 @@ const ROUTES: readonly OtherRoute[] = [
     screen: screenPart({
       title: 'core.route.settings',
       texts: 'account',
-      load: () => import('../screens/account/settings-screen.tsx').then((module) => module.SettingsScreen),
+      async load() {
+        const { SettingsScreen, arriveSettings } = await import('../screens/account/settings-screen.tsx');
+        await arriveSettings();
+        return SettingsScreen;
+      },
+    }),
+  },
+  {
+    path: paths.line,
+    screen: screenPart({
+      title: 'core.app',
+      texts: 'downline',
+      load: () => import('../screens/team/downline/downline-screen.tsx').then((module) => module.DownlineScreen),
+    }),
+  },
+  {
+    path: paths.notices,
+    screen: screenPart({
+      title: 'core.app',
+      texts: 'notices',
+      load: () => import('../screens/home/notices/notices-screen.tsx').then((module) => module.NoticesScreen),
+    }),
+  },
+  {
+    path: paths.stakes,
+    screen: screenPart({
+      title: 'core.app',
+      texts: 'staking',
+      load: () => import('../screens/staking/staking-screen.tsx').then((module) => module.StakingScreen),
     }),
   },
   {
     path: paths.notFound,
     screen: screenPart({
       title: 'core.app',
-      texts: 'home',
+      texts: 'coming',
       load: () => import('../screens/not-found/not-found-screen.tsx').then((module) => module.NotFoundScreen),
     }),
   },
-  coming('invitation', true),
+  {
+    path: paths.team,
+    screen: screenPart({
+      title: 'core.app',
+      texts: 'team',
+      load: () => import('../screens/team/figures/team-screen.tsx').then((module) => module.TeamScreen),
+    }),
+  },
+  {
+    path: paths.ranks,
+    screen: screenPart({
+      title: 'core.app',
+      texts: 'team',
+      load: () => import('../screens/team/ranks/ranks-screen.tsx').then((module) => module.RanksScreen),
+    }),
+  },
+  {
+    path: paths.invitation,
+    screen: screenPart({
+      title: 'core.route.invitation',
+      texts: 'invite',
+      tabs: true,
+      async load() {
+        const { InvitationScreen, arriveOwnInvitation } = await import('../screens/team/invite/invitation-screens.tsx');
+        await arriveOwnInvitation();
+        return InvitationScreen;
+      },
+    }),
+  },
+  {
+    path: paths.invited,
+    screen: screenPart({
+      title: 'core.route.invitation',
+      texts: 'invite',
+      load: () => import('../screens/team/invite/invitation-screens.tsx').then((module) => module.InvitedScreen),
+    }),
+  },
   coming('rwa', true),
   coming('voting', true),
   coming('ai', true),
@@ -38,10 +102,11 @@ const ROUTES: readonly OtherRoute[] = [
   coming('city', true),
   coming('help'),
   coming('helpArticle'),
-  coming('team'),
-  coming('line'),
-  coming('ranks'),
-  coming('invited'),
+  coming('proof'),
+  coming('passageway'),
+  // What lies below an area that is not open is not open either.
+  { ...coming('passageway'), path: `${paths.passageway}/*` },
+  { ...coming('voting', true), path: `${paths.voting}/*` },
   ...localRoutes(),
 ];
 
@@ -65,7 +130,7 @@ export function OtherRoutes() {
 function localRoutes(): readonly OtherRoute[] {
   if (!__LOCAL_BUILD__) return [];
   const load = () => import('../screens/gallery/gallery-screen.tsx').then((module) => module.GalleryScreen);
-  return [{ path: paths.gallery, screen: screenPart({ title: 'core.app', texts: 'core', load }) }];
+  return [{ path: GALLERY, screen: screenPart({ title: 'core.app', texts: 'core', load }) }];
 }
 
 /** An area that is not open yet: menu and tabs say so in a toast, its own address says what will be there. */

@@ -1,13 +1,18 @@
 import { Route, Switch } from 'wouter';
-import { paths } from '../base/paths.ts';
+import { tokens } from '../api/client.ts';
+import { firstPaths } from '../base/first-paths.ts';
 import { LazyScreen, screenPart } from '../shell/frame/lazy-screen.tsx';
 
 const home = screenPart({
   title: 'core.app',
   texts: 'home',
   tabs: true,
-  hero: true,
-  load: () => import('../screens/home/home-screen.tsx').then((module) => module.HomeScreen),
+  hero: 'everyone',
+  async load() {
+    const { HomeScreen, arriveForMember } = await import('../screens/home/home-screen.tsx');
+    if (tokens.current() !== null) await arriveForMember();
+    return HomeScreen;
+  },
 });
 const bots = screenPart({
   title: 'core.route.bots',
@@ -19,7 +24,7 @@ const earnings = screenPart({
   title: 'core.route.assets',
   texts: 'earnings',
   tabs: true,
-  hero: true,
+  hero: 'members',
   load: () => import('../screens/earnings/earnings-screen.tsx').then((module) => module.EarningsScreen),
 });
 const others = screenPart({
@@ -37,13 +42,13 @@ export function fetchTabs(): void {
 export function Router() {
   return (
     <Switch>
-      <Route path={paths.home}>
+      <Route path={firstPaths.home}>
         <LazyScreen key="home" screen={home} />
       </Route>
-      <Route path={paths.bots}>
+      <Route path={firstPaths.bots}>
         <LazyScreen key="bots" screen={bots} />
       </Route>
-      <Route path={paths.earnings}>
+      <Route path={firstPaths.earnings}>
         <LazyScreen key="earnings" screen={earnings} />
       </Route>
       <Route>

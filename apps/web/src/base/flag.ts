@@ -7,6 +7,7 @@ export function createFlag() {
   return {
     raise: () => set(true),
     lower: () => set(false),
+    isRaised: read,
     use: () => useSyncExternalStore(subscribe, read, read),
   };
 }

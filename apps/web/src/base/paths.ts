@@ -1,14 +1,9 @@
-/** Every address of the app. Links are built here and nowhere else. */
+import { firstPaths } from './first-paths.ts';
+
+/** Every address of the app. Links are built here and nowhere else; what a first visit loads uses `firstPaths`. */
 export const paths = {
-  home: '/',
-  bots: '/bot',
-  earnings: '/zichan',
+  ...firstPaths,
   records: '/loglist',
-  invitation: '/yaoqing',
-  rwa: '/tijiao',
-  /** Addresses are matched without regard to case, so that both spellings of the specification lead here. */
-  voting: '/toupiaolist',
-  ai: '/kefu',
   help: '/kefuList',
   helpArticle: '/kefuDetail',
   team: '/team',
@@ -17,10 +12,14 @@ export const paths = {
   invited: '/inviteDetail',
   news: '/kuaixun',
   city: '/city',
+  proof: '/proof',
+  passageway: '/tor',
   settings: '/settings',
+  stakes: '/stakes',
   notFound: '/404',
-  /** Of a local build. */
-  gallery: '/gallery',
 } as const;
+
+/** Of a local build alone. */
+export const GALLERY = '/gallery';
 
 export type Path = (typeof paths)[keyof typeof paths];

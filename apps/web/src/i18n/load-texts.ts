@@ -7,6 +7,7 @@ import { language } from './locale.ts';
 export type TextGroup =
   | 'core'
   | 'home'
+  | 'awards'
   | 'bots'
   | 'earnings'
   | 'records'
@@ -14,7 +15,17 @@ export type TextGroup =
   | 'account'
   | 'coming'
   | 'reminders'
-  | 'status'
+  | 'figures'
+  | 'downline'
+  | 'notices'
+  | 'frame'
+  | 'local'
+  | 'invitation'
+  | 'invite'
+  | 'member'
+  | 'sources'
+  | 'staking'
+  | 'team'
   | 'errors';
 
 /** A language without a catalogue is shown in English; the language drawer says so. */

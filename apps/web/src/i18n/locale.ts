@@ -6,6 +6,15 @@ import { STORED, storage } from '../base/storage.ts';
 export const language: Language = languageOf(storage.read(STORED.language) ?? DEFAULT_LANGUAGE);
 
 export function chooseLanguage(code: LanguageCode): void {
-  storage.write(STORED.language, code);
+  keepLanguage(code);
   location.reload();
+}
+
+const YEAR_S = 31_536_000;
+
+/** In a cookie as well: the server puts the first words into the page in this language. */
+export function keepLanguage(code: LanguageCode): void {
+  storage.write(STORED.language, code);
+  // biome-ignore lint/suspicious/noDocumentCookie: browsers of wallet apps on older phones have no Cookie Store.
+  document.cookie = `${STORED.language}=${code};path=/;max-age=${YEAR_S};samesite=lax`;
 }

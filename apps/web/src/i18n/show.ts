@@ -55,3 +55,8 @@ export function showDate(at: string | Unknown): string {
 export function showDateTime(at: string | Unknown): string {
   return (at && formatInstant(at, locale, 'dateTime')) || UNKNOWN;
 }
+
+/** Date and time for a row of a list, where room is scarce. */
+export function showInRow(at: string | Unknown): string {
+  return (at && formatInstant(at, locale, 'inRow')) || UNKNOWN;
+}

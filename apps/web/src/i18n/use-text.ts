@@ -1,26 +1,48 @@
 import type { RefusalKey } from '@ocean/api/errors';
 import { formatMessage, type MessageValues } from '@ocean/i18n/format-message';
 import type account from '@ocean/i18n/locales/en/account.json';
+import type awards from '@ocean/i18n/locales/en/awards.json';
 import type bots from '@ocean/i18n/locales/en/bots.json';
 import type coming from '@ocean/i18n/locales/en/coming.json';
 import type core from '@ocean/i18n/locales/en/core.json';
+import type downline from '@ocean/i18n/locales/en/downline.json';
 import type earnings from '@ocean/i18n/locales/en/earnings.json';
+import type figures from '@ocean/i18n/locales/en/figures.json';
+import type frame from '@ocean/i18n/locales/en/frame.json';
 import type home from '@ocean/i18n/locales/en/home.json';
+import type invitation from '@ocean/i18n/locales/en/invitation.json';
+import type invite from '@ocean/i18n/locales/en/invite.json';
+import type local from '@ocean/i18n/locales/en/local.json';
+import type member from '@ocean/i18n/locales/en/member.json';
+import type notices from '@ocean/i18n/locales/en/notices.json';
 import type records from '@ocean/i18n/locales/en/records.json';
 import type reminders from '@ocean/i18n/locales/en/reminders.json';
-import type status from '@ocean/i18n/locales/en/status.json';
+import type sources from '@ocean/i18n/locales/en/sources.json';
+import type staking from '@ocean/i18n/locales/en/staking.json';
+import type team from '@ocean/i18n/locales/en/team.json';
 import type wallet from '@ocean/i18n/locales/en/wallet.json';
 import { textLocale, texts } from './load-texts.ts';
 
 type Catalogue = typeof core &
   typeof home &
+  typeof awards &
   typeof bots &
   typeof earnings &
   typeof records &
   typeof wallet &
   typeof account &
   typeof reminders &
-  typeof status &
+  typeof figures &
+  typeof downline &
+  typeof notices &
+  typeof frame &
+  typeof local &
+  typeof invitation &
+  typeof invite &
+  typeof member &
+  typeof sources &
+  typeof staking &
+  typeof team &
   typeof coming;
 
 /** Every key that a screen may ask for; a key that no English text has does not compile. */

@@ -1,4 +1,4 @@
-import { CHUNK_TIMEOUT_MS, inTime } from './in-time.ts';
+import { CHUNK_TIMEOUT_MS, inTime } from '../base/in-time.ts';
 
 export type LazyPart<Part> = {
   /** The part when it is here already: then nothing flashes in its place. */

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { askAgain } from '../base/in-time.ts';
 import { useText } from '../i18n/use-text.ts';
-import { askAgain } from './in-time.ts';
 import type { LazyPart } from './lazy-part.ts';
 import { PartFailure } from './part-failure.tsx';
 

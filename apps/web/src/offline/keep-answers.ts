@@ -1,9 +1,12 @@
 import { account } from '@ocean/api/areas/account';
+import { isAnswer } from '@ocean/api-react/act-keys';
 import { queryKeyOf } from '@ocean/api-react/use-api-query';
 import { queryClient } from '../api/client.ts';
 import type { Signal } from '../base/signal.ts';
 import { STORED, storage } from '../base/storage.ts';
 import { forgetKept, isKept, keepAnswer } from './kept-answers.ts';
+import { isOfEarlierVisit } from './old-answers.ts';
+import { restoreAnswers } from './restore-answers.ts';
 
 /** Who is signed in, as far as it is kept. */
 export type SignedIn = Pick<
@@ -25,6 +28,8 @@ export function startKeeping(signedIn: SignedIn): void {
     if (event.type === 'updated' && event.action.type === 'success') {
       keep(event.query.queryKey, event.query.state.data, event.query.state.dataUpdatedAt);
     }
+    // A screen that is opened without a connection shows what it would after a reload.
+    if (event.type === 'updated' && event.action.type === 'error' && !isAnswer(event.action.error)) restoreAnswers();
   });
   const keepAccount = () => keepSignedIn(signedIn);
   keepAccount();
@@ -32,8 +37,9 @@ export function startKeeping(signedIn: SignedIn): void {
   // Reads ask by themselves only while they are looked at for long; a connection that came back asks for all of them.
   addEventListener('online', () => void queryClient.invalidateQueries());
   // It may have come back before this arrived.
-  const isOld = (at: number) => at > 0 && at < performance.timeOrigin;
-  const isBehind = cache.getAll().some(({ state }) => state.status === 'error' || isOld(state.dataUpdatedAt));
+  const isBehind = cache
+    .findAll({ type: 'active' })
+    .some(({ state }) => state.status === 'error' || isOfEarlierVisit(state.dataUpdatedAt));
   if (navigator.onLine && isBehind) void queryClient.invalidateQueries();
 }
 

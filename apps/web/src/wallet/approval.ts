@@ -23,8 +23,8 @@ export function approvalSteps({
   return resetsApproval && allowance > 0n ? ['reset', 'approve'] : ['approve'];
 }
 
-type CapProblem = 'invalid' | 'tooPrecise' | 'tooLarge' | 'zero' | 'belowNeeded';
-export type ApprovalUnits = { ok: true; units: bigint } | { ok: false; problem: CapProblem };
+type UnfitUnits = 'invalid' | 'tooPrecise' | 'tooLarge' | 'zero' | 'belowNeeded';
+export type ApprovalUnits = { ok: true; units: bigint } | { ok: false; problem: UnfitUnits };
 
 const PARSE_PROBLEMS = { invalid: 'invalid', 'too-precise': 'tooPrecise', 'too-large': 'tooLarge' } as const;
 

@@ -13,7 +13,8 @@ import { choices, settings, wanted } from '../settings.ts';
 const userinfo = v.strictObject({
   address,
   inviteCode: v.string(),
-  inviter: v.nullable(address),
+  /** Shortened, such as 0x52…9EE7; null for the root. */
+  inviter: v.nullable(v.string()),
   level: count,
   registeredAt: at,
   suspended: v.boolean(),

@@ -3,12 +3,32 @@ import { account } from './account.ts';
 import { bots } from './bots.ts';
 import { earnings } from './earnings.ts';
 import { home } from './home.ts';
+import { ido } from './ido.ts';
+import { notices } from './notices.ts';
 import { ops } from './ops.ts';
+import { priceHistory } from './price-history.ts';
+import { publicFigures } from './public-figures.ts';
 import { purchases } from './purchases.ts';
 import { records } from './records.ts';
+import { staking } from './staking.ts';
+import { team } from './team.ts';
 
 /** Every call of the platform by area. @example client.call(api.bots.summary, {}) */
-export const api = { account, bots, earnings, home, ops, purchases, records } as const;
+export const api = {
+  account,
+  bots,
+  earnings,
+  home,
+  ido,
+  notices,
+  ops,
+  priceHistory,
+  publicFigures,
+  purchases,
+  records,
+  staking,
+  team,
+} as const;
 
 /** Every call as one list, the four forms of an act on many things included: for tests and the OpenAPI document. */
 export const endpoints: readonly Endpoint[] = Object.values(api).flatMap((area) =>

@@ -1,16 +1,15 @@
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
 import { amount, at, count, day, listOf, nothing, pageFields, uuid } from '../fields.ts';
+import { BOT_STATUSES, type BotStatus, botFilter } from '../inputs/bot-status.ts';
 import { accelerateCalls } from './bots/accelerate.ts';
 import { botEvent } from './bots/bot-event.ts';
 import { estimate } from './bots/estimate.ts';
+import { offerFields } from './bots/offer.ts';
 import { renewCalls } from './bots/renew.ts';
 import { runCalls } from './bots/run.ts';
 import { sendCalls } from './bots/send.ts';
 import { stopCalls } from './bots/stop.ts';
-
-export const BOT_STATUSES = ['not_activated', 'waiting', 'frozen', 'running', 'renewal_due', 'stopped'] as const;
-export type BotStatus = (typeof BOT_STATUSES)[number];
 
 export const BOT_ACTIONS = ['accelerate', 'run', 'stop', 'renew', 'takeBack', 'send'] as const;
 export type BotAction = (typeof BOT_ACTIONS)[number];
@@ -29,10 +28,14 @@ export const BOT_MAY: Readonly<Record<BotStatus, readonly BotAction[]>> = {
 };
 
 /** Most bots that one All call changes: the others are skipped as `beyond_limit`, and the next call goes on with them. */
-export const MAX_BOTS_PER_ACT = 10_000;
+export const MAX_BOTS_CHANGED = 10_000;
 
 const bot = v.strictObject({
   id: uuid,
+  /**
+   * 1, 2, 3 … in the order in which bots came to the account, bought or received. It stays while the account has the bot; one
+   * that is sent takes the next number of its receiver, and no number is given twice.
+   */
   number: count,
   status: v.picklist(BOT_STATUSES),
   boughtDay: day,
@@ -44,6 +47,8 @@ const bot = v.strictObject({
   termDays: count,
   /** Full days until the next change of status; null when nothing changes by itself. */
   daysLeft: v.nullable(count),
+  /** Full days of its term that it has not run yet, today among them while it runs. */
+  termLeft: count,
   power: count,
   /** Of what is pledged and earned. */
   asset: v.string(),
@@ -60,19 +65,7 @@ export const bots = {
     summary: 'Prices, terms, fees and the emission schedule in force today',
     input: nothing,
     output: v.strictObject({
-      price: amount,
-      priceAsset: v.string(),
-      power: count,
-      waitDays: count,
-      termDays: count,
-      graceDays: count,
-      runPledge: amount,
-      pledgeAsset: v.string(),
-      stopFeePercent: v.string(),
-      renewFeePercent: v.string(),
-      maxPerPurchase: count,
-      cardPrice: amount,
-      cardDays: count,
+      ...offerFields,
       cardMaxPerPurchase: count,
       methods: v.array(
         v.strictObject({
@@ -85,7 +78,6 @@ export const bots = {
           balance: amount,
         }),
       ),
-      quantityDiscounts: v.array(v.strictObject({ from: count, percent: v.string() })),
       maxPerPower: amount,
       emission: v.array(v.strictObject({ day, scheduled: amount })),
       platformDay: day,
@@ -119,7 +111,7 @@ export const bots = {
     path: '/api/bot/log',
     caller: 'member',
     summary: 'Own bots, newest first',
-    input: v.strictObject({ ...pageFields, status: v.optional(v.picklist(BOT_STATUSES)) }),
+    input: v.strictObject({ ...pageFields, ...botFilter }),
     output: listOf(bot),
   }),
   history: endpoint({

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
-import { address, amount, at, count, day, hash32, listOf, pageFields, uuid } from '../fields.ts';
+import { address, amount, at, count, day, hash32, listOf, nothing, pageFields, uuid } from '../fields.ts';
 import {
   AMOUNT_REFUSALS,
   ASSET_REFUSALS,
@@ -12,6 +12,7 @@ import {
 import { parsedInput, sent } from '../inputs/parsed-field.ts';
 import { parseStepUp, signatureFields } from '../inputs/signature.ts';
 import { parseTransferFields, transferFields } from '../inputs/transfer.ts';
+import { TASKS, task, taskFund, taskIncome } from './earnings/tasks.ts';
 
 /** held: reserved. approval: waits for two operators. signed: the voucher can be claimed. claimed, cancelled, refunded: over. */
 export const WITHDRAWAL_STATES = ['held', 'approval', 'signed', 'claimed', 'cancelled', 'refunded'] as const;
@@ -102,6 +103,61 @@ const convertInput = parsedInput(
   },
 );
 
+/** What a day of own running power earned. */
+const staticIncome = v.strictObject({
+  kind: v.literal('static'),
+  day,
+  amount,
+  asset: v.string(),
+  /** What earned it: own running power and the whole of that day. */
+  source: v.strictObject({ power: count, totalPower: count, emitted: amount }),
+  fundedBy: v.string(),
+  collected: v.boolean(),
+});
+
+/** noBot: the member owned none at that moment. belowBar: members below had taken the whole rate. tooSmall: below a base unit. */
+const SHARE_OUTCOMES = ['paid', 'noBot', 'belowBar', 'tooSmall'] as const;
+
+/** A share of what another member paid for bots: paid to the balance at once, or nothing, with the reason. */
+const dynamicIncome = v.strictObject({
+  kind: v.literal('dynamic'),
+  id: uuid,
+  day,
+  at,
+  amount,
+  asset: v.string(),
+  source: v.strictObject({
+    event: v.literal('botSale'),
+    share: v.picklist(['inviter', 'differential']),
+    /** The own direct invitee in whose line the buyer is, or the buyer. */
+    invitee: address,
+    /** What was paid, of which this is a share. */
+    paid: amount,
+    /** V0 to V5, as of the close of this day; null before the first close. */
+    level: count,
+    levelDay: v.nullable(day),
+    /** Percent of what was paid: the own rate then, what members below had taken of it, and what was left. */
+    rate: v.string(),
+    taken: v.string(),
+    percent: v.string(),
+  }),
+  outcome: v.picklist(SHARE_OUTCOMES),
+  fundedBy: v.string(),
+  collected: v.boolean(),
+});
+
+/** Rewards of own stakes that reached the balance on a day. */
+const stakeIncome = v.strictObject({
+  kind: v.literal('stake'),
+  day,
+  amount,
+  asset: v.string(),
+  /** How often something was paid or taken back, and what cancelling took back that day, out of the principal. */
+  source: v.strictObject({ payments: count, returned: amount }),
+  fundedBy: v.string(),
+  collected: v.boolean(),
+});
+
 /** Exchange and transfer begin something; collecting and withdrawing end it, and nothing closes them. */
 const EARNINGS = { menu: '/zichan' } as const;
 
@@ -118,7 +174,9 @@ export const earnings = {
           available: amount,
           pledged: amount,
           staked: amount,
+          /** Rewards reserved for own stakes: not released yet, and released but not taken. */
           unreleased: amount,
+          released: amount,
           held: amount,
           passageway: amount,
           /** Value of all parts in USDT; null without a current price. */
@@ -131,8 +189,11 @@ export const earnings = {
       income: v.strictObject({
         static: v.strictObject({ asset: v.string(), lastDay: v.nullable(amount), total: amount, uncollected: amount }),
         dynamic: v.array(v.strictObject({ asset: v.string(), today: amount, total: amount })),
-        series: v.array(v.strictObject({ day, static: amount, dynamic: v.record(v.string(), amount) })),
-        fundedBy: v.strictObject({ static: v.string(), dynamic: v.string() }),
+        /** Rewards of stakes that were taken: today, and all less what cancelling took back. */
+        stake: v.strictObject({ asset: v.string(), today: amount, total: amount }),
+        /** Of closed days, by the day on which it was earned, sold or taken. */
+        series: v.array(v.strictObject({ day, static: amount, dynamic: v.record(v.string(), amount), stake: amount })),
+        fundedBy: v.strictObject({ static: v.string(), dynamic: v.string(), stake: v.string() }),
       }),
       platformDay: day,
       asOf: at,
@@ -142,33 +203,36 @@ export const earnings = {
     path: '/api/earn/award',
     caller: 'member',
     mutates: true,
-    summary: 'Collects static income; collecting zero is an answer, not an error',
-    input: v.strictObject({ kind: v.picklist(['static']) }),
+    summary: 'Collects static income, or the award of a task; collecting zero is an answer, not an error',
+    input: v.variant('kind', [
+      v.strictObject({ kind: v.literal('static') }),
+      v.strictObject({ kind: v.literal('task'), id: v.picklist(TASKS) }),
+    ]),
     output: v.strictObject({
       collected: amount,
       asset: v.string(),
+      /** Of static income. */
       fromDay: v.nullable(day),
       toDay: v.nullable(day),
       balanceAfter: amount,
+      /** The task that was asked for, as it is now: of one that pays nothing, why. */
+      task: v.optional(task),
     }),
+    refusals: ['AWARDS_TAKEN_TODAY', 'AWARDS_PAUSED', 'POOL_EMPTY'],
+  }),
+  listTasks: endpoint({
+    path: '/api/earn/taskList',
+    caller: 'member',
+    summary: 'Tasks with their awards and conditions, and whether awards are paid now',
+    input: nothing,
+    output: v.strictObject({ tasks: v.array(task), fund: taskFund, platformDay: day, asOf: at }),
   }),
   listIncome: endpoint({
     path: '/api/earn/awardList',
     caller: 'member',
-    summary: 'Income by day: amount, what earned it, who funded it, whether it is collected',
-    input: v.strictObject({ ...pageFields, kind: v.optional(v.picklist(['static', 'dynamic'])) }),
-    output: listOf(
-      v.strictObject({
-        kind: v.picklist(['static', 'dynamic']),
-        day,
-        amount,
-        asset: v.string(),
-        /** What earned it: own running power and the whole of that day. */
-        source: v.strictObject({ power: count, totalPower: count, emitted: amount }),
-        fundedBy: v.string(),
-        collected: v.boolean(),
-      }),
-    ),
+    summary: 'Income, newest first: amount, what earned it, who funded it; of a sale also a share that came to nothing, and why',
+    input: v.strictObject({ ...pageFields, kind: v.optional(v.picklist(['static', 'dynamic', 'task', 'stake'])) }),
+    output: listOf(v.variant('kind', [staticIncome, dynamicIncome, taskIncome, stakeIncome])),
   }),
   convert: endpoint({
     path: '/api/earn/convert',

@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
 import { address, amount, at, count, day, hash32, nothing, uuid } from '../fields.ts';
-import { PAYMENT_REASONS } from './purchases.ts';
+import { offerFields } from './bots/offer.ts';
+import { announcement } from './home/announcement.ts';
+import { PAYMENT_REASONS } from './purchases/purchase.ts';
 
 /** What the vault holds for what is owed, of the asset that is covered least. */
 const reserves = v.strictObject({
@@ -38,14 +40,18 @@ const chainInfo = v.strictObject({
 });
 
 /** What a member can be reminded of; each can be switched off. */
-export const REMINDER_KINDS = ['bots', 'payments', 'withdrawals', 'sessions'] as const;
+export const REMINDER_KINDS = ['bots', 'payments', 'withdrawals', 'sessions', 'stakes', 'awards'] as const;
 export type ReminderKind = (typeof REMINDER_KINDS)[number];
 
 const reminder = v.variant('kind', [
   v.strictObject({
     kind: v.literal('bots'),
-    /** termEnd: they stop earning that day. graceEnd: their pledge goes back that day. */
-    what: v.picklist(['termEnd', 'graceEnd']),
+    /**
+     * ready: they can be run since that day. termEnd: they stop earning that day. graceEnd: their pledge goes back that day,
+     * so that the day before it is the last on which they can be renewed. stopped: their pledge went back that day, and they
+     * are still to be renewed. received: other members sent them, the last that day.
+     */
+    what: v.picklist(['ready', 'termEnd', 'graceEnd', 'stopped', 'received']),
     day,
     count,
   }),
@@ -64,6 +70,7 @@ const reminder = v.variant('kind', [
     what: v.literal('toClaim'),
     count,
     /** Of the one that ends first. */
+    id: uuid,
     asset: v.string(),
     amount,
     expiresAt: at,
@@ -73,6 +80,29 @@ const reminder = v.variant('kind', [
     what: v.literal('opened'),
     device: v.string(),
     at,
+  }),
+  v.strictObject({
+    kind: v.literal('stakes'),
+    /** Their terms are over: amount and reward can be taken. `day` is that of the last of them. */
+    what: v.literal('stakeEnded'),
+    count,
+    day,
+  }),
+  v.strictObject({
+    kind: v.literal('stakes'),
+    /** Released for a week and longer by stakes whose term runs on. */
+    what: v.literal('stakeReward'),
+    count,
+    asset: v.string(),
+    amount,
+  }),
+  v.strictObject({
+    kind: v.literal('awards'),
+    /** The conditions of so many tasks are met; together they pay this. */
+    what: v.literal('awardDue'),
+    count,
+    asset: v.string(),
+    amount,
   }),
 ]);
 export type Reminder = v.InferOutput<typeof reminder>;
@@ -86,8 +116,8 @@ export const home = {
     input: nothing,
     output: v.strictObject({
       banners: v.array(v.strictObject({ id: uuid, title: v.string(), route: v.nullable(v.string()) })),
-      notices: v.array(v.strictObject({ id: uuid, title: v.string(), at })),
-      news: v.array(v.strictObject({ id: uuid, title: v.string(), at })),
+      notices: v.array(announcement),
+      news: v.array(announcement),
       menu: v.array(menuItem),
       tabs: v.array(menuItem),
       /** Null is "unknown", shown as a dash; it is never sent as 0. */
@@ -100,6 +130,8 @@ export const home = {
         burned: v.nullable(amount),
         reserves: v.nullable(reserves),
       }),
+      /** What a visitor reads before connecting; `bot/params` adds what is the member's own. */
+      offer: v.strictObject(offerFields),
       prices: v.record(v.string(), v.nullable(v.strictObject({ usdt: amount, at }))),
       languages: v.array(v.string()),
       chain: chainInfo,
@@ -112,7 +144,7 @@ export const home = {
   reminders: endpoint({
     path: '/api/other/reminders',
     caller: 'member',
-    summary: 'What needs a look now, of the kinds that the account has not switched off; the most urgent first',
+    summary: 'What is due now, of the kinds that the account has not switched off; the most urgent first',
     input: nothing,
     output: v.strictObject({ list: v.array(reminder), platformDay: day, asOf: at }),
   }),

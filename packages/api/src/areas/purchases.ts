@@ -1,60 +1,10 @@
 import * as v from 'valibot';
 import { ASSET_NAMES, ASSETS } from '../assets.ts';
 import { endpoint } from '../endpoint.ts';
-import { address, amount, at, count, hash32, listOf, nothing, pageFields, uuid } from '../fields.ts';
+import { address, amount, at, count, cursorFields, hash32, nothing, uuid } from '../fields.ts';
 import { assetField } from '../inputs/amount.ts';
-import { parsedInput, sent } from '../inputs/parsed-field.ts';
 import { quantityField } from '../inputs/quantity.ts';
-import { parseTransactionHash, TRANSACTION_HASH_REFUSALS } from '../inputs/transaction-hash.ts';
-
-/**
- * awaiting: priced, not paid. seen: the payment is on chain, not yet final. settled: paid, delivered.
- * credited: a payment arrived that could not settle it; the money is on the sender's balance. expired: not paid.
- */
-export const PURCHASE_STATES = ['awaiting', 'seen', 'settled', 'credited', 'expired'] as const;
-export type PurchaseState = (typeof PURCHASE_STATES)[number];
-
-/** What a purchase delivers. */
-export const PURCHASE_KINDS = ['bots', 'cards'] as const;
-export type PurchaseKind = (typeof PURCHASE_KINDS)[number];
-
-/** Why a payment, or a part of it, became a balance credit of its sender instead of paying what it named. */
-export const PAYMENT_REASONS = [
-  'late',
-  'short',
-  'surplus',
-  'wrongToken',
-  'second',
-  'unknownOrder',
-  'notOwner',
-  'unsupportedToken',
-  'tooLarge',
-  'priceMoved',
-  'capReached',
-] as const;
-export type PaymentReason = (typeof PAYMENT_REASONS)[number];
-
-const discount = v.strictObject({ kind: v.picklist(['asset', 'quantity']), percent: v.string() });
-
-const purchase = v.strictObject({
-  purchaseId: uuid,
-  kind: v.picklist(PURCHASE_KINDS),
-  quantity: count,
-  unit: amount,
-  discounts: v.array(discount),
-  total: amount,
-  asset: v.string(),
-  state: v.picklist(PURCHASE_STATES),
-  payBy: v.nullable(v.picklist(['balance', 'wallet'])),
-  txHash: v.nullable(v.string()),
-  /** Blocks on top of the payment's block, and how many are needed; null while nothing is on chain. */
-  confirmations: v.nullable(v.strictObject({ have: count, need: count })),
-  quotedAt: at,
-  expiresAt: at,
-  settledAt: v.nullable(at),
-});
-
-const bots = v.array(v.strictObject({ id: uuid, number: count }));
+import { PAYMENT_REASONS, paid, payInput, purchase, quote } from './purchases/purchase.ts';
 
 const PAYABLE = ASSET_NAMES.filter((asset) => ASSETS[asset].isPayable);
 
@@ -70,25 +20,6 @@ const quoteInput = v.strictObject({
   insteadOf: v.optional(uuid),
 });
 
-const quote = v.strictObject({
-  purchaseId: uuid,
-  quantity: count,
-  unit: amount,
-  subtotal: amount,
-  discounts: v.array(discount),
-  total: amount,
-  asset: v.string(),
-  expiresAt: at,
-  vault: address,
-  orderRef: hash32,
-  /** What the vault must be allowed to take; "0" when paying by balance. */
-  allowanceNeeded: amount,
-  balance: amount,
-  /** Null when the balance does not cover the price. */
-  balanceAfter: v.nullable(amount),
-  feeGoesTo: v.string(),
-});
-
 const QUOTE_REFUSALS = [
   'QUANTITY_TOO_LARGE',
   'AMOUNT_TOO_LARGE',
@@ -98,18 +29,6 @@ const QUOTE_REFUSALS = [
 ] as const;
 /** The one that it was to replace is paid. */
 const CHECK_REFUSALS = [...QUOTE_REFUSALS, 'QUOTES_TOO_MANY', 'PURCHASE_SETTLED'] as const;
-
-const payInput = parsedInput(
-  v.union([
-    v.strictObject({ purchaseId: uuid, payBy: v.literal('balance') }),
-    v.strictObject({
-      purchaseId: uuid,
-      payBy: v.literal('wallet'),
-      txHash: sent<string>('hash of the payment', TRANSACTION_HASH_REFUSALS),
-    }),
-  ]),
-  (fields) => (fields.payBy === 'wallet' ? { ...fields, txHash: parseTransactionHash(fields.txHash) } : fields),
-);
 
 const PAY_REFUSALS = [
   'PURCHASE_UNKNOWN',
@@ -121,8 +40,6 @@ const PAY_REFUSALS = [
   'BCG_INSUFFICIENT',
   'BYB_INSUFFICIENT',
 ] as const;
-
-const paid = v.strictObject({ purchase, bots: v.optional(bots) });
 
 const BUYING = { menu: '/bot' } as const;
 /** A wallet's payment is reported after the money has left: whatever is closed by then, it settles or is credited. */
@@ -194,8 +111,14 @@ export const purchases = {
     path: '/api/bot/purchaseList',
     caller: 'member',
     summary: 'Own purchases, newest first',
-    input: v.strictObject(pageFields),
-    output: listOf(purchase),
+    input: v.strictObject({
+      ...cursorFields,
+      /** Only those that something was paid for, or is on its way for: every look at a price leaves an offer behind. */
+      onlyPaid: v.optional(v.boolean(), false),
+    }),
+    /** Without a total: offers come and go, and counting what was paid would read all of it. */
+    output: v.strictObject({ list: v.array(purchase), next: v.nullable(v.string()) }),
+    refusals: ['PAGE_UNKNOWN'],
   }),
   depositInfo: endpoint({
     path: '/api/earn/depositInfo',

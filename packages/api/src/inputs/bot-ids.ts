@@ -2,14 +2,14 @@ import { Refusal, type RefusalKey } from '../errors.ts';
 import { parsedField } from './parsed-field.ts';
 
 /** Most bots that one call names. */
-const MAX_BOTS_PER_CALL = 1000;
+const MAX_NAMED_BOTS = 1000;
 
 /** Ids of bots are UUIDs of a version; the two special ones are ids that no bot has. */
 const UUID =
   /^(?:[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}|0{8}-0{4}-0{4}-0{4}-0{12}|f{8}-f{4}-f{4}-f{4}-f{12})$/i;
 
 /** What the field holds, as the descriptors say it. */
-export const BOT_IDS = `ids of 1 to ${MAX_BOTS_PER_CALL} own bots`;
+export const BOT_IDS = `ids of 1 to ${MAX_NAMED_BOTS} own bots`;
 
 /** Beside the sentence for naming none. */
 export const BOT_IDS_REFUSALS = ['BOTS_TOO_MANY', 'BOT_UNKNOWN'] as const;
@@ -30,7 +30,7 @@ export const namedBots = (none: RefusalKey) =>
 export function parseBotIds(raw: unknown, none: RefusalKey): string[] {
   if (raw === undefined || raw === null) throw new Refusal(none);
   if (!Array.isArray(raw)) throw new Refusal('BOT_UNKNOWN');
-  if (raw.length > MAX_BOTS_PER_CALL) throw new Refusal('BOTS_TOO_MANY', { maximum: MAX_BOTS_PER_CALL });
+  if (raw.length > MAX_NAMED_BOTS) throw new Refusal('BOTS_TOO_MANY', { maximum: MAX_NAMED_BOTS });
   const named = (raw as unknown[]).map((id) => {
     if (typeof id !== 'string' || !UUID.test(id)) throw new Refusal('BOT_UNKNOWN');
     return id.toLowerCase();

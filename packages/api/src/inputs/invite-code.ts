@@ -2,7 +2,12 @@ import { isMissing } from './is-missing.ts';
 
 const INVITE_CODE = /^[A-Z0-9-]{4,32}$/;
 
-export const INVITE_CODE_REFUSALS = ['INVITE_CODE_MISSING', 'INVITE_CODE_UNKNOWN'] as const;
+export const INVITE_CODE_REFUSALS = [
+  'INVITE_CODE_MISSING',
+  'INVITE_CODE_MALFORMED',
+  'INVITE_CODE_UNKNOWN',
+  'INVITER_SUSPENDED',
+] as const;
 
 /** The code as it is stored; undefined when none was entered, null when it cannot be a valid code. */
 export type InviteCode = string | null | undefined;

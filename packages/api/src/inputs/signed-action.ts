@@ -2,7 +2,9 @@ import * as v from 'valibot';
 import { ADDRESS_REFUSALS, type Address, parseAddressField } from './address.ts';
 import { AMOUNT_REFUSALS, parseAmountField } from './amount.ts';
 import { BOT_IDS, BOT_IDS_REFUSALS, parseBotIds } from './bot-ids.ts';
+import { type BotStatus, botFilter } from './bot-status.ts';
 import { sent } from './parsed-field.ts';
+import { parseStakeFields, type StakeTerms, stakeFields } from './stake.ts';
 import { parseTransferFields, type Transfer, transferFields } from './transfer.ts';
 
 const to = sent<string>('recipient', ADDRESS_REFUSALS);
@@ -15,17 +17,19 @@ export const signedActionShape = v.variant('call', [
     ids: sent<string[]>(BOT_IDS, ['NO_BOT_TO_SEND', ...BOT_IDS_REFUSALS]),
     to,
   }),
-  v.strictObject({ call: v.literal('bot/sendAll'), to }),
+  v.strictObject({ call: v.literal('bot/sendAll'), ...botFilter, to }),
+  v.strictObject({ call: v.literal('earn/trusteeshipJoin'), ...stakeFields }),
   v.strictObject({ call: v.literal('other/allowSpending'), amount: sent<string>('USDT of value', AMOUNT_REFUSALS) }),
 ]);
 
-/** The same, parsed as the call itself parses it: what sends something to others, once, and what allows to spend. */
+/** The same, parsed as the call itself parses it: what takes something out of reach, once, and what allows to spend. */
 export type SignedAction = SignedSending | { readonly call: 'other/allowSpending'; readonly valueUnits: bigint };
 
 export type SignedSending =
   | ({ readonly call: 'earn/transfer' } & Transfer)
+  | ({ readonly call: 'earn/trusteeshipJoin' } & StakeTerms)
   | { readonly call: 'bot/send'; readonly ids: readonly string[]; readonly to: Address }
-  | { readonly call: 'bot/sendAll'; readonly to: Address };
+  | { readonly call: 'bot/sendAll'; readonly status?: BotStatus | undefined; readonly to: Address };
 
 /** @throws Refusal as the call itself refuses these fields */
 export function parseSignedAction(action: v.InferOutput<typeof signedActionShape>): SignedAction {
@@ -36,7 +40,9 @@ export function parseSignedAction(action: v.InferOutput<typeof signedActionShape
     case 'bot/send':
       return { call, ids: parseBotIds(action.ids, 'NO_BOT_TO_SEND'), to: parseAddressField(action.to) };
     case 'bot/sendAll':
-      return { call, to: parseAddressField(action.to) };
+      return { call, status: action.status, to: parseAddressField(action.to) };
+    case 'earn/trusteeshipJoin':
+      return { call, ...parseStakeFields(action) };
     case 'other/allowSpending':
       return { call, valueUnits: parseAmountField(action.amount, 'USDT') };
   }

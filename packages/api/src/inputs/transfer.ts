@@ -11,7 +11,7 @@ export const transferFields = {
   to: sent<string>('address of a member of the own line', ADDRESS_REFUSALS),
 };
 
-/** The recipient is judged last. @throws Refusal ASSET_UNKNOWN, AMOUNT_…, ADDRESS_MISSING, ADDRESS_INVALID */
+/** The recipient is judged last. @throws Refusal ASSET_UNKNOWN, AMOUNT_…, ADDRESS_… */
 export function parseTransferFields(fields: { asset?: unknown; amount?: unknown; to?: unknown }): Transfer {
   const amount = parseAmountFields(fields);
   return { amount, to: parseAddressField(fields.to) };

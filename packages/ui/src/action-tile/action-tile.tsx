@@ -1,4 +1,4 @@
-import '../icon/row-icons.tsx';
+import '../icon/tile-icons.tsx';
 import type { ComponentProps, ReactNode } from 'react';
 import { pressProps, type Reason } from '../button/reason.ts';
 import { Icon, type IconName } from '../icon/icon.tsx';

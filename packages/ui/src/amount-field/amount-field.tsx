@@ -4,7 +4,7 @@ import { Field } from '../field/field.tsx';
 import { useSettled } from '../settled/use-settled.ts';
 
 /** Time without a key press after which an amount that is only begun is called wrong. */
-const BEGUN_MS = 900;
+export const BEGUN_MS = 900;
 
 /** A value that one tap puts into the field. */
 type Offer = { label: string; value: string };

@@ -45,6 +45,11 @@ describe('AmountText', () => {
     expect(markup(<AmountText value="5" unit="BCG" />)).toMatch(/^<bdi dir="ltr"/);
   });
 
+  test('tells styles how long it is, so that they can keep a long one on one line', () => {
+    expect(markup(<AmountText value="400000000" unit="BCG" places={0} />)).toContain('style="--n:15"');
+    expect(markup(<AmountText value={null} unit="BCG" />)).toContain('style="--n:1"');
+  });
+
   test('writes separators of the locale, with Latin digits', () => {
     expect(text(<AmountText value="1234.5" />, 'ar')).toMatch(/^[\d.,٬٫]+$/);
     expect(text(<AmountText value="1234.5" />, 'de')).toBe('1.234,50');

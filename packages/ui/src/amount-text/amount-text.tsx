@@ -1,4 +1,5 @@
 import { formatCount, splitShownAmount, UNKNOWN } from '@ocean/i18n/format-amount';
+import type { CSSProperties } from 'react';
 import { classList } from '../settings/class-list.ts';
 import { useUiSettings } from '../settings/ui-settings.tsx';
 import './amount-text.css';
@@ -23,7 +24,11 @@ export function AmountText({ value, unit, size = 'body', places = 2 }: AmountTex
     places: places === 'exact' && (value?.split('.')[1]?.length ?? 0) < 2 ? 2 : places,
   });
   return (
-    <bdi dir="ltr" className={classList('amount', size !== 'body' && `amount-${size}`)}>
+    <bdi
+      dir="ltr"
+      className={classList('amount', size !== 'body' && `amount-${size}`)}
+      style={widthOf(parts ? parts.whole + parts.fraction + (unit ?? '') : '')}
+    >
       {parts ? (
         <>
           {parts.whole}
@@ -36,6 +41,11 @@ export function AmountText({ value, unit, size = 'body', places = 2 }: AmountTex
       )}
     </bdi>
   );
+}
+
+/** For styles that keep a long amount on one line: its number of characters, the space before the unit included. */
+function widthOf({ length }: string): CSSProperties {
+  return { '--n': length + 1 } as CSSProperties;
 }
 
 /** A whole number with the locale's separators. */

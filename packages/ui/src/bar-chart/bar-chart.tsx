@@ -1,13 +1,14 @@
 import { withLatinDigits } from '@ocean/i18n/latin-digits';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { useUiSettings } from '../settings/ui-settings.tsx';
-import { barAt, type ChartDay, layoutBars, niceTop } from './chart-scale.ts';
+import { barAt, type ChartBar, type ChartDay, evenTop, heightOf, layoutBars, niceTop } from './chart-scale.ts';
+import '../styles/fade-end.css';
 import './bar-chart.css';
 import '../styles/status-tokens.css';
 
 const WIDTH = 300;
 const HEIGHT = 108;
-/** Between the two series of one bar. */
+/** Between the series of one bar. */
 const GAP = 1.5;
 
 type BarChartProps = {
@@ -19,11 +20,14 @@ type BarChartProps = {
   /** Text of the picked day, announced. */
   pickedText: string;
   formatDay: (day: number) => string;
+  /** Counts have no halves: the lines are drawn at whole numbers. */
+  isCount?: boolean;
 };
 
-/** Stacked bars, static below dynamic; a day is picked by tap or arrow keys. Time runs with the reading direction. */
-export function BarChart({ days, pickedDay, onPick, label, pickedText, formatDay }: BarChartProps) {
-  const top = niceTop(Math.max(0, ...days.map((one) => one.static + one.dynamic)));
+/** Stacked bars, static below dynamic below the rest; a day is picked by tap or arrow keys. Time runs with the reading direction. */
+export function BarChart({ days, pickedDay, onPick, label, pickedText, formatDay, isCount = false }: BarChartProps) {
+  const highest = Math.max(0, ...days.map(heightOf));
+  const top = isCount ? evenTop(highest) : niceTop(highest);
   const picking = usePicking({ days, pickedDay, onPick });
   return (
     <div className="chart">
@@ -81,27 +85,37 @@ function Bars({ days, top, pickedDay }: { days: readonly ChartDay[]; top: number
       {layoutBars(days, { width: WIDTH, height: HEIGHT, top, pickedDay }).map((bar) => (
         <g key={bar.day}>
           {bar.isPicked && <rect className="chart-picked" x={bar.x - 3} width={bar.width + 6} y="0" height={HEIGHT} rx="4" />}
-          <rect
-            className="chart-static"
-            x={bar.x}
-            width={bar.width}
-            y={HEIGHT - bar.staticHeight}
-            height={bar.staticHeight}
-            rx={Math.min(2, bar.width / 3)}
-          />
-          <rect
-            className="chart-dynamic"
-            x={bar.x}
-            width={bar.width}
-            y={HEIGHT - bar.staticHeight - bar.dynamicHeight - (bar.staticHeight > 0 ? GAP : 0)}
-            height={bar.dynamicHeight}
-            rx={Math.min(2, bar.width / 3)}
-          />
+          {stacked(bar).map(({ className, top, height }) => (
+            <rect
+              key={className}
+              className={className}
+              x={bar.x}
+              width={bar.width}
+              y={HEIGHT - top}
+              height={height}
+              rx={Math.min(2, bar.width / 3)}
+            />
+          ))}
         </g>
       ))}
       <line className="chart-base" x1="0" x2={WIDTH} y1={HEIGHT} y2={HEIGHT} />
     </svg>
   );
+}
+
+/** The series of a bar, the lowest first, with a gap between those that are there. */
+function stacked({ staticHeight, dynamicHeight, restHeight }: ChartBar) {
+  const series = [
+    { className: 'chart-static', height: staticHeight },
+    { className: 'chart-dynamic', height: dynamicHeight },
+    { className: 'chart-rest', height: restHeight },
+  ];
+  let below = 0;
+  return series.map(({ className, height }) => {
+    const top = below + height + (below > 0 ? GAP : 0);
+    if (height > 0) below = top;
+    return { className, height, top };
+  });
 }
 
 /** Beside the top line and the middle one. */

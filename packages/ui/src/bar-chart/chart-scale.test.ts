@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { barAt, groupDays, layoutBars, niceTop } from './chart-scale.ts';
+import { barAt, evenTop, groupDays, heightOf, layoutBars, niceTop } from './chart-scale.ts';
 
 const days = (count: number) => Array.from({ length: count }, (_, index) => ({ day: 100 + index, static: 1, dynamic: 0.5 }));
 
@@ -23,6 +23,17 @@ describe('niceTop', () => {
   });
 });
 
+test.each([
+  [0, 2],
+  [1, 2],
+  [3, 4],
+  [5, 6],
+  [7, 8],
+  [29, 30],
+])('evenTop gives a count of %d a scale up to %d, whose half is a whole number', (highest, top) => {
+  expect(evenTop(highest)).toBe(top);
+});
+
 describe('groupDays', () => {
   test('leaves a short range alone', () => {
     expect(groupDays(days(7), 45)).toEqual(days(7));
@@ -34,6 +45,15 @@ describe('groupDays', () => {
     expect(groups.at(-1)?.day).toBe(464);
     expect(groups.reduce((sum, one) => sum + one.static, 0)).toBe(365);
     expect(groups.reduce((sum, one) => sum + one.dynamic, 0)).toBe(182.5);
+  });
+
+  test('sums a third series where there is one', () => {
+    const groups = groupDays(
+      days(90).map((day) => ({ ...day, rest: 2 })),
+      45,
+    );
+    expect(groups.map(({ rest }) => rest)).toEqual(Array(45).fill(4));
+    expect(groups.map(heightOf)).toEqual(Array(45).fill(7));
   });
 
   test('has no bar for no day', () => {

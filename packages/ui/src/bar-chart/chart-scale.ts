@@ -1,5 +1,16 @@
 /** A day's amounts as drawn; drawing is the only place where an amount may become a floating-point number. */
-export type ChartDay = { day: number; static: number; dynamic: number };
+export type ChartDay = {
+  day: number;
+  static: number;
+  dynamic: number;
+  /** A third series, on top of the two. */
+  rest?: number;
+};
+
+/** All series of a day together. */
+export function heightOf({ static: lower, dynamic: middle, rest = 0 }: ChartDay): number {
+  return lower + middle + rest;
+}
 
 export type ChartBar = {
   day: number;
@@ -7,6 +18,7 @@ export type ChartBar = {
   width: number;
   staticHeight: number;
   dynamicHeight: number;
+  restHeight: number;
   isPicked: boolean;
 };
 
@@ -28,9 +40,15 @@ export function groupDays(days: readonly ChartDay[], limit: number): ChartDay[] 
       day: part.at(-1)?.day ?? 0,
       static: part.reduce((sum, one) => sum + one.static, 0),
       dynamic: part.reduce((sum, one) => sum + one.dynamic, 0),
+      ...(part.some(({ rest }) => rest !== undefined) && { rest: part.reduce((sum, one) => sum + (one.rest ?? 0), 0) }),
     });
   }
   return groups;
+}
+
+/** For counts: the half of it is a whole number, too. */
+export function evenTop(highest: number): number {
+  return 2 * Math.ceil(niceTop(highest) / 2);
 }
 
 export function layoutBars(
@@ -44,10 +62,16 @@ export function layoutBars(
     day: one.day,
     x: slot * index + (slot - width) / 2,
     width,
-    staticHeight: one.static > 0 ? Math.max(1.5, one.static * scale) : 0,
-    dynamicHeight: one.dynamic > 0 ? Math.max(1.5, one.dynamic * scale) : 0,
+    staticHeight: drawn(one.static, scale),
+    dynamicHeight: drawn(one.dynamic, scale),
+    restHeight: drawn(one.rest ?? 0, scale),
     isPicked: one.day === box.pickedDay,
   }));
+}
+
+/** What is there is seen, however small. */
+function drawn(amount: number, scale: number): number {
+  return amount > 0 ? Math.max(1.5, amount * scale) : 0;
 }
 
 /** The index of the bar under a point, for taps and arrow keys. */

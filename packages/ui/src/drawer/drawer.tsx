@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { classList } from '../settings/class-list.ts';
 import { useNativeDialog } from '../sheet/use-native-dialog.ts';
 import { ToastLayer } from '../toast/toast-layer.tsx';
+import '../styles/fade-end.css';
 import './drawer.css';
 import '../sheet/sheet.css';
 
@@ -28,7 +29,7 @@ export function Drawer({ open, onClose, label, side = 'start', head, foot, child
       {isPresent && (
         <div className="drawer-box">
           {head && <header className="drawer-head deep">{head}</header>}
-          <div className="drawer-body">{children}</div>
+          <div className="drawer-body fade-end">{children}</div>
           {foot && <footer className="drawer-foot">{foot}</footer>}
           <ToastLayer isActive={open} />
         </div>

@@ -62,11 +62,13 @@ function FactRow({ fact }: { fact: Fact }) {
 /** How a whole is divided. The parts' names and figures stand beside it. */
 export function ProportionBar({ parts, label }: { parts: readonly { className: string; share: number }[]; label: string }) {
   const shown = parts.filter((part) => part.share > 0);
+  // Shares that come to less than 1 would leave a part of the bar empty.
+  const whole = shown.reduce((sum, part) => sum + part.share, 0);
   return (
     <div className="proportion" role="img" aria-label={label}>
       {shown.length === 0 && <span style={{ flexGrow: 1 }} />}
       {shown.map((part) => (
-        <span key={part.className} className={part.className} style={{ flexGrow: part.share }} />
+        <span key={part.className} className={part.className} style={{ flexGrow: (part.share / whole) * shown.length }} />
       ))}
     </div>
   );

@@ -1,16 +1,34 @@
 import type { ReactNode } from 'react';
 import './figure-grid.css';
 
-/** Figures in two columns: label over figure. */
-export function FigureGrid({ figures }: { figures: readonly { key: string; label: ReactNode; value: ReactNode }[] }) {
+type FigureGridProps<Key extends string> = {
+  figures: readonly { key: Key; label: ReactNode; value: ReactNode }[];
+  /** Opens what stands behind a figure; left out where nothing does. */
+  onOpen?: (key: Key) => void;
+};
+
+/** Figures in two columns, label over figure. */
+export function FigureGrid<Key extends string>({ figures, onOpen }: FigureGridProps<Key>) {
+  if (!onOpen) {
+    return (
+      <dl className="figures">
+        {figures.map(({ key, label, value }) => (
+          <div key={key}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    );
+  }
   return (
-    <dl className="figures">
-      {figures.map((figure) => (
-        <div key={figure.key}>
-          <dt>{figure.label}</dt>
-          <dd>{figure.value}</dd>
-        </div>
+    <div className="figures">
+      {figures.map(({ key, label, value }) => (
+        <button key={key} type="button" aria-haspopup="dialog" onClick={() => onOpen(key)}>
+          <span>{label}</span>
+          <b>{value}</b>
+        </button>
       ))}
-    </dl>
+    </div>
   );
 }

@@ -3,8 +3,9 @@ import type { FIRST_ICONS } from './icon-paths.ts';
 import { KNOWN_ICONS } from './icon-registry.ts';
 import type { MoreIconName } from './more-icons.tsx';
 import type { RowIconName } from './row-icons.tsx';
+import type { TileIconName } from './tile-icons.tsx';
 
-export type IconName = keyof typeof FIRST_ICONS | RowIconName | MoreIconName;
+export type IconName = keyof typeof FIRST_ICONS | RowIconName | TileIconName | MoreIconName;
 
 /** These point somewhere, so they turn around in right-to-left scripts; clocks, checks and marks do not. The paper plane
  * stays as well: turned around it is the arrow of a mouse. */

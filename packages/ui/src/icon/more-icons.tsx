@@ -1,4 +1,5 @@
 import './row-icons.tsx';
+import './tile-icons.tsx';
 import { addIcons } from './icon-registry.ts';
 
 /** Icons beyond the start page. What shows one imports this module for its effect. */
@@ -7,13 +8,10 @@ const MORE_ICONS = {
   check: 'M5 12.5l4.7 4.7L19.5 7',
   clock: 'M3.75 12a8.25 8.25 0 1 0 16.5 0a8.25 8.25 0 1 0-16.5 0zM12 7.5V12l3 2',
   back: 'M19.5 12H5M11 5.5 4.5 12l6.5 6.5',
-  lightning: 'M13 3.5 5.5 13.5H12l-1 7 7.5-10H12z',
   play: 'M7.5 5.2v13.6c0 .6.7 1 1.2.7l10.6-6.8a.8.8 0 0 0 0-1.4L8.7 4.5c-.5-.3-1.2.1-1.2.7z',
   stop: 'M8 5.5h8a2.5 2.5 0 0 1 2.5 2.5v8a2.5 2.5 0 0 1-2.5 2.5h-8a2.5 2.5 0 0 1-2.5-2.5v-8a2.5 2.5 0 0 1 2.5-2.5z',
   renew: 'M19.5 12a7.5 7.5 0 0 1-13.3 4.8M4.5 12a7.5 7.5 0 0 1 13.3-4.8M18.2 3.5v4h-4M5.8 20.5v-4h4',
   send: 'M20 4 10.5 13.5M20 4l-6 16-3.5-6.5L4 10z',
-  swap: 'M4 8.5h15M15.5 5 19 8.5 15.5 12M20 15.5H5M8.5 12 5 15.5 8.5 19',
-  down: 'M12 4.5v12M7 11.8l5 5 5-5M5 20h14',
   up: 'M12 16.5v-12M7 9.2l5-5 5 5M5 20h14',
   shield:
     'M12 3.5c2.4 1.7 4.8 2.5 7.5 2.5v5.5c0 4.3-2.8 7.4-7.5 9-4.7-1.6-7.5-4.7-7.5-9V6c2.7 0 5.1-.8 7.5-2.5zM8.7 12l2.4 2.4 4.2-4.6',

@@ -15,9 +15,9 @@ function openPage(browser = new FakeBrowser()) {
     open.splice(at, 1);
     removes.get(name)?.();
   };
-  const show = (name: string, { isClosable = () => true }: Partial<Layer> = {}) => {
+  const show = (name: string, { isDismissible = () => true }: Partial<Layer> = {}) => {
     open.push(name);
-    removes.set(name, layers.add({ close: () => close(name), isClosable }));
+    removes.set(name, layers.add({ close: () => close(name), isDismissible }));
   };
   const follow = (page: string, replace = false) => layers.navigate(() => browser.open(page, replace));
   return { browser, layers, open, show, close, follow };
@@ -54,7 +54,7 @@ describe('Back', () => {
   test('leaves a layer open that may not close now, with its entry, until it may', () => {
     let isBusy = true;
     const { browser, open, show } = openPage();
-    show('form', { isClosable: () => !isBusy });
+    show('form', { isDismissible: () => !isBusy });
     browser.settle();
     const before = browser.at;
     browser.press(-1);
@@ -66,11 +66,57 @@ describe('Back', () => {
 
   test('stops at a busy layer beneath the one it closes', () => {
     const { browser, open, show } = openPage();
-    show('form', { isClosable: () => false });
+    show('form', { isDismissible: () => false });
     show('question');
     browser.settle();
     browser.press(-2);
     expect([open, browser.history.state]).toEqual([['form'], { layers: 1 }]);
+  });
+});
+
+describe('several Backs before the first is answered', () => {
+  const onAssets = () => new FakeBrowser(['/', '/zichan'].map((page) => ({ state: null, page })));
+
+  test('lead to no other page while the layer may not close', () => {
+    const { browser, open, show } = openPage(onAssets());
+    const seen: string[] = [];
+    browser.onPopState(() => seen.push(browser.page));
+    show('form', { isDismissible: () => false });
+    browser.settle();
+    browser.press(-1, -1);
+    expect([open, browser.page, browser.history.state]).toEqual([['form'], '/zichan', { layers: 1 }]);
+    expect(new Set(seen), 'pages that the router was told of').toEqual(new Set(['/zichan']));
+    expect(browser.entries.map(({ page }) => page)).toEqual(['/', '/zichan', '/zichan']);
+  });
+
+  test('cancel the way back to the layer’s entry, which is then gone once more', () => {
+    const { browser, open, show } = openPage(onAssets());
+    show('form', { isDismissible: () => false });
+    browser.settle();
+    browser.pressAndCancel(-1);
+    expect(browser.history.state).toBeNull();
+    browser.waitLong();
+    expect([open, browser.at, browser.history.state]).toEqual([['form'], 2, { layers: 1 }]);
+  });
+
+  test('of which one has cancelled that way do not leave the page', () => {
+    const { browser, open, show } = openPage(onAssets());
+    show('form', { isDismissible: () => false });
+    browser.settle();
+    browser.pressAndCancel(-1);
+    browser.press(-1);
+    expect([open, browser.page, browser.history.state]).toEqual([['form'], '/zichan', { layers: 1 }]);
+  });
+
+  test('close the layer and leave the page once it may close again', () => {
+    let isBusy = true;
+    const { browser, open, show } = openPage(onAssets());
+    show('form', { isDismissible: () => !isBusy });
+    browser.settle();
+    browser.press(-1, -1);
+    isBusy = false;
+    browser.press(-1, -1);
+    expect([open, browser.page]).toEqual([[], '/']);
   });
 });
 
@@ -218,7 +264,7 @@ describe('a link in a layer', () => {
 
   test('leads there even while the layer may not be closed by Back', () => {
     const { browser, show, follow } = openPage();
-    show('form', { isClosable: () => false });
+    show('form', { isDismissible: () => false });
     browser.settle();
     follow('/');
     browser.settle();
@@ -226,12 +272,31 @@ describe('a link in a layer', () => {
   });
 });
 
-test('closing a layer does not scroll the page back, and leaving it does', () => {
+test('closing a layer does not scroll the page back; leaving the page and loading it again do', () => {
   const { browser, show, close } = openPage();
+  const scrolls = () => browser.entries.map(({ scroll = 'auto' }) => scroll);
   show('choosing');
   browser.settle();
-  expect(browser.history.scrollRestoration).toBe('manual');
+  expect(scrolls()).toEqual(['manual', 'auto']);
+  show('question');
+  browser.settle();
+  expect(scrolls()).toEqual(['manual', 'manual', 'auto']);
+  close('question');
+  browser.settle();
   close('choosing');
+  browser.settle();
+  expect([browser.at, browser.history.scrollRestoration]).toEqual([0, 'auto']);
+});
+
+test('a Back that is refused does not scroll the page when the layer closes later', () => {
+  const { browser, show, close } = openPage();
+  show('form', { isDismissible: () => false });
+  browser.settle();
+  browser.press(-1);
+  expect(browser.entries.map(({ scroll = 'auto' }) => scroll)).toEqual(['manual', 'auto']);
+  browser.press(-1, -1);
+  expect(browser.entries.map(({ scroll = 'auto' }) => scroll)).toEqual(['manual', 'auto']);
+  close('form');
   browser.settle();
   expect(browser.history.scrollRestoration).toBe('auto');
 });
@@ -240,7 +305,10 @@ test('whatever happens in which order, there are as many entries above the page 
   const step = fc.oneof(
     fc.record({ kind: fc.constant('show' as const), name: fc.constantFrom('a', 'b', 'c') }),
     fc.record({ kind: fc.constant('close' as const), name: fc.constantFrom('a', 'b', 'c') }),
-    fc.record({ kind: fc.constant('press' as const), by: fc.constantFrom(-2, -1, 1, 2) }),
+    fc.record({
+      kind: fc.constant('press' as const),
+      by: fc.constantFrom([-2], [-1], [1], [2], [-1, -1], [-1, 1], [-1, -1, -1]),
+    }),
     fc.record({ kind: fc.constant('follow' as const), replace: fc.boolean() }),
     fc.record({ kind: fc.constant('settle' as const) }),
     fc.record({ kind: fc.constant('busy' as const), name: fc.constantFrom('a', 'b', 'c') }),
@@ -251,10 +319,10 @@ test('whatever happens in which order, there are as many entries above the page 
       const busy = new Set<string>();
       for (const one of steps) {
         if (one.kind === 'busy' && !busy.delete(one.name)) busy.add(one.name);
-        if (one.kind === 'show' && !open.includes(one.name)) show(one.name, { isClosable: () => !busy.has(one.name) });
+        if (one.kind === 'show' && !open.includes(one.name)) show(one.name, { isDismissible: () => !busy.has(one.name) });
         if (one.kind === 'press') {
           const kept = open.filter((name) => busy.has(name));
-          browser.press(one.by);
+          browser.press(...one.by);
           expect(open).toEqual(expect.arrayContaining(kept));
         }
         if (one.kind === 'close') close(one.name);

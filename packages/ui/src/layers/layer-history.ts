@@ -2,7 +2,7 @@
 export type Layer = {
   readonly close: () => void;
   /** False while something runs in it that must not be lost from sight. */
-  readonly isClosable: () => boolean;
+  readonly isDismissible: () => boolean;
 };
 
 /** The parts of a browser that keep its session history. */
@@ -13,12 +13,17 @@ export type SessionHistory = {
   /** Changes the current entry. */
   readonly replace: (state: unknown, address: string) => void;
   readonly address: () => string;
-  readonly onPopState: (listener: () => void) => void;
+  /** The listener hears of every traversal before the page does; with `true` it keeps it from the page. */
+  readonly onPopState: (listener: () => boolean) => void;
   readonly later: (work: () => void, ms: number) => void;
 };
 
 /** A browser that has nowhere to go sends no event: the entry is then taken for the page's own. */
 const GIVE_UP_MS = 5_000;
+/** A traversal that the member's next Back has cancelled sends none either: the entry is then entered once more. */
+const ENTER_AGAIN_MS = 150;
+/** Far more than anybody presses while one entry is entered. */
+const MAX_ENTERINGS = 30;
 
 /**
  * Keeps one history entry for every open layer, above the entry of its page. Entries have no identity: what counts is how
@@ -27,9 +32,12 @@ const GIVE_UP_MS = 5_000;
  *
  * - A layer opens: an entry is pushed. It closes by itself: its entry is left by going back. One takes the place of another:
  *   the entry stays.
- * - The member goes back: the topmost layer closes. One that may not close now stays, and the entry is entered again.
+ * - The member goes back: the topmost layer closes. One that may not close now stays, and the entry is entered again, as
+ *   often as the member goes back meanwhile: each Back may come before that entry is reached, or cancel the way to it.
  * - The member goes forward, or reloads, into an entry whose layer is gone: the entry is left again.
  * - A layer leads to another address: its entry is left first, so that no dead one lies between the two pages.
+ * - The page is loaded again: it scrolls to where it was, because the current entry restores its place. The entries below it do
+ *   not: closing a layer is no return to a page.
  */
 export class LayerHistory {
   readonly #browser: SessionHistory;
@@ -40,13 +48,19 @@ export class LayerHistory {
   #height: number;
   /** Counts own traversals; null while none is under way. */
   #travel: number | null = null;
+  /** The height that is entered again because its layer may not close now, and how often that was tried; null otherwise. */
+  #entering: { readonly height: number; readonly tries: number } | null = null;
   #travels = 0;
   #isScheduled = false;
 
   constructor(browser: SessionHistory) {
     this.#browser = browser;
     this.#height = this.#readHeight();
-    browser.onPopState(() => this.#arrive());
+    browser.onPopState(() => {
+      this.#arrive();
+      // The page whose layer may not close would be taken away by the address of the one before it.
+      return this.#entering !== null;
+    });
     if (this.#height > 0) this.#leaveDead(browser.address());
   }
 
@@ -74,14 +88,23 @@ export class LayerHistory {
   #arrive(): void {
     const before = this.#height;
     this.#height = this.#readHeight();
-    if (this.#height === 0) this.#browser.history.scrollRestoration = 'auto';
     if (this.#travel === null) {
       this.#close(before - this.#height);
+      this.#restorePlace();
       this.#schedule();
+    } else if (this.#entering && this.#height < this.#entering.height) {
+      this.#enter(this.#entering.height);
     } else {
       this.#travel = null;
+      this.#entering = null;
+      this.#restorePlace();
       this.#settle();
     }
+  }
+
+  /** From now on the entry that was reached restores its place, unless a layer above it is entered again. */
+  #restorePlace(): void {
+    if (!this.#entering) this.#browser.history.scrollRestoration = 'auto';
   }
 
   /** The member went back by some entries. Back stops at a layer that may not close now. */
@@ -89,13 +112,23 @@ export class LayerHistory {
     for (let left = count; left > 0; left -= 1) {
       const top = this.#layers.at(-1);
       if (!top) return;
-      if (!top.isClosable()) {
-        this.#go(left);
+      if (!top.isDismissible()) {
+        this.#enter(this.#height + left);
         return;
       }
       this.#remove(top);
       top.close();
     }
+  }
+
+  /** Goes forward to an entry that still lies there; a step too many finds none to go to, or one that is left again. */
+  #enter(height: number): void {
+    const tries = this.#entering?.height === height ? this.#entering.tries + 1 : 0;
+    this.#entering = { height, tries };
+    const travel = this.#go(height - this.#height);
+    this.#browser.later(() => {
+      if (this.#travel === travel && tries < MAX_ENTERINGS) this.#enter(height);
+    }, ENTER_AGAIN_MS);
   }
 
   #remove(layer: Layer): void {
@@ -130,13 +163,13 @@ export class LayerHistory {
 
   #push(): void {
     const { history } = this.#browser;
-    // Closing a layer is no return to a page: nothing scrolls back.
-    if (this.#height === 0) history.scrollRestoration = 'manual';
+    history.scrollRestoration = 'manual';
     this.#height += 1;
     this.#browser.push({ layers: this.#height });
+    history.scrollRestoration = 'auto';
   }
 
-  #go(by: number): void {
+  #go(by: number): number {
     this.#travels += 1;
     const travel = this.#travels;
     this.#travel = travel;
@@ -144,10 +177,12 @@ export class LayerHistory {
     this.#browser.later(() => {
       if (this.#travel !== travel) return;
       this.#travel = null;
+      this.#entering = null;
       this.#height = 0;
       this.#browser.replace(null, this.#browser.address());
       this.#settle();
     }, GIVE_UP_MS);
+    return travel;
   }
 
   #readHeight(): number {

@@ -1,15 +1,21 @@
 import { LayerHistory } from './layer-history.ts';
+import { restorePlace, withPlace } from './restore-place.ts';
 
 const push = history.pushState.bind(history);
 const replace = history.replaceState.bind(history);
 
+restorePlace(history.state);
+
 /** The layers of this page. */
 export const layers = new LayerHistory({
   history,
-  push: (state) => push(state, ''),
+  push: (state) => push(withPlace(state), ''),
   replace: (state, address) => replace(state, '', address),
   address: () => location.href,
-  onPopState: (listener) => addEventListener('popstate', listener),
+  onPopState: (listener) => {
+    // In the capture phase: before the router, which listens for longer.
+    addEventListener('popstate', (event) => listener() && event.stopImmediatePropagation(), { capture: true });
+  },
   later: (work, ms) => setTimeout(work, ms),
 });
 

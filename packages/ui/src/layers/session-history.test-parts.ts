@@ -1,6 +1,7 @@
 import type { SessionHistory } from './layer-history.ts';
 
-type Entry = { state: unknown; page: string };
+/** `scroll`: whether the page scrolls to where it was when this entry is reached. */
+type Entry = { state: unknown; page: string; scroll?: ScrollRestoration };
 
 /**
  * The session history of a test: like a browser's, a traversal ends later and then sends `popstate`. `settle` lets everything
@@ -9,21 +10,27 @@ type Entry = { state: unknown; page: string };
 export class FakeBrowser implements SessionHistory {
   entries: Entry[];
   at: number;
-  readonly #listeners: (() => void)[] = [];
-  readonly #tasks: (() => void)[] = [];
+  readonly #listeners: (() => unknown)[] = [];
+  readonly #tasks: { run: () => void; isTraversal?: boolean }[] = [];
   readonly #givenUp: (() => void)[] = [];
   readonly history;
 
   constructor(entries: Entry[] = [{ state: null, page: '/' }], at = entries.length - 1) {
     this.entries = entries;
     this.at = at;
-    const state = () => this.entries[this.at]?.state ?? null;
+    const current = () => this.entries[this.at];
     this.history = {
       get state() {
-        return state();
+        return current()?.state ?? null;
       },
-      scrollRestoration: 'auto' as ScrollRestoration,
-      go: (by = 0) => void this.#tasks.push(() => this.#traverse(by)),
+      get scrollRestoration() {
+        return current()?.scroll ?? 'auto';
+      },
+      set scrollRestoration(scroll: ScrollRestoration) {
+        const entry = current();
+        if (entry) entry.scroll = scroll;
+      },
+      go: (by = 0) => this.#goLater(by),
     };
   }
 
@@ -33,31 +40,41 @@ export class FakeBrowser implements SessionHistory {
 
   readonly push = (state: unknown) => this.#enter(state, this.page);
   readonly replace = (state: unknown, page: string) => {
-    this.entries[this.at] = { state, page };
+    this.entries[this.at] = { state, page, scroll: this.history.scrollRestoration };
   };
 
   readonly address = () => this.page;
 
-  readonly onPopState = (listener: () => void) => void this.#listeners.push(listener);
+  readonly onPopState = (listener: () => unknown) => void this.#listeners.push(listener);
 
   /** Timers of zero run in the order of tasks; the others when time is said to pass. */
-  readonly later = (work: () => void, ms: number) => void (ms === 0 ? this.#tasks : this.#givenUp).push(work);
+  readonly later = (work: () => void, ms: number) => {
+    if (ms === 0) this.#tasks.push({ run: work });
+    else this.#givenUp.push(work);
+  };
 
   /** What a link does: `pushState` or `replaceState` with another address. */
   readonly open = (page: string, replace = false) => {
-    if (replace) this.entries[this.at] = { state: null, page };
+    if (replace) this.replace(null, page);
     else this.#enter(null, page);
   };
 
-  /** The member's own Back (−1) or Forward (+1), and all that follows. */
-  press(by: number): void {
-    this.#tasks.push(() => this.#traverse(by));
+  /** The member's own Back (−1) or Forward (+1), several before the page has answered the first, and all that follows. */
+  press(...steps: number[]): void {
+    for (const by of steps) this.#goLater(by);
     this.settle();
+  }
+
+  /** The member's Back, and a second one that leads nowhere because it cancels what the page has begun after the first. */
+  pressAndCancel(by: number): void {
+    this.#goLater(by);
+    this.step();
+    for (const task of this.#tasks.splice(0)) if (!task.isTraversal) task.run();
   }
 
   /** One thing of what is under way. */
   step(): void {
-    this.#tasks.shift()?.();
+    this.#tasks.shift()?.run();
   }
 
   settle(): void {
@@ -65,7 +82,7 @@ export class FakeBrowser implements SessionHistory {
       if (steps > 100) throw new Error('The history never comes to rest');
       const task = this.#tasks.shift();
       if (!task) return;
-      task();
+      task.run();
     }
   }
 
@@ -74,14 +91,19 @@ export class FakeBrowser implements SessionHistory {
     this.settle();
   }
 
+  #goLater(by: number): void {
+    this.#tasks.push({ run: () => this.#traverse(by), isTraversal: true });
+  }
+
   #enter(state: unknown, page: string): void {
-    this.entries = [...this.entries.slice(0, this.at + 1), { state, page }];
+    const scroll = this.history.scrollRestoration;
+    this.entries = [...this.entries.slice(0, this.at + 1), { state, page, scroll }];
     this.at += 1;
   }
 
   #traverse(by: number): void {
     if (by === 0 || !this.entries[this.at + by]) return;
     this.at += by;
-    for (const listener of this.#listeners) listener();
+    for (const listener of this.#listeners) if (listener() === true) return;
   }
 }

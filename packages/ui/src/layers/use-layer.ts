@@ -5,28 +5,28 @@ type LayerProps = {
   open: boolean;
   onClose: () => void;
   /** False while it may not be closed. What may never be closed gets no entry: Back leaves the page beneath it. */
-  closable?: boolean;
+  dismissible?: boolean;
 };
 
 /** The browser's Back closes what is open, the topmost first. */
-export function useLayer({ open, onClose, closable = true }: LayerProps): void {
-  const current = useRef({ onClose, closable });
+export function useLayer({ open, onClose, dismissible = true }: LayerProps): void {
+  const current = useRef({ onClose, dismissible });
   const remove = useRef<(() => void) | null>(null);
   useEffect(() => {
-    current.current = { onClose, closable };
+    current.current = { onClose, dismissible };
   });
   useEffect(() => {
-    if (open && closable) {
+    if (open && dismissible) {
       remove.current ??= layers.add({
         close: () => current.current.onClose(),
-        isClosable: () => current.current.closable,
+        isDismissible: () => current.current.dismissible,
       });
     }
     if (!open) {
       remove.current?.();
       remove.current = null;
     }
-  }, [open, closable]);
+  }, [open, dismissible]);
   useEffect(
     () => () => {
       remove.current?.();

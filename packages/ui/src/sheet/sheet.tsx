@@ -5,6 +5,7 @@ import { useUiSettings } from '../settings/ui-settings.tsx';
 import { ToastLayer } from '../toast/toast-layer.tsx';
 import { useNativeDialog } from './use-native-dialog.ts';
 import '../icon/more-icons.tsx';
+import '../styles/fade-end.css';
 import './sheet.css';
 
 type SheetProps = {
@@ -61,7 +62,7 @@ export function Sheet({
             </div>
             {dismissible && <IconButton icon="close" label={texts.close} onClick={onClose} />}
           </header>
-          <div className="sheet-body" {...(isLong ? { role: 'region', tabIndex: 0, 'aria-labelledby': titleId } : {})}>
+          <div className="sheet-body fade-end" {...(isLong ? { role: 'region', tabIndex: 0, 'aria-labelledby': titleId } : {})}>
             {children}
           </div>
           {actions && <footer className="sheet-actions">{actions}</footer>}

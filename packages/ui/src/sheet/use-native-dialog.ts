@@ -24,7 +24,7 @@ export function useNativeDialog({
   dismissible: boolean;
 }): NativeDialog {
   const ref = useRef<HTMLDialogElement>(null);
-  useLayer({ open: isAsked, onClose, closable: dismissible });
+  useLayer({ open: isAsked, onClose, dismissible });
   // The tap is answered first; what the dialog holds is made behind it. Closing waits for nothing.
   const open = useDeferredValue(isAsked, false) && isAsked;
   const [isPresent, setIsPresent] = useState(open);

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { classList } from '../settings/class-list.ts';
 import type { StatusFamily } from '../status-chip/status-chip.tsx';
 import '../status-chip/status-chip.css';
@@ -11,6 +11,8 @@ export type StatusCount<Key extends string> = {
   count: ReactNode;
   isZero: boolean;
   label: string;
+  /** What the label means, in plain words. */
+  note?: string;
 };
 
 type StatusCountsProps<Key extends string> = {
@@ -22,6 +24,7 @@ type StatusCountsProps<Key extends string> = {
 
 /** How many in which status; pressing one filters what stands below. */
 export function StatusCounts<Key extends string>({ counts, chosen, onChoose }: StatusCountsProps<Key>) {
+  const id = useId();
   return (
     <div className="stats">
       {counts.map((one) => (
@@ -30,6 +33,7 @@ export function StatusCounts<Key extends string>({ counts, chosen, onChoose }: S
           type="button"
           className={classList('stat', `st-${one.family}`)}
           aria-pressed={chosen === one.key}
+          aria-describedby={one.note === undefined ? undefined : `${id}-${one.key}`}
           onClick={() => onChoose(chosen === one.key ? null : one.key)}
         >
           <b className={classList(one.isZero && 'text-ink-3')}>
@@ -37,6 +41,11 @@ export function StatusCounts<Key extends string>({ counts, chosen, onChoose }: S
             {one.count}
           </b>
           <span>{one.label}</span>
+          {one.note !== undefined && (
+            <small id={`${id}-${one.key}`} aria-hidden="true">
+              {one.note}
+            </small>
+          )}
         </button>
       ))}
     </div>

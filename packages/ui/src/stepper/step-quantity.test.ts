@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readQuantity, stepQuantity } from './step-quantity.ts';
 
-const bounds = { min: 1, max: 1000 };
+const bounds = { min: 1, max: 1000, locale: 'en' };
 
 test.each([
   ['7', 7],
@@ -10,13 +10,24 @@ test.each([
   ['5000', 5000],
   ['１２', 12],
   ['১০', 10],
+  ['1,000', 1000],
+  ['10,000', 10_000],
+  ['1 000', 1000],
+  ['10.000', null],
+  ['10,00', null],
   ['', null],
   ['-5', null],
   ['1.5', null],
   ['1 2', null],
   ['abc', null],
 ])('reads %j as %j and never as another number', (text, quantity) => {
-  expect(readQuantity(text)).toBe(quantity);
+  expect(readQuantity(text, 'en')).toBe(quantity);
+});
+
+test('reads groups as the language writes them', () => {
+  expect(readQuantity('10.000', 'vi')).toBe(10_000);
+  expect(readQuantity('1.5', 'vi')).toBeNull();
+  expect(readQuantity('1,00,000', 'hi')).toBe(100_000);
 });
 
 test.each([
@@ -25,6 +36,8 @@ test.each([
   ['0', 1, 1],
   ['1000', 1, 1000],
   ['5000', -1, 1000],
+  ['999', 1, 1000],
+  ['1,000', -1, 999],
   ['1.5', 1, 1],
   ['', -1, 1],
 ])('steps from %j by %d to %d', (text, by, quantity) => {

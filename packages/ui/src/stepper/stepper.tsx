@@ -1,5 +1,6 @@
 import { pressProps, type Reason } from '../button/reason.ts';
 import { Icon, type IconName } from '../icon/icon.tsx';
+import { useUiSettings } from '../settings/ui-settings.tsx';
 import { readQuantity, stepQuantity } from './step-quantity.ts';
 import './stepper.css';
 
@@ -23,8 +24,9 @@ type StepperProps = {
 /** A quantity with one step each side; it can be typed as well. */
 export function Stepper({ label, fewer, more, value, min = 1, max, onChange, isBad = false, ...says }: StepperProps) {
   const { describedBy, minReason, maxReason } = says;
-  const quantity = readQuantity(value);
-  const step = (by: number) => () => onChange(String(stepQuantity(value, by, { min, max })));
+  const { locale } = useUiSettings();
+  const quantity = readQuantity(value, locale);
+  const step = (by: number) => () => onChange(String(stepQuantity(value, by, { min, max, locale })));
   const isAtMin = quantity !== null && quantity <= min;
   const isAtMax = quantity !== null && quantity >= max;
   return (

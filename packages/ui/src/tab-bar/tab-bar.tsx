@@ -8,6 +8,8 @@ export type Tab = {
   label: string;
   fullName: string;
   isCurrent: boolean;
+  /** Why it leads nowhere yet; said when it is pressed. */
+  closed?: string | undefined;
 };
 
 /**
@@ -29,11 +31,13 @@ export function TabBar({
       {tabs.map((tab) =>
         renderLink(tab, {
           className: 'tab',
+          title: tab.closed,
           'aria-label': tab.fullName,
           'aria-current': tab.isCurrent ? 'page' : undefined,
           children: (
             <>
               <Icon name={tab.icon} />
+              {tab.closed && <Icon name="lock" size={13} weight={2.25} className="tab-lock" />}
               <span aria-hidden="true">{tab.label}</span>
             </>
           ),
@@ -55,6 +59,7 @@ export function TabBar({
 
 export type TabLinkProps = {
   className: string;
+  title: string | undefined;
   'aria-label': string;
   'aria-current': 'page' | undefined;
   children: ReactNode;

@@ -6,12 +6,14 @@ import { type Account, findAccountByCode } from './queries.ts';
 
 /**
  * The member whose code a new address was given. Every account stores its whole line, so a line has an end.
- * @throws Refusal INVITE_CODE_MISSING, INVITE_CODE_UNKNOWN, LINE_TOO_DEEP
+ * @throws Refusal INVITE_CODE_MISSING, INVITE_CODE_MALFORMED, INVITE_CODE_UNKNOWN, INVITER_SUSPENDED, LINE_TOO_DEEP
  */
 export async function requireInviter(q: Queryable, code: InviteCode): Promise<Account> {
   if (code === undefined) throw new Refusal('INVITE_CODE_MISSING');
-  const inviter = code === null ? undefined : await findAccountByCode(q, code);
+  if (code === null) throw new Refusal('INVITE_CODE_MALFORMED');
+  const inviter = await findAccountByCode(q, code);
   if (!inviter) throw new Refusal('INVITE_CODE_UNKNOWN');
+  if (inviter.isSuspended) throw new Refusal('INVITER_SUSPENDED');
   const maximum = (await readParams(q))['line.maxDepth'];
   if (inviter.depth >= maximum) throw new Refusal('LINE_TOO_DEEP', { maximum });
   return inviter;

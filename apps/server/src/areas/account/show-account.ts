@@ -5,6 +5,7 @@ import { getAddress } from 'viem';
 import type { Context } from '../../context.ts';
 import type { Call, MemberCall } from '../../http/route.ts';
 import { type Account, findAccount, isMember, readSettings, type Settings } from './queries.ts';
+import { shortAddress } from './rules.ts';
 import { viewSettings } from './settings.ts';
 
 type Userinfo = OutputOf<typeof account.profile>;
@@ -28,7 +29,7 @@ export function showAccount(found: Account, settings: Settings): Userinfo {
   return {
     address: getAddress(found.address),
     inviteCode: found.inviteCode,
-    inviter: found.inviter === null ? null : getAddress(found.inviter),
+    inviter: found.inviter === null ? null : shortAddress(found.inviter),
     level: found.level,
     registeredAt: found.registeredAt.toISOString(),
     suspended: found.isSuspended,

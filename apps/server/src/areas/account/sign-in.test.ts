@@ -11,6 +11,7 @@ import { LOCAL_ROOT_CODE } from '#dev/local/local-environment.ts';
 import { useWorld } from '#dev/world/use-world.ts';
 import { unwrapSignature } from '../../chain/unwrap-signature.ts';
 import { createSignatureVerifier } from '../../chain/verify-signature.ts';
+import { shortAddress } from './rules.ts';
 
 const { account } = api;
 const world = useWorld();
@@ -98,7 +99,7 @@ describe('register', () => {
     expect(b?.path).toEqual([...(a?.path ?? []), a?.number]);
     expect(await bob.call(account.profile, {})).toMatchObject({
       address: bob.address,
-      inviter: alice.address,
+      inviter: shortAddress(alice.address),
       suspended: false,
       isRoot: false,
       level: 0,

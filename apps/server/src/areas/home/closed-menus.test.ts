@@ -3,6 +3,7 @@ import { endpoints } from '@ocean/api/areas/api';
 import { bots } from '@ocean/api/areas/bots';
 import { earnings } from '@ocean/api/areas/earnings';
 import { purchases } from '@ocean/api/areas/purchases';
+import { staking } from '@ocean/api/areas/staking';
 import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { LOCAL } from '#dev/chain/local-keys.ts';
@@ -46,7 +47,12 @@ function attempts(): Readonly<Record<string, object>> {
     ...named('/api/bot/send', { to }),
     '/api/earn/transferCheck': transfer,
     '/api/earn/transfer': transfer,
+    '/api/earn/idoCheck': { ...quote, quantity: 100 },
+    '/api/earn/idoBuy': payment,
     '/api/earn/convert': { from: 'USDT', to: 'BCG', amount: '10', action: 'quote' },
+    '/api/earn/pledgeJoinCheck': { method: 'pledge', amount: '10', days: 30 },
+    '/api/earn/pledgeJoin': { amount: '10', days: 30 },
+    '/api/earn/trusteeshipJoin': { amount: '10', days: 90 },
   };
 }
 
@@ -135,9 +141,14 @@ describe('while /bot is closed', () => {
 
 describe('while /zichan is closed', () => {
   test('nothing is exchanged or sent, and everything is withdrawn, cancelled, claimed and collected', async () => {
+    const { stake } = await alice.call(staking.pledge, { amount: '10', days: 30 });
+    const { stake: served } = await alice.call(staking.pledge, { amount: '10', days: 30 });
+    await world.nextDay(2);
     await act('close', '/zichan');
     await isClosed('/api/earn/transfer');
     expect([...new Set(await answers('/zichan'))]).toEqual(['NOT_OPEN']);
+    expect(await alice.call(staking.take, { id: served.id, part: 'reward' })).toMatchObject({ stakes: 1 });
+    expect(await alice.call(staking.leave, { id: stake.id })).toMatchObject({ id: stake.id, paid: '10' });
     expect((await alice.call(earnings.convert, {})).pairs?.length).toBeGreaterThan(0);
 
     expect(await alice.collects()).toBeDefined();

@@ -1,11 +1,14 @@
 import { account } from '@ocean/api/areas/account';
+import { bots } from '@ocean/api/areas/bots';
 import { earnings } from '@ocean/api/areas/earnings';
 import { home } from '@ocean/api/areas/home';
 import { purchases } from '@ocean/api/areas/purchases';
+import { staking } from '@ocean/api/areas/staking';
 import { describe, expect, test } from 'vitest';
 import { countStatements } from '#dev/world/count-statements.ts';
 import { useWorld } from '#dev/world/use-world.ts';
 import type { Member } from '#dev/world/world-member.ts';
+import { returnPledges } from '../bots/stop/return-pledges.ts';
 import { listReminders } from './list-reminders.ts';
 
 const world = useWorld();
@@ -17,6 +20,29 @@ test('there is nothing to say to a new member', async () => {
   expect(await remindersOf(alice)).toEqual([]);
 });
 
+describe('an award', () => {
+  test('is named once the bot of its buyer has served a term, until it is taken or switched off', async () => {
+    const alice = await world.member();
+    await alice.deposits('USDT', '150');
+    await alice.exchanges('20');
+    const ids = await alice.buysBots(1);
+    await world.nextDay(8);
+    await alice.runs(ids);
+    const awards = async () => (await remindersOf(alice)).filter(({ kind }) => kind === 'awards');
+    await world.nextDay(30);
+    await world.closeDays();
+    expect(await awards()).toEqual([]);
+    await world.nextDay(1);
+    await world.closeDays();
+    expect(await awards()).toEqual([{ kind: 'awards', what: 'awardDue', count: 1, asset: 'BCG', amount: '5' }]);
+    await alice.call(account.saveSettings, { notifications: { awards: false } });
+    expect(await awards()).toEqual([]);
+    await alice.call(account.saveSettings, { notifications: { awards: true } });
+    await alice.call(earnings.collect, { kind: 'task', id: 'firstPurchase' });
+    expect(await awards()).toEqual([]);
+  }, 60_000);
+});
+
 describe('a voucher', () => {
   test('is named until it is claimed, the one that ends first with its amount', async () => {
     const alice = await world.member();
@@ -25,7 +51,7 @@ describe('a voucher', () => {
     await world.advanceMinutes(5);
     await alice.call(earnings.withdraw, { asset: 'BCG', amount: '50' });
     expect(await remindersOf(alice)).toEqual([
-      { kind: 'withdrawals', what: 'toClaim', count: 2, asset: 'BCG', amount: '97', expiresAt: first.expiresAt },
+      { kind: 'withdrawals', what: 'toClaim', count: 2, id: first.id, asset: 'BCG', amount: '97', expiresAt: first.expiresAt },
     ]);
     await alice.claims(first);
     await world.mine(1);
@@ -44,17 +70,92 @@ describe('bots', () => {
     await world.nextDay(8);
     await alice.runs(ids.slice(0, 2));
     const { platformDay: ranOn } = await alice.call(home.reminders, {});
+    const endings = async () => (await remindersOf(alice)).filter(({ what }) => what === 'termEnd' || what === 'graceEnd');
     await world.nextDay(27);
-    expect(await remindersOf(alice)).toEqual([]);
+    expect(await endings()).toEqual([]);
     await world.nextDay(1);
-    expect(await remindersOf(alice)).toEqual([{ kind: 'bots', what: 'termEnd', day: ranOn + 31, count: 2 }]);
+    expect(await endings()).toEqual([{ kind: 'bots', what: 'termEnd', day: ranOn + 31, count: 2 }]);
     await world.nextDay(3);
-    expect(await remindersOf(alice)).toEqual([{ kind: 'bots', what: 'graceEnd', day: ranOn + 38, count: 2 }]);
+    expect(await endings()).toEqual([{ kind: 'bots', what: 'graceEnd', day: ranOn + 38, count: 2 }]);
     await world.nextDay(6);
-    expect(await remindersOf(alice)).toHaveLength(1);
+    expect(await endings()).toHaveLength(1);
     await world.nextDay(1);
+    expect(await endings()).toEqual([]);
+  }, 60_000);
+
+  test('that can be run are named with the day since when, until they are run', async () => {
+    const alice = await world.member();
+    await alice.deposits('USDT', '500');
+    await alice.exchanges('20');
+    const ids = await alice.buysBots(2);
+    const { platformDay: boughtOn } = await alice.call(home.reminders, {});
+    await world.nextDay(7);
+    expect(await remindersOf(alice)).toEqual([]);
+    await world.nextDay(2);
+    expect(await remindersOf(alice)).toEqual([{ kind: 'bots', what: 'ready', day: boughtOn + 8, count: 2 }]);
+    await alice.runs(ids.slice(0, 1));
+    expect(await remindersOf(alice)).toMatchObject([{ what: 'ready', count: 1 }]);
+    await alice.runs(ids.slice(1));
+    expect(await remindersOf(alice)).toEqual([]);
+  });
+
+  test('that stopped because they were not renewed in time are named for a week, unless they were renewed since', async () => {
+    const alice = await world.member();
+    await alice.deposits('USDT', '500');
+    await alice.exchanges('20');
+    const ids = await alice.buysBots(3);
+    await world.nextDay(8);
+    await alice.runs(ids);
+    await world.nextDay(33);
+    await alice.call(bots.stop.act, { ids: ids.slice(0, 1) });
+    await world.nextDay(5);
+    await returnPledges(world.context);
+    // They have served a term, so an award can be taken.
+    await alice.call(earnings.collect, { kind: 'task', id: 'firstPurchase' });
+    const { platformDay: today } = await alice.call(home.reminders, {});
+    expect(await remindersOf(alice)).toEqual([{ kind: 'bots', what: 'stopped', day: today, count: 2 }]);
+    await alice.call(bots.renew.act, { ids: ids.slice(1, 2) });
+    expect(await remindersOf(alice)).toMatchObject([{ what: 'stopped', count: 1 }]);
+    await world.nextDay(8);
     expect(await remindersOf(alice)).toEqual([]);
   }, 60_000);
+
+  test('that were sent are named to their receiver for a week, and not once they were sent on', async () => {
+    const [alice, bob] = [await world.member(), await world.member()];
+    await alice.deposits('USDT', '500');
+    const ids = await alice.buysBots(2);
+    await alice.sendsBots(ids, bob);
+    const { platformDay: sentOn } = await bob.call(home.reminders, {});
+    expect(await remindersOf(bob)).toEqual([{ kind: 'bots', what: 'received', day: sentOn, count: 2 }]);
+    expect(await remindersOf(alice)).toEqual([]);
+    await bob.sendsBots(ids.slice(0, 1), alice);
+    expect(await remindersOf(bob)).toMatchObject([{ what: 'received', count: 1 }]);
+    await world.nextDay(7);
+    expect(await remindersOf(bob)).toEqual([]);
+  });
+});
+
+describe('stakes', () => {
+  test('are named once a week of their reward waits, and when their term is over, until all of it is taken', async () => {
+    const alice = await world.memberWithBcg('100');
+    await alice.call(staking.pledge, { amount: '100', days: 30 });
+    await world.nextDay(7);
+    expect(await remindersOf(alice)).toEqual([]);
+    await world.nextDay(1);
+    expect(await remindersOf(alice)).toEqual([
+      { kind: 'stakes', what: 'stakeReward', count: 1, asset: 'BCG', amount: '0.057534246575342465' },
+    ]);
+    await alice.call(staking.take, { all: true });
+    expect(await remindersOf(alice)).toEqual([]);
+    await world.nextDay(23);
+    const { platformDay: endDay } = await alice.call(home.reminders, {});
+    expect(await remindersOf(alice)).toEqual([{ kind: 'stakes', what: 'stakeEnded', count: 1, day: endDay }]);
+    await alice.call(account.saveSettings, { notifications: { stakes: false } });
+    expect(await remindersOf(alice)).toEqual([]);
+    await alice.call(account.saveSettings, { notifications: { stakes: true } });
+    await alice.call(staking.take, { all: true });
+    expect(await remindersOf(alice)).toEqual([]);
+  });
 });
 
 describe('a payment', () => {

@@ -3,14 +3,19 @@ import type { home, Reminder, ReminderKind } from '@ocean/api/areas/home';
 import type { Context } from '../../context.ts';
 import type { Handler, MemberCall } from '../../http/route.ts';
 import { readNewSessions, readSettings } from '../account/queries.ts';
-import { readBotEndings, readPlatformTime } from '../bots/bot/queries.ts';
+import { readBotReminders, readPlatformTime } from '../bots/bot/queries.ts';
+import { readDueAwards } from '../earnings/award/queries.ts';
 import { readClaimable } from '../earnings/withdraw/queries.ts';
 import { readDepositInfo } from '../purchases/queries.ts';
+import { readStakeNews } from '../staking/queries.ts';
 
 /** A term that ends later can wait. */
 const TERM_ENDS_WITHIN_DAYS = 3;
 const PAYMENT_SHOWN_DAYS = 7;
 const SESSION_SHOWN_DAYS = 3;
+const BOTS_SHOWN_DAYS = 7;
+/** Less of a reward than this many days release can wait. */
+const REWARD_WAITS_DAYS = 7;
 const MAX_OF_A_KIND = 3;
 const DAY_MS = 86_400_000;
 
@@ -19,7 +24,9 @@ type Asked = { readonly context: Context; readonly call: MemberCall; readonly no
 /** The most urgent kinds first: what expires first, then what is for information only. */
 const KINDS: readonly (readonly [ReminderKind, (asked: Asked) => Promise<Reminder[]>])[] = [
   ['withdrawals', unclaimed],
-  ['bots', endingBots],
+  ['bots', botsToLookAt],
+  ['stakes', stakesToTakeFrom],
+  ['awards', awardsToTake],
   ['payments', creditedPayments],
   ['sessions', newSessions],
 ];
@@ -29,8 +36,18 @@ export const listReminders: Handler<typeof home.reminders> = async (context, cal
   const [{ muted }, { today, now }] = await Promise.all([readSettings(context.db, call.account), readPlatformTime(context.db)]);
   const wanted = KINDS.filter(([kind]) => !muted.includes(kind));
   const found = await Promise.all(wanted.map(([, read]) => read({ context, call, now })));
-  return { list: found.flatMap((some) => some.slice(0, MAX_OF_A_KIND)), platformDay: today, asOf: now.toISOString() };
+  return { list: found.flatMap(firstOfEach), platformDay: today, asOf: now.toISOString() };
 };
+
+/** Some of what one kind has to say about each thing. */
+function firstOfEach(reminders: readonly Reminder[]): Reminder[] {
+  const said = new Map<string, number>();
+  return reminders.filter(({ what }) => {
+    const before = said.get(what) ?? 0;
+    said.set(what, before + 1);
+    return before < MAX_OF_A_KIND;
+  });
+}
 
 async function unclaimed({ context, call }: Asked): Promise<Reminder[]> {
   const claimable = await readClaimable(context.db, call.account);
@@ -41,6 +58,7 @@ async function unclaimed({ context, call }: Asked): Promise<Reminder[]> {
       kind: 'withdrawals',
       what: 'toClaim',
       count: claimable.length,
+      id: first.id,
       asset: first.asset,
       amount: amountText(first.netUnits, first.asset),
       expiresAt: new Date(first.deadline * 1000).toISOString(),
@@ -48,9 +66,28 @@ async function unclaimed({ context, call }: Asked): Promise<Reminder[]> {
   ];
 }
 
-async function endingBots({ context, call }: Asked): Promise<Reminder[]> {
-  const endings = await readBotEndings(context.db, call.account, TERM_ENDS_WITHIN_DAYS);
-  return endings.map((ending) => ({ kind: 'bots', ...ending }));
+async function botsToLookAt({ context, call }: Asked): Promise<Reminder[]> {
+  const days = { endsWithin: TERM_ENDS_WITHIN_DAYS, happenedWithin: BOTS_SHOWN_DAYS };
+  const found = await readBotReminders(context.db, call.account, days);
+  return found.map((one) => ({ kind: 'bots', ...one }));
+}
+
+async function stakesToTakeFrom({ context, call }: Asked): Promise<Reminder[]> {
+  const news = await readStakeNews(context.db, call.account, REWARD_WAITS_DAYS);
+  const { ended, endedDay, giving, toTakeUnits } = news;
+  return [
+    ...(endedDay === null ? [] : [{ kind: 'stakes', what: 'stakeEnded', count: ended, day: endedDay } as const]),
+    ...(giving === 0
+      ? []
+      : [{ kind: 'stakes', what: 'stakeReward', count: giving, asset: 'BCG', amount: amountText(toTakeUnits, 'BCG') } as const]),
+  ];
+}
+
+/** Also while none are paid: the award stays the member's. */
+async function awardsToTake({ context, call }: Asked): Promise<Reminder[]> {
+  const due = await readDueAwards(context.db, call.account);
+  if (due.count === 0) return [];
+  return [{ kind: 'awards', what: 'awardDue', count: due.count, asset: 'BCG', amount: amountText(due.units, 'BCG') }];
 }
 
 /** A plain deposit needs no look, nor does what was too much in a payment that did its work; one that could not does. */

@@ -1,9 +1,9 @@
 import { amountText } from '@ocean/api/amount';
 import type { home } from '@ocean/api/areas/home';
 import type { OutputOf } from '@ocean/api/endpoint';
+import { readSettledBlock } from '../../chain/reads/settled-block.ts';
 import type { Context } from '../../context.ts';
 import { readOwed } from '../../ledger/balances.ts';
-import { readSettledBlock } from '../earnings/withdraw/queries.ts';
 import { leastCovered, percentCut } from './reserves-rules.ts';
 
 type Reserves = NonNullable<OutputOf<typeof home.show>['figures']['reserves']>;

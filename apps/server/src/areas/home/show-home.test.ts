@@ -1,3 +1,4 @@
+import { bots } from '@ocean/api/areas/bots';
 import { home } from '@ocean/api/areas/home';
 import { ASSET_NAMES } from '@ocean/api/assets';
 import { createClient } from '@ocean/api/client';
@@ -18,13 +19,20 @@ test('shows a visitor what the treasury and the emission pool hold', async () =>
   await expect.poll(async () => (await shown()).figures).toMatchObject({ poolUsdt: '100', members: 2 });
 });
 
+test('tells a visitor the very price and terms that a member buys under', async () => {
+  const { offer } = await shown();
+  expect(offer).toMatchObject({ price: '100', priceAsset: 'USDT', waitDays: 7, termDays: 30, runPledge: '10', cardPrice: '5' });
+  const alice = await world.member();
+  expect(await alice.call(bots.params, {})).toMatchObject(offer);
+});
+
 test('offers the seven areas of the specification in menu and tabs, open and not yet open', async () => {
   const { menu, tabs } = await shown();
   expect(menu).toEqual([
     { route: '/', type: 0 },
     { route: '/bot', type: 0 },
     { route: '/zichan', type: 0 },
-    { route: '/yaoqing', type: 1 },
+    { route: '/yaoqing', type: 0 },
     { route: '/tijiao', type: 1 },
     { route: '/toupiaolist', type: 1 },
     { route: '/kefu', type: 1 },

@@ -16,6 +16,7 @@ import { readParams } from '../../params/read-params.ts';
 import { countMembers } from '../account/queries.ts';
 import { countRunningBots, readOpenDay } from '../bots/emission/queries.ts';
 import { scheduleOf } from '../bots/emission/rules.ts';
+import { offerOf } from '../bots/price/rules.ts';
 import { readBurnedUnits } from '../earnings/withdraw/queries.ts';
 import { type Content, readContent, type Shown } from './content/queries.ts';
 import { type TextKind, textIn } from './content/rules.ts';
@@ -43,6 +44,7 @@ export async function showHome(context: Context): Promise<HomeInAllLanguages> {
     menu: menu.map(showItem),
     tabs: tabs.map(showItem),
     figures,
+    offer: offerOf(await readParams(db, time.today)),
     prices,
     languages: LANGUAGES.map(({ code }) => code),
     chain: showChain(config),
@@ -55,7 +57,12 @@ export async function showHome(context: Context): Promise<HomeInAllLanguages> {
 
 /** The start page in one language. */
 export function wordHome({ content, ...home }: HomeInAllLanguages, lang: LanguageCode): Home {
-  const word = ({ id, texts, at }: Shown) => ({ id, title: textIn(texts, lang), at: at.toISOString() });
+  const word = ({ id, texts, at, route }: Shown) => ({
+    id,
+    title: textIn(texts, lang),
+    at: at.toISOString(),
+    route: route ?? null,
+  });
   return {
     ...home,
     banners: content.banner.map(({ id, texts, route }) => ({ id, title: textIn(texts, lang), route: route ?? null })),

@@ -1,11 +1,13 @@
+import { wholeToken } from '@ocean/api/amount';
 import { ASSET_NAMES, ASSETS, type Asset } from '@ocean/api/assets';
 import { INITIAL_PARAMS, type Params, parseParams } from '@ocean/api/params';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { acceptedRate, favourablePrice } from '../../prices/price-rules.ts';
-import { priceBots, priceCards } from '../bots/price/rules.ts';
+import { assetDiscount, priceBots, priceCards } from '../bots/price/rules.ts';
 import { conversionOutput, PAIRS, pairTerms } from '../earnings/convert/rules.ts';
 import { splitWithdrawal, withdrawTerms } from '../earnings/withdraw/rules.ts';
+import { isPaused, roundPrice } from '../purchases/ido/rules.ts';
 import { findGainingWay } from './cycle-rules.ts';
 import { findSetProblem } from './rules.ts';
 
@@ -15,6 +17,11 @@ describe('a set of parameters in which a cycle gains is refused', () => {
   test.each<[string, Record<string, unknown>, readonly string[] | undefined]>([
     ['the initial set', {}, undefined],
     ['the first set of all: discount 2 %, spread 1 %', { 'discount.BCG': '2', 'convert.USDT-BCG.spread': '1' }, ['USDT', 'BCG']],
+    [
+      'a discount that only a round could serve',
+      { 'discount.BCG': '50', 'convert.USDT-BCG.open': false, 'bot.minNet': '0' },
+      undefined,
+    ],
     ['a discount as large as the spread', { 'discount.BCG': '1.5' }, undefined],
     ['a discount of one basis point more', { 'discount.BCG': '1.51' }, ['USDT', 'BCG']],
     ['a closed pair', { 'discount.BCG': '5', 'convert.USDT-BCG.open': false }, undefined],
@@ -42,12 +49,19 @@ describe('a set of parameters in which a cycle gains is refused', () => {
 });
 
 type Prices = Readonly<Record<Asset, { readonly sold: bigint; readonly accepted: bigint }>>;
-type Platform = { readonly params: Params; readonly prices: Prices; readonly priceKind: 'operator' | 'pair' };
+type Platform = {
+  readonly params: Params;
+  readonly prices: Prices;
+  readonly priceKind: 'operator' | 'pair';
+  /** What BCG was sold for when the round that is open was opened: prices may have gone anywhere since. */
+  readonly openedAt: bigint;
+};
 /** What an amount of an asset becomes, of which asset; the name says by what. */
 type Step = { readonly name: string; readonly from: Asset; readonly to: Asset; give(units: bigint): bigint };
 
 /** Everything by which a member turns an amount into another one, as the product computes it. */
-function stepsOf({ params, prices }: Platform): Step[] {
+function stepsOf(on: Platform): Step[] {
+  const { params, prices } = on;
   const exchanges = PAIRS.filter((pair) => pairTerms(params, pair).isOpen).map((pair): Step => {
     const { spreadBps } = pairTerms(params, pair);
     const fromPrice = acceptedRate(pair.from, prices[pair.from].accepted) ?? 1_000_000n;
@@ -64,7 +78,20 @@ function stepsOf({ params, prices }: Platform): Step[] {
     to: 'BCG',
     give: (units) => units - (units * BigInt(params['bot.stopFee']) + 9_999n) / 10_000n,
   };
-  return [...exchanges, ...withdrawals, stop];
+  return [...exchanges, ...roundSteps(on), ...withdrawals, stop];
+}
+
+/** Through the round that is open, unless it is paused now. In any amount: a member gets no more by whole tokens. */
+function roundSteps({ params, prices, priceKind, openedAt }: Platform): Step[] {
+  const terms = { floorUnits: params['ido.floor'], soldUnits: openedAt, spreadPoints: params['convert.USDT-BCG.spread'] };
+  const priceUnits = roundPrice(terms);
+  const accepted = { units: prices.BCG.accepted, discountPoints: assetDiscount(params, 'BCG', priceKind) };
+  if (isPaused({ priceUnits }, accepted)) return [];
+  return (['USDT', 'BUSD'] as const).map((from): Step => {
+    const rate = acceptedRate(from, prices[from].accepted) ?? 1_000_000n;
+    const give = (units: bigint) => (units * rate * wholeToken('BCG')) / (wholeToken(from) * priceUnits);
+    return { name: 'round', from, to: 'BCG', give };
+  });
 }
 
 /** Every sequence of at most `depth` steps, with what `units` become by it. */
@@ -112,12 +139,14 @@ const platform: fc.Arbitrary<Platform> = fc.record({
       'convert.BUSD-USDT.spread': percentage(4),
       'convert.DMC-BCG.open': fc.boolean(),
       'convert.DMC-BCG.spread': percentage(4),
+      'ido.floor': fc.integer({ min: 1, max: 500 }).map((cents) => (cents / 100).toFixed(2)),
       'bot.stopFee': percentage(5),
       'bot.minNet': fc.constant('70'),
     })
     .map(paramsOf),
   prices: fc.record({ USDT: fc.constant(unit), BUSD: price, BCG: price, DMC: price, BYB: price }),
   priceKind: fc.constantFrom('operator' as const, 'pair' as const),
+  openedAt: fc.bigInt(1n, 10n ** 8n),
 });
 const goods = fc.record({ quantity: fc.integer({ min: 1, max: 60 }), isCards: fc.boolean() });
 const MAX_STEPS = 4;
@@ -156,13 +185,53 @@ describe('everything that can be exchanged, bought and given back', () => {
     expect(accepted).toBeGreaterThan(300);
   });
 
+  test('has none through a round either, whose price and the market are close together', () => {
+    let open = 0;
+    fc.assert(
+      fc.property(platform, goods, fc.integer({ min: -300, max: 300 }), amount, (on, wanted, points, units) => {
+        if (findSetProblem(on.params)) return;
+        const price = roundPrice({
+          floorUnits: on.params['ido.floor'],
+          soldUnits: on.openedAt,
+          spreadPoints: on.params['convert.USDT-BCG.spread'],
+        });
+        // Around the price at which it pauses: there a gain would begin.
+        const near = (price * BigInt(10_000 + points)) / 10_000n + 1n;
+        const moved = { ...on, prices: { ...on.prices, BCG: { sold: near, accepted: near } } };
+        if (roundSteps(moved).length > 0) open += 1;
+        expect(findGain(moved, wanted, 'USDT', units)).toBeUndefined();
+      }),
+      { numRuns: 2_000 },
+    );
+    expect(open).toBeGreaterThan(100);
+  });
+
+  test('control: a round that did not pause would be one', () => {
+    const params = paramsOf({ 'convert.USDT-BCG.open': false });
+    const flat = (units: bigint) => ({ sold: units, accepted: units });
+    const on = { params, priceKind: 'pair', openedAt: 100_000n } as const;
+    const prices = { USDT: unit, BUSD: unit, BCG: flat(250_000n), DMC: flat(100_000n), BYB: flat(500_000n) };
+    expect(roundSteps({ ...on, prices })).toEqual([]);
+    const sold = { ...prices, BCG: flat(198_000n) };
+    expect(roundSteps({ ...on, prices: sold })).toHaveLength(2);
+    const gain = (units: bigint) => {
+      const [step] = roundSteps({ ...on, prices: sold });
+      const cost = priceBots(params, { asset: 'BCG', quantity: 1, usdtPerToken: units, priceKind: 'pair' }).totalUnits;
+      return (step?.give(99_999_999n) ?? 0n) >= cost;
+    };
+    expect([gain(198_000n), gain(250_000n)]).toEqual([false, true]);
+  });
+
   test('control: finds the gain in a set that is refused', () => {
     const params = paramsOf({ 'discount.BCG': '2', 'convert.USDT-BCG.spread': '1' });
     const flat = (units: bigint) => ({ sold: units, accepted: units });
     const prices = { USDT: unit, BUSD: unit, BCG: flat(100_000n), DMC: flat(100_000n), BYB: flat(500_000n) };
     const bots = { quantity: 10, isCards: false };
-    expect(findGain({ params, prices, priceKind: 'pair' }, bots, 'USDT', 1_000_000n)).toMatch(/buy for 990000000 by exchange/);
-    expect(findGain({ params, prices, priceKind: 'operator' }, bots, 'USDT', 1_000_000n)).toBeUndefined();
-    expect(findGain({ params: INITIAL_PARAMS, prices, priceKind: 'pair' }, bots, 'USDT', 1_000_000n)).toBeUndefined();
+    const openedAt = 100_000n;
+    expect(findGain({ params, prices, priceKind: 'pair', openedAt }, bots, 'USDT', 1_000_000n)).toMatch(
+      /buy for 990000000 by exchange/,
+    );
+    expect(findGain({ params, prices, priceKind: 'operator', openedAt }, bots, 'USDT', 1_000_000n)).toBeUndefined();
+    expect(findGain({ params: INITIAL_PARAMS, prices, priceKind: 'pair', openedAt }, bots, 'USDT', 1_000_000n)).toBeUndefined();
   });
 });

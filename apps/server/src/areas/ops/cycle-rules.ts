@@ -3,12 +3,12 @@ import type { Params } from '@ocean/api/params';
 import { WHOLE_POINTS } from '@ocean/money/amount';
 import { PAIRS, pairTerms } from '../earnings/convert/rules.ts';
 
-/** A way from one asset to another by open exchanges, and what of the value it leaves: keptPoints / 10,000^steps. */
+/** A way from one asset to another by open exchanges and rounds of the IDO, and what of the value it leaves: keptPoints / 10,000^steps. */
 type Way = { readonly assets: readonly Asset[]; readonly end: Asset; readonly keptPoints: bigint };
 
 /**
  * The way by which purchases cost less than by paying at once, or by which a holder ends with more of an asset than before:
- * whoever finds it takes it every day. Undefined when there is none. All prices favour the platform, so at most the spreads
+ * a member who finds it takes it every day. Undefined when there is none. All prices favour the platform, so at most the spreads
  * and discounts decide.
  * @example findGainingWay(parseParams(new Map([['discount.BCG', '2']]))) // ['USDT', 'BCG']: a discount above the spread
  */
@@ -20,16 +20,33 @@ export function findGainingWay(params: Params): readonly Asset[] | undefined {
 
 /** Every further way over open pairs; one that returns to an asset ends there. */
 function waysOn(params: Params, way: Way): Way[] {
-  return PAIRS.flatMap((pair) => {
-    const { isOpen, spreadBps } = pairTerms(params, pair);
-    if (!isOpen || pair.from !== way.end) return [];
-    const next: Way = {
-      assets: [...way.assets, pair.to],
-      end: pair.to,
-      keptPoints: way.keptPoints * (WHOLE_POINTS - spreadBps),
-    };
-    return way.assets.includes(pair.to) ? [next] : [next, ...waysOn(params, next)];
+  return stepsOf(params).flatMap((step) => {
+    if (step.from !== way.end) return [];
+    const next: Way = { assets: [...way.assets, step.to], end: step.to, keptPoints: way.keptPoints * step.keptPoints };
+    return way.assets.includes(step.to) ? [next] : [next, ...waysOn(params, next)];
   });
+}
+
+/** One asset for another, and what of its value is left, in basis points. */
+type Step = { readonly from: Asset; readonly to: Asset; readonly keptPoints: bigint };
+
+function stepsOf(params: Params): Step[] {
+  const exchanges = PAIRS.flatMap((pair) => {
+    const { isOpen, spreadBps } = pairTerms(params, pair);
+    return isOpen ? [{ from: pair.from, to: pair.to, keptPoints: WHOLE_POINTS - spreadBps }] : [];
+  });
+  return [...exchanges, ...ROUND_PAYMENTS.map((from) => roundStep(params, from))];
+}
+
+/** What pays in a round. */
+const ROUND_PAYMENTS = ASSET_NAMES.filter((asset) => ASSETS[asset].isPayable && ASSETS[asset].isStable);
+
+/**
+ * Through a round of the IDO, whatever its price and the market's: it is paused while BCG is accepted, after its discount, for
+ * more than the round's price. So of the value that is paid at least the discount is gone.
+ */
+function roundStep(params: Params, from: Asset): Step {
+  return { from, to: 'BCG', keptPoints: paidPoints(params, 'BCG') };
 }
 
 /** Paying at the end of the way against paying at its beginning. */

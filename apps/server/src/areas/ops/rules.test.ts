@@ -48,8 +48,9 @@ describe('a set of parameters', () => {
     const small = fc.integer({ min: 0, max: 800 }).map((points) => (points / 100).toFixed(2));
     const any = fc.oneof(small, percentage);
     const set = fc.record({
-      // Without exchanges no cycle can gain: only what stays decides here.
+      // Without exchanges no cycle can gain, and no awards are paid: only what stays decides here.
       'convert.USDT-BCG.open': fc.constant(false),
+      'award.maxPrice': fc.constant('0'),
       'discount.USDT': any,
       'discount.BUSD': any,
       'discount.BCG': any,
@@ -76,9 +77,65 @@ describe('a set of parameters', () => {
     expect(verdicts).toEqual(new Set([true, false]));
   });
 
+  test.each<[string, Record<string, unknown>, boolean]>([
+    ['78.75 USDT of awards for a bot of which 78.75 stay', { 'award.task': '39.375' }, false],
+    ['a unit more in each award', { 'award.task': '39.375000000000000001' }, true],
+    ['a highest price one unit above it', { 'award.task': '39.375', 'award.maxPrice': '1.000001' }, true],
+    ['a bot that costs less', { 'bot.price': '12' }, true],
+    ['awards as high at a lower price', { 'award.task': '500', 'award.maxPrice': '0.07' }, false],
+    ['discounts that leave less', { 'award.task': '39', 'discount.USDT': '4', 'discount.BCG': '5.5' }, true],
+  ])('in which buying a bot for the awards alone could gain is refused: %s', (_, values, isRefused) => {
+    const quiet = { 'convert.USDT-BCG.open': false, 'bot.minNet': '50', ...values };
+    const problem = findSetProblem(parseParams(new Map(Object.entries(quiet))));
+    expect(problem).toEqual(isRefused ? { key: 'award.maxPrice', problem: 'awards-gain' } : undefined);
+  });
+
+  test('lets no crowd of accounts gain by awards: whatever is accepted, each pays more for its bot', () => {
+    const set = fc.record({
+      'award.task': fc.integer({ min: 1, max: 100_000 }).map((cents) => (cents / 100).toFixed(2)),
+      'award.maxPrice': fc.integer({ min: 0, max: 2_000 }).map((cents) => (cents / 100).toFixed(2)),
+      'bot.price': fc.integer({ min: 1, max: 100_000 }).map((cents) => (cents / 100).toFixed(2)),
+    });
+    const verdicts = new Set<boolean>();
+    fc.assert(
+      fc.property(
+        set,
+        fc.integer({ min: 1, max: 1_000 }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (values, accounts, part) => {
+          const isRefused = findSetProblem(parseParams(new Map(Object.entries(values)))) !== undefined;
+          verdicts.add(isRefused);
+          const [task, maxPrice, price] = [values['award.task'], values['award.maxPrice'], values['bot.price']].map(Number);
+          if (isRefused || task === undefined || maxPrice === undefined || price === undefined) return;
+          // Each account buys one bot, gets every share and discount back, and takes both awards at a price that pays them.
+          const spent = accounts * price * (1 - 0.2125);
+          const got = accounts * 2 * task * (maxPrice * part);
+          expect(got).toBeLessThanOrEqual(spent * (1 + 1e-9));
+        },
+      ),
+      { numRuns: 1_000 },
+    );
+    expect(verdicts).toEqual(new Set([true, false]));
+  });
+
   test('is refused when an account could withdraw more without a limit than within it', () => {
     const params = parseParams(new Map([['withdraw.autoLimit', '99']]));
     expect(findSetProblem(params)).toEqual({ key: 'withdraw.autoAlways', problem: 'limits-disagree' });
+  });
+
+  test('is refused when a level takes less of a sale than the one below it', () => {
+    const params = parseParams(new Map([['level.V3.rate', '3.99']]));
+    expect(findSetProblem(params)).toEqual({ key: 'level.V3.rate', problem: 'rates-fall' });
+  });
+
+  test('is refused when a longer stake has a lower rate than a shorter one, or no term is left', () => {
+    const falling = [
+      { from: 30, percent: '3' },
+      { from: 90, percent: '2' },
+    ];
+    const set = (terms: unknown) => findSetProblem(parseParams(new Map([['stake.pledge.terms', terms]])));
+    expect(set(falling)).toEqual({ key: 'stake.pledge.terms', problem: 'rates-fall' });
+    expect(set([])).toEqual({ key: 'stake.pledge.terms', problem: 'terms-out-of-bounds' });
   });
 
   test('is refused when the pools need more than the cap', () => {

@@ -1,5 +1,9 @@
 import { HUNDRED_PERCENT } from '@ocean/api/param-kinds';
 import { isParameterKey, PARAMETERS, type ParameterKey, type Params } from '@ocean/api/params';
+import { shareDown, WHOLE_POINTS } from '@ocean/money/amount';
+import { mostAwardsWorth } from '../earnings/award/rules.ts';
+import { findTermProblem } from '../staking/rules.ts';
+import { levelConditions } from '../team/rules.ts';
 import { findGainingWay } from './cycle-rules.ts';
 
 export type ParameterChange = {
@@ -19,7 +23,10 @@ export type ParameterProblem = {
     | 'changed-meanwhile'
     | 'below-minimum-net'
     | 'cycle-gains'
+    | 'awards-gain'
     | 'limits-disagree'
+    | 'rates-fall'
+    | 'terms-out-of-bounds'
     | 'pools-exceed-cap';
 };
 
@@ -38,9 +45,16 @@ export function findSetProblem(params: Params): ParameterProblem | undefined {
   if (leastNetBasisPoints(params) < params['bot.minNet']) return { key: 'bot.minNet', problem: 'below-minimum-net' };
   const gaining = findGainingWay(params);
   if (gaining) return { key: `convert.${gaining.slice(-2).join('-')}.spread`, problem: 'cycle-gains' };
+  if (awardsGain(params)) return { key: 'award.maxPrice', problem: 'awards-gain' };
   if (params['withdraw.autoAlways'] > params['withdraw.autoLimit']) {
     return { key: 'withdraw.autoAlways', problem: 'limits-disagree' };
   }
+  if (params['ido.min'] > params['ido.max']) return { key: 'ido.min', problem: 'limits-disagree' };
+  // A higher level never takes less of a sale than a lower one.
+  const falling = levelConditions(params).find(({ rate }, at, levels) => rate < (levels[at - 1]?.rate ?? rate));
+  if (falling) return { key: `level.V${falling.level}.rate`, problem: 'rates-fall' };
+  const term = findTermProblem(params);
+  if (term) return term;
   const pools =
     params['genesis.emission'] +
     params['genesis.staking'] +
@@ -48,6 +62,14 @@ export function findSetProblem(params: Params): ParameterProblem | undefined {
     params['genesis.convert'] +
     params['genesis.awards'];
   return pools > params['genesis.cap'] ? { key: 'genesis.cap', problem: 'pools-exceed-cap' } : undefined;
+}
+
+/**
+ * Whether buying a bot for the awards alone could gain: an account needs a bot of its own for them, of which at least this much
+ * stays with the platform, and all its awards together are worth at most that at any price at which they are paid.
+ */
+function awardsGain(params: Params): boolean {
+  return mostAwardsWorth(params) > shareDown(params['bot.price'], BigInt(leastNetBasisPoints(params)), WHOLE_POINTS);
 }
 
 const PAYMENT_DISCOUNTS = [

@@ -1,4 +1,6 @@
-import type { PurchaseKind, purchases } from '@ocean/api/areas/purchases';
+import type { ido } from '@ocean/api/areas/ido';
+import type { purchases } from '@ocean/api/areas/purchases';
+import type { PurchaseKind } from '@ocean/api/areas/purchases/purchase';
 import type { ParsedInputOf } from '@ocean/api/endpoint';
 import { Refusal } from '@ocean/api/errors';
 import type { Context } from '../../context.ts';
@@ -8,13 +10,18 @@ import { deriveId } from '../../derive-id.ts';
 import type { Handler, MemberCall } from '../../http/route.ts';
 import { member } from '../../ledger/accounts.ts';
 import { readBalance } from '../../ledger/balances.ts';
-import { botSoldByBalance, cardSoldByBalance } from '../../ledger/movements.ts';
+import type { Movement } from '../../ledger/ledger.ts';
+import { botSoldByBalance, cardSoldByBalance, tokenSoldByBalance } from '../../ledger/movements.ts';
 import { notEnough } from '../../ledger/not-enough.ts';
 import { readDatedParams } from '../../params/read-params.ts';
 import { type CountSpending, prepareSpending } from '../account/own-spending/entry.ts';
 import { deliver } from '../bots/bot/entry.ts';
+import { openTokenSales, roundRefusal, type TokenSales, tokenUnits } from './ido/sell-tokens.ts';
+import { readTokenValue } from './ido/token-value.ts';
 import { type PurchaseAnswer, readPurchase } from './queries.ts';
 import { pricePurchase } from './quote-purchase.ts';
+import type { SaleShare } from './split/rules.ts';
+import { splitSales } from './split/split-sales.ts';
 import { findPurchase, insertPurchase, lockPurchase, markSettledByBalance, type Purchase, reportTransaction } from './store.ts';
 import { requireTokenCap } from './token-cap.ts';
 
@@ -25,6 +32,9 @@ export const payBots: Handler<typeof purchases.payBots> = (context, call, reques
 export const payCards: Handler<typeof purchases.payCards> = (context, call, request) =>
   payPurchase(context, call, request, 'cards');
 
+/** The same for tokens of a round. */
+export const payTokens: Handler<typeof ido.pay> = (context, call, request) => payPurchase(context, call, request, 'tokens');
+
 type Request = ParsedInputOf<typeof purchases.payBots>;
 
 /** A purchase of the other kind does not exist for this call: a member never gets cards for a quote of bots. */
@@ -33,12 +43,14 @@ async function payPurchase(context: Context, call: MemberCall, request: Request,
   const quoted = request.payBy === 'balance' ? await findPurchase(context.db, key) : undefined;
   // What is paid on chain the wallet signs anyway.
   const count = quoted && (await prepareSpending(context, call, quoted.asset));
+  const tokenValue = quoted?.kind === 'tokens' ? await readTokenValue(context) : null;
   await context.db.transaction(async (tx) => {
     const purchase = await lockPurchase(tx, key);
     if (purchase?.account !== call.account || purchase.kind !== kind) throw new Refusal('PURCHASE_UNKNOWN');
     // The hash is no proof, and a payment mined in time settles after the expiry too: reporting one is never too late.
     if (request.payBy === 'wallet') return reportTransaction(tx, purchase, request.txHash);
-    return payByBalance(context, tx, { purchase, requestId: call.requestId, count });
+    const sales = openTokenSales(tx, tokenValue);
+    return payByBalance(context, tx, { purchase, requestId: call.requestId, count, sales });
   });
   return readPurchase(context, key);
 }
@@ -58,11 +70,19 @@ export const buyBots: Handler<typeof purchases.buyBots> = async (context, call, 
       const count = await prepareSpending(context, call, priced.asset);
       await context.db.transaction(async (tx) => {
         const purchase = await insertPurchase(tx, { ...priced, id: key.id });
-        await payByBalance(context, tx, { purchase, requestId: call.requestId, count });
+        const sales = openTokenSales(tx, null);
+        await payByBalance(context, tx, { purchase, requestId: call.requestId, count, sales });
       });
       return readPurchase(context, key);
     },
   );
+};
+
+type BalancePayment = {
+  readonly purchase: Purchase;
+  readonly requestId: string;
+  readonly count: CountSpending | undefined;
+  readonly sales: TokenSales;
 };
 
 /**
@@ -73,7 +93,7 @@ export const buyBots: Handler<typeof purchases.buyBots> = async (context, call, 
 async function payByBalance(
   { ledger, prices }: Context,
   tx: Transaction,
-  { purchase, requestId, count }: { purchase: Purchase; requestId: string; count: CountSpending | undefined },
+  { purchase, requestId, count, sales }: BalancePayment,
 ): Promise<void> {
   if (purchase.settledRequest === requestId) return;
   if (purchase.settledAt) throw new Refusal('PURCHASE_SETTLED');
@@ -84,10 +104,25 @@ async function payByBalance(
   const { available } = await readBalance(tx, account);
   if (available < purchase.totalUnits) throw notEnough(account, available);
   await requireTokenCap(tx, purchase);
+  const problem = purchase.kind === 'tokens' ? await sales.take(purchase) : undefined;
+  if (problem) throw roundRefusal(problem);
   await markSettledByBalance(tx, purchase, requestId);
+  const shares = (await splitSales(tx, [purchase])).get(purchase.id) ?? [];
   await deliver(tx, [{ purchase, requestId }]);
+  await sales.write();
   // Its row was there before the transaction began, or it would be unknown here.
   await count?.(tx, { buyUnits: purchase.totalUnits, burnUnits: 0n });
+  await ledger.postIn(tx, [saleOf(purchase, shares)]);
+}
+
+function saleOf(purchase: Purchase, shares: readonly SaleShare[]): Movement {
   const sale = { ...purchase, purchaseId: purchase.id };
-  await ledger.postIn(tx, [purchase.kind === 'bots' ? botSoldByBalance(sale) : cardSoldByBalance(sale)]);
+  switch (purchase.kind) {
+    case 'bots':
+      return botSoldByBalance({ ...sale, shares });
+    case 'cards':
+      return cardSoldByBalance(sale);
+    case 'tokens':
+      return tokenSoldByBalance({ ...sale, tokenUnits: tokenUnits(purchase.quantity) });
+  }
 }

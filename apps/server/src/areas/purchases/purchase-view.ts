@@ -1,5 +1,6 @@
 import { amountText } from '@ocean/api/amount';
-import type { PurchaseState, purchases } from '@ocean/api/areas/purchases';
+import type { purchases } from '@ocean/api/areas/purchases';
+import type { PurchaseState } from '@ocean/api/areas/purchases/purchase';
 import type { OutputOf } from '@ocean/api/endpoint';
 import { formatPercent } from '@ocean/api/param-kinds';
 import type { ChainHead, VaultEvent } from '../../chain/chain-port.ts';

@@ -161,9 +161,8 @@ describe('a payment on chain', () => {
     expect(purchase).toMatchObject({ state: 'settled', payBy: 'wallet', txHash, confirmations: { have: need, need } });
     expect(bots).toHaveLength(2);
     expect(changed).toEqual({ alice: 0n, treasury: usdt('200') });
-    const { list, total } = await alice.call(purchases.list, { size: 100 });
+    const { list } = await alice.call(purchases.list, { size: 100 });
     expect(list.find((listed) => listed.purchaseId === order.purchaseId)).toEqual(purchase);
-    expect(total).toBe(list.length);
   });
 
   test('above the price settles, and the surplus goes back to the sender', async () => {
@@ -567,7 +566,7 @@ describe('the jobs', () => {
     await world.settle();
     await db.run(sql`
       update purchase set quoted_at = quoted_at - interval '40 days', expires_at = expires_at - interval '40 days'
-      where account = ${bob.id}`);
+      where account = ${bob.id} and settled_at is null`);
     await jobOf('forget-unpaid-quotes').run(world.context);
     await expect(follow(bob, unpaid)).rejects.toMatchObject({ key: 'PURCHASE_UNKNOWN' });
     expect((await follow(bob, reported)).purchase.state).toBe('expired');

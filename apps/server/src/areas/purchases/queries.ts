@@ -3,8 +3,7 @@ import type { purchases } from '@ocean/api/areas/purchases';
 import { ASSET_NAMES, type Asset, isAsset } from '@ocean/api/assets';
 import type { OutputOf, ParsedInputOf } from '@ocean/api/endpoint';
 import { Refusal } from '@ocean/api/errors';
-import { itemsBefore, pageOf } from '@ocean/api/page';
-import sql, { empty } from 'sql-template-tag';
+import sql, { empty, type Sql } from 'sql-template-tag';
 import { getAddress } from 'viem';
 import type { VaultEvent } from '../../chain/chain-port.ts';
 import { allConfirmations, confirmationsOf } from '../../chain/confirmations.ts';
@@ -21,45 +20,93 @@ export type PurchaseAnswer = OutputOf<typeof purchases.show>;
 
 /** @throws Refusal PURCHASE_UNKNOWN, also for another member's purchase. */
 export async function readPurchase(context: Context, key: { account: string; id: string }): Promise<PurchaseAnswer> {
-  const [purchase] = await readPurchaseViews(context, key.account, { id: key.id, limit: 1, offset: 0 });
-  if (!purchase) throw new Refusal('PURCHASE_UNKNOWN');
+  const seen = await readSeenPayments(context.db, key.account);
+  const listed = sql`account = ${key.account} and purchase.id = ${key.id}`;
+  const [found] = await viewPurchases(context, seen, { listed, limit: 1 });
+  if (!found) throw new Refusal('PURCHASE_UNKNOWN');
+  const purchase = found.view;
   if (purchase.state !== 'settled' || purchase.kind !== 'bots') return { purchase };
-  return { purchase, bots: await readBotsOfPurchase(context.db, key.id) };
+  return { purchase, bots: await readBotsOfPurchase(context.db, key) };
 }
 
+/**
+ * Newest first, behind a cursor: reads the rows of the page, however many there are. What was never paid for is passed over, and
+ * an account has few of it.
+ */
 export async function listPurchases(
   context: Context,
   account: string,
-  page: ParsedInputOf<typeof purchases.list>,
+  { onlyPaid, cursor, size }: ParsedInputOf<typeof purchases.list>,
 ): Promise<OutputOf<typeof purchases.list>> {
-  const { total } = await context.db.one<{ total: number }>(
-    sql`select count(*) as total from purchase where account = ${account}`,
-  );
-  const list = await readPurchaseViews(context, account, { limit: page.size, offset: itemsBefore(page) });
-  return pageOf(page, { list, total });
+  const place = parsePlace(cursor);
+  const seen = await readSeenPayments(context.db, account);
+  const listed = sql`account = ${account} ${onlyPaid ? sql`and ${isPaidFor(seen)}` : empty} ${place ? sql`and ${isBehind(place)}` : empty}`;
+  const viewed = await viewPurchases(context, seen, { listed, limit: size + 1 });
+  const page = viewed.slice(0, size);
+  const last = page.at(-1);
+  return {
+    list: page.map(({ view }) => view),
+    next: last && viewed.length > size ? cursorOf({ id: last.view.purchaseId, quotedMicros: last.quotedMicros }) : null,
+  };
 }
 
-type Which = { readonly id?: string; readonly limit: number; readonly offset: number };
+/** Where a page ended: its last purchase, and when that was priced, so that the list goes on when the offer is gone. */
+type Place = { readonly id: string; readonly quotedMicros: number };
 
-async function readPurchaseViews({ db, config }: Context, account: string, which: Which): Promise<PurchaseView[]> {
-  // What is only seen is read first: an event that becomes final meanwhile then shows in the rows read after it.
-  const [seen, head] = [await readSeenEvents(db, account), await readChainHead(db)];
-  const rows = await db.many<Purchase & { paidTx: string | null }>(sql`
-    select ${PURCHASE_COLUMNS}, paid.tx as "paidTx"
+const CURSOR = /^(0|[1-9][0-9]{0,15})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+/** @throws Refusal PAGE_UNKNOWN for what no page ever gave */
+function parsePlace(cursor: string | undefined): Place | undefined {
+  if (cursor === undefined) return undefined;
+  const [, quotedMicros, id] = CURSOR.exec(cursor) ?? [];
+  if (quotedMicros === undefined || id === undefined) throw new Refusal('PAGE_UNKNOWN');
+  return { id, quotedMicros: Number(quotedMicros) };
+}
+
+function cursorOf({ id, quotedMicros }: Place): string {
+  return `${quotedMicros}.${id}`;
+}
+
+/** In the order of `purchase_newest`, whose stretch it reads: the first condition is the index's. */
+function isBehind({ id, quotedMicros }: Place): Sql {
+  const at = sql`(timestamptz 'epoch' + ${quotedMicros}::bigint * interval '1 microsecond')`;
+  return sql`quoted_at <= ${at} and (quoted_at < ${at} or purchase.id > ${id}::uuid)`;
+}
+
+type SeenPayment = Extract<VaultEvent, { kind: 'Paid' }>;
+
+/** Read before the rows: an event that becomes final meanwhile then shows in the rows read after it. */
+async function readSeenPayments(q: Queryable, account: string): Promise<SeenPayment[]> {
+  return (await readSeenEvents(q, account)).filter((event) => event.kind === 'Paid');
+}
+
+/** Settled, reported by the member, on chain, or credited because it could not settle. */
+function isPaidFor(seen: readonly SeenPayment[]): Sql {
+  return sql`(settled_at is not null or tx_hash is not null or order_ref = any (${seen.map(({ orderRef }) => orderRef)}::text[])
+    or exists (select from payment where payment.purchase_id = purchase.id and payment.sender = purchase.account))`;
+}
+
+type Which = { readonly listed: Sql; readonly limit: number };
+type Viewed = { readonly view: PurchaseView; readonly quotedMicros: number };
+
+async function viewPurchases({ db, config }: Context, seen: readonly SeenPayment[], { listed, limit }: Which): Promise<Viewed[]> {
+  const head = await readChainHead(db);
+  const rows = await db.many<Purchase & { paidTx: string | null; quotedMicros: number }>(sql`
+    select ${PURCHASE_COLUMNS}, paid.tx as "paidTx", (extract(epoch from quoted_at) * 1000000)::bigint as "quotedMicros"
     from purchase
     left join lateral (
       select payment.tx_hash as tx from payment
       where payment.purchase_id = purchase.id and payment.sender = purchase.account
       order by payment.outcome = 'settled' desc, payment.payment_id desc limit 1) paid on true
-    where account = ${account} ${which.id === undefined ? empty : sql`and purchase.id = ${which.id}`}
-    order by quoted_at desc, purchase.id limit ${which.limit} offset ${which.offset}`);
-  return rows.map(({ paidTx, ...purchase }) => {
+    where ${listed}
+    order by quoted_at desc, purchase.id limit ${limit}`);
+  return rows.map(({ paidTx, quotedMicros, ...purchase }) => {
     const facts: PurchaseFacts = {
       purchase,
-      seen: seen.find((event) => event.kind === 'Paid' && event.orderRef === purchase.orderRef),
+      seen: seen.find(({ orderRef }) => orderRef === purchase.orderRef),
       payment: paidTx === null ? undefined : { txHash: paidTx },
     };
-    return purchaseView(facts, { head, need: config.confirmations });
+    return { view: purchaseView(facts, { head, need: config.confirmations }), quotedMicros };
   });
 }
 

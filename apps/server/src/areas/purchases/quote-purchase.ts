@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { amountText, valueUp } from '@ocean/api/amount';
-import type { PurchaseKind, purchases } from '@ocean/api/areas/purchases';
+import type { ido } from '@ocean/api/areas/ido';
+import type { purchases } from '@ocean/api/areas/purchases';
+import type { PurchaseKind } from '@ocean/api/areas/purchases/purchase';
 import { ASSETS, type Asset } from '@ocean/api/assets';
 import type { OutputOf } from '@ocean/api/endpoint';
 import { Refusal } from '@ocean/api/errors';
 import type { Params } from '@ocean/api/params';
 import { MAX_UNITS } from '@ocean/money/amount';
+import type { Charge } from '@ocean/money/price';
 import { getAddress } from 'viem';
 import type { Context } from '../../context.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
@@ -15,7 +18,10 @@ import { member } from '../../ledger/accounts.ts';
 import { readBalance } from '../../ledger/balances.ts';
 import { type DatedParams, readDatedParams } from '../../params/read-params.ts';
 import { paymentPrice } from '../../prices/payment-rate.ts';
-import { priceBots, priceCards } from '../bots/price/rules.ts';
+import { priceKindOf } from '../../prices/price-kind.ts';
+import { type BotsToPrice, priceBots, priceCards } from '../bots/price/rules.ts';
+import { priceTokens, requireRound } from './ido/offer-tokens.ts';
+import type { Round } from './ido/rules.ts';
 import { discountViews } from './purchase-view.ts';
 import { countUnpaidQuotes, insertPurchase, lockPurchase, markReplaced, type NewPurchase, type Purchase } from './store.ts';
 import { refuseOverTokenCap } from './token-cap.ts';
@@ -27,6 +33,10 @@ export const quoteBots: Handler<typeof purchases.quoteBots> = (context, call, re
 
 export const quoteCards: Handler<typeof purchases.quoteCards> = (context, call, request) =>
   quotePurchase(context, call, { kind: 'cards', request });
+
+/** Prices tokens of the round that is open. */
+export const quoteTokens: Handler<typeof ido.quote> = (context, call, request) =>
+  quotePurchase(context, call, { kind: 'tokens', request });
 
 type PurchaseRequest = {
   readonly quantity: number;
@@ -62,31 +72,47 @@ async function refuseTooMany(db: Queryable, account: string, params: Params): Pr
   if ((await countUnpaidQuotes(db, account)) >= maximum) throw new Refusal('QUOTES_TOO_MANY', { maximum });
 }
 
-/** What each kind costs and how many may be bought at once. */
+/** What the parameters sell, what it costs and how many may be bought at once. */
 const OFFERS = {
   bots: { price: priceBots, maximum: (params: Params) => params['bot.maxPerPurchase'] },
   cards: { price: priceCards, maximum: (params: Params) => params['card.maxPerPurchase'] },
 } as const;
 
+type Offer = {
+  /** The round that sells it; null for what is always sold. */
+  readonly round: Round | null;
+  price(params: Params, goods: BotsToPrice): Charge & Pick<NewPurchase, 'discounts'>;
+};
+
+/** @throws Refusal QUANTITY_TOO_LARGE; for tokens what `requireRound` refuses */
+async function findOffer(context: Context, call: MemberCall, { kind, request, dated }: Asked): Promise<Offer> {
+  const { params } = dated;
+  const { quantity } = request;
+  if (kind === 'tokens') {
+    const round = await requireRound(context, params, { account: call.account, quantity });
+    return { round, price: (_, goods) => priceTokens(round, goods) };
+  }
+  const { price, maximum } = OFFERS[kind];
+  if (quantity > maximum(params)) throw new Refusal('QUANTITY_TOO_LARGE', { maximum: maximum(params) });
+  return { round: null, price };
+}
+
+type Asked = { readonly kind: PurchaseKind; readonly request: PurchaseRequest; readonly dated: DatedParams };
+
 /**
  * What is asked for at the price of this moment, not written yet.
- * @throws Refusal QUANTITY_TOO_LARGE, ASSET_UNKNOWN for a wallet when this chain has no such token, PRICE_UNAVAILABLE: a
+ * @throws Refusal QUANTITY_TOO_LARGE; for tokens what `requireRound` refuses; ASSET_UNKNOWN for a wallet when this chain has no such token, PRICE_UNAVAILABLE: a
  * stale price prices nothing; STABLECOIN_BELOW_FLOOR; PAYMENT_CAP_REACHED: what is over the cap now is not priced
  */
-export async function pricePurchase(
-  context: Context,
-  call: MemberCall,
-  asked: { kind: PurchaseKind; request: PurchaseRequest; dated: DatedParams },
-): Promise<Omit<NewPurchase, 'id'>> {
+export async function pricePurchase(context: Context, call: MemberCall, asked: Asked): Promise<Omit<NewPurchase, 'id'>> {
   const { kind, request } = asked;
-  const { price, maximum } = OFFERS[kind];
   const { day, params } = asked.dated;
   const { quantity, asset } = request;
-  if (quantity > maximum(params)) throw new Refusal('QUANTITY_TOO_LARGE', { maximum: maximum(params) });
+  const { round, price } = await findOffer(context, call, asked);
   if (request.payBy === 'wallet' && !context.config.tokens[asset]) throw new Refusal('ASSET_UNKNOWN');
 
   const { usdtPerToken, priceNumber } = await paymentPrice(context.prices, asset, params);
-  const priced = price(params, { asset, quantity, usdtPerToken, priceKind: context.prices.kind });
+  const priced = price(params, { asset, quantity, usdtPerToken, priceKind: priceKindOf(params, asset) });
   if (priced.subtotalUnits > MAX_UNITS) throw new Refusal('AMOUNT_TOO_LARGE');
   const valueUnits = usdtPerToken === null ? priced.totalUnits : valueUp({ asset, units: priced.totalUnits }, usdtPerToken);
   await refuseOverTokenCap(context.db, params, { account: call.account, asset, valueUnits });
@@ -101,6 +127,8 @@ export async function pricePurchase(
     quotedDay: day,
     valueUnits,
     priceNumber,
+    round: round?.number ?? null,
+    roundClosesAt: round?.closesAt ?? null,
     lifeMinutes: params[ASSETS[asset].isStable ? 'purchase.quoteMinutes' : 'payment.tokenQuoteMinutes'],
   };
 }

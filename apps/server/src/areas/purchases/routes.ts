@@ -1,8 +1,10 @@
+import { ido } from '@ocean/api/areas/ido';
 import { purchases } from '@ocean/api/areas/purchases';
 import { type Route, route } from '../../http/route.ts';
-import { buyBots, payBots, payCards } from './pay-purchase.ts';
+import { showIdo } from './ido/show-ido.ts';
+import { buyBots, payBots, payCards, payTokens } from './pay-purchase.ts';
 import { listPurchases, readDepositInfo, readPurchase } from './queries.ts';
-import { quoteBots, quoteCards } from './quote-purchase.ts';
+import { quoteBots, quoteCards, quoteTokens } from './quote-purchase.ts';
 
 export const purchaseRoutes: Route[] = [
   route(purchases.quoteBots, quoteBots),
@@ -10,6 +12,9 @@ export const purchaseRoutes: Route[] = [
   route(purchases.quoteCards, quoteCards),
   route(purchases.payCards, payCards),
   route(purchases.buyBots, buyBots),
+  route(ido.show, showIdo),
+  route(ido.quote, quoteTokens),
+  route(ido.pay, payTokens),
   route(purchases.show, (context, call, input) => readPurchase(context, { account: call.account, id: input.purchaseId })),
   route(purchases.list, (context, call, input) => listPurchases(context, call.account, input)),
   route(purchases.depositInfo, (context, call) => readDepositInfo(context, call.account)),

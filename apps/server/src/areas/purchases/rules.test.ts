@@ -9,8 +9,10 @@ const purchase = {
   totalUnits: 100n,
   expiresAt: new Date(EXPIRY_S * 1000),
   isSettled: false,
+  roundClosesAt: null,
   hasPriceMoved: false,
 } as const;
+const ofRound = (closesAt: number) => ({ ...purchase, roundClosesAt: new Date(closesAt * 1000) });
 const payment = { sender: '0xa', asset: 'USDT', units: 100n, blockTime: EXPIRY_S - 60 } as const;
 const credits = (reason: string) => ({ kind: 'credits', reason });
 
@@ -25,6 +27,14 @@ describe('judgePayment', () => {
     ['settled already', payment, { ...purchase, isSettled: true }, credits('second')],
     ['another asset', { ...payment, asset: 'BUSD' as const }, purchase, credits('wrongToken')],
     ['one second late', { ...payment, blockTime: EXPIRY_S + 1 }, purchase, credits('late')],
+    ['tokens in the last second of their round', payment, ofRound(EXPIRY_S - 59), { kind: 'settles', surplusUnits: 0n }],
+    ['tokens when their round has closed', payment, ofRound(EXPIRY_S - 60), credits('roundClosed')],
+    [
+      'tokens after round and price: the round is said',
+      { ...payment, blockTime: EXPIRY_S + 1 },
+      ofRound(EXPIRY_S),
+      credits('roundClosed'),
+    ],
     ['one unit short', { ...payment, units: 99n }, purchase, credits('short')],
     ['late and short: late is said', { ...payment, units: 1n, blockTime: EXPIRY_S + 1 }, purchase, credits('late')],
   ])('%s', (_, given, against, verdict) => {

@@ -1,4 +1,4 @@
-import type { PaymentReason } from '@ocean/api/areas/purchases';
+import type { PaymentReason } from '@ocean/api/areas/purchases/purchase';
 import { ASSET_NAMES, type Asset } from '@ocean/api/assets';
 import { MAX_UNITS } from '@ocean/money/amount';
 
@@ -16,15 +16,20 @@ export type PayablePurchase = {
   readonly totalUnits: bigint;
   readonly expiresAt: Date;
   readonly isSettled: boolean;
+  /** When the round of its tokens closes; null for anything else. */
+  readonly roundClosesAt: Date | null;
   /** Its price had jumped or was withdrawn when the payment's block was mined. */
   readonly hasPriceMoved: boolean;
 };
+
+/** Counted after these rules, under the turn of the IDO. */
+type CountedReason = 'roundPaused' | 'roundSoldOut' | 'daySoldOut' | 'tooManyBought';
 
 export type PaymentVerdict =
   | { readonly kind: 'settles'; readonly surplusUnits: bigint }
   | {
       readonly kind: 'credits';
-      readonly reason: Exclude<PaymentReason, 'surplus' | 'unsupportedToken' | 'tooLarge' | 'capReached'>;
+      readonly reason: Exclude<PaymentReason, 'surplus' | 'unsupportedToken' | 'tooLarge' | 'capReached' | CountedReason>;
     };
 
 /**
@@ -35,10 +40,13 @@ export type PaymentVerdict =
  *   notOwner      the purchase of another member: a foreign payment never changes it
  *   second        the purchase is settled already, on chain or by balance
  *   wrongToken    it asked for another asset
+ *   roundClosed   its block is younger than the end of the round whose tokens it pays
  *   late          its block is younger than the expiry; when we saw it does not count
  *   short         less than the price: short payments never add up
  *   priceMoved    when its block was mined, the price had jumped or was withdrawn
  *   capReached    the cap of the token, or the account's share of it, was used up: counted after these rules
+ *   roundSoldOut, daySoldOut, roundPaused, tooManyBought
+ *                 the round of its tokens does not sell them now: counted after these rules, see `findRoundProblem`
  *   settles       the price pays for the purchase, any surplus is credited to the sender
  */
 export function judgePayment(payment: ArrivedPayment, purchase: PayablePurchase | undefined): PaymentVerdict {
@@ -46,7 +54,9 @@ export function judgePayment(payment: ArrivedPayment, purchase: PayablePurchase 
   if (payment.sender !== purchase.account) return { kind: 'credits', reason: 'notOwner' };
   if (purchase.isSettled) return { kind: 'credits', reason: 'second' };
   if (payment.asset !== purchase.asset) return { kind: 'credits', reason: 'wrongToken' };
-  if (payment.blockTime * 1000 > purchase.expiresAt.getTime()) return { kind: 'credits', reason: 'late' };
+  const paidAt = payment.blockTime * 1000;
+  if (purchase.roundClosesAt && paidAt >= purchase.roundClosesAt.getTime()) return { kind: 'credits', reason: 'roundClosed' };
+  if (paidAt > purchase.expiresAt.getTime()) return { kind: 'credits', reason: 'late' };
   if (payment.units < purchase.totalUnits) return { kind: 'credits', reason: 'short' };
   if (purchase.hasPriceMoved) return { kind: 'credits', reason: 'priceMoved' };
   return { kind: 'settles', surplusUnits: payment.units - purchase.totalUnits };

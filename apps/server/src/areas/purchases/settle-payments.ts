@@ -1,4 +1,6 @@
+import type { PaymentReason } from '@ocean/api/areas/purchases/purchase';
 import type { Asset } from '@ocean/api/assets';
+import type { Params } from '@ocean/api/params';
 import sql from 'sql-template-tag';
 import type { PaymentEvent } from '../../chain/chain-port.ts';
 import type { Context } from '../../context.ts';
@@ -6,16 +8,28 @@ import type { Transaction } from '../../db/database.ts';
 import { platform } from '../../ledger/accounts.ts';
 import { readBalance } from '../../ledger/balances.ts';
 import type { Movement } from '../../ledger/ledger.ts';
-import { botSoldByWallet, cardSoldByWallet, depositCredited, paymentCredited, paymentReceived } from '../../ledger/movements.ts';
+import {
+  botSoldByWallet,
+  cardSoldByWallet,
+  depositCredited,
+  paymentCredited,
+  paymentReceived,
+  tokenSoldByWallet,
+} from '../../ledger/movements.ts';
 import { readParams } from '../../params/read-params.ts';
 import { deliver } from '../bots/bot/entry.ts';
+import { openTokenSales, type TokenSales, tokenUnits } from './ido/sell-tokens.ts';
+import { readTokenValue } from './ido/token-value.ts';
 import { assetOfToken, fitsLedger, judgePayment } from './rules.ts';
+import { MAX_PAID_OF_A_SALE } from './split/rules.ts';
+import { type SharesOf, splitSales } from './split/split-sales.ts';
 import { insertPayments, lockPurchasesOf, markSettledByWallet, type PaymentOutcome, type Purchase } from './store.ts';
 import { countTokenPayment } from './token-cap.ts';
 
 /** The outcome of one payment, decided before anything is written. */
 type Decision = PaymentOutcome & {
   readonly event: PaymentEvent;
+  /** How the payment came in; none where it stays outside the ledger. */
   readonly movements: readonly Movement[];
   /** The purchase that it pays. */
   readonly pays: Purchase | null;
@@ -31,23 +45,32 @@ export async function settlePayments(context: Context, tx: Transaction, events: 
   const refs = events.flatMap((event) => (event.kind === 'Paid' ? [event.orderRef] : []));
   const purchases = await lockPurchasesOf(tx, refs);
   const held = await readHeld(tx, context.config.tokens, events);
-  const decisions = await decideInOrder(context, tx, { events, purchases, held });
+  const sales = await openSales(context, tx, purchases);
+  const decisions = await decideInOrder(context, tx, { events, purchases, held, sales });
   const paid = decisions.flatMap(({ pays }) => (pays ? [pays] : []));
 
   await markSettledByWallet(
     tx,
     paid.map(({ id }) => id),
   );
+  const sharesOf = await splitSales(tx, paid);
   await deliver(
     tx,
     paid.map((purchase) => ({ purchase, requestId: purchase.id })),
   );
+  await sales.write();
   await insertPayments(tx, decisions);
   await context.ledger.postIn(
     tx,
-    decisions.flatMap(({ movements }) => movements),
+    decisions.flatMap((decision) => movementsOf(decision, sharesOf)),
   );
   alertUnsupported(context, decisions);
+}
+
+/** What BCG is worth is read only where tokens are paid. */
+async function openSales(context: Context, tx: Transaction, purchases: ReadonlyMap<string, Purchase>): Promise<TokenSales> {
+  const paysTokens = [...purchases.values()].some(({ kind }) => kind === 'tokens');
+  return openTokenSales(tx, paysTokens ? await readTokenValue(context) : null);
 }
 
 type Tokens = Context['config']['tokens'];
@@ -66,13 +89,18 @@ type Standing = {
   readonly events: readonly PaymentEvent[];
   readonly purchases: ReadonlyMap<string, Purchase>;
   readonly held: Map<Asset, bigint>;
+  readonly sales: TokenSales;
 };
 
 /**
  * Of two payments for one purchase the first settles it; the second meets it as settled. Of payments that are too large
  * together the first ones are credited.
  */
-async function decideInOrder(context: Context, tx: Transaction, { events, purchases, held }: Standing): Promise<Decision[]> {
+async function decideInOrder(
+  context: Context,
+  tx: Transaction,
+  { events, purchases, held, sales }: Standing,
+): Promise<Decision[]> {
   const params = await readParams(tx);
   const purchaseOf = (event: PaymentEvent) => (event.kind === 'Paid' ? purchases.get(event.orderRef) : undefined);
   const moved = await findMoved(context, tx, events, purchaseOf);
@@ -87,9 +115,9 @@ async function decideInOrder(context: Context, tx: Transaction, { events, purcha
     const judged = purchase && { ...purchase, isSettled, hasPriceMoved };
     const decision = decide(event, { asset, fits: fitsLedger(event.units, heldUnits) }, judged);
     if (asset && decision.outcome !== 'unsupported') held.set(asset, heldUnits + event.units);
-    const isOverCap = decision.pays !== null && !(await countTokenPayment(tx, params, decision.pays));
-    decisions.push(isOverCap ? creditedOverCap(decision) : decision);
-    if (decision.pays && !isOverCap) settled.add(decision.pays.id);
+    const tooLate = decision.pays && (await countPaid(tx, { params, sales, paidAt: event.blockTime }, decision.pays));
+    decisions.push(tooLate ? creditedFor(tooLate, decision) : decision);
+    if (decision.pays && !tooLate) settled.add(decision.pays.id);
   }
   return decisions;
 }
@@ -110,10 +138,21 @@ function findMoved(
   return prices.moved(tx, offers);
 }
 
-/** It would have settled, but the cap of its token is used up: it becomes a credit. */
-function creditedOverCap({ event, asset, purchaseId }: Decision): Decision {
-  if (!asset || event.kind !== 'Paid') throw new Error(`payment ${event.paymentId} pays nothing that has a cap`);
-  const reason = 'capReached';
+type Counted = { readonly params: Params; readonly sales: TokenSales; readonly paidAt: number };
+
+/** Counts a payment that is right in every way against what is left; the reason when that does not suffice. */
+async function countPaid(
+  tx: Transaction,
+  { params, sales, paidAt }: Counted,
+  purchase: Purchase,
+): Promise<PaymentReason | undefined> {
+  if (!(await countTokenPayment(tx, params, purchase))) return 'capReached';
+  return purchase.kind === 'tokens' ? (await sales.take({ ...purchase, paidAt }))?.problem : undefined;
+}
+
+/** It would have settled, but what it counts against is used up: it becomes a credit. */
+function creditedFor(reason: PaymentReason, { event, asset, purchaseId }: Decision): Decision {
+  if (!asset || event.kind !== 'Paid') throw new Error(`payment ${event.paymentId} pays nothing that is counted`);
   return {
     event,
     asset,
@@ -162,13 +201,23 @@ function decide(
     settledUnits: purchase.totalUnits,
     creditedUnits: verdict.surplusUnits,
     pays: purchase,
-    movements: [paymentReceived({ ...event, asset, purchaseId: purchase.id, reason }), soldByWallet(purchase, event.txHash)],
+    movements: [paymentReceived({ ...event, asset, purchaseId: purchase.id, reason })],
   };
 }
 
-function soldByWallet(purchase: Purchase, txHash: string): Movement {
-  const sale = { ...purchase, purchaseId: purchase.id, txHash };
-  return purchase.kind === 'bots' ? botSoldByWallet(sale) : cardSoldByWallet(sale);
+/** The sale follows its payment directly. */
+function movementsOf({ movements, pays, event }: Decision, sharesOf: SharesOf): readonly Movement[] {
+  if (!pays) return movements;
+  const sale = { ...pays, purchaseId: pays.id, txHash: event.txHash };
+  const shares = sharesOf.get(pays.id) ?? [];
+  switch (pays.kind) {
+    case 'bots':
+      return [...movements, botSoldByWallet({ ...sale, shares })];
+    case 'cards':
+      return [...movements, cardSoldByWallet(sale)];
+    case 'tokens':
+      return [...movements, tokenSoldByWallet({ ...sale, tokenUnits: tokenUnits(pays.quantity) })];
+  }
 }
 
 function alertUnsupported({ log }: Context, decisions: readonly Decision[]): void {
@@ -179,23 +228,30 @@ function alertUnsupported({ log }: Context, decisions: readonly Decision[]): voi
   }
 }
 
-/** What payments deliver together, so that a transaction of large orders stays short. A larger order goes alone. */
-export const MAX_BOTS_TOGETHER = 5_000;
+/**
+ * Bots and legs that payments bring together at most, so that a transaction of large orders, or of sales that many are paid of,
+ * stays short. What is heavier by itself goes alone.
+ */
+export const MAX_WEIGHT_TOGETHER = 5_000;
+
+/** A payment comes in by two legs; its sale takes two more, and one for each account that gets a share, or the two of tokens. */
+const LEGS_OF_PAYMENT = 6;
 
 /**
- * For each payment how many bots settling it delivers at most, in their order. It only bounds transactions, so what
- * the exact rules of `judgePayment` would still refuse is counted, and nothing is locked.
+ * For each payment how many bots it delivers and how many legs it posts at most, in their order. It only bounds transactions,
+ * so what the exact rules of `judgePayment` would still refuse is counted, and nothing is locked.
  */
-export async function countBotsPaid({ db }: Context, payments: readonly PaymentEvent[]): Promise<number[]> {
-  const rows = await db.many<{ id: bigint; bots: number }>(sql`
-    select given.id, purchase.quantity as bots
+export async function weighPayments({ db }: Context, payments: readonly PaymentEvent[]): Promise<number[]> {
+  const rows = await db.many<{ id: bigint; weight: number }>(sql`
+    select given.id, purchase.quantity + coalesce(least(account.depth, ${MAX_PAID_OF_A_SALE}), 0) as weight
     from unnest(
       ${payments.map(({ paymentId }) => paymentId)}::numeric[],
       ${payments.map((event) => (event.kind === 'Paid' ? event.orderRef : null))}::text[],
       ${payments.map(({ sender }) => sender)}::text[], ${payments.map(({ units }) => units)}::numeric[]
     ) as given (id, order_ref, sender, units)
     join purchase on purchase.order_ref = given.order_ref and purchase.account = given.sender
-      and purchase.kind = 'bots' and purchase.settled_at is null and purchase.total_units <= given.units`);
-  const counted = new Map(rows.map(({ id, bots }) => [id, bots]));
-  return payments.map(({ paymentId }) => counted.get(paymentId) ?? 0);
+      and purchase.kind = 'bots' and purchase.settled_at is null and purchase.total_units <= given.units
+    left join account on account.address = purchase.account`);
+  const weights = new Map(rows.map(({ id, weight }) => [id, weight]));
+  return payments.map(({ paymentId }) => (weights.get(paymentId) ?? 0) + LEGS_OF_PAYMENT);
 }

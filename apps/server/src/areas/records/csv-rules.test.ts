@@ -21,24 +21,30 @@ test.each([
 
 const record = {
   id: 'b3a1f0a2-0000-4000-8000-000000000001',
-  kind: 'withdrawalClaimed',
+  kind: 'withdrawalHeld',
+  outcome: 'withdrawalClaimed',
   at: '2026-01-02T03:04:05.000Z',
   day: 20_455,
   changes: [
     { asset: 'BCG', part: 'available', amount: '-100.000000000000000001' },
-    { asset: 'BCG', part: 'held', amount: '100' },
+    { asset: 'BCG', part: 'wallet', amount: '97' },
   ],
-  details: { fee: '1', reason: '=cmd|calc', nothing: null },
-  legs: [],
+  details: { fee: '1', burn: '2', day: 20_454, reason: '=cmd|calc', nothing: null },
+  movements: [],
 };
 
-test('writes a line for each change, with every decimal', () => {
-  expect(CSV_HEAD).toBe('time,day,kind,asset,part,amount,movement,details\r\n');
-  const start = '2026-01-02T03:04:05.000Z,20455,withdrawalClaimed,BCG,';
-  const end = `,${record.id},fee: 1; reason: =cmd|calc\r\n`;
-  expect(recordLines(record)).toBe(`${start}available,-100.000000000000000001${end}${start}held,100${end}`);
+test('writes a line for each change, with every decimal, dates that can be read and the costs once', () => {
+  const columns = 'date_utc,time_utc,platform_day,event,asset,part,amount,fee,burned,kind,outcome,movement,details';
+  expect(CSV_HEAD).toBe(`\uFEFF${columns}\r\n`);
+  const start = '2026-01-02,03:04:05,2026-01-02,"Withdrawal, claimed",BCG,';
+  const end = `,withdrawalHeld,withdrawalClaimed,${record.id},day: 2026-01-01; reason: =cmd|calc\r\n`;
+  expect(recordLines(record, 'Withdrawal, claimed')).toBe(
+    `${start}available,-100.000000000000000001,1,2${end}${start}wallet,97,,${end}`,
+  );
 });
 
 test('a record that changed nothing of one’s own is still in the file', () => {
-  expect(recordLines({ ...record, changes: [] })).toMatch(/^[^\n]*,withdrawalClaimed,,,,b3a1f0a2[^\n]*\r\n$/);
+  expect(recordLines({ ...record, changes: [] }, 'Withdrawal cancelled')).toMatch(
+    /^2026-01-02,[^\n]*,Withdrawal cancelled,,,,1,2,withdrawalHeld,[^\n]*,b3a1f0a2[^\n]*\r\n$/,
+  );
 });

@@ -2,6 +2,7 @@ import { account } from '@ocean/api/areas/account';
 import { bots } from '@ocean/api/areas/bots';
 import { earnings } from '@ocean/api/areas/earnings';
 import { records } from '@ocean/api/areas/records';
+import { staking } from '@ocean/api/areas/staking';
 import sql from 'sql-template-tag';
 import { beforeAll, expect, test } from 'vitest';
 import { useWorld } from '#dev/world/use-world.ts';
@@ -18,10 +19,12 @@ beforeAll(async () => {
     await member.buysBots(2);
     await member.call(earnings.withdraw, { asset: 'BCG', amount: '60' });
   }
+  await alice.call(staking.pledge, { amount: '10', days: 30 });
   await alice.call(account.saveSettings, { language: 'ko' });
 });
 
-type File = Record<string, unknown> & Record<'sessions' | 'bots' | 'purchases' | 'withdrawals' | 'records', { id: string }[]>;
+type File = Record<string, unknown> &
+  Record<'sessions' | 'bots' | 'purchases' | 'withdrawals' | 'stakes' | 'records', { id: string }[]>;
 const download = async (member: Member): Promise<{ text: string; file: File }> => {
   const answer = await fetch(`${world.origin}/api/other/accountExport`, { method: 'POST', headers: { token: member.token } });
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="ocean-bot-account.json"');
@@ -35,6 +38,7 @@ test('holds everything that the calls show of the account', async () => {
     'format',
     'account',
     'assets',
+    'tasks',
     'botsInAll',
     'deposits',
     'sessions',
@@ -43,14 +47,19 @@ test('holds everything that the calls show of the account', async () => {
     'purchases',
     'income',
     'withdrawals',
+    'stakes',
     'records',
   ]);
   expect(file.account).toMatchObject({ address: alice.address, settings: { language: 'ko' } });
   expect(file.bots).toEqual((await alice.call(bots.list, {})).list);
+  expect(file.stakes).toEqual((await alice.call(staking.show, {})).stakes.list);
+  expect(file.stakes).toHaveLength(1);
   expect(file.withdrawals).toEqual((await alice.call(earnings.listWithdrawals, {})).list);
   const { list } = await alice.call(records.list, {});
   expect(file.records).toEqual(list);
-  expect(list.every(({ legs, kind }) => kind === 'withdrawalHeld' || legs.length > 1)).toBe(true);
+  expect(list.every(({ movements, kind }) => kind === 'withdrawalHeld' || movements.some(({ legs }) => legs.length > 1))).toBe(
+    true,
+  );
 });
 
 test('has more than one page of a list', async () => {
@@ -76,7 +85,9 @@ test('holds nothing of another member and no secret', async () => {
  * it is listed.
  */
 const SHOWN_IN: Readonly<Record<string, string>> = {
+  abuse_signal: 'nowhere: what operators look at; a member who learned of it would learn how to stay below it',
   account: 'account',
+  account_bot_number: 'nowhere: the highest number of a bot follows from botHistory',
   account_card: 'botsInAll',
   account_income: 'assets, income',
   account_power: 'income',
@@ -89,21 +100,38 @@ const SHOWN_IN: Readonly<Record<string, string>> = {
   challenge: 'nowhere: forgotten an hour after it ends',
   chain_event: 'deposits until it is final, then payment',
   conversion_quote: 'records: those that were used',
+  ido_sale: 'purchases, records',
   income_collection: 'records',
+  level_change: 'account: the level that it has now',
+  notice_read: 'nowhere: each row says that one notice, which is the same for everybody, was opened',
   own_spending: 'records: what was bought and lost today without a signature',
   payment: 'records, purchases; what no account can hold only among the last deposits',
   purchase: 'purchases',
   refilling_cap: 'nowhere: what is used of a cap follows from records and purchases',
+  sale_share: 'income, records',
+  served_term: 'nowhere: which bot served a term, which its events say',
   session: 'sessions',
+  stake: 'stakes',
+  stake_account: 'stakes: what is added up of them',
+  stake_act: 'nowhere: what an act on stakes answered, for the request that asked for it',
+  stake_event: 'stakes, records',
+  stake_income_day: 'income: what stakes brought on a day',
   spending_grant: 'nowhere: ends with its session, after an hour at the latest',
+  task_award: 'tasks, income',
+  team_delta:
+    'nowhere: forgotten when it is folded, within seconds; of what it counts, the facts are in bots, purchases and income',
   treasury_movement: 'records: what the platform paid to the account',
   unsigned_spending: 'records: what was sent today without a signature',
   wallet_deployment: 'nowhere: how the wallet of this address comes to be, which the wallet itself says',
+  wallet_funding: 'nowhere: whose tokens the first payment was made with, which the chain says to everyone',
   withdrawal: 'withdrawals',
   withdrawal_turn: 'withdrawals',
 };
-/** Addresses of contracts, and of the operators who wrote the start page. */
-const OF_NOBODY = ['asset', 'chain_follower', 'content_change', 'platform_setting'];
+/** Addresses of contracts, and of operators who wrote something. */
+const OF_NOBODY = [
+  ...['abuse_signal_note', 'asset', 'chain_follower', 'content_change', 'pair_fold', 'pair_observation', 'pair_price'],
+  'platform_setting',
+];
 
 test('forgets no table that belongs to an account', async () => {
   const tables = await world.context.db.many<{ name: string }>(sql`

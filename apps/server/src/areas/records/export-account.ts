@@ -3,17 +3,18 @@ import type { Endpoint } from '@ocean/api/endpoint';
 import type { Context } from '../../context.ts';
 import { type AnyRoute, type FileHandler, type FileRoute, fileRoute, type Handler, type MemberCall } from '../../http/route.ts';
 import { streamRecords } from '../../ledger/records.ts';
-import { type RecordView, viewRecord } from './record-view.ts';
+import { type RecordView, viewRecords } from './record-view.ts';
 
 /** The calls whose answers make up the file, by the name they have in it. */
 const WHOLE = {
   account: [api.account.profile, {}],
   assets: [api.earnings.dashboard, { range: 'all' }],
+  tasks: [api.earnings.listTasks, {}],
   botsInAll: [api.bots.summary, {}],
   deposits: [api.purchases.depositInfo, {}],
 } as const satisfies Readonly<Record<string, readonly [Endpoint, object]>>;
 
-/** Calls that answer page by page; all of their pages. Records come last, by a reader of their own. */
+/** Calls that answer page by page, by numbers or from a cursor on; all of their pages. Records come last, by a reader of their own. */
 const LISTS = {
   sessions: api.account.sessions,
   bots: api.bots.list,
@@ -21,6 +22,7 @@ const LISTS = {
   purchases: api.purchases.list,
   income: api.earnings.listIncome,
   withdrawals: api.earnings.listWithdrawals,
+  stakes: api.staking.show,
 } as const satisfies Readonly<Record<string, Endpoint>>;
 
 const FORMAT = 'ocean-bot/account-1';
@@ -63,17 +65,20 @@ async function* listPart(name: string, pages: AsyncIterable<readonly unknown[]>)
   yield ']';
 }
 
-type Page = { readonly list: readonly unknown[]; readonly next: number | null };
+type Page = { readonly list: readonly unknown[]; readonly next: number | string | null };
 
 async function* pagesOf(handle: Handler<Endpoint>, context: Context, call: MemberCall): AsyncGenerator<readonly unknown[]> {
-  for (let page: number | null = 1; page !== null && page <= MAX_PAGES; ) {
-    const answer = (await handle(context, call, { page, size: PAGE_SIZE } as never)) as Page;
-    yield answer.list;
-    page = answer.next;
+  let place: Page['next'] = 1;
+  for (let read = 0; place !== null && read < MAX_PAGES; read += 1) {
+    const asked = { ...(typeof place === 'string' ? { cursor: place } : { page: place }), size: PAGE_SIZE };
+    const answer = (await handle(context, call, asked as never)) as Page | { readonly stakes: Page };
+    const { list, next }: Page = 'stakes' in answer ? answer.stakes : answer;
+    yield list;
+    place = next;
   }
 }
 
 /** Every record of an account, newest first, few at a time. */
 async function* streamRecordViews({ db }: Context, account: string): AsyncGenerator<RecordView[]> {
-  for await (const records of streamRecords(db, { owner: account })) yield records.map((record) => viewRecord(record, account));
+  for await (const records of streamRecords(db, { owner: account })) yield await viewRecords(db, records, account);
 }

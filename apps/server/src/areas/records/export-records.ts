@@ -1,15 +1,23 @@
 import type { records } from '@ocean/api/areas/records';
+import { recordText } from '@ocean/i18n/record-text';
 import type { FileHandler } from '../../http/route.ts';
 import { streamRecords } from '../../ledger/records.ts';
 import { CSV_HEAD, recordLines } from './csv-rules.ts';
 import { recordFilterOf } from './record-filter.ts';
-import { viewRecord } from './record-view.ts';
+import { type RecordView, viewRecords } from './record-view.ts';
 
-/** The records as a table for spreadsheets, newest first. */
-export const exportRecords: FileHandler<typeof records.exportCsv> = async function* ({ db }, { account }, input) {
+/** The records as a table for spreadsheets, newest first, with what happened in the caller's language. */
+export const exportRecords: FileHandler<typeof records.exportCsv> = async function* ({ db }, { account, lang }, input) {
   const filter = recordFilterOf(account, input);
   yield CSV_HEAD;
   for await (const records of streamRecords(db, filter)) {
-    yield records.map((record) => recordLines(viewRecord(record, account))).join('');
+    const views = await viewRecords(db, records, account);
+    yield views.map((record) => recordLines(record, eventText(record, lang))).join('');
   }
 };
+
+/** As the list names it: a transfer by its direction, everything else by how it ended. */
+function eventText({ kind, outcome, changes }: RecordView, lang: string): string {
+  const isGain = changes.every(({ amount }) => !amount.startsWith('-'));
+  return recordText(lang, kind === 'transferred' ? (isGain ? 'received' : 'sent') : outcome);
+}

@@ -3,10 +3,10 @@ import { pageOf } from '@ocean/api/page';
 import type { Handler } from '../../http/route.ts';
 import { readRecords } from '../../ledger/records.ts';
 import { recordFilterOf } from './record-filter.ts';
-import { viewRecord } from './record-view.ts';
+import { viewRecords } from './record-view.ts';
 
-/** Every movement that touched the account, newest first, with the entries behind it. */
+/** Everything that moved money of the account, one record a thing, newest first, with the entries behind it. */
 export const listRecords: Handler<typeof records.list> = async ({ db }, { account }, input) => {
   const { records, total } = await readRecords(db, recordFilterOf(account, input), input);
-  return pageOf(input, { list: records.map((record) => viewRecord(record, account)), total });
+  return pageOf(input, { list: await viewRecords(db, records, account), total });
 };

@@ -4,16 +4,45 @@ import { shortAddress } from '../account/rules.ts';
 
 export type ShownChange = { readonly asset: Asset; readonly part: string; readonly units: bigint };
 
+/** The parts of a withdrawal's claim that the ledger does not tell apart: what the vault paid to the wallet, without the burn. */
+export type NetOfHold = ReadonlyMap<string, bigint>;
+
+type Shown = {
+  readonly legs: readonly Pick<RecordLeg, 'owner' | 'part' | 'asset' | 'units'>[];
+  readonly holds: readonly RecordHold[];
+};
+
+/**
+ * What the whole record changed, over all its movements: what the own wallet outside the platform paid or got, then the own
+ * parts. What came and went again is not shown.
+ */
+export function recordChanges(movements: readonly Shown[], owner: string, nets: NetOfHold): ShownChange[] {
+  const outside = movements.flatMap((movement) => walletChange(movement, nets));
+  const inside = shownChanges(
+    { legs: movements.flatMap(({ legs }) => legs), holds: movements.flatMap(({ holds }) => holds) },
+    owner,
+  );
+  return [...inside, ...addUp(outside)];
+}
+
+/** The vault mirrors the wallets: what it gives in the ledger, a wallet has paid into it. */
+function walletChange({ legs, holds }: Shown, nets: NetOfHold): ShownChange[] {
+  const claimed = holds.find(({ act, id }) => act === 'take' && nets.has(id));
+  return legs
+    .filter(({ owner, part }) => owner === 'platform' && part === 'vault')
+    .map(({ asset, units }) => ({ asset, part: 'wallet', units: (claimed && nets.get(claimed.id)) ?? units }));
+}
+
 /**
  * What each own part gained or lost, as screens show the parts: `available` is what can be spent, `held` what is
  * reserved out of it. Placing a hold makes available less and held more; taking one makes held less.
  */
 export function shownChanges(
-  record: { legs: readonly Pick<RecordLeg, 'owner' | 'part' | 'asset' | 'units'>[]; holds: readonly RecordHold[] },
+  { legs, holds }: { legs: Shown['legs']; holds: readonly Omit<RecordHold, 'id'>[] },
   owner: string,
 ): ShownChange[] {
-  const fromLegs = record.legs.filter((leg) => leg.owner === owner);
-  const fromHolds = record.holds
+  const fromLegs = legs.filter((leg) => leg.owner === owner);
+  const fromHolds = holds
     .filter((hold) => hold.owner === owner)
     .flatMap(({ act, asset, units }) => {
       const reserved = act === 'place' ? units : -units;
@@ -22,12 +51,42 @@ export function shownChanges(
         { asset, part: 'held', units: reserved },
       ];
     });
+  return addUp([...fromLegs, ...fromHolds]);
+}
+
+function addUp(changes: readonly ShownChange[]): ShownChange[] {
   const sums = new Map<string, ShownChange>();
-  for (const { asset, part, units } of [...fromLegs, ...fromHolds]) {
+  for (const { asset, part, units } of changes) {
     const key = `${asset}/${part}`;
     sums.set(key, { asset, part, units: units + (sums.get(key)?.units ?? 0n) });
   }
   return [...sums.values()].filter(({ units }) => units !== 0n);
+}
+
+/** Movements in which members of a line are paid who must not learn of each other. */
+const SPLIT_KINDS: ReadonlySet<string> = new Set(['botSoldByBalance', 'botSoldByWallet']);
+
+type RecordOfLegs<Leg> = { readonly kind: string; readonly legs: readonly Leg[] };
+
+/** Whether the record is that of a share in what another member paid. */
+export function isShareOf({ kind, legs }: RecordOfLegs<Pick<RecordLeg, 'owner' | 'units'>>, viewer: string): boolean {
+  return SPLIT_KINDS.has(kind) && !legs.some(({ owner, units }) => owner === viewer && units < 0n);
+}
+
+/**
+ * The legs that a member may see one by one, and the sum of the rest by asset: of a split sale its buyer sees what the
+ * treasury got, and its line together; a member of the line sees the own share, and everybody else together.
+ */
+export function shownLegs<Leg extends Pick<RecordLeg, 'owner' | 'asset' | 'units'>>(
+  record: RecordOfLegs<Leg>,
+  viewer: string,
+): { legs: readonly Leg[]; others: readonly Pick<RecordLeg, 'asset' | 'units'>[] } {
+  if (!SPLIT_KINDS.has(record.kind)) return { legs: record.legs, others: [] };
+  const isShare = isShareOf(record, viewer);
+  const isShown = ({ owner }: Leg) => owner === viewer || (owner === 'platform' && !isShare);
+  const rest = new Map<Asset, bigint>();
+  for (const leg of record.legs) if (!isShown(leg)) rest.set(leg.asset, (rest.get(leg.asset) ?? 0n) + leg.units);
+  return { legs: record.legs.filter(isShown), others: [...rest].map(([asset, units]) => ({ asset, units })) };
 }
 
 /** Own parts by name, the platform's by name, another member's with a shortened address. */

@@ -1,28 +1,33 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { bots } from '@ocean/api/areas/bots';
 import { earnings } from '@ocean/api/areas/earnings';
 import { purchases } from '@ocean/api/areas/purchases';
+import { staking } from '@ocean/api/areas/staking';
 import sql, { type Sql } from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { FORGERIES } from '#dev/ledger/forgeries.ts';
+import { AWARD_FORGERIES } from '#dev/ledger/forged-awards.ts';
+import { STAKE_FORGERIES } from '#dev/ledger/forged-stakes.ts';
+import { FORGERIES, plantSaleOfBot } from '#dev/ledger/forgeries.ts';
 import { plantMovement } from '#dev/ledger/plant-movement.ts';
+import { sealAll } from '#dev/ledger/seal-all.ts';
+import { foldUntilClosed } from '#dev/team/fold-until-closed.ts';
+import { opensRound } from '#dev/world/open-round.ts';
 import { openDesk } from '#dev/world/operators-desk.ts';
 import { useWorld } from '#dev/world/use-world.ts';
 import type { Member } from '#dev/world/world-member.ts';
+import { rankStakes } from '../../areas/staking/rank-stakes.ts';
 import type { Transaction } from '../../db/database.ts';
 import { openDatabase, type PooledDatabase } from '../../db/pool.ts';
 import { operatePools } from '../../main/operate/operate-pools.ts';
 import { member, platform } from '../accounts.ts';
 import { foldRecords } from '../fold-records.ts';
 import type { LedgerAccount, MovementDetails } from '../ledger.ts';
-import { sealJournal } from '../seal-journal.ts';
-import { audit, checkInvariants, type Finding } from './audit.ts';
+import { audit, checkInvariants, type Finding, listInvariants } from './audit.ts';
 import { FACT_OF_MOVEMENT } from './facts.ts';
-import type { Position } from './invariant.ts';
+import type { Invariant, Position } from './invariant.ts';
 
 /** A world with money in every state that the platform knows, so that the faults below are planted into real rows. */
-const world = useWorld();
+const world = useWorld({ pairs: ['BCG'] });
 let owner: PooledDatabase;
 let alice: Member;
 let bob: Member;
@@ -41,16 +46,27 @@ beforeAll(async () => {
   await alice.buysCards(2);
   await alice.exchanges('3000');
   await alice.call(earnings.transfer, { asset: 'USDT', amount: '5', to: bob.address });
+  await opensStakes();
   await world.nextDay(9);
+  await world.observesPairs();
   const frozen = await alice.call(bots.list, { status: 'frozen' });
   await alice.runs(frozen.list.map(({ id }) => id));
   await actsOnBots(frozen.list.map(({ id }) => id));
+  await takesFromStakes();
+  await world.observesPairs();
   await alice.call(earnings.collect, { kind: 'static' });
+  for (const id of ['firstPurchase', 'firstStake'] as const) await alice.call(earnings.collect, { kind: 'task', id });
+  await buysTokens();
   await claimsWithdrawal();
   await cancelsWithdrawal();
   await alice.call(earnings.withdraw, { asset: 'BCG', amount: '100' });
   await movesTreasury();
+  await bob.deposits('USDT', '400');
+  await bob.buysBots(1);
   await world.nextDay();
+  await world.observesPairs();
+  await rankStakes(world.context);
+  await foldUntilClosed(world.context);
   await sealsEverything();
 });
 
@@ -64,6 +80,29 @@ async function actsOnBots([first = '', second = '', third = '', fourth = '']: re
   await alice.runs([second]);
   await world.nextDay(7);
   await alice.stops([fourth]);
+}
+
+/** Of four stakes one is served and taken, one is cancelled after a part of its reward was taken, and two go on. */
+async function opensStakes(): Promise<void> {
+  await alice.call(staking.pledge, { amount: '100', days: 30 });
+  await alice.call(staking.pledge, { amount: '200', days: 360 });
+  await alice.call(staking.pledge, { amount: '150', days: 90 });
+  await alice.call(staking.entrust, { amount: '100', days: 90 });
+}
+
+async function takesFromStakes(): Promise<void> {
+  await alice.call(staking.take, { all: true });
+  const { stakes } = await alice.call(staking.show, { state: 'running' });
+  await alice.call(staking.leave, { id: stakes.list.find(({ days }) => days === 360)?.id ?? '' });
+}
+
+/** In a round that stays open, both ways. */
+async function buysTokens(): Promise<void> {
+  const desk = openDesk(world);
+  await opensRound(world, desk, { minutes: 6_000 });
+  await desk.close();
+  await alice.buysTokens(100);
+  await alice.buysTokensByWallet(100);
 }
 
 /** Two operators fund a pool and pay a member. */
@@ -98,19 +137,9 @@ async function claimsWithdrawal(): Promise<void> {
   await world.settle();
 }
 
-/** Open transactions in other databases of the same server delay sealing for a moment. */
 async function sealsEverything(): Promise<void> {
-  for (let waits = 0; waits < 200; waits += 1) {
-    await sealJournal(world.context.db);
-    const { left } = await world.context.db.one<{ left: number }>(sql`
-      select count(*) as left from ledger.journal where xact >= coalesce((select max(below_xact) from ledger.seal), 0)`);
-    if (left === 0) {
-      await foldRecords(world.context.db);
-      return;
-    }
-    await sleep(20);
-  }
-  throw new Error('the journal was not sealed in time');
+  await sealAll(world.context.db);
+  await foldRecords(world.context.db);
 }
 
 const broken = (findings: Finding[]) => findings.filter(({ faultCount }) => faultCount > 0).map(({ name }) => name);
@@ -147,13 +176,23 @@ async function plantAndAudit(plant: Plant): Promise<Forms> {
       await plant(tx);
       const { xact, seal } = await tx.one<Position>(sql`
         select pg_current_xact_id()::text::bigint as xact, (select max(number) from ledger.seal) as seal`);
-      const check = (since?: Position) =>
-        checkInvariants(tx, { readVault: world.readVault, readVaultCounts: world.readVaultCounts, ...(since && { since }) });
+      const all = await listInvariants(tx);
+      const check = (invariants: readonly Invariant[], since?: Position) =>
+        checkInvariants(tx, { invariants, ...(since && { since }) });
+      const full = await check(all);
+      const { readVault, readVaultCounts } = world;
+      const chain = await checkInvariants(tx, { invariants: [], readVault, readVaultCounts });
+      const overHistory = all.filter(({ since }) => since !== undefined);
+      // What an invariant without `since` finds does not depend on a checkpoint.
+      const from = async (since: Position) => {
+        const found = await check(overHistory, since);
+        return [...full, ...chain].map((finding) => found.find(({ name }) => name === finding.name) ?? finding);
+      };
       findings = {
-        full: await check(),
-        incremental: await check({ xact: 0, seal: 0 }),
-        sinceBefore: await check({ xact, seal }),
-        sinceAfter: await check({ xact: xact + 1, seal }),
+        full: [...full, ...chain],
+        incremental: await from({ xact: 0, seal: 0 }),
+        sinceBefore: await from({ xact, seal }),
+        sinceAfter: await from({ xact: xact + 1, seal }),
       };
       throw rollback;
     })
@@ -167,6 +206,15 @@ test('finds no fault in a world with every kind of movement, and every invariant
   const findings = await audit(world.context.db, world);
   expect(broken(findings)).toEqual([]);
   expect(findings.filter(({ checked }) => checked === 0)).toEqual([]);
+});
+
+test('names a sale that waited while a day of the teams closed and was split by the levels of that close', async () => {
+  const { full } = await findingsAfter(async (tx) => {
+    await tx.run(sql`
+      update team_close set closed_at = platform_now() + interval '8 minutes' where day = (select max(day) from team_close)`);
+    await plantSaleOfBot(tx, { account: bob.id, share: 'paid', postedAfterMinutes: 10 });
+  });
+  expect(broken(full)).toEqual(['sharesFollowTheirRule']);
 });
 
 const write =
@@ -197,6 +245,15 @@ const FAULTS: readonly (readonly [names: string, fault: string, plant: Plant])[]
     ),
   ],
   [
+    'recordsAreTheirMovements recordCountsAddUp',
+    'a step that is listed as a record of its own',
+    write(
+      () => sql`insert into ledger.record (owner, asset, at, journal_id, day, kind, is_first)
+        select a.owner, a.asset, j.at, j.id, platform_day(j.at), j.kind, true
+        from ledger.journal j join ledger.account a on a.id = ${bcg().id} where j.kind = 'withdrawalClaimed' limit 1`,
+    ),
+  ],
+  [
     'recordsAreTheirMovements',
     'an account whose next entries would be taken for folded ones',
     write(() => sql`update ledger.record_fold set seq = seq + 1 where account_id = ${usdt().id}`),
@@ -221,6 +278,74 @@ const FAULTS: readonly (readonly [names: string, fault: string, plant: Plant])[]
       () =>
         sql`update member_count set members = members - 1 where stripe = (select min(stripe) from member_count where members > 0)`,
     ),
+  ],
+  [
+    'teamFiguresAddUp teamTotalsAddUp',
+    'a team with a member too many',
+    write(() => sql`update team_day set members = members + 1 where ctid = (select min(ctid) from team_day)`),
+  ],
+  [
+    'teamFiguresAddUp',
+    'a fold that ran twice into the bots of a team',
+    write(() => sql`update team_day set running = running * 2, mining = mining * 2 where running <> 0`),
+  ],
+  [
+    'teamFiguresAddUp teamMembersAreFolded',
+    'a delta that was lost before it was folded',
+    write(
+      () => sql`with lost as (insert into account (address, inviter, path, invite_code)
+        select ${`0x${'c'.repeat(40)}`}, address, path || number, 'LOST777' from account where address = ${bob.id} returning number)
+        update member_count set members = members + 1 where stripe = (select min(stripe) from member_count) and exists (select from lost)`,
+    ),
+  ],
+  [
+    'teamTotalsAddUp',
+    'a rank by sales that the days of the team do not have',
+    write(
+      () =>
+        sql`update team_total set sales_units = sales_units + 1 where member = (select number from account where address = ${alice.id})`,
+    ),
+  ],
+  [
+    'teamMembersAreFolded rankedPowerIsRun',
+    'a bot that its owner never ran',
+    write(
+      () =>
+        sql`update team_own set bots = bots + 1, power = power + 1 where kind = 'running' and day = (select min(day) from team_own where kind = 'running')`,
+    ),
+  ],
+  [
+    'teamFiguresAddUp teamMembersAreFolded runningBotsAreTheirRuns',
+    'a number of running bots that no bot has',
+    write(() => sql`update account_power set bots = bots + 1 where ctid = (select min(ctid) from account_power)`),
+  ],
+  [
+    'rewardsAreOfSales',
+    'a reward of no sale',
+    write(() => sql`update team_reward_day set units = units + 1 where ctid = (select min(ctid) from team_reward_day)`),
+  ],
+  [
+    'rewardsAreOfSales',
+    'a share more than there are in a list',
+    write(() => sql`update team_reward_day set shares = shares + 1 where ctid = (select min(ctid) from team_reward_day)`),
+  ],
+  [
+    'rankedPowerIsRun',
+    'a member who is ranked by another member’s power',
+    write(() => sql`insert into team_power (member, power) select number, 100 from account where address = ${bob.id}`),
+  ],
+  [
+    'levelsFollow',
+    'a level that no figure reached',
+    async (tx) => {
+      await tx.run(sql`insert into level_change (account, day, level) select ${bob.id}, max(day), 1 from team_close`);
+      await tx.run(sql`update account set level = 1 where address = ${bob.id}`);
+    },
+  ],
+  [
+    'levelsFollow',
+    'a level that its account shows and never reached',
+    write(() => sql`update account set level = 5 where address = ${bob.id}`),
   ],
   [
     'burnedIsOfClaims',
@@ -409,6 +534,21 @@ const FAULTS: readonly (readonly [names: string, fault: string, plant: Plant])[]
     write(() => sql`update conversion_quote set get_units = get_units - 1 where done_at is not null`),
   ],
   [
+    'pricesFollowTheirPair',
+    'a price of a pair that its observations do not give',
+    write(() => sql`update pair_price set usdt_units = usdt_units + 1 where block = (select max(block) from pair_price)`),
+  ],
+  [
+    'pricesFollowTheirPair',
+    'a price that is no longer doubted',
+    write(() => sql`update pair_price set doubt = null where doubt = 'new'`),
+  ],
+  [
+    'observationsAreOfSettledBlocks',
+    'an observation of another block than the one that was settled',
+    write(() => sql`update pair_observation set block_hash = 'another'`),
+  ],
+  [
     'conversionDaysAddUp',
     'a cap that forgot an exchange',
     write(() => sql`update conversion_day set given_units = given_units - 1`),
@@ -435,11 +575,11 @@ const FAULTS: readonly (readonly [names: string, fault: string, plant: Plant])[]
     },
   ],
   [
-    'purchasesSettleOnce',
+    'purchasesSettleOnce sharesArePaid',
     'a purchase that was paid twice',
     async (tx) => {
       const sale = await tx.one<{ id: string; units: bigint }>(
-        sql`select id, total_units as units from purchase where settled_by = 'balance' and kind = 'bots'`,
+        sql`select id, total_units as units from purchase where settled_by = 'balance' and kind = 'bots' and account = ${alice.id}`,
       );
       await plantMovement(tx, {
         kind: 'botSoldByBalance',
@@ -480,12 +620,12 @@ const FAULTS: readonly (readonly [names: string, fault: string, plant: Plant])[]
     write(() => sql`update emission_day set bots = bots + 1 where day = ${quietDay}`),
   ],
   [
-    'closedDaysCountBots botsAtWorkAreCounted',
+    'closedDaysCountBots botsAtWorkAreCounted runningBotsAreTheirRuns',
     'a bot counted as started on a closed day',
     write(() => sql`update power_delta set bots = bots + 1 where day = (select min(day) from power_delta)`),
   ],
   [
-    'botsAtWorkAreCounted',
+    'botsAtWorkAreCounted runningBotsAreTheirRuns',
     'a bot counted as ending that never started',
     write(() => sql`update power_delta set bots = bots - 1 where day = (select max(day) from power_delta)`),
   ],
@@ -557,7 +697,7 @@ const FAULTS: readonly (readonly [names: string, fault: string, plant: Plant])[]
   ],
 ];
 
-const FORGED = FORGERIES.map(
+const FORGED = [...FORGERIES, ...STAKE_FORGERIES, ...AWARD_FORGERIES].map(
   ([names, what, plant]) => [names, what, (tx: Transaction) => plant(tx, { alice: alice.id, bob: bob.id })] as const,
 );
 const ALL_FAULTS = [...FAULTS, ...FORGED];
@@ -584,19 +724,34 @@ const OVER_HISTORY = [
   'closedDaysCountBots',
   'movementsFitTheirKind',
   'transfersStayInLine',
+  'linesFollowInviters',
   'knownTokensAreCredited',
   'purchasesCostTheirPrice',
   'walletPurchasesArePaid',
   'botsAreAsSold',
+  'sharesFollowTheirRule',
+  'sharesAreOfBotOwners',
+  'sharesArePaid',
   'botEventsFollow',
   'botsAreTheirHistory',
   'botActsArePaid',
   'emissionFollowsItsPlan',
   'conversionsKeepTheirRate',
+  'observationsAreOfSettledBlocks',
+  'pricesFollowTheirPair',
   'withdrawalsPayTheirFee',
   'withdrawalsAreApproved',
   'withdrawalsMoveByTheirState',
   'withdrawalsAreSigned',
+  'awardsAreOfServedTasks',
+  'awardsArePaid',
+  'stakesAreOpenedOnce',
+  'stakesMoveAsTheirEvents',
+  'stakeEventsFollowTheirTerms',
+  'stakesAreTheirHistory',
+  'stakesKeepTheirTerms',
+  'stakesKeepTheirLimits',
+  'tokensAreSold',
 ];
 
 test.each(OVER_HISTORY)(

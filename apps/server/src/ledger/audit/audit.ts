@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Database, Queryable } from '../../db/database.ts';
+import { awardInvariants } from './awards/task-awards.ts';
 import { botHistoryInvariants } from './bot-history.ts';
 import { botMoneyInvariants } from './bot-money.ts';
 import { BOT_INVARIANTS } from './bots.ts';
@@ -12,8 +13,15 @@ import type { Invariant, Position } from './invariant.ts';
 import { KIND_INVARIANTS } from './kinds.ts';
 import { originInvariants } from './origins.ts';
 import { PAYMENT_INVARIANTS } from './payments.ts';
+import { PRICE_INVARIANTS, priceInvariants } from './prices/pair-prices.ts';
 import { purchaseInvariants } from './purchases.ts';
+import { idoInvariants } from './sales/ido.ts';
+import { shareInvariants } from './sales/shares.ts';
 import { SEAL_INVARIANTS } from './seals.ts';
+import { STAKE_INVARIANTS } from './stakes/stakes.ts';
+import { stakeInvariants } from './stakes/terms.ts';
+import { TEAM_FIGURE_INVARIANTS } from './teams/figures.ts';
+import { levelInvariants } from './teams/levels.ts';
 import { type ParameterHistory, readParameterHistory } from './terms/parameter-history.ts';
 import { TREASURY_INVARIANTS } from './treasury.ts';
 import { checkVault, checkVaultCounts, type ReadVault, type ReadVaultCounts } from './vault.ts';
@@ -29,16 +37,25 @@ function factInvariants(history: ParameterHistory): readonly Invariant[] {
     ...originInvariants(history),
     ...PAYMENT_INVARIANTS,
     ...purchaseInvariants(history),
+    ...shareInvariants(history),
+    ...idoInvariants(history),
     ...BOT_INVARIANTS,
     ...botHistoryInvariants(history),
     ...botMoneyInvariants(history),
     ...EMISSION_INVARIANTS,
     ...emissionInvariants(history),
+    ...awardInvariants(history),
     ...CONVERSION_INVARIANTS,
     ...conversionInvariants(history),
+    ...PRICE_INVARIANTS,
+    ...priceInvariants(history),
     ...withdrawalInvariants(history),
     ...TREASURY_INVARIANTS,
+    ...STAKE_INVARIANTS,
+    ...stakeInvariants(history),
     ...COUNTER_INVARIANTS,
+    ...TEAM_FIGURE_INVARIANTS,
+    ...levelInvariants(history),
   ];
 }
 

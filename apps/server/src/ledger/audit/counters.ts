@@ -5,7 +5,7 @@ import type { Invariant } from './invariant.ts';
 export const COUNTER_INVARIANTS: readonly Invariant[] = [
   {
     name: 'recordsAreTheirMovements',
-    promise: 'the folded records are the movements that touched each member, as far as they are folded, and no others',
+    promise: 'the folded records are the movements that touched each member, as far as they are folded, but for steps of others',
     counted: sql`select count(*) from ledger.record`,
     faults: sql`
       with due as (
@@ -24,7 +24,7 @@ export const COUNTER_INVARIANTS: readonly Invariant[] = [
       told as (
         select d.owner, d.asset, j.at, d.journal_id, platform_day(j.at) as day, j.kind,
           d.asset = min(d.asset) over (partition by d.owner, d.journal_id) as is_first
-        from due d join ledger.journal j on j.id = d.journal_id
+        from due d join ledger.journal j on j.id = d.journal_id join ledger.movement_kind k on k.kind = j.kind and not k.is_step
       )
       select 'record ' || coalesce(r.owner, t.owner) || '/' || coalesce(r.journal_id, t.journal_id) as at,
         case when r.owner is null then 'is missing in ' || t.asset when t.owner is null then 'is of no movement in ' || r.asset

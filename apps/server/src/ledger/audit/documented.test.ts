@@ -24,10 +24,12 @@ const rowsOf = (text: string) =>
 
 test('docs/ledger.md lists every invariant in the row of its file', () => {
   const documented = rowsOf(byFile).flatMap(([file = '', , names]) => {
-    const name = /^\| `([\w-]+\.ts)`/.exec(file)?.[1];
+    const name = /^\| `([\w/-]+\.ts)`/.exec(file)?.[1];
     return name && names ? [[name, named(names).sort()] as const] : [];
   });
-  const sources = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.ts') && !name.includes('.test.'));
+  const sources = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.endsWith('.ts') && !name.includes('.test.'),
+  );
   const written = sources.flatMap((name) => {
     const names = [...readFileSync(join(import.meta.dirname, name), 'utf8').matchAll(/^ +name: '(\w+)',$/gm)];
     return names.length > 0 ? [[name, names.map(([, invariant = '']) => invariant).sort()] as const] : [];

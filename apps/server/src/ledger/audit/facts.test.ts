@@ -3,9 +3,12 @@ import { afterAll, expect, test } from 'vitest';
 import { createTestDatabase } from '#dev/postgres/test-database.ts';
 import { openDatabase } from '../../db/pool.ts';
 import * as movements from '../movements.ts';
+import * as stakeMovements from '../stake-movements.ts';
 import { checkInvariants } from './audit.ts';
 import { FACT_OF_MOVEMENT } from './facts.ts';
 import { SHAPES } from './kinds.ts';
+
+const KINDS = Object.keys({ ...movements, ...stakeMovements }).sort();
 
 const database = await createTestDatabase();
 const db = openDatabase(database.ownerUrl, { connections: 1 });
@@ -15,7 +18,7 @@ afterAll(async () => {
 });
 
 test('every movement names the table of the fact behind it', async () => {
-  expect(Object.keys(FACT_OF_MOVEMENT).sort()).toEqual(Object.keys(movements).sort());
+  expect(Object.keys(FACT_OF_MOVEMENT).sort()).toEqual(KINDS);
   const tables = await db.many<{ name: string }>(sql`
     select table_name as name from information_schema.tables where table_schema = 'public'`);
   const known = new Set(tables.map(({ name }) => name));
@@ -28,5 +31,5 @@ test('every movement is judged by invariants that exist, each about its fact, an
     expect(judgedBy).not.toEqual([]);
     expect(judgedBy.filter((name) => !names.has(name))).toEqual([]);
   }
-  expect(Object.keys(SHAPES).sort()).toEqual(Object.keys(movements).sort());
+  expect(Object.keys(SHAPES).sort()).toEqual(KINDS);
 });

@@ -1,4 +1,5 @@
 import type * as movements from '../movements.ts';
+import type * as stakeMovements from '../stake-movements.ts';
 
 export type Fact = {
   /** The table whose row accounts for the movement: who asked for it or what made it due. Without such a row it is forged. */
@@ -9,27 +10,37 @@ export type Fact = {
 
 const payment: Fact = { table: 'payment', judgedBy: ['paymentsAreCredited'] };
 const purchase: Fact = { table: 'purchase', judgedBy: ['purchasesSettleOnce'] };
+/** What its buyer pays is told by the purchase, what its line gets by the rows of `sale_share` beside it. */
+const splitPurchase: Fact = { table: 'purchase', judgedBy: ['purchasesSettleOnce', 'sharesArePaid'] };
+/** What its buyer pays is told by the purchase, what the pool pays by its row of `ido_sale`. */
+const tokenPurchase: Fact = { table: 'purchase', judgedBy: ['purchasesSettleOnce', 'tokensAreSold'] };
 const act: Fact = { table: 'bot_event', judgedBy: ['botActsArePaid'] };
 const treasury: Fact = { table: 'treasury_movement', judgedBy: ['treasuryMovesAsSigned'] };
+const stakeEvent: Fact = { table: 'stake_event', judgedBy: ['stakesMoveAsTheirEvents'] };
 const withdrawal: Fact = { table: 'withdrawal', judgedBy: ['withdrawalsMoveByTheirState'] };
 
+export type MovementKind = keyof typeof movements | keyof typeof stakeMovements;
+
 /** The fact behind each movement, and what judges it. Every movement is also judged by `movementsFitTheirKind`. */
-export const FACT_OF_MOVEMENT: Readonly<Record<keyof typeof movements, Fact>> = {
+export const FACT_OF_MOVEMENT: Readonly<Record<MovementKind, Fact>> = {
   genesisMinted: { table: 'platform_setting', judgedBy: ['genesisIsMintedOnce'] },
   transferred: { table: 'account', judgedBy: ['transfersStayInLine'] },
   depositCredited: payment,
   paymentCredited: payment,
   paymentReceived: payment,
-  botSoldByBalance: purchase,
-  botSoldByWallet: purchase,
+  botSoldByBalance: splitPurchase,
+  botSoldByWallet: splitPurchase,
   cardSoldByBalance: purchase,
   cardSoldByWallet: purchase,
+  tokenSoldByBalance: tokenPurchase,
+  tokenSoldByWallet: tokenPurchase,
   botsRun: act,
   botsStopped: act,
   botsRenewed: act,
   pledgesReturned: act,
   emissionClosed: { table: 'emission_day', judgedBy: ['emissionIsPosted'] },
   incomeCollected: { table: 'income_collection', judgedBy: ['incomeIsPosted'] },
+  taskAwarded: { table: 'task_award', judgedBy: ['awardsArePaid'] },
   converted: { table: 'conversion_quote', judgedBy: ['offersAreDoneOnce'] },
   withdrawalHeld: withdrawal,
   withdrawalClaimed: { table: 'withdrawal', judgedBy: ['claimsLeaveTheVault', 'withdrawalsMoveByTheirState'] },
@@ -37,4 +48,7 @@ export const FACT_OF_MOVEMENT: Readonly<Record<keyof typeof movements, Fact>> = 
   withdrawalRefunded: withdrawal,
   poolFunded: treasury,
   treasuryPaid: treasury,
+  stakeOpened: { table: 'stake', judgedBy: ['stakesAreOpenedOnce'] },
+  stakeTaken: stakeEvent,
+  stakeCancelled: stakeEvent,
 };

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import type * as movements from '../movements.ts';
+import type { MovementKind } from './facts.ts';
 import { type Check, type Invariant, journalsSince, type Position } from './invariant.ts';
 
 type Shape = {
@@ -12,17 +12,22 @@ type Shape = {
   readonly holds?: string;
   /** How many members take part; one unless it says otherwise. */
   readonly members?: number;
+  /** How many more may. */
+  readonly moreMembers?: number;
 };
 
 const ASSET = '([A-Z]+)';
 const credited: Shape = { legs: `\\.vault ${ASSET} -, available \\1 \\+` };
 const sold: Shape = { legs: `available ${ASSET} -, \\.treasury \\1 \\+` };
+const tokens: Shape = { legs: `available ${ASSET} -, \\.treasury \\1 \\+, \\.idoPool BCG -, available BCG \\+` };
+/** The buyer pays; of the direct inviter and 19 more ancestors each may get a share, and the treasury gets the rest. */
+const split: Shape = { legs: `available ${ASSET} -(, available \\1 \\+)*(, \\.treasury \\1 \\+)?`, moreMembers: 20 };
 
 /**
  * Which accounts a movement of each kind may change and in which direction. Written apart from the movements on purpose: what
  * posts and what audits must not share a mistake.
  */
-export const SHAPES: Readonly<Record<keyof typeof movements, Shape>> = {
+export const SHAPES: Readonly<Record<MovementKind, Shape>> = {
   genesisMinted: {
     legs: '\\.vault BCG -(, \\.emissionPool BCG \\+)?(, \\.stakingPool BCG \\+)?(, \\.idoPool BCG \\+)?(, \\.convertPool BCG \\+)?(, \\.awardsPool BCG \\+)?(, \\.treasury BCG \\+)?',
     members: 0,
@@ -30,10 +35,12 @@ export const SHAPES: Readonly<Record<keyof typeof movements, Shape>> = {
   depositCredited: credited,
   paymentCredited: credited,
   paymentReceived: credited,
-  botSoldByBalance: sold,
-  botSoldByWallet: sold,
+  botSoldByBalance: split,
+  botSoldByWallet: split,
   cardSoldByBalance: sold,
   cardSoldByWallet: sold,
+  tokenSoldByBalance: tokens,
+  tokenSoldByWallet: tokens,
   botsRun: { legs: 'available BCG -, pledged BCG \\+' },
   botsStopped: { legs: 'pledged BCG -(, available BCG \\+)?(, \\.treasury BCG \\+)?' },
   pledgesReturned: { legs: 'pledged BCG -, available BCG \\+' },
@@ -41,6 +48,7 @@ export const SHAPES: Readonly<Record<keyof typeof movements, Shape>> = {
   transferred: { legs: `available ${ASSET} -, available \\1 \\+`, members: 2 },
   emissionClosed: { legs: '\\.emissionPool BCG -, \\.emissionOwed BCG \\+', members: 0 },
   incomeCollected: { legs: '\\.emissionOwed BCG -, available BCG \\+' },
+  taskAwarded: { legs: '\\.awardsPool BCG -, available BCG \\+' },
   converted: { legs: `available ${ASSET} -, \\.treasury \\1 \\+, \\.(?:convert|awards)Pool ${ASSET} -, available \\2 \\+` },
   withdrawalHeld: { legs: '', holds: 'place', members: 0 },
   withdrawalClaimed: { legs: `available ${ASSET} -, \\.vault \\1 \\+(, \\.treasury \\1 \\+)?`, holds: 'take' },
@@ -48,6 +56,9 @@ export const SHAPES: Readonly<Record<keyof typeof movements, Shape>> = {
   withdrawalRefunded: { legs: '', holds: 'release', members: 0 },
   poolFunded: { legs: `\\.treasury ${ASSET} -, \\.(?:awards|convert|ido|staking)Pool \\1 \\+`, members: 0 },
   treasuryPaid: { legs: `\\.treasury ${ASSET} -, available \\1 \\+` },
+  stakeOpened: { legs: 'available BCG -, staked BCG \\+(, \\.stakingPool BCG -, stakeReward BCG \\+)?' },
+  stakeTaken: { legs: '(stakeReward BCG -, )?(staked BCG -, )?available BCG \\+' },
+  stakeCancelled: { legs: 'staked BCG -(, stakeReward BCG -)?, available BCG \\+(, \\.stakingPool BCG \\+)?' },
 };
 
 export const KIND_INVARIANTS: readonly Invariant[] = [
@@ -68,14 +79,15 @@ function movementsFitTheirKind(position?: Position): Check {
         ', holds ' || coalesce(nullif(moved.holds, ''), 'nothing') || ', of ' || moved.members || ' members' as problem
       from ${journalsSince(position)} j
         left join unnest(${shapes.map(([kind]) => kind)}::text[], ${shapes.map(([, { legs }]) => `^${legs}$`)}::text[],
-          ${shapes.map(([, { holds }]) => holds ?? '')}::text[], ${shapes.map(([, { members }]) => members ?? 1)}::integer[])
-          as shape (kind, legs, holds, members) on shape.kind = j.kind
+          ${shapes.map(([, { holds }]) => holds ?? '')}::text[], ${shapes.map(([, { members }]) => members ?? 1)}::integer[],
+          ${shapes.map(([, { moreMembers }]) => moreMembers ?? 0)}::integer[])
+          as shape (kind, legs, holds, members, more) on shape.kind = j.kind
         cross join lateral (
           select coalesce(string_agg(case a.owner when 'platform' then '.' else '' end || a.part || ' ' || a.asset || case when leg.units < 0 then ' -' else ' +' end, ', ' order by leg.place), '') as legs,
             count(distinct a.owner) filter (where a.owner <> 'platform') as members,
             coalesce((select string_agg(c.value ->> 'act', ', ') from jsonb_array_elements(j.hold_changes) c), '') as holds
           from unnest(j.account_ids, j.amounts) with ordinality leg(account_id, units, place) left join ledger.account a on a.id = leg.account_id
         ) moved
-      where shape.kind is null or moved.legs !~ shape.legs or moved.holds <> shape.holds or moved.members <> shape.members`,
+      where shape.kind is null or moved.legs !~ shape.legs or moved.holds <> shape.holds or moved.members not between shape.members and shape.members + shape.more`,
   };
 }

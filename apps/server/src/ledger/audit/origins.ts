@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
-import { type Check, type Invariant, journalsSince, type Position } from './invariant.ts';
+import { type Check, type Invariant, journalsSince, type Position, writtenSince } from './invariant.ts';
 import type { ParameterHistory } from './terms/parameter-history.ts';
 
-/** Movements that are the only record of their act: the genesis, and what members send each other. */
+/** Movements that are the only record of their act: the genesis, what members send each other, and the lines in which they may. */
 export function originInvariants(history: ParameterHistory): Invariant[] {
   return [
     {
@@ -15,6 +15,12 @@ export function originInvariants(history: ParameterHistory): Invariant[] {
       promise: 'every transfer went from a member to another one above or below in the same line',
       ...transfersStayInLine(),
       since: transfersStayInLine,
+    },
+    {
+      name: 'linesFollowInviters',
+      promise: 'the line of every member is that of the inviter, and the inviter',
+      ...linesFollowInviters(),
+      since: linesFollowInviters,
     },
   ];
 }
@@ -66,5 +72,15 @@ function transfersStayInLine(position?: Position): Check {
         left join account s on s.address = moved.sender left join account r on r.address = moved.receiver
       where not moved.names_both
         or not coalesce(r.path[s.depth + 1] = s.number, false) and not coalesce(s.path[r.depth + 1] = r.number, false)`,
+  };
+}
+
+function linesFollowInviters(position?: Position): Check {
+  return {
+    counted: sql`select count(*) from account where ${writtenSince(position, 'account')}`,
+    faults: sql`
+      select a.address::text as at, 'stands below ' || a.path::text || ', its inviter ' || coalesce(i.number::text, 'nobody') || ' below ' || coalesce(i.path::text, 'nobody') as problem
+      from (select * from account where ${writtenSince(position, 'account')}) a left join account i on i.address = a.inviter
+      where a.path is distinct from case when a.inviter is null then '{}' else i.path || i.number end`,
   };
 }

@@ -120,18 +120,18 @@ function purchasesSettleOnce(position?: Position): Check {
     faults: sql`
       with sold as (
         select j.details ->> 'purchaseId' as purchase_id, count(distinct j.id) as times,
-          -sum(leg.units) filter (where a.part = 'available' and leg.units < 0) as units, min(a.asset) as asset,
-          max(a.owner) filter (where a.part = 'available') as account, min(j.kind) as kind
+          -sum(leg.units) filter (where a.part = 'available' and leg.units < 0) as units, min(a.asset) filter (where a.part = 'available' and leg.units < 0) as asset,
+          max(a.owner) filter (where a.part = 'available' and leg.units < 0) as account, min(j.kind) as kind
         from ${journalsSince(position)} j cross join lateral unnest(j.account_ids, j.amounts) leg(account_id, units)
           join ledger.account a on a.id = leg.account_id
-        where j.kind in ('botSoldByBalance', 'botSoldByWallet', 'cardSoldByBalance', 'cardSoldByWallet')
+        where j.kind in ('botSoldByBalance', 'botSoldByWallet', 'cardSoldByBalance', 'cardSoldByWallet', 'tokenSoldByBalance', 'tokenSoldByWallet')
         group by j.details ->> 'purchaseId'
       )
       select coalesce(p.id::text, s.purchase_id) as at,
         coalesce(p.kind || ' settled by ' || p.settled_by || ' for ' || p.total_units || ' ' || p.asset, 'not settled') ||
           ', sold ' || coalesce(s.times || ' times for ' || s.units || ' by ' || s.account || ' as ' || s.kind, 'never') as problem
       from (select * from purchase where settled_at is not null and ${writtenSince(position, 'purchase')}) p full join sold s on s.purchase_id = p.id::text
-      where (p.total_units, p.asset, 1, p.account::text, case p.kind when 'bots' then 'bot' else 'card' end || 'SoldBy' || initcap(p.settled_by))
+      where (p.total_units, p.asset, 1, p.account::text, case p.kind when 'bots' then 'bot' when 'cards' then 'card' else 'token' end || 'SoldBy' || initcap(p.settled_by))
         is distinct from (s.units, s.asset, s.times, s.account, s.kind)`,
   };
 }

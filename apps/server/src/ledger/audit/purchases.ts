@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { type Check, type Invariant, type Position, writtenSince } from './invariant.ts';
-import type { ParameterHistory } from './terms/parameter-history.ts';
+import { type ParameterHistory, sourcesOf } from './terms/parameter-history.ts';
 import { rateAround } from './terms/rates.ts';
 
 /** What was sold, at which price, and how it was paid. */
@@ -10,7 +10,7 @@ export function purchaseInvariants(history: ParameterHistory): Invariant[] {
   return [
     {
       name: 'purchasesCostTheirPrice',
-      promise: 'every settled purchase cost what the parameters and prices of its quote make of it',
+      promise: 'every settled purchase cost what the parameters and prices of its quote make of it, and counts for what was paid',
       ...price(),
       since: price,
     },
@@ -32,13 +32,14 @@ export function purchaseInvariants(history: ParameterHistory): Invariant[] {
 /**
  * The day of the parameters is the quote's own; it was read right before the quote was written, so at most a day earlier.
  * Everything charged is rounded up once, so a higher rate never costs more. A token at a price that operators set has no
- * discount of its own.
+ * discount of its own. Tokens cost what their round does. What was paid, at the same price, is what the purchase counts for in team sales.
  */
 function purchasesCostTheirPrice(history: ParameterHistory, position?: Position): Check {
   const prices = history.of({
     bot_price: ['numeric', (params) => params['bot.price']],
     card_price: ['numeric', (params) => params['card.price']],
     tiers: ['jsonb', (params) => JSON.stringify(params['discount.quantity'])],
+    sources: ['jsonb', (params) => JSON.stringify(sourcesOf(params))],
     discounts: [
       'jsonb',
       (params) =>
@@ -55,18 +56,20 @@ function purchasesCostTheirPrice(history: ParameterHistory, position?: Position)
     counted: sql`select count(*) from purchase where settled_at is not null and ${writtenSince(position, 'purchase')}`,
     faults: sql`
       select p.id as at, 'paid ' || p.total_units || ' ' || p.asset || ' for ' || p.quantity || ' ' || p.kind || ', the price was ' ||
-        coalesce(nullif(least || ' to ' || most, least || ' to ' || least), least::text, 'unknown') as problem
+        coalesce(nullif(cost.least || ' to ' || cost.most, cost.least || ' to ' || cost.least), cost.least::text, 'unknown') ||
+        '; counts for ' || p.value_units || ' of ' || coalesce(worth.least || ' to ' || worth.most, 'unknown') as problem
       from (select * from purchase where settled_at is not null and ${writtenSince(position, 'purchase')}) p
         join asset a on a.symbol = p.asset
         left join ${prices} t on p.quoted_day between t.from_day and t.until_day
+        left join ido_round r on r.number = p.round
         cross join lateral (
           select case when a.is_stable then least(rate.low, par) else rate.low end as low,
             case when a.is_stable then least(rate.high, par) else rate.high end as high
           from ${rate} rate cross join (select power(10::numeric, decimals) as par from asset where symbol = 'USDT') usdt
         ) accepted
         cross join lateral (
-          select (case p.kind when 'bots' then t.bot_price else t.card_price end) * p.quantity * power(10::numeric, a.decimals) as value,
-            case p.kind when 'bots' then (10000 - case when a.is_stable then coalesce((t.discounts ->> p.asset)::numeric, 0) else 0 end) * (10000 - coalesce((
+          select (case p.kind when 'bots' then t.bot_price when 'cards' then t.card_price else r.price_units end) * p.quantity * power(10::numeric, a.decimals) as value,
+            case p.kind when 'bots' then (10000 - case when a.is_stable or t.sources ->> p.asset = 'pair' then coalesce((t.discounts ->> p.asset)::numeric, 0) else 0 end) * (10000 - coalesce((
               select (tier ->> 'basisPoints')::numeric from jsonb_array_elements(t.tiers) tier
               where (tier ->> 'from')::integer <= p.quantity order by (tier ->> 'from')::integer desc limit 1), 0))
               else 10000 * 10000 end as kept
@@ -74,7 +77,12 @@ function purchasesCostTheirPrice(history: ParameterHistory, position?: Position)
         cross join lateral (
           select div(value * kept + high * 100000000 - 1, high * 100000000) as least, div(value * kept + low * 100000000 - 1, low * 100000000) as most
         ) cost
+        cross join lateral (select power(10::numeric, a.decimals) as units) whole
+        cross join lateral (
+          select div(p.total_units * low + whole.units - 1, whole.units) as least, div(p.total_units * high + whole.units - 1, whole.units) as most
+        ) worth
       where p.total_units is null or p.total_units < cost.least or p.total_units > cost.most or cost.least is null
+        or p.value_units < worth.least or p.value_units > worth.most
         or p.quoted_day > platform_day(p.quoted_at) or p.quoted_day < platform_day(p.quoted_at) - 1`,
   };
 }

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import { type Check, type Invariant, journalsSince, type Position, writtenSince } from './invariant.ts';
+import { signedByTwo } from './signed-by-two.ts';
 
 /** What operators move out of the treasury. */
 export const TREASURY_INVARIANTS: readonly Invariant[] = [
@@ -12,17 +13,7 @@ export const TREASURY_INVARIANTS: readonly Invariant[] = [
   {
     name: 'treasuryIsSignedByTwo',
     promise: 'under the number of every movement out of the treasury stand signatures of both operators whom its row names',
-    counted: sql`select count(*) from treasury_movement`,
-    faults: sql`
-      select 'treasury movement ' || t.number as at, 'signed by ' || signed.together || ' of its two operators' as problem
-      from treasury_movement t cross join lateral (
-        select coalesce(max(text.operators), 0) as together
-        from (
-          select count(distinct s.operator) as operators from operators.signature s
-          where s.subject = 'treasury/' || t.number and s.operator = any (t.authors) group by s.text
-        ) text
-      ) signed
-      where signed.together < 2`,
+    ...signedByTwo({ table: 'treasury_movement', subject: 'treasury', what: 'treasury movement' }),
   },
 ];
 

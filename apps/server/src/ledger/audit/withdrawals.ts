@@ -108,7 +108,7 @@ function withdrawalsAreApproved(history: ParameterHistory, position?: Position):
       from (select * from withdrawal where ${writtenSince(position, 'withdrawal')}) w
         join asset a on a.symbol = w.asset
         left join (select from_day, until_day, greatest(always, account) as auto_limit from ${limits} l) t on w.created_day between t.from_day and t.until_day
-        cross join ${lastPrices({ asset: sql`w.asset`, at: sql`w.created_at` })} price
+        cross join ${lastPrices(history, { asset: sql`w.asset`, at: sql`w.created_at` })} price
         cross join lateral (select case when w.asset = 'USDT' then power(10::numeric, a.decimals) end as par, power(10::numeric, a.decimals) as whole) unit
         cross join lateral (
           select div(w.amount_units * coalesce(unit.par, price.low) + whole - 1, whole) as low,

@@ -33,6 +33,7 @@ describe('npm run content', () => {
     expect(await desk.reads(operateContent, 'history')).toEqual(['nothing was ever changed']);
     expect([...(await desk.reads(operateContent, 'list'))].sort()).toEqual([
       '/bot  open',
+      '/yaoqing  open',
       '/zichan  open',
       'leastSafeVersion  0.1.0',
       'maintenance  off',
@@ -83,10 +84,14 @@ describe('npm run content', () => {
     for (const text of [subject, banner]) await desk.carol(operateContent, 'remove', text, ...because);
   });
 
-  test('shows the newest first, of each kind a screenful, and banners with where they lead', async () => {
+  test('shows the newest first, of each kind a screenful, each with where it leads', async () => {
     for (let number = 1; number <= 11; number += 1) await published('add', 'news', '--en', `News ${number}`);
     await published('add', 'banner', '--en', 'Buy a bot', '--to', '/bot');
+    const notice = await published('add', 'notice', '--en', 'Your assets have moved', '--to', '/zichan');
     await expectShown({ banners: [{ title: 'Buy a bot', route: '/bot' }] });
+    expect((await shown()).notices[0]).toMatchObject({ title: 'Your assets have moved', route: '/zichan' });
+    await desk.carol(operateContent, 'remove', notice, ...because);
+    expect((await shown()).news[0]).toMatchObject({ title: 'News 11', route: null });
     const titles = (await shown()).news.map(({ title }) => title);
     expect([titles[0], titles.at(-1), titles.length]).toEqual(['News 11', 'News 2', 10]);
   });
@@ -108,8 +113,8 @@ describe('npm run content', () => {
     await expect.poll(bots).toEqual({ route: '/bot', type: 0 });
     const history = await desk.reads(operateContent, 'history', 'menu/bot');
     expect(history.map((line) => line.split('  ')[2]?.split(',')[0])).toEqual(['closed → open', 'open → closed']);
-    await expect(desk.carol(operateContent, 'open', '/yaoqing', ...because)).rejects.toThrow(
-      '/yaoqing is not part of this version',
+    await expect(desk.carol(operateContent, 'open', '/tijiao', ...because)).rejects.toThrow(
+      '/tijiao is not part of this version',
     );
     await expect(desk.carol(operateContent, 'close', '/nowhere', ...because)).rejects.toThrow(
       '/nowhere is not part of this version',
@@ -129,7 +134,7 @@ describe('npm run content', () => {
     [['add', 'notice', '--en', 'x'.repeat(201), '--reason', 'x']],
     [['add', 'notice', '--en', 'x']],
     [['add', 'notice', '--en', 'x', '--xx', 'y', '--reason', 'x']],
-    [['add', 'notice', '--en', 'x', '--to', '/bot', '--reason', 'x']],
+    [['add', 'notice', '--en', 'x', '--to', 'https://elsewhere.example', '--reason', 'x']],
     [['add', 'banner', '--en', 'x', '--to', 'https://elsewhere.example', '--reason', 'x']],
     [['add', 'banner', '--en', 'x', '--to', '//elsewhere', '--reason', 'x']],
     [['add', 'poem', '--en', 'x', '--reason', 'x']],
@@ -228,7 +233,7 @@ describe('the database', () => {
       insert('news/701', 1, '{"texts":{"ko":"x"}}'),
       insert('poem/1', 1, '{"texts":{"en":"x"}}'),
       insert('maintenance', 99, 'true'),
-      insert('menu/yaoqing', 1, '"open"'),
+      insert('menu/tijiao', 1, '"open"'),
       insert('menu/bot', 99, '"closed"'),
       insert('leastSafeVersion', 99, null),
       sql`update content_change set reason = 'other'`,

@@ -65,7 +65,7 @@ async function readTextChange(
   const { to: route, ...texts } = words;
   const worded = v.safeParse(wordedSchema, { texts, ...(route !== undefined && { route }) });
   const kind = TEXT_KINDS.find((known) => known === what.split('/')[0]);
-  if (!worded.success || !kind || (route !== undefined && kind !== 'banner')) return undefined;
+  if (!worded.success || !kind) return undefined;
   if (command === 'change') return TEXT_SUBJECT.test(what) ? { subject: what, value: worded.output, role: 'support' } : undefined;
   if (what !== kind) return undefined;
   return { subject: `${kind}/${(await lastNumber(db, kind)) + 1}`, value: worded.output, role: 'support', isNew: true };

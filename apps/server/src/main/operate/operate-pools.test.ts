@@ -218,3 +218,19 @@ describe('the database', () => {
     }
   });
 });
+
+describe('a half-signed text', () => {
+  test('is listed with who signed it, until the treasury moves', async () => {
+    const waits = async () => (await desk.reads(operatePools, 'list')).filter((line) => /another operator signs/.test(line));
+    expect(await waits()).toEqual([]);
+    const text = await desk.textOf(operatePools, ...fund('777'));
+    await desk.carol(operatePools, ...fund('777'));
+    // A row that the operators' own database role wrote, with a signature of nobody's.
+    const subject = `treasury/${(await countTreasuryMovements(world.context.db)) + 1}`;
+    await recordSignature(desk.db, { subject, text: 'forged', operator: desk.addresses.dave, signature: `0x${'1'.repeat(130)}` });
+    expect(await waits()).toEqual([`signed by ${desk.addresses.carol}; another operator signs the same text`]);
+    expect(await desk.reads(operatePools, 'list')).toContain(text);
+    await desk.both(operatePools, ...fund('778'));
+    expect(await waits()).toEqual([]);
+  });
+});

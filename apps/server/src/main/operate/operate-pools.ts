@@ -12,7 +12,7 @@ import { platform } from '../../ledger/accounts.ts';
 import { readBalance } from '../../ledger/balances.ts';
 import { actText } from '../../operators/act-text.ts';
 import { hasRole, readOperators } from '../../operators/roles.ts';
-import { type Act, verifiedSigners } from '../../operators/signatures.ts';
+import { type Act, readSignatures, verifiedSigners } from '../../operators/signatures.ts';
 import { type Desk, NotAllowed, type Operation, Usage } from './run-operation.ts';
 import { readArgs, signAct } from './sign-act.ts';
 
@@ -29,7 +29,7 @@ export const operatePools: Operation = async (desk, args) => {
   const { values, positionals } = readArgs(USAGE, args, ['reason']);
   const [command, to = '', amount, asset, ...rest] = positionals;
   const { reason, signature } = values;
-  if (command === 'list' && to === '' && !reason) return listPools(desk.db);
+  if (command === 'list' && to === '' && !reason) return [...(await listPools(desk.db)), ...(await listHalfSigned(desk))];
   if (command === 'history' && to === '' && !reason) return showHistory(desk);
   if ((command !== 'fund' && command !== 'pay') || !reason || !isAsset(asset) || rest.length > 0) throw new Usage(USAGE);
   const parsed = parseAmount(amount, decimalsOf(asset));
@@ -91,6 +91,21 @@ async function listPools(db: Database): Promise<string[]> {
     select a.part, a.asset, b.posted as units from ledger.account a join ledger.balance b on b.account_id = a.id
     where a.owner = 'platform' and a.part <> 'vault' and (b.posted <> 0 or a.part <> 'treasury') order by a.part, a.asset`);
   return rows.map(({ part, asset, units }) => `${part}  ${amountText(units, asset)} ${asset}`);
+}
+
+/** Texts for the next movement that one operator has signed. Once the treasury has moved otherwise they can no longer be used. */
+async function listHalfSigned(desk: Desk): Promise<string[]> {
+  const subject = `treasury/${(await countTreasuryMovements(desk.db)) + 1}`;
+  const signed = (await readSignatures(desk.db, subject)).filter((row) => row.subject === subject);
+  const operators = await readOperators(desk.db, desk);
+  const texts = [...new Set(signed.map(({ text }) => text))];
+  const listed = await Promise.all(
+    texts.map(async (text) => {
+      const signers = (await verifiedSigners(desk.db, { subject, text })).filter((one) => hasRole(operators, one, 'finance'));
+      return signers.length === 0 ? [] : ['', `signed by ${signers.join(', ')}; another operator signs the same text`, '', text];
+    }),
+  );
+  return listed.flat();
 }
 
 /**

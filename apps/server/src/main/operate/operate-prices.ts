@@ -11,34 +11,40 @@ import { type Desk, NotAllowed, type Operation, Usage } from './run-operation.ts
 import { readArgs, signAct } from './sign-act.ts';
 
 const USAGE = `npm run prices -- list
-npm run prices -- set ASSET price [--signature 0x…]       in USDT for one token; 0 withdraws the price
+npm run prices -- set ASSET price [--reason "…"] [--signature 0x…]
+                                                          in USDT for one token; 0 withdraws the price, also that of a pair
 npm run prices -- confirm ASSET price [--signature 0x…]   another operator approves a price that jumped`;
 
 type NewestPrice = { readonly usdtUnits: bigint; readonly at: string; readonly author: string; readonly isWaiting: boolean };
-type Price = { readonly asset: Asset; readonly usdtUnits: bigint };
+type Price = { readonly asset: Asset; readonly usdtUnits: bigint; readonly reason?: string | undefined };
 
 /** Lists, sets and confirms the prices on which quotes are based. */
 export const operatePrices: Operation = async (desk, args) => {
-  const { values, positionals } = readArgs(USAGE, args);
+  const { values, positionals } = readArgs(USAGE, args, ['reason']);
   const [command, asset, price, ...rest] = positionals;
   if (command === 'list' && asset === undefined) return listPrices(desk.db);
   const parsed = parseAmount(price, decimalsOf('USDT'));
   if (!isAsset(asset) || asset === 'USDT' || !parsed.ok || rest.length > 0) throw new Usage(USAGE);
   const asked = { asset, usdtUnits: parsed.units };
-  if (command === 'set') return setPrice(desk, asked, values.signature);
+  if (command === 'set') return setPrice(desk, { ...asked, reason: values.reason }, values.signature);
   if (command !== 'confirm') throw new Usage(USAGE);
   return confirmWaiting(desk, asked, values.signature);
 };
 
 /** One operator signs. The text names the price that it replaces, so that it serves once. */
-async function setPrice(desk: Desk, { asset, usdtUnits }: Price, signature: string | undefined): Promise<readonly string[]> {
+async function setPrice(
+  desk: Desk,
+  { asset, usdtUnits, reason }: Price,
+  signature: string | undefined,
+): Promise<readonly string[]> {
   const before = await readNewest(desk.db, asset);
   const replaced = before ? `${usdt(before.usdtUnits)} USDT, set ${before.at}` : 'none';
-  const text = actText(desk, `set the price of ${asset} to ${usdt(usdtUnits)} USDT`, [`replaces: ${replaced}`]);
+  const facts = [`replaces: ${replaced}`, ...(reason ? [`reason: ${reason}`] : [])];
+  const text = actText(desk, `set the price of ${asset} to ${usdt(usdtUnits)} USDT`, facts);
   const signing = await signAct(desk, { subject: `price/set/${asset}`, text, role: 'finance', signaturesNeeded: 1 }, signature);
   const [author] = signing.signers;
   if (author === undefined) return signing.lines;
-  const { isJump } = await recordOperatorPrice(desk.db, { asset, usdtUnits, author });
+  const { isJump } = await recordOperatorPrice(desk.db, { asset, usdtUnits, author, reason: reason || undefined });
   const price = usdt(usdtUnits);
   if (!isJump) return [`${asset} is ${price} USDT from now on`];
   return [

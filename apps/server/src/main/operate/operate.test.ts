@@ -10,7 +10,7 @@ import type { Database } from '../../db/database.ts';
 import { openDatabase } from '../../db/pool.ts';
 import { recordSignature } from '../../operators/signatures.ts';
 import { readParameterHistory, readParams } from '../../params/read-params.ts';
-import { createPriceSource } from '../../prices/operator-prices.ts';
+import { createPriceSource } from '../../prices/price-source.ts';
 import { operateOperators } from './operate-operators.ts';
 import { operateParams } from './operate-params.ts';
 import { operatePrices } from './operate-prices.ts';

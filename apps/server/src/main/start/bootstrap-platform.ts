@@ -29,7 +29,7 @@ export async function bootstrapPlatform(context: Context): Promise<void> {
     await claimDatabase(tx, config);
     await registerTokens(tx, config, onChain);
     await countByStoredDecimals(tx);
-    if (config.isLocal) await setLocalPrices(tx, context.prices);
+    if (config.isLocal) await setLocalPrices(tx);
     if (setting.genesis_day !== null) return;
     await tx.run(sql`update platform_setting set day_offset_minutes = ${config.dayOffsetMinutes}`);
     await tx.run(sql`update platform_setting set genesis_day = platform_today()`);

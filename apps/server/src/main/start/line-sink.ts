@@ -3,6 +3,8 @@ import { Socket } from 'node:net';
 
 /** Lines that wait for a slow reader; those beyond it are dropped. */
 const MAX_WAITING_CHARS = 1_000_000;
+/** Lines of so long share a write: alone, a line costs more to write than to make. What waits is written at the exit. */
+const GATHERED_MS = 10;
 const FULL_PIPE_AGAIN_MS = 50;
 const FAILED_AGAIN_MS = 1_000;
 const STDOUT = 1;
@@ -28,8 +30,10 @@ export function openLineSink(output: Output = openStdout()): LineSink {
   let isBusy = false;
   // A line that was cut off by an error must not swallow the next one.
   let isLineOpen = false;
+  let isPumpDue = false;
 
   const pump = () => {
+    isPumpDue = false;
     if (isBusy || (waiting.length === 0 && dropped === 0)) return;
     isBusy = true;
     const lines = waiting;
@@ -71,7 +75,8 @@ export function openLineSink(output: Output = openStdout()): LineSink {
         waiting.push(line);
         waitingChars += line.length;
       }
-      pump();
+      if (!isPumpDue) setTimeout(pump, GATHERED_MS).unref();
+      isPumpDue = true;
     },
   };
 }

@@ -5,6 +5,7 @@ import { Section } from '@ocean/ui/card';
 import { ErrorState } from '@ocean/ui/error-state';
 import { ListRow } from '@ocean/ui/list-row';
 import { Notice } from '@ocean/ui/notice';
+import { Outline } from '@ocean/ui/outline';
 import { SkeletonRows } from '@ocean/ui/skeleton';
 import { useHome } from '../../api/use-home.ts';
 import { problemDetails } from '../../base/problem-details.ts';
@@ -18,21 +19,30 @@ import { type Allowance, useAllowances } from './use-allowances.ts';
 export function Allowances() {
   const t = useText();
   return (
-    <Section title={t('account.allowances')}>
-      <p className="px-1 pb-3 text-label text-ink-2">{t('account.allowances.text')}</p>
-      <AllowanceList />
-    </Section>
+    <div ref={comeIntoView}>
+      <Section title={t('account.allowances')}>
+        <p className="px-1 pb-3 text-label text-ink-2">{t('account.allowances.text')}</p>
+        <AllowanceList />
+      </Section>
+    </div>
   );
+}
+
+/** Where a link of the assets leads. */
+function comeIntoView(element: HTMLElement | null): void {
+  if (location.hash === '#allowances') element?.scrollIntoView();
 }
 
 function AllowanceList() {
   const t = useText();
   const { isWrongNetwork } = useSession();
-  const network = useHome().data?.chain.name ?? '';
+  const chain = useHome().data?.chain;
   const allowances = useAllowances();
-  if (isWrongNetwork) return <Notice tone="warn">{t('account.allowances.wrongNetwork', { network })}</Notice>;
+  if (isWrongNetwork) {
+    return <Notice tone="warn">{t('account.allowances.wrongNetwork', { network: chain?.name ?? '' })}</Notice>;
+  }
   if (allowances.data === undefined) {
-    if (!allowances.error) return <SkeletonRows rows={3} />;
+    if (!allowances.error) return chain ? <AllowancesOutline assets={Object.keys(chain.tokens)} /> : <SkeletonRows rows={3} />;
     return (
       <ErrorState
         title={t('core.section.failed')}
@@ -48,6 +58,18 @@ function AllowanceList() {
         <AllowanceRow key={allowance.asset} allowance={allowance} />
       ))}
     </div>
+  );
+}
+
+function AllowancesOutline({ assets }: { assets: readonly string[] }) {
+  return (
+    <Outline>
+      <div className="card card-list">
+        {assets.map((asset) => (
+          <AllowanceRow key={asset} allowance={{ asset, amount: '0', isAny: false }} />
+        ))}
+      </div>
+    </Outline>
   );
 }
 

@@ -1,15 +1,18 @@
 import { LANGUAGE_NAMES } from '@ocean/i18n/language-names';
 import { Card } from '@ocean/ui/card';
+import { classList } from '@ocean/ui/class-list';
 import { RowLinkContent } from '@ocean/ui/list-row';
 import { language } from '../../i18n/locale.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { openLanguages } from '../../shell/frame/drawers.ts';
+import { useIsExpected } from '../../shell/frame/use-is-expected.ts';
 import { ThemeChoice } from '../../shell/overlays/theme-choice.tsx';
 import { useSession } from '../../wallet/session/session.tsx';
 
 export function LookCard() {
   const t = useText();
   const { isMember, address } = useSession();
+  const isExpected = useIsExpected();
   return (
     <Card title={t('account.look')} className="grid gap-3">
       {/* A member who signs in may have saved another theme. */}
@@ -19,7 +22,8 @@ export function LookCard() {
           {t('account.language')}
         </RowLinkContent>
       </button>
-      {isMember && <p className="text-label text-ink-2">{t('account.saved')}</p>}
+      {/* It is true of a member only, and has its room before. */}
+      {isExpected && <p className={classList('text-label text-ink-2', !isMember && 'invisible')}>{t('account.saved')}</p>}
     </Card>
   );
 }

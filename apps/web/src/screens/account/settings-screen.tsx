@@ -1,7 +1,10 @@
 import '@ocean/ui/more-icons';
 import { useText } from '../../i18n/use-text.ts';
+import { arriveInvitation, LazyInvitation } from '../../sections/invitation/lazy-invitation.tsx';
+import { BackLink } from '../../shell/frame/back-link.tsx';
 import { MemberGate } from '../../shell/frame/member-gate.tsx';
 import { Screen } from '../../shell/frame/screen.tsx';
+import { useIsExpected } from '../../shell/frame/use-is-expected.ts';
 import { Allowances } from './allowances.tsx';
 import { ApprovalChoiceCard } from './approval-choice-card.tsx';
 import { ExportCard } from './export-card.tsx';
@@ -9,21 +12,27 @@ import { LookCard } from './look-card.tsx';
 import { RemindersCard } from './reminders-card.tsx';
 import { Sessions } from './sessions.tsx';
 
+/** Before the screen is shown, so that nothing on it moves. */
+export const arriveSettings = arriveInvitation;
+
+/** What is still being asked for keeps its room. Sessions come last: how many there are is not known before they are here. */
 export function SettingsScreen() {
   const t = useText();
   return (
     <Screen title={t('account.title')}>
+      <BackLink />
       <div className="column-pair">
         <div className="grid content-start gap-5">
           <LookCard />
           <ApprovalChoiceCard />
+          <LazyInvitation isExpected={useIsExpected()} />
         </div>
         <div className="grid content-start gap-5">
           <MemberGate>
             <RemindersCard />
             <Allowances />
-            <Sessions />
             <ExportCard />
+            <Sessions />
           </MemberGate>
         </div>
       </div>

@@ -19,6 +19,9 @@ import { usePurchaseForm } from './buy/use-purchase-form.ts';
 import { ChosenDock } from './mine/chosen-dock.tsx';
 import { MineSkeleton } from './mine/mine-skeleton.tsx';
 import { useMyBots } from './mine/use-my-bots.ts';
+import { VisitorBuy } from './visitor/visitor-buy.tsx';
+import { VisitorCards } from './visitor/visitor-cards.tsx';
+import { VisitorDock } from './visitor/visitor-dock.tsx';
 
 const TABS = ['buy', 'mine', 'cards'] as const;
 type Tab = (typeof TABS)[number];
@@ -57,15 +60,18 @@ function BotTabs() {
   const isChoosing = isMember && tab === 'mine' && mine.choice.isOpen;
   // The dock keeps its place while the price is loading.
   const total = isExpected && form && (form.params || !form.query.error) ? <TotalDock form={form} /> : undefined;
+  const dock = isExpected || tab === 'mine' ? total : <VisitorDock sells={tab === 'buy' ? 'bots' : 'cards'} />;
   return (
-    <Screen title={t('bots.title')} tabs={!isChoosing} dock={isChoosing ? <ChosenDock {...mine} /> : total}>
+    <Screen title={t('bots.title')} tabs={!isChoosing} dock={isChoosing ? <ChosenDock {...mine} /> : dock}>
       <SegmentedControl
         label={t('bots.tabs.label')}
         options={TABS.map((value) => ({ value, label: t(`bots.tabs.${value}`) }))}
         value={tab}
         onChange={show}
       />
-      {tab === 'buy' && (
+      {!isExpected && tab === 'buy' && <VisitorBuy />}
+      {!isExpected && tab === 'cards' && <VisitorCards />}
+      {isExpected && tab === 'buy' && (
         <MemberGate skeleton={<BuySkeleton />}>
           <BuyForm form={forms.buy} />
           <Lazy part={reviewPurchase}>{(ReviewPurchase) => <ReviewPurchase form={forms.buy} />}</Lazy>
@@ -78,7 +84,7 @@ function BotTabs() {
           </Lazy>
         </MemberGate>
       )}
-      {tab === 'cards' && (
+      {isExpected && tab === 'cards' && (
         <MemberGate skeleton={<BuySkeleton />}>
           <Lazy part={cardsTab} skeleton={<BuySkeleton />}>
             {(CardsTab) => <CardsTab form={forms.cards} />}

@@ -4,20 +4,25 @@ import { useApiQuery } from '@ocean/api-react/use-api-query';
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { useText } from '../../i18n/use-text.ts';
+import { LazySheet } from '../../lazy/lazy-sheet.tsx';
 import { linkAfterExchange, readWantedExchange } from '../../sections/acts/run-links.ts';
 import { CollectSheet } from '../../sections/earnings/collect-sheet.tsx';
+import { LazyStakingEntry, stakeSheet } from '../../sections/staking/lazy-staking.tsx';
 import { MemberGate } from '../../shell/frame/member-gate.tsx';
 import { Screen } from '../../shell/frame/screen.tsx';
 import { Section } from '../../shell/frame/section.tsx';
 import { useIsExpected } from '../../shell/frame/use-is-expected.ts';
 import { Balances } from './balances/balances.tsx';
-import { EARNINGS_SHEETS, type EarningsSheet, type Range } from './balances/earnings-sheets.ts';
+import { EARNINGS_SHEETS, type EarningsSheet, FIRST_RANGE, type Range } from './balances/earnings-sheets.ts';
 import { EarningsSkeleton, EarningsSkeletonParts } from './balances/earnings-skeleton.tsx';
-import { TotalHero } from './balances/total-hero.tsx';
+import { mainPrice, TotalHero } from './balances/total-hero.tsx';
 import { WalletBalancesCard } from './balances/wallet-balances.tsx';
 import { ExchangeSheet } from './convert/exchange-sheet.tsx';
 import { DepositSheet } from './deposit/deposit-sheet.tsx';
+import { idoSheet } from './ido/lazy-ido.ts';
 import { IncomeCard } from './income/income-card.tsx';
+import { MoreLists, VisitorLinks } from './more-lists.tsx';
+import { LazyTasks } from './tasks/lazy-tasks.tsx';
 import { TransferSheet } from './transfer/transfer-sheet.tsx';
 import { WithdrawFormSheet } from './withdraw/withdraw-form-sheet.tsx';
 import { Withdrawals } from './withdraw/withdrawals.tsx';
@@ -25,7 +30,7 @@ import { Withdrawals } from './withdraw/withdrawals.tsx';
 export function EarningsScreen() {
   const t = useText();
   const isExpected = useIsExpected();
-  const [range, setRange] = useState<Range>(30);
+  const [range, setRange] = useState<Range>(FIRST_RANGE);
   const dashboard = useApiQuery(earnings.dashboard, { range }, { keepPrevious: true, refetchInterval: 60_000 });
   const [search, setSearch] = useSearchParams();
   const [, navigate] = useLocation();
@@ -47,12 +52,16 @@ export function EarningsScreen() {
                 <IncomeCard dashboard={data} range={range} onRange={setRange} onCollect={() => open('collect')} />
                 <div className="wide:col-start-2 wide:row-span-2 wide:row-start-1">
                   <Balances assets={data.assets} />
+                  <LazyStakingEntry onStake={() => open('stake')} />
                   <WalletBalancesCard />
                 </div>
               </>
             )}
           </Section>
-          <Withdrawals />
+          <Withdrawals isNext={dashboard.data !== undefined || dashboard.isFetched}>
+            <LazyTasks />
+            <MoreLists />
+          </Withdrawals>
         </div>
         <DepositSheet open={sheet === 'deposit'} onClose={close} />
         <ExchangeSheet
@@ -69,8 +78,11 @@ export function EarningsScreen() {
         />
         <WithdrawFormSheet open={sheet === 'withdraw'} onClose={close} balances={balances} />
         <TransferSheet open={sheet === 'transfer'} onClose={close} balances={balances} />
+        <LazySheet sheet={stakeSheet} props={{ open: sheet === 'stake', onClose: close }} />
         <CollectSheet open={sheet === 'collect'} onClose={close} />
+        <LazySheet sheet={idoSheet} props={{ open: sheet === 'ido', onClose: close, priceToday: mainPrice(dashboard.data) }} />
       </MemberGate>
+      {!isExpected && <VisitorLinks />}
     </Screen>
   );
 }

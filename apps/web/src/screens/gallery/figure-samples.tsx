@@ -3,8 +3,13 @@ import { AssetMark } from '@ocean/ui/asset-mark';
 import { BarChart } from '@ocean/ui/bar-chart';
 import { Card } from '@ocean/ui/card';
 import { Facts, ProportionBar, SummaryBox } from '@ocean/ui/facts';
+import { FigureCells } from '@ocean/ui/figure-cells';
 import { FigureGrid } from '@ocean/ui/figure-grid';
+import { Meter } from '@ocean/ui/meter';
 import { ProgressRing } from '@ocean/ui/progress-ring';
+import { QrCode } from '@ocean/ui/qr-code';
+import { toast } from '@ocean/ui/toast';
+import { WholeCode } from '@ocean/ui/whole-code';
 import { useState } from 'react';
 import { showDay } from '../../i18n/show.ts';
 import { Sample } from './sample.tsx';
@@ -20,6 +25,26 @@ const FACTS = [
   { key: 'unknown', label: 'Not known yet', value: <AmountText value={null} unit="USDT" /> },
   { key: 'after', label: 'Stays here', value: <AmountText value="902" unit="USDT" />, isTotal: true },
 ];
+const FIGURES = [
+  { key: 'a', label: 'Running bots', value: '12,480' },
+  { key: 'b', label: 'Members', value: '3,204' },
+  { key: 'c', label: 'Emission today', value: '—' },
+  { key: 'd', label: 'Burned', value: '1,002.50' },
+  { key: 'e', label: 'Reserves', value: '2 times' },
+];
+
+/** A corner of a QR code, with a module of light around it. */
+const FINDER = [
+  '.........',
+  '.#######.',
+  '.#.....#.',
+  '.#.###.#.',
+  '.#.###.#.',
+  '.#.###.#.',
+  '.#.....#.',
+  '.#######.',
+  '.........',
+].map((row) => [...row].map((module) => module === '#'));
 
 export function FigureSamples() {
   return (
@@ -43,6 +68,7 @@ function Amounts() {
       <p>
         <AmountText value="0.000001" places="exact" unit="USDT" /> · <AmountText value={null} /> · <CountText value={12_345} /> ·{' '}
         <CodeText short>0x7a3f000000000000000000000000000000c91e</CodeText>
+        <WholeCode>0x7a3f000000000000000000000000000000c91e</WholeCode>
       </p>
     </Sample>
   );
@@ -69,15 +95,9 @@ function FactBoxes() {
         />
       </Card>
       <Card>
-        <FigureGrid
-          figures={[
-            { key: 'a', label: 'Running bots', value: '12,480' },
-            { key: 'b', label: 'Members', value: '3,204' },
-            { key: 'c', label: 'Emission today', value: '—' },
-            { key: 'd', label: 'Burned', value: '1,002.50' },
-          ]}
-        />
+        <FigureGrid figures={FIGURES} onOpen={(key) => toast(key)} />
       </Card>
+      <FigureCells figures={FIGURES} onOpen={(key) => toast(key)} />
     </Sample>
   );
 }
@@ -107,10 +127,12 @@ function Marks() {
         {['BCG', 'USDT', 'BUSD', 'BYB', 'DMC', 'XYZ'].map((asset) => (
           <AssetMark key={asset} asset={asset} />
         ))}
+        <QrCode rows={FINDER} label="A corner of a QR code" />
         {[0, 0.4, 1].map((part) => (
           <ProgressRing key={part} part={part} family="run" icon="play" />
         ))}
       </div>
+      <Meter part={0.62} />
     </Sample>
   );
 }

@@ -4,6 +4,7 @@ import { ListRow, RowLinkContent, Tile } from '@ocean/ui/list-row';
 import { ConfirmationBlocks, StageList } from '@ocean/ui/stage-list';
 import { StatusChip, type StatusFamily } from '@ocean/ui/status-chip';
 import { StatusCounts } from '@ocean/ui/status-counts';
+import { SwitchRow } from '@ocean/ui/switch-row';
 import { Timeline } from '@ocean/ui/timeline';
 import { useState } from 'react';
 import { Sample } from './sample.tsx';
@@ -47,6 +48,7 @@ function Statuses() {
 }
 
 function Rows() {
+  const [isOn, setIsOn] = useState(true);
   return (
     <Sample name="Rows">
       <div className="card card-list">
@@ -68,6 +70,7 @@ function Rows() {
           }
           onOpen={() => {}}
         />
+        <SwitchRow title="A row that switches" second="what it names on or off" isOn={isOn} onChange={() => setIsOn(!isOn)} />
         <button type="button" className="row-link">
           <RowLinkContent icon="globe" end="English">
             Row that leads on

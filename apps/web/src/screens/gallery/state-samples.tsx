@@ -4,6 +4,7 @@ import { Drawer } from '@ocean/ui/drawer';
 import { EmptyState } from '@ocean/ui/empty-state';
 import { ErrorState } from '@ocean/ui/error-state';
 import { Notice } from '@ocean/ui/notice';
+import { Outline } from '@ocean/ui/outline';
 import { Sheet } from '@ocean/ui/sheet';
 import { Skeleton, SkeletonRows } from '@ocean/ui/skeleton';
 import { type ToastTone, toast } from '@ocean/ui/toast';
@@ -44,6 +45,9 @@ export function StateSamples() {
         />
         <Skeleton width="60%" height={24} />
         <SkeletonRows rows={2} />
+        <Outline>
+          <Notice tone="info">An outline is as large as what will stand there.</Notice>
+        </Outline>
       </Sample>
       <Overlays />
     </>

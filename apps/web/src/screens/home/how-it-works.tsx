@@ -1,28 +1,23 @@
-import { bots } from '@ocean/api/areas/bots';
-import { useApiQuery } from '@ocean/api-react/use-api-query';
+import type { home } from '@ocean/api/areas/home';
+import type { OutputOf } from '@ocean/api/endpoint';
 import { Card } from '@ocean/ui/card';
 import { showAmount, showPercent } from '../../i18n/show.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { lazyPart } from '../../lazy/lazy-part.ts';
+import { textedPart } from '../../lazy/texted-part.ts';
 import { isolate } from '../../sections/text/isolate.ts';
 import { SheetRow } from './sheet-row.tsx';
 
-const rewardSources = lazyPart(() => import('./reward-sources.tsx').then((module) => module.RewardSources));
+const rewardSources = textedPart(() => import('./reward-sources.tsx').then((module) => module.RewardSources), 'sources');
 
-/** Three honest steps; a member reads them with the figures in force today. */
-export function HowItWorks() {
+/** Three honest steps, with the figures in force today. */
+export function HowItWorks({ offer }: { offer: OutputOf<typeof home.show>['offer'] }) {
   const t = useText();
-  const { data } = useApiQuery(bots.params, {}, { staleTime: 300_000 });
-  const buy = data
-    ? t('home.how.buy.text', { price: isolate(showAmount(data.price), data.priceAsset), days: data.waitDays })
-    : t('home.how.buy.textVisitor');
-  const run = data
-    ? t('home.how.run.text', {
-        pledge: isolate(showAmount(data.runPledge), data.pledgeAsset),
-        days: data.termDays,
-        fee: showPercent(data.stopFeePercent),
-      })
-    : t('home.how.run.textVisitor');
+  const buy = t('home.how.buy.text', { price: isolate(showAmount(offer.price), offer.priceAsset), days: offer.waitDays });
+  const run = t('home.how.run.text', {
+    pledge: isolate(showAmount(offer.runPledge), offer.pledgeAsset),
+    days: offer.termDays,
+    fee: showPercent(offer.stopFeePercent),
+  });
   return (
     <Card title={t('home.how.title')}>
       <ol className="steps">

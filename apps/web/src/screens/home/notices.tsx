@@ -2,24 +2,50 @@ import type { home } from '@ocean/api/areas/home';
 import type { OutputOf } from '@ocean/api/endpoint';
 import { Section } from '@ocean/ui/card';
 import { Icon } from '@ocean/ui/icon';
-import { ListRow } from '@ocean/ui/list-row';
+import { ListRow, RowLinkContent, rowContent } from '@ocean/ui/list-row';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { firstPaths } from '../../base/first-paths.ts';
 import { showDate } from '../../i18n/show.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { isArea } from '../../shell/frame/is-area.ts';
+import { useAreaLink } from '../../shell/frame/use-area-link.ts';
 
 type Home = OutputOf<typeof home.show>;
 
-/** The newest notice, if there is one. */
-export function Notices({ notices }: { notices: Home['notices'] }) {
+/** What operators want seen first, each with the way to it. One that leads into a closed area says so. */
+export function Banners({ banners }: { banners: Home['banners'] }) {
+  const linkTo = useAreaLink('menu');
+  return banners.map(({ id, title, route }) => (
+    <div key={id} className="card card-list">
+      {route === null ? (
+        <p className="row font-semibold">{title}</p>
+      ) : (
+        <Link href={route} {...(isArea(route) && { onClick: linkTo(route).onClick })} className="row-link font-semibold">
+          <RowLinkContent icon="anchor">{title}</RowLinkContent>
+        </Link>
+      )}
+    </div>
+  ));
+}
+
+/** The newest notice, if there is one: the way to all of them. A member sees how many are still to be read. */
+export function Notices({ notices, unread }: { notices: Home['notices']; unread: ReactNode }) {
   const t = useText();
   const [newest] = notices;
   if (!newest) return null;
+  const { title, at } = newest;
   return (
-    <section className="card flex min-h-14 items-center gap-3 py-3 text-label text-ink-2" aria-label={t('home.notices.label')}>
-      <Icon name="bell" size={20} className="text-accent-ink" />
-      <p className="flex-1">{newest.title}</p>
-      <time className="as-of" dateTime={newest.at}>
-        {showDate(newest.at)}
-      </time>
+    <section className="card card-list prose" style={{ position: 'relative' }} aria-label={t('home.notices.label')}>
+      <Link href={firstPaths.notices} className="row-link">
+        <RowLinkContent icon="bell" end={unread}>
+          {title}
+          <br />
+          <time className="hint" dateTime={at}>
+            {showDate(at)}
+          </time>
+        </RowLinkContent>
+      </Link>
     </section>
   );
 }
@@ -30,9 +56,15 @@ export function NewsList({ news }: { news: Home['news'] }) {
   return (
     <Section title={t('home.news.title')}>
       <div className="card card-list">
-        {news.map((one) => (
-          <ListRow key={one.id} title={one.title} second={showDate(one.at)} />
-        ))}
+        {news.map(({ id, title, route, at }) =>
+          route == null ? (
+            <ListRow key={id} title={title} second={showDate(at)} />
+          ) : (
+            <Link key={id} href={route} className="row">
+              {rowContent({ title, second: showDate(at), end: <Icon name="chevron" size={18} className="text-ink-3" /> })}
+            </Link>
+          ),
+        )}
       </div>
     </Section>
   );

@@ -2,6 +2,9 @@ import { Button } from '@ocean/ui/button';
 import { Sheet } from '@ocean/ui/sheet';
 import { useText } from '../../i18n/use-text.ts';
 
+/** What pays, and at the end what does not. */
+const SOURCES = ['emission', 'sales', 'staking', 'awards', 'risk'] as const;
+
 /** Where the income comes from and what can go wrong, in plain words. */
 export function RewardSources({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useText();
@@ -9,26 +12,21 @@ export function RewardSources({ open, onClose }: { open: boolean; onClose: () =>
     <Sheet
       open={open}
       onClose={onClose}
-      title={t('home.where.title')}
-      lead={t('home.where.lead')}
+      isLong
+      title={t('sources.title')}
+      lead={t('sources.lead')}
       actions={
         <Button kind="second" onClick={onClose}>
-          {t('home.where.close')}
+          {t('sources.close')}
         </Button>
       }
     >
-      <section>
-        <h3>{t('home.where.emission.title')}</h3>
-        <p className="prose">{t('home.where.emission.text')}</p>
-      </section>
-      <section>
-        <h3>{t('home.where.sales.title')}</h3>
-        <p className="prose">{t('home.where.sales.text')}</p>
-      </section>
-      <section>
-        <h3>{t('home.where.risk.title')}</h3>
-        <p className="prose">{t('home.where.risk.text')}</p>
-      </section>
+      {SOURCES.map((source) => (
+        <section key={source}>
+          <h3>{t(`sources.${source}.title`)}</h3>
+          <p className="prose">{t(`sources.${source}.text`)}</p>
+        </section>
+      ))}
     </Sheet>
   );
 }

@@ -8,13 +8,13 @@ import { Screen } from '../../shell/frame/screen.tsx';
 export function NotFoundScreen() {
   const t = useText();
   return (
-    <Screen title={t('home.notFound.title')}>
+    <Screen title={t('coming.notFound.title')}>
       <EmptyState
-        title={t('home.notFound.nothing')}
-        text={t('home.notFound.text')}
+        title={t('coming.notFound.nothing')}
+        text={t('coming.notFound.text')}
         action={
           <Link href={paths.home} className={buttonClass('main', true)}>
-            {t('home.notFound.act')}
+            {t('coming.notFound.act')}
           </Link>
         }
       />

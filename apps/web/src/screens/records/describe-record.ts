@@ -4,29 +4,40 @@ import type { IconName } from '@ocean/ui/icon';
 
 export type MovementRecord = OutputOf<typeof records.list>['list'][number];
 export type Change = MovementRecord['changes'][number];
+export type Detail = MovementRecord['details'][string];
 
-/** In the order in which the filter offers them. */
+/** The kinds of records, in the order in which the filter offers them. */
 export const KINDS = [
   'depositCredited',
-  'paymentReceived',
   'paymentCredited',
   'botSoldByWallet',
   'botSoldByBalance',
   'cardSoldByWallet',
   'cardSoldByBalance',
+  'tokenSoldByWallet',
+  'tokenSoldByBalance',
   'botsRun',
   'botsStopped',
   'pledgesReturned',
   'botsRenewed',
   'incomeCollected',
+  'taskAwarded',
   'converted',
   'transferred',
   'withdrawalHeld',
-  'withdrawalClaimed',
-  'withdrawalCancelled',
-  'withdrawalRefunded',
   'treasuryPaid',
+  'stakeOpened',
+  'stakeTaken',
+  'stakeCancelled',
 ] as const;
+
+/** Kinds of movements that are a step of a record of another kind. */
+export const STEP_KINDS = ['paymentReceived', 'withdrawalClaimed', 'withdrawalCancelled', 'withdrawalRefunded'] as const;
+
+/** Under whose heading the filter offers a kind: how its records end when all goes well. */
+export function usualOutcome(kind: string): string {
+  return kind === 'withdrawalHeld' ? 'withdrawalClaimed' : kind;
+}
 
 const ICONS: Readonly<Record<string, IconName>> = {
   depositCredited: 'down',
@@ -36,11 +47,14 @@ const ICONS: Readonly<Record<string, IconName>> = {
   botSoldByBalance: 'robot',
   cardSoldByWallet: 'lightning',
   cardSoldByBalance: 'lightning',
+  tokenSoldByWallet: 'anchor',
+  tokenSoldByBalance: 'anchor',
   botsRun: 'play',
   botsStopped: 'stop',
   pledgesReturned: 'renew',
   botsRenewed: 'renew',
   incomeCollected: 'chart',
+  taskAwarded: 'check',
   converted: 'swap',
   transferred: 'send',
   withdrawalHeld: 'clock',
@@ -48,28 +62,98 @@ const ICONS: Readonly<Record<string, IconName>> = {
   withdrawalCancelled: 'close',
   withdrawalRefunded: 'renew',
   treasuryPaid: 'down',
+  stakeOpened: 'layers',
+  stakeTaken: 'down',
+  stakeCancelled: 'close',
+  saleShare: 'chart',
 };
 
 export function recordIcon(kind: string): IconName {
   return ICONS[kind] ?? 'list';
 }
 
-/** The change that a row shows: what can be spent afterwards, else the first there is. */
-export function leadChange(record: Pick<MovementRecord, 'changes'>): Change | null {
-  return record.changes.find((change) => change.part === 'available') ?? record.changes[0] ?? null;
+/** Where money outside of the platform came from or went to, or that all of it came back. */
+export type WalletWords = 'toWallet' | 'fromWallet' | 'back';
+
+export type RowFigures = {
+  /** What the row shows first, and below it what went the other way. */
+  readonly lead: Change | null;
+  readonly other: Change | null;
+  /** How many changes the row has no room for. */
+  readonly more: number;
+  readonly words: WalletWords | null;
+};
+
+/**
+ * The figures of a row: what became of the money that can be spent, or of the wallet's where nothing else changed. A list of
+ * one asset begins with that asset.
+ */
+export function rowFigures(
+  { kind, changes, movements }: Pick<MovementRecord, 'kind' | 'changes' | 'movements'>,
+  asset = '',
+): RowFigures {
+  // What a wallet paid for a purchase comes first, also where some of it was too much and came back.
+  const rank = rankOf(asset, kind.endsWith('ByWallet'));
+  // What is reserved of its reward comes and goes with a stake, of which one figure says enough. The sheet has both.
+  const isOfStake = changes.some(({ part }) => part === 'staked');
+  const told = isOfStake ? changes.filter(({ part }) => part !== 'stakeReward') : changes;
+  const [lead, other, ...more] = told.toSorted((a, b) => rank(a) - rank(b));
+  if (!lead) {
+    const [began] = movements[0]?.changes ?? [];
+    return {
+      lead: began ? { ...began, amount: withoutSign(began.amount) } : null,
+      other: null,
+      more: 0,
+      words: began ? 'back' : null,
+    };
+  }
+  if (other?.part !== 'wallet') return { lead, other: other ?? null, more: more.length, words: null };
+  const isSameAmount = other.asset === lead.asset && withoutSign(other.amount) === withoutSign(lead.amount);
+  const words = other.amount.startsWith('-') ? 'fromWallet' : 'toWallet';
+  return { lead, other: isSameAmount ? null : other, more: more.length, words };
 }
 
-/** Every change but the one the row shows. */
-export function otherChanges(record: Pick<MovementRecord, 'changes'>): Change[] {
-  const lead = leadChange(record);
-  return record.changes.filter((change) => change !== lead);
+/** Money that can be spent before all other, and of it the asset of the list before all others. */
+function rankOf(wanted: string, isPaidByWallet: boolean): (change: Change) => number {
+  return ({ asset, part, amount }) => {
+    const ofOtherAsset = asset === wanted ? 0 : 2;
+    if (isPaidByWallet && part === 'wallet' && amount.startsWith('-')) return ofOtherAsset;
+    return part === 'available' ? ofOtherAsset + 1 : part === 'wallet' ? 5 : 4;
+  };
 }
 
-export type AccountName = { owner: 'mine' | 'platform' | 'member'; part: string; address: string | null };
+function withoutSign(amount: string): string {
+  return amount.replace('-', '');
+}
 
-/** An own part, `platform/treasury`, or another member's `0x52…9EE7/available`. */
+/** Whether a transfer came in, for the one who looks at it. */
+export function isGain({ changes }: Pick<MovementRecord, 'changes'>): boolean {
+  return changes.every(({ amount }) => !amount.startsWith('-'));
+}
+
+/**
+ * Whether an own entry pays what was set aside before. The ledger has what is held on the account of `available`, so the
+ * entry and the balance after it are of that account: what can be spent became less when the amount was set aside.
+ */
+export function isPaidFromHeld(
+  { changes }: Pick<MovementRecord, 'changes'>,
+  { asset, part }: { asset: string; part: string },
+): boolean {
+  const isOf = (wanted: string) => changes.some((change) => change.asset === asset && change.part === wanted);
+  return part === 'available' && !isOf('available') && isOf('held');
+}
+
+/** What a sheet lists about a record, without the day that it names anyway. */
+export function sheetDetails({ details, day }: Pick<MovementRecord, 'details' | 'day'>): [string, Detail][] {
+  return Object.entries(details).filter(([name, value]) => name !== 'day' || value !== day);
+}
+
+export type AccountName = { owner: 'mine' | 'platform' | 'member' | 'others'; part: string; address: string | null };
+
+/** An own part, `platform/treasury`, another member's `0x52…9EE7/available`, or `others`: everybody else together. */
 export function readAccount(account: string, isMine: boolean): AccountName {
   const [owner = '', part] = account.split('/');
+  if (!isMine && owner === 'others') return { owner: 'others', part: owner, address: null };
   if (isMine || part === undefined) return { owner: 'mine', part: part ?? owner, address: null };
   return owner === 'platform' ? { owner: 'platform', part, address: null } : { owner: 'member', part, address: owner };
 }

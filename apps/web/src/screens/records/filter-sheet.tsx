@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { KINDS } from './describe-record.ts';
 import type { RecordFilters } from './record-filters.ts';
-import { kindText } from './record-words.ts';
+import { filterText } from './record-words.ts';
 
 type FilterSheetProps = { open: boolean; filters: RecordFilters; onClose: () => void; onApply: (filters: RecordFilters) => void };
 
@@ -45,7 +45,7 @@ export function FilterSheet({ open, filters, onClose, onApply }: FilterSheetProp
         label={t('records.filter.kind')}
         value={draft.kind}
         onChange={set('kind')}
-        options={[all, ...KINDS.map((value) => ({ value, label: kindText(value) }))]}
+        options={[all, ...KINDS.map((value) => ({ value, label: filterText(value) }))]}
       />
       <div className="grid grid-cols-2 gap-3">
         <Field type="date" label={t('records.filter.from')} value={draft.from} max={draft.to} onChange={set('from')} />

@@ -10,7 +10,15 @@ test('keeps what stands in the address', () => {
   expect(countFilters(filters)).toBe(4);
 });
 
-test.each(['', 'asset=GOLD', 'from=yesterday', 'to=2026-13-45', 'from=2026-1-1'])('counts %j as no filter', (search) => {
+test.each([
+  '',
+  'asset=GOLD',
+  'kind=withdrawalClaimed',
+  'kind=nothingOfTheKind',
+  'from=yesterday',
+  'to=2026-13-45',
+  'from=2026-1-1',
+])('counts %j as no filter', (search) => {
   expect(toInput(read(search))).toEqual({});
   expect(countFilters(read(search))).toBe(0);
 });

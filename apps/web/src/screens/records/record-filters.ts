@@ -1,4 +1,5 @@
 import { isAsset } from '@ocean/api/assets';
+import { KINDS } from './describe-record.ts';
 
 export type RecordFilters = { asset: string; kind: string; from: string; to: string };
 
@@ -10,7 +11,7 @@ export function readFilters(search: URLSearchParams): RecordFilters {
   const asset = search.get('asset') ?? '';
   return {
     asset: isAsset(asset) ? asset : '',
-    kind: (search.get('kind') ?? '').slice(0, 40),
+    kind: KINDS.find((kind) => kind === search.get('kind')) ?? '',
     from: readDate(search.get('from')),
     to: readDate(search.get('to')),
   };

@@ -14,7 +14,7 @@ import { countFilters, type RecordFilters, readFilters, toInput, toSearch } from
 import { RecordRow } from './record-row.tsx';
 import { RecordSheet } from './record-sheet.tsx';
 
-/** Every movement of the account, filtered by what stands in the address, so that a filtered list can be shared. */
+/** Everything that moved money of the account, filtered by what stands in the address, so that a filtered list can be shared. */
 export function RecordList() {
   const t = useText();
   const [search, setSearch] = useSearchParams();
@@ -27,7 +27,7 @@ export function RecordList() {
     setSearch(toSearch(next), { replace: true });
   };
   return (
-    <section className="w-full min-w-0 wide:mx-auto wide:max-w-160">
+    <>
       <ListHead filters={filters} total={pages.total} onFilter={() => setIsFiltering(true)} />
       <PagedList
         pages={pages}
@@ -35,7 +35,9 @@ export function RecordList() {
         end={t('records.end')}
         more={t('records.more')}
       >
-        {(record) => <RecordRow key={record.id} record={record} onOpen={() => setShown({ record, isOpen: true })} />}
+        {(record) => (
+          <RecordRow key={record.id} record={record} asset={filters.asset} onOpen={() => setShown({ record, isOpen: true })} />
+        )}
       </PagedList>
       <FilterSheet
         key={search.toString()}
@@ -45,7 +47,7 @@ export function RecordList() {
         onApply={apply}
       />
       {shown && <RecordSheet record={shown.record} open={shown.isOpen} onClose={() => setShown({ ...shown, isOpen: false })} />}
-    </section>
+    </>
   );
 }
 

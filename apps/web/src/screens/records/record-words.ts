@@ -1,13 +1,46 @@
 import { isAsset } from '@ocean/api/assets';
 import { showCount, showDay, showExact } from '../../i18n/show.ts';
-import { textIfKnown } from '../../i18n/use-text.ts';
-import type { MovementRecord } from './describe-record.ts';
+import { t, textIfKnown } from '../../i18n/use-text.ts';
+import { isolate } from '../../sections/text/isolate.ts';
+import { kindText, spaced } from '../../sections/text/kind-text.ts';
+import { shortenAddress } from '../../sections/text/shorten-address.ts';
+import { type Detail, isGain, type MovementRecord, usualOutcome } from './describe-record.ts';
 
-type Detail = MovementRecord['details'][string];
+/** What happened, as its member would say it: the last step decides. */
+export function recordTitle(record: Pick<MovementRecord, 'kind' | 'outcome' | 'changes'>): string {
+  if (record.kind === 'transferred') return t(isGain(record) ? 'records.title.received' : 'records.title.sent');
+  return textIfKnown(`records.title.${record.outcome}`) ?? kindText(record.outcome);
+}
 
-/** A kind that this build does not know yet is shown by its own name. */
-export function kindText(kind: string): string {
-  return textIfKnown(`records.kind.${kind}`) ?? spaced(kind);
+/** What it was about, each on a line of its own: how many bots or cards, which days and who paid them, which other member. */
+export function aboutTexts({ kind, details, ...record }: Pick<MovementRecord, 'kind' | 'details' | 'changes'>): string[] {
+  const { bots, cards, tokens, invitee, fromDay, toDay, from, to } = details;
+  if (typeof bots === 'number') return [t('records.row.bots', { count: bots })];
+  if (typeof cards === 'number') return [t('records.row.cards', { cards })];
+  if (typeof tokens === 'number') return [isolate(t('records.row.tokens', { tokens: showCount(tokens) }))];
+  if (typeof invitee === 'string') return [isolate(shortenAddress(invitee))];
+  if (kind === 'incomeCollected' && typeof fromDay === 'number' && typeof toDay === 'number') {
+    const days = fromDay === toDay ? showDay(toDay) : `${showDay(fromDay)} – ${showDay(toDay)}`;
+    return [days, fundedByText('emission pool')];
+  }
+  if (kind === 'taskAwarded' && typeof details.task === 'string') return [taskText(details.task), fundedByText('awards pool')];
+  const other = isGain(record) ? from : to;
+  return kind === 'transferred' && typeof other === 'string' ? [isolate(shortenAddress(other))] : [];
+}
+
+/** What the filter calls the records of a kind, however each of them ended. */
+export function filterText(kind: string): string {
+  return textIfKnown(`records.title.${usualOutcome(kind)}`) ?? kindText(kind);
+}
+
+/** Who pays an income row, in words; a source that this build does not know by its own name. */
+export function fundedByText(source: string): string {
+  return textIfKnown(`records.fundedBy.${source}`) ?? source;
+}
+
+/** A task by its name; one that this build does not know by its own. */
+export function taskText(task: string): string {
+  return textIfKnown(`records.task.${task}`) ?? spaced(task);
 }
 
 export function partText(part: string): string {
@@ -18,21 +51,20 @@ export function accountText(part: string): string {
   return textIfKnown(`records.account.${part}`) ?? spaced(part);
 }
 
-export function detailText(name: string): string {
+/** The fee of a withdrawal and the one for stopping early have names of their own, those of their forms. */
+export function detailText(name: string, kind: string): string {
+  if (name === 'fee' && kind === 'botsStopped') return t('records.detail.handlingFee');
   return textIfKnown(`records.detail.${name}`) ?? spaced(name);
 }
 
-/** Days as dates, amounts with separators, everything else as it is. */
-export function detailValue(name: string, value: Detail): string | null {
+/** Days as dates, amounts with separators, fees with the asset of the record, everything else as it is. */
+export function detailValue(name: string, value: Detail, asset = ''): string | null {
   if (value === null || value === '') return null;
   if (typeof value === 'number') return /day$/i.test(name) ? showDay(value) : showCount(value);
   if (typeof value === 'boolean') return String(value);
+  if (name === 'task') return taskText(value);
   if (name === 'reason') return textIfKnown(`records.reason.${value}`) ?? value;
   if (isAsset(value)) return value;
+  if (name === 'fee' || name === 'burn') return isolate(showExact(value), asset);
   return /^\d+(\.\d+)?$/.test(value) && name !== 'paymentId' ? showExact(value) : value;
-}
-
-function spaced(name: string): string {
-  const words = name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -19,6 +19,8 @@ type Confirm = {
   kind?: ButtonKind;
   /** Stands above the reason of a refused act: "Run failed". */
   failed: TextKey;
+  /** Why it cannot be confirmed, while a field is wrong; the field says what is wrong with it. */
+  reason?: string | false;
 };
 
 type CheckSheetProps = {
@@ -65,7 +67,7 @@ export function CheckSheet({ sheet, title, lead, check, act, confirm, ask, nextS
         <>
           {ask && <Button onClick={ask.onAsk}>{ask.label}</Button>}
           {hasAnswer && refused == null && warning === undefined && <ConfirmButton check={check} act={act} {...confirm} />}
-          {step?.go && <GoLink {...step.go} onGo={sheet.close} />}
+          {step?.go && <GoLink {...step.go} onGo={sheet.leave} />}
           {step?.instead}
         </>
       }
@@ -82,11 +84,17 @@ export function CheckSheet({ sheet, title, lead, check, act, confirm, ask, nextS
   );
 }
 
-function ConfirmButton({ check, act, label, kind = 'main' }: Confirm & { check: Check; act: Act }) {
+function ConfirmButton({ check, act, label, kind = 'main', reason = false }: Confirm & { check: Check; act: Act }) {
   const t = useText();
   return (
     // A sentence beneath would come and go with every step.
-    <Button kind={kind} busy={act.isBusy} reason={check.isStale && t('core.form.checking')} why={false} onClick={() => act.run()}>
+    <Button
+      kind={kind}
+      busy={act.isBusy}
+      reason={reason || (check.isStale && t('core.form.checking'))}
+      why={false}
+      onClick={() => act.run()}
+    >
       {label}
     </Button>
   );

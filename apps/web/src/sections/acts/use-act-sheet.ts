@@ -16,10 +16,19 @@ export type ActSheet = OpenChoice & {
   close: () => void;
   /** Closes because the act was done. */
   done: () => void;
+  /** Closes because a link in it leads elsewhere. */
+  leave: () => void;
+};
+
+type ActSheetEvents = {
+  onDone?: () => void;
+  onLeave?: () => void;
+  /** However it closes. */
+  onClose?: () => void;
 };
 
 /** What a sheet is about. It keeps its choice while it closes, so that its texts do not change during the animation. */
-export function useActSheet(startsWith: ActChoice | null = null, onDone?: () => void, onClose?: () => void): ActSheet {
+export function useActSheet(startsWith: ActChoice | null = null, { onDone, onLeave, onClose }: ActSheetEvents = {}): ActSheet {
   const [choice, setChoice] = useState<OpenChoice>(() => ({
     open: startsWith !== null,
     ids: startsWith ?? 'all',
@@ -37,6 +46,10 @@ export function useActSheet(startsWith: ActChoice | null = null, onDone?: () => 
     done: () => {
       close();
       onDone?.();
+    },
+    leave: () => {
+      close();
+      onLeave?.();
     },
   };
 }

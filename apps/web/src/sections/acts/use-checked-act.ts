@@ -13,10 +13,10 @@ type ActOnMany<Check extends Endpoint, Act extends Endpoint, CheckAll extends En
 
 type Fields = Readonly<Record<string, unknown>>;
 
-type CheckedActOptions = {
+type CheckedActOptions<Answer> = {
   sheet: ActSheet;
-  /** The toast when it is done. */
-  message: string;
+  /** The toast when it is done; what it says may depend on the answer. */
+  message: string | ((answer: Answer) => string);
   /** What check and act both are given in addition to the ids. */
   fields?: Fields;
   /** False while a field is missing without which there is nothing to check. */
@@ -32,7 +32,7 @@ type CheckedActOptions = {
  */
 export function useCheckedAct<C extends Endpoint, A extends Endpoint, CA extends Endpoint, AA extends Endpoint>(
   calls: ActOnMany<C, A, CA, AA>,
-  { sheet, message, fields = {}, isComplete = true, keepsAnswer = false }: CheckedActOptions,
+  { sheet, message, fields = {}, isComplete = true, keepsAnswer = false }: CheckedActOptions<OutputOf<A> | OutputOf<AA>>,
 ) {
   const isAll = sheet.ids === 'all';
   const input = { ...(sheet.ids === 'all' ? {} : { ids: [...sheet.ids] }), ...fields };
@@ -42,7 +42,10 @@ export function useCheckedAct<C extends Endpoint, A extends Endpoint, CA extends
     keepPrevious: keepsAnswer,
   });
   const isOfThisOpening = query.isPlaceholderData || query.dataUpdatedAt >= sheet.openedAt;
-  const act = useSheetAct<Endpoint>(isAll ? calls.actAll : calls.act, { message, onDone: sheet.done });
+  const act = useSheetAct<Endpoint>(isAll ? calls.actAll : calls.act, {
+    message: typeof message === 'string' ? message : (answer) => message(answer as OutputOf<A> | OutputOf<AA>),
+    onDone: sheet.done,
+  });
   // What was just done cannot be done again: that refusal must not show in the closing sheet.
   const isActing = (act.isPending || act.isSuccess) && act.submittedAt >= sheet.openedAt;
   const error = !isActing && query.errorUpdatedAt >= sheet.openedAt ? query.error : null;

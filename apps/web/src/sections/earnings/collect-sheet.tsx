@@ -26,7 +26,7 @@ export function CollectSheet({ open, onClose }: { open: boolean; onClose: () => 
   const balances = useApiQuery(earnings.dashboard, { range: 30 }, { enabled: open, staleTime: 0 });
   const summary = answerSince(query, openedAt);
   const dashboard = answerSince(balances, openedAt).data;
-  const collect = useSheetAct(earnings.collect, { message: t('earnings.done'), onDone: onClose });
+  const collect = useSheetAct(earnings.collect, { message: t('earnings.collect.done'), onDone: onClose });
   const income = summary.data?.income;
   const asset = income?.asset ?? 'BCG';
   const balance = dashboard?.assets.find((one) => one.asset === asset)?.available;

@@ -12,11 +12,13 @@ type AssetAmountFieldsProps = {
   fields: AssetAmount;
   onChange: (change: Partial<AssetAmount>) => void;
   available?: string | undefined;
+  ownWords?: ComponentProps<typeof AmountInput>['ownWords'];
   error?: ComponentProps<typeof AmountInput>['error'];
 };
 
 /** Which asset, and how much of it. */
-export function AssetAmountFields({ label, nothing, offered, fields, onChange, available, error }: AssetAmountFieldsProps) {
+export function AssetAmountFields(props: AssetAmountFieldsProps) {
+  const { label, nothing, offered, fields, onChange, available, ownWords, error } = props;
   return (
     <>
       <AssetChoice
@@ -31,6 +33,7 @@ export function AssetAmountFields({ label, nothing, offered, fields, onChange, a
         value={fields.amount}
         onChange={(amount) => onChange({ amount })}
         available={available}
+        ownWords={ownWords}
         error={error}
       />
     </>

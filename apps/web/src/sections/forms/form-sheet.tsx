@@ -30,9 +30,11 @@ type FormSheetProps = {
   onClose: () => void;
   title: string;
   lead?: ReactNode;
+  /** What is read has no control in it: the keyboard has to reach it to scroll. */
+  isLong?: boolean;
   /** The one main action of the moment. */
   action?: ReactNode;
-  /** Stands below the action; cancels and closes unless it is given. */
+  /** Stands below the action. Unless it is given it closes the sheet, and says Cancel where there is an act to cancel. */
   dismiss?: { label: string; onClick: () => void };
   /** Its failure replaces the action by another try where that may help. `next`: what to do about its refusal. */
   query?: FormQuery & { next?: ReactNode };
@@ -48,9 +50,10 @@ const NO_ACT: FormAct = { isBusy: false, error: null };
  */
 export function FormSheet({ action, dismiss, query, act = NO_ACT, children, ...sheet }: FormSheetProps) {
   const t = useText();
-  const { label, onClick } = dismiss ?? { label: t('core.cancel'), onClick: sheet.onClose };
   const refused = query?.error ?? null;
   const canRetry = refused !== null && !isAnswer(refused);
+  // Where nothing can be begun, there is nothing to cancel.
+  const { label, onClick } = dismiss ?? { label: t(action || canRetry ? 'core.cancel' : 'core.close'), onClick: sheet.onClose };
   return (
     <Sheet
       {...sheet}

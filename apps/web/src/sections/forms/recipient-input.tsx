@@ -1,5 +1,7 @@
 import { Field } from '@ocean/ui/field';
+import type { ReactNode } from 'react';
 import { useText } from '../../i18n/use-text.ts';
+import { useIsMistyped } from './mistyped-address.ts';
 import { recipientProblem } from './recipient-problem.ts';
 
 type RecipientInputProps = {
@@ -10,12 +12,15 @@ type RecipientInputProps = {
   readOnly?: boolean;
   /** What the server refuses about the recipient. */
   error?: string | false | undefined;
+  /** Inside the box at its end. */
+  end?: ReactNode;
 };
 
 /** The address of another member. Spaces around a pasted address are dropped. */
 export function RecipientInput({ onChange, error, ...field }: RecipientInputProps) {
   const t = useText();
-  const problem = recipientProblem(field.value);
+  const isMistyped = useIsMistyped(field.value);
+  const problem = isMistyped ? 'ADDRESS_MISTYPED' : recipientProblem(field.value);
   return (
     <Field
       {...field}

@@ -3,8 +3,8 @@ import { useApiMutation } from '@ocean/api-react/use-api-mutation';
 import { toast } from '@ocean/ui/toast';
 
 type SheetActOptions<E extends Endpoint> = {
-  /** The toast when it is done. */
-  message: string;
+  /** The toast when it is done; what it says may depend on the answer. */
+  message: string | ((answer: OutputOf<E>) => string);
   onDone: (answer: OutputOf<E>) => void;
 };
 
@@ -15,7 +15,7 @@ export function useSheetAct<E extends Endpoint>(endpoint: E, { message, onDone }
     invalidates: 'all',
     onSuccess: (answer) => {
       onDone(answer);
-      toast(message, 'good');
+      toast(typeof message === 'string' ? message : message(answer), 'good');
     },
   });
 }

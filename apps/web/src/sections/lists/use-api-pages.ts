@@ -4,7 +4,8 @@ import { useApi } from '@ocean/api-react/api-provider';
 import { queryKeyOf } from '@ocean/api-react/use-api-query';
 import { useInfiniteQuery } from '@tanstack/react-query';
 
-type Page<Item> = { list: Item[]; total: number; next: number | null };
+/** A list that would have to count all of its rows has no total. */
+type Page<Item> = { list: Item[]; total?: number; next: number | string | null };
 type ItemOf<E extends Endpoint> = OutputOf<E> extends Page<infer Item> ? Item : never;
 
 export type ApiPages<Item> = {
@@ -18,24 +19,67 @@ export type ApiPages<Item> = {
   refetch: () => Promise<unknown>;
 };
 
+type PagesOptions = { refetchInterval?: number | false };
+
 /** A paged list that grows. Kept under the call's own key, so that an act that changes it refreshes every page. */
 export function useApiPages<E extends Endpoint>(
   endpoint: E,
   input: Omit<InputOf<E>, 'page'>,
-  options: { refetchInterval?: number | false } = {},
+  options: PagesOptions = {},
 ): ApiPages<ItemOf<E>> {
+  return useGrowingList<E, ItemOf<E>>(endpoint, input, { ...options, ...WHOLE, first: 1, place: (page) => ({ page }) });
+}
+
+/** The same of a list that is one part of what the call answers. */
+export function usePagesOf<E extends Endpoint, Item>(
+  endpoint: E,
+  input: Omit<InputOf<E>, 'page'>,
+  pageOf: (answer: OutputOf<E>) => Page<Item>,
+): ApiPages<Item> {
+  return useGrowingList<E, Item>(endpoint, input, { first: 1, place: (page) => ({ page }), pageOf });
+}
+
+/** The same of a list that goes on behind the last item of a page, which it names by a cursor. */
+export function useCursorList<E extends Endpoint>(
+  endpoint: E,
+  input: Omit<InputOf<E>, 'cursor'>,
+  options: PagesOptions = {},
+): ApiPages<ItemOf<E>> {
+  return useGrowingList<E, ItemOf<E>>(endpoint, input, {
+    ...options,
+    ...WHOLE,
+    first: '',
+    place: (cursor) => (cursor === '' ? {} : { cursor }),
+  });
+}
+
+/** `place`: what a call names a page by. `pageOf`: where in the answer the page is. */
+type Growing<Answer, Item> = PagesOptions & {
+  first: number | string;
+  place: (next: number | string) => object;
+  pageOf: (answer: Answer) => Page<Item>;
+};
+
+/** The answer is the page. */
+const WHOLE = { pageOf: (answer: unknown) => answer as Page<never> };
+
+function useGrowingList<E extends Endpoint, Item>(
+  endpoint: E,
+  input: object,
+  { first, place, pageOf, refetchInterval }: Growing<OutputOf<E>, Item>,
+): ApiPages<Item> {
   const { client, isMember } = useApi();
   const query = useInfiniteQuery({
     queryKey: [...queryKeyOf(endpoint, input), 'pages'],
     queryFn: async ({ pageParam, signal }) =>
-      (await client.call(endpoint, { ...input, page: pageParam } as InputOf<E>, { signal })) as Page<ItemOf<E>>,
-    initialPageParam: 1,
+      pageOf(await client.call(endpoint, { ...input, ...place(pageParam) } as InputOf<E>, { signal })),
+    initialPageParam: first,
     // The client has already repeated what is worth repeating.
     retry: false,
     networkMode: 'always',
     getNextPageParam: (page) => page.next,
     enabled: endpoint.caller === 'visitor' || isMember,
-    ...(options.refetchInterval === undefined ? {} : { refetchInterval: options.refetchInterval }),
+    ...(refetchInterval === undefined ? {} : { refetchInterval }),
   });
   return {
     items: query.data?.pages.flatMap((page) => page.list),

@@ -1,7 +1,10 @@
-import { type PurchaseKind, purchases } from '@ocean/api/areas/purchases';
+import { ido } from '@ocean/api/areas/ido';
+import { purchases } from '@ocean/api/areas/purchases';
+import type { PurchaseKind } from '@ocean/api/areas/purchases/purchase';
 
 /** The two calls of a purchase: the binding quote, and the payment. Every kind is asked and paid in the same way. */
 export const PURCHASE_CALLS = {
   bots: { check: purchases.quoteBots, pay: purchases.payBots },
+  tokens: { check: ido.quote, pay: ido.pay },
   cards: { check: purchases.quoteCards, pay: purchases.payCards },
 } as const satisfies Record<PurchaseKind, unknown>;

@@ -1,4 +1,4 @@
-import type { PurchaseKind } from '@ocean/api/areas/purchases';
+import type { PurchaseKind } from '@ocean/api/areas/purchases/purchase';
 import { Refusal } from '@ocean/api/errors';
 import { isAnswer } from '@ocean/api-react/act-keys';
 import { readJson, STORED, storage } from '../../base/storage.ts';

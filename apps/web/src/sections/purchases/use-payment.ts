@@ -1,4 +1,4 @@
-import type { PurchaseKind } from '@ocean/api/areas/purchases';
+import type { PurchaseKind } from '@ocean/api/areas/purchases/purchase';
 import { useApiMutation } from '@ocean/api-react/use-api-mutation';
 import { useSession } from '../../wallet/session/session.tsx';
 import { useWalletTask } from '../../wallet/task/wallet-task.tsx';
@@ -36,8 +36,9 @@ export function usePayment({ kind, taskTitle, onBought, onTask }: PaymentOptions
   };
   const payByWallet = (quote: Quote) => {
     onTask();
-    const { purchaseId, orderRef, asset, total: amount } = quote;
-    void task.start({ kind: 'pay', buys: kind, purchaseId, orderRef, asset, amount, title: taskTitle(quote) });
+    const { purchaseId, orderRef, asset, total: amount, expiresAt } = quote;
+    const what = { buys: kind, quantity: quote.quantity, title: taskTitle(quote) };
+    void task.start({ kind: 'pay', ...what, purchaseId, orderRef, asset, amount, expiresAt });
   };
   return {
     isBusy: buy.isPending,

@@ -1,4 +1,5 @@
-import type { PurchaseKind, purchases } from '@ocean/api/areas/purchases';
+import type { purchases } from '@ocean/api/areas/purchases';
+import type { PurchaseKind } from '@ocean/api/areas/purchases/purchase';
 import type { InputOf, OutputOf } from '@ocean/api/endpoint';
 import { useApiMutation } from '@ocean/api-react/use-api-mutation';
 import { useQueryClient } from '@tanstack/react-query';

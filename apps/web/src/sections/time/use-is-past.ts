@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { usePlatformOffset } from './use-platform-offset.ts';
+import { usePlatformOffset } from '../../api/use-platform-offset.ts';
 
 /** Longest delay a timer takes without wrapping around. */
 const LONGEST_MS = 2 ** 31 - 1;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { usePlatformOffset } from './use-platform-offset.ts';
+import { usePlatformOffset } from '../../api/use-platform-offset.ts';
 
 const STEP_SECONDS = 10;
 
@@ -19,6 +19,11 @@ export function useRoughSeconds(at: string): number {
 /** Whether at most one step is left, for which a figure would only hurry the member. */
 export function isLastStep(roughSeconds: number): boolean {
   return roughSeconds <= STEP_SECONDS;
+}
+
+/** Whole minutes of rough seconds. They are rounded up to a step, and ten seconds more must not make a price of 15 minutes hold for 16. */
+export function roughMinutes(roughSeconds: number): number {
+  return Math.round(roughSeconds / 60);
 }
 
 export function roughSecondsUntil(at: string, nowMs: number): number {

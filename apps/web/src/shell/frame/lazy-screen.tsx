@@ -1,18 +1,20 @@
 import { SkeletonRows } from '@ocean/ui/skeleton';
 import type { ComponentType } from 'react';
-import { loadTexts, type TextGroup } from '../../i18n/load-texts.ts';
+import type { TextGroup } from '../../i18n/load-texts.ts';
 import { type TextKey, useText } from '../../i18n/use-text.ts';
 import { Lazy } from '../../lazy/lazy.tsx';
-import { type LazyPart, lazyPart } from '../../lazy/lazy-part.ts';
+import type { LazyPart } from '../../lazy/lazy-part.ts';
+import { textedPart } from '../../lazy/texted-part.ts';
 import { HeroSkeleton } from './hero-skeleton.tsx';
 import { Screen } from './screen.tsx';
 import { ScreenBoundary } from './screen-boundary.tsx';
+import { useIsExpected } from './use-is-expected.ts';
 
 type Outline = {
   title: TextKey;
   tabs?: boolean;
-  /** Begins with the deep panel. */
-  hero?: boolean;
+  /** For whom it begins with the deep panel. */
+  hero?: 'everyone' | 'members';
 };
 
 export type ScreenPart = Outline & { readonly part: LazyPart<ComponentType> };
@@ -23,15 +25,19 @@ export function screenPart({
   load,
   ...outline
 }: Outline & { texts: TextGroup; load: () => Promise<ComponentType> }): ScreenPart {
-  return { ...outline, part: lazyPart(() => Promise.all([load(), loadTexts(texts)]).then(([screen]) => screen)) };
+  // Fields name what is wrong with them by sentences of refusals, and gates what a sign-in waits for; the start page has
+  // neither.
+  const groups = texts === 'home' ? [texts] : ([texts, 'errors', 'frame'] as const);
+  return { ...outline, part: textedPart(load, ...groups) };
 }
 
 /** Shows a screen: its outline until it is here, and when it did not arrive the way to ask again. */
 export function LazyScreen({ screen: { part, title, tabs = false, hero } }: { screen: ScreenPart }) {
   const t = useText();
+  const isExpected = useIsExpected();
   const shape = { title: t(title), tabs };
   const skeleton = (
-    <Screen {...shape} deep={hero && <HeroSkeleton />}>
+    <Screen {...shape} deep={(hero === 'everyone' || (hero && isExpected)) && <HeroSkeleton />}>
       <SkeletonRows rows={4} />
     </Screen>
   );

@@ -11,11 +11,15 @@ import { refusalText } from '../../i18n/refusal-text.ts';
 import { type TextKey, useText } from '../../i18n/use-text.ts';
 import { useSession } from '../../wallet/session/session.tsx';
 import type { SessionState } from '../../wallet/session/session-view.ts';
+import { useIsExpected } from './use-is-expected.ts';
 
 /** Shows its children to members, and to visitors what stands between them and their account. */
 export function MemberGate({ skeleton = <SkeletonRows rows={4} />, children }: { skeleton?: ReactNode; children: ReactNode }) {
   const { state } = useSession();
+  const isExpected = useIsExpected();
   if (state === 'member') return children;
+  // Wallets are looked for during seconds; a visitor who was never in need not wait for that.
+  if (state === 'starting' && !isExpected) return <GateState state="visitor" />;
   if (state === 'starting' || state === 'checking') return skeleton;
   if (state === 'failed') return <SessionFailure />;
   return <GateState state={state} />;
@@ -33,7 +37,7 @@ const ACTS: Readonly<Record<Waiting, Act | null>> = {
   activation: null,
   signing: null,
   signRefused: { text: 'core.gate.sign', run: 'signAgain' },
-  wrongNetwork: { text: 'core.network.switch', run: 'switchNetwork' },
+  wrongNetwork: { text: 'frame.network.switch', run: 'switchNetwork' },
 };
 
 function GateState({ state }: { state: Waiting }) {
@@ -43,8 +47,8 @@ function GateState({ state }: { state: Waiting }) {
   const act = ACTS[state];
   return (
     <EmptyState
-      title={t(`core.gate.${state}.title`)}
-      text={t(`core.gate.${state}.text`, { network })}
+      title={t(`frame.gate.${state}.title`)}
+      text={t(`frame.gate.${state}.text`, { network })}
       action={
         act && (
           <Button fit onClick={() => void session[act.run]()}>
@@ -61,8 +65,8 @@ function SessionFailure() {
   const { problem, retry } = useSession();
   return (
     <ErrorState
-      title={t('core.gate.failed.title')}
-      text={problem instanceof Refusal ? refusalText(problem) : t('core.gate.wallet.text')}
+      title={t('frame.gate.failed.title')}
+      text={problem instanceof Refusal ? refusalText(problem) : t('frame.gate.wallet.text')}
       onRetry={() => void retry()}
       details={problemDetails(problem)}
     />

@@ -1,16 +1,18 @@
+import { classList } from '@ocean/ui/class-list';
 import { TabBar } from '@ocean/ui/tab-bar';
 import { type ReactNode, useEffect } from 'react';
 import { Link, useLocation } from 'wouter';
-import { paths } from '../../base/paths.ts';
+import { firstPaths } from '../../base/first-paths.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { WAS_PENDING } from '../../wallet/task/was-pending.ts';
 import { AREAS } from './areas.ts';
+import { useFrameExtras } from './frame-extras.ts';
 import { Header } from './header.tsx';
-import { StatusRows } from './status-rows.tsx';
 import { useAreaLink } from './use-area-link.ts';
 
 type ScreenProps = {
   title: string;
-  /** Bottom tabs: on the seven areas only. */
+  /** Bottom tabs: on the seven areas only. From 1024 px on they are a side bar, on every screen. */
   tabs?: boolean;
   /** The deep blue panel under the header; at most one figure or state lives there. */
   deep?: ReactNode;
@@ -23,6 +25,7 @@ type ScreenProps = {
 export function Screen({ title, tabs = false, deep, dock, children }: ScreenProps) {
   const t = useText();
   const [location] = useLocation();
+  const extras = useFrameExtras();
   useEffect(() => {
     document.title = title === t('core.app') ? title : `${title} · ${t('core.app')}`;
   }, [title, t]);
@@ -31,18 +34,25 @@ export function Screen({ title, tabs = false, deep, dock, children }: ScreenProp
       <a className="skip-link" href="#content">
         {t('core.skip')}
       </a>
-      <Header title={title} isDeep={deep != null} isHome={location === paths.home} />
+      <Header title={title} isDeep={deep != null} isHome={location === firstPaths.home} />
       <main id="content" className="screen-main" tabIndex={-1}>
         {deep != null && <div className="deep screen-deep">{deep}</div>}
         <div className="screen-column">
-          <StatusRows isHome={location === paths.home} />
+          {extras ? <extras.Rows isHome={location === firstPaths.home} /> : WAS_PENDING && <p className="notice">&nbsp;</p>}
           {children}
         </div>
       </main>
-      {(dock != null || tabs) && (
-        <div className="screen-bottom">
+      {(dock != null || tabs || extras) && (
+        <div className={classList('screen-bottom', dock == null && tabs && 'screen-tabs')}>
+          {extras && <extras.Strip />}
           {dock}
           {tabs && <Tabs />}
+        </div>
+      )}
+      {/* A desk has room for them on every screen. */}
+      {!tabs && (
+        <div className="screen-side">
+          <Tabs />
         </div>
       )}
     </div>
@@ -58,6 +68,7 @@ function Tabs() {
     label: t(short),
     fullName: t(name),
     isCurrent: linkTo(route).isCurrent,
+    closed: linkTo(route).closed,
   }));
   return (
     <TabBar

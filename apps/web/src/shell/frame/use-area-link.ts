@@ -10,16 +10,20 @@ import { isOpenArea } from './areas.ts';
 export function useAreaLink(from: 'menu' | 'tabs', onNavigate?: () => void) {
   const home = useHome();
   const [location, navigate] = useLocation();
-  return (route: string) => ({
-    href: route,
-    isCurrent: location.toLowerCase() === route,
-    onClick: (event: MouseEvent) => {
-      event.preventDefault();
-      if (!isOpenArea(route, home.data?.[from])) return toast(t('core.notOpen'));
-      afterPaint(() => {
-        onNavigate?.();
-        navigate(route);
-      });
-    },
-  });
+  return (route: string) => {
+    const closed = isOpenArea(route, home.data?.[from]) ? undefined : t('core.notOpen');
+    return {
+      href: route,
+      isCurrent: location.toLowerCase() === route,
+      closed,
+      onClick: (event: MouseEvent) => {
+        event.preventDefault();
+        if (closed) return toast(closed);
+        afterPaint(() => {
+          onNavigate?.();
+          navigate(route);
+        });
+      },
+    };
+  };
 }

@@ -4,7 +4,7 @@ import { Field } from '@ocean/ui/field';
 import { Mark } from '@ocean/ui/mark';
 import { Sheet } from '@ocean/ui/sheet';
 import { toast } from '@ocean/ui/toast';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useLayoutEffect, useState } from 'react';
 import { inviteCode } from '../../base/invite-code.ts';
 import { storage } from '../../base/storage.ts';
 import { refusalText } from '../../i18n/refusal-text.ts';
@@ -24,8 +24,8 @@ export function ActivationPopup() {
       dismissible={false}
       place="center"
       eyebrow={<Mark size={48} className="mb-3" />}
-      title={t('core.activation.title')}
-      lead={t('core.activation.lead')}
+      title={t('frame.activation.title')}
+      lead={t('frame.activation.lead')}
     >
       <ActivationForm />
       <div className="-mx-5 flex items-center justify-between border-t border-line px-5 pt-2 text-label text-ink-3">
@@ -45,10 +45,12 @@ function ActivationForm() {
   const demo = useDemoCode(linked === '');
   const [typed, setTyped] = useState<string | null>(linked === '' ? null : linked);
   const code = typed ?? demo;
-  useEffect(() => {
-    // It arrives in a field that has the focus already: what is typed takes its place.
-    if (demo !== '' && document.activeElement instanceof HTMLInputElement) document.activeElement.select();
-  }, [demo]);
+  const hasTyped = typed !== null;
+  // Before the page takes another key: the demo code arrives in a field that has the focus already, and what is typed next
+  // takes its place. Where typing has begun, nothing was filled in, and a selection would lose what is there.
+  useLayoutEffect(() => {
+    if (demo !== '' && !hasTyped && document.activeElement instanceof HTMLInputElement) document.activeElement.select();
+  }, [demo, hasTyped]);
   const [isMissing, setIsMissing] = useState(false);
   const [hasAsked, setHasAsked] = useState(false);
   const isSigning = state === 'signing';
@@ -66,12 +68,12 @@ function ActivationForm() {
   const error = isMissing
     ? t('errors.INVITE_CODE_MISSING')
     : problem
-      ? problemText(problem, t('core.gate.wallet.text'))
+      ? problemText(problem, t('frame.gate.wallet.text'))
       : undefined;
   return (
     <form onSubmit={submit} className="grid gap-4" noValidate>
       <Field
-        label={t('core.activation.code')}
+        label={t('frame.activation.code')}
         value={code}
         onChange={(event) => {
           setTyped(event.target.value);
@@ -84,14 +86,14 @@ function ActivationForm() {
         dir="ltr"
         data-autofocus
         error={error}
-        hint={linked !== '' && code === linked ? t('core.activation.fromLink') : undefined}
+        hint={linked !== '' && code === linked ? t('frame.activation.fromLink') : undefined}
       />
       {/* It can still be pressed: a second press is answered in words. */}
       <Button type="submit" aria-busy={isSigning || undefined}>
         {t('core.confirm')}
       </Button>
       <p className="text-center text-label text-ink-3" role="status">
-        {t(isSigning ? 'core.activation.signing' : isRefused ? 'core.activation.refused' : 'core.activation.once')}
+        {t(isSigning ? 'frame.activation.signing' : isRefused ? 'frame.activation.refused' : 'frame.activation.once')}
       </p>
     </form>
   );

@@ -15,9 +15,9 @@ export function LanguageDrawer() {
   const t = useText();
   const isOpen = useLanguages();
   return (
-    <Drawer open={isOpen} onClose={closeLanguages} label={t('core.language.title')} side="end">
+    <Drawer open={isOpen} onClose={closeLanguages} label={t('frame.language.title')} side="end">
       <div className="drawer-title">
-        <h2>{t('core.language.title')}</h2>
+        <h2>{t('frame.language.title')}</h2>
         <IconButton icon="close" label={t('core.close')} onClick={closeLanguages} />
       </div>
       <ul>
@@ -35,7 +35,7 @@ export function LanguageDrawer() {
               <span>
                 <bdi lang={tag}>{LANGUAGE_NAMES[code]}</bdi>
                 {!hasCatalogue(code) && (
-                  <span className="block text-caption font-normal text-ink-3">{t('core.language.notYet')}</span>
+                  <span className="block text-caption font-normal text-ink-3">{t('frame.language.notYet')}</span>
                 )}
               </span>
               {code === language.code && <Icon name="check" size={20} />}

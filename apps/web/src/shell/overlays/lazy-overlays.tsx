@@ -1,21 +1,24 @@
 import { onToasts, readToasts } from '@ocean/ui/toast';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { loadTexts } from '../../i18n/load-texts.ts';
 import { floating, Lazy } from '../../lazy/lazy.tsx';
-import { lazyPart } from '../../lazy/lazy-part.ts';
+import { textedPart } from '../../lazy/texted-part.ts';
 import { useConnectSheet } from '../../wallet/session/connect-sheet-state.ts';
 import { useSession } from '../../wallet/session/session.tsx';
 import { useSpendingRequest } from '../../wallet/sign/spending/spending-request.ts';
 import { useTasks } from '../../wallet/task/task-list.ts';
+import { WAS_PENDING } from '../../wallet/task/was-pending.ts';
 import { useLanguages, useMenu } from '../frame/drawers.ts';
 
 /** Long enough for the screen to be there, short enough for the first tap on the menu. */
 const IDLE_MS = 2_000;
 
-const overlays = lazyPart(async () => {
-  const [{ Overlays }] = await Promise.all([import('./overlays.tsx'), loadTexts('status')]);
-  return Overlays;
-});
+const overlays = textedPart(
+  () => import('./overlays.tsx').then((module) => module.Overlays),
+  'frame',
+  'invitation',
+  'errors',
+  ...(__LOCAL_BUILD__ ? (['local'] as const) : []),
+);
 
 /** Asks for the overlays when one is needed, or when the page has nothing else to do. */
 export function LazyOverlays() {
@@ -24,11 +27,17 @@ export function LazyOverlays() {
   const isSpending = useSpendingRequest() !== null;
   const hasTask = useTasks().open !== null;
   const isAsked = [useMenu(), useLanguages(), useConnectSheet(), isActivating, hasToast, hasTask, isSpending].some(Boolean);
-  const [isWanted, setIsWanted] = useState(false);
+  const [isWanted, setIsWanted] = useState(WAS_PENDING);
   if (isAsked && !isWanted) setIsWanted(true);
   useEffect(() => {
-    const timer = setTimeout(() => setIsWanted(true), IDLE_MS);
-    return () => clearTimeout(timer);
+    const want = () => setIsWanted(true);
+    const timer = setTimeout(want, IDLE_MS);
+    // The first finger on the page is most likely on something that opens over it.
+    addEventListener('pointerdown', want, { once: true });
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('pointerdown', want);
+    };
   }, []);
   if (!isWanted) return null;
   return (

@@ -15,6 +15,7 @@ import { useSession } from '../../wallet/session/session.tsx';
 import { AREAS } from '../frame/areas.ts';
 import { closeMenu, openLocalPanel, useMenu } from '../frame/drawers.ts';
 import { useAreaLink } from '../frame/use-area-link.ts';
+import { NoticesItem } from './notices-item.tsx';
 import { refresh } from './refresh.ts';
 import { ThemeChoice } from './theme-choice.tsx';
 
@@ -28,7 +29,7 @@ export function LeftDrawer() {
       <Drawer
         open={isOpen}
         onClose={closeMenu}
-        label={t('core.menu.label')}
+        label={t('frame.menu.label')}
         head={<DrawerHead />}
         foot={<DrawerFoot onLogOut={() => setIsLeaving(true)} />}
       >
@@ -36,7 +37,7 @@ export function LeftDrawer() {
       </Drawer>
       <ConfirmDialog
         open={isLeaving}
-        title={t('core.logOut.question')}
+        title={t('frame.logOut.question')}
         confirm={t('core.logOut')}
         cancel={t('core.cancel')}
         onCancel={() => setIsLeaving(false)}
@@ -46,7 +47,7 @@ export function LeftDrawer() {
           void session.logOut();
         }}
       >
-        {t('core.logOut.text')}
+        {t('frame.logOut.text')}
       </ConfirmDialog>
     </>
   );
@@ -61,7 +62,7 @@ function DrawerHead() {
     <>
       <div className="flex items-start justify-between">
         <Mark size={40} />
-        <IconButton icon="close" label={t('core.menu.close')} onClick={closeMenu} className="-me-2 -mt-1" />
+        <IconButton icon="close" label={t('frame.menu.close')} onClick={closeMenu} className="-me-2 -mt-1" />
       </div>
       {address ? (
         <p className="flex items-center gap-1 pt-2">
@@ -71,15 +72,16 @@ function DrawerHead() {
           <IconButton
             icon="copy"
             size={18}
-            label={t('core.copy.address')}
+            label={t('frame.copy.address')}
             onClick={() => void copyText(address)}
             className="-my-2"
           />
         </p>
       ) : (
-        <p className="pt-3 pb-1 text-title font-semibold">{t('core.visitor')}</p>
+        <p className="pt-3 pb-1 text-title font-semibold">{t('frame.visitor')}</p>
       )}
-      {userinfo && <p className="text-label text-on-deep-2">{t('core.level', { level: userinfo.level })}</p>}
+      {userinfo && <p className="text-label text-on-deep-2">{t('frame.level', { level: userinfo.level })}</p>}
+      {userinfo && <InvitationLine code={userinfo.inviteCode} />}
       {!address && (
         <div className="pt-2">
           <Button
@@ -97,26 +99,49 @@ function DrawerHead() {
   );
 }
 
+function InvitationLine({ code }: { code: string }) {
+  const t = useText();
+  const copyText = useCopyText();
+  return (
+    <p className="flex items-center gap-1 text-label text-on-deep-2">
+      {t('invitation.code')}
+      <bdi dir="ltr" className="font-semibold text-on-deep">
+        {code}
+      </bdi>
+      <IconButton icon="copy" size={18} label={t('invitation.copyCode')} onClick={() => void copyText(code)} className="-my-3" />
+    </p>
+  );
+}
+
 function Menu() {
   const t = useText();
   const linkTo = useAreaLink('menu', closeMenu);
   const home = useHome();
   return (
-    <nav aria-label={t('core.menu.label')}>
+    <nav aria-label={t('frame.menu.label')}>
       <ul>
         {AREAS.map(({ route, icon, name }) => {
-          const { isCurrent, ...link } = linkTo(route);
+          const { isCurrent, closed, ...link } = linkTo(route);
           return (
             <li key={route}>
-              <Link {...link} className="menu-item" aria-current={isCurrent ? 'page' : undefined}>
-                <Icon name={icon} size={22} />
+              <Link {...link} className="menu-item" title={closed} aria-current={isCurrent ? 'page' : undefined}>
+                <Icon name={icon} size={22} className={closed ? 'opacity-50' : ''} />
                 <span>{t(name)}</span>
+                {closed && <Icon name="lock" size={18} className="opacity-70" />}
               </Link>
             </li>
           );
         })}
       </ul>
       <hr />
+      <NoticesItem />
+      {/* It opens with the assets. */}
+      {!linkTo(paths.earnings).closed && (
+        <Link href={paths.stakes} onClick={closeMenu} className="menu-item">
+          <Icon name="layers" size={22} />
+          <span>{t('frame.staking')}</span>
+        </Link>
+      )}
       <Link href={paths.records} onClick={closeMenu} className="menu-item">
         <Icon name="list" size={22} />
         <span>{t('core.route.records')}</span>
@@ -126,8 +151,9 @@ function Menu() {
         <span>{t('core.route.settings')}</span>
       </Link>
       <button type="button" className="menu-item" onClick={() => toast(t('core.notOpen'))}>
-        <Icon name="anchor" size={22} />
+        <Icon name="anchor" size={22} className="opacity-50" />
         <span>{t('core.route.passageway')}</span>
+        <Icon name="lock" size={18} className="opacity-70" />
       </button>
       {/* What a finger does by pulling the page down. */}
       <button
@@ -139,7 +165,7 @@ function Menu() {
         }}
       >
         <Icon name="renew" size={22} />
-        <span>{t('core.refresh.act')}</span>
+        <span>{t('frame.refresh.act')}</span>
       </button>
       {__LOCAL_BUILD__ && home.data?.chain.isLocal && (
         <button
@@ -151,7 +177,7 @@ function Menu() {
           }}
         >
           <Icon name="clock" size={22} />
-          <span>{t('core.local.title')}</span>
+          <span>{t('local.title')}</span>
         </button>
       )}
     </nav>

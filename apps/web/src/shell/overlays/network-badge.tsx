@@ -13,9 +13,9 @@ export function NetworkBadge() {
   return (
     <div className="network-badge" role="status">
       <Icon name="warn" size={20} />
-      <span>{t('core.network.wrong')}</span>
+      <span>{t('frame.network.wrong')}</span>
       <Button kind="second" fit onClick={() => void session.switchNetwork()}>
-        {t('core.network.switch', { network: home.data.chain.name })}
+        {t('frame.network.switch', { network: home.data.chain.name })}
       </Button>
     </div>
   );

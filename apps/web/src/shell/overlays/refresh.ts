@@ -5,10 +5,10 @@ import { t } from '../../i18n/use-text.ts';
 
 /** Asks again for everything that is in view, and says how that went. */
 export async function refresh(): Promise<void> {
-  if (!navigator.onLine) return toast(t('core.offline'), 'bad');
+  if (!navigator.onLine) return toast(t('frame.offline'), 'bad');
   try {
     await queryClient.refetchQueries({ type: 'active' }, { throwOnError: true });
-    toast(t('core.refresh.done'), 'good');
+    toast(t('frame.refresh.done'), 'good');
   } catch (error) {
     toast(refusalText(error), 'bad');
   }

@@ -10,11 +10,11 @@ export function ThemeChoice() {
   const [theme, setTheme] = useState(readTheme);
   return (
     <div>
-      <p className="px-2 pb-2 text-label text-ink-3">{t('core.theme.label')}</p>
+      <p className="px-2 pb-2 text-label text-ink-3">{t('frame.theme.label')}</p>
       <SegmentedControl
         as="choice"
-        label={t('core.theme.label')}
-        options={THEMES.map((value) => ({ value, label: t(`core.theme.${value}`) }))}
+        label={t('frame.theme.label')}
+        options={THEMES.map((value) => ({ value, label: t(`frame.theme.${value}`) }))}
         value={theme}
         onChange={(next) => {
           setTheme(next);

@@ -5,6 +5,7 @@ import { Facts } from '@ocean/ui/facts';
 import { Notice } from '@ocean/ui/notice';
 import { Sheet } from '@ocean/ui/sheet';
 import { useCopyText } from '@ocean/ui/use-copy-text';
+import { WholeCode } from '@ocean/ui/whole-code';
 import { useHome } from '../../api/use-home.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useSession } from '../session/session.tsx';
@@ -39,7 +40,7 @@ export function AddFundsSheet({ asset, open, onClose }: { asset: string; open: b
       }
     >
       <p className="card text-center">
-        <WholeAddress address={address ?? '—'} />
+        <WholeCode>{address ?? '—'}</WholeCode>
       </p>
       <Facts
         facts={[
@@ -53,16 +54,5 @@ export function AddFundsSheet({ asset, open, onClose }: { asset: string; open: b
       />
       <Notice tone="quiet">{t('wallet.funds.fee', { symbol: chain?.nativeSymbol ?? '' })}</Notice>
     </Sheet>
-  );
-}
-
-/** Where it does not fit on one line it breaks in the middle. */
-function WholeAddress({ address }: { address: string }) {
-  const middle = address.length / 2;
-  return (
-    <bdi dir="ltr" className="number">
-      <span className="inline-block">{address.slice(0, middle)}</span>
-      <span className="inline-block">{address.slice(middle)}</span>
-    </bdi>
   );
 }

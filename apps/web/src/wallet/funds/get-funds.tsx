@@ -29,10 +29,10 @@ function TestFunds({ asset, kind }: Required<GetFundsProps>) {
     setIsBusy(true);
     try {
       await askFaucet(address, asset);
-      toast(t('core.local.given', { amount: showExact(FAUCET_AMOUNT), asset }), 'good');
+      toast(t('local.given', { amount: showExact(FAUCET_AMOUNT), asset }), 'good');
       await queries.invalidateQueries();
     } catch {
-      toast(t('core.local.failed'), 'bad');
+      toast(t('local.failed'), 'bad');
     } finally {
       setIsBusy(false);
     }

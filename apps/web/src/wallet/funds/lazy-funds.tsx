@@ -1,19 +1,20 @@
 import { Skeleton } from '@ocean/ui/skeleton';
 import type { ComponentProps } from 'react';
-import { loadTexts } from '../../i18n/load-texts.ts';
 import { Lazy } from '../../lazy/lazy.tsx';
-import { lazyPart } from '../../lazy/lazy-part.ts';
+import { textedPart } from '../../lazy/texted-part.ts';
 
 type Funds = typeof import('./get-funds.tsx');
 
-const load = () => Promise.all([import('./get-funds.tsx'), loadTexts('wallet')]);
-const getFunds = lazyPart(async () => (await load())[0].GetFunds);
-const shortFunds = lazyPart(async () => (await load())[0].ShortFunds);
+// Test funds, whose words are in `local`, are offered by a local build only.
+const groups = ['wallet', ...(__LOCAL_BUILD__ ? (['local'] as const) : [])] as const;
+const load = () => import('./get-funds.tsx');
+const getFunds = textedPart(() => load().then((module) => module.GetFunds), ...groups);
+const shortFunds = textedPart(() => load().then((module) => module.ShortFunds), ...groups);
 
 /** `GetFunds` with its texts, for screens that seldom need it. */
 export function LazyGetFunds(props: ComponentProps<Funds['GetFunds']>) {
   return (
-    <Lazy part={getFunds} skeleton={<Skeleton width="100%" height={48} radius={14} />}>
+    <Lazy part={getFunds} skeleton={<Skeleton width="100%" height={50} radius={14} />}>
       {(Part) => <Part {...props} />}
     </Lazy>
   );

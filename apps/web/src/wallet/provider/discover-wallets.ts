@@ -48,11 +48,11 @@ export function findWallets(page: Window = window): WalletFinder {
     if (found.length > 0) return resolve();
     const done = () => {
       clearTimeout(timer);
-      page.removeEventListener('ethereum#initialized', done);
       collect();
       resolve();
     };
     const timer = setTimeout(done, INJECTION_MS);
+    // Also after that time: who still looks at the list sees it there.
     page.addEventListener('ethereum#initialized', done, { once: true });
     announced.subscribe(() => {
       if (found.length > 0) done();

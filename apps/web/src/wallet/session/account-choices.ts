@@ -3,6 +3,7 @@ import type { OutputOf } from '@ocean/api/endpoint';
 import { client } from '../../api/client.ts';
 import { readJson, STORED, type Storage, storage } from '../../base/storage.ts';
 import { chooseTheme, readTheme } from '../../base/theme.ts';
+import { keepLanguage } from '../../i18n/locale.ts';
 import { chosenApproval, proposeApproval } from '../approval.ts';
 import type { Address } from '../provider/eip1193.ts';
 import { sessionSignal } from './session-view.ts';
@@ -60,7 +61,7 @@ async function reconcile(settings: Settings, reload: () => void): Promise<void> 
   // Meanwhile another account may have come, or another language may have been chosen here.
   if (!isStill(address) || unsavedChoices(storage).includes('language')) return;
   if (!language || language === storage.read(STORED.language)) return;
-  storage.write(STORED.language, language);
+  keepLanguage(language);
   // Where nothing can be remembered a reload would bring the same page again.
   if (storage.read(STORED.language) === language) reload();
 }

@@ -2,21 +2,16 @@ import { account } from '@ocean/api/areas/account';
 import { home } from '@ocean/api/areas/home';
 import type { OutputOf } from '@ocean/api/endpoint';
 import { queryKeyOf } from '@ocean/api-react/use-api-query';
-import { useSyncExternalStore } from 'react';
 import { client, forgetMember, listenToSessionEnd, queryClient, tokens } from '../../api/client.ts';
 import { STORED, storage } from '../../base/storage.ts';
 import { t } from '../../i18n/use-text.ts';
 import { forgetKept, readKept } from '../../offline/kept-answers.ts';
 import { restoreAnswers } from '../../offline/restore-answers.ts';
-import { findWallets } from '../provider/discover-wallets.ts';
 import type { Wallet } from '../provider/eip1193.ts';
 import { followAccountChoices } from './account-choices.ts';
-import { openConnectSheet } from './connect-sheet-state.ts';
 import { SessionStore } from './session-store.ts';
 import { sessionSignal } from './session-view.ts';
-
-/** What talks to wallets. It arrives after the first paint, which shows nothing that depends on it. */
-const finder = findWallets();
+import { finder } from './wallet-finder.ts';
 
 const homeKey = queryKeyOf(home.show, {});
 
@@ -56,24 +51,11 @@ export async function start(): Promise<void> {
   await session.start(finder.wallets());
 }
 
-/** Opens what is needed to connect: the one wallet there is, a picker, or how to get one. */
-export function connect(): void {
-  const { wallet } = session.view();
-  const wallets = finder.wallets();
-  const only = wallet ?? (wallets.length === 1 && !__LOCAL_BUILD__ ? wallets[0] : undefined);
-  if (only) void session.connect(only);
-  else openConnectSheet();
-}
-
 /** The demo wallet is offered where the build has it and the platform says that it is a local one. */
 export async function demoWallet(): Promise<Wallet | null> {
   if (!__LOCAL_BUILD__) return null;
   const [{ chain }, { createDemoWallet }] = await Promise.all([readHome(), import('../provider/demo-wallet.ts')]);
   return chain.isLocal ? createDemoWallet(storage, { name: t('core.connect.demo'), chainId: chain.chainId }) : null;
-}
-
-export function useWallets(): readonly Wallet[] {
-  return useSyncExternalStore(finder.subscribe, finder.wallets, finder.wallets);
 }
 
 async function demoWalletIfLast(last: string): Promise<Wallet | null> {

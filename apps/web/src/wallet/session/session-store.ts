@@ -204,7 +204,7 @@ export class SessionStore {
     const known = await this.#reuseToken(address);
     if (!isNewest()) return;
     if (known) return this.#show({ state: 'member', ...known });
-    const { isRegister } = await this.#parts.client.call(account.isMember, { address });
+    const { isRegister } = await this.#parts.client.call(account.isMember, { address: address.toLowerCase() });
     if (!isNewest()) return;
     // On another network nothing can be signed, and the popup would cover the way back.
     const isPopup = isRegister === 0 && !this.view().isWrongNetwork;

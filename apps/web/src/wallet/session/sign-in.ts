@@ -14,15 +14,17 @@ export async function signIn({
   chainId,
   recommend,
 }: SignIn): Promise<OutputOf<typeof account.register>['userinfo']> {
+  // Wallets spell their account as they like, some with the checksum of another chain: in one case it carries none.
+  const wallet = address.toLowerCase();
   const challenge = await client.call(account.challenge, {
-    address,
+    address: wallet,
     chainId,
     purpose: 'signIn',
     ...(recommend === '' ? {} : { recommend }),
   });
   const signature = await signText(provider, address, challenge.message);
   const { userinfo } = await client.call(account.register, {
-    username: address,
+    username: wallet,
     recommend,
     challengeId: challenge.challengeId,
     signature,

@@ -11,6 +11,6 @@ type SignAction = { client: ApiClient; provider: WalletProvider; address: Addres
 
 /** Challenge for one action → signature over exactly that text: what a call sends along that asks for a signature. */
 export async function signAction({ client, provider, address, chainId, action }: SignAction) {
-  const challenge = await client.call(account.challenge, { address, chainId, purpose: 'action', action });
+  const challenge = await client.call(account.challenge, { address: address.toLowerCase(), chainId, purpose: 'action', action });
   return { challengeId: challenge.challengeId, signature: await signText(provider, address, challenge.message) };
 }

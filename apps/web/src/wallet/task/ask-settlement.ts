@@ -1,4 +1,5 @@
 import { earnings } from '@ocean/api/areas/earnings';
+import { ido } from '@ocean/api/areas/ido';
 import { purchases } from '@ocean/api/areas/purchases';
 import type { ApiClient } from '@ocean/api-react/api-provider';
 import type { Confirmations, WalletTask } from './task.ts';
@@ -22,11 +23,13 @@ export async function askSettlement(client: ApiClient, task: WalletTask, hash: s
   return { state: withdrawal.confirmations ? 'seen' : 'unseen', confirmations: withdrawal.confirmations };
 }
 
+/** Every kind of purchase reports its payment in the same way. */
+const PAYMENT_CALLS = { bots: purchases.payBots, cards: purchases.payCards, tokens: ido.pay } as const;
+
 /** The payment is found by its reference anyway; telling the hash lets the server show it before it is final. */
 export async function reportPayment(client: ApiClient, task: WalletTask, hash: string): Promise<void> {
   if (task.kind !== 'pay') return;
-  const call = task.buys === 'cards' ? purchases.payCards : purchases.payBots;
-  await client.call(call, { purchaseId: task.purchaseId, payBy: 'wallet', txHash: hash });
+  await client.call(PAYMENT_CALLS[task.buys], { purchaseId: task.purchaseId, payBy: 'wallet', txHash: hash });
 }
 
 async function askPurchase(client: ApiClient, purchaseId: string): Promise<Settlement> {

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { ALICE, CHAIN } from '../fakes.test-parts.ts';
 import { createChainCalls, explainFailure } from './chain-calls.ts';
 import { HASH, PAY } from './payment.test-parts.ts';
+import type { WalletTask } from './task.ts';
 
 type Sent = { to: string; data: Hex; gas: Hex; from: string };
 type Call = { to: string; data: Hex };
@@ -44,6 +45,23 @@ describe('every transaction', () => {
       functionName: 'pay',
       args: [PAY.kind === 'pay' && PAY.orderRef, CHAIN.tokens.USDT?.address, 98_000_000n],
     });
+  });
+
+  test('carries a signed permit in the function that takes it', async () => {
+    const { sent, calls } = setUp();
+    const [owner, spender, r, s] = [ALICE, CHAIN.vault as Hex, toHex(1, { size: 32 }), toHex(2, { size: 32 })];
+    const permit = { owner, spender, value: 5n, nonce: 0n, deadline: 1_800n, v: 28, r, s } as const;
+    const deposit = { kind: 'deposit', asset: 'BCG', amount: '5', title: 'Deposit' } as const;
+    await calls.act({ ...PAY, asset: 'BCG' } as WalletTask, 5n, permit);
+    await calls.act(deposit, 5n, permit);
+    await calls.act(deposit, 5n);
+    const token = CHAIN.tokens.BCG?.address;
+    expect(sent.map(({ data }) => decodeFunctionData({ abi: vaultAbi, data }))).toEqual([
+      { functionName: 'payWithPermit', args: [PAY.kind === 'pay' && PAY.orderRef, token, 5n, 1_800n, 28, r, s] },
+      { functionName: 'depositWithPermit', args: [token, 5n, 1_800n, 28, r, s] },
+      { functionName: 'deposit', args: [token, 5n] },
+    ]);
+    expect(sent.every(({ to, gas }) => to === CHAIN.vault && Number(gas) === 600_000)).toBe(true);
   });
 
   test('knows the nonce that the wallet really took', async () => {

@@ -11,6 +11,7 @@ import {
   simulateContract,
   writeContract,
 } from 'viem/actions';
+import { createPermitCalls, type SignedPermit } from '../permit/permit-calls.ts';
 import { type Address, WALLET_CODES, type WalletProvider, walletCode } from '../provider/eip1193.ts';
 import type { ChainInfo } from '../provider/network.ts';
 import { type TaskProblem, takesTokens, taskAsset, type WalletTask } from './task.ts';
@@ -67,6 +68,7 @@ export function createChainCalls({ provider, account, chain }: { provider: Walle
     send({ address: tokenOf(asset), abi: approveAbi, functionName: 'approve', args: [vault, units] });
 
   return {
+    ...createPermitCalls({ client, account, chainId: chain.chainId, vault, tokenOf }),
     balance: (asset: string) =>
       readContract(client, { address: tokenOf(asset), abi: erc20Abi, functionName: 'balanceOf', args: [account] }),
     allowance: (asset: string) =>
@@ -74,10 +76,11 @@ export function createChainCalls({ provider, account, chain }: { provider: Walle
     /** The most one transaction can cost now. */
     feeWei: async () => (await getGasPrice(client)) * GAS_LIMIT,
     approve,
-    act: (task: WalletTask, units: bigint) =>
+    /** `permit` takes the place of an approval, in the same transaction. */
+    act: (task: WalletTask, units: bigint, permit: SignedPermit | null = null) =>
       task.kind === 'revoke'
         ? approve(task.asset, 0n)
-        : send({ address: vault, abi: callAbi, ...vaultCall(task, units, tokenOf(taskAsset(task))) }),
+        : send({ address: vault, abi: callAbi, ...vaultCall(task, { units, token: tokenOf(taskAsset(task)), permit }) }),
     receipt: async (hash: Address) => {
       const receipt = await getTransactionReceipt(client, { hash }).catch(nullIfMissing);
       return receipt && { isSuccess: receipt.status === 'success', blockNumber: receipt.blockNumber };
@@ -88,9 +91,16 @@ export function createChainCalls({ provider, account, chain }: { provider: Walle
   };
 }
 
-function vaultCall(task: Exclude<WalletTask, { kind: 'revoke' }>, units: bigint, token: Address) {
-  if (task.kind === 'pay') return { functionName: 'pay', args: [task.orderRef as Address, token, units] };
-  if (takesTokens(task)) return { functionName: 'deposit', args: [token, units] };
+type Taken = { units: bigint; token: Address; permit: SignedPermit | null };
+
+function vaultCall(task: Exclude<WalletTask, { kind: 'revoke' }>, { units, token, permit }: Taken) {
+  if (takesTokens(task)) {
+    const signed = permit && ([permit.deadline, permit.v, permit.r, permit.s] as const);
+    const what = task.kind === 'pay' ? [task.orderRef as Address, token, units] : [token, units];
+    return signed
+      ? { functionName: `${task.kind}WithPermit`, args: [...what, ...signed] }
+      : { functionName: task.kind, args: what };
+  }
   const { voucher } = task.withdrawal;
   if (!voucher) throw new Error('this withdrawal has no voucher yet');
   const { id, account, net, burn } = { ...voucher, net: BigInt(voucher.netUnits), burn: BigInt(voucher.burnUnits) };

@@ -1,6 +1,6 @@
 import type { Address } from '../provider/eip1193.ts';
 import { askSettlement, type Settlement } from './ask-settlement.ts';
-import type { ChainCalls } from './chain-calls.ts';
+import type { ChainCalls, Sent } from './chain-calls.ts';
 import { dropPending, type PendingTask } from './pending-tasks.ts';
 import type { Confirmations, TaskView } from './task.ts';
 import type { TaskParts } from './task-parts.ts';
@@ -11,6 +11,10 @@ const FOLLOW_MS = 1_500;
 const MAX_TURNS = 9_600;
 /** A sped-up payment settles under another hash, so the server is still asked for so long. */
 const REPLACED_AFTER_MS = 120_000;
+
+/** How often the chain is asked whether an approval is in a block, and how many times. */
+const POLL_MS = 1_500;
+const MAX_POLLS = 400;
 
 const SETTLED: Settlement = { state: 'settled', confirmations: null };
 
@@ -40,6 +44,21 @@ export async function followTask(parts: TaskParts, pending: PendingTask, { show,
     showProgress(parts, settlement, seen, show);
     await parts.pause(FOLLOW_MS);
   }
+}
+
+/** Until an approval is in a block; one that failed there or is never in one is an error. */
+export async function untilMined(parts: Pick<TaskParts, 'calls' | 'pause'>, { hash, nonce }: Sent): Promise<void> {
+  const { calls } = await parts.calls();
+  for (let poll = 0; poll < MAX_POLLS; poll += 1) {
+    const minedNonce = await calls.minedNonce();
+    const receipt = await calls.receipt(hash);
+    if (receipt?.isSuccess) return;
+    if (receipt) throw new Error('the approval failed on chain');
+    // Sped up or replaced in the wallet: what may be taken now is read from the chain in any case.
+    if (minedNonce > nonce) return;
+    await parts.pause(POLL_MS);
+  }
+  throw new Error('the approval is not in a block yet');
 }
 
 async function lookAtChain(parts: TaskParts, pending: PendingTask, unknownForMs: number): Promise<Seen> {

@@ -52,6 +52,7 @@ function followed() {
         });
       },
       now: () => Date.now(),
+      platformNow: () => Date.now(),
     },
     pending.task,
     pending,

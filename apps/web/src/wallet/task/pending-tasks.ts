@@ -1,7 +1,7 @@
 import { readJson, STORED, type Storage } from '../../base/storage.ts';
 import type { WalletTask } from './task.ts';
 
-/** A transaction that was sent and is not settled yet. It survives a reload, so that the member does not pay twice out of worry. */
+/** A transaction that was sent and is not settled yet, or the approval of one that was not sent yet. It survives a reload, so that the member does not pay twice out of worry. */
 export type PendingTask = {
   readonly task: WalletTask;
   readonly from: string;
@@ -10,6 +10,8 @@ export type PendingTask = {
   readonly nonce: number;
   /** Milliseconds of this browser's clock, for display and for dropping what will never settle. */
   readonly sentAt: number;
+  /** Only the approval was sent: nothing is paid. */
+  readonly isApproval?: true;
 };
 
 /** Longer than any chain takes; after that the records tell, not this list. */

@@ -15,5 +15,8 @@ export type TaskParts = {
   /** Arrives with the chain library's chunk. */
   readonly calls: () => Promise<{ calls: ChainCalls; explain: (error: unknown) => TaskProblem | null }>;
   readonly pause: (ms: number) => Promise<void>;
+  /** Milliseconds by this browser's clock. */
   readonly now: () => number;
+  /** Milliseconds by the platform's clock, which ends quotes. */
+  readonly platformNow: () => number;
 };

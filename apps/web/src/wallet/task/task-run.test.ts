@@ -1,69 +1,10 @@
 import { describe, expect, test, vi } from 'vitest';
-import { memoryStorage } from '../../base/memory-storage.test-parts.ts';
-import { ALICE, CHAIN, scriptedClient, WalletRefusal } from '../fakes.test-parts.ts';
-import type { ChainCalls } from './chain-calls.ts';
-import { HASH, PAY } from './payment.test-parts.ts';
+import { ALICE, CHAIN, WalletRefusal } from '../fakes.test-parts.ts';
+import { EXACT, HASH, PAY, setUpTask as setUp } from './payment.test-parts.ts';
 import { readPending } from './pending-tasks.ts';
 import type { WalletTask } from './task.ts';
-import { TaskRun } from './task-run.ts';
 import { stagesOf } from './task-stages.ts';
-
-const EXACT = { choice: 'exact', cap: '' } as const;
-
-/** A chain and a server with one payment on its way; a test changes what they say. */
-function setUp(change: Partial<Record<keyof ChainCalls, unknown>> = {}) {
-  const storage = memoryStorage();
-  const approved: bigint[] = [];
-  const state = { allowance: 0n, purchase: 'awaiting', head: 100n };
-  const calls = {
-    balance: async () => 1_000_000_000n,
-    allowance: async () => state.allowance,
-    feeWei: async () => 1n,
-    approve: async (_: string, units: bigint) => {
-      approved.push(units);
-      state.allowance = units;
-      return { hash: HASH, nonce: 1 };
-    },
-    act: vi.fn(async () => ({ hash: HASH, nonce: 2 })),
-    receipt: async () => ({ isSuccess: true, blockNumber: 100n }),
-    isKnown: async () => true,
-    minedNonce: async () => 2,
-    blockNumber: async () => state.head,
-    ...change,
-  } as unknown as ChainCalls & { act: ReturnType<typeof vi.fn> };
-  const server = scriptedClient({
-    '/api/bot/buy': () => ({}),
-    '/api/bot/purchase': () => ({ purchase: { state: state.purchase, confirmations: { have: 1, need: 2 } } }),
-  });
-  const explain = vi.fn(() => null);
-  const seen: string[] = [];
-  let turns = 0;
-  const make = (task: WalletTask = PAY) => {
-    const run = new TaskRun(
-      {
-        client: server.client,
-        storage,
-        chain: CHAIN,
-        account: ALICE,
-        isWrongNetwork: false,
-        calls: async () => ({ calls, explain }),
-        pause: async () => {
-          turns += 1;
-          state.head += 1n;
-          if (state.head > 101n) state.purchase = 'settled';
-        },
-        now: () => 1_000 + turns * 1_500,
-      },
-      task,
-    );
-    run.subscribe(() => {
-      const stage = `${run.view().stage}:${run.view().waitingFor ?? 'user'}`;
-      if (seen.at(-1) !== stage) seen.push(stage);
-    });
-    return run;
-  };
-  return { storage, approved, state, calls, server, seen, make };
-}
+import { isApproved, isLost, isSent } from './task-states.ts';
 
 const CLAIM = {
   kind: 'claim',
@@ -84,7 +25,7 @@ describe('a claim', () => {
     expect(act).toHaveBeenCalledTimes(2);
   });
 
-  test('asks nothing once its account was left during the check', async () => {
+  test.each(['leave', 'close'] as const)('asks nothing after %s during the check', async (how) => {
     let answer = (_: bigint) => {};
     const feeWei = () =>
       new Promise<bigint>((resolve) => {
@@ -95,10 +36,176 @@ describe('a claim', () => {
     const begun = run.start();
     await expect.poll(() => run.view().stage).toBe('check');
     await new Promise((resolve) => setImmediate(resolve));
-    run.leave();
+    run[how]();
     answer(1n);
     await begun;
     expect(world.calls.act).not.toHaveBeenCalled();
+  });
+});
+
+describe('an approval', () => {
+  /** Holds the wallet's answer to the approval. */
+  function heldApproval() {
+    let answer = () => {};
+    const isAnswered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const state = { allowance: 0n };
+    const approve = async (_: string, units: bigint) => {
+      await isAnswered;
+      state.allowance = units;
+      return { hash: HASH, nonce: 1 };
+    };
+    const world = setUp({ approve, allowance: async () => state.allowance });
+    return { ...world, answer: () => answer() };
+  }
+
+  test('leads on to the payment: the wallet is asked once its allowance is confirmed', async () => {
+    const world = setUp();
+    const run = world.make();
+    await run.start();
+    await run.approve(EXACT);
+    expect(world.calls.act).toHaveBeenCalledOnce();
+    expect(run.view()).toMatchObject({ stage: 'done', problem: null });
+  });
+
+  test.each(['leave', 'close'] as const)('leads to no payment after %s: its owner is no longer looking', async (how) => {
+    const world = heldApproval();
+    const run = world.make();
+    await run.start();
+    const approving = run.approve(EXACT);
+    await expect.poll(() => run.view().waitingFor).toBe('wallet');
+    run[how]();
+    world.answer();
+    await approving;
+    expect(world.calls.act).not.toHaveBeenCalled();
+    expect(run.view()).toMatchObject({ stage: 'sign', waitingFor: null, hash: null });
+  });
+
+  test.each(['leave', 'close'] as const)('asks for nothing after %s during the reset before it', async (how) => {
+    const receipt = { isSuccess: true, blockNumber: 100n };
+    let mine = (_: typeof receipt) => {};
+    const mined = new Promise<typeof receipt>((resolve) => {
+      mine = resolve;
+    });
+    const world = setUp({ receipt: () => mined });
+    world.state.allowance = 5n;
+    const run = world.make();
+    await run.start();
+    const approving = run.approve(EXACT);
+    await expect.poll(() => run.view()).toMatchObject({ stage: 'approve', waitingFor: 'chain' });
+    run[how]();
+    mine(receipt);
+    await approving;
+    expect(world.approved).toEqual([0n]);
+    expect(run.view()).toMatchObject({ stage: 'approve', waitingFor: null, problem: null });
+  });
+
+  test('is not asked for on a price that has ended since the check', async () => {
+    const world = setUp();
+    const run = world.make({ ...PAY, expiresAt: new Date(2_000).toISOString() } as WalletTask);
+    await run.start();
+    expect(run.view()).toMatchObject({ stage: 'approve', problem: null });
+    world.passTime();
+    await run.approve(EXACT);
+    expect(world.approved).toEqual([]);
+    expect(run.view()).toMatchObject({ waitingFor: null, problem: { kind: 'expired' } });
+  });
+
+  test('a no to the payment that follows is asked again by a tap, without a second approval', async () => {
+    const world = setUp();
+    world.calls.act.mockRejectedValueOnce(new WalletRefusal(4001));
+    const run = world.make();
+    await run.start();
+    await run.approve(EXACT);
+    expect(run.view()).toMatchObject({ stage: 'sign', waitingFor: null, problem: null, hash: null });
+    await run.sign();
+    expect(world.approved).toEqual([98_000_000n]);
+    expect(run.view().stage).toBe('done');
+  });
+
+  test('leads to no payment of a quote that has expired meanwhile: nothing is sent that could not buy', async () => {
+    const world = setUp();
+    const run = world.make({ ...PAY, expiresAt: new Date(1_000).toISOString() } as WalletTask);
+    await run.start();
+    await run.approve(EXACT);
+    expect(world.calls.act).not.toHaveBeenCalled();
+    expect(run.view()).toMatchObject({ waitingFor: null, hash: null, problem: { kind: 'expired' } });
+    await run.sign();
+    expect(world.calls.act).not.toHaveBeenCalled();
+  });
+});
+
+describe('an approval over a reload', () => {
+  test('is noted from the moment it is sent, and forgotten once the payment is', async () => {
+    const world = setUp();
+    const noted: unknown[] = [];
+    const receipt = world.calls.receipt;
+    world.calls.receipt = async (hash) => {
+      noted.push(readPending(world.storage, 1_000).map(({ isApproval, task }) => [isApproval, task.title]));
+      return receipt(hash);
+    };
+    const run = world.make();
+    await run.start();
+    await run.approve(EXACT);
+    expect(noted[0]).toEqual([[true, '1 Ocean Bot']]);
+    expect(noted.at(-1)).toEqual([[undefined, '1 Ocean Bot']]);
+    expect(run.view().stage).toBe('done');
+  });
+
+  test('is no payment: it waits for its member, who pays by a tap without approving again', async () => {
+    const world = setUp();
+    world.state.allowance = 98_000_000n;
+    const noted = {
+      task: PAY,
+      from: ALICE,
+      chainId: CHAIN.chainId,
+      hash: HASH,
+      nonce: 1,
+      sentAt: 1_000,
+      isApproval: true,
+    } as const;
+    const run = world.make(PAY, noted);
+    expect(run.view()).toMatchObject({ wasApproved: true, hash: null, waitingFor: null });
+    expect([isApproved(run), isSent(run), isLost(run)]).toEqual([true, false, false]);
+    await run.goOn();
+    expect(run.view()).toMatchObject({ stage: 'sign', waitingFor: null });
+    expect([world.approved, world.calls.act.mock.calls]).toEqual([[], []]);
+    await run.sign();
+    expect(run.view().stage).toBe('done');
+    expect(isApproved(run)).toBe(false);
+  });
+
+  test('is forgotten when its sheet is closed, and when it failed on chain', async () => {
+    const closed = setUp();
+    const run = closed.make();
+    closed.calls.receipt = async () => {
+      run.close();
+      return { isSuccess: true, blockNumber: 100n };
+    };
+    await run.start();
+    await run.approve(EXACT);
+    expect(readPending(closed.storage, 1_000)).toEqual([]);
+    const failed = setUp({ receipt: async () => ({ isSuccess: false, blockNumber: 100n }) });
+    const other = failed.make();
+    await other.start();
+    await other.approve(EXACT);
+    expect(readPending(failed.storage, 1_000)).toEqual([]);
+  });
+
+  test('is not noted for a reset, which allows nothing', async () => {
+    const world = setUp();
+    world.state.allowance = 5n;
+    const noted: number[] = [];
+    const approve = world.calls.approve;
+    world.calls.approve = async (asset, units) => {
+      noted.push(readPending(world.storage, 1_000).length);
+      return approve(asset, units);
+    };
+    const run = world.make();
+    await run.start();
+    await run.approve(EXACT);
+    expect(noted).toEqual([0, 0]);
   });
 });
 
@@ -110,7 +217,6 @@ describe('a payment', () => {
     expect(run.view()).toMatchObject({ stage: 'approve', waitingFor: null });
     await run.approve(EXACT);
     expect(world.approved).toEqual([98_000_000n]);
-    await run.sign();
     expect(run.view()).toMatchObject({ stage: 'done', hash: HASH, problem: null });
     expect(world.server.called[0]?.input).toEqual({ purchaseId: 'p1', payBy: 'wallet', txHash: HASH });
     expect(world.seen).toEqual([
@@ -118,7 +224,6 @@ describe('a payment', () => {
       'approve:user',
       'approve:wallet',
       'approve:chain',
-      'approve:user',
       'sign:user',
       'sign:wallet',
       'confirm:chain',
@@ -244,7 +349,8 @@ describe('a payment', () => {
     const run = world.make();
     await run.start();
     await run.approve(EXACT);
-    expect(run.view()).toMatchObject({ stage: 'sign', waitingFor: null, problem: null });
+    expect(world.calls.act).toHaveBeenCalledOnce();
+    expect(run.view()).toMatchObject({ hash: HASH, problem: null });
   });
 
   test('that another transaction replaced is said so after a while, and forgotten', async () => {

@@ -2,17 +2,15 @@ import { parseAmount } from '@ocean/money/amount';
 import { createSignal, type Signal } from '../../base/signal.ts';
 import { isSameAddress } from '../../base/token-store.ts';
 import { type Approval, approvalSteps, approvalUnits, rememberApproval } from '../approval.ts';
+import { HeldPermit } from '../permit/held-permit.ts';
 import { isRejection } from '../provider/eip1193.ts';
 import { reportPayment } from './ask-settlement.ts';
 import type { ChainCalls, Sent } from './chain-calls.ts';
-import { followTask } from './follow-task.ts';
-import { keepPending, type PendingTask } from './pending-tasks.ts';
-import { type TaskView, takesTokens, taskAsset, type WalletTask } from './task.ts';
+import { firstView } from './first-view.ts';
+import { followTask, untilMined } from './follow-task.ts';
+import { dropPending, keepPending, type PendingTask } from './pending-tasks.ts';
+import { isByPermit, type TaskView, takesTokens, taskAsset, type WalletTask } from './task.ts';
 import type { TaskParts } from './task-parts.ts';
-
-/** How often the chain is asked whether an approval is in a block, and how many times. */
-const POLL_MS = 1_500;
-const MAX_POLLS = 400;
 
 /**
  * One wallet action from balance check to settlement. Closing its sheet does not stop it: what the wallet was asked may
@@ -25,12 +23,17 @@ export class TaskRun {
   readonly #task: WalletTask;
   readonly #resumed: PendingTask | null;
   readonly #signal: Signal<TaskView>;
+  /** The approval that was sent and that no payment has followed yet. */
+  #approved: PendingTask | null;
+  readonly #permit = new HeldPermit();
   #isLeft = false;
+  #isClosed = false;
 
   constructor(parts: TaskParts, task: WalletTask, resumed: PendingTask | null = null) {
     this.#parts = parts;
     this.#task = task;
-    this.#resumed = resumed;
+    this.#resumed = resumed?.isApproval ? null : resumed;
+    this.#approved = resumed?.isApproval ? resumed : null;
     this.#signal = createSignal(firstView(parts, task, resumed));
     this.view = this.#signal.read;
     this.subscribe = this.#signal.subscribe;
@@ -40,20 +43,47 @@ export class TaskRun {
     return address !== null && isSameAddress(address, this.#parts.account);
   }
 
+  /** Of the transaction that was sent, and before that of its approval. */
+  sentHash(): string | null {
+    return this.view().hash ?? this.#approved?.hash ?? null;
+  }
+
   /** Its account is no longer the one here: from now on nothing is asked on its behalf. What was sent stays noted. */
   leave(): void {
     this.#isLeft = true;
+  }
+
+  /** Its sheet was closed: what the wallet has open may still be answered, and no further request follows by itself. */
+  close(): void {
+    this.#isClosed = true;
+    this.#forgetApproval();
   }
 
   start(): Promise<void> {
     return this.#resumed ? this.#follow(this.#resumed) : this.#begin();
   }
 
+  /** After a reload during its approval: waits for that to be in a block, and leaves the payment to a tap of its own. */
+  async goOn(): Promise<void> {
+    const approved = this.#approved;
+    if (!approved || this.view().waitingFor !== null) return;
+    await this.#attempt(async () => {
+      this.#show({ stage: 'approve', hasApproval: true, waitingFor: 'chain', problem: null });
+      await untilMined(this.#parts, approved as Sent).catch(() => undefined);
+    });
+    await this.check();
+  }
+
   /** A claim was asked for by a tap that named it: a second one of the same name would only repeat that. */
   async #begin(): Promise<void> {
     await this.check();
+    if (this.#task.kind === 'claim') await this.#leadOn();
+  }
+
+  /** Asks the wallet without a further tap, while the member is still looking. */
+  async #leadOn(): Promise<void> {
     const { stage, problem } = this.view();
-    if (this.#task.kind === 'claim' && stage === 'sign' && problem === null && !this.#isLeft) await this.sign();
+    if (stage === 'sign' && problem === null && !this.#isLeft && !this.#isClosed) await this.sign();
   }
 
   /** Balance and allowance first, so that nothing is asked of the wallet that cannot work. */
@@ -62,72 +92,134 @@ export class TaskRun {
     return this.#attempt(async () => {
       this.#show({ stage: 'check', waitingFor: 'chain', problem: null });
       if (this.#parts.isWrongNetwork) return this.#show({ waitingFor: null, problem: { kind: 'wrongNetwork' } });
+      if (this.#isExpired()) return this.#show({ waitingFor: null, problem: { kind: 'expired' } });
       const calls = await this.#calls();
       const needed = this.#units();
       this.#show({ needed, feeWei: await calls.feeWei().catch(() => null) });
       if (!takesTokens(task)) return this.#show({ stage: 'sign', waitingFor: null });
       const [balance, allowance] = await Promise.all([calls.balance(task.asset), calls.allowance(task.asset)]);
       const isEnough = allowance >= needed;
-      this.#show({ allowance, hasApproval: !isEnough });
+      this.#show({ allowance, hasApproval: !isEnough, permit: 'none' });
       if (balance < needed) {
         return this.#show({ waitingFor: null, problem: { kind: 'balanceLow', have: balance, need: needed } });
       }
-      this.#show({ stage: isEnough ? 'sign' : 'approve', waitingFor: null });
+      const permit = await this.#permit.find(calls, { asset: task.asset, isEnough });
+      this.#show({ stage: isEnough || permit === 'signed' ? 'sign' : 'approve', waitingFor: null, permit });
     });
   }
 
-  /** Approves as chosen, then reads again what the vault may really take. */
-  approve(approval: Approval): Promise<void> {
-    return this.#attempt(async () => {
-      const { needed, allowance, waitingFor } = this.view();
-      const asset = taskAsset(this.#task);
-      const token = this.#parts.chain.tokens[asset];
-      if (needed === null || allowance === null || !token || waitingFor !== null) return;
-      const wanted = approvalUnits(approval, { needed, decimals: token.decimals });
-      if (!wanted.ok) return;
-      rememberApproval(this.#parts.storage, asset, approval);
-      this.#show({ problem: null, waitingFor: 'wallet' });
-      for (const step of approvalSteps({ allowance, needed, resetsApproval: token.resetsApproval })) {
-        await this.#allow(step === 'reset' ? 0n : wanted.units);
-      }
-      // Wallets let people lower the amount, so what counts is what is there now against what is needed.
-      const now = await (await this.#calls()).allowance(asset);
-      this.#show({ allowance: now, waitingFor: null });
-      if (now < needed) this.#show({ problem: { kind: 'allowanceLow', have: now, need: needed } });
-      else this.#show({ stage: 'sign' });
+  /** Signs or approves as chosen, and leads on to the payment: what that costs was in view at this tap. */
+  async approve(approval: Approval): Promise<void> {
+    await this.#attempt(() => this.#approve(approval));
+    await this.#leadOn();
+  }
+
+  /** Has the payment signed where that is enough. Otherwise approves, then reads again what the vault may really take. */
+  async #approve(approval: Approval): Promise<void> {
+    const { needed, allowance, waitingFor } = this.view();
+    const asset = taskAsset(this.#task);
+    const token = this.#parts.chain.tokens[asset];
+    if (needed === null || allowance === null || !token || waitingFor !== null) return;
+    const wanted = approvalUnits(approval, { needed, decimals: token.decimals });
+    if (!wanted.ok) return;
+    if (this.#isExpired()) return this.#show({ problem: { kind: 'expired' } });
+    rememberApproval(this.#parts.storage, asset, approval);
+    this.#show({ problem: null, waitingFor: 'wallet' });
+    if (isByPermit(this.view(), approval.choice)) {
+      if (await this.#signPermit(asset, needed)) return;
+      if (this.#isExpired()) return this.#show({ waitingFor: null, problem: { kind: 'expired' } });
+    }
+    for (const step of approvalSteps({ allowance, needed, resetsApproval: token.resetsApproval })) {
+      // Each step opens the wallet, and the one before it can take minutes.
+      if (this.#isLeft || this.#isClosed) return this.#show({ waitingFor: null });
+      await this.#allow(step === 'reset' ? 0n : wanted.units);
+    }
+    // Wallets let people lower the amount, so what counts is what is there now against what is needed.
+    const now = await (await this.#calls()).allowance(asset);
+    const isEnough = now >= needed;
+    this.#show({
+      allowance: now,
+      waitingFor: null,
+      ...(isEnough ? { stage: 'sign' } : { problem: { kind: 'allowanceLow', have: now, need: needed } }),
     });
   }
 
-  /** By a tap of its own where something is paid: the fee was in view before the wallet opens. */
+  /** false: this wallet cannot, so the approval, whose fee the wallet shows, takes its place within the same tap. */
+  async #signPermit(asset: string, needed: bigint): Promise<boolean> {
+    const calls = await this.#calls();
+    this.#show({ permit: 'asked' });
+    const asked = await this.#permit.ask(calls, { asset, needed }).catch((error: unknown) => {
+      this.#show({ permit: 'offered' });
+      throw error;
+    });
+    const permit = asked === 'signed' ? 'signed' : 'none';
+    this.#show(asked === 'unable' ? { permit } : { permit, stage: 'sign', waitingFor: null });
+    return asked !== 'unable';
+  }
+
+  /** By a tap of its own where nothing was approved before: the fee was in view before the wallet opens. */
   sign(): Promise<void> {
     return this.#attempt(async () => {
       if (this.view().waitingFor !== null) return;
+      if (this.#isExpired()) return this.#show({ problem: { kind: 'expired' } });
       this.#show({ stage: 'sign', waitingFor: 'wallet', problem: null });
-      const sent = await (await this.#calls()).act(this.#task, this.#units());
+      const calls = await this.#calls();
+      if (await this.#isPermitOver(calls)) return;
+      const sent = await calls.act(this.#task, this.#units(), this.#permit.signed);
       await this.#follow(this.#keep(sent));
     });
+  }
+
+  /** Where another account has submitted the permit, the payment goes on with the allowance; otherwise the wallet signs again. */
+  async #isPermitOver(calls: ChainCalls): Promise<boolean> {
+    if (!(await this.#permit.isOver(calls, taskAsset(this.#task)))) return false;
+    await this.check();
+    const { stage, problem } = this.view();
+    if (stage !== 'sign' || problem !== null || this.#isLeft || this.#isClosed) return true;
+    this.#show({ waitingFor: 'wallet' });
+    return false;
   }
 
   async #allow(units: bigint): Promise<void> {
     const calls = await this.#calls();
     this.#show({ waitingFor: 'wallet' });
-    const { hash, nonce } = await calls.approve(taskAsset(this.#task), units);
+    const sent = await calls.approve(taskAsset(this.#task), units);
+    if (units > 0n) this.#noteApproval(sent);
     this.#show({ waitingFor: 'chain' });
-    for (let poll = 0; poll < MAX_POLLS; poll += 1) {
-      const minedNonce = await calls.minedNonce();
-      const receipt = await calls.receipt(hash);
-      if (receipt?.isSuccess) return;
-      if (receipt) throw new Error('the approval failed on chain');
-      // Sped up or replaced in the wallet: what may be taken now is read from the chain in any case.
-      if (minedNonce > nonce) return;
-      await this.#parts.pause(POLL_MS);
+    try {
+      await untilMined(this.#parts, sent);
+    } catch (error) {
+      this.#forgetApproval();
+      throw error;
     }
-    throw new Error('the approval is not in a block yet');
   }
 
-  #keep({ hash, nonce }: Sent): PendingTask {
-    const { account, chain, storage, now } = this.#parts;
-    const pending = { task: this.#task, from: account, chainId: chain.chainId, hash, nonce, sentAt: now() };
+  /** A payment in a later block could not buy anything any more. */
+  #isExpired(): boolean {
+    return this.#task.kind === 'pay' && Date.parse(this.#task.expiresAt) <= this.#parts.platformNow();
+  }
+
+  #noteOf({ hash, nonce }: Sent): PendingTask {
+    const { account, chain, now } = this.#parts;
+    return { task: this.#task, from: account, chainId: chain.chainId, hash, nonce, sentAt: now() };
+  }
+
+  /** Over a reload it says what was granted and that nothing was paid. */
+  #noteApproval(sent: Sent): void {
+    this.#approved = { ...this.#noteOf(sent), isApproval: true };
+    keepPending(this.#parts.storage, this.#approved);
+  }
+
+  #forgetApproval(): void {
+    if (this.#approved) dropPending(this.#parts.storage, this.#approved.hash);
+    this.#approved = null;
+  }
+
+  #keep(sent: Sent): PendingTask {
+    const { chain, storage } = this.#parts;
+    const { hash } = sent;
+    const pending = this.#noteOf(sent);
+    this.#forgetApproval();
     keepPending(storage, pending);
     this.#show({ hash, stage: 'confirm', waitingFor: 'chain', confirmations: { have: 0, need: chain.confirmations } });
     return pending;
@@ -170,19 +262,4 @@ export class TaskRun {
   #show(change: Partial<TaskView>): void {
     this.#signal.set({ ...this.view(), ...change });
   }
-}
-
-function firstView({ chain }: TaskParts, task: WalletTask, resumed: PendingTask | null): TaskView {
-  return {
-    task,
-    stage: resumed ? 'confirm' : 'check',
-    waitingFor: 'chain',
-    hasApproval: takesTokens(task),
-    allowance: null,
-    needed: null,
-    feeWei: null,
-    hash: resumed?.hash ?? null,
-    confirmations: resumed ? { have: 0, need: chain.confirmations } : null,
-    problem: null,
-  };
 }

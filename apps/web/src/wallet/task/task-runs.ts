@@ -1,8 +1,10 @@
 import { home } from '@ocean/api/areas/home';
+import type { OutputOf } from '@ocean/api/endpoint';
 import { Refusal } from '@ocean/api/errors';
 import { queryKeyOf } from '@ocean/api-react/use-api-query';
 import { toast } from '@ocean/ui/toast';
 import { client, queryClient } from '../../api/client.ts';
+import { platformOffset } from '../../api/use-platform-offset.ts';
 import { storage } from '../../base/storage.ts';
 import { isSameAddress } from '../../base/token-store.ts';
 import { loadTexts } from '../../i18n/load-texts.ts';
@@ -11,7 +13,7 @@ import { sessionSignal } from '../session/session-view.ts';
 import { leaveTasksOfOthers } from './leave-tasks-of-others.ts';
 import { loadCalls } from './load-calls.ts';
 import { type PendingTask, readPending } from './pending-tasks.ts';
-import type { TaskOutcome, WalletTask } from './task.ts';
+import { isStep, type TaskOutcome, type WalletTask } from './task.ts';
 import { changeTasks, readTasks } from './task-list.ts';
 import type { TaskParts } from './task-parts.ts';
 import { TaskRun } from './task-run.ts';
@@ -43,14 +45,19 @@ export async function resumeTasks(): Promise<void> {
   if (readPending(storage).length === 0) return;
   const parts = await taskParts();
   if (!parts) return;
-  const known = new Set(readTasks().runs.map((run) => run.view().hash));
+  const known = new Set(readTasks().runs.map((run) => run.sentHash()));
   const isMine = ({ from, chainId, hash }: PendingTask) =>
     isSameAddress(from, parts.account) && chainId === parts.chain.chainId && !known.has(hash);
-  for (const pending of readPending(storage).filter(isMine)) void add(new TaskRun(parts, pending.task, pending)).start();
+  for (const pending of readPending(storage).filter(isMine)) {
+    const run = add(new TaskRun(parts, pending.task, pending));
+    // What was only approved waits for its member to go on.
+    if (!pending.isApproval) void run.start();
+  }
 }
 
 /** Closing a sheet stops nothing that was sent, and nothing that the wallet still has open. */
 export function closeTask(run: TaskRun): void {
+  run.close();
   answer(outcomeOf(run));
   changeTasks({ open: null, runs: goesOn(run) ? readTasks().runs : withoutTask(run) });
 }
@@ -82,10 +89,14 @@ function add(run: TaskRun): TaskRun {
 
 /** Whatever moved money has left its traces everywhere. */
 async function whenDone(run: TaskRun): Promise<void> {
+  const { task, problem } = run.view();
   // The open sheet says it itself.
   const isInView = readTasks().open === run;
   await Promise.all([queryClient.invalidateQueries(), loadTexts('wallet')]);
-  const { task, problem } = run.view();
+  if (isInView && isStep(task) && problem === null) {
+    if (readTasks().open === run) closeTask(run);
+    return toast(t(`wallet.success.${task.kind}`), 'good');
+  }
   if (isInView) return;
   if (problem) toast(t('wallet.credited'));
   else if (isDone(run)) changeTasks({});
@@ -95,8 +106,9 @@ async function whenDone(run: TaskRun): Promise<void> {
 async function taskParts(): Promise<TaskParts | null> {
   const { wallet, address, isWrongNetwork } = sessionSignal.read();
   if (!wallet || !address) return null;
+  const queryKey = queryKeyOf(home.show, {});
   const { chain } = await queryClient.fetchQuery({
-    queryKey: queryKeyOf(home.show, {}),
+    queryKey,
     queryFn: () => client.call(home.show, {}),
     staleTime: 60_000,
   });
@@ -110,5 +122,9 @@ async function taskParts(): Promise<TaskParts | null> {
     calls: () => loadCalls(wallet.provider, address, chain),
     pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     now: () => Date.now(),
+    platformNow() {
+      const state = queryClient.getQueryState<OutputOf<typeof home.show>>(queryKey);
+      return Date.now() + (state?.data ? platformOffset(state.data.asOf, state.dataUpdatedAt) : 0);
+    },
   };
 }

@@ -1,6 +1,7 @@
 import type { StageState } from '@ocean/ui/stage-list';
 import type { TextKey } from '../../i18n/use-text.ts';
-import type { TaskView } from './task.ts';
+import type { ApprovalChoice } from '../approval.ts';
+import { isByPermit, type TaskView } from './task.ts';
 
 export type ShownStage = {
   readonly key: 'approve' | 'sign' | 'confirm' | 'settle';
@@ -9,20 +10,24 @@ export type ShownStage = {
   readonly text: TextKey | null;
 };
 
-/** The numbered steps of the sheet; the check is a line of the first one. */
-export function stagesOf(view: TaskView): readonly ShownStage[] {
+/** The numbered steps of the sheet; the check is a line of the first one. `choice` is the approval that is selected now. */
+export function stagesOf(view: TaskView, choice: ApprovalChoice = 'exact'): readonly ShownStage[] {
   const order = ['approve', 'sign', 'confirm', 'settle'] as const;
   const shown = view.task.kind === 'revoke' ? order.slice(1, 3) : view.task.kind === 'claim' ? order.slice(1) : order;
   const now = view.stage === 'check' ? 0 : view.stage === 'done' ? shown.length : shown.indexOf(view.stage as 'sign');
   return shown.map((key, index) => {
     const state =
       index < now ? 'done' : index > now ? 'next' : view.problem && view.problem.kind !== 'credited' ? 'failed' : 'now';
-    return { key, state, title: titleOf(key, state, view), text: textOf(key, state, view) };
+    const shownView = { ...view, bySignature: isByPermit(view, choice) };
+    return { key, state, title: titleOf(key, state, shownView), text: textOf(key, state, shownView) };
   });
 }
 
-function titleOf(key: ShownStage['key'], state: StageState, { task }: TaskView): TextKey {
+type ShownView = TaskView & { readonly bySignature: boolean };
+
+function titleOf(key: ShownStage['key'], state: StageState, { task, bySignature }: ShownView): TextKey {
   const isDone = state === 'done';
+  if (key === 'approve' && bySignature) return isDone ? 'wallet.permitted' : 'wallet.permit';
   if (key === 'approve') return isDone ? 'wallet.approved' : 'wallet.approve';
   if (key === 'confirm') return isDone ? 'wallet.confirmed' : state === 'now' ? 'wallet.confirming' : 'wallet.confirm';
   if (key === 'settle') return 'wallet.settle';
@@ -35,7 +40,7 @@ function titleOf(key: ShownStage['key'], state: StageState, { task }: TaskView):
   return isDone ? done : active;
 }
 
-function textOf(key: ShownStage['key'], state: StageState, view: TaskView): TextKey | null {
+function textOf(key: ShownStage['key'], state: StageState, view: ShownView): TextKey | null {
   if (view.stage === 'check' && state === 'now') return CHECKS[view.task.kind];
   if (key === 'approve') return approveText(state, view);
   if (key === 'sign') return signText(state, view);
@@ -52,9 +57,10 @@ const CHECKS = {
   revoke: 'wallet.check.revoke',
 } as const;
 
-function approveText(state: StageState, view: TaskView): TextKey | null {
+function approveText(state: StageState, view: ShownView): TextKey | null {
   if (state === 'done') return view.hasApproval ? null : 'wallet.approve.enough';
   if (state !== 'now') return null;
+  if (view.bySignature) return view.waitingFor === 'wallet' ? 'wallet.permit.wallet' : 'wallet.permit.question';
   if (view.waitingFor === 'wallet') return 'wallet.approve.wallet';
   return view.waitingFor === 'chain' ? 'wallet.approve.chain' : 'wallet.approve.question';
 }

@@ -7,6 +7,12 @@ export function isDone(run: TaskRun): boolean {
   return stage === 'done' && problem === null && task.kind !== 'revoke';
 }
 
+/** Approved before a reload, and not paid since. */
+export function isApproved(run: TaskRun): boolean {
+  const { wasApproved, hash, stage } = run.view();
+  return wasApproved && hash === null && stage !== 'done';
+}
+
 export function withoutTask(run: TaskRun): readonly TaskRun[] {
   return readTasks().runs.filter((one) => one !== run);
 }
@@ -17,7 +23,7 @@ export function isLost(run: TaskRun): boolean {
   return hash !== null && stage !== 'done' && problem !== null;
 }
 
-export function isSent(run: TaskRun): boolean {
+export function isSent(run: Pick<TaskRun, 'view'>): boolean {
   const { hash, stage, problem } = run.view();
   return hash !== null && stage !== 'done' && problem === null;
 }

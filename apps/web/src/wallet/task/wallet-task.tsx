@@ -1,7 +1,7 @@
 import { toast } from '@ocean/ui/toast';
+import { hasNotArrived } from '../../base/in-time.ts';
 import { refusalText } from '../../i18n/refusal-text.ts';
 import { t } from '../../i18n/use-text.ts';
-import { hasNotArrived } from '../../lazy/in-time.ts';
 import { lazyPart } from '../../lazy/lazy-part.ts';
 import type { TaskOutcome, WalletTask } from './task.ts';
 

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { actOnMany } from '../../act-on-many.ts';
 import { count } from '../../fields.ts';
 import { namedBots } from '../../inputs/bot-ids.ts';
+import { botFilter } from '../../inputs/bot-status.ts';
 import { parsedField } from '../../inputs/parsed-field.ts';
 import { parseQuantity, QUANTITY_REFUSALS } from '../../inputs/quantity.ts';
 
@@ -25,6 +26,7 @@ export const accelerateCalls = actOnMany({
     actAll: 'Spends cards on all waiting bots, those nearest to ready first',
   },
   ids: namedBots('NO_WAITING_BOT'),
+  filter: botFilter,
   fields: { cards },
   plan: {
     /** Bots that get at least one card. */

@@ -7,7 +7,8 @@ export type BotEventKind = (typeof BOT_EVENT_KINDS)[number];
 /** What happened to a bot. What a kind has nothing to say about is null. */
 export const botEvent = v.strictObject({
   botId: uuid,
-  number: count,
+  /** Null once the bot was sent on. */
+  number: v.nullable(count),
   kind: v.picklist(BOT_EVENT_KINDS),
   day,
   at,

@@ -31,7 +31,8 @@ const assumedPrice = parsedInput(v.pipe(amount, v.metadata(refusing(AMOUNT_REFUS
 
 export const estimate = endpoint({
   path: '/api/bot/estimate',
-  caller: 'member',
+  caller: 'visitor',
+  limit: 'estimate',
   summary: 'What bots could earn under assumptions, a loss among them; no promise',
   input: v.strictObject({
     quantity: quantityField('whole number, at least 1'),

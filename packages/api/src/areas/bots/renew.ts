@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { actOnMany } from '../../act-on-many.ts';
-import { amount, count } from '../../fields.ts';
+import { amount, count, day } from '../../fields.ts';
 import { namedBots } from '../../inputs/bot-ids.ts';
+import { botFilter } from '../../inputs/bot-status.ts';
 
 /** Why a bot is left out of a renewal: never run, too early in its term, or stopped with days that it can still run. */
 const RENEW_SKIP_REASONS = ['not_activated', 'waiting', 'frozen', 'too_early', 'run_first', 'beyond_limit'] as const;
@@ -17,6 +18,7 @@ export const renewCalls = actOnMany({
     actAll: 'Pays a new term for every bot that can be renewed',
   },
   ids: namedBots('NO_BOT_TO_RENEW'),
+  filter: botFilter,
   plan: {
     count,
     /** Running on: the new term is appended to the old one. */
@@ -25,6 +27,8 @@ export const renewCalls = actOnMany({
     resumed: count,
     /** Stopped: they have a new term and wait to be run, which pledges again. */
     readyToRun: count,
+    /** When the new terms end, the earliest and the latest; null when every bot waits to be run. */
+    newEnd: v.nullable(v.strictObject({ first: day, last: day })),
     cost: v.strictObject({ fee: amount, asset: v.string() }),
     /** Pledges of stopped bots that were still held: they come back first, since running again pledges again. */
     returned: v.strictObject({ pledge: amount, asset: v.string() }),

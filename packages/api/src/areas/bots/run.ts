@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { actOnMany } from '../../act-on-many.ts';
 import { amount, count, day } from '../../fields.ts';
 import { namedBots } from '../../inputs/bot-ids.ts';
+import { botFilter } from '../../inputs/bot-status.ts';
 
 /** Why a bot is left out of a run: the status that stands in the way, or a term that is used up. */
 const RUN_SKIP_REASONS = ['not_activated', 'waiting', 'running', 'renewal_due', 'renew_first', 'beyond_limit'] as const;
@@ -17,6 +18,7 @@ export const runCalls = actOnMany({
     actAll: 'Runs every bot that can be run',
   },
   ids: namedBots('NO_FROZEN_BOT'),
+  filter: botFilter,
   plan: {
     count,
     cost: v.strictObject({ pledge: amount, asset: v.string() }),
@@ -25,6 +27,8 @@ export const runCalls = actOnMany({
     balanceAfter: v.nullable(amount),
     /** First day that earns. */
     runFrom: day,
+    /** Days of their terms that these bots run, at least and at most: a stopped bot goes on with what was left. */
+    termLeft: v.strictObject({ least: count, most: count }),
     /** Keys of the refusals that the action would make now. */
     warnings: v.array(v.picklist(['BCG_INSUFFICIENT'])),
   },

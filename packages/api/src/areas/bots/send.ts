@@ -3,12 +3,16 @@ import { actOnMany } from '../../act-on-many.ts';
 import { address, amount, count } from '../../fields.ts';
 import { addressField } from '../../inputs/address.ts';
 import { namedBots } from '../../inputs/bot-ids.ts';
+import { botFilter } from '../../inputs/bot-status.ts';
 import { parsedInput } from '../../inputs/parsed-field.ts';
 import { parseStepUp, type SignedChallenge, signatureFields } from '../../inputs/signature.ts';
 
 /** Why a bot is left out of a sending: its pledge is held. */
 const SEND_SKIP_REASONS = ['running', 'renewal_due', 'take_back_first', 'beyond_limit'] as const;
 export type SendSkipReason = (typeof SEND_SKIP_REASONS)[number];
+
+/** Numbers that a check and an act name; the count says how many more there are. */
+export const MAX_NUMBERS = 12;
 
 const calls = actOnMany({
   path: '/api/bot/send',
@@ -20,10 +24,13 @@ const calls = actOnMany({
     actAll: 'Moves every bot that is not at work to another member',
   },
   ids: namedBots('NO_BOT_TO_SEND'),
+  filter: botFilter,
   fields: { to: addressField('address of a registered member') },
   actFields: signatureFields('from challenge with purpose action'),
   plan: {
     count,
+    /** The numbers under which their owner knows them, in order, so many at most. */
+    numbers: v.pipe(v.array(count), v.maxLength(MAX_NUMBERS)),
     to: address,
     /** What the bots cost before discounts, in USDT: counts against the daily value that needs no signature. */
     value: amount,

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { actOnMany } from '../../act-on-many.ts';
-import { amount, count } from '../../fields.ts';
+import { amount, count, day } from '../../fields.ts';
 import { namedBots } from '../../inputs/bot-ids.ts';
+import { botFilter } from '../../inputs/bot-status.ts';
 
 /** Why a bot is left out of a stop: no pledge is held for it. */
 const STOP_SKIP_REASONS = ['not_activated', 'waiting', 'frozen', 'stopped', 'beyond_limit'] as const;
@@ -16,11 +17,15 @@ export const stopCalls = actOnMany({
     actAll: 'Stops every bot at work and gives the pledges back',
   },
   ids: namedBots('NO_RUNNING_BOT'),
+  filter: botFilter,
   plan: {
     count,
     /** Bots that are stopped before their term, each for the fee, and those that have served it and pay none. */
     stopped: count,
     takenBack: count,
+    /** The day on which they stop, and how many of those stopped before their term would have earned on it: it is not paid. */
+    day,
+    unpaidToday: count,
     cost: v.strictObject({ fee: amount, asset: v.string() }),
     /** Pledge less fee: what becomes available. */
     returned: amount,

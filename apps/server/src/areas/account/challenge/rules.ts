@@ -23,7 +23,9 @@ export function describeAction(action: SignedAction): string {
       return `send ${bots} (SHA-256 of their ids: ${hash}) to ${getAddress(action.to)}`;
     }
     case 'bot/sendAll':
-      return `send all my bots that are not at work to ${getAddress(action.to)}`;
+      return `send all my bots that are not at work${ofStatus(action)} to ${getAddress(action.to)}`;
+    case 'earn/trusteeshipJoin':
+      return `stake ${amountText(action.amountUnits, 'BCG')} BCG in trusteeship for ${action.days} days, without a way to cancel it`;
     case 'other/allowSpending': {
       const amount = amountText(action.valueUnits, 'USDT');
       return `for one hour, this session spends up to ${amount} USDT of value on purchases, exchanges and fees, and sends nothing`;
@@ -31,8 +33,16 @@ export function describeAction(action: SignedAction): string {
   }
 }
 
+/** Named as the call names it: a text that every language signs alike. */
+function ofStatus({ status }: { readonly status?: string | undefined }): string {
+  return status === undefined ? '' : ` and have the status ${status}`;
+}
+
 /** What to ask a signature for, as parameters of the refusal that asks for one. */
 export function askedFor(action: SignedSending): RefusalParams {
+  if (action.call === 'earn/trusteeshipJoin') {
+    return { call: action.call, amount: amountText(action.amountUnits, 'BCG'), days: action.days };
+  }
   const to = getAddress(action.to);
   if (action.call !== 'earn/transfer') return { call: action.call, to };
   const { asset, units } = action.amount;

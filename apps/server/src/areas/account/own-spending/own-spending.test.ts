@@ -8,6 +8,7 @@ import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
 import { useWorld } from '#dev/world/use-world.ts';
 import type { Member } from '#dev/world/world-member.ts';
+import { openDatabase } from '../../../db/pool.ts';
 
 const world = useWorld();
 /** With nothing but the session: what a thief has. The member's own calls sign when they are asked to. */
@@ -80,6 +81,22 @@ describe('a thief of a session', () => {
     await world.nextDay();
     await buys(thief, 400);
     await expect(buys(thief, 1)).rejects.toMatchObject({ ...NEEDED, params: { buyLimit: '2000', burnLimit: '5', amount: '5' } });
+  });
+
+  test('an act that waited over midnight counts on the later day that it meets', async () => {
+    const member = await world.member();
+    await member.deposits('USDT', '2100');
+    await buys(thiefOf(member), 1);
+    // As the database's owner: the day of what was spent is the next one, and all of that day's value is used.
+    const owner = openDatabase(world.database.ownerUrl, { connections: 1 });
+    try {
+      await owner.run(sql`update own_spending set day = day + 1, buy_units = 2000000000 where account = ${member.id}`);
+      await expect(buys(thiefOf(member), 1)).rejects.toMatchObject(NEEDED);
+      const row = sql`select day - platform_today() as ahead, buy_units as "buyUnits" from own_spending where account = ${member.id}`;
+      expect(await owner.one(row)).toEqual({ ahead: 1, buyUnits: 2_000_000_000n });
+    } finally {
+      await owner.end();
+    }
   });
 
   test('exchanges what loses at most 5 USDT a day to the spread', async () => {

@@ -44,15 +44,23 @@ const NO_VALUE = { valueUnits: 0n, limitUnits: -1n };
 export async function allowSpending(context: Context, spending: Spending): Promise<Allowed> {
   const { account, action, valueUnits, limitUnits, movementId, signed } = spending;
   if (signed) return useSignature(context, { ...spending, signed });
-  const asked = valueUnits === null ? NO_VALUE : { valueUnits, limitUnits };
+  const asked = countedValue({ valueUnits, limitUnits });
   const counted = await countUnsigned(context.db, { account, movementId, ...asked });
-  if (!counted) {
-    throw new Refusal('STEP_UP_NEEDED', { limit: amountText(limitUnits, 'USDT'), ...askedFor(action) });
-  }
+  if (!counted) throw signatureNeeded({ action, limitUnits });
   const undo = async () => {
     if (!counted.isDone) await uncountUnsigned(context.db, { account, valueUnits: asked.valueUnits, day: counted.day });
   };
   return { isSigned: false, undo, repeat: undo };
+}
+
+/** What counts against a day's limit; without a known price nothing does, and only what was done passes. */
+export function countedValue({ valueUnits, limitUnits }: Pick<Spending, 'valueUnits' | 'limitUnits'>) {
+  return valueUnits === null ? NO_VALUE : { valueUnits, limitUnits };
+}
+
+/** Names what to sign. */
+export function signatureNeeded({ action, limitUnits }: Pick<Spending, 'action' | 'limitUnits'>): Refusal {
+  return new Refusal('STEP_UP_NEEDED', { limit: amountText(limitUnits, 'USDT'), ...askedFor(action) });
 }
 
 type SignedSpending = Spending & { readonly signed: SignedChallenge };

@@ -1,4 +1,4 @@
-import { MAX_BOTS_PER_ACT } from '@ocean/api/areas/bots';
+import { MAX_BOTS_CHANGED } from '@ocean/api/areas/bots';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type BotFacts, botActions, botStatus } from '../bot/rules.ts';
@@ -74,9 +74,9 @@ test('those nearest to ready come first, each until it is ready; what is left is
 });
 
 test('of more than one call may change, the first get cards and the others say so', () => {
-  const many = Array.from({ length: MAX_BOTS_PER_ACT + 2 }, (_, at) => bot(String(at)));
+  const many = Array.from({ length: MAX_BOTS_CHANGED + 2 }, (_, at) => bot(String(at)));
   const { accelerated, skipped } = plan(many, 7 * many.length);
-  expect(accelerated).toHaveLength(MAX_BOTS_PER_ACT);
+  expect(accelerated).toHaveLength(MAX_BOTS_CHANGED);
   expect(skipped.map(({ reason }) => reason)).toEqual(['beyond_limit', 'beyond_limit']);
 });
 

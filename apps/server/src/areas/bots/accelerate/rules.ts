@@ -1,4 +1,4 @@
-import { MAX_BOTS_PER_ACT } from '@ocean/api/areas/bots';
+import { MAX_BOTS_CHANGED } from '@ocean/api/areas/bots';
 import type { AccelerateSkipReason } from '@ocean/api/areas/bots/accelerate';
 import type { SkippedBots } from '../act/skipped-bots.ts';
 import { type BotFacts, botStatus } from '../bot/rules.ts';
@@ -60,7 +60,7 @@ function accelerateSkipReason(bot: BotFacts, today: number): AccelerateSkipReaso
 
 function shortage({ left, accelerated }: { left: number; accelerated: number }): AccelerateSkipReason | undefined {
   if (left === 0) return 'no_card';
-  return accelerated === MAX_BOTS_PER_ACT ? 'beyond_limit' : undefined;
+  return accelerated === MAX_BOTS_CHANGED ? 'beyond_limit' : undefined;
 }
 
 /** Days until it is ready, less those that no card can take off. */

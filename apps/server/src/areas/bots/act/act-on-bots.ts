@@ -31,7 +31,7 @@ export function actOnBots<Answer, Prepared = undefined>(
     async () => {
       const prepared = await prepare?.();
       return onOpenDay(context, async (tx, day) => {
-        const own = await lockOwnBots(tx, act.owner, act.choice);
+        const own = await lockOwnBots(tx, { owner: act.owner, choice: act.choice, day });
         refuseForeignBots(own, act.choice);
         const answer = await work(tx, own, day, prepared);
         await insertAct(tx, { ...act, day }, answer);

@@ -8,7 +8,7 @@ import { member } from '../../../ledger/accounts.ts';
 import { readBalance } from '../../../ledger/balances.ts';
 import type { Movement } from '../../../ledger/ledger.ts';
 import { type Cost, type CountSpending, prepareSpending } from '../../account/own-spending/entry.ts';
-import { type BotChoice, type OwnBot, readPlatformTime } from '../bot/queries.ts';
+import { type AllBots, type BotChoice, isNamed, type OwnBot, readPlatformTime } from '../bot/queries.ts';
 import { actOnBots } from './act-on-bots.ts';
 import { readChosenBots } from './choose-bots.ts';
 import { countSkipped, listSkipped, type SkippedBots } from './skipped-bots.ts';
@@ -66,7 +66,7 @@ export function botAct<C extends Calls, Plan extends { readonly skipped: Skipped
 
   const check = async <Skipped>({ db }: Context, { account: owner }: MemberCall, asked: Asked<C, Skipped>) => {
     const { today: day } = await readPlatformTime(db);
-    const own = await readChosenBots(db, owner, asked.choice);
+    const own = await readChosenBots(db, { owner, choice: asked.choice, day });
     const plan = await rules.plan(db, { owner, day, own, isLocked: false }, asked.fields);
     return { ...rules.show(plan, await availableOf(db, owner)), skipped: asked.show(plan.skipped) };
   };
@@ -74,7 +74,7 @@ export function botAct<C extends Calls, Plan extends { readonly skipped: Skipped
   const act = <Skipped>(context: Context, call: MemberCall, asked: Asked<C, Skipped>) => {
     const { account: owner, requestId } = call;
     const { spends } = rules;
-    const kind = asked.choice === 'all' ? `${rules.kind}All` : rules.kind;
+    const kind = isNamed(asked.choice) ? rules.kind : `${rules.kind}All`;
     const one = { owner, requestId, kind, choice: asked.choice };
     const work = async (tx: Transaction, own: readonly OwnBot[], day: number, count?: CountSpending) => {
       const plan = await rules.plan(tx, { owner, day, own, isLocked: true }, asked.fields);
@@ -93,8 +93,8 @@ export function botAct<C extends Calls, Plan extends { readonly skipped: Skipped
   const handlers = {
     check: (context: Context, call: MemberCall, input: Named) => check(context, call, named<C>(input)),
     act: (context: Context, call: MemberCall, input: Named) => act(context, call, named<C>(input)),
-    checkAll: (context: Context, call: MemberCall, fields: FieldsOf<C>) => check(context, call, all<C>(fields)),
-    actAll: (context: Context, call: MemberCall, fields: FieldsOf<C>) => act(context, call, all<C>(fields)),
+    checkAll: (context: Context, call: MemberCall, input: Partial<AllBots>) => check(context, call, all<C>(input)),
+    actAll: (context: Context, call: MemberCall, input: Partial<AllBots>) => act(context, call, all<C>(input)),
     // The compiler cannot see that ids, fields, what is shown and what is skipped are what `C` consists of.
   } as unknown as { readonly [Form in keyof Calls]: Handler<C[Form]> };
   const routes: readonly Route[] = [
@@ -118,8 +118,8 @@ function named<C extends Calls>({ ids, ...fields }: Named) {
   return { choice: ids, fields: fields as FieldsOf<C>, show: listSkipped<ReasonOf<C>> };
 }
 
-function all<C extends Calls>(fields: FieldsOf<C>) {
-  return { choice: 'all' as const, fields, show: countSkipped<ReasonOf<C>> };
+function all<C extends Calls>({ status, ...fields }: Partial<AllBots>) {
+  return { choice: { status }, fields: fields as FieldsOf<C>, show: countSkipped<ReasonOf<C>> };
 }
 
 function gained(movements: readonly Movement[], owner: string, asset: Asset | undefined): bigint {

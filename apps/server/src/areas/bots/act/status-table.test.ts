@@ -1,6 +1,7 @@
-import { type BotStatus, bots } from '@ocean/api/areas/bots';
+import { bots } from '@ocean/api/areas/bots';
 import type { Endpoint, OutputOf } from '@ocean/api/endpoint';
 import type { RefusalKey } from '@ocean/api/errors';
+import type { BotStatus } from '@ocean/api/inputs/bot-status';
 import { formatAmount } from '@ocean/money/amount';
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';

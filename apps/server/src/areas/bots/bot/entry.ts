@@ -1,3 +1,4 @@
+import type { PurchaseKind } from '@ocean/api/areas/purchases/purchase';
 import type { Params } from '@ocean/api/params';
 import sql from 'sql-template-tag';
 import type { Transaction } from '../../../db/database.ts';
@@ -18,13 +19,16 @@ export type Grant = {
 /** What a purchase is for, as its area keeps it. */
 export type PaidPurchase = {
   readonly id: string;
-  readonly kind: 'bots' | 'cards';
+  readonly kind: PurchaseKind;
   readonly account: string;
   readonly quantity: number;
   readonly quotedDay: number;
 };
 
-/** Hands over what paid purchases are for, in the transaction that settles them. `requestId` is the act that paid. */
+/**
+ * Hands over the bots and cards of paid purchases, in the transaction that settles them; tokens come with their sale.
+ * `requestId` is the act that paid.
+ */
 export async function deliver(
   tx: Transaction,
   paid: readonly { readonly purchase: PaidPurchase; readonly requestId: string }[],
@@ -43,7 +47,7 @@ export async function deliver(
  * purchases there are. Ids derive from the purchase, so a purchase that is settled again meets its own bots and fails
  * instead of delivering twice.
  */
-export async function grantBots(tx: Transaction, grants: readonly Grant[]): Promise<{ id: string; number: number }[]> {
+export async function grantBots(tx: Transaction, grants: readonly Grant[]): Promise<{ id: string }[]> {
   if (grants.length === 0) return [];
   const termsOf = await readParamsOfDays(
     tx,
@@ -61,7 +65,7 @@ export async function grantBots(tx: Transaction, grants: readonly Grant[]): Prom
     })),
   );
   await insertBots(tx, bots, termsOf);
-  return bots.map(({ id, number }) => ({ id, number }));
+  return bots.map(({ id }) => ({ id }));
 }
 
 /**
@@ -127,12 +131,21 @@ async function insertBots(tx: Transaction, bots: readonly NewBot[], termsOf: Rea
   const purchaseIds = bots.map((bot) => bot.purchaseId);
   const terms = [...termsOf.values()];
   await tx.run(sql`
-    insert into bot (
-      id, number, owner, purchase_id, bought_at, bought_day, wait_days, term_days, grace_days, power, price_units, term_left, events)
-    select id, number, owner, purchase_id, (select platform_now()), greatest((select platform_today()), quoted_day), wait_days, term_days, grace_days,
-      power, price_units, term_days, 1
-    from unnest(${ids}::uuid[], ${bots.map((bot) => bot.number)}::bigint[], ${owners}::text[], ${purchaseIds}::uuid[],
+    with given as (
+      select * from unnest(${ids}::uuid[], ${bots.map((bot) => bot.number)}::bigint[], ${owners}::text[], ${purchaseIds}::uuid[],
         ${bots.map((bot) => bot.quotedDay)}::integer[]) as given (id, number, owner, purchase_id, quoted_day)
+    ), taken as (
+      insert into account_bot_number (owner, last) select owner, count(*) from given group by owner order by owner
+      on conflict (owner) do update set last = account_bot_number.last + excluded.last
+      returning owner, last
+    )
+    insert into bot (
+      id, number, owner, owner_number, purchase_id, bought_at, bought_day, wait_days, term_days, grace_days, power, price_units, term_left,
+      events)
+    select id, number, owner, last - count(*) over (partition by owner) + row_number() over (partition by owner order by number),
+      purchase_id, (select platform_now()), greatest((select platform_today()), quoted_day), wait_days, term_days, grace_days, power,
+      price_units, term_days, 1
+    from given join taken using (owner)
       join unnest(${[...termsOf.keys()]}::integer[], ${terms.map((of) => of['bot.waitDays'])}::integer[],
         ${terms.map((of) => of['bot.termDays'])}::integer[], ${terms.map((of) => of['bot.graceDays'])}::integer[],
         ${terms.map((of) => of['bot.power'])}::integer[], ${terms.map((of) => of['bot.price'])}::numeric[])

@@ -1,3 +1,5 @@
+import type { Reminder } from '@ocean/api/areas/home';
+import type { BotStatus } from '@ocean/api/inputs/bot-status';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable, Transaction } from '../../../db/database.ts';
 import type { BotFacts } from './rules.ts';
@@ -13,10 +15,12 @@ const BOT_FACTS = sql`
   bot.run_from as "runFrom", bot.run_until as "runUntil", bot.grace_days as "graceDays", bot.term_left as "termLeft", bot.power`;
 
 export const OWN_BOT = sql`
-  ${BOT_FACTS}, bot.pledged_units as "pledgedUnits", bot.term_days as "termDays", bot.price_units as "priceUnits"`;
+  ${BOT_FACTS}, bot.owner_number as number, bot.pledged_units as "pledgedUnits", bot.term_days as "termDays", bot.price_units as "priceUnits"`;
 
 export type OwnBot = BotFacts & {
   readonly id: string;
+  /** Counted for its owner. */
+  readonly number: number;
   readonly power: number;
   readonly pledgedUnits: bigint;
   readonly termDays: number;
@@ -24,40 +28,103 @@ export type OwnBot = BotFacts & {
   readonly priceUnits: bigint;
 };
 
+/** All bots of a member, or those that have this status. */
+export type AllBots = { readonly status: BotStatus | undefined };
+
 /** The bots that an act is about: those with these ids, or all that its member owns. */
-export type BotChoice = readonly string[] | 'all';
+export type BotChoice = readonly string[] | AllBots;
+
+export function isNamed(choice: BotChoice): choice is readonly string[] {
+  return Array.isArray(choice);
+}
+
+/** `day` decides the status: the open day of an act; today for what is only shown. */
+type Wanted = { readonly owner: string; readonly choice: BotChoice; readonly day?: number };
 
 /** Those of the chosen bots that belong to the owner, in id order; one statement, however many there are. */
-export function readOwnBots(q: Queryable, owner: string, choice: BotChoice): Promise<OwnBot[]> {
-  return q.many<OwnBot>(selectOwnBots(owner, choice));
+export function readOwnBots(q: Queryable, wanted: Wanted): Promise<OwnBot[]> {
+  return q.many<OwnBot>(selectOwnBots(wanted));
 }
 
 /** As `readOwnBots`, locked until the transaction ends. In id order, so that two transactions cannot wait for each other. */
-export function lockOwnBots(tx: Transaction, owner: string, choice: BotChoice): Promise<OwnBot[]> {
-  return tx.many<OwnBot>(sql`${selectOwnBots(owner, choice)} for update`);
+export function lockOwnBots(tx: Transaction, wanted: Wanted): Promise<OwnBot[]> {
+  return tx.many<OwnBot>(sql`${selectOwnBots(wanted)} for update`);
 }
 
-function selectOwnBots(owner: string, choice: BotChoice): Sql {
-  const named = choice === 'all' ? sql`true` : sql`id = any(${[...choice]}::uuid[])`;
-  return sql`select ${OWN_BOT} from bot where owner = ${owner} and ${named} order by id`;
+function selectOwnBots({ owner, choice, day }: Wanted): Sql {
+  const chosen = isNamed(choice)
+    ? sql`id = any(${[...choice]}::uuid[])`
+    : hasStatus(choice.status, day ?? sql`(select platform_today())`);
+  return sql`select ${OWN_BOT} from bot where owner = ${owner} and ${chosen} order by id`;
 }
 
-/** The bots that a settled purchase delivered, including those sent to other members since. */
-export function readBotsOfPurchase(q: Queryable, purchaseId: string): Promise<{ id: string; number: number }[]> {
-  return q.many(sql`select id, number from bot where purchase_id = ${purchaseId} order by number`);
+/** The same decision as `botStatus`, for filters in the database; a test holds the two together. Undefined is any status. */
+export function hasStatus(status: BotStatus | undefined, today: number | Sql): Sql {
+  if (status === undefined) return sql`true`;
+  return sql`${status} = case
+    when bot.run_until is not null then case
+      when ${today} < bot.run_until then 'running'
+      when ${today} < bot.run_until + bot.grace_days then 'renewal_due'
+      else 'stopped' end
+    when bot.first_run_day is not null then 'stopped'
+    when ${today} < bot.bought_day + 1 then 'not_activated'
+    when ${today} < bot.ready_day then 'waiting'
+    else 'frozen' end`;
 }
 
-export type BotEnding = { readonly what: 'termEnd' | 'graceEnd'; readonly day: number; readonly count: number };
+type BotOfPurchase = { readonly id: string /** Null once it was sent on. */; readonly number: number | null };
 
-/** Terms that end within so many days, and graces that are under way with the day on which the pledges go back. */
-export function readBotEndings(q: Queryable, owner: string, withinDays: number): Promise<BotEnding[]> {
-  return q.many<BotEnding>(sql`
-    select what, day, sum(bots) as count
-    from bot_group cross join lateral (
-      select 'termEnd' as what, run_until as day where run_until between platform_today() + 1 and platform_today() + ${withinDays}::integer
+/** The bots that a settled purchase of an account delivered, including those sent to other members since. */
+export function readBotsOfPurchase(q: Queryable, { account, id }: { account: string; id: string }): Promise<BotOfPurchase[]> {
+  return q.many(sql`
+    select id, case when owner = ${account} then owner_number end as number from bot where purchase_id = ${id} order by number`);
+}
+
+export type BotReminder = Omit<Extract<Reminder, { kind: 'bots' }>, 'kind'>;
+
+type ReminderDays = {
+  /** Terms that end later can wait. */
+  readonly endsWithin: number;
+  /** What happened longer ago is no news. */
+  readonly happenedWithin: number;
+};
+
+/** So many news of bots are counted; there are never so many to do something about one by one. */
+const MAX_NEWS = 10_000;
+
+/**
+ * What an account should know of its bots, the most urgent first: graces under way with the day on which the pledges go
+ * back, bots that can be run for the first time, terms that end soon, bots that stopped because they were not renewed in
+ * time, and bots that other members sent.
+ */
+export function readBotReminders(
+  q: Queryable,
+  owner: string,
+  { endsWithin, happenedWithin }: ReminderDays,
+): Promise<BotReminder[]> {
+  return q.many<BotReminder>(sql`
+    with said as (
+      select case when run_until is null then 'ready' when run_until <= platform_today() then 'graceEnd' else 'termEnd' end as what,
+        case when run_until is null then ready_day when run_until <= platform_today() then run_until + grace_days else run_until end as day,
+        bots
+      from bot_group
+      where owner = ${owner} and bots > 0 and (
+        (run_until is null and first_run_day is null and ready_day <= platform_today())
+        or (run_until <= platform_today() and platform_today() < run_until + grace_days)
+        or run_until between platform_today() + 1 and platform_today() + ${endsWithin}::integer)
       union all
-      select 'graceEnd', run_until + grace_days where run_until <= platform_today() and platform_today() < run_until + grace_days
-    ) ending
-    where owner = ${owner} and run_until is not null
-    group by what, day order by day, what`);
+      (select case event.kind when 'received' then 'received' else 'stopped' end, event.day, 1
+      from bot_event event join bot on bot.id = event.bot_id and bot.owner = event.owner
+      where event.owner = ${owner} and event.at > platform_now() - make_interval(days => ${happenedWithin}::integer) and (
+        event.kind = 'received'
+        -- Owners take pledges back within the grace; after it the sweep returns them.
+        or (event.kind = 'takenBack' and event.day >= (event.details ->> 'endDay')::integer + bot.grace_days
+          and bot.run_until is null and bot.term_left = 0))
+      order by event.at desc limit ${MAX_NEWS})
+    ), dated as (
+      select *, case when what in ('termEnd', 'graceEnd') then day end as of_day from said
+    )
+    select what, coalesce(of_day, case what when 'ready' then min(day) else max(day) end) as day, sum(bots) as count
+    from dated group by what, of_day
+    order by array_position(array['graceEnd', 'ready', 'termEnd', 'stopped', 'received'], what), of_day`);
 }

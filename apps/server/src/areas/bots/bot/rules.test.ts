@@ -1,4 +1,4 @@
-import type { BotStatus } from '@ocean/api/areas/bots';
+import type { BotStatus } from '@ocean/api/inputs/bot-status';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bought, running, stoppedEarly, takenBack } from '#dev/economy/known-bots.ts';

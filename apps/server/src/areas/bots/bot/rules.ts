@@ -1,4 +1,5 @@
-import { BOT_MAY, type BotAction, type BotStatus } from '@ocean/api/areas/bots';
+import { BOT_MAY, type BotAction } from '@ocean/api/areas/bots';
+import type { BotStatus } from '@ocean/api/inputs/bot-status';
 
 /** What the status of a bot follows from. Days are platform days. */
 export type BotFacts = {
@@ -39,6 +40,12 @@ function mayToday(bot: BotFacts, today: number, action: BotAction): boolean {
   if (action === 'takeBack' && status === 'stopped') return bot.runUntil !== null;
   if (action === 'send' && status === 'stopped') return bot.runUntil === null;
   return true;
+}
+
+/** Full days of the term that are still to be run; of a run under way with today, which counts once it is over. */
+export function termDaysLeft(bot: BotFacts, today: number): number {
+  if (bot.runFrom === null || bot.runUntil === null) return bot.termLeft;
+  return Math.max(0, bot.runUntil - Math.max(bot.runFrom, today));
 }
 
 /** Days until the status changes by itself; null when it does not. */

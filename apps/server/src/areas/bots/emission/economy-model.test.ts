@@ -1,4 +1,4 @@
-import { BOT_STATUSES, type BotStatus } from '@ocean/api/areas/bots';
+import { BOT_STATUSES, type BotStatus } from '@ocean/api/inputs/bot-status';
 import { formatAmount } from '@ocean/money/amount';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

@@ -10,14 +10,15 @@ export async function changePower(tx: Transaction, owner: string, changes: reado
   const byDay = addUpByDay(changes).sort((a, b) => a.day - b.day);
   const days = byDay.map(({ day }) => day);
   const powers = byDay.map(({ power }) => power);
+  const bots = byDay.map(({ bots: number }) => number);
   await tx.run(sql`
-    insert into account_power (account, day, delta)
-    select ${owner}, day, power from unnest(${days}::integer[], ${powers}::numeric[]) as given (day, power)
-    on conflict (account, day) do update set delta = account_power.delta + excluded.delta`);
+    insert into account_power (account, day, delta, bots)
+    select ${owner}, day, power, bots from unnest(${days}::integer[], ${powers}::numeric[], ${bots}::integer[]) as given (day, power, bots)
+    on conflict (account, day) do update set delta = account_power.delta + excluded.delta, bots = account_power.bots + excluded.bots`);
   await tx.run(sql`
     insert into power_delta (day, stripe, delta, bots)
     select day, ${stripeOf(owner)}, power, bots
-    from unnest(${days}::integer[], ${powers}::numeric[], ${byDay.map(({ bots }) => bots)}::integer[]) as given (day, power, bots)
+    from unnest(${days}::integer[], ${powers}::numeric[], ${bots}::integer[]) as given (day, power, bots)
     on conflict (day, stripe) do update set delta = power_delta.delta + excluded.delta, bots = power_delta.bots + excluded.bots`);
 }
 

@@ -53,6 +53,19 @@ describe('an estimate', () => {
     expect(middle(answer)).toMatchObject({ income: '7300', incomeValue: '730', net: '-500' });
   });
 
+  test('is the same for a visitor, who has no account', async () => {
+    const asked = { quantity: 10, days: 365 };
+    expect(await world.visitor.call(bots.estimate, asked)).toEqual(await estimate(asked));
+  });
+
+  test('has the bounds of a purchase for a visitor too', async () => {
+    const asked = (quantity: number) => world.visitor.call(bots.estimate, { quantity, days: 30 });
+    expect(await asked(1000)).toMatchObject({ quantity: 1000 });
+    for (const quantity of [1001, Number.MAX_SAFE_INTEGER])
+      await expect(asked(quantity)).rejects.toMatchObject({ key: 'QUANTITY_TOO_LARGE', params: { maximum: 1000 } });
+    await expect(asked(0)).rejects.toMatchObject({ key: 'QUANTITY_ZERO' });
+  });
+
   test('takes the assumptions of the caller, also without a current price', async () => {
     const priceAssumptions = { low: '0.2', middle: '0.3', high: '0.5' };
     const { db } = world.context;

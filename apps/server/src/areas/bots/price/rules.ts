@@ -1,5 +1,9 @@
-import { ASSETS, type Asset } from '@ocean/api/assets';
+import { amountText } from '@ocean/api/amount';
+import type { home } from '@ocean/api/areas/home';
+import { ASSETS, type Asset, type PriceKind } from '@ocean/api/assets';
 import { decimalsOf } from '@ocean/api/decimals';
+import type { OutputOf } from '@ocean/api/endpoint';
+import { formatPercent } from '@ocean/api/param-kinds';
 import type { Params } from '@ocean/api/params';
 import { type Charge, chargeFor } from '@ocean/money/price';
 
@@ -12,7 +16,7 @@ export type BotsToPrice = {
   /** USDT base units for one whole token; null for USDT, which is the unit. */
   readonly usdtPerToken: bigint | null;
   /** Who sets the token's price. */
-  readonly priceKind: 'operator' | 'pair';
+  readonly priceKind: PriceKind;
 };
 
 /**
@@ -49,4 +53,27 @@ export function assetDiscount(params: Params, asset: Asset, priceKind: BotsToPri
 
 function quantityDiscount(params: Params, quantity: number): number {
   return params['discount.quantity'].findLast((tier) => tier.from <= quantity)?.basisPoints ?? 0;
+}
+
+/** Prices and terms of one day as everyone may read them, members and visitors. */
+export function offerOf(params: Params): OutputOf<typeof home.show>['offer'] {
+  return {
+    price: amountText(params['bot.price'], 'USDT'),
+    priceAsset: 'USDT',
+    power: params['bot.power'],
+    waitDays: params['bot.waitDays'],
+    termDays: params['bot.termDays'],
+    graceDays: params['bot.graceDays'],
+    runPledge: amountText(params['bot.runPledge'], 'BCG'),
+    pledgeAsset: 'BCG',
+    stopFeePercent: formatPercent(params['bot.stopFee']),
+    renewFeePercent: formatPercent(params['bot.renewFee']),
+    maxPerPurchase: params['bot.maxPerPurchase'],
+    cardPrice: amountText(params['card.price'], 'USDT'),
+    cardDays: params['card.days'],
+    quantityDiscounts: params['discount.quantity'].map(({ from, basisPoints }) => ({
+      from,
+      percent: formatPercent(basisPoints),
+    })),
+  };
 }

@@ -43,6 +43,7 @@ describe('near the end of its term', () => {
     const before = await balancesOf(member);
     const check = await member.call(bots.renew.check, { ids });
     expect(check).toMatchObject({ count: 2, extended: 2, resumed: 0, readyToRun: 0, cost: { fee: '4', asset: 'USDT' } });
+    expect(check.newEnd).toEqual({ first: ranOn + SERVED + TERM, last: ranOn + SERVED + TERM });
     expect(await member.call(bots.renew.act, { ids })).toEqual(check);
     expect(await balancesOf(member)).toEqual({ ...before, usdt: before.usdt - 4 });
     const runUntil = ranOn + SERVED + TERM;

@@ -5,7 +5,7 @@ import { botsRenewed, pledgesReturned } from '../../../ledger/movements.ts';
 import { readParams } from '../../../params/read-params.ts';
 import { botAct, type Shown } from '../act/bot-act.ts';
 import { insertStop } from '../stop/store.ts';
-import { planRenew, type RenewalKind } from './rules.ts';
+import { planRenew, type RenewalKind, rangeOfEnds } from './rules.ts';
 import { insertRenewal } from './store.ts';
 
 /** Pays a new term for every chosen bot that is near, at or after the end of its term. */
@@ -39,6 +39,7 @@ export const renewBots = botAct(bots.renew, {
       extended: countOf('extended'),
       resumed: countOf('resumed'),
       readyToRun: countOf('readyToRun'),
+      newEnd: rangeOfEnds(renewed),
       cost: { fee: amountText(feeUnits, 'USDT'), asset: 'USDT' },
       returned: { pledge: amountText(returnedUnits, 'BCG'), asset: 'BCG' },
       balance: amountText(balanceUnits, 'USDT'),

@@ -1,4 +1,4 @@
-import { MAX_BOTS_PER_ACT } from '@ocean/api/areas/bots';
+import { MAX_BOTS_CHANGED } from '@ocean/api/areas/bots';
 import type { RenewSkipReason } from '@ocean/api/areas/bots/renew';
 import { HUNDRED_PERCENT } from '@ocean/api/param-kinds';
 import { shareUp } from '@ocean/money/amount';
@@ -35,13 +35,19 @@ export function planRenew<Bot extends RenewableBot>(bots: readonly Bot[], today:
   for (const bot of bots) {
     const reason = renewSkipReason(bot, today);
     if (reason !== undefined) skipped.push({ id: bot.id, reason });
-    else if (renewed.length === MAX_BOTS_PER_ACT) skipped.push({ id: bot.id, reason: 'beyond_limit' });
+    else if (renewed.length === MAX_BOTS_CHANGED) skipped.push({ id: bot.id, reason: 'beyond_limit' });
     else {
       const feeUnits = shareUp(bot.priceUnits, BigInt(feeBasisPoints), BigInt(HUNDRED_PERCENT));
       renewed.push({ ...bot, feeUnits, ...newTerm(bot, today) });
     }
   }
   return { renewed, skipped, feeUnits: renewed.reduce((sum, { feeUnits }) => sum + feeUnits, 0n) };
+}
+
+/** The earliest and the latest end of the new terms; null when all of these bots wait to be run. */
+export function rangeOfEnds(renewed: readonly Pick<Renewal<unknown>, 'newRunUntil'>[]): { first: number; last: number } | null {
+  const ends = renewed.flatMap(({ newRunUntil }) => newRunUntil ?? []);
+  return ends.length === 0 ? null : { first: Math.min(...ends), last: Math.max(...ends) };
 }
 
 /** Why this bot cannot be renewed today, or undefined when it can. */

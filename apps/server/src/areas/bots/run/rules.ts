@@ -1,4 +1,4 @@
-import { MAX_BOTS_PER_ACT } from '@ocean/api/areas/bots';
+import { MAX_BOTS_CHANGED } from '@ocean/api/areas/bots';
 import type { RunSkipReason } from '@ocean/api/areas/bots/run';
 import type { SkippedBots } from '../act/skipped-bots.ts';
 import { type BotFacts, botStatus } from '../bot/rules.ts';
@@ -7,6 +7,8 @@ export type RunPlan<Bot> = {
   readonly run: readonly (Bot & { readonly runFrom: number; readonly runUntil: number })[];
   readonly skipped: SkippedBots<RunSkipReason>;
   readonly pledgeUnits: bigint;
+  /** Days that the bots run, at least and at most. */
+  readonly termLeft: { readonly least: number; readonly most: number };
 };
 
 /** What running these bots today means. The check shows it, the action does it. */
@@ -20,10 +22,15 @@ export function planRun<Bot extends BotFacts & { readonly id: string }>(
   for (const bot of bots) {
     const reason = runSkipReason(bot, today);
     if (reason !== undefined) skipped.push({ id: bot.id, reason });
-    else if (run.length === MAX_BOTS_PER_ACT) skipped.push({ id: bot.id, reason: 'beyond_limit' });
+    else if (run.length === MAX_BOTS_CHANGED) skipped.push({ id: bot.id, reason: 'beyond_limit' });
     else run.push({ ...bot, ...runDays(bot, today) });
   }
-  return { run, skipped, pledgeUnits: pledgePerBotUnits * BigInt(run.length) };
+  return { run, skipped, pledgeUnits: pledgePerBotUnits * BigInt(run.length), termLeft: rangeOf(run) };
+}
+
+function rangeOf(run: readonly { readonly termLeft: number }[]): { least: number; most: number } {
+  const days = run.map(({ termLeft }) => termLeft);
+  return { least: Math.min(...days), most: Math.max(...days) };
 }
 
 /** Why this bot cannot be run today, or undefined when it can. */

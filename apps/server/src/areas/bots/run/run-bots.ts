@@ -22,7 +22,7 @@ export const runBots = botAct(bots.run, {
   movements: ({ run, pledgeUnits, runFrom }, act) => [
     botsRun({ ...act, count: run.length, units: pledgeUnits, fromDay: runFrom }),
   ],
-  show({ run, pledgeUnits, runFrom }, balanceUnits): Shown<typeof bots.run> {
+  show({ run, pledgeUnits, runFrom, termLeft }, balanceUnits): Shown<typeof bots.run> {
     const isCovered = balanceUnits >= pledgeUnits;
     return {
       count: run.length,
@@ -30,6 +30,7 @@ export const runBots = botAct(bots.run, {
       balance: amountText(balanceUnits, 'BCG'),
       balanceAfter: isCovered ? amountText(balanceUnits - pledgeUnits, 'BCG') : null,
       runFrom,
+      termLeft,
       warnings: isCovered ? [] : ['BCG_INSUFFICIENT'],
     };
   },

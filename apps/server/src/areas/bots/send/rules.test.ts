@@ -1,4 +1,4 @@
-import { MAX_BOTS_PER_ACT } from '@ocean/api/areas/bots';
+import { MAX_BOTS_CHANGED } from '@ocean/api/areas/bots';
 import { describe, expect, test } from 'vitest';
 import { type BotFacts, botActions } from '../bot/rules.ts';
 import { planSend } from './rules.ts';
@@ -38,9 +38,9 @@ describe('a bot goes to somebody else', () => {
 });
 
 test('of more than one call may move, the first go and the others say so', () => {
-  const many = Array.from({ length: MAX_BOTS_PER_ACT + 2 }, (_, at) => bot(String(at)));
+  const many = Array.from({ length: MAX_BOTS_CHANGED + 2 }, (_, at) => bot(String(at)));
   const { sent, skipped, valueUnits } = planSend(many, TODAY);
-  expect(sent).toHaveLength(MAX_BOTS_PER_ACT);
+  expect(sent).toHaveLength(MAX_BOTS_CHANGED);
   expect(skipped.map(({ reason }) => reason)).toEqual(['beyond_limit', 'beyond_limit']);
-  expect(valueUnits).toBe(100n * USDT * BigInt(MAX_BOTS_PER_ACT));
+  expect(valueUnits).toBe(100n * USDT * BigInt(MAX_BOTS_CHANGED));
 });

@@ -1,4 +1,4 @@
-import { MAX_BOTS_PER_ACT } from '@ocean/api/areas/bots';
+import { MAX_BOTS_CHANGED } from '@ocean/api/areas/bots';
 import type { SendSkipReason } from '@ocean/api/areas/bots/send';
 import type { SkippedBots } from '../act/skipped-bots.ts';
 import { type BotFacts, botStatus } from '../bot/rules.ts';
@@ -20,7 +20,7 @@ export function planSend<Bot extends BotFacts & { readonly id: string; readonly 
   for (const bot of bots) {
     const reason = sendSkipReason(bot, today);
     if (reason !== undefined) skipped.push({ id: bot.id, reason });
-    else if (sent.length === MAX_BOTS_PER_ACT) skipped.push({ id: bot.id, reason: 'beyond_limit' });
+    else if (sent.length === MAX_BOTS_CHANGED) skipped.push({ id: bot.id, reason: 'beyond_limit' });
     else sent.push(bot);
   }
   return { sent, skipped, valueUnits: sent.reduce((sum, { priceUnits }) => sum + priceUnits, 0n) };

@@ -53,6 +53,7 @@ describe('a bot that is sent', () => {
     const check = await member.call(bots.send.check, { ids: [first], to: bob.address.toLowerCase() });
     expect(check).toEqual({
       count: 1,
+      numbers: [1],
       to: bob.address,
       value: '100',
       skipped: [],

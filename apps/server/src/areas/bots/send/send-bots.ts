@@ -1,6 +1,6 @@
 import { amountText } from '@ocean/api/amount';
 import { bots } from '@ocean/api/areas/bots';
-import type { SendSkipReason } from '@ocean/api/areas/bots/send';
+import { MAX_NUMBERS, type SendSkipReason } from '@ocean/api/areas/bots/send';
 import { Refusal } from '@ocean/api/errors';
 import type { Address } from '@ocean/api/inputs/address';
 import type { SignedChallenge } from '@ocean/api/inputs/signature';
@@ -39,14 +39,14 @@ const act: Handler<typeof bots.send.act> = (context, { account: owner, requestId
   return send(context, { act: one, to, signed, action: { call: 'bot/send', ids, to }, show: listSkipped });
 };
 
-const checkAll: Handler<typeof bots.send.checkAll> = async (context, { account: owner }, { to }) => {
-  const { shown, skipped } = await look(context, { owner, to, choice: 'all' });
+const checkAll: Handler<typeof bots.send.checkAll> = async (context, { account: owner }, { to, status }) => {
+  const { shown, skipped } = await look(context, { owner, to, choice: { status } });
   return { ...shown, skipped: countSkipped(skipped) };
 };
 
-const actAll: Handler<typeof bots.send.actAll> = (context, { account: owner, requestId }, { to, signed }) => {
-  const all = { owner, requestId, kind: 'sendAll', choice: 'all' as const };
-  return send(context, { act: all, to, signed, action: { call: 'bot/sendAll', to }, show: countSkipped });
+const actAll: Handler<typeof bots.send.actAll> = (context, { account: owner, requestId }, { to, status, signed }) => {
+  const all = { owner, requestId, kind: 'sendAll', choice: { status } };
+  return send(context, { act: all, to, signed, action: { call: 'bot/sendAll', status, to }, show: countSkipped });
 };
 
 export const sendBots = {
@@ -82,14 +82,20 @@ async function planOf(q: Queryable, own: readonly OwnBot[], day: number): Promis
 }
 
 function show({ sent, valueUnits }: Plan, to: Address): Shown<typeof bots.send> {
-  return { count: sent.length, to: getAddress(to), value: amountText(valueUnits, 'USDT') };
+  const numbers = sent.map(({ number }) => number).sort((a, b) => a - b);
+  return {
+    count: sent.length,
+    numbers: numbers.slice(0, MAX_NUMBERS),
+    to: getAddress(to),
+    value: amountText(valueUnits, 'USDT'),
+  };
 }
 
 async function look({ db }: Context, { owner, to, choice }: { owner: string; to: Address; choice: BotChoice }) {
   await requireRecipient(db, { owner, to });
   const [{ today }, own, usedUnits] = await Promise.all([
     readPlatformTime(db),
-    readChosenBots(db, owner, choice),
+    readChosenBots(db, { owner, choice }),
     readUnsignedToday(db, owner),
   ]);
   const plan = await planOf(db, own, today);
@@ -165,7 +171,10 @@ async function trySending<Skipped>(context: Context, sending: Sending<Skipped>):
 async function allow(context: Context, { act, to, signed, action }: Sending<unknown>) {
   const { db } = context;
   await requireRecipient(db, { owner: act.owner, to });
-  const [{ today }, own] = await Promise.all([readPlatformTime(db), readChosenBots(db, act.owner, act.choice)]);
+  const [{ today }, own] = await Promise.all([
+    readPlatformTime(db),
+    readChosenBots(db, { owner: act.owner, choice: act.choice }),
+  ]);
   const { valueUnits, limitUnits } = await planOf(db, own, today);
   const allowed = await allowSpending(context, {
     account: act.owner,

@@ -21,7 +21,8 @@ export type BotEventDetails = {
 
 export type BotEventRow = {
   readonly botId: string;
-  readonly number: number;
+  /** Null once the bot was sent on: its number is another member's. */
+  readonly number: number | null;
   readonly kind: BotEventKind;
   readonly day: number;
   readonly at: Date;
@@ -41,7 +42,7 @@ export async function readBotEvents(
   const chosen = botId === undefined ? sql`e.owner = ${owner}` : sql`e.owner = ${owner} and e.bot_id = ${botId}`;
   const { total } = await q.one<{ total: number }>(sql`select count(*) as total from bot_event e where ${chosen}`);
   const rows = await q.many<BotEventRow>(sql`
-    select e.bot_id as "botId", bot.number, e.kind, e.day, e.at, e.details
+    select e.bot_id as "botId", case when bot.owner = e.owner then bot.owner_number end as number, e.kind, e.day, e.at, e.details
     from bot_event e join bot on bot.id = e.bot_id
     where ${chosen} order by e.at desc, bot.number desc, e.seq desc limit ${size} offset ${itemsBefore({ page, size })}`);
   return { rows, total };

@@ -17,8 +17,8 @@ const ACTS_EACH = 20;
 
 const world = useWorld();
 beforeAll(async () => {
-  // So little that a session alone may send them.
-  await world.changesParams({ 'bot.price': '0.1', 'bot.waitDays': 0 });
+  // So little that a session alone may send them, and less than awards would be worth.
+  await world.changesParams({ 'bot.price': '0.1', 'bot.waitDays': 0, 'award.maxPrice': '0' });
 });
 
 test(`bots that are run, stopped and sent from all sides at once are counted once each (seed ${seed})`, {

@@ -4,7 +4,7 @@ import { pageOf } from '@ocean/api/page';
 import { payable } from '@ocean/money/emission';
 import type { Handler } from '../../../http/route.ts';
 import { readPlatformTime } from '../bot/queries.ts';
-import { botActions, botStatus, daysLeft } from '../bot/rules.ts';
+import { botActions, botStatus, daysLeft, termDaysLeft } from '../bot/rules.ts';
 import { readBotPage } from './queries.ts';
 
 export const listBots: Handler<typeof bots.list> = async ({ db }, { account }, { page, size, status }) => {
@@ -21,6 +21,7 @@ export const listBots: Handler<typeof bots.list> = async ({ db }, { account }, {
     waitDays,
     termDays,
     daysLeft: daysLeft(bot, today),
+    termLeft: termDaysLeft(bot, today),
     power,
     asset: 'BCG',
     pledged: amountText(pledgedUnits, 'BCG'),

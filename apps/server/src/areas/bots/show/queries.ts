@@ -1,8 +1,8 @@
-import type { BotStatus } from '@ocean/api/areas/bots';
+import type { BotStatus } from '@ocean/api/inputs/bot-status';
 import { itemsBefore } from '@ocean/api/page';
-import sql, { type Sql } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import type { Queryable } from '../../../db/database.ts';
-import { OWN_BOT, type OwnBot, type PlatformTime } from '../bot/queries.ts';
+import { hasStatus, OWN_BOT, type OwnBot, type PlatformTime } from '../bot/queries.ts';
 import type { BotFacts } from '../bot/rules.ts';
 
 /** Own bots that share every fact, counted together. */
@@ -26,7 +26,6 @@ export async function readBotGroups(
 }
 
 export type BotRow = OwnBot & {
-  readonly number: number;
   readonly waitDays: number;
   /** Of all its runs up to the last closed day, in base units times 10^18. */
   readonly earnedWeight: bigint;
@@ -42,10 +41,10 @@ export async function readBotPage(
     size,
   }: { owner: string; status: BotStatus | undefined; today: number; page: number; size: number },
 ): Promise<{ rows: BotRow[]; total: number }> {
-  const chosen = status === undefined ? sql`true` : statusIs(status, today);
+  const chosen = hasStatus(status, today);
   const { total } = await q.one<{ total: number }>(sql`select count(*) as total from bot where owner = ${owner} and ${chosen}`);
   const rows = await q.many<BotRow>(sql`
-    select ${OWN_BOT}, bot.number, bot.wait_days as "waitDays",
+    select ${OWN_BOT}, bot.wait_days as "waitDays",
       bot.earned_weight + coalesce(bot.power * (last.index_after - coalesce(before.index_after, 0)), 0) as "earnedWeight"
     from bot
       left join emission_day last on last.day = least(bot.run_until - 1, (select max(day) from emission_day where closed_at is not null))
@@ -54,17 +53,4 @@ export async function readBotPage(
     where bot.owner = ${owner} and ${chosen}
     order by bot.bought_at desc, bot.number desc limit ${size} offset ${itemsBefore({ page, size })}`);
   return { rows, total };
-}
-
-/** The same decision as `botStatus`, for filters in the database; a test holds the two together. */
-function statusIs(status: BotStatus, today: number): Sql {
-  return sql`${status} = case
-    when bot.run_until is not null then case
-      when ${today} < bot.run_until then 'running'
-      when ${today} < bot.run_until + bot.grace_days then 'renewal_due'
-      else 'stopped' end
-    when bot.first_run_day is not null then 'stopped'
-    when ${today} < bot.bought_day + 1 then 'not_activated'
-    when ${today} < bot.ready_day then 'waiting'
-    else 'frozen' end`;
 }

@@ -9,10 +9,11 @@ import type { Handler } from '../../../http/route.ts';
 import { readMemberBalances } from '../../../ledger/balances.ts';
 import { readParams } from '../../../params/read-params.ts';
 import { paymentPriceIfKnown } from '../../../prices/payment-rate.ts';
+import { priceKindOf } from '../../../prices/price-kind.ts';
 import { readPlatformTime } from '../bot/queries.ts';
 import { readGenesisDay } from '../emission/queries.ts';
 import { scheduleOf } from '../emission/rules.ts';
-import { assetDiscount, priceBots, priceCards } from '../price/rules.ts';
+import { assetDiscount, offerOf, priceBots, priceCards } from '../price/rules.ts';
 
 /** The schedule is shown for a year, a point every thirty days. */
 const SHOWN_POINTS = 13;
@@ -22,25 +23,9 @@ export const showParams: Handler<typeof bots.params> = async (context, { account
   const { today } = await readPlatformTime(context.db);
   const params = await readParams(context.db, today);
   return {
-    price: amountText(params['bot.price'], 'USDT'),
-    priceAsset: 'USDT',
-    power: params['bot.power'],
-    waitDays: params['bot.waitDays'],
-    termDays: params['bot.termDays'],
-    graceDays: params['bot.graceDays'],
-    runPledge: amountText(params['bot.runPledge'], 'BCG'),
-    pledgeAsset: 'BCG',
-    stopFeePercent: formatPercent(params['bot.stopFee']),
-    renewFeePercent: formatPercent(params['bot.renewFee']),
-    maxPerPurchase: params['bot.maxPerPurchase'],
-    cardPrice: amountText(params['card.price'], 'USDT'),
-    cardDays: params['card.days'],
+    ...offerOf(params),
     cardMaxPerPurchase: params['card.maxPerPurchase'],
     methods: await showMethods(context, account, params),
-    quantityDiscounts: params['discount.quantity'].map(({ from, basisPoints }) => ({
-      from,
-      percent: formatPercent(basisPoints),
-    })),
     maxPerPower: amountText(params['emission.maxPerPower'], 'BCG'),
     emission: showSchedule(params, { today, genesisDay: (await readGenesisDay(context.db)) ?? today }),
     platformDay: today,
@@ -54,12 +39,12 @@ async function showMethods({ db, prices }: Context, account: string, params: Par
   return Promise.all(
     payable.map(async (asset) => {
       const known = await paymentPriceIfKnown(prices, asset, params);
-      const one = { asset, quantity: 1, priceKind: prices.kind };
+      const one = { asset, quantity: 1, priceKind: priceKindOf(params, asset) };
       const unitOf = (price: typeof priceBots) =>
         known ? amountText(price(params, { ...one, usdtPerToken: known.usdtPerToken }).totalUnits, asset) : null;
       return {
         asset,
-        discountPercent: formatPercent(assetDiscount(params, asset, prices.kind)),
+        discountPercent: formatPercent(assetDiscount(params, asset, one.priceKind)),
         unit: unitOf(priceBots),
         cardUnit: unitOf(priceCards),
         balance: amountText(balances[asset].available, asset),

@@ -1,5 +1,6 @@
 import { amountText } from '@ocean/api/amount';
-import { BOT_ACTIONS, BOT_STATUSES, type BotAction, type BotStatus, type bots } from '@ocean/api/areas/bots';
+import { BOT_ACTIONS, type BotAction, type bots } from '@ocean/api/areas/bots';
+import { BOT_STATUSES, type BotStatus } from '@ocean/api/inputs/bot-status';
 import type { Database } from '../../../db/database.ts';
 import { gathering, perDatabase } from '../../../db/gather.ts';
 import type { Handler } from '../../../http/route.ts';

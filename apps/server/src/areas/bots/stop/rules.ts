@@ -1,4 +1,4 @@
-import { MAX_BOTS_PER_ACT } from '@ocean/api/areas/bots';
+import { MAX_BOTS_CHANGED } from '@ocean/api/areas/bots';
 import type { StopSkipReason } from '@ocean/api/areas/bots/stop';
 import { HUNDRED_PERCENT } from '@ocean/api/param-kinds';
 import { shareUp } from '@ocean/money/amount';
@@ -28,7 +28,7 @@ export function splitStop<Bot extends BotFacts & { readonly id: string; readonly
   const skipped: { id: string; reason: StopSkipReason }[] = [];
   for (const bot of bots) {
     if (bot.runFrom === null || bot.runUntil === null) skipped.push({ id: bot.id, reason: idleStatus(bot, today) });
-    else if (stopped.length + takenBack.length === MAX_BOTS_PER_ACT) skipped.push({ id: bot.id, reason: 'beyond_limit' });
+    else if (stopped.length + takenBack.length === MAX_BOTS_CHANGED) skipped.push({ id: bot.id, reason: 'beyond_limit' });
     else if (today >= bot.runUntil) takenBack.push(bot);
     else {
       const endDay = Math.max(bot.runFrom, today);

@@ -34,6 +34,7 @@ describe('stopping before the term', () => {
       skipped: [],
       cost: { fee: '0.6', asset: 'BCG' },
       returned: '29.4',
+      unpaidToday: 3,
     });
     const done = await member.call(bots.stop.act, { ids });
     expect(done).toEqual(check);
@@ -59,7 +60,7 @@ describe('stopping before the term', () => {
   test('on the day of the run nets nothing but the fee, and the whole term is left', async () => {
     const { member, ids } = await world.memberWithFrozenBots(1);
     await member.call(bots.run.act, { ids });
-    await member.call(bots.stop.act, { ids });
+    expect(await member.call(bots.stop.act, { ids })).toMatchObject({ unpaidToday: 0 });
     const bot = await world.context.db.one(sql`select term_left, earned_weight, run_from from bot where id = ${ids[0]}`);
     expect(bot).toEqual({ term_left: 30, earned_weight: 0n, run_from: null });
     await world.nextDay(3);
@@ -71,8 +72,12 @@ describe('stopping before the term', () => {
     await member.call(bots.run.act, { ids });
     await world.nextDay(11);
     await member.call(bots.stop.act, { ids });
+    expect((await botsOf(member))[0]).toMatchObject({ status: 'stopped', termLeft: 20, daysLeft: null });
+    expect(await member.call(bots.run.check, { ids })).toMatchObject({ termLeft: { least: 20, most: 20 } });
     await member.call(bots.run.act, { ids });
     const [bot] = await botsOf(member);
+    // It earns from tomorrow: its term has not become longer by the rest of today.
+    expect(bot).toMatchObject({ termLeft: 20, daysLeft: 21 });
     expect((bot?.runUntil ?? 0) - (bot?.runFrom ?? 0)).toBe(20);
     await world.nextDay(40);
     expect((await member.call(earnings.collect, { kind: 'static' })).collected).toBe('60');

@@ -14,6 +14,7 @@ export const stopBots = botAct(bots.stop, {
     if (split.stopped.length + split.takenBack.length === 0) throw new Refusal('NO_RUNNING_BOT');
     return {
       ...split,
+      day,
       // The whole pledge of each group, fee included.
       stoppedUnits: sum(split.stopped.map(({ pledgedUnits }) => pledgedUnits)),
       takenBackUnits: sum(split.takenBack.map(({ pledgedUnits }) => pledgedUnits)),
@@ -29,12 +30,14 @@ export const stopBots = botAct(bots.stop, {
     ...(stopped.length > 0 ? [botsStopped({ ...act, count: stopped.length, units: stoppedUnits, feeUnits })] : []),
     ...(takenBack.length > 0 ? [pledgesReturned({ ...act, count: takenBack.length, units: takenBackUnits })] : []),
   ],
-  show({ stopped, takenBack, stoppedUnits, takenBackUnits, feeUnits }, balanceUnits): Shown<typeof bots.stop> {
+  show({ day, stopped, takenBack, stoppedUnits, takenBackUnits, feeUnits }, balanceUnits): Shown<typeof bots.stop> {
     const returnedUnits = stoppedUnits + takenBackUnits - feeUnits;
     return {
       count: stopped.length + takenBack.length,
       stopped: stopped.length,
       takenBack: takenBack.length,
+      day,
+      unpaidToday: stopped.filter(({ endDay }) => endDay === day).length,
       cost: { fee: amountText(feeUnits, 'BCG'), asset: 'BCG' },
       returned: amountText(returnedUnits, 'BCG'),
       balance: amountText(balanceUnits, 'BCG'),

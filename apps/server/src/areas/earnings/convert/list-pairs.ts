@@ -10,7 +10,7 @@ import { readBalance } from '../../../ledger/balances.ts';
 import { readParams } from '../../../params/read-params.ts';
 import { poolOf } from './conversion-view.ts';
 import { capOf, pairPrices } from './quote-conversion.ts';
-import { conversionRate, PAIRS, type Pair, pairTerms } from './rules.ts';
+import { conversionRate, PAIRS, type Pair, pairTerms, rateSource } from './rules.ts';
 
 type PairView = NonNullable<OutputOf<typeof earnings.convert>['pairs']>[number];
 
@@ -36,7 +36,7 @@ async function viewPair(
     to: pair.to,
     isOpen: terms.isOpen,
     rate: rateUnits === null ? null : amountText(rateUnits, pair.to),
-    rateSource: pair.rateSource,
+    rateSource: rateSource(params, pair),
     spreadPercent: formatPercent(Number(terms.spreadBps)),
     dailyCap: amountText(terms.dailyCapUnits, pair.from),
     dailyLeft: amountText(left, pair.from),

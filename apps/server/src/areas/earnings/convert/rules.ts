@@ -2,13 +2,14 @@ import { wholeToken } from '@ocean/api/amount';
 import type { Asset } from '@ocean/api/assets';
 import type { Params } from '@ocean/api/params';
 import { shareDown, WHOLE_POINTS } from '@ocean/money/amount';
+import { priceKindOf } from '../../../prices/price-kind.ts';
 
 /** Every exchange the platform knows. `pool` pays out `to`; the treasury receives `from`. */
 export const PAIRS = [
-  { from: 'USDT', to: 'BCG', pool: 'convert', rateSource: 'operator price' },
-  { from: 'BUSD', to: 'USDT', pool: 'convert', rateSource: 'operator price, at most 1' },
-  { from: 'DMC', to: 'BCG', pool: 'awards', rateSource: 'operator price' },
-] as const satisfies readonly { from: Asset; to: Asset; pool: 'convert' | 'awards'; rateSource: string }[];
+  { from: 'USDT', to: 'BCG', pool: 'convert' },
+  { from: 'BUSD', to: 'USDT', pool: 'convert' },
+  { from: 'DMC', to: 'BCG', pool: 'awards' },
+] as const satisfies readonly { from: Asset; to: Asset; pool: 'convert' | 'awards' }[];
 
 export type Pair = (typeof PAIRS)[number];
 
@@ -18,6 +19,13 @@ export type PairTerms = {
   readonly dailyCapUnits: bigint;
   readonly shareBps: number;
 };
+
+/** Where the rate of a pair comes from, in the words of the wire. What is taken for USDT counts for one at most. */
+export function rateSource(params: Params, { from, to }: Pair): string {
+  const kinds = new Set([from, to].filter((asset) => asset !== 'USDT').map((asset) => priceKindOf(params, asset)));
+  const source = `${[...kinds].sort().join(' and ')} price`;
+  return to === 'USDT' ? `${source}, at most 1` : source;
+}
 
 export function findPair(from: Asset, to: Asset): Pair | undefined {
   return PAIRS.find((pair) => pair.from === from && pair.to === to);

@@ -10,21 +10,27 @@ type Dashboard = OutputOf<typeof earnings.dashboard>;
 /** The last known price of each asset, however old; undefined when there never was one. */
 export type ShownPrices = ReadonlyMap<Asset, (Price & { readonly isCurrent: boolean }) | undefined>;
 
-/** Every asset by part, and what all of it is worth; the total is unknown as soon as one value in it is. */
+/**
+ * Every asset by part, and what all of it is worth; the total is unknown as soon as one value in it is. What is reserved for
+ * stakes is one part of the ledger; `releasedUnits` of it can be taken.
+ */
 export function showBalances(
   balances: Readonly<Record<Asset, MemberBalances>>,
-  prices: ShownPrices,
+  { prices, releasedUnits }: { readonly prices: ShownPrices; readonly releasedUnits: bigint },
 ): Pick<Dashboard, 'assets' | 'totalUsdt'> {
   const values = new Map(ASSET_NAMES.map((asset) => [asset, worthOf(asset, sumOf(balances[asset]), currentOf(prices, asset))]));
   return {
     assets: ASSET_NAMES.map((asset) => {
-      const { available, pledged, staked, unreleased, held, passageway } = balances[asset];
+      const { available, pledged, staked, stakeReward, held, passageway } = balances[asset];
+      // Every stake is of BCG. The two are read one after the other: what was taken in between is in neither.
+      const released = asset === 'BCG' && releasedUnits < stakeReward ? releasedUnits : asset === 'BCG' ? stakeReward : 0n;
       return {
         asset,
         available: amountText(available, asset),
         pledged: amountText(pledged, asset),
         staked: amountText(staked, asset),
-        unreleased: amountText(unreleased, asset),
+        unreleased: amountText(stakeReward - released, asset),
+        released: amountText(released, asset),
         held: amountText(held, asset),
         passageway: amountText(passageway, asset),
         usdt: usdtText(values.get(asset)),
@@ -48,8 +54,8 @@ function currentOf(prices: ShownPrices, asset: Asset): Price | undefined {
   return price?.isCurrent ? price : undefined;
 }
 
-function sumOf({ available, pledged, staked, unreleased, held, passageway }: MemberBalances): bigint {
-  return available + pledged + staked + unreleased + held + passageway;
+function sumOf({ available, pledged, staked, stakeReward, held, passageway }: MemberBalances): bigint {
+  return available + pledged + staked + stakeReward + held + passageway;
 }
 
 /** USDT base units, rounded down; undefined without a current price. Nothing is worth nothing at any price. */

@@ -1,7 +1,6 @@
 import { amountText } from '@ocean/api/amount';
 import type { earnings } from '@ocean/api/areas/earnings';
 import { ASSET_NAMES, type Asset } from '@ocean/api/assets';
-import { pageOf } from '@ocean/api/page';
 import type { PriceSource } from '../../../context.ts';
 import type { Queryable } from '../../../db/database.ts';
 import type { Handler } from '../../../http/route.ts';
@@ -10,41 +9,26 @@ import { paymentRateIfKnown } from '../../../prices/payment-rate.ts';
 import { readPlatformTime } from '../../bots/bot/queries.ts';
 import { readEmissionDays } from '../../bots/emission/queries.ts';
 import { readIncome, readPowerChanges } from '../../bots/income/queries.ts';
-import { dayIncomes, incomeFigures, pageOfRunningDays } from '../../bots/income/rules.ts';
+import { dayIncomes, incomeFigures } from '../../bots/income/rules.ts';
+import { readReleasedRewards, readStakeIncome, type StakeIncome } from '../../staking/queries.ts';
+import { type RewardSum, readRewardSums } from '../../team/queries.ts';
 import { type ShownPrices, showBalances, showPrices } from './balance-view.ts';
+import { dynamicByDay, dynamicTotals, FUNDED_BY, stakeTotals } from './rules.ts';
 
-/** Where the money of an income row comes from, as the row says it. */
-const FUNDED_BY = { static: 'emission pool', dynamic: 'bot sales' } as const;
-
-/** Days of own running power, newest first, each with what it earned. */
-export const listIncome: Handler<typeof earnings.listIncome> = async ({ db }, { account }, { page, size, kind }) => {
-  const income = await readIncome(db, account);
-  if (income.lastDay === null || kind === 'dynamic') return { list: [], total: 0, next: null };
-  const changes = await readPowerChanges(db, account, income.lastDay);
-  const { days, total } = pageOfRunningDays(changes, { lastDay: income.lastDay, page, size });
-  const list = dayIncomes(changes, await readEmissionDays(db, days)).map(({ day, power, units, closed }) => ({
-    kind: 'static' as const,
-    day,
-    amount: amountText(units, 'BCG'),
-    asset: 'BCG',
-    source: { power: Number(power), totalPower: Number(closed.power), emitted: amountText(closed.emittedUnits, 'BCG') },
-    fundedBy: FUNDED_BY.static,
-    collected: income.collectedToDay !== null && day <= income.collectedToDay,
-  }));
-  return pageOf({ page, size }, { list: list.reverse(), total });
-};
-
-/** Balances by asset and part, and static income by day. Unknown values are null, never zero. */
+/** Balances by asset and part, and income by day. Unknown values are null, never zero. */
 export const dashboard: Handler<typeof earnings.dashboard> = async ({ db, prices }, { account }, { range }) => {
-  const [balances, income, time, known] = await Promise.all([
+  const [balances, releasedUnits, income, shares, stakes, time, known] = await Promise.all([
     readMemberBalances(db, account),
+    readReleasedRewards(db, account),
     readIncome(db, account),
+    readRewardSums(db, account),
+    readStakeIncome(db, account),
     readPlatformTime(db),
     readShownPrices(prices),
   ]);
   const figures = incomeFigures(income);
   return {
-    ...showBalances(balances, known),
+    ...showBalances(balances, { prices: known, releasedUnits }),
     prices: showPrices(known),
     income: {
       static: {
@@ -53,8 +37,9 @@ export const dashboard: Handler<typeof earnings.dashboard> = async ({ db, prices
         total: amountText(figures.totalUnits, 'BCG'),
         uncollected: amountText(figures.uncollectedUnits, 'BCG'),
       },
-      dynamic: [],
-      series: income.lastDay === null ? [] : await readSeries(db, account, { lastDay: income.lastDay, range }),
+      dynamic: dynamicTotals(shares, time.today),
+      stake: stakeTotals(stakes, time.today),
+      series: income.lastDay === null ? [] : await readSeries(db, account, { lastDay: income.lastDay, range, shares, stakes }),
       fundedBy: FUNDED_BY,
     },
     platformDay: time.today,
@@ -75,15 +60,24 @@ async function readShownPrice(prices: PriceSource, asset: Asset) {
 /** Longer than any platform has run; a series is one point a day. */
 const MAX_DAYS = 3_660;
 
-type SeriesDays = { readonly lastDay: number; readonly range: number | 'all' };
+type SeriesDays = {
+  readonly lastDay: number;
+  readonly range: number | 'all';
+  readonly shares: readonly RewardSum[];
+  readonly stakes: readonly StakeIncome[];
+};
 
-async function readSeries(q: Queryable, account: string, { lastDay, range }: SeriesDays) {
+async function readSeries(q: Queryable, account: string, { lastDay, range, shares, stakes }: SeriesDays) {
   const changes = await readPowerChanges(q, account, lastDay);
-  const length = range === 'all' ? Math.min(MAX_DAYS, lastDay - (changes[0]?.day ?? lastDay) + 1) : range;
+  const firstDay = Math.min(lastDay, ...[changes, shares, stakes].flatMap(([first]) => first?.day ?? []));
+  const length = range === 'all' ? Math.min(MAX_DAYS, lastDay - firstDay + 1) : range;
   const days = Array.from({ length }, (_, index) => lastDay - length + 1 + index);
+  const dynamic = dynamicByDay(shares);
+  const paid = new Map(stakes.map(({ day, paidUnits }) => [day, paidUnits]));
   return dayIncomes(changes, await readEmissionDays(q, days)).map(({ day, units }) => ({
     day,
     static: amountText(units, 'BCG'),
-    dynamic: {},
+    dynamic: dynamic.get(day) ?? {},
+    stake: amountText(paid.get(day) ?? 0n, 'BCG'),
   }));
 }

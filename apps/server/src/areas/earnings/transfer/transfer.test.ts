@@ -266,9 +266,9 @@ describe('a database backend that dies', () => {
   function losingTheAnswer(ledger: Ledger): Ledger {
     return {
       ...ledger,
-      async post(movement) {
-        await ledger.post(movement);
-        return ledger.post(movement);
+      async postThrough(...posting) {
+        await ledger.postThrough(...posting);
+        return ledger.postThrough(...posting);
       },
     };
   }

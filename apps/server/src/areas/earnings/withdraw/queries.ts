@@ -38,7 +38,7 @@ export async function showWithdrawal(context: Context, key: WithdrawalKey): Prom
 /** More than a member leaves unclaimed; vouchers expire by themselves. */
 const MAX_UNCLAIMED = 100;
 
-export type Claimable = Pick<Withdrawal, 'asset' | 'netUnits'> & { readonly deadline: number };
+export type Claimable = Pick<Withdrawal, 'id' | 'asset' | 'netUnits'> & { readonly deadline: number };
 
 /** Vouchers that can be claimed and are not on their way yet, the one that ends first at the front. */
 export async function readClaimable(q: Queryable, account: string): Promise<Claimable[]> {
@@ -48,15 +48,15 @@ export async function readClaimable(q: Queryable, account: string): Promise<Clai
     order by deadline, id limit ${MAX_UNCLAIMED}`);
   const seen = await readSeenClaims(q, rows);
   return rows.flatMap(({ id, asset, netUnits, deadline }) =>
-    deadline === null || seen.has(voucherIdOf(id)) ? [] : [{ asset, netUnits, deadline }],
+    deadline === null || seen.has(voucherIdOf(id)) ? [] : [{ id, asset, netUnits, deadline }],
   );
 }
 
-/** The final block below which every event of the vault has been settled, and its time. */
-export function readSettledBlock(q: Queryable): Promise<{ number: number; time: number } | undefined> {
-  return q.maybeOne<{ number: number; time: number }>(sql`
-    select block.number, block.block_time as time
-    from chain_follower follower join chain_block block on block.number = follower.base_block`);
+/** What arrives in the wallet, in base units, of each of these withdrawals. A hold has the id of its withdrawal. */
+export async function readNetsOfClaims(q: Queryable, ids: readonly string[]): Promise<Map<string, bigint>> {
+  const rows = await q.many<{ id: string; netUnits: bigint }>(sql`
+    select id, net_units as "netUnits" from withdrawal where id = any (${ids}::uuid[])`);
+  return new Map(rows.map(({ id, netUnits }) => [id, netUnits]));
 }
 
 /** BCG that claims have destroyed on chain, as far as they are final. */

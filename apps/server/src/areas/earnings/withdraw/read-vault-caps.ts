@@ -1,8 +1,8 @@
 import { ASSET_NAMES } from '@ocean/api/assets';
 import sql from 'sql-template-tag';
 import { getAddress } from 'viem';
+import { readSettledBlock } from '../../../chain/reads/settled-block.ts';
 import type { Context } from '../../../context.ts';
-import { readSettledBlock } from './queries.ts';
 
 /** Reads every cap of the vault at the last block whose events are settled: what was claimed later is still open here. */
 export async function readVaultCaps(context: Context): Promise<void> {

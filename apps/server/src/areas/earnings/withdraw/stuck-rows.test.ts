@@ -4,10 +4,10 @@ import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
 import { useWorld } from '#dev/world/use-world.ts';
 import type { Member } from '#dev/world/world-member.ts';
+import { readSettledBlock } from '../../../chain/reads/settled-block.ts';
 import type { Context } from '../../../context.ts';
 import { voucherIdOf } from '../../../signer/withdrawal-voucher.ts';
 import { expireWithdrawals } from './expire-withdrawals.ts';
-import { readSettledBlock } from './queries.ts';
 import { signHeldWithdrawals } from './sign-held-withdrawals.ts';
 
 const world = useWorld();

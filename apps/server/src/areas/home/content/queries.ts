@@ -1,3 +1,4 @@
+import type { LanguageCode } from '@ocean/api/language-codes';
 import sql from 'sql-template-tag';
 import { v5 as uuidv5 } from 'uuid';
 import * as v from 'valibot';
@@ -32,7 +33,7 @@ export async function readContent(q: Queryable): Promise<Content> {
   const worded = (kind: TextKind) =>
     of(kind).flatMap(({ subject, value, at }) => {
       const parsed = v.safeParse(wordedSchema, value);
-      return parsed.success ? [{ ...parsed.output, id: uuidv5(subject, CONTENT_NAMESPACE), at }] : [];
+      return parsed.success ? [{ ...parsed.output, id: idOf(subject), at }] : [];
     });
   return {
     notice: worded('notice'),
@@ -42,6 +43,48 @@ export async function readContent(q: Queryable): Promise<Content> {
     leastSafeVersion: v.parse(versionSchema, of('leastSafeVersion')[0]?.value),
   };
 }
+
+/** What no operator's command would write is not shown. */
+const NOTICES = sql`(
+  select subject, value -> 'texts' as texts, value ->> 'route' as route, published_at as at from content_item
+  where starts_with(subject, 'notice/') and value #>> '{texts,en}' is not null)`;
+
+export type Notice = {
+  readonly id: string;
+  readonly title: string;
+  readonly at: Date;
+  /** Where it leads; null for one that only tells. */
+  readonly route: string | null;
+  readonly isRead: boolean;
+};
+
+/** Notices that are not taken away, newest first, in one language. */
+export async function readNotices(
+  q: Queryable,
+  { account, lang, skip, limit }: { account: string; lang: LanguageCode; skip: number; limit: number },
+): Promise<Notice[]> {
+  const rows = await q.many<Omit<Notice, 'id'> & { subject: string }>(sql`
+    select n.subject, coalesce(n.texts ->> ${lang}, n.texts ->> 'en') as title, n.at, n.route,
+      exists (select from notice_read r where r.account = ${account} and r.subject = n.subject) as "isRead"
+    from ${NOTICES} n order by n.at desc, n.subject desc offset ${skip} limit ${limit}`);
+  return rows.map(({ subject, ...notice }) => ({ ...notice, id: idOf(subject) }));
+}
+
+/** How many notices there are, and how many of them a member has not read. */
+export function countNotices(q: Queryable, account: string): Promise<{ total: number; unread: number }> {
+  return q.one(sql`
+    select count(*) as total, count(*) filter (
+      where not exists (select from notice_read r where r.account = ${account} and r.subject = n.subject)) as unread
+    from ${NOTICES} n`);
+}
+
+/** The subject of the notice with this id; undefined when there is none. */
+export async function findNotice(q: Queryable, id: string): Promise<string | undefined> {
+  const rows = await q.many<{ subject: string }>(sql`select subject from ${NOTICES} n`);
+  return rows.find(({ subject }) => idOf(subject) === id)?.subject;
+}
+
+const idOf = (subject: string): string => uuidv5(subject, CONTENT_NAMESPACE);
 
 export type ContentItem = { readonly subject: string; readonly value: unknown };
 

@@ -22,7 +22,7 @@ export type Texts = v.InferOutput<typeof textsSchema>;
 /** An address of the app. Two slashes at its beginning would be another site. */
 const ROUTE = /^\/([A-Za-z]{1,20}(\/[A-Za-z]{1,20}){0,3})?$/;
 
-/** A banner leads to an address of the app; notices and news lead nowhere. */
+/** Each may lead to an address of the app: to what it speaks of. */
 export const wordedSchema = v.strictObject({
   texts: textsSchema,
   route: v.optional(v.pipe(v.string(), v.regex(ROUTE))),

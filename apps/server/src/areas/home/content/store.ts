@@ -21,3 +21,7 @@ export async function recordChange(q: Queryable, { subject, revision, value, aut
     throw error;
   }
 }
+
+export async function insertNoticeRead(q: Queryable, account: string, subject: string): Promise<void> {
+  await q.run(sql`insert into notice_read (account, subject) values (${account}, ${subject}) on conflict do nothing`);
+}

@@ -1,3 +1,4 @@
+import type { PriceKind } from '@ocean/api/assets';
 import { type Params, parseParams } from '@ocean/api/params';
 import { scheduledUnits } from '@ocean/money/emission';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
@@ -12,6 +13,8 @@ export type ParameterHistory = {
   of(columns: Columns): Sql;
   /** The hours over which prices were averaged: `from_day`, `until_day`, `hours`; on a day that changed them, before and after. */
   readonly averageHours: Sql;
+  /** Where prices came from: `from_day`, `until_day`, `sources` (an object by asset). Undefined while pairs never made one. */
+  readonly priceSources: Sql | undefined;
   /** The plan of each day from the genesis on: `day`, `scheduled`, `max_per_power` (base units). */
   readonly schedule: Sql;
 };
@@ -35,7 +38,20 @@ export async function readParameterHistory(q: Queryable): Promise<ParameterHisto
   return {
     of: (columns) => valuesTable(stretches, columns),
     averageHours: averageHoursTable(changes),
+    priceSources: stretches.some(({ params }) => Object.values(sourcesOf(params)).includes('pair'))
+      ? valuesTable(stretches, { sources: ['jsonb', (params) => JSON.stringify(sourcesOf(params))] })
+      : undefined,
     schedule: scheduleTable(stretches, genesis, open),
+  };
+}
+
+/** The source of every asset that has a price. */
+export function sourcesOf(params: Params): Readonly<Record<string, PriceKind>> {
+  return {
+    BUSD: params['price.BUSD.source'],
+    BCG: params['price.BCG.source'],
+    DMC: params['price.DMC.source'],
+    BYB: params['price.BYB.source'],
   };
 }
 

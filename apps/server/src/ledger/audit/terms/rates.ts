@@ -1,4 +1,5 @@
-import sql, { raw, type Sql } from 'sql-template-tag';
+import type { PriceKind } from '@ocean/api/assets';
+import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import type { ParameterHistory } from './parameter-history.ts';
 
 /**
@@ -13,33 +14,65 @@ type Moment = { readonly asset: Sql; readonly at: Sql; readonly day: Sql };
 
 /**
  * Base units of USDT for a whole token: the lowest and the highest price (`low`, `high`) for which the platform can have
- * accepted or sold it at that moment, as a lateral table. The rule is that of quotes: the last price or the average of the
- * window, whichever favours the platform. Null without any price.
+ * accepted or sold it at that moment, as a lateral table. The rule is that of quotes: of a price that operators set, the last
+ * one or the average of the window, of a pair the average of its window or its last moment; whichever favours the platform.
+ * Null without any price.
  */
-export function rateAround(history: ParameterHistory, side: 'accepted' | 'sold', { asset, at, day }: Moment): Sql {
+export function rateAround(history: ParameterHistory, side: 'accepted' | 'sold', moment: Moment): Sql {
+  const { asset, at, day } = moment;
   const favoured = raw(side === 'accepted' ? 'least' : 'greatest');
+  const ofPairs = pairPrices(history, moment, sql`${favoured}(made.usdt_units, made.spot_units)`);
   return sql`(
-    select coalesce(min(${favoured}(last.low, average.low)), min(unit.price)) as low,
-      coalesce(max(${favoured}(last.high, average.high)), min(unit.price)) as high
+    select coalesce(least(min(${favoured}(last.low, average.low)), min(pairs.low)), min(unit.price)) as low,
+      coalesce(greatest(max(${favoured}(last.high, average.high)), max(pairs.high)), min(unit.price)) as high
     from (select power(10::numeric, decimals) as price, symbol = ${asset} as is_asked from asset where symbol = 'USDT') one
       left join lateral (select one.price where one.is_asked) unit on true
-      cross join ${lastPrices({ asset, at })} last
+      cross join lateral (select min(known.units) as low, max(known.units) as high from (${operatorPrices(history, moment)}) known) last
+      cross join lateral (select min(known.units) as low, max(known.units) as high from (${ofPairs}) known) pairs
       left join ${history.averageHours} averaged on ${day} between averaged.from_day and averaged.until_day
-      left join lateral ${averagePrice({ asset, at, hours: sql`averaged.hours` })} average on true
+      left join lateral ${averagePrice({ asset, at, hours: sql`averaged.hours` })} average on last.low is not null
   )`;
 }
 
 /** The lowest and the highest of the prices that were the last one within the slack. */
-export function lastPrices({ asset, at }: Omit<Moment, 'day'>): Sql {
+export function lastPrices(history: ParameterHistory, moment: Omit<Moment, 'day'>): Sql {
   return sql`lateral (
-    select min(known.usdt_units) as low, max(known.usdt_units) as high from (
-      select listed.usdt_units from operator_price listed
-      where listed.asset = ${asset} and listed.usdt_units > 0 and listed.holds_from > ${at} - ${SLACK} and listed.holds_from <= ${at}
+    select min(known.units) as low, max(known.units) as high from (
+      ${operatorPrices(history, moment)}
       union all
-      (select listed.usdt_units from operator_price listed
-      where listed.asset = ${asset} and listed.usdt_units > 0 and listed.holds_from <= ${at} - ${SLACK} order by listed.at desc limit 1)
+      ${pairPrices(history, moment, sql`made.usdt_units`)}
     ) known
   )`;
+}
+
+/** What operators had set last, at any moment within the slack. */
+function operatorPrices(history: ParameterHistory, { asset, at }: Omit<Moment, 'day'>): Sql {
+  const isSource = history.priceSources ? sql`and ${isInForce(history.priceSources, 'operator', { asset, at })}` : empty;
+  return sql`
+    select listed.usdt_units as units from operator_price listed
+    where listed.asset = ${asset} and listed.usdt_units > 0 and listed.holds_from > ${at} - ${SLACK} and listed.holds_from <= ${at} ${isSource}
+    union all
+    (select listed.usdt_units from operator_price listed
+    where listed.asset = ${asset} and listed.usdt_units > 0 and listed.holds_from <= ${at} - ${SLACK} ${isSource} order by listed.at desc limit 1)`;
+}
+
+/** What the asset's pair had made last without a doubt; `units` of `made`, a row of `pair_price`. */
+function pairPrices(history: ParameterHistory, { asset, at }: Omit<Moment, 'day'>, units: Sql): Sql {
+  if (!history.priceSources) return sql`select null::numeric as units where false`;
+  const isSource = isInForce(history.priceSources, 'pair', { asset, at });
+  return sql`
+    select ${units} as units from pair_price made
+    where made.asset = ${asset} and made.doubt is null and made.at > ${at} - ${SLACK} and made.at <= ${at} and ${isSource}
+    union all
+    (select ${units} from pair_price made
+    where made.asset = ${asset} and made.doubt is null and made.at <= ${at} - ${SLACK} and ${isSource} order by made.at desc limit 1)`;
+}
+
+/** Right after midnight, also by the parameters of the day before. */
+function isInForce(sources: Sql, kind: PriceKind, { asset, at }: Omit<Moment, 'day'>): Sql {
+  return sql`exists (
+    select from ${sources} source where source.sources ->> ${asset} = ${kind}
+      and platform_day(${at}) >= source.from_day and platform_day(${at} - ${SLACK}) <= source.until_day)`;
 }
 
 /** As far as the average over so many hours can have been off `at` by the slack, but never beyond the prices that it is of. */

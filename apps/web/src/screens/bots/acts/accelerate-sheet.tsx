@@ -1,14 +1,15 @@
 import { bots } from '@ocean/api/areas/bots';
 import { CountText } from '@ocean/ui/amount-text';
 import { SummaryBox } from '@ocean/ui/facts';
-import { readQuantity } from '@ocean/ui/step-quantity';
 import { Stepper } from '@ocean/ui/stepper';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { paths } from '../../../base/paths.ts';
+import { showCount } from '../../../i18n/show.ts';
 import { textIfKnown, useText } from '../../../i18n/use-text.ts';
 import { CheckSheet } from '../../../sections/acts/check-sheet.tsx';
 import type { ActSheet } from '../../../sections/acts/use-act-sheet.ts';
 import { useCheckedAct } from '../../../sections/acts/use-checked-act.ts';
+import { findQuantityProblem, sendableQuantity } from '../offer/quantity-problem.ts';
 import { describeSkipped } from './describe-skipped.ts';
 
 /** Spends cards on waiting bots: as many as help, or fewer. */
@@ -18,7 +19,7 @@ export function AccelerateSheet({ sheet }: { sheet: ActSheet }) {
   const { check, act } = useCheckedAct(bots.accelerate, {
     sheet,
     message: t('bots.accelerate.done'),
-    fields: cards.typed === null ? {} : { cards: readQuantity(cards.typed) ?? cards.typed },
+    fields: cards.chosen === null ? {} : { cards: cards.chosen },
     keepsAnswer: cards.typed !== null,
   });
   const plan = check.data;
@@ -31,7 +32,8 @@ export function AccelerateSheet({ sheet }: { sheet: ActSheet }) {
       check={check}
       act={act}
       confirm={{
-        label: t('bots.accelerate.act', { count: plan?.cost.cards ?? 0 }),
+        label: cards.isSendable ? t('bots.accelerate.act', { count: plan?.cost.cards ?? 0 }) : t('bots.accelerate.titleNone'),
+        reason: !cards.isSendable && t(cards.typed === '' ? 'bots.buy.enterQuantity' : 'core.form.correct'),
         failed: 'errors.OPERATION_FAILED',
       }}
       fields={maximum > 1 && <CardsField cards={cards} maximum={maximum} />}
@@ -55,17 +57,33 @@ export function AccelerateSheet({ sheet }: { sheet: ActSheet }) {
         },
         NO_WAITING_BOT: { text: t('bots.accelerate.noBot') },
       }}
-      skipped={describeSkipped(plan?.skipped, (reason) => textIfKnown(`bots.accelerate.skip.${reason}`))}
+      skipped={describeSkipped(plan?.skipped, (reason) =>
+        textIfKnown(`bots.accelerate.skip.${skipOf(reason, plan?.cardsAfter)}`),
+      )}
     />
   );
 }
 
-/** How many cards to spend. */
+/** The server spends cards until there are none: with cards left, it were those chosen that did not suffice. */
+function skipOf(reason: string, cardsAfter = 0): string {
+  return reason === 'no_card' && cardsAfter > 0 ? 'not_chosen' : reason;
+}
+
+/** How many cards to spend, and what is wrong with the number typed. */
 function CardsField({ cards, maximum }: { cards: TypedCards; maximum: number }) {
   const t = useText();
+  const noteId = useId();
+  const { problem } = cards;
+  const isTooMany = problem?.key === 'QUANTITY_TOO_LARGE';
   return (
     <div className="flex items-center justify-between gap-3">
-      <span className="font-medium">{t('bots.accelerate.choose')}</span>
+      <div className="min-w-0">
+        <span className="font-medium">{t('bots.accelerate.choose')}</span>
+        <p id={noteId} className="hint text-bad" aria-live="polite">
+          {isTooMany && t('bots.accelerate.atMost', { maximum: showCount(maximum) })}
+          {problem && !isTooMany && t(`errors.${problem.key}`, problem.params)}
+        </p>
+      </div>
       <Stepper
         label={t('bots.accelerate.choose')}
         fewer={t('bots.accelerate.fewer')}
@@ -75,6 +93,8 @@ function CardsField({ cards, maximum }: { cards: TypedCards; maximum: number }) 
         minReason={t('errors.QUANTITY_ZERO')}
         maxReason={t('bots.accelerate.enough')}
         onChange={(typed) => cards.type(typed, maximum)}
+        isBad={problem !== null}
+        describedBy={noteId}
       />
     </div>
   );
@@ -82,13 +102,26 @@ function CardsField({ cards, maximum }: { cards: TypedCards; maximum: number }) 
 
 type TypedCards = ReturnType<typeof useTypedCards>;
 
-/** The maximum of cards to spend, as typed; null until then, which spends as many as help. Every opening begins anew. */
+type Choice = {
+  typed: string;
+  maximum: number;
+  /** The last number that can be spent: a wrong one leaves the sheet as it is. Null spends as many as help. */
+  chosen: number | null;
+  openedAt: number;
+};
+
+/** The cards to spend, as typed; null until then. Every opening begins anew. */
 function useTypedCards(openedAt: number) {
-  const [choice, setChoice] = useState<{ typed: string; maximum: number; openedAt: number } | null>(null);
+  const [choice, setChoice] = useState<Choice | null>(null);
   const now = choice?.openedAt === openedAt ? choice : null;
+  const chosen = now?.chosen ?? null;
   return {
     typed: now?.typed ?? null,
     maximum: now?.maximum ?? null,
-    type: (typed: string, maximum: number) => setChoice({ typed, maximum, openedAt }),
+    chosen,
+    problem: now && findQuantityProblem(now.typed, now.maximum),
+    isSendable: now === null || sendableQuantity(now.typed, now.maximum) !== null,
+    type: (typed: string, maximum: number) =>
+      setChoice({ typed, maximum, openedAt, chosen: sendableQuantity(typed, maximum) ?? chosen }),
   };
 }

@@ -1,4 +1,4 @@
-import type { BotStatus } from '@ocean/api/areas/bots';
+import type { BotStatus } from '@ocean/api/inputs/bot-status';
 import type { StatusFamily } from '@ocean/ui/status-chip';
 import { countSkipped, type SkippedThings } from '../../../sections/acts/count-skipped.ts';
 import type { SkippedReason } from '../../../sections/acts/skipped.tsx';

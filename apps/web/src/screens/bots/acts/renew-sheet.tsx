@@ -3,7 +3,7 @@ import type { OutputOf } from '@ocean/api/endpoint';
 import { AmountText, CountText } from '@ocean/ui/amount-text';
 import { type Fact, SummaryBox } from '@ocean/ui/facts';
 import { paths } from '../../../base/paths.ts';
-import { showAmount, showPercent } from '../../../i18n/show.ts';
+import { showAmount, showDay, showPercent } from '../../../i18n/show.ts';
 import { textIfKnown, useText } from '../../../i18n/use-text.ts';
 import { CheckSheet } from '../../../sections/acts/check-sheet.tsx';
 import type { ActSheet } from '../../../sections/acts/use-act-sheet.ts';
@@ -11,6 +11,7 @@ import { useCheckedAct } from '../../../sections/acts/use-checked-act.ts';
 import { subtractAmounts } from '../../../sections/amounts/subtract-amounts.ts';
 import { balanceFacts } from '../../../sections/forms/balance-facts.tsx';
 import { isolate } from '../../../sections/text/isolate.ts';
+import { showRange } from '../describe/show-range.ts';
 import { useBotParams } from '../offer/bot-params.ts';
 import { describeSkipped } from './describe-skipped.ts';
 
@@ -55,6 +56,12 @@ export function RenewSheet({ sheet }: { sheet: ActSheet }) {
   );
 }
 
+/** Until when they run; a bot that waits to be run has no end yet. */
+function endFacts({ newEnd }: RenewPlan, t: ReturnType<typeof useText>): Fact[] {
+  if (newEnd === null) return [];
+  return [{ key: 'newEnd', label: t('bots.renew.newEnd'), value: showRange(newEnd.first, newEnd.last, showDay) }];
+}
+
 /** How many bots go on in which way, what comes back with them, and the balance. */
 function renewFacts(plan: RenewPlan, t: ReturnType<typeof useText>): Fact[] {
   const ways = (['extended', 'resumed', 'readyToRun'] as const).filter((way) => plan[way] > 0);
@@ -62,6 +69,7 @@ function renewFacts(plan: RenewPlan, t: ReturnType<typeof useText>): Fact[] {
   const returned = { key: 'returned', label: t('bots.stop.returned'), value: <AmountText value={pledge} unit={asset} /> };
   return [
     ...ways.map((way) => ({ key: way, label: t(`bots.renew.${way}`), value: <CountText value={plan[way]} /> })),
+    ...endFacts(plan, t),
     ...(pledge === '0' ? [] : [returned]),
     ...balanceFacts({ ...plan, asset: plan.cost.asset }, t),
   ];

@@ -1,7 +1,8 @@
 import { bots } from '@ocean/api/areas/bots';
+import type { OutputOf } from '@ocean/api/endpoint';
 import { AmountText } from '@ocean/ui/amount-text';
 import { Button } from '@ocean/ui/button';
-import { SummaryBox } from '@ocean/ui/facts';
+import { type Fact, SummaryBox } from '@ocean/ui/facts';
 import { Notice } from '@ocean/ui/notice';
 import { showAmount, showCount, showDay, showPercent } from '../../../i18n/show.ts';
 import { textIfKnown, useText } from '../../../i18n/use-text.ts';
@@ -13,6 +14,7 @@ import { useCheckedAct } from '../../../sections/acts/use-checked-act.ts';
 import { subtractAmounts } from '../../../sections/amounts/subtract-amounts.ts';
 import { balanceFacts } from '../../../sections/forms/balance-facts.tsx';
 import { isolate } from '../../../sections/text/isolate.ts';
+import { showRange } from '../describe/show-range.ts';
 import { useBotParams } from '../offer/bot-params.ts';
 import { countAffordable, useAffordableRun } from './affordable-bots.ts';
 import { describeSkipped } from './describe-skipped.ts';
@@ -43,7 +45,7 @@ export function RunSheet({ sheet }: { sheet: ActSheet }) {
             label={t('bots.run.pledge')}
             note={params && isolate(t('bots.run.times', times(plan.count, params.runPledge)))}
             amount={<AmountText value={plan.cost.pledge} unit={asset} size="large" />}
-            facts={balanceFacts({ ...plan, asset }, t)}
+            facts={[...termFacts(plan, t), ...balanceFacts({ ...plan, asset }, t)]}
           />
         )
       }
@@ -61,11 +63,19 @@ export function RunSheet({ sheet }: { sheet: ActSheet }) {
       }}
       skipped={describeSkipped(plan?.skipped, (reason) => textIfKnown(`bots.run.skip.${reason}`))}
     >
-      {params && (
-        <Notice tone="quiet">{t('bots.run.yours', { term: params.termDays, fee: showPercent(params.stopFeePercent) })}</Notice>
-      )}
+      {params && <Notice tone="quiet">{t('bots.run.yours', { fee: showPercent(params.stopFeePercent) })}</Notice>}
     </CheckSheet>
   );
+}
+
+type Term = Pick<OutputOf<typeof bots.run.check>, 'runFrom' | 'termLeft'>;
+
+/** How long these bots run and until when: bots that were stopped go on with what is left of their terms. */
+function termFacts({ runFrom, termLeft: { least, most } }: Term, t: ReturnType<typeof useText>): Fact[] {
+  return [
+    { key: 'left', label: t('bots.bot.daysLeft.term'), value: showRange(least, most, showCount) },
+    { key: 'ends', label: t('bots.bot.date.runUntil'), value: showRange(runFrom + least, runFrom + most, showDay) },
+  ];
 }
 
 type AffordableRunProps = {

@@ -1,8 +1,9 @@
 import type { bots } from '@ocean/api/areas/bots';
 import type { OutputOf } from '@ocean/api/endpoint';
-import { AmountText, CountText } from '@ocean/ui/amount-text';
+import { AmountText, CodeText, CountText } from '@ocean/ui/amount-text';
 import { SummaryBox } from '@ocean/ui/facts';
 import { Notice } from '@ocean/ui/notice';
+import { WholeCode } from '@ocean/ui/whole-code';
 import { showAmount } from '../../../i18n/show.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { isolate } from '../../../sections/text/isolate.ts';
@@ -21,10 +22,23 @@ export function SendSummary({ plan }: { plan: SendPlan }) {
         </span>
       }
       facts={[
-        { key: 'to', label: t('bots.send.receiver'), value: <bdi dir="ltr">{plan.to}</bdi> },
+        { key: 'numbers', label: t('bots.send.numbers'), value: <BotNumbers plan={plan} /> },
+        { key: 'to', label: t('bots.send.receiver'), value: <WholeCode>{plan.to}</WholeCode> },
         { key: 'value', label: t('bots.send.value'), value: <AmountText value={plan.value} unit="USDT" /> },
       ]}
     />
+  );
+}
+
+/** The bots by their numbers, as the list shows them; of many the first. */
+function BotNumbers({ plan: { numbers, count } }: { plan: SendPlan }) {
+  const t = useText();
+  const more = count - numbers.length;
+  return (
+    <>
+      <CodeText>{numbers.map((number) => `#${number}`).join(' ')}</CodeText>
+      {more > 0 && ` ${t('bots.send.more', { count: more })}`}
+    </>
   );
 }
 
@@ -41,6 +55,7 @@ export function SignatureNotice({ plan, isSigning }: { plan: SendPlan; isSigning
   return (
     <Notice tone="quiet" icon="shield">
       {t('bots.send.signature', {
+        value: isolate(showAmount(plan.value), 'USDT'),
         left: isolate(showAmount(plan.unsignedLeft), 'USDT'),
         limit: isolate(showAmount(plan.unsignedLimit), 'USDT'),
       })}

@@ -2,15 +2,16 @@ import { type ActChoice, type ActSheet, useActSheet } from '../../../sections/ac
 
 export type BotActs = Readonly<Record<'accelerate' | 'run' | 'send' | 'renew' | 'stop', ActSheet>>;
 
-type BotActsOptions = { startsRun: ActChoice | null; onDone: () => void; onRunClosed: () => void };
+type BotActsOptions = { startsRun: ActChoice | null; onDone: () => void; onLeave: () => void; onRunClosed: () => void };
 
 /** The check sheets of all acts. Each is opened for all bots, for one, or for those that were chosen. */
-export function useBotActs({ startsRun, onDone, onRunClosed }: BotActsOptions): BotActs {
+export function useBotActs({ startsRun, onDone, onLeave, onRunClosed }: BotActsOptions): BotActs {
+  const events = { onDone, onLeave };
   return {
-    accelerate: useActSheet(null, onDone),
-    run: useActSheet(startsRun, onDone, onRunClosed),
-    send: useActSheet(null, onDone),
-    renew: useActSheet(null, onDone),
-    stop: useActSheet(null, onDone),
+    accelerate: useActSheet(null, events),
+    run: useActSheet(startsRun, { ...events, onClose: onRunClosed }),
+    send: useActSheet(null, events),
+    renew: useActSheet(null, events),
+    stop: useActSheet(null, events),
   };
 }

@@ -7,7 +7,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { useActSheet } from '../../../sections/acts/use-act-sheet.ts';
 import { AccelerateSheet } from '../acts/accelerate-sheet.tsx';
 import type { BotParams } from '../offer/bot-params.ts';
-import { PanelDrawing } from '../offer/panel-drawing.tsx';
+import { CardMark } from '../offer/card-mark.tsx';
 
 type Summary = OutputOf<typeof bots.summary>;
 
@@ -50,24 +50,11 @@ function Accelerate({ summary, onOpen }: { summary: Summary; onOpen: () => void 
       </Button>
     );
   }
-  const [title, text] = summary.cards === 0 ? (['NO_CARD', 'noCard'] as const) : (['NO_WAITING_BOT', 'noWaiting'] as const);
+  const hasNoCard = summary.cards === 0;
   return (
     <p className="border-t border-deep-line pt-3 text-label text-on-deep-2">
-      <b className="block text-on-deep">{t(`errors.${title}`)}</b>
-      {t(`bots.cards.${text}`)}
+      <b className="block text-on-deep">{t(hasNoCard ? 'errors.NO_CARD' : 'bots.cards.noneWaiting')}</b>
+      {t(hasNoCard ? 'bots.cards.noCard' : 'bots.cards.noWaiting')}
     </p>
-  );
-}
-
-function CardMark() {
-  return (
-    <PanelDrawing>
-      <g stroke="currentColor">
-        <rect x="34" y="10" width="70" height="58" rx="10" transform="rotate(7 69 39)" opacity="0.45" />
-        <rect x="16" y="22" width="74" height="58" rx="10" />
-        <path d="M26 68h18" />
-      </g>
-      <path d="M57 32 42 54h11l-3 16 16-22H55z" className="stroke-deep-accent" />
-    </PanelDrawing>
   );
 }

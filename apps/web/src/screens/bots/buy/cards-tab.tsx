@@ -12,16 +12,18 @@ import type { PurchaseForm } from './use-purchase-form.ts';
 /** Accelerator cards: those the member has, what they could do now, and buying more. */
 export function CardsTab({ form }: { form: PurchaseForm }) {
   const summary = useApiQuery(bots.summary, {});
+  // What the cards could do now stands above the form, which must not move.
+  if (summary.data === undefined && !summary.isFetched) return <BuySkeleton />;
   return (
     <Section query={form.query} skeleton={<BuySkeleton />}>
       {(params) => (
         <div className="column-pair">
           <div>
             <CardsPanel params={params} summary={summary.data} />
-            <PayWith form={form} />
+            <QuantityChoice maximum={form.terms.maximum} typed={form.typed} onChange={(typed) => form.change({ typed })} />
           </div>
           <div>
-            <QuantityChoice maximum={form.terms.maximum} typed={form.typed} onChange={(typed) => form.change({ typed })} />
+            <PayWith form={form} />
             <LivePriceLines form={form} />
             <MissingInWallet form={form} />
           </div>

@@ -1,4 +1,3 @@
-import { AmountText } from '@ocean/ui/amount-text';
 import { Section as TitledSection } from '@ocean/ui/card';
 import { Notice } from '@ocean/ui/notice';
 import { RadioCards } from '@ocean/ui/radio-cards';
@@ -23,17 +22,13 @@ export function PayWith({ form }: { form: PurchaseForm }) {
   ];
   const second = ({ asset, unit, balance }: PayMethod) => {
     if (unit === null) return t('bots.buy.noPrice');
-    if (payBy === 'wallet') {
-      return (
-        <>
-          <span className="block">{t('bots.buy.each', { amount: isolate(showAmount(unit)) })}</span>
-          <span className="block">{t('bots.buy.inWallet', { amount: isolate(showAmount(form.heldOf(asset))) })}</span>
-        </>
-      );
-    }
+    const held = payBy === 'wallet' ? form.heldOf(asset) : balance;
     return (
       <>
-        <span className="sr-only">{t('bots.buy.fromBalance')}</span> <AmountText value={balance} size="inline" />
+        <span className="block">{t('bots.buy.each', { amount: isolate(showAmount(unit)) })}</span>
+        <span className="block">
+          {t(payBy === 'wallet' ? 'bots.buy.inWallet' : 'bots.buy.inBalance', { amount: isolate(showAmount(held)) })}
+        </span>
       </>
     );
   };

@@ -1,5 +1,8 @@
-import type { PurchaseKind } from '@ocean/api/areas/purchases';
+import type { PurchaseKind } from '@ocean/api/areas/purchases/purchase';
 import type { BotParams } from '../offer/bot-params.ts';
+
+/** What this screen sells. */
+export type BotPurchaseKind = Exclude<PurchaseKind, 'tokens'>;
 
 /** An asset to pay with. `unit` is the price of one of the things that are bought; null without a current price. */
 export type PayMethod = Pick<BotParams['methods'][number], 'asset' | 'discountPercent' | 'unit' | 'balance'>;
@@ -11,7 +14,7 @@ export type PurchaseTerms = {
 };
 
 /** What applies to a purchase of one kind. Discounts are for bots. */
-export function termsOf(kind: PurchaseKind, params: BotParams): PurchaseTerms {
+export function termsOf(kind: BotPurchaseKind, params: BotParams): PurchaseTerms {
   if (kind === 'bots') {
     return { maximum: params.maxPerPurchase, methods: params.methods, tiers: params.quantityDiscounts };
   }

@@ -1,17 +1,16 @@
 import { AmountText } from '@ocean/ui/amount-text';
 import { type Fact, SummaryBox } from '@ocean/ui/facts';
 import { Notice } from '@ocean/ui/notice';
-import { showAmount, showCount, showPercent, showTime } from '../../../i18n/show.ts';
+import { showAmount, showCount, showPercent } from '../../../i18n/show.ts';
 import { textIfKnown, useText } from '../../../i18n/use-text.ts';
-import { balanceFacts } from '../../../sections/forms/balance-facts.tsx';
-import type { PayBy } from '../../../sections/purchases/use-payment.ts';
+import { heldFacts, QuoteTimeLeft } from '../../../sections/purchases/quote-parts.tsx';
 import type { Quote } from '../../../sections/purchases/use-quote.ts';
 import { isolate } from '../../../sections/text/isolate.ts';
-import { useIsPast } from '../../../sections/time/use-is-past.ts';
-import { useRoughSeconds } from '../../../sections/time/use-rough-seconds.ts';
+import { sentences } from '../../../sections/text/sentences.ts';
+import type { PurchaseForm } from './use-purchase-form.ts';
 
 /** The binding price: how it comes about, what stays, where it goes and until when it holds. */
-export function QuoteBox({ quote, payBy }: { quote: Quote; payBy: PayBy }) {
+export function QuoteBox({ quote, form }: { quote: Quote; form: PurchaseForm }) {
   const t = useText();
   return (
     <>
@@ -19,31 +18,27 @@ export function QuoteBox({ quote, payBy }: { quote: Quote; payBy: PayBy }) {
         label={t('bots.buy.total')}
         note={isolate(t('bots.buy.times', { quantity: showCount(quote.quantity), unit: isolate(showAmount(quote.unit)) }))}
         amount={<AmountText value={quote.total} unit={quote.asset} size="large" />}
-        facts={[...discountFacts(quote, t), ...(payBy === 'balance' ? balanceFacts(quote, t) : allowanceFacts(quote, t))]}
+        facts={[...discountFacts(quote, t), ...heldFacts(quote, form, t)]}
       />
       <div className="grid gap-2">
         <Notice tone="quiet">
           {t('bots.review.goesTo', { where: textIfKnown(`bots.goesTo.${quote.feeGoesTo}`) ?? quote.feeGoesTo })}
         </Notice>
+        <QuoteTerms form={form} />
         <QuoteTimeLeft expiresAt={quote.expiresAt} />
       </div>
     </>
   );
 }
 
-/** How long the price holds, in minutes and at the end without a figure: too coarse to hurry the member. */
-function QuoteTimeLeft({ expiresAt }: { expiresAt: string }) {
+/** What running will take in addition, and that there is no way back. */
+function QuoteTerms({ form: { kind, params } }: { form: PurchaseForm }) {
   const t = useText();
-  const seconds = useRoughSeconds(expiresAt);
-  const isPast = useIsPast(expiresAt);
-  if (isPast) return <Notice tone="warn">{t('bots.review.expired')}</Notice>;
-  return (
-    <Notice tone="quiet" icon="clock">
-      {seconds > 60
-        ? t('bots.review.holds', { minutes: Math.ceil(seconds / 60), time: showTime(expiresAt) })
-        : t('bots.review.holdsBriefly', { time: showTime(expiresAt) })}
-    </Notice>
-  );
+  const final = t('bots.review.final');
+  if (kind === 'cards' || !params) return <Notice tone="quiet">{final}</Notice>;
+  const pledge = isolate(showAmount(params.runPledge), params.pledgeAsset);
+  const running = t('bots.review.pledge', { pledge, fee: showPercent(params.stopFeePercent) });
+  return <Notice tone="quiet">{sentences(running, final)}</Notice>;
 }
 
 type Text = ReturnType<typeof useText>;
@@ -54,9 +49,4 @@ function discountFacts(quote: Quote, t: Text): Fact[] {
     label: t(kind === 'asset' ? 'bots.review.discountAsset' : 'bots.review.discountQuantity', { asset: quote.asset }),
     value: <bdi dir="ltr">{`−${showPercent(percent)}`}</bdi>,
   }));
-}
-
-function allowanceFacts(quote: Quote, t: Text): Fact[] {
-  const value = <AmountText value={quote.allowanceNeeded} unit={quote.asset} />;
-  return [{ key: 'allowance', label: t('bots.review.allowance'), value }];
 }

@@ -49,7 +49,7 @@ export function ReviewPurchase({ form }: { form: PurchaseForm }) {
     >
       {check.isPending && <Skeleton width="100%" height={132} radius={20} />}
       {quote && before && <Repriced before={before} now={quote} />}
-      {quote && <QuoteBox quote={quote} payBy={payBy} />}
+      {quote && <QuoteBox quote={quote} form={form} />}
       {quote && form.shortHeld !== null && <LazyShortFunds asset={quote.asset} have={form.shortHeld} need={quote.total} />}
       {quote && isShort(quote, form) && !refusal && (
         <RefusedNotice
@@ -65,8 +65,10 @@ export function ReviewPurchase({ form }: { form: PurchaseForm }) {
 function ReviewLead({ form: { kind, params, quantity } }: { form: PurchaseForm }) {
   const t = useText();
   if (!params) return null;
-  const { platformDay, waitDays: wait, cardDays: days } = params;
-  return t(`bots.review.lead.${kind}`, { day: showDay(platformDay + 1), wait, days, count: quantity ?? 1 });
+  const { platformDay, waitDays, cardDays: days } = params;
+  const waitsFrom = platformDay + 1;
+  const bots = { day: showDay(waitsFrom), ready: showDay(waitsFrom + waitDays), count: quantity ?? 1 };
+  return t(`bots.review.lead.${kind}`, { ...bots, days });
 }
 
 /** The same purchase was quoted at another price before. */

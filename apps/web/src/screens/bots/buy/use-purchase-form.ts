@@ -1,5 +1,4 @@
 import { bots } from '@ocean/api/areas/bots';
-import type { PurchaseKind } from '@ocean/api/areas/purchases';
 import { type ApiQuery, useApiQuery } from '@ocean/api-react/use-api-query';
 import { toast } from '@ocean/ui/toast';
 import { useState } from 'react';
@@ -12,12 +11,12 @@ import { type Quote, useQuote } from '../../../sections/purchases/use-quote.ts';
 import { useWalletBalances } from '../../../wallet/funds/use-wallet-balances.ts';
 import type { BotParams } from '../offer/bot-params.ts';
 import { sendableQuantity } from '../offer/quantity-problem.ts';
-import { type PayMethod, type PurchaseTerms, termsOf } from './purchase-kind.ts';
+import { type BotPurchaseKind, type PayMethod, type PurchaseTerms, termsOf } from './purchase-kind.ts';
 
 type Chosen = { asset: string; payBy: PayBy; typed: string };
 
 export type PurchaseForm = Chosen & {
-  kind: PurchaseKind;
+  kind: BotPurchaseKind;
   query: ApiQuery<BotParams>;
   params: BotParams | undefined;
   terms: PurchaseTerms;
@@ -46,17 +45,20 @@ export type PurchaseForm = Chosen & {
 
 /** Prices change while the screen is open. */
 const REFRESH_MS = 60_000;
+const ONE = '1';
 const NO_TERMS: PurchaseTerms = { maximum: 0, methods: [], tiers: [] };
 
 /** What is being bought. It lives above the tabs, so that the choice is still there after a look at the bots. */
-export function usePurchaseForm(kind: PurchaseKind, onBought?: () => void): PurchaseForm {
+export function usePurchaseForm(kind: BotPurchaseKind, onBought?: () => void): PurchaseForm {
   const t = useText();
   const query = useApiQuery(bots.params, {}, { refetchInterval: REFRESH_MS });
-  const [chosen, setChosen] = useState<Chosen>({ asset: '', payBy: 'wallet', typed: '1' });
+  const [chosen, setChosen] = useState<Chosen>({ asset: '', payBy: 'wallet', typed: ONE });
   const [isReviewing, setIsReviewing] = useState(false);
   const [before, setBefore] = useState<Quote>();
   const bought = () => {
     setIsReviewing(false);
+    // The same quantity again would be bought by accident.
+    setChosen((now) => ({ ...now, typed: ONE }));
     toast(t('bots.bought'), 'good');
     onBought?.();
   };

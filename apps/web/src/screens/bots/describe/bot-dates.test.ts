@@ -13,6 +13,7 @@ const bot: Bot = {
   waitDays: 7,
   termDays: 30,
   daysLeft: 4,
+  termLeft: 30,
   power: 100,
   asset: 'BCG',
   pledged: '0',
@@ -48,6 +49,7 @@ test('counts the days that cards have saved', () => {
 
 test('takes the days of a run from its dates: a stopped bot goes on with what was left', () => {
   expect(runDays(bot)).toBe(30);
-  expect(runDays({ ...bot, status: 'running', runFrom: 110, runUntil: 139 })).toBe(29);
-  expect(runDays({ ...bot, status: 'stopped' })).toBeNull();
+  expect(runDays({ ...bot, runFrom: 110, runUntil: 139 })).toBe(29);
+  expect(runDays({ ...bot, termLeft: 29 })).toBe(29);
+  expect(runDays({ ...bot, termLeft: 0 })).toBeNull();
 });

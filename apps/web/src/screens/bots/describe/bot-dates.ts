@@ -32,10 +32,10 @@ export function cardDays(bot: Pick<Bot, 'boughtDay' | 'waitDays' | 'readyDay'>):
   return Math.max(0, bot.boughtDay + 1 + bot.waitDays - bot.readyDay);
 }
 
-/** Days of the present run, or of the first one that is still to come; a stopped bot runs what is left of its term. */
-export function runDays(bot: Pick<Bot, 'status' | 'runFrom' | 'runUntil' | 'termDays'>): number | null {
+/** Days of the present run, or of the next one, which has what is left of the term; null when that is used up. */
+export function runDays(bot: Pick<Bot, 'runFrom' | 'runUntil' | 'termLeft'>): number | null {
   if (bot.runFrom !== null && bot.runUntil !== null) return bot.runUntil - bot.runFrom;
-  return bot.status === 'stopped' ? null : bot.termDays;
+  return bot.termLeft === 0 ? null : bot.termLeft;
 }
 
 /** A due bot states how many days of grace are left; before that they follow from the days in force. */

@@ -1,6 +1,7 @@
 import { showAmount, showDay } from '../../../i18n/show.ts';
 import type { useText } from '../../../i18n/use-text.ts';
 import { isolate } from '../../../sections/text/isolate.ts';
+import { shownBotDay } from '../../../sections/time/bot-days.ts';
 import { type Bot, dayOfStatus, startsLater } from './describe-bot.ts';
 
 /** The two quiet lines of a bot's row: where it stands, and what comes next. */
@@ -29,14 +30,16 @@ export function botLines(bot: Bot, today: number, t: ReturnType<typeof useText>)
     case 'renewal_due':
       return {
         second: t('bots.line.ended', { day: showDay(bot.runUntil) }),
-        end: t('bots.line.renewBy', { day: showDay(lastDay(bot, today)) }),
+        end: t('bots.line.renewBy', { day: showDay(renewBy(bot, today)) }),
       };
     case 'stopped':
-      return { second: t('bots.line.atRest'), end: t(bot.may.includes('run') ? 'bots.line.canRun' : 'bots.line.renewFirst') };
+      return {
+        second: bot.termLeft > 0 ? t('bots.event.termLeft', { days: bot.termLeft }) : t('bots.line.atRest'),
+        end: t(bot.may.includes('run') ? 'bots.line.canRun' : 'bots.line.renewFirst'),
+      };
   }
 }
 
-/** The last day of the present status. */
-function lastDay(bot: Bot, today: number): number | null {
-  return bot.daysLeft === null ? null : today + bot.daysLeft - 1;
+function renewBy(bot: Bot, today: number): number | null {
+  return bot.daysLeft === null ? null : shownBotDay('graceEnd', today + bot.daysLeft);
 }

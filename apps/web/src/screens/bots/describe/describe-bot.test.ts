@@ -12,6 +12,7 @@ const bot: Bot = {
   waitDays: 7,
   termDays: 30,
   daysLeft: 7,
+  termLeft: 30,
   power: 100,
   asset: 'BCG',
   pledged: '0',

@@ -1,5 +1,6 @@
-import type { BotStatus, bots } from '@ocean/api/areas/bots';
+import type { bots } from '@ocean/api/areas/bots';
 import type { OutputOf } from '@ocean/api/endpoint';
+import type { BotStatus } from '@ocean/api/inputs/bot-status';
 import type { IconName } from '@ocean/ui/icon';
 import type { StatusFamily } from '@ocean/ui/status-chip';
 

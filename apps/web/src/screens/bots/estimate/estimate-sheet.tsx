@@ -7,11 +7,11 @@ import { Skeleton } from '@ocean/ui/skeleton';
 import { useSettled } from '@ocean/ui/use-settled';
 import { useState } from 'react';
 import { refusalText } from '../../../i18n/refusal-text.ts';
-import { showExact, showPercent } from '../../../i18n/show.ts';
+import { showCount, showExact, showPercent } from '../../../i18n/show.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { RefusedNotice } from '../../../sections/forms/refused-notice.tsx';
 import { isolate } from '../../../sections/text/isolate.ts';
-import type { BotParams } from '../offer/bot-params.ts';
+import type { Offer } from '../offer/bot-params.ts';
 import { QuantityChoice } from '../offer/quantity-choice.tsx';
 import { sendableQuantity } from '../offer/quantity-problem.ts';
 import { type AssumedPrices, ESTIMATE_DAYS, type EstimateDays, estimateInput, NO_PRICES } from './estimate-assumptions.ts';
@@ -19,7 +19,7 @@ import { EstimateCases } from './estimate-cases.tsx';
 import { EstimateCost } from './estimate-cost.tsx';
 import { EstimatePrices } from './estimate-prices.tsx';
 
-type EstimateSheetProps = { open: boolean; onClose: () => void; params: BotParams; quantity: number };
+type EstimateSheetProps = { open: boolean; onClose: () => void; params: Offer; quantity: number };
 
 /** Time without a key press after which the cases are asked for. */
 const ASK_AFTER_MS = 350;
@@ -65,6 +65,7 @@ export function EstimateSheet({ open, onClose, params, quantity }: EstimateSheet
       {cases && (
         <div className="grid gap-4" aria-busy={estimate.isPlaceholderData}>
           <EstimateCases estimate={cases} />
+          <p className="hint px-1">{t('bots.estimate.powerNote', { power: showCount(params.power) })}</p>
           <EstimateCost estimate={cases} />
         </div>
       )}

@@ -1,31 +1,39 @@
 import { bots } from '@ocean/api/areas/bots';
+import { CodeText } from '@ocean/ui/amount-text';
 import { Button } from '@ocean/ui/button';
 import { Notice } from '@ocean/ui/notice';
 import { SkeletonRows } from '@ocean/ui/skeleton';
 import { refusalText } from '../../../i18n/refusal-text.ts';
-import { showDateTime } from '../../../i18n/show.ts';
+import { showInRow } from '../../../i18n/show.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { useApiPages } from '../../../sections/lists/use-api-pages.ts';
-import type { Bot } from '../describe/describe-bot.ts';
 import { describeBotEvent } from './describe-bot-event.ts';
 
 const EVENTS_A_PAGE = 10;
 
-/** What happened to the bot, newest first. */
-export function BotHistory({ bot }: { bot: Bot }) {
+/** What happened to a bot, newest first; without an id to all of the account, with those that it sent on. */
+export function BotHistory({ id }: { id?: string }) {
   const t = useText();
-  const pages = useApiPages(bots.history, { id: bot.id, size: EVENTS_A_PAGE });
+  const pages = useApiPages(bots.history, { ...(id === undefined ? {} : { id }), size: EVENTS_A_PAGE });
   return (
     <section className="grid gap-2">
-      <h3>{t('bots.bot.history')}</h3>
+      {id !== undefined && <h3>{t('bots.bot.history')}</h3>}
       {pages.items === undefined && !pages.error && <SkeletonRows rows={2} />}
       {pages.items === undefined && pages.error != null && <Notice tone="bad">{refusalText(pages.error)}</Notice>}
       <ul className="facts gap-2">
         {pages.items?.map((event) => (
-          <li key={`${event.at} ${event.kind}`} className="grid grid-cols-[1fr_auto] gap-x-3">
-            <b className="font-medium">{t(`bots.event.${event.kind}`)}</b>
+          <li key={`${event.at} ${event.kind} ${event.botId}`} className="grid grid-cols-[1fr_auto] gap-x-3">
+            <b className="font-medium">
+              {t(`bots.event.${event.kind}`)}
+              {id === undefined && event.number !== null && (
+                <>
+                  {' '}
+                  <CodeText>{`#${event.number}`}</CodeText>
+                </>
+              )}
+            </b>
             <time dateTime={event.at} className="hint">
-              {showDateTime(event.at)}
+              {showInRow(event.at)}
             </time>
             <span className="hint col-span-2">{describeBotEvent(event, t)}</span>
           </li>

@@ -1,4 +1,4 @@
-import type { BotStatus } from '@ocean/api/areas/bots';
+import type { BotStatus } from '@ocean/api/inputs/bot-status';
 import { useApi } from '@ocean/api-react/api-provider';
 import { SkeletonRows } from '@ocean/ui/skeleton';
 import { WindowList } from '@ocean/ui/window-list';

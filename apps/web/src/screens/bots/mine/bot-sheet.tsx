@@ -27,7 +27,7 @@ export function BotSheet({ bot, today, open, onClose, onAct }: BotSheetProps) {
   const facts: Fact[] = [
     { key: 'power', label: t('bots.bot.power'), value: <CountText value={bot.power} /> },
     { key: 'pledged', label: t('bots.bot.pledged'), value: <AmountText value={bot.pledged} unit={bot.asset} /> },
-    ...(bot.daysLeft === null ? [] : [{ key: 'left', label: t('bots.bot.daysLeft'), value: <CountText value={bot.daysLeft} /> }]),
+    daysLeftOf(bot, today, t),
     ...(saved === 0 ? [] : [{ key: 'cards', label: t('bots.bot.cards'), value: t('bots.accelerate.days', { days: saved }) }]),
   ];
   return (
@@ -47,6 +47,7 @@ export function BotSheet({ bot, today, open, onClose, onAct }: BotSheetProps) {
         </p>
         <StatusChip {...look}>{t(`bots.status.${bot.status}`)}</StatusChip>
       </div>
+      <p className="prose">{t(`bots.means.${bot.status}`)}</p>
       <SummaryBox
         label={t('bots.bot.earned')}
         note={t('bots.bot.earnedNote')}
@@ -57,9 +58,21 @@ export function BotSheet({ bot, today, open, onClose, onAct }: BotSheetProps) {
         <h3>{t('bots.bot.timeline')}</h3>
         <Timeline label={t('bots.bot.timeline')} entries={datesOf(bot, today, params?.graceDays, t)} />
       </section>
-      {open && <BotHistory bot={bot} />}
+      {open && <BotHistory id={bot.id} />}
     </Sheet>
   );
+}
+
+/** Of the term; of the waiting before it and of the grace after it, while these are under way. */
+function daysLeftOf(bot: Bot, today: number, t: ReturnType<typeof useText>): Fact {
+  const fact = (key: 'wait' | 'term' | 'renew', days: number) => ({
+    key: 'left',
+    label: t(`bots.bot.daysLeft.${key}`),
+    value: <CountText value={days} />,
+  });
+  if (bot.status === 'not_activated' || bot.status === 'waiting') return fact('wait', bot.readyDay - today);
+  if (bot.status === 'renewal_due' && bot.daysLeft !== null) return fact('renew', bot.daysLeft);
+  return fact('term', bot.termLeft);
 }
 
 function datesOf(bot: Bot, today: number, graceDays: number | undefined, t: ReturnType<typeof useText>): TimelineEntry[] {

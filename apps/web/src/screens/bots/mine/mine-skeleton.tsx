@@ -30,9 +30,10 @@ function StripSkeleton() {
         <Skeleton width="100%" height={8} radius={4} />
         <div className="grid grid-cols-3 gap-x-1.5 gap-y-0.5">
           {COUNTS.map((cell) => (
-            <div key={cell} className="grid h-[54px] content-center gap-2">
+            <div key={cell} className="grid h-[66px] content-center gap-2">
               <Skeleton width="30%" height={16} />
               <Skeleton width="70%" height={12} />
+              <Skeleton width="84%" height={12} />
             </div>
           ))}
         </div>
@@ -44,6 +45,9 @@ function StripSkeleton() {
             <Skeleton width="100%" height={12} />
           </div>
         ))}
+      </div>
+      <div className="flex h-12 items-center px-1">
+        <Skeleton width="52%" height={14} />
       </div>
     </div>
   );

@@ -1,12 +1,15 @@
-import { type BotStatus, bots } from '@ocean/api/areas/bots';
+import { bots } from '@ocean/api/areas/bots';
+import { BOT_STATUSES, type BotStatus } from '@ocean/api/inputs/bot-status';
 import { useApiQuery } from '@ocean/api-react/use-api-query';
 import { TextButton } from '@ocean/ui/button';
 import { Section as TitledSection } from '@ocean/ui/card';
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
+import { useSearchParams } from 'wouter';
 import { useText } from '../../../i18n/use-text.ts';
 import { Section } from '../../../shell/frame/section.tsx';
 import { BotActSheets } from '../acts/bot-act-sheets.tsx';
 import type { Bot } from '../describe/describe-bot.ts';
+import { AllHistory } from './all-history.tsx';
 import { AllTiles } from './all-tiles.tsx';
 import { BotList } from './bot-list.tsx';
 import { BotSheet } from './bot-sheet.tsx';
@@ -18,12 +21,13 @@ import type { MyBotsParts } from './use-my-bots.ts';
 /** The bots of the account: how they stand, what can be done for all of them at once, and each of them. */
 export function MyBots({ parts, onBuy }: { parts: MyBotsParts; onBuy: () => void }) {
   const t = useText();
-  const { choice, acts } = parts;
+  const { choice, acts, shown } = parts;
   const summary = useApiQuery(bots.summary, {});
-  const [status, setStatus] = useState<BotStatus | null>(null);
-  const [shown, setShown] = useState<{ bot: Bot; isOpen: boolean } | null>(null);
-  const openBot = useCallback((bot: Bot) => setShown({ bot, isOpen: true }), []);
-  const closeBot = () => setShown((now) => now && { ...now, isOpen: false });
+  const [search, setSearch] = useSearchParams();
+  const status = BOT_STATUSES.find((one) => one === search.get('status')) ?? null;
+  const setStatus = (next: BotStatus | null) => setSearch({ tab: 'mine', ...(next && { status: next }) }, { replace: true });
+  const { show } = shown;
+  const openBot = useCallback((bot: Bot) => show({ bot, isOpen: true }), [show]);
   const today = summary.data?.platformDay;
   const hasNone = summary.data?.total === 0;
   // The list loads hidden: it is not known yet whether a strip stands above it, and nothing may move.
@@ -38,6 +42,7 @@ export function MyBots({ parts, onBuy }: { parts: MyBotsParts; onBuy: () => void
               <div>
                 <StatusStrip summary={data} chosen={status} onChoose={setStatus} />
                 <AllTiles summary={data} parts={parts} />
+                <AllHistory />
               </div>
             )
           }
@@ -46,26 +51,29 @@ export function MyBots({ parts, onBuy }: { parts: MyBotsParts; onBuy: () => void
           title={status ? t(`bots.status.${status}`) : t(hasNone ? 'bots.tabs.mine' : 'bots.mine.all')}
           aside={!hasNone && <ListActs choice={choice} onShowAll={status && (() => setStatus(null))} />}
         >
-          <BotList
-            key={status ?? 'all'}
-            status={status}
-            today={today}
-            choice={choice}
-            empty={<NoBots isFiltered={status !== null} onBuy={onBuy} />}
-            onOpen={openBot}
-          />
+          {status && <p className="prose px-1 pb-3">{t(`bots.means.${status}`)}</p>}
+          {hasNone ? (
+            <NoBots isFiltered={status !== null} onBuy={onBuy} />
+          ) : (
+            <BotList
+              key={status ?? 'all'}
+              status={status}
+              today={today}
+              choice={choice}
+              empty={<NoBots isFiltered={status !== null} onBuy={onBuy} />}
+              onOpen={openBot}
+            />
+          )}
         </TitledSection>
+        {hasNone && <AllHistory />}
       </div>
-      {shown && today !== undefined && (
+      {shown.now && today !== undefined && (
         <BotSheet
-          bot={shown.bot}
+          bot={shown.now.bot}
           today={today}
           open={shown.isOpen}
-          onClose={closeBot}
-          onAct={(act) => {
-            closeBot();
-            acts[act].openFor([shown.bot.id]);
-          }}
+          onClose={shown.close}
+          onAct={(act) => shown.now && acts[act].openFor([shown.now.bot.id])}
         />
       )}
       <BotActSheets acts={acts} />

@@ -1,5 +1,6 @@
-import type { BotStatus, bots } from '@ocean/api/areas/bots';
+import type { bots } from '@ocean/api/areas/bots';
 import type { OutputOf } from '@ocean/api/endpoint';
+import type { BotStatus } from '@ocean/api/inputs/bot-status';
 import { CountText } from '@ocean/ui/amount-text';
 import { Card } from '@ocean/ui/card';
 import { ProportionBar } from '@ocean/ui/facts';
@@ -36,6 +37,7 @@ export function StatusStrip({ summary, chosen, onChoose }: StatusStripProps) {
           count: <CountText value={count} />,
           isZero: count === 0,
           label: t(`bots.status.${one.key}`),
+          note: t(`bots.short.${one.key}`),
         }))}
       />
     </Card>

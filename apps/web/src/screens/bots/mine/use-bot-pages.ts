@@ -1,5 +1,6 @@
-import { type BotStatus, bots } from '@ocean/api/areas/bots';
+import { bots } from '@ocean/api/areas/bots';
 import type { OutputOf } from '@ocean/api/endpoint';
+import type { BotStatus } from '@ocean/api/inputs/bot-status';
 import { useApi } from '@ocean/api-react/api-provider';
 import { queryKeyOf } from '@ocean/api-react/use-api-query';
 import type { RowRange } from '@ocean/ui/row-range';

@@ -1,11 +1,11 @@
 import { AmountText } from '@ocean/ui/amount-text';
 import { DeepPanel } from '@ocean/ui/card';
 import { useText } from '../../../i18n/use-text.ts';
-import type { BotParams } from './bot-params.ts';
+import type { Offer } from './bot-params.ts';
 import { PanelDrawing } from './panel-drawing.tsx';
 
 /** The thing that is bought, with its terms in force today. */
-export function ProductPanel({ params }: { params: BotParams }) {
+export function ProductPanel({ params }: { params: Offer }) {
   const t = useText();
   return (
     <DeepPanel label={t('bots.title')} className="flex flex-wrap items-center gap-x-5 gap-y-2 rounded-4 px-5 py-4">

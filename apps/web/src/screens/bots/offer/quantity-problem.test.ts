@@ -8,6 +8,8 @@ test.each([
   ['1.5', 'QUANTITY_INVALID'],
   ['ten', 'QUANTITY_INVALID'],
   ['1001', 'QUANTITY_TOO_LARGE'],
+  ['10,000', 'QUANTITY_TOO_LARGE'],
+  ['10.000', 'QUANTITY_INVALID'],
   ['99999999999999999999999', 'QUANTITY_TOO_LARGE'],
 ])('calls %j by the name that the server would: %s', (text, key) => {
   expect(findQuantityProblem(text, 1000)?.key).toBe(key);
@@ -22,4 +24,5 @@ test('does not scold an empty field, and does not send it', () => {
 test('sends one up to the maximum', () => {
   expect(sendableQuantity('1', 1000)).toBe(1);
   expect(sendableQuantity('1000', 1000)).toBe(1000);
+  expect(sendableQuantity('1,000', 1000)).toBe(1000);
 });

@@ -1,5 +1,6 @@
 import type { RefusalKey, RefusalParams } from '@ocean/api/errors';
 import { readQuantity } from '@ocean/ui/step-quantity';
+import { textLanguage } from '../../../i18n/load-texts.ts';
 
 export type QuantityProblem = { key: RefusalKey; params: RefusalParams };
 
@@ -10,7 +11,7 @@ export type QuantityProblem = { key: RefusalKey; params: RefusalParams };
 export function findQuantityProblem(text: string, maximum: number): QuantityProblem | null {
   if (text === '') return null;
   if (/^-\d+$/.test(text)) return { key: 'QUANTITY_ZERO', params: {} };
-  const quantity = readQuantity(text);
+  const quantity = readQuantity(text, textLanguage.tag);
   if (quantity === null) return { key: 'QUANTITY_INVALID', params: {} };
   if (quantity === 0) return { key: 'QUANTITY_ZERO', params: {} };
   return quantity > maximum ? { key: 'QUANTITY_TOO_LARGE', params: { maximum } } : null;
@@ -18,5 +19,5 @@ export function findQuantityProblem(text: string, maximum: number): QuantityProb
 
 /** The quantity that may be sent as it is; null otherwise. */
 export function sendableQuantity(text: string, maximum: number): number | null {
-  return text === '' || findQuantityProblem(text, maximum) ? null : readQuantity(text);
+  return text === '' || findQuantityProblem(text, maximum) ? null : readQuantity(text, textLanguage.tag);
 }

@@ -4,7 +4,7 @@ import { sumAmounts } from '../../../sections/amounts/sum-amounts.ts';
 
 export type Balance = OutputOf<typeof earnings.dashboard>['assets'][number];
 
-export const PARTS = ['available', 'pledged', 'staked', 'unreleased', 'held', 'passageway'] as const;
+export const PARTS = ['available', 'pledged', 'staked', 'unreleased', 'released', 'held', 'passageway'] as const;
 export type Part = (typeof PARTS)[number];
 
 export const PART_LOOK: Readonly<Record<Part, string>> = {
@@ -12,6 +12,7 @@ export const PART_LOOK: Readonly<Record<Part, string>> = {
   pledged: 'part-second',
   staked: 'part-third',
   unreleased: 'part-rest',
+  released: 'st-run',
   held: 'st-due',
   passageway: 'st-frozen',
 };

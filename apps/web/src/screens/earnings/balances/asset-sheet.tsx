@@ -6,9 +6,12 @@ import { Sheet } from '@ocean/ui/sheet';
 import { Link } from 'wouter';
 import { paths } from '../../../base/paths.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { type Balance, PARTS, totalOf } from './asset-parts.ts';
+import { sentences } from '../../../sections/text/sentences.ts';
+import { PriceHistoryButton } from '../prices/price-history-button.tsx';
+import { type Balance, totalOf } from './asset-parts.ts';
+import { PartRows } from './part-rows.tsx';
 
-/** One asset with all decimals, and the way to the entries behind it. */
+/** One asset with all decimals, what each part of it is, and the way to the entries behind it. */
 export function AssetSheet({ balance, open, onClose }: { balance: Balance; open: boolean; onClose: () => void }) {
   const t = useText();
   return (
@@ -21,7 +24,7 @@ export function AssetSheet({ balance, open, onClose }: { balance: Balance; open:
           {balance.asset}
         </span>
       }
-      lead={t('earnings.exact')}
+      lead={sentences(t('earnings.exact'), t('earnings.parts'))}
       actions={
         <Link href={`${paths.records}?asset=${balance.asset}`} className={buttonClass('second')}>
           {t('earnings.records', { asset: balance.asset })}
@@ -29,22 +32,18 @@ export function AssetSheet({ balance, open, onClose }: { balance: Balance; open:
       }
     >
       <SummaryBox
-        label={t('earnings.value')}
-        amount={<AmountText value={balance.usdt} unit="USDT" size="medium" />}
+        label={t('earnings.together')}
+        amount={<AmountText value={totalOf(balance)} places="exact" size="medium" />}
         facts={[
-          ...PARTS.map((part) => ({
-            key: part,
-            label: t(`earnings.part.${part}`),
-            value: <AmountText value={balance[part]} places="exact" size="inline" />,
-          })),
           {
-            key: 'total',
-            label: t('earnings.together'),
-            value: <AmountText value={totalOf(balance)} places="exact" size="inline" />,
-            isTotal: true,
+            key: 'value',
+            label: t('earnings.value'),
+            value: <AmountText value={balance.usdt} unit="USDT" size="inline" />,
           },
         ]}
       />
+      <PartRows balance={balance} />
+      <PriceHistoryButton asset={balance.asset} />
     </Sheet>
   );
 }

@@ -2,18 +2,26 @@ import { AmountText } from '@ocean/ui/amount-text';
 import { Button } from '@ocean/ui/button';
 import { SummaryBox } from '@ocean/ui/facts';
 import { Skeleton } from '@ocean/ui/skeleton';
+import { showAmount, showExact } from '../../../i18n/show.ts';
 import { plainAmount } from '../../../i18n/typed-amount.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import type { WantedExchange } from '../../../sections/acts/run-links.ts';
 import { isEmptyAmount, isReadyAmount } from '../../../sections/amounts/amount-problem.ts';
+import { useHalfTyped } from '../../../sections/amounts/use-half-typed.ts';
 import { AmountInput } from '../../../sections/forms/amount-input.tsx';
 import { formReason } from '../../../sections/forms/form-reason.ts';
 import { FormSheet } from '../../../sections/forms/form-sheet.tsx';
+import { isolate } from '../../../sections/text/isolate.ts';
+import { sentences } from '../../../sections/text/sentences.ts';
+import { LazyGetFunds } from '../../../wallet/funds/lazy-funds.tsx';
 import type { Balance } from '../balances/asset-parts.ts';
 import { availableOf } from '../balances/available-of.tsx';
+import { isPriced } from '../prices/is-priced.ts';
+import { PriceHistoryButton } from '../prices/price-history-button.tsx';
 import { liveResult } from './live-result.ts';
+import { missingOf, useMissingDeposit } from './missing-deposit.ts';
 import { OfferBox, OfferButton } from './offer-box.tsx';
-import { PairChoice, PairFacts } from './pair-choice.tsx';
+import { isOneWay, PairChoice, pairFacts, sourceText } from './pair-choice.tsx';
 import { type Exchange, keyOf, useExchange } from './use-exchange.ts';
 
 type ExchangeSheetProps = {
@@ -39,8 +47,7 @@ export function ExchangeSheet({ open, onClose, balances, wanted = null, onDone =
       open={open}
       onClose={close}
       title={t('earnings.exchange.title')}
-      lead={t('earnings.exchange.lead')}
-      action={offer ? <OfferButton offer={offer} exchange={exchange} /> : <AskButton exchange={exchange} />}
+      action={offer ? <OfferButton offer={offer} exchange={exchange} /> : <NextButton exchange={exchange} balances={balances} />}
       {...(offer ? { dismiss: { label: t('earnings.exchange.change'), onClick: changeAmount } } : {})}
       {...(query.data ? {} : { query })}
       act={{ isBusy: exchange.isExchanging, error: exchange.error }}
@@ -54,6 +61,7 @@ export function ExchangeSheet({ open, onClose, balances, wanted = null, onDone =
 function ExchangeFields({ exchange, balances }: { exchange: Exchange; balances: readonly Balance[] }) {
   const t = useText();
   const { pairs, pair, amount } = exchange;
+  const lead = t('earnings.exchange.lead');
   if (!pair) return null;
   return (
     <>
@@ -64,27 +72,58 @@ function ExchangeFields({ exchange, balances }: { exchange: Exchange; balances: 
         value={amount}
         onChange={exchange.setAmount}
         available={availableOf(balances, pair.from)}
+        error={isAboveLimit(exchange) && t('errors.DAILY_CAP_REACHED', { left: showAmount(pair.dailyLeft), asset: pair.from })}
       />
       <SummaryBox
         label={t('earnings.exchange.about')}
-        note={t('earnings.exchange.aboutNote')}
         amount={<AmountText value={liveResult(plainAmount(amount), pair)} unit={pair.to} size="medium" />}
-        facts={[]}
+        facts={pairFacts(pair, t)}
       />
-      <PairFacts pair={pair} />
+      {/* Below the figures, which then stand whole on a phone. */}
+      <p className="hint">
+        {isOneWay(pair, pairs) ? sentences(lead, t('earnings.exchange.oneWay', { from: pair.from, to: pair.to })) : lead}
+      </p>
+      <div>
+        <p className="hint">{sourceText(pair, t)}</p>
+        {/* Of what is given where USDT, which has no price, is wanted. */}
+        <PriceHistoryButton asset={isPriced(pair.to) ? pair.to : pair.from} />
+      </div>
+      <p className="hint">{t('earnings.exchange.aboutNote')}</p>
     </>
   );
 }
 
-function AskButton({ exchange: { pair, amount, isAsking, askOffer } }: { exchange: Exchange }) {
+/** Asks for the offer; what the balance lacks for it is brought from the wallet first. */
+function NextButton({ exchange, balances }: { exchange: Exchange; balances: readonly Balance[] }) {
   const t = useText();
+  const { isInWallet, heldOf, isOnWay, start } = useMissingDeposit();
+  const { pair, amount } = exchange;
+  const missing = pair && missingOf(plainAmount(amount), availableOf(balances, pair.from));
+  if (!missing || !isInWallet(pair.from) || isAboveLimit(exchange)) return <AskButton exchange={exchange} />;
+  if (missingOf(missing, heldOf(pair.from)) !== null) return <LazyGetFunds asset={pair.from} />;
+  const deposit = async () => {
+    if (await start(pair.from, missing)) exchange.askOffer();
+  };
+  return (
+    <Button reason={isOnWay(pair.from) ? t('earnings.deposit.recent') : null} onClick={() => void deposit()}>
+      {t('earnings.deposit.act', { amount: isolate(showExact(missing), pair.from) })}
+    </Button>
+  );
+}
+
+/** Of today's limit less is left than that. */
+function isAboveLimit({ pair, amount }: Exchange): boolean {
+  return pair !== undefined && missingOf(plainAmount(amount), pair.dailyLeft) !== null;
+}
+
+function AskButton({ exchange }: { exchange: Exchange }) {
+  const t = useText();
+  const { pair, amount, isAsking, askOffer } = exchange;
+  const isReady = pair !== undefined && isReadyAmount(amount, pair.from) && !isAboveLimit(exchange);
+  const isHalfTyped = useHalfTyped(amount, pair?.from ?? '');
   const missing = pair ? isEmptyAmount(amount) && t('earnings.exchange.enter') : t('core.loading');
   return (
-    <Button
-      busy={isAsking}
-      reason={formReason({ missing, isReady: pair !== undefined && isReadyAmount(amount, pair.from) }, t)}
-      onClick={askOffer}
-    >
+    <Button busy={isAsking} {...(isHalfTyped && { why: false })} reason={formReason({ missing, isReady }, t)} onClick={askOffer}>
       {t('earnings.exchange.quote')}
     </Button>
   );

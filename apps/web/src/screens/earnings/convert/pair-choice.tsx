@@ -1,5 +1,5 @@
 import { AmountText } from '@ocean/ui/amount-text';
-import { Facts } from '@ocean/ui/facts';
+import type { Fact } from '@ocean/ui/facts';
 import { RadioCards } from '@ocean/ui/radio-cards';
 import { showExact, showPercent } from '../../../i18n/show.ts';
 import { textIfKnown, useText } from '../../../i18n/use-text.ts';
@@ -29,22 +29,22 @@ export function PairChoice({ pairs, value, onChange }: PairChoiceProps) {
   );
 }
 
-/** The terms of a pair: what is taken off the rate, how much is left, where the rate comes from. */
-export function PairFacts({ pair }: { pair: Pair }) {
-  const t = useText();
+/** The terms of a pair: what is taken off the rate, and how much of today's limit and of the pool is left. */
+export function pairFacts(pair: Pair, t: ReturnType<typeof useText>): Fact[] {
   const left = (amount: string, asset: string) => <AmountText value={amount} unit={asset} size="inline" />;
-  return (
-    <div className="grid gap-2 text-label">
-      <Facts
-        facts={[
-          { key: 'spread', label: t('earnings.exchange.spread'), value: showPercent(pair.spreadPercent) },
-          { key: 'left', label: t('earnings.exchange.dailyLeft'), value: left(pair.dailyLeft, pair.from) },
-          { key: 'pool', label: t('earnings.exchange.poolLeft'), value: left(pair.poolLeft, pair.to) },
-        ]}
-      />
-      <p className="hint">
-        {t('earnings.exchange.source', { source: textIfKnown(`earnings.source.${pair.rateSource}`) ?? pair.rateSource })}
-      </p>
-    </div>
-  );
+  return [
+    { key: 'spread', label: t('earnings.exchange.spread'), value: showPercent(pair.spreadPercent) },
+    { key: 'left', label: t('earnings.exchange.dailyLeft'), value: left(pair.dailyLeft, pair.from) },
+    { key: 'pool', label: t('earnings.exchange.poolLeft'), value: left(pair.poolLeft, pair.to) },
+  ];
+}
+
+/** Whether no other pair leads back, which a buyer should know before. */
+export function isOneWay({ from, to }: Pair, pairs: readonly Pair[]): boolean {
+  return !pairs.some((other) => other.from === to && other.to === from);
+}
+
+/** Where the rate of a pair comes from. */
+export function sourceText(pair: Pair, t: ReturnType<typeof useText>): string {
+  return t('earnings.exchange.source', { source: textIfKnown(`earnings.source.${pair.rateSource}`) ?? pair.rateSource });
 }

@@ -36,7 +36,7 @@ export function useExchange({ isOpen, wanted, onDone }: ExchangeOptions) {
     },
   });
   const exchange = useSheetAct(earnings.convert, {
-    message: t('earnings.done'),
+    message: t('earnings.exchange.done'),
     onDone() {
       onDone();
       setOffer(null);

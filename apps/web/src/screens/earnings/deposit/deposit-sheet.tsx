@@ -11,9 +11,11 @@ import { plainAmount } from '../../../i18n/typed-amount.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { findAmountProblem, isEmptyAmount } from '../../../sections/amounts/amount-problem.ts';
 import { isPositive } from '../../../sections/amounts/is-positive.ts';
+import { useHalfTyped } from '../../../sections/amounts/use-half-typed.ts';
 import { AssetAmountFields } from '../../../sections/forms/asset-amount-fields.tsx';
 import { formReason } from '../../../sections/forms/form-reason.ts';
 import { FormSheet } from '../../../sections/forms/form-sheet.tsx';
+import { ReasonRoom } from '../../../sections/forms/reason-room.tsx';
 import { isolate } from '../../../sections/text/isolate.ts';
 import { LazyGetFunds } from '../../../wallet/funds/lazy-funds.tsx';
 import { useWalletBalances } from '../../../wallet/funds/use-wallet-balances.ts';
@@ -66,6 +68,7 @@ export function DepositSheet({ open, onClose }: { open: boolean; onClose: () => 
             }))}
             fields={{ asset, amount }}
             available={held ?? undefined}
+            ownWords={walletWords(held, asset, t)}
             onChange={(change) => setTyped((now) => ({ ...now, ...change }))}
           />
           <Notice tone="quiet">{t('earnings.deposit.steps', { blocks: info.confirmations })}</Notice>
@@ -88,14 +91,23 @@ type DepositButtonProps = {
 function DepositButton({ asset, amount, held, isLoading, onPress }: DepositButtonProps) {
   const t = useText();
   const isReady = !isEmptyAmount(amount) && findAmountProblem(amount, asset, held ?? undefined) === null;
+  const isHalfTyped = useHalfTyped(amount, asset);
   const missing = isLoading ? t('core.loading') : isEmptyAmount(amount) && t('earnings.deposit.enter');
   return (
-    <Button reason={formReason({ missing, isReady }, t)} onClick={onPress}>
-      {isReady
-        ? t('earnings.deposit.act', { amount: isolate(showExact(plainAmount(amount)), asset) })
-        : t('earnings.deposit.actEmpty')}
-    </Button>
+    <ReasonRoom>
+      <Button reason={formReason({ missing, isReady }, t)} {...(isHalfTyped && { why: false })} onClick={onPress}>
+        {isReady
+          ? t('earnings.deposit.act', { amount: isolate(showExact(plainAmount(amount)), asset) })
+          : t('earnings.deposit.actEmpty')}
+      </Button>
+    </ReasonRoom>
   );
+}
+
+/** The money is in the wallet, so it is no balance here that is available or falls short. */
+function walletWords(held: string | null, asset: string, t: ReturnType<typeof useText>) {
+  const amount = isolate(showAmount(held), asset);
+  return { hint: t('earnings.deposit.held', { amount }), short: t('earnings.deposit.short', { amount }) };
 }
 
 function OnTheWay({ recent }: { recent: DepositInfo['recent'] }) {

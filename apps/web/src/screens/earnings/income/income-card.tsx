@@ -1,5 +1,7 @@
+import { bots } from '@ocean/api/areas/bots';
 import type { earnings } from '@ocean/api/areas/earnings';
 import type { OutputOf } from '@ocean/api/endpoint';
+import { useApiQuery } from '@ocean/api-react/use-api-query';
 import { AmountText } from '@ocean/ui/amount-text';
 import { Button, buttonClass, TextButton } from '@ocean/ui/button';
 import { Card } from '@ocean/ui/card';
@@ -7,10 +9,15 @@ import { SegmentedControl } from '@ocean/ui/segmented-control';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { paths } from '../../../base/paths.ts';
-import { textIfKnown, useText } from '../../../i18n/use-text.ts';
+import { showAmount } from '../../../i18n/show.ts';
+import { useText } from '../../../i18n/use-text.ts';
 import { isPositive } from '../../../sections/amounts/is-positive.ts';
+import { ChartOrTable } from '../../../sections/charts/chart-or-table.tsx';
+import { isolate } from '../../../sections/text/isolate.ts';
 import { RANGES, type Range } from '../balances/earnings-sheets.ts';
+import { fundingText } from './funding-text.ts';
 import { IncomeChart } from './income-chart.tsx';
+import { type IncomeKind, SWATCH } from './income-kinds.ts';
 import { incomeSeries } from './income-series.ts';
 import { IncomeTable } from './income-table.tsx';
 
@@ -21,45 +28,58 @@ type IncomeCardProps = { dashboard: Dashboard; range: Range; onRange: (range: Ra
 export function IncomeCard({ dashboard, range, onRange, onCollect }: IncomeCardProps) {
   const t = useText();
   const { income } = dashboard;
-  const [isTable, setIsTable] = useState(false);
   const series = incomeSeries(dashboard);
-  const hasIncome = series.days.some(({ static: one, dynamic }) => isPositive(one ?? '') || isPositive(dynamic ?? ''));
+  // What has no price is unknown, and not nothing.
+  const hasIncome = series.days.some((one) =>
+    [one.static, one.dynamic, one.stake].some((amount) => amount === null || isPositive(amount)),
+  );
   const ranges = RANGES.map((value) => ({ value, label: String(value) }));
   return (
     <Card
       title={t('earnings.income.title')}
       aside={
-        <SegmentedControl mini as="choice" label={t('earnings.income.range')} options={ranges} value={range} onChange={onRange} />
+        <span className="flex items-center gap-1">
+          <SegmentedControl
+            mini
+            as="choice"
+            label={t('earnings.income.range')}
+            options={ranges}
+            value={range}
+            onChange={onRange}
+          />
+          <span className="text-caption text-ink-3">{t('earnings.income.days')}</span>
+        </span>
       }
     >
-      {!hasIncome && <NoIncome />}
-      {hasIncome && (isTable ? <IncomeTable series={series} /> : <IncomeChart series={series} />)}
-      {hasIncome && (
-        <TextButton icon={isTable ? 'chart' : 'table'} className="mt-1" onClick={() => setIsTable(!isTable)}>
-          {t(isTable ? 'earnings.income.chartBack' : 'earnings.income.table')}
-        </TextButton>
+      {hasIncome ? (
+        <ChartOrTable
+          chart={<IncomeChart series={series} />}
+          table={<IncomeTable series={series} fundedBy={income.fundedBy} />}
+          labels={{ chart: t('earnings.income.chartBack'), table: t('earnings.income.table') }}
+        />
+      ) : (
+        <NoIncome />
       )}
       <ul className="chart-legend">
         <li>
-          <i className="swatch bg-series-static" aria-hidden="true" />
-          <span>
-            <b>{t('earnings.income.static')}</b> {source(income.fundedBy.static)}
-          </span>
-          <span>
-            <AmountText value={income.static.total} unit={income.static.asset} size="inline" /> {t('earnings.income.total')}
-          </span>
+          <i className={`swatch ${SWATCH.static}`} aria-hidden="true" />
+          <KindOfIncome kind="static" fundedBy={income.fundedBy.static} />
+          <span>{toDate(income.static, t)}</span>
         </li>
         {income.dynamic.map((one) => (
           <li key={one.asset}>
-            <i className="swatch bg-series-dynamic" aria-hidden="true" />
-            <span>
-              <b>{t('earnings.income.dynamic')}</b> {source(income.fundedBy.dynamic)}
-            </span>
-            <span>
-              <AmountText value={one.total} unit={one.asset} size="inline" /> {t('earnings.income.total')}
-            </span>
+            <i className={`swatch ${SWATCH.dynamic}`} aria-hidden="true" />
+            <KindOfIncome kind="dynamic" fundedBy={income.fundedBy.dynamic} />
+            <span>{toDate(one, t)}</span>
           </li>
         ))}
+        {series.hasStakes && (
+          <li>
+            <i className={`swatch ${SWATCH.stake}`} aria-hidden="true" />
+            <KindOfIncome kind="stake" fundedBy={income.fundedBy.stake} />
+            <span>{toDate(income.stake, t)}</span>
+          </li>
+        )}
       </ul>
       <div className="card-foot flex items-center justify-between gap-4 py-3">
         <p className="grid">
@@ -76,19 +96,36 @@ export function IncomeCard({ dashboard, range, onRange, onCollect }: IncomeCardP
   );
 }
 
-/** Instead of an empty chart: when the first income comes, and where to see how far the bots are. */
+/** The specification's word for a kind of income, and who pays it; a tap says what it means. */
+function KindOfIncome({ kind, fundedBy }: { kind: IncomeKind; fundedBy: string }) {
+  const t = useText();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <span className="flex flex-wrap items-center gap-x-2">
+      <TextButton icon="info" className="!my-0" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        {t(`earnings.income.${kind}`)}
+      </TextButton>
+      <span>{fundingText(fundedBy)}</span>
+      {isOpen && <span className="basis-full">{t(`earnings.income.${kind}.text`)}</span>}
+    </span>
+  );
+}
+
+/** Instead of an empty chart: when the first income comes, and where to see how far the bots are, or to buy the first one. */
 function NoIncome() {
   const t = useText();
+  const { data } = useApiQuery(bots.summary, {});
+  const isWithout = data?.total === 0;
   return (
     <div className="grid justify-items-start gap-3 pt-2">
       <p className="prose">{t('earnings.income.none.text')}</p>
-      <Link href={`${paths.bots}?tab=mine`} className={buttonClass('second', true)}>
-        {t('earnings.income.none.act')}
+      <Link href={isWithout ? paths.bots : `${paths.bots}?tab=mine`} className={buttonClass('second', true)}>
+        {t(isWithout ? 'earnings.income.none.buy' : 'earnings.income.none.act')}
       </Link>
     </div>
   );
 }
 
-function source(fundedBy: string): string {
-  return textIfKnown(`earnings.fundedBy.${fundedBy}`) ?? fundedBy;
+function toDate({ total, asset }: { total: string | null; asset: string }, t: ReturnType<typeof useText>): string {
+  return t('earnings.income.total', { amount: isolate(showAmount(total), asset) });
 }

@@ -1,34 +1,40 @@
 import { AmountText } from '@ocean/ui/amount-text';
 import { BarChart } from '@ocean/ui/bar-chart';
-import { groupDays } from '@ocean/ui/chart-scale';
+import { groupDays, heightOf } from '@ocean/ui/chart-scale';
 import { useState } from 'react';
 import { COMMA } from '../../../i18n/comma.ts';
 import { showAmount, showDay } from '../../../i18n/show.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { isolate } from '../../../sections/text/isolate.ts';
+import { incomeKinds, SWATCH } from './income-kinds.ts';
 import type { IncomeSeries } from './income-series.ts';
 import { type PickedIncome, pickedIncome } from './picked-income.ts';
 
 /** The number of bars that can be told apart on a phone. */
 const MAX_BARS = 46;
 
-/** Bars by day, static below dynamic, with the figures of the one that is picked. */
+/** Bars by day, one kind of income above the other, with the figures of the one that is picked. */
 export function IncomeChart({ series }: { series: IncomeSeries }) {
   const t = useText();
   const bars = groupDays(
-    series.days.map((one) => ({ day: one.day, static: Number(one.static ?? 0), dynamic: Number(one.dynamic ?? 0) })),
+    series.days.map((one) => ({
+      day: one.day,
+      static: Number(one.static ?? 0),
+      dynamic: Number(one.dynamic ?? 0),
+      rest: Number(one.stake ?? 0),
+    })),
     MAX_BARS,
   );
   const [chosen, setChosen] = useState<number | null>(null);
-  const last = bars.findLast((one) => one.static + one.dynamic > 0)?.day ?? bars.at(-1)?.day ?? null;
+  const last = bars.findLast((one) => heightOf(one) > 0)?.day ?? bars.at(-1)?.day ?? null;
   const picked = pickedIncome(series, bars, chosen) ?? pickedIncome(series, bars, last);
   const shown = (amount: string | null | undefined) => isolate(showAmount(amount), series.unit);
-  const kinds = [
-    { key: 'static', className: 'bg-series-static', name: t('earnings.income.static'), amount: picked?.static },
-    ...(series.isValued
-      ? [{ key: 'dynamic', className: 'bg-series-dynamic', name: t('earnings.income.dynamic'), amount: picked?.dynamic }]
-      : []),
-  ];
+  const kinds = incomeKinds(series).map((kind) => ({
+    key: kind,
+    className: SWATCH[kind],
+    name: t(`earnings.income.${kind}`),
+    amount: picked?.[kind],
+  }));
   return (
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-3 pt-3 pb-3 text-label text-ink-3">

@@ -1,34 +1,46 @@
+import type { earnings } from '@ocean/api/areas/earnings';
+import type { OutputOf } from '@ocean/api/endpoint';
 import { AmountText } from '@ocean/ui/amount-text';
 import { showDay } from '../../../i18n/show.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { fundingText } from './funding-text.ts';
+import { incomeKinds } from './income-kinds.ts';
 import type { IncomeSeries } from './income-series.ts';
 
-/** The figures of the chart, newest day first. */
-export function IncomeTable({ series }: { series: IncomeSeries }) {
+type FundedBy = OutputOf<typeof earnings.dashboard>['income']['fundedBy'];
+
+/** The figures of the chart, newest day first, under who paid them. */
+export function IncomeTable({ series, fundedBy }: { series: IncomeSeries; fundedBy: FundedBy }) {
   const t = useText();
-  const hasDynamic = series.isValued;
+  const kinds = incomeKinds(series);
   return (
-    <div className="max-h-64 overflow-auto pt-2">
+    <div className="fade-end max-h-64 overflow-auto pt-2">
       <table className="data-table">
         <thead>
           <tr>
             <th scope="col">{t('earnings.income.day')}</th>
-            <th scope="col">{t('earnings.income.static')}</th>
-            {hasDynamic && <th scope="col">{t('earnings.income.dynamic')}</th>}
+            {kinds.map((kind) => (
+              <th key={kind} scope="col">
+                {t(`earnings.income.${kind}`)}
+              </th>
+            ))}
+          </tr>
+          <tr>
+            <th scope="row">{t('earnings.income.source')}</th>
+            {kinds.map((kind) => (
+              <td key={kind}>{fundingText(fundedBy[kind])}</td>
+            ))}
           </tr>
         </thead>
         <tbody>
           {series.days.toReversed().map((one) => (
             <tr key={one.day}>
               <td>{showDay(one.day)}</td>
-              <td>
-                <AmountText value={one.static} unit={series.unit} size="inline" />
-              </td>
-              {hasDynamic && (
-                <td>
-                  <AmountText value={one.dynamic} unit={series.unit} size="inline" />
+              {kinds.map((kind) => (
+                <td key={kind}>
+                  <AmountText value={one[kind]} unit={series.unit} size="inline" />
                 </td>
-              )}
+              ))}
             </tr>
           ))}
         </tbody>

@@ -7,9 +7,11 @@ import { refusalText } from '../../../i18n/refusal-text.ts';
 import { showExact } from '../../../i18n/show.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { isEmptyAmount, isReadyAmount } from '../../../sections/amounts/amount-problem.ts';
+import { useHalfTyped } from '../../../sections/amounts/use-half-typed.ts';
 import { AssetAmountFields } from '../../../sections/forms/asset-amount-fields.tsx';
 import { formReason } from '../../../sections/forms/form-reason.ts';
 import { FormSheet } from '../../../sections/forms/form-sheet.tsx';
+import { useMistypedAddress } from '../../../sections/forms/mistyped-address.ts';
 import { ReasonRoom } from '../../../sections/forms/reason-room.tsx';
 import { RecipientInput } from '../../../sections/forms/recipient-input.tsx';
 import { isAboutRecipient } from '../../../sections/forms/recipient-problem.ts';
@@ -18,7 +20,7 @@ import { isolate } from '../../../sections/text/isolate.ts';
 import { useSignedAct } from '../../../wallet/sign/use-signed-act.ts';
 import type { Balance } from '../balances/asset-parts.ts';
 import { availableOf, offerAvailable } from '../balances/available-of.tsx';
-import { TransferPreview } from './transfer-preview.tsx';
+import { TransferEnd, TransferPreview } from './transfer-preview.tsx';
 
 type TransferSheetProps = { open: boolean; onClose: () => void; balances: readonly Balance[] };
 
@@ -26,12 +28,13 @@ type TransferSheetProps = { open: boolean; onClose: () => void; balances: readon
 export function TransferSheet({ open, onClose, balances }: TransferSheetProps) {
   const t = useText();
   const offered = offerAvailable(balances);
+  const mistyped = useMistypedAddress();
   const form = useCheckedForm({
     check: earnings.checkTransfer,
     act: earnings.transfer,
     isOpen: open,
     defaults: { asset: offered[0]?.asset ?? 'USDT', amount: '', to: '' },
-    isComplete: ({ asset, amount, to }) => isReadyAmount(amount, asset) && isAddress(to),
+    isComplete: ({ asset, amount, to }) => isReadyAmount(amount, asset) && isAddress(to) && to !== mistyped,
     message: t('earnings.transfer.done'),
     onDone: onClose,
   });
@@ -45,7 +48,12 @@ export function TransferSheet({ open, onClose, balances }: TransferSheetProps) {
       onClose={onClose}
       title={t('earnings.transfer.title')}
       lead={t('earnings.transfer.lead')}
-      action={<TransferButton {...form} isBusy={signed.isBusy} onPress={(isSigned) => void signed.run(isSigned)} />}
+      action={
+        <>
+          <TransferEnd check={answer} asset={fields.asset} />
+          <TransferButton {...form} isBusy={signed.isBusy} onPress={(isSigned) => void signed.run(isSigned)} />
+        </>
+      }
       query={form.query}
       act={signed}
     >
@@ -83,13 +91,14 @@ type TransferButtonProps = {
 function TransferButton({ fields, input, answer, isChecking, isBusy, onPress }: TransferButtonProps) {
   const t = useText();
   const { asset, amount } = input;
+  const isHalfTyped = useHalfTyped(fields.amount, asset);
   const missing = (isEmptyAmount(fields.amount) || fields.to === '') && t('earnings.transfer.enter');
   const reason = formReason({ missing, isChecking, isReady: answer !== undefined && answer.balanceAfter !== null }, t);
   const isSigned = answer?.signatureNeeded ?? false;
   const shown = { amount: isolate(showExact(amount), asset) };
   return (
     <ReasonRoom>
-      <Button busy={isBusy} reason={reason} onClick={() => onPress(isSigned)}>
+      <Button busy={isBusy} reason={reason} {...(isHalfTyped && { why: false })} onClick={() => onPress(isSigned)}>
         {answer ? t(isSigned ? 'earnings.transfer.actSigned' : 'earnings.transfer.act', shown) : t('earnings.act.transfer')}
       </Button>
     </ReasonRoom>

@@ -11,6 +11,7 @@ import { refusalText } from '../../../i18n/refusal-text.ts';
 import { showExact } from '../../../i18n/show.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { isEmptyAmount, isReadyAmount } from '../../../sections/amounts/amount-problem.ts';
+import { useHalfTyped } from '../../../sections/amounts/use-half-typed.ts';
 import { AssetAmountFields } from '../../../sections/forms/asset-amount-fields.tsx';
 import { formReason } from '../../../sections/forms/form-reason.ts';
 import { FormSheet } from '../../../sections/forms/form-sheet.tsx';
@@ -102,11 +103,12 @@ type WithdrawButtonProps = {
 
 function WithdrawButton({ fields, input: { asset, amount }, answer, isChecking, act }: WithdrawButtonProps) {
   const t = useText();
+  const isHalfTyped = useHalfTyped(fields.amount, asset);
   const missing = isEmptyAmount(fields.amount) && t('earnings.withdraw.enter');
   const reason = formReason({ missing, isChecking, isReady: answer !== undefined && answer.balanceAfter !== null }, t);
   return (
     <ReasonRoom>
-      <Button busy={act.isBusy} reason={reason} onClick={() => act.run()}>
+      <Button busy={act.isBusy} reason={reason} {...(isHalfTyped && { why: false })} onClick={() => act.run()}>
         {answer ? t('earnings.withdraw.act', { amount: isolate(showExact(amount), asset) }) : t('earnings.withdraw.actEmpty')}
       </Button>
     </ReasonRoom>

@@ -2,6 +2,7 @@ import { earnings } from '@ocean/api/areas/earnings';
 import { useApiMutation } from '@ocean/api-react/use-api-mutation';
 import { Button } from '@ocean/ui/button';
 import { ConfirmDialog } from '@ocean/ui/confirm-dialog';
+import { toast } from '@ocean/ui/toast';
 import { useState } from 'react';
 import { showAmount, showDateTime } from '../../../i18n/show.ts';
 import { useText } from '../../../i18n/use-text.ts';
@@ -52,6 +53,7 @@ function Cancel({ withdrawal, onClose }: WithdrawalActionsProps) {
     onSuccess: () => {
       setIsAsking(false);
       onClose();
+      toast(t('earnings.withdrawal.cancel.done'), 'good');
     },
   });
   return (

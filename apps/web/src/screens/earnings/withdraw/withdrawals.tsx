@@ -1,10 +1,13 @@
 import { earnings } from '@ocean/api/areas/earnings';
+import { isUuid } from '@ocean/api/uuid';
+import { useApiQuery } from '@ocean/api-react/use-api-query';
 import { AmountText } from '@ocean/ui/amount-text';
 import { AssetMark } from '@ocean/ui/asset-mark';
 import { Section } from '@ocean/ui/card';
 import { ListRow } from '@ocean/ui/list-row';
 import { StatusChip } from '@ocean/ui/status-chip';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { useSearchParams } from 'wouter';
 import { showDate } from '../../../i18n/show.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { PagedList } from '../../../sections/lists/paged-list.tsx';
@@ -12,30 +15,34 @@ import { useApiPages } from '../../../sections/lists/use-api-pages.ts';
 import { WithdrawalDetailsSheet } from './withdrawal-details-sheet.tsx';
 import { STATE_LOOK, shownState, type Withdrawal } from './withdrawal-state.ts';
 
-/** Own withdrawals with what can be done about each; absent while there are none. */
-export function Withdrawals() {
+/**
+ * Own withdrawals with what can be done about each; absent while there are none.
+ * @param isNext What stands above is there. Until then, and until the withdrawals are known, nothing is shown that would move.
+ * @param children What stands below them.
+ */
+export function Withdrawals({ isNext, children }: { isNext: boolean; children: ReactNode }) {
   const t = useText();
   const pages = useApiPages(earnings.listWithdrawals, { size: 10 }, { refetchInterval: 10_000 });
-  const [shownId, setShownId] = useState<string | null>(null);
-  const [isOpen, setIsOpen] = useState(false);
-  const shown = pages.items?.find(({ id }) => id === shownId);
-  if (pages.items?.length === 0 || (pages.items === undefined && !pages.error)) return null;
+  const [search, setSearch] = useSearchParams();
+  const asked = search.get('withdrawal');
+  const [lastId, setLastId] = useState(asked);
+  if (asked !== null && asked !== lastId) setLastId(asked);
+  // An older one is not on the first page.
+  const named = useApiQuery(earnings.listWithdrawals, { page: 1, size: 1, id: lastId ?? '' }, { enabled: isUuid(lastId ?? '') });
+  const show = (id: string | null) => setSearch(id === null ? {} : { withdrawal: id }, { replace: true });
+  const shown = [...(pages.items ?? []), ...(named.data?.list ?? [])].find(({ id }) => id === lastId);
+  if (!isNext || (pages.items === undefined && !pages.error)) return null;
+  if (pages.items?.length === 0) return children;
   return (
-    <Section title={t('earnings.withdrawals.title')}>
-      <PagedList pages={pages} empty={null} end={t('earnings.withdrawals.end')} more={t('earnings.withdrawals.more')}>
-        {(one) => (
-          <WithdrawalRow
-            key={one.id}
-            withdrawal={one}
-            onOpen={() => {
-              setShownId(one.id);
-              setIsOpen(true);
-            }}
-          />
-        )}
-      </PagedList>
-      {shown && <WithdrawalDetailsSheet withdrawal={shown} open={isOpen} onClose={() => setIsOpen(false)} />}
-    </Section>
+    <>
+      <Section title={t('earnings.withdrawals.title')}>
+        <PagedList pages={pages} empty={null} end={t('earnings.withdrawals.end')} more={t('earnings.withdrawals.more')}>
+          {(one) => <WithdrawalRow key={one.id} withdrawal={one} onOpen={() => show(one.id)} />}
+        </PagedList>
+        {shown && <WithdrawalDetailsSheet withdrawal={shown} open={asked === shown.id} onClose={() => show(null)} />}
+      </Section>
+      {children}
+    </>
   );
 }
 

@@ -1,12 +1,8 @@
-import { loadTexts } from '../../../i18n/load-texts.ts';
 import { Lazy } from '../../../lazy/lazy.tsx';
-import { lazyPart } from '../../../lazy/lazy-part.ts';
+import { textedPart } from '../../../lazy/texted-part.ts';
 import { useSpendingRequest } from './spending-request.ts';
 
-const spendingSheet = lazyPart(async () => {
-  const [{ SpendingSheet }] = await Promise.all([import('./spending-sheet.tsx'), loadTexts('wallet')]);
-  return SpendingSheet;
-});
+const spendingSheet = textedPart(() => import('./spending-sheet.tsx').then((module) => module.SpendingSheet), 'wallet');
 
 /** Shows the sheet while an act waits for a signed amount. */
 export function SpendingHost() {

@@ -16,8 +16,8 @@ type ApprovalFormProps = {
   state: ApprovalState;
 };
 
-/** Three ways to allow: exactly this, up to a limit, or everything; the last asks once more. */
-export function ApprovalForm({ needed, decimals, asset, state }: ApprovalFormProps) {
+/** Three ways to allow: exactly this, where possible by a signature; up to a limit; or everything, which asks once more. */
+export function ApprovalForm({ needed, decimals, asset, state, isSignable }: ApprovalFormProps & { isSignable: boolean }) {
   const t = useText();
   const { typed, hasAgreed, change, agree } = state;
   const exact = formatAmount(needed, decimals);
@@ -31,7 +31,7 @@ export function ApprovalForm({ needed, decimals, asset, state }: ApprovalFormPro
           {
             value: 'exact',
             name: t('wallet.approve.exact'),
-            second: t('wallet.approve.exact.text'),
+            second: t(isSignable ? 'wallet.permit.exact.text' : 'wallet.approve.exact.text'),
             end: <AmountText value={exact} />,
           },
           { value: 'capped', name: t('wallet.approve.capped'), second: t('wallet.approve.capped.text') },

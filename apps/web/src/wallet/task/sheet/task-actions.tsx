@@ -1,10 +1,12 @@
-import { Button } from '@ocean/ui/button';
+import { Button, buttonClass } from '@ocean/ui/button';
+import { Link } from 'wouter';
 import { useHome } from '../../../api/use-home.ts';
 import { showExact } from '../../../i18n/show.ts';
 import { readTyped } from '../../../i18n/typed-amount.ts';
 import { type TextKey, useText } from '../../../i18n/use-text.ts';
 import { useSession } from '../../session/session.tsx';
-import { type TaskView, taskAmount, taskAsset } from '../task.ts';
+import { isByPermit, type TaskView, taskAmount, taskAsset } from '../task.ts';
+import { placeOf } from '../task-place.ts';
 import type { TaskRun } from '../task-run.ts';
 import { closeTask } from '../task-runs.ts';
 import { MissingFunds } from './missing-funds.tsx';
@@ -28,7 +30,7 @@ export function TaskActions({ run, view, approval: state, isReady }: TaskActions
   const network = useHome().data?.chain.name ?? '';
   const close = () => closeTask(run);
   const asset = taskAsset(view.task);
-  if (view.stage === 'done') return <Button onClick={close}>{t('wallet.done')}</Button>;
+  if (view.stage === 'done') return <DoneActions view={view} onClose={close} />;
   if (view.hash && !view.problem)
     return (
       <Button kind="second" onClick={close}>
@@ -50,11 +52,13 @@ export function TaskActions({ run, view, approval: state, isReady }: TaskActions
   if (view.problem?.kind === 'wrongNetwork') {
     return (
       <>
-        <Button onClick={() => void switchNetwork()}>{t('core.network.switch', { network })}</Button>
+        <Button onClick={() => void switchNetwork()}>{t('frame.network.switch', { network })}</Button>
         {cancel}
       </>
     );
   }
+  // Another price has to be asked for where the purchase began.
+  if (view.problem?.kind === 'expired') return <Button onClick={close}>{t('core.close')}</Button>;
   if (view.problem?.kind === 'balanceLow') {
     return (
       <>
@@ -82,12 +86,30 @@ export function TaskActions({ run, view, approval: state, isReady }: TaskActions
   );
 }
 
-function ApproveButton({ run, view: { task }, approval: state, isReady }: TaskActionsProps) {
+/** What was bought is seen elsewhere: the way there comes first. */
+function DoneActions({ view: { task, problem }, onClose }: { view: TaskView; onClose: () => void }) {
   const t = useText();
+  if (task.kind !== 'pay' || problem) return <Button onClick={onClose}>{t('wallet.done')}</Button>;
+  return (
+    <>
+      <Link href={placeOf(task)} className={buttonClass('main')} onClick={onClose}>
+        {t('wallet.see', { count: task.quantity ?? 1 })}
+      </Link>
+      <Button kind="quiet" onClick={onClose}>
+        {t('wallet.done')}
+      </Button>
+    </>
+  );
+}
+
+function ApproveButton({ run, view, approval: state, isReady }: TaskActionsProps) {
+  const t = useText();
+  const { task } = view;
   const { approval } = state;
   const isCapped = approval.choice === 'capped';
   const amount = showExact(isCapped ? approval.cap : taskAmount(task));
-  const exactly = isCapped && !isReady ? t('wallet.approve') : t('wallet.approve.action', { amount, asset: taskAsset(task) });
+  const action = isByPermit(view, approval.choice) ? 'wallet.permit.action' : 'wallet.approve.action';
+  const exactly = isCapped && !isReady ? t('wallet.approve') : t(action, { amount, asset: taskAsset(task) });
   return (
     <Button reason={!isReady && t(notReady(state))} onClick={() => void run.approve(approval)}>
       {approval.choice === 'large' ? t('wallet.approve.action.large') : exactly}

@@ -50,6 +50,7 @@ const TEXTS: Readonly<Record<TaskProblem['kind'], TextKey>> = {
   gasLow: 'wallet.problem.gasLow',
   allowanceLow: 'wallet.problem.allowanceLow',
   reverted: 'wallet.problem.sentFailed',
+  expired: 'wallet.problem.expired',
   dropped: 'wallet.problem.dropped',
   replaced: 'wallet.problem.replaced',
   credited: 'wallet.credited',

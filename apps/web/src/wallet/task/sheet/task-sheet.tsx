@@ -7,9 +7,10 @@ import { ConfirmationBlocks, type Stage, StageList } from '@ocean/ui/stage-list'
 import { useCopyText } from '@ocean/ui/use-copy-text';
 import { useSyncExternalStore } from 'react';
 import { useHome } from '../../../api/use-home.ts';
-import { exactPlaces } from '../../../i18n/show.ts';
+import { exactPlaces, showTime } from '../../../i18n/show.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { taskAmount, taskAsset } from '../task.ts';
+import type { ChainInfo } from '../../provider/network.ts';
+import { type TaskView, taskAmount, taskAsset, type WalletTask } from '../task.ts';
 import type { TaskRun } from '../task-run.ts';
 import { closeTask } from '../task-runs.ts';
 import { stagesOf } from '../task-stages.ts';
@@ -18,7 +19,7 @@ import { FeeLine } from './fee-line.tsx';
 import { HeldLine } from './held-line.tsx';
 import { TaskActions } from './task-actions.tsx';
 import { ProblemNotice } from './task-problem.tsx';
-import { useApproval } from './use-approval.ts';
+import { type ApprovalState, useApproval } from './use-approval.ts';
 
 /** One sheet for every wallet action: what happens now, what comes next, and what can be done about it. */
 export function TaskSheet({ run }: { run: TaskRun }) {
@@ -27,29 +28,18 @@ export function TaskSheet({ run }: { run: TaskRun }) {
   const chain = useHome().data?.chain;
   const asset = taskAsset(view.task);
   const approval = useApproval(asset, chain?.approvalDefault ?? 'exact');
+  const { choice } = approval.typed;
   const decimals = chain?.tokens[asset]?.decimals ?? 18;
-  const isChoosing = view.stage === 'approve' && view.waitingFor === null;
 
-  const stages: Stage[] = stagesOf(view).map((stage) => ({
+  const stages: Stage[] = stagesOf(view, choice).map((stage) => ({
     key: stage.key,
     state: stage.state,
     title: t(stage.title),
     text:
       stage.text &&
       t(stage.text, { asset, need: view.confirmations?.need ?? chain?.confirmations ?? 0, have: view.confirmations?.have ?? 0 }),
-    children: stageContent(stage.key),
+    children: stageContent(stage.key, { view, approval, chain, decimals, confirming: t('wallet.confirming') }),
   }));
-
-  function stageContent(key: string) {
-    if (key === 'approve' && isChoosing && view.needed !== null) {
-      return <ApprovalForm needed={view.needed} decimals={decimals} asset={asset} state={approval} />;
-    }
-    if (key === 'sign' && view.hash) return <HashLine hash={view.hash} explorerUrl={chain?.explorerUrl ?? null} />;
-    if (key === 'confirm' && view.confirmations && view.stage === 'confirm') {
-      return <ConfirmationBlocks have={view.confirmations.have} need={view.confirmations.need} label={t('wallet.confirming')} />;
-    }
-    return undefined;
-  }
 
   return (
     <Sheet
@@ -76,9 +66,62 @@ export function TaskSheet({ run }: { run: TaskRun }) {
       {view.stage === 'done' && !view.problem && <Notice tone="good">{t(`wallet.success.${view.task.kind}`)}</Notice>}
       {view.stage === 'done' && view.task.kind !== 'revoke' && <HeldLine asset={asset} />}
       {view.problem && <ProblemNotice problem={view.problem} asset={asset} decimals={decimals} />}
-      {!view.hash && view.feeWei !== null && <FeeLine view={view} symbol={chain?.nativeSymbol ?? ''} />}
+      {!view.hash && !view.problem && <PriceEnd task={view.task} />}
+      {!view.hash && view.feeWei !== null && <FeeLine view={view} choice={choice} symbol={chain?.nativeSymbol ?? ''} />}
       {view.hash && view.stage !== 'done' && !view.problem && <Notice tone="quiet">{t('wallet.leave')}</Notice>}
     </Sheet>
+  );
+}
+
+type StageParts = {
+  view: TaskView;
+  approval: ApprovalState;
+  chain: ChainInfo | undefined;
+  decimals: number;
+  /** Names the blocks on top for screen readers. */
+  confirming: string;
+};
+
+/** What a step shows besides its text. */
+function stageContent(key: string, { view, approval, chain, decimals, confirming }: StageParts) {
+  const isChoosing = view.stage === 'approve' && view.waitingFor === null;
+  if (key === 'approve' && isChoosing && view.needed !== null) {
+    return (
+      <ApprovalForm
+        needed={view.needed}
+        decimals={decimals}
+        asset={taskAsset(view.task)}
+        state={approval}
+        isSignable={view.permit !== 'none'}
+      />
+    );
+  }
+  // All of it: an address whose ends are the same is easily made.
+  if (key === 'approve' && view.permit === 'asked' && chain) return <SpenderLine vault={chain.vault} />;
+  if (key === 'sign' && view.hash) return <HashLine hash={view.hash} explorerUrl={chain?.explorerUrl ?? null} />;
+  if (key === 'confirm' && view.confirmations && view.stage === 'confirm') {
+    return <ConfirmationBlocks have={view.confirmations.have} need={view.confirmations.need} label={confirming} />;
+  }
+  return undefined;
+}
+
+/** For comparing with the spender that the wallet shows. */
+function SpenderLine({ vault }: { vault: string }) {
+  return (
+    <p className="text-label text-ink-2 [overflow-wrap:anywhere]">
+      <bdi dir="ltr">{vault}</bdi>
+    </p>
+  );
+}
+
+/** Until when the price of a purchase holds; the approval takes some of that time. */
+function PriceEnd({ task }: { task: WalletTask }) {
+  const t = useText();
+  if (task.kind !== 'pay') return null;
+  return (
+    <Notice tone="quiet" icon="clock">
+      {t('wallet.holds', { time: showTime(task.expiresAt) })}
+    </Notice>
   );
 }
 

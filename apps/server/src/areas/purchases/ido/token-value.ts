@@ -1,0 +1,21 @@
+import { Refusal } from '@ocean/api/errors';
+import type { Params } from '@ocean/api/params';
+import type { Context } from '../../../context.ts';
+import { priceKindOf } from '../../../prices/price-kind.ts';
+import { assetDiscount } from '../../bots/price/rules.ts';
+import type { AcceptedTokens } from './rules.ts';
+
+/** USDT base units for which one BCG is accepted now; null without a current price. Not inside a transaction: it may use a connection of its own. */
+export async function readTokenValue({ prices }: Pick<Context, 'prices'>): Promise<bigint | null> {
+  try {
+    return (await prices.current('BCG', 'accepted')).usdtUnits;
+  } catch (error) {
+    if (error instanceof Refusal && error.key === 'PRICE_UNAVAILABLE') return null;
+    throw error;
+  }
+}
+
+/** With the discount that it has today when it pays for bots. */
+export function acceptedTokens(params: Params, units: bigint | null): AcceptedTokens {
+  return { units, discountPoints: assetDiscount(params, 'BCG', priceKindOf(params, 'BCG')) };
+}

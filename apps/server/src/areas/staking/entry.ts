@@ -1,0 +1,14 @@
+import sql from 'sql-template-tag';
+import type { Transaction } from '../../db/database.ts';
+import { lockStakes } from './store.ts';
+
+/**
+ * The first stake of an account that was served to its end; undefined when there is none. No act on its stakes runs until the
+ * transaction ends: one that began before midnight could still cancel it.
+ */
+export async function holdServedStake(tx: Transaction, account: string): Promise<string | undefined> {
+  await lockStakes(tx, account);
+  const stake = await tx.maybeOne<{ id: string }>(sql`
+    select id from stake where account = ${account} and state <> 'cancelled' and end_day <= platform_today() order by number limit 1`);
+  return stake?.id;
+}

@@ -1,0 +1,88 @@
+import { endpoints } from '@ocean/api/areas/api';
+import { bots } from '@ocean/api/areas/bots';
+import { earnings } from '@ocean/api/areas/earnings';
+import { purchases } from '@ocean/api/areas/purchases';
+import { team } from '@ocean/api/areas/team';
+import { beforeAll, expect, test } from 'vitest';
+import { acceptedFields } from '#dev/world/malformed-requests.ts';
+import { useWorld } from '#dev/world/use-world.ts';
+import type { Member } from '#dev/world/world-member.ts';
+import { foldTeam } from './fold-team.ts';
+
+/** top — upper — me — child — grandchild — last, each invited by the one before; all of them have bots. */
+const world = useWorld();
+let me: Member;
+let child: Member;
+let hidden: readonly Member[];
+beforeAll(async () => {
+  const top = await world.member();
+  const upper = await world.member({ inviter: top });
+  me = await world.member({ inviter: upper });
+  child = await world.member({ inviter: me });
+  const grandchild = await world.member({ inviter: child });
+  const last = await world.member({ inviter: grandchild });
+  hidden = [top, upper, grandchild, last];
+  for (const who of [me, ...hidden, child]) {
+    await who.deposits('USDT', '600');
+    await who.buysBots(1);
+  }
+  await last.buysBotsByWallet(1);
+  await foldTeam(world.context);
+});
+
+/** Of calls that answer a member about what is the member's own: one body that each of them does for. */
+async function ownBodies(): Promise<Readonly<Record<string, readonly unknown[]>>> {
+  const [bot] = (await me.call(bots.list, {})).list;
+  const [purchase] = (await me.call(purchases.list, {})).list;
+  const below = (await me.call(team.downline, { view: 'list' })).list;
+  return {
+    '/api/bot/botLog': [{ id: bot?.id }],
+    '/api/bot/estimate': [{ quantity: 1, days: 30 }],
+    '/api/bot/purchase': [{ purchaseId: purchase?.purchaseId }],
+    '/api/bot/sendCheck': [{ ids: [bot?.id], to: child.address }],
+    '/api/earn/transferCheck': [{ to: child.address, asset: 'USDT', amount: '1' }],
+    '/api/other/figureEntries': [{ figure: 'poolUsdt' }],
+    '/api/other/down': [
+      ...below.flatMap(({ id }) => [{ parent: id }, { parent: id, view: 'list' }, { parent: id, sort: 'sales' }]),
+      ...[child, ...hidden].map(({ address }) => ({ address })),
+    ],
+    '/api/other/rank': [{ kind: 'teamSales' }, { kind: 'teamSales', period: 'day' }, { kind: 'power' }],
+  };
+}
+
+/** The text as it was sent, files included. */
+async function ask(path: string, body: unknown) {
+  const answer = await fetch(world.origin + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', token: me.token },
+    body: JSON.stringify(body),
+  });
+  const text = await answer.text();
+  const isEnvelope = answer.headers.get('content-type')?.startsWith('application/json') === true && text.startsWith('{"code"');
+  const isAnswered = answer.status === 200 && (!isEnvelope || (JSON.parse(text) as { code: number }).code === 1);
+  return { text: text.toLowerCase(), isAnswered };
+}
+
+/** Ends what the others need. */
+const LAST_OF_ALL = ['/api/other/sessionRevoke', '/api/other/logout'];
+
+test('no answer of any call has the full address of an upline or of a deeper member', async () => {
+  await me.call(earnings.convert, { from: 'USDT', to: 'BCG', amount: '50', action: 'quote' });
+  const own = await ownBodies();
+  const answered = new Set<string>();
+  const walked = [...endpoints.filter(({ path }) => !LAST_OF_ALL.includes(path)).map(({ path }) => path), ...LAST_OF_ALL];
+  for (const path of walked) {
+    const endpoint = endpoints.find((one) => one.path === path);
+    if (!endpoint) throw new Error(path);
+    for (const body of [{}, acceptedFields(endpoint), { page: 1, size: 100 }, ...(own[path] ?? [])]) {
+      const { text, isAnswered } = await ask(path, body);
+      if (isAnswered) answered.add(path);
+      for (const { id } of hidden) expect(text, `${path} on ${JSON.stringify(body)}`).not.toContain(id);
+    }
+  }
+  // Of a call that refuses it would prove nothing; what a check answers depends on the state of the member's bots.
+  const shown = endpoints.filter(
+    ({ caller, mutates, path }) => caller === 'member' && mutates !== true && !path.endsWith('Check'),
+  );
+  expect(shown.map(({ path }) => path).filter((path) => !answered.has(path))).toEqual([]);
+});

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { Refusal, refusalRow } from '@ocean/api/errors';
+import type { Database } from '../../db/database.ts';
+import type { Answer } from '../answer.ts';
+import { type Claim, type Claimed, keepAnswer, readAnswer, release, type SealedAnswer, sealAnswer } from './claims.ts';
+import type { Entry } from './keyed-request.ts';
+
+/** Waiting for the first answer. A client gives up after 10 seconds, so it hears from us before. */
+const WAIT_MS = 5_000;
+const POLL_MS = 100;
+
+/** Acts under way in this process: repeats share the answer and leave the database alone. */
+const underWay = new Map<string, { bodyHash: Buffer; answer: Promise<Answer | undefined> }>();
+
+/** What an act is told about the request that it answers. */
+export type Turn = {
+  /** A process that died may have done it already, and rules about what may begin are not asked again. */
+  readonly isRepeat: boolean;
+  /** The answer, for an act that keeps it in its own transaction. */
+  seal(answer: Answer): SealedAnswer;
+  /** The act has kept it: nobody else has to. */
+  noteKept(): void;
+};
+
+type Once = {
+  readonly act: (turn: Turn) => Promise<Answer>;
+  /**
+   * Claims the key; undefined when another process has it. What it refuses is refused to this caller alone: another copy of
+   * the request, which may come with another session, asks for itself.
+   */
+  readonly admit: (claim: Claim) => Promise<Claimed | undefined>;
+};
+
+/**
+ * Does an act once per key: the same request again gets the first answer, another request under the same key is
+ * refused, one that is under way is waited for.
+ * @throws Refusal IDEMPOTENCY_KEY_REUSED, DO_NOT_RESUBMIT, and whatever `admit` refuses
+ */
+export async function answerOnce(db: Database, entry: Entry, once: Once): Promise<Answer> {
+  const giveUpAt = performance.now() + WAIT_MS;
+  while (performance.now() < giveUpAt) {
+    const first = underWay.get(entry.id);
+    if (first && !first.bodyHash.equals(entry.bodyHash)) throw new Refusal('IDEMPOTENCY_KEY_REUSED');
+    const answer = first ? await Promise.race([first.answer, pause(WAIT_MS)]) : await answerAsFirst(db, entry, once);
+    if (answer) return answer;
+    // Another process has it, or the first is slow.
+    await pause(POLL_MS);
+  }
+  throw new Refusal('DO_NOT_RESUBMIT');
+}
+
+/** Whether this process is at it: then a copy of the request will get the answer without claiming the key. */
+export function isUnderWay({ id }: Entry): boolean {
+  return underWay.has(id);
+}
+
+async function answerAsFirst(db: Database, entry: Entry, { admit, act }: Once): Promise<Answer | undefined> {
+  const claim = { entry, claimant: randomUUID() };
+  const admitted = admit(claim);
+  const answer = admitted.then((claimed) => (claimed === undefined ? readFirst(db, entry) : actAndKeep(db, claim, claimed, act)));
+  const shared = admitted.then(
+    () => answer,
+    () => undefined,
+  );
+  shared.catch(() => undefined);
+  underWay.set(entry.id, { bodyHash: entry.bodyHash, answer: shared });
+  try {
+    return await answer;
+  } finally {
+    underWay.delete(entry.id);
+  }
+}
+
+async function actAndKeep(db: Database, claim: Claim, claimed: Claimed, act: Once['act']): Promise<Answer> {
+  let isKept = false;
+  let answer: Answer;
+  try {
+    answer = await act({
+      isRepeat: claimed === 'takenOver',
+      seal: (known) => sealAnswer(claim, JSON.stringify(known)),
+      noteKept: () => {
+        isKept = true;
+      },
+    });
+  } catch (error) {
+    await release(db, claim).catch(() => undefined);
+    throw error;
+  }
+  if (isKept) return answer;
+  // The act is done. When its answer cannot be kept, a repeat does the same act with the same ids after the lease.
+  const ended = isFinal(answer) ? keepAnswer(db, sealAnswer(claim, JSON.stringify(answer))) : release(db, claim);
+  await ended.catch(() => undefined);
+  return answer;
+}
+
+/** An answer stays when asking again could not change it. */
+function isFinal({ status, body }: Answer): boolean {
+  if (status !== 200) return false;
+  if (!body.error) return true;
+  const row = refusalRow(body.error.key);
+  return row.kind === 'refusal' && !row.retryable;
+}
+
+async function readFirst(db: Database, entry: Entry): Promise<Answer | undefined> {
+  const first = await readAnswer(db, entry);
+  if (first && !first.isSameRequest) throw new Refusal('IDEMPOTENCY_KEY_REUSED');
+  return first?.answer === undefined ? undefined : (JSON.parse(first.answer) as Answer);
+}
+
+function pause(ms: number): Promise<undefined> {
+  return new Promise((resolve) => {
+    setTimeout(() => resolve(undefined), ms).unref();
+  });
+}

@@ -1,0 +1,144 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { LANGUAGE_CODES } from '@ocean/api/language-codes';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createToyServer, type ToyServer } from '#dev/world/toy-server.ts';
+import { DOCUMENT_HEADERS } from '../security-headers.ts';
+
+const PAGE = '<!doctype html><title>Ocean Bot</title><script>let locale;</script><div id="root"></div>';
+const pageIn = (code: string) => PAGE.replace('Ocean Bot', `Ocean Bot in ${code}`);
+const SCRIPT = `console.log(${JSON.stringify('wave '.repeat(1_000))})`;
+
+let webRoot: string;
+let toy: ToyServer;
+beforeAll(async () => {
+  webRoot = await mkdtemp(join(tmpdir(), 'ocean-web-'));
+  await mkdir(join(webRoot, 'assets'));
+  await writeFile(join(webRoot, 'index.html'), PAGE);
+  for (const code of LANGUAGE_CODES.filter((one) => one !== 'en'))
+    await writeFile(join(webRoot, `index.${code}.html`), pageIn(code));
+  await writeFile(join(webRoot, 'assets', 'index-abc.js'), SCRIPT);
+  await writeFile(join(webRoot, 'assets', 'packed-abc.js'), 'plain');
+  await writeFile(join(webRoot, 'assets', 'packed-abc.js.br'), brotliCompressSync('packed before'));
+  await writeFile(join(webRoot, 'manifest.webmanifest'), '{}');
+  await writeFile(join(webRoot, '.secret'), 'hidden');
+  toy = await createToyServer({ routes: [], config: { webRoot } });
+});
+afterAll(async () => {
+  await toy.close();
+  await rm(webRoot, { recursive: true });
+});
+
+const get = (path: string, headers: Record<string, string> = {}) => fetch(toy.origin + path, { headers });
+
+describe('the page', () => {
+  test.each(['/', '/bot', '/toupiaoList', '/inviteDetail', '/bot?add=K7QH2MWD', '/404', '/index.html'])(
+    'answers on %s',
+    async (path) => {
+      const answer = await get(path);
+      expect([answer.status, await answer.text()]).toEqual([200, PAGE]);
+      expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(answer.headers.get('cache-control')).toBe('no-cache');
+    },
+  );
+  test('names its inline script by hash and frames nowhere', async () => {
+    const policy = (await get('/bot')).headers.get('content-security-policy') ?? '';
+    expect(policy).toMatch(/script-src 'self' 'sha256-[A-Za-z0-9+/=]{44}';/);
+    expect(policy).toContain("frame-ancestors 'none'");
+  });
+  test('is asked for again with its tag', async () => {
+    const etag = (await get('/')).headers.get('etag') ?? '';
+    expect((await get('/', { 'if-none-match': etag })).status).toBe(304);
+  });
+  test('follows a new build', async () => {
+    await writeFile(join(webRoot, 'index.html'), PAGE.replace('locale', 'language'));
+    const answer = await get('/');
+    expect(await answer.text()).toContain('let language');
+    await writeFile(join(webRoot, 'index.html'), PAGE);
+  });
+});
+
+describe('the page in the language of the visitor', () => {
+  const inLanguage = (cookie: string, headers: Record<string, string> = {}) => get('/', { cookie, ...headers });
+
+  test.each(LANGUAGE_CODES)('%s', async (code) => {
+    const answer = await inLanguage(`lang=${code}`);
+    expect(await answer.text()).toBe(code === 'en' ? PAGE : pageIn(code));
+    expect(answer.headers.get('content-security-policy')).toContain("script-src 'self' 'sha256-");
+    expect(answer.headers.get('vary')).toMatch(/\bcookie\b/i);
+  });
+  test.each(['', 'lang=', 'lang=xx', 'lang=../ar', 'lang=arx', 'slang=ar', 'lang=ar%00', 'other=ar; lang=EN'])(
+    'is English for the cookie %j',
+    async (cookie) => {
+      expect(await (await inLanguage(cookie)).text()).toBe(PAGE);
+    },
+  );
+  test('stands beside other cookies', async () => {
+    expect(await (await inLanguage('a=1; lang=ar; b=2')).text()).toBe(pageIn('ar'));
+  });
+  test('has a tag of its own, so that a new choice is never answered with the old page', async () => {
+    const etag = (await inLanguage('lang=ar')).headers.get('etag') ?? '';
+    expect((await inLanguage('lang=ar', { 'if-none-match': etag })).status).toBe(304);
+    expect((await inLanguage('lang=ko', { 'if-none-match': etag })).status).toBe(200);
+  });
+  test('is English where the build has none in that language', async () => {
+    await rm(join(webRoot, 'index.vi.html'));
+    expect(await (await inLanguage('lang=vi')).text()).toBe(PAGE);
+    await writeFile(join(webRoot, 'index.vi.html'), pageIn('vi'));
+  });
+  test('is no file of its own, which would go out without its policy', async () => {
+    expect((await get('/index.ar.html')).status).toBe(404);
+  });
+});
+
+describe('files', () => {
+  test('with a hash in their name are kept forever', async () => {
+    const answer = await get('/assets/index-abc.js');
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(await answer.text()).toBe(SCRIPT);
+  });
+  test('that no browser shows by themselves carry no headers of documents', async () => {
+    const script = await get('/assets/index-abc.js');
+    for (const name of DOCUMENT_HEADERS) expect(script.headers.get(name), name).toBeNull();
+    expect(script.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(script.headers.get('cross-origin-resource-policy')).toBe('same-origin');
+    for (const path of ['/', '/manifest.webmanifest']) {
+      const answer = await get(path);
+      for (const name of DOCUMENT_HEADERS) expect(answer.headers.get(name), `${path} ${name}`).not.toBeNull();
+    }
+  });
+  test('without one are asked for again', async () => {
+    expect((await get('/manifest.webmanifest')).headers.get('cache-control')).toBe('no-cache');
+  });
+  test.each(['br', 'gzip'])('are compressed: %s', async (encoding) => {
+    const answer = await get('/assets/index-abc.js', { 'accept-encoding': encoding });
+    expect(answer.headers.get('content-encoding')).toBe(encoding);
+    expect(await answer.text()).toBe(SCRIPT);
+  });
+  test('packed by the build go out as they are', async () => {
+    expect(await (await get('/assets/packed-abc.js', { 'accept-encoding': 'br' })).text()).toBe('packed before');
+  });
+  test.each([
+    '/assets/gone.js',
+    '/assets/gone',
+    '/gone.png',
+    '/.secret',
+    '/.env',
+    '/../package.json',
+    '/%2e%2e/package.json',
+    '/assets/..%2f..%2fetc%2fpasswd',
+  ])('that are not there are not the page: %s', async (path) => {
+    const answer = await get(path);
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.status).toBeLessThan(500);
+    expect(await answer.text()).not.toContain('hidden');
+  });
+});
+
+test('the API stays the API', async () => {
+  expect((await get('/api/nothing')).status).toBe(404);
+  expect((await get('/healthz')).status).toBe(200);
+  expect((await fetch(`${toy.origin}/bot`, { method: 'POST' })).status).toBe(404);
+});

@@ -1,0 +1,61 @@
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ServerConfig } from '../../config.ts';
+import { pathAskedFor } from '../request-line.ts';
+import { DOCUMENT_HEADERS } from '../security-headers.ts';
+import { createPageReader, languageOfCookie } from './page-reader.ts';
+
+/** Built files carry a hash of their content in their name, so they never change. */
+const FOREVER = 'public, max-age=31536000, immutable';
+const ASK_AGAIN = 'no-cache';
+/** Never a document, a frame or a worker: those need every header. */
+const SUBRESOURCE = /^\/assets\/[^/]+\.(?:js|css)$/;
+/** Segments that begin with a letter, a digit, `_` or `-`: no empty one, no `..`, no hidden file, nothing encoded. */
+const FILE = /^(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)+$/;
+/** A script or a style never changes and is used whole: nothing asks whether it still is as it was, or for a part of it. */
+const FILE_HEADERS = ['etag', 'last-modified', 'accept-ranges'] as const;
+/** Every address of the app, and whatever else somebody mistypes; the app says itself that it does not know it. */
+const PAGE = /^\/(?!assets\/)[^./\\\p{Cc}][^.\\\p{Cc}]*$/u;
+
+/** Serves the built web app: files as they are, every other readable path without a dot as the one page. */
+export async function serveWebApp(app: FastifyInstance, config: ServerConfig, webRoot: string): Promise<void> {
+  const readPage = createPageReader(config, webRoot);
+  await app.register(fastifyStatic, {
+    root: webRoot,
+    wildcard: true,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    dotfiles: 'ignore',
+    // Pages go out with their policy alone.
+    allowedPath: (path) => FILE.test(path) && !path.endsWith('.html'),
+  });
+  app.addHook('onSend', async (request, reply) => {
+    if (reply.statusCode >= 400 || request.routeOptions.url !== '/*') return;
+    // A policy on the worker's file would be the worker's own, and it fetches.
+    reply.removeHeader('content-security-policy');
+    const path = pathAskedFor(request);
+    reply.header('cache-control', path.startsWith('/assets/') ? FOREVER : ASK_AGAIN);
+    if (SUBRESOURCE.test(path)) for (const name of [...DOCUMENT_HEADERS, ...FILE_HEADERS]) reply.removeHeader(name);
+  });
+  // Ranges and conditions that a file cannot meet are the client's affair.
+  app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
+    if (error.statusCode === undefined || error.statusCode >= 500) throw error;
+    return reply.code(error.statusCode).type('text/plain').send(error.message);
+  });
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
+    const page = await readPage(languageOfCookie(request.headers.cookie));
+    reply.header('content-security-policy', page.policy).header('cache-control', ASK_AGAIN).header('etag', page.etag);
+    reply.header('vary', 'cookie');
+    if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
+    return reply.type('text/html; charset=utf-8').send(page.html);
+  };
+  app.get('/', sendPage);
+  app.get('/index.html', sendPage);
+  // Files that do not exist come here too; a missing script must not be answered with the page.
+  app.setNotFoundHandler(async (request, reply) => {
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (isRead && PAGE.test(pathAskedFor(request))) return sendPage(request, reply);
+    return reply.code(404).type('text/plain').send('Not found');
+  });
+}

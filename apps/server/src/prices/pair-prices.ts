@@ -1,0 +1,56 @@
+import type { Asset } from '@ocean/api/assets';
+import { Refusal } from '@ocean/api/errors';
+import type { Params } from '@ocean/api/params';
+import sql from 'sql-template-tag';
+import type { OfferedPrice, Price, PriceSide } from '../context.ts';
+import type { Queryable } from '../db/database.ts';
+
+type NewestPrice = {
+  readonly number: number;
+  readonly averageUnits: bigint;
+  readonly spotUnits: bigint;
+  readonly isDoubted: boolean;
+  readonly isWithdrawn: boolean;
+  readonly at: Date;
+  readonly ageMinutes: number;
+};
+
+const MINUTES_PER_HOUR = 60;
+
+/**
+ * The price of a pair, against the taker: the average of the last window or what the pair gave at its end, whichever favours
+ * the platform. A move of one block is in the average by one block's weight, and the moment never makes a deal cheaper.
+ * @throws Refusal PRICE_UNAVAILABLE when the last observation made no price, is too old or doubted, or operators have withdrawn
+ * the price of the asset
+ */
+export async function currentPairPrice(
+  q: Queryable,
+  asset: Asset,
+  by: { side: PriceSide; params: Params; maxAgeHours: number },
+): Promise<OfferedPrice> {
+  const newest = await readNewest(q, asset);
+  const maxAgeMinutes = Math.min(by.params['pair.maxAgeMinutes'], by.maxAgeHours * MINUTES_PER_HOUR);
+  if (!newest || newest.isDoubted || newest.isWithdrawn || newest.ageMinutes > maxAgeMinutes) {
+    throw new Refusal('PRICE_UNAVAILABLE', { asset });
+  }
+  const { averageUnits, spotUnits, at, number } = newest;
+  const isSpot = by.side === 'sold' ? spotUnits > averageUnits : spotUnits < averageUnits;
+  return { usdtUnits: isSpot ? spotUnits : averageUnits, at, number };
+}
+
+/** Only the price of the very last observation counts. Its age is that of its block: a chain that stands still makes it old. */
+function readNewest(q: Queryable, asset: Asset): Promise<NewestPrice | undefined> {
+  return q.maybeOne<NewestPrice>(sql`
+    select made.number, made.usdt_units as "averageUnits", made.spot_units as "spotUnits", made.doubt is not null as "isDoubted", made.at,
+      coalesce((select usdt_units = 0 from operator_price where asset = ${asset} order by at desc limit 1), false) as "isWithdrawn",
+      (extract(epoch from platform_now()) - seen.block_time)::double precision / 60 as "ageMinutes"
+    from (select * from pair_observation where asset = ${asset} order by at desc, block desc limit 1) seen
+      join pair_price made on made.asset = seen.asset and made.pair = seen.pair and made.block = seen.block`);
+}
+
+/** The last price that was not doubted, however old. */
+export function lastPairPrice(q: Queryable, asset: Asset): Promise<Price | undefined> {
+  return q.maybeOne<Price>(sql`
+    select usdt_units as "usdtUnits", at from pair_price
+    where asset = ${asset} and doubt is null order by at desc limit 1`);
+}

@@ -1,0 +1,56 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../../packages/i18n/src/languages.ts';
+
+const LOCALES = join(import.meta.dirname, '../../../packages/i18n/src/locales');
+const ROOT_TAG = /<html lang="[^"]*" dir="[^"]*"/;
+
+/**
+ * Writes what a visitor reads first into the page, so that it stands there before any script runs: `index.html` in English
+ * and `index.<code>.html` in each other language. The server sends the one that the cookie `lang` names.
+ */
+export function firstWordsPlugin(): Plugin {
+  return {
+    name: 'ocean-first-words',
+    transformIndexHtml: {
+      order: 'pre',
+      handler: (html) =>
+        replaceOnce(replaceOnce(html, '__TITLE__', titleIn(DEFAULT_LANGUAGE)), '__TEXT__', textIn(DEFAULT_LANGUAGE)),
+    },
+    // The page is complete when it has been written.
+    writeBundle({ dir = '' }) {
+      const english = readFileSync(join(dir, 'index.html'), 'utf8');
+      for (const language of LANGUAGES.filter(({ code }) => code !== DEFAULT_LANGUAGE))
+        writeFileSync(join(dir, `index.${language.code}.html`), translate(english, language));
+    },
+  };
+}
+
+function translate(english: string, { code, tag, dir }: Language): string {
+  const page = replaceOnce(english, ROOT_TAG, `<html lang="${tag}" dir="${dir}"`);
+  return replaceOnce(replaceOnce(page, titleIn(DEFAULT_LANGUAGE), titleIn(code)), textIn(DEFAULT_LANGUAGE), textIn(code));
+}
+
+function titleIn(code: string): string {
+  return markup(textsOf(code)['home.visitor.title']);
+}
+
+function textIn(code: string): string {
+  return markup(textsOf(code)['home.visitor.text']);
+}
+
+function textsOf(code: string): Record<string, string> {
+  return JSON.parse(readFileSync(join(LOCALES, code, 'home.json'), 'utf8')) as Record<string, string>;
+}
+
+function markup(text = ''): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+}
+
+function replaceOnce(page: string, part: string | RegExp, by: string): string {
+  const replaced = page.replace(part, () => by);
+  // A language may say it as another one does; a page without the part says nothing.
+  if (replaced === page && !page.includes(by)) throw new Error(`the page has no ${part}`);
+  return replaced;
+}

@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import type { Plugin } from 'vite';
+import { type Facts, leaveOut } from './leave-out.ts';
+
+/** React's production files, by the module that stands for each. */
+const SOURCES = {
+  'react/index.js': ['react', 'react.production.js'],
+  'react/jsx-runtime.js': ['react', 'react-jsx-runtime.production.js'],
+  'react-dom/client.js': ['react-dom', 'react-dom-client.production.js'],
+  'scheduler/index.js': ['scheduler', 'scheduler.production.js'],
+} as const;
+
+/** The version that the facts below were read from: in another one a number may mean another thing. */
+const VERSION = '19.3.1';
+
+/** What no source of this app uses; `slim-react.test.ts` and `production-build.test.ts` look. */
+const UNUSED_TYPES = [
+  'ACTIVITY',
+  'CONSUMER',
+  'LAZY',
+  'LEGACY_HIDDEN',
+  'PORTAL',
+  'PROFILER',
+  'SUSPENSE',
+  'SUSPENSE_LIST',
+  'VIEW_TRANSITION',
+];
+const FACTS: Facts = {
+  property: 'tag',
+  // Fibers of a portal, a consumer, a profiler, suspense, a lazy component, a dehydrated fragment, a suspense list, a scope,
+  // what is off screen, legacy hidden, a cache, a marker, a hoisted element, a single one (head, body), a view transition and
+  // an activity.
+  values: new Set([4, 9, 12, 13, 16, 18, 19, 21, 22, 23, 24, 25, 26, 27, 30, 31]),
+  names: new Set(UNUSED_TYPES.map((type) => `REACT_${type}_TYPE`)),
+  falseVariables: new Set([
+    'isHydrating',
+    'shouldStartViewTransition',
+    'inUpdateViewTransition',
+    'viewTransitionMutationContext',
+  ]),
+  falseCalls: new Set(['isHostHoistableType', 'isCustomElement']),
+  // The last two write a component's stack into errors, in which every name is minified.
+  nullCalls: new Set([
+    'trackEnterViewTransitions',
+    'commitExitViewTransitions',
+    'commitNestedViewTransitions',
+    'getComponentNameFromType',
+    'getStackByFiberInDevAndProd',
+  ]),
+};
+
+/** Whole statements: hydration, methods of what does not exist here, hints for resources, tools of developers. */
+const CUTS: readonly (readonly [part: RegExp | string, by?: string])[] = [
+  [/^exports\.hydrateRoot = [\s\S]*?\n};\n/m],
+  [/^(?:FragmentInstance|ViewTransitionPseudoElement)\.prototype\.[\s\S]*?\n};\n/gm],
+  [/^ReactDOMHydrationRoot\.prototype\.unstable_scheduleHydration = [\s\S]*?\n};\n/m],
+  ['ReactDOMHydrationRoot.prototype.render = '],
+  ['ReactDOMHydrationRoot.prototype.unmount ='],
+  [/^ReactDOMSharedInternals\.(?:d|findDOMNode) = [\s\S]*?\n};\n/gm],
+  [/^var isomorphicReactPackageVersion[\s\S]*?(?=exports\.createRoot)/m],
+  ['ReactDOM.__DOM_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE', '{ p: 0 }'],
+  [/: "html" === type \|\| "head" === type \|\| "body" === type\s+\? 27\s+: 5/, ': 5'],
+];
+
+/**
+ * Brings React without what this app does not use. React arrives as one piece, of which a bundler can leave out nothing: here
+ * its files become modules, and of React DOM what no element of this app reaches is cut off. Development keeps all of it.
+ */
+export function slimReactPlugin(): Plugin {
+  return {
+    name: 'ocean-slim-react',
+    apply: 'build',
+    enforce: 'pre',
+    load(id) {
+      const [, name = ''] = /\/node_modules\/([^?]+)/.exec(id) ?? [];
+      const source = SOURCES[name as keyof typeof SOURCES];
+      if (!source) return undefined;
+      return asModule(name === 'react-dom/client.js' ? slimDom(read(source)) : read(source));
+    },
+  };
+}
+
+function read([name, file]: readonly [name: string, file: string]): string {
+  const packageFile = createRequire(import.meta.url).resolve(`${name}/package.json`);
+  const { version } = JSON.parse(readFileSync(packageFile, 'utf8')) as { version: string };
+  if (name === 'react-dom' && version !== VERSION) throw new Error(`React DOM ${version}: read the facts of slim-react.ts anew`);
+  return readFileSync(join(dirname(packageFile), 'cjs', file), 'utf8');
+}
+
+/** React DOM's client file without what the facts rule out. */
+function slimDom(source: string): string {
+  return leaveOut(
+    CUTS.reduce((code, [part, by = '']) => {
+      const cut = code.replace(part, () => by);
+      if (cut === code) throw new Error(`React DOM has no ${part}`);
+      return cut;
+    }, source),
+    FACTS,
+  );
+}
+
+const REQUIRED = /^var Scheduler = require\("scheduler"\),\s+React = require\("react"\),\s+ReactDOM = require\("react-dom"\);/m;
+
+/** A module in the place of assignments to `exports`, so that what nothing imports is left out. */
+export function asModule(source: string): string {
+  const names = [...source.matchAll(/^exports\.(\w+) =/gm)].map(([, name]) => name);
+  const code = source
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace('"use strict";', '')
+    // A module taken as an object keeps the bundler's helper for those in this file; otherwise every visit fetches it alone.
+    .replace(REQUIRED, 'import * as Scheduler from "scheduler"; import * as React from "react"; Object.freeze(Scheduler);')
+    .replace(/^exports\.(\w+) =/gm, 'var $$$1 =')
+    .replace(/\bexports\.(\w+)/g, '$$$1');
+  if (/\brequire\(|\bexports\b/.test(code)) throw new Error('a file of React is no list of exports any more');
+  return `${code}\nexport { ${names.map((name) => `$${name} as ${name}`).join(', ')} };`;
+}

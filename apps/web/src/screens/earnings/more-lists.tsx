@@ -1,0 +1,38 @@
+import type { IconName } from '@ocean/ui/icon';
+import { RowLinkContent } from '@ocean/ui/list-row';
+import { Link } from 'wouter';
+import { paths } from '../../base/paths.ts';
+import { type TextKey, useText } from '../../i18n/use-text.ts';
+
+const LISTS: readonly { readonly to: string; readonly icon: IconName; readonly label: TextKey }[] = [
+  { to: paths.records, icon: 'list', label: 'earnings.lists.records' },
+  { to: `${paths.records}?list=purchases`, icon: 'robot', label: 'earnings.lists.purchases' },
+  { to: `${paths.records}?list=income`, icon: 'chart', label: 'earnings.lists.income' },
+  { to: `${paths.settings}#allowances`, icon: 'shield', label: 'earnings.lists.approvals' },
+];
+
+/** Below the assets: the lists that say how they came about, and what the wallet lets the vault take. */
+export function MoreLists() {
+  const t = useText();
+  return (
+    <nav className="card card-list" aria-label={t('core.route.records')}>
+      {LISTS.map(({ to, icon, label }) => (
+        <Link key={to} href={to} className="row-link">
+          <RowLinkContent icon={icon}>{t(label)}</RowLinkContent>
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** What a visitor can read before a wallet is connected. */
+export function VisitorLinks() {
+  const t = useText();
+  return (
+    <nav className="card card-list" aria-label={t('earnings.title')}>
+      <Link href={paths.stakes} className="row-link">
+        <RowLinkContent icon="layers">{t('earnings.lists.stakingTerms')}</RowLinkContent>
+      </Link>
+    </nav>
+  );
+}

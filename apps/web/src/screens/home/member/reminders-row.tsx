@@ -1,0 +1,34 @@
+import { home } from '@ocean/api/areas/home';
+import { useApiQuery } from '@ocean/api-react/use-api-query';
+import { useText } from '../../../i18n/use-text.ts';
+import { Lazy } from '../../../lazy/lazy.tsx';
+import { textedPart } from '../../../lazy/texted-part.ts';
+import { SheetRow } from '../sheet-row.tsx';
+
+const load = () => import('./reminders-sheet.tsx');
+const remindersSheet = textedPart(() => load().then((module) => module.RemindersSheet), 'reminders');
+const firstReminder = textedPart(() => load().then((module) => module.FirstReminder), 'reminders');
+
+/** One line that has its place from the first paint on: the most urgent thing, and how many more there are. */
+export function RemindersRow() {
+  const t = useText();
+  const list = useApiQuery(home.reminders, {}, { refetchInterval: 60_000 }).data?.list;
+  const more = (list?.length ?? 0) - 1;
+  return (
+    <SheetRow sheet={remindersSheet} className="card card-list" icon="bell" end={more > 0 && <bdi>{`+${more}`}</bdi>}>
+      {more < 0 ? (
+        list ? (
+          t('member.reminders.none')
+        ) : (
+          UNKNOWN
+        )
+      ) : (
+        <Lazy part={firstReminder} skeleton={UNKNOWN} frame={() => UNKNOWN}>
+          {(FirstReminder) => <FirstReminder list={list} />}
+        </Lazy>
+      )}
+    </SheetRow>
+  );
+}
+
+const UNKNOWN = '—';

@@ -1,0 +1,38 @@
+import { ops, type ParameterValue } from '@ocean/api/areas/ops';
+import { FIRST_TERMS, STAKE_METHODS, type StakeMethod } from '@ocean/api/areas/staking';
+import { useApiQuery } from '@ocean/api-react/use-api-query';
+import { useHome } from '../../../api/use-home.ts';
+import { HowStakingWorks } from './how-staking-works.tsx';
+import { type DatedValue, valueOfDay } from './public-terms.ts';
+import { TermsCard } from './terms-card.tsx';
+
+/** What staking is and its terms, which operators set in public: all of it before a wallet is connected. */
+export function VisitorTerms() {
+  const histories: Record<StakeMethod, readonly DatedValue[] | undefined> = {
+    pledge: useTermHistory('pledge'),
+    trusteeship: useTermHistory('trusteeship'),
+  };
+  const today = useHome().data?.platformDay;
+  const methods = STAKE_METHODS.flatMap((method) => {
+    const history = histories[method];
+    if (history === undefined || today === undefined) return [];
+    return [{ method, terms: termsOf(valueOfDay(history, today) ?? [...FIRST_TERMS[method]]) }];
+  });
+  return (
+    <div className="column-pair">
+      <div>
+        <HowStakingWorks />
+      </div>
+      <div>{methods.length === STAKE_METHODS.length && <TermsCard methods={methods} facts={[]} />}</div>
+    </div>
+  );
+}
+
+/** They change at most once a day, and the newest change comes first. */
+function useTermHistory(method: StakeMethod): readonly DatedValue[] | undefined {
+  return useApiQuery(ops.paramHistory, { key: `stake.${method}.terms`, page: 1, size: 20 }, { staleTime: 60_000 }).data?.list;
+}
+
+function termsOf(value: ParameterValue): { days: number; rate: string }[] {
+  return Array.isArray(value) ? value.map(({ from, percent }) => ({ days: from, rate: percent })) : [];
+}

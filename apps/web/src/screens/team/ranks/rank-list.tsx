@@ -1,0 +1,52 @@
+import type { ApiQuery } from '@ocean/api-react/use-api-query';
+import { CountText } from '@ocean/ui/amount-text';
+import { EmptyState } from '@ocean/ui/empty-state';
+import { ListRow } from '@ocean/ui/list-row';
+import { useText } from '../../../i18n/use-text.ts';
+import { Section } from '../../../shell/frame/section.tsx';
+import { asOfText } from '../as-of-text.ts';
+import { CountingNotice } from '../counting-notice.tsx';
+import { RankValue } from './rank-value.tsx';
+import { type Rank, type Ranking, wordsOf } from './ranking.ts';
+
+/** The first places, with shortened addresses and as of when they are. */
+export function RankList({ query, ranking }: { query: ApiQuery<Rank>; ranking: Ranking }) {
+  const t = useText();
+  return (
+    <Section query={query}>
+      {({ list, asOf }) => (
+        <>
+          <p className="flex flex-wrap justify-between gap-x-3 px-1 text-caption text-ink-3">
+            <span>{t(`team.ranks.note.${wordsOf(ranking)}`)}</span>
+            <span>{asOfText(asOf)}</span>
+          </p>
+          {asOf === null && <CountingNotice />}
+          {asOf !== null && list.length === 0 && (
+            <EmptyState title={t('team.ranks.none.title')} text={t(`team.ranks.none.${wordsOf(ranking)}`)} />
+          )}
+          {asOf !== null && list.length > 0 && (
+            <div className="card card-list">
+              {list.map((one) => (
+                <ListRow
+                  key={one.place}
+                  lead={
+                    <span className="tile text-label font-semibold">
+                      <CountText value={one.place} />
+                    </span>
+                  }
+                  title={
+                    <bdi dir="ltr" className="text-label">
+                      {one.address}
+                    </bdi>
+                  }
+                  second={one.isMine && t('team.ranks.you')}
+                  end={<RankValue value={one.value} ranking={ranking} />}
+                />
+              ))}
+            </div>
+          )}
+        </>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,39 @@
+import { AmountText } from '@ocean/ui/amount-text';
+import { type Fact, SummaryBox } from '@ocean/ui/facts';
+import { showDateTime, showDay, showPercent } from '../../i18n/show.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { tellingPlaces } from '../amounts/telling-places.ts';
+import type { StakeForm } from './use-stake-form.ts';
+
+/** What the stake would bring and when. It keeps its place while nothing is known, so that the button does not jump. */
+export function StakePreview({ form: { answer, asset, term, offer, startDay } }: { form: StakeForm }) {
+  const t = useText();
+  const isAtEnd = offer?.cancel === null;
+  const facts: Fact[] = [
+    { key: 'rate', label: t('staking.fact.rate'), value: showPercent(answer?.rate ?? term?.rate) },
+    { key: 'start', label: t('staking.fact.start'), value: showDateTime(answer?.startAt) },
+    { key: 'end', label: t('staking.fact.end'), value: showDateTime(answer?.endAt) },
+    {
+      key: 'release',
+      label: t('staking.fact.release'),
+      value: isAtEnd ? t('staking.open.atEnd') : <AmountText {...releaseOf(answer)} unit={asset} size="inline" />,
+    },
+    { key: 'quality', label: t('staking.fact.qualityEnd'), value: <AmountText value={answer?.quality} size="inline" /> },
+  ];
+  return (
+    <>
+      <SummaryBox
+        label={t('staking.fact.income')}
+        note={t('staking.open.reserved')}
+        amount={<AmountText value={answer?.reward} unit={asset} size="large" />}
+        facts={facts}
+      />
+      <p className="hint">{t('staking.open.clock', { day: showDay(startDay) })}</p>
+    </>
+  );
+}
+
+/** A day gives out little of a small stake, and never nothing. */
+function releaseOf(answer: StakeForm['answer']) {
+  return { value: answer?.dailyRelease, places: tellingPlaces(answer?.dailyRelease) };
+}

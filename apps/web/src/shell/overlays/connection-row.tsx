@@ -1,0 +1,46 @@
+import { formatInstant } from '@ocean/i18n/format-day';
+import { Icon } from '@ocean/ui/icon';
+import { notifyManager, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useSyncExternalStore } from 'react';
+import { useHome } from '../../api/use-home.ts';
+import { textLanguage } from '../../i18n/load-texts.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { showsEarlierVisit } from '../../offline/old-answers.ts';
+import { sentences } from '../../sections/text/sentences.ts';
+
+/** The connection is gone, or the server; and how old what is shown therefore is. */
+export function ConnectionRow() {
+  const t = useText();
+  const isOnline = useSyncExternalStore(subscribeOnline, () => navigator.onLine);
+  const home = useHome();
+  const queries = useQueryClient().getQueryCache();
+  // What was read before this page began stands in place of what could not be read, on whichever screen it is.
+  const subscribe = useCallback((onChange: () => void) => queries.subscribe(notifyManager.batchCalls(onChange)), [queries]);
+  const isOld = useSyncExternalStore(subscribe, () => showsEarlierVisit(queries));
+  if (isOnline && !home.isError && !isOld) return null;
+  const ages = queries
+    .findAll({ type: 'active' })
+    .map(({ state }) => state.dataUpdatedAt)
+    .filter((at) => at > 0);
+  const state = t(isOnline ? 'frame.down' : 'frame.offline');
+  return (
+    <div className="notice notice-info" role="status">
+      <Icon name="info" size={20} />
+      <span>{ages.length === 0 ? state : sentences(state, t('frame.asOf', { time: showMoment(Math.min(...ages)) }))}</span>
+    </div>
+  );
+}
+
+/** The oldest figure in view says how old the page is, in the words of every other date. */
+function showMoment(at: number): string {
+  return formatInstant(new Date(at).toISOString(), textLanguage.tag, 'dateTime') ?? '';
+}
+
+function subscribeOnline(listener: () => void): () => void {
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
+  return () => {
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
+  };
+}

@@ -1,0 +1,22 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import sql from 'sql-template-tag';
+import { foldTeam } from '../../apps/server/src/areas/team/fold-team.ts';
+import type { Context } from '../../apps/server/src/context.ts';
+
+/** Only a fold that never ends is stopped: a transaction of another test may take minutes on a busy machine. */
+const WITHIN_MS = 600_000;
+const PAUSE_MS = 20;
+
+/**
+ * Folds until every day that is over is closed. A close waits for all transactions of the cluster that began before it, those
+ * of other tests included, as the worker's next rounds do.
+ */
+export async function foldUntilClosed(context: Context): Promise<void> {
+  for (const deadline = Date.now() + WITHIN_MS; Date.now() < deadline; await sleep(PAUSE_MS)) {
+    await foldTeam(context);
+    const { closed } = await context.db.one<{ closed: boolean | null }>(sql`
+      select max(day) >= platform_today() - 1 and not exists (select from team_delta) as closed from team_close`);
+    if (closed === true) return;
+  }
+  throw new Error('a day of the teams does not close');
+}

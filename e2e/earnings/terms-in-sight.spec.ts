@@ -1,0 +1,24 @@
+import { expect } from '@playwright/test';
+import { test } from '../support/story.ts';
+
+/** The terms are part of the decision: none of them is half hidden behind the button on a usual phone. */
+test('the spread, what is left of the limit and of the pool stand whole above the button', async ({ page, member, app }) => {
+  await member.deposits('USDT', '200');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/zichan?do=exchange');
+  for (const term of ['Spread', 'Left of today’s limit', 'In the pool']) {
+    await expect(app.figure(term)).toBeInViewport({ ratio: 1 });
+  }
+});
+
+test('a member without a bot is led to buy one, and a tap explains a kind of income', async ({ memberPage: page }) => {
+  await page.goto('/zichan');
+  await expect(page.getByText('Without your wallet and uncollected income')).toBeVisible();
+  await expect(page.getByText('days', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Static', exact: true }).click();
+  await expect(page.getByText(/what your own running bots earn/)).toBeVisible();
+  // The tasks lead there too.
+  const income = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Income', exact: true }) });
+  await income.getByRole('link', { name: 'Buy a bot' }).click();
+  await expect(page).toHaveURL(/\/bot$/);
+});

@@ -1,0 +1,52 @@
+import { expect } from '@playwright/test';
+import { test } from '../support/story.ts';
+
+test('a page asks what every page asks before its scripts are there, not a second time, and nothing of an account', async ({
+  page,
+  member: _,
+}) => {
+  const asked: { path: string; token: string | undefined }[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) asked.push({ path: pathname, token: request.headers().token });
+  });
+  let release = () => {};
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/index-*.js', async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect.poll(() => asked).toEqual([{ path: '/api/other/home', token: undefined }]);
+  release();
+  await expect(page.locator('.screen-deep .hero-label')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(asked.filter(({ path }) => path === '/api/other/home')).toHaveLength(1);
+});
+
+test('a visitor’s page asks for nothing that belongs to an account', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) asked.push(pathname);
+  });
+  await page.goto('/bot');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(asked).toEqual(['/api/other/home']);
+});
+
+test('an answer that was refused in the page itself is asked for again by its part', async ({ page, memberPage: _ }) => {
+  let count = 0;
+  await page.route('**/api/other/home', async (route) => {
+    count += 1;
+    if (count === 1) await route.abort();
+    else await route.continue();
+  });
+  await page.goto('/');
+  await expect(page.locator('.screen-deep .hero-label')).toBeVisible();
+  await expect(page.locator('.screen-deep button.button, .screen-deep a.button').first()).toBeEnabled();
+  expect(count).toBe(2);
+});

@@ -1,0 +1,134 @@
+import { expect, type Page } from '@playwright/test';
+import { paths } from '../../apps/web/src/base/paths.ts';
+import { fillAccount } from '../pictures/fill-account.ts';
+import { type Beholder, SCREENS, type ScreenToShow, showsSheet } from '../pictures/screen-list.ts';
+import { hasEntries } from '../support/history-entries.ts';
+import { listenToProblems } from '../support/page-problems.ts';
+import { type Quiet, watchQuiet } from '../support/quiet-page.ts';
+import { smallTargets } from '../support/small-targets.ts';
+import { signIn, test } from '../support/story.ts';
+import { bringAxe, violations } from '../support/violations.ts';
+
+test.use({ deviceScaleFactor: 1 });
+
+/** Of the areas that are not open yet one is like the other: axe looks at one. */
+const TWINS = /^visitor (?:tijiao|kefu\w*|kuaixun|city|tor)$/;
+/** The popup of an address without an account stays whatever is pressed. */
+const STAYS = 'visitor home: activation';
+/** A mode of choosing has an entry of its own, and no sheet. */
+const CHOOSING = 'bot mine: choosing';
+
+/** What a browser says of an answer that `route.abort()` refuses: an error of the test's own. It may come late. */
+const REFUSED_HERE = 'console: Failed to load resource: net::ERR_FAILED';
+
+const BEHOLDERS = ['visitor', 'member', 'newcomer'] as const;
+const LOOKS = [
+  { lang: 'en', colorScheme: 'light', closing: 'Back' },
+  { lang: 'ar', colorScheme: 'dark', closing: 'Escape' },
+] as const;
+
+type Closing = (typeof LOOKS)[number]['closing'];
+type Walk = { quiet: Quiet; closing: Closing };
+
+for (const { lang, colorScheme, closing } of LOOKS) {
+  test.describe(`${colorScheme} in ${lang}`, () => {
+    test.use({ colorScheme });
+    for (const who of BEHOLDERS) {
+      test(`every screen and sheet of a ${who}: no violation, no small target, no error, and ${closing} closes the topmost`, async ({
+        page,
+        platform,
+      }) => {
+        await page.addInitScript((code) => localStorage.setItem('lang', code), lang);
+        if (who !== 'visitor') {
+          const member = who === 'member' ? await fillAccount(platform) : await platform.member();
+          await signIn(page.context(), { platform, member });
+        }
+        await bringAxe(page);
+        const problems = await listenToProblems(page);
+        const walk = { quiet: watchQuiet(page), closing };
+        let before: ScreenToShow | undefined;
+        for (const screen of screensOf(who)) {
+          await openScreen(walk, screen, before);
+          if (!TWINS.test(screen.name)) await check(page, `${screen.name} in ${lang}`);
+          expect(
+            problems.filter((problem) => problem !== REFUSED_HERE),
+            screen.name,
+          ).toEqual([]);
+          if (screen.name !== STAYS) await closeAll(walk, screen);
+          await page.unrouteAll({ behavior: 'ignoreErrors' });
+          before = screen;
+        }
+      });
+    }
+  });
+}
+
+/** With the addresses that no picture is taken of: those of a visitor, who sees what a member sees there. */
+function screensOf(who: Beholder): ScreenToShow[] {
+  const own = SCREENS.filter((screen) => screen.who === who);
+  if (who !== 'visitor') return own;
+  const shown = new Set(SCREENS.map(({ path }) => path));
+  const others = Object.values(paths).filter((path) => !shown.has(path));
+  const isLast = (screen: ScreenToShow) => screen.name === STAYS;
+  return [...own.filter((one) => !isLast(one)), ...others.map((path) => ({ name: path, path, who })), ...own.filter(isLast)];
+}
+
+/** In the page of the screen before where that is the same one under its sheets, as a person goes from sheet to sheet. */
+async function openScreen({ quiet }: Walk, screen: ScreenToShow, before: ScreenToShow | undefined) {
+  const { page } = quiet;
+  if (!(before && isSamePage(before, screen))) {
+    await screen.answers?.(page);
+    await page.goto(screen.path);
+  }
+  // Behind a sheet that the address opens it is no heading for anybody.
+  await expect(page.locator('h1'), screen.name).toBeVisible();
+  if (!screen.isLoading) await quiet.untilQuiet();
+  await screen.prepare?.(quiet);
+  // Without it nothing would be checked.
+  if (showsSheet(screen)) await expect(page.locator('dialog[open]').last(), `${screen.name}: the sheet`).toBeVisible();
+}
+
+function isSamePage(one: ScreenToShow, next: ScreenToShow): boolean {
+  // A sheet that the address opened is closed by now, and the address has forgotten it.
+  if (new URLSearchParams(one.path.split('?')[1]).has('do')) return false;
+  const isAsItWas = showsSheet(one) || one.prepare === undefined;
+  return one.path === next.path && isAsItWas && !one.answers && !next.answers;
+}
+
+/** One press for each that is open; the page itself stays, and its entry in the history is the current one again. */
+async function closeAll({ quiet, closing }: Walk, screen: ScreenToShow) {
+  const { page } = quiet;
+  const open = page.locator('dialog[open]');
+  if (screen.name === CHOOSING) await endChoosing(page);
+  for (let left = await open.count(); left > 0; left -= 1) {
+    await hasEntries(page, left);
+    await (closing === 'Back' ? page.goBack() : page.keyboard.press('Escape'));
+    await expect(open, `${screen.name}: after ${closing}`).toHaveCount(left - 1);
+    await quiet.untilQuiet();
+  }
+  await hasEntries(page, 0);
+  expect(new URL(page.url()).pathname, screen.name).toBe(screen.path.split('?')[0]);
+}
+
+async function endChoosing(page: Page) {
+  const chosen = page.getByRole('checkbox', { checked: true });
+  await expect(chosen).toHaveCount(1);
+  await hasEntries(page, 1);
+  await page.evaluate(() => scrollTo({ top: 200, behavior: 'instant' }));
+  const scrolled = await page.evaluate(() => scrollY);
+  await page.goBack();
+  await expect(chosen).toHaveCount(0);
+  // Ending a choice is no return to a page: the list stays where it was.
+  expect(scrolled).toBeGreaterThan(0);
+  expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+}
+
+async function check(page: Page, what: string) {
+  // A half-faded text has a half contrast: what moves has to arrive first.
+  await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished.catch(() => undefined))));
+  // What lies behind a sheet has its own turn.
+  const part = (await page.locator('dialog[open]').count()) > 0 ? 'dialog[open]' : 'html';
+  expect(await violations(page, part), what).toEqual([]);
+  expect(await smallTargets(page), `${what}: too small for a finger`).toEqual([]);
+  expect(await page.locator('svg.icon path:not([d])').count(), `${what}: icons without a drawing`).toBe(0);
+}

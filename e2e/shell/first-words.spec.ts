@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import { expect } from '@playwright/test';
+import { LANGUAGES } from '../../packages/i18n/src/languages.ts';
+import { test } from '../support/story.ts';
+
+/** What stands in the page before any script has run, in the language that was chosen before. */
+const wordsIn = (code: string) => {
+  const file = new URL(`../../packages/i18n/src/locales/${code}/home.json`, import.meta.url);
+  return JSON.parse(readFileSync(file, 'utf8')) as Record<'home.visitor.title' | 'home.visitor.text', string>;
+};
+
+test('the page itself has its first words in each of the thirteen languages, and its direction', async ({ request }) => {
+  const policies = new Set<string | undefined>();
+  for (const { code, tag, dir } of LANGUAGES) {
+    const answer = await request.get('/', { headers: { cookie: `lang=${code}` } });
+    const html = await answer.text();
+    expect(html, code).toContain(`<html lang="${tag}" dir="${dir}"`);
+    expect(html, code).toContain(wordsIn(code)['home.visitor.title']);
+    expect(html, code).toContain(wordsIn(code)['home.visitor.text']);
+    policies.add(answer.headers()['content-security-policy']);
+  }
+  // The words are the only difference: one script, known by one hash.
+  expect(policies.size).toBe(1);
+  expect(await (await request.get('/')).text()).toContain('<html lang="en" dir="ltr"');
+});
+
+test.describe('without any script', () => {
+  test.use({ javaScriptEnabled: false });
+  test('they can be read', async ({ page, context, platform }) => {
+    await context.addCookies([{ name: 'lang', value: 'ar', url: platform.origin }]);
+    await page.goto('/');
+    await expect(page.getByText(wordsIn('ar')['home.visitor.title'])).toBeVisible();
+    await expect(page.locator('html')).toHaveCSS('direction', 'rtl');
+  });
+});
+
+test('a choice of language reaches the next page itself, not only its app', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Language' }).click();
+  const answer = page.waitForResponse((response) => response.request().isNavigationRequest());
+  await page.locator('dialog[open]').getByRole('button', { name: '한국어' }).click();
+  expect(await (await answer).text()).toContain('<html lang="ko"');
+});
+
+for (const [where, path, stored, isShown] of [
+  ['a visitor’s start page', '/', {}, true],
+  ['a member’s start page', '/', { fengToken: 'x'.repeat(43) }, false],
+  ['another screen', '/loglist', {}, false],
+  ['a page that was kept in another language', '/', { lang: 'ko' }, false],
+] as const) {
+  test(`${isShown ? 'stand' : 'do not stand'} on ${where} before the app is there`, async ({ page }) => {
+    await page.addInitScript((entries) => {
+      for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value);
+    }, stored);
+    await page.route('**/assets/index-*.js', () => {});
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect(page.locator('#shell')).toBeAttached();
+    await expect(page.locator('.first-words')).toBeVisible({ visible: isShown });
+  });
+}
+
+test('no file is asked for twice, and nothing is fetched ahead in a way that cannot be used', async ({ page, memberPage: _ }) => {
+  const warnings: string[] = [];
+  page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
+  let asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  // Until then it is the page before this one that asks.
+  page.on('response', (response) => {
+    if (response.request().isNavigationRequest()) asked = [];
+  });
+  for (const path of ['/', '/bot', '/bot?tab=mine', '/zichan', '/loglist', '/settings']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    const files = asked.filter((file) => file.startsWith('/assets/'));
+    expect(
+      files.filter((file, index) => files.indexOf(file) !== index),
+      path,
+    ).toEqual([]);
+  }
+  expect(warnings.filter((warning) => /preload/i.test(warning))).toEqual([]);
+});
