@@ -47,7 +47,7 @@ export async function fillAccount({ member: join, passDays, opensRound }: Filled
 const LOOK_EVERY_MS = 100;
 const SIGNED_WITHIN_MS = 60_000;
 
-/** Rows of withdrawals change their height with their state: a picture and a press wait until the worker has signed them. */
+/** The withdrawals that are shown can be claimed: the worker signs them in its own time. */
 async function untilSigned(member: Member): Promise<void> {
   for (const end = Date.now() + SIGNED_WITHIN_MS; Date.now() < end; await pause(LOOK_EVERY_MS)) {
     const { list } = await member.call(earnings.listWithdrawals, {});
