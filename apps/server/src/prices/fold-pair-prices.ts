@@ -5,8 +5,8 @@ import type { Context } from '../context.ts';
 const MAX_DAYS = 100;
 
 /**
- * Thins the prices of pairs that are older than 35 days to a few an hour, a day of a pair in a transaction. Which ones stay is the
- * database's, and nothing younger goes.
+ * Thins the prices of pairs that are older than 35 days to a few an hour and those that stand behind a deal, a day of a pair in a
+ * transaction. Which ones stay is the database's, and nothing younger goes.
  */
 export async function foldPairPrices({ db, log }: Pick<Context, 'db' | 'log'>): Promise<void> {
   for (let days = 0; days < MAX_DAYS; days += 1) {

@@ -16,12 +16,14 @@ type NewestPrice = {
 };
 
 const MINUTES_PER_HOUR = 60;
+/** By how much the clock of a chain may be ahead of the platform's. */
+const MAX_AHEAD_MINUTES = 2;
 
 /**
  * The price of a pair, against the taker: the average of the last window or what the pair gave at its end, whichever favours
  * the platform. A move of one block is in the average by one block's weight, and the moment never makes a deal cheaper.
- * @throws Refusal PRICE_UNAVAILABLE when the last observation made no price, is too old or doubted, or operators have withdrawn
- * the price of the asset
+ * @throws Refusal PRICE_UNAVAILABLE when the last observation made no price, is too old, of a time to come (the platform's clock was
+ * set back) or doubted, or operators have withdrawn the price of the asset
  */
 export async function currentPairPrice(
   q: Queryable,
@@ -30,7 +32,8 @@ export async function currentPairPrice(
 ): Promise<OfferedPrice> {
   const newest = await readNewest(q, asset);
   const maxAgeMinutes = Math.min(by.params['pair.maxAgeMinutes'], by.maxAgeHours * MINUTES_PER_HOUR);
-  if (!newest || newest.isDoubted || newest.isWithdrawn || newest.ageMinutes > maxAgeMinutes) {
+  const isOfNow = newest && newest.ageMinutes <= maxAgeMinutes && newest.ageMinutes >= -MAX_AHEAD_MINUTES;
+  if (!newest || !isOfNow || newest.isDoubted || newest.isWithdrawn) {
     throw new Refusal('PRICE_UNAVAILABLE', { asset });
   }
   const { averageUnits, spotUnits, at, number } = newest;
@@ -38,13 +41,16 @@ export async function currentPairPrice(
   return { usdtUnits: isSpot ? spotUnits : averageUnits, at, number };
 }
 
-/** Only the price of the very last observation counts. Its age is that of its block: a chain that stands still makes it old. */
+/**
+ * Only the price of the very last observation counts: the one of the newest block, whatever the platform's clock did. Its age is that
+ * of its block: a chain that stands still makes it old.
+ */
 function readNewest(q: Queryable, asset: Asset): Promise<NewestPrice | undefined> {
   return q.maybeOne<NewestPrice>(sql`
     select made.number, made.usdt_units as "averageUnits", made.spot_units as "spotUnits", made.doubt is not null as "isDoubted", made.at,
       coalesce((select usdt_units = 0 from operator_price where asset = ${asset} order by at desc limit 1), false) as "isWithdrawn",
       (extract(epoch from platform_now()) - seen.block_time)::double precision / 60 as "ageMinutes"
-    from (select * from pair_observation where asset = ${asset} order by at desc, block desc limit 1) seen
+    from (select * from pair_observation where asset = ${asset} order by block_time desc limit 1) seen
       join pair_price made on made.asset = seen.asset and made.pair = seen.pair and made.block = seen.block`);
 }
 
@@ -52,5 +58,5 @@ function readNewest(q: Queryable, asset: Asset): Promise<NewestPrice | undefined
 export function lastPairPrice(q: Queryable, asset: Asset): Promise<Price | undefined> {
   return q.maybeOne<Price>(sql`
     select usdt_units as "usdtUnits", at from pair_price
-    where asset = ${asset} and doubt is null order by at desc limit 1`);
+    where asset = ${asset} and doubt is null order by block desc limit 1`);
 }
