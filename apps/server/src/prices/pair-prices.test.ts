@@ -48,6 +48,9 @@ async function partOf(side: 'usdt' | 'asset', percent: bigint): Promise<bigint> 
   const reserves = await world.pairOf('BCG').reserves();
   return (reserves[side] * percent) / 100n;
 }
+/** The platform's clock alone; the chain has its own. */
+const movesClock = (by: string) =>
+  world.context.db.run(sql`update platform_setting set clock_offset = clock_offset + ${by}::interval`);
 /** A tenth of a USDT again, so that tests do not depend on each other. */
 async function restores(): Promise<void> {
   const pair = world.pairOf('BCG');
@@ -107,6 +110,14 @@ describe('nothing is quoted', () => {
     await world.advanceMinutes(61);
     await expect(quotes()).rejects.toMatchObject(unavailable);
     await world.observesPairs();
+    await quotes();
+  });
+
+  test('from an observation that is still to come, because the clock was set back', async () => {
+    await quotes();
+    await movesClock('-30 minutes');
+    await expect(quotes()).rejects.toMatchObject(unavailable);
+    await movesClock('30 minutes');
     await quotes();
   });
 
@@ -198,6 +209,23 @@ describe('who moves the pair', () => {
     await settles();
     await settles();
   });
+});
+
+test('the newest block counts, also after an older one was observed by a clock that was ahead', async () => {
+  await world.advanceMinutes(WINDOW);
+  await movesClock('40 minutes');
+  await world.observesPairs();
+  await movesClock('-40 minutes');
+  await world.advanceMinutes(2);
+  await world.pairOf('BCG').trades('usdt', await partOf('usdt', 1n));
+  await world.observesPairs();
+  const { spot, doubt } = await newest();
+  expect(doubt).toBeNull();
+  expect(spot).toBeGreaterThan(101_000n);
+  expect(await current('sold')).toBe(spot);
+  expect((await world.context.prices.last('BCG'))?.usdtUnits).toBe((await newest()).average);
+  await restores();
+  await settles();
 });
 
 describe('what the worker itself cannot write', () => {

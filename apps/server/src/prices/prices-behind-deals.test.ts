@@ -2,7 +2,7 @@ import { earnings } from '@ocean/api/areas/earnings';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { opensRound } from '#dev/world/open-round.ts';
-import { openDesk, type OperatorsDesk } from '#dev/world/operators-desk.ts';
+import { type OperatorsDesk, openDesk } from '#dev/world/operators-desk.ts';
 import { useWorld } from '#dev/world/use-world.ts';
 import type { Member } from '#dev/world/world-member.ts';
 import { foldPairPrices } from './fold-pair-prices.ts';
