@@ -45,7 +45,6 @@ const EVERY_PROCESS: Readonly<Record<string, string>> = {
   stake_act: 'I',
   stake_event: 'I',
   task_award: 'Iu',
-  task_award_day: 'IU',
   unsigned_spending: 'IU',
   wallet_deployment: 'I',
   withdrawal: 'IU',
@@ -102,7 +101,16 @@ const BY_NOBODY = [
     'schema_migration',
     'served_term',
   ],
-  ...['level_change', 'stake_account', 'stake_income_day', 'stake_rank', 'stake_ranking', 'team_close', 'unsplit_sale'],
+  ...[
+    'level_change',
+    'stake_account',
+    'stake_income_day',
+    'stake_rank',
+    'stake_ranking',
+    'task_award_day',
+    'team_close',
+    'unsplit_sale',
+  ],
   ...['team_buyer', 'team_day', 'team_delta', 'team_late_fact', 'team_own', 'team_place', 'team_power', 'team_reward'],
   ...['team_reward_day', 'team_total', 'team_turn'],
   ...['account', 'audit_checkpoint', 'balance', 'entry', 'fact_teller', 'hold', 'journal', 'movement_kind', 'part', 'seal'].map(
@@ -168,6 +176,7 @@ const DEFINERS: Readonly<Record<string, readonly Role[]>> = {
   add_burned: [],
   add_stock: [],
   close_team_day: ['ocean_worker'],
+  count_awards: [],
   count_ido_sales: [],
   count_opened_stakes: [],
   lock_stakes: ['ocean_app', 'ocean_indexer', 'ocean_worker', 'ocean_operator'],
@@ -197,6 +206,7 @@ const DEFINERS: Readonly<Record<string, readonly Role[]>> = {
   regroup_bots: [],
   require_served_task: [],
   take_ido_turn: ['ocean_app', 'ocean_indexer', 'ocean_worker', 'ocean_operator'],
+  take_award_turn: ['ocean_app', 'ocean_indexer', 'ocean_worker', 'ocean_operator'],
   turn_team_day: ['ocean_worker'],
 };
 

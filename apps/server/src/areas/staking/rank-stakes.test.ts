@@ -1,4 +1,5 @@
 import { staking } from '@ocean/api/areas/staking';
+import pg from 'pg';
 import sql from 'sql-template-tag';
 import { afterAll, describe, expect, test } from 'vitest';
 import { callOf } from '#dev/economy/economy.ts';
@@ -52,6 +53,28 @@ describe('a cancelling of the day before the ranking', () => {
     expect(await pointsOf(who.id)).toBe(BigInt(DAYS_SERVED + 1) * BCG);
     goOn();
     await done;
+    expect(await pointsOf(who.id)).toBe(BigInt(DAYS_SERVED) * BCG);
+    await world.audit();
+  });
+
+  test('is not held up while the ranking sums, and is in it', async () => {
+    const owner = new pg.Client({ connectionString: world.database.ownerUrl });
+    await owner.connect();
+    const { who, done, goOn } = await beginBeforeMidnight(world.context, staker, (context, { who, id }) =>
+      leaveStake(context, callOf(who.id), { id }),
+    );
+    // Another member's row stops the ranking where it writes what it has summed.
+    await owner.query('begin');
+    await owner.query('select from stake_rank where member <> (select number from account where address = $1) for update', [
+      who.id,
+    ]);
+    const ranked = rankStakes(world.context);
+    await until(() => waitsForLock(world.context, 'rank_stakes'));
+    goOn();
+    await done;
+    await owner.query('commit');
+    await owner.end();
+    await ranked;
     expect(await pointsOf(who.id)).toBe(BigInt(DAYS_SERVED) * BCG);
     await world.audit();
   });

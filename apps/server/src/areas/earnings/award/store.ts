@@ -13,7 +13,7 @@ export function findAward(q: Queryable, { account, id }: AwardKey): Promise<Awar
     select task, units, balance_after_units as "balanceAfterUnits" from task_award where account = ${account} and id = ${id}`);
 }
 
-/** Before the movement, which is refused without it. False when the account has the award of this task, or takes it right now. */
+/** Before the movement, which is refused without it. False when the account takes the award of this task right now. */
 export async function insertAward(
   tx: Transaction,
   { account, id }: AwardKey,
@@ -27,15 +27,18 @@ export async function insertAward(
 }
 
 /**
- * Counts an award of today if the cap allows it. The row of the day stays locked until the transaction ends, so counting is
- * exact. False, with nothing counted, when it does not.
+ * What awards have paid today. No other award of the day is written until the transaction ends: what is still to be had is exact.
+ * The database counts each row and keeps the cap of the day too.
  */
-export async function countAward(tx: Transaction, units: bigint, capUnits: bigint): Promise<boolean> {
-  if (units > capUnits) return false;
-  const written = await tx.run(sql`
-    insert into task_award_day as counted (day, units) values (platform_today(), ${units})
-    on conflict (day) do update set units = counted.units + excluded.units where counted.units + excluded.units <= ${capUnits}`);
-  return written > 0;
+export async function takeTurn(tx: Transaction): Promise<bigint> {
+  const { paidUnits } = await tx.one<{ paidUnits: bigint }>(sql`select take_award_turn() as "paidUnits"`);
+  return paidUnits;
+}
+
+export async function hasAward(q: Queryable, account: string, task: Task): Promise<boolean> {
+  const { has } = await q.one<{ has: boolean }>(sql`
+    select exists (select from task_award where account = ${account} and task = ${task}) as has`);
+  return has;
 }
 
 /** Adds what is available after the movement, whose row is locked by now. */

@@ -15,7 +15,7 @@ import { holdServedStake } from '../../staking/entry.ts';
 import { viewTaskNow } from './list-tasks.ts';
 import { findServedTask, type ServedTask } from './queries.ts';
 import { awardTerms } from './rules.ts';
-import { type Award, type AwardKey, completeAward, countAward, findAward, insertAward } from './store.ts';
+import { type Award, type AwardKey, completeAward, findAward, hasAward, insertAward, takeTurn } from './store.ts';
 
 type Collected = OutputOf<typeof earnings.collect>;
 
@@ -65,11 +65,14 @@ async function payIn(
 ): Promise<Award | undefined> {
   const { taskUnits: units, dailyCapUnits, maxPriceUnits } = awardTerms(await readParams(tx));
   const held = await hold(tx, key.account, served);
-  if (!held || !(await insertAward(tx, key, { task, units, ...held }))) return undefined;
+  if (!held) return undefined;
+  const paidUnits = await takeTurn(tx);
+  if (await hasAward(tx, key.account, task)) return undefined;
   if (priceUnits !== undefined && priceUnits > maxPriceUnits) {
     throw new Refusal('AWARDS_PAUSED', { asset: 'BCG', maximum: amountText(maxPriceUnits, 'USDT') });
   }
-  if (!(await countAward(tx, units, dailyCapUnits))) throw new Refusal('AWARDS_TAKEN_TODAY');
+  if (paidUnits + units > dailyCapUnits) throw new Refusal('AWARDS_TAKEN_TODAY');
+  if (!(await insertAward(tx, key, { task, units, ...held }))) return undefined;
   await ledger.postIn(tx, [taskAwarded({ ...key, task, units })]);
   return completeAward(tx, key);
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { earnings } from '@ocean/api/areas/earnings';
 import { records } from '@ocean/api/areas/records';
 import { staking } from '@ocean/api/areas/staking';
+import { INITIAL_PARAMS } from '@ocean/api/params';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callOf } from '#dev/economy/economy.ts';
@@ -47,13 +48,14 @@ async function buyer(quantity = 1): Promise<{ who: Member; ids: string[] }> {
   return { who, ids };
 }
 
-/** Of a bot that has served its term. */
-async function served(): Promise<Member> {
+/** With a bot that has served its term. */
+async function servedBot() {
   const { who, ids } = await buyer();
   await who.runs(ids);
   await passDays(TERM + 1);
-  return who;
+  return { who, ids };
 }
+const served = async (): Promise<Member> => (await servedBot()).who;
 
 describe('the award of a first purchase', () => {
   test('names what is missing, is paid once the term is served, and never again', async () => {
@@ -245,10 +247,17 @@ test('while BCG is worth more than the highest price, none is paid', async () =>
 });
 
 describe("a fallen server with the API's role", () => {
-  const insert = (who: Member, botId: string, runSeq: number, task = 'firstPurchase', stakeId: string | null = null) =>
+  const insert = (
+    who: Member,
+    botId: string,
+    runSeq: number,
+    task = 'firstPurchase',
+    stakeId: string | null = null,
+    units = five,
+  ) =>
     api.run(sql`
       insert into task_award (account, task, id, units, bot_id, run_seq, stake_id)
-      values (${who.id}, ${task}, ${randomUUID()}, 1, ${botId}, ${runSeq}, ${stakeId})`);
+      values (${who.id}, ${task}, ${randomUUID()}, ${units}, ${botId}, ${runSeq}, ${stakeId})`);
   const unserved = { constraint: undefined, message: expect.stringMatching(/served a full term/) };
 
   test('writes no award for a term that is not over, a bot of another member or a run that is not there', async () => {
@@ -267,6 +276,38 @@ describe("a fallen server with the API's role", () => {
     await expect(insert(who, bot, 2, 'secondPurchase')).rejects.toThrow();
     expect((await award(who)).collected).toBe('5');
     await expect(insert(who, bot, 2)).rejects.toMatchObject({ constraint: 'task_award_pkey' });
+  });
+
+  test('writes no award of another value than that of the day', async () => {
+    const { who, ids } = await servedBot();
+    const [bot = ''] = ids;
+    for (const units of [five + 1n, five - 1n, 1_000n * five]) {
+      await expect(insert(who, bot, 2, 'firstPurchase', null, units)).rejects.toThrow(/of the value of its day/);
+    }
+    await world.changesParams({ 'award.task': '7.5' });
+    await expect(insert(who, bot, 2)).rejects.toThrow(/of the value of its day/);
+    await world.changesParams({ 'award.task': '5' });
+    expect((await award(who)).collected).toBe('5');
+  });
+
+  test('writes no award beyond the cap of the day, and counts none itself', async () => {
+    const [{ who, ids }, other] = [await servedBot(), await served()];
+    await world.changesParams({ 'award.dailyCap': '9' });
+    expect((await award(other)).collected).toBe('5');
+    await expect(insert(who, ids[0] ?? '', 2)).rejects.toThrow(/within its cap/);
+    for (const change of [sql`update task_award_day set units = 0`, sql`insert into task_award_day (day, units) values (1, 0)`]) {
+      await expect(api.run(change)).rejects.toMatchObject({ code: '42501' });
+    }
+    await world.changesParams({ 'award.dailyCap': '5000' });
+    expect((await award(who)).collected).toBe('5');
+  });
+
+  test('meets the values of a first start where none was ever set', async () => {
+    const owner = openDatabase(world.database.ownerUrl, { connections: 1 });
+    const { task, cap } = await owner.one<{ task: bigint; cap: bigint }>(sql`
+      select award_term('award.task', 0) as task, award_term('award.dailyCap', 0) as cap`);
+    await owner.end();
+    expect([task, cap]).toEqual([INITIAL_PARAMS['award.task'], INITIAL_PARAMS['award.dailyCap']]);
   });
 
   test('chooses no day, changes no award and takes none back', async () => {
