@@ -8,6 +8,7 @@ import * as ido from '../../../packages/api/src/areas/ido.ts';
 import * as notices from '../../../packages/api/src/areas/notices.ts';
 import * as ops from '../../../packages/api/src/areas/ops.ts';
 import * as priceHistory from '../../../packages/api/src/areas/price-history.ts';
+import * as projects from '../../../packages/api/src/areas/projects.ts';
 import * as publicFigures from '../../../packages/api/src/areas/public-figures.ts';
 import * as purchases from '../../../packages/api/src/areas/purchases.ts';
 import * as records from '../../../packages/api/src/areas/records.ts';
@@ -21,6 +22,7 @@ export const SLIM_AREAS: Readonly<Record<string, Readonly<Record<string, unknown
   bots,
   earnings,
   'price-history': priceHistory,
+  projects,
   'public-figures': publicFigures,
   files,
   home,

@@ -167,6 +167,24 @@ export const REFUSALS = {
   NOTICE_UNKNOWN: { text: 'This notice is no longer there', kind: 'refusal' },
   PAGE_UNKNOWN: { text: 'There is no such page. Go back to the first one', kind: 'refusal' },
 
+  // Projects.
+  PROJECT_UNKNOWN: { text: 'This project is not yours', kind: 'refusal' },
+  PROJECT_CHANGED: { text: 'This project was changed on another device. Load it again', kind: 'refusal' },
+  PROJECT_STATE: { text: 'This cannot be done while the project is: {state}', kind: 'refusal' },
+  PROJECTS_TOO_MANY: {
+    text: 'You have {maximum} projects under way. Withdraw one before you begin another',
+    kind: 'refusal',
+  },
+  PROJECT_TEXT_TOO_LONG: { text: 'Shorten this text to {maximum} characters', kind: 'refusal' },
+  PROJECT_FILES_TOO_MANY: { text: 'Attach at most {maximum} files', kind: 'refusal' },
+  PROJECT_FILE_UNKNOWN: { text: 'One of these files is not yours or is no longer there. Upload it again', kind: 'refusal' },
+  ANALYSES_TOO_MANY: {
+    text: 'At most {maximum} analyses can be made in a day. Try again tomorrow',
+    kind: 'refusal',
+    retryable: true,
+  },
+  DIFFERENCE_UNKNOWN: { text: 'This change is no longer proposed. Load the project again', kind: 'refusal' },
+
   // Transfers.
   NOT_IN_LINE: { text: 'Only members above or below you in your own line can receive this', kind: 'refusal' },
   NOT_TO_YOURSELF: { text: 'This is your own address', kind: 'refusal' },

@@ -8,6 +8,7 @@ import { ido } from './ido.ts';
 import { notices } from './notices.ts';
 import { ops } from './ops.ts';
 import { priceHistory } from './price-history.ts';
+import { projects } from './projects.ts';
 import { publicFigures } from './public-figures.ts';
 import { purchases } from './purchases.ts';
 import { records } from './records.ts';
@@ -25,6 +26,7 @@ export const api = {
   notices,
   ops,
   priceHistory,
+  projects,
   publicFigures,
   purchases,
   records,
