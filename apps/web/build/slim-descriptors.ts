@@ -14,6 +14,7 @@ import * as purchases from '../../../packages/api/src/areas/purchases.ts';
 import * as records from '../../../packages/api/src/areas/records.ts';
 import * as staking from '../../../packages/api/src/areas/staking.ts';
 import * as team from '../../../packages/api/src/areas/team.ts';
+import * as voting from '../../../packages/api/src/areas/voting.ts';
 import { REFUSALS } from '../../../packages/api/src/errors.ts';
 
 /** Areas whose descriptors are slimmed; a test sees that none is forgotten. */
@@ -33,6 +34,7 @@ export const SLIM_AREAS: Readonly<Record<string, Readonly<Record<string, unknown
   records,
   staking,
   team,
+  voting,
 };
 
 const AREA_FILE = /\/packages\/api\/src\/areas\/[a-z-]+\.ts$/;

@@ -51,8 +51,11 @@ export type Endpoint<Input extends GenericSchema = GenericSchema, Output extends
 
 export type FileOf = { readonly type: 'text/csv' | 'application/json'; readonly name: string };
 
-export type FileEndpoint<Input extends GenericSchema = GenericSchema> = Endpoint<Input, GenericSchema<string>> & {
-  readonly caller: 'member';
+export type FileEndpoint<Input extends GenericSchema = GenericSchema, C extends Caller = Caller> = Endpoint<
+  Input,
+  GenericSchema<string>
+> & {
+  readonly caller: C;
   readonly file: FileOf;
 };
 
@@ -74,11 +77,11 @@ export function endpoint<const Input extends GenericSchema, const Output extends
   return withFieldRefusals(definition);
 }
 
-/** A call that answers with a file of the member's own. It changes nothing, and few a minute are made. */
-export function fileEndpoint<const Input extends GenericSchema>(
-  definition: Omit<FileEndpoint<Input>, 'caller' | 'output' | 'mutates'>,
-): FileEndpoint<Input> {
-  return withFieldRefusals({ ...definition, caller: 'member', output: fileText });
+/** A call that answers with a file: the member's own, or one for everybody. It changes nothing, and few a minute are made. */
+export function fileEndpoint<const Input extends GenericSchema, const C extends Caller>(
+  definition: Omit<FileEndpoint<Input>, 'caller' | 'output' | 'mutates'> & { readonly caller: C },
+): FileEndpoint<Input, C> {
+  return withFieldRefusals({ ...definition, output: fileText });
 }
 
 /** A call that takes one file of a member. */

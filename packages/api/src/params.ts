@@ -272,6 +272,14 @@ export const PARAMETERS = {
     'Part of a round that is sold in a day; fixed when the round is opened',
   ),
 
+  'vote.price': amountOf(
+    economic,
+    'USDT',
+    '1',
+    ['0.01', '1000'],
+    'Price of a vote; it goes to the public account of vote fees and is not refunded',
+  ),
+
   'cap.accountShare': percent(
     economic,
     '5',

@@ -14,6 +14,7 @@ import { purchases } from './purchases.ts';
 import { records } from './records.ts';
 import { staking } from './staking.ts';
 import { team } from './team.ts';
+import { voting } from './voting.ts';
 
 /** Every call of the platform by area. @example client.call(api.bots.summary, {}) */
 export const api = {
@@ -32,6 +33,7 @@ export const api = {
   records,
   staking,
   team,
+  voting,
 } as const;
 
 /** Every call as one list, the four forms of an act on many things included: for tests and the OpenAPI document. */
