@@ -1,4 +1,4 @@
-import type { voting, VotingState } from '@ocean/api/areas/voting';
+import type { VotingState, voting } from '@ocean/api/areas/voting';
 import type { OutputOf } from '@ocean/api/endpoint';
 import type { IconName } from '@ocean/ui/icon';
 import type { StatusFamily } from '@ocean/ui/status-chip';

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { createUploadQueue } from './upload-queue.ts';
 
-type Way = { name: string; key: string; signal: AbortSignal; move: (sent: number) => void; arrive: () => void; fail: (error: Error) => void };
+type Way = {
+  name: string;
+  key: string;
+  signal: AbortSignal;
+  move: (sent: number) => void;
+  arrive: () => void;
+  fail: (error: Error) => void;
+};
 
 function setUp() {
   const ways: Way[] = [];
