@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import * as account from '../../../packages/api/src/areas/account.ts';
 import * as bots from '../../../packages/api/src/areas/bots.ts';
 import * as earnings from '../../../packages/api/src/areas/earnings.ts';
+import * as files from '../../../packages/api/src/areas/files.ts';
 import * as home from '../../../packages/api/src/areas/home.ts';
 import * as ido from '../../../packages/api/src/areas/ido.ts';
 import * as notices from '../../../packages/api/src/areas/notices.ts';
@@ -23,6 +24,7 @@ export const SLIM_AREAS: Readonly<Record<string, Readonly<Record<string, unknown
   'price-history': priceHistory,
   projects,
   'public-figures': publicFigures,
+  files,
   home,
   ido,
   notices,

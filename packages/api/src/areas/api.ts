@@ -2,6 +2,7 @@ import type { Endpoint } from '../endpoint.ts';
 import { account } from './account.ts';
 import { bots } from './bots.ts';
 import { earnings } from './earnings.ts';
+import { files } from './files.ts';
 import { home } from './home.ts';
 import { ido } from './ido.ts';
 import { notices } from './notices.ts';
@@ -19,6 +20,7 @@ export const api = {
   account,
   bots,
   earnings,
+  files,
   home,
   ido,
   notices,
