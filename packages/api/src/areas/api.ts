@@ -2,11 +2,13 @@ import type { Endpoint } from '../endpoint.ts';
 import { account } from './account.ts';
 import { bots } from './bots.ts';
 import { earnings } from './earnings.ts';
+import { files } from './files.ts';
 import { home } from './home.ts';
 import { ido } from './ido.ts';
 import { notices } from './notices.ts';
 import { ops } from './ops.ts';
 import { priceHistory } from './price-history.ts';
+import { projects } from './projects.ts';
 import { publicFigures } from './public-figures.ts';
 import { purchases } from './purchases.ts';
 import { records } from './records.ts';
@@ -19,11 +21,13 @@ export const api = {
   account,
   bots,
   earnings,
+  files,
   home,
   ido,
   notices,
   ops,
   priceHistory,
+  projects,
   publicFigures,
   purchases,
   records,
