@@ -1,7 +1,7 @@
 import type { Asset } from '@ocean/api/assets';
 import { member, platform } from './accounts.ts';
 import type { Movement } from './ledger.ts';
-import { movement, movementId, moves } from './movement.ts';
+import { factOf, movement, movementId, moves } from './movement.ts';
 
 /* The part of the catalogue that is about votes, as movements.ts. */
 
@@ -37,7 +37,7 @@ export function voteFeeReturned(back: PaidVote): Movement {
   const { purchaseId, projectId, account, asset, units } = back;
   return movement({
     id: movementId('voteFeeReturned', purchaseId),
-    fact: purchaseId,
+    fact: factOf(account, projectId),
     kind: 'voteFeeReturned',
     legs: moves(platform.voteFees(asset), member(account).available(asset), units),
     details: { purchaseId, projectId },

@@ -1,10 +1,12 @@
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
-import { at, count, hash32, listOf, pageFields, uuid } from '../fields.ts';
+import { at, count, listOf, pageFields, uuid } from '../fields.ts';
 import { parsedInput } from '../inputs/parsed-field.ts';
 import { parseSubmission, submissionFields } from '../inputs/submission.ts';
+import { fileFields } from './files.ts';
 import { OWNER_ACTIONS, PROFILE_ITEMS, PROJECT_STATES, RISK_KINDS } from './projects/states.ts';
 
+const sha256 = fileFields.sha256;
 const state = v.picklist(PROJECT_STATES);
 
 /** A project as its owner sees it in a list. */
@@ -30,7 +32,7 @@ const analysis = v.strictObject({
   by: v.string(),
   promptVersion: v.string(),
   /** SHA-256 of what was read: the profile's, then those of the files. */
-  read: v.array(hash32),
+  read: v.array(sha256),
   at,
   /** 0 to 100. */
   score: count,
@@ -54,10 +56,10 @@ const submission = v.strictObject({
   profile: v.string(),
   /** Shown to the owner and to reviewers only. */
   contact: v.string(),
-  /** Ids of own files in their order; the first picture is the cover. */
-  files: v.array(uuid),
+  /** In their order; the first picture is the cover. */
+  files: v.array(v.strictObject(fileFields)),
   /** SHA-256 of name, profile and files. */
-  contentHash: hash32,
+  contentHash: sha256,
   /** Required fields that are still empty. */
   missingFields: v.array(v.picklist(['name', 'profile', 'contact'])),
   /** The last one; null before the first, and after the project was taken up again. */

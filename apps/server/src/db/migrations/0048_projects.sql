@@ -11,7 +11,7 @@ create table project (
   contact      text not null constraint project_contact_is_short check (length(contact) <= 500),
   files        uuid[] not null constraint project_has_ten_files_at_most check (cardinality(files) <= 10),
   -- SHA-256 of name, profile and the contents of the files. Without the contact, which could be guessed from it.
-  content_hash text not null constraint project_hash_is_sha256 check (content_hash ~ '^0x[0-9a-f]{64}$'),
+  content_hash text not null constraint project_hash_is_sha256 check (content_hash ~ '^[0-9a-f]{64}$'),
   state        text not null default 'draft' constraint project_state_known
                check (state in ('draft', 'submitted', 'optimised', 'inReview', 'listed', 'rejected', 'closed', 'withdrawn')),
   -- Counts every change of the content or the state, so that nobody overwrites what they have not seen.

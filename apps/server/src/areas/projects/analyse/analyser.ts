@@ -12,7 +12,7 @@ export type ProjectToAnalyse = {
   readonly files: readonly AnalysedFile[];
 };
 
-/** `type` is the one decided by content, such as "application/pdf"; `hash` is the SHA-256 of the content, 0x and 64 digits. */
+/** `type` is the one decided by content, such as "application/pdf"; `hash` is the SHA-256 of the content, 64 hexadecimal digits. */
 export type AnalysedFile = { readonly name: string; readonly type: string; readonly bytes: number; readonly hash: string };
 
 export type Analysis = {
