@@ -2,16 +2,19 @@ import { basename } from 'node:path';
 import * as account from '../../../packages/api/src/areas/account.ts';
 import * as bots from '../../../packages/api/src/areas/bots.ts';
 import * as earnings from '../../../packages/api/src/areas/earnings.ts';
+import * as files from '../../../packages/api/src/areas/files.ts';
 import * as home from '../../../packages/api/src/areas/home.ts';
 import * as ido from '../../../packages/api/src/areas/ido.ts';
 import * as notices from '../../../packages/api/src/areas/notices.ts';
 import * as ops from '../../../packages/api/src/areas/ops.ts';
 import * as priceHistory from '../../../packages/api/src/areas/price-history.ts';
+import * as projects from '../../../packages/api/src/areas/projects.ts';
 import * as publicFigures from '../../../packages/api/src/areas/public-figures.ts';
 import * as purchases from '../../../packages/api/src/areas/purchases.ts';
 import * as records from '../../../packages/api/src/areas/records.ts';
 import * as staking from '../../../packages/api/src/areas/staking.ts';
 import * as team from '../../../packages/api/src/areas/team.ts';
+import * as voting from '../../../packages/api/src/areas/voting.ts';
 import { REFUSALS } from '../../../packages/api/src/errors.ts';
 
 /** Areas whose descriptors are slimmed; a test sees that none is forgotten. */
@@ -20,7 +23,9 @@ export const SLIM_AREAS: Readonly<Record<string, Readonly<Record<string, unknown
   bots,
   earnings,
   'price-history': priceHistory,
+  projects,
   'public-figures': publicFigures,
+  files,
   home,
   ido,
   notices,
@@ -29,6 +34,7 @@ export const SLIM_AREAS: Readonly<Record<string, Readonly<Record<string, unknown
   records,
   staking,
   team,
+  voting,
 };
 
 const AREA_FILE = /\/packages\/api\/src\/areas\/[a-z-]+\.ts$/;

@@ -1,6 +1,6 @@
 import type { GenericSchema, InferInput, InferOutput } from 'valibot';
 import type { RefusalKey, SuccessKey } from './errors.ts';
-import { fileText } from './fields.ts';
+import { fileText, nothing } from './fields.ts';
 import { refusalsOf } from './inputs/parsed-field.ts';
 
 /** Who may call: a visitor needs no token, a member sends the session token. */
@@ -45,13 +45,24 @@ export type Endpoint<Input extends GenericSchema = GenericSchema, Output extends
   readonly cacheSeconds?: number;
   /** Done is answered by a file, sent while it is made; everything else by the envelope, as always. */
   readonly file?: FileOf;
+  /** The body is one file as multipart/form-data. It has as long as it needs, as long as it makes progress. */
+  readonly upload?: true;
 };
 
 export type FileOf = { readonly type: 'text/csv' | 'application/json'; readonly name: string };
 
-export type FileEndpoint<Input extends GenericSchema = GenericSchema> = Endpoint<Input, GenericSchema<string>> & {
-  readonly caller: 'member';
+export type FileEndpoint<Input extends GenericSchema = GenericSchema, C extends Caller = Caller> = Endpoint<
+  Input,
+  GenericSchema<string>
+> & {
+  readonly caller: C;
   readonly file: FileOf;
+};
+
+export type UploadEndpoint<Output extends GenericSchema = GenericSchema> = Endpoint<typeof nothing, Output> & {
+  readonly caller: 'member';
+  readonly mutates: true;
+  readonly upload: true;
 };
 
 /** What a caller sends. */
@@ -66,11 +77,18 @@ export function endpoint<const Input extends GenericSchema, const Output extends
   return withFieldRefusals(definition);
 }
 
-/** A call that answers with a file of the member's own. It changes nothing, and few a minute are made. */
-export function fileEndpoint<const Input extends GenericSchema>(
-  definition: Omit<FileEndpoint<Input>, 'caller' | 'output' | 'mutates'>,
-): FileEndpoint<Input> {
-  return withFieldRefusals({ ...definition, caller: 'member', output: fileText });
+/** A call that answers with a file: the member's own, or one for everybody. It changes nothing, and few a minute are made. */
+export function fileEndpoint<const Input extends GenericSchema, const C extends Caller>(
+  definition: Omit<FileEndpoint<Input>, 'caller' | 'output' | 'mutates'> & { readonly caller: C },
+): FileEndpoint<Input, C> {
+  return withFieldRefusals({ ...definition, output: fileText });
+}
+
+/** A call that takes one file of a member. */
+export function uploadEndpoint<const Output extends GenericSchema>(
+  definition: Omit<UploadEndpoint<Output>, 'caller' | 'input' | 'mutates' | 'upload'>,
+): UploadEndpoint<Output> {
+  return withFieldRefusals({ ...definition, caller: 'member', mutates: true, upload: true, input: nothing });
 }
 
 function withFieldRefusals<E extends Endpoint>(definition: E): E {

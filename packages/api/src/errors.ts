@@ -107,6 +107,14 @@ export const REFUSALS = {
     retryable: true,
   },
 
+  // Voting.
+  VOTING_UNKNOWN: { text: 'There is no vote on this project. Choose one from the list', kind: 'refusal' },
+  VOTE_OF_OPERATOR: { text: 'Operators of the platform do not vote. You can follow the counts here', kind: 'refusal' },
+  VOTE_IN_OWN_LINE: { text: 'You cannot vote on a project of your own or of your own line. Choose another project', kind: 'refusal' },
+  ALREADY_VOTED: { text: 'You have already voted on this project. Choose another project', kind: 'refusal' },
+  VOTING_CLOSED: { text: 'Voting on this project has ended. Choose another project', kind: 'refusal' },
+  VOTE_UNPAID: { text: 'A vote has a fixed price. Pay it with your wallet first', kind: 'refusal' },
+
   // The IDO.
   IDO_RANGE: { text: 'You can buy from {minimum} to {maximum} BCG at a time', kind: 'refusal' },
   IDO_TOO_MANY: { text: 'You have made all {maximum} purchases that an address can make in the IDO', kind: 'refusal' },
@@ -167,6 +175,24 @@ export const REFUSALS = {
   NOTICE_UNKNOWN: { text: 'This notice is no longer there', kind: 'refusal' },
   PAGE_UNKNOWN: { text: 'There is no such page. Go back to the first one', kind: 'refusal' },
 
+  // Projects.
+  PROJECT_UNKNOWN: { text: 'This project is not yours', kind: 'refusal' },
+  PROJECT_CHANGED: { text: 'This project was changed on another device. Load it again', kind: 'refusal' },
+  PROJECT_STATE: { text: 'This cannot be done while the project is: {state}', kind: 'refusal' },
+  PROJECTS_TOO_MANY: {
+    text: 'You have {maximum} projects under way. Withdraw one before you begin another',
+    kind: 'refusal',
+  },
+  PROJECT_TEXT_TOO_LONG: { text: 'Shorten this text to {maximum} characters', kind: 'refusal' },
+  PROJECT_FILES_TOO_MANY: { text: 'Attach at most {maximum} files', kind: 'refusal' },
+  PROJECT_FILE_UNKNOWN: { text: 'One of these files is not yours or is no longer there. Upload it again', kind: 'refusal' },
+  ANALYSES_TOO_MANY: {
+    text: 'At most {maximum} analyses can be made in a day. Try again tomorrow',
+    kind: 'refusal',
+    retryable: true,
+  },
+  DIFFERENCE_UNKNOWN: { text: 'This change is no longer proposed. Load the project again', kind: 'refusal' },
+
   // Transfers.
   NOT_IN_LINE: { text: 'Only members above or below you in your own line can receive this', kind: 'refusal' },
   NOT_TO_YOURSELF: { text: 'This is your own address', kind: 'refusal' },
@@ -184,6 +210,39 @@ export const REFUSALS = {
   WITHDRAW_UNKNOWN: { text: 'This withdrawal does not exist', kind: 'refusal' },
   WITHDRAW_STATE: { text: 'This withdrawal can no longer be cancelled', kind: 'refusal' },
 
+  // Files.
+  FILE_UNKNOWN: { text: 'There is no such file, or you may not see it', kind: 'refusal' },
+  FILE_NAME_INVALID: { text: 'This file name cannot be used. Rename the file and send it again', kind: 'refusal' },
+  FILE_TOO_LARGE: { text: 'A file has at most {maximum} MB. Make it smaller and send it again', kind: 'refusal' },
+  FILE_TYPE_REFUSED: {
+    text: 'This kind of file is not accepted. Send a JPEG, PNG or WebP picture, a PDF, an office document or a CSV in UTF-8',
+    kind: 'refusal',
+  },
+  FILE_UNREADABLE: {
+    text: 'This file is damaged or holds something that is not accepted. Save it anew and send the new file',
+    kind: 'refusal',
+  },
+  PICTURE_TOO_LARGE: {
+    text: 'A picture has at most {maximum} million pixels. Make it smaller and send it again',
+    kind: 'refusal',
+  },
+  FILES_DAY_LIMIT: { text: 'You can send {maximum} files a day. Send this one tomorrow', kind: 'refusal', retryable: true },
+  FILES_FULL: {
+    text: 'Your files may take {maximum} MB together. Those that nothing uses are removed after a day',
+    kind: 'refusal',
+    retryable: true,
+  },
+  FILES_PLATFORM_FULL: {
+    text: 'The platform takes no more files today. Send this one tomorrow',
+    kind: 'refusal',
+    retryable: true,
+  },
+  UPLOADS_AT_ONCE: {
+    text: 'You are sending {maximum} files already. Wait until one of them has arrived',
+    kind: 'refusal',
+    retryable: true,
+  },
+
   // Operators.
   PARAMETER_REFUSED: { text: 'The parameter {key} is refused: {problem}', kind: 'refusal' },
 
@@ -196,6 +255,14 @@ export const REFUSALS = {
   METHOD_NOT_ALLOWED: { text: 'Use POST', kind: 'transport', status: 405 },
   TOO_LARGE: { text: 'The request is too large', kind: 'transport', status: 413 },
   MEDIA_TYPE: { text: 'Send JSON', kind: 'transport', status: 415 },
+  UPLOAD_ONLY: { text: 'Send one file as multipart/form-data', kind: 'transport', status: 415 },
+  UPLOAD_STALLED: {
+    text: 'The file stopped arriving. Check your network and send it again',
+    kind: 'transport',
+    status: 408,
+    retryable: true,
+  },
+  FILE_LINK_ENDED: { text: 'This link has ended. Open the file again where you found it', kind: 'transport', status: 410 },
   TOO_MANY_REQUESTS: { text: 'Too many requests. Wait {seconds} seconds', kind: 'transport', status: 429, retryable: true },
   INTERNAL: { text: 'Something failed on our side. Quote {id} to support', kind: 'transport', status: 500, retryable: true },
   UNAVAILABLE: {

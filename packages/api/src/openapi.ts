@@ -8,6 +8,13 @@ type Json = Readonly<Record<string, unknown>>;
 /** Made by the server around every call, whatever the descriptor names. */
 const TRANSPORT_STATUSES = [400, 404, 405, 413, 415, 429, 500, 503];
 
+/** The body of an upload: one part, with a file name. */
+const ONE_FILE: Json = {
+  'multipart/form-data': {
+    schema: { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } },
+  },
+};
+
 /** The OpenAPI 3.1 document of the platform, made from the descriptors alone. */
 export function describeApi(endpoints: readonly Endpoint[], origin: string): Json {
   return {
@@ -16,7 +23,7 @@ export function describeApi(endpoints: readonly Endpoint[], origin: string): Jso
       title: 'Ocean Bot',
       version: '0.1.0',
       description:
-        'Every call is POST with JSON. Rules and sessions are answered in an envelope with HTTP 200: ' +
+        'Every call is POST with JSON, an upload with multipart/form-data. Rules and sessions are answered in an envelope with HTTP 200: ' +
         'code 1 or 0 is done, 5000 or 500 is refused, 4800 or 401 asks to sign in. `error.key` is stable for programs.',
     },
     servers: [{ url: origin }],
@@ -53,13 +60,16 @@ function operation(endpoint: Endpoint): Json {
       { name: 'lang', in: 'header', schema: { type: 'string', default: 'en' } },
       ...(endpoint.mutates ? [{ name: 'idempotency-key', in: 'header', schema: { type: 'string', format: 'uuid' } }] : []),
     ],
-    requestBody: { content: content(toJsonSchema(endpoint.input, { typeMode: 'input', errorMode: 'ignore' })) },
+    requestBody: {
+      content: endpoint.upload ? ONE_FILE : content(toJsonSchema(endpoint.input, { typeMode: 'input', errorMode: 'ignore' })),
+    },
     responses: {
       200: {
         description: endpoint.file ? 'The file, or refused by a rule in the envelope' : 'Done, or refused by a rule',
         content: endpoint.file ? fileContent(endpoint, endpoint.file, kind) : content(envelopes(endpoint, kind)),
       },
       ...transport,
+      ...(endpoint.upload ? { 408: { $ref: '#/components/responses/Transport' } } : {}),
     },
   };
 }

@@ -272,6 +272,14 @@ export const PARAMETERS = {
     'Part of a round that is sold in a day; fixed when the round is opened',
   ),
 
+  'vote.price': amountOf(
+    economic,
+    'USDT',
+    '1',
+    ['0.01', '1000'],
+    'Price of a vote; it goes to the public account of vote fees and is not refunded',
+  ),
+
   'cap.accountShare': percent(
     economic,
     '5',
@@ -351,6 +359,15 @@ export const PARAMETERS = {
     '2000',
     ['0', '1000000000'],
     'What a session alone may pay for purchases and exchange in a day; more needs a signature that names an amount',
+  ),
+  'upload.filesPerDay': whole(technical, 'files', 60, [1, 10_000], 'Files that one account sends in a day'),
+  'upload.accountMegabytes': whole(technical, 'MB', 200, [20, 100_000], 'What the files of one account take together'),
+  'upload.dayMegabytes': whole(
+    technical,
+    'MB',
+    20_000,
+    [20, 10_000_000],
+    'What the files of a day take, of all accounts together',
   ),
   'line.maxDepth': whole(technical, 'members', 500, [20, 500], 'Most inviters above a new member, up to the root'),
   'session.days': whole(technical, 'days', 7, [1, 365], 'Life of a sign-in'),

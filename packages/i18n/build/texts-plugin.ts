@@ -27,6 +27,7 @@ export const TEXT_GROUPS = [
   'sources',
   'staking',
   'team',
+  'voting',
   'errors',
 ] as const;
 /** Loaded together with its language. */

@@ -44,6 +44,8 @@ export const platform = {
   convertPool: (asset: Asset) => account('platform', 'convertPool', asset),
   /** Pays the awards of tasks, and BCG for DMC while that exchange is open. */
   awardsPool: () => account('platform', 'awardsPool', 'BCG'),
+  /** Fees of votes, public: what operators pay out of it after a voting has closed, and what goes back when one is closed early. */
+  voteFees: (asset: Asset) => account('platform', 'voteFees', asset),
   /** Mirrors the vault on chain: its balance is the negative of the vault's. The only kind of account that may overdraw. */
   vault: (asset: Asset) => account('platform', 'vault', asset, true),
 } as const;

@@ -95,8 +95,24 @@ const ROUTES: readonly OtherRoute[] = [
       load: () => import('../screens/team/invite/invitation-screens.tsx').then((module) => module.InvitedScreen),
     }),
   },
+  {
+    path: paths.voting,
+    screen: screenPart({
+      title: 'core.route.voting',
+      texts: 'voting',
+      tabs: true,
+      load: () => import('../screens/voting/voting-screen.tsx').then((module) => module.VotingScreen),
+    }),
+  },
+  {
+    path: `${paths.voting}/:id`,
+    screen: screenPart({
+      title: 'core.route.voting',
+      texts: 'voting',
+      load: () => import('../screens/voting/detail/project-vote-screen.tsx').then((module) => module.ProjectVoteScreen),
+    }),
+  },
   coming('rwa', true),
-  coming('voting', true),
   coming('ai', true),
   coming('news', true),
   coming('city', true),
@@ -106,7 +122,6 @@ const ROUTES: readonly OtherRoute[] = [
   coming('passageway'),
   // What lies below an area that is not open is not open either.
   { ...coming('passageway'), path: `${paths.passageway}/*` },
-  { ...coming('voting', true), path: `${paths.voting}/*` },
   ...localRoutes(),
 ];
 

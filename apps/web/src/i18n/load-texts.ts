@@ -26,6 +26,7 @@ export type TextGroup =
   | 'sources'
   | 'staking'
   | 'team'
+  | 'voting'
   | 'errors';
 
 /** A language without a catalogue is shown in English; the language drawer says so. */

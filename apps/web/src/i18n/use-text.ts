@@ -20,6 +20,7 @@ import type reminders from '@ocean/i18n/locales/en/reminders.json';
 import type sources from '@ocean/i18n/locales/en/sources.json';
 import type staking from '@ocean/i18n/locales/en/staking.json';
 import type team from '@ocean/i18n/locales/en/team.json';
+import type voting from '@ocean/i18n/locales/en/voting.json';
 import type wallet from '@ocean/i18n/locales/en/wallet.json';
 import { textLocale, texts } from './load-texts.ts';
 
@@ -43,6 +44,7 @@ type Catalogue = typeof core &
   typeof sources &
   typeof staking &
   typeof team &
+  typeof voting &
   typeof coming;
 
 /** Every key that a screen may ask for; a key that no English text has does not compile. */

@@ -2,32 +2,38 @@ import type { Endpoint } from '../endpoint.ts';
 import { account } from './account.ts';
 import { bots } from './bots.ts';
 import { earnings } from './earnings.ts';
+import { files } from './files.ts';
 import { home } from './home.ts';
 import { ido } from './ido.ts';
 import { notices } from './notices.ts';
 import { ops } from './ops.ts';
 import { priceHistory } from './price-history.ts';
+import { projects } from './projects.ts';
 import { publicFigures } from './public-figures.ts';
 import { purchases } from './purchases.ts';
 import { records } from './records.ts';
 import { staking } from './staking.ts';
 import { team } from './team.ts';
+import { voting } from './voting.ts';
 
 /** Every call of the platform by area. @example client.call(api.bots.summary, {}) */
 export const api = {
   account,
   bots,
   earnings,
+  files,
   home,
   ido,
   notices,
   ops,
   priceHistory,
+  projects,
   publicFigures,
   purchases,
   records,
   staking,
   team,
+  voting,
 } as const;
 
 /** Every call as one list, the four forms of an act on many things included: for tests and the OpenAPI document. */

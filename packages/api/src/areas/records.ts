@@ -65,12 +65,14 @@ export const records = {
   }),
   exportCsv: fileEndpoint({
     path: '/api/other/logExport',
+    caller: 'member',
     summary: 'The same records as CSV, one line for each change of a record; amounts in full',
     file: { type: 'text/csv', name: 'ocean-bot-records.csv' },
     input: v.strictObject(recordFilter),
   }),
   exportAccount: fileEndpoint({
     path: '/api/other/accountExport',
+    caller: 'member',
     summary: 'Everything the platform holds about the account, as the other calls show it',
     file: { type: 'application/json', name: 'ocean-bot-account.json' },
     input: nothing,

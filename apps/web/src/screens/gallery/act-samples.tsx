@@ -6,6 +6,7 @@ import { Field, SelectField } from '@ocean/ui/field';
 import { RadioCards } from '@ocean/ui/radio-cards';
 import { SegmentedControl } from '@ocean/ui/segmented-control';
 import { Stepper } from '@ocean/ui/stepper';
+import { TextArea } from '@ocean/ui/text-area';
 import { useState } from 'react';
 import { Sample } from './sample.tsx';
 
@@ -98,6 +99,8 @@ function Fields() {
         onChange={setQuantity}
         maxReason="At most 12"
       />
+      <TextArea label="Several lines" aside="26 / 4,000" defaultValue="It grows with what is in it" rows={3} />
+      <TextArea label="Several lines, refused" rows={2} error="Please fill in completely" />
       <Stepper label="Too many" fewer="One fewer" more="One more" value="99" max={12} onChange={() => {}} isBad />
     </Sample>
   );

@@ -10,11 +10,13 @@ type PagedListProps<Item> = {
   /** Said below the last row of a list that has more than one page. */
   end: string;
   more: string;
+  /** rows: in one card, with lines between them. cards: each is one by itself. */
+  as?: 'rows' | 'cards';
   children: (item: Item) => ReactNode;
 };
 
 /** Rows that arrive as one scrolls, with the four states of a list: loading, empty, failed, at its end. */
-export function PagedList<Item>({ pages, empty, end, more, children }: PagedListProps<Item>) {
+export function PagedList<Item>({ pages, empty, end, more, as = 'rows', children }: PagedListProps<Item>) {
   if (pages.items === undefined) {
     if (!pages.error) return <SkeletonRows rows={4} />;
     return <SectionFailure error={pages.error} onRetry={() => void pages.refetch()} />;
@@ -22,7 +24,7 @@ export function PagedList<Item>({ pages, empty, end, more, children }: PagedList
   if (pages.items.length === 0) return empty;
   return (
     <>
-      <div className="card card-list">{pages.items.map(children)}</div>
+      <div className={as === 'rows' ? 'card card-list' : 'grid gap-4'}>{pages.items.map(children)}</div>
       {pages.hasMore ? (
         <LoadMore pages={pages} label={more} />
       ) : (

@@ -1,10 +1,10 @@
-import type { PurchaseKind } from '@ocean/api/areas/purchases/purchase';
 import { Refusal } from '@ocean/api/errors';
 import { isAnswer } from '@ocean/api-react/act-keys';
 import { readJson, STORED, storage } from '../../base/storage.ts';
+import type { CountedKind } from './purchase-calls.ts';
 
 /** Who buys what: a payment of one account says nothing about another account on this phone. */
-export type Buyer = { readonly address: string | null; readonly kind: PurchaseKind };
+export type Buyer = { readonly address: string | null; readonly kind: CountedKind };
 
 /** A quote can be paid for a quarter of an hour; later than this the outcome is in the records. */
 const KEPT_MS = 30 * 60 * 1000;

@@ -1,15 +1,14 @@
-import type { PurchaseKind } from '@ocean/api/areas/purchases/purchase';
 import { useApiMutation } from '@ocean/api-react/use-api-mutation';
 import { useSession } from '../../wallet/session/session.tsx';
 import { useWalletTask } from '../../wallet/task/wallet-task.tsx';
-import { PURCHASE_CALLS } from './purchase-calls.ts';
+import { type CountedKind, PURCHASE_CALLS } from './purchase-calls.ts';
 import { noteAnswer, noteUnanswered } from './unanswered-payment.ts';
 import type { Quote } from './use-quote.ts';
 
 export type PayBy = 'wallet' | 'balance';
 
 type PaymentOptions = {
-  kind: PurchaseKind;
+  kind: CountedKind;
   /** The name of the payment while the wallet carries it out. */
   taskTitle: (quote: Quote) => string;
   /** Paid by balance and delivered. */

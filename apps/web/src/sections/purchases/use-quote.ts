@@ -1,20 +1,19 @@
 import type { purchases } from '@ocean/api/areas/purchases';
-import type { PurchaseKind } from '@ocean/api/areas/purchases/purchase';
 import type { InputOf, OutputOf } from '@ocean/api/endpoint';
 import { useApiMutation } from '@ocean/api-react/use-api-mutation';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSession } from '../../wallet/session/session.tsx';
-import { PURCHASE_CALLS } from './purchase-calls.ts';
+import { type CountedKind, PURCHASE_CALLS } from './purchase-calls.ts';
 import { isSettled, noteDecided, unansweredPurchase } from './unanswered-payment.ts';
 
 export type Quote = OutputOf<typeof purchases.quoteBots>;
-type Request = InputOf<(typeof PURCHASE_CALLS)[PurchaseKind]['check']>;
+type Request = InputOf<(typeof PURCHASE_CALLS)[CountedKind]['check']>;
 
 /**
  * The binding quote. While the outcome of the payment before is unknown, the new quote takes its place: the server waits
  * for that payment or rejects it, so that the same thing is never bought twice.
  */
-export function useQuote(kind: PurchaseKind, onBought: () => void) {
+export function useQuote(kind: CountedKind, onBought: () => void) {
   const queries = useQueryClient();
   const { address } = useSession();
   const quote = useApiMutation(PURCHASE_CALLS[kind].check, { errors: 'inline' });

@@ -6,6 +6,7 @@ import { isSameAddress } from '../../base/token-store.ts';
 import { type TextKey, textIfKnown, useText } from '../../i18n/use-text.ts';
 import { type PendingTask, readPending } from '../../wallet/task/pending-tasks.ts';
 import { useIsResumed } from '../../wallet/task/resumed.ts';
+import { successKey, type WalletTask } from '../../wallet/task/task.ts';
 import { changeTasks, useTasks } from '../../wallet/task/task-list.ts';
 import { placeOf } from '../../wallet/task/task-place.ts';
 import type { TaskRun } from '../../wallet/task/task-run.ts';
@@ -72,12 +73,17 @@ function sentText(run: TaskRun): TextKey {
   return isLost(run) ? 'frame.pending.lost' : 'frame.pending';
 }
 
+function doneKey(task: WalletTask): TextKey {
+  if (task.kind !== 'pay') return successKey(task);
+  return task.buys === 'vote' ? 'wallet.voted' : 'wallet.bought';
+}
+
 /** In the place of the row before it, so that nothing moves: what was done, the way there, and a way to be rid of it. */
 function DoneRow({ run }: { run: TaskRun }) {
   const t = useText();
   const { task } = run.view();
   // Its texts arrive with the end of the task.
-  const done = textIfKnown(task.kind === 'pay' ? 'wallet.bought' : `wallet.success.${task.kind}`, { title: task.title });
+  const done = textIfKnown(doneKey(task), { title: task.title });
   if (done === null) return <SentRow run={run} />;
   const forget = () => changeTasks({ runs: withoutTask(run) });
   return (

@@ -1,6 +1,7 @@
 import { earnings } from '@ocean/api/areas/earnings';
 import { ido } from '@ocean/api/areas/ido';
 import { purchases } from '@ocean/api/areas/purchases';
+import { voting } from '@ocean/api/areas/voting';
 import type { ApiClient } from '@ocean/api-react/api-provider';
 import type { Confirmations, WalletTask } from './task.ts';
 
@@ -23,13 +24,19 @@ export async function askSettlement(client: ApiClient, task: WalletTask, hash: s
   return { state: withdrawal.confirmations ? 'seen' : 'unseen', confirmations: withdrawal.confirmations };
 }
 
-/** Every kind of purchase reports its payment in the same way. */
+/** Every kind of purchase but a vote reports its payment in the same way. */
 const PAYMENT_CALLS = { bots: purchases.payBots, cards: purchases.payCards, tokens: ido.pay } as const;
 
 /** The payment is found by its reference anyway; telling the hash lets the server show it before it is final. */
 export async function reportPayment(client: ApiClient, task: WalletTask, hash: string): Promise<void> {
   if (task.kind !== 'pay') return;
-  await client.call(PAYMENT_CALLS[task.buys], { purchaseId: task.purchaseId, payBy: 'wallet', txHash: hash });
+  const { purchaseId } = task;
+  if (task.buys === 'vote') {
+    const { projectId: id, side } = task;
+    await client.call(voting.vote, { id, side, payBy: 'wallet', purchaseId, txHash: hash });
+    return;
+  }
+  await client.call(PAYMENT_CALLS[task.buys], { purchaseId, payBy: 'wallet', txHash: hash });
 }
 
 async function askPurchase(client: ApiClient, purchaseId: string): Promise<Settlement> {

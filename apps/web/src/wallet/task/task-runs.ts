@@ -13,7 +13,7 @@ import { sessionSignal } from '../session/session-view.ts';
 import { leaveTasksOfOthers } from './leave-tasks-of-others.ts';
 import { loadCalls } from './load-calls.ts';
 import { type PendingTask, readPending } from './pending-tasks.ts';
-import { isStep, type TaskOutcome, type WalletTask } from './task.ts';
+import { isStep, successKey, type TaskOutcome, type WalletTask } from './task.ts';
 import { changeTasks, readTasks } from './task-list.ts';
 import type { TaskParts } from './task-parts.ts';
 import { TaskRun } from './task-run.ts';
@@ -95,12 +95,12 @@ async function whenDone(run: TaskRun): Promise<void> {
   await Promise.all([queryClient.invalidateQueries(), loadTexts('wallet')]);
   if (isInView && isStep(task) && problem === null) {
     if (readTasks().open === run) closeTask(run);
-    return toast(t(`wallet.success.${task.kind}`), 'good');
+    return toast(t(successKey(task)), 'good');
   }
   if (isInView) return;
   if (problem) toast(t('wallet.credited'));
   else if (isDone(run)) changeTasks({});
-  else toast(t(`wallet.success.${task.kind}`), 'good');
+  else toast(t(successKey(task)), 'good');
 }
 
 async function taskParts(): Promise<TaskParts | null> {

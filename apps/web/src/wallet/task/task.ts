@@ -1,25 +1,30 @@
 import type { earnings } from '@ocean/api/areas/earnings';
 import type { PurchaseKind } from '@ocean/api/areas/purchases/purchase';
+import type { VoteSide } from '@ocean/api/areas/voting';
 import type { OutputOf } from '@ocean/api/endpoint';
+import type { TextKey } from '../../i18n/use-text.ts';
 import type { ApprovalChoice } from '../approval.ts';
 
 type Withdrawal = OutputOf<typeof earnings.listWithdrawals>['list'][number];
 
+/** Of a purchase that waits for it. */
+type Payment = {
+  readonly kind: 'pay';
+  /** How many; absent in what an earlier version of the app has noted. */
+  readonly quantity?: number;
+  readonly purchaseId: string;
+  readonly orderRef: string;
+  readonly asset: string;
+  readonly amount: string;
+  readonly title: string;
+  /** When the price ends, by the platform's clock; a later payment would be credited instead. */
+  readonly expiresAt: string;
+};
+
 /** What the wallet is to do. `title` heads the sheet: "10 Ocean Bots". */
 export type WalletTask =
-  | {
-      readonly kind: 'pay';
-      readonly buys: PurchaseKind;
-      /** How many; absent in what an earlier version of the app has noted. */
-      readonly quantity?: number;
-      readonly purchaseId: string;
-      readonly orderRef: string;
-      readonly asset: string;
-      readonly amount: string;
-      readonly title: string;
-      /** When the price ends, by the platform's clock; a later payment would be credited instead. */
-      readonly expiresAt: string;
-    }
+  | (Payment & { readonly buys: Exclude<PurchaseKind, 'vote'> })
+  | (Payment & { readonly buys: 'vote'; readonly projectId: string; readonly side: VoteSide })
   | {
       readonly kind: 'deposit';
       readonly asset: string;
@@ -91,6 +96,11 @@ export function taskAmount(task: WalletTask): string {
 /** A signature serves exactly the payment; what allows more is a transaction of its own. */
 export function isByPermit({ permit }: Pick<TaskView, 'permit'>, choice: ApprovalChoice): boolean {
   return permit === 'asked' || permit === 'signed' || (permit === 'offered' && choice === 'exact');
+}
+
+/** What is said when it has settled. */
+export function successKey(task: WalletTask): TextKey {
+  return task.kind === 'pay' && task.buys === 'vote' ? 'wallet.success.vote' : `wallet.success.${task.kind}`;
 }
 
 export function isStep(task: WalletTask): boolean {

@@ -13,7 +13,7 @@ export const PURCHASE_STATES = ['awaiting', 'seen', 'settled', 'credited', 'expi
 export type PurchaseState = (typeof PURCHASE_STATES)[number];
 
 /** What a purchase delivers. */
-export const PURCHASE_KINDS = ['bots', 'cards', 'tokens'] as const;
+export const PURCHASE_KINDS = ['bots', 'cards', 'tokens', 'vote'] as const;
 export type PurchaseKind = (typeof PURCHASE_KINDS)[number];
 
 /** Why a payment, or a part of it, became a balance credit of its sender instead of paying what it named. */
@@ -34,6 +34,9 @@ export const PAYMENT_REASONS = [
   'roundSoldOut',
   'daySoldOut',
   'tooManyBought',
+  'voteClosed',
+  'alreadyVoted',
+  'mayNotVote',
 ] as const;
 export type PaymentReason = (typeof PAYMENT_REASONS)[number];
 

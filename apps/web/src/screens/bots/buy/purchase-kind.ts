@@ -2,7 +2,7 @@ import type { PurchaseKind } from '@ocean/api/areas/purchases/purchase';
 import type { BotParams } from '../offer/bot-params.ts';
 
 /** What this screen sells. */
-export type BotPurchaseKind = Exclude<PurchaseKind, 'tokens'>;
+export type BotPurchaseKind = Exclude<PurchaseKind, 'tokens' | 'vote'>;
 
 /** An asset to pay with. `unit` is the price of one of the things that are bought; null without a current price. */
 export type PayMethod = Pick<BotParams['methods'][number], 'asset' | 'discountPercent' | 'unit' | 'balance'>;

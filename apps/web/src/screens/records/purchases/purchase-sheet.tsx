@@ -56,6 +56,7 @@ const DELIVERED = {
   bots: { to: `${paths.bots}?tab=mine`, label: 'records.purchase.see' },
   cards: { to: `${paths.bots}?tab=cards`, label: 'records.purchase.seeCards' },
   tokens: { to: `${paths.earnings}?do=ido`, label: 'records.purchase.seeTokens' },
+  vote: { to: paths.voting, label: 'records.purchase.seeVote' },
 } as const;
 
 /** To what it delivered, or to the money that came back. */

@@ -9,6 +9,7 @@ export type Purchase = OutputOf<typeof purchases.list>['list'][number];
 
 export function purchaseTitle({ kind, quantity }: Pick<Purchase, 'kind' | 'quantity'>): string {
   if (kind === 'tokens') return isolate(t('records.row.tokens', { tokens: showCount(quantity) }));
+  if (kind === 'vote') return t('records.row.vote');
   return kind === 'cards' ? t('records.row.cards', { cards: quantity }) : t('records.row.bots', { count: quantity });
 }
 
@@ -16,6 +17,7 @@ export const PURCHASE_ICONS: Readonly<Record<Purchase['kind'], IconName>> = {
   bots: 'robot',
   cards: 'lightning',
   tokens: 'anchor',
+  vote: 'ballot',
 };
 
 export function methodText({ payBy }: Pick<Purchase, 'payBy'>): string {

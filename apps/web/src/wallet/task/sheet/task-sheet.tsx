@@ -10,7 +10,7 @@ import { useHome } from '../../../api/use-home.ts';
 import { exactPlaces, showTime } from '../../../i18n/show.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import type { ChainInfo } from '../../provider/network.ts';
-import { type TaskView, taskAmount, taskAsset, type WalletTask } from '../task.ts';
+import { successKey, type TaskView, taskAmount, taskAsset, type WalletTask } from '../task.ts';
 import type { TaskRun } from '../task-run.ts';
 import { closeTask } from '../task-runs.ts';
 import { stagesOf } from '../task-stages.ts';
@@ -63,7 +63,7 @@ export function TaskSheet({ run }: { run: TaskRun }) {
       }
     >
       <StageList stages={stages} label={t('wallet.stages')} />
-      {view.stage === 'done' && !view.problem && <Notice tone="good">{t(`wallet.success.${view.task.kind}`)}</Notice>}
+      {view.stage === 'done' && !view.problem && <Notice tone="good">{t(successKey(view.task))}</Notice>}
       {view.stage === 'done' && view.task.kind !== 'revoke' && <HeldLine asset={asset} />}
       {view.problem && <ProblemNotice problem={view.problem} asset={asset} decimals={decimals} />}
       {!view.hash && !view.problem && <PriceEnd task={view.task} />}

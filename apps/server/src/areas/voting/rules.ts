@@ -1,0 +1,83 @@
+import type { PaymentReason } from '@ocean/api/areas/purchases/purchase';
+import type { VoteBarrier, VoteOutcome, VotingState } from '@ocean/api/areas/voting';
+import type { Asset } from '@ocean/api/assets';
+import { Refusal, type RefusalKey } from '@ocean/api/errors';
+
+/** What a vote is paid in. */
+export const VOTE_ASSET = 'USDT' satisfies Asset;
+
+/** What decides whether an account may vote on a project. */
+export type VoterFacts = {
+  readonly isSuspended: boolean;
+  readonly isOperator: boolean;
+  /** The project is the account's own, or its owner stands above or below it. */
+  readonly isOwnLine: boolean;
+  readonly hasVoted: boolean;
+  /** The project is listed, and its counts are not fixed. */
+  readonly isTaken: boolean;
+  readonly endsAt: Date;
+  /** The moment of the vote; of a payment on chain that of its block. */
+  readonly votedAt: Date;
+};
+
+/** Why the account cannot vote, in the order of `VOTE_BARRIERS`; undefined when it can. */
+export function findVoteBarrier(facts: VoterFacts): VoteBarrier | undefined {
+  if (facts.isSuspended) return 'suspended';
+  if (facts.isOperator) return 'operator';
+  if (facts.isOwnLine) return 'ownLine';
+  if (facts.hasVoted) return 'alreadyVoted';
+  return facts.isTaken && facts.votedAt < facts.endsAt ? undefined : 'closed';
+}
+
+const REFUSED: Readonly<Record<VoteBarrier, RefusalKey>> = {
+  suspended: 'ACCOUNT_SUSPENDED',
+  operator: 'VOTE_OF_OPERATOR',
+  ownLine: 'VOTE_IN_OWN_LINE',
+  alreadyVoted: 'ALREADY_VOTED',
+  closed: 'VOTING_CLOSED',
+};
+
+export function voteRefusal(barrier: VoteBarrier): Refusal {
+  return new Refusal(REFUSED[barrier]);
+}
+
+const CREDITED: Readonly<Record<VoteBarrier, PaymentReason>> = {
+  suspended: 'mayNotVote',
+  operator: 'mayNotVote',
+  ownLine: 'mayNotVote',
+  alreadyVoted: 'alreadyVoted',
+  closed: 'voteClosed',
+};
+
+/** Why a payment on chain became a credit instead of a vote. */
+export function creditReason(barrier: VoteBarrier): PaymentReason {
+  return CREDITED[barrier];
+}
+
+export type Sides = { readonly support: number; readonly oppose: number };
+
+/** By the plain count. The database says the same in `outcome_follows_from_votes`. */
+export function outcomeOf({ support, oppose }: Sides, isEarly: boolean): VoteOutcome {
+  if (isEarly || support + oppose === 0) return 'none';
+  if (support === oppose) return 'tied';
+  return support > oppose ? 'supported' : 'opposed';
+}
+
+export function votingState({ isEarly, endsAt, now }: { isEarly: boolean; endsAt: Date; now: Date }): VotingState {
+  if (isEarly) return 'closedEarly';
+  return now < endsAt ? 'open' : 'ended';
+}
+
+/** Hours of a chart; with more of them it counts by days. */
+export const MAX_HOURS_SHOWN = 96;
+
+/** Characters of a profile that stand in a list. */
+const SUMMARY_LENGTH = 240;
+
+/** The first lines of a profile in one, cut at a word. @example summaryOf('A mill.\n\nBuilt 1901.') // 'A mill. Built 1901.' */
+export function summaryOf(profile: string): string {
+  const text = profile.replaceAll(/\s+/g, ' ').trim();
+  if (text.length <= SUMMARY_LENGTH) return text;
+  const cut = text.slice(0, SUMMARY_LENGTH);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), SUMMARY_LENGTH / 2)).trimEnd()}…`;
+}

@@ -1,0 +1,215 @@
+import * as v from 'valibot';
+import { endpoint, fileEndpoint } from '../endpoint.ts';
+import { address, amount, at, count, listOf, pageFields, uuid } from '../fields.ts';
+import { parsedInput, sent } from '../inputs/parsed-field.ts';
+import { parseTransactionHash, TRANSACTION_HASH_REFUSALS } from '../inputs/transaction-hash.ts';
+import { requirePurchaseToVote } from '../inputs/vote.ts';
+import { purchase, quote } from './purchases/purchase.ts';
+
+export const VOTE_SIDES = ['support', 'oppose'] as const;
+export type VoteSide = (typeof VOTE_SIDES)[number];
+
+/**
+ * open: votes are taken. ended: the time is over; the outcome is fixed once the last payment that was made in time is final.
+ * closedEarly: operators closed the project before its end, and every fee goes back to its voter.
+ */
+export const VOTING_STATES = ['open', 'ended', 'closedEarly'] as const;
+export type VotingState = (typeof VOTING_STATES)[number];
+
+/** Of the plain count. none: nobody has voted, or the project was closed early. */
+export const VOTE_OUTCOMES = ['supported', 'opposed', 'tied', 'none'] as const;
+export type VoteOutcome = (typeof VOTE_OUTCOMES)[number];
+
+/** newest: listed last. ending: open ones that end soonest, then the ended ones. votes: most votes. */
+export const VOTING_SORTS = ['newest', 'ending', 'votes'] as const;
+export type VotingSort = (typeof VOTING_SORTS)[number];
+
+/** Why this account cannot vote now, in the order in which the server looks: the first that holds is what it says. */
+export const VOTE_BARRIERS = ['suspended', 'operator', 'ownLine', 'alreadyVoted', 'closed'] as const;
+export type VoteBarrier = (typeof VOTE_BARRIERS)[number];
+
+const side = v.picklist(VOTE_SIDES);
+const sides = v.strictObject({ support: count, oppose: count });
+const state = v.picklist(VOTING_STATES);
+const outcome = v.nullable(v.picklist(VOTE_OUTCOMES));
+
+const ownVote = v.strictObject({
+  side,
+  at,
+  /** The pseudonym under which this vote stands in the export of this project. */
+  voter: v.string(),
+  /** What was paid, and of which asset. */
+  fee: amount,
+  asset: v.string(),
+  /** When the fee was returned, because operators closed the project before its end. */
+  returnedAt: v.nullable(at),
+});
+
+const listed = {
+  id: uuid,
+  name: v.string(),
+  /** The first lines of the profile. */
+  summary: v.string(),
+  /** File of the picture that stands for the project; null without one. */
+  cover: v.nullable(uuid),
+  state,
+  outcome,
+  /** Every vote. Live: at most some seconds behind a settled payment. */
+  support: count,
+  oppose: count,
+  listedAt: at,
+  endsAt: at,
+  myVote: v.nullable(side),
+};
+
+const payout = v.strictObject({
+  number: count,
+  amount,
+  asset: v.string(),
+  /** The treasury, or the shortened address of the member that was paid. */
+  to: v.string(),
+  authors: v.array(address),
+  reason: v.string(),
+  at,
+});
+
+const payBy = v.picklist(['balance', 'wallet']);
+
+/** What makes a vote impossible, whichever way it is paid. */
+const VOTE_REFUSALS = ['VOTING_UNKNOWN', 'VOTE_OF_OPERATOR', 'VOTE_IN_OWN_LINE', 'ALREADY_VOTED', 'VOTING_CLOSED'] as const;
+
+const VOTING = { menu: '/toupiaolist' } as const;
+/** A wallet's payment is reported after the money has left: whatever is closed by then, it settles or is credited. */
+const PAYING = { ...VOTING, when: ({ payBy }: { payBy: 'balance' | 'wallet' }) => payBy === 'balance' } as const;
+
+export const voting = {
+  list: endpoint({
+    path: '/api/raw/voteList',
+    caller: 'member',
+    summary: 'Listed projects with their counts, how long they are voted on, and the own vote',
+    input: v.strictObject({
+      ...pageFields,
+      state: v.optional(state),
+      /** Words of the name or the profile. */
+      q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100))),
+      sort: v.optional(v.picklist(VOTING_SORTS), 'newest'),
+    }),
+    output: listOf(v.strictObject(listed)),
+  }),
+  detail: endpoint({
+    path: '/api/raw/voteDetail',
+    caller: 'member',
+    summary: 'A listed project: profile, files, where its words come from, three counts, counts over time, fees and the price',
+    input: v.strictObject({ id: uuid }),
+    output: v.strictObject({
+      ...listed,
+      profile: v.string(),
+      files: v.array(v.strictObject({ fileId: uuid, name: v.string(), type: v.string(), size: count, sha256: v.string() })),
+      /** What this account may not do, and why; null while it may vote. */
+      barrier: v.nullable(v.picklist(VOTE_BARRIERS)),
+      myVote: v.nullable(ownVote),
+      counts: v.strictObject({
+        all: sides,
+        /** Of members who had registered before the project was listed. */
+        registeredBefore: sides,
+        /** Of members with a running bot on the day of the close; null until the outcome is fixed. */
+        withRunningBot: v.nullable(sides),
+      }),
+      /** When the counts were fixed; null until then. */
+      closedAt: v.nullable(at),
+      /** Why operators closed it before its end. */
+      closedFor: v.nullable(v.string()),
+      /** Votes by the hour or, of a project with many hours, by the platform day. Only those in which somebody voted. */
+      series: v.strictObject({
+        by: v.picklist(['hour', 'day']),
+        points: v.array(v.strictObject({ from: at, support: count, oppose: count })),
+      }),
+      provenance: v.strictObject({
+        /** SHA-256 of what was listed: name, profile and files. Frozen with the first vote. */
+        contentHash: v.string(),
+        frozenAt: v.nullable(at),
+        submittedAt: v.nullable(at),
+        /** The reviewer who listed it, shortened, and the public reason. */
+        reviewedBy: v.nullable(v.string()),
+        reviewedAt: v.nullable(at),
+        decision: v.nullable(v.string()),
+        /** Proposals of the assistant that the owner accepted, by the model that made them; empty: none. */
+        changes: v.array(
+          v.strictObject({ by: v.string(), promptVersion: v.string(), at, fields: v.array(v.string()) }),
+        ),
+      }),
+      /** What a vote costs now, and where it goes. It is not refunded, unless operators close the project before its end. */
+      price: amount,
+      asset: v.string(),
+      feeGoesTo: v.literal('voteFees'),
+      refundable: v.literal(false),
+      fees: v.strictObject({
+        /** Of all votes; of that, what went back and what operators paid out after the close. */
+        paid: amount,
+        returned: amount,
+        paidOut: amount,
+        payouts: v.array(payout),
+      }),
+    }),
+    refusals: ['VOTING_UNKNOWN'],
+  }),
+  check: endpoint({
+    path: '/api/raw/voteCheck',
+    caller: 'member',
+    mutates: true,
+    entrance: VOTING,
+    summary: 'What a vote costs, or why it would be refused; by wallet it opens the purchase that the wallet pays',
+    input: v.strictObject({ id: uuid, side, payBy }),
+    output: v.strictObject({
+      ok: v.literal(true),
+      price: amount,
+      asset: v.string(),
+      balance: amount,
+      /** Null when the balance does not cover the price. */
+      balanceAfter: v.nullable(amount),
+      feeGoesTo: v.literal('voteFees'),
+      refundable: v.literal(false),
+      /** Of a payment by wallet: what to pay, to which vault and until when. It never outlives the voting. */
+      purchase: v.optional(quote),
+    }),
+    refusals: [...VOTE_REFUSALS, 'ASSET_UNKNOWN', 'QUOTES_TOO_MANY'],
+  }),
+  vote: endpoint({
+    path: '/api/raw/vote',
+    caller: 'member',
+    mutates: true,
+    entrance: PAYING,
+    success: 'VOTING_SUCCESSFUL',
+    summary: 'Votes once and for good: paid from the balance at once, or by the transaction that the wallet has sent',
+    input: parsedInput(
+      v.union([
+        v.strictObject({ id: uuid, side, payBy: v.literal('balance') }),
+        v.strictObject({
+          id: uuid,
+          side,
+          payBy: v.literal('wallet'),
+          purchaseId: sent<string>('the purchase that voteCheck has opened', ['VOTE_UNPAID']),
+          txHash: sent<string>('hash of the payment', TRANSACTION_HASH_REFUSALS),
+        }),
+      ]),
+      (fields) =>
+        fields.payBy === 'wallet'
+          ? { ...fields, purchaseId: requirePurchaseToVote(fields.purchaseId), txHash: parseTransactionHash(fields.txHash) }
+          : fields,
+    ),
+    output: v.strictObject({
+      /** Null until the payment of the wallet is final: then it is a vote, or is credited with the reason. */
+      vote: v.nullable(ownVote),
+      purchase,
+    }),
+    refusals: [...VOTE_REFUSALS, 'PURCHASE_UNKNOWN', 'BALANCE_INSUFFICIENT'],
+  }),
+  exportVotes: fileEndpoint({
+    path: '/api/raw/voteExport',
+    caller: 'visitor',
+    summary: 'Every vote of a project as CSV: pseudonym, side, the hour, and what the three counts see of it; no address',
+    file: { type: 'text/csv', name: 'ocean-bot-votes.csv' },
+    input: v.strictObject({ id: uuid }),
+    refusals: ['VOTING_UNKNOWN'],
+  }),
+} as const;
