@@ -47,6 +47,8 @@ export type ServerConfig = {
   readonly remoteSigner: { readonly url: string; readonly secret: string } | null;
   /** The deployer's key on the local chain: mints test tokens for the faucet. Null elsewhere. */
   readonly faucetKey: `0x${string}` | null;
+  /** Lower-case addresses of the owners among operators: who votes is none of them, nor of those whom they gave a role. */
+  readonly operatorOwners: readonly string[];
   readonly webRoot: string | null;
   /** Where calls are counted against limits: by each process in its memory, or by all API processes in the database. */
   readonly rateLimitStore: 'memory' | 'database';
