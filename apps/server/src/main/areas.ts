@@ -5,6 +5,8 @@ import { botRoutes } from '../areas/bots/routes.ts';
 import { earningsEvents } from '../areas/earnings/chain-events.ts';
 import { earningsJobs } from '../areas/earnings/jobs.ts';
 import { earningsRoutes } from '../areas/earnings/routes.ts';
+import { fileJobs } from '../areas/files/jobs.ts';
+import { fileDownloads, fileRoutes } from '../areas/files/routes.ts';
 import { homeRoutes } from '../areas/home/routes.ts';
 import { opsRoutes } from '../areas/ops/routes.ts';
 import { purchaseEvents } from '../areas/purchases/chain-events.ts';
@@ -32,8 +34,12 @@ const ownRoutes = [
   ...recordRoutes,
   ...teamRoutes,
   ...opsRoutes,
+  ...fileRoutes({}),
 ];
 export const routes = [...ownRoutes, exportAccountRoute(ownRoutes)];
+
+/** What links lead to, beside the calls. */
+export const downloads = fileDownloads;
 
 export const jobs = [
   ...botJobs,
@@ -42,6 +48,7 @@ export const jobs = [
   ...earningsJobs,
   ...stakingJobs,
   ...accountJobs,
+  ...fileJobs,
   ...ledgerJobs,
   ...httpJobs,
 ];

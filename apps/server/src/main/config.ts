@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { ServerConfig } from '../config.ts';
 import { type SignerPolicy, signerLimits, signerOperators } from '../signer/signer-policy.ts';
 import { isProductionMode, requireProductionValues } from './start/production-rules.ts';
+import { storageOf, storageRules } from './start/storage-settings.ts';
 
 export const address = v.pipe(
   v.string(),
@@ -107,6 +108,7 @@ const environment = v.object({
   FAUCET_KEY: v.optional(privateKey),
   OPERATOR_OWNERS: v.optional(signerOperators),
   WEB_ROOT: v.optional(v.string()),
+  ...storageRules,
   TRUSTED_PROXIES: v.optional(proxies),
   RATE_LIMIT_STORE: v.optional(v.picklist(['memory', 'database']), 'memory'),
   LOG_LEVEL: v.optional(v.picklist(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
@@ -169,6 +171,7 @@ export function readConfig(env: Record<string, string | undefined>): ServerConfi
     faucetKey: isLocal ? (e.FAUCET_KEY ?? null) : null,
     operatorOwners: e.OPERATOR_OWNERS ?? [],
     webRoot: e.WEB_ROOT ?? null,
+    storage: storageOf(e),
     rateLimitStore: e.RATE_LIMIT_STORE,
     ...(e.TRUSTED_PROXIES === undefined ? {} : { trustedProxies: e.TRUSTED_PROXIES }),
     logLevel: e.LOG_LEVEL,
