@@ -18,6 +18,8 @@ import { stakingJobs } from '../areas/staking/jobs.ts';
 import { stakingRoutes } from '../areas/staking/routes.ts';
 import { teamJobs } from '../areas/team/jobs.ts';
 import { teamRoutes } from '../areas/team/routes.ts';
+import { votingJobs } from '../areas/voting/jobs.ts';
+import { votingRoutes } from '../areas/voting/routes.ts';
 import type { OnFinal } from '../chain/finalise.ts';
 import type { Context } from '../context.ts';
 import { httpJobs } from './http-jobs.ts';
@@ -31,6 +33,7 @@ const ownRoutes = [
   ...purchaseRoutes,
   ...earningsRoutes,
   ...stakingRoutes,
+  ...votingRoutes,
   ...recordRoutes,
   ...teamRoutes,
   ...opsRoutes,
@@ -47,6 +50,7 @@ export const jobs = [
   ...purchaseJobs,
   ...earningsJobs,
   ...stakingJobs,
+  ...votingJobs,
   ...accountJobs,
   ...fileJobs,
   ...ledgerJobs,

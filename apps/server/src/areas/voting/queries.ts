@@ -1,9 +1,9 @@
-import type { VoteOutcome, VoteSide } from '@ocean/api/areas/voting';
+import type { VoteOutcome } from '@ocean/api/areas/voting';
 import sql from 'sql-template-tag';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
 import { findOperators } from './find-operators.ts';
-import type { Sides, VoterFacts } from './rules.ts';
+import type { OwnVote, Sides, VoterFacts } from './rules.ts';
 import type { VoterKey } from './store.ts';
 
 export type Voter = VoterKey & Omit<VoterFacts, 'votedAt'> & { readonly now: Date };
@@ -68,14 +68,6 @@ export function readDays(q: Queryable, project: string): Promise<Point[]> {
     ) counted
     group by day order by day`);
 }
-
-export type OwnVote = {
-  readonly side: VoteSide;
-  readonly at: Date;
-  readonly voter: string;
-  readonly units: bigint;
-  readonly returnedAt: Date | null;
-};
 
 export function findOwnVote(q: Queryable, { project, account }: VoterKey): Promise<OwnVote | undefined> {
   return q.maybeOne<OwnVote>(sql`
