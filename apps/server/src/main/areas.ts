@@ -7,6 +7,7 @@ import { earningsJobs } from '../areas/earnings/jobs.ts';
 import { earningsRoutes } from '../areas/earnings/routes.ts';
 import { homeRoutes } from '../areas/home/routes.ts';
 import { opsRoutes } from '../areas/ops/routes.ts';
+import { projectRoutes } from '../areas/projects/routes.ts';
 import { purchaseEvents } from '../areas/purchases/chain-events.ts';
 import { purchaseJobs } from '../areas/purchases/jobs.ts';
 import { purchaseRoutes } from '../areas/purchases/routes.ts';
@@ -32,6 +33,7 @@ const ownRoutes = [
   ...recordRoutes,
   ...teamRoutes,
   ...opsRoutes,
+  ...projectRoutes,
 ];
 export const routes = [...ownRoutes, exportAccountRoute(ownRoutes)];
 
