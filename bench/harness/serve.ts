@@ -26,6 +26,7 @@ async function servePlatform(withUsualTransfer: boolean): Promise<number> {
     estimate: unlimited,
     account: unlimited,
     file: unlimited,
+    upload: unlimited,
   };
   const server = createHttpServer({ context: buildContext(config), routes: served, limits });
   return Number(new URL(await server.listen({ port: 0, host: '127.0.0.1' })).port);

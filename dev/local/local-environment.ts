@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Deployment } from '../chain/chain.ts';
 import { LOCAL } from '../chain/local-keys.ts';
 import type { DatabaseUrls } from '../postgres/postgres.ts';
@@ -19,6 +21,8 @@ export function localEnvironment(local: {
   rpcUrl: string;
   database: DatabaseUrls;
   deployment: Deployment;
+  /** Where files of members lie; without it, beside the temporary files, under the database's name. */
+  filesFolder?: string;
 }): Record<string, string> {
   return {
     NODE_ENV: 'development',
@@ -45,5 +49,11 @@ export function localEnvironment(local: {
     SIGNER_OPERATORS: LOCAL.operators.map((operator) => operator.address).join(','),
     SIGNER_LIMITS: JSON.stringify(LOCAL_SIGNER_LIMITS),
     FAUCET_KEY: LOCAL.deployer.key,
+    FILES_FOLDER: local.filesFolder ?? temporaryFilesFolder(local.database),
   };
+}
+
+/** Of a platform that lives as long as a test. */
+export function temporaryFilesFolder({ ownerUrl }: DatabaseUrls): string {
+  return join(tmpdir(), 'ocean-files', new URL(ownerUrl).pathname.slice(1));
 }

@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { createPublicClient, http } from 'viem';
 import { endLeftover } from '../chain/anvil-leftover.ts';
 import { type Deployment, deployContracts, startChain } from '../chain/chain.ts';
@@ -38,6 +38,7 @@ export async function startLocalParts(options: { dataDir: string; port: number }
       rpcUrl: chain.rpcUrl,
       database,
       deployment,
+      filesFolder: join(resolve(options.dataDir), 'files'),
     }),
     async stop() {
       await chain.stop();

@@ -6,7 +6,7 @@ import { ROOT } from './run.ts';
 
 const FOLDER = join(ROOT, 'node_modules/.cache/programs');
 /** Not bundled, because they load files from their own packages. */
-const EXTERNAL = ['pg', 'pino', 'fastify', '@fastify/*'];
+const EXTERNAL = ['pg', 'pino', 'fastify', '@fastify/*', 'sharp', '@aws-sdk/client-s3'];
 
 const bundles = new Map<string, Promise<string>>();
 

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import type { Asset } from '@ocean/api/assets';
 import { createClient } from '@ocean/api/client';
 import { setDecimals, USUAL_DECIMALS } from '@ocean/api/decimals';
@@ -20,7 +21,7 @@ import type { ProcessName } from '../../apps/server/src/main/start/require-role.
 import { deployContracts, startChain } from '../chain/chain.ts';
 import { LOCAL } from '../chain/local-keys.ts';
 import { deployPair } from '../chain/test-pair.ts';
-import { localEnvironment } from '../local/local-environment.ts';
+import { localEnvironment, temporaryFilesFolder } from '../local/local-environment.ts';
 import { createTestDatabase, type TestDatabase } from '../postgres/test-database.ts';
 import { dyingFollower } from './dying-follower.ts';
 import { postTo } from './post-to.ts';
@@ -154,6 +155,7 @@ async function startParts({ database: given, decimals, pairs = [] }: WorldOption
     async stop() {
       await chain.stop();
       await database.drop();
+      rmSync(temporaryFilesFolder(database), { recursive: true, force: true });
     },
   };
 }

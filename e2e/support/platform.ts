@@ -1,3 +1,4 @@
+import { rmSync } from "node:fs";
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import sql from 'sql-template-tag';
@@ -15,7 +16,7 @@ import { followerOf, startApi, startWorker } from '../../apps/server/src/main/pr
 import { observePairs } from '../../apps/server/src/prices/observe-pairs.ts';
 import { startChain } from '../../dev/chain/chain.ts';
 import { LOCAL } from '../../dev/chain/local-keys.ts';
-import { LOCAL_ROOT_CODE, localEnvironment } from '../../dev/local/local-environment.ts';
+import { LOCAL_ROOT_CODE, localEnvironment, temporaryFilesFolder } from '../../dev/local/local-environment.ts';
 import { freePort } from '../../dev/machine/free-port.ts';
 import { createDatabase, dropDatabase } from '../../dev/postgres/postgres.ts';
 import { opensRound } from '../../dev/world/open-round.ts';
@@ -102,6 +103,7 @@ export async function openPlatform(snapshot: Snapshot, environment: Readonly<Rec
       await contexts.close();
       await chain.stop();
       await dropDatabase(postgres, name);
+      rmSync(temporaryFilesFolder(database), { recursive: true, force: true });
     },
   };
 }

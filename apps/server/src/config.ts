@@ -1,5 +1,6 @@
 import type { Asset } from '@ocean/api/assets';
 import type { SignerPolicy } from './signer/signer-policy.ts';
+import type { StorageSettings } from './storage/open-storage.ts';
 
 /** The configuration from the environment, parsed once by `main/config.ts`. */
 export type ServerConfig = {
@@ -48,6 +49,8 @@ export type ServerConfig = {
   /** The deployer's key on the local chain: mints test tokens for the faucet. Null elsewhere. */
   readonly faucetKey: `0x${string}` | null;
   readonly webRoot: string | null;
+  /** Where files of members lie. Null: this process has nothing to do with them. */
+  readonly storage: StorageSettings | null;
   /** Where calls are counted against limits: by each process in its memory, or by all API processes in the database. */
   readonly rateLimitStore: 'memory' | 'database';
   /** Comma-separated addresses of the proxies whose X-Forwarded-For is trusted. Without it, none is. */

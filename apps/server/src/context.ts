@@ -5,6 +5,7 @@ import type { ChainPort } from './chain/chain-port.ts';
 import type { ServerConfig } from './config.ts';
 import type { Database, Queryable } from './db/database.ts';
 import type { Ledger } from './ledger/ledger.ts';
+import type { FileStorage } from './storage/file-storage.ts';
 
 /** The dependencies of every use case, built once in `main`. Keep it small. */
 export type Context = {
@@ -17,6 +18,8 @@ export type Context = {
   readonly prices: PriceSource;
   /** Reads projects of owners who agreed, where an outside service is configured. */
   readonly outsideAnalyser?: Analyser;
+  /** Where files lie; opened when the first one is asked for. */
+  readonly storage: () => Promise<FileStorage>;
   readonly log: Logger;
   readonly config: ServerConfig;
 };

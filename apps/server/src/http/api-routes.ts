@@ -33,6 +33,8 @@ export type Door = { readonly context: Context; readonly limiter: Limiter; reado
 export function registerApiRoutes(app: FastifyInstance, door: Door, routes: readonly AnyRoute[]): void {
   const { context, limiter } = door;
   for (const route of routes) {
+    // Beside these, by `registerUploadRoutes`.
+    if ('receive' in route) continue;
     if ('send' in route) {
       registerFileRoute(app, context, route, limiter);
       continue;
@@ -167,7 +169,7 @@ async function act({ context, isOpen }: Door, { route, call, input, isRepeat }: 
 }
 
 /** @throws Refusal NOT_OPEN */
-async function requireOpen(isOpen: IsOpen, { entrance }: Endpoint, input: unknown): Promise<void> {
+export async function requireOpen(isOpen: IsOpen, { entrance }: Endpoint, input: unknown): Promise<void> {
   if (!entrance || entrance.when?.(input) === false) return;
   if (!(await isOpen(entrance.menu))) throw new Refusal('NOT_OPEN');
 }
@@ -181,7 +183,7 @@ function checked({ config }: Context, endpoint: Endpoint, data: unknown): unknow
   return data;
 }
 
-function callOf(request: FastifyRequest, requestId: string): Call {
+export function callOf(request: FastifyRequest, requestId: string): Call {
   return {
     requestId,
     lang: langOf(request),

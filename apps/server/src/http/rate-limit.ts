@@ -16,9 +16,11 @@ export type Limits = {
   readonly account: number;
   /** Files of all that a member has, by account: each may read a whole history. */
   readonly file: number;
+  /** Files that a member sends, by account. */
+  readonly upload: number;
 };
 
-export const PUBLIC_LIMITS: Limits = { visitor: 240, signIn: 40, estimate: 120, ip: 2_400, account: 600, file: 6 };
+export const PUBLIC_LIMITS: Limits = { visitor: 240, signIn: 40, estimate: 120, ip: 2_400, account: 600, file: 6, upload: 30 };
 /** Tests and the local start send everything from one address. */
 export const LOCAL_LIMITS: Limits = {
   visitor: 1_000_000,
@@ -27,6 +29,7 @@ export const LOCAL_LIMITS: Limits = {
   ip: 1_000_000,
   account: 1_000_000,
   file: 1_000_000,
+  upload: 1_000_000,
 };
 
 export const WINDOW_MS = 60_000;
@@ -35,7 +38,7 @@ export type Limiter = {
   /** @throws Refusal TOO_MANY_REQUESTS */
   countVisit(request: FastifyRequest, kind: 'visitor' | 'signIn' | 'estimate' | 'ip'): Promise<void>;
   /** @throws Refusal TOO_MANY_REQUESTS */
-  countMember(request: FastifyRequest, account: string, kind?: 'account' | 'file'): Promise<void>;
+  countMember(request: FastifyRequest, account: string, kind?: 'account' | 'file' | 'upload'): Promise<void>;
 };
 
 /**
@@ -52,7 +55,7 @@ export function createLimiter(app: FastifyInstance, limits: Limits, shared?: Sha
   const accounts = new WeakMap<FastifyRequest, string>();
   const ofAccount = (max: number) =>
     app.createRateLimit({ max, timeWindow: WINDOW_MS, keyGenerator: (request) => accounts.get(request) ?? request.ip });
-  const byAccount = { account: ofAccount(limits.account), file: ofAccount(limits.file) };
+  const byAccount = { account: ofAccount(limits.account), file: ofAccount(limits.file), upload: ofAccount(limits.upload) };
   const judge = async (kind: keyof Limits, own: OwnCount) => {
     if (own.isAllowed) return;
     // First: what a flood costs ends here, and asks nothing of the database.

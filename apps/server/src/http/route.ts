@@ -1,4 +1,4 @@
-import type { Endpoint, FileEndpoint, OutputOf, ParsedInputOf } from '@ocean/api/endpoint';
+import type { Endpoint, FileEndpoint, OutputOf, ParsedInputOf, UploadEndpoint } from '@ocean/api/endpoint';
 import type { LanguageCode } from '@ocean/api/language-codes';
 import type { Context } from '../context.ts';
 import type { SealedAnswer } from './admission/claims.ts';
@@ -59,7 +59,32 @@ export type FileHandler<E extends FileEndpoint> = (
 ) => AsyncIterable<string>;
 
 export type FileRoute = { readonly endpoint: FileEndpoint; readonly send: FileHandler<FileEndpoint> };
-export type AnyRoute = Route | FileRoute;
+
+/** A file on its way. Its bytes fail when the body is cut off, broken, or stops arriving: what was made of them is undone. */
+export type IncomingFile = {
+  /** As the sender wrote it. */
+  readonly name: string;
+  /** Of the whole body, form included, if its sender has said. */
+  readonly announcedBytes: number | undefined;
+  readonly bytes: AsyncIterable<Buffer>;
+};
+
+export type UploadHandler<E extends UploadEndpoint> = (
+  context: Context,
+  call: MemberCall,
+  file: IncomingFile,
+) => Promise<OutputOf<E>>;
+
+export type UploadRoute = { readonly endpoint: UploadEndpoint; readonly receive: UploadHandler<UploadEndpoint> };
+export type AnyRoute = Route | FileRoute | UploadRoute;
+
+/**
+ * A file is too large to be compared with that of an earlier request by the door: an act that is repeated under its key finds
+ * itself by its own row, whose id derives from `call.requestId`.
+ */
+export function uploadRoute<E extends UploadEndpoint>(endpoint: E, receive: UploadHandler<E>): UploadRoute {
+  return { endpoint, receive: receive as unknown as UploadHandler<UploadEndpoint> };
+}
 
 export function fileRoute<E extends FileEndpoint>(endpoint: E, send: FileHandler<E>): FileRoute {
   return { endpoint, send: send as unknown as FileHandler<FileEndpoint> };

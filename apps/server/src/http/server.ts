@@ -13,7 +13,11 @@ import { failureAnswer } from './answer.ts';
 import { type Door, type IsOpen, registerApiRoutes } from './api-routes.ts';
 import { isDatabaseThere } from './deadline.ts';
 import { registerDevRoutes } from './dev-routes.ts';
+import { endBrokenRequest } from './end-broken-request.ts';
 import { failureOf } from './failure.ts';
+import { type DownloadRoute, registerDownloadRoutes } from './files/download-routes.ts';
+import type { Pace } from './files/progress.ts';
+import { registerUploadRoutes } from './files/upload-routes.ts';
 import { cleanForwardedFor } from './forwarded-for.ts';
 import { langOf } from './lang.ts';
 import { serveWebApp } from './page/web-app.ts';
@@ -28,6 +32,10 @@ import type { SharedCounts } from './shared-counts.ts';
 export type HttpServerParts = {
   readonly context: Context;
   readonly routes: readonly AnyRoute[];
+  /** Beside the calls: what links lead to. */
+  readonly downloads?: readonly DownloadRoute[];
+  /** How fast a file must arrive, where it is not the usual pace. */
+  readonly pace?: Partial<Pace>;
   readonly devRoutes?: DevRoutes;
   readonly limits?: Partial<Limits>;
   /** Of several API processes; without it, this one counts alone. */
@@ -49,7 +57,8 @@ const MAX_COUNTED = 50_000;
 const BROTLI_QUALITY = 4;
 
 /** The whole HTTP face of the platform. Draining begins with `close()`: what is under way ends, new requests get 503. */
-export function createHttpServer({ context, routes, devRoutes, limits, sharedCounts, isOpen }: HttpServerParts): FastifyInstance {
+export function createHttpServer(parts: HttpServerParts): FastifyInstance {
+  const { context, routes, downloads = [], devRoutes, limits, sharedCounts, isOpen } = parts;
   const { config } = context;
   const app = Fastify({
     logger: false,
@@ -58,6 +67,7 @@ export function createHttpServer({ context, routes, devRoutes, limits, sharedCou
     keepAliveTimeout: KEEP_ALIVE_MS,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
+    clientErrorHandler: endBrokenRequest,
     trustProxy: config.trustedProxies ?? false,
     frameworkErrors: (error, request, reply) => void sendFailure(context, error, request, reply.headers(headers) as FastifyReply),
   });
@@ -93,7 +103,8 @@ export function createHttpServer({ context, routes, devRoutes, limits, sharedCou
   });
   app.register((scope, _options, done) => {
     const limiter = createLimiter(scope, { ...(config.isLocal ? LOCAL_LIMITS : PUBLIC_LIMITS), ...limits }, sharedCounts);
-    registerApi(scope, { context, limiter, isOpen }, routes);
+    registerApi(scope, { context, limiter, isOpen }, parts);
+    registerDownloadRoutes(app, { context, limiter }, downloads);
     if (devRoutes && config.isLocal && !config.isProduction) registerDevRoutes(scope, devRoutes);
     done();
   });
@@ -110,7 +121,7 @@ export function createHttpServer({ context, routes, devRoutes, limits, sharedCou
   return app;
 }
 
-function registerApi(app: FastifyInstance, door: Door, routes: readonly AnyRoute[]): void {
+function registerApi(app: FastifyInstance, door: Door, { routes, pace }: HttpServerParts): void {
   const { context, limiter } = door;
   const byPath = new Map<string, Endpoint>(routes.map(({ endpoint }) => [endpoint.path, endpoint]));
   app.addHook('onRequest', async (request) => {
@@ -120,6 +131,12 @@ function registerApi(app: FastifyInstance, door: Door, routes: readonly AnyRoute
     requireOwnSpelling(request);
   });
   registerApiRoutes(app, door, routes);
+  registerUploadRoutes(
+    app,
+    door,
+    routes.filter((route) => 'receive' in route),
+    pace,
+  );
 
   const document = JSON.stringify(describeApi(endpoints, context.config.origin));
   app.get('/api/openapi.json', async (_request, reply) => reply.type('application/json; charset=utf-8').send(document));

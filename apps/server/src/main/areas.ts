@@ -5,8 +5,11 @@ import { botRoutes } from '../areas/bots/routes.ts';
 import { earningsEvents } from '../areas/earnings/chain-events.ts';
 import { earningsJobs } from '../areas/earnings/jobs.ts';
 import { earningsRoutes } from '../areas/earnings/routes.ts';
+import { fileJobs } from '../areas/files/jobs.ts';
+import { fileDownloads, fileRoutes } from '../areas/files/routes.ts';
 import { homeRoutes } from '../areas/home/routes.ts';
 import { opsRoutes } from '../areas/ops/routes.ts';
+import { mayReadProject } from '../areas/projects/entry.ts';
 import { projectRoutes } from '../areas/projects/routes.ts';
 import { purchaseEvents } from '../areas/purchases/chain-events.ts';
 import { purchaseJobs } from '../areas/purchases/jobs.ts';
@@ -34,8 +37,12 @@ const ownRoutes = [
   ...teamRoutes,
   ...opsRoutes,
   ...projectRoutes,
+  ...fileRoutes({ project: mayReadProject }),
 ];
 export const routes = [...ownRoutes, exportAccountRoute(ownRoutes)];
+
+/** What links lead to, beside the calls. */
+export const downloads = fileDownloads;
 
 export const jobs = [
   ...botJobs,
@@ -44,6 +51,7 @@ export const jobs = [
   ...earningsJobs,
   ...stakingJobs,
   ...accountJobs,
+  ...fileJobs,
   ...ledgerJobs,
   ...httpJobs,
 ];

@@ -6,6 +6,7 @@ import { createLedger } from '../ledger/post.ts';
 import { createPriceSource } from '../prices/price-source.ts';
 import { createLocalSigner } from '../signer/local-signer.ts';
 import { createRemoteSigner } from '../signer/remote-signer.ts';
+import { lazyStorage } from '../storage/open-storage.ts';
 import { openLog } from './start/open-log.ts';
 
 /** One context a process, each with the database role of that process. A pool connects on first use. */
@@ -20,10 +21,11 @@ export function buildContexts(config: ServerConfig): Contexts {
   const signer = config.remoteSigner
     ? { ...createRemoteSigner(config.remoteSigner), end: async () => undefined }
     : createLocalSigner(config);
+  const storage = lazyStorage(config.storage);
   const built = new Map<string, Context>();
   const contextOn = (url: string): Context => {
     const db = openDatabase(url, { log, prepares: config.preparesStatements });
-    const ports = { log, config, chain, signer, ledger: createLedger(db), prices: createPriceSource(db) };
+    const ports = { log, config, chain, signer, storage: storage.open, ledger: createLedger(db), prices: createPriceSource(db) };
     const context: Context = { ...ports, db, ...(operatorDb && { operatorDb }) };
     built.set(url, context);
     return context;
@@ -37,6 +39,7 @@ export function buildContexts(config: ServerConfig): Contexts {
       await Promise.all([...built.values()].map(({ db }) => db.end()));
       await operatorDb?.end();
       await signer.end();
+      await storage.end();
     },
   };
 }

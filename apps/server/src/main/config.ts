@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { ServerConfig } from '../config.ts';
 import { type SignerPolicy, signerLimits, signerOperators } from '../signer/signer-policy.ts';
 import { isProductionMode, requireProductionValues } from './start/production-rules.ts';
+import { storageOf, storageRules } from './start/storage-settings.ts';
 
 export const address = v.pipe(
   v.string(),
@@ -106,6 +107,7 @@ const environment = v.object({
   SIGNER_SECRET: v.optional(signerSecret),
   FAUCET_KEY: v.optional(privateKey),
   WEB_ROOT: v.optional(v.string()),
+  ...storageRules,
   TRUSTED_PROXIES: v.optional(proxies),
   RATE_LIMIT_STORE: v.optional(v.picklist(['memory', 'database']), 'memory'),
   LOG_LEVEL: v.optional(v.picklist(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
@@ -167,6 +169,7 @@ export function readConfig(env: Record<string, string | undefined>): ServerConfi
     remoteSigner,
     faucetKey: isLocal ? (e.FAUCET_KEY ?? null) : null,
     webRoot: e.WEB_ROOT ?? null,
+    storage: storageOf(e),
     rateLimitStore: e.RATE_LIMIT_STORE,
     ...(e.TRUSTED_PROXIES === undefined ? {} : { trustedProxies: e.TRUSTED_PROXIES }),
     logLevel: e.LOG_LEVEL,

@@ -7,7 +7,7 @@ import { WINDOW_MS } from '../http/rate-limit.ts';
 import { createHttpServer } from '../http/server.ts';
 import { createSharedCounts } from '../http/shared-counts.ts';
 import { startJobs } from '../jobs/start-jobs.ts';
-import { finalEvents, jobs, routes } from './areas.ts';
+import { downloads, finalEvents, jobs, routes } from './areas.ts';
 
 const FOLLOW_EVERY_MS = 500;
 /** After it the connection is taken for dead. Requests wait for less. */
@@ -40,9 +40,9 @@ export function createServer(context: Context) {
   const { config } = context;
   const local = config.isLocal ? { devRoutes: devRoutes(context) } : {};
   const isOpen = createEntrances(context.db);
-  if (config.rateLimitStore === 'memory') return createHttpServer({ context, routes, isOpen, ...local });
+  if (config.rateLimitStore === 'memory') return createHttpServer({ context, routes, downloads, isOpen, ...local });
   const { sharedCounts, end } = openSharedCounts(context);
-  const server = createHttpServer({ context, routes, isOpen, ...local, sharedCounts });
+  const server = createHttpServer({ context, routes, downloads, isOpen, ...local, sharedCounts });
   server.addHook('onClose', end);
   return server;
 }

@@ -17,6 +17,7 @@ export async function runProcess(
 ): Promise<void> {
   const config = readConfig(process.env);
   refuseForeignConnections(config, runs);
+  requireStorage(config, runs);
   if (config.ownerDatabaseUrl !== null) await preparePlatform(config, config.ownerDatabaseUrl);
   const contexts = buildContexts(config);
   if (config.ownerDatabaseUrl === null) await requirePrepared(contexts.api);
@@ -33,6 +34,12 @@ export async function runProcess(
   };
   process.once('SIGINT', () => void stop());
   process.once('SIGTERM', () => void stop());
+}
+
+/** The API takes and gives files, the worker removes them. */
+function requireStorage({ storage }: ServerConfig, runs: readonly ProcessName[]): void {
+  if (storage !== null || runs.every((name) => name === 'indexer')) return;
+  throw new Error('Set FILES_FOLDER or FILES_S3_BUCKET: the files of members have to lie somewhere.');
 }
 
 /** A role protects nothing when the process that runs with it also knows the way in of a stronger one. */

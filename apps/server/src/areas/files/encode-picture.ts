@@ -1,0 +1,59 @@
+import { type FileType, MAX_FILE_BYTES, MAX_FILE_MEGABYTES, MAX_MEGAPIXELS, PICTURE_TYPES } from '@ocean/api/areas/files';
+import { Refusal } from '@ocean/api/errors';
+import sharp, { type Sharp } from 'sharp';
+
+/** Longer than the largest picture takes on a slow machine. */
+const MAX_SECONDS = 20;
+/** After it the sender is asked to come again, before its connection is given up on the way. */
+const MAX_WAIT_MS = 30_000;
+
+type PictureType = (typeof PICTURE_TYPES)[number];
+const FORMATS = { 'image/jpeg': 'jpeg', 'image/png': 'png', 'image/webp': 'webp' } as const satisfies Record<PictureType, string>;
+
+// One picture at a time, on one thread, and nothing is kept between two: memory stays what one picture takes.
+sharp.concurrency(1);
+sharp.cache(false);
+// Of the many formats that the library reads, only those that are taken.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: ['VipsForeignLoadJpegFile', 'VipsForeignLoadPngFile', 'VipsForeignLoadWebpFile'] });
+
+let last: Promise<unknown> = Promise.resolve();
+
+export function isPicture(type: FileType): type is PictureType {
+  return type in FORMATS;
+}
+
+/**
+ * Encodes a picture again into the file `to`: upright, in sRGB, its first frame, without metadata and without whatever else the
+ * file held. One at a time in a process.
+ * @throws Refusal PICTURE_TOO_LARGE, FILE_UNREADABLE, FILE_TOO_LARGE; UNAVAILABLE when too many wait
+ */
+export function encodePicture(type: PictureType, { from, to }: { from: string; to: string }): Promise<void> {
+  const askedAt = performance.now();
+  const turn = last.then(() => {
+    if (performance.now() - askedAt > MAX_WAIT_MS) throw new Refusal('UNAVAILABLE');
+    return encode(type, from, to);
+  });
+  last = turn.catch(() => undefined);
+  return turn;
+}
+
+async function encode(type: PictureType, from: string, to: string): Promise<void> {
+  const picture = () => sharp(from, { failOn: 'error', limitInputPixels: MAX_MEGAPIXELS * 1e6, sequentialRead: true });
+  const { width, height, format } = await picture().metadata().catch(refuseUnreadable);
+  if (width * height > MAX_MEGAPIXELS * 1e6) throw new Refusal('PICTURE_TOO_LARGE', { maximum: MAX_MEGAPIXELS });
+  if (format !== FORMATS[type]) throw new Refusal('FILE_UNREADABLE');
+  const { size } = await encoded(picture().autoOrient().timeout({ seconds: MAX_SECONDS }), type).toFile(to).catch(refuseUnreadable);
+  if (size > MAX_FILE_BYTES) throw new Refusal('FILE_TOO_LARGE', { maximum: MAX_FILE_MEGABYTES });
+}
+
+function encoded(picture: Sharp, type: PictureType): Sharp {
+  if (type === 'image/png') return picture.png({ compressionLevel: 6 });
+  return type === 'image/webp' ? picture.webp({ quality: 88, effort: 2 }) : picture.jpeg({ quality: 88 });
+}
+
+function refuseUnreadable(cause: unknown): never {
+  const text = cause instanceof Error ? cause.message : '';
+  if (text.includes('exceeds pixel limit')) throw new Refusal('PICTURE_TOO_LARGE', { maximum: MAX_MEGAPIXELS }, { cause });
+  throw new Refusal('FILE_UNREADABLE', {}, { cause });
+}

@@ -1,0 +1,38 @@
+import { Refusal } from '@ocean/api/errors';
+import sql from 'sql-template-tag';
+import type { Transaction } from '../../db/database.ts';
+import type { Subject } from './queries.ts';
+
+/** The subject's files from now on, in their order. `account` may add files of its own, and keep what is there. */
+export type Reference = { readonly fileIds: readonly string[]; readonly subject: Subject; readonly account: string };
+
+/**
+ * Makes a subject refer to these files and to no others, in the transaction of another area. Whoever may read the subject may
+ * read them from then on. The caller holds the lock of the subject's own row.
+ * @throws Refusal FILE_UNKNOWN for a file of somebody else, and for one that does not exist (any more)
+ */
+export async function referTo(tx: Transaction, { fileIds, subject, account }: Reference): Promise<void> {
+  const ids = [...new Set(fileIds)];
+  const allowed = await tx.many<{ id: string }>(sql`
+    select f.id from file f
+    where f.id = any (${ids}::uuid[]) and (f.account = ${account} or exists (
+      select from file_use u where u.file_id = f.id and u.subject_kind = ${subject.kind} and u.subject_id = ${subject.id}
+        and u.ended_at is null))`);
+  if (allowed.length < ids.length) throw new Refusal('FILE_UNKNOWN');
+  await tx.run(sql`
+    update file_use set ended_at = platform_now()
+    where subject_kind = ${subject.kind} and subject_id = ${subject.id} and ended_at is null and file_id <> all (${ids}::uuid[])`);
+  const written = tx.run(sql`
+    insert into file_use (subject_kind, subject_id, file_id, place)
+    select ${subject.kind}, ${subject.id}, w.id, w.place from unnest(${ids}::uuid[]) with ordinality w(id, place)
+    on conflict (subject_kind, subject_id, file_id) do update set place = excluded.place, ended_at = null`);
+  await written.catch(refuseRemoved);
+}
+
+/** Removed between the look and the reference. */
+function refuseRemoved(cause: unknown): never {
+  if (cause instanceof Error && 'constraint' in cause && cause.constraint === 'use_is_of_a_file') {
+    throw new Refusal('FILE_UNKNOWN', {}, { cause });
+  }
+  throw cause;
+}

@@ -1,0 +1,40 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { Refusal } from '@ocean/api/errors';
+
+/** Long enough to open a file on a slow network, short enough that a link that leaks opens nothing tomorrow. */
+export const LINK_SECONDS = 5 * 60;
+
+const ID_BYTES = 16;
+const TIME_BYTES = 6;
+const MAC_BYTES = 32;
+
+/** What a link opens until when (Unix seconds). It names a file and nobody: who has it, has the file. */
+export type LinkTo = { readonly fileId: string; readonly expiresAt: number };
+
+/** Id, time and HMAC-SHA-256 of both, in base64url. */
+export function signLink(key: Buffer, { fileId, expiresAt }: LinkTo): string {
+  const named = Buffer.alloc(ID_BYTES + TIME_BYTES);
+  named.write(fileId.replaceAll('-', ''), 'hex');
+  named.writeUIntBE(expiresAt, ID_BYTES, TIME_BYTES);
+  return Buffer.concat([named, macOf(key, named)]).toString('base64url');
+}
+
+/** The file of a link. @throws Refusal FILE_LINK_ENDED for one that is over, and for one that this platform did not sign */
+export function readLink(key: Buffer, token: string, now = Date.now()): string {
+  const bytes = Buffer.from(token, 'base64url');
+  if (bytes.length !== ID_BYTES + TIME_BYTES + MAC_BYTES || bytes.toString('base64url') !== token) return refuse();
+  const named = bytes.subarray(0, ID_BYTES + TIME_BYTES);
+  if (!timingSafeEqual(macOf(key, named), bytes.subarray(named.length))) refuse();
+  if (named.readUIntBE(ID_BYTES, TIME_BYTES) * 1000 <= now) refuse();
+  const hex = named.toString('hex', 0, ID_BYTES);
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+/** Of links to files alone: no other text that is ever signed with the key can be taken for one. */
+function macOf(key: Buffer, named: Buffer): Buffer {
+  return createHmac('sha256', key).update('file-link-1').update(named).digest();
+}
+
+function refuse(): never {
+  throw new Refusal('FILE_LINK_ENDED');
+}

@@ -1,0 +1,47 @@
+import type { FileType } from '@ocean/api/areas/files';
+import sql from 'sql-template-tag';
+import type { Queryable } from '../../db/database.ts';
+
+/** What may refer to files: a row of the table below names the area's word for it. */
+export type Subject = { readonly kind: 'project'; readonly id: string };
+
+/** A file as the wire shows it. */
+export type FileView = {
+  readonly fileId: string;
+  readonly name: string;
+  readonly type: FileType;
+  readonly size: number;
+  readonly sha256: string;
+};
+
+const VIEW = sql`f.id as "fileId", f.name, f.type, f.size, encode(f.sha256, 'hex') as sha256`;
+
+export async function findFile(q: Queryable, fileId: string): Promise<(FileView & { account: string }) | undefined> {
+  return q.maybeOne(sql`select ${VIEW}, f.account from file f where f.id = ${fileId}`);
+}
+
+/** The files of subjects, in their order, by the subject's id. A subject without files is missing. */
+export async function readFilesOf(
+  q: Queryable,
+  kind: Subject['kind'],
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly FileView[]>> {
+  const rows = await q.many<FileView & { subject: string }>(sql`
+    select u.subject_id as subject, ${VIEW} from file_use u join file f on f.id = u.file_id
+    where u.subject_kind = ${kind} and u.subject_id = any (${[...ids]}::uuid[]) and u.ended_at is null
+    order by u.subject_id, u.place`);
+  const found = new Map<string, FileView[]>();
+  for (const { subject, ...file } of rows) found.set(subject, [...(found.get(subject) ?? []), file]);
+  return found;
+}
+
+/** What refers to a file now. */
+export async function readSubjects(q: Queryable, fileId: string): Promise<Subject[]> {
+  return q.many<Subject>(sql`
+    select subject_kind as kind, subject_id as id from file_use where file_id = ${fileId} and ended_at is null limit 100`);
+}
+
+/** Signs links; the same for every process. */
+export async function readLinkKey(q: Queryable): Promise<Buffer> {
+  return (await q.one<{ key: Buffer }>(sql`select key from file_link_key`)).key;
+}

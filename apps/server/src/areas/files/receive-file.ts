@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { MAX_FILE_BYTES, MAX_FILE_MEGABYTES } from '@ocean/api/areas/files';
+import { Refusal } from '@ocean/api/errors';
+
+export type Received = { readonly path: string; readonly size: number; readonly sha256: string };
+
+/** Longer than any upload lasts. */
+const LEFT_BEHIND_MS = 60 * 60_000;
+
+/**
+ * Writes the bytes of a file to `path` as they come, and hashes them on the way: whatever the size, the process holds a piece.
+ * @throws Refusal FILE_TOO_LARGE, FILE_UNREADABLE for no bytes at all
+ */
+export async function receiveFile(bytes: AsyncIterable<Buffer>, path: string): Promise<Received> {
+  const hash = createHash('sha256');
+  const file = await open(path, 'wx', 0o600);
+  let size = 0;
+  try {
+    for await (const piece of bytes) {
+      size += piece.length;
+      if (size > MAX_FILE_BYTES) throw new Refusal('FILE_TOO_LARGE', { maximum: MAX_FILE_MEGABYTES });
+      hash.update(piece);
+      await file.write(piece);
+    }
+  } finally {
+    await file.close();
+  }
+  if (size === 0) throw new Refusal('FILE_UNREADABLE');
+  return { path, size, sha256: hash.digest('hex') };
+}
+
+/** A file of this machine with its size and hash. */
+export async function measureFile(path: string): Promise<Received> {
+  const hash = createHash('sha256');
+  let size = 0;
+  for await (const piece of createReadStream(path)) {
+    hash.update(piece as Buffer);
+    size += (piece as Buffer).length;
+  }
+  return { path, size, sha256: hash.digest('hex') };
+}
+
+/** What a process that died has left behind on its way into the store. */
+export async function removeLeftovers(incoming: string, now = Date.now()): Promise<number> {
+  let removed = 0;
+  for (const name of await readdir(incoming)) {
+    const path = join(incoming, name);
+    const left = await stat(path).catch(() => undefined);
+    if (!left || now - left.mtimeMs < LEFT_BEHIND_MS) continue;
+    await rm(path, { force: true });
+    removed += 1;
+  }
+  return removed;
+}

@@ -1,0 +1,72 @@
+import type { FileType } from '@ocean/api/areas/files';
+import sql from 'sql-template-tag';
+import type { Queryable, Transaction } from '../../db/database.ts';
+import type { Taken } from './rules.ts';
+
+export type FileRow = {
+  readonly id: string;
+  readonly account: string;
+  readonly name: string;
+  readonly type: FileType;
+  readonly size: number;
+  /** Hexadecimal. */
+  readonly sha256: string;
+};
+
+/** Of the bytes of one hash: who writes or removes them holds it to the end of the transaction. */
+export async function lockBytes(tx: Transaction, sha256: string): Promise<void> {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`file/${sha256}`}, 47))`);
+}
+
+/** One upload of an account is counted after the other, in whichever process. */
+export async function lockAccount(tx: Transaction, account: string): Promise<void> {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`files-of/${account}`}, 47))`);
+}
+
+export async function readTaken(q: Queryable, account: string): Promise<Taken> {
+  return q.one<Taken>(sql`
+    select coalesce(sum(size), 0)::bigint as "accountBytes", count(*) filter (where day = platform_today()) as "filesToday",
+      coalesce((select bytes from file_day where day = platform_today()), 0)::bigint as "dayBytes"
+    from file where account = ${account}`);
+}
+
+/** Counts the bytes of the day. Every upload of the day waits here for the one before it. @returns those before this one */
+export async function countDay(tx: Transaction, size: number): Promise<number> {
+  const { bytes } = await tx.one<{ bytes: number }>(sql`
+    insert into file_day (day, bytes) values (platform_today(), ${size})
+    on conflict (day) do update set bytes = file_day.bytes + excluded.bytes returning bytes`);
+  return bytes - size;
+}
+
+export type SentFile = FileRow & { readonly sentHash: Buffer };
+
+/** What was written under an id, with the hash of what was sent for it. */
+export async function findSent(q: Queryable, id: string): Promise<SentFile | undefined> {
+  return q.maybeOne<SentFile>(sql`
+    select id, account, name, type, size, encode(sha256, 'hex') as sha256, sent_hash as "sentHash" from file where id = ${id}`);
+}
+
+export async function insertFile(tx: Transaction, file: SentFile): Promise<void> {
+  await tx.run(sql`
+    insert into file (id, account, name, type, size, sha256, sent_hash)
+    values (${file.id}, ${file.account}, ${file.name}, ${file.type}, ${file.size}, decode(${file.sha256}, 'hex'), ${file.sentHash})`);
+}
+
+export async function isHashUsed(q: Queryable, sha256: string): Promise<boolean> {
+  return (await q.maybeOne(sql`select from file where sha256 = decode(${sha256}, 'hex') limit 1`)) !== undefined;
+}
+
+/** Deletes files that nothing has referred to for a day, and returns the hashes of their bytes. */
+export async function deleteUnused(tx: Transaction, limit: number): Promise<string[]> {
+  const unused = await tx.many<{ id: string }>(sql`
+    select f.id from file f
+    where f.at < platform_now() - interval '1 day' and not exists (
+      select from file_use u where u.file_id = f.id and (u.ended_at is null or u.ended_at >= platform_now() - interval '1 day'))
+    order by f.id limit ${limit} for update of f skip locked`);
+  const ids = unused.map(({ id }) => id);
+  await tx.run(sql`delete from file_use where file_id = any (${ids}::uuid[]) and ended_at is not null`);
+  const rows = await tx.many<{ sha256: string }>(sql`
+    delete from file f where f.id = any (${ids}::uuid[]) and not exists (select from file_use u where u.file_id = f.id)
+    returning encode(f.sha256, 'hex') as sha256`);
+  return [...new Set(rows.map(({ sha256 }) => sha256))];
+}

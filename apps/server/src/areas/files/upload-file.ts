@@ -1,0 +1,109 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type files, MAX_FILE_BYTES, MAX_FILE_MEGABYTES } from '@ocean/api/areas/files';
+import { Refusal } from '@ocean/api/errors';
+import type { Context } from '../../context.ts';
+import type { Transaction } from '../../db/database.ts';
+import { doOnce } from '../../db/do-once.ts';
+import { deriveId } from '../../derive-id.ts';
+import type { IncomingFile, MemberCall, UploadHandler } from '../../http/route.ts';
+import { readParams, readParamsToday } from '../../params/read-params.ts';
+import type { FileStorage } from '../../storage/file-storage.ts';
+import { decideType } from './decide-type.ts';
+import { encodePicture, isPicture } from './encode-picture.ts';
+import type { FileView } from './queries.ts';
+import { measureFile, type Received, receiveFile } from './receive-file.ts';
+import { fileNameOf, requireFitName, requireRoom } from './rules.ts';
+import { countDay, findSent, insertFile, lockAccount, lockBytes, readTaken, type SentFile } from './store.ts';
+import { takeTurn } from './take-turn.ts';
+
+/** Of the form around the file: boundaries and headers. */
+const FORM_BYTES = 4 * 1024;
+
+/**
+ * Takes one file of a member. The bytes go to the disk as they come; what the file is, its bytes say; pictures are encoded
+ * again. Only then the store gets it, and last of all the row. Whatever is refused on the way leaves nothing behind.
+ *
+ * The same request again makes the same id: it meets its own row, which knows the hash of what was sent.
+ */
+export const uploadFile: UploadHandler<typeof files.upload> = async (context, call, file) => {
+  const { db, storage } = context;
+  requireFitName(file.name);
+  if ((file.announcedBytes ?? 0) > MAX_FILE_BYTES + FORM_BYTES) throw tooLarge();
+  // What is too much already is refused before the file has travelled; what decides is the count at the end.
+  if (!(await findSent(db, fileIdOf(call)))) requireRoom(await readTaken(db, call.account), 1, await readParamsToday(db));
+  const store = await storage();
+  const leaveTurn = takeTurn(call.account);
+  const path = join(store.incoming, randomUUID());
+  try {
+    const sent = await receiveFile(file.bytes, path);
+    const sentHash = createHash('sha256').update(`${sent.sha256}\n${file.name}`).digest();
+    return await doOnce(
+      () => findRepeated(context, call, sentHash),
+      () => keepFile(context, { call, file, store, sent, sentHash }),
+    );
+  } finally {
+    leaveTurn();
+    await Promise.all([path, encodedPath(path)].map((left) => rm(left, { force: true })));
+  }
+};
+
+function fileIdOf({ requestId }: MemberCall): string {
+  return deriveId('file', requestId);
+}
+
+/** @throws Refusal IDEMPOTENCY_KEY_REUSED for another file under the same key */
+async function findRepeated({ db }: Context, call: MemberCall, sentHash: Buffer): Promise<FileView | undefined> {
+  const before = await findSent(db, fileIdOf(call));
+  if (!before) return undefined;
+  if (!before.sentHash.equals(sentHash)) throw new Refusal('IDEMPOTENCY_KEY_REUSED');
+  return viewOf(before);
+}
+
+type Sent = {
+  readonly call: MemberCall;
+  readonly file: IncomingFile;
+  readonly store: FileStorage;
+  readonly sent: Received;
+  readonly sentHash: Buffer;
+};
+
+async function keepFile({ db }: Context, { call, file, store, sent, sentHash }: Sent): Promise<FileView> {
+  const type = await decideType(sent.path, sent.size);
+  let kept = sent;
+  if (isPicture(type)) {
+    await encodePicture(type, { from: sent.path, to: encodedPath(sent.path) });
+    kept = await measureFile(encodedPath(sent.path));
+  }
+  const { sha256, size } = kept;
+  const row = { id: fileIdOf(call), account: call.account, name: fileNameOf(file.name, type), type, size, sha256, sentHash };
+  await store.keep(kept);
+  await db.transaction((tx) => writeRow(tx, row, store, kept));
+  return viewOf(row);
+}
+
+/** The row is written while nobody can remove the bytes, and only if they are there. */
+async function writeRow(tx: Transaction, row: SentFile, store: FileStorage, kept: Received): Promise<void> {
+  await lockAccount(tx, row.account);
+  const params = await readParams(tx);
+  const taken = await readTaken(tx, row.account);
+  await lockBytes(tx, row.sha256);
+  // Equal bytes may have lain there, and have been removed since.
+  if ((await store.sizeOf(row.sha256)) !== row.size) await store.keep(kept);
+  const dayBytes = await countDay(tx, row.size);
+  requireRoom({ ...taken, dayBytes }, row.size, params);
+  await insertFile(tx, row);
+}
+
+function encodedPath(path: string): string {
+  return `${path}.encoded`;
+}
+
+function viewOf({ id, name, type, size, sha256 }: SentFile): FileView {
+  return { fileId: id, name, type, size, sha256 };
+}
+
+function tooLarge(): Refusal {
+  return new Refusal('FILE_TOO_LARGE', { maximum: MAX_FILE_MEGABYTES });
+}

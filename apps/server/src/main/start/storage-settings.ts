@@ -1,0 +1,36 @@
+import { tmpdir } from 'node:os';
+import { isAbsolute, join } from 'node:path';
+import * as v from 'valibot';
+import type { StorageSettings } from '../../storage/open-storage.ts';
+
+const folder = v.pipe(v.string(), v.check(isAbsolute, 'must be a whole path, beginning with /'));
+
+/** Where files of members lie: one folder that every machine sees, or a bucket. */
+export const storageRules = {
+  FILES_FOLDER: v.optional(folder),
+  FILES_S3_BUCKET: v.optional(v.pipe(v.string(), v.minLength(3))),
+  FILES_S3_REGION: v.optional(v.string(), 'us-east-1'),
+  FILES_S3_ENDPOINT: v.optional(v.pipe(v.string(), v.url(), v.regex(/^https?:\/\//i, 'must begin with https:// or http://'))),
+  FILES_S3_ACCESS_KEY: v.optional(v.string()),
+  FILES_S3_SECRET_KEY: v.optional(v.string()),
+  FILES_INCOMING: v.optional(folder, join(tmpdir(), 'ocean-incoming')),
+};
+
+/** @throws Error for a folder and a bucket at once, and for a bucket without its keys */
+export function storageOf(e: v.InferOutput<v.ObjectSchema<typeof storageRules, undefined>>): StorageSettings | null {
+  const { FILES_FOLDER, FILES_S3_BUCKET, FILES_S3_ACCESS_KEY, FILES_S3_SECRET_KEY } = e;
+  if (FILES_S3_BUCKET === undefined) return FILES_FOLDER === undefined ? null : { kind: 'folder', folder: FILES_FOLDER };
+  if (FILES_FOLDER !== undefined) throw new Error('Set either FILES_FOLDER or FILES_S3_BUCKET: files lie in one place.');
+  if (!FILES_S3_ACCESS_KEY || !FILES_S3_SECRET_KEY) {
+    throw new Error('FILES_S3_BUCKET needs FILES_S3_ACCESS_KEY and FILES_S3_SECRET_KEY.');
+  }
+  return {
+    kind: 's3',
+    bucket: FILES_S3_BUCKET,
+    region: e.FILES_S3_REGION,
+    endpoint: e.FILES_S3_ENDPOINT ?? null,
+    accessKey: FILES_S3_ACCESS_KEY,
+    secretKey: FILES_S3_SECRET_KEY,
+    incoming: e.FILES_INCOMING,
+  };
+}

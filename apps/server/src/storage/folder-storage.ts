@@ -1,0 +1,57 @@
+import { mkdirSync } from 'node:fs';
+import { link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { type FileStorage, isHash, placeOf, type StoredBytes } from './file-storage.ts';
+
+/**
+ * A folder of this machine, or one that all machines of the platform have mounted. A file appears there by one rename after
+ * its bytes have reached the disk, so it is whole or it is not there.
+ */
+export function createFolderStorage(folder: string): FileStorage {
+  const incoming = join(folder, 'incoming');
+  mkdirSync(incoming, { recursive: true, mode: 0o700 });
+  const pathOf = (sha256: string) => join(folder, placeOf(sha256));
+  return {
+    incoming,
+    async keep({ sha256, path, size }) {
+      const kept = pathOf(sha256);
+      if ((await sizeOfFile(kept)) === size) return;
+      await flush(path);
+      await mkdir(dirname(kept), { recursive: true, mode: 0o700 });
+      // The local file stays: its bytes can be kept again. Where there are no links, it moves.
+      await link(path, kept).catch(() => rename(path, kept));
+      await flush(dirname(kept));
+    },
+    sizeOf: (sha256) => sizeOfFile(pathOf(sha256)),
+    read: async (sha256) => (await open(pathOf(sha256))).createReadStream(),
+    remove: (sha256) => rm(pathOf(sha256), { force: true }),
+    async *list(prefix): AsyncGenerator<StoredBytes> {
+      for (const sha256 of await namesIn(join(folder, prefix))) {
+        const found = isHash(sha256) ? await stat(pathOf(sha256)).catch(ignoreMissing) : undefined;
+        if (found) yield { sha256, size: found.size, keptAt: found.mtime };
+      }
+    },
+    end: async () => undefined,
+  };
+}
+
+async function sizeOfFile(path: string): Promise<number | undefined> {
+  return (await stat(path).catch(ignoreMissing))?.size;
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  return (await readdir(folder).catch(ignoreMissing)) ?? [];
+}
+
+async function flush(path: string): Promise<void> {
+  const handle = await open(path);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
+}

@@ -1,0 +1,37 @@
+import type { FileStorage } from './file-storage.ts';
+import { createFolderStorage } from './folder-storage.ts';
+
+/** Where files lie: in a folder, or in a bucket of a store that speaks S3. */
+export type StorageSettings =
+  | { readonly kind: 'folder'; readonly folder: string }
+  | {
+      readonly kind: 's3';
+      readonly bucket: string;
+      readonly region: string;
+      readonly endpoint: string | null;
+      readonly accessKey: string;
+      readonly secretKey: string;
+      readonly incoming: string;
+    };
+
+/** Opens what the settings name when it is first asked for, and once. */
+export function lazyStorage(settings: StorageSettings | null): { open(): Promise<FileStorage>; end(): Promise<void> } {
+  let opened: Promise<FileStorage> | undefined;
+  return {
+    open() {
+      if (settings === null) throw new Error('No place for files is configured: set FILES_FOLDER or FILES_S3_BUCKET.');
+      opened ??= openStorage(settings);
+      return opened;
+    },
+    async end() {
+      await (await opened)?.end();
+    },
+  };
+}
+
+/** The adapter of the settings. The one of S3 loads its library only when it is asked for. */
+async function openStorage(settings: StorageSettings): Promise<FileStorage> {
+  if (settings.kind === 'folder') return createFolderStorage(settings.folder);
+  const { createS3Storage } = await import('./s3-storage.ts');
+  return createS3Storage(settings);
+}
