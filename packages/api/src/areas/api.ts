@@ -11,6 +11,7 @@ import { publicFigures } from './public-figures.ts';
 import { purchases } from './purchases.ts';
 import { records } from './records.ts';
 import { staking } from './staking.ts';
+import { support } from './support.ts';
 import { team } from './team.ts';
 
 /** Every call of the platform by area. @example client.call(api.bots.summary, {}) */
@@ -27,6 +28,7 @@ export const api = {
   purchases,
   records,
   staking,
+  support,
   team,
 } as const;
 
