@@ -28,6 +28,7 @@ const EVERY_PROCESS: Readonly<Record<string, string>> = {
   conversion_day: 'IU',
   conversion_quote: 'IU',
   emission_day: 'IU',
+  help_answer: 'Iu',
   ido_sale: 'I',
   idempotency: 'IUD',
   income_collection: 'Iu',

@@ -14,6 +14,7 @@ import { exportAccountRoute } from '../areas/records/export-account.ts';
 import { recordRoutes } from '../areas/records/routes.ts';
 import { stakingJobs } from '../areas/staking/jobs.ts';
 import { stakingRoutes } from '../areas/staking/routes.ts';
+import { supportRoutes } from '../areas/support/routes.ts';
 import { teamJobs } from '../areas/team/jobs.ts';
 import { teamRoutes } from '../areas/team/routes.ts';
 import type { OnFinal } from '../chain/finalise.ts';
@@ -31,6 +32,7 @@ const ownRoutes = [
   ...stakingRoutes,
   ...recordRoutes,
   ...teamRoutes,
+  ...supportRoutes,
   ...opsRoutes,
 ];
 export const routes = [...ownRoutes, exportAccountRoute(ownRoutes)];
