@@ -1,13 +1,12 @@
 import { Icon } from '@ocean/ui/icon';
 import { rowContent } from '@ocean/ui/list-row';
 import { Link } from 'wouter';
-import type { ArticleLine } from './article-path.ts';
-import { articlePath } from './article-path.ts';
+import { type ArticleLine, articlePath, STEP } from './article-path.ts';
 
 /** The way to an article, with its beginning. */
 export function ArticleRow({ article: { id, title, excerpt } }: { article: ArticleLine }) {
   return (
-    <Link href={articlePath(id)} className="row !flex-nowrap">
+    <Link href={articlePath(id)} state={STEP} className="row !flex-nowrap">
       {rowContent({
         title: <span dir="auto">{title}</span>,
         second: (

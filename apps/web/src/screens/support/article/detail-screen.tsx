@@ -1,5 +1,7 @@
 import '@ocean/ui/more-icons';
 import { useSearchParams } from 'wouter';
+import { useHistoryState } from 'wouter/use-browser-location';
+import { paths } from '../../../base/paths.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { BackLink } from '../../../shell/frame/back-link.tsx';
 import { MemberGate } from '../../../shell/frame/member-gate.tsx';
@@ -11,10 +13,11 @@ import { NoArticle } from './no-article.tsx';
 export function DetailScreen() {
   const t = useText();
   const [search] = useSearchParams();
+  const state = useHistoryState<{ isStep?: boolean } | null>();
   const id = search.get('id');
   return (
     <Screen title={t('support.title')}>
-      <BackLink />
+      <BackLink isStep={state?.isStep ?? false} to={paths.help} />
       <MemberGate>{id === null ? <NoArticle /> : <ArticlePage key={id} id={id} />}</MemberGate>
     </Screen>
   );
