@@ -13,6 +13,7 @@ import * as publicFigures from '../../../packages/api/src/areas/public-figures.t
 import * as purchases from '../../../packages/api/src/areas/purchases.ts';
 import * as records from '../../../packages/api/src/areas/records.ts';
 import * as staking from '../../../packages/api/src/areas/staking.ts';
+import * as support from '../../../packages/api/src/areas/support.ts';
 import * as team from '../../../packages/api/src/areas/team.ts';
 import * as voting from '../../../packages/api/src/areas/voting.ts';
 import { REFUSALS } from '../../../packages/api/src/errors.ts';
@@ -33,6 +34,7 @@ export const SLIM_AREAS: Readonly<Record<string, Readonly<Record<string, unknown
   purchases,
   records,
   staking,
+  support,
   team,
   voting,
 };

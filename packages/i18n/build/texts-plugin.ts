@@ -26,6 +26,7 @@ export const TEXT_GROUPS = [
   'member',
   'sources',
   'staking',
+  'support',
   'team',
   'voting',
   'errors',

@@ -31,6 +31,7 @@ const EVERY_PROCESS: Readonly<Record<string, string>> = {
   file: 'I',
   file_day: 'IU',
   file_use: 'Iu',
+  help_answer: 'Iu',
   ido_sale: 'I',
   idempotency: 'IUD',
   income_collection: 'Iu',

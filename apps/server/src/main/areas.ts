@@ -18,6 +18,7 @@ import { exportAccountRoute } from '../areas/records/export-account.ts';
 import { recordRoutes } from '../areas/records/routes.ts';
 import { stakingJobs } from '../areas/staking/jobs.ts';
 import { stakingRoutes } from '../areas/staking/routes.ts';
+import { supportRoutes } from '../areas/support/routes.ts';
 import { teamJobs } from '../areas/team/jobs.ts';
 import { teamRoutes } from '../areas/team/routes.ts';
 import { votingJobs } from '../areas/voting/jobs.ts';
@@ -38,6 +39,7 @@ const ownRoutes = [
   ...votingRoutes,
   ...recordRoutes,
   ...teamRoutes,
+  ...supportRoutes,
   ...opsRoutes,
   ...projectRoutes,
   ...fileRoutes({ project: mayReadProject }),

@@ -114,10 +114,24 @@ const ROUTES: readonly OtherRoute[] = [
   },
   coming('rwa', true),
   coming('ai', true),
+    path: paths.help,
+    screen: screenPart({
+      title: 'core.app',
+      texts: 'support',
+      load: () => import('../screens/support/help/help-screen.tsx').then((module) => module.HelpScreen),
+    }),
+  },
+  {
+    path: paths.helpArticle,
+    screen: screenPart({
+      title: 'core.app',
+      texts: 'support',
+      load: () => import('../screens/support/article/detail-screen.tsx').then((module) => module.DetailScreen),
+    }),
+  },
+  coming('rwa', true),
   coming('news', true),
   coming('city', true),
-  coming('help'),
-  coming('helpArticle'),
   coming('proof'),
   coming('passageway'),
   // What lies below an area that is not open is not open either.

@@ -25,6 +25,7 @@ export type TextGroup =
   | 'member'
   | 'sources'
   | 'staking'
+  | 'support'
   | 'team'
   | 'voting'
   | 'errors';

@@ -19,6 +19,7 @@ import type records from '@ocean/i18n/locales/en/records.json';
 import type reminders from '@ocean/i18n/locales/en/reminders.json';
 import type sources from '@ocean/i18n/locales/en/sources.json';
 import type staking from '@ocean/i18n/locales/en/staking.json';
+import type support from '@ocean/i18n/locales/en/support.json';
 import type team from '@ocean/i18n/locales/en/team.json';
 import type voting from '@ocean/i18n/locales/en/voting.json';
 import type wallet from '@ocean/i18n/locales/en/wallet.json';
@@ -43,6 +44,7 @@ type Catalogue = typeof core &
   typeof member &
   typeof sources &
   typeof staking &
+  typeof support &
   typeof team &
   typeof voting &
   typeof coming;

@@ -13,6 +13,7 @@ import { publicFigures } from './public-figures.ts';
 import { purchases } from './purchases.ts';
 import { records } from './records.ts';
 import { staking } from './staking.ts';
+import { support } from './support.ts';
 import { team } from './team.ts';
 import { voting } from './voting.ts';
 
@@ -32,6 +33,7 @@ export const api = {
   purchases,
   records,
   staking,
+  support,
   team,
   voting,
 } as const;

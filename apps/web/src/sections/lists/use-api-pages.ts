@@ -2,7 +2,7 @@ import type { Endpoint, InputOf, OutputOf } from '@ocean/api/endpoint';
 import { Refusal } from '@ocean/api/errors';
 import { useApi } from '@ocean/api-react/api-provider';
 import { queryKeyOf } from '@ocean/api-react/use-api-query';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 
 /** A list that would have to count all of its rows has no total. */
 type Page<Item> = { list: Item[]; total?: number; next: number | string | null };
@@ -13,13 +13,19 @@ export type ApiPages<Item> = {
   total: number | undefined;
   error: unknown;
   refusal: Refusal | null;
+  /** The items are those of an earlier input, until those of this one arrive. */
+  isOld: boolean;
   isLoadingMore: boolean;
   hasMore: boolean;
   loadMore: () => void;
   refetch: () => Promise<unknown>;
 };
 
-type PagesOptions = { refetchInterval?: number | false };
+type PagesOptions = {
+  refetchInterval?: number | false;
+  /** Keeps the list in view while the one of another input loads, as while one types into a search. */
+  keepPrevious?: boolean;
+};
 
 /** A paged list that grows. Kept under the call's own key, so that an act that changes it refreshes every page. */
 export function useApiPages<E extends Endpoint>(
@@ -66,7 +72,7 @@ const WHOLE = { pageOf: (answer: unknown) => answer as Page<never> };
 function useGrowingList<E extends Endpoint, Item>(
   endpoint: E,
   input: object,
-  { first, place, pageOf, refetchInterval }: Growing<OutputOf<E>, Item>,
+  { first, place, pageOf, refetchInterval, keepPrevious }: Growing<OutputOf<E>, Item>,
 ): ApiPages<Item> {
   const { client, isMember } = useApi();
   const query = useInfiniteQuery({
@@ -80,12 +86,14 @@ function useGrowingList<E extends Endpoint, Item>(
     getNextPageParam: (page) => page.next,
     enabled: endpoint.caller === 'visitor' || isMember,
     ...(refetchInterval === undefined ? {} : { refetchInterval }),
+    ...(keepPrevious ? { placeholderData: keepPreviousData as never } : {}),
   });
   return {
     items: query.data?.pages.flatMap((page) => page.list),
     total: query.data?.pages.at(-1)?.total,
     error: query.error,
     refusal: query.error instanceof Refusal ? query.error : null,
+    isOld: query.isPlaceholderData,
     isLoadingMore: query.isFetchingNextPage,
     hasMore: query.hasNextPage,
     loadMore: () => {

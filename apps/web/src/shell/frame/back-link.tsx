@@ -1,18 +1,19 @@
 import { TextButton } from '@ocean/ui/button';
 import { useLocation } from 'wouter';
-import { paths } from '../../base/paths.ts';
+import { type Path, paths } from '../../base/paths.ts';
 import { useText } from '../../i18n/use-text.ts';
 
 /**
- * The way back from a screen without tabs: to where the member came from, or to the start page after a reload or a link.
+ * The way back from a screen without tabs: to where the member came from, or after a reload or a link to the start page or the list
+ * that this screen belongs to.
  * @param isStep The entry of the history before this one is known to be one of the app.
  */
-export function BackLink({ isStep = false }: { isStep?: boolean }) {
+export function BackLink({ isStep = false, to = paths.home }: { isStep?: boolean; to?: Path }) {
   const t = useText();
   const [location, navigate] = useLocation();
   const goBack = () => {
     if (isStep || wasLoadedElsewhere(location)) history.back();
-    else navigate(paths.home);
+    else navigate(to);
   };
   return (
     <TextButton icon="back" className="-mb-2 justify-self-start" onClick={goBack}>

@@ -1,0 +1,21 @@
+import { Icon } from '@ocean/ui/icon';
+import { rowContent } from '@ocean/ui/list-row';
+import { Link } from 'wouter';
+import { type ArticleLine, articlePath, STEP } from './article-path.ts';
+
+/** The way to an article, with its beginning. */
+export function ArticleRow({ article: { id, title, excerpt } }: { article: ArticleLine }) {
+  return (
+    <Link href={articlePath(id)} state={STEP} className="row !flex-nowrap">
+      {rowContent({
+        title: <span dir="auto">{title}</span>,
+        second: (
+          <span dir="auto" className="line-clamp-2">
+            {excerpt}
+          </span>
+        ),
+      })}
+      <Icon name="chevron" size={18} className="flips text-ink-3" />
+    </Link>
+  );
+}

@@ -1,0 +1,25 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { TextAreaField } from './text-area-field.tsx';
+
+const markup = (props: { hint?: string; error?: string; rows?: number }) =>
+  renderToStaticMarkup(<TextAreaField label="Message" value="one" onChange={() => {}} {...props} />);
+
+test('the label names the text, which is kept as typed', () => {
+  const shown = markup({});
+  const [, id] = /<label for="([^"]+)"/.exec(shown) ?? [];
+  expect(shown).toContain(`id="${id}"`);
+  expect(shown).toContain('>one</textarea>');
+});
+
+test('the hint describes it until a refusal takes its place', () => {
+  expect(markup({ hint: 'At most 2,000 letters' })).toMatch(/aria-describedby="[^"]+-note"/);
+  const refused = markup({ hint: 'At most 2,000 letters', error: 'Shorten the text' });
+  expect(refused).toContain('aria-invalid="true"');
+  expect(refused).toContain('Shorten the text');
+  expect(refused).not.toContain('At most');
+});
+
+test('runs in the direction of what is typed', () => {
+  expect(markup({ rows: 5 })).toMatch(/<textarea dir="auto"[^>]* rows="5"/);
+});
