@@ -1,5 +1,6 @@
 import type { Endpoint } from '../endpoint.ts';
 import { account } from './account.ts';
+import { assistant } from './assistant.ts';
 import { bots } from './bots.ts';
 import { earnings } from './earnings.ts';
 import { files } from './files.ts';
@@ -15,11 +16,13 @@ import { records } from './records.ts';
 import { staking } from './staking.ts';
 import { support } from './support.ts';
 import { team } from './team.ts';
+import { tickets } from './tickets.ts';
 import { voting } from './voting.ts';
 
 /** Every call of the platform by area. @example client.call(api.bots.summary, {}) */
 export const api = {
   account,
+  assistant,
   bots,
   earnings,
   files,
@@ -35,6 +38,7 @@ export const api = {
   staking,
   support,
   team,
+  tickets,
   voting,
 } as const;
 
