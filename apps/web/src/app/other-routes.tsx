@@ -112,8 +112,7 @@ const ROUTES: readonly OtherRoute[] = [
       load: () => import('../screens/voting/detail/project-vote-screen.tsx').then((module) => module.ProjectVoteScreen),
     }),
   },
-  coming('rwa', true),
-  coming('ai', true),
+  {
     path: paths.help,
     screen: screenPart({
       title: 'core.app',
