@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { lockAreas, operatorsSay } from '../support/operators-say.ts';
 import { test } from '../support/story.ts';
 
 /** What somebody reads before connecting a wallet, and what does not pretend to be open. */
@@ -66,6 +67,7 @@ const PUBLIC = new Set(['/api/other/home', '/api/bot/estimate']);
 test('what is not open carries a lock and says so; doors of the start page lead to what is open', async ({
   memberPage: page,
 }) => {
+  await lockAreas(page, ['/tijiao', '/toupiaolist', '/kefu']);
   await page.goto('/');
   await expect(page.getByText('Uncollected income')).toBeVisible();
   const closed = tabs(page).locator('a:has(.tab-lock)');
@@ -107,6 +109,7 @@ test('banners of operators stand on the start page and lead on, into what is ope
       { id: crypto.randomUUID(), title: 'Vote with us soon', route: '/toupiaolist' },
       { id: crypto.randomUUID(), title: 'Thank you all', route: null },
     ];
+    for (const item of home.menu) if (item.route === '/toupiaolist') item.type = 1;
   });
   await page.goto('/');
   await expect(page.getByText('Thank you all')).toBeVisible();
@@ -116,15 +119,3 @@ test('banners of operators stand on the start page and lead on, into what is ope
   await page.getByRole('link', { name: 'Summer terms begin' }).click();
   await expect(page).toHaveURL(/\/bot$/);
 });
-
-type Item = { route: string; type: number };
-type Home = { menu: Item[]; tabs: Item[]; banners: { id: string; title: string; route: string | null }[] };
-
-async function operatorsSay(page: Page, change: (home: Home) => void): Promise<void> {
-  await page.route('**/api/other/home', async (route) => {
-    const answer = await route.fetch();
-    const json = (await answer.json()) as { data: Home };
-    change(json.data);
-    await route.fulfill({ response: answer, json });
-  });
-}

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { lockAreas } from '../support/operators-say.ts';
 import type { Quiet } from '../support/quiet-page.ts';
 import { showAwards } from './show-awards.ts';
 import { findFirstMember, showNotices } from './team-and-notices.ts';
@@ -53,7 +54,7 @@ export const SCREENS: readonly ScreenToShow[] = [
   screen('visitor', 'home: where from', '/', tap('.steps ~ .card-foot .row-link')),
   screen('visitor', 'home: figure', '/', tap('.figures button >> nth=4')),
   screen('visitor', 'home: reserves', '/', tap('.figures button >> nth=-1')),
-  screen('visitor', 'home: toast', '/', tap('.tab:has(.tab-lock) >> nth=0')),
+  screen('visitor', 'home: toast', '/', { answers: (page) => lockAreas(page, ['/kefu']), ...tap('.tab:has(.tab-lock)') }),
   screen('visitor', 'home: connect', '/', tap('.screen-deep .button')),
   screen('visitor', 'home: loading', '/', { answers: holdAnswers, isLoading: true }),
   screen('visitor', 'home: failed', '/', { answers: refuseAnswers }),

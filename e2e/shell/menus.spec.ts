@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { openSettled } from '../support/open-settled.ts';
+import { lockAreas, operatorsSay } from '../support/operators-say.ts';
 import { test } from '../support/story.ts';
 
 /** What opens over the shell by the specification's section 2: drawers, popups, dialogs, toasts. */
@@ -27,11 +28,9 @@ test('a left drawer with the shortened address, first four characters, dots, las
 });
 
 test('a menu item with a non-zero type shows the message Not yet open instead of navigating', async ({ page }) => {
-  await page.route('**/api/other/home', async (route) => {
-    const answer = await route.fetch();
-    const json = await answer.json();
-    for (const item of json.data.menu) if (item.route === '/zichan') item.type = 3;
-    await route.fulfill({ response: answer, json });
+  await operatorsSay(page, ({ menu, tabs }) => {
+    for (const item of menu) if (item.route === '/zichan') item.type = 3;
+    for (const item of tabs) if (item.route === '/tijiao') item.type = 1;
   });
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'The platform now' })).toBeVisible();
@@ -80,6 +79,7 @@ test('a non-dismissable activation popup with an invitation-code text field and 
 
 test('toasts: one goes after 2000 ms, not while a pointer or the focus rests on it', async ({ page }) => {
   await page.clock.install();
+  await lockAreas(page, ['/toupiaolist']);
   await page.goto('/');
   const voting = page.getByRole('navigation', { name: 'Main areas' }).getByRole('link', { name: 'RWA voting' });
   await expect(voting).toBeVisible();
@@ -129,17 +129,6 @@ test('a confirm dialog with confirm and cancel, gone from the page 5000 ms after
 async function stopClock(page: Page) {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
 }
-
-const operatorsSay = (
-  page: Page,
-  change: (home: { menu: { route: string; isClosed?: true }[]; [field: string]: unknown }) => void,
-) =>
-  page.route('**/api/other/home', async (route) => {
-    const answer = await route.fetch();
-    const json = await answer.json();
-    change(json.data);
-    await route.fulfill({ response: answer, json });
-  });
 
 test('an area that operators have closed stays within reach and says what still works there', async ({ page }) => {
   await operatorsSay(page, ({ menu }) => {
