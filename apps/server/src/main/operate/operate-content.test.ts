@@ -17,7 +17,7 @@ beforeAll(async () => {
   // As in a version that has this area only by name.
   const owner = openDatabase(world.database.ownerUrl, { connections: 1 });
   await owner.run(sql`update menu_item set type = 1 where route = '/kefu'`);
-  await owner.close();
+  await owner.end();
 });
 afterAll(async () => desk?.close());
 
