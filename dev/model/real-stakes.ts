@@ -1,4 +1,4 @@
-import { staking } from '@ocean/api/areas/staking';
+import { FIRST_TERMS, staking } from '@ocean/api/areas/staking';
 import { decimalsOf } from '@ocean/api/decimals';
 import type { Endpoint, InputOf, OutputOf } from '@ocean/api/endpoint';
 import { formatAmount, parseAmount } from '@ocean/money/amount';
@@ -6,7 +6,7 @@ import type { StakeCommand } from './commands.ts';
 
 type Calls = {
   readonly twice: <E extends Endpoint>(endpoint: E, input: InputOf<E>) => Promise<OutputOf<E>>;
-  readonly signs: (terms: { amount: string; days: number }) => Promise<{ challengeId: string; signature: string }>;
+  readonly signs: (terms: { amount: string; days: number; rate: string }) => Promise<{ challengeId: string; signature: string }>;
   /** The stakes that the member has opened, in their order. */
   readonly ids: string[];
 };
@@ -16,10 +16,11 @@ export async function actOnRealStakes(command: StakeCommand, { twice, signs, ids
   if (command.act === 'stake') {
     const { method, days } = command;
     const terms = { amount: formatAmount(command.units, decimalsOf('BCG')), days };
+    const rate = FIRST_TERMS.trusteeship.find(({ from }) => from === days)?.percent ?? '1';
     const { stake } =
       method === 'pledge'
         ? await twice(staking.pledge, terms)
-        : await twice(staking.entrust, { ...terms, ...(await signs(terms)) });
+        : await twice(staking.entrust, { ...terms, ...(await signs({ ...terms, rate })) });
     ids.push(stake.id);
     return units(stake.totalIncome);
   }

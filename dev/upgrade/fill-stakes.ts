@@ -10,7 +10,7 @@ export type Stakes = Readonly<Record<'ended' | 'half' | 'left' | 'early', string
 
 /** Stakes of both methods that begin before the bots of the world serve their term, and one that is cancelled at once. */
 export async function openStakes({ alice }: Line): Promise<Stakes> {
-  const entrusted = { amount: '200', days: 90 };
+  const entrusted = { amount: '200', days: 90, rate: '6' };
   const { challengeId, signature } = await alice.signs({ call: 'earn/trusteeshipJoin', ...entrusted });
   await alice.call(staking.entrust, { ...entrusted, challengeId, signature });
   const ids = {

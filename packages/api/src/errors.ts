@@ -141,6 +141,10 @@ export const REFUSALS = {
 
   // Staking.
   STAKE_TERM_UNKNOWN: { text: 'Staking is not offered for this term. Choose one of these, in days: {terms}', kind: 'refusal' },
+  STAKE_RATE_CHANGED: {
+    text: 'The rate of this term is now {rate} % a year. Check the reward again before you stake',
+    kind: 'refusal',
+  },
   STAKE_BELOW_MIN: { text: 'The least you can stake is {minimum} {asset}', kind: 'refusal' },
   STAKES_TOO_MANY: {
     text: 'At most {maximum} stakes can be opened in a day. Try again tomorrow',

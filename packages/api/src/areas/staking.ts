@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { amount, at, count, day, listOf, pageFields, uuid } from '../fields.ts';
 import { parsedInput } from '../inputs/parsed-field.ts';
 import { parseStepUp, signatureFields } from '../inputs/signature.ts';
-import { parseStakeFields, stakeFields } from '../inputs/stake.ts';
+import { parseStakeFields, seenRate, stakeFields } from '../inputs/stake.ts';
 import { PARAMETERS } from '../params.ts';
 
 /** pledge: a part of the reward is released every day, and it can be cancelled. trusteeship: everything at the end. */
@@ -242,14 +242,24 @@ export const staking = {
       'Opens a stake that pays everything at its end and cannot be cancelled; above a small daily value the wallet signs it',
     success: 'PLEDGE_SUCCESSFUL',
     input: parsedInput(
-      v.strictObject({ ...stakeFields, ...signatureFields('from challenge with purpose action') }),
-      ({ challengeId, signature, ...fields }) => ({
+      v.strictObject({
+        ...stakeFields,
+        /** The rate that the member has seen: another one is refused. Without it the rate of the moment serves. */
+        rate: v.optional(seenRate),
+        ...signatureFields('from challenge with purpose action'),
+      }),
+      ({ challengeId, signature, rate, ...fields }) => ({
         ...parseStakeFields(fields),
+        rate,
         signed: parseStepUp({ challengeId, signature }),
       }),
     ),
     output: opened,
-    refusals: [...OPEN_REFUSALS, ...SHORT_REFUSALS, 'STEP_UP_NEEDED', 'CHALLENGE_EXPIRED', 'ACTION_CHANGED', 'CHAIN_UNAVAILABLE'],
+    refusals: [
+      ...OPEN_REFUSALS,
+      ...SHORT_REFUSALS,
+      ...(['STAKE_RATE_CHANGED', 'STEP_UP_NEEDED', 'CHALLENGE_EXPIRED', 'ACTION_CHANGED', 'CHAIN_UNAVAILABLE'] as const),
+    ],
   }),
   checkLeave: endpoint({
     path: '/api/earn/pledgeLeaveCheck',

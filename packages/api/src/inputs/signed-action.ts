@@ -4,7 +4,7 @@ import { AMOUNT_REFUSALS, parseAmountField } from './amount.ts';
 import { BOT_IDS, BOT_IDS_REFUSALS, parseBotIds } from './bot-ids.ts';
 import { type BotStatus, botFilter } from './bot-status.ts';
 import { sent } from './parsed-field.ts';
-import { parseStakeFields, type StakeTerms, stakeFields } from './stake.ts';
+import { parseStakeFields, type StakeTerms, seenRate, stakeFields } from './stake.ts';
 import { parseTransferFields, type Transfer, transferFields } from './transfer.ts';
 
 const to = sent<string>('recipient', ADDRESS_REFUSALS);
@@ -18,7 +18,7 @@ export const signedActionShape = v.variant('call', [
     to,
   }),
   v.strictObject({ call: v.literal('bot/sendAll'), ...botFilter, to }),
-  v.strictObject({ call: v.literal('earn/trusteeshipJoin'), ...stakeFields }),
+  v.strictObject({ call: v.literal('earn/trusteeshipJoin'), ...stakeFields, rate: seenRate }),
   v.strictObject({ call: v.literal('other/allowSpending'), amount: sent<string>('USDT of value', AMOUNT_REFUSALS) }),
 ]);
 
@@ -27,7 +27,7 @@ export type SignedAction = SignedSending | { readonly call: 'other/allowSpending
 
 export type SignedSending =
   | ({ readonly call: 'earn/transfer' } & Transfer)
-  | ({ readonly call: 'earn/trusteeshipJoin' } & StakeTerms)
+  | ({ readonly call: 'earn/trusteeshipJoin'; readonly rate: string } & StakeTerms)
   | { readonly call: 'bot/send'; readonly ids: readonly string[]; readonly to: Address }
   | { readonly call: 'bot/sendAll'; readonly status?: BotStatus | undefined; readonly to: Address };
 
@@ -42,7 +42,7 @@ export function parseSignedAction(action: v.InferOutput<typeof signedActionShape
     case 'bot/sendAll':
       return { call, status: action.status, to: parseAddressField(action.to) };
     case 'earn/trusteeshipJoin':
-      return { call, ...parseStakeFields(action) };
+      return { call, ...parseStakeFields(action), rate: action.rate };
     case 'other/allowSpending':
       return { call, valueUnits: parseAmountField(action.amount, 'USDT') };
   }

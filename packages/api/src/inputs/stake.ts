@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { Refusal } from '../errors.ts';
 import { AMOUNT_REFUSALS, parseAmountField } from './amount.ts';
 import { isMissing } from './is-missing.ts';
@@ -20,6 +21,9 @@ export const stakeFields = {
   amount: sent<string>('BCG to stake, decimal string in token units, for example "12.5"', STAKE_AMOUNT_REFUSALS),
   days: sent<number>('days of one of the offered terms', ['DAYS_INVALID']),
 };
+
+/** Percent a year as the terms show it, such as "14" or "7.5": the rate that the member has seen. It is part of a text that is signed. */
+export const seenRate = v.pipe(v.string(), v.regex(/^\d{1,3}(\.\d{1,2})?$/));
 
 /** The amount is judged first. @throws Refusal STAKE_AMOUNT_MISSING, AMOUNT_…, DAYS_INVALID */
 export function parseStakeFields(fields: { amount?: unknown; days?: unknown }): StakeTerms {

@@ -21,7 +21,7 @@ test('a balance is transferred, spent on bots, withdrawn or staked, once', async
     const { purchaseId } = await alice.call(purchases.quoteBots, quote);
     const sending = { asset: 'BCG', amount, to: bob.address } as const;
     const { message: _, ...transferProof } = await alice.signs({ call: 'earn/transfer', ...sending });
-    const entrusting = { amount, days: 90 };
+    const entrusting = { amount, days: 90, rate: '6' };
     const { message: __, ...stakeProof } = await alice.signs({ call: 'earn/trusteeshipJoin', ...entrusting });
     const acts = [
       () => alice.call(staking.pledge, { amount, days: 30 }),

@@ -72,20 +72,25 @@ export const pledgeStake: Handler<typeof staking.pledge> = (context, call, terms
 /**
  * Opens a stake that cannot be cancelled. It puts value out of its owner's reach, so that above a small daily value the wallet
  * signs it: before the transaction, because a wallet that is a contract is asked over the chain and no lock may wait for that.
+ * It is opened at the rate that was seen and signed, or not at all: a rate may fall at midnight.
  */
-export const entrustStake: Handler<typeof staking.entrust> = (context, call, { signed, ...terms }) => {
+export const entrustStake: Handler<typeof staking.entrust> = (context, call, { signed, rate: seen, ...terms }) => {
   const { account, requestId } = call;
-  const asked = { ...terms, method: 'trusteeship' } as const;
   return doOnce(
     () => findAct<Opened>(context.db, { account, requestId, kind: 'trusteeship' }),
     async () => {
       const { today } = await readStakeTime(context.db);
       // What is refused anyway asks for no signature.
-      const { params } = await plan(context.db, { account, today, asked });
+      const { params, opening } = await plan(context.db, {
+        account,
+        today,
+        asked: { ...terms, method: 'trusteeship', rate: seen },
+      });
+      const rate = formatPercent(opening.term.ratePoints);
       const allowed = await allowSpending(context, {
         account,
         requestId,
-        action: { call: 'earn/trusteeshipJoin', ...terms },
+        action: { call: 'earn/trusteeshipJoin', ...terms, rate },
         valueUnits: await valueStake(context, terms),
         limitUnits: params['stepUp.dailyValue'],
         movementId: null,
@@ -93,7 +98,7 @@ export const entrustStake: Handler<typeof staking.entrust> = (context, call, { s
       });
       let isDone = false;
       try {
-        const opened = await open(context, call, asked, () => {
+        const opened = await open(context, call, { ...terms, method: 'trusteeship', rate }, () => {
           isDone = true;
         });
         if (!isDone) await allowed.repeat();

@@ -71,7 +71,7 @@ describe(`${COPIES} copies of one request from two processes have one effect and
 
   test('opening by trusteeship: the value counts once against the day', async () => {
     const owner = await ownerWith(1000n);
-    const terms = { amountUnits: 100n * BCG, days: 90, signed: undefined };
+    const terms = { amountUnits: 100n * BCG, days: 90, signed: undefined, rate: undefined };
     await recordOperatorPrice(economy.context.db, { asset: 'BCG', usdtUnits: 100_000n, author: 'test' });
     await copies(callOf(owner), (context, call) => entrustStake(context, call, terms));
     const { used } = await economy.context.db.one<{ used: bigint }>(

@@ -1,7 +1,7 @@
 import { amountText } from '@ocean/api/amount';
 import { STAKE_MAY, STAKE_METHODS, type StakeAction, type StakeMethod, type StakeState } from '@ocean/api/areas/staking';
 import { Refusal } from '@ocean/api/errors';
-import { HUNDRED_PERCENT } from '@ocean/api/param-kinds';
+import { formatPercent, HUNDRED_PERCENT } from '@ocean/api/param-kinds';
 import type { ParameterKey, Params } from '@ocean/api/params';
 import { cutDecimals, shareDown, unitsLeft, WHOLE_POINTS } from '@ocean/money/amount';
 import {
@@ -135,7 +135,13 @@ export function accountLeft(params: Params, { poolUnits, reservedUnits }: Reserv
   return unitsLeft({ limitUnits, usedUnits: reservedUnits });
 }
 
-export type Asked = { readonly method: StakeMethod; readonly amountUnits: bigint; readonly days: number };
+export type Asked = {
+  readonly method: StakeMethod;
+  readonly amountUnits: bigint;
+  readonly days: number;
+  /** The rate that the member has seen; undefined: any. */
+  readonly rate?: string | undefined;
+};
 export type Opening = Asked & {
   readonly term: Term;
   readonly shortestPoints: number;
@@ -146,12 +152,15 @@ export type Opening = Asked & {
 
 /**
  * What opening a stake means: the check shows it, the act does it.
- * @throws Refusal STAKE_TERM_UNKNOWN, STAKE_BELOW_MIN, STAKES_TOO_MANY, STAKE_POOL_SHORT, STAKE_ACCOUNT_LIMIT, STAKE_DAY_LIMIT
+ * @throws Refusal STAKE_TERM_UNKNOWN, STAKE_RATE_CHANGED, STAKE_BELOW_MIN, STAKES_TOO_MANY, STAKE_POOL_SHORT, STAKE_ACCOUNT_LIMIT,
+ * STAKE_DAY_LIMIT
  */
 export function planOpening(params: Params, asked: Asked, reserves: Reserves): Opening {
   const terms = termsOf(params, asked.method);
   const term = terms.find(({ days }) => days === asked.days);
   if (!term) throw new Refusal('STAKE_TERM_UNKNOWN', { terms: terms.map(({ days }) => days).join(', ') });
+  const rate = formatPercent(term.ratePoints);
+  if (asked.rate !== undefined && asked.rate !== rate) throw new Refusal('STAKE_RATE_CHANGED', { rate });
   const minUnits = params['stake.min'];
   if (asked.amountUnits < minUnits) {
     throw new Refusal('STAKE_BELOW_MIN', { minimum: amountText(minUnits, 'BCG'), asset: 'BCG' });

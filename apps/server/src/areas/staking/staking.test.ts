@@ -3,6 +3,7 @@ import { earnings } from '@ocean/api/areas/earnings';
 import { home } from '@ocean/api/areas/home';
 import { records } from '@ocean/api/areas/records';
 import { staking } from '@ocean/api/areas/staking';
+import { PARAMETERS } from '@ocean/api/params';
 import sql from 'sql-template-tag';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { useWorld } from '#dev/world/use-world.ts';
@@ -168,8 +169,9 @@ test('a session alone gives up no more of rewards in a day than it may lose to f
 describe('a stake by trusteeship', () => {
   test('above the daily value asks for a signature over exactly this stake, and serves it once', async () => {
     const bob = await world.memberWithBcg('200');
-    const asked = { amount: '600', days: 90 };
-    expect(await bob.call(staking.checkOpen, { method: 'trusteeship', ...asked })).toMatchObject({
+    const terms = { amount: '600', days: 90 };
+    const asked = { ...terms, rate: '6' };
+    expect(await bob.call(staking.checkOpen, { method: 'trusteeship', ...terms })).toMatchObject({
       signatureNeeded: true,
       dailyRelease: null,
       cancel: null,
@@ -177,10 +179,10 @@ describe('a stake by trusteeship', () => {
     });
     await expect(bob.call(staking.entrust, asked)).rejects.toMatchObject({
       key: 'STEP_UP_NEEDED',
-      params: { limit: '50', call: 'earn/trusteeshipJoin', amount: '600', days: 90 },
+      params: { limit: '50', call: 'earn/trusteeshipJoin', amount: '600', days: 90, rate: '6' },
     });
     const { message, ...proof } = await bob.signs({ call: 'earn/trusteeshipJoin', ...asked });
-    expect(message).toContain('stake 600 BCG in trusteeship for 90 days, without a way to cancel it');
+    expect(message).toContain('stake 600 BCG in trusteeship for 90 days at 6 % a year, without a way to cancel it');
     await expect(bob.call(staking.entrust, { ...asked, amount: '601', ...proof })).rejects.toMatchObject({
       key: 'ACTION_CHANGED',
     });
@@ -210,9 +212,39 @@ describe('a stake by trusteeship', () => {
     });
   });
 
+  test('is opened at the rate that was seen and signed, or not at all: it may fall at midnight', async () => {
+    const bob = await world.memberWithBcg('100');
+    const terms = { amount: '600', days: 90 };
+    const { message: _, ...proof } = await bob.signs({ call: 'earn/trusteeshipJoin', ...terms, rate: '6' });
+    const lower = [{ from: 90, percent: '4' }];
+    await world.changesParams({ 'stake.pledge.terms': [{ from: 30, percent: '3' }], 'stake.trusteeship.terms': lower });
+    const changed = { key: 'STAKE_RATE_CHANGED', params: { rate: '4' } };
+    for (const asked of [
+      { ...terms, rate: '6', ...proof },
+      { amount: '10', days: 90, rate: '6' },
+    ]) {
+      await expect(bob.call(staking.entrust, asked)).rejects.toMatchObject(changed);
+    }
+    // What was signed at another rate serves no stake that names none.
+    for (const asked of [
+      { ...terms, ...proof },
+      { ...terms, rate: '4', ...proof },
+    ]) {
+      await expect(bob.call(staking.entrust, asked)).rejects.toMatchObject({
+        key: expect.stringMatching(/ACTION_CHANGED|CHALLENGE_/),
+      });
+    }
+    expect((await bob.call(staking.entrust, { amount: '10', days: 90, rate: '4' })).stake.rate).toBe('4');
+    await expect(bob.signs({ call: 'earn/trusteeshipJoin', ...terms, rate: '6 % and more' })).rejects.toThrow();
+    await world.changesParams({
+      'stake.pledge.terms': PARAMETERS['stake.pledge.terms'].initial,
+      'stake.trusteeship.terms': PARAMETERS['stake.trusteeship.terms'].initial,
+    });
+  });
+
   test('a signature is not used up by a stake that the balance refuses', async () => {
     const bob = await world.memberWithBcg('60');
-    const { message: _, ...proof } = await bob.signs({ call: 'earn/trusteeshipJoin', amount: '600', days: 90 });
+    const { message: _, ...proof } = await bob.signs({ call: 'earn/trusteeshipJoin', amount: '600', days: 90, rate: '6' });
     await expect(bob.call(staking.entrust, { amount: '600', days: 90, ...proof })).rejects.toMatchObject({
       key: 'BCG_INSUFFICIENT',
     });

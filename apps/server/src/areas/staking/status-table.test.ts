@@ -79,7 +79,7 @@ async function opened(method: Method): Promise<Owned> {
   const { stake } =
     method === 'pledge'
       ? await pledgeStake(economy.context, call, terms)
-      : await entrustStake(economy.context, call, { ...terms, signed: undefined });
+      : await entrustStake(economy.context, call, { ...terms, signed: undefined, rate: undefined });
   return { owner, id: stake.id };
 }
 
@@ -120,7 +120,7 @@ test('taking all takes what the table allows, and nothing of what it does not', 
   await economy.funds(owner, 4000n * BCG);
   const terms = { amountUnits: 1000n * BCG, days: DAYS };
   await pledgeStake(economy.context, callOf(owner), terms);
-  await entrustStake(economy.context, callOf(owner), { ...terms, signed: undefined });
+  await entrustStake(economy.context, callOf(owner), { ...terms, signed: undefined, rate: undefined });
   await economy.passes(2);
   await pledgeStake(economy.context, callOf(owner), terms);
   const all = { all: true } as const;

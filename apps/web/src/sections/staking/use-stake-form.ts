@@ -42,12 +42,14 @@ export function useStakeForm({ isOpen, onDone }: { isOpen: boolean; onDone: () =
   const pledge = useSheetAct(staking.pledge, done);
   const entrust = useSheetAct(staking.entrust, done);
   const checkAgain = { onError: () => void live.query.refetch() };
+  // At the rate that is shown, or not at all: what is opened this way cannot be cancelled.
+  const entrusted = { ...input, rate: live.answer?.rate ?? term?.rate ?? '' };
   const signed = useSignedAct(
-    { call: 'earn/trusteeshipJoin', ...input },
+    { call: 'earn/trusteeshipJoin', ...entrusted },
     {
       isBusy: entrust.isPending,
       error: entrust.error,
-      run: (proof) => entrust.mutate({ ...input, ...proof }, checkAgain),
+      run: (proof) => entrust.mutate({ ...entrusted, ...proof }, checkAgain),
     },
   );
   return {

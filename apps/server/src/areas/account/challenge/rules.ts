@@ -25,7 +25,7 @@ export function describeAction(action: SignedAction): string {
     case 'bot/sendAll':
       return `send all my bots that are not at work${ofStatus(action)} to ${getAddress(action.to)}`;
     case 'earn/trusteeshipJoin':
-      return `stake ${amountText(action.amountUnits, 'BCG')} BCG in trusteeship for ${action.days} days, without a way to cancel it`;
+      return `stake ${amountText(action.amountUnits, 'BCG')} BCG in trusteeship for ${action.days} days at ${action.rate} % a year, without a way to cancel it`;
     case 'other/allowSpending': {
       const amount = amountText(action.valueUnits, 'USDT');
       return `for one hour, this session spends up to ${amount} USDT of value on purchases, exchanges and fees, and sends nothing`;
@@ -41,7 +41,7 @@ function ofStatus({ status }: { readonly status?: string | undefined }): string 
 /** What to ask a signature for, as parameters of the refusal that asks for one. */
 export function askedFor(action: SignedSending): RefusalParams {
   if (action.call === 'earn/trusteeshipJoin') {
-    return { call: action.call, amount: amountText(action.amountUnits, 'BCG'), days: action.days };
+    return { call: action.call, amount: amountText(action.amountUnits, 'BCG'), days: action.days, rate: action.rate };
   }
   const to = getAddress(action.to);
   if (action.call !== 'earn/transfer') return { call: action.call, to };
