@@ -27,6 +27,7 @@ export const TEXT_GROUPS = [
   'sources',
   'staking',
   'team',
+  'projects',
   'voting',
   'errors',
 ] as const;

@@ -112,7 +112,15 @@ const ROUTES: readonly OtherRoute[] = [
       load: () => import('../screens/voting/detail/project-vote-screen.tsx').then((module) => module.ProjectVoteScreen),
     }),
   },
-  coming('rwa', true),
+  {
+    path: paths.rwa,
+    screen: screenPart({
+      title: 'core.route.rwa',
+      texts: 'projects',
+      tabs: true,
+      load: () => import('../screens/projects/projects-screen.tsx').then((module) => module.ProjectsScreen),
+    }),
+  },
   coming('ai', true),
   coming('news', true),
   coming('city', true),

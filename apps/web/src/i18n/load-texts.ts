@@ -26,6 +26,7 @@ export type TextGroup =
   | 'sources'
   | 'staking'
   | 'team'
+  | 'projects'
   | 'voting'
   | 'errors';
 
