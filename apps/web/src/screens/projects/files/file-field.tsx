@@ -25,8 +25,7 @@ export function FileField({ files, uploads, onChange }: FileFieldProps) {
   const room = MAX_PROJECT_FILES - files.length - uploads.list.length;
   const add = (picked: readonly File[]) => {
     const { fitting, tooLarge, tooMany } = fittingFiles(picked, room);
-    if (tooLarge.length > 0)
-      toast(t('projects.files.tooLarge', { name: tooLarge.join(', '), maximum: MAX_FILE_MEGABYTES }), 'bad');
+    if (tooLarge > 0) toast(t('errors.FILE_TOO_LARGE', { maximum: MAX_FILE_MEGABYTES }), 'bad');
     else if (tooMany > 0) toast(t('errors.PROJECT_FILES_TOO_MANY', { maximum: MAX_PROJECT_FILES }), 'bad');
     uploads.add(fitting);
   };

@@ -7,7 +7,7 @@ export function fittingFiles<File extends Picked>(picked: readonly File[], room:
   const small = picked.filter(({ size }) => size <= MAX_FILE_BYTES);
   return {
     fitting: small.slice(0, Math.max(0, room)),
-    tooLarge: picked.filter(({ size }) => size > MAX_FILE_BYTES).map(({ name }) => name),
+    tooLarge: picked.length - small.length,
     tooMany: Math.max(0, small.length - Math.max(0, room)),
   };
 }

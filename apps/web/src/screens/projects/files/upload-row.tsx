@@ -1,6 +1,7 @@
 import { IconButton, TextButton } from '@ocean/ui/button';
 import { Tile } from '@ocean/ui/list-row';
 import { Meter } from '@ocean/ui/meter';
+import { COMMA } from '../../../i18n/comma.ts';
 import { refusalText } from '../../../i18n/refusal-text.ts';
 import { showPercent } from '../../../i18n/show.ts';
 import { useText } from '../../../i18n/use-text.ts';
@@ -24,7 +25,7 @@ export function UploadRow({ upload, uploads }: { upload: Upload; uploads: Upload
         ) : (
           <>
             <Meter part={sent} />
-            <span className="row-second">{stateText(state, { sent, size }, t)}</span>
+            <span className="row-second">{[showPercent(String(Math.floor(sent * 100))), showFileSize(size)].join(COMMA)}</span>
           </>
         )}
         {state === 'failed' && (
@@ -36,13 +37,4 @@ export function UploadRow({ upload, uploads }: { upload: Upload; uploads: Upload
       <IconButton icon="close" label={t('projects.files.cancel', { name })} onClick={() => uploads.cancel(key)} />
     </li>
   );
-}
-
-type Way = { sent: number; size: number };
-
-function stateText(state: Upload['state'], { sent, size }: Way, t: ReturnType<typeof useText>): string {
-  if (state === 'waiting') return t('projects.files.waiting');
-  // All of it has left, and the server looks at it.
-  if (sent >= 1) return t('projects.files.checking');
-  return t('projects.files.sending', { part: showPercent(String(Math.floor(sent * 100))), size: showFileSize(size) });
 }

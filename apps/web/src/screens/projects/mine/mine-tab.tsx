@@ -19,7 +19,7 @@ export function MineTab() {
   return (
     <>
       <TextButton icon="back" className="-mb-2 justify-self-start" onClick={() => setSearch({ tab: 'mine' })}>
-        {t('projects.mine.all')}
+        {t('projects.tab.mine')}
       </TextButton>
       <OwnProjectView key={id} id={id} />
     </>
@@ -39,7 +39,7 @@ function OwnProjects({ onOpen }: { onOpen: (id: string) => void }) {
       text={t('projects.none.text')}
       action={
         <Button kind="second" fit onClick={() => setSearch({})}>
-          {t('projects.none.act')}
+          {t('projects.tab.write')}
         </Button>
       }
     />

@@ -1,5 +1,6 @@
 import { projects } from '@ocean/api/areas/projects';
 import { useApiQuery } from '@ocean/api-react/use-api-query';
+import { UNKNOWN } from '@ocean/i18n/format-amount';
 import { Card } from '@ocean/ui/card';
 import { Notice } from '@ocean/ui/notice';
 import { Skeleton } from '@ocean/ui/skeleton';
@@ -66,11 +67,11 @@ function ContentCard({ project: { profile, contact, files, contentHash } }: { pr
   return (
     <Card title={t('projects.field.profile')} className="grid gap-3">
       <p className={text} dir="auto">
-        {profile || t('projects.blank')}
+        {profile || UNKNOWN}
       </p>
       <h3>{t('projects.field.contact')}</h3>
       <p className={text} dir="auto">
-        {contact || t('projects.blank')}
+        {contact || UNKNOWN}
       </p>
       <p className="hint">{t('projects.contact.who')}</p>
       {files.length > 0 && (
@@ -80,7 +81,7 @@ function ContentCard({ project: { profile, contact, files, contentHash } }: { pr
         </>
       )}
       <p className="flex flex-wrap items-center gap-x-2 text-caption text-ink-3">
-        {t('projects.hash')} <CopyableText text={contentHash} />
+        SHA-256 <CopyableText text={contentHash} />
       </p>
     </Card>
   );

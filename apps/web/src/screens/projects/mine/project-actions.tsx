@@ -20,13 +20,13 @@ export function ProjectActions({ project: { id, version, state, may } }: { proje
     invalidates: changes,
     onSuccess() {
       setIsAsked(false);
-      toast(t('projects.withdraw.done'), 'good');
+      toast(t('projects.state.withdrawn'), 'good');
     },
   });
   const wasListed = state === 'listed' || state === 'closed';
   return (
     <>
-      {state === 'draft' && <Button onClick={() => setSearch({ id })}>{t('projects.act.goOn')}</Button>}
+      {state === 'draft' && <Button onClick={() => setSearch({ id })}>{t('projects.act.edit')}</Button>}
       {wasListed && (
         <Link href={`${paths.voting}/${id}`} className={buttonClass('second')}>
           {t('projects.act.seeVote')}
@@ -34,7 +34,7 @@ export function ProjectActions({ project: { id, version, state, may } }: { proje
       )}
       {state !== 'draft' && may.includes('draft') && (
         <Button kind="second" busy={reopen.isPending} onClick={() => reopen.mutate({ id, version, action: 'draft' })}>
-          {t(state === 'rejected' ? 'projects.act.revise' : 'projects.act.edit')}
+          {t('projects.act.edit')}
         </Button>
       )}
       {may.includes('withdraw') && (
@@ -47,7 +47,7 @@ export function ProjectActions({ project: { id, version, state, may } }: { proje
         danger
         title={t('projects.withdraw.title')}
         confirm={t('projects.withdraw.act')}
-        cancel={t('projects.withdraw.keep')}
+        cancel={t('core.cancel')}
         busy={withdraw.isPending}
         onConfirm={() => withdraw.mutate({ id, version, action: 'withdraw' })}
         onCancel={() => setIsAsked(false)}

@@ -14,7 +14,6 @@ export function ConflictNotice({ theirs, saver }: { theirs: OwnProject; saver: D
         <b className="block">{t('projects.conflict.title')}</b>
         {t('projects.conflict.text', { at: showDateTime(theirs.changedAt) })}
       </Notice>
-      <h3>{t('projects.conflict.theirs')}</h3>
       <p className="prose line-clamp-12 whitespace-pre-line [overflow-wrap:anywhere]" dir="auto">
         <b className="block">{theirs.name}</b>
         {theirs.profile}

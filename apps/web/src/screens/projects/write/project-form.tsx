@@ -81,7 +81,6 @@ function TextFields({ fields, onChange, errorOf }: TextFieldsProps) {
     <>
       <Field
         label={t('projects.field.name')}
-        hint={t('projects.field.name.hint')}
         error={errorOf('name')}
         value={fields.name}
         maxLength={MAX_TEXT.name}

@@ -16,14 +16,20 @@ export function SaveLine({ saving, onRetry }: { saving: Saving; onRetry: () => v
           {refusalText(saving.error)}
         </Notice>
         <TextButton icon="renew" className="justify-self-start" onClick={onRetry}>
-          {t('projects.save.again')}
+          {t('core.retry')}
         </TextButton>
       </div>
     );
   }
   return (
     <p className="hint" role="status">
-      {saving.kind === 'saved' ? t('projects.save.saved', { at: showDateTime(saving.at) }) : t(`projects.save.${saving.kind}`)}
+      {savingText(saving, t)}
     </p>
   );
+}
+
+function savingText(saving: Saving, t: ReturnType<typeof useText>): string {
+  if (saving.kind === 'saved') return t('projects.save.saved', { at: showDateTime(saving.at) });
+  if (saving.kind === 'conflict') return t('projects.conflict.title');
+  return t(saving.kind === 'empty' ? 'projects.save.empty' : 'projects.save.saving');
 }

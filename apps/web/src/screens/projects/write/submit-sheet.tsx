@@ -51,13 +51,12 @@ export function SubmitSheet({ open, onClose, saver, fields }: SubmitSheetProps) 
       <Facts
         facts={[
           { key: 'name', label: t('projects.field.name'), value: <bdi>{fields.name}</bdi> },
-          { key: 'profile', label: t('projects.submit.letters'), value: <CountText value={fields.profile.length} /> },
           { key: 'files', label: t('projects.files'), value: <CountText value={fields.files.length} /> },
         ]}
       />
       <Notice tone="quiet">{t('projects.submit.public')}</Notice>
       <Notice tone="quiet" icon="lock">
-        {t('projects.submit.contact')}
+        {t('projects.contact.who')}
       </Notice>
     </FormSheet>
   );

@@ -1,6 +1,7 @@
 import { Card } from '@ocean/ui/card';
 import { type Fact, Facts } from '@ocean/ui/facts';
 import { Notice } from '@ocean/ui/notice';
+import { COMMA } from '../../../i18n/comma.ts';
 import { showDateTime } from '../../../i18n/show.ts';
 import { type t as Translate, useText } from '../../../i18n/use-text.ts';
 import { CopyableText } from '../../../sections/text/copyable-text.tsx';
@@ -25,11 +26,7 @@ export function ProvenanceCard({ provenance }: { provenance: Provenance }) {
         <ul className="grid gap-1 text-label text-ink-2">
           {changes.map(({ by, promptVersion, at }) => (
             <li key={`${by}${promptVersion}${at}`}>
-              {t('voting.from.change', {
-                by: by === 'built-in' ? t('voting.from.builtIn') : by,
-                version: promptVersion,
-                at: showDateTime(at),
-              })}
+              {[by === 'built-in' ? t('voting.from.builtIn') : by, promptVersion, showDateTime(at)].join(COMMA)}
             </li>
           ))}
         </ul>
@@ -46,6 +43,6 @@ function factsOf({ contentHash, submittedAt, reviewedAt, reviewedBy }: Provenanc
     { key: 'submitted', label: t('voting.from.submitted'), value: showDateTime(submittedAt) },
     { key: 'reviewed', label: t('voting.from.reviewed'), value: showDateTime(reviewedAt) },
     ...(reviewedBy === null ? [] : [{ key: 'by', label: t('voting.from.reviewer'), value: <bdi dir="ltr">{reviewedBy}</bdi> }]),
-    { key: 'hash', label: t('voting.from.hash'), value: <CopyableText text={contentHash} /> },
+    { key: 'hash', label: 'SHA-256', value: <CopyableText text={contentHash} /> },
   ];
 }

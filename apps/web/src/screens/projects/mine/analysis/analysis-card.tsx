@@ -48,7 +48,7 @@ function Ask({ project: { id, version, analysis } }: { project: OwnProject }) {
         busy={ask.isPending}
         onClick={() => ask.mutate({ id, version, action: 'optimise', outside })}
       >
-        {t(analysis === null ? 'projects.ai.act' : 'projects.ai.again')}
+        {t('projects.ai.act')}
       </Button>
       {ask.error !== null && <FailedNotice error={ask.error} />}
     </div>

@@ -1,7 +1,7 @@
 import { projects } from '@ocean/api/areas/projects';
 import { useApiMutation } from '@ocean/api-react/use-api-mutation';
+import { UNKNOWN } from '@ocean/i18n/format-amount';
 import { Button } from '@ocean/ui/button';
-import { toast } from '@ocean/ui/toast';
 import { useText } from '../../../../i18n/use-text.ts';
 import type { OwnProject } from '../../project-look.ts';
 import type { Analysis } from './analysis-card.tsx';
@@ -14,7 +14,6 @@ export function Difference({ difference: { id: differenceId, before, after, isAc
   const { id, version, may } = project;
   const accept = useApiMutation(projects.submit, {
     invalidates: [projects.detail, projects.list],
-    onSuccess: () => toast(t('projects.ai.accepted'), 'good'),
   });
   const text = 'whitespace-pre-line [overflow-wrap:anywhere]';
   return (
@@ -30,7 +29,7 @@ export function Difference({ difference: { id: differenceId, before, after, isAc
       <p>
         <b className="block text-caption text-ink-3">{t('projects.ai.after')}</b>
         {after === '' ? (
-          t('projects.ai.removed')
+          UNKNOWN
         ) : (
           <ins className={`${text} no-underline`} dir="auto">
             {after}

@@ -6,17 +6,18 @@ export function Findings({ analysis: { missing, risks } }: { analysis: Analysis 
   const t = useText();
   return (
     <>
-      <section className="grid gap-2">
-        <h3>{t('projects.ai.missing')}</h3>
-        {missing.length === 0 && <p className="prose">{t('projects.ai.missing.none')}</p>}
-        <ul className="grid list-disc gap-1 ps-5 text-label text-ink-2 marker:text-accent-ink">
-          {missing.map(({ item, note }) => (
-            <li key={item}>
-              {t(`projects.item.${item}`)} <Note text={note} />
-            </li>
-          ))}
-        </ul>
-      </section>
+      {missing.length > 0 && (
+        <section className="grid gap-2">
+          <h3>{t('projects.ai.missing')}</h3>
+          <ul className="grid list-disc gap-1 ps-5 text-label text-ink-2 marker:text-accent-ink">
+            {missing.map(({ item, note }) => (
+              <li key={item}>
+                {t(`projects.item.${item}`)} <Note text={note} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       {risks.length > 0 && (
         <section className="grid gap-2">
           <h3>{t('projects.ai.risks')}</h3>
