@@ -9,6 +9,7 @@ import { fileJobs } from '../areas/files/jobs.ts';
 import { fileDownloads, fileRoutes } from '../areas/files/routes.ts';
 import { homeRoutes } from '../areas/home/routes.ts';
 import { opsRoutes } from '../areas/ops/routes.ts';
+import { projectRoutes } from '../areas/projects/routes.ts';
 import { purchaseEvents } from '../areas/purchases/chain-events.ts';
 import { purchaseJobs } from '../areas/purchases/jobs.ts';
 import { purchaseRoutes } from '../areas/purchases/routes.ts';
@@ -38,6 +39,7 @@ const ownRoutes = [
   ...teamRoutes,
   ...opsRoutes,
   ...fileRoutes({}),
+  ...projectRoutes,
 ];
 export const routes = [...ownRoutes, exportAccountRoute(ownRoutes)];
 
