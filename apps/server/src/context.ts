@@ -16,10 +16,10 @@ export type Context = {
   readonly chain: ChainPort;
   readonly signer: VoucherSigner;
   readonly prices: PriceSource;
-  /** Where files lie; opened when the first one is asked for. */
-  readonly storage: () => Promise<FileStorage>;
   /** Reads projects of owners who agreed, where an outside service is configured. */
   readonly outsideAnalyser?: Analyser;
+  /** Where files lie; opened when the first one is asked for. */
+  readonly storage: () => Promise<FileStorage>;
   readonly log: Logger;
   readonly config: ServerConfig;
 };

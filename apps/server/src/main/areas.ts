@@ -9,6 +9,7 @@ import { fileJobs } from '../areas/files/jobs.ts';
 import { fileDownloads, fileRoutes } from '../areas/files/routes.ts';
 import { homeRoutes } from '../areas/home/routes.ts';
 import { opsRoutes } from '../areas/ops/routes.ts';
+import { mayReadProject } from '../areas/projects/entry.ts';
 import { projectRoutes } from '../areas/projects/routes.ts';
 import { purchaseEvents } from '../areas/purchases/chain-events.ts';
 import { purchaseJobs } from '../areas/purchases/jobs.ts';
@@ -38,8 +39,8 @@ const ownRoutes = [
   ...recordRoutes,
   ...teamRoutes,
   ...opsRoutes,
-  ...fileRoutes({}),
   ...projectRoutes,
+  ...fileRoutes({ project: mayReadProject }),
 ];
 export const routes = [...ownRoutes, exportAccountRoute(ownRoutes)];
 

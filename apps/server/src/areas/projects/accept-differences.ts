@@ -3,7 +3,7 @@ import { MAX_TEXT } from '@ocean/api/inputs/submission';
 import type { Transaction } from '../../db/database.ts';
 import { applyDifferences } from './analyse/differences.ts';
 import type { OwnerAct } from './owner-act.ts';
-import { readOwnFiles } from './project-files.ts';
+import { readProjectFiles } from './project-files.ts';
 import type { Project } from './queries.ts';
 import { contentHash } from './rules.ts';
 import { insertAcceptances, updateContent } from './store.ts';
@@ -26,7 +26,7 @@ export async function acceptDifferences(
   if (fresh.length === 0) return project;
   const profile = applyDifferences(analysis.profile, analysis.differences, new Set([...analysis.accepted, ...fresh]));
   if (profile.length > MAX_TEXT.profile) throw new Refusal('PROJECT_TEXT_TOO_LONG', { maximum: MAX_TEXT.profile });
-  const files = await readOwnFiles(tx, { account: project.owner, ids: project.files });
+  const files = await readProjectFiles(tx, project.id);
   const hash = contentHash({ name: project.name, profile, fileHashes: files.map(({ sha256 }) => sha256) });
   const improved = await updateContent(tx, project.id, { content: { ...project, profile }, contentHash: hash, requestId });
   await insertAcceptances(tx, { analysis: analysis.id, differences: fresh, version: improved.version });

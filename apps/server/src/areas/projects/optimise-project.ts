@@ -7,7 +7,7 @@ import type { Analysis } from './analyse/analyser.ts';
 import { checklistAnalyser } from './analyse/checklist.ts';
 import { findDifferences } from './analyse/differences.ts';
 import { type OwnerAct, requireSeen } from './owner-act.ts';
-import { readOwnFiles } from './project-files.ts';
+import { readProjectFiles } from './project-files.ts';
 import { findOwnProject, type Project } from './queries.ts';
 import { MAX_ANALYSES_A_DAY, ownerState } from './rules.ts';
 import { countAnalyses, insertAnalysis, insertEvent, lockOwner, lockOwnProject, noteRequest } from './store.ts';
@@ -22,7 +22,7 @@ export async function optimiseProject({ db, outsideAnalyser }: Context, act: Own
   requireSeen(seen, submission);
   ownerState(seen.state, 'optimise');
   refuseMany(await countAnalyses(db, account));
-  const files = await readOwnFiles(db, { account, ids: seen.files });
+  const files = await readProjectFiles(db, seen.id);
   const analyser = (submission.outside && outsideAnalyser) || checklistAnalyser;
   const analysis = await analyser.analyse({
     account,

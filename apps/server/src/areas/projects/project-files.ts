@@ -1,18 +1,19 @@
-import type { files } from '@ocean/api/areas/files';
-import type { OutputOf } from '@ocean/api/endpoint';
-import { Refusal } from '@ocean/api/errors';
 import type { Queryable, Transaction } from '../../db/database.ts';
+import { referTo } from '../files/entry.ts';
+import { type FileView, readFilesOf } from '../files/queries.ts';
 
-export type ProjectFile = Omit<OutputOf<typeof files.upload>, never>;
+type Referring = { readonly id: string; readonly owner: string; readonly files: readonly string[] };
 
-/** Files of the account in this order. @throws Refusal FILE_UNKNOWN for one that is not its own or is gone */
-export async function readOwnFiles(_q: Queryable, { ids }: { account: string; ids: readonly string[] }): Promise<ProjectFile[]> {
-  if (ids.length > 0) throw new Refusal('FILE_UNKNOWN');
-  return [];
+/**
+ * From now on the project refers to these files in this order, and to no others. The caller holds the lock of the project.
+ * @throws Refusal FILE_UNKNOWN for a file of another account, and for one that is gone
+ */
+export async function referToFiles(tx: Transaction, { id, owner, files }: Referring): Promise<readonly FileView[]> {
+  await referTo(tx, { fileIds: files, subject: { kind: 'project', id }, account: owner });
+  return readProjectFiles(tx, id);
 }
 
-/** From now on the project refers to these files in this order, and to no others. */
-export async function referToFiles(
-  _tx: Transaction,
-  _project: { id: string; owner: string; files: readonly string[] },
-): Promise<void> {}
+/** In their order. */
+export async function readProjectFiles(q: Queryable, id: string): Promise<readonly FileView[]> {
+  return (await readFilesOf(q, 'project', [id])).get(id) ?? [];
+}

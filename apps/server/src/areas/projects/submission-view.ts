@@ -2,7 +2,7 @@ import type { projects } from '@ocean/api/areas/projects';
 import type { OutputOf } from '@ocean/api/endpoint';
 import type { Queryable } from '../../db/database.ts';
 import { applyDifferences, textBefore } from './analyse/differences.ts';
-import { readOwnFiles } from './project-files.ts';
+import { readProjectFiles } from './project-files.ts';
 import { type HistoryRow, type KeptAnalysis, type Project, readAnalyses, readHistory } from './queries.ts';
 import { missingFields, ownerMay, stateAt } from './rules.ts';
 
@@ -14,7 +14,7 @@ export async function viewSubmission(q: Queryable, project: Project): Promise<Su
   const [analysis, history, files] = await Promise.all([
     currentAnalysis(q, project),
     readHistory(q, project.id),
-    readOwnFiles(q, { account: project.owner, ids: project.files }),
+    readProjectFiles(q, project.id),
   ]);
   const shown = analysis && viewAnalysis(analysis);
   const isProposed = shown?.differences.some(({ isAccepted }) => !isAccepted) ?? false;
@@ -22,7 +22,7 @@ export async function viewSubmission(q: Queryable, project: Project): Promise<Su
     ...viewRow(project, isProposed),
     profile: project.profile,
     contact: project.contact,
-    files,
+    files: [...files],
     contentHash: project.contentHash,
     missingFields: missingFields(project),
     analysis: shown ?? null,

@@ -8,7 +8,7 @@ import type { Handler } from '../../http/route.ts';
 import { acceptDifferences } from './accept-differences.ts';
 import { optimiseProject } from './optimise-project.ts';
 import { type OwnerAct, requireSeen } from './owner-act.ts';
-import { readOwnFiles, referToFiles } from './project-files.ts';
+import { referToFiles } from './project-files.ts';
 import { findOwnProject, type Project } from './queries.ts';
 import {
   contentAfter,
@@ -55,8 +55,8 @@ async function begin(tx: Transaction, { account, requestId, id, submission }: Ow
     throw new Refusal('PROJECTS_TOO_MANY', { maximum: MAX_OPEN_PROJECTS });
   }
   const content = contentAfter(NO_CONTENT, change);
-  const draft = await insertProject(tx, { id, account, content, contentHash: await hashOf(tx, account, content), requestId });
-  await referToFiles(tx, draft);
+  const hash = await referAndHash(tx, { id, owner: account }, content);
+  const draft = await insertProject(tx, { id, account, content, contentHash: hash, requestId });
   return action === 'submit' ? handIn(tx, draft) : draft;
 }
 
@@ -77,12 +77,11 @@ async function goOn(tx: Transaction, act: OwnerAct): Promise<Project> {
 }
 
 /** Saving what stands there already changes no version: another device need not load it again. */
-async function save(tx: Transaction, draft: Project, { account, requestId, submission }: OwnerAct): Promise<Project> {
+async function save(tx: Transaction, draft: Project, { requestId, submission }: OwnerAct): Promise<Project> {
   const content = contentAfter(draft, submission.content);
   if (isSameContent(draft, content)) return draft;
-  const saved = await updateContent(tx, draft.id, { content, contentHash: await hashOf(tx, account, content), requestId });
-  await referToFiles(tx, saved);
-  return saved;
+  const hash = await referAndHash(tx, draft, content);
+  return updateContent(tx, draft.id, { content, contentHash: hash, requestId });
 }
 
 /** @throws Refusal FORM_INCOMPLETE */
@@ -91,7 +90,9 @@ function handIn(tx: Transaction, draft: Project): Promise<Project> {
   return insertEvent(tx, draft, 'submitted');
 }
 
-async function hashOf(tx: Transaction, account: string, { name, profile, files }: FullContent): Promise<string> {
-  const own = await readOwnFiles(tx, { account, ids: files });
-  return contentHash({ name, profile, fileHashes: own.map(({ sha256 }) => sha256) });
+type Owned = { readonly id: string; readonly owner: string };
+
+async function referAndHash(tx: Transaction, { id, owner }: Owned, { name, profile, files }: FullContent): Promise<string> {
+  const referred = await referToFiles(tx, { id, owner, files });
+  return contentHash({ name, profile, fileHashes: referred.map(({ sha256 }) => sha256) });
 }
