@@ -1,7 +1,9 @@
 import { member, platform } from '../../apps/server/src/ledger/accounts.ts';
+import type { MovementKind } from '../../apps/server/src/ledger/audit/facts.ts';
 import type { Movement } from '../../apps/server/src/ledger/ledger.ts';
 import * as movements from '../../apps/server/src/ledger/movements.ts';
 import * as stakeMovements from '../../apps/server/src/ledger/stake-movements.ts';
+import * as voteMovements from '../../apps/server/src/ledger/vote-movements.ts';
 
 const OWNER = `0x${'a'.repeat(40)}`;
 const ID = '00000000-0000-4000-8000-000000000001';
@@ -9,6 +11,7 @@ const payment = { paymentId: 7n, sender: OWNER, asset: 'USDT', units: 5n, txHash
 const sale = { purchaseId: ID, account: OWNER, asset: 'USDT', quantity: 1, totalUnits: 5n, txHash: '0x1' } as const;
 const split = { ...sale, totalUnits: 50n, shares: [{ account: `0x${'b'.repeat(40)}`, units: 4n }] } as const;
 const tokens = { ...sale, tokenUnits: 7n } as const;
+const vote = { purchaseId: ID, projectId: ID, account: OWNER, asset: 'USDT', units: 5n, txHash: '0x1' } as const;
 const act = { requestId: ID, owner: OWNER, count: 1, units: 5n, feeUnits: 1n, day: 3, fromDay: 4 };
 const conversion = { quoteId: ID, account: OWNER, giveUnits: 5n, getUnits: 9n, rate: '1' };
 const withdrawal = { id: ID, account: OWNER, asset: 'BCG', amountUnits: 9n, feeUnits: 2n, burnUnits: 1n, netUnits: 6n } as const;
@@ -18,7 +21,7 @@ const stake = {
 };
 
 /** Every movement of the catalogue with every leg that it can have; an exchange and a funding once for each pool. */
-export const SAMPLE_MOVEMENTS: Readonly<Record<keyof typeof movements | keyof typeof stakeMovements, readonly Movement[]>> = {
+export const SAMPLE_MOVEMENTS: Readonly<Record<MovementKind, readonly Movement[]>> = {
   genesisMinted: [movements.genesisMinted({ total: 21n, emission: 1n, staking: 2n, ido: 3n, convert: 4n, awards: 5n })],
   depositCredited: [movements.depositCredited(payment)],
   paymentCredited: [movements.paymentCredited({ ...payment, reason: 'late' })],
@@ -51,6 +54,10 @@ export const SAMPLE_MOVEMENTS: Readonly<Record<keyof typeof movements | keyof ty
   stakeOpened: [stakeMovements.stakeOpened({ ...stake, days: 30 })],
   stakeTaken: [stakeMovements.stakeTaken({ ...stake, stakes: 2, principalUnits: 3n })],
   stakeCancelled: [stakeMovements.stakeCancelled(stake)],
+  votePaidByBalance: [voteMovements.votePaidByBalance(vote)],
+  votePaidByWallet: [voteMovements.votePaidByWallet(vote)],
+  voteFeeReturned: [voteMovements.voteFeeReturned(vote)],
+  voteFeesPaid: [OWNER, null].map((account) => voteMovements.voteFeesPaid({ ...vote, number: 1, account, reason: 'x' })),
   treasuryPaid: [movements.treasuryPaid({ number: 1, asset: 'USDT', units: 5n, reason: 'x', account: OWNER })],
 };
 

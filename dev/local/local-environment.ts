@@ -48,6 +48,7 @@ export function localEnvironment(local: {
     SIGNER_DATABASE_URL: local.database.signerUrl,
     SIGNER_OPERATORS: LOCAL.operators.map((operator) => operator.address).join(','),
     SIGNER_LIMITS: JSON.stringify(LOCAL_SIGNER_LIMITS),
+    OPERATOR_OWNERS: LOCAL.operators.map((operator) => operator.address).join(','),
     FAUCET_KEY: LOCAL.deployer.key,
     FILES_FOLDER: local.filesFolder ?? temporaryFilesFolder(local.database),
   };

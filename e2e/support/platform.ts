@@ -1,5 +1,5 @@
-import { rmSync } from "node:fs";
 import { randomBytes } from 'node:crypto';
+import { rmSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import sql from 'sql-template-tag';
 import { bytesToHex, type Hex } from 'viem';

@@ -48,6 +48,8 @@ export type ServerConfig = {
   readonly remoteSigner: { readonly url: string; readonly secret: string } | null;
   /** The deployer's key on the local chain: mints test tokens for the faucet. Null elsewhere. */
   readonly faucetKey: `0x${string}` | null;
+  /** Lower-case addresses of the owners among operators: who votes is none of them, nor of those whom they gave a role. */
+  readonly operatorOwners: readonly string[];
   readonly webRoot: string | null;
   /** Where files of members lie. Null: this process has nothing to do with them. */
   readonly storage: StorageSettings | null;

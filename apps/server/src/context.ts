@@ -1,5 +1,6 @@
 import type { Asset } from '@ocean/api/assets';
 import type { Logger } from 'pino';
+import type { Analyser } from './areas/projects/analyse/analyser.ts';
 import type { ChainPort } from './chain/chain-port.ts';
 import type { ServerConfig } from './config.ts';
 import type { Database, Queryable } from './db/database.ts';
@@ -15,6 +16,8 @@ export type Context = {
   readonly chain: ChainPort;
   readonly signer: VoucherSigner;
   readonly prices: PriceSource;
+  /** Reads projects of owners who agreed, where an outside service is configured. */
+  readonly outsideAnalyser?: Analyser;
   /** Where files lie; opened when the first one is asked for. */
   readonly storage: () => Promise<FileStorage>;
   readonly log: Logger;

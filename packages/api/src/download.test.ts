@@ -4,6 +4,7 @@ import { fileEndpoint } from './endpoint.ts';
 import { nothing } from './fields.ts';
 
 const endpoint = fileEndpoint({
+  caller: 'member',
   path: '/api/other/toyFile',
   summary: '',
   file: { type: 'text/csv', name: 'toy.csv' },

@@ -185,7 +185,6 @@ export const REFUSALS = {
   },
   PROJECT_TEXT_TOO_LONG: { text: 'Shorten this text to {maximum} characters', kind: 'refusal' },
   PROJECT_FILES_TOO_MANY: { text: 'Attach at most {maximum} files', kind: 'refusal' },
-  PROJECT_FILE_UNKNOWN: { text: 'One of these files is not yours or is no longer there. Upload it again', kind: 'refusal' },
   ANALYSES_TOO_MANY: {
     text: 'At most {maximum} analyses can be made in a day. Try again tomorrow',
     kind: 'refusal',

@@ -72,10 +72,12 @@ function registerCachedRoute(app: FastifyInstance, context: Context, route: Rout
 function registerFileRoute(app: FastifyInstance, context: Context, { endpoint, send }: FileRoute, limiter: Limiter): void {
   app.post(endpoint.path, async (request, reply) => {
     const start = async () => {
-      const member = await findMember({ context, limiter }, endpoint, request);
+      const member = endpoint.caller === 'member' ? await findMember({ context, limiter }, endpoint, request) : undefined;
       const input = parseInput(endpoint, request.body ?? {});
-      await limiter.countMember(request, member.account, 'file');
-      const pieces = send(context, { ...callOf(request, randomUUID()), ...member }, input)[Symbol.asyncIterator]();
+      // Visitors are told apart by where they come from.
+      await limiter.countMember(request, member?.account ?? request.ip, 'file');
+      const call = { ...callOf(request, randomUUID()), ...member };
+      const pieces = send(context, call as never, input)[Symbol.asyncIterator]();
       return { first: await pieces.next(), pieces };
     };
     const file = await withDeadline(context, start());

@@ -14,7 +14,7 @@ export type Limits = {
   readonly ip: number;
   /** Member calls, by account. */
   readonly account: number;
-  /** Files of all that a member has, by account: each may read a whole history. */
+  /** Files, by account or, of visitors, by IP address: each may read a whole history. */
   readonly file: number;
   /** Files that a member sends, by account. */
   readonly upload: number;

@@ -54,7 +54,7 @@ export function wordedRoute<E extends Endpoint, Made>(
 /** Gives a file piece by piece. What it refuses, it refuses before the first one. */
 export type FileHandler<E extends FileEndpoint> = (
   context: Context,
-  call: MemberCall,
+  call: CallOf<E>,
   input: ParsedInputOf<E>,
 ) => AsyncIterable<string>;
 

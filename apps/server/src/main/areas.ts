@@ -9,6 +9,8 @@ import { fileJobs } from '../areas/files/jobs.ts';
 import { fileDownloads, fileRoutes } from '../areas/files/routes.ts';
 import { homeRoutes } from '../areas/home/routes.ts';
 import { opsRoutes } from '../areas/ops/routes.ts';
+import { mayReadProject } from '../areas/projects/entry.ts';
+import { projectRoutes } from '../areas/projects/routes.ts';
 import { purchaseEvents } from '../areas/purchases/chain-events.ts';
 import { purchaseJobs } from '../areas/purchases/jobs.ts';
 import { purchaseRoutes } from '../areas/purchases/routes.ts';
@@ -18,6 +20,8 @@ import { stakingJobs } from '../areas/staking/jobs.ts';
 import { stakingRoutes } from '../areas/staking/routes.ts';
 import { teamJobs } from '../areas/team/jobs.ts';
 import { teamRoutes } from '../areas/team/routes.ts';
+import { votingJobs } from '../areas/voting/jobs.ts';
+import { votingRoutes } from '../areas/voting/routes.ts';
 import type { OnFinal } from '../chain/finalise.ts';
 import type { Context } from '../context.ts';
 import { httpJobs } from './http-jobs.ts';
@@ -31,10 +35,12 @@ const ownRoutes = [
   ...purchaseRoutes,
   ...earningsRoutes,
   ...stakingRoutes,
+  ...votingRoutes,
   ...recordRoutes,
   ...teamRoutes,
   ...opsRoutes,
-  ...fileRoutes({}),
+  ...projectRoutes,
+  ...fileRoutes({ project: mayReadProject }),
 ];
 export const routes = [...ownRoutes, exportAccountRoute(ownRoutes)];
 
@@ -47,6 +53,7 @@ export const jobs = [
   ...purchaseJobs,
   ...earningsJobs,
   ...stakingJobs,
+  ...votingJobs,
   ...accountJobs,
   ...fileJobs,
   ...ledgerJobs,

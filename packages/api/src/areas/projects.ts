@@ -85,7 +85,7 @@ export const projects = {
       'PROJECT_CHANGED',
       'PROJECT_STATE',
       'PROJECTS_TOO_MANY',
-      'PROJECT_FILE_UNKNOWN',
+      'FILE_UNKNOWN',
       'ANALYSES_TOO_MANY',
       'DIFFERENCE_UNKNOWN',
     ],

@@ -4,6 +4,7 @@ import { address, amount, at, count, listOf, pageFields, uuid } from '../fields.
 import { parsedInput, sent } from '../inputs/parsed-field.ts';
 import { parseTransactionHash, TRANSACTION_HASH_REFUSALS } from '../inputs/transaction-hash.ts';
 import { requirePurchaseToVote } from '../inputs/vote.ts';
+import { fileFields } from './files.ts';
 import { purchase, quote } from './purchases/purchase.ts';
 
 export const VOTE_SIDES = ['support', 'oppose'] as const;
@@ -104,7 +105,7 @@ export const voting = {
     output: v.strictObject({
       ...listed,
       profile: v.string(),
-      files: v.array(v.strictObject({ fileId: uuid, name: v.string(), type: v.string(), size: count, sha256: v.string() })),
+      files: v.array(v.strictObject(fileFields)),
       /** What this account may not do, and why; null while it may vote. */
       barrier: v.nullable(v.picklist(VOTE_BARRIERS)),
       myVote: v.nullable(ownVote),
@@ -125,17 +126,27 @@ export const voting = {
         points: v.array(v.strictObject({ from: at, support: count, oppose: count })),
       }),
       provenance: v.strictObject({
-        /** SHA-256 of what was listed: name, profile and files. Frozen with the first vote. */
-        contentHash: v.string(),
-        frozenAt: v.nullable(at),
+        /** SHA-256 of what was listed: name, profile and files. */
+        contentHash: fileFields.sha256,
+        /** Somebody has voted: whatever happens, the content stays. */
+        isFrozen: v.boolean(),
+        /** When its owner handed it in last. */
         submittedAt: v.nullable(at),
-        /** The reviewer who listed it, shortened, and the public reason. */
-        reviewedBy: v.nullable(v.string()),
-        reviewedAt: v.nullable(at),
-        decision: v.nullable(v.string()),
-        /** Proposals of the assistant that the owner accepted, by the model that made them; empty: none. */
+        /** The decisions of reviewers, oldest first: their shortened addresses and public reasons. */
+        decisions: v.array(
+          v.strictObject({ act: v.picklist(['taken', 'listed', 'rejected', 'closed']), at, by: v.string(), reason: v.string() }),
+        ),
+        /** What the owner accepted of analyses, oldest first; empty: an AI changed nothing. */
         changes: v.array(
-          v.strictObject({ by: v.string(), promptVersion: v.string(), at, fields: v.array(v.string()) }),
+          v.strictObject({
+            /** The model that proposed it, or "built-in". */
+            by: v.string(),
+            promptVersion: v.string(),
+            at,
+            /** SHA-256 of what it had read. */
+            read: v.array(fileFields.sha256),
+            differences: v.array(v.strictObject({ before: v.string(), after: v.string() })),
+          }),
         ),
       }),
       /** What a vote costs now, and where it goes. It is not refunded, unless operators close the project before its end. */

@@ -59,7 +59,7 @@ export function parseSubmission({ id, version, action, accept = [], outside, ...
   return { id, version, action, content, accept, outside };
 }
 
-/** Line ends become \n, and what no screen shows goes: PostgreSQL stores no NUL, and a reviewer signs what can be read. */
+/** Line ends become \n, and what no screen shows goes: a reviewer signs what can be read. */
 function parseText(field: ProjectText, raw: unknown): string | undefined {
   if (raw === undefined) return undefined;
   if (typeof raw !== 'string') throw new Refusal('FORM_INCOMPLETE');
@@ -71,11 +71,11 @@ function parseText(field: ProjectText, raw: unknown): string | undefined {
 
 /** Control characters except tab and line feed, and those that reverse the order in which text is read. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
-const UNSHOWN = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]|\p{Surrogate}/gu;
+const UNSHOWN = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
 
 function parseFiles(raw: unknown): readonly string[] | undefined {
   if (raw === undefined) return undefined;
-  if (!v.is(v.array(uuid), raw)) throw new Refusal('PROJECT_FILE_UNKNOWN');
+  if (!v.is(v.array(uuid), raw)) throw new Refusal('FILE_UNKNOWN');
   const files = [...new Set(raw.map((id) => id.toLowerCase()))];
   if (files.length > MAX_PROJECT_FILES) throw new Refusal('PROJECT_FILES_TOO_MANY', { maximum: MAX_PROJECT_FILES });
   return files;

@@ -13,9 +13,12 @@ import { readBalance } from '../../ledger/balances.ts';
 import type { Movement } from '../../ledger/ledger.ts';
 import { botSoldByBalance, cardSoldByBalance, tokenSoldByBalance } from '../../ledger/movements.ts';
 import { notEnough } from '../../ledger/not-enough.ts';
+import { votePaidByBalance } from '../../ledger/vote-movements.ts';
 import { readDatedParams } from '../../params/read-params.ts';
 import { type CountSpending, prepareSpending } from '../account/own-spending/entry.ts';
 import { deliver } from '../bots/bot/entry.ts';
+import { openVotes } from '../voting/entry.ts';
+import { voteRefusal } from '../voting/rules.ts';
 import { openTokenSales, roundRefusal, type TokenSales, tokenUnits } from './ido/sell-tokens.ts';
 import { readTokenValue } from './ido/token-value.ts';
 import { type PurchaseAnswer, readPurchase } from './queries.ts';
@@ -24,6 +27,7 @@ import type { SaleShare } from './split/rules.ts';
 import { splitSales } from './split/split-sales.ts';
 import { findPurchase, insertPurchase, lockPurchase, markSettledByBalance, type Purchase, reportTransaction } from './store.ts';
 import { requireTokenCap } from './token-cap.ts';
+import { voteOf, votersOf } from './vote/vote-purchase.ts';
 
 /** Pays priced bots by balance, or notes which transaction is to pay them. */
 export const payBots: Handler<typeof purchases.payBots> = (context, call, request) => payPurchase(context, call, request, 'bots');
@@ -78,7 +82,7 @@ export const buyBots: Handler<typeof purchases.buyBots> = async (context, call, 
   );
 };
 
-type BalancePayment = {
+export type BalancePayment = {
   readonly purchase: Purchase;
   readonly requestId: string;
   readonly count: CountSpending | undefined;
@@ -90,11 +94,12 @@ type BalancePayment = {
  * Own rows first, the ledger last: a transaction that holds balances never waits for bots. The ledger decides whether
  * the balance suffices; checking it earlier only avoids delivering bots to an account that has none.
  */
-async function payByBalance(
-  { ledger, prices }: Context,
+export async function payByBalance(
+  context: Context,
   tx: Transaction,
   { purchase, requestId, count, sales }: BalancePayment,
 ): Promise<void> {
+  const { ledger, prices } = context;
   if (purchase.settledRequest === requestId) return;
   if (purchase.settledAt) throw new Refusal('PURCHASE_SETTLED');
   if (purchase.isExpired || purchase.isReplaced) throw new Refusal('PURCHASE_EXPIRED');
@@ -106,10 +111,14 @@ async function payByBalance(
   await requireTokenCap(tx, purchase);
   const problem = purchase.kind === 'tokens' ? await sales.take(purchase) : undefined;
   if (problem) throw roundRefusal(problem);
+  const votes = await openVotes(context, tx, votersOf([purchase]));
+  const barrier = purchase.kind === 'vote' ? votes.take(voteOf(purchase)) : undefined;
+  if (barrier) throw voteRefusal(barrier);
   await markSettledByBalance(tx, purchase, requestId);
   const shares = (await splitSales(tx, [purchase])).get(purchase.id) ?? [];
   await deliver(tx, [{ purchase, requestId }]);
   await sales.write();
+  await votes.write();
   // Its row was there before the transaction began, or it would be unknown here.
   await count?.(tx, { buyUnits: purchase.totalUnits, burnUnits: 0n });
   await ledger.postIn(tx, [saleOf(purchase, shares)]);
@@ -124,5 +133,7 @@ function saleOf(purchase: Purchase, shares: readonly SaleShare[]): Movement {
       return cardSoldByBalance(sale);
     case 'tokens':
       return tokenSoldByBalance({ ...sale, tokenUnits: tokenUnits(purchase.quantity) });
+    case 'vote':
+      return votePaidByBalance({ ...sale, units: purchase.totalUnits, projectId: voteOf(purchase).project });
   }
 }

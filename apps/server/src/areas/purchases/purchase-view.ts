@@ -27,6 +27,7 @@ export function purchaseView(facts: PurchaseFacts, chain: { head: ChainHead | un
   return {
     purchaseId: purchase.id,
     kind: purchase.kind,
+    ...(purchase.project && purchase.side ? { vote: { project: purchase.project, side: purchase.side } } : {}),
     quantity: purchase.quantity,
     unit: text(purchase.unitUnits),
     discounts: discountViews(purchase.discounts),

@@ -45,11 +45,14 @@ type PurchaseRequest = {
   readonly insteadOf?: string | undefined;
 };
 
+/** A vote has a fixed price: `vote/price-vote.ts`. */
+type SoldKind = Exclude<PurchaseKind, 'vote'>;
+
 /** Prices a purchase. The price holds until it expires, also when parameters or prices change meanwhile. */
 async function quotePurchase(
   context: Context,
   call: MemberCall,
-  asked: { kind: PurchaseKind; request: PurchaseRequest },
+  asked: { kind: SoldKind; request: PurchaseRequest },
 ): Promise<Quote> {
   const { db, config } = context;
   const dated = await readDatedParams(db);
@@ -67,7 +70,7 @@ async function quotePurchase(
 }
 
 /** Every price asked for leaves a row. Requests at the same moment may each find the last place free. */
-async function refuseTooMany(db: Queryable, account: string, params: Params): Promise<void> {
+export async function refuseTooMany(db: Queryable, account: string, params: Params): Promise<void> {
   const maximum = params['quote.maxUnused'];
   if ((await countUnpaidQuotes(db, account)) >= maximum) throw new Refusal('QUOTES_TOO_MANY', { maximum });
 }
@@ -97,7 +100,7 @@ async function findOffer(context: Context, call: MemberCall, { kind, request, da
   return { round: null, price };
 }
 
-type Asked = { readonly kind: PurchaseKind; readonly request: PurchaseRequest; readonly dated: DatedParams };
+type Asked = { readonly kind: SoldKind; readonly request: PurchaseRequest; readonly dated: DatedParams };
 
 /**
  * What is asked for at the price of this moment, not written yet.
@@ -129,6 +132,9 @@ export async function pricePurchase(context: Context, call: MemberCall, asked: A
     priceNumber,
     round: round?.number ?? null,
     roundClosesAt: round?.closesAt ?? null,
+    project: null,
+    side: null,
+    votingEndsAt: null,
     lifeMinutes: params[ASSETS[asset].isStable ? 'purchase.quoteMinutes' : 'payment.tokenQuoteMinutes'],
   };
 }
@@ -145,7 +151,7 @@ async function replaceQuote(tx: Transaction, { account, kind, id }: { account: s
   await markReplaced(tx, earlier);
 }
 
-function quoteView(purchase: Purchase, facts: { vault: string; available: bigint }): Quote {
+export function quoteView(purchase: Purchase, facts: { vault: string; available: bigint }): Quote {
   const { asset, totalUnits, payBy } = purchase;
   const text = (units: bigint) => amountText(units, asset);
   const spent = payBy === 'balance' ? totalUnits : 0n;
@@ -163,6 +169,6 @@ function quoteView(purchase: Purchase, facts: { vault: string; available: bigint
     allowanceNeeded: text(totalUnits - spent),
     balance: text(facts.available),
     balanceAfter: facts.available >= spent ? text(facts.available - spent) : null,
-    feeGoesTo: 'treasury',
+    feeGoesTo: purchase.kind === 'vote' ? 'voteFees' : 'treasury',
   };
 }

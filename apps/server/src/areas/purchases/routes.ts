@@ -1,10 +1,13 @@
 import { ido } from '@ocean/api/areas/ido';
 import { purchases } from '@ocean/api/areas/purchases';
+import { voting } from '@ocean/api/areas/voting';
 import { type Route, route } from '../../http/route.ts';
 import { showIdo } from './ido/show-ido.ts';
 import { buyBots, payBots, payCards, payTokens } from './pay-purchase.ts';
 import { listPurchases, readDepositInfo, readPurchase } from './queries.ts';
 import { quoteBots, quoteCards, quoteTokens } from './quote-purchase.ts';
+import { castVote } from './vote/cast-vote.ts';
+import { checkVote } from './vote/check-vote.ts';
 
 export const purchaseRoutes: Route[] = [
   route(purchases.quoteBots, quoteBots),
@@ -15,6 +18,8 @@ export const purchaseRoutes: Route[] = [
   route(ido.show, showIdo),
   route(ido.quote, quoteTokens),
   route(ido.pay, payTokens),
+  route(voting.check, checkVote),
+  route(voting.vote, castVote),
   route(purchases.show, (context, call, input) => readPurchase(context, { account: call.account, id: input.purchaseId })),
   route(purchases.list, (context, call, input) => listPurchases(context, call.account, input)),
   route(purchases.depositInfo, (context, call) => readDepositInfo(context, call.account)),

@@ -10,6 +10,7 @@ const purchase = {
   expiresAt: new Date(EXPIRY_S * 1000),
   isSettled: false,
   roundClosesAt: null,
+  votingEndsAt: null,
   hasPriceMoved: false,
 } as const;
 const ofRound = (closesAt: number) => ({ ...purchase, roundClosesAt: new Date(closesAt * 1000) });

@@ -18,12 +18,14 @@ export type PayablePurchase = {
   readonly isSettled: boolean;
   /** When the round of its tokens closes; null for anything else. */
   readonly roundClosesAt: Date | null;
+  /** When the voting of its project ends; null for anything else. */
+  readonly votingEndsAt: Date | null;
   /** Its price had jumped or was withdrawn when the payment's block was mined. */
   readonly hasPriceMoved: boolean;
 };
 
-/** Counted after these rules, under the turn of the IDO. */
-type CountedReason = 'roundPaused' | 'roundSoldOut' | 'daySoldOut' | 'tooManyBought';
+/** Judged after these rules, under the turn of the IDO or of the vote. */
+type CountedReason = 'roundPaused' | 'roundSoldOut' | 'daySoldOut' | 'tooManyBought' | 'alreadyVoted' | 'mayNotVote';
 
 export type PaymentVerdict =
   | { readonly kind: 'settles'; readonly surplusUnits: bigint }
@@ -41,12 +43,16 @@ export type PaymentVerdict =
  *   second        the purchase is settled already, on chain or by balance
  *   wrongToken    it asked for another asset
  *   roundClosed   its block is younger than the end of the round whose tokens it pays
+ *   voteClosed    its block is younger than the end of the voting
  *   late          its block is younger than the expiry; when we saw it does not count
  *   short         less than the price: short payments never add up
  *   priceMoved    when its block was mined, the price had jumped or was withdrawn
  *   capReached    the cap of the token, or the account's share of it, was used up: counted after these rules
  *   roundSoldOut, daySoldOut, roundPaused, tooManyBought
  *                 the round of its tokens does not sell them now: counted after these rules, see `findRoundProblem`
+ *   mayNotVote, alreadyVoted, voteClosed
+ *                 its account may not vote on the project, has done so, or operators have closed it: judged after these rules, see
+ *                 `findVoteBarrier`
  *   settles       the price pays for the purchase, any surplus is credited to the sender
  */
 export function judgePayment(payment: ArrivedPayment, purchase: PayablePurchase | undefined): PaymentVerdict {
@@ -56,6 +62,7 @@ export function judgePayment(payment: ArrivedPayment, purchase: PayablePurchase 
   if (payment.asset !== purchase.asset) return { kind: 'credits', reason: 'wrongToken' };
   const paidAt = payment.blockTime * 1000;
   if (purchase.roundClosesAt && paidAt >= purchase.roundClosesAt.getTime()) return { kind: 'credits', reason: 'roundClosed' };
+  if (purchase.votingEndsAt && paidAt >= purchase.votingEndsAt.getTime()) return { kind: 'credits', reason: 'voteClosed' };
   if (paidAt > purchase.expiresAt.getTime()) return { kind: 'credits', reason: 'late' };
   if (payment.units < purchase.totalUnits) return { kind: 'credits', reason: 'short' };
   if (purchase.hasPriceMoved) return { kind: 'credits', reason: 'priceMoved' };

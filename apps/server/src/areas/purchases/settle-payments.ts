@@ -16,8 +16,11 @@ import {
   paymentReceived,
   tokenSoldByWallet,
 } from '../../ledger/movements.ts';
+import { votePaidByWallet } from '../../ledger/vote-movements.ts';
 import { readParams } from '../../params/read-params.ts';
 import { deliver } from '../bots/bot/entry.ts';
+import { openVotes, type VoteBox } from '../voting/entry.ts';
+import { creditReason } from '../voting/rules.ts';
 import { openTokenSales, type TokenSales, tokenUnits } from './ido/sell-tokens.ts';
 import { readTokenValue } from './ido/token-value.ts';
 import { assetOfToken, fitsLedger, judgePayment } from './rules.ts';
@@ -25,6 +28,7 @@ import { MAX_PAID_OF_A_SALE } from './split/rules.ts';
 import { type SharesOf, splitSales } from './split/split-sales.ts';
 import { insertPayments, lockPurchasesOf, markSettledByWallet, type PaymentOutcome, type Purchase } from './store.ts';
 import { countTokenPayment } from './token-cap.ts';
+import { voteOf, votersOf } from './vote/vote-purchase.ts';
 
 /** The outcome of one payment, decided before anything is written. */
 type Decision = PaymentOutcome & {
@@ -46,7 +50,8 @@ export async function settlePayments(context: Context, tx: Transaction, events: 
   const purchases = await lockPurchasesOf(tx, refs);
   const held = await readHeld(tx, context.config.tokens, events);
   const sales = await openSales(context, tx, purchases);
-  const decisions = await decideInOrder(context, tx, { events, purchases, held, sales });
+  const votes = await openVotes(context, tx, votersOf([...purchases.values()]));
+  const decisions = await decideInOrder(context, tx, { events, purchases, held, sales, votes });
   const paid = decisions.flatMap(({ pays }) => (pays ? [pays] : []));
 
   await markSettledByWallet(
@@ -59,6 +64,7 @@ export async function settlePayments(context: Context, tx: Transaction, events: 
     paid.map((purchase) => ({ purchase, requestId: purchase.id })),
   );
   await sales.write();
+  await votes.write();
   await insertPayments(tx, decisions);
   await context.ledger.postIn(
     tx,
@@ -90,6 +96,7 @@ type Standing = {
   readonly purchases: ReadonlyMap<string, Purchase>;
   readonly held: Map<Asset, bigint>;
   readonly sales: TokenSales;
+  readonly votes: VoteBox;
 };
 
 /**
@@ -99,7 +106,7 @@ type Standing = {
 async function decideInOrder(
   context: Context,
   tx: Transaction,
-  { events, purchases, held, sales }: Standing,
+  { events, purchases, held, sales, votes }: Standing,
 ): Promise<Decision[]> {
   const params = await readParams(tx);
   const purchaseOf = (event: PaymentEvent) => (event.kind === 'Paid' ? purchases.get(event.orderRef) : undefined);
@@ -115,7 +122,7 @@ async function decideInOrder(
     const judged = purchase && { ...purchase, isSettled, hasPriceMoved };
     const decision = decide(event, { asset, fits: fitsLedger(event.units, heldUnits) }, judged);
     if (asset && decision.outcome !== 'unsupported') held.set(asset, heldUnits + event.units);
-    const tooLate = decision.pays && (await countPaid(tx, { params, sales, paidAt: event.blockTime }, decision.pays));
+    const tooLate = decision.pays && (await countPaid(tx, { params, sales, votes, paidAt: event.blockTime }, decision.pays));
     decisions.push(tooLate ? creditedFor(tooLate, decision) : decision);
     if (decision.pays && !tooLate) settled.add(decision.pays.id);
   }
@@ -138,16 +145,18 @@ function findMoved(
   return prices.moved(tx, offers);
 }
 
-type Counted = { readonly params: Params; readonly sales: TokenSales; readonly paidAt: number };
+type Counted = Pick<Standing, 'sales' | 'votes'> & { readonly params: Params; readonly paidAt: number };
 
 /** Counts a payment that is right in every way against what is left; the reason when that does not suffice. */
 async function countPaid(
   tx: Transaction,
-  { params, sales, paidAt }: Counted,
+  { params, sales, votes, paidAt }: Counted,
   purchase: Purchase,
 ): Promise<PaymentReason | undefined> {
   if (!(await countTokenPayment(tx, params, purchase))) return 'capReached';
-  return purchase.kind === 'tokens' ? (await sales.take({ ...purchase, paidAt }))?.problem : undefined;
+  if (purchase.kind === 'tokens') return (await sales.take({ ...purchase, paidAt }))?.problem;
+  const barrier = purchase.kind === 'vote' ? votes.take({ ...voteOf(purchase), paidAt }) : undefined;
+  return barrier && creditReason(barrier);
 }
 
 /** It would have settled, but what it counts against is used up: it becomes a credit. */
@@ -217,6 +226,8 @@ function movementsOf({ movements, pays, event }: Decision, sharesOf: SharesOf): 
       return [...movements, cardSoldByWallet(sale)];
     case 'tokens':
       return [...movements, tokenSoldByWallet({ ...sale, tokenUnits: tokenUnits(pays.quantity) })];
+    case 'vote':
+      return [...movements, votePaidByWallet({ ...sale, units: pays.totalUnits, projectId: voteOf(pays).project })];
   }
 }
 

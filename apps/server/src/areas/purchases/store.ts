@@ -1,4 +1,5 @@
 import type { PaymentReason, PurchaseKind } from '@ocean/api/areas/purchases/purchase';
+import type { VoteSide } from '@ocean/api/areas/voting';
 import type { Asset } from '@ocean/api/assets';
 import sql from 'sql-template-tag';
 import type { PaymentEvent } from '../../chain/chain-port.ts';
@@ -21,6 +22,10 @@ export type Purchase = {
   /** The round of the IDO whose tokens they are, and when it closes; null for anything else. */
   readonly round: number | null;
   readonly roundClosesAt: Date | null;
+  /** The project that a vote is about, its side, and when the voting ends; null for anything else. */
+  readonly project: string | null;
+  readonly side: VoteSide | null;
+  readonly votingEndsAt: Date | null;
   /** The price that it was made from; null for USDT. */
   readonly priceNumber: number | null;
   readonly payBy: 'balance' | 'wallet';
@@ -43,7 +48,8 @@ export const PURCHASE_COLUMNS = sql`
   quoted_at as "quotedAt", quoted_day as "quotedDay", expires_at as "expiresAt",
   expires_at < (select platform_now()) as "isExpired", replaced_at is not null as "isReplaced", settled_at as "settledAt",
   settled_by as "settledBy", settled_request as "settledRequest", round,
-  (select closes_at from ido_round where ido_round.number = purchase.round) as "roundClosesAt"`;
+  (select closes_at from ido_round where ido_round.number = purchase.round) as "roundClosesAt",
+  purchase.project, side, (select ends_at from project where project.id = purchase.project) as "votingEndsAt"`;
 
 export type NewPurchase = Pick<
   Purchase,
@@ -63,17 +69,20 @@ export type NewPurchase = Pick<
   | 'quotedDay'
   | 'round'
   | 'roundClosesAt'
+  | 'project'
+  | 'side'
+  | 'votingEndsAt'
 > & { readonly lifeMinutes: number };
 
-/** The same act again finds its first quote, with the first reference and price. A price of a round ends with it. */
+/** The same act again finds its first quote, with the first reference and price. A price of a round, or of a vote, ends with it. */
 export async function insertPurchase(tx: Transaction, quote: NewPurchase): Promise<Purchase> {
   await tx.run(sql`
     insert into purchase (id, account, order_ref, kind, quantity, asset, unit_units, subtotal_units, discounts, total_units, value_units,
-      price_number, pay_by, quoted_day, round, expires_at)
+      price_number, pay_by, quoted_day, round, project, side, expires_at)
     select ${quote.id}, ${quote.account}, ${quote.orderRef}, ${quote.kind}, ${quote.quantity}, ${quote.asset}, ${quote.unitUnits},
-      ${quote.subtotalUnits}, ${JSON.stringify(quote.discounts)}, ${quote.totalUnits}, ${quote.valueUnits}, ${quote.priceNumber}, ${quote.payBy}, ${quote.quotedDay}, ${quote.round}::integer,
-      least(platform_now() + make_interval(mins => ${quote.lifeMinutes}), case when ${quote.round}::integer is not null then
-        greatest(${quote.roundClosesAt}::timestamptz, platform_now() + interval '1 millisecond') end)
+      ${quote.subtotalUnits}, ${JSON.stringify(quote.discounts)}, ${quote.totalUnits}, ${quote.valueUnits}, ${quote.priceNumber}, ${quote.payBy}, ${quote.quotedDay}, ${quote.round}::integer, ${quote.project}::uuid, ${quote.side},
+      least(platform_now() + make_interval(mins => ${quote.lifeMinutes}),
+        greatest(${quote.roundClosesAt ?? quote.votingEndsAt}::timestamptz, case when ${quote.roundClosesAt ?? quote.votingEndsAt}::timestamptz is not null then platform_now() + interval '1 millisecond' end))
     -- Its parameters were read a moment ago: across midnight at most, unless the clock was moved.
     where ${quote.quotedDay}::integer between platform_today() - 1 and platform_today()
     on conflict (id) do nothing`);

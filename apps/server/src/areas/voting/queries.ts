@@ -1,9 +1,9 @@
-import type { VoteOutcome, VoteSide } from '@ocean/api/areas/voting';
+import type { VoteOutcome } from '@ocean/api/areas/voting';
 import sql from 'sql-template-tag';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
 import { findOperators } from './find-operators.ts';
-import type { Sides, VoterFacts } from './rules.ts';
+import type { OwnVote, Sides, VoterFacts } from './rules.ts';
 import type { VoterKey } from './store.ts';
 
 export type Voter = VoterKey & Omit<VoterFacts, 'votedAt'> & { readonly now: Date };
@@ -69,14 +69,6 @@ export function readDays(q: Queryable, project: string): Promise<Point[]> {
     group by day order by day`);
 }
 
-export type OwnVote = {
-  readonly side: VoteSide;
-  readonly at: Date;
-  readonly voter: string;
-  readonly units: bigint;
-  readonly returnedAt: Date | null;
-};
-
 export function findOwnVote(q: Queryable, { project, account }: VoterKey): Promise<OwnVote | undefined> {
   return q.maybeOne<OwnVote>(sql`
     select v.side, v.at, v.voter, v.units, r.at as "returnedAt"
@@ -128,4 +120,12 @@ export function readSpentFees(q: Queryable, project: string): Promise<{ returned
   return q.one(sql`
     select (select coalesce(sum(units), 0) from vote_return where project = ${project}) as "returnedUnits",
       (select coalesce(sum(units), 0) from vote_payout where project = ${project}) as "paidOutUnits"`);
+}
+
+/** Of an ended voting: its fees less what was paid out of them. */
+export async function readFeesLeft(q: Queryable, project: string): Promise<bigint> {
+  const { left } = await q.one<{ left: bigint }>(sql`
+    select coalesce((select units from vote_close where project = ${project} and not is_early), 0)
+      - (select coalesce(sum(units), 0) from vote_payout where project = ${project}) as left`);
+  return left;
 }

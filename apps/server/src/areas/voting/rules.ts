@@ -1,5 +1,6 @@
+import { amountText } from '@ocean/api/amount';
 import type { PaymentReason } from '@ocean/api/areas/purchases/purchase';
-import type { VoteBarrier, VoteOutcome, VotingState } from '@ocean/api/areas/voting';
+import type { VoteBarrier, VoteOutcome, VoteSide, VotingState } from '@ocean/api/areas/voting';
 import type { Asset } from '@ocean/api/assets';
 import { Refusal, type RefusalKey } from '@ocean/api/errors';
 
@@ -80,4 +81,44 @@ export function summaryOf(profile: string): string {
   if (text.length <= SUMMARY_LENGTH) return text;
   const cut = text.slice(0, SUMMARY_LENGTH);
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), SUMMARY_LENGTH / 2)).trimEnd()}…`;
+}
+
+export type OwnVote = {
+  readonly side: VoteSide;
+  readonly at: Date;
+  readonly voter: string;
+  readonly units: bigint;
+  readonly returnedAt: Date | null;
+};
+
+/** An own vote as the wire shows it. */
+export function ownVoteView({ side, at, voter, units, returnedAt }: OwnVote) {
+  return {
+    side,
+    at: at.toISOString(),
+    voter,
+    fee: amountText(units, VOTE_ASSET),
+    asset: VOTE_ASSET,
+    returnedAt: returnedAt?.toISOString() ?? null,
+  };
+}
+
+/** A listed project as a list shows it; `isEarly`: operators closed it before its end. */
+export type SavedVoting = Sides & {
+  readonly id: string;
+  readonly name: string;
+  readonly profile: string;
+  readonly listedAt: Date;
+  readonly endsAt: Date;
+  readonly isEarly: boolean;
+  readonly outcome: VoteOutcome | null;
+  readonly myVote: VoteSide | null;
+  readonly now: Date;
+};
+
+export type VotingRow = Omit<SavedVoting, 'profile'> & { readonly summary: string };
+
+/** The first picture stands for the project. */
+export function coverOf(files: readonly { readonly fileId: string; readonly type: string }[]): string | null {
+  return files.find(({ type }) => type.startsWith('image/'))?.fileId ?? null;
 }

@@ -25,6 +25,8 @@ import { levelInvariants } from './teams/levels.ts';
 import { type ParameterHistory, readParameterHistory } from './terms/parameter-history.ts';
 import { TREASURY_INVARIANTS } from './treasury.ts';
 import { checkVault, checkVaultCounts, type ReadVault, type ReadVaultCounts } from './vault.ts';
+import { VOTE_FEE_INVARIANTS } from './votes/fees.ts';
+import { VOTE_INVARIANTS } from './votes/votes.ts';
 import { withdrawalInvariants } from './withdrawals.ts';
 
 /** Double entry by itself, whatever moves: what every ledger must satisfy, even one of no platform. */
@@ -53,6 +55,8 @@ function factInvariants(history: ParameterHistory): readonly Invariant[] {
     ...TREASURY_INVARIANTS,
     ...STAKE_INVARIANTS,
     ...stakeInvariants(history),
+    ...VOTE_INVARIANTS,
+    ...VOTE_FEE_INVARIANTS,
     ...COUNTER_INVARIANTS,
     ...TEAM_FIGURE_INVARIANTS,
     ...levelInvariants(history),

@@ -1,5 +1,6 @@
 import type * as movements from '../movements.ts';
 import type * as stakeMovements from '../stake-movements.ts';
+import type * as voteMovements from '../vote-movements.ts';
 
 export type Fact = {
   /** The table whose row accounts for the movement: who asked for it or what made it due. Without such a row it is forged. */
@@ -14,12 +15,14 @@ const purchase: Fact = { table: 'purchase', judgedBy: ['purchasesSettleOnce'] };
 const splitPurchase: Fact = { table: 'purchase', judgedBy: ['purchasesSettleOnce', 'sharesArePaid'] };
 /** What its buyer pays is told by the purchase, what the pool pays by its row of `ido_sale`. */
 const tokenPurchase: Fact = { table: 'purchase', judgedBy: ['purchasesSettleOnce', 'tokensAreSold'] };
+/** What is paid is told by the purchase, what for by its vote. */
+const paidVote: Fact = { table: 'purchase', judgedBy: ['purchasesSettleOnce', 'votesArePaid'] };
 const act: Fact = { table: 'bot_event', judgedBy: ['botActsArePaid'] };
 const treasury: Fact = { table: 'treasury_movement', judgedBy: ['treasuryMovesAsSigned'] };
 const stakeEvent: Fact = { table: 'stake_event', judgedBy: ['stakesMoveAsTheirEvents'] };
 const withdrawal: Fact = { table: 'withdrawal', judgedBy: ['withdrawalsMoveByTheirState'] };
 
-export type MovementKind = keyof typeof movements | keyof typeof stakeMovements;
+export type MovementKind = keyof typeof movements | keyof typeof stakeMovements | keyof typeof voteMovements;
 
 /** The fact behind each movement, and what judges it. Every movement is also judged by `movementsFitTheirKind`. */
 export const FACT_OF_MOVEMENT: Readonly<Record<MovementKind, Fact>> = {
@@ -51,4 +54,8 @@ export const FACT_OF_MOVEMENT: Readonly<Record<MovementKind, Fact>> = {
   stakeOpened: { table: 'stake', judgedBy: ['stakesAreOpenedOnce'] },
   stakeTaken: stakeEvent,
   stakeCancelled: stakeEvent,
+  votePaidByBalance: paidVote,
+  votePaidByWallet: paidVote,
+  voteFeeReturned: { table: 'vote_return', judgedBy: ['voteFeesAreReturned'] },
+  voteFeesPaid: { table: 'vote_payout', judgedBy: ['votePayoutsAsSigned'] },
 };

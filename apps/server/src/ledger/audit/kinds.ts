@@ -58,6 +58,10 @@ export const SHAPES: Readonly<Record<MovementKind, Shape>> = {
   treasuryPaid: { legs: `\\.treasury ${ASSET} -, available \\1 \\+` },
   stakeOpened: { legs: 'available BCG -, staked BCG \\+(, \\.stakingPool BCG -, stakeReward BCG \\+)?' },
   stakeTaken: { legs: '(stakeReward BCG -, )?(staked BCG -, )?available BCG \\+' },
+  votePaidByBalance: { legs: 'available USDT -, \\.voteFees USDT \\+' },
+  votePaidByWallet: { legs: 'available USDT -, \\.voteFees USDT \\+' },
+  voteFeeReturned: { legs: '\\.voteFees USDT -, available USDT \\+' },
+  voteFeesPaid: { legs: '\\.voteFees USDT -, (available|\\.treasury) USDT \\+', members: 0, moreMembers: 1 },
   stakeCancelled: { legs: 'staked BCG -(, stakeReward BCG -)?, available BCG \\+(, \\.stakingPool BCG \\+)?' },
 };
 

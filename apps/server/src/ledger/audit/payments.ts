@@ -124,14 +124,15 @@ function purchasesSettleOnce(position?: Position): Check {
           max(a.owner) filter (where a.part = 'available' and leg.units < 0) as account, min(j.kind) as kind
         from ${journalsSince(position)} j cross join lateral unnest(j.account_ids, j.amounts) leg(account_id, units)
           join ledger.account a on a.id = leg.account_id
-        where j.kind in ('botSoldByBalance', 'botSoldByWallet', 'cardSoldByBalance', 'cardSoldByWallet', 'tokenSoldByBalance', 'tokenSoldByWallet')
+        where j.kind in ('botSoldByBalance', 'botSoldByWallet', 'cardSoldByBalance', 'cardSoldByWallet', 'tokenSoldByBalance', 'tokenSoldByWallet',
+          'votePaidByBalance', 'votePaidByWallet')
         group by j.details ->> 'purchaseId'
       )
       select coalesce(p.id::text, s.purchase_id) as at,
         coalesce(p.kind || ' settled by ' || p.settled_by || ' for ' || p.total_units || ' ' || p.asset, 'not settled') ||
           ', sold ' || coalesce(s.times || ' times for ' || s.units || ' by ' || s.account || ' as ' || s.kind, 'never') as problem
       from (select * from purchase where settled_at is not null and ${writtenSince(position, 'purchase')}) p full join sold s on s.purchase_id = p.id::text
-      where (p.total_units, p.asset, 1, p.account::text, case p.kind when 'bots' then 'bot' when 'cards' then 'card' else 'token' end || 'SoldBy' || initcap(p.settled_by))
+      where (p.total_units, p.asset, 1, p.account::text, case p.kind when 'bots' then 'botSold' when 'cards' then 'cardSold' when 'tokens' then 'tokenSold' else 'votePaid' end || 'By' || initcap(p.settled_by))
         is distinct from (s.units, s.asset, s.times, s.account, s.kind)`,
   };
 }

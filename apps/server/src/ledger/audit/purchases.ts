@@ -38,6 +38,7 @@ function purchasesCostTheirPrice(history: ParameterHistory, position?: Position)
   const prices = history.of({
     bot_price: ['numeric', (params) => params['bot.price']],
     card_price: ['numeric', (params) => params['card.price']],
+    vote_price: ['numeric', (params) => params['vote.price']],
     tiers: ['jsonb', (params) => JSON.stringify(params['discount.quantity'])],
     sources: ['jsonb', (params) => JSON.stringify(sourcesOf(params))],
     discounts: [
@@ -68,7 +69,7 @@ function purchasesCostTheirPrice(history: ParameterHistory, position?: Position)
           from ${rate} rate cross join (select power(10::numeric, decimals) as par from asset where symbol = 'USDT') usdt
         ) accepted
         cross join lateral (
-          select (case p.kind when 'bots' then t.bot_price when 'cards' then t.card_price else r.price_units end) * p.quantity * power(10::numeric, a.decimals) as value,
+          select (case p.kind when 'bots' then t.bot_price when 'cards' then t.card_price when 'vote' then t.vote_price else r.price_units end) * p.quantity * power(10::numeric, a.decimals) as value,
             case p.kind when 'bots' then (10000 - case when a.is_stable or t.sources ->> p.asset = 'pair' then coalesce((t.discounts ->> p.asset)::numeric, 0) else 0 end) * (10000 - coalesce((
               select (tier ->> 'basisPoints')::numeric from jsonb_array_elements(t.tiers) tier
               where (tier ->> 'from')::integer <= p.quantity order by (tier ->> 'from')::integer desc limit 1), 0))

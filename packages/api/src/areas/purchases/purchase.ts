@@ -46,6 +46,8 @@ const discount = v.strictObject({ kind: v.picklist(['asset', 'quantity']), perce
 export const purchase = v.strictObject({
   purchaseId: uuid,
   kind: v.picklist(PURCHASE_KINDS),
+  /** Of a vote: what it is about. */
+  vote: v.optional(v.strictObject({ project: uuid, side: v.picklist(['support', 'oppose']) })),
   quantity: count,
   unit: amount,
   discounts: v.array(discount),

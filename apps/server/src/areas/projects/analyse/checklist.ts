@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import type { ProfileItem, RiskKind } from '@ocean/api/areas/projects/states';
+import type { Analyser, Analysis, ProjectToAnalyse } from './analyser.ts';
+import { headingOf, languageOfWords, speaksOf, type WordLanguage } from './find-words.ts';
+import type { WordedItem } from './profile-words.ts';
+
+/** Points of a complete project: 100 together. */
+const POINTS: Readonly<Record<ProfileItem, number>> = {
+  asset: 8,
+  location: 8,
+  ownership: 10,
+  valuation: 10,
+  income: 8,
+  costs: 8,
+  risks: 10,
+  term: 6,
+  permits: 6,
+  operator: 6,
+  pictures: 8,
+  evidence: 12,
+};
+const ITEMS = Object.keys(POINTS) as ProfileItem[];
+const WORDED = ITEMS.filter((item): item is WordedItem => item !== 'pictures' && item !== 'evidence');
+
+/** Items that say nothing without a number in the same line. */
+const NEEDS_NUMBER: ReadonlySet<ProfileItem> = new Set<ProfileItem>(['valuation', 'income', 'costs', 'term']);
+const NUMBER = /\p{Nd}|[一二三四五六七八九十百千万億亿]{2,}/u;
+
+const SHORTEST_PROFILE = 200;
+/** A character of these scripts says about as much as two and a half letters. */
+const DENSE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
+/** A line that is no heading itself. */
+const SHORTEST_PARAGRAPH = 40;
+const FEWEST_PARAGRAPHS = 3;
+
+/** Bounded, so that a long line without a sign costs one look a character. */
+const EMAIL = /[^\s@]{1,64}@[^\s@]{1,255}\.\p{L}{2,}/u;
+const PHONE = /(?<![\d.,])\+?\d{1,3}[ -]?(?:\(?\d{2,4}\)?[ -]){2,}\d{2,4}(?!\d)|\+\d{9,15}(?!\d)/;
+const MESSENGER = /(?:t\.me\/|wa\.me\/|telegram|whatsapp|wechat|line id|kakaotalk|zalo)\s*[:@/]?/iu;
+const LINK = /https?:\/\/|(?<!\S)www\./iu;
+
+/** Version of these rules, kept with what they found. */
+const RULES = 'checklist-1';
+
+/** Reads a project by rules, in every language of the platform, with no service outside of it. */
+export const checklistAnalyser: Analyser = { analyse: async (project) => checkProject(project) };
+
+/** Names what is missing, what a reader should be wary of, and proposes tidier lines with headings; it invents no content. */
+export function checkProject({ name, profile, files }: ProjectToAnalyse): Analysis {
+  const language = languageOfWords(`${name}\n${profile}`);
+  const lines = [name, ...profile.split('\n')].filter((line) => line.trim() !== '');
+  const has = (item: ProfileItem): boolean => {
+    if (item === 'pictures') return files.some(({ type }) => type.startsWith('image/'));
+    if (item === 'evidence') return files.some(({ type }) => !type.startsWith('image/'));
+    return lines.some((line) => speaksOf(line, item, language) && (!NEEDS_NUMBER.has(item) || NUMBER.test(line)));
+  };
+  const missing = ITEMS.filter((item) => !has(item));
+  return {
+    by: 'built-in',
+    promptVersion: RULES,
+    profile: improve(profile, language),
+    score: 100 - missing.reduce((sum, item) => sum + POINTS[item], 0),
+    missing: missing.map((item) => ({ item, note: null })),
+    risks: risksOf(profile, { language, hasEvidence: has('evidence') }).map((risk) => ({ risk, note: null })),
+    // Of files it reads the type alone.
+    read: [createHash('sha256').update(profile).digest('hex')],
+  };
+}
+
+function risksOf(profile: string, { language, hasEvidence }: { language: WordLanguage; hasEvidence: boolean }): RiskKind[] {
+  const found: Readonly<Record<Exclude<RiskKind, 'other'>, boolean>> = {
+    promisedReturn: speaksOf(profile, 'promisedReturn', language),
+    noRiskClaimed: speaksOf(profile, 'noRiskClaimed', language),
+    urgency: speaksOf(profile, 'urgency', language),
+    contactInProfile: EMAIL.test(profile) || PHONE.test(profile) || MESSENGER.test(profile),
+    outsideLink: LINK.test(profile),
+    noEvidence: !hasEvidence,
+    tooShort: sizeOf(profile) < SHORTEST_PROFILE,
+  };
+  return (Object.keys(found) as (keyof typeof found)[]).filter((risk) => found[risk]);
+}
+
+function sizeOf(profile: string): number {
+  return profile.trim().length + (profile.match(DENSE)?.length ?? 0) * 1.5;
+}
+
+function improve(profile: string, language: WordLanguage): string {
+  return addHeadings(profile.split('\n').map(tidy), language)
+    .join('\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+/** No spaces that nobody sees, and one sign of exclamation where there were several. */
+function tidy(line: string): string {
+  return line
+    .trim()
+    .replaceAll(/[ \t\u00a0]{2,}/g, ' ')
+    .replaceAll(/([!?！？])\1+/g, '$1');
+}
+
+/** A paragraph that is the first to speak of an item gets its heading, unless the text has lines like headings already. */
+function addHeadings(lines: readonly string[], language: WordLanguage): string[] {
+  const paragraphs = lines.filter((line) => sizeOf(line) >= SHORTEST_PARAGRAPH);
+  const headings = lines.filter((line) => line !== '' && sizeOf(line) < SHORTEST_PARAGRAPH);
+  if (paragraphs.length < FEWEST_PARAGRAPHS || headings.length > 0) return [...lines];
+  const left = new Set(WORDED);
+  return lines.flatMap((line) => {
+    const item = sizeOf(line) < SHORTEST_PARAGRAPH ? undefined : [...left].find((one) => speaksOf(line, one, language));
+    if (item === undefined) return [line];
+    left.delete(item);
+    return [headingOf(item, language), line];
+  });
+}

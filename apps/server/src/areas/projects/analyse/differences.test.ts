@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { applyDifferences, findDifferences, textBefore } from './differences.ts';
+
+const all = (differences: readonly { id: string }[]) => new Set(differences.map(({ id }) => id));
+const line = fc.constantFrom('a', 'b', 'c', '', 'd e');
+const text = fc.array(line, { maxLength: 14 }).map((lines) => lines.join('\n'));
+
+test('all of them make the proposed text, none of them the old one', () => {
+  fc.assert(
+    fc.property(text, text, (before, after) => {
+      const differences = findDifferences(before, after);
+      expect(applyDifferences(before, differences, all(differences))).toBe(after);
+      expect(applyDifferences(before, differences, new Set())).toBe(before);
+    }),
+  );
+});
+
+test('one by one, in any order, they make the same text as all at once', () => {
+  fc.assert(
+    fc.property(text, text, (before, after) => {
+      const differences = findDifferences(before, after);
+      const accepted = new Set<string>();
+      for (const { id } of [...differences].reverse()) accepted.add(id);
+      expect(applyDifferences(before, differences, accepted)).toBe(after);
+      for (const one of differences) {
+        const only = applyDifferences(before, differences, new Set([one.id])).split('\n');
+        expect(only.slice(one.from, one.from + one.after.length)).toEqual([...one.after]);
+      }
+    }),
+  );
+});
+
+test('a changed, an added and a removed line are one difference each', () => {
+  const before = 'one\ntwo\nthree\nfour\nfive';
+  const differences = findDifferences(before, 'one\n2\nthree\nfour\nnew\nfive');
+  expect(differences).toEqual([
+    { id: 'd1', from: 1, to: 2, after: ['2'] },
+    { id: 'd2', from: 4, to: 4, after: ['new'] },
+  ]);
+  expect(differences.map((one) => textBefore(before, one))).toEqual(['two', '']);
+  expect(findDifferences(before, before)).toEqual([]);
+});
+
+test('twenty thousand lines are compared in no time', () => {
+  const many = Array.from({ length: 10_000 }, (_, at) => `${at % 7}`).join('\n');
+  const other = Array.from({ length: 10_000 }, (_, at) => `${at % 5}`).join('\n');
+  const began = performance.now();
+  const differences = findDifferences(many, other);
+  expect(performance.now() - began).toBeLessThan(1_000);
+  expect(applyDifferences(many, differences, all(differences))).toBe(other);
+});

@@ -1,0 +1,41 @@
+import type { voting } from '@ocean/api/areas/voting';
+import { itemsBefore, pageOf } from '@ocean/api/page';
+import type { Handler } from '../../http/route.ts';
+import { readFilesOf } from '../files/queries.ts';
+import { coverOf, type VotingRow, votingState } from './rules.ts';
+import { countVotings, readVotings } from './voting-list.ts';
+
+/** Listed projects with live counts and the own vote. */
+export const listVotings: Handler<typeof voting.list> = async ({ db }, { account }, { q, state, sort, ...page }) => {
+  const filter = { words: wordsOf(q), state };
+  const [total, rows] = await Promise.all([
+    countVotings(db, filter),
+    readVotings(db, { ...filter, account, sort, limit: page.size, skip: itemsBefore(page) }),
+  ]);
+  const files = await readFilesOf(
+    db,
+    'project',
+    rows.map(({ id }) => id),
+  );
+  const list = rows.map((row) => ({ ...listedView(row), cover: coverOf(files.get(row.id) ?? []) }));
+  return pageOf(page, { list, total });
+};
+
+function wordsOf(q = ''): string[] {
+  return q.toLowerCase().split(/\s+/).filter(Boolean);
+}
+
+function listedView({ id, name, summary, isEarly, outcome, support, oppose, listedAt, endsAt, now, myVote }: VotingRow) {
+  return {
+    id,
+    name,
+    summary,
+    state: votingState({ isEarly, endsAt, now }),
+    outcome,
+    support,
+    oppose,
+    listedAt: listedAt.toISOString(),
+    endsAt: endsAt.toISOString(),
+    myVote,
+  };
+}

@@ -1,0 +1,120 @@
+import { amountText } from '@ocean/api/amount';
+import type { voting } from '@ocean/api/areas/voting';
+import type { OutputOf } from '@ocean/api/endpoint';
+import { Refusal } from '@ocean/api/errors';
+import type { Context } from '../../context.ts';
+import type { Queryable } from '../../db/database.ts';
+import type { Handler } from '../../http/route.ts';
+import { readParamsToday } from '../../params/read-params.ts';
+import { shortAddress } from '../account/rules.ts';
+import { readFilesOf } from '../files/queries.ts';
+import { findListedProject, type ListedProject } from '../projects/queries.ts';
+import { readProvenance } from './provenance.ts';
+import {
+  type Close,
+  findClose,
+  findOwnVote,
+  type Payout,
+  readCounts,
+  readDays,
+  readHours,
+  readPayouts,
+  readSpentFees,
+  readVoters,
+} from './queries.ts';
+import { coverOf, findVoteBarrier, MAX_HOURS_SHOWN, ownVoteView, summaryOf, VOTE_ASSET, votingState } from './rules.ts';
+
+type Detail = OutputOf<typeof voting.detail>;
+
+/** Operators pay out of the fees of one project a few times at most. */
+const MAX_PAYOUTS = 50;
+
+/** A listed project with everything that was voted on it, of one moment. @throws Refusal VOTING_UNKNOWN */
+export const showVoting: Handler<typeof voting.detail> = async (context, { account }, { id }) => {
+  const params = await readParamsToday(context.db);
+  return context.db.snapshot(async (q) => {
+    const project = await findListedProject(q, id);
+    if (!project) throw new Refusal('VOTING_UNKNOWN');
+    const files = (await readFilesOf(q, 'project', [id])).get(id) ?? [];
+    const close = await findClose(q, id);
+    return {
+      ...listedFields(project, close),
+      cover: coverOf(files),
+      profile: project.profile,
+      files: [...files],
+      ...(await readVoting(context, q, { account, id, close })),
+      provenance: await readProvenance(q, project),
+      price: amountText(params['vote.price'], VOTE_ASSET),
+      asset: VOTE_ASSET,
+      feeGoesTo: 'voteFees',
+      refundable: false,
+    };
+  });
+};
+
+function listedFields(project: ListedProject, close: Close | undefined) {
+  const { id, name, profile, listedAt, endsAt, now, changedAt } = project;
+  // Until its close is written, the project itself tells whether operators closed it before its end.
+  const isEarly = close?.isEarly ?? (project.state === 'closed' && changedAt < endsAt);
+  return {
+    id,
+    name,
+    summary: summaryOf(profile),
+    state: votingState({ isEarly, endsAt, now }),
+    outcome: close?.outcome ?? null,
+    listedAt: listedAt.toISOString(),
+    endsAt: endsAt.toISOString(),
+    closedAt: close?.fixedAt.toISOString() ?? null,
+    closedFor: close?.reason ?? null,
+  };
+}
+
+type Asked = { readonly account: string; readonly id: string; readonly close: Close | undefined };
+
+async function readVoting(context: Context, q: Queryable, { account, id, close }: Asked) {
+  const [voter] = await readVoters(context, q, [{ account, project: id }]);
+  const own = await findOwnVote(q, { account, project: id });
+  const { support, oppose, supportBefore, opposeBefore, units } = await readCounts(q, id);
+  return {
+    support,
+    oppose,
+    barrier: (voter && findVoteBarrier({ ...voter, votedAt: voter.now })) ?? null,
+    myVote: own ? ownVoteView(own) : null,
+    counts: {
+      all: { support, oppose },
+      registeredBefore: { support: supportBefore, oppose: opposeBefore },
+      withRunningBot: close ? { support: close.supportRunning, oppose: close.opposeRunning } : null,
+    },
+    series: await readSeries(q, id),
+    fees: await readFees(q, id, units),
+  };
+}
+
+async function readSeries(q: Queryable, id: string): Promise<Detail['series']> {
+  const hours = await readHours(q, id);
+  const by = hours.length > MAX_HOURS_SHOWN ? 'day' : 'hour';
+  const points = by === 'day' ? await readDays(q, id) : hours;
+  return { by, points: points.map(({ from, support, oppose }) => ({ from: from.toISOString(), support, oppose })) };
+}
+
+async function readFees(q: Queryable, id: string, paidUnits: bigint): Promise<Detail['fees']> {
+  const { returnedUnits, paidOutUnits } = await readSpentFees(q, id);
+  return {
+    paid: amountText(paidUnits, VOTE_ASSET),
+    returned: amountText(returnedUnits, VOTE_ASSET),
+    paidOut: amountText(paidOutUnits, VOTE_ASSET),
+    payouts: (await readPayouts(q, id, MAX_PAYOUTS)).map(payoutView),
+  };
+}
+
+function payoutView({ number, units, account, authors, reason, at }: Payout): Detail['fees']['payouts'][number] {
+  return {
+    number,
+    amount: amountText(units, VOTE_ASSET),
+    asset: VOTE_ASSET,
+    to: account === null ? 'treasury' : shortAddress(account),
+    authors: [...authors],
+    reason,
+    at: at.toISOString(),
+  };
+}
