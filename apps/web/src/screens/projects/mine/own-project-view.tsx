@@ -8,7 +8,6 @@ import { StatusChip } from '@ocean/ui/status-chip';
 import { showDateTime } from '../../../i18n/show.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { FileRows } from '../../../sections/files/file-rows.tsx';
-import { CopyableText } from '../../../sections/text/copyable-text.tsx';
 import { Section } from '../../../shell/frame/section.tsx';
 import { type OwnProject, PROJECT_LOOK } from '../project-look.ts';
 import { AnalysisCard } from './analysis/analysis-card.tsx';
@@ -61,7 +60,7 @@ function StateCard({ project }: { project: OwnProject }) {
   );
 }
 
-function ContentCard({ project: { profile, contact, files, contentHash } }: { project: OwnProject }) {
+function ContentCard({ project: { profile, contact, files } }: { project: OwnProject }) {
   const t = useText();
   const text = 'prose whitespace-pre-line [overflow-wrap:anywhere]';
   return (
@@ -80,9 +79,6 @@ function ContentCard({ project: { profile, contact, files, contentHash } }: { pr
           <FileRows files={files} label={t('projects.files.download')} />
         </>
       )}
-      <p className="flex flex-wrap items-center gap-x-2 text-caption text-ink-3">
-        SHA-256 <CopyableText text={contentHash} />
-      </p>
     </Card>
   );
 }
