@@ -28,6 +28,7 @@ export const TEXT_GROUPS = [
   'staking',
   'support',
   'team',
+  'projects',
   'voting',
   'errors',
 ] as const;

@@ -58,7 +58,7 @@ const BROTLI_QUALITY = 4;
 
 /** The whole HTTP face of the platform. Draining begins with `close()`: what is under way ends, new requests get 503. */
 export function createHttpServer(parts: HttpServerParts): FastifyInstance {
-  const { context, routes, downloads = [], devRoutes, limits, sharedCounts, isOpen } = parts;
+  const { context, downloads = [], devRoutes, limits, sharedCounts, isOpen } = parts;
   const { config } = context;
   const app = Fastify({
     logger: false,

@@ -12,8 +12,10 @@ const OPERATIONS: Readonly<Record<string, () => Promise<Operation>>> = {
   params: async () => (await import('./operate/operate-params.ts')).operateParams,
   pools: async () => (await import('./operate/operate-pools.ts')).operatePools,
   prices: async () => (await import('./operate/operate-prices.ts')).operatePrices,
+  projects: async () => (await import('./operate/operate-projects.ts')).operateProjects,
   reserve: async () => (await import('./operate/operate-reserve.ts')).operateReserve,
   signals: async () => (await import('./operate/operate-signals.ts')).operateSignals,
+  votes: async () => (await import('./operate/operate-votes.ts')).operateVotes,
   withdrawals: async () => (await import('./operate/operate-withdrawals.ts')).operateWithdrawals,
 };
 

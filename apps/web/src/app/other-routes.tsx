@@ -128,7 +128,15 @@ const ROUTES: readonly OtherRoute[] = [
       load: () => import('../screens/support/article/detail-screen.tsx').then((module) => module.DetailScreen),
     }),
   },
-  coming('rwa', true),
+  {
+    path: paths.rwa,
+    screen: screenPart({
+      title: 'core.route.rwa',
+      texts: 'projects',
+      tabs: true,
+      load: () => import('../screens/projects/projects-screen.tsx').then((module) => module.ProjectsScreen),
+    }),
+  },
   coming('news', true),
   coming('city', true),
   coming('proof'),

@@ -27,6 +27,7 @@ export type TextGroup =
   | 'staking'
   | 'support'
   | 'team'
+  | 'projects'
   | 'voting'
   | 'errors';
 

@@ -15,6 +15,7 @@ import type invite from '@ocean/i18n/locales/en/invite.json';
 import type local from '@ocean/i18n/locales/en/local.json';
 import type member from '@ocean/i18n/locales/en/member.json';
 import type notices from '@ocean/i18n/locales/en/notices.json';
+import type projects from '@ocean/i18n/locales/en/projects.json';
 import type records from '@ocean/i18n/locales/en/records.json';
 import type reminders from '@ocean/i18n/locales/en/reminders.json';
 import type sources from '@ocean/i18n/locales/en/sources.json';
@@ -46,6 +47,7 @@ type Catalogue = typeof core &
   typeof staking &
   typeof support &
   typeof team &
+  typeof projects &
   typeof voting &
   typeof coming;
 

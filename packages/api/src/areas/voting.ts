@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint, fileEndpoint } from '../endpoint.ts';
-import { address, amount, at, count, hash32, listOf, pageFields, uuid } from '../fields.ts';
+import { address, amount, at, count, listOf, pageFields, uuid } from '../fields.ts';
 import { parsedInput, sent } from '../inputs/parsed-field.ts';
 import { parseTransactionHash, TRANSACTION_HASH_REFUSALS } from '../inputs/transaction-hash.ts';
 import { requirePurchaseToVote } from '../inputs/vote.ts';
@@ -127,7 +127,7 @@ export const voting = {
       }),
       provenance: v.strictObject({
         /** SHA-256 of what was listed: name, profile and files. */
-        contentHash: hash32,
+        contentHash: fileFields.sha256,
         /** Somebody has voted: whatever happens, the content stays. */
         isFrozen: v.boolean(),
         /** When its owner handed it in last. */
@@ -144,7 +144,7 @@ export const voting = {
             promptVersion: v.string(),
             at,
             /** SHA-256 of what it had read. */
-            read: v.array(hash32),
+            read: v.array(fileFields.sha256),
             differences: v.array(v.strictObject({ before: v.string(), after: v.string() })),
           }),
         ),

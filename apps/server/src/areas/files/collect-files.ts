@@ -1,14 +1,15 @@
 import type { Context } from '../../context.ts';
 import { deleteInRounds } from '../../jobs/delete-in-rounds.ts';
-import { type FileStorage, STORAGE_PREFIXES } from '../../storage/file-storage.ts';
+import { STORAGE_PREFIXES } from '../../storage/file-storage.ts';
 import { removeLeftovers } from './receive-file.ts';
-import { deleteUnused, isHashUsed, lockBytes } from './store.ts';
+import { removeBytes } from './remove-bytes.ts';
+import { deleteUnused, isHashUsed } from './store.ts';
 
 const ROWS_PER_ROUND = 200;
 /** Bytes that lie there this long without a row belong to no upload that is still under way. */
 const ORPHAN_AFTER_MS = 24 * 60 * 60_000;
 /** Parts of the store that one run looks through: all of it in a day of hourly runs. */
-const PREFIXES_A_RUN = 12;
+const PREFIXES_A_RUN = Math.ceil(STORAGE_PREFIXES.length / 24);
 
 /** Removes files that nothing has referred to for a day, and their bytes when no other row has the same. */
 export async function removeUnused({ db, storage }: Context): Promise<void> {
@@ -16,7 +17,7 @@ export async function removeUnused({ db, storage }: Context): Promise<void> {
     async (limit) => {
       const hashes = await db.transaction((tx) => deleteUnused(tx, limit));
       const store = await storage();
-      for (const sha256 of hashes) await removeBytes({ db }, store, sha256);
+      for (const sha256 of hashes) await removeBytes(db, store, sha256);
       return hashes.length;
     },
     { rowsPerRound: ROWS_PER_ROUND },
@@ -27,23 +28,18 @@ export async function removeUnused({ db, storage }: Context): Promise<void> {
  * Removes what a crash has left behind: files on their way, and bytes whose row was never written. Goes through the store part
  * by part, as the hour of the day says.
  */
-export async function removeOrphans({ db, storage }: Context, now = new Date()): Promise<void> {
+export async function removeOrphans({ db, storage }: Context, prefixes = prefixesOf(new Date())): Promise<void> {
   const store = await storage();
-  await removeLeftovers(store.incoming, now.getTime());
-  const from = (now.getUTCHours() * PREFIXES_A_RUN) % STORAGE_PREFIXES.length;
-  const prefixes = [...STORAGE_PREFIXES, ...STORAGE_PREFIXES].slice(from, from + PREFIXES_A_RUN);
+  await removeLeftovers(store.incoming);
   for (const prefix of prefixes) {
     for await (const { sha256, keptAt } of store.list(prefix)) {
-      if (now.getTime() - keptAt.getTime() < ORPHAN_AFTER_MS || (await isHashUsed(db, sha256))) continue;
-      await removeBytes({ db }, store, sha256);
+      if (Date.now() - keptAt.getTime() < ORPHAN_AFTER_MS || (await isHashUsed(db, sha256))) continue;
+      await removeBytes(db, store, sha256);
     }
   }
 }
 
-/** With the lock under which rows are written: whoever writes one for these bytes finds them there, or keeps them again. */
-async function removeBytes({ db }: Pick<Context, 'db'>, store: FileStorage, sha256: string): Promise<void> {
-  await db.transaction(async (tx) => {
-    await lockBytes(tx, sha256);
-    if (!(await isHashUsed(tx, sha256))) await store.remove(sha256);
-  });
+function prefixesOf(now: Date): readonly string[] {
+  const from = now.getUTCHours() * PREFIXES_A_RUN;
+  return STORAGE_PREFIXES.slice(from, from + PREFIXES_A_RUN);
 }

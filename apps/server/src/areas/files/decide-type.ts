@@ -50,10 +50,7 @@ const OOXML: Readonly<Record<'docx' | 'xlsx' | 'pptx', FileType>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
 };
-const ODF: readonly FileType[] = [
-  'application/vnd.oasis.opendocument.text',
-  'application/vnd.oasis.opendocument.spreadsheet',
-];
+const ODF: readonly FileType[] = ['application/vnd.oasis.opendocument.text', 'application/vnd.oasis.opendocument.spreadsheet'];
 /** Programs inside of documents. */
 const MACROS = /(^|\/)(vbaProject\.bin|vbaData\.xml)$|^(Basic|Scripts)\//i;
 
@@ -80,7 +77,9 @@ async function odfType(file: FileHandle): Promise<FileType | undefined> {
 }
 
 function isUnsafe({ name }: ZipEntry): boolean {
-  return name.startsWith('/') || name.includes('\\') || name.includes('\0') || name.split('/').includes('..') || MACROS.test(name);
+  return (
+    name.startsWith('/') || name.includes('\\') || name.includes('\0') || name.split('/').includes('..') || MACROS.test(name)
+  );
 }
 
 /** By what the directory says; whoever lies there makes a document that no program opens. */

@@ -1,4 +1,4 @@
-import { type FileType, MAX_FILE_BYTES, MAX_FILE_MEGABYTES, MAX_MEGAPIXELS, PICTURE_TYPES } from '@ocean/api/areas/files';
+import { type FileType, MAX_FILE_BYTES, MAX_FILE_MEGABYTES, MAX_MEGAPIXELS, type PICTURE_TYPES } from '@ocean/api/areas/files';
 import { Refusal } from '@ocean/api/errors';
 import sharp, { type Sharp } from 'sharp';
 
@@ -43,7 +43,9 @@ async function encode(type: PictureType, from: string, to: string): Promise<void
   const { width, height, format } = await picture().metadata().catch(refuseUnreadable);
   if (width * height > MAX_MEGAPIXELS * 1e6) throw new Refusal('PICTURE_TOO_LARGE', { maximum: MAX_MEGAPIXELS });
   if (format !== FORMATS[type]) throw new Refusal('FILE_UNREADABLE');
-  const { size } = await encoded(picture().autoOrient().timeout({ seconds: MAX_SECONDS }), type).toFile(to).catch(refuseUnreadable);
+  const { size } = await encoded(picture().autoOrient().timeout({ seconds: MAX_SECONDS }), type)
+    .toFile(to)
+    .catch(refuseUnreadable);
   if (size > MAX_FILE_BYTES) throw new Refusal('FILE_TOO_LARGE', { maximum: MAX_FILE_MEGABYTES });
 }
 

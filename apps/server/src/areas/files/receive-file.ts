@@ -44,14 +44,10 @@ export async function measureFile(path: string): Promise<Received> {
 }
 
 /** What a process that died has left behind on its way into the store. */
-export async function removeLeftovers(incoming: string, now = Date.now()): Promise<number> {
-  let removed = 0;
+export async function removeLeftovers(incoming: string): Promise<void> {
   for (const name of await readdir(incoming)) {
     const path = join(incoming, name);
     const left = await stat(path).catch(() => undefined);
-    if (!left || now - left.mtimeMs < LEFT_BEHIND_MS) continue;
-    await rm(path, { force: true });
-    removed += 1;
+    if (left && Date.now() - left.mtimeMs > LEFT_BEHIND_MS) await rm(path, { force: true });
   }
-  return removed;
 }

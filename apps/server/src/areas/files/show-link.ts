@@ -1,9 +1,8 @@
 import type { files } from '@ocean/api/areas/files';
 import { Refusal } from '@ocean/api/errors';
 import type { Context } from '../../context.ts';
-import type { Queryable } from '../../db/database.ts';
+import type { Database, Queryable } from '../../db/database.ts';
 import { perDatabase } from '../../db/gather.ts';
-import type { Database } from '../../db/database.ts';
 import type { Download } from '../../http/files/download-routes.ts';
 import type { Handler } from '../../http/route.ts';
 import { LINK_SECONDS, readLink, signLink } from './link.ts';

@@ -14,6 +14,7 @@ import { decideType } from './decide-type.ts';
 import { encodePicture, isPicture } from './encode-picture.ts';
 import type { FileView } from './queries.ts';
 import { measureFile, type Received, receiveFile } from './receive-file.ts';
+import { removeBytes } from './remove-bytes.ts';
 import { fileNameOf, requireFitName, requireRoom } from './rules.ts';
 import { countDay, findSent, insertFile, lockAccount, lockBytes, readTaken, type SentFile } from './store.ts';
 import { takeTurn } from './take-turn.ts';
@@ -79,7 +80,13 @@ async function keepFile({ db }: Context, { call, file, store, sent, sentHash }: 
   const { sha256, size } = kept;
   const row = { id: fileIdOf(call), account: call.account, name: fileNameOf(file.name, type), type, size, sha256, sentHash };
   await store.keep(kept);
-  await db.transaction((tx) => writeRow(tx, row, store, kept));
+  try {
+    await db.transaction((tx) => writeRow(tx, row, store, kept));
+  } catch (error) {
+    // Refused, or done by an equal request. What cannot be removed now is an orphan, which a job removes.
+    await removeBytes(db, store, sha256).catch(() => undefined);
+    throw error;
+  }
   return viewOf(row);
 }
 

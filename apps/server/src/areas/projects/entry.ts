@@ -22,16 +22,15 @@ export async function freeze(tx: Transaction, id: string): Promise<void> {
 }
 
 /**
- * Ends a listed or rejected project by a reviewer's decision. Whoever closes one with votes returns their fees in the same
- * transaction.
+ * Ends a listed or rejected project by a reviewer's decision, in the transaction that returns the fees of its votes.
  * @throws Refusal PROJECT_UNKNOWN, PROJECT_CHANGED, PROJECT_STATE
  */
 export function closeProject(tx: Transaction, closing: Closing): Promise<Project> {
-  return reviewIn(tx, { ...closing, action: 'close', endsAt: null });
+  return reviewIn(tx, { ...closing, action: 'close', endsAt: null, returnsFees: true });
 }
 
 /** `seen`: as the reviewer read and signed it. */
-export type Closing = Omit<Review, 'action' | 'endsAt'>;
+export type Closing = Pick<Review, 'seen' | 'author' | 'reason'>;
 
 /** Whether an account may read the files of a project: its own, and everybody those of one that is listed or was. */
 export async function mayReadProject(q: Queryable, id: string, account: string): Promise<boolean> {

@@ -16,6 +16,8 @@ export type Review = Omit<Decision, 'kind'> & {
   readonly action: ReviewerAction;
   /** As the reviewer read and signed it. */
   readonly seen: Pick<Project, 'id' | 'version'>;
+  /** The transaction returns the fees of the votes: without it a project that has any is not closed. */
+  readonly returnsFees?: true;
 };
 
 /**
@@ -27,7 +29,7 @@ export function reviewProject(db: Database, review: Review): Promise<Project> {
 }
 
 /** The same within a transaction: whoever closes a project with votes returns their fees in it. */
-export async function reviewIn(tx: Transaction, { action, seen, ...decision }: Review): Promise<Project> {
+export async function reviewIn(tx: Transaction, { action, seen, returnsFees, ...decision }: Review): Promise<Project> {
   const project = await lockProject(tx, seen.id);
   if (!project) throw new Refusal('PROJECT_UNKNOWN');
   if (project.version !== seen.version) {
@@ -35,5 +37,7 @@ export async function reviewIn(tx: Transaction, { action, seen, ...decision }: R
   }
   const state = stateAt(project, project.now);
   if (!PROJECT_MAY[state].reviewer[action]) throw new Refusal('PROJECT_STATE', { state });
+  // A vote that came after the reviewer had read it changes no version.
+  if (action === 'close' && project.isFrozen && !returnsFees) throw new Refusal('PROJECT_STATE', { state: 'voted' });
   return insertDecision(tx, project, { ...decision, kind: KINDS[action] });
 }

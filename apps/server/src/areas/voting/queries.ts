@@ -121,3 +121,11 @@ export function readSpentFees(q: Queryable, project: string): Promise<{ returned
     select (select coalesce(sum(units), 0) from vote_return where project = ${project}) as "returnedUnits",
       (select coalesce(sum(units), 0) from vote_payout where project = ${project}) as "paidOutUnits"`);
 }
+
+/** Of an ended voting: its fees less what was paid out of them. */
+export async function readFeesLeft(q: Queryable, project: string): Promise<bigint> {
+  const { left } = await q.one<{ left: bigint }>(sql`
+    select coalesce((select units from vote_close where project = ${project} and not is_early), 0)
+      - (select coalesce(sum(units), 0) from vote_payout where project = ${project}) as left`);
+  return left;
+}

@@ -23,10 +23,15 @@ const MAX_DISCARDED_BYTES = 24 * 1024 * 1024;
 const ONE_FILE = 'send one file and nothing else';
 
 /** One POST per descriptor whose body is a file: limits, session, open menu, then the use case reads the bytes as they come. */
-export function registerUploadRoutes(app: FastifyInstance, door: Door, routes: readonly UploadRoute[], pace?: Partial<Pace>): void {
+export function registerUploadRoutes(
+  app: FastifyInstance,
+  door: Door,
+  routes: readonly UploadRoute[],
+  pace?: Partial<Pace>,
+): void {
   const underWay = new Set<FastifyRequest>();
-  app.register(async (scope) => {
-    await scope.register(multipart, {
+  app.register((scope, _options, done) => {
+    scope.register(multipart, {
       throwFileSizeLimit: false,
       preservePath: true,
       limits: { files: 1, fields: 0, parts: 1, headerPairs: 20, fileSize: Number.POSITIVE_INFINITY },
@@ -49,6 +54,7 @@ export function registerUploadRoutes(app: FastifyInstance, door: Door, routes: r
         }
       });
     }
+    done();
   });
 }
 
@@ -113,6 +119,8 @@ function refuseBroken(cause: unknown): never {
 
 async function discardRest(body: IncomingMessage, progress: Progress): Promise<void> {
   if (body.complete || body.destroyed) return;
+  // The parser may wait for somebody to read the file.
+  body.unpipe();
   const announced = Number(body.headers['content-length'] ?? 0);
   if (announced > MAX_DISCARDED_BYTES) return;
   const rest = new Promise<void>((resolve) => {

@@ -31,14 +31,13 @@ export function ProjectList() {
       <Field
         type="search"
         label={t('voting.search')}
-        placeholder={t('voting.search.hint')}
         maxLength={MAX_WORDS}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
       <SegmentedControl
         as="choice"
-        label={t('voting.filter')}
+        label={t('core.route.voting')}
         options={[ALL, ...VOTING_STATES].map((value) => ({
           value,
           label: value === ALL ? t('voting.filter.all') : t(`voting.state.${value as (typeof VOTING_STATES)[number]}`),
@@ -61,6 +60,6 @@ export function ProjectList() {
 
 function NoProjects({ isFiltered }: { isFiltered: boolean }) {
   const t = useText();
-  const kind = isFiltered ? 'noneOf' : 'none';
-  return <EmptyState title={t(`voting.${kind}.title`)} text={t(`voting.${kind}.text`)} />;
+  if (isFiltered) return <EmptyState title={t('voting.noneOf.title')} text={t('voting.noneOf.text')} />;
+  return <EmptyState title={t('voting.none.title')} text={t('voting.none.text')} />;
 }

@@ -1,4 +1,5 @@
 import { ProportionBar } from '@ocean/ui/facts';
+import { COMMA } from '../../i18n/comma.ts';
 import { showCount, showPercent } from '../../i18n/show.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { sharesOf } from './vote-look.ts';
@@ -11,7 +12,10 @@ export function VoteBar({ support, oppose, size = 'row' }: VoteBarProps) {
   const shares = sharesOf({ support, oppose });
   if (shares === null) return <p className="hint">{t('voting.noVotes')}</p>;
   const figure = size === 'large' ? 'block text-heading font-semibold' : 'font-semibold';
-  const label = t('voting.bar', { support: showPercent(shares.support), oppose: showPercent(shares.oppose) });
+  const label = [
+    `${t('voting.side.support')} ${showPercent(shares.support)}`,
+    `${t('voting.side.oppose')} ${showPercent(shares.oppose)}`,
+  ].join(COMMA);
   return (
     <div className="grid gap-2">
       <div className="flex justify-between gap-4 text-label text-ink-2">

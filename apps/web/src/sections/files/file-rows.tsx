@@ -1,6 +1,5 @@
 import { PICTURE_TYPES } from '@ocean/api/areas/files';
 import { Icon } from '@ocean/ui/icon';
-import { Tile } from '@ocean/ui/list-row';
 import { COMMA } from '../../i18n/comma.ts';
 import { CopyableText } from '../text/copyable-text.tsx';
 import { showFileSize } from './file-size.ts';
@@ -30,7 +29,7 @@ function FileRow({ file: { fileId, name, type, size, sha256 }, label }: { file: 
   return (
     <li className="py-2">
       <button type="button" className="row-link" aria-busy={isBusy} onClick={() => void download(fileId)}>
-        <Tile icon={isPicture(type) ? 'eye' : 'list'} />
+        <Icon name={isPicture(type) ? 'eye' : 'list'} size={20} />
         <span className="[overflow-wrap:anywhere]">
           <b className="block font-medium">
             <bdi>{name}</bdi>

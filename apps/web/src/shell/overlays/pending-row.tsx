@@ -75,7 +75,7 @@ function sentText(run: TaskRun): TextKey {
 
 function doneKey(task: WalletTask): TextKey {
   if (task.kind !== 'pay') return successKey(task);
-  return task.buys === 'vote' ? 'wallet.voted' : 'wallet.bought';
+  return task.buys === 'vote' ? successKey(task) : 'wallet.bought';
 }
 
 /** In the place of the row before it, so that nothing moves: what was done, the way there, and a way to be rid of it. */

@@ -35,7 +35,6 @@ function CountsSheet({ project: { counts }, open, onClose }: { project: ProjectV
       {rows.map((key) => (
         <section key={key} className="grid gap-1">
           <h3>{t(`voting.counts.${key}`)}</h3>
-          <p className="prose">{t(`voting.counts.${key}.text`)}</p>
           <Sides sides={counts[key]} />
         </section>
       ))}

@@ -12,7 +12,7 @@ export function FeesCard({ project: { id, fees, asset } }: { project: ProjectVot
   const rows = ['paid', 'returned', 'paidOut'] as const;
   return (
     <Card title={t('voting.fees')} className="grid gap-3">
-      <p className="prose">{t('voting.fees.text')}</p>
+      <p className="prose">{t('voting.vote.goesTo')}</p>
       <Facts
         facts={rows.map((key) => ({
           key,

@@ -71,11 +71,11 @@ function NoSuchProject() {
   const t = useText();
   return (
     <EmptyState
-      title={t('voting.unknown.title')}
-      text={t('voting.unknown.text')}
+      title={t('core.route.voting')}
+      text={t('errors.VOTING_UNKNOWN')}
       action={
         <Link href={paths.voting} className={buttonClass('second', true)}>
-          {t('voting.unknown.act')}
+          {t('core.back')}
         </Link>
       }
     />

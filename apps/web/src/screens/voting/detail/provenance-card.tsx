@@ -1,8 +1,9 @@
 import { Card } from '@ocean/ui/card';
-import { type Fact, Facts } from '@ocean/ui/facts';
+import { Facts } from '@ocean/ui/facts';
 import { Notice } from '@ocean/ui/notice';
+import { COMMA } from '../../../i18n/comma.ts';
 import { showDateTime } from '../../../i18n/show.ts';
-import { type t as Translate, useText } from '../../../i18n/use-text.ts';
+import { useText } from '../../../i18n/use-text.ts';
 import { CopyableText } from '../../../sections/text/copyable-text.tsx';
 import type { ProjectVote } from '../vote-look.ts';
 
@@ -11,41 +12,58 @@ type Provenance = ProjectVote['provenance'];
 /** Where the words and files come from: what is frozen, who decided what, and what an assistant changed. */
 export function ProvenanceCard({ provenance }: { provenance: Provenance }) {
   const t = useText();
-  const { decision, changes, frozenAt } = provenance;
+  const { contentHash, submittedAt, isFrozen, decisions } = provenance;
   return (
     <Card title={t('voting.from')} className="grid gap-3">
-      <Facts facts={factsOf(provenance, t)} />
-      {decision !== null && (
-        <p className="prose">
-          {t('voting.from.decision')} <bdi>{decision}</bdi>
-        </p>
-      )}
-      <p className="prose">{changes.length === 0 ? t('voting.from.noChanges') : t('voting.from.changes')}</p>
-      {changes.length > 0 && (
-        <ul className="grid gap-1 text-label text-ink-2">
-          {changes.map(({ by, promptVersion, at }) => (
-            <li key={`${by}${promptVersion}${at}`}>
-              {t('voting.from.change', {
-                by: by === 'built-in' ? t('voting.from.builtIn') : by,
-                version: promptVersion,
-                at: showDateTime(at),
-              })}
-            </li>
-          ))}
-        </ul>
-      )}
+      <Facts
+        facts={[
+          { key: 'submitted', label: t('voting.from.submitted'), value: showDateTime(submittedAt) },
+          { key: 'hash', label: 'SHA-256', value: <CopyableText text={contentHash} /> },
+        ]}
+      />
+      <ul className="grid gap-2 text-label text-ink-2">
+        {decisions.map(({ act, at, by, reason }) => (
+          <li key={`${act}${at}`} className="[overflow-wrap:anywhere]">
+            <b className="block text-ink">{t(`voting.from.${act}`)}</b>
+            <bdi>{reason}</bdi>
+            <span className="block text-ink-3">
+              {showDateTime(at)} · <bdi dir="ltr">{by}</bdi>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Changes changes={provenance.changes} />
       <Notice tone="quiet" icon="lock">
-        {frozenAt === null ? t('voting.from.notFrozen') : t('voting.from.frozen', { at: showDateTime(frozenAt) })}
+        {t(isFrozen ? 'voting.from.frozen' : 'voting.from.notFrozen')}
       </Notice>
     </Card>
   );
 }
 
-function factsOf({ contentHash, submittedAt, reviewedAt, reviewedBy }: Provenance, t: typeof Translate): Fact[] {
-  return [
-    { key: 'submitted', label: t('voting.from.submitted'), value: showDateTime(submittedAt) },
-    { key: 'reviewed', label: t('voting.from.reviewed'), value: showDateTime(reviewedAt) },
-    ...(reviewedBy === null ? [] : [{ key: 'by', label: t('voting.from.reviewer'), value: <bdi dir="ltr">{reviewedBy}</bdi> }]),
-    { key: 'hash', label: t('voting.from.hash'), value: <CopyableText text={contentHash} /> },
-  ];
+/** What the owner accepted of an assistant, word by word. */
+function Changes({ changes }: { changes: Provenance['changes'] }) {
+  const t = useText();
+  if (changes.length === 0) return <p className="prose">{t('voting.from.noChanges')}</p>;
+  return (
+    <>
+      <p className="prose">{t('voting.from.changes')}</p>
+      <ul className="grid gap-2 text-label text-ink-2">
+        {changes.map(({ by, promptVersion, at, differences }) => (
+          <li key={`${by}${promptVersion}${at}`} className="grid gap-1">
+            {[by === 'built-in' ? t('voting.from.builtIn') : by, promptVersion, showDateTime(at)].join(COMMA)}
+            {differences.map(({ before, after }) => (
+              <span key={`${before}\n${after}`} className="grid whitespace-pre-line rounded-3 bg-sunken p-3 [overflow-wrap:anywhere]">
+                {before !== '' && <del dir="auto">{before}</del>}
+                {after !== '' && (
+                  <ins dir="auto" className="no-underline text-ink">
+                    {after}
+                  </ins>
+                )}
+              </span>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
 }

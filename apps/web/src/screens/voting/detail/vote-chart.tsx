@@ -1,5 +1,6 @@
 import '@ocean/ui/bar-chart';
 import { usePlatformOffset } from '../../../api/use-platform-offset.ts';
+import { COMMA } from '../../../i18n/comma.ts';
 import { showCount, showDate } from '../../../i18n/show.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { ChartOrTable } from '../../../sections/charts/chart-or-table.tsx';
@@ -41,12 +42,11 @@ function Lines({ project: { series, listedAt, endsAt, closedAt, state, counts } 
       <svg
         viewBox={`0 -4 ${WIDTH} ${HEIGHT + 8}`}
         role="img"
-        aria-label={t('voting.chart', {
-          support: showCount(support),
-          oppose: showCount(oppose),
-          from: showDate(listedAt),
-          until: showDate(until),
-        })}
+        aria-label={[
+          t('voting.counts.title'),
+          `${t('voting.side.support')} ${showCount(support)}`,
+          `${t('voting.side.oppose')} ${showCount(oppose)}`,
+        ].join(COMMA)}
       >
         <line className="chart-base" x1="0" x2={WIDTH} y1={HEIGHT + 3} y2={HEIGHT + 3} />
         <path d={line.oppose} className={`${path} stroke-[var(--st-stop-mark)]`} strokeDasharray="4 3" strokeLinejoin="round" />

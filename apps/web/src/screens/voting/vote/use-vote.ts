@@ -69,7 +69,7 @@ export function useVote({ isOpen, projectId: id, name, side, onClose }: VoteOpti
         buys: 'vote',
         projectId: id,
         side,
-        title: t(`voting.vote.task.${side}`, { name }),
+        title: `${t(`voting.side.${side}`)}: ${name}`,
         ...payment,
       });
     },

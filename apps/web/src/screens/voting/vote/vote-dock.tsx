@@ -1,5 +1,6 @@
 import '@ocean/ui/dock.css';
-import type { VoteSide } from '@ocean/api/areas/voting';
+import type { VoteBarrier, VoteSide } from '@ocean/api/areas/voting';
+import type { RefusalKey } from '@ocean/api/errors';
 import { Button } from '@ocean/ui/button';
 import { RadioCards } from '@ocean/ui/radio-cards';
 import { useState } from 'react';
@@ -12,6 +13,15 @@ import type { ProjectVote } from '../vote-look.ts';
 
 const voteSheet = textedPart(() => import('./vote-sheet.tsx').then((module) => module.VoteSheet), 'bots');
 
+/** What the server would refuse a vote with. */
+const BARRIER_TEXTS = {
+  suspended: 'ACCOUNT_SUSPENDED',
+  operator: 'VOTE_OF_OPERATOR',
+  ownLine: 'VOTE_IN_OWN_LINE',
+  alreadyVoted: 'ALREADY_VOTED',
+  closed: 'VOTING_CLOSED',
+} as const satisfies Record<VoteBarrier, RefusalKey>;
+
 /** Both sides, the price, and where it goes, above the end of the screen; why not, where this account cannot vote. */
 export function VoteDock({ project }: { project: ProjectVote }) {
   const t = useText();
@@ -21,14 +31,14 @@ export function VoteDock({ project }: { project: ProjectVote }) {
   if (project.myVote !== null || project.state !== 'open') return null;
   if (barrier !== null) {
     return (
-      <section className="dock" aria-label={t('voting.vote.label')}>
-        <p className="prose">{t(`voting.barrier.${barrier}`)}</p>
+      <section className="dock" aria-label={t('voting.vote.side')}>
+        <p className="prose">{t(`errors.${BARRIER_TEXTS[barrier]}`)}</p>
       </section>
     );
   }
   const cards = (['support', 'oppose'] as const).map((value) => ({ value, name: t(`voting.side.${value}`) }));
   return (
-    <section className="dock !grid !grid-cols-1" aria-label={t('voting.vote.label')}>
+    <section className="dock !grid !grid-cols-1" aria-label={t('voting.vote.side')}>
       <RadioCards label={t('voting.vote.side')} columns={2} cards={cards} value={side} onChange={setSide} />
       <Button reason={side === null && t('voting.vote.choose')} why={false} onClick={() => setIsOpen(true)}>
         {t('voting.vote.act', { price: isolate(showExact(price), asset) })}

@@ -28,7 +28,7 @@ export function VoteSheet({ open, onClose, project, side }: VoteSheetProps) {
     <FormSheet
       open={open}
       onClose={form.close}
-      title={t(`voting.vote.title.${side}`)}
+      title={t(`voting.side.${side}`)}
       lead={<bdi>{project.name}</bdi>}
       action={<PayButton form={form} />}
       query={query}
@@ -48,7 +48,7 @@ export function VoteSheet({ open, onClose, project, side }: VoteSheetProps) {
       {data && <Price form={form} data={data} />}
       <div className="grid gap-2">
         <Notice tone="quiet">{t('voting.vote.goesTo')}</Notice>
-        <Notice tone="quiet">{t('voting.vote.final')}</Notice>
+        <Notice tone="quiet">{t('voting.how.fee')}</Notice>
         {data?.purchase && <QuoteTimeLeft expiresAt={data.purchase.expiresAt} />}
       </div>
     </FormSheet>

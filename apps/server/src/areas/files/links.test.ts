@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { files } from '@ocean/api/areas/files';
+import sql from 'sql-template-tag';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { samplePdf } from '#dev/world/sample-files.ts';
+import { sendFile } from '#dev/world/send-file.ts';
+import { useWorld } from '#dev/world/use-world.ts';
+import type { Member } from '#dev/world/world-member.ts';
+import { openDatabase } from '../../db/pool.ts';
+import { referTo } from './entry.ts';
+import { LINK_SECONDS, readLink, signLink } from './link.ts';
+import { readFilesOf, type Subject } from './queries.ts';
+import { showLink } from './show-link.ts';
+
+const world = useWorld();
+let alice: Member;
+let bob: Member;
+beforeAll(async () => {
+  const owner = openDatabase(world.database.ownerUrl, { connections: 1 });
+  await owner.run(sql`update menu_item set type = 0 where route = '/tijiao'`);
+  await owner.end();
+  alice = await world.member();
+  bob = await world.member();
+});
+
+async function sends(bytes: Buffer | string, name = 'deed.pdf', member = alice): Promise<string> {
+  const { body } = await sendFile(world.origin, member.token, { name, bytes });
+  return (body.data as { fileId: string }).fileId;
+}
+
+const refers = (fileIds: readonly string[], subject: Subject, member = alice) =>
+  world.context.db.transaction((tx) => referTo(tx, { fileIds, subject, account: member.id }));
+const project = (): Subject => ({ kind: 'project', id: randomUUID() });
+
+describe('a link', () => {
+  test('gives the file to all who have it, as an attachment that runs nothing', async () => {
+    const bytes = samplePdf('link');
+    const { url, name, size } = await alice.call(files.link, { fileId: await sends(bytes, 'Plan (2)’é.pdf') });
+    const answer = await fetch(world.origin + url);
+    expect(answer.status).toBe(200);
+    expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true);
+    expect({ name, size }).toEqual({ name: 'Plan (2)’é.pdf', size: bytes.length });
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-length': String(bytes.length),
+      'content-disposition': `attachment; filename="Plan__2___.pdf"; filename*=UTF-8''Plan%20%282%29%E2%80%99%C3%A9.pdf`,
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(answer.headers.get('content-security-policy')).toMatch(/; sandbox$/);
+  });
+
+  test('ends, and one that was changed or made up opens nothing', async () => {
+    const fileId = await sends(samplePdf('ends'));
+    const { url } = await alice.call(files.link, { fileId });
+    const token = url.split('/')[2] ?? '';
+    const { key } = await world.context.db.one<{ key: Buffer }>(sql`select key from file_link_key`);
+    const over = signLink(key, { fileId, expiresAt: Math.floor(Date.now() / 1000) - 1 });
+    const foreign = signLink(Buffer.alloc(32, 1), { fileId, expiresAt: Math.floor(Date.now() / 1000) + 60 });
+    const changed = Buffer.from(token, 'base64url');
+    changed.writeUInt8(changed.readUInt8(20) ^ 1, 20);
+    for (const wrong of [
+      over,
+      foreign,
+      changed.toString('base64url'),
+      `${token}A`,
+      `${token}=`,
+      token.slice(1),
+      'x',
+      '..',
+      '%2e%2e%2f',
+      'a'.repeat(99),
+    ]) {
+      const answer = await fetch(`${world.origin}/files/${wrong}`);
+      expect([404, 410], wrong).toContain(answer.status);
+      expect(await answer.text()).not.toContain('%PDF');
+    }
+    expect((await fetch(`${world.origin}/files/${over}`)).status).toBe(410);
+    expect(readLink(key, token, Date.now() + (LINK_SECONDS - 5) * 1000)).toBe(fileId);
+    expect(() => readLink(key, token, Date.now() + LINK_SECONDS * 1000)).toThrow('FILE_LINK_ENDED');
+  });
+
+  test('is for the owner alone while nothing refers to the file', async () => {
+    const fileId = await sends(samplePdf('own'));
+    expect((await bob.post(files.link.path, { fileId })).body.error?.key).toBe('FILE_UNKNOWN');
+    expect((await bob.post(files.link.path, { fileId: randomUUID() })).body.error?.key).toBe('FILE_UNKNOWN');
+  });
+
+  test('is for those who may read what refers to the file, as long as it does', async () => {
+    const fileId = await sends(samplePdf('shared'));
+    const [open, closed] = [project(), project()];
+    const ask = showLink({ project: async (_q, id, account) => id === open.id && account === bob.id });
+    const asked = (member: Member) =>
+      ask(world.context, { account: member.id } as never, { fileId }).then(
+        ({ url }) => url,
+        (error: { key: string }) => error.key,
+      );
+    await refers([fileId], closed);
+    expect(await asked(bob)).toBe('FILE_UNKNOWN');
+    await refers([fileId], open);
+    expect(await asked(bob)).toMatch(/^\/files\//);
+    const carol = await world.member();
+    expect(await asked(carol)).toBe('FILE_UNKNOWN');
+    await refers([], open);
+    expect(await asked(bob)).toBe('FILE_UNKNOWN');
+  });
+});
+
+describe('a subject', () => {
+  test('has the files that it was given last, in their order', async () => {
+    const ids = [await sends(samplePdf('1')), await sends(samplePdf('2')), await sends(samplePdf('3'))];
+    const [a = '', b = '', c = ''] = ids;
+    const subject = project();
+    const shown = async () =>
+      ((await readFilesOf(world.context.db, 'project', [subject.id])).get(subject.id) ?? []).map(({ fileId }) => fileId);
+    await refers([a, b], subject);
+    expect(await shown()).toEqual([a, b]);
+    await refers([c, a, c], subject);
+    expect(await shown()).toEqual([c, a]);
+    await refers([b], subject);
+    expect(await shown()).toEqual([b]);
+  });
+
+  test('takes no file of somebody else, and none that does not exist', async () => {
+    const mine = await sends(samplePdf('mine'));
+    const subject = project();
+    await expect(refers([mine], subject, bob)).rejects.toMatchObject({ key: 'FILE_UNKNOWN' });
+    await expect(refers([mine, randomUUID()], subject)).rejects.toMatchObject({ key: 'FILE_UNKNOWN' });
+    expect((await readFilesOf(world.context.db, 'project', [subject.id])).size).toBe(0);
+    // What is there already may stay, whoever sends the list again.
+    await refers([mine], subject);
+    await expect(refers([mine], subject, bob)).resolves.toBeUndefined();
+  });
+});

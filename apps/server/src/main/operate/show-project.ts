@@ -1,0 +1,40 @@
+import { readProjectFiles } from '../../areas/projects/project-files.ts';
+import { type HistoryRow, type KeptAnalysis, type Project, readAnalyses, readHistory } from '../../areas/projects/queries.ts';
+import { stateAt } from '../../areas/projects/rules.ts';
+import type { Database } from '../../db/database.ts';
+
+const MAX_SHOWN = 100;
+
+/** Everything that a reviewer decides by, the contact included. */
+export async function showProject(db: Database, project: Project): Promise<string[]> {
+  const { id, name, owner, version, contact, profile, contentHash, endsAt } = project;
+  const [files, analyses, history] = await Promise.all([
+    readProjectFiles(db, id),
+    readAnalyses(db, id, MAX_SHOWN),
+    readHistory(db, id),
+  ]);
+  const votes = project.isFrozen ? ', has votes' : '';
+  return [
+    `${id}  ${stateAt(project, project.now)}  version ${version}${votes}${endsAt ? `, the vote ends ${endsAt.toISOString()}` : ''}`,
+    `  name: ${name}`,
+    `  owner: ${owner}`,
+    `  contact: ${contact}`,
+    `  content: ${contentHash}`,
+    ...profile.split('\n').map((line) => `  | ${line}`),
+    ...files.map((file) => `  file ${file.fileId}  ${file.name}  ${file.type}  ${file.size} bytes  ${file.sha256}`),
+    ...analyses.map(lineOfAnalysis),
+    ...history.map(lineOfAct),
+  ];
+}
+
+function lineOfAnalysis({ by, promptVersion, score, missing, risks, differences, accepted, at }: KeptAnalysis): string {
+  const lacks = missing.length > 0 ? `, lacks ${missing.map(({ item }) => item).join(', ')}` : '';
+  const warned = risks.length > 0 ? `, risks ${risks.map(({ risk }) => risk).join(', ')}` : '';
+  const taken = `${accepted.length} of ${differences.length} proposals accepted`;
+  return `  ${at.toISOString()}  analysed by ${by} (${promptVersion}): ${score} of 100${lacks}${warned}; ${taken}`;
+}
+
+function lineOfAct({ act, at, author, reason, endsAt }: HistoryRow): string {
+  const who = author ? ` by ${author}: ${reason}` : ' by the owner';
+  return `  ${at.toISOString()}  ${act}${endsAt ? ` until ${endsAt.toISOString()}` : ''}${who}`;
+}

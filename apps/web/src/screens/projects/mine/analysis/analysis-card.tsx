@@ -1,0 +1,86 @@
+import { projects } from '@ocean/api/areas/projects';
+import { useApiMutation } from '@ocean/api-react/use-api-mutation';
+import { Button } from '@ocean/ui/button';
+import { Card } from '@ocean/ui/card';
+import { Meter } from '@ocean/ui/meter';
+import { SwitchRow } from '@ocean/ui/switch-row';
+import { useState } from 'react';
+import { showCount, showDateTime } from '../../../../i18n/show.ts';
+import { useText } from '../../../../i18n/use-text.ts';
+import { FailedNotice } from '../../../../sections/forms/failed-notice.tsx';
+import { isolate } from '../../../../sections/text/isolate.ts';
+import type { OwnProject } from '../../project-look.ts';
+import { Difference } from './difference.tsx';
+import { Findings } from './findings.tsx';
+
+export type Analysis = NonNullable<OwnProject['analysis']>;
+
+/** The assistant: who answered, how complete the profile is, and changes that the owner accepts one by one. */
+export function AnalysisCard({ project }: { project: OwnProject }) {
+  const t = useText();
+  const { analysis, may } = project;
+  if (analysis === null && !may.includes('optimise')) return null;
+  return (
+    <Card title={t('projects.ai')} className="grid gap-4">
+      {analysis && <Result project={project} analysis={analysis} />}
+      {may.includes('optimise') && <Ask project={project} />}
+    </Card>
+  );
+}
+
+/** Text goes to an outside service only after the owner has agreed, each time anew. */
+function Ask({ project: { id, version, analysis } }: { project: OwnProject }) {
+  const t = useText();
+  const [outside, setOutside] = useState(false);
+  const ask = useApiMutation(projects.submit, { errors: 'inline', invalidates: [projects.detail, projects.list] });
+  return (
+    <div className="grid gap-3">
+      {analysis === null && <p className="prose">{t('projects.ai.lead')}</p>}
+      <SwitchRow
+        title={t('projects.ai.outside')}
+        second={t('projects.ai.outside.text')}
+        isOn={outside}
+        onChange={() => setOutside(!outside)}
+      />
+      <Button
+        kind={analysis === null ? 'main' : 'second'}
+        icon="ai"
+        busy={ask.isPending}
+        onClick={() => ask.mutate({ id, version, action: 'optimise', outside })}
+      >
+        {t('projects.ai.act')}
+      </Button>
+      {ask.error !== null && <FailedNotice error={ask.error} />}
+    </div>
+  );
+}
+
+function Result({ project, analysis }: { project: OwnProject; analysis: Analysis }) {
+  const t = useText();
+  const { by, promptVersion, at, score, differences } = analysis;
+  const who = by === 'built-in' ? t('projects.ai.builtIn') : isolate(by);
+  return (
+    <>
+      <p className="hint">{t('projects.ai.by', { by: who, version: promptVersion, at: showDateTime(at) })}</p>
+      <div className="grid gap-2">
+        <p className="flex items-baseline justify-between gap-3">
+          <b>{t('projects.ai.score')}</b>
+          <b>{isolate(`${showCount(score)} / ${showCount(100)}`)}</b>
+        </p>
+        <Meter part={score / 100} />
+      </div>
+      <Findings analysis={analysis} />
+      {differences.length > 0 && (
+        <section className="grid gap-3">
+          <h3>{t('projects.ai.changes')}</h3>
+          <p className="prose">{t('projects.ai.changes.text')}</p>
+          <ol className="grid gap-3">
+            {differences.map((one) => (
+              <Difference key={one.id} difference={one} project={project} />
+            ))}
+          </ol>
+        </section>
+      )}
+    </>
+  );
+}

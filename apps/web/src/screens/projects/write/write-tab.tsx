@@ -1,0 +1,45 @@
+import { projects } from '@ocean/api/areas/projects';
+import { isUuid } from '@ocean/api/uuid';
+import { useApiQuery } from '@ocean/api-react/use-api-query';
+import { Skeleton } from '@ocean/ui/skeleton';
+import { useState } from 'react';
+import { useSearchParams } from 'wouter';
+import { answerSince } from '../../../sections/forms/answer-since.ts';
+import { SectionFailure } from '../../../sections/lists/section-failure.tsx';
+import { ProjectForm } from './project-form.tsx';
+
+const NEW = 'new';
+
+/** The form: of the draft that the address names, of the one that was written last, or of a new project. */
+export function WriteTab() {
+  const [search, setSearch] = useSearchParams();
+  const named = search.get('id');
+  const [openedAt] = useState(() => Date.now());
+  const [begun, setBegun] = useState(0);
+  const [last, setLast] = useState<string | null>(null);
+  const query = useApiQuery(projects.list, { state: 'draft', size: 1 }, { enabled: named === null, staleTime: 0 });
+  const { data, error } = answerSince(query, openedAt);
+  // The choice stays: what is saved for the first time becomes the last draft, and its form is open already.
+  if (last === null && data) setLast(data.list[0]?.id ?? NEW);
+  const chosen = named ?? last;
+  const beginAnother = () => {
+    setBegun(begun + 1);
+    setLast(NEW);
+    setSearch({}, { replace: true });
+  };
+  if (chosen !== null && isUuid(chosen)) return <DraftOf key={chosen} id={chosen} onBeginAnother={beginAnother} />;
+  if (chosen !== null) return <ProjectForm key={begun} first={null} onBeginAnother={beginAnother} />;
+  return error ? <SectionFailure error={error} onRetry={() => void query.refetch()} /> : <FormSkeleton />;
+}
+
+function DraftOf({ id, onBeginAnother }: { id: string; onBeginAnother: () => void }) {
+  const [openedAt] = useState(() => Date.now());
+  const query = useApiQuery(projects.detail, { id }, { staleTime: 0 });
+  const { data, error } = answerSince(query, openedAt);
+  if (data) return <ProjectForm first={data} onBeginAnother={onBeginAnother} />;
+  return error ? <SectionFailure error={error} onRetry={() => void query.refetch()} /> : <FormSkeleton />;
+}
+
+function FormSkeleton() {
+  return <Skeleton width="100%" height={520} radius={20} />;
+}

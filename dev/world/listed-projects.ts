@@ -1,0 +1,51 @@
+import { projects } from '@ocean/api/areas/projects';
+import { raw } from 'sql-template-tag';
+import { findProject } from '../../apps/server/src/areas/projects/queries.ts';
+import { reviewProject } from '../../apps/server/src/areas/projects/review-project.ts';
+import type { Database } from '../../apps/server/src/db/database.ts';
+import { openDatabase } from '../../apps/server/src/db/pool.ts';
+import type { OperatorsDesk } from './operators-desk.ts';
+import type { Member } from './world-member.ts';
+
+const DAY_MS = 86_400_000;
+
+type Where = { readonly database: { readonly ownerUrl: string } };
+
+/** Opens the menus of projects and of voting, as the migration that ends their building does. */
+export async function opensVoting({ database }: Where): Promise<void> {
+  const db = openDatabase(database.ownerUrl, { connections: 1 });
+  await db.run(raw(`update menu_item set type = 0 where route in ('/tijiao', '/toupiaolist')`));
+  await db.end();
+}
+
+type Reviewers = Pick<OperatorsDesk, 'db' | 'addresses'>;
+
+/** A member hands in a project, and a reviewer lists it. @returns its id */
+export async function listsProject(
+  owner: Member,
+  desk: Reviewers,
+  { name = 'A barn', profile = 'A barn in Busan.\nIt is old.', days = 7 } = {},
+): Promise<string> {
+  const draft = await owner.call(projects.submit, { action: 'draft', name, profile, contact: 'owner@example.org', files: [] });
+  await owner.call(projects.submit, { id: draft.id, version: draft.version, action: 'submit' });
+  await decides(desk, draft.id, 'review');
+  await decides(desk, draft.id, 'list', days);
+  return draft.id;
+}
+
+/** Operators close a project, before its end or after it. */
+export function closesProject(desk: Reviewers, id: string): Promise<void> {
+  return decides(desk, id, 'close');
+}
+
+async function decides(desk: Reviewers, id: string, action: 'review' | 'list' | 'close', days?: number): Promise<void> {
+  const seen = await requireProject(desk.db, id);
+  const endsAt = days === undefined ? null : new Date(seen.now.getTime() + days * DAY_MS);
+  await reviewProject(desk.db, { author: desk.addresses.carol, reason: `${action}: a test`, action, seen, endsAt });
+}
+
+async function requireProject(db: Database, id: string) {
+  const found = await findProject(db, id);
+  if (!found) throw new Error(`there is no project ${id}`);
+  return found;
+}

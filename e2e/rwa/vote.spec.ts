@@ -1,0 +1,101 @@
+import { voting } from '@ocean/api/areas/voting';
+import { expect } from '@playwright/test';
+import { says } from '../../dev/browser/says.ts';
+import { download } from '../support/download.ts';
+import { test } from '../support/story.ts';
+
+/** A vote from the wallet and one from the balance: what it costs before, the counts after, and the file to count again. */
+test('members vote on a listed project by wallet and by balance, and download the votes', async ({
+  page,
+  platform,
+  member,
+  app,
+}) => {
+  await platform.opensVoting();
+  const owner = await platform.member();
+  const id = await platform.listsProject(owner, { name: 'Cold storage at the harbour', days: 7 });
+  const other = await platform.member();
+  await other.deposits('USDT', '5');
+  await other.call(voting.vote, { id, side: 'oppose', payBy: 'balance' });
+  await member.faucet('USDT', '5');
+
+  await test.step('the list shows it, by state and by words', async () => {
+    await page.goto('/toupiaoList');
+    const card = page.getByRole('link', { name: /Cold storage at the harbour/ });
+    await expect(card).toContainText('1 vote');
+    await expect(card).toContainText(/more days, until/);
+    await page.getByLabel('Search').fill('lighthouse');
+    await expect(page.getByText('No project matches')).toBeVisible();
+    await page.getByLabel('Search').fill('storage');
+    await page.getByRole('radio', { name: 'Ended' }).click();
+    await expect(page.getByText('No project matches')).toBeVisible();
+    await page.getByRole('radio', { name: 'Open', exact: true }).click();
+    await app.picture('voting-list');
+    await card.click();
+  });
+
+  await test.step('what it costs and where that goes stands beside the button, before a side is chosen', async () => {
+    await expect(page).toHaveURL(new RegExp(`/toupiaolist/${id}$`));
+    await expect(page.getByRole('heading', { name: 'Cold storage at the harbour' })).toBeVisible();
+    await expect(page.getByText(/goes to the public account of vote fees and is not refunded/)).toBeVisible();
+    await expect(page.getByRole('button', { name: says('Vote, 1 USDT') })).toBeDisabled();
+    await page.getByRole('button', { name: 'Three ways to count these votes' }).click();
+    await expect(app.sheet.getByText('Of accounts with a running bot at the close')).toBeVisible();
+    await expect(app.sheet.getByText('Counted when voting has ended')).toBeVisible();
+    await app.closeSheet();
+    await app.picture('voting-project');
+  });
+
+  await test.step('vote from the wallet', async () => {
+    await page.getByRole('radio', { name: 'Support' }).check();
+    await page.getByRole('button', { name: says('Vote, 1 USDT') }).click();
+    // Nothing is in the balance.
+    await expect(app.sheet.getByText('Insufficient balance')).toBeVisible();
+    await app.picture('voting-sheet');
+    await app.sheet.getByRole('radio', { name: 'Wallet' }).click();
+    await app.sheet.getByRole('button', { name: says('Pay 1 USDT in wallet') }).click();
+    await app.sheet.getByRole('button', { name: says('Approve 1 USDT') }).click();
+    await expect(app.sheet.getByText('Voting successful')).toBeVisible();
+    await expect(app.sheet.getByText('Your vote is counted.')).toBeVisible();
+    await app.sheet.getByRole('button', { name: 'Done' }).click();
+  });
+
+  await test.step('it counts, is marked as the own one, and cannot be repeated', async () => {
+    await expect(page.getByRole('heading', { name: 'You support this' })).toBeVisible();
+    await expect(page.getByRole('img', { name: 'Support 50%, Oppose 50%' })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Vote,/ })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Show as table' }).click();
+    await expect(page.getByRole('columnheader', { name: 'Oppose' })).toBeVisible();
+    await expect(page.getByText('Frozen: nobody can change it.')).toBeVisible();
+    const { myVote } = await member.call(voting.detail, { id });
+    expect(myVote).toMatchObject({ side: 'support', fee: '1' });
+    await app.picture('voting-voted');
+  });
+
+  await test.step('everybody can count again, without an address in it', async () => {
+    const { text } = await download(page, () => page.getByRole('button', { name: 'Download all votes (CSV)' }).click());
+    const lines = text.trim().split('\n');
+    expect(lines).toHaveLength(3);
+    expect(text).toContain('support');
+    expect(text).toContain('oppose');
+    expect(text.toLowerCase()).not.toContain(member.id.slice(2).toLowerCase());
+  });
+
+  await test.step('after its end the outcome stands there, and the list knows it as ended', async () => {
+    await platform.passDays(8);
+    await page.goto(`/toupiaolist/${id}`);
+    await expect(page.getByText('Ended', { exact: true })).toBeVisible();
+    await page.goto('/toupiaolist?state=ended');
+    await expect(page.getByRole('link', { name: /Cold storage at the harbour/ })).toContainText('You support this');
+  });
+});
+
+test('the owner of a project reads why that account cannot vote on it', async ({ page, platform, member }) => {
+  await platform.opensVoting();
+  const id = await platform.listsProject(member);
+  await page.goto(`/toupiaolist/${id}`);
+  await expect(page.getByText(/You cannot vote on a project of your own or of your own line/)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Vote,/ })).toHaveCount(0);
+  await page.goto('/toupiaolist/nothing');
+  await expect(page.getByText(/There is no vote on this project/)).toBeVisible();
+});
