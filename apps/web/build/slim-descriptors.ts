@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import * as account from '../../../packages/api/src/areas/account.ts';
+import * as assistant from '../../../packages/api/src/areas/assistant.ts';
 import * as bots from '../../../packages/api/src/areas/bots.ts';
 import * as earnings from '../../../packages/api/src/areas/earnings.ts';
 import * as home from '../../../packages/api/src/areas/home.ts';
@@ -13,11 +14,13 @@ import * as records from '../../../packages/api/src/areas/records.ts';
 import * as staking from '../../../packages/api/src/areas/staking.ts';
 import * as support from '../../../packages/api/src/areas/support.ts';
 import * as team from '../../../packages/api/src/areas/team.ts';
+import * as tickets from '../../../packages/api/src/areas/tickets.ts';
 import { REFUSALS } from '../../../packages/api/src/errors.ts';
 
 /** Areas whose descriptors are slimmed; a test sees that none is forgotten. */
 export const SLIM_AREAS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   account,
+  assistant,
   bots,
   earnings,
   'price-history': priceHistory,
@@ -31,6 +34,7 @@ export const SLIM_AREAS: Readonly<Record<string, Readonly<Record<string, unknown
   staking,
   support,
   team,
+  tickets,
 };
 
 const AREA_FILE = /\/packages\/api\/src\/areas\/[a-z-]+\.ts$/;

@@ -168,6 +168,18 @@ export const REFUSALS = {
   NOTICE_UNKNOWN: { text: 'This notice is no longer there', kind: 'refusal' },
   PAGE_UNKNOWN: { text: 'There is no such page. Go back to the first one', kind: 'refusal' },
 
+  // Assistant and support.
+  TEXT_TOO_LONG: { text: 'Shorten this text to {maximum} characters', kind: 'refusal' },
+  THREAD_UNKNOWN: { text: 'This conversation is no longer there. Start a new one', kind: 'refusal' },
+  QUESTIONS_TOO_MANY: { text: 'You have asked {maximum} questions today. Ask again tomorrow', kind: 'refusal' },
+  AI_CONSENT_NEEDED: {
+    text: 'Agree first that your question goes to an outside AI, or ask the built-in search',
+    kind: 'refusal',
+  },
+  TICKET_UNKNOWN: { text: 'This ticket is no longer there. Write a new one', kind: 'refusal' },
+  TICKETS_TOO_MANY: { text: 'You have {maximum} open tickets. Write in one of them, or wait for an answer', kind: 'refusal' },
+  TICKET_MESSAGES_TOO_MANY: { text: 'You have written to support {maximum} times today. Write again tomorrow', kind: 'refusal' },
+
   // Transfers.
   NOT_IN_LINE: { text: 'Only members above or below you in your own line can receive this', kind: 'refusal' },
   NOT_TO_YOURSELF: { text: 'This is your own address', kind: 'refusal' },

@@ -1,5 +1,6 @@
 import type { Endpoint } from '../endpoint.ts';
 import { account } from './account.ts';
+import { assistant } from './assistant.ts';
 import { bots } from './bots.ts';
 import { earnings } from './earnings.ts';
 import { home } from './home.ts';
@@ -13,10 +14,12 @@ import { records } from './records.ts';
 import { staking } from './staking.ts';
 import { support } from './support.ts';
 import { team } from './team.ts';
+import { tickets } from './tickets.ts';
 
 /** Every call of the platform by area. @example client.call(api.bots.summary, {}) */
 export const api = {
   account,
+  assistant,
   bots,
   earnings,
   home,
@@ -30,6 +33,7 @@ export const api = {
   staking,
   support,
   team,
+  tickets,
 } as const;
 
 /** Every call as one list, the four forms of an act on many things included: for tests and the OpenAPI document. */

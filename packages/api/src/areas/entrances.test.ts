@@ -18,7 +18,9 @@ const NEVER_CLOSED = [
   '/api/other/register',
   '/api/other/sessionRevoke',
   '/api/other/settingsSave',
+  '/api/raw/aiConsent',
   '/api/raw/questionHelpful',
+  '/api/raw/ticketSend',
 ];
 
 test('every call that changes something is an entrance of a menu, or never closed', () => {
