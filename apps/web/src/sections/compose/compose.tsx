@@ -46,7 +46,7 @@ export function Compose({ label, send, value, onChange, onSend, reason, error, h
           event.currentTarget.form?.requestSubmit();
         }}
       />
-      {running ?? <IconButton icon="send" label={send} reason={reason} className="compose-send" onClick={onSend} />}
+      {running || <IconButton icon="send" label={send} reason={reason} className="compose-send" onClick={onSend} />}
     </form>
   );
 }

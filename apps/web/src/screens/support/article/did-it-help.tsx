@@ -27,7 +27,7 @@ export function DidItHelp({ article: { id, title, helped } }: { article: Article
         <Button {...choice(true)}>{t('support.helped.yes')}</Button>
         <Button {...choice(false)}>{t('support.helped.no')}</Button>
       </div>
-      <p className="hint empty:hidden" role="status">
+      <p className="hint" role="status">
         {said === true && t('support.helped.thanks')}
         {said === false && t('support.helped.sorry')}
       </p>

@@ -5,7 +5,7 @@ export function Answer({ text, isRunning = false, children }: { text: string; is
   return (
     <div className="card grid gap-3" aria-busy={isRunning}>
       {text !== '' && (
-        <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+        <p dir="auto" className="said">
           {text}
         </p>
       )}

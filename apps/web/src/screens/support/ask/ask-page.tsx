@@ -18,7 +18,7 @@ export function AskPage({ conversation }: { conversation: Asking }) {
   return (
     <>
       {isBegun && (
-        <TextButton icon="plus" className="-mb-2 justify-self-end" onClick={conversation.begin}>
+        <TextButton icon="plus" className="justify-self-end" onClick={conversation.begin}>
           {t('support.ask.new')}
         </TextButton>
       )}

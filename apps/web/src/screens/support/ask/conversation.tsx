@@ -14,7 +14,7 @@ export function Conversation({ turns, live, onAgain }: ConversationProps) {
   return (
     <>
       {turns.map((turn) => (
-        <div key={turn.place} className="grid gap-3">
+        <div key={turn.place} className="turn">
           <Question>{turn.question}</Question>
           <Answer text={turn.answer}>
             <Sources sources={turn.sources} />

@@ -1,3 +1,4 @@
+import '../support.css';
 import { Card } from '@ocean/ui/card';
 import { Icon } from '@ocean/ui/icon';
 import { useText } from '../../../i18n/use-text.ts';
@@ -16,9 +17,9 @@ export function Intro({ onAsk }: { onAsk: (question: string) => void }) {
           const question = t(`support.ask.example.${example}`);
           return (
             <li key={example}>
-              <button type="button" className="row-link !min-h-11 text-label font-medium" onClick={() => onAsk(question)}>
+              <button type="button" className="row-link row-link-small" onClick={() => onAsk(question)}>
                 <span>{question}</span>
-                <Icon name="chevron" size={18} className="flips" />
+                <Icon name="chevron" size={18} />
               </button>
             </li>
           );

@@ -15,7 +15,7 @@ export function LiveTurn({ live, onAgain }: { live: LiveAnswer; onAgain: () => v
   // The question comes to the top once, and the answer grows below it: nothing moves while one reads.
   useEffect(() => ref.current?.scrollIntoView({ block: 'start' }), []);
   return (
-    <div ref={ref} className="grid scroll-mt-16 gap-3">
+    <div ref={ref} className="turn">
       <Question>{question}</Question>
       <Answer text={text} isRunning={state === 'running'}>
         {state === 'running' && <p className="hint">{t('support.ask.running')}</p>}

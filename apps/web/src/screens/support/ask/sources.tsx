@@ -14,13 +14,13 @@ export function Sources({ sources }: { sources: readonly Source[] }) {
       <ol className="divide-y divide-line">
         {sources.map((source, at) => (
           <li key={`${source.kind}-${source.id}`}>
-            <Link href={sourcePath(source)} className="row-link !min-h-11 text-label font-medium text-accent-ink">
+            <Link href={sourcePath(source)} className="row-link row-link-small">
               {/* The text of the answer points at it by this number. */}
               <bdi dir="ltr" className="text-ink-3">{`[${at + 1}]`}</bdi>
               <span dir="auto" className="wrap-anywhere">
                 {source.title}
               </span>
-              <Icon name="chevron" size={18} className="flips" />
+              <Icon name="chevron" size={18} />
             </Link>
           </li>
         ))}

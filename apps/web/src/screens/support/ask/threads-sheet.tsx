@@ -1,3 +1,4 @@
+import '../support.css';
 import { assistant } from '@ocean/api/areas/assistant';
 import { EmptyState } from '@ocean/ui/empty-state';
 import { Icon } from '@ocean/ui/icon';
@@ -32,7 +33,7 @@ function Threads() {
         more={t('support.more')}
       >
         {({ id, title, lastAt }) => (
-          <Link key={id} href={threadPath(id)} className="row !flex-nowrap">
+          <Link key={id} href={threadPath(id)} className="row row-way">
             {rowContent({
               title: (
                 <span dir="auto" className="line-clamp-2">
@@ -41,7 +42,7 @@ function Threads() {
               ),
               second: <time dateTime={lastAt}>{showInRow(lastAt)}</time>,
             })}
-            <Icon name="chevron" size={18} className="flips text-ink-3" />
+            <Icon name="chevron" size={18} />
           </Link>
         )}
       </PagedList>

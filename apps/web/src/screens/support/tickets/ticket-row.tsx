@@ -1,3 +1,4 @@
+import '../support.css';
 import { Icon } from '@ocean/ui/icon';
 import { rowContent } from '@ocean/ui/list-row';
 import { Link } from 'wouter';
@@ -9,7 +10,7 @@ import { TicketState } from './ticket-state.tsx';
 /** The way to a ticket: what it is about, when something was last said, and who is next. */
 export function TicketRow({ ticket: { id, subject, state, lastAt } }: { ticket: TicketLine }) {
   return (
-    <Link href={ticketPath(id)} state={STEP} className="row !flex-nowrap">
+    <Link href={ticketPath(id)} state={STEP} className="row row-way">
       {rowContent({
         title: (
           <span dir="auto" className="line-clamp-2">
@@ -23,7 +24,7 @@ export function TicketRow({ ticket: { id, subject, state, lastAt } }: { ticket: 
           </span>
         ),
       })}
-      <Icon name="chevron" size={18} className="flips text-ink-3" />
+      <Icon name="chevron" size={18} />
     </Link>
   );
 }

@@ -1,3 +1,4 @@
+import '../support.css';
 import { classList } from '@ocean/ui/class-list';
 import { Notice } from '@ocean/ui/notice';
 import { Link } from 'wouter';
@@ -40,17 +41,11 @@ function Message({ message: { by, text, at } }: { message: Ticket['thread'][numb
   const t = useText();
   const isOwn = by === 'member';
   return (
-    <li className={classList('grid max-w-[88%] gap-1', isOwn ? 'justify-self-end' : 'justify-self-start')}>
+    <li className="grid gap-1">
       <p className={classList('hint', isOwn && 'text-end')}>
         <b>{t(`support.ticket.by.${by}`)}</b> <time dateTime={at}>{showInRow(at)}</time>
       </p>
-      <p
-        dir="auto"
-        className={classList(
-          'rounded-(--r4) px-4 py-3 wrap-anywhere whitespace-pre-line',
-          isOwn ? 'bg-accent-soft' : 'bg-surface shadow-(--e1)',
-        )}
-      >
+      <p dir="auto" className={classList('bubble said', isOwn && 'bubble-own')}>
         {text}
       </p>
     </li>
