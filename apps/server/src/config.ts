@@ -1,4 +1,5 @@
 import type { Asset } from '@ocean/api/assets';
+import type { OutsideModelSettings } from './model/openai-model.ts';
 import type { SignerPolicy } from './signer/signer-policy.ts';
 
 /** The configuration from the environment, parsed once by `main/config.ts`. */
@@ -48,6 +49,8 @@ export type ServerConfig = {
   /** The deployer's key on the local chain: mints test tokens for the faucet. Null elsewhere. */
   readonly faucetKey: `0x${string}` | null;
   readonly webRoot: string | null;
+  /** The outside AI; null: questions are answered by the built-in search alone. */
+  readonly outsideModel: OutsideModelSettings | null;
   /** Where calls are counted against limits: by each process in its memory, or by all API processes in the database. */
   readonly rateLimitStore: 'memory' | 'database';
   /** Comma-separated addresses of the proxies whose X-Forwarded-For is trusted. Without it, none is. */

@@ -4,6 +4,7 @@ import type { ChainPort } from './chain/chain-port.ts';
 import type { ServerConfig } from './config.ts';
 import type { Database, Queryable } from './db/database.ts';
 import type { Ledger } from './ledger/ledger.ts';
+import type { ChatModel } from './model/chat-model.ts';
 
 /** The dependencies of every use case, built once in `main`. Keep it small. */
 export type Context = {
@@ -14,6 +15,8 @@ export type Context = {
   readonly chain: ChainPort;
   readonly signer: VoucherSigner;
   readonly prices: PriceSource;
+  /** Of an outside service, where one is configured. Text of a member goes there after the account agreed, and not before. */
+  readonly model?: ChatModel;
   readonly log: Logger;
   readonly config: ServerConfig;
 };

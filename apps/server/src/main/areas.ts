@@ -1,5 +1,7 @@
 import { accountJobs } from '../areas/account/jobs.ts';
 import { accountRoutes } from '../areas/account/routes.ts';
+import { assistantJobs } from '../areas/assistant/jobs.ts';
+import { assistantRoutes } from '../areas/assistant/routes.ts';
 import { botJobs } from '../areas/bots/jobs.ts';
 import { botRoutes } from '../areas/bots/routes.ts';
 import { earningsEvents } from '../areas/earnings/chain-events.ts';
@@ -17,6 +19,8 @@ import { stakingRoutes } from '../areas/staking/routes.ts';
 import { supportRoutes } from '../areas/support/routes.ts';
 import { teamJobs } from '../areas/team/jobs.ts';
 import { teamRoutes } from '../areas/team/routes.ts';
+import { ticketJobs } from '../areas/tickets/jobs.ts';
+import { ticketRoutes } from '../areas/tickets/routes.ts';
 import type { OnFinal } from '../chain/finalise.ts';
 import type { Context } from '../context.ts';
 import { httpJobs } from './http-jobs.ts';
@@ -33,6 +37,8 @@ const ownRoutes = [
   ...recordRoutes,
   ...teamRoutes,
   ...supportRoutes,
+  ...assistantRoutes,
+  ...ticketRoutes,
   ...opsRoutes,
 ];
 export const routes = [...ownRoutes, exportAccountRoute(ownRoutes)];
@@ -44,6 +50,8 @@ export const jobs = [
   ...earningsJobs,
   ...stakingJobs,
   ...accountJobs,
+  ...assistantJobs,
+  ...ticketJobs,
   ...ledgerJobs,
   ...httpJobs,
 ];
