@@ -11,7 +11,12 @@ export type LiveAnswer = {
   error: unknown;
 };
 
-export type Arriving = { signal: AbortSignal; onText: (piece: string) => void };
+export type Arriving = {
+  signal: AbortSignal;
+  /** Another engine has begun: what came before does not count. */
+  onBegin: () => void;
+  onText: (piece: string) => void;
+};
 
 type Asked = Pick<LiveAnswer, 'threadId' | 'question'>;
 
@@ -37,8 +42,9 @@ export function useLiveAnswer<Answered>({ send, onDone }: LiveAnswerOptions<Answ
     };
     setLive({ ...asked, text: '', state: 'running', error: null });
     try {
+      const onBegin = () => change((old) => ({ ...old, text: '' }));
       const onText = (piece: string) => change((old) => ({ ...old, text: old.text + piece }));
-      const answered = await send(asked, { signal: attempt.signal, onText });
+      const answered = await send(asked, { signal: attempt.signal, onBegin, onText });
       if (running.current !== attempt) return;
       onDone(asked, answered);
       setLive(null);
