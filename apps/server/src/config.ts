@@ -1,4 +1,5 @@
 import type { Asset } from '@ocean/api/assets';
+import type { OutsideModelSettings } from './model/openai-model.ts';
 import type { SignerPolicy } from './signer/signer-policy.ts';
 import type { StorageSettings } from './storage/open-storage.ts';
 
@@ -53,6 +54,8 @@ export type ServerConfig = {
   readonly webRoot: string | null;
   /** Where files of members lie. Null: this process has nothing to do with them. */
   readonly storage: StorageSettings | null;
+  /** The outside AI; null: questions are answered by the built-in search alone. */
+  readonly outsideModel: OutsideModelSettings | null;
   /** Where calls are counted against limits: by each process in its memory, or by all API processes in the database. */
   readonly rateLimitStore: 'memory' | 'database';
   /** Comma-separated addresses of the proxies whose X-Forwarded-For is trusted. Without it, none is. */

@@ -5,6 +5,7 @@ import type { ChainPort } from './chain/chain-port.ts';
 import type { ServerConfig } from './config.ts';
 import type { Database, Queryable } from './db/database.ts';
 import type { Ledger } from './ledger/ledger.ts';
+import type { ChatModel } from './model/chat-model.ts';
 import type { FileStorage } from './storage/file-storage.ts';
 
 /** The dependencies of every use case, built once in `main`. Keep it small. */
@@ -20,6 +21,8 @@ export type Context = {
   readonly outsideAnalyser?: Analyser;
   /** Where files lie; opened when the first one is asked for. */
   readonly storage: () => Promise<FileStorage>;
+  /** Of an outside service, where one is configured. Text of a member goes there after the account agreed, and not before. */
+  readonly model?: ChatModel;
   readonly log: Logger;
   readonly config: ServerConfig;
 };

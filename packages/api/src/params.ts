@@ -371,6 +371,38 @@ export const PARAMETERS = {
   ),
   'line.maxDepth': whole(technical, 'members', 500, [20, 500], 'Most inviters above a new member, up to the root'),
   'session.days': whole(technical, 'days', 7, [1, 365], 'Life of a sign-in'),
+  'ai.questionsDaily': whole(
+    technical,
+    'questions',
+    100,
+    [1, 10_000],
+    'Questions that an account may ask the assistant in a day',
+  ),
+  'ai.answerSeconds': whole(technical, 'seconds', 45, [5, 90], 'Time that the outside AI has for an answer'),
+  'ai.answerTokens': whole(technical, 'tokens', 800, [50, 8000], 'Longest answer of the outside AI; what is longer is cut'),
+  'ai.accountTokensDaily': whole(
+    technical,
+    'tokens',
+    60_000,
+    [0, 100_000_000],
+    'What the outside AI may read and write for an account in a day',
+  ),
+  'ai.accountCostDaily': amountOf(
+    technical,
+    'USDT',
+    '0.25',
+    ['0', '1000'],
+    'What the outside AI may cost for an account in a day',
+  ),
+  'ai.platformCostDaily': amountOf(
+    technical,
+    'USDT',
+    '20',
+    ['0', '100000'],
+    'What the outside AI may cost for all accounts together in a day',
+  ),
+  'support.openTickets': whole(technical, 'tickets', 5, [1, 100], 'Tickets of an account that are not closed'),
+  'support.messagesDaily': whole(technical, 'messages', 20, [1, 1000], 'Messages that an account may write to support in a day'),
 } as const satisfies Record<string, Parameter<unknown>>;
 
 export type ParameterKey = keyof typeof PARAMETERS;

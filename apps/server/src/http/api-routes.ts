@@ -18,6 +18,7 @@ import { langOf } from './lang.ts';
 import { parseInput } from './parse-input.ts';
 import type { Limiter } from './rate-limit.ts';
 import type { AnyRoute, Call, FileRoute, Route } from './route.ts';
+import { sendStream, wantsStream } from './streams/stream-route.ts';
 
 const MAX_DEVICE_LENGTH = 200;
 /** As long as the app waits. Downloads that the client does not read would pile up and delay the shutdown. */
@@ -45,6 +46,7 @@ export function registerApiRoutes(app: FastifyInstance, door: Door, routes: read
       continue;
     }
     app.post(endpoint.path, async (request, reply) => {
+      if (wantsStream(route, request)) return sendStream(door, route, { request, reply, callOf });
       const { status, body } = await withDeadline(context, answerRequest(door, route, request));
       return reply.code(status).send(body);
     });

@@ -35,7 +35,23 @@ export type Route = {
   readonly handle: Handler<Endpoint>;
   /** Of a cached answer: puts what `handle` has made for all callers into the words of one language. */
   readonly word?: (made: unknown, lang: LanguageCode) => unknown;
+  /** Answers a client that accepts `text/event-stream`. */
+  readonly stream?: StreamHandler<Endpoint>;
 };
+
+/** One event of a streamed answer. The last one is `done`, with what the call answers as a whole. */
+export type StreamEvent = { readonly event: string; readonly data: unknown };
+
+/**
+ * Answers event by event. What it refuses, it refuses before the first one, which it gives within seconds. The signal says that the
+ * client has left.
+ */
+export type StreamHandler<E extends Endpoint> = (
+  context: Context,
+  call: MemberCall,
+  input: ParsedInputOf<E>,
+  signal: AbortSignal,
+) => AsyncIterable<StreamEvent>;
 
 /** One row of an area's `routes.ts`: endpoint → function, checked against each other by the types. */
 export function route<E extends Endpoint>(endpoint: E, handle: Handler<E>): Route {
@@ -49,6 +65,15 @@ export function wordedRoute<E extends Endpoint, Made>(
   word: (made: Made, lang: LanguageCode) => OutputOf<E>,
 ): Route {
   return { endpoint, handle: make as unknown as Handler<Endpoint>, word: word as Route['word'] & {} };
+}
+
+/** A call that answers as a whole, and as a stream where the client accepts one. */
+export function streamedRoute<E extends Endpoint & { readonly caller: 'member' }>(
+  endpoint: E,
+  handle: Handler<E>,
+  stream: StreamHandler<E>,
+): Route {
+  return { ...route(endpoint, handle), stream: stream as unknown as StreamHandler<Endpoint> };
 }
 
 /** Gives a file piece by piece. What it refuses, it refuses before the first one. */

@@ -1,5 +1,7 @@
 import { accountJobs } from '../areas/account/jobs.ts';
 import { accountRoutes } from '../areas/account/routes.ts';
+import { assistantJobs } from '../areas/assistant/jobs.ts';
+import { assistantRoutes } from '../areas/assistant/routes.ts';
 import { botJobs } from '../areas/bots/jobs.ts';
 import { botRoutes } from '../areas/bots/routes.ts';
 import { earningsEvents } from '../areas/earnings/chain-events.ts';
@@ -21,6 +23,8 @@ import { stakingRoutes } from '../areas/staking/routes.ts';
 import { supportRoutes } from '../areas/support/routes.ts';
 import { teamJobs } from '../areas/team/jobs.ts';
 import { teamRoutes } from '../areas/team/routes.ts';
+import { ticketJobs } from '../areas/tickets/jobs.ts';
+import { ticketRoutes } from '../areas/tickets/routes.ts';
 import { votingJobs } from '../areas/voting/jobs.ts';
 import { votingRoutes } from '../areas/voting/routes.ts';
 import type { OnFinal } from '../chain/finalise.ts';
@@ -40,6 +44,8 @@ const ownRoutes = [
   ...recordRoutes,
   ...teamRoutes,
   ...supportRoutes,
+  ...assistantRoutes,
+  ...ticketRoutes,
   ...opsRoutes,
   ...projectRoutes,
   ...fileRoutes({ project: mayReadProject }),
@@ -58,6 +64,8 @@ export const jobs = [
   ...votingJobs,
   ...accountJobs,
   ...fileJobs,
+  ...assistantJobs,
+  ...ticketJobs,
   ...ledgerJobs,
   ...httpJobs,
 ];

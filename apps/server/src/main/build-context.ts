@@ -3,6 +3,7 @@ import type { ServerConfig } from '../config.ts';
 import type { Context } from '../context.ts';
 import { openDatabase } from '../db/pool.ts';
 import { createLedger } from '../ledger/post.ts';
+import { createOpenAiModel } from '../model/openai-model.ts';
 import { createPriceSource } from '../prices/price-source.ts';
 import { createLocalSigner } from '../signer/local-signer.ts';
 import { createRemoteSigner } from '../signer/remote-signer.ts';
@@ -22,11 +23,12 @@ export function buildContexts(config: ServerConfig): Contexts {
     ? { ...createRemoteSigner(config.remoteSigner), end: async () => undefined }
     : createLocalSigner(config);
   const storage = lazyStorage(config.storage);
+  const model = config.outsideModel && createOpenAiModel(config.outsideModel);
   const built = new Map<string, Context>();
   const contextOn = (url: string): Context => {
     const db = openDatabase(url, { log, prepares: config.preparesStatements });
     const ports = { log, config, chain, signer, storage: storage.open, ledger: createLedger(db), prices: createPriceSource(db) };
-    const context: Context = { ...ports, db, ...(operatorDb && { operatorDb }) };
+    const context: Context = { ...ports, db, ...(operatorDb && { operatorDb }), ...(model && { model }) };
     built.set(url, context);
     return context;
   };

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import * as v from 'valibot';
 import type { ServerConfig } from '../config.ts';
 import { type SignerPolicy, signerLimits, signerOperators } from '../signer/signer-policy.ts';
+import { outsideModelOf, outsideModelRules } from './start/outside-model-settings.ts';
 import { isProductionMode, requireProductionValues } from './start/production-rules.ts';
 import { storageOf, storageRules } from './start/storage-settings.ts';
 
@@ -109,6 +110,7 @@ const environment = v.object({
   OPERATOR_OWNERS: v.optional(signerOperators),
   WEB_ROOT: v.optional(v.string()),
   ...storageRules,
+  ...outsideModelRules,
   TRUSTED_PROXIES: v.optional(proxies),
   RATE_LIMIT_STORE: v.optional(v.picklist(['memory', 'database']), 'memory'),
   LOG_LEVEL: v.optional(v.picklist(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
@@ -172,6 +174,7 @@ export function readConfig(env: Record<string, string | undefined>): ServerConfi
     operatorOwners: e.OPERATOR_OWNERS ?? [],
     webRoot: e.WEB_ROOT ?? null,
     storage: storageOf(e),
+    outsideModel: outsideModelOf(e),
     rateLimitStore: e.RATE_LIMIT_STORE,
     ...(e.TRUSTED_PROXIES === undefined ? {} : { trustedProxies: e.TRUSTED_PROXIES }),
     logLevel: e.LOG_LEVEL,

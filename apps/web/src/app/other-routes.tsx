@@ -113,6 +113,15 @@ const ROUTES: readonly OtherRoute[] = [
     }),
   },
   {
+    path: paths.ai,
+    screen: screenPart({
+      title: 'core.route.ai',
+      texts: 'support',
+      tabs: true,
+      load: () => import('../screens/support/ask/ask-screen.tsx').then((module) => module.AskScreen),
+    }),
+  },
+  {
     path: paths.help,
     screen: screenPart({
       title: 'core.app',

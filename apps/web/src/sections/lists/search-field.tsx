@@ -1,5 +1,6 @@
 import { IconButton } from '@ocean/ui/button';
 import { Field } from '@ocean/ui/field';
+import { Icon } from '@ocean/ui/icon';
 import { useRef } from 'react';
 import '@ocean/ui/more-icons';
 import type { ListSearch } from './use-list-search.ts';
@@ -42,7 +43,13 @@ export function SearchField({ search, label, clear, hint }: SearchFieldProps) {
           dir="auto"
           value={search.typed}
           onChange={(event) => search.type(event.target.value)}
-          end={search.typed !== '' && <IconButton icon="close" label={clear} size={20} className="-me-3" onClick={onClear} />}
+          end={
+            search.typed === '' ? (
+              <Icon name="search" size={20} className="text-ink-3" />
+            ) : (
+              <IconButton icon="close" label={clear} size={20} className="-me-3" onClick={onClear} />
+            )
+          }
         />
       </form>
     </search>

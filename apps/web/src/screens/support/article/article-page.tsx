@@ -1,3 +1,4 @@
+import '../support.css';
 import { support } from '@ocean/api/areas/support';
 import { useApiQuery } from '@ocean/api-react/use-api-query';
 import { languageOf } from '@ocean/i18n/languages';
@@ -34,8 +35,8 @@ function Shown({ article }: { article: Article }) {
   return (
     <>
       {isForeign && <Notice tone="info">{t('support.article.foreign')}</Notice>}
-      <article className="card grid gap-3" {...(isForeign && { lang: tag, dir })}>
-        <h2 className="text-heading leading-8 wrap-anywhere">{article.title}</h2>
+      <article className="card article-text grid gap-3" {...(isForeign && { lang: tag, dir })}>
+        <h2 className="text-heading">{article.title}</h2>
         <ArticleBody blocks={article.body} />
       </article>
       <DidItHelp article={article} />

@@ -1,3 +1,4 @@
+import '../support.css';
 import { Icon } from '@ocean/ui/icon';
 import { rowContent } from '@ocean/ui/list-row';
 import { Link } from 'wouter';
@@ -6,7 +7,7 @@ import { type ArticleLine, articlePath, STEP } from './article-path.ts';
 /** The way to an article, with its beginning. */
 export function ArticleRow({ article: { id, title, excerpt } }: { article: ArticleLine }) {
   return (
-    <Link href={articlePath(id)} state={STEP} className="row !flex-nowrap">
+    <Link href={articlePath(id)} state={STEP} className="row row-way">
       {rowContent({
         title: <span dir="auto">{title}</span>,
         second: (
@@ -15,7 +16,7 @@ export function ArticleRow({ article: { id, title, excerpt } }: { article: Artic
           </span>
         ),
       })}
-      <Icon name="chevron" size={18} className="flips text-ink-3" />
+      <Icon name="chevron" size={18} />
     </Link>
   );
 }

@@ -2,9 +2,11 @@ import { support } from '@ocean/api/areas/support';
 import { useApiMutation } from '@ocean/api-react/use-api-mutation';
 import { Button, buttonClass } from '@ocean/ui/button';
 import { Card } from '@ocean/ui/card';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import { paths } from '../../../base/paths.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { NewTicket } from '../tickets/new-ticket.tsx';
 import type { Article } from './article-path.ts';
 
 /** Asks whether the article helped, and offers what comes next when it did not. */
@@ -29,11 +31,25 @@ export function DidItHelp({ article: { id, title, helped } }: { article: Article
         {said === true && t('support.helped.thanks')}
         {said === false && t('support.helped.sorry')}
       </p>
-      {said === false && (
+      {said === false && <WaysOn id={id} title={title} />}
+    </Card>
+  );
+}
+
+function WaysOn({ id, title }: Pick<Article, 'id' | 'title'>) {
+  const t = useText();
+  const [isWriting, setIsWriting] = useState(false);
+  return (
+    <>
+      <div className="grid gap-2">
         <Link href={`${paths.ai}?q=${encodeURIComponent(title)}`} className={buttonClass('second')}>
           {t('support.ask.entrance')}
         </Link>
-      )}
-    </Card>
+        <Button kind="second" icon="message" aria-haspopup="dialog" onClick={() => setIsWriting(true)}>
+          {t('support.ticket.new')}
+        </Button>
+      </div>
+      <NewTicket open={isWriting} onClose={() => setIsWriting(false)} about={{ articleId: id, title }} />
+    </>
   );
 }

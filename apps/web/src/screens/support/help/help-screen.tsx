@@ -1,19 +1,34 @@
 import '@ocean/ui/more-icons';
+import { SegmentedControl } from '@ocean/ui/segmented-control';
+import { useSearchParams } from 'wouter';
+import { paths } from '../../../base/paths.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { BackLink } from '../../../shell/frame/back-link.tsx';
 import { MemberGate } from '../../../shell/frame/member-gate.tsx';
 import { Screen } from '../../../shell/frame/screen.tsx';
+import { TicketList } from '../tickets/ticket-list.tsx';
 import { ArticleList } from './article-list.tsx';
 
-/** The help articles, to be searched. */
+/** The help articles, to be searched, and the member's own tickets. The address names the list. */
 export function HelpScreen() {
   const t = useText();
+  const [search, setSearch] = useSearchParams();
+  const list = search.get('list') === 'tickets' ? 'tickets' : 'articles';
   return (
     <Screen title={t('support.title')}>
-      <BackLink />
+      <BackLink to={paths.ai} />
       <MemberGate>
         <section className="grid w-full min-w-0 gap-4 wide:mx-auto wide:max-w-160">
-          <ArticleList />
+          <SegmentedControl
+            label={t('support.title')}
+            options={[
+              { value: 'articles', label: t('support.lists.articles') },
+              { value: 'tickets', label: t('support.lists.tickets') },
+            ]}
+            value={list}
+            onChange={(next) => setSearch(next === 'articles' ? {} : { list: next }, { replace: true })}
+          />
+          {list === 'articles' ? <ArticleList /> : <TicketList />}
         </section>
       </MemberGate>
     </Screen>

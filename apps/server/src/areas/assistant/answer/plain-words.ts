@@ -1,0 +1,60 @@
+/** What a link, a marker of a source or a tag is made of: read as a whole, because half of one looks like nothing. */
+const MAX_RUN = 2_000;
+const RUN = /[\p{L}\p{N}:/.\-_?=&%#@~+!$'*,;[\]()"|\\]/u;
+const LINK =
+  /[a-z][a-z0-9+.-]*:\/\/|\bwww\.|\b(?:javascript|data|mailto|vbscript|file|tel):|(?:^|[^\p{L}\p{N}])[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}\//iu;
+const MARKER = /\[(\d{1,3})\]/g;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
+const UNSHOWN = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200b\u202a-\u202e\u2060-\u2069\ufeff]/g;
+const LEFT_OUT = '…';
+
+/**
+ * Makes plain text of a model's words as they arrive, in any pieces: no tag, no link, no character that nobody sees, and no
+ * marker of a source that it was not given.
+ * @example const words = createPlainWords(2); words.add('See [1] and [7] <b>'); words.end() // 'See [1] and ‹b›'
+ */
+export function createPlainWords(sources: number) {
+  let run = '';
+  let isOverlong = false;
+  const cited = new Set<number>();
+
+  const clean = (word: string): string => {
+    if (LINK.test(word)) return LEFT_OUT;
+    return word.replaceAll(MARKER, (marker, number: string) => {
+      const at = Number(number);
+      if (at < 1 || at > sources) return '';
+      cited.add(at);
+      return marker;
+    });
+  };
+  const flush = (): string => {
+    const word = isOverlong ? LEFT_OUT : clean(run);
+    run = '';
+    isOverlong = false;
+    return word;
+  };
+
+  return {
+    /** What of it can be shown now; the rest waits for its end. */
+    add(piece: string): string {
+      let shown = '';
+      for (const character of piece.replaceAll(UNSHOWN, '')) {
+        if (RUN.test(character)) {
+          if (run.length < MAX_RUN) run += character;
+          else isOverlong = true;
+        } else shown += flush() + plain(character);
+      }
+      return shown;
+    },
+    end: (): string => (run === '' ? '' : flush()),
+    /** Numbers of the sources that were pointed at, from 1, rising. */
+    cited: (): readonly number[] => [...cited].sort((one, other) => one - other),
+  };
+}
+
+/** No text of a model can be read as a tag. */
+function plain(character: string): string {
+  if (character === '<') return '‹';
+  if (character === '>') return '›';
+  return character;
+}

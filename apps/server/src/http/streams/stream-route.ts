@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { finished, Readable } from 'node:stream';
+import type { Endpoint } from '@ocean/api/endpoint';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../../context.ts';
+import { findMember, headerOf } from '../admission/member-door.ts';
+import { failureAnswer } from '../answer.ts';
+import { withDeadline } from '../deadline.ts';
+import { failureOf } from '../failure.ts';
+import { langOf } from '../lang.ts';
+import { parseInput } from '../parse-input.ts';
+import type { Limiter } from '../rate-limit.ts';
+import type { MemberCall, Route, StreamEvent, StreamHandler } from '../route.ts';
+
+/** Longer than any answer may take to be made; a client that reads more slowly is cut off. */
+const STREAM_WITHIN_MS = 120_000;
+
+type StreamedRoute = Route & { readonly stream: StreamHandler<Endpoint> };
+
+type Door = { readonly context: Context; readonly limiter: Limiter };
+type CallOf = (request: FastifyRequest, requestId: string) => Omit<MemberCall, 'account' | 'sessionId'>;
+
+export function wantsStream(route: Route, request: FastifyRequest): route is StreamedRoute {
+  return 'stream' in route && /(^|[,\s])text\/event-stream\b/i.test(headerOf(request, 'accept') ?? '');
+}
+
+/**
+ * Server-sent events, made as fast as the client reads them. What is refused before the first one is refused in the envelope, as
+ * always; a failure after it is an event `error`. A client that leaves ends the making at once.
+ */
+export async function sendStream(
+  { context, limiter }: Door,
+  { endpoint, stream }: StreamedRoute,
+  { request, reply, callOf }: { request: FastifyRequest; reply: FastifyReply; callOf: CallOf },
+): Promise<FastifyReply> {
+  const leaving = new AbortController();
+  finished(reply.raw, () => leaving.abort());
+  const start = async () => {
+    const member = await findMember({ context, limiter }, endpoint, request);
+    const input = parseInput(endpoint, request.body ?? {});
+    const call = { ...callOf(request, randomUUID()), ...member };
+    const events = stream(context, call, input, leaving.signal)[Symbol.asyncIterator]();
+    return { first: await events.next(), events };
+  };
+  const started = start();
+  try {
+    const answer = await withDeadline(context, started);
+    const timer = setTimeout(() => reply.raw.destroy(), STREAM_WITHIN_MS);
+    finished(reply.raw, () => clearTimeout(timer));
+    const text = allEvents(context, answer, { path: endpoint.path, lang: langOf(request), signal: leaving.signal });
+    reply.header('cache-control', 'no-store').header('x-accel-buffering', 'no');
+    return reply.type('text/event-stream; charset=utf-8').send(Readable.from(text, { objectMode: false, highWaterMark: 1 }));
+  } catch (error) {
+    leaving.abort();
+    started.then(({ events }) => events.return?.()).catch(() => undefined);
+    throw error;
+  }
+}
+
+type Answering = { readonly path: string; readonly lang: string; readonly signal: AbortSignal };
+type Started = { readonly first: IteratorResult<StreamEvent>; readonly events: AsyncIterator<StreamEvent> };
+
+/** Asked for the next event when the one before was taken: a slow reader slows the making down. */
+async function* allEvents(
+  { log }: Context,
+  { first, events }: Started,
+  { path, lang, signal }: Answering,
+): AsyncGenerator<string> {
+  try {
+    for (let next = first; !next.done; next = await events.next()) yield textOf(next.value);
+  } catch (error) {
+    if (signal.aborted) return;
+    const { msg, error: failed } = failureAnswer(path, lang, failureOf(error, log, path)).body;
+    yield textOf({ event: 'error', data: { ...failed, msg } });
+  } finally {
+    await events.return?.();
+  }
+}
+
+/** JSON has no line ends of its own, so that one line carries it. */
+function textOf({ event, data }: StreamEvent): string {
+  return `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+}

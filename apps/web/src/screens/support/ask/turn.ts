@@ -1,0 +1,24 @@
+import type { assistant } from '@ocean/api/areas/assistant';
+import type { OutputOf } from '@ocean/api/endpoint';
+import { paths } from '../../../base/paths.ts';
+import { articlePath } from '../article/article-path.ts';
+
+export type Thread = OutputOf<typeof assistant.detail>;
+/** `place`: in its thread; the first is 0. */
+export type Turn = Thread['exchanges'][number] & { place: number };
+export type Source = Turn['sources'][number];
+
+const PATH_OF: Readonly<Record<Source['kind'], (id: string) => string>> = {
+  article: articlePath,
+  project: (id) => `${paths.voting}/${encodeURIComponent(id)}`,
+  submission: () => paths.rwa,
+};
+
+/** Where a source can be read. */
+export function sourcePath({ kind, id }: Source): string {
+  return PATH_OF[kind](id);
+}
+
+export function threadPath(id: string): string {
+  return `${paths.ai}?thread=${encodeURIComponent(id)}`;
+}
