@@ -19,6 +19,16 @@ export function worldPeople({ member, nextDay }: Where) {
       await who.getsBcg(usdt);
       return who;
     },
+    /** With bots of its own and some BCG, at work; where bots wait no days. */
+    async memberWithRunningBots(quantity = 1) {
+      const who = await member();
+      await who.deposits('USDT', String(quantity * 140));
+      const ids = await who.buysBots(quantity);
+      await who.exchanges(String(quantity * 20));
+      await nextDay(1);
+      await who.runs(ids);
+      return { member: who, ids };
+    },
     /** With bots that can run today. For each of them so much USDT came in, and so much of it became BCG. */
     async memberWithFrozenBots(quantity: number, { deposited = 130, exchanged = 15 } = {}) {
       const who = await member();

@@ -60,13 +60,16 @@ export type PricedOffer = {
 /** Whether the platform sells the asset or accepts it. */
 export type PriceSide = 'sold' | 'accepted';
 
+/** `q` is where to read it: a transaction reads on its own connection. */
+export type PriceAsked = { readonly maxAgeHours?: number | undefined; readonly q?: Queryable };
+
 export type PriceSource = {
   /**
    * The price for a new quote, in the platform's favour: the higher of the current price and the average when the platform
    * sells the asset, the lower when it accepts it.
    * @throws Refusal PRICE_UNAVAILABLE when there is no price, it is stale, it jumped and awaits approval, or it is doubted.
    */
-  current(asset: string, side: PriceSide, limits?: { readonly maxAgeHours: number }): Promise<OfferedPrice>;
+  current(asset: string, side: PriceSide, asked?: PriceAsked): Promise<OfferedPrice>;
   /** The ids of those offers that no longer hold, because their price jumped, was doubted or was withdrawn since. */
   moved(q: Queryable, offers: readonly PricedOffer[]): Promise<ReadonlySet<string>>;
   /** The last known price, however old, for limits and for display; undefined when none was ever set. */

@@ -43,12 +43,7 @@ const SCREENS: readonly {
     sea: 'everyone',
   },
   { route: paths.bots, group: 'bots', names: ['bot-screen'] },
-  {
-    route: paths.earnings,
-    group: 'earnings',
-    names: ['earnings-screen'],
-    sea: 'members',
-  },
+  { route: paths.earnings, group: 'earnings', names: ['earnings-screen'], sea: 'members' },
   { route: paths.records, group: 'records', names: [OTHERS, 'records-screen'] },
   { route: paths.settings, group: 'account', names: [OTHERS, 'settings-screen'] },
   { route: paths.notFound, group: 'coming', names: [OTHERS, 'not-found-screen'] },

@@ -58,3 +58,17 @@ export function shareUp(units: bigint, numerator: bigint, denominator: bigint): 
 export function unitsLeft({ limitUnits, usedUnits }: { limitUnits: bigint; usedUnits: bigint }): bigint {
   return usedUnits >= limitUnits ? 0n : limitUnits - usedUnits;
 }
+
+/** Math.min does not take bigints. @example leastOf(3n, 2n, 5n) // 2n */
+export function leastOf(first: bigint, ...others: readonly bigint[]): bigint {
+  let least = first;
+  for (const one of others) if (one < least) least = one;
+  return least;
+}
+
+/** Math.max does not take bigints. @example mostOf(3n, 2n, 5n) // 5n */
+export function mostOf(first: bigint, ...others: readonly bigint[]): bigint {
+  let most = first;
+  for (const one of others) if (one > most) most = one;
+  return most;
+}

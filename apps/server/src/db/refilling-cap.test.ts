@@ -21,23 +21,36 @@ const cap = (name: string, capUnits = 240n) => ({ name, account, capUnits, share
 const passesHours = (hours: number) =>
   db.run(sql`update platform_setting set clock_offset = clock_offset + make_interval(hours => ${hours})`);
 
+const now = async () => (await db.one<{ now: Date }>(sql`select platform_now() as now`)).now;
+
 test('what is given back can be taken again, and never more than was taken', async () => {
-  const of = cap('back');
+  const [of, takenAt] = [cap('back'), await now()];
   expect(await db.transaction((tx) => takeFromCap(tx, of, 200n))).toBe(true);
   expect(await leftOfCap(db, of)).toBe(40n);
-  await db.transaction((tx) => giveBackToCap(tx, of, 150n));
+  await db.transaction((tx) => giveBackToCap(tx, of, { units: 150n, takenAt }));
   expect(await leftOfCap(db, of)).toBe(190n);
-  await db.transaction((tx) => giveBackToCap(tx, of, 150n));
+  await db.transaction((tx) => giveBackToCap(tx, of, { units: 150n, takenAt }));
   expect(await leftOfCap(db, of)).toBe(240n);
 });
 
 test('what was refilled meanwhile is not given back a second time', async () => {
-  const of = cap('refilled');
+  const [of, takenAt] = [cap('refilled'), await now()];
   await db.transaction((tx) => takeFromCap(tx, of, 240n));
   await passesHours(12);
   expect(await leftOfCap(db, of)).toBe(120n);
-  await db.transaction((tx) => giveBackToCap(tx, of, 240n));
+  await db.transaction((tx) => giveBackToCap(tx, of, { units: 240n, takenAt }));
   expect(await leftOfCap(db, of)).toBe(240n);
+});
+
+test('what is given back after it was refilled gives nobody what another account has used', async () => {
+  const [mine, takenAt] = [cap('shared'), await now()];
+  const other = { ...mine, account: `0x${'b'.repeat(40)}` };
+  await db.transaction((tx) => takeFromCap(tx, mine, 240n));
+  await passesHours(12);
+  expect(await db.transaction((tx) => takeFromCap(tx, other, 120n))).toBe(true);
+  await db.transaction((tx) => giveBackToCap(tx, mine, { units: 240n, takenAt }));
+  // Half of it is left of the 240 by the hours; the 120 of the other stay counted.
+  expect(await leftOfCap(db, mine)).toBe(120n);
 });
 
 test('an act that has locked the cap takes what it saw, whoever else asks meanwhile', async () => {

@@ -1,8 +1,9 @@
-import { shareDown, unitsLeft, WHOLE_POINTS } from '@ocean/money/amount';
+import { leastOf, shareDown, unitsLeft, WHOLE_POINTS } from '@ocean/money/amount';
 import sql from 'sql-template-tag';
 import type { Queryable, Transaction } from './database.ts';
 
 const HOURS_A_DAY = 24n;
+const HOUR_MS = 3_600_000;
 
 /**
  * A cap of a day that refills by the hour: every full hour gives back a 24th of it. So in t hours at most
@@ -42,10 +43,21 @@ export async function takeFromCap(tx: Transaction, cap: RefillingCap, units: big
   return true;
 }
 
-/** What was counted and did not happen after all is free again, as far as it has not been refilled meanwhile. */
-export async function giveBackToCap(tx: Transaction, cap: RefillingCap, units: bigint): Promise<void> {
+/**
+ * What was counted at `takenAt` and did not happen after all is free again, as far as it has not been refilled since: what the hours
+ * gave back already is not given back a second time, out of what others have used.
+ */
+export async function giveBackToCap(
+  tx: Transaction,
+  cap: RefillingCap,
+  { units, takenAt }: { readonly units: bigint; readonly takenAt: Date },
+): Promise<void> {
   const use = await lockCap(tx, cap);
-  await writeUse(tx, cap, { use, change: (usedUnits) => unitsLeft({ limitUnits: usedUnits, usedUnits: units }) });
+  const taken = { usedUnits: units, hour: Math.floor(takenAt.getTime() / HOUR_MS) };
+  await writeUse(tx, cap, {
+    use,
+    change: (usedUnits, capUnits) => unitsLeft({ limitUnits: usedUnits, usedUnits: usedAt(taken, capUnits, use.now) }),
+  });
 }
 
 /** Locks both rows until the transaction ends, for an act whose cap follows from what it reads behind this lock. */
@@ -56,10 +68,10 @@ export async function lockCap(tx: Transaction, { name, account }: Pick<Refilling
   return readUse(tx, { name, account }, true);
 }
 
-type Writing = { readonly use: Uses; readonly change: (usedUnits: bigint) => bigint };
+type Writing = { readonly use: Uses; readonly change: (usedUnits: bigint, capUnits: bigint) => bigint };
 
 async function writeUse(tx: Transaction, cap: RefillingCap, { use, change }: Writing): Promise<void> {
-  const used = (one: CapUse, capUnits: bigint) => change(usedAt(one, capUnits, use.now));
+  const used = (one: CapUse, capUnits: bigint) => change(usedAt(one, capUnits, use.now), capUnits);
   await tx.run(sql`
     update refilling_cap set hour = greatest(hour, ${use.now}),
       used_units = case account when '' then ${used(use.all, cap.capUnits)}::numeric else ${used(use.own, shareOf(cap))}::numeric end
@@ -83,10 +95,7 @@ async function readUse(
 
 function leastLeft({ now, all, own }: Uses, cap: RefillingCap): bigint {
   const left = (use: CapUse, capUnits: bigint) => unitsLeft({ limitUnits: capUnits, usedUnits: usedAt(use, capUnits, now) });
-  const [ofAll, ofOwn] = [left(all, cap.capUnits), left(own, shareOf(cap))];
-  // Math.min does not take bigints.
-  if (ofAll < ofOwn) return ofAll;
-  return ofOwn;
+  return leastOf(left(all, cap.capUnits), left(own, shareOf(cap)));
 }
 
 function shareOf({ capUnits, shareBps }: RefillingCap): bigint {

@@ -13,12 +13,12 @@ import { priceKindOf } from './price-kind.ts';
 /** Prices of the source that the parameters of the day name for each asset. USDT is the unit and always worth one. */
 export function createPriceSource(db: Database): PriceSource {
   return {
-    async current(asset, side, limits) {
-      if (asset === 'USDT') return await unitPrice(db);
+    async current(asset, side, { maxAgeHours = Number.POSITIVE_INFINITY, q = db } = {}) {
+      if (asset === 'USDT') return await unitPrice(q);
       if (!isAsset(asset)) throw new Refusal('PRICE_UNAVAILABLE', { asset });
-      const params = await readParams(db);
+      const params = await readParams(q);
       const read = priceKindOf(params, asset) === 'pair' ? currentPairPrice : currentOperatorPrice;
-      return read(db, asset, { side, params, maxAgeHours: limits?.maxAgeHours ?? Number.POSITIVE_INFINITY });
+      return read(q, asset, { side, params, maxAgeHours });
     },
     async moved(q, offers) {
       return findMovedOffers(q, offers, await readParams(q));

@@ -47,7 +47,7 @@ async function payPurchase(context: Context, call: MemberCall, request: Request,
   const quoted = request.payBy === 'balance' ? await findPurchase(context.db, key) : undefined;
   // What is paid on chain the wallet signs anyway.
   const count = quoted && (await prepareSpending(context, call, quoted.asset));
-  const tokenValue = quoted?.kind === 'tokens' ? await readTokenValue(context) : null;
+  const tokenValue = quoted?.kind === 'tokens' ? await readTokenValue(context, context.db) : null;
   await context.db.transaction(async (tx) => {
     const purchase = await lockPurchase(tx, key);
     if (purchase?.account !== call.account || purchase.kind !== kind) throw new Refusal('PURCHASE_UNKNOWN');
@@ -109,8 +109,14 @@ export async function payByBalance(
   const { available } = await readBalance(tx, account);
   if (available < purchase.totalUnits) throw notEnough(account, available);
   await requireTokenCap(tx, purchase);
-  const problem = purchase.kind === 'tokens' ? await sales.take(purchase) : undefined;
-  if (problem) throw roundRefusal(problem);
+  // Its row was there before the transaction began, or it would be unknown here.
+  const countOwn = () => count?.(tx, { buyUnits: purchase.totalUnits, burnUnits: 0n });
+  if (purchase.kind === 'tokens') {
+    // Before the turn of the IDO, which all accounts share. A refusal by the round takes the count back with everything else.
+    await countOwn();
+    const problem = await sales.take(purchase);
+    if (problem) throw roundRefusal(problem);
+  }
   const votes = await openVotes(context, tx, votersOf([purchase]));
   const barrier = purchase.kind === 'vote' ? votes.take(voteOf(purchase)) : undefined;
   if (barrier) throw voteRefusal(barrier);
@@ -119,8 +125,7 @@ export async function payByBalance(
   await deliver(tx, [{ purchase, requestId }]);
   await sales.write();
   await votes.write();
-  // Its row was there before the transaction began, or it would be unknown here.
-  await count?.(tx, { buyUnits: purchase.totalUnits, burnUnits: 0n });
+  if (purchase.kind !== 'tokens') await countOwn();
   await ledger.postIn(tx, [saleOf(purchase, shares)]);
 }
 

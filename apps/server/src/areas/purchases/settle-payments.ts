@@ -76,7 +76,7 @@ export async function settlePayments(context: Context, tx: Transaction, events: 
 /** What BCG is worth is read only where tokens are paid. */
 async function openSales(context: Context, tx: Transaction, purchases: ReadonlyMap<string, Purchase>): Promise<TokenSales> {
   const paysTokens = [...purchases.values()].some(({ kind }) => kind === 'tokens');
-  return openTokenSales(tx, paysTokens ? await readTokenValue(context) : null);
+  return openTokenSales(tx, paysTokens ? await readTokenValue(context, tx) : null);
 }
 
 type Tokens = Context['config']['tokens'];

@@ -1,5 +1,5 @@
-import sql from 'sql-template-tag';
 import type { Transaction } from '../../db/database.ts';
+import { findServedStake } from './queries.ts';
 import { lockStakes } from './store.ts';
 
 /**
@@ -8,7 +8,5 @@ import { lockStakes } from './store.ts';
  */
 export async function holdServedStake(tx: Transaction, account: string): Promise<string | undefined> {
   await lockStakes(tx, account);
-  const stake = await tx.maybeOne<{ id: string }>(sql`
-    select id from stake where account = ${account} and state <> 'cancelled' and end_day <= platform_today() order by number limit 1`);
-  return stake?.id;
+  return findServedStake(tx, account);
 }

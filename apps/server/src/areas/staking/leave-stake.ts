@@ -40,7 +40,7 @@ export const leaveStake: Handler<typeof staking.leave> = async (context: Context
       const { stake, leaving } = await plan(tx, { account, id, today });
       await insertCancelling(tx, { account, requestId }, { stake, ...leaving });
       await count(tx, { buyUnits: 0n, burnUnits: leaving.lostUnits });
-      if (leaving.isBeforeStart) await giveReserveBack(tx, { account, today, units: stake.rewardUnits });
+      if (leaving.isBeforeStart) await giveReserveBack(tx, { account, today, stake });
       return {
         movement: stakeCancelled({ ...stake, requestId, account, earnedUnits: leaving.earnedUnits, day: today }),
         show: (balanceUnits) => show(stake, leaving, balanceUnits),
@@ -59,11 +59,12 @@ async function plan(q: Queryable, { account, id, today }: Wanted): Promise<{ sta
 }
 
 /** A stake that never started has reserved nothing of its day. */
-async function giveReserveBack(tx: Transaction, { account, today, units }: Omit<Wanted, 'id'> & { readonly units: bigint }) {
+async function giveReserveBack(tx: Transaction, { account, today, stake }: Omit<Wanted, 'id'> & { readonly stake: Stake }) {
   await lockCap(tx, { name: NEW_REWARDS, account });
   const params = await readParams(tx, today);
   const { available: poolUnits } = await readBalance(tx, platform.stakingPool());
-  await giveBackToCap(tx, dayCap({ account, params, poolUnits }), units);
+  const { rewardUnits: units, openedAt: takenAt } = stake;
+  await giveBackToCap(tx, dayCap({ account, params, poolUnits }), { units, takenAt });
 }
 
 function show(stake: Stake, leaving: Leaving, balanceUnits: bigint): Left {

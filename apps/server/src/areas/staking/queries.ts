@@ -28,6 +28,13 @@ export function findStake(q: Queryable, { account, id }: { account: string; id: 
   return q.maybeOne<Stake>(sql`select ${STAKE} from stake where account = ${account} and id = ${id}`);
 }
 
+/** The first stake of an account that was served to its end. As of now: a cancelling that began before midnight may still end it. */
+export async function findServedStake(q: Queryable, account: string): Promise<string | undefined> {
+  const stake = await q.maybeOne<{ id: string }>(sql`
+    select id from stake where account = ${account} and state <> 'cancelled' and end_day <= platform_today() order by number limit 1`);
+  return stake?.id;
+}
+
 export type StakeTime = { readonly today: number; readonly now: Date };
 
 export function readStakeTime(q: Queryable): Promise<StakeTime> {

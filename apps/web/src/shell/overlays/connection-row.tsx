@@ -1,5 +1,4 @@
 import { formatInstant } from '@ocean/i18n/format-day';
-import { Icon } from '@ocean/ui/icon';
 import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 import { useHome } from '../../api/use-home.ts';
@@ -7,6 +6,7 @@ import { textLanguage } from '../../i18n/load-texts.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { showsEarlierVisit } from '../../offline/old-answers.ts';
 import { sentences } from '../../sections/text/sentences.ts';
+import { StatusRow } from './status-row.tsx';
 
 /** The connection is gone, or the server; and how old what is shown therefore is. */
 export function ConnectionRow() {
@@ -24,10 +24,10 @@ export function ConnectionRow() {
     .filter((at) => at > 0);
   const state = t(isOnline ? 'frame.down' : 'frame.offline');
   return (
-    <div className="notice notice-info" role="status">
-      <Icon name="info" size={20} />
-      <span>{ages.length === 0 ? state : sentences(state, t('frame.asOf', { time: showMoment(Math.min(...ages)) }))}</span>
-    </div>
+    <StatusRow
+      tone="info"
+      text={ages.length === 0 ? state : sentences(state, t('frame.asOf', { time: showMoment(Math.min(...ages)) }))}
+    />
   );
 }
 

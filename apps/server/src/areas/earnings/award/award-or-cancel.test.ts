@@ -21,12 +21,7 @@ afterAll(() => world.audit());
 
 /** On the last day of a stake, with a bot that has served its term. */
 async function staker(): Promise<{ who: Member; id: string }> {
-  const who = await world.member();
-  await who.deposits('USDT', '140');
-  const ids = await who.buysBots(1);
-  await who.exchanges('20');
-  await world.nextDay();
-  await who.runs(ids);
+  const { member: who } = await world.memberWithRunningBots();
   const { stake } = await who.call(staking.pledge, { amount: '10', days: STAKE_DAYS });
   await world.nextDay(STAKE_DAYS);
   await world.closeDays();

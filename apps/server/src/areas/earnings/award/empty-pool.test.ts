@@ -31,12 +31,7 @@ test('an award that the pool cannot pay is refused with what it holds, and paid 
     ...{ 'bot.waitDays': 0, 'bot.termDays': 2, 'stepUp.buyDaily': '1000000000', 'stepUp.burnDaily': '1000000' },
     ...{ 'convert.DMC-BCG.open': true, 'convert.DMC-BCG.dailyCap': '1000000000', 'cap.accountShare': '100' },
   });
-  const who = await world.member();
-  await who.deposits('USDT', '140');
-  const ids = await who.buysBots(1);
-  await who.exchanges('20');
-  await world.nextDay();
-  await who.runs(ids);
+  const { member: who } = await world.memberWithRunningBots();
   await world.nextDay(3);
   await world.closeDays();
   const award = () => who.call(earnings.collect, { kind: 'task', id: 'firstPurchase' });

@@ -2,6 +2,7 @@ import { TASKS, type Task } from '@ocean/api/areas/earnings/tasks';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../../db/database.ts';
 import { readParams } from '../../../params/read-params.ts';
+import { findServedStake } from '../../staking/queries.ts';
 import { awardTerms, type Progress, type TermProgress } from './rules.ts';
 
 export type TakenAward = { readonly task: Task; readonly units: bigint; readonly day: number; readonly at: Date };
@@ -55,13 +56,6 @@ async function readBotProgress(q: Queryable, account: string): Promise<TermProgr
     from purchase p join bot b on b.purchase_id = p.id and b.owner = p.account
     where p.account = ${account} and p.kind = 'bots' and p.settled_at is not null`);
   return { owned, servedOn, isServed: false };
-}
-
-/** As of now: a cancelling that began before midnight may still end it. */
-async function findServedStake(q: Queryable, account: string): Promise<string | undefined> {
-  const stake = await q.maybeOne<{ id: string }>(sql`
-    select id from stake where account = ${account} and state <> 'cancelled' and end_day <= platform_today() order by number limit 1`);
-  return stake?.id;
 }
 
 /** Reads the stakes of the account up to the first one that was served. */

@@ -1,6 +1,6 @@
 import { ASSETS, type Asset } from '@ocean/api/assets';
 import type { Params } from '@ocean/api/params';
-import { shareUp, WHOLE_POINTS } from '@ocean/money/amount';
+import { mostOf, shareUp, WHOLE_POINTS } from '@ocean/money/amount';
 
 export type WithdrawTerms = { readonly minUnits: bigint; readonly feeUnits: bigint; readonly burnBps: bigint };
 export type WithdrawParts = { readonly feeUnits: bigint; readonly burnUnits: bigint; readonly netUnits: bigint };
@@ -28,9 +28,7 @@ export function splitWithdrawal(amountUnits: bigint, terms: WithdrawTerms): With
 export function leastWithdrawal(terms: WithdrawTerms): bigint {
   // net = amount·(1 − burn) − fee less a rounding below one unit, so fee + 2 of what the burn leaves keeps net above 0.
   const covering = shareUp(terms.feeUnits + 2n, WHOLE_POINTS, WHOLE_POINTS - terms.burnBps);
-  // Math.max does not take bigints.
-  if (covering > terms.minUnits) return covering;
-  return terms.minUnits;
+  return mostOf(covering, terms.minUnits);
 }
 
 /** USDT base units of value a day. */

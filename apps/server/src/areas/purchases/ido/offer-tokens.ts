@@ -23,7 +23,7 @@ export async function requireRound(context: Context, params: Params, { account, 
   const found = await findRound(context.db);
   if (!found) throw new Refusal('IDO_CLOSED');
   const [value, bought, pool] = await Promise.all([
-    readTokenValue(context),
+    readTokenValue(context, context.db),
     countBought(context.db, account),
     readBalance(context.db, platform.idoPool()),
   ]);

@@ -38,7 +38,7 @@ type Viewed = { readonly account: string; readonly params: Params; readonly foun
 
 async function viewRound(context: Context, { account, params, found }: Viewed): Promise<NonNullable<IdoView['round']>> {
   const { round, stock, today } = found;
-  const accepted = acceptedTokens(params, await readTokenValue(context));
+  const accepted = acceptedTokens(params, await readTokenValue(context, context.db));
   const { leftUnits, dayLeftUnits } = leftOf(round, stock, today);
   const bcg = (units: bigint) => amountText(units, 'BCG');
   return {

@@ -1,14 +1,15 @@
 import { Refusal } from '@ocean/api/errors';
 import type { Params } from '@ocean/api/params';
 import type { Context } from '../../../context.ts';
+import type { Queryable } from '../../../db/database.ts';
 import { priceKindOf } from '../../../prices/price-kind.ts';
 import { assetDiscount } from '../../bots/price/rules.ts';
 import type { AcceptedTokens } from './rules.ts';
 
-/** USDT base units for which one BCG is accepted now; null without a current price. Not inside a transaction: it may use a connection of its own. */
-export async function readTokenValue({ prices }: Pick<Context, 'prices'>): Promise<bigint | null> {
+/** USDT base units for which one BCG is accepted now; null without a current price. Inside a transaction `q` is the transaction. */
+export async function readTokenValue({ prices }: Pick<Context, 'prices'>, q: Queryable): Promise<bigint | null> {
   try {
-    return (await prices.current('BCG', 'accepted')).usdtUnits;
+    return (await prices.current('BCG', 'accepted', { q })).usdtUnits;
   } catch (error) {
     if (error instanceof Refusal && error.key === 'PRICE_UNAVAILABLE') return null;
     throw error;

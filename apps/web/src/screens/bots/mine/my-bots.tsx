@@ -11,11 +11,11 @@ import { BotActSheets } from '../acts/bot-act-sheets.tsx';
 import type { Bot } from '../describe/describe-bot.ts';
 import { AllHistory } from './all-history.tsx';
 import { AllTiles } from './all-tiles.tsx';
+import { BotCounts } from './bot-counts.tsx';
 import { BotList } from './bot-list.tsx';
 import { BotSheet } from './bot-sheet.tsx';
 import { MineSkeleton } from './mine-skeleton.tsx';
 import { NoBots } from './no-bots.tsx';
-import { StatusStrip } from './status-strip.tsx';
 import type { MyBotsParts } from './use-my-bots.ts';
 
 /** The bots of the account: how they stand, what can be done for all of them at once, and each of them. */
@@ -40,7 +40,7 @@ export function MyBots({ parts, onBuy }: { parts: MyBotsParts; onBuy: () => void
           {(data) =>
             data.total === 0 ? null : (
               <div>
-                <StatusStrip summary={data} chosen={status} onChoose={setStatus} />
+                <BotCounts summary={data} chosen={status} onChoose={setStatus} />
                 <AllTiles summary={data} parts={parts} />
                 <AllHistory />
               </div>

@@ -17,7 +17,7 @@ import { isolate } from '../../../sections/text/isolate.ts';
 import { RANGES, type Range } from '../balances/earnings-sheets.ts';
 import { fundingText } from './funding-text.ts';
 import { IncomeChart } from './income-chart.tsx';
-import { type IncomeKind, SWATCH } from './income-kinds.ts';
+import { type IncomeKind, namesStakes, SWATCH } from './income-kinds.ts';
 import { incomeSeries } from './income-series.ts';
 import { IncomeTable } from './income-table.tsx';
 
@@ -73,7 +73,7 @@ export function IncomeCard({ dashboard, range, onRange, onCollect }: IncomeCardP
             <span>{toDate(one, t)}</span>
           </li>
         ))}
-        {series.hasStakes && (
+        {namesStakes(series, income.stake) && (
           <li>
             <i className={`swatch ${SWATCH.stake}`} aria-hidden="true" />
             <KindOfIncome kind="stake" fundedBy={income.fundedBy.stake} />

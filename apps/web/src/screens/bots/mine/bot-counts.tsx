@@ -9,14 +9,14 @@ import { showTime } from '../../../i18n/show.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { STATUS_LOOK, STATUS_ORDER } from '../describe/describe-bot.ts';
 
-type StatusStripProps = {
+type BotCountsProps = {
   summary: OutputOf<typeof bots.summary>;
   chosen: BotStatus | null;
   onChoose: (status: BotStatus | null) => void;
 };
 
 /** How many bots are in which status; a status filters the list below. */
-export function StatusStrip({ summary, chosen, onChoose }: StatusStripProps) {
+export function BotCounts({ summary, chosen, onChoose }: BotCountsProps) {
   const t = useText();
   const counts = STATUS_ORDER.map((key) => ({ key, family: STATUS_LOOK[key].family, count: summary.counts[key] ?? 0 }));
   return (
