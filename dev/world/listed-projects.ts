@@ -1,5 +1,6 @@
 import { projects } from '@ocean/api/areas/projects';
 import { raw } from 'sql-template-tag';
+import { closeProject } from '../../apps/server/src/areas/projects/entry.ts';
 import { findProject } from '../../apps/server/src/areas/projects/queries.ts';
 import { reviewProject } from '../../apps/server/src/areas/projects/review-project.ts';
 import type { Database } from '../../apps/server/src/db/database.ts';
@@ -34,11 +35,12 @@ export async function listsProject(
 }
 
 /** Operators close a project, before its end or after it. */
-export function closesProject(desk: Reviewers, id: string): Promise<void> {
-  return decides(desk, id, 'close');
+export async function closesProject({ db, addresses }: Reviewers, id: string): Promise<void> {
+  const seen = await requireProject(db, id);
+  await db.transaction((tx) => closeProject(tx, { seen, author: addresses.carol, reason: 'close: a test' }));
 }
 
-async function decides(desk: Reviewers, id: string, action: 'review' | 'list' | 'close', days?: number): Promise<void> {
+async function decides(desk: Reviewers, id: string, action: 'review' | 'list', days?: number): Promise<void> {
   const seen = await requireProject(desk.db, id);
   const endsAt = days === undefined ? null : new Date(seen.now.getTime() + days * DAY_MS);
   await reviewProject(desk.db, { author: desk.addresses.carol, reason: `${action}: a test`, action, seen, endsAt });

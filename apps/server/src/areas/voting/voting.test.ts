@@ -168,9 +168,9 @@ describe('who may vote', () => {
     await barred(operator, 'VOTE_OF_OPERATOR', 'operator');
     const { operateOperators } = await import('../../main/operate/operate-operators.ts');
     const auditor = await voter();
-    await desk.both(operateOperators, 'grant', 'auditor', auditor.id);
+    await desk.both(operateOperators, 'grant', auditor.id, 'auditor');
     await barred(auditor, 'VOTE_OF_OPERATOR', 'operator');
-    await desk.both(operateOperators, 'revoke', 'auditor', auditor.id);
+    await desk.both(operateOperators, 'revoke', auditor.id, 'auditor');
     expect((await votes(auditor, id)).vote).toMatchObject({ side: 'support' });
   });
 
@@ -346,10 +346,10 @@ describe('the export', () => {
     expect(lines).toHaveLength(5);
     expect(text.toLowerCase()).not.toMatch(/0x[0-9a-f]{8}/);
     for (const one of people) expect(text).not.toContain(one.id.slice(2));
-    const voters = lines.map((line) => line.split(',')[0] ?? '');
-    expect(voters).toEqual(voters.toSorted());
+    const names = lines.map((line) => line.split(',')[0] ?? '');
+    expect(names).toEqual(names.toSorted());
     const mine = (await shows(alice, id)).myVote?.voter;
-    expect(voters).toContain(mine);
+    expect(names).toContain(mine);
     expect((await shows(alice, other)).myVote?.voter).not.toBe(mine);
     const db = openDatabase(world.database.ownerUrl, { connections: 1 });
     const { secret } = await db.one<{ secret: Buffer }>(sql`select secret from vote_secret where project = ${id}`);
