@@ -22,7 +22,7 @@ const ROUTES: readonly { path: string; title: string; tabs?: true }[] = [
   { path: '/inviteDetail', title: 'Invitation details' },
   { path: '/kuaixun', title: 'News flashes', tabs: true },
   { path: '/city', title: 'City', tabs: true },
-  { path: '/toupiaolist/7', title: 'RWA voting', tabs: true },
+  { path: '/toupiaolist/7', title: 'RWA voting' },
   { path: '/proof', title: 'Proof of reserves' },
   { path: '/tor', title: 'Passageway' },
   { path: '/tor/orders', title: 'Passageway' },
