@@ -86,8 +86,6 @@ export function createUploadQueue<Stored>({ send, onStored }: QueueOptions<Store
   };
 }
 
-export type UploadQueue = ReturnType<typeof createUploadQueue>;
-
 function nextOf(uploads: readonly Upload[]): Upload | undefined {
   return uploads.find(({ state }) => state === 'waiting');
 }

@@ -52,7 +52,10 @@ function Changes({ changes }: { changes: Provenance['changes'] }) {
           <li key={`${by}${promptVersion}${at}`} className="grid gap-1">
             {[by === 'built-in' ? t('voting.from.builtIn') : by, promptVersion, showDateTime(at)].join(COMMA)}
             {differences.map(({ before, after }) => (
-              <span key={`${before}\n${after}`} className="grid whitespace-pre-line rounded-3 bg-sunken p-3 [overflow-wrap:anywhere]">
+              <span
+                key={`${before}\n${after}`}
+                className="grid whitespace-pre-line rounded-3 bg-sunken p-3 [overflow-wrap:anywhere]"
+              >
                 {before !== '' && <del dir="auto">{before}</del>}
                 {after !== '' && (
                   <ins dir="auto" className="no-underline text-ink">
