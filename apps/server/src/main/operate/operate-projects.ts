@@ -1,8 +1,8 @@
 import { PROJECT_MAY, PROJECT_STATES, type ProjectState, type ReviewerAction } from '@ocean/api/areas/projects/states';
 import { Refusal } from '@ocean/api/errors';
 import { findInLine } from '../../areas/account/queries.ts';
-import { findProject, type Project, readProjects } from '../../areas/projects/queries.ts';
 import { closeProject } from '../../areas/projects/entry.ts';
+import { findProject, type Project, readProjects } from '../../areas/projects/queries.ts';
 import { reviewProject } from '../../areas/projects/review-project.ts';
 import { stateAt } from '../../areas/projects/rules.ts';
 import { actText } from '../../operators/act-text.ts';
