@@ -22,5 +22,7 @@ export const LOCAL = {
   root: localKey(2),
   /** Two operators, both owners: every act of two persons can be done on one machine. */
   operators: [localKey(3), localKey(4)],
+  /** Hands in the demo projects of a local start. */
+  demoOwner: localKey(5),
   chainId: 31337,
 } as const;

@@ -1,16 +1,21 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import process from 'node:process';
 import { vaultAbi } from '@ocean/chain/abi/vault';
+import { object } from 'valibot';
 import { createPublicClient, erc20Abi, http } from 'viem';
 import { openDatabase } from '../../apps/server/src/db/pool.ts';
 import { auditAndNote, describeFaults, type Finding, type NotedAudit } from '../../apps/server/src/ledger/audit/audit.ts';
 import type { ReadVault, ReadVaultCounts } from '../../apps/server/src/ledger/audit/vault.ts';
 import { countByStoredDecimals } from '../../apps/server/src/ledger/decimals.ts';
+import { parseEnvironment } from '../../apps/server/src/main/config.ts';
+import { storageOf, storageRules } from '../../apps/server/src/main/start/storage-settings.ts';
+import { auditFiles } from '../../apps/server/src/storage/audit-files.ts';
+import { lazyStorage } from '../../apps/server/src/storage/open-storage.ts';
 import { localDatabaseUrl, localDataDir } from '../postgres/local-database-url.ts';
 
 /**
- * `npm run audit`: checks every invariant of the money in one snapshot; exits with 1 and names the rows when one is
+ * `npm run audit`: checks every invariant of the money in one snapshot, and files against the store; exits with 1 and names the rows when one is
  * broken. DATABASE_URL and RPC_URLS select the platform, by default the local start. `--incremental` starts at the
  * checkpoint of the last clean audit.
  */
@@ -24,8 +29,10 @@ try {
   const rpcUrl = process.env.RPC_URLS?.split(',')[0] ?? (process.env.DATABASE_URL ? undefined : await localRpcUrl());
   const isIncremental = process.argv.includes('--incremental');
   const noted = await auditAndNote(db, { isIncremental, ...(rpcUrl && vaultReaders(rpcUrl)) });
-  const { findings } = noted;
+  const files = await readFileFindings(isIncremental);
+  const findings = [...noted.findings, ...(files ?? [])];
   report(findings, Boolean(rpcUrl));
+  if (!files) process.stdout.write('files not compared with their store: set FILES_FOLDER or FILES_S3_BUCKET\n');
   reportPosition(noted);
   process.exitCode = findings.some(({ faultCount }) => faultCount > 0) ? 1 : 0;
 } catch (error) {
@@ -33,6 +40,21 @@ try {
   process.exitCode = 2;
 } finally {
   await db.end();
+}
+
+/** The store of FILES_FOLDER or FILES_S3_BUCKET, or of the local start; undefined when none is known. */
+async function readFileFindings(sizesOnly: boolean): Promise<Finding[] | undefined> {
+  const localFolder = join(dataDir, 'files');
+  const isLocal = !process.env.DATABASE_URL && existsSync(localFolder);
+  const env = parseEnvironment(object(storageRules), isLocal ? { FILES_FOLDER: resolve(localFolder) } : process.env);
+  const settings = storageOf(env);
+  if (!settings) return undefined;
+  const storage = lazyStorage(settings);
+  try {
+    return await auditFiles(db, await storage.open(), { sizesOnly });
+  } finally {
+    await storage.end();
+  }
 }
 
 function report(findings: readonly Finding[], hasChain: boolean): void {

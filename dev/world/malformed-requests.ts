@@ -66,6 +66,7 @@ export function acceptedFields({ path }: Endpoint): Record<string, unknown> {
   if (path.endsWith('/convert')) return { action: 'quote', from: 'USDT', to: 'BCG', amount: '0.0000001' };
   if (path.endsWith('/dashboard')) return { range: 30 };
   if (path.endsWith('/pledgeJoinCheck')) return { method: 'pledge', amount: '0.000001', days: 30 };
+  if (path.endsWith('/submit')) return { action: 'withdraw' };
   return {};
 }
 

@@ -4,6 +4,7 @@ import sql from 'sql-template-tag';
 import type { ServerConfig } from '../../apps/server/src/config.ts';
 import type { Context } from '../../apps/server/src/context.ts';
 import { openDatabase } from '../../apps/server/src/db/pool.ts';
+import type { Pace } from '../../apps/server/src/http/files/progress.ts';
 import type { Limits } from '../../apps/server/src/http/rate-limit.ts';
 import type { AnyRoute, DevRoutes } from '../../apps/server/src/http/route.ts';
 import { createHttpServer } from '../../apps/server/src/http/server.ts';
@@ -30,6 +31,7 @@ export async function createToyServer(options: {
   devRoutes?: DevRoutes;
   config?: Partial<ServerConfig>;
   limits?: Partial<Limits>;
+  pace?: Partial<Pace>;
   /** Stands between the server and its database. */
   reach?: (databaseUrl: string) => Promise<string>;
 }) {
@@ -46,6 +48,7 @@ export async function createToyServer(options: {
     ...(shared ? { sharedCounts: shared.sharedCounts } : {}),
     ...(options.devRoutes ? { devRoutes: options.devRoutes } : {}),
     ...(options.limits ? { limits: options.limits } : {}),
+    ...(options.pace ? { pace: options.pace } : {}),
   });
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });
 

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import type { Asset } from '@ocean/api/assets';
 import { createClient } from '@ocean/api/client';
 import { setDecimals, USUAL_DECIMALS } from '@ocean/api/decimals';
@@ -18,6 +18,7 @@ import { readConfig } from '../../apps/server/src/main/config.ts';
 import { bootstrapAsOwner } from '../../apps/server/src/main/prepare-platform.ts';
 import { createServer, followerOf } from '../../apps/server/src/main/processes.ts';
 import type { ProcessName } from '../../apps/server/src/main/start/require-role.ts';
+import { auditFiles } from '../../apps/server/src/storage/audit-files.ts';
 import { deployContracts, startChain } from '../chain/chain.ts';
 import { LOCAL } from '../chain/local-keys.ts';
 import { deployPair } from '../chain/test-pair.ts';
@@ -108,7 +109,10 @@ export async function createWorld(options: WorldOptions = {}) {
       for (const job of jobs) await job.run(asRole('worker'));
     },
     /** Every invariant of the money, the vault on chain included. @throws with the rows at fault. */
-    audit: () => auditWorld(config.databaseUrl, chain),
+    audit: async () => {
+      await auditWorld(config.databaseUrl, chain);
+      if (existsSync(temporaryFilesFolder(parts.database))) await auditWorldFiles(context);
+    },
     async close() {
       await server.close();
       await Promise.all([contexts.close(), together.close()]);
@@ -137,6 +141,12 @@ async function auditWorld(databaseUrl: string, { readVault, readVaultCounts }: W
   } finally {
     await db.end();
   }
+}
+
+/** Files of members against the store. */
+async function auditWorldFiles({ db, storage }: Context): Promise<void> {
+  const faults = describeFaults(await auditFiles(db, await storage()));
+  if (faults.length > 0) throw new Error(`The audit of files found:\n${faults.join('\n')}`);
 }
 
 async function startParts({ database: given, decimals, pairs = [] }: WorldOptions) {

@@ -101,6 +101,7 @@ describe('nobody gets in', () => {
     const id = ids[0]?.id ?? randomUUID();
     if (path.endsWith('sessionRevoke') || path.endsWith('withdrawCancel') || path.includes('pledgeLeave')) return { id };
     if (path.includes('lockWithdraw')) return { id, part: 'reward' };
+    if (path.endsWith('raw/file')) return { fileId: id };
     if (path.endsWith('purchase')) return { purchaseId: id };
     if (path.endsWith('dashboard')) return { range: 30 };
     return {};

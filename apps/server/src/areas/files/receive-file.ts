@@ -43,7 +43,7 @@ export async function measureFile(path: string): Promise<Received> {
   return { path, size, sha256: hash.digest('hex') };
 }
 
-/** What a process that died has left behind on its way into the store. */
+/** What a process that died on this machine has left behind on its way into the store. */
 export async function removeLeftovers(incoming: string): Promise<void> {
   for (const name of await readdir(incoming)) {
     const path = join(incoming, name);

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -295,6 +295,7 @@ describe('what is refused leaves nothing behind', () => {
     const before = await rows();
     expect((await sent({ name: 'a.pdf', bytes })).status).toBe(500);
     expect([await rows(), onTheWay()]).toEqual([before, []]);
+    rmSync(inTheWay);
   });
 });
 

@@ -48,6 +48,7 @@ test('holds everything that the calls show of the account', async () => {
     'income',
     'withdrawals',
     'stakes',
+    'projects',
     'records',
   ]);
   expect(file.account).toMatchObject({ address: alice.address, settings: { language: 'ko' } });
@@ -106,6 +107,8 @@ const SHOWN_IN: Readonly<Record<string, string>> = {
   notice_read: 'nowhere: each row says that one notice, which is the same for everybody, was opened',
   own_spending: 'records: what was bought and lost today without a signature',
   payment: 'records, purchases; what no account can hold only among the last deposits',
+  project: 'projects',
+  project_decision: 'projects: what was decided and why; who decided stays with the operators',
   purchase: 'purchases',
   refilling_cap: 'nowhere: what is used of a cap follows from records and purchases',
   sale_share: 'income, records',

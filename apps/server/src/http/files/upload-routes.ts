@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
 import multipart, { type Multipart } from '@fastify/multipart';
 import { Refusal } from '@ocean/api/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -64,11 +65,11 @@ async function receive(door: Door, route: UploadRoute, request: FastifyRequest, 
   const admit = async () => {
     const member = await findMember(door, endpoint, request);
     await limiter.countMember(request, member.account, 'upload');
+    if (!request.isMultipart()) throw new Refusal('UPLOAD_ONLY');
     if (isOpen) await requireOpen(isOpen, endpoint, {});
     return member;
   };
   const member = await withDeadline(context, admit());
-  if (!request.isMultipart()) throw new Refusal('UPLOAD_ONLY');
   const key = readKey(request);
   const call = { ...callOf(request, key === undefined ? randomUUID() : requestIdOf(member.account, key)), ...member };
   const data = await route.receive(context, call, await findFile(request, progress));
@@ -91,7 +92,7 @@ async function findFile(request: FastifyRequest, progress: Progress): Promise<In
 
 type Parts = AsyncIterableIterator<Multipart>;
 
-async function* bytesOf(file: NodeJS.ReadableStream, parts: Parts, progress: Progress): AsyncGenerator<Buffer> {
+async function* bytesOf(file: Readable, parts: Parts, progress: Progress): AsyncGenerator<Buffer> {
   const pieces = file[Symbol.asyncIterator]();
   try {
     for (;;) {
@@ -101,7 +102,8 @@ async function* bytesOf(file: NodeJS.ReadableStream, parts: Parts, progress: Pro
     }
     if (await nextPart(parts, progress)) throw new Refusal('MALFORMED', { problem: ONE_FILE });
   } finally {
-    await pieces.return?.().catch(() => undefined);
+    // Whether all of it was read or not; a read that is under way ends with it.
+    file.destroy();
   }
 }
 

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import sql from 'sql-template-tag';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { samplePdf } from '#dev/world/sample-files.ts';
+import { sendFile } from '#dev/world/send-file.ts';
+import { useWorld } from '#dev/world/use-world.ts';
+import { openDatabase } from '../db/pool.ts';
+import { describeFaults } from '../ledger/audit/audit.ts';
+import { auditFiles } from './audit-files.ts';
+import { placeOf } from './file-storage.ts';
+
+const world = useWorld();
+const bytes = samplePdf('audited');
+let sent: { fileId: string; sha256: string };
+let path: string;
+beforeAll(async () => {
+  const owner = openDatabase(world.database.ownerUrl, { connections: 1 });
+  await owner.run(sql`update menu_item set type = 0 where route = '/tijiao'`);
+  await owner.end();
+  const { token } = await world.member();
+  sent = (await sendFile(world.origin, token, { name: 'a.pdf', bytes })).body.data as typeof sent;
+  await sendFile(world.origin, token, { name: 'b.pdf', bytes: samplePdf('another') });
+  const { storage } = world.context.config;
+  path = join(storage?.kind === 'folder' ? storage.folder : '', placeOf(sent.sha256));
+});
+afterEach(() => writeFileSync(path, bytes));
+
+const findings = async (options = {}) => auditFiles(world.context.db, await world.context.storage(), options);
+const faults = async (options = {}) => describeFaults(await findings(options));
+
+test('finds no fault in what uploads have left', async () => {
+  expect((await findings()).map(({ name, checked, faultCount }) => [name, checked, faultCount])).toEqual([
+    ['filesHaveTheirBytes', 2, 0],
+    ['bytesHaveTheirFile', 2, 0],
+  ]);
+});
+
+test('names a file whose bytes are gone', async () => {
+  rmSync(path);
+  expect(await faults()).toEqual([`filesHaveTheirBytes: file ${sent.fileId}: its bytes are missing`]);
+});
+
+test('names a file that was cut, also when it reads sizes only', async () => {
+  writeFileSync(path, bytes.subarray(0, 9));
+  const told = [`filesHaveTheirBytes: file ${sent.fileId}: it has 9 bytes instead of ${bytes.length}`];
+  expect([await faults(), await faults({ sizesOnly: true })]).toEqual([told, told]);
+});
+
+test('names a file whose bytes were exchanged for as many others', async () => {
+  writeFileSync(path, Buffer.alloc(bytes.length, 'x'));
+  expect(await faults()).toEqual([`filesHaveTheirBytes: file ${sent.fileId}: its bytes are not those that were stored`]);
+  expect(await faults({ sizesOnly: true })).toEqual([]);
+});
+
+test('names bytes that no file has, once they are too old for an upload under way', async () => {
+  const sha256 = createHash('sha256').update('nobody').digest('hex');
+  const orphan = path.replace(placeOf(sent.sha256), placeOf(sha256));
+  mkdirSync(dirname(orphan), { recursive: true });
+  writeFileSync(orphan, 'nobody');
+  expect(await faults()).toEqual([]);
+  const longAgo = new Date(Date.now() - 3 * 24 * 60 * 60_000);
+  utimesSync(orphan, longAgo, longAgo);
+  expect(await faults()).toEqual([`bytesHaveTheirFile: bytes ${sha256}: no file has them`]);
+  rmSync(orphan);
+});

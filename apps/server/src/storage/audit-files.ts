@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import sql from 'sql-template-tag';
+import type { Queryable } from '../db/database.ts';
+import type { Finding } from '../ledger/audit/audit.ts';
+import { type FileStorage, STORAGE_PREFIXES } from './file-storage.ts';
+
+/** Rows listed per promise; `faultCount` counts all. */
+const MAX_LISTED = 10;
+const ROWS_A_PAGE = 500;
+/** Younger bytes may belong to an upload whose row is still to be written, or wait for the job that removes them. */
+const ORPHAN_AFTER_MS = 2 * 24 * 60 * 60_000;
+
+type Row = { readonly sha256: string; readonly size: number; readonly fileId: string };
+
+/**
+ * Compares the rows of files with the bytes in the store, both ways. Reads every byte, unless `sizesOnly`: then bytes that were
+ * exchanged for others of the same length go unnoticed.
+ */
+export async function auditFiles(
+  q: Queryable,
+  store: FileStorage,
+  { sizesOnly = false, orphanAfterMs = ORPHAN_AFTER_MS } = {},
+): Promise<Finding[]> {
+  return [await checkRows(q, store, sizesOnly), await checkBytes(q, store, orphanAfterMs)];
+}
+
+async function checkRows(q: Queryable, store: FileStorage, sizesOnly: boolean): Promise<Finding> {
+  const found = collect('filesHaveTheirBytes', 'the bytes of every file lie in the store, with its size and its hash');
+  for (let after = ''; ; ) {
+    const rows = await readRows(q, after);
+    for (const row of rows) found.check(`file ${row.fileId}`, await problemOf(store, row, sizesOnly));
+    const last = rows.at(-1);
+    if (!last) return found.finding();
+    after = last.sha256;
+  }
+}
+
+/** Equal bytes once, in the order of their hashes. */
+function readRows(q: Queryable, after: string): Promise<Row[]> {
+  return q.many<Row>(sql`
+    select distinct on (sha256) encode(sha256, 'hex') as sha256, size, id as "fileId" from file
+    where sha256 > decode(${after}, 'hex') order by sha256, id limit ${ROWS_A_PAGE}`);
+}
+
+async function problemOf(store: FileStorage, { sha256, size }: Row, sizesOnly: boolean): Promise<string | undefined> {
+  const stored = await store.sizeOf(sha256);
+  if (stored === undefined) return 'its bytes are missing';
+  if (stored !== size) return `it has ${stored} bytes instead of ${size}`;
+  if (sizesOnly) return undefined;
+  const hash = createHash('sha256');
+  for await (const piece of await store.read(sha256)) hash.update(piece as Buffer);
+  return hash.digest('hex') === sha256 ? undefined : 'its bytes are not those that were stored';
+}
+
+async function checkBytes(q: Queryable, store: FileStorage, orphanAfterMs: number): Promise<Finding> {
+  const found = collect('bytesHaveTheirFile', 'whatever lies in the store for days belongs to a file');
+  for (const prefix of STORAGE_PREFIXES) {
+    for await (const { sha256, keptAt } of store.list(prefix)) {
+      const isOld = Date.now() - keptAt.getTime() >= orphanAfterMs;
+      const isOrphan = isOld && !(await q.maybeOne(sql`select from file where sha256 = decode(${sha256}, 'hex') limit 1`));
+      found.check(`bytes ${sha256}`, isOrphan ? 'no file has them' : undefined);
+    }
+  }
+  return found.finding();
+}
+
+function collect(name: string, promise: string) {
+  const faults: { at: string; problem: string }[] = [];
+  let checked = 0;
+  let faultCount = 0;
+  return {
+    check(at: string, problem: string | undefined): void {
+      checked += 1;
+      if (problem === undefined) return;
+      faultCount += 1;
+      if (faults.length < MAX_LISTED) faults.push({ at, problem });
+    },
+    finding: (): Finding => ({ name, promise, checked, faultCount, faults }),
+  };
+}

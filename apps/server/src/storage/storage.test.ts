@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import S3rver from 's3rver';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { FileStorage } from './file-storage.ts';
+import { createFolderStorage } from './folder-storage.ts';
+import { lazyStorage } from './open-storage.ts';
+import { createS3Storage } from './s3-storage.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'ocean-storage-'));
+const BUCKET = 'ocean-files';
+let server: S3rver;
+const stores: Partial<Record<'folder' | 's3', FileStorage>> = {};
+
+/** Both adapters keep the same promises; the second speaks to a server of its protocol. */
+beforeAll(async () => {
+  server = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory: join(folder, 's3'),
+    configureBuckets: [{ name: BUCKET, configs: [] }],
+  });
+  const { port } = await server.run();
+  stores.folder = createFolderStorage(join(folder, 'files'));
+  stores.s3 = createS3Storage({
+    bucket: BUCKET,
+    region: 'us-east-1',
+    endpoint: `http://127.0.0.1:${port}`,
+    accessKey: 'S3RVER',
+    secretKey: 'S3RVER',
+    incoming: join(folder, 'incoming'),
+  });
+});
+afterAll(async () => {
+  await Promise.all(Object.values(stores).map((store) => store.end()));
+  await server.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe.each(['folder', 's3'] as const)('the store in a %s', (kind) => {
+  const store = (): FileStorage => {
+    const opened = stores[kind];
+    if (!opened) throw new Error('not open');
+    return opened;
+  };
+  let local = 0;
+  function localFile(bytes: Buffer) {
+    local += 1;
+    const path = join(store().incoming, `local-${local}`);
+    writeFileSync(path, bytes);
+    return { path, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
+  }
+  async function bytesOf(sha256: string): Promise<Buffer> {
+    const pieces: Buffer[] = [];
+    for await (const piece of await store().read(sha256)) pieces.push(piece as Buffer);
+    return Buffer.concat(pieces);
+  }
+
+  test('gives back what it keeps, whole, however large', async () => {
+    for (const size of [1, 5_000, 6 * 1024 * 1024]) {
+      const bytes = Buffer.alloc(size, createHash('sha256').update(`${size}`).digest());
+      const file = localFile(bytes);
+      expect(await store().sizeOf(file.sha256)).toBeUndefined();
+      await store().keep(file);
+      expect(await store().sizeOf(file.sha256)).toBe(size);
+      expect((await bytesOf(file.sha256)).equals(bytes)).toBe(true);
+    }
+  });
+
+  test('keeps equal bytes once, also when they come at once', async () => {
+    const files = [1, 2, 3, 4].map(() => localFile(Buffer.from('equal')));
+    await Promise.all(files.map((file) => store().keep(file)));
+    const [{ sha256 } = { sha256: '' }] = files;
+    expect((await bytesOf(sha256)).toString()).toBe('equal');
+    expect(await listed(sha256.slice(0, 2))).toEqual([sha256]);
+  });
+
+  test('replaces what has another size: half of a file is none', async () => {
+    const whole = localFile(Buffer.from('the whole file'));
+    const half = localFile(Buffer.from('the whole'));
+    await store().keep({ ...half, sha256: whole.sha256 });
+    await store().keep(whole);
+    expect((await bytesOf(whole.sha256)).toString()).toBe('the whole file');
+  });
+
+  test('lists what it has, part by part, with size and time', async () => {
+    const file = localFile(Buffer.from('listed'));
+    await store().keep(file);
+    const found = [];
+    for await (const one of store().list(file.sha256.slice(0, 2))) found.push(one);
+    const one = found.find(({ sha256 }) => sha256 === file.sha256);
+    expect(one?.size).toBe(6);
+    expect(Math.abs(Date.now() - (one?.keptAt.getTime() ?? 0))).toBeLessThan(60_000);
+    expect(await listed('00')).toEqual([]);
+  });
+
+  test('removes, twice as well as once, and what is not there is not read', async () => {
+    const file = localFile(Buffer.from('removed'));
+    await store().keep(file);
+    await store().remove(file.sha256);
+    await store().remove(file.sha256);
+    expect(await store().sizeOf(file.sha256)).toBeUndefined();
+    await expect(bytesOf(file.sha256)).rejects.toThrow();
+  });
+
+  test('takes no name that is not a hash for a place', async () => {
+    for (const wrong of ['', '..', '../../etc/passwd', `${'a'.repeat(63)}/`, 'A'.repeat(64)]) {
+      await expect(async () => store().read(wrong)).rejects.toThrow('SHA-256');
+      await expect(async () => store().remove(wrong)).rejects.toThrow('SHA-256');
+    }
+  });
+
+  async function listed(prefix: string): Promise<string[]> {
+    const found: string[] = [];
+    for await (const { sha256 } of store().list(prefix)) found.push(sha256);
+    return found;
+  }
+});
+
+test('without a place for files, the first one that is asked for says what to set', async () => {
+  const none = lazyStorage(null);
+  await expect(async () => none.open()).rejects.toThrow('FILES_FOLDER');
+  await none.end();
+});
