@@ -6,7 +6,8 @@ import { splitComments } from './split-comments.ts';
 const TOOLKIT = /^(apps\/server\/src\/(http|chain|jobs|db|ledger)|packages\/ui\/src)\//;
 
 /** Catalogues of the product's bookings and its schema, which necessarily use its words. */
-const PRODUCT_BY_NATURE = /^apps\/server\/src\/(ledger\/(movements|stake-movements|accounts|audit)(\/|\.ts$)|db\/migrations\/)/;
+const PRODUCT_BY_NATURE =
+  /^apps\/server\/src\/(ledger\/(movements|stake-movements|vote-movements|accounts|audit)(\/|\.ts$)|db\/migrations\/)/;
 
 /** The product's terms in all forms. `voucher`, `claim` and `payment` are terms of the contract that `chain/` follows. */
 const PRODUCT_WORD =

@@ -71,10 +71,16 @@ async function encode(svg: string): Promise<Buffer> {
 }
 
 /** DEMO in squares: a machine without fonts draws it as well. */
-const LETTERS = ['1101110101011', '1011000111101', '1011100111101', '1011000101101', '1101110101011'] as const;
+const LETTERS = [
+  '11001110100010111',
+  '10101000110110101',
+  '10101100101010101',
+  '10101000100010101',
+  '11001110100010111',
+] as const;
 
 function letters(x: number, y: number): string {
   return LETTERS.map((row, line) =>
-    each(row.length, (at) => (row[at] === '1' ? rect(x + at * 12, y + line * 8, 10, 7, '#ffffff') : '')),
+    each(row.length, (at) => (row[at] === '1' ? rect(x + at * 9, y + line * 8, 8, 7, '#ffffff') : '')),
   ).join('');
 }

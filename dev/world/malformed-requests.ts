@@ -61,10 +61,12 @@ export function acceptedFields({ path }: Endpoint): Record<string, unknown> {
   if (path.endsWith('/challenge')) return { chainId: LOCAL.chainId, purpose: 'signIn' };
   if (/\/(buy(Card)?|ido)Check$/.test(path)) return { payBy: 'balance', quantity: 1, asset: 'USDT' };
   if (/\/withdraw(Check)?$/.test(path)) return { asset: 'USDT', amount: '0.000001' };
+  if (path.endsWith('/raw/vote')) return { id: ID, side: 'support', payBy: 'wallet' };
   if (/\/(buy(Card)?|idoBuy)$/.test(path)) return { purchaseId: ID, payBy: 'wallet' };
   if (path.endsWith('/convert')) return { action: 'quote', from: 'USDT', to: 'BCG', amount: '0.0000001' };
   if (path.endsWith('/dashboard')) return { range: 30 };
   if (path.endsWith('/pledgeJoinCheck')) return { method: 'pledge', amount: '0.000001', days: 30 };
+  if (path.endsWith('/submit')) return { action: 'withdraw' };
   return {};
 }
 

@@ -110,7 +110,10 @@ export const REFUSALS = {
   // Voting.
   VOTING_UNKNOWN: { text: 'There is no vote on this project. Choose one from the list', kind: 'refusal' },
   VOTE_OF_OPERATOR: { text: 'Operators of the platform do not vote. You can follow the counts here', kind: 'refusal' },
-  VOTE_IN_OWN_LINE: { text: 'You cannot vote on a project of your own or of your own line. Choose another project', kind: 'refusal' },
+  VOTE_IN_OWN_LINE: {
+    text: 'You cannot vote on a project of your own or of your own line. Choose another project',
+    kind: 'refusal',
+  },
   ALREADY_VOTED: { text: 'You have already voted on this project. Choose another project', kind: 'refusal' },
   VOTING_CLOSED: { text: 'Voting on this project has ended. Choose another project', kind: 'refusal' },
   VOTE_UNPAID: { text: 'A vote has a fixed price. Pay it with your wallet first', kind: 'refusal' },

@@ -1,7 +1,9 @@
 import { Refusal } from '@ocean/api/errors';
 import sql from 'sql-template-tag';
-import type { Transaction } from '../../db/database.ts';
-import type { Subject } from './queries.ts';
+import type { Database, Transaction } from '../../db/database.ts';
+import { perDatabase } from '../../db/gather.ts';
+import { LINK_SECONDS, signLink } from './link.ts';
+import { readLinkKey, type Subject } from './queries.ts';
 
 /** The subject's files from now on, in their order. `account` may add files of its own, and keep what is there. */
 export type Reference = { readonly fileIds: readonly string[]; readonly subject: Subject; readonly account: string };
@@ -36,3 +38,25 @@ function refuseRemoved(cause: unknown): never {
   }
   throw cause;
 }
+
+/** Where links lead: a path of its own, where nothing but files is served. */
+export const FILES_FOLDER = '/files';
+
+/** A link for a caller who may read the file: nothing asks again. */
+export async function makeLink(db: Database, fileId: string): Promise<{ url: string; expiresAt: string }> {
+  const expiresAt = Math.floor(Date.now() / 1000) + LINK_SECONDS;
+  const token = signLink(await linkKey(db)(), { fileId, expiresAt });
+  return { url: `${FILES_FOLDER}/${token}`, expiresAt: new Date(expiresAt * 1000).toISOString() };
+}
+
+/** Read once: it never changes. */
+export const linkKey = perDatabase((db: Database) => {
+  let key: Promise<Buffer> | undefined;
+  return () => {
+    key ??= readLinkKey(db).catch((error: unknown) => {
+      key = undefined;
+      throw error;
+    });
+    return key;
+  };
+});

@@ -5,6 +5,11 @@ import type { Queryable } from '../../db/database.ts';
 /** What may refer to files: a row of the table below names the area's word for it. */
 export type Subject = { readonly kind: 'project'; readonly id: string };
 
+/** Whether an account may read a subject, and with it the files that it refers to. */
+export type MayRead = (q: Queryable, subjectId: string, account: string) => Promise<boolean>;
+/** By kind of subject; each area that refers to files gives one. A kind without one is read by the files' owners alone. */
+export type Readers = Readonly<Partial<Record<Subject['kind'], MayRead>>>;
+
 /** A file as the wire shows it. */
 export type FileView = {
   readonly fileId: string;

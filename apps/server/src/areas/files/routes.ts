@@ -1,7 +1,9 @@
 import { files } from '@ocean/api/areas/files';
 import type { DownloadRoute } from '../../http/files/download-routes.ts';
 import { type AnyRoute, route, uploadRoute } from '../../http/route.ts';
-import { FILES_FOLDER, openLink, type Readers, showLink } from './show-link.ts';
+import { FILES_FOLDER } from './entry.ts';
+import type { Readers } from './queries.ts';
+import { openLink, showLink } from './show-link.ts';
 import { uploadFile } from './upload-file.ts';
 
 /** `readers`: who may read what refers to files, from the areas above. */

@@ -53,6 +53,7 @@ function attempts(): Readonly<Record<string, object>> {
     '/api/earn/pledgeJoinCheck': { method: 'pledge', amount: '10', days: 30 },
     '/api/earn/pledgeJoin': { amount: '10', days: 30 },
     '/api/earn/trusteeshipJoin': { amount: '10', days: 90 },
+    '/api/raw/submit': { action: 'draft' },
   };
 }
 

@@ -48,6 +48,7 @@ test('holds everything that the calls show of the account', async () => {
     'income',
     'withdrawals',
     'stakes',
+    'projects',
     'records',
   ]);
   expect(file.account).toMatchObject({ address: alice.address, settings: { language: 'ko' } });
@@ -107,6 +108,8 @@ const SHOWN_IN: Readonly<Record<string, string>> = {
   notice_read: 'nowhere: each row says that one notice, which is the same for everybody, was opened',
   own_spending: 'records: what was bought and lost today without a signature',
   payment: 'records, purchases; what no account can hold only among the last deposits',
+  project: 'projects',
+  project_decision: 'projects: what was decided and why; who decided stays with the operators',
   purchase: 'purchases',
   refilling_cap: 'nowhere: what is used of a cap follows from records and purchases',
   sale_share: 'income, records',
@@ -123,6 +126,9 @@ const SHOWN_IN: Readonly<Record<string, string>> = {
     'nowhere: forgotten when it is folded, within seconds; of what it counts, the facts are in bots, purchases and income',
   treasury_movement: 'records: what the platform paid to the account',
   unsigned_spending: 'records: what was sent today without a signature',
+  vote: 'purchases: side and project of each vote',
+  vote_payout: 'records: what was paid to the account out of vote fees',
+  vote_return: 'records',
   wallet_deployment: 'nowhere: how the wallet of this address comes to be, which the wallet itself says',
   wallet_funding: 'nowhere: whose tokens the first payment was made with, which the chain says to everyone',
   withdrawal: 'withdrawals',

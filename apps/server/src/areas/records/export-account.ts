@@ -48,6 +48,7 @@ export function exportAccountRoute(routes: readonly AnyRoute[]): FileRoute {
       yield `,\n${JSON.stringify(name)}:${JSON.stringify(await handlerOf(endpoint)(context, call, input as never))}`;
     }
     for (const [name, endpoint] of Object.entries(LISTS)) yield* listPart(name, pagesOf(handlerOf(endpoint), context, call));
+    yield* listPart('projects', projectsOf(handlerOf, context, call));
     yield* listPart('records', streamRecordViews(context, call.account));
     yield '}\n';
   };
@@ -75,6 +76,18 @@ async function* pagesOf(handle: Handler<Endpoint>, context: Context, call: Membe
     const { list, next }: Page = 'stakes' in answer ? answer.stakes : answer;
     yield list;
     place = next;
+  }
+}
+
+/** Every own project as a whole: its list leaves out the texts. */
+async function* projectsOf(
+  handlerOf: (endpoint: Endpoint) => Handler<Endpoint>,
+  context: Context,
+  call: MemberCall,
+): AsyncGenerator<readonly unknown[]> {
+  const show = handlerOf(api.projects.detail);
+  for await (const rows of pagesOf(handlerOf(api.projects.list), context, call)) {
+    for (const { id } of rows as readonly { readonly id: string }[]) yield [await show(context, call, { id } as never)];
   }
 }
 

@@ -9,11 +9,7 @@ import type { VoterKey } from './store.ts';
 export type Voter = VoterKey & Omit<VoterFacts, 'votedAt'> & { readonly now: Date };
 
 /** What decides about each of these votes; none for a project that was never listed. Behind the turn it stays true until the end. */
-export async function readVoters(
-  context: Pick<Context, 'config'>,
-  q: Queryable,
-  voters: readonly VoterKey[],
-): Promise<Voter[]> {
+export async function readVoters(context: Pick<Context, 'config'>, q: Queryable, voters: readonly VoterKey[]): Promise<Voter[]> {
   const operators = await findOperators(context, q);
   const rows = await q.many<Omit<Voter, 'isOperator'>>(sql`
     select wanted.account, p.id as project, p.ends_at as "endsAt", platform_now() as now,

@@ -5,7 +5,7 @@ import { type VoteSide, voting } from '@ocean/api/areas/voting';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LOCAL } from '#dev/chain/local-keys.ts';
-import { closesProject, listsProject, opensVoting } from '#dev/world/listed-projects.ts';
+import { closesProject, listsProject, opensVoting } from '#dev/projects/listed-projects.ts';
 import { type OperatorsDesk, openDesk } from '#dev/world/operators-desk.ts';
 import { useWorld } from '#dev/world/use-world.ts';
 import type { Member } from '#dev/world/world-member.ts';
@@ -95,7 +95,9 @@ describe('a vote by balance', () => {
   test('is cast once: again, on the other side and by wallet it is refused', async () => {
     await expect(votes(alice, id)).rejects.toMatchObject({ key: 'ALREADY_VOTED' });
     await expect(votes(alice, id, 'oppose')).rejects.toMatchObject({ key: 'ALREADY_VOTED' });
-    await expect(alice.call(voting.check, { id, side: 'support', payBy: 'wallet' })).rejects.toMatchObject({ key: 'ALREADY_VOTED' });
+    await expect(alice.call(voting.check, { id, side: 'support', payBy: 'wallet' })).rejects.toMatchObject({
+      key: 'ALREADY_VOTED',
+    });
   });
 
   test('says Voting successful, and the same request again gets the same answer', async () => {
@@ -110,7 +112,10 @@ describe('a vote by balance', () => {
 
   test('without the balance is refused and leaves nothing', async () => {
     const poor = await world.member();
-    expect(await poor.call(voting.check, { id, side: 'support', payBy: 'balance' })).toMatchObject({ balance: '0', balanceAfter: null });
+    expect(await poor.call(voting.check, { id, side: 'support', payBy: 'balance' })).toMatchObject({
+      balance: '0',
+      balanceAfter: null,
+    });
     await expect(votes(poor, id)).rejects.toMatchObject({ key: 'BALANCE_INSUFFICIENT' });
     expect((await shows(poor, id)).myVote).toBeNull();
     expect((await poor.call(purchases.list, {})).list).toEqual([]);
@@ -181,7 +186,9 @@ describe('who may vote', () => {
     const { body } = await alice.post('/api/raw/vote', { id, side: 'support', payBy: 'wallet', txHash: `0x${'1'.repeat(64)}` });
     expect(body.error?.key).toBe('VOTE_UNPAID');
     const hash = { purchaseId: crypto.randomUUID(), txHash: `0x${'1'.repeat(64)}` };
-    await expect(alice.call(voting.vote, { id, side: 'support', payBy: 'wallet', ...hash })).rejects.toMatchObject({ key: 'PURCHASE_UNKNOWN' });
+    await expect(alice.call(voting.vote, { id, side: 'support', payBy: 'wallet', ...hash })).rejects.toMatchObject({
+      key: 'PURCHASE_UNKNOWN',
+    });
   });
 });
 

@@ -7,9 +7,12 @@ import sql, { type Sql } from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AWARD_FORGERIES } from '#dev/ledger/forged-awards.ts';
 import { STAKE_FORGERIES } from '#dev/ledger/forged-stakes.ts';
+import { VOTE_FORGERIES } from '#dev/ledger/forged-votes.ts';
 import { FORGERIES, plantSaleOfBot } from '#dev/ledger/forgeries.ts';
 import { plantMovement } from '#dev/ledger/plant-movement.ts';
 import { sealAll } from '#dev/ledger/seal-all.ts';
+import { votesAndCloses } from '#dev/projects/closed-votings.ts';
+import { opensVoting } from '#dev/projects/listed-projects.ts';
 import { foldUntilClosed } from '#dev/team/fold-until-closed.ts';
 import { opensRound } from '#dev/world/open-round.ts';
 import { openDesk } from '#dev/world/operators-desk.ts';
@@ -37,6 +40,7 @@ const SURPLUS = '5000';
 
 beforeAll(async () => {
   owner = openDatabase(world.database.ownerUrl, { connections: 1 });
+  await opensVoting(world);
   alice = await world.member();
   bob = await world.member({ inviter: alice });
   await world.local.give({ address: world.deployment.vault, asset: 'USDT', amount: SURPLUS });
@@ -61,6 +65,7 @@ beforeAll(async () => {
   await cancelsWithdrawal();
   await alice.call(earnings.withdraw, { asset: 'BCG', amount: '100' });
   await movesTreasury();
+  await votesAndCloses(world, { voter: alice, byWallet: bob });
   await bob.deposits('USDT', '400');
   await bob.buysBots(1);
   await world.nextDay();
@@ -697,7 +702,7 @@ const FAULTS: readonly (readonly [names: string, fault: string, plant: Plant])[]
   ],
 ];
 
-const FORGED = [...FORGERIES, ...STAKE_FORGERIES, ...AWARD_FORGERIES].map(
+const FORGED = [...FORGERIES, ...STAKE_FORGERIES, ...AWARD_FORGERIES, ...VOTE_FORGERIES].map(
   ([names, what, plant]) => [names, what, (tx: Transaction) => plant(tx, { alice: alice.id, bob: bob.id })] as const,
 );
 const ALL_FAULTS = [...FAULTS, ...FORGED];
@@ -752,6 +757,10 @@ const OVER_HISTORY = [
   'stakesKeepTheirTerms',
   'stakesKeepTheirLimits',
   'tokensAreSold',
+  'votesArePaid',
+  'votesAreAllowed',
+  'voteFeesAreReturned',
+  'votePayoutsAsSigned',
 ];
 
 test.each(OVER_HISTORY)(

@@ -4,11 +4,12 @@ import { createTestDatabase } from '#dev/postgres/test-database.ts';
 import { openDatabase } from '../../db/pool.ts';
 import * as movements from '../movements.ts';
 import * as stakeMovements from '../stake-movements.ts';
+import * as voteMovements from '../vote-movements.ts';
 import { checkInvariants } from './audit.ts';
 import { FACT_OF_MOVEMENT } from './facts.ts';
 import { SHAPES } from './kinds.ts';
 
-const KINDS = Object.keys({ ...movements, ...stakeMovements }).sort();
+const KINDS = Object.keys({ ...movements, ...stakeMovements, ...voteMovements }).sort();
 
 const database = await createTestDatabase();
 const db = openDatabase(database.ownerUrl, { connections: 1 });

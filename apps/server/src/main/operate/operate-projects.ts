@@ -1,6 +1,7 @@
 import { PROJECT_MAY, PROJECT_STATES, type ProjectState, type ReviewerAction } from '@ocean/api/areas/projects/states';
 import { Refusal } from '@ocean/api/errors';
 import { findInLine } from '../../areas/account/queries.ts';
+import { closeProject } from '../../areas/projects/entry.ts';
 import { findProject, type Project, readProjects } from '../../areas/projects/queries.ts';
 import { reviewProject } from '../../areas/projects/review-project.ts';
 import { stateAt } from '../../areas/projects/rules.ts';
@@ -88,9 +89,6 @@ async function decide(desk: Desk, project: Project, { action, reason, endsAt, si
   const state = stateAt(project, project.now);
   const next = PROJECT_MAY[state].reviewer[action];
   if (!next) throw new NotAllowed(`Project ${id} is ${state}: nothing was changed.`);
-  if (action === 'close' && project.isFrozen) {
-    throw new NotAllowed(`Project ${id} has votes, and nothing here returns their fees: it stays until its end.`);
-  }
   const text = actText(desk, `${action} project ${id}`, [
     `name: ${name}`,
     `owner: ${owner}`,
@@ -103,7 +101,12 @@ async function decide(desk: Desk, project: Project, { action, reason, endsAt, si
   if (!signing.isComplete) return signing.lines;
   const author = await requireStranger(desk, owner, signing.signers);
   try {
-    const done = await reviewProject(desk.db, { action, seen: project, author, reason, endsAt });
+    const decision = { seen: project, author, reason };
+    // Of a voting that is closed before its end, the worker returns every fee.
+    const done =
+      action === 'close'
+        ? await desk.db.transaction((tx) => closeProject(tx, decision))
+        : await reviewProject(desk.db, { ...decision, action, endsAt });
     return [`project ${id} is ${done.state}${done.state === 'listed' ? ` until ${endsAt?.toISOString()}` : ''}`];
   } catch (cause) {
     if (!(cause instanceof Refusal)) throw cause;

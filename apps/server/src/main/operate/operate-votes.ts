@@ -76,7 +76,14 @@ function describePayout({ project, account, units }: VotePayout): string {
 
 /** Every voting, the newest first, with what is left of its fees. */
 async function listFees(db: Database): Promise<string[]> {
-  const rows = await db.many<{ id: string; name: string; endsAt: Date; units: bigint | null; leftUnits: bigint; isEarly: boolean | null }>(sql`
+  const rows = await db.many<{
+    id: string;
+    name: string;
+    endsAt: Date;
+    units: bigint | null;
+    leftUnits: bigint;
+    isEarly: boolean | null;
+  }>(sql`
     select p.id, p.name, p.ends_at as "endsAt", c.units, c.is_early as "isEarly",
       coalesce(c.units, 0) - (select coalesce(sum(units), 0) from vote_payout o where o.project = p.id)
         - (select coalesce(sum(units), 0) from vote_return r where r.project = p.id) as "leftUnits"
@@ -84,7 +91,8 @@ async function listFees(db: Database): Promise<string[]> {
     where p.state in ('listed', 'closed') and p.listed_at is not null order by p.listed_at desc limit ${MAX_LISTED}`);
   if (rows.length === 0) return ['no project was listed yet'];
   return rows.map(({ id, name, endsAt, units, leftUnits, isEarly }) => {
-    const fees = units === null ? 'open' : `fees ${amountText(units, VOTE_ASSET)}, left ${amountText(leftUnits, VOTE_ASSET)} ${VOTE_ASSET}`;
+    const fees =
+      units === null ? 'open' : `fees ${amountText(units, VOTE_ASSET)}, left ${amountText(leftUnits, VOTE_ASSET)} ${VOTE_ASSET}`;
     return `${id}  until ${endsAt.toISOString()}  ${fees}${isEarly ? '  closed early' : ''}  ${name}`;
   });
 }

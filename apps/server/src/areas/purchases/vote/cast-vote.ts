@@ -27,7 +27,10 @@ async function voteByBalance(context: Context, call: MemberCall, { id: project, 
   const { account, requestId } = call;
   const id = deriveId('purchase/votedAtOnce', requestId);
   return doOnce(
-    async () => ((await findPurchase(context.db, { id }))?.settledRequest === requestId ? answer(context, { account, project, id }) : undefined),
+    async () =>
+      (await findPurchase(context.db, { id }))?.settledRequest === requestId
+        ? answer(context, { account, project, id })
+        : undefined,
     async () => {
       const dated = await readDatedParams(context.db);
       const priced = await priceVote(context, { account, project, side, payBy: 'balance', dated });

@@ -19,7 +19,10 @@ type WantedVote = {
  * A vote at the price of this moment, not written yet. Whether the account may vote is judged again when it is paid.
  * @throws Refusal VOTING_UNKNOWN, and why this account cannot vote
  */
-export async function priceVote(context: Context, { account, project, side, payBy, dated }: WantedVote): Promise<Omit<NewPurchase, 'id'>> {
+export async function priceVote(
+  context: Context,
+  { account, project, side, payBy, dated }: WantedVote,
+): Promise<Omit<NewPurchase, 'id'>> {
   const [voter] = await readVoters(context, context.db, [{ account, project }]);
   if (!voter) throw new Refusal('VOTING_UNKNOWN');
   const barrier = findVoteBarrier({ ...voter, votedAt: voter.now });

@@ -55,12 +55,13 @@ function voteFeesAreReturned(position?: Position): Check {
     counted: sql`select count(*) from vote_return where ${writtenSince(position, 'vote_return')}`,
     faults: sql`
       with back as (
-        select max(a.owner) filter (where leg.units > 0) as account, j.details ->> 'projectId' as project, count(*) filter (where leg.units > 0) as times,
-          sum(leg.units) filter (where leg.units > 0) as units, min(a.asset) as asset
-        from ${journalsSince(position)} j cross join lateral unnest(j.account_ids, j.amounts) leg(account_id, units)
-          join ledger.account a on a.id = leg.account_id
+        select gains.owner as account, j.details ->> 'projectId' as project, count(*) as times, sum(gains.units) as units, min(gains.asset) as asset
+        from ${journalsSince(position)} j cross join lateral (
+          select a.owner, a.asset, leg.units from unnest(j.account_ids, j.amounts) leg(account_id, units)
+            join ledger.account a on a.id = leg.account_id where leg.units > 0
+        ) gains
         where j.kind = 'voteFeeReturned'
-        group by j.fact, j.details ->> 'projectId'
+        group by 1, 2
       )
       select coalesce(r.account, b.account) || ' of ' || coalesce(r.project::text, b.project) as at,
         coalesce('returned ' || r.units, 'not returned') || ', vote of ' || coalesce(v.units::text, 'nothing') ||

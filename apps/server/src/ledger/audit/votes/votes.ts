@@ -5,13 +5,15 @@ import { type Check, type Invariant, journalsSince, type Position, writtenSince 
 export const VOTE_INVARIANTS: readonly Invariant[] = [
   {
     name: 'votesArePaid',
-    promise: 'every vote repeats a purchase that its account paid, and its fee reached the account of vote fees once; no other did',
+    promise:
+      'every vote repeats a purchase that its account paid, and its fee reached the account of vote fees once; no other did',
     ...votesArePaid(),
     since: votesArePaid,
   },
   {
     name: 'votesAreAllowed',
-    promise: 'nobody voted on a project of their own line, before its listing or after its end, and every voted project is frozen',
+    promise:
+      'nobody voted on a project of their own line, before its listing or after its end, and every voted project is frozen',
     ...votesAreAllowed(),
     since: votesAreAllowed,
   },

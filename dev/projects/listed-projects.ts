@@ -5,8 +5,8 @@ import { findProject } from '../../apps/server/src/areas/projects/queries.ts';
 import { reviewProject } from '../../apps/server/src/areas/projects/review-project.ts';
 import type { Database } from '../../apps/server/src/db/database.ts';
 import { openDatabase } from '../../apps/server/src/db/pool.ts';
-import type { OperatorsDesk } from './operators-desk.ts';
-import type { Member } from './world-member.ts';
+import type { OperatorsDesk } from '../world/operators-desk.ts';
+import type { Member } from '../world/world-member.ts';
 
 const DAY_MS = 86_400_000;
 
