@@ -109,10 +109,7 @@ export async function createWorld(options: WorldOptions = {}) {
       for (const job of jobs) await job.run(asRole('worker'));
     },
     /** Every invariant of the money, the vault on chain included. @throws with the rows at fault. */
-    audit: async () => {
-      await auditWorld(config.databaseUrl, chain);
-      if (existsSync(temporaryFilesFolder(parts.database))) await auditWorldFiles(context);
-    },
+    audit: () => auditWorld(config.databaseUrl, chain).then(() => auditWorldFiles(context, parts.database)),
     async close() {
       await server.close();
       await Promise.all([contexts.close(), together.close()]);
@@ -144,7 +141,8 @@ async function auditWorld(databaseUrl: string, { readVault, readVaultCounts }: W
 }
 
 /** Files of members against the store. */
-async function auditWorldFiles({ db, storage }: Context): Promise<void> {
+async function auditWorldFiles({ db, storage }: Context, database: TestDatabase): Promise<void> {
+  if (!existsSync(temporaryFilesFolder(database))) return;
   const faults = describeFaults(await auditFiles(db, await storage()));
   if (faults.length > 0) throw new Error(`The audit of files found:\n${faults.join('\n')}`);
 }

@@ -55,8 +55,8 @@ async function problemOf(store: FileStorage, { sha256, size }: Row, sizesOnly: b
 async function checkBytes(q: Queryable, store: FileStorage, orphanAfterMs: number): Promise<Finding> {
   const found = collect('bytesHaveTheirFile', 'whatever lies in the store for days belongs to a file');
   for (const prefix of STORAGE_PREFIXES) {
-    for await (const { sha256, keptAt } of store.list(prefix)) {
-      const isOld = Date.now() - keptAt.getTime() >= orphanAfterMs;
+    for await (const { sha256, ageMs } of store.list(prefix)) {
+      const isOld = ageMs >= orphanAfterMs;
       const isOrphan = isOld && !(await q.maybeOne(sql`select from file where sha256 = decode(${sha256}, 'hex') limit 1`));
       found.check(`bytes ${sha256}`, isOrphan ? 'no file has them' : undefined);
     }

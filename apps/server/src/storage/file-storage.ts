@@ -17,7 +17,7 @@ export type FileStorage = {
   end(): Promise<void>;
 };
 
-export type StoredBytes = { readonly sha256: string; readonly size: number; readonly keptAt: Date };
+export type StoredBytes = { readonly sha256: string; readonly size: number; readonly ageMs: number };
 
 /** All that a store can be asked to list, part by part. */
 export const STORAGE_PREFIXES: readonly string[] = Array.from({ length: 256 }, (_, at) => at.toString(16).padStart(2, '0'));

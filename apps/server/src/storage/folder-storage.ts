@@ -28,7 +28,7 @@ export function createFolderStorage(folder: string): FileStorage {
     async *list(prefix): AsyncGenerator<StoredBytes> {
       for (const sha256 of await namesIn(join(folder, prefix))) {
         const found = isHash(sha256) ? await stat(pathOf(sha256)).catch(ignoreMissing) : undefined;
-        if (found) yield { sha256, size: found.size, keptAt: found.mtime };
+        if (found) yield { sha256, size: found.size, ageMs: Date.now() - found.mtimeMs };
       }
     },
     end: async () => undefined,

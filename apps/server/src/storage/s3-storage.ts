@@ -66,7 +66,8 @@ export function createS3Storage({ bucket, region, endpoint, accessKey, secretKey
       for await (const page of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: `${prefix}/` })) {
         for (const { Key = '', Size, LastModified } of page.Contents ?? []) {
           const sha256 = Key.slice(prefix.length + 1);
-          if (isHash(sha256) && Size !== undefined && LastModified) yield { sha256, size: Size, keptAt: LastModified };
+          if (isHash(sha256) && Size !== undefined && LastModified)
+            yield { sha256, size: Size, ageMs: Date.now() - LastModified.getTime() };
         }
       }
     },

@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'n
 import { dirname, join } from 'node:path';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { samplePdf } from '#dev/world/sample-files.ts';
-import { sendFile } from '#dev/world/send-file.ts';
+import { samplePdf } from '#dev/files/sample-files.ts';
+import { sendFile } from '#dev/files/send-file.ts';
 import { useWorld } from '#dev/world/use-world.ts';
 import type { Member } from '#dev/world/world-member.ts';
 import { openDatabase, type PooledDatabase } from '../../db/pool.ts';

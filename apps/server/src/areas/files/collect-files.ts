@@ -1,9 +1,9 @@
 import type { Context } from '../../context.ts';
 import { deleteInRounds } from '../../jobs/delete-in-rounds.ts';
 import { STORAGE_PREFIXES } from '../../storage/file-storage.ts';
-import { removeLeftovers } from './receive-file.ts';
+import { removeLeftovers } from '../../storage/remove-leftovers.ts';
 import { removeBytes } from './remove-bytes.ts';
-import { deleteUnused, isHashUsed } from './store.ts';
+import { deleteUnused, isHashUsed, readHour } from './store.ts';
 
 const ROWS_PER_ROUND = 200;
 /** Bytes that lie there this long without a row belong to no upload that is still under way. */
@@ -28,18 +28,19 @@ export async function removeUnused({ db, storage }: Context): Promise<void> {
  * Removes what a crash has left behind: files on their way, and bytes whose row was never written. Goes through the store part
  * by part, as the hour of the day says.
  */
-export async function removeOrphans({ db, storage }: Context, prefixes = prefixesOf(new Date())): Promise<void> {
+export async function removeOrphans({ db, storage }: Context, only?: readonly string[]): Promise<void> {
   const store = await storage();
+  const prefixes = only ?? prefixesOf(await readHour(db));
   await removeLeftovers(store.incoming);
   for (const prefix of prefixes) {
-    for await (const { sha256, keptAt } of store.list(prefix)) {
-      if (Date.now() - keptAt.getTime() < ORPHAN_AFTER_MS || (await isHashUsed(db, sha256))) continue;
+    for await (const { sha256, ageMs } of store.list(prefix)) {
+      if (ageMs < ORPHAN_AFTER_MS || (await isHashUsed(db, sha256))) continue;
       await removeBytes(db, store, sha256);
     }
   }
 }
 
-function prefixesOf(now: Date): readonly string[] {
-  const from = now.getUTCHours() * PREFIXES_A_RUN;
+function prefixesOf(hour: number): readonly string[] {
+  const from = hour * PREFIXES_A_RUN;
   return STORAGE_PREFIXES.slice(from, from + PREFIXES_A_RUN);
 }

@@ -1,7 +1,6 @@
 import { Refusal } from '@ocean/api/errors';
 import sql from 'sql-template-tag';
-import type { Database, Transaction } from '../../db/database.ts';
-import { perDatabase } from '../../db/gather.ts';
+import type { Queryable, Transaction } from '../../db/database.ts';
 import { LINK_SECONDS, signLink } from './link.ts';
 import { readLinkKey, type Subject } from './queries.ts';
 
@@ -43,20 +42,9 @@ function refuseRemoved(cause: unknown): never {
 export const FILES_FOLDER = '/files';
 
 /** A link for a caller who may read the file: nothing asks again. */
-export async function makeLink(db: Database, fileId: string): Promise<{ url: string; expiresAt: string }> {
-  const expiresAt = Math.floor(Date.now() / 1000) + LINK_SECONDS;
-  const token = signLink(await linkKey(db)(), { fileId, expiresAt });
+export async function makeLink(q: Queryable, fileId: string): Promise<{ url: string; expiresAt: string }> {
+  const { key, now } = await readLinkKey(q);
+  const expiresAt = now + LINK_SECONDS;
+  const token = signLink(key, { fileId, expiresAt });
   return { url: `${FILES_FOLDER}/${token}`, expiresAt: new Date(expiresAt * 1000).toISOString() };
 }
-
-/** Read once: it never changes. */
-export const linkKey = perDatabase((db: Database) => {
-  let key: Promise<Buffer> | undefined;
-  return () => {
-    key ??= readLinkKey(db).catch((error: unknown) => {
-      key = undefined;
-      throw error;
-    });
-    return key;
-  };
-});

@@ -11,6 +11,9 @@ const MAC_BYTES = 32;
 /** What a link opens until when (Unix seconds). It names a file and nobody: who has it, has the file. */
 export type LinkTo = { readonly fileId: string; readonly expiresAt: number };
 
+/** Signs links, and the platform's time in Unix seconds. */
+export type LinkKey = { readonly key: Buffer; readonly now: number };
+
 /** Id, time and HMAC-SHA-256 of both, in base64url. */
 export function signLink(key: Buffer, { fileId, expiresAt }: LinkTo): string {
   const named = Buffer.alloc(ID_BYTES + TIME_BYTES);
@@ -19,13 +22,16 @@ export function signLink(key: Buffer, { fileId, expiresAt }: LinkTo): string {
   return Buffer.concat([named, macOf(key, named)]).toString('base64url');
 }
 
-/** The file of a link. @throws Refusal FILE_LINK_ENDED for one that is over, and for one that this platform did not sign */
-export function readLink(key: Buffer, token: string, now = Date.now()): string {
+/**
+ * The file of a link, `now` in Unix seconds.
+ * @throws Refusal FILE_LINK_ENDED for one that is over, and for one that this platform did not sign
+ */
+export function readLink({ key, now }: LinkKey, token: string): string {
   const bytes = Buffer.from(token, 'base64url');
   if (bytes.length !== ID_BYTES + TIME_BYTES + MAC_BYTES || bytes.toString('base64url') !== token) return refuse();
   const named = bytes.subarray(0, ID_BYTES + TIME_BYTES);
   if (!timingSafeEqual(macOf(key, named), bytes.subarray(named.length))) refuse();
-  if (named.readUIntBE(ID_BYTES, TIME_BYTES) * 1000 <= now) refuse();
+  if (named.readUIntBE(ID_BYTES, TIME_BYTES) <= now) refuse();
   const hex = named.toString('hex', 0, ID_BYTES);
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { files } from '@ocean/api/areas/files';
 import sql from 'sql-template-tag';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { samplePdf } from '#dev/world/sample-files.ts';
-import { sendFile } from '#dev/world/send-file.ts';
+import { samplePdf } from '#dev/files/sample-files.ts';
+import { sendFile } from '#dev/files/send-file.ts';
 import { useWorld } from '#dev/world/use-world.ts';
 import type { Member } from '#dev/world/world-member.ts';
 import { openDatabase } from '../../db/pool.ts';
 import { referTo } from './entry.ts';
 import { LINK_SECONDS, readLink, signLink } from './link.ts';
-import { readFilesOf, type Subject } from './queries.ts';
+import { readFilesOf, readLinkKey, type Subject } from './queries.ts';
 import { showLink } from './show-link.ts';
 
 const world = useWorld();
@@ -56,9 +56,9 @@ describe('a link', () => {
     const fileId = await sends(samplePdf('ends'));
     const { url } = await alice.call(files.link, { fileId });
     const token = url.split('/')[2] ?? '';
-    const { key } = await world.context.db.one<{ key: Buffer }>(sql`select key from file_link_key`);
-    const over = signLink(key, { fileId, expiresAt: Math.floor(Date.now() / 1000) - 1 });
-    const foreign = signLink(Buffer.alloc(32, 1), { fileId, expiresAt: Math.floor(Date.now() / 1000) + 60 });
+    const { key, now } = await readLinkKey(world.context.db);
+    const over = signLink(key, { fileId, expiresAt: now - 1 });
+    const foreign = signLink(Buffer.alloc(32, 1), { fileId, expiresAt: now + 60 });
     const changed = Buffer.from(token, 'base64url');
     changed.writeUInt8(changed.readUInt8(20) ^ 1, 20);
     for (const wrong of [
@@ -78,8 +78,8 @@ describe('a link', () => {
       expect(await answer.text()).not.toContain('%PDF');
     }
     expect((await fetch(`${world.origin}/files/${over}`)).status).toBe(410);
-    expect(readLink(key, token, Date.now() + (LINK_SECONDS - 5) * 1000)).toBe(fileId);
-    expect(() => readLink(key, token, Date.now() + LINK_SECONDS * 1000)).toThrow('FILE_LINK_ENDED');
+    expect(readLink({ key, now: now + LINK_SECONDS - 5 }, token)).toBe(fileId);
+    expect(() => readLink({ key, now: now + LINK_SECONDS }, token)).toThrow('FILE_LINK_ENDED');
   });
 
   test('is for the owner alone while nothing refers to the file', async () => {

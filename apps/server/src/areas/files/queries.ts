@@ -1,6 +1,7 @@
 import type { FileType } from '@ocean/api/areas/files';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
+import type { LinkKey } from './link.ts';
 
 /** What may refer to files: a row of the table below names the area's word for it. */
 export type Subject = { readonly kind: 'project'; readonly id: string };
@@ -46,7 +47,7 @@ export async function readSubjects(q: Queryable, fileId: string): Promise<Subjec
     select subject_kind as kind, subject_id as id from file_use where file_id = ${fileId} and ended_at is null limit 100`);
 }
 
-/** Signs links; the same for every process. */
-export async function readLinkKey(q: Queryable): Promise<Buffer> {
-  return (await q.one<{ key: Buffer }>(sql`select key from file_link_key`)).key;
+/** The key is the same for every process. */
+export function readLinkKey(q: Queryable): Promise<LinkKey> {
+  return q.one<LinkKey>(sql`select key, floor(extract(epoch from platform_now()))::bigint as now from file_link_key`);
 }

@@ -1,14 +1,10 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { open, readdir, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { open } from 'node:fs/promises';
 import { MAX_FILE_BYTES, MAX_FILE_MEGABYTES } from '@ocean/api/areas/files';
 import { Refusal } from '@ocean/api/errors';
 
 export type Received = { readonly path: string; readonly size: number; readonly sha256: string };
-
-/** Longer than any upload lasts. */
-const LEFT_BEHIND_MS = 60 * 60_000;
 
 /**
  * Writes the bytes of a file to `path` as they come, and hashes them on the way: whatever the size, the process holds a piece.
@@ -41,13 +37,4 @@ export async function measureFile(path: string): Promise<Received> {
     size += (piece as Buffer).length;
   }
   return { path, size, sha256: hash.digest('hex') };
-}
-
-/** What a process that died on this machine has left behind on its way into the store. */
-export async function removeLeftovers(incoming: string): Promise<void> {
-  for (const name of await readdir(incoming)) {
-    const path = join(incoming, name);
-    const left = await stat(path).catch(() => undefined);
-    if (left && Date.now() - left.mtimeMs > LEFT_BEHIND_MS) await rm(path, { force: true });
-  }
 }

@@ -4,9 +4,9 @@ import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Download } from '../../http/files/download-routes.ts';
 import type { Handler } from '../../http/route.ts';
-import { linkKey, makeLink } from './entry.ts';
+import { makeLink } from './entry.ts';
 import { readLink } from './link.ts';
-import { findFile, type Readers, readSubjects } from './queries.ts';
+import { findFile, type Readers, readLinkKey, readSubjects } from './queries.ts';
 
 export function showLink(readers: Readers): Handler<typeof files.link> {
   return async ({ db }, { account }, { fileId }) => {
@@ -29,7 +29,7 @@ async function canRead(q: Queryable, { fileId, owner, account, readers }: Asked)
 
 /** The file of a link, as the door sends it. */
 export async function openLink({ db, storage }: Context, token: string): Promise<Download> {
-  const file = await findFile(db, readLink(await linkKey(db)(), token));
+  const file = await findFile(db, readLink(await readLinkKey(db), token));
   if (!file) throw new Refusal('FILE_LINK_ENDED');
   const { name, type, size, sha256 } = file;
   return { name, type, size, read: async () => (await storage()).read(sha256) };

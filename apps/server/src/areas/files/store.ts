@@ -73,3 +73,8 @@ export async function deleteUnused(tx: Transaction, limit: number): Promise<stri
     returning encode(f.sha256, 'hex') as sha256`);
   return [...new Set(rows.map(({ sha256 }) => sha256))];
 }
+
+/** The hour of the day, 0 to 23. */
+export async function readHour(q: Queryable): Promise<number> {
+  return (await q.one<{ hour: number }>(sql`select extract(hour from platform_now())::integer as hour`)).hour;
+}

@@ -16,8 +16,8 @@ import {
   sampleSheet,
   sampleSlides,
   zipOf,
-} from '#dev/world/sample-files.ts';
-import { FILE_HEAD, type FileToSend, formOf, sendFile } from '#dev/world/send-file.ts';
+} from '#dev/files/sample-files.ts';
+import { FILE_HEAD, type FileToSend, formOf, sendFile } from '#dev/files/send-file.ts';
 import { useWorld } from '#dev/world/use-world.ts';
 import type { Member } from '#dev/world/world-member.ts';
 import { openDatabase } from '../../db/pool.ts';

@@ -5,7 +5,7 @@ import { uploadEndpoint } from '@ocean/api/endpoint';
 import { Refusal } from '@ocean/api/errors';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { FILE_HEAD } from '#dev/world/send-file.ts';
+import { FILE_HEAD } from '#dev/files/send-file.ts';
 import { createToyServer, type ToyServer } from '#dev/world/toy-server.ts';
 import { type IncomingFile, uploadRoute } from '../route.ts';
 import { hasOwnPace, type Pace } from './progress.ts';

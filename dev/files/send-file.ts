@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { RawAnswer } from './post-to.ts';
+import type { RawAnswer } from '../world/post-to.ts';
 
 const UPLOAD_PATH = '/api/raw/upload';
 
