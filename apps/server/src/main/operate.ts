@@ -14,6 +14,7 @@ const OPERATIONS: Readonly<Record<string, () => Promise<Operation>>> = {
   prices: async () => (await import('./operate/operate-prices.ts')).operatePrices,
   reserve: async () => (await import('./operate/operate-reserve.ts')).operateReserve,
   signals: async () => (await import('./operate/operate-signals.ts')).operateSignals,
+  tickets: async () => (await import('./operate/operate-tickets.ts')).operateTickets,
   withdrawals: async () => (await import('./operate/operate-withdrawals.ts')).operateWithdrawals,
 };
 
