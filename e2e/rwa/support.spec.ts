@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { operateTickets } from '../../apps/server/src/main/operate/operate-tickets.ts';
 import { test } from '../support/story.ts';
 
 const QUESTION = 'What does it cost to withdraw?';
@@ -29,6 +30,7 @@ test('finds an article by typing, reads it and comes back to what was found', as
 
 test('a question is answered with its source, the article does not help, and a person answers', async ({
   memberPage: page,
+  platform,
   app,
 }) => {
   await page.goto('/kefu');
@@ -57,7 +59,17 @@ test('a question is answered with its source, the article does not help, and a p
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'It was yesterday.' })).toBeVisible();
   await expect(page.getByLabel('Your message')).toHaveValue('');
+
+  const id = new URL(page.url()).searchParams.get('ticket') ?? '';
+  await platform.operates(operateTickets, 'answer', id, '--text', 'The fuel fee of that day was 2 USDT.');
+  await page.reload();
+  const answered = page.getByRole('listitem').filter({ hasText: 'The fuel fee of that day was 2 USDT.' });
+  await expect(answered).toContainText('Support');
+  await expect(page.getByText('Answered', { exact: true })).toBeVisible();
   await app.picture('ticket');
+
+  await page.goto('/kefuList?list=tickets');
+  await expect(page.getByRole('link', { name: /Every fee in one place.*Answered/ })).toBeVisible();
 });
 
 test('an answer that breaks off says so and is asked for again', async ({ memberPage: page, app }) => {
