@@ -15,6 +15,7 @@ const OPERATIONS: Readonly<Record<string, () => Promise<Operation>>> = {
   projects: async () => (await import('./operate/operate-projects.ts')).operateProjects,
   reserve: async () => (await import('./operate/operate-reserve.ts')).operateReserve,
   signals: async () => (await import('./operate/operate-signals.ts')).operateSignals,
+  tickets: async () => (await import('./operate/operate-tickets.ts')).operateTickets,
   votes: async () => (await import('./operate/operate-votes.ts')).operateVotes,
   withdrawals: async () => (await import('./operate/operate-withdrawals.ts')).operateWithdrawals,
 };

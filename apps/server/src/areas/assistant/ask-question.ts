@@ -59,8 +59,10 @@ async function* answer(context: Context, { call, input, signal, ms }: Asking): A
   if (refusedAt !== undefined) throw new Refusal('QUESTIONS_TOO_MANY', { maximum: refusedAt });
 
   const lang = call.lang as LanguageCode;
-  const sources = await readSources(db, { lang, question: input.question });
   const earlier = thread.isNew ? [] : await readExchanges(db, thread.id, EARLIER_READ);
+  // "And when?" is found by what it goes on from.
+  const searched = [input.question, ...earlier.slice(-1).map((exchange) => exchange.question)].join('\n');
+  const sources = await readSources(db, { lang, question: searched });
   const question: Question = { account, lang, text: input.question, sources, earlier };
   const given = yield* giveAnswer(engine, question, { ms, signal });
 

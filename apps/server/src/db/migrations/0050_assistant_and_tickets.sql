@@ -29,7 +29,7 @@ create table ai_exchange (
   primary key (thread, number),
   constraint question_is_short check (length(question) between 1 and 2000),
   constraint answer_is_bounded check (length(answer) between 1 and 100000),
-  constraint fallback_is_known check (fallback in ('limit', 'unavailable') and by = 'built-in')
+  constraint fallback_is_known check (fallback is null or (fallback in ('limit', 'unavailable') and by = 'built-in'))
 );
 
 create function number_exchange() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
 
 /** Time without a key press after which a list is asked for what was typed. */
-export const TYPED_MS = 300;
+const TYPED_MS = 300;
 
 export type ListSearch = {
   /** As it stands in the field. */

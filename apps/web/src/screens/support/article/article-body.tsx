@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { Link } from 'wouter';
-import type { Article } from './article-path.ts';
+import type { Article } from '../parts/article-path.ts';
 import { groupBlocks, type Parts } from './group-blocks.ts';
 
 /** The text of an article. It arrives in parts, so that nothing in it is ever read as markup. */

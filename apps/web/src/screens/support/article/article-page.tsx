@@ -7,10 +7,10 @@ import { Notice } from '@ocean/ui/notice';
 import { textLanguage } from '../../../i18n/load-texts.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Section } from '../../../shell/frame/section.tsx';
+import type { Article } from '../parts/article-path.ts';
+import { TextSkeleton } from '../parts/text-skeleton.tsx';
 import { ArticleBody } from './article-body.tsx';
-import type { Article } from './article-path.ts';
 import { ArticleRow } from './article-row.tsx';
-import { ArticleSkeleton } from './article-skeleton.tsx';
 import { DidItHelp } from './did-it-help.tsx';
 import { NoArticle } from './no-article.tsx';
 
@@ -21,7 +21,7 @@ export function ArticlePage({ id }: { id: string }) {
   if (query.refusal && ['ARTICLE_UNKNOWN', 'INPUT_INVALID'].includes(query.refusal.key)) return <NoArticle />;
   return (
     <section className="grid w-full min-w-0 gap-5 wide:mx-auto wide:max-w-160">
-      <Section query={query} skeleton={<ArticleSkeleton />}>
+      <Section query={query} skeleton={<TextSkeleton />}>
         {(article) => <Shown article={article} />}
       </Section>
     </section>

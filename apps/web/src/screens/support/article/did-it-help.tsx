@@ -6,8 +6,8 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { paths } from '../../../base/paths.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import type { Article } from '../parts/article-path.ts';
 import { NewTicket } from '../tickets/new-ticket.tsx';
-import type { Article } from './article-path.ts';
 
 /** Asks whether the article helped, and offers what comes next when it did not. */
 export function DidItHelp({ article: { id, title, helped } }: { article: Article }) {

@@ -2,7 +2,7 @@ import { TextButton } from '@ocean/ui/button';
 import { Notice } from '@ocean/ui/notice';
 import { useText } from '../../../i18n/use-text.ts';
 import { Section } from '../../../shell/frame/section.tsx';
-import { ArticleSkeleton } from '../article/article-skeleton.tsx';
+import { TextSkeleton } from '../parts/text-skeleton.tsx';
 import { Conversation } from './conversation.tsx';
 import { Intro } from './intro.tsx';
 import { MoreHelp } from './more-help.tsx';
@@ -24,7 +24,7 @@ export function AskPage({ conversation }: { conversation: Asking }) {
       )}
       {isGone && <Notice tone="info">{t('support.ask.thread.gone')}</Notice>}
       {threadId !== null && !isGone && (
-        <Section query={query} skeleton={<ArticleSkeleton />}>
+        <Section query={query} skeleton={<TextSkeleton />}>
           {() => null}
         </Section>
       )}

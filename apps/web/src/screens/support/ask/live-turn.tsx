@@ -13,7 +13,10 @@ export function LiveTurn({ live, onAgain }: { live: LiveAnswer; onAgain: () => v
   const { question, text, state, error } = live;
   const ref = useRef<HTMLDivElement>(null);
   // The question comes to the top once, and the answer grows below it: nothing moves while one reads.
-  useEffect(() => ref.current?.scrollIntoView({ block: 'start' }), []);
+  useEffect(() => {
+    // Newer browsers answer with a promise, which is not for React to call.
+    void ref.current?.scrollIntoView({ block: 'start' });
+  }, []);
   return (
     <div ref={ref} className="turn">
       <Question>{question}</Question>

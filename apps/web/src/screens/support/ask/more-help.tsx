@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { paths } from '../../../base/paths.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { TICKETS_PATH } from '../tickets/ticket-path.ts';
+import { TICKETS_PATH } from '../parts/ticket-path.ts';
 import { ThreadsSheet } from './threads-sheet.tsx';
 
 /** The ways on from the assistant: articles, people, and what was asked before. */

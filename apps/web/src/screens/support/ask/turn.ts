@@ -1,7 +1,7 @@
 import type { assistant } from '@ocean/api/areas/assistant';
 import type { OutputOf } from '@ocean/api/endpoint';
 import { paths } from '../../../base/paths.ts';
-import { articlePath } from '../article/article-path.ts';
+import { articlePath } from '../parts/article-path.ts';
 
 export type Thread = OutputOf<typeof assistant.detail>;
 /** `place`: in its thread; the first is 0. */

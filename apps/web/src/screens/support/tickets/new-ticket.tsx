@@ -9,8 +9,8 @@ import { useLocation } from 'wouter';
 import { showCount } from '../../../i18n/show.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { FormSheet } from '../../../sections/forms/form-sheet.tsx';
-import { STEP } from '../article/article-path.ts';
-import { ticketPath } from './ticket-path.ts';
+import { STEP } from '../parts/article-path.ts';
+import { ticketPath } from '../parts/ticket-path.ts';
 
 type NewTicketProps = {
   open: boolean;

@@ -2,7 +2,7 @@ import { buttonClass } from '@ocean/ui/button';
 import { EmptyState } from '@ocean/ui/empty-state';
 import { Link } from 'wouter';
 import { useText } from '../../../i18n/use-text.ts';
-import { TICKETS_PATH } from './ticket-path.ts';
+import { TICKETS_PATH } from '../parts/ticket-path.ts';
 
 /** A link to a ticket of another account, or one that was cut off. */
 export function NoTicket() {

@@ -3,8 +3,8 @@ import { Icon } from '@ocean/ui/icon';
 import { rowContent } from '@ocean/ui/list-row';
 import { Link } from 'wouter';
 import { showInRow } from '../../../i18n/show.ts';
-import { STEP } from '../article/article-path.ts';
-import { type TicketLine, ticketPath } from './ticket-path.ts';
+import { STEP } from '../parts/article-path.ts';
+import { type TicketLine, ticketPath } from '../parts/ticket-path.ts';
 import { TicketState } from './ticket-state.tsx';
 
 /** The way to a ticket: what it is about, when something was last said, and who is next. */

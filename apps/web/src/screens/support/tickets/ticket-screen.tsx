@@ -6,7 +6,7 @@ import { BackLink } from '../../../shell/frame/back-link.tsx';
 import { MemberGate } from '../../../shell/frame/member-gate.tsx';
 import { Screen } from '../../../shell/frame/screen.tsx';
 import { Section } from '../../../shell/frame/section.tsx';
-import { ArticleSkeleton } from '../article/article-skeleton.tsx';
+import { TextSkeleton } from '../parts/text-skeleton.tsx';
 import { NoTicket } from './no-ticket.tsx';
 import { TicketAnswer } from './ticket-answer.tsx';
 import { TicketThread } from './ticket-thread.tsx';
@@ -24,7 +24,7 @@ export function TicketScreen({ id, isStep }: { id: string; isStep: boolean }) {
           {isGone ? (
             <NoTicket />
           ) : (
-            <Section query={query} skeleton={<ArticleSkeleton />}>
+            <Section query={query} skeleton={<TextSkeleton />}>
               {(ticket) => <TicketThread ticket={ticket} />}
             </Section>
           )}

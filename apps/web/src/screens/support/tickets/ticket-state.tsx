@@ -1,6 +1,6 @@
 import { StatusChip } from '@ocean/ui/status-chip';
 import { useText } from '../../../i18n/use-text.ts';
-import type { Ticket } from './ticket-path.ts';
+import type { Ticket } from '../parts/ticket-path.ts';
 
 const LOOK = {
   open: { family: 'wait', icon: 'clock' },

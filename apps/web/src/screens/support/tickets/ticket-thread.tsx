@@ -4,8 +4,8 @@ import { Notice } from '@ocean/ui/notice';
 import { Link } from 'wouter';
 import { showInRow } from '../../../i18n/show.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { articlePath, STEP } from '../article/article-path.ts';
-import type { Ticket } from './ticket-path.ts';
+import { articlePath, STEP } from '../parts/article-path.ts';
+import type { Ticket } from '../parts/ticket-path.ts';
 import { TicketState } from './ticket-state.tsx';
 
 /** What was said, the first first. A new message is heard when it arrives. */

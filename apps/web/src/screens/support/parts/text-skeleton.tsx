@@ -3,8 +3,8 @@ import { useText } from '../../../i18n/use-text.ts';
 
 const LINES = [100, 94, 98, 60, 97, 88];
 
-/** A title and its lines, while the article is being asked for. */
-export function ArticleSkeleton() {
+/** A title and its lines, while the text is being asked for. */
+export function TextSkeleton() {
   const t = useText();
   return (
     <div className="card grid gap-3" role="status" aria-label={t('core.loading')}>
