@@ -104,6 +104,7 @@ const BY_NOBODY = [
     'bot_group',
     'burned_total',
     'content_item',
+    'help_text',
     'ido_stock',
     'member_count',
     'menu_item',

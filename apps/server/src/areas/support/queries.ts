@@ -96,6 +96,30 @@ async function inLanguage(q: Queryable, found: readonly FoundArticle[], lang: La
   return found.map((article) => ({ ...article, ...texts.get(article.id) }));
 }
 
+export type StoredText = {
+  readonly article: string;
+  readonly lang: LanguageCode;
+  readonly title: string;
+  readonly version: number;
+  readonly isShipped: boolean;
+  readonly isHidden: boolean;
+};
+
+/** Every text that holds, of hidden articles too, in the order of the list. */
+export function readTexts(q: Queryable): Promise<StoredText[]> {
+  return q.many<StoredText>(sql`
+    select * from (
+      select distinct on (article, lang) article, lang, title, version, is_shipped as "isShipped", position,
+        exists (select from content_item c where c.subject = 'help/' || article) as "isHidden"
+      from help_text order by article, lang, is_shipped
+    ) text order by position, article, lang`);
+}
+
+/** Whether somebody wrote it, in any language; hidden or not. */
+export async function isArticle(q: Queryable, id: string): Promise<boolean> {
+  return (await q.maybeOne(sql`select from help_text where article = ${id} limit 1`)) !== undefined;
+}
+
 /** Null: the member has not said whether it helped. */
 export async function findAnswer(q: Queryable, { account, id }: { account: string; id: string }): Promise<boolean | null> {
   const row = await q.maybeOne<{ helped: boolean }>(

@@ -11,7 +11,8 @@ $$;
 
 -- What a text is found by, in its order: stems where there is a dictionary; pairs of characters in Chinese, Japanese and Korean;
 -- syllables and pairs of them in Vietnamese; groups of three characters in Filipino and Bengali. Malay shares the stems of
--- Indonesian. What is written in Latin letters and digits stays a word of its own everywhere.
+-- Indonesian. What is written in Latin letters and digits stays a word of its own everywhere. The dictionaries of Arabic and Hindi leave
+-- out no small words, so those that stand in every question are left out here.
 create function help_lexemes(lang text, words text) returns table (lexeme text, place bigint)
 language sql stable set search_path = public, pg_temp as $$
   with word as (
@@ -20,7 +21,10 @@ language sql stable set search_path = public, pg_temp as $$
         regexp_replace(help_lower(words), $re$[][\s!-/:-@\\^_`{|}~«»“”‘’„…–—·、。，．！？；：（）「」『』《》〈〉【】¿¡。،؛؟।॥]+$re$, ' ', 'g'),
         case when lang in ('cn', 'cht', 'ja', 'ko') then '([a-z0-9]+)' else '(?!)' end, ' \1 ', 'g'),
       '\s+') with ordinality w (word, place)
-    where w.word <> ''
+    where w.word <> '' and w.word <> all (case lang
+      when 'ar' then '{كيف,هل,ما,ماذا,لماذا,متى,أين,كم,أي,من,إلى,في,على,عن,أن,إن,إذا,أو,لا,لم,هو,هي,هذا,هذه,بعد,قبل,مع,عند}'::text[]
+      when 'hi' then '{क्या,कैसे,क्यों,कब,कहाँ,कौन,कितना,है,हैं,में,से,को,का,की,के,पर,और,या,नहीं,मैं,मुझे,मेरा,मेरी,मेरे,हो,तो,भी,वह,यह}'::text[]
+      else '{}'::text[] end)
   ),
   stem as (
     select word, place, case

@@ -150,6 +150,60 @@ describe('npm run content', () => {
   });
 });
 
+describe('npm run content writes help', () => {
+  const article = (lang: LanguageCode, id = 'fees') =>
+    desk.carol(operateContent, 'help', id).then((lines) => lines.filter((line) => line.startsWith(`${lang}  `)));
+
+  test('in place of a shipped text, until it is reset', async () => {
+    const lines = await desk.reads(operateContent, 'help');
+    expect(lines).toContain('fees  Every fee in one place');
+    await desk.carol(
+      operateContent,
+      'write',
+      'fees',
+      'ko',
+      '--title',
+      '수수료',
+      '--body',
+      '하나\n둘',
+      '--asked',
+      '요금',
+      ...because,
+    );
+    expect(await article('ko')).toEqual(['ko  수수료  version 1, written by operators']);
+    expect(await desk.reads(operateContent, 'help')).toContain('fees  Every fee in one place, written by operators: ko');
+    const text = await desk.textOf(operateContent, 'write', 'fees', 'ko', '--title', '수수료', '--body', '하나 둘', ...because);
+    expect(text).toContain('from body: "하나\\n둘"');
+    await desk.carol(operateContent, 'reset', 'fees', 'ko', ...because);
+    expect(await article('ko')).toEqual(['ko  모든 수수료 한눈에 보기  version 1, shipped']);
+    await expect(desk.carol(operateContent, 'reset', 'fees', 'ko', ...because)).rejects.toThrow('does not stand there');
+  });
+
+  test('hides and shows an article, and begins a new one in English', async () => {
+    await desk.carol(operateContent, 'hide', 'fees', ...because);
+    expect(await article('en')).toEqual(['en  Every fee in one place  version 1, shipped, hidden']);
+    await desk.carol(operateContent, 'show', 'fees', ...because);
+    await expect(desk.carol(operateContent, 'show', 'fees', ...because)).rejects.toThrow('does not stand there');
+    const write = (lang: string) => ['write', 'new-one', lang, '--title', 'New', '--body', 'Text', ...because];
+    await expect(desk.carol(operateContent, ...write('ko'))).rejects.toThrow('npm run content -- list');
+    await desk.carol(operateContent, ...write('en'));
+    await desk.carol(operateContent, ...write('ko'));
+    expect(await article('ko', 'new-one')).toEqual(['ko  New  version 1, written by operators']);
+    await expect(desk.stranger(operateContent, ...write('en'))).rejects.toThrow();
+  });
+
+  test.each([
+    [['hide', 'no-such-article', '--reason', 'x']],
+    [['hide', 'fees', 'ko', '--reason', 'x']],
+    [['write', 'fees', 'xx', '--title', 'a', '--body', 'b', '--reason', 'x']],
+    [['write', 'fees', 'ko', '--title', 'a', '--reason', 'x']],
+    [['write', 'Fees', 'en', '--title', 'a', '--body', 'b', '--reason', 'x']],
+    [['reset', 'fees', 'ko', '--title', 'a', '--reason', 'x']],
+  ])('%j prints the usage', async (args) => {
+    await expect(desk.carol(operateContent, ...args)).rejects.toThrow('npm run content -- list');
+  });
+});
+
 describe('a change counts by a signature over its exact text', () => {
   test('which shows what stands there, what will, and its number', async () => {
     await desk.carol(operateContent, 'version', '0.3.0', ...because);

@@ -8,6 +8,7 @@ import { readMenu } from '../../areas/home/queries.ts';
 import type { Database } from '../../db/database.ts';
 import { actText } from '../../operators/act-text.ts';
 import type { OperatorRole } from '../../operators/roles.ts';
+import { describeHelpText, HELP_USAGE, HELP_WORDS, type HelpText, listHelp, readHelpChange } from './content-help.ts';
 import { type Desk, NotAllowed, type Operation, Usage } from './run-operation.ts';
 import { readArgs, signAct } from './sign-act.ts';
 
@@ -19,6 +20,7 @@ npm run content -- remove notice/3 --reason "…"
 npm run content -- close|open /bot --reason "…"                                            an owner signs
 npm run content -- maintenance on|off --reason "…"
 npm run content -- version 0.2.0 --reason "…"          the oldest web app that may still be used
+${HELP_USAGE}
 every change takes --signature 0x…; languages: ${LANGUAGE_CODES.join(', ')}`;
 
 const MAX_LISTED = 500;
@@ -28,12 +30,15 @@ type Values = Partial<Record<string, string>>;
 /** What an operator wants, before it is known what stands there now. */
 type Wanted = { readonly subject: string; readonly value: unknown; readonly role: OperatorRole; readonly isNew?: boolean };
 
-/** Lists and changes what everyone sees: notices, news, banners, open areas, maintenance, the oldest safe version. */
+/** Lists and changes what everyone sees: notices, news, banners, help, open areas, maintenance, the oldest safe version. */
 export const operateContent: Operation = async (desk, args) => {
-  const { values, positionals } = readArgs(USAGE, args, [...LANGUAGE_CODES, 'to', 'reason']);
+  const { values, positionals } = readArgs(USAGE, args, [...LANGUAGE_CODES, 'to', 'reason', ...HELP_WORDS]);
   const [command = '', what = '', ...rest] = positionals;
-  if (rest.length > 0) throw new Usage(USAGE);
   const { reason, signature, ...words } = values;
+  if (command === 'help' && rest.length === 0 && Object.keys(values).length === 0) return listHelp(desk.db, what || undefined);
+  const help = await readHelpChange(desk.db, { command, positionals: positionals.slice(1), words });
+  if (help && reason) return change(desk, { ...help, reason }, signature);
+  if (rest.length > 0) throw new Usage(USAGE);
   if (command === 'list' && what === '' && Object.keys(values).length === 0) return list(desk.db);
   if (command === 'history' && Object.keys(values).length === 0) return showHistory(desk.db, what || undefined);
   const wanted = await readWanted(desk.db, { command, what, words });
@@ -128,6 +133,7 @@ function describe(value: unknown): string[] {
   if (value === null) return ['nothing'];
   if (typeof value === 'boolean') return [value ? 'on' : 'off'];
   if (typeof value === 'string') return [value];
+  if (Object.hasOwn(value as object, 'body')) return describeHelpText(value as HelpText);
   const { texts, route } = value as Worded;
   const words = LANGUAGE_CODES.flatMap((code) => (texts[code] === undefined ? [] : [`${code}: ${texts[code]}`]));
   return route === undefined ? words : [...words, `leads to ${route}`];
