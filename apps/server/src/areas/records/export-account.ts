@@ -56,7 +56,10 @@ export function exportAccountRoute(routes: readonly AnyRoute[]): FileRoute {
     for (const [name, endpoint] of Object.entries(LISTS)) yield* listPart(name, pagesOf(handlerOf(endpoint), context, call));
     for (const [name, [list, detail, key]] of Object.entries(OPENED)) {
       const lines = pagesOf(handlerOf(list), context, call);
-      yield* listPart(name, openEach(lines, ({ id }) => handlerOf(detail)(context, call, { [key]: id } as never)));
+      yield* listPart(
+        name,
+        openEach(lines, ({ id }) => handlerOf(detail)(context, call, { [key]: id } as never)),
+      );
     }
     yield* listPart('records', streamRecordViews(context, call.account));
     yield '}\n';
