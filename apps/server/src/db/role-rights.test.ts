@@ -114,6 +114,7 @@ const BY_NOBODY = [
     'burned_total',
     'content_item',
     'file_link_key',
+    'help_text',
     'ido_stock',
     'member_count',
     'menu_item',

@@ -11,7 +11,8 @@ const DONE = {
   fallback: null,
 };
 const text = (event: string, data: unknown) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
-const WHOLE = text('begin', { by: 'test-model' }) + text('piece', { text: '质押' }) + text('piece', { text: ' 🙂' }) + text('done', DONE);
+const WHOLE =
+  text('begin', { by: 'test-model' }) + text('piece', { text: '质押' }) + text('piece', { text: ' 🙂' }) + text('done', DONE);
 const PARTS = [
   { kind: 'begin', by: 'test-model' },
   { kind: 'piece', text: '质押' },

@@ -1,6 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { assistant } from '@ocean/api/areas/assistant';
 import { readStream } from '@ocean/api/streams/read-stream';
-import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startOutsideService } from '#dev/world/outside-service.ts';
@@ -97,7 +97,9 @@ describe('the outside model', () => {
     const messages = service.asked.at(-1)?.body.messages ?? [];
     expect(messages.map(({ role }) => role)).toEqual(['system', 'user', 'user']);
     expect(messages[0]?.content).not.toContain('MARKER-5');
-    expect(JSON.parse(messages[1]?.content ?? '')).toMatchObject({ referenceTexts: [{ number: 1, title: answer.sources[0]?.title }, {}, {}, {}] });
+    expect(JSON.parse(messages[1]?.content ?? '')).toMatchObject({
+      referenceTexts: [{ number: 1, title: answer.sources[0]?.title }, {}, {}, {}],
+    });
     expect(JSON.stringify(messages).toLowerCase()).not.toContain(bob.id);
   });
 
@@ -162,7 +164,9 @@ describe('a thread', () => {
     const { threadId } = await bob.call(assistant.ask, { question: QUESTION });
     for (const id of [threadId, randomUUID()]) {
       await expect(alice.call(assistant.detail, { threadId: id })).rejects.toMatchObject({ key: 'THREAD_UNKNOWN' });
-      await expect(alice.call(assistant.ask, { question: 'Tell me', threadId: id })).rejects.toMatchObject({ key: 'THREAD_UNKNOWN' });
+      await expect(alice.call(assistant.ask, { question: 'Tell me', threadId: id })).rejects.toMatchObject({
+        key: 'THREAD_UNKNOWN',
+      });
     }
     expect((await alice.call(assistant.list, { size: 100 })).list.map(({ id }) => id)).not.toContain(threadId);
   });

@@ -46,7 +46,9 @@ test('many accounts at once spend no more than all together may, and what was re
   const taken = await Promise.all(accounts.map((account) => reserve(db, account, { tokens: 10, costUnits: 500n })));
   expect(taken.filter(Boolean)).toHaveLength(5);
   expect(await totalOf()).toBe(2500n);
-  const { units } = await db.one<{ units: bigint }>(sql`select sum(cost_units) as units from ai_usage where account = any (${accounts}::text[])`);
+  const { units } = await db.one<{ units: bigint }>(
+    sql`select sum(cost_units) as units from ai_usage where account = any (${accounts}::text[])`,
+  );
   expect(units).toBe(2500n);
   for (const reserved of taken) if (reserved) await settle(db, reserved, { tokens: 4, costUnits: 100n });
   expect(await totalOf()).toBe(500n);

@@ -1,8 +1,10 @@
 import { account } from '@ocean/api/areas/account';
+import { assistant } from '@ocean/api/areas/assistant';
 import { bots } from '@ocean/api/areas/bots';
 import { earnings } from '@ocean/api/areas/earnings';
 import { records } from '@ocean/api/areas/records';
 import { staking } from '@ocean/api/areas/staking';
+import { tickets } from '@ocean/api/areas/tickets';
 import sql from 'sql-template-tag';
 import { beforeAll, expect, test } from 'vitest';
 import { useWorld } from '#dev/world/use-world.ts';
@@ -20,6 +22,8 @@ beforeAll(async () => {
     await member.call(earnings.withdraw, { asset: 'BCG', amount: '60' });
   }
   await alice.call(staking.pledge, { amount: '10', days: 30 });
+  await alice.call(assistant.ask, { question: 'Which fees are there?' });
+  await alice.call(tickets.send, { subject: 'A fee', text: 'Why was it taken?' });
   await alice.call(account.saveSettings, { language: 'ko' });
 });
 
@@ -49,12 +53,16 @@ test('holds everything that the calls show of the account', async () => {
     'withdrawals',
     'stakes',
     'projects',
+    'threads',
+    'tickets',
     'records',
   ]);
   expect(file.account).toMatchObject({ address: alice.address, settings: { language: 'ko' } });
   expect(file.bots).toEqual((await alice.call(bots.list, {})).list);
   expect(file.stakes).toEqual((await alice.call(staking.show, {})).stakes.list);
   expect(file.stakes).toHaveLength(1);
+  expect(file.threads).toMatchObject([{ exchanges: [{ question: 'Which fees are there?', by: 'built-in' }] }]);
+  expect(file.tickets).toMatchObject([{ subject: 'A fee', thread: [{ by: 'member', text: 'Why was it taken?' }] }]);
   expect(file.withdrawals).toEqual((await alice.call(earnings.listWithdrawals, {})).list);
   const { list } = await alice.call(records.list, {});
   expect(file.records).toEqual(list);
@@ -94,6 +102,9 @@ const SHOWN_IN: Readonly<Record<string, string>> = {
   account_power: 'income',
   account_setting: 'account',
   account_suspension: 'account: whether it is suspended; who reported what stays with the operators',
+  ai_consent: 'nowhere: since when text may go to an outside AI, which aiList says',
+  ai_thread: 'threads',
+  ai_usage: 'nowhere: what a day of questions has cost the platform; forgotten after five weeks',
   bot: 'bots',
   bot_act: 'botHistory',
   bot_event: 'botHistory',
@@ -124,6 +135,8 @@ const SHOWN_IN: Readonly<Record<string, string>> = {
   task_award: 'tasks, income',
   team_delta:
     'nowhere: forgotten when it is folded, within seconds; of what it counts, the facts are in bots, purchases and income',
+  ticket: 'tickets',
+  ticket_turn: 'nowhere: how many messages of tickets are of the last day',
   treasury_movement: 'records: what the platform paid to the account',
   unsigned_spending: 'records: what was sent today without a signature',
   vote: 'purchases: side and project of each vote',
@@ -137,7 +150,7 @@ const SHOWN_IN: Readonly<Record<string, string>> = {
 /** Addresses of contracts, and of operators who wrote something. */
 const OF_NOBODY = [
   ...['abuse_signal_note', 'asset', 'chain_follower', 'content_change', 'pair_fold', 'pair_observation', 'pair_price'],
-  'platform_setting',
+  ...['platform_setting', 'ticket_answer'],
 ];
 
 test('forgets no table that belongs to an account', async () => {

@@ -25,6 +25,13 @@ const LISTS = {
   stakes: api.staking.show,
 } as const satisfies Readonly<Record<string, Endpoint>>;
 
+/** Lists whose lines are the beginning of something: each is shown as its own call shows it, found by the field that this call takes. */
+const OPENED = {
+  projects: [api.projects.list, api.projects.detail, 'id'],
+  threads: [api.assistant.list, api.assistant.detail, 'threadId'],
+  tickets: [api.tickets.list, api.tickets.detail, 'ticketId'],
+} as const satisfies Readonly<Record<string, readonly [Endpoint, Endpoint, string]>>;
+
 const FORMAT = 'ocean-bot/account-1';
 /** More than a caller may ask for: each page counts and skips what the ones before it have shown. */
 const PAGE_SIZE = 500;
@@ -48,7 +55,13 @@ export function exportAccountRoute(routes: readonly AnyRoute[]): FileRoute {
       yield `,\n${JSON.stringify(name)}:${JSON.stringify(await handlerOf(endpoint)(context, call, input as never))}`;
     }
     for (const [name, endpoint] of Object.entries(LISTS)) yield* listPart(name, pagesOf(handlerOf(endpoint), context, call));
-    yield* listPart('projects', projectsOf(handlerOf, context, call));
+    for (const [name, [list, detail, key]] of Object.entries(OPENED)) {
+      const lines = pagesOf(handlerOf(list), context, call);
+      yield* listPart(
+        name,
+        openEach(lines, ({ id }) => handlerOf(detail)(context, call, { [key]: id } as never)),
+      );
+    }
     yield* listPart('records', streamRecordViews(context, call.account));
     yield '}\n';
   };
@@ -66,6 +79,13 @@ async function* listPart(name: string, pages: AsyncIterable<readonly unknown[]>)
   yield ']';
 }
 
+async function* openEach(
+  pages: AsyncIterable<readonly unknown[]>,
+  open: (line: { readonly id: string }) => Promise<unknown>,
+): AsyncGenerator<readonly unknown[]> {
+  for await (const lines of pages) for (const line of lines) yield [await open(line as { readonly id: string })];
+}
+
 type Page = { readonly list: readonly unknown[]; readonly next: number | string | null };
 
 async function* pagesOf(handle: Handler<Endpoint>, context: Context, call: MemberCall): AsyncGenerator<readonly unknown[]> {
@@ -76,18 +96,6 @@ async function* pagesOf(handle: Handler<Endpoint>, context: Context, call: Membe
     const { list, next }: Page = 'stakes' in answer ? answer.stakes : answer;
     yield list;
     place = next;
-  }
-}
-
-/** Every own project as a whole: its list leaves out the texts. */
-async function* projectsOf(
-  handlerOf: (endpoint: Endpoint) => Handler<Endpoint>,
-  context: Context,
-  call: MemberCall,
-): AsyncGenerator<readonly unknown[]> {
-  const show = handlerOf(api.projects.detail);
-  for await (const rows of pagesOf(handlerOf(api.projects.list), context, call)) {
-    for (const { id } of rows as readonly { readonly id: string }[]) yield [await show(context, call, { id } as never)];
   }
 }
 

@@ -110,7 +110,9 @@ describe('limits', () => {
     if (!first) throw new Error('no ticket');
     await closes(first.id);
     await opens(dora, 'In its place');
-    await expect(dora.call(tickets.send, { ticketId: first.id, text: 'Again' })).rejects.toMatchObject({ key: 'TICKETS_TOO_MANY' });
+    await expect(dora.call(tickets.send, { ticketId: first.id, text: 'Again' })).rejects.toMatchObject({
+      key: 'TICKETS_TOO_MANY',
+    });
   });
 
   test('forty messages at once: as many as a day has, and the next day again', async () => {
@@ -131,7 +133,9 @@ describe('operators', () => {
     const frank = await world.member();
     const { id } = await frank.call(tickets.send, { subject: 'Mark\u001b[2J', text: 'Line one\nLine two' });
     const listed = await desk.reads(operateTickets, 'list');
-    expect(listed.filter((line) => line.startsWith(id))).toEqual([expect.stringMatching(/  open  0x[0-9a-f]{40}  1 messages  Mark\[2J$/)]);
+    expect(listed.filter((line) => line.startsWith(id))).toEqual([
+      expect.stringMatching(/ {2}open {2}0x[0-9a-f]{40} {2}1 messages {2}Mark\[2J$/),
+    ]);
     expect((await desk.reads(operateTickets, 'show', id)).slice(-2)).toEqual(['    Line one', '    Line two']);
     await closes(id);
     await expect(closes(id)).rejects.toThrow('closed already');
@@ -150,7 +154,9 @@ describe('operators', () => {
     const { id } = await opens(bob);
     const signature = await desk.signatureOf(operateTickets, 'answer', id, '--text', 'No');
     await bob.call(tickets.send, { ticketId: id, text: 'I found it, thank you' });
-    await expect(desk.reads(operateTickets, 'answer', id, '--text', 'No', '--signature', signature)).rejects.toThrow(/role support/);
+    await expect(desk.reads(operateTickets, 'answer', id, '--text', 'No', '--signature', signature)).rejects.toThrow(
+      /role support/,
+    );
     const stale = { ticket: id, number: 2, closes: false, text: 'No', author: desk.addresses.carol };
     expect(await answerTicket(desk.db, stale)).toBe(false);
     const next = { ...stale, number: 3 };

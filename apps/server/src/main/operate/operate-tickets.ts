@@ -22,7 +22,11 @@ export const operateTickets: Operation = async (desk, args) => {
   const { text, signature } = values;
   if (command === 'answer' && !text?.trim()) throw new Usage(USAGE);
   if (command === 'answer' || command === 'close') {
-    return write(desk, await requireTicket(desk.db, what), { closes: command === 'close', text: text?.trim() || null, signature });
+    return write(desk, await requireTicket(desk.db, what), {
+      closes: command === 'close',
+      text: text?.trim() || null,
+      signature,
+    });
   }
   if (text !== undefined || signature !== undefined) throw new Usage(USAGE);
   if (command === 'show') return show(desk.db, await requireTicket(desk.db, what));

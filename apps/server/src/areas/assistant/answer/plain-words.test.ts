@@ -35,7 +35,23 @@ describe('what a model writes becomes plain text', () => {
   });
 
   test('is the same however it is cut', () => {
-    const parts = fc.constantFrom('https://', 'evil.', 'example/', 'x', ' ', '[1]', '[7]', '<', 'b>', '(', ')', '\n', 'wor', 'ds', '質');
+    const parts = fc.constantFrom(
+      'https://',
+      'evil.',
+      'example/',
+      'x',
+      ' ',
+      '[1]',
+      '[7]',
+      '<',
+      'b>',
+      '(',
+      ')',
+      '\n',
+      'wor',
+      'ds',
+      '質',
+    );
     fc.assert(
       fc.property(fc.array(parts, { maxLength: 30 }), fc.array(fc.nat({ max: 5 }), { maxLength: 30 }), (words, sizes) => {
         const text = words.join('');
