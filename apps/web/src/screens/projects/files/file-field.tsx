@@ -7,6 +7,7 @@ import { useId, useRef } from 'react';
 import { showCount } from '../../../i18n/show.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import type { StoredFile } from '../../../sections/files/file-rows.tsx';
+import { isolate } from '../../../sections/text/isolate.ts';
 import { DraftFile } from './draft-file.tsx';
 import { fittingFiles } from './fitting-files.ts';
 import { UploadRow } from './upload-row.tsx';
@@ -30,7 +31,7 @@ export function FileField({ files, uploads, onChange }: FileFieldProps) {
     uploads.add(fitting);
   };
   return (
-    <Section title={t('projects.files')} aside={`${showCount(files.length)} / ${showCount(MAX_PROJECT_FILES)}`}>
+    <Section title={t('projects.files')} aside={isolate(`${showCount(files.length)} / ${showCount(MAX_PROJECT_FILES)}`)}>
       <div className="grid gap-3">
         <p id={hintId} className="hint">
           {t('projects.files.hint', { maximum: MAX_FILE_MEGABYTES, count: MAX_PROJECT_FILES })}
