@@ -66,13 +66,14 @@ async function receive(door: Door, route: UploadRoute, request: FastifyRequest, 
     const member = await findMember(door, endpoint, request);
     await limiter.countMember(request, member.account, 'upload');
     if (!request.isMultipart()) throw new Refusal('UPLOAD_ONLY');
-    if (isOpen) await requireOpen(isOpen, endpoint, {});
     return member;
   };
   const member = await withDeadline(context, admit());
   const key = readKey(request);
   const call = { ...callOf(request, key === undefined ? randomUUID() : requestIdOf(member.account, key)), ...member };
-  const data = await route.receive(context, call, await findFile(request, progress));
+  const file = await findFile(request, progress);
+  if (isOpen) await requireOpen(isOpen, endpoint, {});
+  const data = await route.receive(context, call, file);
   if (!context.config.isProduction) v.assert(endpoint.output, data);
   return data;
 }
