@@ -45,6 +45,20 @@ describe('the app uses nothing that is cut off React', () => {
     expect(sources.filter(({ text }) => whole.test(text)).map(({ name }) => name)).toEqual([]);
   });
 
+  test('reads no context by a consumer, and holds no fragment by a ref', () => {
+    const ruledOut = /\.Consumer\b|<(?:\w+\.)?Fragment\b[^>]*\bref\s*=/;
+    for (const use of [
+      '<Theme.Consumer>',
+      'const { Provider } = x; x.Consumer',
+      '<Fragment key={id}\n ref={held}>',
+      '<React.Fragment ref={held}>',
+    ]) {
+      expect(use).toMatch(ruledOut);
+    }
+    expect('<Fragment key={id}><b ref={held} /></Fragment>').not.toMatch(ruledOut);
+    expect(sources.filter(({ text }) => ruledOut.test(text)).map(({ name }) => name)).toEqual([]);
+  });
+
   test('draws no element that React would hoist, of which there is one, or of its own making', () => {
     const drawn = sources.flatMap(({ name, text }) =>
       name.endsWith('.tsx') ? [...text.matchAll(/<([a-z][a-z-]*)[\s>]/g)].map(([, element = '']) => element) : [],
