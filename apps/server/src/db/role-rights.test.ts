@@ -187,6 +187,7 @@ const DEFINERS: Readonly<Record<string, readonly Role[]>> = {
   'ledger.post': ['ocean_app', 'ocean_indexer', 'ocean_worker', 'ocean_operator'],
   'ledger.seal_journal': ['ocean_worker'],
   apply_content_change: [],
+  apply_help_text: [],
   apply_stake_events: [],
   apply_suspension: [],
   apply_ticket_answer: [],
