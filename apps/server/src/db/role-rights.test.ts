@@ -212,6 +212,7 @@ const DEFINERS: Readonly<Record<string, readonly Role[]>> = {
   'ledger.post': ['ocean_app', 'ocean_indexer', 'ocean_worker', 'ocean_operator'],
   'ledger.seal_journal': ['ocean_worker'],
   apply_content_change: [],
+  apply_help_text: [],
   apply_project_decision: [],
   apply_project_event: [],
   apply_stake_events: [],
