@@ -19,7 +19,7 @@ import { LOCAL } from '../../dev/chain/local-keys.ts';
 import { LOCAL_ROOT_CODE, localEnvironment, temporaryFilesFolder } from '../../dev/local/local-environment.ts';
 import { freePort } from '../../dev/machine/free-port.ts';
 import { createDatabase, dropDatabase } from '../../dev/postgres/postgres.ts';
-import { listsProject, opensVoting } from '../../dev/world/listed-projects.ts';
+import { listsProject, opensVoting } from '../../dev/projects/listed-projects.ts';
 import { opensRound } from '../../dev/world/open-round.ts';
 import { openDesk } from '../../dev/world/operators-desk.ts';
 import { connectWorldChain } from '../../dev/world/world-chain.ts';

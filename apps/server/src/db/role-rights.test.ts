@@ -211,7 +211,6 @@ const DEFINERS: Readonly<Record<string, readonly Role[]>> = {
   'ledger.note_audit': ['ocean_operator'],
   'ledger.post': ['ocean_app', 'ocean_indexer', 'ocean_worker', 'ocean_operator'],
   'ledger.seal_journal': ['ocean_worker'],
-  apply_help_text: [],
   apply_content_change: [],
   apply_help_text: [],
   apply_project_decision: [],
