@@ -14,7 +14,7 @@ const ENCODINGS = ['identity', 'gzip', 'br'];
 
 const file = (path: `/api/${string}`) =>
   fileEndpoint({
-  caller: 'member',
+    caller: 'member',
     path,
     summary: '',
     file: { type: 'text/csv', name: 'toy.csv' },
