@@ -1,23 +1,12 @@
 import { projects } from '@ocean/api/areas/projects';
-import { raw } from 'sql-template-tag';
 import { closeProject } from '../../apps/server/src/areas/projects/entry.ts';
 import { findProject } from '../../apps/server/src/areas/projects/queries.ts';
 import { reviewProject } from '../../apps/server/src/areas/projects/review-project.ts';
 import type { Database } from '../../apps/server/src/db/database.ts';
-import { openDatabase } from '../../apps/server/src/db/pool.ts';
 import type { OperatorsDesk } from '../world/operators-desk.ts';
 import type { Member } from '../world/world-member.ts';
 
 const DAY_MS = 86_400_000;
-
-type Where = { readonly database: { readonly ownerUrl: string } };
-
-/** Opens the menus of projects and of voting, as the migration that ends their building does. */
-export async function opensVoting({ database }: Where): Promise<void> {
-  const db = openDatabase(database.ownerUrl, { connections: 1 });
-  await db.run(raw(`update menu_item set type = 0 where route in ('/tijiao', '/toupiaolist')`));
-  await db.end();
-}
 
 type Reviewers = Pick<OperatorsDesk, 'db' | 'addresses'>;
 

@@ -1,6 +1,6 @@
 import { bots } from '@ocean/api/areas/bots';
 import { expect } from '@playwright/test';
-import { holdAnswers } from '../support/hold-answers.ts';
+import { holdAnswers } from '../support/answers/hold-answers.ts';
 import { test } from '../support/story.ts';
 
 test('collecting shows what will be collected, never an amount from before', async ({

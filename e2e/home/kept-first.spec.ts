@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { holdAnswers } from '../support/hold-answers.ts';
+import { holdAnswers } from '../support/answers/hold-answers.ts';
 import { test } from '../support/story.ts';
 
 test('a member’s page begins with what was seen last, before the server has answered anything', async ({ memberPage: page }) => {

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { lockAreas, operatorsSay } from '../support/operators-say.ts';
+import { lockAreas, operatorsSay } from '../support/answers/operators-say.ts';
 import { test } from '../support/story.ts';
 
 /** What somebody reads before connecting a wallet, and what does not pretend to be open. */

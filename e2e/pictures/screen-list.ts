@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { lockAreas } from '../support/operators-say.ts';
+import { lockAreas } from '../support/answers/operators-say.ts';
 import type { Quiet } from '../support/quiet-page.ts';
 import { showAwards } from './show-awards.ts';
 import { findFirstMember, showNotices } from './team-and-notices.ts';

@@ -47,7 +47,6 @@ for (const { lang, colorScheme } of LOOKS) {
 
 /** An analysed project of the member, and one of another with votes on both sides. */
 async function prepare(platform: Platform, member: Member) {
-  await platform.opensVoting();
   const [owner, other] = [await platform.member(), await platform.member()];
   const listed = await platform.listsProject(owner, { name: 'Cold storage at the harbour', profile: PROFILE });
   await other.deposits('USDT', '5');

@@ -14,7 +14,6 @@ test('a member writes a project, submits it, accepts a change, and a reviewer li
   member,
   app,
 }) => {
-  await platform.opensVoting();
   await page.goto('/tijiao');
   await test.step('what is missing is said at its field', async () => {
     await page.getByRole('button', { name: 'Review and submit' }).click();
@@ -103,7 +102,6 @@ async function isListed(page: Page, { platform, id }: { platform: Platform; id: 
 }
 
 test('a project is withdrawn only after a question, and stays in the list', async ({ page, platform, member, app }) => {
-  await platform.opensVoting();
   const { id } = await member.call(projects.submit, { action: 'draft', name: 'A barn', profile: '', contact: '', files: [] });
   await page.goto(`/tijiao?tab=mine&id=${id}`);
   await page.getByRole('button', { name: 'Withdraw' }).click();

@@ -11,7 +11,6 @@ test('members vote on a listed project by wallet and by balance, and download th
   member,
   app,
 }) => {
-  await platform.opensVoting();
   const owner = await platform.member();
   const id = await platform.listsProject(owner, { name: 'Cold storage at the harbour', days: 7 });
   const other = await platform.member();
@@ -91,7 +90,6 @@ test('members vote on a listed project by wallet and by balance, and download th
 });
 
 test('the owner of a project reads why that account cannot vote on it', async ({ page, platform, member }) => {
-  await platform.opensVoting();
   const id = await platform.listsProject(member);
   await page.goto(`/toupiaolist/${id}`);
   await expect(page.getByText(/You cannot vote on a project of your own or of your own line/)).toBeVisible();

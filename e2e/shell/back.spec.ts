@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
+import { holdAnswers } from '../support/answers/hold-answers.ts';
 import { hasEntries } from '../support/history-entries.ts';
-import { holdAnswers } from '../support/hold-answers.ts';
 import { openSettled } from '../support/open-settled.ts';
 import { test } from '../support/story.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { holdAnswers } from '../support/hold-answers.ts';
+import { holdAnswers } from '../support/answers/hold-answers.ts';
 import { test } from '../support/story.ts';
 
 /** Connections that fail half-way, and parts that never arrive. */

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
+import { lockAreas, operatorsSay } from '../support/answers/operators-say.ts';
 import { openSettled } from '../support/open-settled.ts';
-import { lockAreas, operatorsSay } from '../support/operators-say.ts';
 import { test } from '../support/story.ts';
 
 /** What opens over the shell by the specification's section 2: drawers, popups, dialogs, toasts. */

@@ -1,6 +1,6 @@
 import { type ElementHandle, expect, type Locator, type Page } from '@playwright/test';
 import { fillAccount } from '../pictures/fill-account.ts';
-import { holdAnswers } from '../support/hold-answers.ts';
+import { holdAnswers } from '../support/answers/hold-answers.ts';
 import { goOffline } from '../support/offline.ts';
 import { signIn, test } from '../support/story.ts';
 

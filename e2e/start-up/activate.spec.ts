@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { installWallet } from '../../dev/browser/injected-wallet.ts';
-import { holdAnswers } from '../support/hold-answers.ts';
+import { holdAnswers } from '../support/answers/hold-answers.ts';
 import { test } from '../support/story.ts';
 
 /** The popup that a wallet without an account meets: the invitation code and the signature. */

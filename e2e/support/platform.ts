@@ -19,7 +19,7 @@ import { LOCAL } from '../../dev/chain/local-keys.ts';
 import { LOCAL_ROOT_CODE, localEnvironment, temporaryFilesFolder } from '../../dev/local/local-environment.ts';
 import { freePort } from '../../dev/machine/free-port.ts';
 import { createDatabase, dropDatabase } from '../../dev/postgres/postgres.ts';
-import { listsProject, opensVoting } from '../../dev/projects/listed-projects.ts';
+import { listsProject } from '../../dev/projects/listed-projects.ts';
 import { opensRound } from '../../dev/world/open-round.ts';
 import { openDesk } from '../../dev/world/operators-desk.ts';
 import { connectWorldChain } from '../../dev/world/world-chain.ts';
@@ -92,8 +92,6 @@ export async function openPlatform(snapshot: Snapshot, environment: Readonly<Rec
     },
     /** A round of the IDO for ten hours, opened by both operators. */
     opensRound: (round: Parameters<typeof opensRound>[2] = {}) => openRound({ database, context, faucet }, round),
-    /** Opens the menus of projects and of voting. */
-    opensVoting: () => opensVoting({ database }),
     /** A member's project, listed by a reviewer for some days. @returns its id */
     async listsProject(owner: Parameters<typeof listsProject>[0], project: Parameters<typeof listsProject>[2] = {}) {
       const desk = openDesk({ database, context });

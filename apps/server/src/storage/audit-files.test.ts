@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import sql from 'sql-template-tag';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { samplePdf } from '#dev/files/sample-files.ts';
 import { sendFile } from '#dev/files/send-file.ts';
 import { useWorld } from '#dev/world/use-world.ts';
-import { openDatabase } from '../db/pool.ts';
 import { describeFaults } from '../ledger/audit/audit.ts';
 import { auditFiles } from './audit-files.ts';
 import { placeOf } from './file-storage.ts';
@@ -16,9 +14,6 @@ const bytes = samplePdf('audited');
 let sent: { fileId: string; sha256: string };
 let path: string;
 beforeAll(async () => {
-  const owner = openDatabase(world.database.ownerUrl, { connections: 1 });
-  await owner.run(sql`update menu_item set type = 0 where route = '/tijiao'`);
-  await owner.end();
   const { token } = await world.member();
   sent = (await sendFile(world.origin, token, { name: 'a.pdf', bytes })).body.data as typeof sent;
   await sendFile(world.origin, token, { name: 'b.pdf', bytes: samplePdf('another') });

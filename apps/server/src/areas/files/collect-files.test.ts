@@ -19,9 +19,6 @@ let workerDb: PooledDatabase;
 const worker = () => ({ ...world.context, db: workerDb });
 beforeAll(async () => {
   workerDb = openDatabase(world.database.workerUrl);
-  const owner = openDatabase(world.database.ownerUrl, { connections: 1 });
-  await owner.run(sql`update menu_item set type = 0 where route = '/tijiao'`);
-  await owner.end();
   alice = await world.member();
   const { storage } = world.context.config;
   folder = storage?.kind === 'folder' ? storage.folder : '';

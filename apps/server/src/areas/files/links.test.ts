@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { files } from '@ocean/api/areas/files';
-import sql from 'sql-template-tag';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { samplePdf } from '#dev/files/sample-files.ts';
 import { sendFile } from '#dev/files/send-file.ts';
 import { useWorld } from '#dev/world/use-world.ts';
 import type { Member } from '#dev/world/world-member.ts';
-import { openDatabase } from '../../db/pool.ts';
 import { referTo } from './entry.ts';
 import { LINK_SECONDS, readLink, signLink } from './link.ts';
 import { readFilesOf, readLinkKey, type Subject } from './queries.ts';
@@ -16,9 +14,6 @@ const world = useWorld();
 let alice: Member;
 let bob: Member;
 beforeAll(async () => {
-  const owner = openDatabase(world.database.ownerUrl, { connections: 1 });
-  await owner.run(sql`update menu_item set type = 0 where route = '/tijiao'`);
-  await owner.end();
   alice = await world.member();
   bob = await world.member();
 });

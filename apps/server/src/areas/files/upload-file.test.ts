@@ -27,14 +27,13 @@ const CSV = 'street,price\nHafenweg 1,250000\n';
 let alice: Member;
 let folder: string;
 beforeAll(async () => {
-  await openMenu();
   alice = await world.member();
   const { storage } = world.context.config;
   folder = storage?.kind === 'folder' ? storage.folder : '';
   await sent({ name: 'first.csv', bytes: 'a,b\n' });
 });
 
-async function openMenu(type = 0): Promise<void> {
+async function setMenuType(type: number): Promise<void> {
   const owner = openDatabase(world.database.ownerUrl, { connections: 1 });
   await owner.run(sql`update menu_item set type = ${type} where route = '/tijiao'`);
   await owner.end();
@@ -268,10 +267,10 @@ describe('what is refused leaves nothing behind', () => {
       await owner.run(sql`update account set suspended_at = now() where address = ${carol.id}`);
       await owner.end();
       expect(keyOf(await sent({ name: 'a.csv', bytes: CSV }, carol))).toBe('ACCOUNT_SUSPENDED');
-      await openMenu(1);
+      await setMenuType(1);
       await sleep(1_100);
       expect(keyOf(await sent({ name: 'a.csv', bytes: CSV }))).toBe('NOT_OPEN');
-      await openMenu();
+      await setMenuType(0);
       await sleep(1_100);
     });
     expect((await sent({ name: 'a.csv', bytes: CSV })).body.code).toBe(1);

@@ -1,12 +1,10 @@
 import { endpoints } from '@ocean/api/areas/api';
 import { projects } from '@ocean/api/areas/projects';
-import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { acceptedFields } from '#dev/world/malformed-requests.ts';
 import { type OperatorsDesk, openDesk } from '#dev/world/operators-desk.ts';
 import { useWorld } from '#dev/world/use-world.ts';
 import type { Member } from '#dev/world/world-member.ts';
-import { openDatabase } from '../../db/pool.ts';
 import { operateProjects } from '../../main/operate/operate-projects.ts';
 import { lockListedProject } from './entry.ts';
 import { findListedProject, readListedProjects } from './queries.ts';
@@ -20,9 +18,6 @@ let bob: Member;
 /** Of alice: one in each state that others could come across. */
 const ids: string[] = [];
 beforeAll(async () => {
-  const owner = openDatabase(world.database.ownerUrl, { connections: 1 });
-  await owner.run(sql`update menu_item set type = 0`);
-  await owner.end();
   desk = openDesk(world);
   alice = await world.member();
   bob = await world.member({ inviter: alice });

@@ -1,13 +1,11 @@
 import { files } from '@ocean/api/areas/files';
 import { projects } from '@ocean/api/areas/projects';
-import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { samplePdf, samplePicture } from '#dev/files/sample-files.ts';
 import { sendFile } from '#dev/files/send-file.ts';
 import { type OperatorsDesk, openDesk } from '#dev/world/operators-desk.ts';
 import { useWorld } from '#dev/world/use-world.ts';
 import type { Member } from '#dev/world/world-member.ts';
-import { openDatabase } from '../../db/pool.ts';
 import { operateProjects } from '../../main/operate/operate-projects.ts';
 import { contentHash } from './rules.ts';
 
@@ -16,9 +14,6 @@ let desk: OperatorsDesk;
 let alice: Member;
 let bob: Member;
 beforeAll(async () => {
-  const owner = openDatabase(world.database.ownerUrl, { connections: 1 });
-  await owner.run(sql`update menu_item set type = 0 where route = '/tijiao'`);
-  await owner.end();
   desk = openDesk(world);
   alice = await world.member();
   bob = await world.member();

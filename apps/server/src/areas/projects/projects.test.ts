@@ -7,7 +7,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type OperatorsDesk, openDesk } from '#dev/world/operators-desk.ts';
 import { useWorld } from '#dev/world/use-world.ts';
 import type { Member } from '#dev/world/world-member.ts';
-import { openDatabase } from '../../db/pool.ts';
 import { findProject } from './queries.ts';
 import { reviewProject } from './review-project.ts';
 
@@ -16,9 +15,6 @@ let desk: OperatorsDesk;
 let alice: Member;
 let bob: Member;
 beforeAll(async () => {
-  const owner = openDatabase(world.database.ownerUrl, { connections: 1 });
-  await owner.run(sql`update menu_item set type = 0 where route = '/tijiao'`);
-  await owner.end();
   desk = openDesk(world);
   alice = await world.member();
   bob = await world.member();

@@ -2,7 +2,7 @@ import { projects } from '@ocean/api/areas/projects';
 import { voting } from '@ocean/api/areas/voting';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listsProject, opensVoting } from '#dev/projects/listed-projects.ts';
+import { listsProject } from '#dev/projects/listed-projects.ts';
 import { type OperatorsDesk, openDesk } from '#dev/world/operators-desk.ts';
 import { useWorld } from '#dev/world/use-world.ts';
 import type { Member } from '#dev/world/world-member.ts';
@@ -19,7 +19,6 @@ let owner: Member;
 let alice: Member;
 let id: string;
 beforeAll(async () => {
-  await opensVoting(world);
   desk = openDesk(world);
   owner = await world.member();
   alice = await world.memberWithUsdt('10');

@@ -12,7 +12,6 @@ import { FORGERIES, plantSaleOfBot } from '#dev/ledger/forgeries.ts';
 import { plantMovement } from '#dev/ledger/plant-movement.ts';
 import { sealAll } from '#dev/ledger/seal-all.ts';
 import { votesAndCloses } from '#dev/projects/closed-votings.ts';
-import { opensVoting } from '#dev/projects/listed-projects.ts';
 import { foldUntilClosed } from '#dev/team/fold-until-closed.ts';
 import { opensRound } from '#dev/world/open-round.ts';
 import { openDesk } from '#dev/world/operators-desk.ts';
@@ -40,7 +39,6 @@ const SURPLUS = '5000';
 
 beforeAll(async () => {
   owner = openDatabase(world.database.ownerUrl, { connections: 1 });
-  await opensVoting(world);
   alice = await world.member();
   bob = await world.member({ inviter: alice });
   await world.local.give({ address: world.deployment.vault, asset: 'USDT', amount: SURPLUS });

@@ -8,16 +8,12 @@ import { type OperatorsDesk, openDesk } from '#dev/world/operators-desk.ts';
 import { useWorld } from '#dev/world/use-world.ts';
 import type { Member } from '#dev/world/world-member.ts';
 import { freeze } from '../../areas/projects/entry.ts';
-import { openDatabase } from '../../db/pool.ts';
 import { operateProjects } from './operate-projects.ts';
 
 const world = useWorld();
 let desk: OperatorsDesk;
 let alice: Member;
 beforeAll(async () => {
-  const owner = openDatabase(world.database.ownerUrl, { connections: 1 });
-  await owner.run(sql`update menu_item set type = 0 where route = '/tijiao'`);
-  await owner.end();
   desk = openDesk(world);
   alice = await world.member();
 });

@@ -1,7 +1,7 @@
 import { voting } from '@ocean/api/areas/voting';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { closesProject, listsProject, opensVoting } from '#dev/projects/listed-projects.ts';
+import { closesProject, listsProject } from '#dev/projects/listed-projects.ts';
 import { type OperatorsDesk, openDesk } from '#dev/world/operators-desk.ts';
 import { useWorld } from '#dev/world/use-world.ts';
 import type { Member } from '#dev/world/world-member.ts';
@@ -19,7 +19,6 @@ let ended: string;
 let early: string;
 let open: string;
 beforeAll(async () => {
-  await opensVoting(world);
   desk = openDesk(world);
   const owner = await world.member();
   const people = [await world.memberWithUsdt('10'), await world.memberWithUsdt('10'), await world.memberWithUsdt('10')];
