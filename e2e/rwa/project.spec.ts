@@ -101,7 +101,7 @@ async function isListed(page: Page, { platform, id }: { platform: Platform; id: 
   await expect(page.getByText('The owner accepted changes of the assistant:')).toBeVisible();
 }
 
-test('a project is withdrawn only after a question, and stays in the list', async ({ page, platform, member, app }) => {
+test('a project is withdrawn only after a question, and stays in the list', async ({ page, member, app }) => {
   const { id } = await member.call(projects.submit, { action: 'draft', name: 'A barn', profile: '', contact: '', files: [] });
   await page.goto(`/tijiao?tab=mine&id=${id}`);
   await page.getByRole('button', { name: 'Withdraw' }).click();
