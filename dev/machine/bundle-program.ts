@@ -5,8 +5,8 @@ import { build, type Plugin } from 'esbuild';
 import { ROOT } from './run.ts';
 
 const FOLDER = join(ROOT, 'node_modules/.cache/programs');
-/** Not bundled, because they load files from their own packages. */
-const EXTERNAL = ['pg', 'pino', 'fastify', '@fastify/*', 'sharp', '@aws-sdk/client-s3'];
+/** Not bundled, because they load files from their own packages, or modules of Node in a way that a bundle cannot follow. */
+const EXTERNAL = ['pg', 'pino', 'fastify', '@fastify/*', 'sharp', 'file-type', '@aws-sdk/client-s3'];
 
 const bundles = new Map<string, Promise<string>>();
 

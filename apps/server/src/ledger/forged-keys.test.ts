@@ -3,6 +3,7 @@ import { earnings } from '@ocean/api/areas/earnings';
 import { staking } from '@ocean/api/areas/staking';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { votesAndCloses } from '#dev/projects/closed-votings.ts';
 import { openDesk } from '#dev/world/operators-desk.ts';
 import { useWorld } from '#dev/world/use-world.ts';
 import { openDatabase, type PooledDatabase } from '../db/pool.ts';
@@ -42,6 +43,7 @@ beforeAll(async () => {
   await world.closeDays();
   await alice.call(staking.take, { all: true });
   await alice.call(earnings.collect, { kind: 'task', id: 'firstPurchase' });
+  await votesAndCloses(world, { voter: alice, byWallet: other.member });
 });
 afterAll(() => api?.end());
 
@@ -77,6 +79,8 @@ const cases: [string, string, (key: string) => string[]][] = [
   ['stake_event', 'stakeTaken', ofOwner(ofUuid)],
   ['treasury_movement', 'treasuryPaid', ofNumber],
   ['treasury_movement', 'poolFunded', ofNumber],
+  ['vote_return', 'voteFeeReturned', ofOwner(ofUuid)],
+  ['vote_payout', 'voteFeesPaid', ofNumber],
 ];
 
 describe('a fact whose key is spelled in another way', () => {

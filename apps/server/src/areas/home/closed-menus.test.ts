@@ -54,6 +54,8 @@ function attempts(): Readonly<Record<string, object>> {
     '/api/earn/pledgeJoin': { amount: '10', days: 30 },
     '/api/earn/trusteeshipJoin': { amount: '10', days: 90 },
     '/api/raw/submit': { action: 'draft' },
+    '/api/raw/voteCheck': { id: randomUUID(), side: 'support', payBy: 'balance' },
+    '/api/raw/vote': { id: randomUUID(), side: 'support', payBy: 'balance' },
   };
 }
 

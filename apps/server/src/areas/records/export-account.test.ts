@@ -115,6 +115,7 @@ const SHOWN_IN: Readonly<Record<string, string>> = {
   ido_sale: 'purchases, records',
   income_collection: 'records',
   level_change: 'account: the level that it has now',
+  file: 'projects: those that a project refers to; every other one is removed within two days',
   help_answer: 'nowhere: each row says that one help article, which is the same for everybody, helped or did not',
   notice_read: 'nowhere: each row says that one notice, which is the same for everybody, was opened',
   own_spending: 'records: what was bought and lost today without a signature',

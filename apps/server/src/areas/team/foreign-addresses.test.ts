@@ -1,10 +1,18 @@
 import { endpoints } from '@ocean/api/areas/api';
+import { assistant } from '@ocean/api/areas/assistant';
 import { bots } from '@ocean/api/areas/bots';
 import { earnings } from '@ocean/api/areas/earnings';
+import { projects } from '@ocean/api/areas/projects';
 import { purchases } from '@ocean/api/areas/purchases';
+import { support } from '@ocean/api/areas/support';
 import { team } from '@ocean/api/areas/team';
+import { tickets } from '@ocean/api/areas/tickets';
 import { beforeAll, expect, test } from 'vitest';
+import { samplePdf } from '#dev/files/sample-files.ts';
+import { sendFile } from '#dev/files/send-file.ts';
+import { listsProject } from '#dev/projects/listed-projects.ts';
 import { acceptedFields } from '#dev/world/malformed-requests.ts';
+import { openDesk } from '#dev/world/operators-desk.ts';
 import { useWorld } from '#dev/world/use-world.ts';
 import type { Member } from '#dev/world/world-member.ts';
 import { foldTeam } from './fold-team.ts';
@@ -46,7 +54,31 @@ async function ownBodies(): Promise<Readonly<Record<string, readonly unknown[]>>
       ...below.flatMap(({ id }) => [{ parent: id }, { parent: id, view: 'list' }, { parent: id, sort: 'sales' }]),
       ...[child, ...hidden].map(({ address }) => ({ address })),
     ],
+    ...(await helpBodies()),
     '/api/other/rank': [{ kind: 'teamSales' }, { kind: 'teamSales', period: 'day' }, { kind: 'power' }],
+  };
+}
+
+/** As above, of the calls about projects, votes and support. The listed project is of one whose address is hidden. */
+async function helpBodies(): Promise<Readonly<Record<string, readonly unknown[]>>> {
+  const desk = openDesk(world);
+  const [hiddenOne = me] = hidden;
+  const listed = await listsProject(hiddenOne, desk).finally(() => desk.close());
+  const { fileId } = (await sendFile(world.origin, me.token, { name: 'a.pdf', bytes: samplePdf('shown') })).body.data as {
+    fileId: string;
+  };
+  const project = await me.call(projects.submit, { action: 'draft', name: 'A barn', profile: '', contact: '', files: [fileId] });
+  const { threadId } = await me.call(assistant.ask, { question: 'What does stopping a bot cost?' });
+  const ticket = await me.call(tickets.send, { subject: 'A question', text: 'Where is my bot?' });
+  const [article] = (await me.call(support.listQuestions, {})).list;
+  return {
+    '/api/raw/ai': [{ question: 'What does a vote cost?' }],
+    '/api/raw/aiDetail': [{ threadId }],
+    '/api/raw/file': [{ fileId }],
+    '/api/raw/submissionDetail': [{ id: project.id }],
+    '/api/raw/questionDetail': [{ id: article?.id }],
+    '/api/raw/ticketDetail': [{ ticketId: ticket.id }],
+    '/api/raw/voteDetail': [{ id: listed }],
   };
 }
 
