@@ -57,13 +57,6 @@ export function creditReason(barrier: VoteBarrier): PaymentReason {
 
 export type Sides = { readonly support: number; readonly oppose: number };
 
-/** By the plain count. The database says the same in `outcome_follows_from_votes`. */
-export function outcomeOf({ support, oppose }: Sides, isEarly: boolean): VoteOutcome {
-  if (isEarly || support + oppose === 0) return 'none';
-  if (support === oppose) return 'tied';
-  return support > oppose ? 'supported' : 'opposed';
-}
-
 export function votingState({ isEarly, endsAt, now }: { isEarly: boolean; endsAt: Date; now: Date }): VotingState {
   if (isEarly) return 'closedEarly';
   return now < endsAt ? 'open' : 'ended';
