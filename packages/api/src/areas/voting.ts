@@ -145,6 +145,7 @@ export const voting = {
             at,
             /** SHA-256 of what it had read. */
             read: v.array(fileFields.sha256),
+            /** Of both texts the lines that were listed: what was taken out before is its owner's alone. */
             differences: v.array(v.strictObject({ before: v.string(), after: v.string() })),
           }),
         ),

@@ -6,7 +6,6 @@ import { type OperatorsDesk, openDesk } from '#dev/world/operators-desk.ts';
 import { useWorld } from '#dev/world/use-world.ts';
 import type { Member } from '#dev/world/world-member.ts';
 import { operateProjects } from '../../main/operate/operate-projects.ts';
-import { lockListedProject } from './entry.ts';
 import { findListedProject, readListedProjects } from './queries.ts';
 
 const CONTACT = 'only-for-reviewers@example.org';
@@ -58,9 +57,8 @@ test('what other areas read of a listed project has no contact', async () => {
   expect(list).toHaveLength(2);
   const [listed = ''] = list.filter(({ state }) => state === 'listed').map(({ id }) => id);
   const found = await findListedProject(world.context.db, listed);
-  const locked = await world.context.db.transaction((tx) => lockListedProject(tx, listed));
-  expect([found?.id, locked?.id]).toEqual([listed, listed]);
-  expect(JSON.stringify([list, found, locked])).not.toContain(CONTACT);
+  expect(found?.id).toBe(listed);
+  expect(JSON.stringify([list, found])).not.toContain(CONTACT);
 });
 
 test('the owner and a reviewer read it', async () => {
@@ -86,7 +84,6 @@ test('a vote that is over is closed by its time, for the owner, for others and f
   expect(await alice.call(projects.detail, { id: listed })).toMatchObject({ state: 'closed', may: [] });
   expect((await readListedProjects(world.context.db, { state: 'listed', skip: 0, size: 10 })).total).toBe(0);
   expect((await readListedProjects(world.context.db, { state: 'closed', skip: 0, size: 10 })).total).toBe(2);
-  expect(await world.context.db.transaction((tx) => lockListedProject(tx, listed))).toBeUndefined();
   const closing = desk.carol(operateProjects, 'close', listed, '--reason', 'late');
   await expect(closing).rejects.toThrow('is closed: nothing was changed');
 });

@@ -124,15 +124,19 @@ export type HistoryRow = {
   readonly contentHash: string;
 };
 
-/** What owner and reviewers did, oldest first. */
-export function readHistory(q: Queryable, project: string): Promise<HistoryRow[]> {
-  return q.many<HistoryRow>(sql`
+/** Owners hand in and take up again as often as they like: older acts are kept, and not read any more. */
+const MAX_ACTS_READ = 200;
+
+/** What owner and reviewers did last, oldest first. */
+export async function readHistory(q: Queryable, project: string, limit = MAX_ACTS_READ): Promise<HistoryRow[]> {
+  const newest = await q.many<HistoryRow>(sql`
     select act, at, author, reason, "endsAt", "contentHash" from (
       select number, kind as act, at, null as author, null as reason, null::timestamptz as "endsAt", content_hash as "contentHash"
       from project_event where project = ${project}
       union all
       select number, kind, at, author, reason, ends_at, content_hash from project_decision where project = ${project}
-    ) done order by number`);
+    ) done order by number desc limit ${limit}`);
+  return newest.reverse();
 }
 
 export type KeptAnalysis = {

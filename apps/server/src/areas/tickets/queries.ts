@@ -76,9 +76,14 @@ export async function countOpen(q: Queryable, account: string): Promise<number> 
   return open;
 }
 
-/** Everything of both sides, oldest first. */
-export function readWritten(q: Queryable, ticket: string): Promise<Written[]> {
-  return q.many<Written>(sql`
+/** A ticket may go on for years: older messages are kept, and not read any more. */
+const MAX_MESSAGES_READ = 500;
+
+/** What both sides wrote last, oldest first. */
+export async function readWritten(q: Queryable, ticket: string, limit = MAX_MESSAGES_READ): Promise<Written[]> {
+  const newest = await q.many<Written>(sql`
     select number, null as author, text, false as closes, at from ticket_message where ticket = ${ticket}
-    union all select number, author, text, closes, at from ticket_answer where ticket = ${ticket} order by number`);
+    union all select number, author, text, closes, at from ticket_answer where ticket = ${ticket}
+    order by number desc limit ${limit}`);
+  return newest.reverse();
 }

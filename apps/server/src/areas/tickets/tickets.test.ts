@@ -11,6 +11,7 @@ import { operateTickets } from '../../main/operate/operate-tickets.ts';
 import { forgetThreads } from '../assistant/forget-threads.ts';
 import { answerTicket } from './entry.ts';
 import { forgetTickets } from './forget-tickets.ts';
+import { readWritten } from './queries.ts';
 
 const world = useWorld();
 let alice: Member;
@@ -42,6 +43,13 @@ describe('a ticket', () => {
     await closes(id);
     expect((await alice.call(tickets.list, { state: 'closed' })).list.map((line) => line.id)).toEqual([id]);
     expect(await alice.call(tickets.send, { ticketId: id, text: 'One more' })).toMatchObject({ state: 'open', messages: 5 });
+    await closes(id);
+  });
+
+  test('that goes on for years is read by its last messages', async () => {
+    const { id } = await opens(alice);
+    for (const text of ['Second', 'Third']) await alice.call(tickets.send, { ticketId: id, text });
+    expect((await readWritten(world.context.db, id, 2)).map(({ text }) => text)).toEqual(['Second', 'Third']);
     await closes(id);
   });
 

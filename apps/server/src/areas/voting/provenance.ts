@@ -9,15 +9,16 @@ type Provenance = OutputOf<typeof voting.detail>['provenance'];
 const MAX_ANALYSES = 50;
 
 /** Where the words of a listed project come from: its hash, what reviewers decided, what an AI proposed and the owner accepted. */
-export async function readProvenance(q: Queryable, { id, contentHash, isFrozen }: ListedProject): Promise<Provenance> {
+export async function readProvenance(q: Queryable, { id, contentHash, isFrozen, profile }: ListedProject): Promise<Provenance> {
   const history = await readHistory(q, id);
   const analyses = await readAnalyses(q, id, MAX_ANALYSES);
+  const listed = new Set(profile.split('\n'));
   return {
     contentHash,
     isFrozen,
     submittedAt: history.findLast(({ act }) => act === 'submitted')?.at.toISOString() ?? null,
     decisions: history.flatMap(decisionView),
-    changes: analyses.toReversed().flatMap(changeView),
+    changes: analyses.toReversed().flatMap((analysis) => changeView(analysis, listed)),
   };
 }
 
@@ -27,18 +28,25 @@ function decisionView({ act, at, author, reason }: HistoryRow): Provenance['deci
   return [{ act, at: at.toISOString(), by: shortAddress(author), reason }];
 }
 
-function changeView(analysis: KeptAnalysis): Provenance['changes'] {
+type Change = Provenance['changes'][number];
+
+/** `listed`: the lines of the profile that was listed. */
+function changeView(analysis: KeptAnalysis, listed: ReadonlySet<string>): Change[] {
   const { by, promptVersion, at, readHashes, differences, accepted, profile } = analysis;
   const lines = profile.split('\n');
   const taken = differences.filter(({ id }) => accepted.includes(id));
   if (taken.length === 0) return [];
+  // What the owner took out before the listing, a telephone number maybe, was never anybody else's to read.
+  const shown = (part: readonly string[]) => part.filter((line) => listed.has(line)).join('\n');
   return [
     {
       by,
       promptVersion,
       at: at.toISOString(),
       read: [...readHashes],
-      differences: taken.map(({ from, to, after }) => ({ before: lines.slice(from, to).join('\n'), after: after.join('\n') })),
+      differences: taken
+        .map(({ from, to, after }) => ({ before: shown(lines.slice(from, to)), after: shown(after) }))
+        .filter(({ after }) => after !== ''),
     },
   ];
 }

@@ -115,7 +115,8 @@ declare
   held project;
   next_state text;
 begin
-  select * into held from project where id = act_project for update;
+  -- Not `for update`: a vote locks the key of its project by its purchase, before it waits for this lock.
+  select * into held from project where id = act_project for no key update;
   if held.id is null then
     raise exception 'there is no project %', act_project using errcode = 'integrity_constraint_violation';
   end if;
@@ -163,7 +164,7 @@ begin
 end $$;
 create trigger apply_project_decision after insert on project_decision for each row execute function apply_project_decision();
 
--- The API saves what owners type, and voting freezes: a draft changes freely, a proposed change is accepted, nothing else.
+-- The API saves what owners type, and a vote freezes (0049): a draft changes freely, a proposed change is accepted, nothing else.
 create function guard_project_content() returns trigger language plpgsql as $$
 begin
   if (new.name, new.profile, new.contact, new.files, new.content_hash)
@@ -201,7 +202,7 @@ create trigger append_only before update or delete or truncate on project_accept
 revoke all on function next_project_state(uuid, integer, text, integer, text), apply_project_event(), apply_project_decision() from public;
 grant select on project, project_event, project_decision, project_analysis, project_acceptance to ocean_app;
 grant insert (id, owner, name, profile, contact, files, content_hash, request_id) on project to ocean_app;
-grant update (name, profile, contact, files, content_hash, version, request_id, changed_at, frozen) on project to ocean_app;
+grant update (name, profile, contact, files, content_hash, version, request_id, changed_at) on project to ocean_app;
 grant insert (project, number, kind, version, content_hash) on project_event to ocean_app;
 grant insert on project_analysis, project_acceptance to ocean_app;
 grant insert (project, number, kind, version, content_hash, author, reason, ends_at) on project_decision to ocean_operator;

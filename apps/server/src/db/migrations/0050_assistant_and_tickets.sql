@@ -60,6 +60,7 @@ create table ai_usage (
   primary key (account, day),
   constraint usage_not_negative check (questions >= 0 and tokens >= 0 and cost_units >= 0)
 );
+create index ai_usage_by_day on ai_usage (day);
 -- Of all accounts: a thousand of them together spend no more than this allows.
 create table ai_usage_total (
   day        integer primary key,
@@ -155,7 +156,7 @@ declare
   forgotten integer;
 begin
   delete from ticket where id in (
-    select id from ticket where state <> 'open' and last_at < platform_now() - interval '365 days'
+    select id from ticket where state in ('answered', 'closed') and last_at < platform_now() - interval '365 days'
     order by last_at limit at_most for update skip locked);
   get diagnostics forgotten = row_count;
   return forgotten;

@@ -76,7 +76,6 @@ create table help_text (
   constraint article_says_something check (title <> '' and body <> ''),
   constraint article_version_positive check (version > 0)
 );
-create index help_text_by_words on help_text using gin (words);
 
 create function index_help_text() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin

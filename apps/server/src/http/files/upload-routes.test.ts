@@ -149,6 +149,20 @@ test('so many a minute, and not more than there is room for at once', async () =
   expect(await whole(full)).toBe(200);
 });
 
+test('who has no session takes no place, however slowly the refused body comes', async () => {
+  const full = await serve();
+  const sockets: Socket[] = [];
+  full.toy.app.server.on('connection', (socket: Socket) => sockets.push(socket));
+  const strangers = Array.from({ length: 64 }, () => begin({ ...full, token: '' }, { 'content-length': '1000000' }));
+  for (const { asked } of strangers) asked.write(headOf());
+  await expect.poll(() => sockets.filter(hasOwnPace).length, { timeout: 10_000 }).toBe(64);
+  await sleep(500);
+  const { asked, answer } = begin(full);
+  asked.end(`${headOf()}a,b\r\n--x--\r\n`);
+  expect((await answer).status).toBe(200);
+  for (const stranger of strangers) stranger.asked.destroy();
+});
+
 test('one that makes progress takes longer than other requests may, and its connection serves on', {
   timeout: 60_000,
 }, async () => {

@@ -46,6 +46,8 @@ export function registerUploadRoutes(
           const data = await receive(door, route, request, progress);
           return successAnswer(route.endpoint.path, callOf(request, '').lang, data, route.endpoint.success).body;
         } catch (error) {
+          // What is refused makes room at once: the rest of a body may come as slowly as its sender likes.
+          underWay.delete(request);
           if (!progress.hasFailed) await discardRest(request.raw, progress);
           throw error;
         } finally {

@@ -7,7 +7,7 @@ import { LOCAL } from '#dev/chain/local-keys.ts';
 import { type OperatorsDesk, openDesk } from '#dev/world/operators-desk.ts';
 import { useWorld } from '#dev/world/use-world.ts';
 import type { Member } from '#dev/world/world-member.ts';
-import { freeze } from '../../areas/projects/entry.ts';
+import { openDatabase } from '../../db/pool.ts';
 import { operateProjects } from './operate-projects.ts';
 
 const world = useWorld();
@@ -129,12 +129,16 @@ test('closes a listed project, with votes or without; one with votes is never th
   expect(await desk.carol(operateProjects, 'close', id, ...reason)).toEqual([`project ${id} is closed`]);
   expect(await alice.call(projects.detail, { id })).toMatchObject({ state: 'closed', reason: 'read it' });
   const voted = await listed();
-  await world.context.db.transaction((tx) => freeze(tx, voted));
-  await expect(world.context.db.run(sql`update project set frozen = false where id = ${voted}`)).rejects.toThrow('stays frozen');
+  const freeze = (id: string) => sql`update project set frozen = true where id = ${id}`;
+  await expect(world.context.db.run(freeze(voted))).rejects.toThrow('permission denied');
+  const owner = openDatabase(world.database.ownerUrl, { connections: 1 });
+  await owner.run(freeze(voted));
+  await expect(owner.run(sql`update project set frozen = false where id = ${voted}`)).rejects.toThrow('stays frozen');
   expect(await desk.carol(operateProjects, 'close', voted, ...reason)).toEqual([`project ${voted} is closed`]);
   expect(await stateOf(voted)).toBe('closed');
   const draft = await alice.call(projects.submit, { ...FULL, action: 'draft' });
-  await expect(world.context.db.transaction((tx) => freeze(tx, draft.id))).rejects.toThrow('votes_are_on_listed_projects');
+  await expect(owner.run(freeze(draft.id))).rejects.toThrow('votes_are_on_listed_projects');
+  await owner.end();
 });
 
 test.each(['publish', 'reject', 'close'])('%s is refused while the project is only handed in', async (command) => {

@@ -15,7 +15,7 @@ npm run projects -- show ID                                          one of them
 npm run projects -- take ID --reason "…" [--signature 0x…]           an operator (reviewer) begins the review
 npm run projects -- publish ID --ends TIME --reason "…"              lists it: the vote runs until then, and the end never moves
 npm run projects -- reject ID --reason "…"                           the owner reads the reason
-npm run projects -- close ID --reason "…"                            a listed one without votes, or a rejected one for good
+npm run projects -- close ID --reason "…"                            a rejected one for good, or a listed one: its votes are paid back
 TIME is written as 2026-12-01T10:00:00Z; states: ${PROJECT_STATES.join(', ')}`;
 
 const COMMANDS: Readonly<Record<string, ReviewerAction>> = { take: 'review', publish: 'list', reject: 'reject', close: 'close' };

@@ -1,0 +1,53 @@
+import { projects } from '@ocean/api/areas/projects';
+import { voting } from '@ocean/api/areas/voting';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { opensVoting } from '#dev/projects/listed-projects.ts';
+import { type OperatorsDesk, openDesk } from '#dev/world/operators-desk.ts';
+import { useWorld } from '#dev/world/use-world.ts';
+import type { Member } from '#dev/world/world-member.ts';
+import { operateProjects } from '../../main/operate/operate-projects.ts';
+import { readHistory } from '../projects/queries.ts';
+
+const world = useWorld();
+let desk: OperatorsDesk;
+let owner: Member;
+beforeAll(async () => {
+  await opensVoting(world);
+  desk = openDesk(world);
+  owner = await world.member();
+});
+afterAll(async () => desk?.close());
+
+/** A project of which every proposed difference is accepted and whose profile is `listed` then. @returns its id */
+async function lists(written: string, listed: string): Promise<string> {
+  const content = { name: 'A barn', contact: 'owner@example.org', files: [] };
+  let shown = await owner.call(projects.submit, { ...content, profile: written, action: 'submit' });
+  const { id } = shown;
+  const acts = async (act: object) => {
+    shown = await owner.call(projects.submit, { id, version: shown.version, ...act } as never);
+  };
+  await acts({ action: 'optimise' });
+  await acts({ action: 'accept', accept: shown.analysis?.differences.map((difference) => difference.id) });
+  await acts({ action: 'draft', profile: listed });
+  await acts({ action: 'submit' });
+  const reason = ['--reason', 'a test'];
+  await desk.carol(operateProjects, 'take', id, ...reason);
+  const ends = new Date(Date.now() + 86_400_000).toISOString();
+  await desk.carol(operateProjects, 'publish', id, '--ends', ends, ...reason);
+  return id;
+}
+
+test('of what an analysis changed, only lines that were listed are shown', async () => {
+  const reader = await world.member();
+  const id = await lists('An old  barn.\nIt stands.\nCall  01012345678.', 'An old barn.\nIt stands.');
+  const { provenance } = await reader.call(voting.detail, { id });
+  expect(provenance.changes).toMatchObject([{ by: 'built-in', differences: [{ before: '', after: 'An old barn.' }] }]);
+  expect(JSON.stringify(await reader.call(voting.detail, { id }))).not.toContain('01012345678');
+});
+
+test('a project that was taken up again and again is read by its last acts', async () => {
+  const id = await lists('An old  barn.', 'An old barn, mended.');
+  const acts = (await readHistory(world.context.db, id)).map(({ act }) => act);
+  expect(acts).toEqual(['submitted', 'optimised', 'reopened', 'submitted', 'taken', 'listed']);
+  expect((await readHistory(world.context.db, id, 2)).map(({ act }) => act)).toEqual(['taken', 'listed']);
+});
