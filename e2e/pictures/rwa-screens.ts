@@ -18,19 +18,19 @@ export const RWA_SCREENS: readonly ScreenToShow[] = [
   screen('member', 'tijiao', '/tijiao'),
   screen('member', 'tijiao: submit', '/tijiao', tap('button[type=submit]')),
   screen('member', 'tijiao begun', '/tijiao', tap('form > .text-button', 'button[type=submit]')),
-  screen('member', 'tijiao unread', '/tijiao', { answers: refuseAnswers }),
+  screen('member', 'tijiao: failed', '/tijiao', { answers: refuseRaw }),
   screen('member', 'tijiao mine', MINE),
   screen('member', 'tijiao mine draft', MINE, { via: ROWS.draft }),
   screen('member', 'tijiao mine: withdraw', MINE, { via: ROWS.draft, ...tap('.screen-column .button-quiet') }),
   screen('member', 'tijiao mine analysed', MINE, { via: ROWS.analysed }),
   screen('member', 'tijiao mine listed', MINE, { via: ROWS.listed }),
   screen('member', 'tijiao mine unknown', `${MINE}&id=${NOBODYS}`),
-  screen('member', 'tijiao mine: loading', MINE, { answers: holdAnswers, isLoading: true }),
-  screen('member', 'tijiao mine: failed', MINE, { answers: refuseAnswers }),
+  screen('member', 'tijiao mine: loading', MINE, { answers: holdRaw, isLoading: true }),
+  screen('member', 'tijiao mine: failed', MINE, { answers: refuseRaw }),
   screen('member', 'toupiaolist', VOTES),
   screen('member', 'toupiaolist none', `${VOTES}?state=closedEarly`),
-  screen('member', 'toupiaolist: loading', VOTES, { answers: holdAnswers, isLoading: true }),
-  screen('member', 'toupiaolist: failed', VOTES, { answers: refuseAnswers }),
+  screen('member', 'toupiaolist: loading', VOTES, { answers: holdRaw, isLoading: true }),
+  screen('member', 'toupiaolist: failed', VOTES, { answers: refuseRaw }),
   screen('member', 'toupiaolist one', VOTES, others),
   screen('member', 'toupiaolist one: vote', VOTES, { ...others, ...tap('.dock .radio-card >> nth=0', '.dock .button') }),
   screen('member', 'toupiaolist one: vote by wallet', VOTES, {
@@ -52,8 +52,8 @@ export const RWA_SCREENS: readonly ScreenToShow[] = [
   screen('member', 'kefuDetail unknown', '/kefuDetail?id=nothing'),
   screen('member', 'kefuDetail unknown ticket', `/kefuDetail?ticket=${NOBODYS}`),
   screen('member', 'kefu: consent', '/kefu', { answers: offerOutside, ...tap('[role=switch]') }),
-  screen('member', 'kefuList: loading', '/kefuList', { answers: holdAnswers, isLoading: true }),
-  screen('member', 'kefuList: failed', '/kefuList', { answers: refuseAnswers }),
+  screen('member', 'kefuList: loading', '/kefuList', { answers: holdRaw, isLoading: true }),
+  screen('member', 'kefuList: failed', '/kefuList', { answers: refuseRaw }),
   screen(
     'member',
     'kefuDetail: write',
@@ -68,6 +68,18 @@ export const RWA_SCREENS: readonly ScreenToShow[] = [
   screen('newcomer', 'kefu: conversations', '/kefu', tap('.card-list > button.row-link')),
   screen('newcomer', 'kefuList tickets', TICKETS),
 ];
+
+/** What the areas answer, so that the member is let in. */
+const RAW = /\/api\/raw\//;
+
+/** Nothing but the sign-in and the frame gets an answer. */
+async function holdRaw(page: Page) {
+  await page.route(RAW, () => {});
+}
+
+async function refuseRaw(page: Page) {
+  await page.route(RAW, (route) => route.abort());
+}
 
 /** As where operators have set up an outside AI. */
 async function offerOutside(page: Page) {

@@ -23,7 +23,7 @@ export type More = Pick<ScreenToShow, 'via' | 'answers' | 'prepare' | 'isLoading
 
 export const FIRST_ROW = '.card-list .row >> nth=0';
 export const SHEET = 'dialog[open]';
-export const OWN_ANSWERS = /\/api\/(?:other\/(?:home|team|down)|bot|earn|raw)\b/;
+export const OWN_ANSWERS = /\/api\/(?:other\/(?:home|team|down)|bot|earn)\b/;
 
 export function screen(who: Beholder, name: string, path: string, more: More = {}): ScreenToShow {
   return { name: who === 'member' ? name : `${who} ${name}`, path, who, ...more };
