@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { FIRST_ROW, holdAnswers, refuseAnswers, type ScreenToShow, SHEET, screen, tap } from './screen-parts.ts';
+import { FIRST_ROW, type ScreenToShow, SHEET, screen, tap } from './screen-parts.ts';
 
 /** No project, ticket or conversation has it. */
 const NOBODYS = '0192f1a0-0000-7000-8000-000000000001';
