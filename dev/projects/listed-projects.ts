@@ -7,6 +7,7 @@ import type { OperatorsDesk } from '../world/operators-desk.ts';
 import type { Member } from '../world/world-member.ts';
 
 const DAY_MS = 86_400_000;
+const NO_FILES: string[] = [];
 
 type Reviewers = Pick<OperatorsDesk, 'db' | 'addresses'>;
 
@@ -14,9 +15,9 @@ type Reviewers = Pick<OperatorsDesk, 'db' | 'addresses'>;
 export async function listsProject(
   owner: Member,
   desk: Reviewers,
-  { name = 'A barn', profile = 'A barn in Busan.\nIt is old.', days = 7 } = {},
+  { name = 'A barn', profile = 'A barn in Busan.\nIt is old.', days = 7, files = NO_FILES } = {},
 ): Promise<string> {
-  const draft = await owner.call(projects.submit, { action: 'draft', name, profile, contact: 'owner@example.org', files: [] });
+  const draft = await owner.call(projects.submit, { action: 'draft', name, profile, contact: 'owner@example.org', files });
   await owner.call(projects.submit, { id: draft.id, version: draft.version, action: 'submit' });
   await decides(desk, draft.id, 'review');
   await decides(desk, draft.id, 'list', days);

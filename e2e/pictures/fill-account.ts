@@ -3,27 +3,36 @@ import { earnings } from '@ocean/api/areas/earnings';
 import { staking } from '@ocean/api/areas/staking';
 import type { Member, Platform } from '../support/platform.ts';
 import { fillDownline } from './fill-downline.ts';
+import { fillOwnProjects, listOthersProject, votes } from './fill-projects.ts';
+import { fillSupport } from './fill-support.ts';
 
-type Filled = Pick<Platform, 'member' | 'passDays' | 'opensRound'>;
+type Filled = Pick<Platform, 'origin' | 'member' | 'passDays' | 'opensRound' | 'listsProject' | 'operates'>;
 
-/** A new member with money, bots in several statuses, a month of income, stakes in every state, withdrawals, tokens of the open round, and members below. */
-export async function fillAccount({ member: join, passDays, opensRound }: Filled): Promise<Member> {
+/**
+ * A new member with money, bots in several statuses, a month of income, stakes in every state, withdrawals, tokens of the open
+ * round, members below, projects in several states, a conversation and tickets; and a project of somebody else to vote on.
+ */
+export async function fillAccount(platform: Filled): Promise<Member> {
+  const { member: join, passDays, opensRound } = platform;
   const member = await join();
   await member.deposits('USDT', '2500');
   await member.faucet('USDT', '500');
   // One who buys while the member owns no bot yet, and one who never does.
   const invitee = await join({ inviter: member });
   await join({ inviter: member });
-  await invitee.deposits('USDT', '300');
+  await invitee.deposits('USDT', '310');
   await invitee.buysBots(1);
   const ids = await member.buysBots(12);
   await invitee.buysBots(2);
-  await fillDownline(join, invitee);
+  const project = await listOthersProject(platform);
+  const other = await fillDownline(join, invitee);
+  await votes(invitee, project, 'support');
   await member.exchanges('500');
   await member.call(staking.pledge, { amount: '50', days: 30 });
   const { stake: cancelled } = await member.call(staking.pledge, { amount: '40', days: 90 });
   await passDays(8);
   await member.runs(ids.slice(0, 3));
+  await votes(other, project, 'oppose');
   await passDays(28);
   await member.call(staking.leave, { id: cancelled.id });
   await member.call(staking.pledge, { amount: '60', days: 90 });
@@ -41,6 +50,8 @@ export async function fillAccount({ member: join, passDays, opensRound }: Filled
   await opensRound();
   for (const tokens of [250, 100]) await member.buysTokens(tokens);
   await untilSigned(member);
+  await fillOwnProjects(platform, member);
+  await fillSupport(platform, member);
   return member;
 }
 

@@ -1,11 +1,12 @@
 import type { Member, Platform } from '../support/platform.ts';
 
-/** Two direct invitees, and below the first a line of three; one of them has bots. */
-export async function fillDownline(join: Platform['member'], member: Member): Promise<void> {
+/** Two direct invitees, and below the first a line of three; one of them has bots and can pay for a vote. @returns that one */
+export async function fillDownline(join: Platform['member'], member: Member): Promise<Member> {
   const child = await join({ inviter: member });
   await join({ inviter: member });
   const grandchild = await join({ inviter: child });
-  await grandchild.deposits('USDT', '300');
+  await grandchild.deposits('USDT', '310');
   await grandchild.buysBots(2);
   await join({ inviter: await join({ inviter: grandchild }) });
+  return grandchild;
 }

@@ -1,26 +1,20 @@
 import type { Page } from '@playwright/test';
 import { lockAreas } from '../support/answers/operators-say.ts';
 import type { Quiet } from '../support/quiet-page.ts';
+import { RWA_SCREENS } from './rwa-screens.ts';
+import {
+  FIRST_ROW,
+  holdAnswers,
+  type More,
+  OWN_ANSWERS,
+  refuseAnswers,
+  type ScreenToShow,
+  SHEET,
+  screen,
+  tap,
+} from './screen-parts.ts';
 import { showAwards } from './show-awards.ts';
 import { findFirstMember, showNotices } from './team-and-notices.ts';
-
-/** Somebody without a wallet, a member with bots and income, a member who has only just joined. */
-export type Beholder = 'visitor' | 'member' | 'newcomer';
-
-/** `name: part` shows what is in view, as sheets are; a name alone shows the whole page. */
-export type ScreenToShow = {
-  name: string;
-  path: string;
-  who: Beholder;
-  /** Before the page is opened: how the server answers. */
-  answers?: (page: Page) => Promise<void>;
-  /** After the page is there: the way to what is shown. No name in it, because the page speaks every language. */
-  prepare?: (quiet: Quiet) => Promise<void>;
-  /** Shown while it still loads. */
-  isLoading?: boolean;
-};
-
-type More = Pick<ScreenToShow, 'answers' | 'prepare' | 'isLoading'>;
 
 const AREAS = [
   '/yaoqing',
@@ -42,10 +36,8 @@ const AREAS = [
 
 const BOT_ACTS = ['accelerate', 'run', 'transfer', 'renew', 'stop'];
 const ASSET_ACTS = ['deposit', 'exchange', 'withdraw', 'transfer', 'stake', 'collect'];
-const FIRST_ROW = '.card-list .row >> nth=0';
 /** The lists above it have rows too, and arrive earlier; only a withdrawal shows its state. */
 const LAST_WITHDRAWAL = '.card-list .row:has(.chip) >> nth=-1';
-const SHEET = 'dialog[open]';
 
 export const SCREENS: readonly ScreenToShow[] = [
   screen('visitor', 'home', '/'),
@@ -62,6 +54,7 @@ export const SCREENS: readonly ScreenToShow[] = [
   screen('visitor', 'bot cards', '/bot?tab=cards'),
   ...['bot', 'zichan', 'settings'].map((name) => screen('visitor', name, `/${name}`)),
   ...AREAS.map((path) => screen('visitor', path.slice(1), path)),
+  ...RWA_SCREENS.filter(({ who }) => who === 'visitor'),
   screen('visitor', 'notices', '/notices'),
   screen('visitor', 'stakes', '/stakes'),
   screen('visitor', 'notices: one', '/notices', { answers: showNotices, ...tap(FIRST_ROW) }),
@@ -186,16 +179,7 @@ export const SCREENS: readonly ScreenToShow[] = [
   screen('member', 'inviteDetail', '/inviteDetail'),
   screen('member', 'inviteDetail: invitee', '/inviteDetail', tap(FIRST_ROW)),
   screen('member', 'inviteDetail: failed', '/inviteDetail', { answers: refuseTeamAnswers }),
-  screen('member', 'kefu', '/kefu'),
-  screen('member', 'kefu answered', '/kefu', tap('.screen-column .row-link-small')),
-  screen('member', 'kefu: conversations', '/kefu', tap('.card-list > button.row-link')),
-  screen('member', 'kefuList', '/kefuList'),
-  screen('member', 'kefuList found', '/kefuList?q=fees'),
-  screen('member', 'kefuList tickets', '/kefuList?list=tickets'),
-  screen('member', 'kefuList tickets: write', '/kefuList?list=tickets', tap('.screen-column .button')),
-  screen('member', 'kefuDetail', '/kefuDetail?id=fees'),
-  screen('member', 'kefuDetail unknown', '/kefuDetail?id=nothing'),
-  screen('member', 'kefuDetail unknown ticket', '/kefuDetail?ticket=0192f1a0-0000-7000-8000-000000000001'),
+  ...RWA_SCREENS.filter(({ who }) => who === 'member'),
   screen('member', 'settings', '/settings'),
   screen('member', 'settings: end a session', '/settings', {
     answers: showAnotherSession,
@@ -221,6 +205,7 @@ export const SCREENS: readonly ScreenToShow[] = [
   screen('newcomer', 'notices', '/notices'),
   screen('newcomer', 'yaoqing', '/yaoqing'),
   screen('newcomer', 'inviteDetail', '/inviteDetail'),
+  ...RWA_SCREENS.filter(({ who }) => who === 'newcomer'),
   screen('newcomer', 'gallery', '/gallery'),
 ];
 
@@ -229,22 +214,6 @@ const SHEETLESS = /: (?:toast|loading|failed|choosing)$/;
 
 export function showsSheet({ name }: ScreenToShow): boolean {
   return name.includes(': ') && !SHEETLESS.test(name);
-}
-
-function screen(who: Beholder, name: string, path: string, more: More = {}): ScreenToShow {
-  return { name: who === 'member' ? name : `${who} ${name}`, path, who, ...more };
-}
-
-/** One after the other, each when what it opened has arrived. */
-function tap(...selectors: readonly string[]): More {
-  return {
-    async prepare({ page, untilQuiet }) {
-      for (const selector of selectors) {
-        await page.locator(selector).first().click();
-        await untilQuiet();
-      }
-    },
-  };
 }
 
 async function typeStake({ page, untilQuiet }: Quiet) {
@@ -283,15 +252,6 @@ async function pauseRound(page: Page) {
     const body = (await response.text()).replaceAll('"state":"open"', '"state":"paused"');
     await route.fulfill({ response, body });
   });
-}
-
-/** Nothing but the sign-in gets an answer. */
-async function holdAnswers(page: Page) {
-  await page.route(OWN_ANSWERS, () => {});
-}
-
-async function refuseAnswers(page: Page) {
-  await page.route(OWN_ANSWERS, (route) => route.abort());
 }
 
 async function holdTeamAnswers(page: Page) {
@@ -333,4 +293,3 @@ async function holdClaims(page: Page) {
 }
 
 const TEAM_ANSWERS = /\/api\/other\/(?:invite|team|down|rank)/;
-const OWN_ANSWERS = /\/api\/(?:other\/(?:home|team|down)|bot|earn)\b/;

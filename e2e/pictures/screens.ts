@@ -8,7 +8,8 @@ import { type Member, openPlatform } from '../support/platform.ts';
 import { type Quiet, watchQuiet } from '../support/quiet-page.ts';
 import { makeSnapshot } from '../support/snapshot.ts';
 import { fillAccount } from './fill-account.ts';
-import { type Beholder, SCREENS, type ScreenToShow } from './screen-list.ts';
+import { SCREENS } from './screen-list.ts';
+import { type Beholder, goTo, type ScreenToShow } from './screen-parts.ts';
 import { makeSheets, type Picture } from './screen-sheets.ts';
 
 /**
@@ -125,10 +126,8 @@ async function openContext(
 async function take(quiet: Quiet, screen: ScreenToShow, look: Look): Promise<Picture> {
   const { page } = quiet;
   await screen.answers?.(page);
-  await page.goto(platform.origin + screen.path);
-  await page.locator('h1').waitFor();
+  await goTo(quiet, screen, platform.origin);
   if (screen.isLoading) await page.waitForTimeout(LOADING_MS);
-  else await quiet.untilQuiet();
   const problem = await screen.prepare?.(quiet).catch((error: unknown) => String(error).split('\n')[0]);
   const lost = await textsOutside(page);
   faults += lost.length;

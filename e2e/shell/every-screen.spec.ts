@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { paths } from '../../apps/web/src/base/paths.ts';
 import { fillAccount } from '../pictures/fill-account.ts';
-import { type Beholder, SCREENS, type ScreenToShow, showsSheet } from '../pictures/screen-list.ts';
+import { SCREENS, showsSheet } from '../pictures/screen-list.ts';
+import { type Beholder, goTo, type ScreenToShow } from '../pictures/screen-parts.ts';
 import { hasEntries } from '../support/history-entries.ts';
 import { listenToProblems } from '../support/page-problems.ts';
 import { type Quiet, watchQuiet } from '../support/quiet-page.ts';
@@ -78,9 +79,8 @@ async function openScreen({ quiet }: Walk, screen: ScreenToShow, before: ScreenT
   const { page } = quiet;
   if (!(before && isSamePage(before, screen))) {
     await screen.answers?.(page);
-    await page.goto(screen.path);
+    await goTo(quiet, screen);
   }
-  // Behind a sheet that the address opens it is no heading for anybody.
   await expect(page.locator('h1'), screen.name).toBeVisible();
   if (!screen.isLoading) await quiet.untilQuiet();
   await screen.prepare?.(quiet);
@@ -92,13 +92,14 @@ function isSamePage(one: ScreenToShow, next: ScreenToShow): boolean {
   // A sheet that the address opened is closed by now, and the address has forgotten it.
   if (new URLSearchParams(one.path.split('?')[1]).has('do')) return false;
   const isAsItWas = showsSheet(one) || one.prepare === undefined;
-  return one.path === next.path && isAsItWas && !one.answers && !next.answers;
+  return one.path === next.path && one.via === next.via && isAsItWas && !one.answers && !next.answers;
 }
 
 /** One press for each that is open; the page itself stays, and its entry in the history is the current one again. */
 async function closeAll({ quiet, closing }: Walk, screen: ScreenToShow) {
   const { page } = quiet;
   const open = page.locator('dialog[open]');
+  const place = screen.via === undefined ? screen.path.split('?')[0] : new URL(page.url()).pathname;
   if (screen.name === CHOOSING) await endChoosing(page);
   for (let left = await open.count(); left > 0; left -= 1) {
     await hasEntries(page, left);
@@ -107,7 +108,7 @@ async function closeAll({ quiet, closing }: Walk, screen: ScreenToShow) {
     await quiet.untilQuiet();
   }
   await hasEntries(page, 0);
-  expect(new URL(page.url()).pathname, screen.name).toBe(screen.path.split('?')[0]);
+  expect(new URL(page.url()).pathname, screen.name).toBe(place);
 }
 
 async function endChoosing(page: Page) {

@@ -5,6 +5,7 @@ import type { IconName } from '@ocean/ui/icon';
 import type { StatusFamily } from '@ocean/ui/status-chip';
 
 export type OwnProject = OutputOf<typeof projects.detail>;
+export type Analysis = NonNullable<OwnProject['analysis']>;
 export type ProjectRow = OutputOf<typeof projects.list>['list'][number];
 
 /** Colour, icon and word of a state always go together. */

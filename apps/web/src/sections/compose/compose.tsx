@@ -27,6 +27,7 @@ export function Compose({ label, send, value, onChange, onSend, reason, error, h
   return (
     <form
       className="compose"
+      aria-label={label}
       onSubmit={(event) => {
         event.preventDefault();
         if (!running && !reason) onSend();

@@ -52,8 +52,10 @@ export function FormSheet({ action, dismiss, query, act = NO_ACT, children, ...s
   const t = useText();
   const refused = query?.error ?? null;
   const canRetry = refused !== null && !isAnswer(refused);
-  // Where nothing can be begun, there is nothing to cancel.
-  const { label, onClick } = dismiss ?? { label: t(action || canRetry ? 'core.cancel' : 'core.close'), onClick: sheet.onClose };
+  // Where nothing can be begun, there is nothing to cancel; while it is asked what can be, the word stays what it mostly becomes.
+  const isAsked = query?.isFetching === true && refused === null;
+  const word = action || canRetry || isAsked ? 'core.cancel' : 'core.close';
+  const { label, onClick } = dismiss ?? { label: t(word), onClick: sheet.onClose };
   return (
     <Sheet
       {...sheet}

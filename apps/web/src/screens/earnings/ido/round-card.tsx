@@ -39,9 +39,8 @@ export function RoundCard({ round, priceToday }: { round: Round; priceToday: str
       <Facts
         facts={[
           { key: 'price', label: t('earnings.ido.price'), value: <AmountText value={round.price} unit="USDT" /> },
-          ...(priceToday === null
-            ? []
-            : [{ key: 'today', label: t('earnings.ido.priceToday'), value: <AmountText value={priceToday} unit="USDT" /> }]),
+          // Its row is there before it has arrived, so that nothing below moves under the finger.
+          { key: 'today', label: t('earnings.ido.priceToday'), value: <AmountText value={priceToday} unit="USDT" /> },
           ...(isUpcoming ? [{ key: 'opens', label: t('earnings.ido.opens'), value: showDateTime(round.opensAt) }] : []),
           { key: 'closes', label: t('earnings.ido.closes'), value: showDateTime(round.closesAt) },
         ]}

@@ -3,7 +3,7 @@ import type { InputOf } from '@ocean/api/endpoint';
 import { Refusal } from '@ocean/api/errors';
 import { newIdempotencyKey } from '@ocean/api/idempotency-key';
 import { isAnswer } from '@ocean/api-react/act-keys';
-import { createSignal } from '../../../base/signal.ts';
+import { createSignal, type Signal } from '../../../base/signal.ts';
 import type { StoredFile } from '../../../sections/files/file-rows.tsx';
 import type { OwnProject } from '../project-look.ts';
 
@@ -37,22 +37,58 @@ const AGAIN_MS = 5_000;
 
 const NOTHING: DraftFields = { name: '', profile: '', contact: '', files: [] };
 
-/**
- * Saves a draft as it is typed, one request at a time. A request whose answer was lost is repeated with its key before anything
- * newer is sent, so that a new project is made once and the next version is never taken for another device's.
- */
-export function createDraftSaver({ first, send, load }: SaverOptions) {
+/** Saves a draft as it is typed; the member chooses where another device has changed it too. */
+export function createDraftSaver({ first, ...server }: SaverOptions) {
   const draft = createSignal<Draft>({
     fields: first ? fieldsOf(first) : NOTHING,
     saving: first ? { kind: 'saved', at: first.changedAt } : { kind: 'empty' },
     saved: first,
   });
+  const { save, saveLater, isSaved, holdsNow } = createSaves(draft, server);
+  const change = (changed: Partial<Draft>) => draft.set({ ...draft.read(), ...changed });
+  return {
+    subscribe: draft.subscribe,
+    read: draft.read,
+    change(changed: Partial<DraftFields>) {
+      const { fields, saving } = draft.read();
+      change({ fields: { ...fields, ...changed }, ...(saving.kind === 'conflict' ? {} : { saving: { kind: 'unsaved' } }) });
+      saveLater(TYPED_MS);
+    },
+    /** Saves at once. @returns what lies on the server when all of it does, null otherwise */
+    async flush(): Promise<OwnProject | null> {
+      await save();
+      return isSaved() ? draft.read().saved : null;
+    },
+    /** Of a conflict: what was typed here takes the place of the other device's. */
+    async keepMine() {
+      const { saving } = draft.read();
+      if (saving.kind !== 'conflict') return;
+      change({ saved: saving.theirs, saving: { kind: 'unsaved' } });
+      await save();
+    },
+    /** Of a conflict: what was typed here is given up. */
+    takeTheirs() {
+      const { saving } = draft.read();
+      if (saving.kind !== 'conflict') return;
+      const fields = fieldsOf(saving.theirs);
+      holdsNow(fields);
+      change({ fields, saved: saving.theirs, saving: { kind: 'saved', at: saving.theirs.changedAt } });
+    },
+  };
+}
+
+/**
+ * Sends what is typed, one request at a time. A request whose answer was lost is repeated with its key before anything newer is
+ * sent, so that a new project is made once and the next version is never taken for another device's.
+ */
+function createSaves(draft: Signal<Draft>, { send, load }: Omit<SaverOptions, 'first'>) {
   let savedFields = draft.read().fields;
   let request: { fields: DraftFields; key: string } | null = null;
   let running: Promise<void> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const change = (changed: Partial<Draft>) => draft.set({ ...draft.read(), ...changed });
+  const isSaved = () => draft.read().fields === savedFields;
   const saveLater = (afterMs: number) => {
     clearTimeout(timer);
     timer = setTimeout(() => void save(), afterMs);
@@ -67,7 +103,7 @@ export function createDraftSaver({ first, send, load }: SaverOptions) {
   };
   const saveAll = async () => {
     try {
-      while (draft.read().fields !== savedFields) {
+      while (!isSaved()) {
         const { saved, fields } = draft.read();
         request ??= { fields, key: newIdempotencyKey() };
         change({ saving: { kind: 'saving' } });
@@ -93,31 +129,12 @@ export function createDraftSaver({ first, send, load }: SaverOptions) {
     return running;
   };
   return {
-    subscribe: draft.subscribe,
-    read: draft.read,
-    change(changed: Partial<DraftFields>) {
-      const { fields, saving } = draft.read();
-      change({ fields: { ...fields, ...changed }, ...(saving.kind === 'conflict' ? {} : { saving: { kind: 'unsaved' } }) });
-      saveLater(TYPED_MS);
-    },
-    /** Saves at once. @returns what lies on the server when all of it does, null otherwise */
-    async flush(): Promise<OwnProject | null> {
-      await save();
-      return draft.read().fields === savedFields ? draft.read().saved : null;
-    },
-    /** Of a conflict: what was typed here takes the place of the other device's. */
-    async keepMine() {
-      const { saving } = draft.read();
-      if (saving.kind !== 'conflict') return;
-      change({ saved: saving.theirs, saving: { kind: 'unsaved' } });
-      await save();
-    },
-    /** Of a conflict: what was typed here is given up. */
-    takeTheirs() {
-      const { saving } = draft.read();
-      if (saving.kind !== 'conflict') return;
-      savedFields = fieldsOf(saving.theirs);
-      change({ fields: savedFields, saved: saving.theirs, saving: { kind: 'saved', at: saving.theirs.changedAt } });
+    save,
+    saveLater,
+    isSaved,
+    /** What lies on the server now, of which nothing has to be sent. */
+    holdsNow(fields: DraftFields) {
+      savedFields = fields;
     },
   };
 }

@@ -9,11 +9,9 @@ import { showCount, showDateTime } from '../../../../i18n/show.ts';
 import { useText } from '../../../../i18n/use-text.ts';
 import { FailedNotice } from '../../../../sections/forms/failed-notice.tsx';
 import { isolate } from '../../../../sections/text/isolate.ts';
-import type { OwnProject } from '../../project-look.ts';
+import type { Analysis, OwnProject } from '../../project-look.ts';
 import { Difference } from './difference.tsx';
 import { Findings } from './findings.tsx';
-
-export type Analysis = NonNullable<OwnProject['analysis']>;
 
 /** The assistant: who answered, how complete the profile is, and changes that the owner accepts one by one. */
 export function AnalysisCard({ project }: { project: OwnProject }) {

@@ -3,8 +3,7 @@ import { useApiMutation } from '@ocean/api-react/use-api-mutation';
 import { UNKNOWN } from '@ocean/i18n/format-amount';
 import { Button } from '@ocean/ui/button';
 import { useText } from '../../../../i18n/use-text.ts';
-import type { OwnProject } from '../../project-look.ts';
-import type { Analysis } from './analysis-card.tsx';
+import type { Analysis, OwnProject } from '../../project-look.ts';
 
 type DifferenceProps = { difference: Analysis['differences'][number]; project: OwnProject };
 

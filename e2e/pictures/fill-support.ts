@@ -1,0 +1,19 @@
+import { assistant } from '@ocean/api/areas/assistant';
+import { tickets } from '@ocean/api/areas/tickets';
+import { operateTickets } from '../../apps/server/src/main/operate/operate-tickets.ts';
+import type { Member, Platform } from '../support/platform.ts';
+
+/** A question that was answered, a ticket that waits, and one with an answer, which was written in last. */
+export async function fillSupport({ operates }: Pick<Platform, 'operates'>, member: Member): Promise<void> {
+  await member.call(assistant.ask, { question: 'What does it cost to withdraw?' });
+  await member.call(tickets.send, { subject: 'The language of this app', text: 'Will there be Dutch?' });
+  const subject = 'A withdrawal of 100 USDT arrived with 98, and I do not see where the other two have gone';
+  const { id } = await member.call(tickets.send, { subject, text: 'I withdrew 100 USDT.\n98 arrived. Why?', articleId: 'fees' });
+  await operates(
+    operateTickets,
+    'answer',
+    id,
+    '--text',
+    'The fee of that day was 2 USDT. The sheet shows it before you confirm.',
+  );
+}
