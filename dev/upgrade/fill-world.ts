@@ -18,7 +18,9 @@ import type { World } from '../world/world.ts';
 import { fillBots, leaveBotsInEveryState } from './fill-bots.ts';
 import { fillPayments, leaveOpenQuotes } from './fill-payments.ts';
 import { joinLine, type Line } from './fill-people.ts';
+import { leaveProjectsInEveryState, openVotings, payOutFees } from './fill-projects.ts';
 import { endStakes, leaveStakesInEveryState, openStakes } from './fill-stakes.ts';
+import { leaveSupport } from './fill-support.ts';
 import { endWithdrawals, leaveWithdrawalsInEveryState } from './fill-withdrawals.ts';
 
 /** Does everything that a platform knows at least once, by the calls and commands of the product, and ends on an open day. */
@@ -32,14 +34,18 @@ export async function fillWorld(world: World): Promise<void> {
     await observe(world);
     await buyInRound(world, desk, line);
     const stakes = await openStakes(line);
+    const votings = await openVotings(world, desk, line);
     await fillBots(world, line);
     await endStakes(line, stakes);
     await endWithdrawals(world, desk);
+    await payOutFees(desk, line, votings);
     await writeAndPay(line, desk);
     await rewind(world, desk);
     await disturb(world, desk);
     await leaveBotsInEveryState(world, line);
     await leaveStakesInEveryState(line);
+    await leaveProjectsInEveryState(world, desk, line);
+    await leaveSupport(desk, line);
     await leaveOpenQuotes(line);
     await leaveWithdrawalsInEveryState(world, desk);
     await leavePrices(desk);

@@ -1,0 +1,25 @@
+import { assistant } from '@ocean/api/areas/assistant';
+import { support } from '@ocean/api/areas/support';
+import { tickets } from '@ocean/api/areas/tickets';
+import { operateContent } from '../../apps/server/src/main/operate/operate-content.ts';
+import { operateTickets } from '../../apps/server/src/main/operate/operate-tickets.ts';
+import type { OperatorsDesk } from '../world/operators-desk.ts';
+import type { Line } from './fill-people.ts';
+
+/** Help that operators rewrote and hid, what members say of it, threads with the assistant, and tickets in every state. */
+export async function leaveSupport({ carol, dave }: OperatorsDesk, { alice, bob }: Line): Promise<void> {
+  const text = ['--title', 'Every fee', '--body', 'Every fee is shown before you confirm.'];
+  await carol(operateContent, 'write', 'fees', 'en', ...text, '--reason', 'shorter');
+  await carol(operateContent, 'hide', 'reserves', '--reason', 'it is being rewritten');
+  await alice.call(support.answerHelpful, { id: 'fees', helped: true });
+  await bob.call(support.answerHelpful, { id: 'fees', helped: false });
+
+  const { threadId } = await alice.call(assistant.ask, { question: 'Which fees are there?' });
+  await alice.call(assistant.ask, { question: 'And what can be lost?', threadId });
+
+  await bob.call(tickets.send, { subject: 'A fee', text: 'What is this fee?', articleId: 'fees' });
+  const answered = await bob.call(tickets.send, { subject: 'A wallet', text: 'Which wallets work?' });
+  await dave(operateTickets, 'answer', answered.id, '--text', 'Every wallet that signs messages.');
+  const closed = await bob.call(tickets.send, { subject: 'Thanks', text: 'It is solved.' });
+  await carol(operateTickets, 'close', closed.id);
+}
