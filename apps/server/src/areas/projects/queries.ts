@@ -119,14 +119,18 @@ const LEAST_SHARE = 0.4;
 
 /**
  * Listed projects that a question is about, the best first: most of its words stand in them, two at least or one in the name. The
- * question is taken as words alone: nothing in it is an operator.
+ * question is taken as words alone: nothing in it is an operator. A stem stands in its text as it is, except for an end such as that
+ * of "granari"; words of one or two Latin letters are in every text.
  */
 export function searchListedProjects(
   q: Queryable,
   { question, lang, limit }: { question: string; lang: LanguageCode; limit: number },
 ): Promise<ListedProject[]> {
   return q.many<ListedProject>(sql`
-    with asked as (select distinct lexeme from help_lexemes(${lang}, ${question})),
+    with asked as (
+      select distinct case when lexeme ~ '^[a-z]{3,}i$' then left(lexeme, -1) else lexeme end as lexeme
+      from help_lexemes(${lang}, ${question}) where lexeme !~ '^[a-z0-9]{1,2}$'
+    ),
     listed as materialized (
       select id, help_lower(name) as name, help_lower(left(profile, ${SEARCHED_LENGTH}::integer)) as profile from project
       where ${WAS_LISTED} order by listed_at desc, id limit ${SEARCHED_LISTINGS}
