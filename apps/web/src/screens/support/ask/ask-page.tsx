@@ -27,7 +27,7 @@ export function AskPage({ conversation }: { conversation: Asking }) {
       {submissionId !== null && (
         <Notice tone="info">
           {t('support.ask.submission')}{' '}
-          <Link href={submissionPath(submissionId)} className="link">
+          <Link href={submissionPath(submissionId)} className="font-medium text-accent-ink">
             {t('support.ask.submission.see')}
           </Link>
         </Notice>
