@@ -25,6 +25,7 @@ async function servePlatform(withUsualTransfer: boolean): Promise<number> {
     ip: unlimited,
     estimate: unlimited,
     account: unlimited,
+    question: unlimited,
     file: unlimited,
     upload: unlimited,
   };

@@ -32,6 +32,7 @@ export async function createToyServer(options: {
   config?: Partial<ServerConfig>;
   limits?: Partial<Limits>;
   pace?: Partial<Pace>;
+  drainsWithinMs?: number;
   /** Stands between the server and its database. */
   reach?: (databaseUrl: string) => Promise<string>;
 }) {
@@ -48,6 +49,7 @@ export async function createToyServer(options: {
     ...(shared ? { sharedCounts: shared.sharedCounts } : {}),
     ...(options.devRoutes ? { devRoutes: options.devRoutes } : {}),
     ...(options.limits ? { limits: options.limits } : {}),
+    ...(options.drainsWithinMs ? { drainsWithinMs: options.drainsWithinMs } : {}),
     ...(options.pace ? { pace: options.pace } : {}),
   });
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });

@@ -40,7 +40,7 @@ export type Endpoint<Input extends GenericSchema = GenericSchema, Output extends
   /** A suspended member may do it. */
   readonly whileSuspended?: true;
   /** Fewer requests a minute: what a guesser or a flood would call, or what costs much to work out. */
-  readonly limit?: 'signIn' | 'estimate';
+  readonly limit?: 'signIn' | 'estimate' | 'question';
   /** The answer is the same for all callers and may be this old; it carries an ETag. */
   readonly cacheSeconds?: number;
   /** Done is answered by a file, sent while it is made; everything else by the envelope, as always. */

@@ -18,7 +18,7 @@ import { langOf } from './lang.ts';
 import { parseInput } from './parse-input.ts';
 import type { Limiter } from './rate-limit.ts';
 import type { AnyRoute, Call, FileRoute, Route } from './route.ts';
-import { sendStream, wantsStream } from './streams/stream-route.ts';
+import { type Drain, sendStream, wantsStream } from './streams/stream-route.ts';
 
 const MAX_DEVICE_LENGTH = 200;
 /** As long as the app waits. Downloads that the client does not read would pile up and delay the shutdown. */
@@ -28,7 +28,12 @@ const FILE_WITHIN_MS = 120_000;
 export type IsOpen = (menu: string) => Promise<boolean>;
 
 /** What stands before every call. Without `isOpen`, every menu is open. */
-export type Door = { readonly context: Context; readonly limiter: Limiter; readonly isOpen?: IsOpen | undefined };
+export type Door = {
+  readonly context: Context;
+  readonly limiter: Limiter;
+  readonly isOpen?: IsOpen | undefined;
+  readonly drain: Drain;
+};
 
 /** One POST per descriptor: limits, session, shape, once per key, open menu, use case, envelope. */
 export function registerApiRoutes(app: FastifyInstance, door: Door, routes: readonly AnyRoute[]): void {

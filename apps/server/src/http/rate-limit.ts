@@ -14,13 +14,24 @@ export type Limits = {
   readonly ip: number;
   /** Member calls, by account. */
   readonly account: number;
+  /** Questions to the assistant, by account: each searches, and may be answered for seconds. */
+  readonly question: number;
   /** Files, by account or, of visitors, by IP address: each may read a whole history. */
   readonly file: number;
   /** Files that a member sends, by account. */
   readonly upload: number;
 };
 
-export const PUBLIC_LIMITS: Limits = { visitor: 240, signIn: 40, estimate: 120, ip: 2_400, account: 600, file: 6, upload: 30 };
+export const PUBLIC_LIMITS: Limits = {
+  visitor: 240,
+  signIn: 40,
+  estimate: 120,
+  ip: 2_400,
+  account: 600,
+  question: 12,
+  file: 6,
+  upload: 30,
+};
 /** Tests and the local start send everything from one address. */
 export const LOCAL_LIMITS: Limits = {
   visitor: 1_000_000,
@@ -28,6 +39,7 @@ export const LOCAL_LIMITS: Limits = {
   estimate: 1_000_000,
   ip: 1_000_000,
   account: 1_000_000,
+  question: 1_000_000,
   file: 1_000_000,
   upload: 1_000_000,
 };
@@ -38,7 +50,7 @@ export type Limiter = {
   /** @throws Refusal TOO_MANY_REQUESTS */
   countVisit(request: FastifyRequest, kind: 'visitor' | 'signIn' | 'estimate' | 'ip'): Promise<void>;
   /** @throws Refusal TOO_MANY_REQUESTS */
-  countMember(request: FastifyRequest, account: string, kind?: 'account' | 'file' | 'upload'): Promise<void>;
+  countMember(request: FastifyRequest, account: string, kind?: 'account' | 'question' | 'file' | 'upload'): Promise<void>;
 };
 
 /**
@@ -55,7 +67,12 @@ export function createLimiter(app: FastifyInstance, limits: Limits, shared?: Sha
   const accounts = new WeakMap<FastifyRequest, string>();
   const ofAccount = (max: number) =>
     app.createRateLimit({ max, timeWindow: WINDOW_MS, keyGenerator: (request) => accounts.get(request) ?? request.ip });
-  const byAccount = { account: ofAccount(limits.account), file: ofAccount(limits.file), upload: ofAccount(limits.upload) };
+  const byAccount = {
+    account: ofAccount(limits.account),
+    question: ofAccount(limits.question),
+    file: ofAccount(limits.file),
+    upload: ofAccount(limits.upload),
+  };
   const judge = async (kind: keyof Limits, own: OwnCount) => {
     if (own.isAllowed) return;
     // First: what a flood costs ends here, and asks nothing of the database.

@@ -277,10 +277,11 @@ describe('development calls', () => {
 describe('limits', () => {
   const strict = endpoint({ path: '/api/other/strict', caller: 'visitor', limit: 'signIn', summary: '', input, output });
   const costly = endpoint({ path: '/api/other/costly', caller: 'visitor', limit: 'estimate', summary: '', input, output });
-  const limits = { signIn: 2, estimate: 1, visitor: 4, account: 3, ip: 1_000 };
+  const asked = endpoint({ path: '/api/other/asked', caller: 'member', limit: 'question', summary: '', input, output });
+  const limits = { signIn: 2, estimate: 1, visitor: 4, account: 3, question: 2, ip: 1_000 };
   const limited = () =>
     createToyServer({
-      routes: [strict, costly]
+      routes: [strict, costly, asked]
         .map((one) => route(one, async () => ({})))
         .concat(toyRoute('/api/other/visit', 'visitor'), toyRoute('/api/bot/toy', 'member')),
       limits,
@@ -308,6 +309,14 @@ describe('limits', () => {
     const codes = [];
     for (const { token } of [one, one, one, one, two]) codes.push((await server.post('/api/bot/toy', {}, { token })).status);
     expect(codes).toEqual([200, 200, 200, 429, 200]);
+    await server.close();
+  });
+  test('of questions are stricter than those of other calls of an account', async () => {
+    const server = await limited();
+    const [one, two] = [await server.member(), await server.member()];
+    const codes = [];
+    for (const { token } of [one, one, one, two]) codes.push((await server.post(asked.path, {}, { token })).status);
+    expect(codes).toEqual([200, 200, 429, 200]);
     await server.close();
   });
   test('of an IP address hold back a client that tries tokens', async () => {

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
@@ -42,6 +43,8 @@ export type HttpServerParts = {
   readonly sharedCounts?: SharedCounts;
   /** Which menus may be entered; without it, all of them. */
   readonly isOpen?: IsOpen;
+  /** How long a streamed answer may go on after the server began to end, where it is not the usual time. */
+  readonly drainsWithinMs?: number;
 };
 
 /**
@@ -50,6 +53,8 @@ export type HttpServerParts = {
  */
 const RECEIVE_TIMEOUT_MS = 15_000;
 const TIMEOUT_CHECKED_EVERY_MS = 1_000;
+/** Long enough for an answer that is nearly there, and below what supervisors usually wait before they kill. */
+const DRAINS_WITHIN_MS = 10_000;
 const KEEP_ALIVE_MS = 65_000;
 /** Callers whose requests are counted at a time; the ones not seen for longest are forgotten. */
 const MAX_COUNTED = 50_000;
@@ -58,7 +63,7 @@ const BROTLI_QUALITY = 4;
 
 /** The whole HTTP face of the platform. Draining begins with `close()`: what is under way ends, new requests get 503. */
 export function createHttpServer(parts: HttpServerParts): FastifyInstance {
-  const { context, downloads = [], devRoutes, limits, sharedCounts, isOpen } = parts;
+  const { context, downloads = [], devRoutes, limits, sharedCounts, isOpen, drainsWithinMs = DRAINS_WITHIN_MS } = parts;
   const { config } = context;
   const app = Fastify({
     logger: false,
@@ -71,10 +76,11 @@ export function createHttpServer(parts: HttpServerParts): FastifyInstance {
     trustProxy: config.trustedProxies ?? false,
     frameworkErrors: (error, request, reply) => void sendFailure(context, error, request, reply.headers(headers) as FastifyReply),
   });
-  let isDraining = false;
-  app.addHook('preClose', async () => {
-    isDraining = true;
-  });
+  const draining = new AbortController();
+  const { signal } = draining;
+  // One for each stream under way.
+  setMaxListeners(0, signal);
+  app.addHook('preClose', async () => draining.abort());
 
   const headers = { ...baseHeaders(config), ...API_HEADERS };
   app.addHook('onRequest', async (request, reply) => {
@@ -82,7 +88,7 @@ export function createHttpServer(parts: HttpServerParts): FastifyInstance {
     reply.headers(headers);
     requirePlainRequest(request);
     if (config.trustedProxies !== undefined) cleanForwardedFor(request);
-    if (isDraining) {
+    if (signal.aborted) {
       reply.header('connection', 'close');
       throw new Refusal('UNAVAILABLE');
     }
@@ -103,13 +109,13 @@ export function createHttpServer(parts: HttpServerParts): FastifyInstance {
   });
   app.register((scope, _options, done) => {
     const limiter = createLimiter(scope, { ...(config.isLocal ? LOCAL_LIMITS : PUBLIC_LIMITS), ...limits }, sharedCounts);
-    registerApi(scope, { context, limiter, isOpen }, parts);
+    registerApi(scope, { context, limiter, isOpen, drain: { signal, withinMs: drainsWithinMs } }, parts);
     registerDownloadRoutes(app, { context, limiter }, downloads);
     if (devRoutes && config.isLocal && !config.isProduction) registerDevRoutes(scope, devRoutes);
     done();
   });
   // Beside the limits: a balancer that asks from the address of many clients must not find the server gone.
-  registerHealth(app, context, () => isDraining);
+  registerHealth(app, context, () => signal.aborted);
   const { webRoot } = config;
   if (webRoot !== null)
     app.register((scope, _options, done) => void serveWebApp(scope, config, webRoot).then(() => done(), done));
@@ -127,7 +133,7 @@ function registerApi(app: FastifyInstance, door: Door, { routes, pace }: HttpSer
   app.addHook('onRequest', async (request) => {
     await limiter.countVisit(request, 'ip');
     const endpoint = byPath.get(pathOf(request));
-    if (endpoint?.caller === 'visitor') await limiter.countVisit(request, endpoint.limit ?? 'visitor');
+    if (endpoint?.caller === 'visitor') await limiter.countVisit(request, visitOf(endpoint));
     requireOwnSpelling(request);
   });
   registerApiRoutes(app, door, routes);
@@ -145,6 +151,11 @@ function registerApi(app: FastifyInstance, door: Door, { routes, pace }: HttpSer
     reply.header('allow', 'POST');
     throw new Refusal('METHOD_NOT_ALLOWED');
   });
+}
+
+/** Questions are of members, who are counted after their session is known. */
+function visitOf({ limit }: Endpoint) {
+  return limit === undefined || limit === 'question' ? 'visitor' : limit;
 }
 
 function registerHealth(app: FastifyInstance, { db }: Context, isDraining: () => boolean): void {

@@ -1,3 +1,4 @@
+import { outsideAnalyser } from '../areas/projects/analyse/outside-analyser.ts';
 import { createChainPort } from '../chain/create-chain-port.ts';
 import type { ServerConfig } from '../config.ts';
 import type { Context } from '../context.ts';
@@ -28,7 +29,8 @@ export function buildContexts(config: ServerConfig): Contexts {
   const contextOn = (url: string): Context => {
     const db = openDatabase(url, { log, prepares: config.preparesStatements });
     const ports = { log, config, chain, signer, storage: storage.open, ledger: createLedger(db), prices: createPriceSource(db) };
-    const context: Context = { ...ports, db, ...(operatorDb && { operatorDb }), ...(model && { model }) };
+    const outside = model && { model, outsideAnalyser: outsideAnalyser({ db, log, model }) };
+    const context: Context = { ...ports, db, ...(operatorDb && { operatorDb }), ...outside };
     built.set(url, context);
     return context;
   };

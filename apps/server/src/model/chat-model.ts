@@ -1,3 +1,5 @@
+import type { CallsUnderWay } from './calls-under-way.ts';
+
 /** Counted by the model: what it read and what it wrote. */
 export type TokenUsage = { readonly input: number; readonly output: number };
 
@@ -24,6 +26,7 @@ export type ChatModel = {
   readonly name: string;
   /** USDT base units for a million tokens. */
   readonly prices: { readonly inputUnits: bigint; readonly outputUnits: bigint };
+  readonly calls: CallsUnderWay;
   answer(request: ChatRequest): AsyncGenerator<string, TokenUsage | undefined>;
 };
 

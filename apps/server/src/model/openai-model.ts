@@ -1,4 +1,5 @@
 import OpenAI, { APIConnectionError, APIError, APIUserAbortError } from 'openai';
+import { createCallsUnderWay } from './calls-under-way.ts';
 import type { ChatModel, ChatRequest, TokenUsage } from './chat-model.ts';
 import { ModelFailure, type ModelFailureKind } from './chat-model.ts';
 
@@ -31,6 +32,7 @@ export function createOpenAiModel(settings: OutsideModelSettings): ChatModel {
   return {
     name: model,
     prices: { inputUnits, outputUnits },
+    calls: createCallsUnderWay(),
     answer: (request) => readAnswer(client, model, request),
   };
 }

@@ -55,12 +55,14 @@ export const assistant = {
       question: parseText('what the caller wants to know', MAX_ASKED_LENGTH),
       /** A thread of one's own to go on with; without it, a new one. */
       threadId: v.optional(uuid),
+      /** An own submission to read for the answer: its name, its profile and the names of its files, never its contact. */
+      submissionId: v.optional(uuid),
       /** Without it: the outside model where the account has agreed, else the built-in search. */
       engine: v.optional(v.picklist(ENGINES)),
     }),
     output: v.strictObject({ threadId: uuid, ...answered }),
-    refusals: ['THREAD_UNKNOWN', 'QUESTIONS_TOO_MANY', 'AI_CONSENT_NEEDED'],
-    limit: 'estimate',
+    refusals: ['THREAD_UNKNOWN', 'PROJECT_UNKNOWN', 'QUESTIONS_TOO_MANY', 'AI_CONSENT_NEEDED'],
+    limit: 'question',
   }),
   consent: endpoint({
     path: '/api/raw/aiConsent',

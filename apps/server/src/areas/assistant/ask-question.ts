@@ -5,14 +5,15 @@ import type { LanguageCode } from '@ocean/api/language-codes';
 import type { Context } from '../../context.ts';
 import { deriveId } from '../../derive-id.ts';
 import type { Handler, MemberCall, StreamEvent, StreamHandler } from '../../http/route.ts';
+import { NoAnswer } from '../../model/no-answer.ts';
+import { createPlainWords } from '../../model/plain-words.ts';
 import { readParamsToday } from '../../params/read-params.ts';
-import { type Assistant, NoAnswer, type Question, type Within } from './answer/assistant.ts';
+import type { Assistant, Question, Within } from './answer/assistant.ts';
 import { builtInAssistant } from './answer/built-in.ts';
 import { outsideAssistant } from './answer/outside.ts';
-import { createPlainWords } from './answer/plain-words.ts';
-import { countQuestion } from './budget.ts';
+import { countQuestion } from './count-question.ts';
 import { findOwnThread, readConsent, readExchanges } from './queries.ts';
-import { readSources } from './read-sources.ts';
+import { findSubmission, readSources } from './read-sources.ts';
 import { MAX_QUESTIONS_IN_THREAD, titleOf } from './rules.ts';
 import { recordExchange } from './store.ts';
 
@@ -54,6 +55,7 @@ async function* answer(context: Context, { call, input, signal, ms }: Asking): A
   const { db } = context;
   const { account } = call;
   const thread = await chooseThread(context, call, input);
+  const submission = await findSubmission(db, { account, id: input.submissionId });
   const engine = await chooseEngine(context, account, input.engine);
   const { refusedAt } = await countQuestion(db, account);
   if (refusedAt !== undefined) throw new Refusal('QUESTIONS_TOO_MANY', { maximum: refusedAt });
@@ -62,7 +64,7 @@ async function* answer(context: Context, { call, input, signal, ms }: Asking): A
   const earlier = thread.isNew ? [] : await readExchanges(db, thread.id, EARLIER_READ);
   // "And when?" is found by what it goes on from.
   const searched = [input.question, ...earlier.slice(-1).map((exchange) => exchange.question)].join('\n');
-  const sources = await readSources(db, { lang, question: searched });
+  const sources = await readSources(db, { lang, question: searched, submission });
   const question: Question = { account, lang, text: input.question, sources, earlier };
   const given = yield* giveAnswer(engine, question, { ms, signal });
 

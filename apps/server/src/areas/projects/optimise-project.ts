@@ -3,7 +3,8 @@ import { Refusal } from '@ocean/api/errors';
 import type { LanguageCode } from '@ocean/api/language-codes';
 import type { Context } from '../../context.ts';
 import { deriveId } from '../../derive-id.ts';
-import type { Analysis } from './analyse/analyser.ts';
+import { NoAnswer } from '../../model/no-answer.ts';
+import type { Analyser, Analysis, ProjectToAnalyse } from './analyse/analyser.ts';
 import { checklistAnalyser } from './analyse/checklist.ts';
 import { findDifferences } from './analyse/differences.ts';
 import { type OwnerAct, requireSeen } from './owner-act.ts';
@@ -14,7 +15,7 @@ import { countAnalyses, insertAnalysis, insertEvent, lockOwner, lockOwnProject, 
 
 /**
  * Has the project analysed and keeps what was proposed with its provenance. An outside service reads it only when there is one
- * and the owner agreed; otherwise the checklist does. No lock waits for the answer: what changed meanwhile is refused.
+ * and the owner agreed; otherwise, and when that one has no answer, the checklist does, and `by` says so. No lock waits for the answer: what changed meanwhile is refused.
  */
 export async function optimiseProject({ db, outsideAnalyser }: Context, act: OwnerAct, lang: string): Promise<Project> {
   const { account, requestId, id, submission } = act;
@@ -23,8 +24,7 @@ export async function optimiseProject({ db, outsideAnalyser }: Context, act: Own
   ownerState(seen.state, 'optimise');
   refuseMany(await countAnalyses(db, account));
   const files = await readProjectFiles(db, seen.id);
-  const analyser = (submission.outside && outsideAnalyser) || checklistAnalyser;
-  const analysis = await analyser.analyse({
+  const analysis = await analyse(submission.outside ? outsideAnalyser : undefined, {
     account,
     language: lang as LanguageCode,
     name: seen.name,
@@ -42,6 +42,17 @@ export async function optimiseProject({ db, outsideAnalyser }: Context, act: Own
     await noteRequest(tx, id, requestId);
     return optimised;
   });
+}
+
+async function analyse(outside: Analyser | undefined, project: ProjectToAnalyse): Promise<Analysis> {
+  if (outside) {
+    try {
+      return await outside.analyse(project);
+    } catch (error) {
+      if (!(error instanceof NoAnswer)) throw error;
+    }
+  }
+  return checklistAnalyser.analyse(project);
 }
 
 /** @throws Refusal ANALYSES_TOO_MANY */

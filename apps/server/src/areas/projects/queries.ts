@@ -1,4 +1,5 @@
 import type { ProfileItem, ProjectState, RiskKind } from '@ocean/api/areas/projects/states';
+import type { LanguageCode } from '@ocean/api/language-codes';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
 import type { Difference } from './analyse/differences.ts';
@@ -107,6 +108,43 @@ export async function readListedProjects(
     q.one<{ total: number }>(sql`select count(*) as total from project where ${where}`),
   ]);
   return { list, total };
+}
+
+/** Searched in the newest listings only, and in the beginning of each profile: a question costs the same, however many there are. */
+const SEARCHED_LISTINGS = 500;
+const SEARCHED_LENGTH = 4_000;
+/** A word in the name says more than one in the profile. */
+const PROFILE_WEIGHT = 0.7;
+const LEAST_SHARE = 0.4;
+
+/**
+ * Listed projects that a question is about, the best first: most of its words stand in them, two at least or one in the name. The
+ * question is taken as words alone: nothing in it is an operator. A stem stands in its text as it is, except for an end such as that
+ * of "granari"; words of one or two Latin letters are in every text.
+ */
+export function searchListedProjects(
+  q: Queryable,
+  { question, lang, limit }: { question: string; lang: LanguageCode; limit: number },
+): Promise<ListedProject[]> {
+  return q.many<ListedProject>(sql`
+    with asked as (
+      select distinct case when lexeme ~ '^[a-z]{3,}i$' then left(lexeme, -1) else lexeme end as lexeme
+      from help_lexemes(${lang}, ${question}) where lexeme !~ '^[a-z0-9]{1,2}$'
+    ),
+    listed as materialized (
+      select id, help_lower(name) as name, help_lower(left(profile, ${SEARCHED_LENGTH}::integer)) as profile from project
+      where ${WAS_LISTED} order by listed_at desc, id limit ${SEARCHED_LISTINGS}
+    ),
+    hit as (
+      select l.id, strpos(l.name, a.lexeme) > 0 as in_name from listed l cross join asked a
+      where strpos(l.name, a.lexeme) > 0 or strpos(l.profile, a.lexeme) > 0
+    ),
+    score as (
+      select id, sum(case when in_name then 1 else ${PROFILE_WEIGHT}::float8 end) / (select count(*) from asked) as share
+      from hit group by id having count(*) > 1 or bool_or(in_name)
+    )
+    select ${LISTED} from project join score using (id) where share >= ${LEAST_SHARE}
+    order by share desc, listed_at desc, id limit ${limit}`);
 }
 
 /** Undefined for a project that was never listed. */

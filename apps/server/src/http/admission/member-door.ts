@@ -75,6 +75,7 @@ export function admitTogether({ context, limiter }: Checks, endpoint: Endpoint, 
 export async function findMember({ context, limiter }: Checks, endpoint: Endpoint, request: FastifyRequest): Promise<Member> {
   const session = await findSession(context.db, headerOf(request, 'token'));
   await limiter.countMember(request, session.account);
+  if (endpoint.limit === 'question') await limiter.countMember(request, session.account, 'question');
   // A suspended member reads everything and changes nothing, except leaving.
   if (session.isSuspended && endpoint.mutates && !endpoint.whileSuspended) throw new Refusal('ACCOUNT_SUSPENDED');
   rememberAccount(context.db, session);

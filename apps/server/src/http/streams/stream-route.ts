@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
 import { finished, Readable } from 'node:stream';
 import type { Endpoint } from '@ocean/api/endpoint';
+import { Refusal } from '@ocean/api/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { findMember, headerOf } from '../admission/member-door.ts';
@@ -17,7 +19,12 @@ const STREAM_WITHIN_MS = 120_000;
 
 type StreamedRoute = Route & { readonly stream: StreamHandler<Endpoint> };
 
-type Door = { readonly context: Context; readonly limiter: Limiter };
+/** `signal` says that the server ends; a stream may go on for `withinMs` from then on. */
+export type Drain = { readonly signal: AbortSignal; readonly withinMs: number };
+/** After it, a stream that was told to end and did not is cut off. */
+const CUT_AFTER_MS = 1_000;
+
+type Door = { readonly context: Context; readonly limiter: Limiter; readonly drain: Drain };
 type CallOf = (request: FastifyRequest, requestId: string) => Omit<MemberCall, 'account' | 'sessionId'>;
 
 export function wantsStream(route: Route, request: FastifyRequest): route is StreamedRoute {
@@ -29,12 +36,18 @@ export function wantsStream(route: Route, request: FastifyRequest): route is Str
  * always; a failure after it is an event `error`. A client that leaves ends the making at once.
  */
 export async function sendStream(
-  { context, limiter }: Door,
+  { context, limiter, drain }: Door,
   { endpoint, stream }: StreamedRoute,
   { request, reply, callOf }: { request: FastifyRequest; reply: FastifyReply; callOf: CallOf },
 ): Promise<FastifyReply> {
   const leaving = new AbortController();
-  finished(reply.raw, () => leaving.abort());
+  const hasEnded = endWithServer(drain, { raw: reply.raw, leaving });
+  let timer: NodeJS.Timeout | undefined;
+  finished(reply.raw, () => {
+    clearTimeout(timer);
+    leaving.abort();
+    hasEnded();
+  });
   const start = async () => {
     const member = await findMember({ context, limiter }, endpoint, request);
     const input = parseInput(endpoint, request.body ?? {});
@@ -45,8 +58,7 @@ export async function sendStream(
   const started = start();
   try {
     const answer = await withDeadline(context, started);
-    const timer = setTimeout(() => reply.raw.destroy(), STREAM_WITHIN_MS);
-    finished(reply.raw, () => clearTimeout(timer));
+    timer = setTimeout(() => reply.raw.destroy(), STREAM_WITHIN_MS);
     const text = allEvents(context, answer, { path: endpoint.path, lang: langOf(request), signal: leaving.signal });
     reply.header('cache-control', 'no-store').header('x-accel-buffering', 'no');
     return reply.type('text/event-stream; charset=utf-8').send(Readable.from(text, { objectMode: false, highWaterMark: 1 }));
@@ -60,6 +72,26 @@ export async function sendStream(
 type Answering = { readonly path: string; readonly lang: string; readonly signal: AbortSignal };
 type Started = { readonly first: IteratorResult<StreamEvent>; readonly events: AsyncIterator<StreamEvent> };
 
+/**
+ * A stream may last minutes, and the end of the server waits for it no longer than it must.
+ * @returns what is to be called when the stream has ended
+ */
+function endWithServer({ signal, withinMs }: Drain, { raw, leaving }: { raw: ServerResponse; leaving: AbortController }) {
+  const timers: NodeJS.Timeout[] = [];
+  const drain = () => {
+    timers.push(setTimeout(() => leaving.abort(new Refusal('UNAVAILABLE')), withinMs));
+    timers.push(setTimeout(() => raw.destroy(), withinMs + CUT_AFTER_MS));
+  };
+  if (signal.aborted) drain();
+  else signal.addEventListener('abort', drain);
+  return () => {
+    signal.removeEventListener('abort', drain);
+    for (const timer of timers) clearTimeout(timer);
+    // An idle connection would hold the server's end up as well.
+    if (signal.aborted) raw.req.socket.destroySoon();
+  };
+}
+
 /** Asked for the next event when the one before was taken: a slow reader slows the making down. */
 async function* allEvents(
   { log }: Context,
@@ -68,10 +100,12 @@ async function* allEvents(
 ): AsyncGenerator<string> {
   try {
     for (let next = first; !next.done; next = await events.next()) yield textOf(next.value);
-  } catch (error) {
-    if (signal.aborted) return;
-    const { msg, error: failed } = failureAnswer(path, lang, failureOf(error, log, path)).body;
-    yield textOf({ event: 'error', data: { ...failed, msg } });
+  } catch (failed) {
+    const error = signal.aborted ? signal.reason : failed;
+    // Nobody is there to be told.
+    if (signal.aborted && !(error instanceof Refusal)) return;
+    const { msg, error: told } = failureAnswer(path, lang, failureOf(error, log, path)).body;
+    yield textOf({ event: 'error', data: { ...told, msg } });
   } finally {
     await events.return?.();
   }

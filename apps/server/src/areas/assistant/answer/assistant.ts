@@ -34,13 +34,3 @@ export type Assistant = {
   readonly by: string;
   answer(question: Question, within: Within): AsyncIterable<string>;
 };
-
-/** limit: the account, or all together, have used up their day. unavailable: the service has no answer. */
-export class NoAnswer extends Error {
-  override readonly name = 'NoAnswer';
-  readonly why: 'limit' | 'unavailable';
-  constructor(why: 'limit' | 'unavailable', options?: ErrorOptions) {
-    super(`no answer: ${why}`, options);
-    this.why = why;
-  }
-}

@@ -33,7 +33,7 @@ export type Analysis = {
 /**
  * Port: says what a project lacks and proposes a better profile. It changes nothing; the owner accepts each difference. Text
  * goes to one that is outside of this server only after the owner agreed, and never within a transaction.
- * @throws Refusal when it cannot answer now
+ * @throws NoAnswer when it cannot answer now
  */
 export type Analyser = {
   analyse(project: ProjectToAnalyse): Promise<Analysis>;

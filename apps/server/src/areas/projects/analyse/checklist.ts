@@ -39,6 +39,8 @@ const PHONE = /(?<![\d.,])\+?\d{1,3}[ -]?(?:\(?\d{2,4}\)?[ -]){2,}\d{2,4}(?!\d)|
 const MESSENGER = /(?:t\.me\/|wa\.me\/|telegram|whatsapp|wechat|line id|kakaotalk|zalo)\s*[:@/]?/iu;
 const LINK = /https?:\/\/|(?<!\S)www\./iu;
 
+const LONG_CODE = /[a-z\d]{26,}/i;
+
 /** Version of these rules, kept with what they found. */
 const RULES = 'checklist-1';
 
@@ -59,7 +61,7 @@ export function checkProject({ name, profile, files }: ProjectToAnalyse): Analys
     by: 'built-in',
     promptVersion: RULES,
     profile: improve(profile, language),
-    score: 100 - missing.reduce((sum, item) => sum + POINTS[item], 0),
+    score: scoreOf(missing),
     missing: missing.map((item) => ({ item, note: null })),
     risks: risksOf(profile, { language, hasEvidence: has('evidence') }).map((risk) => ({ risk, note: null })),
     // Of files it reads the type alone.
@@ -67,12 +69,26 @@ export function checkProject({ name, profile, files }: ProjectToAnalyse): Analys
   };
 }
 
+/** 0 to 100. @param missing each once */
+export function scoreOf(missing: readonly ProfileItem[]): number {
+  return 100 - missing.reduce((sum, item) => sum + POINTS[item], 0);
+}
+
+/** Whether a text names a way to somebody: contact data, a link, or a long code such as the address of a wallet. */
+export function leadsOutside(text: string): boolean {
+  return namesContact(text) || LINK.test(text) || LONG_CODE.test(text);
+}
+
+function namesContact(text: string): boolean {
+  return EMAIL.test(text) || PHONE.test(text) || MESSENGER.test(text);
+}
+
 function risksOf(profile: string, { language, hasEvidence }: { language: WordLanguage; hasEvidence: boolean }): RiskKind[] {
   const found: Readonly<Record<Exclude<RiskKind, 'other'>, boolean>> = {
     promisedReturn: speaksOf(profile, 'promisedReturn', language),
     noRiskClaimed: speaksOf(profile, 'noRiskClaimed', language),
     urgency: speaksOf(profile, 'urgency', language),
-    contactInProfile: EMAIL.test(profile) || PHONE.test(profile) || MESSENGER.test(profile),
+    contactInProfile: namesContact(profile),
     outsideLink: LINK.test(profile),
     noEvidence: !hasEvidence,
     tooShort: sizeOf(profile) < SHORTEST_PROFILE,

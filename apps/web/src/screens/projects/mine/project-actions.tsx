@@ -37,6 +37,9 @@ export function ProjectActions({ project: { id, version, state, may } }: { proje
           {t('projects.act.edit')}
         </Button>
       )}
+      <Link href={`${paths.ai}?submission=${encodeURIComponent(id)}`} className={buttonClass('second')}>
+        {t('projects.act.ask')}
+      </Link>
       {may.includes('withdraw') && (
         <Button kind="quiet" onClick={() => setIsAsked(true)}>
           {t('projects.withdraw.act')}

@@ -13,7 +13,7 @@ export function AskScreen() {
   const t = useText();
   const { isMember } = useSession();
   const [search] = useSearchParams();
-  const conversation = useConversation(search.get('thread'));
+  const conversation = useConversation(search.get('thread'), search.get('submission'));
   return (
     <Screen
       title={t('core.route.ai')}

@@ -11,8 +11,12 @@ export type Source = Turn['sources'][number];
 const PATH_OF: Readonly<Record<Source['kind'], (id: string) => string>> = {
   article: articlePath,
   project: (id) => `${paths.voting}/${encodeURIComponent(id)}`,
-  submission: () => paths.rwa,
+  submission: submissionPath,
 };
+
+export function submissionPath(id: string): string {
+  return `${paths.rwa}?tab=mine&id=${encodeURIComponent(id)}`;
+}
 
 /** Where a source can be read. */
 export function sourcePath({ kind, id }: Source): string {

@@ -12,23 +12,29 @@ export type Asking = ReturnType<typeof useConversation>;
 /**
  * A conversation: what was said in it, and the question that is being answered.
  * @param threadId null: it begins with the next question
+ * @param submissionId an own project that is read for each answer
  */
-export function useConversation(threadId: string | null) {
+export function useConversation(threadId: string | null, submissionId: string | null) {
   const [, setSearch] = useSearchParams();
+  const about = submissionId === null ? {} : { submission: submissionId };
   const queries = useQueryClient();
   const query = useApiQuery(assistant.detail, { threadId: threadId ?? '' }, { enabled: threadId !== null });
   const answer = useLiveAnswer<OutputOf<typeof assistant.ask>>({
     send: ({ question, threadId: into }, arriving) =>
-      askAssistant({ question, ...(into !== null && { threadId: into }) }, arriving),
+      askAssistant(
+        { question, ...(into !== null && { threadId: into }), ...(submissionId !== null && { submissionId }) },
+        arriving,
+      ),
     onDone(asked, answered) {
       addExchange(queries, asked.question, answered);
       // Whoever went on to another conversation stays there.
       const isHere = new URLSearchParams(location.search).get('thread') === asked.threadId;
-      if (isHere && asked.threadId === null) setSearch({ thread: answered.threadId }, { replace: true });
+      if (isHere && asked.threadId === null) setSearch({ ...about, thread: answered.threadId }, { replace: true });
     },
   });
   return {
     threadId,
+    submissionId,
     query,
     turns: query.data ? turnsOf(query.data) : [],
     live: answer.live?.threadId === threadId ? answer.live : null,
@@ -37,7 +43,7 @@ export function useConversation(threadId: string | null) {
     /** Leaves it for one that is not begun yet. */
     begin() {
       answer.leave();
-      setSearch({});
+      setSearch(about);
     },
   };
 }

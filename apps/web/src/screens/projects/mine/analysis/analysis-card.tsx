@@ -1,8 +1,11 @@
+import { assistant, BUILT_IN } from '@ocean/api/areas/assistant';
 import { projects } from '@ocean/api/areas/projects';
 import { useApiMutation } from '@ocean/api-react/use-api-mutation';
+import { useApiQuery } from '@ocean/api-react/use-api-query';
 import { Button } from '@ocean/ui/button';
 import { Card } from '@ocean/ui/card';
 import { Meter } from '@ocean/ui/meter';
+import { Notice } from '@ocean/ui/notice';
 import { SwitchRow } from '@ocean/ui/switch-row';
 import { useState } from 'react';
 import { showCount, showDateTime } from '../../../../i18n/show.ts';
@@ -30,16 +33,22 @@ export function AnalysisCard({ project }: { project: OwnProject }) {
 function Ask({ project: { id, version, analysis } }: { project: OwnProject }) {
   const t = useText();
   const [outside, setOutside] = useState(false);
+  // Without an outside service there is nothing to agree to.
+  const isThere = Boolean(useApiQuery(assistant.list, { size: 1 }).data?.outside);
   const ask = useApiMutation(projects.submit, { errors: 'inline', invalidates: [projects.detail, projects.list] });
+  const isReplaced = ask.data?.analysis?.by === BUILT_IN && ask.variables?.outside === true;
   return (
     <div className="grid gap-3">
       {analysis === null && <p className="prose">{t('projects.ai.lead')}</p>}
-      <SwitchRow
-        title={t('projects.ai.outside')}
-        second={t('projects.ai.outside.text')}
-        isOn={outside}
-        onChange={() => setOutside(!outside)}
-      />
+      {isThere && (
+        <SwitchRow
+          title={t('projects.ai.outside')}
+          second={t('projects.ai.outside.text')}
+          isOn={outside}
+          onChange={() => setOutside(!outside)}
+        />
+      )}
+      {isReplaced && <Notice tone="warn">{t('projects.ai.fallback')}</Notice>}
       <Button
         kind={analysis === null ? 'main' : 'second'}
         icon="ai"
@@ -56,7 +65,7 @@ function Ask({ project: { id, version, analysis } }: { project: OwnProject }) {
 function Result({ project, analysis }: { project: OwnProject; analysis: Analysis }) {
   const t = useText();
   const { by, promptVersion, at, score, differences } = analysis;
-  const who = by === 'built-in' ? t('projects.ai.builtIn') : isolate(by);
+  const who = by === BUILT_IN ? t('projects.ai.builtIn') : isolate(by);
   return (
     <>
       <p className="hint">{t('projects.ai.by', { by: who, version: promptVersion, at: showDateTime(at) })}</p>

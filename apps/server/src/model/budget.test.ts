@@ -2,12 +2,11 @@ import { randomBytes } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestEconomy, type TestEconomy } from '#dev/economy/test-economy.ts';
-import { countQuestion, reserve, settle } from './budget.ts';
+import { reserve, settle } from './budget.ts';
 
 let economy: TestEconomy;
 beforeAll(async () => {
   economy = await createTestEconomy({
-    'ai.questionsDaily': 5,
     'ai.accountTokensDaily': 1000,
     'ai.accountCostDaily': '0.001',
     'ai.platformCostDaily': '0.0025',
@@ -18,16 +17,6 @@ afterAll(async () => economy?.close());
 const someone = () => `0x${randomBytes(20).toString('hex')}`;
 const totalOf = async () =>
   (await economy.context.db.one<{ units: bigint }>(sql`select coalesce(sum(cost_units), 0) as units from ai_usage_total`)).units;
-
-test('twenty questions at once: as many as a day has, and the next day again', async () => {
-  const { db } = economy.context;
-  const account = someone();
-  const counted = await Promise.all(Array.from({ length: 20 }, () => countQuestion(db, account)));
-  expect(counted.filter(({ refusedAt }) => refusedAt === undefined)).toHaveLength(5);
-  expect(counted.filter(({ refusedAt }) => refusedAt === 5)).toHaveLength(15);
-  await economy.passes(1);
-  expect(await countQuestion(db, account)).toEqual({});
-});
 
 test('twenty calls at once of one account take no more together than its tokens and its cost', async () => {
   const { db } = economy.context;

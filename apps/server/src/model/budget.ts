@@ -1,18 +1,9 @@
 import sql from 'sql-template-tag';
-import type { Database, Transaction } from '../../db/database.ts';
-import { readParamsToday } from '../../params/read-params.ts';
+import type { Database, Transaction } from '../db/database.ts';
+import { readParamsToday } from '../params/read-params.ts';
 
 export type Amounts = { readonly tokens: number; readonly costUnits: bigint };
 export type Reserved = Amounts & { readonly account: string; readonly day: number };
-
-/** Counts one question of an account. @returns how many it may ask in a day when that was one too many */
-export async function countQuestion(db: Database, account: string): Promise<{ readonly refusedAt?: number }> {
-  const maximum = (await readParamsToday(db))['ai.questionsDaily'];
-  const counted = await db.run(sql`
-    insert into ai_usage as u (account, day, questions) values (${account}, platform_today(), 1)
-    on conflict (account, day) do update set questions = u.questions + 1 where u.questions < ${maximum}`);
-  return counted === 1 ? {} : { refusedAt: maximum };
-}
 
 /**
  * Takes the most that a call may use from what the account, and all together, may use today; undefined when it is not there.

@@ -1,0 +1,103 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { endpoint } from '@ocean/api/endpoint';
+import { nothing } from '@ocean/api/fields';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createToyServer, type ToyServer } from '#dev/world/toy-server.ts';
+import { type StreamEvent, type StreamHandler, streamedRoute } from '../route.ts';
+
+const PIECE = 'word '.repeat(13_000);
+const PIECES = 3_000;
+const DRAINS_WITHIN_MS = 300;
+
+const summary = '';
+const fast = endpoint({ path: '/api/other/fast', caller: 'member', summary, input: nothing, output: nothing });
+const patient = endpoint({ path: '/api/other/patient', caller: 'member', summary, input: nothing, output: nothing });
+const deaf = endpoint({ path: '/api/other/deaf', caller: 'member', summary, input: nothing, output: nothing });
+
+let made = 0;
+const piece = (text: string): StreamEvent => ({ event: 'piece', data: { text } });
+
+/** As fast as it is read. */
+const makeMany: StreamHandler<typeof fast> = async function* () {
+  for (made = 0; made < PIECES; made += 1) yield piece(PIECE);
+  yield { event: 'done', data: {} };
+};
+/** Goes on until nobody waits any more. */
+const makeSlowly: StreamHandler<typeof patient> = async function* (_context, _call, _input, signal) {
+  for (;;) {
+    yield piece('word');
+    await pause(20, undefined, { signal });
+  }
+};
+/** Never hears that it has to end. */
+const hang: StreamHandler<typeof deaf> = async function* () {
+  yield piece('word');
+  await new Promise(() => undefined);
+};
+
+let toy: ToyServer;
+let token: string;
+beforeEach(async () => {
+  const whole = async () => ({});
+  const routes = [
+    streamedRoute(fast, whole, makeMany),
+    streamedRoute(patient, whole, makeSlowly),
+    streamedRoute(deaf, whole, hang),
+  ];
+  toy = await createToyServer({ routes, drainsWithinMs: DRAINS_WITHIN_MS });
+  ({ token } = await toy.member());
+});
+afterEach(() => toy.close().catch(() => undefined));
+
+/** Asks for a stream on a connection of its own, without reading. */
+function ask(path: string): Socket {
+  const wire = connect(Number(new URL(toy.origin).port), '127.0.0.1');
+  wire.pause();
+  wire.write(`POST ${path} HTTP/1.1\r\nhost: x\r\ntoken: ${token}\r\naccept: text/event-stream\r\ncontent-length: 0\r\n\r\n`);
+  return wire;
+}
+
+async function stands(count: () => number): Promise<number> {
+  for (let before = -1; before !== count(); await pause(300)) before = count();
+  return count();
+}
+
+test('a client that does not read stops the making, and one that reads again goes on with it', async () => {
+  const wire = ask(fast.path);
+  await expect.poll(() => made).toBeGreaterThan(0);
+  const waiting = await stands(() => made);
+  // What the two sockets hold, and no more of the 195 MB.
+  expect(waiting * PIECE.length).toBeLessThan(40_000_000);
+  let read = 0;
+  wire.on('data', (bytes) => {
+    read += bytes.length;
+  });
+  wire.resume();
+  await expect.poll(() => made, { timeout: 20_000 }).toBe(PIECES);
+  await expect.poll(() => read, { timeout: 20_000 }).toBeGreaterThan(PIECES * PIECE.length);
+  wire.destroy();
+});
+
+test.each([
+  ['that listens is told why', patient.path, true],
+  ['that does not listen is cut off', deaf.path, false],
+])('the end of the server waits for no stream: one %s', async (_what, path, isTold) => {
+  const wire = ask(path);
+  let heard = '';
+  wire.on('data', (bytes) => {
+    heard += bytes;
+  });
+  wire.resume();
+  const closed = once(wire, 'close');
+  await expect.poll(() => heard).toContain('event: piece');
+  const began = performance.now();
+  await toy.app.close();
+  const waited = performance.now() - began;
+  expect(waited).toBeGreaterThanOrEqual(DRAINS_WITHIN_MS - 20);
+  expect(waited).toBeLessThan(DRAINS_WITHIN_MS + 3_000);
+  await closed;
+  expect(heard.includes('event: error')).toBe(isTold);
+  expect(heard.includes('"key":"UNAVAILABLE"')).toBe(isTold);
+});
