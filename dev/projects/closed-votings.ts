@@ -12,7 +12,7 @@ import { closesProject, listsProject } from './listed-projects.ts';
 const SOON = 0.02;
 
 /** Opens the purchase of a vote and pays it on chain; it counts once the payment is final. */
-async function votesByWallet(who: Member, id: string, side: 'support' | 'oppose' = 'support'): Promise<void> {
+export async function votesByWallet(who: Member, id: string, side: 'support' | 'oppose' = 'support'): Promise<void> {
   const { purchase } = await who.call(voting.check, { id, side, payBy: 'wallet' });
   if (!purchase) throw new Error('no purchase was opened');
   await who.faucet('USDT', purchase.total);

@@ -4,7 +4,6 @@ import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
 import { member, platform } from '../../../apps/server/src/ledger/accounts.ts';
 import { readBalance } from '../../../apps/server/src/ledger/balances.ts';
-import { opensVoting } from '../../projects/listed-projects.ts';
 import { openDesk } from '../../world/operators-desk.ts';
 import { createWorld, type World } from '../../world/world.ts';
 import type { Member } from '../../world/world-member.ts';
@@ -59,7 +58,6 @@ async function play(commands: readonly VotingCommand[], ends: Map<string, number
   const world = await createWorld();
   const desk = openDesk(world);
   try {
-    await opensVoting(world);
     const members = await join(world);
     const model = new VotingModel();
     const real = new RealVoting(world, desk, members);

@@ -1,7 +1,7 @@
 /** Of this process. */
-export const MAX_CALLS = 24;
+const MAX_CALLS = 24;
 /** Of one account, so that no single one leaves nothing for the others. */
-export const MAX_CALLS_OF_ONE = 2;
+const MAX_CALLS_OF_ONE = 2;
 
 export type CallsUnderWay = {
   /** @returns what ends the call, once; undefined when there are as many as may be */

@@ -4,7 +4,7 @@ import { projects } from '@ocean/api/areas/projects';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { samplePdf } from '#dev/files/sample-files.ts';
 import { sendFile } from '#dev/files/send-file.ts';
-import { listsProject, opensVoting } from '#dev/projects/listed-projects.ts';
+import { listsProject } from '#dev/projects/listed-projects.ts';
 import { type OperatorsDesk, openDesk } from '#dev/world/operators-desk.ts';
 import { startOutsideService } from '#dev/world/outside-service.ts';
 import { useWorld } from '#dev/world/use-world.ts';
@@ -17,7 +17,6 @@ let alice: Member;
 let bob: Member;
 let listed: string;
 beforeAll(async () => {
-  await opensVoting(world);
   desk = openDesk(world);
   [alice, bob] = [await world.member(), await world.member()];
   await bob.call(assistant.consent, { agreed: true });

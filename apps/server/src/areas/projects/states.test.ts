@@ -12,7 +12,6 @@ import sql from 'sql-template-tag';
 import { privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LOCAL } from '#dev/chain/local-keys.ts';
-import { opensVoting } from '#dev/projects/listed-projects.ts';
 import { type OperatorsDesk, openDesk } from '#dev/world/operators-desk.ts';
 import { useWorld } from '#dev/world/use-world.ts';
 import type { Member } from '#dev/world/world-member.ts';
@@ -54,7 +53,6 @@ let desk: OperatorsDesk;
 /** carol is an operator and a member; dave is an operator of no line. */
 const people: Record<'owner' | 'below' | 'above' | 'other' | 'carol' | 'belowCarol', Member> = Object.create(null);
 beforeAll(async () => {
-  await opensVoting(world);
   desk = openDesk(world);
   people.carol = await world.member({ wallet: privateKeyToAccount(LOCAL.operators[0].key) });
   people.belowCarol = await world.member({ inviter: await world.member({ inviter: people.carol }) });

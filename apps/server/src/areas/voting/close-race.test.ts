@@ -1,7 +1,7 @@
 import { voting } from '@ocean/api/areas/voting';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { closesProject, listsProject, opensVoting } from '#dev/projects/listed-projects.ts';
+import { closesProject, listsProject } from '#dev/projects/listed-projects.ts';
 import { type OperatorsDesk, openDesk } from '#dev/world/operators-desk.ts';
 import { useWorld } from '#dev/world/use-world.ts';
 import type { Member } from '#dev/world/world-member.ts';
@@ -10,7 +10,6 @@ const world = useWorld();
 let desk: OperatorsDesk;
 let owner: Member;
 beforeAll(async () => {
-  await opensVoting(world);
   desk = openDesk(world);
   owner = await world.member();
 });

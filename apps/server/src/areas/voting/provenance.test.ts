@@ -1,7 +1,6 @@
 import { projects } from '@ocean/api/areas/projects';
 import { voting } from '@ocean/api/areas/voting';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { opensVoting } from '#dev/projects/listed-projects.ts';
 import { type OperatorsDesk, openDesk } from '#dev/world/operators-desk.ts';
 import { useWorld } from '#dev/world/use-world.ts';
 import type { Member } from '#dev/world/world-member.ts';
@@ -12,7 +11,6 @@ const world = useWorld();
 let desk: OperatorsDesk;
 let owner: Member;
 beforeAll(async () => {
-  await opensVoting(world);
   desk = openDesk(world);
   owner = await world.member();
 });

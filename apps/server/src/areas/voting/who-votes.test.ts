@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import { privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LOCAL } from '#dev/chain/local-keys.ts';
-import { closesProject, listsProject, opensVoting } from '#dev/projects/listed-projects.ts';
+import { closesProject, listsProject } from '#dev/projects/listed-projects.ts';
 import { type OperatorsDesk, openDesk } from '#dev/world/operators-desk.ts';
 import { useWorld } from '#dev/world/use-world.ts';
 import type { Member } from '#dev/world/world-member.ts';
@@ -49,7 +49,6 @@ let desk: OperatorsDesk;
 const people = new Map<string, Member>();
 const votings = new Map<string, string>();
 beforeAll(async () => {
-  await opensVoting(world);
   desk = openDesk(world);
   const above = await world.member();
   const owner = await world.member({ inviter: above });

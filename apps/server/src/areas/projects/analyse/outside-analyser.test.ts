@@ -1,7 +1,6 @@
 import { projects } from '@ocean/api/areas/projects';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { opensVoting } from '#dev/projects/listed-projects.ts';
 import { type Behaviour, startOutsideService } from '#dev/world/outside-service.ts';
 import { useWorld } from '#dev/world/use-world.ts';
 import type { Member } from '#dev/world/world-member.ts';
@@ -11,7 +10,6 @@ const service = await startOutsideService();
 const world = useWorld({ config: { outsideModel: service.settings } });
 let alice: Member;
 beforeAll(async () => {
-  await opensVoting(world);
 });
 afterAll(async () => service.close());
 beforeEach(async () => {
