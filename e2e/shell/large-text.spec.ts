@@ -20,13 +20,6 @@ test('at twice the text size nothing is lost sideways and no text lies on anothe
       ['/rankDetail'],
       ['/xiaji'],
       ['/loglist'],
-      ['/tijiao'],
-      ['/tijiao?tab=mine'],
-      ['/toupiaolist'],
-      ['/kefu'],
-      ['/kefuList'],
-      ['/kefuList?list=tickets'],
-      ['/kefuDetail?id=fees'],
     ] as const) {
       await openSettled(page, path);
       // By place: its name is in the language of the page.
