@@ -60,7 +60,9 @@ export async function benchUploads({ rounds, seconds }: BenchOptions): Promise<B
       const measured: Measured[] = [];
       for (let round = 0; round < Math.min(rounds, MAX_ROUNDS); round += 1) {
         idle.push(await load('read', server, seconds, CALLERS));
-        measured.push(await uploadAtOnce(server, { sample, seconds, idleMegabytes, first: budgets.length * 1000 + round * AT_ONCE }));
+        measured.push(
+          await uploadAtOnce(server, { sample, seconds, idleMegabytes, first: budgets.length * 1000 + round * AT_ONCE }),
+        );
       }
       budgets.push(...budgetsOf(what, idle, measured));
     }
