@@ -17,9 +17,10 @@ import { benchRecords } from './measures/records.ts';
 import { benchSettlePayments } from './measures/settle-payments.ts';
 import { benchStakes } from './measures/stakes.ts';
 import { benchTeam } from './measures/team.ts';
+import { benchUploads } from './measures/uploads.ts';
 
 /*
- * Measures ratios against a comparator in the same run, in alternating rounds; for the web app, figures against limits.
+ * Measures ratios against a comparator in the same run, in alternating rounds; for uploads and the web app, figures against limits.
  *
  *   npm run bench                     all benches
  *   npm run bench -- ledger transfer  these benches
@@ -43,8 +44,9 @@ const BENCHES: Readonly<Record<string, (server: BenchServer, options: BenchOptio
   stakes: benchStakes,
 };
 
-/** Benches of the web app start their own platform. */
-const WEB_BENCHES: Readonly<Record<string, (options: BenchOptions) => Promise<Budget[]>>> = {
+/** Benches with limits instead of a comparator start their own platform. */
+const LIMIT_BENCHES: Readonly<Record<string, (options: BenchOptions) => Promise<Budget[]>>> = {
+  uploads: benchUploads,
   'first-load': benchFirstLoad,
   lighthouse: benchLighthouse,
   interactions: benchInteractions,
@@ -58,7 +60,7 @@ const pages = valueAfter('--pages')?.split(',');
 const options = { ...(args.includes('--quick') ? QUICK : FULL), ...(pages && { pages }) };
 const out = valueAfter('--out');
 const named = args.filter((arg, at) => !arg.startsWith('--') && !['--out', '--pages'].includes(args[at - 1] ?? ''));
-const all = [...Object.keys(BENCHES), ...Object.keys(WEB_BENCHES)];
+const all = [...Object.keys(BENCHES), ...Object.keys(LIMIT_BENCHES)];
 const unknown = named.filter((name) => !all.includes(name));
 if (unknown.length > 0) throw new Error(`no such bench: ${unknown.join(', ')}. The benches are: ${all.join(', ')}`);
 const wanted = named.length > 0 ? named : all;
@@ -87,7 +89,7 @@ try {
 
 const budgets: Budget[] = [];
 for (const name of wanted) {
-  for (const budget of (await WEB_BENCHES[name]?.(options)) ?? []) {
+  for (const budget of (await LIMIT_BENCHES[name]?.(options)) ?? []) {
     budgets.push(budget);
     print(budgetLine(budget));
   }

@@ -1,7 +1,7 @@
 import { readConfig } from '../../apps/server/src/main/config.ts';
 
-/** A platform over this database, without a chain. */
-export function benchConfig(databaseUrl: string) {
+/** A platform over this database, without a chain; without a folder it takes no files. */
+export function benchConfig(databaseUrl: string, filesFolder?: string) {
   const zeroAddress = `0x${'0'.repeat(40)}`;
   const local = readConfig({
     NODE_ENV: 'test',
@@ -19,6 +19,7 @@ export function benchConfig(databaseUrl: string) {
     ROOT_INVITE_CODE: 'BENCH',
     SIGNER_DATABASE_URL: databaseUrl,
     SIGNER_KEY: `0x${'1'.repeat(64)}`,
+    ...(filesFolder && { FILES_FOLDER: filesFolder }),
   });
   // Measured as in production, which does not validate its own answers; its start refuses addresses of this machine.
   return { ...local, isProduction: true };

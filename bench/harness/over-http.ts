@@ -4,14 +4,19 @@ import type { Round } from './rounds.ts';
 
 const CONNECTIONS = 64;
 
-export type Served = { readonly port: number; stop(): Promise<void> };
+export type Served = { readonly port: number; readonly pid: number; stop(): Promise<void> };
 
-/** Runs `serve.ts` in a separate process. */
-export async function serve(kind: 'platform' | 'usualTransfer' | 'bareRead', databaseUrl: string): Promise<Served> {
-  const child = start('serve.ts', [kind, databaseUrl]);
+/** Runs `serve.ts` in a separate process; without a folder it takes no files. */
+export async function serve(
+  kind: 'platform' | 'usualTransfer' | 'bareRead',
+  databaseUrl: string,
+  { filesFolder }: { filesFolder?: string } = {},
+): Promise<Served> {
+  const child = start('serve.ts', [kind, databaseUrl, ...(filesFolder ? [filesFolder] : [])]);
   const { port } = await answerOf<{ port: number }>(child);
   return {
     port,
+    pid: child.pid ?? 0,
     stop: () =>
       new Promise((resolve) => {
         child.once('exit', () => resolve());
@@ -21,8 +26,13 @@ export async function serve(kind: 'platform' | 'usualTransfer' | 'bareRead', dat
 }
 
 /** Runs `load.ts` in a separate process, against one of these servers. */
-export async function load(kind: 'transfer' | 'read', { port }: Served, seconds: number): Promise<Round> {
-  return answerOf<Round>(start('load.ts', [kind, `http://127.0.0.1:${port}`, String(CONNECTIONS), String(seconds)]));
+export async function load(
+  kind: 'transfer' | 'read',
+  { port }: Served,
+  seconds: number,
+  connections = CONNECTIONS,
+): Promise<Round> {
+  return answerOf<Round>(start('load.ts', [kind, `http://127.0.0.1:${port}`, String(connections), String(seconds)]));
 }
 
 type Child = ReturnType<typeof fork>;

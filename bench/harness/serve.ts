@@ -9,13 +9,13 @@ import { benchConfig } from './bench-config.ts';
 import { usualTransferRoute } from './usual-transfer.ts';
 
 /** A server in a separate process: the platform, the platform with the usual transfer, or a bare read. */
-const [kind, databaseUrl = ''] = process.argv.slice(2);
+const [kind, databaseUrl = '', filesFolder] = process.argv.slice(2);
 
 process.send?.({ port: kind === 'bareRead' ? await serveBareRead() : await servePlatform(kind === 'usualTransfer') });
 process.once('disconnect', () => process.exit(0));
 
 async function servePlatform(withUsualTransfer: boolean): Promise<number> {
-  const config = benchConfig(databaseUrl);
+  const config = benchConfig(databaseUrl, filesFolder);
   const served = withUsualTransfer ? routes.map((route) => ('handle' in route ? usualTransferRoute(route) : route)) : routes;
   // Requests are still counted, but never refused: all of the load comes from one address.
   const unlimited = 1e9;

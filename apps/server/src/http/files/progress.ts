@@ -37,16 +37,13 @@ export function watchProgress(request: IncomingMessage, pace: Pace): Progress {
   exempt.add(socket);
   const first = socket.bytesRead;
   let seen = first;
-  let hasFailed = false;
-  let fail: (refusal: Refusal) => void = () => undefined;
-  const failed = new Promise<never>((_resolve, reject) => {
-    fail = (refusal) => {
-      hasFailed = true;
-      reject(refusal);
-    };
-  });
-  // It may fail while nobody waits for it.
-  failed.catch(() => undefined);
+  let failure: Refusal | undefined;
+  // Not one promise that every piece is raced against: it would keep each of them until the upload ends.
+  const waiting = new Set<(refusal: Refusal) => void>();
+  const fail = (refusal: Refusal) => {
+    failure ??= refusal;
+    for (const reject of waiting) reject(failure);
+  };
   const startedAt = performance.now();
   const timer = setInterval(() => {
     if (request.complete) return;
@@ -56,9 +53,14 @@ export function watchProgress(request: IncomingMessage, pace: Pace): Progress {
     seen = read;
   }, pace.everyMs);
   return {
-    race: (work) => Promise.race([work, failed]),
+    race: (work) =>
+      new Promise((resolve, reject) => {
+        if (failure) reject(failure);
+        else waiting.add(reject);
+        work.then(resolve, reject).finally(() => waiting.delete(reject));
+      }),
     get hasFailed() {
-      return hasFailed;
+      return failure !== undefined;
     },
     stop() {
       clearInterval(timer);
