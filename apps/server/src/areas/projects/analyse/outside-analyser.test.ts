@@ -9,8 +9,7 @@ import { checkProject } from './checklist.ts';
 const service = await startOutsideService();
 const world = useWorld({ config: { outsideModel: service.settings } });
 let alice: Member;
-beforeAll(async () => {
-});
+beforeAll(async () => {});
 afterAll(async () => service.close());
 beforeEach(async () => {
   alice = await world.member();
