@@ -6,7 +6,7 @@ import { Field, SelectField } from '@ocean/ui/field';
 import { RadioCards } from '@ocean/ui/radio-cards';
 import { SegmentedControl } from '@ocean/ui/segmented-control';
 import { Stepper } from '@ocean/ui/stepper';
-import { TextArea } from '@ocean/ui/text-area';
+import { TextAreaField } from '@ocean/ui/text-area-field';
 import { useState } from 'react';
 import { Sample } from './sample.tsx';
 
@@ -69,6 +69,7 @@ function Buttons() {
 function Fields() {
   const [amount, setAmount] = useState('12.5');
   const [quantity, setQuantity] = useState('3');
+  const [text, setText] = useState('It grows with what is in it');
   return (
     <Sample name="Field">
       <Field label="Empty" placeholder="0x…" dir="ltr" />
@@ -99,8 +100,8 @@ function Fields() {
         onChange={setQuantity}
         maxReason="At most 12"
       />
-      <TextArea label="Several lines" aside="26 / 4,000" defaultValue="It grows with what is in it" rows={3} />
-      <TextArea label="Several lines, refused" rows={2} error="Please fill in completely" />
+      <TextAreaField label="Several lines" aside={`${text.length} / 4,000`} value={text} onChange={setText} />
+      <TextAreaField label="Several lines, refused" value="" onChange={() => {}} rows={2} error="Please fill in completely" />
       <Stepper label="Too many" fewer="One fewer" more="One more" value="99" max={12} onChange={() => {}} isBad />
     </Sample>
   );

@@ -1,7 +1,7 @@
 import { MAX_TEXT } from '@ocean/api/inputs/submission';
 import { Button, TextButton } from '@ocean/ui/button';
 import { Field } from '@ocean/ui/field';
-import { TextArea } from '@ocean/ui/text-area';
+import { TextAreaField } from '@ocean/ui/text-area-field';
 import { useState } from 'react';
 import { showCount } from '../../../i18n/show.ts';
 import { useText } from '../../../i18n/use-text.ts';
@@ -88,7 +88,7 @@ function TextFields({ fields, onChange, errorOf }: TextFieldsProps) {
         autoComplete="off"
         onChange={(event) => onChange({ name: event.target.value })}
       />
-      <TextArea
+      <TextAreaField
         label={t('projects.field.profile')}
         aside={isolate(`${showCount(fields.profile.length)} / ${showCount(MAX_TEXT.profile)}`)}
         hint={t('projects.field.profile.hint')}
@@ -96,16 +96,16 @@ function TextFields({ fields, onChange, errorOf }: TextFieldsProps) {
         rows={8}
         value={fields.profile}
         maxLength={MAX_TEXT.profile}
-        onChange={(event) => onChange({ profile: event.target.value })}
+        onChange={(profile) => onChange({ profile })}
       />
-      <TextArea
+      <TextAreaField
         label={t('projects.field.contact')}
         hint={t('projects.field.contact.hint')}
         error={errorOf('contact')}
         rows={2}
         value={fields.contact}
         maxLength={MAX_TEXT.contact}
-        onChange={(event) => onChange({ contact: event.target.value })}
+        onChange={(contact) => onChange({ contact })}
       />
     </>
   );
