@@ -9,8 +9,8 @@ import { showDateTime } from '../../../i18n/show.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { FileRows } from '../../../sections/files/file-rows.tsx';
 import { Section } from '../../../shell/frame/section.tsx';
+import { AnalysisCard } from '../analysis/analysis-card.tsx';
 import { type OwnProject, PROJECT_LOOK } from '../project-look.ts';
-import { AnalysisCard } from './analysis/analysis-card.tsx';
 import { ProjectActions } from './project-actions.tsx';
 import { ProjectHistory } from './project-history.tsx';
 

@@ -1,5 +1,5 @@
-import { useText } from '../../../../i18n/use-text.ts';
-import type { Analysis } from '../../project-look.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import type { Analysis } from '../project-look.ts';
 
 /** What the profile does not say yet, and what a reader should be wary of. */
 export function Findings({ analysis: { missing, risks } }: { analysis: Analysis }) {

@@ -2,8 +2,8 @@ import { projects } from '@ocean/api/areas/projects';
 import { useApiMutation } from '@ocean/api-react/use-api-mutation';
 import { UNKNOWN } from '@ocean/i18n/format-amount';
 import { Button } from '@ocean/ui/button';
-import { useText } from '../../../../i18n/use-text.ts';
-import type { Analysis, OwnProject } from '../../project-look.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import type { Analysis, OwnProject } from '../project-look.ts';
 
 type DifferenceProps = { difference: Analysis['differences'][number]; project: OwnProject };
 

@@ -8,11 +8,11 @@ import { Meter } from '@ocean/ui/meter';
 import { Notice } from '@ocean/ui/notice';
 import { SwitchRow } from '@ocean/ui/switch-row';
 import { useState } from 'react';
-import { showCount, showDateTime } from '../../../../i18n/show.ts';
-import { useText } from '../../../../i18n/use-text.ts';
-import { FailedNotice } from '../../../../sections/forms/failed-notice.tsx';
-import { isolate } from '../../../../sections/text/isolate.ts';
-import type { Analysis, OwnProject } from '../../project-look.ts';
+import { showCount, showDateTime } from '../../../i18n/show.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { FailedNotice } from '../../../sections/forms/failed-notice.tsx';
+import { isolate } from '../../../sections/text/isolate.ts';
+import type { Analysis, OwnProject } from '../project-look.ts';
 import { Difference } from './difference.tsx';
 import { Findings } from './findings.tsx';
 
