@@ -36,7 +36,7 @@ test('a question is answered with its source, the article does not help, and a p
   await page.goto('/kefu');
   await expect(page.getByRole('heading', { name: 'Ask about the platform' })).toBeVisible();
   await app.picture('ask');
-  await page.getByLabel('Your question').fill(QUESTION);
+  await page.getByRole('textbox', { name: 'Your question' }).fill(QUESTION);
   await page.getByRole('button', { name: 'Ask', exact: true }).click();
   await expect(page.getByRole('heading', { name: QUESTION })).toBeVisible();
   await expect(page.getByText('Answered by the built-in search')).toBeVisible();
@@ -55,10 +55,10 @@ test('a question is answered with its source, the article does not help, and a p
   await expect(page).toHaveURL(/kefuDetail\?ticket=/);
   await expect(page.getByText('98 arrived. Why?')).toBeVisible();
   await expect(page.getByText('Waiting for support')).toBeVisible();
-  await page.getByLabel('Your message').fill('It was yesterday.');
+  await page.getByRole('textbox', { name: 'Your message' }).fill('It was yesterday.');
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'It was yesterday.' })).toBeVisible();
-  await expect(page.getByLabel('Your message')).toHaveValue('');
+  await expect(page.getByRole('textbox', { name: 'Your message' })).toHaveValue('');
 
   const id = new URL(page.url()).searchParams.get('ticket') ?? '';
   await platform.operates(operateTickets, 'answer', id, '--text', 'The fuel fee of that day was 2 USDT.');
