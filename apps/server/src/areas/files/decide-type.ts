@@ -82,7 +82,7 @@ function isUnsafe({ name }: ZipEntry): boolean {
   );
 }
 
-/** By what the directory says; whoever lies there makes a document that no program opens. */
+/** By what the directory says; a directory that lies makes a document that no program opens. */
 function isBomb(entries: readonly ZipEntry[], size: number): boolean {
   const unpacked = entries.reduce((sum, entry) => sum + entry.size, 0);
   const packed = entries.reduce((sum, entry) => sum + entry.packed, 0);
