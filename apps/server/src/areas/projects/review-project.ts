@@ -28,7 +28,7 @@ export function reviewProject(db: Database, review: Review): Promise<Project> {
   return db.transaction((tx) => reviewIn(tx, review));
 }
 
-/** The same within a transaction, so that the fees of a project with votes are returned in it. */
+/** The same within the transaction of the caller. The worker returns the fees of a project that had votes. */
 export async function reviewIn(tx: Transaction, { action, seen, returnsFees, ...decision }: Review): Promise<Project> {
   const project = await lockProject(tx, seen.id);
   if (!project) throw new Refusal('PROJECT_UNKNOWN');
