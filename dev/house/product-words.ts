@@ -7,7 +7,7 @@ const TOOLKIT = /^(apps\/server\/src\/(http|chain|jobs|db|ledger)|packages\/ui\/
 
 /** Catalogues of the product's bookings and its schema, which necessarily use its words. */
 const PRODUCT_BY_NATURE =
-  /^apps\/server\/src\/(ledger\/(movements|stake-movements|vote-movements|accounts|audit)(\/|\.ts$)|db\/migrations\/)/;
+  /^apps\/server\/src\/(ledger\/(movements|stake-movements|vote-movements|desk-movements|accounts|audit)(\/|\.ts$)|db\/migrations\/)/;
 
 /** The product's terms in all forms. `voucher`, `claim` and `payment` are terms of the contract that `chain/` follows. */
 const PRODUCT_WORD =

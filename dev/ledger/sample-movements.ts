@@ -1,5 +1,6 @@
 import { member, platform } from '../../apps/server/src/ledger/accounts.ts';
 import type { MovementKind } from '../../apps/server/src/ledger/audit/facts.ts';
+import * as deskMovements from '../../apps/server/src/ledger/desk-movements.ts';
 import type { Movement } from '../../apps/server/src/ledger/ledger.ts';
 import * as movements from '../../apps/server/src/ledger/movements.ts';
 import * as stakeMovements from '../../apps/server/src/ledger/stake-movements.ts';
@@ -12,6 +13,12 @@ const sale = { purchaseId: ID, account: OWNER, asset: 'USDT', quantity: 1, total
 const split = { ...sale, totalUnits: 50n, shares: [{ account: `0x${'b'.repeat(40)}`, units: 4n }] } as const;
 const tokens = { ...sale, tokenUnits: 7n } as const;
 const vote = { purchaseId: ID, projectId: ID, account: OWNER, asset: 'USDT', units: 5n, txHash: '0x1' } as const;
+const order = {
+  ...{ orderId: ID, market: 'BCG/USDT', customer: OWNER, operator: `0x${'b'.repeat(40)}`, giveUnits: 5n, getUnits: 9n },
+  giveAsset: 'USDT',
+  getAsset: 'BCG',
+} as const;
+const deposit = { depositId: ID, account: OWNER, purpose: 'level', units: 5n } as const;
 const act = { requestId: ID, owner: OWNER, count: 1, units: 5n, feeUnits: 1n, day: 3, fromDay: 4 };
 const conversion = { quoteId: ID, account: OWNER, giveUnits: 5n, getUnits: 9n, rate: '1' };
 const withdrawal = { id: ID, account: OWNER, asset: 'BCG', amountUnits: 9n, feeUnits: 2n, burnUnits: 1n, netUnits: 6n } as const;
@@ -58,6 +65,14 @@ export const SAMPLE_MOVEMENTS: Readonly<Record<MovementKind, readonly Movement[]
   votePaidByWallet: [voteMovements.votePaidByWallet(vote)],
   voteFeeReturned: [voteMovements.voteFeeReturned(vote)],
   voteFeesPaid: [OWNER, null].map((account) => voteMovements.voteFeesPaid({ ...vote, number: 1, account, reason: 'x' })),
+  passagewayFilled: [deskMovements.passagewayFilled({ account: OWNER, requestId: ID, asset: 'USDT', units: 5n })],
+  passagewayEmptied: [deskMovements.passagewayEmptied({ account: OWNER, requestId: ID, asset: 'USDT', units: 5n })],
+  orderPlaced: [deskMovements.orderPlaced(order)],
+  orderTimedOut: [deskMovements.orderTimedOut({ ...order, reason: 'expired' })],
+  orderCompleted: [deskMovements.orderCompleted(order)],
+  orderReleased: [deskMovements.orderReleased({ ...order, asset: 'USDT', units: 5n, feeUnits: 1n })],
+  depositBonded: [deskMovements.depositBonded(deposit)],
+  depositReturned: [deskMovements.depositReturned(deposit)],
   treasuryPaid: [movements.treasuryPaid({ number: 1, asset: 'USDT', units: 5n, reason: 'x', account: OWNER })],
 };
 

@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import * as account from '../../../packages/api/src/areas/account.ts';
 import * as assistant from '../../../packages/api/src/areas/assistant.ts';
 import * as bots from '../../../packages/api/src/areas/bots.ts';
+import * as desk from '../../../packages/api/src/areas/desk.ts';
 import * as earnings from '../../../packages/api/src/areas/earnings.ts';
 import * as files from '../../../packages/api/src/areas/files.ts';
 import * as home from '../../../packages/api/src/areas/home.ts';
@@ -25,6 +26,7 @@ export const SLIM_AREAS: Readonly<Record<string, Readonly<Record<string, unknown
   account,
   assistant,
   bots,
+  desk,
   earnings,
   'price-history': priceHistory,
   projects,

@@ -1,4 +1,5 @@
 import { PRICE_KINDS } from './assets.ts';
+import { DESK_PARAMETERS } from './desk-params.ts';
 import { amountOf, choice, flag, type Parameter, percent, tiers, whole } from './param-kinds.ts';
 
 /**
@@ -279,6 +280,8 @@ export const PARAMETERS = {
     ['0.01', '1000'],
     'Price of a vote; it goes to the public account of vote fees and is not refunded',
   ),
+
+  ...DESK_PARAMETERS,
 
   'cap.accountShare': percent(
     economic,

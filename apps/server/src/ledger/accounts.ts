@@ -6,7 +6,7 @@ const ACCOUNT_NAMESPACE = '6f0f6c0e-3a7e-5d0b-9d52-0a6d2f6f6b01';
 const MAX_REMEMBERED = 50_000;
 
 /** The parts of a member's balance. Together they are everything the platform owes to that member. */
-export const MEMBER_PARTS = ['available', 'pledged', 'staked', 'stakeReward', 'passageway'] as const;
+export const MEMBER_PARTS = ['available', 'pledged', 'staked', 'stakeReward', 'passageway', 'proceeds', 'bonded'] as const;
 export type MemberPart = (typeof MEMBER_PARTS)[number];
 
 /** Parts of the platform that already belong to members: income of closed days that is not collected yet. */
@@ -27,8 +27,12 @@ export function member(address: string) {
     staked: (asset: Asset) => account(owner, 'staked', asset),
     /** Rewards reserved for open stakes and not taken yet, released or not. */
     stakeReward: (asset: Asset) => account(owner, 'stakeReward', asset),
-    /** The passageway's wallet. */
+    /** The asset wallet of the passageway: what its orders are paid from. */
     passageway: (asset: Asset) => account(owner, 'passageway', asset),
+    /** Of completed passageway orders, until they are released. */
+    proceeds: (asset: Asset) => account(owner, 'proceeds', asset),
+    /** Deposits of the desk: of a level, and of a provider. */
+    bonded: (asset: Asset) => account(owner, 'bonded', asset),
   };
 }
 

@@ -8,7 +8,9 @@ import { movement, movementId, moves } from './movement.ts';
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 
 test('the catalogue in docs/ledger.md names exactly the movements of the code', () => {
-  const files = ['movements.ts', 'stake-movements.ts', 'vote-movements.ts'].map((file) => read(`apps/server/src/ledger/${file}`));
+  const files = ['movements.ts', 'stake-movements.ts', 'vote-movements.ts', 'desk-movements.ts'].map((file) =>
+    read(`apps/server/src/ledger/${file}`),
+  );
   const exported = files.flatMap((file) => [...file.matchAll(/^export function (\w+)\(/gm)].map(([, name]) => name));
   const section = /## Movements\n([\s\S]*?)\n### Adding/.exec(read('docs/ledger.md'))?.[1] ?? '';
   const documented = section

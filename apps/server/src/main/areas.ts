@@ -4,6 +4,8 @@ import { assistantJobs } from '../areas/assistant/jobs.ts';
 import { assistantRoutes } from '../areas/assistant/routes.ts';
 import { botJobs } from '../areas/bots/jobs.ts';
 import { botRoutes } from '../areas/bots/routes.ts';
+import { deskJobs } from '../areas/desk/jobs.ts';
+import { deskRoutes } from '../areas/desk/routes.ts';
 import { earningsEvents } from '../areas/earnings/chain-events.ts';
 import { earningsJobs } from '../areas/earnings/jobs.ts';
 import { earningsRoutes } from '../areas/earnings/routes.ts';
@@ -41,6 +43,7 @@ const ownRoutes = [
   ...earningsRoutes,
   ...stakingRoutes,
   ...votingRoutes,
+  ...deskRoutes,
   ...recordRoutes,
   ...teamRoutes,
   ...supportRoutes,
@@ -62,6 +65,7 @@ export const jobs = [
   ...earningsJobs,
   ...stakingJobs,
   ...votingJobs,
+  ...deskJobs,
   ...accountJobs,
   ...fileJobs,
   ...assistantJobs,

@@ -2,6 +2,7 @@ import type { Endpoint } from '../endpoint.ts';
 import { account } from './account.ts';
 import { assistant } from './assistant.ts';
 import { bots } from './bots.ts';
+import { desk } from './desk.ts';
 import { earnings } from './earnings.ts';
 import { files } from './files.ts';
 import { home } from './home.ts';
@@ -24,6 +25,7 @@ export const api = {
   account,
   assistant,
   bots,
+  desk,
   earnings,
   files,
   home,

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import { afterAll, expect, test } from 'vitest';
 import { createTestDatabase } from '#dev/postgres/test-database.ts';
 import { openDatabase } from '../../db/pool.ts';
+import * as deskMovements from '../desk-movements.ts';
 import * as movements from '../movements.ts';
 import * as stakeMovements from '../stake-movements.ts';
 import * as voteMovements from '../vote-movements.ts';
@@ -9,7 +10,7 @@ import { checkInvariants } from './audit.ts';
 import { FACT_OF_MOVEMENT } from './facts.ts';
 import { SHAPES } from './kinds.ts';
 
-const KINDS = Object.keys({ ...movements, ...stakeMovements, ...voteMovements }).sort();
+const KINDS = Object.keys({ ...movements, ...stakeMovements, ...voteMovements, ...deskMovements }).sort();
 
 const database = await createTestDatabase();
 const db = openDatabase(database.ownerUrl, { connections: 1 });

@@ -1,3 +1,4 @@
+import type * as deskMovements from '../desk-movements.ts';
 import type * as movements from '../movements.ts';
 import type * as stakeMovements from '../stake-movements.ts';
 import type * as voteMovements from '../vote-movements.ts';
@@ -20,9 +21,16 @@ const paidVote: Fact = { table: 'purchase', judgedBy: ['purchasesSettleOnce', 'v
 const act: Fact = { table: 'bot_event', judgedBy: ['botActsArePaid'] };
 const treasury: Fact = { table: 'treasury_movement', judgedBy: ['treasuryMovesAsSigned'] };
 const stakeEvent: Fact = { table: 'stake_event', judgedBy: ['stakesMoveAsTheirEvents'] };
+const deskTransfer: Fact = { table: 'desk_transfer', judgedBy: ['deskWalletsAreFilled'] };
+const deskOrder: Fact = { table: 'desk_order', judgedBy: ['deskOrdersMoveByTheirState'] };
+const deskDeposit: Fact = { table: 'desk_deposit', judgedBy: ['deskDepositsAreBonded'] };
 const withdrawal: Fact = { table: 'withdrawal', judgedBy: ['withdrawalsMoveByTheirState'] };
 
-export type MovementKind = keyof typeof movements | keyof typeof stakeMovements | keyof typeof voteMovements;
+export type MovementKind =
+  | keyof typeof movements
+  | keyof typeof stakeMovements
+  | keyof typeof voteMovements
+  | keyof typeof deskMovements;
 
 /** The fact behind each movement, and what judges it. Every movement is also judged by `movementsFitTheirKind`. */
 export const FACT_OF_MOVEMENT: Readonly<Record<MovementKind, Fact>> = {
@@ -58,4 +66,12 @@ export const FACT_OF_MOVEMENT: Readonly<Record<MovementKind, Fact>> = {
   votePaidByWallet: paidVote,
   voteFeeReturned: { table: 'vote_return', judgedBy: ['voteFeesAreReturned'] },
   voteFeesPaid: { table: 'vote_payout', judgedBy: ['votePayoutsAsSigned'] },
+  passagewayFilled: deskTransfer,
+  passagewayEmptied: deskTransfer,
+  orderPlaced: deskOrder,
+  orderTimedOut: deskOrder,
+  orderCompleted: deskOrder,
+  orderReleased: deskOrder,
+  depositBonded: deskDeposit,
+  depositReturned: deskDeposit,
 };

@@ -62,6 +62,18 @@ export const SHAPES: Readonly<Record<MovementKind, Shape>> = {
   votePaidByWallet: { legs: 'available USDT -, \\.voteFees USDT \\+' },
   voteFeeReturned: { legs: '\\.voteFees USDT -, available USDT \\+' },
   voteFeesPaid: { legs: '\\.voteFees USDT -, (available|\\.treasury) USDT \\+', members: 0, moreMembers: 1 },
+  passagewayFilled: { legs: `available ${ASSET} -, passageway \\1 \\+` },
+  passagewayEmptied: { legs: `passageway ${ASSET} -, available \\1 \\+` },
+  orderPlaced: { legs: '', holds: 'place', members: 0 },
+  orderTimedOut: { legs: '', holds: 'release', members: 0 },
+  orderCompleted: {
+    legs: `available ${ASSET} -, proceeds \\1 \\+, passageway ${ASSET} -, available \\2 \\+`,
+    holds: 'take',
+    members: 2,
+  },
+  orderReleased: { legs: `proceeds ${ASSET} -, passageway \\1 \\+(, \\.treasury \\1 \\+)?` },
+  depositBonded: { legs: 'available BCG -, bonded BCG \\+' },
+  depositReturned: { legs: 'bonded BCG -, available BCG \\+' },
   stakeCancelled: { legs: 'staked BCG -(, stakeReward BCG -)?, available BCG \\+(, \\.stakingPool BCG \\+)?' },
 };
 

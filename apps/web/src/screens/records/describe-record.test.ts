@@ -75,7 +75,7 @@ describe('the figures of a row', () => {
 });
 
 const ROOT = join(import.meta.dirname, ...Array<string>(5).fill('..'));
-const catalogue = ['movements.ts', 'stake-movements.ts', 'vote-movements.ts']
+const catalogue = ['movements.ts', 'stake-movements.ts', 'vote-movements.ts', 'desk-movements.ts']
   .map((file) => readFileSync(join(ROOT, 'apps/server/src/ledger', file), 'utf8'))
   .join('\n');
 /** Of the platform alone: no member's record. */
