@@ -19,6 +19,7 @@ export const signedActionShape = v.variant('call', [
   }),
   v.strictObject({ call: v.literal('bot/sendAll'), ...botFilter, to }),
   v.strictObject({ call: v.literal('earn/trusteeshipJoin'), ...stakeFields, rate: seenRate }),
+  v.strictObject({ call: v.literal('tor/save'), daily: sent<string>('USDT of value a day', AMOUNT_REFUSALS) }),
   v.strictObject({ call: v.literal('other/allowSpending'), amount: sent<string>('USDT of value', AMOUNT_REFUSALS) }),
 ]);
 
@@ -28,6 +29,8 @@ export type SignedAction = SignedSending | { readonly call: 'other/allowSpending
 export type SignedSending =
   | ({ readonly call: 'earn/transfer' } & Transfer)
   | ({ readonly call: 'earn/trusteeshipJoin'; readonly rate: string } & StakeTerms)
+  /** Automatic accepting of a passageway, up to so many USDT base units of value a day. */
+  | { readonly call: 'tor/save'; readonly dailyUnits: bigint }
   | { readonly call: 'bot/send'; readonly ids: readonly string[]; readonly to: Address }
   | { readonly call: 'bot/sendAll'; readonly status?: BotStatus | undefined; readonly to: Address };
 
@@ -43,6 +46,8 @@ export function parseSignedAction(action: v.InferOutput<typeof signedActionShape
       return { call, status: action.status, to: parseAddressField(action.to) };
     case 'earn/trusteeshipJoin':
       return { call, ...parseStakeFields(action), rate: action.rate };
+    case 'tor/save':
+      return { call, dailyUnits: parseAmountField(action.daily, 'USDT') };
     case 'other/allowSpending':
       return { call, valueUnits: parseAmountField(action.amount, 'USDT') };
   }

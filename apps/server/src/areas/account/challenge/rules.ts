@@ -26,6 +26,8 @@ export function describeAction(action: SignedAction): string {
       return `send all my bots that are not at work${ofStatus(action)} to ${getAddress(action.to)}`;
     case 'earn/trusteeshipJoin':
       return `stake ${amountText(action.amountUnits, 'BCG')} BCG in trusteeship for ${action.days} days at ${action.rate} % a year, without a way to cancel it`;
+    case 'tor/save':
+      return `let my passageway accept orders by itself, of up to ${amountText(action.dailyUnits, 'USDT')} USDT of value a day, until I lower it`;
     case 'other/allowSpending': {
       const amount = amountText(action.valueUnits, 'USDT');
       return `for one hour, this session spends up to ${amount} USDT of value on purchases, exchanges and fees, and sends nothing`;
@@ -43,6 +45,7 @@ export function askedFor(action: SignedSending): RefusalParams {
   if (action.call === 'earn/trusteeshipJoin') {
     return { call: action.call, amount: amountText(action.amountUnits, 'BCG'), days: action.days, rate: action.rate };
   }
+  if (action.call === 'tor/save') return { call: action.call, daily: amountText(action.dailyUnits, 'USDT') };
   const to = getAddress(action.to);
   if (action.call !== 'earn/transfer') return { call: action.call, to };
   const { asset, units } = action.amount;
