@@ -1,12 +1,12 @@
 import { IconButton } from '@ocean/ui/button';
 import { Tile } from '@ocean/ui/list-row';
-import { useText } from '../../../i18n/use-text.ts';
-import { isPicture, type StoredFile } from '../../../sections/files/file-rows.tsx';
-import { showFileSize } from '../../../sections/files/file-size.ts';
+import { isPicture, type StoredFile } from './file-rows.tsx';
+import { showFileSize } from './file-size.ts';
 
-/** A stored file of the draft. The first picture is the cover. */
-export function DraftFile({ file: { name, type, size }, onRemove }: { file: StoredFile; onRemove: () => void }) {
-  const t = useText();
+type DraftFileProps = { file: StoredFile; remove: string; onRemove: () => void };
+
+/** A stored file of what is being written. `remove` names the button that takes it out. */
+export function DraftFile({ file: { name, type, size }, remove, onRemove }: DraftFileProps) {
   return (
     <li className="row">
       <Tile icon={isPicture(type) ? 'eye' : 'list'} />
@@ -14,7 +14,7 @@ export function DraftFile({ file: { name, type, size }, onRemove }: { file: Stor
         <bdi className="font-medium">{name}</bdi>
         <span className="row-second">{showFileSize(size)}</span>
       </span>
-      <IconButton icon="close" label={t('projects.files.remove', { name })} onClick={onRemove} />
+      <IconButton icon="close" label={remove} onClick={onRemove} />
     </li>
   );
 }

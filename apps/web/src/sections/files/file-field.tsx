@@ -1,67 +1,87 @@
-import { FILE_ENDINGS, FILE_TYPES, MAX_FILE_MEGABYTES } from '@ocean/api/areas/files';
-import { MAX_PROJECT_FILES } from '@ocean/api/inputs/submission';
+import { FILE_ENDINGS, FILE_TYPES, type FileType, MAX_FILE_MEGABYTES } from '@ocean/api/areas/files';
 import { Button } from '@ocean/ui/button';
 import { Section } from '@ocean/ui/card';
 import { toast } from '@ocean/ui/toast';
 import { useId, useRef } from 'react';
-import { showCount } from '../../../i18n/show.ts';
-import { useText } from '../../../i18n/use-text.ts';
-import type { StoredFile } from '../../../sections/files/file-rows.tsx';
-import { isolate } from '../../../sections/text/isolate.ts';
+import { showCount } from '../../i18n/show.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { isolate } from '../text/isolate.ts';
 import { DraftFile } from './draft-file.tsx';
+import type { StoredFile } from './file-rows.tsx';
 import { fittingFiles } from './fitting-files.ts';
 import { UploadRow } from './upload-row.tsx';
 import type { Uploads } from './use-uploads.ts';
 
-type FileFieldProps = { files: readonly StoredFile[]; uploads: Uploads; onChange: (files: readonly StoredFile[]) => void };
+export type FileWords = {
+  title: string;
+  hint: string;
+  add: string;
+  /** Each names a button at a file. */
+  remove: (name: string) => string;
+  cancel: (name: string) => string;
+  tooMany: string;
+};
 
-/** Kinds of files whose ending a phone may know better than their type. */
-const ACCEPT = [...FILE_TYPES, ...Object.values(FILE_ENDINGS).map((ending) => `.${ending}`)].join(',');
+type FileFieldProps = {
+  files: readonly StoredFile[];
+  uploads: Uploads;
+  onChange: (files: readonly StoredFile[]) => void;
+  /** How many files there may be. */
+  max: number;
+  /** Kinds of files that are taken; all that the platform takes, unless given. */
+  types?: readonly FileType[];
+  words: FileWords;
+};
 
-/** The files of a project: which are taken is said before, each shows how far it is, and each can be taken out. */
-export function FileField({ files, uploads, onChange }: FileFieldProps) {
+/** Files of what is being written: which are taken is said before, each shows how far it is, and each can be taken out. */
+export function FileField({ files, uploads, onChange, max, types = FILE_TYPES, words }: FileFieldProps) {
   const t = useText();
   const hintId = useId();
   const input = useRef<HTMLInputElement>(null);
-  const room = MAX_PROJECT_FILES - files.length - uploads.list.length;
+  const room = max - files.length - uploads.list.length;
   const add = (picked: readonly File[]) => {
     const { fitting, tooLarge, tooMany } = fittingFiles(picked, room);
     if (tooLarge > 0) toast(t('errors.FILE_TOO_LARGE', { maximum: MAX_FILE_MEGABYTES }), 'bad');
-    else if (tooMany > 0) toast(t('errors.PROJECT_FILES_TOO_MANY', { maximum: MAX_PROJECT_FILES }), 'bad');
+    else if (tooMany > 0) toast(words.tooMany, 'bad');
     uploads.add(fitting);
   };
   return (
-    <Section title={t('projects.files')} aside={isolate(`${showCount(files.length)} / ${showCount(MAX_PROJECT_FILES)}`)}>
+    <Section title={words.title} aside={isolate(`${showCount(files.length)} / ${showCount(max)}`)}>
       <div className="grid gap-3">
         <p id={hintId} className="hint">
-          {t('projects.files.hint', { maximum: MAX_FILE_MEGABYTES, count: MAX_PROJECT_FILES })}
+          {words.hint}
         </p>
         {files.length + uploads.list.length > 0 && (
           <ul className="card card-list">
             {files.map((file) => (
-              <DraftFile key={file.fileId} file={file} onRemove={() => onChange(files.filter((one) => one !== file))} />
+              <DraftFile
+                key={file.fileId}
+                file={file}
+                remove={words.remove(file.name)}
+                onRemove={() => onChange(files.filter((one) => one !== file))}
+              />
             ))}
             {uploads.list.map((upload) => (
-              <UploadRow key={upload.key} upload={upload} uploads={uploads} />
+              <UploadRow key={upload.key} upload={upload} uploads={uploads} cancel={words.cancel(upload.name)} />
             ))}
           </ul>
         )}
         <Button
           kind="second"
           icon="plus"
-          reason={room <= 0 && t('errors.PROJECT_FILES_TOO_MANY', { maximum: MAX_PROJECT_FILES })}
+          reason={room <= 0 && words.tooMany}
           aria-describedby={hintId}
           onClick={() => input.current?.click()}
         >
-          {t('projects.files.add')}
+          {words.add}
         </Button>
         <input
           ref={input}
           type="file"
           hidden
           multiple
-          accept={ACCEPT}
-          aria-label={t('projects.files.add')}
+          accept={acceptOf(types)}
+          aria-label={words.add}
           onChange={(event) => {
             add([...(event.target.files ?? [])]);
             // The same file again is a change as well.
@@ -71,4 +91,9 @@ export function FileField({ files, uploads, onChange }: FileFieldProps) {
       </div>
     </Section>
   );
+}
+
+/** Kinds of files with their endings, which a phone may know better than the type. */
+export function acceptOf(types: readonly FileType[]): string {
+  return [...types, ...types.map((type) => `.${FILE_ENDINGS[type]}`)].join(',');
 }
