@@ -24,6 +24,7 @@ export const signedActionShape = v.variant('call', [
   }),
   v.strictObject({ call: v.literal('bot/sendAll'), ...botFilter, to }),
   v.strictObject({ call: v.literal('earn/trusteeshipJoin'), ...stakeFields, rate: seenRate }),
+  v.strictObject({ call: v.literal('tor/save'), daily: sent<string>('USDT of value a day', AMOUNT_REFUSALS) }),
   v.strictObject({
     call: v.literal('tor/updateRate'),
     market: sent<string>('of the service', ['MARKET_UNKNOWN']),
@@ -50,10 +51,12 @@ export type SignedSending =
 /** An order of the desk at a rate in USDT base units for one whole token. */
 type PricedTerms = OrderTerms & { readonly rateUnits: bigint };
 
-/** What members sign at the desk; what of an order is signed is the same to its customer and to who accepts it. Of a provider: a passageway has one service of a market and side. Deposits are BCG base units. */
+/** What is signed at the desk. A passageway has one service of a market and side. Deposits are BCG base units. */
 type SignedDeskAct =
   | ({ readonly call: 'tor/order' } & PricedTerms)
   | ({ readonly call: 'tor/orderAccept'; readonly id: string } & PricedTerms)
+  /** Automatic accepting, up to so many USDT base units of value a day. */
+  | { readonly call: 'tor/save'; readonly dailyUnits: bigint }
   | { readonly call: 'tor/updateRate'; readonly market: string; readonly side: OrderSide; readonly rateUnits: bigint }
   | { readonly call: 'tor/levelUpgrade'; readonly level: number; readonly depositUnits: bigint }
   | { readonly call: 'tor/applyProvider'; readonly depositUnits: bigint };
@@ -70,6 +73,8 @@ export function parseSignedAction(action: v.InferOutput<typeof signedActionShape
       return { call, status: action.status, to: parseAddressField(action.to) };
     case 'earn/trusteeshipJoin':
       return { call, ...parseStakeFields(action), rate: action.rate };
+    case 'tor/save':
+      return { call, dailyUnits: parseAmountField(action.daily, 'USDT') };
     case 'tor/updateRate':
       return {
         call,
