@@ -39,6 +39,7 @@ $$;
 create table desk_delta (
   id            bigint generated always as identity primary key,
   account       address not null,
+  order_id      uuid not null,
   -- The customer of a released order.
   partner       address,
   completed     integer not null default 0,
@@ -87,15 +88,18 @@ insert into desk_standing (account) select account from desk_passageway on confl
 create function count_desk_orders() returns trigger
 language plpgsql security definer set search_path = public, pg_temp set jit = off as $$
 begin
-  insert into desk_delta (account, completed, named, seconds)
-  select o.operator, 1, (o.named is not null)::integer, greatest(0, extract(epoch from o.accepted_at - o.placed_at))::integer
+  insert into desk_delta (account, order_id, completed, named, seconds)
+  select o.operator, o.id, 1, (o.named is not null)::integer, greatest(0, extract(epoch from o.accepted_at - o.placed_at))::integer
   from after_rows o join before_rows b on b.id = o.id
   where b.state = 'pending' and o.state = 'completed';
-  insert into desk_delta (account, missed)
-  select o.named, 1 from after_rows o join before_rows b on b.id = o.id
+  -- The ledger has refused what was accepted in this very transaction.
+  delete from desk_delta d using after_rows o join before_rows b on b.id = o.id
+  where b.state = 'completed' and o.state = 'pending' and d.account = b.operator and d.order_id = o.id;
+  insert into desk_delta (account, order_id, missed)
+  select o.named, o.id, 1 from after_rows o join before_rows b on b.id = o.id
   where b.state = 'pending' and o.state = 'timedOut' and o.reason = 'expired' and o.named is not null;
-  insert into desk_delta (account, partner, volume_units, counted_units)
-  select o.operator, o.customer, o.quote_units,
+  insert into desk_delta (account, order_id, partner, volume_units, counted_units)
+  select o.operator, o.id, o.customer, o.quote_units,
     case when not is_one_line(o.operator, o.customer) and has_own_bot(o.operator) and has_own_bot(o.customer) then o.quote_units else 0 end
   from after_rows o join before_rows b on b.id = o.id
   where b.state = 'completed' and o.state = 'released';
@@ -373,7 +377,7 @@ create trigger apply_desk_act after insert on desk_act for each row execute func
 
 -- The files of an application are read by who may read it.
 alter table file_use drop constraint use_subject_known;
-alter table file_use add constraint use_subject_known check (subject_kind in ('project', 'avatar', 'application', 'message'));
+alter table file_use add constraint use_subject_known check (subject_kind in ('project', 'avatar', 'application'));
 
 grant select on desk_delta, desk_standing, desk_partner, desk_level_change, desk_act to ocean_app;
 grant update (rate_units) on desk_service to ocean_app;

@@ -68,7 +68,9 @@ export function planLevel(levels: readonly LevelTerms[], { level, bondedUnits, c
  * The first level that would pay for itself too fast, or gives less than the one before: fees fall, quotas rise, and what a level saves
  * in fees in a month is less than the fees that reaching it costs.
  */
-export function findLevelProblem(levels: readonly LevelTerms[]): { level: number; at: 'fee' | 'dailyQuota' | 'volume' } | undefined {
+export function findLevelProblem(
+  levels: readonly LevelTerms[],
+): { level: number; at: 'fee' | 'dailyQuota' | 'volume' } | undefined {
   for (const [at, next] of levels.entries()) {
     const before = levels[at - 1];
     if (!before) continue;
