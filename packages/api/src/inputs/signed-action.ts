@@ -22,6 +22,7 @@ export const signedActionShape = v.variant('call', [
   }),
   v.strictObject({ call: v.literal('bot/sendAll'), ...botFilter, to }),
   v.strictObject({ call: v.literal('earn/trusteeshipJoin'), ...stakeFields, rate: seenRate }),
+  v.strictObject({ call: v.literal('tor/save'), daily: sent<string>('USDT of value a day', AMOUNT_REFUSALS) }),
   v.strictObject({
     call: v.literal('tor/updateRate'),
     market: sent<string>('of the service', ['MARKET_UNKNOWN']),
@@ -45,6 +46,8 @@ export type SignedSending =
 
 /** What a provider signs: a passageway has one service of a market and side. Deposits are BCG base units. */
 type SignedDeskAct =
+  /** Automatic accepting, up to so many USDT base units of value a day. */
+  | { readonly call: 'tor/save'; readonly dailyUnits: bigint }
   | { readonly call: 'tor/updateRate'; readonly market: string; readonly side: OrderSide; readonly rateUnits: bigint }
   | { readonly call: 'tor/levelUpgrade'; readonly level: number; readonly depositUnits: bigint }
   | { readonly call: 'tor/applyProvider'; readonly depositUnits: bigint };
@@ -61,6 +64,8 @@ export function parseSignedAction(action: v.InferOutput<typeof signedActionShape
       return { call, status: action.status, to: parseAddressField(action.to) };
     case 'earn/trusteeshipJoin':
       return { call, ...parseStakeFields(action), rate: action.rate };
+    case 'tor/save':
+      return { call, dailyUnits: parseAmountField(action.daily, 'USDT') };
     case 'tor/updateRate':
       return {
         call,

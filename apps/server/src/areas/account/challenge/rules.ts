@@ -26,6 +26,8 @@ export function describeAction(action: SignedAction): string {
       return `send all my bots that are not at work${ofStatus(action)} to ${getAddress(action.to)}`;
     case 'earn/trusteeshipJoin':
       return `stake ${amountText(action.amountUnits, 'BCG')} BCG in trusteeship for ${action.days} days at ${action.rate} % a year, without a way to cancel it`;
+    case 'tor/save':
+      return `let my passageway accept orders by itself, of up to ${amountText(action.dailyUnits, 'USDT')} USDT of value a day, until I lower it`;
     case 'tor/updateRate': {
       const [base] = action.market.split('/');
       const rate = amountText(action.rateUnits, 'USDT');
@@ -52,6 +54,7 @@ export function askedFor(action: SignedSending): RefusalParams {
   if (action.call === 'earn/trusteeshipJoin') {
     return { call: action.call, amount: amountText(action.amountUnits, 'BCG'), days: action.days, rate: action.rate };
   }
+  if (action.call === 'tor/save') return { call: action.call, daily: amountText(action.dailyUnits, 'USDT') };
   if (action.call === 'tor/updateRate') {
     return { call: action.call, market: action.market, side: action.side, rate: amountText(action.rateUnits, 'USDT') };
   }
