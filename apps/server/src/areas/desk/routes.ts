@@ -1,8 +1,9 @@
 import { desk } from '@ocean/api/areas/desk';
 import { Refusal } from '@ocean/api/errors';
 import { type Route, route } from '../../http/route.ts';
+import { takeTest } from './quiz/take-test.ts';
 
-const built: readonly Route[] = [];
+const built: readonly Route[] = [route(desk.quiz, takeTest)];
 
 /** Calls whose use case is not built yet. */
 const missing: readonly Route[] = Object.values(desk)
