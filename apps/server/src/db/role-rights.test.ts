@@ -230,6 +230,7 @@ const DEFINERS: Readonly<Record<string, readonly Role[]>> = {
   fold_team: ['ocean_worker'],
   fold_votes: ['ocean_worker'],
   forget_ai_threads: ['ocean_worker'],
+  forget_practice: ['ocean_worker'],
   forget_stake_acts: ['ocean_worker'],
   forget_tickets: ['ocean_worker'],
   group_new_bots: [],

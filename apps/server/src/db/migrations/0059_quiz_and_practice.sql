@@ -109,10 +109,12 @@ create trigger append_only before update or delete or truncate on quiz_test_ques
 create trigger never_removed before delete or truncate on quiz_test for each statement execute function refuse_changed_quiz();
 create trigger marked_for_good before update on quiz_test for each row when (old.marked_at is not null) execute function refuse_changed_quiz();
 
--- The practice of an account: once. What is on offer follows from the account and the time; only what was accepted is kept. Units are
+-- The practice of an account: once. What is on offer follows from its seed and the time; only what was accepted is kept. Units are
 -- hundredths of a practice unit: they are no asset, and no movement knows them.
 create table desk_practice (
   account    address primary key constraint practice_is_of_a_profile references desk_profile (account),
+  -- What is on offer follows from it.
+  seed       uuid not null default gen_random_uuid(),
   started_at timestamptz not null default platform_now(),
   ends_at    timestamptz not null,
   units      integer not null constraint practice_units_positive check (units > 0),
@@ -140,8 +142,23 @@ begin
   perform from desk_practice where account = member for no key update;
 end $$;
 
+-- Forgets what was accepted in practices that are over: at most so many orders. Says how many.
+create function forget_practice(at_most integer) returns integer
+language plpgsql security definer set search_path = public, pg_temp set jit = off as $$
+declare
+  forgotten integer;
+begin
+  delete from desk_practice_order where (account, number) in (
+    select o.account, o.number from desk_practice p join desk_practice_order o on o.account = p.account
+    where p.ends_at <= platform_now() limit at_most);
+  get diagnostics forgotten = row_count;
+  return forgotten;
+end $$;
+
 grant select on quiz_question, quiz_test, quiz_test_question, desk_practice, desk_practice_order to ocean_app;
 grant insert (account, ends_at, units) on desk_practice to ocean_app;
 grant insert (account, number, request_id, give_units, get_units, fee_units, release_at) on desk_practice_order to ocean_app;
-revoke all on function take_quiz_turn(text), draw_quiz(text, uuid), mark_quiz(text, uuid, uuid, integer[]), refuse_changed_quiz(), take_practice_turn(text) from public;
+revoke all on function take_quiz_turn(text), draw_quiz(text, uuid), mark_quiz(text, uuid, uuid, integer[]), refuse_changed_quiz(), take_practice_turn(text),
+  forget_practice(integer) from public;
 grant execute on function take_quiz_turn(text), draw_quiz(text, uuid), mark_quiz(text, uuid, uuid, integer[]), take_practice_turn(text) to ocean_app;
+grant execute on function forget_practice(integer) to ocean_worker;
