@@ -1,16 +1,20 @@
 import { desk } from '@ocean/api/areas/desk';
 import { Refusal } from '@ocean/api/errors';
 import { type Route, route } from '../../http/route.ts';
-import { showUserinfo } from './passageway/show-userinfo.ts';
 import { openPassageway, startPassageway, stopPassageway } from './passageway/switch-passageway.ts';
+import { practise } from './practice/practise.ts';
 import { createProfile } from './profile/create-profile.ts';
+import { takeTest } from './quiz/take-test.ts';
 import { saveSettings } from './settings/save-settings.ts';
+import { showUserinfo } from './show-userinfo.ts';
 import { emptyWallet, fillWallet } from './wallet/move-asset.ts';
 import { showWallet } from './wallet/show-wallet.ts';
 
 const built: readonly Route[] = [
   route(desk.create, createProfile),
   route(desk.userinfo, showUserinfo),
+  route(desk.quiz, takeTest),
+  route(desk.practise, practise),
   route(desk.open, openPassageway),
   route(desk.start, startPassageway),
   route(desk.stop, stopPassageway),
