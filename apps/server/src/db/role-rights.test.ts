@@ -140,7 +140,7 @@ const BY_NOBODY = [
     'unsplit_sale',
   ],
   ...['level_change', 'stake_account', 'stake_income_day', 'stake_rank', 'stake_ranking', 'team_close', 'unsplit_sale'],
-  ...['desk_deposit', 'desk_market', 'desk_order', 'desk_provider', 'desk_quiz_pass'],
+  ...['desk_deposit', 'desk_market', 'desk_order', 'desk_provider'],
   ...['vote', 'vote_close', 'vote_delta', 'vote_hour', 'vote_return', 'vote_secret', 'vote_total'],
   ...['team_buyer', 'team_day', 'team_delta', 'team_late_fact', 'team_own', 'team_place', 'team_power', 'team_reward'],
   ...['team_reward_day', 'team_total', 'team_turn'],
