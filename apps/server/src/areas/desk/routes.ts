@@ -1,19 +1,26 @@
 import { desk } from '@ocean/api/areas/desk';
 import { Refusal } from '@ocean/api/errors';
 import { type Route, route } from '../../http/route.ts';
+
 import { acceptOrder } from './order/accept-order.ts';
 import { actOnOrder, showOrder } from './order/act-on-order.ts';
 import { checkOrder } from './order/check-order.ts';
 import { showUserinfo } from './passageway/show-userinfo.ts';
+
 import { openPassageway, startPassageway, stopPassageway } from './passageway/switch-passageway.ts';
+import { practise } from './practice/practise.ts';
 import { createProfile } from './profile/create-profile.ts';
+import { takeTest } from './quiz/take-test.ts';
 import { saveSettings } from './settings/save-settings.ts';
+import { showUserinfo } from './show-userinfo.ts';
 import { emptyWallet, fillWallet } from './wallet/move-asset.ts';
 import { showWallet } from './wallet/show-wallet.ts';
 
 const built: readonly Route[] = [
   route(desk.create, createProfile),
   route(desk.userinfo, showUserinfo),
+  route(desk.quiz, takeTest),
+  route(desk.practise, practise),
   route(desk.open, openPassageway),
   route(desk.start, startPassageway),
   route(desk.stop, stopPassageway),
@@ -25,6 +32,8 @@ const built: readonly Route[] = [
   route(desk.order, actOnOrder),
   route(desk.accept, acceptOrder),
   route(desk.orderDetail, showOrder),
+  route(desk.quiz, takeTest),
+  route(desk.practise, practise),
 ];
 
 /** Calls whose use case is not built yet. */
