@@ -1,12 +1,10 @@
 import { desk } from '@ocean/api/areas/desk';
 import { Refusal } from '@ocean/api/errors';
 import { type Route, route } from '../../http/route.ts';
-
 import { acceptOrder } from './order/accept-order.ts';
 import { actOnOrder, showOrder } from './order/act-on-order.ts';
 import { checkOrder } from './order/check-order.ts';
-import { showUserinfo } from './passageway/show-userinfo.ts';
-
+import { listBoard, listDone, listOrders } from './order/list-orders.ts';
 import { openPassageway, startPassageway, stopPassageway } from './passageway/switch-passageway.ts';
 import { practise } from './practice/practise.ts';
 import { createProfile } from './profile/create-profile.ts';
@@ -32,8 +30,9 @@ const built: readonly Route[] = [
   route(desk.order, actOnOrder),
   route(desk.accept, acceptOrder),
   route(desk.orderDetail, showOrder),
-  route(desk.quiz, takeTest),
-  route(desk.practise, practise),
+  route(desk.board, listBoard),
+  route(desk.orders, listOrders),
+  route(desk.done, listDone),
 ];
 
 /** Calls whose use case is not built yet. */
