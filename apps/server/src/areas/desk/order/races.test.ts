@@ -46,7 +46,9 @@ afterAll(async () => {
 async function place(): Promise<Order & Due> {
   await traders.owner.run(sql`delete from desk_pair`);
   await traders.owner.run(sql`update unsigned_spending set used_units = 0`);
-  await traders.owner.run(sql`update desk_passageway set used_units = 0, is_started = opened_at is not null, misses = 0, stops = 0`);
+  await traders.owner.run(
+    sql`update desk_passageway set used_units = 0, is_started = opened_at is not null, misses = 0, stops = 0`,
+  );
   const asked = { market: 'BCG/USDT', side: 'buy' as const, amount: '20' };
   const { id } = await customer.call(desk.order, { ...asked, rate: '0.1' });
   return traders.owner.one<Order & Due>(sql`select ${ORDER}, 0::bigint as "sinceMicros" from desk_order o where o.id = ${id}`);
