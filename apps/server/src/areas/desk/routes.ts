@@ -1,9 +1,16 @@
 import { desk } from '@ocean/api/areas/desk';
 import { Refusal } from '@ocean/api/errors';
 import { type Route, route } from '../../http/route.ts';
+import { changeLevel } from './level/change-level.ts';
+import { showLevel } from './level/show-level.ts';
 import { showUserinfo } from './passageway/show-userinfo.ts';
 import { openPassageway, startPassageway, stopPassageway } from './passageway/switch-passageway.ts';
 import { createProfile } from './profile/create-profile.ts';
+import { applyProvider } from './provider/apply-provider.ts';
+import { listChannels } from './provider/list-channels.ts';
+import { listMarkets } from './provider/list-markets.ts';
+import { listServices, showProvider } from './provider/show-services.ts';
+import { updateRate } from './provider/update-rate.ts';
 import { saveSettings } from './settings/save-settings.ts';
 import { emptyWallet, fillWallet } from './wallet/move-asset.ts';
 import { showWallet } from './wallet/show-wallet.ts';
@@ -18,6 +25,14 @@ const built: readonly Route[] = [
   route(desk.wallet, showWallet),
   route(desk.fill, fillWallet),
   route(desk.empty, emptyWallet),
+  route(desk.channels, listChannels),
+  route(desk.markets, listMarkets),
+  route(desk.services, listServices),
+  route(desk.provider, showProvider),
+  route(desk.apply, applyProvider),
+  route(desk.updateRate, updateRate),
+  route(desk.level, showLevel),
+  route(desk.levelUpgrade, changeLevel),
 ];
 
 /** Calls whose use case is not built yet. */
