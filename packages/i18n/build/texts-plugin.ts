@@ -15,6 +15,7 @@ export const TEXT_GROUPS = [
   'wallet',
   'account',
   'coming',
+  'desk',
   'reminders',
   'figures',
   'downline',

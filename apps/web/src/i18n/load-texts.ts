@@ -14,6 +14,7 @@ export type TextGroup =
   | 'wallet'
   | 'account'
   | 'coming'
+  | 'desk'
   | 'reminders'
   | 'figures'
   | 'downline'

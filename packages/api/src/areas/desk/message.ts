@@ -3,11 +3,8 @@ import { endpoint } from '../../endpoint.ts';
 import { at, count, cursorFields, nothing, uuid } from '../../fields.ts';
 import { parseText } from '../../inputs/text.ts';
 import { fileFields } from '../files.ts';
+import { MAX_MESSAGE, MAX_MESSAGE_FILES } from './limits.ts';
 import { deskPerson } from './profile.ts';
-
-/** Characters of a message, and its pictures. */
-export const MAX_MESSAGE = 1000;
-export const MAX_MESSAGE_FILES = 3;
 
 /** What the platform says about an order, in the order's thread. */
 export const MESSAGE_EVENTS = ['placed', 'accepted', 'expired', 'cancelled', 'released', 'extended'] as const;

@@ -26,6 +26,15 @@ export function describeAction(action: SignedAction): string {
       return `send all my bots that are not at work${ofStatus(action)} to ${getAddress(action.to)}`;
     case 'earn/trusteeshipJoin':
       return `stake ${amountText(action.amountUnits, 'BCG')} BCG in trusteeship for ${action.days} days at ${action.rate} % a year, without a way to cancel it`;
+    case 'tor/updateRate': {
+      const [base] = action.market.split('/');
+      const rate = amountText(action.rateUnits, 'USDT');
+      return `trade with customers who ${action.side} ${base} at ${rate} USDT for one ${base}, at the passageway desk`;
+    }
+    case 'tor/levelUpgrade':
+      return `bond ${amountText(action.depositUnits, 'BCG')} BCG for level ${action.level} of the passageway desk`;
+    case 'tor/applyProvider':
+      return `bond ${amountText(action.depositUnits, 'BCG')} BCG with an application as a provider of the passageway desk`;
     case 'other/allowSpending': {
       const amount = amountText(action.valueUnits, 'USDT');
       return `for one hour, this session spends up to ${amount} USDT of value on purchases, exchanges and fees, and sends nothing`;
@@ -43,6 +52,13 @@ export function askedFor(action: SignedSending): RefusalParams {
   if (action.call === 'earn/trusteeshipJoin') {
     return { call: action.call, amount: amountText(action.amountUnits, 'BCG'), days: action.days, rate: action.rate };
   }
+  if (action.call === 'tor/updateRate') {
+    return { call: action.call, market: action.market, side: action.side, rate: amountText(action.rateUnits, 'USDT') };
+  }
+  if (action.call === 'tor/levelUpgrade') {
+    return { call: action.call, level: action.level, amount: amountText(action.depositUnits, 'BCG') };
+  }
+  if (action.call === 'tor/applyProvider') return { call: action.call, amount: amountText(action.depositUnits, 'BCG') };
   const to = getAddress(action.to);
   if (action.call !== 'earn/transfer') return { call: action.call, to };
   const { asset, units } = action.amount;

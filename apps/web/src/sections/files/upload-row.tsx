@@ -1,16 +1,16 @@
 import { IconButton, TextButton } from '@ocean/ui/button';
 import { Tile } from '@ocean/ui/list-row';
 import { Meter } from '@ocean/ui/meter';
-import { COMMA } from '../../../i18n/comma.ts';
-import { refusalText } from '../../../i18n/refusal-text.ts';
-import { showPercent } from '../../../i18n/show.ts';
-import { useText } from '../../../i18n/use-text.ts';
-import { showFileSize } from '../../../sections/files/file-size.ts';
-import type { Upload } from '../../../sections/files/upload-queue.ts';
+import { COMMA } from '../../i18n/comma.ts';
+import { refusalText } from '../../i18n/refusal-text.ts';
+import { showPercent } from '../../i18n/show.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { showFileSize } from './file-size.ts';
+import type { Upload } from './upload-queue.ts';
 import type { Uploads } from './use-uploads.ts';
 
-/** A file on its way: how far it is, or why it stopped and the way to send it again. */
-export function UploadRow({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
+/** A file on its way: how far it is, or why it stopped and the way to send it again. `cancel` names the button that takes it out. */
+export function UploadRow({ upload, uploads, cancel }: { upload: Upload; uploads: Uploads; cancel: string }) {
   const t = useText();
   const { key, name, size, state, sent, error } = upload;
   return (
@@ -34,7 +34,7 @@ export function UploadRow({ upload, uploads }: { upload: Upload; uploads: Upload
           </TextButton>
         )}
       </span>
-      <IconButton icon="close" label={t('projects.files.cancel', { name })} onClick={() => uploads.cancel(key)} />
+      <IconButton icon="close" label={cancel} onClick={() => uploads.cancel(key)} />
     </li>
   );
 }

@@ -1,9 +1,9 @@
 import { files } from '@ocean/api/areas/files';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { clientOptions } from '../../../api/client.ts';
-import type { StoredFile } from '../../../sections/files/file-rows.tsx';
-import { sendFile } from '../../../sections/files/send-file.ts';
-import { createUploadQueue, type Upload } from '../../../sections/files/upload-queue.ts';
+import { clientOptions } from '../../api/client.ts';
+import type { StoredFile } from './file-rows.tsx';
+import { sendFile } from './send-file.ts';
+import { createUploadQueue, type Upload } from './upload-queue.ts';
 
 export type Uploads = {
   list: readonly Upload[];
