@@ -7,6 +7,7 @@ import { samplePdf, samplePicture } from '#dev/files/sample-files.ts';
 import { sendFile } from '#dev/files/send-file.ts';
 import { useWorld } from '#dev/world/use-world.ts';
 import type { Member } from '#dev/world/world-member.ts';
+import type { Transaction } from '../../../db/database.ts';
 import { openDatabase, type PooledDatabase } from '../../../db/pool.ts';
 
 const world = useWorld();
@@ -25,32 +26,31 @@ afterAll(() => owner?.end());
 const joins = async ({ id }: Member, isStarted = false) => {
   await owner.run(sql`insert into desk_profile (account, nickname, folded) values (${id}, ${id.slice(0, 8)}, ${id})`);
   await owner.run(sql`
-    insert into desk_passageway (account, opened_at, is_started) values (${id}, platform_now(), ${isStarted})
-    on conflict (account) do update set opened_at = excluded.opened_at, is_started = excluded.is_started`);
+    insert into desk_passageway (account, opened_at, is_started) values (${id}, platform_now(), ${isStarted})`);
 };
 
-type Order = { customer: Member; named?: Member | null; operator?: Member; minutes?: number; state?: string };
+type Order = { customer: Member; named?: Member; operator?: Member; minutes?: number };
 
-/** A row as placing and accepting write it; nothing here looks at its money. */
-async function order({
-  customer,
-  named,
-  operator,
-  minutes = 30,
-  state = operator ? 'completed' : 'pending',
-}: Order): Promise<string> {
+/** A row as placing and accepting write it, but without its money, at which no message looks. */
+async function order({ customer, named, operator, minutes = 30 }: Order): Promise<string> {
   const id = randomUUID();
-  const fee = operator ? 1 : null;
-  await owner.run(sql`
-    insert into desk_order (id, customer, base, side, base_units, rate_units, quote_units, named, state, placed_at, expires_at, operator,
-      accepted_at, fee_points, fee_units, release_at, ended_at, reason)
-    values (${id}, ${customer.id}, 'BCG', 'buy', 10, 1, 10, ${named?.id ?? null}, ${state}, platform_now(),
-      platform_now() + ${minutes}::integer * interval '1 minute', ${operator?.id ?? null},
-      case when ${fee}::integer is null then null else platform_now() end, ${fee}, ${fee},
-      case when ${fee}::integer is null then null else platform_now() + interval '1 day' end,
-      case when ${state} in ('timedOut', 'released') then platform_now() end, case ${state} when 'timedOut' then 'cancelled' end)`);
+  const accepted = operator ? { points: 1, at: sql`platform_now()`, release: sql`platform_now() + interval '1 day'` } : undefined;
+  await withoutItsMoney((tx) =>
+    tx.run(sql`
+      insert into desk_order (id, customer, base, side, base_units, rate_units, quote_units, named, state, placed_at, expires_at,
+        operator, accepted_at, fee_points, fee_units, release_at)
+      values (${id}, ${customer.id}, 'BCG', 'buy', 10, 1, 10, ${named?.id ?? null}, ${operator ? 'completed' : 'pending'}, platform_now(),
+        platform_now() + ${minutes}::integer * interval '1 minute', ${operator?.id ?? null},
+        ${accepted?.at ?? null}, ${accepted?.points ?? null}, ${accepted?.points ?? null}, ${accepted?.release ?? null})`),
+  );
   return id;
 }
+
+const withoutItsMoney = (work: (tx: Transaction) => Promise<unknown>) =>
+  owner.transaction(async (tx) => {
+    await tx.run(sql`set local session_replication_role = replica`);
+    await work(tx);
+  });
 
 const writes = (member: Member, orderId: string, text = 'Hello', fileIds: string[] = []) =>
   member.call(desk.sendMessage, { orderId, text, files: fileIds });
@@ -80,6 +80,16 @@ describe('the thread of an order', () => {
     const id = await order({ customer: alice, named: bob, minutes: 0 });
     expect(await textsOf(bob, id)).toEqual(['placed', 'expired']);
     await expect(writes(alice, id)).rejects.toEqual(isRefused('ORDER_STATE'));
+  });
+
+  test('says until when a hold was extended', async () => {
+    const id = await order({ customer: alice, operator: bob });
+    await withoutItsMoney((tx) =>
+      tx.run(sql`
+        insert into desk_hold_extension (order_id, number, was, until, author, reason)
+        values (${id}, 1, platform_now(), platform_now() + interval '1 day', ${carol.id}, 'a complaint')`),
+    );
+    expect(await textsOf(bob, id)).toEqual(['placed', 'accepted', 'extended']);
   });
 
   test('of a thousand messages comes page by page, everything once', async () => {
@@ -299,7 +309,7 @@ describe('what waits at the desk', () => {
         values (${randomUUID()}, ${erin.id}, 'BCG', 'buy', ${minUnits}, 100, ${isOpen})
         on conflict (account, base, side) do update set min_units = excluded.min_units, is_open = excluded.is_open`);
     const toAccept = async () => (await erin.call(desk.unread, {})).toAccept;
-    await owner.run(sql`update desk_order set expires_at = placed_at where state = 'pending'`);
+    await withoutItsMoney((tx) => tx.run(sql`update desk_order set expires_at = placed_at where state = 'pending'`));
     await order({ customer: dora, named: erin });
     expect(await toAccept()).toBe(1);
     await offers(1);

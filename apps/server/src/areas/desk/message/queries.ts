@@ -6,7 +6,8 @@ import type { ThreadOrder } from './rules.ts';
 const THREAD_ORDER = sql`
   o.id, o.customer, coalesce(o.operator, o.named) as operator, o.reason,
   case when o.state = 'pending' and o.expires_at <= platform_now() then 'timedOut' else o.state end as state,
-  o.placed_at as "placedAt", o.expires_at as "expiresAt", o.accepted_at as "acceptedAt", o.ended_at as "endedAt"`;
+  o.placed_at as "placedAt", o.expires_at as "expiresAt", o.accepted_at as "acceptedAt", o.ended_at as "endedAt",
+  array(select e.at from desk_hold_extension e where e.order_id = o.id order by e.number) as "extendedAt"`;
 
 export function findThreadOrder(q: Queryable, id: string): Promise<ThreadOrder | undefined> {
   return q.maybeOne<ThreadOrder>(sql`select ${THREAD_ORDER} from desk_order o where o.id = ${id}`);

@@ -13,6 +13,7 @@ const order = (changes: Partial<ThreadOrder> = {}): ThreadOrder => ({
   expiresAt: at(30),
   acceptedAt: null,
   endedAt: null,
+  extendedAt: [],
   ...changes,
 });
 const told = (changes: Partial<ThreadOrder>) =>

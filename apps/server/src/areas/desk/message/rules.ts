@@ -14,14 +14,17 @@ export type ThreadOrder = {
   readonly expiresAt: Date;
   readonly acceptedAt: Date | null;
   readonly endedAt: Date | null;
+  /** When operators of the platform put its release off. */
+  readonly extendedAt: readonly Date[];
 };
 
 export type Told = { readonly event: MessageEvent; readonly at: Date };
 
 /** What the platform says about an order, oldest first. */
-export function eventsOf({ state, reason, placedAt, expiresAt, acceptedAt, endedAt }: ThreadOrder): readonly Told[] {
+export function eventsOf({ state, reason, placedAt, expiresAt, acceptedAt, endedAt, extendedAt }: ThreadOrder): readonly Told[] {
   const told: Told[] = [{ event: 'placed', at: placedAt }];
   if (acceptedAt) told.push({ event: 'accepted', at: acceptedAt });
+  for (const at of extendedAt) told.push({ event: 'extended', at });
   if (state === 'timedOut') told.push({ event: reason ?? 'expired', at: endedAt ?? expiresAt });
   if (state === 'released' && endedAt) told.push({ event: 'released', at: endedAt });
   return told.toSorted((a, b) => a.at.getTime() - b.at.getTime());
