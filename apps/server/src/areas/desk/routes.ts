@@ -3,6 +3,9 @@ import { Refusal } from '@ocean/api/errors';
 import { type Route, route } from '../../http/route.ts';
 import { changeLevel } from './level/change-level.ts';
 import { showLevel } from './level/show-level.ts';
+import { sendMessage } from './message/send-message.ts';
+import { showMessages } from './message/show-messages.ts';
+import { showNews } from './message/show-news.ts';
 import { acceptOrder } from './order/accept-order.ts';
 import { actOnOrder, showOrder } from './order/act-on-order.ts';
 import { checkOrder } from './order/check-order.ts';
@@ -44,6 +47,9 @@ const built: readonly Route[] = [
   route(desk.updateRate, updateRate),
   route(desk.level, showLevel),
   route(desk.levelUpgrade, changeLevel),
+  route(desk.messages, showMessages),
+  route(desk.sendMessage, sendMessage),
+  route(desk.unread, showNews),
 ];
 
 /** Calls whose use case is not built yet. */
