@@ -3,6 +3,7 @@ import { GALLERY, paths } from '../base/paths.ts';
 import type { ComingName } from '../screens/coming/coming-screen.tsx';
 import { LazyScreen, type ScreenPart, screenPart } from '../shell/frame/lazy-screen.tsx';
 import { DESK_ORDER_ROUTES } from './desk-order-routes.ts';
+import { DESK_ROUTES } from './desk-routes.ts';
 
 type OtherRoute = { readonly path: string; readonly screen: ScreenPart };
 
@@ -150,10 +151,8 @@ const ROUTES: readonly OtherRoute[] = [
   coming('news', true),
   coming('city', true),
   coming('proof'),
+  ...DESK_ROUTES,
   ...DESK_ORDER_ROUTES,
-  coming('passageway'),
-  // What lies below an area that is not open is not open either.
-  { ...coming('passageway'), path: `${paths.passageway}/*` },
   ...localRoutes(),
 ];
 

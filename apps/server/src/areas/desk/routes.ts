@@ -1,8 +1,31 @@
 import { desk } from '@ocean/api/areas/desk';
 import { Refusal } from '@ocean/api/errors';
 import { type Route, route } from '../../http/route.ts';
+import { acceptOrder } from './order/accept-order.ts';
+import { actOnOrder, showOrder } from './order/act-on-order.ts';
+import { checkOrder } from './order/check-order.ts';
+import { showUserinfo } from './passageway/show-userinfo.ts';
+import { openPassageway, startPassageway, stopPassageway } from './passageway/switch-passageway.ts';
+import { createProfile } from './profile/create-profile.ts';
+import { saveSettings } from './settings/save-settings.ts';
+import { emptyWallet, fillWallet } from './wallet/move-asset.ts';
+import { showWallet } from './wallet/show-wallet.ts';
 
-const built: readonly Route[] = [];
+const built: readonly Route[] = [
+  route(desk.create, createProfile),
+  route(desk.userinfo, showUserinfo),
+  route(desk.open, openPassageway),
+  route(desk.start, startPassageway),
+  route(desk.stop, stopPassageway),
+  route(desk.save, saveSettings),
+  route(desk.wallet, showWallet),
+  route(desk.fill, fillWallet),
+  route(desk.empty, emptyWallet),
+  route(desk.checkOrder, checkOrder),
+  route(desk.order, actOnOrder),
+  route(desk.accept, acceptOrder),
+  route(desk.orderDetail, showOrder),
+];
 
 /** Calls whose use case is not built yet. */
 const missing: readonly Route[] = Object.values(desk)
