@@ -17,6 +17,7 @@ const BARRIERS: Readonly<Record<string, Barrier>> = {
   ORDER_QUOTA: { text: 'deskOrders.barrier.quota', go: LEVEL },
   ORDER_TOO_LARGE: { text: 'deskOrders.barrier.size', go: LEVEL },
   ORDERS_WITH_PARTNER: { text: 'deskOrders.barrier.partner' },
+  RECIPIENT_SUSPENDED: { text: 'deskOrders.barrier.suspended' },
   RATE_OUTSIDE_BAND: { text: 'deskOrders.barrier.band' },
   PRICE_UNAVAILABLE: { text: 'deskOrders.barrier.price' },
   BALANCE_INSUFFICIENT: FILL,

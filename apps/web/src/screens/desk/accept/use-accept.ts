@@ -1,10 +1,10 @@
 import { desk } from '@ocean/api/areas/desk';
 import { useApiQuery } from '@ocean/api-react/use-api-query';
 import { useText } from '../../../i18n/use-text.ts';
-import { useDeskSignature } from '../../../sections/desk/use-desk-signature.ts';
 import { answerSince } from '../../../sections/forms/answer-since.ts';
 import { useOpenedAt } from '../../../sections/forms/use-opened-at.ts';
 import { useSheetAct } from '../../../sections/forms/use-sheet-act.ts';
+import { useSignedAct } from '../../../wallet/sign/use-signed-act.ts';
 
 /** Price, quota and the order itself move while the sheet is open. */
 const REFRESH_MS = 10_000;
@@ -20,8 +20,15 @@ export function useAccept({ id, isOpen, onDone }: AcceptOptions) {
   const { data: order, error } = answerSince(query, openedAt);
   const isActed = accept.isPending || (accept.isSuccess && accept.submittedAt >= openedAt);
   const input = { id, state: 'pending' } as const;
-  const signed = useDeskSignature(
-    { call: 'tor/orderAccept', ...input },
+  const signed = useSignedAct(
+    {
+      call: 'tor/orderAccept',
+      id,
+      market: order?.market ?? '',
+      side: order?.side ?? 'buy',
+      amount: order?.amount ?? '',
+      rate: order?.rate ?? '',
+    },
     {
       isBusy: accept.isPending,
       error: accept.submittedAt >= openedAt ? accept.error : null,

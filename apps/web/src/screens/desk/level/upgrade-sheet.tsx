@@ -6,11 +6,11 @@ import { SummaryBox } from '@ocean/ui/facts';
 import { Notice } from '@ocean/ui/notice';
 import { useText } from '../../../i18n/use-text.ts';
 import { subtractAmounts } from '../../../sections/amounts/subtract-amounts.ts';
-import { useDeskSignature } from '../../../sections/desk/use-desk-signature.ts';
 import { balanceFacts } from '../../../sections/forms/balance-facts.tsx';
 import { FormSheet } from '../../../sections/forms/form-sheet.tsx';
 import { useOpenedAt } from '../../../sections/forms/use-opened-at.ts';
 import { useSheetAct } from '../../../sections/forms/use-sheet-act.ts';
+import { useSignedAct } from '../../../wallet/sign/use-signed-act.ts';
 import type { OwnLevel } from './level-types.ts';
 
 type UpgradeSheetProps = { next: NonNullable<OwnLevel['next']>; open: boolean; onClose: () => void };
@@ -24,12 +24,12 @@ export function UpgradeSheet({ next, open, onClose }: UpgradeSheetProps) {
     message: ({ level }) => t('deskMarkets.next.done', { level }),
     onDone: onClose,
   });
-  const signed = useDeskSignature(
-    { call: 'tor/levelUpgrade' },
+  const signed = useSignedAct(
+    { call: 'tor/levelUpgrade', level: next.level, amount: next.toBond },
     {
       isBusy: upgrade.isPending,
       error: upgrade.submittedAt >= openedAt ? upgrade.error : null,
-      run: (proof) => upgrade.mutate({ action: 'upgrade', ...proof }, { onError: () => void query.refetch() }),
+      run: (proof) => upgrade.mutate({ action: 'upgrade', level: next.level, ...proof }, { onError: () => void query.refetch() }),
     },
   );
   return (

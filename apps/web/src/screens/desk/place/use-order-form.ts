@@ -7,9 +7,9 @@ import { plainAmount } from '../../../i18n/typed-amount.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { isReadyAmount } from '../../../sections/amounts/amount-problem.ts';
 import { orderPath } from '../../../sections/desk/desk-links.ts';
-import { useDeskSignature } from '../../../sections/desk/use-desk-signature.ts';
 import { useLiveCheck } from '../../../sections/forms/use-live-check.ts';
 import { useSheetAct } from '../../../sections/forms/use-sheet-act.ts';
+import { useSignedAct } from '../../../wallet/sign/use-signed-act.ts';
 
 export type OrderTerms = { market: string; base: string; side: OrderSide; serviceId: string | undefined };
 
@@ -31,7 +31,7 @@ export function useOrderForm({ market, base, side, serviceId }: OrderTerms) {
     onDone: ({ id }) => navigate(orderPath(id), { replace: true }),
   });
   const seen = { ...terms, rate: live.answer?.rate ?? '' };
-  const signed = useDeskSignature(
+  const signed = useSignedAct(
     { call: 'tor/order', ...seen },
     {
       isBusy: place.isPending,

@@ -5,10 +5,10 @@ import { Button } from '@ocean/ui/button';
 import { SummaryBox } from '@ocean/ui/facts';
 import { Notice } from '@ocean/ui/notice';
 import { useText } from '../../../i18n/use-text.ts';
-import { useDeskSignature } from '../../../sections/desk/use-desk-signature.ts';
 import { FormSheet } from '../../../sections/forms/form-sheet.tsx';
 import { useOpenedAt } from '../../../sections/forms/use-opened-at.ts';
 import { useSheetAct } from '../../../sections/forms/use-sheet-act.ts';
+import { useSignedAct } from '../../../wallet/sign/use-signed-act.ts';
 import type { Application } from './application-card.tsx';
 
 type ApplySheetProps = {
@@ -24,8 +24,8 @@ export function ApplySheet({ open, onClose, application, content }: ApplySheetPr
   const openedAt = useOpenedAt(open);
   const query = useApiQuery(desk.apply, {});
   const apply = useSheetAct(desk.apply, { message: t('deskMarkets.provider.sent'), onDone: onClose });
-  const signed = useDeskSignature(
-    { call: 'tor/applyProvider', ...content },
+  const signed = useSignedAct(
+    { call: 'tor/applyProvider', amount: application.deposit },
     {
       isBusy: apply.isPending,
       error: apply.submittedAt >= openedAt ? apply.error : null,
