@@ -1,6 +1,9 @@
 import { desk } from '@ocean/api/areas/desk';
 import { Refusal } from '@ocean/api/errors';
 import { type Route, route } from '../../http/route.ts';
+import { acceptOrder } from './order/accept-order.ts';
+import { actOnOrder, showOrder } from './order/act-on-order.ts';
+import { checkOrder } from './order/check-order.ts';
 import { openPassageway, startPassageway, stopPassageway } from './passageway/switch-passageway.ts';
 import { practise } from './practice/practise.ts';
 import { createProfile } from './profile/create-profile.ts';
@@ -22,6 +25,10 @@ const built: readonly Route[] = [
   route(desk.wallet, showWallet),
   route(desk.fill, fillWallet),
   route(desk.empty, emptyWallet),
+  route(desk.checkOrder, checkOrder),
+  route(desk.order, actOnOrder),
+  route(desk.accept, acceptOrder),
+  route(desk.orderDetail, showOrder),
 ];
 
 /** Calls whose use case is not built yet. */
