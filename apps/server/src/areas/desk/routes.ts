@@ -3,21 +3,29 @@ import { Refusal } from '@ocean/api/errors';
 import { type Route, route } from '../../http/route.ts';
 import { changeLevel } from './level/change-level.ts';
 import { showLevel } from './level/show-level.ts';
-import { showUserinfo } from './passageway/show-userinfo.ts';
+import { acceptOrder } from './order/accept-order.ts';
+import { actOnOrder, showOrder } from './order/act-on-order.ts';
+import { checkOrder } from './order/check-order.ts';
+import { listBoard, listDone, listOrders } from './order/list-orders.ts';
 import { openPassageway, startPassageway, stopPassageway } from './passageway/switch-passageway.ts';
+import { practise } from './practice/practise.ts';
 import { createProfile } from './profile/create-profile.ts';
 import { applyProvider } from './provider/apply-provider.ts';
 import { listChannels } from './provider/list-channels.ts';
 import { listMarkets } from './provider/list-markets.ts';
 import { listServices, showProvider } from './provider/show-services.ts';
 import { updateRate } from './provider/update-rate.ts';
+import { takeTest } from './quiz/take-test.ts';
 import { saveSettings } from './settings/save-settings.ts';
+import { showUserinfo } from './show-userinfo.ts';
 import { emptyWallet, fillWallet } from './wallet/move-asset.ts';
 import { showWallet } from './wallet/show-wallet.ts';
 
 const built: readonly Route[] = [
   route(desk.create, createProfile),
   route(desk.userinfo, showUserinfo),
+  route(desk.quiz, takeTest),
+  route(desk.practise, practise),
   route(desk.open, openPassageway),
   route(desk.start, startPassageway),
   route(desk.stop, stopPassageway),
@@ -33,6 +41,13 @@ const built: readonly Route[] = [
   route(desk.updateRate, updateRate),
   route(desk.level, showLevel),
   route(desk.levelUpgrade, changeLevel),
+  route(desk.checkOrder, checkOrder),
+  route(desk.order, actOnOrder),
+  route(desk.accept, acceptOrder),
+  route(desk.orderDetail, showOrder),
+  route(desk.board, listBoard),
+  route(desk.orders, listOrders),
+  route(desk.done, listDone),
 ];
 
 /** Calls whose use case is not built yet. */

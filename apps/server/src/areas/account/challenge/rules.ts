@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { amountText } from '@ocean/api/amount';
+import { amountText, wholeToken } from '@ocean/api/amount';
 import type { RefusalParams } from '@ocean/api/errors';
 import type { SignedAction, SignedSending } from '@ocean/api/inputs/signed-action';
+import { quoteUnits } from '@ocean/money/desk';
 import { getAddress } from 'viem';
 
 /**
@@ -33,6 +34,10 @@ export function describeAction(action: SignedAction): string {
       const rate = amountText(action.rateUnits, 'USDT');
       return `trade with customers who ${action.side} ${base} at ${rate} USDT for one ${base}, at the passageway desk`;
     }
+    case 'tor/order':
+      return `place an order at the passageway desk: ${describeDeal(action)}, with ${action.serviceId ? `the service ${action.serviceId}` : 'any passageway'}`;
+    case 'tor/orderAccept':
+      return `accept the order ${action.id} of the passageway desk, in which the customer wants to ${describeDeal(action)}`;
     case 'tor/levelUpgrade':
       return `bond ${amountText(action.depositUnits, 'BCG')} BCG for level ${action.level} of the passageway desk`;
     case 'tor/applyProvider':
@@ -42,6 +47,19 @@ export function describeAction(action: SignedAction): string {
       return `for one hour, this session spends up to ${amount} USDT of value on purchases, exchanges and fees, and sends nothing`;
     }
   }
+}
+
+/** @example 'give 100 USDT and get 50 BCG, at 2 USDT for one BCG' */
+function describeDeal({
+  side,
+  base,
+  baseUnits,
+  rateUnits,
+}: Extract<SignedAction, { call: 'tor/order' | 'tor/orderAccept' }>): string {
+  const quote = quoteUnits({ side, baseUnits, rateUnits, whole: wholeToken(base) });
+  const [ofBase, ofQuote] = [`${amountText(baseUnits, base)} ${base}`, `${amountText(quote, 'USDT')} USDT`];
+  const [gives, gets] = side === 'buy' ? [ofQuote, ofBase] : [ofBase, ofQuote];
+  return `give ${gives} and get ${gets}, at ${amountText(rateUnits, 'USDT')} USDT for one ${base}`;
 }
 
 /** Named as the call names it: a text that every language signs alike. */
@@ -57,6 +75,12 @@ export function askedFor(action: SignedSending): RefusalParams {
   if (action.call === 'tor/save') return { call: action.call, daily: amountText(action.dailyUnits, 'USDT') };
   if (action.call === 'tor/updateRate') {
     return { call: action.call, market: action.market, side: action.side, rate: amountText(action.rateUnits, 'USDT') };
+  }
+  if (action.call === 'tor/order' || action.call === 'tor/orderAccept') {
+    const { call, market, side, base, baseUnits, rateUnits, serviceId } = action;
+    const terms = { market, side, amount: amountText(baseUnits, base), rate: amountText(rateUnits, 'USDT') };
+    const of = call === 'tor/orderAccept' ? { id: action.id } : {};
+    return { call, ...of, ...(serviceId === undefined ? {} : { serviceId }), ...terms };
   }
   if (action.call === 'tor/levelUpgrade') {
     return { call: action.call, level: action.level, amount: amountText(action.depositUnits, 'BCG') };
