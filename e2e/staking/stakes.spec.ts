@@ -207,7 +207,9 @@ test('each part of an asset says on a tap what it is, and leads to what it is ma
     ['Unreleased', /set aside for your stakes when they opened/],
     ['Released', /released and that you have not taken yet/],
     ['Held', /Reserved for a withdrawal/],
-    ['Passageway', /This area is not open yet/],
+    ['Passageway', /what its orders are paid from/],
+    ['Proceeds on hold', /when the hold is over, less the fee/],
+    ['Bonded', /Deposits for your level/],
     ['Staked', /Locked in your stakes/],
   ] as const) {
     await parts.getByRole('button', { name: new RegExp(`^${part}`) }).click();

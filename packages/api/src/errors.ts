@@ -214,6 +214,7 @@ export const REFUSALS = {
   // The passageway desk.
   PROFILE_MISSING: { text: 'Create your profile at the desk first', kind: 'refusal' },
   NICKNAME_INVALID: { text: 'A nickname has {least} to {most} letters, digits or spaces', kind: 'refusal' },
+  NICKNAME_RESERVED: { text: 'This nickname could be taken for the platform. Choose another one', kind: 'refusal' },
   NICKNAME_TAKEN: { text: 'Another member has this nickname. Choose another one', kind: 'refusal' },
   QUIZ_NOT_PASSED: { text: 'Pass the passageway test first. It takes a final score of {score}', kind: 'refusal' },
   QUIZ_PASSED: { text: 'You have passed the passageway test already', kind: 'refusal' },

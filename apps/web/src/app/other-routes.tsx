@@ -2,6 +2,8 @@ import { Redirect, Route, Switch } from 'wouter';
 import { GALLERY, paths } from '../base/paths.ts';
 import type { ComingName } from '../screens/coming/coming-screen.tsx';
 import { LazyScreen, type ScreenPart, screenPart } from '../shell/frame/lazy-screen.tsx';
+import { DESK_ORDER_ROUTES } from './desk-order-routes.ts';
+import { DESK_ROUTES } from './desk-routes.ts';
 
 type OtherRoute = { readonly path: string; readonly screen: ScreenPart };
 
@@ -149,9 +151,8 @@ const ROUTES: readonly OtherRoute[] = [
   coming('news', true),
   coming('city', true),
   coming('proof'),
-  coming('passageway'),
-  // What lies below an area that is not open is not open either.
-  { ...coming('passageway'), path: `${paths.passageway}/*` },
+  ...DESK_ROUTES,
+  ...DESK_ORDER_ROUTES,
   ...localRoutes(),
 ];
 

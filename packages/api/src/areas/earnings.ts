@@ -178,7 +178,10 @@ export const earnings = {
           unreleased: amount,
           released: amount,
           held: amount,
+          /** Of the passageway: its asset wallet, proceeds of completed orders that are not released, and deposits. */
           passageway: amount,
+          proceeds: amount,
+          bonded: amount,
           /** Value of all parts in USDT; null without a current price. */
           usdt: v.nullable(amount),
         }),

@@ -33,10 +33,23 @@ export const KINDS = [
   'stakeOpened',
   'stakeTaken',
   'stakeCancelled',
+  'passagewayFilled',
+  'passagewayEmptied',
+  'orderPlaced',
+  'orderCompleted',
+  'orderReleased',
+  'depositBonded',
+  'depositReturned',
 ] as const;
 
 /** Kinds of movements that are a step of a record of another kind. */
-export const STEP_KINDS = ['paymentReceived', 'withdrawalClaimed', 'withdrawalCancelled', 'withdrawalRefunded'] as const;
+export const STEP_KINDS = [
+  'paymentReceived',
+  'withdrawalClaimed',
+  'withdrawalCancelled',
+  'withdrawalRefunded',
+  'orderTimedOut',
+] as const;
 
 /** Under whose heading the filter offers a kind: how its records end when all goes well. */
 export function usualOutcome(kind: string): string {
@@ -73,6 +86,14 @@ const ICONS: Readonly<Record<string, IconName>> = {
   stakeOpened: 'layers',
   stakeTaken: 'down',
   stakeCancelled: 'close',
+  passagewayFilled: 'down',
+  passagewayEmptied: 'up',
+  orderPlaced: 'clock',
+  orderTimedOut: 'close',
+  orderCompleted: 'swap',
+  orderReleased: 'check',
+  depositBonded: 'lock',
+  depositReturned: 'renew',
   saleShare: 'chart',
 };
 
@@ -149,6 +170,11 @@ export function isPaidFromHeld(
 ): boolean {
   const isOf = (wanted: string) => changes.some((change) => change.asset === asset && change.part === wanted);
   return part === 'available' && !isOf('available') && isOf('held');
+}
+
+/** Whether an order was accepted by the passageway of the one who looks at it; its customer has no proceeds. */
+export function isServed({ changes }: Pick<MovementRecord, 'changes'>): boolean {
+  return changes.some(({ part }) => part === 'proceeds');
 }
 
 /** What a sheet lists about a record, without the day that it names anyway. */

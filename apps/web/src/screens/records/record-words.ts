@@ -4,17 +4,18 @@ import { t, textIfKnown } from '../../i18n/use-text.ts';
 import { isolate } from '../../sections/text/isolate.ts';
 import { kindText, spaced } from '../../sections/text/kind-text.ts';
 import { shortenAddress } from '../../sections/text/shorten-address.ts';
-import { type Detail, isGain, type MovementRecord, usualOutcome } from './describe-record.ts';
+import { type Detail, isGain, isServed, type MovementRecord, usualOutcome } from './describe-record.ts';
 
 /** What happened, as its member would say it: the last step decides. */
 export function recordTitle(record: Pick<MovementRecord, 'kind' | 'outcome' | 'changes'>): string {
   if (record.kind === 'transferred') return t(isGain(record) ? 'records.title.received' : 'records.title.sent');
+  if (record.kind === 'orderCompleted' && isServed(record)) return t('records.title.orderServed');
   return textIfKnown(`records.title.${record.outcome}`) ?? kindText(record.outcome);
 }
 
 /** What it was about, each on a line of its own: how many bots or cards, which days and who paid them, which other member. */
 export function aboutTexts({ kind, details, ...record }: Pick<MovementRecord, 'kind' | 'details' | 'changes'>): string[] {
-  const { bots, cards, tokens, invitee, fromDay, toDay, from, to } = details;
+  const { bots, cards, tokens, invitee, fromDay, toDay, from, to, market, purpose } = details;
   if (typeof bots === 'number') return [t('records.row.bots', { count: bots })];
   if (typeof cards === 'number') return [t('records.row.cards', { cards })];
   if (typeof tokens === 'number') return [isolate(t('records.row.tokens', { tokens: showCount(tokens) }))];
@@ -24,6 +25,8 @@ export function aboutTexts({ kind, details, ...record }: Pick<MovementRecord, 'k
     return [days, fundedByText('emission pool')];
   }
   if (kind === 'taskAwarded' && typeof details.task === 'string') return [taskText(details.task), fundedByText('awards pool')];
+  if (typeof market === 'string') return [isolate(market)];
+  if (typeof purpose === 'string') return [purposeText(purpose)];
   const other = isGain(record) ? from : to;
   return kind === 'transferred' && typeof other === 'string' ? [isolate(shortenAddress(other))] : [];
 }
@@ -43,6 +46,11 @@ export function taskText(task: string): string {
   return textIfKnown(`records.task.${task}`) ?? spaced(task);
 }
 
+/** What a deposit of the desk is for. */
+function purposeText(purpose: string): string {
+  return textIfKnown(`records.purpose.${purpose}`) ?? spaced(purpose);
+}
+
 export function partText(part: string): string {
   return textIfKnown(`records.part.${part}`) ?? spaced(part);
 }
@@ -51,9 +59,10 @@ export function accountText(part: string): string {
   return textIfKnown(`records.account.${part}`) ?? spaced(part);
 }
 
-/** The fee of a withdrawal and the one for stopping early have names of their own, those of their forms. */
+/** The fee for stopping early has the name of its form; the reason of an order is why it ended, that of a payment why it was credited. */
 export function detailText(name: string, kind: string): string {
   if (name === 'fee' && kind === 'botsStopped') return t('records.detail.handlingFee');
+  if (name === 'reason' && kind === 'orderPlaced') return t('records.detail.endReason');
   return textIfKnown(`records.detail.${name}`) ?? spaced(name);
 }
 
@@ -63,6 +72,7 @@ export function detailValue(name: string, value: Detail, asset = ''): string | n
   if (typeof value === 'number') return /day$/i.test(name) ? showDay(value) : showCount(value);
   if (typeof value === 'boolean') return String(value);
   if (name === 'task') return taskText(value);
+  if (name === 'purpose') return purposeText(value);
   if (name === 'reason') return textIfKnown(`records.reason.${value}`) ?? value;
   if (isAsset(value)) return value;
   if (name === 'fee' || name === 'burn') return isolate(showExact(value), asset);

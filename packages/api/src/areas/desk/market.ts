@@ -4,6 +4,7 @@ import { endpoint } from '../../endpoint.ts';
 import { amount, at, count, listOf, nothing, pageFields, uuid } from '../../fields.ts';
 import { applicationFields, parseApplicationFields, parseRateFields, rateFields } from '../../inputs/desk.ts';
 import { parsedInput } from '../../inputs/parsed-field.ts';
+import { parseStepUp, signatureFields } from '../../inputs/signature.ts';
 import { deskPerson } from './profile.ts';
 import { MAX_LEVEL, ORDER_SIDES, PASSAGEWAY_STATES, PROVIDER_STATES } from './states.ts';
 
@@ -190,11 +191,15 @@ export const marketCalls = {
     mutates: true,
     entrance: { menu: '/tor', when: ({ action }) => action === 'upgrade' },
     summary: 'Bonds the deposit of the next level, or gives the level up: the deposit comes back after its days',
-    input: v.strictObject({
-      action: v.optional(v.picklist(['upgrade', 'leave']), 'upgrade'),
-      challengeId: v.optional(v.string()),
-      signature: v.optional(v.string()),
-    }),
+    input: parsedInput(
+      v.strictObject({
+        action: v.optional(v.picklist(['upgrade', 'leave']), 'upgrade'),
+        /** The level that it was seen to lead to: a second tap does not bond for the one after. */
+        level: v.optional(count),
+        ...signatureFields('of purpose action, above the daily value'),
+      }),
+      ({ action, level, ...signature }) => ({ action, level, signed: parseStepUp(signature) }),
+    ),
     output: ownLevel,
     refusals: [
       'PROFILE_MISSING',

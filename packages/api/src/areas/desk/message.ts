@@ -3,11 +3,8 @@ import { endpoint } from '../../endpoint.ts';
 import { at, count, cursorFields, nothing, uuid } from '../../fields.ts';
 import { parseText } from '../../inputs/text.ts';
 import { fileFields } from '../files.ts';
+import { MAX_MESSAGE, MAX_MESSAGE_FILES } from './limits.ts';
 import { deskPerson } from './profile.ts';
-
-/** Characters of a message, and its pictures. */
-export const MAX_MESSAGE = 1000;
-export const MAX_MESSAGE_FILES = 3;
 
 /** What the platform says about an order, in the order's thread. */
 export const MESSAGE_EVENTS = ['placed', 'accepted', 'expired', 'cancelled', 'released', 'extended'] as const;
@@ -25,13 +22,16 @@ const message = v.strictObject({
 });
 
 export const messageCalls = {
-  /** { orderId }: the thread of an order, oldest first, read from then on. {}: threads with something new first. */
+  /**
+   * { orderId }: the newest page of what was said about an order, oldest first, and read from then on; `next` leads to what was said
+   * before. {}: orders in which something was written, those with something new first.
+   */
   messages: endpoint({
     path: '/api/tor/messageList',
     caller: 'member',
     mutates: true,
     whileSuspended: true,
-    summary: 'Messages of an order, which are read from then on; without an order the threads of all own orders',
+    summary: 'Messages of an order, which are read from then on; without an order the own orders in which something was written',
     input: v.strictObject({ ...cursorFields, orderId: v.optional(uuid) }),
     output: v.strictObject({
       list: v.array(message),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from '../../endpoint.ts';
 import { address, amount, at, count, nothing, uuid } from '../../fields.ts';
-import { parseText } from '../../inputs/text.ts';
+import { nicknameField } from '../../inputs/nickname.ts';
 import { BAN_REASONS, ORDER_SIDES, PASSAGEWAY_ACTIONS, PASSAGEWAY_STATES, PROVIDER_STATES } from './states.ts';
 
 /** Of a test of the desk: questions, and points that pass. */
@@ -39,9 +39,9 @@ export const profileCalls = {
     mutates: true,
     entrance: { menu: '/tor' },
     summary: 'Makes the profile of the desk, or changes its nickname',
-    input: v.strictObject({ nickname: parseText('nickname', 24) }),
+    input: v.strictObject({ nickname: nicknameField }),
     output: deskPerson,
-    refusals: ['NICKNAME_INVALID', 'NICKNAME_TAKEN'],
+    refusals: ['NICKNAME_TAKEN'],
   }),
   updateAvatar: endpoint({
     path: '/api/tor/updateAvatar',

@@ -21,7 +21,7 @@ export function showBalances(
   const values = new Map(ASSET_NAMES.map((asset) => [asset, worthOf(asset, sumOf(balances[asset]), currentOf(prices, asset))]));
   return {
     assets: ASSET_NAMES.map((asset) => {
-      const { available, pledged, staked, stakeReward, held, passageway } = balances[asset];
+      const { available, pledged, staked, stakeReward, held, passageway, proceeds, bonded } = balances[asset];
       // Every stake is of BCG. The two are read one after the other: what was taken in between is in neither.
       const released = asset === 'BCG' && releasedUnits < stakeReward ? releasedUnits : asset === 'BCG' ? stakeReward : 0n;
       return {
@@ -33,6 +33,8 @@ export function showBalances(
         released: amountText(released, asset),
         held: amountText(held, asset),
         passageway: amountText(passageway, asset),
+        proceeds: amountText(proceeds, asset),
+        bonded: amountText(bonded, asset),
         usdt: usdtText(values.get(asset)),
       };
     }),
@@ -54,8 +56,9 @@ function currentOf(prices: ShownPrices, asset: Asset): Price | undefined {
   return price?.isCurrent ? price : undefined;
 }
 
-function sumOf({ available, pledged, staked, stakeReward, held, passageway }: MemberBalances): bigint {
-  return available + pledged + staked + stakeReward + held + passageway;
+/** Of every part, so that one that is added is worth something, too. */
+function sumOf(balances: MemberBalances): bigint {
+  return Object.values(balances).reduce((sum, units) => sum + units, 0n);
 }
 
 /** USDT base units, rounded down; undefined without a current price. Nothing is worth nothing at any price. */

@@ -4,7 +4,17 @@ import { sumAmounts } from '../../../sections/amounts/sum-amounts.ts';
 
 export type Balance = OutputOf<typeof earnings.dashboard>['assets'][number];
 
-export const PARTS = ['available', 'pledged', 'staked', 'unreleased', 'released', 'held', 'passageway'] as const;
+export const PARTS = [
+  'available',
+  'pledged',
+  'staked',
+  'unreleased',
+  'released',
+  'held',
+  'passageway',
+  'proceeds',
+  'bonded',
+] as const;
 export type Part = (typeof PARTS)[number];
 
 export const PART_LOOK: Readonly<Record<Part, string>> = {
@@ -15,6 +25,8 @@ export const PART_LOOK: Readonly<Record<Part, string>> = {
   released: 'st-run',
   held: 'st-due',
   passageway: 'st-frozen',
+  proceeds: 'st-new',
+  bonded: 'st-stop',
 };
 
 export function totalOf(balance: Balance): string | null {

@@ -12,6 +12,9 @@ const SEE: Partial<Record<Part, { to: string; label: TextKey }>> = {
   staked: { to: paths.stakes, label: 'earnings.part.staked.see' },
   unreleased: { to: paths.stakes, label: 'earnings.part.staked.see' },
   released: { to: paths.stakes, label: 'earnings.part.staked.see' },
+  passageway: { to: paths.passageway, label: 'earnings.part.passageway.see' },
+  proceeds: { to: paths.passageway, label: 'earnings.part.passageway.see' },
+  bonded: { to: paths.passageway, label: 'earnings.part.passageway.see' },
 };
 
 /** Every part of one asset with all decimals. A tap says what a part is and leads to what it is made of. */

@@ -6,12 +6,12 @@ import { useState } from 'react';
 import { showCount } from '../../../i18n/show.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import type { StoredFile } from '../../../sections/files/file-rows.tsx';
+import { useUploads } from '../../../sections/files/use-uploads.ts';
 import { isolate } from '../../../sections/text/isolate.ts';
-import { FileField } from '../files/file-field.tsx';
-import { useUploads } from '../files/use-uploads.ts';
 import type { OwnProject } from '../project-look.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
 import type { DraftFields } from './draft-saver.ts';
+import { ProjectFiles } from './project-files.tsx';
 import { SaveLine } from './save-line.tsx';
 import { SubmitSheet } from './submit-sheet.tsx';
 import { useDraft } from './use-draft.ts';
@@ -49,7 +49,7 @@ export function ProjectForm({ first, onBeginAnother }: ProjectFormProps) {
         onChange={saver.change}
         errorOf={(name) => wasTried && missing.includes(name) && t('errors.FORM_INCOMPLETE')}
       />
-      <FileField files={fields.files} uploads={uploads} onChange={(files) => saver.change({ files })} />
+      <ProjectFiles files={fields.files} uploads={uploads} onChange={(files) => saver.change({ files })} />
       <SaveLine saving={saving} onRetry={() => void saver.flush()} />
       <Button type="submit" reason={uploads.list.length > 0 && t('projects.submit.uploading')}>
         {t('projects.submit.review')}

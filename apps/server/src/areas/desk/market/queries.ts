@@ -1,0 +1,49 @@
+import { type Asset, isAsset } from '@ocean/api/assets';
+import { Refusal } from '@ocean/api/errors';
+import sql from 'sql-template-tag';
+import type { Context } from '../../../context.ts';
+import type { Database, Queryable } from '../../../db/database.ts';
+import { gathering, perDatabase } from '../../../db/gather.ts';
+import { readReference, readReferenceNow } from './references.ts';
+import type { Market, PricedMarket } from './rules.ts';
+
+/** In the order of the assets. */
+export function readMarkets(q: Queryable): Promise<Market[]> {
+  return q.many<Market>(sql`
+    select m.base, m.band_points as "bandPoints", m.is_open as "isOpen"
+    from desk_market m join asset a on a.symbol = m.base order by a.position`);
+}
+
+/** Every market with the reference of now; what concurrent callers read, they read together. */
+export async function readPricedMarkets(context: Pick<Context, 'db' | 'prices'>): Promise<ReadonlyMap<Asset, PricedMarket>> {
+  const markets = await readings(context.db).join(undefined);
+  const priced = await Promise.all(
+    markets.map(async (market) => ({ ...market, referenceUnits: await readReferenceNow(context, market.base) })),
+  );
+  return new Map(priced.map((market) => [market.base, market]));
+}
+
+const readings = perDatabase((db: Database) =>
+  gathering(
+    async (callers: readonly undefined[]) => {
+      const markets = await readMarkets(db);
+      return callers.map(() => markets);
+    },
+    { maxItems: 1_000, atOnce: 2 },
+  ),
+);
+
+/** @throws Refusal MARKET_UNKNOWN */
+export async function requireMarket(context: Pick<Context, 'db' | 'prices'>, base: string): Promise<PricedMarket> {
+  const found = isAsset(base) ? (await readPricedMarkets(context)).get(base) : undefined;
+  if (!found) throw new Refusal('MARKET_UNKNOWN');
+  return found;
+}
+
+/** Within a transaction, as it is then. @throws Refusal MARKET_UNKNOWN */
+export async function requireMarketIn({ prices }: Pick<Context, 'prices'>, q: Queryable, base: Asset): Promise<PricedMarket> {
+  const market = await q.maybeOne<Market>(sql`
+    select base, band_points as "bandPoints", is_open as "isOpen" from desk_market where base = ${base}`);
+  if (!market) throw new Refusal('MARKET_UNKNOWN');
+  return { ...market, referenceUnits: await readReference(prices, base, q) };
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { findNextStep } from './next-step.ts';
+
+const quiz = { passedAt: null, bestScore: null, retryAt: null };
+const takes = { may: ['stop', 'accept'] } as const;
+const closed = { may: ['start'] } as const;
+const facts = (next: Parameters<typeof findNextStep>[0]['next'], passageway: { may: readonly string[] } = closed) =>
+  ({ next, quiz, passageway }) as Parameters<typeof findNextStep>[0];
+
+test.each([
+  ['profile', '/tor/profile', null],
+  ['test', '/tor/test', null],
+  ['fill', '/tor/wallet?do=fill', null],
+  ['open', null, 'open'],
+  ['services', '/tor/services', null],
+  ['start', null, 'start'],
+  ['wait', null, null],
+] as const)('what is next is %s: it leads to %s and opens %s', (next, to, act) => {
+  expect(findNextStep(facts(next), 0)).toEqual({ name: next, to, act });
+});
+
+test('orders that wait come first, for a passageway that may accept them', () => {
+  expect(findNextStep(facts(null, takes), 2).name).toBe('accept');
+  expect(findNextStep(facts('wait', closed), 2).name).toBe('wait');
+  expect(findNextStep(facts(null, takes), undefined).name).toBe('nothing');
+});
+
+test('until the test can be taken again, the practice is next', () => {
+  const later = { ...facts('test'), quiz: { ...quiz, retryAt: '2026-11-23T12:00:00.000Z' } };
+  expect(findNextStep(later, 0)).toMatchObject({ name: 'testLater', to: '/tor/practice' });
+});

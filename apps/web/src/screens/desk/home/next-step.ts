@@ -1,0 +1,36 @@
+import { paths } from '../../../base/paths.ts';
+import type { DeskUser } from '../../../sections/desk/desk-types.ts';
+
+/** Acts of the passageway that a sheet explains before they happen. */
+export type DeskAct = 'open' | 'start' | 'stop';
+
+export type NextStep = {
+  /** Names its title, text and action among the texts. */
+  readonly name: 'profile' | 'test' | 'testLater' | 'fill' | 'open' | 'services' | 'start' | 'accept' | 'wait' | 'nothing';
+  /** Where its action leads; null where a sheet opens or nothing can be done. */
+  readonly to: string | null;
+  readonly act: 'open' | 'start' | null;
+};
+
+const WAYS = {
+  profile: { to: paths.deskProfile, act: null },
+  test: { to: paths.deskTest, act: null },
+  fill: { to: `${paths.deskWallet}?do=fill`, act: null },
+  open: { to: null, act: 'open' },
+  services: { to: paths.deskServices, act: null },
+  start: { to: null, act: 'start' },
+  wait: { to: null, act: null },
+} as const satisfies Record<NonNullable<DeskUser['next']>, Omit<NextStep, 'name'>>;
+
+type Facts = Pick<DeskUser, 'next' | 'quiz'> & { passageway: Pick<DeskUser['passageway'], 'may'> };
+
+/**
+ * The one thing to do now. Orders that wait come first, because their time runs; while the test cannot be taken yet, the practice.
+ * @param toAccept Orders that wait for this passageway; undefined while that is unknown.
+ */
+export function findNextStep({ next, quiz, passageway }: Facts, toAccept: number | undefined): NextStep {
+  if (toAccept && passageway.may.includes('accept')) return { name: 'accept', to: paths.deskBoard, act: null };
+  if (next === 'test' && quiz.retryAt !== null) return { name: 'testLater', to: paths.deskPractice, act: null };
+  if (next === null) return { name: 'nothing', to: paths.deskBoard, act: null };
+  return { name: next, ...WAYS[next] };
+}

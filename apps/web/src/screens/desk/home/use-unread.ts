@@ -1,0 +1,7 @@
+import { desk } from '@ocean/api/areas/desk';
+import { useApiQuery } from '@ocean/api-react/use-api-query';
+
+/** What waits for the member at the desk, asked again while the page is looked at. */
+export function useUnread() {
+  return useApiQuery(desk.unread, {}, { refetchInterval: 20_000 });
+}

@@ -1,0 +1,69 @@
+import { Refusal } from '../errors.ts';
+import { parsedField } from './parsed-field.ts';
+
+export const NICKNAME_LENGTH = { least: 2, most: 24 } as const;
+
+/** Characters by which a nickname is looked at: letters with their marks and digits of any script, and single spaces. */
+const FIT = /^[\p{L}\p{M}\p{Nd} ]*$/u;
+/** Letters that show nothing, such as fillers of Hangul, and marks that select how others look. */
+const UNSHOWN = /\p{Default_Ignorable_Code_Point}/u;
+/** More marks on one letter than any language writes run into the lines around them. */
+const HEAPED = /\p{M}{5,}/u;
+/** As compared. */
+const OWN_NAME = 'oceanbot';
+/** A word begins or ends with it. */
+const RESERVED = ['support', 'admin', 'operator', 'moderator', 'official'];
+
+export type Nickname = {
+  readonly nickname: string;
+  /** As compared: two nicknames with one folded form read alike. */
+  readonly folded: string;
+};
+
+/** A nickname as it is kept. @throws Refusal NICKNAME_INVALID, NICKNAME_RESERVED @example parseNickname(' Ａnna  B ').nickname // 'Anna B' */
+export function parseNickname(raw: unknown): Nickname {
+  if (typeof raw !== 'string' || raw.length > MAX_SENT_LENGTH) throw invalid();
+  const nickname = raw.normalize('NFKC').replace(/ +/g, ' ').trim();
+  const length = [...nickname].length;
+  if (length < NICKNAME_LENGTH.least || nickname.length > NICKNAME_LENGTH.most) throw invalid();
+  if (!FIT.test(nickname) || UNSHOWN.test(nickname) || HEAPED.test(nickname) || !/[\p{L}\p{Nd}]/u.test(nickname)) throw invalid();
+  if (isReserved(nickname)) throw new Refusal('NICKNAME_RESERVED');
+  return { nickname, folded: foldNickname(nickname) };
+}
+
+/** Before it is normalised, which may make it shorter. */
+const MAX_SENT_LENGTH = 200;
+
+function invalid(): Refusal {
+  return new Refusal('NICKNAME_INVALID', NICKNAME_LENGTH);
+}
+
+/**
+ * Case, accents and spaces make no other name, and neither do letters of Cyrillic and Greek that look like Latin ones.
+ * @example foldNickname('Ännа 0') === foldNickname('anna o') // with a Cyrillic а
+ */
+export function foldNickname(nickname: string): string {
+  const plain = nickname.normalize('NFKD').replace(ACCENTS_AND_SPACES, '').toLowerCase();
+  return [...plain]
+    .map((letter) => LOOKS_LIKE.get(letter) ?? letter)
+    .join('')
+    .normalize('NFC');
+}
+
+/** The marks of other scripts are vowels and stay. */
+const ACCENTS_AND_SPACES = /[\u0300-\u036f ]/g;
+/** Pairs of a letter and the Latin one as which most fonts draw it. */
+const PAIRS = 'аa вb сc ԁd еe һh іi јj кk ӏl мm нh оo рp ѕs тt уy хx αa βb εe ηn ιi κk νv οo ρp τt υu χx ıi łl øo đd ɑa ɡg 0o 1l';
+const LOOKS_LIKE = new Map(PAIRS.split(' ').map(([letter = '', latin = '']) => [letter, latin]));
+
+/** Whether a member of this name could be taken for the platform. */
+function isReserved(nickname: string): boolean {
+  const names = [nickname, ...nickname.split(' ')].map(foldNickname);
+  return names.some((name) => name.includes(OWN_NAME) || RESERVED.some((word) => name.startsWith(word) || name.endsWith(word)));
+}
+
+/** The nickname of a profile: the client sends text, the use case receives both forms. */
+export const nicknameField = parsedField<string, Nickname>(
+  `the nickname: ${NICKNAME_LENGTH.least} to ${NICKNAME_LENGTH.most} letters, digits or spaces, which no other member has`,
+  { refusals: ['NICKNAME_INVALID', 'NICKNAME_RESERVED'], parse: parseNickname },
+);
