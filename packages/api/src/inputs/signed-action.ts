@@ -1,15 +1,17 @@
 import * as v from 'valibot';
 import { ORDER_SIDES, type OrderSide } from '../areas/desk/states.ts';
+import { uuid } from '../fields.ts';
 import { ADDRESS_REFUSALS, type Address, parseAddressField } from './address.ts';
 import { AMOUNT_REFUSALS, parseAmountField } from './amount.ts';
 import { BOT_IDS, BOT_IDS_REFUSALS, parseBotIds } from './bot-ids.ts';
 import { type BotStatus, botFilter } from './bot-status.ts';
-import { parseMarket, QUOTE_ASSET } from './desk.ts';
+import { type OrderTerms, orderFields, parseMarket, parseOrderTerms, QUOTE_ASSET } from './desk.ts';
 import { sent } from './parsed-field.ts';
 import { parseStakeFields, type StakeTerms, seenRate, stakeFields } from './stake.ts';
 import { parseTransferFields, type Transfer, transferFields } from './transfer.ts';
 
 const bcg = sent<string>('BCG that are bonded', AMOUNT_REFUSALS);
+const deskRate = sent<string>('USDT for one of the base asset', AMOUNT_REFUSALS);
 const to = sent<string>('recipient', ADDRESS_REFUSALS);
 
 /** What a fresh signature may be asked for: the call with the very fields that it will be sent with. */
@@ -22,12 +24,15 @@ export const signedActionShape = v.variant('call', [
   }),
   v.strictObject({ call: v.literal('bot/sendAll'), ...botFilter, to }),
   v.strictObject({ call: v.literal('earn/trusteeshipJoin'), ...stakeFields, rate: seenRate }),
+  v.strictObject({ call: v.literal('tor/save'), daily: sent<string>('USDT of value a day', AMOUNT_REFUSALS) }),
   v.strictObject({
     call: v.literal('tor/updateRate'),
     market: sent<string>('of the service', ['MARKET_UNKNOWN']),
     side: v.picklist(ORDER_SIDES),
-    rate: sent<string>('USDT for one of the base asset', AMOUNT_REFUSALS),
+    rate: deskRate,
   }),
+  v.strictObject({ call: v.literal('tor/order'), ...orderFields, rate: deskRate }),
+  v.strictObject({ call: v.literal('tor/orderAccept'), id: uuid, ...orderFields, rate: deskRate }),
   v.strictObject({ call: v.literal('tor/levelUpgrade'), level: v.pipe(v.number(), v.integer()), amount: bcg }),
   v.strictObject({ call: v.literal('tor/applyProvider'), amount: bcg }),
   v.strictObject({ call: v.literal('other/allowSpending'), amount: sent<string>('USDT of value', AMOUNT_REFUSALS) }),
@@ -43,8 +48,15 @@ export type SignedSending =
   | { readonly call: 'bot/send'; readonly ids: readonly string[]; readonly to: Address }
   | { readonly call: 'bot/sendAll'; readonly status?: BotStatus | undefined; readonly to: Address };
 
-/** What a provider signs: a passageway has one service of a market and side. Deposits are BCG base units. */
+/** An order of the desk at a rate in USDT base units for one whole token. */
+type PricedTerms = OrderTerms & { readonly rateUnits: bigint };
+
+/** What is signed at the desk. A passageway has one service of a market and side. Deposits are BCG base units. */
 type SignedDeskAct =
+  | ({ readonly call: 'tor/order' } & PricedTerms)
+  | ({ readonly call: 'tor/orderAccept'; readonly id: string } & PricedTerms)
+  /** Automatic accepting, up to so many USDT base units of value a day. */
+  | { readonly call: 'tor/save'; readonly dailyUnits: bigint }
   | { readonly call: 'tor/updateRate'; readonly market: string; readonly side: OrderSide; readonly rateUnits: bigint }
   | { readonly call: 'tor/levelUpgrade'; readonly level: number; readonly depositUnits: bigint }
   | { readonly call: 'tor/applyProvider'; readonly depositUnits: bigint };
@@ -61,6 +73,8 @@ export function parseSignedAction(action: v.InferOutput<typeof signedActionShape
       return { call, status: action.status, to: parseAddressField(action.to) };
     case 'earn/trusteeshipJoin':
       return { call, ...parseStakeFields(action), rate: action.rate };
+    case 'tor/save':
+      return { call, dailyUnits: parseAmountField(action.daily, 'USDT') };
     case 'tor/updateRate':
       return {
         call,
@@ -68,6 +82,12 @@ export function parseSignedAction(action: v.InferOutput<typeof signedActionShape
         side: action.side,
         rateUnits: parseAmountField(action.rate, QUOTE_ASSET),
       };
+    case 'tor/order':
+      return { call, ...parseOrderTerms(action), rateUnits: parseAmountField(action.rate, QUOTE_ASSET) };
+    case 'tor/orderAccept': {
+      const rateUnits = parseAmountField(action.rate, QUOTE_ASSET);
+      return { call, id: action.id.toLowerCase(), ...parseOrderTerms(action), rateUnits };
+    }
     case 'tor/levelUpgrade':
       return { call, level: action.level, depositUnits: parseAmountField(action.amount, 'BCG') };
     case 'tor/applyProvider':

@@ -4,8 +4,34 @@ import { type Route, route } from '../../http/route.ts';
 import { sendMessage } from './message/send-message.ts';
 import { showMessages } from './message/show-messages.ts';
 import { showNews } from './message/show-news.ts';
+import { acceptOrder } from './order/accept-order.ts';
+import { actOnOrder, showOrder } from './order/act-on-order.ts';
+import { checkOrder } from './order/check-order.ts';
+import { showUserinfo } from './passageway/show-userinfo.ts';
+import { openPassageway, startPassageway, stopPassageway } from './passageway/switch-passageway.ts';
+import { practise } from './practice/practise.ts';
+import { createProfile } from './profile/create-profile.ts';
+import { takeTest } from './quiz/take-test.ts';
+import { saveSettings } from './settings/save-settings.ts';
+import { emptyWallet, fillWallet } from './wallet/move-asset.ts';
+import { showWallet } from './wallet/show-wallet.ts';
 
 const built: readonly Route[] = [
+  route(desk.create, createProfile),
+  route(desk.userinfo, showUserinfo),
+  route(desk.open, openPassageway),
+  route(desk.start, startPassageway),
+  route(desk.stop, stopPassageway),
+  route(desk.save, saveSettings),
+  route(desk.wallet, showWallet),
+  route(desk.fill, fillWallet),
+  route(desk.empty, emptyWallet),
+  route(desk.checkOrder, checkOrder),
+  route(desk.order, actOnOrder),
+  route(desk.accept, acceptOrder),
+  route(desk.orderDetail, showOrder),
+  route(desk.quiz, takeTest),
+  route(desk.practise, practise),
   route(desk.messages, showMessages),
   route(desk.sendMessage, sendMessage),
   route(desk.unread, showNews),

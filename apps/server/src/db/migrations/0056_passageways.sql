@@ -12,6 +12,9 @@ alter table desk_profile
   add constraint folded_is_bounded check (length(folded) between 1 and 100),
   add constraint avatar_is_a_file foreign key (avatar) references file (id);
 
+-- The request that opened, started or stopped it last.
+alter table desk_passageway add column switch_id uuid;
+
 -- An avatar is a file that every member may read.
 alter table file_use drop constraint use_subject_known;
 alter table file_use add constraint use_subject_known check (subject_kind in ('project', 'avatar'));
@@ -37,13 +40,13 @@ $$;
 -- The facts behind it and the state itself, of many accounts: one row for each member. `quotas` are the daily ones of the levels in
 -- their order, `bases` and `rates` the reference prices that are known, in USDT base units for a whole token.
 create function desk_states(accounts text[], quotas numeric[], bases text[], rates numeric[]) returns table (
-  account text, state text, is_suspended boolean, operator_ban text, banned_until timestamptz, is_banned boolean, has_passed boolean,
+  account text, state text, has_profile boolean, is_suspended boolean, operator_ban text, banned_until timestamptz, is_banned boolean, has_passed boolean,
   opened_at timestamptz, is_started boolean, level integer, quota numeric, quota_left numeric, stops_today integer,
   services integer, smallest numeric, covers_one boolean, has_on_hold boolean)
 language sql stable set search_path = public, pg_temp as $$
   with clock as materialized (select platform_now() as present, platform_today() as today),
   kept as (
-    select a.address::text as account, a.suspended_at is not null as is_suspended, p.operator_ban, p.banned_until,
+    select a.address::text as account, p.account is not null as has_profile, a.suspended_at is not null as is_suspended, p.operator_ban, p.banned_until,
       p.operator_ban is not null or coalesce(p.banned_until > clock.present, false) as is_banned,
       passed.account is not null as has_passed, p.opened_at, coalesce(p.is_started, false) as is_started, coalesce(p.level, 1) as level,
       quotas[coalesce(p.level, 1)] as quota,
@@ -78,7 +81,7 @@ language sql stable set search_path = public, pg_temp as $$
       ) held
   )
   select account, desk_state(is_suspended, is_banned, has_passed, opened_at is not null, is_started, quota_left, smallest, covers_one, has_on_hold),
-    is_suspended, operator_ban, banned_until, is_banned, has_passed, opened_at, is_started, level, quota, quota_left, stops_today,
+    has_profile, is_suspended, operator_ban, banned_until, is_banned, has_passed, opened_at, is_started, level, quota, quota_left, stops_today,
     services, smallest, covers_one, has_on_hold
   from facts
 $$;
@@ -94,16 +97,17 @@ end $$;
 
 -- Opens, starts or stops a passageway. Its process has judged the same behind the lock of the row, with prices and parameters; what
 -- follows from rows is judged here again, so that no role can let a banned account take part, or one that has passed no test.
-create function desk_switch(member text, act text) returns void
+create function desk_switch(member text, request uuid, act text) returns void
 language plpgsql security definer set search_path = public, pg_temp set jit = off as $$
 begin
   if act = 'stop' then
-    update desk_passageway set is_started = false where account = member and is_started;
+    update desk_passageway set is_started = false, switch_id = request where account = member;
   else
     update desk_passageway p set
       opened_at = case act when 'open' then platform_now() else p.opened_at end,
       is_started = act = 'start',
-      misses = 0
+      misses = 0,
+      switch_id = request
     where p.account = member and act in ('open', 'start') and (p.opened_at is null) = (act = 'open') and not p.is_started
       and p.operator_ban is null and coalesce(p.banned_until <= platform_now(), true)
       and exists (select from desk_quiz_pass passed where passed.account = member)
@@ -153,5 +157,5 @@ grant insert (id, account, base, side, min_units, max_units, is_open), update (m
 grant update (auto_units, notify_orders, notify_messages) on desk_passageway to ocean_app;
 grant update (avatar) on desk_profile to ocean_app;
 grant select on desk_quiz_pass to ocean_app;
-revoke all on function desk_name_member(text, text, text), desk_switch(text, text), require_transfer_movement() from public;
-grant execute on function desk_name_member(text, text, text), desk_switch(text, text) to ocean_app;
+revoke all on function desk_name_member(text, text, text), desk_switch(text, uuid, text), require_transfer_movement() from public;
+grant execute on function desk_name_member(text, text, text), desk_switch(text, uuid, text) to ocean_app;

@@ -162,6 +162,7 @@ export const orderCalls = {
       'ORDER_OWN',
       'PASSAGEWAY_STATE',
       'PASSAGEWAY_BANNED',
+      'RECIPIENT_SUSPENDED',
       'SERVICE_CLOSED',
       'RATE_OUTSIDE_BAND',
       'PRICE_UNAVAILABLE',

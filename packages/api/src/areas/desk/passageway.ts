@@ -50,7 +50,14 @@ export const passagewayCalls = {
     summary: 'Opens the passageway: test passed, and at least the least value in its asset wallet',
     input: nothing,
     output: passagewayView,
-    refusals: ['PROFILE_MISSING', 'QUIZ_NOT_PASSED', 'PASSAGEWAY_BALANCE_LOW', 'PASSAGEWAY_STATE', 'PRICE_UNAVAILABLE'],
+    refusals: [
+      'PROFILE_MISSING',
+      'QUIZ_NOT_PASSED',
+      'PASSAGEWAY_BALANCE_LOW',
+      'PASSAGEWAY_STATE',
+      'PASSAGEWAY_BANNED',
+      'PRICE_UNAVAILABLE',
+    ],
   }),
   start: endpoint({
     path: '/api/tor/start',
@@ -84,9 +91,12 @@ export const passagewayCalls = {
     refusals: [
       'PROFILE_MISSING',
       'PASSAGEWAY_STATE',
+      'PASSAGEWAY_BANNED',
       'MARKET_UNKNOWN',
       'MARKET_CLOSED',
       'SERVICE_LIMITS_INVALID',
+      'ORDER_TOO_SMALL',
+      'ORDER_TOO_LARGE',
       'STEP_UP_NEEDED',
       'ACTION_CHANGED',
     ],

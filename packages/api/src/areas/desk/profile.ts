@@ -4,6 +4,10 @@ import { address, amount, at, count, nothing, uuid } from '../../fields.ts';
 import { nicknameField } from '../../inputs/nickname.ts';
 import { BAN_REASONS, ORDER_SIDES, PASSAGEWAY_ACTIONS, PASSAGEWAY_STATES, PROVIDER_STATES } from './states.ts';
 
+/** Of a test of the desk: questions, and points that pass. */
+export const QUIZ_QUESTIONS = 10;
+export const QUIZ_PASSING_SCORE = 100;
+
 /** How a member appears at the desk. */
 export const deskPerson = v.strictObject({
   /** The shortened address; the full one is for the two parties of an order alone. */

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { amountText } from '@ocean/api/amount';
+import { amountText, wholeToken } from '@ocean/api/amount';
 import type { RefusalParams } from '@ocean/api/errors';
 import type { SignedAction, SignedSending } from '@ocean/api/inputs/signed-action';
+import { quoteUnits } from '@ocean/money/desk';
 import { getAddress } from 'viem';
 
 /**
@@ -26,11 +27,17 @@ export function describeAction(action: SignedAction): string {
       return `send all my bots that are not at work${ofStatus(action)} to ${getAddress(action.to)}`;
     case 'earn/trusteeshipJoin':
       return `stake ${amountText(action.amountUnits, 'BCG')} BCG in trusteeship for ${action.days} days at ${action.rate} % a year, without a way to cancel it`;
+    case 'tor/save':
+      return `let my passageway accept orders by itself, of up to ${amountText(action.dailyUnits, 'USDT')} USDT of value a day, until I lower it`;
     case 'tor/updateRate': {
       const [base] = action.market.split('/');
       const rate = amountText(action.rateUnits, 'USDT');
       return `trade with customers who ${action.side} ${base} at ${rate} USDT for one ${base}, at the passageway desk`;
     }
+    case 'tor/order':
+      return `place an order at the passageway desk: ${describeDeal(action)}, with ${action.serviceId ? `the service ${action.serviceId}` : 'any passageway'}`;
+    case 'tor/orderAccept':
+      return `accept the order ${action.id} of the passageway desk, in which the customer wants to ${describeDeal(action)}`;
     case 'tor/levelUpgrade':
       return `bond ${amountText(action.depositUnits, 'BCG')} BCG for level ${action.level} of the passageway desk`;
     case 'tor/applyProvider':
@@ -40,6 +47,19 @@ export function describeAction(action: SignedAction): string {
       return `for one hour, this session spends up to ${amount} USDT of value on purchases, exchanges and fees, and sends nothing`;
     }
   }
+}
+
+/** @example 'give 100 USDT and get 50 BCG, at 2 USDT for one BCG' */
+function describeDeal({
+  side,
+  base,
+  baseUnits,
+  rateUnits,
+}: Extract<SignedAction, { call: 'tor/order' | 'tor/orderAccept' }>): string {
+  const quote = quoteUnits({ side, baseUnits, rateUnits, whole: wholeToken(base) });
+  const [ofBase, ofQuote] = [`${amountText(baseUnits, base)} ${base}`, `${amountText(quote, 'USDT')} USDT`];
+  const [gives, gets] = side === 'buy' ? [ofQuote, ofBase] : [ofBase, ofQuote];
+  return `give ${gives} and get ${gets}, at ${amountText(rateUnits, 'USDT')} USDT for one ${base}`;
 }
 
 /** Named as the call names it: a text that every language signs alike. */
@@ -52,8 +72,15 @@ export function askedFor(action: SignedSending): RefusalParams {
   if (action.call === 'earn/trusteeshipJoin') {
     return { call: action.call, amount: amountText(action.amountUnits, 'BCG'), days: action.days, rate: action.rate };
   }
+  if (action.call === 'tor/save') return { call: action.call, daily: amountText(action.dailyUnits, 'USDT') };
   if (action.call === 'tor/updateRate') {
     return { call: action.call, market: action.market, side: action.side, rate: amountText(action.rateUnits, 'USDT') };
+  }
+  if (action.call === 'tor/order' || action.call === 'tor/orderAccept') {
+    const { call, market, side, base, baseUnits, rateUnits, serviceId } = action;
+    const terms = { market, side, amount: amountText(baseUnits, base), rate: amountText(rateUnits, 'USDT') };
+    const of = call === 'tor/orderAccept' ? { id: action.id } : {};
+    return { call, ...of, ...(serviceId === undefined ? {} : { serviceId }), ...terms };
   }
   if (action.call === 'tor/levelUpgrade') {
     return { call: action.call, level: action.level, amount: amountText(action.depositUnits, 'BCG') };

@@ -1,6 +1,5 @@
-import { MAX_LEVEL } from '@ocean/api/areas/desk/states';
 import type { Params } from '@ocean/api/params';
-import { leastOf, shareDown, WHOLE_POINTS } from '@ocean/money/amount';
+import { leastOf, shareDown, unitsLeft, WHOLE_POINTS } from '@ocean/money/amount';
 
 /** What a level gives and asks for. Amounts are USDT base units of value, except the deposit. */
 export type LevelTerms = {
@@ -15,6 +14,7 @@ export type LevelTerms = {
   readonly depositUnits: bigint;
 };
 
+const MONTH_DAYS = 30n;
 const LEVELS = [1, 2, 3, 4, 5] as const;
 
 /** Level 1 first. It asks for nothing. */
@@ -36,11 +36,6 @@ export function termsOf(params: Params, level: number): LevelTerms {
   return found;
 }
 
-/** Undefined at the top. */
-export function nextTerms(params: Params, level: number): LevelTerms | undefined {
-  return level < MAX_LEVEL ? termsOf(params, level + 1) : undefined;
-}
-
 /**
  * What counts of a released volume for a level: of each counterparty at most its share of what the level asks for. With a share of a
  * fifth at least five counterparties are needed, however much each of them trades.
@@ -51,4 +46,40 @@ export function countedVolume(
 ): bigint {
   const most = shareDown(needUnits, BigInt(sharePoints), WHOLE_POINTS);
   return volumes.reduce((sum, units) => sum + leastOf(units, most), 0n);
+}
+
+type Standing = { readonly level: number; readonly bondedUnits: bigint; readonly countedUnits: readonly bigint[] };
+
+/** The next level: what is missing of its volume, in USDT base units, and what is still to bond, in BCG base units. */
+export type NextLevel = { readonly level: number; readonly missingUnits: bigint; readonly toBondUnits: bigint };
+
+/** Undefined at the top. `countedUnits` are in the order of `levels`. */
+export function planLevel(levels: readonly LevelTerms[], { level, bondedUnits, countedUnits }: Standing): NextLevel | undefined {
+  const next = levels[level];
+  if (!next) return undefined;
+  return {
+    level: next.level,
+    missingUnits: unitsLeft({ limitUnits: next.volumeUnits, usedUnits: countedUnits[level] ?? 0n }),
+    toBondUnits: unitsLeft({ limitUnits: next.depositUnits, usedUnits: bondedUnits }),
+  };
+}
+
+/**
+ * The first level that would pay for itself too fast, or gives less than the one before: fees fall, quotas rise, and what a level saves
+ * in fees in a month is less than the fees that reaching it costs.
+ */
+export function findLevelProblem(
+  levels: readonly LevelTerms[],
+): { level: number; at: 'fee' | 'dailyQuota' | 'volume' } | undefined {
+  for (const [at, next] of levels.entries()) {
+    const before = levels[at - 1];
+    if (!before) continue;
+    const { level } = next;
+    if (next.feePoints > before.feePoints) return { level, at: 'fee' };
+    if (next.dailyQuotaUnits < before.dailyQuotaUnits) return { level, at: 'dailyQuota' };
+    const saved = MONTH_DAYS * next.dailyQuotaUnits * BigInt(before.feePoints - next.feePoints);
+    const cost = (next.volumeUnits - before.volumeUnits) * BigInt(before.feePoints);
+    if (saved > 0n && saved >= cost) return { level, at: 'volume' };
+  }
+  return undefined;
 }

@@ -1,0 +1,80 @@
+import type { Asset } from '@ocean/api/assets';
+import type { Context } from '../../../context.ts';
+import { eachRow } from '../../../jobs/each-row.ts';
+import { readParamsToday } from '../../../params/read-params.ts';
+import { readPricedMarkets } from '../market/queries.ts';
+import { bandOf, isWithin, type PricedMarket } from '../market/rules.ts';
+import { ending, type Order } from './order.ts';
+import { type Due, endDueIn, readDue, readDueOf } from './queries.ts';
+
+/** Of one touch: an account has few that are due, and the worker ends the rest. */
+const MAX_AT_A_TOUCH = 50;
+const MAX_AT_ONCE = 50;
+
+type Clock = Pick<Context, 'db' | 'ledger' | 'prices' | 'log'>;
+
+/**
+ * Ends those of these orders whose time is over, in one movement each: a pending one times out and its hold is free again, the
+ * proceeds of a completed one are released. It is safe to run at once with anything else that is done to them.
+ */
+export async function endDueOrders(context: Clock, due: readonly Due[]): Promise<readonly Order[]> {
+  if (due.length === 0) return [];
+  const params = await readParamsToday(context.db);
+  const excused = await readExcused(context, due);
+  return context.db.transaction(async (tx) => {
+    const ended = await endDueIn(tx, {
+      ids: due.map(({ id }) => id),
+      excused,
+      missesToStop: params['desk.missesToStop'],
+      stopsToBan: params['desk.stopsToBan'],
+      banHours: params['desk.banHours'],
+    });
+    await context.ledger.postIn(tx, ended.map(ending));
+    return ended;
+  });
+}
+
+/**
+ * Ends what is due of an account: whoever looks at its orders or its asset wallet moves them. One that cannot be ended is reported, and
+ * stands in nobody's way.
+ */
+export async function settleDueOf(context: Clock, account: string): Promise<void> {
+  const due = await readDueOf(context.db, { account, limit: MAX_AT_A_TOUCH });
+  await settleDue(context, due);
+}
+
+/** DOOR of the clocks for the worker: all that is due, the oldest first. */
+export async function endAllDue(context: Clock): Promise<void> {
+  await eachRow(
+    async (last: readonly Due[] | undefined) => {
+      const page = await readDue(context.db, { last: last?.at(-1), limit: MAX_AT_ONCE });
+      return page.length === 0 ? [] : [page];
+    },
+    (page) => settleDue(context, page),
+    (err) => context.log.error({ err }, 'orders of the desk were not ended'),
+  );
+}
+
+/** Together; where that fails, each for itself: one that cannot be ended is reported. */
+export async function settleDue(context: Clock, due: readonly Due[]): Promise<void> {
+  try {
+    await endDueOrders(context, due);
+  } catch (cause) {
+    if (due.length === 1) return context.log.error({ err: cause, order: due[0]?.id }, 'an order of the desk was not ended');
+    for (const one of due) await settleDue(context, [one]);
+  }
+}
+
+/** Orders whose passageway could not accept them, because their rate has left the band or there is no price: they count as no miss. */
+async function readExcused(context: Clock, due: readonly Due[]): Promise<string[]> {
+  const named = due.filter(({ named, state }) => named !== null && state === 'pending');
+  if (named.length === 0) return [];
+  const markets: ReadonlyMap<Asset, PricedMarket> = await readPricedMarkets(context);
+  return named
+    .filter(({ base, rateUnits }) => {
+      const market = markets.get(base);
+      if (!market || market.referenceUnits === null) return true;
+      return !isWithin(bandOf(market, market.referenceUnits), rateUnits);
+    })
+    .map(({ id }) => id);
+}

@@ -1,0 +1,52 @@
+import sql, { empty, type Sql } from 'sql-template-tag';
+import type { Queryable, Transaction } from '../../../db/database.ts';
+import { ORDER, type Order } from './order.ts';
+
+/** An order whose time is over, and since when: in microseconds, as the database counts. */
+export type Due = Pick<Order, 'id' | 'base' | 'named' | 'rateUnits' | 'state'> & { readonly sinceMicros: number };
+
+const DUE = sql`o.id, o.base, o.named, o.rate_units as "rateUnits", o.state`;
+
+/** The oldest first, behind `last`: one that cannot be ended holds up no other. */
+export function readDue(q: Queryable, { last, limit }: { last: Due | undefined; limit: number }): Promise<Due[]> {
+  const behind = (at: Sql) =>
+    last
+      ? sql`and (${at}, o.id) > (timestamptz 'epoch' + ${last.sinceMicros}::bigint * interval '1 microsecond', ${last.id}::uuid)`
+      : empty;
+  const [expires, releases] = [sql`o.expires_at`, sql`o.release_at`];
+  return q.many<Due>(sql`
+    select * from (
+      (select ${DUE}, ${micros(expires)} from desk_order o
+        where o.state = 'pending' and o.expires_at <= platform_now() ${behind(expires)} order by o.expires_at, o.id limit ${limit})
+      union all
+      (select ${DUE}, ${micros(releases)} from desk_order o
+        where o.state = 'completed' and o.release_at <= platform_now() ${behind(releases)} order by o.release_at, o.id limit ${limit})
+    ) due order by "sinceMicros", id limit ${limit}`);
+}
+
+const micros = (at: Sql) => sql`(extract(epoch from ${at}) * 1000000)::bigint as "sinceMicros"`;
+
+/** Those of an account, as customer or operator. */
+export function readDueOf(q: Queryable, { account, limit }: { account: string; limit: number }): Promise<Due[]> {
+  const isDue = sql`((o.state = 'pending' and o.expires_at <= platform_now()) or (o.state = 'completed' and o.release_at <= platform_now()))`;
+  const isOpen = sql`o.state in ('pending', 'completed')`;
+  return q.many<Due>(sql`
+    select distinct on (id) * from (
+      (select ${DUE}, ${micros(sql`coalesce(o.release_at, o.expires_at)`)} from desk_order o where o.customer = ${account} and ${isOpen} and ${isDue} limit ${limit})
+      union all
+      (select ${DUE}, ${micros(sql`coalesce(o.release_at, o.expires_at)`)} from desk_order o
+        where coalesce(o.operator, o.named) = ${account} and ${isOpen} and ${isDue} limit ${limit})
+    ) due order by id limit ${limit}`);
+}
+
+export type MissLimits = { readonly missesToStop: number; readonly stopsToBan: number; readonly banHours: number };
+
+/** Marks those that are due, and counts what was missed; what they move is posted in the same transaction. */
+export function endDueIn(
+  tx: Transaction,
+  { ids, excused, missesToStop, stopsToBan, banHours }: MissLimits & { ids: readonly string[]; excused: readonly string[] },
+): Promise<Order[]> {
+  return tx.many<Order>(sql`
+    select ${ORDER} from desk_end_due_orders(${[...ids]}::uuid[], ${[...excused]}::uuid[], ${missesToStop}::integer, ${stopsToBan}::integer,
+      ${banHours}::integer) o`);
+}

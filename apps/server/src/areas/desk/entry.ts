@@ -1,0 +1,20 @@
+import sql from 'sql-template-tag';
+import type { Transaction } from '../../db/database.ts';
+
+/** Basis points to both sides of the reference price, as a market begins. */
+const BAND_POINTS = 500;
+const MARKETS = [
+  { base: 'BCG', isOpen: true },
+  { base: 'BYB', isOpen: true },
+  { base: 'DMC', isOpen: false },
+  { base: 'BUSD', isOpen: false },
+] as const;
+
+/** The markets as they begin. One that exists stays as operators have set it. */
+export async function listMarkets(tx: Transaction): Promise<void> {
+  await tx.run(sql`
+    insert into desk_market (base, band_points, is_open)
+    select base, ${BAND_POINTS}::integer, is_open
+    from unnest(${MARKETS.map(({ base }) => base)}::text[], ${MARKETS.map(({ isOpen }) => isOpen)}::boolean[]) market (base, is_open)
+    on conflict (base) do nothing`);
+}

@@ -1,0 +1,43 @@
+import { Refusal } from '@ocean/api/errors';
+import type { Context } from '../../../context.ts';
+import { deriveId } from '../../../derive-id.ts';
+import { eachRow } from '../../../jobs/each-row.ts';
+import type { Order } from '../clock/order.ts';
+import { postAcceptance } from './accept-order.ts';
+import { AutoSpent } from './accepted-orders.ts';
+import { readAlone, readOrdersForAlone, type Waiting } from './queries-alone.ts';
+
+/** Of one order in a round; what none of them takes waits for the next round. */
+const MAX_PASSAGEWAYS = 5;
+const MAX_A_PAGE = 50;
+
+/**
+ * Lets a passageway that accepts without a tap accept this order, if one may: its owner has signed so much value a day. It is accepted by
+ * the same statement as every other.
+ */
+export async function acceptAlone(context: Context, orderId: string): Promise<void> {
+  for (const { order, operator } of await readAlone(context.db, { orderId, limit: MAX_PASSAGEWAYS })) {
+    if (await tryToAccept(context, order, operator)) return;
+  }
+}
+
+async function tryToAccept(context: Context, order: Order, operator: string): Promise<boolean> {
+  try {
+    const requestId = deriveId(`acceptAlone/${operator}`, order.id);
+    await postAcceptance(context, { order, operator, requestId, mode: 'auto' });
+    return true;
+  } catch (error) {
+    // What stands in the way of this passageway may not stand in the way of the next one.
+    if (error instanceof AutoSpent || (error instanceof Refusal && error.key !== 'UNAVAILABLE')) return false;
+    throw error;
+  }
+}
+
+/** DOOR from the clock: orders that a passageway may accept without a tap, those that end soonest first. */
+export async function acceptAllAlone(context: Context): Promise<void> {
+  await eachRow(
+    (last: Waiting | undefined) => readOrdersForAlone(context.db, { last, limit: MAX_A_PAGE }),
+    ({ id }) => acceptAlone(context, id),
+    (err, { id }) => context.log.error({ err, order: id }, 'an order of the desk was not accepted'),
+  );
+}

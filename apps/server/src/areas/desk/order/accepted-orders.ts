@@ -1,0 +1,116 @@
+import { amountText } from '@ocean/api/amount';
+import { Refusal, type RefusalKey } from '@ocean/api/errors';
+import { QUOTE_ASSET } from '@ocean/api/inputs/desk';
+import type { PostingStatement } from '../../../ledger/ledger.ts';
+import { signatureNeeded } from '../../account/step-up/entry.ts';
+import type { Order } from '../clock/order.ts';
+import { levelTerms } from '../level/rules.ts';
+import { bandOf } from '../market/rules.ts';
+import { signedAccepting } from './signed-order.ts';
+import type { Reference, Terms } from './terms.ts';
+
+/** What allows it: the day's unsigned value, a signature that the caller has used up, or the day's value that was signed for it. */
+export type AcceptMode = 'session' | 'signed' | 'auto';
+
+/** What accepting an order needs beside its movement. */
+export type Acceptance = {
+  readonly order: Order;
+  readonly operator: string;
+  readonly requestId: string;
+  readonly mode: AcceptMode;
+  readonly terms: Terms;
+  readonly reference: Reference;
+};
+
+/** Parameters or prices are not those that were read: nothing was done, and the caller reads them again. */
+export class TermsChanged extends Error {
+  override readonly name = 'TermsChanged';
+}
+
+/** The day's value for accepting without a tap is spent. */
+export class AutoSpent extends Error {
+  override readonly name = 'AutoSpent';
+}
+
+/** Everything that may stand in the way of many acceptances, what is counted and their movements: one statement. See `post_accepted_orders`. */
+export const ACCEPTED_ORDERS: PostingStatement<Acceptance> = {
+  text: (postArguments, first) => {
+    const own = OWN_TYPES.map((type, at) => `$${first + at}::${type}`).join(', ');
+    return `select post_accepted_orders(${own}, ${postArguments}) as outcomes`;
+  },
+  values: (group) => {
+    // Those of the newest basis are in force, or none of them are.
+    const { params } = group.map(({ terms }) => terms).reduce((newest, one) => (one.basis > newest.basis ? one : newest));
+    const levels = levelTerms(params);
+    return [
+      group.map(({ order }) => order.id),
+      group.map(({ operator }) => operator),
+      group.map(({ requestId }) => requestId),
+      group.map(({ mode }) => mode),
+      group.map(({ terms }) => terms.basis),
+      group.map(({ reference }) => reference.basis),
+      group.map(({ reference }) => reference.units),
+      levels.map(({ dailyQuotaUnits }) => dailyQuotaUnits),
+      levels.map(({ maxOrderUnits }) => maxOrderUnits),
+      levels.map(({ feePoints }) => feePoints),
+      levels.map(({ holdHours }) => holdHours),
+      params['desk.maxWithPartner'],
+      params['stepUp.dailyValue'],
+    ];
+  },
+  refusal: (outcome, acceptance) => {
+    const [key = '', detail = '0'] = outcome.split(' ');
+    if (key === 'TERMS_CHANGED') return new TermsChanged();
+    if (key === 'AUTO_SPENT') return new AutoSpent();
+    return isBarrier(key) ? refuse(key, detail, acceptance) : undefined;
+  },
+};
+
+const OWN_TYPES = [
+  ...['uuid[]', 'text[]', 'uuid[]', 'text[]', 'bigint[]', 'text[]', 'numeric[]'],
+  ...['numeric[]', 'numeric[]', 'integer[]', 'integer[]', 'integer', 'numeric'],
+];
+
+/** What stands in the way, in the order in which it is judged. */
+export const BARRIERS = [
+  'ORDER_UNKNOWN',
+  'ORDER_OWN',
+  'ORDER_STATE',
+  'PASSAGEWAY_BANNED',
+  'PASSAGEWAY_STATE',
+  'RECIPIENT_SUSPENDED',
+  'SERVICE_CLOSED',
+  'PRICE_UNAVAILABLE',
+  'RATE_OUTSIDE_BAND',
+  'ORDER_TOO_LARGE',
+  'ORDER_QUOTA',
+  'ORDERS_WITH_PARTNER',
+  'STEP_UP_NEEDED',
+] as const satisfies readonly RefusalKey[];
+type Barrier = (typeof BARRIERS)[number];
+
+function isBarrier(key: string): key is Barrier {
+  return (BARRIERS as readonly string[]).includes(key);
+}
+
+function refuse(key: Barrier, detail: string, { order, terms: { params }, reference }: Acceptance): Refusal {
+  const usdt = (units: bigint) => amountText(units, QUOTE_ASSET);
+  switch (key) {
+    case 'PRICE_UNAVAILABLE':
+      return new Refusal(key, { asset: order.base });
+    case 'RATE_OUTSIDE_BAND': {
+      const band = bandOf({ bandPoints: Number(detail) }, reference.units ?? 0n);
+      return new Refusal(key, { least: usdt(band.leastUnits), most: usdt(band.mostUnits) });
+    }
+    case 'ORDER_TOO_LARGE':
+      return new Refusal(key, { maximum: usdt(BigInt(detail)) });
+    case 'ORDER_QUOTA':
+      return new Refusal(key, { left: usdt(BigInt(detail)) });
+    case 'ORDERS_WITH_PARTNER':
+      return new Refusal(key, { maximum: params['desk.maxWithPartner'] });
+    case 'STEP_UP_NEEDED':
+      return signatureNeeded({ action: signedAccepting(order), limitUnits: params['stepUp.dailyValue'] });
+    default:
+      return new Refusal(key);
+  }
+}

@@ -1,0 +1,19 @@
+import { Refusal } from '@ocean/api/errors';
+import type { Context } from '../../../context.ts';
+import { settleDue } from '../clock/end-due.ts';
+import { findOrder, type Looked } from './queries.ts';
+import { roleOf } from './rules.ts';
+
+/**
+ * An order as the account sees it, after its clock: whoever looks at one that is due moves it.
+ * @throws Refusal ORDER_UNKNOWN also for somebody else's
+ */
+export async function lookAtOrder(context: Context, key: { id: string; account: string }): Promise<Looked> {
+  const found = await findOrder(context.db, key);
+  if (!found || roleOf(found, key.account) === 'stranger') throw new Refusal('ORDER_UNKNOWN');
+  if (!found.isDue) return found;
+  await settleDue(context, [found]);
+  const ended = await findOrder(context.db, key);
+  if (!ended) throw new Refusal('ORDER_UNKNOWN');
+  return ended;
+}

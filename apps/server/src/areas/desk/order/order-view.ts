@@ -1,0 +1,82 @@
+import { amountText } from '@ocean/api/amount';
+import type { orderView } from '@ocean/api/areas/desk/order';
+import { ORDER_MAY } from '@ocean/api/areas/desk/states';
+import type { Asset } from '@ocean/api/assets';
+import { QUOTE_ASSET } from '@ocean/api/inputs/desk';
+import { formatPercent } from '@ocean/api/param-kinds';
+import type { InferOutput } from 'valibot';
+import { getAddress } from 'viem';
+import type { Context } from '../../../context.ts';
+import { legsOf, marketOf } from '../clock/order.ts';
+import { type Person, readPeople } from '../profile/queries.ts';
+import { planAccepting } from './plan-accepting.ts';
+import { type Looked, readExtensions } from './queries.ts';
+import { roleOf, type Seen } from './rules.ts';
+
+export type OrderView = InferOutput<typeof orderView>;
+
+/** Who the other party is: of an order that nobody is to accept in particular, its customer for those who may. */
+export function partnerOf(order: Seen, account: string): string | null {
+  return account === order.customer ? (order.operator ?? order.named) : order.customer;
+}
+
+type Around = { readonly account: string; readonly people: ReadonlyMap<string, Person>; readonly unread: number };
+
+/** A line of a list. */
+export function viewOrderRow(order: Seen, { account, people, unread }: Around) {
+  const { gives, gets } = legsOf(order);
+  const role = roleOf(order, account);
+  return {
+    id: order.id,
+    market: marketOf(order),
+    side: order.side,
+    amount: amountText(order.baseUnits, order.base),
+    rate: amountText(order.rateUnits, QUOTE_ASSET),
+    gives: viewLeg(gives),
+    gets: viewLeg(gets),
+    state: order.state,
+    reason: order.reason,
+    role,
+    may: [...ORDER_MAY[order.state][role]],
+    placedAt: order.placedAt.toISOString(),
+    expiresAt: order.expiresAt.toISOString(),
+    releaseAt: order.releaseAt?.toISOString() ?? null,
+    unread,
+    partner: people.get(partnerOf(order, account) ?? '') ?? null,
+  };
+}
+
+export function viewLeg({ asset, units }: { asset: Asset; units: bigint }) {
+  return { asset, amount: amountText(units, asset) };
+}
+
+/** The order as this account sees it. */
+export async function viewOrder(context: Context, order: Looked, account: string): Promise<OrderView> {
+  const { db } = context;
+  const role = roleOf(order, account);
+  const partner = partnerOf(order, account);
+  const mayAccept = ORDER_MAY[order.state][role].includes('accept');
+  const [people, extensions, accepting] = await Promise.all([
+    readPeople(db, partner === null ? [] : [partner]),
+    readExtensions(db, order.id),
+    mayAccept ? planAccepting(context, account, order) : null,
+  ]);
+  const isParty = role === 'customer' || role === 'operator';
+  const operator = order.operator ?? order.named;
+  const isOperator = role === 'operator';
+  return {
+    ...viewOrderRow(order, { account, people, unread: 0 }),
+    customer: isParty ? getAddress(order.customer) : null,
+    operator: isParty && operator !== null ? getAddress(operator) : null,
+    isNamed: order.named !== null,
+    acceptedAt: order.acceptedAt?.toISOString() ?? null,
+    endedAt: order.endedAt?.toISOString() ?? null,
+    releasedAt: order.state === 'released' ? (order.endedAt?.toISOString() ?? null) : null,
+    fee: isOperator && order.feeUnits !== null ? amountText(order.feeUnits, legsOf(order).gives.asset) : null,
+    feePercent: isOperator && order.feePoints !== null ? formatPercent(order.feePoints) : null,
+    extensions: isParty
+      ? extensions.map(({ until, reason, at }) => ({ until: until.toISOString(), reason, at: at.toISOString() }))
+      : [],
+    accepting,
+  };
+}

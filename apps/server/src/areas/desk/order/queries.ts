@@ -1,0 +1,65 @@
+import type { OrderSide } from '@ocean/api/areas/desk/states';
+import type { Asset } from '@ocean/api/assets';
+import sql from 'sql-template-tag';
+import type { Queryable } from '../../../db/database.ts';
+import { ORDER } from '../clock/order.ts';
+import type { Due } from '../clock/queries.ts';
+import type { Seen } from './rules.ts';
+
+export type Looked = Seen & Due & { readonly isDue: boolean; readonly isCustomerSuspended: boolean };
+
+/** With what it is to the account that looks. */
+export function findOrder(q: Queryable, { id, account }: { id: string; account: string }): Promise<Looked | undefined> {
+  return q.maybeOne<Looked>(sql`
+    select ${ORDER}, 0::bigint as "sinceMicros",
+      (o.state = 'pending' and o.expires_at <= platform_now()) or (o.state = 'completed' and o.release_at <= platform_now()) as "isDue",
+      is_suspended(o.customer) as "isCustomerSuspended",
+      exists (
+        select from desk_service s where s.account = ${account} and s.base = o.base and s.side = o.side and s.is_open
+          and o.quote_units between s.min_units and s.max_units
+      ) as "isOffered"
+    from desk_order o where o.id = ${id}`);
+}
+
+export type Service = {
+  readonly id: string;
+  readonly account: string;
+  readonly base: Asset;
+  readonly side: OrderSide;
+  readonly rateUnits: bigint | null;
+  readonly minUnits: bigint;
+  readonly maxUnits: bigint;
+  readonly isOpen: boolean;
+};
+
+export function findService(q: Queryable, id: string): Promise<Service | undefined> {
+  return q.maybeOne<Service>(sql`
+    select id, account, base, side, rate_units as "rateUnits", min_units as "minUnits", max_units as "maxUnits", is_open as "isOpen"
+    from desk_service where id = ${id}`);
+}
+
+export async function countPending(q: Queryable, customer: string): Promise<number> {
+  const { pending } = await q.one<{ pending: number }>(sql`
+    select count(*) as pending from desk_order where customer = ${customer} and state = 'pending' and expires_at > platform_now()`);
+  return pending;
+}
+
+/** What two accounts have traded today, and what waits between them. */
+export async function countWithPartner(
+  q: Queryable,
+  [one, other]: readonly [string, string],
+): Promise<{ traded: number; waiting: number }> {
+  return q.one<{ traded: number; waiting: number }>(sql`
+    select
+      coalesce((select orders from desk_pair where low = least(${one}::text, ${other}::text) and high = greatest(${one}::text, ${other}::text)
+        and day = platform_today()), 0) as traded,
+      (select count(*) from desk_order o where o.state = 'pending' and o.expires_at > platform_now()
+        and ((o.customer = ${one} and o.named = ${other}) or (o.customer = ${other} and o.named = ${one}))) as waiting`);
+}
+
+export type Extension = { readonly until: Date; readonly reason: string; readonly at: Date };
+
+/** Oldest first; few fit into seven days. */
+export function readExtensions(q: Queryable, orderId: string): Promise<Extension[]> {
+  return q.many<Extension>(sql`select until, reason, at from desk_hold_extension where order_id = ${orderId} order by number`);
+}

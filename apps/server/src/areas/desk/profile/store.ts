@@ -1,0 +1,20 @@
+import type { Nickname } from '@ocean/api/inputs/nickname';
+import sql from 'sql-template-tag';
+import type { Queryable } from '../../../db/database.ts';
+import { codeOf } from '../../../db/database-error.ts';
+
+/**
+ * Makes the profile with its passageway, or changes its nickname; the same again changes nothing.
+ * @returns false when another member has a name that reads like it
+ */
+export async function nameMember(q: Queryable, account: string, { nickname, folded }: Nickname): Promise<boolean> {
+  try {
+    await q.run(sql`select desk_name_member(${account}, ${nickname}, ${folded})`);
+    return true;
+  } catch (error) {
+    if (codeOf(error) === TAKEN) return false;
+    throw error;
+  }
+}
+
+const TAKEN = '23505';

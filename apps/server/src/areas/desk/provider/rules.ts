@@ -1,0 +1,26 @@
+import { amountText } from '@ocean/api/amount';
+
+/** What a passageway has done. */
+export type Standing = {
+  readonly completed: number;
+  /** Of the orders that named it: accepted, and missed after their full time. */
+  readonly named: number;
+  readonly missed: number;
+  readonly volumeUnits: bigint;
+  readonly medianSeconds: number | null;
+};
+
+/** Whole percent of the orders that named it, rounded down: only one without a miss has 100. Null without any. */
+export function completionOf({ named, missed }: Pick<Standing, 'named' | 'missed'>): number | null {
+  return named + missed === 0 ? null : Math.floor((100 * named) / (named + missed));
+}
+
+export function viewFacts(standing: Standing) {
+  return {
+    completed: standing.completed,
+    missed: standing.missed,
+    completion: completionOf(standing),
+    medianSecondsToAccept: standing.medianSeconds,
+    volume: amountText(standing.volumeUnits, 'USDT'),
+  };
+}

@@ -1,0 +1,44 @@
+import { amountText } from '@ocean/api/amount';
+import type { OrderSide } from '@ocean/api/areas/desk/states';
+import type { Asset } from '@ocean/api/assets';
+import { Refusal } from '@ocean/api/errors';
+import type { ServiceSettings } from '@ocean/api/inputs/desk';
+
+export type Service = {
+  readonly id: string;
+  readonly base: Asset;
+  readonly side: OrderSide;
+  /** USDT base units for a whole token; null: the reference price. */
+  readonly ownRateUnits: bigint | null;
+  readonly minUnits: bigint;
+  readonly maxUnits: bigint;
+  readonly isOpen: boolean;
+};
+
+/** USDT base units of value of one order, by the parameters and the level. */
+type Bounds = { readonly leastUnits: bigint; readonly mostUnits: bigint };
+
+/** Whether the market of a base asset is open; an asset without a market is missing. */
+type Markets = ReadonlyMap<Asset, boolean>;
+
+/**
+ * The services as they shall stand: one of each market and side, of several the last that was named. A service that is named
+ * closed keeps whatever limits it has, also in a market that operators have closed.
+ * @throws Refusal MARKET_UNKNOWN, MARKET_CLOSED, ORDER_TOO_SMALL, ORDER_TOO_LARGE
+ */
+export function planServices(wanted: readonly ServiceSettings[], bounds: Bounds, markets: Markets): readonly ServiceSettings[] {
+  for (const { market, base, isOpen, minUnits, maxUnits } of wanted) {
+    const isMarketOpen = markets.get(base);
+    if (isMarketOpen === undefined) throw new Refusal('MARKET_UNKNOWN');
+    if (!isOpen) continue;
+    if (!isMarketOpen) throw new Refusal('MARKET_CLOSED', { market });
+    if (minUnits < bounds.leastUnits) throw new Refusal('ORDER_TOO_SMALL', { minimum: amountText(bounds.leastUnits, 'USDT') });
+    if (maxUnits > bounds.mostUnits) throw new Refusal('ORDER_TOO_LARGE', { maximum: amountText(bounds.mostUnits, 'USDT') });
+  }
+  return [...new Map(wanted.map((service) => [`${service.base}/${service.side}`, service])).values()];
+}
+
+/** Automatic accepting begins, or may do more a day: the owner's wallet may be asked. */
+export function isRaised(before: bigint | null, after: bigint | null | undefined): after is bigint {
+  return typeof after === 'bigint' && after > (before ?? 0n);
+}

@@ -1,0 +1,94 @@
+import type { desk } from '@ocean/api/areas/desk';
+import { Refusal } from '@ocean/api/errors';
+import type { PassagewaySettings } from '@ocean/api/inputs/desk';
+import type { Context } from '../../../context.ts';
+import type { Queryable, Transaction } from '../../../db/database.ts';
+import { deriveId } from '../../../derive-id.ts';
+import type { Handler, MemberCall } from '../../../http/route.ts';
+import { readParams, readParamsToday } from '../../../params/read-params.ts';
+import { allowSpending } from '../../account/step-up/entry.ts';
+import { type Asked, readLastRates, readPassageway } from '../passageway/queries.ts';
+import { maxOrderOf, requireMay } from '../passageway/rules.ts';
+import { lockPassageway } from '../passageway/store.ts';
+import { isRaised, planServices } from './rules.ts';
+import { viewSettings } from './settings-view.ts';
+import { findSettings, readMarketStates, readServices, writeServices, writeSettings } from './store.ts';
+
+/**
+ * Shows the settings, or changes what is named. Automatic accepting lets value leave without a tap, so that above a small daily
+ * value the wallet signs how much: before the transaction, because a wallet that is a contract is asked over the chain.
+ */
+export const saveSettings: Handler<typeof desk.save> = async (context, call, wanted) => {
+  const { db, prices } = context;
+  const rates = await readLastRates(prices);
+  if (changesNothing(wanted)) return show(db, call.account, { params: await readParamsToday(db), rates });
+  const allowed = await allowAutoAccept(context, call, wanted);
+  try {
+    return await db.transaction(async (tx) => {
+      const asked = { params: await readParams(tx), rates };
+      await save(tx, call, wanted, { ...asked, isAllowed: allowed !== undefined });
+      return show(tx, call.account, asked);
+    });
+  } catch (error) {
+    // After a lost connection the outcome is unknown, so nothing is given back.
+    if (error instanceof Refusal && error.key !== 'UNAVAILABLE') await allowed?.undo();
+    throw error;
+  }
+};
+
+function changesNothing({ services, autoAcceptUnits, notify }: PassagewaySettings): boolean {
+  return services === undefined && autoAcceptUnits === undefined && notify.orders === undefined && notify.messages === undefined;
+}
+
+/** Undefined where nothing has to be allowed, as in a repeat of what was done. @throws Refusal STEP_UP_NEEDED, … */
+async function allowAutoAccept(context: Context, { account, requestId }: MemberCall, wanted: PassagewaySettings) {
+  const { autoAcceptUnits: units, signed } = wanted;
+  const before = await findSettings(context.db, account);
+  if (!before) throw new Refusal('PROFILE_MISSING');
+  if (!isRaised(before.autoUnits, units)) return undefined;
+  const params = await readParamsToday(context.db);
+  return allowSpending(context, {
+    account,
+    requestId,
+    action: { call: 'tor/save', dailyUnits: units },
+    valueUnits: units,
+    limitUnits: params['stepUp.dailyValue'],
+    movementId: null,
+    signed,
+  });
+}
+
+type Saving = Asked & { readonly isAllowed: boolean };
+
+async function save(
+  tx: Transaction,
+  call: MemberCall,
+  wanted: PassagewaySettings,
+  { isAllowed, ...asked }: Saving,
+): Promise<void> {
+  const { account, requestId } = call;
+  if (!(await lockPassageway(tx, account))) throw new Refusal('PROFILE_MISSING');
+  const { state, level } = await readPassageway(tx, account, asked);
+  requireMay(state, 'save');
+  const before = await findSettings(tx, account);
+  // Another request has lowered it since it was read: what seemed to be allowed would be a raise.
+  if (isRaised(before?.autoUnits ?? null, wanted.autoAcceptUnits) && !isAllowed) throw new Refusal('PASSAGEWAY_STATE');
+  if (wanted.services) {
+    const bounds = { leastUnits: asked.params['desk.leastOrder'], mostUnits: maxOrderOf(asked.params, level) };
+    const planned = planServices(wanted.services, bounds, await readMarketStates(tx));
+    const named = planned.map((service) => ({
+      ...service,
+      newId: deriveId(`desk-service/${service.market}/${service.side}`, requestId),
+    }));
+    await writeServices(tx, account, named);
+  }
+  await writeSettings(tx, account, wanted);
+}
+
+/** @throws Refusal PROFILE_MISSING */
+async function show(q: Queryable, account: string, asked: Asked) {
+  const settings = await findSettings(q, account);
+  if (!settings) throw new Refusal('PROFILE_MISSING');
+  const services = await readServices(q, account);
+  return viewSettings({ settings, services, passageway: await readPassageway(q, account, asked), rates: asked.rates });
+}

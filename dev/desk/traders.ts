@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { amountText } from '@ocean/api/amount';
+import type { OrderSide } from '@ocean/api/areas/desk/states';
+import type { Asset } from '@ocean/api/assets';
+import { decimalsOf } from '@ocean/api/decimals';
+import { parseAmount } from '@ocean/money/amount';
+import sql from 'sql-template-tag';
+import type { Database } from '../../apps/server/src/db/database.ts';
+import { openDatabase } from '../../apps/server/src/db/pool.ts';
+import { passagewayFilled } from '../../apps/server/src/ledger/desk-movements.ts';
+import { postIn } from '../../apps/server/src/ledger/post.ts';
+import type { World } from '../world/world.ts';
+import type { Member } from '../world/world-member.ts';
+
+export type Offer = {
+  readonly base?: Asset;
+  readonly side: OrderSide;
+  /** USDT of value of one order. */
+  readonly min?: string;
+  readonly max?: string;
+  /** USDT for one token; without it the reference price. */
+  readonly rate?: string;
+};
+
+export type Trading = {
+  readonly offers?: readonly Offer[];
+  /** From the available balance into the asset wallet. */
+  readonly wallet?: Partial<Record<Asset, string>>;
+  readonly level?: number;
+  /** USDT of value a day that are accepted without a tap. */
+  readonly autoAccept?: string;
+};
+
+/**
+ * Makes members of a world traders of the desk, with the rights of the owner of its database: profile, test, wallet, services, open and
+ * started. `serviceOf` names what a customer can order from.
+ * @example const desk = openTraders(world); await desk.trades(bob, { offers: [{ side: 'buy' }], wallet: { BCG: '100' } })
+ */
+export function openTraders(world: Pick<World, 'database'>) {
+  const owner: Database = openDatabase(world.database.ownerUrl, { connections: 2 });
+  return {
+    owner,
+    /** A customer needs no more. */
+    named: (who: Pick<Member, 'id'>, nickname = `Trader ${who.id.slice(2, 12)}`) => nameTrader(owner, who.id, nickname),
+    async trades(who: Pick<Member, 'id'>, { offers = [], wallet = {}, level = 1, autoAccept }: Trading): Promise<void> {
+      await nameTrader(owner, who.id, `Trader ${who.id.slice(2, 12)}`);
+      for (const [asset, amount] of Object.entries(wallet)) await fill(owner, who.id, asset as Asset, amount);
+      const autoUnits = autoAccept === undefined ? null : unitsOf('USDT', autoAccept);
+      await owner.run(sql`insert into desk_quiz_pass (account) values (${who.id}) on conflict do nothing`);
+      for (const offer of offers) await offerService(owner, who.id, offer);
+      await owner.run(sql`
+        update desk_passageway set opened_at = coalesce(opened_at, platform_now()), is_started = true, level = ${level}::integer, auto_units = ${autoUnits}::numeric
+        where account = ${who.id}`);
+    },
+    fills: (who: Pick<Member, 'id'>, asset: Asset, amount: string) => fill(owner, who.id, asset, amount),
+    async serviceOf(who: Pick<Member, 'id'>, side: OrderSide, base: Asset = 'BCG'): Promise<string> {
+      const { id } = await owner.one<{ id: string }>(sql`
+        select id from desk_service where account = ${who.id} and side = ${side} and base = ${base}`);
+      return id;
+    },
+    /** What is free in the asset wallet and on hold, and what is available. */
+    async hasOf(
+      who: Pick<Member, 'id'>,
+      asset: Asset,
+    ): Promise<Record<'available' | 'held' | 'passageway' | 'proceeds', string>> {
+      const rows = await owner.many<{ part: string; posted: bigint; held: bigint }>(sql`
+        select a.part, b.posted, b.held from ledger.account a join ledger.balance b on b.account_id = a.id
+        where a.owner = ${who.id} and a.asset = ${asset}`);
+      const of = (part: string) => rows.find((row) => row.part === part);
+      const available = of('available');
+      const posted = (part: string) => amountText(of(part)?.posted ?? 0n, asset);
+      return {
+        available: amountText((available?.posted ?? 0n) - (available?.held ?? 0n), asset),
+        held: amountText(available?.held ?? 0n, asset),
+        passageway: posted('passageway'),
+        proceeds: posted('proceeds'),
+      };
+    },
+    close: () => owner.end(),
+  };
+}
+
+export type Traders = ReturnType<typeof openTraders>;
+
+async function nameTrader(owner: Database, account: string, nickname: string): Promise<void> {
+  await owner.run(sql`
+    insert into desk_profile (account, nickname, folded) values (${account}, ${nickname}, ${nickname.toLowerCase()}) on conflict (account) do nothing`);
+  await owner.run(sql`insert into desk_passageway (account) values (${account}) on conflict (account) do nothing`);
+}
+
+async function fill(owner: Database, account: string, asset: Asset, amount: string): Promise<void> {
+  const [requestId, units] = [randomUUID(), unitsOf(asset, amount)];
+  await owner.transaction(async (tx) => {
+    await tx.run(sql`
+      insert into desk_transfer (account, request_id, kind, asset, units) values (${account}, ${requestId}, 'filled', ${asset}, ${units}::numeric)`);
+    await postIn(tx, [passagewayFilled({ account, requestId, asset, units })]);
+  });
+}
+
+async function offerService(owner: Database, account: string, offer: Offer): Promise<void> {
+  const { base = 'BCG', side, min = '1', max = '500', rate } = offer;
+  await owner.run(sql`
+    insert into desk_service (id, account, base, side, rate_units, min_units, max_units, is_open)
+    values (${randomUUID()}, ${account}, ${base}, ${side}, ${rate === undefined ? null : unitsOf('USDT', rate)}::numeric,
+      ${unitsOf('USDT', min)}::numeric, ${unitsOf('USDT', max)}::numeric, true)
+    on conflict (account, base, side) do update set
+      rate_units = excluded.rate_units, min_units = excluded.min_units, max_units = excluded.max_units, is_open = true`);
+}
+
+function unitsOf(asset: Asset, amount: string): bigint {
+  const parsed = parseAmount(amount, decimalsOf(asset));
+  if (!parsed.ok) throw new TypeError(`${amount} is no amount of ${asset}`);
+  return parsed.units;
+}
