@@ -1,16 +1,6 @@
 -- Purpose: the passageway test and the practice. The program ships the questions; which option is right is a table that no role of a
 -- process reads: the database draws a test and marks it. Practice is no money: its units stand in tables of their own alone.
 
--- Passed once, for good.
-create table desk_quiz_pass (
-  account   address primary key constraint quiz_is_of_a_profile references desk_profile (account),
-  passed_at timestamptz not null default platform_now()
-);
-grant select on desk_quiz_pass to ocean_app;
-
--- The desk is an entrance of its own, which operators may close. It is no tab.
-insert into menu_item (place, position, route, type) values ('menu', 8, '/tor', 0);
-
 create table quiz_question (
   question text not null constraint question_is_a_name check (question ~ '^[a-z][a-z0-9-]{0,47}$'),
   lang     text not null constraint question_language_is_known

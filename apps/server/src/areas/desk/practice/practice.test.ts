@@ -16,7 +16,9 @@ afterAll(() => owner?.end());
 /** A member with a profile at the desk. */
 async function trader(): Promise<Member> {
   const member = await world.member();
-  await owner.run(sql`insert into desk_profile (account, nickname, folded) values (${member.id}, ${member.id}, ${member.id})`);
+  await owner.run(
+    sql`insert into desk_profile (account, nickname, folded) values (${member.id}, left(${member.id}, 24), ${member.id})`,
+  );
   return member;
 }
 
