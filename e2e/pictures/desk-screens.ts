@@ -5,10 +5,13 @@ import {
   EMPTY_WALLET,
   inHours,
   LEVEL,
+  MARKETS,
   NEWCOMER,
+  NO_SETTINGS,
   NOTHING_UNREAD,
   OPERATOR,
   PRACTICE,
+  SETTINGS,
   STRANGER,
   TEST,
   UNREAD,
@@ -18,12 +21,14 @@ import { type More, type ScreenToShow, SHEET, screen, tap } from './screen-parts
 
 const BEFORE: DeskAnswers = { userinfo: NEWCOMER, wallet: EMPTY_WALLET, unread: NOTHING_UNREAD, level: LEVEL };
 const AFTER: DeskAnswers = { userinfo: OPERATOR, wallet: WALLET, unread: UNREAD, level: LEVEL };
+const OFFERING: DeskAnswers = { ...AFTER, markets: MARKETS, save: SETTINGS };
+const PROVIDING: DeskAnswers = { ...OFFERING, userinfo: { ...OPERATOR, provider: 'approved' } };
 const { passageway } = OPERATOR;
 
 /** The desk until a passageway takes orders, and its own states. */
 export const DESK_SCREENS: readonly ScreenToShow[] = [
   screen('visitor', 'tor', '/tor'),
-  ...['profile', 'test', 'practice', 'wallet'].map((part) => screen('visitor', `tor ${part}`, `/tor/${part}`)),
+  ...['profile', 'test', 'practice', 'wallet', 'services'].map((part) => screen('visitor', `tor ${part}`, `/tor/${part}`)),
   screen('member', 'tor', '/tor', says(AFTER)),
   screen('member', 'tor no profile', '/tor', says({ ...BEFORE, userinfo: STRANGER })),
   screen('member', 'tor before the test', '/tor', says(BEFORE)),
@@ -67,6 +72,15 @@ export const DESK_SCREENS: readonly ScreenToShow[] = [
   screen('member', 'tor wallet empty', '/tor/wallet', says(BEFORE)),
   screen('member', 'tor wallet: fill', '/tor/wallet?do=fill', says(BEFORE)),
   screen('member', 'tor wallet: empty', '/tor/wallet?do=empty', { ...says(AFTER), ...typeAmount('12.5') }),
+  screen('member', 'tor services', '/tor/services', says(OFFERING)),
+  screen('member', 'tor services none', '/tor/services', says({ ...OFFERING, save: NO_SETTINGS })),
+  screen('member', 'tor services not opened', '/tor/services', says(BEFORE)),
+  screen('member', 'tor services: limits', '/tor/services', { ...says(OFFERING), ...tap('.card li button.row') }),
+  screen('member', 'tor services: rate', '/tor/services', { ...says(PROVIDING), ...tap('.card li .text-button') }),
+  screen('member', 'tor services: automatic', '/tor/services', {
+    ...says(OFFERING),
+    ...tap('.column-pair .card .button-second'),
+  }),
   screen('member', 'tor wallet: loading', '/tor/wallet', { answers: holdDesk, isLoading: true }),
   screen('member', 'tor wallet: failed', '/tor/wallet', { answers: refuseDesk }),
 ];

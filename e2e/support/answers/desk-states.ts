@@ -160,3 +160,63 @@ export const TEST: OutputOf<typeof desk.quiz> = {
   passingScore: 100,
   retryAt: inHours(1),
 };
+
+export const MARKETS: OutputOf<typeof desk.markets> = {
+  list: [
+    {
+      market: 'BCG/USDT',
+      base: 'BCG',
+      quote: 'USDT',
+      isOpen: true,
+      reference: '0.198',
+      band: { least: '0.19404', most: '0.20196' },
+      bandPercent: '2',
+      channels: { buy: 4, sell: 2 },
+    },
+    {
+      market: 'BYB/USDT',
+      base: 'BYB',
+      quote: 'USDT',
+      isOpen: false,
+      reference: null,
+      band: null,
+      bandPercent: '3',
+      channels: { buy: 0, sell: 0 },
+    },
+  ],
+};
+
+export const SETTINGS: OutputOf<typeof desk.save> = {
+  services: [
+    {
+      id: '0192f1a0-0000-7000-8000-000000000031',
+      market: 'BCG/USDT',
+      side: 'buy',
+      rate: '0.2',
+      hasOwnRate: true,
+      min: '5',
+      max: '500',
+      isOpen: true,
+      takesOrders: true,
+    },
+    {
+      id: '0192f1a0-0000-7000-8000-000000000032',
+      market: 'BYB/USDT',
+      side: 'sell',
+      rate: null,
+      hasOwnRate: false,
+      min: '1',
+      max: '1000',
+      isOpen: true,
+      takesOrders: false,
+    },
+  ],
+  autoAccept: { daily: '400', usedToday: '120.5' },
+  notify: { orders: true, messages: false },
+};
+
+export const NO_SETTINGS: OutputOf<typeof desk.save> = {
+  services: [],
+  autoAccept: null,
+  notify: { orders: true, messages: true },
+};

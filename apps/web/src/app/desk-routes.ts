@@ -9,7 +9,12 @@ export const DESK_ROUTES = [
   desk(paths.deskProfile, () => import('../screens/desk/profile/profile-screen.tsx').then((module) => module.ProfileScreen)),
   desk(paths.deskTest, () => import('../screens/desk/test/test-screen.tsx').then((module) => module.TestScreen)),
   desk(paths.deskPractice, () => import('../screens/desk/practice/practice-screen.tsx').then((module) => module.PracticeScreen)),
-  desk(paths.deskWallet, () => import('../screens/desk/wallet/wallet-screen.tsx').then((module) => module.WalletScreen)),
+  desk(
+    paths.deskWallet,
+    () => import('../screens/desk/wallet/wallet-screen.tsx').then((module) => module.WalletScreen),
+    'deskMarkets',
+  ),
+  desk(paths.deskServices, () => import('../screens/desk/services/services-screen.tsx').then((module) => module.ServicesScreen)),
   desk(
     paths.deskMarkets,
     () => import('../screens/desk/markets/markets-screen.tsx').then((module) => module.MarketsScreen),
