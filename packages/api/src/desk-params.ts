@@ -29,6 +29,8 @@ export const DESK_PARAMETERS = {
   'desk.providerDeposit': amountOf(economic, 'BCG', '500', ['0', '1000000'], 'Bonded with the application of a provider'),
   'desk.depositDays': whole(economic, 'days', 7, [1, 90], 'Days after leaving or refusal until a deposit comes back'),
   'desk.partnerShare': percent(economic, '20', ['1', '100'], 'Most of the volume of a level that counts from one counterparty'),
+  'desk.practiceUnits': whole(economic, 'practice units', 100, [10, 100_000], 'Units of a practice; they are no asset'),
+  'desk.practiceDays': whole(technical, 'days', 3, [1, 30], 'How long a practice lasts'),
   'desk.L1.dailyQuota': amountOf(
     economic,
     { asset: 'USDT', unit: 'USDT of value a day' },

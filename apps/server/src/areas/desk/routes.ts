@@ -1,19 +1,33 @@
 import { desk } from '@ocean/api/areas/desk';
 import { Refusal } from '@ocean/api/errors';
 import { type Route, route } from '../../http/route.ts';
+import { changeLevel } from './level/change-level.ts';
+import { showLevel } from './level/show-level.ts';
+import { sendMessage } from './message/send-message.ts';
+import { showMessages } from './message/show-messages.ts';
+import { showNews } from './message/show-news.ts';
 import { acceptOrder } from './order/accept-order.ts';
 import { actOnOrder, showOrder } from './order/act-on-order.ts';
 import { checkOrder } from './order/check-order.ts';
-import { showUserinfo } from './passageway/show-userinfo.ts';
 import { openPassageway, startPassageway, stopPassageway } from './passageway/switch-passageway.ts';
+import { practise } from './practice/practise.ts';
 import { createProfile } from './profile/create-profile.ts';
+import { applyProvider } from './provider/apply-provider.ts';
+import { listChannels } from './provider/list-channels.ts';
+import { listMarkets } from './provider/list-markets.ts';
+import { listServices, showProvider } from './provider/show-services.ts';
+import { updateRate } from './provider/update-rate.ts';
+import { takeTest } from './quiz/take-test.ts';
 import { saveSettings } from './settings/save-settings.ts';
+import { showUserinfo } from './show-userinfo.ts';
 import { emptyWallet, fillWallet } from './wallet/move-asset.ts';
 import { showWallet } from './wallet/show-wallet.ts';
 
 const built: readonly Route[] = [
   route(desk.create, createProfile),
   route(desk.userinfo, showUserinfo),
+  route(desk.quiz, takeTest),
+  route(desk.practise, practise),
   route(desk.open, openPassageway),
   route(desk.start, startPassageway),
   route(desk.stop, stopPassageway),
@@ -25,6 +39,17 @@ const built: readonly Route[] = [
   route(desk.order, actOnOrder),
   route(desk.accept, acceptOrder),
   route(desk.orderDetail, showOrder),
+  route(desk.channels, listChannels),
+  route(desk.markets, listMarkets),
+  route(desk.services, listServices),
+  route(desk.provider, showProvider),
+  route(desk.apply, applyProvider),
+  route(desk.updateRate, updateRate),
+  route(desk.level, showLevel),
+  route(desk.levelUpgrade, changeLevel),
+  route(desk.messages, showMessages),
+  route(desk.sendMessage, sendMessage),
+  route(desk.unread, showNews),
 ];
 
 /** Calls whose use case is not built yet. */

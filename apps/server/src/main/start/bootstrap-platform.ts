@@ -3,6 +3,7 @@ import { Refusal } from '@ocean/api/errors';
 import sql from 'sql-template-tag';
 import { createRootAccount } from '../../areas/account/entry.ts';
 import { listMarkets } from '../../areas/desk/entry.ts';
+import { loadShippedQuestions } from '../../areas/desk/quiz/entry.ts';
 import { loadShippedArticles } from '../../areas/support/entry.ts';
 import type { ServerConfig } from '../../config.ts';
 import type { Context } from '../../context.ts';
@@ -18,8 +19,8 @@ const MAX_DECIMALS = 18;
 
 /**
  * Prepares the platform for the first request: the day offset, the tokens of the assets, the genesis of the main
- * token, the root member, the markets of the desk and the help articles. It runs at every start; apart from new tokens, articles and local prices only the
- * first start changes anything.
+ * token, the root member, the help articles, and the markets and questions of the desk. It runs at every start; apart from new
+ * tokens, markets, texts and local prices only the first start changes anything.
  * @throws Error when the database belongs to another vault or chain, the decimals of a token are unknown or not those of its
  * asset, or the vault does not hold the genesis.
  */
@@ -33,6 +34,7 @@ export async function bootstrapPlatform(context: Context): Promise<void> {
     await countByStoredDecimals(tx);
     await loadShippedArticles(tx);
     await listMarkets(tx);
+    await loadShippedQuestions(tx);
     if (config.isLocal) await setLocalPrices(tx);
     if (setting.genesis_day !== null) return;
     await tx.run(sql`update platform_setting set day_offset_minutes = ${config.dayOffsetMinutes}`);

@@ -40,7 +40,11 @@ describe('an order over HTTP', () => {
     expect(Number((await parts(customer, 'USDT')).held)).toBe(Number(placed.gives.amount));
 
     const seen = await operator.call(desk.orderDetail, { id: placed.id });
-    expect(seen).toMatchObject({ role: 'operator', may: ['accept', 'message'], accepting: { barrier: null, signatureNeeded: false } });
+    expect(seen).toMatchObject({
+      role: 'operator',
+      may: ['accept', 'message'],
+      accepting: { barrier: null, signatureNeeded: false },
+    });
     const accepted = await operator.call(desk.accept, { id: placed.id, state: 'pending' });
     expect(accepted).toMatchObject({ state: 'completed', fee: seen.accepting?.fee, feePercent: '0.5' });
     expect(Number((await parts(customer, 'BCG')).available)).toBe(Number(before.bcg.available) + 10);

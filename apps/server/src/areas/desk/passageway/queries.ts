@@ -59,20 +59,9 @@ export async function readLastRates(prices: PriceSource): Promise<Rates> {
   return new Map(rows.flatMap(([asset, price]) => (price ? [[asset, price.usdtUnits] as const] : [])));
 }
 
-export type Progress = {
-  readonly passedAt: Date | null;
-  readonly bestScore: number | null;
-  /** When the next test can be drawn; null now, and after one is passed. */
-  readonly retryAt: Date | null;
-  readonly practice: 'none' | 'running' | 'over';
-  readonly practiceEndsAt: Date | null;
-  readonly provider: ProviderState;
-};
-
-/** What a member has done at the desk beside the passageway. */
-export function readProgress(q: Queryable, account: string): Promise<Progress> {
-  return q.one<Progress>(sql`
-    select (select passed_at from desk_quiz_pass where account = ${account}) as "passedAt", null::integer as "bestScore",
-      null::timestamptz as "retryAt", 'none' as practice, null::timestamptz as "practiceEndsAt",
-      coalesce((select state from desk_provider where account = ${account} order by number desc limit 1), 'none') as provider`);
+/** Of the last application; none without one. */
+export async function readProviderState(q: Queryable, account: string): Promise<ProviderState> {
+  const { state } = await q.one<{ state: ProviderState }>(sql`
+    select coalesce((select state from desk_provider where account = ${account} order by number desc limit 1), 'none') as state`);
+  return state;
 }

@@ -1,0 +1,58 @@
+import type { desk } from '@ocean/api/areas/desk';
+import { getAddress } from 'viem';
+import type { Context } from '../../context.ts';
+import type { Handler } from '../../http/route.ts';
+import { readMemberBalances } from '../../ledger/balances.ts';
+import { readParamsToday } from '../../params/read-params.ts';
+import { viewPassageway } from './passageway/passageway-view.ts';
+import { readLastRates, readPassageway, readProviderState } from './passageway/queries.ts';
+import { nextStep, valueFree } from './passageway/rules.ts';
+import { type PracticeFacts, readPracticeFacts } from './practice/queries.ts';
+import { findPerson } from './profile/queries.ts';
+import { type QuizFacts, readQuizFacts } from './quiz/queries.ts';
+
+/** Where the member stands at the desk, and what leads on. */
+export const showUserinfo: Handler<typeof desk.userinfo> = async (context, { account }) => {
+  const { db } = context;
+  const [profile, passageway, quiz, practice, provider] = await Promise.all([
+    findPerson(db, account),
+    showPassageway(context, account),
+    readQuizFacts(db, account),
+    readPracticeFacts(db, account),
+    readProviderState(db, account),
+  ]);
+  return {
+    profile: profile ?? null,
+    address: getAddress(account),
+    quiz: viewQuiz(quiz),
+    practice: viewPractice(practice),
+    ...passageway,
+    provider,
+  };
+};
+
+async function showPassageway({ db, prices }: Context, account: string) {
+  const [rates, params] = await Promise.all([readLastRates(prices), readParamsToday(db)]);
+  const [passageway, balances] = await Promise.all([
+    readPassageway(db, account, { params, rates }),
+    readMemberBalances(db, account),
+  ]);
+  const hasEnough = valueFree(balances, rates).units >= params['desk.leastToOpen'];
+  return { passageway: viewPassageway(passageway), next: nextStep({ ...passageway, hasEnough }) };
+}
+
+/** Who has passed draws no other test. */
+function viewQuiz({ passedAt, bestScore, last, now }: QuizFacts) {
+  const waits = !passedAt && last !== null && last.endsAt > now;
+  return {
+    passedAt: passedAt?.toISOString() ?? null,
+    bestScore,
+    retryAt: waits ? last.endsAt.toISOString() : null,
+  };
+}
+
+function viewPractice({ practice, now }: PracticeFacts) {
+  if (!practice) return { state: 'none' as const, endsAt: null };
+  const state = practice.endsAt > now ? ('running' as const) : ('over' as const);
+  return { state, endsAt: practice.endsAt.toISOString() };
+}
