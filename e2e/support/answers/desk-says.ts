@@ -11,7 +11,7 @@ export async function deskSays(page: Page, answers: Readonly<Record<string, (inp
       const json =
         'data' in said
           ? { code: 0, msg: '', data: said.data }
-          : { code: 5000, msg: said.refusal, error: { key: said.refusal, params: said.params ?? {} } };
+          : { code: 500, msg: said.refusal, error: { key: said.refusal, params: said.params ?? {} } };
       await route.fulfill({ json });
     });
   }
