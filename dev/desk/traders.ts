@@ -59,7 +59,10 @@ export function openTraders(world: Pick<World, 'database'>) {
       return id;
     },
     /** What is free in the asset wallet and on hold, and what is available. */
-    async hasOf(who: Pick<Member, 'id'>, asset: Asset): Promise<Record<'available' | 'held' | 'passageway' | 'proceeds', string>> {
+    async hasOf(
+      who: Pick<Member, 'id'>,
+      asset: Asset,
+    ): Promise<Record<'available' | 'held' | 'passageway' | 'proceeds', string>> {
       const rows = await owner.many<{ part: string; posted: bigint; held: bigint }>(sql`
         select a.part, b.posted, b.held from ledger.account a join ledger.balance b on b.account_id = a.id
         where a.owner = ${who.id} and a.asset = ${asset}`);
