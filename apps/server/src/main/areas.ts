@@ -4,6 +4,7 @@ import { assistantJobs } from '../areas/assistant/jobs.ts';
 import { assistantRoutes } from '../areas/assistant/routes.ts';
 import { botJobs } from '../areas/bots/jobs.ts';
 import { botRoutes } from '../areas/bots/routes.ts';
+import { mayReadAvatar } from '../areas/desk/entry.ts';
 import { deskJobs } from '../areas/desk/jobs.ts';
 import { deskRoutes } from '../areas/desk/routes.ts';
 import { earningsEvents } from '../areas/earnings/chain-events.ts';
@@ -51,7 +52,7 @@ const ownRoutes = [
   ...ticketRoutes,
   ...opsRoutes,
   ...projectRoutes,
-  ...fileRoutes({ project: mayReadProject }),
+  ...fileRoutes({ project: mayReadProject, avatar: mayReadAvatar }),
 ];
 export const routes = [...ownRoutes, exportAccountRoute(ownRoutes)];
 

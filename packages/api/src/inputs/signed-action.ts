@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { ORDER_SIDES, type OrderSide } from '../areas/desk/states.ts';
+import { uuid } from '../fields.ts';
 import { ADDRESS_REFUSALS, type Address, parseAddressField } from './address.ts';
 import { AMOUNT_REFUSALS, parseAmountField } from './amount.ts';
 import { BOT_IDS, BOT_IDS_REFUSALS, parseBotIds } from './bot-ids.ts';
 import { type BotStatus, botFilter } from './bot-status.ts';
 import { type OrderTerms, orderFields, parseMarket, parseOrderTerms, QUOTE_ASSET } from './desk.ts';
-import { uuid } from '../fields.ts';
 import { sent } from './parsed-field.ts';
 import { parseStakeFields, type StakeTerms, seenRate, stakeFields } from './stake.ts';
 import { parseTransferFields, type Transfer, transferFields } from './transfer.ts';

@@ -7,6 +7,7 @@ import { checkOrder } from './order/check-order.ts';
 import { openPassageway, startPassageway, stopPassageway } from './passageway/switch-passageway.ts';
 import { practise } from './practice/practise.ts';
 import { createProfile } from './profile/create-profile.ts';
+import { updateAvatar } from './profile/update-avatar.ts';
 import { takeTest } from './quiz/take-test.ts';
 import { saveSettings } from './settings/save-settings.ts';
 import { showUserinfo } from './show-userinfo.ts';
@@ -15,6 +16,7 @@ import { showWallet } from './wallet/show-wallet.ts';
 
 const built: readonly Route[] = [
   route(desk.create, createProfile),
+  route(desk.updateAvatar, updateAvatar),
   route(desk.userinfo, showUserinfo),
   route(desk.quiz, takeTest),
   route(desk.practise, practise),

@@ -50,7 +50,12 @@ export function describeAction(action: SignedAction): string {
 }
 
 /** @example 'give 100 USDT and get 50 BCG, at 2 USDT for one BCG' */
-function describeDeal({ side, base, baseUnits, rateUnits }: Extract<SignedAction, { call: 'tor/order' | 'tor/orderAccept' }>): string {
+function describeDeal({
+  side,
+  base,
+  baseUnits,
+  rateUnits,
+}: Extract<SignedAction, { call: 'tor/order' | 'tor/orderAccept' }>): string {
   const quote = quoteUnits({ side, baseUnits, rateUnits, whole: wholeToken(base) });
   const [ofBase, ofQuote] = [`${amountText(baseUnits, base)} ${base}`, `${amountText(quote, 'USDT')} USDT`];
   const [gives, gets] = side === 'buy' ? [ofQuote, ofBase] : [ofBase, ofQuote];
