@@ -6,6 +6,7 @@ import { botJobs } from '../areas/bots/jobs.ts';
 import { botRoutes } from '../areas/bots/routes.ts';
 import { mayReadAvatar } from '../areas/desk/entry.ts';
 import { deskJobs } from '../areas/desk/jobs.ts';
+import { mayReadMessage } from '../areas/desk/message/queries.ts';
 import { deskRoutes } from '../areas/desk/routes.ts';
 import { earningsEvents } from '../areas/earnings/chain-events.ts';
 import { earningsJobs } from '../areas/earnings/jobs.ts';
@@ -52,7 +53,7 @@ const ownRoutes = [
   ...ticketRoutes,
   ...opsRoutes,
   ...projectRoutes,
-  ...fileRoutes({ project: mayReadProject, avatar: mayReadAvatar }),
+  ...fileRoutes({ project: mayReadProject, avatar: mayReadAvatar, deskMessage: mayReadMessage }),
 ];
 export const routes = [...ownRoutes, exportAccountRoute(ownRoutes)];
 

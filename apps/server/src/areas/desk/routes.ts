@@ -1,13 +1,24 @@
 import { desk } from '@ocean/api/areas/desk';
 import { Refusal } from '@ocean/api/errors';
 import { type Route, route } from '../../http/route.ts';
+import { changeLevel } from './level/change-level.ts';
+import { showLevel } from './level/show-level.ts';
+import { sendMessage } from './message/send-message.ts';
+import { showMessages } from './message/show-messages.ts';
+import { showNews } from './message/show-news.ts';
 import { acceptOrder } from './order/accept-order.ts';
 import { actOnOrder, showOrder } from './order/act-on-order.ts';
 import { checkOrder } from './order/check-order.ts';
+import { listBoard, listDone, listOrders } from './order/list-orders.ts';
 import { openPassageway, startPassageway, stopPassageway } from './passageway/switch-passageway.ts';
 import { practise } from './practice/practise.ts';
 import { createProfile } from './profile/create-profile.ts';
 import { updateAvatar } from './profile/update-avatar.ts';
+import { applyProvider } from './provider/apply-provider.ts';
+import { listChannels } from './provider/list-channels.ts';
+import { listMarkets } from './provider/list-markets.ts';
+import { listServices, showProvider } from './provider/show-services.ts';
+import { updateRate } from './provider/update-rate.ts';
 import { takeTest } from './quiz/take-test.ts';
 import { saveSettings } from './settings/save-settings.ts';
 import { showUserinfo } from './show-userinfo.ts';
@@ -31,6 +42,20 @@ const built: readonly Route[] = [
   route(desk.order, actOnOrder),
   route(desk.accept, acceptOrder),
   route(desk.orderDetail, showOrder),
+  route(desk.channels, listChannels),
+  route(desk.markets, listMarkets),
+  route(desk.services, listServices),
+  route(desk.provider, showProvider),
+  route(desk.apply, applyProvider),
+  route(desk.updateRate, updateRate),
+  route(desk.level, showLevel),
+  route(desk.levelUpgrade, changeLevel),
+  route(desk.messages, showMessages),
+  route(desk.sendMessage, sendMessage),
+  route(desk.unread, showNews),
+  route(desk.board, listBoard),
+  route(desk.orders, listOrders),
+  route(desk.done, listDone),
 ];
 
 /** Calls whose use case is not built yet. */

@@ -61,7 +61,8 @@ export const HOLD_INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'withdrawalsAreHeld',
-    promise: 'every open withdrawal has its hold of the same amount and account, and no other hold is pending',
+    promise:
+      'every open withdrawal has its hold of the same amount and account, and no hold is pending for anything else but an order',
     ...withdrawalsAreHeld(),
     since: withdrawalsAreHeld,
   },
@@ -78,7 +79,7 @@ function withdrawalsAreHeld(position?: Position): Check {
       ),
       held as (
         select h.id, a.owner, a.asset, h.amount, h.state from ledger.hold h join ledger.account a on a.id = h.account_id
-        where ${isTouched(position, 'h')}
+        where ${isTouched(position, 'h')} and not exists (select from desk_order o where o.id = h.id)
       )
       select coalesce(e.id, h.id) as at, 'withdrawal ' || coalesce(e.state || ' ' || e.amount_units || ' ' || e.asset, 'missing') ||
         ', hold ' || coalesce(h.state || ' ' || h.amount || ' ' || h.asset, 'missing') as problem

@@ -19,8 +19,8 @@ const MAX_DECIMALS = 18;
 
 /**
  * Prepares the platform for the first request: the day offset, the tokens of the assets, the genesis of the main
- * token, the root member, the markets of the desk, the help articles and the questions of the desk's test. It runs at every start;
- * apart from new tokens, texts and local prices only the first start changes anything.
+ * token, the root member, the help articles, and the markets and questions of the desk. It runs at every start; apart from new
+ * tokens, markets, texts and local prices only the first start changes anything.
  * @throws Error when the database belongs to another vault or chain, the decimals of a token are unknown or not those of its
  * asset, or the vault does not hold the genesis.
  */

@@ -2,8 +2,8 @@ import type { OrderSide, OrderState, TimeOutReason } from '@ocean/api/areas/desk
 import type { Asset } from '@ocean/api/assets';
 import { QUOTE_ASSET } from '@ocean/api/inputs/desk';
 import sql from 'sql-template-tag';
-import type { Movement } from '../../../ledger/ledger.ts';
 import { orderCompleted, orderPlaced, orderReleased, orderTimedOut } from '../../../ledger/desk-movements.ts';
+import type { Movement } from '../../../ledger/ledger.ts';
 
 /** An order as its row says. Addresses in lower case; rate and value are USDT base units. */
 export type Order = {

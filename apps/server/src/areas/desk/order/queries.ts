@@ -1,5 +1,5 @@
-import type { Asset } from '@ocean/api/assets';
 import type { OrderSide } from '@ocean/api/areas/desk/states';
+import type { Asset } from '@ocean/api/assets';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../../db/database.ts';
 import { ORDER } from '../clock/order.ts';
@@ -45,7 +45,10 @@ export async function countPending(q: Queryable, customer: string): Promise<numb
 }
 
 /** What two accounts have traded today, and what waits between them. */
-export async function countWithPartner(q: Queryable, [one, other]: readonly [string, string]): Promise<{ traded: number; waiting: number }> {
+export async function countWithPartner(
+  q: Queryable,
+  [one, other]: readonly [string, string],
+): Promise<{ traded: number; waiting: number }> {
   return q.one<{ traded: number; waiting: number }>(sql`
     select
       coalesce((select orders from desk_pair where low = least(${one}::text, ${other}::text) and high = greatest(${one}::text, ${other}::text)

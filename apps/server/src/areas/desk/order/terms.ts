@@ -1,5 +1,5 @@
-import { currentDecimals } from '@ocean/api/decimals';
 import type { Asset } from '@ocean/api/assets';
+import { currentDecimals } from '@ocean/api/decimals';
 import type { Params } from '@ocean/api/params';
 import sql from 'sql-template-tag';
 import type { PriceSource } from '../../../context.ts';

@@ -1,0 +1,85 @@
+import { amountText } from '@ocean/api/amount';
+import type { desk } from '@ocean/api/areas/desk';
+import { PASSAGEWAY_MAY } from '@ocean/api/areas/desk/states';
+import { Refusal } from '@ocean/api/errors';
+import { QUOTE_ASSET, type RateChange } from '@ocean/api/inputs/desk';
+import sql from 'sql-template-tag';
+import type { Context } from '../../../context.ts';
+import type { Handler, MemberCall } from '../../../http/route.ts';
+import { readParamsToday } from '../../../params/read-params.ts';
+import { allowSpending } from '../../account/step-up/entry.ts';
+import { readPricedMarkets, requireMarket } from '../market/queries.ts';
+import { bandOf, isWithin, type PricedMarket } from '../market/rules.ts';
+import { type Service, viewService } from '../market/service-view.ts';
+import { readLastRates, readPassageway } from '../passageway/queries.ts';
+import { isProvider } from './application-store.ts';
+import { findService } from './queries.ts';
+
+/**
+ * A rate of its own within the band of now, or the reference price again. Whoever sets a bad one gives value away with every order up to
+ * the most of the service, so that above a small daily value the wallet signs it. The same again sets the same.
+ */
+export const updateRate: Handler<typeof desk.updateRate> = async (context, call, change) => {
+  const { db } = context;
+  const service = await findService(db, change.serviceId);
+  if (service?.account !== call.account) throw new Refusal('SERVICE_UNKNOWN');
+  if (!(await isProvider(db, call.account))) throw new Refusal('PROVIDER_ONLY');
+  const { rateUnits } = change;
+  if (rateUnits === service.rateUnits) return view(context, service);
+  if (rateUnits === null) return view(context, await writeRate(context, service, null));
+  requireInBand(await requireMarket(context, service.base), rateUnits);
+  const allowed = await allow(context, call, { service, rateUnits, signed: change.signed });
+  try {
+    return await view(context, await writeRate(context, service, rateUnits));
+  } catch (error) {
+    // After a lost connection the outcome is unknown, so nothing is given back.
+    if (error instanceof Refusal && error.key !== 'UNAVAILABLE') await allowed.undo();
+    throw error;
+  }
+};
+
+/** @throws Refusal PRICE_UNAVAILABLE, RATE_OUTSIDE_BAND */
+function requireInBand(market: PricedMarket, rateUnits: bigint): void {
+  const { base: asset, referenceUnits } = market;
+  if (referenceUnits === null) throw new Refusal('PRICE_UNAVAILABLE', { asset });
+  const band = bandOf(market, referenceUnits);
+  if (isWithin(band, rateUnits)) return;
+  throw new Refusal('RATE_OUTSIDE_BAND', {
+    least: amountText(band.leastUnits, QUOTE_ASSET),
+    most: amountText(band.mostUnits, QUOTE_ASSET),
+  });
+}
+
+type Setting = { readonly service: Service; readonly rateUnits: bigint; readonly signed: RateChange['signed'] };
+
+/** What the largest order of the service is worth counts, as if it were sent. */
+async function allow(context: Context, { account, requestId }: MemberCall, { service, rateUnits, signed }: Setting) {
+  const { base, side, maxUnits } = service;
+  const params = await readParamsToday(context.db);
+  return allowSpending(context, {
+    account,
+    requestId,
+    action: { call: 'tor/updateRate', market: `${base}/${QUOTE_ASSET}`, side, rateUnits },
+    valueUnits: maxUnits,
+    limitUnits: params['stepUp.dailyValue'],
+    movementId: null,
+    signed,
+  });
+}
+
+/** The database asks again whether it is a provider's. @throws Refusal PROVIDER_ONLY */
+async function writeRate({ db }: Context, service: Service, rateUnits: bigint | null): Promise<Service> {
+  const changed = await db.run(sql`
+    update desk_service s set rate_units = ${rateUnits}::numeric
+    where s.id = ${service.id} and s.account = ${service.account} and (${rateUnits}::numeric is null
+      or exists (select from desk_provider p where p.account = s.account and p.state = 'approved'))`);
+  if (changed === 0) throw new Refusal('PROVIDER_ONLY');
+  return { ...service, rateUnits };
+}
+
+async function view(context: Context, service: Service) {
+  const { db, prices } = context;
+  const around = { params: await readParamsToday(db), rates: await readLastRates(prices) };
+  const [markets, { state }] = await Promise.all([readPricedMarkets(context), readPassageway(db, service.account, around)]);
+  return viewService(service, { markets, accepts: PASSAGEWAY_MAY[state].includes('accept') });
+}
