@@ -3,6 +3,8 @@ import { type Check, type Invariant, journalsSince, type Position, writtenSince 
 import { MOVED, nameOf, SWAP } from './order-legs.ts';
 import { idOf } from './wallets.ts';
 
+const ORDER_KINDS = sql`('orderPlaced', 'orderTimedOut', 'orderCompleted', 'orderReleased')`;
+
 /** Orders of the desk one by one: what held their money and what moved it. */
 export const DESK_ORDER_INVARIANTS: readonly Invariant[] = [
   {
@@ -36,8 +38,6 @@ export const DESK_ORDER_INVARIANTS: readonly Invariant[] = [
         or (e.next_was is null and e.until is distinct from o.release_at)`,
   },
 ];
-
-const ORDER_KINDS = sql`('orderPlaced', 'orderTimedOut', 'orderCompleted', 'orderReleased')`;
 
 function deskOrdersMoveByTheirState(position?: Position): Check {
   const written = sql`select id from desk_order where ${writtenSince(position, 'desk_order')}`;
