@@ -9,6 +9,7 @@ import { showNews } from './message/show-news.ts';
 import { acceptOrder } from './order/accept-order.ts';
 import { actOnOrder, showOrder } from './order/act-on-order.ts';
 import { checkOrder } from './order/check-order.ts';
+import { listBoard, listDone, listOrders } from './order/list-orders.ts';
 import { openPassageway, startPassageway, stopPassageway } from './passageway/switch-passageway.ts';
 import { practise } from './practice/practise.ts';
 import { createProfile } from './profile/create-profile.ts';
@@ -50,6 +51,9 @@ const built: readonly Route[] = [
   route(desk.messages, showMessages),
   route(desk.sendMessage, sendMessage),
   route(desk.unread, showNews),
+  route(desk.board, listBoard),
+  route(desk.orders, listOrders),
+  route(desk.done, listDone),
 ];
 
 /** Calls whose use case is not built yet. */

@@ -35,7 +35,7 @@ describe('an order over HTTP', () => {
   test('is held, swapped at accept, and released by the clock with its fee', async () => {
     const before = { usdt: await parts(customer, 'USDT'), bcg: await parts(customer, 'BCG') };
     const serviceId = await traders.serviceOf(operator, 'buy');
-    const placed = await places(customer, { side: 'buy', amount: '10', serviceId });
+    const placed = await places(customer, { side: 'buy', amount: '50', serviceId });
     expect(placed).toMatchObject({ state: 'pending', role: 'customer', may: ['cancel', 'message'], isNamed: true });
     expect(Number((await parts(customer, 'USDT')).held)).toBe(Number(placed.gives.amount));
 
@@ -47,9 +47,9 @@ describe('an order over HTTP', () => {
     });
     const accepted = await operator.call(desk.accept, { id: placed.id, state: 'pending' });
     expect(accepted).toMatchObject({ state: 'completed', fee: seen.accepting?.fee, feePercent: '0.5' });
-    expect(Number((await parts(customer, 'BCG')).available)).toBe(Number(before.bcg.available) + 10);
+    expect(Number((await parts(customer, 'BCG')).available)).toBe(Number(before.bcg.available) + 50);
     expect((await parts(operator, 'USDT')).proceeds).toBe(placed.gives.amount);
-    expect((await parts(operator, 'BCG')).passageway).toBe('90');
+    expect((await parts(operator, 'BCG')).passageway).toBe('50');
 
     await world.advanceMinutes(24 * 60 + 1);
     const released = await operator.call(desk.orderDetail, { id: placed.id });
@@ -62,8 +62,8 @@ describe('an order over HTTP', () => {
 
   test('is cancelled by its customer, and times out when nobody accepts', async () => {
     const before = await parts(customer, 'BCG');
-    const first = await places(customer, { side: 'sell', amount: '5' });
-    const second = await places(customer, { side: 'sell', amount: '6' });
+    const first = await places(customer, { side: 'sell', amount: '50' });
+    const second = await places(customer, { side: 'sell', amount: '60' });
     const cancelled = await customer.call(desk.order, { id: first.id, action: 'cancel', state: 'pending' });
     expect(cancelled).toMatchObject({ state: 'timedOut', reason: 'cancelled', may: [] });
     await expect(customer.call(desk.order, { id: first.id, action: 'cancel', state: 'pending' })).rejects.toMatchObject({

@@ -11,6 +11,7 @@ import { passagewayEmptied, passagewayFilled } from '../../../ledger/desk-moveme
 import type { LedgerAccount } from '../../../ledger/ledger.ts';
 import { notEnough } from '../../../ledger/not-enough.ts';
 import { readParams } from '../../../params/read-params.ts';
+import { settleDueOf } from '../clock/end-due.ts';
 import { type Rates, readLastRates, readPassageway } from '../passageway/queries.ts';
 import { requireMay } from '../passageway/rules.ts';
 import { lockPassageway } from '../passageway/store.ts';
@@ -22,8 +23,11 @@ export const fillWallet: Handler<typeof desk.fill> = (context, call, { action, a
   action === 'check' ? check(context, call, 'filled', amount) : move(context, call, 'filled', amount);
 
 /** Possible in every state: nothing of a member is locked up at the desk but what orders and deposits hold. */
-export const emptyWallet: Handler<typeof desk.empty> = (context, call, { action, amount }) =>
-  action === 'check' ? check(context, call, 'emptied', amount) : move(context, call, 'emptied', amount);
+export const emptyWallet: Handler<typeof desk.empty> = async (context, call, { action, amount }) => {
+  // Proceeds whose hold is over are free to go, too.
+  await settleDueOf(context, call.account);
+  return action === 'check' ? check(context, call, 'emptied', amount) : move(context, call, 'emptied', amount);
+};
 
 /** What the act would do now; changes nothing. */
 async function check({ db, prices }: Context, { account }: MemberCall, kind: Direction, amount: Amount) {

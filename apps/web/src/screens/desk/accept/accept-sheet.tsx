@@ -4,7 +4,7 @@ import { type Fact, SummaryBox } from '@ocean/ui/facts';
 import { Notice } from '@ocean/ui/notice';
 import { Skeleton } from '@ocean/ui/skeleton';
 import { Link, useLocation } from 'wouter';
-import { showDateTime, showPercent } from '../../../i18n/show.ts';
+import { showInRow, showPercent } from '../../../i18n/show.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { orderPath, STEP } from '../../../sections/desk/desk-links.ts';
 import { OrderChip } from '../../../sections/desk/order-chip.tsx';
@@ -112,7 +112,7 @@ function termFacts(order: OrderView, accepting: TermsProps['accepting'], t: Retu
       value: amount(accepting.fee, gets.asset),
     },
     { key: 'net', label: t('deskOrders.accept.net'), value: amount(accepting.net, gets.asset), isTotal: true },
-    { key: 'release', label: t('deskOrders.releaseAt'), value: showDateTime(accepting.releaseAt) },
+    { key: 'release', label: t('deskOrders.releaseAt'), value: showInRow(accepting.releaseAt) },
     { key: 'rate', label: t('deskOrders.rate'), value: amount(order.rate, 'USDT') },
     {
       key: 'free',

@@ -22,7 +22,11 @@ export function BoardRow({ order, onOpen }: { order: OrderRow; onOpen: () => voi
           <span>
             {t('deskOrders.youGive')} <AmountText value={gives.amount} unit={gives.asset} size="inline" />
           </span>
-          {order.partner && <bdi className="[overflow-wrap:anywhere]">{order.partner.nickname}</bdi>}
+          {order.partner && (
+            <span className="[overflow-wrap:anywhere]">
+              <bdi>{order.partner.nickname}</bdi>
+            </span>
+          )}
           <Until at={order.expiresAt} />
         </span>
       }

@@ -42,14 +42,11 @@ export function OwnLevelCard({ own }: { own: OwnLevel }) {
         ]}
       />
       <ReturningDeposits returning={own.returning} />
-      <Button
-        kind="second"
-        reason={own.level === 1 && t('errors.LEVEL_LOWEST')}
-        aria-haspopup="dialog"
-        onClick={() => setIsLeaving(true)}
-      >
-        {t('deskMarkets.level.leave')}
-      </Button>
+      {own.level > 1 && (
+        <Button kind="second" aria-haspopup="dialog" onClick={() => setIsLeaving(true)}>
+          {t('deskMarkets.level.leave')}
+        </Button>
+      )}
       <LeaveLevelSheet own={own} open={isLeaving} onClose={() => setIsLeaving(false)} />
     </Card>
   );

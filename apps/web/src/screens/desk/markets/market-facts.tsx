@@ -1,4 +1,4 @@
-import { AmountText, CountText } from '@ocean/ui/amount-text';
+import { AmountText } from '@ocean/ui/amount-text';
 import { Facts } from '@ocean/ui/facts';
 import { Notice } from '@ocean/ui/notice';
 import { showExact, showPercent } from '../../../i18n/show.ts';
@@ -23,8 +23,16 @@ export function MarketFacts({ market: { base, quote, reference, band, bandPercen
             label: t('deskMarkets.band', { percent: showPercent(bandPercent) }),
             value: band ? <AmountRange {...band} unit={quote} show={showExact} /> : '—',
           },
-          { key: 'buy', label: t('deskMarkets.channels.buy', { asset: base }), value: <CountText value={channels.buy} /> },
-          { key: 'sell', label: t('deskMarkets.channels.sell', { asset: base }), value: <CountText value={channels.sell} /> },
+          {
+            key: 'buy',
+            label: t('deskMarkets.side.buy', { asset: base }),
+            value: t('deskMarkets.channels.count', { count: channels.buy }),
+          },
+          {
+            key: 'sell',
+            label: t('deskMarkets.side.sell', { asset: base }),
+            value: t('deskMarkets.channels.count', { count: channels.sell }),
+          },
         ]}
       />
       {!isOpen && <Notice tone="warn">{t('errors.MARKET_CLOSED')}</Notice>}

@@ -51,13 +51,13 @@ function Clock({ order: { state, role, expiresAt, releaseAt } }: { order: OrderV
   if (state === 'pending')
     return (
       <>
-        {t('deskOrders.clock.accept')} <Until at={expiresAt} />
+        {t('deskOrders.clock.accept')} · <Until at={expiresAt} />
       </>
     );
   if (state === 'completed' && role === 'operator' && releaseAt !== null)
     return (
       <>
-        {t('deskOrders.clock.release')} <Until at={releaseAt} />
+        {t('deskOrders.clock.release')} · <Until at={releaseAt} />
       </>
     );
   return null;

@@ -14,7 +14,7 @@ type OrderPageProps = { order: OrderView; view: OrderPageView; onView: (view: Or
 export function OrderPage({ order, view, onView }: OrderPageProps) {
   const t = useText();
   const isParty = order.role === 'customer' || order.role === 'operator';
-  const label = { order: t('deskOrders.order.title'), messages: messagesLabel(order.unread, t) };
+  const label = { order: t('deskOrders.order.title'), messages: messagesLabel(view === 'messages' ? 0 : order.unread, t) };
   return (
     <>
       {isParty && (

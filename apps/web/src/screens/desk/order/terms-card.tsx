@@ -1,7 +1,7 @@
 import { AmountText } from '@ocean/ui/amount-text';
 import { Card } from '@ocean/ui/card';
 import { type Fact, Facts } from '@ocean/ui/facts';
-import { showDateTime, showPercent } from '../../../i18n/show.ts';
+import { showInRow, showPercent } from '../../../i18n/show.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import type { OrderView } from '../../../sections/desk/order-types.ts';
 import { CopyableText } from '../../../sections/text/copyable-text.tsx';
@@ -13,11 +13,11 @@ export function TermsCard({ order }: { order: OrderView }) {
   const facts: Fact[] = [
     { key: 'market', label: t('deskOrders.market'), value: <bdi dir="ltr">{market}</bdi> },
     { key: 'rate', label: t('deskOrders.rate'), value: <AmountText value={rate} unit="USDT" size="inline" places="exact" /> },
-    { key: 'accept', label: t('deskOrders.expiresAt'), value: showDateTime(expiresAt) },
+    { key: 'accept', label: t('deskOrders.expiresAt'), value: showInRow(expiresAt) },
   ];
   if (role === 'operator') {
     facts.push(
-      { key: 'release', label: t('deskOrders.releaseAt'), value: showDateTime(releaseAt) },
+      { key: 'release', label: t('deskOrders.releaseAt'), value: showInRow(releaseAt) },
       {
         key: 'fee',
         label: feePercent === null ? t('deskOrders.fee') : t('deskOrders.accept.fee', { percent: showPercent(feePercent) }),
@@ -26,7 +26,7 @@ export function TermsCard({ order }: { order: OrderView }) {
     );
   }
   return (
-    <Card title={t('deskOrders.terms')}>
+    <Card title={t('deskOrders.terms')} className="grid gap-2">
       <Facts facts={[...facts, { key: 'id', label: t('deskOrders.id'), value: <CopyableText text={id} /> }]} />
     </Card>
   );

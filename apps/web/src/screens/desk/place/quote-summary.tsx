@@ -30,7 +30,9 @@ export function QuoteSummary({ answer, side, base }: QuoteSummaryProps) {
           ...balanceFacts({ asset: given, balance: answer?.balance, balanceAfter: answer?.balanceAfter }, t),
         ]}
       />
-      <p className="hint">{t('deskMarkets.place.unaccepted', { minutes: answer?.acceptMinutes ?? '—' })}</p>
+      <p className="hint">
+        {answer ? t('deskMarkets.place.unaccepted', { minutes: answer.acceptMinutes }) : t('deskMarkets.place.unaccepted.inTime')}
+      </p>
     </>
   );
 }

@@ -43,12 +43,14 @@ export function ApplicationCard({ application }: { application: Application }) {
       )}
       <Facts facts={applicationFacts(application, t)} />
       {state === 'approved' && (
+        <Link href={paths.deskServices} className={buttonClass()}>
+          {t('deskMarkets.provider.rates')}
+        </Link>
+      )}
+      {(state === 'approved' || state === 'applied') && (
         <>
-          <Link href={paths.deskServices} className={buttonClass()}>
-            {t('deskMarkets.provider.rates')}
-          </Link>
           <Button kind="second" aria-haspopup="dialog" onClick={() => setIsLeaving(true)}>
-            {t('deskMarkets.provider.leave')}
+            {t(state === 'applied' ? 'deskMarkets.provider.withdraw' : 'deskMarkets.provider.leave')}
           </Button>
           <LeaveProviderSheet application={application} open={isLeaving} onClose={() => setIsLeaving(false)} />
         </>

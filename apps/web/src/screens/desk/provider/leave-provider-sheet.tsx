@@ -15,21 +15,23 @@ type LeaveProviderSheetProps = { application: Application; open: boolean; onClos
 export function LeaveProviderSheet({ application, open, onClose }: LeaveProviderSheetProps) {
   const t = useText();
   const openedAt = useOpenedAt(open);
-  const leave = useSheetAct(desk.apply, { message: t('deskMarkets.provider.left'), onDone: onClose });
+  const act = useSheetAct(desk.apply, { message: t('deskMarkets.leave.done'), onDone: onClose });
+  const isProvider = application.state !== 'applied';
+  const leave = t(isProvider ? 'deskMarkets.provider.leave' : 'deskMarkets.provider.withdraw');
   return (
     <FormSheet
       open={open}
       onClose={onClose}
-      title={t('deskMarkets.provider.leave')}
+      title={leave}
       action={
-        <Button kind="danger" busy={leave.isPending} onClick={() => leave.mutate({ leave: true })}>
-          {t('deskMarkets.provider.leave')}
+        <Button kind="danger" busy={act.isPending} onClick={() => act.mutate({ leave: true })}>
+          {leave}
         </Button>
       }
-      dismiss={{ label: t('deskMarkets.provider.stay'), onClick: onClose }}
+      dismiss={{ label: t('deskMarkets.leave.keep'), onClick: onClose }}
       act={{
-        isBusy: leave.isPending,
-        error: leave.submittedAt >= openedAt ? leave.error : null,
+        isBusy: act.isPending,
+        error: act.submittedAt >= openedAt ? act.error : null,
         failed: t('deskMarkets.provider.leave.failed'),
       }}
     >
@@ -41,7 +43,7 @@ export function LeaveProviderSheet({ application, open, onClose }: LeaveProvider
       <Notice tone="quiet" icon="clock">
         {t('deskMarkets.deposit.back')}
       </Notice>
-      <Notice tone="warn">{t('deskMarkets.provider.leave.text')}</Notice>
+      {isProvider && <Notice tone="warn">{t('deskMarkets.provider.leave.text')}</Notice>}
     </FormSheet>
   );
 }

@@ -1,0 +1,56 @@
+import type { desk } from '@ocean/api/areas/desk';
+import type { OrderState } from '@ocean/api/areas/desk/states';
+import { parseMarket } from '@ocean/api/inputs/desk';
+import type { Context } from '../../../context.ts';
+import type { Handler } from '../../../http/route.ts';
+import { settleDueOf } from '../clock/end-due.ts';
+import { readPeople } from '../profile/queries.ts';
+import { partnerOf, viewOrderRow } from './order-view.ts';
+import { type Listed, parsePlace, placeText, readBoard, readOwn } from './queries-lists.ts';
+
+const GOING_ON = ['pending', 'completed'] as const satisfies readonly OrderState[];
+const OVER = ['timedOut', 'released'] as const satisfies readonly OrderState[];
+
+/** Own pending and completed orders. */
+export const listOrders: Handler<typeof desk.orders> = (context, { account }, { state, ...asked }) => {
+  const states = state === undefined ? GOING_ON : [state];
+  return listOwn(context, { account, states, ...asked });
+};
+
+/** Own orders that are over. */
+export const listDone: Handler<typeof desk.done> = (context, { account }, asked) =>
+  listOwn(context, { account, states: OVER, ...asked });
+
+/** Pending orders that the own passageway may accept. */
+export const listBoard: Handler<typeof desk.board> = async (context, { account }, { market, side, cursor, size }) => {
+  const base = market === undefined ? undefined : parseMarket(market).base;
+  const place = parsePlace(cursor);
+  await settleDueOf(context, account);
+  return cutPage(context, { account, size, rows: await readBoard(context.db, { account, base, side, place, limit: size + 1 }) });
+};
+
+type Own = {
+  readonly account: string;
+  readonly states: readonly OrderState[];
+  readonly role?: 'customer' | 'operator' | undefined;
+  readonly cursor?: string | undefined;
+  readonly size: number;
+};
+
+async function listOwn(context: Context, { account, states, role, cursor, size }: Own) {
+  const place = parsePlace(cursor);
+  await settleDueOf(context, account);
+  return cutPage(context, { account, size, rows: await readOwn(context.db, { account, states, role, place, limit: size + 1 }) });
+}
+
+/** One page out of one row more than it holds. */
+async function cutPage({ db }: Context, { account, size, rows }: { account: string; size: number; rows: readonly Listed[] }) {
+  const page = rows.slice(0, size);
+  const partners = page.map((order) => partnerOf(order, account)).filter((partner) => partner !== null);
+  const people = await readPeople(db, partners);
+  const last = page.at(-1);
+  return {
+    list: page.map((order) => viewOrderRow(order, { account, people, unread: 0 })),
+    next: rows.length > size && last ? placeText(last) : null,
+  };
+}
