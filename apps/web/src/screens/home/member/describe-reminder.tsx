@@ -95,7 +95,7 @@ function describeDesk(reminder: DeskReminder, t: ReturnType<typeof useText>) {
         lead: <Tile icon="clock" />,
         title: t('reminders.orderToAccept', { count }),
         due: showInRow(expiresAt),
-        second: t('reminders.orderToAccept.text', { count, time: showDateTime(expiresAt) }),
+        second: t('reminders.orderToAccept.text', { time: showDateTime(expiresAt) }),
       };
     }
     case 'passagewayStopped':
