@@ -16,6 +16,7 @@ import { followerOf, startApi, startWorker } from '../../apps/server/src/main/pr
 import { observePairs } from '../../apps/server/src/prices/observe-pairs.ts';
 import { startChain } from '../../dev/chain/chain.ts';
 import { LOCAL } from '../../dev/chain/local-keys.ts';
+import { openTraders, type Traders } from '../../dev/desk/traders.ts';
 import { LOCAL_ROOT_CODE, localEnvironment, temporaryFilesFolder } from '../../dev/local/local-environment.ts';
 import { freePort } from '../../dev/machine/free-port.ts';
 import { createDatabase, dropDatabase } from '../../dev/postgres/postgres.ts';
@@ -96,6 +97,11 @@ export async function openPlatform(snapshot: Snapshot, environment: Readonly<Rec
     async listsProject(owner: Parameters<typeof listsProject>[0], project: Parameters<typeof listsProject>[2] = {}) {
       const desk = openDesk({ database, context });
       return listsProject(owner, desk, project).finally(() => desk.close());
+    },
+    /** Makes members traders of the passageway desk. */
+    atDesk<T>(prepare: (traders: Traders) => Promise<T>): Promise<T> {
+      const traders = openTraders({ database });
+      return prepare(traders).finally(() => traders.close());
     },
     /** Settles what is on chain, and has the worker look at every pair. */
     observesPairs: () => settle().then(() => observePairs(contexts.worker)),
