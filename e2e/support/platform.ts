@@ -16,8 +16,8 @@ import { followerOf, startApi, startWorker } from '../../apps/server/src/main/pr
 import { observePairs } from '../../apps/server/src/prices/observe-pairs.ts';
 import { startChain } from '../../dev/chain/chain.ts';
 import { LOCAL } from '../../dev/chain/local-keys.ts';
-import { openTraders, type Traders } from '../../dev/desk/traders.ts';
 import { rightAnswers } from '../../dev/desk/right-answers.ts';
+import { openTraders, type Traders } from '../../dev/desk/traders.ts';
 import { LOCAL_ROOT_CODE, localEnvironment, temporaryFilesFolder } from '../../dev/local/local-environment.ts';
 import { freePort } from '../../dev/machine/free-port.ts';
 import { createDatabase, dropDatabase } from '../../dev/postgres/postgres.ts';
