@@ -6,7 +6,14 @@ type Usage = { readonly prompt_tokens: number; readonly completion_tokens: numbe
 
 /** How the service answers the next requests. */
 export type Behaviour =
-  | { readonly kind: 'answers'; readonly pieces: readonly string[]; readonly usage?: Usage; readonly everyMs?: number }
+  | {
+      readonly kind: 'answers';
+      readonly pieces: readonly string[];
+      readonly usage?: Usage;
+      readonly everyMs?: number;
+      /** What is still to be said waits for this after the first piece. */
+      readonly after?: Promise<unknown>;
+    }
   | { readonly kind: 'refuses'; readonly status: number }
   /** The connection ends after these pieces. */
   | { readonly kind: 'breaks'; readonly pieces: readonly string[] }
@@ -88,6 +95,7 @@ async function behave(response: ServerResponse, behaviour: Behaviour): Promise<v
     if (response.destroyed) return;
     response.write(event({ choices: [{ index: 0, delta: { content: piece }, finish_reason: null }] }));
     if (behaviour.kind === 'answers' && behaviour.everyMs) await pause(behaviour.everyMs);
+    if (behaviour.kind === 'answers') await behaviour.after;
   }
   if (behaviour.kind === 'breaks') {
     await pause(20);

@@ -1,5 +1,6 @@
 import { voting } from '@ocean/api/areas/voting';
 import { expect } from '@playwright/test';
+import { operateProjects } from '../../apps/server/src/main/operate/operate-projects.ts';
 import { says } from '../../dev/browser/says.ts';
 import { download } from '../support/download.ts';
 import { test } from '../support/story.ts';
@@ -87,6 +88,28 @@ test('members vote on a listed project by wallet and by balance, and download th
     await page.goto('/toupiaolist?state=ended');
     await expect(page.getByRole('link', { name: /Cold storage at the harbour/ })).toContainText('You support this');
   });
+});
+
+test('a voting that operators closed early says when and why, and never that it ended on its planned day', async ({
+  page,
+  platform,
+  member,
+}) => {
+  const owner = await platform.member();
+  const id = await platform.listsProject(owner, { name: 'Mill on the river', days: 30 });
+  await member.deposits('USDT', '5');
+  await member.call(voting.vote, { id, side: 'support', payBy: 'balance' });
+  await platform.operates(operateProjects, 'close', id, '--reason', 'The deed was forged.');
+
+  await page.goto('/toupiaolist');
+  const card = page.getByRole('link', { name: /Mill on the river/ });
+  await expect(card).toContainText('Closed early');
+  await expect(card).toContainText(/closed by operators on/);
+  await expect(card).not.toContainText(/ended/);
+  await card.click();
+  await expect(page.getByText(/Closed by operators on/)).toBeVisible();
+  await expect(page.getByText('The deed was forged.').first()).toBeVisible();
+  await expect(page.getByText('Every fee went back to its voter.')).toBeVisible();
 });
 
 test('the owner of a project reads why that account cannot vote on it', async ({ page, platform, member }) => {

@@ -16,6 +16,8 @@ export const TEXT_GROUPS = [
   'account',
   'coming',
   'desk',
+  'deskMarkets',
+  'deskOrders',
   'reminders',
   'figures',
   'downline',

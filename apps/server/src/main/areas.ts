@@ -4,7 +4,9 @@ import { assistantJobs } from '../areas/assistant/jobs.ts';
 import { assistantRoutes } from '../areas/assistant/routes.ts';
 import { botJobs } from '../areas/bots/jobs.ts';
 import { botRoutes } from '../areas/bots/routes.ts';
+import { mayReadAvatar } from '../areas/desk/entry.ts';
 import { deskJobs } from '../areas/desk/jobs.ts';
+import { mayReadMessage } from '../areas/desk/message/queries.ts';
 import { deskRoutes } from '../areas/desk/routes.ts';
 import { earningsEvents } from '../areas/earnings/chain-events.ts';
 import { earningsJobs } from '../areas/earnings/jobs.ts';
@@ -51,7 +53,7 @@ const ownRoutes = [
   ...ticketRoutes,
   ...opsRoutes,
   ...projectRoutes,
-  ...fileRoutes({ project: mayReadProject }),
+  ...fileRoutes({ project: mayReadProject, avatar: mayReadAvatar, deskMessage: mayReadMessage }),
 ];
 export const routes = [...ownRoutes, exportAccountRoute(ownRoutes)];
 

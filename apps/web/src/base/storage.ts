@@ -16,6 +16,7 @@ export const STORED = {
   unsavedChoices: 'oceanUnsavedChoices',
   demoKey: 'oceanDemoKey',
   keptAnswers: 'oceanKeptAnswers',
+  deskTest: 'oceanDeskTest',
 } as const;
 
 export type StoredName = (typeof STORED)[keyof typeof STORED];

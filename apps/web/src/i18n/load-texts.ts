@@ -15,6 +15,8 @@ export type TextGroup =
   | 'account'
   | 'coming'
   | 'desk'
+  | 'deskMarkets'
+  | 'deskOrders'
   | 'reminders'
   | 'figures'
   | 'downline'

@@ -6,6 +6,8 @@ import type bots from '@ocean/i18n/locales/en/bots.json';
 import type coming from '@ocean/i18n/locales/en/coming.json';
 import type core from '@ocean/i18n/locales/en/core.json';
 import type desk from '@ocean/i18n/locales/en/desk.json';
+import type deskMarkets from '@ocean/i18n/locales/en/deskMarkets.json';
+import type deskOrders from '@ocean/i18n/locales/en/deskOrders.json';
 import type downline from '@ocean/i18n/locales/en/downline.json';
 import type earnings from '@ocean/i18n/locales/en/earnings.json';
 import type figures from '@ocean/i18n/locales/en/figures.json';
@@ -38,6 +40,8 @@ type Catalogue = typeof core &
   typeof reminders &
   typeof figures &
   typeof desk &
+  typeof deskMarkets &
+  typeof deskOrders &
   typeof downline &
   typeof notices &
   typeof frame &

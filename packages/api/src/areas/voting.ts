@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint, fileEndpoint } from '../endpoint.ts';
-import { address, amount, at, count, listOf, pageFields, uuid } from '../fields.ts';
+import { amount, at, count, listOf, pageFields, uuid } from '../fields.ts';
 import { parsedInput, sent } from '../inputs/parsed-field.ts';
 import { parseTransactionHash, TRANSACTION_HASH_REFUSALS } from '../inputs/transaction-hash.ts';
 import { requirePurchaseToVote } from '../inputs/vote.ts';
@@ -59,7 +59,10 @@ const listed = {
   support: count,
   oppose: count,
   listedAt: at,
+  /** The planned end; of a project that was closed early it never came. */
   endsAt: at,
+  /** When operators closed it before its end; null unless they did. */
+  closedEarlyAt: v.nullable(at),
   myVote: v.nullable(side),
 };
 
@@ -69,7 +72,8 @@ const payout = v.strictObject({
   asset: v.string(),
   /** The treasury, or the shortened address of the member that was paid. */
   to: v.string(),
-  authors: v.array(address),
+  /** Shortened addresses of the operators who signed it. */
+  authors: v.array(v.string()),
   reason: v.string(),
   at,
 });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { MAX_APPLICATION } from '../areas/desk/limits.ts';
 import { ORDER_SIDES, type OrderSide } from '../areas/desk/states.ts';
 import { type Asset, isAsset } from '../assets.ts';
 import { Refusal } from '../errors.ts';
@@ -126,8 +127,6 @@ function parseService({ market: raw, side, min, max, isOpen }: v.InferOutput<typ
 }
 
 // Providers.
-
-export const MAX_APPLICATION = { text: 2000, contact: 200, files: 5 } as const;
 
 export type Application =
   | { readonly action: 'show' | 'leave' }

@@ -5,14 +5,11 @@ import { acceptAllAlone } from './order/accept-alone.ts';
 import { forgetPractices } from './practice/forget-practices.ts';
 import { foldStandings } from './provider/fold-standings.ts';
 
-/**
- * DOOR from the clock. An order that somebody looks at is moved there and then; the rest waits for these. Levels are exact however late
- * standings are folded; folding keeps reading them cheap.
- */
+/** DOOR from the clock. An order that somebody looks at is moved there and then; the rest waits for these. */
 export const deskJobs: readonly Job[] = [
   { name: 'end-due-orders', everyMs: 5_000, run: endAllDue },
   { name: 'accept-orders-alone', everyMs: 10_000, run: acceptAllAlone },
+  { name: 'forget-practices', everyMs: 3_600_000, run: forgetPractices },
   { name: 'fold-desk', everyMs: 1_000, run: foldStandings },
   { name: 'return-desk-deposits', everyMs: 5_000, run: returnDeposits },
-  { name: 'forget-practices', everyMs: 3_600_000, run: forgetPractices },
 ];

@@ -2,7 +2,7 @@ import type { voting } from '@ocean/api/areas/voting';
 import { itemsBefore, pageOf } from '@ocean/api/page';
 import type { Handler } from '../../http/route.ts';
 import { readFilesOf } from '../files/queries.ts';
-import { coverOf, type VotingRow, votingState } from './rules.ts';
+import { closedEarlyAt, coverOf, type VotingRow, votingState } from './rules.ts';
 import { countVotings, readVotings } from './voting-list.ts';
 
 /** Listed projects with live counts and the own vote. */
@@ -21,11 +21,15 @@ export const listVotings: Handler<typeof voting.list> = async ({ db }, { account
   return pageOf(page, { list, total });
 };
 
+/** Each word is looked for in every listed text; what comes after these narrows nothing down any more. */
+const MAX_WORDS = 8;
+
 function wordsOf(q = ''): string[] {
-  return q.toLowerCase().split(/\s+/).filter(Boolean);
+  return [...new Set(q.toLowerCase().split(/\s+/).filter(Boolean))].slice(0, MAX_WORDS);
 }
 
-function listedView({ id, name, summary, isEarly, outcome, support, oppose, listedAt, endsAt, now, myVote }: VotingRow) {
+function listedView(row: VotingRow) {
+  const { id, name, summary, isEarly, outcome, support, oppose, listedAt, endsAt, now, myVote } = row;
   return {
     id,
     name,
@@ -36,6 +40,7 @@ function listedView({ id, name, summary, isEarly, outcome, support, oppose, list
     oppose,
     listedAt: listedAt.toISOString(),
     endsAt: endsAt.toISOString(),
+    closedEarlyAt: closedEarlyAt(row),
     myVote,
   };
 }

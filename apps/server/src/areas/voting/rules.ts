@@ -62,6 +62,12 @@ export function votingState({ isEarly, endsAt, now }: { isEarly: boolean; endsAt
   return now < endsAt ? 'open' : 'ended';
 }
 
+/** When operators closed a project before its end. */
+export function closedEarlyAt({ isEarly, changedAt }: { isEarly: boolean; changedAt: Date }): string | null {
+  // Nothing changes a closed project any more.
+  return isEarly ? changedAt.toISOString() : null;
+}
+
 /** Hours of a chart; with more of them it counts by days. */
 export const MAX_HOURS_SHOWN = 96;
 
@@ -103,6 +109,7 @@ export type SavedVoting = Sides & {
   readonly profile: string;
   readonly listedAt: Date;
   readonly endsAt: Date;
+  readonly changedAt: Date;
   readonly isEarly: boolean;
   readonly outcome: VoteOutcome | null;
   readonly myVote: VoteSide | null;

@@ -22,7 +22,16 @@ import {
   readSpentFees,
   readVoters,
 } from './queries.ts';
-import { coverOf, findVoteBarrier, MAX_HOURS_SHOWN, ownVoteView, summaryOf, VOTE_ASSET, votingState } from './rules.ts';
+import {
+  closedEarlyAt,
+  coverOf,
+  findVoteBarrier,
+  MAX_HOURS_SHOWN,
+  ownVoteView,
+  summaryOf,
+  VOTE_ASSET,
+  votingState,
+} from './rules.ts';
 
 type Detail = OutputOf<typeof voting.detail>;
 
@@ -37,13 +46,17 @@ export const showVoting: Handler<typeof voting.detail> = async (context, { accou
     if (!project) throw new Refusal('VOTING_UNKNOWN');
     const files = (await readFilesOf(q, 'project', [id])).get(id) ?? [];
     const close = await findClose(q, id);
+    // Until its close is written, the project itself tells whether operators closed it before its end.
+    const isEarly = close?.isEarly ?? (project.state === 'closed' && project.changedAt < project.endsAt);
+    const provenance = await readProvenance(q, project);
     return {
-      ...listedFields(project, close),
+      ...listedFields(project, { close, isEarly }),
       cover: coverOf(files),
       profile: project.profile,
       files: [...files],
       ...(await readVoting(context, q, { account, id, close })),
-      provenance: await readProvenance(q, project),
+      closedFor: closeReason(provenance, { isEarly }),
+      provenance,
       price: amountText(params['vote.price'], VOTE_ASSET),
       asset: VOTE_ASSET,
       feeGoesTo: 'voteFees',
@@ -52,10 +65,15 @@ export const showVoting: Handler<typeof voting.detail> = async (context, { accou
   });
 };
 
-function listedFields(project: ListedProject, close: Close | undefined) {
+/** As the decision says it, which is there before the close is written. */
+function closeReason({ decisions }: Detail['provenance'], { isEarly }: { isEarly: boolean }): string | null {
+  return isEarly ? (decisions.findLast(({ act }) => act === 'closed')?.reason ?? null) : null;
+}
+
+type Closed = { readonly close: Close | undefined; readonly isEarly: boolean };
+
+function listedFields(project: ListedProject, { close, isEarly }: Closed) {
   const { id, name, profile, listedAt, endsAt, now, changedAt } = project;
-  // Until its close is written, the project itself tells whether operators closed it before its end.
-  const isEarly = close?.isEarly ?? (project.state === 'closed' && changedAt < endsAt);
   return {
     id,
     name,
@@ -64,8 +82,8 @@ function listedFields(project: ListedProject, close: Close | undefined) {
     outcome: close?.outcome ?? null,
     listedAt: listedAt.toISOString(),
     endsAt: endsAt.toISOString(),
+    closedEarlyAt: closedEarlyAt({ isEarly, changedAt }),
     closedAt: close?.fixedAt.toISOString() ?? null,
-    closedFor: close?.reason ?? null,
   };
 }
 
@@ -113,7 +131,7 @@ function payoutView({ number, units, account, authors, reason, at }: Payout): De
     amount: amountText(units, VOTE_ASSET),
     asset: VOTE_ASSET,
     to: account === null ? 'treasury' : shortAddress(account),
-    authors: [...authors],
+    authors: authors.map(shortAddress),
     reason,
     at: at.toISOString(),
   };

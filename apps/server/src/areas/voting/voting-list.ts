@@ -22,12 +22,17 @@ const ORDERS: Readonly<Record<VotingSort, Sql>> = {
   votes: raw('(select t.support + t.oppose from vote_total t where t.project = p.id) desc nulls last, p.listed_at desc, p.id'),
 };
 
+/** What a text with this word in it is like. */
+function containing(word: string): string {
+  return `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`;
+}
+
 function listed({ words, state }: Filter): Sql {
   const found =
     words.length === 0
       ? empty
-      : sql`and not exists (
-          select from unnest(${[...words]}::text[]) word where strpos(lower(p.name || ' ' || p.profile), word) = 0)`;
+      : // The long text is made lower-case once, however many words are looked for in it.
+        sql`and lower(p.name || ' ' || p.profile) like all (${words.map(containing)}::text[])`;
   return sql`p.state in ('listed', 'closed') and p.listed_at is not null ${found} ${state ? STATES[state] : empty}`;
 }
 
@@ -41,12 +46,13 @@ export async function countVotings(q: Queryable, filter: Filter): Promise<number
 export async function readVotings(q: Queryable, { account, sort, limit, skip, ...filter }: Filter & Slice): Promise<VotingRow[]> {
   const rows = await q.many<SavedVoting>(sql`
     with shown as materialized (
-      select p.id, p.name, left(p.profile, 2000) as profile, p.listed_at, p.ends_at, ${IS_EARLY} as is_early, c.outcome,
+      select p.id, p.name, left(p.profile, 2000) as profile, p.listed_at, p.ends_at, p.changed_at, ${IS_EARLY} as is_early, c.outcome,
         row_number() over (order by ${ORDERS[sort]}) as place
       from project p left join vote_close c on c.project = p.id
       where ${listed(filter)} order by ${ORDERS[sort]} limit ${limit} offset ${skip}
     )
-    select s.id, s.name, s.profile, s.listed_at as "listedAt", s.ends_at as "endsAt", s.is_early as "isEarly", s.outcome,
+    select s.id, s.name, s.profile, s.listed_at as "listedAt", s.ends_at as "endsAt", s.changed_at as "changedAt",
+      s.is_early as "isEarly", s.outcome,
       n.support, n.oppose, mine.side as "myVote", platform_now() as now
     from shown s
       cross join lateral (

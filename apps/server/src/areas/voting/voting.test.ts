@@ -311,6 +311,13 @@ describe('the end of a voting', () => {
     const held = await fees();
     await closesProject(desk, id);
     await expect(votes(await voter(), id)).rejects.toMatchObject({ key: 'VOTING_CLOSED' });
+    // When and why stand there before the worker has written the close.
+    const early = { state: 'closedEarly', closedEarlyAt: expect.any(String) };
+    const closed = await shows(underWay, id);
+    expect(closed).toMatchObject({ ...early, closedFor: 'close: a test', closedAt: null });
+    expect(Date.parse(closed.closedEarlyAt ?? '')).toBeLessThan(Date.parse(closed.endsAt));
+    const { list } = await underWay.call(voting.list, { state: 'closedEarly' });
+    expect(list.find((row) => row.id === id)).toMatchObject({ ...early, closedEarlyAt: closed.closedEarlyAt });
     await world.settle();
     expect(await payments(underWay)).toEqual([{ outcome: 'credited', reason: 'voteClosed' }]);
     await Promise.all([world.runJobs(), world.runJobs(), world.runJobs()]);
@@ -320,11 +327,30 @@ describe('the end of a voting', () => {
     const [first] = people;
     if (!first) throw new Error('nobody voted');
     expect(await shows(first, id)).toMatchObject({
-      ...{ state: 'closedEarly', outcome: 'none', closedFor: 'close: a test', support: 6 },
+      ...{ ...early, closedEarlyAt: closed.closedEarlyAt, outcome: 'none', closedFor: 'close: a test', support: 6 },
       fees: { paid: '6', returned: '6' },
       myVote: { returnedAt: expect.any(String) },
     });
     expect((await first.call(records.list, { kind: 'voteFeeReturned' })).list).toHaveLength(1);
+  });
+});
+
+describe('the search of the list', () => {
+  const found = async (q: string) => (await owner.call(voting.list, { q })).list.map(({ name }) => name);
+
+  test('takes each word as it stands, in any order and case, of the name or the profile', async () => {
+    await listsProject(owner, desk, { name: 'Quay_7 at 100%', profile: 'Stores of \\salt\\ and HERRING.' });
+    await listsProject(owner, desk, { name: 'Quay 7 at 1000', profile: 'Stores of salt and cod.' });
+    expect(await found('herring QUAY')).toEqual(['Quay_7 at 100%']);
+    expect(await found('quay_7')).toEqual(['Quay_7 at 100%']);
+    expect(await found('100% quay')).toEqual(['Quay_7 at 100%']);
+    expect(await found('\\salt\\')).toEqual(['Quay_7 at 100%']);
+    expect(await found('herring cod')).toEqual([]);
+  });
+
+  test('looks for eight words and no more', async () => {
+    expect(await found('quay at 100% stores of salt and herring nothing')).toEqual(['Quay_7 at 100%']);
+    expect(await found('quay at 100% stores of salt and nothing')).toEqual([]);
   });
 });
 

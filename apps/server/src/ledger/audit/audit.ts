@@ -6,6 +6,9 @@ import { botMoneyInvariants } from './bot-money.ts';
 import { BOT_INVARIANTS } from './bots.ts';
 import { CONVERSION_INVARIANTS, conversionInvariants } from './conversions.ts';
 import { COUNTER_INVARIANTS } from './counters.ts';
+import { deskLimitInvariants } from './desk/limits.ts';
+import { DESK_ORDER_INVARIANTS } from './desk/orders.ts';
+import { DESK_WALLET_INVARIANTS } from './desk/wallets.ts';
 import { EMISSION_INVARIANTS, emissionInvariants } from './emission.ts';
 import { ENTRY_INVARIANTS } from './entries.ts';
 import { HOLD_INVARIANTS } from './holds.ts';
@@ -57,6 +60,9 @@ function factInvariants(history: ParameterHistory): readonly Invariant[] {
     ...stakeInvariants(history),
     ...VOTE_INVARIANTS,
     ...VOTE_FEE_INVARIANTS,
+    ...DESK_WALLET_INVARIANTS,
+    ...DESK_ORDER_INVARIANTS,
+    ...deskLimitInvariants(history),
     ...COUNTER_INVARIANTS,
     ...TEAM_FIGURE_INVARIANTS,
     ...levelInvariants(history),

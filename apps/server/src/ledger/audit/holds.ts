@@ -62,7 +62,7 @@ export const HOLD_INVARIANTS: readonly Invariant[] = [
   {
     name: 'withdrawalsAreHeld',
     promise:
-      'every open withdrawal has its hold of the same amount and account, and no other hold is pending but those of orders',
+      'every open withdrawal has its hold of the same amount and account, and no hold is pending for anything else but an order',
     ...withdrawalsAreHeld(),
     since: withdrawalsAreHeld,
   },

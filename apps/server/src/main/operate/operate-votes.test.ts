@@ -68,6 +68,8 @@ test('two operators pay out of the fees of an ended voting, to the treasury or a
     { amount: '0.5', to: expect.stringContaining('…'), reason: 'pays for the audit of the mill' },
     { amount: '2', to: 'treasury' },
   ]);
+  const [signed] = fees.payouts;
+  expect(signed?.authors.map((author) => author.length)).toEqual([9, 9]);
   expect(await desk.reads(operateVotes, 'history', ended)).toHaveLength(2);
   expect((await desk.reads(operateVotes, 'list')).join('\n')).toContain('left 0.5 USDT');
 });

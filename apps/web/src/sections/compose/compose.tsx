@@ -19,10 +19,12 @@ type ComposeProps = {
   hint?: ReactNode;
   /** In the place of the button while an answer runs. */
   running?: ReactNode;
+  /** What goes along, over the field. */
+  above?: ReactNode;
 };
 
 /** The field at the end of a conversation: it stays in reach above tabs and keyboard and grows with what is typed. */
-export function Compose({ label, send, value, onChange, onSend, reason, error, hint, running }: ComposeProps) {
+export function Compose({ label, send, value, onChange, onSend, reason, error, hint, running, above }: ComposeProps) {
   useKeyboardRoom();
   return (
     <form
@@ -33,6 +35,7 @@ export function Compose({ label, send, value, onChange, onSend, reason, error, h
         if (!running && !reason) onSend();
       }}
     >
+      {above && <div className="compose-above">{above}</div>}
       <TextAreaField
         label={label}
         rows={1}

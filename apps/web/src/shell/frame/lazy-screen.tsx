@@ -24,10 +24,11 @@ export function screenPart({
   texts,
   load,
   ...outline
-}: Outline & { texts: TextGroup; load: () => Promise<ComponentType> }): ScreenPart {
+}: Outline & { texts: TextGroup | readonly TextGroup[]; load: () => Promise<ComponentType> }): ScreenPart {
   // Fields name what is wrong with them by sentences of refusals, and gates what a sign-in waits for; the start page has
   // neither.
-  const groups = texts === 'home' ? [texts] : ([texts, 'errors', 'frame'] as const);
+  const own: readonly TextGroup[] = typeof texts === 'string' ? [texts] : texts;
+  const groups: readonly TextGroup[] = texts === 'home' ? own : [...own, 'errors', 'frame'];
   return { ...outline, part: textedPart(load, ...groups) };
 }
 

@@ -1,3 +1,9 @@
-/** Characters of a message, and its pictures. Numbers alone, so that the browser gets them without a schema. */
+/*
+ * Limits of what members write at the desk: numbers alone, so that the browser gets them without a schema.
+ */
+
+/** Characters of a message, and its pictures. */
 export const MAX_MESSAGE = 1000;
 export const MAX_MESSAGE_FILES = 3;
+/** Characters of a provider's application, and its files. */
+export const MAX_APPLICATION = { text: 2000, contact: 200, files: 5 } as const;

@@ -22,13 +22,16 @@ const message = v.strictObject({
 });
 
 export const messageCalls = {
-  /** { orderId }: the thread of an order, oldest first, read from then on. {}: threads with something new first. */
+  /**
+   * { orderId }: the newest page of what was said about an order, oldest first, and read from then on; `next` leads to what was said
+   * before. {}: orders in which something was written, those with something new first.
+   */
   messages: endpoint({
     path: '/api/tor/messageList',
     caller: 'member',
     mutates: true,
     whileSuspended: true,
-    summary: 'Messages of an order, which are read from then on; without an order the threads of all own orders',
+    summary: 'Messages of an order, which are read from then on; without an order the own orders in which something was written',
     input: v.strictObject({ ...cursorFields, orderId: v.optional(uuid) }),
     output: v.strictObject({
       list: v.array(message),

@@ -9,7 +9,7 @@ import { type ProjectVote, VOTING_LOOK } from '../vote-look.ts';
 /** What is voted on, until when, and once it is over what came out of it. */
 export function HeadCard({ project }: { project: ProjectVote }) {
   const t = useText();
-  const { name, cover, state, outcome, closedFor, closedAt } = project;
+  const { name, cover, state, outcome, closedFor, closedEarlyAt } = project;
   return (
     <section className="card overflow-hidden !p-0">
       <ProjectCover cover={cover} className="h-44" />
@@ -25,7 +25,7 @@ export function HeadCard({ project }: { project: ProjectVote }) {
         </h2>
         {state === 'closedEarly' && (
           <Notice tone="warn">
-            <b className="block">{t('voting.closed.early', { at: showDateTime(closedAt) })}</b>
+            <b className="block">{t('voting.closed.early', { at: showDateTime(closedEarlyAt) })}</b>
             <bdi>{closedFor}</bdi> {t('voting.closed.returned')}
           </Notice>
         )}

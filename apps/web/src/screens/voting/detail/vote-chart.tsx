@@ -25,10 +25,10 @@ export function VoteChart({ project }: { project: ProjectVote }) {
 }
 
 /** It runs with the reading direction; the two sides differ by dashes as well as by colour. */
-function Lines({ project: { series, listedAt, endsAt, closedAt, state, counts } }: { project: ProjectVote }) {
+function Lines({ project: { series, listedAt, endsAt, closedEarlyAt, state, counts } }: { project: ProjectVote }) {
   const t = useText();
   const now = new Date(Date.now() + usePlatformOffset()).toISOString();
-  const until = state === 'open' ? now : (closedAt ?? endsAt);
+  const until = state === 'open' ? now : (closedEarlyAt ?? endsAt);
   const line = voteLine(series.points, { width: WIDTH, height: HEIGHT, from: listedAt, until });
   if (!line) return null;
   const { support, oppose } = counts.all;

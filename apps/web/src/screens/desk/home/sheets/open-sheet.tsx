@@ -6,7 +6,7 @@ import { SummaryBox } from '@ocean/ui/facts';
 import { useText } from '../../../../i18n/use-text.ts';
 import { FormSheet } from '../../../../sections/forms/form-sheet.tsx';
 import { useSheetAct } from '../../../../sections/forms/use-sheet-act.ts';
-import { ActPoints } from './act-points.tsx';
+import { ActPoints } from '../../act-points.tsx';
 
 type SheetProps = { open: boolean; onClose: () => void };
 

@@ -7,7 +7,7 @@ import { showPercent } from '../../../../i18n/show.ts';
 import { useText } from '../../../../i18n/use-text.ts';
 import { FormSheet } from '../../../../sections/forms/form-sheet.tsx';
 import { useSheetAct } from '../../../../sections/forms/use-sheet-act.ts';
-import { ActPoints } from './act-points.tsx';
+import { ActPoints } from '../../act-points.tsx';
 
 type SheetProps = { open: boolean; onClose: () => void };
 

@@ -1,0 +1,41 @@
+import type { desk } from '@ocean/api/areas/desk';
+import type { OutputOf } from '@ocean/api/endpoint';
+import { Card } from '@ocean/ui/card';
+import { Notice } from '@ocean/ui/notice';
+import { showDate } from '../../../i18n/show.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { PassagewayChip } from '../../../sections/desk/passageway-chip.tsx';
+import { PersonLine } from '../../../sections/desk/person-line.tsx';
+import { ChannelFacts } from '../parts/channel-facts.tsx';
+import { LevelBadge } from '../parts/level-badge.tsx';
+import { ServiceList } from './service-list.tsx';
+
+type Page = OutputOf<typeof desk.provider>;
+
+/** Who it is, what is offered and how orders went, from facts alone. */
+export function ChannelPage({ channel }: { channel: Page }) {
+  const t = useText();
+  const { operator, level, isProvider, state, since, services, facts, isOwn } = channel;
+  const hasFacts = facts.completed + facts.missed > 0;
+  return (
+    <div className="column-pair">
+      <div>
+        <section className="card grid gap-3" aria-label={operator.nickname}>
+          <PersonLine person={operator} end={<LevelBadge level={level} isProvider={isProvider} />} />
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-label text-ink-3">
+            <PassagewayChip state={state} />
+            {since !== null && t('deskMarkets.channel.since', { day: showDate(since) })}
+          </p>
+          {isOwn && <Notice tone="info">{t('deskMarkets.channel.own')}</Notice>}
+        </section>
+        <Card title={t('deskMarkets.channel.facts')} className="grid gap-2">
+          <ChannelFacts facts={facts} />
+          <p className="hint">{t(hasFacts ? 'deskMarkets.channel.fromOrders' : 'deskMarkets.channel.noFacts')}</p>
+        </Card>
+      </div>
+      <div>
+        <ServiceList services={services} isOwn={isOwn} />
+      </div>
+    </div>
+  );
+}

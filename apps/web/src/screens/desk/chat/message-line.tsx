@@ -1,0 +1,55 @@
+import type { desk } from '@ocean/api/areas/desk';
+import type { OrderRole } from '@ocean/api/areas/desk/states';
+import type { OutputOf } from '@ocean/api/endpoint';
+import { classList } from '@ocean/ui/class-list';
+import { showInRow } from '../../../i18n/show.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { Evidence } from './evidence.tsx';
+
+type Message = OutputOf<typeof desk.messages>['list'][number];
+type MessageLineProps = { message: Message; partner: string | null; role: OrderRole };
+
+/** A message as plain text, on the side of the one who wrote it; what the platform says stands between. */
+export function MessageLine({ message: { from, event, text, files, at }, partner, role }: MessageLineProps) {
+  const t = useText();
+  if (from === 'platform')
+    return (
+      <li className="text-center text-label text-ink-3">
+        {event !== null && eventText(event, role, t)} <time dateTime={at}>{showInRow(at)}</time>
+      </li>
+    );
+  const isOwn = from === 'self';
+  return (
+    <li className="grid gap-1">
+      <p className={classList('hint', isOwn && 'text-end')}>
+        <b>{isOwn ? t('deskOrders.messages.own') : <bdi>{partner ?? '—'}</bdi>}</b> <time dateTime={at}>{showInRow(at)}</time>
+      </p>
+      <div className={classList('chat-bubble', isOwn && 'chat-bubble-own')}>
+        {text !== '' && <p dir="auto">{text}</p>}
+        {files.length > 0 && (
+          <ul className="flex flex-wrap gap-2" aria-label={t('deskOrders.messages.pictures')}>
+            {files.map((file) => (
+              <Evidence key={file.fileId} file={file} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function eventText(event: NonNullable<Message['event']>, role: OrderRole, t: ReturnType<typeof useText>): string {
+  switch (event) {
+    case 'placed':
+      return t(role === 'customer' ? 'deskOrders.time.placed.own' : 'deskOrders.time.placed');
+    case 'accepted':
+      return t(role === 'operator' ? 'deskOrders.time.accepted.own' : 'deskOrders.time.accepted');
+    case 'cancelled':
+      return t(role === 'customer' ? 'deskOrders.time.cancelled.own' : 'deskOrders.time.cancelled');
+    case 'expired':
+    case 'released':
+      return t(`deskOrders.time.${event}`);
+    case 'extended':
+      return t('deskOrders.messages.extended');
+  }
+}

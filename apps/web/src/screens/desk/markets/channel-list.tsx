@@ -1,0 +1,33 @@
+import { desk } from '@ocean/api/areas/desk';
+import type { OrderSide } from '@ocean/api/areas/desk/states';
+import { Section } from '@ocean/ui/card';
+import { EmptyState } from '@ocean/ui/empty-state';
+import { useText } from '../../../i18n/use-text.ts';
+import { PagedList } from '../../../sections/lists/paged-list.tsx';
+import { useApiPages } from '../../../sections/lists/use-api-pages.ts';
+import { ChannelCard } from './channel-card.tsx';
+
+/** Passageways start and stop while one looks at them. */
+const REFRESH_MS = 30_000;
+
+/** The started passageways of one market and side, those that complete most first. */
+export function ChannelList({ market, side }: { market: string; side: OrderSide }) {
+  const t = useText();
+  const pages = useApiPages(desk.channels, { size: 20, market, side }, { refetchInterval: REFRESH_MS });
+  return (
+    <Section title={t('deskMarkets.channels')}>
+      <PagedList
+        as="cards"
+        pages={pages}
+        empty={<EmptyState title={t('deskMarkets.noChannel.title')} text={t('deskMarkets.noChannel.text')} />}
+        end={t('deskMarkets.end')}
+        more={t('deskMarkets.more')}
+      >
+        {(channel) => {
+          const service = channel.services.find((one) => one.market === market && one.side === side);
+          return service && <ChannelCard key={service.id} channel={channel} service={service} />;
+        }}
+      </PagedList>
+    </Section>
+  );
+}

@@ -1,0 +1,30 @@
+import { AmountText } from '@ocean/ui/amount-text';
+import { AssetMark } from '@ocean/ui/asset-mark';
+import { RadioCards } from '@ocean/ui/radio-cards';
+import { useText } from '../../../i18n/use-text.ts';
+import type { Market } from '../../../sections/desk/order-types.ts';
+
+type MarketChoiceProps = { list: readonly Market[]; value: string; onChange: (market: string) => void };
+
+/** Each market with its reference price, or a dash while there is none. */
+export function MarketChoice({ list, value, onChange }: MarketChoiceProps) {
+  const t = useText();
+  return (
+    <RadioCards
+      columns={2}
+      label={t('deskMarkets.market')}
+      value={value}
+      onChange={onChange}
+      cards={list.map(({ market, base, quote, reference }) => ({
+        value: market,
+        name: (
+          <>
+            <AssetMark asset={base} size={20} />
+            <bdi dir="ltr">{market}</bdi>
+          </>
+        ),
+        second: <AmountText value={reference} unit={quote} size="inline" places="exact" />,
+      }))}
+    />
+  );
+}

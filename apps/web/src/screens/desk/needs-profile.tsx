@@ -1,0 +1,21 @@
+import { buttonClass } from '@ocean/ui/button';
+import { EmptyState } from '@ocean/ui/empty-state';
+import { Link } from 'wouter';
+import { paths } from '../../base/paths.ts';
+import { useText } from '../../i18n/use-text.ts';
+
+/** Before anything else at the desk a member has a name there. */
+export function NeedsProfile() {
+  const t = useText();
+  return (
+    <EmptyState
+      title={t('desk.next.profile.title')}
+      text={t('desk.next.profile.text')}
+      action={
+        <Link href={paths.deskProfile} className={buttonClass('main', true)}>
+          {t('desk.next.profile.act')}
+        </Link>
+      }
+    />
+  );
+}

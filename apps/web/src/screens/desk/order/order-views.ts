@@ -1,0 +1,3 @@
+/** The order itself, and what the two parties write about it. */
+export const VIEWS = ['order', 'messages'] as const;
+export type OrderPageView = (typeof VIEWS)[number];

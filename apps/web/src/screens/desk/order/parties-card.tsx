@@ -1,0 +1,20 @@
+import { Card } from '@ocean/ui/card';
+import { Facts } from '@ocean/ui/facts';
+import { useText } from '../../../i18n/use-text.ts';
+import type { OrderView } from '../../../sections/desk/order-types.ts';
+import { PersonLine } from '../../../sections/desk/person-line.tsx';
+import { CopyableText } from '../../../sections/text/copyable-text.tsx';
+
+/** With whom: the full address is for the two parties alone. */
+export function PartiesCard({ order: { partner, role, customer, operator } }: { order: OrderView }) {
+  const t = useText();
+  const full = role === 'customer' ? operator : role === 'operator' ? customer : null;
+  return (
+    <Card title={t(role === 'customer' ? 'deskOrders.party.operator' : 'deskOrders.party.customer')} className="grid gap-3">
+      {partner ? <PersonLine person={partner} /> : <p className="prose">{t('deskOrders.party.none')}</p>}
+      {full !== null && (
+        <Facts facts={[{ key: 'address', label: t('deskOrders.party.address'), value: <CopyableText text={full} /> }]} />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,33 @@
+import { AmountText } from '@ocean/ui/amount-text';
+import { Card } from '@ocean/ui/card';
+import { type Fact, Facts } from '@ocean/ui/facts';
+import { showInRow, showPercent } from '../../../i18n/show.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import type { OrderView } from '../../../sections/desk/order-types.ts';
+import { CopyableText } from '../../../sections/text/copyable-text.tsx';
+
+/** The figures of the order. The fee is the operator's, who alone sees it. */
+export function TermsCard({ order }: { order: OrderView }) {
+  const t = useText();
+  const { id, market, rate, fee, feePercent, gives, expiresAt, releaseAt, role } = order;
+  const facts: Fact[] = [
+    { key: 'market', label: t('deskOrders.market'), value: <bdi dir="ltr">{market}</bdi> },
+    { key: 'rate', label: t('deskOrders.rate'), value: <AmountText value={rate} unit="USDT" size="inline" places="exact" /> },
+    { key: 'accept', label: t('deskOrders.expiresAt'), value: showInRow(expiresAt) },
+  ];
+  if (role === 'operator') {
+    facts.push(
+      { key: 'release', label: t('deskOrders.releaseAt'), value: showInRow(releaseAt) },
+      {
+        key: 'fee',
+        label: feePercent === null ? t('deskOrders.fee') : t('deskOrders.accept.fee', { percent: showPercent(feePercent) }),
+        value: <AmountText value={fee} unit={gives.asset} size="inline" places="exact" />,
+      },
+    );
+  }
+  return (
+    <Card title={t('deskOrders.terms')} className="grid gap-2">
+      <Facts facts={[...facts, { key: 'id', label: t('deskOrders.id'), value: <CopyableText text={id} /> }]} />
+    </Card>
+  );
+}

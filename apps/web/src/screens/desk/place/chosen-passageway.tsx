@@ -1,0 +1,56 @@
+import { desk } from '@ocean/api/areas/desk';
+import type { OrderSide } from '@ocean/api/areas/desk/states';
+import { useApiQuery } from '@ocean/api-react/use-api-query';
+import { AmountText } from '@ocean/ui/amount-text';
+import { Facts } from '@ocean/ui/facts';
+import { Notice } from '@ocean/ui/notice';
+import { Skeleton } from '@ocean/ui/skeleton';
+import { useText } from '../../../i18n/use-text.ts';
+import type { Market } from '../../../sections/desk/order-types.ts';
+import { PersonLine } from '../../../sections/desk/person-line.tsx';
+import { Section } from '../../../shell/frame/section.tsx';
+import { LevelBadge } from '../parts/level-badge.tsx';
+
+type ChosenPassagewayProps = { market: Market; side: OrderSide; serviceId?: string };
+
+/** Who the order is for, and at which rate. */
+export function ChosenPassageway({ market, side, serviceId }: ChosenPassagewayProps) {
+  const t = useText();
+  if (serviceId !== undefined) return <Named market={market} side={side} serviceId={serviceId} />;
+  return (
+    <section className="card grid gap-3" aria-label={t('deskMarkets.any')}>
+      <h2>{t('deskMarkets.any')}</h2>
+      <p className="prose">{t('deskMarkets.any.text')}</p>
+      <RateFact rate={market.reference} hasOwnRate={false} />
+      {market.reference === null && <Notice tone="warn">{t('deskMarkets.noPrice')}</Notice>}
+    </section>
+  );
+}
+
+function Named({ market, side, serviceId }: Required<ChosenPassagewayProps>) {
+  const t = useText();
+  const query = useApiQuery(desk.provider, { serviceId });
+  return (
+    <section className="card grid gap-3" aria-label={t(`deskMarkets.side.${side}`, { asset: market.base })}>
+      <h2>{t(`deskMarkets.side.${side}`, { asset: market.base })}</h2>
+      <Section query={query} skeleton={<Skeleton width="100%" height={72} />} bare>
+        {({ operator, level, isProvider, services }) => {
+          const service = services.find(({ id }) => id === serviceId);
+          return (
+            <>
+              <PersonLine person={operator} end={<LevelBadge level={level} isProvider={isProvider} />} />
+              <RateFact rate={service?.rate ?? null} hasOwnRate={service?.hasOwnRate ?? false} />
+              {service && !service.takesOrders && <Notice tone="warn">{t('errors.SERVICE_CLOSED')}</Notice>}
+            </>
+          );
+        }}
+      </Section>
+    </section>
+  );
+}
+
+function RateFact({ rate, hasOwnRate }: { rate: string | null; hasOwnRate: boolean }) {
+  const t = useText();
+  const label = t(hasOwnRate ? 'deskMarkets.rate.own' : 'deskMarkets.rate.reference');
+  return <Facts facts={[{ key: 'rate', label, value: <AmountText value={rate} unit="USDT" size="inline" places="exact" /> }]} />;
+}

@@ -1,0 +1,114 @@
+import type { OrderSide } from '@ocean/api/areas/desk/states';
+import { Button } from '@ocean/ui/button';
+import { useState } from 'react';
+import { refusalText } from '../../../i18n/refusal-text.ts';
+import { showAmount } from '../../../i18n/show.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { isEmptyAmount } from '../../../sections/amounts/amount-problem.ts';
+import { useHalfTyped } from '../../../sections/amounts/use-half-typed.ts';
+import type { Market } from '../../../sections/desk/order-types.ts';
+import { AmountInput } from '../../../sections/forms/amount-input.tsx';
+import { formReason } from '../../../sections/forms/form-reason.ts';
+import { ReasonRoom } from '../../../sections/forms/reason-room.tsx';
+import { RefusedNotice } from '../../../sections/forms/refused-notice.tsx';
+import { SectionFailure } from '../../../sections/lists/section-failure.tsx';
+import { isolate } from '../../../sections/text/isolate.ts';
+import { ChosenPassageway } from './chosen-passageway.tsx';
+import { PlaceSheet } from './place-sheet.tsx';
+import { QuoteSummary } from './quote-summary.tsx';
+import { SideChoice } from './side-choice.tsx';
+import { type OrderForm as Form, useOrderForm } from './use-order-form.ts';
+
+type OrderFormProps = { market: Market; side: OrderSide; serviceId?: string };
+
+/** How much is bought or sold, with what it holds and brings at the rate of now; placing asks once more. */
+export function OrderForm({ market, side, serviceId }: OrderFormProps) {
+  const t = useText();
+  const form = useOrderForm({ market: market.market, base: market.base, side, serviceId });
+  const [isChecking, setIsChecking] = useState(false);
+  const openCheck = () => {
+    form.forget();
+    setIsChecking(true);
+  };
+  return (
+    <form
+      className="column-pair"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isReady(form)) openCheck();
+      }}
+    >
+      <div>
+        {serviceId === undefined ? <SideChoice market={market} side={side} /> : null}
+        <ChosenPassageway market={market} side={side} {...(serviceId !== undefined && { serviceId })} />
+        <OrderAmount form={form} />
+      </div>
+      <div>
+        <QuoteSummary answer={form.answer} side={side} base={market.base} />
+        {form.query.error !== null && <SectionFailure error={form.query.error} onRetry={() => void form.query.refetch()} bare />}
+        <CheckButton form={form} onCheck={openCheck} label={t('deskMarkets.place.check')} />
+      </div>
+      <PlaceSheet open={isChecking} onClose={() => setIsChecking(false)} form={form} />
+    </form>
+  );
+}
+
+/** The amount of the base asset, with the limits of one order; what the server refuses stands at the field. */
+function OrderAmount({ form }: { form: Form }) {
+  const t = useText();
+  const { answer, side, base, amount, refusal } = form;
+  const isAboutAmount = refusal !== null && AMOUNT_KEYS.has(refusal.key);
+  const hint =
+    answer && isolate(`${showAmount(answer.least)} – ${showAmount(answer.most)}`, answer.market.split('/')[1] ?? 'USDT');
+  return (
+    <>
+      <AmountInput
+        label={t(`deskMarkets.place.amount.${side}`)}
+        isFirst={false}
+        asset={base}
+        value={amount}
+        onChange={form.change}
+        {...(side === 'sell' && { available: answer?.balance })}
+        hint={hint ? t('deskMarkets.place.limits', { limits: hint }) : t('deskMarkets.place.amount.hint')}
+        error={isAboutAmount && refusalText(refusal)}
+      />
+      {refusal !== null && !isAboutAmount && <RefusedNotice tone="warn" title={refusalText(refusal)} />}
+    </>
+  );
+}
+
+/** Refusals that another amount resolves; the others are about the market, the service or the two parties. */
+const AMOUNT_KEYS: ReadonlySet<string> = new Set([
+  'ORDER_TOO_SMALL',
+  'ORDER_TOO_LARGE',
+  'AMOUNT_INVALID',
+  'AMOUNT_ZERO',
+  'AMOUNT_TOO_PRECISE',
+  'AMOUNT_TOO_LARGE',
+]);
+
+function CheckButton({ form, onCheck, label }: { form: Form; onCheck: () => void; label: string }) {
+  const t = useText();
+  const { amount, base, isChecking } = form;
+  const isHalfTyped = useHalfTyped(amount, base);
+  const missing = isEmptyAmount(amount) && t('deskMarkets.place.amount.missing');
+  const reason = isUncovered(form)
+    ? t('deskMarkets.place.uncovered', { asset: form.answer?.gives.asset ?? '' })
+    : formReason({ missing, isChecking, isReady: isReady(form) }, t);
+  return (
+    <ReasonRoom>
+      <Button reason={reason} {...(isHalfTyped && { why: false })} onClick={onCheck}>
+        {label}
+      </Button>
+    </ReasonRoom>
+  );
+}
+
+function isUncovered({ answer }: Form): boolean {
+  return answer !== undefined && answer.balanceAfter === null;
+}
+
+function isReady(form: Form): boolean {
+  return form.answer !== undefined && !isUncovered(form);
+}

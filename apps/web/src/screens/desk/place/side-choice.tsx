@@ -1,0 +1,20 @@
+import { ORDER_SIDES, type OrderSide } from '@ocean/api/areas/desk/states';
+import { SegmentedControl } from '@ocean/ui/segmented-control';
+import { useSearchParams } from 'wouter';
+import { useText } from '../../../i18n/use-text.ts';
+import type { Market } from '../../../sections/desk/order-types.ts';
+
+/** Buy or sell, where no service was chosen that says so. */
+export function SideChoice({ market: { market, base }, side }: { market: Market; side: OrderSide }) {
+  const t = useText();
+  const [, setSearch] = useSearchParams();
+  return (
+    <SegmentedControl
+      as="choice"
+      label={t('deskMarkets.side')}
+      options={ORDER_SIDES.map((value) => ({ value, label: t(`deskMarkets.side.${value}`, { asset: base }) }))}
+      value={side}
+      onChange={(next) => setSearch({ market, side: next }, { replace: true })}
+    />
+  );
+}

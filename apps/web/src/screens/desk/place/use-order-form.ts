@@ -1,0 +1,61 @@
+import { desk } from '@ocean/api/areas/desk';
+import type { OrderSide } from '@ocean/api/areas/desk/states';
+import { Refusal } from '@ocean/api/errors';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { plainAmount } from '../../../i18n/typed-amount.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { isReadyAmount } from '../../../sections/amounts/amount-problem.ts';
+import { orderPath } from '../../../sections/desk/desk-links.ts';
+import { useLiveCheck } from '../../../sections/forms/use-live-check.ts';
+import { useSheetAct } from '../../../sections/forms/use-sheet-act.ts';
+import { useSignedAct } from '../../../wallet/sign/use-signed-act.ts';
+
+export type OrderTerms = { market: string; base: string; side: OrderSide; serviceId: string | undefined };
+
+export type OrderForm = ReturnType<typeof useOrderForm>;
+
+/**
+ * A new order: its amount, what the server says about it at the rate of now, and placing it at the rate that was seen or not at
+ * all. A rate that has moved asks for the order to be checked again.
+ */
+export function useOrderForm({ market, base, side, serviceId }: OrderTerms) {
+  const t = useText();
+  const [, navigate] = useLocation();
+  const [amount, setAmount] = useState('');
+  const terms = { market, side, amount: plainAmount(amount), ...(serviceId !== undefined && { serviceId }) };
+  const live = useLiveCheck(desk.checkOrder, { fields: terms, isOpen: true, isComplete: isReadyAmount(amount, base) });
+  const place = useSheetAct(desk.order, {
+    message: t('deskMarkets.place.done'),
+    // The form is over: Back leads to where it was opened from.
+    onDone: ({ id }) => navigate(orderPath(id), { replace: true }),
+  });
+  const seen = { ...terms, rate: live.answer?.rate ?? '' };
+  const signed = useSignedAct(
+    { call: 'tor/order', ...seen },
+    {
+      isBusy: place.isPending,
+      error: place.error,
+      run: (proof) => place.mutate({ ...seen, ...proof }, { onError: () => void live.query.refetch() }),
+    },
+  );
+  return {
+    ...live,
+    base,
+    market,
+    side,
+    amount,
+    change(typed: string) {
+      setAmount(typed);
+      place.reset();
+    },
+    /** The rate has moved since it was seen; the check that stands there is the one of now. */
+    isRateNew: place.error instanceof Refusal && place.error.key === 'RATE_CHANGED',
+    isSigning: signed.isSigning,
+    act: { isBusy: signed.isBusy, error: signed.error },
+    forget: place.reset,
+    run: () => {
+      if (live.answer) void signed.run(live.answer.signatureNeeded);
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import type { OrderSide } from '@ocean/api/areas/desk/states';
+import { paths } from '../../base/paths.ts';
+
+/** Of an entry of the history that a link of the desk made: the one before it is the app, too, after a reload as well. */
+export const STEP = { isStep: true } as const;
+
+/** @example orderPath('0192…') // '/tor/orders/0192…' */
+export function orderPath(id: string): string {
+  return `${paths.deskOrders}/${id}`;
+}
+
+/** The page of a passageway, by a service of it. @example channelPath('0192…') // '/tor/channels/0192…' */
+export function channelPath(serviceId: string): string {
+  return `${paths.deskChannels}/${serviceId}`;
+}
+
+type NewOrder = { market: string; side: OrderSide; serviceId?: string };
+
+/** The form of an order: of one service, or without one of any passageway of the market. */
+export function newOrderPath({ market, side, serviceId }: NewOrder): string {
+  return `${paths.deskNewOrder}?${new URLSearchParams({ market, side, ...(serviceId && { service: serviceId }) }).toString()}`;
+}
