@@ -9,7 +9,6 @@ import type { Database } from '../../apps/server/src/db/database.ts';
 import { openDatabase } from '../../apps/server/src/db/pool.ts';
 import { passagewayFilled } from '../../apps/server/src/ledger/desk-movements.ts';
 import { postIn } from '../../apps/server/src/ledger/post.ts';
-import type { World } from '../world/world.ts';
 import type { Member } from '../world/world-member.ts';
 
 export type Offer = {
@@ -36,7 +35,7 @@ export type Trading = {
  * started. `serviceOf` names what a customer can order from.
  * @example const desk = openTraders(world); await desk.trades(bob, { offers: [{ side: 'buy' }], wallet: { BCG: '100' } })
  */
-export function openTraders(world: Pick<World, 'database'>) {
+export function openTraders(world: { readonly database: { readonly ownerUrl: string } }) {
   const owner: Database = openDatabase(world.database.ownerUrl, { connections: 2 });
   return {
     owner,

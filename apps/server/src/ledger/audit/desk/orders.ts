@@ -49,7 +49,7 @@ function deskOrdersMoveByTheirState(position?: Position): Check {
         coalesce(array_to_string(m.whats, ', '), 'nothing') as problem
       from (${written} union select order_id from (${moved}) n) touched
         join desk_order o on o.id = touched.id
-        cross join ${SWAP} s
+        cross join lateral ${SWAP} s
         cross join lateral (values ('orderPlaced', true), ('orderTimedOut', o.state = 'timedOut'), ('orderCompleted', o.state in ('completed', 'released')),
           ('orderReleased', o.state = 'released')) k(kind, is_due)
         left join ledger.journal j on j.fact = k.kind || ':' || o.id
@@ -94,7 +94,7 @@ function deskOrdersAreHeld(position?: Position): Check {
       expected as (
         select o.id, o.customer::text as owner, s.give_asset as asset, s.give_units as units,
           case o.state when 'pending' then 'pending' when 'timedOut' then 'released' else 'posted' end as state
-        from touched t join desk_order o on o.id = t.id cross join ${SWAP} s
+        from touched t join desk_order o on o.id = t.id cross join lateral ${SWAP} s
       ),
       held as (
         select h.id, a.owner, a.asset, h.amount as units, h.state
