@@ -71,8 +71,8 @@ function MarketFilter({ value, onChange }: { value: string; onChange: (market: s
       as="choice"
       label={t('deskOrders.filter.market')}
       options={[
-        { value: ALL, label: t('deskOrders.filter.market.all') },
-        ...list.map(({ market }) => ({ value: market, label: market })),
+        { value: ALL, label: t('deskOrders.filter.side.all') },
+        ...list.map(({ market, base }) => ({ value: market, label: base })),
       ]}
       value={value}
       onChange={onChange}

@@ -5,6 +5,7 @@ import { useApiQuery } from '@ocean/api-react/use-api-query';
 import { EmptyState } from '@ocean/ui/empty-state';
 import { SegmentedControl } from '@ocean/ui/segmented-control';
 import { Skeleton } from '@ocean/ui/skeleton';
+import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { paths } from '../../../base/paths.ts';
 import { useText } from '../../../i18n/use-text.ts';
@@ -43,7 +44,10 @@ export function MarketsScreen() {
 function Markets({ list }: { list: readonly Market[] }) {
   const t = useText();
   const [search, setSearch] = useSearchParams();
-  const market = list.find((one) => one.market === search.get('market')) ?? list[0];
+  // The one that was first stays, while passageways of others start and stop.
+  const [first] = useState(() => busiestOf(list)?.market);
+  const wanted = search.get('market') ?? first;
+  const market = list.find((one) => one.market === wanted) ?? list[0];
   const side = ORDER_SIDES.find((one) => one === search.get('side')) ?? 'buy';
   if (!market) return <EmptyState title={t('deskMarkets.none.title')} text={t('deskMarkets.none.text')} />;
   const choose = (chosen: { market?: string; side?: string }) =>
@@ -67,6 +71,12 @@ function Markets({ list }: { list: readonly Market[] }) {
       </div>
     </div>
   );
+}
+
+/** Where most passageways take orders; of several the first. */
+function busiestOf(list: readonly Market[]): Market | undefined {
+  const countOf = ({ channels }: Market) => channels.buy + channels.sell;
+  return list.toSorted((one, other) => countOf(other) - countOf(one))[0];
 }
 
 function MarketsSkeleton() {

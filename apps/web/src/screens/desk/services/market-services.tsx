@@ -3,7 +3,9 @@ import { AssetMark } from '@ocean/ui/asset-mark';
 import { TextButton } from '@ocean/ui/button';
 import { ListRow } from '@ocean/ui/list-row';
 import { StatusChip } from '@ocean/ui/status-chip';
+import { showExact } from '../../../i18n/show.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { isolate } from '../../../sections/text/isolate.ts';
 import { AmountRange } from '../parts/amount-range.tsx';
 import type { Market, Offer } from './service-types.ts';
 
@@ -58,8 +60,10 @@ function OfferText({ offer: { service, market } }: { offer: Offer }) {
     <>
       <AmountRange least={service.min} most={service.max} unit={market.quote} />
       <span className="block">
-        {t(service.hasOwnRate ? 'desk.services.ownRate' : 'desk.services.reference')}{' '}
-        <AmountText value={service.rate} unit={market.quote} places="exact" size="inline" />
+        {service.rate !== null &&
+          t(service.hasOwnRate ? 'desk.services.ownRate' : 'desk.services.reference', {
+            rate: isolate(showExact(service.rate), market.quote),
+          })}
       </span>
     </>
   );

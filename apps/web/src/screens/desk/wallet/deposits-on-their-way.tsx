@@ -7,7 +7,7 @@ export function DepositsOnTheirWay() {
   const returning = useApiQuery(desk.level, {}).data?.returning ?? [];
   if (returning.length === 0) return null;
   return (
-    <div className="card">
+    <div className="card [&>section]:border-0 [&>section]:pt-0">
       <ReturningDeposits returning={returning} />
     </div>
   );

@@ -1,0 +1,108 @@
+import { desk } from '@ocean/api/areas/desk';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { App } from '../support/app.ts';
+import type { Member, Platform } from '../support/platform.ts';
+import { signIn, test } from '../support/story.ts';
+
+/** Longer than the first level holds proceeds. */
+const HOLD_MINUTES = 24 * 60 + 1;
+const GREETING = 'مرحبا، وصل طلبك.';
+const ANSWER = 'Thank you, all arrived.';
+
+test('two members trade in two browsers, one of them in Arabic: order, acceptance, messages, release', async ({
+  memberPage: page,
+  member: customer,
+  platform,
+  app,
+  browser,
+}) => {
+  const operator = await prepare(platform, customer);
+  const arabic = await browser.newContext({ baseURL: platform.origin, viewport: { width: 360, height: 780 } });
+  const other = await openIn(arabic, { platform, member: operator });
+  const before = await customer.call(desk.userinfo, {});
+  expect(before.profile?.nickname).toBe('Sea Otter');
+
+  await places(page, app);
+  await accepts(other);
+
+  // The customer's page learns of it by itself.
+  await expect(page.locator('.chip.st-run')).toHaveText('Completed');
+  await expect(page.getByText('40.00 BCG is in your available balance.')).toBeVisible();
+  await app.picture('trade-completed');
+
+  await chat(page, other);
+
+  await platform.passMinutes(HOLD_MINUTES);
+  await other.locator('[role=tab]').first().click();
+  await expect(other.locator('.chip.st-new')).toBeVisible();
+  await new App(other).picture('trade-released-ar');
+  await isInRecords(page);
+  await arabic.close();
+});
+
+/** The customer has USDT and a name; the operator a started passageway that sells BCG. */
+async function prepare(platform: Platform, customer: Member): Promise<Member> {
+  const operator = await platform.member();
+  await customer.deposits('USDT', '100');
+  await operator.deposits('USDT', '200');
+  await operator.exchanges('100');
+  await platform.atDesk(async (traders) => {
+    await traders.named(customer, 'Sea Otter');
+    await traders.trades(operator, { offers: [{ side: 'buy' }], wallet: { BCG: '60' } });
+  });
+  return operator;
+}
+
+async function openIn(context: BrowserContext, of: { platform: Platform; member: Member }): Promise<Page> {
+  await signIn(context, of);
+  await context.addInitScript(() => localStorage.setItem('lang', 'ar'));
+  return context.newPage();
+}
+
+/** From the markets through the form and its check. */
+async function places(page: Page, app: App) {
+  await page.goto('/tor/markets');
+  await app.picture('trade-markets');
+  await page.getByRole('link', { name: /^Choose Trader/ }).click();
+  await page.getByLabel('How much to buy').fill('40');
+  await expect(page.locator('.summary-box dd').first()).not.toContainText('—');
+  await page.getByRole('button', { name: 'Check the order' }).click();
+  await app.picture('trade-check');
+  await app.sheet.getByRole('button', { name: 'Place the order' }).click();
+  await expect(page).toHaveURL(/\/tor\/orders\/[0-9a-f-]{36}$/);
+  await expect(page.locator('.chip')).toHaveText('Pending');
+  await expect(page.getByText('You placed the order')).toBeVisible();
+}
+
+/** From the board, by its places alone: the page speaks Arabic. */
+async function accepts(page: Page) {
+  await page.goto('/tor/board');
+  await page.locator('.card-list .row').first().click();
+  const sheet = page.locator('dialog[open]');
+  await expect(sheet.locator('.summary-box')).toContainText('BCG');
+  await new App(page).picture('trade-accept-ar');
+  await sheet.locator('.button-main').click();
+  await expect(page).toHaveURL(/\/tor\/orders\/[0-9a-f-]{36}$/);
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  await expect(page.locator('.chip.st-run')).toBeVisible();
+}
+
+async function chat(page: Page, other: Page) {
+  await other.locator('[role=tab]').nth(1).click();
+  await other.locator('textarea').fill(GREETING);
+  await other.locator('.compose-send').click();
+  await expect(other.locator('.chat-bubble-own')).toHaveText(GREETING);
+
+  await expect(page.getByRole('tab', { name: 'Messages (1)' })).toBeVisible();
+  await page.getByRole('tab', { name: 'Messages (1)' }).click();
+  await expect(page.locator('.chat-bubble')).toHaveText(GREETING);
+  await page.getByRole('textbox', { name: 'Your message' }).fill(ANSWER);
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(other.locator('.chat-bubble', { hasText: ANSWER })).toBeVisible();
+}
+
+/** What was bought stands among the records of the customer. */
+async function isInRecords(page: Page) {
+  await page.goto('/loglist');
+  await expect(page.locator('.card-list .row').filter({ hasText: '40.00' }).first()).toBeVisible();
+}
