@@ -98,12 +98,21 @@ async function fill(owner: Database, account: string, asset: Asset, amount: stri
 
 async function offerService(owner: Database, account: string, offer: Offer): Promise<void> {
   const { base = 'BCG', side, min = '1', max = '500', rate } = offer;
+  if (rate !== undefined) await approveProvider(owner, account);
   await owner.run(sql`
     insert into desk_service (id, account, base, side, rate_units, min_units, max_units, is_open)
     values (${randomUUID()}, ${account}, ${base}, ${side}, ${rate === undefined ? null : unitsOf('USDT', rate)}::numeric,
       ${unitsOf('USDT', min)}::numeric, ${unitsOf('USDT', max)}::numeric, true)
     on conflict (account, base, side) do update set
       rate_units = excluded.rate_units, min_units = excluded.min_units, max_units = excluded.max_units, is_open = true`);
+}
+
+/** Only a provider has a rate of its own. */
+async function approveProvider(owner: Database, account: string): Promise<void> {
+  await owner.run(sql`
+    insert into desk_provider (account, number, state, text, contact, deposit_id, decided_at, decided_by, reason)
+    select ${account}, 1, 'approved', 'a test', 'a test', ${randomUUID()}, platform_now(), ${account}, 'a test'
+    where not exists (select from desk_provider where account = ${account} and state = 'approved')`);
 }
 
 function unitsOf(asset: Asset, amount: string): bigint {

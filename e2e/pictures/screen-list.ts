@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { lockAreas } from '../support/answers/operators-say.ts';
 import type { Quiet } from '../support/quiet-page.ts';
+import { DESK_SCREENS } from './desk-screens.ts';
 import { RWA_SCREENS } from './rwa-screens.ts';
 import {
   FIRST_ROW,
@@ -30,7 +31,6 @@ const AREAS = [
   '/kuaixun',
   '/city',
   '/proof',
-  '/tor',
   '/404',
 ];
 
@@ -55,6 +55,7 @@ export const SCREENS: readonly ScreenToShow[] = [
   ...['bot', 'zichan', 'settings'].map((name) => screen('visitor', name, `/${name}`)),
   ...AREAS.map((path) => screen('visitor', path.slice(1), path)),
   ...RWA_SCREENS.filter(({ who }) => who === 'visitor'),
+  ...DESK_SCREENS.filter(({ who }) => who === 'visitor'),
   screen('visitor', 'notices', '/notices'),
   screen('visitor', 'stakes', '/stakes'),
   screen('visitor', 'notices: one', '/notices', { answers: showNotices, ...tap(FIRST_ROW) }),
@@ -180,6 +181,7 @@ export const SCREENS: readonly ScreenToShow[] = [
   screen('member', 'inviteDetail: invitee', '/inviteDetail', tap(FIRST_ROW)),
   screen('member', 'inviteDetail: failed', '/inviteDetail', { answers: refuseTeamAnswers }),
   ...RWA_SCREENS.filter(({ who }) => who === 'member'),
+  ...DESK_SCREENS.filter(({ who }) => who === 'member'),
   screen('member', 'settings', '/settings'),
   screen('member', 'settings: end a session', '/settings', {
     answers: showAnotherSession,

@@ -20,10 +20,8 @@ test('a left drawer with the shortened address, first four characters, dots, las
   expect((await links.allInnerTexts()).slice(0, TABS.length)).toEqual(TABS);
   await drawer.getByRole('button', { name: 'Copy address' }).click();
   await expect(drawer.getByText('Copied')).toBeVisible();
-  await drawer.getByRole('button', { name: 'Passageway' }).click();
-  await expect(drawer.getByText('Not yet open')).toBeVisible();
-  await drawer.getByRole('link', { name: 'Assets' }).click();
-  await expect(page).toHaveURL(/\/zichan$/);
+  await drawer.getByRole('link', { name: 'Passageway' }).click();
+  await expect(page).toHaveURL(/\/tor$/);
   await expect(page.locator('dialog[open]')).toHaveCount(0);
 });
 

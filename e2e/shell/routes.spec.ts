@@ -25,7 +25,13 @@ const ROUTES: readonly { path: string; title: string; tabs?: true }[] = [
   { path: '/toupiaolist/7', title: 'RWA voting' },
   { path: '/proof', title: 'Proof of reserves' },
   { path: '/tor', title: 'Passageway' },
-  { path: '/tor/orders', title: 'Passageway' },
+  { path: '/tor/profile', title: 'Your profile' },
+  { path: '/tor/test', title: 'Test' },
+  { path: '/tor/practice', title: 'Practice' },
+  { path: '/tor/wallet', title: 'Asset wallet' },
+  { path: '/tor/services', title: 'My services' },
+  { path: '/tor/markets', title: 'Markets' },
+  { path: '/tor/orders', title: 'Orders' },
   { path: '/404', title: 'Not found' },
 ];
 const TABS = ['Home', 'Ocean Bot', 'Assets', 'Invitation', 'RWA platform', 'RWA voting', 'RWA Intelligent AI'];

@@ -16,6 +16,7 @@ import { followerOf, startApi, startWorker } from '../../apps/server/src/main/pr
 import { observePairs } from '../../apps/server/src/prices/observe-pairs.ts';
 import { startChain } from '../../dev/chain/chain.ts';
 import { LOCAL } from '../../dev/chain/local-keys.ts';
+import { rightAnswers } from '../../dev/desk/right-answers.ts';
 import { openTraders, type Traders } from '../../dev/desk/traders.ts';
 import { LOCAL_ROOT_CODE, localEnvironment, temporaryFilesFolder } from '../../dev/local/local-environment.ts';
 import { freePort } from '../../dev/machine/free-port.ts';
@@ -103,6 +104,8 @@ export async function openPlatform(snapshot: Snapshot, environment: Readonly<Rec
       const traders = openTraders({ database });
       return prepare(traders).finally(() => traders.close());
     },
+    /** Of a test at the desk, which only the owner of the database can read: the number of the right option of each question. */
+    rightAnswers: (testId: string) => rightAnswers(database.ownerUrl, testId),
     /** Settles what is on chain, and has the worker look at every pair. */
     observesPairs: () => settle().then(() => observePairs(contexts.worker)),
     passDays: (days: number) => advanceClock(context, faucet, days * 24 * 60),

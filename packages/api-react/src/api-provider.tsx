@@ -1,7 +1,7 @@
 import type { Endpoint, InputOf, OutputOf } from '@ocean/api/endpoint';
 import { createContext, type ReactNode, useContext } from 'react';
 
-type CallOptions = { idempotencyKey?: string; signal?: AbortSignal };
+type CallOptions = { idempotencyKey?: string; signal?: AbortSignal; onMessage?: (sentence: string) => void };
 
 export type ApiClient = {
   call<E extends Endpoint>(endpoint: E, input: InputOf<E>, options?: CallOptions): Promise<OutputOf<E>>;
@@ -13,6 +13,8 @@ export type ApiSettings = {
   readonly isMember: boolean;
   /** Where an action's refusal is said. Forms say theirs inline, pages in the section it concerns. */
   readonly sayError: (error: unknown) => void;
+  /** Where the server's own word about an act of the second client is said. */
+  readonly sayDone: (sentence: string) => void;
 };
 
 const ApiContext = createContext<ApiSettings | null>(null);

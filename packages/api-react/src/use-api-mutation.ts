@@ -12,11 +12,13 @@ export type ApiMutationOptions<E extends Endpoint> = {
   invalidates?: readonly Endpoint[] | 'all';
   /** A form shows its refusal beside the field, any other action in a toast. */
   errors?: 'toast' | 'inline';
+  /** The screen says by itself that it is done, or shows it: then the message of the second client is not said as well. */
+  saysDone?: boolean;
 };
 
 /** One act. It carries an idempotency key that outlives failures on the way, so that a second press cannot pay twice. */
 export function useApiMutation<E extends Endpoint>(endpoint: E, options: ApiMutationOptions<E> = {}) {
-  const { client, sayError } = useApi();
+  const { client, sayError, sayDone } = useApi();
   const queries = useQueryClient();
   const keys = useRef(createActKeys());
   const mutation = useMutation<OutputOf<E>, Error, InputOf<E>>({
@@ -24,7 +26,10 @@ export function useApiMutation<E extends Endpoint>(endpoint: E, options: ApiMuta
     mutationFn: async (input) => {
       const content = JSON.stringify(input) ?? '';
       try {
-        const data = await client.call(endpoint, input, endpoint.mutates ? { idempotencyKey: keys.current.of(content) } : {});
+        const data = await client.call(endpoint, input, {
+          ...(endpoint.mutates ? { idempotencyKey: keys.current.of(content) } : {}),
+          ...(options.saysDone ? {} : { onMessage: sayDone }),
+        });
         keys.current.answered(content);
         return data;
       } catch (error) {

@@ -61,6 +61,23 @@ describe('the second client of spec §8', () => {
   test('0 is an answer', async () => {
     await expect(clientOf(serverOf({ body: { code: 0, data: 7 } })).call(second, {})).resolves.toBe(7);
   });
+  test('zero would show the message', async () => {
+    const said: string[] = [];
+    const onMessage = (sentence: string) => said.push(sentence);
+    const zero = (body: object) => serverOf({ body: { code: 0, data: 7, ...body } });
+    await clientOf(zero({ msg: 'Submitted' })).call(second, {}, { onMessage });
+    await clientOf(zero({ msg: '' })).call(second, {}, { onMessage });
+    await clientOf(zero({})).call(second, {}, { onMessage });
+    expect(said).toEqual(['Submitted']);
+  });
+  test('no other code shows it, and the first client never does', async () => {
+    const onMessage = vi.fn();
+    await clientOf(serverOf({ body: { code: 500, msg: 'No', error: { key: 'NOT_OPEN', params: {} } } }))
+      .call(second, {}, { onMessage })
+      .catch(() => undefined);
+    await clientOf(serverOf({ body: { code: 1, msg: 'Purchase successful', data: 7 } })).call(read, {}, { onMessage });
+    expect(onMessage).not.toHaveBeenCalled();
+  });
   test('500 is rejected with the message', async () => {
     const server = serverOf({ body: { code: 500, msg: 'Not yet open', error: { key: 'NOT_OPEN', params: {} } } });
     await expect(clientOf(server).call(second, {})).rejects.toMatchObject({ key: 'NOT_OPEN', sentence: 'Not yet open' });

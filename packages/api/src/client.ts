@@ -20,6 +20,8 @@ export type CallOptions = {
   /** Reused when the user repeats the same act; made by the client for one call otherwise. */
   idempotencyKey?: string;
   signal?: AbortSignal;
+  /** Of the second client, to which zero would show the message: what the server says was done. */
+  onMessage?: (sentence: string) => void;
 };
 
 export type Client = {
@@ -42,12 +44,12 @@ const UNANSWERED = new Set(['CONNECTION_FAILED', 'UNAVAILABLE', 'CHAIN_UNAVAILAB
  */
 export function createClient(options: ClientOptions): Client {
   return {
-    async call(endpoint, input, { idempotencyKey, signal } = {}) {
+    async call(endpoint, input, { idempotencyKey, signal, onMessage } = {}) {
       const key = endpoint.mutates ? (idempotencyKey ?? newIdempotencyKey()) : undefined;
       const token = endpoint.caller === 'member' ? (options.token?.() ?? null) : null;
       for (let attempt = 0; ; attempt += 1) {
         try {
-          return await send(options, endpoint, { input, token, key, signal });
+          return await send(options, endpoint, { input, token, key, signal, onMessage });
         } catch (error) {
           const pauseMs = RETRY_AFTER_MS[attempt];
           if (!(error instanceof Refusal) || !UNANSWERED.has(error.key) || pauseMs === undefined) throw error;
@@ -58,7 +60,13 @@ export function createClient(options: ClientOptions): Client {
   };
 }
 
-type Sending = { input: unknown; token: string | null; key: string | undefined; signal: AbortSignal | undefined };
+type Sending = {
+  input: unknown;
+  token: string | null;
+  key: string | undefined;
+  signal: AbortSignal | undefined;
+  onMessage: CallOptions['onMessage'];
+};
 
 async function send<E extends Endpoint>(options: ClientOptions, endpoint: E, sending: Sending): Promise<OutputOf<E>> {
   const { token } = sending;
@@ -72,8 +80,10 @@ async function send<E extends Endpoint>(options: ClientOptions, endpoint: E, sen
     { headers, body: JSON.stringify(sending.input) },
     sending.signal,
   );
-  return readAnswer(options, endpoint, { token, status, body });
+  return readAnswer(options, endpoint, { token, status, body, onMessage: sending.onMessage });
 }
+
+type Answered = { token: string | null; status: number; body: unknown; onMessage?: CallOptions['onMessage'] };
 
 /**
  * What an answer says.
@@ -82,12 +92,16 @@ async function send<E extends Endpoint>(options: ClientOptions, endpoint: E, sen
 export function readAnswer<E extends Endpoint>(
   options: ClientOptions,
   endpoint: E,
-  { token, status, body }: { token: string | null; status: number; body: unknown },
+  { token, status, body, onMessage }: Answered,
 ): OutputOf<E> {
   if (status !== 200) throw statusFailure(status, body);
   const envelope = readEnvelope(body, status);
-  const outcome = envelopeOf(endpoint.path) === 'first' ? readFirstEnvelope(envelope) : readSecondEnvelope(envelope);
-  if (outcome === 'success') return envelope.data as OutputOf<E>;
+  const isSecond = envelopeOf(endpoint.path) === 'second';
+  const outcome = isSecond ? readSecondEnvelope(envelope) : readFirstEnvelope(envelope);
+  if (outcome === 'success') {
+    if (isSecond && typeof envelope.msg === 'string' && envelope.msg !== '') onMessage?.(envelope.msg);
+    return envelope.data as OutputOf<E>;
+  }
   if (outcome === 'session') options.onSessionEnd?.(token);
   throw refusalOf(envelope, outcome === 'session' ? 'SESSION_EXPIRED' : 'OPERATION_FAILED');
 }

@@ -191,7 +191,6 @@ export const REFUSALS = {
     text: 'You have {maximum} projects under way. Withdraw one before you begin another',
     kind: 'refusal',
   },
-  PROJECT_TEXT_TOO_LONG: { text: 'Shorten this text to {maximum} characters', kind: 'refusal' },
   PROJECT_FILES_TOO_MANY: { text: 'Attach at most {maximum} files', kind: 'refusal' },
   ANALYSES_TOO_MANY: {
     text: 'At most {maximum} analyses can be made in a day. Try again tomorrow',
@@ -199,7 +198,7 @@ export const REFUSALS = {
     retryable: true,
   },
   DIFFERENCE_UNKNOWN: { text: 'This change is no longer proposed. Load the project again', kind: 'refusal' },
-  // Assistant and support.
+  // Projects, assistant and support.
   TEXT_TOO_LONG: { text: 'Shorten this text to {maximum} characters', kind: 'refusal' },
   THREAD_UNKNOWN: { text: 'This conversation is no longer there. Start a new one', kind: 'refusal' },
   QUESTIONS_TOO_MANY: { text: 'You have asked {maximum} questions today. Ask again tomorrow', kind: 'refusal' },

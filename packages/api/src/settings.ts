@@ -9,6 +9,7 @@ export const wanted = v.strictObject({
   sessions: v.boolean(),
   stakes: v.boolean(),
   awards: v.boolean(),
+  desk: v.boolean(),
 });
 
 /** Null: not chosen, so that the device or the platform decides. */

@@ -4,6 +4,7 @@ import { assistantJobs } from '../areas/assistant/jobs.ts';
 import { assistantRoutes } from '../areas/assistant/routes.ts';
 import { botJobs } from '../areas/bots/jobs.ts';
 import { botRoutes } from '../areas/bots/routes.ts';
+import { mayReadAvatar } from '../areas/desk/entry.ts';
 import { deskJobs } from '../areas/desk/jobs.ts';
 import { mayReadMessage } from '../areas/desk/message/queries.ts';
 import { deskRoutes } from '../areas/desk/routes.ts';
@@ -52,7 +53,7 @@ const ownRoutes = [
   ...ticketRoutes,
   ...opsRoutes,
   ...projectRoutes,
-  ...fileRoutes({ project: mayReadProject, deskMessage: mayReadMessage }),
+  ...fileRoutes({ project: mayReadProject, avatar: mayReadAvatar, deskMessage: mayReadMessage }),
 ];
 export const routes = [...ownRoutes, exportAccountRoute(ownRoutes)];
 

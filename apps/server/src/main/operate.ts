@@ -5,6 +5,7 @@ import { type Operation, runOperation } from './operate/run-operation.ts';
 const OPERATIONS: Readonly<Record<string, () => Promise<Operation>>> = {
   clock: async () => (await import('./operate/operate-clock.ts')).operateClock,
   content: async () => (await import('./operate/operate-content.ts')).operateContent,
+  desk: async () => (await import('./operate/operate-desk.ts')).operateDesk,
   follower: async () => (await import('./operate/operate-follower.ts')).operateFollower,
   ido: async () => (await import('./operate/operate-ido.ts')).operateIdo,
   members: async () => (await import('./operate/operate-members.ts')).operateMembers,

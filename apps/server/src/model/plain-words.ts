@@ -1,11 +1,11 @@
+import { shownText } from '@ocean/api/inputs/text';
+
 /** What a link, a marker of a source or a tag is made of: read as a whole, because half of one looks like nothing. */
 const MAX_RUN = 2_000;
 const RUN = /[\p{L}\p{N}:/.\-_?=&%#@~+!$'*,;[\]()"|\\]/u;
 const LINK =
   /[a-z][a-z0-9+.-]*:\/\/|\bwww\.|\b(?:javascript|data|mailto|vbscript|file|tel):|(?:^|[^\p{L}\p{N}])[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}\//iu;
 const MARKER = /\[(\d{1,3})\]/g;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
-const UNSHOWN = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200b\u202a-\u202e\u2060-\u2069\ufeff]/g;
 const LEFT_OUT = '…';
 
 /**
@@ -38,7 +38,8 @@ export function createPlainWords(sources: number) {
     /** What of it can be shown now; the rest waits for its end. */
     add(piece: string): string {
       let shown = '';
-      for (const character of piece.replaceAll(UNSHOWN, '')) {
+      // Both halves of \r\n may come in two pieces.
+      for (const character of shownText(piece.replaceAll('\r', ''))) {
         if (RUN.test(character)) {
           if (run.length < MAX_RUN) run += character;
           else isOverlong = true;

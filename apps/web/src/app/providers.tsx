@@ -16,7 +16,12 @@ const acting = spendingClient(client, askToSpend);
 export function Providers({ children }: { children: ReactNode }) {
   const { isMember } = useSession();
   const settings = useMemo(
-    () => ({ client: acting, isMember, sayError: (error: unknown) => toast(refusalText(error), 'bad') }),
+    () => ({
+      client: acting,
+      isMember,
+      sayError: (error: unknown) => toast(refusalText(error), 'bad'),
+      sayDone: (sentence: string) => toast(sentence, 'good'),
+    }),
     [isMember],
   );
   const [texts] = useState(uiTexts);

@@ -40,7 +40,7 @@ const chainInfo = v.strictObject({
 });
 
 /** What a member can be reminded of; each can be switched off. */
-export const REMINDER_KINDS = ['bots', 'payments', 'withdrawals', 'sessions', 'stakes', 'awards'] as const;
+export const REMINDER_KINDS = ['bots', 'payments', 'withdrawals', 'sessions', 'stakes', 'awards', 'desk'] as const;
 export type ReminderKind = (typeof REMINDER_KINDS)[number];
 
 const reminder = v.variant('kind', [
@@ -103,6 +103,34 @@ const reminder = v.variant('kind', [
     count,
     asset: v.string(),
     amount,
+  }),
+  v.strictObject({
+    kind: v.literal('desk'),
+    /** They name the own passageway; `id` and `expiresAt` are of the one that ends first. */
+    what: v.literal('orderToAccept'),
+    count,
+    id: uuid,
+    expiresAt: at,
+  }),
+  v.strictObject({
+    kind: v.literal('desk'),
+    /** orderCompleted: an own order was accepted, and brought this. proceedsReleased: one of the own passageway, less its fee. */
+    what: v.picklist(['orderCompleted', 'proceedsReleased']),
+    id: uuid,
+    asset: v.string(),
+    amount,
+    at,
+  }),
+  v.strictObject({
+    kind: v.literal('desk'),
+    /** It missed several orders in a row today, and has not been started since. */
+    what: v.literal('passagewayStopped'),
+  }),
+  v.strictObject({
+    kind: v.literal('desk'),
+    what: v.literal('passagewayBanned'),
+    /** Null: until operators of the platform lift it. */
+    until: v.nullable(at),
   }),
 ]);
 export type Reminder = v.InferOutput<typeof reminder>;

@@ -23,7 +23,7 @@ export type Nickname = {
 /** A nickname as it is kept. @throws Refusal NICKNAME_INVALID, NICKNAME_RESERVED @example parseNickname(' Ａnna  B ').nickname // 'Anna B' */
 export function parseNickname(raw: unknown): Nickname {
   if (typeof raw !== 'string' || raw.length > MAX_SENT_LENGTH) throw invalid();
-  const nickname = raw.normalize('NFKC').replace(/ +/g, ' ').trim();
+  const nickname = raw.normalize('NFKC').replace(/ +/g, ' ').replace(/^ | $/g, '');
   const length = [...nickname].length;
   if (length < NICKNAME_LENGTH.least || nickname.length > NICKNAME_LENGTH.most) throw invalid();
   if (!FIT.test(nickname) || UNSHOWN.test(nickname) || HEAPED.test(nickname) || !/[\p{L}\p{Nd}]/u.test(nickname)) throw invalid();

@@ -3,6 +3,7 @@ import { OWNER_ACTIONS, type OwnerAction } from '../areas/projects/states.ts';
 import { Refusal } from '../errors.ts';
 import { uuid } from '../fields.ts';
 import { sent } from './parsed-field.ts';
+import { shownText } from './text.ts';
 
 /** Characters (UTF-16 code units, as text fields count them). */
 export const MAX_TEXT = { name: 120, profile: 20_000, contact: 500 } as const;
@@ -32,7 +33,7 @@ export type Submission = {
   readonly outside: boolean;
 };
 
-const text = (what: string) => sent<string>(what, ['PROJECT_TEXT_TOO_LONG']);
+const text = (what: string) => sent<string>(what, ['TEXT_TOO_LONG']);
 
 export const submissionFields = {
   id: v.optional(uuid),
@@ -48,7 +49,7 @@ export const submissionFields = {
 
 type Fields = v.InferOutput<v.StrictObjectSchema<typeof submissionFields, undefined>>;
 
-/** @throws Refusal PROJECT_TEXT_TOO_LONG, PROJECT_FILES_TOO_MANY */
+/** @throws Refusal TEXT_TOO_LONG, PROJECT_FILES_TOO_MANY */
 export function parseSubmission({ id, version, action, accept = [], outside, ...fields }: Fields): Submission {
   const content = {
     name: parseText('name', fields.name),
@@ -59,19 +60,15 @@ export function parseSubmission({ id, version, action, accept = [], outside, ...
   return { id, version, action, content, accept, outside };
 }
 
-/** Line ends become \n, and what no screen shows goes: a reviewer signs what can be read. */
+/** A draft may be empty, and keeps the space at its ends while it is typed. A reviewer signs what can be read. */
 function parseText(field: ProjectText, raw: unknown): string | undefined {
   if (raw === undefined) return undefined;
   if (typeof raw !== 'string') throw new Refusal('FORM_INCOMPLETE');
-  const plain = raw.replaceAll(/\r\n?/g, '\n').replaceAll(UNSHOWN, '');
+  const plain = shownText(raw);
   const kept = field === 'profile' ? plain : plain.replaceAll(/\s+/g, ' ');
-  if (kept.length > MAX_TEXT[field]) throw new Refusal('PROJECT_TEXT_TOO_LONG', { maximum: MAX_TEXT[field] });
+  if (kept.length > MAX_TEXT[field]) throw new Refusal('TEXT_TOO_LONG', { maximum: MAX_TEXT[field] });
   return kept;
 }
-
-/** Control characters except tab and line feed, and those that reverse the order in which text is read. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
-const UNSHOWN = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
 
 function parseFiles(raw: unknown): readonly string[] | undefined {
   if (raw === undefined) return undefined;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cleanText } from './text.ts';
+import { cleanText, shownText } from './text.ts';
 
 const cleaned = (raw: string, maximum = 1000) => cleanText(raw, maximum);
 
@@ -46,4 +46,12 @@ describe('text of a member', () => {
   ])('is refused when it is too long %s', (_how, raw) => {
     expect(() => cleaned(raw)).toThrow(expect.objectContaining({ key: 'TEXT_TOO_LONG' }));
   });
+});
+
+test('a text that is still being written keeps the space at its ends', () => {
+  expect(shownText('  one\rtwo \u202e')).toBe('  one\ntwo ');
+});
+
+test.each([undefined, 7])('refuses %j, which is no text', (raw) => {
+  expect(() => cleanText(raw, 10)).toThrow(expect.objectContaining({ key: 'FORM_INCOMPLETE' }));
 });

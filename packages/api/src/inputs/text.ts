@@ -31,21 +31,25 @@ export const parseText = (description: string, maximum: number) =>
 export function cleanText(raw: unknown, maximum: number): string {
   if (!v.is(v.string(), raw)) throw new Refusal('FORM_INCOMPLETE');
   if (raw.length > maximum) throw new Refusal('TEXT_TOO_LONG', { maximum });
-  const text = plainText(raw);
+  const text = shownText(raw).trim();
   if (BLANK.test(text)) throw new Refusal('FORM_INCOMPLETE');
   // Some letters are written as two once they are composed.
   if (text.length > maximum) throw new Refusal('TEXT_TOO_LONG', { maximum });
   return text;
 }
 
-function plainText(raw: string): string {
+/**
+ * A text as it can be read: lines end in \n, a tab is a space, letters are composed, and there is no character that nobody sees. Space at
+ * its ends stays.
+ * @example shownText('one\r\ntwo\u202e') // 'one\ntwo'
+ */
+export function shownText(raw: string): string {
   return raw
-    .replaceAll(/\r\n|[\u2028\u2029]/g, '\n')
+    .replaceAll(/\r\n?|[\u2028\u2029]/g, '\n')
     .replaceAll('\t', ' ')
     .replaceAll(UNSHOWN, '')
     .normalize('NFC')
     .replaceAll(JOINERS, (joined, before: string) => (TAKES_JOINER.test(before) ? before + joined.charAt(before.length) : before))
     .replaceAll(MARKS, '$1')
-    .replaceAll(EMPTY_LINES, '\n\n\n')
-    .trim();
+    .replaceAll(EMPTY_LINES, '\n\n\n');
 }

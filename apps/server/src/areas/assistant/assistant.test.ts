@@ -3,10 +3,12 @@ import { assistant } from '@ocean/api/areas/assistant';
 import { readStream } from '@ocean/api/streams/read-stream';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openDesk } from '#dev/world/operators-desk.ts';
 import { startOutsideService } from '#dev/world/outside-service.ts';
 import { useWorld } from '#dev/world/use-world.ts';
 import type { Member } from '#dev/world/world-member.ts';
 import { openDatabase } from '../../db/pool.ts';
+import { operateMembers } from '../../main/operate/operate-members.ts';
 import { createOpenAiModel } from '../../model/openai-model.ts';
 import { BUILT_IN_WORDS } from './answer/built-in-words.ts';
 
@@ -36,6 +38,22 @@ const usageOf = async ({ id }: Member): Promise<Usage> =>
   };
 const totalOf = async (): Promise<bigint> =>
   (await world.context.db.one<{ total: bigint }>(sql`select coalesce(sum(cost_units), 0) as total from ai_usage_total`)).total;
+
+test('a suspended account asks nothing: no question of its is counted or goes out, and what it asked before can be read', async () => {
+  const carol = await world.member();
+  await carol.call(assistant.consent, { agreed: true });
+  await carol.call(assistant.ask, { question: QUESTION });
+  const [before, asked, total] = [await usageOf(carol), service.asked.length, await totalOf()];
+  const desk = openDesk(world);
+  await desk.carol(operateMembers, 'suspend', carol.id, '--reason', 'a test').finally(() => desk.close());
+  for (const engine of [undefined, 'builtIn', 'outside'] as const) {
+    await expect(carol.call(assistant.ask, { question: QUESTION, engine })).rejects.toMatchObject({ key: 'ACCOUNT_SUSPENDED' });
+  }
+  const streamed = await carol.post('/api/raw/ai', { question: QUESTION }, { accept: 'text/event-stream' });
+  expect(streamed.body.error?.key).toBe('ACCOUNT_SUSPENDED');
+  expect([await usageOf(carol), service.asked.length, await totalOf()]).toEqual([before, asked, total]);
+  expect((await carol.call(assistant.list, {})).total).toBe(1);
+});
 
 describe('the built-in search', () => {
   test('answers without consent, quotes articles, says that it is a search, and nothing goes out', async () => {

@@ -1,6 +1,6 @@
 import { desk } from '@ocean/api/areas/desk';
-import { Refusal } from '@ocean/api/errors';
 import { type Route, route } from '../../http/route.ts';
+import { settleFirst } from './clock/settle-first.ts';
 import { changeLevel } from './level/change-level.ts';
 import { showLevel } from './level/show-level.ts';
 import { sendMessage } from './message/send-message.ts';
@@ -13,6 +13,7 @@ import { listBoard, listDone, listOrders } from './order/list-orders.ts';
 import { openPassageway, startPassageway, stopPassageway } from './passageway/switch-passageway.ts';
 import { practise } from './practice/practise.ts';
 import { createProfile } from './profile/create-profile.ts';
+import { updateAvatar } from './profile/update-avatar.ts';
 import { applyProvider } from './provider/apply-provider.ts';
 import { listChannels } from './provider/list-channels.ts';
 import { listMarkets } from './provider/list-markets.ts';
@@ -24,18 +25,20 @@ import { showUserinfo } from './show-userinfo.ts';
 import { emptyWallet, fillWallet } from './wallet/move-asset.ts';
 import { showWallet } from './wallet/show-wallet.ts';
 
-const built: readonly Route[] = [
+/** DOOR from HTTP. */
+export const deskRoutes: readonly Route[] = [
   route(desk.create, createProfile),
-  route(desk.userinfo, showUserinfo),
+  route(desk.updateAvatar, updateAvatar),
+  route(desk.userinfo, settleFirst(showUserinfo)),
   route(desk.quiz, takeTest),
   route(desk.practise, practise),
-  route(desk.open, openPassageway),
-  route(desk.start, startPassageway),
-  route(desk.stop, stopPassageway),
+  route(desk.open, settleFirst(openPassageway)),
+  route(desk.start, settleFirst(startPassageway)),
+  route(desk.stop, settleFirst(stopPassageway)),
   route(desk.save, saveSettings),
-  route(desk.wallet, showWallet),
-  route(desk.fill, fillWallet),
-  route(desk.empty, emptyWallet),
+  route(desk.wallet, settleFirst(showWallet)),
+  route(desk.fill, settleFirst(fillWallet)),
+  route(desk.empty, settleFirst(emptyWallet)),
   route(desk.checkOrder, checkOrder),
   route(desk.order, actOnOrder),
   route(desk.accept, acceptOrder),
@@ -55,14 +58,3 @@ const built: readonly Route[] = [
   route(desk.orders, listOrders),
   route(desk.done, listDone),
 ];
-
-/** Calls whose use case is not built yet. */
-const missing: readonly Route[] = Object.values(desk)
-  .filter((endpoint) => !built.some((row) => row.endpoint === endpoint))
-  .map((endpoint) =>
-    route(endpoint, () => {
-      throw new Refusal('NOT_OPEN');
-    }),
-  );
-
-export const deskRoutes: readonly Route[] = [...built, ...missing];

@@ -10,6 +10,7 @@ import { nextStep, valueFree } from './passageway/rules.ts';
 import { type PracticeFacts, readPracticeFacts } from './practice/queries.ts';
 import { findPerson } from './profile/queries.ts';
 import { type QuizFacts, readQuizFacts } from './quiz/queries.ts';
+import { retryAt } from './quiz/rules.ts';
 
 /** Where the member stands at the desk, and what leads on. */
 export const showUserinfo: Handler<typeof desk.userinfo> = async (context, { account }) => {
@@ -41,13 +42,11 @@ async function showPassageway({ db, prices }: Context, account: string) {
   return { passageway: viewPassageway(passageway), next: nextStep({ ...passageway, hasEnough }) };
 }
 
-/** Who has passed draws no other test. */
-function viewQuiz({ passedAt, bestScore, last, now }: QuizFacts) {
-  const waits = !passedAt && last !== null && last.endsAt > now;
+function viewQuiz(facts: QuizFacts) {
   return {
-    passedAt: passedAt?.toISOString() ?? null,
-    bestScore,
-    retryAt: waits ? last.endsAt.toISOString() : null,
+    passedAt: facts.passedAt?.toISOString() ?? null,
+    bestScore: facts.bestScore,
+    retryAt: retryAt(facts)?.toISOString() ?? null,
   };
 }
 

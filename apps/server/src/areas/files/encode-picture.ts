@@ -28,22 +28,47 @@ export function isPicture(type: FileType): type is PictureType {
  * file held. One at a time in a process.
  * @throws Refusal PICTURE_TOO_LARGE, FILE_UNREADABLE, FILE_TOO_LARGE; UNAVAILABLE when too many wait
  */
-export function encodePicture(type: PictureType, { from, to }: { from: string; to: string }): Promise<void> {
+export function encodePicture(type: PictureType, { from, to }: Paths): Promise<void> {
+  return inTurn(() => encode(type, from, to));
+}
+
+type Paths = { readonly from: string; readonly to: string };
+
+/**
+ * The middle of a picture as a square of so many pixels, in WebP, without metadata. One at a time in a process, with the others.
+ * @throws Refusal as `encodePicture`
+ */
+export function encodeSquare(type: PictureType, { from, to, pixels }: Paths & { readonly pixels: number }): Promise<void> {
+  return inTurn(async () => {
+    const picture = await openPicture(type, from);
+    const square = picture.autoOrient().resize(pixels, pixels, { fit: 'cover', position: 'centre' });
+    await encoded(square.timeout({ seconds: MAX_SECONDS }), 'image/webp')
+      .toFile(to)
+      .catch(refuseUnreadable);
+  });
+}
+
+function inTurn<Done>(work: () => Promise<Done>): Promise<Done> {
   const askedAt = performance.now();
   const turn = last.then(() => {
     if (performance.now() - askedAt > MAX_WAIT_MS) throw new Refusal('UNAVAILABLE');
-    return encode(type, from, to);
+    return work();
   });
   last = turn.catch(() => undefined);
   return turn;
 }
 
-async function encode(type: PictureType, from: string, to: string): Promise<void> {
+async function openPicture(type: PictureType, from: string): Promise<Sharp> {
   const picture = () => sharp(from, { failOn: 'error', limitInputPixels: MAX_MEGAPIXELS * 1e6, sequentialRead: true });
   const { width, height, format } = await picture().metadata().catch(refuseUnreadable);
   if (width * height > MAX_MEGAPIXELS * 1e6) throw new Refusal('PICTURE_TOO_LARGE', { maximum: MAX_MEGAPIXELS });
   if (format !== FORMATS[type]) throw new Refusal('FILE_UNREADABLE');
-  const { size } = await encoded(picture().autoOrient().timeout({ seconds: MAX_SECONDS }), type)
+  return picture();
+}
+
+async function encode(type: PictureType, from: string, to: string): Promise<void> {
+  const picture = await openPicture(type, from);
+  const { size } = await encoded(picture.autoOrient().timeout({ seconds: MAX_SECONDS }), type)
     .toFile(to)
     .catch(refuseUnreadable);
   if (size > MAX_FILE_BYTES) throw new Refusal('FILE_TOO_LARGE', { maximum: MAX_FILE_MEGABYTES });

@@ -1,8 +1,14 @@
+import { createHash } from 'node:crypto';
 import { Refusal } from '@ocean/api/errors';
 import sql from 'sql-template-tag';
+import type { Context } from '../../context.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
+import { doOnce } from '../../db/do-once.ts';
+import { deriveId } from '../../derive-id.ts';
 import { LINK_SECONDS, signLink } from './link.ts';
 import { readLinkKey, type Subject } from './queries.ts';
+import { keepSquare, type Square } from './square-picture.ts';
+import { findSent } from './store.ts';
 
 /** The subject's files from now on, in their order. `account` may add files of its own, and keep what is there. */
 export type Reference = { readonly fileIds: readonly string[]; readonly subject: Subject; readonly account: string };
@@ -47,4 +53,23 @@ export async function makeLink(q: Queryable, fileId: string): Promise<{ url: str
   const expiresAt = now + LINK_SECONDS;
   const token = signLink(key, { fileId, expiresAt });
   return { url: `${FILES_FOLDER}/${token}`, expiresAt: new Date(expiresAt * 1000).toISOString() };
+}
+
+type Squared = Omit<Square, 'id' | 'sentHash'> & { readonly requestId: string };
+
+/**
+ * Makes a square file of an own picture and returns its id: cut out of the middle and encoded anew. The same request again finds it.
+ * @throws Refusal FILE_UNKNOWN, FILE_TYPE_REFUSED for what is no picture, FILES_…, IDEMPOTENCY_KEY_REUSED
+ */
+export function squarePicture(context: Context, { requestId, ...asked }: Squared): Promise<string> {
+  const id = deriveId('square', requestId);
+  const sentHash = createHash('sha256').update(`square ${asked.pixels} of ${asked.fileId}`).digest();
+  return doOnce(
+    async () => {
+      const before = await findSent(context.db, id);
+      if (before && !before.sentHash.equals(sentHash)) throw new Refusal('IDEMPOTENCY_KEY_REUSED');
+      return before?.id;
+    },
+    () => keepSquare(context, { ...asked, id, sentHash }),
+  );
 }

@@ -4,19 +4,17 @@ import { join } from 'node:path';
 import { type files, MAX_FILE_BYTES, MAX_FILE_MEGABYTES } from '@ocean/api/areas/files';
 import { Refusal } from '@ocean/api/errors';
 import type { Context } from '../../context.ts';
-import type { Transaction } from '../../db/database.ts';
 import { doOnce } from '../../db/do-once.ts';
 import { deriveId } from '../../derive-id.ts';
 import type { IncomingFile, MemberCall, UploadHandler } from '../../http/route.ts';
-import { readParams, readParamsToday } from '../../params/read-params.ts';
-import type { FileStorage } from '../../storage/file-storage.ts';
+import { readParamsToday } from '../../params/read-params.ts';
 import { decideType } from './decide-type.ts';
 import { encodePicture, isPicture } from './encode-picture.ts';
+import { keepFile } from './keep-file.ts';
 import type { FileView } from './queries.ts';
 import { measureFile, type Received, receiveFile } from './receive-file.ts';
-import { removeBytes } from './remove-bytes.ts';
 import { fileNameOf, requireFitName, requireRoom } from './rules.ts';
-import { countDay, findSent, insertFile, lockAccount, lockBytes, readTaken, type SentFile } from './store.ts';
+import { findSent, readTaken, type SentFile } from './store.ts';
 import { takeTurn } from './take-turn.ts';
 
 /** Of the form around the file: boundaries and headers. */
@@ -42,7 +40,7 @@ export const uploadFile: UploadHandler<typeof files.upload> = async (context, ca
     const sentHash = createHash('sha256').update(`${sent.sha256}\n${file.name}`).digest();
     return await doOnce(
       () => findRepeated(context, call, sentHash),
-      () => keepFile(context, { call, file, store, sent, sentHash }),
+      () => keepSent(context, { call, file, sent, sentHash }),
     );
   } finally {
     leaveTurn();
@@ -65,12 +63,11 @@ async function findRepeated({ db }: Context, call: MemberCall, sentHash: Buffer)
 type Sent = {
   readonly call: MemberCall;
   readonly file: IncomingFile;
-  readonly store: FileStorage;
   readonly sent: Received;
   readonly sentHash: Buffer;
 };
 
-async function keepFile({ db }: Context, { call, file, store, sent, sentHash }: Sent): Promise<FileView> {
+async function keepSent(context: Context, { call, file, sent, sentHash }: Sent): Promise<FileView> {
   const type = await decideType(sent.path, sent.size);
   let kept = sent;
   if (isPicture(type)) {
@@ -79,28 +76,8 @@ async function keepFile({ db }: Context, { call, file, store, sent, sentHash }: 
   }
   const { sha256, size } = kept;
   const row = { id: fileIdOf(call), account: call.account, name: fileNameOf(file.name, type), type, size, sha256, sentHash };
-  await store.keep(kept);
-  try {
-    await db.transaction((tx) => writeRow(tx, row, store, kept));
-  } catch (error) {
-    // Refused, or done by an equal request. What cannot be removed now is an orphan, which a job removes.
-    await removeBytes(db, store, sha256).catch(() => undefined);
-    throw error;
-  }
+  await keepFile(context, row, kept);
   return viewOf(row);
-}
-
-/** The row is written while nobody can remove the bytes, and only if they are there. */
-async function writeRow(tx: Transaction, row: SentFile, store: FileStorage, kept: Received): Promise<void> {
-  await lockAccount(tx, row.account);
-  const params = await readParams(tx);
-  const taken = await readTaken(tx, row.account);
-  await lockBytes(tx, row.sha256);
-  // Equal bytes may have lain there, and have been removed since.
-  if ((await store.sizeOf(row.sha256)) !== row.size) await store.keep(kept);
-  const dayBytes = await countDay(tx, row.size);
-  requireRoom({ ...taken, dayBytes }, row.size, params);
-  await insertFile(tx, row);
 }
 
 function encodedPath(path: string): string {

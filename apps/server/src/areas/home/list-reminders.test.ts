@@ -1,10 +1,13 @@
 import { account } from '@ocean/api/areas/account';
 import { bots } from '@ocean/api/areas/bots';
+import { desk } from '@ocean/api/areas/desk';
 import { earnings } from '@ocean/api/areas/earnings';
 import { home } from '@ocean/api/areas/home';
 import { purchases } from '@ocean/api/areas/purchases';
 import { staking } from '@ocean/api/areas/staking';
+import sql, { type Sql } from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
+import { openTraders } from '#dev/desk/traders.ts';
 import { countStatements } from '#dev/world/count-statements.ts';
 import { useWorld } from '#dev/world/use-world.ts';
 import type { Member } from '#dev/world/world-member.ts';
@@ -228,4 +231,61 @@ test('are nobody else’s, and take as many statements however much there is to 
   expect(await statements(alice)).toEqual(one);
   expect(one.kinds).toBe(1);
   expect((await statements(bob)).kinds).toBe(0);
+});
+
+describe('the desk', () => {
+  const deskOf = async (member: Member) => (await remindersOf(member)).filter(({ kind }) => kind === 'desk');
+
+  test('names orders to accept, what was completed and what was released, until it is switched off', async () => {
+    const traders = openTraders(world);
+    const [customer, operator] = [await world.member(), await world.member()];
+    await customer.deposits('USDT', '50');
+    await operator.deposits('USDT', '100');
+    await operator.exchanges('50');
+    await traders.named(customer);
+    await traders.trades(operator, { offers: [{ side: 'buy' }], wallet: { BCG: '100' } });
+    const terms = { market: 'BCG/USDT', side: 'buy', amount: '20', serviceId: await traders.serviceOf(operator, 'buy') } as const;
+    const { rate } = await customer.call(desk.checkOrder, terms);
+    const placed = await customer.call(desk.order, { ...terms, rate });
+    expect(await deskOf(customer)).toEqual([]);
+    expect(await deskOf(operator)).toEqual([
+      { kind: 'desk', what: 'orderToAccept', count: 1, id: placed.id, expiresAt: placed.expiresAt },
+    ]);
+
+    const accepted = await operator.call(desk.accept, { id: placed.id, state: 'pending' });
+    expect(await deskOf(operator)).toEqual([]);
+    expect(await deskOf(customer)).toMatchObject([{ what: 'orderCompleted', id: placed.id, asset: 'BCG', amount: '20' }]);
+
+    await world.advanceMinutes(24 * 60 + 1);
+    const released = await operator.call(desk.orderDetail, { id: placed.id });
+    const net = Number(released.gives.amount) - Number(accepted.fee);
+    expect(await deskOf(operator)).toMatchObject([
+      { what: 'proceedsReleased', id: placed.id, asset: 'USDT', amount: String(net) },
+    ]);
+    await operator.call(account.saveSettings, { notifications: { desk: false } });
+    expect(await deskOf(operator)).toEqual([]);
+    await operator.call(account.saveSettings, { notifications: { desk: true } });
+    await world.nextDay(3);
+    expect([await deskOf(operator), await deskOf(customer)]).toEqual([[], []]);
+    await traders.close();
+  });
+
+  test('says that a passageway was stopped, until it is started or the day is over, and that it is banned', async () => {
+    const traders = openTraders(world);
+    const operator = await world.member();
+    await traders.trades(operator, { offers: [{ side: 'buy' }] });
+    const becomes = (changes: Sql) =>
+      traders.owner.run(sql`update desk_passageway set ${changes} where account = ${operator.id}`);
+    await becomes(sql`is_started = false`);
+    expect(await deskOf(operator)).toEqual([]);
+    await becomes(sql`stops_day = platform_today(), stops = 1`);
+    expect(await deskOf(operator)).toEqual([{ kind: 'desk', what: 'passagewayStopped' }]);
+    await becomes(sql`is_started = true`);
+    expect(await deskOf(operator)).toEqual([]);
+    await becomes(sql`is_started = false, banned_until = platform_now() + interval '1 day'`);
+    expect(await deskOf(operator)).toMatchObject([{ what: 'passagewayBanned', until: expect.any(String) }]);
+    await becomes(sql`operator_ban = 'looked at'`);
+    expect(await deskOf(operator)).toEqual([{ kind: 'desk', what: 'passagewayBanned', until: null }]);
+    await traders.close();
+  });
 });

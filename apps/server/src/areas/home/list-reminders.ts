@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts';
 import type { Handler, MemberCall } from '../../http/route.ts';
 import { readNewSessions, readSettings } from '../account/queries.ts';
 import { readBotReminders, readPlatformTime } from '../bots/bot/queries.ts';
+import { readDeskNews, readGoodNews } from '../desk/queries.ts';
 import { readDueAwards } from '../earnings/award/queries.ts';
 import { readClaimable } from '../earnings/withdraw/queries.ts';
 import { readDepositInfo } from '../purchases/queries.ts';
@@ -14,6 +15,7 @@ const TERM_ENDS_WITHIN_DAYS = 3;
 const PAYMENT_SHOWN_DAYS = 7;
 const SESSION_SHOWN_DAYS = 3;
 const BOTS_SHOWN_DAYS = 7;
+const ORDERS_SHOWN_DAYS = 2;
 /** Less of a reward than this many days release can wait. */
 const REWARD_WAITS_DAYS = 7;
 const MAX_OF_A_KIND = 3;
@@ -24,6 +26,7 @@ type Asked = { readonly context: Context; readonly call: MemberCall; readonly no
 /** The most urgent kinds first: what expires first, then what is for information only. */
 const KINDS: readonly (readonly [ReminderKind, (asked: Asked) => Promise<Reminder[]>])[] = [
   ['withdrawals', unclaimed],
+  ['desk', newsOfDesk],
   ['bots', botsToLookAt],
   ['stakes', stakesToTakeFrom],
   ['awards', awardsToTake],
@@ -81,6 +84,30 @@ async function stakesToTakeFrom({ context, call }: Asked): Promise<Reminder[]> {
       ? []
       : [{ kind: 'stakes', what: 'stakeReward', count: giving, asset: 'BCG', amount: amountText(toTakeUnits, 'BCG') } as const]),
   ];
+}
+
+/** What waits for the own passageway, then what has become of orders. */
+async function newsOfDesk({ context, call: { account } }: Asked): Promise<Reminder[]> {
+  const [news, good] = await Promise.all([
+    readDeskNews(context.db, account),
+    readGoodNews(context.db, { account, days: ORDERS_SHOWN_DAYS, limit: MAX_OF_A_KIND }),
+  ]);
+  const kind = 'desk';
+  const found: Reminder[] = good.map(({ what, id, asset, units, at }) => ({
+    kind,
+    what,
+    id,
+    asset,
+    amount: amountText(units, asset),
+    at: at.toISOString(),
+  }));
+  if (news?.isStopped) found.unshift({ kind, what: 'passagewayStopped' });
+  if (news?.isBanned) found.unshift({ kind, what: 'passagewayBanned', until: news.bannedUntil?.toISOString() ?? null });
+  if (news?.firstId && news.firstExpiresAt) {
+    const { toAccept: count, firstId: id, firstExpiresAt } = news;
+    found.unshift({ kind, what: 'orderToAccept', count, id, expiresAt: firstExpiresAt.toISOString() });
+  }
+  return found;
 }
 
 /** Also while none are paid: the award stays the member's. */

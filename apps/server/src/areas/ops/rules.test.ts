@@ -128,6 +128,19 @@ describe('a set of parameters', () => {
     expect(findSetProblem(params)).toEqual({ key: 'level.V3.rate', problem: 'rates-fall' });
   });
 
+  test.each([
+    [{ 'desk.L3.fee': '0.46' }, 'desk.L3.fee'],
+    [{ 'desk.L4.dailyQuota': '9999' }, 'desk.L4.dailyQuota'],
+    [{ 'desk.L2.volume': '8999.99' }, 'desk.L2.volume'],
+    [{ 'desk.L5.fee': '0' }, 'desk.L5.volume'],
+  ])('is refused when a level of the desk gives less than the one before, or pays for itself: %j', (values, key) => {
+    expect(findSetProblem(parseParams(new Map(Object.entries(values))))).toEqual({ key, problem: 'levels-gain' });
+  });
+
+  test('passes when every level of the desk costs more fees than it saves in a month', () => {
+    expect(findSetProblem(parseParams(new Map([['desk.L2.volume', '9000.01']])))).toBeUndefined();
+  });
+
   test('is refused when a longer stake has a lower rate than a shorter one, or no term is left', () => {
     const falling = [
       { from: 30, percent: '3' },

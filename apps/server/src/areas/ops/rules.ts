@@ -1,6 +1,7 @@
 import { HUNDRED_PERCENT } from '@ocean/api/param-kinds';
 import { isParameterKey, PARAMETERS, type ParameterKey, type Params } from '@ocean/api/params';
 import { shareDown, WHOLE_POINTS } from '@ocean/money/amount';
+import { findLevelProblem, levelTerms } from '../desk/level/rules.ts';
 import { mostAwardsWorth } from '../earnings/award/rules.ts';
 import { findTermProblem } from '../staking/rules.ts';
 import { levelConditions } from '../team/rules.ts';
@@ -26,6 +27,7 @@ export type ParameterProblem = {
     | 'awards-gain'
     | 'limits-disagree'
     | 'rates-fall'
+    | 'levels-gain'
     | 'terms-out-of-bounds'
     | 'pools-exceed-cap';
 };
@@ -55,6 +57,9 @@ export function findSetProblem(params: Params): ParameterProblem | undefined {
   if (falling) return { key: `level.V${falling.level}.rate`, problem: 'rates-fall' };
   const term = findTermProblem(params);
   if (term) return term;
+  // A level of the desk that is bought with fees for its own sake would pay them back within a month.
+  const deskLevel = findLevelProblem(levelTerms(params));
+  if (deskLevel) return { key: `desk.L${deskLevel.level}.${deskLevel.at}`, problem: 'levels-gain' };
   const pools =
     params['genesis.emission'] +
     params['genesis.staking'] +

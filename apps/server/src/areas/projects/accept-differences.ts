@@ -11,7 +11,7 @@ import { currentAnalysis } from './submission-view.ts';
 
 /**
  * Puts these proposed differences into the profile; those accepted before stay. Accepting one again changes nothing.
- * @throws Refusal DIFFERENCE_UNKNOWN, PROJECT_TEXT_TOO_LONG
+ * @throws Refusal DIFFERENCE_UNKNOWN, TEXT_TOO_LONG
  */
 export async function acceptDifferences(
   tx: Transaction,
@@ -25,7 +25,7 @@ export async function acceptDifferences(
   const fresh = [...wanted].filter((id) => !analysis.accepted.includes(id));
   if (fresh.length === 0) return project;
   const profile = applyDifferences(analysis.profile, analysis.differences, new Set([...analysis.accepted, ...fresh]));
-  if (profile.length > MAX_TEXT.profile) throw new Refusal('PROJECT_TEXT_TOO_LONG', { maximum: MAX_TEXT.profile });
+  if (profile.length > MAX_TEXT.profile) throw new Refusal('TEXT_TOO_LONG', { maximum: MAX_TEXT.profile });
   const files = await readProjectFiles(tx, project.id);
   const hash = contentHash({ name: project.name, profile, fileHashes: files.map(({ sha256 }) => sha256) });
   const improved = await updateContent(tx, project.id, { content: { ...project, profile }, contentHash: hash, requestId });

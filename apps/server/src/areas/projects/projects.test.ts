@@ -102,9 +102,9 @@ describe('a draft', () => {
       const { body } = await alice.post('/api/raw/submit', { action: 'draft', ...content });
       return body.error?.key;
     };
-    expect(await refused({ name: 'x'.repeat(121) })).toBe('PROJECT_TEXT_TOO_LONG');
-    expect(await refused({ profile: 'x'.repeat(20_001) })).toBe('PROJECT_TEXT_TOO_LONG');
-    expect(await refused({ contact: 'x'.repeat(501) })).toBe('PROJECT_TEXT_TOO_LONG');
+    expect(await refused({ name: 'x'.repeat(121) })).toBe('TEXT_TOO_LONG');
+    expect(await refused({ profile: 'x'.repeat(20_001) })).toBe('TEXT_TOO_LONG');
+    expect(await refused({ contact: 'x'.repeat(501) })).toBe('TEXT_TOO_LONG');
     expect(await refused({ files: Array.from({ length: 11 }, () => randomUUID()) })).toBe('PROJECT_FILES_TOO_MANY');
     expect(await refused({ files: [randomUUID()] })).toBe('FILE_UNKNOWN');
     expect(await refused({ name: 'x'.repeat(120), profile: 'x'.repeat(20_000), contact: 'x'.repeat(500) })).toBeUndefined();

@@ -11,6 +11,8 @@ alter table desk_profile
   add constraint nickname_is_bounded check (length(nickname) between 2 and 24),
   add constraint folded_is_bounded check (length(folded) between 1 and 100),
   add constraint avatar_is_a_file foreign key (avatar) references file (id);
+-- Removing files asks for it.
+create index desk_profile_of_avatar on desk_profile (avatar) where avatar is not null;
 
 -- The request that opened, started or stopped it last.
 alter table desk_passageway add column switch_id uuid;

@@ -89,7 +89,7 @@ declare
   wanted text[] := case present when 'pending' then array['orderPlaced'] when 'completed' then array['orderCompleted']
     when 'timedOut' then array['orderTimedOut'] else array['orderCompleted', 'orderReleased'] end;
 begin
-  if exists (select from unnest(wanted) kind where not exists (select from ledger.journal j where j.fact = kind || ':' || new.id))
+  if exists (select from unnest(wanted) needed (what) where not exists (select from ledger.journal j where j.fact = needed.what || ':' || new.id))
     or (present = 'pending' and exists (select from ledger.journal j where j.fact in ('orderCompleted:' || new.id, 'orderTimedOut:' || new.id)))
   then
     raise exception 'order % is % without its movement', new.id, present using errcode = 'integrity_constraint_violation';

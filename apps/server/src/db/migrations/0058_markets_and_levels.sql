@@ -1,8 +1,6 @@
 -- Purpose: markets, what passageways have done, levels, providers with their deposits, and what operators decide at the desk. A
 -- deposit, the level that it is bonded for and its way back are written by functions that judge the terms of the day themselves.
 
-insert into desk_market (base, band_points, is_open) values ('BCG', 500, true), ('BYB', 500, true);
-
 -- The terms of today: base units, basis points or days. The values of a platform on which they were never set are those of a first
 -- start (`packages/api/src/desk-params.ts`); a test compares them.
 create function desk_term(of_key text) returns numeric

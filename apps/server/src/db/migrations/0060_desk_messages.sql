@@ -1,4 +1,5 @@
--- Purpose: what the two parties of an order write to each other. What the platform says about an order follows from the order itself.
+-- Purpose: what the two parties of an order write to each other, and reminders of the desk. What the platform says about an order follows
+-- from the order itself.
 
 create table desk_message (
   id       uuid primary key,
@@ -62,6 +63,10 @@ begin
   execute format('alter table file_use drop constraint use_subject_known, add constraint use_subject_known check (%s or subject_kind = %L)',
     (select pg_get_expr(conbin, conrelid) from pg_constraint where conrelid = 'public.file_use'::regclass and conname = 'use_subject_known'), 'deskMessage');
 end $$;
+
+-- Reminders of the desk can be switched off, too.
+alter table account_setting drop constraint muted_are_known,
+  add constraint muted_are_known check (muted <@ array['bots', 'payments', 'withdrawals', 'sessions', 'stakes', 'awards', 'desk']);
 
 grant select, insert (id, order_id, author, text) on desk_message to ocean_app;
 grant select, update (unread) on desk_thread to ocean_app;

@@ -76,8 +76,10 @@ export async function findMember({ context, limiter }: Checks, endpoint: Endpoin
   const session = await findSession(context.db, headerOf(request, 'token'));
   await limiter.countMember(request, session.account);
   if (endpoint.limit === 'question') await limiter.countMember(request, session.account, 'question');
-  // A suspended member reads everything and changes nothing, except leaving.
-  if (session.isSuspended && endpoint.mutates && !endpoint.whileSuspended) throw new Refusal('ACCOUNT_SUSPENDED');
+  // A suspended member reads everything and changes nothing, except leaving. A question changes nothing, and costs all others a
+  // part of the day's budget.
+  const isAct = endpoint.mutates || endpoint.limit === 'question';
+  if (session.isSuspended && isAct && !endpoint.whileSuspended) throw new Refusal('ACCOUNT_SUSPENDED');
   rememberAccount(context.db, session);
   return { account: session.account, sessionId: session.id };
 }

@@ -5,7 +5,9 @@ import { purchases } from '@ocean/api/areas/purchases';
 import { staking } from '@ocean/api/areas/staking';
 import sql, { type Sql } from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beginTrading, goOnTrading } from '#dev/desk/trade-everything.ts';
 import { AWARD_FORGERIES } from '#dev/ledger/forged-awards.ts';
+import { DESK_FORGERIES } from '#dev/ledger/forged-desk.ts';
 import { STAKE_FORGERIES } from '#dev/ledger/forged-stakes.ts';
 import { VOTE_FORGERIES } from '#dev/ledger/forged-votes.ts';
 import { FORGERIES, plantSaleOfBot } from '#dev/ledger/forgeries.ts';
@@ -33,6 +35,7 @@ const world = useWorld({ pairs: ['BCG'] });
 let owner: PooledDatabase;
 let alice: Member;
 let bob: Member;
+let carol: Member;
 
 /** Test tokens that were sent to the vault without a call: they are of nobody. */
 const SURPLUS = '5000';
@@ -41,6 +44,7 @@ beforeAll(async () => {
   owner = openDatabase(world.database.ownerUrl, { connections: 1 });
   alice = await world.member();
   bob = await world.member({ inviter: alice });
+  carol = await world.member();
   await world.local.give({ address: world.deployment.vault, asset: 'USDT', amount: SURPLUS });
   await alice.deposits('USDT', '5500');
   await alice.buysBots(4);
@@ -49,6 +53,8 @@ beforeAll(async () => {
   await alice.exchanges('3000');
   await alice.call(earnings.transfer, { asset: 'USDT', amount: '5', to: bob.address });
   await opensStakes();
+  await carol.deposits('USDT', '50');
+  await beginTrading(world, { operator: alice, customer: carol });
   await world.nextDay(9);
   await world.observesPairs();
   const frozen = await alice.call(bots.list, { status: 'frozen' });
@@ -68,6 +74,7 @@ beforeAll(async () => {
   await bob.buysBots(1);
   await world.nextDay();
   await world.observesPairs();
+  await goOnTrading(world, { operator: alice, customer: carol });
   await rankStakes(world.context);
   await foldUntilClosed(world.context);
   await sealsEverything();
@@ -700,7 +707,7 @@ const FAULTS: readonly (readonly [names: string, fault: string, plant: Plant])[]
   ],
 ];
 
-const FORGED = [...FORGERIES, ...STAKE_FORGERIES, ...AWARD_FORGERIES, ...VOTE_FORGERIES].map(
+const FORGED = [...FORGERIES, ...STAKE_FORGERIES, ...AWARD_FORGERIES, ...VOTE_FORGERIES, ...DESK_FORGERIES].map(
   ([names, what, plant]) => [names, what, (tx: Transaction) => plant(tx, { alice: alice.id, bob: bob.id })] as const,
 );
 const ALL_FAULTS = [...FAULTS, ...FORGED];
@@ -759,6 +766,11 @@ const OVER_HISTORY = [
   'votesAreAllowed',
   'voteFeesAreReturned',
   'votePayoutsAsSigned',
+  'deskWalletsAreFilled',
+  'deskDepositsAreBonded',
+  'deskOrdersMoveByTheirState',
+  'deskOrdersAreHeld',
+  'deskOrdersKeepTheirTerms',
 ];
 
 test.each(OVER_HISTORY)(

@@ -1,6 +1,5 @@
 import { PROJECT_MAY, PROJECT_STATES, type ProjectState, type ReviewerAction } from '@ocean/api/areas/projects/states';
 import { Refusal } from '@ocean/api/errors';
-import { findInLine } from '../../areas/account/queries.ts';
 import { closeProject } from '../../areas/projects/entry.ts';
 import { findProject, type Project, readProjects } from '../../areas/projects/queries.ts';
 import { reviewProject } from '../../areas/projects/review-project.ts';
@@ -8,7 +7,7 @@ import { stateAt } from '../../areas/projects/rules.ts';
 import { actText } from '../../operators/act-text.ts';
 import { type Desk, NotAllowed, type Operation, Usage } from './run-operation.ts';
 import { showProject } from './show-project.ts';
-import { readArgs, signAct } from './sign-act.ts';
+import { readArgs, requireStranger, signAct } from './sign-act.ts';
 
 const USAGE = `npm run projects -- list [STATE]                                     what waits for a review, oldest first
 npm run projects -- show ID                                          one of them, with its contact, files, analyses and history
@@ -99,7 +98,8 @@ async function decide(desk: Desk, project: Project, { action, reason, endsAt, si
   ]);
   const signing = await signAct(desk, { subject: `project/${id}`, text, role: 'reviewer', signaturesNeeded: 1 }, signature);
   if (!signing.isComplete) return signing.lines;
-  const author = await requireStranger(desk, owner, signing.signers);
+  const about = { accounts: [owner], refusal: 'belongs to the line of the owner: another operator reviews this project.' };
+  const author = await requireStranger(desk, about, signing.signers);
   try {
     const decision = { seen: project, author, reason };
     // Of a voting that is closed before its end, the worker returns every fee.
@@ -112,16 +112,4 @@ async function decide(desk: Desk, project: Project, { action, reason, endsAt, si
     if (!(cause instanceof Refusal)) throw cause;
     throw new NotAllowed(`Project ${id} was changed meanwhile: read it again. Nothing was changed.`, { cause });
   }
-}
-
-/**
- * The first signer who may decide: nobody does for themselves, nor for members above or below them, however far. Whoever was
- * refused has signed the same text all the same.
- * @throws NotAllowed
- */
-async function requireStranger({ db }: Desk, owner: string, signers: readonly string[]): Promise<string> {
-  for (const author of signers) {
-    if (owner !== author && !(await findInLine(db, { account: owner, other: author }))) return author;
-  }
-  throw new NotAllowed(`${signers.join(', ')} belongs to the line of the owner: another operator reviews this project.`);
 }

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { findInLine } from '../../areas/account/queries.ts';
 import { hasRole, type OperatorRole, type Operators, readOperators } from '../../operators/roles.ts';
 import { type Act, recordSignature, signerOf, verifiedSigners } from '../../operators/signatures.ts';
 import { type Desk, NotAllowed, Usage } from './run-operation.ts';
@@ -50,6 +51,23 @@ function howToSign({ role, signaturesNeeded, text }: ActToSign, signers: readonl
     '',
     text,
   ];
+}
+
+type About = { readonly accounts: readonly string[]; readonly refusal: string };
+
+/**
+ * The first signer who may decide: nobody does for themselves, nor for members above or below them, however far. Whoever was
+ * refused has signed the same text all the same.
+ * @throws NotAllowed
+ */
+export async function requireStranger({ db }: Desk, { accounts, refusal }: About, signers: readonly string[]): Promise<string> {
+  for (const author of signers) {
+    const isNear = await Promise.all(
+      accounts.map(async (account) => account === author || (await findInLine(db, { account, other: author })) !== undefined),
+    );
+    if (!isNear.includes(true)) return author;
+  }
+  throw new NotAllowed(`${signers.join(', ')} ${refusal}`);
 }
 
 /** The command line, with `--signature` besides the command's own options. @throws Usage */

@@ -3,8 +3,8 @@ import { useApiMutation } from '@ocean/api-react/use-api-mutation';
 import { toast } from '@ocean/ui/toast';
 
 type SheetActOptions<E extends Endpoint> = {
-  /** The toast when it is done; what it says may depend on the answer. */
-  message: string | ((answer: OutputOf<E>) => string);
+  /** The toast when it is done; what it says may depend on the answer. Of the second client, what the server says without it. */
+  message?: string | ((answer: OutputOf<E>) => string);
   onDone: (answer: OutputOf<E>) => void;
 };
 
@@ -13,9 +13,10 @@ export function useSheetAct<E extends Endpoint>(endpoint: E, { message, onDone }
   return useApiMutation(endpoint, {
     errors: 'inline',
     invalidates: 'all',
+    saysDone: message !== undefined,
     onSuccess: (answer) => {
       onDone(answer);
-      toast(typeof message === 'string' ? message : message(answer), 'good');
+      if (message !== undefined) toast(typeof message === 'string' ? message : message(answer), 'good');
     },
   });
 }

@@ -3,7 +3,6 @@ import { ConfirmDialog } from '@ocean/ui/confirm-dialog';
 import { Drawer } from '@ocean/ui/drawer';
 import { Icon } from '@ocean/ui/icon';
 import { Mark } from '@ocean/ui/mark';
-import { toast } from '@ocean/ui/toast';
 import { useCopyText } from '@ocean/ui/use-copy-text';
 import { useState } from 'react';
 import { Link } from 'wouter';
@@ -16,6 +15,7 @@ import { AREAS } from '../frame/areas.ts';
 import { closeMenu, openLocalPanel, useMenu } from '../frame/drawers.ts';
 import { useAreaLink } from '../frame/use-area-link.ts';
 import { NoticesItem } from './notices-item.tsx';
+import { PassagewayItem } from './passageway-item.tsx';
 import { refresh } from './refresh.ts';
 import { ThemeChoice } from './theme-choice.tsx';
 
@@ -150,11 +150,7 @@ function Menu() {
         <Icon name="gear" size={22} />
         <span>{t('core.route.settings')}</span>
       </Link>
-      <button type="button" className="menu-item" onClick={() => toast(t('core.notOpen'))}>
-        <Icon name="anchor" size={22} className="opacity-50" />
-        <span>{t('core.route.passageway')}</span>
-        <Icon name="lock" size={18} className="opacity-70" />
-      </button>
+      <PassagewayItem />
       {/* What a finger does by pulling the page down. */}
       <button
         type="button"

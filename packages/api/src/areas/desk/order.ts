@@ -126,10 +126,10 @@ export const orderCalls = {
     whileSuspended: true,
     entrance: { menu: '/tor', when: (input) => !('id' in input) },
     summary: 'Places an order at the rate that was seen, and holds what it gives; or cancels a pending one',
-    input: v.union([
-      v.strictObject({ id: uuid, action: v.literal('cancel'), state }),
-      parsedInput(v.strictObject(placeFields), parsePlacedOrder),
-    ]),
+    input: parsedInput(
+      v.union([v.strictObject({ id: uuid, action: v.literal('cancel'), state }), v.strictObject(placeFields)]),
+      (fields) => ('id' in fields ? fields : parsePlacedOrder(fields)),
+    ),
     output: orderView,
     refusals: [
       ...PLACE_REFUSALS,

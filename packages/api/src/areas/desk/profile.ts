@@ -51,7 +51,7 @@ export const profileCalls = {
     summary: 'Sets the avatar: an uploaded picture, cut to a square and encoded anew; null takes it away',
     input: v.strictObject({ fileId: v.nullable(uuid) }),
     output: deskPerson,
-    refusals: ['PROFILE_MISSING', 'FILE_UNKNOWN', 'FILE_TYPE_REFUSED'],
+    refusals: ['PROFILE_MISSING', 'FILE_UNKNOWN', 'FILE_TYPE_REFUSED', 'FILES_DAY_LIMIT', 'FILES_FULL', 'FILES_PLATFORM_FULL'],
   }),
   userinfo: endpoint({
     path: '/api/tor/userinfo',

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { endpoints } from '@ocean/api/areas/api';
 import { desk } from '@ocean/api/areas/desk';
 import type { OutputOf } from '@ocean/api/endpoint';
 import sql from 'sql-template-tag';
@@ -186,6 +187,38 @@ describe('the bank', () => {
         await role.end();
       }
     }
+  });
+
+  test('has no call that answers with what is right: a draw is the same whichever option that is', async () => {
+    const alice = await trader();
+    const drawn = JSON.stringify(await draws(alice));
+    await owner.run(sql`update quiz_key set right_option = (right_option + 1) % 4`);
+    expect(JSON.stringify(await draws(alice))).toBe(drawn);
+    await owner.transaction(loadShippedQuestions);
+    const options = await owner.many<{ text: string }>(sql`
+      select q.options[k.right_option + 1] as text from quiz_question q join quiz_key k on k.question = q.question`);
+    const telling = options.filter(({ text }) => text.length > 20);
+    const bob = await trader();
+    for (const { path, caller } of endpoints) {
+      // What ends the session would end the test.
+      if (caller !== 'member' || path === desk.quiz.path || /logout|sessionRevoke/.test(path)) continue;
+      const answer = JSON.stringify((await bob.post(path, {})).body);
+      expect(
+        telling.filter(({ text }) => answer.includes(text)),
+        path,
+      ).toEqual([]);
+    }
+    const { testId } = await draws(alice);
+    const marked = await alice.post(desk.quiz.path, { testId, answers: wrong(await rightAnswers(testId)) });
+    expect(Object.keys(marked.body.data as object).sort()).toEqual([
+      'passed',
+      'passingScore',
+      'questions',
+      'retryAt',
+      'score',
+      'testId',
+    ]);
+    expect(marked.body.data).toMatchObject({ questions: [], score: 90 });
   });
 
   test('is marked by the database under its own rules, whatever a process asks it for', async () => {

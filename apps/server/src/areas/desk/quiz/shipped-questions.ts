@@ -1,9 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import type { LanguageCode } from '@ocean/api/language-codes';
+import { LANGUAGE_CODES, type LanguageCode } from '@ocean/api/language-codes';
 import * as v from 'valibot';
-
-/** In which there are questions; members of the others read what stands in for theirs. */
-const LANGUAGES: readonly LanguageCode[] = ['en', 'au'];
 
 const said = v.pipe(v.string(), v.nonEmpty());
 
@@ -20,7 +17,7 @@ export type ShippedBank = { readonly questions: readonly ShippedQuestion[]; read
 
 /** The questions that this program comes with. */
 export async function readShippedBank(): Promise<ShippedBank> {
-  const [keys, ...files] = await Promise.all([readBankFile('right-options', keySchema), ...LANGUAGES.map(readLanguage)]);
+  const [keys, ...files] = await Promise.all([readBankFile('right-options', keySchema), ...LANGUAGE_CODES.map(readLanguage)]);
   return { questions: files.flat(), keys: Object.entries(keys).map(([id, right]) => ({ id, right })) };
 }
 

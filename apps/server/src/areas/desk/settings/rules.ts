@@ -1,25 +1,14 @@
 import { amountText } from '@ocean/api/amount';
-import type { OrderSide } from '@ocean/api/areas/desk/states';
 import type { Asset } from '@ocean/api/assets';
 import { Refusal } from '@ocean/api/errors';
 import type { ServiceSettings } from '@ocean/api/inputs/desk';
-
-export type Service = {
-  readonly id: string;
-  readonly base: Asset;
-  readonly side: OrderSide;
-  /** USDT base units for a whole token; null: the reference price. */
-  readonly ownRateUnits: bigint | null;
-  readonly minUnits: bigint;
-  readonly maxUnits: bigint;
-  readonly isOpen: boolean;
-};
+import type { Market } from '../market/rules.ts';
 
 /** USDT base units of value of one order, by the parameters and the level. */
 type Bounds = { readonly leastUnits: bigint; readonly mostUnits: bigint };
 
-/** Whether the market of a base asset is open; an asset without a market is missing. */
-type Markets = ReadonlyMap<Asset, boolean>;
+/** By base asset; one without a market is missing. */
+type Markets = ReadonlyMap<Asset, Pick<Market, 'isOpen'>>;
 
 /**
  * The services as they shall stand: one of each market and side, of several the last that was named. A service that is named
@@ -28,10 +17,10 @@ type Markets = ReadonlyMap<Asset, boolean>;
  */
 export function planServices(wanted: readonly ServiceSettings[], bounds: Bounds, markets: Markets): readonly ServiceSettings[] {
   for (const { market, base, isOpen, minUnits, maxUnits } of wanted) {
-    const isMarketOpen = markets.get(base);
-    if (isMarketOpen === undefined) throw new Refusal('MARKET_UNKNOWN');
+    const found = markets.get(base);
+    if (!found) throw new Refusal('MARKET_UNKNOWN');
     if (!isOpen) continue;
-    if (!isMarketOpen) throw new Refusal('MARKET_CLOSED', { market });
+    if (!found.isOpen) throw new Refusal('MARKET_CLOSED', { market });
     if (minUnits < bounds.leastUnits) throw new Refusal('ORDER_TOO_SMALL', { minimum: amountText(bounds.leastUnits, 'USDT') });
     if (maxUnits > bounds.mostUnits) throw new Refusal('ORDER_TOO_LARGE', { maximum: amountText(bounds.mostUnits, 'USDT') });
   }

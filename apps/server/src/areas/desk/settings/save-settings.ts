@@ -1,4 +1,5 @@
 import type { desk } from '@ocean/api/areas/desk';
+import type { Asset } from '@ocean/api/assets';
 import { Refusal } from '@ocean/api/errors';
 import type { PassagewaySettings } from '@ocean/api/inputs/desk';
 import type { Context } from '../../../context.ts';
@@ -7,12 +8,15 @@ import { deriveId } from '../../../derive-id.ts';
 import type { Handler, MemberCall } from '../../../http/route.ts';
 import { readParams, readParamsToday } from '../../../params/read-params.ts';
 import { allowSpending } from '../../account/step-up/entry.ts';
+import { readMarkets, readPricedMarkets } from '../market/queries.ts';
+import type { PricedMarket } from '../market/rules.ts';
 import { type Asked, readLastRates, readPassageway } from '../passageway/queries.ts';
 import { maxOrderOf, requireMay } from '../passageway/rules.ts';
 import { lockPassageway } from '../passageway/store.ts';
+import { readServices } from '../provider/queries.ts';
 import { isRaised, planServices } from './rules.ts';
 import { viewSettings } from './settings-view.ts';
-import { findSettings, readMarketStates, readServices, writeServices, writeSettings } from './store.ts';
+import { findSettings, writeServices, writeSettings } from './store.ts';
 
 /**
  * Shows the settings, or changes what is named. Automatic accepting lets value leave without a tap, so that above a small daily
@@ -20,14 +24,14 @@ import { findSettings, readMarketStates, readServices, writeServices, writeSetti
  */
 export const saveSettings: Handler<typeof desk.save> = async (context, call, wanted) => {
   const { db, prices } = context;
-  const rates = await readLastRates(prices);
-  if (changesNothing(wanted)) return show(db, call.account, { params: await readParamsToday(db), rates });
+  const [rates, markets] = await Promise.all([readLastRates(prices), readPricedMarkets(context)]);
+  if (changesNothing(wanted)) return show(db, call.account, { params: await readParamsToday(db), rates, markets });
   const allowed = await allowAutoAccept(context, call, wanted);
   try {
     return await db.transaction(async (tx) => {
       const asked = { params: await readParams(tx), rates };
       await save(tx, call, wanted, { ...asked, isAllowed: allowed !== undefined });
-      return show(tx, call.account, asked);
+      return show(tx, call.account, { ...asked, markets });
     });
   } catch (error) {
     // After a lost connection the outcome is unknown, so nothing is given back.
@@ -75,7 +79,11 @@ async function save(
   if (isRaised(before?.autoUnits ?? null, wanted.autoAcceptUnits) && !isAllowed) throw new Refusal('PASSAGEWAY_STATE');
   if (wanted.services) {
     const bounds = { leastUnits: asked.params['desk.leastOrder'], mostUnits: maxOrderOf(asked.params, level) };
-    const planned = planServices(wanted.services, bounds, await readMarketStates(tx));
+    const planned = planServices(
+      wanted.services,
+      bounds,
+      new Map((await readMarkets(tx)).map((market) => [market.base, market])),
+    );
     const named = planned.map((service) => ({
       ...service,
       newId: deriveId(`desk-service/${service.market}/${service.side}`, requestId),
@@ -85,10 +93,12 @@ async function save(
   await writeSettings(tx, account, wanted);
 }
 
+type Shown = Asked & { readonly markets: ReadonlyMap<Asset, PricedMarket> };
+
 /** @throws Refusal PROFILE_MISSING */
-async function show(q: Queryable, account: string, asked: Asked) {
+async function show(q: Queryable, account: string, { markets, ...asked }: Shown) {
   const settings = await findSettings(q, account);
   if (!settings) throw new Refusal('PROFILE_MISSING');
-  const services = await readServices(q, account);
-  return viewSettings({ settings, services, passageway: await readPassageway(q, account, asked), rates: asked.rates });
+  const services = await readServices(q, { accounts: [account], isOwn: true });
+  return viewSettings({ settings, services, passageway: await readPassageway(q, account, asked), markets });
 }

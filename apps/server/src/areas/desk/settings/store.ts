@@ -1,15 +1,6 @@
-import type { Asset } from '@ocean/api/assets';
 import type { PassagewaySettings, ServiceSettings } from '@ocean/api/inputs/desk';
 import sql from 'sql-template-tag';
 import type { Queryable, Transaction } from '../../../db/database.ts';
-import type { Service } from './rules.ts';
-
-/** In the order of the assets. */
-export function readServices(q: Queryable, account: string): Promise<Service[]> {
-  return q.many<Service>(sql`
-    select s.id, s.base, s.side, s.rate_units as "ownRateUnits", s.min_units as "minUnits", s.max_units as "maxUnits", s.is_open as "isOpen"
-    from desk_service s join asset a on a.symbol = s.base where s.account = ${account} order by a.position, s.side`);
-}
 
 export type Settings = {
   readonly autoUnits: bigint | null;
@@ -24,12 +15,6 @@ export function findSettings(q: Queryable, account: string): Promise<Settings | 
     select auto_units as "autoUnits", case when auto_day = platform_today() then auto_used else 0 end as "autoUsedUnits",
       notify_orders as "notifyOrders", notify_messages as "notifyMessages"
     from desk_passageway where account = ${account}`);
-}
-
-/** Whether each market is open. */
-export async function readMarketStates(q: Queryable): Promise<ReadonlyMap<Asset, boolean>> {
-  const rows = await q.many<{ base: Asset; isOpen: boolean }>(sql`select base, is_open as "isOpen" from desk_market`);
-  return new Map(rows.map(({ base, isOpen }) => [base, isOpen]));
 }
 
 /** What is not named is closed, and keeps its limits and its rate. `newIds` are for those that did not exist, one each. */

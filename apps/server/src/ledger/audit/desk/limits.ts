@@ -75,7 +75,7 @@ function deskOrdersKeepTheirTerms(history: ParameterHistory, position?: Position
         coalesce(', released from ' || o.release_at, '') || coalesce(', ended ' || o.ended_at, '') as problem
       from (select * from desk_order where ${writtenSince(position, 'desk_order')}) o
         join asset a on a.symbol = o.base
-        cross join ${SWAP} s
+        cross join lateral ${SWAP} s
         left join ${termsOf(history)} t on platform_day(o.accepted_at) between t.from_day and t.until_day
         left join lateral ${LEVEL} l on o.operator is not null
         cross join lateral (select power(10::numeric, a.decimals) as whole) unit

@@ -3,6 +3,8 @@ import { type Check, type Invariant, journalsSince, type Position, writtenSince 
 import { MOVED, nameOf, SWAP } from './order-legs.ts';
 import { idOf } from './wallets.ts';
 
+const ORDER_KINDS = sql`('orderPlaced', 'orderTimedOut', 'orderCompleted', 'orderReleased')`;
+
 /** Orders of the desk one by one: what held their money and what moved it. */
 export const DESK_ORDER_INVARIANTS: readonly Invariant[] = [
   {
@@ -37,8 +39,6 @@ export const DESK_ORDER_INVARIANTS: readonly Invariant[] = [
   },
 ];
 
-const ORDER_KINDS = sql`('orderPlaced', 'orderTimedOut', 'orderCompleted', 'orderReleased')`;
-
 function deskOrdersMoveByTheirState(position?: Position): Check {
   const written = sql`select id from desk_order where ${writtenSince(position, 'desk_order')}`;
   const moved = sql`select ${idOf(sql`fact`)} as order_id, kind, id from ${journalsSince(position)} j where kind in ${ORDER_KINDS}`;
@@ -49,7 +49,7 @@ function deskOrdersMoveByTheirState(position?: Position): Check {
         coalesce(array_to_string(m.whats, ', '), 'nothing') as problem
       from (${written} union select order_id from (${moved}) n) touched
         join desk_order o on o.id = touched.id
-        cross join ${SWAP} s
+        cross join lateral ${SWAP} s
         cross join lateral (values ('orderPlaced', true), ('orderTimedOut', o.state = 'timedOut'), ('orderCompleted', o.state in ('completed', 'released')),
           ('orderReleased', o.state = 'released')) k(kind, is_due)
         left join ledger.journal j on j.fact = k.kind || ':' || o.id
@@ -94,7 +94,7 @@ function deskOrdersAreHeld(position?: Position): Check {
       expected as (
         select o.id, o.customer::text as owner, s.give_asset as asset, s.give_units as units,
           case o.state when 'pending' then 'pending' when 'timedOut' then 'released' else 'posted' end as state
-        from touched t join desk_order o on o.id = t.id cross join ${SWAP} s
+        from touched t join desk_order o on o.id = t.id cross join lateral ${SWAP} s
       ),
       held as (
         select h.id, a.owner, a.asset, h.amount as units, h.state

@@ -36,7 +36,7 @@ export const DESK_WALLET_INVARIANTS: readonly Invariant[] = [
           select d.account::text, 'bonded', 'BCG', d.units from desk_deposit d where d.returned_at is null
           union all
           select o.operator::text, leg.part, leg.asset, leg.units
-          from desk_order o cross join ${SWAP} s cross join lateral (values
+          from desk_order o cross join lateral ${SWAP} s cross join lateral (values
             ('passageway', s.get_asset, -s.get_units),
             ('proceeds', s.give_asset, case o.state when 'completed' then s.give_units else 0 end),
             ('passageway', s.give_asset, case o.state when 'released' then s.give_units - o.fee_units else 0 end)) leg(part, asset, units)

@@ -20,6 +20,7 @@ export function ChatField({ order }: { order: OrderView }) {
   const send = useApiMutation(desk.sendMessage, {
     invalidates: [desk.messages],
     errors: 'inline',
+    saysDone: true,
     onSuccess() {
       setText('');
       setPictures([]);

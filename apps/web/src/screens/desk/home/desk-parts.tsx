@@ -21,7 +21,7 @@ export function DeskParts({ user, onDo }: DeskPartsProps) {
       <div>
         {user.profile && <WalletCard />}
         <Entrances user={user} />
-        <HowTheDeskWorks />
+        {user.passageway.openedAt === null && <HowTheDeskWorks />}
       </div>
     </div>
   );

@@ -24,7 +24,7 @@ export function Entrances({ user }: { user: DeskUser }) {
                 icon={icon}
                 end={
                   waiting
-                    ? t(`desk.ways.${name === 'board' ? 'toAccept' : 'unread'}`, { count: waiting, shown: showCount(waiting) })
+                    ? t(`desk.ways.${name === 'board' ? 'toAccept' : 'unread'}`, { shown: showCount(waiting) })
                     : undefined
                 }
               >

@@ -18,13 +18,14 @@ export function NextCard({ user, onDo }: NextCardProps) {
   const step = findNextStep(user, toAccept);
   const text = useStepText(step, user, toAccept);
   const { name, to, act } = step;
+  const isIdle = name === 'wait' || name === 'nothing';
   return (
     <section className="card grid gap-1">
-      <p className="eyebrow">{t('desk.next.label')}</p>
+      <p className="eyebrow">{t(isIdle ? 'desk.next.now' : 'desk.next.label')}</p>
       <h2>{t(`desk.next.${name}.title`, { count: toAccept ?? 0 })}</h2>
       <p className="prose">{text}</p>
-      {name !== 'wait' && to !== null && (
-        <Link href={to} className={`${buttonClass(name === 'nothing' ? 'second' : 'main')} mt-3`}>
+      {to !== null && (
+        <Link href={to} className={`${buttonClass(isIdle ? 'second' : 'main')} mt-3`}>
           {t(`desk.next.${name}.act`)}
         </Link>
       )}

@@ -2,10 +2,12 @@ import { expect, test } from 'vitest';
 import { findNextStep } from './next-step.ts';
 
 const quiz = { passedAt: null, bestScore: null, retryAt: null };
-const takes = { may: ['stop', 'accept'] } as const;
-const closed = { may: ['start'] } as const;
-const facts = (next: Parameters<typeof findNextStep>[0]['next'], passageway: { may: readonly string[] } = closed) =>
-  ({ next, quiz, passageway }) as Parameters<typeof findNextStep>[0];
+const takes = { state: 'inPassageway', may: ['stop', 'accept'] } as const;
+const closed = { state: 'closed', may: ['start'] } as const;
+const facts = (
+  next: Parameters<typeof findNextStep>[0]['next'],
+  passageway: { state: string; may: readonly string[] } = closed,
+) => ({ next, quiz, passageway }) as Parameters<typeof findNextStep>[0];
 
 test.each([
   ['profile', '/tor/profile', null],
@@ -23,6 +25,11 @@ test('orders that wait come first, for a passageway that may accept them', () =>
   expect(findNextStep(facts(null, takes), 2).name).toBe('accept');
   expect(findNextStep(facts('wait', closed), 2).name).toBe('wait');
   expect(findNextStep(facts(null, takes), undefined).name).toBe('nothing');
+});
+
+test('who waits for a release may fill the wallet in the meantime', () => {
+  const waits = { state: 'awaitingRelease', may: ['stop', 'fill', 'accept'] };
+  expect(findNextStep(facts('wait', waits), 0)).toMatchObject({ name: 'wait', to: '/tor/wallet?do=fill' });
 });
 
 test('until the test can be taken again, the practice is next', () => {

@@ -22,15 +22,17 @@ const WAYS = {
   wait: { to: null, act: null },
 } as const satisfies Record<NonNullable<DeskUser['next']>, Omit<NextStep, 'name'>>;
 
-type Facts = Pick<DeskUser, 'next' | 'quiz'> & { passageway: Pick<DeskUser['passageway'], 'may'> };
+type Facts = Pick<DeskUser, 'next' | 'quiz'> & { passageway: Pick<DeskUser['passageway'], 'state' | 'may'> };
 
 /**
- * The one thing to do now. Orders that wait come first, because their time runs; while the test cannot be taken yet, the practice.
+ * The one thing to do now. Orders that wait come first, because their time runs; while the test cannot be taken yet, the practice;
+ * while proceeds are on hold, the wallet can be filled.
  * @param toAccept Orders that wait for this passageway; undefined while that is unknown.
  */
 export function findNextStep({ next, quiz, passageway }: Facts, toAccept: number | undefined): NextStep {
   if (toAccept && passageway.may.includes('accept')) return { name: 'accept', to: paths.deskBoard, act: null };
   if (next === 'test' && quiz.retryAt !== null) return { name: 'testLater', to: paths.deskPractice, act: null };
   if (next === null) return { name: 'nothing', to: paths.deskBoard, act: null };
+  if (next === 'wait' && passageway.state === 'awaitingRelease') return { name: next, ...WAYS.fill };
   return { name: next, ...WAYS[next] };
 }

@@ -23,7 +23,9 @@ export function WalletCard() {
     <Section query={query} skeleton={<SkeletonRows rows={1} />}>
       {(wallet) => (
         <Card title={t('desk.wallet.title')}>
-          <Facts facts={walletFacts(wallet, t)} />
+          <div className="pt-2">
+            <Facts facts={walletFacts(wallet, t)} />
+          </div>
           <div className="card-foot">
             <Link href={paths.deskWallet} className="row-link">
               <RowLinkContent icon="assets">{t('desk.wallet.open')}</RowLinkContent>

@@ -43,7 +43,7 @@ function MemberPractice() {
 /** It runs once, so that it begins with a tap and not with the visit of this page. */
 function PracticeIntro() {
   const t = useText();
-  const begin = useApiMutation(desk.practise, { invalidates: [desk.userinfo, desk.practise] });
+  const begin = useApiMutation(desk.practise, { invalidates: [desk.userinfo, desk.practise], saysDone: true });
   return (
     <div className="column-pair">
       <div>

@@ -28,12 +28,14 @@ export function RunningPractice({ practice }: { practice: PracticeView }) {
       <div>
         <Notice tone="warn">{t('desk.practice.worthless')}</Notice>
         <Card title={t('desk.practice.units')} aside={t('desk.practice.until', { time: showDateTime(endsAt) })}>
-          <Facts
-            facts={[
-              { key: 'free', label: t('desk.practice.free'), value: <AmountText value={free} size="inline" /> },
-              { key: 'onHold', label: t('desk.wallet.onHold'), value: <AmountText value={onHold} size="inline" /> },
-            ]}
-          />
+          <div className="pt-2">
+            <Facts
+              facts={[
+                { key: 'free', label: t('desk.practice.free'), value: <AmountText value={free} size="inline" /> },
+                { key: 'onHold', label: t('desk.wallet.onHold'), value: <AmountText value={onHold} size="inline" /> },
+              ]}
+            />
+          </div>
         </Card>
         <Section title={t('desk.practice.orders')}>
           {orders.length === 0 ? (

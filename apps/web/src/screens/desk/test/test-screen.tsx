@@ -53,7 +53,8 @@ function TestOf({ user: { profile, quiz } }: { user: DeskUser }) {
   const score = marked?.score ?? quiz.bestScore;
   if (profile === null) return <NeedsProfile />;
   if (quiz.passedAt !== null || marked?.passed) return <Passed />;
-  if (isBegun) {
+  // While the platform names a next try, no test is open, whatever this browser has kept.
+  if (isBegun && quiz.retryAt === null) {
     return (
       <QuestionsOfTest
         onEnd={(result) => {

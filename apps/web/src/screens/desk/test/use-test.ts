@@ -21,7 +21,12 @@ export function useTest(onMarked: (result: MarkedTest) => void) {
   const query = useApiQuery(desk.quiz, {}, { staleTime: 0 });
   const { data, error } = answerSince(query, openedAt);
   const [kept, setKept] = useState<KeptTest | null>(() => readKeptTest(storage, address));
-  const marking = useApiMutation(desk.quiz, { errors: 'inline', invalidates: [desk.userinfo], onSuccess: onMarked });
+  const marking = useApiMutation(desk.quiz, {
+    errors: 'inline',
+    invalidates: [desk.userinfo],
+    saysDone: true,
+    onSuccess: onMarked,
+  });
   const questions = data?.questions ?? [];
   const answers = data ? answersFor(kept, { testId: data.testId, count: questions.length }) : [];
   return {

@@ -6,7 +6,7 @@ import { Notice } from '@ocean/ui/notice';
 import { useText } from '../../../i18n/use-text.ts';
 import { isPositive } from '../../../sections/amounts/is-positive.ts';
 import { AssetCard } from './asset-card.tsx';
-import { ReturningDeposits } from './returning-deposits.tsx';
+import { DepositsOnTheirWay } from './deposits-on-their-way.tsx';
 import type { Direction } from './use-move.ts';
 import type { Wallet } from './wallet-view.ts';
 
@@ -51,7 +51,7 @@ export function WalletParts({ wallet, onMove }: { wallet: Wallet; onMove: (direc
             </ul>
           )}
         </Section>
-        <ReturningDeposits />
+        <DepositsOnTheirWay />
       </div>
     </div>
   );

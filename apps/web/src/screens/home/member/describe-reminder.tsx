@@ -7,6 +7,7 @@ import { isolate } from '../../../sections/text/isolate.ts';
 import { shownBotDay } from '../../../sections/time/bot-days.ts';
 
 type BotReminder = Extract<Reminder, { kind: 'bots' }>;
+type DeskReminder = Extract<Reminder, { kind: 'desk' }>;
 type StakeReminder = Extract<Reminder, { kind: 'stakes' }>;
 
 const BOT_LOOKS = {
@@ -56,6 +57,12 @@ export function describeReminder(reminder: Reminder, t: ReturnType<typeof useTex
           amount: isolate(showAmount(reminder.amount), reminder.asset),
         }),
       };
+    case 'orderToAccept':
+    case 'orderCompleted':
+    case 'proceedsReleased':
+    case 'passagewayStopped':
+    case 'passagewayBanned':
+      return describeDesk(reminder, t);
     case 'stakeEnded':
     case 'stakeReward':
       return describeStakes(reminder, t);
@@ -77,6 +84,49 @@ function describeStakes(reminder: StakeReminder, t: ReturnType<typeof useText>) 
   }
   const amount = isolate(showAmount(reminder.amount), reminder.asset);
   return { to: paths.stakes, lead, title: t('reminders.stakeReward', { amount }), second: t('reminders.stakeReward.text') };
+}
+
+function describeDesk(reminder: DeskReminder, t: ReturnType<typeof useText>) {
+  switch (reminder.what) {
+    case 'orderToAccept': {
+      const { count, id, expiresAt } = reminder;
+      return {
+        to: `${paths.deskOrders}/${id}`,
+        lead: <Tile icon="clock" />,
+        title: t('reminders.orderToAccept', { count }),
+        due: showInRow(expiresAt),
+        second: t('reminders.orderToAccept.text', { time: showDateTime(expiresAt) }),
+      };
+    }
+    case 'passagewayStopped':
+      return {
+        to: paths.passageway,
+        lead: <Tile icon="pause" />,
+        title: t('reminders.passagewayStopped'),
+        second: t('reminders.passagewayStopped.text'),
+      };
+    case 'passagewayBanned': {
+      const { until } = reminder;
+      return {
+        to: paths.passageway,
+        lead: <Tile icon="lock" />,
+        title: t('reminders.passagewayBanned'),
+        second:
+          until === null
+            ? t('reminders.passagewayBanned.open')
+            : t('reminders.passagewayBanned.text', { time: showDateTime(until) }),
+      };
+    }
+    default: {
+      const { what, id, asset, amount, at } = reminder;
+      return {
+        to: `${paths.deskOrders}/${id}`,
+        lead: <Tile icon={what === 'orderCompleted' ? 'swap' : 'check'} />,
+        title: t(`reminders.${what}`, { amount: isolate(showAmount(amount), asset) }),
+        second: t(`reminders.${what}.text`, { time: showDateTime(at) }),
+      };
+    }
+  }
 }
 
 function describeBots({ what, count, day }: BotReminder, t: ReturnType<typeof useText>) {

@@ -1,3 +1,4 @@
+import '@ocean/ui/row-icons';
 import { ActionTileContent, actionTileClass } from '@ocean/ui/action-tile';
 import type { IconName } from '@ocean/ui/icon';
 import { Link } from 'wouter';
@@ -13,6 +14,7 @@ const DOORS: readonly Door[] = [
   { to: `${paths.earnings}?do=deposit`, icon: 'down', label: 'member.doors.deposit' },
   { to: `${paths.earnings}?do=exchange`, icon: 'swap', label: 'member.doors.exchange' },
   { to: `${paths.bots}?tab=cards`, icon: 'lightning', label: 'member.doors.cards' },
+  { to: paths.passageway, icon: 'anchor', label: 'core.route.passageway' },
   { to: paths.team, icon: 'people', label: 'member.doors.team' },
   { to: paths.records, icon: 'list', label: 'member.doors.records' },
 ];

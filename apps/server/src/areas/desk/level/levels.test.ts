@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto';
+import { desk } from '@ocean/api/areas/desk';
+import { INITIAL_PARAMS } from '@ocean/api/params';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTraders, type Traders } from '#dev/desk/traders.ts';
+import { useWorld } from '#dev/world/use-world.ts';
+import type { Member } from '#dev/world/world-member.ts';
+import type { Transaction } from '../../../db/database.ts';
+import { deriveId } from '../../../derive-id.ts';
+import { depositBonded, depositReturned } from '../../../ledger/desk-movements.ts';
+import { returnDeposits } from './return-deposits.ts';
+import { levelTerms } from './rules.ts';
+
+const world = useWorld();
+let traders: Traders;
+beforeAll(() => {
+  traders = openTraders(world);
+});
+afterAll(() => traders?.close());
+
+const PARTNERS = Array.from({ length: 5 }, (_, at) => `0x${String(at + 1).padStart(40, '0')}`);
+const need = (level: number) => levelTerms(INITIAL_PARAMS)[level - 1]?.volumeUnits ?? 0n;
+
+/** A trader with BCG whose released volume counts so much with each of some counterparties. */
+async function operator({ each = need(2) / 5n, partners = PARTNERS, usdt = '200' } = {}): Promise<Member> {
+  const who = await world.member();
+  await who.getsBcg(usdt);
+  await traders.trades(who, {});
+  await traded(who, each, partners);
+  return who;
+}
+
+const traded = (who: Member, each: bigint, partners = PARTNERS) =>
+  traders.owner.run(sql`
+    insert into desk_partner (account, partner, units) select ${who.id}, partner, ${each}::numeric from unnest(${partners}::text[]) partner
+    on conflict (account, partner) do update set units = excluded.units`);
+
+/** With the wallet's signature under the deposit of the next level. */
+async function upgrades(who: Member, level: number) {
+  const { next } = await who.call(desk.level, {});
+  const signed = await who.signs({ call: 'tor/levelUpgrade', level, amount: next?.toBond ?? '0' });
+  return who.call(desk.levelUpgrade, { level, challengeId: signed.challengeId, signature: signed.signature });
+}
+
+const bondedOf = async (who: Member) =>
+  (
+    await traders.owner.one<{ units: bigint }>(sql`
+    select coalesce(sum(b.posted), 0) as units from ledger.account a join ledger.balance b on b.account_id = a.id
+    where a.owner = ${who.id} and a.part = 'bonded'`)
+  ).units /
+  10n ** 18n;
+
+test('the terms that the database judges by are those of a first start', async () => {
+  const keys = [
+    ...([2, 3, 4, 5] as const).flatMap((level) => [`desk.L${level}.volume`, `desk.L${level}.deposit`] as const),
+    'desk.providerDeposit',
+    'desk.partnerShare',
+    'desk.depositDays',
+  ] as const;
+  for (const key of keys) {
+    const { term } = await traders.owner.one<{ term: bigint }>(sql`select desk_term(${key})::numeric(38, 0) as term`);
+    expect([key, term]).toEqual([key, BigInt(INITIAL_PARAMS[key])]);
+  }
+});
+
+describe('a level', () => {
+  test('is reached by volume with five counterparties, and bonds the difference alone', async () => {
+    const alice = await operator({ usdt: '300' });
+    expect((await alice.call(desk.level, {})).next).toMatchObject({ level: 2, toBond: '200', missingVolume: '0' });
+    expect(await upgrades(alice, 2)).toMatchObject({ level: 2, bonded: '200', next: { level: 3, toBond: '800' } });
+    await traded(alice, need(3) / 5n);
+    expect(await upgrades(alice, 3)).toMatchObject({ level: 3, bonded: '1000' });
+    expect(await bondedOf(alice)).toBe(1000n);
+  });
+
+  test.each<[string, Parameters<typeof operator>[0]]>([
+    ['of one counterparty, however much', { each: need(2) * 1000n, partners: PARTNERS.slice(0, 1) }],
+    ['of four counterparties, however much', { each: need(2), partners: PARTNERS.slice(0, 4) }],
+    ['one unit too little', { each: need(2) / 5n - 1n }],
+    ['none', { partners: [] }],
+  ])('is not reached by volume: %s', async (_, trade) => {
+    const bob = await operator(trade);
+    await expect(upgrades(bob, 2)).rejects.toMatchObject({ key: 'LEVEL_NOT_REACHED' });
+    const forged = sql`select raise_desk_level(${bob.id}, 1, ${randomUUID()}::uuid, ${randomUUID()}::uuid)`;
+    await expect(world.apiContext.db.run(forged)).rejects.toThrow('does not reach level');
+  });
+
+  test('needs a signature above the daily value, and the BCG', async () => {
+    const carol = await operator();
+    await world.context.db.run(sql`update unsigned_spending set used_units = 0`);
+    // 200 BCG are worth less than the day allows; what was spent before counts.
+    await carol.call(desk.levelUpgrade, { level: 2 });
+    await traded(carol, need(3) / 5n);
+    await expect(carol.call(desk.levelUpgrade, { level: 3 })).rejects.toMatchObject({ key: 'STEP_UP_NEEDED' });
+    const poor = await operator({ usdt: '10' });
+    await expect(poor.call(desk.levelUpgrade, { level: 2 })).rejects.toMatchObject({ key: 'BCG_INSUFFICIENT' });
+  });
+
+  test('is not taken by a second tap that saw the one before', async () => {
+    const dora = await operator({ each: need(3) / 5n, usdt: '300' });
+    await upgrades(dora, 2);
+    await expect(dora.call(desk.levelUpgrade, { level: 2 })).rejects.toMatchObject({ key: 'ACTION_CHANGED' });
+    expect((await dora.call(desk.level, {})).level).toBe(2);
+  });
+
+  test('of twenty upgrades at once one is made, by one request or by twenty', async () => {
+    const emil = await operator({ each: need(5), usdt: '300' });
+    const headers = { 'idempotency-key': randomUUID() };
+    await Promise.all(Array.from({ length: 20 }, () => emil.post('/api/tor/levelUpgrade', { level: 2 }, headers)));
+    expect([(await emil.call(desk.level, {})).level, await bondedOf(emil)]).toEqual([2, 200n]);
+    const fred = await operator({ each: need(5), usdt: '300' });
+    await Promise.all(Array.from({ length: 20 }, () => fred.post('/api/tor/levelUpgrade', { level: 2 })));
+    expect([(await fred.call(desk.level, {})).level, await bondedOf(fred)]).toEqual([2, 200n]);
+  });
+
+  test('of two processes at once the second finds another level', async () => {
+    const gina = await operator({ each: need(5), usdt: '300' });
+    const raise = (tx: Transaction, id: string) => tx.run(sql`select raise_desk_level(${gina.id}, 1, ${id}::uuid, ${id}::uuid)`);
+    const tries = ['a', 'b'].map((name) => {
+      const depositId = deriveId(name, randomUUID());
+      return world.apiContext.db.transaction(async (tx) => {
+        await raise(tx, depositId);
+        await world.apiContext.ledger.postIn(tx, [
+          depositBonded({ depositId, account: gina.id, purpose: 'level', units: 200n * 10n ** 18n }),
+        ]);
+      });
+    });
+    expect((await Promise.allSettled(tries)).map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect([(await gina.call(desk.level, {})).level, await bondedOf(gina)]).toEqual([2, 200n]);
+  });
+});
+
+describe('a deposit', () => {
+  test('comes back once, after its days and never sooner', async () => {
+    const hanna = await operator();
+    await upgrades(hanna, 2);
+    const left = await hanna.call(desk.levelUpgrade, { action: 'leave' });
+    expect(left).toMatchObject({ level: 1, bonded: '0', returning: [{ amount: '200', kind: 'level' }] });
+    await expect(hanna.call(desk.levelUpgrade, { action: 'leave' })).rejects.toMatchObject({ key: 'LEVEL_LOWEST' });
+    await returnDeposits(world.context);
+    await world.advanceMinutes(7 * 24 * 60 - 5);
+    await returnDeposits(world.context);
+    expect(await bondedOf(hanna)).toBe(200n);
+    await world.advanceMinutes(6);
+    await Promise.all([returnDeposits(world.context), returnDeposits(world.context), returnDeposits(world.context)]);
+    expect(await bondedOf(hanna)).toBe(0n);
+    expect((await hanna.call(desk.level, {})).returning).toEqual([]);
+  });
+
+  test('that a worker dies over is returned by the next one', async () => {
+    const ida = await operator();
+    await upgrades(ida, 2);
+    await ida.call(desk.levelUpgrade, { action: 'leave' });
+    await world.advanceMinutes(7 * 24 * 60 + 1);
+    const died = world.context.db.transaction(async (tx) => {
+      await tx.run(sql`select from return_desk_deposits(10)`);
+      throw new Error('died');
+    });
+    await expect(died).rejects.toThrow('died');
+    expect(await bondedOf(ida)).toBe(200n);
+    await returnDeposits(world.context);
+    expect(await bondedOf(ida)).toBe(0n);
+  });
+
+  test('is neither forged nor returned by the role of the API', async () => {
+    const jane = await operator();
+    await upgrades(jane, 2);
+    const { db, ledger } = world.apiContext;
+    const { id } = await db.one<{ id: string }>(sql`select id from desk_deposit where account = ${jane.id}`);
+    const attacks = [
+      sql`insert into desk_deposit (id, account, purpose, units) values (${randomUUID()}, ${jane.id}, 'level', 1)`,
+      sql`update desk_deposit set returns_at = platform_now(), returned_at = platform_now() where id = ${id}`,
+      sql`update desk_passageway set level = 5 where account = ${jane.id}`,
+      sql`delete from desk_deposit where id = ${id}`,
+      sql`insert into desk_partner (account, partner, units) values (${jane.id}, ${jane.id}, 1)`,
+      sql`select return_desk_deposits(10)`,
+    ];
+    for (const attack of attacks) await expect(db.run(attack)).rejects.toThrow('permission denied');
+    const back = depositReturned({ depositId: id, account: jane.id, purpose: 'level', units: 200n * 10n ** 18n });
+    await expect(db.transaction((tx) => ledger.postIn(tx, [back]))).rejects.toThrow();
+    // Without its movement nothing of a level is committed.
+    await traded(jane, need(3) / 5n);
+    const silent = sql`select raise_desk_level(${jane.id}, 2, ${randomUUID()}::uuid, ${randomUUID()}::uuid)`;
+    await expect(db.run(silent)).rejects.toThrow('without its movement');
+    // Not even the owner of the tables shortens its way.
+    await expect(
+      traders.owner.run(
+        sql`update desk_deposit set returns_at = platform_now() + interval '1 day', returned_at = platform_now() + interval '1 day' where id = ${id}`,
+      ),
+    ).rejects.toThrow('comes back once');
+  });
+});
+
+test('a thousand own accounts in one line, or without bots, count for nothing', async () => {
+  const [boss, stranger] = [await operator({ partners: [] }), await world.member()];
+  await traders.named(stranger);
+  const below = await world.member({ inviter: boss });
+  await traders.named(below);
+  // Both with bots: what is in the line does not count. Another line without a bot does not either.
+  for (const who of [boss, below]) {
+    await who.deposits('USDT', '100');
+    await who.buysBots(1);
+  }
+  const count = async (customer: Member) => {
+    const { counts } = await traders.owner.one<{ counts: boolean }>(sql`
+      select not is_one_line(${boss.id}, ${customer.id}) and has_own_bot(${boss.id}) and has_own_bot(${customer.id}) as counts`);
+    return counts;
+  };
+  expect([await count(below), await count(stranger)]).toEqual([false, false]);
+  await stranger.deposits('USDT', '100');
+  const [bot = ''] = await stranger.buysBots(1);
+  expect(await count(stranger)).toBe(true);
+  // A bot that was sent on counts for neither.
+  const friend = await world.member({ inviter: stranger });
+  await traders.owner.run(sql`update bot set owner = ${friend.id} where id = ${bot}`);
+  expect([await count(stranger), await count(friend)]).toEqual([false, false]);
+  await traders.owner.run(sql`update bot set owner = ${stranger.id} where id = ${bot}`);
+});

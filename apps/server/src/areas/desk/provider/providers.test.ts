@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto';
+import { desk } from '@ocean/api/areas/desk';
+import type { InputOf } from '@ocean/api/endpoint';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openTraders, type Traders } from '#dev/desk/traders.ts';
+import { useWorld } from '#dev/world/use-world.ts';
+import type { Member } from '#dev/world/world-member.ts';
+import { recordOperatorPrice } from '../../../prices/record-price.ts';
+import { returnDeposits } from '../level/return-deposits.ts';
+import { foldStandings } from './fold-standings.ts';
+
+const world = useWorld();
+let traders: Traders;
+beforeAll(() => {
+  traders = openTraders(world);
+});
+beforeEach(async () => {
+  await traders.owner.run(sql`update unsigned_spending set used_units = 0`);
+  await traders.owner.run(sql`update desk_passageway set is_started = false where is_started`);
+});
+afterAll(() => traders?.close());
+
+const FORM = { text: 'I serve orders at night.', contact: 'alice@example.org', files: [] as string[] };
+
+async function applicant(usdt = '120'): Promise<Member> {
+  const who = await world.member();
+  await who.getsBcg(usdt);
+  await traders.trades(who, {});
+  return who;
+}
+
+async function applies(who: Member, form: Partial<InputOf<typeof desk.apply>> = {}) {
+  const { challengeId, signature } = await who.signs({ call: 'tor/applyProvider', amount: '500' });
+  return who.call(desk.apply, { ...FORM, ...form, challengeId, signature });
+}
+
+/** A started passageway with BCG to sell, and a rate of its own if it is given one. */
+async function channel(offer: { rate?: string; min?: string; max?: string } = {}): Promise<Member> {
+  const who = await world.member();
+  await who.getsBcg('60');
+  await traders.trades(who, { offers: [{ side: 'buy', max: '50', ...offer }], wallet: { BCG: '500' } });
+  return who;
+}
+
+const bondedOf = async (who: Member) => (await who.call(desk.apply, {})).bonded;
+const prices = (usdtUnits: bigint) => recordOperatorPrice(world.context.db, { asset: 'BCG', usdtUnits, author: 'finance' });
+
+describe('an application', () => {
+  test('bonds its deposit by a signature, and shows no contact to anybody', async () => {
+    const alice = await applicant();
+    expect(await alice.call(desk.apply, {})).toMatchObject({ state: 'none', deposit: '500', bonded: '0' });
+    expect(await applies(alice)).toMatchObject({ state: 'applied', bonded: '500', reason: null, returnsAt: null });
+    await expect(applies(alice)).rejects.toMatchObject({ key: 'PROVIDER_STATE' });
+    expect(JSON.stringify(await alice.call(desk.provider, {}))).not.toContain('example.org');
+  });
+
+  test('is refused without a profile, a test, a text, BCG, or the own files', async () => {
+    const nobody = await world.member();
+    await expect(nobody.call(desk.apply, FORM)).rejects.toMatchObject({ key: 'PROFILE_MISSING' });
+    await traders.named(nobody);
+    await expect(nobody.call(desk.apply, FORM)).rejects.toMatchObject({ key: 'QUIZ_NOT_PASSED' });
+    const poor = await applicant('10');
+    await expect(applies(poor)).rejects.toMatchObject({ key: 'BCG_INSUFFICIENT' });
+    const bob = await applicant();
+    await expect(bob.call(desk.apply, { text: 'x' })).rejects.toMatchObject({ key: 'FORM_INCOMPLETE' });
+    await expect(applies(bob, { files: [randomUUID()] })).rejects.toMatchObject({ key: 'FILE_UNKNOWN' });
+    expect(await bob.call(desk.apply, {})).toMatchObject({ state: 'none', bonded: '0' });
+  });
+
+  test('of twenty at once one is kept, with one deposit', async () => {
+    const carol = await applicant('300');
+    await Promise.allSettled(Array.from({ length: 20 }, () => applies(carol)));
+    expect(await carol.call(desk.apply, {})).toMatchObject({ state: 'applied', bonded: '500' });
+    const { rows } = await traders.owner.one<{ rows: number }>(sql`
+      select count(*)::integer as rows from desk_deposit where account = ${carol.id}`);
+    expect(rows).toBe(1);
+  });
+
+  test('that is left gives the deposit back after its days, once, and leaves nothing of it', async () => {
+    const dora = await applicant();
+    await applies(dora);
+    expect(await dora.call(desk.apply, { leave: true })).toMatchObject({ state: 'leaving', bonded: '500' });
+    expect(await dora.call(desk.apply, { leave: true })).toMatchObject({ state: 'leaving', bonded: '500' });
+    await world.advanceMinutes(7 * 24 * 60 - 1);
+    await returnDeposits(world.context);
+    expect(await bondedOf(dora)).toBe('500');
+    await world.advanceMinutes(2);
+    await returnDeposits(world.context);
+    await returnDeposits(world.context);
+    expect(await dora.call(desk.apply, {})).toMatchObject({ state: 'none', bonded: '0' });
+    await prices(100_000n);
+    expect(await applies(dora)).toMatchObject({ state: 'applied', bonded: '500' });
+  });
+
+  test('is decided by no role of the API', async () => {
+    const emil = await applicant();
+    await applies(emil);
+    const { db } = world.apiContext;
+    await expect(db.run(sql`update desk_provider set state = 'approved' where account = ${emil.id}`)).rejects.toThrow(
+      'permission denied',
+    );
+    await expect(db.run(sql`select end_desk_provider(${emil.id}, 1)`)).rejects.toThrow('permission denied');
+    const silent = sql`select apply_desk_provider(${(await applicant()).id}, ${randomUUID()}::uuid, 'x', 'x')`;
+    await expect(db.run(silent)).rejects.toThrow('without its movement');
+  });
+});
+
+describe('a rate of its own', () => {
+  test('is a provider’s alone, in the database, too', async () => {
+    const alice = await channel();
+    const serviceId = await traders.serviceOf(alice, 'buy');
+    await expect(alice.call(desk.updateRate, { serviceId, rate: '0.101' })).rejects.toMatchObject({ key: 'PROVIDER_ONLY' });
+    const forged = sql`update desk_service set rate_units = 1 where id = ${serviceId}`;
+    await expect(world.apiContext.db.run(forged)).rejects.toThrow('only a provider');
+    const bob = await channel({ rate: '0.1' });
+    await expect(bob.call(desk.updateRate, { serviceId, rate: '0.101' })).rejects.toMatchObject({ key: 'SERVICE_UNKNOWN' });
+  });
+
+  test('lies within the band, and pauses its service once the band has left it', async () => {
+    const alice = await channel({ rate: '0.1' });
+    const serviceId = await traders.serviceOf(alice, 'buy');
+    for (const rate of ['0.094999', '0.105001']) {
+      await expect(alice.call(desk.updateRate, { serviceId, rate })).rejects.toMatchObject({
+        key: 'RATE_OUTSIDE_BAND',
+        params: { least: '0.095', most: '0.105' },
+      });
+    }
+    expect(await alice.call(desk.updateRate, { serviceId, rate: '0.105' })).toMatchObject({
+      rate: '0.105',
+      hasOwnRate: true,
+      takesOrders: true,
+    });
+    expect((await alice.call(desk.channels, {})).total).toBe(1);
+    await prices(95_000n);
+    expect((await alice.call(desk.services, {})).list).toMatchObject([{ rate: '0.105', takesOrders: false }]);
+    expect((await alice.call(desk.channels, {})).total).toBe(0);
+    expect(await alice.call(desk.updateRate, { serviceId, rate: null })).toMatchObject({ hasOwnRate: false, takesOrders: true });
+    await prices(0n);
+    expect((await alice.call(desk.services, {})).list).toMatchObject([{ rate: null, takesOrders: false }]);
+    await expect(alice.call(desk.updateRate, { serviceId, rate: '0.1' })).rejects.toMatchObject({ key: 'PRICE_UNAVAILABLE' });
+    await prices(100_000n);
+  });
+
+  test('needs a signature where one order may be worth more than the day', async () => {
+    const alice = await channel({ rate: '0.1', max: '51' });
+    const serviceId = await traders.serviceOf(alice, 'buy');
+    await expect(alice.call(desk.updateRate, { serviceId, rate: '0.101' })).rejects.toMatchObject({ key: 'STEP_UP_NEEDED' });
+    const other = await alice.signs({ call: 'tor/updateRate', market: 'BCG/USDT', side: 'buy', rate: '0.1' });
+    const wrong = { challengeId: other.challengeId, signature: other.signature };
+    await expect(alice.call(desk.updateRate, { serviceId, rate: '0.101', ...wrong })).rejects.toMatchObject({
+      key: 'ACTION_CHANGED',
+    });
+    const signed = await alice.signs({ call: 'tor/updateRate', market: 'BCG/USDT', side: 'buy', rate: '0.101' });
+    expect(signed.message).toContain('trade with customers who buy BCG at 0.101 USDT for one BCG');
+    const { challengeId, signature } = signed;
+    expect(await alice.call(desk.updateRate, { serviceId, rate: '0.101', challengeId, signature })).toMatchObject({
+      rate: '0.101',
+    });
+  });
+});
+
+describe('what a passageway has done', () => {
+  test('is counted from its orders, and shown on its page and in the list', async () => {
+    const [alice, customer] = [await channel(), await world.member()];
+    await customer.deposits('USDT', '100');
+    await traders.named(customer);
+    const serviceId = await traders.serviceOf(alice, 'buy');
+    const places = async () => {
+      const terms = { market: 'BCG/USDT', side: 'buy' as const, amount: '50', serviceId };
+      const { rate } = await customer.call(desk.checkOrder, terms);
+      const { id, gives } = await customer.call(desk.order, { ...terms, rate });
+      return { id, value: gives.amount };
+    };
+    const { id: named, value } = await places();
+    await alice.call(desk.accept, { id: named, state: 'pending' });
+    const { id: cancelled } = await places();
+    await customer.call(desk.order, { id: cancelled, action: 'cancel', state: 'pending' });
+    const { id: missed } = await places();
+    await world.advanceMinutes(31);
+    await customer.call(desk.orderDetail, { id: missed });
+    await foldStandings(world.context);
+    const shown = await customer.call(desk.provider, { serviceId });
+    expect(shown).toMatchObject({ isOwn: false, level: 1, facts: { completed: 1, missed: 1, completion: 50, volume: '0' } });
+    expect(shown.operator.address).toMatch(/^0x..…....$/);
+    await world.advanceMinutes(24 * 60);
+    await customer.call(desk.orderDetail, { id: named });
+    await foldStandings(world.context);
+    expect((await customer.call(desk.channels, {})).list[0]?.facts).toMatchObject({ completed: 1, volume: value });
+    // Neither of the two has a bot: nothing of it counts for a level.
+    expect((await alice.call(desk.level, {})).levels[1]?.counted).toBe('0');
+    for (const who of [alice, customer]) {
+      await who.deposits('USDT', '100');
+      await who.buysBots(1);
+    }
+    const { id: counted, value: second } = await places();
+    await alice.call(desk.accept, { id: counted, state: 'pending' });
+    await world.advanceMinutes(24 * 60 + 1);
+    await customer.call(desk.orderDetail, { id: counted });
+    // Exact before it is folded, and after.
+    expect((await alice.call(desk.level, {})).levels[1]?.counted).toBe(second);
+    await foldStandings(world.context);
+    expect((await alice.call(desk.level, {})).levels[1]?.counted).toBe(second);
+  });
+
+  test('orders the list, by market and side, page by page', async () => {
+    const [first, second] = [await channel(), await channel()];
+    const reader = await world.member();
+    await traders.owner.run(sql`update desk_standing set completed = 1000 where account = ${second.id}`);
+    await traders.owner.run(sql`update desk_standing set completed = 999 where account = ${first.id}`);
+    const page = (input: InputOf<typeof desk.channels>) => reader.call(desk.channels, input);
+    expect(await page({ size: 1 })).toMatchObject({ total: 2, next: 2, list: [{ facts: { completed: 1000 } }] });
+    expect(await page({ size: 1, page: 2 })).toMatchObject({ total: 2, next: null, list: [{ facts: { completed: 999 } }] });
+    expect(await page({ side: 'sell' })).toMatchObject({ total: 0, list: [] });
+    expect((await page({ market: 'BCG/USDT', side: 'buy' })).total).toBe(2);
+    await expect(page({ market: 'XYZ/USDT' })).rejects.toMatchObject({ key: 'MARKET_UNKNOWN' });
+    const { list } = await reader.call(desk.markets, {});
+    expect(list.find(({ base }) => base === 'BCG')).toMatchObject({
+      reference: '0.1',
+      band: { least: '0.095', most: '0.105' },
+      bandPercent: '5',
+      channels: { buy: 2, sell: 0 },
+    });
+    await second.call(desk.stop, {});
+    expect((await page({})).total).toBe(1);
+    await expect(reader.call(desk.provider, {})).rejects.toMatchObject({ key: 'PASSAGEWAY_UNKNOWN' });
+    await expect(reader.call(desk.services, { operator: reader.address })).rejects.toMatchObject({ key: 'PASSAGEWAY_UNKNOWN' });
+    expect((await reader.call(desk.services, { operator: first.address })).list).toHaveLength(1);
+  });
+});

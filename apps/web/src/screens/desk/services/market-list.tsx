@@ -1,0 +1,83 @@
+import { desk } from '@ocean/api/areas/desk';
+import { ORDER_SIDES } from '@ocean/api/areas/desk/states';
+import { useApiQuery } from '@ocean/api-react/use-api-query';
+import { EmptyState } from '@ocean/ui/empty-state';
+import { Notice } from '@ocean/ui/notice';
+import { SkeletonRows } from '@ocean/ui/skeleton';
+import { useState } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import { Section } from '../../../shell/frame/section.tsx';
+import { MarketServices } from './market-services.tsx';
+import { RateSheet } from './rate-sheet.tsx';
+import { ServiceSheet } from './service-sheet.tsx';
+import type { Market, Offer, Service } from './service-types.ts';
+
+type MarketListProps = { services: readonly Service[]; canSave: boolean; isProvider: boolean };
+type Opened = { readonly sheet: 'limits' | 'rate'; readonly key: string };
+
+/** Both sides of every market, each with what the passageway offers there. */
+export function MarketList(props: MarketListProps) {
+  const query = useApiQuery(desk.markets, {}, { refetchInterval: 60_000 });
+  return (
+    <Section query={query} skeleton={<SkeletonRows rows={4} />}>
+      {({ list }) => <Offers {...props} markets={list} />}
+    </Section>
+  );
+}
+
+function Offers({ services, canSave, isProvider, markets }: MarketListProps & { markets: readonly Market[] }) {
+  const t = useText();
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const offers = markets.flatMap((market) => ORDER_SIDES.map((side) => offerOf(market, side, services)));
+  const offer = offers.find((one) => keyOf(one) === opened?.key);
+  const open = (sheet: Opened['sheet']) => (one: Offer) => {
+    setOpened({ sheet, key: keyOf(one) });
+    setIsOpen(true);
+  };
+  const close = () => setIsOpen(false);
+  if (markets.length === 0) return <EmptyState title={t('desk.services.noMarket')} text={t('desk.services.noMarket.text')} />;
+  return (
+    <>
+      {!canSave && <Notice tone="warn">{t('desk.services.cannotSave')}</Notice>}
+      {canSave && !services.some((service) => service.isOpen) && <Notice tone="info">{t('desk.services.choose')}</Notice>}
+      {markets.map((market) => (
+        <MarketServices
+          key={market.market}
+          market={market}
+          offers={offers.filter((one) => one.market === market)}
+          onLimits={open('limits')}
+          onRate={isProvider ? open('rate') : null}
+        />
+      ))}
+      {offer && (
+        <ServiceSheet
+          key={`limits ${opened?.key}`}
+          open={isOpen && opened?.sheet === 'limits'}
+          onClose={close}
+          offer={offer}
+          services={services}
+          canSave={canSave}
+        />
+      )}
+      {offer?.service && (
+        <RateSheet
+          key={`rate ${opened?.key}`}
+          open={isOpen && opened?.sheet === 'rate'}
+          onClose={close}
+          market={offer.market}
+          service={offer.service}
+        />
+      )}
+    </>
+  );
+}
+
+function offerOf(market: Market, side: Offer['side'], services: readonly Service[]): Offer {
+  const service = services.find((one) => one.market === market.market && one.side === side);
+  return { market, side, service: service ?? null };
+}
+
+function keyOf({ market, side }: Offer): string {
+  return `${market.market} ${side}`;
+}

@@ -1,0 +1,91 @@
+import { AmountText } from '@ocean/ui/amount-text';
+import { AssetMark } from '@ocean/ui/asset-mark';
+import { TextButton } from '@ocean/ui/button';
+import { ListRow } from '@ocean/ui/list-row';
+import { StatusChip } from '@ocean/ui/status-chip';
+import { showExact } from '../../../i18n/show.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { isolate } from '../../../sections/text/isolate.ts';
+import { AmountRange } from '../parts/amount-range.tsx';
+import type { Market, Offer } from './service-types.ts';
+
+type MarketServicesProps = {
+  market: Market;
+  offers: readonly Offer[];
+  onLimits: (offer: Offer) => void;
+  /** Null for who sets no rates. */
+  onRate: ((offer: Offer) => void) | null;
+};
+
+/** One market: its price now, and what the passageway offers on both sides. */
+export function MarketServices({ market, offers, onLimits, onRate }: MarketServicesProps) {
+  const t = useText();
+  const { base, quote, reference, isOpen } = market;
+  return (
+    <section className="card grid gap-1" aria-label={market.market}>
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <AssetMark asset={base} size={24} />
+        <h2>
+          <bdi dir="ltr">{market.market}</bdi>
+        </h2>
+        <span className="hint ms-auto">
+          {isOpen ? <AmountText value={reference} unit={quote} places="exact" size="inline" /> : t('desk.services.marketClosed')}
+        </span>
+      </div>
+      <ul className="divide-y divide-line">
+        {offers.map((offer) => (
+          <li key={offer.side}>
+            <ListRow
+              title={t(`desk.services.side.${offer.side}`, { asset: base })}
+              second={<OfferText offer={offer} />}
+              end={<OfferChip offer={offer} />}
+              onOpen={() => onLimits(offer)}
+            />
+            {onRate && offer.service && (
+              <TextButton icon="gear" className="!mt-0 !mb-2" aria-haspopup="dialog" onClick={() => onRate(offer)}>
+                {t('desk.rate.title')}
+              </TextButton>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function OfferText({ offer: { service, market } }: { offer: Offer }) {
+  const t = useText();
+  if (service === null) return t('desk.services.notOffered');
+  return (
+    <>
+      <AmountRange least={service.min} most={service.max} unit={market.quote} />
+      <span className="block">
+        {service.rate !== null &&
+          t(service.hasOwnRate ? 'desk.services.ownRate' : 'desk.services.reference', {
+            rate: isolate(showExact(service.rate), market.quote),
+          })}
+      </span>
+    </>
+  );
+}
+
+/** Open and taking orders, open while the passageway or its market rests, or closed. */
+function OfferChip({ offer: { service } }: { offer: Offer }) {
+  const t = useText();
+  if (!service?.isOpen) {
+    return (
+      <StatusChip family="stop" icon="close">
+        {t('desk.services.closed')}
+      </StatusChip>
+    );
+  }
+  return service.takesOrders ? (
+    <StatusChip family="run" icon="play">
+      {t('desk.services.takes')}
+    </StatusChip>
+  ) : (
+    <StatusChip family="wait" icon="pause">
+      {t('desk.services.rests')}
+    </StatusChip>
+  );
+}

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { desk } from '@ocean/api/areas/desk';
+import type { OrderSide } from '@ocean/api/areas/desk/states';
+import sql from 'sql-template-tag';
+import { endAllDue } from '../../apps/server/src/areas/desk/clock/end-due.ts';
+import { depositBonded, depositReturned } from '../../apps/server/src/ledger/desk-movements.ts';
+import { postIn } from '../../apps/server/src/ledger/post.ts';
+import type { World } from '../world/world.ts';
+import type { Member } from '../world/world-member.ts';
+import { openTraders, type Traders } from './traders.ts';
+
+const BCG = 10n ** 18n;
+
+type Both = { readonly operator: Member; readonly customer: Member };
+
+/**
+ * Trades both sides of a market, so that a day later there are orders that were released, one of them after its hold was extended, and
+ * one that timed out; and deposits of which one has come back. The customer has USDT, the operator USDT and BCG.
+ */
+export async function beginTrading(world: World, { operator, customer }: Both): Promise<void> {
+  const traders = openTraders(world);
+  await traders.named(customer);
+  await traders.trades(operator, { offers: [{ side: 'buy' }, { side: 'sell' }], wallet: { USDT: '50', BCG: '300' } });
+  await operator.call(desk.empty, { asset: 'USDT', amount: '10' });
+  await bonds(traders, { account: operator.id, purpose: 'level', units: 200n * BCG });
+  await bonds(traders, { account: operator.id, purpose: 'provider', units: 500n * BCG }, 'and gives it back');
+  await trades(traders, { operator, customer }, 'buy', '20');
+  const extended = await trades(traders, { operator, customer }, 'buy', '30');
+  await extendsHold(traders, extended, operator.id);
+  await trades(traders, { operator, customer }, 'sell', '25');
+  await places(customer, { side: 'buy', amount: '20' });
+  await traders.close();
+}
+
+/** After those clocks have run out: an order that is pending, one that was cancelled, and one whose proceeds are on hold. */
+export async function goOnTrading(world: World, { operator, customer }: Both): Promise<void> {
+  await endAllDue(world.context);
+  const traders = openTraders(world);
+  await trades(traders, { operator, customer }, 'buy', '20');
+  const { id } = await places(customer, { side: 'buy', amount: '20' });
+  await customer.call(desk.order, { id, action: 'cancel', state: 'pending' });
+  await places(customer, { side: 'buy', amount: '40', serviceId: await traders.serviceOf(operator, 'buy') });
+  await traders.close();
+}
+
+type Wanted = { readonly side: OrderSide; readonly amount: string; readonly serviceId?: string };
+
+async function places(customer: Member, wanted: Wanted) {
+  const terms = { market: 'BCG/USDT', ...wanted };
+  const { rate } = await customer.call(desk.checkOrder, terms);
+  return customer.call(desk.order, { ...terms, rate });
+}
+
+async function trades(traders: Traders, { operator, customer }: Both, side: OrderSide, amount: string): Promise<string> {
+  const { id } = await places(customer, { side, amount, serviceId: await traders.serviceOf(operator, side) });
+  await operator.call(desk.accept, { id, state: 'pending' });
+  return id;
+}
+
+/** What an operator of the platform signs; what was signed, the audit leaves to the table of signatures. */
+async function extendsHold({ owner }: Traders, orderId: string, author: string): Promise<void> {
+  await owner.run(sql`
+    insert into operators.signature (subject, text, operator, signature) values (${`desk/hold/${orderId}/1`}, 'a test', ${author}, ${`0x${'0'.repeat(130)}`})`);
+  await owner.run(sql`
+    insert into desk_hold_extension (order_id, number, until, author, reason)
+    select id, 1, release_at + interval '2 days', ${author}, 'a complaint' from desk_order where id = ${orderId}`);
+}
+
+type Bonded = { readonly account: string; readonly purpose: 'level' | 'provider'; readonly units: bigint };
+
+async function bonds({ owner }: Traders, deposit: Bonded, isReturned?: 'and gives it back'): Promise<void> {
+  const depositId = randomUUID();
+  const { account, purpose, units } = deposit;
+  await owner.transaction(async (tx) => {
+    await tx.run(sql`
+      insert into desk_deposit (id, account, purpose, units) values (${depositId}, ${account}, ${purpose}, ${units}::numeric)`);
+    await postIn(tx, [depositBonded({ ...deposit, depositId })]);
+  });
+  if (!isReturned) return;
+  await owner.run(sql`update desk_deposit set returns_at = platform_now() where id = ${depositId}`);
+  await owner.transaction(async (tx) => {
+    await tx.run(sql`update desk_deposit set returned_at = platform_now() where id = ${depositId}`);
+    await postIn(tx, [depositReturned({ ...deposit, depositId })]);
+  });
+}

@@ -1,0 +1,63 @@
+import { expect, type Page } from '@playwright/test';
+import sql from 'sql-template-tag';
+import { installWallet } from '../../dev/browser/injected-wallet.ts';
+import type { Platform } from '../support/platform.ts';
+import { test } from '../support/story.ts';
+
+/** What the specification says of the second client (§8), on a screen of /tor whose switches have no words of their own. */
+
+const toast = (page: Page) => page.locator('.toast');
+const orders = (page: Page) => page.getByRole('switch', { name: /^New orders/ });
+
+/** A passageway that is open, so that its settings can be saved. */
+const opens = (platform: Platform, id: string) =>
+  platform.atDesk((traders) => traders.trades({ id }, { offers: [{ side: 'buy' }] }));
+
+test('zero would show the message, 500 is rejected with the message', async ({ memberPage: page, member, platform }) => {
+  await opens(platform, member.id);
+  await page.goto('/tor/services');
+  const answered = page.waitForResponse('**/api/tor/save', { timeout: 30_000 });
+  await expect(orders(page)).toBeChecked();
+  await answered;
+  await orders(page).click();
+  await expect(toast(page)).toHaveText('Operation success');
+  await expect(orders(page)).not.toBeChecked();
+  await expect(toast(page)).toHaveCount(0);
+
+  // The page does not know it yet: the server refuses, and the switch goes back.
+  await platform.atDesk(({ owner }) =>
+    owner.run(sql`update desk_passageway set operator_ban = 'looked at' where account = ${member.id}`),
+  );
+  await orders(page).click();
+  await expect(toast(page)).toHaveText('Your passageway is banned. Open it to see why and until when');
+  await expect(orders(page)).not.toBeChecked();
+});
+
+test('any non-zero code is rejected as error', async ({ memberPage: page, member, platform }) => {
+  await opens(platform, member.id);
+  await page.goto('/tor/services');
+  await expect(orders(page)).toBeChecked();
+  await page.route('**/api/tor/save', (route) => route.fulfill({ json: { code: 7, msg: 'Seven' } }));
+  await orders(page).click();
+  await expect(toast(page)).toHaveText('Seven');
+  await expect(orders(page)).toBeChecked();
+});
+
+test('401 signs in again, and the page goes on', async ({ page, app, platform }) => {
+  const wallet = await installWallet(page, platform);
+  await page.goto('/');
+  await app.activate(platform.inviteCode);
+  await opens(platform, wallet.address.toLowerCase());
+  await page.goto('/tor/services');
+  await expect(orders(page)).toBeChecked();
+  await page.evaluate(() => localStorage.setItem('fengToken', 'C'.repeat(43)));
+  const refused = page.waitForResponse(
+    async (answer) => answer.url().includes('/api/tor/') && (await answer.json()).code === 401,
+  );
+  await orders(page).click();
+  await refused;
+  await expect.poll(() => wallet.count('personal_sign')).toBe(2);
+  await expect(orders(page)).toBeChecked();
+  await orders(page).click();
+  await expect(toast(page)).toHaveText('Operation success');
+});

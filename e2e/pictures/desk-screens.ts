@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test';
+import {
+  type DeskAnswers,
+  deskIs,
+  EMPTY_WALLET,
+  inHours,
+  LEVEL,
+  MARKETS,
+  NEWCOMER,
+  NO_SETTINGS,
+  NOTHING_UNREAD,
+  OPERATOR,
+  PRACTICE,
+  SETTINGS,
+  STRANGER,
+  TEST,
+  UNREAD,
+  WALLET,
+} from '../support/answers/desk-states.ts';
+import { type More, type ScreenToShow, SHEET, screen, tap } from './screen-parts.ts';
+
+const BEFORE: DeskAnswers = { userinfo: NEWCOMER, wallet: EMPTY_WALLET, unread: NOTHING_UNREAD, level: LEVEL };
+const AFTER: DeskAnswers = { userinfo: OPERATOR, wallet: WALLET, unread: UNREAD, level: LEVEL };
+const OFFERING: DeskAnswers = { ...AFTER, markets: MARKETS, save: SETTINGS };
+const PROVIDING: DeskAnswers = { ...OFFERING, userinfo: { ...OPERATOR, provider: 'approved' } };
+const { passageway } = OPERATOR;
+
+/** The desk until a passageway takes orders, and its own states. */
+export const DESK_SCREENS: readonly ScreenToShow[] = [
+  screen('visitor', 'tor', '/tor'),
+  ...['profile', 'test', 'practice', 'wallet', 'services'].map((part) => screen('visitor', `tor ${part}`, `/tor/${part}`)),
+  screen('member', 'tor', '/tor', says(AFTER)),
+  screen('member', 'tor no profile', '/tor', says({ ...BEFORE, userinfo: STRANGER })),
+  screen('member', 'tor before the test', '/tor', says(BEFORE)),
+  screen('member', 'tor after a failed test', '/tor', says({ ...BEFORE, userinfo: failedTest() })),
+  screen('member', 'tor to fill', '/tor', says({ ...BEFORE, userinfo: passed('fill') })),
+  screen('member', 'tor to open', '/tor', says({ ...BEFORE, userinfo: passed('open') })),
+  screen('member', 'tor: open', '/tor?do=open', says({ ...BEFORE, wallet: WALLET, userinfo: passed('open') })),
+  screen('member', 'tor closed', '/tor', says({ ...AFTER, userinfo: state('closed', 'start') })),
+  screen('member', 'tor: start', '/tor?do=start', says({ ...AFTER, userinfo: state('closed', 'start') })),
+  screen('member', 'tor: stop', '/tor?do=stop', says(AFTER)),
+  screen('member', 'tor used up', '/tor', says({ ...AFTER, userinfo: usedUp() })),
+  screen(
+    'member',
+    'tor awaiting release',
+    '/tor',
+    says({ ...AFTER, unread: NOTHING_UNREAD, userinfo: state('awaitingRelease', 'wait') }),
+  ),
+  screen('member', 'tor banned', '/tor', says({ ...AFTER, userinfo: banned() })),
+  screen('member', 'tor quiet', '/tor', says({ ...AFTER, unread: NOTHING_UNREAD })),
+  screen('member', 'tor: loading', '/tor', { answers: holdDesk, isLoading: true }),
+  screen('member', 'tor: failed', '/tor', { answers: refuseDesk }),
+  screen('member', 'tor profile first', '/tor/profile', says({ ...BEFORE, userinfo: STRANGER })),
+  screen('member', 'tor profile', '/tor/profile', says(BEFORE)),
+  screen('member', 'tor test', '/tor/test', says({ ...BEFORE, quiz: TEST })),
+  screen('member', 'tor test begun', '/tor/test', { ...says({ ...BEFORE, quiz: TEST }), ...tap('.card .button') }),
+  screen('member', 'tor test failed', '/tor/test', says({ ...BEFORE, userinfo: failedTest() })),
+  screen('member', 'tor test passed', '/tor/test', says(AFTER)),
+  screen('member', 'tor practice first', '/tor/practice', says(BEFORE)),
+  screen('member', 'tor practice', '/tor/practice', says({ ...BEFORE, userinfo: practising(), practise: PRACTICE })),
+  screen('member', 'tor practice: accept', '/tor/practice', {
+    ...says({ ...BEFORE, userinfo: practising(), practise: PRACTICE }),
+    ...tap('article .button'),
+  }),
+  screen(
+    'member',
+    'tor practice over',
+    '/tor/practice',
+    says({ ...AFTER, practise: { ...PRACTICE, state: 'over', orders: [] } }),
+  ),
+  screen('member', 'tor wallet', '/tor/wallet', says(AFTER)),
+  screen('member', 'tor wallet empty', '/tor/wallet', says(BEFORE)),
+  screen('member', 'tor wallet: fill', '/tor/wallet?do=fill', says(BEFORE)),
+  screen('member', 'tor wallet: empty', '/tor/wallet?do=empty', { ...says(AFTER), ...typeAmount('12.5') }),
+  screen('member', 'tor services', '/tor/services', says(OFFERING)),
+  screen('member', 'tor services none', '/tor/services', says({ ...OFFERING, save: NO_SETTINGS })),
+  screen('member', 'tor services not opened', '/tor/services', says(BEFORE)),
+  screen('member', 'tor services: limits', '/tor/services', { ...says(OFFERING), ...tap('.card li button.row') }),
+  screen('member', 'tor services: rate', '/tor/services', { ...says(PROVIDING), ...tap('.card li .text-button') }),
+  screen('member', 'tor services: automatic', '/tor/services', {
+    ...says(OFFERING),
+    ...tap('.column-pair .card .button-second'),
+  }),
+  screen('member', 'tor wallet: loading', '/tor/wallet', { answers: holdDesk, isLoading: true }),
+  screen('member', 'tor wallet: failed', '/tor/wallet', { answers: refuseDesk }),
+];
+
+function says(answers: DeskAnswers): More {
+  return { answers: (page) => deskIs(page, answers) };
+}
+
+function passed(next: 'fill' | 'open') {
+  return { ...NEWCOMER, quiz: OPERATOR.quiz, next };
+}
+
+function failedTest() {
+  return { ...NEWCOMER, quiz: { passedAt: null, bestScore: 80, retryAt: inHours(0.7) } };
+}
+
+function practising() {
+  return { ...NEWCOMER, practice: { state: 'running' as const, endsAt: PRACTICE.endsAt } };
+}
+
+function state(name: 'closed' | 'awaitingRelease' | 'usedUpToday', next: 'start' | 'wait') {
+  const may = name === 'closed' ? (['start', 'save', 'fill', 'empty'] as const) : (['stop', 'save', 'fill', 'empty'] as const);
+  return { ...OPERATOR, passageway: { ...passageway, state: name, may: [...may] }, next };
+}
+
+function usedUp() {
+  const { passageway: used, ...user } = state('usedUpToday', 'wait');
+  return { ...user, passageway: { ...used, quota: { daily: '3000', left: '0' } } };
+}
+
+function banned() {
+  const ban = { reason: 'missed' as const, until: inHours(20), note: null };
+  return {
+    ...OPERATOR,
+    passageway: {
+      ...passageway,
+      state: 'banned' as const,
+      ban,
+      stopsToday: 3,
+      may: ['stop', 'empty'] as const satisfies string[],
+    },
+    next: 'wait' as const,
+  };
+}
+
+function typeAmount(amount: string): More {
+  return {
+    async prepare({ page, untilQuiet }) {
+      await page.locator(`${SHEET} input[inputmode=decimal]`).fill(amount);
+      await untilQuiet();
+    },
+  };
+}
+
+/** What the desk answers, so that the member is let in. */
+const DESK = /\/api\/tor\//;
+
+async function holdDesk(page: Page) {
+  await page.route(DESK, () => {});
+}
+
+async function refuseDesk(page: Page) {
+  await page.route(DESK, (route) => route.abort());
+}
