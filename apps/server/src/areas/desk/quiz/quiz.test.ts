@@ -192,6 +192,12 @@ describe('the bank', () => {
     }
     // 120 draws of a quarter each: 30, with a standard deviation of 4.7.
     for (const times of places) expect(times).toBeGreaterThan(10);
+    // And at another one when the same question is drawn again.
+    const { moved } = await owner.one<{ moved: number }>(sql`
+      select count(*) as moved from (
+        select q.question from quiz_test_question q join quiz_key k on k.question = q.question
+        group by q.question having count(distinct array_position(q.shuffled, k.right_option)) > 1) question`);
+    expect(moved).toBeGreaterThan(10);
   });
 
   test('tells no process which option is right', async () => {
