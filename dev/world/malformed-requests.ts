@@ -67,6 +67,14 @@ export function acceptedFields({ path }: Endpoint): Record<string, unknown> {
   if (path.endsWith('/dashboard')) return { range: 30 };
   if (path.endsWith('/pledgeJoinCheck')) return { method: 'pledge', amount: '0.000001', days: 30 };
   if (path.endsWith('/submit')) return { action: 'withdraw' };
+  return acceptedAtDesk(path);
+}
+
+function acceptedAtDesk(path: string): Record<string, unknown> {
+  if (/\/tor\/order(Check)?$/.test(path)) return { market: 'BCG/USDT', side: 'sell', amount: '0.000001' };
+  if (path.endsWith('/tor/orderAccept')) return { id: ID, state: 'pending' };
+  if (path.endsWith('/tor/messageSend')) return { orderId: ID };
+  if (path.endsWith('/tor/updateRate')) return { serviceId: ID };
   return {};
 }
 

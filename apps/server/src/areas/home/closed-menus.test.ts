@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { endpoints } from '@ocean/api/areas/api';
 import { bots } from '@ocean/api/areas/bots';
+import { desk as deskApi } from '@ocean/api/areas/desk';
 import { earnings } from '@ocean/api/areas/earnings';
 import { purchases } from '@ocean/api/areas/purchases';
 import { staking } from '@ocean/api/areas/staking';
 import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { LOCAL } from '#dev/chain/local-keys.ts';
+import { openTraders } from '#dev/desk/traders.ts';
 import { type OperatorsDesk, openDesk } from '#dev/world/operators-desk.ts';
 import { useWorld } from '#dev/world/use-world.ts';
 import type { Member } from '#dev/world/world-member.ts';
@@ -56,6 +58,20 @@ function attempts(): Readonly<Record<string, object>> {
     '/api/raw/submit': { action: 'draft' },
     '/api/raw/voteCheck': { id: randomUUID(), side: 'support', payBy: 'balance' },
     '/api/raw/vote': { id: randomUUID(), side: 'support', payBy: 'balance' },
+    '/api/tor/create': { nickname: 'Alice' },
+    '/api/tor/updateAvatar': { fileId: null },
+    '/api/tor/questionSubmit': {},
+    '/api/tor/experience': {},
+    '/api/tor/open': {},
+    '/api/tor/start': {},
+    '/api/tor/save': { notify: { orders: true } },
+    '/api/tor/rechargeInfo': { asset: 'USDT', amount: '1' },
+    '/api/tor/applyProvider': { text: 'I trade', contact: 'harbour@example.org' },
+    '/api/tor/updateRate': { serviceId: randomUUID(), rate: '1' },
+    '/api/tor/levelUpgrade': {},
+    '/api/tor/order': { market: 'BCG/USDT', side: 'sell', amount: '5', rate: '1' },
+    '/api/tor/orderAccept': { id: randomUUID(), state: 'pending' },
+    '/api/tor/messageSend': { orderId: randomUUID(), text: 'Good day' },
   };
 }
 
@@ -168,6 +184,31 @@ describe('while /zichan is closed', () => {
     expect((await rich.call(earnings.cancelWithdrawal, { id })).state).toBe('cancelled');
     await act('open', '/zichan');
     await isOpen('/api/earn/transfer');
+  });
+});
+
+describe('while /tor is closed', () => {
+  test('nothing begins there, and what is out is taken back', async () => {
+    const traders = openTraders(world);
+    await alice.getsBcg('20');
+    await alice.deposits('USDT', '5');
+    const wallet = { USDT: '5' };
+    await traders.trades(alice, { offers: [{ side: 'buy' }], wallet });
+    const terms = { market: 'BCG/USDT', side: 'sell', amount: '20' } as const;
+    const { rate } = await alice.call(deskApi.checkOrder, terms);
+    const { id } = await alice.call(deskApi.order, { ...terms, rate });
+    await act('close', '/tor');
+    await isClosed('/api/tor/start');
+    expect([...new Set(await answers('/tor'))]).toEqual(['NOT_OPEN']);
+
+    expect(await alice.call(deskApi.stop, {})).toMatchObject({ state: 'closed' });
+    expect(await alice.call(deskApi.empty, { asset: 'USDT', amount: '5' })).toMatchObject({ free: '0', done: true });
+    expect(await alice.call(deskApi.order, { id, action: 'cancel', state: 'pending' })).toMatchObject({ state: 'timedOut' });
+    expect(await alice.call(deskApi.levelUpgrade, { action: 'leave' }).catch(({ key }) => key)).toBe('LEVEL_LOWEST');
+    expect((await alice.call(deskApi.userinfo, {})).profile).not.toBeNull();
+    await act('open', '/tor');
+    await isOpen('/api/tor/start');
+    await traders.close();
   });
 });
 
