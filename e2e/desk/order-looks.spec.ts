@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
-import { deskSays } from '../support/answers/desk-says.ts';
+import { deskIs } from '../support/answers/desk-states.ts';
+import { ORDER_ID, ORDERS, orderAnswers, SERVICE_ID } from '../support/answers/order-states.ts';
 import type { App } from '../support/app.ts';
 import { smallTargets } from '../support/small-targets.ts';
 import { test } from '../support/story.ts';
 import { bringAxe, violations } from '../support/violations.ts';
-import { deskAnswers, ORDER_ID, ORDERS, SERVICE_ID } from './desk-answers.ts';
 
 const LOOKS = [
   { lang: 'en', colorScheme: 'light' },
@@ -45,7 +45,7 @@ for (const { lang, colorScheme } of LOOKS) {
       await bringAxe(page);
       for (const { name, path, order = 'pending', tap = [], type } of PLACES) {
         await page.unrouteAll({ behavior: 'ignoreErrors' });
-        await deskSays(page, deskAnswers(ORDERS[order]));
+        await deskIs(page, orderAnswers(ORDERS[order]));
         await page.goto(path);
         await expect(page.locator('h1'), name).toBeVisible();
         await expect(page.locator('.skeleton'), name).toHaveCount(0);

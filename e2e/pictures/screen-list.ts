@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { lockAreas } from '../support/answers/operators-say.ts';
 import type { Quiet } from '../support/quiet-page.ts';
+import { DESK_ORDER_SCREENS } from './desk-order-screens.ts';
 import { DESK_SCREENS } from './desk-screens.ts';
 import { RWA_SCREENS } from './rwa-screens.ts';
 import {
@@ -56,6 +57,7 @@ export const SCREENS: readonly ScreenToShow[] = [
   ...AREAS.map((path) => screen('visitor', path.slice(1), path)),
   ...RWA_SCREENS.filter(({ who }) => who === 'visitor'),
   ...DESK_SCREENS.filter(({ who }) => who === 'visitor'),
+  ...DESK_ORDER_SCREENS.filter(({ who }) => who === 'visitor'),
   screen('visitor', 'notices', '/notices'),
   screen('visitor', 'stakes', '/stakes'),
   screen('visitor', 'notices: one', '/notices', { answers: showNotices, ...tap(FIRST_ROW) }),
@@ -182,6 +184,7 @@ export const SCREENS: readonly ScreenToShow[] = [
   screen('member', 'inviteDetail: failed', '/inviteDetail', { answers: refuseTeamAnswers }),
   ...RWA_SCREENS.filter(({ who }) => who === 'member'),
   ...DESK_SCREENS.filter(({ who }) => who === 'member'),
+  ...DESK_ORDER_SCREENS.filter(({ who }) => who === 'member'),
   screen('member', 'settings', '/settings'),
   screen('member', 'settings: end a session', '/settings', {
     answers: showAnotherSession,

@@ -2,7 +2,7 @@ import { desk } from '@ocean/api/areas/desk';
 import type { OutputOf } from '@ocean/api/endpoint';
 import type { Page } from '@playwright/test';
 
-type Call = 'userinfo' | 'wallet' | 'unread' | 'level' | 'markets' | 'save' | 'practise' | 'quiz';
+type Call = keyof typeof desk;
 type User = OutputOf<typeof desk.userinfo>;
 
 /** Answers of the desk by the name of their call; what is not named is asked of the platform. */

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { paths } from '../base/paths.ts';
-import { loadTexts, type TextGroup } from '../i18n/load-texts.ts';
+import type { TextGroup } from '../i18n/load-texts.ts';
 import { type ScreenPart, screenPart } from '../shell/frame/lazy-screen.tsx';
 
 /** The screens of the passageway desk, each in a file of its own. */
@@ -59,6 +59,5 @@ export const DESK_ROUTES = [
 
 /** With the texts of all of the desk, and those of one side of it. */
 function desk(path: string, load: () => Promise<ComponentType>, texts?: TextGroup): { path: string; screen: ScreenPart } {
-  const loadAll = texts ? () => Promise.all([load(), loadTexts('desk')]).then(([screen]) => screen) : load;
-  return { path, screen: screenPart({ title: 'core.route.passageway', texts: texts ?? 'desk', load: loadAll }) };
+  return { path, screen: screenPart({ title: 'core.route.passageway', texts: texts ? ['desk', texts] : 'desk', load }) };
 }

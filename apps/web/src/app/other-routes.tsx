@@ -2,7 +2,6 @@ import { Redirect, Route, Switch } from 'wouter';
 import { GALLERY, paths } from '../base/paths.ts';
 import type { ComingName } from '../screens/coming/coming-screen.tsx';
 import { LazyScreen, type ScreenPart, screenPart } from '../shell/frame/lazy-screen.tsx';
-import { DESK_ORDER_ROUTES } from './desk-order-routes.ts';
 import { DESK_ROUTES } from './desk-routes.ts';
 
 type OtherRoute = { readonly path: string; readonly screen: ScreenPart };
@@ -152,7 +151,6 @@ const ROUTES: readonly OtherRoute[] = [
   coming('city', true),
   coming('proof'),
   ...DESK_ROUTES,
-  ...DESK_ORDER_ROUTES,
   ...localRoutes(),
 ];
 

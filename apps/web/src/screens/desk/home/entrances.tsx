@@ -23,9 +23,7 @@ export function Entrances({ user }: { user: DeskUser }) {
               <RowLinkContent
                 icon={icon}
                 end={
-                  waiting
-                    ? t(`desk.ways.${name === 'board' ? 'toAccept' : 'unread'}`, { shown: showCount(waiting) })
-                    : undefined
+                  waiting ? t(`desk.ways.${name === 'board' ? 'toAccept' : 'unread'}`, { shown: showCount(waiting) }) : undefined
                 }
               >
                 {t(`desk.ways.${name}`)}

@@ -1,0 +1,80 @@
+import { type DeskAnswers, deskIs } from '../support/answers/desk-states.ts';
+import {
+  NO_PROVIDER,
+  ORDER_ID,
+  ORDERS,
+  orderAnswers,
+  PROVIDER,
+  SECOND_LEVEL,
+  SERVICE_ID,
+} from '../support/answers/order-states.ts';
+import type { Quiet } from '../support/quiet-page.ts';
+import { FIRST_ROW, type More, type ScreenToShow, SHEET, screen, tap } from './screen-parts.ts';
+
+const MARKETS = '/tor/markets';
+const PLACE = `/tor/order/new?market=BCG%2FUSDT&side=buy`;
+const NAMED = `${PLACE}&service=${SERVICE_ID}`;
+const BOARD = '/tor/board';
+const ORDER = `/tor/orders/${ORDER_ID}`;
+const LISTS = ['markets', 'board', 'orders', 'level', 'provider'] as const;
+
+/** The desk's markets, orders, levels and providers. */
+export const DESK_ORDER_SCREENS: readonly ScreenToShow[] = [
+  ...LISTS.map((part) => screen('visitor', `tor ${part}`, `/tor/${part}`)),
+  screen('member', 'tor markets', MARKETS, shows('pending')),
+  screen('member', 'tor markets no price', `${MARKETS}?market=BYB%2FUSDT&side=sell`, shows('pending', noChannel())),
+  screen('member', 'tor channel', `/tor/channels/${SERVICE_ID}`, shows('pending')),
+  screen('member', 'tor channel unknown', '/tor/channels/nobody', shows('pending')),
+  screen('member', 'tor new order', PLACE, shows('pending')),
+  screen('member', 'tor new order named', NAMED, { ...shows('pending'), ...typeAmount('120') }),
+  screen('member', 'tor new order: check', NAMED, { ...shows('pending'), ...typeAmount('120', 'form .button-main') }),
+  screen('member', 'tor new order no market', '/tor/order/new', shows('pending')),
+  screen('member', 'tor board', BOARD, shows('waiting')),
+  screen('member', 'tor board none', BOARD, shows('waiting', { board: { list: [], next: null } })),
+  screen('member', 'tor board: accept', BOARD, { ...shows('waiting'), ...tap(FIRST_ROW) }),
+  screen('member', 'tor board: barred', BOARD, { ...shows('barred'), ...tap(FIRST_ROW) }),
+  screen('member', 'tor board: gone', BOARD, { ...shows('timedOut'), ...tap(FIRST_ROW) }),
+  screen('member', 'tor orders', '/tor/orders', shows('pending')),
+  screen('member', 'tor orders over', '/tor/orders?list=done', shows('pending')),
+  screen('member', 'tor order', ORDER, shows('pending')),
+  screen('member', 'tor order: cancel', ORDER, { ...shows('pending'), ...tap('.dock .button') }),
+  screen('member', 'tor order to accept', ORDER, shows('waiting')),
+  screen('member', 'tor order completed', ORDER, shows('completed')),
+  screen('member', 'tor order over', ORDER, shows('timedOut')),
+  screen('member', 'tor order messages', `${ORDER}?view=messages`, shows('completed')),
+  screen('member', 'tor order unknown', '/tor/orders/none', shows('pending')),
+  screen('member', 'tor level', '/tor/level', shows('pending')),
+  screen('member', 'tor level: upgrade', '/tor/level', { ...shows('pending', SECOND_LEVEL), ...tap('.card .button-main') }),
+  screen('member', 'tor level: leave', '/tor/level', { ...shows('pending', SECOND_LEVEL), ...tap('.card .button-second') }),
+  screen('member', 'tor provider refused', '/tor/provider', shows('pending')),
+  screen('member', 'tor provider', '/tor/provider', shows('pending', NO_PROVIDER)),
+  screen('member', 'tor provider: apply', '/tor/provider', { ...shows('pending', NO_PROVIDER), prepare: writeApplication }),
+  screen('member', 'tor provider approved', '/tor/provider', shows('pending', PROVIDER)),
+  screen('member', 'tor provider: leave', '/tor/provider', { ...shows('pending', PROVIDER), ...tap('.card .button-second') }),
+];
+
+function shows(order: keyof typeof ORDERS, change: DeskAnswers = {}): More {
+  return { answers: (page) => deskIs(page, orderAnswers(ORDERS[order], change)) };
+}
+
+function noChannel(): DeskAnswers {
+  return { channels: { list: [], total: 0, next: null } };
+}
+
+function typeAmount(amount: string, ...then: readonly string[]): More {
+  return {
+    async prepare(quiet) {
+      await quiet.page.locator('input[inputmode=decimal]').fill(amount);
+      await quiet.untilQuiet();
+      if (then.length > 0) await tap(...then).prepare?.(quiet);
+    },
+  };
+}
+
+async function writeApplication(quiet: Quiet) {
+  const [text, contact] = [quiet.page.locator('textarea').nth(0), quiet.page.locator('textarea').nth(1)];
+  await text.fill('I serve orders up to 200 USDT from 8 to 22.');
+  await contact.fill('pilot@example.org');
+  await tap('form .button-main').prepare?.(quiet);
+  await quiet.page.locator(`${SHEET} .summary-box`).waitFor();
+}
