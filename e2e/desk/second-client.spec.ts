@@ -57,6 +57,7 @@ test('401 signs in again, and the page goes on', async ({ page, app, platform })
   await orders(page).click();
   await refused;
   await expect.poll(() => wallet.count('personal_sign')).toBe(2);
+  await expect(toast(page)).toHaveCount(0);
   await expect(orders(page)).toBeChecked();
   await orders(page).click();
   await expect(toast(page)).toHaveText('Operation success');

@@ -131,5 +131,8 @@ async function check(page: Page, what: string) {
   const part = (await page.locator('dialog[open]').count()) > 0 ? 'dialog[open]' : 'html';
   expect(await violations(page, part), what).toEqual([]);
   expect(await smallTargets(page), `${what}: too small for a finger`).toEqual([]);
+  await expect(page.locator('h1'), `${what}: one title`).toHaveCount(1);
+  const isWide = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+  expect(isWide, `${what}: sticks out`).toBe(false);
   expect(await page.locator('svg.icon path:not([d])').count(), `${what}: icons without a drawing`).toBe(0);
 }

@@ -1,5 +1,6 @@
 import type { FileStorage } from './file-storage.ts';
 import { createFolderStorage } from './folder-storage.ts';
+import { removeLeftovers } from './remove-leftovers.ts';
 
 /** Where files lie: in a folder, or in a bucket of a store that speaks S3. */
 export type StorageSettings =
@@ -20,13 +21,23 @@ export function lazyStorage(settings: StorageSettings | null): { open(): Promise
   return {
     open() {
       if (settings === null) throw new Error('No place for files is configured: set FILES_FOLDER or FILES_S3_BUCKET.');
-      opened ??= openStorage(settings);
+      opened ??= openClean(settings);
       return opened;
     },
     async end() {
       await (await opened)?.end();
     },
   };
+}
+
+/**
+ * The job removes leftovers where the worker runs. With a bucket each machine has files on their way in a folder of its own: a
+ * process removes there what one before it has left.
+ */
+async function openClean(settings: StorageSettings): Promise<FileStorage> {
+  const store = await openStorage(settings);
+  await removeLeftovers(store.incoming);
+  return store;
 }
 
 /** The adapter of the settings. The one of S3 loads its library only when it is asked for. */

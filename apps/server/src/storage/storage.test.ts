@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from 's3rver';
@@ -7,11 +7,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FileStorage } from './file-storage.ts';
 import { createFolderStorage } from './folder-storage.ts';
 import { lazyStorage } from './open-storage.ts';
-import { createS3Storage } from './s3-storage.ts';
+import { createS3Storage, type S3Settings } from './s3-storage.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'ocean-storage-'));
 const BUCKET = 'ocean-files';
 let server: S3rver;
+let bucket: S3Settings;
 const stores: Partial<Record<'folder' | 's3', FileStorage>> = {};
 
 /** Both adapters keep the same promises; the second speaks to a server of its protocol. */
@@ -25,14 +26,15 @@ beforeAll(async () => {
   });
   const { port } = await server.run();
   stores.folder = createFolderStorage(join(folder, 'files'));
-  stores.s3 = createS3Storage({
+  bucket = {
     bucket: BUCKET,
     region: 'us-east-1',
     endpoint: `http://127.0.0.1:${port}`,
     accessKey: 'S3RVER',
     secretKey: 'S3RVER',
     incoming: join(folder, 'incoming'),
-  });
+  };
+  stores.s3 = createS3Storage(bucket);
 });
 afterAll(async () => {
   await Promise.all(Object.values(stores).map((store) => store.end()));
@@ -124,4 +126,16 @@ test('without a place for files, the first one that is asked for says what to se
   const none = lazyStorage(null);
   await expect(async () => none.open()).rejects.toThrow('FILES_FOLDER');
   await none.end();
+});
+
+test('a process that opens a bucket removes what one before it left on its way, and nothing that is still under way', async () => {
+  const incoming = join(folder, 'incoming of a machine');
+  mkdirSync(incoming);
+  const longAgo = new Date(Date.now() - 2 * 60 * 60_000);
+  for (const name of ['left', 'left.encoded', 'under-way']) writeFileSync(join(incoming, name), 'half of a file');
+  for (const name of ['left', 'left.encoded']) utimesSync(join(incoming, name), longAgo, longAgo);
+  const storage = lazyStorage({ kind: 's3', ...bucket, incoming });
+  await storage.open();
+  await storage.end();
+  expect(readdirSync(incoming)).toEqual(['under-way']);
 });

@@ -21,6 +21,9 @@ const NEVER_CLOSED = [
   '/api/raw/aiConsent',
   '/api/raw/questionHelpful',
   '/api/raw/ticketSend',
+  '/api/tor/messageList',
+  '/api/tor/stop',
+  '/api/tor/withdrawInfo',
 ];
 
 test('every call that changes something is an entrance of a menu, or never closed', () => {

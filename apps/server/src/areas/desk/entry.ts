@@ -1,5 +1,11 @@
 import sql from 'sql-template-tag';
-import type { Transaction } from '../../db/database.ts';
+import type { Queryable, Transaction } from '../../db/database.ts';
+import { listWritten, type WrittenThread } from './message/list-written.ts';
+
+/** What was written about the orders of an account, for its own file. */
+export function listDeskMessages(q: Queryable, account: string): AsyncGenerator<readonly WrittenThread[]> {
+  return listWritten(q, account);
+}
 
 /** Basis points to both sides of the reference price, as a market begins. */
 const BAND_POINTS = 500;

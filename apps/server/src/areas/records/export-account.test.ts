@@ -1,12 +1,14 @@
 import { account } from '@ocean/api/areas/account';
 import { assistant } from '@ocean/api/areas/assistant';
 import { bots } from '@ocean/api/areas/bots';
+import { desk } from '@ocean/api/areas/desk';
 import { earnings } from '@ocean/api/areas/earnings';
 import { records } from '@ocean/api/areas/records';
 import { staking } from '@ocean/api/areas/staking';
 import { tickets } from '@ocean/api/areas/tickets';
 import sql from 'sql-template-tag';
 import { beforeAll, expect, test } from 'vitest';
+import { openTraders } from '#dev/desk/traders.ts';
 import { useWorld } from '#dev/world/use-world.ts';
 import type { Member } from '#dev/world/world-member.ts';
 
@@ -25,7 +27,22 @@ beforeAll(async () => {
   await alice.call(assistant.ask, { question: 'Which fees are there?' });
   await alice.call(tickets.send, { subject: 'A fee', text: 'Why was it taken?' });
   await alice.call(account.saveSettings, { language: 'ko' });
+  await trades();
 });
+
+/** An order with a message that alice has not read, and one that is over. */
+async function trades(): Promise<void> {
+  const traders = openTraders(world);
+  await traders.named(alice, 'Sea Otter');
+  await traders.trades(bob, { offers: [{ side: 'buy' }], wallet: { BCG: '50' } });
+  const terms = { market: 'BCG/USDT', side: 'buy', amount: '10', serviceId: await traders.serviceOf(bob, 'buy') } as const;
+  const { rate } = await alice.call(desk.checkOrder, terms);
+  const [open, over] = [await alice.call(desk.order, { ...terms, rate }), await alice.call(desk.order, { ...terms, rate })];
+  await alice.call(desk.order, { id: over.id, action: 'cancel', state: 'pending' });
+  await alice.call(desk.sendMessage, { orderId: open.id, text: 'Are you there?' });
+  await bob.call(desk.sendMessage, { orderId: open.id, text: 'Yes' });
+  await traders.close();
+}
 
 type File = Record<string, unknown> &
   Record<'sessions' | 'bots' | 'purchases' | 'withdrawals' | 'stakes' | 'records', { id: string }[]>;
@@ -45,6 +62,11 @@ test('holds everything that the calls show of the account', async () => {
     'tasks',
     'botsInAll',
     'deposits',
+    'desk',
+    'deskWallet',
+    'deskServices',
+    'deskLevel',
+    'deskApplication',
     'sessions',
     'bots',
     'botHistory',
@@ -52,9 +74,12 @@ test('holds everything that the calls show of the account', async () => {
     'income',
     'withdrawals',
     'stakes',
+    'deskOrders',
+    'deskOrdersDone',
     'projects',
     'threads',
     'tickets',
+    'deskMessages',
     'records',
   ]);
   expect(file.account).toMatchObject({ address: alice.address, settings: { language: 'ko' } });
@@ -63,12 +88,27 @@ test('holds everything that the calls show of the account', async () => {
   expect(file.stakes).toHaveLength(1);
   expect(file.threads).toMatchObject([{ exchanges: [{ question: 'Which fees are there?', by: 'built-in' }] }]);
   expect(file.tickets).toMatchObject([{ subject: 'A fee', thread: [{ by: 'member', text: 'Why was it taken?' }] }]);
+  expect(file.desk).toMatchObject({ profile: { nickname: 'Sea Otter' } });
+  expect(file.deskOrders).toMatchObject([{ state: 'pending', side: 'buy' }]);
+  expect(file.deskOrdersDone).toMatchObject([{ state: 'timedOut', reason: 'cancelled' }]);
+  expect(file.deskMessages).toMatchObject([
+    {
+      messages: [
+        { from: 'self', text: 'Are you there?' },
+        { from: 'partner', text: 'Yes' },
+      ],
+    },
+  ]);
+  expect((await alice.call(desk.unread, {})).messages).toBe(1);
   expect(file.withdrawals).toEqual((await alice.call(earnings.listWithdrawals, {})).list);
   const { list } = await alice.call(records.list, {});
   expect(file.records).toEqual(list);
-  expect(list.every(({ movements, kind }) => kind === 'withdrawalHeld' || movements.some(({ legs }) => legs.length > 1))).toBe(
-    true,
-  );
+  expect(
+    list.every(
+      ({ movements, kind }) =>
+        kind === 'withdrawalHeld' || kind === 'orderPlaced' || movements.some(({ legs }) => legs.length > 1),
+    ),
+  ).toBe(true);
 });
 
 test('has more than one page of a list', async () => {
@@ -115,6 +155,25 @@ const SHOWN_IN: Readonly<Record<string, string>> = {
   ido_sale: 'purchases, records',
   income_collection: 'records',
   level_change: 'account: the level that it has now',
+  desk_act: 'nowhere: what operators did to a passageway; what it means for the account, desk says',
+  desk_delta: 'nowhere: forgotten when it is folded, within seconds; of what it counts, the orders are in deskOrdersDone',
+  desk_deposit: 'deskWallet, records',
+  desk_level_change: 'deskLevel: the level that it has now; records: what was bonded for it',
+  desk_message: 'deskMessages',
+  desk_message_turn: 'nowhere: how many messages are of the last day',
+  desk_order: 'deskOrders, deskOrdersDone',
+  desk_pair: 'nowhere: how many orders two accounts traded on their last day, which the orders say',
+  desk_partner: 'nowhere: what orders with each other account count for a level, which the orders say',
+  desk_passageway: 'desk',
+  desk_practice: 'desk: whether it runs, and until when',
+  desk_practice_order: 'nowhere: an exercise that is worth nothing, forgotten after the practice',
+  desk_profile: 'desk',
+  desk_provider: 'deskApplication',
+  desk_quiz_pass: 'desk',
+  desk_service: 'deskServices',
+  desk_standing: 'nowhere: figures of the page of a passageway, which follow from the orders',
+  desk_thread: 'deskMessages: what is unread follows from them',
+  desk_transfer: 'records',
   file: 'projects: those that a project refers to; every other one is removed within two days',
   help_answer: 'nowhere: each row says that one help article, which is the same for everybody, helped or did not',
   notice_read: 'nowhere: each row says that one notice, which is the same for everybody, was opened',
@@ -123,6 +182,7 @@ const SHOWN_IN: Readonly<Record<string, string>> = {
   project: 'projects',
   project_decision: 'projects: what was decided and why; who decided stays with the operators',
   purchase: 'purchases',
+  quiz_test: 'desk: the best score, and when the next test can be drawn',
   refilling_cap: 'nowhere: what is used of a cap follows from records and purchases',
   sale_share: 'income, records',
   served_term: 'nowhere: which bot served a term, which its events say',
@@ -151,7 +211,7 @@ const SHOWN_IN: Readonly<Record<string, string>> = {
 /** Addresses of contracts, and of operators who wrote something. */
 const OF_NOBODY = [
   ...['abuse_signal_note', 'asset', 'chain_follower', 'content_change', 'pair_fold', 'pair_observation', 'pair_price'],
-  ...['platform_setting', 'ticket_answer'],
+  ...['platform_setting', 'ticket_answer', 'desk_hold_extension'],
 ];
 
 test('forgets no table that belongs to an account', async () => {

@@ -3,6 +3,7 @@ import type { Endpoint } from '@ocean/api/endpoint';
 import type { Context } from '../../context.ts';
 import { type AnyRoute, type FileHandler, type FileRoute, fileRoute, type Handler, type MemberCall } from '../../http/route.ts';
 import { streamRecords } from '../../ledger/records.ts';
+import { listDeskMessages } from '../desk/entry.ts';
 import { type RecordView, viewRecords } from './record-view.ts';
 
 /** The calls whose answers make up the file, by the name they have in it. */
@@ -12,6 +13,11 @@ const WHOLE = {
   tasks: [api.earnings.listTasks, {}],
   botsInAll: [api.bots.summary, {}],
   deposits: [api.purchases.depositInfo, {}],
+  desk: [api.desk.userinfo, {}],
+  deskWallet: [api.desk.wallet, {}],
+  deskServices: [api.desk.services, {}],
+  deskLevel: [api.desk.level, {}],
+  deskApplication: [api.desk.apply, { action: 'show' }],
 } as const satisfies Readonly<Record<string, readonly [Endpoint, object]>>;
 
 /** Calls that answer page by page, by numbers or from a cursor on; all of their pages. Records come last, by a reader of their own. */
@@ -23,6 +29,8 @@ const LISTS = {
   income: api.earnings.listIncome,
   withdrawals: api.earnings.listWithdrawals,
   stakes: api.staking.show,
+  deskOrders: api.desk.orders,
+  deskOrdersDone: api.desk.done,
 } as const satisfies Readonly<Record<string, Endpoint>>;
 
 /** Lists whose lines are the beginning of something: each is shown as its own call shows it, found by the field that this call takes. */
@@ -62,6 +70,7 @@ export function exportAccountRoute(routes: readonly AnyRoute[]): FileRoute {
         openEach(lines, ({ id }) => handlerOf(detail)(context, call, { [key]: id } as never)),
       );
     }
+    yield* listPart('deskMessages', listDeskMessages(context.db, call.account));
     yield* listPart('records', streamRecordViews(context, call.account));
     yield '}\n';
   };

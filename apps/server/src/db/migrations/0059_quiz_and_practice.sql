@@ -47,7 +47,14 @@ begin
   perform from desk_profile where account = member for no key update;
 end $$;
 
--- Draws ten questions for an account: of those that it has seen least often. One an hour, and none after it has passed.
+-- Operators take a question out of the test: 'quiz/escrow' is hidden, and taking that away puts it back.
+alter table content_change drop constraint content_subject_is_known, drop constraint only_texts_are_taken_away;
+alter table content_change
+  add constraint content_subject_is_known check (subject ~ '^(notice|news|banner)/[1-9][0-9]{0,8}$|^menu/[A-Za-z]+$|^(maintenance|leastSafeVersion)$|^help/[a-z][a-z0-9-]{0,47}(/[a-z]{2,3})?$|^quiz/[a-z][a-z0-9-]{0,47}$'),
+  add constraint only_texts_are_taken_away check (value is not null or subject ~ '^(notice|news|banner|help|quiz)/'),
+  add constraint quiz_question_is_hidden check (subject !~ '^quiz/' or value is null or value = '"hidden"');
+
+-- Draws ten questions for an account: of those that it has seen least often; hidden ones only where there are no ten others. One an hour, and none after it has passed.
 create function draw_quiz(member text, new_test uuid) returns void
 language plpgsql security definer set search_path = public, pg_temp set jit = off as $$
 begin
@@ -65,7 +72,8 @@ begin
       left join (
         select q.question, count(*) as times from quiz_test t join quiz_test_question q on q.test = t.id where t.account = member group by q.question
       ) seen on seen.question = k.question
-    order by coalesce(seen.times, 0), gen_random_uuid() limit 10
+      left join content_item hidden on hidden.subject = 'quiz/' || k.question
+    order by hidden.subject is not null, coalesce(seen.times, 0), gen_random_uuid() limit 10
   ) drawn;
 end $$;
 

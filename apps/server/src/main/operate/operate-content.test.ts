@@ -38,6 +38,7 @@ describe('npm run content', () => {
     expect([...(await desk.reads(operateContent, 'list'))].sort()).toEqual([
       '/bot  open',
       '/tijiao  open',
+      '/tor  open',
       '/toupiaolist  open',
       '/yaoqing  open',
       '/zichan  open',

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { LANGUAGE_CODES } from '@ocean/api/language-codes';
 import * as v from 'valibot';
+import { readBank } from '../../areas/desk/quiz/queries.ts';
 import { countChanges, type KeptChange, lastNumber, readChanges, readItems } from '../../areas/home/content/queries.ts';
 import { TEXT_KINDS, versionSchema, type Worded, wordedSchema } from '../../areas/home/content/rules.ts';
 import { recordChange } from '../../areas/home/content/store.ts';
@@ -21,6 +22,8 @@ npm run content -- close|open /bot --reason "…"                               
 npm run content -- maintenance on|off --reason "…"
 npm run content -- version 0.2.0 --reason "…"          the oldest web app that may still be used
 ${HELP_USAGE}
+npm run content -- quiz                                    questions of the desk's test
+npm run content -- hide|show quiz/escrow --reason "…"      whether one is drawn
 every change takes --signature 0x…; languages: ${LANGUAGE_CODES.join(', ')}`;
 
 const MAX_LISTED = 500;
@@ -30,7 +33,7 @@ type Values = Partial<Record<string, string>>;
 /** What an operator wants, before it is known what stands there now. */
 type Wanted = { readonly subject: string; readonly value: unknown; readonly role: OperatorRole; readonly isNew?: boolean };
 
-/** Lists and changes what everyone sees: notices, news, banners, help, open areas, maintenance, the oldest safe version. */
+/** Lists and changes what everyone sees: notices, news, banners, help, questions of the test, open areas, maintenance, the oldest safe version. */
 export const operateContent: Operation = async (desk, args) => {
   const { values, positionals } = readArgs(USAGE, args, [...LANGUAGE_CODES, 'to', 'reason', ...HELP_WORDS]);
   const [command = '', what = '', ...rest] = positionals;
@@ -40,6 +43,7 @@ export const operateContent: Operation = async (desk, args) => {
   if (help && reason) return change(desk, { ...help, reason }, signature);
   if (rest.length > 0) throw new Usage(USAGE);
   if (command === 'list' && what === '' && Object.keys(values).length === 0) return list(desk.db);
+  if (command === 'quiz' && what === '' && Object.keys(values).length === 0) return listQuestions(desk.db);
   if (command === 'history' && Object.keys(values).length === 0) return showHistory(desk.db, what || undefined);
   const wanted = await readWanted(desk.db, { command, what, words });
   if (!wanted || !reason) throw new Usage(USAGE);
@@ -53,6 +57,9 @@ async function readWanted(
   if (command === 'add' || command === 'change') return readTextChange(db, { command, what, words });
   if (Object.keys(words).length > 0) return undefined;
   if (command === 'remove' && TEXT_SUBJECT.test(what)) return { subject: what, value: null, role: 'support' };
+  if ((command === 'hide' || command === 'show') && (await isQuestion(db, what))) {
+    return { subject: what, value: command === 'hide' ? 'hidden' : null, role: 'support', isNew: command === 'hide' };
+  }
   if ((command === 'close' || command === 'open') && /^\/[A-Za-z]+$/.test(what)) {
     return { subject: `menu${what}`, value: command === 'close' ? 'closed' : 'open', role: 'owner' };
   }
@@ -106,6 +113,15 @@ async function readCurrent(db: Database, subject: string): Promise<unknown> {
   const item = (await readMenu(db)).menu.find(({ route }) => `menu${route}` === subject);
   if (item?.type !== 0) return undefined;
   return item.isClosed ? 'closed' : 'open';
+}
+
+/** In English, with what is hidden; which option is right is nobody's to read. */
+async function listQuestions(db: Database): Promise<string[]> {
+  return (await readBank(db)).map(({ id, text, isHidden }) => `quiz/${id}  ${text}${isHidden ? ', hidden' : ''}`);
+}
+
+async function isQuestion(db: Database, subject: string): Promise<boolean> {
+  return (await readBank(db)).some(({ id }) => subject === `quiz/${id}`);
 }
 
 async function list(db: Database): Promise<string[]> {

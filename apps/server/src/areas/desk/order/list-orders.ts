@@ -50,7 +50,7 @@ async function cutPage({ db }: Context, { account, size, rows }: { account: stri
   const people = await readPeople(db, partners);
   const last = page.at(-1);
   return {
-    list: page.map((order) => viewOrderRow(order, { account, people, unread: 0 })),
+    list: page.map((order) => viewOrderRow(order, { account, people })),
     next: rows.length > size && last ? placeText(last) : null,
   };
 }

@@ -20,10 +20,10 @@ export function partnerOf(order: Seen, account: string): string | null {
   return account === order.customer ? (order.operator ?? order.named) : order.customer;
 }
 
-type Around = { readonly account: string; readonly people: ReadonlyMap<string, Person>; readonly unread: number };
+type Around = { readonly account: string; readonly people: ReadonlyMap<string, Person> };
 
 /** A line of a list. */
-export function viewOrderRow(order: Seen, { account, people, unread }: Around) {
+export function viewOrderRow(order: Seen, { account, people }: Around) {
   const { gives, gets } = legsOf(order);
   const role = roleOf(order, account);
   return {
@@ -41,7 +41,7 @@ export function viewOrderRow(order: Seen, { account, people, unread }: Around) {
     placedAt: order.placedAt.toISOString(),
     expiresAt: order.expiresAt.toISOString(),
     releaseAt: order.releaseAt?.toISOString() ?? null,
-    unread,
+    unread: order.unread,
     partner: people.get(partnerOf(order, account) ?? '') ?? null,
   };
 }
@@ -65,7 +65,7 @@ export async function viewOrder(context: Context, order: Looked, account: string
   const operator = order.operator ?? order.named;
   const isOperator = role === 'operator';
   return {
-    ...viewOrderRow(order, { account, people, unread: 0 }),
+    ...viewOrderRow(order, { account, people }),
     customer: isParty ? getAddress(order.customer) : null,
     operator: isParty && operator !== null ? getAddress(operator) : null,
     isNamed: order.named !== null,

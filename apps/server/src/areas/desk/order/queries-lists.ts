@@ -3,6 +3,7 @@ import { Refusal } from '@ocean/api/errors';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../../db/database.ts';
 import { ORDER } from '../clock/order.ts';
+import { unreadOf } from './queries.ts';
 import type { Seen } from './rules.ts';
 
 export type Listed = Seen & { readonly atMicros: number };
@@ -42,7 +43,7 @@ export function readOwn(q: Queryable, { account, states, role, place, limit }: O
   const stretch = isOver ? sql`o.state in ('timedOut', 'released')` : sql`o.state in ('pending', 'completed')`;
   const behind = place ? sql`and (o.placed_at, o.id) < (${at(place)}, ${place.id}::uuid)` : empty;
   const of = (mine: Sql) => sql`
-    (select ${ORDER}, false as "isOffered", ${micros(sql`o.placed_at`)} from desk_order o
+    (select ${ORDER}, false as "isOffered", ${unreadOf(account)}, ${micros(sql`o.placed_at`)} from desk_order o
       where ${mine} = ${account} and ${stretch} and o.state = any (${[...states]}::text[]) ${behind}
       order by o.placed_at desc, o.id desc limit ${limit})`;
   const [asCustomer, asOperator] = [of(sql`o.customer`), of(sql`coalesce(o.operator, o.named)`)];
@@ -66,11 +67,11 @@ export function readBoard(q: Queryable, { account, base, side, place, limit }: B
     sql`${base === undefined ? empty : sql`and ${of}.base = ${base}`} ${side === undefined ? empty : sql`and ${of}.side = ${side}`}`;
   return q.many<Listed>(sql`
     select * from (
-      (select ${ORDER}, true as "isOffered", ${micros(sql`o.expires_at`)} from desk_order o
+      (select ${ORDER}, true as "isOffered", ${unreadOf(account)}, ${micros(sql`o.expires_at`)} from desk_order o
         where o.named = ${account} and ${open} ${filter(sql`o`)} order by o.expires_at, o.id limit ${limit})
       union all
       (select fitting.* from desk_service s cross join lateral (
-        select ${ORDER}, true as "isOffered", ${micros(sql`o.expires_at`)} from desk_order o
+        select ${ORDER}, true as "isOffered", ${unreadOf(account)}, ${micros(sql`o.expires_at`)} from desk_order o
         where o.base = s.base and o.side = s.side and o.named is null and ${open} and o.customer <> ${account}
           and o.quote_units between s.min_units and s.max_units
         order by o.expires_at, o.id limit ${limit}

@@ -8,12 +8,16 @@ import type { Seen } from './rules.ts';
 
 export type Looked = Seen & Due & { readonly isDue: boolean; readonly isCustomerSuspended: boolean };
 
+/** Of an order `o`, in the thread of the account. */
+export const unreadOf = (account: string) => sql`
+  coalesce((select t.unread from desk_thread t where t.order_id = o.id and t.account = ${account}), 0) as unread`;
+
 /** With what it is to the account that looks. */
 export function findOrder(q: Queryable, { id, account }: { id: string; account: string }): Promise<Looked | undefined> {
   return q.maybeOne<Looked>(sql`
     select ${ORDER}, 0::bigint as "sinceMicros",
       (o.state = 'pending' and o.expires_at <= platform_now()) or (o.state = 'completed' and o.release_at <= platform_now()) as "isDue",
-      is_suspended(o.customer) as "isCustomerSuspended",
+      ${unreadOf(account)}, is_suspended(o.customer) as "isCustomerSuspended",
       exists (
         select from desk_service s where s.account = ${account} and s.base = o.base and s.side = o.side and s.is_open
           and o.quote_units between s.min_units and s.max_units

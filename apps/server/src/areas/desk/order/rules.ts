@@ -6,6 +6,8 @@ import type { Order } from '../clock/order.ts';
 export type Seen = Order & {
   /** The passageway of the account offers what the order asks for. */
   readonly isOffered: boolean;
+  /** Messages of the other party that it has not read. */
+  readonly unread: number;
 };
 
 export function roleOf({ customer, operator, named, isOffered }: Seen, account: string): OrderRole {

@@ -58,3 +58,12 @@ export function readQuestions(q: Queryable, { testId, lang }: { testId: string; 
     ) worded
     where d.test = ${testId} order by d.place`);
 }
+
+export type BankQuestion = { readonly id: string; readonly text: string; readonly isHidden: boolean };
+
+/** For operators: every question in English. */
+export function readBank(q: Queryable): Promise<BankQuestion[]> {
+  return q.many<BankQuestion>(sql`
+    select question as id, text, exists (select from content_item c where c.subject = 'quiz/' || question) as "isHidden"
+    from quiz_question where lang = 'en' order by question`);
+}

@@ -4,9 +4,11 @@ import { desk } from '@ocean/api/areas/desk';
 import type { OutputOf } from '@ocean/api/endpoint';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openDesk } from '#dev/world/operators-desk.ts';
 import { useWorld } from '#dev/world/use-world.ts';
 import type { Member } from '#dev/world/world-member.ts';
 import { openDatabase, type PooledDatabase } from '../../../db/pool.ts';
+import { operateContent } from '../../../main/operate/operate-content.ts';
 import { loadShippedQuestions } from './entry.ts';
 
 const world = useWorld();
@@ -161,6 +163,25 @@ describe('the bank', () => {
     const last = await draws(alice);
     const left = bank - seen.length;
     expect(last.questions.filter(({ text }) => !seen.includes(text))).toHaveLength(left);
+  });
+
+  test('leaves out what operators have hidden, until they show it again', async () => {
+    const operators = openDesk(world);
+    try {
+      const listed = await operators.reads(operateContent, 'quiz');
+      expect(listed.length).toBeGreaterThanOrEqual(60);
+      const ids = listed.map((line) => line.split('  ')[0] ?? '');
+      // Twelve stay: each draw has ten of them.
+      for (const id of ids.slice(12)) await operators.carol(operateContent, 'hide', id, '--reason', 'test');
+      const { testId } = await draws(await trader());
+      const drawn = await owner.many<{ subject: string }>(sql`
+        select 'quiz/' || question as subject from quiz_test_question where test = ${testId}`);
+      expect(drawn.filter(({ subject }) => !ids.slice(0, 12).includes(subject))).toEqual([]);
+      for (const id of ids.slice(12)) await operators.carol(operateContent, 'show', id, '--reason', 'test');
+      expect((await operators.reads(operateContent, 'quiz')).filter((line) => line.endsWith(', hidden'))).toEqual([]);
+    } finally {
+      await operators.close();
+    }
   });
 
   test('puts the right option at every place alike', async () => {

@@ -10,7 +10,7 @@ import { readParams, readParamsToday } from '../../../params/read-params.ts';
 import { allowSpending } from '../../account/step-up/entry.ts';
 import { readMarkets, readPricedMarkets } from '../market/queries.ts';
 import type { PricedMarket } from '../market/rules.ts';
-import { type Asked, readLastRates, readPassageway } from '../passageway/queries.ts';
+import { type Asked, type Rates, readLastRates, readPassageway } from '../passageway/queries.ts';
 import { maxOrderOf, requireMay } from '../passageway/rules.ts';
 import { lockPassageway } from '../passageway/store.ts';
 import { readServices } from '../provider/queries.ts';
@@ -26,7 +26,7 @@ export const saveSettings: Handler<typeof desk.save> = async (context, call, wan
   const { db, prices } = context;
   const [rates, markets] = await Promise.all([readLastRates(prices), readPricedMarkets(context)]);
   if (changesNothing(wanted)) return show(db, call.account, { params: await readParamsToday(db), rates, markets });
-  const allowed = await allowAutoAccept(context, call, wanted);
+  const allowed = await allowAutoAccept(context, call, { wanted, rates });
   try {
     return await db.transaction(async (tx) => {
       const asked = { params: await readParams(tx), rates };
@@ -44,13 +44,17 @@ function changesNothing({ services, autoAcceptUnits, notify }: PassagewaySetting
   return services === undefined && autoAcceptUnits === undefined && notify.orders === undefined && notify.messages === undefined;
 }
 
+type Wanted = { readonly wanted: PassagewaySettings; readonly rates: Rates };
+
 /** Undefined where nothing has to be allowed, as in a repeat of what was done. @throws Refusal STEP_UP_NEEDED, … */
-async function allowAutoAccept(context: Context, { account, requestId }: MemberCall, wanted: PassagewaySettings) {
+async function allowAutoAccept(context: Context, { account, requestId }: MemberCall, { wanted, rates }: Wanted) {
   const { autoAcceptUnits: units, signed } = wanted;
   const before = await findSettings(context.db, account);
   if (!before) throw new Refusal('PROFILE_MISSING');
   if (!isRaised(before.autoUnits, units)) return undefined;
   const params = await readParamsToday(context.db);
+  // What is refused anyway asks for no signature.
+  requireMay((await readPassageway(context.db, account, { params, rates })).state, 'save');
   return allowSpending(context, {
     account,
     requestId,
