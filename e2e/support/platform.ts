@@ -5,7 +5,6 @@ import sql from 'sql-template-tag';
 import { bytesToHex, type Hex } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import type { Context } from '../../apps/server/src/context.ts';
-import { openDatabase } from '../../apps/server/src/db/pool.ts';
 import { advanceClock } from '../../apps/server/src/dev-api/clock.ts';
 import { connectLocalChain } from '../../apps/server/src/dev-api/local-chain.ts';
 import { buildContexts } from '../../apps/server/src/main/build-context.ts';
@@ -68,6 +67,7 @@ export async function openPlatform(snapshot: Snapshot, environment: Readonly<Rec
     await worldChain.mine(config.confirmations);
     await untilFollowed(context, (await worldChain.head()) - config.confirmations);
   };
+  const prepare = preparations({ database, context, faucet });
   return {
     origin,
     rpcUrl,
@@ -80,7 +80,11 @@ export async function openPlatform(snapshot: Snapshot, environment: Readonly<Rec
       const where = { origin, chain: worldChain, local: faucet, settle };
       return { key, ...(await joinMember(where, { ...options, wallet: privateKeyToAccount(key) })) };
     },
-    ...preparations({ database, context, faucet }),
+    operates: prepare.operates,
+    opensRound: prepare.opensRound,
+    listsProject: prepare.listsProject,
+    atDesk: prepare.atDesk,
+    rightAnswers: prepare.rightAnswers,
     /** Settles what is on chain, and has the worker look at every pair. */
     observesPairs: () => settle().then(() => observePairs(contexts.worker)),
     passDays: (days: number) => advanceClock(context, faucet, days * 24 * 60),
