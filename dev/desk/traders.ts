@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { amountText } from '@ocean/api/amount';
-import type { OrderSide } from '@ocean/api/areas/desk/states';
+import type { OrderSide } from '@ocean/api/desk/states';
 import type { Asset } from '@ocean/api/assets';
 import { decimalsOf } from '@ocean/api/decimals';
 import { parseAmount } from '@ocean/money/amount';

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { ASSET_NAMES } from '../../assets.ts';
+import { MAX_LEVEL, ORDER_SIDES, PASSAGEWAY_STATES, PROVIDER_STATES } from '../../desk/states.ts';
 import { endpoint } from '../../endpoint.ts';
 import { amount, at, count, listOf, nothing, pageFields, uuid } from '../../fields.ts';
 import { applicationFields, parseApplicationFields, parseRateFields, rateFields } from '../../inputs/desk.ts';
 import { parsedInput } from '../../inputs/parsed-field.ts';
 import { parseStepUp, signatureFields } from '../../inputs/signature.ts';
 import { deskPerson } from './profile.ts';
-import { MAX_LEVEL, ORDER_SIDES, PASSAGEWAY_STATES, PROVIDER_STATES } from './states.ts';
 
 const DESK = { menu: '/tor' } as const;
 

@@ -1,7 +1,7 @@
 import { amountText } from '@ocean/api/amount';
 import type { orderView } from '@ocean/api/areas/desk/order';
-import { ORDER_MAY } from '@ocean/api/areas/desk/states';
 import type { Asset } from '@ocean/api/assets';
+import { ORDER_MAY } from '@ocean/api/desk/states';
 import { QUOTE_ASSET } from '@ocean/api/inputs/desk';
 import { formatPercent } from '@ocean/api/param-kinds';
 import type { InferOutput } from 'valibot';

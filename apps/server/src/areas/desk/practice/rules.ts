@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { desk } from '@ocean/api/areas/desk';
-import type { OrderSide } from '@ocean/api/areas/desk/states';
+import type { OrderSide } from '@ocean/api/desk/states';
 import type { OutputOf } from '@ocean/api/endpoint';
 import { formatAmount } from '@ocean/money/amount';
 import { deriveId } from '../../../derive-id.ts';

@@ -1,4 +1,4 @@
-import type { ProviderState } from '@ocean/api/areas/desk/states';
+import type { ProviderState } from '@ocean/api/desk/states';
 import { Refusal } from '@ocean/api/errors';
 import sql, { raw } from 'sql-template-tag';
 import type { Queryable, Transaction } from '../../../db/database.ts';

@@ -1,6 +1,6 @@
 import { amountText } from '@ocean/api/amount';
 import type { desk } from '@ocean/api/areas/desk';
-import type { ProviderState } from '@ocean/api/areas/desk/states';
+import type { ProviderState } from '@ocean/api/desk/states';
 import type { OutputOf } from '@ocean/api/endpoint';
 import { Refusal } from '@ocean/api/errors';
 import type { Application as Asked } from '@ocean/api/inputs/desk';

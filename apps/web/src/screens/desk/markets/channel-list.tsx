@@ -1,5 +1,5 @@
 import { desk } from '@ocean/api/areas/desk';
-import type { OrderSide } from '@ocean/api/areas/desk/states';
+import type { OrderSide } from '@ocean/api/desk/states';
 import { Section } from '@ocean/ui/card';
 import { EmptyState } from '@ocean/ui/empty-state';
 import { useText } from '../../../i18n/use-text.ts';

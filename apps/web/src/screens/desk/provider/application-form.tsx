@@ -1,4 +1,4 @@
-import { MAX_APPLICATION } from '@ocean/api/areas/desk/limits';
+import { MAX_APPLICATION } from '@ocean/api/desk/limits';
 import { MAX_FILE_MEGABYTES } from '@ocean/api/areas/files';
 import { Button } from '@ocean/ui/button';
 import { TextAreaField } from '@ocean/ui/text-area-field';
