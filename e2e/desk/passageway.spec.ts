@@ -16,7 +16,7 @@ test('what is free leaves the wallet again, and no more than that', async ({ mem
   await amount.fill('12.5');
   await expect(app.figure('In the wallet afterwards')).toContainText('17.50');
   await expect(app.figure('Available afterwards')).toContainText('22.50');
-  await app.sheet.getByRole('button', { name: says('Move 12.5 USDT out of the wallet') }).click();
+  await app.sheet.getByRole('button', { name: says('Move 12.50 USDT out of the wallet') }).click();
   await expect(page.getByText('Moved to your available balance')).toBeVisible();
   const { assets } = await member.call(desk.wallet, { asset: 'USDT' });
   expect(assets).toMatchObject([{ free: '17.5', available: '22.5' }]);
