@@ -119,7 +119,7 @@ async function isFreeLessFee(page: Page, operator: Member) {
     ]),
   );
   await page.goto('/tor/wallet');
-  await expect(page.locator('article').filter({ hasText: 'USDT' }).locator('h3')).toContainText('3.98');
+  await expect(page.locator('article h3').filter({ hasText: 'USDT' })).toContainText('3.98');
 }
 
 /** What was bought stands among the records of the customer. */
