@@ -67,7 +67,7 @@ function Markets({ list }: { list: readonly Market[] }) {
           onChange={(next) => choose({ side: next })}
         />
         <AnyPassageway market={market} side={side} />
-        <ChannelList market={market.market} side={side} />
+        <ChannelList of={market} side={side} />
       </div>
     </div>
   );
