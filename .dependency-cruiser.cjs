@@ -37,7 +37,7 @@ module.exports = {
         path: area,
         pathNot: [
           '^apps/server/src/areas/$1/',
-          `^apps/server/src/areas/[^/]+/((${facts}|step-up|own-spending|split|ido|withdraw|convert|award)/)?(rules|queries|entry)\\.ts$`,
+          `^apps/server/src/areas/[^/]+/((${facts}|step-up|own-spending|split|ido|withdraw|convert|award|level)/)?(rules|queries|entry)\\.ts$`,
         ],
       },
     },

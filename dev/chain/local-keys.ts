@@ -24,5 +24,7 @@ export const LOCAL = {
   operators: [localKey(3), localKey(4)],
   /** Hands in the demo projects of a local start. */
   demoOwner: localKey(5),
+  /** Trade at the passageway desk of a local start. */
+  demoTraders: [localKey(6), localKey(7)],
   chainId: 31337,
 } as const;

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
+import { seedDesk } from '../desk/seed-desk.ts';
 import { choosePort } from '../local/choose-port.ts';
 import { claimFolder } from '../local/claim-folder.ts';
 import { seedContent } from '../local/seed-content.ts';
@@ -59,7 +60,7 @@ server.once('exit', (code) => void stop(code ?? 1));
 const isReady = await waitUntilReady(`http://127.0.0.1:${PORT}/readyz`);
 if (isReady && local) {
   // Ctrl-C takes the database away in the middle of it.
-  for (const seed of [seedContent, seedRound, seedProjects]) {
+  for (const seed of [seedContent, seedRound, seedProjects, seedDesk]) {
     await seed(local.env).catch((error: unknown) => {
       if (!isStopping) throw error;
     });

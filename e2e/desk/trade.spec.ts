@@ -93,7 +93,8 @@ async function chat(page: Page, other: Page) {
   await other.locator('.compose-send').click();
   await expect(other.locator('.chat-bubble-own')).toHaveText(GREETING);
 
-  await page.getByRole('tab', { name: 'Messages' }).click();
+  // The unread message is counted by itself.
+  await page.getByRole('tab', { name: 'Messages (1)' }).click();
   await expect(page.locator('.chat-bubble')).toHaveText(GREETING);
   await page.getByRole('textbox', { name: 'Your message' }).fill(ANSWER);
   await page.getByRole('button', { name: 'Send' }).click();

@@ -24,17 +24,66 @@ test('at twice the text size nothing is lost sideways and no text lies on anothe
       await openSettled(page, path);
       // By place: its name is in the language of the page.
       if (tab !== undefined) await page.getByRole('tab').nth(tab).click();
-      await page.evaluate(() => {
-        document.documentElement.style.fontSize = '200%';
-      });
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await page.waitForLoadState('networkidle');
-      expect(await lostSideways(page), `${path} ${tab ?? ''} ${lang}`).toEqual([]);
-      // A long list gives its rows more room when it has seen how high they have become.
-      await expect.poll(() => overlaps(page), `${path} ${tab ?? ''} ${lang}: one text lies on another`).toEqual([]);
+      await enlarge(page);
+      await check(page, `${path} ${tab ?? ''} ${lang}`);
     }
   }
 });
+
+test.describe('on the smallest phone', () => {
+  test.use({ viewport: { width: 320, height: 568 } });
+  for (const lang of ['en', 'ar']) {
+    test(`at twice the text size projects, votes and support lose nothing, and the dock of a vote leaves room to read, in ${lang}`, async ({
+      page,
+      platform,
+    }) => {
+      await signIn(page.context(), { platform, member: await fillAccount(platform) });
+      await page.addInitScript((code) => localStorage.setItem('lang', code), lang);
+      for (const path of ['/tijiao', '/tijiao?tab=mine', '/toupiaolist', '/kefu', '/kefuList', '/kefuDetail?id=fees']) {
+        await openSettled(page, path);
+        await enlarge(page);
+        await check(page, `${path} ${lang}`);
+      }
+      await openSettled(page, '/tijiao?tab=mine');
+      await page.locator('.card-list .row >> nth=1').click();
+      await expect(page.locator('.meter').first()).toBeVisible();
+      await enlarge(page);
+      await check(page, `an analysed project ${lang}`);
+
+      // Somebody else's: the member may vote on it.
+      await openSettled(page, '/toupiaolist');
+      await page.locator('.screen-column a.card').last().click();
+      await expect(page.locator('.dock .button')).toBeVisible();
+      await enlarge(page);
+      await check(page, `a vote ${lang}`);
+      const { dock, view } = await page.evaluate(() => ({
+        dock: document.querySelector('.screen-bottom')?.getBoundingClientRect().height ?? 0,
+        view: innerHeight,
+      }));
+      expect(dock, 'what stays at the bottom').toBeLessThan(view * 0.75);
+      await page.locator('.screen-column .card > .text-button').click();
+      await expect(page.getByRole('columnheader')).toHaveCount(3);
+      await page.locator('.dock .radio-card').first().click();
+      await page.locator('.dock .button').click();
+      await expect(page.locator('dialog[open] .summary-box')).toBeVisible();
+      expect(await lostSideways(page), `the sheet of a vote ${lang}`).toEqual([]);
+    });
+  }
+});
+
+async function enlarge(page: Page) {
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+}
+
+async function check(page: Page, what: string) {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(await lostSideways(page), what).toEqual([]);
+  // A long list gives its rows more room when it has seen how high they have become.
+  await expect.poll(() => overlaps(page), `${what}: one text lies on another`).toEqual([]);
+}
 
 /** Texts that stick out of the page, or of a box that hides what sticks out. */
 function lostSideways(page: Page): Promise<string[]> {
@@ -44,10 +93,16 @@ function lostSideways(page: Page): Promise<string[]> {
     // Not innerWidth: a phone shows more of a page that is too wide, and so would hide the fault.
     const width = document.documentElement.clientWidth;
     const range = document.createRange();
+    // What is typed into a field is laid out within it, and has no boxes in the page.
+    for (const field of document.querySelectorAll('textarea')) if (field.scrollWidth > field.clientWidth) lost.push(field.value);
     while (texts.nextNode()) {
       const node = texts.currentNode;
       const parent = node.parentElement;
-      if (!parent || !node.textContent?.trim() || parent.closest('.sr-only, .skip-link, dialog:not([open]), script, noscript'))
+      if (
+        !parent ||
+        !node.textContent?.trim() ||
+        parent.closest('.sr-only, .skip-link, dialog:not([open]), script, noscript, textarea')
+      )
         continue;
       range.selectNodeContents(node);
       const { left, right } = range.getBoundingClientRect();
@@ -73,9 +128,13 @@ function overlaps(page: Page): Promise<string[]> {
     while (texts.nextNode()) {
       const parent = texts.currentNode.parentElement;
       const text = texts.currentNode.textContent?.trim();
-      if (!text || !parent?.checkVisibility() || parent.closest('.sr-only, dialog, script')) continue;
+      if (!text || !parent?.checkVisibility() || parent.closest('.sr-only, dialog, script, textarea')) continue;
       range.selectNodeContents(texts.currentNode);
-      for (const box of range.getClientRects()) if (box.width > 1) boxes.push({ text, parent, box });
+      // Of a text that is cut after some lines, the lines after those have boxes and are not drawn.
+      const end = getComputedStyle(parent).overflowY === 'visible' ? Infinity : parent.getBoundingClientRect().bottom;
+      for (const box of range.getClientRects()) {
+        if (box.width > 1 && (box.top + box.bottom) / 2 < end) boxes.push({ text, parent, box });
+      }
     }
     // Lines of type stand closer than their boxes say.
     const LEAST_PX = 6;

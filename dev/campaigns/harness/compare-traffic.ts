@@ -12,6 +12,7 @@ type Sum = {
   transfer: number;
   stake: number;
   tokens: number;
+  vote: number;
   bots: number;
   usdt: bigint;
   held: bigint;
@@ -20,7 +21,7 @@ type Sum = {
 };
 
 const NOTHING: Sum = {
-  ...{ withdraw: 0, convert: 0, buy: 0, transfer: 0, stake: 0, tokens: 0, bots: 0 },
+  ...{ withdraw: 0, convert: 0, buy: 0, transfer: 0, stake: 0, tokens: 0, vote: 0, bots: 0 },
   ...{ usdt: 0n, held: 0n, bcg: 0n, heldBcg: 0n },
 };
 
@@ -101,10 +102,11 @@ function readSums(q: Queryable, owners: readonly string[]): Promise<(Sum & { own
     select o.owner,
       (select count(*) from withdrawal w where w.account = o.owner) as withdraw,
       (select count(*) from conversion_quote c where c.account = o.owner and c.done_at is not null) as convert,
-      (select count(*) from purchase p where p.account = o.owner and p.settled_at is not null and p.kind <> 'tokens') as buy,
+      (select count(*) from purchase p where p.account = o.owner and p.settled_at is not null and p.kind not in ('tokens', 'vote')) as buy,
       (select count(*) from purchase p where p.account = o.owner and p.settled_at is not null and p.kind = 'tokens') as tokens,
       (select count(*) from ledger.journal j where j.kind = 'transferred' and j.account_ids[1] in (
         select a.id from ledger.account a where a.owner = o.owner and a.part = 'available' and a.asset in ('USDT', 'BCG'))) as transfer,
+      (select count(*) from vote v where v.account = o.owner) as vote,
       (select count(*) from stake s where s.account = o.owner) as stake,
       (select count(*) from bot b where b.owner = o.owner) as bots,
       ${balance('posted', 'USDT')} as usdt, ${balance('held', 'USDT')} as held, ${balance('posted', 'BCG')} as bcg,

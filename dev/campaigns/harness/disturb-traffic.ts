@@ -59,6 +59,13 @@ export function disturbTraffic(options: CampaignRun, how: Disturbance): Promise<
   return onGround(shared, (ground) => disturbOn(ground, options, how), { diskMegabytes });
 }
 
+/** What the clients did: a kind that no client ever got through would prove nothing. */
+function countKinds(acknowledged: readonly Acknowledged[]): string {
+  const counts = new Map<string, number>();
+  for (const { kind } of acknowledged) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  return `acknowledged: ${[...counts].map(([kind, count]) => `${kind} ${count}`).join(', ')}`;
+}
+
 async function disturbOn(ground: Ground, { runs, seed, isBroken, progress }: CampaignRun, how: Disturbance): Promise<Outcome> {
   const random = createRandom(seed);
   const { platform, members, done } = await begin(ground, how);
@@ -100,7 +107,7 @@ async function disturbOn(ground: Ground, { runs, seed, isBroken, progress }: Cam
       ...how,
     });
     faults.push(...traffic.faults, ...(await findLost(platform.db, acknowledged)), ...compared, ...(await platform.faults()));
-    const notes = [`${inFlight} operations were in flight, all answered in the end`];
+    const notes = [`${inFlight} operations were in flight, all answered in the end`, countKinds(acknowledged)];
     return { disturbances: runs, acknowledged: acknowledged.length, faults, notes };
   } finally {
     // When the campaign itself fails, nothing else ends the clients.

@@ -1,3 +1,4 @@
+import { listsProject } from '../../projects/listed-projects.ts';
 import { opensRound } from '../../world/open-round.ts';
 import { openDesk } from '../../world/operators-desk.ts';
 import { buyWaitedBots } from './bots-and-days.ts';
@@ -12,6 +13,8 @@ import {
 } from './platform.ts';
 import type { Acknowledged } from './traffic.ts';
 
+/** A member votes once on each. */
+const PROJECTS = 20;
 const ROUND = { total: '10000000', minutes: 400 * 24 * 60 };
 
 /** Members with money; `readyBots`: who also own bots that can run. */
@@ -58,6 +61,17 @@ async function opensSale(platform: Platform): Promise<void> {
   }
 }
 
+/** Projects of one who stands in no line of the members, voted on for as long as any campaign moves the clock. */
+async function opensVotings(platform: Platform): Promise<void> {
+  const desk = openDesk({ database: platform.urls, context: platform });
+  try {
+    const owner = await platform.member();
+    for (let at = 1; at <= PROJECTS; at += 1) await listsProject(owner, desk, { name: `Barn ${at}`, days: 365 });
+  } finally {
+    await desk.close();
+  }
+}
+
 async function takeSnapshot(ground: Ground, beginning: Beginning): Promise<Snapshot> {
   const platform = await startPlatform({ ground });
   try {
@@ -65,6 +79,7 @@ async function takeSnapshot(ground: Ground, beginning: Beginning): Promise<Snaps
     const members = await platform.members(MEMBERS);
     const done = beginning === 'readyBots' ? await buyWaitedBots(platform, members) : [];
     await opensSale(platform);
+    await opensVotings(platform);
     return { left: await platform.leave(), members, done };
   } catch (error) {
     await platform.close();

@@ -4,11 +4,12 @@ import { earnings } from '@ocean/api/areas/earnings';
 import { ido } from '@ocean/api/areas/ido';
 import { purchases } from '@ocean/api/areas/purchases';
 import { staking } from '@ocean/api/areas/staking';
+import { voting } from '@ocean/api/areas/voting';
 import { isRefusalKey, Refusal } from '@ocean/api/errors';
 import type { Random } from '../../machine/random.ts';
 import type { CampaignMember } from './platform.ts';
 
-export type OperationKind = 'withdraw' | 'convert' | 'buy' | 'transfer' | 'stake' | 'tokens';
+export type OperationKind = 'withdraw' | 'convert' | 'buy' | 'transfer' | 'stake' | 'tokens' | 'vote';
 
 /** What withdrawals, purchases of bots and transfers move. */
 export type SpentAsset = 'USDT' | 'BCG';
@@ -17,7 +18,7 @@ export type SpentAsset = 'USDT' | 'BCG';
 export type Acknowledged = {
   readonly kind: OperationKind;
   readonly owner: string;
-  /** The id of the withdrawal, quote, purchase, transfer or stake. */
+  /** The id of the withdrawal, quote, purchase (also of a vote), transfer or stake. */
   readonly id: string;
   /** The recipient of a transfer. */
   readonly to?: string;
@@ -67,6 +68,8 @@ const WITHOUT_EFFECT = new Set([
   'IDO_TOO_MANY',
   // A day later the price of BCG is old, and without one a round sells nothing.
   'IDO_PAUSED',
+  // Two clients of one member chose the same project.
+  'ALREADY_VOTED',
 ]);
 const REPEAT_AFTER_MS = 250;
 const DRAINED_WITHIN_MS = 90_000;
@@ -135,7 +138,7 @@ export function startTraffic(
 
 /** After this time a client starts another operation while the unanswered one is repeated. */
 const PATIENCE_MS = 400;
-const KINDS: readonly OperationKind[] = ['withdraw', 'convert', 'buy', 'transfer', 'transfer', 'stake', 'tokens'];
+const KINDS: readonly OperationKind[] = ['withdraw', 'convert', 'buy', 'transfer', 'transfer', 'stake', 'tokens', 'vote'];
 
 export type Operation = { readonly kind: OperationKind; send(): Promise<Acknowledged> };
 
@@ -223,6 +226,19 @@ const PREPARE: Readonly<Record<OperationKind, Preparing>> = {
     return async () => {
       await member.call(ido.pay, { purchaseId, payBy: 'balance' }, { idempotencyKey });
       return { id: purchaseId, usdtUnits: unitsOf('USDT', total), bcgUnits: BigInt(TOKENS) * COIN };
+    };
+  },
+  async vote(member, { idempotencyKey }) {
+    const { list } = await member.call(voting.list, { state: 'open' });
+    const project = list.find(({ myVote }) => myVote === null);
+    if (!project) throw new Error('the member has voted on everything that is open');
+    return async () => {
+      const { purchase } = await member.call(
+        voting.vote,
+        { id: project.id, side: 'support', payBy: 'balance' },
+        { idempotencyKey },
+      );
+      return { id: purchase.purchaseId, usdtUnits: unitsOf('USDT', purchase.total) };
     };
   },
 };

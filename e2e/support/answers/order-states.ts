@@ -88,6 +88,7 @@ export const ORDERS = {
     unread: 2,
     extensions: [{ at: at(-2), until: at(30 * 60), reason: 'The customer asked us to look at a picture.' }],
   }),
+  bought: order({ state: 'completed', may: ['message'], acceptedAt: at(-6) }),
   timedOut: order({ state: 'timedOut', reason: 'expired', may: [], endedAt: at(-1) }),
 } as const satisfies Record<string, Order>;
 
@@ -142,6 +143,23 @@ const messages: Message[] = [
   { id: '4', from: 'platform', event: 'accepted', text: '', files: [], at: at(-5) },
 ];
 
+const QUOTE: OutputOf<typeof desk.checkOrder> = {
+  market: 'BCG/USDT',
+  side: 'buy',
+  amount: '120',
+  rate: '0.2',
+  gives: { asset: 'USDT', amount: '24' },
+  gets: { asset: 'BCG', amount: '120' },
+  value: '24',
+  balance: '310.5',
+  balanceAfter: '286.5',
+  operator: person,
+  least: '1',
+  most: '500',
+  acceptMinutes: 30,
+  signatureNeeded: true,
+};
+
 const ANSWERS: DeskAnswers = {
   userinfo: {
     ...OPERATOR,
@@ -173,22 +191,7 @@ const ANSWERS: DeskAnswers = {
     isOwn: false,
     since: at(-90_000),
   },
-  checkOrder: {
-    market: 'BCG/USDT',
-    side: 'buy',
-    amount: '120',
-    rate: '0.2',
-    gives: { asset: 'USDT', amount: '24' },
-    gets: { asset: 'BCG', amount: '120' },
-    value: '24',
-    balance: '310.5',
-    balanceAfter: '286.5',
-    operator: person,
-    least: '1',
-    most: '500',
-    acceptMinutes: 30,
-    signatureNeeded: true,
-  },
+  checkOrder: QUOTE,
   board: {
     list: [
       row({ role: 'candidate', may: ['accept'], partner: customer }),
@@ -240,6 +243,11 @@ export const orderAnswers = (shown: Order, change: DeskAnswers = {}): DeskAnswer
   orderDetail: shown,
   ...change,
 });
+
+/** The same order at a rate that has moved. */
+export const NEW_RATE: DeskAnswers = {
+  checkOrder: { ...QUOTE, rate: '0.21', gives: { asset: 'USDT', amount: '25.2' }, value: '25.2', balanceAfter: '285.3' },
+};
 
 /** The way to the next level is open, at the second of five. */
 export const SECOND_LEVEL: DeskAnswers = {

@@ -256,6 +256,7 @@ const DEFINERS: Readonly<Record<string, readonly Role[]>> = {
   extend_desk_hold: [],
   post_accepted_orders: ['ocean_app', 'ocean_indexer', 'ocean_worker', 'ocean_operator'],
   require_order_movements: [],
+  write_desk_message: [],
   fold_pair_prices: ['ocean_worker'],
   fold_team: ['ocean_worker'],
   fold_votes: ['ocean_worker'],

@@ -16,7 +16,7 @@ export function Timeline({ entries, label }: { entries: readonly TimelineEntry[]
       {entries.map((entry) => (
         <li key={entry.key} className={`is-${entry.state}`} aria-current={entry.state === 'now' ? 'step' : undefined}>
           <span className="timeline-dot" aria-hidden="true" />
-          <span>
+          <span className="timeline-what">
             <b>{entry.title}</b>
             {entry.note && <small>{entry.note}</small>}
           </span>

@@ -183,3 +183,28 @@ test.each([
 ])('%j prints the usage', async (args) => {
   await expect(operators.reads(operateDesk, ...args)).rejects.toThrow('npm run desk -- markets');
 });
+
+test('the messages of an order are read with what the platform said, and nothing of them is written by operators', async () => {
+  const [customer, operator] = [await world.member(), await world.member()];
+  await customer.deposits('USDT', '20');
+  await operator.getsBcg('20');
+  await traders.named(customer);
+  await traders.trades(operator, { offers: [{ side: 'buy' }], wallet: { BCG: '50' } });
+  const terms = { market: 'BCG/USDT', side: 'buy', amount: '20', serviceId: await traders.serviceOf(operator, 'buy') } as const;
+  const { rate } = await customer.call(desk.checkOrder, terms);
+  const { id } = await customer.call(desk.order, { ...terms, rate });
+  await customer.call(desk.sendMessage, { orderId: id, text: 'Hello\nthere', files: [] });
+  await operator.call(desk.sendMessage, { orderId: id, text: 'Welcome', files: [] });
+  const shown = await operators.reads(operateDesk, 'messages', id);
+  expect(shown.map((line) => line.replace(/^ {2}\S+Z {2}/, ''))).toEqual([
+    `${id}  pending  customer ${customer.id}  operator ${operator.id}`,
+    'placed',
+    'customer',
+    '  | Hello',
+    '  | there',
+    'operator',
+    '  | Welcome',
+  ]);
+  await expect(operators.reads(operateDesk, 'messages', 'x')).rejects.toThrow('npm run desk');
+  expect((await operator.call(desk.unread, {})).messages).toBe(1);
+});

@@ -1,6 +1,7 @@
 import { extendHold, listHolds } from './desk/desk-holds.ts';
 import { changeMarket, listMarkets, listReferences } from './desk/desk-markets.ts';
 import { decideApplication, decideBan, listApplications, listBans, showApplication } from './desk/desk-members.ts';
+import { showMessages } from './desk/desk-messages.ts';
 import { type Operation, Usage } from './run-operation.ts';
 import { readArgs } from './sign-act.ts';
 
@@ -14,6 +15,7 @@ npm run desk -- applications show ID                                        one 
 npm run desk -- applications approve|refuse ID --reason "…"                 an operator (reviewer); refusing ends an approved one, too
 npm run desk -- bans                                                        banned passageways
 npm run desk -- bans ban|lift 0x… --reason "…"                              an operator (support)
+npm run desk -- messages ORDER                                              what its two parties wrote, with their pictures
 npm run desk -- holds                                                       proceeds that are not released yet
 npm run desk -- holds extend ORDER --until TIME --reason "…"                an operator (finance), by at most 7 days in all
 TIME is written as 2026-12-01T10:00:00Z`;
@@ -45,6 +47,7 @@ async function show(desk: Parameters<Operation>[0], subject: string, { command, 
     throw new Usage(USAGE);
   if (isShowing) return showApplication(db, what, USAGE);
   if (subject === 'applications') return listApplications(db, command, USAGE);
+  if (subject === 'messages') return showMessages(db, command, USAGE);
   if (command !== undefined) throw new Usage(USAGE);
   if (subject === 'markets') return listMarkets(db);
   if (subject === 'prices') return listReferences(db);

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import type { Context } from '../../../context.ts';
 import type { Database, Queryable } from '../../../db/database.ts';
 import { gathering, perDatabase } from '../../../db/gather.ts';
-import { readReference, readReferenceNow } from './references.ts';
+import { readReferenceNow } from './references.ts';
 import type { Market, PricedMarket } from './rules.ts';
 
 /** In the order of the assets. */
@@ -38,12 +38,4 @@ export async function requireMarket(context: Pick<Context, 'db' | 'prices'>, bas
   const found = isAsset(base) ? (await readPricedMarkets(context)).get(base) : undefined;
   if (!found) throw new Refusal('MARKET_UNKNOWN');
   return found;
-}
-
-/** Within a transaction, as it is then. @throws Refusal MARKET_UNKNOWN */
-export async function requireMarketIn({ prices }: Pick<Context, 'prices'>, q: Queryable, base: Asset): Promise<PricedMarket> {
-  const market = await q.maybeOne<Market>(sql`
-    select base, band_points as "bandPoints", is_open as "isOpen" from desk_market where base = ${base}`);
-  if (!market) throw new Refusal('MARKET_UNKNOWN');
-  return { ...market, referenceUnits: await readReference(prices, base, q) };
 }

@@ -1,6 +1,7 @@
 import { desk } from '@ocean/api/areas/desk';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { auditsBut, COUNTERS_OF_THE_DAY } from '#dev/desk/audits-but.ts';
 import { openTraders, type Traders } from '#dev/desk/traders.ts';
 import { type OperatorsDesk, openDesk } from '#dev/world/operators-desk.ts';
 import { useWorld } from '#dev/world/use-world.ts';
@@ -8,7 +9,8 @@ import type { Member } from '#dev/world/world-member.ts';
 import { acceptAllAlone } from './accept-alone.ts';
 import { extendHold, findHold } from './extend-hold.ts';
 
-const world = useWorld();
+const world = useWorld({ mayBeForged: true });
+afterAll(() => auditsBut(world, COUNTERS_OF_THE_DAY));
 let traders: Traders;
 let operators: OperatorsDesk;
 let customer: Member;

@@ -11,6 +11,7 @@ import {
 } from '@ocean/api/areas/desk/states';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { auditsBut, COUNTERS_OF_THE_DAY } from '#dev/desk/audits-but.ts';
 import { openTraders, type Traders } from '#dev/desk/traders.ts';
 import { useWorld } from '#dev/world/use-world.ts';
 import type { Member } from '#dev/world/world-member.ts';
@@ -34,7 +35,8 @@ const cell = (state: OrderState, role: OrderRole) => {
   return text === '-' ? [] : text.split(',');
 };
 
-const world = useWorld();
+const world = useWorld({ mayBeForged: true });
+afterAll(() => auditsBut(world, [...COUNTERS_OF_THE_DAY, 'deskOrdersKeepTheirTerms']));
 let traders: Traders;
 const people: Record<OrderRole, Member> = Object.create(null);
 beforeAll(async () => {

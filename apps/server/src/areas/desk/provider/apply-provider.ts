@@ -130,7 +130,7 @@ async function view(context: Context, account: string): Promise<View> {
 }
 
 /** Once the deposit of one who left is back, nothing is left of the application. */
-export function shownState(found: Pick<Application, 'state' | 'bondedUnits'> | undefined): ProviderState {
+function shownState(found: Pick<Application, 'state' | 'bondedUnits'> | undefined): ProviderState {
   if (!found || (found.state === 'leaving' && found.bondedUnits === 0n)) return 'none';
   return found.state;
 }

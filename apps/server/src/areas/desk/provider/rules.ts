@@ -11,7 +11,7 @@ export type Standing = {
 };
 
 /** Whole percent of the orders that named it, rounded down: only one without a miss has 100. Null without any. */
-export function completionOf({ named, missed }: Pick<Standing, 'named' | 'missed'>): number | null {
+function completionOf({ named, missed }: Pick<Standing, 'named' | 'missed'>): number | null {
   return named + missed === 0 ? null : Math.floor((100 * named) / (named + missed));
 }
 

@@ -1,6 +1,5 @@
 import '../desk-rows.css';
 import { desk } from '@ocean/api/areas/desk';
-import type { OutputOf } from '@ocean/api/endpoint';
 import { EmptyState } from '@ocean/ui/empty-state';
 import { SkeletonRows } from '@ocean/ui/skeleton';
 import { useEffect } from 'react';
@@ -9,8 +8,6 @@ import type { OrderView } from '../../../sections/desk/order-types.ts';
 import { SectionFailure } from '../../../sections/lists/section-failure.tsx';
 import { useCursorList } from '../../../sections/lists/use-api-pages.ts';
 import { MessageLine } from './message-line.tsx';
-
-export type ChatMessage = OutputOf<typeof desk.messages>['list'][number];
 
 /** What the other party writes shows up by itself. */
 const REFRESH_MS = 6_000;

@@ -18,7 +18,7 @@ export function ChannelCard({ channel, service }: { channel: Channel; service: S
   return (
     <section className="card grid gap-3" aria-label={name}>
       <PersonLine person={operator} end={<LevelBadge level={level} isProvider={isProvider} />} />
-      <div>
+      <div className="grid gap-2">
         <Facts
           facts={[
             {

@@ -22,7 +22,11 @@ export function PlaceSheet({ open, onClose, form }: PlaceSheetProps) {
       action={
         <Button
           busy={form.act.isBusy}
-          reason={answer === undefined ? t('core.form.checking') : answer.balanceAfter === null && t('core.form.correct')}
+          reason={
+            answer === undefined || (isRateNew && form.query.isFetching)
+              ? t('core.form.checking')
+              : answer.balanceAfter === null && t('core.form.correct')
+          }
           why={false}
           onClick={form.run}
         >

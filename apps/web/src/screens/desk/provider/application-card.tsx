@@ -1,6 +1,4 @@
-import type { desk } from '@ocean/api/areas/desk';
 import type { ProviderState } from '@ocean/api/areas/desk/states';
-import type { OutputOf } from '@ocean/api/endpoint';
 import { AmountText } from '@ocean/ui/amount-text';
 import { Button, buttonClass } from '@ocean/ui/button';
 import { Card } from '@ocean/ui/card';
@@ -13,9 +11,8 @@ import { Link } from 'wouter';
 import { paths } from '../../../base/paths.ts';
 import { showDateTime } from '../../../i18n/show.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import type { Application } from './application.ts';
 import { LeaveProviderSheet } from './leave-provider-sheet.tsx';
-
-export type Application = OutputOf<typeof desk.apply>;
 
 const LOOK: Readonly<Record<ProviderState, { family: StatusFamily; icon: IconName }>> = {
   none: { family: 'new', icon: 'info' },

@@ -9,7 +9,7 @@ import { FileField } from '../../../sections/files/file-field.tsx';
 import type { StoredFile } from '../../../sections/files/file-rows.tsx';
 import { useUploads } from '../../../sections/files/use-uploads.ts';
 import { isolate } from '../../../sections/text/isolate.ts';
-import type { Application } from './application-card.tsx';
+import type { Application } from './application.ts';
 import { ApplySheet } from './apply-sheet.tsx';
 
 /** Why, how to be reached, and files; sending asks once more, because it bonds the deposit. */

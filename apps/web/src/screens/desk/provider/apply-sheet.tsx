@@ -9,7 +9,7 @@ import { FormSheet } from '../../../sections/forms/form-sheet.tsx';
 import { useOpenedAt } from '../../../sections/forms/use-opened-at.ts';
 import { useSheetAct } from '../../../sections/forms/use-sheet-act.ts';
 import { useSignedAct } from '../../../wallet/sign/use-signed-act.ts';
-import type { Application } from './application-card.tsx';
+import type { Application } from './application.ts';
 
 type ApplySheetProps = {
   open: boolean;

@@ -7,7 +7,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { FormSheet } from '../../../sections/forms/form-sheet.tsx';
 import { useOpenedAt } from '../../../sections/forms/use-opened-at.ts';
 import { useSheetAct } from '../../../sections/forms/use-sheet-act.ts';
-import type { Application } from './application-card.tsx';
+import type { Application } from './application.ts';
 
 type LeaveProviderSheetProps = { application: Application; open: boolean; onClose: () => void };
 
