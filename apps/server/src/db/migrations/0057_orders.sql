@@ -342,8 +342,8 @@ begin
       left join account me on me.address = given.operator
       left join account theirs on theirs.address = o.customer
       left join lateral (
-        select pair.day, pair.orders from desk_pair pair
-        where pair.low = least(o.customer::text, given.operator) and pair.high = greatest(o.customer::text, given.operator) limit 1
+        select traders.day, traders.orders from desk_pair traders
+        where traders.low = least(o.customer::text, given.operator) and traders.high = greatest(o.customer::text, given.operator) limit 1
       ) t on t.day = today
     order by given.place
   loop
