@@ -153,11 +153,13 @@ export const marketCalls = {
     path: '/api/tor/applyProvider',
     caller: 'member',
     mutates: true,
+    whileSuspended: true,
     entrance: { menu: '/tor', when: ({ action }) => action === 'apply' },
     summary: 'Applies to become a provider with a deposit, shows the own application, or leaves',
     input: parsedInput(v.strictObject(applicationFields), parseApplicationFields),
     output: ownApplication,
     refusals: [
+      'ACCOUNT_SUSPENDED',
       'PROFILE_MISSING',
       'QUIZ_NOT_PASSED',
       'PROVIDER_STATE',
@@ -189,6 +191,7 @@ export const marketCalls = {
     path: '/api/tor/levelUpgrade',
     caller: 'member',
     mutates: true,
+    whileSuspended: true,
     entrance: { menu: '/tor', when: ({ action }) => action === 'upgrade' },
     summary: 'Bonds the deposit of the next level, or gives the level up: the deposit comes back after its days',
     input: parsedInput(
@@ -202,6 +205,7 @@ export const marketCalls = {
     ),
     output: ownLevel,
     refusals: [
+      'ACCOUNT_SUSPENDED',
       'PROFILE_MISSING',
       'LEVEL_HIGHEST',
       'LEVEL_NOT_REACHED',
