@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { desk } from '@ocean/api/areas/desk';
-import type { OrderSide } from '@ocean/api/areas/desk/states';
+import type { OrderSide } from '@ocean/api/desk/states';
 import sql from 'sql-template-tag';
 import { endAllDue } from '../../apps/server/src/areas/desk/clock/end-due.ts';
 import { depositBonded, depositReturned } from '../../apps/server/src/ledger/desk-movements.ts';

@@ -287,7 +287,6 @@ const DEFINERS: Readonly<Record<string, readonly Role[]>> = {
   take_ido_turn: ['ocean_app', 'ocean_indexer', 'ocean_worker', 'ocean_operator'],
   take_award_turn: ['ocean_app', 'ocean_indexer', 'ocean_worker', 'ocean_operator'],
   turn_team_day: ['ocean_worker'],
-  write_desk_message: [],
 };
 
 test('a function with its owner’s rights reads no name that its caller could have made, and only who needs it calls it', async () => {

@@ -131,6 +131,16 @@ describe('a level', () => {
   });
 });
 
+test('a suspended member leaves a level and takes none', async () => {
+  const kim = await operator({ each: need(5) });
+  await upgrades(kim, 2);
+  await traders.owner.run(sql`update account set suspended_at = platform_now() where address = ${kim.id}`);
+  await expect(kim.call(desk.levelUpgrade, { level: 3 })).rejects.toMatchObject({ key: 'ACCOUNT_SUSPENDED' });
+  const forged = sql`select raise_desk_level(${kim.id}, 2, ${randomUUID()}::uuid, ${randomUUID()}::uuid)`;
+  await expect(world.apiContext.db.run(forged)).rejects.toThrow('is suspended');
+  expect(await kim.call(desk.levelUpgrade, { action: 'leave' })).toMatchObject({ level: 1, returning: [{ amount: '200' }] });
+});
+
 describe('a deposit', () => {
   test('comes back once, after its days and never sooner', async () => {
     const hanna = await operator();

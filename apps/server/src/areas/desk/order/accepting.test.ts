@@ -1,7 +1,6 @@
 import { desk } from '@ocean/api/areas/desk';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { auditsBut, COUNTERS_OF_THE_DAY } from '#dev/desk/audits-but.ts';
 import { openTraders, type Traders } from '#dev/desk/traders.ts';
 import { type OperatorsDesk, openDesk } from '#dev/world/operators-desk.ts';
 import { useWorld } from '#dev/world/use-world.ts';
@@ -9,13 +8,13 @@ import type { Member } from '#dev/world/world-member.ts';
 import { acceptAllAlone } from './accept-alone.ts';
 import { extendHold, findHold } from './extend-hold.ts';
 
-const world = useWorld({ mayBeForged: true });
-afterAll(() => auditsBut(world, COUNTERS_OF_THE_DAY));
+const world = useWorld();
 let traders: Traders;
 let operators: OperatorsDesk;
 let customer: Member;
 let operator: Member;
 beforeAll(async () => {
+  await world.changesParams({ 'session.days': 365 });
   traders = openTraders(world);
   operators = openDesk(world);
   [customer, operator] = [await world.member(), await world.member()];
@@ -28,10 +27,10 @@ afterAll(async () => {
   await traders?.close();
   await operators?.close();
 });
+/** A new day for limits. */
 beforeEach(async () => {
-  await traders.owner.run(sql`delete from desk_pair`);
-  await traders.owner.run(sql`update unsigned_spending set used_units = 0`);
-  await traders.owner.run(sql`update desk_passageway set used_units = 0, auto_units = null, auto_used = 0`);
+  await world.nextDay();
+  await traders.owner.run(sql`update desk_passageway set auto_units = null`);
 });
 
 async function terms(amount: string) {

@@ -8,10 +8,9 @@ import {
   type OrderAction,
   type OrderRole,
   type OrderState,
-} from '@ocean/api/areas/desk/states';
+} from '@ocean/api/desk/states';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { auditsBut, COUNTERS_OF_THE_DAY } from '#dev/desk/audits-but.ts';
 import { openTraders, type Traders } from '#dev/desk/traders.ts';
 import { useWorld } from '#dev/world/use-world.ts';
 import type { Member } from '#dev/world/world-member.ts';
@@ -35,11 +34,12 @@ const cell = (state: OrderState, role: OrderRole) => {
   return text === '-' ? [] : text.split(',');
 };
 
-const world = useWorld({ mayBeForged: true });
-afterAll(() => auditsBut(world, [...COUNTERS_OF_THE_DAY, 'deskOrdersKeepTheirTerms']));
+const world = useWorld();
 let traders: Traders;
 const people: Record<OrderRole, Member> = Object.create(null);
 beforeAll(async () => {
+  // One long day for all of it: its limits are other tests'.
+  await world.changesParams({ 'desk.maxWithPartner': 100, 'desk.L5.holdHours': 1, 'stepUp.dailyValue': '100000' });
   traders = openTraders(world);
   for (const role of ORDER_ROLES) {
     people[role] = await world.member();
@@ -54,14 +54,12 @@ beforeAll(async () => {
 });
 afterAll(() => traders?.close());
 beforeEach(async () => {
-  await traders.owner.run(sql`update unsigned_spending set used_units = 0`);
   await traders.owner.run(sql`
-    update desk_passageway set is_started = opened_at is not null, used_units = 0, misses = 0, stops = 0, banned_until = null`);
+    update desk_passageway set is_started = opened_at is not null, misses = 0, stops = 0, banned_until = null`);
 });
 
 /** One that a candidate sees names no passageway; the operator is named, or has accepted it. */
 async function orderIn(state: OrderState, role: OrderRole): Promise<string> {
-  await traders.owner.run(sql`delete from desk_pair`);
   const waiting = await people.customer.call(desk.orders, { state: 'pending', role: 'customer' });
   for (const order of waiting.list) await people.customer.cancelsOrder(order.id);
   const serviceId = role === 'candidate' ? undefined : await traders.serviceOf(people.operator, 'buy');
@@ -69,8 +67,7 @@ async function orderIn(state: OrderState, role: OrderRole): Promise<string> {
   if (state === 'completed' || state === 'released') await people.operator.acceptsOrder(id);
   if (state === 'timedOut') await people.customer.cancelsOrder(id);
   if (state === 'released') {
-    // Its hold ends now, and the worker looks: the price of a day ago would be too old for the next order.
-    await traders.owner.run(sql`update desk_order set release_at = platform_now() where id = ${id}`);
+    await world.advanceMinutes(60);
     await endAllDue(world.context);
   }
   return id;

@@ -68,6 +68,16 @@ describe('an application', () => {
     expect(await bob.call(desk.apply, {})).toMatchObject({ state: 'none', bonded: '0' });
   });
 
+  test('is left by a suspended member, who does not apply again', async () => {
+    const lena = await applicant();
+    await applies(lena);
+    await traders.owner.run(sql`update account set suspended_at = platform_now() where address = ${lena.id}`);
+    expect(await lena.call(desk.apply, { leave: true })).toMatchObject({ state: 'leaving', bonded: '500' });
+    await expect(lena.call(desk.apply, FORM)).rejects.toMatchObject({ key: 'ACCOUNT_SUSPENDED' });
+    const forged = sql`select apply_desk_provider(${lena.id}, ${randomUUID()}::uuid, 'a text', 'a contact')`;
+    await expect(world.apiContext.db.run(forged)).rejects.toThrow('may not apply');
+  });
+
   test('of twenty at once one is kept, with one deposit', async () => {
     const carol = await applicant('300');
     await Promise.allSettled(Array.from({ length: 20 }, () => applies(carol)));

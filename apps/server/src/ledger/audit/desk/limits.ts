@@ -1,4 +1,4 @@
-import { MAX_LEVEL } from '@ocean/api/areas/desk/states';
+import { MAX_LEVEL } from '@ocean/api/desk/states';
 import type { Params } from '@ocean/api/params';
 import sql, { type Sql } from 'sql-template-tag';
 import { type Check, type Invariant, type Position, writtenSince } from '../invariant.ts';

@@ -1,4 +1,4 @@
-import { amountOf, percent, whole } from './param-kinds.ts';
+import { amountOf, percent, whole } from '../param-kinds.ts';
 
 const economic = { changedBy: 'finance', isEconomic: true } as const;
 const technical = { changedBy: 'owner', isEconomic: false } as const;
