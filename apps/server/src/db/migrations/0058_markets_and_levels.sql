@@ -2,7 +2,7 @@
 -- deposit, the level that it is bonded for and its way back are written by functions that judge the terms of the day themselves.
 
 -- The terms of today: base units, basis points or days. The values of a platform on which they were never set are those of a first
--- start (`packages/api/src/desk-params.ts`); a test compares them.
+-- start (`packages/api/src/desk/params.ts`); a test compares them.
 create function desk_term(of_key text) returns numeric
 language sql stable set search_path = public, pg_temp as $$
   select coalesce((
