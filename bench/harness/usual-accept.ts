@@ -1,5 +1,6 @@
 import { desk } from '@ocean/api/areas/desk';
 import { Refusal } from '@ocean/api/errors';
+import { proceedsFee } from '@ocean/money/desk';
 import sql from 'sql-template-tag';
 import { completing, ORDER, type Order } from '../../apps/server/src/areas/desk/clock/order.ts';
 import { termsOf } from '../../apps/server/src/areas/desk/level/rules.ts';
@@ -10,7 +11,6 @@ import type { Context } from '../../apps/server/src/context.ts';
 import type { Database, Transaction } from '../../apps/server/src/db/database.ts';
 import { type Route, route } from '../../apps/server/src/http/route.ts';
 import { postIn } from '../../apps/server/src/ledger/post.ts';
-import { proceedsFee } from '../../packages/money/src/desk.ts';
 
 /** A server of the usual kind writes these tables itself. */
 export async function allowUsualAccept(owner: Database): Promise<void> {
