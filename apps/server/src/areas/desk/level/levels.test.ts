@@ -3,6 +3,7 @@ import { desk } from '@ocean/api/areas/desk';
 import { INITIAL_PARAMS } from '@ocean/api/params';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { auditsBut } from '#dev/desk/audits-but.ts';
 import { openTraders, type Traders } from '#dev/desk/traders.ts';
 import { useWorld } from '#dev/world/use-world.ts';
 import type { Member } from '#dev/world/world-member.ts';
@@ -12,7 +13,8 @@ import { depositBonded, depositReturned } from '../../../ledger/desk-movements.t
 import { returnDeposits } from './return-deposits.ts';
 import { levelTerms } from './rules.ts';
 
-const world = useWorld();
+const world = useWorld({ mayBeForged: true });
+afterAll(() => auditsBut(world, ['deskPartnersAreOfOrders']));
 let traders: Traders;
 beforeAll(() => {
   traders = openTraders(world);

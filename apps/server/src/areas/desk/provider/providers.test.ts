@@ -3,6 +3,7 @@ import { desk } from '@ocean/api/areas/desk';
 import type { InputOf } from '@ocean/api/endpoint';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { auditsBut } from '#dev/desk/audits-but.ts';
 import { openTraders, type Traders } from '#dev/desk/traders.ts';
 import { useWorld } from '#dev/world/use-world.ts';
 import type { Member } from '#dev/world/world-member.ts';
@@ -10,7 +11,8 @@ import { recordOperatorPrice } from '../../../prices/record-price.ts';
 import { returnDeposits } from '../level/return-deposits.ts';
 import { foldStandings } from './fold-standings.ts';
 
-const world = useWorld();
+const world = useWorld({ mayBeForged: true });
+afterAll(() => auditsBut(world, ['deskStandingsAddUp']));
 let traders: Traders;
 beforeAll(() => {
   traders = openTraders(world);
