@@ -1,4 +1,4 @@
-import { FIRST_BAND_POINTS } from '@ocean/api/desk-params';
+import { FIRST_BAND_POINTS } from '@ocean/api/desk/params';
 import sql from 'sql-template-tag';
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { listWritten, type WrittenThread } from './message/list-written.ts';

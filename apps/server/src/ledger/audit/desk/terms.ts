@@ -1,4 +1,4 @@
-import { FIRST_BAND_POINTS } from '@ocean/api/desk-params';
+import { FIRST_BAND_POINTS } from '@ocean/api/desk/params';
 import sql, { type Sql } from 'sql-template-tag';
 import { type Check, type Invariant, type Position, writtenSince } from '../invariant.ts';
 import type { ParameterHistory } from '../terms/parameter-history.ts';

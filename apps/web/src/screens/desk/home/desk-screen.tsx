@@ -11,9 +11,9 @@ import { useIsExpected } from '../../../shell/frame/use-is-expected.ts';
 import { DeskParts } from './desk-parts.tsx';
 import { DeskSkeleton } from './desk-skeleton.tsx';
 import { HowTheDeskWorks } from './how-the-desk-works.tsx';
-import { OpenSheet } from './sheets/open-sheet.tsx';
-import { StartSheet } from './sheets/start-sheet.tsx';
-import { StopSheet } from './sheets/stop-sheet.tsx';
+import { OpenSheet } from '../switch/open-sheet.tsx';
+import { StartSheet } from '../switch/start-sheet.tsx';
+import { StopSheet } from '../switch/stop-sheet.tsx';
 
 /** The sheets of the screen; the address opens one with `?do=`. */
 const SHEETS = ['open', 'start', 'stop'] as const;
