@@ -18,7 +18,7 @@ type Clock = Pick<Context, 'db' | 'ledger' | 'prices' | 'log'>;
  * Ends those of these orders whose time is over, in one movement each: a pending one times out and its hold is free again, the
  * proceeds of a completed one are released. It is safe to run at once with anything else that is done to them.
  */
-export async function endDueOrders(context: Clock, due: readonly Due[]): Promise<readonly Order[]> {
+async function endDueOrders(context: Clock, due: readonly Due[]): Promise<readonly Order[]> {
   if (due.length === 0) return [];
   const params = await readParamsToday(context.db);
   const excused = [

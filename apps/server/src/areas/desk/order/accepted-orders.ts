@@ -72,7 +72,7 @@ const OWN_TYPES = [
 ];
 
 /** What stands in the way, in the order in which it is judged. */
-export const BARRIERS = [
+const BARRIERS = [
   'ORDER_UNKNOWN',
   'ORDER_OWN',
   'ORDER_STATE',
