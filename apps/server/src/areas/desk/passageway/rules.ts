@@ -66,7 +66,6 @@ export function banOf({ isSuspended, operatorBan, isBanned, bannedUntil }: BanFa
 }
 
 const LEVELS = [1, 2, 3, 4, 5] as const satisfies { readonly length: typeof MAX_LEVEL };
-type Level = (typeof LEVELS)[number];
 
 /** USDT base units of value a day, of the levels in their order. */
 export function dailyQuotas(params: Params): bigint[] {
