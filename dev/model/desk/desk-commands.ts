@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+
+/** Traders are named by their index, orders by how many came after them, which wraps around. */
+export type DeskCommand =
+  | { act: 'fill' | 'empty'; who: number; asset: DeskAsset; micro: bigint }
+  | { act: 'save'; who: number; offers: readonly Offer[]; auto?: bigint | null | undefined }
+  | { act: 'open' | 'start' | 'stop' | 'upgrade' | 'leave' | 'ban' | 'lift'; who: number }
+  | { act: 'place'; who: number; named: number | null; side: Side; micro: bigint }
+  | { act: 'cancel' | 'accept'; who: number; order: number }
+  | { act: 'transfer'; who: number; to: number; asset: DeskAsset; micro: bigint }
+  | { act: 'withdraw'; who: number; asset: DeskAsset }
+  | { act: 'price'; rate: bigint }
+  | { act: 'market'; isOpen: boolean }
+  | { act: 'minutes'; minutes: number }
+  | { act: 'jobs' };
+
+export type DeskAsset = 'USDT' | 'BCG';
+export type Side = 'buy' | 'sell';
+/** USDT base units of value of one order. */
+export type Offer = { readonly side: Side; readonly min: bigint; readonly max: bigint; readonly isOpen: boolean };
+
+/** The last one has passed no test. */
+export const TRADERS = 5;
+export const USDT = 1_000_000n;
+
+/** A millionth of a token, in base units. */
+export const microOf = (asset: DeskAsset): bigint => (asset === 'USDT' ? 1n : 10n ** 12n);
+
+const act = <const A extends string>(...acts: A[]) => fc.constantFrom(...acts);
+const who = fc.nat(TRADERS - 1);
+const asset = fc.constantFrom<DeskAsset>('USDT', 'BCG');
+const side = fc.constantFrom<Side>('buy', 'sell');
+const micro = fc.constantFrom(1n, 3_000_001n, 12_000_000n, 40_000_000n, 150_000_000n, 700_000_000n);
+const offer = fc
+  .record({
+    side,
+    min: fc.constantFrom(1n, 1n, 5n, 20n),
+    // Level 1 accepts no order of more than 60.
+    max: fc.constantFrom(20n, 60n, 60n, 120n),
+    isOpen: fc.constantFrom(true, true, true, true, true, false),
+  })
+  .map((one) => ({ ...one, min: one.min * USDT, max: one.max * USDT }));
+
+/** Of BCG, for 0.4 to 70 USDT, and with fractions that round. */
+const ordered = fc.constantFrom(
+  4_000_000n,
+  10_000_000n,
+  55_000_001n,
+  55_000_001n,
+  123_456_789n,
+  123_456_789n,
+  400_000_007n,
+  700_000_000n,
+);
+
+export const deskCommand: fc.Arbitrary<DeskCommand> = fc.oneof(
+  { weight: 12, arbitrary: fc.record({ act: act('place'), who, named: fc.option(who), side, micro: ordered }) },
+  { weight: 12, arbitrary: fc.record({ act: act('accept', 'accept', 'accept', 'cancel'), who, order: fc.nat(4) }) },
+  { weight: 5, arbitrary: fc.record({ act: act('fill', 'fill', 'empty'), who, asset, micro }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      act: act('save'),
+      who,
+      offers: fc.uniqueArray(offer, { minLength: 2, maxLength: 2, selector: (one) => one.side }),
+      auto: fc.constantFrom(undefined, undefined, null, 15n * USDT, 60n * USDT),
+    }),
+  },
+  { weight: 5, arbitrary: fc.record({ act: act('open', 'start', 'start', 'start', 'start', 'start', 'start', 'stop'), who }) },
+  { weight: 2, arbitrary: fc.record({ act: act('upgrade', 'upgrade', 'leave'), who }) },
+  { weight: 1, arbitrary: fc.record({ act: act('ban', 'lift', 'lift'), who }) },
+  { weight: 2, arbitrary: fc.record({ act: act('transfer'), who, to: who, asset, micro }) },
+  { weight: 1, arbitrary: fc.record({ act: act('withdraw'), who, asset }) },
+  { weight: 2, arbitrary: fc.record({ act: act('price'), rate: fc.constantFrom(96_000n, 100_000n, 103_001n, 108_000n) }) },
+  { weight: 1, arbitrary: fc.record({ act: act('market'), isOpen: fc.constantFrom(true, true, true, false) }) },
+  { weight: 4, arbitrary: fc.record({ act: act('minutes'), minutes: fc.constantFrom(10, 10, 10, 130, 420, 1_200, 1_440) }) },
+  { weight: 4, arbitrary: fc.record({ act: act('jobs') }) },
+);

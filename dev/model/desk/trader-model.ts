@@ -1,0 +1,166 @@
+import type { BookModel } from '../book-model.ts';
+import { type DeskCommand, type Offer, type Side, TRADERS, USDT } from './desk-commands.ts';
+import type { OrderModel } from './order-model.ts';
+
+export type TraderModel = {
+  readonly at: number;
+  readonly hasPassed: boolean;
+  isOpened: boolean;
+  isStarted: boolean;
+  level: 1 | 2;
+  offers: Map<Side, Offer>;
+  auto: bigint | null;
+  autoUsed: { day: number; units: bigint };
+  used: { day: number; units: bigint };
+  readonly missedBy: Set<number>;
+  stops: { day: number; times: number };
+  bannedUntil: number;
+  isBannedByOperators: boolean;
+};
+
+export const BAN_MINUTES = 24 * 60;
+const DAY_MINUTES = 24 * 60;
+const BCG = 10n ** 18n;
+const MAX_TRIED = 5;
+
+export const LEVELS = {
+  1: { quota: 150n * USDT, size: 60n * USDT, holdMinutes: 24 * 60 },
+  2: { quota: 300n * USDT, size: 120n * USDT, holdMinutes: 20 * 60 },
+} as const;
+
+/** The passageways: their states and what their owners do with them. */
+export class TradersModel {
+  minute: number;
+  rate = 100_000n;
+  isMarketOpen = true;
+  readonly traders: readonly TraderModel[];
+  private readonly book: BookModel;
+  private readonly addresses: readonly string[];
+
+  constructor(book: BookModel, { minute, addresses }: { minute: number; addresses: readonly string[] }) {
+    this.book = book;
+    this.minute = minute;
+    this.addresses = addresses;
+    this.traders = addresses.map((_, at) => ({
+      ...{ at, hasPassed: at < TRADERS - 1, isOpened: false, isStarted: false, level: 1, offers: new Map(), auto: null },
+      ...{ autoUsed: { day: -1, units: 0n }, used: { day: -1, units: 0n }, missedBy: new Set<number>() },
+      ...{ stops: { day: -1, times: 0 }, bannedUntil: 0, isBannedByOperators: false },
+    }));
+  }
+
+  get day(): number {
+    return Math.floor(this.minute / DAY_MINUTES);
+  }
+
+  at(who: number): TraderModel {
+    const trader = this.traders[who];
+    if (!trader) throw new Error(`there is no trader ${who}`);
+    return trader;
+  }
+
+  isBanned({ isBannedByOperators, bannedUntil }: TraderModel): boolean {
+    return isBannedByOperators || bannedUntil > this.minute;
+  }
+
+  quotaLeft({ level, used }: TraderModel): bigint {
+    return LEVELS[level].quota - (used.day === this.day ? used.units : 0n);
+  }
+
+  autoUsed({ autoUsed }: TraderModel): bigint {
+    return autoUsed.day === this.day ? autoUsed.units : 0n;
+  }
+
+  stateOf(trader: TraderModel) {
+    if (this.isBanned(trader)) return 'banned';
+    if (!trader.hasPassed || !trader.isOpened) return 'notOpened';
+    if (!trader.isStarted) return 'closed';
+    const offers = this.servicesOf(trader);
+    const smallest = offers.reduce<bigint | null>((least, { min }) => (least === null || min < least ? min : least), null);
+    if (this.quotaLeft(trader) < (smallest ?? 1n)) return 'usedUpToday';
+    const hasOnHold = ['USDT', 'BCG'].some((asset) => this.book.of(`${trader.at}/proceeds/${asset}`) > 0n);
+    const coversOne = offers.some(({ side, min }) =>
+      side === 'sell'
+        ? this.book.of(`${trader.at}/passageway/USDT`) >= min
+        : this.book.of(`${trader.at}/passageway/BCG`) >= (min * BCG + this.rate - 1n) / this.rate,
+    );
+    return smallest !== null && !coversOne && hasOnHold ? 'awaitingRelease' : 'inPassageway';
+  }
+
+  private servicesOf({ offers }: TraderModel): Offer[] {
+    return this.isMarketOpen ? [...offers.values()].filter(({ isOpen }) => isOpen) : [];
+  }
+
+  save(trader: TraderModel, { offers, auto }: Extract<DeskCommand, { act: 'save' }>): string {
+    const state = this.stateOf(trader);
+    if (state === 'banned') return 'PASSAGEWAY_BANNED';
+    if (state === 'notOpened') return 'PASSAGEWAY_STATE';
+    for (const { isOpen, min, max } of offers) {
+      if (!isOpen) continue;
+      if (!this.isMarketOpen) return 'MARKET_CLOSED';
+      if (min < USDT) return 'ORDER_TOO_SMALL';
+      if (max > LEVELS[trader.level].size) return 'ORDER_TOO_LARGE';
+    }
+    const named = new Map(offers.map((offer) => [offer.side, offer]));
+    const closed = [...trader.offers].map(([side, offer]) => [side, { ...offer, isOpen: false }] as const);
+    trader.offers = new Map([...closed, ...named]);
+    if (auto !== undefined) trader.auto = auto;
+    return 'ok';
+  }
+
+  open(trader: TraderModel, leastUnits: bigint): string {
+    const state = this.stateOf(trader);
+    if (state === 'banned') return 'PASSAGEWAY_BANNED';
+    if (state !== 'notOpened') return 'PASSAGEWAY_STATE';
+    if (!trader.hasPassed) return 'QUIZ_NOT_PASSED';
+    const free = (asset: string) => this.book.of(`${trader.at}/passageway/${asset}`);
+    if (free('USDT') + (free('BCG') * this.rate) / BCG < leastUnits) return 'PASSAGEWAY_BALANCE_LOW';
+    trader.isOpened = true;
+    trader.missedBy.clear();
+    return 'ok';
+  }
+
+  start(trader: TraderModel): string {
+    const state = this.stateOf(trader);
+    if (state === 'banned') return 'PASSAGEWAY_BANNED';
+    if (state !== 'closed') return 'PASSAGEWAY_STATE';
+    if (this.servicesOf(trader).length === 0) return 'SERVICES_MISSING';
+    trader.isStarted = true;
+    trader.missedBy.clear();
+    return 'ok';
+  }
+
+  stop(trader: TraderModel): string {
+    if (['notOpened', 'closed'].includes(this.stateOf(trader))) return 'PASSAGEWAY_STATE';
+    trader.isStarted = false;
+    return 'ok';
+  }
+
+  /** What operators decide. */
+  judge(trader: TraderModel, act: 'ban' | 'lift'): string {
+    if (act === 'ban' ? trader.isBannedByOperators : !this.isBanned(trader)) return 'NOT_ALLOWED';
+    trader.isBannedByOperators = act === 'ban';
+    if (act === 'ban') trader.isStarted = false;
+    else trader.bannedUntil = 0;
+    return 'ok';
+  }
+
+  counts(operator: TraderModel, value: bigint): void {
+    operator.used = { day: this.day, units: LEVELS[operator.level].quota - this.quotaLeft(operator) + value };
+    operator.missedBy.clear();
+  }
+
+  /** Those that may accept an order without a tap. */
+  alone({ customer, named, side, value }: OrderModel): readonly TraderModel[] {
+    const of = (trader: TraderModel) => this.addresses[trader.at] ?? '';
+    return this.traders
+      .filter((trader) => {
+        const offer = trader.offers.get(side);
+        const isOffered = offer?.isOpen === true && offer.min <= value && value <= offer.max;
+        const isAsked = trader.at !== customer && (named === null || named === trader.at);
+        const isLeft = trader.auto !== null && this.autoUsed(trader) + value <= trader.auto;
+        return isOffered && isAsked && isLeft && trader.isStarted && !this.isBanned(trader);
+      })
+      .sort((one, other) => Number(this.autoUsed(one) - this.autoUsed(other)) || (of(one) < of(other) ? -1 : 1))
+      .slice(0, MAX_TRIED);
+  }
+}
