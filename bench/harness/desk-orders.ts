@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { wholeToken } from '@ocean/api/amount';
-import type { OrderSide } from '@ocean/api/desk/states';
 import type { Asset } from '@ocean/api/assets';
+import type { OrderSide } from '@ocean/api/desk/states';
 import { quoteUnits } from '@ocean/money/desk';
 import sql from 'sql-template-tag';
 import { placing } from '../../apps/server/src/areas/desk/clock/order.ts';

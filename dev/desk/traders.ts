@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { amountText } from '@ocean/api/amount';
-import type { OrderSide } from '@ocean/api/desk/states';
 import type { Asset } from '@ocean/api/assets';
 import { decimalsOf } from '@ocean/api/decimals';
+import type { OrderSide } from '@ocean/api/desk/states';
 import { parseAmount } from '@ocean/money/amount';
 import sql from 'sql-template-tag';
 import type { Database } from '../../apps/server/src/db/database.ts';

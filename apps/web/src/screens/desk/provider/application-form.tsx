@@ -1,5 +1,5 @@
-import { MAX_APPLICATION } from '@ocean/api/desk/limits';
 import { MAX_FILE_MEGABYTES } from '@ocean/api/areas/files';
+import { MAX_APPLICATION } from '@ocean/api/desk/limits';
 import { AmountText } from '@ocean/ui/amount-text';
 import { Button } from '@ocean/ui/button';
 import { Facts } from '@ocean/ui/facts';
