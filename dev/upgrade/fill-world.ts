@@ -16,6 +16,7 @@ import { endsRound, opensRound } from '../world/open-round.ts';
 import { type OperatorsDesk, openDesk } from '../world/operators-desk.ts';
 import type { World } from '../world/world.ts';
 import { fillBots, leaveBotsInEveryState } from './fill-bots.ts';
+import { leaveOrdersInEveryState, openDeskTrading } from './fill-desk.ts';
 import { fillPayments, leaveOpenQuotes } from './fill-payments.ts';
 import { joinLine, type Line } from './fill-people.ts';
 import { leaveProjectsInEveryState, openVotings, payOutFees } from './fill-projects.ts';
@@ -35,6 +36,7 @@ export async function fillWorld(world: World): Promise<void> {
     await buyInRound(world, desk, line);
     const stakes = await openStakes(line);
     const votings = await openVotings(world, desk, line);
+    const traders = await openDeskTrading(world, desk);
     await fillBots(world, line);
     await endStakes(line, stakes);
     await endWithdrawals(world, desk);
@@ -46,6 +48,7 @@ export async function fillWorld(world: World): Promise<void> {
     await leaveStakesInEveryState(line);
     await leaveProjectsInEveryState(world, desk, line);
     await leaveSupport(desk, line);
+    await leaveOrdersInEveryState(world, traders);
     await leaveOpenQuotes(line);
     await leaveWithdrawalsInEveryState(world, desk);
     await leavePrices(desk);
