@@ -12,6 +12,7 @@ import { killServer, killServerEarlyAnswer } from '../campaigns/faults/kill-serv
 import { lostAnswer } from '../campaigns/faults/lost-answer.ts';
 import { lyingNode } from '../campaigns/faults/lying-node.ts';
 import { malformed } from '../campaigns/faults/malformed.ts';
+import { raceOrders } from '../campaigns/faults/race-orders.ts';
 import { reorg } from '../campaigns/faults/reorg.ts';
 import { throughPgbouncer } from '../campaigns/faults/through-pgbouncer.ts';
 import type { Campaign } from '../campaigns/harness/campaign.ts';
@@ -30,6 +31,7 @@ export const CAMPAIGNS: readonly Campaign[] = [
   killBackend,
   freezeDatabase,
   lostAnswer,
+  raceOrders,
   killClose,
   raceClose,
   closeFirst,

@@ -1,6 +1,7 @@
 import sql, { join } from 'sql-template-tag';
 import type { Database, Queryable } from '../../../apps/server/src/db/database.ts';
 import type { Member } from '../../world/world-member.ts';
+import type { OrderKind } from '../orders/order-traffic.ts';
 import { FUNDED_UNITS } from './platform.ts';
 import type { Acknowledged } from './traffic.ts';
 
@@ -13,6 +14,9 @@ type Sum = {
   stake: number;
   tokens: number;
   vote: number;
+  order: number;
+  accept: number;
+  cancel: number;
   bots: number;
   usdt: bigint;
   held: bigint;
@@ -22,6 +26,7 @@ type Sum = {
 
 const NOTHING: Sum = {
   ...{ withdraw: 0, convert: 0, buy: 0, transfer: 0, stake: 0, tokens: 0, vote: 0, bots: 0 },
+  ...{ order: 0, accept: 0, cancel: 0 },
   ...{ usdt: 0n, held: 0n, bcg: 0n, heldBcg: 0n },
 };
 
@@ -29,11 +34,14 @@ const NOTHING: Sum = {
 export async function findLost(db: Database, acknowledged: readonly Acknowledged[]): Promise<string[]> {
   const done = await db.snapshot((q) =>
     q.many<{ id: string }>(sql`
-      select id from withdrawal union all
-      select id from conversion_quote where done_at is not null union all
-      select id from purchase where settled_at is not null union all
-      select id from stake union all
-      select id from ledger.journal where kind = 'transferred'`),
+      select id::text from withdrawal union all
+      select id::text from conversion_quote where done_at is not null union all
+      select id::text from purchase where settled_at is not null union all
+      select id::text from stake union all
+      select id::text from ledger.journal where kind = 'transferred' union all
+      select id::text from desk_order union all
+      select 'accepted ' || id from desk_order where state in ('completed', 'released') union all
+      select 'cancelled ' || id from desk_order where reason = 'cancelled'`),
   );
   const known = new Set(done.map(({ id }) => id));
   return acknowledged
@@ -54,6 +62,10 @@ export async function compareMembers(
     expected.set(id, { ...NOTHING, usdt: FUNDED_UNITS });
   }
   for (const { owner, kind, usdtUnits, bcgUnits, bots, to } of facts.acknowledged) {
+    if (kind === 'order' || kind === 'accept' || kind === 'cancel') {
+      countOrder(expected, { owner, kind, usdtUnits, bcgUnits, to });
+      continue;
+    }
     const receiver = to === undefined ? undefined : expected.get(to);
     if (receiver) {
       receiver.usdt += usdtUnits;
@@ -77,8 +89,38 @@ export async function compareMembers(
     const sum = expected.get(account);
     if (sum) sum[asset === 'USDT' ? 'usdt' : 'bcg'] += units;
   }
+  // When the clock ends an order is not the clients' doing, and who fills an asset wallet is the campaign.
+  for (const { account, usdt, bcg } of await readDeskMoves(db)) {
+    const sum = expected.get(account);
+    if (sum) [sum.usdt, sum.heldBcg] = [sum.usdt - usdt, sum.heldBcg - bcg];
+  }
   const rows = await db.snapshot((q) => readSums(q, [...expected.keys()]));
   return rows.flatMap(({ owner, ...found }) => differences(owner, expected.get(owner), found, facts.notCompared ?? []));
+}
+
+type OrderDone = Pick<Acknowledged, 'owner' | 'usdtUnits' | 'bcgUnits'> & {
+  readonly kind: OrderKind;
+  readonly to: string | undefined;
+};
+
+/** What is sold is held until the order ends; who accepts pays from the asset wallet. */
+function countOrder(expected: ReadonlyMap<string, Sum>, { owner, kind, usdtUnits, bcgUnits, to }: OrderDone): void {
+  const own = expected.get(owner);
+  if (own) own[kind] += 1;
+  const customer = kind === 'accept' ? expected.get(to ?? '') : own;
+  if (!customer) return;
+  customer.heldBcg -= bcgUnits;
+  if (kind !== 'accept') return;
+  customer.bcg -= bcgUnits;
+  customer.usdt += usdtUnits;
+}
+
+/** What lies in asset wallets because it was put there, and what was held for orders that nobody accepted in time. */
+function readDeskMoves(q: Queryable): Promise<{ account: string; usdt: bigint; bcg: bigint }[]> {
+  return q.many(sql`
+    select account::text as account, sum(units) as usdt, 0::numeric(38, 0) as bcg from desk_transfer where kind = 'filled' and asset = 'USDT' group by 1
+    union all
+    select customer::text, 0::numeric(38, 0), sum(base_units) from desk_order where reason = 'expired' and side = 'sell' group by 1`);
 }
 
 /** What accounts got of these purchases, in the asset that paid. */
@@ -107,6 +149,9 @@ function readSums(q: Queryable, owners: readonly string[]): Promise<(Sum & { own
       (select count(*) from ledger.journal j where j.kind = 'transferred' and j.account_ids[1] in (
         select a.id from ledger.account a where a.owner = o.owner and a.part = 'available' and a.asset in ('USDT', 'BCG'))) as transfer,
       (select count(*) from vote v where v.account = o.owner) as vote,
+      (select count(*) from desk_order d where d.customer = o.owner) as "order",
+      (select count(*) from desk_order d where d.operator = o.owner) as accept,
+      (select count(*) from desk_order d where d.customer = o.owner and d.reason = 'cancelled') as cancel,
       (select count(*) from stake s where s.account = o.owner) as stake,
       (select count(*) from bot b where b.owner = o.owner) as bots,
       ${balance('posted', 'USDT')} as usdt, ${balance('held', 'USDT')} as held, ${balance('posted', 'BCG')} as bcg,

@@ -1,11 +1,12 @@
 import { createRandom, type Random } from '../../machine/random.ts';
+import { openTrading } from '../orders/open-trading.ts';
 import { keepRunning } from './bots-and-days.ts';
 import type { CampaignRun, Outcome } from './campaign.ts';
 import { compareMembers, findLost } from './compare-traffic.ts';
 import { type Ground, onGround } from './ground.ts';
 import { type CampaignMember, ENTRY, MEMBERS, type Platform, type PlatformOptions, startPlatform } from './platform.ts';
 import { type Beginning, type Begun, startFromSnapshot } from './snapshot.ts';
-import { type Acknowledged, startTraffic, type Traffic } from './traffic.ts';
+import { type Acknowledged, KINDS_WITH_ORDERS, startTraffic, type Traffic } from './traffic.ts';
 
 /** Minimum of acknowledged operations per disturbance; fewer prove nothing. */
 export const FLOOR = 50;
@@ -76,12 +77,14 @@ async function disturbOn(ground: Ground, { runs, seed, isBroken, progress }: Cam
     if (!how.isSplit) await start();
     if (how.beginning === 'readyBots') await keepRunning(members);
     const prepared = (await how.prepare?.({ platform, members })) ?? [];
+    await openTrading(platform, members);
     progress(`${members.length} members send operations${isBroken ? ' (control)' : ''}`);
     const faults: string[] = [];
     let inFlight = 0;
     const traffic = startTraffic(members, {
       clients: how.clients ?? CLIENTS,
       random,
+      kinds: KINDS_WITH_ORDERS,
       patienceMs: isBroken ? CONTROL_PATIENCE_MS : PATIENCE_MS,
     });
     open = traffic;

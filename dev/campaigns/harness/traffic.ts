@@ -7,9 +7,10 @@ import { staking } from '@ocean/api/areas/staking';
 import { voting } from '@ocean/api/areas/voting';
 import { isRefusalKey, Refusal } from '@ocean/api/errors';
 import type { Random } from '../../machine/random.ts';
+import { ORDER_REFUSALS, type OrderKind, PREPARE_ORDERS } from '../orders/order-traffic.ts';
 import type { CampaignMember } from './platform.ts';
 
-export type OperationKind = 'withdraw' | 'convert' | 'buy' | 'transfer' | 'stake' | 'tokens' | 'vote';
+export type OperationKind = 'withdraw' | 'convert' | 'buy' | 'transfer' | 'stake' | 'tokens' | 'vote' | OrderKind;
 
 /** What withdrawals, purchases of bots and transfers move. */
 export type SpentAsset = 'USDT' | 'BCG';
@@ -18,9 +19,9 @@ export type SpentAsset = 'USDT' | 'BCG';
 export type Acknowledged = {
   readonly kind: OperationKind;
   readonly owner: string;
-  /** The id of the withdrawal, quote, purchase (also of a vote), transfer or stake. */
+  /** The id of the withdrawal, quote, purchase (also of a vote), transfer, stake or order; an accepted or cancelled one says so. */
   readonly id: string;
-  /** The recipient of a transfer. */
+  /** The recipient of a transfer, or whose order was accepted. */
   readonly to?: string;
   /** Base units of USDT that were held or spent. */
   readonly usdtUnits: bigint;
@@ -56,7 +57,8 @@ export const UNANSWERED: ReadonlySet<string> = new Set([
   'CHAIN_UNAVAILABLE',
 ]);
 /** Refusals that leave the money unchanged, such as an offer that expired before it could be repeated. */
-const WITHOUT_EFFECT = new Set([
+const WITHOUT_EFFECT = new Set<string>([
+  ...ORDER_REFUSALS,
   'QUOTE_EXPIRED',
   'QUOTE_UNKNOWN',
   'PURCHASE_EXPIRED',
@@ -78,7 +80,7 @@ const WATCH_MS = 10;
 /** Clients that keep sending money operations through kills and restarts, and repeat unanswered ones. */
 export function startTraffic(
   members: readonly CampaignMember[],
-  options: { clients: number; random: Random; patienceMs: number },
+  options: { clients: number; random: Random; patienceMs: number; kinds?: readonly OperationKind[] },
 ): Traffic {
   const acknowledged: Acknowledged[] = [];
   const faults: string[] = [];
@@ -100,7 +102,7 @@ export function startTraffic(
   const client = async () => {
     while (!isStopping) {
       const member = options.random.pick(members);
-      const operation = await prepare(member, options.random.pick(KINDS)).catch(() => undefined);
+      const operation = await prepare(member, options.random.pick(options.kinds ?? KINDS)).catch(() => undefined);
       if (!operation) {
         await sleep(REPEAT_AFTER_MS / 5);
         continue;
@@ -139,6 +141,8 @@ export function startTraffic(
 /** After this time a client starts another operation while the unanswered one is repeated. */
 const PATIENCE_MS = 400;
 const KINDS: readonly OperationKind[] = ['withdraw', 'convert', 'buy', 'transfer', 'transfer', 'stake', 'tokens', 'vote'];
+/** Where the members trade at the desk, too. */
+export const KINDS_WITH_ORDERS: readonly OperationKind[] = [...KINDS, 'order', 'order', 'accept', 'cancel'];
 
 export type Operation = { readonly kind: OperationKind; send(): Promise<Acknowledged> };
 
@@ -184,6 +188,7 @@ const EMPTY = { usdtUnits: 0n, bcgUnits: 0n, bots: 0 };
 const spent = (asset: SpentAsset, units: bigint) => (asset === 'USDT' ? { usdtUnits: units } : { bcgUnits: -units });
 
 const PREPARE: Readonly<Record<OperationKind, Preparing>> = {
+  ...PREPARE_ORDERS,
   async withdraw(member, { asset, idempotencyKey }) {
     const { text, units } = WITHDRAWN[asset];
     return async () => {

@@ -6,7 +6,8 @@ export type DeskCommand =
   | { act: 'save'; who: number; offers: readonly Offer[]; auto?: bigint | null | undefined }
   | { act: 'open' | 'start' | 'stop' | 'upgrade' | 'leave' | 'ban' | 'lift'; who: number }
   | { act: 'place'; who: number; named: number | null; side: Side; micro: bigint }
-  | { act: 'cancel' | 'accept'; who: number; order: number }
+  /** `byParty`: instead, by the passageway that it names, or its customer. */
+  | { act: 'cancel' | 'accept'; who: number; order: number; byParty?: boolean }
   | { act: 'transfer'; who: number; to: number; asset: DeskAsset; micro: bigint }
   | { act: 'withdraw'; who: number; asset: DeskAsset }
   | { act: 'price'; rate: bigint }
@@ -55,7 +56,10 @@ const ordered = fc.constantFrom(
 
 export const deskCommand: fc.Arbitrary<DeskCommand> = fc.oneof(
   { weight: 12, arbitrary: fc.record({ act: act('place'), who, named: fc.option(who), side, micro: ordered }) },
-  { weight: 12, arbitrary: fc.record({ act: act('accept', 'accept', 'accept', 'cancel'), who, order: fc.nat(4) }) },
+  {
+    weight: 12,
+    arbitrary: fc.record({ act: act('accept', 'accept', 'accept', 'cancel'), who, order: fc.nat(4), byParty: fc.boolean() }),
+  },
   { weight: 5, arbitrary: fc.record({ act: act('fill', 'fill', 'empty'), who, asset, micro }) },
   {
     weight: 4,

@@ -77,7 +77,8 @@ async function play(commands: readonly DeskCommand[], { ends, fee = '0.5' }: Pla
     const model = new DeskModel(await startOf(world, members));
     const real = new RealDesk({ world, operators, traders, members });
     const total = await totalOf(world);
-    for (const [at, command] of [...commands, ...ending()].entries()) {
+    for (const [at, wanted] of [...commands, ...ending()].entries()) {
+      const command = model.ofParty(wanted);
       const place = `command ${at + 1}, ${textOf(command)}`;
       const end = await real.perform(command);
       assert.equal(end, model.predict(command), place);

@@ -43,6 +43,14 @@ export class DeskModel {
     this.of = new TradersModel(this.book, start);
   }
 
+  /** The same command by a party of the order, where it asks for one. */
+  ofParty(command: DeskCommand): DeskCommand {
+    if (!('byParty' in command) || !command.byParty) return command;
+    const order = this.orders.at(-1 - (command.order % Math.max(1, this.orders.length)));
+    const party = command.act === 'accept' ? order?.named : order?.customer;
+    return { ...command, who: party ?? command.who };
+  }
+
   predict(command: DeskCommand): End {
     switch (command.act) {
       case 'place':

@@ -1,0 +1,24 @@
+import sql from 'sql-template-tag';
+import { openTraders } from '../../desk/traders.ts';
+import type { Member } from '../../world/world-member.ts';
+import type { Platform } from '../harness/platform.ts';
+
+const WALLET = '1000';
+const WIDE = { 'desk.maxWithPartner': 100, 'desk.maxPending': 1000 } as const;
+
+/** Lets every member accept at the desk what the others sell, up to limits that a campaign seldom reaches. */
+export async function openTrading({ db, urls }: Pick<Platform, 'db' | 'urls'>, members: readonly Member[]): Promise<void> {
+  for (const [key, value] of Object.entries(WIDE)) {
+    await db.run(sql`
+      insert into parameter_value (key, effective_from_day, revision, value, author, reason)
+      values (${key}, platform_today(), 1000, ${JSON.stringify(value)}::jsonb, 'campaign', 'a campaign trades more than a day of members')`);
+  }
+  const traders = openTraders({ database: urls });
+  try {
+    for (const member of members) {
+      await traders.trades(member, { offers: [{ side: 'sell', min: '0.1' }], wallet: { USDT: WALLET }, level: 5 });
+    }
+  } finally {
+    await traders.close();
+  }
+}

@@ -1,0 +1,65 @@
+import { desk } from '@ocean/api/areas/desk';
+import type { CampaignMember } from '../harness/platform.ts';
+
+/** What clients do at the desk: they sell tokens to each other, and the one who places an order may cancel it. */
+export type OrderKind = 'order' | 'accept' | 'cancel';
+
+/** In the words of the acknowledged operation. The asset wallet of who accepts is the audit's. */
+type Did = { readonly id: string; readonly to?: string; readonly usdtUnits?: bigint; readonly bcgUnits?: bigint };
+type Preparing = (member: Pick<CampaignMember, 'call'>, how: { readonly idempotencyKey: string }) => Promise<() => Promise<Did>>;
+
+const BCG = 10n ** 18n;
+export const ORDERED = { text: '11', units: 11n * BCG };
+const MARKET = { market: 'BCG/USDT', side: 'sell' } as const;
+const STATE = 'pending';
+
+/** Refusals that leave an order as it is: somebody else was first, or the limits of a day are reached. */
+export const ORDER_REFUSALS = [
+  'ORDER_STATE',
+  'RATE_CHANGED',
+  'PRICE_UNAVAILABLE',
+  'RATE_OUTSIDE_BAND',
+  'ORDERS_TOO_MANY',
+  'ORDERS_WITH_PARTNER',
+  'ORDER_QUOTA',
+] as const;
+
+export const PREPARE_ORDERS: Readonly<Record<OrderKind, Preparing>> = {
+  async order(member, { idempotencyKey }) {
+    const terms = { ...MARKET, amount: ORDERED.text };
+    const { rate, balanceAfter } = await member.call(desk.checkOrder, terms);
+    if (balanceAfter === null) throw new Error('the member has too little to sell');
+    return async () => {
+      const { id } = await member.call(desk.order, { ...terms, rate }, { idempotencyKey });
+      return { id, bcgUnits: -ORDERED.units };
+    };
+  },
+  async accept(member, { idempotencyKey }) {
+    const { list } = await member.call(desk.board, { side: 'sell' });
+    const id = oneOf(list, idempotencyKey).id;
+    return async () => {
+      const { customer, gets } = await member.call(desk.accept, { id, state: STATE }, { idempotencyKey });
+      return { id: `accepted ${id}`, to: customer?.toLowerCase() ?? '', usdtUnits: usdtOf(gets.amount), bcgUnits: ORDERED.units };
+    };
+  },
+  async cancel(member, { idempotencyKey }) {
+    const { list } = await member.call(desk.orders, { state: STATE, role: 'customer' });
+    const id = oneOf(list, idempotencyKey).id;
+    return async () => {
+      await member.call(desk.order, { id, action: 'cancel', state: STATE }, { idempotencyKey });
+      return { id: `cancelled ${id}`, bcgUnits: ORDERED.units };
+    };
+  },
+};
+
+/** Another one for each key, so that clients meet at some orders and not at all. */
+function oneOf<Row>(list: readonly Row[], key: string): Row {
+  const row = list[Number.parseInt(key.slice(0, 8), 16) % Math.max(1, list.length)];
+  if (row === undefined) throw new Error('there is no order for the member');
+  return row;
+}
+
+function usdtOf(text: string): bigint {
+  const [whole = '0', fraction = ''] = text.split('.');
+  return BigInt(whole + fraction.padEnd(6, '0'));
+}
