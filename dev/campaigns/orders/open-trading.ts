@@ -1,13 +1,15 @@
 import sql from 'sql-template-tag';
+import type { Database } from '../../../apps/server/src/db/database.ts';
 import { openTraders } from '../../desk/traders.ts';
 import type { Member } from '../../world/world-member.ts';
-import type { Platform } from '../harness/platform.ts';
 
 const WALLET = '1000';
 const WIDE = { 'desk.maxWithPartner': 100, 'desk.maxPending': 1000 } as const;
 
+type Where = { readonly db: Database; readonly urls: { readonly ownerUrl: string } };
+
 /** Lets every member accept at the desk what the others sell, up to limits that a campaign seldom reaches. */
-export async function openTrading({ db, urls }: Pick<Platform, 'db' | 'urls'>, members: readonly Member[]): Promise<void> {
+export async function openTrading({ db, urls }: Where, members: readonly Member[]): Promise<void> {
   for (const [key, value] of Object.entries(WIDE)) {
     await db.run(sql`
       insert into parameter_value (key, effective_from_day, revision, value, author, reason)

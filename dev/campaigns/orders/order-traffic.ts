@@ -1,12 +1,12 @@
 import { desk } from '@ocean/api/areas/desk';
-import type { CampaignMember } from '../harness/platform.ts';
+import type { Member } from '../../world/world-member.ts';
 
 /** What clients do at the desk: they sell tokens to each other, and the one who places an order may cancel it. */
 export type OrderKind = 'order' | 'accept' | 'cancel';
 
 /** In the words of the acknowledged operation. The asset wallet of who accepts is the audit's. */
 type Did = { readonly id: string; readonly to?: string; readonly usdtUnits?: bigint; readonly bcgUnits?: bigint };
-type Preparing = (member: Pick<CampaignMember, 'call'>, how: { readonly idempotencyKey: string }) => Promise<() => Promise<Did>>;
+type Preparing = (member: Pick<Member, 'call'>, how: { readonly idempotencyKey: string }) => Promise<() => Promise<Did>>;
 
 const BCG = 10n ** 18n;
 export const ORDERED = { text: '11', units: 11n * BCG };
