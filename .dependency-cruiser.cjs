@@ -4,6 +4,9 @@ const bots = '^apps/server/src/areas/bots';
 /** Rooms of the bots area, by what they may look at: what is asked for, below it how an act is done, below it the facts. */
 const asked = 'run|stop|renew|send|accelerate|estimate|show';
 const facts = 'bot|emission|income|price';
+/** The folders of the desk, from the top down: those of a row know neither each other nor a row above. */
+const desk = '^apps/server/src/areas/desk';
+const deskRows = ['message', 'order|settings|wallet', 'provider|clock', 'profile|quiz|practice|passageway|market|level'];
 /** The folders of the web, from the composition of the app down to what knows nothing of it. Each may look only further down. */
 const webOrder = ['app', 'screens', 'shell', 'sections', 'wallet', 'offline', 'lazy', 'api', 'i18n', 'base'];
 
@@ -66,6 +69,12 @@ module.exports = {
       from: { path: `${bots}/(${facts})/` },
       to: { path: `${bots}/act/` },
     },
+    ...deskRows.map((row, at) => ({
+      name: `desk-${row.split('|')[0]}-looks-down`,
+      severity: 'error',
+      from: { path: `${desk}/(${row})/` },
+      to: { path: `${desk}/(${deskRows.slice(0, at + 1).join('|')})/`, pathNot: `${desk}/$1/` },
+    })),
     {
       name: 'areas-have-one-order',
       severity: 'error',

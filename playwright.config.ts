@@ -3,7 +3,7 @@ import { findHeadlessChromium } from './dev/machine/chromium.mjs';
 
 const isRoot = process.getuid?.() === 0;
 const executablePath = findHeadlessChromium();
-const WHOLE_PATH = 'whole-path.spec.ts';
+const LONGEST = ['whole-path.spec.ts', 'every-screen.spec.ts'];
 
 /**
  * Three workers on two cores: a story waits for its page some of the time, and each has a database, a chain and a server
@@ -13,10 +13,10 @@ export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/global-setup.ts',
   fullyParallel: true,
-  // The longest story needs a worker of its own kind; begun last, it would leave the others with nothing to do.
+  // Begun last, one of the longest stories would leave the other workers with nothing to do.
   projects: [
-    { name: 'whole path', testMatch: WHOLE_PATH },
-    { name: 'stories', testIgnore: WHOLE_PATH },
+    { name: 'longest', testMatch: LONGEST.map((file) => `**/${file}`) },
+    { name: 'stories', testIgnore: LONGEST.map((file) => `**/${file}`) },
   ],
   workers: 3,
   retries: 0,

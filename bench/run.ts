@@ -3,6 +3,7 @@ import process from 'node:process';
 import { type BenchServer, machineSettings, startBenchServer } from './harness/bench-server.ts';
 import { type Budget, budgetLine } from './harness/budget.ts';
 import { type BenchOptions, type Figure, lineOf } from './harness/figure.ts';
+import { benchAccept } from './measures/accept-order.ts';
 import { benchCloseDay } from './measures/close-day.ts';
 import { benchDashboard } from './measures/dashboard.ts';
 import { benchDeepLines } from './measures/deep-lines.ts';
@@ -42,6 +43,7 @@ const BENCHES: Readonly<Record<string, (server: BenchServer, options: BenchOptio
   'deep-lines': benchDeepLines,
   team: benchTeam,
   stakes: benchStakes,
+  accept: benchAccept,
 };
 
 /** Benches with limits instead of a comparator start their own platform. */

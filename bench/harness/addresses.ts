@@ -4,6 +4,8 @@ import { createHash } from 'node:crypto';
 export const MEMBERS = 4_000;
 /** The first members, which also have bots. */
 export const OWNERS = 200;
+/** The first members, which have passageways where a bench has a desk. */
+export const OPERATORS = 400;
 
 export function addressOf(at: number): string {
   return `0x${(at + 1).toString(16).padStart(40, '0')}`;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import process from 'node:process';
 import autocannon from 'autocannon';
-import { addressOf, MEMBERS, OWNERS, tokenOf } from './addresses.ts';
+import { addressOf, MEMBERS, OPERATORS, OWNERS, tokenOf } from './addresses.ts';
 
 /** The load generator, in a separate process. Each connection sends its next request when it has its answer. */
 const [kind, url = '', connections, seconds] = process.argv.slice(2);
@@ -13,7 +13,7 @@ const result = await autocannon({
   requests: [
     {
       method: 'POST',
-      setupRequest: kind === 'transfer' ? transfer : read,
+      setupRequest: { transfer, read, board }[kind ?? ''] ?? read,
       onResponse: (status, body) => {
         if (status !== 200 || !body.includes('"data":')) throw new Error(`${status} ${body}`);
       },
@@ -46,5 +46,15 @@ function read(request: autocannon.Request): autocannon.Request {
     body: '{}',
     path: '/api/bot/summary',
     headers: { 'content-type': 'application/json', token: tokenOf(at), 'x-address': addressOf(at) },
+  };
+}
+
+function board(request: autocannon.Request): autocannon.Request {
+  const at = Math.floor(Math.random() * OPERATORS);
+  return {
+    ...request,
+    body: JSON.stringify({ size: 20 }),
+    path: '/api/tor/orderListHome',
+    headers: { 'content-type': 'application/json', token: tokenOf(at) },
   };
 }

@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import type { Acceptable } from './desk-orders.ts';
 import type { Round } from './rounds.ts';
 
 const CONNECTIONS = 64;
@@ -8,7 +9,7 @@ export type Served = { readonly port: number; readonly pid: number; stop(): Prom
 
 /** Runs `serve.ts` in a separate process; without a folder it takes no files. */
 export async function serve(
-  kind: 'platform' | 'usualTransfer' | 'bareRead',
+  kind: 'platform' | 'usualTransfer' | 'usualAccept' | 'bareRead',
   databaseUrl: string,
   { filesFolder }: { filesFolder?: string } = {},
 ): Promise<Served> {
@@ -27,12 +28,19 @@ export async function serve(
 
 /** Runs `load.ts` in a separate process, against one of these servers. */
 export async function load(
-  kind: 'transfer' | 'read',
+  kind: 'transfer' | 'read' | 'board',
   { port }: Served,
   seconds: number,
   connections = CONNECTIONS,
 ): Promise<Round> {
   return answerOf<Round>(start('load.ts', [kind, `http://127.0.0.1:${port}`, String(connections), String(seconds)]));
+}
+
+/** Accepts so many of these orders, each of which can be accepted once. */
+export async function acceptAll({ port }: Served, orders: readonly Acceptable[], amount: number): Promise<Round> {
+  const child = start('load-accepts.ts', [`http://127.0.0.1:${port}`, String(CONNECTIONS), String(amount)]);
+  child.send(orders.slice(0, amount + CONNECTIONS));
+  return answerOf<Round>(child);
 }
 
 type Child = ReturnType<typeof fork>;

@@ -6,17 +6,20 @@ import { createHttpServer } from '../../apps/server/src/http/server.ts';
 import { routes } from '../../apps/server/src/main/areas.ts';
 import { buildContext } from '../../apps/server/src/main/build-context.ts';
 import { benchConfig } from './bench-config.ts';
+import { usualAcceptRoute } from './usual-accept.ts';
 import { usualTransferRoute } from './usual-transfer.ts';
 
-/** A server in a separate process: the platform, the platform with the usual transfer, or a bare read. */
+/** A server in a separate process: the platform, the platform with one call in the usual way, or a bare read. */
 const [kind, databaseUrl = '', filesFolder] = process.argv.slice(2);
 
-process.send?.({ port: kind === 'bareRead' ? await serveBareRead() : await servePlatform(kind === 'usualTransfer') });
+const usualRoute = { usualTransfer: usualTransferRoute, usualAccept: usualAcceptRoute }[kind ?? ''];
+
+process.send?.({ port: kind === 'bareRead' ? await serveBareRead() : await servePlatform() });
 process.once('disconnect', () => process.exit(0));
 
-async function servePlatform(withUsualTransfer: boolean): Promise<number> {
+async function servePlatform(): Promise<number> {
   const config = benchConfig(databaseUrl, filesFolder);
-  const served = withUsualTransfer ? routes.map((route) => ('handle' in route ? usualTransferRoute(route) : route)) : routes;
+  const served = usualRoute ? routes.map((route) => ('handle' in route ? usualRoute(route) : route)) : routes;
   // Requests are still counted, but never refused: all of the load comes from one address.
   const unlimited = 1e9;
   const limits: Limits = {

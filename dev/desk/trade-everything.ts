@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { desk } from '@ocean/api/areas/desk';
-import type { OrderSide } from '@ocean/api/areas/desk/states';
+import type { OrderSide } from '@ocean/api/desk/states';
 import sql from 'sql-template-tag';
 import { endAllDue } from '../../apps/server/src/areas/desk/clock/end-due.ts';
 import { depositBonded, depositReturned } from '../../apps/server/src/ledger/desk-movements.ts';
@@ -27,7 +27,7 @@ export async function beginTrading(world: World, { operator, customer }: Both): 
   await trades(traders, { operator, customer }, 'buy', '20');
   const extended = await trades(traders, { operator, customer }, 'buy', '30');
   await extendsHold(traders, extended, operator.id);
-  await trades(traders, { operator, customer }, 'sell', '25');
+  await sellsAbove(traders, { operator, customer });
   await places(customer, { side: 'buy', amount: '20' });
   await traders.close();
 }
@@ -41,6 +41,14 @@ export async function goOnTrading(world: World, { operator, customer }: Both): P
   await customer.call(desk.order, { id, action: 'cancel', state: 'pending' });
   await places(customer, { side: 'buy', amount: '40', serviceId: await traders.serviceOf(operator, 'buy') });
   await traders.close();
+}
+
+/** At a rate of its own, a little above the reference. */
+async function sellsAbove(traders: Traders, { operator, customer }: Both): Promise<void> {
+  const { rate } = await customer.call(desk.checkOrder, { market: 'BCG/USDT', side: 'sell', amount: '25' });
+  await traders.trades(operator, { offers: [{ side: 'sell', rate: (Number(rate) * 1.01).toFixed(6) }] });
+  await trades(traders, { operator, customer }, 'sell', '25');
+  await traders.owner.run(sql`update desk_service set rate_units = null where account = ${operator.id}`);
 }
 
 type Wanted = { readonly side: OrderSide; readonly amount: string; readonly serviceId?: string };
@@ -77,7 +85,12 @@ async function bonds({ owner }: Traders, deposit: Bonded, isReturned?: 'and give
     await postIn(tx, [depositBonded({ ...deposit, depositId })]);
   });
   if (!isReturned) return;
-  await owner.run(sql`update desk_deposit set returns_at = platform_now() where id = ${depositId}`);
+  // As if its owner had left when it was due to come back now.
+  await owner.run(sql`
+    insert into desk_provider (account, number, state, text, contact, deposit_id, left_at)
+    values (${account}, 9, 'leaving', 'a test', 'a test', ${depositId}, platform_now() - interval '7 days')`);
+  await owner.run(sql`
+    update desk_deposit d set returns_at = p.left_at + interval '7 days' from desk_provider p where p.deposit_id = d.id and d.id = ${depositId}`);
   await owner.transaction(async (tx) => {
     await tx.run(sql`update desk_deposit set returned_at = platform_now() where id = ${depositId}`);
     await postIn(tx, [depositReturned({ ...deposit, depositId })]);

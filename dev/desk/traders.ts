@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { amountText } from '@ocean/api/amount';
-import type { OrderSide } from '@ocean/api/areas/desk/states';
 import type { Asset } from '@ocean/api/assets';
 import { decimalsOf } from '@ocean/api/decimals';
+import type { OrderSide } from '@ocean/api/desk/states';
 import { parseAmount } from '@ocean/money/amount';
 import sql from 'sql-template-tag';
 import type { Database } from '../../apps/server/src/db/database.ts';
@@ -52,6 +52,10 @@ export function openTraders(world: { readonly database: { readonly ownerUrl: str
         where account = ${who.id}`);
     },
     fills: (who: Pick<Member, 'id'>, asset: Asset, amount: string) => fill(owner, who.id, asset, amount),
+    /** Released volume with five counterparties, in USDT with each. */
+    traded: (who: Pick<Member, 'id'>, withEach: string) => trade(owner, who.id, withEach),
+    /** Value that the session has sent to others today without a signature. */
+    hasSpent: (who: Pick<Member, 'id'>, usdt: string) => spend(owner, who.id, usdt),
     async serviceOf(who: Pick<Member, 'id'>, side: OrderSide, base: Asset = 'BCG'): Promise<string> {
       const { id } = await owner.one<{ id: string }>(sql`
         select id from desk_service where account = ${who.id} and side = ${side} and base = ${base}`);
@@ -94,6 +98,20 @@ async function fill(owner: Database, account: string, asset: Asset, amount: stri
       insert into desk_transfer (account, request_id, kind, asset, units) values (${account}, ${requestId}, 'filled', ${asset}, ${units}::numeric)`);
     await postIn(tx, [passagewayFilled({ account, requestId, asset, units })]);
   });
+}
+
+async function trade(owner: Database, account: string, withEach: string): Promise<void> {
+  const partners = Array.from({ length: 5 }, (_, at) => `0x${String(at + 1).padStart(40, '0')}`);
+  await owner.run(sql`
+    insert into desk_partner (account, partner, units)
+    select ${account}, partner, ${unitsOf('USDT', withEach)}::numeric from unnest(${partners}::text[]) partner
+    on conflict (account, partner) do update set units = excluded.units`);
+}
+
+async function spend(owner: Database, account: string, usdt: string): Promise<void> {
+  await owner.run(sql`
+    insert into unsigned_spending (account, day, used_units) values (${account}, platform_today(), ${unitsOf('USDT', usdt)}::numeric)
+    on conflict (account) do update set day = excluded.day, used_units = excluded.used_units`);
 }
 
 async function offerService(owner: Database, account: string, offer: Offer): Promise<void> {

@@ -38,7 +38,7 @@ export const DESK_FORGERIES: readonly Forgery[] = [
     },
   ],
   [
-    'deskDepositsAreBonded deskPartsAddUp',
+    'deskDepositsAreBonded deskPartsAddUp deskDepositsComeBackInTime',
     'a deposit that came back according to its row alone',
     write(
       (alice) =>
@@ -87,12 +87,12 @@ export const DESK_FORGERIES: readonly Forgery[] = [
     },
   ],
   [
-    'deskPartsAddUp deskOrdersMoveByTheirState deskOrdersKeepTheirTerms',
+    'deskPartsAddUp deskOrdersMoveByTheirState deskOrdersKeepTheirTerms deskStandingsAddUp',
     'an order that is said to be released before its time, with proceeds that never were',
     write(() => sql`update desk_order set state = 'released', ended_at = platform_now() where id = ${completed}`),
   ],
   [
-    'deskPartsAddUp deskOrdersMoveByTheirState deskOrdersAreHeld deskQuotasAddUp deskPairsAddUp',
+    'deskPartsAddUp deskOrdersMoveByTheirState deskOrdersAreHeld deskQuotasAddUp deskPairsAddUp deskStandingsAddUp',
     'an order that was accepted without either leg',
     async (tx, { alice }) => {
       await tx.run(sql`
@@ -129,6 +129,47 @@ export const DESK_FORGERIES: readonly Forgery[] = [
     'deskOrdersMoveByTheirState deskOrdersAreHeld deskOrdersKeepTheirTerms',
     'a pending order that asks for less than its amount is worth',
     write(() => sql`update desk_order set quote_units = quote_units - 1 where id = ${pending}`),
+  ],
+  [
+    'deskOrdersKeepTheirTerms',
+    'an order that can be accepted for an hour more than its day says',
+    write(() => sql`update desk_order set expires_at = expires_at + interval '1 hour' where id = ${pending}`),
+  ],
+  [
+    'deskRatesLieInTheirBand',
+    'orders that were accepted beside the band of their market',
+    async (tx, { alice }) => {
+      await tx.run(sql`
+        insert into desk_act (number, kind, base, band_points, author, reason, at)
+        select 1, 'bandSet', 'BCG', 1, ${alice}, 'nobody signed it', min(accepted_at) - interval '1 day' from desk_order`);
+      await tx.run(sql`update desk_order set end_request = end_request where operator is not null`);
+    },
+  ],
+  [
+    'deskDepositsComeBackInTime',
+    'a deposit that came back an hour before its days were over',
+    write(
+      (alice) =>
+        sql`update desk_deposit set returns_at = returns_at - interval '1 hour' where account = ${alice} and returned_at is not null`,
+    ),
+  ],
+  [
+    'deskDepositsComeBackInTime',
+    'a deposit that is kept for an application that was left',
+    write(
+      (alice) =>
+        sql`update desk_deposit set returns_at = null where account = ${alice} and returned_at is not null and purpose = 'provider'`,
+    ),
+  ],
+  [
+    'deskStandingsAddUp',
+    'a passageway with an order more than it has completed',
+    write((alice) => sql`update desk_standing set completed = completed + 1 where account = ${alice}`),
+  ],
+  [
+    'deskPartnersAreOfOrders',
+    'volume with a counterparty that never traded',
+    write((alice) => sql`insert into desk_partner (account, partner, units) values (${alice}, ${alice}, 1)`),
   ],
   ['deskLimitsAreKept', 'orders larger than a level could accept', (tx) => plantParameter(tx, 'desk.L1.maxOrder', '"1"')],
   ['deskLimitsAreKept', 'a day with more than the quota of its level', (tx) => plantParameter(tx, 'desk.L1.dailyQuota', '"1"')],

@@ -72,7 +72,10 @@ export function readServer(dataDir: string): PostgresAddress | undefined {
   }
 }
 
-/** Makes a database, as a copy of `template` when one is named: a copy of a migrated one takes some 50 ms. */
+/**
+ * Makes a database, as a copy of `template` when one is named: a copy of a migrated one takes some 50 ms. File by file: page
+ * by page through the log, as is the default, takes three times the work.
+ */
 export async function createDatabase(
   server: PostgresAddress,
   name: string,
@@ -83,7 +86,7 @@ export async function createDatabase(
       const found = await client.query('select 1 from pg_database where datname = $1', [name]);
       if (found.rowCount) return;
     }
-    const template = options.template ? ` template ${client.escapeIdentifier(options.template)}` : '';
+    const template = options.template ? ` template ${client.escapeIdentifier(options.template)} strategy file_copy` : '';
     await client.query(`create database ${client.escapeIdentifier(name)}${template}`);
   });
   return databaseUrls(server, name);

@@ -9,9 +9,9 @@ import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
 import type { LocalChain } from '../../apps/server/src/dev-api/local-chain.ts';
 import { LOCAL } from '../chain/local-keys.ts';
 import { LOCAL_ROOT_CODE } from '../local/local-environment.ts';
-import { memberVerbs } from './member-verbs.ts';
 import { postTo } from './post-to.ts';
 import { signingClient } from './signing-client.ts';
+import { memberVerbs } from './verbs/member-verbs.ts';
 import type { WorldChain } from './world-chain.ts';
 
 export type MemberOptions = { inviter?: { inviteCode: string }; wallet?: PrivateKeyAccount };

@@ -1,5 +1,6 @@
 import { desk } from '@ocean/api/areas/desk';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { samplePicture } from '../../dev/files/sample-files.ts';
 import { App } from '../support/app.ts';
 import type { Member, Platform } from '../support/platform.ts';
 import { signIn, test } from '../support/story.ts';
@@ -9,7 +10,7 @@ const HOLD_MINUTES = 24 * 60 + 1;
 const GREETING = 'مرحبا، وصل طلبك.';
 const ANSWER = 'Thank you, all arrived.';
 
-test('two members trade in two browsers, one of them in Arabic: order, acceptance, messages, release', async ({
+test('two members trade in two browsers, one of them in Arabic: order, acceptance, messages with a picture, release', async ({
   memberPage: page,
   member: customer,
   platform,
@@ -36,6 +37,7 @@ test('two members trade in two browsers, one of them in Arabic: order, acceptanc
   await other.locator('[role=tab]').first().click();
   await expect(other.locator('.chip.st-new')).toBeVisible();
   await new App(other).picture('trade-released-ar');
+  await isFreeLessFee(other, operator);
   await isInRecords(page);
   await arabic.close();
 });
@@ -93,11 +95,31 @@ async function chat(page: Page, other: Page) {
   await other.locator('.compose-send').click();
   await expect(other.locator('.chat-bubble-own')).toHaveText(GREETING);
 
-  await page.getByRole('tab', { name: 'Messages' }).click();
+  // The unread message is counted by itself.
+  await page.getByRole('tab', { name: 'Messages (1)' }).click();
   await expect(page.locator('.chat-bubble')).toHaveText(GREETING);
   await page.getByRole('textbox', { name: 'Your message' }).fill(ANSWER);
+  const picture = { name: 'arrived.png', mimeType: 'image/png', buffer: await samplePicture('png') };
+  await page.locator('input[type=file]').setInputFiles(picture);
+  await expect(page.getByRole('button', { name: 'Remove arrived.png' })).toBeVisible();
   await page.getByRole('button', { name: 'Send' }).click();
-  await expect(other.locator('.chat-bubble', { hasText: ANSWER })).toBeVisible();
+  const answer = other.locator('.chat-bubble', { hasText: ANSWER });
+  await expect(answer).toBeVisible();
+  await expect.poll(() => answer.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await new App(page).picture('trade-messages');
+}
+
+/** The proceeds of 4 USDT are free in the wallet, less the fee of 0.5 %; the rest of what was filled is there as well. */
+async function isFreeLessFee(page: Page, operator: Member) {
+  const { assets } = await operator.call(desk.wallet, {});
+  expect(assets).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ asset: 'USDT', free: '3.98', onHold: '0' }),
+      expect.objectContaining({ asset: 'BCG', free: '20', onHold: '0' }),
+    ]),
+  );
+  await page.goto('/tor/wallet');
+  await expect(page.locator('article h3').filter({ hasText: 'USDT' })).toContainText('3.98');
 }
 
 /** What was bought stands among the records of the customer. */

@@ -77,11 +77,12 @@ test('what is not open carries a lock and says so; doors of the start page lead 
   await expect(tabs(page).getByRole('link', { name: 'Assets' })).toHaveAccessibleDescription('');
 
   const doors = page.getByRole('navigation', { name: 'Areas', exact: true }).getByRole('link');
-  await expect(doors).toHaveText(['Deposit', 'Exchange', 'Cards', 'Team', 'Records']);
+  await expect(doors).toHaveText(['Deposit', 'Exchange', 'Cards', 'Passageway', 'Team', 'Records']);
   for (const [name, address] of [
     ['Deposit', '/zichan?do=deposit'],
     ['Exchange', '/zichan?do=exchange'],
     ['Cards', '/bot?tab=cards'],
+    ['Passageway', '/tor'],
     ['Team', '/team'],
     ['Records', '/loglist'],
   ] as const) {
@@ -98,7 +99,7 @@ test('a door into an area that operators have not opened is not there, and its t
   });
   await page.goto('/');
   const doors = page.getByRole('navigation', { name: 'Areas', exact: true }).getByRole('link');
-  await expect(doors).toHaveText(['Deposit', 'Exchange', 'Team', 'Records']);
+  await expect(doors).toHaveText(['Deposit', 'Exchange', 'Passageway', 'Team', 'Records']);
   await expect(tabs(page).getByRole('link', { name: 'Ocean Bot' })).toHaveAccessibleDescription('Not yet open');
 });
 

@@ -3,6 +3,7 @@ import {
   type DeskAnswers,
   deskIs,
   EMPTY_WALLET,
+  EMPTYING,
   inHours,
   LEVEL,
   MARKETS,
@@ -71,7 +72,10 @@ export const DESK_SCREENS: readonly ScreenToShow[] = [
   screen('member', 'tor wallet', '/tor/wallet', says(AFTER)),
   screen('member', 'tor wallet empty', '/tor/wallet', says(BEFORE)),
   screen('member', 'tor wallet: fill', '/tor/wallet?do=fill', says(BEFORE)),
-  screen('member', 'tor wallet: empty', '/tor/wallet?do=empty', { ...says(AFTER), ...typeAmount('12.5') }),
+  screen('member', 'tor wallet: empty', '/tor/wallet?do=empty', {
+    ...says({ ...AFTER, empty: EMPTYING }),
+    ...typeAmount('12.5'),
+  }),
   screen('member', 'tor services', '/tor/services', says(OFFERING)),
   screen('member', 'tor services none', '/tor/services', says({ ...OFFERING, save: NO_SETTINGS })),
   screen('member', 'tor services not opened', '/tor/services', says(BEFORE)),
@@ -130,6 +134,8 @@ function typeAmount(amount: string): More {
   return {
     async prepare({ page, untilQuiet }) {
       await page.locator(`${SHEET} input[inputmode=decimal]`).fill(amount);
+      // The check waits for a pause in typing.
+      await page.locator(`${SHEET} .sheet-actions .button:not(.button-quiet, [aria-disabled])`).waitFor();
       await untilQuiet();
     },
   };

@@ -5,27 +5,21 @@ import sql from 'sql-template-tag';
 import { bytesToHex, type Hex } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import type { Context } from '../../apps/server/src/context.ts';
-import { openDatabase } from '../../apps/server/src/db/pool.ts';
 import { advanceClock } from '../../apps/server/src/dev-api/clock.ts';
 import { connectLocalChain } from '../../apps/server/src/dev-api/local-chain.ts';
 import { buildContexts } from '../../apps/server/src/main/build-context.ts';
 import { readConfig } from '../../apps/server/src/main/config.ts';
-import type { Operation } from '../../apps/server/src/main/operate/run-operation.ts';
 import { bootstrapAsOwner } from '../../apps/server/src/main/prepare-platform.ts';
 import { followerOf, startApi, startWorker } from '../../apps/server/src/main/processes.ts';
 import { observePairs } from '../../apps/server/src/prices/observe-pairs.ts';
 import { startChain } from '../../dev/chain/chain.ts';
 import { LOCAL } from '../../dev/chain/local-keys.ts';
-import { rightAnswers } from '../../dev/desk/right-answers.ts';
-import { openTraders, type Traders } from '../../dev/desk/traders.ts';
 import { LOCAL_ROOT_CODE, localEnvironment, temporaryFilesFolder } from '../../dev/local/local-environment.ts';
 import { freePort } from '../../dev/machine/free-port.ts';
 import { createDatabase, dropDatabase } from '../../dev/postgres/postgres.ts';
-import { listsProject } from '../../dev/projects/listed-projects.ts';
-import { opensRound } from '../../dev/world/open-round.ts';
-import { openDesk } from '../../dev/world/operators-desk.ts';
 import { connectWorldChain } from '../../dev/world/world-chain.ts';
 import { joinMember } from '../../dev/world/world-member.ts';
+import { preparations } from './preparations.ts';
 import type { Snapshot } from './snapshot.ts';
 
 export type Platform = Awaited<ReturnType<typeof openPlatform>>;
@@ -73,6 +67,7 @@ export async function openPlatform(snapshot: Snapshot, environment: Readonly<Rec
     await worldChain.mine(config.confirmations);
     await untilFollowed(context, (await worldChain.head()) - config.confirmations);
   };
+  const prepare = preparations({ database, context, faucet });
   return {
     origin,
     rpcUrl,
@@ -85,27 +80,11 @@ export async function openPlatform(snapshot: Snapshot, environment: Readonly<Rec
       const where = { origin, chain: worldChain, local: faucet, settle };
       return { key, ...(await joinMember(where, { ...options, wallet: privateKeyToAccount(key) })) };
     },
-    /** A command of operators, signed by one of them. */
-    async operates(operation: Operation, ...args: string[]) {
-      const db = openDatabase(database.operatorUrl, { connections: 1 });
-      const [{ address, key }] = LOCAL.operators;
-      const desk = { db, chainId: config.chainId, vault: config.vault, owners: [address.toLowerCase()], key };
-      return operation(desk, args).finally(() => db.end());
-    },
-    /** A round of the IDO for ten hours, opened by both operators. */
-    opensRound: (round: Parameters<typeof opensRound>[2] = {}) => openRound({ database, context, faucet }, round),
-    /** A member's project, listed by a reviewer for some days. @returns its id */
-    async listsProject(owner: Parameters<typeof listsProject>[0], project: Parameters<typeof listsProject>[2] = {}) {
-      const desk = openDesk({ database, context });
-      return listsProject(owner, desk, project).finally(() => desk.close());
-    },
-    /** Makes members traders of the passageway desk. */
-    atDesk<T>(prepare: (traders: Traders) => Promise<T>): Promise<T> {
-      const traders = openTraders({ database });
-      return prepare(traders).finally(() => traders.close());
-    },
-    /** Of a test at the desk, which only the owner of the database can read: the number of the right option of each question. */
-    rightAnswers: (testId: string) => rightAnswers(database.ownerUrl, testId),
+    operates: prepare.operates,
+    opensRound: prepare.opensRound,
+    listsProject: prepare.listsProject,
+    atDesk: prepare.atDesk,
+    rightAnswers: prepare.rightAnswers,
     /** Settles what is on chain, and has the worker look at every pair. */
     observesPairs: () => settle().then(() => observePairs(contexts.worker)),
     passDays: (days: number) => advanceClock(context, faucet, days * 24 * 60),
@@ -121,14 +100,6 @@ export async function openPlatform(snapshot: Snapshot, environment: Readonly<Rec
       rmSync(temporaryFilesFolder(database), { recursive: true, force: true });
     },
   };
-}
-
-type Where = { database: { operatorUrl: string }; context: Context; faucet: Parameters<typeof advanceClock>[1] };
-
-async function openRound({ database, context, faucet }: Where, round: Parameters<typeof opensRound>[2]) {
-  const desk = openDesk({ database, context });
-  const advanceMinutes = (minutes: number) => advanceClock(context, faucet, minutes);
-  return opensRound({ context, advanceMinutes }, desk, round).finally(() => desk.close());
 }
 
 /**

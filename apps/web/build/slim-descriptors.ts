@@ -11,7 +11,6 @@ import * as notices from '../../../packages/api/src/areas/notices.ts';
 import * as ops from '../../../packages/api/src/areas/ops.ts';
 import * as priceHistory from '../../../packages/api/src/areas/price-history.ts';
 import * as projects from '../../../packages/api/src/areas/projects.ts';
-import * as publicFigures from '../../../packages/api/src/areas/public-figures.ts';
 import * as purchases from '../../../packages/api/src/areas/purchases.ts';
 import * as records from '../../../packages/api/src/areas/records.ts';
 import * as staking from '../../../packages/api/src/areas/staking.ts';
@@ -30,7 +29,6 @@ export const SLIM_AREAS: Readonly<Record<string, Readonly<Record<string, unknown
   earnings,
   'price-history': priceHistory,
   projects,
-  'public-figures': publicFigures,
   files,
   home,
   ido,

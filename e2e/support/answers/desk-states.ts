@@ -79,6 +79,17 @@ export const WALLET: OutputOf<typeof desk.wallet> = {
   leastToOpen: '10',
 };
 
+/** What the check of moving 12.5 USDT out of that wallet answers. */
+export const EMPTYING: OutputOf<typeof desk.empty> = {
+  ...NOTHING,
+  asset: 'USDT',
+  available: '812.4',
+  free: '430.25',
+  value: '430.25',
+  amount: '12.5',
+  done: false,
+};
+
 export const EMPTY_WALLET: OutputOf<typeof desk.wallet> = {
   assets: [{ ...NOTHING, asset: 'USDT', available: '812.4' }],
   value: '0',

@@ -6,10 +6,12 @@ import { refusalsOf } from './inputs/parsed-field.ts';
 /** Who may call: a visitor needs no token, a member sends the session token. */
 export type Caller = 'visitor' | 'member';
 
+type Menu = `/${string}`;
+
 /** Where a call begins something. */
 export type Entrance<Input extends GenericSchema = GenericSchema> = {
-  /** The menu's address, such as '/bot'. */
-  readonly menu: `/${string}`;
+  /** The menu's address, such as '/bot'; of several, one that is open is enough. */
+  readonly menu: Menu | readonly Menu[];
   /** Which forms of the call begin something; without it, all of them. */
   when?(input: InferOutput<Input>): boolean;
 };

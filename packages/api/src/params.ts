@@ -1,5 +1,5 @@
 import { PRICE_KINDS } from './assets.ts';
-import { DESK_PARAMETERS } from './desk-params.ts';
+import { DESK_PARAMETERS } from './desk/params.ts';
 import { amountOf, choice, flag, type Parameter, percent, tiers, whole } from './param-kinds.ts';
 
 /**

@@ -180,7 +180,8 @@ async function act({ context, isOpen }: Door, { route, call, input, isRepeat }: 
 /** @throws Refusal NOT_OPEN */
 export async function requireOpen(isOpen: IsOpen, { entrance }: Endpoint, input: unknown): Promise<void> {
   if (!entrance || entrance.when?.(input) === false) return;
-  if (!(await isOpen(entrance.menu))) throw new Refusal('NOT_OPEN');
+  for (const menu of [entrance.menu].flat()) if (await isOpen(menu)) return;
+  throw new Refusal('NOT_OPEN');
 }
 
 async function perform(context: Context, route: Route, call: Call, input: unknown): Promise<unknown> {

@@ -54,6 +54,8 @@ export type PostingStatement<Extra> = {
   text(postArguments: string, firstOwn: number): string;
   /** Of its own parameters, for a batch. */
   values(extras: readonly Extra[]): unknown[];
+  /** Names of the rows that it locks beside the accounts: batches in flight share none of them, so that they do not wait for each other. */
+  locks?(extra: Extra): readonly string[];
   /** What an outcome of its own says to the caller; undefined for those of `ledger.post`. */
   refusal(outcome: string, extra: Extra): Error | undefined;
 };

@@ -28,7 +28,7 @@ const MAX_KNOWN_ACCOUNTS = 200_000;
 type Waiting<Extra> = {
   readonly movement: Movement;
   readonly extra: Extra;
-  /** The accounts it touches; see posting-queue.ts. */
+  /** The accounts it touches, and what else its statement locks; see posting-queue.ts. */
   readonly keys: readonly string[];
   readonly resolve: (outcome: PostOutcome) => void;
   readonly reject: (error: unknown) => void;
@@ -92,7 +92,7 @@ function createLane<Extra>({ db, known, connections, statement }: LaneParts<Extr
 
   return (movement, extra) =>
     new Promise((resolve, reject) => {
-      const keys = accountsOf([movement]).map(({ id }) => id);
+      const keys = [...accountsOf([movement]).map(({ id }) => id), ...(statement.locks?.(extra) ?? [])];
       if (!queue.add({ movement, extra, keys, resolve, reject })) return reject(new Refusal('UNAVAILABLE'));
       // What is posted in the same turn of the event loop shares the batch.
       if (!isPumpDue) queueMicrotask(pump);

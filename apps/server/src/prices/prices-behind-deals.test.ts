@@ -1,6 +1,8 @@
+import { desk as deskApi } from '@ocean/api/areas/desk';
 import { earnings } from '@ocean/api/areas/earnings';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTraders } from '#dev/desk/traders.ts';
 import { opensRound } from '#dev/world/open-round.ts';
 import { type OperatorsDesk, openDesk } from '#dev/world/operators-desk.ts';
 import { useWorld } from '#dev/world/use-world.ts';
@@ -52,6 +54,20 @@ async function observesRise(): Promise<number> {
 const listBlocks = async () =>
   (await world.context.db.many<{ block: number }>(sql`select block from pair_price order by block`)).map(({ block }) => block);
 
+/** Between two members, at the price of now. */
+async function tradesAtDesk(): Promise<void> {
+  const traders = openTraders(world);
+  const bob = await world.member();
+  await traders.trades(alice, { offers: [{ side: 'buy' }], wallet: { BCG: '20' } });
+  await traders.named(bob);
+  await bob.deposits('USDT', '50');
+  const terms = { market: 'BCG/USDT', side: 'buy' as const, amount: '10' };
+  const { rate } = await bob.call(deskApi.checkOrder, terms);
+  const { id } = await bob.call(deskApi.order, { ...terms, rate });
+  await alice.call(deskApi.accept, { id, state: 'pending' });
+  await traders.close();
+}
+
 test('what a deal was priced by stays when its prices are thinned, and a full audit recomputes it', async () => {
   const behind: Record<string, number> = {};
   const deals: readonly (readonly [string, () => Promise<unknown>])[] = [
@@ -59,6 +75,7 @@ test('what a deal was priced by stays when its prices are thinned, and a full au
     ['a purchase', () => alice.buysBots(1, 'BCG')],
     ['a withdrawal', () => alice.call(earnings.withdraw, { asset: 'BCG', amount: '50' })],
     ['a round', () => opensRound(world, desk, { total: '1000' })],
+    ['an order of the desk', tradesAtDesk],
   ];
   await observesRise();
   await observesRise();

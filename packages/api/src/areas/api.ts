@@ -11,7 +11,6 @@ import { notices } from './notices.ts';
 import { ops } from './ops.ts';
 import { priceHistory } from './price-history.ts';
 import { projects } from './projects.ts';
-import { publicFigures } from './public-figures.ts';
 import { purchases } from './purchases.ts';
 import { records } from './records.ts';
 import { staking } from './staking.ts';
@@ -34,7 +33,6 @@ export const api = {
   ops,
   priceHistory,
   projects,
-  publicFigures,
   purchases,
   records,
   staking,

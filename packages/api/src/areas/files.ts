@@ -44,7 +44,8 @@ export const files = {
   upload: uploadEndpoint({
     path: '/api/raw/upload',
     summary: `One file of at most ${MAX_FILE_MEGABYTES} MB as multipart/form-data, in a part of any name; the same key and file again gives the same id`,
-    entrance: { menu: '/tijiao' },
+    // What refers to files: projects, and at the desk avatars, applications and messages.
+    entrance: { menu: ['/tijiao', '/tor'] },
     output: v.strictObject(fileFields),
     refusals: [
       'FILE_NAME_INVALID',

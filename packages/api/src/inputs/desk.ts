@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { MAX_APPLICATION } from '../areas/desk/limits.ts';
-import { ORDER_SIDES, type OrderSide } from '../areas/desk/states.ts';
 import { type Asset, isAsset } from '../assets.ts';
+import { MAX_APPLICATION } from '../desk/limits.ts';
+import { ORDER_SIDES, type OrderSide } from '../desk/states.ts';
 import { Refusal } from '../errors.ts';
 import { uuid } from '../fields.ts';
 import { AMOUNT_REFUSALS, parseAmountField } from './amount.ts';

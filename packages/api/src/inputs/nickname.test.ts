@@ -83,6 +83,8 @@ describe('is refused', () => {
     ['Operator 7'],
     ['Official'],
     ['moderator'],
+    // A capital i at its end.
+    ['OfficiaI'],
   ])('%s, which could be taken for the platform', (raw) => {
     expect(refusalOf(raw)).toBe('NICKNAME_RESERVED');
   });
@@ -96,6 +98,7 @@ describe('reads like', () => {
     ['Anna', 'Аnnа'],
     ['Zoe', 'Zoë'],
     ['Bob', 'B0b'],
+    ['Alice', 'AIice'],
     ['Anna', 'Ａnna'],
   ])('%s and %s', (one, other) => {
     expect(parseNickname(one).folded).toBe(parseNickname(other).folded);

@@ -52,14 +52,16 @@ export function foldNickname(nickname: string): string {
 
 /** The marks of other scripts are vowels and stay. */
 const ACCENTS_AND_SPACES = /[\u0300-\u036f ]/g;
-/** Pairs of a letter and the Latin one as which most fonts draw it. */
-const PAIRS = 'аa вb сc ԁd еe һh іi јj кk ӏl мm нh оo рp ѕs тt уy хx αa βb εe ηn ιi κk νv οo ρp τt υu χx ıi łl øo đd ɑa ɡg 0o 1l';
+/** Pairs of a letter and the Latin one as which most fonts draw it. A capital i is drawn as a small l, and case makes no other name. */
+const PAIRS =
+  'аa вb сc ԁd еe һh іl јj кk ӏl мm нh оo рp ѕs тt уy хx αa βb εe ηn ιl κk νv οo ρp τt υu χx ıl łl øo đd ɑa ɡg 0o 1l il';
 const LOOKS_LIKE = new Map(PAIRS.split(' ').map(([letter = '', latin = '']) => [letter, latin]));
 
 /** Whether a member of this name could be taken for the platform. */
 function isReserved(nickname: string): boolean {
   const names = [nickname, ...nickname.split(' ')].map(foldNickname);
-  return names.some((name) => name.includes(OWN_NAME) || RESERVED.some((word) => name.startsWith(word) || name.endsWith(word)));
+  const reserved = RESERVED.map(foldNickname);
+  return names.some((name) => name.includes(OWN_NAME) || reserved.some((word) => name.startsWith(word) || name.endsWith(word)));
 }
 
 /** The nickname of a profile: the client sends text, the use case receives both forms. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ORDER_SIDES, type OrderSide } from '../areas/desk/states.ts';
+import { ORDER_SIDES, type OrderSide } from '../desk/states.ts';
 import { uuid } from '../fields.ts';
 import { ADDRESS_REFUSALS, type Address, parseAddressField } from './address.ts';
 import { AMOUNT_REFUSALS, parseAmountField } from './amount.ts';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import './empty-state.css';
 
 /** What will be here, and the one thing to do about it. */
-export function EmptyState({ title, text, action }: { title: string; text: ReactNode; action?: ReactNode }) {
+export function EmptyState({ title, text, action }: { title: string; text?: ReactNode; action?: ReactNode }) {
   return (
     <div className="card empty">
       <svg
@@ -21,7 +21,7 @@ export function EmptyState({ title, text, action }: { title: string; text: React
         />
       </svg>
       <h2>{title}</h2>
-      <p>{text}</p>
+      {text && <p>{text}</p>}
       {action && <div className="empty-act">{action}</div>}
     </div>
   );

@@ -1,7 +1,7 @@
 import { bots } from '@ocean/api/areas/bots';
 import { earnings } from '@ocean/api/areas/earnings';
 import { home } from '@ocean/api/areas/home';
-import { publicFigures } from '@ocean/api/areas/public-figures';
+import { ops } from '@ocean/api/areas/ops';
 import { beforeAll, expect, test } from 'vitest';
 import { countStatements } from '#dev/world/count-statements.ts';
 import { useWorld } from '#dev/world/use-world.ts';
@@ -17,8 +17,8 @@ beforeAll(async () => {
   await alice.buysBots(2);
 });
 
-const entriesOf = (input: Parameters<typeof world.visitor.call<typeof publicFigures.entries>>[1]) =>
-  world.visitor.call(publicFigures.entries, input);
+const entriesOf = (input: Parameters<typeof world.visitor.call<typeof ops.figureEntries>>[1]) =>
+  world.visitor.call(ops.figureEntries, input);
 const shownFigures = async () => (await world.visitor.call(home.show, {})).figures;
 
 test('the entries of the treasury add up to its figure, and say what each was', async () => {

@@ -1,12 +1,12 @@
 import { amountText } from '@ocean/api/amount';
-import type { publicFigures } from '@ocean/api/areas/public-figures';
+import type { ops } from '@ocean/api/areas/ops';
 import { pageOf } from '@ocean/api/page';
 import type { Handler } from '../../http/route.ts';
 import { platform } from '../../ledger/accounts.ts';
 import { readEntries } from '../../ledger/entries.ts';
 
 /** The entries behind a public figure: days, kinds and amounts, and no member. */
-export const listFigureEntries: Handler<typeof publicFigures.entries> = async ({ db }, _call, { figure, asset, ...page }) => {
+export const listFigureEntries: Handler<typeof ops.figureEntries> = async ({ db }, _call, { figure, asset, ...page }) => {
   const account = figure === 'poolGood' ? platform.emissionPool() : platform.treasury(asset);
   const { entries, total } = await readEntries(db, account, page);
   const list = entries.map(({ number, day, kind, details, units, balanceAfter }) => ({

@@ -1,6 +1,6 @@
 import { home } from '@ocean/api/areas/home';
 import { notices } from '@ocean/api/areas/notices';
-import { publicFigures } from '@ocean/api/areas/public-figures';
+import { ops } from '@ocean/api/areas/ops';
 import { type Route, route, wordedRoute } from '../../http/route.ts';
 import { listFigureEntries } from './list-figure-entries.ts';
 import { listNotices, readNotice } from './list-notices.ts';
@@ -9,7 +9,7 @@ import { showHome, wordHome } from './show-home.ts';
 
 export const homeRoutes: Route[] = [
   wordedRoute(home.show, showHome, wordHome),
-  route(publicFigures.entries, listFigureEntries),
+  route(ops.figureEntries, listFigureEntries),
   route(home.reminders, listReminders),
   route(notices.list, listNotices),
   route(notices.read, readNotice),

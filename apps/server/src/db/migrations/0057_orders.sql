@@ -294,14 +294,14 @@ declare
   asked record;
   refusal text;
   refusals text[] := array_fill(null::text, array[cardinality(order_ids)]);
-  -- Of this batch, so far: value by passageway, the same without a tap, orders by pair.
+  -- Of this batch, so far: value by passageway, the same without a tap and without a signature, orders by pair.
   used jsonb := '{}';
   used_alone jsonb := '{}';
+  used_unsigned jsonb := '{}';
   traded jsonb := '{}';
   pair text;
   accepted uuid[] := '{}';
   marked integer[] := '{}';
-  counted integer[] := '{}';
   failed integer[];
   outcomes text[];
 begin
@@ -327,7 +327,7 @@ begin
       case when p.used_day = today then p.used_units else 0 end as used_units, case when p.auto_day = today then p.auto_used else 0 end as auto_used,
       s.is_open and o.quote_units between s.min_units and s.max_units as is_offered,
       me.suspended_at is not null as is_suspended, theirs.suspended_at is not null as is_customer_suspended,
-      coalesce(t.orders, 0) as traded, m.band_points
+      case when kept.day >= today then kept.used_units else 0 end as used_unsigned, coalesce(t.orders, 0) as traded, m.band_points
     from unnest(order_ids, operators, requests, modes, term_bases, price_bases, reference_units)
         with ordinality given (order_id, operator, request, mode, term_basis, price_basis, reference, place)
       left join desk_order o on o.id = given.order_id
@@ -337,9 +337,14 @@ begin
       ) prices on prices.base = o.base
       left join desk_passageway p on p.account = given.operator
       left join desk_service s on s.account = given.operator and s.base = o.base and s.side = o.side
+      -- Limited, so that they are looked up by their keys also by a plan that was made while those tables were empty.
+      left join lateral (select spent.day, spent.used_units from unsigned_spending spent where spent.account = given.operator limit 1) kept on true
       left join account me on me.address = given.operator
       left join account theirs on theirs.address = o.customer
-      left join desk_pair t on t.low = least(o.customer, given.operator) and t.high = greatest(o.customer, given.operator) and t.day = today
+      left join lateral (
+        select traders.day, traders.orders from desk_pair traders
+        where traders.low = least(o.customer::text, given.operator) and traders.high = greatest(o.customer::text, given.operator) limit 1
+      ) t on t.day = today
     order by given.place
   loop
     -- A repeat of what was done: ledger.post finds its movement.
@@ -364,16 +369,10 @@ begin
       when asked.traded + coalesce((traded ->> pair)::integer, 0) >= most_with_partner then 'ORDERS_WITH_PARTNER'
       when asked.mode = 'auto' and not coalesce(
         asked.auto_used + coalesce((used_alone ->> asked.member)::numeric, 0) + asked.quote_units <= asked.auto_units, false) then 'AUTO_SPENT'
+      when asked.mode = 'session' and not coalesce(
+        asked.used_unsigned + coalesce((used_unsigned ->> asked.member)::numeric, 0) + asked.quote_units <= unsigned_limit, false) then 'STEP_UP_NEEDED'
       when asked.mode not in ('session', 'signed', 'auto') then 'STEP_UP_NEEDED'
     end;
-    if refusal is null and asked.mode = 'session' then
-      perform from count_unsigned_within(array[asked.member], array[asked.quote_units], array[unsigned_limit], array[null::uuid]);
-      if found then
-        counted := counted || asked.place::integer;
-      else
-        refusal := 'STEP_UP_NEEDED';
-      end if;
-    end if;
     refusals[asked.place] := refusal;
     continue when refusal is not null;
     accepted := accepted || asked.id;
@@ -382,6 +381,8 @@ begin
     traded := traded || jsonb_build_object(pair, coalesce((traded ->> pair)::integer, 0) + 1);
     if asked.mode = 'auto' then
       used_alone := used_alone || jsonb_build_object(asked.member, coalesce((used_alone ->> asked.member)::numeric, 0) + asked.quote_units);
+    elsif asked.mode = 'session' then
+      used_unsigned := used_unsigned || jsonb_build_object(asked.member, coalesce((used_unsigned ->> asked.member)::numeric, 0) + asked.quote_units);
     end if;
   end loop;
 
@@ -398,12 +399,6 @@ begin
   if cardinality(failed) > 0 then
     update desk_order o set state = 'pending', operator = null, accepted_at = null, accept_request = null, fee_points = null, release_at = null, fee_units = null
     from unnest(failed) u(place) where o.id = order_ids[u.place];
-    update unsigned_spending kept set used_units = kept.used_units - given.units
-    from (
-      select operators[u.place] as account, sum(o.quote_units) as units from unnest(failed) u(place) join desk_order o on o.id = order_ids[u.place]
-      where u.place = any (counted) group by 1
-    ) given
-    where kept.account = given.account;
   end if;
 
   update desk_passageway p set used_day = today, used_units = case when p.used_day = today then p.used_units else 0 end + done.units,
@@ -416,6 +411,12 @@ begin
     where outcomes[u.place] = 'posted' group by 1
   ) done
   where p.account = done.account;
+  update unsigned_spending kept set day = greatest(kept.day, today), used_units = case when kept.day >= today then kept.used_units else 0 end + done.units
+  from (
+    select operators[u.place] as account, sum(o.quote_units) as units from unnest(marked) u(place) join desk_order o on o.id = order_ids[u.place]
+    where outcomes[u.place] = 'posted' and modes[u.place] = 'session' group by 1
+  ) done
+  where kept.account = done.account;
   insert into desk_pair as t (low, high, day, orders)
   select least(o.customer::text, operators[u.place]), greatest(o.customer::text, operators[u.place]), today, count(*)
   from unnest(marked) u(place) join desk_order o on o.id = order_ids[u.place]

@@ -2,7 +2,7 @@
 -- deposit, the level that it is bonded for and its way back are written by functions that judge the terms of the day themselves.
 
 -- The terms of today: base units, basis points or days. The values of a platform on which they were never set are those of a first
--- start (`packages/api/src/desk-params.ts`); a test compares them.
+-- start (`packages/api/src/desk/params.ts`); a test compares them.
 create function desk_term(of_key text) returns numeric
 language sql stable set search_path = public, pg_temp as $$
   select coalesce((
@@ -173,6 +173,9 @@ begin
   if held.level is distinct from from_level or from_level not between 1 and 4 then
     raise exception 'the passageway of % is not of level %', member, from_level using errcode = 'unique_violation';
   end if;
+  if is_suspended(member) then
+    raise exception '% is suspended and takes no level', member using errcode = 'integrity_constraint_violation';
+  end if;
   if desk_counted(member, need) < need then
     raise exception 'the volume of % does not reach level %', member, reached using errcode = 'integrity_constraint_violation';
   end if;
@@ -216,6 +219,9 @@ declare
   asked constant numeric := desk_term('desk.providerDeposit');
 begin
   perform from desk_profile where account = member for no key update;
+  if is_suspended(member) or not exists (select from desk_quiz_pass where account = member) then
+    raise exception '% may not apply: suspended, or the test is not passed', member using errcode = 'integrity_constraint_violation';
+  end if;
   if asked > 0 then
     insert into desk_deposit (id, account, purpose, units) values (deposit, member, 'provider', asked);
   end if;

@@ -771,6 +771,7 @@ const OVER_HISTORY = [
   'deskOrdersMoveByTheirState',
   'deskOrdersAreHeld',
   'deskOrdersKeepTheirTerms',
+  'deskRatesLieInTheirBand',
 ];
 
 test.each(OVER_HISTORY)(

@@ -8,6 +8,8 @@ import { CONVERSION_INVARIANTS, conversionInvariants } from './conversions.ts';
 import { COUNTER_INVARIANTS } from './counters.ts';
 import { deskLimitInvariants } from './desk/limits.ts';
 import { DESK_ORDER_INVARIANTS } from './desk/orders.ts';
+import { DESK_STANDING_INVARIANTS } from './desk/standings.ts';
+import { deskTermInvariants } from './desk/terms.ts';
 import { DESK_WALLET_INVARIANTS } from './desk/wallets.ts';
 import { EMISSION_INVARIANTS, emissionInvariants } from './emission.ts';
 import { ENTRY_INVARIANTS } from './entries.ts';
@@ -63,6 +65,8 @@ function factInvariants(history: ParameterHistory): readonly Invariant[] {
     ...DESK_WALLET_INVARIANTS,
     ...DESK_ORDER_INVARIANTS,
     ...deskLimitInvariants(history),
+    ...deskTermInvariants(history),
+    ...DESK_STANDING_INVARIANTS,
     ...COUNTER_INVARIANTS,
     ...TEAM_FIGURE_INVARIANTS,
     ...levelInvariants(history),

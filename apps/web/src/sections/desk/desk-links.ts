@@ -1,4 +1,4 @@
-import type { OrderSide } from '@ocean/api/areas/desk/states';
+import type { OrderSide } from '@ocean/api/desk/states';
 import { paths } from '../../base/paths.ts';
 
 /** Of an entry of the history that a link of the desk made: the one before it is the app, too, after a reload as well. */

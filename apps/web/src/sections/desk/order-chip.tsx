@@ -1,5 +1,5 @@
 import '@ocean/ui/more-icons';
-import type { OrderState } from '@ocean/api/areas/desk/states';
+import type { OrderState } from '@ocean/api/desk/states';
 import type { IconName } from '@ocean/ui/icon';
 import { StatusChip, type StatusFamily } from '@ocean/ui/status-chip';
 import { useText } from '../../i18n/use-text.ts';

@@ -1,5 +1,5 @@
 import '@ocean/ui/more-icons';
-import type { PassagewayState } from '@ocean/api/areas/desk/states';
+import type { PassagewayState } from '@ocean/api/desk/states';
 import { StatusChip } from '@ocean/ui/status-chip';
 import { useText } from '../../i18n/use-text.ts';
 import { PASSAGEWAY_LOOK } from './passageway-look.ts';

@@ -1,4 +1,4 @@
-import type { PassagewayState } from '@ocean/api/areas/desk/states';
+import type { PassagewayState } from '@ocean/api/desk/states';
 import type { IconName } from '@ocean/ui/icon';
 import type { StatusFamily } from '@ocean/ui/status-chip';
 

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { ASSET_NAMES } from '../../assets.ts';
+import { MAX_LEVEL, ORDER_SIDES, PASSAGEWAY_STATES, PROVIDER_STATES } from '../../desk/states.ts';
 import { endpoint } from '../../endpoint.ts';
 import { amount, at, count, listOf, nothing, pageFields, uuid } from '../../fields.ts';
 import { applicationFields, parseApplicationFields, parseRateFields, rateFields } from '../../inputs/desk.ts';
 import { parsedInput } from '../../inputs/parsed-field.ts';
 import { parseStepUp, signatureFields } from '../../inputs/signature.ts';
 import { deskPerson } from './profile.ts';
-import { MAX_LEVEL, ORDER_SIDES, PASSAGEWAY_STATES, PROVIDER_STATES } from './states.ts';
 
 const DESK = { menu: '/tor' } as const;
 
@@ -153,11 +153,13 @@ export const marketCalls = {
     path: '/api/tor/applyProvider',
     caller: 'member',
     mutates: true,
+    whileSuspended: true,
     entrance: { menu: '/tor', when: ({ action }) => action === 'apply' },
     summary: 'Applies to become a provider with a deposit, shows the own application, or leaves',
     input: parsedInput(v.strictObject(applicationFields), parseApplicationFields),
     output: ownApplication,
     refusals: [
+      'ACCOUNT_SUSPENDED',
       'PROFILE_MISSING',
       'QUIZ_NOT_PASSED',
       'PROVIDER_STATE',
@@ -189,6 +191,7 @@ export const marketCalls = {
     path: '/api/tor/levelUpgrade',
     caller: 'member',
     mutates: true,
+    whileSuspended: true,
     entrance: { menu: '/tor', when: ({ action }) => action === 'upgrade' },
     summary: 'Bonds the deposit of the next level, or gives the level up: the deposit comes back after its days',
     input: parsedInput(
@@ -202,6 +205,7 @@ export const marketCalls = {
     ),
     output: ownLevel,
     refusals: [
+      'ACCOUNT_SUSPENDED',
       'PROFILE_MISSING',
       'LEVEL_HIGHEST',
       'LEVEL_NOT_REACHED',

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
+import { MAX_MESSAGE, MAX_MESSAGE_FILES } from '../../desk/limits.ts';
 import { endpoint } from '../../endpoint.ts';
 import { at, count, cursorFields, nothing, uuid } from '../../fields.ts';
 import { parseText } from '../../inputs/text.ts';
 import { fileFields } from '../files.ts';
-import { MAX_MESSAGE, MAX_MESSAGE_FILES } from './limits.ts';
 import { deskPerson } from './profile.ts';
 
 /** What the platform says about an order, in the order's thread. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { ASSET_NAMES } from '../../assets.ts';
+import { ORDER_ACTIONS, ORDER_ROLES, ORDER_SIDES, ORDER_STATES, TIME_OUT_REASONS } from '../../desk/states.ts';
 import { endpoint } from '../../endpoint.ts';
 import { address, amount, at, count, cursorFields, uuid } from '../../fields.ts';
 import { orderFields, parseOrderTerms, parsePlacedOrder, placeFields } from '../../inputs/desk.ts';
@@ -7,7 +8,6 @@ import { parsedInput } from '../../inputs/parsed-field.ts';
 import { parseStepUp, signatureFields } from '../../inputs/signature.ts';
 import { marketSymbol } from './market.ts';
 import { deskPerson } from './profile.ts';
-import { ORDER_ACTIONS, ORDER_ROLES, ORDER_SIDES, ORDER_STATES, TIME_OUT_REASONS } from './states.ts';
 
 const DESK = { menu: '/tor' } as const;
 const state = v.picklist(ORDER_STATES);

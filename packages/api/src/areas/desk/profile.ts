@@ -1,8 +1,8 @@
 import * as v from 'valibot';
+import { BAN_REASONS, ORDER_SIDES, PASSAGEWAY_ACTIONS, PASSAGEWAY_STATES, PROVIDER_STATES } from '../../desk/states.ts';
 import { endpoint } from '../../endpoint.ts';
 import { address, amount, at, count, nothing, uuid } from '../../fields.ts';
 import { nicknameField } from '../../inputs/nickname.ts';
-import { BAN_REASONS, ORDER_SIDES, PASSAGEWAY_ACTIONS, PASSAGEWAY_STATES, PROVIDER_STATES } from './states.ts';
 
 /** Of a test of the desk: questions, and points that pass. */
 export const QUIZ_QUESTIONS = 10;

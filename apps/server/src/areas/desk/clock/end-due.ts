@@ -4,8 +4,9 @@ import { eachRow } from '../../../jobs/each-row.ts';
 import { readParamsToday } from '../../../params/read-params.ts';
 import { readPricedMarkets } from '../market/queries.ts';
 import { bandOf, isWithin, type PricedMarket } from '../market/rules.ts';
+import { dailyQuotas } from '../passageway/rules.ts';
 import { ending, type Order } from './order.ts';
-import { type Due, endDueIn, readDue, readDueOf } from './queries.ts';
+import { type Due, endDueIn, readCrowdedOut, readDue, readDueOf } from './queries.ts';
 
 /** Of one touch: an account has few that are due, and the worker ends the rest. */
 const MAX_AT_A_TOUCH = 50;
@@ -17,10 +18,13 @@ type Clock = Pick<Context, 'db' | 'ledger' | 'prices' | 'log'>;
  * Ends those of these orders whose time is over, in one movement each: a pending one times out and its hold is free again, the
  * proceeds of a completed one are released. It is safe to run at once with anything else that is done to them.
  */
-export async function endDueOrders(context: Clock, due: readonly Due[]): Promise<readonly Order[]> {
+async function endDueOrders(context: Clock, due: readonly Due[]): Promise<readonly Order[]> {
   if (due.length === 0) return [];
   const params = await readParamsToday(context.db);
-  const excused = await readExcused(context, due);
+  const excused = [
+    ...(await readExcused(context, due)),
+    ...(await readCrowdedOut(context.db, { due, quotas: dailyQuotas(params) })),
+  ];
   return context.db.transaction(async (tx) => {
     const ended = await endDueIn(tx, {
       ids: due.map(({ id }) => id),

@@ -1,5 +1,5 @@
-import type { OrderSide, OrderState, TimeOutReason } from '@ocean/api/areas/desk/states';
 import type { Asset } from '@ocean/api/assets';
+import type { OrderSide, OrderState, TimeOutReason } from '@ocean/api/desk/states';
 import { QUOTE_ASSET } from '@ocean/api/inputs/desk';
 import sql from 'sql-template-tag';
 import { orderCompleted, orderPlaced, orderReleased, orderTimedOut } from '../../../ledger/desk-movements.ts';

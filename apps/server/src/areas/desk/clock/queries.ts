@@ -39,6 +39,30 @@ export function readDueOf(q: Queryable, { account, limit }: { account: string; l
     ) due order by id limit ${limit}`);
 }
 
+/**
+ * Of these pending orders those that their passageway had no room for any more: what it accepted while they waited left too little in its
+ * wallet or of its day. They count as no miss, or a few large orders at once would stop every passageway.
+ */
+export async function readCrowdedOut(
+  q: Queryable,
+  { due, quotas }: { due: readonly Due[]; quotas: readonly bigint[] },
+): Promise<string[]> {
+  const ids = due.filter(({ named, state }) => named !== null && state === 'pending').map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const rows = await q.many<{ id: string }>(sql`
+    select o.id from desk_order o join desk_passageway p on p.account = o.named
+    where o.id = any (${ids}::uuid[])
+      and exists (
+        select from desk_order done
+        where coalesce(done.operator, done.named) = o.named and done.state = 'completed' and done.accepted_at >= o.placed_at)
+      and (o.quote_units > (${[...quotas]}::numeric[])[p.level] - case when p.used_day = platform_today() then p.used_units else 0 end
+        or not exists (
+          select from ledger.account g join ledger.balance b on b.account_id = g.id
+          where g.owner = o.named and g.part = 'passageway' and g.asset = case o.side when 'buy' then o.base else 'USDT' end
+            and b.posted >= case o.side when 'buy' then o.base_units else o.quote_units end))`);
+  return rows.map(({ id }) => id);
+}
+
 export type MissLimits = { readonly missesToStop: number; readonly stopsToBan: number; readonly banHours: number };
 
 /** Marks those that are due, and counts what was missed; what they move is posted in the same transaction. */

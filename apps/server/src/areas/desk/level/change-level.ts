@@ -48,10 +48,11 @@ async function upgrade(context: Context, call: MemberCall, { seen, signed }: Ask
   }
 }
 
-/** @throws Refusal PROFILE_MISSING, LEVEL_HIGHEST, ACTION_CHANGED, LEVEL_NOT_REACHED, BCG_INSUFFICIENT */
+/** A suspended member leaves a level and takes none. @throws Refusal ACCOUNT_SUSPENDED, PROFILE_MISSING, LEVEL_HIGHEST, ACTION_CHANGED, LEVEL_NOT_REACHED, BCG_INSUFFICIENT */
 async function requireNext({ db }: Context, account: string, seen: number | undefined): Promise<NextLevel> {
   const levels = levelTerms(await readParamsToday(db));
   const facts = await readLevelFacts(db, account, levels);
+  if (facts.isSuspended) throw new Refusal('ACCOUNT_SUSPENDED');
   if (!facts.hasProfile) throw new Refusal('PROFILE_MISSING');
   const next = planLevel(levels, facts);
   if (!next) throw new Refusal('LEVEL_HIGHEST');

@@ -3,6 +3,7 @@ import { desk } from '@ocean/api/areas/desk';
 import { INITIAL_PARAMS } from '@ocean/api/params';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { auditsBut } from '#dev/desk/audits-but.ts';
 import { openTraders, type Traders } from '#dev/desk/traders.ts';
 import { useWorld } from '#dev/world/use-world.ts';
 import type { Member } from '#dev/world/world-member.ts';
@@ -12,7 +13,8 @@ import { depositBonded, depositReturned } from '../../../ledger/desk-movements.t
 import { returnDeposits } from './return-deposits.ts';
 import { levelTerms } from './rules.ts';
 
-const world = useWorld();
+const world = useWorld({ mayBeForged: true });
+afterAll(() => auditsBut(world, ['deskPartnersAreOfOrders']));
 let traders: Traders;
 beforeAll(() => {
   traders = openTraders(world);
@@ -129,6 +131,16 @@ describe('a level', () => {
     expect((await Promise.allSettled(tries)).map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect([(await gina.call(desk.level, {})).level, await bondedOf(gina)]).toEqual([2, 200n]);
   });
+});
+
+test('a suspended member leaves a level and takes none', async () => {
+  const kim = await operator({ each: need(5) });
+  await upgrades(kim, 2);
+  await traders.owner.run(sql`update account set suspended_at = platform_now() where address = ${kim.id}`);
+  await expect(kim.call(desk.levelUpgrade, { level: 3 })).rejects.toMatchObject({ key: 'ACCOUNT_SUSPENDED' });
+  const forged = sql`select raise_desk_level(${kim.id}, 2, ${randomUUID()}::uuid, ${randomUUID()}::uuid)`;
+  await expect(world.apiContext.db.run(forged)).rejects.toThrow('is suspended');
+  expect(await kim.call(desk.levelUpgrade, { action: 'leave' })).toMatchObject({ level: 1, returning: [{ amount: '200' }] });
 });
 
 describe('a deposit', () => {

@@ -5,6 +5,7 @@ import type { LevelTerms } from './rules.ts';
 /** What the level of a member stands on. Amounts are USDT base units, bonded ones BCG base units. */
 export type LevelFacts = {
   readonly hasProfile: boolean;
+  readonly isSuspended: boolean;
   readonly level: number;
   /** In use; not on its way back. */
   readonly bondedUnits: bigint;
@@ -14,7 +15,7 @@ export type LevelFacts = {
 
 export async function readLevelFacts(q: Queryable, account: string, levels: readonly LevelTerms[]): Promise<LevelFacts> {
   return q.one<LevelFacts>(sql`
-    select exists (select from desk_profile where account = ${account}) as "hasProfile",
+    select exists (select from desk_profile where account = ${account}) as "hasProfile", is_suspended(${account}) as "isSuspended",
       coalesce((select level from desk_passageway where account = ${account}), 1) as level,
       (select coalesce(sum(units), 0) from desk_deposit where account = ${account} and purpose = 'level' and returns_at is null) as "bondedUnits",
       (select array_agg(desk_counted(${account}, asked.units) order by asked.place)

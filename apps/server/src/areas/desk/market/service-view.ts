@@ -1,7 +1,7 @@
 import { amountText } from '@ocean/api/amount';
 import type { serviceView } from '@ocean/api/areas/desk/market';
-import type { OrderSide } from '@ocean/api/areas/desk/states';
 import type { Asset } from '@ocean/api/assets';
+import type { OrderSide } from '@ocean/api/desk/states';
 import { QUOTE_ASSET } from '@ocean/api/inputs/desk';
 import type { InferOutput } from 'valibot';
 import { isTradable, type PricedMarket, serviceRate } from './rules.ts';

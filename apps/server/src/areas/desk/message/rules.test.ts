@@ -1,4 +1,4 @@
-import { ORDER_STATES } from '@ocean/api/areas/desk/states';
+import { ORDER_STATES } from '@ocean/api/desk/states';
 import { describe, expect, test } from 'vitest';
 import { eventsOf, mayWrite, partnerOf, type ThreadOrder, weave } from './rules.ts';
 

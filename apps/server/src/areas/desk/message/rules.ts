@@ -1,5 +1,5 @@
 import type { MessageEvent } from '@ocean/api/areas/desk/message';
-import { ORDER_MAY, type OrderState, type TimeOutReason } from '@ocean/api/areas/desk/states';
+import { ORDER_MAY, type OrderState, type TimeOutReason } from '@ocean/api/desk/states';
 
 /** What of an order its thread tells. Addresses in lower case. */
 export type ThreadOrder = {

@@ -2,6 +2,7 @@ import { Refusal } from '@ocean/api/errors';
 import type { Context } from '../../../context.ts';
 import { deriveId } from '../../../derive-id.ts';
 import { eachRow } from '../../../jobs/each-row.ts';
+import { readParamsToday } from '../../../params/read-params.ts';
 import type { Order } from '../clock/order.ts';
 import { postAcceptance } from './accept-order.ts';
 import { AutoSpent } from './accepted-orders.ts';
@@ -16,7 +17,8 @@ const MAX_A_PAGE = 50;
  * the same statement as every other.
  */
 export async function acceptAlone(context: Context, orderId: string): Promise<void> {
-  for (const { order, operator } of await readAlone(context.db, { orderId, limit: MAX_PASSAGEWAYS })) {
+  const params = await readParamsToday(context.db);
+  for (const { order, operator } of await readAlone(context.db, { orderId, limit: MAX_PASSAGEWAYS, params })) {
     if (await tryToAccept(context, order, operator)) return;
   }
 }
@@ -35,8 +37,9 @@ async function tryToAccept(context: Context, order: Order, operator: string): Pr
 
 /** DOOR from the clock: orders that a passageway may accept without a tap, those that end soonest first. */
 export async function acceptAllAlone(context: Context): Promise<void> {
+  const params = await readParamsToday(context.db);
   await eachRow(
-    (last: Waiting | undefined) => readOrdersForAlone(context.db, { last, limit: MAX_A_PAGE }),
+    (last: Waiting | undefined) => readOrdersForAlone(context.db, { last, limit: MAX_A_PAGE, params }),
     ({ id }) => acceptAlone(context, id),
     (err, { id }) => context.log.error({ err, order: id }, 'an order of the desk was not accepted'),
   );

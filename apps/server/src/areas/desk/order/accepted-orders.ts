@@ -58,6 +58,8 @@ export const ACCEPTED_ORDERS: PostingStatement<Acceptance> = {
       params['stepUp.dailyValue'],
     ];
   },
+  // The passageways of both: an operator buys and sells out of different accounts.
+  locks: ({ order, operator }) => [operator, order.customer],
   refusal: (outcome, acceptance) => {
     const [key = '', detail = '0'] = outcome.split(' ');
     if (key === 'TERMS_CHANGED') return new TermsChanged();
@@ -72,7 +74,7 @@ const OWN_TYPES = [
 ];
 
 /** What stands in the way, in the order in which it is judged. */
-export const BARRIERS = [
+const BARRIERS = [
   'ORDER_UNKNOWN',
   'ORDER_OWN',
   'ORDER_STATE',

@@ -1,4 +1,4 @@
-import type { OrderState } from '@ocean/api/areas/desk/states';
+import type { OrderState } from '@ocean/api/desk/states';
 import { Refusal } from '@ocean/api/errors';
 import type { Context } from '../../../context.ts';
 import type { MemberCall } from '../../../http/route.ts';

@@ -5,6 +5,8 @@ import type { Database, Queryable } from '../../../db/database.ts';
 /** A hold, as an operator of the platform reads it before putting its release off. */
 export type Hold = {
   readonly orderId: string;
+  readonly customer: string;
+  readonly operator: string;
   readonly releaseAt: Date;
   /** The latest that it can be put off to: 7 days after its first release. */
   readonly latest: Date;
@@ -15,7 +17,7 @@ export type Hold = {
 /** Undefined: the order holds nothing now. */
 export function findHold(q: Queryable, orderId: string): Promise<Hold | undefined> {
   return q.maybeOne<Hold>(sql`
-    select o.id as "orderId", o.release_at as "releaseAt", coalesce(first.was, o.release_at) + interval '7 days' as latest,
+    select o.id as "orderId", o.customer, o.operator, o.release_at as "releaseAt", coalesce(first.was, o.release_at) + interval '7 days' as latest,
       (select count(*) + 1 from desk_hold_extension e where e.order_id = o.id)::integer as number
     from desk_order o left join desk_hold_extension first on first.order_id = o.id and first.number = 1
     where o.id = ${orderId} and o.state = 'completed' and o.release_at > platform_now()`);

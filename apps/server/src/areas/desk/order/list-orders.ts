@@ -1,5 +1,5 @@
 import type { desk } from '@ocean/api/areas/desk';
-import type { OrderState } from '@ocean/api/areas/desk/states';
+import type { OrderState } from '@ocean/api/desk/states';
 import { parseMarket } from '@ocean/api/inputs/desk';
 import type { Context } from '../../../context.ts';
 import type { Handler } from '../../../http/route.ts';

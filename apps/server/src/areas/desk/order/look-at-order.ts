@@ -1,7 +1,9 @@
 import { Refusal } from '@ocean/api/errors';
 import type { Context } from '../../../context.ts';
+import type { Database } from '../../../db/database.ts';
+import { gathering, perDatabase } from '../../../db/gather.ts';
 import { settleDue } from '../clock/end-due.ts';
-import { findOrder, type Looked } from './queries.ts';
+import { findOrder, findOrders, type Looked } from './queries.ts';
 import { roleOf } from './rules.ts';
 
 /**
@@ -9,7 +11,7 @@ import { roleOf } from './rules.ts';
  * @throws Refusal ORDER_UNKNOWN also for somebody else's
  */
 export async function lookAtOrder(context: Context, key: { id: string; account: string }): Promise<Looked> {
-  const found = await findOrder(context.db, key);
+  const found = await looks(context.db).join(key);
   if (!found || roleOf(found, key.account) === 'stranger') throw new Refusal('ORDER_UNKNOWN');
   if (!found.isDue) return found;
   await settleDue(context, [found]);
@@ -17,3 +19,8 @@ export async function lookAtOrder(context: Context, key: { id: string; account: 
   if (!ended) throw new Refusal('ORDER_UNKNOWN');
   return ended;
 }
+
+/** What concurrent callers look at, they read together. */
+const looks = perDatabase((db: Database) =>
+  gathering((keys: readonly { id: string; account: string }[]) => findOrders(db, keys), { maxItems: 128, atOnce: 2 }),
+);

@@ -1,14 +1,14 @@
 import { amountText } from '@ocean/api/amount';
 import type { orderView } from '@ocean/api/areas/desk/order';
-import { ORDER_MAY } from '@ocean/api/areas/desk/states';
 import type { Asset } from '@ocean/api/assets';
+import { ORDER_MAY } from '@ocean/api/desk/states';
 import { QUOTE_ASSET } from '@ocean/api/inputs/desk';
 import { formatPercent } from '@ocean/api/param-kinds';
 import type { InferOutput } from 'valibot';
 import { getAddress } from 'viem';
 import type { Context } from '../../../context.ts';
 import { legsOf, marketOf } from '../clock/order.ts';
-import { type Person, readPeople } from '../profile/queries.ts';
+import { type Person, personOf } from '../profile/queries.ts';
 import { planAccepting } from './plan-accepting.ts';
 import { type Looked, readExtensions } from './queries.ts';
 import { roleOf, type Seen } from './rules.ts';
@@ -56,9 +56,12 @@ export async function viewOrder(context: Context, order: Looked, account: string
   const role = roleOf(order, account);
   const partner = partnerOf(order, account);
   const mayAccept = ORDER_MAY[order.state][role].includes('accept');
-  const [people, extensions, accepting] = await Promise.all([
-    readPeople(db, partner === null ? [] : [partner]),
-    readExtensions(db, order.id),
+  const { partnerNickname: nickname, partnerAvatar: avatar } = order;
+  const people = new Map(
+    partner === null || nickname === null ? [] : [[partner, personOf({ account: partner, nickname, avatar })] as const],
+  );
+  const [extensions, accepting] = await Promise.all([
+    order.isExtended ? readExtensions(db, order.id) : [],
     mayAccept ? planAccepting(context, account, order) : null,
   ]);
   const isParty = role === 'customer' || role === 'operator';

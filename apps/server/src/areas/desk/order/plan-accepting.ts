@@ -11,6 +11,7 @@ import type { Context } from '../../../context.ts';
 import { member } from '../../../ledger/accounts.ts';
 import { readBalance } from '../../../ledger/balances.ts';
 import { notEnough } from '../../../ledger/not-enough.ts';
+import { readParamsToday } from '../../../params/read-params.ts';
 import { readUnsignedToday } from '../../account/step-up/queries.ts';
 import { legsOf } from '../clock/order.ts';
 import { termsOf } from '../level/rules.ts';
@@ -18,7 +19,6 @@ import { requireMarket } from '../market/queries.ts';
 import { bandOf, isWithin, type PricedMarket } from '../market/rules.ts';
 import { type Passageway, readPassageway } from '../passageway/queries.ts';
 import { countWithPartner, type Looked } from './queries.ts';
-import { readTerms } from './terms.ts';
 
 type Accepting = NonNullable<InferOutput<typeof orderView>['accepting']>;
 
@@ -26,7 +26,7 @@ type Accepting = NonNullable<InferOutput<typeof orderView>['accepting']>;
 export async function planAccepting(context: Context, account: string, order: Looked): Promise<Accepting> {
   const { db } = context;
   const { gives, gets } = legsOf(order);
-  const [{ params }, market] = await Promise.all([readTerms(db), requireMarket(context, order.base)]);
+  const [params, market] = await Promise.all([readParamsToday(db), requireMarket(context, order.base)]);
   const rates = new Map(market.referenceUnits === null ? [] : [[order.base, market.referenceUnits] as const]);
   const [passageway, { available: freeUnits }, usedUnits, { traded }, { now }] = await Promise.all([
     readPassageway(db, account, { params, rates }),

@@ -5,6 +5,8 @@ import type { Params } from '@ocean/api/params';
 import { leastOf, mostOf } from '@ocean/money/amount';
 import { quoteUnits } from '@ocean/money/desk';
 import type { Context } from '../../../context.ts';
+import { member } from '../../../ledger/accounts.ts';
+import { readBalance } from '../../../ledger/balances.ts';
 import { readParamsToday } from '../../../params/read-params.ts';
 import { levelTerms, termsOf } from '../level/rules.ts';
 import { requireMarket } from '../market/queries.ts';
@@ -40,7 +42,7 @@ export async function planOrder(context: Context, account: string, terms: OrderT
   if (service?.account === account) throw new Refusal('ORDER_OWN');
   const rateUnits = serviceRate(market, service?.rateUnits ?? null);
   if (rateUnits === null) throw new Refusal('PRICE_UNAVAILABLE', { asset: terms.base });
-  const limits = service ? await limitsOf(context, { service, market, params }) : limitsOfAny(params);
+  const limits = service ? await limitsOf(context, { service, market, rateUnits, params }) : limitsOfAny(params);
   const value = quoteUnits({ ...terms, rateUnits, whole: wholeToken(terms.base) });
   const usdt = (units: bigint) => amountText(units, QUOTE_ASSET);
   if (value < limits.leastUnits) throw new Refusal('ORDER_TOO_SMALL', { minimum: usdt(limits.leastUnits) });
@@ -53,19 +55,34 @@ function isOf(service: Service | undefined, { base, side }: OrderTerms): boolean
   return service !== undefined && service.base === base && service.side === side;
 }
 
-type Named = { readonly service: Service; readonly market: PricedMarket; readonly params: Params };
+type Named = {
+  readonly service: Service;
+  readonly market: PricedMarket;
+  readonly rateUnits: bigint;
+  readonly params: Params;
+};
 
-/** Of a passageway that takes orders now: what its service, its level and its day allow. */
-async function limitsOf(context: Context, { service, market, params }: Named) {
+/**
+ * Of a passageway that takes orders now: what its service, its level and its day allow, and what is free in its wallet. An order that it
+ * could not accept would only wait, and count as missed.
+ */
+async function limitsOf(context: Context, { service, market, rateUnits, params }: Named) {
   if (!service.isOpen || !isTradable(market, service.rateUnits)) throw new Refusal('SERVICE_CLOSED');
   const rates = new Map(market.referenceUnits === null ? [] : [[market.base, market.referenceUnits] as const]);
-  const passageway = await readPassageway(context.db, service.account, { params, rates });
-  if (passageway.state !== 'inPassageway') throw new Refusal('SERVICE_CLOSED');
+  const [passageway, coveredUnits] = await Promise.all([
+    readPassageway(context.db, service.account, { params, rates }),
+    readCovered(context, service, rateUnits),
+  ]);
+  const leastUnits = mostOf(params['desk.leastOrder'], service.minUnits);
+  if (passageway.state !== 'inPassageway' || coveredUnits < leastUnits) throw new Refusal('SERVICE_CLOSED');
   const { maxOrderUnits } = termsOf(params, passageway.level);
-  return {
-    leastUnits: mostOf(params['desk.leastOrder'], service.minUnits),
-    mostUnits: leastOf(service.maxUnits, maxOrderUnits, passageway.quotaLeftUnits),
-  };
+  return { leastUnits, mostUnits: leastOf(service.maxUnits, maxOrderUnits, passageway.quotaLeftUnits, coveredUnits) };
+}
+
+/** The value of the largest order that the free balance of its wallet covers. */
+async function readCovered({ db }: Context, { account, base, side }: Service, rateUnits: bigint): Promise<bigint> {
+  const { available } = await readBalance(db, member(account).passageway(side === 'buy' ? base : QUOTE_ASSET));
+  return side === 'sell' ? available : quoteUnits({ side, baseUnits: available, rateUnits, whole: wholeToken(base) });
 }
 
 function limitsOfAny(params: Params) {

@@ -1,4 +1,4 @@
-import type { OrderSide, OrderState } from '@ocean/api/areas/desk/states';
+import type { OrderSide, OrderState } from '@ocean/api/desk/states';
 import { Refusal } from '@ocean/api/errors';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../../db/database.ts';

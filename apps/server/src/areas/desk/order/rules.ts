@@ -1,4 +1,4 @@
-import { ORDER_MAY, type OrderAction, type OrderRole, type OrderState } from '@ocean/api/areas/desk/states';
+import { ORDER_MAY, type OrderAction, type OrderRole, type OrderState } from '@ocean/api/desk/states';
 import { Refusal } from '@ocean/api/errors';
 import type { Order } from '../clock/order.ts';
 

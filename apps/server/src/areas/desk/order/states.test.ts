@@ -8,7 +8,7 @@ import {
   type OrderAction,
   type OrderRole,
   type OrderState,
-} from '@ocean/api/areas/desk/states';
+} from '@ocean/api/desk/states';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTraders, type Traders } from '#dev/desk/traders.ts';

@@ -1,6 +1,6 @@
 import { amountText } from '@ocean/api/amount';
 import type { passagewayView } from '@ocean/api/areas/desk/profile';
-import { PASSAGEWAY_MAY } from '@ocean/api/areas/desk/states';
+import { PASSAGEWAY_MAY } from '@ocean/api/desk/states';
 import type { InferOutput } from 'valibot';
 import type { Passageway } from './queries.ts';
 import { banOf, stateOf } from './rules.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { desk } from '@ocean/api/areas/desk';
-import { PASSAGEWAY_MAY } from '@ocean/api/areas/desk/states';
+import { PASSAGEWAY_MAY } from '@ocean/api/desk/states';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { useWorld } from '#dev/world/use-world.ts';

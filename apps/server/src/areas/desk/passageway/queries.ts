@@ -1,5 +1,5 @@
-import type { PassagewayState, ProviderState } from '@ocean/api/areas/desk/states';
 import { ASSET_NAMES, type Asset } from '@ocean/api/assets';
+import type { PassagewayState, ProviderState } from '@ocean/api/desk/states';
 import { QUOTE_ASSET } from '@ocean/api/inputs/desk';
 import type { Params } from '@ocean/api/params';
 import sql from 'sql-template-tag';

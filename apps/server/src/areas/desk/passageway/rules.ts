@@ -1,12 +1,12 @@
 import { valueDown } from '@ocean/api/amount';
+import { ASSET_NAMES, type Asset } from '@ocean/api/assets';
 import {
   type BanReason,
   type MAX_LEVEL,
   PASSAGEWAY_MAY,
   type PassagewayAction,
   type PassagewayState,
-} from '@ocean/api/areas/desk/states';
-import { ASSET_NAMES, type Asset } from '@ocean/api/assets';
+} from '@ocean/api/desk/states';
 import { Refusal } from '@ocean/api/errors';
 import { QUOTE_ASSET } from '@ocean/api/inputs/desk';
 import type { Params } from '@ocean/api/params';
@@ -66,7 +66,6 @@ export function banOf({ isSuspended, operatorBan, isBanned, bannedUntil }: BanFa
 }
 
 const LEVELS = [1, 2, 3, 4, 5] as const satisfies { readonly length: typeof MAX_LEVEL };
-export type Level = (typeof LEVELS)[number];
 
 /** USDT base units of value a day, of the levels in their order. */
 export function dailyQuotas(params: Params): bigint[] {

@@ -5,7 +5,7 @@ import {
   PASSAGEWAY_STATES,
   type PassagewayAction,
   type PassagewayState,
-} from '@ocean/api/areas/desk/states';
+} from '@ocean/api/desk/states';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTraders, type Traders } from '#dev/desk/traders.ts';

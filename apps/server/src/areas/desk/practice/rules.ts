@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { desk } from '@ocean/api/areas/desk';
-import type { OrderSide } from '@ocean/api/areas/desk/states';
+import type { OrderSide } from '@ocean/api/desk/states';
 import type { OutputOf } from '@ocean/api/endpoint';
 import { formatAmount } from '@ocean/money/amount';
+import { proceedsFee } from '@ocean/money/desk';
 import { deriveId } from '../../../derive-id.ts';
 
 const MINUTE = 60_000;
@@ -69,9 +70,9 @@ export function offersAt(practice: Practice, now: Date): Offer[] {
   );
 }
 
-/** Of the proceeds, as the desk takes it: rounded down. */
+/** Of the proceeds, as the desk takes it. */
 export function feeOf(getUnits: number, feePoints: number): number {
-  return Math.floor((getUnits * feePoints) / 10_000);
+  return Number(proceedsFee(BigInt(getUnits), feePoints));
 }
 
 /** What is free and on hold: only what was released has come back. */

@@ -28,6 +28,6 @@ export async function requirePerson(q: Queryable, account: string): Promise<Pers
   return person;
 }
 
-function personOf({ account, nickname, avatar }: Row): Person {
+export function personOf({ account, nickname, avatar }: Row): Person {
   return { address: shortAddress(account), nickname, avatar };
 }

@@ -1,4 +1,4 @@
-import type { ProviderState } from '@ocean/api/areas/desk/states';
+import type { ProviderState } from '@ocean/api/desk/states';
 import { Refusal } from '@ocean/api/errors';
 import sql, { raw } from 'sql-template-tag';
 import type { Queryable, Transaction } from '../../../db/database.ts';
@@ -46,11 +46,11 @@ export function readApplications(q: Queryable, state: Application['state'], limi
 }
 
 /** What an application asks for beside the deposit. */
-export type Applicant = { readonly hasProfile: boolean; readonly hasPassed: boolean };
+export type Applicant = { readonly isSuspended: boolean; readonly hasProfile: boolean; readonly hasPassed: boolean };
 
 export function readApplicant(q: Queryable, account: string): Promise<Applicant> {
   return q.one<Applicant>(sql`
-    select exists (select from desk_profile where account = ${account}) as "hasProfile",
+    select is_suspended(${account}) as "isSuspended", exists (select from desk_profile where account = ${account}) as "hasProfile",
       exists (select from desk_quiz_pass where account = ${account}) as "hasPassed"`);
 }
 

@@ -1,6 +1,7 @@
 import { amountText } from '@ocean/api/amount';
 import type { desk } from '@ocean/api/areas/desk';
-import type { ProviderState } from '@ocean/api/areas/desk/states';
+import { QUIZ_PASSING_SCORE } from '@ocean/api/areas/desk/profile';
+import type { ProviderState } from '@ocean/api/desk/states';
 import type { OutputOf } from '@ocean/api/endpoint';
 import { Refusal } from '@ocean/api/errors';
 import type { Application as Asked } from '@ocean/api/inputs/desk';
@@ -28,9 +29,6 @@ import {
 
 type View = OutputOf<typeof desk.apply>;
 type Applying = Extract<Asked, { action: 'apply' }>;
-
-/** A final score of the test; what is less passes nothing. */
-const PASSING_SCORE = 100;
 
 /** Shows the own application, applies, or leaves. */
 export const applyProvider: Handler<typeof desk.apply> = async (context, call, asked) => {
@@ -66,11 +64,15 @@ async function apply(context: Context, call: MemberCall, asked: Applying): Promi
   );
 }
 
-/** What is refused anyway asks for no signature. @throws Refusal PROFILE_MISSING, QUIZ_NOT_PASSED, PROVIDER_STATE, BCG_INSUFFICIENT */
+/**
+ * What is refused anyway asks for no signature. A suspended member leaves and does not apply.
+ * @throws Refusal ACCOUNT_SUSPENDED, PROFILE_MISSING, QUIZ_NOT_PASSED, PROVIDER_STATE, BCG_INSUFFICIENT
+ */
 async function requireApplicant({ db }: Context, account: string, depositUnits: bigint): Promise<void> {
-  const { hasProfile, hasPassed } = await readApplicant(db, account);
+  const { isSuspended, hasProfile, hasPassed } = await readApplicant(db, account);
+  if (isSuspended) throw new Refusal('ACCOUNT_SUSPENDED');
   if (!hasProfile) throw new Refusal('PROFILE_MISSING');
-  if (!hasPassed) throw new Refusal('QUIZ_NOT_PASSED', { score: PASSING_SCORE });
+  if (!hasPassed) throw new Refusal('QUIZ_NOT_PASSED', { score: QUIZ_PASSING_SCORE });
   const before = await findApplication(db, account);
   if (before?.state === 'applied' || before?.state === 'approved') throw new Refusal('PROVIDER_STATE');
   const { available } = await readBalance(db, member(account).available('BCG'));

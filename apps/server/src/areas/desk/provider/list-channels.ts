@@ -1,6 +1,6 @@
 import type { desk } from '@ocean/api/areas/desk';
-import { PASSAGEWAY_MAY } from '@ocean/api/areas/desk/states';
 import type { Asset } from '@ocean/api/assets';
+import { PASSAGEWAY_MAY } from '@ocean/api/desk/states';
 import type { OutputOf } from '@ocean/api/endpoint';
 import { Refusal } from '@ocean/api/errors';
 import { parseMarket } from '@ocean/api/inputs/desk';

@@ -3,6 +3,7 @@ import { desk } from '@ocean/api/areas/desk';
 import type { InputOf } from '@ocean/api/endpoint';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { auditsBut } from '#dev/desk/audits-but.ts';
 import { openTraders, type Traders } from '#dev/desk/traders.ts';
 import { useWorld } from '#dev/world/use-world.ts';
 import type { Member } from '#dev/world/world-member.ts';
@@ -10,7 +11,8 @@ import { recordOperatorPrice } from '../../../prices/record-price.ts';
 import { returnDeposits } from '../level/return-deposits.ts';
 import { foldStandings } from './fold-standings.ts';
 
-const world = useWorld();
+const world = useWorld({ mayBeForged: true });
+afterAll(() => auditsBut(world, ['deskStandingsAddUp']));
 let traders: Traders;
 beforeAll(() => {
   traders = openTraders(world);
@@ -66,6 +68,16 @@ describe('an application', () => {
     await expect(bob.call(desk.apply, { text: 'x' })).rejects.toMatchObject({ key: 'FORM_INCOMPLETE' });
     await expect(applies(bob, { files: [randomUUID()] })).rejects.toMatchObject({ key: 'FILE_UNKNOWN' });
     expect(await bob.call(desk.apply, {})).toMatchObject({ state: 'none', bonded: '0' });
+  });
+
+  test('is left by a suspended member, who does not apply again', async () => {
+    const lena = await applicant();
+    await applies(lena);
+    await traders.owner.run(sql`update account set suspended_at = platform_now() where address = ${lena.id}`);
+    expect(await lena.call(desk.apply, { leave: true })).toMatchObject({ state: 'leaving', bonded: '500' });
+    await expect(lena.call(desk.apply, FORM)).rejects.toMatchObject({ key: 'ACCOUNT_SUSPENDED' });
+    const forged = sql`select apply_desk_provider(${lena.id}, ${randomUUID()}::uuid, 'a text', 'a contact')`;
+    await expect(world.apiContext.db.run(forged)).rejects.toThrow('may not apply');
   });
 
   test('of twenty at once one is kept, with one deposit', async () => {

@@ -1,5 +1,5 @@
-import type { OrderSide } from '@ocean/api/areas/desk/states';
 import type { Asset } from '@ocean/api/assets';
+import type { OrderSide } from '@ocean/api/desk/states';
 import type { Params } from '@ocean/api/params';
 import sql, { empty } from 'sql-template-tag';
 import type { Queryable } from '../../../db/database.ts';

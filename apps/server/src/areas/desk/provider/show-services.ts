@@ -1,5 +1,5 @@
 import type { desk } from '@ocean/api/areas/desk';
-import { PASSAGEWAY_MAY } from '@ocean/api/areas/desk/states';
+import { PASSAGEWAY_MAY } from '@ocean/api/desk/states';
 import type { OutputOf } from '@ocean/api/endpoint';
 import { Refusal } from '@ocean/api/errors';
 import type { Context } from '../../../context.ts';

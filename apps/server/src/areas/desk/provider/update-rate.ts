@@ -1,6 +1,6 @@
 import { amountText } from '@ocean/api/amount';
 import type { desk } from '@ocean/api/areas/desk';
-import { PASSAGEWAY_MAY } from '@ocean/api/areas/desk/states';
+import { PASSAGEWAY_MAY } from '@ocean/api/desk/states';
 import { Refusal } from '@ocean/api/errors';
 import { QUOTE_ASSET, type RateChange } from '@ocean/api/inputs/desk';
 import sql from 'sql-template-tag';

@@ -30,6 +30,15 @@ test('states in a question or its right option no number that operators could ch
   }
 });
 
+test('is not passed by guessing the longest option', () => {
+  const rights = new Map(keys.map(({ id, right }) => [id, right]));
+  const longest = english.filter(({ id, options }) => {
+    const right = options[rights.get(id) ?? 0] ?? '';
+    return options.every((option) => option.length <= right.length);
+  });
+  expect(longest.length / english.length).toBeLessThanOrEqual(0.4);
+});
+
 describe.each(LANGUAGE_CODES)('in %s', (lang) => {
   const own = inLanguage(lang);
 

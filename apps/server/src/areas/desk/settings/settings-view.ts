@@ -1,7 +1,7 @@
 import { amountText } from '@ocean/api/amount';
 import type { settingsView } from '@ocean/api/areas/desk/passageway';
-import { PASSAGEWAY_MAY } from '@ocean/api/areas/desk/states';
 import type { Asset } from '@ocean/api/assets';
+import { PASSAGEWAY_MAY } from '@ocean/api/desk/states';
 import type { InferOutput } from 'valibot';
 import type { PricedMarket } from '../market/rules.ts';
 import { type Service, viewService } from '../market/service-view.ts';

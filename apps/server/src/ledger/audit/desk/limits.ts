@@ -1,4 +1,4 @@
-import { MAX_LEVEL } from '@ocean/api/areas/desk/states';
+import { MAX_LEVEL } from '@ocean/api/desk/states';
 import type { Params } from '@ocean/api/params';
 import sql, { type Sql } from 'sql-template-tag';
 import { type Check, type Invariant, type Position, writtenSince } from '../invariant.ts';
@@ -15,7 +15,7 @@ export function deskLimitInvariants(history: ParameterHistory): Invariant[] {
     {
       name: 'deskOrdersKeepTheirTerms',
       promise:
-        'every order is worth its amount at its rate, paid the fee and was held for the hours of one level on its day, and ended when its clocks allowed it',
+        'every order is worth its amount at its rate, could be accepted for the minutes of its day, paid the fee and was held for the hours of one level on its day, and ended when its clocks allowed it',
       ...terms(),
       since: terms,
     },
@@ -56,6 +56,7 @@ function termsOf(history: ParameterHistory): Sql {
     quotas: ['jsonb', list((params, level) => params[`desk.L${level}.dailyQuota`])],
     sizes: ['jsonb', list((params, level) => params[`desk.L${level}.maxOrder`])],
     pairs: ['integer', (params) => params['desk.maxWithPartner']],
+    minutes: ['integer', (params) => params['desk.acceptMinutes']],
   });
 }
 
@@ -84,6 +85,9 @@ function deskOrdersKeepTheirTerms(history: ParameterHistory, position?: Position
             div(s.give_units * o.fee_points + 9999, 10000) as fee
         ) due
       where o.quote_units <> due.quote or o.fee_units is distinct from due.fee or (o.operator is not null and l.level is null)
+        or not exists (
+          select from ${termsOf(history)} p where platform_day(o.placed_at) >= p.from_day and platform_day(o.placed_at - interval '2 minutes') <= p.until_day
+            and o.expires_at = o.placed_at + make_interval(mins => p.minutes))
         or not coalesce(o.accepted_at between o.placed_at and o.expires_at, true)
         or not coalesce(case o.state when 'released' then o.ended_at >= o.release_at
           when 'timedOut' then case o.reason when 'cancelled' then o.ended_at <= o.expires_at else o.ended_at >= o.expires_at end end, true)`,

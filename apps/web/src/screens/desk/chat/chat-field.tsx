@@ -1,5 +1,5 @@
 import { desk } from '@ocean/api/areas/desk';
-import { MAX_MESSAGE, MAX_MESSAGE_FILES } from '@ocean/api/areas/desk/limits';
+import { MAX_MESSAGE, MAX_MESSAGE_FILES } from '@ocean/api/desk/limits';
 import { useApiMutation } from '@ocean/api-react/use-api-mutation';
 import { useState } from 'react';
 import { refusalText } from '../../../i18n/refusal-text.ts';

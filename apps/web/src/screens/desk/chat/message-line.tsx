@@ -1,5 +1,5 @@
 import type { desk } from '@ocean/api/areas/desk';
-import type { OrderRole } from '@ocean/api/areas/desk/states';
+import type { OrderRole } from '@ocean/api/desk/states';
 import type { OutputOf } from '@ocean/api/endpoint';
 import { classList } from '@ocean/ui/class-list';
 import { showInRow } from '../../../i18n/show.ts';

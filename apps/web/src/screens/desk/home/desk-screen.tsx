@@ -8,12 +8,12 @@ import { MemberGate } from '../../../shell/frame/member-gate.tsx';
 import { Screen } from '../../../shell/frame/screen.tsx';
 import { Section } from '../../../shell/frame/section.tsx';
 import { useIsExpected } from '../../../shell/frame/use-is-expected.ts';
+import { OpenSheet } from '../switch/open-sheet.tsx';
+import { StartSheet } from '../switch/start-sheet.tsx';
+import { StopSheet } from '../switch/stop-sheet.tsx';
 import { DeskParts } from './desk-parts.tsx';
 import { DeskSkeleton } from './desk-skeleton.tsx';
 import { HowTheDeskWorks } from './how-the-desk-works.tsx';
-import { OpenSheet } from './sheets/open-sheet.tsx';
-import { StartSheet } from './sheets/start-sheet.tsx';
-import { StopSheet } from './sheets/stop-sheet.tsx';
 
 /** The sheets of the screen; the address opens one with `?do=`. */
 const SHEETS = ['open', 'start', 'stop'] as const;

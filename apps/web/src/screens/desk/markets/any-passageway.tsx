@@ -1,4 +1,4 @@
-import type { OrderSide } from '@ocean/api/areas/desk/states';
+import type { OrderSide } from '@ocean/api/desk/states';
 import { AmountText } from '@ocean/ui/amount-text';
 import { Button, buttonClass } from '@ocean/ui/button';
 import { Card } from '@ocean/ui/card';
@@ -12,7 +12,7 @@ export function AnyPassageway({ market, side }: { market: Market; side: OrderSid
   const t = useText();
   const { base, quote, reference, isOpen } = market;
   const act = t(`deskMarkets.side.${side}`, { asset: base });
-  const reason = (!isOpen && t('errors.MARKET_CLOSED')) || (reference === null && t('deskMarkets.noPrice'));
+  const reason = (!isOpen && t('deskMarkets.closed.text')) || (reference === null && t('deskMarkets.noPrice'));
   return (
     <Card
       title={t('deskMarkets.any')}

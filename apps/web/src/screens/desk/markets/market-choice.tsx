@@ -6,7 +6,7 @@ import type { Market } from '../../../sections/desk/order-types.ts';
 
 type MarketChoiceProps = { list: readonly Market[]; value: string; onChange: (market: string) => void };
 
-/** Each market with its reference price, or a dash while there is none. */
+/** Each market with its reference price, a dash while there is none, or that it is closed. */
 export function MarketChoice({ list, value, onChange }: MarketChoiceProps) {
   const t = useText();
   return (
@@ -15,7 +15,7 @@ export function MarketChoice({ list, value, onChange }: MarketChoiceProps) {
       label={t('deskMarkets.market')}
       value={value}
       onChange={onChange}
-      cards={list.map(({ market, base, quote, reference }) => ({
+      cards={list.map(({ market, base, quote, reference, isOpen }) => ({
         value: market,
         name: (
           <>
@@ -23,7 +23,7 @@ export function MarketChoice({ list, value, onChange }: MarketChoiceProps) {
             <bdi dir="ltr">{market}</bdi>
           </>
         ),
-        second: <AmountText value={reference} unit={quote} size="inline" places="exact" />,
+        second: isOpen ? <AmountText value={reference} unit={quote} size="inline" places="exact" /> : t('deskMarkets.closed'),
       }))}
     />
   );

@@ -35,7 +35,7 @@ export function MarketFacts({ market: { base, quote, reference, band, bandPercen
           },
         ]}
       />
-      {!isOpen && <Notice tone="warn">{t('errors.MARKET_CLOSED')}</Notice>}
+      {!isOpen && <Notice tone="warn">{t('deskMarkets.closed.text')}</Notice>}
       {isOpen && reference === null && <Notice tone="warn">{t('deskMarkets.noPrice')}</Notice>}
     </section>
   );

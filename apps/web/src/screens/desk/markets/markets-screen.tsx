@@ -1,6 +1,6 @@
 import '@ocean/ui/more-icons';
 import { desk } from '@ocean/api/areas/desk';
-import { ORDER_SIDES } from '@ocean/api/areas/desk/states';
+import { ORDER_SIDES } from '@ocean/api/desk/states';
 import { useApiQuery } from '@ocean/api-react/use-api-query';
 import { EmptyState } from '@ocean/ui/empty-state';
 import { SegmentedControl } from '@ocean/ui/segmented-control';
@@ -67,7 +67,7 @@ function Markets({ list }: { list: readonly Market[] }) {
           onChange={(next) => choose({ side: next })}
         />
         <AnyPassageway market={market} side={side} />
-        <ChannelList market={market.market} side={side} />
+        <ChannelList of={market} side={side} />
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 import { desk } from '@ocean/api/areas/desk';
-import type { OrderSide } from '@ocean/api/areas/desk/states';
+import type { OrderSide } from '@ocean/api/desk/states';
 import { useApiQuery } from '@ocean/api-react/use-api-query';
 import { AmountText } from '@ocean/ui/amount-text';
 import { Facts } from '@ocean/ui/facts';

@@ -1,6 +1,6 @@
 import '@ocean/ui/more-icons';
 import { desk } from '@ocean/api/areas/desk';
-import { ORDER_SIDES } from '@ocean/api/areas/desk/states';
+import { ORDER_SIDES } from '@ocean/api/desk/states';
 import { isUuid } from '@ocean/api/uuid';
 import { useApiQuery } from '@ocean/api-react/use-api-query';
 import { Skeleton } from '@ocean/ui/skeleton';

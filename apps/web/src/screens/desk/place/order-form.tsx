@@ -1,4 +1,4 @@
-import type { OrderSide } from '@ocean/api/areas/desk/states';
+import type { OrderSide } from '@ocean/api/desk/states';
 import { Button } from '@ocean/ui/button';
 import { useState } from 'react';
 import { refusalText } from '../../../i18n/refusal-text.ts';

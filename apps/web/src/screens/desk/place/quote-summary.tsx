@@ -1,5 +1,5 @@
 import type { desk } from '@ocean/api/areas/desk';
-import type { OrderSide } from '@ocean/api/areas/desk/states';
+import type { OrderSide } from '@ocean/api/desk/states';
 import type { OutputOf } from '@ocean/api/endpoint';
 import { AmountText } from '@ocean/ui/amount-text';
 import { type Fact, SummaryBox } from '@ocean/ui/facts';

@@ -1,4 +1,4 @@
-import { ORDER_SIDES, type OrderSide } from '@ocean/api/areas/desk/states';
+import { ORDER_SIDES, type OrderSide } from '@ocean/api/desk/states';
 import { SegmentedControl } from '@ocean/ui/segmented-control';
 import { useSearchParams } from 'wouter';
 import { useText } from '../../../i18n/use-text.ts';

@@ -1,5 +1,5 @@
 import { desk } from '@ocean/api/areas/desk';
-import type { OrderSide } from '@ocean/api/areas/desk/states';
+import type { OrderSide } from '@ocean/api/desk/states';
 import { Refusal } from '@ocean/api/errors';
 import { useState } from 'react';
 import { useLocation } from 'wouter';

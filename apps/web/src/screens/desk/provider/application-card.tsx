@@ -1,4 +1,4 @@
-import type { ProviderState } from '@ocean/api/areas/desk/states';
+import type { ProviderState } from '@ocean/api/desk/states';
 import { AmountText } from '@ocean/ui/amount-text';
 import { Button, buttonClass } from '@ocean/ui/button';
 import { Card } from '@ocean/ui/card';

@@ -1,6 +1,8 @@
-import { MAX_APPLICATION } from '@ocean/api/areas/desk/limits';
 import { MAX_FILE_MEGABYTES } from '@ocean/api/areas/files';
+import { MAX_APPLICATION } from '@ocean/api/desk/limits';
+import { AmountText } from '@ocean/ui/amount-text';
 import { Button } from '@ocean/ui/button';
+import { Facts } from '@ocean/ui/facts';
 import { TextAreaField } from '@ocean/ui/text-area-field';
 import { useState } from 'react';
 import { showCount } from '../../../i18n/show.ts';
@@ -69,6 +71,7 @@ export function ApplicationForm({ application }: { application: Application }) {
           tooMany: t('deskMarkets.provider.files.tooMany', { max }),
         }}
       />
+      <Deposit amount={application.deposit} />
       <Button type="submit" reason={uploads.list.length > 0 && t('deskMarkets.provider.uploading')}>
         {t('deskMarkets.provider.check')}
       </Button>
@@ -80,4 +83,11 @@ export function ApplicationForm({ application }: { application: Application }) {
       />
     </form>
   );
+}
+
+/** What sending bonds, before anything is written in vain. */
+function Deposit({ amount }: { amount: string }) {
+  const t = useText();
+  const value = <AmountText value={amount} unit="BCG" size="inline" />;
+  return <Facts facts={[{ key: 'deposit', label: t('deskMarkets.next.toBond'), value }]} />;
 }

@@ -1,5 +1,5 @@
 import { desk } from '@ocean/api/areas/desk';
-import { ORDER_SIDES } from '@ocean/api/areas/desk/states';
+import { ORDER_SIDES } from '@ocean/api/desk/states';
 import { useApiQuery } from '@ocean/api-react/use-api-query';
 import { EmptyState } from '@ocean/ui/empty-state';
 import { Notice } from '@ocean/ui/notice';

@@ -24,7 +24,7 @@ type RateSheetProps = { open: boolean; onClose: () => void; market: Market; serv
 export function RateSheet({ open, onClose, market, service }: RateSheetProps) {
   const t = useText();
   const [typed, setTyped] = useState<string | null>(null);
-  const { base, quote, reference, band, bandPercent } = market;
+  const { base, quote, band } = market;
   const text = typed ?? (service.hasOwnRate && service.rate !== null ? typedAmount(service.rate) : '');
   const rate = plainAmount(text);
   const act = useSheetAct(desk.updateRate, {
@@ -61,20 +61,7 @@ export function RateSheet({ open, onClose, market, service }: RateSheetProps) {
       }
       act={{ isBusy: signed.isBusy, error: signed.error, failed: t('errors.OPERATION_FAILED') }}
     >
-      <Facts
-        facts={[
-          {
-            key: 'reference',
-            label: t('desk.rate.now', { asset: base }),
-            value: <AmountText value={reference} unit={quote} places="exact" size="inline" />,
-          },
-          {
-            key: 'band',
-            label: t('desk.rate.band', { percent: showPercent(bandPercent) }),
-            value: band ? <AmountRange {...band} unit={quote} show={showExact} /> : '—',
-          },
-        ]}
-      />
+      <RateFacts market={market} />
       <AmountInput
         label={t('desk.rate.own', { asset: base })}
         asset={quote}
@@ -92,6 +79,27 @@ export function RateSheet({ open, onClose, market, service }: RateSheetProps) {
       <Notice tone="quiet">{t('desk.rate.signed')}</Notice>
       {signed.isSigning && <Notice tone="info">{t('desk.signing')}</Notice>}
     </FormSheet>
+  );
+}
+
+/** What the market trades at now, and within which band a rate may lie. */
+function RateFacts({ market: { base, quote, reference, band, bandPercent } }: { market: Market }) {
+  const t = useText();
+  return (
+    <Facts
+      facts={[
+        {
+          key: 'reference',
+          label: t('desk.rate.now', { asset: base }),
+          value: <AmountText value={reference} unit={quote} places="exact" size="inline" />,
+        },
+        {
+          key: 'band',
+          label: t('desk.rate.band', { percent: showPercent(bandPercent) }),
+          value: band ? <AmountRange {...band} unit={quote} show={showExact} /> : '—',
+        },
+      ]}
+    />
   );
 }
 

@@ -1,5 +1,5 @@
 import type { desk } from '@ocean/api/areas/desk';
-import type { OrderSide } from '@ocean/api/areas/desk/states';
+import type { OrderSide } from '@ocean/api/desk/states';
 import type { OutputOf } from '@ocean/api/endpoint';
 
 export type Settings = OutputOf<typeof desk.save>;

@@ -13,9 +13,6 @@ const MAIN = ASSET_NAMES.find((asset) => ASSETS[asset].isMain) ?? '';
 
 type Dashboard = OutputOf<typeof earnings.dashboard>;
 
-/** Six beside each other leave no room for their words. */
-const THREE_A_ROW = { display: 'grid', gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' } as const;
-
 /** The total and what can be done with it. */
 export function TotalHero({ dashboard, onOpen }: { dashboard: Dashboard | undefined; onOpen: (sheet: EarningsSheet) => void }) {
   const t = useText();
@@ -27,7 +24,7 @@ export function TotalHero({ dashboard, onOpen }: { dashboard: Dashboard | undefi
       </p>
       <p className="min-h-[1.625rem] pt-2 text-label text-on-deep-2">{dashboard && <AsOf dashboard={dashboard} />}</p>
       <p className="text-label text-on-deep-2">{t('earnings.total.of')}</p>
-      <section className="tiles mt-5" style={THREE_A_ROW} aria-label={t('earnings.actions')}>
+      <section className="tiles tiles-3 mt-5" aria-label={t('earnings.actions')}>
         <ActionTile icon="down" label={t('earnings.act.deposit')} filled onClick={() => onOpen('deposit')} />
         <ActionTile icon="up" label={t('earnings.act.withdraw')} onClick={() => onOpen('withdraw')} />
         <ActionTile icon="swap" label={t('earnings.act.exchange')} onClick={() => onOpen('exchange')} />

@@ -1,4 +1,4 @@
-import { publicFigures } from '@ocean/api/areas/public-figures';
+import { ops } from '@ocean/api/areas/ops';
 import { AmountText } from '@ocean/ui/amount-text';
 import { ListRow } from '@ocean/ui/list-row';
 import { showAmount, showDay } from '../../../i18n/show.ts';
@@ -11,7 +11,7 @@ import { kindText } from '../../../sections/text/kind-text.ts';
 /** The ledger entries whose sum a figure is, newest first. They name no member. */
 export function FigureEntries({ figure }: { figure: 'poolUsdt' | 'poolGood' }) {
   const t = useText();
-  const pages = useApiPages(publicFigures.entries, { figure, size: 20 });
+  const pages = useApiPages(ops.figureEntries, { figure, size: 20 });
   return (
     <section>
       <h3 className="pb-2">{t('figures.entries')}</h3>

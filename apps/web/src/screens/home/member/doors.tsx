@@ -28,7 +28,7 @@ export function Doors() {
   const menu = useHome().data?.menu;
   const isOpen = ({ to }: Door) => ALWAYS_OPEN.has(to) || isOpenArea(to.split('?')[0] ?? to, menu);
   return (
-    <nav className="tiles" aria-label={t('member.doors.label')}>
+    <nav className="tiles tiles-3" aria-label={t('member.doors.label')}>
       {DOORS.filter(isOpen).map(({ to, icon, label }) => (
         <Link key={to} href={to} className={actionTileClass()}>
           <ActionTileContent icon={icon} label={t(label)} />

@@ -1,7 +1,10 @@
-import { amountOf, percent, whole } from './param-kinds.ts';
+import { amountOf, percent, whole } from '../param-kinds.ts';
 
 const economic = { changedBy: 'finance', isEconomic: true } as const;
 const technical = { changedBy: 'owner', isEconomic: false } as const;
+
+/** Basis points to both sides of the reference price in which a rate may lie, before operators decide otherwise. */
+export const FIRST_BAND_POINTS = 500;
 
 /** Of the passageway desk; part of `PARAMETERS`. */
 export const DESK_PARAMETERS = {

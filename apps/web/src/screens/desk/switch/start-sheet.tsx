@@ -3,11 +3,11 @@ import { useApiQuery } from '@ocean/api-react/use-api-query';
 import { AmountText } from '@ocean/ui/amount-text';
 import { Button } from '@ocean/ui/button';
 import { Facts } from '@ocean/ui/facts';
-import { showPercent } from '../../../../i18n/show.ts';
-import { useText } from '../../../../i18n/use-text.ts';
-import { FormSheet } from '../../../../sections/forms/form-sheet.tsx';
-import { useSheetAct } from '../../../../sections/forms/use-sheet-act.ts';
-import { ActPoints } from '../../act-points.tsx';
+import { showPercent } from '../../../i18n/show.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { FormSheet } from '../../../sections/forms/form-sheet.tsx';
+import { useSheetAct } from '../../../sections/forms/use-sheet-act.ts';
+import { ActPoints } from '../act-points.tsx';
 
 type SheetProps = { open: boolean; onClose: () => void };
 

@@ -1,13 +1,13 @@
 import { account } from '@ocean/api/areas/account';
 import { bots } from '@ocean/api/areas/bots';
-import { desk } from '@ocean/api/areas/desk';
 import { earnings } from '@ocean/api/areas/earnings';
 import { purchases } from '@ocean/api/areas/purchases';
 import type { Asset } from '@ocean/api/assets';
 import type { Client } from '@ocean/api/client';
 import type { InputOf, OutputOf } from '@ocean/api/endpoint';
 import type { PrivateKeyAccount } from 'viem/accounts';
-import { LOCAL } from '../chain/local-keys.ts';
+import { LOCAL } from '../../chain/local-keys.ts';
+import { deskVerbs } from './desk-verbs.ts';
 import { tokenVerbs } from './token-verbs.ts';
 
 type Acts = {
@@ -42,6 +42,7 @@ export function memberVerbs({ wallet, call, ofVault, deposits, faucet, approves,
     exchanges,
     signs,
     ...tokenVerbs({ call, faucet, approves, pays, settle }),
+    ...deskVerbs({ call, signs }),
     /** Deposits and exchanges all of it. */
     async getsBcg(usdt: string) {
       await deposits('USDT', usdt);
@@ -85,22 +86,6 @@ export function memberVerbs({ wallet, call, ofVault, deposits, faucet, approves,
       const { challengeId, signature } = await signs({ call: 'bot/send', ...sending });
       return call(bots.send.act, { ...sending, challengeId, signature });
     },
-    /** Places an order at the desk at the rate of now; signs when the check says that a signature is needed. */
-    async placesOrder(order: { side: 'buy' | 'sell'; amount: string; market?: string; serviceId?: string }) {
-      const terms = { market: 'BCG/USDT', ...order };
-      const { rate, signatureNeeded } = await call(desk.checkOrder, terms);
-      if (!signatureNeeded) return call(desk.order, { ...terms, rate });
-      const { challengeId, signature } = await signs({ call: 'tor/order', ...terms, rate });
-      return call(desk.order, { ...terms, rate, challengeId, signature });
-    },
-    /** Accepts a pending order; signs when it says that a signature is needed. */
-    async acceptsOrder(id: string) {
-      const { market, side, amount, rate, accepting } = await call(desk.orderDetail, { id });
-      if (!accepting?.signatureNeeded) return call(desk.accept, { id, state: 'pending' });
-      const { challengeId, signature } = await signs({ call: 'tor/orderAccept', id, market, side, amount, rate });
-      return call(desk.accept, { id, state: 'pending', challengeId, signature });
-    },
-    cancelsOrder: (id: string) => call(desk.order, { id, action: 'cancel', state: 'pending' }),
     async collects() {
       return (await call(earnings.collect, { kind: 'static' })).collected;
     },

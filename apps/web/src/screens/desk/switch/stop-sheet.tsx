@@ -1,9 +1,9 @@
 import { desk } from '@ocean/api/areas/desk';
 import { Button } from '@ocean/ui/button';
-import { useText } from '../../../../i18n/use-text.ts';
-import { FormSheet } from '../../../../sections/forms/form-sheet.tsx';
-import { useSheetAct } from '../../../../sections/forms/use-sheet-act.ts';
-import { ActPoints } from '../../act-points.tsx';
+import { useText } from '../../../i18n/use-text.ts';
+import { FormSheet } from '../../../sections/forms/form-sheet.tsx';
+import { useSheetAct } from '../../../sections/forms/use-sheet-act.ts';
+import { ActPoints } from '../act-points.tsx';
 
 /** Stopping: no new orders; what was accepted goes on, and nothing is lost. */
 export function StopSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
