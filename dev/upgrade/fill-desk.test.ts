@@ -1,4 +1,4 @@
-import { ORDER_STATES, TIME_OUT_REASONS } from '@ocean/api/areas/desk/states';
+import { ORDER_STATES, TIME_OUT_REASONS } from '@ocean/api/desk/states';
 import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../apps/server/src/db/pool.ts';
