@@ -6,6 +6,8 @@ import type { Member } from '../../world/world-member.ts';
 const WALLET = '1000';
 const WIDE = { 'desk.maxWithPartner': 100, 'desk.maxPending': 1000 } as const;
 
+type Where = { readonly db: Database; readonly urls: { readonly ownerUrl: string } };
+
 /** Lets every member accept at the desk what the others sell, up to limits that a campaign seldom reaches. */
 export async function openTrading(
   { db, urls }: { readonly db: Database; readonly urls: { readonly ownerUrl: string } },
