@@ -10,7 +10,7 @@ type Where = { readonly db: Database; readonly urls: { readonly ownerUrl: string
 
 /** Lets every member accept at the desk what the others sell, up to limits that a campaign seldom reaches. */
 export async function openTrading(
-  { db, urls }: { readonly db: Database; readonly urls: { readonly ownerUrl: string } },
+  { db, urls }: Where,
   members: readonly Member[],
 ): Promise<void> {
   for (const [key, value] of Object.entries(WIDE)) {
