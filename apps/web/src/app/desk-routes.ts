@@ -21,7 +21,7 @@ export const DESK_ROUTES = [
     'deskMarkets',
   ),
   desk(
-    `${paths.deskChannels}/:serviceId`,
+    `${paths.deskMarkets}/:serviceId`,
     () => import('../screens/desk/channel/channel-screen.tsx').then((module) => module.ChannelScreen),
     'deskMarkets',
   ),

@@ -20,8 +20,6 @@ export const paths = {
   deskWallet: '/tor/wallet',
   deskServices: '/tor/services',
   deskMarkets: '/tor/markets',
-  /** Of one passageway, by a service of it: `/tor/channels/:serviceId`. */
-  deskChannels: '/tor/channels',
   deskNewOrder: '/tor/order/new',
   deskBoard: '/tor/board',
   deskOrders: '/tor/orders',

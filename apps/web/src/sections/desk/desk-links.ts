@@ -9,9 +9,9 @@ export function orderPath(id: string): string {
   return `${paths.deskOrders}/${id}`;
 }
 
-/** The page of a passageway, by a service of it. @example channelPath('0192…') // '/tor/channels/0192…' */
+/** The page of a passageway, by a service of it. @example channelPath('0192…') // '/tor/markets/0192…' */
 export function channelPath(serviceId: string): string {
-  return `${paths.deskChannels}/${serviceId}`;
+  return `${paths.deskMarkets}/${serviceId}`;
 }
 
 type NewOrder = { market: string; side: OrderSide; serviceId?: string };
