@@ -183,8 +183,6 @@ export const SCREENS: readonly ScreenToShow[] = [
   screen('member', 'inviteDetail: invitee', '/inviteDetail', tap(FIRST_ROW)),
   screen('member', 'inviteDetail: failed', '/inviteDetail', { answers: refuseTeamAnswers }),
   ...RWA_SCREENS.filter(({ who }) => who === 'member'),
-  ...DESK_SCREENS.filter(({ who }) => who === 'member'),
-  ...DESK_ORDER_SCREENS.filter(({ who }) => who === 'member'),
   screen('member', 'settings', '/settings'),
   screen('member', 'settings: end a session', '/settings', {
     answers: showAnotherSession,
@@ -194,6 +192,8 @@ export const SCREENS: readonly ScreenToShow[] = [
       await untilQuiet();
     },
   }),
+  ...DESK_SCREENS.filter(({ who }) => who === 'trader'),
+  ...DESK_ORDER_SCREENS.filter(({ who }) => who === 'trader'),
   screen('newcomer', 'home', '/'),
   screen('newcomer', 'bot mine', '/bot?tab=mine'),
   screen('newcomer', 'bot cards', '/bot?tab=cards'),

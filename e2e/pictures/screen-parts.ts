@@ -1,8 +1,12 @@
 import type { Page } from '@playwright/test';
 import type { Quiet } from '../support/quiet-page.ts';
 
-/** Somebody without a wallet, a member with bots and income, a member who has only just joined. */
-export type Beholder = 'visitor' | 'member' | 'newcomer';
+/**
+ * Somebody without a wallet, a member with bots and income, a member at the desk, whose screens are answered by hand at the time of
+ * this machine, a member who has only just joined.
+ */
+export const BEHOLDERS = ['visitor', 'member', 'trader', 'newcomer'] as const;
+export type Beholder = (typeof BEHOLDERS)[number];
 
 /** `name: part` shows what is in view, as sheets are; a name alone shows the whole page. */
 export type ScreenToShow = {
@@ -26,7 +30,7 @@ export const SHEET = 'dialog[open]';
 export const OWN_ANSWERS = /\/api\/(?:other\/(?:home|team|down)|bot|earn)\b/;
 
 export function screen(who: Beholder, name: string, path: string, more: More = {}): ScreenToShow {
-  return { name: who === 'member' ? name : `${who} ${name}`, path, who, ...more };
+  return { name: who === 'member' || who === 'trader' ? name : `${who} ${name}`, path, who, ...more };
 }
 
 /** One after the other, each when what it opened has arrived. */

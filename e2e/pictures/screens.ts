@@ -9,7 +9,7 @@ import { type Quiet, watchQuiet } from '../support/quiet-page.ts';
 import { makeSnapshot } from '../support/snapshot.ts';
 import { fillAccount } from './fill-account.ts';
 import { SCREENS } from './screen-list.ts';
-import { type Beholder, goTo, type ScreenToShow } from './screen-parts.ts';
+import { BEHOLDERS, type Beholder, goTo, type ScreenToShow } from './screen-parts.ts';
 import { makeSheets, type Picture } from './screen-sheets.ts';
 
 /**
@@ -91,13 +91,14 @@ async function signIn(): Promise<Storages> {
   return {
     visitor: undefined,
     member: keptBy(await fillAccount(platform)),
+    trader: keptBy(await platform.member()),
     newcomer: keptBy(await platform.member()),
   };
 }
 
 async function takeAll(from: Browser, storages: Storages, look: Look): Promise<Picture[]> {
   const pictures: Picture[] = [];
-  for (const who of ['visitor', 'member', 'newcomer'] as const) {
+  for (const who of BEHOLDERS) {
     const context = await openContext(from, look, storages[who]);
     const quiet = watchQuiet(await context.newPage());
     for (const screen of SCREENS.filter((one) => one.who === who)) pictures.push(await take(quiet, screen, look));

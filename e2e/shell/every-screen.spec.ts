@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { paths } from '../../apps/web/src/base/paths.ts';
 import { fillAccount } from '../pictures/fill-account.ts';
 import { SCREENS, showsSheet } from '../pictures/screen-list.ts';
-import { type Beholder, goTo, type ScreenToShow } from '../pictures/screen-parts.ts';
+import { BEHOLDERS, type Beholder, goTo, type ScreenToShow } from '../pictures/screen-parts.ts';
 import { hasEntries } from '../support/history-entries.ts';
 import { listenToProblems } from '../support/page-problems.ts';
 import { type Quiet, watchQuiet } from '../support/quiet-page.ts';
@@ -13,7 +13,7 @@ import { bringAxe, violations } from '../support/violations.ts';
 test.use({ deviceScaleFactor: 1 });
 
 /** Of the areas that are not open yet one is like the other: axe looks at one. */
-const TWINS = /^visitor (?:kuaixun|city|tor)$/;
+const TWINS = /^visitor (?:kuaixun|city)$/;
 /** The popup of an address without an account stays whatever is pressed. */
 const STAYS = 'visitor home: activation';
 /** A mode of choosing has an entry of its own, and no sheet. */
@@ -22,7 +22,6 @@ const CHOOSING = 'bot mine: choosing';
 /** What a browser says of an answer that `route.abort()` refuses: an error of the test's own. It may come late. */
 const REFUSED_HERE = 'console: Failed to load resource: net::ERR_FAILED';
 
-const BEHOLDERS = ['visitor', 'member', 'newcomer'] as const;
 const LOOKS = [
   { lang: 'en', colorScheme: 'light', closing: 'Back' },
   { lang: 'ar', colorScheme: 'dark', closing: 'Escape' },
