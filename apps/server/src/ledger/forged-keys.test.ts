@@ -3,9 +3,11 @@ import { earnings } from '@ocean/api/areas/earnings';
 import { staking } from '@ocean/api/areas/staking';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beginTrading } from '#dev/desk/trade-everything.ts';
 import { votesAndCloses } from '#dev/projects/closed-votings.ts';
 import { openDesk } from '#dev/world/operators-desk.ts';
 import { useWorld } from '#dev/world/use-world.ts';
+import { endAllDue } from '../areas/desk/clock/end-due.ts';
 import { openDatabase, type PooledDatabase } from '../db/pool.ts';
 import { operatePools } from '../main/operate/operate-pools.ts';
 import type { Ledger, LedgerAccount, Movement } from './ledger.ts';
@@ -44,8 +46,19 @@ beforeAll(async () => {
   await alice.call(staking.take, { all: true });
   await alice.call(earnings.collect, { kind: 'task', id: 'firstPurchase' });
   await votesAndCloses(world, { voter: alice, byWallet: other.member });
+  await tradesAll();
 });
 afterAll(() => api?.end());
+
+/** An order that was released, and deposits. */
+async function tradesAll(): Promise<void> {
+  const [operator, customer] = [await world.member(), await world.member()];
+  for (const who of [operator, customer]) await who.deposits('USDT', '500');
+  await operator.exchanges('200');
+  await beginTrading(world, { operator, customer });
+  await world.nextDay(2);
+  await endAllDue(world.context);
+}
 
 /** The newest movement of a kind as it was posted, with the key of its fact. */
 async function realMovement(kind: string): Promise<Movement & { fact: string }> {
@@ -81,6 +94,9 @@ const cases: [string, string, (key: string) => string[]][] = [
   ['treasury_movement', 'poolFunded', ofNumber],
   ['vote_return', 'voteFeeReturned', ofOwner(ofUuid)],
   ['vote_payout', 'voteFeesPaid', ofNumber],
+  ['desk_transfer', 'passagewayFilled', ofOwner(ofUuid)],
+  ['desk_order', 'orderReleased', ofUuid],
+  ['desk_deposit', 'depositBonded', ofUuid],
 ];
 
 describe('a fact whose key is spelled in another way', () => {
