@@ -5,7 +5,8 @@
 -- start (`packages/api/src/desk/params.ts`); a test compares them.
 create function desk_term(of_key text) returns numeric
 language sql stable set search_path = public, pg_temp as $$
-  select coalesce((
+  -- Without `trunc` a power has decimals before PostgreSQL 16, and what is added up to units would, too.
+  select trunc(coalesce((
       select (p.value #>> '{}')::numeric from parameter_value p
       where p.key = of_key and p.effective_from_day <= platform_today() order by p.effective_from_day desc, p.revision desc limit 1
     ), case of_key
@@ -13,7 +14,7 @@ language sql stable set search_path = public, pg_temp as $$
       when 'desk.L2.deposit' then 200 when 'desk.L3.deposit' then 1000 when 'desk.L4.deposit' then 5000 when 'desk.L5.deposit' then 20000
       when 'desk.providerDeposit' then 500 when 'desk.partnerShare' then 20 when 'desk.depositDays' then 7 end)
     * case when of_key = 'desk.partnerShare' then 100 when of_key = 'desk.depositDays' then 1
-      else power(10::numeric, (select decimals from asset where symbol = case when of_key like '%.volume' then 'USDT' else 'BCG' end)) end
+      else power(10::numeric, (select decimals from asset where symbol = case when of_key like '%.volume' then 'USDT' else 'BCG' end)) end)
 $$;
 
 -- Whether two members belong to one line: one of them stands above the other, however far, or they are the same.
