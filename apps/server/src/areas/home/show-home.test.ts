@@ -26,7 +26,7 @@ test('tells a visitor the very price and terms that a member buys under', async 
   expect(await alice.call(bots.params, {})).toMatchObject(offer);
 });
 
-test('offers the seven areas of the specification in menu and tabs, and the desk in the menu, all of them open', async () => {
+test('offers the seven areas of the specification in menu and tabs, all of them open', async () => {
   const { menu, tabs } = await shown();
   expect(menu).toEqual([
     { route: '/', type: 0 },
