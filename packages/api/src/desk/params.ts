@@ -6,6 +6,37 @@ const technical = { changedBy: 'owner', isEconomic: false } as const;
 /** Basis points to both sides of the reference price in which a rate may lie, before operators decide otherwise. */
 export const FIRST_BAND_POINTS = 500;
 
+const dailyQuota = (level: number, initial: string) =>
+  amountOf(
+    economic,
+    { asset: 'USDT', unit: 'USDT of value a day' },
+    initial,
+    ['1', '1000000000'],
+    `Value that a passageway of level ${level} accepts in a day`,
+  );
+const maxOrder = (level: number, initial: string) =>
+  amountOf(
+    economic,
+    { asset: 'USDT', unit: 'USDT of value' },
+    initial,
+    ['1', '1000000000'],
+    `Most value of one order that level ${level} accepts`,
+  );
+const fee = (level: number, initial: string) =>
+  percent(economic, initial, ['0', '10'], `Of the proceeds of level ${level}, taken when they are released`);
+const holdHours = (level: number, initial: number) =>
+  whole(economic, 'hours', initial, [1, 168], `How long the proceeds of level ${level} are on hold`);
+const volume = (level: number, initial: string) =>
+  amountOf(
+    economic,
+    'USDT',
+    initial,
+    ['0', '1000000000'],
+    `Released volume with others outside the own line that level ${level} needs`,
+  );
+const deposit = (level: number, initial: string) =>
+  amountOf(economic, 'BCG', initial, ['0', '100000000'], `BCG that are bonded for level ${level} in all`);
+
 /** Of the passageway desk; part of `PARAMETERS`. */
 export const DESK_PARAMETERS = {
   'desk.leastToOpen': amountOf(
@@ -34,116 +65,32 @@ export const DESK_PARAMETERS = {
   'desk.partnerShare': percent(economic, '20', ['1', '100'], 'Most of the volume of a level that counts from one counterparty'),
   'desk.practiceUnits': whole(economic, 'practice units', 100, [10, 100_000], 'Units of a practice; they are no asset'),
   'desk.practiceDays': whole(technical, 'days', 3, [1, 30], 'How long a practice lasts'),
-  'desk.L1.dailyQuota': amountOf(
-    economic,
-    { asset: 'USDT', unit: 'USDT of value a day' },
-    '1000',
-    ['1', '1000000000'],
-    'Value that a passageway of level 1 accepts in a day',
-  ),
-  'desk.L1.maxOrder': amountOf(
-    economic,
-    { asset: 'USDT', unit: 'USDT of value' },
-    '500',
-    ['1', '1000000000'],
-    'Most value of one order that level 1 accepts',
-  ),
-  'desk.L1.fee': percent(economic, '0.5', ['0', '10'], 'Of the proceeds of level 1, taken when they are released'),
-  'desk.L1.holdHours': whole(economic, 'hours', 24, [1, 168], 'How long the proceeds of level 1 are on hold'),
-  'desk.L2.dailyQuota': amountOf(
-    economic,
-    { asset: 'USDT', unit: 'USDT of value a day' },
-    '3000',
-    ['1', '1000000000'],
-    'Value that a passageway of level 2 accepts in a day',
-  ),
-  'desk.L2.maxOrder': amountOf(
-    economic,
-    { asset: 'USDT', unit: 'USDT of value' },
-    '1000',
-    ['1', '1000000000'],
-    'Most value of one order that level 2 accepts',
-  ),
-  'desk.L2.fee': percent(economic, '0.45', ['0', '10'], 'Of the proceeds of level 2, taken when they are released'),
-  'desk.L2.holdHours': whole(economic, 'hours', 20, [1, 168], 'How long the proceeds of level 2 are on hold'),
-  'desk.L2.volume': amountOf(
-    economic,
-    'USDT',
-    '20000',
-    ['0', '1000000000'],
-    'Released volume with others outside the own line that level 2 needs',
-  ),
-  'desk.L2.deposit': amountOf(economic, 'BCG', '200', ['0', '100000000'], 'BCG that are bonded for level 2 in all'),
-  'desk.L3.dailyQuota': amountOf(
-    economic,
-    { asset: 'USDT', unit: 'USDT of value a day' },
-    '10000',
-    ['1', '1000000000'],
-    'Value that a passageway of level 3 accepts in a day',
-  ),
-  'desk.L3.maxOrder': amountOf(
-    economic,
-    { asset: 'USDT', unit: 'USDT of value' },
-    '3000',
-    ['1', '1000000000'],
-    'Most value of one order that level 3 accepts',
-  ),
-  'desk.L3.fee': percent(economic, '0.4', ['0', '10'], 'Of the proceeds of level 3, taken when they are released'),
-  'desk.L3.holdHours': whole(economic, 'hours', 16, [1, 168], 'How long the proceeds of level 3 are on hold'),
-  'desk.L3.volume': amountOf(
-    economic,
-    'USDT',
-    '100000',
-    ['0', '1000000000'],
-    'Released volume with others outside the own line that level 3 needs',
-  ),
-  'desk.L3.deposit': amountOf(economic, 'BCG', '1000', ['0', '100000000'], 'BCG that are bonded for level 3 in all'),
-  'desk.L4.dailyQuota': amountOf(
-    economic,
-    { asset: 'USDT', unit: 'USDT of value a day' },
-    '30000',
-    ['1', '1000000000'],
-    'Value that a passageway of level 4 accepts in a day',
-  ),
-  'desk.L4.maxOrder': amountOf(
-    economic,
-    { asset: 'USDT', unit: 'USDT of value' },
-    '10000',
-    ['1', '1000000000'],
-    'Most value of one order that level 4 accepts',
-  ),
-  'desk.L4.fee': percent(economic, '0.35', ['0', '10'], 'Of the proceeds of level 4, taken when they are released'),
-  'desk.L4.holdHours': whole(economic, 'hours', 12, [1, 168], 'How long the proceeds of level 4 are on hold'),
-  'desk.L4.volume': amountOf(
-    economic,
-    'USDT',
-    '400000',
-    ['0', '1000000000'],
-    'Released volume with others outside the own line that level 4 needs',
-  ),
-  'desk.L4.deposit': amountOf(economic, 'BCG', '5000', ['0', '100000000'], 'BCG that are bonded for level 4 in all'),
-  'desk.L5.dailyQuota': amountOf(
-    economic,
-    { asset: 'USDT', unit: 'USDT of value a day' },
-    '100000',
-    ['1', '1000000000'],
-    'Value that a passageway of level 5 accepts in a day',
-  ),
-  'desk.L5.maxOrder': amountOf(
-    economic,
-    { asset: 'USDT', unit: 'USDT of value' },
-    '30000',
-    ['1', '1000000000'],
-    'Most value of one order that level 5 accepts',
-  ),
-  'desk.L5.fee': percent(economic, '0.3', ['0', '10'], 'Of the proceeds of level 5, taken when they are released'),
-  'desk.L5.holdHours': whole(economic, 'hours', 8, [1, 168], 'How long the proceeds of level 5 are on hold'),
-  'desk.L5.volume': amountOf(
-    economic,
-    'USDT',
-    '2000000',
-    ['0', '1000000000'],
-    'Released volume with others outside the own line that level 5 needs',
-  ),
-  'desk.L5.deposit': amountOf(economic, 'BCG', '20000', ['0', '100000000'], 'BCG that are bonded for level 5 in all'),
+  'desk.L1.dailyQuota': dailyQuota(1, '1000'),
+  'desk.L1.maxOrder': maxOrder(1, '500'),
+  'desk.L1.fee': fee(1, '0.5'),
+  'desk.L1.holdHours': holdHours(1, 24),
+  'desk.L2.dailyQuota': dailyQuota(2, '3000'),
+  'desk.L2.maxOrder': maxOrder(2, '1000'),
+  'desk.L2.fee': fee(2, '0.45'),
+  'desk.L2.holdHours': holdHours(2, 20),
+  'desk.L2.volume': volume(2, '20000'),
+  'desk.L2.deposit': deposit(2, '200'),
+  'desk.L3.dailyQuota': dailyQuota(3, '10000'),
+  'desk.L3.maxOrder': maxOrder(3, '3000'),
+  'desk.L3.fee': fee(3, '0.4'),
+  'desk.L3.holdHours': holdHours(3, 16),
+  'desk.L3.volume': volume(3, '100000'),
+  'desk.L3.deposit': deposit(3, '1000'),
+  'desk.L4.dailyQuota': dailyQuota(4, '30000'),
+  'desk.L4.maxOrder': maxOrder(4, '10000'),
+  'desk.L4.fee': fee(4, '0.35'),
+  'desk.L4.holdHours': holdHours(4, 12),
+  'desk.L4.volume': volume(4, '400000'),
+  'desk.L4.deposit': deposit(4, '5000'),
+  'desk.L5.dailyQuota': dailyQuota(5, '100000'),
+  'desk.L5.maxOrder': maxOrder(5, '30000'),
+  'desk.L5.fee': fee(5, '0.3'),
+  'desk.L5.holdHours': holdHours(5, 8),
+  'desk.L5.volume': volume(5, '2000000'),
+  'desk.L5.deposit': deposit(5, '20000'),
 } as const;
