@@ -6,6 +6,7 @@ import type { Database, Queryable } from '../../../db/database.ts';
 import { gathering, perDatabase } from '../../../db/gather.ts';
 import { readReferenceNow } from './references.ts';
 import type { Market, PricedMarket } from './rules.ts';
+import type { Service } from './service-view.ts';
 
 /** In the order of the assets. */
 export function readMarkets(q: Queryable): Promise<Market[]> {
@@ -38,4 +39,12 @@ export async function requireMarket(context: Pick<Context, 'db' | 'prices'>, bas
   const found = isAsset(base) ? (await readPricedMarkets(context)).get(base) : undefined;
   if (!found) throw new Refusal('MARKET_UNKNOWN');
   return found;
+}
+
+/** Of a service `s`. */
+export const SERVICE = sql`s.id, s.account, s.base, s.side, s.rate_units as "rateUnits", s.min_units as "minUnits", s.max_units as "maxUnits",
+  s.is_open as "isOpen"`;
+
+export function findService(q: Queryable, id: string): Promise<Service | undefined> {
+  return q.maybeOne<Service>(sql`select ${SERVICE} from desk_service s where s.id = ${id}`);
 }

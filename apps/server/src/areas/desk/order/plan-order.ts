@@ -9,10 +9,11 @@ import { member } from '../../../ledger/accounts.ts';
 import { readBalance } from '../../../ledger/balances.ts';
 import { readParamsToday } from '../../../params/read-params.ts';
 import { levelTerms, termsOf } from '../level/rules.ts';
-import { requireMarket } from '../market/queries.ts';
+import { findService, requireMarket } from '../market/queries.ts';
 import { isTradable, type PricedMarket, serviceRate } from '../market/rules.ts';
+import type { Service } from '../market/service-view.ts';
 import { readPassageway } from '../passageway/queries.ts';
-import { countPending, countWithPartner, findService, type Service } from './queries.ts';
+import { countPending, countWithPartner } from './queries.ts';
 
 /** What placing an order would do. Amounts without an asset are USDT base units. */
 export type PlannedOrder = OrderTerms & {

@@ -1,5 +1,3 @@
-import type { Asset } from '@ocean/api/assets';
-import type { OrderSide } from '@ocean/api/desk/states';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../../db/database.ts';
 import { ORDER } from '../clock/order.ts';
@@ -45,23 +43,6 @@ export async function findOrders(q: Queryable, keys: readonly Key[]): Promise<(L
         on partner.account = case when o.customer = given.account then coalesce(o.operator, o.named) else o.customer end`);
   const found = new Map(rows.map(({ place, ...order }) => [place, order]));
   return keys.map((_, at) => found.get(at + 1));
-}
-
-export type Service = {
-  readonly id: string;
-  readonly account: string;
-  readonly base: Asset;
-  readonly side: OrderSide;
-  readonly rateUnits: bigint | null;
-  readonly minUnits: bigint;
-  readonly maxUnits: bigint;
-  readonly isOpen: boolean;
-};
-
-export function findService(q: Queryable, id: string): Promise<Service | undefined> {
-  return q.maybeOne<Service>(sql`
-    select id, account, base, side, rate_units as "rateUnits", min_units as "minUnits", max_units as "maxUnits", is_open as "isOpen"
-    from desk_service where id = ${id}`);
 }
 
 export async function countPending(q: Queryable, customer: string): Promise<number> {

@@ -3,13 +3,11 @@ import type { OrderSide } from '@ocean/api/desk/states';
 import type { Params } from '@ocean/api/params';
 import sql, { empty } from 'sql-template-tag';
 import type { Queryable } from '../../../db/database.ts';
+import { SERVICE } from '../market/queries.ts';
 import { bandOf, type PricedMarket } from '../market/rules.ts';
 import type { Service } from '../market/service-view.ts';
 import { dailyQuotas } from '../passageway/rules.ts';
 import type { Standing } from './rules.ts';
-
-const SERVICE = sql`s.id, s.account, s.base, s.side, s.rate_units as "rateUnits", s.min_units as "minUnits", s.max_units as "maxUnits",
-  s.is_open as "isOpen"`;
 
 type Which = { readonly accounts: readonly string[]; readonly isOwn?: boolean };
 
@@ -18,10 +16,6 @@ export function readServices(q: Queryable, { accounts, isOwn = false }: Which): 
   return q.many<Service>(sql`
     select ${SERVICE} from desk_service s join asset a on a.symbol = s.base
     where s.account = any (${[...accounts]}::text[]) ${isOwn ? empty : sql`and s.is_open`} order by s.account, a.position, s.side`);
-}
-
-export function findService(q: Queryable, id: string): Promise<Service | undefined> {
-  return q.maybeOne<Service>(sql`select ${SERVICE} from desk_service s where s.id = ${id}`);
 }
 
 export type Channel = Standing & { readonly account: string; readonly level: number; readonly isProvider: boolean };

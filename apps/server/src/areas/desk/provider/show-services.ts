@@ -5,11 +5,11 @@ import { Refusal } from '@ocean/api/errors';
 import type { Context } from '../../../context.ts';
 import type { Handler } from '../../../http/route.ts';
 import { readParamsToday } from '../../../params/read-params.ts';
-import { readPricedMarkets } from '../market/queries.ts';
+import { findService, readPricedMarkets } from '../market/queries.ts';
 import { viewService } from '../market/service-view.ts';
 import { readLastRates, readPassageways } from '../passageway/queries.ts';
 import { readPeople } from '../profile/queries.ts';
-import { findService, readChannels, readServices } from './queries.ts';
+import { readChannels, readServices } from './queries.ts';
 import { viewFacts } from './rules.ts';
 
 type Page = OutputOf<typeof desk.provider>;

@@ -8,12 +8,11 @@ import type { Context } from '../../../context.ts';
 import type { Handler, MemberCall } from '../../../http/route.ts';
 import { readParamsToday } from '../../../params/read-params.ts';
 import { allowSpending } from '../../account/step-up/entry.ts';
-import { readPricedMarkets, requireMarket } from '../market/queries.ts';
+import { findService, readPricedMarkets, requireMarket } from '../market/queries.ts';
 import { bandOf, isWithin, type PricedMarket } from '../market/rules.ts';
 import { type Service, viewService } from '../market/service-view.ts';
 import { readLastRates, readPassageway } from '../passageway/queries.ts';
 import { isProvider } from './application-store.ts';
-import { findService } from './queries.ts';
 
 /**
  * A rate of its own within the band of now, or the reference price again. Whoever sets a bad one gives value away with every order up to
