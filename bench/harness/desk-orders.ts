@@ -12,8 +12,9 @@ import { postIn } from '../../apps/server/src/ledger/post.ts';
 import type { Economy } from '../../dev/economy/economy.ts';
 import { addressOf, MEMBERS, OPERATORS } from './addresses.ts';
 
-/** No quota, pair or value of a day is met in a run. */
+/** No quota, pair or value of a day is met in a run, and no order's time ends. */
 export const NO_LIMITS = {
+  'desk.acceptMinutes': 1440,
   'desk.L5.dailyQuota': '1000000000',
   'desk.maxWithPartner': 100,
   'stepUp.dailyValue': '1000000',
@@ -90,7 +91,7 @@ async function placeOrders(owner: Database, count: number): Promise<void> {
     await tx.run(sql`
       insert into desk_order (id, customer, base, side, base_units, rate_units, quote_units, named, service_id, expires_at)
       select given.id, given.customer, 'BCG', given.side, ${BASE_UNITS}::numeric, ${RATE_UNITS}::numeric, given.quote_units, given.named, s.id,
-        platform_now() + interval '1 day'
+        platform_now() + interval '23 hours'
       from unnest(${orders.map(({ id }) => id)}::uuid[], ${orders.map(({ customer }) => customer)}::text[], ${orders.map(({ side }) => side)}::text[],
           ${orders.map(({ quoteUnits: units }) => units)}::numeric[], ${orders.map(({ named }) => named)}::text[])
           given (id, customer, side, quote_units, named)

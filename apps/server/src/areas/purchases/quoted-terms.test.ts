@@ -1,11 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { purchases } from '@ocean/api/areas/purchases';
+import { Refusal } from '@ocean/api/errors';
 import sql from 'sql-template-tag';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newOwner } from '#dev/economy/economy.ts';
 import { countStatements } from '#dev/world/count-statements.ts';
 import { useWorld } from '#dev/world/use-world.ts';
 import type { Member } from '#dev/world/world-member.ts';
+import { readDatedParams } from '../../params/read-params.ts';
 import { grantBots } from '../bots/bot/entry.ts';
+import { pricePurchase } from './quote-purchase.ts';
+import { insertPurchase } from './store.ts';
 
 const DEARER = {
   'bot.price': '250',
@@ -104,4 +109,16 @@ test('quotes of many days are delivered in as many statements as those of one', 
     return counted();
   };
   expect(await deliver(Array.from({ length: 50 }, (_, i) => day - i))).toBe(await deliver([day]));
+});
+
+test('a price whose parameters are days old, because the clock went on in between, is asked for again', async () => {
+  const { context } = world;
+  const dated = await readDatedParams(context.db);
+  const request = { quantity: 1, asset: 'USDT', payBy: 'balance' } as const;
+  const call = { account: alice.id, sessionId: '', requestId: randomUUID(), lang: 'en' };
+  const priced = await pricePurchase(context, call, { kind: 'bots', request, dated });
+  const inserted = (quotedDay: number) =>
+    context.db.transaction((tx) => insertPurchase(tx, { ...priced, quotedDay, id: randomUUID() }));
+  await expect(inserted(dated.day - 2)).rejects.toThrow(new Refusal('UNAVAILABLE'));
+  await expect(inserted(dated.day - 1)).resolves.toMatchObject({ account: alice.id });
 });

@@ -1,6 +1,7 @@
 import type { PaymentReason, PurchaseKind } from '@ocean/api/areas/purchases/purchase';
 import type { VoteSide } from '@ocean/api/areas/voting';
 import type { Asset } from '@ocean/api/assets';
+import { Refusal } from '@ocean/api/errors';
 import sql from 'sql-template-tag';
 import type { PaymentEvent } from '../../chain/chain-port.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
@@ -74,7 +75,10 @@ export type NewPurchase = Pick<
   | 'votingEndsAt'
 > & { readonly lifeMinutes: number };
 
-/** The same act again finds its first quote, with the first reference and price. A price of a round, or of a vote, ends with it. */
+/**
+ * The same act again finds its first quote, with the first reference and price. A price of a round, or of a vote, ends with it.
+ * @throws Refusal UNAVAILABLE when days have passed since its parameters were read: the act priced anew succeeds
+ */
 export async function insertPurchase(tx: Transaction, quote: NewPurchase): Promise<Purchase> {
   await tx.run(sql`
     insert into purchase (id, account, order_ref, kind, quantity, asset, unit_units, subtotal_units, discounts, total_units, value_units,
@@ -86,7 +90,9 @@ export async function insertPurchase(tx: Transaction, quote: NewPurchase): Promi
     -- Its parameters were read a moment ago: across midnight at most, unless the clock was moved.
     where ${quote.quotedDay}::integer between platform_today() - 1 and platform_today()
     on conflict (id) do nothing`);
-  return tx.one<Purchase>(sql`select ${PURCHASE_COLUMNS} from purchase where id = ${quote.id}`);
+  const purchase = await findPurchase(tx, quote);
+  if (!purchase) throw new Refusal('UNAVAILABLE');
+  return purchase;
 }
 
 export async function findPurchase(q: Queryable, key: { id: string }): Promise<Purchase | undefined> {
