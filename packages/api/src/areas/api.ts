@@ -7,6 +7,7 @@ import { earnings } from './earnings.ts';
 import { files } from './files.ts';
 import { home } from './home.ts';
 import { ido } from './ido.ts';
+import { live } from './live.ts';
 import { notices } from './notices.ts';
 import { ops } from './ops.ts';
 import { priceHistory } from './price-history.ts';
@@ -29,6 +30,7 @@ export const api = {
   files,
   home,
   ido,
+  live,
   notices,
   ops,
   priceHistory,
