@@ -3,6 +3,7 @@ import { lockAreas } from '../support/answers/operators-say.ts';
 import type { Quiet } from '../support/quiet-page.ts';
 import { DESK_ORDER_SCREENS } from './desk-order-screens.ts';
 import { DESK_SCREENS } from './desk-screens.ts';
+import { NEWS_SCREENS } from './news-screens.ts';
 import { RWA_SCREENS } from './rwa-screens.ts';
 import {
   FIRST_ROW,
@@ -56,6 +57,7 @@ export const SCREENS: readonly ScreenToShow[] = [
   ...['bot', 'zichan', 'settings'].map((name) => screen('visitor', name, `/${name}`)),
   ...AREAS.map((path) => screen('visitor', path.slice(1), path)),
   ...RWA_SCREENS.filter(({ who }) => who === 'visitor'),
+  ...NEWS_SCREENS.filter(({ who }) => who === 'visitor'),
   ...DESK_SCREENS.filter(({ who }) => who === 'visitor'),
   ...DESK_ORDER_SCREENS.filter(({ who }) => who === 'visitor'),
   screen('visitor', 'notices', '/notices'),
@@ -183,6 +185,7 @@ export const SCREENS: readonly ScreenToShow[] = [
   screen('member', 'inviteDetail: invitee', '/inviteDetail', tap(FIRST_ROW)),
   screen('member', 'inviteDetail: failed', '/inviteDetail', { answers: refuseTeamAnswers }),
   ...RWA_SCREENS.filter(({ who }) => who === 'member'),
+  ...NEWS_SCREENS.filter(({ who }) => who === 'member'),
   screen('member', 'settings', '/settings'),
   screen('member', 'settings: end a session', '/settings', {
     answers: showAnotherSession,

@@ -1,8 +1,8 @@
 import { LANGUAGE_CODES, type LanguageCode } from '@ocean/api/language-codes';
 import * as v from 'valibot';
-import { lastNumber } from '../../areas/home/content/queries.ts';
-import { hasItsText, TEXT_KINDS, type Texts, type Worded, wordedSchema } from '../../areas/home/content/rules.ts';
-import type { Database } from '../../db/database.ts';
+import { lastNumber } from '../../../areas/home/content/queries.ts';
+import { hasItsText, TEXT_KINDS, type Texts, type Worded, wordedSchema } from '../../../areas/home/content/rules.ts';
+import type { Database } from '../../../db/database.ts';
 
 export const TEXT_USAGE = `npm run content -- add notice|news|banner --en "…" [--ko "…" …] [--text-en "…" …] [--to /bot] --reason "…"   an operator (support) signs
 npm run content -- change notice/3 --en "…" [--ko "…" …] [--text-en "…" …] --reason "…"
