@@ -88,7 +88,8 @@ function deskOrdersKeepTheirTerms(history: ParameterHistory, position?: Position
         or not exists (
           select from ${termsOf(history)} p where platform_day(o.placed_at) >= p.from_day and platform_day(o.placed_at - interval '2 minutes') <= p.until_day
             and o.expires_at > o.placed_at and o.expires_at <= o.placed_at + make_interval(mins => p.minutes))
-        or not coalesce(o.accepted_at between o.placed_at and o.expires_at, true)
+        -- A clock that was set back may say that an order was accepted before it was placed: which came first, the journal tells.
+        or not coalesce(o.accepted_at <= o.expires_at, true)
         or not coalesce(case o.state when 'released' then o.ended_at >= o.release_at
           when 'timedOut' then case o.reason when 'cancelled' then o.ended_at <= o.expires_at else o.ended_at >= o.expires_at end end, true)`,
   };
