@@ -180,6 +180,7 @@ export const REFUSALS = {
   PARENT_OUTSIDE_DOWNLINE: { text: 'This member is not in your downline', kind: 'refusal' },
   ADDRESS_OUTSIDE_DOWNLINE: { text: 'No member of your downline has this address', kind: 'refusal' },
   ARTICLE_UNKNOWN: { text: 'This article is no longer there. Search for another one', kind: 'refusal' },
+  NEWS_UNKNOWN: { text: 'This is no longer published', kind: 'refusal' },
   NOTICE_UNKNOWN: { text: 'This notice is no longer there', kind: 'refusal' },
   PAGE_UNKNOWN: { text: 'There is no such page. Go back to the first one', kind: 'refusal' },
 

@@ -14,6 +14,7 @@ import { earningsRoutes } from '../areas/earnings/routes.ts';
 import { fileJobs } from '../areas/files/jobs.ts';
 import { fileDownloads, fileRoutes } from '../areas/files/routes.ts';
 import { homeRoutes } from '../areas/home/routes.ts';
+import { newsRoutes } from '../areas/news/routes.ts';
 import { opsRoutes } from '../areas/ops/routes.ts';
 import { mayReadProject } from '../areas/projects/entry.ts';
 import { projectRoutes } from '../areas/projects/routes.ts';
@@ -40,6 +41,7 @@ import { ledgerJobs } from './ledger-jobs.ts';
 const ownRoutes = [
   ...accountRoutes,
   ...homeRoutes,
+  ...newsRoutes,
   ...botRoutes,
   ...purchaseRoutes,
   ...earningsRoutes,

@@ -8,6 +8,7 @@ import { files } from './files.ts';
 import { home } from './home.ts';
 import { ido } from './ido.ts';
 import { live } from './live.ts';
+import { news } from './news.ts';
 import { notices } from './notices.ts';
 import { ops } from './ops.ts';
 import { priceHistory } from './price-history.ts';
@@ -31,6 +32,7 @@ export const api = {
   home,
   ido,
   live,
+  news,
   notices,
   ops,
   priceHistory,
