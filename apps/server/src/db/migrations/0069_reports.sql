@@ -169,7 +169,7 @@ end $$;
 create function apply_moderation() returns trigger
 language plpgsql security definer set search_path = public, pg_temp set jit = off as $$
 declare
-  against text := moderated_author(new.what, new.subject);
+  member text := moderated_author(new.what, new.subject);
   why text := case when new.kind = 'hidden' then new.reason end;
   is_done boolean := true;
 begin
@@ -179,7 +179,7 @@ begin
   if operators.signed_by('moderation/' || new.number) < 1 then
     raise exception 'act % of moderation is signed by no operator', new.number using errcode = 'integrity_constraint_violation';
   end if;
-  if against is null or is_one_line(against, new.author) then
+  if member is null or is_one_line(member, new.author) then
     raise exception 'nobody decides about their own line' using errcode = 'integrity_constraint_violation';
   end if;
   if new.kind in ('hidden', 'restored') then
@@ -187,19 +187,19 @@ begin
       when 'post' then hide_post(new.subject::uuid, why)
       when 'comment' then hide_comment(new.subject::uuid, why)
       when 'message' then hide_message(new.subject::uuid, why)
-      else hide_account(against, why) end;
+      else hide_account(member, why) end;
   elsif new.kind = 'nameReset' then
-    update desk_profile set nickname = new.nickname, folded = new.folded where account = against;
+    update desk_profile set nickname = new.nickname, folded = new.folded where account = member;
   elsif new.kind = 'avatarReset' then
     update file_use u set ended_at = platform_now(), hidden_at = platform_now() from desk_profile d
-    where d.account = against and u.file_id = d.avatar and u.subject_kind = 'avatar';
-    update desk_profile set avatar = null where account = against and avatar is not null;
+    where d.account = member and u.file_id = d.avatar and u.subject_kind = 'avatar';
+    update desk_profile set avatar = null where account = member and avatar is not null;
     is_done := found;
   end if;
   -- Of a report that was answered before, putting a thing back changes the answer.
   update report r set decided_at = new.at, state = case when new.kind in ('kept', 'restored') then 'kept' else 'hidden' end
   where r.state = case when new.kind = 'restored' then 'hidden' else 'open' end
-    and case when new.what = 'account' then r.against = against and r.what in ('post', 'comment')
+    and case when new.what = 'account' then r.against = member and r.what in ('post', 'comment')
       else r.what = new.what and r.subject = new.subject end;
   if not is_done or new.kind = 'kept' and not found then
     raise exception 'what act % is about has changed', new.number using errcode = 'unique_violation';
