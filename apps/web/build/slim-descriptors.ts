@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import * as account from '../../../packages/api/src/areas/account.ts';
 import * as assistant from '../../../packages/api/src/areas/assistant.ts';
 import * as bots from '../../../packages/api/src/areas/bots.ts';
+import * as city from '../../../packages/api/src/areas/city.ts';
 import * as desk from '../../../packages/api/src/areas/desk.ts';
 import * as earnings from '../../../packages/api/src/areas/earnings.ts';
 import * as files from '../../../packages/api/src/areas/files.ts';
@@ -14,6 +15,7 @@ import * as priceHistory from '../../../packages/api/src/areas/price-history.ts'
 import * as projects from '../../../packages/api/src/areas/projects.ts';
 import * as purchases from '../../../packages/api/src/areas/purchases.ts';
 import * as records from '../../../packages/api/src/areas/records.ts';
+import * as reports from '../../../packages/api/src/areas/reports.ts';
 import * as staking from '../../../packages/api/src/areas/staking.ts';
 import * as support from '../../../packages/api/src/areas/support.ts';
 import * as team from '../../../packages/api/src/areas/team.ts';
@@ -26,6 +28,7 @@ export const SLIM_AREAS: Readonly<Record<string, Readonly<Record<string, unknown
   account,
   assistant,
   bots,
+  city,
   desk,
   earnings,
   'price-history': priceHistory,
@@ -38,6 +41,7 @@ export const SLIM_AREAS: Readonly<Record<string, Readonly<Record<string, unknown
   ops,
   purchases,
   records,
+  reports,
   staking,
   support,
   team,

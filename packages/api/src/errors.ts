@@ -256,6 +256,16 @@ export const REFUSALS = {
   ORDERS_TOO_MANY: { text: 'You have {maximum} orders pending. Wait for one, or cancel one', kind: 'refusal' },
   MESSAGES_TOO_MANY: { text: 'You have written {maximum} messages today. Write again tomorrow', kind: 'refusal' },
 
+  // The city and what members report.
+  POST_UNKNOWN: { text: 'This post is no longer there', kind: 'refusal' },
+  COMMENT_UNKNOWN: { text: 'This comment is no longer there', kind: 'refusal' },
+  POSTS_TOO_MANY: { text: 'You have posted {maximum} times today. Post again tomorrow', kind: 'refusal' },
+  COMMENTS_TOO_MANY: { text: 'You have written {maximum} comments today. Write again tomorrow', kind: 'refusal' },
+  REPORT_UNKNOWN: { text: 'What you want to report is no longer there', kind: 'refusal' },
+  REPORT_OWN: { text: 'This is your own. You can remove it yourself', kind: 'refusal' },
+  REPORTED_ALREADY: { text: 'You have reported this already. Operators look at it', kind: 'refusal' },
+  REPORTS_TOO_MANY: { text: 'You have reported {maximum} times today. Report again tomorrow', kind: 'refusal' },
+
   // Transfers.
   NOT_IN_LINE: { text: 'Only members above or below you in your own line can receive this', kind: 'refusal' },
   NOT_TO_YOURSELF: { text: 'This is your own address', kind: 'refusal' },

@@ -4,6 +4,9 @@ import { assistantJobs } from '../areas/assistant/jobs.ts';
 import { assistantRoutes } from '../areas/assistant/routes.ts';
 import { botJobs } from '../areas/bots/jobs.ts';
 import { botRoutes } from '../areas/bots/routes.ts';
+import { cityJobs } from '../areas/city/jobs.ts';
+import { mayReadPost } from '../areas/city/queries.ts';
+import { cityRoutes } from '../areas/city/routes.ts';
 import { mayReadAvatar } from '../areas/desk/entry.ts';
 import { deskJobs } from '../areas/desk/jobs.ts';
 import { mayReadMessage } from '../areas/desk/message/queries.ts';
@@ -23,6 +26,7 @@ import { purchaseJobs } from '../areas/purchases/jobs.ts';
 import { purchaseRoutes } from '../areas/purchases/routes.ts';
 import { exportAccountRoute } from '../areas/records/export-account.ts';
 import { recordRoutes } from '../areas/records/routes.ts';
+import { reportRoutes } from '../areas/reports/routes.ts';
 import { stakingJobs } from '../areas/staking/jobs.ts';
 import { stakingRoutes } from '../areas/staking/routes.ts';
 import { supportRoutes } from '../areas/support/routes.ts';
@@ -48,6 +52,8 @@ const ownRoutes = [
   ...stakingRoutes,
   ...votingRoutes,
   ...deskRoutes,
+  ...cityRoutes,
+  ...reportRoutes,
   ...recordRoutes,
   ...teamRoutes,
   ...supportRoutes,
@@ -55,7 +61,7 @@ const ownRoutes = [
   ...ticketRoutes,
   ...opsRoutes,
   ...projectRoutes,
-  ...fileRoutes({ project: mayReadProject, avatar: mayReadAvatar, deskMessage: mayReadMessage }),
+  ...fileRoutes({ project: mayReadProject, avatar: mayReadAvatar, deskMessage: mayReadMessage, cityPost: mayReadPost }),
 ];
 export const routes = [...ownRoutes, exportAccountRoute(ownRoutes)];
 
@@ -70,6 +76,7 @@ export const jobs = [
   ...stakingJobs,
   ...votingJobs,
   ...deskJobs,
+  ...cityJobs,
   ...accountJobs,
   ...fileJobs,
   ...assistantJobs,

@@ -2,6 +2,7 @@ import type { Endpoint } from '../endpoint.ts';
 import { account } from './account.ts';
 import { assistant } from './assistant.ts';
 import { bots } from './bots.ts';
+import { city } from './city.ts';
 import { desk } from './desk.ts';
 import { earnings } from './earnings.ts';
 import { files } from './files.ts';
@@ -15,6 +16,7 @@ import { priceHistory } from './price-history.ts';
 import { projects } from './projects.ts';
 import { purchases } from './purchases.ts';
 import { records } from './records.ts';
+import { reports } from './reports.ts';
 import { staking } from './staking.ts';
 import { support } from './support.ts';
 import { team } from './team.ts';
@@ -26,6 +28,7 @@ export const api = {
   account,
   assistant,
   bots,
+  city,
   desk,
   earnings,
   files,
@@ -39,6 +42,7 @@ export const api = {
   projects,
   purchases,
   records,
+  reports,
   staking,
   support,
   team,
