@@ -4,6 +4,7 @@ import * as assistant from '../../../packages/api/src/areas/assistant.ts';
 import * as bots from '../../../packages/api/src/areas/bots.ts';
 import * as desk from '../../../packages/api/src/areas/desk.ts';
 import * as earnings from '../../../packages/api/src/areas/earnings.ts';
+import * as feedback from '../../../packages/api/src/areas/feedback.ts';
 import * as files from '../../../packages/api/src/areas/files.ts';
 import * as home from '../../../packages/api/src/areas/home.ts';
 import * as ido from '../../../packages/api/src/areas/ido.ts';
@@ -27,6 +28,7 @@ export const SLIM_AREAS: Readonly<Record<string, Readonly<Record<string, unknown
   bots,
   desk,
   earnings,
+  feedback,
   'price-history': priceHistory,
   projects,
   files,

@@ -406,6 +406,7 @@ export const PARAMETERS = {
   ),
   'support.openTickets': whole(technical, 'tickets', 5, [1, 100], 'Tickets of an account that are not closed'),
   'support.messagesDaily': whole(technical, 'messages', 20, [1, 1000], 'Messages that an account may write to support in a day'),
+  'feedback.daily': whole(technical, 'texts', 5, [1, 1000], 'Feedback that an account may send in a day'),
 } as const satisfies Record<string, Parameter<unknown>>;
 
 export type ParameterKey = keyof typeof PARAMETERS;

@@ -4,6 +4,7 @@ import { assistant } from './assistant.ts';
 import { bots } from './bots.ts';
 import { desk } from './desk.ts';
 import { earnings } from './earnings.ts';
+import { feedback } from './feedback.ts';
 import { files } from './files.ts';
 import { home } from './home.ts';
 import { ido } from './ido.ts';
@@ -27,6 +28,7 @@ export const api = {
   bots,
   desk,
   earnings,
+  feedback,
   files,
   home,
   ido,
