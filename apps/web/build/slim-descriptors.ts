@@ -5,6 +5,7 @@ import * as bots from '../../../packages/api/src/areas/bots.ts';
 import * as city from '../../../packages/api/src/areas/city.ts';
 import * as desk from '../../../packages/api/src/areas/desk.ts';
 import * as earnings from '../../../packages/api/src/areas/earnings.ts';
+import * as feedback from '../../../packages/api/src/areas/feedback.ts';
 import * as files from '../../../packages/api/src/areas/files.ts';
 import * as home from '../../../packages/api/src/areas/home.ts';
 import * as ido from '../../../packages/api/src/areas/ido.ts';
@@ -31,6 +32,7 @@ export const SLIM_AREAS: Readonly<Record<string, Readonly<Record<string, unknown
   city,
   desk,
   earnings,
+  feedback,
   'price-history': priceHistory,
   projects,
   files,

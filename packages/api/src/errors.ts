@@ -210,6 +210,12 @@ export const REFUSALS = {
   TICKET_UNKNOWN: { text: 'This ticket is no longer there. Write a new one', kind: 'refusal' },
   TICKETS_TOO_MANY: { text: 'You have {maximum} open tickets. Write in one of them, or wait for an answer', kind: 'refusal' },
   TICKET_MESSAGES_TOO_MANY: { text: 'You have written to support {maximum} times today. Write again tomorrow', kind: 'refusal' },
+  FEEDBACK_UNKNOWN: { text: 'This feedback is no longer there', kind: 'refusal' },
+  FEEDBACK_TOO_MUCH: {
+    text: 'You can send feedback {maximum} times a day. Send this tomorrow',
+    kind: 'refusal',
+    retryable: true,
+  },
 
   // The passageway desk.
   PROFILE_MISSING: { text: 'Create your profile at the desk first', kind: 'refusal' },

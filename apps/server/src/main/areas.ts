@@ -14,6 +14,8 @@ import { deskRoutes } from '../areas/desk/routes.ts';
 import { earningsEvents } from '../areas/earnings/chain-events.ts';
 import { earningsJobs } from '../areas/earnings/jobs.ts';
 import { earningsRoutes } from '../areas/earnings/routes.ts';
+import { feedbackJobs } from '../areas/feedback/jobs.ts';
+import { feedbackRoutes } from '../areas/feedback/routes.ts';
 import { fileJobs } from '../areas/files/jobs.ts';
 import { fileDownloads, fileRoutes } from '../areas/files/routes.ts';
 import { homeRoutes } from '../areas/home/routes.ts';
@@ -59,6 +61,7 @@ const ownRoutes = [
   ...supportRoutes,
   ...assistantRoutes,
   ...ticketRoutes,
+  ...feedbackRoutes,
   ...opsRoutes,
   ...projectRoutes,
   ...fileRoutes({ project: mayReadProject, avatar: mayReadAvatar, deskMessage: mayReadMessage, cityPost: mayReadPost }),
@@ -81,6 +84,7 @@ export const jobs = [
   ...fileJobs,
   ...assistantJobs,
   ...ticketJobs,
+  ...feedbackJobs,
   ...ledgerJobs,
   ...httpJobs,
 ];

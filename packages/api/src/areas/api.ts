@@ -5,6 +5,7 @@ import { bots } from './bots.ts';
 import { city } from './city.ts';
 import { desk } from './desk.ts';
 import { earnings } from './earnings.ts';
+import { feedback } from './feedback.ts';
 import { files } from './files.ts';
 import { home } from './home.ts';
 import { ido } from './ido.ts';
@@ -31,6 +32,7 @@ export const api = {
   city,
   desk,
   earnings,
+  feedback,
   files,
   home,
   ido,
