@@ -12,6 +12,7 @@ import * as ops from '../../../packages/api/src/areas/ops.ts';
 import * as priceHistory from '../../../packages/api/src/areas/price-history.ts';
 import * as projects from '../../../packages/api/src/areas/projects.ts';
 import * as purchases from '../../../packages/api/src/areas/purchases.ts';
+import * as push from '../../../packages/api/src/areas/push.ts';
 import * as records from '../../../packages/api/src/areas/records.ts';
 import * as staking from '../../../packages/api/src/areas/staking.ts';
 import * as support from '../../../packages/api/src/areas/support.ts';
@@ -35,6 +36,7 @@ export const SLIM_AREAS: Readonly<Record<string, Readonly<Record<string, unknown
   notices,
   ops,
   purchases,
+  push,
   records,
   staking,
   support,

@@ -209,6 +209,13 @@ export const REFUSALS = {
   TICKET_UNKNOWN: { text: 'This ticket is no longer there. Write a new one', kind: 'refusal' },
   TICKETS_TOO_MANY: { text: 'You have {maximum} open tickets. Write in one of them, or wait for an answer', kind: 'refusal' },
   TICKET_MESSAGES_TOO_MANY: { text: 'You have written to support {maximum} times today. Write again tomorrow', kind: 'refusal' },
+  // Notifications.
+  PUSH_NOT_OFFERED: { text: 'Notifications are not offered here', kind: 'refusal' },
+  PUSH_SERVICE_UNKNOWN: { text: 'Notifications cannot be sent to this browser. Use another one', kind: 'refusal' },
+  PUSH_DEVICES_TOO_MANY: {
+    text: 'Notifications go to {maximum} devices already. Switch them off on one of them first',
+    kind: 'refusal',
+  },
 
   // The passageway desk.
   PROFILE_MISSING: { text: 'Create your profile at the desk first', kind: 'refusal' },

@@ -406,6 +406,7 @@ export const PARAMETERS = {
   ),
   'support.openTickets': whole(technical, 'tickets', 5, [1, 100], 'Tickets of an account that are not closed'),
   'support.messagesDaily': whole(technical, 'messages', 20, [1, 1000], 'Messages that an account may write to support in a day'),
+  'push.devices': whole(technical, 'devices', 10, [1, 100], 'Browsers of an account that get notifications'),
 } as const satisfies Record<string, Parameter<unknown>>;
 
 export type ParameterKey = keyof typeof PARAMETERS;

@@ -20,6 +20,8 @@ import { projectRoutes } from '../areas/projects/routes.ts';
 import { purchaseEvents } from '../areas/purchases/chain-events.ts';
 import { purchaseJobs } from '../areas/purchases/jobs.ts';
 import { purchaseRoutes } from '../areas/purchases/routes.ts';
+import { pushJobs } from '../areas/push/jobs.ts';
+import { pushRoutes } from '../areas/push/routes.ts';
 import { exportAccountRoute } from '../areas/records/export-account.ts';
 import { recordRoutes } from '../areas/records/routes.ts';
 import { stakingJobs } from '../areas/staking/jobs.ts';
@@ -46,6 +48,7 @@ const ownRoutes = [
   ...stakingRoutes,
   ...votingRoutes,
   ...deskRoutes,
+  ...pushRoutes,
   ...recordRoutes,
   ...teamRoutes,
   ...supportRoutes,
@@ -72,6 +75,7 @@ export const jobs = [
   ...fileJobs,
   ...assistantJobs,
   ...ticketJobs,
+  ...pushJobs,
   ...ledgerJobs,
   ...httpJobs,
 ];

@@ -13,6 +13,7 @@ import { ops } from './ops.ts';
 import { priceHistory } from './price-history.ts';
 import { projects } from './projects.ts';
 import { purchases } from './purchases.ts';
+import { push } from './push.ts';
 import { records } from './records.ts';
 import { staking } from './staking.ts';
 import { support } from './support.ts';
@@ -36,6 +37,7 @@ export const api = {
   priceHistory,
   projects,
   purchases,
+  push,
   records,
   staking,
   support,
