@@ -79,10 +79,10 @@ function judge({ statusCode = 0, headers }: IncomingMessage): PushOutcome {
   return { kind: 'later', why, ...(afterSeconds === undefined ? {} : { afterSeconds }) };
 }
 
-/** Seconds, or a date (RFC 9110). */
+/** Seconds, or a date in GMT (RFC 9110). */
 function readRetryAfter(header: string | undefined): number | undefined {
   if (header === undefined) return undefined;
-  const seconds = /^\d{1,9}$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;
+  const seconds = /^\d{1,9}$/.test(header) ? Number(header) : (Date.parse(/GMT$/.test(header) ? header : '') - Date.now()) / 1000;
   return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : undefined;
 }
 
