@@ -15,6 +15,7 @@ import * as ops from '../../../packages/api/src/areas/ops.ts';
 import * as priceHistory from '../../../packages/api/src/areas/price-history.ts';
 import * as projects from '../../../packages/api/src/areas/projects.ts';
 import * as purchases from '../../../packages/api/src/areas/purchases.ts';
+import * as push from '../../../packages/api/src/areas/push.ts';
 import * as records from '../../../packages/api/src/areas/records.ts';
 import * as reports from '../../../packages/api/src/areas/reports.ts';
 import * as staking from '../../../packages/api/src/areas/staking.ts';
@@ -42,6 +43,7 @@ export const SLIM_AREAS: Readonly<Record<string, Readonly<Record<string, unknown
   notices,
   ops,
   purchases,
+  push,
   records,
   reports,
   staking,

@@ -216,6 +216,13 @@ export const REFUSALS = {
     kind: 'refusal',
     retryable: true,
   },
+  // Notifications.
+  PUSH_NOT_OFFERED: { text: 'Notifications are not offered here', kind: 'refusal' },
+  PUSH_SERVICE_UNKNOWN: { text: 'Notifications cannot be sent to this browser. Use another one', kind: 'refusal' },
+  PUSH_DEVICES_TOO_MANY: {
+    text: 'Notifications go to {maximum} devices already. Switch them off on one of them first',
+    kind: 'refusal',
+  },
 
   // The passageway desk.
   PROFILE_MISSING: { text: 'Create your profile at the desk first', kind: 'refusal' },

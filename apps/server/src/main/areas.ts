@@ -26,6 +26,8 @@ import { projectRoutes } from '../areas/projects/routes.ts';
 import { purchaseEvents } from '../areas/purchases/chain-events.ts';
 import { purchaseJobs } from '../areas/purchases/jobs.ts';
 import { purchaseRoutes } from '../areas/purchases/routes.ts';
+import { pushJobs } from '../areas/push/jobs.ts';
+import { pushRoutes } from '../areas/push/routes.ts';
 import { exportAccountRoute } from '../areas/records/export-account.ts';
 import { recordRoutes } from '../areas/records/routes.ts';
 import { reportRoutes } from '../areas/reports/routes.ts';
@@ -56,6 +58,7 @@ const ownRoutes = [
   ...deskRoutes,
   ...cityRoutes,
   ...reportRoutes,
+  ...pushRoutes,
   ...recordRoutes,
   ...teamRoutes,
   ...supportRoutes,
@@ -85,6 +88,7 @@ export const jobs = [
   ...assistantJobs,
   ...ticketJobs,
   ...feedbackJobs,
+  ...pushJobs,
   ...ledgerJobs,
   ...httpJobs,
 ];

@@ -16,6 +16,7 @@ import { ops } from './ops.ts';
 import { priceHistory } from './price-history.ts';
 import { projects } from './projects.ts';
 import { purchases } from './purchases.ts';
+import { push } from './push.ts';
 import { records } from './records.ts';
 import { reports } from './reports.ts';
 import { staking } from './staking.ts';
@@ -43,6 +44,7 @@ export const api = {
   priceHistory,
   projects,
   purchases,
+  push,
   records,
   reports,
   staking,
