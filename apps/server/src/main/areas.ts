@@ -14,6 +14,8 @@ import { earningsRoutes } from '../areas/earnings/routes.ts';
 import { fileJobs } from '../areas/files/jobs.ts';
 import { fileDownloads, fileRoutes } from '../areas/files/routes.ts';
 import { homeRoutes } from '../areas/home/routes.ts';
+import { liveJobs } from '../areas/live/jobs.ts';
+import { liveRoutes } from '../areas/live/routes.ts';
 import { opsRoutes } from '../areas/ops/routes.ts';
 import { mayReadProject } from '../areas/projects/entry.ts';
 import { projectRoutes } from '../areas/projects/routes.ts';
@@ -51,6 +53,7 @@ const ownRoutes = [
   ...supportRoutes,
   ...assistantRoutes,
   ...ticketRoutes,
+  ...liveRoutes,
   ...opsRoutes,
   ...projectRoutes,
   ...fileRoutes({ project: mayReadProject, avatar: mayReadAvatar, deskMessage: mayReadMessage }),
@@ -72,6 +75,7 @@ export const jobs = [
   ...fileJobs,
   ...assistantJobs,
   ...ticketJobs,
+  ...liveJobs,
   ...ledgerJobs,
   ...httpJobs,
 ];

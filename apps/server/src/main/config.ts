@@ -113,6 +113,7 @@ const environment = v.object({
   ...outsideModelRules,
   TRUSTED_PROXIES: v.optional(proxies),
   RATE_LIMIT_STORE: v.optional(v.picklist(['memory', 'database']), 'memory'),
+  MAX_STREAMS: v.optional(integer(0, 100_000), '6000'),
   LOG_LEVEL: v.optional(v.picklist(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
 });
 
@@ -176,6 +177,7 @@ export function readConfig(env: Record<string, string | undefined>): ServerConfi
     storage: storageOf(e),
     outsideModel: outsideModelOf(e),
     rateLimitStore: e.RATE_LIMIT_STORE,
+    maxStreams: e.MAX_STREAMS,
     ...(e.TRUSTED_PROXIES === undefined ? {} : { trustedProxies: e.TRUSTED_PROXIES }),
     logLevel: e.LOG_LEVEL,
   };
