@@ -21,6 +21,7 @@ export const TEXT_GROUPS = [
   'reminders',
   'figures',
   'downline',
+  'news',
   'notices',
   'frame',
   'local',

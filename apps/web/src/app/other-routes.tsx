@@ -44,6 +44,24 @@ const ROUTES: readonly OtherRoute[] = [
     }),
   },
   {
+    path: paths.news,
+    screen: screenPart({
+      title: 'core.app',
+      texts: 'news',
+      tabs: true,
+      load: () => import('../screens/news/news-screen.tsx').then((module) => module.NewsScreen),
+    }),
+  },
+  {
+    path: `${paths.news}/:id`,
+    screen: screenPart({
+      title: 'core.app',
+      texts: 'news',
+      tabs: true,
+      load: () => import('../screens/news/one-news-screen.tsx').then((module) => module.OneNewsScreen),
+    }),
+  },
+  {
     path: paths.stakes,
     screen: screenPart({
       title: 'core.app',
@@ -147,7 +165,6 @@ const ROUTES: readonly OtherRoute[] = [
       load: () => import('../screens/projects/projects-screen.tsx').then((module) => module.ProjectsScreen),
     }),
   },
-  coming('news', true),
   coming('city', true),
   coming('proof'),
   ...DESK_ROUTES,

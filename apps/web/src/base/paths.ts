@@ -10,7 +10,6 @@ export const paths = {
   line: '/xiaji',
   ranks: '/rankDetail',
   invited: '/inviteDetail',
-  news: '/kuaixun',
   city: '/city',
   proof: '/proof',
   passageway: '/tor',

@@ -20,6 +20,7 @@ export type TextGroup =
   | 'reminders'
   | 'figures'
   | 'downline'
+  | 'news'
   | 'notices'
   | 'frame'
   | 'local'

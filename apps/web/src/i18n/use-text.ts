@@ -17,6 +17,7 @@ import type invitation from '@ocean/i18n/locales/en/invitation.json';
 import type invite from '@ocean/i18n/locales/en/invite.json';
 import type local from '@ocean/i18n/locales/en/local.json';
 import type member from '@ocean/i18n/locales/en/member.json';
+import type news from '@ocean/i18n/locales/en/news.json';
 import type notices from '@ocean/i18n/locales/en/notices.json';
 import type projects from '@ocean/i18n/locales/en/projects.json';
 import type records from '@ocean/i18n/locales/en/records.json';
@@ -43,6 +44,7 @@ type Catalogue = typeof core &
   typeof deskMarkets &
   typeof deskOrders &
   typeof downline &
+  typeof news &
   typeof notices &
   typeof frame &
   typeof local &

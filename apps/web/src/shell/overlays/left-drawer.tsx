@@ -14,6 +14,7 @@ import { useSession } from '../../wallet/session/session.tsx';
 import { AREAS } from '../frame/areas.ts';
 import { closeMenu, openLocalPanel, useMenu } from '../frame/drawers.ts';
 import { useAreaLink } from '../frame/use-area-link.ts';
+import { NewsItem } from './news-item.tsx';
 import { NoticesItem } from './notices-item.tsx';
 import { PassagewayItem } from './passageway-item.tsx';
 import { refresh } from './refresh.ts';
@@ -135,6 +136,7 @@ function Menu() {
       </ul>
       <hr />
       <NoticesItem />
+      <NewsItem />
       {/* It opens with the assets. */}
       {!linkTo(paths.earnings).closed && (
         <Link href={paths.stakes} onClick={closeMenu} className="menu-item">
