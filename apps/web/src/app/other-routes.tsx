@@ -2,6 +2,7 @@ import { Redirect, Route, Switch } from 'wouter';
 import { GALLERY, paths } from '../base/paths.ts';
 import type { ComingName } from '../screens/coming/coming-screen.tsx';
 import { LazyScreen, type ScreenPart, screenPart } from '../shell/frame/lazy-screen.tsx';
+import { CITY_ROUTES } from './city-routes.ts';
 import { DESK_ROUTES } from './desk-routes.ts';
 
 type OtherRoute = { readonly path: string; readonly screen: ScreenPart };
@@ -148,8 +149,8 @@ const ROUTES: readonly OtherRoute[] = [
     }),
   },
   coming('news', true),
-  coming('city', true),
   coming('proof'),
+  ...CITY_ROUTES,
   ...DESK_ROUTES,
   ...localRoutes(),
 ];

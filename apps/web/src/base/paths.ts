@@ -12,6 +12,8 @@ export const paths = {
   invited: '/inviteDetail',
   news: '/kuaixun',
   city: '/city',
+  cityWrite: '/city/write',
+  cityReports: '/city/reports',
   proof: '/proof',
   passageway: '/tor',
   deskProfile: '/tor/profile',

@@ -8,7 +8,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { Screen } from '../../shell/frame/screen.tsx';
 
 /** Areas that are not open yet, by their name among the paths. */
-export type ComingName = 'news' | 'city' | 'proof';
+export type ComingName = 'news' | 'proof';
 
 export function comingScreen(name: ComingName, tabs: boolean): ComponentType {
   return () => <ComingScreen name={name} tabs={tabs} />;
