@@ -1,7 +1,7 @@
 import { Redirect, Route, Switch } from 'wouter';
 import { GALLERY, paths } from '../base/paths.ts';
-import type { ComingName } from '../screens/coming/coming-screen.tsx';
 import { LazyScreen, type ScreenPart, screenPart } from '../shell/frame/lazy-screen.tsx';
+import { CITY_ROUTES } from './city-routes.ts';
 import { DESK_ROUTES } from './desk-routes.ts';
 
 type OtherRoute = { readonly path: string; readonly screen: ScreenPart };
@@ -165,8 +165,15 @@ const ROUTES: readonly OtherRoute[] = [
       load: () => import('../screens/projects/projects-screen.tsx').then((module) => module.ProjectsScreen),
     }),
   },
-  coming('city', true),
-  coming('proof'),
+  {
+    path: paths.proof,
+    screen: screenPart({
+      title: 'core.app',
+      texts: 'coming',
+      load: () => import('../screens/coming/coming-screen.tsx').then((module) => module.ComingScreen),
+    }),
+  },
+  ...CITY_ROUTES,
   ...DESK_ROUTES,
   ...localRoutes(),
 ];
@@ -192,10 +199,4 @@ function localRoutes(): readonly OtherRoute[] {
   if (!__LOCAL_BUILD__) return [];
   const load = () => import('../screens/gallery/gallery-screen.tsx').then((module) => module.GalleryScreen);
   return [{ path: GALLERY, screen: screenPart({ title: 'core.app', texts: 'core', load }) }];
-}
-
-/** An area that is not open yet: menu and tabs say so in a toast, its own address says what will be there. */
-function coming(name: ComingName, tabs = false): OtherRoute {
-  const load = () => import('../screens/coming/coming-screen.tsx').then((module) => module.comingScreen(name, tabs));
-  return { path: paths[name], screen: screenPart({ title: 'core.app', texts: 'coming', tabs, load }) };
 }

@@ -11,6 +11,8 @@ export const paths = {
   ranks: '/rankDetail',
   invited: '/inviteDetail',
   city: '/city',
+  cityWrite: '/city/write',
+  cityReports: '/city/reports',
   proof: '/proof',
   passageway: '/tor',
   deskProfile: '/tor/profile',

@@ -3,6 +3,7 @@ import { formatMessage, type MessageValues } from '@ocean/i18n/format-message';
 import type account from '@ocean/i18n/locales/en/account.json';
 import type awards from '@ocean/i18n/locales/en/awards.json';
 import type bots from '@ocean/i18n/locales/en/bots.json';
+import type city from '@ocean/i18n/locales/en/city.json';
 import type coming from '@ocean/i18n/locales/en/coming.json';
 import type core from '@ocean/i18n/locales/en/core.json';
 import type desk from '@ocean/i18n/locales/en/desk.json';
@@ -22,6 +23,7 @@ import type notices from '@ocean/i18n/locales/en/notices.json';
 import type projects from '@ocean/i18n/locales/en/projects.json';
 import type records from '@ocean/i18n/locales/en/records.json';
 import type reminders from '@ocean/i18n/locales/en/reminders.json';
+import type report from '@ocean/i18n/locales/en/report.json';
 import type sources from '@ocean/i18n/locales/en/sources.json';
 import type staking from '@ocean/i18n/locales/en/staking.json';
 import type support from '@ocean/i18n/locales/en/support.json';
@@ -39,6 +41,8 @@ type Catalogue = typeof core &
   typeof wallet &
   typeof account &
   typeof reminders &
+  typeof report &
+  typeof city &
   typeof figures &
   typeof desk &
   typeof deskMarkets &
