@@ -18,6 +18,7 @@ export const TEXT_GROUPS = [
   'desk',
   'deskMarkets',
   'deskOrders',
+  'feedback',
   'reminders',
   'figures',
   'downline',

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import { GALLERY, paths } from '../base/paths.ts';
 import type { ComingName } from '../screens/coming/coming-screen.tsx';
@@ -147,6 +148,8 @@ const ROUTES: readonly OtherRoute[] = [
       load: () => import('../screens/projects/projects-screen.tsx').then((module) => module.ProjectsScreen),
     }),
   },
+  feedback(paths.feedback, () => import('../screens/feedback/write/feedback-screen.tsx').then((module) => module.FeedbackScreen)),
+  feedback(`${paths.feedback}/:id`, () => import('../screens/feedback/sent/sent-screen.tsx').then((module) => module.SentScreen)),
   coming('news', true),
   coming('city', true),
   coming('proof'),
@@ -175,6 +178,11 @@ function localRoutes(): readonly OtherRoute[] {
   if (!__LOCAL_BUILD__) return [];
   const load = () => import('../screens/gallery/gallery-screen.tsx').then((module) => module.GalleryScreen);
   return [{ path: GALLERY, screen: screenPart({ title: 'core.app', texts: 'core', load }) }];
+}
+
+/** What a member says about the platform: writing and sent, and a page each. */
+function feedback(path: string, load: () => Promise<ComponentType>): OtherRoute {
+  return { path, screen: screenPart({ title: 'core.route.passageway', texts: 'feedback', load }) };
 }
 
 /** An area that is not open yet: menu and tabs say so in a toast, its own address says what will be there. */

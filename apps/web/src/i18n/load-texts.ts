@@ -17,6 +17,7 @@ export type TextGroup =
   | 'desk'
   | 'deskMarkets'
   | 'deskOrders'
+  | 'feedback'
   | 'reminders'
   | 'figures'
   | 'downline'
