@@ -36,7 +36,7 @@ export function SentPage({ sent }: { sent: Feedback }) {
         <Facts facts={facts} />
       </section>
       {answer !== null && (
-        <Card title={t('feedback.answer')}>
+        <Card title={t('feedback.answer')} className="grid gap-2">
           <Said>{answer}</Said>
         </Card>
       )}
