@@ -19,6 +19,7 @@ export const TEXT_GROUPS = [
   'desk',
   'deskMarkets',
   'deskOrders',
+  'feedback',
   'reminders',
   'report',
   'figures',

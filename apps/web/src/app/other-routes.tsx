@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import { GALLERY, paths } from '../base/paths.ts';
 import { LazyScreen, type ScreenPart, screenPart } from '../shell/frame/lazy-screen.tsx';
@@ -174,6 +175,8 @@ const ROUTES: readonly OtherRoute[] = [
     }),
   },
   ...CITY_ROUTES,
+  feedback(paths.feedback, () => import('../screens/feedback/write/feedback-screen.tsx').then((module) => module.FeedbackScreen)),
+  feedback(`${paths.feedback}/:id`, () => import('../screens/feedback/sent/sent-screen.tsx').then((module) => module.SentScreen)),
   ...DESK_ROUTES,
   ...localRoutes(),
 ];
@@ -199,4 +202,9 @@ function localRoutes(): readonly OtherRoute[] {
   if (!__LOCAL_BUILD__) return [];
   const load = () => import('../screens/gallery/gallery-screen.tsx').then((module) => module.GalleryScreen);
   return [{ path: GALLERY, screen: screenPart({ title: 'core.app', texts: 'core', load }) }];
+}
+
+/** What a member says about the platform: writing and sent, and a page each. */
+function feedback(path: string, load: () => Promise<ComponentType>): OtherRoute {
+  return { path, screen: screenPart({ title: 'core.route.passageway', texts: 'feedback', load }) };
 }

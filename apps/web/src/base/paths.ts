@@ -26,6 +26,7 @@ export const paths = {
   deskOrders: '/tor/orders',
   deskLevel: '/tor/level',
   deskProvider: '/tor/provider',
+  feedback: '/tor/feedback',
   settings: '/settings',
   stakes: '/stakes',
   notFound: '/404',

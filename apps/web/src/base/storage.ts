@@ -18,6 +18,7 @@ export const STORED = {
   keptAnswers: 'oceanKeptAnswers',
   deskTest: 'oceanDeskTest',
   cityDraft: 'oceanCityDraft',
+  feedback: 'oceanFeedback',
 } as const;
 
 export type StoredName = (typeof STORED)[keyof typeof STORED];

@@ -18,6 +18,7 @@ export type TextGroup =
   | 'desk'
   | 'deskMarkets'
   | 'deskOrders'
+  | 'feedback'
   | 'reminders'
   | 'report'
   | 'figures'

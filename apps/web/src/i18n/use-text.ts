@@ -11,6 +11,7 @@ import type deskMarkets from '@ocean/i18n/locales/en/deskMarkets.json';
 import type deskOrders from '@ocean/i18n/locales/en/deskOrders.json';
 import type downline from '@ocean/i18n/locales/en/downline.json';
 import type earnings from '@ocean/i18n/locales/en/earnings.json';
+import type feedback from '@ocean/i18n/locales/en/feedback.json';
 import type figures from '@ocean/i18n/locales/en/figures.json';
 import type frame from '@ocean/i18n/locales/en/frame.json';
 import type home from '@ocean/i18n/locales/en/home.json';
@@ -43,6 +44,7 @@ type Catalogue = typeof core &
   typeof reminders &
   typeof report &
   typeof city &
+  typeof feedback &
   typeof figures &
   typeof desk &
   typeof deskMarkets &
