@@ -32,6 +32,7 @@ export const TEXT_GROUPS = [
   'support',
   'team',
   'projects',
+  'push',
   'voting',
   'errors',
 ] as const;

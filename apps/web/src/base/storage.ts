@@ -17,6 +17,7 @@ export const STORED = {
   demoKey: 'oceanDemoKey',
   keptAnswers: 'oceanKeptAnswers',
   deskTest: 'oceanDeskTest',
+  push: 'oceanPush',
 } as const;
 
 export type StoredName = (typeof STORED)[keyof typeof STORED];

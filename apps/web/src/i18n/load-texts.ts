@@ -31,6 +31,7 @@ export type TextGroup =
   | 'support'
   | 'team'
   | 'projects'
+  | 'push'
   | 'voting'
   | 'errors';
 

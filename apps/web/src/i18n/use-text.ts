@@ -19,6 +19,7 @@ import type local from '@ocean/i18n/locales/en/local.json';
 import type member from '@ocean/i18n/locales/en/member.json';
 import type notices from '@ocean/i18n/locales/en/notices.json';
 import type projects from '@ocean/i18n/locales/en/projects.json';
+import type push from '@ocean/i18n/locales/en/push.json';
 import type records from '@ocean/i18n/locales/en/records.json';
 import type reminders from '@ocean/i18n/locales/en/reminders.json';
 import type sources from '@ocean/i18n/locales/en/sources.json';
@@ -54,6 +55,7 @@ type Catalogue = typeof core &
   typeof support &
   typeof team &
   typeof projects &
+  typeof push &
   typeof voting &
   typeof coming;
 
