@@ -36,6 +36,7 @@ export const TEXT_GROUPS = [
   'support',
   'team',
   'projects',
+  'push',
   'voting',
   'errors',
 ] as const;

@@ -20,7 +20,7 @@ const ROUTES: readonly OtherRoute[] = [
     path: paths.settings,
     screen: screenPart({
       title: 'core.route.settings',
-      texts: 'account',
+      texts: ['account', 'push'],
       async load() {
         const { SettingsScreen, arriveSettings } = await import('../screens/account/settings-screen.tsx');
         await arriveSettings();

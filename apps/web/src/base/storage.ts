@@ -19,6 +19,7 @@ export const STORED = {
   deskTest: 'oceanDeskTest',
   cityDraft: 'oceanCityDraft',
   feedback: 'oceanFeedback',
+  push: 'oceanPush',
 } as const;
 
 export type StoredName = (typeof STORED)[keyof typeof STORED];

@@ -35,6 +35,7 @@ export type TextGroup =
   | 'support'
   | 'team'
   | 'projects'
+  | 'push'
   | 'voting'
   | 'errors';
 

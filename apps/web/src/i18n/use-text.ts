@@ -22,6 +22,7 @@ import type member from '@ocean/i18n/locales/en/member.json';
 import type news from '@ocean/i18n/locales/en/news.json';
 import type notices from '@ocean/i18n/locales/en/notices.json';
 import type projects from '@ocean/i18n/locales/en/projects.json';
+import type push from '@ocean/i18n/locales/en/push.json';
 import type records from '@ocean/i18n/locales/en/records.json';
 import type reminders from '@ocean/i18n/locales/en/reminders.json';
 import type report from '@ocean/i18n/locales/en/report.json';
@@ -62,6 +63,7 @@ type Catalogue = typeof core &
   typeof support &
   typeof team &
   typeof projects &
+  typeof push &
   typeof voting &
   typeof coming;
 

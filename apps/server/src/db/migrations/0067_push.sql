@@ -122,7 +122,11 @@ declare
 begin
   select p.tx into first_tx from push_position p for no key update;
   select pg_snapshot_xmin(pg_current_snapshot()) into next_tx;
-  if next_tx <= first_tx then return 0; end if;
+  -- A database that was restored from a copy counts its transactions anew: there is nothing to go on from.
+  if next_tx <= first_tx then
+    update push_position set tx = next_tx;
+    return 0;
+  end if;
 
   insert into push_delivery (subscription, thing, what, expires_at)
   select s.id, e.kind || '/' || e.subject, e.kind, due.expires_at
@@ -141,11 +145,11 @@ begin
   get diagnostics own = row_count;
 
   insert into push_delivery (subscription, thing, what, expires_at)
-  select s.id, 'notice/' || e.subject, 'notice', e.at + interval '1 day'
+  select s.id, 'notice/' || e.subject, 'notice', present + interval '1 day'
   from (select e.subject, min(e.at) as at from live_event e
       where e.tx >= first_tx and e.tx < next_tx and e.kind = 'notice' and e.account is null group by e.subject) e
     join push_listener s on 'notice' = any (s.kinds)
-  where e.at > present - interval '1 day'
+  where e.at > clock_timestamp() - interval '1 day'
   on conflict do nothing;
   get diagnostics everyones = row_count;
 
