@@ -253,6 +253,81 @@ begin
   return outcomes;
 end $$;
 
+-- A missed order that its passageway could not have accepted counts nowhere: neither for a stop, as before, nor in what its page says.
+alter table desk_order add column is_excused boolean not null default false;
+
+-- As in 0058, without those that are excused.
+create or replace function count_desk_orders() returns trigger
+language plpgsql security definer set search_path = public, pg_temp set jit = off as $$
+begin
+  insert into desk_delta (account, order_id, completed, named, seconds)
+  select o.operator, o.id, 1, (o.named is not null)::integer, greatest(0, extract(epoch from o.accepted_at - o.placed_at))::integer
+  from after_rows o join before_rows b on b.id = o.id
+  where b.state = 'pending' and o.state = 'completed';
+  -- The ledger has refused what was accepted in this very transaction.
+  delete from desk_delta d using after_rows o join before_rows b on b.id = o.id
+  where b.state = 'completed' and o.state = 'pending' and d.account = b.operator and d.order_id = o.id;
+  insert into desk_delta (account, order_id, missed)
+  select o.named, o.id, 1 from after_rows o join before_rows b on b.id = o.id
+  where b.state = 'pending' and o.state = 'timedOut' and o.reason = 'expired' and o.named is not null and not o.is_excused;
+  insert into desk_delta (account, order_id, partner, volume_units, counted_units)
+  select o.operator, o.id, o.customer, o.quote_units,
+    case when not is_one_line(o.operator, o.customer) and has_own_bot(o.operator) and has_own_bot(o.customer) then o.quote_units else 0 end
+  from after_rows o join before_rows b on b.id = o.id
+  where b.state = 'completed' and o.state = 'released';
+  return null;
+end $$;
+
+-- As in 0057, and marks those that are excused.
+create or replace function desk_end_due_orders(order_ids uuid[], excused uuid[], misses_to_stop integer, stops_to_ban integer, ban_hours integer)
+returns setof desk_order
+language plpgsql security definer set search_path = public, pg_temp set jit = off as $$
+declare
+  present constant timestamptz := platform_now();
+  today constant integer := platform_today();
+  missed record;
+  mine desk_passageway;
+  customers address[];
+  stops_today integer;
+begin
+  perform from desk_passageway p
+  where p.account in (select o.named from desk_order o where o.id = any (order_ids) and o.state = 'pending')
+  order by p.account for no key update;
+  perform from desk_order o where o.id = any (order_ids) order by o.id for no key update;
+
+  for missed in
+    select o.named, o.customer from desk_order o join account a on a.address = o.customer and a.suspended_at is null
+    where o.id = any (order_ids) and o.state = 'pending' and o.expires_at <= present and o.named is not null and o.id <> all (excused)
+    order by o.expires_at, o.id
+  loop
+    select * into mine from desk_passageway p where p.account = missed.named;
+    customers := case when mine.misses = 0 then '{}' else mine.missed_by end;
+    continue when not mine.is_started or missed.customer = any (customers);
+    customers := customers || missed.customer::address;
+    if cardinality(customers) < misses_to_stop then
+      update desk_passageway p set misses = cardinality(customers), missed_by = customers where p.account = missed.named;
+    else
+      stops_today := case when mine.stops_day = today then mine.stops else 0 end + 1;
+      update desk_passageway p set is_started = false, misses = 0, missed_by = '{}', stops_day = today, stops = stops_today,
+        banned_until = case when stops_today >= stops_to_ban then greatest(mine.banned_until, present + make_interval(hours => ban_hours)) else mine.banned_until end
+      where p.account = missed.named;
+    end if;
+  end loop;
+
+  return query update desk_order o set
+    state = case o.state when 'pending' then 'timedOut' else 'released' end,
+    reason = case o.state when 'pending' then 'expired' end,
+    is_excused = o.state = 'pending' and o.named is not null and (o.id = any (excused) or is_suspended(o.customer)),
+    ended_at = present
+  where o.id = any (order_ids) and ((o.state = 'pending' and o.expires_at <= present) or (o.state = 'completed' and o.release_at <= present))
+  returning o.*;
+end $$;
+
+-- What is due of an account is looked up by every touch of its passageway, which may have thousands of open orders that are not.
+create index desk_order_due_of_operator on desk_order ((coalesce(operator, named)), (coalesce(release_at, expires_at)))
+  where state in ('pending', 'completed') and coalesce(operator, named) is not null;
+create index desk_order_due_of_customer on desk_order (customer, (coalesce(release_at, expires_at))) where state in ('pending', 'completed');
+
 grant select on desk_consent to ocean_app;
 grant insert (account, request_id, daily_units, message, signature) on desk_consent to ocean_app;
 revoke all on function end_own_rate(), desk_accept_terms(), judge_consent(), require_consent(),
