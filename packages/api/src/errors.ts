@@ -305,6 +305,15 @@ export const REFUSALS = {
     retryable: true,
   },
 
+  // Live events.
+  STREAMS_TOO_MANY: {
+    text: 'Your account watches in {maximum} places already. This one is updated more slowly',
+    kind: 'refusal',
+    retryable: true,
+  },
+  STREAMS_FULL: { text: 'Too many members watch now. This page is updated more slowly', kind: 'refusal', retryable: true },
+  STREAM_REPLACED: { text: 'Another window of this session watches now', kind: 'refusal' },
+
   // Operators.
   PARAMETER_REFUSED: { text: 'The parameter {key} is refused: {problem}', kind: 'refusal' },
 
