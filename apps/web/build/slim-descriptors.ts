@@ -7,6 +7,7 @@ import * as earnings from '../../../packages/api/src/areas/earnings.ts';
 import * as files from '../../../packages/api/src/areas/files.ts';
 import * as home from '../../../packages/api/src/areas/home.ts';
 import * as ido from '../../../packages/api/src/areas/ido.ts';
+import * as live from '../../../packages/api/src/areas/live.ts';
 import * as notices from '../../../packages/api/src/areas/notices.ts';
 import * as ops from '../../../packages/api/src/areas/ops.ts';
 import * as priceHistory from '../../../packages/api/src/areas/price-history.ts';
@@ -32,6 +33,7 @@ export const SLIM_AREAS: Readonly<Record<string, Readonly<Record<string, unknown
   files,
   home,
   ido,
+  live,
   notices,
   ops,
   purchases,
