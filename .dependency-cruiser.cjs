@@ -1,5 +1,5 @@
 const area = '^apps/server/src/areas/([^/]+)/';
-const toolkits = 'http|chain|jobs|ledger|db|model|signer|operators';
+const toolkits = 'http|chain|jobs|ledger|db|model|push|signer|operators';
 const bots = '^apps/server/src/areas/bots';
 /** Rooms of the bots area, by what they may look at: what is asked for, below it how an act is done, below it the facts. */
 const asked = 'run|stop|renew|send|accelerate|estimate|show';

@@ -1,6 +1,6 @@
 import { assistant } from '@ocean/api/areas/assistant';
 import { tickets } from '@ocean/api/areas/tickets';
-import { operateTickets } from '../../apps/server/src/main/operate/operate-tickets.ts';
+import { operateTickets } from '../../apps/server/src/main/operate/support/operate-tickets.ts';
 import type { Member, Platform } from '../support/platform.ts';
 
 /** A question that was answered, a ticket that waits, and one with an answer, which was written in last. */

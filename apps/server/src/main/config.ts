@@ -4,6 +4,7 @@ import type { ServerConfig } from '../config.ts';
 import { type SignerPolicy, signerLimits, signerOperators } from '../signer/signer-policy.ts';
 import { outsideModelOf, outsideModelRules } from './start/outside-model-settings.ts';
 import { isProductionMode, requireProductionValues } from './start/production-rules.ts';
+import { pushOf, pushRules } from './start/push-settings.ts';
 import { storageOf, storageRules } from './start/storage-settings.ts';
 
 export const address = v.pipe(
@@ -111,6 +112,7 @@ const environment = v.object({
   WEB_ROOT: v.optional(v.string()),
   ...storageRules,
   ...outsideModelRules,
+  ...pushRules,
   TRUSTED_PROXIES: v.optional(proxies),
   RATE_LIMIT_STORE: v.optional(v.picklist(['memory', 'database']), 'memory'),
   LOG_LEVEL: v.optional(v.picklist(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
@@ -175,6 +177,7 @@ export function readConfig(env: Record<string, string | undefined>): ServerConfi
     webRoot: e.WEB_ROOT ?? null,
     storage: storageOf(e),
     outsideModel: outsideModelOf(e),
+    push: pushOf(e),
     rateLimitStore: e.RATE_LIMIT_STORE,
     ...(e.TRUSTED_PROXIES === undefined ? {} : { trustedProxies: e.TRUSTED_PROXIES }),
     logLevel: e.LOG_LEVEL,

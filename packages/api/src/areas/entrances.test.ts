@@ -22,6 +22,7 @@ const NEVER_CLOSED = [
   '/api/raw/questionHelpful',
   '/api/raw/ticketSend',
   '/api/tor/messageList',
+  '/api/tor/newRead',
   '/api/tor/stop',
   '/api/tor/withdrawInfo',
 ];
