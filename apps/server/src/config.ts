@@ -61,6 +61,8 @@ export type ServerConfig = {
   readonly push: PushSettings | null;
   /** Where calls are counted against limits: by each process in its memory, or by all API processes in the database. */
   readonly rateLimitStore: 'memory' | 'database';
+  /** Streams of live events that this process keeps open. Beyond them members ask again and again. */
+  readonly maxStreams: number;
   /** Comma-separated addresses of the proxies whose X-Forwarded-For is trusted. Without it, none is. */
   readonly trustedProxies?: string;
   readonly logLevel: string;

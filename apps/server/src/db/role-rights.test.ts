@@ -331,7 +331,15 @@ const DEFINERS: Readonly<Record<string, readonly Role[]>> = {
   take_vote_turn: ['ocean_app', 'ocean_indexer', 'ocean_worker', 'ocean_operator'],
   take_ido_turn: ['ocean_app', 'ocean_indexer', 'ocean_worker', 'ocean_operator'],
   take_award_turn: ['ocean_app', 'ocean_indexer', 'ocean_worker', 'ocean_operator'],
+  tell_changed_orders: [],
+  tell_closed_day: [],
+  tell_credited_payments: [],
   tell_live: [],
+  tell_message: [],
+  tell_new_orders: [],
+  tell_settled_purchases: [],
+  tell_ticket_answer: [],
+  tell_withdrawal: [],
   turn_team_day: ['ocean_worker'],
 };
 

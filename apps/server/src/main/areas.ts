@@ -20,6 +20,8 @@ import { fileJobs } from '../areas/files/jobs.ts';
 import { fileDownloads, fileRoutes } from '../areas/files/routes.ts';
 import { homeRoutes } from '../areas/home/routes.ts';
 import { newsRoutes } from '../areas/news/routes.ts';
+import { liveJobs } from '../areas/live/jobs.ts';
+import { liveRoutes } from '../areas/live/routes.ts';
 import { opsRoutes } from '../areas/ops/routes.ts';
 import { mayReadProject } from '../areas/projects/entry.ts';
 import { projectRoutes } from '../areas/projects/routes.ts';
@@ -65,6 +67,7 @@ const ownRoutes = [
   ...assistantRoutes,
   ...ticketRoutes,
   ...feedbackRoutes,
+  ...liveRoutes,
   ...opsRoutes,
   ...projectRoutes,
   ...fileRoutes({ project: mayReadProject, avatar: mayReadAvatar, deskMessage: mayReadMessage, cityPost: mayReadPost }),
@@ -89,6 +92,7 @@ export const jobs = [
   ...ticketJobs,
   ...feedbackJobs,
   ...pushJobs,
+  ...liveJobs,
   ...ledgerJobs,
   ...httpJobs,
 ];

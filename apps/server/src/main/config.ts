@@ -115,6 +115,7 @@ const environment = v.object({
   ...pushRules,
   TRUSTED_PROXIES: v.optional(proxies),
   RATE_LIMIT_STORE: v.optional(v.picklist(['memory', 'database']), 'memory'),
+  MAX_STREAMS: v.optional(integer(0, 100_000), '6000'),
   LOG_LEVEL: v.optional(v.picklist(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
 });
 
@@ -179,6 +180,7 @@ export function readConfig(env: Record<string, string | undefined>): ServerConfi
     outsideModel: outsideModelOf(e),
     push: pushOf(e),
     rateLimitStore: e.RATE_LIMIT_STORE,
+    maxStreams: e.MAX_STREAMS,
     ...(e.TRUSTED_PROXIES === undefined ? {} : { trustedProxies: e.TRUSTED_PROXIES }),
     logLevel: e.LOG_LEVEL,
   };

@@ -1,9 +1,12 @@
 import { bots } from '@ocean/api/areas/bots';
+import { city } from '@ocean/api/areas/city';
 import { desk } from '@ocean/api/areas/desk';
 import { earnings } from '@ocean/api/areas/earnings';
+import { feedback } from '@ocean/api/areas/feedback';
 import { home } from '@ocean/api/areas/home';
 import { ido } from '@ocean/api/areas/ido';
 import type { LiveKind } from '@ocean/api/areas/live';
+import { news } from '@ocean/api/areas/news';
 import { notices } from '@ocean/api/areas/notices';
 import { purchases } from '@ocean/api/areas/purchases';
 import { records } from '@ocean/api/areas/records';
@@ -39,7 +42,7 @@ export const EVENT_CALLS: Readonly<Record<LiveKind, Effect>> = {
     ...MONEY,
   ),
   message: own(desk.messages, desk.orderDetail, desk.orders, desk.done, desk.unread),
-  notice: ofAll(2_000, notices.list, desk.unread, home.show),
+  notice: ofAll(2_000, notices.list, notices.detail, desk.unread, home.show),
   settlement: own(
     purchases.list,
     purchases.show,
@@ -68,10 +71,10 @@ export const EVENT_CALLS: Readonly<Record<LiveKind, Effect>> = {
     desk.userinfo,
     ...MONEY,
   ),
-  news: ofAll(2_000, home.show),
-  post: ofAll(2_000),
+  news: ofAll(2_000, news.list, news.detail, home.show),
+  post: ofAll(2_000, city.list, city.detail),
   ticket: own(tickets.list, tickets.detail),
-  feedback: own(),
+  feedback: own(feedback.list, feedback.detail),
 };
 
 /** All of them: what may have changed after a time away. */

@@ -86,6 +86,6 @@ async function isNotified(ask: Ask, { role }: Order, kind: 'orders' | 'messages'
 
 async function settlementWord(ask: Ask, id: string): Promise<Word> {
   // The number of a payment that settled nothing.
-  const state = isUuid(id) ? (await ask(purchases.show, { purchaseId: id })).state : 'credited';
+  const state = isUuid(id) ? (await ask(purchases.show, { purchaseId: id })).purchase.state : 'credited';
   return { key: state === 'settled' ? 'frame.live.settled' : 'frame.live.credited', to: paths.records };
 }
