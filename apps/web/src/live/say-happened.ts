@@ -1,5 +1,5 @@
-import { type Ask, type Word, wordOfEvent } from './word-of-event.ts';
 import type { LiveEvent } from './happening.ts';
+import { type Ask, type Word, wordOfEvent } from './word-of-event.ts';
 
 /** What a member did is told back within so long. */
 const OWN_MS = 20_000;

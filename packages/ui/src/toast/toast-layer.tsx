@@ -112,7 +112,6 @@ function ToastPill({ one }: { one: Toast }) {
     );
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only pauses the clock, nothing depends on it
     <div
       className={`toast toast-${one.tone}`}
       {...hold}
