@@ -210,6 +210,19 @@ export const REFUSALS = {
   TICKET_UNKNOWN: { text: 'This ticket is no longer there. Write a new one', kind: 'refusal' },
   TICKETS_TOO_MANY: { text: 'You have {maximum} open tickets. Write in one of them, or wait for an answer', kind: 'refusal' },
   TICKET_MESSAGES_TOO_MANY: { text: 'You have written to support {maximum} times today. Write again tomorrow', kind: 'refusal' },
+  FEEDBACK_UNKNOWN: { text: 'This feedback is no longer there', kind: 'refusal' },
+  FEEDBACK_TOO_MUCH: {
+    text: 'You can send feedback {maximum} times a day. Send this tomorrow',
+    kind: 'refusal',
+    retryable: true,
+  },
+  // Notifications.
+  PUSH_NOT_OFFERED: { text: 'Notifications are not offered here', kind: 'refusal' },
+  PUSH_SERVICE_UNKNOWN: { text: 'Notifications cannot be sent to this browser. Use another one', kind: 'refusal' },
+  PUSH_DEVICES_TOO_MANY: {
+    text: 'Notifications go to {maximum} devices already. Switch them off on one of them first',
+    kind: 'refusal',
+  },
 
   // The passageway desk.
   PROFILE_MISSING: { text: 'Create your profile at the desk first', kind: 'refusal' },
@@ -255,6 +268,16 @@ export const REFUSALS = {
   },
   ORDERS_TOO_MANY: { text: 'You have {maximum} orders pending. Wait for one, or cancel one', kind: 'refusal' },
   MESSAGES_TOO_MANY: { text: 'You have written {maximum} messages today. Write again tomorrow', kind: 'refusal' },
+
+  // The city and what members report.
+  POST_UNKNOWN: { text: 'This post is no longer there', kind: 'refusal' },
+  COMMENT_UNKNOWN: { text: 'This comment is no longer there', kind: 'refusal' },
+  POSTS_TOO_MANY: { text: 'You have posted {maximum} times today. Post again tomorrow', kind: 'refusal' },
+  COMMENTS_TOO_MANY: { text: 'You have written {maximum} comments today. Write again tomorrow', kind: 'refusal' },
+  REPORT_UNKNOWN: { text: 'What you want to report is no longer there', kind: 'refusal' },
+  REPORT_OWN: { text: 'This is your own. You can remove it yourself', kind: 'refusal' },
+  REPORTED_ALREADY: { text: 'You have reported this already. Operators look at it', kind: 'refusal' },
+  REPORTS_TOO_MANY: { text: 'You have reported {maximum} times today. Report again tomorrow', kind: 'refusal' },
 
   // Transfers.
   NOT_IN_LINE: { text: 'Only members above or below you in your own line can receive this', kind: 'refusal' },
@@ -305,6 +328,15 @@ export const REFUSALS = {
     kind: 'refusal',
     retryable: true,
   },
+
+  // Live events.
+  STREAMS_TOO_MANY: {
+    text: 'Your account watches in {maximum} places already. This one is updated more slowly',
+    kind: 'refusal',
+    retryable: true,
+  },
+  STREAMS_FULL: { text: 'Too many members watch now. This page is updated more slowly', kind: 'refusal', retryable: true },
+  STREAM_REPLACED: { text: 'Another window of this session watches now', kind: 'refusal' },
 
   // Operators.
   PARAMETER_REFUSED: { text: 'The parameter {key} is refused: {problem}', kind: 'refusal' },

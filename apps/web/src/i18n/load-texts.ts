@@ -13,11 +13,14 @@ export type TextGroup =
   | 'records'
   | 'wallet'
   | 'account'
+  | 'city'
   | 'coming'
   | 'desk'
   | 'deskMarkets'
   | 'deskOrders'
+  | 'feedback'
   | 'reminders'
+  | 'report'
   | 'figures'
   | 'downline'
   | 'news'
@@ -32,6 +35,7 @@ export type TextGroup =
   | 'support'
   | 'team'
   | 'projects'
+  | 'push'
   | 'voting'
   | 'errors';
 

@@ -2,8 +2,10 @@ import type { Endpoint } from '../endpoint.ts';
 import { account } from './account.ts';
 import { assistant } from './assistant.ts';
 import { bots } from './bots.ts';
+import { city } from './city.ts';
 import { desk } from './desk.ts';
 import { earnings } from './earnings.ts';
+import { feedback } from './feedback.ts';
 import { files } from './files.ts';
 import { home } from './home.ts';
 import { ido } from './ido.ts';
@@ -14,7 +16,9 @@ import { ops } from './ops.ts';
 import { priceHistory } from './price-history.ts';
 import { projects } from './projects.ts';
 import { purchases } from './purchases.ts';
+import { push } from './push.ts';
 import { records } from './records.ts';
+import { reports } from './reports.ts';
 import { staking } from './staking.ts';
 import { support } from './support.ts';
 import { team } from './team.ts';
@@ -26,8 +30,10 @@ export const api = {
   account,
   assistant,
   bots,
+  city,
   desk,
   earnings,
+  feedback,
   files,
   home,
   ido,
@@ -38,7 +44,9 @@ export const api = {
   priceHistory,
   projects,
   purchases,
+  push,
   records,
+  reports,
   staking,
   support,
   team,

@@ -3,6 +3,7 @@ import { assistant } from '@ocean/api/areas/assistant';
 import { bots } from '@ocean/api/areas/bots';
 import { desk } from '@ocean/api/areas/desk';
 import { earnings } from '@ocean/api/areas/earnings';
+import { feedback } from '@ocean/api/areas/feedback';
 import { records } from '@ocean/api/areas/records';
 import { staking } from '@ocean/api/areas/staking';
 import { tickets } from '@ocean/api/areas/tickets';
@@ -26,6 +27,7 @@ beforeAll(async () => {
   await alice.call(staking.pledge, { amount: '10', days: 30 });
   await alice.call(assistant.ask, { question: 'Which fees are there?' });
   await alice.call(tickets.send, { subject: 'A fee', text: 'Why was it taken?' });
+  await alice.call(feedback.submit, { text: 'More colours', contact: 'alice@example.org' });
   await alice.call(account.saveSettings, { language: 'ko' });
   await trades();
 });
@@ -79,6 +81,7 @@ test('holds everything that the calls show of the account', async () => {
     'projects',
     'threads',
     'tickets',
+    'feedback',
     'deskMessages',
     'records',
   ]);
@@ -88,6 +91,7 @@ test('holds everything that the calls show of the account', async () => {
   expect(file.stakes).toHaveLength(1);
   expect(file.threads).toMatchObject([{ exchanges: [{ question: 'Which fees are there?', by: 'built-in' }] }]);
   expect(file.tickets).toMatchObject([{ subject: 'A fee', thread: [{ by: 'member', text: 'Why was it taken?' }] }]);
+  expect(file.feedback).toMatchObject([{ text: 'More colours', contact: 'alice@example.org', state: 'received', answer: null }]);
   expect(file.desk).toMatchObject({ profile: { nickname: 'Sea Otter' } });
   expect(file.deskOrders).toMatchObject([{ state: 'pending', side: 'buy' }]);
   expect(file.deskOrdersDone).toMatchObject([{ state: 'timedOut', reason: 'cancelled' }]);
@@ -174,7 +178,10 @@ const SHOWN_IN: Readonly<Record<string, string>> = {
   desk_standing: 'nowhere: figures of the page of a passageway, which follow from the orders',
   desk_thread: 'deskMessages: what is unread follows from them',
   desk_transfer: 'records',
-  file: 'projects: those that a project refers to; every other one is removed within two days',
+  feedback: 'feedback',
+  feedback_decision: 'feedback: its state and the answer; who decided stays with the operators',
+  feedback_turn: 'nowhere: how much feedback is of the last day',
+  file: 'projects, feedback: those that they refer to; every other one is removed within two days',
   help_answer: 'nowhere: each row says that one help article, which is the same for everybody, helped or did not',
   notice_read: 'nowhere: each row says that one notice, which is the same for everybody, was opened',
   own_spending: 'records: what was bought and lost today without a signature',
