@@ -37,6 +37,7 @@ test('offers the seven areas of the specification in menu and tabs, all of them 
     { route: '/toupiaolist', type: 0 },
     { route: '/kefu', type: 0 },
     { route: '/tor', type: 0 },
+    { route: '/city', type: 0 },
   ]);
   expect(tabs).toEqual(menu.slice(0, 7));
 });
