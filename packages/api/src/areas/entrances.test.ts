@@ -21,7 +21,9 @@ const NEVER_CLOSED = [
   '/api/raw/aiConsent',
   '/api/raw/questionHelpful',
   '/api/raw/ticketSend',
+  '/api/tor/cityRemove',
   '/api/tor/messageList',
+  '/api/tor/report',
   '/api/tor/stop',
   '/api/tor/withdrawInfo',
 ];

@@ -36,7 +36,9 @@ beforeAll(async () => {
 /** Closes these menus alone, and waits until every process has seen it. */
 async function closesMenus(...routes: string[]): Promise<void> {
   const owner = openDatabase(world.database.ownerUrl, { connections: 1 });
-  await owner.run(sql`update menu_item set type = (route = any (${routes}::text[]))::integer where route in ('/tijiao', '/tor', '/city')`);
+  await owner.run(
+    sql`update menu_item set type = (route = any (${routes}::text[]))::integer where route in ('/tijiao', '/tor', '/city')`,
+  );
   await owner.end();
   await sleep(1_100);
 }
