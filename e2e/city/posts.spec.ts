@@ -36,7 +36,7 @@ test('a post is written over a reload, with a picture, and a second browser sees
 
   await expect(postOf(other, TEXT)).toBeVisible({ timeout: 30_000 });
   await postOf(other, TEXT).getByRole('link', { name: '0 comments' }).click();
-  await other.getByLabel('Your comment').fill('Good to know');
+  await other.getByRole('textbox', { name: 'Your comment' }).fill('Good to know');
   await other.getByRole('button', { name: 'Send the comment' }).click();
   await expect(postOf(other, 'Good to know')).toBeVisible();
   await other.getByRole('button', { name: 'Open picture 1 of 1' }).click();

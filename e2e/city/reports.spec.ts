@@ -17,7 +17,7 @@ test('a reported post is hidden by operators: its reporter reads the outcome, it
   await page.goto('/city');
   await postOf(page, 'recovery words').getByRole('button', { name: 'Report this post' }).click();
   await expect(app.sheet.getByRole('heading', { name: 'Report a post' })).toBeVisible();
-  await app.sheet.getByText('Fraud or a false promise').click();
+  await app.sheet.getByRole('radio', { name: 'Fraud or a false promise' }).check();
   await app.sheet.getByLabel('More for the operators (optional)').fill('Asks for my key');
   await app.picture('city-report');
   await app.sheet.getByRole('button', { name: 'Send the report' }).click();
@@ -61,7 +61,7 @@ test('a message of an order can be reported, and both parties see that operators
   await operator.call(desk.sendMessage, { orderId, text: 'Pay me outside' });
   await page.goto(`/tor/orders/${orderId}?view=messages`);
   await page.getByRole('button', { name: 'Report this message' }).click();
-  await app.sheet.getByText('Fraud or a false promise').click();
+  await app.sheet.getByRole('radio', { name: 'Fraud or a false promise' }).check();
   await app.sheet.getByRole('button', { name: 'Send the report' }).click();
   await expect(page.getByText('Report sent')).toBeVisible();
   expect((await customer.call(reports.list, {})).list).toMatchObject([{ what: 'message', state: 'open' }]);
