@@ -114,7 +114,13 @@ async function applies({ db, carol }: OperatorsDesk, member: Member, decided: 'a
 
 async function setsRate(member: Member): Promise<void> {
   const serviceId = await serviceOf(member, 'buy');
-  const { message: _, ...proof } = await member.signs({ call: 'tor/updateRate', market: MARKET, side: 'buy', rate: '0.101' });
+  const { message: _, ...proof } = await member.signs({
+    call: 'tor/updateRate',
+    market: MARKET,
+    side: 'buy',
+    rate: '0.101',
+    max: '50',
+  });
   await member.call(desk.updateRate, { serviceId, rate: '0.101', ...proof });
 }
 

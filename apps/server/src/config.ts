@@ -1,5 +1,6 @@
 import type { Asset } from '@ocean/api/assets';
 import type { OutsideModelSettings } from './model/openai-model.ts';
+import type { PushSettings } from './push/push-settings.ts';
 import type { SignerPolicy } from './signer/signer-policy.ts';
 import type { StorageSettings } from './storage/open-storage.ts';
 
@@ -56,8 +57,12 @@ export type ServerConfig = {
   readonly storage: StorageSettings | null;
   /** The outside AI; null: questions are answered by the built-in search alone. */
   readonly outsideModel: OutsideModelSettings | null;
+  /** Notifications to browsers; null: none are offered. */
+  readonly push: PushSettings | null;
   /** Where calls are counted against limits: by each process in its memory, or by all API processes in the database. */
   readonly rateLimitStore: 'memory' | 'database';
+  /** Streams of live events that this process keeps open. Beyond them members ask again and again. */
+  readonly maxStreams: number;
   /** Comma-separated addresses of the proxies whose X-Forwarded-For is trusted. Without it, none is. */
   readonly trustedProxies?: string;
   readonly logLevel: string;

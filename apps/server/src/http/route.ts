@@ -37,6 +37,16 @@ export type Route = {
   readonly word?: (made: unknown, lang: LanguageCode) => unknown;
   /** Answers a client that accepts `text/event-stream`. */
   readonly stream?: StreamHandler<Endpoint>;
+  /** Of a stream that tells what happens as long as somebody watches; without it, a stream is an answer in the making. */
+  readonly life?: StreamLife;
+};
+
+/** It ends with the server at once, and its client comes back. */
+export type StreamLife = {
+  /** The longest that one lasts. */
+  readonly withinMs: number;
+  /** A client that takes nothing for so long is cut off. */
+  readonly stalledMs: number;
 };
 
 /** One event of a streamed answer. The last one is `done`, with what the call answers as a whole. */
@@ -72,8 +82,9 @@ export function streamedRoute<E extends Endpoint & { readonly caller: 'member' }
   endpoint: E,
   handle: Handler<E>,
   stream: StreamHandler<E>,
+  life?: StreamLife,
 ): Route {
-  return { ...route(endpoint, handle), stream: stream as unknown as StreamHandler<Endpoint> };
+  return { ...route(endpoint, handle), stream: stream as unknown as StreamHandler<Endpoint>, ...(life && { life }) };
 }
 
 /** Gives a file piece by piece. What it refuses, it refuses before the first one. */

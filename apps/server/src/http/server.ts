@@ -12,7 +12,7 @@ import { readFollowerHealth } from '../chain/events-store.ts';
 import type { Context } from '../context.ts';
 import { failureAnswer } from './answer.ts';
 import { type Door, type IsOpen, registerApiRoutes } from './api-routes.ts';
-import { isDatabaseThere } from './deadline.ts';
+import { isDatabaseWritable } from './deadline.ts';
 import { registerDevRoutes } from './dev-routes.ts';
 import { endBrokenRequest } from './end-broken-request.ts';
 import { failureOf } from './failure.ts';
@@ -160,7 +160,7 @@ function visitOf({ limit }: Endpoint) {
 
 function registerHealth(app: FastifyInstance, { db }: Context, isDraining: () => boolean): void {
   const look = async () => {
-    const ok = await isDatabaseThere(db);
+    const ok = await isDatabaseWritable(db);
     // A follower that stands still stops payments, not this process: it is told, and the answer stays "ready".
     return { ok, chain: ok ? ((await readFollowerHealth(db)) ?? null) : null };
   };
@@ -171,6 +171,7 @@ function registerHealth(app: FastifyInstance, { db }: Context, isDraining: () =>
     });
     return looking;
   };
+  // For a proxy: while the database is away this process still answers, and its answer is what clients understand.
   app.get('/healthz', async () => ({ ok: true }));
   // One look at a time serves all who ask: nothing else bounds what the database is asked here.
   app.get('/readyz', async (_request, reply) => {

@@ -14,15 +14,22 @@ import { deskRoutes } from '../areas/desk/routes.ts';
 import { earningsEvents } from '../areas/earnings/chain-events.ts';
 import { earningsJobs } from '../areas/earnings/jobs.ts';
 import { earningsRoutes } from '../areas/earnings/routes.ts';
+import { feedbackJobs } from '../areas/feedback/jobs.ts';
+import { feedbackRoutes } from '../areas/feedback/routes.ts';
 import { fileJobs } from '../areas/files/jobs.ts';
 import { fileDownloads, fileRoutes } from '../areas/files/routes.ts';
 import { homeRoutes } from '../areas/home/routes.ts';
+import { liveJobs } from '../areas/live/jobs.ts';
+import { liveRoutes } from '../areas/live/routes.ts';
+import { newsRoutes } from '../areas/news/routes.ts';
 import { opsRoutes } from '../areas/ops/routes.ts';
 import { mayReadProject } from '../areas/projects/entry.ts';
 import { projectRoutes } from '../areas/projects/routes.ts';
 import { purchaseEvents } from '../areas/purchases/chain-events.ts';
 import { purchaseJobs } from '../areas/purchases/jobs.ts';
 import { purchaseRoutes } from '../areas/purchases/routes.ts';
+import { pushJobs } from '../areas/push/jobs.ts';
+import { pushRoutes } from '../areas/push/routes.ts';
 import { exportAccountRoute } from '../areas/records/export-account.ts';
 import { recordRoutes } from '../areas/records/routes.ts';
 import { reportRoutes } from '../areas/reports/routes.ts';
@@ -44,6 +51,7 @@ import { ledgerJobs } from './ledger-jobs.ts';
 const ownRoutes = [
   ...accountRoutes,
   ...homeRoutes,
+  ...newsRoutes,
   ...botRoutes,
   ...purchaseRoutes,
   ...earningsRoutes,
@@ -52,11 +60,14 @@ const ownRoutes = [
   ...deskRoutes,
   ...cityRoutes,
   ...reportRoutes,
+  ...pushRoutes,
   ...recordRoutes,
   ...teamRoutes,
   ...supportRoutes,
   ...assistantRoutes,
   ...ticketRoutes,
+  ...feedbackRoutes,
+  ...liveRoutes,
   ...opsRoutes,
   ...projectRoutes,
   ...fileRoutes({ project: mayReadProject, avatar: mayReadAvatar, deskMessage: mayReadMessage, cityPost: mayReadPost }),
@@ -79,6 +90,9 @@ export const jobs = [
   ...fileJobs,
   ...assistantJobs,
   ...ticketJobs,
+  ...feedbackJobs,
+  ...pushJobs,
+  ...liveJobs,
   ...ledgerJobs,
   ...httpJobs,
 ];

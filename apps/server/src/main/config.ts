@@ -4,6 +4,7 @@ import type { ServerConfig } from '../config.ts';
 import { type SignerPolicy, signerLimits, signerOperators } from '../signer/signer-policy.ts';
 import { outsideModelOf, outsideModelRules } from './start/outside-model-settings.ts';
 import { isProductionMode, requireProductionValues } from './start/production-rules.ts';
+import { pushOf, pushRules } from './start/push-settings.ts';
 import { storageOf, storageRules } from './start/storage-settings.ts';
 
 export const address = v.pipe(
@@ -111,8 +112,10 @@ const environment = v.object({
   WEB_ROOT: v.optional(v.string()),
   ...storageRules,
   ...outsideModelRules,
+  ...pushRules,
   TRUSTED_PROXIES: v.optional(proxies),
   RATE_LIMIT_STORE: v.optional(v.picklist(['memory', 'database']), 'memory'),
+  MAX_STREAMS: v.optional(integer(0, 100_000), '6000'),
   LOG_LEVEL: v.optional(v.picklist(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
 });
 
@@ -175,7 +178,9 @@ export function readConfig(env: Record<string, string | undefined>): ServerConfi
     webRoot: e.WEB_ROOT ?? null,
     storage: storageOf(e),
     outsideModel: outsideModelOf(e),
+    push: pushOf(e),
     rateLimitStore: e.RATE_LIMIT_STORE,
+    maxStreams: e.MAX_STREAMS,
     ...(e.TRUSTED_PROXIES === undefined ? {} : { trustedProxies: e.TRUSTED_PROXIES }),
     logLevel: e.LOG_LEVEL,
   };

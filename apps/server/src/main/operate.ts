@@ -6,6 +6,7 @@ const OPERATIONS: Readonly<Record<string, () => Promise<Operation>>> = {
   clock: async () => (await import('./operate/operate-clock.ts')).operateClock,
   content: async () => (await import('./operate/operate-content.ts')).operateContent,
   desk: async () => (await import('./operate/operate-desk.ts')).operateDesk,
+  feedback: async () => (await import('./operate/support/operate-feedback.ts')).operateFeedback,
   follower: async () => (await import('./operate/operate-follower.ts')).operateFollower,
   ido: async () => (await import('./operate/operate-ido.ts')).operateIdo,
   members: async () => (await import('./operate/operate-members.ts')).operateMembers,
@@ -17,7 +18,7 @@ const OPERATIONS: Readonly<Record<string, () => Promise<Operation>>> = {
   projects: async () => (await import('./operate/operate-projects.ts')).operateProjects,
   reserve: async () => (await import('./operate/operate-reserve.ts')).operateReserve,
   signals: async () => (await import('./operate/operate-signals.ts')).operateSignals,
-  tickets: async () => (await import('./operate/operate-tickets.ts')).operateTickets,
+  tickets: async () => (await import('./operate/support/operate-tickets.ts')).operateTickets,
   votes: async () => (await import('./operate/operate-votes.ts')).operateVotes,
   withdrawals: async () => (await import('./operate/operate-withdrawals.ts')).operateWithdrawals,
 };

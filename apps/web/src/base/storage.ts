@@ -18,6 +18,8 @@ export const STORED = {
   keptAnswers: 'oceanKeptAnswers',
   deskTest: 'oceanDeskTest',
   cityDraft: 'oceanCityDraft',
+  feedback: 'oceanFeedback',
+  push: 'oceanPush',
 } as const;
 
 export type StoredName = (typeof STORED)[keyof typeof STORED];

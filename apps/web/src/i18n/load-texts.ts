@@ -18,10 +18,12 @@ export type TextGroup =
   | 'desk'
   | 'deskMarkets'
   | 'deskOrders'
+  | 'feedback'
   | 'reminders'
   | 'report'
   | 'figures'
   | 'downline'
+  | 'news'
   | 'notices'
   | 'frame'
   | 'local'
@@ -33,6 +35,7 @@ export type TextGroup =
   | 'support'
   | 'team'
   | 'projects'
+  | 'push'
   | 'voting'
   | 'errors';
 

@@ -11,6 +11,7 @@ import type deskMarkets from '@ocean/i18n/locales/en/deskMarkets.json';
 import type deskOrders from '@ocean/i18n/locales/en/deskOrders.json';
 import type downline from '@ocean/i18n/locales/en/downline.json';
 import type earnings from '@ocean/i18n/locales/en/earnings.json';
+import type feedback from '@ocean/i18n/locales/en/feedback.json';
 import type figures from '@ocean/i18n/locales/en/figures.json';
 import type frame from '@ocean/i18n/locales/en/frame.json';
 import type home from '@ocean/i18n/locales/en/home.json';
@@ -18,8 +19,10 @@ import type invitation from '@ocean/i18n/locales/en/invitation.json';
 import type invite from '@ocean/i18n/locales/en/invite.json';
 import type local from '@ocean/i18n/locales/en/local.json';
 import type member from '@ocean/i18n/locales/en/member.json';
+import type news from '@ocean/i18n/locales/en/news.json';
 import type notices from '@ocean/i18n/locales/en/notices.json';
 import type projects from '@ocean/i18n/locales/en/projects.json';
+import type push from '@ocean/i18n/locales/en/push.json';
 import type records from '@ocean/i18n/locales/en/records.json';
 import type reminders from '@ocean/i18n/locales/en/reminders.json';
 import type report from '@ocean/i18n/locales/en/report.json';
@@ -42,11 +45,13 @@ type Catalogue = typeof core &
   typeof reminders &
   typeof report &
   typeof city &
+  typeof feedback &
   typeof figures &
   typeof desk &
   typeof deskMarkets &
   typeof deskOrders &
   typeof downline &
+  typeof news &
   typeof notices &
   typeof frame &
   typeof local &
@@ -58,6 +63,7 @@ type Catalogue = typeof core &
   typeof support &
   typeof team &
   typeof projects &
+  typeof push &
   typeof voting &
   typeof coming;
 

@@ -23,6 +23,7 @@ const NEVER_CLOSED = [
   '/api/raw/ticketSend',
   '/api/tor/cityRemove',
   '/api/tor/messageList',
+  '/api/tor/newRead',
   '/api/tor/report',
   '/api/tor/stop',
   '/api/tor/withdrawInfo',

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
 
 /**
- * What a member can be told of at once. `id` of each: of the order; of the order a message belongs to; of the notice; of the purchase;
- * of the withdrawal; the number of the day; of the news; of the post; of the ticket; of the feedback.
+ * What a member can be told of at once. `id` of each: of the order; of the order a message belongs to; of the notice; of the purchase,
+ * or the number of a payment that settled none; of the withdrawal; the number of the day; of the news; of the post; of the ticket; of the feedback.
  */
 export const LIVE_KINDS = [
   'order',
@@ -26,7 +26,7 @@ export const live = {
     path: '/api/other/eventList',
     caller: 'member',
     summary:
-      'What happened to the caller, or to everyone, since `after`. With accept: text/event-stream it goes on: events happened {events, cursor}, at least one each half minute',
+      'What happened to the caller, or to everyone, since `after`. With accept: text/event-stream it goes on: events happened, each with such an answer, at least one each half minute; then done with the last one, after which the client asks again, or error {key, params, msg}. The same event may be told twice',
     input: v.strictObject({
       /** `cursor` of the last answer. Without it: nothing that was, only where to begin. */
       after: v.optional(v.pipe(v.string(), v.maxLength(4000))),
@@ -38,5 +38,6 @@ export const live = {
       /** Too much or too long ago for a list: ask again for what is on the screen. */
       isReset: v.boolean(),
     }),
+    refusals: ['STREAMS_TOO_MANY', 'STREAMS_FULL', 'STREAM_REPLACED'],
   }),
 } as const;

@@ -4,7 +4,10 @@ import type { Queryable } from '../../db/database.ts';
 import type { LinkKey } from './link.ts';
 
 /** What may refer to files: a row of the table below names the area's word for it. */
-export type Subject = { readonly kind: 'project' | 'avatar' | 'application' | 'deskMessage' | 'cityPost'; readonly id: string };
+export type Subject = {
+  readonly kind: 'project' | 'avatar' | 'application' | 'deskMessage' | 'cityPost' | 'feedback';
+  readonly id: string;
+};
 
 /** Whether an account may read a subject, and with it the files that it refers to. */
 export type MayRead = (q: Queryable, subjectId: string, account: string) => Promise<boolean>;

@@ -72,6 +72,7 @@ function attempts(): Readonly<Record<string, object>> {
     '/api/tor/levelUpgrade': {},
     '/api/tor/order': { market: 'BCG/USDT', side: 'sell', amount: '5', rate: '1' },
     '/api/tor/orderAccept': { id: randomUUID(), state: 'pending' },
+    '/api/tor/newLike': { id: randomUUID(), isLiked: true },
     '/api/tor/messageSend': { orderId: randomUUID(), text: 'Good day' },
     '/api/tor/citySubmit': { text: 'Good day' },
     '/api/tor/cityLike': { id: randomUUID(), isLiked: true },

@@ -4,6 +4,7 @@ import { bots } from '@ocean/api/areas/bots';
 import { city } from '@ocean/api/areas/city';
 import { desk } from '@ocean/api/areas/desk';
 import { earnings } from '@ocean/api/areas/earnings';
+import { feedback } from '@ocean/api/areas/feedback';
 import { records } from '@ocean/api/areas/records';
 import { reports } from '@ocean/api/areas/reports';
 import { staking } from '@ocean/api/areas/staking';
@@ -28,6 +29,7 @@ beforeAll(async () => {
   await alice.call(staking.pledge, { amount: '10', days: 30 });
   await alice.call(assistant.ask, { question: 'Which fees are there?' });
   await alice.call(tickets.send, { subject: 'A fee', text: 'Why was it taken?' });
+  await alice.call(feedback.submit, { text: 'More colours', contact: 'alice@example.org' });
   await alice.call(account.saveSettings, { language: 'ko' });
   await trades();
   const { id } = await alice.call(city.submit, { text: 'Good morning' });
@@ -86,6 +88,7 @@ test('holds everything that the calls show of the account', async () => {
     'projects',
     'threads',
     'tickets',
+    'feedback',
     'posts',
     'comments',
     'deskMessages',
@@ -97,6 +100,7 @@ test('holds everything that the calls show of the account', async () => {
   expect(file.stakes).toHaveLength(1);
   expect(file.threads).toMatchObject([{ exchanges: [{ question: 'Which fees are there?', by: 'built-in' }] }]);
   expect(file.tickets).toMatchObject([{ subject: 'A fee', thread: [{ by: 'member', text: 'Why was it taken?' }] }]);
+  expect(file.feedback).toMatchObject([{ text: 'More colours', contact: 'alice@example.org', state: 'received', answer: null }]);
   expect(file.posts).toMatchObject([{ text: 'Good morning' }]);
   expect(file.comments).toMatchObject([{ text: 'To all of you' }]);
   expect(file.reports).toMatchObject([{ what: 'post', reason: 'spam', state: 'open' }]);
@@ -192,7 +196,10 @@ const SHOWN_IN: Readonly<Record<string, string>> = {
   desk_standing: 'nowhere: figures of the page of a passageway, which follow from the orders',
   desk_thread: 'deskMessages: what is unread follows from them',
   desk_transfer: 'records',
-  file: 'projects: those that a project refers to; every other one is removed within two days',
+  feedback: 'feedback',
+  feedback_decision: 'feedback: its state and the answer; who decided stays with the operators',
+  feedback_turn: 'nowhere: how much feedback is of the last day',
+  file: 'projects, feedback: those that they refer to; every other one is removed within two days',
   help_answer: 'nowhere: each row says that one help article, which is the same for everybody, helped or did not',
   notice_read: 'nowhere: each row says that one notice, which is the same for everybody, was opened',
   own_spending: 'records: what was bought and lost today without a signature',

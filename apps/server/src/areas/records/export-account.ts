@@ -40,6 +40,7 @@ const OPENED = {
   projects: [api.projects.list, api.projects.detail, 'id'],
   threads: [api.assistant.list, api.assistant.detail, 'threadId'],
   tickets: [api.tickets.list, api.tickets.detail, 'ticketId'],
+  feedback: [api.feedback.list, api.feedback.detail, 'id'],
 } as const satisfies Readonly<Record<string, readonly [Endpoint, Endpoint, string]>>;
 
 const FORMAT = 'ocean-bot/account-1';

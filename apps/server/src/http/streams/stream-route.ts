@@ -37,11 +37,11 @@ export function wantsStream(route: Route, request: FastifyRequest): route is Str
  */
 export async function sendStream(
   { context, limiter, drain }: Door,
-  { endpoint, stream }: StreamedRoute,
+  { endpoint, stream, life }: StreamedRoute,
   { request, reply, callOf }: { request: FastifyRequest; reply: FastifyReply; callOf: CallOf },
 ): Promise<FastifyReply> {
   const leaving = new AbortController();
-  const hasEnded = endWithServer(drain, { raw: reply.raw, leaving });
+  const hasEnded = endWithServer(life ? { ...drain, withinMs: 0 } : drain, { raw: reply.raw, leaving });
   let timer: NodeJS.Timeout | undefined;
   finished(reply.raw, () => {
     clearTimeout(timer);
@@ -58,8 +58,9 @@ export async function sendStream(
   const started = start();
   try {
     const answer = await withDeadline(context, started);
-    timer = setTimeout(() => reply.raw.destroy(), STREAM_WITHIN_MS);
-    const text = allEvents(context, answer, { path: endpoint.path, lang: langOf(request), signal: leaving.signal });
+    timer = setTimeout(() => reply.raw.destroy(), life?.withinMs ?? STREAM_WITHIN_MS);
+    const events = allEvents(context, answer, { path: endpoint.path, lang: langOf(request), signal: leaving.signal });
+    const text = life ? cutWhenStalled(events, { raw: reply.raw, afterMs: life.stalledMs }) : events;
     reply.header('cache-control', 'no-store').header('x-accel-buffering', 'no');
     return reply.type('text/event-stream; charset=utf-8').send(Readable.from(text, { objectMode: false, highWaterMark: 1 }));
   } catch (error) {
@@ -111,7 +112,30 @@ async function* allEvents(
   }
 }
 
+/** A client that asks for nothing while there is something to take holds memory, and its connection, for nothing. */
+async function* cutWhenStalled(
+  events: AsyncGenerator<string>,
+  { raw, afterMs }: { raw: ServerResponse; afterMs: number },
+): AsyncGenerator<string> {
+  for await (const text of events) {
+    const timer = setTimeout(() => raw.destroy(), afterMs);
+    try {
+      yield text;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}
+
+/** An event that goes to many streams is written once. */
+const written = new WeakMap<StreamEvent, string>();
+
 /** JSON has no line ends of its own, so that one line carries it. */
-function textOf({ event, data }: StreamEvent): string {
-  return `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+function textOf(happened: StreamEvent): string {
+  const known = written.get(happened);
+  if (known !== undefined) return known;
+  const { event, data } = happened;
+  const text = `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+  written.set(happened, text);
+  return text;
 }

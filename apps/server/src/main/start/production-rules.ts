@@ -18,6 +18,7 @@ type Start = {
   readonly CHAIN_ID: number;
   readonly ROOT_ADDRESS?: string | undefined;
   readonly ORIGIN?: string | undefined;
+  readonly PUSH_TEST_SERVICE?: unknown;
   readonly PUBLIC_RPC_URL?: string | undefined;
   readonly EXPLORER_URL?: string | undefined;
 };
@@ -41,6 +42,7 @@ function problemsOf(start: Start): string[] {
   const problems: string[] = [];
   if (start.OCEAN_LOCAL === '1') problems.push('OCEAN_LOCAL: the built-in chain, its faucet and clock are for a local start');
   if (start.FAUCET_KEY !== undefined) problems.push('FAUCET_KEY: there is no faucet outside of a local start');
+  if (start.PUSH_TEST_SERVICE !== undefined) problems.push('PUSH_TEST_SERVICE: notifications go to real push services');
   if (start.SIGNER_KEY !== undefined && isKnownKey(start.SIGNER_KEY))
     problems.push('SIGNER_KEY: everybody knows this key; generate one at random');
   if (LOCAL_CHAINS.has(start.CHAIN_ID)) problems.push(`CHAIN_ID: ${start.CHAIN_ID} is the id of local chains`);

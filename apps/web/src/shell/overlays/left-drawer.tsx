@@ -15,6 +15,7 @@ import { AREAS } from '../frame/areas.ts';
 import { closeMenu, openLocalPanel, useMenu } from '../frame/drawers.ts';
 import { useAreaLink } from '../frame/use-area-link.ts';
 import { CityItem } from './city-item.tsx';
+import { NewsItem } from './news-item.tsx';
 import { NoticesItem } from './notices-item.tsx';
 import { PassagewayItem } from './passageway-item.tsx';
 import { refresh } from './refresh.ts';
@@ -136,6 +137,7 @@ function Menu() {
       </ul>
       <hr />
       <NoticesItem />
+      <NewsItem />
       {/* It opens with the assets. */}
       {!linkTo(paths.earnings).closed && (
         <Link href={paths.stakes} onClick={closeMenu} className="menu-item">

@@ -1,0 +1,35 @@
+import type { live } from '@ocean/api/areas/live';
+import type { OutputOf } from '@ocean/api/endpoint';
+import type { Queryable } from '../../db/database.ts';
+import type { Handler } from '../../http/route.ts';
+import { cursorOf, leadsTo, placeOf, readCursor } from './place.ts';
+import { type LiveEvent, MAX_LISTED, readOwnSince } from './queries.ts';
+
+export type Told = OutputOf<typeof live.events>;
+
+/** For clients whose network lets no stream through: the same, asked for again and again. */
+export const listEvents: Handler<typeof live.events> = async ({ db }, { account }, { after }) =>
+  (await tellSince(db, account, after)).told;
+
+/** What the account missed since `after`. */
+export async function tellSince(
+  q: Queryable,
+  account: string,
+  after: string | undefined,
+): Promise<{ readonly told: Told; readonly isSuspended: boolean }> {
+  const place = after === undefined ? undefined : readCursor(after);
+  const { events, isSuspended, ...now } = await readOwnSince(q, account, place);
+  const here = placeOf(now);
+  const cursor = cursorOf(here);
+  const isLost = after !== undefined && !(place && leadsTo(place, here));
+  const told =
+    isLost || events.length > MAX_LISTED
+      ? { events: [], cursor, isReset: true }
+      : { events: distinct(events), cursor, isReset: false };
+  return { told, isSuspended };
+}
+
+/** An event that is told twice means the same as one. */
+export function distinct(events: readonly LiveEvent[]): LiveEvent[] {
+  return [...new Map(events.map((event) => [`${event.kind} ${event.id}`, event])).values()];
+}

@@ -1,0 +1,67 @@
+import type { LiveKind } from '@ocean/api/areas/live';
+import sql from 'sql-template-tag';
+import type { Queryable } from '../../db/database.ts';
+import type { Now, Place } from './place.ts';
+
+export type LiveEvent = { readonly kind: LiveKind; readonly id: string };
+/** Account, kind and id; an event without an account is of everyone. */
+export type ToldRow = readonly [account: string | null, kind: LiveKind, id: string];
+
+/** What one answer lists. */
+export const MAX_LISTED = 500;
+/** What one poll lists, of all accounts. */
+export const MAX_POLLED = 5_000;
+
+/** Of the same moment as the rest of its statement, which sees one snapshot. */
+const NOW = sql`
+  pg_current_snapshot()::text as snapshot, live_cluster() as cluster, floor(extract(epoch from clock_timestamp()))::bigint as at`;
+
+/** A dump that was restored carries numbers of another database: those that this one has not reached yet tell nothing. */
+const TOLD = sql`tx < pg_snapshot_xmax(pg_current_snapshot())`;
+
+export function readNow(q: Queryable): Promise<Now> {
+  return q.one<Now>(sql`select ${NOW}`);
+}
+
+/** What every account was told since then, oldest first; one row more than `MAX_POLLED` says that there are more. */
+export function readSince(q: Queryable, { next, open }: Place): Promise<Now & { readonly rows: readonly ToldRow[] }> {
+  const rows = sql`select id, account, kind, subject from live_event`;
+  return q.one(sql`
+    select ${NOW}, (
+      select coalesce(json_agg(json_build_array(account, kind, subject) order by id), '[]') from (
+        (${rows} where tx >= ${`${next}`}::xid8 and ${TOLD} order by tx, id limit ${MAX_POLLED + 1})
+        union all (${rows} where tx = any (${open.map(String)}::xid8[]) limit ${MAX_POLLED + 1})
+      ) told
+    ) as rows`);
+}
+
+type OwnSince = Now & { readonly isSuspended: boolean; readonly events: readonly LiveEvent[] };
+
+/** What this account was told since then, and everyone; one event more than `MAX_LISTED` says that there may be more. */
+export function readOwnSince(q: Queryable, account: string, place: Place | undefined): Promise<OwnSince> {
+  const suspended = sql`(select suspended_at is not null from account where address = ${account}) as "isSuspended"`;
+  if (!place) return q.one(sql`select ${NOW}, ${suspended}, '[]'::json as events`);
+  const next = `${place.next}`;
+  const open = place.open.map(String);
+  const rows = sql`select id, kind, subject from live_event`;
+  const limit = sql`limit ${MAX_LISTED + 1}`;
+  return q.one(sql`
+    select ${NOW}, ${suspended}, (
+      select coalesce(json_agg(json_build_object('kind', kind, 'id', subject) order by id), '[]') from (
+        (${rows} where account = ${account} and tx >= ${next}::xid8 and ${TOLD} order by tx ${limit})
+        union all (${rows} where account = ${account} and tx = any (${open}::xid8[]) ${limit})
+        union all (${rows} where account is null and tx >= ${next}::xid8 and ${TOLD} order by tx ${limit})
+        union all (${rows} where account is null and tx = any (${open}::xid8[]) ${limit})
+      ) told
+    ) as events`);
+}
+
+export type LivingSession = { readonly id: string; readonly isSuspended: boolean };
+
+/** Those of these sessions that go on. */
+export function readLivingSessions(q: Queryable, ids: readonly string[]): Promise<LivingSession[]> {
+  return q.many<LivingSession>(sql`
+    select s.id, a.suspended_at is not null as "isSuspended"
+    from session s join account a on a.address = s.account
+    where s.id = any (${[...ids]}::uuid[]) and s.revoked_at is null and s.expires_at > clock_timestamp()`);
+}

@@ -1,0 +1,6 @@
+import { live } from '@ocean/api/areas/live';
+import { type Route, streamedRoute } from '../../http/route.ts';
+import { listEvents } from './list-events.ts';
+import { streamEvents, streamLife } from './stream-events.ts';
+
+export const liveRoutes: Route[] = [streamedRoute(live.events, listEvents, streamEvents, streamLife)];
