@@ -21,8 +21,10 @@ const NEVER_CLOSED = [
   '/api/raw/aiConsent',
   '/api/raw/questionHelpful',
   '/api/raw/ticketSend',
+  '/api/tor/cityRemove',
   '/api/tor/messageList',
   '/api/tor/newRead',
+  '/api/tor/report',
   '/api/tor/stop',
   '/api/tor/withdrawInfo',
 ];

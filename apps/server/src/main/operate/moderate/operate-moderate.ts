@@ -1,8 +1,8 @@
-import { decide, VERBS, type Verb } from './moderate/decide.ts';
-import { listOpen, showSubject } from './moderate/show-reported.ts';
-import { readSubject } from './moderate/subject.ts';
-import { type Operation, Usage } from './run-operation.ts';
-import { readArgs } from './sign-act.ts';
+import { type Operation, Usage } from '../run-operation.ts';
+import { readArgs } from '../sign-act.ts';
+import { decide, VERBS, type Verb } from './decide.ts';
+import { listOpen, showSubject } from './show-reported.ts';
+import { readSubject } from './subject.ts';
 
 const USAGE = `npm run moderate -- list                                                    what members report, each thing once; what waits longest first
 npm run moderate -- show post|comment|message|profile ID                    what it says, who wrote it and the reports about it
