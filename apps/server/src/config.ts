@@ -54,6 +54,8 @@ export type ServerConfig = {
   readonly webRoot: string | null;
   /** Where files of members lie. Null: this process has nothing to do with them. */
   readonly storage: StorageSettings | null;
+  /** Where links to files lead, when it is not `origin`: files alone are answered there, and nowhere else. */
+  readonly filesOrigin: string | null;
   /** The outside AI; null: questions are answered by the built-in search alone. */
   readonly outsideModel: OutsideModelSettings | null;
   /** Where calls are counted against limits: by each process in its memory, or by all API processes in the database. */
