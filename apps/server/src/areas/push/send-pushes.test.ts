@@ -173,6 +173,8 @@ describe('events that commit in another order than they began', () => {
       await tx.one(tell('late'));
       await tells('early');
       await sendPushes(worker);
+      // What commits while another one is still under way does not wait for it.
+      expect(whatsOf(browser)).toHaveLength(1);
     });
     await sendPushes(worker);
     await sendPushes(worker);
@@ -180,6 +182,16 @@ describe('events that commit in another order than they began', () => {
     expect(things).toEqual(['notice/early', 'notice/late']);
     expect(whatsOf(browser)).toHaveLength(2);
   });
+});
+
+test('a database that was restored counts its transactions anew, and is read from there', async () => {
+  const browser = await browserOf(alice, 'notice');
+  await traders.owner.run(sql`update push_position set seen = '900000000:900000000:'`);
+  await tells('lost');
+  await sendPushes(worker);
+  await tells('restored');
+  await sendPushes(worker);
+  expect([whatsOf(browser).length, (await deliveries())[0]?.thing]).toEqual([1, 'notice/restored']);
 });
 
 describe('at most once', () => {
