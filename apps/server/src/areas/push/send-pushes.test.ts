@@ -2,6 +2,7 @@ import { account } from '@ocean/api/areas/account';
 import { earnings } from '@ocean/api/areas/earnings';
 import { type PushKind, push } from '@ocean/api/areas/push';
 import { staking } from '@ocean/api/areas/staking';
+import { pino } from 'pino';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTraders, type Traders } from '#dev/desk/traders.ts';
@@ -260,6 +261,19 @@ describe('a service that does not take it', () => {
     await world.advanceMinutes(2);
     await sendPushes(worker);
     expect((await deliveries()).map(({ state }) => state)).toEqual(['sent']);
+  });
+
+  test('is in the log without a browser, an account, a key or what it was about', async () => {
+    const browser = await browserOf(alice, 'notice');
+    service.answers({ status: 403, body: 'a word of the service' });
+    await tells('logged');
+    const lines: string[] = [];
+    await sendPushes({ ...worker, log: pino({ level: 'info' }, { write: (line: string) => void lines.push(line) }) });
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ msg: 'notification not sent', what: 'notice', why: '403' }]);
+    const { publicKey, sender } = service.settings;
+    for (const secret of [browser.endpoint, ...Object.values(browser.keys), alice.id, 'logged', publicKey, sender.privateKey]) {
+      expect(lines.join('')).not.toContain(secret);
+    }
   });
 
   test.each([404, 410])('and knows the browser no more is not told of it again: %i', async (status) => {
