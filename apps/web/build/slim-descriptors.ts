@@ -9,6 +9,7 @@ import * as feedback from '../../../packages/api/src/areas/feedback.ts';
 import * as files from '../../../packages/api/src/areas/files.ts';
 import * as home from '../../../packages/api/src/areas/home.ts';
 import * as ido from '../../../packages/api/src/areas/ido.ts';
+import * as live from '../../../packages/api/src/areas/live.ts';
 import * as news from '../../../packages/api/src/areas/news.ts';
 import * as notices from '../../../packages/api/src/areas/notices.ts';
 import * as ops from '../../../packages/api/src/areas/ops.ts';
@@ -39,6 +40,7 @@ export const SLIM_AREAS: Readonly<Record<string, Readonly<Record<string, unknown
   files,
   home,
   ido,
+  live,
   news,
   notices,
   ops,

@@ -16,6 +16,7 @@ export const killBackend: Campaign = {
   runs: { short: 2, long: 500, control: 1 },
   run: (options) =>
     disturbTraffic(options, {
+      isReleasing: true,
       broken: () => ({ entry: ENTRY.broken, env: { CAMPAIGN_FAULT: 'posts-apart' } }),
       async disturb({ platform, random }, meanwhile) {
         await sleep(random.below(SPAN_MS));
@@ -37,6 +38,7 @@ export const killDatabase: Campaign = {
   runs: { short: 2, long: 100, control: 2 },
   run: (options) =>
     disturbTraffic(options, {
+      isReleasing: true,
       broken: ({ config }) => ({
         entry: ENTRY.all,
         env: { DATABASE_URL: `${config.databaseUrl}?options=${encodeURIComponent('-c synchronous_commit=off')}` },

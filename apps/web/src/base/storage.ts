@@ -17,6 +17,8 @@ export const STORED = {
   demoKey: 'oceanDemoKey',
   keptAnswers: 'oceanKeptAnswers',
   deskTest: 'oceanDeskTest',
+  cityDraft: 'oceanCityDraft',
+  feedback: 'oceanFeedback',
   push: 'oceanPush',
 } as const;
 
