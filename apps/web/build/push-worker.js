@@ -14,16 +14,21 @@
   /** Browsers stop a page that pushes and shows nothing: also what nobody wrote here is shown, by the name of the app. */
   function show(data) {
     const { what, tag, lang } = readMessage(data);
-    const { words, locale, dir } = said[lang] ?? said.en;
+    const { words, locale, dir } = of(said, lang) ?? said.en;
     return self.registration.showNotification('Ocean Bot', {
-      body: words[what] ?? '',
+      body: of(words, what) ?? '',
       lang: locale,
       dir,
       tag,
       icon: ICON,
       badge: ICON,
-      data: { page: pages[what] ?? '/' },
+      data: { page: of(pages, what) ?? '/' },
     });
+  }
+
+  /** What the table itself has, and not what every object has. */
+  function of(table, name) {
+    return Object.hasOwn(table, name) ? table[name] : undefined;
   }
 
   function readMessage(data) {

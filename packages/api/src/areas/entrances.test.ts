@@ -15,6 +15,8 @@ const NEVER_CLOSED = [
   '/api/other/allowSpending',
   '/api/other/logout',
   '/api/other/noticeRead',
+  '/api/other/pushSubscribe',
+  '/api/other/pushUnsubscribe',
   '/api/other/register',
   '/api/other/sessionRevoke',
   '/api/other/settingsSave',

@@ -2,11 +2,12 @@ import { account } from '@ocean/api/areas/account';
 import { earnings } from '@ocean/api/areas/earnings';
 import { type PushKind, push } from '@ocean/api/areas/push';
 import { staking } from '@ocean/api/areas/staking';
+import { pino } from 'pino';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTraders, type Traders } from '#dev/desk/traders.ts';
-import { openPushBrowser, type PushBrowser } from '#dev/world/push-browser.ts';
-import { readVapid, startPushService } from '#dev/world/push-service.ts';
+import { openPushBrowser, type PushBrowser } from '#dev/push/push-browser.ts';
+import { readVapid, startPushService } from '#dev/push/push-service.ts';
 import { useWorld } from '#dev/world/use-world.ts';
 import type { Member } from '#dev/world/world-member.ts';
 import type { Context } from '../../context.ts';
@@ -173,6 +174,8 @@ describe('events that commit in another order than they began', () => {
       await tx.one(tell('late'));
       await tells('early');
       await sendPushes(worker);
+      // What commits while another one is still under way does not wait for it.
+      expect(whatsOf(browser)).toHaveLength(1);
     });
     await sendPushes(worker);
     await sendPushes(worker);
@@ -180,6 +183,16 @@ describe('events that commit in another order than they began', () => {
     expect(things).toEqual(['notice/early', 'notice/late']);
     expect(whatsOf(browser)).toHaveLength(2);
   });
+});
+
+test('a database that was restored counts its transactions anew, and is read from there', async () => {
+  const browser = await browserOf(alice, 'notice');
+  await traders.owner.run(sql`update push_position set seen = '900000000:900000000:'`);
+  await tells('lost');
+  await sendPushes(worker);
+  await tells('restored');
+  await sendPushes(worker);
+  expect([whatsOf(browser).length, (await deliveries())[0]?.thing]).toEqual([1, 'notice/restored']);
 });
 
 describe('at most once', () => {
@@ -248,6 +261,19 @@ describe('a service that does not take it', () => {
     await world.advanceMinutes(2);
     await sendPushes(worker);
     expect((await deliveries()).map(({ state }) => state)).toEqual(['sent']);
+  });
+
+  test('is in the log without a browser, an account, a key or what it was about', async () => {
+    const browser = await browserOf(alice, 'notice');
+    service.answers({ status: 403, body: 'a word of the service' });
+    await tells('logged');
+    const lines: string[] = [];
+    await sendPushes({ ...worker, log: pino({ level: 'info' }, { write: (line: string) => void lines.push(line) }) });
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ msg: 'notification not sent', what: 'notice', why: '403' }]);
+    const { publicKey, sender } = service.settings;
+    for (const secret of [browser.endpoint, ...Object.values(browser.keys), alice.id, 'logged', publicKey, sender.privateKey]) {
+      expect(lines.join('')).not.toContain(secret);
+    }
   });
 
   test.each([404, 410])('and knows the browser no more is not told of it again: %i', async (status) => {

@@ -3,7 +3,7 @@ import type { InputOf } from '@ocean/api/endpoint';
 import { inTime } from '../../base/in-time.ts';
 
 /** What the platform needs to send to this browser. */
-export type PushAddress = Pick<InputOf<typeof push.subscribe>, 'endpoint' | 'keys'>;
+type PushAddress = Pick<InputOf<typeof push.subscribe>, 'endpoint' | 'keys'>;
 
 /** The worker is registered some seconds after the page, and push services answer in a few. */
 const READY_WITHIN_MS = 15_000;

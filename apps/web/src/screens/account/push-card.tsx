@@ -5,6 +5,7 @@ import { Section as Titled } from '@ocean/ui/card';
 import { Notice } from '@ocean/ui/notice';
 import { Outline } from '@ocean/ui/outline';
 import { SwitchRow } from '@ocean/ui/switch-row';
+import { useState } from 'react';
 import { type TextKey, useText } from '../../i18n/use-text.ts';
 import { pushAbility } from '../../offline/push/push-ability.ts';
 import { Section } from '../../shell/frame/section.tsx';
@@ -25,22 +26,33 @@ const SAID: Readonly<Record<PushKind, readonly PushMessage[]>> = {
 export function PushCard() {
   const t = useText();
   const state = useApiQuery(push.state, {});
+  const [hindrance] = useState(hindranceHere);
   return (
     <Titled title={t('push.title')}>
       <p className="px-1 pb-3 text-label text-ink-2">{t('push.text')}</p>
-      <Section query={state} skeleton={<Outline>{<Kinds isOn={() => false} onPress={() => undefined} />}</Outline>}>
-        {(shown) => <Choice state={shown} />}
+      <Section query={state} skeleton={<Skeleton hindrance={hindrance} />}>
+        {(shown) => <Choice state={shown} hindrance={shown.publicKey === null ? 'push.notOffered' : hindrance} />}
       </Section>
     </Titled>
   );
 }
 
-function Choice({ state }: { state: State }) {
+/** What this browser itself stands in the way of is known before the answer. */
+function Skeleton({ hindrance }: { hindrance: TextKey | null }) {
+  const t = useText();
+  if (hindrance) return <Notice>{t(hindrance)}</Notice>;
+  return (
+    <Outline>
+      <Kinds isOn={() => false} onPress={() => undefined} />
+    </Outline>
+  );
+}
+
+function Choice({ state, hindrance }: { state: State; hindrance: TextKey | null }) {
   const t = useText();
   const { turn, pressed } = useTurnPush(state);
   const own = state.devices.find(({ isCurrent }) => isCurrent);
   const chosen = pressed ?? own?.kinds ?? [];
-  const hindrance = hindranceOf(state);
   return (
     <div className="grid gap-3">
       {hindrance ? (
@@ -56,8 +68,7 @@ function Choice({ state }: { state: State }) {
   );
 }
 
-function hindranceOf({ publicKey }: State): TextKey | null {
-  if (publicKey === null) return 'push.notOffered';
+function hindranceHere(): TextKey | null {
   const ability = pushAbility();
   return ability === 'ready' ? null : `push.${ability}`;
 }

@@ -31,9 +31,9 @@ export function SettingsScreen() {
         <div className="grid content-start gap-5">
           <MemberGate>
             <RemindersCard />
-            <PushCard />
             <Allowances />
             <ExportCard />
+            <PushCard />
             <Sessions />
           </MemberGate>
         </div>

@@ -1,14 +1,15 @@
-import { createECDH, createPublicKey, verify } from 'node:crypto';
+import { createPublicKey, verify } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { makePushKeys, pushEnvironment } from '../local/push-keys.ts';
 
 /** How the service answers; without a status it takes the request and says nothing. */
-export type PushAnswer = {
+type PushAnswer = {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
 };
-export type PushedMessage = { readonly path: string; readonly headers: IncomingHttpHeaders; readonly body: Buffer };
+type PushedMessage = { readonly path: string; readonly headers: IncomingHttpHeaders; readonly body: Buffer };
 export type PushService = Awaited<ReturnType<typeof startPushService>>;
 
 const HOST = 'push.test';
@@ -40,9 +41,7 @@ export async function startPushService() {
     },
     /** The same, as a server reads it from its environment. */
     environment: {
-      VAPID_PUBLIC_KEY: keys.publicKey,
-      VAPID_PRIVATE_KEY: keys.privateKey,
-      VAPID_SUBJECT: 'mailto:push@ocean.example',
+      ...pushEnvironment(keys),
       PUSH_TEST_SERVICE: `${HOST}=${deliverTo}`,
     },
     /** What went to one browser. */
@@ -55,12 +54,6 @@ export async function startPushService() {
       await new Promise((resolve) => server.close(resolve));
     },
   };
-}
-
-export function makePushKeys(): { publicKey: string; privateKey: string } {
-  const pair = createECDH('prime256v1');
-  pair.generateKeys();
-  return { publicKey: pair.getPublicKey('base64url'), privateKey: pair.getPrivateKey('base64url').padStart(43, 'A') };
 }
 
 /** The claims of a message's signature (RFC 8292). @throws Error when it is not by this key */
