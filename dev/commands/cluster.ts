@@ -30,9 +30,9 @@ async function start(): Promise<void> {
   const running = keeperOf();
   if (running) end(`The cluster runs already: ${running.origin}. npm run cluster -- stop`);
   forgetState();
-  const folder = join(clusterFolder(), 'log');
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const path = join(folder, 'keeper.log');
+  // Open, because another user runs the databases: what is below is closed by itself.
+  mkdirSync(clusterFolder(), { recursive: true, mode: 0o755 });
+  const path = join(clusterFolder(), 'keeper.log');
   const log = openSync(path, 'w', 0o600);
   const keeper = spawn(process.execPath, ['--import', 'tsx', join(ROOT, 'dev/commands/cluster.ts'), 'keep'], {
     ...{ cwd: ROOT, detached: true, stdio: ['ignore', log, log] },
@@ -65,7 +65,7 @@ async function stop(): Promise<void> {
   if (!state) end('The cluster does not run.');
   process.kill(state.keeper, 'SIGTERM');
   for (const deadline = Date.now() + STOPPED_WITHIN_MS; isRunning(state.keeper); await sleep(100)) {
-    if (Date.now() > deadline) end(`Process ${state.keeper} did not stop; see ${join(clusterFolder(), 'log')}`);
+    if (Date.now() > deadline) end(`Process ${state.keeper} did not stop; see ${join(clusterFolder(), 'keeper.log')}`);
   }
   process.stdout.write(`Stopped. Everything is kept under ${clusterFolder()}\n`);
 }
