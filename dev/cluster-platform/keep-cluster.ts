@@ -73,7 +73,14 @@ async function startPlatform({ address, settings, user, daemon }: DatabaseCluste
   const ofCluster = [...NODES, ...NODES.map((node) => `etcd-${node}`), 'haproxy'];
   writeState({
     ...{ keeper: process.pid, origin, inviteCode: LOCAL_ROOT_CODE, rpcUrl: chain.rpcUrl },
-    processes: { ...Object.fromEntries(ofCluster.map((name) => [name, daemon(name).pid])), ...product.pids() },
+    processes: {
+      ...Object.fromEntries(ofCluster.map((name) => [isNode(name) ? `patroni-${name}` : name, daemon(name).pid])),
+      ...product.pids(),
+    },
   });
   return { stop };
+}
+
+function isNode(name: string): boolean {
+  return NODES.some((node) => node === name);
 }

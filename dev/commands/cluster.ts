@@ -9,7 +9,7 @@ import { patroniOf } from '../cluster/patroni.ts';
 import { clusterFolder, forgetState, readState } from '../cluster-platform/cluster-state.ts';
 import { keepCluster } from '../cluster-platform/keep-cluster.ts';
 import { commandOf } from '../machine/process-command.ts';
-import { isRunning } from '../machine/process-family.ts';
+import { isRunning, signalAll } from '../machine/process-family.ts';
 import { ROOT } from '../machine/run.ts';
 
 /**
@@ -62,12 +62,26 @@ async function keep(): Promise<void> {
 
 async function stop(): Promise<void> {
   const state = keeperOf();
-  if (!state) end('The cluster does not run.');
+  if (!state) return stopLeftovers();
   process.kill(state.keeper, 'SIGTERM');
   for (const deadline = Date.now() + STOPPED_WITHIN_MS; isRunning(state.keeper); await sleep(100)) {
     if (Date.now() > deadline) end(`Process ${state.keeper} did not stop; see ${join(clusterFolder(), 'keeper.log')}`);
   }
   process.stdout.write(`Stopped. Everything is kept under ${clusterFolder()}\n`);
+}
+
+/** After a kill of the process that kept them, the others still run. */
+function stopLeftovers(): void {
+  const left = Object.values(readState()?.processes ?? {}).filter((pid) => isRunning(pid) && isOfCluster(commandOf(pid)));
+  if (left.length === 0) end('The cluster does not run.');
+  signalAll(left, 'SIGTERM');
+  process.stdout.write(`Asked ${left.length} processes to stop that had nobody left to do so. Everything is kept.\n`);
+  forgetState();
+}
+
+/** Ids of processes are used again: ours name a file of the cluster, or are bundled programs of the product. */
+function isOfCluster(command: string): boolean {
+  return command.includes(clusterFolder()) || command.includes('node_modules/.cache/programs/');
 }
 
 async function status(): Promise<void> {

@@ -12,7 +12,7 @@ export async function openDirectWriter({ address, settings }: DatabaseCluster, n
   const url = new URL(address.url);
   url.port = String(settings.ports[`${node} postgres`]);
   const open = async () => {
-    const client = new pg.Client({ connectionString: url.href, connectionTimeoutMillis: 1_000 });
+    const client = new pg.Client({ connectionString: url.href, connectionTimeoutMillis: 10_000 });
     client.on('error', () => undefined);
     await client.connect();
     return client;
