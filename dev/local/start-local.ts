@@ -52,7 +52,7 @@ export async function startLocalParts(options: { dataDir: string; port: number }
 }
 
 /** Deploys on the first start; later starts check that the chain still has what the file remembers. */
-async function deployOnce(rpcUrl: string, file: string): Promise<Deployment> {
+export async function deployOnce(rpcUrl: string, file: string): Promise<Deployment> {
   const remembered = readDeployment(file);
   if (remembered) {
     const code = await createPublicClient({ transport: http(rpcUrl) }).getCode({ address: remembered.vault });
