@@ -79,9 +79,12 @@ function start(file: string, args: readonly string[]): Child {
 }
 
 function answerOf<T>(child: Child): Promise<T> {
-  return new Promise((resolve, reject) => {
-    child.once('message', (message) => resolve(message as T));
-    child.once('error', reject);
-    child.once('exit', (code) => reject(new Error(`a bench process exited with ${code} before it answered`)));
+  return new Promise<T>((resolve, reject) => {
+    const left = (code: number | null) => reject(new Error(`a bench process exited with ${code} before it answered`));
+    const answered = (message: unknown) => {
+      child.off('error', reject).off('exit', left);
+      resolve(message as T);
+    };
+    child.once('message', answered).once('error', reject).once('exit', left);
   });
 }
