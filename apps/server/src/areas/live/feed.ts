@@ -49,6 +49,7 @@ export const feedOf = perDatabase(({ db, log, config }: Feeding) => {
   };
   return {
     watchers,
+    isPolling: () => place !== undefined,
     /** A stream that was added before this, and reads what it missed after this, misses nothing in between. */
     async begin(): Promise<void> {
       if (place) return;

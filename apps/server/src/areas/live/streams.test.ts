@@ -148,6 +148,18 @@ describe('a stream ends', () => {
     await expect.poll(open, SOON).toBe(0);
   });
 
+  test('and with the last one, the polling; the next one begins it again', async () => {
+    const { isPolling } = feedOf(toy.context);
+    const watch = await watches();
+    expect(isPolling()).toBe(true);
+    await leave(watch);
+    await expect.poll(isPolling, SOON).toBe(false);
+    const next = await watches();
+    await tells('next');
+    await hears(next, 'next');
+    await leave(next);
+  });
+
   test('with the server, at once and with a word', async () => {
     const db = openDatabase(toy.database.appUrl);
     const context = { ...toy.context, db };
