@@ -20,7 +20,6 @@ const tells = (...happenings: Happening[]): Script =>
     await new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('left'))));
   };
 const breaks = (error: unknown, ...happenings: Happening[]): Script =>
-  // biome-ignore lint/correctness/useYield: a stream that breaks at once tells nothing
   async function* () {
     yield* happenings;
     throw error;

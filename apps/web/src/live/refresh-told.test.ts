@@ -16,7 +16,13 @@ const happening = (...kinds: (typeof LIVE_KINDS)[number][]) => ({
 });
 
 /** A screen that shows these calls; each takes 100 ms. */
-function screen({ shows, isVisible = true }: { shows: readonly (typeof desk.orders | typeof desk.wallet)[]; isVisible?: boolean }) {
+function screen({
+  shows,
+  isVisible = true,
+}: {
+  shows: readonly (typeof desk.orders | typeof desk.wallet)[];
+  isVisible?: boolean;
+}) {
   const queries = new QueryClient();
   const asked: string[] = [];
   const observers = shows.map(

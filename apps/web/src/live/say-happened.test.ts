@@ -25,7 +25,13 @@ function answers(changed: Record<string, unknown> = {}) {
   return (async ({ path }) => all[path]) as Ask;
 }
 
-type Setting = { answers?: Record<string, unknown>; location?: string; isVisible?: boolean; isOwn?: boolean; isActing?: () => boolean };
+type Setting = {
+  answers?: Record<string, unknown>;
+  location?: string;
+  isVisible?: boolean;
+  isOwn?: boolean;
+  isActing?: () => boolean;
+};
 
 async function says(events: LiveEvent[], setting: Setting = {}): Promise<Word[]> {
   const said: Word[] = [];
@@ -87,7 +93,9 @@ test('what is on the screen, in a tab that nobody sees, read already or done her
   expect(await says([event('order')], { isVisible: false })).toEqual([]);
   expect(await says([event('message')], { answers: order({ unread: 0 }) })).toEqual([]);
   expect(await says([event('order')], { isOwn: true })).toEqual([]);
-  expect(await says([event('claim')], { answers: { [earnings.listWithdrawals.path]: { list: [{ state: 'claimed' }] } } })).toEqual([]);
+  expect(
+    await says([event('claim')], { answers: { [earnings.listWithdrawals.path]: { list: [{ state: 'claimed' }] } } }),
+  ).toEqual([]);
 });
 
 test('an event that is told twice is said once, a second message again', async () => {
@@ -113,8 +121,15 @@ test('own acts are known by what was asked and answered, for a time', async () =
   const client = new QueryClient();
   let now = 0;
   const told: string[] = [];
-  const acts = watchOwnActs(client, (text) => told.push(text), () => now);
-  await client.getMutationCache().build(client, { mutationFn: async () => ({ id: ID }) }).execute({ amount: '1' });
+  const acts = watchOwnActs(
+    client,
+    (text) => told.push(text),
+    () => now,
+  );
+  await client
+    .getMutationCache()
+    .build(client, { mutationFn: async () => ({ id: ID }) })
+    .execute({ amount: '1' });
   expect([acts.isOwn(ID.toUpperCase(), 1_000), acts.isOwn('other', 1_000)]).toEqual([true, false]);
   expect(told).toHaveLength(1);
   now = 1_000;

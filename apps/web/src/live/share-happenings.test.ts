@@ -170,7 +170,10 @@ test('nobody follows while all rest, and the first that is back goes on from the
   expect([tab.heard.ids, tab.heard.isStreaming]).toEqual([['1'], false]);
   tab.shared.follow();
   await pass(0);
-  expect([tab.heard.ids, source.streams]).toEqual([['1', '2'], [undefined, '1']]);
+  expect([tab.heard.ids, source.streams]).toEqual([
+    ['1', '2'],
+    [undefined, '1'],
+  ]);
 });
 
 test('a tab that comes later learns where the others are, and asks anew for what it read before', async () => {
