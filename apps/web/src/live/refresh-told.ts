@@ -1,6 +1,6 @@
 import type { Endpoint } from '@ocean/api/endpoint';
 import { queryKeyOf } from '@ocean/api-react/use-api-query';
-import type { Query, QueryClient } from '@tanstack/react-query';
+import type { InvalidateQueryFilters, Query, QueryClient } from '@tanstack/react-query';
 import { EVENT_CALLS, TOLD_CALLS } from './event-calls.ts';
 import type { Happening } from './happening.ts';
 
@@ -8,7 +8,7 @@ import type { Happening } from './happening.ts';
 const GATHER_MS = 120;
 
 type Refreshing = {
-  readonly queries: Pick<QueryClient, 'invalidateQueries'>;
+  readonly queries: QueryClient;
   readonly isVisible: () => boolean;
   readonly random?: () => number;
 };
@@ -35,11 +35,13 @@ export function refreshTold({ queries, isVisible, random = Math.random }: Refres
     isAsking = true;
     const calls = [...waiting];
     waiting.clear();
-    const refetchType = isVisible() ? 'active' : 'none';
-    await Promise.allSettled(calls.map((call) => queries.invalidateQueries({ queryKey: queryKeyOf(call), refetchType })));
-    isAsking = false;
-    if (waiting.size > 0) later(GATHER_MS, () => void flush());
+    await Promise.all(calls.map((call) => askAgain(queries, { queryKey: queryKeyOf(call), refetchType: refetchType() })));
+    later(GATHER_MS, () => {
+      isAsking = false;
+      void flush();
+    });
   };
+  const refetchType = () => (isVisible() ? 'active' : 'none');
   const want = (calls: readonly Endpoint[], afterMs: number) =>
     later(afterMs + GATHER_MS, () => {
       for (const call of calls) waiting.add(call);
@@ -58,13 +60,9 @@ export function refreshTold({ queries, isVisible, random = Math.random }: Refres
     /** Following has just begun: an answer that was asked for earlier may miss what happened before that. */
     begun() {
       const at = Date.now();
-      const isEarlier = ({ state }: Query) => state.dataUpdatedAt < at || state.fetchStatus === 'fetching';
+      const predicate = ({ state }: Query) => state.dataUpdatedAt < at || state.fetchStatus === 'fetching';
       for (const call of TOLD_CALLS)
-        void queries.invalidateQueries({
-          queryKey: queryKeyOf(call),
-          refetchType: isVisible() ? 'active' : 'none',
-          predicate: isEarlier,
-        });
+        void askAgain(queries, { queryKey: queryKeyOf(call), refetchType: refetchType(), predicate });
     },
     end() {
       isEnded = true;
@@ -72,4 +70,13 @@ export function refreshTold({ queries, isVisible, random = Math.random }: Refres
       timers.clear();
     },
   };
+}
+
+/** A read that is on its way for the first time is waited for and then repeated: what it brings may be from before the event. */
+async function askAgain(queries: QueryClient, filters: InvalidateQueryFilters): Promise<void> {
+  const isFirst = ({ state }: Query) => state.data === undefined && state.fetchStatus === 'fetching';
+  const first = queries.getQueryCache().findAll(filters).filter(isFirst);
+  const others = { ...filters, predicate: (query: Query) => !first.includes(query) && (filters.predicate?.(query) ?? true) };
+  await Promise.allSettled([queries.invalidateQueries(others), ...first.map(({ promise }) => promise)]);
+  if (first.length > 0) await queries.invalidateQueries({ ...filters, predicate: (query) => first.includes(query) });
 }
