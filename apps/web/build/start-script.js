@@ -42,8 +42,7 @@
     link.rel = kind ? 'preload' : 'modulepreload';
     if (kind) link.as = kind;
     // A mask is fetched as a script is, and only then is this the same file to the browser.
-    if (kind === 'image') link.crossOrigin = '';
-    if (kind === 'image') link.fetchPriority = 'high';
+    if (kind === 'image') Object.assign(link, { crossOrigin: '', fetchPriority: 'high' });
     link.href = href;
     document.head.append(link);
   }

@@ -1,3 +1,5 @@
+import { statfs } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { type FileType, MAX_FILE_BYTES, MAX_FILE_MEGABYTES, MAX_MEGAPIXELS, type PICTURE_TYPES } from '@ocean/api/areas/files';
 import { Refusal } from '@ocean/api/errors';
 import sharp, { type Sharp } from 'sharp';
@@ -44,7 +46,7 @@ export function encodeSquare(type: PictureType, { from, to, pixels }: Paths & { 
     const square = picture.autoOrient().resize(pixels, pixels, { fit: 'cover', position: 'centre' });
     await encoded(square.timeout({ seconds: MAX_SECONDS }), 'image/webp')
       .toFile(to)
-      .catch(refuseUnreadable);
+      .catch((cause: unknown) => refuseUnlessFull(to, cause));
   });
 }
 
@@ -70,13 +72,20 @@ async function encode(type: PictureType, from: string, to: string): Promise<void
   const picture = await openPicture(type, from);
   const { size } = await encoded(picture.autoOrient().timeout({ seconds: MAX_SECONDS }), type)
     .toFile(to)
-    .catch(refuseUnreadable);
+    .catch((cause: unknown) => refuseUnlessFull(to, cause));
   if (size > MAX_FILE_BYTES) throw new Refusal('FILE_TOO_LARGE', { maximum: MAX_FILE_MEGABYTES });
 }
 
 function encoded(picture: Sharp, type: PictureType): Sharp {
   if (type === 'image/png') return picture.png({ compressionLevel: 6 });
   return type === 'image/webp' ? picture.webp({ quality: 88, effort: 2 }) : picture.jpeg({ quality: 88 });
+}
+
+/** The library says of a full disk and of a damaged picture alike that it failed. @throws Refusal, or what it threw when the disk is full */
+async function refuseUnlessFull(to: string, cause: unknown): Promise<never> {
+  const { bavail, bsize } = await statfs(dirname(to));
+  if (bavail * bsize < MAX_FILE_BYTES) throw cause;
+  return refuseUnreadable(cause);
 }
 
 function refuseUnreadable(cause: unknown): never {

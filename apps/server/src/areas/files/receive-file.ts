@@ -19,7 +19,8 @@ export async function receiveFile(bytes: AsyncIterable<Buffer>, path: string): P
       size += piece.length;
       if (size > MAX_FILE_BYTES) throw new Refusal('FILE_TOO_LARGE', { maximum: MAX_FILE_MEGABYTES });
       hash.update(piece);
-      await file.write(piece);
+      // All of it or an error: a disk that is nearly full takes a part of one `write` without a word.
+      await file.writeFile(piece);
     }
   } finally {
     await file.close();
