@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { account } from '@ocean/api/areas/account';
 import { earnings } from '@ocean/api/areas/earnings';
 import { ido } from '@ocean/api/areas/ido';
+import { news } from '@ocean/api/areas/news';
 import { isClockTrusted } from '../../apps/server/src/areas/bots/emission/clock-watch.ts';
 import { takeLease } from '../../apps/server/src/jobs/lease.ts';
 import { ledgerJobs } from '../../apps/server/src/main/ledger-jobs.ts';
@@ -107,10 +108,15 @@ async function observe(world: World): Promise<void> {
   }
 }
 
-/** A notice that is taken away, an area that was closed, a funded pool and a member who is paid. */
+/** A notice that is taken away, news that a member likes, an area that was closed, a funded pool and a member who is paid. */
 async function writeAndPay({ bob }: Line, { both, carol }: OperatorsDesk): Promise<void> {
   await carol(operateContent, 'add', 'notice', '--en', 'Claims are slow today', '--reason', 'a node is moved');
   await carol(operateContent, 'remove', 'notice/1', '--reason', 'over');
+  await carol(operateContent, 'add', 'news', '--en', 'A new market', '--text-en', 'BYB is traded, too.', '--reason', 'opened');
+  for (const { id } of (await bob.call(news.list, {})).list) {
+    await bob.call(news.read, { id });
+    await bob.call(news.like, { id, isLiked: true });
+  }
   await carol(operateContent, 'add', 'banner', '--en', 'Buy a bot', '--to', '/bot', '--reason', 'spring');
   for (const act of ['close', 'open']) await carol(operateContent, act, '/zichan', '--reason', 'a fault was mended');
   await both(operatePools, 'fund', 'stakingPool', '100', 'BCG', '--reason', 'more stakes');

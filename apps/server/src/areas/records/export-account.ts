@@ -34,6 +34,7 @@ const LISTS = {
   deskOrders: api.desk.orders,
   deskOrdersDone: api.desk.done,
   reports: api.reports.list,
+  news: api.news.list,
 } as const satisfies Readonly<Record<string, Endpoint>>;
 
 /** Lists whose lines are the beginning of something: each is shown as its own call shows it, found by the field that this call takes. */
