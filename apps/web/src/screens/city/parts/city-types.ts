@@ -4,7 +4,6 @@ import { paths } from '../../../base/paths.ts';
 
 export type Post = OutputOf<typeof city.submit>;
 export type Comment = OutputOf<typeof city.comment>;
-export type Author = Post['author'];
 
 export function postPath(id: string): string {
   return `${paths.city}/${id}`;
