@@ -1,5 +1,5 @@
 const area = '^apps/server/src/areas/([^/]+)/';
-const toolkits = 'http|chain|jobs|ledger|db|model|signer|operators';
+const toolkits = 'http|chain|jobs|ledger|db|model|push|signer|operators';
 const bots = '^apps/server/src/areas/bots';
 /** Rooms of the bots area, by what they may look at: what is asked for, below it how an act is done, below it the facts. */
 const asked = 'run|stop|renew|send|accelerate|estimate|show';
@@ -8,7 +8,7 @@ const facts = 'bot|emission|income|price';
 const desk = '^apps/server/src/areas/desk';
 const deskRows = ['message', 'order|settings|wallet', 'provider|clock', 'profile|quiz|practice|passageway|market|level'];
 /** The folders of the web, from the composition of the app down to what knows nothing of it. Each may look only further down. */
-const webOrder = ['app', 'screens', 'shell', 'sections', 'wallet', 'offline', 'lazy', 'api', 'i18n', 'base'];
+const webOrder = ['app', 'screens', 'shell', 'live', 'sections', 'wallet', 'offline', 'lazy', 'api', 'i18n', 'base'];
 
 module.exports = {
   forbidden: [

@@ -1,6 +1,6 @@
 import { openLighthouse, type PageScore } from '../../dev/web-speed/lighthouse-run.ts';
 import { joinPageMember } from '../../dev/web-speed/page-member.ts';
-import { PAGES } from '../../dev/web-speed/pages.ts';
+import { openVotingPages, PAGES } from '../../dev/web-speed/pages.ts';
 import { serveWeb } from '../../dev/web-speed/served-web.ts';
 import { type Budget, budget } from '../harness/budget.ts';
 import type { BenchOptions } from '../harness/figure.ts';
@@ -28,7 +28,7 @@ export async function benchLighthouse({ rounds, pages }: BenchOptions): Promise<
   const browser = await openLighthouse();
   try {
     const member = await joinPageMember(platform);
-    const wanted = PAGES.filter(({ name }) => pages === undefined || pages.includes(name));
+    const wanted = [...PAGES, ...(await openVotingPages(platform))].filter(({ name }) => pages === undefined || pages.includes(name));
     const scores = wanted.map((): PageScore[] => []);
     for (let round = 0; round < rounds; round += 1) {
       for (const [at, { path, isMember }] of wanted.entries()) {

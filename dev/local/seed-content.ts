@@ -5,7 +5,8 @@ import { openDatabase } from '../../apps/server/src/db/pool.ts';
 import { operateContent } from '../../apps/server/src/main/operate/operate-content.ts';
 import { LOCAL } from '../chain/local-keys.ts';
 
-type Demo = { readonly kind: TextKind; readonly texts: Readonly<Record<string, string>>; readonly route?: string };
+type Words = Readonly<Record<string, string>>;
+type Demo = { readonly kind: TextKind; readonly texts: Words; readonly bodies?: Words; readonly route?: string };
 
 const DEMO = new URL('demo-content.json', import.meta.url);
 
@@ -20,8 +21,11 @@ export async function seedContent(env: Readonly<Record<string, string>>): Promis
   const desk = { db, chainId: Number(CHAIN_ID), vault: VAULT, owners: [address.toLowerCase()], key };
   try {
     if ((await readChanges(db, { limit: 1 })).length > 0) return;
-    for (const { kind, texts, route } of JSON.parse(readFileSync(DEMO, 'utf8')) as Demo[]) {
-      const words = Object.entries(texts).flatMap(([code, text]) => [`--${code}`, text]);
+    for (const { kind, texts, bodies = {}, route } of JSON.parse(readFileSync(DEMO, 'utf8')) as Demo[]) {
+      const words = [
+        ...Object.entries(texts).flatMap(([code, text]) => [`--${code}`, text]),
+        ...Object.entries(bodies).flatMap(([code, text]) => [`--text-${code}`, text]),
+      ];
       await operateContent(desk, ['add', kind, ...words, ...(route ? ['--to', route] : []), '--reason', 'a local start']);
     }
   } finally {

@@ -1,12 +1,14 @@
 import { assistant } from '@ocean/api/areas/assistant';
+import { feedback } from '@ocean/api/areas/feedback';
 import { support } from '@ocean/api/areas/support';
 import { tickets } from '@ocean/api/areas/tickets';
 import { operateContent } from '../../apps/server/src/main/operate/operate-content.ts';
-import { operateTickets } from '../../apps/server/src/main/operate/operate-tickets.ts';
+import { operateFeedback } from '../../apps/server/src/main/operate/support/operate-feedback.ts';
+import { operateTickets } from '../../apps/server/src/main/operate/support/operate-tickets.ts';
 import type { OperatorsDesk } from '../world/operators-desk.ts';
 import type { Line } from './fill-people.ts';
 
-/** Help that operators rewrote and hid, what members say of it, threads with the assistant, and tickets in every state. */
+/** Help that operators rewrote and hid, what members say of it, threads with the assistant, tickets in every state, and feedback. */
 export async function leaveSupport({ carol, dave }: OperatorsDesk, { alice, bob }: Line): Promise<void> {
   const text = ['--title', 'Every fee', '--body', 'Every fee is shown before you confirm.'];
   await carol(operateContent, 'write', 'fees', 'en', ...text, '--reason', 'shorter');
@@ -22,4 +24,9 @@ export async function leaveSupport({ carol, dave }: OperatorsDesk, { alice, bob 
   await dave(operateTickets, 'answer', answered.id, '--text', 'Every wallet that signs messages.');
   const closed = await bob.call(tickets.send, { subject: 'Thanks', text: 'It is solved.' });
   await carol(operateTickets, 'close', closed.id);
+
+  await alice.call(feedback.submit, { text: 'The board could say more.', contact: 'alice@example.org' });
+  const declined = await alice.call(feedback.submit, { text: 'More colours' });
+  await carol(operateFeedback, 'review', declined.id);
+  await dave(operateFeedback, 'decline', declined.id, '--answer', 'There are enough.');
 }

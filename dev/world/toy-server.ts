@@ -24,6 +24,7 @@ const CONFIG = {
   publicRpcUrl: 'http://localhost:3000/dev-api/rpc',
   webRoot: null,
   maxStreams: 100,
+  filesOrigin: null,
 };
 
 /** The door alone, on calls that a test makes up: a database, a server, members with sessions, and the log's lines. */

@@ -1,6 +1,7 @@
 import { desk } from '@ocean/api/areas/desk';
 import { expect } from '@playwright/test';
 import { test } from '../support/story.ts';
+import { rememberToasts } from '../support/toasts.ts';
 
 test('accepting above the daily value asks the wallet for its signature', async ({
   memberPage: page,
@@ -17,6 +18,7 @@ test('accepting above the daily value asks the wallet for its signature', async 
     return traders.serviceOf(operator, 'buy');
   });
   const { id } = await customer.placesOrder({ side: 'buy', amount: '600', serviceId });
+  const said = await rememberToasts(page);
   await page.goto('/tor/board');
   await page.locator('.card-list .row').first().click();
   await expect(app.sheet.getByText('Sea Otter')).toBeVisible();
@@ -24,7 +26,7 @@ test('accepting above the daily value asks the wallet for its signature', async 
   const signed = page.waitForRequest(`**${desk.accept.path}`);
   await app.sheet.getByRole('button', { name: 'Accept the order' }).click();
   expect((await signed).postDataJSON()).toMatchObject({ id, signature: expect.stringMatching(/^0x/) });
-  await expect(page.getByText('Order accepted')).toBeVisible();
+  await expect.poll(said).toContain('Order accepted');
   await expect(page).toHaveURL(new RegExp(`/tor/orders/${id}$`));
   expect(await customer.call(desk.orderDetail, { id })).toMatchObject({ state: 'completed' });
 });

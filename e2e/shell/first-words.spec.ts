@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { LANGUAGES } from '../../packages/i18n/src/languages.ts';
+import { watchQuiet } from '../support/quiet-page.ts';
 import { test } from '../support/story.ts';
 
 /** What stands in the page before any script has run, in the language that was chosen before. */
@@ -71,7 +72,7 @@ test('no file is asked for twice, and nothing is fetched ahead in a way that can
   for (const path of ['/', '/bot', '/bot?tab=mine', '/zichan', '/loglist', '/settings']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    await watchQuiet(page).untilQuiet();
     const files = asked.filter((file) => file.startsWith('/assets/'));
     expect(
       files.filter((file, index) => files.indexOf(file) !== index),

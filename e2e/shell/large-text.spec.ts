@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { fillAccount } from '../pictures/fill-account.ts';
 import { openSettled } from '../support/open-settled.ts';
+import { watchQuiet } from '../support/quiet-page.ts';
 import { signIn, test } from '../support/story.ts';
 
 test('at twice the text size nothing is lost sideways and no text lies on another, on a small phone in both directions', async ({
@@ -79,7 +80,7 @@ async function enlarge(page: Page) {
 
 async function check(page: Page, what: string) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await watchQuiet(page).untilQuiet();
   expect(await lostSideways(page), what).toEqual([]);
   // A long list gives its rows more room when it has seen how high they have become.
   await expect.poll(() => overlaps(page), `${what}: one text lies on another`).toEqual([]);

@@ -45,9 +45,7 @@ test('a screen that is opened offline shows what a reload shows', async ({ page,
   await page.goto('/settings');
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
   await page.waitForFunction(() => document.querySelector('.tab-bar') !== null);
-  const keeps = page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => /start-offline/.test(name)),
-  );
+  const keeps = page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /start-later/.test(name)));
   await keeps;
 
   const goOnline = await goOffline(page);

@@ -2,6 +2,7 @@ import { type ElementHandle, expect, type Locator, type Page } from '@playwright
 import { fillAccount } from '../pictures/fill-account.ts';
 import { holdAnswers } from '../support/answers/hold-answers.ts';
 import { goOffline } from '../support/offline.ts';
+import { watchQuiet } from '../support/quiet-page.ts';
 import { signIn, test } from '../support/story.ts';
 
 /** Nothing pushes the page down: what arrives later has its room, or stands below what can already be pressed. */
@@ -41,7 +42,7 @@ test('what arrives later moves no control of the start page, the bots, the asset
       const count = await expectNothingMoves(page, async () => {
         release();
         await expect(page.getByText(shown).first()).toBeVisible();
-        await page.waitForLoadState('networkidle');
+        await watchQuiet(page).untilQuiet();
         await restOf(page);
       });
       if (path === '/settings') expect(count).toBeGreaterThan(8);
@@ -64,7 +65,7 @@ test('a newcomer’s lists, which turn out empty, move no control either', async
       await expectNothingMoves(page, async () => {
         release();
         await expect(page.getByText(shown).first()).toBeVisible();
-        await page.waitForLoadState('networkidle');
+        await watchQuiet(page).untilQuiet();
       });
       await page.unrouteAll({ behavior: 'wait' });
     });
@@ -111,7 +112,7 @@ test('settings keep the room of reminders, approvals and sessions in every langu
     const before = await topOf(exportButton);
     release();
     await expect(page.locator('main .chip').first()).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    await watchQuiet(page).untilQuiet();
     expect(await topOf(exportButton), lang).toBe(before);
     await page.unrouteAll({ behavior: 'wait' });
   }

@@ -1,12 +1,24 @@
 import type { Page, Request } from '@playwright/test';
+import { isStream } from './live-stream.ts';
 
 /** How often in a row a page must have nothing to do: what an answer sets off is asked for in between. */
 const QUIET_ROUNDS = 3;
 
 export type Quiet = { readonly page: Page; untilQuiet(): Promise<void> };
 
-/** Follows what a page asks for, and says when everything has been answered and drawn. */
+const watched = new WeakMap<Page, Quiet>();
+
+/**
+ * Follows what a page asks for from the first call on, and says when everything has been answered and drawn. Playwright's own
+ * `networkidle` never comes to a page whose stream of events stays open.
+ */
 export function watchQuiet(page: Page): Quiet {
+  const quiet = watched.get(page) ?? watch(page);
+  watched.set(page, quiet);
+  return quiet;
+}
+
+function watch(page: Page): Quiet {
   const open = new Set<Request>();
   let answered: () => void = () => {};
   const close = (request: Request) => {
@@ -16,7 +28,7 @@ export function watchQuiet(page: Page): Quiet {
   page.on('request', (request) => {
     // What the page before this one has asked for is nobody's concern any more.
     if (request.isNavigationRequest()) open.clear();
-    open.add(request);
+    if (!isStream(request)) open.add(request);
   });
   page.on('requestfinished', close);
   page.on('requestfailed', close);

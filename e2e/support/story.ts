@@ -4,6 +4,7 @@ import { App } from './app.ts';
 import { BotApp } from './bot-app.ts';
 import { demoWalletOf, type Entry } from './member-storage.ts';
 import { type Member, openPlatform, type Platform } from './platform.ts';
+import { watchQuiet } from './quiet-page.ts';
 import type { Snapshot } from './snapshot.ts';
 
 type Story = {
@@ -28,6 +29,7 @@ export const test = base.extend<Story>({
   },
   baseURL: ({ platform }, use) => use(platform.origin),
   page: async ({ page }, use) => {
+    watchQuiet(page);
     await use(page);
     // A page still asks when its story is over; what answers in the server's place must not outlive it.
     if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });

@@ -1,5 +1,6 @@
 import type { Asset } from '@ocean/api/assets';
 import type { OutsideModelSettings } from './model/openai-model.ts';
+import type { PushSettings } from './push/push-settings.ts';
 import type { SignerPolicy } from './signer/signer-policy.ts';
 import type { StorageSettings } from './storage/open-storage.ts';
 
@@ -54,8 +55,12 @@ export type ServerConfig = {
   readonly webRoot: string | null;
   /** Where files of members lie. Null: this process has nothing to do with them. */
   readonly storage: StorageSettings | null;
+  /** Where links to files lead, when it is not `origin`: files alone are answered there, and nowhere else. */
+  readonly filesOrigin: string | null;
   /** The outside AI; null: questions are answered by the built-in search alone. */
   readonly outsideModel: OutsideModelSettings | null;
+  /** Notifications to browsers; null: none are offered. */
+  readonly push: PushSettings | null;
   /** Where calls are counted against limits: by each process in its memory, or by all API processes in the database. */
   readonly rateLimitStore: 'memory' | 'database';
   /** Streams of live events that this process keeps open. Beyond them members ask again and again. */

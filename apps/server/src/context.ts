@@ -6,6 +6,7 @@ import type { ServerConfig } from './config.ts';
 import type { Database, Queryable } from './db/database.ts';
 import type { Ledger } from './ledger/ledger.ts';
 import type { ChatModel } from './model/chat-model.ts';
+import type { PushPort } from './push/push-port.ts';
 import type { FileStorage } from './storage/file-storage.ts';
 
 /** The dependencies of every use case, built once in `main`. Keep it small. */
@@ -23,6 +24,8 @@ export type Context = {
   readonly storage: () => Promise<FileStorage>;
   /** Of an outside service, where one is configured. Text of a member goes there after the account agreed, and not before. */
   readonly model?: ChatModel;
+  /** Sends notifications to browsers, where this process has the key to sign them. */
+  readonly push?: PushPort;
   readonly log: Logger;
   readonly config: ServerConfig;
 };

@@ -12,7 +12,6 @@ import { storage } from './base/storage.ts';
 import { loadTexts, textLanguage } from './i18n/load-texts.ts';
 import { language } from './i18n/locale.ts';
 import { startSession } from './wallet/session/session.tsx';
-import { sessionSignal } from './wallet/session/session-view.ts';
 
 rememberInviteCode(storage, location.search);
 document.documentElement.lang = textLanguage.tag;
@@ -45,7 +44,7 @@ async function start(): Promise<void> {
   void startSession();
   setTimeout(() => {
     fetchTabs();
-    void import('./offline/start-offline.ts').then((module) => module.startOffline(sessionSignal));
+    void import('./app/start-later.ts').then((module) => module.startLater());
   }, IDLE_MS);
 }
 

@@ -14,6 +14,8 @@ export type ApiMutationOptions<E extends Endpoint> = {
   errors?: 'toast' | 'inline';
   /** The screen says by itself that it is done, or shows it: then the message of the second client is not said as well. */
   saysDone?: boolean;
+  /** One after the other, in the order of the presses: for switches, where a press is never too early. */
+  isInTurn?: boolean;
 };
 
 /** One act. It carries an idempotency key that outlives failures on the way, so that a second press cannot pay twice. */
@@ -23,6 +25,7 @@ export function useApiMutation<E extends Endpoint>(endpoint: E, options: ApiMuta
   const keys = useRef(createActKeys());
   const mutation = useMutation<OutputOf<E>, Error, InputOf<E>>({
     networkMode: 'always',
+    ...(options.isInTurn ? { scope: { id: endpoint.path } } : {}),
     mutationFn: async (input) => {
       const content = JSON.stringify(input) ?? '';
       try {

@@ -180,6 +180,7 @@ export const REFUSALS = {
   PARENT_OUTSIDE_DOWNLINE: { text: 'This member is not in your downline', kind: 'refusal' },
   ADDRESS_OUTSIDE_DOWNLINE: { text: 'No member of your downline has this address', kind: 'refusal' },
   ARTICLE_UNKNOWN: { text: 'This article is no longer there. Search for another one', kind: 'refusal' },
+  NEWS_UNKNOWN: { text: 'This is no longer published', kind: 'refusal' },
   NOTICE_UNKNOWN: { text: 'This notice is no longer there', kind: 'refusal' },
   PAGE_UNKNOWN: { text: 'There is no such page. Go back to the first one', kind: 'refusal' },
 
@@ -209,6 +210,19 @@ export const REFUSALS = {
   TICKET_UNKNOWN: { text: 'This ticket is no longer there. Write a new one', kind: 'refusal' },
   TICKETS_TOO_MANY: { text: 'You have {maximum} open tickets. Write in one of them, or wait for an answer', kind: 'refusal' },
   TICKET_MESSAGES_TOO_MANY: { text: 'You have written to support {maximum} times today. Write again tomorrow', kind: 'refusal' },
+  FEEDBACK_UNKNOWN: { text: 'This feedback is no longer there', kind: 'refusal' },
+  FEEDBACK_TOO_MUCH: {
+    text: 'You can send feedback {maximum} times a day. Send this tomorrow',
+    kind: 'refusal',
+    retryable: true,
+  },
+  // Notifications.
+  PUSH_NOT_OFFERED: { text: 'Notifications are not offered here', kind: 'refusal' },
+  PUSH_SERVICE_UNKNOWN: { text: 'Notifications cannot be sent to this browser. Use another one', kind: 'refusal' },
+  PUSH_DEVICES_TOO_MANY: {
+    text: 'Notifications go to {maximum} devices already. Switch them off on one of them first',
+    kind: 'refusal',
+  },
 
   // The passageway desk.
   PROFILE_MISSING: { text: 'Create your profile at the desk first', kind: 'refusal' },
@@ -254,6 +268,16 @@ export const REFUSALS = {
   },
   ORDERS_TOO_MANY: { text: 'You have {maximum} orders pending. Wait for one, or cancel one', kind: 'refusal' },
   MESSAGES_TOO_MANY: { text: 'You have written {maximum} messages today. Write again tomorrow', kind: 'refusal' },
+
+  // The city and what members report.
+  POST_UNKNOWN: { text: 'This post is no longer there', kind: 'refusal' },
+  COMMENT_UNKNOWN: { text: 'This comment is no longer there', kind: 'refusal' },
+  POSTS_TOO_MANY: { text: 'You have posted {maximum} times today. Post again tomorrow', kind: 'refusal' },
+  COMMENTS_TOO_MANY: { text: 'You have written {maximum} comments today. Write again tomorrow', kind: 'refusal' },
+  REPORT_UNKNOWN: { text: 'What you want to report is no longer there', kind: 'refusal' },
+  REPORT_OWN: { text: 'This is your own. You can remove it yourself', kind: 'refusal' },
+  REPORTED_ALREADY: { text: 'You have reported this already. Operators look at it', kind: 'refusal' },
+  REPORTS_TOO_MANY: { text: 'You have reported {maximum} times today. Report again tomorrow', kind: 'refusal' },
 
   // Transfers.
   NOT_IN_LINE: { text: 'Only members above or below you in your own line can receive this', kind: 'refusal' },

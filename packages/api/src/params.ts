@@ -406,6 +406,11 @@ export const PARAMETERS = {
   ),
   'support.openTickets': whole(technical, 'tickets', 5, [1, 100], 'Tickets of an account that are not closed'),
   'support.messagesDaily': whole(technical, 'messages', 20, [1, 1000], 'Messages that an account may write to support in a day'),
+  'city.postsDaily': whole(technical, 'posts', 10, [1, 1000], 'Posts that an account may write in the city in a day'),
+  'city.commentsDaily': whole(technical, 'comments', 100, [1, 10_000], 'Comments that an account may write in a day'),
+  'city.reportsDaily': whole(technical, 'reports', 20, [1, 1000], 'Reports that an account may send to operators in a day'),
+  'feedback.daily': whole(technical, 'texts', 5, [1, 1000], 'Feedback that an account may send in a day'),
+  'push.devices': whole(technical, 'devices', 10, [1, 100], 'Browsers of an account that get notifications'),
 } as const satisfies Record<string, Parameter<unknown>>;
 
 export type ParameterKey = keyof typeof PARAMETERS;

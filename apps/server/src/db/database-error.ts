@@ -14,13 +14,22 @@ export function codeOf(error: unknown): string | undefined {
 }
 
 /**
- * The connection is broken, or the server is starting, stopping or out of a resource (disk, memory, connections). The
- * statement itself is sound.
+ * The statement reached a server that takes no writes: a standby, or a primary that has just become one. The next
+ * connection may lead to the new primary.
+ */
+export function isReadOnlyServer(error: unknown): boolean {
+  return codeOf(error) === '25006';
+}
+
+/**
+ * The connection is broken, leads to a standby, or the server is starting, stopping or out of a resource (disk, memory,
+ * connections). The statement itself is sound.
  */
 function isUnavailable(error: unknown): boolean {
   const code = codeOf(error);
   if (code === undefined) return error instanceof Error && LOST_CONNECTION.test(error.message);
-  return code.startsWith('08') || code.startsWith('57P') || code.startsWith('53') || NETWORK_CODES.has(code);
+  const isServerAway = code.startsWith('08') || code.startsWith('57P') || code.startsWith('53');
+  return isServerAway || isReadOnlyServer(error) || NETWORK_CODES.has(code);
 }
 
 /**

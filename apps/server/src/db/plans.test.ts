@@ -1,6 +1,9 @@
+import pg from 'pg';
 import sql, { raw } from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fund, someone } from '#dev/ledger/test-ledger.ts';
 import { createTestDatabase, type TestDatabase } from '#dev/postgres/test-database.ts';
+import { POST_TEXT, postValues } from '../ledger/posting-call.ts';
 import { openDatabase, type PooledDatabase } from './pool.ts';
 
 /*
@@ -38,4 +41,45 @@ test('a posting leaves the settings of its caller as they were', async () => {
     await tx.run(sql`select post_transfers('{}', ${none})`);
     expect(await read()).toEqual(before);
   });
+});
+
+/** What PostgreSQL reports of every statement of a session, those inside functions too. */
+async function plansOf(work: (client: pg.Client) => Promise<unknown>): Promise<string[]> {
+  const client = new pg.Client({ connectionString: database.ownerUrl });
+  const plans: string[] = [];
+  client.on('notice', ({ message }) => void plans.push(message ?? ''));
+  await client.connect();
+  try {
+    await client.query(`
+      load 'auto_explain';
+      set auto_explain.log_min_duration = 0; set auto_explain.log_analyze = on; set auto_explain.log_nested_statements = on;
+      set auto_explain.log_level = notice; set jit = on`);
+    await work(client);
+    return plans;
+  } finally {
+    await client.end();
+  }
+}
+
+const isCompiled = (plan: string) => /^JIT:/m.test(plan);
+
+const postFunds = (client: pg.Client) =>
+  client.query(
+    POST_TEXT,
+    postValues([fund(someone().address, 'USDT', 5_000_000n)], { isKnown: () => false, allOrNothing: true }),
+  );
+
+test('posting compiles nothing on a server that has jit on', async ({ skip }) => {
+  const { can } = await owner.one<{ can: boolean }>(sql`select pg_jit_available() as can`);
+  if (!can) skip('this PostgreSQL cannot compile: TEST_POSTGRES_BIN=/usr/lib/postgresql/15/bin can');
+  const plans = await plansOf(postFunds);
+  expect(plans.length).toBeGreaterThan(5);
+  expect(plans.filter(isCompiled)).toEqual([]);
+  // The control: the same without what the function says about itself.
+  const { signature } = await owner.one<{ signature: string }>(
+    sql`select 'ledger.post'::regproc::oid::regprocedure::text as signature`,
+  );
+  await owner.run(sql`${raw(`alter function ${signature} reset jit`)}`);
+  const without = await plansOf(postFunds);
+  expect(without.filter(isCompiled).length).toBeGreaterThan(0);
 });

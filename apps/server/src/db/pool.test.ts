@@ -157,7 +157,10 @@ test('a snapshot reads one state of the database and cannot write', async () => 
     await db.run(sql`insert into spot (id) values (40)`);
     expect(await q.one(sql`select count(*) from spot`)).toEqual(before);
   });
-  await expect(db.snapshot((q) => q.run(sql`delete from spot`))).rejects.toMatchObject({ code: '25006' });
+  await expect(db.snapshot((q) => q.run(sql`delete from spot`))).rejects.toMatchObject({
+    name: 'Error',
+    cause: { code: '25006' },
+  });
 });
 
 test('the platform clock is constant inside a transaction, counts days from its offset, and knows where a day begins', async () => {
@@ -171,4 +174,44 @@ test('the platform clock is constant inside a transaction, counts days from its 
     select platform_day('1970-01-02T15:59:59.999999Z') as before, platform_day('1970-01-02T16:00:00Z') as after,
       platform_day_start(2) as border, platform_day('1969-12-31T15:59:59Z') as early`);
   expect(days).toEqual({ before: 1, after: 2, border: new Date('1970-01-02T16:00:00Z'), early: -1 });
+});
+
+describe('a server that takes no writes, as a standby does', () => {
+  const takesWrites = (answer: 'off' | 'on') => owner.run(sql`update standby set is_one = ${answer === 'off'}`);
+  beforeAll(async () => {
+    await owner.run(sql`create table standby (is_one boolean not null)`);
+    await owner.run(sql`insert into standby values (false)`);
+    await owner.run(sql`grant select on standby to ocean_app`);
+    await owner.run(sql`
+      create function write_somewhere() returns integer language plpgsql as $$ begin
+        if (select is_one from standby) then raise sqlstate '25006'; end if;
+        return pg_backend_pid();
+      end $$`);
+  });
+
+  test('is UNAVAILABLE, and a transaction goes on when it takes writes again', async () => {
+    await takesWrites('off');
+    await expect(db.one(sql`select write_somewhere()`)).rejects.toMatchObject({ name: 'Refusal', key: 'UNAVAILABLE' });
+    let attempts = 0;
+    await db.transaction(async (tx) => {
+      attempts += 1;
+      if (attempts === 3) await takesWrites('on');
+      await tx.one(sql`select write_somewhere()`);
+    });
+    expect(attempts).toBe(3);
+  });
+
+  test('loses its connection: the next one may lead to the primary', async () => {
+    const single = openDatabase(database.appUrl, { connections: 1 });
+    const pids: number[] = [];
+    await takesWrites('off');
+    await single.transaction(async (tx) => {
+      pids.push((await tx.one<{ pid: number }>(sql`select pg_backend_pid() as pid`)).pid);
+      if (pids.length === 2) await takesWrites('on');
+      await tx.one(sql`select write_somewhere()`);
+    });
+    expect(pids).toHaveLength(2);
+    expect(pids[1]).not.toBe(pids[0]);
+    await single.end();
+  });
 });

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { Sql } from 'sql-template-tag';
 import { columnTypes } from './column-types.ts';
 import type { Database, Queryable, Transaction } from './database.ts';
-import { codeOf, toPlatformError } from './database-error.ts';
+import { codeOf, isReadOnlyServer, toPlatformError } from './database-error.ts';
 import { createPreparer, type Preparer } from './prepare.ts';
 import { retrying } from './retrying.ts';
 
@@ -60,8 +60,8 @@ export function openDatabase(url: string, { prepares = true, ...options }: PoolO
     try {
       return await work(client);
     } catch (error) {
-      // A connection that may be broken or inside a transaction must not return to the pool.
-      if (!(await rollsBack(client)) || isPlanOutdated(error)) lost = error as Error;
+      // A connection that may be broken, inside a transaction or on a standby must not return to the pool.
+      if (!(await rollsBack(client)) || isPlanOutdated(error) || isReadOnlyServer(error)) lost = error as Error;
       throw error;
     } finally {
       client.off('error', onError);
@@ -73,7 +73,7 @@ export function openDatabase(url: string, { prepares = true, ...options }: PoolO
     ...queryableOf((query) => pool.query(prepare(query)).catch((error) => Promise.reject(toPlatformError(error)))),
     prepares,
     withConnection,
-    snapshot: (work) => retrying(() => withConnection((client) => inTransaction(client, prepare, work, SNAPSHOT))),
+    snapshot: (work) => retrying(() => withConnection((client) => inSnapshot(client, prepare, work))),
     transaction: (work) =>
       retrying(() => withConnection((client) => inTransaction(client, prepare, work)), {
         onRetry: (error, attempt) => options.log?.info({ err: error, attempt }, 'transaction repeated'),
@@ -83,6 +83,16 @@ export function openDatabase(url: string, { prepares = true, ...options }: PoolO
 }
 
 const SNAPSHOT = 'begin isolation level repeatable read read only';
+
+/** A write in here is a bug on every server: a primary must not be taken for a standby. */
+async function inSnapshot<T>(client: pg.ClientBase, prepare: Preparer, work: (q: Queryable) => Promise<T>): Promise<T> {
+  try {
+    return await inTransaction(client, prepare, work, SNAPSHOT);
+  } catch (error) {
+    if (isReadOnlyServer(error)) throw new Error('a snapshot cannot write', { cause: error });
+    throw error;
+  }
+}
 
 async function inTransaction<T>(
   client: pg.ClientBase,

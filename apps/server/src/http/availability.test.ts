@@ -1,10 +1,11 @@
 import { connect } from 'node:net';
 import { endpoint } from '@ocean/api/endpoint';
 import { nothing } from '@ocean/api/fields';
-import sql from 'sql-template-tag';
+import sql, { raw } from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type DatabaseRelay, openDatabaseRelay } from '#dev/postgres/database-relay.ts';
 import { createToyServer, type ToyServer } from '#dev/world/toy-server.ts';
+import { openDatabase } from '../db/pool.ts';
 import { route } from './route.ts';
 
 const read = endpoint({ path: '/api/bot/read', caller: 'member', summary: '', input: nothing, output: nothing });
@@ -74,6 +75,38 @@ describe.each(['memory', 'database'] as const)('limits counted in the %s', (rate
       expect((await fetch(`${toy.origin}/readyz`)).status).toBe(200);
     },
   );
+});
+
+test('a database without writes is not ready, calls are told so, and all is well when it takes them again', async () => {
+  const write = async (context: ToyServer['context']) => {
+    await context.db.transaction((tx) => tx.run(sql`update job_lease set token = token where name = 'none'`));
+    return {};
+  };
+  const toy = await createToyServer({ routes: [route(visit, write)] });
+  const name = new URL(toy.database.ownerUrl).pathname.slice(1);
+  const owner = openDatabase(toy.database.ownerUrl, { connections: 1 });
+  const setReadOnly = async (isReadOnly: boolean) => {
+    await owner.transaction(async (tx) => {
+      await tx.run(sql`set transaction read write`);
+      await tx.run(sql`${raw(`alter database ${name} set default_transaction_read_only = ${isReadOnly}`)}`);
+    });
+    // A switchover ends the connections to the primary that was; what is opened from now on finds the other setting.
+    if (isReadOnly)
+      await owner.run(sql`
+        select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`);
+  };
+  const readiness = async () => (await fetch(`${toy.origin}/readyz`)).status;
+  expect(await readiness()).toBe(200);
+  await setReadOnly(true);
+  await expect.poll(readiness).toBe(503);
+  expect((await fetch(`${toy.origin}/healthz`)).status).toBe(200);
+  expect(await toy.post(visit.path, {})).toMatchObject({ status: 503, body: { code: 5000, error: { key: 'UNAVAILABLE' } } });
+  await setReadOnly(false);
+  // Nothing ends the connections that were opened meanwhile: they were given up because they take no writes.
+  await expect.poll(async () => (await toy.post(visit.path, {})).status, { timeout: 20_000 }).toBe(200);
+  await expect.poll(readiness).toBe(200);
+  await owner.end();
+  await toy.close();
 });
 
 test('draining ends what is under way and refuses what comes', async () => {

@@ -36,8 +36,25 @@ export async function withDeadline<T>({ db, log }: { db: Database; log: Logger }
   }
 }
 
-export async function isDatabaseThere(db: Database): Promise<boolean> {
-  const probe = db.one(sql`select 1`).then(
+function isDatabaseThere(db: Database): Promise<boolean> {
+  return succeedsSoon(db.one(sql`select 1`));
+}
+
+/**
+ * Whether the database takes writes: a standby does not. As an error, so that the connection to it is given up, and the
+ * next look reaches the new primary.
+ */
+export function isDatabaseWritable(db: Database): Promise<boolean> {
+  return succeedsSoon(
+    db.run(sql`
+      do $$ begin
+        if current_setting('transaction_read_only') = 'on' then raise sqlstate '25006' using message = 'no writes here'; end if;
+      end $$`),
+  );
+}
+
+async function succeedsSoon(asked: Promise<unknown>): Promise<boolean> {
+  const probe = asked.then(
     () => true,
     () => false,
   );

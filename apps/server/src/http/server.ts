@@ -12,11 +12,12 @@ import { readFollowerHealth } from '../chain/events-store.ts';
 import type { Context } from '../context.ts';
 import { failureAnswer } from './answer.ts';
 import { type Door, type IsOpen, registerApiRoutes } from './api-routes.ts';
-import { isDatabaseThere } from './deadline.ts';
+import { isDatabaseWritable } from './deadline.ts';
 import { registerDevRoutes } from './dev-routes.ts';
 import { endBrokenRequest } from './end-broken-request.ts';
 import { failureOf } from './failure.ts';
 import { type DownloadRoute, registerDownloadRoutes } from './files/download-routes.ts';
+import { keepApart } from './files/own-origin.ts';
 import type { Pace } from './files/progress.ts';
 import { registerUploadRoutes } from './files/upload-routes.ts';
 import { cleanForwardedFor } from './forwarded-for.ts';
@@ -83,10 +84,12 @@ export function createHttpServer(parts: HttpServerParts): FastifyInstance {
   app.addHook('preClose', async () => draining.abort());
 
   const headers = { ...baseHeaders(config), ...API_HEADERS };
+  const requireItsOrigin = keepApart(config.filesOrigin, downloads);
   app.addHook('onRequest', async (request, reply) => {
     // The page and its files replace the two of the API.
     reply.headers(headers);
     requirePlainRequest(request);
+    requireItsOrigin(request);
     if (config.trustedProxies !== undefined) cleanForwardedFor(request);
     if (signal.aborted) {
       reply.header('connection', 'close');
@@ -160,7 +163,7 @@ function visitOf({ limit }: Endpoint) {
 
 function registerHealth(app: FastifyInstance, { db }: Context, isDraining: () => boolean): void {
   const look = async () => {
-    const ok = await isDatabaseThere(db);
+    const ok = await isDatabaseWritable(db);
     // A follower that stands still stops payments, not this process: it is told, and the answer stays "ready".
     return { ok, chain: ok ? ((await readFollowerHealth(db)) ?? null) : null };
   };
@@ -171,6 +174,7 @@ function registerHealth(app: FastifyInstance, { db }: Context, isDraining: () =>
     });
     return looking;
   };
+  // For a proxy: while the database is away this process still answers, and its answer is what clients understand.
   app.get('/healthz', async () => ({ ok: true }));
   // One look at a time serves all who ask: nothing else bounds what the database is asked here.
   app.get('/readyz', async (_request, reply) => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Refusal } from '@ocean/api/errors';
 import { pino } from 'pino';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -131,6 +132,28 @@ describe('startJobs', () => {
   test('waits longer after each failure, up to a minute or its own interval', () => {
     expect([0, 1, 2, 3, 20].map((failures) => pauseMs(1_000, failures))).toEqual([1_000, 2_000, 4_000, 8_000, 60_000]);
     expect(pauseMs(3_600_000, 5)).toBe(3_600_000);
+  });
+
+  test('waits at most two seconds, or its own interval, while the database is away', async () => {
+    expect([0, 1, 2, 3, 20].map((failures) => pauseMs(500, failures, true))).toEqual([500, 1_000, 2_000, 2_000, 2_000]);
+    expect(pauseMs(60_000, 5, true)).toBe(60_000);
+  });
+
+  test('is back at work within two seconds after a long time without the database', { timeout: 30_000 }, async () => {
+    const failedAt: number[] = [];
+    const away: Job = {
+      name: 'away',
+      everyMs: 400,
+      async run() {
+        failedAt.push(performance.now());
+        throw new Refusal('UNAVAILABLE');
+      },
+    };
+    const jobs = startJobs(context, [away]);
+    await expect.poll(() => failedAt.length, { timeout: 25_000 }).toBe(5);
+    await jobs.stop();
+    // Doubled each time, the last pause would be 6.4 s.
+    expect((failedAt[4] ?? 0) - (failedAt[3] ?? 0)).toBeLessThan(4_000);
   });
 });
 

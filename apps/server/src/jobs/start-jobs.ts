@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Refusal } from '@ocean/api/errors';
 import type { Context } from '../context.ts';
 import { isRetryable } from './each-row.ts';
 import { type Lease, releaseLease, takeLease } from './lease.ts';
@@ -20,6 +21,8 @@ export type Job = {
 const LEASE_MS = 15_000;
 const RENEWALS_A_LEASE = 3;
 const MAX_PAUSE_MS = 60_000;
+/** While the database is away: nothing else is wrong, so the work goes on as soon as it is back. */
+const MAX_AWAY_PAUSE_MS = 2_000;
 const MAX_DOUBLINGS = 8;
 const ALARMING_FAILURES = 3;
 
@@ -43,18 +46,20 @@ type Running = { readonly holder: string; readonly signal: AbortSignal };
 async function repeat(context: Context, job: Job, running: Running): Promise<void> {
   const { log } = context;
   let failures = 0;
+  let isAway = false;
   while (!running.signal.aborted) {
     try {
       await runOnce(context, job, running);
       failures = 0;
     } catch (err) {
       failures += 1;
+      isAway = err instanceof Refusal && err.key === 'UNAVAILABLE';
       // A retryable failure, such as a node that is not ready, is logged as an error only when it persists.
       if (isRetryable(err) && failures < ALARMING_FAILURES)
         log.warn({ key: err.key, job: job.name, failures }, 'job will be retried');
       else log.error({ err, job: job.name, failures }, 'job failed');
     }
-    await pause(pauseMs(job.everyMs, failures), running.signal);
+    await pause(pauseMs(job.everyMs, failures, isAway), running.signal);
   }
   await releaseLease(context.db, { name: job.name, holder: running.holder }).catch((err: unknown) => {
     log.warn({ err, job: job.name }, 'lease not released; it will expire');
@@ -76,10 +81,14 @@ async function runOnce(context: Context, job: Job, { holder }: Running): Promise
   }
 }
 
-/** After each failure the pause doubles, up to a minute or the job's own interval if that is longer. */
-export function pauseMs(everyMs: number, failures: number): number {
+/**
+ * After each failure the pause doubles, up to a minute, or to two seconds while the database is away, or to the job's own
+ * interval if that is longer.
+ */
+export function pauseMs(everyMs: number, failures: number, isAway = false): number {
   if (failures === 0) return everyMs;
-  return Math.max(everyMs, Math.min(MAX_PAUSE_MS, everyMs * 2 ** Math.min(failures, MAX_DOUBLINGS)));
+  const longest = isAway ? MAX_AWAY_PAUSE_MS : MAX_PAUSE_MS;
+  return Math.max(everyMs, Math.min(longest, everyMs * 2 ** Math.min(failures, MAX_DOUBLINGS)));
 }
 
 async function pause(ms: number, signal: AbortSignal): Promise<void> {

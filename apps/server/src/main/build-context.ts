@@ -6,6 +6,8 @@ import { openDatabase } from '../db/pool.ts';
 import { createLedger } from '../ledger/post.ts';
 import { createOpenAiModel } from '../model/openai-model.ts';
 import { createPriceSource } from '../prices/price-source.ts';
+import type { PushPort } from '../push/push-port.ts';
+import { createWebPushPort } from '../push/web-push-port.ts';
 import { createLocalSigner } from '../signer/local-signer.ts';
 import { createRemoteSigner } from '../signer/remote-signer.ts';
 import { lazyStorage } from '../storage/open-storage.ts';
@@ -25,12 +27,13 @@ export function buildContexts(config: ServerConfig): Contexts {
     : createLocalSigner(config);
   const storage = lazyStorage(config.storage);
   const model = config.outsideModel && createOpenAiModel(config.outsideModel);
+  const push = pushPortOf(config);
   const built = new Map<string, Context>();
   const contextOn = (url: string): Context => {
     const db = openDatabase(url, { log, prepares: config.preparesStatements });
     const ports = { log, config, chain, signer, storage: storage.open, ledger: createLedger(db), prices: createPriceSource(db) };
     const outside = model && { model, outsideAnalyser: outsideAnalyser({ db, log, model }) };
-    const context: Context = { ...ports, db, ...(operatorDb && { operatorDb }), ...outside };
+    const context: Context = { ...ports, db, ...(operatorDb && { operatorDb }), ...outside, ...(push && { push }) };
     built.set(url, context);
     return context;
   };
@@ -46,6 +49,10 @@ export function buildContexts(config: ServerConfig): Contexts {
       await storage.end();
     },
   };
+}
+
+function pushPortOf({ push }: ServerConfig): PushPort | undefined {
+  return push?.sender ? createWebPushPort({ ...push, sender: push.sender }) : undefined;
 }
 
 /** The API's context alone. */

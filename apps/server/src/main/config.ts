@@ -4,7 +4,8 @@ import type { ServerConfig } from '../config.ts';
 import { type SignerPolicy, signerLimits, signerOperators } from '../signer/signer-policy.ts';
 import { outsideModelOf, outsideModelRules } from './start/outside-model-settings.ts';
 import { isProductionMode, requireProductionValues } from './start/production-rules.ts';
-import { storageOf, storageRules } from './start/storage-settings.ts';
+import { pushOf, pushRules } from './start/push-settings.ts';
+import { filesOriginOf, storageOf, storageRules } from './start/storage-settings.ts';
 
 export const address = v.pipe(
   v.string(),
@@ -110,7 +111,9 @@ const environment = v.object({
   OPERATOR_OWNERS: v.optional(signerOperators),
   WEB_ROOT: v.optional(v.string()),
   ...storageRules,
+  FILES_ORIGIN: v.optional(origin),
   ...outsideModelRules,
+  ...pushRules,
   TRUSTED_PROXIES: v.optional(proxies),
   RATE_LIMIT_STORE: v.optional(v.picklist(['memory', 'database']), 'memory'),
   MAX_STREAMS: v.optional(integer(0, 100_000), '6000'),
@@ -175,7 +178,9 @@ export function readConfig(env: Record<string, string | undefined>): ServerConfi
     operatorOwners: e.OPERATOR_OWNERS ?? [],
     webRoot: e.WEB_ROOT ?? null,
     storage: storageOf(e),
+    filesOrigin: filesOriginOf(e),
     outsideModel: outsideModelOf(e),
+    push: pushOf(e),
     rateLimitStore: e.RATE_LIMIT_STORE,
     maxStreams: e.MAX_STREAMS,
     ...(e.TRUSTED_PROXIES === undefined ? {} : { trustedProxies: e.TRUSTED_PROXIES }),

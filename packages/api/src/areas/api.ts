@@ -2,18 +2,23 @@ import type { Endpoint } from '../endpoint.ts';
 import { account } from './account.ts';
 import { assistant } from './assistant.ts';
 import { bots } from './bots.ts';
+import { city } from './city.ts';
 import { desk } from './desk.ts';
 import { earnings } from './earnings.ts';
+import { feedback } from './feedback.ts';
 import { files } from './files.ts';
 import { home } from './home.ts';
 import { ido } from './ido.ts';
 import { live } from './live.ts';
+import { news } from './news.ts';
 import { notices } from './notices.ts';
 import { ops } from './ops.ts';
 import { priceHistory } from './price-history.ts';
 import { projects } from './projects.ts';
 import { purchases } from './purchases.ts';
+import { push } from './push.ts';
 import { records } from './records.ts';
+import { reports } from './reports.ts';
 import { staking } from './staking.ts';
 import { support } from './support.ts';
 import { team } from './team.ts';
@@ -25,18 +30,23 @@ export const api = {
   account,
   assistant,
   bots,
+  city,
   desk,
   earnings,
+  feedback,
   files,
   home,
   ido,
   live,
+  news,
   notices,
   ops,
   priceHistory,
   projects,
   purchases,
+  push,
   records,
+  reports,
   staking,
   support,
   team,

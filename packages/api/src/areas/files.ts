@@ -44,8 +44,8 @@ export const files = {
   upload: uploadEndpoint({
     path: '/api/raw/upload',
     summary: `One file of at most ${MAX_FILE_MEGABYTES} MB as multipart/form-data, in a part of any name; the same key and file again gives the same id`,
-    // What refers to files: projects, and at the desk avatars, applications and messages.
-    entrance: { menu: ['/tijiao', '/tor'] },
+    // What refers to files: projects, posts of the city, and at the desk avatars, applications and messages.
+    entrance: { menu: ['/tijiao', '/tor', '/city'] },
     output: v.strictObject(fileFields),
     refusals: [
       'FILE_NAME_INVALID',

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
 import { count, listOf, pageFields, uuid } from '../fields.ts';
-import { announcement } from './home/announcement.ts';
+import { announcement, fullAnnouncement } from './home/announcement.ts';
 
 /** Apart from `home`, whose calls are part of every first visit. */
 export const notices = {
@@ -16,6 +16,14 @@ export const notices = {
     }),
     refusals: ['PAGE_UNKNOWN'],
   }),
+  detail: endpoint({
+    path: '/api/tor/noticeDetail',
+    caller: 'member',
+    summary: 'One notice in full; it stays unread until noticeRead',
+    input: v.strictObject({ id: uuid }),
+    output: v.strictObject({ ...fullAnnouncement.entries, isRead: v.boolean() }),
+    refusals: ['NOTICE_UNKNOWN'],
+  }),
   read: endpoint({
     path: '/api/other/noticeRead',
     caller: 'member',
@@ -25,5 +33,13 @@ export const notices = {
     input: v.strictObject({ id: uuid }),
     output: v.strictObject({ unread: count }),
     refusals: ['NOTICE_UNKNOWN'],
+  }),
+  show: endpoint({
+    path: '/api/other/announcement',
+    caller: 'visitor',
+    summary: 'A notice or a piece of news in full, for readers who are not signed in',
+    input: v.strictObject({ id: uuid }),
+    output: fullAnnouncement,
+    refusals: ['NEWS_UNKNOWN'],
   }),
 } as const;

@@ -30,6 +30,7 @@ export const signedActionShape = v.variant('call', [
     market: sent<string>('of the service', ['MARKET_UNKNOWN']),
     side: v.picklist(ORDER_SIDES),
     rate: deskRate,
+    max: sent<string>('USDT of the largest order of the service', AMOUNT_REFUSALS),
   }),
   v.strictObject({ call: v.literal('tor/order'), ...orderFields, rate: deskRate }),
   v.strictObject({ call: v.literal('tor/orderAccept'), id: uuid, ...orderFields, rate: deskRate }),
@@ -57,9 +58,12 @@ type SignedDeskAct =
   | ({ readonly call: 'tor/orderAccept'; readonly id: string } & PricedTerms)
   /** Automatic accepting, up to so many USDT base units of value a day. */
   | { readonly call: 'tor/save'; readonly dailyUnits: bigint }
-  | { readonly call: 'tor/updateRate'; readonly market: string; readonly side: OrderSide; readonly rateUnits: bigint }
+  | ({ readonly call: 'tor/updateRate' } & OwnRate)
   | { readonly call: 'tor/levelUpgrade'; readonly level: number; readonly depositUnits: bigint }
   | { readonly call: 'tor/applyProvider'; readonly depositUnits: bigint };
+
+/** A rate is set for orders of up to so many USDT base units. */
+type OwnRate = { readonly market: string; readonly side: OrderSide; readonly rateUnits: bigint; readonly maxUnits: bigint };
 
 /** @throws Refusal as the call itself refuses these fields */
 export function parseSignedAction(action: v.InferOutput<typeof signedActionShape>): SignedAction {
@@ -81,6 +85,7 @@ export function parseSignedAction(action: v.InferOutput<typeof signedActionShape
         market: parseMarket(action.market).market,
         side: action.side,
         rateUnits: parseAmountField(action.rate, QUOTE_ASSET),
+        maxUnits: parseAmountField(action.max, QUOTE_ASSET),
       };
     case 'tor/order':
       return { call, ...parseOrderTerms(action), rateUnits: parseAmountField(action.rate, QUOTE_ASSET) };

@@ -4,6 +4,8 @@ import { dropToast, onToasts, readToasts, type Toast, type ToastTone } from './t
 import './toast.css';
 
 const TOAST_MS = 2000;
+/** Long enough to be read and pressed. */
+const PRESSABLE_MS = 6000;
 
 const ICONS = {
   good: 'check',
@@ -80,23 +82,43 @@ function ToastPill({ one }: { one: Toast }) {
 
   useEffect(() => {
     if (isHeld) return;
-    const timer = setTimeout(() => dropToast(one.id), TOAST_MS);
+    const timer = setTimeout(() => dropToast(one.id), one.onPress ? PRESSABLE_MS : TOAST_MS);
     return () => clearTimeout(timer);
-  }, [isHeld, one.id]);
+  }, [isHeld, one.id, one.onPress]);
 
+  const hold = {
+    // A pointer that rests where the toast comes up has not gone there: only one that moves holds it.
+    onPointerMove: () => setIsHovered(true),
+    onPointerLeave: () => setIsHovered(false),
+    onFocus: () => setIsFocused(true),
+    onBlur: () => setIsFocused(false),
+  };
+  const said = (
+    <>
+      <Icon name={ICONS[one.tone]} size={20} />
+      <span>{one.text}</span>
+    </>
+  );
+  if (one.onPress) {
+    const press = () => {
+      dropToast(one.id);
+      one.onPress?.();
+    };
+    return (
+      <button type="button" className={`toast toast-${one.tone}`} {...hold} onClick={press}>
+        {said}
+        <b aria-hidden="true">›</b>
+      </button>
+    );
+  }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only pauses the clock, nothing depends on it
     <div
       className={`toast toast-${one.tone}`}
-      onPointerEnter={() => setIsHovered(true)}
-      onPointerLeave={() => setIsHovered(false)}
-      onFocus={() => setIsFocused(true)}
-      onBlur={() => setIsFocused(false)}
+      {...hold}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: reachable, so that a keyboard can pause it too
       tabIndex={0}
     >
-      <Icon name={ICONS[one.tone]} size={20} />
-      <span>{one.text}</span>
+      {said}
     </div>
   );
 }

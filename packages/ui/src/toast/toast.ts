@@ -1,5 +1,6 @@
 export type ToastTone = 'good' | 'info' | 'bad';
-export type Toast = { id: number; text: string; tone: ToastTone };
+/** `onPress`: it leads somewhere. */
+export type Toast = { id: number; text: string; tone: ToastTone; onPress?: (() => void) | undefined };
 
 let current: readonly Toast[] = [];
 let nextId = 1;
@@ -8,9 +9,14 @@ const listeners = new Set<() => void>();
 /** At most this many at once; the oldest gives way. */
 const MAX_SHOWN = 2;
 
-/** One sentence above the tabs for 2000 ms. The same sentence twice is shown once. @example toast('Copied', 'good') */
-export function toast(text: string, tone: ToastTone = 'info'): void {
-  change([...current.filter((one) => one.text !== text), { id: nextId++, text, tone }].slice(-MAX_SHOWN));
+/**
+ * One sentence above the tabs for 2000 ms, or longer where a press on it leads somewhere. The same sentence twice is shown once.
+ * @example toast('Copied', 'good')
+ */
+export function toast(text: string, tone: ToastTone = 'info', onPress?: () => void): void {
+  // One at a time leads somewhere: a press must not meet another one that has just come.
+  const others = current.filter((one) => one.text !== text && !(one.onPress && onPress));
+  change([...others, { id: nextId++, text, tone, onPress }].slice(-MAX_SHOWN));
 }
 
 export function dropToast(id: number): void {

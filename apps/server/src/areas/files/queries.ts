@@ -4,7 +4,10 @@ import type { Queryable } from '../../db/database.ts';
 import type { LinkKey } from './link.ts';
 
 /** What may refer to files: a row of the table below names the area's word for it. */
-export type Subject = { readonly kind: 'project' | 'avatar' | 'application' | 'deskMessage'; readonly id: string };
+export type Subject = {
+  readonly kind: 'project' | 'avatar' | 'application' | 'deskMessage' | 'cityPost' | 'feedback';
+  readonly id: string;
+};
 
 /** Whether an account may read a subject, and with it the files that it refers to. */
 export type MayRead = (q: Queryable, subjectId: string, account: string) => Promise<boolean>;
@@ -26,7 +29,7 @@ export async function findFile(q: Queryable, fileId: string): Promise<(FileView 
   return q.maybeOne(sql`select ${VIEW}, f.account from file f where f.id = ${fileId}`);
 }
 
-/** The files of subjects, in their order, by the subject's id. A subject without files is missing. */
+/** The files of subjects, in their order, by the subject's id. A subject without files is missing, and so is one that operators hid. */
 export async function readFilesOf(
   q: Queryable,
   kind: Subject['kind'],
@@ -34,7 +37,7 @@ export async function readFilesOf(
 ): Promise<ReadonlyMap<string, readonly FileView[]>> {
   const rows = await q.many<FileView & { subject: string }>(sql`
     select u.subject_id as subject, ${VIEW} from file_use u join file f on f.id = u.file_id
-    where u.subject_kind = ${kind} and u.subject_id = any (${[...ids]}::uuid[]) and u.ended_at is null
+    where u.subject_kind = ${kind} and u.subject_id = any (${[...ids]}::uuid[]) and u.ended_at is null and u.hidden_at is null
     order by u.subject_id, u.place`);
   const found = new Map<string, FileView[]>();
   for (const { subject, ...file } of rows) found.set(subject, [...(found.get(subject) ?? []), file]);
@@ -44,7 +47,15 @@ export async function readFilesOf(
 /** What refers to a file now. */
 export async function readSubjects(q: Queryable, fileId: string): Promise<Subject[]> {
   return q.many<Subject>(sql`
-    select subject_kind as kind, subject_id as id from file_use where file_id = ${fileId} and ended_at is null limit 100`);
+    select subject_kind as kind, subject_id as id from file_use where file_id = ${fileId} and ended_at is null and hidden_at is null limit 100`);
+}
+
+/** Operators hid what showed it, and nothing else shows it: no link gives it, not even to its owner. */
+export async function isHidden(q: Queryable, fileId: string): Promise<boolean> {
+  const { hidden } = await q.one<{ hidden: boolean }>(sql`
+    select coalesce(bool_or(hidden_at is not null) and not bool_or(ended_at is null and hidden_at is null), false) as hidden
+    from file_use where file_id = ${fileId}`);
+  return hidden;
 }
 
 /** The key is the same for every process. */

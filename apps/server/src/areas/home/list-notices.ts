@@ -3,7 +3,7 @@ import { Refusal } from '@ocean/api/errors';
 import type { LanguageCode } from '@ocean/api/language-codes';
 import { itemsBefore, pageOf } from '@ocean/api/page';
 import type { Handler } from '../../http/route.ts';
-import { countNotices, findNotice, readNotices } from './content/queries.ts';
+import { type Announced, countNotices, findAnnounced, findNotice, hasReadNotice, readNotices } from './content/queries.ts';
 import { insertNoticeRead } from './content/store.ts';
 
 export const listNotices: Handler<typeof notices.list> = async ({ db }, { account, lang }, page) => {
@@ -24,3 +24,20 @@ export const readNotice: Handler<typeof notices.read> = async ({ db }, { account
   const { unread } = await countNotices(db, account);
   return { unread };
 };
+
+export const showNotice: Handler<typeof notices.detail> = async ({ db }, { account, lang }, { id }) => {
+  const [notice, isRead] = await Promise.all([
+    findAnnounced(db, { id, lang: lang as LanguageCode, kinds: ['notice'] }),
+    hasReadNotice(db, { account, id }),
+  ]);
+  if (!notice) throw new Refusal('NOTICE_UNKNOWN');
+  return { ...viewAnnounced(notice), isRead };
+};
+
+export const showAnnouncement: Handler<typeof notices.show> = async ({ db }, { lang }, { id }) => {
+  const announced = await findAnnounced(db, { id, lang: lang as LanguageCode, kinds: ['notice', 'news'] });
+  if (!announced) throw new Refusal('NEWS_UNKNOWN');
+  return viewAnnounced(announced);
+};
+
+const viewAnnounced = ({ at, ...announced }: Announced) => ({ ...announced, at: at.toISOString() });

@@ -3,7 +3,7 @@ import { notices } from '@ocean/api/areas/notices';
 import { ops } from '@ocean/api/areas/ops';
 import { type Route, route, wordedRoute } from '../../http/route.ts';
 import { listFigureEntries } from './list-figure-entries.ts';
-import { listNotices, readNotice } from './list-notices.ts';
+import { listNotices, readNotice, showAnnouncement, showNotice } from './list-notices.ts';
 import { listReminders } from './list-reminders.ts';
 import { showHome, wordHome } from './show-home.ts';
 
@@ -13,4 +13,6 @@ export const homeRoutes: Route[] = [
   route(home.reminders, listReminders),
   route(notices.list, listNotices),
   route(notices.read, readNotice),
+  route(notices.detail, showNotice),
+  route(notices.show, showAnnouncement),
 ];

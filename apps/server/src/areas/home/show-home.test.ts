@@ -37,6 +37,8 @@ test('offers the seven areas of the specification in menu and tabs, all of them 
     { route: '/toupiaolist', type: 0 },
     { route: '/kefu', type: 0 },
     { route: '/tor', type: 0 },
+    { route: '/kuaixun', type: 0 },
+    { route: '/city', type: 0 },
   ]);
   expect(tabs).toEqual(menu.slice(0, 7));
 });
@@ -52,12 +54,12 @@ test('a local start has a notice, news and a banner in every language, written o
   const { chainId, vault } = world.context.config;
   const env = { OPERATOR_DATABASE_URL: world.database.operatorUrl, CHAIN_ID: String(chainId), VAULT: vault };
   for (const _ of ['first start', 'second start']) await seedContent(env);
-  await expect.poll(async () => (await shown()).news).toHaveLength(2);
+  await expect.poll(async () => (await shown()).news).toHaveLength(3);
   const titles = new Set<string>();
   for (const lang of LANGUAGE_CODES.filter((code) => code !== 'au')) {
     const { notices, news, banners } = await createClient({ baseUrl: world.origin, lang }).call(home.show, {});
-    expect([notices.length, news.length, banners.length]).toEqual([1, 2, 1]);
+    expect([notices.length, news.length, banners.length]).toEqual([1, 3, 1]);
     for (const { title } of [...notices, ...news, ...banners]) titles.add(title);
   }
-  expect(titles.size).toBe(12 * 4);
+  expect(titles.size).toBe(12 * 5);
 });

@@ -57,11 +57,12 @@ export async function showHome(context: Context): Promise<HomeInAllLanguages> {
 
 /** The start page in one language. */
 export function wordHome({ content, ...home }: HomeInAllLanguages, lang: LanguageCode): Home {
-  const word = ({ id, texts, at, route }: Shown) => ({
+  const word = ({ id, texts, bodies, at, route }: Shown) => ({
     id,
     title: textIn(texts, lang),
     at: at.toISOString(),
     route: route ?? null,
+    hasText: bodies !== undefined,
   });
   return {
     ...home,

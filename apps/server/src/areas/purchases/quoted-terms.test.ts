@@ -115,7 +115,7 @@ test('a price whose parameters are days old, because the clock went on in betwee
   const { context } = world;
   const dated = await readDatedParams(context.db);
   const request = { quantity: 1, asset: 'USDT', payBy: 'balance' } as const;
-  const call = { account: alice.id, sessionId: '', requestId: randomUUID(), lang: 'en' };
+  const call = { account: alice.id, sessionId: '', requestId: randomUUID(), lang: 'en', ip: '', device: '' };
   const priced = await pricePurchase(context, call, { kind: 'bots', request, dated });
   const inserted = (quotedDay: number) =>
     context.db.transaction((tx) => insertPurchase(tx, { ...priced, quotedDay, id: randomUUID() }));

@@ -1,9 +1,12 @@
 import { account } from '@ocean/api/areas/account';
 import { assistant } from '@ocean/api/areas/assistant';
 import { bots } from '@ocean/api/areas/bots';
+import { city } from '@ocean/api/areas/city';
 import { desk } from '@ocean/api/areas/desk';
 import { earnings } from '@ocean/api/areas/earnings';
+import { feedback } from '@ocean/api/areas/feedback';
 import { records } from '@ocean/api/areas/records';
+import { reports } from '@ocean/api/areas/reports';
 import { staking } from '@ocean/api/areas/staking';
 import { tickets } from '@ocean/api/areas/tickets';
 import sql from 'sql-template-tag';
@@ -26,8 +29,13 @@ beforeAll(async () => {
   await alice.call(staking.pledge, { amount: '10', days: 30 });
   await alice.call(assistant.ask, { question: 'Which fees are there?' });
   await alice.call(tickets.send, { subject: 'A fee', text: 'Why was it taken?' });
+  await alice.call(feedback.submit, { text: 'More colours', contact: 'alice@example.org' });
   await alice.call(account.saveSettings, { language: 'ko' });
   await trades();
+  const { id } = await alice.call(city.submit, { text: 'Good morning' });
+  await alice.call(city.comment, { id, text: 'To all of you' });
+  const { id: other } = await bob.call(city.submit, { text: 'Buy here' });
+  await alice.call(reports.send, { what: 'post', id: other, reason: 'spam' });
 });
 
 /** An order with a message that alice has not read, and one that is over. */
@@ -76,9 +84,13 @@ test('holds everything that the calls show of the account', async () => {
     'stakes',
     'deskOrders',
     'deskOrdersDone',
+    'reports',
     'projects',
     'threads',
     'tickets',
+    'feedback',
+    'posts',
+    'comments',
     'deskMessages',
     'records',
   ]);
@@ -88,6 +100,10 @@ test('holds everything that the calls show of the account', async () => {
   expect(file.stakes).toHaveLength(1);
   expect(file.threads).toMatchObject([{ exchanges: [{ question: 'Which fees are there?', by: 'built-in' }] }]);
   expect(file.tickets).toMatchObject([{ subject: 'A fee', thread: [{ by: 'member', text: 'Why was it taken?' }] }]);
+  expect(file.feedback).toMatchObject([{ text: 'More colours', contact: 'alice@example.org', state: 'received', answer: null }]);
+  expect(file.posts).toMatchObject([{ text: 'Good morning' }]);
+  expect(file.comments).toMatchObject([{ text: 'To all of you' }]);
+  expect(file.reports).toMatchObject([{ what: 'post', reason: 'spam', state: 'open' }]);
   expect(file.desk).toMatchObject({ profile: { nickname: 'Sea Otter' } });
   expect(file.deskOrders).toMatchObject([{ state: 'pending', side: 'buy' }]);
   expect(file.deskOrdersDone).toMatchObject([{ state: 'timedOut', reason: 'cancelled' }]);
@@ -155,6 +171,12 @@ const SHOWN_IN: Readonly<Record<string, string>> = {
   ido_sale: 'purchases, records',
   income_collection: 'records',
   level_change: 'account: the level that it has now',
+  city_comment: 'comments: those that it did not take away',
+  city_like: 'nowhere: each row says that one post, which everybody reads, is liked',
+  city_post: 'posts: those that it did not take away',
+  city_removal: 'nowhere: what was taken away',
+  city_turn: 'nowhere: how many posts, comments and reports are of the last day',
+  report: 'reports',
   desk_act: 'nowhere: what operators did to a passageway; what it means for the account, desk says',
   desk_delta: 'nowhere: forgotten when it is folded, within seconds; of what it counts, the orders are in deskOrdersDone',
   desk_deposit: 'deskWallet, records',
@@ -174,7 +196,10 @@ const SHOWN_IN: Readonly<Record<string, string>> = {
   desk_standing: 'nowhere: figures of the page of a passageway, which follow from the orders',
   desk_thread: 'deskMessages: what is unread follows from them',
   desk_transfer: 'records',
-  file: 'projects: those that a project refers to; every other one is removed within two days',
+  feedback: 'feedback',
+  feedback_decision: 'feedback: its state and the answer; who decided stays with the operators',
+  feedback_turn: 'nowhere: how much feedback is of the last day',
+  file: 'projects, feedback: those that they refer to; every other one is removed within two days',
   help_answer: 'nowhere: each row says that one help article, which is the same for everybody, helped or did not',
   notice_read: 'nowhere: each row says that one notice, which is the same for everybody, was opened',
   own_spending: 'records: what was bought and lost today without a signature',
@@ -211,7 +236,7 @@ const SHOWN_IN: Readonly<Record<string, string>> = {
 /** Addresses of contracts, and of operators who wrote something. */
 const OF_NOBODY = [
   ...['abuse_signal_note', 'asset', 'chain_follower', 'content_change', 'pair_fold', 'pair_observation', 'pair_price'],
-  ...['platform_setting', 'ticket_answer', 'desk_hold_extension'],
+  ...['platform_setting', 'ticket_answer', 'desk_hold_extension', 'moderation_act'],
 ];
 
 test('forgets no table that belongs to an account', async () => {

@@ -3,6 +3,7 @@ import type { Endpoint } from '@ocean/api/endpoint';
 import type { Context } from '../../context.ts';
 import { type AnyRoute, type FileHandler, type FileRoute, fileRoute, type Handler, type MemberCall } from '../../http/route.ts';
 import { streamRecords } from '../../ledger/records.ts';
+import { listOwnComments } from '../city/queries.ts';
 import { listDeskMessages } from '../desk/entry.ts';
 import { type RecordView, viewRecords } from './record-view.ts';
 
@@ -13,6 +14,7 @@ const WHOLE = {
   tasks: [api.earnings.listTasks, {}],
   botsInAll: [api.bots.summary, {}],
   deposits: [api.purchases.depositInfo, {}],
+  notifications: [api.push.state, {}],
   desk: [api.desk.userinfo, {}],
   deskWallet: [api.desk.wallet, {}],
   deskServices: [api.desk.services, {}],
@@ -31,6 +33,7 @@ const LISTS = {
   stakes: api.staking.show,
   deskOrders: api.desk.orders,
   deskOrdersDone: api.desk.done,
+  reports: api.reports.list,
 } as const satisfies Readonly<Record<string, Endpoint>>;
 
 /** Lists whose lines are the beginning of something: each is shown as its own call shows it, found by the field that this call takes. */
@@ -38,6 +41,7 @@ const OPENED = {
   projects: [api.projects.list, api.projects.detail, 'id'],
   threads: [api.assistant.list, api.assistant.detail, 'threadId'],
   tickets: [api.tickets.list, api.tickets.detail, 'ticketId'],
+  feedback: [api.feedback.list, api.feedback.detail, 'id'],
 } as const satisfies Readonly<Record<string, readonly [Endpoint, Endpoint, string]>>;
 
 const FORMAT = 'ocean-bot/account-1';
@@ -70,6 +74,8 @@ export function exportAccountRoute(routes: readonly AnyRoute[]): FileRoute {
         openEach(lines, ({ id }) => handlerOf(detail)(context, call, { [key]: id } as never)),
       );
     }
+    yield* listPart('posts', pagesOf(handlerOf(api.city.list), context, call, { own: true }));
+    yield* listPart('comments', listOwnComments(context.db, call.account));
     yield* listPart('deskMessages', listDeskMessages(context.db, call.account));
     yield* listPart('records', streamRecordViews(context, call.account));
     yield '}\n';
@@ -97,10 +103,15 @@ async function* openEach(
 
 type Page = { readonly list: readonly unknown[]; readonly next: number | string | null };
 
-async function* pagesOf(handle: Handler<Endpoint>, context: Context, call: MemberCall): AsyncGenerator<readonly unknown[]> {
+async function* pagesOf(
+  handle: Handler<Endpoint>,
+  context: Context,
+  call: MemberCall,
+  which = {},
+): AsyncGenerator<readonly unknown[]> {
   let place: Page['next'] = 1;
   for (let read = 0; place !== null && read < MAX_PAGES; read += 1) {
-    const asked = { ...(typeof place === 'string' ? { cursor: place } : { page: place }), size: PAGE_SIZE };
+    const asked = { ...(typeof place === 'string' ? { cursor: place } : { page: place }), size: PAGE_SIZE, ...which };
     const answer = (await handle(context, call, asked as never)) as Page | { readonly stakes: Page };
     const { list, next }: Page = 'stakes' in answer ? answer.stakes : answer;
     yield list;

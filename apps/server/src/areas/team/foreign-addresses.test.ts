@@ -2,6 +2,7 @@ import { endpoints } from '@ocean/api/areas/api';
 import { assistant } from '@ocean/api/areas/assistant';
 import { bots } from '@ocean/api/areas/bots';
 import { earnings } from '@ocean/api/areas/earnings';
+import { feedback } from '@ocean/api/areas/feedback';
 import { projects } from '@ocean/api/areas/projects';
 import { purchases } from '@ocean/api/areas/purchases';
 import { support } from '@ocean/api/areas/support';
@@ -72,6 +73,7 @@ async function helpBodies(): Promise<Readonly<Record<string, readonly unknown[]>
   const project = await me.call(projects.submit, { action: 'draft', name: 'A barn', profile: '', contact: '', files: [fileId] });
   const { threadId } = await me.call(assistant.ask, { question: 'What does stopping a bot cost?' });
   const ticket = await me.call(tickets.send, { subject: 'A question', text: 'Where is my bot?' });
+  const said = await me.call(feedback.submit, { text: 'More colours' });
   const [article] = (await me.call(support.listQuestions, {})).list;
   return {
     '/api/raw/ai': [{ question: 'What does a vote cost?' }],
@@ -81,6 +83,7 @@ async function helpBodies(): Promise<Readonly<Record<string, readonly unknown[]>
     '/api/raw/questionDetail': [{ id: article?.id }],
     '/api/raw/ticketDetail': [{ ticketId: ticket.id }],
     '/api/raw/voteDetail': [{ id: listed }],
+    '/api/tor/feedbackDetail': [{ id: said.id }],
   };
 }
 

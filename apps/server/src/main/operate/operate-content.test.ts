@@ -37,6 +37,7 @@ describe('npm run content', () => {
     expect(await desk.reads(operateContent, 'history')).toEqual(['nothing was ever changed']);
     expect([...(await desk.reads(operateContent, 'list'))].sort()).toEqual([
       '/bot  open',
+      '/kuaixun  open',
       '/tijiao  open',
       '/tor  open',
       '/toupiaolist  open',
@@ -70,8 +71,8 @@ describe('npm run content', () => {
   });
 
   test('changes only what was added, so that numbers follow each other', async () => {
-    for (const subject of ['notice/99', 'news/999999999', 'banner/1']) {
-      await expect(desk.carol(operateContent, 'change', subject, '--en', 'x', ...because)).rejects.toThrow(
+    for (const [subject, ...words] of [['notice/99'], ['news/999999999', '--text-en', 'x'], ['banner/1']] as const) {
+      await expect(desk.carol(operateContent, 'change', subject, '--en', 'x', ...words, ...because)).rejects.toThrow(
         `${subject} does not stand there: nothing was changed.`,
       );
     }
@@ -92,7 +93,7 @@ describe('npm run content', () => {
   });
 
   test('shows the newest first, of each kind a screenful, each with where it leads', async () => {
-    for (let number = 1; number <= 11; number += 1) await published('add', 'news', '--en', `News ${number}`);
+    for (let number = 1; number <= 11; number += 1) await published('add', 'news', '--en', `News ${number}`, '--text-en', 'x');
     await published('add', 'banner', '--en', 'Buy a bot', '--to', '/bot');
     const notice = await published('add', 'notice', '--en', 'Your assets have moved', '--to', '/zichan');
     await expectShown({ banners: [{ title: 'Buy a bot', route: '/bot' }] });
@@ -101,6 +102,21 @@ describe('npm run content', () => {
     expect((await shown()).news[0]).toMatchObject({ title: 'News 11', route: null });
     const titles = (await shown()).news.map(({ title }) => title);
     expect([titles[0], titles.at(-1), titles.length]).toEqual(['News 11', 'News 2', 10]);
+  });
+
+  test('publishes news with a text below the title, which is signed to the letter', async () => {
+    const words = ['--en', 'Title', '--text-en', 'One\n\ntwo', '--ko', '제목', '--text-ko', '본문'];
+    const text = await desk.textOf(operateContent, 'add', 'news', ...words, ...because);
+    expect(text).toContain('to text in en: "One\\n\\ntwo"\nto text in ko: "본문"\n');
+    const subject = await published('add', 'news', ...words);
+    await expect.poll(async () => (await shown()).news[0]).toMatchObject({ title: 'Title', hasText: true });
+    expect(await desk.reads(operateContent, 'list')).toContain(`${subject}  en: Title  ko: 제목`);
+    const change = ['change', subject, '--en', 'Title'];
+    await expect(desk.carol(operateContent, ...change, ...because)).rejects.toThrow('npm run content -- list');
+    await desk.carol(operateContent, ...change, '--text-en', 'Three', ...because);
+    await desk.carol(operateContent, 'remove', subject, ...because);
+    const [last = ''] = await desk.reads(operateContent, 'history', subject);
+    expect(last).toContain('en: Title  text in en: "Three" → nothing');
   });
 
   test('switches maintenance, and says which web app is too old', async () => {
@@ -142,6 +158,12 @@ describe('npm run content', () => {
     [['add', 'notice', '--en', 'x', '--to', 'https://elsewhere.example', '--reason', 'x']],
     [['add', 'banner', '--en', 'x', '--to', 'https://elsewhere.example', '--reason', 'x']],
     [['add', 'banner', '--en', 'x', '--to', '//elsewhere', '--reason', 'x']],
+    [['add', 'news', '--en', 'x', '--reason', 'x']],
+    [['add', 'news', '--en', 'x', '--text-ko', 'y', '--reason', 'x']],
+    [['add', 'news', '--en', 'x', '--text-en', 'y'.repeat(4_001), '--reason', 'x']],
+    [['add', 'news', '--en', 'x', '--text-en', 'y', '--text-xx', 'z', '--reason', 'x']],
+    [['add', 'news', '--text-en', 'y', '--reason', 'x']],
+    [['add', 'banner', '--en', 'x', '--text-en', 'y', '--reason', 'x']],
     [['add', 'poem', '--en', 'x', '--reason', 'x']],
     [['change', 'notice', '--en', 'x', '--reason', 'x']],
     [['remove', 'maintenance', '--reason', 'x']],
@@ -256,7 +278,13 @@ describe('a change counts by a signature over its exact text', () => {
 
 describe('the database', () => {
   test('lets one of two operators through who change one thing at the same moment', async () => {
-    const change = { subject: 'news/700', revision: 1, value: { texts: { en: 'x' } }, author: desk.addresses.carol, reason: 'x' };
+    const change = {
+      subject: 'banner/700',
+      revision: 1,
+      value: { texts: { en: 'x' } },
+      author: desk.addresses.carol,
+      reason: 'x',
+    };
     const done = await Promise.all([recordChange(desk.db, change), recordChange(desk.db, change)]);
     expect(done.sort()).toEqual([false, true]);
   });

@@ -2,22 +2,21 @@ import { isDeepStrictEqual } from 'node:util';
 import { LANGUAGE_CODES } from '@ocean/api/language-codes';
 import * as v from 'valibot';
 import { readBank } from '../../areas/desk/quiz/queries.ts';
-import { countChanges, type KeptChange, lastNumber, readChanges, readItems } from '../../areas/home/content/queries.ts';
-import { TEXT_KINDS, versionSchema, type Worded, wordedSchema } from '../../areas/home/content/rules.ts';
+import { countChanges, type KeptChange, readChanges, readItems } from '../../areas/home/content/queries.ts';
+import { versionSchema, type Worded } from '../../areas/home/content/rules.ts';
 import { recordChange } from '../../areas/home/content/store.ts';
 import { readMenu } from '../../areas/home/queries.ts';
 import type { Database } from '../../db/database.ts';
 import { actText } from '../../operators/act-text.ts';
 import type { OperatorRole } from '../../operators/roles.ts';
-import { describeHelpText, HELP_USAGE, HELP_WORDS, type HelpText, listHelp, readHelpChange } from './content-help.ts';
+import { describeHelpText, HELP_USAGE, HELP_WORDS, type HelpText, listHelp, readHelpChange } from './content/write-help.ts';
+import { describeTexts, readTextChange, TEXT_SUBJECT, TEXT_USAGE, TEXT_WORDS } from './content/write-texts.ts';
 import { type Desk, NotAllowed, type Operation, Usage } from './run-operation.ts';
 import { readArgs, signAct } from './sign-act.ts';
 
 const USAGE = `npm run content -- list
 npm run content -- history [notice/3]
-npm run content -- add notice|news|banner --en "…" [--ko "…" …] [--to /bot] --reason "…"   an operator (support) signs
-npm run content -- change notice/3 --en "…" [--ko "…" …] --reason "…"
-npm run content -- remove notice/3 --reason "…"
+${TEXT_USAGE}
 npm run content -- close|open /bot --reason "…"                                            an owner signs
 npm run content -- maintenance on|off --reason "…"
 npm run content -- version 0.2.0 --reason "…"          the oldest web app that may still be used
@@ -27,7 +26,6 @@ npm run content -- hide|show quiz/escrow --reason "…"      whether one is draw
 every change takes --signature 0x…; languages: ${LANGUAGE_CODES.join(', ')}`;
 
 const MAX_LISTED = 500;
-const TEXT_SUBJECT = new RegExp(`^(${TEXT_KINDS.join('|')})/[1-9]\\d{0,8}$`);
 
 type Values = Partial<Record<string, string>>;
 /** What an operator wants, before it is known what stands there now. */
@@ -35,7 +33,7 @@ type Wanted = { readonly subject: string; readonly value: unknown; readonly role
 
 /** Lists and changes what everyone sees: notices, news, banners, help, questions of the test, open areas, maintenance, the oldest safe version. */
 export const operateContent: Operation = async (desk, args) => {
-  const { values, positionals } = readArgs(USAGE, args, [...LANGUAGE_CODES, 'to', 'reason', ...HELP_WORDS]);
+  const { values, positionals } = readArgs(USAGE, args, [...TEXT_WORDS, 'reason', ...HELP_WORDS]);
   const [command = '', what = '', ...rest] = positionals;
   const { reason, signature, ...words } = values;
   if (command === 'help' && rest.length === 0 && Object.keys(values).length === 0) return listHelp(desk.db, what || undefined);
@@ -68,19 +66,6 @@ async function readWanted(
   }
   if (command === 'version' && v.is(versionSchema, what)) return { subject: 'leastSafeVersion', value: what, role: 'owner' };
   return undefined;
-}
-
-async function readTextChange(
-  db: Database,
-  { command, what, words }: { command: 'add' | 'change'; what: string; words: Values },
-): Promise<Wanted | undefined> {
-  const { to: route, ...texts } = words;
-  const worded = v.safeParse(wordedSchema, { texts, ...(route !== undefined && { route }) });
-  const kind = TEXT_KINDS.find((known) => known === what.split('/')[0]);
-  if (!worded.success || !kind) return undefined;
-  if (command === 'change') return TEXT_SUBJECT.test(what) ? { subject: what, value: worded.output, role: 'support' } : undefined;
-  if (what !== kind) return undefined;
-  return { subject: `${kind}/${(await lastNumber(db, kind)) + 1}`, value: worded.output, role: 'support', isNew: true };
 }
 
 /** One operator signs. The text shows what stands there, what will stand there, and the number of the change, so that it serves once. */
@@ -127,7 +112,7 @@ async function isQuestion(db: Database, subject: string): Promise<boolean> {
 async function list(db: Database): Promise<string[]> {
   const [items, { menu }] = await Promise.all([readItems(db), readMenu(db)]);
   return [
-    ...items.map(({ subject, value }) => `${subject}  ${describe(value).join('  ')}`),
+    ...items.map(({ subject, value }) => `${subject}  ${describe(value, 'brief').join('  ')}`),
     ...menu
       .filter(({ route, type }) => type === 0 && route !== '/')
       .map(({ route, isClosed }) => `${route}  ${isClosed ? 'closed' : 'open'}`),
@@ -145,12 +130,12 @@ function describeChange({ subject, before, value, author, reason, at }: KeptChan
   return `${at.toISOString()}  ${subject}  ${from}${describe(value).join('  ')}, by ${author}: ${reason}`;
 }
 
-function describe(value: unknown): string[] {
+/** In brief without the texts below titles, which are long. */
+function describe(value: unknown, length: 'whole' | 'brief' = 'whole'): string[] {
   if (value === null) return ['nothing'];
   if (typeof value === 'boolean') return [value ? 'on' : 'off'];
   if (typeof value === 'string') return [value];
   if (Object.hasOwn(value as object, 'body')) return describeHelpText(value as HelpText);
-  const { texts, route } = value as Worded;
-  const words = LANGUAGE_CODES.flatMap((code) => (texts[code] === undefined ? [] : [`${code}: ${texts[code]}`]));
-  return route === undefined ? words : [...words, `leads to ${route}`];
+  const { bodies, ...titles } = value as Worded;
+  return describeTexts(length === 'whole' && bodies ? { ...titles, bodies } : titles);
 }

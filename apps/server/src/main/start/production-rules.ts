@@ -18,8 +18,10 @@ type Start = {
   readonly CHAIN_ID: number;
   readonly ROOT_ADDRESS?: string | undefined;
   readonly ORIGIN?: string | undefined;
+  readonly PUSH_TEST_SERVICE?: unknown;
   readonly PUBLIC_RPC_URL?: string | undefined;
   readonly EXPLORER_URL?: string | undefined;
+  readonly FILES_ORIGIN?: string | undefined;
 };
 
 /**
@@ -41,12 +43,13 @@ function problemsOf(start: Start): string[] {
   const problems: string[] = [];
   if (start.OCEAN_LOCAL === '1') problems.push('OCEAN_LOCAL: the built-in chain, its faucet and clock are for a local start');
   if (start.FAUCET_KEY !== undefined) problems.push('FAUCET_KEY: there is no faucet outside of a local start');
+  if (start.PUSH_TEST_SERVICE !== undefined) problems.push('PUSH_TEST_SERVICE: notifications go to real push services');
   if (start.SIGNER_KEY !== undefined && isKnownKey(start.SIGNER_KEY))
     problems.push('SIGNER_KEY: everybody knows this key; generate one at random');
   if (LOCAL_CHAINS.has(start.CHAIN_ID)) problems.push(`CHAIN_ID: ${start.CHAIN_ID} is the id of local chains`);
   if (start.ROOT_ADDRESS !== undefined && isKnownAddress(start.ROOT_ADDRESS))
     problems.push('ROOT_ADDRESS: everybody knows the key of this address');
-  for (const name of ['ORIGIN', 'PUBLIC_RPC_URL', 'EXPLORER_URL'] as const) {
+  for (const name of ['ORIGIN', 'PUBLIC_RPC_URL', 'EXPLORER_URL', 'FILES_ORIGIN'] as const) {
     const url = start[name];
     // The browsers of members open these: one that is not https can be read and changed on its way.
     if (url !== undefined && new URL(url).protocol !== 'https:') problems.push(`${name}: must begin with https://`);

@@ -1,8 +1,10 @@
 import { Button } from '@ocean/ui/button';
 import { SkeletonRows } from '@ocean/ui/skeleton';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { isValidElement, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { textIfKnown } from '../../i18n/use-text.ts';
 import { SectionFailure } from './section-failure.tsx';
 import type { ApiPages } from './use-api-pages.ts';
+import { useHeldRows } from './use-held-rows.ts';
 
 type PagedListProps<Item> = {
   pages: ApiPages<Item>;
@@ -15,7 +17,10 @@ type PagedListProps<Item> = {
   children: (item: Item) => ReactNode;
 };
 
-/** Rows that arrive as one scrolls, with the four states of a list: loading, empty, failed, at its end. */
+/**
+ * Rows that arrive as one scrolls, with the four states of a list: loading, empty, failed, at its end. What comes in above while
+ * one reads further down waits behind one button.
+ */
 export function PagedList<Item>({ pages, empty, end, more, as = 'rows', children }: PagedListProps<Item>) {
   if (pages.items === undefined) {
     if (!pages.error) return <SkeletonRows rows={4} />;
@@ -24,13 +29,46 @@ export function PagedList<Item>({ pages, empty, end, more, as = 'rows', children
   if (pages.items.length === 0) return empty;
   return (
     <>
-      <div className={as === 'rows' ? 'card card-list' : 'grid gap-4'}>{pages.items.map(children)}</div>
+      <Rows as={as} rows={pages.items.map(children)} />
       {pages.hasMore ? (
         <LoadMore pages={pages} label={more} />
       ) : (
         pages.items.length > 10 && <p className="hint list-end">{end}</p>
       )}
     </>
+  );
+}
+
+function Rows({ as, rows }: { as: 'rows' | 'cards'; rows: readonly ReactNode[] }) {
+  const head = useRef<HTMLElement>(null);
+  const held = useHeldRows(
+    rows.map((row, place) => String(isValidElement(row) && row.key !== null ? row.key : place)),
+    head,
+  );
+  return (
+    <>
+      {held > 0 && <NewRows count={held} head={head} />}
+      <div className={as === 'rows' ? 'card card-list relative' : 'relative grid gap-4'}>
+        {rows.slice(held)}
+        <i ref={head} className="absolute start-0 top-0 !border-0 scroll-mt-20" aria-hidden="true" />
+      </div>
+    </>
+  );
+}
+
+/** It takes no room of its own and stays below the header; a press leads to the head of the list, where they are. */
+function NewRows({ count, head }: { count: number; head: RefObject<HTMLElement | null> }) {
+  return (
+    <div className="pointer-events-none fixed inset-x-0 top-16 z-10 flex justify-center" role="status">
+      <button
+        type="button"
+        className="toast pointer-events-auto"
+        onClick={() => head.current?.scrollIntoView({ block: 'start' })}
+      >
+        <span aria-hidden="true">↑</span>
+        <span>{textIfKnown('frame.live.new', { count }) ?? count}</span>
+      </button>
+    </div>
   );
 }
 

@@ -15,8 +15,9 @@ const message = v.strictObject({
   from: v.picklist(['self', 'partner', 'platform']),
   /** Of the platform; null for what a member wrote. */
   event: v.nullable(v.picklist(MESSAGE_EVENTS)),
-  /** Plain text of a member; empty for an event. */
+  /** Plain text of a member; empty for an event, and for what operators hid. */
   text: v.string(),
+  isHidden: v.boolean(),
   files: v.array(v.strictObject(fileFields)),
   at,
 });

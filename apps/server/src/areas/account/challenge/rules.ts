@@ -31,8 +31,8 @@ export function describeAction(action: SignedAction): string {
       return `let my passageway accept orders by itself, of up to ${amountText(action.dailyUnits, 'USDT')} USDT of value a day, until I lower it`;
     case 'tor/updateRate': {
       const [base] = action.market.split('/');
-      const rate = amountText(action.rateUnits, 'USDT');
-      return `trade with customers who ${action.side} ${base} at ${rate} USDT for one ${base}, at the passageway desk`;
+      const [rate, max] = [amountText(action.rateUnits, 'USDT'), amountText(action.maxUnits, 'USDT')];
+      return `trade with customers who ${action.side} ${base} at ${rate} USDT for one ${base}, in orders of up to ${max} USDT, at the passageway desk`;
     }
     case 'tor/order':
       return `place an order at the passageway desk: ${describeDeal(action)}, with ${action.serviceId ? `the service ${action.serviceId}` : 'any passageway'}`;
@@ -74,7 +74,8 @@ export function askedFor(action: SignedSending): RefusalParams {
   }
   if (action.call === 'tor/save') return { call: action.call, daily: amountText(action.dailyUnits, 'USDT') };
   if (action.call === 'tor/updateRate') {
-    return { call: action.call, market: action.market, side: action.side, rate: amountText(action.rateUnits, 'USDT') };
+    const [rate, max] = [amountText(action.rateUnits, 'USDT'), amountText(action.maxUnits, 'USDT')];
+    return { call: action.call, market: action.market, side: action.side, rate, max };
   }
   if (action.call === 'tor/order' || action.call === 'tor/orderAccept') {
     const { call, market, side, base, baseUnits, rateUnits, serviceId } = action;

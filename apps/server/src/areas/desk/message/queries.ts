@@ -20,10 +20,12 @@ export type Written = {
   readonly number: number;
   readonly author: string;
   readonly text: string;
+  /** By operators of the platform. */
+  readonly isHidden: boolean;
   readonly at: Date;
 };
 
-const WRITTEN = sql`m.id, m.order_id as "orderId", m.number, m.author, m.text, m.at`;
+const WRITTEN = sql`m.id, m.order_id as "orderId", m.number, m.author, m.text, m.hidden_reason is not null as "isHidden", m.at`;
 
 /** The message that this account has written under an id. */
 export function findWritten(q: Queryable, { id, author }: { id: string; author: string }): Promise<Written | undefined> {
@@ -78,7 +80,8 @@ export async function readThreads(
     : empty;
   const rows = await q.many<Omit<Thread, 'partner' | 'last'> & Thread['partner'] & Omit<Written, 'orderId'>>(sql`
     select t.order_id as "orderId", t.unread, t.unread > 0 as "isNew", (extract(epoch from t.last_at) * 1000000)::bigint as "lastMicros",
-      partner.account, p.nickname, p.avatar, m.id, m.number, m.author, m.text, m.at
+      partner.account, p.nickname, p.avatar, m.id, m.number, m.author, m.text,
+      m.hidden_reason is not null as "isHidden", m.at
     from desk_thread t
       join desk_order o on o.id = t.order_id
       cross join lateral (select case t.account when o.customer then coalesce(o.operator, o.named) else o.customer end as account) partner
@@ -100,6 +103,6 @@ export async function readThreads(
 export async function mayReadMessage(q: Queryable, messageId: string, account: string): Promise<boolean> {
   const found = await q.maybeOne(sql`
     select from desk_message m join desk_order o on o.id = m.order_id
-    where m.id = ${messageId} and ${account} in (o.customer, coalesce(o.operator, o.named))`);
+    where m.id = ${messageId} and m.hidden_reason is null and ${account} in (o.customer, coalesce(o.operator, o.named))`);
   return found !== undefined;
 }

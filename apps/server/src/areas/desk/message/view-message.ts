@@ -19,11 +19,12 @@ export async function viewMessages(q: Queryable, said: readonly (Written | Told)
 
 type Beside = { readonly account: string; readonly files: readonly FileView[] };
 
-function viewWritten({ id, author, text, at }: Written, { account, files }: Beside): MessageView {
-  return { id, from: author === account ? 'self' : 'partner', event: null, text, files: [...files], at: at.toISOString() };
+function viewWritten({ id, author, text, isHidden, at }: Written, { account, files }: Beside): MessageView {
+  const from = author === account ? 'self' : 'partner';
+  return { id, from, event: null, text: isHidden ? '' : text, isHidden, files: [...files], at: at.toISOString() };
 }
 
 /** Nothing of it is stored: its id is what was said and when. */
 function viewTold({ event, at }: Told): MessageView {
-  return { id: `${event}-${at.getTime()}`, from: 'platform', event, text: '', files: [], at: at.toISOString() };
+  return { id: `${event}-${at.getTime()}`, from: 'platform', event, text: '', isHidden: false, files: [], at: at.toISOString() };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { desk } from '@ocean/api/areas/desk';
 import type { InputOf } from '@ocean/api/endpoint';
 import sql from 'sql-template-tag';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { auditsBut } from '#dev/desk/audits-but.ts';
 import { openTraders, type Traders } from '#dev/desk/traders.ts';
 import { useWorld } from '#dev/world/use-world.ts';
@@ -45,6 +45,8 @@ async function channel(offer: { rate?: string; min?: string; max?: string } = {}
   return who;
 }
 
+const setting = (of: { rate: string; max: string }) =>
+  ({ call: 'tor/updateRate', market: 'BCG/USDT', side: 'buy', ...of }) as const;
 const bondedOf = async (who: Member) => (await who.call(desk.apply, {})).bonded;
 const prices = (usdtUnits: bigint) => recordOperatorPrice(world.context.db, { asset: 'BCG', usdtUnits, author: 'finance' });
 
@@ -158,17 +160,66 @@ describe('a rate of its own', () => {
     const alice = await channel({ rate: '0.1', max: '51' });
     const serviceId = await traders.serviceOf(alice, 'buy');
     await expect(alice.call(desk.updateRate, { serviceId, rate: '0.101' })).rejects.toMatchObject({ key: 'STEP_UP_NEEDED' });
-    const other = await alice.signs({ call: 'tor/updateRate', market: 'BCG/USDT', side: 'buy', rate: '0.1' });
-    const wrong = { challengeId: other.challengeId, signature: other.signature };
-    await expect(alice.call(desk.updateRate, { serviceId, rate: '0.101', ...wrong })).rejects.toMatchObject({
-      key: 'ACTION_CHANGED',
+    for (const other of [
+      { rate: '0.1', max: '51' },
+      { rate: '0.101', max: '50' },
+    ]) {
+      const { message: _, ...wrong } = await alice.signs(setting(other));
+      await expect(alice.call(desk.updateRate, { serviceId, rate: '0.101', ...wrong })).rejects.toMatchObject({
+        key: 'ACTION_CHANGED',
+      });
+    }
+    const { message, ...proof } = await alice.signs(setting({ rate: '0.101', max: '51' }));
+    expect(message).toContain('trade with customers who buy BCG at 0.101 USDT for one BCG, in orders of up to 51 USDT');
+    expect(await alice.call(desk.updateRate, { serviceId, rate: '0.101', ...proof })).toMatchObject({ rate: '0.101' });
+  });
+
+  test('ends when the maximum is raised, so that a stolen session offers no more at it than was signed', async () => {
+    const alice = await channel({ rate: '0.095', max: '20' });
+    const saves = async (max: string) => {
+      const { services } = await alice.call(desk.save, {
+        services: [{ market: 'BCG/USDT', side: 'buy', min: '1', max, isOpen: true }],
+      });
+      return services.map(({ rate, hasOwnRate }) => ({ rate, hasOwnRate }));
+    };
+    expect(await saves('20')).toEqual([{ rate: '0.095', hasOwnRate: true }]);
+    expect(await saves('10')).toEqual([{ rate: '0.095', hasOwnRate: true }]);
+    expect(await saves('500')).toMatchObject([{ hasOwnRate: false }]);
+    const serviceId = await traders.serviceOf(alice, 'buy');
+    await expect(alice.call(desk.updateRate, { serviceId, rate: '0.095' })).rejects.toMatchObject({
+      key: 'STEP_UP_NEEDED',
+      params: { call: 'tor/updateRate', market: 'BCG/USDT', side: 'buy', rate: '0.095', max: '500' },
     });
-    const signed = await alice.signs({ call: 'tor/updateRate', market: 'BCG/USDT', side: 'buy', rate: '0.101' });
-    expect(signed.message).toContain('trade with customers who buy BCG at 0.101 USDT for one BCG');
-    const { challengeId, signature } = signed;
-    expect(await alice.call(desk.updateRate, { serviceId, rate: '0.101', challengeId, signature })).toMatchObject({
-      rate: '0.101',
+  });
+
+  test('ends by the database, whatever a process writes with the maximum', async () => {
+    const alice = await channel({ rate: '0.095', max: '20' });
+    const serviceId = await traders.serviceOf(alice, 'buy');
+    const { db } = world.apiContext;
+    await db.run(sql`update desk_service set max_units = 500000000, rate_units = 95000 where id = ${serviceId}`);
+    const row = await db.one<{ rate: bigint | null }>(sql`select rate_units as rate from desk_service where id = ${serviceId}`);
+    expect(row.rate).toBeNull();
+  });
+
+  test('of a maximum that is raised at the same moment is not set', async () => {
+    const alice = await channel({ rate: '0.1', max: '10' });
+    const serviceId = await traders.serviceOf(alice, 'buy');
+    await alice.call(desk.updateRate, { serviceId, rate: null });
+    let asks: Promise<unknown> | undefined;
+    await traders.owner.transaction(async (tx) => {
+      await tx.run(sql`update desk_service set max_units = 500000000 where id = ${serviceId}`);
+      asks = alice.call(desk.updateRate, { serviceId, rate: '0.095' }).catch(({ key }: { key: string }) => key);
+      await vi.waitFor(async () => {
+        const waiting = await traders.owner.many(sql`
+          select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%desk_service%'`);
+        expect(waiting).toHaveLength(1);
+      });
     });
+    expect(await asks).toBe('ACTION_CHANGED');
+    expect((await alice.call(desk.services, {})).list).toMatchObject([{ hasOwnRate: false, max: '500' }]);
+    const { used } = await traders.owner.one<{ used: bigint }>(sql`
+      select coalesce(sum(used_units), 0) as used from unsigned_spending where account = ${alice.id}`);
+    expect(used).toBe(0n);
   });
 });
 

@@ -16,7 +16,8 @@ import { isProvider } from './application-store.ts';
 
 /**
  * A rate of its own within the band of now, or the reference price again. Whoever sets a bad one gives value away with every order up to
- * the most of the service, so that above a small daily value the wallet signs it. The same again sets the same.
+ * the most of the service, so that above a small daily value the wallet signs it together with that maximum. Raising the maximum ends the
+ * rate (`raised_maximum_ends_own_rate`). The same again sets the same.
  */
 export const updateRate: Handler<typeof desk.updateRate> = async (context, call, change) => {
   const { db } = context;
@@ -58,7 +59,7 @@ async function allow(context: Context, { account, requestId }: MemberCall, { ser
   return allowSpending(context, {
     account,
     requestId,
-    action: { call: 'tor/updateRate', market: `${base}/${QUOTE_ASSET}`, side, rateUnits },
+    action: { call: 'tor/updateRate', market: `${base}/${QUOTE_ASSET}`, side, rateUnits, maxUnits },
     valueUnits: maxUnits,
     limitUnits: params['stepUp.dailyValue'],
     movementId: null,
@@ -66,13 +67,17 @@ async function allow(context: Context, { account, requestId }: MemberCall, { ser
   });
 }
 
-/** The database asks again whether it is a provider's. @throws Refusal PROVIDER_ONLY */
+/**
+ * The database asks again whether it is a provider's, and whether the maximum is still within what was allowed: a raise at this very
+ * moment would end no rate, since there is none yet. @throws Refusal ACTION_CHANGED, PROVIDER_ONLY
+ */
 async function writeRate({ db }: Context, service: Service, rateUnits: bigint | null): Promise<Service> {
   const changed = await db.run(sql`
     update desk_service s set rate_units = ${rateUnits}::numeric
     where s.id = ${service.id} and s.account = ${service.account} and (${rateUnits}::numeric is null
-      or exists (select from desk_provider p where p.account = s.account and p.state = 'approved'))`);
-  if (changed === 0) throw new Refusal('PROVIDER_ONLY');
+      or (s.max_units <= ${service.maxUnits}::numeric
+        and exists (select from desk_provider p where p.account = s.account and p.state = 'approved')))`);
+  if (changed === 0) throw new Refusal((await isProvider(db, service.account)) ? 'ACTION_CHANGED' : 'PROVIDER_ONLY');
   return { ...service, rateUnits };
 }
 

@@ -1,11 +1,9 @@
 import type { LanguageCode } from '@ocean/api/language-codes';
 import sql from 'sql-template-tag';
-import { v5 as uuidv5 } from 'uuid';
 import * as v from 'valibot';
 import type { Queryable } from '../../../db/database.ts';
 import { type TextKind, versionSchema, type Worded, wordedSchema } from './rules.ts';
 
-const CONTENT_NAMESPACE = '7a1c3b0e-2d64-5c8f-9b70-4b1c0a5e6d02';
 /** The start page shows the newest of each; older ones stay in the history. */
 const MAX_SHOWN = 10;
 
@@ -16,7 +14,7 @@ export type Content = Readonly<Record<TextKind, readonly Shown[]>> & {
   readonly leastSafeVersion: string;
 };
 
-type Row = { readonly subject: string; readonly kind: string; readonly value: unknown; readonly at: Date };
+type Row = { readonly id: string; readonly kind: string; readonly value: unknown; readonly at: Date };
 
 /**
  * What operators have published and not taken away, newest first, in every language. A row that no command would write is
@@ -24,16 +22,16 @@ type Row = { readonly subject: string; readonly kind: string; readonly value: un
  */
 export async function readContent(q: Queryable): Promise<Content> {
   const rows = await q.many<Row>(sql`
-    select subject, kind, value, published_at as at from (
+    select id, kind, value, published_at as at from (
       select *, split_part(subject, '/', 1) as kind,
         row_number() over (partition by split_part(subject, '/', 1) order by published_at desc, subject desc) as place
       from content_item
     ) item where place <= ${MAX_SHOWN} order by place`);
   const of = (kind: string) => rows.filter((row) => row.kind === kind);
   const worded = (kind: TextKind) =>
-    of(kind).flatMap(({ subject, value, at }) => {
+    of(kind).flatMap(({ id, value, at }) => {
       const parsed = v.safeParse(wordedSchema, value);
-      return parsed.success ? [{ ...parsed.output, id: idOf(subject), at }] : [];
+      return parsed.success ? [{ ...parsed.output, id, at }] : [];
     });
   return {
     notice: worded('notice'),
@@ -46,7 +44,8 @@ export async function readContent(q: Queryable): Promise<Content> {
 
 /** What no operator's command would write is not shown. */
 const NOTICES = sql`(
-  select subject, value -> 'texts' as texts, value ->> 'route' as route, published_at as at from content_item
+  select id, subject, value -> 'texts' as texts, value -> 'bodies' as bodies, value ->> 'route' as route, published_at as at
+  from content_item
   where starts_with(subject, 'notice/') and value #>> '{texts,en}' is not null)`;
 
 export type Notice = {
@@ -55,6 +54,7 @@ export type Notice = {
   readonly at: Date;
   /** Where it leads; null for one that only tells. */
   readonly route: string | null;
+  readonly hasText: boolean;
   readonly isRead: boolean;
 };
 
@@ -63,11 +63,10 @@ export async function readNotices(
   q: Queryable,
   { account, lang, skip, limit }: { account: string; lang: LanguageCode; skip: number; limit: number },
 ): Promise<Notice[]> {
-  const rows = await q.many<Omit<Notice, 'id'> & { subject: string }>(sql`
-    select n.subject, coalesce(n.texts ->> ${lang}, n.texts ->> 'en') as title, n.at, n.route,
+  return q.many<Notice>(sql`
+    select n.id, coalesce(n.texts ->> ${lang}, n.texts ->> 'en') as title, n.at, n.route, n.bodies is not null as "hasText",
       exists (select from notice_read r where r.account = ${account} and r.subject = n.subject) as "isRead"
     from ${NOTICES} n order by n.at desc, n.subject desc offset ${skip} limit ${limit}`);
-  return rows.map(({ subject, ...notice }) => ({ ...notice, id: idOf(subject) }));
 }
 
 /** How many notices there are, and how many of them a member has not read. */
@@ -80,11 +79,34 @@ export function countNotices(q: Queryable, account: string): Promise<{ total: nu
 
 /** The subject of the notice with this id; undefined when there is none. */
 export async function findNotice(q: Queryable, id: string): Promise<string | undefined> {
-  const rows = await q.many<{ subject: string }>(sql`select subject from ${NOTICES} n`);
-  return rows.find(({ subject }) => idOf(subject) === id)?.subject;
+  return (await q.maybeOne<{ subject: string }>(sql`select subject from ${NOTICES} n where id = ${id}`))?.subject;
 }
 
-const idOf = (subject: string): string => uuidv5(subject, CONTENT_NAMESPACE);
+export async function hasReadNotice(q: Queryable, { account, id }: { account: string; id: string }): Promise<boolean> {
+  const read = await q.maybeOne(sql`
+    select from notice_read r join ${NOTICES} n on n.subject = r.subject where r.account = ${account} and n.id = ${id}`);
+  return read !== undefined;
+}
+
+export type Announced = {
+  readonly id: string;
+  readonly title: string;
+  readonly text: string | null;
+  readonly at: Date;
+  readonly route: string | null;
+};
+
+/** A notice or a piece of news in full, in one language; undefined when it does not stand there, or is of another kind. */
+export function findAnnounced(
+  q: Queryable,
+  { id, lang, kinds }: { id: string; lang: LanguageCode; kinds: readonly ('notice' | 'news')[] },
+): Promise<Announced | undefined> {
+  return q.maybeOne<Announced>(sql`
+    select id, coalesce(value #>> array['texts', ${lang}], value #>> '{texts,en}') as title,
+      coalesce(value #>> array['bodies', ${lang}], value #>> '{bodies,en}') as text, value ->> 'route' as route, published_at as at
+    from content_item
+    where id = ${id} and split_part(subject, '/', 1) = any (${[...kinds]}::text[]) and value #>> '{texts,en}' is not null`);
+}
 
 export type ContentItem = { readonly subject: string; readonly value: unknown };
 

@@ -9,25 +9,35 @@ export type TextKind = (typeof TEXT_KINDS)[number];
 /** One line on a phone, twice over. */
 const MAX_TEXT_LENGTH = 200;
 
-const text = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(MAX_TEXT_LENGTH));
-const optionalTexts = Object.fromEntries(LANGUAGE_CODES.map((code) => [code, v.optional(text)])) as Record<
-  LanguageCode,
-  v.OptionalSchema<typeof text, undefined>
->;
+/** A minute of reading. */
+const MAX_BODY_LENGTH = 4_000;
+
+const textUpTo = (maximum: number) => v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(maximum));
+type Text = ReturnType<typeof textUpTo>;
 
 /** A text by language code; English is what every language without its own shows. */
-export const textsSchema = v.strictObject({ ...optionalTexts, en: text });
-export type Texts = v.InferOutput<typeof textsSchema>;
+function textsUpTo(maximum: number) {
+  const text = textUpTo(maximum);
+  const optional = Object.fromEntries(LANGUAGE_CODES.map((code) => [code, v.optional(text)]));
+  return v.strictObject({ ...(optional as Record<LanguageCode, v.OptionalSchema<Text, undefined>>), en: text });
+}
+export type Texts = v.InferOutput<ReturnType<typeof textsUpTo>>;
 
 /** An address of the app. Two slashes at its beginning would be another site. */
 const ROUTE = /^\/([A-Za-z]{1,20}(\/[A-Za-z]{1,20}){0,3})?$/;
 
-/** Each may lead to an address of the app: to what it speaks of. */
+/** Each may lead to an address of the app: to what it speaks of. `texts` are titles where there are `bodies`. */
 export const wordedSchema = v.strictObject({
-  texts: textsSchema,
+  texts: textsUpTo(MAX_TEXT_LENGTH),
+  bodies: v.optional(textsUpTo(MAX_BODY_LENGTH)),
   route: v.optional(v.pipe(v.string(), v.regex(ROUTE))),
 });
 export type Worded = v.InferOutput<typeof wordedSchema>;
+
+/** News say more than their title; a notice may; a banner has room for one line. */
+export function hasItsText(kind: TextKind, { bodies }: Worded): boolean {
+  return kind === 'notice' || (bodies !== undefined) === (kind === 'news');
+}
 
 export const versionSchema = v.pipe(v.string(), v.regex(/^\d{1,4}\.\d{1,4}\.\d{1,4}$/));
 

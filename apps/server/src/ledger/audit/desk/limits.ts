@@ -8,6 +8,17 @@ import { SWAP } from './order-legs.ts';
 /** Orders that a passageway has accepted, with the day on which. */
 const ACCEPTED = sql`(select o.*, platform_day(o.accepted_at) as day from desk_order o where o.operator is not null)`;
 
+/**
+ * Whether those accepts are of days that run backwards in the order of the journal: the clock was set back over midnight in between,
+ * and counts of a day begin anew.
+ */
+const wentBack = (accepts: Sql): Sql => sql`exists (
+  select from (
+    select platform_day(d.accepted_at) as day, lag(platform_day(d.accepted_at)) over (order by j.xact) as before
+    from desk_order d join ledger.journal j on j.fact = 'orderCompleted:' || d.id
+    where ${accepts}
+  ) accepts where accepts.day < accepts.before)`;
+
 /** What orders cost, how long their proceeds are held, and what limits those who accept them. */
 export function deskLimitInvariants(history: ParameterHistory): Invariant[] {
   const terms = (position?: Position) => deskOrdersKeepTheirTerms(history, position);
@@ -33,7 +44,8 @@ export function deskLimitInvariants(history: ParameterHistory): Invariant[] {
         from desk_passageway p left join (
           select distinct on (operator) operator, day, sum(quote_units) as units from ${ACCEPTED} o group by operator, day order by operator, day desc
         ) last on last.operator = p.account
-        where (p.used_day, p.used_units) is distinct from (coalesce(last.day, 0), coalesce(last.units, 0))`,
+        where (p.used_day, p.used_units) is distinct from (coalesce(last.day, 0), coalesce(last.units, 0))
+          and not ${wentBack(sql`d.operator = p.account`)}`,
     },
     {
       name: 'deskPairsAddUp',
@@ -88,7 +100,8 @@ function deskOrdersKeepTheirTerms(history: ParameterHistory, position?: Position
         or not exists (
           select from ${termsOf(history)} p where platform_day(o.placed_at) >= p.from_day and platform_day(o.placed_at - interval '2 minutes') <= p.until_day
             and o.expires_at > o.placed_at and o.expires_at <= o.placed_at + make_interval(mins => p.minutes))
-        or not coalesce(o.accepted_at between o.placed_at and o.expires_at, true)
+        -- A clock that was set back may say that an order was accepted before it was placed: which came first, the journal tells.
+        or not coalesce(o.accepted_at <= o.expires_at, true)
         or not coalesce(case o.state when 'released' then o.ended_at >= o.release_at
           when 'timedOut' then case o.reason when 'cancelled' then o.ended_at <= o.expires_at else o.ended_at >= o.expires_at end end, true)`,
   };
@@ -104,9 +117,13 @@ function deskLimitsAreKept(history: ParameterHistory): Check {
         join ${termsOf(history)} t on o.day between t.from_day and t.until_day
         left join lateral ${LEVEL} l on true
       group by o.operator, o.day
-      having sum(o.quote_units) > max((t.quotas ->> l.level)::numeric) or max(o.quote_units) > max((t.sizes ->> l.level)::numeric)`,
+      having max(o.quote_units) > max((t.sizes ->> l.level)::numeric)
+        or sum(o.quote_units) > max((t.quotas ->> l.level)::numeric) and not ${wentBack(sql`d.operator = o.operator`)}`,
   };
 }
+
+const between = (low: Sql, high: Sql): Sql =>
+  wentBack(sql`(d.customer = ${low} and d.operator = ${high} or d.customer = ${high} and d.operator = ${low})`);
 
 function pairFaults(history: ParameterHistory): Sql {
   return sql`
@@ -117,9 +134,9 @@ function pairFaults(history: ParameterHistory): Sql {
     select coalesce(p.low, last.low) || ' and ' || coalesce(p.high, last.high) as at,
       'count ' || coalesce(p.orders || ' on day ' || p.day, 'nothing') || ', traded ' || coalesce(last.orders || ' on day ' || last.day, 'nothing') as problem
     from desk_pair p full join (select distinct on (low, high) * from traded order by low, high, day desc) last on last.low = p.low and last.high = p.high
-    where (p.day, p.orders::bigint) is distinct from (last.day, last.orders)
+    where (p.day, p.orders::bigint) is distinct from (last.day, last.orders) and not ${between(sql`coalesce(p.low, last.low)`, sql`coalesce(p.high, last.high)`)}
     union all
     select traded.low || ' and ' || traded.high, 'traded ' || traded.orders || ' on day ' || traded.day || ', at most ' || t.pairs
     from traded join ${termsOf(history)} t on traded.day between t.from_day and t.until_day
-    where traded.orders > t.pairs`;
+    where traded.orders > t.pairs and not ${between(sql`traded.low`, sql`traded.high`)}`;
 }

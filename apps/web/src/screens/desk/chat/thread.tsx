@@ -3,6 +3,7 @@ import { desk } from '@ocean/api/areas/desk';
 import { EmptyState } from '@ocean/ui/empty-state';
 import { SkeletonRows } from '@ocean/ui/skeleton';
 import { useEffect } from 'react';
+import { useLivePace } from '../../../api/live-signal.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import type { OrderView } from '../../../sections/desk/order-types.ts';
 import { SectionFailure } from '../../../sections/lists/section-failure.tsx';
@@ -16,7 +17,7 @@ const PAGE = 100;
 /** What both wrote and what the platform says between, the first first. A new line is heard when it arrives. */
 export function Thread({ order }: { order: OrderView }) {
   const t = useText();
-  const pages = useCursorList(desk.messages, { orderId: order.id, size: PAGE }, { refetchInterval: REFRESH_MS });
+  const pages = useCursorList(desk.messages, { orderId: order.id, size: PAGE }, { refetchInterval: useLivePace(REFRESH_MS) });
   const { hasMore, isLoadingMore, loadMore, items } = pages;
   // A conversation is read to its end.
   useEffect(() => {

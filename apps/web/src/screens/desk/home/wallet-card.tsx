@@ -7,6 +7,7 @@ import { type Fact, Facts } from '@ocean/ui/facts';
 import { RowLinkContent } from '@ocean/ui/list-row';
 import { SkeletonRows } from '@ocean/ui/skeleton';
 import { Link } from 'wouter';
+import { useLivePace } from '../../../api/live-signal.ts';
 import { paths } from '../../../base/paths.ts';
 import { showDateTime } from '../../../i18n/show.ts';
 import { useText } from '../../../i18n/use-text.ts';
@@ -18,7 +19,7 @@ type Wallet = OutputOf<typeof desk.wallet>;
 /** What lies in the passageway: free for orders in all, and by asset what is on hold until when and what is bonded. */
 export function WalletCard() {
   const t = useText();
-  const query = useApiQuery(desk.wallet, {}, { refetchInterval: 60_000 });
+  const query = useApiQuery(desk.wallet, {}, { refetchInterval: useLivePace(60_000) });
   return (
     <Section query={query} skeleton={<SkeletonRows rows={1} />}>
       {(wallet) => (

@@ -11,7 +11,7 @@ const KINDS = ['orders', 'messages'] as const;
 /** What the desk reminds of, each switched on or off at once. */
 export function NotifyCard({ notify, canSave }: { notify: Settings['notify']; canSave: boolean }) {
   const t = useText();
-  const save = useApiMutation(desk.save, { invalidates: [desk.save] });
+  const save = useApiMutation(desk.save, { invalidates: [desk.save], isInTurn: true });
   // The new choice shows at once; a refusal restores the saved one.
   const pressed = save.isPending ? (save.variables.notify ?? {}) : {};
   return (
@@ -25,7 +25,7 @@ export function NotifyCard({ notify, canSave }: { notify: Settings['notify']; ca
               isOn={isOn}
               onChange={() => {
                 if (!canSave) toast(t('desk.services.cannotSave'));
-                else if (!save.isPending) save.mutate({ notify: { [kind]: !isOn } });
+                else save.mutate({ notify: { [kind]: !isOn } });
               }}
               title={t(`desk.notify.${kind}`)}
               second={t(`desk.notify.${kind}.text`)}

@@ -4,7 +4,7 @@ import { Button } from '@ocean/ui/button';
 import { Facts } from '@ocean/ui/facts';
 import { Notice } from '@ocean/ui/notice';
 import { useState } from 'react';
-import { showExact, showPercent } from '../../../i18n/show.ts';
+import { showAmount, showExact, showPercent } from '../../../i18n/show.ts';
 import { plainAmount, typedAmount } from '../../../i18n/typed-amount.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { isReadyAmount } from '../../../sections/amounts/amount-problem.ts';
@@ -35,7 +35,7 @@ export function RateSheet({ open, onClose, market, service }: RateSheetProps) {
     },
   });
   const signed = useSignedAct(
-    { call: 'tor/updateRate', market: market.market, side: service.side, rate },
+    { call: 'tor/updateRate', market: market.market, side: service.side, rate, max: service.max },
     { isBusy: act.isPending, error: act.error, run: (proof) => act.mutate({ serviceId: service.id, rate, ...proof }) },
   );
   const isOutside = band !== null && rate !== '' && !isWithin(rate, band);
@@ -76,7 +76,7 @@ export function RateSheet({ open, onClose, market, service }: RateSheetProps) {
           t('errors.RATE_OUTSIDE_BAND', { least: isolate(showExact(band.least)), most: isolate(showExact(band.most)) })
         }
       />
-      <Notice tone="quiet">{t('desk.rate.signed')}</Notice>
+      <Notice tone="quiet">{t('desk.rate.signed', { amount: isolate(showAmount(service.max), quote) })}</Notice>
       {signed.isSigning && <Notice tone="info">{t('desk.signing')}</Notice>}
     </FormSheet>
   );

@@ -51,6 +51,7 @@ export function ServiceSheet({ open, onClose, offer, services, canSave }: Servic
         hint={most === undefined ? undefined : t('desk.services.most', { amount: isolate(showAmount(most), quote) })}
         error={form.isAboveMost && most !== undefined && t('desk.services.most', { amount: isolate(showAmount(most), quote) })}
       />
+      {form.endsRate && <Notice tone="warn">{t('desk.services.endsRate')}</Notice>}
       <div className="card-list">
         <SwitchRow
           title={t('desk.services.open')}

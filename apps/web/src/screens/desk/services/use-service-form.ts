@@ -29,12 +29,14 @@ export function useServiceForm({ offer: { market, side, service }, services, isO
     },
   });
   const isAboveMost = most !== undefined && input.max !== '' && subtractAmounts(most, input.max) === null;
+  const endsRate = service?.hasOwnRate === true && input.max !== '' && subtractAmounts(service.max, input.max) === null;
   const isTurned = input.min !== '' && input.max !== '' && subtractAmounts(input.max, input.min) === null;
   return {
     fields,
     most,
     isAboveMost,
     isTurned,
+    endsRate,
     isMissing: isEmptyAmount(fields.min) || isEmptyAmount(fields.max),
     isReady: isReadyAmount(fields.min, 'USDT') && isReadyAmount(fields.max, 'USDT') && !isTurned && !isAboveMost,
     isChanged: Object.keys(changed).length > 0 || service === null,

@@ -2,6 +2,7 @@ import { tickets } from '@ocean/api/areas/tickets';
 import { Button } from '@ocean/ui/button';
 import { EmptyState } from '@ocean/ui/empty-state';
 import { useState } from 'react';
+import { useLivePace } from '../../../api/live-signal.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { PagedList } from '../../../sections/lists/paged-list.tsx';
 import { useApiPages } from '../../../sections/lists/use-api-pages.ts';
@@ -11,7 +12,7 @@ import { TicketRow } from './ticket-row.tsx';
 /** What the member asked support, the last said first. An answer of a person shows up by itself. */
 export function TicketList() {
   const t = useText();
-  const pages = useApiPages(tickets.list, { size: 20 }, { refetchInterval: 60_000 });
+  const pages = useApiPages(tickets.list, { size: 20 }, { refetchInterval: useLivePace(60_000) });
   const [isWriting, setIsWriting] = useState(false);
   const write = (kind: 'main' | 'second') => (
     <Button kind={kind} fit icon="message" aria-haspopup="dialog" onClick={() => setIsWriting(true)}>

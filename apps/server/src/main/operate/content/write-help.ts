@@ -2,8 +2,8 @@ import { articleId, MAX_QUESTION_LENGTH } from '@ocean/api/areas/support';
 import { LANGUAGE_CODES } from '@ocean/api/language-codes';
 import { DEFAULT_LANGUAGE, isLanguageCode } from '@ocean/i18n/languages';
 import * as v from 'valibot';
-import { isArticle, readTexts } from '../../areas/support/queries.ts';
-import type { Database } from '../../db/database.ts';
+import { isArticle, readTexts } from '../../../areas/support/queries.ts';
+import type { Database } from '../../../db/database.ts';
 
 export const HELP_USAGE = `npm run content -- help [fees]                              articles, or the texts of one
 npm run content -- write fees ko --title "…" --body "…" [--asked "…"] --reason "…"   shown in place of the shipped text

@@ -1,11 +1,12 @@
 import { MAX_TICKET_TEXT_LENGTH, TICKET_STATES, type TicketState } from '@ocean/api/areas/tickets';
 import { isUuid } from '@ocean/api/uuid';
-import { answerTicket } from '../../areas/tickets/entry.ts';
-import { findTicket, readTickets, readWritten, type Ticket } from '../../areas/tickets/queries.ts';
-import type { Database } from '../../db/database.ts';
-import { actText } from '../../operators/act-text.ts';
-import { type Desk, NotAllowed, type Operation, Usage } from './run-operation.ts';
-import { readArgs, signAct } from './sign-act.ts';
+import { answerTicket } from '../../../areas/tickets/entry.ts';
+import { findTicket, readTickets, readWritten, type Ticket } from '../../../areas/tickets/queries.ts';
+import type { Database } from '../../../db/database.ts';
+import { actText } from '../../../operators/act-text.ts';
+import { type Desk, NotAllowed, type Operation, Usage } from '../run-operation.ts';
+import { readArgs, signAct } from '../sign-act.ts';
+import { plainText } from './plain-text.ts';
 
 const USAGE = `npm run tickets -- list [${TICKET_STATES.join('|')}]                          those that wait longest first; open without a word
 npm run tickets -- show ID                                          everything that was written in it
@@ -88,16 +89,11 @@ async function show(db: Database, ticket: Ticket): Promise<string[]> {
     ...(ticket.article === null ? [] : [`  after the help article ${ticket.article}`]),
     ...written.flatMap(({ at, author, text, closes }) => [
       `  ${at.toISOString()}  ${author === null ? 'the member' : `${author}${closes ? ' closes it' : ''}`}`,
-      ...(text ?? '').split('\n').flatMap((line) => (line === '' ? [] : [`    ${plain(line)}`])),
+      ...(text ?? '').split('\n').flatMap((line) => (line === '' ? [] : [`    ${plainText(line)}`])),
     ]),
   ];
 }
 
 function lineOf({ id, lastAt, account, state, messages, subject }: Ticket): string {
-  return `${id}  ${lastAt.toISOString()}  ${state}  ${account}  ${messages} messages  ${plain(subject)}`;
-}
-
-/** No member's text moves the cursor of an operator's terminal. */
-function plain(text: string): string {
-  return text.replaceAll(/\p{Cc}/gu, '');
+  return `${id}  ${lastAt.toISOString()}  ${state}  ${account}  ${messages} messages  ${plainText(subject)}`;
 }

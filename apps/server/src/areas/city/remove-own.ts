@@ -1,0 +1,17 @@
+import type { city } from '@ocean/api/areas/city';
+import { doOnce } from '../../db/do-once.ts';
+import type { Handler } from '../../http/route.ts';
+import { isRemoved } from './queries.ts';
+import { insertRemoval } from './store.ts';
+
+/** Its author takes a post or a comment away. Again, it is gone already. */
+export const removeOwn: Handler<typeof city.remove> = ({ db }, { account }, { what, id }) => {
+  const removal = { what, id, account };
+  return doOnce(
+    async () => ((await isRemoved(db, removal)) ? { what, id } : undefined),
+    async () => {
+      await insertRemoval(db, removal);
+      return { what, id };
+    },
+  );
+};

@@ -1,0 +1,66 @@
+import type { FeedbackState } from '@ocean/api/areas/feedback';
+import sql, { type Sql } from 'sql-template-tag';
+import type { Queryable } from '../../db/database.ts';
+
+export type Feedback = {
+  readonly id: string;
+  /** Lower-case address. */
+  readonly account: string;
+  readonly text: string;
+  /** For its sender and for operators only. */
+  readonly contact: string | null;
+  readonly state: FeedbackState;
+  readonly sentAt: Date;
+  readonly changedAt: Date;
+  readonly answer: string | null;
+};
+
+const FEEDBACK = sql`
+  f.id, f.account, f.text, f.contact, f.state, f.sent_at as "sentAt", f.changed_at as "changedAt",
+  (select d.answer from feedback_decision d where d.feedback = f.id and d.answer is not null) as answer`;
+
+export function findFeedback(q: Queryable, id: string): Promise<Feedback | undefined> {
+  return findOne(q, sql`f.id = ${id}`);
+}
+
+/** Undefined also for feedback of another account. */
+export function findOwnFeedback(q: Queryable, { account, id }: { account: string; id: string }): Promise<Feedback | undefined> {
+  return findOne(q, sql`f.id = ${id} and f.account = ${account}`);
+}
+
+function findOne(q: Queryable, where: Sql): Promise<Feedback | undefined> {
+  return q.maybeOne<Feedback>(sql`select ${FEEDBACK} from feedback f where ${where}`);
+}
+
+type Slice = { readonly account: string; readonly skip: number; readonly limit: number };
+
+/** The one sent last first, with how many there are. */
+export async function readOwnFeedback(
+  q: Queryable,
+  { account, skip, limit }: Slice,
+): Promise<{ list: Feedback[]; total: number }> {
+  const [list, { total }] = await Promise.all([
+    q.many<Feedback>(sql`
+      select ${FEEDBACK} from feedback f where f.account = ${account} order by f.sent_at desc, f.id limit ${limit} offset ${skip}`),
+    q.one<{ total: number }>(sql`select count(*) as total from feedback where account = ${account}`),
+  ]);
+  return { list, total };
+}
+
+/** For operators: the one sent first first. */
+export function readFeedback(q: Queryable, { state, limit }: { state: FeedbackState; limit: number }): Promise<Feedback[]> {
+  return q.many<Feedback>(sql`
+    select ${FEEDBACK} from feedback f where f.state = ${state} order by f.sent_at, f.id limit ${limit}`);
+}
+
+export type Decision = {
+  readonly state: FeedbackState;
+  /** Lower-case address of the operator. */
+  readonly author: string;
+  readonly at: Date;
+};
+
+/** For operators: who made what of it, the first first. */
+export function readDecisions(q: Queryable, id: string): Promise<Decision[]> {
+  return q.many<Decision>(sql`select state, author, at from feedback_decision where feedback = ${id} order by at`);
+}

@@ -1,0 +1,162 @@
+import { account } from '@ocean/api/areas/account';
+import { type PushKind, push } from '@ocean/api/areas/push';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openPushBrowser, type PushBrowser } from '#dev/push/push-browser.ts';
+import { startPushService } from '#dev/push/push-service.ts';
+import { useWorld } from '#dev/world/use-world.ts';
+import type { Member } from '#dev/world/world-member.ts';
+import { openDatabase, type PooledDatabase } from '../../db/pool.ts';
+
+const service = await startPushService();
+const world = useWorld({ config: { push: service.settings } });
+let owner: PooledDatabase;
+let alice: Member;
+let bob: Member;
+beforeAll(async () => {
+  owner = openDatabase(world.database.ownerUrl, { connections: 2 });
+  [alice, bob] = [await world.member(), await world.member()];
+});
+afterAll(async () => {
+  await owner?.end();
+  await service.close();
+});
+beforeEach(async () => {
+  await owner.run(sql`delete from push_subscription`);
+});
+
+const opens = () => openPushBrowser(service.host);
+const turnsOn = (who: Member, { endpoint, keys }: PushBrowser, kinds: PushKind[] = ['notice']) =>
+  who.call(push.subscribe, { endpoint, keys, kinds });
+/** The same account on another device. */
+const elsewhere = (who: Member) => world.member({ wallet: who.wallet });
+const kept = () =>
+  owner.many<{ account: string; endpoint: string }>(sql`select account, endpoint from push_subscription order by opened_at`);
+
+describe('a browser', () => {
+  test('gets the kinds that were chosen there, and others when others are chosen', async () => {
+    const browser = opens();
+    expect(await alice.call(push.state, {})).toMatchObject({ publicKey: service.settings.publicKey, devices: [], maximum: 10 });
+    const on = await turnsOn(alice, browser, ['notice', 'order', 'order']);
+    expect(on.devices).toMatchObject([{ kinds: ['order', 'notice'], isCurrent: true }]);
+    expect((await turnsOn(alice, browser, ['claim'])).devices).toMatchObject([{ id: on.devices[0]?.id, kinds: ['claim'] }]);
+    const other = await elsewhere(alice);
+    expect((await other.call(push.state, {})).devices).toMatchObject([{ isCurrent: false }]);
+  });
+
+  test('shows neither keys nor endpoints to anyone', async () => {
+    const browser = opens();
+    const told = JSON.stringify([await turnsOn(alice, browser), await alice.call(push.state, {})]);
+    for (const secret of [browser.endpoint, browser.keys.p256dh, browser.keys.auth, service.settings.sender.privateKey]) {
+      expect(told).not.toContain(secret);
+    }
+  });
+
+  test('is switched off by its id, from any device of the account and from no other account', async () => {
+    const id = (await turnsOn(alice, opens())).devices[0]?.id ?? '';
+    await bob.call(push.unsubscribe, { id });
+    expect(await kept()).toHaveLength(1);
+    expect((await (await elsewhere(alice)).call(push.unsubscribe, { id })).devices).toEqual([]);
+  });
+
+  test('is of the account that signed in last: nothing of the one before goes there', async () => {
+    const browser = opens();
+    await turnsOn(alice, browser);
+    await owner.run(sql`
+      insert into push_delivery (subscription, thing, what, expires_at)
+      select id, 'notice/1', 'notice', platform_now() + interval '1 hour' from push_subscription`);
+    await turnsOn(bob, browser);
+    expect(await kept()).toEqual([{ account: bob.id, endpoint: browser.endpoint }]);
+    expect((await alice.call(push.state, {})).devices).toEqual([]);
+    await world.runJobs();
+    expect(service.sentTo(browser)).toEqual([]);
+    // Who signs in and wants nothing takes it off, too: only that browser knows its endpoint.
+    await alice.call(push.unsubscribe, { endpoint: browser.endpoint });
+    expect(await kept()).toEqual([]);
+  });
+
+  test('that two accounts turn on at once is of one of them', async () => {
+    const browser = opens();
+    await Promise.all(Array.from({ length: 10 }, (_, at) => turnsOn(at % 2 === 0 ? alice : bob, browser)));
+    expect(await kept()).toHaveLength(1);
+  });
+
+  test('that was given another endpoint is told there alone', async () => {
+    const [before, after] = [opens(), opens()];
+    await turnsOn(alice, before);
+    await turnsOn(alice, after);
+    expect(await kept()).toEqual([{ account: alice.id, endpoint: after.endpoint }]);
+  });
+});
+
+describe('a session that is over', () => {
+  test.each<[string, (who: Member, other: Member) => Promise<unknown>]>([
+    ['by signing out', (who) => who.call(account.logOut, {})],
+    ['by another device', (_who, other) => other.call(account.revokeSessions, { all: true })],
+  ])('%s ends what it had turned on', async (_how, ends) => {
+    const carol = await world.member();
+    const other = await elsewhere(carol);
+    await turnsOn(carol, opens());
+    await turnsOn(other, opens());
+    await ends(carol, other);
+    expect((await other.call(push.state, {})).devices).toMatchObject([{ isCurrent: true }]);
+    expect(await kept()).toHaveLength(1);
+  });
+
+  test('by time is told nothing, and makes room', async () => {
+    const carol = await world.member();
+    await turnsOn(carol, opens());
+    await owner.run(sql`update session set expires_at = clock_timestamp() where account = ${carol.id}`);
+    const again = await elsewhere(carol);
+    expect((await again.call(push.state, {})).devices).toEqual([]);
+    await turnsOn(again, opens());
+    expect(await kept()).toHaveLength(1);
+  });
+});
+
+describe('refused', () => {
+  test.each([
+    'https://example.com/a',
+    'https://127.0.0.1/a',
+    'http://fcm.googleapis.com/a',
+    'https://fcm.googleapis.com:444/a',
+    'https://u:p@fcm.googleapis.com/a',
+  ])('an endpoint that is of no push service: %s', async (endpoint) => {
+    const { keys } = opens();
+    await expect(alice.call(push.subscribe, { endpoint, keys, kinds: ['order'] })).rejects.toMatchObject({
+      key: 'PUSH_SERVICE_UNKNOWN',
+    });
+    expect(await kept()).toEqual([]);
+  });
+
+  test('a key that is no point of the curve', async () => {
+    const { endpoint, keys } = opens();
+    const forged = { ...keys, p256dh: `BA${'A'.repeat(85)}` };
+    await expect(alice.call(push.subscribe, { endpoint, keys: forged, kinds: ['order'] })).rejects.toMatchObject({
+      key: 'PUSH_SERVICE_UNKNOWN',
+    });
+  });
+
+  test('more browsers than an account may have, also when all ask at once', async () => {
+    const carol = await world.member();
+    const devices = await Promise.all(Array.from({ length: 12 }, () => elsewhere(carol)));
+    const results = await Promise.allSettled(devices.map((device) => turnsOn(device, opens())));
+    const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+    expect(refused).toMatchObject([0, 1].map(() => ({ key: 'PUSH_DEVICES_TOO_MANY', params: { maximum: 10 } })));
+    expect(await kept()).toHaveLength(10);
+  });
+
+  test('a session of nobody, whoever asks the database', async () => {
+    const { endpoint, keys } = opens();
+    const subscribe = sql`
+      select push_subscribe(gen_random_uuid(), gen_random_uuid(), ${endpoint}, ${keys.p256dh}, ${keys.auth}, array['order'], 'en', 10)`;
+    await expect(world.apiContext.db.one(subscribe)).rejects.toMatchObject({ code: '23000' });
+  });
+
+  test('kinds that are none, or none at all', async () => {
+    const { endpoint, keys } = opens();
+    for (const kinds of [[], ['everything']] as unknown as PushKind[][]) {
+      await expect(alice.call(push.subscribe, { endpoint, keys, kinds })).rejects.toMatchObject({ key: 'MALFORMED' });
+    }
+  });
+});

@@ -1,0 +1,47 @@
+import type { Context } from '../../context.ts';
+import { deleteInRounds } from '../../jobs/delete-in-rounds.ts';
+import type { PushOutcome, PushPort } from '../../push/push-port.ts';
+import { judgeOutcome, messageOf } from './rules.ts';
+import { deleteOldPushes, noteOutcome, queueDue, queueHappened, type TakenPush, takeDue } from './store.ts';
+
+/** What a worker that dies may leave unsent, and how many connections it has at once. */
+const TAKEN_AT_ONCE = 24;
+/** Then the next round goes on, and other processes have their turn. */
+const MAX_ROUND_MS = 20_000;
+/** Things in a row that the service of a browser did not take: then it is told nothing more. */
+const MAX_FAILURES = 10;
+const CLAIM_ENDS_WITHIN_HOURS = 6;
+const TERM_ENDS_WITHIN_DAYS = 2;
+
+/** Tells browsers what happened. No transaction is open while a push service is asked. */
+export async function sendPushes(context: Context): Promise<void> {
+  const { db, push } = context;
+  if (!push) return;
+  await queueHappened(db);
+  const end = performance.now() + MAX_ROUND_MS;
+  for (;;) {
+    const taken = await takeDue(db, TAKEN_AT_ONCE);
+    await Promise.all(taken.map((one) => sendOne(context, push, one)));
+    if (taken.length < TAKEN_AT_ONCE || performance.now() >= end) return;
+  }
+}
+
+/** What time alone brings. */
+export async function queueDuePushes({ db, push }: Context): Promise<void> {
+  if (push) await queueDue(db, { claimHours: CLAIM_ENDS_WITHIN_HOURS, termDays: TERM_ENDS_WITHIN_DAYS });
+}
+
+export async function forgetPushes({ db, log }: Context): Promise<void> {
+  const forgotten = await deleteInRounds((atMost) => deleteOldPushes(db, atMost));
+  if (forgotten > 0) log.info({ forgotten }, 'notifications forgotten');
+}
+
+async function sendOne({ db, log }: Context, push: PushPort, taken: TakenPush): Promise<void> {
+  const { subscription, thing, what, tries } = taken;
+  const outcome: PushOutcome = await push.send(taken, messageOf(taken));
+  const verdict = judgeOutcome(outcome, taken);
+  // Neither whom it was for nor where it went: an endpoint is a secret of a browser.
+  if (outcome.kind !== 'sent') log.warn({ what, tries, outcome: outcome.kind, why: outcome.why }, 'notification not sent');
+  const againSeconds = verdict.outcome === 'again' ? verdict.seconds : 0;
+  await noteOutcome(db, { subscription, thing, outcome: verdict.outcome, againSeconds, maxFailures: MAX_FAILURES });
+}

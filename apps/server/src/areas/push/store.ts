@@ -1,0 +1,73 @@
+import type { PushKind } from '@ocean/api/areas/push';
+import sql from 'sql-template-tag';
+import type { Queryable } from '../../db/database.ts';
+import type { PushTarget } from '../../push/push-port.ts';
+import type { Due } from './rules.ts';
+
+type NewSubscription = PushTarget & {
+  readonly id: string;
+  readonly session: string;
+  readonly kinds: readonly PushKind[];
+  readonly language: string;
+  readonly maximum: number;
+};
+
+/** @returns the refusal that stands in its way, or null */
+export async function insertSubscription(q: Queryable, made: NewSubscription): Promise<'PUSH_DEVICES_TOO_MANY' | null> {
+  const { id, session, endpoint, p256dh, auth, kinds, language, maximum } = made;
+  const { refused } = await q.one<{ refused: 'PUSH_DEVICES_TOO_MANY' | null }>(sql`
+    select push_subscribe(${id}, ${session}, ${endpoint}, ${p256dh}, ${auth}, ${[...kinds]}::text[], ${language}, ${maximum}::integer)
+      as refused`);
+  return refused;
+}
+
+/** An own browser by its id, or whichever one has this endpoint. */
+export async function deleteSubscription(
+  q: Queryable,
+  account: string,
+  named: { readonly id: string } | { readonly endpoint: string },
+): Promise<void> {
+  const { id, endpoint } = { id: null, endpoint: null, ...named };
+  await q.one(sql`select push_unsubscribe(${account}, ${id}, ${endpoint}) as removed`);
+}
+
+/** What happened since the last time; needs the worker's role, like all below. */
+export async function queueHappened(q: Queryable): Promise<number> {
+  return (await q.one<{ made: number }>(sql`select queue_pushes() as made`)).made;
+}
+
+export async function queueDue(
+  q: Queryable,
+  { claimHours, termDays }: { claimHours: number; termDays: number },
+): Promise<number> {
+  const { made } = await q.one<{ made: number }>(sql`
+    select queue_due_pushes(${claimHours}::integer, ${termDays}::integer) as made`);
+  return made;
+}
+
+export type TakenPush = Due & PushTarget & { readonly tries: number };
+
+/** Those taken are this worker's: no other one sends them, also when it dies. */
+export function takeDue(q: Queryable, atMost: number): Promise<TakenPush[]> {
+  return q.many<TakenPush>(sql`
+    select subscription, thing, what, endpoint, p256dh, auth, language, tries, seconds_left as "secondsLeft"
+    from take_pushes(${atMost}::integer)`);
+}
+
+type Note = {
+  readonly subscription: string;
+  readonly thing: string;
+  readonly outcome: 'sent' | 'gone' | 'again' | 'givenUp';
+  readonly againSeconds: number;
+  readonly maxFailures: number;
+};
+
+export async function noteOutcome(q: Queryable, note: Note): Promise<void> {
+  const { subscription, thing, outcome, againSeconds, maxFailures } = note;
+  await q.one(sql`
+    select note_push(${subscription}, ${thing}, ${outcome}, ${againSeconds}::integer, ${maxFailures}::integer) as noted`);
+}
+
+export async function deleteOldPushes(q: Queryable, atMost: number): Promise<number> {
+  return (await q.one<{ forgotten: number }>(sql`select forget_pushes(${atMost}::integer) as forgotten`)).forgotten;
+}

@@ -1,0 +1,10 @@
+import type { reports } from '@ocean/api/areas/reports';
+import type { Handler } from '../../http/route.ts';
+import { pageFrom, parseNumber } from '../city/rules.ts';
+import { readOwnReports } from './queries.ts';
+import { viewReport } from './view-report.ts';
+
+export const listReports: Handler<typeof reports.list> = async ({ db }, { account }, { cursor, size }) => {
+  const { page, next } = pageFrom(await readOwnReports(db, { account, before: parseNumber(cursor), limit: size + 1 }), size);
+  return { list: page.map(viewReport), next };
+};

@@ -1,0 +1,71 @@
+import type { ReportKind, ReportReason, ReportState } from '@ocean/api/areas/reports';
+import sql, { empty } from 'sql-template-tag';
+import type { Queryable } from '../../db/database.ts';
+
+export type Report = {
+  readonly id: string;
+  /** Counts all reports. */
+  readonly number: number;
+  readonly account: string;
+  readonly what: ReportKind;
+  /** The id of the post, comment or message; of a profile its address. */
+  readonly subject: string;
+  readonly against: string;
+  readonly reason: ReportReason;
+  readonly text: string;
+  readonly state: ReportState;
+  readonly at: Date;
+  readonly decidedAt: Date | null;
+};
+
+const REPORT = sql`r.id, r.number, r.account, r.what, r.subject, r.against, r.reason, r.text, r.state, r.at, r.decided_at as "decidedAt"`;
+
+/** The report that this account has sent under an id. */
+export function findReport(q: Queryable, { id, account }: { id: string; account: string }): Promise<Report | undefined> {
+  return q.maybeOne<Report>(sql`select ${REPORT} from report r where r.id = ${id} and r.account = ${account}`);
+}
+
+type Slice = { readonly account: string; readonly before: number | undefined; readonly limit: number };
+
+/** Newest first. */
+export function readOwnReports(q: Queryable, { account, before, limit }: Slice): Promise<Report[]> {
+  return q.many<Report>(sql`
+    select ${REPORT} from report r where r.account = ${account} ${before === undefined ? empty : sql`and r.number < ${before}`}
+    order by r.number desc limit ${limit}`);
+}
+
+export type Reported = { readonly subject: string; readonly against: string };
+
+/** What a member can see under an id; undefined: nothing that can be reported. */
+export function findReported(
+  q: Queryable,
+  { account, what, id }: { account: string; what: ReportKind; id: string },
+): Promise<Reported | undefined> {
+  return q.maybeOne<Reported>(sql`select subject, against from find_reported(${account}, ${what}, ${id}::uuid)`);
+}
+
+/** A thing with the open reports about it. */
+export type OpenSubject = {
+  readonly what: ReportKind;
+  readonly subject: string;
+  readonly against: string;
+  readonly reports: number;
+  readonly reasons: readonly string[];
+  readonly since: Date;
+};
+
+/** For operators: what waits longest first, each thing once however many report it. */
+export function readOpenSubjects(q: Queryable, limit: number): Promise<OpenSubject[]> {
+  return q.many<OpenSubject>(sql`
+    select what, subject, against, count(*) as reports, array_agg(distinct reason order by reason) as reasons, min(at) as since
+    from report where state = 'open' group by what, subject, against order by min(number) limit ${limit}`);
+}
+
+/** For operators: the first ones about a thing. */
+export function readReportsOf(
+  q: Queryable,
+  { what, subject, limit }: { what: string; subject: string; limit: number },
+): Promise<Report[]> {
+  return q.many<Report>(sql`
+    select ${REPORT} from report r where r.what = ${what} and r.subject = ${subject} order by r.number limit ${limit}`);
+}

@@ -1,0 +1,322 @@
+import { randomUUID } from 'node:crypto';
+import { city } from '@ocean/api/areas/city';
+import { desk as deskCalls } from '@ocean/api/areas/desk';
+import { files } from '@ocean/api/areas/files';
+import { type ReportKind, reports } from '@ocean/api/areas/reports';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { samplePicture } from '#dev/files/sample-files.ts';
+import { sendFile } from '#dev/files/send-file.ts';
+import { type OperatorsDesk, openDesk } from '#dev/world/operators-desk.ts';
+import { useWorld } from '#dev/world/use-world.ts';
+import type { Member } from '#dev/world/world-member.ts';
+import { openDatabase, type PooledDatabase } from '../../db/pool.ts';
+import { operateModerate } from '../../main/operate/moderate/operate-moderate.ts';
+
+/** Its order has no money, at which nothing here looks: the audit would name it. */
+const world = useWorld({ mayBeForged: true });
+let owner: PooledDatabase;
+let operators: OperatorsDesk;
+let alice: Member;
+let bob: Member;
+let carol: Member;
+beforeAll(async () => {
+  owner = openDatabase(world.database.ownerUrl);
+  operators = openDesk(world);
+  [alice, bob, carol] = [await world.member(), await world.member(), await world.member()];
+  for (const [member, nickname] of [
+    [alice, 'Alice'],
+    [bob, 'Bob'],
+    [carol, 'Carol'],
+  ] as const) {
+    await member.call(deskCalls.create, { nickname });
+  }
+});
+afterAll(async () => {
+  await owner?.end();
+  await operators?.close();
+});
+
+const posts = (member: Member, text = 'Buy now', fileIds: string[] = []) => member.call(city.submit, { text, fileIds });
+const sends = (member: Member, what: ReportKind, id: string, text = '') =>
+  member.call(reports.send, { what, id, reason: 'scam', text });
+const hides = (what: string, id: string, reason = 'a scam') =>
+  operators.carol(operateModerate, 'hide', what, id, '--reason', reason);
+const restores = (what: string, id: string) => operators.carol(operateModerate, 'restore', what, id, '--reason', 'a mistake');
+const isRefused = (key: string) => expect.objectContaining({ key });
+const uploads = async (member: Member) =>
+  (
+    (await sendFile(world.origin, member.token, { name: 'sea.jpg', bytes: await samplePicture('jpeg') })).body.data as {
+      fileId: string;
+    }
+  ).fileId;
+const listed = async (member: Member) => (await member.call(city.list, { size: 100 })).list.map(({ id }) => id);
+
+/** A completed order as its row stands, without its money. */
+async function order(customer: Member, operator: Member): Promise<string> {
+  const id = randomUUID();
+  await owner.transaction(async (tx) => {
+    await tx.run(sql`set local session_replication_role = replica`);
+    await tx.run(sql`
+      insert into desk_order (id, customer, base, side, base_units, rate_units, quote_units, state, placed_at, expires_at, operator,
+        accepted_at, fee_points, fee_units, release_at)
+      values (${id}, ${customer.id}, 'BCG', 'buy', 10, 1, 10, 'completed', platform_now(), platform_now(), ${operator.id},
+        platform_now(), 1, 1, platform_now() + interval '1 day')`);
+  });
+  return id;
+}
+
+describe('a report', () => {
+  test('is sent once a member and thing, and its sender reads what became of it', async () => {
+    const { id } = await posts(alice);
+    const sent = await sends(bob, 'post', id, 'Asks for my key');
+    expect(sent).toMatchObject({ what: 'post', reason: 'scam', text: 'Asks for my key', state: 'open', decidedAt: null });
+    await expect(sends(bob, 'post', id)).rejects.toEqual(isRefused('REPORTED_ALREADY'));
+    await sends(carol, 'post', id);
+    const lines = await operators.reads(operateModerate, 'list');
+    expect(lines.filter((line) => line.includes(id))).toEqual([expect.stringContaining('2 reports')]);
+    await operators.carol(operateModerate, 'keep', 'post', id, '--reason', 'nothing against it');
+    for (const member of [bob, carol]) {
+      expect((await member.call(reports.list, {})).list[0]).toMatchObject({ state: 'kept', decidedAt: expect.any(String) });
+    }
+    expect((await operators.reads(operateModerate, 'list')).filter((line) => line.includes(id))).toEqual([]);
+    await expect(operators.carol(operateModerate, 'keep', 'post', id, '--reason', 'again')).rejects.toThrow(
+      'Nothing was changed',
+    );
+  });
+
+  test('of twenty equal requests at once is one, also after the door has forgotten the key', async () => {
+    const { id } = await posts(alice);
+    const headers = { 'idempotency-key': randomUUID() };
+    const send = () => carol.post('/api/tor/report', { what: 'post', id, reason: 'spam' }, headers);
+    await Promise.all(Array.from({ length: 20 }, send));
+    await world.context.db.run(sql`delete from idempotency`);
+    expect((await send()).body.data).toMatchObject({ what: 'post', state: 'open' });
+    const { sent } = await owner.one<{ sent: number }>(sql`select count(*) as sent from report where subject = ${id}`);
+    expect(sent).toBe(1);
+  });
+
+  test('is about what its sender sees and did not write', async () => {
+    const { id } = await posts(alice);
+    const { id: comment } = await bob.call(city.comment, { id, text: 'Me too' });
+    await expect(sends(alice, 'post', id)).rejects.toEqual(isRefused('REPORT_OWN'));
+    await expect(sends(bob, 'comment', comment)).rejects.toEqual(isRefused('REPORT_OWN'));
+    await expect(sends(bob, 'comment', id)).rejects.toEqual(isRefused('REPORT_UNKNOWN'));
+    await sends(alice, 'comment', comment);
+    await alice.call(city.remove, { what: 'post', id });
+    for (const [what, of] of [
+      ['post', id],
+      ['comment', comment],
+      ['profile', id],
+      ['message', randomUUID()],
+    ] as const) {
+      await expect(sends(carol, what, of)).rejects.toEqual(isRefused('REPORT_UNKNOWN'));
+    }
+  });
+
+  test('of a message or of the other party is for the two parties of an order', async () => {
+    const orderId = await order(alice, bob);
+    const { id } = await bob.call(deskCalls.sendMessage, { orderId, text: 'Pay me outside' });
+    await expect(sends(carol, 'message', id)).rejects.toEqual(isRefused('REPORT_UNKNOWN'));
+    await expect(sends(carol, 'profile', orderId)).rejects.toEqual(isRefused('REPORT_UNKNOWN'));
+    await expect(sends(bob, 'message', id)).rejects.toEqual(isRefused('REPORT_OWN'));
+    await sends(alice, 'message', id);
+    await sends(alice, 'profile', orderId);
+    const { id: post } = await posts(bob);
+    // The same profile, seen by something else.
+    await expect(sends(alice, 'profile', post)).rejects.toEqual(isRefused('REPORTED_ALREADY'));
+    const subjects = await owner.many(
+      sql`select what, subject, against from report where account = ${alice.id} order by number desc limit 2`,
+    );
+    expect(subjects).toEqual([
+      { what: 'profile', subject: bob.id, against: bob.id },
+      { what: 'message', subject: id, against: bob.id },
+    ]);
+  });
+
+  test('cannot be forged by the role of the API, and decides nothing', async () => {
+    const { id } = await posts(alice);
+    const forge = (account: string, what: string, seen: string) =>
+      world.context.db.run(
+        sql`insert into report (id, account, what, seen, reason, text) values (${randomUUID()}, ${account}, ${what}, ${seen}, 'spam', '')`,
+      );
+    await expect(forge(alice.id, 'post', id)).rejects.toMatchObject({ code: '23000' });
+    await expect(forge(carol.id, 'message', id)).rejects.toMatchObject({ code: '23000' });
+    for (const statement of [
+      sql`insert into report (id, account, what, seen, subject, against, reason, text)
+        values (${randomUUID()}, ${carol.id}, 'post', ${id}, 'x', ${bob.id}, 'spam', '')`,
+      sql`update report set state = 'hidden'`,
+    ]) {
+      await expect(world.context.db.run(statement)).rejects.toMatchObject({ code: '42501' });
+    }
+  });
+
+  test('thirty at once: as many as a day has', async () => {
+    const dora = await world.member();
+    const written: string[] = [];
+    for (let at = 0; at < 3; at += 1) {
+      const author = await world.member();
+      for (let each = 0; each < 8; each += 1) written.push((await posts(author, `Post ${each}`)).id);
+    }
+    const results = await Promise.allSettled(written.map((id) => sends(dora, 'post', id)));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(20);
+    expect(results.flatMap((one) => (one.status === 'rejected' ? [(one.reason as { key: string }).key] : []))).toEqual(
+      Array.from({ length: 4 }, () => 'REPORTS_TOO_MANY'),
+    );
+  });
+});
+
+describe('what operators hide', () => {
+  test('is a post that its author alone reads, with the reason, and whose pictures no link gives', async () => {
+    const fileId = await uploads(alice);
+    const { id } = await posts(alice, 'Send me your key', [fileId]);
+    const { id: comment } = await bob.call(city.comment, { id, text: 'Do not' });
+    const early = (await bob.call(files.link, { fileId })).url;
+    expect((await fetch(world.origin + early)).status).toBe(200);
+    await sends(bob, 'post', id);
+    expect(await hides('post', id)).toEqual([`post ${id} is hidden`]);
+
+    expect((await alice.call(city.detail, { id })).post).toMatchObject({ hidden: { reason: 'a scam' }, files: [] });
+    expect(await listed(alice)).toContain(id);
+    expect(await listed(bob)).not.toContain(id);
+    await expect(bob.call(city.detail, { id })).rejects.toEqual(isRefused('POST_UNKNOWN'));
+    await expect(bob.call(city.like, { id, isLiked: true })).rejects.toEqual(isRefused('POST_UNKNOWN'));
+    await expect(alice.call(city.comment, { id, text: 'Why?' })).rejects.toEqual(isRefused('POST_UNKNOWN'));
+    await expect(sends(carol, 'comment', comment)).rejects.toEqual(isRefused('REPORT_UNKNOWN'));
+    for (const member of [alice, bob]) {
+      await expect(member.call(files.link, { fileId })).rejects.toEqual(isRefused('FILE_UNKNOWN'));
+    }
+    expect((await fetch(world.origin + early)).status).toBe(410);
+    expect((await bob.call(reports.list, {})).list[0]).toMatchObject({ state: 'hidden' });
+    await expect(hides('post', id)).rejects.toThrow('It is so already');
+
+    await restores('post', id);
+    expect((await bob.call(city.detail, { id })).post).toMatchObject({ hidden: null, files: [{ fileId }] });
+    expect((await fetch(world.origin + (await bob.call(files.link, { fileId })).url)).status).toBe(200);
+    expect((await bob.call(reports.list, {})).list[0]).toMatchObject({ state: 'kept' });
+  });
+
+  test('is a comment that is not counted any more', async () => {
+    const { id } = await posts(alice, 'A question');
+    const { id: comment } = await bob.call(city.comment, { id, text: 'Nonsense' });
+    await carol.call(city.comment, { id, text: 'An answer' });
+    await hides('comment', comment, 'rude');
+    const seenBy = async (member: Member) => {
+      const { post, list } = await member.call(city.detail, { id });
+      return { comments: post.comments, texts: list.map(({ text, hidden }) => [text, hidden?.reason ?? null]) };
+    };
+    expect(await seenBy(alice)).toEqual({ comments: 1, texts: [['An answer', null]] });
+    expect(await seenBy(bob)).toEqual({
+      comments: 1,
+      texts: [
+        ['An answer', null],
+        ['Nonsense', 'rude'],
+      ],
+    });
+    await bob.call(city.remove, { what: 'comment', id: comment });
+    await restores('comment', comment);
+    expect(await seenBy(alice)).toEqual({ comments: 1, texts: [['An answer', null]] });
+  });
+
+  test('is a message that neither party reads any more, with its pictures', async () => {
+    const orderId = await order(carol, bob);
+    const fileId = await uploads(bob);
+    const { id } = await bob.call(deskCalls.sendMessage, { orderId, text: 'Pay me elsewhere', files: [fileId] });
+    await hides('message', id);
+    for (const member of [bob, carol]) {
+      const said = (await member.call(deskCalls.messages, { orderId })).list.filter((one) => one.id === id);
+      expect(said).toMatchObject([{ text: '', isHidden: true, files: [] }]);
+      expect(JSON.stringify(await member.call(deskCalls.messages, {}))).not.toContain('Pay me elsewhere');
+      await expect(member.call(files.link, { fileId })).rejects.toEqual(isRefused('FILE_UNKNOWN'));
+    }
+    expect((await operators.reads(operateModerate, 'show', 'message', id)).join('\n')).toContain('| Pay me elsewhere');
+    await restores('message', id);
+    const [said] = (await carol.call(deskCalls.messages, { orderId })).list.filter((one) => one.id === id);
+    expect(said).toMatchObject({ text: 'Pay me elsewhere', isHidden: false, files: [{ fileId }] });
+  });
+
+  test('is a nickname or a picture of a profile', async () => {
+    const erin = await world.member();
+    await erin.call(deskCalls.create, { nickname: 'Free money' });
+    const avatar = (await erin.call(deskCalls.updateAvatar, { fileId: await uploads(erin) })).avatar ?? '';
+    const { id } = await posts(erin);
+    await sends(bob, 'profile', id);
+    await operators.carol(operateModerate, 'reset-name', 'profile', erin.id, '--reason', 'a promise');
+    await operators.carol(operateModerate, 'reset-picture', 'profile', erin.id, '--reason', 'a promise');
+    const { author } = (await bob.call(city.detail, { id })).post;
+    expect(author.nickname).toMatch(/^Member \d+$/);
+    expect(author.avatar).toBeNull();
+    await expect(bob.call(files.link, { fileId: avatar })).rejects.toEqual(isRefused('FILE_UNKNOWN'));
+    expect((await bob.call(reports.list, {})).list[0]).toMatchObject({ what: 'profile', state: 'hidden' });
+    await expect(operators.carol(operateModerate, 'reset-picture', 'profile', erin.id, '--reason', 'again')).rejects.toThrow(
+      'It is so already',
+    );
+    // The name is free for its owner to choose another one.
+    expect(await erin.call(deskCalls.create, { nickname: 'Erin' })).toMatchObject({ nickname: 'Erin' });
+  });
+
+  test('of one account is everything it wrote in the city, by one signature', async () => {
+    const frank = await world.member();
+    const { id } = await posts(alice, 'Calm');
+    const written = await Promise.all([1, 2, 3].map((each) => posts(frank, `Buy ${each}`)));
+    const { id: comment } = await frank.call(city.comment, { id, text: 'Buy' });
+    await frank.call(city.comment, { id: written[0]?.id ?? '', text: 'Buy more' });
+    await sends(bob, 'comment', comment);
+    await hides('account', frank.id, 'a flood');
+    const seen = await listed(bob);
+    for (const post of written) expect(seen).not.toContain(post.id);
+    expect((await bob.call(city.detail, { id })).post.comments).toBe(0);
+    expect((await bob.call(reports.list, {})).list[0]).toMatchObject({ state: 'hidden' });
+  });
+});
+
+describe('an act of moderation', () => {
+  test('needs a signature with the role support, once, and of nobody in the line of the author', async () => {
+    const { id } = await posts(alice, 'Mine');
+    const act = ['hide', 'post', id, '--reason', 'a scam'];
+    await expect(operators.stranger(operateModerate, ...act)).rejects.toThrow('role support');
+    const text = await operators.textOf(operateModerate, ...act);
+    expect(text.split('\n').slice(2)).toEqual([
+      `hide post ${id}`,
+      expect.stringMatching(/^act of moderation: \d+$/),
+      `member: ${alice.id}`,
+      'reason: a scam',
+    ]);
+    const signature = await operators.signatureOf(operateModerate, ...act);
+    await operators.reads(operateModerate, ...act, '--signature', signature);
+    await restores('post', id);
+    await expect(operators.reads(operateModerate, ...act, '--signature', signature)).rejects.toThrow('another text');
+    expect(await listed(bob)).toContain(id);
+    // What the command asks for, the database asks for again.
+    const { next } = await operators.db.one<{ next: number }>(sql`select count(*) + 1 as next from moderation_act`);
+    await expect(
+      operators.db.run(sql`
+        insert into moderation_act (number, kind, what, subject, author, reason)
+        values (${next}, 'hidden', 'post', ${id}, ${operators.addresses.carol}, 'unsigned')`),
+    ).rejects.toMatchObject({ code: '23000' });
+  });
+
+  test('of two operators at once is one', async () => {
+    const { id } = await posts(bob, 'Twice');
+    const both = await Promise.allSettled([hides('post', id), hides('post', id)]);
+    expect(both.filter(({ status }) => status === 'fulfilled').length).toBe(1);
+  });
+
+  test('shows members’ text without signs that move a terminal', async () => {
+    const { id } = await posts(alice, 'One\nTwo');
+    await owner.run(sql`update city_post set text = ${'Mark\u001b[2J'} where id = ${id}`);
+    expect((await operators.reads(operateModerate, 'show', 'post', id)).join('\n')).toContain('| Mark[2J');
+  });
+
+  test.each([
+    [],
+    ['list', 'all'],
+    ['show', 'post'],
+    ['show', 'post', 'x'],
+    ['hide', 'post', randomUUID()],
+    ['hide', 'profile', `0x${'1'.repeat(40)}`, '--reason', 'x'],
+    ['burn', 'post', randomUUID(), '--reason', 'x'],
+  ])('a wrong command line is told how it is used: %s %s', async (...args) => {
+    await expect(operators.reads(operateModerate, ...args)).rejects.toMatchObject({ name: 'Usage' });
+  });
+});

@@ -1,0 +1,8 @@
+import type { reports } from '@ocean/api/areas/reports';
+import type { OutputOf } from '@ocean/api/endpoint';
+import type { Report } from './queries.ts';
+
+/** As its sender sees it: who decided is for operators. */
+export function viewReport({ id, what, reason, text, state, at, decidedAt }: Report): OutputOf<typeof reports.send> {
+  return { id, what, reason, text, state, at: at.toISOString(), decidedAt: decidedAt?.toISOString() ?? null };
+}

@@ -1,0 +1,126 @@
+import { Refusal, refusalRow } from '@ocean/api/errors';
+import type { Happening, Source } from './happening.ts';
+
+/** A stream that says nothing for so long is held back on its way, as by a proxy that waits for its end. */
+export const FIRST_WORD_MS = 8_000;
+/** A stream that lived for less has failed, whatever it said. */
+const LIVED_MS = 10_000;
+/** So many failures in a row, and one asks instead; streams are tried again after so long. */
+const MAX_FAILURES = 3;
+export const ASK_FOR_MS = 5 * 60_000;
+export const ASK_EVERY_MS = 15_000;
+const PAUSE_MS = 1_000;
+const MAX_PAUSE_MS = 60_000;
+/** Streams end for reasons of the server: browsers must not all come back at one moment. */
+const SPREAD_MS = 1_000;
+/** The server has said that it streams nothing to this browser now. */
+const NO_STREAM: ReadonlySet<string> = new Set(['STREAMS_TOO_MANY', 'STREAMS_FULL', 'STREAM_REPLACED']);
+
+export type Following = {
+  readonly source: Source;
+  /** The cursor that was seen last; without one, from now on. */
+  readonly after: string | undefined;
+  readonly tell: (happening: Happening) => void;
+  /** Whether what happens is told at once, from now on. */
+  readonly tellMode: (isStreaming: boolean) => void;
+  readonly signal: AbortSignal;
+  /** Without a lock of the browser each tab follows by itself: then it only asks. */
+  readonly onlyAsks?: boolean;
+  readonly random?: () => number;
+};
+
+/**
+ * Follows what happens until the signal ends it: by a stream that is resumed at its cursor, and by asking where streams do not
+ * arrive. It ends by itself when the session is over.
+ */
+export async function followHappenings({ random = Math.random, ...following }: Following): Promise<void> {
+  const { source, signal, tellMode } = following;
+  let { after } = following;
+  let failures = 0;
+  const tell = (happening: Happening) => {
+    after = happening.cursor;
+    following.tell(happening);
+  };
+  while (!signal.aborted) {
+    const isAsking = following.onlyAsks || failures >= MAX_FAILURES;
+    const outcome = isAsking
+      ? await askFor(ASK_FOR_MS, { source, signal, tell, after: () => after })
+      : await streamOnce(source.stream, { signal, tell, tellMode, after });
+    tellMode(false);
+    if (outcome === 'over') return;
+    if (outcome === 'lived') failures = 0;
+    else if (outcome === 'noStream') failures = MAX_FAILURES;
+    else failures += 1;
+    // After a time of asking, one stream is tried; another failure asks on.
+    if (isAsking) failures = MAX_FAILURES - 1;
+    else if (outcome === 'lived') await pause(SPREAD_MS * random(), signal);
+    else if (failures < MAX_FAILURES) await pause(backoffMs(failures, random), signal);
+  }
+}
+
+/** @example backoffMs(1, () => 0.5) // 1000 */
+export function backoffMs(failures: number, random: () => number): number {
+  return Math.min(MAX_PAUSE_MS, PAUSE_MS * 2 ** (failures - 1)) * (0.5 + random());
+}
+
+type Streaming = Pick<Following, 'signal' | 'tell' | 'tellMode' | 'after'>;
+type Outcome = 'lived' | 'failed' | 'noStream' | 'over';
+
+async function streamOnce(stream: Source['stream'], { signal, tell, tellMode, after }: Streaming): Promise<Outcome> {
+  const attempt = new AbortController();
+  const leave = () => attempt.abort();
+  signal.addEventListener('abort', leave, { once: true });
+  const begun = Date.now();
+  let hasWord = false;
+  const first = setTimeout(leave, FIRST_WORD_MS);
+  try {
+    for await (const happening of stream(after, attempt.signal)) {
+      clearTimeout(first);
+      // What the signal has ended is no longer this tab's to tell.
+      if (signal.aborted) return 'over';
+      tell(happening);
+      if (!hasWord) tellMode(true);
+      hasWord = true;
+    }
+  } catch (error) {
+    if (signal.aborted || isSessionOver(error)) return 'over';
+    if (error instanceof Refusal && NO_STREAM.has(error.key)) return 'noStream';
+  } finally {
+    clearTimeout(first);
+    signal.removeEventListener('abort', leave);
+  }
+  if (hasWord) return Date.now() - begun >= LIVED_MS ? 'lived' : 'failed';
+  // The connection was there, and nothing came through it.
+  return attempt.signal.aborted ? 'noStream' : 'failed';
+}
+
+type Asking = Pick<Following, 'source' | 'signal' | 'tell'> & { after: () => string | undefined };
+
+async function askFor(forMs: number, { source, signal, tell, after }: Asking): Promise<Outcome> {
+  for (const until = Date.now() + forMs; Date.now() < until && !signal.aborted; await pause(ASK_EVERY_MS, signal)) {
+    try {
+      const happening = await source.ask(after(), signal);
+      if (!signal.aborted) tell(happening);
+    } catch (error) {
+      if (signal.aborted || isSessionOver(error)) return 'over';
+    }
+  }
+  return 'lived';
+}
+
+function isSessionOver(error: unknown): boolean {
+  return error instanceof Refusal && refusalRow(error.key).kind === 'session';
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve();
+    const end = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    signal.addEventListener('abort', end);
+  });
+}

@@ -1,0 +1,115 @@
+import { desk } from '@ocean/api/areas/desk';
+import { LIVE_KINDS } from '@ocean/api/areas/live';
+import { queryKeyOf } from '@ocean/api-react/use-api-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { EVENT_CALLS, TOLD_CALLS } from './event-calls.ts';
+import { refreshTold } from './refresh-told.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+const happening = (...kinds: (typeof LIVE_KINDS)[number][]) => ({
+  events: kinds.map((kind) => ({ kind, id: 'x' })),
+  isReset: false,
+});
+
+/** A screen that shows these calls; each takes 100 ms. */
+function screen({
+  shows,
+  isVisible = true,
+}: {
+  shows: readonly (typeof desk.orders | typeof desk.wallet)[];
+  isVisible?: boolean;
+}) {
+  const queries = new QueryClient();
+  const asked: string[] = [];
+  const observers = shows.map(
+    (call) =>
+      new QueryObserver(queries, {
+        queryKey: queryKeyOf(call, {}),
+        queryFn: async () => {
+          asked.push(call.path);
+          await new Promise((resolve) => setTimeout(resolve, 100));
+          return asked.length;
+        },
+        retry: false,
+        networkMode: 'always',
+      }),
+  );
+  for (const observer of observers) observer.subscribe(() => {});
+  const refresh = refreshTold({ queries, isVisible: () => isVisible, random: () => 0.5 });
+  return { asked, observers, refresh };
+}
+
+test('every kind is in the table, and each but a closed set changes a read', () => {
+  expect(Object.keys(EVENT_CALLS).sort()).toEqual([...LIVE_KINDS].sort());
+  for (const kind of LIVE_KINDS) expect([kind, EVENT_CALLS[kind].calls.length > 0]).toEqual([kind, true]);
+  expect(TOLD_CALLS.filter(({ path }) => !path.startsWith('/api/'))).toEqual([]);
+});
+
+test('asks once for all that happened together, only for what is shown, and keeps it in view meanwhile', async () => {
+  const { asked, observers, refresh } = screen({ shows: [desk.orders] });
+  await pass(100);
+  refresh.happened(happening('order', 'order', 'message'));
+  refresh.happened(happening('message'));
+  await pass(120);
+  expect(asked).toEqual([desk.orders.path, desk.orders.path]);
+  expect(observers[0]?.getCurrentResult()).toMatchObject({ data: 1, isFetching: true, isPending: false });
+  await pass(100);
+  expect(observers[0]?.getCurrentResult().data).toBe(2);
+});
+
+test('what happens while it asks is asked for afterwards, and takes no answer away', async () => {
+  const { asked, observers, refresh } = screen({ shows: [desk.orders] });
+  await pass(100);
+  for (let times = 0; times < 20; times += 1) {
+    refresh.happened(happening('order'));
+    await pass(20);
+  }
+  await pass(1_000);
+  // 400 ms of events, each answer 100 ms after the last and a pause between.
+  expect(asked.length).toBeLessThanOrEqual(5);
+  expect(observers[0]?.getCurrentResult()).toMatchObject({ data: asked.length, isFetching: false });
+});
+
+test('what everyone is told at one moment is asked for at different ones', async () => {
+  const { asked, refresh } = screen({ shows: [desk.wallet, desk.orders] });
+  await pass(100);
+  const spread = EVENT_CALLS.dayClosed.spreadMs;
+  refresh.happened({ events: [{ kind: 'notice', id: '1' }], isReset: false });
+  refresh.happened(happening('dayClosed'));
+  await pass(spread);
+  expect(asked).toEqual([desk.wallet.path, desk.orders.path]);
+});
+
+test('a tab that nobody sees asks when it is looked at', async () => {
+  const { asked, observers, refresh } = screen({ shows: [desk.orders], isVisible: false });
+  await pass(100);
+  refresh.happened(happening('order'));
+  await pass(1_000);
+  expect(asked).toHaveLength(1);
+  expect(observers[0]?.getCurrentResult().isStale).toBe(true);
+});
+
+test('after a time away it asks for all that is told, and for what was read before it began', async () => {
+  const { asked, refresh } = screen({ shows: [desk.orders, desk.wallet] });
+  await pass(50);
+  // Both are still on their way: they may have been answered before following began.
+  refresh.begun();
+  await pass(200);
+  expect(asked).toHaveLength(4);
+  refresh.happened({ events: [], isReset: true });
+  await pass(500);
+  expect(asked).toHaveLength(6);
+});
+
+test('ended, it asks for nothing more', async () => {
+  const { asked, refresh } = screen({ shows: [desk.orders] });
+  await pass(100);
+  refresh.happened(happening('order'));
+  refresh.end();
+  await pass(1_000);
+  expect(asked).toHaveLength(1);
+});

@@ -1,0 +1,82 @@
+import type { Endpoint } from '@ocean/api/endpoint';
+import { queryKeyOf } from '@ocean/api-react/use-api-query';
+import type { InvalidateQueryFilters, Query, QueryClient } from '@tanstack/react-query';
+import { EVENT_CALLS, TOLD_CALLS } from './event-calls.ts';
+import type { Happening } from './happening.ts';
+
+/** What happens together is asked for together. */
+const GATHER_MS = 120;
+
+type Refreshing = {
+  readonly queries: QueryClient;
+  readonly isVisible: () => boolean;
+  readonly random?: () => number;
+};
+
+/**
+ * Asks again for what happenings change, of what is on the screen; what was read stays in view meanwhile. A read is asked for
+ * once for all that happened together, and again only when its answer is there. A tab that nobody sees asks when it is looked at.
+ */
+export function refreshTold({ queries, isVisible, random = Math.random }: Refreshing) {
+  const waiting = new Set<Endpoint>();
+  const timers = new Set<ReturnType<typeof setTimeout>>();
+  let isAsking = false;
+  let isEnded = false;
+
+  const later = (ms: number, work: () => void) => {
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      work();
+    }, ms);
+    timers.add(timer);
+  };
+  const flush = async () => {
+    if (isAsking || isEnded || waiting.size === 0) return;
+    isAsking = true;
+    const calls = [...waiting];
+    waiting.clear();
+    await Promise.all(calls.map((call) => askAgain(queries, { queryKey: queryKeyOf(call), refetchType: refetchType() })));
+    later(GATHER_MS, () => {
+      isAsking = false;
+      void flush();
+    });
+  };
+  const refetchType = () => (isVisible() ? 'active' : 'none');
+  const want = (calls: readonly Endpoint[], afterMs: number) =>
+    later(afterMs + GATHER_MS, () => {
+      for (const call of calls) waiting.add(call);
+      void flush();
+    });
+
+  return {
+    happened({ events, isReset }: Pick<Happening, 'events' | 'isReset'>) {
+      if (isReset) want(TOLD_CALLS, 0);
+      for (const kind of new Set(events.map((event) => event.kind))) {
+        // A newer server tells of more than this build knows.
+        const { calls = [], spreadMs = 0 } = EVENT_CALLS[kind] ?? {};
+        want(calls, spreadMs * random());
+      }
+    },
+    /** Following has just begun: an answer that was asked for earlier may miss what happened before that. */
+    begun() {
+      const at = Date.now();
+      const predicate = ({ state }: Query) => state.dataUpdatedAt < at || state.fetchStatus === 'fetching';
+      for (const call of TOLD_CALLS)
+        void askAgain(queries, { queryKey: queryKeyOf(call), refetchType: refetchType(), predicate });
+    },
+    end() {
+      isEnded = true;
+      for (const timer of timers) clearTimeout(timer);
+      timers.clear();
+    },
+  };
+}
+
+/** A read that is on its way for the first time is waited for and then repeated: what it brings may be from before the event. */
+async function askAgain(queries: QueryClient, filters: InvalidateQueryFilters): Promise<void> {
+  const isFirst = ({ state }: Query) => state.data === undefined && state.fetchStatus === 'fetching';
+  const first = queries.getQueryCache().findAll(filters).filter(isFirst);
+  const others = { ...filters, predicate: (query: Query) => !first.includes(query) && (filters.predicate?.(query) ?? true) };
+  await Promise.allSettled([queries.invalidateQueries(others), ...first.map(({ promise }) => promise)]);
+  if (first.length > 0) await queries.invalidateQueries({ ...filters, predicate: (query) => first.includes(query) });
+}

@@ -1,0 +1,139 @@
+import { account } from '@ocean/api/areas/account';
+import { desk } from '@ocean/api/areas/desk';
+import { earnings } from '@ocean/api/areas/earnings';
+import { purchases } from '@ocean/api/areas/purchases';
+import { QueryClient } from '@tanstack/react-query';
+import { expect, test, vi } from 'vitest';
+import type { LiveEvent } from './happening.ts';
+import { watchOwnActs } from './own-acts.ts';
+import { sayHappened } from './say-happened.ts';
+import type { Ask, Word } from './word-of-event.ts';
+
+const ID = '0b7c2b1e-6d3c-4c5e-9a27-1f1f6f0c8a55';
+const ALL_ON = { bots: true, payments: true, withdrawals: true, sessions: true, stakes: true, awards: true, desk: true };
+
+/** What the server answers, by path. */
+function answers(changed: Record<string, unknown> = {}) {
+  const all: Record<string, unknown> = {
+    [account.settings.path]: { notifications: ALL_ON },
+    [desk.orderDetail.path]: { id: ID, role: 'customer', state: 'completed', unread: 1, reason: null },
+    [desk.save.path]: { notify: { orders: true, messages: true } },
+    [earnings.listWithdrawals.path]: { list: [{ state: 'signed' }] },
+    [purchases.show.path]: { purchase: { state: 'settled' } },
+    ...changed,
+  };
+  return (async ({ path }) => all[path]) as Ask;
+}
+
+type Setting = {
+  answers?: Record<string, unknown>;
+  location?: string;
+  isVisible?: boolean;
+  isOwn?: boolean;
+  isActing?: () => boolean;
+};
+
+async function says(events: LiveEvent[], setting: Setting = {}): Promise<Word[]> {
+  const said: Word[] = [];
+  const words = sayHappened({
+    ask: answers(setting.answers),
+    acts: { isOwn: () => setting.isOwn ?? false, isActing: setting.isActing ?? (() => false) },
+    isVisible: () => setting.isVisible ?? true,
+    location: () => setting.location ?? '/',
+    say: (word) => said.push(word),
+  });
+  for (const event of events) words.happened([event]);
+  await vi.waitFor(() => undefined);
+  for (let turns = 0; turns < 50; turns += 1) await Promise.resolve();
+  return said;
+}
+const event = (kind: LiveEvent['kind'], id = ID): LiveEvent => ({ kind, id });
+const order = (fields: object) => ({
+  [desk.orderDetail.path]: { id: ID, role: 'customer', state: 'completed', unread: 0, reason: null, ...fields },
+});
+
+test.each<[LiveEvent, string, string]>([
+  [event('order'), 'frame.live.order.accepted', `/tor/orders/${ID}`],
+  [event('message'), 'frame.live.message', `/tor/orders/${ID}?view=messages`],
+  [event('notice'), 'frame.live.notice', '/notices'],
+  [event('settlement'), 'frame.live.settled', '/loglist'],
+  [event('settlement', '17'), 'frame.live.credited', '/loglist'],
+  [event('claim'), 'frame.live.claim', '/zichan'],
+])('%o says %s and leads to %s', async (one, key, to) => {
+  expect(await says([one])).toEqual([{ key, to }]);
+});
+
+test.each([
+  ['operator', 'pending', null, 'frame.live.order.placed'],
+  ['customer', 'pending', null, null],
+  ['operator', 'completed', null, null],
+  ['operator', 'released', null, 'frame.live.order.released'],
+  ['customer', 'released', null, null],
+  ['customer', 'timedOut', 'expired', 'frame.live.order.expired'],
+  ['operator', 'timedOut', 'expired', 'frame.live.order.expired'],
+  ['operator', 'timedOut', 'cancelled', 'frame.live.order.cancelled'],
+  ['customer', 'timedOut', 'cancelled', null],
+])('of an order the %s hears of %s (%s): %s', async (role, state, reason, key) => {
+  const said = await says([event('order')], { answers: order({ role, state, reason }) });
+  expect(said.map((word) => word.key)).toEqual(key === null ? [] : [key]);
+});
+
+test('what was switched off is not said', async () => {
+  const off = (kind: string) => ({ [account.settings.path]: { notifications: { ...ALL_ON, [kind]: false } } });
+  expect(await says([event('order'), event('message')], { answers: off('desk') })).toEqual([]);
+  expect(await says([event('settlement')], { answers: off('payments') })).toEqual([]);
+  expect(await says([event('claim')], { answers: off('withdrawals') })).toEqual([]);
+  const silent = { [desk.save.path]: { notify: { orders: false, messages: false } } };
+  const asked = { ...silent, ...order({ role: 'operator', state: 'pending', unread: 2 }) };
+  expect(await says([event('order'), event('message')], { answers: asked })).toEqual([]);
+});
+
+test('what is on the screen, in a tab that nobody sees, read already or done here is not said', async () => {
+  expect(await says([event('order')], { location: `/tor/orders/${ID}` })).toEqual([]);
+  expect(await says([event('order')], { isVisible: false })).toEqual([]);
+  expect(await says([event('message')], { answers: order({ unread: 0 }) })).toEqual([]);
+  expect(await says([event('order')], { isOwn: true })).toEqual([]);
+  expect(
+    await says([event('claim')], { answers: { [earnings.listWithdrawals.path]: { list: [{ state: 'claimed' }] } } }),
+  ).toEqual([]);
+});
+
+test('an event that is told twice is said once, a second message again', async () => {
+  expect(await says([event('order'), event('order')])).toHaveLength(1);
+  expect(await says([event('message'), event('message')])).toHaveLength(2);
+});
+
+test('an event that comes before the answer of the act that set it off waits for it', async () => {
+  vi.useFakeTimers();
+  const said: Word[] = [];
+  let isActing = true;
+  const acts = { isOwn: () => !isActing, isActing: () => isActing };
+  const words = sayHappened({ ask: answers(), acts, isVisible: () => true, location: () => '/', say: (word) => said.push(word) });
+  words.happened([event('order')]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  isActing = false;
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(said).toEqual([]);
+  vi.useRealTimers();
+});
+
+test('own acts are known by what was asked and answered, for a time', async () => {
+  const client = new QueryClient();
+  let now = 0;
+  const told: string[] = [];
+  const acts = watchOwnActs(
+    client,
+    (text) => told.push(text),
+    () => now,
+  );
+  await client
+    .getMutationCache()
+    .build(client, { mutationFn: async () => ({ id: ID }) })
+    .execute({ amount: '1' });
+  expect([acts.isOwn(ID.toUpperCase(), 1_000), acts.isOwn('other', 1_000)]).toEqual([true, false]);
+  expect(told).toHaveLength(1);
+  now = 1_000;
+  expect(acts.isOwn(ID, 1_000)).toBe(false);
+  acts.remember('elsewhere');
+  expect(acts.isOwn('elsewhere', 1)).toBe(true);
+});

@@ -1,0 +1,169 @@
+import { followHappenings } from './follow-happenings.ts';
+import type { Happening, Source } from './happening.ts';
+
+/** What the tabs of one browser tell each other. hello: a tab has come and knows no cursor yet. acted: what a member did in one of them. */
+type Said =
+  | { readonly kind: 'happened'; readonly happening: Happening }
+  | { readonly kind: 'mode'; readonly isStreaming: boolean; readonly cursor: string | undefined }
+  | { readonly kind: 'hello' }
+  | { readonly kind: 'acted'; readonly text: string };
+
+/** The part of `navigator.locks` that is asked for. */
+export type Locks = { request(name: string, options: LockOptions, work: () => Promise<void>): Promise<unknown> };
+type LockOptions = { signal: AbortSignal } | { steal: true };
+export type Channel = Pick<BroadcastChannel, 'postMessage' | 'close'> & { onmessage: ((event: MessageEvent) => void) | null };
+
+export type Sharing = {
+  /** Of the account: tabs of another one have a stream of their own. */
+  readonly name: string;
+  readonly source: Source;
+  /** Null where the browser has none: then each tab asks for itself. */
+  readonly locks: Locks | null;
+  readonly openChannel: ((name: string) => Channel) | null;
+  readonly onHappening: (happening: Happening) => void;
+  /** What was read before this moment may miss what happened meanwhile. */
+  readonly onBegin: () => void;
+  readonly onMode: (isStreaming: boolean) => void;
+  /** What a member did in another tab of this browser. */
+  readonly onActed: (text: string) => void;
+};
+
+export type Shared = {
+  /** Takes part in following: the tab follows for all, or waits until it has to. The answer stops that; it still listens. */
+  follow(): () => void;
+  acted(text: string): void;
+  end(): void;
+};
+
+/** A tab that leads says something each half minute. One that is silent for longer was frozen by its system, lock in hand. */
+export const LEADER_SILENCE_MS = 80_000;
+
+/**
+ * One stream for all tabs of a browser. The tab that holds the lock follows and tells the others, which keep the cursor; when it
+ * closes or rests, the next one goes on from there, so that nothing is lost: at worst the last happening is told twice.
+ */
+export function shareHappenings({ name, source, locks, openChannel, ...hears }: Sharing): Shared {
+  const channel = locks ? (openChannel?.(name) ?? null) : null;
+  const say = (said: Said) => channel?.postMessage(said);
+  let cursor: string | undefined;
+  let isStreaming = false;
+  let isFollower = true;
+
+  const begin = (at: string | undefined) => {
+    if (cursor === undefined && at !== undefined) hears.onBegin();
+    cursor = at ?? cursor;
+  };
+  const hear = (happening: Happening) => {
+    begin(happening.cursor);
+    hears.onHappening(happening);
+  };
+  const setMode = (next: boolean) => {
+    isStreaming = next;
+    hears.onMode(next);
+  };
+  const answer = {
+    happened: (said: Said & { kind: 'happened' }) => hear(said.happening),
+    mode(said: Said & { kind: 'mode' }) {
+      begin(said.cursor);
+      setMode(said.isStreaming);
+    },
+    hello: () => isFollower || say({ kind: 'mode', isStreaming, cursor }),
+    acted: ({ text }: Said & { kind: 'acted' }) => hears.onActed(text),
+  };
+  let heard: () => void = () => {};
+  if (channel)
+    channel.onmessage = ({ data }: MessageEvent<Said>) => {
+      if (data.kind === 'happened' || data.kind === 'mode') heard();
+      answer[data.kind]?.(data as never);
+    };
+  say({ kind: 'hello' });
+
+  const lead = async (signal: AbortSignal) => {
+    if (signal.aborted) return;
+    isFollower = false;
+    await followHappenings({
+      source,
+      after: cursor,
+      signal,
+      onlyAsks: channel === null,
+      tell(happening) {
+        // Told first: the tab that goes on after a close right here begins behind it.
+        say({ kind: 'happened', happening });
+        hear(happening);
+      },
+      tellMode(next) {
+        setMode(next);
+        say({ kind: 'mode', isStreaming: next, cursor });
+      },
+    });
+    isFollower = true;
+  };
+
+  return {
+    follow() {
+      const resting = new AbortController();
+      const { signal } = resting;
+      if (!locks || !channel) {
+        void lead(signal);
+        return () => resting.abort();
+      }
+      const silence = watchSilence(() => {
+        setMode(false);
+        void takeTurns({ locks, name, lead, signal, steals: true });
+      });
+      heard = silence.heard;
+      const leadAlone = (ending: AbortSignal) => {
+        silence.end();
+        return lead(ending);
+      };
+      void takeTurns({ locks, name, lead: leadAlone, signal, steals: false });
+      return () => {
+        silence.end();
+        resting.abort();
+      };
+    },
+    acted: (text) => say({ kind: 'acted', text }),
+    end() {
+      if (isStreaming) hears.onMode(false);
+      channel?.close();
+    },
+  };
+}
+
+type Turns = { locks: Locks; name: string; lead: (signal: AbortSignal) => Promise<void>; signal: AbortSignal; steals: boolean };
+
+/** Leads when it is this tab's turn. A tab that took it for frozen may have taken its turn away: then it waits again. */
+async function takeTurns({ locks, name, lead, signal, steals }: Turns): Promise<void> {
+  const turn = new AbortController();
+  const end = () => turn.abort();
+  signal.addEventListener('abort', end);
+  let hasLed = false;
+  try {
+    await locks.request(name, steals ? { steal: true } : { signal }, () => {
+      hasLed = true;
+      return lead(turn.signal);
+    });
+  } catch {
+    turn.abort();
+    if (hasLed && !signal.aborted) void takeTurns({ locks, name, lead, signal, steals: false });
+  } finally {
+    signal.removeEventListener('abort', end);
+  }
+}
+
+function watchSilence(onSilence: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isEnded = false;
+  const heard = () => {
+    clearTimeout(timer);
+    if (!isEnded) timer = setTimeout(onSilence, LEADER_SILENCE_MS);
+  };
+  heard();
+  return {
+    heard,
+    end() {
+      isEnded = true;
+      clearTimeout(timer);
+    },
+  };
+}

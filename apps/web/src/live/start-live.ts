@@ -1,0 +1,126 @@
+import { live } from '@ocean/api/areas/live';
+import { Refusal } from '@ocean/api/errors';
+import { readHappenings } from '@ocean/api/streams/read-happenings';
+import { queryKeyOf } from '@ocean/api-react/use-api-query';
+import { toast } from '@ocean/ui/toast';
+import { navigate } from 'wouter/use-browser-location';
+import { client, clientOptions, queryClient, tokens } from '../api/client.ts';
+import { liveSignal } from '../api/live-signal.ts';
+import { loadTexts } from '../i18n/load-texts.ts';
+import { t } from '../i18n/use-text.ts';
+import { STEP } from '../sections/desk/desk-links.ts';
+import { sessionSignal } from '../wallet/session/session-view.ts';
+import type { Source } from './happening.ts';
+import { watchOwnActs } from './own-acts.ts';
+import { refreshTold } from './refresh-told.ts';
+import { sayHappened } from './say-happened.ts';
+import { type Channel, type Locks, shareHappenings } from './share-happenings.ts';
+import type { Ask, Word } from './word-of-event.ts';
+
+/** A tab that nobody has seen for so long follows nothing any more: a battery is worth more. */
+const HIDDEN_MS = 2 * 60_000;
+/** A choice that was read lately is asked for once, not for each event. */
+const FRESH_MS = 2_000;
+
+const isVisible = () => document.visibilityState === 'visible';
+
+/** Follows what happens to the account that is signed in, for as long as it is. */
+export function startLive(): void {
+  let current: { address: string; end: () => void } | null = null;
+  const look = () => {
+    const { state, address } = sessionSignal.read();
+    const next = state === 'member' ? address : null;
+    if (next === current?.address || (next === null && current === null)) return;
+    current?.end();
+    current = next === null ? null : { address: next, end: followAccount(next) };
+  };
+  sessionSignal.subscribe(look);
+  look();
+}
+
+function followAccount(address: string): () => void {
+  const refresh = refreshTold({ queries: queryClient, isVisible });
+  const acts = watchOwnActs(queryClient, (text) => shared.acted(text));
+  const words = sayHappened({ ask, acts, isVisible, location: () => window.location.pathname, say });
+  const shared = shareHappenings({
+    name: `ocean-live ${address.toLowerCase()}`,
+    source: sourceOf(address),
+    locks: (navigator as { locks?: Locks }).locks ?? null,
+    openChannel: 'BroadcastChannel' in window ? (name) => new BroadcastChannel(name) as Channel : null,
+    onHappening(happening) {
+      refresh.happened(happening);
+      words.happened(happening.events);
+    },
+    onBegin: refresh.begun,
+    onMode: liveSignal.set,
+    onActed: acts.remember,
+  });
+  const leave = whileSeen(() => shared.follow());
+  return () => {
+    for (const part of [{ end: leave }, shared, words, acts, refresh]) part.end();
+    liveSignal.set(false);
+  };
+}
+
+/** Works while there is a connection and somebody has lately looked at this tab; again at once when both are back. */
+function whileSeen(begin: () => () => void): () => void {
+  let stop: (() => void) | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const set = (isWanted: boolean) => {
+    if (isWanted) stop ??= begin();
+    else {
+      stop?.();
+      stop = null;
+    }
+  };
+  const look = () => {
+    clearTimeout(timer);
+    if (!navigator.onLine) set(false);
+    else if (isVisible()) set(true);
+    else timer = setTimeout(() => set(false), HIDDEN_MS);
+  };
+  const changes = [
+    [document, 'visibilitychange'],
+    [window, 'online'],
+    [window, 'offline'],
+  ] as const;
+  for (const [target, change] of changes) target.addEventListener(change, look);
+  look();
+  return () => {
+    for (const [target, change] of changes) target.removeEventListener(change, look);
+    clearTimeout(timer);
+    set(false);
+  };
+}
+
+/** In the name of this account alone: another tab may have signed in as another one, whose cursor is none of this one's. */
+function sourceOf(address: string): Source {
+  const token = () => {
+    const own = tokens.tokenOf(address);
+    if (own === null) throw new Refusal('SESSION_EXPIRED');
+    return own;
+  };
+  const input = (after: string | undefined) => (after === undefined ? {} : { after });
+  return {
+    stream: (after, signal) => readHappenings({ ...clientOptions, token }, live.events, input(after), signal),
+    async ask(after, signal) {
+      token();
+      return client.call(live.events, input(after), { signal });
+    },
+  };
+}
+
+const ask: Ask = (endpoint, input) =>
+  queryClient.fetchQuery({
+    queryKey: queryKeyOf(endpoint, input),
+    queryFn: () => client.call(endpoint, input),
+    staleTime: FRESH_MS,
+    retry: false,
+  });
+
+async function say({ key, to }: Word): Promise<void> {
+  await loadTexts('frame');
+  // Under a sheet lies what somebody is doing now: it is not left by a press on what came in between.
+  const isBusy = document.querySelector('dialog[open]') !== null;
+  toast(t(key), 'info', isBusy ? undefined : () => navigate(to, { state: STEP }));
+}

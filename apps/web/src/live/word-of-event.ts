@@ -1,0 +1,91 @@
+import { account } from '@ocean/api/areas/account';
+import { desk } from '@ocean/api/areas/desk';
+import { earnings } from '@ocean/api/areas/earnings';
+import type { ReminderKind } from '@ocean/api/areas/home';
+import type { LiveKind } from '@ocean/api/areas/live';
+import { purchases } from '@ocean/api/areas/purchases';
+import type { Endpoint, InputOf, OutputOf } from '@ocean/api/endpoint';
+import { isUuid } from '@ocean/api/uuid';
+import { paths } from '../base/paths.ts';
+import type { TextKey } from '../i18n/use-text.ts';
+import { orderPath } from '../sections/desk/desk-links.ts';
+import type { LiveEvent } from './happening.ts';
+
+/** A sentence that says what happened, and the address where it can be seen. */
+export type Word = { readonly key: TextKey; readonly to: string };
+
+/** A read, as fresh as the event. */
+export type Ask = <E extends Endpoint>(endpoint: E, input: InputOf<E>) => Promise<OutputOf<E>>;
+
+type Order = OutputOf<typeof desk.orderDetail>;
+type Speaker = {
+  /** The reminders that switch it off. */
+  readonly reminder: ReminderKind | null;
+  readonly word: (ask: Ask, id: string) => Promise<Word | null>;
+};
+
+/** What is quiet changes what is on the screen and its marks, and says nothing. */
+const QUIET = null;
+
+/** Each kind of event, with what is said of it. What the member did is told apart by the state that it led to. */
+const SPEAKERS: Readonly<Record<LiveKind, Speaker | typeof QUIET>> = {
+  order: { reminder: 'desk', word: async (ask, id) => orderWord(ask, await ask(desk.orderDetail, { id })) },
+  message: {
+    reminder: 'desk',
+    async word(ask, id) {
+      const order = await ask(desk.orderDetail, { id });
+      if (order.unread === 0 || !(await isNotified(ask, order, 'messages'))) return null;
+      return { key: 'frame.live.message', to: `${orderPath(id)}?view=messages` };
+    },
+  },
+  notice: { reminder: null, word: async () => ({ key: 'frame.live.notice', to: paths.notices }) },
+  settlement: { reminder: 'payments', word: settlementWord },
+  claim: {
+    reminder: 'withdrawals',
+    async word(ask, id) {
+      const [withdrawal] = (await ask(earnings.listWithdrawals, { id, page: 1, size: 1 })).list;
+      return withdrawal?.state === 'signed' ? { key: 'frame.live.claim', to: paths.earnings } : null;
+    },
+  },
+  ticket: { reminder: null, word: async () => ({ key: 'frame.live.ticket', to: paths.help }) },
+  feedback: { reminder: null, word: async () => ({ key: 'frame.live.feedback', to: paths.help }) },
+  dayClosed: QUIET,
+  news: QUIET,
+  post: QUIET,
+};
+
+/** What is said of an event; null for what is quiet, was switched off or is not to be known by this member. */
+export async function wordOfEvent(ask: Ask, { kind, id }: LiveEvent): Promise<Word | null> {
+  const speaker = SPEAKERS[kind] ?? QUIET;
+  if (speaker === QUIET) return null;
+  if (speaker.reminder !== null) {
+    const { notifications } = await ask(account.settings, {});
+    if (!notifications[speaker.reminder]) return null;
+  }
+  return speaker.word(ask, id);
+}
+
+async function orderWord(ask: Ask, order: Order): Promise<Word | null> {
+  const key = orderKey(order);
+  return key !== null && (await isNotified(ask, order, 'orders')) ? { key, to: orderPath(order.id) } : null;
+}
+
+function orderKey({ role, state, reason }: Order): TextKey | null {
+  const isOperator = role === 'operator';
+  if (state === 'pending') return isOperator ? 'frame.live.order.placed' : null;
+  if (state === 'completed') return isOperator ? null : 'frame.live.order.accepted';
+  if (state === 'released') return isOperator ? 'frame.live.order.released' : null;
+  if (reason === 'expired') return 'frame.live.order.expired';
+  return isOperator ? 'frame.live.order.cancelled' : null;
+}
+
+/** Whoever has a passageway chooses what the desk says of it. */
+async function isNotified(ask: Ask, { role }: Order, kind: 'orders' | 'messages'): Promise<boolean> {
+  return role !== 'operator' || (await ask(desk.save, {})).notify[kind];
+}
+
+async function settlementWord(ask: Ask, id: string): Promise<Word> {
+  // The number of a payment that settled nothing.
+  const state = isUuid(id) ? (await ask(purchases.show, { purchaseId: id })).purchase.state : 'credited';
+  return { key: state === 'settled' ? 'frame.live.settled' : 'frame.live.credited', to: paths.records };
+}

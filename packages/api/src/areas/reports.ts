@@ -1,0 +1,59 @@
+import * as v from 'valibot';
+import { endpoint } from '../endpoint.ts';
+import { at, cursorFields, uuid } from '../fields.ts';
+import { parsedField } from '../inputs/parsed-field.ts';
+import { cleanText } from '../inputs/text.ts';
+
+export const MAX_REPORT = 500;
+
+/** What can be reported. A profile is named by what shows it: members see each other's shortened addresses alone. */
+export const REPORT_KINDS = ['post', 'comment', 'message', 'profile'] as const;
+export type ReportKind = (typeof REPORT_KINDS)[number];
+
+export const REPORT_REASONS = ['scam', 'spam', 'abuse', 'adult', 'illegal', 'other'] as const;
+export type ReportReason = (typeof REPORT_REASONS)[number];
+
+/** open: operators have not looked. kept: they saw nothing against it. hidden: it is gone, or a name or a picture was taken away. */
+export const REPORT_STATES = ['open', 'kept', 'hidden'] as const;
+export type ReportState = (typeof REPORT_STATES)[number];
+
+const line = v.strictObject({
+  id: uuid,
+  what: v.picklist(REPORT_KINDS),
+  reason: v.picklist(REPORT_REASONS),
+  /** What the reporter added; empty without a word. */
+  text: v.string(),
+  state: v.picklist(REPORT_STATES),
+  at,
+  decidedAt: v.nullable(at),
+});
+
+export const reports = {
+  send: endpoint({
+    path: '/api/tor/report',
+    caller: 'member',
+    mutates: true,
+    summary: 'Reports what another member wrote to operators; an account reports one thing once',
+    input: v.strictObject({
+      what: v.picklist(REPORT_KINDS),
+      /** Of the post, comment or message; of a profile the id of a service, an order, a post or a comment that shows it. */
+      id: uuid,
+      reason: v.picklist(REPORT_REASONS),
+      text: parsedField<string | undefined, string>(`what there is to add, at most ${MAX_REPORT} characters`, {
+        refusals: ['TEXT_TOO_LONG', 'FORM_INCOMPLETE'],
+        parse: (raw) => (raw === undefined || raw === '' ? '' : cleanText(raw, MAX_REPORT)),
+      }),
+    }),
+    output: line,
+    refusals: ['REPORT_UNKNOWN', 'REPORT_OWN', 'REPORTED_ALREADY', 'REPORTS_TOO_MANY'],
+    success: 'SUBMITTED',
+  }),
+  list: endpoint({
+    path: '/api/tor/reportList',
+    caller: 'member',
+    summary: 'Own reports with what became of them, newest first',
+    input: v.strictObject(cursorFields),
+    output: v.strictObject({ list: v.array(line), next: v.nullable(v.string()) }),
+    refusals: ['PAGE_UNKNOWN'],
+  }),
+} as const;

@@ -1,0 +1,25 @@
+import type { ClientOptions } from '../client.ts';
+import type { Endpoint, InputOf, OutputOf } from '../endpoint.ts';
+import { receiveEvents } from './receive-events.ts';
+
+/** The server says something at least each half minute: a stream that is silent for longer has broken on the way. */
+const SILENCE_TIMEOUT_MS = 45_000;
+
+/**
+ * The answers of a call that goes on: each is whole, and carries the cursor behind it. It ends where the server ends it; then
+ * one asks again, from the last cursor. Nothing is repeated here.
+ * @throws Refusal as `client.call` does; a stream that falls silent is TIMEOUT, one that breaks CONNECTION_FAILED
+ * @example for await (const { events, cursor } of readHappenings(options, api.live.events, { after })) …
+ */
+export async function* readHappenings<E extends Endpoint>(
+  options: ClientOptions,
+  endpoint: E,
+  input: InputOf<E>,
+  signal?: AbortSignal,
+): AsyncGenerator<OutputOf<E>, void> {
+  for await (const received of receiveEvents(options, endpoint, input, { signal, silenceTimeoutMs: SILENCE_TIMEOUT_MS })) {
+    if (received.kind === 'answer') yield received.answer;
+    else if (received.event === 'happened' || received.event === 'done') yield received.value as OutputOf<E>;
+    if (received.kind === 'event' && received.event === 'done') return;
+  }
+}
