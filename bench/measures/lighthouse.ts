@@ -28,7 +28,9 @@ export async function benchLighthouse({ rounds, pages }: BenchOptions): Promise<
   const browser = await openLighthouse();
   try {
     const member = await joinPageMember(platform);
-    const wanted = [...PAGES, ...(await openVotingPages(platform))].filter(({ name }) => pages === undefined || pages.includes(name));
+    const wanted = [...PAGES, ...(await openVotingPages(platform))].filter(
+      ({ name }) => pages === undefined || pages.includes(name),
+    );
     const scores = wanted.map((): PageScore[] => []);
     for (let round = 0; round < rounds; round += 1) {
       for (const [at, { path, isMember }] of wanted.entries()) {
