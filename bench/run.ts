@@ -17,6 +17,7 @@ import { benchPurchase } from './measures/purchase.ts';
 import { benchRecords } from './measures/records.ts';
 import { benchSettlePayments } from './measures/settle-payments.ts';
 import { benchStakes } from './measures/stakes.ts';
+import { benchStreams } from './measures/streams.ts';
 import { benchTeam } from './measures/team.ts';
 import { benchUploads } from './measures/uploads.ts';
 
@@ -49,6 +50,7 @@ const BENCHES: Readonly<Record<string, (server: BenchServer, options: BenchOptio
 /** Benches with limits instead of a comparator start their own platform. */
 const LIMIT_BENCHES: Readonly<Record<string, (options: BenchOptions) => Promise<Budget[]>>> = {
   uploads: benchUploads,
+  streams: benchStreams,
   'first-load': benchFirstLoad,
   lighthouse: benchLighthouse,
   interactions: benchInteractions,

@@ -43,6 +43,33 @@ export async function acceptAll({ port }: Served, orders: readonly Acceptable[],
   return answerOf<Round>(child);
 }
 
+export type Streams = {
+  /** Calls `tell` while so many streams listen for this subject. @returns after how many milliseconds each heard of it */
+  hear(subject: string, expected: number, tell: () => Promise<unknown>): Promise<number[]>;
+  stop(): Promise<void>;
+};
+
+/** Opens so many streams of live events, of as many sessions. */
+export async function openStreams({ port }: Served, count: number): Promise<Streams> {
+  const child = start('load-streams.ts', [String(port), String(count)]);
+  await answerOf(child);
+  return {
+    async hear(subject, expected, tell) {
+      child.send({ subject, expected });
+      await answerOf(child);
+      const heard = answerOf<{ times: number[] }>(child);
+      await tell();
+      const toldAt = Date.now();
+      return (await heard).times.map((time) => Math.max(0, time - toldAt));
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        child.once('exit', () => resolve());
+        child.disconnect();
+      }),
+  };
+}
+
 type Child = ReturnType<typeof fork>;
 
 function start(file: string, args: readonly string[]): Child {
@@ -52,9 +79,12 @@ function start(file: string, args: readonly string[]): Child {
 }
 
 function answerOf<T>(child: Child): Promise<T> {
-  return new Promise((resolve, reject) => {
-    child.once('message', (message) => resolve(message as T));
-    child.once('error', reject);
-    child.once('exit', (code) => reject(new Error(`a bench process exited with ${code} before it answered`)));
+  return new Promise<T>((resolve, reject) => {
+    const left = (code: number | null) => reject(new Error(`a bench process exited with ${code} before it answered`));
+    const answered = (message: unknown) => {
+      child.off('error', reject).off('exit', left);
+      resolve(message as T);
+    };
+    child.once('message', answered).once('error', reject).once('exit', left);
   });
 }

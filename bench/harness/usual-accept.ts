@@ -1,16 +1,19 @@
 import { desk } from '@ocean/api/areas/desk';
 import { Refusal } from '@ocean/api/errors';
+import type { Params } from '@ocean/api/params';
 import { proceedsFee } from '@ocean/money/desk';
 import sql from 'sql-template-tag';
 import { completing, ORDER, type Order } from '../../apps/server/src/areas/desk/clock/order.ts';
 import { termsOf } from '../../apps/server/src/areas/desk/level/rules.ts';
 import { lookAtOrder } from '../../apps/server/src/areas/desk/order/look-at-order.ts';
 import { viewOrder } from '../../apps/server/src/areas/desk/order/order-view.ts';
-import { type Reference, readReferenceOf, readTerms, type Terms } from '../../apps/server/src/areas/desk/order/terms.ts';
+import { type Reference, readReferenceOf } from '../../apps/server/src/areas/desk/order/references.ts';
 import type { Context } from '../../apps/server/src/context.ts';
 import type { Database, Transaction } from '../../apps/server/src/db/database.ts';
+import { perDatabase } from '../../apps/server/src/db/gather.ts';
 import { type Route, route } from '../../apps/server/src/http/route.ts';
 import { postIn } from '../../apps/server/src/ledger/post.ts';
+import { readParams } from '../../apps/server/src/params/read-params.ts';
 
 /** A server of the usual kind writes these tables itself. */
 export async function allowUsualAccept(owner: Database): Promise<void> {
@@ -31,13 +34,16 @@ export function usualAcceptRoute(original: Route): Route {
   });
 }
 
-type Known = { readonly terms: Terms; readonly reference: Reference };
+type Known = { readonly params: Params; readonly reference: Reference };
 
 /** As this process saw them last. */
 export async function readSeen({ db, prices }: Pick<Context, 'db' | 'prices'>, { base }: Order): Promise<Known> {
-  const [terms, reference] = await Promise.all([readTerms(db), readReferenceOf(db, prices, base)]);
-  return { terms, reference };
+  const [params, reference] = await Promise.all([lastParams(db), readReferenceOf(db, prices, base)]);
+  return { params, reference };
 }
+
+/** No operator changes one during the bench. */
+const lastParams = perDatabase((db: Database) => readParams(db));
 
 type Accepting = {
   readonly id: string;
@@ -61,7 +67,7 @@ export async function acceptInSteps(db: Database, { id, account, requestId, read
 type Act = Known & { readonly order: Order; readonly account: string; readonly requestId: string };
 type Passageway = { account: string; level: number; takesOrders: boolean; isBanned: boolean; used: bigint };
 
-async function lockAndJudge(tx: Transaction, { order, account, terms, reference }: Act): Promise<number> {
+async function lockAndJudge(tx: Transaction, { order, account, params, reference }: Act): Promise<number> {
   const { base, side, customer, quoteUnits, rateUnits } = order;
   const passageways = await tx.many<Passageway>(sql`
     select account, level, opened_at is not null and is_started as "takesOrders",
@@ -71,7 +77,7 @@ async function lockAndJudge(tx: Transaction, { order, account, terms, reference 
   const { isOpen } = await tx.one<{ isOpen: boolean }>(sql`
     select state = 'pending' and expires_at > platform_now() as "isOpen" from desk_order where id = ${order.id} for no key update`);
   const { isCurrent } = await tx.one<{ isCurrent: boolean }>(sql`
-    select desk_terms_basis() = ${terms.basis}::bigint and desk_price_basis(${base}) = ${reference.basis}::text as "isCurrent"`);
+    select desk_price_basis(${base}) = ${reference.basis}::text as "isCurrent"`);
   const { suspended } = await tx.one<{ suspended: number }>(sql`
     select count(*) filter (where suspended_at is not null) as suspended from account where address = any (${[account, customer]})`);
   const service = await tx.maybeOne<{ isOffered: boolean }>(sql`
@@ -84,9 +90,9 @@ async function lockAndJudge(tx: Transaction, { order, account, terms, reference 
   const mine = passageways.find((one) => one.account === account);
   const { units: price } = reference;
   const [low, high] = [10_000n - BigInt(market.bandPoints), 10_000n + BigInt(market.bandPoints)];
-  const level = mine && termsOf(terms.params, mine.level);
+  const level = mine && termsOf(params, mine.level);
   refuseWhen('ORDER_STATE', !isOpen || customer === account);
-  refuseWhen('TERMS_CHANGED', !isCurrent);
+  refuseWhen('PRICE_CHANGED', !isCurrent);
   refuseWhen('RECIPIENT_SUSPENDED', suspended > 0);
   if (!mine || !level || !mine.takesOrders || mine.isBanned) throw new Refusal('PASSAGEWAY_STATE');
   refuseWhen('SERVICE_CLOSED', !service?.isOffered);
@@ -96,9 +102,8 @@ async function lockAndJudge(tx: Transaction, { order, account, terms, reference 
   return mine.level;
 }
 
-async function write(tx: Transaction, { order, account, requestId, terms, level }: Act & { level: number }): Promise<void> {
+async function write(tx: Transaction, { order, account, requestId, params, level }: Act & { level: number }): Promise<void> {
   const { id, customer, side, baseUnits, quoteUnits } = order;
-  const { params } = terms;
   const { feePoints, holdHours } = termsOf(params, level);
   const spent = await tx.run(sql`
     insert into unsigned_spending as kept (account, day, used_units)
@@ -115,7 +120,7 @@ async function write(tx: Transaction, { order, account, requestId, terms, level 
   refuseWhen('ORDERS_WITH_PARTNER', traded === 0);
   const feeUnits = proceedsFee(side === 'buy' ? quoteUnits : baseUnits, feePoints);
   await tx.run(sql`
-    update desk_order set state = 'completed', operator = ${account}, accepted_at = platform_now(), accept_request = ${requestId},
+    update desk_order set state = 'completed', operator = ${account}, accepted_at = platform_now(), accept_request = ${requestId}, accept_mode = 'session',
       fee_points = ${feePoints}::integer, fee_units = ${feeUnits}::numeric, release_at = platform_now() + make_interval(hours => ${holdHours}::integer)
     where id = ${id}`);
   await tx.run(sql`

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { request } from 'node:http';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,6 +12,7 @@ import { startBenchServer } from '../harness/bench-server.ts';
 import { type Budget, budget } from '../harness/budget.ts';
 import type { BenchOptions } from '../harness/figure.ts';
 import { load, type Served, serve } from '../harness/over-http.ts';
+import { residentMegabytes } from '../harness/resident-megabytes.ts';
 import type { Round } from '../harness/rounds.ts';
 import { joinMembers } from './members.ts';
 
@@ -123,12 +124,6 @@ async function uploadAtOnce(
   const refused = new Map<string, number>();
   for (const end of ends) if (end !== 'taken') refused.set(end, (refused.get(end) ?? 0) + 1);
   return { above: peak - idleMegabytes, p99: p99Ms, taken: ends.filter((end) => end === 'taken').length, refused };
-}
-
-/** Of memory that the process holds in RAM, as Linux tells it. */
-async function residentMegabytes(pid: number): Promise<number> {
-  const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8')) ?? [];
-  return Number(kilobytes) / 1024;
 }
 
 /** Sends a file as a browser does, without a copy of it for each sender. @returns 'taken', or the refusal */

@@ -1,3 +1,4 @@
+import { failover } from '../campaigns/failover/failover.ts';
 import { doubleSpend, sameRequest } from '../campaigns/faults/at-once.ts';
 import { badInBatch } from '../campaigns/faults/bad-in-batch.ts';
 import { clockMoves, slowCommit } from '../campaigns/faults/clock.ts';
@@ -44,6 +45,7 @@ export const CAMPAIGNS: readonly Campaign[] = [
   model,
   throughPgbouncer,
   fullDisk,
+  failover,
   fullLog,
   malformed,
   lighthousePages,

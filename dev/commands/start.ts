@@ -6,6 +6,7 @@ import { seedDesk } from '../desk/seed-desk.ts';
 import { choosePort } from '../local/choose-port.ts';
 import { claimFolder } from '../local/claim-folder.ts';
 import { seedContent } from '../local/seed-content.ts';
+import { seedPosts } from '../local/seed-posts.ts';
 import { seedProjects } from '../local/seed-projects.ts';
 import { seedRound } from '../local/seed-round.ts';
 import { startLocalParts } from '../local/start-local.ts';
@@ -60,7 +61,7 @@ server.once('exit', (code) => void stop(code ?? 1));
 const isReady = await waitUntilReady(`http://127.0.0.1:${PORT}/readyz`);
 if (isReady && local) {
   // Ctrl-C takes the database away in the middle of it.
-  for (const seed of [seedContent, seedRound, seedProjects, seedDesk]) {
+  for (const seed of [seedContent, seedRound, seedProjects, seedPosts, seedDesk]) {
     await seed(local.env).catch((error: unknown) => {
       if (!isStopping) throw error;
     });

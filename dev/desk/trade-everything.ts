@@ -32,11 +32,12 @@ export async function beginTrading(world: World, { operator, customer }: Both): 
   await traders.close();
 }
 
-/** After those clocks have run out: an order that is pending, one that was cancelled, and one whose proceeds are on hold. */
+/** After those clocks have run out: an order that is pending, one that was cancelled, and two whose proceeds are on hold, one of them accepted without a tap. */
 export async function goOnTrading(world: World, { operator, customer }: Both): Promise<void> {
   await endAllDue(world.context);
   const traders = openTraders(world);
   await trades(traders, { operator, customer }, 'buy', '20');
+  await tradesAlone(traders, { operator, customer });
   const { id } = await places(customer, { side: 'buy', amount: '20' });
   await customer.call(desk.order, { id, action: 'cancel', state: 'pending' });
   await places(customer, { side: 'buy', amount: '40', serviceId: await traders.serviceOf(operator, 'buy') });
@@ -49,6 +50,13 @@ async function sellsAbove(traders: Traders, { operator, customer }: Both): Promi
   await traders.trades(operator, { offers: [{ side: 'sell', rate: (Number(rate) * 1.01).toFixed(6) }] });
   await trades(traders, { operator, customer }, 'sell', '25');
   await traders.owner.run(sql`update desk_service set rate_units = null where account = ${operator.id}`);
+}
+
+/** Without a tap, within what its owner lets be accepted; afterwards it is switched off again. */
+async function tradesAlone(traders: Traders, { operator, customer }: Both): Promise<void> {
+  await traders.trades(operator, { autoAccept: '3' });
+  await places(customer, { side: 'buy', amount: '20', serviceId: await traders.serviceOf(operator, 'buy') });
+  await traders.trades(operator, {});
 }
 
 type Wanted = { readonly side: OrderSide; readonly amount: string; readonly serviceId?: string };

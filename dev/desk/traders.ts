@@ -5,7 +5,7 @@ import { decimalsOf } from '@ocean/api/decimals';
 import type { OrderSide } from '@ocean/api/desk/states';
 import { parseAmount } from '@ocean/money/amount';
 import sql from 'sql-template-tag';
-import type { Database } from '../../apps/server/src/db/database.ts';
+import type { Database, Transaction } from '../../apps/server/src/db/database.ts';
 import { openDatabase } from '../../apps/server/src/db/pool.ts';
 import { passagewayFilled } from '../../apps/server/src/ledger/desk-movements.ts';
 import { postIn } from '../../apps/server/src/ledger/post.ts';
@@ -47,9 +47,12 @@ export function openTraders(world: { readonly database: { readonly ownerUrl: str
       const autoUnits = autoAccept === undefined ? null : unitsOf('USDT', autoAccept);
       await owner.run(sql`insert into desk_quiz_pass (account) values (${who.id}) on conflict do nothing`);
       for (const offer of offers) await offerService(owner, who.id, offer);
-      await owner.run(sql`
-        update desk_passageway set opened_at = coalesce(opened_at, platform_now()), is_started = true, level = ${level}::integer, auto_units = ${autoUnits}::numeric
-        where account = ${who.id}`);
+      await owner.transaction(async (tx) => {
+        if (autoAccept !== undefined) await consents(tx, who.id, autoAccept);
+        await tx.run(sql`
+          update desk_passageway set opened_at = coalesce(opened_at, platform_now()), is_started = true, level = ${level}::integer, auto_units = ${autoUnits}::numeric
+          where account = ${who.id}`);
+      });
     },
     fills: (who: Pick<Member, 'id'>, asset: Asset, amount: string) => fill(owner, who.id, asset, amount),
     /** Released volume with five counterparties, in USDT with each. */
@@ -89,6 +92,14 @@ async function nameTrader(owner: Database, account: string, nickname: string): P
   await owner.run(sql`
     insert into desk_profile (account, nickname, folded) values (${account}, ${nickname}, ${nickname.toLowerCase()}) on conflict (account) do nothing`);
   await owner.run(sql`insert into desk_passageway (account) values (${account}) on conflict (account) do nothing`);
+}
+
+/** As if the wallet had signed it; whoever reads the row recovers who did. */
+async function consents(tx: Transaction, account: string, daily: string): Promise<void> {
+  const message = `${account}: let my passageway accept orders by itself, of up to ${daily} USDT of value a day, until I lower it`;
+  await tx.run(sql`
+    insert into desk_consent (account, request_id, daily_units, message, signature)
+    values (${account}, ${randomUUID()}, ${unitsOf('USDT', daily)}::numeric, ${message}, '0x')`);
 }
 
 async function fill(owner: Database, account: string, asset: Asset, amount: string): Promise<void> {

@@ -14,7 +14,7 @@ const PRODUCT_WORD =
   /^(bots?|purchases?|purchased|pledg(e|es|ed|ing)|stak(e|es|ed|ing)|invit(e|es|ed|ing|ation|ations)|referrals?|incomes?|earnings?|emissions?|withdrawals?|accelerat(e|es|ed|ion|or|ors)|votes?|voting|teams?|rwa|passageway|desks?)$/;
 
 /** Area names are product words too, except the general ones. */
-const GENERAL_AREAS = new Set(['account', 'api', 'files', 'home', 'ops', 'records']);
+const GENERAL_AREAS = new Set(['account', 'api', 'files', 'home', 'ops', 'push', 'records']);
 
 export type ProductWord = { readonly path: string; readonly words: readonly string[] };
 

@@ -146,6 +146,18 @@ export const DESK_FORGERIES: readonly Forgery[] = [
     },
   ],
   [
+    'deskConsentsCoverOrders',
+    'orders that were accepted without a tap, of more value than the owner of their passageway had let be accepted',
+    write(() => sql`update desk_order set accept_mode = 'auto' where operator is not null`),
+  ],
+  [
+    'deskConsentsAreSigned',
+    'a consent to more than a day moves without a signature, which nobody signed',
+    write(
+      (alice) => sql`insert into desk_consent (account, request_id, daily_units) values (${alice}, ${randomUUID()}, 10000000000)`,
+    ),
+  ],
+  [
     'deskDepositsComeBackInTime',
     'a deposit that came back an hour before its days were over',
     write(

@@ -1,9 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
-import { account as accountApi } from '@ocean/api/areas/account';
 import type { OwnerAction } from '@ocean/api/areas/projects/states';
-import { createClient } from '@ocean/api/client';
-import { privateKeyToAccount } from 'viem/accounts';
 import { uploadFile } from '../../apps/server/src/areas/files/upload-file.ts';
 import { findProject } from '../../apps/server/src/areas/projects/queries.ts';
 import { submitProject } from '../../apps/server/src/areas/projects/submit-project.ts';
@@ -17,7 +14,7 @@ import { operateProjects } from '../../apps/server/src/main/operate/operate-proj
 import type { Desk } from '../../apps/server/src/main/operate/run-operation.ts';
 import { LOCAL } from '../chain/local-keys.ts';
 import { type Drawing, drawCover } from './draw-cover.ts';
-import { LOCAL_ROOT_CODE } from './local-environment.ts';
+import { joinDemoMember } from './join-demo-member.ts';
 
 type Step = 'optimise' | 'accept' | 'take' | 'publish' | 'reject' | 'close';
 type Demo = {
@@ -59,24 +56,12 @@ export async function seedProjects(env: Readonly<Record<string, string>>): Promi
 
 /** Those that are there already stay as they are. */
 export async function seedProjectsOn(platform: Platform): Promise<void> {
-  const owner = await signIn(platform.baseUrl);
+  const owner = await joinDemoMember(platform.baseUrl);
   for (const [at, demo] of (JSON.parse(readFileSync(DEMOS, 'utf8')) as Demo[]).entries()) {
     const space = deriveId(`project ${at}`, DEMO_SPACE);
     if (!(await findProject(platform.context.db, deriveId('project', space))))
       await seedProject(platform, { owner, space, demo });
   }
-}
-
-/** A member under the first one, beside everyone who uses the local invitation code: they may vote on its projects. */
-async function signIn(baseUrl: string): Promise<string> {
-  const visitor = createClient({ baseUrl });
-  const wallet = privateKeyToAccount(LOCAL.demoOwner.key);
-  const { address } = wallet;
-  const asked = { address, chainId: LOCAL.chainId, purpose: 'signIn' as const, recommend: LOCAL_ROOT_CODE };
-  const { challengeId, message } = await visitor.call(accountApi.challenge, asked);
-  const signature = await wallet.signMessage({ message });
-  await visitor.call(accountApi.register, { username: address, recommend: LOCAL_ROOT_CODE, challengeId, signature });
-  return address.toLowerCase();
 }
 
 type Seeding = { readonly owner: string; readonly space: string; readonly demo: Demo };

@@ -8,6 +8,7 @@ import { deployPair } from '../chain/test-pair.ts';
 import { freePort } from '../machine/free-port.ts';
 import { createDatabase, startPostgres } from '../postgres/postgres.ts';
 import { localEnvironment } from './local-environment.ts';
+import { keepPushKeys, pushEnvironment } from './push-keys.ts';
 import { requireSameHistory } from './same-history.ts';
 
 const CHAIN_PORT = Number(process.env.CHAIN_PORT ?? 8545);
@@ -33,13 +34,16 @@ export async function startLocalParts(options: { dataDir: string; port: number }
   const deployment = await deployOnce(chain.rpcUrl, join(options.dataDir, 'deployment.json'));
   await requireSameHistory({ ownerUrl: database.ownerUrl, rpcUrl: chain.rpcUrl });
   return {
-    env: localEnvironment({
-      origin: `http://localhost:${options.port}`,
-      rpcUrl: chain.rpcUrl,
-      database,
-      deployment,
-      filesFolder: join(resolve(options.dataDir), 'files'),
-    }),
+    env: {
+      ...pushEnvironment(keepPushKeys(join(options.dataDir, 'push-keys.json'))),
+      ...localEnvironment({
+        origin: `http://localhost:${options.port}`,
+        rpcUrl: chain.rpcUrl,
+        database,
+        deployment,
+        filesFolder: join(resolve(options.dataDir), 'files'),
+      }),
+    },
     async stop() {
       await chain.stop();
       await postgres.stop();
@@ -48,7 +52,7 @@ export async function startLocalParts(options: { dataDir: string; port: number }
 }
 
 /** Deploys on the first start; later starts check that the chain still has what the file remembers. */
-async function deployOnce(rpcUrl: string, file: string): Promise<Deployment> {
+export async function deployOnce(rpcUrl: string, file: string): Promise<Deployment> {
   const remembered = readDeployment(file);
   if (remembered) {
     const code = await createPublicClient({ transport: http(rpcUrl) }).getCode({ address: remembered.vault });

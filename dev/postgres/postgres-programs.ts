@@ -39,7 +39,7 @@ export function canReach(directory: string, user: OsUser | undefined): boolean {
 }
 
 /** PostgreSQL refuses to run as root: then it runs as the user `postgres`, made when missing. */
-function osUser(): OsUser | undefined {
+export function osUser(): OsUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const found = lookUpUser() ?? addUser();
   if (!found)

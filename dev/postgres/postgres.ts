@@ -127,7 +127,8 @@ function rememberPasswords(file: string): { owner: string; app: string } {
   }
 }
 
-async function prepareRoles(url: string, appPassword: string): Promise<string> {
+/** Makes the roles of the processes, with this password. @returns the server's version */
+export async function prepareRoles(url: string, appPassword: string): Promise<string> {
   return asSuperuser(url, async (client) => {
     for (const role of ['ocean_app', 'ocean_indexer', 'ocean_worker', 'ocean_operator', 'ocean_signer', 'ocean_together']) {
       await client.query(

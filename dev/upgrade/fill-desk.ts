@@ -57,6 +57,7 @@ export async function leaveOrdersInEveryState(world: World, traders: DeskTraders
   await customer.placesOrder({ side: 'buy', amount: '13', serviceId: await serviceOf(operator, 'buy') });
   await customer.placesOrder({ side: 'sell', amount: '14' });
   await signsFor(operator, '2');
+  await customer.placesOrder({ side: 'buy', amount: '11', serviceId: await serviceOf(operator, 'buy') });
   await practises(customer);
 }
 
@@ -64,6 +65,9 @@ async function joins(world: World, nickname: string): Promise<Member> {
   const member = await world.member();
   await member.deposits('USDT', '400');
   await member.exchanges('150');
+  // What two owners of bots release counts for a level.
+  await member.deposits('USDT', '100');
+  await member.buysBots(1);
   await member.call(desk.create, { nickname });
   return member;
 }

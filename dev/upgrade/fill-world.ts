@@ -16,6 +16,7 @@ import { endsRound, opensRound } from '../world/open-round.ts';
 import { type OperatorsDesk, openDesk } from '../world/operators-desk.ts';
 import type { World } from '../world/world.ts';
 import { fillBots, leaveBotsInEveryState } from './fill-bots.ts';
+import { leaveCity } from './fill-city.ts';
 import { leaveOrdersInEveryState, openDeskTrading } from './fill-desk.ts';
 import { fillPayments, leaveOpenQuotes } from './fill-payments.ts';
 import { joinLine, type Line } from './fill-people.ts';
@@ -48,6 +49,7 @@ export async function fillWorld(world: World): Promise<void> {
     await leaveStakesInEveryState(line);
     await leaveProjectsInEveryState(world, desk, line);
     await leaveSupport(desk, line);
+    await leaveCity(world, desk, line);
     await leaveOrdersInEveryState(world, traders);
     await leaveOpenQuotes(line);
     await leaveWithdrawalsInEveryState(world, desk);

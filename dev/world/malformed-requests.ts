@@ -74,6 +74,8 @@ function acceptedAtDesk(path: string): Record<string, unknown> {
   if (/\/tor\/order(Check)?$/.test(path)) return { market: 'BCG/USDT', side: 'sell', amount: '0.000001' };
   if (path.endsWith('/tor/orderAccept')) return { id: ID, state: 'pending' };
   if (path.endsWith('/tor/messageSend')) return { orderId: ID };
+  if (path.endsWith('/tor/cityComment')) return { id: ID };
+  if (path.endsWith('/tor/report')) return { what: 'post', id: ID, reason: 'spam' };
   if (path.endsWith('/tor/updateRate')) return { serviceId: ID };
   return {};
 }

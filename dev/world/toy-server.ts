@@ -23,6 +23,8 @@ const CONFIG = {
   origin: 'http://localhost:3000',
   publicRpcUrl: 'http://localhost:3000/dev-api/rpc',
   webRoot: null,
+  maxStreams: 100,
+  filesOrigin: null,
 };
 
 /** The door alone, on calls that a test makes up: a database, a server, members with sessions, and the log's lines. */

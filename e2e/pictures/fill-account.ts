@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { earnings } from '@ocean/api/areas/earnings';
 import { staking } from '@ocean/api/areas/staking';
 import type { Member, Platform } from '../support/platform.ts';
+import { fillCity } from './fill-city.ts';
 import { fillDownline } from './fill-downline.ts';
 import { fillOwnProjects, listOthersProject, votes } from './fill-projects.ts';
 import { fillSupport } from './fill-support.ts';
@@ -52,6 +53,7 @@ export async function fillAccount(platform: Filled): Promise<Member> {
   await untilSigned(member);
   await fillOwnProjects(platform, member);
   await fillSupport(platform, member);
+  await fillCity(platform, member, other);
   return member;
 }
 

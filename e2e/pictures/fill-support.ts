@@ -1,9 +1,11 @@
 import { assistant } from '@ocean/api/areas/assistant';
+import { feedback } from '@ocean/api/areas/feedback';
 import { tickets } from '@ocean/api/areas/tickets';
+import { operateFeedback } from '../../apps/server/src/main/operate/support/operate-feedback.ts';
 import { operateTickets } from '../../apps/server/src/main/operate/support/operate-tickets.ts';
 import type { Member, Platform } from '../support/platform.ts';
 
-/** A question that was answered, a ticket that waits, and one with an answer, which was written in last. */
+/** A question that was answered, a ticket that waits, one with an answer, which was written in last, and feedback that was answered. */
 export async function fillSupport({ operates }: Pick<Platform, 'operates'>, member: Member): Promise<void> {
   await member.call(assistant.ask, { question: 'What does it cost to withdraw?' });
   await member.call(tickets.send, { subject: 'The language of this app', text: 'Will there be Dutch?' });
@@ -16,4 +18,11 @@ export async function fillSupport({ operates }: Pick<Platform, 'operates'>, memb
     '--text',
     'The fee of that day was 2 USDT. The sheet shows it before you confirm.',
   );
+  const said = await member.call(feedback.submit, {
+    text: 'The board could say how long an order waits.\nNow I have to open each.',
+    contact: 'sea.otter@example.org',
+  });
+  await operates(operateFeedback, 'review', said.id);
+  await operates(operateFeedback, 'done', said.id, '--answer', 'It will, from next week on. Thank you.');
+  await member.call(feedback.submit, { text: 'More colours' });
 }

@@ -8,11 +8,12 @@ const CARD = '.screen-column a.card';
 const ROWS = { draft: FIRST_ROW, analysed: '.card-list .row >> nth=1', listed: '.card-list .row >> nth=2' };
 const MINE = '/tijiao?tab=mine';
 const VOTES = '/toupiaolist';
+const FEEDBACK = '/tor/feedback';
 const TICKETS = '/kefuList?list=tickets';
 /** Somebody else's, which the member has not voted on. */
 const others = { via: `${CARD} >> nth=-1` };
 
-/** The screens of projects, voting, the assistant and support. */
+/** The screens of projects, voting, the assistant, support and feedback. */
 export const RWA_SCREENS: readonly ScreenToShow[] = [
   screen('visitor', 'toupiaolist one', `${VOTES}/${NOBODYS}`),
   screen('member', 'tijiao', '/tijiao'),
@@ -61,6 +62,12 @@ export const RWA_SCREENS: readonly ScreenToShow[] = [
     tap('.screen-column [aria-pressed] >> nth=1', '.screen-column .button[aria-haspopup]'),
   ),
   screen('member', 'kefuDetail ticket', TICKETS, { via: FIRST_ROW }),
+  screen('member', 'tor feedback', FEEDBACK),
+  screen('member', 'tor feedback missing', FEEDBACK, tap('button[type=submit]')),
+  screen('member', 'tor feedback sent', `${FEEDBACK}?list=sent`),
+  screen('member', 'tor feedback one', `${FEEDBACK}?list=sent`, { via: '.card-list .row-link >> nth=1' }),
+  screen('member', 'tor feedback unknown', `${FEEDBACK}/${NOBODYS}`),
+  screen('newcomer', 'tor feedback sent', `${FEEDBACK}?list=sent`),
   screen('newcomer', 'tijiao', '/tijiao'),
   screen('newcomer', 'tijiao mine', MINE),
   screen('newcomer', 'toupiaolist', VOTES),

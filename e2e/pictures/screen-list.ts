@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
 import { lockAreas } from '../support/answers/operators-say.ts';
 import type { Quiet } from '../support/quiet-page.ts';
+import { CITY_SCREENS } from './city-screens.ts';
 import { DESK_ORDER_SCREENS } from './desk-order-screens.ts';
 import { DESK_SCREENS } from './desk-screens.ts';
+import { NEWS_SCREENS } from './news-screens.ts';
 import { RWA_SCREENS } from './rwa-screens.ts';
 import {
   FIRST_ROW,
@@ -30,7 +32,6 @@ const AREAS = [
   '/rankDetail',
   '/inviteDetail',
   '/kuaixun',
-  '/city',
   '/proof',
   '/404',
 ];
@@ -56,6 +57,8 @@ export const SCREENS: readonly ScreenToShow[] = [
   ...['bot', 'zichan', 'settings'].map((name) => screen('visitor', name, `/${name}`)),
   ...AREAS.map((path) => screen('visitor', path.slice(1), path)),
   ...RWA_SCREENS.filter(({ who }) => who === 'visitor'),
+  ...NEWS_SCREENS.filter(({ who }) => who === 'visitor'),
+  ...CITY_SCREENS.filter(({ who }) => who === 'visitor'),
   ...DESK_SCREENS.filter(({ who }) => who === 'visitor'),
   ...DESK_ORDER_SCREENS.filter(({ who }) => who === 'visitor'),
   screen('visitor', 'notices', '/notices'),
@@ -97,6 +100,7 @@ export const SCREENS: readonly ScreenToShow[] = [
   screen('member', 'bot cards', '/bot?tab=cards'),
   screen('member', 'bot cards: review', '/bot?tab=cards', tap('.dock .button')),
   screen('member', 'zichan', '/zichan'),
+  ...CITY_SCREENS.filter(({ who }) => who === 'member'),
   screen('member', 'zichan awards', '/zichan', { answers: showAwards }),
   ...ASSET_ACTS.map((act) => screen('member', `zichan: ${act}`, `/zichan?do=${act}`)),
   screen('member', 'zichan: deposit, did you mean', '/zichan?do=deposit', {
@@ -183,6 +187,7 @@ export const SCREENS: readonly ScreenToShow[] = [
   screen('member', 'inviteDetail: invitee', '/inviteDetail', tap(FIRST_ROW)),
   screen('member', 'inviteDetail: failed', '/inviteDetail', { answers: refuseTeamAnswers }),
   ...RWA_SCREENS.filter(({ who }) => who === 'member'),
+  ...NEWS_SCREENS.filter(({ who }) => who === 'member'),
   screen('member', 'settings', '/settings'),
   screen('member', 'settings: end a session', '/settings', {
     answers: showAnotherSession,

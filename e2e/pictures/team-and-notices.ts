@@ -9,6 +9,7 @@ export async function showNotices(page: Page) {
       title,
       at: new Date(Date.UTC(2026, 0, 2 - at)).toISOString(),
       route: at === 0 ? '/bot' : null,
+      hasText: false,
     }),
   );
   await page.route(/\/api\/other\/(?:home|noticeList|noticeRead)$/, async (route) => {

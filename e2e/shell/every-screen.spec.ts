@@ -12,8 +12,6 @@ import { bringAxe, violations } from '../support/violations.ts';
 
 test.use({ deviceScaleFactor: 1 });
 
-/** Of the areas that are not open yet one is like the other: axe looks at one. */
-const TWINS = /^visitor (?:kuaixun|city)$/;
 /** The popup of an address without an account stays whatever is pressed. */
 const STAYS = 'visitor home: activation';
 /** A mode of choosing has an entry of its own, and no sheet. */
@@ -49,7 +47,7 @@ for (const { lang, colorScheme, closing } of LOOKS) {
         let before: ScreenToShow | undefined;
         for (const screen of screensOf(who)) {
           await openScreen(walk, screen, before);
-          if (!TWINS.test(screen.name)) await check(page, `${screen.name} in ${lang}`);
+          await check(page, `${screen.name} in ${lang}`);
           expect(
             problems.filter((problem) => problem !== REFUSED_HERE),
             screen.name,

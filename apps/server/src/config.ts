@@ -55,6 +55,8 @@ export type ServerConfig = {
   readonly webRoot: string | null;
   /** Where files of members lie. Null: this process has nothing to do with them. */
   readonly storage: StorageSettings | null;
+  /** Where links to files lead, when it is not `origin`: files alone are answered there, and nowhere else. */
+  readonly filesOrigin: string | null;
   /** The outside AI; null: questions are answered by the built-in search alone. */
   readonly outsideModel: OutsideModelSettings | null;
   /** Notifications to browsers; null: none are offered. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { IndexHtmlTransformContext, Plugin } from 'vite';
 import { home } from '../../../packages/api/src/areas/home.ts';
 import { LANGUAGES } from '../../../packages/i18n/src/languages.ts';
-import { paths } from '../src/base/paths.ts';
+import { FIRST_SCREENS, type ScreenOfSea } from './first-screens.ts';
 
 type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>;
 type ScreenFiles = {
@@ -11,7 +11,7 @@ type ScreenFiles = {
   files: string[];
   memberGroup?: string | undefined;
   memberFiles: string[];
-  sea?: 'everyone' | 'members';
+  sea?: ScreenOfSea;
 };
 /** By language and group of texts; by route the group and the files of the screen. */
 type Chunks = { texts: Record<string, Record<string, string>>; screens: Record<string, ScreenFiles>; sea?: string };
@@ -25,33 +25,13 @@ const OF_MEMBERS = ['restore-answers', 'app-session'];
  * token of another address is never sent.
  */
 const CALLS = [home.show.path];
-/** The table of the addresses that are not among the first three areas. */
-const OTHERS = 'other-routes';
-/** Screens that a visitor may land on: their texts, what their files are called, and for whom they begin with the sea. */
-const SCREENS: readonly {
-  route: string;
-  group: string;
-  names: readonly string[];
-  forMembers?: { group: string; name: string };
-  sea?: 'everyone' | 'members';
-}[] = [
-  {
-    route: paths.home,
-    group: 'home',
-    names: ['home-screen'],
-    forMembers: { group: 'member', name: 'member-home' },
-    sea: 'everyone',
-  },
-  { route: paths.bots, group: 'bots', names: ['bot-screen'] },
-  { route: paths.earnings, group: 'earnings', names: ['earnings-screen'], sea: 'members' },
-  { route: paths.records, group: 'records', names: [OTHERS, 'records-screen'] },
-  { route: paths.settings, group: 'account', names: [OTHERS, 'settings-screen'] },
-  { route: paths.notFound, group: 'coming', names: [OTHERS, 'not-found-screen'] },
-  // Every other address.
-  { route: '*', group: 'coming', names: [OTHERS, 'coming-screen'] },
-];
-
-const FIRST_GROUPS: ReadonlySet<string> = new Set(['core', 'errors', 'frame', 'member', ...SCREENS.map(({ group }) => group)]);
+const FIRST_GROUPS: ReadonlySet<string> = new Set([
+  'core',
+  'errors',
+  'frame',
+  'member',
+  ...FIRST_SCREENS.map(({ group }) => group),
+]);
 
 /**
  * Puts the styles and the start script into the page, so that the first paint waits for one answer only. The server
@@ -110,7 +90,7 @@ function chunksOf(bundle: Bundle): Chunks {
     if (language && FIRST_GROUPS.has(group))
       chunks.texts[language] = { ...chunks.texts[language], [group]: `/${chunk.fileName}` };
   }
-  for (const { route, names, forMembers, ...screen } of SCREENS) {
+  for (const { route, names, forMembers, ...screen } of FIRST_SCREENS) {
     const files = [...new Set(names.flatMap((name) => filesOf(bundle, name)))];
     const more = [...OF_MEMBERS, ...(forMembers ? [forMembers.name] : [])].flatMap((name) => filesOf(bundle, name));
     chunks.screens[route] = {

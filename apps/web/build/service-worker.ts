@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { IndexHtmlTransformContext, Plugin } from 'vite';
 import { DEFAULT_LANGUAGE } from '../../../packages/i18n/src/languages.ts';
+import { pushWorker } from './push-words.ts';
 
 type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>;
 
@@ -11,7 +12,7 @@ const TEXTS = /virtual:ocean-texts\/([a-z]+)(?:\/[a-z]+)?$/;
 const NOT_SHELL = /^assets\/(?:chain-calls|ccip|secp256k1)-/;
 const STATIC = ['/icon.svg', '/manifest.webmanifest'];
 
-/** Writes `sw.js`: the worker with the list of this build's files. */
+/** Writes `sw.js`: the worker with the list of this build's files, and what it says of notifications. */
 export function serviceWorkerPlugin(configDir: string): Plugin {
   return {
     name: 'ocean-service-worker',
@@ -27,7 +28,7 @@ export function serviceWorkerPlugin(configDir: string): Plugin {
         .replace('__VERSION__', JSON.stringify(version))
         .replace('__SHELL__', JSON.stringify(['/', ...STATIC, ...shell]))
         .replace('__FILES__', JSON.stringify([...STATIC, ...files]));
-      writeFileSync(join(dir, 'sw.js'), source);
+      writeFileSync(join(dir, 'sw.js'), `${source}${pushWorker()}`);
     },
   };
 }

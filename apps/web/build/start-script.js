@@ -20,7 +20,9 @@
   // biome-ignore lint/suspicious/noDocumentCookie: browsers of wallet apps on older phones have no Cookie Store.
   if (language) document.cookie = `lang=${language};path=/;max-age=31536000;samesite=lax`;
   const texts = chunks.texts[language] ?? chunks.texts.en ?? {};
-  const screen = chunks.screens[location.pathname] ?? chunks.screens['*'] ?? { files: [], memberFiles: [] };
+  const [, area] = location.pathname.split('/');
+  const routes = [location.pathname, `/${area}/*`, '*'];
+  const screen = routes.map((route) => chunks.screens[route]).find(Boolean) ?? { files: [], memberFiles: [] };
   const isMember = read('fengToken') !== null;
   delete root.dataset.sea;
   if (screen.sea === 'everyone' || (screen.sea && isMember)) root.dataset.sea = isMember ? 'member' : 'visitor';

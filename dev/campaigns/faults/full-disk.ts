@@ -3,10 +3,10 @@ import { closeSync, mkdtempSync, openSync, rmdirSync, rmSync, writeSync } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isRunning } from '../../machine/process-family.ts';
 import type { Campaign } from '../harness/campaign.ts';
 import { disturbTraffic, FLOOR } from '../harness/disturb-traffic.ts';
 import { ENTRY, type Platform } from '../harness/platform.ts';
-import { isRunning } from './kill-database.ts';
 
 /** A new cluster takes about 60 MB, including its first WAL files. */
 const DISK_MEGABYTES = 160;

@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sql from 'sql-template-tag';
+import { familyOf, isRunning, signalAll } from '../../machine/process-family.ts';
 import type { Campaign } from '../harness/campaign.ts';
 import { disturbTraffic, FLOOR } from '../harness/disturb-traffic.ts';
 import { ENTRY } from '../harness/platform.ts';
@@ -16,6 +16,7 @@ export const killBackend: Campaign = {
   runs: { short: 2, long: 500, control: 1 },
   run: (options) =>
     disturbTraffic(options, {
+      isReleasing: true,
       broken: () => ({ entry: ENTRY.broken, env: { CAMPAIGN_FAULT: 'posts-apart' } }),
       async disturb({ platform, random }, meanwhile) {
         await sleep(random.below(SPAN_MS));
@@ -37,6 +38,7 @@ export const killDatabase: Campaign = {
   runs: { short: 2, long: 100, control: 2 },
   run: (options) =>
     disturbTraffic(options, {
+      isReleasing: true,
       broken: ({ config }) => ({
         entry: ENTRY.all,
         env: { DATABASE_URL: `${config.databaseUrl}?options=${encodeURIComponent('-c synchronous_commit=off')}` },
@@ -103,45 +105,5 @@ async function killAll(postmaster: number): Promise<void> {
   signalAll(family, 'SIGKILL');
   for (const deadline = Date.now() + GONE_WITHIN_MS; family.some(isRunning); await sleep(10)) {
     if (Date.now() > deadline) throw new Error('The database processes did not end.');
-  }
-}
-
-export function isRunning(pid: number): boolean {
-  const state = stateOf(pid);
-  return state !== undefined && state !== 'Z';
-}
-
-function familyOf(postmaster: number): number[] {
-  const children = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-    .filter((pid) => parentOf(pid) === postmaster);
-  return [postmaster, ...children];
-}
-
-function parentOf(pid: number): number {
-  return Number(statOf(pid)?.[1] ?? 0);
-}
-
-function stateOf(pid: number): string | undefined {
-  return statOf(pid)?.[0];
-}
-
-/** The name in parentheses may itself contain ") ": the fields begin after the last one. */
-function statOf(pid: number): string[] | undefined {
-  try {
-    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ');
-  } catch {
-    return undefined;
-  }
-}
-
-function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
-  for (const pid of pids) {
-    try {
-      process.kill(pid, signal);
-    } catch {
-      // The process has already ended.
-    }
   }
 }

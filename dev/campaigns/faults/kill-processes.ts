@@ -78,6 +78,7 @@ async function killInTurn(options: CampaignRun): Promise<Outcome> {
         `leases passed on ${await leasesOf(leases).changes()} times`,
       ];
       await platform.settle();
+      notes.push(`${await countReleased(platform)} orders of the desk were released between the kills`);
       await allClosed(platform.db, TAKEN_OVER_WITHIN_MS);
       await allSigned(platform);
       return [...split.faults(), ...(await leasesOf(leases).faults()), ...(await findWrongSignatures(platform))];
@@ -159,6 +160,14 @@ async function payIn({ chain, config }: Platform, members: readonly CampaignMemb
   }
   await chain.mine(config.confirmations);
   return paid;
+}
+
+/** Their holds end with the days that pass here; a worker that is killed in its round leaves them to its twin. */
+async function countReleased({ db }: Platform): Promise<number> {
+  const { released } = await db.one<{ released: number }>(
+    sql`select count(*) as released from desk_order where state = 'released'`,
+  );
+  return released;
 }
 
 /** Waits until all that the signer's absence left is signed, except reservations two days old or older: those are left to operators. */

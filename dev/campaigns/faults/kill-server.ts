@@ -7,6 +7,7 @@ import { ENTRY } from '../harness/platform.ts';
 const SPAN_MS = 120;
 
 const killing = (fault: string): Disturbance => ({
+  isReleasing: true,
   broken: () => ({ entry: ENTRY.broken, env: { CAMPAIGN_FAULT: fault } }),
   async disturb({ platform, random, start }, meanwhile) {
     await sleep(random.below(SPAN_MS));

@@ -1,5 +1,6 @@
 import { createRandom, type Random } from '../../machine/random.ts';
 import { openTrading } from '../orders/open-trading.ts';
+import { releaseUnderFault } from '../orders/release-under-fault.ts';
 import { keepRunning } from './bots-and-days.ts';
 import type { CampaignRun, Outcome } from './campaign.ts';
 import { compareMembers, findLost } from './compare-traffic.ts';
@@ -43,6 +44,8 @@ export type Disturbance = PlatformOptions & {
    * fault, while the server may still be down.
    */
   disturb(facts: Disturbed, meanwhile: () => Promise<void>): Promise<readonly string[] | undefined>;
+  /** Once more in the end, while the proceeds of all completed orders are released: with no client at work. */
+  readonly isReleasing?: true;
   /** Runs when every operation is answered, before the comparison; returns broken promises. */
   conclude?(facts: Pick<Disturbed, 'platform' | 'members'>): Promise<readonly string[]>;
   /** Instead of 50: acknowledged operations before each disturbance. */
@@ -102,6 +105,14 @@ async function disturbOn(ground: Ground, { runs, seed, isBroken, progress }: Cam
     }
     // A broken server may never answer some operations.
     await traffic.drain(isBroken ? CONTROL_DRAIN_MS : undefined);
+    const notes: string[] = [];
+    if (how.isReleasing && !isBroken) {
+      const told = await releaseUnderFault({ db: platform.db, members }, async () => {
+        faults.push(...((await how.disturb({ platform, members, traffic, random, start }, async () => {})) ?? []));
+      });
+      faults.push(...told.faults);
+      notes.push(told.note);
+    }
     faults.push(...((await how.conclude?.({ platform, members })) ?? []));
     const { acknowledged } = traffic;
     const compared = await compareMembers(platform.db, {
@@ -110,7 +121,7 @@ async function disturbOn(ground: Ground, { runs, seed, isBroken, progress }: Cam
       ...how,
     });
     faults.push(...traffic.faults, ...(await findLost(platform.db, acknowledged)), ...compared, ...(await platform.faults()));
-    const notes = [`${inFlight} operations were in flight, all answered in the end`, countKinds(acknowledged)];
+    notes.unshift(`${inFlight} operations were in flight, all answered in the end`, countKinds(acknowledged));
     return { disturbances: runs, acknowledged: acknowledged.length, faults, notes };
   } finally {
     // When the campaign itself fails, nothing else ends the clients.

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { bundleProgram } from '../../machine/bundle-program.ts';
 import { ROOT } from '../../machine/run.ts';
+import type { OsUser } from '../../postgres/postgres-programs.ts';
 
 export type ServerProcess = {
   readonly pid: number;
@@ -22,6 +23,8 @@ export type ServerOptions = {
   readonly env: Readonly<Record<string, string>>;
   /** The URL that answers when the server is ready; none for a worker. */
   readonly readyAt?: string;
+  /** Who runs it; by default who we are. */
+  readonly user?: OsUser | undefined;
   /** What becomes of the log: nobody reads it, or its disk has no room. Read by default. */
   readonly log?: 'unread' | 'full';
 };
@@ -32,10 +35,11 @@ const POLL_MS = 20;
 const MAX_OUTPUT = 20_000;
 
 /** The real server in a separate process, as an operator starts it. Resolves when it is ready. */
-export async function startServer({ entry, env, readyAt, log }: ServerOptions): Promise<ServerProcess> {
+export async function startServer({ entry, env, readyAt, log, user }: ServerOptions): Promise<ServerProcess> {
   const pipe = log === 'unread' ? openPipe() : undefined;
   const stdout = log === 'full' ? openSync('/dev/full', 'w') : pipe?.fd;
   const child = spawn(process.execPath, [await bundleProgram(entry)], {
+    ...user,
     cwd: ROOT,
     env: { PATH: process.env.PATH, NODE_ENV: 'development', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', stdout ?? 'pipe', 'pipe'],

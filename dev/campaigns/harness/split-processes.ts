@@ -2,6 +2,7 @@ import { readConfig } from '../../../apps/server/src/main/config.ts';
 import { preparePlatform } from '../../../apps/server/src/main/prepare-platform.ts';
 import { freePort } from '../../machine/free-port.ts';
 import type { DatabaseUrls } from '../../postgres/postgres.ts';
+import type { OsUser } from '../../postgres/postgres-programs.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 
 const KINDS = {
@@ -26,6 +27,10 @@ export type SplitProcesses = {
   /** Prepares the database and starts all of them. */
   startAll(): Promise<void>;
   killAll(): Promise<void>;
+  /** Lets them finish what is under way. */
+  stopAll(): Promise<void>;
+  /** Those that run, by name. */
+  pids(): Readonly<Record<string, number>>;
   /** Resolves when an API process or the signer answers, at once for the others. @param instead the program of a control */
   start(name: ProcessName, instead?: { readonly entry: string; readonly env: Environment }): Promise<void>;
   kill(name: ProcessName): Promise<void>;
@@ -47,11 +52,21 @@ type Environment = Readonly<Record<string, string>>;
 const OF_SIGNER = ['SIGNER_KEY', 'SIGNER_DATABASE_URL', 'SIGNER_OPERATORS', 'SIGNER_LIMITS'];
 const SIGNER_SECRET = 'the secret between the processes of a campaign';
 
+export type SplitOptions = {
+  /** Free ones by default. */
+  readonly ports?: Ports;
+  readonly signerSecret?: string;
+  /** Who runs them; by default who we are. */
+  readonly user?: OsUser | undefined;
+};
+
+type Ports = Readonly<Record<'api 1' | 'api 2' | 'signer', number>>;
+
 /** Two API processes, two indexers, two workers and the signer, each with the database role of its own. */
-export async function splitProcesses(local: Environment, urls: DatabaseUrls): Promise<SplitProcesses> {
-  const ports = { 'api 1': await freePort(), 'api 2': await freePort(), signer: await freePort() };
+export async function splitProcesses(local: Environment, urls: DatabaseUrls, how: SplitOptions = {}): Promise<SplitProcesses> {
+  const ports = how.ports ?? { 'api 1': await freePort(), 'api 2': await freePort(), signer: await freePort() };
   const origins = [`http://127.0.0.1:${ports['api 1']}`, `http://127.0.0.1:${ports['api 2']}`];
-  const environmentOf = environments(local, urls, ports);
+  const environmentOf = environments(local, urls, { ports, secret: how.signerSecret ?? SIGNER_SECRET });
   const running = new Map<ProcessName, ServerProcess>();
   const readyAt: Partial<Record<ProcessName, string>> = {
     'api 1': `${origins[0]}/readyz`,
@@ -63,7 +78,7 @@ export async function splitProcesses(local: Environment, urls: DatabaseUrls): Pr
     const entry = instead?.entry ?? `apps/server/src/main/${kindOf(name)}.ts`;
     const url = readyAt[name];
     const env = { ...environmentOf(name), ...instead?.env };
-    running.set(name, await startServer({ entry, env, ...(url === undefined ? {} : { readyAt: url }) }));
+    running.set(name, await startServer({ entry, env, user: how.user, ...(url === undefined ? {} : { readyAt: url }) }));
   };
   const kill = async (name: ProcessName) => {
     await running.get(name)?.end('SIGKILL');
@@ -81,6 +96,11 @@ export async function splitProcesses(local: Environment, urls: DatabaseUrls): Pr
     async killAll() {
       await Promise.all(PROCESS_NAMES.map(kill));
     },
+    async stopAll() {
+      await Promise.all([...running.values()].map((one) => one.end('SIGTERM')));
+      running.clear();
+    },
+    pids: () => Object.fromEntries([...running].map(([name, { pid }]) => [name, pid])),
     start,
     kill,
     signal(name, signal) {
@@ -95,11 +115,11 @@ export async function splitProcesses(local: Environment, urls: DatabaseUrls): Pr
   };
 }
 
-function environments(local: Environment, urls: DatabaseUrls, ports: Readonly<Record<'api 1' | 'api 2' | 'signer', number>>) {
+function environments(local: Environment, urls: DatabaseUrls, { ports, secret }: { ports: Ports; secret: string }) {
   const shared = Object.fromEntries(
     Object.entries(local).filter(([name]) => !name.endsWith('DATABASE_URL') && !OF_SIGNER.includes(name)),
   );
-  const signerSecret = { SIGNER_SECRET };
+  const signerSecret = { SIGNER_SECRET: secret };
   const asksSigner = { ...signerSecret, SIGNER_URL: `http://127.0.0.1:${ports.signer}` };
   // The lease's record names who took it.
   const named = (url: string, name: ProcessName) => `${url}?application_name=${encodeURIComponent(name)}`;

@@ -60,6 +60,7 @@ test(`${runs} histories of traders at the desk end as in the model (seed ${seed}
   for (const end of ['place ok', 'accept ok', 'cancel ok', 'upgrade ok', 'leave ok', 'open QUIZ_NOT_PASSED', 'start ok']) {
     expect(ends.get(end), end).toBeGreaterThanOrEqual(runs);
   }
+  expect(ends.get('accept ok'), 'orders that were accepted').toBeGreaterThanOrEqual(4 * runs);
 });
 
 test('control: a desk that takes a hundredth of a percent less of fee is caught', { timeout: 120_000 }, async () => {
@@ -76,6 +77,7 @@ async function play(commands: readonly DeskCommand[], { ends, fee = '0.5' }: Pla
     const members = await begin(world, { traders, fee });
     const model = new DeskModel(await startOf(world, members));
     const real = new RealDesk({ world, operators, traders, members });
+    model.ids = real.orders;
     const total = await totalOf(world);
     for (const [at, wanted] of [...commands, ...ending()].entries()) {
       const command = model.ofParty(wanted);

@@ -34,6 +34,8 @@ export const WITHDRAWN: Readonly<Record<DeskAsset, bigint>> = { USDT: 10_000_000
 export class DeskModel {
   readonly book = new BookModel();
   readonly orders: OrderModel[] = [];
+  /** As the platform has named them, in their order; which of two passageways takes an order depends on it. */
+  ids: readonly string[] = [];
   readonly deposits: { who: number; units: bigint; returnsAt: number | null; isBack: boolean }[] = [];
   private readonly of: TradersModel;
   private readonly pairs = new Map<string, { day: number; orders: number }>();
@@ -43,12 +45,24 @@ export class DeskModel {
     this.of = new TradersModel(this.book, start);
   }
 
-  /** The same command by a party of the order, where it asks for one. */
+  /** The same command about an order that waits, by one who may do that, where it asks for one: most others are refused. */
   ofParty(command: DeskCommand): DeskCommand {
     if (!('byParty' in command) || !command.byParty) return command;
-    const order = this.orders.at(-1 - (command.order % Math.max(1, this.orders.length)));
-    const party = command.act === 'accept' ? order?.named : order?.customer;
-    return { ...command, who: party ?? command.who };
+    const waiting = this.orders.filter((order) => order.state === 'pending' && expiry(order) > this.of.minute);
+    const first = command.order % Math.max(1, waiting.length);
+    for (const order of [...waiting.slice(first), ...waiting.slice(0, first)]) {
+      const able = this.of.traders.find((trader) => this.canAccept(order, trader));
+      const party = command.act === 'accept' ? able?.at : order.customer;
+      if (party !== undefined) return { ...command, who: party, order: this.orders.length - 1 - this.orders.indexOf(order) };
+    }
+    return command;
+  }
+
+  private canAccept(order: OrderModel, trader: TraderModel): boolean {
+    if (trader.at === order.customer || (order.named ?? trader.at) !== trader.at) return false;
+    if (this.acceptingBarrier(order, trader) !== undefined) return false;
+    const { asset, units } = this.legs(order).gets;
+    return this.book.free(`${trader.at}/passageway/${asset}`) >= units;
   }
 
   predict(command: DeskCommand): End {
@@ -253,7 +267,7 @@ export class DeskModel {
 
   /** Without a tap: by the first that may, those that have used least of their day first. */
   private acceptAlone(order: OrderModel): void {
-    for (const operator of this.of.alone(order)) {
+    for (const operator of this.of.alone(order, this.ids[this.orders.indexOf(order)] ?? '')) {
       if (this.accept(order, operator) !== 'ok') continue;
       operator.autoUsed = { day: this.of.day, units: this.of.autoUsed(operator) + order.value };
       return;

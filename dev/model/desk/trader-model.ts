@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { BookModel } from '../book-model.ts';
 import { type DeskCommand, type Offer, type Side, TRADERS, USDT } from './desk-commands.ts';
 import type { OrderModel } from './order-model.ts';
@@ -149,9 +150,9 @@ export class TradersModel {
     operator.missedBy.clear();
   }
 
-  /** Those that may accept an order without a tap. */
-  alone({ customer, named, side, value }: OrderModel): readonly TraderModel[] {
-    const of = (trader: TraderModel) => this.addresses[trader.at] ?? '';
+  /** Those that may accept an order without a tap; among those that have used as little, in another order for each id. */
+  alone({ customer, named, side, value }: OrderModel, id: string): readonly TraderModel[] {
+    const of = (trader: TraderModel) => createHash('md5').update(`${this.addresses[trader.at]}${id}`).digest('hex');
     return this.traders
       .filter((trader) => {
         const offer = trader.offers.get(side);

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import sql, { raw } from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fund, someone } from '#dev/ledger/test-ledger.ts';
 import { createTestDatabase, type TestDatabase } from '#dev/postgres/test-database.ts';
-import { depositCredited } from '../ledger/movements.ts';
 import { POST_TEXT, postValues } from '../ledger/posting-call.ts';
 import { openDatabase, type PooledDatabase } from './pool.ts';
 
@@ -63,15 +63,16 @@ async function plansOf(work: (client: pg.Client) => Promise<unknown>): Promise<s
 
 const isCompiled = (plan: string) => /^JIT:/m.test(plan);
 
-const deposit = (paymentId: bigint) => {
-  const paid = { sender: `0x${'1'.repeat(40)}`, asset: 'USDT', units: 5_000_000n, txHash: `0x${'2'.repeat(64)}` } as const;
-  return postValues([depositCredited({ paymentId, ...paid })], { isKnown: () => false, allOrNothing: true });
-};
+const postFunds = (client: pg.Client) =>
+  client.query(
+    POST_TEXT,
+    postValues([fund(someone().address, 'USDT', 5_000_000n)], { isKnown: () => false, allOrNothing: true }),
+  );
 
 test('posting compiles nothing on a server that has jit on', async ({ skip }) => {
   const { can } = await owner.one<{ can: boolean }>(sql`select pg_jit_available() as can`);
   if (!can) skip('this PostgreSQL cannot compile: TEST_POSTGRES_BIN=/usr/lib/postgresql/15/bin can');
-  const plans = await plansOf((client) => client.query(POST_TEXT, deposit(1n)));
+  const plans = await plansOf(postFunds);
   expect(plans.length).toBeGreaterThan(5);
   expect(plans.filter(isCompiled)).toEqual([]);
   // The control: the same without what the function says about itself.
@@ -79,6 +80,6 @@ test('posting compiles nothing on a server that has jit on', async ({ skip }) =>
     sql`select 'ledger.post'::regproc::oid::regprocedure::text as signature`,
   );
   await owner.run(sql`${raw(`alter function ${signature} reset jit`)}`);
-  const without = await plansOf((client) => client.query(POST_TEXT, deposit(2n)));
+  const without = await plansOf(postFunds);
   expect(without.filter(isCompiled).length).toBeGreaterThan(0);
 });

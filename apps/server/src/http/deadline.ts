@@ -36,7 +36,7 @@ export async function withDeadline<T>({ db, log }: { db: Database; log: Logger }
   }
 }
 
-export function isDatabaseThere(db: Database): Promise<boolean> {
+function isDatabaseThere(db: Database): Promise<boolean> {
   return succeedsSoon(db.one(sql`select 1`));
 }
 

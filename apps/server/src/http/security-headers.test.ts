@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import type { ServerConfig } from '../config.ts';
 import { API_HEADERS, baseHeaders, pagePolicy } from './security-headers.ts';
 
-const config = (origin: string, publicRpcUrl = 'https://rpc.example/v1') => ({ origin, publicRpcUrl }) as ServerConfig;
+const config = (origin: string, publicRpcUrl = 'https://rpc.example/v1', filesOrigin: string | null = null) =>
+  ({ origin, publicRpcUrl, filesOrigin }) as ServerConfig;
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 const PAGE = `<!doctype html><html><head><style>body{color:red}</style><script>let a = 1;</script>
@@ -19,6 +20,13 @@ test('the page runs its own files and its own inline script, and nothing else', 
 test('the page connects to its own server and to the RPC of the chain', () => {
   expect(pagePolicy(PAGE, config('https://ocean.example'))).toContain("connect-src 'self' https://rpc.example;");
   expect(pagePolicy(PAGE, config('http://localhost:3000', 'http://localhost:3000/dev-api/rpc'))).toContain("connect-src 'self';");
+});
+
+test('the page shows pictures of its own origin, and of the one that files have', () => {
+  expect(pagePolicy(PAGE, config('https://ocean.example'))).toContain("; img-src 'self' data:;");
+  expect(pagePolicy(PAGE, config('https://ocean.example', undefined, 'https://files.example'))).toContain(
+    "; img-src 'self' data: https://files.example;",
+  );
 });
 
 test('nobody frames the page or the API', () => {

@@ -42,7 +42,7 @@ const WORKER_POLICY = 'ocean-worker';
 
 /**
  * The policy of the page: own files only, inline scripts and styles only by their hash, the chain's RPC as the only
- * other place to connect to.
+ * other place to connect to, and pictures of members from where their files are.
  */
 export function pagePolicy(html: string, config: ServerConfig): string {
   const scripts = inlineHashes(html, 'script');
@@ -53,7 +53,7 @@ export function pagePolicy(html: string, config: ServerConfig): string {
     "default-src 'none'",
     ['script-src', "'self'", ...scripts].join(' '),
     ['style-src', "'self'", ...styles].join(' '),
-    "img-src 'self' data:",
+    ['img-src', "'self'", 'data:', ...(config.filesOrigin === null ? [] : [config.filesOrigin])].join(' '),
     "font-src 'self'",
     ['connect-src', "'self'", ...connect].join(' '),
     "manifest-src 'self'",

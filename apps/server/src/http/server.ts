@@ -17,6 +17,7 @@ import { registerDevRoutes } from './dev-routes.ts';
 import { endBrokenRequest } from './end-broken-request.ts';
 import { failureOf } from './failure.ts';
 import { type DownloadRoute, registerDownloadRoutes } from './files/download-routes.ts';
+import { keepApart } from './files/own-origin.ts';
 import type { Pace } from './files/progress.ts';
 import { registerUploadRoutes } from './files/upload-routes.ts';
 import { cleanForwardedFor } from './forwarded-for.ts';
@@ -83,10 +84,12 @@ export function createHttpServer(parts: HttpServerParts): FastifyInstance {
   app.addHook('preClose', async () => draining.abort());
 
   const headers = { ...baseHeaders(config), ...API_HEADERS };
+  const requireItsOrigin = keepApart(config.filesOrigin, downloads);
   app.addHook('onRequest', async (request, reply) => {
     // The page and its files replace the two of the API.
     reply.headers(headers);
     requirePlainRequest(request);
+    requireItsOrigin(request);
     if (config.trustedProxies !== undefined) cleanForwardedFor(request);
     if (signal.aborted) {
       reply.header('connection', 'close');

@@ -55,6 +55,12 @@ test('trusts the forwarded address of named proxies only', () => {
   }
 });
 
+test('files come from the origin of the app, or from one of their own', () => {
+  const signed = { ...complete, SIGNER_KEY };
+  expect(readConfig(signed).filesOrigin).toBeNull();
+  expect(readConfig({ ...signed, FILES_ORIGIN: 'https://files.example' }).filesOrigin).toBe('https://files.example');
+});
+
 test('counts calls in the memory of one process, unless there are several', () => {
   const signed = { ...complete, SIGNER_KEY };
   expect(readConfig(signed).rateLimitStore).toBe('memory');
@@ -75,6 +81,7 @@ describe('production', () => {
     ['CHAIN_ID', { CHAIN_ID: '31337' }],
     ['CHAIN_ID', { CHAIN_ID: '1337' }],
     ['ORIGIN', { ORIGIN: 'http://ocean.example' }],
+    ['FILES_ORIGIN', { FILES_ORIGIN: 'http://files.example' }],
     ['PUBLIC_RPC_URL', { PUBLIC_RPC_URL: 'http://one.example' }],
     ['EXPLORER_URL', { EXPLORER_URL: 'http://explorer.example' }],
   ];
@@ -108,6 +115,9 @@ test.each([
   ['ORIGIN', 'https://ocean.example/app'],
   ['ORIGIN', 'ocean.example'],
   ['ORIGIN', 'file:///etc'],
+  ['FILES_ORIGIN', 'https://files.example/files'],
+  ['FILES_ORIGIN', 'https://ocean.example'],
+  ['FILES_ORIGIN', 'http://ocean.example'],
   ['PUBLIC_RPC_URL', 'data:text/plain,x'],
   ['EXPLORER_URL', 'javascript:alert(1)'],
   ['RPC_URLS', 'https://one.example,file:///etc/passwd'],

@@ -5,7 +5,7 @@ import { type SignerPolicy, signerLimits, signerOperators } from '../signer/sign
 import { outsideModelOf, outsideModelRules } from './start/outside-model-settings.ts';
 import { isProductionMode, requireProductionValues } from './start/production-rules.ts';
 import { pushOf, pushRules } from './start/push-settings.ts';
-import { storageOf, storageRules } from './start/storage-settings.ts';
+import { filesOriginOf, storageOf, storageRules } from './start/storage-settings.ts';
 
 export const address = v.pipe(
   v.string(),
@@ -111,6 +111,7 @@ const environment = v.object({
   OPERATOR_OWNERS: v.optional(signerOperators),
   WEB_ROOT: v.optional(v.string()),
   ...storageRules,
+  FILES_ORIGIN: v.optional(origin),
   ...outsideModelRules,
   ...pushRules,
   TRUSTED_PROXIES: v.optional(proxies),
@@ -177,6 +178,7 @@ export function readConfig(env: Record<string, string | undefined>): ServerConfi
     operatorOwners: e.OPERATOR_OWNERS ?? [],
     webRoot: e.WEB_ROOT ?? null,
     storage: storageOf(e),
+    filesOrigin: filesOriginOf(e),
     outsideModel: outsideModelOf(e),
     push: pushOf(e),
     rateLimitStore: e.RATE_LIMIT_STORE,

@@ -10,7 +10,7 @@ const OPERATIONS: Readonly<Record<string, () => Promise<Operation>>> = {
   follower: async () => (await import('./operate/operate-follower.ts')).operateFollower,
   ido: async () => (await import('./operate/operate-ido.ts')).operateIdo,
   members: async () => (await import('./operate/operate-members.ts')).operateMembers,
-  moderate: async () => (await import('./operate/operate-moderate.ts')).operateModerate,
+  moderate: async () => (await import('./operate/moderate/operate-moderate.ts')).operateModerate,
   operators: async () => (await import('./operate/operate-operators.ts')).operateOperators,
   params: async () => (await import('./operate/operate-params.ts')).operateParams,
   pools: async () => (await import('./operate/operate-pools.ts')).operatePools,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openPushBrowser } from '#dev/world/push-browser.ts';
+import { openPushBrowser } from '#dev/push/push-browser.ts';
 import { isPoint, readEndpoint } from './endpoint-rules.ts';
 
 describe('an endpoint is one of a push service', () => {

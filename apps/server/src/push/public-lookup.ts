@@ -22,7 +22,7 @@ export function isPublicAddress(address: string): boolean {
   return version === 6 && publicIpv6.check(address, 'ipv6') && !innerIpv6.check(address, 'ipv6');
 }
 
-export class InnerAddress extends Error {
+class InnerAddress extends Error {
   override readonly name = 'InnerAddress';
   readonly code = 'EINNER';
 }

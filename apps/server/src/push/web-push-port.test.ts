@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openPushBrowser, type PushBrowser } from '#dev/world/push-browser.ts';
-import { type PushService, readVapid, startPushService } from '#dev/world/push-service.ts';
+import { openPushBrowser, type PushBrowser } from '#dev/push/push-browser.ts';
+import { type PushService, readVapid, startPushService } from '#dev/push/push-service.ts';
 import { publicLookup } from './public-lookup.ts';
 import type { PushPort, PushTarget } from './push-port.ts';
 import { createWebPushPort } from './web-push-port.ts';

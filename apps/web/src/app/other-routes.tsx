@@ -1,7 +1,8 @@
+import type { ComponentType } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import { GALLERY, paths } from '../base/paths.ts';
-import type { ComingName } from '../screens/coming/coming-screen.tsx';
 import { LazyScreen, type ScreenPart, screenPart } from '../shell/frame/lazy-screen.tsx';
+import { CITY_ROUTES } from './city-routes.ts';
 import { DESK_ROUTES } from './desk-routes.ts';
 
 type OtherRoute = { readonly path: string; readonly screen: ScreenPart };
@@ -19,7 +20,7 @@ const ROUTES: readonly OtherRoute[] = [
     path: paths.settings,
     screen: screenPart({
       title: 'core.route.settings',
-      texts: 'account',
+      texts: ['account', 'push'],
       async load() {
         const { SettingsScreen, arriveSettings } = await import('../screens/account/settings-screen.tsx');
         await arriveSettings();
@@ -41,6 +42,24 @@ const ROUTES: readonly OtherRoute[] = [
       title: 'core.app',
       texts: 'notices',
       load: () => import('../screens/home/notices/notices-screen.tsx').then((module) => module.NoticesScreen),
+    }),
+  },
+  {
+    path: paths.news,
+    screen: screenPart({
+      title: 'core.app',
+      texts: 'news',
+      tabs: true,
+      load: () => import('../screens/news/news-screen.tsx').then((module) => module.NewsScreen),
+    }),
+  },
+  {
+    path: `${paths.news}/:id`,
+    screen: screenPart({
+      title: 'core.app',
+      texts: 'news',
+      tabs: true,
+      load: () => import('../screens/news/one-news-screen.tsx').then((module) => module.OneNewsScreen),
     }),
   },
   {
@@ -147,9 +166,17 @@ const ROUTES: readonly OtherRoute[] = [
       load: () => import('../screens/projects/projects-screen.tsx').then((module) => module.ProjectsScreen),
     }),
   },
-  coming('news', true),
-  coming('city', true),
-  coming('proof'),
+  {
+    path: paths.proof,
+    screen: screenPart({
+      title: 'core.app',
+      texts: 'coming',
+      load: () => import('../screens/coming/coming-screen.tsx').then((module) => module.ComingScreen),
+    }),
+  },
+  ...CITY_ROUTES,
+  feedback(paths.feedback, () => import('../screens/feedback/write/feedback-screen.tsx').then((module) => module.FeedbackScreen)),
+  feedback(`${paths.feedback}/:id`, () => import('../screens/feedback/sent/sent-screen.tsx').then((module) => module.SentScreen)),
   ...DESK_ROUTES,
   ...localRoutes(),
 ];
@@ -177,8 +204,7 @@ function localRoutes(): readonly OtherRoute[] {
   return [{ path: GALLERY, screen: screenPart({ title: 'core.app', texts: 'core', load }) }];
 }
 
-/** An area that is not open yet: menu and tabs say so in a toast, its own address says what will be there. */
-function coming(name: ComingName, tabs = false): OtherRoute {
-  const load = () => import('../screens/coming/coming-screen.tsx').then((module) => module.comingScreen(name, tabs));
-  return { path: paths[name], screen: screenPart({ title: 'core.app', texts: 'coming', tabs, load }) };
+/** What a member says about the platform: writing and sent, and a page each. */
+function feedback(path: string, load: () => Promise<ComponentType>): OtherRoute {
+  return { path, screen: screenPart({ title: 'core.route.passageway', texts: 'feedback', load }) };
 }

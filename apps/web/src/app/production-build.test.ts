@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { account } from '@ocean/api/areas/account';
 import { bots } from '@ocean/api/areas/bots';
 import { earnings } from '@ocean/api/areas/earnings';
@@ -10,6 +10,7 @@ import { REFUSALS } from '@ocean/api/errors';
 import { LANGUAGES } from '@ocean/i18n/languages';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { FIRST_SCREENS } from '../../build/first-screens.ts';
 import { SLIM_AREAS, slimErrors, slimModule } from '../../build/slim-descriptors.ts';
 import { firstPaths } from '../base/first-paths.ts';
 import { paths } from '../base/paths.ts';
@@ -109,6 +110,21 @@ describe('the production build', () => {
       for (const key of ['home.visitor.title', 'home.visitor.text']) expect(html, code).toContain(texts[key]);
       expect(scriptOf(html), code).toBe(scriptOf(page));
     }
+  });
+
+  test('names in the page the files of every screen that a visit may begin with, and stays within the first answers of a connection', () => {
+    const { texts, screens } = chunkTable();
+    for (const { route, group, names } of FIRST_SCREENS) {
+      const asked = screens[route]?.files.map((file) => file.replace('/assets/', '')) ?? [];
+      for (const name of names)
+        expect(
+          asked.filter((file) => file.startsWith(name)),
+          route,
+        ).not.toEqual([]);
+      for (const { code } of LANGUAGES) expect(texts[code]?.[group], `${route} ${code}`).toMatch(/^\/assets\//);
+    }
+    // Ten packets, which is what a server sends before the first of them is acknowledged, less their headers and those of the answer.
+    expect(brotliCompressSync(page).length).toBeLessThanOrEqual(13_500);
   });
 
   test('brings at most 6.4 kB of styles with the page', () => {

@@ -9,4 +9,5 @@ export const firstPaths = {
   voting: '/toupiaolist',
   ai: '/kefu',
   notices: '/notices',
+  news: '/kuaixun',
 } as const;

@@ -17,6 +17,9 @@ export const STORED = {
   demoKey: 'oceanDemoKey',
   keptAnswers: 'oceanKeptAnswers',
   deskTest: 'oceanDeskTest',
+  cityDraft: 'oceanCityDraft',
+  feedback: 'oceanFeedback',
+  push: 'oceanPush',
 } as const;
 
 export type StoredName = (typeof STORED)[keyof typeof STORED];

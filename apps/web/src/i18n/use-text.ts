@@ -3,6 +3,7 @@ import { formatMessage, type MessageValues } from '@ocean/i18n/format-message';
 import type account from '@ocean/i18n/locales/en/account.json';
 import type awards from '@ocean/i18n/locales/en/awards.json';
 import type bots from '@ocean/i18n/locales/en/bots.json';
+import type city from '@ocean/i18n/locales/en/city.json';
 import type coming from '@ocean/i18n/locales/en/coming.json';
 import type core from '@ocean/i18n/locales/en/core.json';
 import type desk from '@ocean/i18n/locales/en/desk.json';
@@ -10,6 +11,7 @@ import type deskMarkets from '@ocean/i18n/locales/en/deskMarkets.json';
 import type deskOrders from '@ocean/i18n/locales/en/deskOrders.json';
 import type downline from '@ocean/i18n/locales/en/downline.json';
 import type earnings from '@ocean/i18n/locales/en/earnings.json';
+import type feedback from '@ocean/i18n/locales/en/feedback.json';
 import type figures from '@ocean/i18n/locales/en/figures.json';
 import type frame from '@ocean/i18n/locales/en/frame.json';
 import type home from '@ocean/i18n/locales/en/home.json';
@@ -17,10 +19,13 @@ import type invitation from '@ocean/i18n/locales/en/invitation.json';
 import type invite from '@ocean/i18n/locales/en/invite.json';
 import type local from '@ocean/i18n/locales/en/local.json';
 import type member from '@ocean/i18n/locales/en/member.json';
+import type news from '@ocean/i18n/locales/en/news.json';
 import type notices from '@ocean/i18n/locales/en/notices.json';
 import type projects from '@ocean/i18n/locales/en/projects.json';
+import type push from '@ocean/i18n/locales/en/push.json';
 import type records from '@ocean/i18n/locales/en/records.json';
 import type reminders from '@ocean/i18n/locales/en/reminders.json';
+import type report from '@ocean/i18n/locales/en/report.json';
 import type sources from '@ocean/i18n/locales/en/sources.json';
 import type staking from '@ocean/i18n/locales/en/staking.json';
 import type support from '@ocean/i18n/locales/en/support.json';
@@ -38,11 +43,15 @@ type Catalogue = typeof core &
   typeof wallet &
   typeof account &
   typeof reminders &
+  typeof report &
+  typeof city &
+  typeof feedback &
   typeof figures &
   typeof desk &
   typeof deskMarkets &
   typeof deskOrders &
   typeof downline &
+  typeof news &
   typeof notices &
   typeof frame &
   typeof local &
@@ -54,6 +63,7 @@ type Catalogue = typeof core &
   typeof support &
   typeof team &
   typeof projects &
+  typeof push &
   typeof voting &
   typeof coming;
 

@@ -1,3 +1,4 @@
+import { STORED, storage } from '../base/storage.ts';
 import { type SignedIn, startKeeping } from './keep-answers.ts';
 import { registerWorker } from './register-worker.ts';
 
@@ -6,4 +7,16 @@ export function startOffline(signedIn: SignedIn): void {
   startKeeping(signedIn);
   // Private windows and old in-app browsers have no workers: the app works without.
   if (import.meta.env.PROD) void registerWorker().catch(() => undefined);
+  if ('serviceWorker' in navigator) startPush(signedIn);
+}
+
+/** Most browsers were never told to ask for notifications: for them nothing more is loaded. */
+function startPush(signedIn: SignedIn): void {
+  const follow = (hasChanged = false) => {
+    if (storage.read(STORED.push) === null) return;
+    void import('./push/follow-push.ts').then(({ followPush }) => followPush(signedIn.read(), hasChanged)).catch(() => undefined);
+  };
+  follow();
+  signedIn.subscribe(follow);
+  navigator.serviceWorker.addEventListener('message', ({ data }) => data === 'pushChanged' && follow(true));
 }

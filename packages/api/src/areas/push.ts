@@ -13,7 +13,7 @@ export type PushKind = (typeof PUSH_KINDS)[number];
 export const PUSH_MESSAGES = ['order', 'claim', 'claimEnds', 'botsEnd', 'stakesEnd', 'notice'] as const;
 export type PushMessage = (typeof PUSH_MESSAGES)[number];
 
-export const MAX_PUSH_ENDPOINT_LENGTH = 1000;
+const MAX_PUSH_ENDPOINT_LENGTH = 1000;
 
 const state = v.strictObject({
   /** P-256 point in base64url, as `PushManager.subscribe` takes it; null: this platform sends none. */

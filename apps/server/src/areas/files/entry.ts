@@ -47,12 +47,15 @@ function refuseRemoved(cause: unknown): never {
 /** Where links lead: a path of its own, where nothing but files is served. */
 export const FILES_FOLDER = '/files';
 
+/** `origin`: of files, when they have one of their own. */
+type Linked = { readonly fileId: string; readonly origin: string | null };
+
 /** A link for a caller who may read the file: nothing asks again. */
-export async function makeLink(q: Queryable, fileId: string): Promise<{ url: string; expiresAt: string }> {
+export async function makeLink(q: Queryable, { fileId, origin }: Linked): Promise<{ url: string; expiresAt: string }> {
   const { key, now } = await readLinkKey(q);
   const expiresAt = now + LINK_SECONDS;
   const token = signLink(key, { fileId, expiresAt });
-  return { url: `${FILES_FOLDER}/${token}`, expiresAt: new Date(expiresAt * 1000).toISOString() };
+  return { url: `${origin ?? ''}${FILES_FOLDER}/${token}`, expiresAt: new Date(expiresAt * 1000).toISOString() };
 }
 
 type Squared = Omit<Square, 'id' | 'sentHash'> & { readonly requestId: string };

@@ -9,11 +9,11 @@ import { readLink } from './link.ts';
 import { findFile, isHidden, type Readers, readLinkKey, readSubjects } from './queries.ts';
 
 export function showLink(readers: Readers): Handler<typeof files.link> {
-  return async ({ db }, { account }, { fileId }) => {
+  return async ({ db, config: { filesOrigin } }, { account }, { fileId }) => {
     const file = await findFile(db, fileId);
     if (!file || !(await canRead(db, { fileId, owner: file.account, account, readers }))) throw new Refusal('FILE_UNKNOWN');
     const { account: _owner, ...view } = file;
-    return { ...view, ...(await makeLink(db, fileId)) };
+    return { ...view, ...(await makeLink(db, { fileId, origin: filesOrigin })) };
   };
 }
 

@@ -36,7 +36,9 @@ beforeAll(async () => {
 /** Closes these menus alone, and waits until every process has seen it. */
 async function closesMenus(...routes: string[]): Promise<void> {
   const owner = openDatabase(world.database.ownerUrl, { connections: 1 });
-  await owner.run(sql`update menu_item set type = (route = any (${routes}::text[]))::integer where route in ('/tijiao', '/tor')`);
+  await owner.run(
+    sql`update menu_item set type = (route = any (${routes}::text[]))::integer where route in ('/tijiao', '/tor', '/city')`,
+  );
   await owner.end();
   await sleep(1_100);
 }
@@ -269,10 +271,10 @@ describe('what is refused leaves nothing behind', () => {
       await owner.run(sql`update account set suspended_at = now() where address = ${carol.id}`);
       await owner.end();
       expect(keyOf(await sent({ name: 'a.csv', bytes: CSV }, carol))).toBe('ACCOUNT_SUSPENDED');
-      await closesMenus('/tijiao', '/tor');
+      await closesMenus('/tijiao', '/tor', '/city');
       expect(keyOf(await sent({ name: 'a.csv', bytes: CSV }))).toBe('NOT_OPEN');
     });
-    for (const closed of ['/tijiao', '/tor']) {
+    for (const closed of ['/tijiao', '/tor', '/city']) {
       await closesMenus(closed);
       expect((await sent({ name: 'a.csv', bytes: CSV })).body.code, closed).toBe(1);
     }

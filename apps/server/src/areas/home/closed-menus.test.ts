@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { endpoints } from '@ocean/api/areas/api';
 import { bots } from '@ocean/api/areas/bots';
+import { city } from '@ocean/api/areas/city';
 import { desk as deskApi } from '@ocean/api/areas/desk';
 import { earnings } from '@ocean/api/areas/earnings';
 import { purchases } from '@ocean/api/areas/purchases';
@@ -73,6 +74,9 @@ function attempts(): Readonly<Record<string, object>> {
     '/api/tor/orderAccept': { id: randomUUID(), state: 'pending' },
     '/api/tor/newLike': { id: randomUUID(), isLiked: true },
     '/api/tor/messageSend': { orderId: randomUUID(), text: 'Good day' },
+    '/api/tor/citySubmit': { text: 'Good day' },
+    '/api/tor/cityLike': { id: randomUUID(), isLiked: true },
+    '/api/tor/cityComment': { id: randomUUID(), text: 'Good day' },
   };
 }
 
@@ -211,6 +215,19 @@ describe('while /tor is closed', () => {
     await isOpen('/api/tor/start');
     await traders.close();
   });
+});
+
+test('while /city is closed nobody posts, likes or comments, and what is there is read and taken back', async () => {
+  const { id } = await alice.call(city.submit, { text: 'Before' });
+  await alice.call(city.like, { id, isLiked: true });
+  await act('close', '/city');
+  await isClosed('/api/tor/citySubmit');
+  expect([...new Set(await answers('/city'))]).toEqual(['NOT_OPEN']);
+  expect((await alice.call(city.detail, { id })).post.likes).toBe(1);
+  expect(await alice.call(city.like, { id, isLiked: false })).toMatchObject({ likes: 0 });
+  await alice.call(city.remove, { what: 'post', id });
+  await act('open', '/city');
+  await isOpen('/api/tor/citySubmit');
 });
 
 test('maintenance closes every entrance and no exit', async () => {

@@ -38,6 +38,7 @@ test('offers the seven areas of the specification in menu and tabs, all of them 
     { route: '/kefu', type: 0 },
     { route: '/tor', type: 0 },
     { route: '/kuaixun', type: 0 },
+    { route: '/city', type: 0 },
   ]);
   expect(tabs).toEqual(menu.slice(0, 7));
 });

@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from '../../context.ts';
 import { perDatabase } from '../../db/gather.ts';
 import { checkSessions, keepAlive, tellAll } from './keep-watchers.ts';
-import { distinct } from './list-events.ts';
 import { cursorOf, leadsTo, type Place, placeOf } from './place.ts';
 import { type LiveEvent, MAX_POLLED, readNow, readSince, type ToldRow } from './queries.ts';
 import { happened } from './watcher.ts';
@@ -50,6 +49,7 @@ export const feedOf = perDatabase(({ db, log, config }: Feeding) => {
   };
   return {
     watchers,
+    isPolling: () => place !== undefined,
     /** A stream that was added before this, and reads what it missed after this, misses nothing in between. */
     async begin(): Promise<void> {
       if (place) return;
@@ -69,7 +69,7 @@ async function tellRows(watchers: Watchers, rows: readonly ToldRow[], { from, he
     return tellAll(watchers, () => lost);
   }
   const { everyone, own } = sorted(rows);
-  const news = (events: readonly LiveEvent[]) => happened({ events: distinct(events), cursor, isReset: false });
+  const news = (events: LiveEvent[]) => happened({ events, cursor, isReset: false });
   for (const [account, events] of own) {
     const told = news([...events, ...everyone]);
     for (const watcher of watchers.of(account)) watcher.tell(told);

@@ -18,7 +18,7 @@ export type Watcher = Member & {
   next(): Promise<Happened | undefined>;
 };
 
-/** More is replaced by "ask again for what is on the screen". */
+/** What one stream holds, and tells at once. */
 export const MAX_HELD = 200;
 
 export function createWatcher({ account, sessionId }: Member, { endsAtMs }: { endsAtMs: number }): Watcher {
@@ -60,12 +60,17 @@ export function createWatcher({ account, sessionId }: Member, { endsAtMs }: { en
   };
 }
 
-export function happened(data: Told): Happened {
-  return { event: 'happened', data };
+/** Each event once. Too many of them, or some that are lost, are "ask again for what is on the screen". */
+export function happened({ events, cursor, isReset }: Told): Happened {
+  const once = distinct(events);
+  const isTooMuch = isReset || once.length > MAX_HELD;
+  return { event: 'happened', data: { events: isTooMuch ? [] : once, cursor, isReset: isTooMuch } };
 }
 
 function joined(earlier: Told, later: Told): Happened {
-  const events = distinct([...earlier.events, ...later.events]);
-  const isReset = earlier.isReset || later.isReset || events.length > MAX_HELD;
-  return happened({ events: isReset ? [] : events, cursor: later.cursor, isReset });
+  return happened({
+    events: [...earlier.events, ...later.events],
+    cursor: later.cursor,
+    isReset: earlier.isReset || later.isReset,
+  });
 }

@@ -1,6 +1,6 @@
 import { push } from '@ocean/api/areas/push';
 import { expect, test } from 'vitest';
-import { openPushBrowser } from '#dev/world/push-browser.ts';
+import { openPushBrowser } from '#dev/push/push-browser.ts';
 import { useWorld } from '#dev/world/use-world.ts';
 
 const world = useWorld();

@@ -2,7 +2,7 @@ import type { PushKind } from '@ocean/api/areas/push';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
 
-export type PushDevice = {
+type PushDevice = {
   readonly id: string;
   readonly device: string;
   readonly kinds: PushKind[];

@@ -36,7 +36,7 @@ export function messageOf({ subscription, thing, what, language, secondsLeft }: 
   };
 }
 
-export type Verdict = { readonly outcome: 'sent' | 'gone' | 'givenUp' } | { readonly outcome: 'again'; readonly seconds: number };
+type Verdict = { readonly outcome: 'sent' | 'gone' | 'givenUp' } | { readonly outcome: 'again'; readonly seconds: number };
 
 const MAX_TRIES = 5;
 const FIRST_PAUSE_SECONDS = 15;

@@ -1,10 +1,12 @@
 import { account } from '@ocean/api/areas/account';
 import { assistant } from '@ocean/api/areas/assistant';
 import { bots } from '@ocean/api/areas/bots';
+import { city } from '@ocean/api/areas/city';
 import { desk } from '@ocean/api/areas/desk';
 import { earnings } from '@ocean/api/areas/earnings';
 import { feedback } from '@ocean/api/areas/feedback';
 import { records } from '@ocean/api/areas/records';
+import { reports } from '@ocean/api/areas/reports';
 import { staking } from '@ocean/api/areas/staking';
 import { tickets } from '@ocean/api/areas/tickets';
 import sql from 'sql-template-tag';
@@ -30,6 +32,10 @@ beforeAll(async () => {
   await alice.call(feedback.submit, { text: 'More colours', contact: 'alice@example.org' });
   await alice.call(account.saveSettings, { language: 'ko' });
   await trades();
+  const { id } = await alice.call(city.submit, { text: 'Good morning' });
+  await alice.call(city.comment, { id, text: 'To all of you' });
+  const { id: other } = await bob.call(city.submit, { text: 'Buy here' });
+  await alice.call(reports.send, { what: 'post', id: other, reason: 'spam' });
 });
 
 /** An order with a message that alice has not read, and one that is over. */
@@ -78,10 +84,13 @@ test('holds everything that the calls show of the account', async () => {
     'stakes',
     'deskOrders',
     'deskOrdersDone',
+    'reports',
     'projects',
     'threads',
     'tickets',
     'feedback',
+    'posts',
+    'comments',
     'deskMessages',
     'records',
   ]);
@@ -92,6 +101,9 @@ test('holds everything that the calls show of the account', async () => {
   expect(file.threads).toMatchObject([{ exchanges: [{ question: 'Which fees are there?', by: 'built-in' }] }]);
   expect(file.tickets).toMatchObject([{ subject: 'A fee', thread: [{ by: 'member', text: 'Why was it taken?' }] }]);
   expect(file.feedback).toMatchObject([{ text: 'More colours', contact: 'alice@example.org', state: 'received', answer: null }]);
+  expect(file.posts).toMatchObject([{ text: 'Good morning' }]);
+  expect(file.comments).toMatchObject([{ text: 'To all of you' }]);
+  expect(file.reports).toMatchObject([{ what: 'post', reason: 'spam', state: 'open' }]);
   expect(file.desk).toMatchObject({ profile: { nickname: 'Sea Otter' } });
   expect(file.deskOrders).toMatchObject([{ state: 'pending', side: 'buy' }]);
   expect(file.deskOrdersDone).toMatchObject([{ state: 'timedOut', reason: 'cancelled' }]);
@@ -159,6 +171,12 @@ const SHOWN_IN: Readonly<Record<string, string>> = {
   ido_sale: 'purchases, records',
   income_collection: 'records',
   level_change: 'account: the level that it has now',
+  city_comment: 'comments: those that it did not take away',
+  city_like: 'nowhere: each row says that one post, which everybody reads, is liked',
+  city_post: 'posts: those that it did not take away',
+  city_removal: 'nowhere: what was taken away',
+  city_turn: 'nowhere: how many posts, comments and reports are of the last day',
+  report: 'reports',
   desk_act: 'nowhere: what operators did to a passageway; what it means for the account, desk says',
   desk_delta: 'nowhere: forgotten when it is folded, within seconds; of what it counts, the orders are in deskOrdersDone',
   desk_deposit: 'deskWallet, records',
@@ -218,7 +236,7 @@ const SHOWN_IN: Readonly<Record<string, string>> = {
 /** Addresses of contracts, and of operators who wrote something. */
 const OF_NOBODY = [
   ...['abuse_signal_note', 'asset', 'chain_follower', 'content_change', 'pair_fold', 'pair_observation', 'pair_price'],
-  ...['platform_setting', 'ticket_answer', 'desk_hold_extension'],
+  ...['platform_setting', 'ticket_answer', 'desk_hold_extension', 'moderation_act'],
 ];
 
 test('forgets no table that belongs to an account', async () => {

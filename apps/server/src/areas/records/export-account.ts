@@ -14,6 +14,7 @@ const WHOLE = {
   tasks: [api.earnings.listTasks, {}],
   botsInAll: [api.bots.summary, {}],
   deposits: [api.purchases.depositInfo, {}],
+  notifications: [api.push.state, {}],
   desk: [api.desk.userinfo, {}],
   deskWallet: [api.desk.wallet, {}],
   deskServices: [api.desk.services, {}],

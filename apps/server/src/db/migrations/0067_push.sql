@@ -41,12 +41,12 @@ create table push_delivery (
 create index push_waiting on push_delivery (place, due_at) where state = 'waiting';
 create index push_by_age on push_delivery (made_at);
 
--- Up to which transaction the rows of `live_event` were read.
+-- What was visible when `live_event` was read last: what a reader has seen, no id and no transaction says alone.
 create table push_position (
   is_only boolean primary key default true constraint push_position_only check (is_only),
-  tx      xid8 not null
+  seen    pg_snapshot not null
 );
-insert into push_position (tx) values (pg_current_xact_id());
+insert into push_position (seen) values (pg_current_snapshot());
 
 -- Whether the account wants to be told: what it has muted as a reminder is not pushed either.
 create function push_is_wanted(member text, of_what text) returns boolean
@@ -110,24 +110,28 @@ end $$;
 create trigger end_push_of_session after update of revoked_at on session for each row
   when (old.revoked_at is null and new.revoked_at is not null) execute function end_push_of_session();
 
--- Reads the events of transactions that are all over, so that none which commits late is passed by.
+-- Reads the events that are visible now and were not the last time: none twice, none that commits late is passed by, and none waits for
+-- a transaction that takes long.
 create function queue_pushes() returns integer
 language plpgsql security definer set search_path = public, pg_temp set jit = off as $$
 declare
   present constant timestamptz := platform_now();
-  first_tx xid8;
-  next_tx xid8;
+  seen pg_snapshot;
+  seen_now pg_snapshot;
   own integer;
   everyones integer;
 begin
-  select p.tx into first_tx from push_position p for no key update;
-  select pg_snapshot_xmin(pg_current_snapshot()) into next_tx;
-  if next_tx <= first_tx then return 0; end if;
+  select p.seen into seen from push_position p for no key update;
+  select pg_current_snapshot() into seen_now;
+  update push_position p set seen = seen_now;
+  -- A database that was restored from a copy counts its transactions anew: there is nothing to go on from.
+  if pg_snapshot_xmax(seen_now) < pg_snapshot_xmin(seen) then return 0; end if;
 
   insert into push_delivery (subscription, thing, what, expires_at)
   select s.id, e.kind || '/' || e.subject, e.kind, due.expires_at
   from (select distinct e.account, e.kind, e.subject from live_event e
-      where e.tx >= first_tx and e.tx < next_tx and e.kind in ('order', 'claim') and e.account is not null) e
+      where e.tx >= pg_snapshot_xmin(seen) and not pg_visible_in_snapshot(e.tx, seen) and pg_visible_in_snapshot(e.tx, seen_now)
+        and e.kind in ('order', 'claim') and e.account is not null) e
     join push_listener s on s.account = e.account and e.kind = any (s.kinds)
     cross join lateral (
       select o.expires_at from desk_order o
@@ -141,15 +145,15 @@ begin
   get diagnostics own = row_count;
 
   insert into push_delivery (subscription, thing, what, expires_at)
-  select s.id, 'notice/' || e.subject, 'notice', e.at + interval '1 day'
+  select s.id, 'notice/' || e.subject, 'notice', present + interval '1 day'
   from (select e.subject, min(e.at) as at from live_event e
-      where e.tx >= first_tx and e.tx < next_tx and e.kind = 'notice' and e.account is null group by e.subject) e
+      where e.tx >= pg_snapshot_xmin(seen) and not pg_visible_in_snapshot(e.tx, seen) and pg_visible_in_snapshot(e.tx, seen_now)
+        and e.kind = 'notice' and e.account is null group by e.subject) e
     join push_listener s on 'notice' = any (s.kinds)
-  where e.at > present - interval '1 day'
+  where e.at > clock_timestamp() - interval '1 day'
   on conflict do nothing;
   get diagnostics everyones = row_count;
 
-  update push_position set tx = next_tx;
   return own + everyones;
 end $$;
 

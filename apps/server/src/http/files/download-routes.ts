@@ -32,21 +32,29 @@ export function registerDownloadRoutes(
   { context, limiter }: { readonly context: Context; readonly limiter: Limiter },
   routes: readonly DownloadRoute[],
 ): void {
-  for (const { folder, open } of routes) {
-    app.get<{ Params: { token: string } }>(`${folder}/:token`, { compress: false }, async (request, reply) => {
+  const { filesOrigin } = context.config;
+  for (const route of routes) {
+    app.get<{ Params: { token: string } }>(pathOfDownload(route), { compress: false }, async (request, reply) => {
       await limiter.countVisit(request, 'ip');
       const opened = async () => {
-        const download = await open(context, request.params.token.slice(0, MAX_TOKEN_LENGTH));
+        const download = await route.open(context, request.params.token.slice(0, MAX_TOKEN_LENGTH));
         return { ...download, bytes: await download.read() };
       };
       const { name, type, size, bytes } = await withDeadline(context, opened());
       cutOffInTime(context, bytes, reply);
       reply.header('content-security-policy', FILE_POLICY);
+      // The page shows pictures of the other origin, which says that it may.
+      if (filesOrigin !== null) reply.header('cross-origin-resource-policy', 'cross-origin');
       reply.header('content-disposition', dispositionOf(name));
       reply.header('cache-control', 'private, no-store').header('content-length', String(size));
       return reply.type(type === 'text/csv' ? 'text/csv; charset=utf-8' : type).send(bytes);
     });
   }
+}
+
+/** As the router knows it. */
+export function pathOfDownload({ folder }: DownloadRoute): string {
+  return `${folder}/:token`;
 }
 
 /** RFC 6266: a plain name for old clients, the real one beside it. */

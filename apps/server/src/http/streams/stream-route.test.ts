@@ -10,10 +10,12 @@ import { type StreamEvent, type StreamHandler, streamedRoute } from '../route.ts
 const PIECE = 'word '.repeat(13_000);
 const PIECES = 3_000;
 const DRAINS_WITHIN_MS = 300;
+const STALLED_MS = 400;
 
 const summary = '';
 const fast = endpoint({ path: '/api/other/fast', caller: 'member', summary, input: nothing, output: nothing });
 const patient = endpoint({ path: '/api/other/patient', caller: 'member', summary, input: nothing, output: nothing });
+const watched = endpoint({ path: '/api/other/watched', caller: 'member', summary, input: nothing, output: nothing });
 const deaf = endpoint({ path: '/api/other/deaf', caller: 'member', summary, input: nothing, output: nothing });
 
 let made = 0;
@@ -45,6 +47,7 @@ beforeEach(async () => {
     streamedRoute(fast, whole, makeMany),
     streamedRoute(patient, whole, makeSlowly),
     streamedRoute(deaf, whole, hang),
+    streamedRoute(watched, whole, makeMany, { withinMs: 60_000, stalledMs: STALLED_MS }),
   ];
   toy = await createToyServer({ routes, drainsWithinMs: DRAINS_WITHIN_MS });
   ({ token } = await toy.member());
@@ -77,6 +80,27 @@ test('a client that does not read stops the making, and one that reads again goe
   wire.resume();
   await expect.poll(() => made, { timeout: 20_000 }).toBe(PIECES);
   await expect.poll(() => read, { timeout: 20_000 }).toBeGreaterThan(PIECES * PIECE.length);
+  wire.destroy();
+});
+
+test('a stream that goes on for long is cut off when its client takes nothing, and not while it takes something', async () => {
+  const deafWire = ask(watched.path);
+  await expect.poll(() => made).toBeGreaterThan(0);
+  const waiting = await stands(() => made);
+  expect(waiting).toBeLessThan(PIECES);
+  // What had been sent is still there to be read, and then nothing more.
+  await new Promise((resolve) => setTimeout(resolve, 2 * STALLED_MS));
+  const closed = once(deafWire, 'close');
+  deafWire.on('error', () => undefined).resume();
+  await closed;
+  expect(made).toBe(waiting);
+  const wire = ask(watched.path);
+  let heard = '';
+  wire.on('data', (bytes) => {
+    heard = `${heard}${bytes}`.slice(-100);
+  });
+  wire.resume();
+  await expect.poll(() => heard, { timeout: 20_000 }).toContain('event: done');
   wire.destroy();
 });
 

@@ -6,6 +6,7 @@ import { botMoneyInvariants } from './bot-money.ts';
 import { BOT_INVARIANTS } from './bots.ts';
 import { CONVERSION_INVARIANTS, conversionInvariants } from './conversions.ts';
 import { COUNTER_INVARIANTS } from './counters.ts';
+import { deskConsentInvariants } from './desk/consents.ts';
 import { deskLimitInvariants } from './desk/limits.ts';
 import { DESK_ORDER_INVARIANTS } from './desk/orders.ts';
 import { DESK_STANDING_INVARIANTS } from './desk/standings.ts';
@@ -66,6 +67,7 @@ function factInvariants(history: ParameterHistory): readonly Invariant[] {
     ...DESK_ORDER_INVARIANTS,
     ...deskLimitInvariants(history),
     ...deskTermInvariants(history),
+    ...deskConsentInvariants(history),
     ...DESK_STANDING_INVARIANTS,
     ...COUNTER_INVARIANTS,
     ...TEAM_FIGURE_INVARIANTS,

@@ -9,8 +9,8 @@ import { readMenu } from '../../areas/home/queries.ts';
 import type { Database } from '../../db/database.ts';
 import { actText } from '../../operators/act-text.ts';
 import type { OperatorRole } from '../../operators/roles.ts';
-import { describeHelpText, HELP_USAGE, HELP_WORDS, type HelpText, listHelp, readHelpChange } from './content-help.ts';
-import { describeTexts, readTextChange, TEXT_SUBJECT, TEXT_USAGE, TEXT_WORDS } from './content-texts.ts';
+import { describeHelpText, HELP_USAGE, HELP_WORDS, type HelpText, listHelp, readHelpChange } from './content/write-help.ts';
+import { describeTexts, readTextChange, TEXT_SUBJECT, TEXT_USAGE, TEXT_WORDS } from './content/write-texts.ts';
 import { type Desk, NotAllowed, type Operation, Usage } from './run-operation.ts';
 import { readArgs, signAct } from './sign-act.ts';
 

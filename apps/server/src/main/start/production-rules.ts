@@ -21,6 +21,7 @@ type Start = {
   readonly PUSH_TEST_SERVICE?: unknown;
   readonly PUBLIC_RPC_URL?: string | undefined;
   readonly EXPLORER_URL?: string | undefined;
+  readonly FILES_ORIGIN?: string | undefined;
 };
 
 /**
@@ -48,7 +49,7 @@ function problemsOf(start: Start): string[] {
   if (LOCAL_CHAINS.has(start.CHAIN_ID)) problems.push(`CHAIN_ID: ${start.CHAIN_ID} is the id of local chains`);
   if (start.ROOT_ADDRESS !== undefined && isKnownAddress(start.ROOT_ADDRESS))
     problems.push('ROOT_ADDRESS: everybody knows the key of this address');
-  for (const name of ['ORIGIN', 'PUBLIC_RPC_URL', 'EXPLORER_URL'] as const) {
+  for (const name of ['ORIGIN', 'PUBLIC_RPC_URL', 'EXPLORER_URL', 'FILES_ORIGIN'] as const) {
     const url = start[name];
     // The browsers of members open these: one that is not https can be read and changed on its way.
     if (url !== undefined && new URL(url).protocol !== 'https:') problems.push(`${name}: must begin with https://`);

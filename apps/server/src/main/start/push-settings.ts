@@ -38,7 +38,7 @@ export function pushOf(e: v.InferOutput<v.ObjectSchema<typeof pushRules, undefin
     throw new Error('Set VAPID_PRIVATE_KEY and VAPID_SUBJECT together: both sign a message.');
   }
   if (privateKey !== undefined && publicKeyOf(privateKey) !== publicKey) {
-    throw new Error('VAPID_PRIVATE_KEY does not belong to VAPID_PUBLIC_KEY. `npm run push-keys` makes a pair.');
+    throw new Error('VAPID_PRIVATE_KEY does not belong to VAPID_PUBLIC_KEY. `npx web-push generate-vapid-keys` makes a pair.');
   }
   const sender = privateKey === undefined || whom === undefined ? null : { privateKey, subject: whom };
   return { publicKey, sender, testService: e.PUSH_TEST_SERVICE ?? null };

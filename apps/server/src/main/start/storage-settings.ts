@@ -34,3 +34,14 @@ export function storageOf(e: v.InferOutput<v.ObjectSchema<typeof storageRules, u
     incoming: e.FILES_INCOMING,
   };
 }
+
+type Origins = { readonly ORIGIN: string; readonly FILES_ORIGIN?: string | undefined };
+
+/** @throws Error for the host of the app: requests are told apart by their host */
+export function filesOriginOf({ ORIGIN, FILES_ORIGIN }: Origins): string | null {
+  if (FILES_ORIGIN === undefined) return null;
+  if (new URL(FILES_ORIGIN).host === new URL(ORIGIN).host) {
+    throw new Error('FILES_ORIGIN must name another host than ORIGIN, or be left out: then files come from ORIGIN.');
+  }
+  return FILES_ORIGIN;
+}

@@ -12,7 +12,7 @@ import { showDate, showDateTime } from '../../i18n/show.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { PagedList } from '../../sections/lists/paged-list.tsx';
 import { useApiPages } from '../../sections/lists/use-api-pages.ts';
-import { describeDevice } from './describe-device.ts';
+import { useDevice } from './use-device.ts';
 
 type Session = OutputOf<typeof account.sessions>['list'][number];
 /** One session, or all but this one. */
@@ -44,7 +44,7 @@ export function Sessions() {
 
 function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void }) {
   const t = useText();
-  const device = useDevice(session);
+  const device = useDevice(session.device);
   return (
     <ListRow
       lead={<Tile icon="device" />}
@@ -75,7 +75,7 @@ function EndDialog({ ending, onClose }: { ending: Ending | null; onClose: () => 
   // The texts stay while the dialog closes.
   const [shown, setShown] = useState<Ending>('others');
   if (ending && ending !== shown) setShown(ending);
-  const device = useDevice(shown === 'others' ? null : shown);
+  const device = useDevice(shown === 'others' ? '' : shown.device);
   const revoke = useApiMutation(account.revokeSessions, {
     invalidates: [account.sessions],
     onSuccess: ({ revoked }) => {
@@ -98,11 +98,4 @@ function EndDialog({ ending, onClose }: { ending: Ending | null; onClose: () => 
       {isOthers ? t('account.sessions.endOthers.text') : t('account.sessions.end.text', { device })}
     </ConfirmDialog>
   );
-}
-
-function useDevice(session: Session | null): string {
-  const t = useText();
-  const { browser, system } = describeDevice(session?.device ?? '');
-  if (browser && system) return t('account.sessions.device', { browser, system });
-  return browser ?? system ?? t('account.sessions.unknownDevice');
 }

@@ -9,6 +9,7 @@ import { Allowances } from './allowances.tsx';
 import { ApprovalChoiceCard } from './approval-choice-card.tsx';
 import { ExportCard } from './export-card.tsx';
 import { LookCard } from './look-card.tsx';
+import { PushCard } from './push-card.tsx';
 import { RemindersCard } from './reminders-card.tsx';
 import { Sessions } from './sessions.tsx';
 
@@ -32,6 +33,7 @@ export function SettingsScreen() {
             <RemindersCard />
             <Allowances />
             <ExportCard />
+            <PushCard />
             <Sessions />
           </MemberGate>
         </div>

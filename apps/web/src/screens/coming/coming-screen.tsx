@@ -1,28 +1,20 @@
 import { buttonClass } from '@ocean/ui/button';
 import { Card } from '@ocean/ui/card';
 import { EmptyState } from '@ocean/ui/empty-state';
-import type { ComponentType } from 'react';
 import { Link } from 'wouter';
 import { paths } from '../../base/paths.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Screen } from '../../shell/frame/screen.tsx';
 
-/** Areas that are not open yet, by their name among the paths. */
-export type ComingName = 'news' | 'city' | 'proof';
-
-export function comingScreen(name: ComingName, tabs: boolean): ComponentType {
-  return () => <ComingScreen name={name} tabs={tabs} />;
-}
-
-/** Says that there is nothing yet, and what there will be. */
-function ComingScreen({ name, tabs }: { name: ComingName; tabs: boolean }) {
+/** Says that there is no public proof yet, and what there will be. */
+export function ComingScreen() {
   const t = useText();
-  const points = [t(`coming.${name}.first`), t(`coming.${name}.second`), t(`coming.${name}.third`)];
+  const points = [t('coming.proof.first'), t('coming.proof.second'), t('coming.proof.third')];
   return (
-    <Screen title={t(`coming.${name}.title`)} tabs={tabs}>
+    <Screen title={t('coming.proof.title')}>
       <EmptyState
         title={t('core.notOpen')}
-        text={t(`coming.${name}.text`)}
+        text={t('coming.proof.text')}
         action={
           <Link href={paths.home} className={buttonClass('second', true)}>
             {t('coming.home')}

@@ -15,12 +15,13 @@ import { OfferCard } from './offer-card.tsx';
 import { PlatformCard } from './platform-card.tsx';
 import { VisitorHero } from './visitor-hero.tsx';
 
-/** A visitor does without these four, which are one file, and their texts. */
+/** A visitor does without these five, which are one file, and their texts. */
 const memberHero = textedPart(() => import('./member/member-hero.tsx').then((module) => module.MemberHero), 'member');
 const remindersRow = textedPart(() => import('./member/reminders-row.tsx').then((module) => module.RemindersRow), 'member');
 const doors = textedPart(() => import('./member/doors.tsx').then((module) => module.Doors), 'member');
 const unreadMark = textedPart(() => import('./member/unread-mark.tsx').then((module) => module.UnreadMark), 'member');
-const MEMBER_PARTS = [memberHero, remindersRow, doors, unreadMark];
+const unreadNews = textedPart(() => import('./member/unread-news.tsx').then((module) => module.UnreadNews), 'member');
+const MEMBER_PARTS = [memberHero, remindersRow, doors, unreadMark, unreadNews];
 
 /** The sheet belongs to the assets, its texts and code arrive with the first tap. */
 const collectSheet = textedPart(
@@ -75,7 +76,10 @@ export function HomeScreen() {
         {home.data && (
           <div>
             <HowItWorks offer={home.data.offer} />
-            <NewsList news={home.data.news} />
+            <NewsList
+              news={home.data.news}
+              unread={isExpected && <Lazy part={unreadNews}>{(UnreadNews) => <UnreadNews />}</Lazy>}
+            />
           </div>
         )}
       </div>

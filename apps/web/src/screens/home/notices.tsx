@@ -2,7 +2,7 @@ import type { home } from '@ocean/api/areas/home';
 import type { OutputOf } from '@ocean/api/endpoint';
 import { Section } from '@ocean/ui/card';
 import { Icon } from '@ocean/ui/icon';
-import { ListRow, RowLinkContent, rowContent } from '@ocean/ui/list-row';
+import { RowLinkContent, rowContent } from '@ocean/ui/list-row';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { firstPaths } from '../../base/first-paths.ts';
@@ -50,21 +50,24 @@ export function Notices({ notices, unread }: { notices: Home['notices']; unread:
   );
 }
 
-export function NewsList({ news }: { news: Home['news'] }) {
+/** So many fit between two other things; the rest are a tap away. */
+const MAX_NEWS = 3;
+
+/** The newest, and the way to all of them. A member sees how many are still to be read. */
+export function NewsList({ news, unread }: { news: Home['news']; unread: ReactNode }) {
   const t = useText();
   if (news.length === 0) return null;
   return (
     <Section title={t('home.news.title')}>
       <div className="card card-list">
-        {news.map(({ id, title, route, at }) =>
-          route == null ? (
-            <ListRow key={id} title={title} second={showDate(at)} />
-          ) : (
-            <Link key={id} href={route} className="row">
-              {rowContent({ title, second: showDate(at), end: <Icon name="chevron" size={18} className="text-ink-3" /> })}
-            </Link>
-          ),
-        )}
+        {news.slice(0, MAX_NEWS).map(({ id, title, at }) => (
+          <Link key={id} href={`${firstPaths.news}/${id}`} className="row">
+            {rowContent({ title, second: showDate(at), end: <Icon name="chevron" size={18} className="text-ink-3" /> })}
+          </Link>
+        ))}
+        <Link href={firstPaths.news} className="row-link">
+          <RowLinkContent end={unread}>{t('home.news.all')}</RowLinkContent>
+        </Link>
       </div>
     </Section>
   );

@@ -14,6 +14,8 @@ import { useSession } from '../../wallet/session/session.tsx';
 import { AREAS } from '../frame/areas.ts';
 import { closeMenu, openLocalPanel, useMenu } from '../frame/drawers.ts';
 import { useAreaLink } from '../frame/use-area-link.ts';
+import { CityItem } from './city-item.tsx';
+import { NewsItem } from './news-item.tsx';
 import { NoticesItem } from './notices-item.tsx';
 import { PassagewayItem } from './passageway-item.tsx';
 import { refresh } from './refresh.ts';
@@ -135,6 +137,7 @@ function Menu() {
       </ul>
       <hr />
       <NoticesItem />
+      <NewsItem />
       {/* It opens with the assets. */}
       {!linkTo(paths.earnings).closed && (
         <Link href={paths.stakes} onClick={closeMenu} className="menu-item">
@@ -151,6 +154,7 @@ function Menu() {
         <span>{t('core.route.settings')}</span>
       </Link>
       <PassagewayItem />
+      <CityItem />
       {/* What a finger does by pulling the page down. */}
       <button
         type="button"

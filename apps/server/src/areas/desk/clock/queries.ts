@@ -28,14 +28,16 @@ const micros = (at: Sql) => sql`(extract(epoch from ${at}) * 1000000)::bigint as
 
 /** Those of an account, as customer or operator. */
 export function readDueOf(q: Queryable, { account, limit }: { account: string; limit: number }): Promise<Due[]> {
-  const isDue = sql`((o.state = 'pending' and o.expires_at <= platform_now()) or (o.state = 'completed' and o.release_at <= platform_now()))`;
-  const isOpen = sql`o.state in ('pending', 'completed')`;
+  // A pending order has no time of release yet. The first to be due come first: indexes of both parties are in this order.
+  const since = sql`coalesce(o.release_at, o.expires_at)`;
+  const isDue = sql`o.state in ('pending', 'completed') and ${since} <= platform_now()`;
   return q.many<Due>(sql`
     select distinct on (id) * from (
-      (select ${DUE}, ${micros(sql`coalesce(o.release_at, o.expires_at)`)} from desk_order o where o.customer = ${account} and ${isOpen} and ${isDue} limit ${limit})
+      (select ${DUE}, ${micros(since)} from desk_order o
+        where o.customer = ${account} and ${isDue} order by ${since} limit ${limit})
       union all
-      (select ${DUE}, ${micros(sql`coalesce(o.release_at, o.expires_at)`)} from desk_order o
-        where coalesce(o.operator, o.named) = ${account} and ${isOpen} and ${isDue} limit ${limit})
+      (select ${DUE}, ${micros(since)} from desk_order o
+        where coalesce(o.operator, o.named) = ${account} and ${isDue} order by ${since} limit ${limit})
     ) due order by id limit ${limit}`);
 }
 

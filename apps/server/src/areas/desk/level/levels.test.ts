@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { desk } from '@ocean/api/areas/desk';
-import { INITIAL_PARAMS } from '@ocean/api/params';
+import { INITIAL_PARAMS, type Params } from '@ocean/api/params';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditsBut } from '#dev/desk/audits-but.ts';
@@ -10,6 +10,7 @@ import type { Member } from '#dev/world/world-member.ts';
 import type { Transaction } from '../../../db/database.ts';
 import { deriveId } from '../../../derive-id.ts';
 import { depositBonded, depositReturned } from '../../../ledger/desk-movements.ts';
+import { readParamsToday } from '../../../params/read-params.ts';
 import { returnDeposits } from './return-deposits.ts';
 import { levelTerms } from './rules.ts';
 
@@ -228,4 +229,31 @@ test('a thousand own accounts in one line, or without bots, count for nothing', 
   await traders.owner.run(sql`update bot set owner = ${friend.id} where id = ${bot}`);
   expect([await count(stranger), await count(friend)]).toEqual([false, false]);
   await traders.owner.run(sql`update bot set owner = ${stranger.id} where id = ${bot}`);
+});
+
+test('orders are accepted by the terms of a first start, and by those that operators have set since', async () => {
+  const LEVELS = [1, 2, 3, 4, 5] as const;
+  const read = (params: Params) => ({
+    quotas: LEVELS.map((level) => params[`desk.L${level}.dailyQuota`]),
+    sizes: LEVELS.map((level) => params[`desk.L${level}.maxOrder`]),
+    fees: LEVELS.map((level) => params[`desk.L${level}.fee`]),
+    hours: LEVELS.map((level) => params[`desk.L${level}.holdHours`]),
+    partner: params['desk.maxWithPartner'],
+    unsigned: params['stepUp.dailyValue'],
+  });
+  const judged = () =>
+    traders.owner.one<ReturnType<typeof read>>(sql`
+      select t.quotas::bigint[] as quotas, t.sizes::bigint[] as sizes, t.fees, t.hours, t.most_with_partner as partner,
+        t.unsigned_limit::bigint as unsigned from desk_accept_terms() t`);
+  const plain = (terms: ReturnType<typeof read>) =>
+    JSON.parse(JSON.stringify(terms, (_, value) => (typeof value === 'bigint' ? Number(value) : value)));
+  expect(plain(await judged())).toEqual(plain(read(INITIAL_PARAMS)));
+  await world.changesParams({
+    'desk.L3.fee': '0.41',
+    'desk.L2.holdHours': 21,
+    'desk.L5.maxOrder': '31000.500001',
+    'desk.maxWithPartner': 4,
+    'stepUp.dailyValue': '61.5',
+  });
+  expect(plain(await judged())).toEqual(plain(read(await readParamsToday(world.context.db))));
 });

@@ -3,14 +3,15 @@ import { Refusal } from '@ocean/api/errors';
 import type { Context } from '../../../context.ts';
 import type { Handler } from '../../../http/route.ts';
 import { PostingError } from '../../../ledger/posting-call.ts';
+import { readParamsToday } from '../../../params/read-params.ts';
 import { allowSpending } from '../../account/step-up/entry.ts';
-import { completing, type Order } from '../clock/order.ts';
-import { ACCEPTED_ORDERS, type Acceptance, TermsChanged } from './accepted-orders.ts';
+import { completing } from '../clock/order.ts';
+import { ACCEPTED_ORDERS, type Acceptance, PriceChanged } from './accepted-orders.ts';
 import { lookAtOrder } from './look-at-order.ts';
 import { viewOrder } from './order-view.ts';
+import { forgetReferences, readReferenceOf } from './references.ts';
 import { requireMay } from './rules.ts';
 import { signedAccepting } from './signed-order.ts';
-import { forgetTerms, readReferenceOf, readTerms } from './terms.ts';
 
 /**
  * Accepts a pending order: both legs swap in one movement, which joins the posting batch, and the proceeds go on hold. Without a
@@ -24,7 +25,7 @@ export const acceptOrder: Handler<typeof desk.accept> = async (context, { accoun
     const act = { order, operator: account, requestId };
     if (!signed) await postAcceptance(context, { ...act, mode: 'session' });
     else {
-      const { params } = await readTerms(context.db);
+      const params = await readParamsToday(context.db);
       const allowed = await allowSpending(context, {
         account,
         requestId,
@@ -35,7 +36,7 @@ export const acceptOrder: Handler<typeof desk.accept> = async (context, { accoun
         signed,
       });
       try {
-        await postAcceptance(context, { ...act, mode: 'signed' });
+        await postAcceptance(context, { ...act, mode: 'signed', challengeId: signed.challengeId });
       } catch (error) {
         if (hasMovedNothing(error)) await allowed.undo();
         throw error;
@@ -50,22 +51,22 @@ function hasMovedNothing(error: unknown): boolean {
   return error instanceof PostingError || (error instanceof Refusal && error.key !== 'UNAVAILABLE');
 }
 
-/** Operators set prices and parameters, but not again and again while we read them. */
+/** Operators set prices, but not again and again while we read them. */
 const MAX_CHANGES = 3;
 
-type Act = Omit<Acceptance, 'terms' | 'reference' | 'order'> & { readonly order: Order };
+type Act = Omit<Acceptance, 'reference'>;
 
 /** Everything that may stand in its way is judged where it is posted, behind the locks. */
 export async function postAcceptance(context: Context, act: Act): Promise<void> {
   const { db, prices, ledger } = context;
   for (let attempt = 1; attempt <= MAX_CHANGES; attempt += 1) {
-    const [terms, reference] = await Promise.all([readTerms(db), readReferenceOf(db, prices, act.order.base)]);
+    const reference = await readReferenceOf(db, prices, act.order.base);
     try {
-      await ledger.postThrough(ACCEPTED_ORDERS, completing(act.order, act.operator), { ...act, terms, reference });
+      await ledger.postThrough(ACCEPTED_ORDERS, completing(act.order, act.operator), { ...act, reference });
       return;
     } catch (error) {
-      if (!(error instanceof TermsChanged)) throw error;
-      forgetTerms(db);
+      if (!(error instanceof PriceChanged)) throw error;
+      forgetReferences(db);
     }
   }
   throw new Refusal('UNAVAILABLE');

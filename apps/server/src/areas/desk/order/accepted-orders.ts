@@ -4,10 +4,9 @@ import { QUOTE_ASSET } from '@ocean/api/inputs/desk';
 import type { PostingStatement } from '../../../ledger/ledger.ts';
 import { signatureNeeded } from '../../account/step-up/entry.ts';
 import type { Order } from '../clock/order.ts';
-import { levelTerms } from '../level/rules.ts';
 import { bandOf } from '../market/rules.ts';
+import type { Reference } from './references.ts';
 import { signedAccepting } from './signed-order.ts';
-import type { Reference, Terms } from './terms.ts';
 
 /** What allows it: the day's unsigned value, a signature that the caller has used up, or the day's value that was signed for it. */
 export type AcceptMode = 'session' | 'signed' | 'auto';
@@ -18,13 +17,14 @@ export type Acceptance = {
   readonly operator: string;
   readonly requestId: string;
   readonly mode: AcceptMode;
-  readonly terms: Terms;
+  /** What was signed, of mode `signed`. */
+  readonly challengeId?: string | undefined;
   readonly reference: Reference;
 };
 
-/** Parameters or prices are not those that were read: nothing was done, and the caller reads them again. */
-export class TermsChanged extends Error {
-  override readonly name = 'TermsChanged';
+/** The price is not the one that was read: nothing was done, and the caller reads it again. */
+export class PriceChanged extends Error {
+  override readonly name = 'PriceChanged';
 }
 
 /** The day's value for accepting without a tap is spent. */
@@ -38,40 +38,26 @@ export const ACCEPTED_ORDERS: PostingStatement<Acceptance> = {
     const own = OWN_TYPES.map((type, at) => `$${first + at}::${type}`).join(', ');
     return `select post_accepted_orders(${own}, ${postArguments}) as outcomes`;
   },
-  values: (group) => {
-    // Those of the newest basis are in force, or none of them are.
-    const { params } = group.map(({ terms }) => terms).reduce((newest, one) => (one.basis > newest.basis ? one : newest));
-    const levels = levelTerms(params);
-    return [
-      group.map(({ order }) => order.id),
-      group.map(({ operator }) => operator),
-      group.map(({ requestId }) => requestId),
-      group.map(({ mode }) => mode),
-      group.map(({ terms }) => terms.basis),
-      group.map(({ reference }) => reference.basis),
-      group.map(({ reference }) => reference.units),
-      levels.map(({ dailyQuotaUnits }) => dailyQuotaUnits),
-      levels.map(({ maxOrderUnits }) => maxOrderUnits),
-      levels.map(({ feePoints }) => feePoints),
-      levels.map(({ holdHours }) => holdHours),
-      params['desk.maxWithPartner'],
-      params['stepUp.dailyValue'],
-    ];
-  },
+  values: (group) => [
+    group.map(({ order }) => order.id),
+    group.map(({ operator }) => operator),
+    group.map(({ requestId }) => requestId),
+    group.map(({ mode }) => mode),
+    group.map(({ challengeId }) => challengeId ?? null),
+    group.map(({ reference }) => reference.basis),
+    group.map(({ reference }) => reference.units),
+  ],
   // The passageways of both: an operator buys and sells out of different accounts.
   locks: ({ order, operator }) => [operator, order.customer],
   refusal: (outcome, acceptance) => {
     const [key = '', detail = '0'] = outcome.split(' ');
-    if (key === 'TERMS_CHANGED') return new TermsChanged();
+    if (key === 'PRICE_CHANGED') return new PriceChanged();
     if (key === 'AUTO_SPENT') return new AutoSpent();
     return isBarrier(key) ? refuse(key, detail, acceptance) : undefined;
   },
 };
 
-const OWN_TYPES = [
-  ...['uuid[]', 'text[]', 'uuid[]', 'text[]', 'bigint[]', 'text[]', 'numeric[]'],
-  ...['numeric[]', 'numeric[]', 'integer[]', 'integer[]', 'integer', 'numeric'],
-];
+const OWN_TYPES = ['uuid[]', 'text[]', 'uuid[]', 'text[]', 'uuid[]', 'text[]', 'numeric[]'];
 
 /** What stands in the way, in the order in which it is judged. */
 const BARRIERS = [
@@ -95,7 +81,7 @@ function isBarrier(key: string): key is Barrier {
   return (BARRIERS as readonly string[]).includes(key);
 }
 
-function refuse(key: Barrier, detail: string, { order, terms: { params }, reference }: Acceptance): Refusal {
+function refuse(key: Barrier, detail: string, { order, reference }: Acceptance): Refusal {
   const usdt = (units: bigint) => amountText(units, QUOTE_ASSET);
   switch (key) {
     case 'PRICE_UNAVAILABLE':
@@ -109,9 +95,9 @@ function refuse(key: Barrier, detail: string, { order, terms: { params }, refere
     case 'ORDER_QUOTA':
       return new Refusal(key, { left: usdt(BigInt(detail)) });
     case 'ORDERS_WITH_PARTNER':
-      return new Refusal(key, { maximum: params['desk.maxWithPartner'] });
+      return new Refusal(key, { maximum: Number(detail) });
     case 'STEP_UP_NEEDED':
-      return signatureNeeded({ action: signedAccepting(order), limitUnits: params['stepUp.dailyValue'] });
+      return signatureNeeded({ action: signedAccepting(order), limitUnits: BigInt(detail) });
     default:
       return new Refusal(key);
   }

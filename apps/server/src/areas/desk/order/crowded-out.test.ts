@@ -5,6 +5,7 @@ import { openTraders, type Traders } from '#dev/desk/traders.ts';
 import { useWorld } from '#dev/world/use-world.ts';
 import type { Member } from '#dev/world/world-member.ts';
 import { endAllDue } from '../clock/end-due.ts';
+import { foldStandings } from '../provider/fold-standings.ts';
 
 /*
  * Orders that a passageway cannot accept: three strangers would stop it with them, and ban it on the same day.
@@ -50,4 +51,7 @@ test('those that another one left no room for are no misses', async () => {
   const counted = await traders.owner.one(sql`
     select is_started as "isStarted", misses, stops from desk_passageway where account = ${operator.id}`);
   expect(counted).toEqual({ isStarted: true, misses: 0, stops: 0 });
+  // Nor does its page say that it has missed one.
+  await foldStandings(world.context);
+  expect((await operator.call(desk.provider, {})).facts).toMatchObject({ completed: 1, missed: 0, completion: 100 });
 });

@@ -8,6 +8,8 @@ import type { Member } from '#dev/world/world-member.ts';
 import { openDatabase, type PooledDatabase } from '../../../db/pool.ts';
 import { createLedger } from '../../../ledger/post.ts';
 import { completing, ending, ORDER, type Order } from '../clock/order.ts';
+import { postAcceptance } from './accept-order.ts';
+import { AutoSpent } from './accepted-orders.ts';
 
 /*
  * What a process that lies can do with the rights of the API: nothing that gives anybody money.
@@ -51,6 +53,7 @@ describe('with the rights of the API', () => {
       values (${order.id}, 1, platform_now(), ${customer.id}, 'x')`,
     ],
     ['forgets what a pair has traded', () => sql`delete from desk_pair`],
+    ['changes what an owner let the desk accept', () => sql`update desk_consent set daily_units = daily_units + 1`],
     ['raises a level or lifts a ban', () => sql`update desk_passageway set level = 5, banned_until = null`],
   ])('nobody %s', async (_, query) => {
     await expect(api.run(query())).rejects.toThrow(NO_RIGHT);
@@ -71,6 +74,43 @@ describe('with the rights of the API', () => {
     expect(done).toBe(false);
     // What is not due is not ended, whoever names it.
     expect(await api.many(sql`select * from desk_end_due_orders(array[${order.id}]::uuid[], '{}', 3, 3, 24)`)).toEqual([]);
+  });
+
+  test('an order above the day is accepted by no signature that was not used up for it', async () => {
+    const terms = { market: 'BCG/USDT', side: 'buy' as const, amount: '900' };
+    const { rate } = await customer.call(desk.checkOrder, terms);
+    const { message: _, ...proof } = await customer.signs({ call: 'tor/order', ...terms, rate });
+    const { id } = await customer.call(desk.order, { ...terms, rate, ...proof });
+    const large = await api.one<Order>(sql`select ${ORDER} from desk_order o where o.id = ${id}`);
+    const { challengeId } = await operator.signs({ call: 'tor/orderAccept', id: order.id, ...terms, amount: '50', rate });
+    const requestId = randomUUID();
+    const accept = (given: { challengeId?: string }) =>
+      postAcceptance(world.apiContext, { order: large, operator: operator.id, requestId, mode: 'signed', ...given });
+    const ofAnother = sql`update challenge set used_at = clock_timestamp(), used_by = ${requestId} where id = ${challengeId}`;
+    for (const given of [{}, { challengeId: randomUUID() }, { challengeId }]) {
+      await expect(accept(given)).rejects.toMatchObject({ key: 'STEP_UP_NEEDED' });
+    }
+    await api.run(ofAnother);
+    await expect(accept({ challengeId })).rejects.toMatchObject({ key: 'STEP_UP_NEEDED' });
+    await customer.call(desk.order, { id, action: 'cancel', state: 'pending' });
+  });
+
+  test('nothing is accepted without a tap that the owner did not let the desk accept', async () => {
+    const raise = sql`update desk_passageway set auto_units = 1000000000 where account = ${operator.id}`;
+    await expect(api.run(raise)).rejects.toThrow('did not let the desk accept so much');
+    const consents = (message: string | null) => sql`
+      insert into desk_consent (account, request_id, daily_units, message, signature)
+      values (${operator.id}, ${randomUUID()}, 1000000000, ${message}::text, ${message === null ? null : '0x'}::text)`;
+    await expect(api.run(consents(null))).rejects.toThrow('is not signed');
+    await expect(api.run(consents(`${operator.id} says hello`))).rejects.toThrow('something else');
+    const sentence = 'let my passageway accept orders by itself, of up to 1000 USDT of value a day, until I lower it';
+    await expect(api.run(consents(`${customer.id}: ${sentence}`))).rejects.toThrow('something else');
+    // An earlier consent does not serve again.
+    await api.run(consents(`${operator.id}: ${sentence}`));
+    await expect(api.run(raise)).rejects.toThrow('did not let the desk accept so much');
+    await expect(
+      postAcceptance(world.apiContext, { order, operator: operator.id, requestId: randomUUID(), mode: 'auto' }),
+    ).rejects.toThrow(AutoSpent);
   });
 
   test('the ledger moves nothing of an order that its row does not say', async () => {

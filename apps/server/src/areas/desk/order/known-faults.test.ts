@@ -8,7 +8,7 @@ import type { Member } from '#dev/world/world-member.ts';
 import { deriveId } from '../../../derive-id.ts';
 import { jobs } from '../../../main/areas.ts';
 import { endAllDue } from '../clock/end-due.ts';
-import { forgetTerms } from './terms.ts';
+import { forgetReferences } from './references.ts';
 
 /*
  * What goes wrong in systems like this one: each a test that fails without its rule.
@@ -283,7 +283,7 @@ test('a crash after the commit: the same request again finds its accept, and ano
   const key = randomUUID();
   await operator.post('/api/tor/orderAccept', { id, state: 'pending' }, { 'idempotency-key': key });
   await traders.owner.run(sql`delete from idempotency`);
-  forgetTerms(world.context.db);
+  forgetReferences(world.context.db);
   const again = await operator.post('/api/tor/orderAccept', { id, state: 'pending' }, { 'idempotency-key': key });
   expect(again.body.data).toMatchObject({ id, state: 'completed' });
   expect(await keyOf(accepts(operator, id))).toBe('ORDER_STATE');

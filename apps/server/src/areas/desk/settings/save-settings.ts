@@ -16,7 +16,7 @@ import { lockPassageway } from '../passageway/store.ts';
 import { readServices } from '../provider/queries.ts';
 import { isRaised, planServices } from './rules.ts';
 import { viewSettings } from './settings-view.ts';
-import { findSettings, writeServices, writeSettings } from './store.ts';
+import { findSettings, giveConsent, writeServices, writeSettings } from './store.ts';
 
 /**
  * Shows the settings, or changes what is named. Automatic accepting lets value leave without a tap, so that above a small daily
@@ -79,8 +79,12 @@ async function save(
   const { state, level } = await readPassageway(tx, account, asked);
   requireMay(state, 'save');
   const before = await findSettings(tx, account);
-  // Another request has lowered it since it was read: what seemed to be allowed would be a raise.
-  if (isRaised(before?.autoUnits ?? null, wanted.autoAcceptUnits) && !isAllowed) throw new Refusal('PASSAGEWAY_STATE');
+  const { autoAcceptUnits: dailyUnits, signed } = wanted;
+  if (isRaised(before?.autoUnits ?? null, dailyUnits)) {
+    // Another request has lowered it since it was read, or since this one raised it: what seemed to be allowed would be a raise.
+    const isGiven = isAllowed && (await giveConsent(tx, { account, requestId, dailyUnits, signed }));
+    if (!isGiven) throw new Refusal('PASSAGEWAY_STATE');
+  }
   if (wanted.services) {
     const bounds = { leastUnits: asked.params['desk.leastOrder'], mostUnits: maxOrderOf(asked.params, level) };
     const planned = planServices(

@@ -1,5 +1,6 @@
 import { desk } from '@ocean/api/areas/desk';
 import sql from 'sql-template-tag';
+import { getAddress, type Hex, recoverMessageAddress } from 'viem';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTraders, type Traders } from '#dev/desk/traders.ts';
 import { useWorld } from '#dev/world/use-world.ts';
@@ -99,6 +100,10 @@ describe('automatic accepting', () => {
     expect(message).toContain('let my passageway accept orders by itself, of up to 500 USDT of value a day');
     await expect(auto(alice, '501', fields)).rejects.toMatchObject({ key: 'ACTION_CHANGED' });
     expect(await auto(alice, '500', fields)).toMatchObject({ autoAccept: { daily: '500' } });
+    const consent = await traders.owner.one<{ message: string; signature: Hex; units: bigint }>(sql`
+      select message, signature, daily_units as units from desk_consent where account = ${alice.id}`);
+    expect(consent).toMatchObject({ message, units: 500_000_000n });
+    expect(await recoverMessageAddress(consent)).toBe(getAddress(alice.id));
     await auto(alice, null);
     await expect(auto(alice, '500', fields)).rejects.toMatchObject({ key: 'CHALLENGE_UNKNOWN' });
   });

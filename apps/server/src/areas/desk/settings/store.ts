@@ -1,4 +1,5 @@
 import type { PassagewaySettings, ServiceSettings } from '@ocean/api/inputs/desk';
+import type { SignedChallenge } from '@ocean/api/inputs/signature';
 import sql from 'sql-template-tag';
 import type { Queryable, Transaction } from '../../../db/database.ts';
 
@@ -35,6 +36,23 @@ export async function writeServices(
       ${services.map(({ minUnits }) => minUnits)}::numeric[], ${services.map(({ maxUnits }) => maxUnits)}::numeric[],
       ${services.map(({ isOpen }) => isOpen)}::boolean[]) named (id, base, side, least, most, is_open)
     on conflict (account, base, side) do update set min_units = excluded.min_units, max_units = excluded.max_units, is_open = excluded.is_open`);
+}
+
+type Consent = {
+  readonly account: string;
+  readonly requestId: string;
+  readonly dailyUnits: bigint;
+  /** Undefined within the value that a day moves without a signature. */
+  readonly signed: SignedChallenge | undefined;
+};
+
+/** What the owner lets the desk accept without a tap; the database raises it by nothing else. False: this request has done it before. */
+export async function giveConsent(tx: Transaction, { account, requestId, dailyUnits, signed }: Consent): Promise<boolean> {
+  const given = await tx.run(sql`
+    insert into desk_consent (account, request_id, daily_units, message, signature)
+    values (${account}, ${requestId}, ${dailyUnits}::numeric, (select message from challenge where id = ${signed?.challengeId ?? null}::uuid), ${signed?.signature ?? null})
+    on conflict do nothing`);
+  return given === 1;
 }
 
 /** A field that is undefined stays as it is. */

@@ -25,7 +25,7 @@ export const DESK_STANDING_INVARIANTS: readonly Invariant[] = [
             case state when 'released' then quote_units else 0 end as volume
           from desk_order where operator is not null
           union all
-          select named, 0, 0, 1, 0 from desk_order where reason = 'expired' and named is not null
+          select named, 0, 0, 1, 0 from desk_order where reason = 'expired' and named is not null and not is_excused
         ) one group by account
       ) due on due.account = told.account
       where (coalesce(told.completed, 0), coalesce(told.named, 0), coalesce(told.missed, 0), coalesce(told.volume, 0))

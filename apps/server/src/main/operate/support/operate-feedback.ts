@@ -86,10 +86,10 @@ async function list(db: Database, state: FeedbackState): Promise<string[]> {
   return found.length === 0 ? ['no feedback'] : found.map(lineOf);
 }
 
-/** The links open for some minutes; whoever has one has the file. */
+/** The links open for some minutes below the origin of files; whoever has one has the file. */
 async function show(db: Database, sent: Feedback): Promise<string[]> {
   const files = (await readFilesOf(db, 'feedback', [sent.id])).get(sent.id) ?? [];
-  const links = await Promise.all(files.map(({ fileId }) => makeLink(db, fileId)));
+  const links = await Promise.all(files.map(({ fileId }) => makeLink(db, { fileId, origin: null })));
   const decisions = await readDecisions(db, sent.id);
   return [
     lineOf(sent),

@@ -6,6 +6,7 @@ import { showDate } from '../../../i18n/show.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { PassagewayChip } from '../../../sections/desk/passageway-chip.tsx';
 import { PersonLine } from '../../../sections/desk/person-line.tsx';
+import { ReportButton } from '../../../sections/report/report-button.tsx';
 import { ChannelFacts } from '../parts/channel-facts.tsx';
 import { LevelBadge } from '../parts/level-badge.tsx';
 import { ServiceList } from './service-list.tsx';
@@ -13,7 +14,7 @@ import { ServiceList } from './service-list.tsx';
 type Page = OutputOf<typeof desk.provider>;
 
 /** Who it is, what is offered and how orders went, from facts alone. */
-export function ChannelPage({ channel }: { channel: Page }) {
+export function ChannelPage({ channel, serviceId }: { channel: Page; serviceId: string }) {
   const t = useText();
   const { operator, level, isProvider, state, since, services, facts, isOwn } = channel;
   const hasFacts = facts.completed + facts.missed > 0;
@@ -27,6 +28,7 @@ export function ChannelPage({ channel }: { channel: Page }) {
             {since !== null && t('deskMarkets.channel.since', { day: showDate(since) })}
           </p>
           {isOwn && <Notice tone="info">{t('deskMarkets.channel.own')}</Notice>}
+          {!isOwn && <ReportButton what="profile" id={serviceId} label={t('deskMarkets.channel.report')} isWide />}
         </section>
         <Card title={t('deskMarkets.channel.facts')} className="grid gap-2">
           <ChannelFacts facts={facts} />

@@ -28,7 +28,7 @@ export function ChannelScreen() {
       <MemberGate>
         {isKnown && query.refusal?.key !== 'PASSAGEWAY_UNKNOWN' ? (
           <Section query={query} skeleton={<ChannelSkeleton />}>
-            {(channel) => <ChannelPage channel={channel} />}
+            {(channel) => <ChannelPage channel={channel} serviceId={serviceId} />}
           </Section>
         ) : (
           <NoSuchChannel />

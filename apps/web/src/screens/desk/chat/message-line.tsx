@@ -4,13 +4,14 @@ import type { OutputOf } from '@ocean/api/endpoint';
 import { classList } from '@ocean/ui/class-list';
 import { showInRow } from '../../../i18n/show.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { ReportButton } from '../../../sections/report/report-button.tsx';
 import { Evidence } from './evidence.tsx';
 
 type Message = OutputOf<typeof desk.messages>['list'][number];
 type MessageLineProps = { message: Message; partner: string | null; role: OrderRole };
 
 /** A message as plain text, on the side of the one who wrote it; what the platform says stands between. */
-export function MessageLine({ message: { from, event, text, files, at }, partner, role }: MessageLineProps) {
+export function MessageLine({ message: { id, from, event, text, isHidden, files, at }, partner, role }: MessageLineProps) {
   const t = useText();
   if (from === 'platform')
     return (
@@ -23,8 +24,10 @@ export function MessageLine({ message: { from, event, text, files, at }, partner
     <li className="grid gap-1">
       <p className={classList('hint', isOwn && 'text-end')}>
         <b>{isOwn ? t('deskOrders.messages.own') : <bdi>{partner ?? '—'}</bdi>}</b> <time dateTime={at}>{showInRow(at)}</time>
+        {!isOwn && !isHidden && <ReportButton what="message" id={id} label={t('deskOrders.messages.report')} />}
       </p>
       <div className={classList('chat-bubble', isOwn && 'chat-bubble-own')}>
+        {isHidden && <p className="text-ink-3">{t('deskOrders.messages.hidden')}</p>}
         {text !== '' && <p dir="auto">{text}</p>}
         {files.length > 0 && (
           <ul className="flex flex-wrap gap-2" aria-label={t('deskOrders.messages.pictures')}>

@@ -8,7 +8,7 @@ import type { DeskUser } from '../../../sections/desk/desk-types.ts';
 import { useUnread } from './use-unread.ts';
 
 type Entrance = { readonly to: Path; readonly icon: IconName; readonly name: Name; readonly waiting?: number | undefined };
-type Name = 'markets' | 'board' | 'orders' | 'services' | 'level' | 'provider' | 'practice';
+type Name = 'markets' | 'board' | 'orders' | 'services' | 'level' | 'provider' | 'practice' | 'feedback';
 
 /** The ways on, each with how much waits behind it. */
 export function Entrances({ user }: { user: DeskUser }) {
@@ -50,6 +50,7 @@ function entrancesOf(
     { to: paths.deskLevel, icon: 'layers', name: 'level', isShown: quiz.passedAt !== null },
     { to: paths.deskProvider, icon: 'shield', name: 'provider', isShown: quiz.passedAt !== null },
     { to: paths.deskPractice, icon: 'eye', name: 'practice', isShown: practice.state !== 'over' },
+    { to: paths.feedback, icon: 'message', name: 'feedback', isShown: true },
   ];
   return all.filter(({ isShown }) => isShown);
 }

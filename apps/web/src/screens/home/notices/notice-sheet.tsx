@@ -1,11 +1,13 @@
 import type { home } from '@ocean/api/areas/home';
 import type { OutputOf } from '@ocean/api/endpoint';
 import { buttonClass } from '@ocean/ui/button';
+import { classList } from '@ocean/ui/class-list';
 import { Sheet } from '@ocean/ui/sheet';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { showDateTime } from '../../../i18n/show.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { NoticeText } from './notice-text.tsx';
 
 export type Notice = OutputOf<typeof home.show>['notices'][number];
 
@@ -26,7 +28,7 @@ export function useOpenNotice(): Shown & { open: (notice: Notice) => void } {
 export function NoticeSheet({ shown: { notice, isOpen, close } }: { shown: Shown }) {
   const t = useText();
   if (!notice) return null;
-  const { title, at, route } = notice;
+  const { id, title, at, route, hasText } = notice;
   return (
     <Sheet
       open={isOpen}
@@ -42,9 +44,10 @@ export function NoticeSheet({ shown: { notice, isOpen, close } }: { shown: Shown
       }
     >
       {/* One that is not translated runs in the direction of its own language. */}
-      <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+      <p dir="auto" className={classList('wrap-anywhere whitespace-pre-line', hasText && 'font-semibold')}>
         {title}
       </p>
+      {hasText && <NoticeText id={id} />}
     </Sheet>
   );
 }

@@ -1,6 +1,7 @@
 import '@ocean/ui/more-icons';
+import { RowLinkContent } from '@ocean/ui/list-row';
 import { SegmentedControl } from '@ocean/ui/segmented-control';
-import { useSearchParams } from 'wouter';
+import { Link, useSearchParams } from 'wouter';
 import { paths } from '../../../base/paths.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { BackLink } from '../../../shell/frame/back-link.tsx';
@@ -29,6 +30,9 @@ export function HelpScreen() {
             onChange={(next) => setSearch(next === 'articles' ? {} : { list: next }, { replace: true })}
           />
           {list === 'articles' ? <ArticleList /> : <TicketList />}
+          <Link href={paths.feedback} className="card row-link">
+            <RowLinkContent icon="message">{t('support.feedback')}</RowLinkContent>
+          </Link>
         </section>
       </MemberGate>
     </Screen>

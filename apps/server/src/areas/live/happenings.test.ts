@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import { desk } from '@ocean/api/areas/desk';
+import { earnings } from '@ocean/api/areas/earnings';
+import { purchases } from '@ocean/api/areas/purchases';
+import { tickets } from '@ocean/api/areas/tickets';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTraders, type Traders } from '#dev/desk/traders.ts';
+import { type OperatorsDesk, openDesk } from '#dev/world/operators-desk.ts';
+import { useWorld } from '#dev/world/use-world.ts';
+import { type LiveWatch, watchLive } from '#dev/world/watch-live.ts';
+import type { Member } from '#dev/world/world-member.ts';
+import { operateTickets } from '../../main/operate/support/operate-tickets.ts';
+import { feedOf } from './feed.ts';
+import { forgetEvents } from './forget-events.ts';
+
+const SOON = { timeout: 5_000, interval: 20 };
+
+const world = useWorld();
+let traders: Traders;
+let operators: OperatorsDesk;
+let customer: Member;
+let operator: Member;
+let stranger: Member;
+const watching: LiveWatch[] = [];
+
+beforeAll(async () => {
+  await world.changesParams({ 'session.days': 365 });
+  traders = openTraders(world);
+  operators = openDesk(world);
+  [customer, operator, stranger] = [await world.member(), await world.member(), await world.member()];
+  for (const who of [customer, operator]) await who.deposits('USDT', '500');
+  await operator.exchanges('200');
+  await traders.named(customer);
+  await traders.trades(operator, { offers: [{ side: 'buy', max: '400' }], wallet: { BCG: '1000' }, level: 5 });
+});
+afterAll(async () => {
+  await Promise.all(watching.map((watch) => watch.leave()));
+  await traders?.close();
+  await operators?.close();
+});
+
+/** Streams of the customer, the operator and somebody who has nothing to do with either. */
+async function watch() {
+  await Promise.all(watching.splice(0).map((old) => old.leave()));
+  // A feed that begins anew has nothing to tell of the time before.
+  await expect.poll(feedOf(world.apiContext).isPolling, SOON).toBe(false);
+  const [theirs, his, others] = await Promise.all(
+    [customer, operator, stranger].map(({ token }) => watchLive({ origin: world.origin, token })),
+  );
+  if (!theirs || !his || !others) throw new Error('three streams');
+  watching.push(theirs, his, others);
+  return { customer: theirs, operator: his, stranger: others };
+}
+const hears = (who: LiveWatch, ...told: string[]) => expect.poll(who.told, SOON).toEqual(told);
+/** After what was told before it, since a stream keeps its order. */
+async function heardNothing(who: LiveWatch) {
+  const mark = randomUUID();
+  await traders.owner.run(sql`select tell_live('news', ${mark}, null)`);
+  await expect.poll(who.told, SOON).toContain(`news ${mark}`);
+  expect(who.told()).toEqual([`news ${mark}`]);
+}
+const order = async (amount = '10') =>
+  customer.placesOrder({ side: 'buy', amount, serviceId: await traders.serviceOf(operator, 'buy') });
+
+test('an order is told to its two parties, at each of its steps', async () => {
+  const seen = await watch();
+  const { id } = await order();
+  for (const who of [seen.customer, seen.operator]) await hears(who, `order ${id}`);
+  await operator.acceptsOrder(id);
+  for (const who of [seen.customer, seen.operator]) await hears(who, `order ${id}`, `order ${id}`);
+  await heardNothing(seen.stranger);
+  const again = await watch();
+  const next = await order();
+  await hears(again.operator, `order ${next.id}`);
+  await customer.cancelsOrder(next.id);
+  await hears(again.operator, `order ${next.id}`, `order ${next.id}`);
+});
+
+test('an order that names nobody is told to its customer alone', async () => {
+  const seen = await watch();
+  const { id } = await customer.placesOrder({ side: 'buy', amount: '10' });
+  await hears(seen.customer, `order ${id}`);
+  await heardNothing(seen.operator);
+});
+
+test('an acceptance that is taken back in its transaction is not told', async () => {
+  const { id } = await order();
+  const seen = await watch();
+  await traders.owner.transaction(async (tx) => {
+    await tx.run(sql`
+      update desk_order set state = 'completed', operator = named, accepted_at = platform_now(), fee_points = 0, fee_units = 0,
+        release_at = platform_now() + interval '1 day' where id = ${id}`);
+    await tx.run(sql`
+      update desk_order set state = 'pending', operator = null, accepted_at = null, fee_points = null, fee_units = null,
+        release_at = null where id = ${id}`);
+  });
+  await heardNothing(seen.customer);
+  await customer.cancelsOrder(id);
+});
+
+test('an order whose transaction breaks is told to nobody', async () => {
+  const { id } = await order();
+  const seen = await watch();
+  const breaks = traders.owner.transaction(async (tx) => {
+    await tx.run(sql`update desk_order set state = 'timedOut', reason = 'cancelled', ended_at = platform_now() where id = ${id}`);
+    throw new Error('crash right here');
+  });
+  await expect(breaks).rejects.toThrow('crash right here');
+  await heardNothing(seen.customer);
+  await customer.cancelsOrder(id);
+});
+
+test('a message is told to the other party', async () => {
+  const { id } = await order();
+  const seen = await watch();
+  await customer.call(desk.sendMessage, { orderId: id, text: 'Hello', files: [] });
+  await hears(seen.operator, `message ${id}`);
+  await operator.call(desk.sendMessage, { orderId: id, text: 'Hello', files: [] });
+  await hears(seen.customer, `message ${id}`);
+  expect(seen.operator.told()).toEqual([`message ${id}`]);
+  await heardNothing(seen.stranger);
+});
+
+test('a purchase is told when it settles, by balance and on chain, and a deposit when it is credited', async () => {
+  const seen = await watch();
+  const { purchaseId } = await customer.call(purchases.quoteBots, { quantity: 1, asset: 'USDT', payBy: 'balance' });
+  await customer.call(purchases.payBots, { purchaseId, payBy: 'balance' });
+  await hears(seen.customer, `settlement ${purchaseId}`);
+  await customer.buysBotsByWallet(1);
+  await expect.poll(() => seen.customer.told().length, SOON).toBe(2);
+  expect(seen.customer.told()[1]).toMatch(/^settlement [0-9a-f-]{36}$/);
+  await customer.deposits('USDT', '5');
+  await expect.poll(() => seen.customer.told().length, SOON).toBe(3);
+  expect(seen.customer.told()[2]).toMatch(/^settlement \d+$/);
+  await heardNothing(seen.stranger);
+});
+
+test('a withdrawal is told when it can be claimed and when it was', async () => {
+  const seen = await watch();
+  const withdrawal = await customer.call(earnings.withdraw, { asset: 'USDT', amount: '50' });
+  await hears(seen.customer, `claim ${withdrawal.id}`);
+  await customer.claims(withdrawal);
+  await world.settle();
+  await hears(seen.customer, `claim ${withdrawal.id}`, `claim ${withdrawal.id}`);
+  await heardNothing(seen.stranger);
+});
+
+test('an answer of support is told to who asked', async () => {
+  const seen = await watch();
+  const { id } = await customer.call(tickets.send, { subject: 'A fee', text: 'Why?', articleId: 'fees' });
+  await operators.carol(operateTickets, 'answer', id, '--text', 'It is the 2 % of stopping.');
+  await hears(seen.customer, `ticket ${id}`);
+  await heardNothing(seen.stranger);
+});
+
+test('the close of a day is told to everyone, once', async () => {
+  const seen = await watch();
+  await world.nextDay();
+  await world.closeDays();
+  for (const who of Object.values(seen)) {
+    await expect.poll(() => who.told().filter((told) => told.startsWith('dayClosed')).length, SOON).toBe(1);
+  }
+  const { day } = await traders.owner.one<{ day: number }>(sql`
+    select max(day) as day from emission_day where closed_at is not null`);
+  expect(seen.stranger.told()).toContain(`dayClosed ${day}`);
+});
+
+test('events go after two hours, in rounds, and younger ones stay', async () => {
+  await traders.owner.run(sql`
+    insert into live_event (kind, subject, at) select 'news', n::text, clock_timestamp() - interval '121 minutes' from generate_series(1, 7000) n`);
+  await traders.owner.run(sql`
+    insert into live_event (kind, subject, at) values ('news', 'young', clock_timestamp() - interval '119 minutes')`);
+  await traders.owner.run(sql`update live_event set at = clock_timestamp() - interval '3 hours' where subject <> 'young'`);
+  await world.runJobs();
+  await forgetEvents(world.context);
+  const left = await traders.owner.many<{ subject: string }>(sql`
+    select subject from live_event where at < clock_timestamp() - interval '1 hour'`);
+  expect(left).toEqual([{ subject: 'young' }]);
+});

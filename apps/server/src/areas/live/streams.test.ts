@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto';
+import { live } from '@ocean/api/areas/live';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createToyServer, type ToyServer } from '#dev/world/toy-server.ts';
+import { type LiveWatch, watchLive } from '#dev/world/watch-live.ts';
+import { openDatabase, type PooledDatabase } from '../../db/pool.ts';
+import { createHttpServer } from '../../http/server.ts';
+import { newToken, openSession } from '../../http/session.ts';
+import { feedOf } from './feed.ts';
+import { liveRoutes } from './routes.ts';
+import { MAX_OF_ACCOUNT } from './watchers.ts';
+
+/** "At once", of what happens with the next poll or two. */
+const SOON = { timeout: 5_000, interval: 20 };
+const MAX_STREAMS = 12;
+
+let toy: ToyServer;
+let owner: PooledDatabase;
+let me: { account: string; token: string };
+beforeAll(async () => {
+  toy = await createToyServer({ routes: liveRoutes, config: { maxStreams: MAX_STREAMS } });
+  owner = openDatabase(toy.database.ownerUrl);
+});
+beforeEach(async () => {
+  me = await toy.member();
+});
+afterAll(async () => {
+  await owner.end();
+  await toy.close();
+});
+
+const watches = (token = me.token, after?: string, { origin } = toy) =>
+  watchLive({ origin, token, ...(after === undefined ? {} : { after }) });
+const tells = (subject: string, account: string | null = me.account) =>
+  owner.run(sql`select tell_live('order', ${subject}, ${account})`);
+const hears = (watch: LiveWatch, ...subjects: string[]) =>
+  expect.poll(watch.told, SOON).toEqual(expect.arrayContaining(subjects.map((subject) => `order ${subject}`)));
+const leave = (...watchers: LiveWatch[]) => Promise.all(watchers.map((watch) => watch.leave()));
+const open = () => feedOf(toy.context).watchers.count();
+
+/** Another session of the same member. */
+async function signsInAgain({ account } = me): Promise<string> {
+  const token = newToken();
+  await toy.db.transaction((tx) => openSession(tx, { id: randomUUID(), account, token, device: 'test', days: 7 }));
+  return token;
+}
+
+test('a member is told what is of everyone and what is its own, and nothing of others', async () => {
+  const other = await toy.member();
+  const [mine, theirs] = [await watches(), await watches(other.token)];
+  await tells('mine');
+  await tells('theirs', other.account);
+  await tells('all', null);
+  await hears(mine, 'mine', 'all');
+  await hears(theirs, 'theirs', 'all');
+  expect(mine.told()).not.toContain('order theirs');
+  expect(theirs.told()).not.toContain('order mine');
+  await leave(mine, theirs);
+});
+
+test('many events at once are one event of the stream, and each is named once', async () => {
+  const watch = await watches();
+  await owner.transaction(async (tx) => {
+    for (let at = 0; at < 40; at += 1) await tx.run(sql`select tell_live('order', ${`${at % 4}`}, ${me.account})`);
+  });
+  await hears(watch, '0', '1', '2', '3');
+  expect(watch.answers).toHaveLength(2);
+  expect(watch.told()).toHaveLength(4);
+  await leave(watch);
+});
+
+test('more than a poll lists resets every stream, which goes on', async () => {
+  const watch = await watches();
+  await owner.run(sql`
+    insert into live_event (account, kind, subject) select ${me.account}, 'order', n::text from generate_series(1, 6000) n`);
+  await expect.poll(() => watch.answers.at(-1)?.isReset, SOON).toBe(true);
+  await tells('after');
+  await hears(watch, 'after');
+  await leave(watch);
+});
+
+test('a client that comes back is told what it missed, once', async () => {
+  const watch = await watches();
+  await tells('before');
+  await hears(watch, 'before');
+  await leave(watch);
+  await tells('meanwhile');
+  const again = await watches(me.token, watch.cursor());
+  expect(again.told()).toEqual(['order meanwhile']);
+  await leave(again);
+});
+
+test('streams of two servers on one database are told the same', async () => {
+  const db = openDatabase(toy.database.appUrl);
+  const context = { ...toy.context, db };
+  const app = createHttpServer({ context, routes: liveRoutes });
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' });
+  const here = await watches();
+  const there = await watchLive({ origin, token: me.token });
+  await tells('both');
+  await hears(here, 'both');
+  await hears(there, 'both');
+  await leave(here);
+  await tells('moved');
+  const after = await watchLive({ origin, token: me.token, after: here.cursor() });
+  expect(after.told()).toContain('order moved');
+  expect(await there.ends).toBe('error STREAM_REPLACED');
+  await leave(after);
+  await app.close();
+  await db.end();
+});
+
+describe('a stream ends', () => {
+  test('within seconds of its session', async () => {
+    const watch = await watches();
+    await toy.db.run(sql`update session set revoked_at = clock_timestamp() where account = ${me.account}`);
+    const began = performance.now();
+    expect(await watch.ends).toBe('error SESSION_EXPIRED');
+    expect(performance.now() - began).toBeLessThan(5_000);
+    expect(open()).toBe(0);
+  });
+
+  test('when its time in the session is over', async () => {
+    const watch = await watches();
+    await owner.run(sql`update session set expires_at = clock_timestamp() where account = ${me.account}`);
+    expect(await watch.ends).toBe('error SESSION_EXPIRED');
+  });
+
+  test('when its account is suspended, and does not begin again; the list goes on', async () => {
+    const watch = await watches();
+    await owner.run(sql`update account set suspended_at = platform_now() where address = ${me.account}`);
+    expect(await watch.ends).toBe('error ACCOUNT_SUSPENDED');
+    expect(await (await watches()).ends).toBe('refused ACCOUNT_SUSPENDED');
+    const { body } = await toy.post(live.events.path, {}, { token: me.token });
+    expect(body.data).toMatchObject({ events: [], isReset: false });
+    expect(open()).toBe(0);
+  });
+
+  test('when its session begins another one', async () => {
+    const first = await watches();
+    const second = await watches();
+    expect(await first.ends).toBe('error STREAM_REPLACED');
+    await tells('second');
+    await hears(second, 'second');
+    expect(open()).toBe(1);
+    await leave(second);
+    await expect.poll(open, SOON).toBe(0);
+  });
+
+  test('and with the last one, the polling; the next one begins it again', async () => {
+    const { isPolling } = feedOf(toy.context);
+    const watch = await watches();
+    expect(isPolling()).toBe(true);
+    await leave(watch);
+    await expect.poll(isPolling, SOON).toBe(false);
+    const next = await watches();
+    await tells('next');
+    await hears(next, 'next');
+    await leave(next);
+  });
+
+  test('with the server, at once and with a word', async () => {
+    const db = openDatabase(toy.database.appUrl);
+    const context = { ...toy.context, db };
+    const app = createHttpServer({ context, routes: liveRoutes });
+    const origin = await app.listen({ port: 0, host: '127.0.0.1' });
+    const watch = await watchLive({ origin, token: me.token });
+    const began = performance.now();
+    await app.close();
+    expect(performance.now() - began).toBeLessThan(1_000);
+    expect(await watch.ends).toBe('error UNAVAILABLE');
+    await db.end();
+  });
+});
+
+describe('there are no more streams', () => {
+  test('than an account may have, a session of which may still exchange its own', async () => {
+    const tokens = [me.token];
+    while (tokens.length < MAX_OF_ACCOUNT) tokens.push(await signsInAgain());
+    const streams = await Promise.all(tokens.map((token) => watches(token)));
+    expect(await (await watches(await signsInAgain())).ends).toBe('refused STREAMS_TOO_MANY');
+    streams.push(await watches(tokens[0]));
+    expect(await streams[0]?.ends).toBe('error STREAM_REPLACED');
+    await leave(...streams);
+    await expect.poll(open, SOON).toBe(0);
+  });
+
+  test('than a process may have, and one that leaves makes room', async () => {
+    const members = await Promise.all(Array.from({ length: MAX_STREAMS }, () => toy.member()));
+    const streams = await Promise.all(members.map(({ token }) => watches(token)));
+    expect(await (await watches()).ends).toBe('refused STREAMS_FULL');
+    await leave(...streams.splice(0, 1));
+    await expect.poll(open, SOON).toBe(MAX_STREAMS - 1);
+    const mine = await watches();
+    await tells('mine');
+    await hears(mine, 'mine');
+    await leave(mine, ...streams);
+    await expect.poll(open, SOON).toBe(0);
+  });
+
+  test('than there are sessions: without one, none begins', async () => {
+    expect(await (await watches('')).ends).toBe('refused SESSION_MISSING');
+    expect(await (await watches(newToken())).ends).toBe('refused SESSION_EXPIRED');
+  });
+});

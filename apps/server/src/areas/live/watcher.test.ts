@@ -1,0 +1,76 @@
+import { Refusal } from '@ocean/api/errors';
+import { describe, expect, test } from 'vitest';
+import { keepAlive } from './keep-watchers.ts';
+import { createWatcher, happened, MAX_HELD } from './watcher.ts';
+import { createWatchers } from './watchers.ts';
+
+const later = () => performance.now() + 60_000;
+const watcherOf = (account: string, endsAtMs = later()) => createWatcher({ account, sessionId: `of ${account}` }, { endsAtMs });
+const news = (cursor: string, ...ids: string[]) =>
+  happened({ events: ids.map((id) => ({ kind: 'order', id })), cursor, isReset: false });
+const place = { cluster: '0a1b2c3d', at: 5, next: 7n, open: [] };
+
+describe('what a stream holds for a client that does not take it', () => {
+  test('is joined, each event once, with the last cursor', async () => {
+    const watcher = watcherOf('a');
+    watcher.tell(news('1', 'x', 'y'));
+    watcher.tell(news('2', 'y', 'z'));
+    expect((await watcher.next())?.data).toEqual(news('2', 'x', 'y', 'z').data);
+  });
+
+  test('is never more than so many events: then it is one reset, which stays one', async () => {
+    const watcher = watcherOf('a');
+    for (let at = 0; at < 10 * MAX_HELD; at += 1) watcher.tell(news(`${at}`, `${at}`));
+    const last = { events: [], cursor: `${10 * MAX_HELD - 1}`, isReset: true };
+    expect((await watcher.next())?.data).toEqual({ ...last, isReset: true });
+    watcher.tell(news('n', 'again'));
+    expect((await watcher.next())?.data).toEqual(news('n', 'again').data);
+  });
+
+  test('is the same object for all who hold nothing else, so that it is written once', async () => {
+    const [one, two] = [watcherOf('a'), watcherOf('b')];
+    const told = news('1', 'x');
+    one.tell(told);
+    two.tell(told);
+    expect(await one.next()).toBe(told);
+    expect(await two.next()).toBe(told);
+  });
+});
+
+test('a stream that ends tells first what it holds, and then why', async () => {
+  const watcher = watcherOf('a');
+  watcher.tell(news('1', 'x'));
+  watcher.end(new Refusal('SESSION_EXPIRED'));
+  expect((await watcher.next())?.data.cursor).toBe('1');
+  await expect(watcher.next()).rejects.toMatchObject({ key: 'SESSION_EXPIRED' });
+});
+
+test('a stream whose time is over ends without a reason, and a quiet one is told where it is', async () => {
+  const watchers = createWatchers(10);
+  const [over, quiet, busy] = [watcherOf('over', 0), watcherOf('quiet'), watcherOf('busy')];
+  for (const watcher of [over, quiet, busy]) watchers.add(watcher);
+  quiet.toldAtMs -= 25_000;
+  await keepAlive(watchers, place);
+  expect(await over.next()).toBeUndefined();
+  expect((await quiet.next())?.data).toEqual({ events: [], cursor: '0a1b2c3d.5.7.', isReset: false });
+  expect(await Promise.race([busy.next(), 'nothing'])).toBe('nothing');
+});
+
+describe('sessions are looked at in turns', () => {
+  test('each again when all others have been', () => {
+    const watchers = createWatchers(100);
+    for (let at = 0; at < 5; at += 1) watchers.add(watcherOf(`${at}`));
+    const take = () => watchers.takeUnchecked(Number.POSITIVE_INFINITY, 2).map(({ account }) => account);
+    expect([take(), take(), take()]).toEqual([
+      ['0', '1'],
+      ['2', '3'],
+      ['4', '0'],
+    ]);
+  });
+
+  test('and not sooner than it must be', () => {
+    const watchers = createWatchers(100);
+    watchers.add(watcherOf('a'));
+    expect(watchers.takeUnchecked(performance.now() - 1_000, 5)).toEqual([]);
+  });
+});

@@ -1,0 +1,49 @@
+import { paths } from '../src/base/paths.ts';
+
+/** For whom a screen begins with the sea. */
+export type ScreenOfSea = 'everyone' | 'members';
+
+/**
+ * A screen that a visit may begin with: its texts, and what its files are called, so that the page asks for them beside the app and not
+ * after it. `/a/*` is what lies below `/a` and has no line of its own.
+ */
+type FirstScreen = {
+  readonly route: string;
+  readonly group: string;
+  readonly names: readonly string[];
+  readonly forMembers?: { readonly group: string; readonly name: string };
+  readonly sea?: ScreenOfSea;
+};
+
+/** The table of the addresses that are not among the first three areas. */
+const OTHERS = 'other-routes';
+
+const other = (route: string, group: string, ...names: string[]): FirstScreen => ({ route, group, names: [OTHERS, ...names] });
+
+export const FIRST_SCREENS: readonly FirstScreen[] = [
+  {
+    route: paths.home,
+    group: 'home',
+    names: ['home-screen'],
+    forMembers: { group: 'member', name: 'member-home' },
+    sea: 'everyone',
+  },
+  { route: paths.bots, group: 'bots', names: ['bot-screen'] },
+  { route: paths.earnings, group: 'earnings', names: ['earnings-screen'], sea: 'members' },
+  other(paths.records, 'records', 'records-screen'),
+  other(paths.settings, 'account', 'settings-screen'),
+  other(paths.invitation, 'invite', 'invitation-screens'),
+  other(paths.rwa, 'projects', 'projects-screen'),
+  other(paths.voting, 'voting', 'voting-screen'),
+  other(`${paths.voting}/*`, 'voting', 'project-vote-screen'),
+  other(paths.ai, 'support', 'ask-screen'),
+  other(paths.help, 'support', 'help-screen'),
+  other(paths.helpArticle, 'support', 'detail-screen'),
+  other(paths.team, 'team', 'team-screen'),
+  other(paths.stakes, 'staking', 'staking-screen'),
+  other(paths.passageway, 'desk', 'desk-screen'),
+  other(`${paths.passageway}/*`, 'desk'),
+  other(paths.notFound, 'coming', 'not-found-screen'),
+  // Every other address.
+  other('*', 'coming'),
+];

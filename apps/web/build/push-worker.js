@@ -1,0 +1,63 @@
+// Shows what the platform pushes while the app is closed, and opens the page that it is about. A message says which sentence it is; the
+// words are here, in every language, so that none of them passes a push service.
+((said, pages) => {
+  const ICON = '/icon-192.png';
+
+  self.addEventListener('push', (event) => event.waitUntil(show(event.data)));
+  self.addEventListener('notificationclick', (event) => {
+    event.notification.close();
+    event.waitUntil(openPage(event.notification.data?.page ?? '/'));
+  });
+  // The browser has changed its address. Only a page that is signed in may tell the platform: one that is open does, or the next one.
+  self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew(event.oldSubscription)));
+
+  /** Browsers stop a page that pushes and shows nothing: also what nobody wrote here is shown, by the name of the app. */
+  function show(data) {
+    const { what, tag, lang } = readMessage(data);
+    const { words, locale, dir } = of(said, lang) ?? said.en;
+    return self.registration.showNotification('Ocean Bot', {
+      body: of(words, what) ?? '',
+      lang: locale,
+      dir,
+      tag,
+      icon: ICON,
+      badge: ICON,
+      data: { page: of(pages, what) ?? '/' },
+    });
+  }
+
+  /** What the table itself has, and not what every object has. */
+  function of(table, name) {
+    return Object.hasOwn(table, name) ? table[name] : undefined;
+  }
+
+  function readMessage(data) {
+    try {
+      const { what, tag, lang } = data.json();
+      return { what: String(what), tag: String(tag), lang: String(lang) };
+    } catch {
+      return { what: '', tag: 'ocean', lang: 'en' };
+    }
+  }
+
+  /** The tab that shows the page already, else any tab of the app, else a new one. */
+  async function openPage(page) {
+    const url = new URL(page, self.location.origin).href;
+    const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+    const there = tabs.find((tab) => tab.url === url);
+    if (there) return there.focus();
+    try {
+      const moved = await tabs[0]?.navigate(url);
+      if (moved) return await moved.focus();
+    } catch {
+      // A tab that another worker holds cannot be moved.
+    }
+    return self.clients.openWindow(url);
+  }
+
+  async function renew(old) {
+    if (old?.options) await self.registration.pushManager.subscribe(old.options).catch(() => undefined);
+    const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+    for (const tab of tabs) tab.postMessage('pushChanged');
+  }
+})(__SAID__, __PAGES__);

@@ -1,0 +1,15 @@
+import type { ComponentType } from 'react';
+import { paths } from '../base/paths.ts';
+import { type ScreenPart, screenPart } from '../shell/frame/lazy-screen.tsx';
+
+/** The screens of the city, each in a file of its own. The first that fits an address is shown. */
+export const CITY_ROUTES = [
+  city(paths.city, () => import('../screens/city/city-screen.tsx').then((module) => module.CityScreen), true),
+  city(paths.cityWrite, () => import('../screens/city/write/write-screen.tsx').then((module) => module.WriteScreen)),
+  city(paths.cityReports, () => import('../screens/city/reports/reports-screen.tsx').then((module) => module.ReportsScreen)),
+  city(`${paths.city}/:id`, () => import('../screens/city/post/post-screen.tsx').then((module) => module.PostScreen)),
+];
+
+function city(path: string, load: () => Promise<ComponentType>, tabs = false): { path: string; screen: ScreenPart } {
+  return { path, screen: screenPart({ title: 'core.app', texts: 'city', tabs, load }) };
+}

@@ -1,0 +1,33 @@
+/**
+ * Whether this browser can be told something while the app is closed. ready: it may ask, or has asked. denied: the visitor has said no,
+ * and only the browser's own settings take that back. install: iPhones and iPads tell the installed app only.
+ */
+export type PushAbility = 'ready' | 'denied' | 'install' | 'none';
+
+type Facts = {
+  readonly hasWorkers: boolean;
+  readonly hasPush: boolean;
+  readonly permission: NotificationPermission | undefined;
+  readonly userAgent: string;
+  readonly touchPoints: number;
+  readonly isInstalled: boolean;
+};
+
+export function judgePush({ hasWorkers, hasPush, permission, userAgent, touchPoints, isInstalled }: Facts): PushAbility {
+  // An iPad says that it is a Mac, and no Mac has a screen to touch.
+  const isApple = /iP(?:hone|ad|od)/.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1);
+  if (isApple && !isInstalled) return 'install';
+  if (!hasWorkers || !hasPush || permission === undefined) return 'none';
+  return permission === 'denied' ? 'denied' : 'ready';
+}
+
+export function pushAbility(): PushAbility {
+  return judgePush({
+    hasWorkers: 'serviceWorker' in navigator,
+    hasPush: 'PushManager' in window,
+    permission: 'Notification' in window ? Notification.permission : undefined,
+    userAgent: navigator.userAgent,
+    touchPoints: navigator.maxTouchPoints,
+    isInstalled: matchMedia('(display-mode: standalone)').matches || (navigator as { standalone?: boolean }).standalone === true,
+  });
+}

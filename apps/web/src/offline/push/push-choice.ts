@@ -1,0 +1,22 @@
+import { PUSH_KINDS, type PushKind } from '@ocean/api/areas/push';
+import { readJson, STORED, type Storage } from '../../base/storage.ts';
+
+/** What this browser was told to ask for: by which account, and in which session and with which address the platform was told so. */
+export type PushChoice = {
+  readonly account: string;
+  readonly session: string;
+  readonly endpoint: string;
+  readonly kinds: readonly PushKind[];
+};
+
+export function readChoice(storage: Storage): PushChoice | null {
+  const kept = readJson(storage, STORED.push) as Partial<PushChoice> | null;
+  const { account, session, endpoint } = kept ?? {};
+  if (typeof account !== 'string' || typeof session !== 'string' || typeof endpoint !== 'string') return null;
+  const kinds = PUSH_KINDS.filter((kind) => Array.isArray(kept?.kinds) && kept.kinds.includes(kind));
+  return kinds.length === 0 ? null : { account, session, endpoint, kinds };
+}
+
+export function keepChoice(storage: Storage, choice: PushChoice | null): void {
+  storage.write(STORED.push, choice && JSON.stringify(choice));
+}

@@ -1,0 +1,14 @@
+import type { city } from '@ocean/api/areas/city';
+import type { OutputOf } from '@ocean/api/endpoint';
+import { paths } from '../../../base/paths.ts';
+
+export type Post = OutputOf<typeof city.submit>;
+export type Comment = OutputOf<typeof city.comment>;
+export type Author = Post['author'];
+
+export function postPath(id: string): string {
+  return `${paths.city}/${id}`;
+}
+
+/** The entry of the history before this one is one of the app. */
+export const STEP = { isStep: true } as const;

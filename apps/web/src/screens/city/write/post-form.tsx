@@ -1,0 +1,91 @@
+import { city, MAX_POST, MAX_POST_PICTURES } from '@ocean/api/areas/city';
+import { PICTURE_TYPES } from '@ocean/api/areas/files';
+import { useApiMutation } from '@ocean/api-react/use-api-mutation';
+import { Button } from '@ocean/ui/button';
+import { Notice } from '@ocean/ui/notice';
+import { TextAreaField } from '@ocean/ui/text-area-field';
+import { toast } from '@ocean/ui/toast';
+import { useLocation } from 'wouter';
+import { paths } from '../../../base/paths.ts';
+import { showCount } from '../../../i18n/show.ts';
+import { type TextKey, useText } from '../../../i18n/use-text.ts';
+import { FileField, type FileWords } from '../../../sections/files/file-field.tsx';
+import { useUploads } from '../../../sections/files/use-uploads.ts';
+import { FailedNotice } from '../../../sections/forms/failed-notice.tsx';
+import { EMPTY } from './kept-draft.ts';
+import { useDraft } from './use-draft.ts';
+
+/** Text and pictures of a post. They stay on this device until the post has arrived. */
+export function PostForm({ account }: { account: string }) {
+  const t = useText();
+  const [, navigate] = useLocation();
+  const { draft, change } = useDraft(account);
+  const { text, files } = draft;
+  const uploads = useUploads((stored) =>
+    change((now) => ({ ...now, files: [...now.files.filter(({ fileId }) => fileId !== stored.fileId), stored] })),
+  );
+  const send = useApiMutation(city.submit, {
+    invalidates: [city.list],
+    errors: 'inline',
+    saysDone: true,
+    onSuccess() {
+      change(() => EMPTY);
+      toast(t('city.published'), 'good');
+      navigate(paths.city, { replace: true });
+    },
+  });
+  const typed = text.trim();
+  const tooLong = typed.length > MAX_POST && t('city.tooLong', { max: showCount(MAX_POST) });
+  const reason =
+    (typed === '' && t('city.needed')) ||
+    (tooLong && t('core.form.correct')) ||
+    (uploads.list.length > 0 && t('city.pictures.coming'));
+  return (
+    <>
+      <TextAreaField
+        label={t('city.write.text')}
+        rows={6}
+        value={text}
+        aside={`${showCount(typed.length)} / ${showCount(MAX_POST)}`}
+        hint={t('city.write.kept')}
+        error={tooLong}
+        onChange={(next) => {
+          change((now) => ({ ...now, text: next }));
+          send.reset();
+        }}
+      />
+      <FileField
+        files={files}
+        uploads={uploads}
+        max={MAX_POST_PICTURES}
+        types={PICTURE_TYPES}
+        words={pictureWords(t)}
+        onChange={(next) => change((now) => ({ ...now, files: next }))}
+      />
+      <Notice tone="quiet" icon="shield">
+        {t('city.write.public')}
+      </Notice>
+      {send.error !== null && <FailedNotice error={send.error} />}
+      <Button
+        reason={reason}
+        busy={send.isPending}
+        onClick={() => send.mutate({ text: typed, fileIds: files.map(({ fileId }) => fileId) })}
+      >
+        {t('city.write.send')}
+      </Button>
+    </>
+  );
+}
+
+type Say = (key: TextKey, values?: Record<string, string | number>) => string;
+
+function pictureWords(t: Say): FileWords {
+  return {
+    title: t('city.pictures'),
+    hint: t('city.pictures.hint'),
+    add: t('city.pictures.add'),
+    remove: (name) => t('city.pictures.remove', { name }),
+    cancel: (name) => t('city.pictures.cancel', { name }),
+    tooMany: t('city.pictures.tooMany', { max: MAX_POST_PICTURES }),
+  };
+}

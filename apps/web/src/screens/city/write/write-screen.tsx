@@ -1,0 +1,26 @@
+import '@ocean/ui/more-icons';
+import { useHistoryState } from 'wouter/use-browser-location';
+import { paths } from '../../../base/paths.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { BackLink } from '../../../shell/frame/back-link.tsx';
+import { MemberGate } from '../../../shell/frame/member-gate.tsx';
+import { Screen } from '../../../shell/frame/screen.tsx';
+import { useSession } from '../../../wallet/session/session.tsx';
+import { PostForm } from './post-form.tsx';
+
+/** A new post. */
+export function WriteScreen() {
+  const t = useText();
+  const { address } = useSession();
+  const state = useHistoryState<{ isStep?: boolean } | null>();
+  return (
+    <Screen title={t('city.write')}>
+      <BackLink isStep={state?.isStep ?? false} to={paths.city} />
+      <MemberGate>
+        <div className="grid w-full min-w-0 gap-5 wide:mx-auto wide:max-w-160">
+          {address && <PostForm key={address} account={address} />}
+        </div>
+      </MemberGate>
+    </Screen>
+  );
+}

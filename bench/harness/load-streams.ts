@@ -1,0 +1,52 @@
+import { connect } from 'node:net';
+import process from 'node:process';
+import { live } from '@ocean/api/areas/live';
+import { tokenOf } from './addresses.ts';
+
+/**
+ * Holds streams of live events open, in a separate process and on bare sockets, so that the client costs little. Asked for a subject,
+ * it answers when so many streams have heard of it, with the moment of each.
+ */
+const [port = 0, count = 0] = process.argv.slice(2).map(Number);
+/** Connections that are opened at a time. */
+const AT_ONCE = 50;
+
+let awaited: { readonly subject: string; readonly expected: number; readonly times: number[] } | undefined;
+
+function hear(text: string): void {
+  if (!awaited || !text.includes(awaited.subject)) return;
+  const { times, expected } = awaited;
+  times.push(Date.now());
+  if (times.length === expected) process.send?.({ times });
+}
+
+function open(at: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1');
+    const head = [`POST ${live.events.path} HTTP/1.1`, 'host: bench', `token: ${tokenOf(at)}`, 'accept: text/event-stream'];
+    socket.write(`${head.join('\r\n')}\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{}`);
+    socket.on('error', reject);
+    let isOpen = false;
+    socket.on('data', (bytes) => {
+      const text = bytes.toString('latin1');
+      if (!isOpen && text.startsWith('HTTP/1.1 ') && !text.includes('text/event-stream')) reject(new Error(text));
+      if (!isOpen && text.includes('event: happened')) {
+        isOpen = true;
+        resolve();
+      } else hear(text);
+    });
+    socket.on('close', () => {
+      throw new Error(`stream ${at} was closed`);
+    });
+  });
+}
+
+process.on('message', ({ subject, expected }: { subject: string; expected: number }) => {
+  awaited = { subject, expected, times: [] };
+  process.send?.({ isListening: true });
+});
+process.once('disconnect', () => process.exit(0));
+
+const streams = Array.from({ length: count }, (_, at) => at);
+for (let from = 0; from < count; from += AT_ONCE) await Promise.all(streams.slice(from, from + AT_ONCE).map(open));
+process.send?.({ isOpen: true });

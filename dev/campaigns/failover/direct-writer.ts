@@ -1,0 +1,44 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { NodeName } from '../../cluster/cluster-settings.ts';
+import type { DatabaseCluster } from '../../cluster/database-cluster.ts';
+
+const TRIED_FOR_MS = 4_000;
+const PAUSE_MS = 50;
+const TABLE = 'direct_write';
+
+/** A client that knows the node's own port: its connection was open before the freeze, and it opens more afterwards. */
+export async function openDirectWriter({ address, settings }: DatabaseCluster, node: NodeName) {
+  const url = new URL(address.url);
+  url.port = String(settings.ports[`${node} postgres`]);
+  const open = async () => {
+    const client = new pg.Client({ connectionString: url.href, connectionTimeoutMillis: 10_000 });
+    client.on('error', () => undefined);
+    await client.connect();
+    return client;
+  };
+  const early = await open();
+  await early.query(`create table if not exists ${TABLE} (n serial)`);
+  return {
+    /** Writes for some seconds, each in a transaction of its own. @returns how many were acknowledged */
+    async tries(): Promise<number> {
+      let acknowledged = 0;
+      const write = async (client: pg.Client) => {
+        // Without an answer it waits for a standby, for ever: the client's end ends that.
+        const answer = client.query(`insert into ${TABLE} default values`).then(
+          () => true,
+          () => false,
+        );
+        if (await Promise.race([answer, sleep(TRIED_FOR_MS, false)])) acknowledged += 1;
+        void client.end().catch(() => undefined);
+      };
+      const writes = [write(early)];
+      for (const end = Date.now() + TRIED_FOR_MS; Date.now() < end; await sleep(PAUSE_MS)) {
+        const client = await open().catch(() => undefined);
+        if (client) writes.push(write(client));
+      }
+      await Promise.all(writes);
+      return acknowledged;
+    },
+  };
+}

@@ -1,0 +1,119 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import sql from 'sql-template-tag';
+import { findPrograms, installLine } from '../../cluster/find-programs.ts';
+import { until } from '../../cluster/until.ts';
+import type { Campaign, CampaignRun, Outcome } from '../harness/campaign.ts';
+import { type Disturbed, disturbTraffic, FLOOR } from '../harness/disturb-traffic.ts';
+import type { Platform } from '../harness/platform.ts';
+import { BLOWS, type Blow, killNode } from './blows.ts';
+import { type ClusterGround, startClusterGround } from './cluster-ground.ts';
+
+/** Eighteen processes run here; the clients must leave them time. */
+const CLIENTS = 6;
+const WATCH_MS = 20;
+/** A blow that nothing follows: the campaign itself gives up. */
+const GIVES_UP_AFTER_MS = 180_000;
+const WHOLE_WITHIN_MS = 120_000;
+/** After the first success of a client. */
+const FOLLOWS_WITHIN_MS = 3_000;
+
+export const failover: Campaign = {
+  name: 'failover',
+  promise:
+    'the primary of three PostgreSQL changes by switchover, kill and freeze under two API processes, two workers, two indexers and the signer, none of which is restarted; nothing acknowledged is lost or doubled',
+  control: 'replication is asynchronous, and the primary dies with what its standbys do not have',
+  floor: FLOOR,
+  runs: { short: 3, long: 20, control: 1 },
+  whyNot: async () => {
+    const found = findPrograms();
+    return 'missing' in found ? `packages are missing (Debian: ${installLine(found.missing)})` : undefined;
+  },
+  async run(options) {
+    const ground = await startClusterGround({ isAsynchronous: options.isBroken });
+    try {
+      return await changePrimaries(ground, options);
+    } finally {
+      await ground.stop();
+    }
+  },
+};
+
+async function changePrimaries(ground: ClusterGround, options: CampaignRun): Promise<Outcome> {
+  const notes: string[] = [];
+  let turn = 0;
+  const outcome = await disturbTraffic(
+    { ...options, ground },
+    {
+      isSplit: true,
+      clients: CLIENTS,
+      async disturb(facts, meanwhile) {
+        const blow = (options.isBroken ? killNode : BLOWS[turn % BLOWS.length]) ?? killNode;
+        turn += 1;
+        const { faults, note } = await strike(ground, blow, { ...facts, isStrict: !options.isBroken }, meanwhile);
+        notes.push(note);
+        options.progress(note);
+        return faults;
+      },
+      conclude: async ({ platform }) => platform.split?.faults() ?? [],
+    },
+  );
+  return { ...outcome, notes: [...outcome.notes, ...notes] };
+}
+
+type Struck = Pick<Disturbed, 'platform' | 'traffic'> & { readonly isStrict: boolean };
+
+async function strike(
+  { cluster }: ClusterGround,
+  blow: Blow,
+  { platform, traffic, isStrict }: Struck,
+  meanwhile: () => Promise<void>,
+) {
+  const { patroni } = cluster;
+  const old = await patroni.primary();
+  if (!old) throw new Error('the cluster has no primary before the blow');
+  const watch = watchSuccess(traffic);
+  const restore = await blow.strike(cluster, old);
+  await until(async () => (await patroni.primary(old)) !== undefined, 'another primary', GIVES_UP_AFTER_MS);
+  const succeeded = traffic.acknowledged.length;
+  await until(async () => traffic.acknowledged.length > succeeded, 'the first success', GIVES_UP_AFTER_MS);
+  const awayMs = watch.longestMs();
+  const followerMs = await untilFollowerSteps(platform);
+  const faults = await restore();
+  if (isStrict) await until(() => patroni.isWhole(), 'the cluster with all nodes', WHOLE_WITHIN_MS);
+  await meanwhile();
+  if (awayMs > blow.awayMs) faults.push(`${blow.name}: no success for ${awayMs} ms, more than ${blow.awayMs}`);
+  if (followerMs > FOLLOWS_WITHIN_MS)
+    faults.push(`${blow.name}: the follower was at work ${followerMs} ms after the first success`);
+  faults.push(...(platform.split?.faults() ?? []));
+  const note = `${blow.name} of ${old}: no success for ${(awayMs / 1000).toFixed(1)} s, follower at work ${(followerMs / 1000).toFixed(1)} s later`;
+  return { faults, note };
+}
+
+/** The longest time in which no client had a success, from now on. */
+function watchSuccess({ acknowledged }: Disturbed['traffic']) {
+  let count = acknowledged.length;
+  let last = Date.now();
+  let longest = 0;
+  const timer = setInterval(() => {
+    if (acknowledged.length > count) last = Date.now();
+    count = acknowledged.length;
+    longest = Math.max(longest, Date.now() - last);
+  }, WATCH_MS);
+  return {
+    longestMs() {
+      clearInterval(timer);
+      return longest;
+    },
+  };
+}
+
+/** How long until the follower has looked at the chain through the new primary. */
+async function untilFollowerSteps({ db }: Platform): Promise<number> {
+  const begun = Date.now();
+  const { now } = await db.one<{ now: Date }>(sql`select clock_timestamp() as now`);
+  for (; Date.now() - begun < GIVES_UP_AFTER_MS; await sleep(WATCH_MS)) {
+    const row = await db.maybeOne(sql`select from chain_follower where checked_at > ${now}`);
+    if (row) break;
+  }
+  return Date.now() - begun;
+}

@@ -1,0 +1,86 @@
+import { chownSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { splitProcesses } from '../campaigns/harness/split-processes.ts';
+import { endLeftover } from '../chain/anvil-leftover.ts';
+import { startChain } from '../chain/chain.ts';
+import { LOCAL } from '../chain/local-keys.ts';
+import { NODES } from '../cluster/cluster-settings.ts';
+import { type DatabaseCluster, startDatabaseCluster } from '../cluster/database-cluster.ts';
+import { LOCAL_ROOT_CODE, localEnvironment } from '../local/local-environment.ts';
+import { deployOnce } from '../local/start-local.ts';
+import { buildWeb } from '../machine/build-web.ts';
+import { freePort } from '../machine/free-port.ts';
+import { ROOT } from '../machine/run.ts';
+import { createDatabase } from '../postgres/postgres.ts';
+import { canReach } from '../postgres/postgres-programs.ts';
+import { clusterFolder, forgetState, writeState } from './cluster-state.ts';
+
+const BLOCK_TIME_SECONDS = 1;
+
+/** Starts the whole platform on a cluster and keeps it until `stop`. A process that ends by itself is reported, not restarted. */
+export async function keepCluster(): Promise<{ stop(): Promise<void> }> {
+  const webRoot = await buildWeb({ local: true });
+  const database = await startDatabaseCluster({ dataDir: clusterFolder() });
+  try {
+    const platform = await startPlatform(database, webRoot);
+    return {
+      async stop() {
+        await platform.stop();
+        await database.stop();
+        forgetState();
+      },
+    };
+  } catch (error) {
+    await database.stop();
+    throw error;
+  }
+}
+
+async function startPlatform({ address, settings, user, daemon }: DatabaseCluster, webRoot: string) {
+  if (!canReach(ROOT, user)) throw new Error(`The processes run as another user, who cannot enter ${ROOT}.`);
+  const { ports, passwords } = settings;
+  const folder = clusterFolder();
+  const files = join(folder, 'files');
+  mkdirSync(files, { recursive: true, mode: 0o700 });
+  if (user) chownSync(files, user.uid, user.gid);
+  const urls = await createDatabase(address, 'ocean', { ifMissing: true });
+  const stateFile = join(folder, 'chain.json');
+  await endLeftover(stateFile);
+  const chain = await startChain({
+    port: await freePort(),
+    blockTimeSeconds: BLOCK_TIME_SECONDS,
+    stateFile,
+    chainId: LOCAL.chainId,
+  });
+  const deployment = await deployOnce(chain.rpcUrl, join(folder, 'deployment.json'));
+  const origin = `http://localhost:${ports.api}`;
+  const env = {
+    ...localEnvironment({ origin, rpcUrl: chain.rpcUrl, database: urls, deployment, filesFolder: files }),
+    ...{ WEB_ROOT: webRoot, TRUSTED_PROXIES: '127.0.0.1' },
+  };
+  const product = await splitProcesses(env, urls, { ports, signerSecret: passwords.signer, user });
+  const stop = async () => {
+    await product.stopAll();
+    await chain.stop();
+  };
+  try {
+    await product.startAll();
+  } catch (error) {
+    await product.killAll();
+    await chain.stop();
+    throw error;
+  }
+  const ofCluster = [...NODES, ...NODES.map((node) => `etcd-${node}`), 'haproxy'];
+  writeState({
+    ...{ keeper: process.pid, origin, inviteCode: LOCAL_ROOT_CODE, rpcUrl: chain.rpcUrl },
+    processes: {
+      ...Object.fromEntries(ofCluster.map((name) => [isNode(name) ? `patroni-${name}` : name, daemon(name).pid])),
+      ...product.pids(),
+    },
+  });
+  return { stop };
+}
+
+function isNode(name: string): boolean {
+  return NODES.some((node) => node === name);
+}

@@ -1,0 +1,62 @@
+import { chownSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { OsUser } from '../postgres/postgres-programs.ts';
+import { type ClusterFolders, type ClusterSettings, NODES, type NodeName } from './cluster-settings.ts';
+import { type Daemon, startDaemon } from './daemon.ts';
+import { etcdFlags } from './etcd.ts';
+import type { ClusterPrograms } from './find-programs.ts';
+import { render } from './render.ts';
+
+/** The least that Patroni allows: a primary that is gone is replaced after it. */
+export const TTL_SECONDS = 20;
+const MAX_CONNECTIONS = 250;
+
+type Parts = {
+  readonly programs: ClusterPrograms;
+  readonly folders: ClusterFolders;
+  readonly settings: ClusterSettings;
+  readonly user: OsUser | undefined;
+  readonly isStrict: boolean;
+};
+
+/** The programs of a cluster with their configuration, none of them started. */
+export function clusterDaemons({ programs, folders, settings: { ports, passwords }, user, isStrict }: Parts) {
+  const daemons = new Map<string, Daemon>();
+  const start = (name: string, program: string, args: readonly string[], env?: Readonly<Record<string, string>>) =>
+    daemons.set(name, startDaemon({ name, program, args, folders, user, ...(env ? { env } : {}) }));
+  const configure = (file: string, text: string) => {
+    const path = join(folders.config, file);
+    writeFileSync(path, text, { mode: 0o600 });
+    if (user) chownSync(path, user.uid, user.gid);
+    return path;
+  };
+  const startEtcd = () => {
+    for (const node of NODES) start(`etcd-${node}`, programs.etcd, etcdFlags(node, folders, { ports }));
+  };
+  const startNode = (node: NodeName) => {
+    const values = {
+      ...{ name: node, address: '127.0.0.1', clients: '127.0.0.1/32', ttl: TTL_SECONDS, watchdog: 'off' },
+      ...{ patroniPort: ports[`${node} patroni`], postgresPort: ports[`${node} postgres`], binDir: programs.postgresBin },
+      ...{ etcdHosts: NODES.map((name) => `127.0.0.1:${ports[`${name} etcd`]}`).join(','), synchronousMode: isStrict },
+      ...{ maxConnections: MAX_CONNECTIONS, sharedBuffers: '64MB', walKeepSize: '256MB' },
+      ...{ dataDir: join(folders.data, node), pgpass: join(folders.run, `pgpass-${node}`) },
+      ...Object.fromEntries(Object.entries(passwords).map(([name, value]) => [`${name}Password`, value])),
+    };
+    start(node, programs.patroni, [configure(`${node}.yml`, render('patroni.yml', values))]);
+  };
+  const startHaproxy = () => {
+    const serverLines = NODES.map(
+      (node) => `    server ${node} 127.0.0.1:${ports[`${node} postgres`]} check port ${ports[`${node} patroni`]}`,
+    );
+    const apiLines = (['api 1', 'api 2'] as const).map(
+      (name) => `    server ${name.replace(' ', '')} 127.0.0.1:${ports[name]} check`,
+    );
+    const values = {
+      ...{ address: '127.0.0.1', primaryPort: ports.primary, apiPort: ports.api, statsSocket: join(folders.run, 'haproxy.sock') },
+      ...{ databaseServers: `${serverLines.join('\n')}\n`, apiServers: apiLines.join('\n') },
+    };
+    start('haproxy', programs.haproxy, ['-f', configure('haproxy.cfg', render('haproxy.cfg', values))]);
+  };
+
+  return { daemons, startEtcd, startNode, startHaproxy };
+}

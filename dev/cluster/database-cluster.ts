@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { familyOf, signalAll } from '../machine/process-family.ts';
+import { type PostgresAddress, prepareRoles } from '../postgres/postgres.ts';
+import { isPostmasterOf } from '../postgres/postgres-leftover.ts';
+import { osUser } from '../postgres/postgres-programs.ts';
+import { clusterDaemons } from './cluster-daemons.ts';
+import { makeFolders, NODES, type NodeName, rememberSettings } from './cluster-settings.ts';
+import type { Daemon } from './daemon.ts';
+import { protectEtcd } from './etcd.ts';
+import { findPrograms, installLine } from './find-programs.ts';
+import { patroniOf } from './patroni.ts';
+import { unsafeReasons } from './refuse-unsafe.ts';
+import { Ended, until } from './until.ts';
+
+const READY_WITHIN_MS = 90_000;
+
+export type DatabaseCluster = Awaited<ReturnType<typeof startDatabaseCluster>>;
+
+export type ClusterOptions = {
+  readonly dataDir: string;
+  /** For a control only: acknowledges what no standby has. */
+  readonly isAsynchronous?: boolean;
+};
+
+/** Three PostgreSQL with Patroni, three etcd and HAProxy, on loopback. @throws Error saying which packages are missing. */
+export async function startDatabaseCluster({ dataDir, isAsynchronous = false }: ClusterOptions) {
+  const programs = findPrograms();
+  if ('missing' in programs) throw new Error(`Packages are missing: ${installLine(programs.missing)}`);
+  const user = osUser();
+  const folders = makeFolders(dataDir, user);
+  const settings = await rememberSettings(folders);
+  const { ports, passwords } = settings;
+  const isStrict = !isAsynchronous;
+  const unsafe = unsafeReasons({ ...programs, etcdApi: 'v2', isSynchronous: isStrict, isStrict });
+  if (unsafe.length > 0 && !isAsynchronous) throw new Error(unsafe.join('\n'));
+
+  const { daemons, startEtcd, startNode, startHaproxy } = clusterDaemons({ programs, folders, settings, user, isStrict });
+  const patroni = patroniOf(settings);
+  const url = `postgresql://postgres:${passwords.owner}@127.0.0.1:${ports.primary}/postgres`;
+  const postmasterOf = (node: NodeName) => {
+    const pid = readPid(join(folders.data, node));
+    if (pid === undefined) throw new Error(`${node} has no running PostgreSQL`);
+    return pid;
+  };
+  const stop = async () => {
+    // The proxy first: nothing new arrives. The standbys wait for the primary's last words, so all nodes end together.
+    await daemons.get('haproxy')?.end();
+    await Promise.all(NODES.map((node) => daemons.get(node)?.end()));
+    for (const node of NODES) killLeftover(join(folders.data, node));
+    await Promise.all(NODES.map((node) => daemons.get(`etcd-${node}`)?.end()));
+  };
+
+  const ended = () => [...daemons.values()].filter((daemon) => daemon.hasEnded()).map(({ name }) => name);
+  const isReady = async () => {
+    if (ended().length > 0) throw new Ended(`${ended().join(', ')} ended; see ${folders.log}`);
+    return (await patroni.isWhole(isStrict)) && takesWrites(url);
+  };
+  try {
+    startEtcd();
+    await protectEtcd(settings);
+    for (const node of NODES) startNode(node);
+    startHaproxy();
+    await until(isReady, 'a primary with two standbys', READY_WITHIN_MS);
+    if (isStrict && !(await patroni.isStrict()))
+      throw new Error('The cluster does not run in synchronous_mode_strict: remove its folder.');
+    await prepareRoles(url, passwords.app);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  const address: PostgresAddress = { url, port: ports.primary, appPassword: passwords.app };
+  return {
+    address,
+    settings,
+    folders,
+    user,
+    patroni,
+    postmasterOf,
+    startNode,
+    startEtcd,
+    daemon(name: string): Daemon {
+      const found = daemons.get(name);
+      if (!found) throw new Error(`the cluster has no ${name}`);
+      return found;
+    },
+    ended,
+    stop,
+  };
+}
+
+/** A commit that a standby has: on a new cluster the first one is still being copied. */
+async function takesWrites(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3_000, query_timeout: 10_000 });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query('select pg_current_xact_id()');
+    return true;
+  } finally {
+    await client.end();
+  }
+}
+
+/** A postmaster whose Patroni was killed has nobody left to stop it. */
+function killLeftover(dataDir: string): void {
+  const pid = readPid(dataDir);
+  if (pid !== undefined && isPostmasterOf(pid, dataDir)) signalAll(familyOf(pid), 'SIGKILL');
+}
+
+function readPid(dataDir: string): number | undefined {
+  try {
+    return Number(readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[0]);
+  } catch {
+    // It has removed its file: it is down.
+    return undefined;
+  }
+}

@@ -1,0 +1,61 @@
+import { type ClusterSettings, NODES, type NodeName } from './cluster-settings.ts';
+
+export type Member = {
+  readonly name: NodeName;
+  readonly role: string;
+  readonly state: string;
+  readonly lag?: number | string;
+};
+
+const ASKED_WITHIN_MS = 3_000;
+
+/** What the nodes say of themselves. A node that is frozen or gone does not answer, and another one is asked. */
+export function patroniOf({ ports, passwords }: ClusterSettings) {
+  const authorization = `Basic ${Buffer.from(`patroni:${passwords.patroni}`).toString('base64')}`;
+  const ask = (node: NodeName, path: string, init: RequestInit = {}) =>
+    fetch(`http://127.0.0.1:${ports[`${node} patroni`]}${path}`, { signal: AbortSignal.timeout(ASKED_WITHIN_MS), ...init });
+
+  const ofAny = async <Answer>(path: string): Promise<Answer | undefined> => {
+    for (const node of NODES) {
+      const answer = await ask(node, path).catch(() => undefined);
+      if (answer?.ok) return (await answer.json()) as Answer;
+    }
+    return undefined;
+  };
+
+  const members = async () => (await ofAny<{ members: Member[] }>('/cluster'))?.members ?? [];
+  return {
+    members,
+    /** A primary and two standbys that follow it; in a strict cluster one of them has all that is acknowledged. */
+    async isWhole(isStrict = true): Promise<boolean> {
+      const running = (await members()).filter(({ state }) => state === 'running' || state === 'streaming');
+      const roles = running.map(({ role }) => role);
+      return running.length === NODES.length && roles.includes('leader') && (!isStrict || roles.includes('sync_standby'));
+    },
+    /** The node that says it is the primary; undefined while none does. */
+    async primary(but?: NodeName): Promise<NodeName | undefined> {
+      const answers = await Promise.all(
+        NODES.filter((node) => node !== but).map(async (node) => ({
+          node,
+          ok: (await ask(node, '/primary').catch(() => undefined))?.ok,
+        })),
+      );
+      return answers.find(({ ok }) => ok)?.node;
+    },
+    /** Whether the mode that is in force now acknowledges only what a standby has: it can be changed while the cluster runs. */
+    async isStrict(): Promise<boolean> {
+      const config = await ofAny<{ synchronous_mode?: unknown; synchronous_mode_strict?: unknown }>('/config');
+      return config?.synchronous_mode === true && config.synchronous_mode_strict === true;
+    },
+    /** Asks the primary to hand over to a standby that has everything. */
+    async switchOver(leader: NodeName): Promise<void> {
+      const answer = await ask(leader, '/switchover', {
+        method: 'POST',
+        headers: { authorization, 'content-type': 'application/json' },
+        body: JSON.stringify({ leader }),
+        signal: AbortSignal.timeout(60_000),
+      });
+      if (!answer.ok) throw new Error(`the switchover was refused: ${answer.status} ${await answer.text()}`);
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const READY_WITHIN_MS = 30_000;
+
+/** Waiting longer is of no use. */
+export class Ended extends Error {
+  override readonly name = 'Ended';
+}
+
+/** @throws Error with the name of what did not come, and what was last in its way. */
+export async function until(isTrue: () => Promise<boolean>, name: string, withinMs = READY_WITHIN_MS): Promise<void> {
+  let cause: unknown;
+  for (const deadline = Date.now() + withinMs; Date.now() < deadline; await sleep(100)) {
+    try {
+      if (await isTrue()) return;
+    } catch (error) {
+      if (error instanceof Ended) throw error;
+      cause = error;
+    }
+  }
+  throw new Error(`${name} was not ready within ${withinMs / 1000} s.`, { cause });
+}

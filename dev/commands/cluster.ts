@@ -1,0 +1,125 @@
+import { spawn } from 'node:child_process';
+import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type ClusterSettings, NODES } from '../cluster/cluster-settings.ts';
+import { findPrograms, installLine } from '../cluster/find-programs.ts';
+import { patroniOf } from '../cluster/patroni.ts';
+import { clusterFolder, forgetState, readState } from '../cluster-platform/cluster-state.ts';
+import { keepCluster } from '../cluster-platform/keep-cluster.ts';
+import { commandOf } from '../machine/process-command.ts';
+import { isRunning, signalAll } from '../machine/process-family.ts';
+import { ROOT } from '../machine/run.ts';
+
+/**
+ * `npm run cluster -- start|stop|status`: the platform on three PostgreSQL nodes, as several processes, on this machine. A process
+ * in the background keeps all others; `keep` is what `start` runs there.
+ */
+const STARTED_WITHIN_MS = 600_000;
+const STOPPED_WITHIN_MS = 120_000;
+
+const commands = { start, stop, status, keep };
+const word = process.argv[2] ?? '';
+if (!Object.hasOwn(commands, word)) end('npm run cluster -- start | stop | status');
+await commands[word as keyof typeof commands]();
+
+async function start(): Promise<void> {
+  const programs = findPrograms();
+  if ('missing' in programs) end(`Packages are missing. As root:\n  ${installLine(programs.missing)}`);
+  const running = keeperOf();
+  if (running) end(`The cluster runs already: ${running.origin}. npm run cluster -- stop`);
+  forgetState();
+  // Open, because another user runs the databases: what is below is closed by itself.
+  mkdirSync(clusterFolder(), { recursive: true, mode: 0o755 });
+  const path = join(clusterFolder(), 'keeper.log');
+  const log = openSync(path, 'w', 0o600);
+  const keeper = spawn(process.execPath, ['--import', 'tsx', join(ROOT, 'dev/commands/cluster.ts'), 'keep'], {
+    ...{ cwd: ROOT, detached: true, stdio: ['ignore', log, log] },
+  });
+  closeSync(log);
+  keeper.unref();
+  process.stdout.write('Starting three databases, etcd, HAProxy, a chain and seven processes. It takes a minute.\n');
+  for (const deadline = Date.now() + STARTED_WITHIN_MS; Date.now() < deadline; await sleep(200)) {
+    if (keeper.exitCode !== null) end(`The cluster did not start:\n${readFileSync(path, 'utf8').slice(-3_000)}`);
+    if (readState()) return status();
+  }
+  end(`The cluster did not start in time; see ${path}`);
+}
+
+async function keep(): Promise<void> {
+  let isStopping = false;
+  const { stop: stopAll } = await keepCluster();
+  const finish = async () => {
+    if (isStopping) return;
+    isStopping = true;
+    await stopAll();
+    process.exit(0);
+  };
+  process.on('SIGTERM', () => void finish());
+  process.on('SIGINT', () => void finish());
+}
+
+async function stop(): Promise<void> {
+  const state = keeperOf();
+  if (!state) return stopLeftovers();
+  process.kill(state.keeper, 'SIGTERM');
+  for (const deadline = Date.now() + STOPPED_WITHIN_MS; isRunning(state.keeper); await sleep(100)) {
+    if (Date.now() > deadline) end(`Process ${state.keeper} did not stop; see ${join(clusterFolder(), 'keeper.log')}`);
+  }
+  process.stdout.write(`Stopped. Everything is kept under ${clusterFolder()}\n`);
+}
+
+/** After a kill of the process that kept them, the others still run. */
+function stopLeftovers(): void {
+  const left = Object.values(readState()?.processes ?? {}).filter((pid) => isRunning(pid) && isOfCluster(commandOf(pid)));
+  if (left.length === 0) end('The cluster does not run.');
+  signalAll(left, 'SIGTERM');
+  process.stdout.write(`Asked ${left.length} processes to stop that had nobody left to do so. Everything is kept.\n`);
+  forgetState();
+}
+
+/** Ids of processes are used again: ours name a file of the cluster, or are bundled programs of the product. */
+function isOfCluster(command: string): boolean {
+  return command.includes(clusterFolder()) || command.includes('node_modules/.cache/programs/');
+}
+
+async function status(): Promise<void> {
+  const state = keeperOf();
+  if (!state) end('The cluster does not run.');
+  const settings = JSON.parse(readFileSync(join(clusterFolder(), 'settings.json'), 'utf8')) as ClusterSettings;
+  const patroni = patroniOf(settings);
+  const members = await patroni.members();
+  const isStrict = await patroni.isStrict();
+  const lines = [
+    `Open              ${state.origin}`,
+    `Invitation code   ${state.inviteCode}`,
+    `Chain             ${state.rpcUrl}`,
+    `Kept under        ${clusterFolder()}`,
+    '',
+    ...NODES.map((node) => {
+      const member = members.find(({ name }) => name === node);
+      return `  ${node.padEnd(12)} ${member ? `${member.role}, ${member.state}` : 'not there'}`;
+    }),
+    ...Object.entries(state.processes).map(
+      ([name, pid]) => `  ${name.padEnd(12)} ${isRunning(pid) ? `process ${pid}` : 'ENDED'}`,
+    ),
+    '',
+    isStrict
+      ? 'Nothing is acknowledged that only one database has (synchronous_mode_strict).'
+      : 'UNSAFE: the cluster does not run in synchronous_mode_strict and may lose what it acknowledges.',
+  ];
+  process.stdout.write(`${lines.join('\n')}\n`);
+  if (!isStrict || !Object.values(state.processes).every(isRunning)) process.exitCode = 1;
+}
+
+/** The state of the cluster if the process that keeps it still runs: ids of processes are used again. */
+function keeperOf() {
+  const state = readState();
+  return state && isRunning(state.keeper) && commandOf(state.keeper).includes('cluster.ts') ? state : undefined;
+}
+
+function end(sentence: string): never {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,17 @@
+import { account as accountApi } from '@ocean/api/areas/account';
+import { createClient } from '@ocean/api/client';
+import { privateKeyToAccount } from 'viem/accounts';
+import { LOCAL } from '../chain/local-keys.ts';
+import { LOCAL_ROOT_CODE } from './local-environment.ts';
+
+/** A member under the first one, beside everyone who uses the local invitation code: they may vote on its projects. */
+export async function joinDemoMember(baseUrl: string): Promise<string> {
+  const visitor = createClient({ baseUrl });
+  const wallet = privateKeyToAccount(LOCAL.demoOwner.key);
+  const { address } = wallet;
+  const asked = { address, chainId: LOCAL.chainId, purpose: 'signIn' as const, recommend: LOCAL_ROOT_CODE };
+  const { challengeId, message } = await visitor.call(accountApi.challenge, asked);
+  const signature = await wallet.signMessage({ message });
+  await visitor.call(accountApi.register, { username: address, recommend: LOCAL_ROOT_CODE, challengeId, signature });
+  return address.toLowerCase();
+}

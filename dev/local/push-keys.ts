@@ -1,0 +1,31 @@
+import { createECDH } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+
+type PushKeys = { readonly publicKey: string; readonly privateKey: string };
+
+const PRIVATE_KEY_BYTES = 32;
+
+/** A pair of its own for each platform: with it the platform says who it is to push services. */
+export function makePushKeys(): PushKeys {
+  const pair = createECDH('prime256v1');
+  pair.generateKeys();
+  const own = pair.getPrivateKey();
+  // Leading zeros are not given.
+  const privateKey = Buffer.concat([Buffer.alloc(PRIVATE_KEY_BYTES - own.length), own]);
+  return { publicKey: pair.getPublicKey('base64url'), privateKey: privateKey.toString('base64url') };
+}
+
+/** Made on the first start and kept: browsers take messages of the key alone that they were given. */
+export function keepPushKeys(file: string): PushKeys {
+  if (!existsSync(file)) writeFileSync(file, JSON.stringify(makePushKeys()), { mode: 0o600 });
+  return JSON.parse(readFileSync(file, 'utf8')) as PushKeys;
+}
+
+/** As a server reads them. */
+export function pushEnvironment({ publicKey, privateKey }: PushKeys): Record<string, string> {
+  return {
+    VAPID_PUBLIC_KEY: publicKey,
+    VAPID_PRIVATE_KEY: privateKey,
+    VAPID_SUBJECT: 'mailto:push@ocean.example',
+  };
+}

@@ -1,0 +1,17 @@
+import { city } from '@ocean/api/areas/city';
+import { expect, test } from 'vitest';
+import { useWorld } from '#dev/world/use-world.ts';
+import { seedPostsOn } from './seed-posts.ts';
+
+const world = useWorld();
+
+test('a local start has posts, each marked as a demo, made once', async () => {
+  for (const _ of ['first start', 'second start']) await seedPostsOn({ context: world.context, baseUrl: world.origin });
+  const { list } = await (await world.member()).call(city.list, {});
+  expect(list.map(({ files, comments }) => [files.length, comments])).toEqual([
+    [1, 0],
+    [0, 0],
+    [1, 1],
+  ]);
+  for (const { text } of list) expect(text).toMatch(/^DEMO · made for a local start\n/);
+});

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { Readable } from 'node:stream';
+import { commentOnPost } from '../../apps/server/src/areas/city/comment-on-post.ts';
+import { findOwnPost } from '../../apps/server/src/areas/city/queries.ts';
+import { submitPost } from '../../apps/server/src/areas/city/submit-post.ts';
+import { uploadFile } from '../../apps/server/src/areas/files/upload-file.ts';
+import type { Context } from '../../apps/server/src/context.ts';
+import { deriveId } from '../../apps/server/src/derive-id.ts';
+import type { MemberCall } from '../../apps/server/src/http/route.ts';
+import { buildContext } from '../../apps/server/src/main/build-context.ts';
+import { readConfig } from '../../apps/server/src/main/config.ts';
+import { type Drawing, drawCover } from './draw-cover.ts';
+import { joinDemoMember } from './join-demo-member.ts';
+
+type Demo = { readonly text: string; readonly picture: Drawing | null; readonly comment: string | null };
+type Platform = { readonly context: Context; readonly baseUrl: string };
+
+const DEMOS = new URL('demo-posts.json', import.meta.url);
+/** A name space of ids: the same start again meets what it has made. */
+const DEMO_SPACE = '5b1c9a3e-7d24-4e0c-8f3a-91c2d7e6b405';
+const FIRST_LINE = 'DEMO · made for a local start';
+
+/** Gives a local platform some posts of the city, by the member whose projects it has as well. */
+export async function seedPosts(env: Readonly<Record<string, string>>): Promise<void> {
+  const context = buildContext({ ...readConfig(env), logLevel: 'silent' });
+  try {
+    await seedPostsOn({ context, baseUrl: env.ORIGIN ?? '' });
+  } finally {
+    await context.close();
+  }
+}
+
+/** Those that are there already stay as they are, also when their author took them away. */
+export async function seedPostsOn({ context, baseUrl }: Platform): Promise<void> {
+  const account = await joinDemoMember(baseUrl);
+  const calling = (requestId: string): MemberCall => {
+    return { account, requestId, sessionId: DEMO_SPACE, lang: 'en', ip: '127.0.0.1', device: 'a local start' };
+  };
+  for (const [at, { text, picture, comment }] of (JSON.parse(readFileSync(DEMOS, 'utf8')) as Demo[]).entries()) {
+    const space = deriveId(`post ${at}`, DEMO_SPACE);
+    if (await findOwnPost(context.db, { id: deriveId('cityPost', space), account })) continue;
+    const fileIds: string[] = [];
+    if (picture) {
+      const bytes = await drawCover(picture);
+      const file = { name: `${picture}.png`, announcedBytes: bytes.length, bytes: Readable.from([bytes]) };
+      fileIds.push((await uploadFile(context, calling(deriveId('picture', space)), file)).fileId);
+    }
+    const { id } = await submitPost(context, calling(space), { text: `${FIRST_LINE}\n${text}`, fileIds });
+    if (comment) await commentOnPost(context, calling(deriveId('comment', space)), { id, text: comment });
+  }
+}

@@ -1,0 +1,67 @@
+import { request } from 'node:http';
+import { type live as api, live } from '@ocean/api/areas/live';
+import type { OutputOf } from '@ocean/api/endpoint';
+
+export type Told = OutputOf<typeof api.events>;
+/** How a stream ended: the event `done`, the refusal of an event `error`, a refusal in place of a stream, or without a word. */
+export type StreamEnd = 'done' | 'cut' | `error ${string}` | `refused ${string}`;
+export type LiveWatch = Awaited<ReturnType<typeof watchLive>>;
+
+type Watching = { readonly origin: string; readonly token: string; readonly after?: string };
+
+/** A client of the stream of live events, on a connection of its own. It resolves with the first event, or with the end. */
+export async function watchLive({ origin, token, after }: Watching) {
+  const answers: Told[] = [];
+  let cause: StreamEnd | undefined;
+  let begun: () => void;
+  const begins = new Promise<void>((resolve) => {
+    begun = resolve;
+  });
+  const sent = request(new URL(live.events.path, origin), {
+    method: 'POST',
+    agent: false,
+    headers: { token, accept: 'text/event-stream', 'content-type': 'application/json' },
+  });
+  sent.end(JSON.stringify(after === undefined ? {} : { after }));
+  let text = '';
+  const take = (block: string) => {
+    const [, name, data = '{}'] = /^event: (\w+)\ndata: (.*)$/.exec(block) ?? [];
+    if (name === 'happened') answers.push(JSON.parse(data));
+    if (name === 'done') cause = 'done';
+    if (name === 'error') cause = `error ${JSON.parse(data).key}`;
+    begun();
+  };
+  const ends = new Promise<StreamEnd>((resolve) => {
+    const over = () => {
+      begun();
+      resolve(cause ?? 'cut');
+    };
+    sent.on('error', over);
+    sent.on('response', (answer) => {
+      answer.setEncoding('utf8').on('data', (piece: string) => {
+        text += piece;
+        if (!answer.headers['content-type']?.startsWith('text/event-stream')) return;
+        const blocks = text.split('\n\n');
+        text = blocks.pop() ?? '';
+        for (const block of blocks) take(block);
+      });
+      answer.on('end', () => {
+        if (text.startsWith('{')) cause = `refused ${JSON.parse(text).error?.key}`;
+      });
+      answer.on('error', () => undefined).on('close', over);
+    });
+  });
+  await begins;
+  return {
+    answers,
+    ends,
+    /** What it was told so far, in short: 'order 5'. */
+    told: () => answers.flatMap(({ events }) => events.map(({ kind, id }) => `${kind} ${id}`)),
+    cursor: () => answers.at(-1)?.cursor ?? '',
+    pause: () => sent.socket?.pause(),
+    leave: async () => {
+      sent.destroy();
+      await ends;
+    },
+  };
+}

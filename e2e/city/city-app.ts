@@ -1,0 +1,45 @@
+import { city } from '@ocean/api/areas/city';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { samplePicture } from '../../dev/files/sample-files.ts';
+import { sendFile } from '../../dev/files/send-file.ts';
+import type { Member, Platform } from '../support/platform.ts';
+
+/** A post of a member by calls alone. */
+export async function posts(platform: Platform, member: Member, { text, pictures = 0 }: { text: string; pictures?: number }) {
+  const fileIds: string[] = [];
+  for (let at = 0; at < pictures; at += 1) {
+    const bytes = await samplePicture('jpeg', {
+      width: 900,
+      height: 700,
+      background: `rgb(${40 + at * 60}, 120, ${200 - at * 40})`,
+    });
+    const { body } = await sendFile(platform.origin, member.token, { name: `sea-${at}.jpg`, bytes });
+    fileIds.push((body.data as { fileId: string }).fileId);
+  }
+  return member.call(city.submit, { text, fileIds });
+}
+
+export function postOf(page: Page, text: string): Locator {
+  return page.getByRole('article').filter({ hasText: text });
+}
+
+/** How far what is on the screen has moved by itself since the page was opened. */
+export function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let moved = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+            if (!entry.hadRecentInput) moved += entry.value;
+          }
+        }).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(moved), 200);
+      }),
+  );
+}
+
+/** Nothing sticks out of the screen to the side. */
+export async function expectNoSideways(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+}

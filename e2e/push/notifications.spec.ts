@@ -1,0 +1,120 @@
+import { expect, type Page } from '@playwright/test';
+import { openPushBrowser } from '../../dev/push/push-browser.ts';
+import { startPushService } from '../../dev/push/push-service.ts';
+import { test as story } from '../support/story.ts';
+
+/**
+ * Notifications of a browser whose app is closed. No outside push service is asked: the platform sends to one of the test's own, and
+ * the browser is given what arrived there, decrypted with the keys of its subscription.
+ */
+const service = await startPushService();
+const browserHalf = openPushBrowser(service.host);
+const test = story.extend<object>({ environment: service.environment });
+test.use({ serviceWorkers: 'allow' });
+test.afterAll(() => service.close());
+
+/** In place of the browser's own subscription, which only a real push service can give. */
+async function givesSubscription(page: Page): Promise<void> {
+  await page.addInitScript(({ endpoint, keys }) => {
+    const isOn = () => localStorage.getItem('testSubscription') !== null;
+    const subscription = {
+      endpoint,
+      options: { applicationServerKey: null },
+      toJSON: () => ({ endpoint, keys }),
+      async unsubscribe() {
+        localStorage.removeItem('testSubscription');
+        return true;
+      },
+    };
+    Object.assign(PushManager.prototype, {
+      getSubscription: async () => (isOn() ? subscription : null),
+      async subscribe() {
+        localStorage.setItem('testSubscription', '1');
+        return subscription;
+      },
+    });
+  }, browserHalf);
+}
+
+const orders = (page: Page) => page.getByRole('switch', { name: /^Orders to accept/ });
+
+test('an order reaches a browser whose app is closed, once it was chosen there', async ({
+  memberPage: page,
+  member: operator,
+  platform,
+  app,
+  context,
+}) => {
+  await givesSubscription(page);
+  await context.grantPermissions(['notifications'], { origin: platform.origin });
+  await page.goto('/settings');
+  await orders(page).click();
+  await expect(orders(page)).toBeChecked();
+  await expect(page.getByText('Devices that get notifications')).toBeVisible();
+  await page.reload();
+  await expect(orders(page)).toBeChecked();
+
+  const cdp = await context.newCDPSession(await context.newPage());
+  const registered = new Promise<string>((resolve) => {
+    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [own] = registrations.filter(({ scopeURL }) => scopeURL.startsWith(platform.origin));
+      if (own) resolve(own.registrationId);
+    });
+  });
+  await cdp.send('ServiceWorker.enable');
+  await page.goto('about:blank');
+
+  const customer = await platform.member();
+  await customer.deposits('USDT', '100');
+  await operator.getsBcg('80');
+  const serviceId = await platform.atDesk(async (traders) => {
+    await traders.named(customer, 'Sea Otter');
+    await traders.trades(operator, { offers: [{ side: 'buy' }], wallet: { BCG: '100' } });
+    return traders.serviceOf(operator, 'buy');
+  });
+  await customer.placesOrder({ side: 'buy', amount: '60', serviceId });
+  await expect.poll(() => service.sentTo(browserHalf).length).toBe(1);
+  const [sent] = service.sentTo(browserHalf);
+  if (!sent) throw new Error('nothing was sent');
+  const data = browserHalf.read(sent.body);
+  await cdp.send('ServiceWorker.deliverPushMessage', { origin: platform.origin, registrationId: await registered, data });
+
+  await page.goto('/settings');
+  await expect
+    .poll(() => shownBy(page))
+    .toEqual([{ title: 'Ocean Bot', body: 'An order is waiting for your passageway', lang: 'en', page: '/tor/orders' }]);
+
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await app.logOut();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('testSubscription'))).toBeNull();
+});
+
+function shownBy(page: Page) {
+  return page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    const shown = await registration.getNotifications();
+    return shown.map(({ title, body, lang, data }) => ({ title, body, lang, page: data.page as string }));
+  });
+}
+
+test('a browser that blocks notifications says what to do, and a kind is switched off again', async ({
+  memberPage: page,
+  context,
+  platform,
+}) => {
+  await page.addInitScript(() => {
+    if (localStorage.getItem('isBlocked')) Object.defineProperty(Notification, 'permission', { get: () => 'denied' });
+  });
+  await givesSubscription(page);
+  await context.grantPermissions(['notifications'], { origin: platform.origin });
+  await page.goto('/settings');
+  await orders(page).click();
+  await expect(page.getByText('Devices that get notifications')).toBeVisible();
+  await orders(page).click();
+  await expect(orders(page)).not.toBeChecked();
+  await expect(page.getByText('Devices that get notifications')).toHaveCount(0);
+  await page.evaluate(() => localStorage.setItem('isBlocked', '1'));
+  await page.reload();
+  await expect(page.getByText('Your browser blocks notifications from this page.')).toBeVisible();
+  await expect(orders(page)).toHaveCount(0);
+});
