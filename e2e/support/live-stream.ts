@@ -1,5 +1,5 @@
 import { live } from '@ocean/api/areas/live';
-import type { BrowserContext, Page, Request } from '@playwright/test';
+import { type BrowserContext, expect, type Page, type Request } from '@playwright/test';
 
 const isAsk = (request: Request) => new URL(request.url()).pathname === live.events.path;
 export const isStream = (request: Request) => isAsk(request) && request.headers().accept === 'text/event-stream';
@@ -20,8 +20,7 @@ export function untilStreaming(page: Page): Promise<unknown> {
 
 /** Waits until a tab stands in line behind the one that follows. */
 export async function untilInLine(page: Page): Promise<void> {
-  await page.waitForFunction(async () => {
-    const { pending = [] } = await navigator.locks.query();
-    return pending.some(({ name }) => name?.startsWith('ocean-live '));
-  });
+  const waiting = () =>
+    page.evaluate(async () => (await navigator.locks.query()).pending?.some(({ name }) => name?.startsWith('ocean-live ')));
+  await expect.poll(waiting).toBe(true);
 }

@@ -59,6 +59,8 @@ test.each<[LiveEvent, string, string]>([
   [event('settlement'), 'frame.live.settled', '/loglist'],
   [event('settlement', '17'), 'frame.live.credited', '/loglist'],
   [event('claim'), 'frame.live.claim', '/zichan'],
+  [event('ticket'), 'frame.live.ticket', `/kefuDetail?ticket=${ID}`],
+  [event('feedback'), 'frame.live.feedback', `/tor/feedback/${ID}`],
 ])('%o says %s and leads to %s', async (one, key, to) => {
   expect(await says([one])).toEqual([{ key, to }]);
 });

@@ -47,8 +47,8 @@ const SPEAKERS: Readonly<Record<LiveKind, Speaker | typeof QUIET>> = {
       return withdrawal?.state === 'signed' ? { key: 'frame.live.claim', to: paths.earnings } : null;
     },
   },
-  ticket: { reminder: null, word: async () => ({ key: 'frame.live.ticket', to: paths.help }) },
-  feedback: { reminder: null, word: async () => ({ key: 'frame.live.feedback', to: paths.help }) },
+  ticket: { reminder: null, word: async (_, id) => ({ key: 'frame.live.ticket', to: `${paths.helpArticle}?ticket=${id}` }) },
+  feedback: { reminder: null, word: async (_, id) => ({ key: 'frame.live.feedback', to: `${paths.feedback}/${id}` }) },
   dayClosed: QUIET,
   news: QUIET,
   post: QUIET,

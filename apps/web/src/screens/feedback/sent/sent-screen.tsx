@@ -7,6 +7,7 @@ import { EmptyState } from '@ocean/ui/empty-state';
 import { Skeleton } from '@ocean/ui/skeleton';
 import { Link, useParams } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
+import { useLivePace } from '../../../api/live-signal.ts';
 import { paths } from '../../../base/paths.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { BackLink } from '../../../shell/frame/back-link.tsx';
@@ -22,7 +23,7 @@ export function SentScreen() {
   const { id = '' } = useParams<{ id: string }>();
   const state = useHistoryState<{ isStep?: boolean } | null>();
   const isKnown = isUuid(id);
-  const query = useApiQuery(feedback.detail, { id }, { enabled: isKnown, refetchInterval: 20_000 });
+  const query = useApiQuery(feedback.detail, { id }, { enabled: isKnown, refetchInterval: useLivePace(20_000) });
   const isGone = !isKnown || query.refusal?.key === 'FEEDBACK_UNKNOWN';
   return (
     <Screen title={t('feedback.title')}>
