@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import process from 'node:process';
-import { live } from '@ocean/api/areas/live';
+import { live } from '@ocean/api/areas/notifications/live';
 import { tokenOf } from './addresses.ts';
 
 /**

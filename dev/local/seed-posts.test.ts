@@ -1,4 +1,4 @@
-import { city } from '@ocean/api/areas/city';
+import { city } from '@ocean/api/areas/social/city';
 import { expect, test } from 'vitest';
 import { useWorld } from '#dev/world/use-world.ts';
 import { seedPostsOn } from './seed-posts.ts';

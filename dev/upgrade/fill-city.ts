@@ -1,5 +1,5 @@
-import { city } from '@ocean/api/areas/city';
-import { reports } from '@ocean/api/areas/reports';
+import { city } from '@ocean/api/areas/social/city';
+import { reports } from '@ocean/api/areas/social/reports';
 import { operateModerate } from '../../apps/server/src/main/operate/moderate/operate-moderate.ts';
 import { samplePicture } from '../files/sample-files.ts';
 import { sendFile } from '../files/send-file.ts';

@@ -1,5 +1,5 @@
 import { assistant } from '@ocean/api/areas/assistant';
-import { feedback } from '@ocean/api/areas/feedback';
+import { feedback } from '@ocean/api/areas/social/feedback';
 import { support } from '@ocean/api/areas/support';
 import { tickets } from '@ocean/api/areas/tickets';
 import { operateContent } from '../../apps/server/src/main/operate/operate-content.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { account } from '@ocean/api/areas/account';
 import { earnings } from '@ocean/api/areas/earnings';
 import { ido } from '@ocean/api/areas/ido';
-import { news } from '@ocean/api/areas/news';
+import { news } from '@ocean/api/areas/social/news';
 import { isClockTrusted } from '../../apps/server/src/areas/bots/emission/clock-watch.ts';
 import { takeLease } from '../../apps/server/src/jobs/lease.ts';
 import { ledgerJobs } from '../../apps/server/src/main/ledger-jobs.ts';

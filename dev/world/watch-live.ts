@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { type live as api, live } from '@ocean/api/areas/live';
+import { type live as api, live } from '@ocean/api/areas/notifications/live';
 import type { OutputOf } from '@ocean/api/endpoint';
 
 export type Told = OutputOf<typeof api.events>;

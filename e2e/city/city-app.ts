@@ -1,4 +1,4 @@
-import { city } from '@ocean/api/areas/city';
+import { city } from '@ocean/api/areas/social/city';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { samplePicture } from '../../dev/files/sample-files.ts';
 import { sendFile } from '../../dev/files/send-file.ts';

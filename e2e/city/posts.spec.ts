@@ -1,4 +1,4 @@
-import { city } from '@ocean/api/areas/city';
+import { city } from '@ocean/api/areas/social/city';
 import { expect } from '@playwright/test';
 import { samplePicture } from '../../dev/files/sample-files.ts';
 import { signIn, test } from '../support/story.ts';

@@ -1,5 +1,5 @@
 import { desk } from '@ocean/api/areas/desk';
-import { reports } from '@ocean/api/areas/reports';
+import { reports } from '@ocean/api/areas/social/reports';
 import { expect } from '@playwright/test';
 import { operateModerate } from '../../apps/server/src/main/operate/moderate/operate-moderate.ts';
 import { test } from '../support/story.ts';

@@ -1,4 +1,4 @@
-import { feedback } from '@ocean/api/areas/feedback';
+import { feedback } from '@ocean/api/areas/social/feedback';
 import { expect } from '@playwright/test';
 import { operateFeedback } from '../../apps/server/src/main/operate/support/operate-feedback.ts';
 import { samplePdf } from '../../dev/files/sample-files.ts';

@@ -1,4 +1,4 @@
-import { news } from '@ocean/api/areas/news';
+import { news } from '@ocean/api/areas/social/news';
 import { expect, type Page } from '@playwright/test';
 import { operateContent } from '../../apps/server/src/main/operate/operate-content.ts';
 import { anotherDevice } from '../support/another-device.ts';

@@ -1,5 +1,5 @@
 import { assistant } from '@ocean/api/areas/assistant';
-import { feedback } from '@ocean/api/areas/feedback';
+import { feedback } from '@ocean/api/areas/social/feedback';
 import { tickets } from '@ocean/api/areas/tickets';
 import { operateFeedback } from '../../apps/server/src/main/operate/support/operate-feedback.ts';
 import { operateTickets } from '../../apps/server/src/main/operate/support/operate-tickets.ts';

@@ -1,4 +1,4 @@
-import { live } from '@ocean/api/areas/live';
+import { live } from '@ocean/api/areas/notifications/live';
 import { type BrowserContext, expect, type Page, type Request } from '@playwright/test';
 
 const isAsk = (request: Request) => new URL(request.url()).pathname === live.events.path;

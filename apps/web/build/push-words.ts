@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PUSH_MESSAGES, type PushMessage } from '../../../packages/api/src/areas/push.ts';
+import { PUSH_MESSAGES, type PushMessage } from '../../../packages/api/src/areas/notifications/push.ts';
 import { LANGUAGES } from '../../../packages/i18n/src/languages.ts';
 import { paths } from '../src/base/paths.ts';
 

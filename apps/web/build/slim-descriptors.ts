@@ -2,23 +2,23 @@ import { basename } from 'node:path';
 import * as account from '../../../packages/api/src/areas/account.ts';
 import * as assistant from '../../../packages/api/src/areas/assistant.ts';
 import * as bots from '../../../packages/api/src/areas/bots.ts';
-import * as city from '../../../packages/api/src/areas/city.ts';
 import * as desk from '../../../packages/api/src/areas/desk.ts';
 import * as earnings from '../../../packages/api/src/areas/earnings.ts';
-import * as feedback from '../../../packages/api/src/areas/feedback.ts';
 import * as files from '../../../packages/api/src/areas/files.ts';
 import * as home from '../../../packages/api/src/areas/home.ts';
 import * as ido from '../../../packages/api/src/areas/ido.ts';
-import * as live from '../../../packages/api/src/areas/live.ts';
-import * as news from '../../../packages/api/src/areas/news.ts';
-import * as notices from '../../../packages/api/src/areas/notices.ts';
+import * as live from '../../../packages/api/src/areas/notifications/live.ts';
+import * as notices from '../../../packages/api/src/areas/notifications/notices.ts';
+import * as push from '../../../packages/api/src/areas/notifications/push.ts';
 import * as ops from '../../../packages/api/src/areas/ops.ts';
 import * as priceHistory from '../../../packages/api/src/areas/price-history.ts';
 import * as projects from '../../../packages/api/src/areas/projects.ts';
 import * as purchases from '../../../packages/api/src/areas/purchases.ts';
-import * as push from '../../../packages/api/src/areas/push.ts';
 import * as records from '../../../packages/api/src/areas/records.ts';
-import * as reports from '../../../packages/api/src/areas/reports.ts';
+import * as city from '../../../packages/api/src/areas/social/city.ts';
+import * as feedback from '../../../packages/api/src/areas/social/feedback.ts';
+import * as news from '../../../packages/api/src/areas/social/news.ts';
+import * as reports from '../../../packages/api/src/areas/social/reports.ts';
 import * as staking from '../../../packages/api/src/areas/staking.ts';
 import * as support from '../../../packages/api/src/areas/support.ts';
 import * as team from '../../../packages/api/src/areas/team.ts';
@@ -55,7 +55,7 @@ export const SLIM_AREAS: Readonly<Record<string, Readonly<Record<string, unknown
   voting,
 };
 
-const AREA_FILE = /\/packages\/api\/src\/areas\/[a-z-]+\.ts$/;
+const AREA_FILE = /\/packages\/api\/src\/areas\/(?:social\/|notifications\/)?[a-z-]+\.ts$/;
 const ERRORS_FILE = /\/packages\/api\/src\/errors\.ts$/;
 /**
  * The browser sends what its types allow and the server checks it, so schemas stay on the server: of a descriptor the

@@ -201,9 +201,9 @@ describe('the production build', () => {
 });
 
 test('slims the descriptors of every area', () => {
-  const areas = readdirSync(join(WEB, '../../packages/api/src/areas')).filter(
-    (name) => name.endsWith('.ts') && name !== 'api.ts' && !name.endsWith('.test.ts'),
-  );
+  const areas = ['', 'social', 'notifications']
+    .flatMap((folder) => readdirSync(join(WEB, '../../packages/api/src/areas', folder)))
+    .filter((name) => name.endsWith('.ts') && name !== 'api.ts' && !name.endsWith('.test.ts'));
   expect(Object.keys(SLIM_AREAS).sort()).toEqual(areas.map((name) => name.replace('.ts', '')).sort());
 });
 

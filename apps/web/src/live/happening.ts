@@ -1,4 +1,4 @@
-import type { live } from '@ocean/api/areas/live';
+import type { live } from '@ocean/api/areas/notifications/live';
 import type { OutputOf } from '@ocean/api/endpoint';
 
 /** What happened since a cursor, and the cursor behind it. */

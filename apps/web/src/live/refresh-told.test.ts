@@ -1,5 +1,5 @@
 import { desk } from '@ocean/api/areas/desk';
-import { LIVE_KINDS } from '@ocean/api/areas/live';
+import { LIVE_KINDS } from '@ocean/api/areas/notifications/live';
 import { queryKeyOf } from '@ocean/api-react/use-api-query';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import { live } from '@ocean/api/areas/live';
+import { live } from '@ocean/api/areas/notifications/live';
 import { Refusal } from '@ocean/api/errors';
 import { readHappenings } from '@ocean/api/streams/read-happenings';
 import { queryKeyOf } from '@ocean/api-react/use-api-query';

@@ -2,7 +2,7 @@ import { account } from '@ocean/api/areas/account';
 import { desk } from '@ocean/api/areas/desk';
 import { earnings } from '@ocean/api/areas/earnings';
 import type { ReminderKind } from '@ocean/api/areas/home';
-import type { LiveKind } from '@ocean/api/areas/live';
+import type { LiveKind } from '@ocean/api/areas/notifications/live';
 import { purchases } from '@ocean/api/areas/purchases';
 import type { Endpoint, InputOf, OutputOf } from '@ocean/api/endpoint';
 import { isUuid } from '@ocean/api/uuid';

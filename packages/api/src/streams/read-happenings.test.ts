@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { live } from '../areas/live.ts';
+import { live } from '../areas/notifications/live.ts';
 import { readHappenings } from './read-happenings.ts';
 
 const answer = (cursor: string, ids: readonly string[] = []) => ({

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { city } from '@ocean/api/areas/city';
 import { desk } from '@ocean/api/areas/desk';
 import { files } from '@ocean/api/areas/files';
+import { city } from '@ocean/api/areas/social/city';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { samplePdf, samplePicture } from '#dev/files/sample-files.ts';

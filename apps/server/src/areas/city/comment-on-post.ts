@@ -1,4 +1,4 @@
-import type { city } from '@ocean/api/areas/city';
+import type { city } from '@ocean/api/areas/social/city';
 import { Refusal } from '@ocean/api/errors';
 import type { Transaction } from '../../db/database.ts';
 import { doOnce } from '../../db/do-once.ts';

@@ -1,4 +1,4 @@
-import type { city } from '@ocean/api/areas/city';
+import type { city } from '@ocean/api/areas/social/city';
 import { Refusal } from '@ocean/api/errors';
 import type { Handler } from '../../http/route.ts';
 import { findPost } from './queries.ts';

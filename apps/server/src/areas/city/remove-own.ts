@@ -1,4 +1,4 @@
-import type { city } from '@ocean/api/areas/city';
+import type { city } from '@ocean/api/areas/social/city';
 import { doOnce } from '../../db/do-once.ts';
 import type { Handler } from '../../http/route.ts';
 import { isRemoved } from './queries.ts';

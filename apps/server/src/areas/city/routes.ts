@@ -1,4 +1,4 @@
-import { city } from '@ocean/api/areas/city';
+import { city } from '@ocean/api/areas/social/city';
 import { type Route, route } from '../../http/route.ts';
 import { commentOnPost } from './comment-on-post.ts';
 import { likePost } from './like-post.ts';

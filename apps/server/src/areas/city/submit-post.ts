@@ -1,5 +1,5 @@
-import type { city } from '@ocean/api/areas/city';
 import { PICTURE_TYPES } from '@ocean/api/areas/files';
+import type { city } from '@ocean/api/areas/social/city';
 import type { ParsedInputOf } from '@ocean/api/endpoint';
 import { Refusal } from '@ocean/api/errors';
 import type { Transaction } from '../../db/database.ts';

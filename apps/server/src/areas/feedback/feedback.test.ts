@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { FEEDBACK_NEXT, FEEDBACK_STATES, feedback } from '@ocean/api/areas/feedback';
 import { files } from '@ocean/api/areas/files';
+import { FEEDBACK_NEXT, FEEDBACK_STATES, feedback } from '@ocean/api/areas/social/feedback';
 import { INITIAL_PARAMS } from '@ocean/api/params';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import type { FeedbackState } from '@ocean/api/areas/feedback';
+import type { FeedbackState } from '@ocean/api/areas/social/feedback';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
 

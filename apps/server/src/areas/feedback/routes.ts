@@ -1,4 +1,4 @@
-import { feedback } from '@ocean/api/areas/feedback';
+import { feedback } from '@ocean/api/areas/social/feedback';
 import { type Route, route } from '../../http/route.ts';
 import { listFeedback, showFeedback } from './show-feedback.ts';
 import { submitFeedback } from './submit-feedback.ts';

@@ -1,4 +1,4 @@
-import type { feedback } from '@ocean/api/areas/feedback';
+import type { feedback } from '@ocean/api/areas/social/feedback';
 import type { OutputOf } from '@ocean/api/endpoint';
 import { Refusal } from '@ocean/api/errors';
 import { itemsBefore, pageOf } from '@ocean/api/page';

@@ -1,4 +1,4 @@
-import type { FeedbackState } from '@ocean/api/areas/feedback';
+import type { FeedbackState } from '@ocean/api/areas/social/feedback';
 import { Refusal } from '@ocean/api/errors';
 import sql from 'sql-template-tag';
 import type { Queryable, Transaction } from '../../db/database.ts';

@@ -1,4 +1,4 @@
-import type { feedback } from '@ocean/api/areas/feedback';
+import type { feedback } from '@ocean/api/areas/social/feedback';
 import { doOnce } from '../../db/do-once.ts';
 import { deriveId } from '../../derive-id.ts';
 import type { Handler } from '../../http/route.ts';

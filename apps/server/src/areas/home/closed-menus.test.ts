@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { endpoints } from '@ocean/api/areas/api';
 import { bots } from '@ocean/api/areas/bots';
-import { city } from '@ocean/api/areas/city';
 import { desk as deskApi } from '@ocean/api/areas/desk';
 import { earnings } from '@ocean/api/areas/earnings';
 import { purchases } from '@ocean/api/areas/purchases';
+import { city } from '@ocean/api/areas/social/city';
 import { staking } from '@ocean/api/areas/staking';
 import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';

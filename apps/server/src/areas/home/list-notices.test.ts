@@ -1,4 +1,4 @@
-import { notices } from '@ocean/api/areas/notices';
+import { notices } from '@ocean/api/areas/notifications/notices';
 import { createClient } from '@ocean/api/client';
 import sql from 'sql-template-tag';
 import { beforeAll, expect, test } from 'vitest';

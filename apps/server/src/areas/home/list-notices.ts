@@ -1,4 +1,4 @@
-import type { notices } from '@ocean/api/areas/notices';
+import type { notices } from '@ocean/api/areas/notifications/notices';
 import { Refusal } from '@ocean/api/errors';
 import type { LanguageCode } from '@ocean/api/language-codes';
 import { itemsBefore, pageOf } from '@ocean/api/page';

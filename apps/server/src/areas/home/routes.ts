@@ -1,5 +1,5 @@
 import { home } from '@ocean/api/areas/home';
-import { notices } from '@ocean/api/areas/notices';
+import { notices } from '@ocean/api/areas/notifications/notices';
 import { ops } from '@ocean/api/areas/ops';
 import { type Route, route, wordedRoute } from '../../http/route.ts';
 import { listFigureEntries } from './list-figure-entries.ts';

@@ -1,4 +1,4 @@
-import { live } from '@ocean/api/areas/live';
+import { live } from '@ocean/api/areas/notifications/live';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createToyServer, type ToyServer } from '#dev/world/toy-server.ts';

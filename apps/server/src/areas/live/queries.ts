@@ -1,4 +1,4 @@
-import type { LiveKind } from '@ocean/api/areas/live';
+import type { LiveKind } from '@ocean/api/areas/notifications/live';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
 import type { Now, Place } from './place.ts';

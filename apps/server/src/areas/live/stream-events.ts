@@ -1,4 +1,4 @@
-import type { live } from '@ocean/api/areas/live';
+import type { live } from '@ocean/api/areas/notifications/live';
 import { Refusal } from '@ocean/api/errors';
 import type { StreamEvent, StreamHandler, StreamLife } from '../../http/route.ts';
 import { feedOf } from './feed.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { live } from '@ocean/api/areas/live';
+import { live } from '@ocean/api/areas/notifications/live';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createToyServer, type ToyServer } from '#dev/world/toy-server.ts';

@@ -1,4 +1,4 @@
-import type { news } from '@ocean/api/areas/news';
+import type { news } from '@ocean/api/areas/social/news';
 import { Refusal } from '@ocean/api/errors';
 import type { Handler } from '../../http/route.ts';
 import { countLikes, findSubject } from './queries.ts';

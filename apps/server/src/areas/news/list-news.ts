@@ -1,4 +1,4 @@
-import type { news } from '@ocean/api/areas/news';
+import type { news } from '@ocean/api/areas/social/news';
 import { Refusal } from '@ocean/api/errors';
 import type { LanguageCode } from '@ocean/api/language-codes';
 import type { Handler } from '../../http/route.ts';

@@ -1,5 +1,5 @@
-import { news } from '@ocean/api/areas/news';
-import { notices } from '@ocean/api/areas/notices';
+import { notices } from '@ocean/api/areas/notifications/notices';
+import { news } from '@ocean/api/areas/social/news';
 import { createClient } from '@ocean/api/client';
 import type { LanguageCode } from '@ocean/api/language-codes';
 import sql from 'sql-template-tag';

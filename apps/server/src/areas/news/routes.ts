@@ -1,4 +1,4 @@
-import { news } from '@ocean/api/areas/news';
+import { news } from '@ocean/api/areas/social/news';
 import { type Route, route } from '../../http/route.ts';
 import { likeNews } from './like-news.ts';
 import { listNews, showNews } from './list-news.ts';

@@ -1,4 +1,4 @@
-import { push } from '@ocean/api/areas/push';
+import { push } from '@ocean/api/areas/notifications/push';
 import { expect, test } from 'vitest';
 import { openPushBrowser } from '#dev/push/push-browser.ts';
 import { useWorld } from '#dev/world/use-world.ts';

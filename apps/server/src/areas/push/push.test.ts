@@ -1,5 +1,5 @@
 import { account } from '@ocean/api/areas/account';
-import { type PushKind, push } from '@ocean/api/areas/push';
+import { type PushKind, push } from '@ocean/api/areas/notifications/push';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openPushBrowser, type PushBrowser } from '#dev/push/push-browser.ts';

@@ -1,4 +1,4 @@
-import type { PushKind } from '@ocean/api/areas/push';
+import type { PushKind } from '@ocean/api/areas/notifications/push';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
 

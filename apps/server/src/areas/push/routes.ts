@@ -1,4 +1,4 @@
-import { push } from '@ocean/api/areas/push';
+import { push } from '@ocean/api/areas/notifications/push';
 import { type Route, route } from '../../http/route.ts';
 import { showPush } from './show-push.ts';
 import { subscribePush, unsubscribePush } from './subscribe.ts';

@@ -1,4 +1,4 @@
-import { PUSH_KINDS, PUSH_MESSAGES } from '@ocean/api/areas/push';
+import { PUSH_KINDS, PUSH_MESSAGES } from '@ocean/api/areas/notifications/push';
 import { describe, expect, test } from 'vitest';
 import type { PushOutcome } from '../../push/push-port.ts';
 import { judgeOutcome, messageOf, sortKinds } from './rules.ts';

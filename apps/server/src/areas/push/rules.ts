@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PushKind, PushMessage } from '@ocean/api/areas/push';
+import type { PushKind, PushMessage } from '@ocean/api/areas/notifications/push';
 import type { PushOutcome, PushMessage as Sent } from '../../push/push-port.ts';
 
 /** An order waits for minutes; what ends soon is worth a wake-up; a notice can wait until the phone is looked at. */

@@ -1,6 +1,6 @@
 import { account } from '@ocean/api/areas/account';
 import { earnings } from '@ocean/api/areas/earnings';
-import { type PushKind, push } from '@ocean/api/areas/push';
+import { type PushKind, push } from '@ocean/api/areas/notifications/push';
 import { staking } from '@ocean/api/areas/staking';
 import { pino } from 'pino';
 import sql from 'sql-template-tag';

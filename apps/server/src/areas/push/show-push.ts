@@ -1,4 +1,4 @@
-import type { push } from '@ocean/api/areas/push';
+import type { push } from '@ocean/api/areas/notifications/push';
 import type { OutputOf } from '@ocean/api/endpoint';
 import type { Context } from '../../context.ts';
 import type { Handler, MemberCall } from '../../http/route.ts';

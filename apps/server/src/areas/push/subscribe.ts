@@ -1,4 +1,4 @@
-import { PUSH_KINDS, type push } from '@ocean/api/areas/push';
+import { PUSH_KINDS, type push } from '@ocean/api/areas/notifications/push';
 import { Refusal } from '@ocean/api/errors';
 import { deriveId } from '../../derive-id.ts';
 import type { Handler } from '../../http/route.ts';

@@ -1,12 +1,12 @@
 import { account } from '@ocean/api/areas/account';
 import { assistant } from '@ocean/api/areas/assistant';
 import { bots } from '@ocean/api/areas/bots';
-import { city } from '@ocean/api/areas/city';
 import { desk } from '@ocean/api/areas/desk';
 import { earnings } from '@ocean/api/areas/earnings';
-import { feedback } from '@ocean/api/areas/feedback';
 import { records } from '@ocean/api/areas/records';
-import { reports } from '@ocean/api/areas/reports';
+import { city } from '@ocean/api/areas/social/city';
+import { feedback } from '@ocean/api/areas/social/feedback';
+import { reports } from '@ocean/api/areas/social/reports';
 import { staking } from '@ocean/api/areas/staking';
 import { tickets } from '@ocean/api/areas/tickets';
 import sql from 'sql-template-tag';

@@ -1,4 +1,4 @@
-import type { reports } from '@ocean/api/areas/reports';
+import type { reports } from '@ocean/api/areas/social/reports';
 import type { Handler } from '../../http/route.ts';
 import { pageFrom, parseNumber } from '../city/rules.ts';
 import { readOwnReports } from './queries.ts';

@@ -1,4 +1,4 @@
-import type { ReportKind, ReportReason, ReportState } from '@ocean/api/areas/reports';
+import type { ReportKind, ReportReason, ReportState } from '@ocean/api/areas/social/reports';
 import sql, { empty } from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { city } from '@ocean/api/areas/city';
 import { desk as deskCalls } from '@ocean/api/areas/desk';
 import { files } from '@ocean/api/areas/files';
-import { type ReportKind, reports } from '@ocean/api/areas/reports';
+import { city } from '@ocean/api/areas/social/city';
+import { type ReportKind, reports } from '@ocean/api/areas/social/reports';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { samplePicture } from '#dev/files/sample-files.ts';

@@ -1,4 +1,4 @@
-import { reports } from '@ocean/api/areas/reports';
+import { reports } from '@ocean/api/areas/social/reports';
 import { type Route, route } from '../../http/route.ts';
 import { listReports } from './list-reports.ts';
 import { sendReport } from './send-report.ts';

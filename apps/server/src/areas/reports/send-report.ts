@@ -1,4 +1,4 @@
-import type { reports } from '@ocean/api/areas/reports';
+import type { reports } from '@ocean/api/areas/social/reports';
 import type { ParsedInputOf } from '@ocean/api/endpoint';
 import { Refusal } from '@ocean/api/errors';
 import type { Transaction } from '../../db/database.ts';

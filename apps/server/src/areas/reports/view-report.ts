@@ -1,4 +1,4 @@
-import type { reports } from '@ocean/api/areas/reports';
+import type { reports } from '@ocean/api/areas/social/reports';
 import type { OutputOf } from '@ocean/api/endpoint';
 import type { Report } from './queries.ts';
 

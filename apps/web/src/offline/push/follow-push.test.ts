@@ -1,4 +1,4 @@
-import { push } from '@ocean/api/areas/push';
+import { push } from '@ocean/api/areas/notifications/push';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { STORED, storage } from '../../base/storage.ts';
 import { keepChoice, type PushChoice, readChoice } from './push-choice.ts';

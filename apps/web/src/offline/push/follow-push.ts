@@ -1,4 +1,4 @@
-import { push } from '@ocean/api/areas/push';
+import { push } from '@ocean/api/areas/notifications/push';
 import { client, tokens } from '../../api/client.ts';
 import { STORED, storage } from '../../base/storage.ts';
 import { isSameAddress } from '../../base/token-store.ts';

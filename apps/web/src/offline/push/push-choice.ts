@@ -1,4 +1,4 @@
-import { PUSH_KINDS, type PushKind } from '@ocean/api/areas/push';
+import { PUSH_KINDS, type PushKind } from '@ocean/api/areas/notifications/push';
 import { readJson, STORED, type Storage } from '../../base/storage.ts';
 
 /** What this browser was told to ask for: by which account, and in which session and with which address the platform was told so. */

@@ -1,4 +1,4 @@
-import type { push } from '@ocean/api/areas/push';
+import type { push } from '@ocean/api/areas/notifications/push';
 import type { InputOf } from '@ocean/api/endpoint';
 import { inTime } from '../../base/in-time.ts';
 

@@ -1,5 +1,5 @@
 import { runInNewContext } from 'node:vm';
-import { PUSH_MESSAGES } from '@ocean/api/areas/push';
+import { PUSH_MESSAGES } from '@ocean/api/areas/notifications/push';
 import { LANGUAGES } from '@ocean/i18n/languages';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { pushWorker } from '../../../build/push-words.ts';

@@ -1,4 +1,4 @@
-import { PUSH_KINDS, type PushKind, type PushMessage, push } from '@ocean/api/areas/push';
+import { PUSH_KINDS, type PushKind, type PushMessage, push } from '@ocean/api/areas/notifications/push';
 import type { OutputOf } from '@ocean/api/endpoint';
 import { useApiQuery } from '@ocean/api-react/use-api-query';
 import { Section as Titled } from '@ocean/ui/card';

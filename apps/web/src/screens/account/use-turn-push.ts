@@ -1,4 +1,4 @@
-import { type PushKind, push } from '@ocean/api/areas/push';
+import { type PushKind, push } from '@ocean/api/areas/notifications/push';
 import type { OutputOf } from '@ocean/api/endpoint';
 import { useApiMutation } from '@ocean/api-react/use-api-mutation';
 import { toast } from '@ocean/ui/toast';

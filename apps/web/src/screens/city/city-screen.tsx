@@ -1,5 +1,5 @@
 import '@ocean/ui/more-icons';
-import { city } from '@ocean/api/areas/city';
+import { city } from '@ocean/api/areas/social/city';
 import { buttonClass } from '@ocean/ui/button';
 import { EmptyState } from '@ocean/ui/empty-state';
 import { Icon } from '@ocean/ui/icon';

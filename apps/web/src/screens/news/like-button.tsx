@@ -1,4 +1,4 @@
-import { news } from '@ocean/api/areas/news';
+import { news } from '@ocean/api/areas/social/news';
 import type { OutputOf } from '@ocean/api/endpoint';
 import { useApiMutation } from '@ocean/api-react/use-api-mutation';
 import { buttonClass } from '@ocean/ui/button';

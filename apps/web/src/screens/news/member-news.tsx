@@ -1,4 +1,4 @@
-import { news } from '@ocean/api/areas/news';
+import { news } from '@ocean/api/areas/social/news';
 import { useText } from '../../i18n/use-text.ts';
 import { PagedList } from '../../sections/lists/paged-list.tsx';
 import { useCursorList } from '../../sections/lists/use-api-pages.ts';

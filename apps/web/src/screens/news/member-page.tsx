@@ -1,4 +1,4 @@
-import { news } from '@ocean/api/areas/news';
+import { news } from '@ocean/api/areas/social/news';
 import { useApiMutation } from '@ocean/api-react/use-api-mutation';
 import { useApiQuery } from '@ocean/api-react/use-api-query';
 import { type ReactNode, useEffect } from 'react';

@@ -1,4 +1,4 @@
-import type { news } from '@ocean/api/areas/news';
+import type { news } from '@ocean/api/areas/social/news';
 import type { OutputOf } from '@ocean/api/endpoint';
 import { Icon } from '@ocean/ui/icon';
 import { rowContent, Tile } from '@ocean/ui/list-row';

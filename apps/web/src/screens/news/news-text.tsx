@@ -1,4 +1,4 @@
-import type { notices } from '@ocean/api/areas/notices';
+import type { notices } from '@ocean/api/areas/notifications/notices';
 import type { OutputOf } from '@ocean/api/endpoint';
 import { buttonClass } from '@ocean/ui/button';
 import { Skeleton } from '@ocean/ui/skeleton';

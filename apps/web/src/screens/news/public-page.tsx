@@ -1,4 +1,4 @@
-import { notices } from '@ocean/api/areas/notices';
+import { notices } from '@ocean/api/areas/notifications/notices';
 import { useApiQuery } from '@ocean/api-react/use-api-query';
 import type { ReactNode } from 'react';
 import { Section } from '../../shell/frame/section.tsx';

@@ -1,4 +1,4 @@
-import type { ReportKind } from '@ocean/api/areas/reports';
+import type { ReportKind } from '@ocean/api/areas/social/reports';
 import { IconButton, TextButton } from '@ocean/ui/button';
 import { useState } from 'react';
 import { LazySheet } from '../../lazy/lazy-sheet.tsx';

@@ -1,4 +1,4 @@
-import { MAX_REPORT, REPORT_REASONS, type ReportKind, type ReportReason, reports } from '@ocean/api/areas/reports';
+import { MAX_REPORT, REPORT_REASONS, type ReportKind, type ReportReason, reports } from '@ocean/api/areas/social/reports';
 import { Button } from '@ocean/ui/button';
 import { RadioCards } from '@ocean/ui/radio-cards';
 import { TextAreaField } from '@ocean/ui/text-area-field';

@@ -1,4 +1,4 @@
-import { news } from '@ocean/api/areas/news';
+import { news } from '@ocean/api/areas/social/news';
 import { useApiQuery } from '@ocean/api-react/use-api-query';
 import { Icon } from '@ocean/ui/icon';
 import { Link } from 'wouter';

@@ -1,4 +1,4 @@
-import { notices } from '@ocean/api/areas/notices';
+import { notices } from '@ocean/api/areas/notifications/notices';
 import { useApiQuery } from '@ocean/api-react/use-api-query';
 import { Icon } from '@ocean/ui/icon';
 import { Link } from 'wouter';

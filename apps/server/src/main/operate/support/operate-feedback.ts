@@ -1,4 +1,4 @@
-import { FEEDBACK_NEXT, FEEDBACK_STATES, type FeedbackState, MAX_FEEDBACK } from '@ocean/api/areas/feedback';
+import { FEEDBACK_NEXT, FEEDBACK_STATES, type FeedbackState, MAX_FEEDBACK } from '@ocean/api/areas/social/feedback';
 import { isUuid } from '@ocean/api/uuid';
 import { decideFeedback } from '../../../areas/feedback/entry.ts';
 import { type Feedback, findFeedback, readDecisions, readFeedback } from '../../../areas/feedback/queries.ts';

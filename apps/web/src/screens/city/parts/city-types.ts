@@ -1,4 +1,4 @@
-import type { city } from '@ocean/api/areas/city';
+import type { city } from '@ocean/api/areas/social/city';
 import type { OutputOf } from '@ocean/api/endpoint';
 import { paths } from '../../../base/paths.ts';
 

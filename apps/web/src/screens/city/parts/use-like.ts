@@ -1,4 +1,4 @@
-import { city } from '@ocean/api/areas/city';
+import { city } from '@ocean/api/areas/social/city';
 import { useApiMutation } from '@ocean/api-react/use-api-mutation';
 import { useState } from 'react';
 import type { Post } from './city-types.ts';

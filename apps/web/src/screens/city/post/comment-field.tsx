@@ -1,4 +1,4 @@
-import { city, MAX_COMMENT } from '@ocean/api/areas/city';
+import { city, MAX_COMMENT } from '@ocean/api/areas/social/city';
 import { useApiMutation } from '@ocean/api-react/use-api-mutation';
 import { useState } from 'react';
 import { refusalText } from '../../../i18n/refusal-text.ts';

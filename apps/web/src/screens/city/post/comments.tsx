@@ -1,4 +1,4 @@
-import { city } from '@ocean/api/areas/city';
+import { city } from '@ocean/api/areas/social/city';
 import { Section } from '@ocean/ui/card';
 import { useText } from '../../../i18n/use-text.ts';
 import { PagedList } from '../../../sections/lists/paged-list.tsx';

@@ -1,5 +1,5 @@
 import '@ocean/ui/more-icons';
-import { city } from '@ocean/api/areas/city';
+import { city } from '@ocean/api/areas/social/city';
 import { isUuid } from '@ocean/api/uuid';
 import { useApiQuery } from '@ocean/api-react/use-api-query';
 import { buttonClass } from '@ocean/ui/button';

@@ -1,5 +1,5 @@
 import '@ocean/ui/more-icons';
-import { type ReportState, reports } from '@ocean/api/areas/reports';
+import { type ReportState, reports } from '@ocean/api/areas/social/reports';
 import { EmptyState } from '@ocean/ui/empty-state';
 import type { IconName } from '@ocean/ui/icon';
 import { ListRow } from '@ocean/ui/list-row';

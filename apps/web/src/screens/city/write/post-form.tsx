@@ -1,5 +1,5 @@
-import { city, MAX_POST, MAX_POST_PICTURES } from '@ocean/api/areas/city';
 import { PICTURE_TYPES } from '@ocean/api/areas/files';
+import { city, MAX_POST, MAX_POST_PICTURES } from '@ocean/api/areas/social/city';
 import { useApiMutation } from '@ocean/api-react/use-api-mutation';
 import { Button } from '@ocean/ui/button';
 import { Notice } from '@ocean/ui/notice';

@@ -1,4 +1,4 @@
-import type { feedback } from '@ocean/api/areas/feedback';
+import type { feedback } from '@ocean/api/areas/social/feedback';
 import type { OutputOf } from '@ocean/api/endpoint';
 import { paths } from '../../../base/paths.ts';
 

@@ -1,4 +1,4 @@
-import type { FeedbackState as State } from '@ocean/api/areas/feedback';
+import type { FeedbackState as State } from '@ocean/api/areas/social/feedback';
 import type { IconName } from '@ocean/ui/icon';
 import { StatusChip, type StatusFamily } from '@ocean/ui/status-chip';
 import { useText } from '../../../i18n/use-text.ts';

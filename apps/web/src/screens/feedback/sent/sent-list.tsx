@@ -1,4 +1,4 @@
-import { feedback } from '@ocean/api/areas/feedback';
+import { feedback } from '@ocean/api/areas/social/feedback';
 import { buttonClass } from '@ocean/ui/button';
 import { EmptyState } from '@ocean/ui/empty-state';
 import { Link } from 'wouter';

@@ -1,5 +1,5 @@
 import '@ocean/ui/more-icons';
-import { feedback } from '@ocean/api/areas/feedback';
+import { feedback } from '@ocean/api/areas/social/feedback';
 import { isUuid } from '@ocean/api/uuid';
 import { useApiQuery } from '@ocean/api-react/use-api-query';
 import { buttonClass } from '@ocean/ui/button';

@@ -1,5 +1,5 @@
-import { MAX_FEEDBACK } from '@ocean/api/areas/feedback';
 import { MAX_FILE_MEGABYTES } from '@ocean/api/areas/files';
+import { MAX_FEEDBACK } from '@ocean/api/areas/social/feedback';
 import { Button } from '@ocean/ui/button';
 import { Field } from '@ocean/ui/field';
 import { Notice } from '@ocean/ui/notice';

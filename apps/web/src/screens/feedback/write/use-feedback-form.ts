@@ -1,4 +1,4 @@
-import { feedback } from '@ocean/api/areas/feedback';
+import { feedback } from '@ocean/api/areas/social/feedback';
 import { useApiMutation } from '@ocean/api-react/use-api-mutation';
 import { useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'wouter';

@@ -1,4 +1,4 @@
-import { notices } from '@ocean/api/areas/notices';
+import { notices } from '@ocean/api/areas/notifications/notices';
 import { useApiQuery } from '@ocean/api-react/use-api-query';
 import { useLivePace } from '../../../api/live-signal.ts';
 import { showCount } from '../../../i18n/show.ts';

@@ -1,4 +1,4 @@
-import { news } from '@ocean/api/areas/news';
+import { news } from '@ocean/api/areas/social/news';
 import { useApiQuery } from '@ocean/api-react/use-api-query';
 import { useLivePace } from '../../../api/live-signal.ts';
 import { useText } from '../../../i18n/use-text.ts';

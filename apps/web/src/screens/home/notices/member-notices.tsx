@@ -1,4 +1,4 @@
-import { notices } from '@ocean/api/areas/notices';
+import { notices } from '@ocean/api/areas/notifications/notices';
 import { useApiMutation } from '@ocean/api-react/use-api-mutation';
 import { useText } from '../../../i18n/use-text.ts';
 import { PagedList } from '../../../sections/lists/paged-list.tsx';

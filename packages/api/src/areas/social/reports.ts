@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { endpoint } from '../endpoint.ts';
-import { at, cursorFields, uuid } from '../fields.ts';
-import { parsedField } from '../inputs/parsed-field.ts';
-import { cleanText } from '../inputs/text.ts';
+import { endpoint } from '../../endpoint.ts';
+import { at, cursorFields, uuid } from '../../fields.ts';
+import { parsedField } from '../../inputs/parsed-field.ts';
+import { cleanText } from '../../inputs/text.ts';
 
 export const MAX_REPORT = 500;
 

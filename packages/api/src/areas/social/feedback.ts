@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { endpoint } from '../endpoint.ts';
-import { at, listOf, pageFields, uuid } from '../fields.ts';
-import { parsedField } from '../inputs/parsed-field.ts';
-import { cleanText, parseText } from '../inputs/text.ts';
-import { fileFields } from './files.ts';
+import { endpoint } from '../../endpoint.ts';
+import { at, listOf, pageFields, uuid } from '../../fields.ts';
+import { parsedField } from '../../inputs/parsed-field.ts';
+import { cleanText, parseText } from '../../inputs/text.ts';
+import { fileFields } from '../files.ts';
 
 /** Characters of what is sent, and its files. */
 export const MAX_FEEDBACK = { text: 2000, contact: 200, files: 5 } as const;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { endpoint } from '../endpoint.ts';
-import { count, cursorFields, uuid } from '../fields.ts';
-import { announcement, fullAnnouncement } from './home/announcement.ts';
+import { endpoint } from '../../endpoint.ts';
+import { count, cursorFields, uuid } from '../../fields.ts';
+import { announcement, fullAnnouncement } from '../home/announcement.ts';
 
 /** How a piece of news stands with its readers. */
 const standing = {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from '../../endpoint.ts';
 
 /**
  * What a member can be told of at once. `id` of each: of the order; of the order a message belongs to; of the notice; of the purchase,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { endpoint } from '../endpoint.ts';
-import { count, listOf, pageFields, uuid } from '../fields.ts';
-import { announcement, fullAnnouncement } from './home/announcement.ts';
+import { endpoint } from '../../endpoint.ts';
+import { count, listOf, pageFields, uuid } from '../../fields.ts';
+import { announcement, fullAnnouncement } from '../home/announcement.ts';
 
 /** Apart from `home`, whose calls are part of every first visit. */
 export const notices = {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { endpoint } from '../endpoint.ts';
-import { at, count, nothing, uuid } from '../fields.ts';
+import { endpoint } from '../../endpoint.ts';
+import { at, count, nothing, uuid } from '../../fields.ts';
 
 /**
  * What a browser is told while the app is closed; each is off until it is chosen there. order: one names the own passageway.

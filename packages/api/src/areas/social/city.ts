@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { endpoint } from '../endpoint.ts';
-import { at, count, cursorFields, uuid } from '../fields.ts';
-import { parseText } from '../inputs/text.ts';
-import { deskPerson } from './desk/profile.ts';
-import { fileFields } from './files.ts';
+import { endpoint } from '../../endpoint.ts';
+import { at, count, cursorFields, uuid } from '../../fields.ts';
+import { parseText } from '../../inputs/text.ts';
+import { deskPerson } from '../desk/profile.ts';
+import { fileFields } from '../files.ts';
 
 export const MAX_POST = 2000;
 export const MAX_POST_PICTURES = 6;
