@@ -1,7 +1,7 @@
 import { desk } from '@ocean/api/areas/desk';
 import { expect } from '@playwright/test';
 import { test } from '../support/story.ts';
-import { rememberToasts } from '../support/toasts.ts';
+import { rememberToasts } from '../support/watch/toasts.ts';
 
 test('accepting above the daily value asks the wallet for its signature', async ({
   memberPage: page,

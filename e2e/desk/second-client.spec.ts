@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import { installWallet } from '../../dev/browser/injected-wallet.ts';
 import type { Platform } from '../support/platform.ts';
 import { test } from '../support/story.ts';
-import { rememberToasts } from '../support/toasts.ts';
+import { rememberToasts } from '../support/watch/toasts.ts';
 
 /** What the specification says of the second client (§8), on a screen of /tor whose switches have no words of their own. */
 

@@ -4,7 +4,7 @@ import { isStream, untilInLine, untilStreaming, watchStreams } from '../support/
 import { goOffline } from '../support/offline.ts';
 import type { Member, Platform } from '../support/platform.ts';
 import { signIn, test } from '../support/story.ts';
-import { rememberToasts } from '../support/toasts.ts';
+import { rememberToasts } from '../support/watch/toasts.ts';
 
 const ACCEPTED = 'Your order was accepted';
 const MESSAGE = 'You have a new message';

@@ -8,7 +8,7 @@ import {
   SECOND_LEVEL,
   SERVICE_ID,
 } from '../support/answers/order-states.ts';
-import type { Quiet } from '../support/quiet-page.ts';
+import type { Quiet } from '../support/watch/quiet-page.ts';
 import { FIRST_ROW, type More, type ScreenToShow, SHEET, screen, tap } from './screen-parts.ts';
 
 const MARKETS = '/tor/markets';

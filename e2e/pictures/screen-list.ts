@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { lockAreas } from '../support/answers/operators-say.ts';
-import type { Quiet } from '../support/quiet-page.ts';
+import type { Quiet } from '../support/watch/quiet-page.ts';
 import { CITY_SCREENS } from './city-screens.ts';
 import { DESK_ORDER_SCREENS } from './desk-order-screens.ts';
 import { DESK_SCREENS } from './desk-screens.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Quiet } from '../support/quiet-page.ts';
+import type { Quiet } from '../support/watch/quiet-page.ts';
 
 /**
  * Somebody without a wallet, a member with bots and income, a member at the desk, whose screens are answered by hand at the time of

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Quiet } from '../support/quiet-page.ts';
+import type { Quiet } from '../support/watch/quiet-page.ts';
 
 /** As when operators have announced something. */
 export async function showNotices(page: Page) {

@@ -4,11 +4,11 @@ import { fillAccount } from '../pictures/fill-account.ts';
 import { SCREENS, showsSheet } from '../pictures/screen-list.ts';
 import { BEHOLDERS, type Beholder, goTo, type ScreenToShow } from '../pictures/screen-parts.ts';
 import { hasEntries } from '../support/history-entries.ts';
-import { listenToProblems } from '../support/page-problems.ts';
-import { type Quiet, watchQuiet } from '../support/quiet-page.ts';
-import { smallTargets } from '../support/small-targets.ts';
 import { signIn, test } from '../support/story.ts';
-import { bringAxe, violations } from '../support/violations.ts';
+import { listenToProblems } from '../support/watch/page-problems.ts';
+import { type Quiet, watchQuiet } from '../support/watch/quiet-page.ts';
+import { smallTargets } from '../support/watch/small-targets.ts';
+import { bringAxe, violations } from '../support/watch/violations.ts';
 
 test.use({ deviceScaleFactor: 1 });
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { LANGUAGES } from '../../packages/i18n/src/languages.ts';
-import { watchQuiet } from '../support/quiet-page.ts';
 import { test } from '../support/story.ts';
+import { watchQuiet } from '../support/watch/quiet-page.ts';
 
 /** What stands in the page before any script has run, in the language that was chosen before. */
 const wordsIn = (code: string) => {

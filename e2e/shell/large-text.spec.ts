@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { fillAccount } from '../pictures/fill-account.ts';
 import { openSettled } from '../support/open-settled.ts';
-import { watchQuiet } from '../support/quiet-page.ts';
 import { signIn, test } from '../support/story.ts';
+import { watchQuiet } from '../support/watch/quiet-page.ts';
 
 test('at twice the text size nothing is lost sideways and no text lies on another, on a small phone in both directions', async ({
   page,

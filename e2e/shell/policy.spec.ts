@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { listenToProblems } from '../support/page-problems.ts';
 import { test } from '../support/story.ts';
+import { listenToProblems } from '../support/watch/page-problems.ts';
 
 /** The page's own policy, as a browser enforces it. That no screen breaks it is part of the walk in `every-screen.spec.ts`. */
 test('the policy allows own files and hashed inline parts alone, and demands Trusted Types', async ({ request }) => {

@@ -2,8 +2,8 @@ import { type ElementHandle, expect, type Locator, type Page } from '@playwright
 import { fillAccount } from '../pictures/fill-account.ts';
 import { holdAnswers } from '../support/answers/hold-answers.ts';
 import { goOffline } from '../support/offline.ts';
-import { watchQuiet } from '../support/quiet-page.ts';
 import { signIn, test } from '../support/story.ts';
+import { watchQuiet } from '../support/watch/quiet-page.ts';
 
 /** Nothing pushes the page down: what arrives later has its room, or stands below what can already be pressed. */
 const SCREENS = [

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { watchQuiet } from './quiet-page.ts';
+import { watchQuiet } from './watch/quiet-page.ts';
 
 /** Opens an address and waits until the page has its title and everything that it asked for. */
 export async function openSettled(page: Page, path: string): Promise<void> {

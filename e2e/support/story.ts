@@ -4,8 +4,8 @@ import { App } from './app.ts';
 import { BotApp } from './bot-app.ts';
 import { demoWalletOf, type Entry } from './member-storage.ts';
 import { type Member, openPlatform, type Platform } from './platform.ts';
-import { watchQuiet } from './quiet-page.ts';
 import type { Snapshot } from './snapshot.ts';
+import { watchQuiet } from './watch/quiet-page.ts';
 
 type Story = {
   /** What an operator sets otherwise, for the platform of this story. */

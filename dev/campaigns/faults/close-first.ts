@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { closeDays } from '../../../apps/server/src/areas/bots/emission/close-day.ts';
 import { buildContext } from '../../../apps/server/src/main/build-context.ts';
-import { moveClock } from '../harness/bots-and-days.ts';
+import { moveClock } from '../clock/move-clock.ts';
 import type { Campaign, CampaignRun, Outcome } from '../harness/campaign.ts';
 import { type Ground, onGround } from '../harness/ground.ts';
 import type { Platform } from '../harness/platform.ts';

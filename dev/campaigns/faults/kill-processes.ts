@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import sql from 'sql-template-tag';
 import type { Random } from '../../machine/random.ts';
-import { allClosed, keepRunning, moveClock, runBots, until } from '../harness/bots-and-days.ts';
+import { moveClock } from '../clock/move-clock.ts';
+import { allClosed, keepRunning, runBots, until } from '../harness/bots-and-days.ts';
 import type { Campaign, CampaignRun, Outcome } from '../harness/campaign.ts';
 import { findWrongSignatures } from '../harness/compare-vouchers.ts';
 import { disturbTraffic } from '../harness/disturb-traffic.ts';

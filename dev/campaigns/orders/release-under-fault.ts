@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import type { Database } from '../../../apps/server/src/db/database.ts';
 import { setLocalPrices } from '../../../apps/server/src/dev-api/local-prices.ts';
 import type { Member } from '../../world/world-member.ts';
-import { moveClock } from '../harness/bots-and-days.ts';
+import { moveClock } from '../clock/move-clock.ts';
 
 /** Of the level that the members of a campaign have. */
 const HOLD = '8 hours';

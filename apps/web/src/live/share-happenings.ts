@@ -61,21 +61,17 @@ export function shareHappenings({ name, source, locks, openChannel, ...hears }: 
     isStreaming = next;
     hears.onMode(next);
   };
-  const answer = {
-    happened: (said: Said & { kind: 'happened' }) => hear(said.happening),
-    mode(said: Said & { kind: 'mode' }) {
-      begin(said.cursor);
-      setMode(said.isStreaming);
-    },
-    hello: () => isFollower || say({ kind: 'mode', isStreaming, cursor }),
-    acted: ({ text }: Said & { kind: 'acted' }) => hears.onActed(text),
-  };
   let heard: () => void = () => {};
-  if (channel)
-    channel.onmessage = ({ data }: MessageEvent<Said>) => {
-      if (data.kind === 'happened' || data.kind === 'mode') heard();
-      answer[data.kind]?.(data as never);
-    };
+  listen(channel, {
+    heard: () => heard(),
+    happened: hear,
+    acted: hears.onActed,
+    hello: () => isFollower || say({ kind: 'mode', isStreaming, cursor }),
+    mode(next, at) {
+      begin(at);
+      setMode(next);
+    },
+  });
   say({ kind: 'hello' });
 
   const lead = async (signal: AbortSignal) => {
@@ -107,16 +103,8 @@ export function shareHappenings({ name, source, locks, openChannel, ...hears }: 
         void lead(signal);
         return () => resting.abort();
       }
-      const silence = watchSilence(() => {
-        setMode(false);
-        void takeTurns({ locks, name, lead, signal, steals: true });
-      });
+      const silence = waitOrTake({ locks, name, lead, signal, onSilence: () => setMode(false) });
       heard = silence.heard;
-      const leadAlone = (ending: AbortSignal) => {
-        silence.end();
-        return lead(ending);
-      };
-      void takeTurns({ locks, name, lead: leadAlone, signal, steals: false });
       return () => {
         silence.end();
         resting.abort();
@@ -128,6 +116,42 @@ export function shareHappenings({ name, source, locks, openChannel, ...hears }: 
       channel?.close();
     },
   };
+}
+
+type Listening = {
+  /** Of the tab that leads, whatever it is. */
+  heard(): void;
+  happened(happening: Happening): void;
+  mode(isStreaming: boolean, cursor: string | undefined): void;
+  hello(): void;
+  acted(text: string): void;
+};
+
+function listen(channel: Channel | null, { heard, happened, mode, hello, acted }: Listening): void {
+  if (!channel) return;
+  channel.onmessage = ({ data }: MessageEvent<Said>) => {
+    if (data.kind === 'happened' || data.kind === 'mode') heard();
+    if (data.kind === 'happened') happened(data.happening);
+    else if (data.kind === 'mode') mode(data.isStreaming, data.cursor);
+    else if (data.kind === 'hello') hello();
+    else acted(data.text);
+  };
+}
+
+type Waiting = Omit<Turns, 'steals'> & { readonly onSilence: () => void };
+
+/** Waits for this tab's turn to lead, and takes it when nothing is heard from the tab that leads. */
+function waitOrTake({ locks, name, lead, signal, onSilence }: Waiting): Silence {
+  const silence = watchSilence(() => {
+    onSilence();
+    void takeTurns({ locks, name, lead, signal, steals: true });
+  });
+  const leadAlone = (ending: AbortSignal) => {
+    silence.end();
+    return lead(ending);
+  };
+  void takeTurns({ locks, name, lead: leadAlone, signal, steals: false });
+  return silence;
 }
 
 type Turns = { locks: Locks; name: string; lead: (signal: AbortSignal) => Promise<void>; signal: AbortSignal; steals: boolean };
@@ -151,7 +175,9 @@ async function takeTurns({ locks, name, lead, signal, steals }: Turns): Promise<
   }
 }
 
-function watchSilence(onSilence: () => void) {
+type Silence = { readonly heard: () => void; readonly end: () => void };
+
+function watchSilence(onSilence: () => void): Silence {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isEnded = false;
   const heard = () => {

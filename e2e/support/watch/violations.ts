@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { RunOptions, run } from 'axe-core';
-import { ROOT } from '../../dev/machine/run.ts';
+import { ROOT } from '../../../dev/machine/run.ts';
 
 /** All rules that are on by default. What passed is not described, and no stylesheet is fetched: only rules that are off read those. */
 const OPTIONS: RunOptions = { resultTypes: ['violations'], elementRef: false, preload: { assets: ['media'] } };

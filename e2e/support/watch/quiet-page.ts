@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test';
-import { isStream } from './live-stream.ts';
+import { isStream } from '../live-stream.ts';
 
 /** How often in a row a page must have nothing to do: what an answer sets off is asked for in between. */
 const QUIET_ROUNDS = 3;
