@@ -96,20 +96,8 @@ export function shareHappenings({ name, source, locks, openChannel, ...hears }: 
   };
 
   return {
-    follow() {
-      const resting = new AbortController();
-      const { signal } = resting;
-      if (!locks || !channel) {
-        void lead(signal);
-        return () => resting.abort();
-      }
-      const silence = waitOrTake({ locks, name, lead, signal, onSilence: () => setMode(false) });
-      heard = silence.heard;
-      return () => {
-        silence.end();
-        resting.abort();
-      };
-    },
+    follow: () =>
+      takePart({ locks: channel && locks, name, lead, onSilence: () => setMode(false), listenBy: (next) => (heard = next) }),
     acted: (text) => say({ kind: 'acted', text }),
     end() {
       if (isStreaming) hears.onMode(false);
@@ -138,20 +126,38 @@ function listen(channel: Channel | null, { heard, happened, mode, hello, acted }
   };
 }
 
-type Waiting = Omit<Turns, 'steals'> & { readonly onSilence: () => void };
+type Part = Omit<Turns, 'steals' | 'locks' | 'signal'> & {
+  readonly locks: Locks | null;
+  readonly onSilence: () => void;
+  /** What is to be called whenever something is heard from the tab that leads. */
+  readonly listenBy: (heard: () => void) => void;
+};
 
-/** Waits for this tab's turn to lead, and takes it when nothing is heard from the tab that leads. */
-function waitOrTake({ locks, name, lead, signal, onSilence }: Waiting): Silence {
+/**
+ * Waits for this tab's turn to lead, and takes it when nothing is heard from the tab that leads. Without locks it leads at once.
+ * @returns what ends that
+ */
+function takePart({ locks, name, lead, onSilence, listenBy }: Part): () => void {
+  const resting = new AbortController();
+  const { signal } = resting;
+  if (!locks) {
+    void lead(signal);
+    return () => resting.abort();
+  }
   const silence = watchSilence(() => {
     onSilence();
     void takeTurns({ locks, name, lead, signal, steals: true });
   });
+  listenBy(silence.heard);
   const leadAlone = (ending: AbortSignal) => {
     silence.end();
     return lead(ending);
   };
   void takeTurns({ locks, name, lead: leadAlone, signal, steals: false });
-  return silence;
+  return () => {
+    silence.end();
+    resting.abort();
+  };
 }
 
 type Turns = { locks: Locks; name: string; lead: (signal: AbortSignal) => Promise<void>; signal: AbortSignal; steals: boolean };
@@ -175,9 +181,7 @@ async function takeTurns({ locks, name, lead, signal, steals }: Turns): Promise<
   }
 }
 
-type Silence = { readonly heard: () => void; readonly end: () => void };
-
-function watchSilence(onSilence: () => void): Silence {
+function watchSilence(onSilence: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isEnded = false;
   const heard = () => {

@@ -77,6 +77,7 @@ function attempts(): Readonly<Record<string, object>> {
     '/api/tor/citySubmit': { text: 'Good day' },
     '/api/tor/cityLike': { id: randomUUID(), isLiked: true },
     '/api/tor/cityComment': { id: randomUUID(), text: 'Good day' },
+    '/api/tor/feedbackSubmit': { text: 'Good day' },
   };
 }
 

@@ -172,6 +172,7 @@ const SHOWN_IN: Readonly<Record<string, string>> = {
   conversion_quote: 'records: those that were used',
   ido_sale: 'purchases, records',
   income_collection: 'records',
+  live_event: 'nowhere: forgotten after two hours; what each tells of, the other lists say',
   level_change: 'account: the level that it has now',
   city_comment: 'comments: those that it did not take away',
   city_like: 'nowhere: each row says that one post, which everybody reads, is liked',
@@ -180,6 +181,8 @@ const SHOWN_IN: Readonly<Record<string, string>> = {
   city_turn: 'nowhere: how many posts, comments and reports are of the last day',
   report: 'reports',
   desk_act: 'nowhere: what operators did to a passageway; what it means for the account, desk says',
+  desk_consent:
+    'nowhere: the text that the member signed to accept orders without a tap; what was accepted so, deskOrdersDone says',
   desk_delta: 'nowhere: forgotten when it is folded, within seconds; of what it counts, the orders are in deskOrdersDone',
   desk_deposit: 'deskWallet, records',
   desk_level_change: 'deskLevel: the level that it has now; records: what was bonded for it',

@@ -37,6 +37,7 @@ describe('npm run content', () => {
     expect(await desk.reads(operateContent, 'history')).toEqual(['nothing was ever changed']);
     expect([...(await desk.reads(operateContent, 'list'))].sort()).toEqual([
       '/bot  open',
+      '/city  open',
       '/kuaixun  open',
       '/tijiao  open',
       '/tor  open',

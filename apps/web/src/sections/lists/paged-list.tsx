@@ -1,6 +1,6 @@
 import { Button } from '@ocean/ui/button';
 import { SkeletonRows } from '@ocean/ui/skeleton';
-import { isValidElement, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { textIfKnown } from '../../i18n/use-text.ts';
 import { SectionFailure } from './section-failure.tsx';
 import type { ApiPages } from './use-api-pages.ts';
@@ -42,7 +42,7 @@ export function PagedList<Item>({ pages, empty, end, more, as = 'rows', children
 function Rows({ as, rows }: { as: 'rows' | 'cards'; rows: readonly ReactNode[] }) {
   const head = useRef<HTMLElement>(null);
   const held = useHeldRows(
-    rows.map((row, place) => String(isValidElement(row) && row.key !== null ? row.key : place)),
+    rows.map((row, place) => keyOf(row) ?? String(place)),
     head,
   );
   return (
@@ -54,6 +54,10 @@ function Rows({ as, rows }: { as: 'rows' | 'cards'; rows: readonly ReactNode[] }
       </div>
     </>
   );
+}
+
+function keyOf(row: ReactNode): string | null {
+  return typeof row === 'object' && row !== null && 'key' in row ? row.key : null;
 }
 
 /** It takes no room of its own and stays below the header; a press leads to the head of the list, where they are. */
