@@ -43,6 +43,10 @@ export const FIRST_SCREENS: readonly FirstScreen[] = [
   other(paths.stakes, 'staking', 'staking-screen'),
   other(paths.passageway, 'desk', 'desk-screen'),
   other(`${paths.passageway}/*`, 'desk'),
+  other(paths.news, 'news', 'news-screen'),
+  other(`${paths.news}/*`, 'news', 'one-news-screen'),
+  other(paths.city, 'city', 'city-screen'),
+  other(`${paths.city}/*`, 'city'),
   other(paths.notFound, 'coming', 'not-found-screen'),
   // Every other address.
   other('*', 'coming'),
