@@ -25,7 +25,7 @@ test('revokes a very large approval on chain, and ends the session of another de
   });
   const second = await other.newPage();
   await second.goto('/settings');
-  await expect(second.getByText('This device')).toBeVisible();
+  await expect(second.getByText('This device', { exact: true })).toBeVisible();
 
   await page.getByRole('button', { name: 'Menu' }).click();
   await app.sheet.getByRole('link', { name: 'Settings' }).click();

@@ -8,8 +8,8 @@ const TEXT = `One member places an order, another one accepts it. The proceeds a
 To accept orders, pass a short test and open a passageway of your own.`;
 
 export const NEWS_SCREENS: readonly ScreenToShow[] = [
-  screen('visitor', 'kuaixun: news', '/kuaixun', { answers: showNews }),
-  screen('visitor', 'kuaixun: gone', '/kuaixun/gone'),
+  screen('visitor', 'kuaixun news', '/kuaixun', { answers: showNews }),
+  screen('visitor', 'kuaixun gone', '/kuaixun/gone'),
   screen('visitor', 'kuaixun one', `/kuaixun/${FIRST}`, { answers: showNews }),
   screen('member', 'home with news', '/', { answers: showNews }),
   screen('member', 'kuaixun', '/kuaixun', { answers: showNews }),

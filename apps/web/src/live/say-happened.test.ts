@@ -2,6 +2,7 @@ import { account } from '@ocean/api/areas/account';
 import { desk } from '@ocean/api/areas/desk';
 import { earnings } from '@ocean/api/areas/earnings';
 import { purchases } from '@ocean/api/areas/purchases';
+import { feedback } from '@ocean/api/areas/social/feedback';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import type { LiveEvent } from './happening.ts';
@@ -20,6 +21,7 @@ function answers(changed: Record<string, unknown> = {}) {
     [desk.save.path]: { notify: { orders: true, messages: true } },
     [earnings.listWithdrawals.path]: { list: [{ state: 'signed' }] },
     [purchases.show.path]: { purchase: { state: 'settled' } },
+    [feedback.detail.path]: { answer: 'Thank you' },
     ...changed,
   };
   return (async ({ path }) => all[path]) as Ask;
@@ -94,7 +96,8 @@ test('what is on the screen, in a tab that nobody sees, read already or done her
   expect(await says([event('order')], { location: `/tor/orders/${ID}` })).toEqual([]);
   expect(await says([event('order')], { isVisible: false })).toEqual([]);
   expect(await says([event('message')], { answers: order({ unread: 0 }) })).toEqual([]);
-  expect(await says([event('order')], { isOwn: true })).toEqual([]);
+  expect(await says([event('settlement')], { isOwn: true })).toEqual([]);
+  expect(await says([event('order')], { isOwn: true })).toHaveLength(1);
   expect(
     await says([event('claim')], { answers: { [earnings.listWithdrawals.path]: { list: [{ state: 'claimed' }] } } }),
   ).toEqual([]);
@@ -103,6 +106,25 @@ test('what is on the screen, in a tab that nobody sees, read already or done her
 test('an event that is told twice is said once, a second message again', async () => {
   expect(await says([event('order'), event('order')])).toHaveLength(1);
   expect(await says([event('message'), event('message')])).toHaveLength(2);
+  expect(await says([event('ticket'), event('ticket')])).toHaveLength(2);
+});
+
+test('feedback that is looked at has no answer yet, and nothing is said', async () => {
+  expect(await says([event('feedback')], { answers: { [feedback.detail.path]: { answer: null } } })).toEqual([]);
+});
+
+test('what says nothing does not push aside what does', async () => {
+  const said: Word[] = [];
+  const acts = { isOwn: () => false, isActing: () => false };
+  const words = sayHappened({ ask: answers(), acts, isVisible: () => true, location: () => '/', say: (word) => said.push(word) });
+  words.happened([event('order'), event('post', 'a'), event('post', 'b'), event('news', 'c')]);
+  await vi.waitFor(() => expect(said.map(({ key }) => key)).toEqual(['frame.live.order.accepted']));
+});
+
+test('another ticket is on the screen', async () => {
+  expect(await says([event('ticket')], { location: `/kefuDetail?ticket=${ID}` })).toEqual([]);
+  expect(await says([event('ticket')], { location: '/kefuDetail?ticket=other' })).toHaveLength(1);
+  expect(await says([event('ticket')], { location: '/kefuDetail?id=fees' })).toHaveLength(1);
 });
 
 test('an event that comes before the answer of the act that set it off waits for it', async () => {
@@ -111,7 +133,7 @@ test('an event that comes before the answer of the act that set it off waits for
   let isActing = true;
   const acts = { isOwn: () => !isActing, isActing: () => isActing };
   const words = sayHappened({ ask: answers(), acts, isVisible: () => true, location: () => '/', say: (word) => said.push(word) });
-  words.happened([event('order')]);
+  words.happened([event('settlement')]);
   await vi.advanceTimersByTimeAsync(1_000);
   isActing = false;
   await vi.advanceTimersByTimeAsync(1_000);

@@ -1,9 +1,7 @@
 import type { LiveEvent } from './happening.ts';
-import { type Ask, type Word, wordOfEvent } from './word-of-event.ts';
+import { type Ask, isRepeated, isSaid, type Word, wordOfEvent } from './word-of-event.ts';
 
-/** What a member did is told back within so long. */
-const OWN_MS = 20_000;
-/** A purchase that was begun here is followed here. */
+/** A purchase that was begun here is followed here. Of everything else its state tells whose act it was. */
 const OWN_PURCHASE_MS = 30 * 60_000;
 const LOOK_AGAIN_MS = 250;
 /** Of what happens at once, as after a time away, so many are looked at. */
@@ -29,20 +27,19 @@ export function sayHappened({ ask, acts, isVisible, location, say }: Saying) {
   };
   const tell = async (event: LiveEvent) => {
     await settled();
-    if (acts.isOwn(event.id, event.kind === 'settlement' ? OWN_PURCHASE_MS : OWN_MS)) return;
+    if (event.kind === 'settlement' && acts.isOwn(event.id, OWN_PURCHASE_MS)) return;
     const word = await wordOfEvent(ask, event);
     if (word === null || isEnded || !isVisible()) return;
-    // Messages come one by one; everything else happens to a thing once.
     const name = `${word.key} ${event.id}`;
-    if (event.kind !== 'message' && said.has(name)) return;
+    if (said.has(name) && !isRepeated(event)) return;
     said.add(name);
-    if (new URL(word.to, 'http://app').pathname.toLowerCase() !== location().toLowerCase()) say(word);
+    if (!isShown(word.to, location())) say(word);
   };
 
   return {
     happened(events: readonly LiveEvent[]) {
       if (!isVisible()) return;
-      const newest = new Map(events.map((event) => [`${event.kind} ${event.id}`, event]));
+      const newest = new Map(events.filter(isSaid).map((event) => [`${event.kind} ${event.id}`, event]));
       for (const event of [...newest.values()].slice(-MAX_LOOKED_AT))
         saying = saying.then(() => (isEnded ? undefined : tell(event))).catch(() => undefined);
     },
@@ -50,4 +47,11 @@ export function sayHappened({ ask, acts, isVisible, location, say }: Saying) {
       isEnded = true;
     },
   };
+}
+
+/** A ticket is named by the query of its address; what else stands there is how a page is shown. */
+function isShown(to: string, location: string): boolean {
+  const [there, here] = [to, location].map((address) => new URL(address, 'http://app'));
+  const ticketOf = (url: URL | undefined) => url?.searchParams.get('ticket');
+  return there?.pathname.toLowerCase() === here?.pathname.toLowerCase() && ticketOf(there) === ticketOf(here);
 }

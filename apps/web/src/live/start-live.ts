@@ -41,7 +41,7 @@ export function startLive(): void {
 function followAccount(address: string): () => void {
   const refresh = refreshTold({ queries: queryClient, isVisible });
   const acts = watchOwnActs(queryClient, (text) => shared.acted(text));
-  const words = sayHappened({ ask, acts, isVisible, location: () => window.location.pathname, say });
+  const words = sayHappened({ ask, acts, isVisible, location: () => window.location.pathname + window.location.search, say });
   const shared = shareHappenings({
     name: `ocean-live ${address.toLowerCase()}`,
     source: sourceOf(address),

@@ -4,6 +4,7 @@ import { earnings } from '@ocean/api/areas/earnings';
 import type { ReminderKind } from '@ocean/api/areas/home';
 import type { LiveKind } from '@ocean/api/areas/notifications/live';
 import { purchases } from '@ocean/api/areas/purchases';
+import { feedback } from '@ocean/api/areas/social/feedback';
 import type { Endpoint, InputOf, OutputOf } from '@ocean/api/endpoint';
 import { isUuid } from '@ocean/api/uuid';
 import { paths } from '../base/paths.ts';
@@ -21,6 +22,8 @@ type Order = OutputOf<typeof desk.orderDetail>;
 type Speaker = {
   /** The reminders that switch it off. */
   readonly reminder: ReminderKind | null;
+  /** It happens to one thing again and again, and is said each time. */
+  readonly repeats?: true;
   readonly word: (ask: Ask, id: string) => Promise<Word | null>;
 };
 
@@ -32,6 +35,7 @@ const SPEAKERS: Readonly<Record<LiveKind, Speaker | typeof QUIET>> = {
   order: { reminder: 'desk', word: async (ask, id) => orderWord(ask, await ask(desk.orderDetail, { id })) },
   message: {
     reminder: 'desk',
+    repeats: true,
     async word(ask, id) {
       const order = await ask(desk.orderDetail, { id });
       if (order.unread === 0 || !(await isNotified(ask, order, 'messages'))) return null;
@@ -47,12 +51,25 @@ const SPEAKERS: Readonly<Record<LiveKind, Speaker | typeof QUIET>> = {
       return withdrawal?.state === 'signed' ? { key: 'frame.live.claim', to: paths.earnings } : null;
     },
   },
-  ticket: { reminder: null, word: async (_, id) => ({ key: 'frame.live.ticket', to: `${paths.helpArticle}?ticket=${id}` }) },
-  feedback: { reminder: null, word: async (_, id) => ({ key: 'frame.live.feedback', to: `${paths.feedback}/${id}` }) },
+  ticket: {
+    reminder: null,
+    repeats: true,
+    word: async (_, id) => ({ key: 'frame.live.ticket', to: `${paths.helpArticle}?ticket=${id}` }),
+  },
+  feedback: {
+    reminder: null,
+    async word(ask, id) {
+      const { answer } = await ask(feedback.detail, { id });
+      return answer === null ? null : { key: 'frame.live.feedback', to: `${paths.feedback}/${id}` };
+    },
+  },
   dayClosed: QUIET,
   news: QUIET,
   post: QUIET,
 };
+
+export const isSaid = ({ kind }: LiveEvent): boolean => (SPEAKERS[kind] ?? QUIET) !== QUIET;
+export const isRepeated = ({ kind }: LiveEvent): boolean => SPEAKERS[kind]?.repeats === true;
 
 /** What is said of an event; null for what is quiet, was switched off or is not to be known by this member. */
 export async function wordOfEvent(ask: Ask, { kind, id }: LiveEvent): Promise<Word | null> {

@@ -17,8 +17,8 @@ export async function followPush({ address, userinfo }: ReturnType<SignedIn['rea
   }
   const token = tokens.current();
   if (token === followed && !hasChanged) return;
-  followed = token;
   await agree(address);
+  followed = token;
 }
 
 /**
@@ -33,8 +33,10 @@ async function agree(account: string): Promise<void> {
   if (!choice) return;
   const subscription = await findSubscription();
   if (!subscription || !isSameAddress(choice.account, account)) {
+    // Here first: without a connection the browser would go on showing what is of another account.
+    await forgetPush();
     await client.call(push.unsubscribe, { endpoint: choice.endpoint });
-    return forgetPush();
+    return;
   }
   const { session, devices, publicKey } = await client.call(push.state, {});
   const isKnown = devices.some(({ isCurrent }) => isCurrent);

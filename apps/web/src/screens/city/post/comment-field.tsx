@@ -14,7 +14,8 @@ export function CommentField({ id }: { id: string }) {
     invalidates: [city.detail, city.list],
     errors: 'inline',
     saysDone: true,
-    onSuccess: () => setText(''),
+    // What was typed meanwhile stays.
+    onSuccess: (_, sent) => setText((now) => (now.trim() === sent.text ? '' : now)),
   });
   const typed = text.trim();
   const tooLong = typed.length > MAX_COMMENT && t('city.tooLong', { max: showCount(MAX_COMMENT) });
@@ -25,7 +26,7 @@ export function CommentField({ id }: { id: string }) {
       value={text}
       onChange={(next) => {
         setText(next);
-        send.reset();
+        if (!send.isPending) send.reset();
       }}
       onSend={() => send.mutate({ id, text: typed })}
       reason={(typed === '' && t('city.needed')) || tooLong || (send.isPending && t('core.form.running'))}

@@ -28,10 +28,10 @@ export function PostForm({ account }: { account: string }) {
     invalidates: [city.list],
     errors: 'inline',
     saysDone: true,
-    onSuccess() {
-      change(() => EMPTY);
+    onSuccess(_, sent) {
+      // What was typed meanwhile stays.
+      change((now) => (now.text.trim() === sent.text ? EMPTY : now));
       toast(t('city.published'), 'good');
-      navigate(paths.city, { replace: true });
     },
   });
   const typed = text.trim();
@@ -46,12 +46,12 @@ export function PostForm({ account }: { account: string }) {
         label={t('city.write.text')}
         rows={6}
         value={text}
-        aside={`${showCount(typed.length)} / ${showCount(MAX_POST)}`}
+        aside={isolate(`${showCount(typed.length)} / ${showCount(MAX_POST)}`)}
         hint={t('city.write.kept')}
         error={tooLong}
         onChange={(next) => {
           change((now) => ({ ...now, text: next }));
-          send.reset();
+          if (!send.isPending) send.reset();
         }}
       />
       <FileField
@@ -69,7 +69,13 @@ export function PostForm({ account }: { account: string }) {
       <Button
         reason={reason}
         busy={send.isPending}
-        onClick={() => send.mutate({ text: typed, fileIds: files.map(({ fileId }) => fileId) })}
+        onClick={() =>
+          send.mutate(
+            { text: typed, fileIds: files.map(({ fileId }) => fileId) },
+            // Not from another screen: then the form is there no more.
+            { onSuccess: () => navigate(paths.city, { replace: true }) },
+          )
+        }
       >
         {t('city.write.send')}
       </Button>

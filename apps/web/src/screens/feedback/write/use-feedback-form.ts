@@ -18,9 +18,9 @@ export function useFeedbackForm(address: string) {
   const send = useApiMutation(feedback.submit, {
     invalidates: [feedback.list],
     errors: 'inline',
-    onSuccess({ id }) {
-      kept.end();
-      navigate(feedbackPath(id), { state: STEP });
+    // What was typed meanwhile stays.
+    onSuccess(_, sent) {
+      if (kept.read().text.trim() === sent.text) kept.end();
     },
   });
   return {
@@ -32,7 +32,9 @@ export function useFeedbackForm(address: string) {
     send() {
       const { text, contact, files } = kept.read();
       const named = contact.trim() === '' ? {} : { contact: contact.trim() };
-      send.mutate({ text: text.trim(), ...named, files: files.map(({ fileId }) => fileId) });
+      const input = { text: text.trim(), ...named, files: files.map(({ fileId }) => fileId) };
+      // Not from another screen: then the form is there no more.
+      send.mutate(input, { onSuccess: ({ id }) => navigate(feedbackPath(id), { state: STEP }) });
     },
   };
 }
