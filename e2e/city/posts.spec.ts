@@ -67,6 +67,7 @@ test('a like shows at once, is as it was when the server refuses it, and what is
   await like.click();
   // The server has not said anything yet.
   await expect(postOf(page, 'Of another').getByRole('button', { name: '1 like' })).toHaveAttribute('aria-pressed', 'true');
+  await expect.poll(() => answers.length).toBe(1);
   answers.pop()?.();
   await expect.poll(async () => (await bob.call(city.list, {})).list.map(({ likes }) => likes)).toEqual([0, 1]);
 

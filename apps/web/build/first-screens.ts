@@ -43,6 +43,7 @@ export const FIRST_SCREENS: readonly FirstScreen[] = [
   other(paths.stakes, 'staking', 'staking-screen'),
   other(paths.passageway, 'desk', 'desk-screen'),
   other(`${paths.passageway}/*`, 'desk'),
+  other(paths.feedback, 'feedback', 'feedback-screen'),
   other(paths.news, 'news', 'news-screen'),
   other(`${paths.news}/*`, 'news', 'one-news-screen'),
   other(paths.city, 'city', 'city-screen'),

@@ -198,6 +198,7 @@ test('a leader that was frozen loses its turn, and stops when it wakes', async (
   await happens();
   expect(second.heard.ids).toEqual(['1']);
   expect(frozen.heard.ids).toEqual(['1']);
+  expect([frozen.heard.isStreaming, second.heard.isStreaming]).toEqual([true, true]);
 });
 
 test('without locks each tab asks for itself, and opens no stream', async () => {

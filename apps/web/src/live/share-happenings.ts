@@ -68,6 +68,7 @@ export function shareHappenings({ name, source, locks, openChannel, ...hears }: 
     acted: hears.onActed,
     hello: () => isFollower || say({ kind: 'mode', isStreaming, cursor }),
     mode(next, at) {
+      if (!isFollower) return;
       begin(at);
       setMode(next);
     },
@@ -89,10 +90,12 @@ export function shareHappenings({ name, source, locks, openChannel, ...hears }: 
       },
       tellMode(next) {
         setMode(next);
-        say({ kind: 'mode', isStreaming: next, cursor });
+        // One whose turn was taken away says nothing of the tab that has it.
+        if (!signal.aborted) say({ kind: 'mode', isStreaming: next, cursor });
       },
     });
     isFollower = true;
+    say({ kind: 'hello' });
   };
 
   return {

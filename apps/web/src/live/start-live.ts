@@ -1,7 +1,6 @@
 import { live } from '@ocean/api/areas/notifications/live';
 import { Refusal } from '@ocean/api/errors';
 import { readHappenings } from '@ocean/api/streams/read-happenings';
-import { queryKeyOf } from '@ocean/api-react/use-api-query';
 import { toast } from '@ocean/ui/toast';
 import { navigate } from 'wouter/use-browser-location';
 import { client, clientOptions, queryClient, tokens } from '../api/client.ts';
@@ -19,8 +18,6 @@ import type { Ask, Word } from './word-of-event.ts';
 
 /** A tab that nobody has seen for so long follows nothing any more: a battery is worth more. */
 const HIDDEN_MS = 2 * 60_000;
-/** A choice that was read lately is asked for once, not for each event. */
-const FRESH_MS = 2_000;
 
 const isVisible = () => document.visibilityState === 'visible';
 
@@ -110,13 +107,8 @@ function sourceOf(address: string): Source {
   };
 }
 
-const ask: Ask = (endpoint, input) =>
-  queryClient.fetchQuery({
-    queryKey: queryKeyOf(endpoint, input),
-    queryFn: () => client.call(endpoint, input),
-    staleTime: FRESH_MS,
-    retry: false,
-  });
+/** Past what was read before: of two events that follow each other, the second would be judged by what the first one led to. */
+const ask: Ask = (endpoint, input) => client.call(endpoint, input);
 
 async function say({ key, to }: Word): Promise<void> {
   await loadTexts('frame');

@@ -14,12 +14,14 @@ const unsubscribe = vi.fn(async () => true);
 let browser: { endpoint: string; toJSON: () => object; unsubscribe: () => Promise<boolean> } | null;
 let state: { session: string; publicKey: string | null; devices: { isCurrent: boolean }[] };
 let asked: (readonly [string, unknown])[];
+let fails: boolean;
 
 beforeEach(() => {
   vi.resetModules();
   kept.clear();
   unsubscribe.mockClear();
   asked = [];
+  fails = false;
   browser = { endpoint: ENDPOINT, toJSON: () => ({ keys: KEYS }), unsubscribe };
   state = { session: 's1', publicKey: 'key', devices: [{ isCurrent: true }] };
   vi.stubGlobal('localStorage', {
@@ -38,6 +40,7 @@ async function openPage(address: `0x${string}` | null, { hasChanged = false, tok
   storage.write(STORED.token, address && token);
   const calls = vi.fn(async ({ path }: { path: string }, input: unknown) => {
     asked.push([path, input]);
+    if (fails) throw new Error('away');
     return state;
   });
   vi.doMock('../../api/client.ts', async (original) => ({ ...(await original<object>()), client: { call: calls } }));
@@ -66,6 +69,21 @@ test('the same account in a new session gets what it wanted', async () => {
   await openPage(ALICE);
   expect(asked.at(-1)).toEqual([push.subscribe.path, { endpoint: ENDPOINT, keys: KEYS, kinds: ['order'] }]);
   expect(readChoice(storage)).toEqual({ ...CHOICE, session: 's2' });
+});
+
+test('another account hears nothing of the first one, also when the platform cannot be told', async () => {
+  fails = true;
+  await expect(openPage(BOB)).rejects.toThrow('away');
+  expect(readChoice(storage)).toBeNull();
+  expect(unsubscribe).toHaveBeenCalledOnce();
+});
+
+test('what failed is tried again', async () => {
+  fails = true;
+  state = { ...state, session: 's2', devices: [] };
+  await expect(openPage(ALICE)).rejects.toThrow('away');
+  fails = false;
+  expect(readChoice(storage)).toEqual(CHOICE);
 });
 
 test('an address that the browser has changed is told', async () => {

@@ -1,3 +1,4 @@
+import { useLivePace } from '../../api/live-signal.ts';
 import '@ocean/ui/more-icons';
 import { city } from '@ocean/api/areas/social/city';
 import { buttonClass } from '@ocean/ui/button';
@@ -43,7 +44,7 @@ export function CityScreen() {
 
 function Posts() {
   const t = useText();
-  const pages = useCursorList(city.list, { size: PAGE }, { refetchInterval: REFRESH_MS });
+  const pages = useCursorList(city.list, { size: PAGE }, { refetchInterval: useLivePace(REFRESH_MS) });
   return (
     <PagedList
       pages={pages}

@@ -15,7 +15,7 @@ export function ReportSheet({ what, id, open, onClose }: ReportSheetProps) {
   const t = useText();
   const [reason, setReason] = useState<ReportReason | null>(null);
   const [text, setText] = useState('');
-  const send = useSheetAct(reports.send, { message: t('report.sent'), onDone: onClose });
+  const send = useSheetAct(reports.send, { message: t('report.sent'), onDone: onClose, invalidates: [reports.list] });
   const typed = text.trim();
   const tooLong = typed.length > MAX_REPORT && t('report.tooLong', { max: showCount(MAX_REPORT) });
   return (

@@ -5,16 +5,22 @@ import { Link } from 'wouter';
 import { paths } from '../../base/paths.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { closeMenu } from '../frame/drawers.ts';
+import { useAreaLink } from '../frame/use-area-link.ts';
 
-/** The way to the news, with how many of them a member has not read yet. */
+/** The way to the news, with how many of them a member has not read yet; where operators have closed it, it says so. */
 export function NewsItem() {
   const t = useText();
   const unread = useApiQuery(news.list, { size: 1 }).data?.unread ?? 0;
+  const { isCurrent, closed, ...link } = useAreaLink('menu', closeMenu)(paths.news);
   return (
-    <Link href={paths.news} onClick={closeMenu} className="menu-item">
-      <Icon name="lightning" size={22} />
+    <Link {...link} className="menu-item" title={closed} aria-current={isCurrent ? 'page' : undefined}>
+      <Icon name="lightning" size={22} className={closed ? 'opacity-50' : ''} />
       <span>{t('frame.news')}</span>
-      {unread > 0 && <small>{t('frame.notices.unread', { count: unread })}</small>}
+      {closed ? (
+        <Icon name="lock" size={18} className="opacity-70" />
+      ) : (
+        unread > 0 && <small>{t('frame.notices.unread', { count: unread })}</small>
+      )}
     </Link>
   );
 }

@@ -1,5 +1,6 @@
 import { city } from '@ocean/api/areas/social/city';
 import { Section } from '@ocean/ui/card';
+import { useLivePace } from '../../../api/live-signal.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { PagedList } from '../../../sections/lists/paged-list.tsx';
 import { useCursorList } from '../../../sections/lists/use-api-pages.ts';
@@ -16,7 +17,7 @@ const PAGE = 20;
 /** What is said about a post, newest first. */
 export function Comments({ id }: { id: string }) {
   const t = useText();
-  const pages = useCursorList(city.detail, { id, size: PAGE }, { refetchInterval: REFRESH_MS });
+  const pages = useCursorList(city.detail, { id, size: PAGE }, { refetchInterval: useLivePace(REFRESH_MS) });
   return (
     <Section title={t('city.comments')}>
       <PagedList

@@ -1,3 +1,4 @@
+import { useLivePace } from '../../../api/live-signal.ts';
 import '@ocean/ui/more-icons';
 import { city } from '@ocean/api/areas/social/city';
 import { isUuid } from '@ocean/api/uuid';
@@ -27,7 +28,7 @@ export function PostScreen() {
   const [, navigate] = useLocation();
   const state = useHistoryState<{ isStep?: boolean } | null>();
   const isKnown = isUuid(id);
-  const query = useApiQuery(city.detail, { id, size: 1 }, { enabled: isKnown, refetchInterval: REFRESH_MS });
+  const query = useApiQuery(city.detail, { id, size: 1 }, { enabled: isKnown, refetchInterval: useLivePace(REFRESH_MS) });
   const isUnknown = !isKnown || query.refusal?.key === 'POST_UNKNOWN';
   const post = isUnknown ? undefined : query.data?.post;
   return (

@@ -7,30 +7,26 @@ import { TextAreaField } from '@ocean/ui/text-area-field';
 import { toast } from '@ocean/ui/toast';
 import { useLocation } from 'wouter';
 import { paths } from '../../../base/paths.ts';
+import { STORED } from '../../../base/storage.ts';
 import { showCount } from '../../../i18n/show.ts';
 import { type TextKey, useText } from '../../../i18n/use-text.ts';
 import { FileField, type FileWords } from '../../../sections/files/file-field.tsx';
-import { useUploads } from '../../../sections/files/use-uploads.ts';
+import { useKeptDraft } from '../../../sections/files/use-kept-draft.ts';
 import { FailedNotice } from '../../../sections/forms/failed-notice.tsx';
-import { EMPTY } from './kept-draft.ts';
-import { useDraft } from './use-draft.ts';
+import { isolate } from '../../../sections/text/isolate.ts';
 
 /** Text and pictures of a post. They stay on this device until the post has arrived. */
 export function PostForm({ account }: { account: string }) {
   const t = useText();
   const [, navigate] = useLocation();
-  const { draft, change } = useDraft(account);
+  const { draft, uploads, change, end } = useKeptDraft(STORED.cityDraft, account);
   const { text, files } = draft;
-  const uploads = useUploads((stored) =>
-    change((now) => ({ ...now, files: [...now.files.filter(({ fileId }) => fileId !== stored.fileId), stored] })),
-  );
   const send = useApiMutation(city.submit, {
     invalidates: [city.list],
     errors: 'inline',
     saysDone: true,
     onSuccess(_, sent) {
-      // What was typed meanwhile stays.
-      change((now) => (now.text.trim() === sent.text ? EMPTY : now));
+      end(sent);
       toast(t('city.published'), 'good');
     },
   });
@@ -50,7 +46,7 @@ export function PostForm({ account }: { account: string }) {
         hint={t('city.write.kept')}
         error={tooLong}
         onChange={(next) => {
-          change((now) => ({ ...now, text: next }));
+          change({ text: next });
           if (!send.isPending) send.reset();
         }}
       />
@@ -60,7 +56,7 @@ export function PostForm({ account }: { account: string }) {
         max={MAX_POST_PICTURES}
         types={PICTURE_TYPES}
         words={pictureWords(t)}
-        onChange={(next) => change((now) => ({ ...now, files: next }))}
+        onChange={(next) => change({ files: next })}
       />
       <Notice tone="quiet" icon="shield">
         {t('city.write.public')}

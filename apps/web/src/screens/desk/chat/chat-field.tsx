@@ -21,8 +21,9 @@ export function ChatField({ order }: { order: OrderView }) {
     invalidates: [desk.messages],
     errors: 'inline',
     saysDone: true,
-    onSuccess() {
-      setText('');
+    // What was typed meanwhile stays.
+    onSuccess(_, sent) {
+      setText((now) => (now.trim() === sent.text ? '' : now));
       setPictures([]);
     },
   });
@@ -41,7 +42,7 @@ export function ChatField({ order }: { order: OrderView }) {
       value={text}
       onChange={(next) => {
         setText(next);
-        send.reset();
+        if (!send.isPending) send.reset();
       }}
       onSend={() => send.mutate({ orderId: order.id, text: typed, files: pictures.map(({ fileId }) => fileId) })}
       reason={reason}

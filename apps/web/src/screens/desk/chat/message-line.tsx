@@ -22,10 +22,10 @@ export function MessageLine({ message: { id, from, event, text, isHidden, files,
   const isOwn = from === 'self';
   return (
     <li className="grid gap-1">
-      <p className={classList('hint', isOwn && 'text-end')}>
+      <div className={classList('hint flex items-center gap-1', isOwn && 'justify-end')}>
         <b>{isOwn ? t('deskOrders.messages.own') : <bdi>{partner ?? '—'}</bdi>}</b> <time dateTime={at}>{showInRow(at)}</time>
         {!isOwn && !isHidden && <ReportButton what="message" id={id} label={t('deskOrders.messages.report')} />}
-      </p>
+      </div>
       <div className={classList('chat-bubble', isOwn && 'chat-bubble-own')}>
         {isHidden && <p className="text-ink-3">{t('deskOrders.messages.hidden')}</p>}
         {text !== '' && <p dir="auto">{text}</p>}

@@ -13,7 +13,8 @@ export function TicketAnswer({ id }: { id: string }) {
   const send = useApiMutation(tickets.send, {
     invalidates: [tickets.detail, tickets.list],
     errors: 'inline',
-    onSuccess: () => setText(''),
+    // What was typed meanwhile stays.
+    onSuccess: (_, sent) => setText((now) => (now.trim() === sent.text ? '' : now)),
   });
   const isTooLong = text.trim().length > MAX_TICKET_TEXT_LENGTH;
   const tooLong = isTooLong && t('support.ticket.tooLong', { max: showCount(MAX_TICKET_TEXT_LENGTH) });
@@ -24,7 +25,7 @@ export function TicketAnswer({ id }: { id: string }) {
       value={text}
       onChange={(typed) => {
         setText(typed);
-        send.reset();
+        if (!send.isPending) send.reset();
       }}
       onSend={() => send.mutate({ ticketId: id, subject: undefined, text: text.trim() })}
       reason={(text.trim() === '' && t('support.ticket.text.needed')) || tooLong || (send.isPending && t('core.form.running'))}

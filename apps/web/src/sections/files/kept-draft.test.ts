@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { memoryStorage } from '../../../base/memory-storage.test-parts.ts';
-import { STORED } from '../../../base/storage.ts';
+import { memoryStorage } from '../../base/memory-storage.test-parts.ts';
+import { STORED } from '../../base/storage.ts';
 import { keepDraft } from './kept-draft.ts';
 
 const FILE = { fileId: 'one', name: 'a.pdf', type: 'application/pdf', size: 5, sha256: 'ab' };
@@ -8,15 +8,19 @@ const HOUR_MS = 60 * 60_000;
 
 test('what was written is there after a reload, for the account that wrote it and for no other', () => {
   const storage = memoryStorage();
-  keepDraft({ storage, address: '0xa' }).change({ text: 'Half a ' });
-  keepDraft({ storage, address: '0xa' }).change({ contact: 'me' });
-  expect(keepDraft({ storage, address: '0xa' }).read()).toMatchObject({ text: 'Half a ', contact: 'me', files: [] });
-  expect(keepDraft({ storage, address: '0xb' }).read()).toMatchObject({ text: '', contact: '' });
+  keepDraft({ storage, name: STORED.feedback, address: '0xa' }).change({ text: 'Half a ' });
+  keepDraft({ storage, name: STORED.feedback, address: '0xa' }).change({ contact: 'me' });
+  expect(keepDraft({ storage, name: STORED.feedback, address: '0xa' }).read()).toMatchObject({
+    text: 'Half a ',
+    contact: 'me',
+    files: [],
+  });
+  expect(keepDraft({ storage, name: STORED.feedback, address: '0xb' }).read()).toMatchObject({ text: '', contact: '' });
 });
 
 test('what was sent is kept no longer', () => {
   const storage = memoryStorage();
-  const draft = keepDraft({ storage, address: '0xa' });
+  const draft = keepDraft({ storage, name: STORED.feedback, address: '0xa' });
   draft.change({ text: 'All of it', files: [FILE] });
   draft.end();
   expect(draft.read()).toMatchObject({ text: '', files: [] });
@@ -26,7 +30,7 @@ test('what was sent is kept no longer', () => {
 test('files stay as long as the server has them, the text longer', () => {
   const storage = memoryStorage();
   let now = 0;
-  const draft = () => keepDraft({ storage, address: '0xa', now: () => now });
+  const draft = () => keepDraft({ storage, name: STORED.feedback, address: '0xa', now: () => now });
   draft().change({ text: 'See', files: [FILE] });
   now = 22 * HOUR_MS;
   draft().change({ files: [FILE, { ...FILE, fileId: 'two' }] });
@@ -40,6 +44,10 @@ test.each(['null', '[]', '{"address":"0xa","text":1}', '{"address":"0xa","text":
   (text) => {
     const storage = memoryStorage();
     storage.write(STORED.feedback, text);
-    expect(keepDraft({ storage, address: '0xa' }).read()).toMatchObject({ text: '', contact: '', files: [] });
+    expect(keepDraft({ storage, name: STORED.feedback, address: '0xa' }).read()).toMatchObject({
+      text: '',
+      contact: '',
+      files: [],
+    });
   },
 );

@@ -1,9 +1,10 @@
-import { createSignal } from '../../../base/signal.ts';
-import { readJson, STORED, type Storage } from '../../../base/storage.ts';
-import type { StoredFile } from '../../../sections/files/file-rows.tsx';
+import { createSignal } from '../../base/signal.ts';
+import { readJson, type Storage, type StoredName } from '../../base/storage.ts';
+import type { StoredFile } from './file-rows.tsx';
 
 export type Draft = {
   readonly text: string;
+  /** Empty where nobody is asked for it. */
   readonly contact: string;
   readonly files: readonly StoredFile[];
 };
@@ -19,11 +20,11 @@ const EMPTY: Draft = { text: '', contact: '', files: [] };
 /** The server removes a file a day after it came, when nothing refers to it. */
 const FILES_LAST_MS = 23 * 60 * 60_000;
 
-type KeepOptions = { storage: Storage; address: string; now?: () => number };
+type KeepOptions = { storage: Storage; name: StoredName; address: string; now?: () => number };
 
-/** What an account has written and not sent, which this browser keeps over a reload. */
-export function keepDraft({ storage, address, now = Date.now }: KeepOptions) {
-  const kept = createSignal(readKept({ storage, address, now: now() }));
+/** What an account has written and not sent, which this browser keeps over a reload under a name of its own. */
+export function keepDraft({ storage, name, address, now = Date.now }: KeepOptions) {
+  const kept = createSignal(readKept({ storage, name, address, now: now() }));
   return {
     subscribe: kept.subscribe,
     read: (): Draft => kept.read(),
@@ -31,18 +32,18 @@ export function keepDraft({ storage, address, now = Date.now }: KeepOptions) {
       const changed = { ...kept.read(), ...part };
       const filesAt = changed.files.length === 0 ? null : (changed.filesAt ?? now());
       kept.set({ ...changed, filesAt });
-      storage.write(STORED.feedback, JSON.stringify(kept.read()));
+      storage.write(name, JSON.stringify(kept.read()));
     },
     /** It was sent. */
     end() {
       kept.set({ ...EMPTY, address, filesAt: null });
-      storage.write(STORED.feedback, null);
+      storage.write(name, null);
     },
   };
 }
 
-function readKept({ storage, address, now }: { storage: Storage; address: string; now: number }): Kept {
-  const stored = readJson(storage, STORED.feedback);
+function readKept({ storage, name, address, now }: { storage: Storage; name: StoredName; address: string; now: number }): Kept {
+  const stored = readJson(storage, name);
   if (!isKept(stored) || stored.address !== address) return { ...EMPTY, address, filesAt: null };
   const isOld = stored.filesAt !== null && Math.abs(now - stored.filesAt) > FILES_LAST_MS;
   return isOld ? { ...stored, files: [], filesAt: null } : stored;
