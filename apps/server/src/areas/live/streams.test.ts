@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import type { Socket } from 'node:net';
 import { live } from '@ocean/api/areas/notifications/live';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createToyServer, type ToyServer } from '#dev/world/toy-server.ts';
-import { type LiveWatch, watchLive } from '#dev/world/watch-live.ts';
+import { askLive, type LiveWatch, watchLive } from '#dev/world/watch-live.ts';
 import { openDatabase, type PooledDatabase } from '../../db/pool.ts';
 import { createHttpServer } from '../../http/server.ts';
 import { newToken, openSession } from '../../http/session.ts';
@@ -158,6 +160,27 @@ describe('a stream ends', () => {
     await tells('next');
     await hears(next, 'next');
     await leave(next);
+  });
+
+  test('when its client leaves before the first event, at once and for good', async () => {
+    const watch = await watches();
+    await leave(watch);
+    let wire: Socket | undefined;
+    toy.app.server.once('connection', (socket: Socket) => {
+      wire = socket;
+    });
+    await owner.transaction(async (tx) => {
+      // What the stream missed cannot be read.
+      await tx.run(sql`lock table live_event in access exclusive mode`);
+      const asked = askLive({ origin: toy.origin, token: me.token, after: watch.cursor() });
+      await expect.poll(open, SOON).toBe(1);
+      asked.destroy();
+      if (wire && !wire.destroyed) await once(wire, 'close');
+      await expect.poll(open, SOON).toBe(0);
+    });
+    await tells('meanwhile');
+    await expect.poll(feedOf(toy.context).isPolling, SOON).toBe(false);
+    expect(open()).toBe(0);
   });
 
   test('with the server, at once and with a word', async () => {
