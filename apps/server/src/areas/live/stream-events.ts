@@ -44,7 +44,8 @@ export const streamEvents: StreamHandler<typeof live.events> = async function* (
       last = next;
       yield last;
     }
-    yield { event: 'done', data: { ...last.data, events: [] } };
+    // What the last one told, a reset included, was heard.
+    yield { event: 'done', data: { ...last.data, events: [], isReset: false } };
   } finally {
     signal.removeEventListener('abort', leave);
     feed.watchers.remove(watcher);

@@ -162,6 +162,14 @@ describe('a stream ends', () => {
     await leave(next);
   });
 
+  test('when its time is over: a reset that it heard is not told again', async () => {
+    const watch = await watches(me.token, 'from nowhere');
+    expect(watch.answers).toMatchObject([{ isReset: true }]);
+    for (const watcher of feedOf(toy.context).watchers.of(me.account)) watcher.end();
+    expect(await watch.ends).toBe('done');
+    expect(watch.done()).toEqual({ events: [], cursor: watch.cursor(), isReset: false });
+  });
+
   test('when its client leaves before the first event, at once and for good', async () => {
     const watch = await watches();
     await leave(watch);
