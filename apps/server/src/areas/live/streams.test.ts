@@ -7,10 +7,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createToyServer, type ToyServer } from '#dev/world/toy-server.ts';
 import { askLive, type LiveWatch, watchLive } from '#dev/world/watch-live.ts';
 import { openDatabase, type PooledDatabase } from '../../db/pool.ts';
+import type { MemberCall } from '../../http/route.ts';
 import { createHttpServer } from '../../http/server.ts';
 import { newToken, openSession } from '../../http/session.ts';
 import { feedOf } from './feed.ts';
 import { liveRoutes } from './routes.ts';
+import { streamEvents } from './stream-events.ts';
 import { MAX_OF_ACCOUNT } from './watchers.ts';
 
 /** "At once", of what happens with the next poll or two. */
@@ -189,6 +191,17 @@ describe('a stream ends', () => {
     await tells('meanwhile');
     await expect.poll(feedOf(toy.context).isPolling, SOON).toBe(false);
     expect(open()).toBe(0);
+  });
+
+  test('before it begins, when its client left while it was let in: a newer one of its session goes on', async () => {
+    const watch = await watches();
+    const [newer] = feedOf(toy.context).watchers.of(me.account);
+    const call = { account: me.account, sessionId: newer?.sessionId } as MemberCall;
+    const left = streamEvents(toy.context, call, { after: undefined }, AbortSignal.abort())[Symbol.asyncIterator]();
+    expect(await left.next()).toEqual({ done: true, value: undefined });
+    await tells('newer');
+    await hears(watch, 'newer');
+    await leave(watch);
   });
 
   test('with the server, at once and with a word', async () => {
