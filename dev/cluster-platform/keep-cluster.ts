@@ -4,7 +4,7 @@ import { splitProcesses } from '../campaigns/harness/split-processes.ts';
 import { endLeftover } from '../chain/anvil-leftover.ts';
 import { startChain } from '../chain/chain.ts';
 import { LOCAL } from '../chain/local-keys.ts';
-import { NODES } from '../cluster/cluster-settings.ts';
+import { MAX_STREAMS, NODES } from '../cluster/cluster-settings.ts';
 import { type DatabaseCluster, startDatabaseCluster } from '../cluster/database-cluster.ts';
 import { LOCAL_ROOT_CODE, localEnvironment } from '../local/local-environment.ts';
 import { deployOnce } from '../local/start-local.ts';
@@ -56,7 +56,7 @@ async function startPlatform({ address, settings, user, daemon }: DatabaseCluste
   const origin = `http://localhost:${ports.api}`;
   const env = {
     ...localEnvironment({ origin, rpcUrl: chain.rpcUrl, database: urls, deployment, filesFolder: files }),
-    ...{ WEB_ROOT: webRoot, TRUSTED_PROXIES: '127.0.0.1' },
+    ...{ WEB_ROOT: webRoot, TRUSTED_PROXIES: '127.0.0.1', MAX_STREAMS: `${MAX_STREAMS}` },
   };
   const product = await splitProcesses(env, urls, { ports, signerSecret: passwords.signer, user });
   const stop = async () => {

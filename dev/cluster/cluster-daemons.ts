@@ -1,10 +1,11 @@
 import { chownSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OsUser } from '../postgres/postgres-programs.ts';
-import { type ClusterFolders, type ClusterSettings, NODES, type NodeName } from './cluster-settings.ts';
+import { type ClusterFolders, type ClusterSettings, MAX_STREAMS, NODES, type NodeName } from './cluster-settings.ts';
 import { type Daemon, startDaemon } from './daemon.ts';
 import { etcdFlags } from './etcd.ts';
 import type { ClusterPrograms } from './find-programs.ts';
+import { proxyConnections } from './proxy-connections.ts';
 import { render } from './render.ts';
 
 /** The least that Patroni allows: a primary that is gone is replaced after it. */
@@ -53,6 +54,7 @@ export function clusterDaemons({ programs, folders, settings: { ports, passwords
     );
     const values = {
       ...{ address: '127.0.0.1', primaryPort: ports.primary, apiPort: ports.api, statsSocket: join(folders.run, 'haproxy.sock') },
+      ...proxyConnections({ apiProcesses: apiLines.length, maxStreams: MAX_STREAMS }),
       ...{ databaseServers: `${serverLines.join('\n')}\n`, apiServers: apiLines.join('\n') },
     };
     start('haproxy', programs.haproxy, ['-f', configure('haproxy.cfg', render('haproxy.cfg', values))]);

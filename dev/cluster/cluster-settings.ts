@@ -7,6 +7,9 @@ import { canReach, type OsUser } from '../postgres/postgres-programs.ts';
 export const NODES = ['pg1', 'pg2', 'pg3'] as const;
 export type NodeName = (typeof NODES)[number];
 
+/** Of each of the two API processes: all of them are one machine's, with the open files that it allows. */
+export const MAX_STREAMS = 1_000;
+
 const PASSWORDS = ['owner', 'app', 'replication', 'rewind', 'patroni', 'etcd', 'signer'] as const;
 const PORTS = [
   ...NODES.flatMap((node) => [`${node} postgres`, `${node} patroni`, `${node} etcd`, `${node} etcd peers`] as const),

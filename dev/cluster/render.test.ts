@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import { proxyConnections } from './proxy-connections.ts';
 import { render } from './render.ts';
 
 const HAPROXY = {
   ...{ address: '10.0.0.1', primaryPort: 6000, apiPort: 7000, statsSocket: '/run/x.sock' },
+  ...proxyConnections({ apiProcesses: 2, maxStreams: 6_000 }),
   ...{ databaseServers: '    server pg1 10.0.0.1:5432 check port 8008\n', apiServers: '    server api1 10.0.0.1:3000 check' },
 };
 
@@ -20,6 +22,19 @@ test('a name without a value is refused: a database with an empty password would
 
 test('a proxy asks API processes whether they live, not whether the database does', () => {
   expect(render('haproxy.cfg', HAPROXY)).toMatch(/httpchk GET \/healthz/);
+});
+
+test('streams of live events take no connection from other calls, nor these from the database', () => {
+  const text = render('haproxy.cfg', HAPROXY);
+  const parts = Object.fromEntries(
+    text.split(/^(?=\w)/m).map((part) => [part.split('\n')[0], Number(/^ +maxconn (\d+)$/m.exec(part)?.[1])]),
+  );
+  expect(parts).toMatchObject({ 'listen primary': 500, 'listen api': 24_000 });
+  expect(parts.global).toBeGreaterThan(24_500);
+});
+
+test('a client that does not finish its question keeps its connection for ten seconds', () => {
+  expect(render('haproxy.cfg', HAPROXY)).toMatch(/^listen api\n(?: .*\n)* {4}timeout http-request 10s$/m);
 });
 
 test('nodes speak the API of etcd that compares, and ask for passwords', () => {

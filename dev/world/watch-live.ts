@@ -1,4 +1,4 @@
-import { request } from 'node:http';
+import { type ClientRequest, request } from 'node:http';
 import { type live as api, live } from '@ocean/api/areas/notifications/live';
 import type { OutputOf } from '@ocean/api/endpoint';
 
@@ -9,25 +9,36 @@ export type LiveWatch = Awaited<ReturnType<typeof watchLive>>;
 
 type Watching = { readonly origin: string; readonly token: string; readonly after?: string };
 
-/** A client of the stream of live events, on a connection of its own. It resolves with the first event, or with the end. */
-export async function watchLive({ origin, token, after }: Watching) {
-  const answers: Told[] = [];
-  let cause: StreamEnd | undefined;
-  let begun: () => void;
-  const begins = new Promise<void>((resolve) => {
-    begun = resolve;
-  });
+/** Asks for the stream, and hears nothing of it. */
+export function askLive({ origin, token, after }: Watching): ClientRequest {
   const sent = request(new URL(live.events.path, origin), {
     method: 'POST',
     agent: false,
     headers: { token, accept: 'text/event-stream', 'content-type': 'application/json' },
   });
+  sent.on('error', () => undefined);
   sent.end(JSON.stringify(after === undefined ? {} : { after }));
+  return sent;
+}
+
+/** A client of the stream of live events, on a connection of its own. It resolves with the first event, or with the end. */
+export async function watchLive(watching: Watching) {
+  const answers: Told[] = [];
+  let cause: StreamEnd | undefined;
+  let done: Told | undefined;
+  let begun: () => void;
+  const begins = new Promise<void>((resolve) => {
+    begun = resolve;
+  });
+  const sent = askLive(watching);
   let text = '';
   const take = (block: string) => {
     const [, name, data = '{}'] = /^event: (\w+)\ndata: (.*)$/.exec(block) ?? [];
     if (name === 'happened') answers.push(JSON.parse(data));
-    if (name === 'done') cause = 'done';
+    if (name === 'done') {
+      cause = 'done';
+      done = JSON.parse(data);
+    }
     if (name === 'error') cause = `error ${JSON.parse(data).key}`;
     begun();
   };
@@ -57,6 +68,8 @@ export async function watchLive({ origin, token, after }: Watching) {
     ends,
     /** What it was told so far, in short: 'order 5'. */
     told: () => answers.flatMap(({ events }) => events.map(({ kind, id }) => `${kind} ${id}`)),
+    /** What it was told with the event `done`. */
+    done: () => done,
     cursor: () => answers.at(-1)?.cursor ?? '',
     pause: () => sent.socket?.pause(),
     leave: async () => {

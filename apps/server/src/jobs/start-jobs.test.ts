@@ -11,6 +11,14 @@ import { openDatabase } from '../db/pool.ts';
 import { LeaseLost, releaseLease, takeLease } from './lease.ts';
 import { type Job, pauseMs, startJobs } from './start-jobs.ts';
 
+/** As a call of the database fails. */
+const unavailable = (code: string) => new Refusal('UNAVAILABLE', {}, { cause: Object.assign(new Error(code), { code }) });
+
+function createLog() {
+  const logged: string[] = [];
+  return { logged, log: pino({ level: 'info' }, { write: (line: string) => void logged.push(JSON.parse(line).msg) }) };
+}
+
 let database: TestDatabase;
 let db: Database;
 let context: Context;
@@ -146,14 +154,52 @@ describe('startJobs', () => {
       everyMs: 400,
       async run() {
         failedAt.push(performance.now());
-        throw new Refusal('UNAVAILABLE');
+        throw unavailable('ECONNREFUSED');
       },
     };
-    const jobs = startJobs(context, [away]);
+    const { log, logged } = createLog();
+    const jobs = startJobs({ ...context, log }, [away]);
     await expect.poll(() => failedAt.length, { timeout: 25_000 }).toBe(5);
     await jobs.stop();
+    expect(logged).toEqual(['the database is away; the job goes on when it is back']);
     // Doubled each time, the last pause would be 6.4 s.
     expect((failedAt[4] ?? 0) - (failedAt[3] ?? 0)).toBeLessThan(4_000);
+  });
+
+  test('tells that the database is away again when it was back, and of other failures as ever', async () => {
+    const rounds = [unavailable('57P01'), unavailable('57P03'), undefined, unavailable('25006'), unavailable('57014')];
+    const done: unknown[] = [];
+    const job: Job = {
+      name: 'job',
+      everyMs: 1,
+      async run() {
+        const failure = rounds[done.length];
+        done.push(failure);
+        if (failure) throw failure;
+      },
+    };
+    const { log, logged } = createLog();
+    const jobs = startJobs({ ...context, log }, [job]);
+    await expect.poll(() => done.length).toBeGreaterThan(rounds.length);
+    await jobs.stop();
+    const away = 'the database is away; the job goes on when it is back';
+    expect(logged).toEqual([away, away, 'job will be retried']);
+  });
+
+  test('waits longer after each failure of a database that is there, and is unavailable for another reason', async () => {
+    const failedAt: number[] = [];
+    const busy: Job = {
+      name: 'busy',
+      everyMs: 300,
+      async run() {
+        failedAt.push(performance.now());
+        throw unavailable('57014');
+      },
+    };
+    const jobs = startJobs(context, [busy]);
+    await expect.poll(() => failedAt.length, { timeout: 10_000 }).toBe(4);
+    await jobs.stop();
+    expect((failedAt[3] ?? 0) - (failedAt[2] ?? 0)).toBeGreaterThan(2_200);
   });
 });
 

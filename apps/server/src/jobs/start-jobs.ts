@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Refusal } from '@ocean/api/errors';
 import type { Context } from '../context.ts';
+import { isDatabaseAway } from '../db/database-error.ts';
 import { isRetryable } from './each-row.ts';
 import { type Lease, releaseLease, takeLease } from './lease.ts';
 
@@ -44,26 +44,38 @@ export function startJobs(context: Context, jobs: readonly Job[]): { stop(): Pro
 type Running = { readonly holder: string; readonly signal: AbortSignal };
 
 async function repeat(context: Context, job: Job, running: Running): Promise<void> {
-  const { log } = context;
   let failures = 0;
   let isAway = false;
   while (!running.signal.aborted) {
     try {
       await runOnce(context, job, running);
       failures = 0;
+      isAway = false;
     } catch (err) {
-      failures += 1;
-      isAway = err instanceof Refusal && err.key === 'UNAVAILABLE';
-      // A retryable failure, such as a node that is not ready, is logged as an error only when it persists.
-      if (isRetryable(err) && failures < ALARMING_FAILURES)
-        log.warn({ key: err.key, job: job.name, failures }, 'job will be retried');
-      else log.error({ err, job: job.name, failures }, 'job failed');
+      const wasAway = isAway;
+      isAway = isDatabaseAway(err);
+      // What is counted is of one kind: a long time without the database makes no later failure a persistent one.
+      failures = isAway === wasAway ? failures + 1 : 1;
+      tellFailure(context.log, err, { job: job.name, failures, isAway });
     }
     await pause(pauseMs(job.everyMs, failures, isAway), running.signal);
   }
   await releaseLease(context.db, { name: job.name, holder: running.holder }).catch((err: unknown) => {
-    log.warn({ err, job: job.name }, 'lease not released; it will expire');
+    context.log.warn({ err, job: job.name }, 'lease not released; it will expire');
   });
+}
+
+type Failed = { readonly job: string; readonly failures: number; readonly isAway: boolean };
+
+/** That the database is away is told once until it is back, however often the job looks. */
+function tellFailure(log: Context['log'], err: unknown, { job, failures, isAway }: Failed): void {
+  if (isAway) {
+    if (failures === 1) log.warn({ err, job }, 'the database is away; the job goes on when it is back');
+    return;
+  }
+  // A retryable failure, such as a node that is not ready, is logged as an error only when it persists.
+  if (isRetryable(err) && failures < ALARMING_FAILURES) log.warn({ key: err.key, job, failures }, 'job will be retried');
+  else log.error({ err, job, failures }, 'job failed');
 }
 
 async function runOnce(context: Context, job: Job, { holder }: Running): Promise<void> {

@@ -52,11 +52,13 @@ export const feedOf = perDatabase(({ db, log, config }: Feeding) => {
     isPolling: () => place !== undefined,
     /** A stream that was added before this, and reads what it missed after this, misses nothing in between. */
     async begin(): Promise<void> {
-      if (place) return;
-      beginning ??= start().finally(() => {
-        beginning = undefined;
-      });
-      await beginning;
+      // Where the last stream left while it began, the polling ended as it began: who came meanwhile begins it again.
+      while (!place && watchers.count() > 0) {
+        beginning ??= start().finally(() => {
+          beginning = undefined;
+        });
+        await beginning;
+      }
     },
   };
 });

@@ -30,7 +30,11 @@ export async function tellAll(watchers: Watchers, told: (watcher: Watcher) => Ha
 export async function keepAlive(watchers: Watchers, place: Place): Promise<void> {
   const nothing = happened({ events: [], cursor: cursorOf(place), isReset: false });
   const present = performance.now();
-  for (const watcher of watchers.list()) if (watcher.endsAtMs <= present) watcher.end();
+  for (const watcher of watchers.list()) {
+    if (watcher.endsAtMs > present) continue;
+    watcher.end();
+    watchers.remove(watcher);
+  }
   await tellAll(watchers, ({ toldAtMs }) => (present - toldAtMs >= QUIET_MS ? nothing : undefined));
 }
 

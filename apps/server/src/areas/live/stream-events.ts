@@ -19,10 +19,19 @@ export const streamEvents: StreamHandler<typeof live.events> = async function* (
   { after },
   signal,
 ): AsyncGenerator<StreamEvent> {
+  // A client that left while it was let in may be back with a newer stream, which this one must not replace.
+  if (signal.aborted) {
+    if (signal.reason instanceof Refusal) throw signal.reason;
+    return;
+  }
   const feed = feedOf(context);
   const endsAtMs = performance.now() + MIN_LIFE_MS + Math.random() * (MAX_LIFE_MS - MIN_LIFE_MS);
   const watcher = createWatcher({ account, sessionId }, { endsAtMs });
-  const leave = () => watcher.end(signal.reason);
+  const leave = () => {
+    watcher.end(signal.reason);
+    // At once, and not when what is being read arrives.
+    feed.watchers.remove(watcher);
+  };
   feed.watchers.add(watcher);
   signal.addEventListener('abort', leave, { once: true });
   try {
@@ -35,7 +44,8 @@ export const streamEvents: StreamHandler<typeof live.events> = async function* (
       last = next;
       yield last;
     }
-    yield { event: 'done', data: { ...last.data, events: [] } };
+    // What the last one told, a reset included, was heard.
+    yield { event: 'done', data: { ...last.data, events: [], isReset: false } };
   } finally {
     signal.removeEventListener('abort', leave);
     feed.watchers.remove(watcher);

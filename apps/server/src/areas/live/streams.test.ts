@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import type { Socket } from 'node:net';
 import { live } from '@ocean/api/areas/notifications/live';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createToyServer, type ToyServer } from '#dev/world/toy-server.ts';
-import { type LiveWatch, watchLive } from '#dev/world/watch-live.ts';
+import { askLive, type LiveWatch, watchLive } from '#dev/world/watch-live.ts';
 import { openDatabase, type PooledDatabase } from '../../db/pool.ts';
+import type { MemberCall } from '../../http/route.ts';
 import { createHttpServer } from '../../http/server.ts';
 import { newToken, openSession } from '../../http/session.ts';
 import { feedOf } from './feed.ts';
 import { liveRoutes } from './routes.ts';
+import { streamEvents } from './stream-events.ts';
 import { MAX_OF_ACCOUNT } from './watchers.ts';
 
 /** "At once", of what happens with the next poll or two. */
@@ -158,6 +162,46 @@ describe('a stream ends', () => {
     await tells('next');
     await hears(next, 'next');
     await leave(next);
+  });
+
+  test('when its time is over: a reset that it heard is not told again', async () => {
+    const watch = await watches(me.token, 'from nowhere');
+    expect(watch.answers).toMatchObject([{ isReset: true }]);
+    for (const watcher of feedOf(toy.context).watchers.of(me.account)) watcher.end();
+    expect(await watch.ends).toBe('done');
+    expect(watch.done()).toEqual({ events: [], cursor: watch.cursor(), isReset: false });
+  });
+
+  test('when its client leaves before the first event, at once and for good', async () => {
+    const watch = await watches();
+    await leave(watch);
+    let wire: Socket | undefined;
+    toy.app.server.once('connection', (socket: Socket) => {
+      wire = socket;
+    });
+    await owner.transaction(async (tx) => {
+      // What the stream missed cannot be read.
+      await tx.run(sql`lock table live_event in access exclusive mode`);
+      const asked = askLive({ origin: toy.origin, token: me.token, after: watch.cursor() });
+      await expect.poll(open, SOON).toBe(1);
+      asked.destroy();
+      if (wire && !wire.destroyed) await once(wire, 'close');
+      await expect.poll(open, SOON).toBe(0);
+    });
+    await tells('meanwhile');
+    await expect.poll(feedOf(toy.context).isPolling, SOON).toBe(false);
+    expect(open()).toBe(0);
+  });
+
+  test('before it begins, when its client left while it was let in: a newer one of its session goes on', async () => {
+    const watch = await watches();
+    const [newer] = feedOf(toy.context).watchers.of(me.account);
+    const call = { account: me.account, sessionId: newer?.sessionId } as MemberCall;
+    const left = streamEvents(toy.context, call, { after: undefined }, AbortSignal.abort())[Symbol.asyncIterator]();
+    expect(await left.next()).toEqual({ done: true, value: undefined });
+    await tells('newer');
+    await hears(watch, 'newer');
+    await leave(watch);
   });
 
   test('with the server, at once and with a word', async () => {

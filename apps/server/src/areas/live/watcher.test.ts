@@ -52,6 +52,7 @@ test('a stream whose time is over ends without a reason, and a quiet one is told
   quiet.toldAtMs -= 25_000;
   await keepAlive(watchers, place);
   expect(await over.next()).toBeUndefined();
+  expect(watchers.list()).toEqual([quiet, busy]);
   expect((await quiet.next())?.data).toEqual({ events: [], cursor: '0a1b2c3d.5.7.', isReset: false });
   expect(await Promise.race([busy.next(), 'nothing'])).toBe('nothing');
 });

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { endpoint } from '@ocean/api/endpoint';
 import { nothing } from '@ocean/api/fields';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createToyServer, type ToyServer } from '#dev/world/toy-server.ts';
 import { type StreamEvent, type StreamHandler, streamedRoute } from '../route.ts';
 
@@ -11,11 +11,13 @@ const PIECE = 'word '.repeat(13_000);
 const PIECES = 3_000;
 const DRAINS_WITHIN_MS = 300;
 const STALLED_MS = 400;
+const LIVES_MS = 61_000;
 
 const summary = '';
 const fast = endpoint({ path: '/api/other/fast', caller: 'member', summary, input: nothing, output: nothing });
 const patient = endpoint({ path: '/api/other/patient', caller: 'member', summary, input: nothing, output: nothing });
 const watched = endpoint({ path: '/api/other/watched', caller: 'member', summary, input: nothing, output: nothing });
+const late = endpoint({ path: '/api/other/late', caller: 'member', summary, input: nothing, output: nothing });
 const deaf = endpoint({ path: '/api/other/deaf', caller: 'member', summary, input: nothing, output: nothing });
 
 let made = 0;
@@ -38,6 +40,20 @@ const hang: StreamHandler<typeof deaf> = async function* () {
   yield piece('word');
   await new Promise(() => undefined);
 };
+/** Comes to its first event when it is let, whoever is there. */
+let underWay = 0;
+let lets: () => void = () => undefined;
+const wait: StreamHandler<typeof late> = async function* () {
+  underWay += 1;
+  try {
+    await new Promise<void>((resolve) => {
+      lets = resolve;
+    });
+    yield piece('word');
+  } finally {
+    underWay -= 1;
+  }
+};
 
 let toy: ToyServer;
 let token: string;
@@ -47,7 +63,8 @@ beforeEach(async () => {
     streamedRoute(fast, whole, makeMany),
     streamedRoute(patient, whole, makeSlowly),
     streamedRoute(deaf, whole, hang),
-    streamedRoute(watched, whole, makeMany, { withinMs: 60_000, stalledMs: STALLED_MS }),
+    streamedRoute(watched, whole, makeMany, { withinMs: LIVES_MS, stalledMs: STALLED_MS }),
+    streamedRoute(late, whole, wait, { withinMs: LIVES_MS, stalledMs: STALLED_MS }),
   ];
   toy = await createToyServer({ routes, drainsWithinMs: DRAINS_WITHIN_MS });
   ({ token } = await toy.member());
@@ -102,6 +119,21 @@ test('a stream that goes on for long is cut off when its client takes nothing, a
   wire.resume();
   await expect.poll(() => heard, { timeout: 20_000 }).toContain('event: done');
   wire.destroy();
+});
+
+test('a stream whose client leaves before its first event ends, and leaves no timer', async () => {
+  const timers = vi.spyOn(globalThis, 'setTimeout');
+  const connected = once(toy.app.server, 'connection');
+  const wire = ask(late.path);
+  const [served] = (await connected) as [Socket];
+  await expect.poll(() => underWay).toBe(1);
+  const closed = once(served, 'close');
+  wire.destroy();
+  await closed;
+  lets();
+  await expect.poll(() => underWay).toBe(0);
+  expect(timers.mock.calls.filter(([, ms]) => ms === LIVES_MS)).toEqual([]);
+  timers.mockRestore();
 });
 
 test.each([

@@ -43,11 +43,6 @@ export async function sendStream(
   const leaving = new AbortController();
   const hasEnded = endWithServer(life ? { ...drain, withinMs: 0 } : drain, { raw: reply.raw, leaving });
   let timer: NodeJS.Timeout | undefined;
-  finished(reply.raw, () => {
-    clearTimeout(timer);
-    leaving.abort();
-    hasEnded();
-  });
   const start = async () => {
     const member = await findMember({ context, limiter }, endpoint, request);
     const input = parseInput(endpoint, request.body ?? {});
@@ -56,16 +51,26 @@ export async function sendStream(
     return { first: await events.next(), events };
   };
   const started = start();
+  const giveUp = () => {
+    leaving.abort();
+    // Events that nobody began to take are not ended by who takes them.
+    started.then(({ events }) => events.return?.()).catch(() => undefined);
+  };
+  finished(reply.raw, () => {
+    clearTimeout(timer);
+    giveUp();
+    hasEnded();
+  });
   try {
     const answer = await withDeadline(context, started);
-    timer = setTimeout(() => reply.raw.destroy(), life?.withinMs ?? STREAM_WITHIN_MS);
+    // After the end, nobody would clear it.
+    if (!reply.raw.destroyed) timer = setTimeout(() => reply.raw.destroy(), life?.withinMs ?? STREAM_WITHIN_MS);
     const events = allEvents(context, answer, { path: endpoint.path, lang: langOf(request), signal: leaving.signal });
     const text = life ? cutWhenStalled(events, { raw: reply.raw, afterMs: life.stalledMs }) : events;
     reply.header('cache-control', 'no-store').header('x-accel-buffering', 'no');
     return reply.type('text/event-stream; charset=utf-8').send(Readable.from(text, { objectMode: false, highWaterMark: 1 }));
   } catch (error) {
-    leaving.abort();
-    started.then(({ events }) => events.return?.()).catch(() => undefined);
+    giveUp();
     throw error;
   }
 }

@@ -26,7 +26,7 @@ export const live = {
     path: '/api/other/eventList',
     caller: 'member',
     summary:
-      'What happened to the caller, or to everyone, since `after`. With accept: text/event-stream it goes on: events happened, each with such an answer, at least one each half minute; then done with the last one, after which the client asks again, or error {key, params, msg}. The same event may be told twice',
+      'What happened to the caller, or to everyone, since `after`. With accept: text/event-stream it goes on: events happened, each with such an answer, at least one each half minute; then done with the last cursor, after which the client asks again, or error {key, params, msg}. The same event may be told twice',
     input: v.strictObject({
       /** `cursor` of the last answer. Without it: nothing that was, only where to begin. */
       after: v.optional(v.pipe(v.string(), v.maxLength(4000))),
