@@ -12,6 +12,7 @@ import { type TextKey, useText } from '../../../i18n/use-text.ts';
 import { FileField, type FileWords } from '../../../sections/files/file-field.tsx';
 import { useUploads } from '../../../sections/files/use-uploads.ts';
 import { FailedNotice } from '../../../sections/forms/failed-notice.tsx';
+import { isolate } from '../../../sections/text/isolate.ts';
 import { EMPTY } from './kept-draft.ts';
 import { useDraft } from './use-draft.ts';
 
