@@ -97,9 +97,14 @@ async function nameTrader(owner: Database, account: string, nickname: string): P
 /** As if the wallet had signed it; whoever reads the row recovers who did. */
 async function consents(tx: Transaction, account: string, daily: string): Promise<void> {
   const message = `${account}: let my passageway accept orders by itself, of up to ${daily} USDT of value a day, until I lower it`;
+  const requestId = randomUUID();
+  await tx.run(sql`
+    insert into challenge (id, address, purpose, action, nonce, message, issued_at, expires_at, used_at, used_by)
+    values (${randomUUID()}, ${account}, 'action', 'let orders be accepted', ${requestId.replaceAll('-', '')}, ${message},
+      clock_timestamp(), clock_timestamp(), clock_timestamp(), ${requestId})`);
   await tx.run(sql`
     insert into desk_consent (account, request_id, daily_units, message, signature)
-    values (${account}, ${randomUUID()}, ${unitsOf('USDT', daily)}::numeric, ${message}, '0x')`);
+    values (${account}, ${requestId}, ${unitsOf('USDT', daily)}::numeric, ${message}, '0x00')`);
 }
 
 async function fill(owner: Database, account: string, asset: Asset, amount: string): Promise<void> {

@@ -158,6 +158,14 @@ export const DESK_FORGERIES: readonly Forgery[] = [
     ),
   ],
   [
+    'deskConsentsAreSigned',
+    'a consent whose signature is empty',
+    write(
+      (alice) =>
+        sql`insert into desk_consent (account, request_id, daily_units, message, signature) values (${alice}, ${randomUUID()}, 1, 'yes', '')`,
+    ),
+  ],
+  [
     'deskDepositsComeBackInTime',
     'a deposit that came back an hour before its days were over',
     write(

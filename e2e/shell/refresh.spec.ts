@@ -8,6 +8,8 @@ import { test } from '../support/story.ts';
 test('pulling the page down refreshes what is in view and says so; a little, sideways or inside a sheet does nothing', async ({
   memberPage: page,
 }) => {
+  // Who begins to follow what happens asks once more for what may have changed before.
+  await page.route('**/api/other/eventList', (route) => route.abort());
   await openSettled(page, '/zichan');
   await expect(page.getByRole('heading', { name: 'Balances' })).toBeVisible();
   await expect(page.locator('.pull')).toBeAttached();

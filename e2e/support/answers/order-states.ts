@@ -137,10 +137,19 @@ const LEVELS = [
 ];
 
 const messages: Message[] = [
-  { id: '1', from: 'platform', event: 'placed', text: '', isHidden: false, files: [], at: at(-8) },
-  { id: '2', from: 'partner', event: null, text: 'Good morning! I am here until noon.', isHidden: false, files: [], at: at(-7) },
-  { id: '3', from: 'self', event: null, text: 'صباح الخير، شكرًا جزيلًا.', isHidden: false, files: [], at: at(-6) },
-  { id: '4', from: 'platform', event: 'accepted', text: '', isHidden: false, files: [], at: at(-5) },
+  { id: '1', from: 'platform', event: 'placed', text: '', isHidden: false, reason: null, files: [], at: at(-8) },
+  {
+    id: '2',
+    from: 'partner',
+    event: null,
+    text: 'Good morning! I am here until noon.',
+    isHidden: false,
+    reason: null,
+    files: [],
+    at: at(-7),
+  },
+  { id: '3', from: 'self', event: null, text: 'صباح الخير، شكرًا جزيلًا.', isHidden: false, reason: null, files: [], at: at(-6) },
+  { id: '4', from: 'platform', event: 'accepted', text: '', isHidden: false, reason: null, files: [], at: at(-5) },
 ];
 
 const QUOTE: OutputOf<typeof desk.checkOrder> = {

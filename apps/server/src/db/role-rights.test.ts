@@ -285,6 +285,7 @@ const DEFINERS: Readonly<Record<string, readonly Role[]>> = {
   leave_desk_provider: ['ocean_app', 'ocean_indexer', 'ocean_worker', 'ocean_operator'],
   raise_desk_level: ['ocean_app', 'ocean_indexer', 'ocean_worker', 'ocean_operator'],
   refuse_foreign_rate: [],
+  refuse_hidden_file: [],
   require_deposit_movement: [],
   return_desk_deposits: ['ocean_worker'],
   desk_place_order: ['ocean_app', 'ocean_indexer', 'ocean_worker', 'ocean_operator'],

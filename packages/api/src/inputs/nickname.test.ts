@@ -83,6 +83,9 @@ describe('is refused', () => {
     ['Operator 7'],
     ['Official'],
     ['moderator'],
+    ['Member 7'],
+    ['mémber10'],
+    ['Member I'],
     // A capital i at its end.
     ['OfficiaI'],
   ])('%s, which could be taken for the platform', (raw) => {

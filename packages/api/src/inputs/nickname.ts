@@ -14,6 +14,9 @@ const OWN_NAME = 'oceanbot';
 /** A word begins or ends with it. */
 const RESERVED = ['support', 'admin', 'operator', 'moderator', 'official'];
 
+/** 'Member 12' as compared, where 0 and 1 are letters. */
+const GIVEN = /^member[\p{Nd}ol]+$/u;
+
 export type Nickname = {
   readonly nickname: string;
   /** As compared: two nicknames with one folded form read alike. */
@@ -28,6 +31,12 @@ export function parseNickname(raw: unknown): Nickname {
   if (length < NICKNAME_LENGTH.least || nickname.length > NICKNAME_LENGTH.most) throw invalid();
   if (!FIT.test(nickname) || UNSHOWN.test(nickname) || HEAPED.test(nickname) || !/[\p{L}\p{Nd}]/u.test(nickname)) throw invalid();
   if (isReserved(nickname)) throw new Refusal('NICKNAME_RESERVED');
+  return { nickname, folded: foldNickname(nickname) };
+}
+
+/** What takes the place of a nickname that operators took away: no member can choose it. @example givenNickname(12).nickname // 'Member 12' */
+export function givenNickname(number: number): Nickname {
+  const nickname = `Member ${number}`;
   return { nickname, folded: foldNickname(nickname) };
 }
 
@@ -61,6 +70,7 @@ const LOOKS_LIKE = new Map(PAIRS.split(' ').map(([letter = '', latin = '']) => [
 function isReserved(nickname: string): boolean {
   const names = [nickname, ...nickname.split(' ')].map(foldNickname);
   const reserved = RESERVED.map(foldNickname);
+  if (GIVEN.test(foldNickname(nickname))) return true;
   return names.some((name) => name.includes(OWN_NAME) || reserved.some((word) => name.startsWith(word) || name.endsWith(word)));
 }
 

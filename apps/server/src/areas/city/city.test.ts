@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { desk } from '@ocean/api/areas/desk';
 import { files } from '@ocean/api/areas/files';
 import { city } from '@ocean/api/areas/social/city';
+import { reports } from '@ocean/api/areas/social/reports';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { samplePdf, samplePicture } from '#dev/files/sample-files.ts';
@@ -171,6 +172,34 @@ describe('what its author takes away', () => {
     expect(await left()).toBe(0);
     await worker.end();
   });
+});
+
+test('what was taken away stays while a report about one of its comments is open', async () => {
+  const { id } = await posts(alice, 'Reported below');
+  const { id: comment } = await comments(bob, id, 'A scam');
+  await alice.call(reports.send, { what: 'comment', id: comment, reason: 'scam', text: '' });
+  await removes(alice, 'post', id);
+  const worker = openDatabase(world.database.workerUrl, { connections: 1 });
+  const left = async () => {
+    await forgetRemoved({ ...world.context, db: worker });
+    return (await owner.many(sql`select from city_comment where id = ${comment}`)).length;
+  };
+  await owner.run(sql`update city_post set removed_at = removed_at - interval '31 days' where id = ${id}`);
+  expect(await left()).toBe(1);
+  await owner.run(sql`update report set state = 'kept', decided_at = platform_now() where subject = ${comment}`);
+  expect(await left()).toBe(0);
+  await worker.end();
+});
+
+test('a like is taken back from a post that is hidden, by who had liked it', async () => {
+  const { id } = await posts(alice, 'Liked');
+  await likes(bob, id);
+  await owner.one(sql`select hide_post(${id}::uuid, 'x')`);
+  for (const _ of ['taken back', 'the same again']) {
+    expect(await likes(bob, id, false)).toEqual({ id, isLiked: false, likes: 0 });
+  }
+  await expect(likes(bob, id)).rejects.toEqual(isRefused('POST_UNKNOWN'));
+  await expect(likes(await world.member(), id, false)).rejects.toEqual(isRefused('POST_UNKNOWN'));
 });
 
 describe('limits', () => {

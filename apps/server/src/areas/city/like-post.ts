@@ -1,14 +1,15 @@
 import type { city } from '@ocean/api/areas/social/city';
 import { Refusal } from '@ocean/api/errors';
 import type { Handler } from '../../http/route.ts';
-import { findPost } from './queries.ts';
+import { findLikes, findPost } from './queries.ts';
 import { writeLike } from './store.ts';
 
-/** One row a member and post: the same again finds it as it is. */
+/** One row a member and post: the same again finds it as it is. A like can be taken back from a post that is hidden or gone, too. */
 export const likePost: Handler<typeof city.like> = async ({ db }, { account }, { id, isLiked }) => {
-  if (!(await findPost(db, { id, account }))) throw new Refusal('POST_UNKNOWN');
+  const mayWrite = isLiked ? await findPost(db, { id, account }) : await findLikes(db, { id, account });
+  if (!mayWrite) throw new Refusal('POST_UNKNOWN');
   await writeLike(db, { post: id, account, isLiked });
-  const post = await findPost(db, { id, account });
-  if (!post) throw new Refusal('POST_UNKNOWN');
-  return { id, isLiked: post.isLiked, likes: post.likes };
+  const found = await findLikes(db, { id, account });
+  if (!found) throw new Refusal('POST_UNKNOWN');
+  return { id, ...found };
 };

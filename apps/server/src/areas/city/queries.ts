@@ -34,6 +34,13 @@ export function findPost(q: Queryable, { id, account }: { id: string; account: s
     where w.id = ${id} and ${readableBy(account)}`);
 }
 
+/** The likes of a post that a member may read or has once liked. */
+export function findLikes(q: Queryable, { id, account }: { id: string; account: string }) {
+  return q.maybeOne<{ likes: number; isLiked: boolean }>(sql`
+    select w.likes, coalesce(l.is_liked, false) as "isLiked" from city_post w left join city_like l on l.post = w.id and l.account = ${account}
+    where w.id = ${id} and (${readableBy(account)} or l.post is not null)`);
+}
+
 /** The post that this account has written under an id. */
 export function findOwnPost(q: Queryable, { id, account }: { id: string; account: string }): Promise<Post | undefined> {
   return q.maybeOne<Post>(sql`

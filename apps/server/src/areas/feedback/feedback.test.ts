@@ -140,7 +140,9 @@ describe('limits', () => {
   });
 
   test('are what operators have set, and meet the value of a first start where none was ever set', async () => {
-    const { daily } = await world.context.db.one<{ daily: number }>(sql`select feedback_daily(0) as daily`);
+    const owner = openDatabase(world.database.ownerUrl, { connections: 1 });
+    const { daily } = await owner.one<{ daily: number }>(sql`select feedback_daily(0) as daily`);
+    await owner.end();
     expect(daily).toBe(INITIAL_PARAMS['feedback.daily']);
     await world.changesParams({ 'feedback.daily': 2 });
     const carol = await world.member();

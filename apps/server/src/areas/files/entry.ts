@@ -16,7 +16,7 @@ export type Reference = { readonly fileIds: readonly string[]; readonly subject:
 /**
  * Makes a subject refer to these files and to no others, in the transaction of another area. Whoever may read the subject may
  * read them from then on. The caller holds the lock of the subject's own row.
- * @throws Refusal FILE_UNKNOWN for a file of somebody else, and for one that does not exist (any more)
+ * @throws Refusal FILE_UNKNOWN for a file of somebody else, for one that does not exist (any more), and for one that operators hid
  */
 export async function referTo(tx: Transaction, { fileIds, subject, account }: Reference): Promise<void> {
   const ids = [...new Set(fileIds)];
@@ -33,12 +33,14 @@ export async function referTo(tx: Transaction, { fileIds, subject, account }: Re
     insert into file_use (subject_kind, subject_id, file_id, place)
     select ${subject.kind}, ${subject.id}, w.id, w.place from unnest(${ids}::uuid[]) with ordinality w(id, place)
     on conflict (subject_kind, subject_id, file_id) do update set place = excluded.place, ended_at = null`);
-  await written.catch(refuseRemoved);
+  await written.catch(refuseNotToShow);
 }
 
-/** Removed between the look and the reference. */
-function refuseRemoved(cause: unknown): never {
-  if (cause instanceof Error && 'constraint' in cause && cause.constraint === 'use_is_of_a_file') {
+/** Removed between the look and the reference, or hidden by operators where it was shown before. */
+const NOT_TO_SHOW: readonly unknown[] = ['use_is_of_a_file', 'use_is_of_no_hidden_file'];
+
+function refuseNotToShow(cause: unknown): never {
+  if (cause instanceof Error && 'constraint' in cause && NOT_TO_SHOW.includes(cause.constraint)) {
     throw new Refusal('FILE_UNKNOWN', {}, { cause });
   }
   throw cause;

@@ -7,7 +7,7 @@ import { Refusal } from '@ocean/api/errors';
 import type { Context } from '../../context.ts';
 import { encodeSquare, isPicture } from './encode-picture.ts';
 import { keepFile } from './keep-file.ts';
-import { findFile } from './queries.ts';
+import { findFile, isHidden } from './queries.ts';
 import { measureFile } from './receive-file.ts';
 
 export type Square = {
@@ -24,7 +24,7 @@ export type Square = {
 export async function keepSquare(context: Context, asked: Square): Promise<string> {
   const { id, account, fileId, pixels, sentHash } = asked;
   const file = await findFile(context.db, fileId);
-  if (!file || file.account !== account) throw new Refusal('FILE_UNKNOWN');
+  if (!file || file.account !== account || (await isHidden(context.db, fileId))) throw new Refusal('FILE_UNKNOWN');
   if (!isPicture(file.type)) throw new Refusal('FILE_TYPE_REFUSED');
   const store = await context.storage();
   const from = join(store.incoming, randomUUID());

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { account } from '@ocean/api/areas/account';
 import { type PushKind, push } from '@ocean/api/areas/notifications/push';
 import sql from 'sql-template-tag';
@@ -7,6 +8,7 @@ import { startPushService } from '#dev/push/push-service.ts';
 import { useWorld } from '#dev/world/use-world.ts';
 import type { Member } from '#dev/world/world-member.ts';
 import { openDatabase, type PooledDatabase } from '../../db/pool.ts';
+import { insertSubscription } from './store.ts';
 
 const service = await startPushService();
 const world = useWorld({ config: { push: service.settings } });
@@ -42,6 +44,20 @@ describe('a browser', () => {
     expect((await turnsOn(alice, browser, ['claim'])).devices).toMatchObject([{ id: on.devices[0]?.id, kinds: ['claim'] }]);
     const other = await elsewhere(alice);
     expect((await other.call(push.state, {})).devices).toMatchObject([{ isCurrent: false }]);
+  });
+
+  test('whose session ends meanwhile is told that it has ended', async () => {
+    const { endpoint, keys } = opens();
+    const made = {
+      id: randomUUID(),
+      session: randomUUID(),
+      endpoint,
+      ...keys,
+      kinds: ['notice'],
+      language: 'en',
+      maximum: 10,
+    } as const;
+    await expect(insertSubscription(world.context.db, made)).rejects.toMatchObject({ key: 'SESSION_EXPIRED' });
   });
 
   test('shows neither keys nor endpoints to anyone', async () => {

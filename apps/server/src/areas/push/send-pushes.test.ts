@@ -233,6 +233,26 @@ describe('at most once', () => {
   });
 });
 
+test('what many browsers are not to be told any more keeps nobody waiting, and is given up', async () => {
+  const [left, stays] = [await browserOf(await elsewhere(alice), 'notice'), await browserOf(bob, 'notice')];
+  await traders.owner.run(sql`
+    insert into push_delivery (subscription, thing, what, due_at, expires_at)
+    select s.id, 'notice/left' || n, 'notice', platform_now() - interval '1 hour', platform_now() + interval '1 day'
+    from push_subscription s, generate_series(1, 30) n where s.endpoint = ${left.endpoint}`);
+  await traders.owner.run(sql`
+    update session set expires_at = clock_timestamp() where id = (select session from push_subscription where endpoint = ${left.endpoint})`);
+  await tells('stays');
+  await sendPushes(worker);
+  expect([readBy(left), whatsOf(stays)]).toEqual([[], ['notice']]);
+  const states = await traders.owner.many(
+    sql`select state, count(*)::integer as things from push_delivery group by state order by state`,
+  );
+  expect(states).toEqual([
+    { state: 'givenUp', things: 30 },
+    { state: 'sent', things: 1 },
+  ]);
+});
+
 describe('a service that does not take it', () => {
   test('is asked again after a pause, five times at most', async () => {
     const browser = await browserOf(alice, 'notice');

@@ -1,6 +1,8 @@
 import type { PushKind } from '@ocean/api/areas/notifications/push';
+import { Refusal } from '@ocean/api/errors';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
+import { codeOf } from '../../db/database-error.ts';
 import type { PushTarget } from '../../push/push-port.ts';
 import type { Due } from './rules.ts';
 
@@ -12,13 +14,19 @@ type NewSubscription = PushTarget & {
   readonly maximum: number;
 };
 
-/** @returns the refusal that stands in its way, or null */
+/** @returns the refusal that stands in its way, or null @throws Refusal SESSION_EXPIRED */
 export async function insertSubscription(q: Queryable, made: NewSubscription): Promise<'PUSH_DEVICES_TOO_MANY' | null> {
   const { id, session, endpoint, p256dh, auth, kinds, language, maximum } = made;
-  const { refused } = await q.one<{ refused: 'PUSH_DEVICES_TOO_MANY' | null }>(sql`
+  const asked = q.one<{ refused: 'PUSH_DEVICES_TOO_MANY' | null }>(sql`
     select push_subscribe(${id}, ${session}, ${endpoint}, ${p256dh}, ${auth}, ${[...kinds]}::text[], ${language}, ${maximum}::integer)
       as refused`);
-  return refused;
+  return (await asked.catch(refuseEnded)).refused;
+}
+
+/** The session ended between the door and this. */
+function refuseEnded(cause: unknown): never {
+  if (codeOf(cause) === '23000') throw new Refusal('SESSION_EXPIRED', {}, { cause });
+  throw cause;
 }
 
 /** An own browser by its id, or whichever one has this endpoint. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { desk as deskCalls } from '@ocean/api/areas/desk';
 import { files } from '@ocean/api/areas/files';
 import { city } from '@ocean/api/areas/social/city';
+import { feedback } from '@ocean/api/areas/social/feedback';
 import { type ReportKind, reports } from '@ocean/api/areas/social/reports';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -181,12 +182,24 @@ describe('what operators hide', () => {
     expect(await listed(bob)).not.toContain(id);
     await expect(bob.call(city.detail, { id })).rejects.toEqual(isRefused('POST_UNKNOWN'));
     await expect(bob.call(city.like, { id, isLiked: true })).rejects.toEqual(isRefused('POST_UNKNOWN'));
+    // Nor does it come back by being shown elsewhere, or made into another picture.
+    const elsewhere = [
+      () => posts(alice, 'Again', [fileId]),
+      () => alice.call(feedback.submit, { text: 'Look', files: [fileId] }),
+      () => alice.call(deskCalls.updateAvatar, { fileId }),
+    ];
+    for (const again of elsewhere) await expect(again()).rejects.toEqual(isRefused('FILE_UNKNOWN'));
     await expect(alice.call(city.comment, { id, text: 'Why?' })).rejects.toEqual(isRefused('POST_UNKNOWN'));
     await expect(sends(carol, 'comment', comment)).rejects.toEqual(isRefused('REPORT_UNKNOWN'));
     for (const member of [alice, bob]) {
       await expect(member.call(files.link, { fileId })).rejects.toEqual(isRefused('FILE_UNKNOWN'));
     }
     expect((await fetch(world.origin + early)).status).toBe(410);
+    expect((await bob.call(reports.list, {})).list[0]).toMatchObject({ state: 'hidden' });
+    await expect(hides('post', id)).rejects.toThrow('It is so already');
+    // A report that met the act that hid it is answered by the next one.
+    await owner.run(sql`update report set state = 'open', decided_at = null where subject = ${id}`);
+    expect(await hides('post', id)).toEqual([`post ${id} is hidden`]);
     expect((await bob.call(reports.list, {})).list[0]).toMatchObject({ state: 'hidden' });
     await expect(hides('post', id)).rejects.toThrow('It is so already');
 
@@ -218,15 +231,17 @@ describe('what operators hide', () => {
     expect(await seenBy(alice)).toEqual({ comments: 1, texts: [['An answer', null]] });
   });
 
-  test('is a message that neither party reads any more, with its pictures', async () => {
+  test('is a message that its author alone reads, with the reason and without its pictures', async () => {
     const orderId = await order(carol, bob);
     const fileId = await uploads(bob);
     const { id } = await bob.call(deskCalls.sendMessage, { orderId, text: 'Pay me elsewhere', files: [fileId] });
     await hides('message', id);
     for (const member of [bob, carol]) {
       const said = (await member.call(deskCalls.messages, { orderId })).list.filter((one) => one.id === id);
-      expect(said).toMatchObject([{ text: '', isHidden: true, files: [] }]);
-      expect(JSON.stringify(await member.call(deskCalls.messages, {}))).not.toContain('Pay me elsewhere');
+      const isOwn = member === bob;
+      const shown = { text: isOwn ? 'Pay me elsewhere' : '', isHidden: true, reason: isOwn ? 'a scam' : null, files: [] };
+      expect(said).toMatchObject([shown]);
+      expect(JSON.stringify(await member.call(deskCalls.messages, {})).includes('Pay me elsewhere')).toBe(isOwn);
       await expect(member.call(files.link, { fileId })).rejects.toEqual(isRefused('FILE_UNKNOWN'));
     }
     expect((await operators.reads(operateModerate, 'show', 'message', id)).join('\n')).toContain('| Pay me elsewhere');
@@ -251,6 +266,10 @@ describe('what operators hide', () => {
     await expect(operators.carol(operateModerate, 'reset-picture', 'profile', erin.id, '--reason', 'again')).rejects.toThrow(
       'It is so already',
     );
+    // It can be wrong again.
+    await sends(bob, 'profile', id);
+    await expect(sends(bob, 'profile', id)).rejects.toEqual(isRefused('REPORTED_ALREADY'));
+    await expect(erin.call(deskCalls.create, { nickname: 'Member 900' })).rejects.toEqual(isRefused('NICKNAME_RESERVED'));
     // The name is free for its owner to choose another one.
     expect(await erin.call(deskCalls.create, { nickname: 'Erin' })).toMatchObject({ nickname: 'Erin' });
   });
@@ -294,6 +313,12 @@ describe('an act of moderation', () => {
         insert into moderation_act (number, kind, what, subject, author, reason)
         values (${next}, 'hidden', 'post', ${id}, ${operators.addresses.carol}, 'unsigned')`),
     ).rejects.toMatchObject({ code: '23000' });
+  });
+
+  test('of a reason that is too long is refused before anybody signs', async () => {
+    const { id } = await posts(bob, 'Long');
+    await expect(operators.textOf(operateModerate, 'hide', 'post', id, '--reason', 'x'.repeat(501))).rejects.toThrow('500');
+    await hides('post', id, 'ä'.repeat(500));
   });
 
   test('of two operators at once is one', async () => {

@@ -2,9 +2,12 @@ import { endpoints } from '@ocean/api/areas/api';
 import { assistant } from '@ocean/api/areas/assistant';
 import { bots } from '@ocean/api/areas/bots';
 import { earnings } from '@ocean/api/areas/earnings';
+import { notices } from '@ocean/api/areas/notifications/notices';
 import { projects } from '@ocean/api/areas/projects';
 import { purchases } from '@ocean/api/areas/purchases';
+import { city } from '@ocean/api/areas/social/city';
 import { feedback } from '@ocean/api/areas/social/feedback';
+import { news } from '@ocean/api/areas/social/news';
 import { support } from '@ocean/api/areas/support';
 import { team } from '@ocean/api/areas/team';
 import { tickets } from '@ocean/api/areas/tickets';
@@ -17,6 +20,7 @@ import { acceptedFields } from '#dev/world/malformed-requests.ts';
 import { openDesk } from '#dev/world/operators-desk.ts';
 import { useWorld } from '#dev/world/use-world.ts';
 import type { Member } from '#dev/world/world-member.ts';
+import { operateContent } from '../../main/operate/operate-content.ts';
 import { foldTeam } from './fold-team.ts';
 
 /** top — upper — me — child — grandchild — last, each invited by the one before; all of them have bots. */
@@ -57,6 +61,7 @@ async function ownBodies(): Promise<Readonly<Record<string, readonly unknown[]>>
       ...[child, ...hidden].map(({ address }) => ({ address })),
     ],
     ...(await helpBodies()),
+    ...(await socialBodies()),
     ...(await deskBodies()),
     '/api/other/rank': [{ kind: 'teamSales' }, { kind: 'teamSales', period: 'day' }, { kind: 'power' }],
   };
@@ -84,6 +89,23 @@ async function helpBodies(): Promise<Readonly<Record<string, readonly unknown[]>
     '/api/raw/ticketDetail': [{ ticketId: ticket.id }],
     '/api/raw/voteDetail': [{ id: listed }],
     '/api/tor/feedbackDetail': [{ id: said.id }],
+  };
+}
+
+/** As above, of what operators publish and members write: the post is of one whose address is hidden. */
+async function socialBodies(): Promise<Readonly<Record<string, readonly unknown[]>>> {
+  const desk = openDesk(world);
+  const because = ['--en', 'Open', '--text-en', 'From today on', '--reason', 'a test'];
+  for (const kind of ['news', 'notice']) await desk.carol(operateContent, 'add', kind, ...because);
+  await desk.close();
+  const [hiddenOne = me] = hidden;
+  const post = await hiddenOne.call(city.submit, { text: 'Good day' });
+  const [flash] = (await me.call(news.list, {})).list;
+  const [notice] = (await me.call(notices.list, {})).list;
+  return {
+    '/api/tor/cityDetail': [{ id: post.id }],
+    '/api/tor/newDetail': [{ id: flash?.id }],
+    '/api/tor/noticeDetail': [{ id: notice?.id }],
   };
 }
 

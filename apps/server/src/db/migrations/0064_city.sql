@@ -1,5 +1,5 @@
 -- Purpose: posts of the city with pictures, likes and comments. What is counted is counted here, and only members who are not suspended
--- write, judged here because a process of the API could claim any author.
+-- write, judged here because a process of the API could claim any author. How much a member writes a day that process counts itself.
 
 create table city_post (
   id            uuid primary key,
@@ -117,6 +117,20 @@ create trigger count_changed_like after update on city_like for each row
 alter table file_use add column hidden_at timestamptz;
 create index use_that_is_hidden on file_use (file_id) where hidden_at is not null;
 
+-- Nor does its owner free it by showing it elsewhere. What showed it before keeps it.
+create function refuse_hidden_file() returns trigger
+language plpgsql security definer set search_path = public, pg_temp set jit = off as $$
+begin
+  if exists (select from file_use u where u.file_id = new.file_id and u.hidden_at is not null) and not exists (
+      select from file_use u where u.subject_kind = new.subject_kind and u.subject_id = new.subject_id and u.file_id = new.file_id
+        and u.ended_at is null and u.hidden_at is null) then
+    raise exception 'operators hid file %', new.file_id using errcode = 'integrity_constraint_violation', constraint = 'use_is_of_no_hidden_file';
+  end if;
+  return new;
+end $$;
+create trigger refuse_hidden_file before insert or update of ended_at on file_use
+  for each row when (new.ended_at is null) execute function refuse_hidden_file();
+
 -- Only the author takes a post or a comment away, once. The post comes first: whatever changes its counts waits there.
 create function apply_city_removal() returns trigger
 language plpgsql security definer set search_path = public, pg_temp set jit = off as $$
@@ -176,4 +190,5 @@ grant insert (post, account, is_liked), update (is_liked) on city_like to ocean_
 grant insert (id, post, account, text) on city_comment to ocean_app;
 grant insert (what, id, account) on city_removal to ocean_app;
 grant insert, update (day, number) on city_turn to ocean_app;
-revoke all on function may_write(text), write_city_post(), write_city_comment(), count_city_like(), apply_city_removal(), judge_city_picture() from public;
+revoke all on function may_write(text), write_city_post(), write_city_comment(), count_city_like(), apply_city_removal(), judge_city_picture(),
+  refuse_hidden_file() from public;

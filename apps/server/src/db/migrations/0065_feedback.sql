@@ -117,5 +117,5 @@ end $$;
 grant select on feedback, feedback_decision, feedback_turn to ocean_app;
 grant insert (id, account, text, contact, files) on feedback to ocean_app;
 grant insert (feedback, state, author, answer) on feedback_decision to ocean_operator;
-revoke all on function count_feedback(), apply_feedback_decision(), tell_feedback(), judge_feedback_file(), forget_feedback(integer) from public;
+revoke all on function feedback_daily(integer), count_feedback(), apply_feedback_decision(), tell_feedback(), judge_feedback_file(), forget_feedback(integer) from public;
 grant execute on function forget_feedback(integer) to ocean_worker;

@@ -39,6 +39,7 @@ create table push_delivery (
   primary key (subscription, thing)
 );
 create index push_waiting on push_delivery (place, due_at) where state = 'waiting';
+create index push_too_late on push_delivery (expires_at) where state = 'waiting';
 create index push_by_age on push_delivery (made_at);
 
 -- What was visible when `live_event` was read last: what a reader has seen, no id and no transaction says alone.
@@ -186,27 +187,41 @@ begin
   return made;
 end $$;
 
--- Hands out what is due, each to one worker. From here on it is never sent by another.
+-- Hands out what is due, each to one worker. From here on it is never sent by another. What nobody is to be told any more, because the browser
+-- is signed out or the account has changed its mind, is given up: no row means that nothing is due.
 create function take_pushes(at_most integer)
 returns table (subscription uuid, thing text, what text, endpoint text, p256dh text, auth text, language text, tries integer, seconds_left integer)
 language plpgsql security definer set search_path = public, pg_temp set jit = off as $$
 #variable_conflict use_column
 declare
   present constant timestamptz := platform_now();
+  looked_at integer;
+  subscriptions uuid[];
+  things text[];
 begin
   update push_delivery d set state = 'givenUp' where d.state = 'waiting' and d.expires_at <= present;
+  loop
+    with due as (
+      select d.subscription, d.thing from push_delivery d where d.state = 'waiting' and d.due_at <= present
+      order by d.place, d.due_at limit at_most for update skip locked
+    ), judged as (
+      select due.*, exists (select from push_listener s join push_delivery d on d.subscription = s.id
+        where s.id = due.subscription and d.thing = due.thing and push_kind(d.what) = any (s.kinds) and push_is_wanted(s.account, d.what)) as is_wanted
+      from due
+    ), marked as (
+      update push_delivery d set state = case when j.is_wanted then 'taken' else 'givenUp' end, tries = d.tries + j.is_wanted::integer from judged j
+      where d.subscription = j.subscription and d.thing = j.thing returning d.subscription, d.thing, j.is_wanted
+    )
+    select count(*), array_agg(m.subscription) filter (where m.is_wanted), array_agg(m.thing) filter (where m.is_wanted)
+    into looked_at, subscriptions, things from marked m;
+    exit when looked_at = 0 or subscriptions is not null;
+  end loop;
   return query
-  with due as (
-    select d.subscription, d.thing from push_delivery d where d.state = 'waiting' and d.due_at <= present
-    order by d.place, d.due_at limit at_most for update skip locked
-  ), taken as (
-    update push_delivery d set state = 'taken', tries = d.tries + 1 from due
-    where d.subscription = due.subscription and d.thing = due.thing returning d.*
-  )
   select t.subscription, t.thing, t.what, s.endpoint, s.p256dh, s.auth, coalesce(c.language, s.language), t.tries,
     extract(epoch from t.expires_at - present)::integer
-  from taken t join push_listener s on s.id = t.subscription left join account_setting c on c.account = s.account
-  where push_kind(t.what) = any (s.kinds) and push_is_wanted(s.account, t.what)
+  from unnest(subscriptions, things) u(subscription, thing)
+    join push_delivery t on t.subscription = u.subscription and t.thing = u.thing
+    join push_listener s on s.id = t.subscription left join account_setting c on c.account = s.account
   order by t.place, t.due_at;
 end $$;
 
@@ -242,7 +257,7 @@ end $$;
 
 -- Who may reach a browser is for the worker alone.
 grant select (id, account, session, kinds, language, opened_at) on push_subscription to ocean_app;
-revoke all on function push_subscribe(uuid, uuid, text, text, text, text[], text, integer), push_unsubscribe(text, uuid, text),
+revoke all on function push_is_wanted(text, text), push_kind(text), push_subscribe(uuid, uuid, text, text, text, text[], text, integer), push_unsubscribe(text, uuid, text),
   end_push_of_session(), queue_pushes(), queue_due_pushes(integer, integer), take_pushes(integer),
   note_push(uuid, text, text, integer, integer), forget_pushes(integer) from public;
 grant execute on function push_subscribe(uuid, uuid, text, text, text, text[], text, integer), push_unsubscribe(text, uuid, text) to ocean_app;

@@ -42,7 +42,7 @@ begin
 end $$;
 
 -- What owners let the desk accept without a tap a day: one row for each raise, by its request, with the text that was signed. Within the
--- value that a day moves without a signature there is none.
+-- value that a day moves without a signature there is none. Only those below, from before consents were kept, have an empty signature.
 create table desk_consent (
   account     address not null references desk_passageway (account),
   request_id  uuid not null,
@@ -69,6 +69,10 @@ begin
   if new.message is not null and (strpos(lower(new.message), new.account) = 0 or strpos(new.message,
       'let my passageway accept orders by itself, of up to ' || daily || ' USDT of value a day, until I lower it') = 0) then
     raise exception 'the consent of % is to something else', new.account using errcode = 'integrity_constraint_violation';
+  end if;
+  if new.message is not null and (new.signature !~ '^0x[0-9a-fA-F]{2,}$' or not exists (
+      select from challenge c where c.address = new.account and c.used_by = new.request_id and c.message = new.message)) then
+    raise exception 'no signature was used up for the consent of %', new.account using errcode = 'integrity_constraint_violation';
   end if;
   return new;
 end $$;

@@ -2,7 +2,7 @@
 
 alter table desk_message add column hidden_reason text;
 
--- A member reports what it can see and did not write itself, once.
+-- A member reports what it can see and did not write itself: once what never changes, and a profile again when the report before is answered.
 create table report (
   id         uuid primary key,
   number     bigint generated always as identity constraint report_number_unique unique,
@@ -19,9 +19,9 @@ create table report (
   state      text not null default 'open' constraint report_state_known check (state in ('open', 'kept', 'hidden')),
   at         timestamptz not null default platform_now(),
   decided_at timestamptz,
-  constraint reported_once unique (account, what, subject),
   constraint decided_report_has_a_time check ((state = 'open') = (decided_at is null))
 );
+create unique index reported_once on report (account, what, subject) where what <> 'profile' or state = 'open';
 create index report_of_subject on report (what, subject);
 create index report_open on report (number) where state = 'open';
 create index report_against on report (against) where state = 'open';
@@ -201,7 +201,8 @@ begin
   where r.state = case when new.kind = 'restored' then 'hidden' else 'open' end
     and case when new.what = 'account' then r.against = member and r.what in ('post', 'comment')
       else r.what = new.what and r.subject = new.subject end;
-  if not is_done or new.kind = 'kept' and not found then
+  -- A report that met an act of hiding is still open: hiding again answers it.
+  if not found and (new.kind = 'kept' or not is_done) or new.kind not in ('hidden', 'kept') and not is_done then
     raise exception 'what act % is about has changed', new.number using errcode = 'unique_violation';
   end if;
   return null;
@@ -223,6 +224,9 @@ begin
   delete from city_post where id in (
     select p.id from city_post p where p.removed_at < platform_now() - interval '30 days'
       and not exists (select from report r where r.what = 'post' and r.subject = p.id::text and r.state = 'open')
+      -- Its comments go with it.
+      and not exists (
+        select from city_comment c join report r on r.what = 'comment' and r.subject = c.id::text and r.state = 'open' where c.post = p.id)
     limit at_most for update skip locked);
   get diagnostics more = row_count;
   delete from city_removal where at < platform_now() - interval '60 days';
@@ -236,6 +240,6 @@ grant insert (id, account, what, seen, reason, text) on report to ocean_app;
 grant insert (number, kind, what, subject, nickname, folded, author, reason) on moderation_act to ocean_operator;
 revoke all on function find_reported(text, text, uuid), judge_report(), moderated_author(text, text), hide_files(text, uuid, boolean),
   hide_post(uuid, text), hide_comment(uuid, text), hide_message(uuid, text), hide_account(text, text), apply_moderation(),
-  forget_city(integer) from public;
+  forget_city(integer), refuse_changed_moderation() from public;
 grant execute on function find_reported(text, text, uuid), moderated_author(text, text) to ocean_app;
 grant execute on function forget_city(integer) to ocean_worker;

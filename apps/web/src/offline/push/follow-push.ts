@@ -17,8 +17,13 @@ export async function followPush({ address, userinfo }: ReturnType<SignedIn['rea
   }
   const token = tokens.current();
   if (token === followed && !hasChanged) return;
-  await agree(address);
   followed = token;
+  try {
+    await agree(address);
+  } catch (error) {
+    followed = null;
+    throw error;
+  }
 }
 
 /**

@@ -15,9 +15,11 @@ const message = v.strictObject({
   from: v.picklist(['self', 'partner', 'platform']),
   /** Of the platform; null for what a member wrote. */
   event: v.nullable(v.picklist(MESSAGE_EVENTS)),
-  /** Plain text of a member; empty for an event, and for what operators hid. */
+  /** Plain text of a member; empty for an event, and for what operators hid, except for its author. */
   text: v.string(),
   isHidden: v.boolean(),
+  /** Why operators hid it: for its author alone. */
+  reason: v.nullable(v.string()),
   files: v.array(v.strictObject(fileFields)),
   at,
 });

@@ -20,12 +20,12 @@ export type Written = {
   readonly number: number;
   readonly author: string;
   readonly text: string;
-  /** By operators of the platform. */
-  readonly isHidden: boolean;
+  /** Of operators of the platform. Null: it is not hidden. */
+  readonly hiddenReason: string | null;
   readonly at: Date;
 };
 
-const WRITTEN = sql`m.id, m.order_id as "orderId", m.number, m.author, m.text, m.hidden_reason is not null as "isHidden", m.at`;
+const WRITTEN = sql`m.id, m.order_id as "orderId", m.number, m.author, m.text, m.hidden_reason as "hiddenReason", m.at`;
 
 /** The message that this account has written under an id. */
 export function findWritten(q: Queryable, { id, author }: { id: string; author: string }): Promise<Written | undefined> {
@@ -81,7 +81,7 @@ export async function readThreads(
   const rows = await q.many<Omit<Thread, 'partner' | 'last'> & Thread['partner'] & Omit<Written, 'orderId'>>(sql`
     select t.order_id as "orderId", t.unread, t.unread > 0 as "isNew", (extract(epoch from t.last_at) * 1000000)::bigint as "lastMicros",
       partner.account, p.nickname, p.avatar, m.id, m.number, m.author, m.text,
-      m.hidden_reason is not null as "isHidden", m.at
+      m.hidden_reason as "hiddenReason", m.at
     from desk_thread t
       join desk_order o on o.id = t.order_id
       cross join lateral (select case t.account when o.customer then coalesce(o.operator, o.named) else o.customer end as account) partner

@@ -19,12 +19,16 @@ export async function viewMessages(q: Queryable, said: readonly (Written | Told)
 
 type Beside = { readonly account: string; readonly files: readonly FileView[] };
 
-function viewWritten({ id, author, text, isHidden, at }: Written, { account, files }: Beside): MessageView {
-  const from = author === account ? 'self' : 'partner';
-  return { id, from, event: null, text: isHidden ? '' : text, isHidden, files: [...files], at: at.toISOString() };
+/** A hidden one is for its author alone, with the reason. */
+function viewWritten({ id, author, text, hiddenReason, at }: Written, { account, files }: Beside): MessageView {
+  const isOwn = author === account;
+  const isHidden = hiddenReason !== null;
+  const shown = { text: isHidden && !isOwn ? '' : text, isHidden, reason: isOwn ? hiddenReason : null, files: [...files] };
+  return { id, from: isOwn ? 'self' : 'partner', event: null, ...shown, at: at.toISOString() };
 }
 
 /** Nothing of it is stored: its id is what was said and when. */
 function viewTold({ event, at }: Told): MessageView {
-  return { id: `${event}-${at.getTime()}`, from: 'platform', event, text: '', isHidden: false, files: [], at: at.toISOString() };
+  const nothing = { text: '', isHidden: false, reason: null, files: [] };
+  return { id: `${event}-${at.getTime()}`, from: 'platform', event, ...nothing, at: at.toISOString() };
 }

@@ -98,15 +98,24 @@ describe('with the rights of the API', () => {
   test('nothing is accepted without a tap that the owner did not let the desk accept', async () => {
     const raise = sql`update desk_passageway set auto_units = 1000000000 where account = ${operator.id}`;
     await expect(api.run(raise)).rejects.toThrow('did not let the desk accept so much');
-    const consents = (message: string | null) => sql`
+    const consents = (message: string | null, { requestId = randomUUID(), signature = '0x00' } = {}) => sql`
       insert into desk_consent (account, request_id, daily_units, message, signature)
-      values (${operator.id}, ${randomUUID()}, 1000000000, ${message}::text, ${message === null ? null : '0x'}::text)`;
+      values (${operator.id}, ${requestId}, 1000000000, ${message}::text, ${message === null ? null : signature}::text)`;
     await expect(api.run(consents(null))).rejects.toThrow('is not signed');
     await expect(api.run(consents(`${operator.id} says hello`))).rejects.toThrow('something else');
     const sentence = 'let my passageway accept orders by itself, of up to 1000 USDT of value a day, until I lower it';
     await expect(api.run(consents(`${customer.id}: ${sentence}`))).rejects.toThrow('something else');
+    // The sentence alone is nobody's consent: a text that was asked for is used up for this very request, and signed.
+    await expect(api.run(consents(`${operator.id}: ${sentence}`))).rejects.toThrow('no signature');
+    const { message, challengeId } = await operator.signs({ call: 'tor/save', daily: '1000' });
+    const requestId = randomUUID();
+    await expect(api.run(consents(message, { requestId }))).rejects.toThrow('no signature');
+    await api.run(sql`update challenge set used_at = clock_timestamp(), used_by = ${requestId} where id = ${challengeId}`);
+    for (const given of [{}, { requestId, signature: '' }, { requestId, signature: '0x' }]) {
+      await expect(api.run(consents(message, given))).rejects.toThrow('no signature');
+    }
     // An earlier consent does not serve again.
-    await api.run(consents(`${operator.id}: ${sentence}`));
+    await api.run(consents(message, { requestId }));
     await expect(api.run(raise)).rejects.toThrow('did not let the desk accept so much');
     await expect(
       postAcceptance(world.apiContext, { order, operator: operator.id, requestId: randomUUID(), mode: 'auto' }),

@@ -1,4 +1,4 @@
-import { parseNickname } from '@ocean/api/inputs/nickname';
+import { givenNickname } from '@ocean/api/inputs/nickname';
 import { moderate, readModerated } from '../../../areas/reports/entry.ts';
 import type { ModerationAct } from '../../../areas/reports/store.ts';
 import { actText } from '../../../operators/act-text.ts';
@@ -21,14 +21,19 @@ export const VERBS: Readonly<Record<Verb, VerbRow>> = {
 
 type Deciding = Subject & { readonly verb: Verb; readonly reason: string; readonly signature: string | undefined };
 
+/** As the database keeps it. */
+const MAX_REASON = 500;
+
 /** One operator signs. The text counts the acts, so that it serves once. The database applies what the row says. */
 export async function decide(desk: Desk, { verb, what, subject, reason, signature }: Deciding): Promise<readonly string[]> {
+  if ([...reason].length > MAX_REASON)
+    throw new NotAllowed(`A reason has at most ${MAX_REASON} characters: nothing was changed.`);
   const found = await readModerated(desk.db, what, subject);
   if (!found) throw new NotAllowed(`There is no ${what} ${subject}: nothing was changed.`);
   const { author: against, number } = found;
   const { kind, done } = VERBS[verb];
-  // Numbers of acts are taken once, so that nobody has the name already unless it was chosen to look like it.
-  const name = kind === 'nameReset' ? parseNickname(`Member ${number}`) : undefined;
+  // Numbers of acts are taken once, so that nobody has the name already.
+  const name = kind === 'nameReset' ? givenNickname(number) : undefined;
   const text = actText(desk, `${verb} ${what} ${subject}`, [
     `act of moderation: ${number}`,
     `member: ${against}`,

@@ -11,7 +11,11 @@ type Message = OutputOf<typeof desk.messages>['list'][number];
 type MessageLineProps = { message: Message; partner: string | null; role: OrderRole };
 
 /** A message as plain text, on the side of the one who wrote it; what the platform says stands between. */
-export function MessageLine({ message: { id, from, event, text, isHidden, files, at }, partner, role }: MessageLineProps) {
+export function MessageLine({
+  message: { id, from, event, text, isHidden, reason, files, at },
+  partner,
+  role,
+}: MessageLineProps) {
   const t = useText();
   if (from === 'platform')
     return (
@@ -28,6 +32,7 @@ export function MessageLine({ message: { id, from, event, text, isHidden, files,
       </div>
       <div className={classList('chat-bubble', isOwn && 'chat-bubble-own')}>
         {isHidden && <p className="text-ink-3">{t('deskOrders.messages.hidden')}</p>}
+        {reason !== null && <p dir="auto">{reason}</p>}
         {text !== '' && <p dir="auto">{text}</p>}
         {files.length > 0 && (
           <ul className="flex flex-wrap gap-2" aria-label={t('deskOrders.messages.pictures')}>
