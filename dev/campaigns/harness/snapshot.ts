@@ -1,6 +1,8 @@
+import sql from 'sql-template-tag';
 import { listsProject } from '../../projects/listed-projects.ts';
 import { opensRound } from '../../world/open-round.ts';
 import { openDesk } from '../../world/operators-desk.ts';
+import { moveClock } from '../clock/move-clock.ts';
 import { buyWaitedBots } from './bots-and-days.ts';
 import type { Ground } from './ground.ts';
 import {
@@ -72,10 +74,18 @@ async function opensVotings(platform: Platform): Promise<void> {
   }
 }
 
+/** A campaign sets the clock to midnight and back by two hours: rounds and votings of a late evening would not have begun then. */
+async function leaveMidnight({ db }: Platform): Promise<void> {
+  const { isLate } = await db.one<{ isLate: boolean }>(sql`
+    select platform_now() > platform_day_start(platform_today() + 1) - interval '3 hours' as "isLate"`);
+  if (isLate) await moveClock(db, '4 hours');
+}
+
 async function takeSnapshot(ground: Ground, beginning: Beginning): Promise<Snapshot> {
   const platform = await startPlatform({ ground });
   try {
     await platform.start();
+    await leaveMidnight(platform);
     const members = await platform.members(MEMBERS);
     const done = beginning === 'readyBots' ? await buyWaitedBots(platform, members) : [];
     await opensSale(platform);

@@ -70,8 +70,6 @@ const WITHOUT_EFFECT = new Set<string>([
   'IDO_TOO_MANY',
   // A day later the price of BCG is old, and without one a round sells nothing.
   'IDO_PAUSED',
-  // A clock that is set back by two hours may lie before the round that was opened late in the evening.
-  'IDO_CLOSED',
   // Two clients of one member chose the same project.
   'ALREADY_VOTED',
 ]);
