@@ -63,10 +63,10 @@ async function tradesAll(): Promise<void> {
 /** The newest movement of a kind as it was posted, with the key of its fact. */
 async function realMovement(kind: string): Promise<Movement & { fact: string }> {
   const row = await api.one<Pick<Movement, 'details'> & { fact: string }>(sql`
-    select substr(j.fact, strpos(j.fact, ':') + 1) as fact, j.details from ledger.journal j where j.kind = ${kind} order by j.at desc limit 1`);
+    select substr(j.fact, strpos(j.fact, ':') + 1) as fact, j.details from ledger.journal j where j.kind = ${kind} order by j.at desc, j.xact desc, j.id limit 1`);
   const legs = await api.many<LedgerAccount & { units: bigint }>(sql`
     select a.id, a.name, a.owner, a.part, a.asset, a.may_overdraw as "mayOverdraw", l.units
-    from (select * from ledger.journal where kind = ${kind} order by at desc limit 1) j
+    from (select * from ledger.journal where kind = ${kind} order by at desc, xact desc, id limit 1) j
       cross join lateral unnest(j.account_ids, j.amounts) with ordinality l(account, units, o)
       join ledger.account a on a.id = l.account order by l.o`);
   const moved = legs.map(({ units, ...account }) => ({ account, units }));
@@ -95,7 +95,7 @@ const cases: [string, string, (key: string) => string[]][] = [
   ['vote_return', 'voteFeeReturned', ofOwner(ofUuid)],
   ['vote_payout', 'voteFeesPaid', ofNumber],
   ['desk_transfer', 'passagewayFilled', ofOwner(ofUuid)],
-  ['desk_order', 'orderReleased', ofUuid],
+  ['desk_order', 'orderCompleted', ofUuid],
   ['desk_deposit', 'depositBonded', ofUuid],
 ];
 
