@@ -196,8 +196,9 @@ export class DeskModel {
       const offer = operator.offers.get(side);
       if (!offer) return 'SERVICE_UNKNOWN';
       if (named === who) return 'ORDER_OWN';
-      if (!offer.isOpen || this.of.stateOf(operator) !== 'inPassageway') return 'SERVICE_CLOSED';
-      const bounds = [offer.max, LEVELS[operator.level].size, this.of.quotaLeft(operator)];
+      const covered = this.covered(operator, side);
+      if (!offer.isOpen || this.of.stateOf(operator) !== 'inPassageway' || covered < offer.min) return 'SERVICE_CLOSED';
+      const bounds = [offer.max, LEVELS[operator.level].size, this.of.quotaLeft(operator), covered];
       [least, most] = [offer.min, bounds.reduce(lesser)];
     }
     if (value < least) return 'ORDER_TOO_SMALL';
@@ -209,6 +210,12 @@ export class DeskModel {
       (order) => (order.customer === who && order.named === named) || (order.customer === named && order.named === who),
     );
     return this.traded(who, named) + between.length >= MAX_WITH_PARTNER ? 'ORDERS_WITH_PARTNER' : undefined;
+  }
+
+  /** The value of the largest order that the wallet of a passageway pays for. */
+  private covered({ at }: TraderModel, side: Side): bigint {
+    const free = (asset: DeskAsset) => this.book.free(`${at}/passageway/${asset}`);
+    return side === 'sell' ? free('USDT') : quoteOf({ side, baseUnits: free('BCG'), rate: this.of.rate });
   }
 
   private act({ act, who, order: at }: Of<'accept'>): End {
