@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { readChanges } from '../../apps/server/src/areas/home/content/queries.ts';
 import type { TextKind } from '../../apps/server/src/areas/home/content/rules.ts';
 import { openDatabase } from '../../apps/server/src/db/pool.ts';
-import { operateContent } from '../../apps/server/src/main/operate/operate-content.ts';
+import { operateContent } from '../../apps/server/src/operate/content/operate-content.ts';
 import { LOCAL } from '../chain/local-keys.ts';
 
 type Words = Readonly<Record<string, string>>;

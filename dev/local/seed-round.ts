@@ -1,7 +1,7 @@
 import { readPlatformNow } from '../../apps/server/src/areas/purchases/ido/queries.ts';
 import { findRound } from '../../apps/server/src/areas/purchases/ido/store.ts';
 import { openDatabase } from '../../apps/server/src/db/pool.ts';
-import { operateIdo } from '../../apps/server/src/main/operate/operate-ido.ts';
+import { operateIdo } from '../../apps/server/src/operate/treasury/operate-ido.ts';
 import { LOCAL } from '../chain/local-keys.ts';
 
 const TOTAL_BCG = '1000000';

@@ -2,7 +2,7 @@ import { voting } from '@ocean/api/areas/voting';
 import { closeVotings } from '../../apps/server/src/areas/voting/close-votings.ts';
 import { foldCounts } from '../../apps/server/src/areas/voting/fold-counts.ts';
 import { returnFees } from '../../apps/server/src/areas/voting/return-fees.ts';
-import { operateVotes } from '../../apps/server/src/main/operate/operate-votes.ts';
+import { operateVotes } from '../../apps/server/src/operate/projects/operate-votes.ts';
 import { openDesk } from '../world/operators-desk.ts';
 import type { World } from '../world/world.ts';
 import type { Member } from '../world/world-member.ts';

@@ -2,7 +2,7 @@ import { desk } from '@ocean/api/areas/desk';
 import sql from 'sql-template-tag';
 import { endAllDue } from '../../apps/server/src/areas/desk/clock/end-due.ts';
 import { deskJobs } from '../../apps/server/src/areas/desk/jobs.ts';
-import { operateDesk } from '../../apps/server/src/main/operate/operate-desk.ts';
+import { operateDesk } from '../../apps/server/src/operate/desk/operate-desk.ts';
 import { rightAnswers } from '../desk/right-answers.ts';
 import { samplePicture } from '../files/sample-files.ts';
 import { sendFile } from '../files/send-file.ts';

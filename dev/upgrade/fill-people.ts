@@ -1,6 +1,6 @@
 import { account } from '@ocean/api/areas/account';
 import { generatePrivateKey } from 'viem/accounts';
-import { operateMembers } from '../../apps/server/src/main/operate/operate-members.ts';
+import { operateMembers } from '../../apps/server/src/operate/members/operate-members.ts';
 import { LOCAL } from '../chain/local-keys.ts';
 import { openSmartWallets } from '../chain/smart-wallet.ts';
 import type { OperatorsDesk } from '../world/operators-desk.ts';

@@ -2,9 +2,9 @@ import { assistant } from '@ocean/api/areas/assistant';
 import { feedback } from '@ocean/api/areas/social/feedback';
 import { support } from '@ocean/api/areas/support';
 import { tickets } from '@ocean/api/areas/tickets';
-import { operateContent } from '../../apps/server/src/main/operate/operate-content.ts';
-import { operateFeedback } from '../../apps/server/src/main/operate/support/operate-feedback.ts';
-import { operateTickets } from '../../apps/server/src/main/operate/support/operate-tickets.ts';
+import { operateContent } from '../../apps/server/src/operate/content/operate-content.ts';
+import { operateFeedback } from '../../apps/server/src/operate/support/operate-feedback.ts';
+import { operateTickets } from '../../apps/server/src/operate/support/operate-tickets.ts';
 import type { OperatorsDesk } from '../world/operators-desk.ts';
 import type { Line } from './fill-people.ts';
 

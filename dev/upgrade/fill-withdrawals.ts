@@ -1,6 +1,6 @@
 import { earnings } from '@ocean/api/areas/earnings';
 import type { Asset } from '@ocean/api/assets';
-import { operateWithdrawals } from '../../apps/server/src/main/operate/operate-withdrawals.ts';
+import { operateWithdrawals } from '../../apps/server/src/operate/withdrawals/operate-withdrawals.ts';
 import type { OperatorsDesk } from '../world/operators-desk.ts';
 import type { World } from '../world/world.ts';
 import type { Member } from '../world/world-member.ts';

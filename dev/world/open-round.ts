@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Context } from '../../apps/server/src/context.ts';
-import { operateIdo } from '../../apps/server/src/main/operate/operate-ido.ts';
-import { operatePrices } from '../../apps/server/src/main/operate/operate-prices.ts';
+import { operateIdo } from '../../apps/server/src/operate/treasury/operate-ido.ts';
+import { operatePrices } from '../../apps/server/src/operate/treasury/operate-prices.ts';
 import type { OperatorsDesk } from './operators-desk.ts';
 
 const MINUTE_MS = 60_000;

@@ -2,7 +2,7 @@ import { privateKeyToAccount } from 'viem/accounts';
 import type { Context } from '../../apps/server/src/context.ts';
 import type { Database } from '../../apps/server/src/db/database.ts';
 import { openDatabase } from '../../apps/server/src/db/pool.ts';
-import type { Desk, Operation } from '../../apps/server/src/main/operate/run-operation.ts';
+import type { Desk, Operation } from '../../apps/server/src/operate/operation.ts';
 import { LOCAL } from '../chain/local-keys.ts';
 
 export type OperatorsDesk = ReturnType<typeof openDesk>;

@@ -1,7 +1,7 @@
 import { desk } from '@ocean/api/areas/desk';
 import { reports } from '@ocean/api/areas/social/reports';
 import { expect } from '@playwright/test';
-import { operateModerate } from '../../apps/server/src/main/operate/moderate/operate-moderate.ts';
+import { operateModerate } from '../../apps/server/src/operate/moderation/operate-moderate.ts';
 import { test } from '../support/story.ts';
 import { postOf, posts } from './city-app.ts';
 

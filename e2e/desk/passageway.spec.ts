@@ -1,7 +1,7 @@
 import { desk } from '@ocean/api/areas/desk';
 import { expect } from '@playwright/test';
 import sql from 'sql-template-tag';
-import { operateDesk } from '../../apps/server/src/main/operate/operate-desk.ts';
+import { operateDesk } from '../../apps/server/src/operate/desk/operate-desk.ts';
 import { says } from '../../dev/browser/says.ts';
 import { test } from '../support/story.ts';
 

@@ -1,6 +1,6 @@
 import { desk } from '@ocean/api/areas/desk';
 import { expect } from '@playwright/test';
-import { operateDesk } from '../../apps/server/src/main/operate/operate-desk.ts';
+import { operateDesk } from '../../apps/server/src/operate/desk/operate-desk.ts';
 import { samplePdf } from '../../dev/files/sample-files.ts';
 import { test } from '../support/story.ts';
 

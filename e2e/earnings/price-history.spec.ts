@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { operatePrices } from '../../apps/server/src/main/operate/operate-prices.ts';
+import { operatePrices } from '../../apps/server/src/operate/treasury/operate-prices.ts';
 import { test } from '../support/story.ts';
 
 test('a member follows a price: who set it and why, and what the pair on chain gave', async ({ memberPage: page, platform }) => {

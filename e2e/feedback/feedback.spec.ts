@@ -1,6 +1,6 @@
 import { feedback } from '@ocean/api/areas/social/feedback';
 import { expect } from '@playwright/test';
-import { operateFeedback } from '../../apps/server/src/main/operate/support/operate-feedback.ts';
+import { operateFeedback } from '../../apps/server/src/operate/support/operate-feedback.ts';
 import { samplePdf } from '../../dev/files/sample-files.ts';
 import { test } from '../support/story.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { operateContent } from '../../apps/server/src/main/operate/operate-content.ts';
+import { operateContent } from '../../apps/server/src/operate/content/operate-content.ts';
 import { untilStreaming } from '../support/live-stream.ts';
 import { test } from '../support/story.ts';
 

@@ -1,6 +1,6 @@
 import { news } from '@ocean/api/areas/social/news';
 import { expect, type Page } from '@playwright/test';
-import { operateContent } from '../../apps/server/src/main/operate/operate-content.ts';
+import { operateContent } from '../../apps/server/src/operate/content/operate-content.ts';
 import { anotherDevice } from '../support/another-device.ts';
 import type { Platform } from '../support/platform.ts';
 import { test } from '../support/story.ts';

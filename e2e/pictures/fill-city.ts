@@ -1,6 +1,6 @@
 import { city } from '@ocean/api/areas/social/city';
 import { reports } from '@ocean/api/areas/social/reports';
-import { operateModerate } from '../../apps/server/src/main/operate/moderate/operate-moderate.ts';
+import { operateModerate } from '../../apps/server/src/operate/moderation/operate-moderate.ts';
 import { samplePicture } from '../../dev/files/sample-files.ts';
 import { sendFile } from '../../dev/files/send-file.ts';
 import type { Member, Platform } from '../support/platform.ts';

@@ -1,8 +1,8 @@
 import { assistant } from '@ocean/api/areas/assistant';
 import { feedback } from '@ocean/api/areas/social/feedback';
 import { tickets } from '@ocean/api/areas/tickets';
-import { operateFeedback } from '../../apps/server/src/main/operate/support/operate-feedback.ts';
-import { operateTickets } from '../../apps/server/src/main/operate/support/operate-tickets.ts';
+import { operateFeedback } from '../../apps/server/src/operate/support/operate-feedback.ts';
+import { operateTickets } from '../../apps/server/src/operate/support/operate-tickets.ts';
 import type { Member, Platform } from '../support/platform.ts';
 
 /** A question that was answered, a ticket that waits, one with an answer, which was written in last, and feedback that was answered. */

@@ -1,6 +1,6 @@
 import { projects } from '@ocean/api/areas/projects';
 import { expect, type Page } from '@playwright/test';
-import { operateProjects } from '../../apps/server/src/main/operate/operate-projects.ts';
+import { operateProjects } from '../../apps/server/src/operate/projects/operate-projects.ts';
 import { samplePdf, samplePicture } from '../../dev/files/sample-files.ts';
 import type { App } from '../support/app.ts';
 import type { Member, Platform } from '../support/platform.ts';

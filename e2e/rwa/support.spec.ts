@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { operateTickets } from '../../apps/server/src/main/operate/support/operate-tickets.ts';
+import { operateTickets } from '../../apps/server/src/operate/support/operate-tickets.ts';
 import { test } from '../support/story.ts';
 
 const QUESTION = 'What does it cost to withdraw?';

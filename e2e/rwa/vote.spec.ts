@@ -1,6 +1,6 @@
 import { voting } from '@ocean/api/areas/voting';
 import { expect } from '@playwright/test';
-import { operateProjects } from '../../apps/server/src/main/operate/operate-projects.ts';
+import { operateProjects } from '../../apps/server/src/operate/projects/operate-projects.ts';
 import { says } from '../../dev/browser/says.ts';
 import { download } from '../support/download.ts';
 import { test } from '../support/story.ts';

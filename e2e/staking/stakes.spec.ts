@@ -1,6 +1,6 @@
 import { staking } from '@ocean/api/areas/staking';
 import { expect, type Page } from '@playwright/test';
-import { operateContent } from '../../apps/server/src/main/operate/operate-content.ts';
+import { operateContent } from '../../apps/server/src/operate/content/operate-content.ts';
 import { says } from '../../dev/browser/says.ts';
 import type { App } from '../support/app.ts';
 import type { Member } from '../support/platform.ts';

@@ -1,7 +1,7 @@
 import type { Context } from '../../apps/server/src/context.ts';
 import { openDatabase } from '../../apps/server/src/db/pool.ts';
 import { advanceClock } from '../../apps/server/src/dev-api/clock.ts';
-import type { Operation } from '../../apps/server/src/main/operate/run-operation.ts';
+import type { Operation } from '../../apps/server/src/operate/operation.ts';
 import { LOCAL } from '../../dev/chain/local-keys.ts';
 import { rightAnswers } from '../../dev/desk/right-answers.ts';
 import { openTraders, type Traders } from '../../dev/desk/traders.ts';

@@ -9,7 +9,7 @@ import { openDesk } from '#dev/world/operators-desk.ts';
 import { useWorld } from '#dev/world/use-world.ts';
 import { endAllDue } from '../areas/desk/clock/end-due.ts';
 import { openDatabase, type PooledDatabase } from '../db/pool.ts';
-import { operatePools } from '../main/operate/operate-pools.ts';
+import { operatePools } from '../operate/treasury/operate-pools.ts';
 import type { Ledger, LedgerAccount, Movement } from './ledger.ts';
 import { createLedger } from './post.ts';
 

@@ -8,8 +8,8 @@ import { startOutsideService } from '#dev/world/outside-service.ts';
 import { useWorld } from '#dev/world/use-world.ts';
 import type { Member } from '#dev/world/world-member.ts';
 import { openDatabase } from '../../db/pool.ts';
-import { operateMembers } from '../../main/operate/operate-members.ts';
 import { createOpenAiModel } from '../../model/openai-model.ts';
+import { operateMembers } from '../../operate/members/operate-members.ts';
 import { BUILT_IN_WORDS } from './answer/built-in-words.ts';
 
 const service = await startOutsideService();

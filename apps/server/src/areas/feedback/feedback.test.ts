@@ -10,7 +10,7 @@ import { type OperatorsDesk, openDesk } from '#dev/world/operators-desk.ts';
 import { useWorld } from '#dev/world/use-world.ts';
 import type { Member } from '#dev/world/world-member.ts';
 import { openDatabase, type PooledDatabase } from '../../db/pool.ts';
-import { operateFeedback } from '../../main/operate/support/operate-feedback.ts';
+import { operateFeedback } from '../../operate/support/operate-feedback.ts';
 import { removeUnused } from '../files/collect-files.ts';
 import { decideFeedback } from './entry.ts';
 import { forgetFeedback } from './forget-feedback.ts';

@@ -13,7 +13,7 @@ import { openTraders } from '#dev/desk/traders.ts';
 import { type OperatorsDesk, openDesk } from '#dev/world/operators-desk.ts';
 import { useWorld } from '#dev/world/use-world.ts';
 import type { Member } from '#dev/world/world-member.ts';
-import { operateContent } from '../../main/operate/operate-content.ts';
+import { operateContent } from '../../operate/content/operate-content.ts';
 
 const world = useWorld();
 let desk: OperatorsDesk;

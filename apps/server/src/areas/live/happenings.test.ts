@@ -10,7 +10,7 @@ import { type OperatorsDesk, openDesk } from '#dev/world/operators-desk.ts';
 import { useWorld } from '#dev/world/use-world.ts';
 import { type LiveWatch, watchLive } from '#dev/world/watch-live.ts';
 import type { Member } from '#dev/world/world-member.ts';
-import { operateTickets } from '../../main/operate/support/operate-tickets.ts';
+import { operateTickets } from '../../operate/support/operate-tickets.ts';
 import { feedOf } from './feed.ts';
 import { forgetEvents } from './forget-events.ts';
 

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type OperatorsDesk, openDesk } from '#dev/world/operators-desk.ts';
 import { useWorld } from '#dev/world/use-world.ts';
 import type { Member } from '#dev/world/world-member.ts';
-import { operateContent } from '../../main/operate/operate-content.ts';
-import { operateMembers } from '../../main/operate/operate-members.ts';
+import { operateContent } from '../../operate/content/operate-content.ts';
+import { operateMembers } from '../../operate/members/operate-members.ts';
 
 const world = useWorld();
 let desk: OperatorsDesk;

@@ -5,7 +5,7 @@ import { acceptedFields } from '#dev/world/malformed-requests.ts';
 import { type OperatorsDesk, openDesk } from '#dev/world/operators-desk.ts';
 import { useWorld } from '#dev/world/use-world.ts';
 import type { Member } from '#dev/world/world-member.ts';
-import { operateProjects } from '../../main/operate/operate-projects.ts';
+import { operateProjects } from '../../operate/projects/operate-projects.ts';
 import { findListedProject, readListedProjects } from './queries.ts';
 
 const CONTACT = 'only-for-reviewers@example.org';

@@ -6,7 +6,7 @@ import { sendFile } from '#dev/files/send-file.ts';
 import { type OperatorsDesk, openDesk } from '#dev/world/operators-desk.ts';
 import { useWorld } from '#dev/world/use-world.ts';
 import type { Member } from '#dev/world/world-member.ts';
-import { operateProjects } from '../../main/operate/operate-projects.ts';
+import { operateProjects } from '../../operate/projects/operate-projects.ts';
 import { contentHash } from './rules.ts';
 
 const world = useWorld();

@@ -15,8 +15,8 @@ import { LOCAL } from '#dev/chain/local-keys.ts';
 import { type OperatorsDesk, openDesk } from '#dev/world/operators-desk.ts';
 import { useWorld } from '#dev/world/use-world.ts';
 import type { Member } from '#dev/world/world-member.ts';
-import { operateMembers } from '../../main/operate/operate-members.ts';
-import { operateProjects } from '../../main/operate/operate-projects.ts';
+import { operateMembers } from '../../operate/members/operate-members.ts';
+import { operateProjects } from '../../operate/projects/operate-projects.ts';
 
 /*
  * State × action × who, through the real calls and commands. The table is written out here once more, so that no cell of

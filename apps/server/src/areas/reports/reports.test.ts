@@ -12,7 +12,7 @@ import { type OperatorsDesk, openDesk } from '#dev/world/operators-desk.ts';
 import { useWorld } from '#dev/world/use-world.ts';
 import type { Member } from '#dev/world/world-member.ts';
 import { openDatabase, type PooledDatabase } from '../../db/pool.ts';
-import { operateModerate } from '../../main/operate/moderate/operate-moderate.ts';
+import { operateModerate } from '../../operate/moderation/operate-moderate.ts';
 
 /** Its order has no money, at which nothing here looks: the audit would name it. */
 const world = useWorld({ mayBeForged: true });

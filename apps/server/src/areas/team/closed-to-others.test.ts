@@ -12,7 +12,7 @@ import { countStatements } from '#dev/world/count-statements.ts';
 import { type OperatorsDesk, openDesk } from '#dev/world/operators-desk.ts';
 import { useWorld } from '#dev/world/use-world.ts';
 import type { Member } from '#dev/world/world-member.ts';
-import { operateMembers } from '../../main/operate/operate-members.ts';
+import { operateMembers } from '../../operate/members/operate-members.ts';
 import { shortAddress } from '../account/rules.ts';
 import { foldTeam } from './fold-team.ts';
 import { listDownline } from './list-downline.ts';

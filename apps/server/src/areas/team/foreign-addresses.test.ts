@@ -20,7 +20,7 @@ import { acceptedFields } from '#dev/world/malformed-requests.ts';
 import { openDesk } from '#dev/world/operators-desk.ts';
 import { useWorld } from '#dev/world/use-world.ts';
 import type { Member } from '#dev/world/world-member.ts';
-import { operateContent } from '../../main/operate/operate-content.ts';
+import { operateContent } from '../../operate/content/operate-content.ts';
 import { foldTeam } from './fold-team.ts';
 
 /** top — upper — me — child — grandchild — last, each invited by the one before; all of them have bots. */

@@ -7,7 +7,7 @@ import { type OperatorsDesk, openDesk } from '#dev/world/operators-desk.ts';
 import { useWorld } from '#dev/world/use-world.ts';
 import type { Member } from '#dev/world/world-member.ts';
 import { openDatabase } from '../../db/pool.ts';
-import { operateTickets } from '../../main/operate/support/operate-tickets.ts';
+import { operateTickets } from '../../operate/support/operate-tickets.ts';
 import { forgetThreads } from '../assistant/forget-threads.ts';
 import { answerTicket } from './entry.ts';
 import { forgetTickets } from './forget-tickets.ts';

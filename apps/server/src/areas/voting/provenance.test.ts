@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type OperatorsDesk, openDesk } from '#dev/world/operators-desk.ts';
 import { useWorld } from '#dev/world/use-world.ts';
 import type { Member } from '#dev/world/world-member.ts';
-import { operateProjects } from '../../main/operate/operate-projects.ts';
+import { operateProjects } from '../../operate/projects/operate-projects.ts';
 import { readHistory } from '../projects/queries.ts';
 
 const world = useWorld();

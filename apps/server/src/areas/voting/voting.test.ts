@@ -170,7 +170,7 @@ describe('who may vote', () => {
     const { privateKeyToAccount } = await import('viem/accounts');
     const operator = await world.member({ wallet: privateKeyToAccount(LOCAL.operators[0].key) });
     await barred(operator, 'VOTE_OF_OPERATOR', 'operator');
-    const { operateOperators } = await import('../../main/operate/operate-operators.ts');
+    const { operateOperators } = await import('../../operate/platform/operate-operators.ts');
     const auditor = await voter();
     await desk.both(operateOperators, 'grant', auditor.id, 'auditor');
     await barred(auditor, 'VOTE_OF_OPERATOR', 'operator');
@@ -232,7 +232,7 @@ describe('a vote by wallet', () => {
     await sends(alice, id, { amount: '0.5' });
     const bob = await world.member();
     await sends(bob, id);
-    const { operateMembers } = await import('../../main/operate/operate-members.ts');
+    const { operateMembers } = await import('../../operate/members/operate-members.ts');
     await desk.carol(operateMembers, 'suspend', bob.id, '--reason', 'a test');
     await world.settle();
     expect(await payments(alice)).toEqual([{ outcome: 'credited', reason: 'short' }]);

@@ -7,8 +7,8 @@ import { closesProject, listsProject } from '#dev/projects/listed-projects.ts';
 import { type OperatorsDesk, openDesk } from '#dev/world/operators-desk.ts';
 import { useWorld } from '#dev/world/use-world.ts';
 import type { Member } from '#dev/world/world-member.ts';
-import { operateMembers } from '../../main/operate/operate-members.ts';
-import { operateOperators } from '../../main/operate/operate-operators.ts';
+import { operateMembers } from '../../operate/members/operate-members.ts';
+import { operateOperators } from '../../operate/platform/operate-operators.ts';
 import { creditReason, voteRefusal } from './rules.ts';
 
 /*

@@ -22,7 +22,7 @@ import type { Member } from '#dev/world/world-member.ts';
 import { rankStakes } from '../../areas/staking/rank-stakes.ts';
 import type { Transaction } from '../../db/database.ts';
 import { openDatabase, type PooledDatabase } from '../../db/pool.ts';
-import { operatePools } from '../../main/operate/operate-pools.ts';
+import { operatePools } from '../../operate/treasury/operate-pools.ts';
 import { member, platform } from '../accounts.ts';
 import { foldRecords } from '../fold-records.ts';
 import type { LedgerAccount, MovementDetails } from '../ledger.ts';

@@ -8,7 +8,7 @@ import { openDesk } from '#dev/world/operators-desk.ts';
 import { useWorld } from '#dev/world/use-world.ts';
 import type { Member } from '#dev/world/world-member.ts';
 import { openDatabase, type PooledDatabase } from '../../../db/pool.ts';
-import { operateContent } from '../../../main/operate/operate-content.ts';
+import { operateContent } from '../../../operate/content/operate-content.ts';
 import { loadShippedQuestions } from './entry.ts';
 
 const world = useWorld();

@@ -5,7 +5,7 @@ import { useWorld } from '#dev/world/use-world.ts';
 import type { Member } from '#dev/world/world-member.ts';
 import { platform } from '../../../ledger/accounts.ts';
 import { readBalance } from '../../../ledger/balances.ts';
-import { operatePools } from '../../../main/operate/operate-pools.ts';
+import { operatePools } from '../../../operate/treasury/operate-pools.ts';
 
 const world = useWorld();
 const COIN = 10n ** 18n;

@@ -6,7 +6,7 @@ import { useWorld } from '#dev/world/use-world.ts';
 import type { Member } from '#dev/world/world-member.ts';
 import { member, platform } from '../../../ledger/accounts.ts';
 import { readBalance } from '../../../ledger/balances.ts';
-import { operatePools } from '../../../main/operate/operate-pools.ts';
+import { operatePools } from '../../../operate/treasury/operate-pools.ts';
 import { recordOperatorPrice } from '../../../prices/record-price.ts';
 
 const world = useWorld();

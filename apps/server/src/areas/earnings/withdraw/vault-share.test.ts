@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { useWorld } from '#dev/world/use-world.ts';
 import type { Member } from '#dev/world/world-member.ts';
-import { operateReserve } from '../../../main/operate/operate-reserve.ts';
+import { operateReserve } from '../../../operate/treasury/operate-reserve.ts';
 import { readVaultCaps } from './read-vault-caps.ts';
 
 const world = useWorld();

@@ -7,7 +7,7 @@ import type { Database } from '../../../db/database.ts';
 import { retrying } from '../../../db/retrying.ts';
 import { member } from '../../../ledger/accounts.ts';
 import { readBalance } from '../../../ledger/balances.ts';
-import { operatePools } from '../../../main/operate/operate-pools.ts';
+import { operatePools } from '../../../operate/treasury/operate-pools.ts';
 import { moveTreasury } from './move-treasury.ts';
 import { countTreasuryMovements } from './queries.ts';
 

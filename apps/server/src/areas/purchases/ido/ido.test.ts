@@ -9,7 +9,7 @@ import { useWorld } from '#dev/world/use-world.ts';
 import type { Member } from '#dev/world/world-member.ts';
 import { member, platform } from '../../../ledger/accounts.ts';
 import { readBalance } from '../../../ledger/balances.ts';
-import { operatePrices } from '../../../main/operate/operate-prices.ts';
+import { operatePrices } from '../../../operate/treasury/operate-prices.ts';
 
 const world = useWorld();
 let desk: OperatorsDesk;

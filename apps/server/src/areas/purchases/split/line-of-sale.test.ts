@@ -11,7 +11,7 @@ import { openDesk } from '#dev/world/operators-desk.ts';
 import { useWorld } from '#dev/world/use-world.ts';
 import type { Member } from '#dev/world/world-member.ts';
 import { openDatabase, type PooledDatabase } from '../../../db/pool.ts';
-import { operateMembers } from '../../../main/operate/operate-members.ts';
+import { operateMembers } from '../../../operate/members/operate-members.ts';
 
 /*
  * One line: great (V3, suspended) over grand (V2) over middle (V1, no bot) over inviter (V1) over buyer. What a sale of 100 USDT

@@ -1,0 +1,62 @@
+import sql from 'sql-template-tag';
+import type { Database } from '../../db/database.ts';
+import { codeOf } from '../../db/database-error.ts';
+import { actText } from '../../operators/act-text.ts';
+import type { OperatorRole } from '../../operators/roles.ts';
+import { type Desk, NotAllowed } from '../operation.ts';
+import { requireStranger, signAct } from '../sign-act.ts';
+
+type Kind = 'marketAdded' | 'marketOpened' | 'marketClosed' | 'bandSet' | 'approved' | 'refused' | 'banned' | 'lifted';
+
+/** An act on a market, on an application or on a passageway, as the row keeps it. */
+export type DeskAct = {
+  readonly kind: Kind;
+  readonly base?: string;
+  readonly bandPoints?: number;
+  readonly account?: string;
+  /** The number of the application. */
+  readonly application?: number;
+};
+
+export type Deciding = {
+  readonly act: DeskAct;
+  /** What the text begins with, such as "close market BCG/USDT", and what it says besides. */
+  readonly title: string;
+  readonly facts: readonly string[];
+  readonly role: OperatorRole;
+  readonly reason: string;
+  readonly signature: string | undefined;
+  readonly done: string;
+};
+
+/** Raised by the database for what has changed since it was read, and by the number of a second act at once. */
+const CHANGED_MEANWHILE = '23505';
+
+/** One operator signs. The text counts the acts, so that it serves once. The database applies what the row says. */
+export async function decideAtDesk(desk: Desk, deciding: Deciding): Promise<readonly string[]> {
+  const { act, title, facts, role, reason } = deciding;
+  const number = (await countActs(desk.db)) + 1;
+  const text = actText(desk, title, [`act at the desk: ${number}`, ...facts, `reason: ${reason}`]);
+  const signing = await signAct(desk, { subject: `desk/${number}`, text, role, signaturesNeeded: 1 }, deciding.signature);
+  if (!signing.isComplete) return signing.lines;
+  const about = {
+    accounts: act.account === undefined ? [] : [act.account],
+    refusal: 'belongs to the line of this member: another operator decides.',
+  };
+  const author = await requireStranger(desk, about, signing.signers);
+  try {
+    await desk.db.run(sql`
+      insert into desk_act (number, kind, base, band_points, account, application, author, reason)
+      values (${number}, ${act.kind}, ${act.base ?? null}, ${act.bandPoints ?? null}, ${act.account ?? null}, ${act.application ?? null},
+        ${author}, ${reason})`);
+  } catch (cause) {
+    if (codeOf(cause) !== CHANGED_MEANWHILE) throw cause;
+    throw new NotAllowed('This has changed meanwhile: read it again. Nothing was changed.', { cause });
+  }
+  return [deciding.done];
+}
+
+async function countActs(db: Database): Promise<number> {
+  const { acts } = await db.one<{ acts: number }>(sql`select count(*) as acts from desk_act`);
+  return acts;
+}

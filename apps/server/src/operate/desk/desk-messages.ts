@@ -1,0 +1,34 @@
+import { findThreadOrder, readWritten } from '../../areas/desk/message/queries.ts';
+import { eventsOf, weave } from '../../areas/desk/message/rules.ts';
+import { readFilesOf } from '../../areas/files/queries.ts';
+import type { Database } from '../../db/database.ts';
+import { NotAllowed, Usage } from '../operation.ts';
+
+const MAX_SHOWN = 500;
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** What the two parties of an order wrote last, and their pictures: what a reviewer decides a complaint by. */
+export async function showMessages(db: Database, id: string | undefined, usage: string): Promise<string[]> {
+  if (!id || !ID.test(id)) throw new Usage(usage);
+  const order = await findThreadOrder(db, id.toLowerCase());
+  if (!order) throw new NotAllowed(`There is no order ${id}.`);
+  const messages = await readWritten(db, { orderId: order.id, before: undefined, limit: MAX_SHOWN });
+  const files = await readFilesOf(
+    db,
+    'deskMessage',
+    messages.map((message) => message.id),
+  );
+  return [
+    `${order.id}  ${order.state}  customer ${order.customer}  operator ${order.operator ?? 'none yet'}`,
+    ...weave({ messages, before: undefined, isEarlier: false }, eventsOf(order)).flatMap((said) => {
+      const at = said.at.toISOString();
+      if ('event' in said) return [`  ${at}  ${said.event}`];
+      const pictures = files.get(said.id) ?? [];
+      return [
+        `  ${at}  ${said.author === order.customer ? 'customer' : 'operator'}`,
+        ...said.text.split('\n').map((line) => `  | ${line}`),
+        ...pictures.map((file) => `  file ${file.fileId}  ${file.name}  ${file.type}  ${file.size} bytes  ${file.sha256}`),
+      ];
+    }),
+  ];
+}

@@ -1,0 +1,22 @@
+import type { Database } from '../db/database.ts';
+import type { Authority } from '../operators/roles.ts';
+
+/** What an operator's command works with. */
+export type Desk = Authority & {
+  /** By the role `ocean_operator`. */
+  readonly db: Database;
+  /** Signs for the operator who runs the command; without it the operator's wallet does. */
+  readonly key?: `0x${string}`;
+};
+
+export type Operation = (desk: Desk, args: readonly string[]) => Promise<readonly string[]>;
+
+/** A wrong command line; the message is the usage text. */
+export class Usage extends Error {
+  override readonly name = 'Usage';
+}
+
+/** An operator who may not do this; the message says why. */
+export class NotAllowed extends Error {
+  override readonly name = 'NotAllowed';
+}

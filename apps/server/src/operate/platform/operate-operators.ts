@@ -1,0 +1,26 @@
+import { OPERATOR_ROLES, readOperators, roleAct } from '../../operators/roles.ts';
+import { type Desk, type Operation, Usage } from '../operation.ts';
+import { readArgs, signAct } from '../sign-act.ts';
+
+const USAGE = `npm run operators -- list
+npm run operators -- grant|revoke 0x… role [--signature 0x…]   roles: ${OPERATOR_ROLES.join(', ')}`;
+
+/** Lists the operators, and changes their roles by the signatures of two owners. */
+export const operateOperators: Operation = async (desk, args) => {
+  const { values, positionals } = readArgs(USAGE, args);
+  const [command, who = '', name, ...rest] = positionals;
+  if (command === 'list' && positionals.length === 1) return listOperators(desk);
+  const address = who.toLowerCase();
+  const role = OPERATOR_ROLES.find((known) => known === name);
+  if (command !== 'grant' && command !== 'revoke') throw new Usage(USAGE);
+  if (!role || !/^0x[0-9a-f]{40}$/.test(address) || rest.length > 0) throw new Usage(USAGE);
+  const operators = await readOperators(desk.db, desk);
+  const act = roleAct(desk, operators, { verb: command, role, address });
+  const signing = await signAct(desk, { ...act, role: 'owner', signaturesNeeded: operators.ownersNeeded }, values.signature);
+  return signing.isComplete ? listOperators(desk) : signing.lines;
+};
+
+async function listOperators(desk: Desk): Promise<string[]> {
+  const { roles } = await readOperators(desk.db, desk);
+  return [...roles].filter(([, own]) => own.size > 0).map(([address, own]) => `${address}  ${[...own].join(', ')}`);
+}

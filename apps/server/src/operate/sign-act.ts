@@ -1,0 +1,82 @@
+import { parseArgs } from 'node:util';
+import { findInLine } from '../areas/account/queries.ts';
+import { hasRole, type OperatorRole, type Operators, readOperators } from '../operators/roles.ts';
+import { type Act, recordSignature, signerOf, verifiedSigners } from '../operators/signatures.ts';
+import { type Desk, NotAllowed, Usage } from './operation.ts';
+
+/** What must be signed, by how many different operators with the role. */
+export type ActToSign = Act & { readonly role: OperatorRole; readonly signaturesNeeded: number };
+
+/** `signers` did sign, this command's operator among them; without enough of them `lines` says what is missing. */
+export type Signing = { readonly isComplete: boolean; readonly signers: readonly string[]; readonly lines: readonly string[] };
+
+/**
+ * Adds the operator's signature under the exact text of the act: the one given, or one made with the desk's key. Without
+ * either nothing changes, and the lines show the text to sign.
+ * @throws NotAllowed when the signature is not that of an operator with the role.
+ */
+export async function signAct(desk: Desk, act: ActToSign, given: string | undefined): Promise<Signing> {
+  const operators = await readOperators(desk.db, desk);
+  const signature = given ?? (await signWithKey(desk.key, act.text));
+  if (!signature) return { isComplete: false, signers: [], lines: howToSign(act, await signersOf(desk, operators, act)) };
+  const operator = await signerOf(act.text, signature);
+  if (!operator) throw new NotAllowed('This is no signature of the text.');
+  if (!hasRole(operators, operator, act.role)) {
+    throw new NotAllowed(`${operator} is not an operator with the role ${act.role}, or signed another text than:\n\n${act.text}`);
+  }
+  await recordSignature(desk.db, { ...act, operator, signature });
+  const signers = await signersOf(desk, operators, act);
+  const isComplete = signers.length >= act.signaturesNeeded;
+  const lines = isComplete ? [] : [`${signers.join(', ')} signed: another operator signs the same text`, '', act.text];
+  return { isComplete, signers, lines };
+}
+
+async function signWithKey(key: Desk['key'], message: string): Promise<string | undefined> {
+  if (!key) return undefined;
+  const { privateKeyToAccount } = await import('viem/accounts');
+  return privateKeyToAccount(key).signMessage({ message });
+}
+
+/** Those who signed and have the role today. */
+export async function signersOf({ db }: Desk, operators: Operators, act: ActToSign): Promise<string[]> {
+  return (await verifiedSigners(db, act)).filter((address) => hasRole(operators, address, act.role));
+}
+
+function howToSign({ role, signaturesNeeded, text }: ActToSign, signers: readonly string[]): string[] {
+  const isOne = signaturesNeeded === 1;
+  const who = isOne ? `One operator (${role}) signs` : `${signaturesNeeded} different operators (${role}) sign`;
+  return [
+    `${who} exactly this text and ${isOne ? 'repeats' : 'repeat'} the command with --signature 0x…:`,
+    ...(signers.length > 0 ? [`signed by ${signers.join(', ')}`] : []),
+    '',
+    text,
+  ];
+}
+
+type About = { readonly accounts: readonly string[]; readonly refusal: string };
+
+/**
+ * The first signer who may decide: nobody does for themselves, nor for members above or below them, however far. Whoever was
+ * refused has signed the same text all the same.
+ * @throws NotAllowed
+ */
+export async function requireStranger({ db }: Desk, { accounts, refusal }: About, signers: readonly string[]): Promise<string> {
+  for (const author of signers) {
+    const isNear = await Promise.all(
+      accounts.map(async (account) => account === author || (await findInLine(db, { account, other: author })) !== undefined),
+    );
+    if (!isNear.includes(true)) return author;
+  }
+  throw new NotAllowed(`${signers.join(', ')} ${refusal}`);
+}
+
+/** The command line, with `--signature` besides the command's own options. @throws Usage */
+export function readArgs<Name extends string>(usage: string, args: readonly string[], names: readonly Name[] = []) {
+  const options = Object.fromEntries([...names, 'signature'].map((name) => [name, { type: 'string' as const }]));
+  try {
+    const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options });
+    return { values: values as Partial<Record<Name | 'signature', string>>, positionals };
+  } catch (cause) {
+    throw new Usage(usage, { cause });
+  }
+}
