@@ -23,11 +23,18 @@ export const url = v.pipe(v.string(), v.url());
 /** What browsers and RPC clients open: never `javascript:`, `data:` or `file:`. */
 const webUrl = v.pipe(url, v.regex(/^https?:\/\//i, 'must begin with https:// or http://'));
 /** Sign-in messages and the page's policy compare it letter by letter. */
-const origin = v.pipe(
+export const origin = v.pipe(
   webUrl,
   v.check((text) => URL.canParse(text) && new URL(text).origin === text, 'must be an origin, like https://ocean.example'),
 );
-const databaseUrl = v.pipe(url, v.regex(/^postgres(ql)?:\/\//, 'must begin with postgresql://'));
+export const nodeUrls = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(',').map((part) => part.trim())),
+  v.array(webUrl),
+  v.minLength(1),
+  v.check((urls) => new Set(urls).size === urls.length, 'must name every node once'),
+);
+export const databaseUrl = v.pipe(url, v.regex(/^postgres(ql)?:\/\//, 'must begin with postgresql://'));
 export const tokens = v.record(
   v.string(),
   v.strictObject({ address, decimals: v.pipe(v.number(), v.integer()), resetsApproval: v.boolean() }),
@@ -60,7 +67,7 @@ export function signerPolicyOf(e: v.InferOutput<v.ObjectSchema<typeof signerRule
   return { limits: e.SIGNER_LIMITS, operators: e.SIGNER_OPERATORS ?? [], voucherHours: e.SIGNER_VOUCHER_HOURS };
 }
 
-const proxies = v.pipe(
+export const proxies = v.pipe(
   v.string(),
   v.transform((text) => text.split(',').map((part) => part.trim())),
   v.array(v.pipe(v.string(), v.check(isNetwork, 'must be addresses or networks, like 10.0.0.0/8'))),
@@ -80,13 +87,7 @@ const environment = v.object({
   WORKER_DATABASE_URL: v.optional(databaseUrl),
   OPERATOR_DATABASE_URL: v.optional(databaseUrl),
   OWNER_DATABASE_URL: v.optional(databaseUrl),
-  RPC_URLS: v.pipe(
-    v.string(),
-    v.transform((text) => text.split(',').map((part) => part.trim())),
-    v.array(webUrl),
-    v.minLength(1),
-    v.check((urls) => new Set(urls).size === urls.length, 'must name every node once'),
-  ),
+  RPC_URLS: nodeUrls,
   TRUST_ONE_NODE: v.optional(v.picklist(['0', '1']), '0'),
   CHAIN_ID: integer(1, Number.MAX_SAFE_INTEGER),
   CHAIN_NAME: v.string(),

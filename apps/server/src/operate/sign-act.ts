@@ -1,11 +1,17 @@
 import { parseArgs } from 'node:util';
+import type { OperatorRole } from '@ocean/api/operators/roles';
 import { findInLine } from '../areas/account/queries.ts';
-import { hasRole, type OperatorRole, type Operators, readOperators } from '../operators/roles.ts';
+import { hasRole, type Operators, readOperators } from '../operators/roles.ts';
 import { type Act, recordSignature, signerOf, verifiedSigners } from '../operators/signatures.ts';
 import { type Desk, NotAllowed, Usage } from './operation.ts';
 
 /** What must be signed, by how many different operators with the role. */
-export type ActToSign = Act & { readonly role: OperatorRole; readonly signaturesNeeded: number };
+export type ActToSign = Act & {
+  readonly role: OperatorRole;
+  readonly signaturesNeeded: number;
+  /** Whose money or work it is about: nobody signs for themselves, nor for members above or below them. */
+  readonly about?: About;
+};
 
 /** `signers` did sign, this command's operator among them; without enough of them `lines` says what is missing. */
 export type Signing = { readonly isComplete: boolean; readonly signers: readonly string[]; readonly lines: readonly string[] };
@@ -24,6 +30,7 @@ export async function signAct(desk: Desk, act: ActToSign, given: string | undefi
   if (!hasRole(operators, operator, act.role)) {
     throw new NotAllowed(`${operator} is not an operator with the role ${act.role}, or signed another text than:\n\n${act.text}`);
   }
+  if (act.about) await requireStranger(desk, act.about, [operator]);
   await recordSignature(desk.db, { ...act, operator, signature });
   const signers = await signersOf(desk, operators, act);
   const isComplete = signers.length >= act.signaturesNeeded;

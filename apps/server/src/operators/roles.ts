@@ -1,9 +1,7 @@
+import { OPERATOR_ROLES, type OperatorRole } from '@ocean/api/operators/roles';
 import type { Queryable } from '../db/database.ts';
 import { actText, type Deployment } from './act-text.ts';
 import { type Act, readSignatures, signerOf } from './signatures.ts';
-
-export const OPERATOR_ROLES = ['owner', 'finance', 'reviewer', 'support', 'auditor'] as const;
-export type OperatorRole = (typeof OPERATOR_ROLES)[number];
 
 /** The deployment, and the owners that its configuration names. */
 export type Authority = Deployment & { readonly owners: readonly string[] };

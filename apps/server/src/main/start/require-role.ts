@@ -2,22 +2,27 @@ import sql from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
 import { requirePlainRole } from './check-database.ts';
 
+/** Those of a members' server. */
 export type ProcessName = 'api' | 'indexer' | 'worker';
+
+type WithRole = ProcessName | 'console';
 
 type Right = `${'insert' | 'update' | 'delete'} ${string}`;
 
 /** A right that shows which role a connection has: without it the process cannot work. */
-const NEEDS: Readonly<Record<ProcessName, Right>> = {
+const NEEDS: Readonly<Record<WithRole, Right>> = {
   api: 'insert session',
   indexer: 'insert payment',
   worker: 'delete session',
+  console: 'insert parameter_value',
 };
 
 /** Rights that a process must not have. The owner role and superusers have all of them. */
-const MUST_NOT: Readonly<Record<ProcessName, readonly Right[]>> = {
+const MUST_NOT: Readonly<Record<WithRole, readonly Right[]>> = {
   api: ['insert payment', 'insert chain_event', 'insert parameter_value', 'insert operator_price', 'delete session'],
   indexer: ['insert parameter_value', 'insert operator_price', 'delete payment'],
   worker: ['insert payment', 'insert chain_event', 'insert parameter_value', 'insert operator_price'],
+  console: ['insert payment', 'insert chain_event', 'delete session'],
 };
 
 /**
@@ -25,11 +30,7 @@ const MUST_NOT: Readonly<Record<ProcessName, readonly Right[]>> = {
  * role may have all rights; too few are refused everywhere.
  * @throws Error naming the process, its role and the right.
  */
-export async function requireRole(
-  q: Queryable,
-  process: ProcessName,
-  { isProduction }: { isProduction: boolean },
-): Promise<void> {
+export async function requireRole(q: Queryable, process: WithRole, { isProduction }: { isProduction: boolean }): Promise<void> {
   const { role } = await q.one<{ role: string }>(sql`select session_user::text as role`);
   if (!(await has(q, NEEDS[process]))) {
     throw new Error(

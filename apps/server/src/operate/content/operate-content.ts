@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { LANGUAGE_CODES } from '@ocean/api/language-codes';
+import type { OperatorRole } from '@ocean/api/operators/roles';
 import * as v from 'valibot';
 import { readBank } from '../../areas/desk/quiz/queries.ts';
 import { countChanges, type KeptChange, readChanges, readItems } from '../../areas/home/content/queries.ts';
@@ -8,7 +9,6 @@ import { recordChange } from '../../areas/home/content/store.ts';
 import { readMenu } from '../../areas/home/queries.ts';
 import type { Database } from '../../db/database.ts';
 import { actText } from '../../operators/act-text.ts';
-import type { OperatorRole } from '../../operators/roles.ts';
 import { type Desk, NotAllowed, type Operation, Usage } from '../operation.ts';
 import { readArgs, signAct } from '../sign-act.ts';
 import { describeHelpText, HELP_USAGE, HELP_WORDS, type HelpText, listHelp, readHelpChange } from './write-help.ts';

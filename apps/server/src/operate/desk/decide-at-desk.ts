@@ -1,8 +1,8 @@
+import type { OperatorRole } from '@ocean/api/operators/roles';
 import sql from 'sql-template-tag';
 import type { Database } from '../../db/database.ts';
 import { codeOf } from '../../db/database-error.ts';
 import { actText } from '../../operators/act-text.ts';
-import type { OperatorRole } from '../../operators/roles.ts';
 import { type Desk, NotAllowed } from '../operation.ts';
 import { requireStranger, signAct } from '../sign-act.ts';
 

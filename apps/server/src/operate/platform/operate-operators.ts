@@ -1,4 +1,5 @@
-import { OPERATOR_ROLES, readOperators, roleAct } from '../../operators/roles.ts';
+import { OPERATOR_ROLES } from '@ocean/api/operators/roles';
+import { readOperators, roleAct } from '../../operators/roles.ts';
 import { type Desk, type Operation, Usage } from '../operation.ts';
 import { readArgs, signAct } from '../sign-act.ts';
 

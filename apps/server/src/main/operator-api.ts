@@ -1,0 +1,33 @@
+import process from 'node:process';
+import { setDecimals } from '@ocean/api/decimals';
+import { createChainPort } from '../chain/create-chain-port.ts';
+import { openDatabase } from '../db/pool.ts';
+import { createConsoleServer } from '../operate/console/console-server.ts';
+import { lazyStorage } from '../storage/open-storage.ts';
+import { readConsoleConfig } from './console-config.ts';
+import { consoleRoutes } from './console-routes.ts';
+import { requireSamePlatform } from './start/check-database.ts';
+import { openLog } from './start/open-log.ts';
+import { requireRole } from './start/require-role.ts';
+
+/** The operators' server: a process, a port, an origin and a database role of its own. */
+const settings = readConsoleConfig(process.env);
+setDecimals(settings.decimals);
+const log = openLog(settings.logLevel);
+const db = openDatabase(settings.databaseUrl, { log });
+await requireSamePlatform(db, settings.authority);
+await requireRole(db, 'console', settings.config);
+const storage = lazyStorage(settings.storage);
+const chain = createChainPort({ ...settings.nodes, log });
+const context = { ...settings.authority, db, chain, storage: storage.open, log, config: settings.config };
+const server = createConsoleServer({ context, routes: consoleRoutes });
+const listening = await server.listen(settings.listen);
+log.info({ listening }, 'ready');
+
+const stop = async () => {
+  await server.close();
+  await Promise.all([db.end(), storage.end()]);
+  process.exit(0);
+};
+process.once('SIGINT', () => void stop());
+process.once('SIGTERM', () => void stop());

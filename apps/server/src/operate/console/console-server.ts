@@ -1,0 +1,151 @@
+import type { IncomingMessage } from 'node:http';
+import rateLimit from '@fastify/rate-limit';
+import fastifyStatic from '@fastify/static';
+import type { OperatorEndpoint } from '@ocean/api/operators/endpoint';
+import { session } from '@ocean/api/operators/session';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import { isDatabaseWritable } from '../../http/deadline.ts';
+import { parseBody } from '../../http/parse-body.ts';
+import { readBody } from '../../http/read-body.ts';
+import { pathAskedFor, requireOwnSpelling, requirePlainRequest } from '../../http/request-line.ts';
+import { keepAudit } from './audit-log.ts';
+import { callConsole } from './call-console.ts';
+import type { ConsoleContext } from './console-context.ts';
+import { ConsoleRefusal, failedAnswer } from './console-failure.ts';
+import { consoleHeaders, consolePolicy } from './console-headers.ts';
+import type { ConsoleRoute } from './console-route.ts';
+import { endSession, findOperator } from './operator-session.ts';
+import { clearedCookie, sessionCookie, tokenOf } from './session-cookie.ts';
+import { makeOperatorChallenge, signIn } from './sign-in.ts';
+
+const RECEIVE_TIMEOUT_MS = 15_000;
+/** Requests a minute by IP address; few people work here, and guessers get nowhere. */
+const MAX_A_MINUTE = 600;
+const MAX_SIGN_INS_A_MINUTE = 30;
+const FILE = /^(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)+$/;
+const FOREVER = 'public, max-age=31536000, immutable';
+
+export type ConsoleServerParts = {
+  readonly context: ConsoleContext;
+  readonly routes: readonly ConsoleRoute[];
+  /** What links of the console lead to, such as files of members. */
+  readonly register?: (app: FastifyInstance, context: ConsoleContext) => void;
+};
+
+/** The operators' HTTP face: its own port and origin, sessions in a cookie that no script reads, no call of members. */
+export function createConsoleServer({ context, routes, register }: ConsoleServerParts): FastifyInstance {
+  const { config, log } = context;
+  const app = Fastify({
+    logger: false,
+    requestTimeout: RECEIVE_TIMEOUT_MS,
+    forceCloseConnections: 'idle',
+    trustProxy: config.trustedProxies ?? false,
+  });
+  const headers = consoleHeaders(config);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers);
+    requirePlainRequest(request);
+  });
+  const fail = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const { status, body } = failedAnswer(error, log, pathAskedFor(request));
+    return reply.code(status).type('application/json; charset=utf-8').send(body);
+  };
+  app.setErrorHandler(fail);
+  takeJsonOnly(app);
+  app.register(rateLimit, { global: false });
+  app.register((scope, _options, done) => {
+    scope.addHook('onRequest', async (request) => {
+      requireOwnSpelling(request);
+      requireOwnOrigin(request, config.origin);
+    });
+    registerSession(scope, context);
+    for (const route of routes) {
+      scope.post(route.endpoint.path, limited(MAX_A_MINUTE), async (request) => ({
+        data: await callConsole(context, route, { body: request.body ?? {}, token: tokenOf(request) }),
+      }));
+    }
+    done();
+  });
+  app.get('/healthz', async () => ({ ok: true }));
+  app.get('/readyz', async (_request, reply) => {
+    const ok = await isDatabaseWritable(context.db);
+    return reply.code(ok ? 200 : 503).send({ ok });
+  });
+  register?.(app, context);
+  const { webRoot } = config;
+  if (webRoot !== null) serveConsole(app, webRoot);
+  else app.setNotFoundHandler(() => Promise.reject(new ConsoleRefusal('NOT_FOUND', 'There is nothing here.')));
+  return app;
+}
+
+function registerSession(app: FastifyInstance, context: ConsoleContext): void {
+  const { config, db } = context;
+  const parse = <E extends OperatorEndpoint>({ input }: E, body: unknown) =>
+    v.parse(input, body ?? {}) as v.InferOutput<E['input']>;
+  app.post(session.challenge.path, limited(MAX_SIGN_INS_A_MINUTE), async ({ body }) => ({
+    data: await makeOperatorChallenge(context, parse(session.challenge, body)),
+  }));
+  app.post(session.signIn.path, limited(MAX_SIGN_INS_A_MINUTE), async (request, reply) => {
+    const device = request.headers['user-agent'] ?? 'unknown';
+    const { token, answer } = await signIn(context, parse(session.signIn, request.body), device);
+    reply.header('set-cookie', sessionCookie(config, token));
+    return { data: answer };
+  });
+  app.post(session.signOut.path, limited(MAX_A_MINUTE), async (request, reply) => {
+    const { address, sessionId } = await findOperator(context, tokenOf(request));
+    await endSession(db, sessionId);
+    await keepAudit(db, { operator: address, sessionId, kind: 'signedOut', call: session.signOut.path, subject: address });
+    reply.header('set-cookie', clearedCookie(config));
+    return { data: {} };
+  });
+}
+
+function limited(max: number) {
+  return {
+    config: {
+      rateLimit: {
+        max,
+        timeWindow: '1 minute',
+        errorResponseBuilder: () => new ConsoleRefusal('TOO_MANY', 'Too many requests in a minute: wait and try again.'),
+      },
+    },
+  };
+}
+
+/** A page of another origin cannot act here, cookie or not. */
+function requireOwnOrigin(request: FastifyRequest, own: string): void {
+  const { origin } = request.headers;
+  const site = request.headers['sec-fetch-site'];
+  if ((origin !== undefined && origin !== own) || (site !== undefined && site !== 'same-origin')) {
+    throw new ConsoleRefusal('INVALID', 'This request comes from another page.');
+  }
+}
+
+function takeJsonOnly(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', async (_request: FastifyRequest, payload: IncomingMessage) =>
+    parseBody(await readBody(payload)),
+  );
+}
+
+/** The console is one page; files as they are, everything else is its own address. */
+function serveConsole(app: FastifyInstance, webRoot: string): void {
+  app.register(fastifyStatic, {
+    root: webRoot,
+    index: false,
+    cacheControl: false,
+    dotfiles: 'ignore',
+    allowedPath: (path) => FILE.test(path) && !path.endsWith('.html'),
+    setHeaders: (reply, path) => {
+      reply.setHeader('cache-control', path.includes('/assets/') ? FOREVER : 'no-cache');
+    },
+  });
+  app.setNotFoundHandler(async (request, reply) => {
+    if (request.method !== 'GET' || request.url.startsWith('/ops-api/') || request.url.startsWith('/assets/')) {
+      throw new ConsoleRefusal('NOT_FOUND', 'There is nothing here.');
+    }
+    reply.header('content-security-policy', consolePolicy()).header('cache-control', 'no-cache');
+    return reply.sendFile('index.html');
+  });
+}

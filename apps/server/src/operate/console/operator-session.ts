@@ -1,0 +1,70 @@
+import { hash, randomBytes, randomUUID } from 'node:crypto';
+import type { OperatorRole } from '@ocean/api/operators/roles';
+import sql from 'sql-template-tag';
+import type { Database, Transaction } from '../../db/database.ts';
+import { readOperators } from '../../operators/roles.ts';
+import type { ConsoleContext, SignedInOperator } from './console-context.ts';
+import { ConsoleRefusal } from './console-failure.ts';
+
+/** 256 random bits in base64url. */
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+const LASTS = '12 hours';
+/** A desk that its operator has left is closed sooner. */
+const IDLE = '30 minutes';
+const LAST_USED_STEP = '1 minute';
+const MAX_DEVICE = 200;
+
+type Begun = { readonly token: string; readonly sessionId: string; readonly expiresAt: Date };
+
+/** A session of an address that has a role. The token leaves this process in a cookie and is kept as its hash. */
+export async function beginSession(tx: Transaction, { address, device }: { address: string; device: string }): Promise<Begun> {
+  const token = randomBytes(32).toString('base64url');
+  const sessionId = randomUUID();
+  const { expiresAt } = await tx.one<{ expiresAt: Date }>(sql`
+    insert into operators.session (id, token_hash, address, device, expires_at)
+    values (${sessionId}, ${hashOf(token)}, ${address}, ${device.slice(0, MAX_DEVICE)}, clock_timestamp() + ${LASTS}::interval)
+    returning expires_at as "expiresAt"`);
+  return { token, sessionId, expiresAt };
+}
+
+export async function endSession(db: Database, sessionId: string): Promise<void> {
+  await db.run(sql`update operators.session set ended_at = clock_timestamp() where id = ${sessionId} and ended_at is null`);
+}
+
+type Row = { readonly sessionId: string; readonly address: string; readonly expiresAt: Date; readonly isStale: boolean };
+
+/**
+ * The operator of a token, with the roles of this moment: a revoked one ends with the next request.
+ * @throws ConsoleRefusal SIGNED_OUT
+ */
+export async function findOperator(context: ConsoleContext, token: string | undefined): Promise<SignedInOperator> {
+  const { db } = context;
+  const row = token !== undefined && TOKEN.test(token) ? await findRow(db, token) : undefined;
+  if (!row) throw new ConsoleRefusal('SIGNED_OUT', 'You are signed out. Sign in again.');
+  const roles = await rolesOf(context, row.address);
+  if (roles.length === 0) {
+    await endSession(db, row.sessionId);
+    throw new ConsoleRefusal('SIGNED_OUT', 'Your role was taken away: you are signed out.');
+  }
+  if (row.isStale) {
+    await db.run(sql`update operators.session set last_used_at = clock_timestamp() where id = ${row.sessionId}`);
+  }
+  return { address: row.address, roles, sessionId: row.sessionId, expiresAt: row.expiresAt };
+}
+
+export async function rolesOf(context: ConsoleContext, address: string): Promise<readonly OperatorRole[]> {
+  return [...((await readOperators(context.db, context)).roles.get(address) ?? [])];
+}
+
+function findRow(db: Database, token: string): Promise<Row | undefined> {
+  return db.maybeOne<Row>(sql`
+    select id as "sessionId", address, expires_at as "expiresAt",
+      last_used_at < clock_timestamp() - ${LAST_USED_STEP}::interval as "isStale"
+    from operators.session
+    where token_hash = ${hashOf(token)} and ended_at is null and expires_at > clock_timestamp()
+      and last_used_at > clock_timestamp() - ${IDLE}::interval`);
+}
+
+function hashOf(token: string): Buffer {
+  return hash('sha256', token, 'buffer');
+}

@@ -1,0 +1,56 @@
+import type { SignedOutcome } from '@ocean/api/operators/endpoint';
+import { hasRole, readOperators } from '../../operators/roles.ts';
+import { recordSignature, signerOf } from '../../operators/signatures.ts';
+import { NotAllowed } from '../operation.ts';
+import type { PreparedAct } from '../prepared-act.ts';
+import { requireStranger, signersOf } from '../sign-act.ts';
+import { type AuditEntry, keepAudit } from './audit-log.ts';
+import type { ConsoleContext, SignedInOperator } from './console-context.ts';
+
+type Given = { readonly text: string; readonly signature: string };
+
+type Signing = {
+  readonly act: PreparedAct;
+  /** Nothing: the operator reads the text first. */
+  readonly given: Given | undefined;
+  readonly operator: SignedInOperator;
+  readonly call: string;
+};
+
+/**
+ * Shows the text of an act and who signed it; with a signature adds it, and does the act once enough operators signed.
+ * The wallet that signs is the one that signed in: a session in other hands signs nothing.
+ * @throws NotAllowed: another text, another wallet, no role, signed already, or what the act itself refuses
+ */
+export async function signPrepared(context: ConsoleContext, { act, given, operator, call }: Signing): Promise<SignedOutcome> {
+  const { db } = context;
+  const { text, role, signaturesNeeded, change } = act;
+  const operators = await readOperators(db, context);
+  const signed = await signersOf(context, operators, act);
+  const outcome = { text, role, signaturesNeeded };
+  if (!given) return { ...outcome, signers: signed, isDone: false, said: [] };
+  if (given.text !== text) throw new NotAllowed('This has changed since you read it: read it again. Nothing was signed.');
+  if (!hasRole(operators, operator.address, role)) throw new NotAllowed(`You have no role ${role}: nothing was signed.`);
+  if ((await signerOf(text, given.signature)) !== operator.address) {
+    throw new NotAllowed(`This is no signature of ${operator.address} under this text: nothing was signed.`);
+  }
+  if (act.about) await requireStranger(context, act.about, [operator.address]);
+  const isRepeat = signed.includes(operator.address);
+  if (isRepeat && signed.length < signaturesNeeded) {
+    throw new NotAllowed('You have signed this already: another operator signs the same text.');
+  }
+  const entry = (kind: AuditEntry['kind']): AuditEntry => ({
+    ...{ operator: operator.address, sessionId: operator.sessionId, kind, call },
+    ...{ subject: change.subject, reason: change.reason, before: change.before, after: change.after },
+  });
+  // Before the act: whatever happens then, who signed it is kept.
+  await db.transaction(async (tx) => {
+    await recordSignature(tx, { ...act, operator: operator.address, signature: given.signature });
+    await keepAudit(tx, entry('signed'));
+  });
+  const signers = await signersOf(context, operators, act);
+  if (signers.length < signaturesNeeded) return { ...outcome, signers, isDone: false, said: [] };
+  const said = [...(await act.carryOut(signers))];
+  await keepAudit(db, entry('done'));
+  return { ...outcome, signers, isDone: true, said };
+}

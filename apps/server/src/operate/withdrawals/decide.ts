@@ -1,0 +1,40 @@
+import {
+  SIGNATURES_NEEDED,
+  type WithdrawalDecision,
+  withdrawalSubject,
+  withdrawalText,
+} from '../../operators/withdrawal-acts.ts';
+import { type Desk, NotAllowed } from '../operation.ts';
+import type { PreparedAct } from '../prepared-act.ts';
+import type { ActToSign } from '../sign-act.ts';
+import { readWaiting, type WaitingWithdrawal } from './waiting.ts';
+
+const SAID = {
+  approve: 'is approved and will be signed',
+  reject: 'is rejected and goes back to its account',
+} as const satisfies Record<WithdrawalDecision, string>;
+
+/**
+ * Only the signatures are added: the worker carries the decision out, and the signer recovers the approvals once more.
+ * @throws NotAllowed when it does not wait for this decision
+ */
+export async function prepareDecision(
+  desk: Desk,
+  { decision, id }: { readonly decision: WithdrawalDecision; readonly id: string },
+): Promise<PreparedAct> {
+  const [row] = await readWaiting(desk.db, { id, limit: 1 });
+  if (!row || (decision === 'reject' && row.state !== 'approval')) throw new NotAllowed(`${id} does not wait for this decision.`);
+  const change = { subject: `withdrawal/${id}`, before: row.state, after: decision, reason: null };
+  return { ...actOf(desk, decision, row), change, carryOut: async () => [`${id} ${SAID[decision]}`] };
+}
+
+/** Members wait for either decision, so whoever is in their line takes part in none. */
+export function actOf(desk: Omit<Desk, 'key'>, decision: WithdrawalDecision, row: WaitingWithdrawal): ActToSign {
+  return {
+    subject: withdrawalSubject(decision, row.id),
+    text: withdrawalText(desk, decision, row),
+    role: 'finance',
+    signaturesNeeded: SIGNATURES_NEEDED[decision],
+    about: { accounts: [row.account], refusal: 'belongs to the line of this member: another operator decides.' },
+  };
+}

@@ -1,0 +1,34 @@
+import * as v from 'valibot';
+
+/** Operators sign with plain keys (EIP-191): 65 bytes. */
+export const operatorSignature = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{130}$/, 'This is no signature of a wallet.'));
+
+/** An address in any spelling; kept in lower case. */
+export const operatorAddress = v.pipe(
+  v.string(),
+  v.trim(),
+  v.regex(/^0x[0-9a-fA-F]{40}$/, 'An address is 0x and 40 hexadecimal digits.'),
+  v.toLowerCase(),
+);
+
+export const uuid = v.pipe(v.string(), v.trim(), v.uuid('This is no id.'), v.toLowerCase());
+
+/** Why an operator decides so. It stands in the signed text and stays. */
+export const reason = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(1, 'Give a reason.'),
+  v.maxLength(500, 'A reason has at most 500 characters.'),
+);
+
+/** How a list goes on: what the last answer gave, or nothing for its beginning. */
+export const cursor = v.optional(v.pipe(v.string(), v.maxLength(200)));
+
+/** One page of a list; `next` is null on the last one. */
+export const pageOf = <const Row extends v.GenericSchema>(row: Row) =>
+  v.strictObject({ rows: v.array(row), next: v.nullable(v.string()) });
+
+/** Decimal text of an amount in whole tokens, as everywhere in the API. */
+export const amount = v.string();
+/** ISO 8601 in UTC. */
+export const time = v.string();
