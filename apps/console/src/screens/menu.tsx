@@ -6,10 +6,7 @@ import { WithdrawalsScreen } from './withdrawals/withdrawals-screen.tsx';
 
 export type MenuItem = { readonly path: string; readonly name: string; readonly group: Group; readonly Screen: ComponentType };
 export const GROUPS = ['Queues', 'Members', 'Money', 'Platform'] as const;
-type Group = (typeof GROUPS)[number  { path: '/health', name: 'Health', group: 'Platform', Screen: HealthScreen },
-  { path: '/operators', name: 'Operators', group: 'Platform', Screen: OperatorsScreen },
-  { path: '/audit', name: 'Audit', group: 'Platform', Screen: AuditScreen },
-];
+type Group = (typeof GROUPS)[number];
 
 /** Every screen of the console with its address, in the order of the menu. Pages of one thing come behind `/:id`. */
 export const MENU: readonly MenuItem[] = [
