@@ -67,5 +67,7 @@ export type ServerConfig = {
   readonly maxStreams: number;
   /** Comma-separated addresses of the proxies whose X-Forwarded-For is trusted. Without it, none is. */
   readonly trustedProxies?: string;
+  /** Where figures for Prometheus are told, on loopback; null: nowhere. */
+  readonly metricsPort: number | null;
   readonly logLevel: string;
 };

@@ -5,6 +5,7 @@ import type { ChainPort } from './chain/chain-port.ts';
 import type { ServerConfig } from './config.ts';
 import type { Database, Queryable } from './db/database.ts';
 import type { Ledger } from './ledger/ledger.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import type { ChatModel } from './model/chat-model.ts';
 import type { PushPort } from './push/push-port.ts';
 import type { FileStorage } from './storage/file-storage.ts';
@@ -26,6 +27,8 @@ export type Context = {
   readonly model?: ChatModel;
   /** Sends notifications to browsers, where this process has the key to sign them. */
   readonly push?: PushPort;
+  /** Counts what this process does, where somebody looks at it. */
+  readonly metrics?: Metrics;
   readonly log: Logger;
   readonly config: ServerConfig;
 };

@@ -100,6 +100,9 @@ export function createHttpServer(parts: HttpServerParts): FastifyInstance {
     // The path without its query, and never a header or a body: tokens and signatures stay out of the log.
     const line = { method: request.method, path: pathOf(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
     if (line.path.startsWith('/api/') || reply.statusCode >= 500) context.log.info(line, 'request');
+    // Of a route: the text of a request line would make a series for every guess.
+    const path = request.routeOptions.url ?? 'none';
+    context.metrics?.countRequest({ path, status: reply.statusCode, seconds: reply.elapsedTime / 1000 });
   });
   app.setErrorHandler((error, request, reply) => sendFailure(context, error, request, reply));
   takeJsonOnly(app);

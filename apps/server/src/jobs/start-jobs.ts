@@ -93,10 +93,14 @@ async function runOnce(context: Context, job: Job, { holder }: Running): Promise
   const renewal = setInterval(() => {
     takeLease(context.db, request).catch((err: unknown) => context.log.warn({ err, job: job.name }, 'lease not renewed'));
   }, forMs / RENEWALS_A_LEASE);
+  const begun = performance.now();
+  let isFailed = true;
   try {
     await job.run(context, lease);
+    isFailed = false;
   } finally {
     clearInterval(renewal);
+    context.metrics?.countJob({ job: job.name, isFailed, seconds: (performance.now() - begun) / 1000 });
   }
 }
 

@@ -4,6 +4,7 @@ import type { ServerConfig } from '../config.ts';
 import type { Context } from '../context.ts';
 import { openDatabase } from '../db/pool.ts';
 import { createLedger } from '../ledger/post.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import { createOpenAiModel } from '../model/openai-model.ts';
 import { createPriceSource } from '../prices/price-source.ts';
 import type { PushPort } from '../push/push-port.ts';
@@ -17,7 +18,7 @@ import { openLog } from './start/open-log.ts';
 export type Contexts = { readonly api: Context; readonly indexer: Context; readonly worker: Context; close(): Promise<void> };
 
 /** Wires the ports to their adapters; no other module chooses an adapter. */
-export function buildContexts(config: ServerConfig): Contexts {
+export function buildContexts(config: ServerConfig, metrics?: Metrics): Contexts {
   const log = openLog(config.logLevel);
   const chain = createChainPort({ ...config, log });
   const operatorDb =
@@ -33,7 +34,14 @@ export function buildContexts(config: ServerConfig): Contexts {
     const db = openDatabase(url, { log, prepares: config.preparesStatements });
     const ports = { log, config, chain, signer, storage: storage.open, ledger: createLedger(db), prices: createPriceSource(db) };
     const outside = model && { model, outsideAnalyser: outsideAnalyser({ db, log, model }) };
-    const context: Context = { ...ports, db, ...(operatorDb && { operatorDb }), ...outside, ...(push && { push }) };
+    const context: Context = {
+      ...ports,
+      db,
+      ...(operatorDb && { operatorDb }),
+      ...outside,
+      ...(push && { push }),
+      ...(metrics && { metrics }),
+    };
     built.set(url, context);
     return context;
   };

@@ -124,6 +124,7 @@ const environment = v.object({
   TRUSTED_PROXIES: v.optional(proxies),
   RATE_LIMIT_STORE: v.optional(v.picklist(['memory', 'database']), 'memory'),
   MAX_STREAMS: v.optional(integer(0, 100_000), '6000'),
+  METRICS_PORT: v.optional(integer(0, 65_535)),
   LOG_LEVEL: v.optional(v.picklist(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
 });
 
@@ -191,6 +192,7 @@ export function readConfig(env: Record<string, string | undefined>): ServerConfi
     rateLimitStore: e.RATE_LIMIT_STORE,
     maxStreams: e.MAX_STREAMS,
     ...(e.TRUSTED_PROXIES === undefined ? {} : { trustedProxies: e.TRUSTED_PROXIES }),
+    metricsPort: e.METRICS_PORT ?? null,
     logLevel: e.LOG_LEVEL,
   };
 }

@@ -24,6 +24,7 @@ const environment = v.object({
   TOKENS: v.pipe(v.string(), v.parseJson(), tokens),
   ...storageRules,
   TRUSTED_PROXIES: v.optional(proxies),
+  METRICS_PORT: v.optional(integer(0, 65_535)),
   LOG_LEVEL: v.optional(v.picklist(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
 });
 
@@ -35,6 +36,7 @@ export type ConsoleSettings = {
   readonly decimals: Readonly<Record<string, number>>;
   readonly storage: StorageSettings | null;
   readonly listen: { readonly host: string; readonly port: number };
+  readonly metricsPort: number | null;
   readonly logLevel: string;
 };
 
@@ -64,6 +66,7 @@ export function readConsoleConfig(env: Record<string, string | undefined>): Cons
     decimals: decimalsIn(e.TOKENS),
     storage: storageOf(e),
     listen: { host: e.CONSOLE_HOST, port: e.CONSOLE_PORT },
+    metricsPort: e.METRICS_PORT ?? null,
     logLevel: e.LOG_LEVEL,
   };
 }

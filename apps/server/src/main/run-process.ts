@@ -1,5 +1,7 @@
 import process from 'node:process';
 import type { ServerConfig } from '../config.ts';
+import { createMetrics } from '../metrics/metrics.ts';
+import { serveMetrics } from '../metrics/serve-metrics.ts';
 import { buildContexts, type Contexts } from './build-context.ts';
 import { readConfig } from './config.ts';
 import { preparePlatform } from './prepare-platform.ts';
@@ -19,10 +21,14 @@ export async function runProcess(
   refuseForeignConnections(config, runs);
   requireStorage(config, runs);
   if (config.ownerDatabaseUrl !== null) await preparePlatform(config, config.ownerDatabaseUrl);
-  const contexts = buildContexts(config);
+  const metrics = config.metricsPort === null ? undefined : createMetrics(runs.join('-'));
+  const contexts = buildContexts(config, metrics);
   if (config.ownerDatabaseUrl === null) await requirePrepared(contexts.api);
   for (const part of runs) await requireRole(contexts[part].db, part, config);
-  const running = await start(contexts);
+  const running = [...(await start(contexts))];
+  if (metrics && config.metricsPort !== null) {
+    running.push(await serveMetrics(metrics.registry, { port: config.metricsPort, log: contexts.api.log }));
+  }
   contexts.api.log.info({ origin: config.origin }, 'ready');
   let isStopping = false;
   const stop = async () => {

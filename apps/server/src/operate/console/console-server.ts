@@ -53,6 +53,10 @@ export function createConsoleServer({ context, routes, register }: ConsoleServer
     const { status, body } = failedAnswer(error, log, pathAskedFor(request));
     return reply.code(status).type('application/json; charset=utf-8').send(body);
   };
+  app.addHook('onResponse', async (request, reply) => {
+    const path = request.routeOptions.url ?? 'none';
+    context.metrics?.countRequest({ path, status: reply.statusCode, seconds: reply.elapsedTime / 1000 });
+  });
   app.setErrorHandler(fail);
   takeJsonOnly(app);
   app.register(rateLimit, { global: false });
