@@ -474,8 +474,6 @@ const attacks: [string, string, keyof TestDatabase][] = [
   ['learns the key of every secret', `select key from proof_key`, 'apiUrl'],
   ['learns the key of every secret', `select key from proof_key`, 'workerUrl'],
   ['learns the key of every secret', `select key from proof_key`, 'operatorUrl'],
-  ['learns the secret of a member', `select proof_secret('0x00000000000000000000000000000000000000aa')`, 'apiUrl'],
-  ['learns the salts of a member', `select proof_salt('0x00000000000000000000000000000000000000aa', null, 1)`, 'workerUrl'],
   ['publishes a root', `select publish_proof(1, repeat('0', 64), 1)`, 'apiUrl'],
   ['publishes a root', `insert into proof_tree (day, asset) values (1, 'USDT')`, 'workerUrl'],
   ['publishes a root', `insert into proof_publication (day) values (1)`, 'workerUrl'],

@@ -2,40 +2,49 @@
 -- with the settled block that they stand for; a Merkle-sum tree an asset is built over them, and its root is published. Formats:
 -- docs/proof.md. Only these functions write here, so that no process chooses a balance, a leaf or a root.
 
+-- Called millions of times a day: without a FROM, a function in SQL becomes a part of its caller, and one in PL/pgSQL is many times
+-- faster than one in SQL that does not.
+
 -- Sums and amounts have 16 bytes, the highest first.
 create function proof_bytes(units numeric) returns bytea language sql immutable parallel safe as $$
-  select int8send((hi - case when hi >= 9223372036854775808 then 18446744073709551616 else 0 end)::bigint)
-    || int8send((lo - case when lo >= 9223372036854775808 then 18446744073709551616 else 0 end)::bigint)
-  from (select div(units, 18446744073709551616) as hi, mod(units, 18446744073709551616) as lo) half
+  select int8send((div(units, 18446744073709551616)
+      - case when div(units, 18446744073709551616) >= 9223372036854775808 then 18446744073709551616 else 0 end)::bigint)
+    || int8send((mod(units, 18446744073709551616)
+      - case when mod(units, 18446744073709551616) >= 9223372036854775808 then 18446744073709551616 else 0 end)::bigint)
 $$;
 
-create function proof_units(bytes bytea) returns numeric language sql immutable parallel safe as $$
-  select (hi + case when hi < 0 then 18446744073709551616 else 0 end) * 18446744073709551616
-    + lo + case when lo < 0 then 18446744073709551616 else 0 end
-  from (
-    select (('x' || encode(substr(bytes, 1, 8), 'hex'))::bit(64)::bigint)::numeric as hi,
-      (('x' || encode(substr(bytes, 9, 8), 'hex'))::bit(64)::bigint)::numeric as lo
-  ) half
-$$;
+create function proof_units(bytes bytea) returns numeric language plpgsql immutable parallel safe as $$
+declare
+  hi constant numeric := ('x' || encode(substr(bytes, 1, 8), 'hex'))::bit(64)::bigint;
+  lo constant numeric := ('x' || encode(substr(bytes, 9, 8), 'hex'))::bit(64)::bigint;
+begin
+  return (hi + case when hi < 0 then 18446744073709551616 else 0 end) * 18446744073709551616
+    + lo + case when lo < 0 then 18446744073709551616 else 0 end;
+end $$;
 
 -- HMAC-SHA-256 under a key of 32 bytes.
-create function proof_hmac(key bytea, message bytea) returns bytea language sql immutable parallel safe as $$
-  select sha256(int8send(a # 6655295901103053916) || int8send(b # 6655295901103053916) || int8send(c # 6655295901103053916)
-      || int8send(d # 6655295901103053916) || decode(repeat('5c', 32), 'hex')
+create function proof_hmac(key bytea, message bytea) returns bytea language plpgsql immutable parallel safe as $$
+declare
+  a constant bigint := ('x' || encode(substr(key, 1, 8), 'hex'))::bit(64)::bigint;
+  b constant bigint := ('x' || encode(substr(key, 9, 8), 'hex'))::bit(64)::bigint;
+  c constant bigint := ('x' || encode(substr(key, 17, 8), 'hex'))::bit(64)::bigint;
+  d constant bigint := ('x' || encode(substr(key, 25, 8), 'hex'))::bit(64)::bigint;
+begin
+  return sha256(int8send(a # 6655295901103053916) || int8send(b # 6655295901103053916) || int8send(c # 6655295901103053916)
+      || int8send(d # 6655295901103053916) || decode('5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c', 'hex')
     || sha256(int8send(a # 3906369333256140342) || int8send(b # 3906369333256140342) || int8send(c # 3906369333256140342)
-      || int8send(d # 3906369333256140342) || decode(repeat('36', 32), 'hex') || message))
-  from (
-    select ('x' || encode(substr(key, 1, 8), 'hex'))::bit(64)::bigint as a, ('x' || encode(substr(key, 9, 8), 'hex'))::bit(64)::bigint as b,
-      ('x' || encode(substr(key, 17, 8), 'hex'))::bit(64)::bigint as c, ('x' || encode(substr(key, 25, 8), 'hex'))::bit(64)::bigint as d
-  ) quarter
-$$;
+      || int8send(d # 3906369333256140342) || decode('3636363636363636363636363636363636363636363636363636363636363636', 'hex') || message));
+end $$;
 
 create function proof_address(address text) returns bytea language sql immutable parallel safe as $$ select decode(substr(address, 3), 'hex') $$;
 
 -- Two nodes of 48 bytes, each a hash and its sum, become the one above them.
-create function proof_node(pair bytea) returns bytea language sql immutable parallel safe as $$
-  select sha256('\x01'::bytea || pair) || proof_bytes(proof_units(substr(pair, 33, 16)) + proof_units(substr(pair, 81, 16)))
-$$;
+create function proof_node(pair bytea) returns bytea language plpgsql immutable parallel safe as $$
+declare
+  total constant numeric := proof_units(substr(pair, 33, 16)) + proof_units(substr(pair, 81, 16));
+begin
+  return sha256('\x01'::bytea || pair) || proof_bytes(total);
+end $$;
 
 -- The nodes of one height, filled up with padding, up to another height.
 create function proof_climb(nodes bytea, from_height integer, to_height integer) returns bytea
@@ -175,20 +184,22 @@ begin
   end if;
 end $$;
 
--- The secret of an account: the same for good, and of addresses that never registered too.
-create function proof_secret(account address) returns bytea language sql stable as $$
-  select proof_hmac(k.key, proof_address(account)) from public.proof_key k
+-- The secret of an account: the same for good, and of addresses that never registered too. The key is given: these read nothing.
+create function proof_secret(key bytea, account text) returns bytea language sql immutable as $$
+  select proof_hmac(key, proof_address(account))
 $$;
 
-create function proof_salt(account address, token address, day integer) returns bytea language sql stable as $$
-  select proof_hmac(proof_secret(account), proof_address(token) || int4send(day))
+create function proof_salt(key bytea, account text, token text, day integer) returns bytea language sql immutable as $$
+  select proof_hmac(proof_secret(key, account), proof_address(token) || int4send(day))
 $$;
 
-create function proof_leaf(cut proof_cut, token address, account address, owed numeric, paid_in numeric, paid_out numeric) returns bytea
-language sql stable as $$
-  select sha256('\x00'::bytea || int8send(cut.chain_id) || proof_address(cut.vault) || proof_address(token) || int4send(cut.day)
-    || proof_address(account) || proof_bytes(owed) || proof_bytes(paid_in) || proof_bytes(paid_out) || proof_salt(account, token, cut.day))
-$$;
+create function proof_leaf(key bytea, cut proof_cut, token text, account text, owed numeric, paid_in numeric, paid_out numeric)
+returns bytea language plpgsql immutable as $$
+begin
+  return sha256('\x00'::bytea || int8send(cut.chain_id) || proof_address(cut.vault) || proof_address(token) || int4send(cut.day)
+    || proof_address(account) || proof_bytes(owed) || proof_bytes(paid_in) || proof_bytes(paid_out)
+    || proof_salt(key, account, token, cut.day));
+end $$;
 
 -- What every account earned from all closed days together, collected or not: whole base units.
 create function proof_earned() returns table (account address, units numeric) language sql stable as $$
@@ -265,6 +276,7 @@ create function build_proof_tree(wanted integer, wanted_asset text) returns void
 language plpgsql security definer set search_path = public, pg_temp set jit = off as $$
 declare
   cut proof_cut;
+  secret_key constant bytea := (select k.key from proof_key k);
   token asset;
   leaves bigint;
   total numeric;
@@ -290,7 +302,7 @@ begin
     from (
       select h.leaf, h.owed_units, row_number() over (order by h.leaf) as place
       from (
-        select proof_leaf(cut, token.token_address, b.account, b.owed_units, b.paid_in_units, b.paid_out_units) as leaf, b.owed_units
+        select proof_leaf(secret_key, cut, token.token_address, b.account, b.owed_units, b.paid_in_units, b.paid_out_units) as leaf, b.owed_units
         from proof_balance b where b.day = wanted and b.asset = wanted_asset
       ) h
     ) l
@@ -346,16 +358,16 @@ end $$;
 -- The account that has opened the session, and its secret: the API learns it of nobody else.
 create function own_proof_secret(of_session uuid) returns table (account address, secret bytea)
 language sql stable security definer set search_path = public, pg_temp set jit = off as $$
-  select s.account, proof_secret(s.account) from session s
+  select s.account, proof_secret(k.key, s.account) from session s cross join proof_key k
   where s.id = of_session and s.revoked_at is null and s.expires_at > clock_timestamp()
 $$;
 
 create function own_proof_leaves(of_session uuid, wanted integer)
 returns table (asset text, owed_units numeric, paid_in_units numeric, paid_out_units numeric, salt bytea, leaf bytea)
 language sql stable security definer set search_path = public, pg_temp set jit = off as $$
-  select b.asset, b.owed_units, b.paid_in_units, b.paid_out_units, proof_salt(b.account, t.token, b.day),
-    proof_leaf(c, t.token, b.account, b.owed_units, b.paid_in_units, b.paid_out_units)
-  from session s
+  select b.asset, b.owed_units, b.paid_in_units, b.paid_out_units, proof_salt(k.key, b.account, t.token, b.day),
+    proof_leaf(k.key, c, t.token, b.account, b.owed_units, b.paid_in_units, b.paid_out_units)
+  from session s cross join proof_key k
     join proof_balance b on b.account = s.account and b.day = wanted
     join proof_cut c on c.day = b.day
     join proof_tree t on t.day = b.day and t.asset = b.asset
@@ -368,8 +380,8 @@ $$;
 create function proof_leaf_faults(wanted integer) returns table (at text, problem text)
 language sql stable security definer set search_path = public, pg_temp set jit = off as $$
   with own as materialized (
-    select b.asset, b.account, b.owed_units, proof_leaf(c, t.token, b.account, b.owed_units, b.paid_in_units, b.paid_out_units) as leaf
-    from proof_balance b join proof_cut c on c.day = b.day join proof_tree t on t.day = b.day and t.asset = b.asset
+    select b.asset, b.account, b.owed_units, proof_leaf(k.key, c, t.token, b.account, b.owed_units, b.paid_in_units, b.paid_out_units) as leaf
+    from proof_key k cross join proof_balance b join proof_cut c on c.day = b.day join proof_tree t on t.day = b.day and t.asset = b.asset
     where b.day = wanted
   ), listed as materialized (
     select c.asset, c.number * 1024 + place as position, substr(c.nodes, place * 48 + 1, 32) as leaf,
@@ -384,9 +396,9 @@ language sql stable security definer set search_path = public, pg_temp set jit =
   union all
   select wanted || ' ' || s.asset || ' row ' || s.position, coalesce('is a second leaf of ' || named.account, 'is the leaf of no account')
   from strange s left join lateral (
-    select b.account from proof_balance b join proof_cut c on c.day = b.day join proof_tree t on t.day = b.day and t.asset = b.asset
+    select b.account from proof_key k cross join proof_balance b join proof_cut c on c.day = b.day join proof_tree t on t.day = b.day and t.asset = b.asset
     where b.day = wanted and b.asset = s.asset
-      and proof_leaf(c, t.token, b.account, s.units, b.paid_in_units, b.paid_out_units) = s.leaf limit 1
+      and proof_leaf(k.key, c, t.token, b.account, s.units, b.paid_in_units, b.paid_out_units) = s.leaf limit 1
   ) named on true
 $$;
 
@@ -411,7 +423,7 @@ $$;
 
 grant select on proof_cut, proof_balance, proof_reserve, proof_tree, proof_chunk, proof_publication, ledger.audit_result to ocean_app;
 revoke execute on function take_proof_cut, note_proof_reserves, build_proof_tree, publish_proof, drop_proof_cut, forget_proof_balances,
-  own_proof_secret, own_proof_leaves, proof_leaf_faults, proof_secret, proof_salt, proof_leaf, ledger.note_audit_result from public;
+  own_proof_secret, own_proof_leaves, proof_leaf_faults, ledger.note_audit_result from public;
 grant execute on function take_proof_cut, note_proof_reserves, build_proof_tree, publish_proof, drop_proof_cut, forget_proof_balances to ocean_worker;
 grant execute on function own_proof_secret, own_proof_leaves, proof_leaf_faults to ocean_app;
 grant execute on function ledger.note_audit_result to ocean_operator;
