@@ -13,6 +13,7 @@ import * as push from '../../../packages/api/src/areas/notifications/push.ts';
 import * as ops from '../../../packages/api/src/areas/ops.ts';
 import * as priceHistory from '../../../packages/api/src/areas/price-history.ts';
 import * as projects from '../../../packages/api/src/areas/projects.ts';
+import * as proof from '../../../packages/api/src/areas/proof.ts';
 import * as purchases from '../../../packages/api/src/areas/purchases.ts';
 import * as records from '../../../packages/api/src/areas/records.ts';
 import * as city from '../../../packages/api/src/areas/social/city.ts';
@@ -37,6 +38,7 @@ export const SLIM_AREAS: Readonly<Record<string, Readonly<Record<string, unknown
   feedback,
   'price-history': priceHistory,
   projects,
+  proof,
   files,
   home,
   ido,

@@ -298,6 +298,7 @@ export const REFUSALS = {
 
   // Files.
   FILE_UNKNOWN: { text: 'There is no such file, or you may not see it', kind: 'refusal' },
+  PROOF_UNKNOWN: { text: 'Nothing is published of that day, or it is too long ago', kind: 'refusal' },
   FILE_NAME_INVALID: { text: 'This file name cannot be used. Rename the file and send it again', kind: 'refusal' },
   FILE_TOO_LARGE: { text: 'A file has at most {maximum} MB. Make it smaller and send it again', kind: 'refusal' },
   FILE_TYPE_REFUSED: {

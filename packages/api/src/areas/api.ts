@@ -13,6 +13,7 @@ import { push } from './notifications/push.ts';
 import { ops } from './ops.ts';
 import { priceHistory } from './price-history.ts';
 import { projects } from './projects.ts';
+import { proof } from './proof.ts';
 import { purchases } from './purchases.ts';
 import { records } from './records.ts';
 import { city } from './social/city.ts';
@@ -43,6 +44,7 @@ export const api = {
   ops,
   priceHistory,
   projects,
+  proof,
   purchases,
   push,
   records,

@@ -213,6 +213,8 @@ const SHOWN_IN: Readonly<Record<string, string>> = {
   payment: 'records, purchases; what no account can hold only among the last deposits',
   project: 'projects',
   project_decision: 'projects: what was decided and why; who decided stays with the operators',
+  proof_balance:
+    'nowhere: copies of what account and records say, made after each day for the public proof and forgotten after weeks',
   purchase: 'purchases',
   push_subscription: 'notifications; where each browser is reached, and its keys, are secrets of that browser',
   quiz_test: 'desk: the best score, and when the next test can be drawn',
@@ -245,6 +247,7 @@ const SHOWN_IN: Readonly<Record<string, string>> = {
 const OF_NOBODY = [
   ...['abuse_signal_note', 'asset', 'chain_follower', 'content_change', 'pair_fold', 'pair_observation', 'pair_price'],
   ...['platform_setting', 'ticket_answer', 'desk_hold_extension', 'moderation_act'],
+  ...['proof_cut', 'proof_tree'],
 ];
 
 test('forgets no table that belongs to an account', async () => {
