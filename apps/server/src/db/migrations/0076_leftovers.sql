@@ -1,5 +1,5 @@
 -- Purpose: what was left of the city, of reports and of notifications: hiding all that a flood has written takes many short transactions, the
--- owner of a nickname that operators took away is told, and a session turns off its own browser alone.
+-- owner of a nickname that operators took away is told, a session turns off its own browser alone, and lists show small pictures.
 
 -- What is still to be hidden of everything that a member wrote in the city. An act begins it, the worker goes on; no row is left at the end.
 create table account_hiding (
@@ -85,6 +85,15 @@ language sql security definer set search_path = public, pg_temp set jit = off as
   )
   select count(*)::integer from gone
 $$;
+
+-- The same picture for lists, which a download of the file never gives. Those that were sent before have none: the whole picture is shown.
+alter table file
+  add column small_size integer,
+  add column small_sha256 bytea constraint small_hash_is_sha256 check (octet_length(small_sha256) = 32),
+  add constraint small_is_smaller check ((small_size is null) = (small_sha256 is null)
+    and (small_size is null or (type in ('image/jpeg', 'image/png', 'image/webp') and small_size between 1 and size - 1)));
+create index file_by_small_hash on file (small_sha256) where small_sha256 is not null;
+grant insert (small_size, small_sha256) on file to ocean_app;
 
 revoke all on function hide_some(integer, integer), hide_more(integer), push_unsubscribe(text, uuid, uuid, text) from public;
 grant execute on function hide_more(integer) to ocean_worker;
