@@ -150,6 +150,10 @@ describe('the production build', () => {
     expect(all?.filter((file) => !existsSync(join(folder, file)))).toEqual([]);
     expect(shell?.filter((file) => file !== '/' && !all?.includes(file))).toEqual([]);
     expect(shell?.some((file) => file.startsWith('/assets/settings-screen'))).toBe(true);
+    // Of other languages only what was used is kept.
+    const foreign = Object.entries(chunkTable().texts).flatMap(([code, groups]) => (code === 'en' ? [] : Object.values(groups)));
+    expect(foreign.length).toBeGreaterThan(100);
+    expect(foreign.filter((file) => shell?.includes(file))).toEqual([]);
     expect(shell?.some((file) => file.startsWith('/assets/chain-calls'))).toBe(false);
     expect(all?.some((file) => file.startsWith('/assets/chain-calls'))).toBe(true);
   });
