@@ -31,6 +31,8 @@ export type OwnCommand =
   | { act: 'buyAtOnce'; who: number; quantity: number; asset: Payable }
   /** Of the round of the IDO that is open all the time. */
   | { act: 'buyTokens'; who: number; tokens: number }
+  /** On the project whose voting is open all the time. */
+  | { act: 'vote'; who: number; side: 'support' | 'oppose' }
   | { act: 'convert'; who: number; units: bigint }
   | { act: 'run' | 'stop' | 'renew'; who: number; bots: Choice }
   | { act: 'accelerate'; who: number; bots: Choice; cards?: number | undefined }
@@ -100,6 +102,7 @@ const purchases = [
 const own = {
   buyAtOnce: fc.record({ act: act('buyAtOnce'), who: place, quantity, asset: payable }),
   buyTokens: fc.record({ act: act('buyTokens'), who: place, tokens: fc.constantFrom(99, 100, 100, 250, 1000, 1001) }),
+  vote: fc.record({ act: act('vote'), who: place, side: fc.constantFrom('support' as const, 'oppose' as const) }),
   convert: fc.record({ act: act('convert'), who: place, units: fc.constantFrom(1n, 60_000_000n, 300_000_001n) }),
   run: fc.record({ act: act('run'), who: place, bots: choice }),
   stop: fc.record({ act: act('stop'), who: place, bots: choice }),
@@ -183,5 +186,5 @@ export const command: fc.Arbitrary<Command> = fc.oneof(
   ]),
   ...weighted(5, moneyOut),
   ...weighted(2, others),
-  ...weighted(2, [own.buyAtOnce]),
+  ...weighted(2, [own.buyAtOnce, own.vote]),
 );

@@ -7,6 +7,7 @@ import { ANNOUNCEMENTS } from './params-model.ts';
 import { RoundModel } from './round-model.ts';
 import { ShareModel } from './share-model.ts';
 import { StakesModel } from './stake-model.ts';
+import { VoteModel } from './vote-model.ts';
 
 /*
  * A second implementation of everything that the platform promises about money, in plain code without database, chain,
@@ -96,6 +97,7 @@ export class PlatformModel {
   readonly shares: ShareModel;
   private readonly stakes: StakesModel;
   private readonly round: RoundModel;
+  private readonly voting: VoteModel;
   private readonly turns = new Map<Command, Turn[][]>();
   private readonly onChain: ChainEvent[] = [];
   private readonly unsigned = new Map<number, { day: number; used: bigint }>();
@@ -109,6 +111,7 @@ export class PlatformModel {
     this.shares = new ShareModel(this.members, this.book);
     this.stakes = new StakesModel(this.book);
     this.round = new RoundModel(this.book);
+    this.voting = new VoteModel(this.book);
     const pools = { emissionPool: 400n, stakingPool: 100n, idoPool: 50n, convertPool: 100n, awardsPool: 10n, treasury: 340n };
     for (const [part, millions] of Object.entries(pools)) this.book.add(`platform/${part}/BCG`, millions * 1_000_000n * COIN);
     this.book.add('platform/vault/BCG', -1_000_000_000n * COIN);
@@ -205,6 +208,8 @@ export class PlatformModel {
         return this.buyAtOnce(command);
       case 'buyTokens':
         return this.round.buy(owner.id, command.tokens);
+      case 'vote':
+        return this.voting.vote(owner.id);
       case 'convert':
         return this.convert(command);
       case 'run':

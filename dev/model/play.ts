@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import sql from 'sql-template-tag';
 import type { Context } from '../../apps/server/src/context.ts';
+import { listsProject } from '../projects/listed-projects.ts';
 import { compareTeamFigures } from '../team/compare-figures.ts';
 import { foldUntilClosed } from '../team/fold-until-closed.ts';
 import { opensRound } from '../world/open-round.ts';
@@ -42,6 +43,8 @@ const PRELUDE: readonly Command[] = [
   { act: 'stake', who: 1, method: 'pledge', days: 90, units: 30n * 10n ** 18n },
   { act: 'run', who: 0, bots: { skip: 0, count: 3 } },
   { act: 'buyTokens', who: 0, tokens: 250 },
+  { act: 'vote', who: 0, side: 'support' },
+  { act: 'vote', who: 0, side: 'oppose' },
   { act: 'buyAtOnce', who: 1, quantity: 1, asset: 'BYB' },
   { act: 'join', inviter: 1 },
   {
@@ -108,8 +111,9 @@ async function* play(commands: readonly Command[], sabotage?: ModelCampaign['sab
   const world = await createWorld();
   try {
     if (sabotage) Object.assign(world.apiContext, sabotage(world));
-    const model = new PlatformModel(await begin(world));
-    const real = new RealPlatform(world, model);
+    const { project, ...start } = await begin(world);
+    const model = new PlatformModel(start);
+    const real = new RealPlatform(world, model, project);
     model.join(await real.join(undefined), undefined);
     model.join(await real.join(0), 0);
     for (const [at, next] of [...PRELUDE, ...commands].entries()) {
@@ -164,21 +168,30 @@ const LEVELS = {
   'level.V5.miners': 2,
 };
 
-async function begin(world: World): Promise<{ today: number; genesisDay: number }> {
+async function begin(world: World): Promise<{ today: number; genesisDay: number; project: string }> {
   await world.changesParams({ ...WIDE, ...LEVELS });
   const { minute } = await world.context.db.one<{ minute: number }>(sql`
     select (extract(epoch from platform_now() - platform_day_start(platform_today())) / 60)::integer as minute`);
   await world.advanceMinutes(((MORNING_MINUTE - minute + DAY_MINUTES) % DAY_MINUTES) + 1);
-  await openRound(world);
-  return world.context.db.one(sql`select platform_today() as today, genesis_day as "genesisDay" from platform_setting`);
+  const project = await openRoundAndVoting(world);
+  const start = await world.context.db.one<{ today: number; genesisDay: number }>(
+    sql`select platform_today() as today, genesis_day as "genesisDay" from platform_setting`,
+  );
+  return { ...start, project };
 }
 
 /** Longer than any list of commands takes. */
-const ROUND_MINUTES = 3_650 * DAY_MINUTES;
+const OPEN_DAYS = 3_650;
 
-async function openRound(world: World): Promise<void> {
+/** @returns the project that is voted on */
+async function openRoundAndVoting(world: World): Promise<string> {
   const desk = openDesk(world);
-  await opensRound(world, desk, { minutes: ROUND_MINUTES }).finally(() => desk.close());
+  try {
+    await opensRound(world, desk, { minutes: OPEN_DAYS * DAY_MINUTES });
+    return await listsProject(await world.member(), desk, { days: OPEN_DAYS });
+  } finally {
+    await desk.close();
+  }
 }
 
 type Sides = { readonly model: PlatformModel; readonly real: RealPlatform; readonly place: string };

@@ -3,6 +3,7 @@ import { bots } from '@ocean/api/areas/bots';
 import { earnings } from '@ocean/api/areas/earnings';
 import { ido } from '@ocean/api/areas/ido';
 import { purchases } from '@ocean/api/areas/purchases';
+import { voting } from '@ocean/api/areas/voting';
 import { decimalsOf } from '@ocean/api/decimals';
 import type { Endpoint, InputOf, OutputOf } from '@ocean/api/endpoint';
 import { Refusal } from '@ocean/api/errors';
@@ -39,10 +40,13 @@ export class RealPlatform {
   private readonly boughtAtOnce = new Map<Command, string>();
   private readonly world: World;
   private readonly model: PlatformModel;
+  private readonly project: string;
 
-  constructor(world: World, model: PlatformModel) {
+  /** @param project whose voting is open */
+  constructor(world: World, model: PlatformModel, project: string) {
     this.world = world;
     this.model = model;
+    this.project = project;
   }
 
   /** Runs before the model, which needs facts such as addresses. @returns the outcome. */
@@ -118,6 +122,8 @@ export class RealPlatform {
         return this.buyAtOnce(command);
       case 'buyTokens':
         return this.buyTokens(command);
+      case 'vote':
+        return this.vote(command);
       case 'convert':
         return this.convert(command);
       case 'collect':
@@ -223,6 +229,11 @@ export class RealPlatform {
     const { purchaseId } = await this.member(who).call(ido.quote, { quantity: tokens, asset: 'USDT', payBy: 'balance' });
     const { purchase } = await this.twice(who, ido.pay, { purchaseId, payBy: 'balance' });
     return units('USDT', purchase.total);
+  }
+
+  private async vote({ who, side }: Extract<Command, { act: 'vote' }>): Promise<bigint> {
+    const { vote } = await this.twice(who, voting.vote, { id: this.project, side, payBy: 'balance' });
+    return units('USDT', vote?.fee ?? '');
   }
 
   private async transfer(command: Extract<Command, { act: 'transfer' }>): Promise<undefined> {

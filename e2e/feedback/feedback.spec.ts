@@ -39,9 +39,9 @@ test('feedback is written over a reload, sent with a file, and answered', async 
   await expect(page.getByText('It will, from next week on.')).toBeVisible();
   await app.picture('feedback-answered');
   await page.getByRole('button', { name: 'Back', exact: true }).click();
-  await expect(text).toHaveValue('');
-  await page.getByRole('tab', { name: 'Sent' }).click();
   await expect(page.getByRole('link', { name: /The board could say.*Done/ })).toBeVisible();
+  await page.getByRole('tab', { name: 'Write' }).click();
+  await expect(text).toHaveValue('');
 });
 
 test('feedback of others is not there, what a day has no room for stays written, and a ticket is one tap away', async ({

@@ -20,6 +20,12 @@ const OTHERS = 'other-routes';
 
 const other = (route: string, group: string, ...names: string[]): FirstScreen => ({ route, group, names: [OTHERS, ...names] });
 
+/** One side of the desk has texts of its own, which members see. */
+const ofDesk = (route: string, name: string, group: string): FirstScreen => ({
+  ...other(route, 'desk', name),
+  forMembers: { group, name },
+});
+
 export const FIRST_SCREENS: readonly FirstScreen[] = [
   {
     route: paths.home,
@@ -40,8 +46,17 @@ export const FIRST_SCREENS: readonly FirstScreen[] = [
   other(paths.help, 'support', 'help-screen'),
   other(paths.helpArticle, 'support', 'detail-screen'),
   other(paths.team, 'team', 'team-screen'),
+  other(paths.line, 'downline', 'downline-screen'),
+  other(paths.ranks, 'team', 'ranks-screen'),
+  other(paths.invited, 'invite', 'invitation-screens'),
+  other(paths.notices, 'notices', 'notices-screen'),
   other(paths.stakes, 'staking', 'staking-screen'),
   other(paths.passageway, 'desk', 'desk-screen'),
+  ofDesk(paths.deskMarkets, 'markets-screen', 'deskMarkets'),
+  ofDesk(paths.deskWallet, 'wallet-screen', 'deskMarkets'),
+  ofDesk(paths.deskOrders, 'orders-screen', 'deskOrders'),
+  ofDesk(paths.deskBoard, 'board-screen', 'deskOrders'),
+  other(paths.deskServices, 'desk', 'services-screen'),
   other(`${paths.passageway}/*`, 'desk'),
   other(paths.feedback, 'feedback', 'feedback-screen'),
   other(paths.news, 'news', 'news-screen'),

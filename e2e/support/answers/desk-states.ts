@@ -25,6 +25,7 @@ const OPENED = inHours(-240);
 /** A member who has passed the test and opened a passageway, which takes orders. */
 export const OPERATOR: User = {
   profile: ANNA,
+  nameReset: null,
   address: `0x${'71'.repeat(20)}`,
   quiz: { passedAt: OPENED, bestScore: 100, retryAt: null },
   practice: { state: 'over', endsAt: OPENED },

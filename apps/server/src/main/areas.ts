@@ -34,6 +34,7 @@ import { pushJobs } from '../areas/push/jobs.ts';
 import { pushRoutes } from '../areas/push/routes.ts';
 import { exportAccountRoute } from '../areas/records/export-account.ts';
 import { recordRoutes } from '../areas/records/routes.ts';
+import { reportJobs } from '../areas/reports/jobs.ts';
 import { reportRoutes } from '../areas/reports/routes.ts';
 import { stakingJobs } from '../areas/staking/jobs.ts';
 import { stakingRoutes } from '../areas/staking/routes.ts';
@@ -89,6 +90,7 @@ export const jobs = [
   ...votingJobs,
   ...deskJobs,
   ...cityJobs,
+  ...reportJobs,
   ...accountJobs,
   ...fileJobs,
   ...assistantJobs,

@@ -114,14 +114,16 @@ describe('the production build', () => {
 
   test('names in the page the files of every screen that a visit may begin with, and stays within the first answers of a connection', () => {
     const { texts, screens } = chunkTable();
-    for (const { route, group, names } of FIRST_SCREENS) {
+    for (const { route, group, names, forMembers } of FIRST_SCREENS) {
       const asked = screens[route]?.files.map((file) => file.replace('/assets/', '')) ?? [];
       for (const name of names)
         expect(
           asked.filter((file) => file.startsWith(name)),
           route,
         ).not.toEqual([]);
-      for (const { code } of LANGUAGES) expect(texts[code]?.[group], `${route} ${code}`).toMatch(/^\/assets\//);
+      for (const { code } of LANGUAGES)
+        for (const needed of [group, ...(forMembers ? [forMembers.group] : [])])
+          expect(texts[code]?.[needed], `${route} ${code}`).toMatch(/^\/assets\//);
     }
     // Ten packets, which is what a server sends before the first of them is acknowledged, less their headers and those of the answer.
     expect(brotliCompressSync(page).length).toBeLessThanOrEqual(13_500);
@@ -148,6 +150,10 @@ describe('the production build', () => {
     expect(all?.filter((file) => !existsSync(join(folder, file)))).toEqual([]);
     expect(shell?.filter((file) => file !== '/' && !all?.includes(file))).toEqual([]);
     expect(shell?.some((file) => file.startsWith('/assets/settings-screen'))).toBe(true);
+    // Of other languages only what was used is kept.
+    const foreign = Object.entries(chunkTable().texts).flatMap(([code, groups]) => (code === 'en' ? [] : Object.values(groups)));
+    expect(foreign.length).toBeGreaterThan(100);
+    expect(foreign.filter((file) => shell?.includes(file))).toEqual([]);
     expect(shell?.some((file) => file.startsWith('/assets/chain-calls'))).toBe(false);
     expect(all?.some((file) => file.startsWith('/assets/chain-calls'))).toBe(true);
   });

@@ -57,12 +57,9 @@ export function refreshTold({ queries, isVisible, random = Math.random }: Refres
         want(calls, spreadMs * random());
       }
     },
-    /** Following has just begun: an answer that was asked for earlier may miss what happened before that. */
+    /** Following has just begun: every answer was asked for earlier, and may miss what happened before that. */
     begun() {
-      const at = Date.now();
-      const predicate = ({ state }: Query) => state.dataUpdatedAt < at || state.fetchStatus === 'fetching';
-      for (const call of TOLD_CALLS)
-        void askAgain(queries, { queryKey: queryKeyOf(call), refetchType: refetchType(), predicate });
+      for (const call of TOLD_CALLS) void askAgain(queries, { queryKey: queryKeyOf(call), refetchType: refetchType() });
     },
     end() {
       isEnded = true;
@@ -73,10 +70,10 @@ export function refreshTold({ queries, isVisible, random = Math.random }: Refres
 }
 
 /** A read that is on its way for the first time is waited for and then repeated: what it brings may be from before the event. */
-async function askAgain(queries: QueryClient, filters: InvalidateQueryFilters): Promise<void> {
+async function askAgain(queries: QueryClient, filters: Omit<InvalidateQueryFilters, 'predicate'>): Promise<void> {
   const isFirst = ({ state }: Query) => state.data === undefined && state.fetchStatus === 'fetching';
   const first = queries.getQueryCache().findAll(filters).filter(isFirst);
-  const others = { ...filters, predicate: (query: Query) => !first.includes(query) && (filters.predicate?.(query) ?? true) };
+  const others = { ...filters, predicate: (query: Query) => !first.includes(query) };
   await Promise.allSettled([queries.invalidateQueries(others), ...first.map(({ promise }) => promise)]);
   if (first.length > 0) await queries.invalidateQueries({ ...filters, predicate: (query) => first.includes(query) });
 }

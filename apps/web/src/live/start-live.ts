@@ -5,9 +5,9 @@ import { toast } from '@ocean/ui/toast';
 import { navigate } from 'wouter/use-browser-location';
 import { client, clientOptions, queryClient, tokens } from '../api/client.ts';
 import { liveSignal } from '../api/live-signal.ts';
+import { STEP } from '../base/step.ts';
 import { loadTexts } from '../i18n/load-texts.ts';
 import { t } from '../i18n/use-text.ts';
-import { STEP } from '../sections/desk/desk-links.ts';
 import { sessionSignal } from '../wallet/session/session-view.ts';
 import type { Source } from './happening.ts';
 import { watchOwnActs } from './own-acts.ts';
@@ -112,7 +112,5 @@ const ask: Ask = (endpoint, input) => client.call(endpoint, input);
 
 async function say({ key, to }: Word): Promise<void> {
   await loadTexts('frame');
-  // Under a sheet lies what somebody is doing now: it is not left by a press on what came in between.
-  const isBusy = document.querySelector('dialog[open]') !== null;
-  toast(t(key), 'info', isBusy ? undefined : () => navigate(to, { state: STEP }));
+  toast(t(key), 'info', () => navigate(to, { state: STEP }));
 }

@@ -64,7 +64,11 @@ export const files = {
     caller: 'member',
     summary:
       'A link that gives the file for some minutes to all who have it, for the owner and those who may read what refers to it',
-    input: v.strictObject({ fileId: uuid }),
+    input: v.strictObject({
+      fileId: uuid,
+      /** Of a picture one for lists: WebP, at most 720 pixels long. Where there is none, the file itself. */
+      small: v.optional(v.boolean()),
+    }),
     output: v.strictObject({
       ...fileFields,
       /** A path of this origin, or a whole address; GET answers with the file as an attachment. */

@@ -31,7 +31,7 @@ export function Drawer({ open, onClose, label, side = 'start', head, foot, child
           {head && <header className="drawer-head deep">{head}</header>}
           <div className="drawer-body fade-end">{children}</div>
           {foot && <footer className="drawer-foot">{foot}</footer>}
-          <ToastLayer isActive={open} />
+          <ToastLayer isActive={open} leads={false} />
         </div>
       )}
     </dialog>

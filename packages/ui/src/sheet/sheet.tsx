@@ -66,7 +66,7 @@ export function Sheet({
             {children}
           </div>
           {actions && <footer className="sheet-actions">{actions}</footer>}
-          <ToastLayer isActive={open} />
+          <ToastLayer isActive={open} leads={false} />
         </div>
       )}
     </dialog>

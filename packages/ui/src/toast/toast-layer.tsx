@@ -16,8 +16,9 @@ const ICONS = {
 /**
  * Where toasts are shown and announced: once in the app and once in every dialog, because all that lies outside of an
  * open modal dialog is inert, for the pointer as for a screen reader. The one that opened last announces.
+ * @param leads False in a dialog: what is being done there is not left by a press on what came in between.
  */
-export function ToastLayer({ isActive = true }: { isActive?: boolean }) {
+export function ToastLayer({ isActive = true, leads = true }: { isActive?: boolean; leads?: boolean }) {
   const ref = useRef<HTMLDivElement>(null);
   const isTop = useIsTop(ref, isActive);
   const all = useSyncExternalStore(onToasts, readToasts, readToasts);
@@ -36,7 +37,7 @@ export function ToastLayer({ isActive = true }: { isActive?: boolean }) {
   return (
     <div ref={ref} className="toaster" popover="manual" role="status">
       {toasts.map((one) => (
-        <ToastPill key={one.id} one={one} />
+        <ToastPill key={one.id} one={leads ? one : { ...one, onPress: undefined }} />
       ))}
     </div>
   );

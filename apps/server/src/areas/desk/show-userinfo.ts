@@ -8,15 +8,16 @@ import { viewPassageway } from './passageway/passageway-view.ts';
 import { readLastRates, readPassageway, readProviderState } from './passageway/queries.ts';
 import { nextStep, valueFree } from './passageway/rules.ts';
 import { type PracticeFacts, readPracticeFacts } from './practice/queries.ts';
-import { findPerson } from './profile/queries.ts';
+import { findNameReset, findPerson } from './profile/queries.ts';
 import { type QuizFacts, readQuizFacts } from './quiz/queries.ts';
 import { retryAt } from './quiz/rules.ts';
 
 /** Where the member stands at the desk, and what leads on. */
 export const showUserinfo: Handler<typeof desk.userinfo> = async (context, { account }) => {
   const { db } = context;
-  const [profile, passageway, quiz, practice, provider] = await Promise.all([
+  const [profile, nameReset, passageway, quiz, practice, provider] = await Promise.all([
     findPerson(db, account),
+    findNameReset(db, account),
     showPassageway(context, account),
     readQuizFacts(db, account),
     readPracticeFacts(db, account),
@@ -24,6 +25,7 @@ export const showUserinfo: Handler<typeof desk.userinfo> = async (context, { acc
   ]);
   return {
     profile: profile ?? null,
+    nameReset: nameReset ? { reason: nameReset.reason, at: nameReset.at.toISOString() } : null,
     address: getAddress(account),
     quiz: viewQuiz(quiz),
     practice: viewPractice(practice),

@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { files } from '@ocean/api/areas/files';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { samplePdf } from '#dev/files/sample-files.ts';
+import { samplePdf, samplePicture } from '#dev/files/sample-files.ts';
 import { sendFile } from '#dev/files/send-file.ts';
 import { useWorld } from '#dev/world/use-world.ts';
 import type { Member } from '#dev/world/world-member.ts';
@@ -100,4 +101,22 @@ test('what a crash leaves behind is removed after a day, and never what a row ha
   await removeOrphans(worker(), STORAGE_PREFIXES);
   expect([isThere(orphan), isThere(fresh), isThere(kept)]).toEqual([false, true, true]);
   expect(readdirSync(join(folder, 'incoming'))).toEqual(['under-way']);
+});
+
+test('a small picture for lists stays and goes with its file', async () => {
+  const { body } = await sendFile(world.origin, alice.token, {
+    name: 'sea.jpg',
+    bytes: await samplePicture('jpeg', { width: 1200, height: 900 }),
+  });
+  const whole = body.data as { fileId: string; sha256: string };
+  const small = await alice.call(files.link, { fileId: whole.fileId, small: true });
+  expect(small.sha256).not.toBe(whole.sha256);
+  const longAgo = new Date(Date.now() - 2 * DAY_MS);
+  utimesSync(join(folder, placeOf(small.sha256)), longAgo, longAgo);
+  await removeOrphans(worker(), STORAGE_PREFIXES);
+  expect([isThere(whole), isThere(small)]).toEqual([true, true]);
+  await world.nextDay();
+  await world.advanceMinutes(5);
+  await removeUnused(worker());
+  expect([isThere(whole), isThere(small)]).toEqual([false, false]);
 });

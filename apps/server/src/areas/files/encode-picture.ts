@@ -50,6 +50,26 @@ export function encodeSquare(type: PictureType, { from, to, pixels }: Paths & { 
   });
 }
 
+/** Of the longer side: three squares of a list at a phone's pixels, and one picture across it. */
+const SMALL_PIXELS = 720;
+const SMALL_QUALITY = 78;
+
+/**
+ * The whole picture, so small that lists show it, in WebP, without metadata. One at a time in a process, with the others.
+ * @throws Refusal as `encodePicture`
+ */
+export function encodeSmall(type: PictureType, { from, to }: Paths): Promise<void> {
+  return inTurn(async () => {
+    const picture = await openPicture(type, from);
+    const small = picture.autoOrient().resize(SMALL_PIXELS, SMALL_PIXELS, { fit: 'inside', withoutEnlargement: true });
+    await small
+      .timeout({ seconds: MAX_SECONDS })
+      .webp({ quality: SMALL_QUALITY, effort: 2 })
+      .toFile(to)
+      .catch((cause: unknown) => refuseUnlessFull(to, cause));
+  });
+}
+
 function inTurn<Done>(work: () => Promise<Done>): Promise<Done> {
   const askedAt = performance.now();
   const turn = last.then(() => {

@@ -50,13 +50,16 @@ function refuseNotToShow(cause: unknown): never {
 export const FILES_FOLDER = '/files';
 
 /** `origin`: of files, when they have one of their own. */
-type Linked = { readonly fileId: string; readonly origin: string | null };
+type Linked = { readonly fileId: string; readonly origin: string | null; readonly isSmall?: boolean };
 
 /** A link for a caller who may read the file: nothing asks again. */
-export async function makeLink(q: Queryable, { fileId, origin }: Linked): Promise<{ url: string; expiresAt: string }> {
+export async function makeLink(
+  q: Queryable,
+  { fileId, origin, isSmall = false }: Linked,
+): Promise<{ url: string; expiresAt: string }> {
   const { key, now } = await readLinkKey(q);
   const expiresAt = now + LINK_SECONDS;
-  const token = signLink(key, { fileId, expiresAt });
+  const token = signLink(key, { fileId, expiresAt, isSmall });
   return { url: `${origin ?? ''}${FILES_FOLDER}/${token}`, expiresAt: new Date(expiresAt * 1000).toISOString() };
 }
 

@@ -8,30 +8,35 @@ import { requireRoom } from './rules.ts';
 import { countDay, insertFile, lockAccount, lockBytes, readTaken, type SentFile } from './store.ts';
 
 /**
- * Keeps the bytes of a local file in the store, and then its row. Whatever is refused leaves nothing behind.
+ * Keeps the bytes of a local file in the store, with those of a small picture of it, and then its row. Whatever is refused leaves nothing behind.
  * @throws Refusal FILES_DAY_LIMIT, FILES_FULL, FILES_PLATFORM_FULL
  */
-export async function keepFile({ db, storage }: Context, row: SentFile, kept: Received): Promise<void> {
+export async function keepFile({ db, storage }: Context, row: SentFile, kept: Received, small?: Received): Promise<void> {
   const store = await storage();
-  await store.keep(kept);
+  const parts = small ? [kept, small] : [kept];
   try {
-    await db.transaction((tx) => writeRow(tx, row, store, kept));
+    for (const part of parts) await store.keep(part);
+    await db.transaction((tx) => writeRow(tx, { ...row, small }, store, parts));
   } catch (error) {
     // Refused, or done by an equal request. What cannot be removed now is an orphan, which a job removes.
-    await removeBytes(db, store, row.sha256).catch(() => undefined);
+    for (const { sha256 } of parts) await removeBytes(db, store, sha256).catch(() => undefined);
     throw error;
   }
 }
 
 /** The row is written while nobody can remove the bytes, and only if they are there. */
-async function writeRow(tx: Transaction, row: SentFile, store: FileStorage, kept: Received): Promise<void> {
+async function writeRow(tx: Transaction, row: SentFile, store: FileStorage, parts: readonly Received[]): Promise<void> {
   await lockAccount(tx, row.account);
   const params = await readParams(tx);
   const taken = await readTaken(tx, row.account);
-  await lockBytes(tx, row.sha256);
-  // Equal bytes may have lain there, and have been removed since.
-  if ((await store.sizeOf(row.sha256)) !== row.size) await store.keep(kept);
-  const dayBytes = await countDay(tx, row.size);
-  requireRoom({ ...taken, dayBytes }, row.size, params);
+  // In one order, so that two uploads of equal pictures cannot wait for each other.
+  for (const part of parts.toSorted((a, b) => (a.sha256 < b.sha256 ? -1 : 1))) {
+    await lockBytes(tx, part.sha256);
+    // Equal bytes may have lain there, and have been removed since.
+    if ((await store.sizeOf(part.sha256)) !== part.size) await store.keep(part);
+  }
+  const bytes = parts.reduce((sum, { size }) => sum + size, 0);
+  const dayBytes = await countDay(tx, bytes);
+  requireRoom({ ...taken, dayBytes }, bytes, params);
   await insertFile(tx, row);
 }

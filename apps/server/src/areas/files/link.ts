@@ -6,34 +6,36 @@ export const LINK_SECONDS = 5 * 60;
 
 const ID_BYTES = 16;
 const TIME_BYTES = 6;
+const SMALL_BYTES = 1;
 const MAC_BYTES = 32;
 
-/** What a link opens until when (Unix seconds). It names a file and nobody: who has it, has the file. */
-export type LinkTo = { readonly fileId: string; readonly expiresAt: number };
+/** What a link opens until when (Unix seconds). It names a file and nobody: who has it, has the file. `isSmall`: the picture for lists. */
+export type LinkTo = { readonly fileId: string; readonly expiresAt: number; readonly isSmall?: boolean };
 
 /** Signs links, and the platform's time in Unix seconds. */
 export type LinkKey = { readonly key: Buffer; readonly now: number };
 
-/** Id, time and HMAC-SHA-256 of both, in base64url. */
-export function signLink(key: Buffer, { fileId, expiresAt }: LinkTo): string {
-  const named = Buffer.alloc(ID_BYTES + TIME_BYTES);
+/** Id, time, of a small picture one byte more, and HMAC-SHA-256 of all that, in base64url. */
+export function signLink(key: Buffer, { fileId, expiresAt, isSmall = false }: LinkTo): string {
+  const named = Buffer.alloc(ID_BYTES + TIME_BYTES + (isSmall ? SMALL_BYTES : 0));
   named.write(fileId.replaceAll('-', ''), 'hex');
   named.writeUIntBE(expiresAt, ID_BYTES, TIME_BYTES);
   return Buffer.concat([named, macOf(key, named)]).toString('base64url');
 }
 
 /**
- * The file of a link, `now` in Unix seconds.
+ * What a link opens, `now` in Unix seconds.
  * @throws Refusal FILE_LINK_ENDED for one that is over, and for one that this platform did not sign
  */
-export function readLink({ key, now }: LinkKey, token: string): string {
+export function readLink({ key, now }: LinkKey, token: string): { fileId: string; isSmall: boolean } {
   const bytes = Buffer.from(token, 'base64url');
-  if (bytes.length !== ID_BYTES + TIME_BYTES + MAC_BYTES || bytes.toString('base64url') !== token) return refuse();
-  const named = bytes.subarray(0, ID_BYTES + TIME_BYTES);
+  const isSmall = bytes.length === ID_BYTES + TIME_BYTES + SMALL_BYTES + MAC_BYTES;
+  if ((!isSmall && bytes.length !== ID_BYTES + TIME_BYTES + MAC_BYTES) || bytes.toString('base64url') !== token) return refuse();
+  const named = bytes.subarray(0, -MAC_BYTES);
   if (!timingSafeEqual(macOf(key, named), bytes.subarray(named.length))) refuse();
   if (named.readUIntBE(ID_BYTES, TIME_BYTES) <= now) refuse();
   const hex = named.toString('hex', 0, ID_BYTES);
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  return { fileId: hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'), isSmall };
 }
 
 /** Of links to files alone: no other text that is ever signed with the key can be taken for one. */

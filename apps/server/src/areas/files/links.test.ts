@@ -1,7 +1,11 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { files } from '@ocean/api/areas/files';
+import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { samplePdf } from '#dev/files/sample-files.ts';
+import { samplePdf, samplePicture } from '#dev/files/sample-files.ts';
 import { sendFile } from '#dev/files/send-file.ts';
 import { useWorld } from '#dev/world/use-world.ts';
 import type { Member } from '#dev/world/world-member.ts';
@@ -73,7 +77,7 @@ describe('a link', () => {
       expect(await answer.text()).not.toContain('%PDF');
     }
     expect((await fetch(`${world.origin}/files/${over}`)).status).toBe(410);
-    expect(readLink({ key, now: now + LINK_SECONDS - 5 }, token)).toBe(fileId);
+    expect(readLink({ key, now: now + LINK_SECONDS - 5 }, token)).toEqual({ fileId, isSmall: false });
     expect(() => readLink({ key, now: now + LINK_SECONDS }, token)).toThrow('FILE_LINK_ENDED');
   });
 
@@ -102,6 +106,48 @@ describe('a link', () => {
     expect(await asked(bob)).toBe('FILE_UNKNOWN');
   });
 });
+
+describe('a small picture', () => {
+  const opens = async (url: string) => Buffer.from(await (await fetch(world.origin + url)).arrayBuffer());
+
+  test('is the whole one for lists: upright, smaller, in WebP, without metadata, under the same right', async () => {
+    const fileId = await sends(await samplePicture('jpeg', { width: 1600, height: 1200 }), 'sea.jpg');
+    const [small, whole] = [await alice.call(files.link, { fileId, small: true }), await alice.call(files.link, { fileId })];
+    const bytes = await opens(small.url);
+    // The library reads files alone, as the platform has told it.
+    const path = join(mkdtempSync(join(tmpdir(), 'small-')), 'picture');
+    writeFileSync(path, bytes);
+    const { format, width, height, exif, icc } = await sharp(path).metadata();
+    rmSync(dirname(path), { recursive: true });
+    expect({ format, width, height, exif, icc }).toEqual({ format: 'webp', width: 720, height: 540 });
+    expect(small).toMatchObject({ fileId, type: 'image/webp', size: bytes.length });
+    expect(small.sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
+    expect(small.size).toBeLessThan(whole.size);
+    expect((await opens(whole.url)).length).toBe(whole.size);
+    expect((await bob.post(files.link.path, { fileId, small: true })).body.error?.key).toBe('FILE_UNKNOWN');
+  });
+
+  test('is the file itself where it would not be smaller, and of what is no picture', async () => {
+    for (const fileId of [await sends(await tinyPicture(), 'dot.webp'), await sends(samplePdf('no picture'))]) {
+      const [small, whole] = [await alice.call(files.link, { fileId, small: true }), await alice.call(files.link, { fileId })];
+      expect(small.sha256).toBe(whole.sha256);
+      expect((await opens(small.url)).length).toBe(whole.size);
+    }
+  });
+
+  test('that a link does not name is not opened by it', async () => {
+    const fileId = await sends(await samplePicture('png', { width: 900, height: 900 }), 'sea.png');
+    const { key, now } = await readLinkKey(world.context.db);
+    const whole = Buffer.from(signLink(key, { fileId, expiresAt: now + 60 }), 'base64url');
+    const forged = Buffer.concat([whole.subarray(0, 22), Buffer.alloc(1), whole.subarray(22)]).toString('base64url');
+    expect((await fetch(`${world.origin}/files/${forged}`)).status).toBe(410);
+  });
+});
+
+const tinyPicture = () =>
+  sharp({ create: { width: 1, height: 1, channels: 3, background: 'red' } })
+    .webp({ quality: 10 })
+    .toBuffer();
 
 describe('a subject', () => {
   test('has the files that it was given last, in their order', async () => {

@@ -29,6 +29,13 @@ export async function findFile(q: Queryable, fileId: string): Promise<(FileView 
   return q.maybeOne(sql`select ${VIEW}, f.account from file f where f.id = ${fileId}`);
 }
 
+/** What of a small picture differs from the whole one. Undefined: the whole one is small enough. */
+export async function findSmall(q: Queryable, fileId: string): Promise<Pick<FileView, 'type' | 'size' | 'sha256'> | undefined> {
+  return q.maybeOne(sql`
+    select 'image/webp' as type, small_size as size, encode(small_sha256, 'hex') as sha256
+    from file where id = ${fileId} and small_sha256 is not null`);
+}
+
 /** The files of subjects, in their order, by the subject's id. A subject without files is missing, and so is one that operators hid. */
 export async function readFilesOf(
   q: Queryable,

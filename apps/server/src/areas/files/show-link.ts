@@ -6,14 +6,15 @@ import type { Download } from '../../http/files/download-routes.ts';
 import type { Handler } from '../../http/route.ts';
 import { makeLink } from './entry.ts';
 import { readLink } from './link.ts';
-import { findFile, isHidden, type Readers, readLinkKey, readSubjects } from './queries.ts';
+import { findFile, findSmall, isHidden, type Readers, readLinkKey, readSubjects } from './queries.ts';
 
 export function showLink(readers: Readers): Handler<typeof files.link> {
-  return async ({ db, config: { filesOrigin } }, { account }, { fileId }) => {
+  return async ({ db, config: { filesOrigin } }, { account }, { fileId, small = false }) => {
     const file = await findFile(db, fileId);
     if (!file || !(await canRead(db, { fileId, owner: file.account, account, readers }))) throw new Refusal('FILE_UNKNOWN');
     const { account: _owner, ...view } = file;
-    return { ...view, ...(await makeLink(db, { fileId, origin: filesOrigin })) };
+    const found = small ? await findSmall(db, fileId) : undefined;
+    return { ...view, ...found, ...(await makeLink(db, { fileId, origin: filesOrigin, isSmall: found !== undefined })) };
   };
 }
 
@@ -29,8 +30,9 @@ async function canRead(q: Queryable, { fileId, owner, account, readers }: Asked)
 
 /** The file of a link, as the door sends it. A link that was made before operators hid the file gives nothing any more. */
 export async function openLink({ db, storage }: Context, token: string): Promise<Download> {
-  const file = await findFile(db, readLink(await readLinkKey(db), token));
-  if (!file || (await isHidden(db, file.fileId))) throw new Refusal('FILE_LINK_ENDED');
-  const { name, type, size, sha256 } = file;
+  const { fileId, isSmall } = readLink(await readLinkKey(db), token);
+  const file = await findFile(db, fileId);
+  if (!file || (await isHidden(db, fileId))) throw new Refusal('FILE_LINK_ENDED');
+  const { name, type, size, sha256 } = { ...file, ...(isSmall && (await findSmall(db, fileId))) };
   return { name, type, size, read: async () => (await storage()).read(sha256) };
 }

@@ -25,7 +25,7 @@ export async function lockAccount(tx: Transaction, account: string): Promise<voi
 
 export async function readTaken(q: Queryable, account: string): Promise<Taken> {
   return q.one<Taken>(sql`
-    select coalesce(sum(size), 0)::bigint as "accountBytes", count(*) filter (where day = platform_today()) as "filesToday",
+    select coalesce(sum(size + coalesce(small_size, 0)), 0)::bigint as "accountBytes", count(*) filter (where day = platform_today()) as "filesToday",
       coalesce((select bytes from file_day where day = platform_today()), 0)::bigint as "dayBytes"
     from file where account = ${account}`);
 }
@@ -38,7 +38,9 @@ export async function countDay(tx: Transaction, size: number): Promise<number> {
   return bytes - size;
 }
 
-export type SentFile = FileRow & { readonly sentHash: Buffer };
+/** The same picture for lists. Null: no picture, or one that is small by itself. */
+export type Small = { readonly size: number; readonly sha256: string };
+export type SentFile = FileRow & { readonly sentHash: Buffer; readonly small?: Small | undefined };
 
 /** What was written under an id, with the hash of what was sent for it. */
 export async function findSent(q: Queryable, id: string): Promise<SentFile | undefined> {
@@ -48,16 +50,22 @@ export async function findSent(q: Queryable, id: string): Promise<SentFile | und
 
 export async function insertFile(tx: Transaction, file: SentFile): Promise<void> {
   await tx.run(sql`
-    insert into file (id, account, name, type, size, sha256, sent_hash)
-    values (${file.id}, ${file.account}, ${file.name}, ${file.type}, ${file.size}, decode(${file.sha256}, 'hex'), ${file.sentHash})`);
+    insert into file (id, account, name, type, size, sha256, sent_hash, small_size, small_sha256)
+    values (${file.id}, ${file.account}, ${file.name}, ${file.type}, ${file.size}, decode(${file.sha256}, 'hex'), ${file.sentHash},
+      ${file.small?.size ?? null}, decode(${file.small?.sha256 ?? null}::text, 'hex'))`);
 }
 
 export async function isHashUsed(q: Queryable, sha256: string): Promise<boolean> {
-  return (await q.maybeOne(sql`select from file where sha256 = decode(${sha256}, 'hex') limit 1`)) !== undefined;
+  const used = sql`decode(${sha256}, 'hex')`;
+  return (
+    (await q.maybeOne(sql`
+      (select from file where sha256 = ${used} limit 1) union all (select from file where small_sha256 = ${used} limit 1) limit 1`)) !==
+    undefined
+  );
 }
 
 /**
- * Deletes files that nothing has referred to for a day, and returns the hashes of their bytes. One that a subject takes at this
+ * Deletes files that nothing has referred to for a day, and returns the hashes of their bytes and of the small ones beside them. One that a subject takes at this
  * moment stops the round by its foreign key; the next round leaves it out.
  */
 export async function deleteUnused(tx: Transaction, limit: number): Promise<string[]> {
@@ -68,10 +76,10 @@ export async function deleteUnused(tx: Transaction, limit: number): Promise<stri
     limit ${limit}`);
   const ids = unused.map(({ id }) => id);
   await tx.run(sql`delete from file_use where file_id = any (${ids}::uuid[]) and ended_at is not null`);
-  const rows = await tx.many<{ sha256: string }>(sql`
+  const rows = await tx.many<{ sha256: string; small: string | null }>(sql`
     delete from file f where f.id = any (${ids}::uuid[]) and not exists (select from file_use u where u.file_id = f.id)
-    returning encode(f.sha256, 'hex') as sha256`);
-  return [...new Set(rows.map(({ sha256 }) => sha256))];
+    returning encode(f.sha256, 'hex') as sha256, encode(f.small_sha256, 'hex') as small`);
+  return [...new Set(rows.flatMap(({ sha256, small }) => (small === null ? [sha256] : [sha256, small])))];
 }
 
 /** The hour of the day, 0 to 23. */

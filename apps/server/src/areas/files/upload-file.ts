@@ -9,7 +9,7 @@ import { deriveId } from '../../derive-id.ts';
 import type { IncomingFile, MemberCall, UploadHandler } from '../../http/route.ts';
 import { readParamsToday } from '../../params/read-params.ts';
 import { decideType } from './decide-type.ts';
-import { encodePicture, isPicture } from './encode-picture.ts';
+import { encodePicture, encodeSmall, isPicture } from './encode-picture.ts';
 import { keepFile } from './keep-file.ts';
 import type { FileView } from './queries.ts';
 import { measureFile, type Received, receiveFile } from './receive-file.ts';
@@ -44,7 +44,7 @@ export const uploadFile: UploadHandler<typeof files.upload> = async (context, ca
     );
   } finally {
     leaveTurn();
-    await Promise.all([path, encodedPath(path)].map((left) => rm(left, { force: true })));
+    await Promise.all([path, encodedPath(path), smallPath(path)].map((left) => rm(left, { force: true })));
   }
 };
 
@@ -69,19 +69,31 @@ type Sent = {
 
 async function keepSent(context: Context, { call, file, sent, sentHash }: Sent): Promise<FileView> {
   const type = await decideType(sent.path, sent.size);
-  let kept = sent;
-  if (isPicture(type)) {
-    await encodePicture(type, { from: sent.path, to: encodedPath(sent.path) });
-    kept = await measureFile(encodedPath(sent.path));
-  }
+  const { kept, small } = isPicture(type) ? await encode(type, sent.path) : { kept: sent };
   const { sha256, size } = kept;
   const row = { id: fileIdOf(call), account: call.account, name: fileNameOf(file.name, type), type, size, sha256, sentHash };
-  await keepFile(context, row, kept);
+  await keepFile(context, row, kept, small);
   return viewOf(row);
+}
+
+/** A small picture that is hardly smaller is not worth its place. */
+const SMALL_SHARE = 0.8;
+
+/** The picture encoded again, and a small one for lists. */
+async function encode(type: Parameters<typeof encodePicture>[0], path: string): Promise<{ kept: Received; small?: Received }> {
+  await encodePicture(type, { from: path, to: encodedPath(path) });
+  const kept = await measureFile(encodedPath(path));
+  await encodeSmall(type, { from: encodedPath(path), to: smallPath(path) });
+  const small = await measureFile(smallPath(path));
+  return small.size < kept.size * SMALL_SHARE ? { kept, small } : { kept };
 }
 
 function encodedPath(path: string): string {
   return `${path}.encoded`;
+}
+
+function smallPath(path: string): string {
+  return `${path}.small`;
 }
 
 function viewOf({ id, name, type, size, sha256 }: SentFile): FileView {

@@ -68,11 +68,12 @@ describe('a browser', () => {
     }
   });
 
-  test('is switched off by its id, from any device of the account and from no other account', async () => {
+  test('is switched off by its id in its own session alone: one that was stolen silences no other device', async () => {
     const id = (await turnsOn(alice, opens())).devices[0]?.id ?? '';
-    await bob.call(push.unsubscribe, { id });
-    expect(await kept()).toHaveLength(1);
-    expect((await (await elsewhere(alice)).call(push.unsubscribe, { id })).devices).toEqual([]);
+    const stolen = await elsewhere(alice);
+    for (const other of [bob, stolen]) await other.call(push.unsubscribe, { id });
+    expect((await stolen.call(push.state, {})).devices).toMatchObject([{ id, isCurrent: false }]);
+    expect((await alice.call(push.unsubscribe, { id })).devices).toEqual([]);
   });
 
   test('is of the account that signed in last: nothing of the one before goes there', async () => {

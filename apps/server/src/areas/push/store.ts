@@ -29,14 +29,14 @@ function refuseEnded(cause: unknown): never {
   throw cause;
 }
 
-/** An own browser by its id, or whichever one has this endpoint. */
+/** The browser of this session by its id, or whichever one has this endpoint. */
 export async function deleteSubscription(
   q: Queryable,
-  account: string,
+  { account, session }: { readonly account: string; readonly session: string },
   named: { readonly id: string } | { readonly endpoint: string },
 ): Promise<void> {
   const { id, endpoint } = { id: null, endpoint: null, ...named };
-  await q.one(sql`select push_unsubscribe(${account}, ${id}, ${endpoint}) as removed`);
+  await q.one(sql`select push_unsubscribe(${account}, ${session}, ${id}, ${endpoint}) as removed`);
 }
 
 /** What happened since the last time; needs the worker's role, like all below. */

@@ -27,8 +27,8 @@ export const subscribePush: Handler<typeof push.subscribe> = async (context, cal
   return viewPush(context, call);
 };
 
-/** Also where notifications are not offered any more, and also what is not there. */
+/** Also where notifications are not offered any more, and also what is not there or is the browser of another session. */
 export const unsubscribePush: Handler<typeof push.unsubscribe> = async (context, call, named) => {
-  await deleteSubscription(context.db, call.account, named);
+  await deleteSubscription(context.db, { account: call.account, session: call.sessionId }, named);
   return viewPush(context, call);
 };

@@ -260,6 +260,7 @@ describe('what operators hide', () => {
     await operators.carol(operateModerate, 'reset-picture', 'profile', erin.id, '--reason', 'a promise');
     const { author } = (await bob.call(city.detail, { id })).post;
     expect(author.nickname).toMatch(/^Member \d+$/);
+    expect((await erin.call(deskCalls.userinfo, {})).nameReset).toMatchObject({ reason: 'a promise' });
     expect(author.avatar).toBeNull();
     await expect(bob.call(files.link, { fileId: avatar })).rejects.toEqual(isRefused('FILE_UNKNOWN'));
     expect((await bob.call(reports.list, {})).list[0]).toMatchObject({ what: 'profile', state: 'hidden' });
@@ -272,6 +273,7 @@ describe('what operators hide', () => {
     await expect(erin.call(deskCalls.create, { nickname: 'Member 900' })).rejects.toEqual(isRefused('NICKNAME_RESERVED'));
     // The name is free for its owner to choose another one.
     expect(await erin.call(deskCalls.create, { nickname: 'Erin' })).toMatchObject({ nickname: 'Erin' });
+    expect((await erin.call(deskCalls.userinfo, {})).nameReset).toBeNull();
   });
 
   test('of one account is everything it wrote in the city, by one signature', async () => {
@@ -286,6 +288,28 @@ describe('what operators hide', () => {
     for (const post of written) expect(seen).not.toContain(post.id);
     expect((await bob.call(city.detail, { id })).post.comments).toBe(0);
     expect((await bob.call(reports.list, {})).list[0]).toMatchObject({ state: 'hidden' });
+  });
+
+  test('of one account is hidden in short transactions: what operators restore meanwhile and what is written later stay', async () => {
+    const [grace, written] = [await world.member(), 450];
+    await owner.run(sql`
+      insert into city_post (id, account, text) select gen_random_uuid(), ${grace.id}, 'Flood ' || n from generate_series(1, ${written}::integer) n`);
+    await hides('account', grace.id, 'a flood');
+    const shown = async () =>
+      (
+        await owner.many<{ id: string; text: string }>(sql`
+          select id, text from city_post where account = ${grace.id} and hidden_reason is null order by number`)
+      ).map(({ text }) => text);
+    expect(await shown()).toHaveLength(written - 200);
+    const { id } = await owner.one<{ id: string }>(
+      sql`select id from city_post where account = ${grace.id} order by number limit 1`,
+    );
+    await restores('post', id);
+    await posts(grace, 'Calm again');
+    const end = Date.now() + 20_000;
+    while ((await shown()).length > 2 && Date.now() < end) await world.runJobs();
+    expect(await shown()).toEqual(['Flood 1', 'Calm again']);
+    expect(await owner.many(sql`select from account_hiding`)).toEqual([]);
   });
 });
 

@@ -59,3 +59,8 @@ export async function findModerated(q: Queryable, what: string, subject: string)
   const { author } = await q.one<{ author: string | null }>(sql`select moderated_author(${what}, ${subject}) as author`);
   return author ?? undefined;
 }
+
+/** Of what is left of the oldest act about a whole account. Needs the worker's role. @returns how many; null: nothing is left */
+export async function hideSome(q: Queryable, atMost: number): Promise<number | null> {
+  return (await q.one<{ hidden: number | null }>(sql`select hide_more(${atMost}::integer) as hidden`)).hidden;
+}

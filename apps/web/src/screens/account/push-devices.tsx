@@ -1,7 +1,5 @@
-import { push } from '@ocean/api/areas/notifications/push';
+import type { push } from '@ocean/api/areas/notifications/push';
 import type { OutputOf } from '@ocean/api/endpoint';
-import { useApiMutation } from '@ocean/api-react/use-api-mutation';
-import { Button } from '@ocean/ui/button';
 import { ListRow, Tile } from '@ocean/ui/list-row';
 import { StatusChip } from '@ocean/ui/status-chip';
 import { showDate } from '../../i18n/show.ts';
@@ -10,7 +8,7 @@ import { useDevice } from './use-device.ts';
 
 type Device = OutputOf<typeof push.state>['devices'][number];
 
-/** Every device of the account that gets notifications. This one is switched off by its kinds. */
+/** Every device of the account that gets notifications. This one is switched off by its kinds, another one with its session. */
 export function PushDevices({ devices }: { devices: readonly Device[] }) {
   const t = useText();
   return (
@@ -21,6 +19,7 @@ export function PushDevices({ devices }: { devices: readonly Device[] }) {
           <DeviceRow key={device.id} device={device} />
         ))}
       </div>
+      {devices.some(({ isCurrent }) => !isCurrent) && <p className="hint px-1">{t('push.devices.others')}</p>}
     </section>
   );
 }
@@ -28,7 +27,6 @@ export function PushDevices({ devices }: { devices: readonly Device[] }) {
 function DeviceRow({ device }: { device: Device }) {
   const t = useText();
   const name = useDevice(device.device);
-  const unsubscribe = useApiMutation(push.unsubscribe, { invalidates: [push.state] });
   return (
     <ListRow
       lead={<Tile icon="device" />}
@@ -40,20 +38,10 @@ function DeviceRow({ device }: { device: Device }) {
         </>
       }
       end={
-        device.isCurrent ? (
+        device.isCurrent && (
           <StatusChip family="run" icon="check">
             {t('push.devices.current')}
           </StatusChip>
-        ) : (
-          <Button
-            kind="second"
-            fit
-            busy={unsubscribe.isPending}
-            aria-label={t('push.devices.off.label', { device: name })}
-            onClick={() => unsubscribe.mutate({ id: device.id })}
-          >
-            {t('push.devices.off')}
-          </Button>
         )
       }
     />

@@ -2,10 +2,10 @@ import { type PushKind, push } from '@ocean/api/areas/notifications/push';
 import type { OutputOf } from '@ocean/api/endpoint';
 import { useApiMutation } from '@ocean/api-react/use-api-mutation';
 import { toast } from '@ocean/ui/toast';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { storage } from '../../base/storage.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { keepChoice } from '../../offline/push/push-choice.ts';
+import { keepChoice, readChoice } from '../../offline/push/push-choice.ts';
 import { closeSubscription, openSubscription } from '../../offline/push/push-subscription.ts';
 import { useSession } from '../../wallet/session/session.tsx';
 
@@ -16,6 +16,7 @@ export function useTurnPush({ publicKey, devices }: State) {
   const t = useText();
   const { address } = useSession();
   const [pressed, setPressed] = useState<readonly PushKind[] | null>(null);
+  const wanted = useRef<readonly PushKind[] | null>(null);
   const subscribe = useApiMutation(push.subscribe, { invalidates: [push.state] });
   const unsubscribe = useApiMutation(push.unsubscribe, { invalidates: [push.state] });
 
@@ -29,8 +30,11 @@ export function useTurnPush({ publicKey, devices }: State) {
   }
 
   async function turnOff(): Promise<void> {
+    // What was chosen last names this browser, also when the page has not drawn it yet.
+    const endpoint = readChoice(storage)?.endpoint;
     const own = devices.find(({ isCurrent }) => isCurrent);
-    if (own) await unsubscribe.mutateAsync({ id: own.id });
+    if (endpoint !== undefined) await unsubscribe.mutateAsync({ endpoint });
+    else if (own) await unsubscribe.mutateAsync({ id: own.id });
     keepChoice(storage, null);
     await closeSubscription();
   }
@@ -38,11 +42,18 @@ export function useTurnPush({ publicKey, devices }: State) {
   return {
     /** What was pressed last, until the platform has answered. */
     pressed,
+    /** One after the other: what is pressed while one runs is done when it has ended, and of several presses the last. */
     async turn(kinds: readonly PushKind[]): Promise<void> {
-      if (pressed !== null) return;
+      const isRunning = wanted.current !== null;
+      wanted.current = kinds;
       setPressed(kinds);
-      // A refusal is shown where every refusal of an act is.
-      await (kinds.length === 0 ? turnOff() : turnOn(kinds)).catch(() => undefined);
+      if (isRunning) return;
+      for (let done: readonly PushKind[] | null = null; done !== wanted.current; ) {
+        done = wanted.current;
+        // A refusal is shown where every refusal of an act is.
+        await (done.length === 0 ? turnOff() : turnOn(done)).catch(() => undefined);
+      }
+      wanted.current = null;
       setPressed(null);
     },
   };

@@ -6,12 +6,12 @@ import { EmptyState } from '@ocean/ui/empty-state';
 import { Icon } from '@ocean/ui/icon';
 import { Link } from 'wouter';
 import { paths } from '../../base/paths.ts';
+import { STEP } from '../../base/step.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { PagedList } from '../../sections/lists/paged-list.tsx';
 import { useCursorList } from '../../sections/lists/use-api-pages.ts';
 import { MemberGate } from '../../shell/frame/member-gate.tsx';
 import { Screen } from '../../shell/frame/screen.tsx';
-import { STEP } from './parts/city-types.ts';
 import { PostCard } from './parts/post-card.tsx';
 
 /** What others post shows up by itself. */

@@ -5,6 +5,7 @@ import { rowContent, Tile } from '@ocean/ui/list-row';
 import { StatusChip } from '@ocean/ui/status-chip';
 import { Link } from 'wouter';
 import { paths } from '../../base/paths.ts';
+import { STEP } from '../../base/step.ts';
 import { showCount, showInRow } from '../../i18n/show.ts';
 import { useText } from '../../i18n/use-text.ts';
 
@@ -16,7 +17,7 @@ export function NewsRow({ item: { id, title, at }, standing }: NewsRowProps) {
   const t = useText();
   const isUnread = standing?.isRead === false;
   return (
-    <Link href={`${paths.news}/${id}`} className="row">
+    <Link href={`${paths.news}/${id}`} state={STEP} className="row">
       {rowContent({
         lead: <Tile icon="lightning" {...(isUnread && { status: 'st-run' })} />,
         title: (

@@ -8,7 +8,11 @@ const LINK_FRESH_MS = 60_000;
 
 /** The picture of a project, or the sea with a building where it has none. It says nothing that the name beside it does not. */
 export function ProjectCover({ cover, className }: { cover: string | null; className: string }) {
-  const link = useApiQuery(files.link, { fileId: cover ?? '' }, { enabled: cover !== null, staleTime: LINK_FRESH_MS });
+  const link = useApiQuery(
+    files.link,
+    { fileId: cover ?? '', small: true },
+    { enabled: cover !== null, staleTime: LINK_FRESH_MS },
+  );
   const [failed, setFailed] = useState<string | null>(null);
   const url = link.data?.url;
   return (

@@ -1,9 +1,6 @@
 import type { OrderSide } from '@ocean/api/desk/states';
 import { paths } from '../../base/paths.ts';
 
-/** Of an entry of the history that a link of the desk made: the one before it is the app, too, after a reload as well. */
-export const STEP = { isStep: true } as const;
-
 /** @example orderPath('0192…') // '/tor/orders/0192…' */
 export function orderPath(id: string): string {
   return `${paths.deskOrders}/${id}`;

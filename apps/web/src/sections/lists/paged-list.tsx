@@ -40,6 +40,7 @@ export function PagedList<Item>({ pages, empty, end, more, as = 'rows', children
 }
 
 function Rows({ as, rows }: { as: 'rows' | 'cards'; rows: readonly ReactNode[] }) {
+  const list = useRef<HTMLDivElement>(null);
   const head = useRef<HTMLElement>(null);
   const held = useHeldRows(
     rows.map((row, place) => keyOf(row) ?? String(place)),
@@ -47,8 +48,12 @@ function Rows({ as, rows }: { as: 'rows' | 'cards'; rows: readonly ReactNode[] }
   );
   return (
     <>
-      {held > 0 && <NewRows count={held} head={head} />}
-      <div className={as === 'rows' ? 'card card-list relative' : 'relative grid gap-4'}>
+      <NewRows count={held} list={list} head={head} />
+      <div
+        ref={list}
+        tabIndex={-1}
+        className={as === 'rows' ? 'card card-list relative outline-none' : 'relative grid gap-4 outline-none'}
+      >
         {rows.slice(held)}
         <i ref={head} className="absolute start-0 top-0 !border-0 scroll-mt-20" aria-hidden="true" />
       </div>
@@ -60,18 +65,26 @@ function keyOf(row: ReactNode): string | null {
   return typeof row === 'object' && row !== null && 'key' in row ? row.key : null;
 }
 
-/** It takes no room of its own and stays below the header; a press leads to the head of the list, where they are. */
-function NewRows({ count, head }: { count: number; head: RefObject<HTMLElement | null> }) {
+type NewRowsProps = { count: number; list: RefObject<HTMLElement | null>; head: RefObject<HTMLElement | null> };
+
+/**
+ * It takes no room of its own and stays below the header; a press leads to the head of the list, where they are. The region is there
+ * before the rows are: only what changes in it is read out.
+ */
+function NewRows({ count, list, head }: NewRowsProps) {
+  const show = () => {
+    // The button goes away with the rows that it tells of, and would take the focus along.
+    list.current?.focus({ preventScroll: true });
+    head.current?.scrollIntoView({ block: 'start' });
+  };
   return (
     <div className="pointer-events-none fixed inset-x-0 top-16 z-10 flex justify-center" role="status">
-      <button
-        type="button"
-        className="toast pointer-events-auto"
-        onClick={() => head.current?.scrollIntoView({ block: 'start' })}
-      >
-        <span aria-hidden="true">↑</span>
-        <span>{textIfKnown('frame.live.new', { count }) ?? count}</span>
-      </button>
+      {count > 0 && (
+        <button type="button" className="toast pointer-events-auto" onClick={show}>
+          <span aria-hidden="true">↑</span>
+          <span>{textIfKnown('frame.live.new', { count }) ?? count}</span>
+        </button>
+      )}
     </div>
   );
 }

@@ -1,18 +1,20 @@
 import { TextButton } from '@ocean/ui/button';
 import { useLocation } from 'wouter';
+import { useHistoryState } from 'wouter/use-browser-location';
 import { type Path, paths } from '../../base/paths.ts';
+import { isStep } from '../../base/step.ts';
 import { useText } from '../../i18n/use-text.ts';
 
 /**
  * The way back from a screen without tabs: to where the member came from, or after a reload or a link to the start page or the list
  * that this screen belongs to.
- * @param isStep The entry of the history before this one is known to be one of the app.
  */
-export function BackLink({ isStep = false, to = paths.home }: { isStep?: boolean; to?: Path }) {
+export function BackLink({ to = paths.home }: { to?: Path | `${Path}?${string}` }) {
   const t = useText();
   const [location, navigate] = useLocation();
+  const state = useHistoryState<unknown>();
   const goBack = () => {
-    if (isStep || wasLoadedElsewhere(location)) history.back();
+    if (isStep(state) || wasLoadedElsewhere(location)) history.back();
     else navigate(to);
   };
   return (

@@ -60,6 +60,8 @@ export const profileCalls = {
     input: nothing,
     output: v.strictObject({
       profile: v.nullable(deskPerson),
+      /** Operators took the nickname away, and its owner has chosen no other one since. */
+      nameReset: v.nullable(v.strictObject({ reason: v.string(), at })),
       address,
       quiz: v.strictObject({ passedAt: v.nullable(at), bestScore: v.nullable(count), retryAt: v.nullable(at) }),
       practice: v.strictObject({ state: v.picklist(['none', 'running', 'over']), endsAt: v.nullable(at) }),

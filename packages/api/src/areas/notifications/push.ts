@@ -65,7 +65,7 @@ export const push = {
     caller: 'member',
     mutates: true,
     whileSuspended: true,
-    summary: 'Sends nothing more to an own browser, or to the one that knows this endpoint',
+    summary: 'Sends nothing more to the browser of this session, or to the one that knows this endpoint',
     input: v.union([
       v.strictObject({ id: uuid }),
       v.strictObject({ endpoint: v.pipe(v.string(), v.maxLength(MAX_PUSH_ENDPOINT_LENGTH)) }),

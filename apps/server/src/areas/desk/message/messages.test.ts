@@ -3,55 +3,54 @@ import { desk } from '@ocean/api/areas/desk';
 import { files } from '@ocean/api/areas/files';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTraders, type Traders } from '#dev/desk/traders.ts';
 import { samplePdf, samplePicture } from '#dev/files/sample-files.ts';
 import { sendFile } from '#dev/files/send-file.ts';
 import { useWorld } from '#dev/world/use-world.ts';
 import type { Member } from '#dev/world/world-member.ts';
-import type { Transaction } from '../../../db/database.ts';
-import { openDatabase, type PooledDatabase } from '../../../db/pool.ts';
+import type { Database } from '../../../db/database.ts';
 
-/** Its orders have no money, at which no message looks: the audit would name them. */
-const world = useWorld({ mayBeForged: true });
-let owner: PooledDatabase;
+const world = useWorld();
+let traders: Traders;
+let owner: Database;
 let alice: Member;
 let bob: Member;
 let carol: Member;
 beforeAll(async () => {
-  owner = openDatabase(world.database.ownerUrl);
-  [alice, bob, carol] = [await world.member(), await world.member(), await world.member()];
-  await owner.run(sql`insert into desk_market (base, band_points, is_open) values ('BCG', 500, true) on conflict do nothing`);
-  for (const member of [alice, bob, carol]) await joins(member);
+  traders = openTraders(world);
+  owner = traders.owner;
+  await world.changesParams({ 'desk.maxWithPartner': 100, 'session.days': 365 });
+  [alice, bob, carol] = [await joins(), await joins(), await joins()];
 });
-afterAll(() => owner?.end());
+afterAll(() => traders?.close());
 
-const joins = async ({ id }: Member, isStarted = false) => {
-  await owner.run(sql`insert into desk_profile (account, nickname, folded) values (${id}, ${id.slice(0, 8)}, ${id})`);
-  await owner.run(sql`
-    insert into desk_passageway (account, opened_at, is_started) values (${id}, platform_now(), ${isStarted})`);
-};
+/** A member who can trade on either side, under the first signs of the address. */
+async function joins(): Promise<Member> {
+  const member = await world.member();
+  await member.deposits('USDT', '200');
+  await member.exchanges('100');
+  await traders.named(member, member.id.slice(0, 8));
+  await traders.trades(member, { offers: [{ side: 'buy' }], wallet: { BCG: '700' } });
+  return member;
+}
 
-type Order = { customer: Member; named?: Member; operator?: Member; minutes?: number };
+type Order = { customer: Member; named?: Member; operator?: Member };
 
-/** A row as placing and accepting write it, but without its money, at which no message looks. */
-async function order({ customer, named, operator, minutes = 30 }: Order): Promise<string> {
-  const id = randomUUID();
-  const accepted = operator ? { points: 1, at: sql`platform_now()`, release: sql`platform_now() + interval '1 day'` } : undefined;
-  await withoutItsMoney((tx) =>
-    tx.run(sql`
-      insert into desk_order (id, customer, base, side, base_units, rate_units, quote_units, named, state, placed_at, expires_at,
-        operator, accepted_at, fee_points, fee_units, release_at)
-      values (${id}, ${customer.id}, 'BCG', 'buy', 10, 1, 10, ${named?.id ?? null}, ${operator ? 'completed' : 'pending'}, platform_now(),
-        platform_now() + ${minutes}::integer * interval '1 minute', ${operator?.id ?? null},
-        ${accepted?.at ?? null}, ${accepted?.points ?? null}, ${accepted?.points ?? null}, ${accepted?.release ?? null})`),
-  );
+/** For any passageway, for one by name, or accepted by one. */
+async function order({ customer, named, operator }: Order): Promise<string> {
+  const chosen = operator ?? named;
+  const service = chosen && { serviceId: await traders.serviceOf(chosen, 'buy') };
+  const { id } = await customer.placesOrder({ side: 'buy', amount: '20', ...service });
+  await operator?.acceptsOrder(id);
   return id;
 }
 
-const withoutItsMoney = (work: (tx: Transaction) => Promise<unknown>) =>
-  owner.transaction(async (tx) => {
-    await tx.run(sql`set local session_replication_role = replica`);
-    await work(tx);
-  });
+/** An order that nobody accepted in its time; what else is pending then is over, too. */
+async function missed(placed: Order): Promise<string> {
+  const id = await order(placed);
+  await world.advanceMinutes(31);
+  return id;
+}
 
 const writes = (member: Member, orderId: string, text = 'Hello', fileIds: string[] = []) =>
   member.call(desk.sendMessage, { orderId, text, files: fileIds });
@@ -78,18 +77,19 @@ describe('the thread of an order', () => {
   });
 
   test('says that an order has timed out from the moment on, whether or not a job has looked', async () => {
-    const id = await order({ customer: alice, named: bob, minutes: 0 });
+    const id = await missed({ customer: alice, named: bob });
     expect(await textsOf(bob, id)).toEqual(['placed', 'expired']);
     await expect(writes(alice, id)).rejects.toEqual(isRefused('ORDER_STATE'));
   });
 
   test('says until when a hold was extended', async () => {
     const id = await order({ customer: alice, operator: bob });
-    await withoutItsMoney((tx) =>
-      tx.run(sql`
-        insert into desk_hold_extension (order_id, number, was, until, author, reason)
-        values (${id}, 1, platform_now(), platform_now() + interval '1 day', ${carol.id}, 'a complaint')`),
-    );
+    await owner.run(sql`
+      insert into operators.signature (subject, text, operator, signature)
+      values (${`desk/hold/${id}/1`}, 'a test', ${carol.id}, ${`0x${'0'.repeat(130)}`})`);
+    await owner.run(sql`
+      insert into desk_hold_extension (order_id, number, until, author, reason)
+      select id, 1, release_at + interval '1 day', ${carol.id}, 'a complaint' from desk_order where id = ${id}`);
     expect(await textsOf(bob, id)).toEqual(['placed', 'accepted', 'extended']);
   });
 
@@ -144,9 +144,9 @@ describe('somebody else', () => {
   });
 
   test('cannot write with rows of the API either: the database knows the two parties', async () => {
+    const over = await missed({ customer: alice, named: bob });
     const open = await order({ customer: alice });
     const named = await order({ customer: alice, named: bob });
-    const over = await order({ customer: alice, named: bob, minutes: 0 });
     const forge = (orderId: string, author: string) =>
       world.context.db.run(
         sql`insert into desk_message (id, order_id, author, text) values (${randomUUID()}, ${orderId}, ${author}, 'forged')`,
@@ -174,8 +174,7 @@ describe('somebody else', () => {
 
 describe('a suspended party', () => {
   test('writes nothing any more and goes on reading; the other one goes on writing', async () => {
-    const [dora, erin] = [await world.member(), await world.member()];
-    for (const member of [dora, erin]) await joins(member);
+    const [dora, erin] = [await joins(), await joins()];
     const id = await order({ customer: dora, operator: erin });
     const suspends = (at: string | null) =>
       world.context.db.run(sql`update account set suspended_at = ${at}::timestamptz where address = ${erin.id}`);
@@ -194,8 +193,7 @@ describe('a suspended party', () => {
 
 describe('what is unread', () => {
   test('is counted for the other party, in the thread and in all, until it reads', async () => {
-    const [dora, erin] = [await world.member(), await world.member()];
-    for (const member of [dora, erin]) await joins(member);
+    const [dora, erin] = [await joins(), await joins()];
     const [first, second] = [await order({ customer: dora, operator: erin }), await order({ customer: dora, operator: erin })];
     await writes(dora, first, 'one');
     await writes(dora, first, 'two');
@@ -218,8 +216,7 @@ describe('what is unread', () => {
   });
 
   test('comes in pages that name every thread once', async () => {
-    const [dora, erin] = [await world.member(), await world.member()];
-    for (const member of [dora, erin]) await joins(member);
+    const [dora, erin] = [await joins(), await joins()];
     const ids: string[] = [];
     for (let at = 0; at < 5; at += 1) {
       const id = await order({ customer: dora, operator: erin });
@@ -286,8 +283,7 @@ describe('a message', () => {
   });
 
   test('three hundred at once: as many as a day has, and the next day again', async () => {
-    const [dora, erin] = [await world.member(), await world.member()];
-    for (const member of [dora, erin]) await joins(member);
+    const [dora, erin] = [await joins(), await joins()];
     const id = await order({ customer: dora, operator: erin });
     await owner.run(sql`insert into desk_message_turn (account, day, messages) values (${dora.id}, platform_today(), 190)`);
     const results = await Promise.allSettled(Array.from({ length: 30 }, () => writes(dora, id)));
@@ -301,28 +297,22 @@ describe('a message', () => {
 
 describe('what waits at the desk', () => {
   test('is what a started passageway may accept, and not what it cannot', async () => {
-    const [dora, erin] = [await world.member(), await world.member()];
-    await joins(dora);
-    await joins(erin, true);
-    const offers = (minUnits: number, isOpen = true) =>
+    const [dora, erin] = [await joins(), await joins()];
+    const offers = (min: string, isOpen = true) =>
       owner.run(sql`
-        insert into desk_service (id, account, base, side, min_units, max_units, is_open)
-        values (${randomUUID()}, ${erin.id}, 'BCG', 'buy', ${minUnits}, 100, ${isOpen})
-        on conflict (account, base, side) do update set min_units = excluded.min_units, is_open = excluded.is_open`);
+        update desk_service set min_units = ${min}::numeric * 1000000, is_open = ${isOpen} where account = ${erin.id} and side = 'buy'`);
     const toAccept = async () => (await erin.call(desk.unread, {})).toAccept;
-    await withoutItsMoney((tx) => tx.run(sql`update desk_order set expires_at = placed_at where state = 'pending'`));
+    await missed({ customer: dora });
     await order({ customer: dora, named: erin });
     expect(await toAccept()).toBe(1);
-    await offers(1);
     await order({ customer: dora });
     await order({ customer: erin });
-    await order({ customer: dora, minutes: 0 });
     expect(await toAccept()).toBe(2);
-    await offers(11);
+    await offers('400');
     expect(await toAccept()).toBe(1);
-    await offers(1, false);
+    await offers('1', false);
     expect(await toAccept()).toBe(1);
-    await offers(1);
+    await offers('1');
     await owner.run(sql`update desk_passageway set operator_ban = 'looked at' where account = ${erin.id}`);
     expect(await toAccept()).toBe(0);
     await owner.run(sql`update desk_passageway set operator_ban = null, is_started = false where account = ${erin.id}`);
@@ -330,9 +320,8 @@ describe('what waits at the desk', () => {
   });
 
   test('adds up to one number, without what its member does not want to be told', async () => {
-    const [dora, erin] = [await world.member(), await world.member()];
-    await joins(dora);
-    await joins(erin, true);
+    const [dora, erin] = [await joins(), await joins()];
+    await missed({ customer: dora });
     const id = await order({ customer: dora, named: erin });
     await writes(dora, id);
     const { unread, messages, toAccept, notices } = await erin.call(desk.unread, {});

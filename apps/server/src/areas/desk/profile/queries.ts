@@ -28,6 +28,16 @@ export async function requirePerson(q: Queryable, account: string): Promise<Pers
   return person;
 }
 
+type NameReset = { readonly reason: string; readonly at: Date };
+
+/** Why operators took the nickname away, for as long as the one that they gave instead stands. */
+export function findNameReset(q: Queryable, account: string): Promise<NameReset | undefined> {
+  return q.maybeOne<NameReset>(sql`
+    select m.reason, m.at from desk_profile d
+      join moderation_act m on m.what = 'profile' and m.subject = d.account::text and m.kind = 'nameReset' and m.nickname = d.nickname
+    where d.account = ${account} order by m.number desc limit 1`);
+}
+
 export function personOf({ account, nickname, avatar }: Row): Person {
   return { address: shortAddress(account), nickname, avatar };
 }

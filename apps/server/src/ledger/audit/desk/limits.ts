@@ -8,16 +8,27 @@ import { SWAP } from './order-legs.ts';
 /** Orders that a passageway has accepted, with the day on which. */
 const ACCEPTED = sql`(select o.*, platform_day(o.accepted_at) as day from desk_order o where o.operator is not null)`;
 
+const OPERATOR: Sql = sql`o.operator::text`;
+
+/** The two accounts that traded an order `o`, in either direction. */
+const PAIR: Sql = sql`(least(o.customer::text, o.operator::text) || greatest(o.customer::text, o.operator::text))`;
+
 /**
- * Whether those accepts are of days that run backwards in the order of the journal: the clock was set back over midnight in between,
- * and counts of a day begin anew.
+ * Rows of `suspected`, whose counts of a day are wrong, without those that a clock explains: accepts of their `key` are of days that
+ * run backwards in the order of the journal, so the clock was set back over midnight in between, and counts of a day began anew.
+ * Both sets are computed once, and nothing where all counts are right. A condition on the row itself would not do: the planner moves
+ * one with a subquery below the comparison, where it is evaluated for every row.
  */
-const wentBack = (accepts: Sql): Sql => sql`exists (
-  select from (
-    select platform_day(d.accepted_at) as day, lag(platform_day(d.accepted_at)) over (order by j.xact) as before
-    from desk_order d join ledger.journal j on j.fact = 'orderCompleted:' || d.id
-    where ${accepts}
-  ) accepts where accepts.day < accepts.before)`;
+const unlessSetBack = (key: Sql, suspected: Sql): Sql => sql`
+  with suspected as materialized (${suspected}),
+  set_back as materialized (
+    select distinct accepts.key from (
+      select ${key} as key, platform_day(o.accepted_at) as day, lag(platform_day(o.accepted_at)) over (partition by ${key} order by j.xact) as before
+      from desk_order o join ledger.journal j on j.fact = 'orderCompleted:' || o.id
+      where o.operator is not null and (select count(*) from suspected) > 0
+    ) accepts where accepts.day < accepts.before
+  )
+  select s.at, s.problem from suspected s where not exists (select from set_back b where b.key = s.key)`;
 
 /** What orders cost, how long their proceeds are held, and what limits those who accept them. */
 export function deskLimitInvariants(history: ParameterHistory): Invariant[] {
@@ -39,13 +50,15 @@ export function deskLimitInvariants(history: ParameterHistory): Invariant[] {
       name: 'deskQuotasAddUp',
       promise: 'what counts against the quota of a passageway is the value of all it accepted on the last day on which it did',
       counted: sql`select count(*) from desk_passageway`,
-      faults: sql`
-        select p.account::text as at, 'counts ' || p.used_units || ' on day ' || p.used_day || ', accepted ' || coalesce(last.units, 0) || ' on day ' || coalesce(last.day, 0) as problem
+      faults: unlessSetBack(
+        OPERATOR,
+        sql`
+        select p.account::text as key, p.account::text as at, 'counts ' || p.used_units || ' on day ' || p.used_day || ', accepted ' || coalesce(last.units, 0) || ' on day ' || coalesce(last.day, 0) as problem
         from desk_passageway p left join (
           select distinct on (operator) operator, day, sum(quote_units) as units from ${ACCEPTED} o group by operator, day order by operator, day desc
         ) last on last.operator = p.account
-        where (p.used_day, p.used_units) is distinct from (coalesce(last.day, 0), coalesce(last.units, 0))
-          and not ${wentBack(sql`d.operator = p.account`)}`,
+        where (p.used_day, p.used_units) is distinct from (coalesce(last.day, 0), coalesce(last.units, 0))`,
+      ),
     },
     {
       name: 'deskPairsAddUp',
@@ -110,33 +123,37 @@ function deskOrdersKeepTheirTerms(history: ParameterHistory, position?: Position
 function deskLimitsAreKept(history: ParameterHistory): Check {
   return {
     counted: sql`select count(*) from desk_order where operator is not null`,
-    faults: sql`
-      select o.operator || ' on day ' || o.day as at, 'accepted ' || sum(o.quote_units) || ' of at most ' || coalesce(max((t.quotas ->> l.level)::numeric)::text, 'nothing') ||
+    faults: unlessSetBack(
+      OPERATOR,
+      sql`
+      select case when max(o.quote_units) > max((t.sizes ->> l.level)::numeric) then null else o.operator::text end as key,
+        o.operator || ' on day ' || o.day as at, 'accepted ' || sum(o.quote_units) || ' of at most ' || coalesce(max((t.quotas ->> l.level)::numeric)::text, 'nothing') ||
         ', the largest ' || max(o.quote_units) || ' of at most ' || coalesce(max((t.sizes ->> l.level)::numeric)::text, 'nothing') as problem
       from ${ACCEPTED} o
         join ${termsOf(history)} t on o.day between t.from_day and t.until_day
         left join lateral ${LEVEL} l on true
       group by o.operator, o.day
       having max(o.quote_units) > max((t.sizes ->> l.level)::numeric)
-        or sum(o.quote_units) > max((t.quotas ->> l.level)::numeric) and not ${wentBack(sql`d.operator = o.operator`)}`,
+        or sum(o.quote_units) > max((t.quotas ->> l.level)::numeric)`,
+    ),
   };
 }
 
-const between = (low: Sql, high: Sql): Sql =>
-  wentBack(sql`(d.customer = ${low} and d.operator = ${high} or d.customer = ${high} and d.operator = ${low})`);
-
 function pairFaults(history: ParameterHistory): Sql {
-  return sql`
-    with traded as (
+  return unlessSetBack(
+    PAIR,
+    sql`
+    (with traded as (
       select least(o.customer::text, o.operator::text) as low, greatest(o.customer::text, o.operator::text) as high, o.day, count(*) as orders
       from ${ACCEPTED} o group by 1, 2, 3
     )
-    select coalesce(p.low, last.low) || ' and ' || coalesce(p.high, last.high) as at,
+    select coalesce(p.low, last.low) || coalesce(p.high, last.high) as key, coalesce(p.low, last.low) || ' and ' || coalesce(p.high, last.high) as at,
       'count ' || coalesce(p.orders || ' on day ' || p.day, 'nothing') || ', traded ' || coalesce(last.orders || ' on day ' || last.day, 'nothing') as problem
     from desk_pair p full join (select distinct on (low, high) * from traded order by low, high, day desc) last on last.low = p.low and last.high = p.high
-    where (p.day, p.orders::bigint) is distinct from (last.day, last.orders) and not ${between(sql`coalesce(p.low, last.low)`, sql`coalesce(p.high, last.high)`)}
+    where (p.day, p.orders::bigint) is distinct from (last.day, last.orders)
     union all
-    select traded.low || ' and ' || traded.high, 'traded ' || traded.orders || ' on day ' || traded.day || ', at most ' || t.pairs
+    select traded.low || traded.high, traded.low || ' and ' || traded.high, 'traded ' || traded.orders || ' on day ' || traded.day || ', at most ' || t.pairs
     from traded join ${termsOf(history)} t on traded.day between t.from_day and t.until_day
-    where traded.orders > t.pairs and not ${between(sql`traded.low`, sql`traded.high`)}`;
+    where traded.orders > t.pairs)`,
+  );
 }

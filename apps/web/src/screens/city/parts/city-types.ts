@@ -8,6 +8,3 @@ export type Comment = OutputOf<typeof city.comment>;
 export function postPath(id: string): string {
   return `${paths.city}/${id}`;
 }
-
-/** The entry of the history before this one is one of the app. */
-export const STEP = { isStep: true } as const;

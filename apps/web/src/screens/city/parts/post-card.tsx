@@ -1,11 +1,12 @@
 import '../city.css';
 import { Icon } from '@ocean/ui/icon';
 import { Link } from 'wouter';
+import { STEP } from '../../../base/step.ts';
 import { showCount } from '../../../i18n/show.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { ReportButton } from '../../../sections/report/report-button.tsx';
 import { AuthorLine } from './author-line.tsx';
-import { type Post, postPath, STEP } from './city-types.ts';
+import { type Post, postPath } from './city-types.ts';
 import { HiddenNotice } from './hidden-notice.tsx';
 import { PostPictures } from './post-pictures.tsx';
 import { RemoveButton } from './remove-button.tsx';

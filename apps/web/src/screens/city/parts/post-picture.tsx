@@ -7,8 +7,8 @@ import { useState } from 'react';
 const LINK_FRESH_MS = 60_000;
 
 /** A picture in the room that waits for it. What it is called stands at what holds it. */
-export function PostPicture({ fileId, alt = '' }: { fileId: string; alt?: string }) {
-  const link = useApiQuery(files.link, { fileId }, { staleTime: LINK_FRESH_MS });
+export function PostPicture({ fileId, alt = '', isSmall = false }: { fileId: string; alt?: string; isSmall?: boolean }) {
+  const link = useApiQuery(files.link, isSmall ? { fileId, small: true } : { fileId }, { staleTime: LINK_FRESH_MS });
   const [failed, setFailed] = useState<string | null>(null);
   const url = link.data?.url;
   if (url === undefined || url === failed) return <Icon name="eye" size={24} />;

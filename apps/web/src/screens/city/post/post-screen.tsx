@@ -6,14 +6,14 @@ import { useApiQuery } from '@ocean/api-react/use-api-query';
 import { buttonClass } from '@ocean/ui/button';
 import { EmptyState } from '@ocean/ui/empty-state';
 import { Skeleton } from '@ocean/ui/skeleton';
-import { Link, useLocation, useParams } from 'wouter';
-import { useHistoryState } from 'wouter/use-browser-location';
+import { Link, useParams } from 'wouter';
 import { paths } from '../../../base/paths.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { BackLink } from '../../../shell/frame/back-link.tsx';
 import { MemberGate } from '../../../shell/frame/member-gate.tsx';
 import { Screen } from '../../../shell/frame/screen.tsx';
 import { Section } from '../../../shell/frame/section.tsx';
+import { useLeave } from '../../../shell/frame/use-leave.ts';
 import { PostCard } from '../parts/post-card.tsx';
 import { CommentField } from './comment-field.tsx';
 import { Comments } from './comments.tsx';
@@ -25,15 +25,14 @@ const REFRESH_MS = 15_000;
 export function PostScreen() {
   const t = useText();
   const { id = '' } = useParams<{ id: string }>();
-  const [, navigate] = useLocation();
-  const state = useHistoryState<{ isStep?: boolean } | null>();
+  const leave = useLeave(paths.city);
   const isKnown = isUuid(id);
   const query = useApiQuery(city.detail, { id, size: 1 }, { enabled: isKnown, refetchInterval: useLivePace(REFRESH_MS) });
   const isUnknown = !isKnown || query.refusal?.key === 'POST_UNKNOWN';
   const post = isUnknown ? undefined : query.data?.post;
   return (
     <Screen title={t('city.post.title')} dock={post?.hidden === null && <CommentField id={id} />}>
-      <BackLink isStep={state?.isStep ?? false} to={paths.city} />
+      <BackLink to={paths.city} />
       <MemberGate>
         <div className="grid w-full min-w-0 gap-4 wide:mx-auto wide:max-w-160">
           {isUnknown ? (
@@ -42,7 +41,7 @@ export function PostScreen() {
             <Section query={query} skeleton={<Skeleton width="100%" height={220} radius={20} />}>
               {(found) => (
                 <>
-                  <PostCard post={found.post} isWhole onRemoved={() => navigate(paths.city, { replace: true })} />
+                  <PostCard post={found.post} isWhole onRemoved={leave} />
                   <Comments id={id} />
                 </>
               )}

@@ -4,7 +4,6 @@ import { EmptyState } from '@ocean/ui/empty-state';
 import type { IconName } from '@ocean/ui/icon';
 import { ListRow } from '@ocean/ui/list-row';
 import { StatusChip, type StatusFamily } from '@ocean/ui/status-chip';
-import { useHistoryState } from 'wouter/use-browser-location';
 import { paths } from '../../../base/paths.ts';
 import { showInRow } from '../../../i18n/show.ts';
 import { useText } from '../../../i18n/use-text.ts';
@@ -23,10 +22,9 @@ const LOOKS: Readonly<Record<ReportState, { family: StatusFamily; icon: IconName
 /** What the member reported, and what became of it. */
 export function ReportsScreen() {
   const t = useText();
-  const state = useHistoryState<{ isStep?: boolean } | null>();
   return (
     <Screen title={t('city.reports')}>
-      <BackLink isStep={state?.isStep ?? false} to={paths.city} />
+      <BackLink to={paths.city} />
       <MemberGate>
         <OwnReports />
       </MemberGate>

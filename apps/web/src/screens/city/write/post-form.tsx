@@ -5,7 +5,6 @@ import { Button } from '@ocean/ui/button';
 import { Notice } from '@ocean/ui/notice';
 import { TextAreaField } from '@ocean/ui/text-area-field';
 import { toast } from '@ocean/ui/toast';
-import { useLocation } from 'wouter';
 import { paths } from '../../../base/paths.ts';
 import { STORED } from '../../../base/storage.ts';
 import { showCount } from '../../../i18n/show.ts';
@@ -14,11 +13,12 @@ import { FileField, type FileWords } from '../../../sections/files/file-field.ts
 import { useKeptDraft } from '../../../sections/files/use-kept-draft.ts';
 import { FailedNotice } from '../../../sections/forms/failed-notice.tsx';
 import { isolate } from '../../../sections/text/isolate.ts';
+import { useLeave } from '../../../shell/frame/use-leave.ts';
 
 /** Text and pictures of a post. They stay on this device until the post has arrived. */
 export function PostForm({ account }: { account: string }) {
   const t = useText();
-  const [, navigate] = useLocation();
+  const leave = useLeave(paths.city);
   const { draft, uploads, change, end } = useKeptDraft(STORED.cityDraft, account);
   const { text, files } = draft;
   const send = useApiMutation(city.submit, {
@@ -69,7 +69,7 @@ export function PostForm({ account }: { account: string }) {
           send.mutate(
             { text: typed, fileIds: files.map(({ fileId }) => fileId) },
             // Not from another screen: then the form is there no more.
-            { onSuccess: () => navigate(paths.city, { replace: true }) },
+            { onSuccess: leave },
           )
         }
       >

@@ -1,5 +1,4 @@
 import '@ocean/ui/more-icons';
-import { useHistoryState } from 'wouter/use-browser-location';
 import { paths } from '../../../base/paths.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { BackLink } from '../../../shell/frame/back-link.tsx';
@@ -12,10 +11,9 @@ import { PostForm } from './post-form.tsx';
 export function WriteScreen() {
   const t = useText();
   const { address } = useSession();
-  const state = useHistoryState<{ isStep?: boolean } | null>();
   return (
     <Screen title={t('city.write')}>
-      <BackLink isStep={state?.isStep ?? false} to={paths.city} />
+      <BackLink to={paths.city} />
       <MemberGate>
         <div className="grid w-full min-w-0 gap-5 wide:mx-auto wide:max-w-160">
           {address && <PostForm key={address} account={address} />}

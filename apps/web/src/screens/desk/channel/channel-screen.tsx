@@ -6,7 +6,6 @@ import { buttonClass } from '@ocean/ui/button';
 import { EmptyState } from '@ocean/ui/empty-state';
 import { Skeleton } from '@ocean/ui/skeleton';
 import { Link, useParams } from 'wouter';
-import { useHistoryState } from 'wouter/use-browser-location';
 import { paths } from '../../../base/paths.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { BackLink } from '../../../shell/frame/back-link.tsx';
@@ -19,12 +18,11 @@ import { ChannelPage } from './channel-page.tsx';
 export function ChannelScreen() {
   const t = useText();
   const { serviceId = '' } = useParams<{ serviceId: string }>();
-  const state = useHistoryState<{ isStep?: boolean } | null>();
   const isKnown = isUuid(serviceId);
   const query = useApiQuery(desk.provider, { serviceId }, { enabled: isKnown });
   return (
     <Screen title={t('deskMarkets.channel.title')}>
-      <BackLink isStep={state?.isStep ?? false} to={paths.deskMarkets} />
+      <BackLink to={paths.deskMarkets} />
       <MemberGate>
         {isKnown && query.refusal?.key !== 'PASSAGEWAY_UNKNOWN' ? (
           <Section query={query} skeleton={<ChannelSkeleton />}>

@@ -4,8 +4,9 @@ import { Section } from '@ocean/ui/card';
 import { EmptyState } from '@ocean/ui/empty-state';
 import { Facts } from '@ocean/ui/facts';
 import { Link } from 'wouter';
+import { STEP } from '../../../base/step.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { newOrderPath, STEP } from '../../../sections/desk/desk-links.ts';
+import { newOrderPath } from '../../../sections/desk/desk-links.ts';
 import type { Service } from '../../../sections/desk/order-types.ts';
 import { AmountRange } from '../parts/amount-range.tsx';
 

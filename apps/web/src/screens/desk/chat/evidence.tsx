@@ -13,7 +13,7 @@ const LINK_FRESH_MS = 60_000;
 export function Evidence({ file: { fileId, name } }: { file: StoredFile }) {
   const t = useText();
   const { isBusy, download } = useFileDownload();
-  const link = useApiQuery(files.link, { fileId }, { staleTime: LINK_FRESH_MS });
+  const link = useApiQuery(files.link, { fileId, small: true }, { staleTime: LINK_FRESH_MS });
   const [failed, setFailed] = useState<string | null>(null);
   const url = link.data?.url;
   return (

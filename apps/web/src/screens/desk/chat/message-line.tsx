@@ -4,17 +4,18 @@ import type { OutputOf } from '@ocean/api/endpoint';
 import { classList } from '@ocean/ui/class-list';
 import { showInRow } from '../../../i18n/show.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { ReportButton } from '../../../sections/report/report-button.tsx';
+import { ReportMark } from '../../../sections/report/report-button.tsx';
 import { Evidence } from './evidence.tsx';
 
 type Message = OutputOf<typeof desk.messages>['list'][number];
-type MessageLineProps = { message: Message; partner: string | null; role: OrderRole };
+type MessageLineProps = { message: Message; partner: string | null; role: OrderRole; onReport: (id: string) => void };
 
 /** A message as plain text, on the side of the one who wrote it; what the platform says stands between. */
 export function MessageLine({
   message: { id, from, event, text, isHidden, reason, files, at },
   partner,
   role,
+  onReport,
 }: MessageLineProps) {
   const t = useText();
   if (from === 'platform')
@@ -28,7 +29,7 @@ export function MessageLine({
     <li className="grid gap-1">
       <div className={classList('hint flex items-center gap-1', isOwn && 'justify-end')}>
         <b>{isOwn ? t('deskOrders.messages.own') : <bdi>{partner ?? '—'}</bdi>}</b> <time dateTime={at}>{showInRow(at)}</time>
-        {!isOwn && !isHidden && <ReportButton what="message" id={id} label={t('deskOrders.messages.report')} />}
+        {!isOwn && !isHidden && <ReportMark label={t('deskOrders.messages.report')} onOpen={() => onReport(id)} />}
       </div>
       <div className={classList('chat-bubble', isOwn && 'chat-bubble-own')}>
         {isHidden && <p className="text-ink-3">{t('deskOrders.messages.hidden')}</p>}

@@ -1,4 +1,5 @@
 import type { DeskUser } from '../../../sections/desk/desk-types.ts';
+import { NameResetNotice } from '../parts/name-reset-notice.tsx';
 import { Entrances } from './entrances.tsx';
 import { HowTheDeskWorks } from './how-the-desk-works.tsx';
 import { NextCard } from './next-card.tsx';
@@ -15,6 +16,7 @@ export function DeskParts({ user, onDo }: DeskPartsProps) {
     <div className="column-pair">
       <div>
         {user.profile && <ProfileCard person={user.profile} />}
+        <NameResetNotice nameReset={user.nameReset} />
         {user.quiz.passedAt !== null && <StatePanel passageway={user.passageway} onStop={() => onDo('stop')} />}
         <NextCard user={user} onDo={onDo} />
       </div>

@@ -3,8 +3,9 @@ import { AmountText } from '@ocean/ui/amount-text';
 import { Button, buttonClass } from '@ocean/ui/button';
 import { Card } from '@ocean/ui/card';
 import { Link } from 'wouter';
+import { STEP } from '../../../base/step.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { newOrderPath, STEP } from '../../../sections/desk/desk-links.ts';
+import { newOrderPath } from '../../../sections/desk/desk-links.ts';
 import type { Market } from '../../../sections/desk/order-types.ts';
 
 /** An order that names no passageway: at the reference price, for the first that accepts it. */

@@ -27,7 +27,7 @@ export function OrderScreen() {
   const t = useText();
   const { id = '' } = useParams<{ id: string }>();
   const [search, setSearch] = useSearchParams();
-  const state = useHistoryState<{ isStep?: boolean } | null>();
+  const state = useHistoryState<unknown>();
   const isKnown = isUuid(id);
   const query = useApiQuery(desk.orderDetail, { id }, { enabled: isKnown, refetchInterval: useLivePace(REFRESH_MS) });
   const view = VIEWS.find((one) => one === search.get('view')) ?? 'order';
@@ -38,7 +38,7 @@ export function OrderScreen() {
       title={t('deskOrders.order.title')}
       dock={order && (view === 'messages' ? <ChatField order={order} /> : <OrderDock order={order} />)}
     >
-      <BackLink isStep={state?.isStep ?? false} to={paths.deskOrders} />
+      <BackLink to={paths.deskOrders} />
       <MemberGate>
         {isUnknown ? (
           <NoSuchOrder />

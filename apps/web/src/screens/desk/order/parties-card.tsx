@@ -3,10 +3,11 @@ import { Facts } from '@ocean/ui/facts';
 import { useText } from '../../../i18n/use-text.ts';
 import type { OrderView } from '../../../sections/desk/order-types.ts';
 import { PersonLine } from '../../../sections/desk/person-line.tsx';
+import { ReportButton } from '../../../sections/report/report-button.tsx';
 import { CopyableText } from '../../../sections/text/copyable-text.tsx';
 
 /** With whom: the full address is for the two parties alone. */
-export function PartiesCard({ order: { partner, role, customer, operator } }: { order: OrderView }) {
+export function PartiesCard({ order: { id, partner, role, customer, operator } }: { order: OrderView }) {
   const t = useText();
   const full = role === 'customer' ? operator : role === 'operator' ? customer : null;
   return (
@@ -15,6 +16,7 @@ export function PartiesCard({ order: { partner, role, customer, operator } }: { 
       {full !== null && (
         <Facts facts={[{ key: 'address', label: t('deskOrders.party.address'), value: <CopyableText text={full} /> }]} />
       )}
+      {partner && <ReportButton what="profile" id={id} label={t('deskOrders.party.report')} isWide />}
     </Card>
   );
 }

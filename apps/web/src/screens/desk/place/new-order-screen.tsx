@@ -5,7 +5,6 @@ import { isUuid } from '@ocean/api/uuid';
 import { useApiQuery } from '@ocean/api-react/use-api-query';
 import { Skeleton } from '@ocean/ui/skeleton';
 import { useSearchParams } from 'wouter';
-import { useHistoryState } from 'wouter/use-browser-location';
 import { paths } from '../../../base/paths.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { BackLink } from '../../../shell/frame/back-link.tsx';
@@ -18,10 +17,9 @@ import { OrderForm } from './order-form.tsx';
 /** A new order. The address names the market, the side and, where one was chosen, the service of a passageway. */
 export function NewOrderScreen() {
   const t = useText();
-  const state = useHistoryState<{ isStep?: boolean } | null>();
   return (
     <Screen title={t('deskMarkets.place.title')}>
-      <BackLink isStep={state?.isStep ?? false} to={paths.deskMarkets} />
+      <BackLink to={paths.deskMarkets} />
       <MemberGate skeleton={<FormSkeleton />}>
         <NewOrder />
       </MemberGate>

@@ -8,6 +8,7 @@ import { BackLink } from '../../../shell/frame/back-link.tsx';
 import { MemberGate } from '../../../shell/frame/member-gate.tsx';
 import { Screen } from '../../../shell/frame/screen.tsx';
 import { Section } from '../../../shell/frame/section.tsx';
+import { NameResetNotice } from '../parts/name-reset-notice.tsx';
 import { AvatarCard } from './avatar-card.tsx';
 import { NicknameForm } from './nickname-form.tsx';
 
@@ -29,9 +30,10 @@ function Profile() {
   return (
     <div className="grid w-full min-w-0 gap-4 wide:mx-auto wide:max-w-160">
       <Section query={query} skeleton={<Skeleton width="100%" height={220} radius={20} />}>
-        {({ profile }) => (
+        {({ profile, nameReset }) => (
           <>
             {profile && <AvatarCard person={profile} />}
+            <NameResetNotice nameReset={nameReset} />
             <NicknameForm person={profile} />
           </>
         )}

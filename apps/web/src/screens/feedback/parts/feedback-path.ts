@@ -5,10 +5,7 @@ import { paths } from '../../../base/paths.ts';
 export type Feedback = OutputOf<typeof feedback.detail>;
 export type FeedbackLine = OutputOf<typeof feedback.list>['list'][number];
 
-/** Of an entry of the history that a link of the app made: the one before it is the app, too, after a reload as well. */
-export const STEP = { isStep: true } as const;
-
-export const SENT_PATH = `${paths.feedback}?list=sent`;
+export const SENT_PATH = `${paths.feedback}?list=sent` as const;
 
 /** @example feedbackPath(id) // '/tor/feedback/0192…' */
 export function feedbackPath(id: string): string {

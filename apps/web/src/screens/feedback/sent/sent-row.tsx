@@ -1,7 +1,8 @@
 import { Icon } from '@ocean/ui/icon';
 import { Link } from 'wouter';
+import { STEP } from '../../../base/step.ts';
 import { showInRow } from '../../../i18n/show.ts';
-import { type FeedbackLine, feedbackPath, STEP } from '../parts/feedback-path.ts';
+import { type FeedbackLine, feedbackPath } from '../parts/feedback-path.ts';
 import { FeedbackState } from '../parts/feedback-state.tsx';
 
 /** The way to what was sent: how it begins, when it was sent, and what operators have made of it. */

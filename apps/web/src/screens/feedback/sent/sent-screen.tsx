@@ -6,9 +6,7 @@ import { buttonClass } from '@ocean/ui/button';
 import { EmptyState } from '@ocean/ui/empty-state';
 import { Skeleton } from '@ocean/ui/skeleton';
 import { Link, useParams } from 'wouter';
-import { useHistoryState } from 'wouter/use-browser-location';
 import { useLivePace } from '../../../api/live-signal.ts';
-import { paths } from '../../../base/paths.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { BackLink } from '../../../shell/frame/back-link.tsx';
 import { MemberGate } from '../../../shell/frame/member-gate.tsx';
@@ -21,13 +19,12 @@ import { SentPage } from './sent-page.tsx';
 export function SentScreen() {
   const t = useText();
   const { id = '' } = useParams<{ id: string }>();
-  const state = useHistoryState<{ isStep?: boolean } | null>();
   const isKnown = isUuid(id);
   const query = useApiQuery(feedback.detail, { id }, { enabled: isKnown, refetchInterval: useLivePace(20_000) });
   const isGone = !isKnown || query.refusal?.key === 'FEEDBACK_UNKNOWN';
   return (
     <Screen title={t('feedback.title')}>
-      <BackLink isStep={state?.isStep ?? false} to={paths.feedback} />
+      <BackLink to={SENT_PATH} />
       <MemberGate>
         <section className="grid w-full min-w-0 gap-4 wide:mx-auto wide:max-w-160">
           {isGone ? (

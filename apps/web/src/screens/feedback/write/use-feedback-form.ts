@@ -1,9 +1,10 @@
 import { feedback } from '@ocean/api/areas/social/feedback';
 import { useApiMutation } from '@ocean/api-react/use-api-mutation';
 import { useLocation } from 'wouter';
+import { STEP } from '../../../base/step.ts';
 import { STORED } from '../../../base/storage.ts';
 import { useKeptDraft } from '../../../sections/files/use-kept-draft.ts';
-import { feedbackPath, STEP } from '../parts/feedback-path.ts';
+import { feedbackPath, SENT_PATH } from '../parts/feedback-path.ts';
 
 /** What is being written, its files on their way, and sending it. */
 export function useFeedbackForm(address: string) {
@@ -25,7 +26,13 @@ export function useFeedbackForm(address: string) {
       const named = contact.trim() === '' ? {} : { contact: contact.trim() };
       const input = { text: text.trim(), ...named, files: files.map(({ fileId }) => fileId) };
       // Not from another screen: then the form is there no more.
-      send.mutate(input, { onSuccess: ({ id }) => navigate(feedbackPath(id), { state: STEP }) });
+      send.mutate(input, {
+        onSuccess({ id }) {
+          // Back leads to what was sent, not to a form that is empty by now.
+          navigate(SENT_PATH, { replace: true });
+          navigate(feedbackPath(id), { state: STEP });
+        },
+      });
     },
   };
 }

@@ -2,7 +2,8 @@ import '../support.css';
 import { Icon } from '@ocean/ui/icon';
 import { rowContent } from '@ocean/ui/list-row';
 import { Link } from 'wouter';
-import { type ArticleLine, articlePath, STEP } from '../parts/article-path.ts';
+import { STEP } from '../../../base/step.ts';
+import { type ArticleLine, articlePath } from '../parts/article-path.ts';
 
 /** The way to an article, with its beginning. */
 export function ArticleRow({ article: { id, title, excerpt } }: { article: ArticleLine }) {

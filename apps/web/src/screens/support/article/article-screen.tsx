@@ -7,11 +7,11 @@ import { ArticlePage } from './article-page.tsx';
 import { NoArticle } from './no-article.tsx';
 
 /** @param id null: the address names none */
-export function ArticleScreen({ id, isStep }: { id: string | null; isStep: boolean }) {
+export function ArticleScreen({ id }: { id: string | null }) {
   const t = useText();
   return (
     <Screen title={t('support.title')}>
-      <BackLink isStep={isStep} to={paths.help} />
+      <BackLink to={paths.help} />
       <MemberGate>{id === null ? <NoArticle /> : <ArticlePage key={id} id={id} />}</MemberGate>
     </Screen>
   );

@@ -1,15 +1,12 @@
 import '@ocean/ui/more-icons';
 import { useSearchParams } from 'wouter';
-import { useHistoryState } from 'wouter/use-browser-location';
 import { TicketScreen } from '../tickets/ticket-screen.tsx';
 import { ArticleScreen } from './article-screen.tsx';
 
 /** One help article, or one ticket. The address names it. */
 export function DetailScreen() {
   const [search] = useSearchParams();
-  const state = useHistoryState<{ isStep?: boolean } | null>();
-  const isStep = state?.isStep ?? false;
   const ticket = search.get('ticket');
-  if (ticket !== null) return <TicketScreen key={ticket} id={ticket} isStep={isStep} />;
-  return <ArticleScreen id={search.get('id')} isStep={isStep} />;
+  if (ticket !== null) return <TicketScreen key={ticket} id={ticket} />;
+  return <ArticleScreen id={search.get('id')} />;
 }

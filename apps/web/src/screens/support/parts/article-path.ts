@@ -5,9 +5,6 @@ import { paths } from '../../../base/paths.ts';
 export type Article = OutputOf<typeof support.showQuestion>;
 export type ArticleLine = OutputOf<typeof support.listQuestions>['list'][number];
 
-/** Of an entry of the history that a link of the app made: the one before it is the app, too, after a reload as well. */
-export const STEP = { isStep: true } as const;
-
 /** @example articlePath('fees') // '/kefuDetail?id=fees' */
 export function articlePath(id: string): string {
   return `${paths.helpArticle}?id=${encodeURIComponent(id)}`;

@@ -6,10 +6,10 @@ import { Notice } from '@ocean/ui/notice';
 import { TextAreaField } from '@ocean/ui/text-area-field';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
+import { STEP } from '../../../base/step.ts';
 import { showCount } from '../../../i18n/show.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { FormSheet } from '../../../sections/forms/form-sheet.tsx';
-import { STEP } from '../parts/article-path.ts';
 import { ticketPath } from '../parts/ticket-path.ts';
 
 type NewTicketProps = {

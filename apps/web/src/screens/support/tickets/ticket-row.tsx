@@ -2,8 +2,8 @@ import '../support.css';
 import { Icon } from '@ocean/ui/icon';
 import { rowContent } from '@ocean/ui/list-row';
 import { Link } from 'wouter';
+import { STEP } from '../../../base/step.ts';
 import { showInRow } from '../../../i18n/show.ts';
-import { STEP } from '../parts/article-path.ts';
 import { type TicketLine, ticketPath } from '../parts/ticket-path.ts';
 import { TicketState } from './ticket-state.tsx';
 

@@ -13,13 +13,13 @@ import { TicketAnswer } from './ticket-answer.tsx';
 import { TicketThread } from './ticket-thread.tsx';
 
 /** A conversation with support. A new answer shows up while it is open. */
-export function TicketScreen({ id, isStep }: { id: string; isStep: boolean }) {
+export function TicketScreen({ id }: { id: string }) {
   const t = useText();
   const query = useApiQuery(tickets.detail, { ticketId: id }, { refetchInterval: useLivePace(20_000) });
   const isGone = query.refusal !== null && ['TICKET_UNKNOWN', 'INPUT_INVALID'].includes(query.refusal.key);
   return (
     <Screen title={t('support.title')} dock={query.data && <TicketAnswer id={id} />}>
-      <BackLink isStep={isStep} to={paths.help} />
+      <BackLink to={paths.help} />
       <MemberGate>
         <section className="grid w-full min-w-0 gap-4 wide:mx-auto wide:max-w-160">
           {isGone ? (

@@ -2,9 +2,10 @@ import '../support.css';
 import { classList } from '@ocean/ui/class-list';
 import { Notice } from '@ocean/ui/notice';
 import { Link } from 'wouter';
+import { STEP } from '../../../base/step.ts';
 import { showInRow } from '../../../i18n/show.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { articlePath, STEP } from '../parts/article-path.ts';
+import { articlePath } from '../parts/article-path.ts';
 import type { Ticket } from '../parts/ticket-path.ts';
 import { TicketState } from './ticket-state.tsx';
 

@@ -1,0 +1,15 @@
+import { Notice } from '@ocean/ui/notice';
+import { useText } from '../../../i18n/use-text.ts';
+import type { DeskUser } from '../../../sections/desk/desk-types.ts';
+
+/** Why the nickname is another one than its owner chose; until another one is chosen. */
+export function NameResetNotice({ nameReset }: Pick<DeskUser, 'nameReset'>) {
+  const t = useText();
+  if (nameReset === null) return null;
+  return (
+    <Notice tone="warn">
+      <b className="block">{t('desk.nameReset')}</b>
+      <bdi className="[overflow-wrap:anywhere]">{nameReset.reason}</bdi>
+    </Notice>
+  );
+}
