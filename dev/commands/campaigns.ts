@@ -18,6 +18,7 @@ import { reorg } from '../campaigns/faults/reorg.ts';
 import { throughPgbouncer } from '../campaigns/faults/through-pgbouncer.ts';
 import type { Campaign } from '../campaigns/harness/campaign.ts';
 import { restore } from '../campaigns/restore/restore.ts';
+import { upgrade } from '../campaigns/upgrade/upgrade.ts';
 import { model } from '../model/campaign.ts';
 import { interactions } from '../web-speed/interactions-campaign.ts';
 import { lighthousePages } from '../web-speed/lighthouse-campaign.ts';
@@ -48,6 +49,7 @@ export const CAMPAIGNS: readonly Campaign[] = [
   fullDisk,
   failover,
   restore,
+  upgrade,
   fullLog,
   malformed,
   lighthousePages,
