@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '../../apps/server/src/main/config.ts';
 import { readConsoleConfig } from '../../apps/server/src/main/console-config.ts';
-import { readSignerConfig } from '../../apps/server/src/main/signer-config.ts';
+import { readSignerConfig } from '../../apps/server/src/main/start/signer-config.ts';
 import { LOCAL } from '../chain/local-keys.ts';
 import { readText } from '../house/source-tree.ts';
 import { type Environment, environmentOf, exampleVariables } from './example-environment.ts';

@@ -7,7 +7,7 @@ import { migrate } from '../../../apps/server/src/db/migrate.ts';
 import { startChain } from '../../chain/chain.ts';
 import { LOCAL } from '../../chain/local-keys.ts';
 import { createDatabase, dropDatabase, type PostgresServer, startPostgres } from '../../postgres/postgres.ts';
-import { findPostgresPrograms } from '../../postgres/postgres-programs.ts';
+import { findPostgresPrograms, type PostgresPrograms } from '../../postgres/postgres-programs.ts';
 import { allowForTests } from '../../postgres/test-allowances.ts';
 import type { Ground } from '../harness/ground.ts';
 import { type BackupTools, backupTools } from './backup-tools.ts';
@@ -42,17 +42,12 @@ export async function startArchivedGround(binDir: string): Promise<ArchivedGroun
   const tools = backupTools({ base, binDir, user: programs.user });
   // It is ready when its recovery is over, not when it can be read.
   const settings = { archive_mode: 'on', archive_command: tools.archiveCommand, archive_timeout: '60', hot_standby: 'off' };
-  let generation = 0;
-  let dataDir = join(base, 'server-0');
-  let postgres: PostgresServer = await startPostgres({ dataDir, programs, settings });
-  const startAgain = async () => {
-    postgres = await startPostgres({ dataDir, programs, settings, port: postgres.port });
-  };
+  const server = await startRestorable({ base, programs, settings });
   const segments = () =>
     readdirSync(tools.archive)
       .filter((name) => SEGMENT.test(name))
       .sort();
-  const template = await createDatabase(postgres, TEMPLATE);
+  const template = await createDatabase(server.now(), TEMPLATE);
   await migrate(template.ownerUrl, { clockIsAdjustable: true });
   await allowForTests(template.ownerUrl);
   const chain = await startChain({ chainId: LOCAL.chainId });
@@ -64,21 +59,21 @@ export async function startArchivedGround(binDir: string): Promise<ArchivedGroun
     async createDatabase(from = TEMPLATE) {
       made += 1;
       const name = `platform_${made}`;
-      const urls = await createDatabase(postgres, name, { template: from });
-      return { ...urls, name, drop: () => dropDatabase(postgres, name) };
+      const urls = await createDatabase(server.now(), name, { template: from });
+      return { ...urls, name, drop: () => dropDatabase(server.now(), name) };
     },
     postmasterPid: () => {
       throw new Error('this ground is not killed');
     },
-    restartPostgres: startAgain,
+    restartPostgres: server.startAgain,
     segments,
     async takeBackup() {
-      const { output, problem } = await tools.takeBackup(postgres.url);
+      const { output, problem } = await tools.takeBackup(server.now().url);
       if (problem !== undefined) throw new Error(`the backup failed: ${problem}`);
       return output;
     },
-    archiveAll: () => archiveAll(postgres.url),
-    giveUp: () => postgres.stop(),
+    archiveAll: () => archiveAll(server.now().url),
+    giveUp: () => server.now().stop(),
     loseSegment(at) {
       rmSync(join(tools.archive, segments()[at] ?? ''));
     },
@@ -86,24 +81,46 @@ export async function startArchivedGround(binDir: string): Promise<ArchivedGroun
       const { problem } = await tools.checkArchive(backup);
       return problem === undefined ? [] : [problem];
     },
-    async restore(backup, moment) {
+    restore: (backup, moment) => server.replaceBy(async (into) => (await tools.restoreTo({ backup, into, moment })).problem),
+    async stop() {
+      await chain.stop();
+      await server.now().stop();
+      rmSync(base, { recursive: true, force: true });
+    },
+  };
+}
+
+type Restorable = {
+  readonly base: string;
+  readonly programs: PostgresPrograms;
+  readonly settings: Readonly<Record<string, string>>;
+};
+
+/** A server whose files can be exchanged for others, at the same port and with the same passwords. */
+async function startRestorable({ base, programs, settings }: Restorable) {
+  let generation = 0;
+  let dataDir = join(base, 'server-0');
+  let postgres: PostgresServer = await startPostgres({ dataDir, programs, settings });
+  const startAgain = async () => {
+    postgres = await startPostgres({ dataDir, programs, settings, port: postgres.port });
+  };
+  return {
+    now: () => postgres,
+    startAgain,
+    /** @returns what refused the new files: the one who makes them, or PostgreSQL */
+    async replaceBy(make: (cluster: string) => Promise<string | undefined>): Promise<string[]> {
       generation += 1;
       const restored = join(base, `server-${generation}`);
       mkdirSync(restored, { mode: 0o755 });
       if (programs.user) chownSync(restored, programs.user.uid, programs.user.gid);
       copyFileSync(join(dataDir, 'passwords.json'), join(restored, 'passwords.json'));
-      const { problem } = await tools.restoreTo({ backup, into: join(restored, 'cluster'), moment });
+      const problem = await make(join(restored, 'cluster'));
       if (problem !== undefined) return [problem];
       dataDir = restored;
       return startAgain().then(
         () => [],
         (error: unknown) => [`PostgreSQL did not end its recovery: ${String(error)}`],
       );
-    },
-    async stop() {
-      await chain.stop();
-      await postgres.stop();
-      rmSync(base, { recursive: true, force: true });
     },
   };
 }

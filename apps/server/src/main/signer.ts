@@ -3,8 +3,8 @@ import { setDecimals } from '@ocean/api/decimals';
 import { createLocalSigner } from '../signer/local-signer.ts';
 import { createSignerServer } from '../signer/signer-server.ts';
 import { decimalsIn, signerPolicyOf } from './config.ts';
-import { readSignerConfig } from './signer-config.ts';
 import { openLog } from './start/open-log.ts';
+import { readSignerConfig } from './start/signer-config.ts';
 
 /** The only process with the key, with rules and a record of its own. */
 const env = readSignerConfig(process.env);

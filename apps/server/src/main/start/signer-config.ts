@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { signerLimits } from '../signer/signer-policy.ts';
-import { address, integer, parseEnvironment, privateKey, signerRules, signerSecret, tokens, url } from './config.ts';
-import { requireProductionValues } from './start/production-rules.ts';
+import { signerLimits } from '../../signer/signer-policy.ts';
+import { address, integer, parseEnvironment, privateKey, signerRules, signerSecret, tokens, url } from '../config.ts';
+import { requireProductionValues } from './production-rules.ts';
 
 const environment = v.object({
   NODE_ENV: v.optional(v.string()),
