@@ -5,12 +5,14 @@ import process from 'node:process';
 import { seedDesk } from '../desk/seed-desk.ts';
 import { choosePort } from '../local/choose-port.ts';
 import { claimFolder } from '../local/claim-folder.ts';
+import { consoleEnvironment } from '../local/console-environment.ts';
 import { seedContent } from '../local/seed-content.ts';
 import { seedPosts } from '../local/seed-posts.ts';
 import { seedProjects } from '../local/seed-projects.ts';
 import { seedRound } from '../local/seed-round.ts';
 import { startLocalParts } from '../local/start-local.ts';
-import { buildWeb } from '../machine/build-web.ts';
+import { buildConsole, buildWeb } from '../machine/build-web.ts';
+import { freePort } from '../machine/free-port.ts';
 import { ROOT } from '../machine/run.ts';
 
 /**
@@ -21,6 +23,8 @@ const DATA_DIR = process.env.OCEAN_DATA_DIR ?? join(ROOT, '.data');
 /** The server refuses to run local parts as production, so a NODE_ENV of the shell must reach it. */
 const MODE_OF_SHELL = process.env.NODE_ENV === undefined ? {} : { NODE_ENV: process.env.NODE_ENV };
 const READY_WITHIN_MS = 60_000;
+/** From the members' port: 3200 beside the usual 3000. */
+const CONSOLE_PORT_AFTER = 200;
 
 const isExternal = Boolean(process.env.DATABASE_URL && process.env.RPC_URLS);
 const choice = await choosePort(process.env.PORT);
@@ -37,6 +41,7 @@ if (process.argv.includes('--reset')) {
 }
 
 const webRoot = await buildWeb({ local: !isExternal });
+const consoleRoot = isExternal ? undefined : await buildConsole({ local: true });
 const local = isExternal ? undefined : await startLocalParts({ dataDir: DATA_DIR, port: PORT });
 const server = spawn(process.execPath, ['--import', 'tsx', join(ROOT, 'apps/server/src/main/all.ts')], {
   stdio: 'inherit',
@@ -44,10 +49,15 @@ const server = spawn(process.execPath, ['--import', 'tsx', join(ROOT, 'apps/serv
   env: { LOG_LEVEL: 'error', ...process.env, ...local?.env, ...MODE_OF_SHELL, PORT: String(PORT), WEB_ROOT: webRoot },
 });
 
+/** The operators' server, which is a process of its own everywhere. It waits for the database that the other one prepares. */
+const consolePort = await freePort(PORT + CONSOLE_PORT_AFTER);
+let consoleServer: ReturnType<typeof spawn> | undefined;
+
 let isStopping = false;
 const stop = async (code: number) => {
   if (isStopping) return;
   isStopping = true;
+  consoleServer?.kill('SIGTERM');
   server.kill('SIGTERM');
   await new Promise((resolve) => (server.exitCode === null ? server.once('exit', resolve) : resolve(null)));
   await local?.stop();
@@ -59,6 +69,16 @@ process.on('SIGTERM', () => void stop(0));
 server.once('exit', (code) => void stop(code ?? 1));
 
 const isReady = await waitUntilReady(`http://127.0.0.1:${PORT}/readyz`);
+if (isReady && local && consoleRoot) {
+  consoleServer = spawn(process.execPath, ['--import', 'tsx', join(ROOT, 'apps/server/src/main/operator-api.ts')], {
+    stdio: 'inherit',
+    cwd: ROOT,
+    env: {
+      ...{ LOG_LEVEL: 'error', ...process.env, ...local.env, ...MODE_OF_SHELL },
+      ...consoleEnvironment({ port: consolePort, webRoot: consoleRoot }),
+    },
+  });
+}
 if (isReady && local) {
   // Ctrl-C takes the database away in the middle of it.
   for (const seed of [seedContent, seedRound, seedProjects, seedPosts, seedDesk]) {
@@ -75,7 +95,8 @@ Ocean Bot is running.
   Invitation code    ${local?.env.ROOT_INVITE_CODE ?? process.env.ROOT_INVITE_CODE ?? ''}
 ${
   local
-    ? `  Local chain        ${local.env.PUBLIC_RPC_URL} (chain id ${local.env.CHAIN_ID})
+    ? `  Console            http://localhost:${consolePort}   (operators; choose Carol or Dave)
+  Local chain        ${local.env.PUBLIC_RPC_URL} (chain id ${local.env.CHAIN_ID})
   Kept under         ${DATA_DIR}   (npm start -- --reset starts over)
 
 No wallet needed: choose "Demo wallet" in the app. Test tokens and the clock are in its menu.

@@ -13,6 +13,7 @@ const quiet = { quiet: true };
 const CHECKS: readonly Check[] = [
   { name: 'types of the server, packages and tools', run: () => runNode([TSC, '-p', 'tsconfig.json'], quiet) },
   { name: 'types of the web', run: () => runNode([TSC, '-p', 'apps/web/tsconfig.json'], quiet) },
+  { name: 'types of the console', run: () => runNode([TSC, '-p', 'apps/console/tsconfig.json'], quiet) },
   { name: 'lint and format (Biome)', run: () => run('node_modules/.bin/biome', ['check', '--error-on-warnings', '.'], quiet) },
   {
     name: 'import directions',

@@ -17,6 +17,7 @@ import { LOCAL } from '../../dev/chain/local-keys.ts';
 import { LOCAL_ROOT_CODE, localEnvironment, temporaryFilesFolder } from '../../dev/local/local-environment.ts';
 import { freePort } from '../../dev/machine/free-port.ts';
 import { createDatabase, dropDatabase } from '../../dev/postgres/postgres.ts';
+import { openConsole } from '../../dev/world/console.ts';
 import { connectWorldChain } from '../../dev/world/world-chain.ts';
 import { joinMember } from '../../dev/world/world-member.ts';
 import { preparations } from './preparations.ts';
@@ -40,7 +41,7 @@ const SETTLED_WITHIN_MS = 120_000;
  * @param environment What an operator sets otherwise.
  */
 export async function openPlatform(snapshot: Snapshot, environment: Readonly<Record<string, string>> = {}) {
-  const { postgres, deployment, webRoot } = snapshot;
+  const { postgres, deployment, webRoot, consoleRoot } = snapshot;
   const name = `story_${randomBytes(8).toString('hex')}`;
   const [database, chain, port] = await Promise.all([
     createDatabase(postgres, name, { template: snapshot.database }),
@@ -81,6 +82,12 @@ export async function openPlatform(snapshot: Snapshot, environment: Readonly<Rec
       return { key, ...(await joinMember(where, { ...options, wallet: privateKeyToAccount(key) })) };
     },
     operates: prepare.operates,
+    /** The operators' server, until the story is over. */
+    async opensConsole() {
+      const opened = await openConsole({ database, context }, { port: await freePort(), webRoot: consoleRoot });
+      running.push({ stop: opened.close });
+      return opened;
+    },
     opensRound: prepare.opensRound,
     listsProject: prepare.listsProject,
     atDesk: prepare.atDesk,

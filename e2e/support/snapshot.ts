@@ -9,7 +9,7 @@ import { saveState } from '../../dev/chain/chain-state.ts';
 import { LOCAL } from '../../dev/chain/local-keys.ts';
 import { deployPair } from '../../dev/chain/test-pair.ts';
 import { localEnvironment } from '../../dev/local/local-environment.ts';
-import { buildWeb } from '../../dev/machine/build-web.ts';
+import { buildConsole, buildWeb } from '../../dev/machine/build-web.ts';
 import { createDatabase, type PostgresAddress } from '../../dev/postgres/postgres.ts';
 import { startTemporaryPostgres } from '../../dev/postgres/temporary-postgres.ts';
 
@@ -21,6 +21,8 @@ export type Snapshot = {
   readonly chainFile: string;
   readonly deployment: Deployment;
   readonly webRoot: string;
+  /** Of the operators' console. */
+  readonly consoleRoot: string;
 };
 
 const DATABASE = 'first_day';
@@ -29,7 +31,7 @@ const DATABASE = 'first_day';
 export async function makeSnapshot(): Promise<{ snapshot: Snapshot; remove(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'ocean-e2e-'));
   const chainFile = join(folder, 'chain.json');
-  const building = buildWeb({ local: true });
+  const building = Promise.all([buildWeb({ local: true }), buildConsole({ local: true })]);
   const [{ url, port, appPassword, stop }, deployment] = await Promise.all([
     startTemporaryPostgres({ isThrowaway: true }),
     withChain(undefined, async (rpcUrl) => {
@@ -47,8 +49,9 @@ export async function makeSnapshot(): Promise<{ snapshot: Snapshot; remove(): Pr
   ]);
   const postgres = { url, port, appPassword };
   await withChain(chainFile, (rpcUrl) => seedDatabase(postgres, { rpcUrl, deployment }));
+  const [webRoot, consoleRoot] = await building;
   return {
-    snapshot: { postgres, database: DATABASE, chainFile, deployment, webRoot: await building },
+    snapshot: { postgres, database: DATABASE, chainFile, deployment, webRoot, consoleRoot },
     async remove() {
       await stop();
       rmSync(folder, { recursive: true, force: true });

@@ -1,0 +1,26 @@
+import type { OperatorEndpoint, OperatorInputOf, OperatorOutputOf } from '@ocean/api/operators/endpoint';
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type CallFailed, call } from './call.ts';
+
+type Options = { readonly everyMs?: number; readonly isWanted?: boolean };
+
+/** What a call answers; asked again after every act and, with `everyMs`, by the clock. */
+export function useRead<E extends OperatorEndpoint>(
+  endpoint: E,
+  input: OperatorInputOf<E>,
+  { everyMs, isWanted = true }: Options = {},
+): UseQueryResult<OperatorOutputOf<E>, CallFailed> {
+  return useQuery<OperatorOutputOf<E>, CallFailed>({
+    queryKey: [endpoint.path, input],
+    queryFn: () => call(endpoint, input),
+    enabled: isWanted,
+    ...(everyMs !== undefined && { refetchInterval: everyMs }),
+    retry: (times, error) => error.key === 'OFFLINE' && times < 2,
+  });
+}
+
+/** After an act everything that is shown is read again: an act of one subject often shows in another. */
+export function useReadAgain(): () => Promise<void> {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries();
+}

@@ -1,0 +1,23 @@
+import { Link } from 'wouter';
+
+/** A member's address, shortened for the eye; it leads to the account's page. */
+export function AccountLink({ address }: { address: string }) {
+  return (
+    <Link href={`/accounts/${address}`} className="mono" title={address}>
+      {shortened(address)}
+    </Link>
+  );
+}
+
+/** An address that is no member's, such as an operator's. */
+export function AddressText({ address }: { address: string }) {
+  return (
+    <span className="mono" title={address}>
+      {shortened(address)}
+    </span>
+  );
+}
+
+function shortened(address: string): string {
+  return `${address.slice(0, 8)}…${address.slice(-6)}`;
+}

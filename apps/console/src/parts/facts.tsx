@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+
+export type Fact = readonly [label: string, value: ReactNode];
+
+/** Facts of one thing. What is unknown is "—". */
+export function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className="facts">
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value ?? '—'}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,19 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { CallFailed } from '../api/call.ts';
+
+type Props<Data> = { readonly of: UseQueryResult<Data, CallFailed>; readonly children: (data: Data) => ReactNode };
+
+/** What a call answered, or that it is on its way, or why it failed and what to do. */
+export function Loaded<Data>({ of: { data, error, isPending, refetch }, children }: Props<Data>) {
+  if (data !== undefined) return children(data);
+  if (isPending) return <p aria-busy="true">Reading …</p>;
+  return (
+    <div className="failure" role="alert">
+      <p>{error?.message}</p>
+      <button type="button" onClick={() => void refetch()}>
+        Try again
+      </button>
+    </div>
+  );
+}

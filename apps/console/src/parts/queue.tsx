@@ -1,0 +1,109 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { useAddressState } from './use-address-state.ts';
+
+export type QueueColumn<Row> = {
+  readonly head: string;
+  readonly isNumber?: boolean;
+  cell(row: Row): ReactNode;
+};
+
+type Props<Row> = {
+  readonly label: string;
+  readonly rows: readonly Row[];
+  readonly columns: readonly QueueColumn<Row>[];
+  keyOf(row: Row): string;
+  /** What is seen of the chosen row: its facts and what can be decided. */
+  detail(row: Row): ReactNode;
+  /** Said when nothing waits. */
+  readonly empty: string;
+  readonly more?: ReactNode;
+};
+
+/**
+ * What waits, oldest first, beside the one that is looked at. j and k or the arrows move, Enter goes to what can be decided,
+ * Escape comes back. The chosen row stands in the address.
+ */
+export function Queue<Row>({ label, rows, columns, keyOf, detail, empty, more }: Props<Row>) {
+  const [chosen, choose] = useAddressState('row');
+  const list = useRef<HTMLTableSectionElement>(null);
+  const side = useRef<HTMLElement>(null);
+  const at = rows.findIndex((row) => keyOf(row) === chosen);
+  const row = rows[at];
+  const isMoved = useRef(false);
+  useEffect(() => {
+    if (!isMoved.current) return;
+    isMoved.current = false;
+    list.current?.querySelector<HTMLElement>('[aria-selected="true"]')?.focus();
+  });
+  const move = (by: number) => {
+    const next = rows[Math.min(rows.length - 1, Math.max(0, at + by))];
+    if (!next) return;
+    isMoved.current = true;
+    choose(keyOf(next));
+  };
+  const onKeys = (event: KeyboardEvent) => {
+    const step = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) {
+      event.preventDefault();
+      move(at === -1 ? 0 : step);
+    }
+    if (event.key === 'Enter' && row) side.current?.querySelector<HTMLElement>('button, input, textarea, select')?.focus();
+  };
+  if (rows.length === 0) return <p className="empty">{empty}</p>;
+  return (
+    <div className="queue" data-has-detail={row !== undefined}>
+      <div className="queue-list">
+        <table aria-label={label}>
+          <thead>
+            <tr>
+              {columns.map(({ head, isNumber }) => (
+                <th key={head} scope="col" className={isNumber ? 'number' : undefined}>
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody ref={list} onKeyDown={onKeys}>
+            {rows.map((one, place) => {
+              const isChosen = one === row;
+              return (
+                <tr
+                  key={keyOf(one)}
+                  tabIndex={isChosen || (at === -1 && place === 0) ? 0 : -1}
+                  aria-selected={isChosen}
+                  onClick={() => choose(keyOf(one))}
+                  onFocus={() => {
+                    if (at !== -1) choose(keyOf(one));
+                  }}
+                >
+                  {columns.map(({ head, isNumber, cell }) => (
+                    <td key={head} className={isNumber ? 'number' : undefined}>
+                      {cell(one)}
+                    </td>
+                  ))}
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+        {more}
+      </div>
+      {row && (
+        <section
+          className="queue-detail"
+          aria-label="Details"
+          ref={side}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') return;
+            list.current?.querySelector<HTMLElement>('[aria-selected="true"]')?.focus();
+          }}
+        >
+          <button type="button" className="back" onClick={() => choose(undefined)}>
+            Back to the list
+          </button>
+          {detail(row)}
+        </section>
+      )}
+    </div>
+  );
+}

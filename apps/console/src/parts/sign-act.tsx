@@ -1,0 +1,103 @@
+import type { OperatorInputOf, SignedOutcome, signedEndpoint } from '@ocean/api/operators/endpoint';
+import { session } from '@ocean/api/operators/session';
+import { useState } from 'react';
+import { call } from '../api/call.ts';
+import { useRead, useReadAgain } from '../api/use-read.ts';
+import { useSigner } from '../wallet/signer.tsx';
+import { AddressText } from './address-text.tsx';
+
+type SignedEndpoint = ReturnType<typeof signedEndpoint>;
+
+type Props<E extends SignedEndpoint> = {
+  readonly endpoint: E;
+  /** The act without its signature; changed fields ask for another text. */
+  readonly fields: Omit<OperatorInputOf<E>, 'signing'>;
+  /** What the button says: the act in two words, such as "Approve withdrawal". */
+  readonly label: string;
+  readonly isDangerous?: boolean;
+  onDone?(): void;
+};
+
+/**
+ * An act in two steps: its exact text is shown with who signed it, then the wallet signs that text and nothing else. A
+ * second operator finds the same text with the first one's signature.
+ */
+export function SignAct<E extends SignedEndpoint>({ endpoint, fields, label, isDangerous = false, onDone }: Props<E>) {
+  const [shown, setShown] = useState<SignedOutcome>();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const { wallet } = useSigner();
+  const { data: me } = useRead(session.show, {});
+  const readAgain = useReadAgain();
+  const attempt = async (work: () => Promise<SignedOutcome>) => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      setShown(await work());
+    } catch (error) {
+      setShown(undefined);
+      setFailure(error instanceof Error ? error.message : 'The wallet refused. Nothing was signed.');
+    } finally {
+      setBusy(false);
+    }
+  };
+  const ask = (signing?: { text: string; signature: string }) => call(endpoint, { ...fields, signing } as OperatorInputOf<E>);
+  const sign = async (text: string) => {
+    if (!wallet || !me) throw new Error('Choose your wallet: sign out and in again.');
+    const outcome = await ask({ text, signature: await wallet.sign(me.address, text) });
+    await readAgain();
+    if (outcome.isDone) onDone?.();
+    return outcome;
+  };
+  return (
+    <div className="act">
+      {!shown && (
+        <button
+          type="button"
+          className={isDangerous ? 'danger' : undefined}
+          disabled={busy}
+          onClick={() => void attempt(() => ask())}
+        >
+          {label}
+        </button>
+      )}
+      {shown && !shown.isDone && <Text outcome={shown} />}
+      {shown && !shown.isDone && (
+        <div className="row">
+          <button type="button" className="main" disabled={busy} onClick={() => void attempt(() => sign(shown.text))}>
+            {busy ? 'Waiting for the wallet …' : 'Sign with the wallet'}
+          </button>
+          <button type="button" disabled={busy} onClick={() => setShown(undefined)}>
+            Not now
+          </button>
+        </div>
+      )}
+      <div role="status">{shown?.isDone && shown.said.map((line) => <p key={line}>{line}</p>)}</div>
+      {failure && (
+        <p role="alert" className="failure">
+          {failure}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Text({ outcome: { text, signers, signaturesNeeded, role } }: { outcome: SignedOutcome }) {
+  return (
+    <div className="signed-text">
+      <p className="quiet">
+        {signaturesNeeded === 1 ? 'One operator signs' : `${signaturesNeeded} operators sign`} exactly this text ({role}).{' '}
+        {signers.length > 0 && (
+          <>
+            Signed by{' '}
+            {signers.map((address) => (
+              <AddressText key={address} address={address} />
+            ))}
+            .
+          </>
+        )}
+      </p>
+      <pre>{text}</pre>
+    </div>
+  );
+}

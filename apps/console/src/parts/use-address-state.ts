@@ -1,0 +1,17 @@
+import { useSearchParams } from 'wouter';
+
+/** A filter or a choice that lives in the address: a link to what is seen can be given to a colleague. */
+export function useAddressState(name: string): readonly [string | undefined, (value: string | undefined) => void] {
+  const [params, setParams] = useSearchParams();
+  const set = (value: string | undefined) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (value === undefined || value === '') next.delete(name);
+        else next.set(name, value);
+        return next;
+      },
+      { replace: true },
+    );
+  return [params.get(name) ?? undefined, set];
+}

@@ -1,0 +1,108 @@
+import type {
+  OperatorEndpoint,
+  OperatorFailure,
+  OperatorInputOf,
+  OperatorOutputOf,
+  SignedOutcome,
+  signedEndpoint,
+} from '@ocean/api/operators/endpoint';
+import { session } from '@ocean/api/operators/session';
+import type { Hex } from 'viem';
+import { privateKeyToAccount } from 'viem/accounts';
+import type { Context } from '../../apps/server/src/context.ts';
+import { openDatabase } from '../../apps/server/src/db/pool.ts';
+import { consoleRoutes } from '../../apps/server/src/main/console-routes.ts';
+import { createConsoleServer } from '../../apps/server/src/operate/console/console-server.ts';
+import { LOCAL } from '../chain/local-keys.ts';
+
+type World = {
+  readonly database: { readonly operatorUrl: string };
+  readonly context: Pick<Context, 'config' | 'chain' | 'storage' | 'log'>;
+};
+
+type Options = { readonly port?: number; readonly webRoot?: string };
+
+type SignedEndpoint = ReturnType<typeof signedEndpoint>;
+type FieldsOf<E extends SignedEndpoint> = Omit<OperatorInputOf<E>, 'signing'>;
+
+/** What the console's server refused, as an operator reads it. */
+export class ConsoleRefused extends Error {
+  override readonly name = 'ConsoleRefused';
+  readonly key: string;
+  readonly status: number;
+
+  constructor(status: number, { key, message }: OperatorFailure['error']) {
+    super(message);
+    this.key = key;
+    this.status = status;
+  }
+}
+
+/** The operators' server of a world, and its two operators, both owners, at their browsers. */
+export async function openConsole({ database, context }: World, { port = 0, webRoot }: Options = {}) {
+  const { chainId, vault, chainName, rpcUrls, origin: memberOrigin } = context.config;
+  const db = openDatabase(database.operatorUrl, { connections: 4 });
+  const config = { isProduction: false, origin: '', memberOrigin, chainName, rpcUrls, webRoot: webRoot ?? null };
+  const owners = LOCAL.operators.map(({ address }) => address.toLowerCase());
+  const { chain, storage, log } = context;
+  const server = createConsoleServer({
+    context: { db, chainId, vault, owners, chain, storage, log, config },
+    routes: consoleRoutes,
+  });
+  const listening = await server.listen({ host: '127.0.0.1', port });
+  // Sign-in texts name it; a free port is known only now.
+  config.origin = listening.replace('127.0.0.1', 'localhost');
+  const [carol, dave] = LOCAL.operators;
+  return {
+    db,
+    origin: config.origin,
+    carol: operatorAt(config.origin, carol.key),
+    dave: operatorAt(config.origin, dave.key),
+    /** Somebody else's wallet. */
+    by: (key: Hex) => operatorAt(config.origin, key),
+    async close() {
+      await server.close();
+      await db.end();
+    },
+  };
+}
+
+/** An operator's browser: it signs in with the first call, keeps the cookie and signs with its wallet. */
+function operatorAt(origin: string, key: Hex) {
+  const wallet = privateKeyToAccount(key);
+  let cookie: string | undefined;
+  const post = async (endpoint: OperatorEndpoint, input: unknown) => {
+    const headers = { 'content-type': 'application/json', origin, ...(cookie !== undefined && { cookie }) };
+    const answer = await fetch(`${origin}${endpoint.path}`, { method: 'POST', headers, body: JSON.stringify(input) });
+    const body = (await answer.json()) as { data: unknown } & OperatorFailure;
+    if (!answer.ok) throw new ConsoleRefused(answer.status, body.error);
+    const [set] = answer.headers.getSetCookie();
+    if (set !== undefined) cookie = set.split(';')[0];
+    return body.data;
+  };
+  const signIn = async () => {
+    const { id, text } = (await post(session.challenge, { address: wallet.address })) as OperatorOutputOf<
+      typeof session.challenge
+    >;
+    await post(session.signIn, { id, signature: await wallet.signMessage({ message: text }) });
+  };
+  const call = async <E extends OperatorEndpoint>(endpoint: E, input: OperatorInputOf<E>): Promise<OperatorOutputOf<E>> => {
+    if (cookie === undefined) await signIn();
+    return (await post(endpoint, input)) as OperatorOutputOf<E>;
+  };
+  const shows = <E extends SignedEndpoint>(endpoint: E, fields: FieldsOf<E>): Promise<SignedOutcome> =>
+    call(endpoint, fields as OperatorInputOf<E>);
+  return {
+    address: wallet.address.toLowerCase(),
+    signIn,
+    call,
+    /** The text of an act and who signed it; nothing changes. */
+    shows,
+    /** Reads the text of an act and signs exactly it. */
+    async signs<E extends SignedEndpoint>(endpoint: E, fields: FieldsOf<E>): Promise<SignedOutcome> {
+      const { text } = await shows(endpoint, fields);
+      const signing = { text, signature: await wallet.signMessage({ message: text }) };
+      return call(endpoint, { ...fields, signing } as OperatorInputOf<E>);
+    },
+  };
+}
