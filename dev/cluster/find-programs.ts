@@ -41,7 +41,8 @@ function placeOf(program: string): string | undefined {
   return PLACES.map((place) => join(place, program)).find((path) => existsSync(path));
 }
 
-function newestPostgres(): string | undefined {
+/** The folder of the programs of the newest PostgreSQL that is installed as a package. */
+export function newestPostgres(): string | undefined {
   if (!existsSync(POSTGRES)) return undefined;
   return readdirSync(POSTGRES)
     .sort((a, b) => Number(b) - Number(a))

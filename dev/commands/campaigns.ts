@@ -17,6 +17,8 @@ import { raceOrders } from '../campaigns/faults/race-orders.ts';
 import { reorg } from '../campaigns/faults/reorg.ts';
 import { throughPgbouncer } from '../campaigns/faults/through-pgbouncer.ts';
 import type { Campaign } from '../campaigns/harness/campaign.ts';
+import { restore } from '../campaigns/restore/restore.ts';
+import { upgrade } from '../campaigns/upgrade/upgrade.ts';
 import { model } from '../model/campaign.ts';
 import { interactions } from '../web-speed/interactions-campaign.ts';
 import { lighthousePages } from '../web-speed/lighthouse-campaign.ts';
@@ -46,6 +48,8 @@ export const CAMPAIGNS: readonly Campaign[] = [
   throughPgbouncer,
   fullDisk,
   failover,
+  restore,
+  upgrade,
   fullLog,
   malformed,
   lighthousePages,

@@ -89,7 +89,13 @@ function giveTo(user: OsUser | undefined, path: string): void {
   if (user) chownSync(path, user.uid, user.gid);
 }
 
-type RunOptions = { programs: PostgresPrograms; cluster: Cluster; port?: number; isThrowaway?: boolean };
+type RunOptions = {
+  programs: PostgresPrograms;
+  cluster: Cluster;
+  port?: number;
+  isThrowaway?: boolean;
+  settings?: Readonly<Record<string, string>>;
+};
 type RunningCluster = { port: number; pid: number; stop(): Promise<void> };
 
 /** Starts the server on a cluster and waits until it takes connections. */
@@ -109,7 +115,7 @@ export async function runCluster(options: RunOptions): Promise<RunningCluster> {
 /** The disk is not waited for: only a crash of the machine loses data. What is committed survives a kill of the server. */
 const THROWAWAY_SETTINGS = { fsync: 'off', full_page_writes: 'off' };
 
-function launch({ programs, cluster, isThrowaway }: RunOptions, port: number): ChildProcess {
+function launch({ programs, cluster, isThrowaway, settings: own }: RunOptions, port: number): ChildProcess {
   const log = openSync(cluster.logFile, 'w', 0o644);
   const settings = {
     listen_addresses: '127.0.0.1',
@@ -119,6 +125,7 @@ function launch({ programs, cluster, isThrowaway }: RunOptions, port: number): C
     timezone: 'UTC',
     log_timezone: 'UTC',
     ...(isThrowaway ? THROWAWAY_SETTINGS : {}),
+    ...own,
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   // Detached: Ctrl-C in the terminal must reach us only, so that the server can finish its requests first.

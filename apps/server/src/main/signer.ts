@@ -1,43 +1,13 @@
 import process from 'node:process';
 import { setDecimals } from '@ocean/api/decimals';
-import * as v from 'valibot';
 import { createLocalSigner } from '../signer/local-signer.ts';
-import { signerLimits } from '../signer/signer-policy.ts';
 import { createSignerServer } from '../signer/signer-server.ts';
-import {
-  address,
-  decimalsIn,
-  integer,
-  parseEnvironment,
-  privateKey,
-  signerPolicyOf,
-  signerRules,
-  signerSecret,
-  tokens,
-  url,
-} from './config.ts';
+import { decimalsIn, signerPolicyOf } from './config.ts';
 import { openLog } from './start/open-log.ts';
-import { requireProductionValues } from './start/production-rules.ts';
+import { readSignerConfig } from './start/signer-config.ts';
 
 /** The only process with the key, with rules and a record of its own. */
-const environment = v.object({
-  NODE_ENV: v.optional(v.string()),
-  SIGNER_DATABASE_URL: url,
-  SIGNER_KEY: privateKey,
-  SIGNER_SECRET: signerSecret,
-  SIGNER_HOST: v.optional(v.string(), '127.0.0.1'),
-  SIGNER_PORT: v.optional(integer(0, 65_535), '3100'),
-  ...signerRules,
-  // Without limits it would sign nothing: better to say so at the start.
-  SIGNER_LIMITS: signerLimits,
-  CHAIN_ID: integer(1, Number.MAX_SAFE_INTEGER),
-  VAULT: address,
-  TOKENS: v.pipe(v.string(), v.parseJson(), tokens),
-  LOG_LEVEL: v.optional(v.picklist(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
-});
-
-const env = parseEnvironment(environment, process.env);
-requireProductionValues(env);
+const env = readSignerConfig(process.env);
 setDecimals(decimalsIn(env.TOKENS));
 const log = openLog(env.LOG_LEVEL);
 const signer = createLocalSigner({

@@ -32,7 +32,7 @@ export async function requirePlainRole(q: Queryable): Promise<void> {
   if (role.powers.length === 0) return;
   throw new Error(
     `DATABASE_URL: the role ${role.name} may do too much for a server (${role.powers.join(', ')}). ` +
-      'Use the role of the process, which the migrations grant what it needs; docs/operations.md names the roles.',
+      'Use the role of the process, which the migrations grant what it needs; docs/operations/environment.md names the roles.',
   );
 }
 

@@ -10,6 +10,9 @@ export function isProductionMode(nodeEnv: string | undefined): boolean {
   return nodeEnv === undefined || !DEVELOPMENT.has(nodeEnv);
 }
 
+/** Stands in every value of the example that an operator has to replace (`ops/environment`). */
+const TO_CHANGE = /change-me/i;
+
 type Start = {
   readonly NODE_ENV?: string | undefined;
   readonly OCEAN_LOCAL?: string | undefined;
@@ -22,6 +25,7 @@ type Start = {
   readonly PUBLIC_RPC_URL?: string | undefined;
   readonly EXPLORER_URL?: string | undefined;
   readonly FILES_ORIGIN?: string | undefined;
+  readonly CONSOLE_ORIGIN?: string | undefined;
 };
 
 /**
@@ -40,7 +44,11 @@ export function requireProductionValues(start: Start): void {
 }
 
 function problemsOf(start: Start): string[] {
-  const problems: string[] = [];
+  const problems = Object.entries(start).flatMap(([name, value]) =>
+    [value].flat().some((text) => typeof text === 'string' && TO_CHANGE.test(text))
+      ? [`${name}: has the value of the example`]
+      : [],
+  );
   if (start.OCEAN_LOCAL === '1') problems.push('OCEAN_LOCAL: the built-in chain, its faucet and clock are for a local start');
   if (start.FAUCET_KEY !== undefined) problems.push('FAUCET_KEY: there is no faucet outside of a local start');
   if (start.PUSH_TEST_SERVICE !== undefined) problems.push('PUSH_TEST_SERVICE: notifications go to real push services');
@@ -49,7 +57,7 @@ function problemsOf(start: Start): string[] {
   if (LOCAL_CHAINS.has(start.CHAIN_ID)) problems.push(`CHAIN_ID: ${start.CHAIN_ID} is the id of local chains`);
   if (start.ROOT_ADDRESS !== undefined && isKnownAddress(start.ROOT_ADDRESS))
     problems.push('ROOT_ADDRESS: everybody knows the key of this address');
-  for (const name of ['ORIGIN', 'PUBLIC_RPC_URL', 'EXPLORER_URL', 'FILES_ORIGIN'] as const) {
+  for (const name of ['ORIGIN', 'PUBLIC_RPC_URL', 'EXPLORER_URL', 'FILES_ORIGIN', 'CONSOLE_ORIGIN'] as const) {
     const url = start[name];
     // The browsers of members open these: one that is not https can be read and changed on its way.
     if (url !== undefined && new URL(url).protocol !== 'https:') problems.push(`${name}: must begin with https://`);

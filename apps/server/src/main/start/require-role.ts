@@ -34,14 +34,14 @@ export async function requireRole(q: Queryable, process: WithRole, { isProductio
   const { role } = await q.one<{ role: string }>(sql`select session_user::text as role`);
   if (!(await has(q, NEEDS[process]))) {
     throw new Error(
-      `The ${process} needs a database role that may ${NEEDS[process]}; ${role} may not. docs/operations.md names the roles.`,
+      `The ${process} needs a database role that may ${NEEDS[process]}; ${role} may not. docs/operations/environment.md names the roles.`,
     );
   }
   if (!isProduction) return;
   for (const right of MUST_NOT[process]) {
     if (await has(q, right)) {
       throw new Error(
-        `The ${process} must not run with a database role that may ${right}; ${role} may. docs/operations.md names the roles.`,
+        `The ${process} must not run with a database role that may ${right}; ${role} may. docs/operations/environment.md names the roles.`,
       );
     }
   }

@@ -1,0 +1,59 @@
+import { execFile } from 'node:child_process';
+import { chmodSync, chownSync, cpSync, existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { installLine, newestPostgres } from '../../cluster/find-programs.ts';
+import { ROOT } from '../../machine/run.ts';
+import type { OsUser } from '../../postgres/postgres-programs.ts';
+
+const SCRIPTS = join(ROOT, 'ops/backup');
+const inBackground = promisify(execFile);
+const NEEDED = ['initdb', 'pg_basebackup', 'pg_verifybackup'];
+
+/** The folder of the programs; why the machine has none is a sentence. */
+export function findBackupPrograms(): { readonly binDir: string } | { readonly whyNot: string } {
+  const binDir = newestPostgres();
+  if (binDir && NEEDED.every((program) => existsSync(join(binDir, program)))) return { binDir };
+  return { whyNot: `packages are missing (Debian: ${installLine(['postgresql'])})` };
+}
+
+/** What a script of `ops/backup` did. `problem` is what it wrote when it refused. */
+export type Ran = { readonly output: string; readonly problem: string | undefined };
+
+export type BackupTools = {
+  /** Where finished segments go. */
+  readonly archive: string;
+  /** For `archive_command`. */
+  readonly archiveCommand: string;
+  takeBackup(url: string): Promise<Ran>;
+  checkArchive(backup: string): Promise<Ran>;
+  restoreTo(facts: { readonly backup: string; readonly into: string; readonly moment: string }): Promise<Ran>;
+};
+
+/** The scripts that operators use, in a folder that the user of PostgreSQL can enter. */
+export function backupTools({ base, binDir, user }: { base: string; binDir: string; user: OsUser | undefined }): BackupTools {
+  const part = (name: string) => join(base, name);
+  for (const folder of [part('archive'), part('backups')]) {
+    mkdirSync(folder, { recursive: true });
+    if (user) chownSync(folder, user.uid, user.gid);
+  }
+  cpSync(SCRIPTS, part('scripts'), { recursive: true });
+  chmodSync(part('scripts'), 0o755);
+  const archive = part('archive');
+  const run = async (script: string, ...words: readonly string[]): Promise<Ran> => {
+    const options = { ...user, cwd: base, env: { PATH: `${binDir}:/usr/bin:/bin` } };
+    try {
+      return { output: (await inBackground(join(part('scripts'), script), words, options)).stdout.trim(), problem: undefined };
+    } catch (error) {
+      const { stderr, message } = error as Error & { stderr?: string };
+      return { output: '', problem: (stderr || message).trim() };
+    }
+  };
+  return {
+    archive,
+    archiveCommand: `${join(part('scripts'), 'archive-wal.sh')} ${archive} %p %f`,
+    takeBackup: (url) => run('take-backup.sh', url, part('backups')),
+    checkArchive: (backup) => run('check-archive.sh', backup, archive),
+    restoreTo: ({ backup, into, moment }) => run('restore-to.sh', backup, archive, into, moment),
+  };
+}

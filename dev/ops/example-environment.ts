@@ -1,0 +1,32 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../machine/run.ts';
+
+export const UNITS = join(ROOT, 'ops/systemd');
+const EXAMPLES = join(ROOT, 'ops/environment');
+
+export type Environment = Readonly<Record<string, string>>;
+
+/** What a unit of `ops/systemd` starts with, as its example files stand. @example environmentOf('ocean-signer.service') */
+export function environmentOf(unit: string): Environment {
+  const text = readFileSync(join(UNITS, unit), 'utf8');
+  const files = [...text.matchAll(/^EnvironmentFile=\/etc\/ocean\/(.+)$/gm)].map(([, file = '']) => file);
+  return Object.assign({}, ...files.map((file) => settingsIn(readExample(file))));
+}
+
+/** Every variable that an example names, those that are commented out included. */
+export function exampleVariables(): Set<string> {
+  const names = readdirSync(EXAMPLES).flatMap((file) =>
+    [...readExample(file).matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map(([, name = '']) => name),
+  );
+  return new Set(names);
+}
+
+function readExample(file: string): string {
+  return readFileSync(join(EXAMPLES, file), 'utf8');
+}
+
+/** The lines that count, as systemd reads them. */
+function settingsIn(text: string): Environment {
+  return Object.fromEntries([...text.matchAll(/^([A-Z][A-Z0-9_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]));
+}

@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { raw } from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openDatabase, type PooledDatabase } from '../../apps/server/src/db/pool.ts';
+import { createTestDatabase, type TestDatabase } from '../postgres/test-database.ts';
+import { findObstacles, type Obstacles } from './schema-obstacles.ts';
+
+/*
+ * docs/scale.md, "Obstacles": the way past one primary is spreading rows by owner. This list of what stands in that way may shrink, and
+ * not grow: a new table names its owner first in its keys, and refers to rows of the same owner.
+ */
+const LISTED = JSON.parse(readFileSync(join(import.meta.dirname, 'obstacles.json'), 'utf8')) as Obstacles;
+const KINDS = Object.keys(LISTED) as (keyof Obstacles)[];
+
+let database: TestDatabase;
+let db: PooledDatabase;
+let found: Obstacles;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  db = openDatabase(database.ownerUrl, { connections: 1 });
+  found = await findObstacles(db);
+});
+afterAll(async () => {
+  await db.end();
+  await database.drop();
+});
+
+describe.each(KINDS)('%s', (kind) => {
+  test('has nothing new', () => {
+    expect(found[kind].filter((name) => !LISTED[kind].includes(name))).toEqual([]);
+  });
+
+  test('names nothing that is gone', () => {
+    expect(LISTED[kind].filter((name) => !found[kind].includes(name))).toEqual([]);
+  });
+});
+
+test.each<[kind: keyof Obstacles, statement: string, named: string]>([
+  ['keysAcrossOwners', 'create table planted (account text, code text unique)', 'public.planted: planted_code_key'],
+  [
+    'referencesAcrossOwners',
+    'create table planted (account text, bot uuid references bot (id))',
+    'public.planted: planted_bot_fkey to public.bot',
+  ],
+  ['rowsWithoutTheirOwner', 'create table planted (bot uuid references bot (id))', 'public.planted'],
+  [
+    'triggersOnGlobalRows',
+    `create table planted (account text);
+     create function planted() returns trigger language plpgsql as 'begin update burned_total set units = 0; return new; end';
+     create trigger planted before insert on planted for each row execute function planted()`,
+    'public.planted: planted names public.burned_total',
+  ],
+  [
+    'functionsWithPlaces',
+    `create function planted() returns void language sql as 'delete from bot where ctid is null'`,
+    'public.planted',
+  ],
+])('a new obstacle is found: %s', async (kind, statement, named) => {
+  const planted = await db
+    .transaction(async (tx) => {
+      for (const one of statement.split(/;\s*\n/)) await tx.run(raw(one));
+      throw new Planted((await findObstacles(tx))[kind]);
+    })
+    .catch((error: unknown) => (error instanceof Planted ? error.names : Promise.reject(error)));
+  expect(planted).toContain(named);
+});
+
+/** Takes what was found out of the transaction, and the planted table back. */
+class Planted extends Error {
+  constructor(readonly names: readonly string[]) {
+    super('planted');
+  }
+}

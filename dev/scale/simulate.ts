@@ -1,0 +1,89 @@
+import { ACT_NAMES, ACTS, type ActName, IN_ONE_PLACE, MOVEMENT } from './costs.ts';
+
+/** What a platform of that size does and has: assumed, not measured. */
+export const ASSUMED = {
+  /** Of all members, on one day. */
+  activeShare: 0.3,
+  /** A second of the busiest hour against one of the whole day. */
+  peak: 8,
+  /** Of an active member, on one day. A purchase brings one roll-up; a withdrawal is two acts, its claim one settlement. */
+  perActiveMember: { read: 60, transfer: 0.5, act: 3, purchase: 0.02, rollUp: 0.02, settlement: 0.1 },
+  /** Of all reads; the others are answered by replicas. */
+  readsOfPrimary: 0.3,
+  /** Facts beside the ledger, with their indexes: as many bytes again. */
+  bytesPerLedgerByte: 2,
+  /** Nothing of the ledger is removed; older years would move to cheaper disks. */
+  keptYears: 5,
+  /** Pages that are not in memory, once the tables are much larger than it. */
+  pagesPerMovement: 12,
+  primary: { cores: 64, usedShare: 0.6, walMegabytesPerSecond: 400, storedTerabytes: 16, pagesPerSecond: 200_000 },
+} as const satisfies { perActiveMember: Readonly<Record<ActName, number>> } & Readonly<Record<string, unknown>>;
+
+const SECONDS_A_DAY = 86_400;
+
+export type Load = {
+  readonly members: number;
+  readonly actsPerDay: number;
+  /** At the peak. */
+  readonly movementsPerSecond: number;
+  readonly cores: number;
+  readonly walMegabytesPerSecond: number;
+  readonly pagesPerSecond: number;
+  readonly terabytes: number;
+  /** Of what one primary can do, by what it takes. Above 1 it is too small. */
+  readonly ofOnePrimary: Readonly<Record<Limit, number>>;
+  /** Of what one place can do, however many primaries there are. */
+  readonly inOnePlace: Readonly<Record<string, number>>;
+  readonly primaries: number;
+};
+
+export type Limit = 'cores' | 'log' | 'pages' | 'disk';
+
+/** The load of a platform with so many members, from the costs and the assumptions alone. */
+export function simulate(members: number): Load {
+  const active = members * ASSUMED.activeShare;
+  const peakOf = (name: ActName) => (active * ASSUMED.perActiveMember[name] * ASSUMED.peak) / SECONDS_A_DAY;
+  const onPrimary = (name: ActName) => peakOf(name) * (name === 'read' ? ASSUMED.readsOfPrimary : 1);
+  const movementsPerSecond = sum(ACT_NAMES.map((name) => peakOf(name) * ACTS[name].movements));
+  const microseconds =
+    sum(ACT_NAMES.map((name) => onPrimary(name) * ACTS[name].primaryMicroseconds)) +
+    movementsPerSecond * MOVEMENT.primaryMicroseconds;
+  const cores = microseconds / 1e6;
+  const walMegabytesPerSecond = (movementsPerSecond * MOVEMENT.walBytes) / 1e6;
+  const pagesPerSecond = movementsPerSecond * ASSUMED.pagesPerMovement;
+  const movementsPerYear = (movementsPerSecond / ASSUMED.peak) * SECONDS_A_DAY * 365;
+  const terabytes = (movementsPerYear * ASSUMED.keptYears * MOVEMENT.storedBytes * ASSUMED.bytesPerLedgerByte) / 1e12;
+  const { primary } = ASSUMED;
+  const ofOnePrimary = {
+    cores: cores / (primary.cores * primary.usedShare),
+    log: walMegabytesPerSecond / primary.walMegabytesPerSecond,
+    pages: pagesPerSecond / primary.pagesPerSecond,
+    disk: terabytes / primary.storedTerabytes,
+  };
+  return {
+    members,
+    actsPerDay:
+      active * sum(ACT_NAMES.filter((name) => name !== 'read' && name !== 'rollUp').map((name) => ASSUMED.perActiveMember[name])),
+    movementsPerSecond,
+    cores,
+    walMegabytesPerSecond,
+    pagesPerSecond,
+    terabytes,
+    ofOnePrimary,
+    inOnePlace: Object.fromEntries(
+      IN_ONE_PLACE.map(({ name, perSecond, counts }) => [name, sum(counts.map((act) => peakOf(act))) / perSecond]),
+    ),
+    primaries: Math.max(1, Math.ceil(Math.max(...Object.values(ofOnePrimary)))),
+  };
+}
+
+const ONE = 1_000_000;
+
+/** How many members one primary carries, as far as one limit goes: the load grows in proportion. */
+export function membersUntil(limit: Limit): number {
+  return Math.floor(ONE / simulate(ONE).ofOnePrimary[limit]);
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}
