@@ -1,6 +1,6 @@
 import type { earnings } from '@ocean/api/areas/earnings';
 import type { OutputOf } from '@ocean/api/endpoint';
-import { sumAmounts } from '../../../sections/amounts/sum-amounts.ts';
+import { sumAmounts } from '../amounts/sum-amounts.ts';
 
 export type Balance = OutputOf<typeof earnings.dashboard>['assets'][number];
 
