@@ -28,7 +28,7 @@ export function ParameterHistorySheet({ open, onClose }: { open: boolean; onClos
               <>
                 <span className="block">{t('proof.parameters.from', { day: showDay(effectiveFromDay) })}</span>
                 <bdi className="block">{reason}</bdi>
-                <span className="block">{t('proof.parameters.by', { author: isolate(author), time: showDateTime(at) })}</span>
+                <span className="block">{`${isolate(author)} · ${showDateTime(at)}`}</span>
               </>
             }
             end={<bdi dir="ltr">{parameterText(value, unit)}</bdi>}
