@@ -13,6 +13,7 @@ import { benchRead, benchTransfer } from './measures/http.ts';
 import { benchInteractions } from './measures/interactions.ts';
 import { benchLedger } from './measures/ledger.ts';
 import { benchLighthouse } from './measures/lighthouse.ts';
+import { benchProof } from './measures/proof.ts';
 import { benchPurchase } from './measures/purchase.ts';
 import { benchRecords } from './measures/records.ts';
 import { benchSettlePayments } from './measures/settle-payments.ts';
@@ -51,6 +52,7 @@ const BENCHES: Readonly<Record<string, (server: BenchServer, options: BenchOptio
 const LIMIT_BENCHES: Readonly<Record<string, (options: BenchOptions) => Promise<Budget[]>>> = {
   uploads: benchUploads,
   streams: benchStreams,
+  proof: benchProof,
   'first-load': benchFirstLoad,
   lighthouse: benchLighthouse,
   interactions: benchInteractions,

@@ -25,6 +25,8 @@ import { newsRoutes } from '../areas/news/routes.ts';
 import { opsRoutes } from '../areas/ops/routes.ts';
 import { mayReadProject } from '../areas/projects/entry.ts';
 import { projectRoutes } from '../areas/projects/routes.ts';
+import { proofJobs } from '../areas/proof/jobs.ts';
+import { proofRoutes } from '../areas/proof/routes.ts';
 import { purchaseEvents } from '../areas/purchases/chain-events.ts';
 import { purchaseJobs } from '../areas/purchases/jobs.ts';
 import { purchaseRoutes } from '../areas/purchases/routes.ts';
@@ -69,6 +71,7 @@ const ownRoutes = [
   ...feedbackRoutes,
   ...liveRoutes,
   ...opsRoutes,
+  ...proofRoutes,
   ...projectRoutes,
   ...fileRoutes({ project: mayReadProject, avatar: mayReadAvatar, deskMessage: mayReadMessage, cityPost: mayReadPost }),
 ];
@@ -93,6 +96,7 @@ export const jobs = [
   ...feedbackJobs,
   ...pushJobs,
   ...liveJobs,
+  ...proofJobs,
   ...ledgerJobs,
   ...httpJobs,
 ];

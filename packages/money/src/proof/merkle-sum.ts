@@ -116,16 +116,23 @@ export class NodeStack {
 }
 
 /**
- * The siblings of a row, from its own level up.
- * @throws NoTree
- * @example foldPath(sha256, { leaf: rows[position], position, path: pathOf(sha256, rows, position) }) // the root
+ * The siblings of a node among all nodes of its height, up to another height. A path is one climb from the rows to the root,
+ * or several, one above the other.
+ * @example climb(sha256, { nodes: rows, position: 5, from: 0, to: depthOf(rows.length) })
  */
-export function pathOf(sha256: Sha256, rows: readonly SumNode[], position: number): readonly SumNode[] {
-  if (!rows[position]) throw new NoTree(`there is no row ${position}`);
-  const stack = new NodeStack(sha256);
-  for (const [place, row] of rows.entries()) stack.push(row, { isFollowed: place === position });
-  stack.root();
-  return stack.path;
+export function climb(
+  sha256: Sha256,
+  { nodes, position, from, to }: { nodes: readonly SumNode[]; position: number; from: number; to: number },
+): SumNode[] {
+  if (!nodes[position]) throw new NoTree(`there is no node ${position}`);
+  const siblings: SumNode[] = [];
+  let level = nodes;
+  for (const [height, padding] of paddingOf(sha256, to).entries()) {
+    if (height < from || height === to) continue;
+    siblings.push(level[Math.floor(position / 2 ** (height - from)) ^ 1] ?? padding);
+    level = levelAbove(sha256, level, padding);
+  }
+  return siblings;
 }
 
 /**
@@ -152,4 +159,12 @@ export function paddingOf(sha256: Sha256, depth: number): SumNode[] {
     paddings.push(joinNodes(sha256, below, below));
   }
   return paddings;
+}
+
+function levelAbove(sha256: Sha256, level: readonly SumNode[], padding: SumNode): SumNode[] {
+  const above: SumNode[] = [];
+  for (let place = 0; place < level.length; place += 2) {
+    above.push(joinNodes(sha256, level[place] as SumNode, level[place + 1] ?? padding));
+  }
+  return above;
 }

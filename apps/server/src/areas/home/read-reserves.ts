@@ -1,10 +1,11 @@
 import { amountText } from '@ocean/api/amount';
 import type { home } from '@ocean/api/areas/home';
 import type { OutputOf } from '@ocean/api/endpoint';
+import { percentCut } from '@ocean/money/cover';
 import { readSettledBlock } from '../../chain/reads/settled-block.ts';
 import type { Context } from '../../context.ts';
 import { readOwed } from '../../ledger/balances.ts';
-import { leastCovered, percentCut } from './reserves-rules.ts';
+import { leastCovered } from './reserves-rules.ts';
 
 type Reserves = NonNullable<OutputOf<typeof home.show>['figures']['reserves']>;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leastCovered, percentCut } from './reserves-rules.ts';
+import { leastCovered } from './reserves-rules.ts';
 
 test('names the asset that is covered least, whatever its size', () => {
   const usdt = { asset: 'USDT', held: 11n, owed: 10n } as const;
@@ -12,14 +12,4 @@ test('names the asset that is covered least, whatever its size', () => {
 test('knows nothing while nothing is owed', () => {
   expect(leastCovered([])).toBeUndefined();
   expect(leastCovered([{ asset: 'USDT', held: 5n, owed: 0n }])).toBeUndefined();
-});
-
-test.each([
-  [2n, 3n, '66.66'],
-  [3n, 3n, '100.00'],
-  [10n ** 18n - 1n, 10n ** 18n, '99.99'],
-  [0n, 7n, '0.00'],
-  [1_005n, 1_000n, '100.50'],
-])('%d held for %d owed is %s', (held, owed, percent) => {
-  expect(percentCut({ held, owed })).toBe(percent);
 });

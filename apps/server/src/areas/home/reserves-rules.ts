@@ -8,9 +8,3 @@ export function leastCovered<C extends Cover>(covers: readonly C[]): C | undefin
     .filter(({ owed }) => owed > 0n)
     .reduce<C | undefined>((least, one) => (least && least.held * one.owed <= one.held * least.owed ? least : one), undefined);
 }
-
-/** Cut, never rounded up: what is not covered in full must not read 100. @example percentCut({ held: 2n, owed: 3n }) // '66.66' */
-export function percentCut({ held, owed }: Pick<Cover, 'held' | 'owed'>): string {
-  const hundredths = (held * 10_000n) / owed;
-  return `${hundredths / 100n}.${String(hundredths % 100n).padStart(2, '0')}`;
-}

@@ -20,6 +20,7 @@ import { KIND_INVARIANTS } from './kinds.ts';
 import { originInvariants } from './origins.ts';
 import { PAYMENT_INVARIANTS } from './payments.ts';
 import { PRICE_INVARIANTS, priceInvariants } from './prices/pair-prices.ts';
+import { PROOF_INVARIANTS } from './proof.ts';
 import { purchaseInvariants } from './purchases.ts';
 import { idoInvariants } from './sales/ido.ts';
 import { shareInvariants } from './sales/shares.ts';
@@ -58,6 +59,7 @@ function factInvariants(history: ParameterHistory): readonly Invariant[] {
     ...PRICE_INVARIANTS,
     ...priceInvariants(history),
     ...withdrawalInvariants(history),
+    ...PROOF_INVARIANTS,
     ...TREASURY_INVARIANTS,
     ...STAKE_INVARIANTS,
     ...stakeInvariants(history),
@@ -129,7 +131,10 @@ export async function auditAndNote(
     const findings = await checkInvariants(q, { ...options, ...(since && { since }) });
     return { findings, since, position: { xact, seal }, head: hash === null ? undefined : { number: seal, hash } };
   });
-  if (noted.findings.every(({ faultCount }) => faultCount === 0)) {
+  const broken = noted.findings.filter(({ faultCount }) => faultCount > 0).length;
+  await db.run(sql`
+    select ledger.note_audit_result(${noted.findings.length}, ${broken}, ${noted.since === undefined}, ${position.seal})`);
+  if (broken === 0) {
     await db.run(sql`select ledger.note_audit(${position.xact}, ${position.seal}, ${noted.since === undefined})`);
   }
   return noted;

@@ -3,7 +3,6 @@ import type { bots } from '@ocean/api/areas/bots';
 import { ASSET_NAMES, ASSETS } from '@ocean/api/assets';
 import { formatPercent } from '@ocean/api/param-kinds';
 import type { Params } from '@ocean/api/params';
-import { scheduledUnits } from '@ocean/money/emission';
 import type { Context } from '../../../context.ts';
 import type { Handler } from '../../../http/route.ts';
 import { readMemberBalances } from '../../../ledger/balances.ts';
@@ -12,12 +11,8 @@ import { paymentPriceIfKnown } from '../../../prices/payment-rate.ts';
 import { priceKindOf } from '../../../prices/price-kind.ts';
 import { readPlatformTime } from '../bot/queries.ts';
 import { readGenesisDay } from '../emission/queries.ts';
-import { scheduleOf } from '../emission/rules.ts';
+import { scheduleInPoints } from '../emission/rules.ts';
 import { assetDiscount, offerOf, priceBots, priceCards } from '../price/rules.ts';
-
-/** The schedule is shown for a year, a point every thirty days. */
-const SHOWN_POINTS = 13;
-const DAYS_BETWEEN_POINTS = 30;
 
 export const showParams: Handler<typeof bots.params> = async (context, { account }) => {
   const { today } = await readPlatformTime(context.db);
@@ -27,7 +22,7 @@ export const showParams: Handler<typeof bots.params> = async (context, { account
     cardMaxPerPurchase: params['card.maxPerPurchase'],
     methods: await showMethods(context, account, params),
     maxPerPower: amountText(params['emission.maxPerPower'], 'BCG'),
-    emission: showSchedule(params, { today, genesisDay: (await readGenesisDay(context.db)) ?? today }),
+    emission: scheduleInPoints(params, { today, genesisDay: (await readGenesisDay(context.db)) ?? today }),
     platformDay: today,
   };
 };
@@ -51,11 +46,4 @@ async function showMethods({ db, prices }: Context, account: string, params: Par
       };
     }),
   );
-}
-
-function showSchedule(params: Params, { today, genesisDay }: { today: number; genesisDay: number }) {
-  return Array.from({ length: SHOWN_POINTS }, (_, point) => {
-    const day = today + point * DAYS_BETWEEN_POINTS;
-    return { day, scheduled: amountText(scheduledUnits(scheduleOf(params), day - genesisDay), 'BCG') };
-  });
 }
