@@ -17,7 +17,7 @@ type ScreenFiles = {
 type Chunks = { texts: Record<string, Record<string, string>>; screens: Record<string, ScreenFiles>; sea?: string };
 
 const LOCALES = join(import.meta.dirname, '../../../packages/i18n/src/locales');
-const TEXTS = /virtual:ocean-texts\/([a-z]+)(?:\/([a-z]+))?$/;
+const TEXTS = /virtual:ocean-texts\/([a-z]+)(?:\/([a-zA-Z]+))?$/;
 /** What puts a member's last figures back, and what goes on with the session. */
 const OF_MEMBERS = ['restore-answers', 'app-session'];
 /**

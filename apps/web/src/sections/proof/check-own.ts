@@ -1,9 +1,9 @@
 import type { proof } from '@ocean/api/areas/proof';
 import type { OutputOf } from '@ocean/api/endpoint';
 import { bytesOf, hexOf } from '@ocean/money/proof/bytes';
-import { checkLeaf } from '@ocean/money/proof/check-leaf';
+import { checkLeaf, type LeafVerdict } from '@ocean/money/proof/check-leaf';
 import { type CheckedRows, checkRows } from '@ocean/money/proof/check-rows';
-import { NoTree, type Sha256 } from '@ocean/money/proof/merkle-sum';
+import type { Sha256 } from '@ocean/money/proof/merkle-sum';
 
 export type OwnProof = OutputOf<typeof proof.leaf>;
 export type OwnLeaf = OwnProof['leaves'][number];
@@ -73,9 +73,14 @@ export async function findRowsFault(
   return own.leaves.every(isThere) ? null : 'noRow';
 }
 
-function verdictOf(sha256: Sha256, own: OwnProof, { leaf, secret }: { leaf: OwnLeaf; secret: string }) {
+/** An answer that is no leaf at all is none of the owner's either. */
+function verdictOf(sha256: Sha256, own: OwnProof, { leaf, secret }: { leaf: OwnLeaf; secret: string }): LeafVerdict {
   const { chainId, vault, account, day } = own;
-  return checkLeaf(sha256, { chainId, vault, account, day, secret }, leaf);
+  try {
+    return checkLeaf(sha256, { chainId, vault, account, day, secret }, leaf);
+  } catch {
+    return 'otherLeaf';
+  }
 }
 
 /** Null when the file breaks the rules of a tree anywhere. */
@@ -92,8 +97,9 @@ async function readRows(
   try {
     return await checkRows(sha256, linesOf(rows), { account: own.account, secret: bytesOf(secret, 32), paid });
   } catch (error) {
-    if (error instanceof NoTree) return null;
-    throw error;
+    // A file that could not be read off the disk says nothing about its rows.
+    if (error instanceof DOMException) throw error;
+    return null;
   }
 }
 

@@ -49,6 +49,6 @@ function isLeaf(value: unknown): boolean {
     [leaf.owedUnits, leaf.paidInUnits, leaf.paidOutUnits, leaf.totalUnits].every((units) => DIGITS.test(units ?? '')) &&
     [leaf.position, leaf.rows, leaf.decimals].every(Number.isInteger) &&
     Array.isArray(leaf.path) &&
-    leaf.path.every(({ hash, sum }) => HEX_32.test(hash) && DIGITS.test(sum))
+    leaf.path.every((node) => HEX_32.test(node?.hash ?? '') && DIGITS.test(node?.sum ?? ''))
   );
 }
