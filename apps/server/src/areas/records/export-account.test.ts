@@ -213,6 +213,7 @@ const SHOWN_IN: Readonly<Record<string, string>> = {
   payment: 'records, purchases; what no account can hold only among the last deposits',
   project: 'projects',
   project_decision: 'projects: what was decided and why; who decided stays with the operators',
+  proof_saved: 'nowhere: since when the own secret was put away as a file, which only ends a reminder',
   purchase: 'purchases',
   push_subscription: 'notifications; where each browser is reached, and its keys, are secrets of that browser',
   quiz_test: 'desk: the best score, and when the next test can be drawn',

@@ -5,7 +5,7 @@ import { useText } from '../../i18n/use-text.ts';
 
 /** A file of the build, the same as in the source. */
 const SCRIPT = '/verify-leaf.mjs';
-const COMMANDS = ['node verify-leaf.mjs rows.csv', 'node verify-leaf.mjs rows.csv my-proof.json'] as const;
+const COMMANDS = ['node verify-leaf.mjs rows.csv', 'node verify-leaf.mjs rows.csv leaf.json'] as const;
 
 /** The same checks without this page: a script that a reader can read whole before running it. */
 export function ScriptCard() {

@@ -1,4 +1,7 @@
+import { home } from '@ocean/api/areas/home';
+import { proof } from '@ocean/api/areas/proof';
 import { useApi } from '@ocean/api-react/api-provider';
+import { useApiMutation } from '@ocean/api-react/use-api-mutation';
 import { Button } from '@ocean/ui/button';
 import { Notice } from '@ocean/ui/notice';
 import { toast } from '@ocean/ui/toast';
@@ -20,6 +23,7 @@ import { useCheck } from './use-check.ts';
 /** What this device keeps as a file to put away, and the check of such a file against any copy of the rows. */
 export function OwnFiles({ account, isBusy }: { account: string | null; isBusy: boolean }) {
   const t = useText();
+  const saved = useApiMutation(proof.saved, { invalidates: [home.reminders] });
   const kept = account === null || isBusy ? null : readKeptProof(storage, account);
   const newest = kept?.newest;
   const save = () => {
@@ -27,6 +31,7 @@ export function OwnFiles({ account, isBusy }: { account: string | null; isBusy: 
     const name = proofFileName(newest);
     saveFile(writeProofFile(newest, kept.secret), name);
     toast(t('proof.saved', { name }), 'good');
+    saved.mutate({});
   };
   return (
     <section className="grid gap-3">
