@@ -220,7 +220,9 @@ create function proof_earned() returns table (account address, units numeric) la
 $$;
 
 -- Copies what every account has, if a day has been closed that has no cut, everything of the vault is settled up to some block, and
--- nothing above it. One statement, hence one moment: days, balances, income, payments, events and the block agree. Returns the day.
+-- nothing above it. One statement, hence one moment: days, balances, income, payments, events and the block agree. A token that mints
+-- without end could pay in what no ledger has room for: such a payment is nobody's, and must not stop the proof of all others. Returns
+-- the day.
 create function take_proof_cut() returns integer
 language plpgsql security definer set search_path = public, pg_temp set jit = off as $$
 declare
@@ -247,7 +249,8 @@ begin
     returning proof_cut.day
   ), balances as (
     insert into proof_balance (day, asset, account, owed_units, paid_in_units, paid_out_units)
-    select cut.day, part.asset, part.account, sum(part.owed), sum(part.paid_in), sum(part.paid_out)
+    select cut.day, part.asset, part.account, sum(part.owed), least(sum(part.paid_in), 340282366920938463463374607431768211455),
+      sum(part.paid_out)
     from cut cross join (
       select a.asset, a.owner as account, b.posted as owed, 0 as paid_in, 0 as paid_out
       from ledger.account a join ledger.balance b on b.account_id = a.id where a.owner <> 'platform'
@@ -256,7 +259,7 @@ begin
       from proof_earned() e join asset t on t.is_main left join account_income i on i.account = e.account
       union all
       select t.symbol, p.sender, p.units, 0, 0
-      from payment p join asset t on t.token_address = p.token where p.outcome = 'unsupported'
+      from payment p join asset t on t.token_address = p.token where p.outcome = 'unsupported' and p.reason is distinct from 'tooLarge'
       union all
       select t.symbol, v.account, 0, case when v.kind = 'Claimed' then 0 else v.units end,
         case when v.kind = 'Claimed' then v.units + v.burn_units else 0 end
