@@ -1,7 +1,14 @@
+import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { proof } from '@ocean/api/areas/proof';
 import { expect } from '@playwright/test';
+import { ROOT } from '../../dev/machine/run.ts';
 import { test } from '../support/story.ts';
+
+/** Fails when the program does. */
+const runFile = promisify(execFile);
 
 const PUBLISHED_WITHIN_MS = 60_000;
 
@@ -33,9 +40,18 @@ test('a visitor reads what the vault holds and what is owed, and takes the rows 
   await expect(app.sheet.getByText('SHA-256 of the file of rows')).toBeVisible();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    app.sheet.getByRole('button', { name: /^Get the rows/ }).click(),
+    app.sheet.getByRole('button', { name: /^Download the rows/ }).click(),
   ]);
-  expect(await readFile(await download.path(), 'utf8')).toMatch(/^ocean-proof,1,\d+,0x[0-9a-f]{40},/);
+  await download.saveAs(test.info().outputPath('rows.csv'));
+  await app.closeSheet();
+
+  const [script] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download the script' }).click(),
+  ]);
+  await script.saveAs(test.info().outputPath('verify-leaf.mjs'));
+  const { stdout } = await runFile('node', ['verify-leaf.mjs', 'rows.csv'], { cwd: test.info().outputDir });
+  expect(stdout).toMatch(/^USDT: \d+ rows, together 2000+ base units/m);
 });
 
 test('a member checks the own balance, keeps a file that checks again, and finds a server that lies', async ({
@@ -60,7 +76,9 @@ test('a member checks the own balance, keeps a file that checks again, and finds
       page.waitForEvent('download'),
       app.sheet.getByRole('button', { name: 'Save as a file' }).click(),
     ]);
-    const path = await download.path();
+    const path = test.info().outputPath('leaf.json');
+    await download.saveAs(path);
+    await runFile('node', [join(ROOT, 'dev/verify-leaf.mjs'), path]);
     await app.sheet.getByLabel('Check a saved file').setInputFiles(path);
     await expect(app.sheet.getByText(/is counted in the published roots/)).toHaveCount(2);
     return path;

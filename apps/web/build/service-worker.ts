@@ -7,7 +7,7 @@ import { pushWorker } from './push-words.ts';
 
 type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>;
 
-const TEXTS = /virtual:ocean-texts\/([a-z]+)(?:\/[a-z]+)?$/;
+const TEXTS = /virtual:ocean-texts\/([a-z]+)(?:\/[a-zA-Z]+)?$/;
 /** What needs a connection anyway: the chain library and what only it uses. Kept when it was used once. */
 const NOT_SHELL = /^assets\/(?:chain-calls|ccip|secp256k1)-/;
 const STATIC = ['/icon.svg', '/manifest.webmanifest'];
