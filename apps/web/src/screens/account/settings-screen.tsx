@@ -1,7 +1,7 @@
 import '@ocean/ui/more-icons';
 import { useText } from '../../i18n/use-text.ts';
-import { CheckCard } from '../../sections/proof/check-card.tsx';
 import { arriveInvitation, LazyInvitation } from '../../sections/invitation/lazy-invitation.tsx';
+import { CheckCard } from '../../sections/proof/check-card.tsx';
 import { BackLink } from '../../shell/frame/back-link.tsx';
 import { MemberGate } from '../../shell/frame/member-gate.tsx';
 import { Screen } from '../../shell/frame/screen.tsx';

@@ -35,8 +35,9 @@ function ProofLink() {
   const newest = useApiQuery(proof.show, {}, { staleTime: 60_000 }).data?.newest;
   return (
     <Link href={paths.proof} className="row-link">
-      <RowLinkContent icon="check" end={t('earnings.lists.proof.at', { time: showInRow(newest?.publishedAt) })}>
+      <RowLinkContent icon="check">
         {t('earnings.lists.proof')}
+        <span className="hint block">{t('earnings.lists.proof.at', { time: showInRow(newest?.publishedAt) })}</span>
       </RowLinkContent>
     </Link>
   );

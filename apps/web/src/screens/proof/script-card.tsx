@@ -13,8 +13,12 @@ export function ScriptCard() {
   return (
     <Card title={t('proof.script')} className="grid gap-3">
       <p className="prose">{t('proof.script.text')}</p>
-      <pre className="whitespace-pre-wrap break-words rounded-[10px] bg-sunken p-3 text-label" dir="ltr">
-        <code>{COMMANDS.join('\n')}</code>
+      <pre className="whitespace-pre-wrap break-words grid gap-1 rounded-[10px] bg-sunken p-3 text-label" dir="ltr">
+        {COMMANDS.map((command) => (
+          <code key={command} className="block -indent-4 ps-4">
+            {command}
+          </code>
+        ))}
       </pre>
       <p className="text-label text-ink-2">{t('proof.script.files')}</p>
       <a href={SCRIPT} download className={buttonClass('second')}>
