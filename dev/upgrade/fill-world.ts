@@ -4,6 +4,7 @@ import { earnings } from '@ocean/api/areas/earnings';
 import { ido } from '@ocean/api/areas/ido';
 import { news } from '@ocean/api/areas/social/news';
 import { isClockTrusted } from '../../apps/server/src/areas/bots/emission/clock-watch.ts';
+import { publishProof } from '../../apps/server/src/areas/proof/publish-proof.ts';
 import { takeLease } from '../../apps/server/src/jobs/lease.ts';
 import { ledgerJobs } from '../../apps/server/src/main/ledger-jobs.ts';
 import { operateContent } from '../../apps/server/src/operate/content/operate-content.ts';
@@ -58,6 +59,7 @@ export async function fillWorld(world: World): Promise<void> {
     await world.settle();
     // No other job, which would return pledges that are left to be taken back.
     for (const job of ledgerJobs) await job.run(world.context);
+    await publishProof(world.context);
   } finally {
     await desk.close();
   }

@@ -8,7 +8,7 @@ import { climb, depthOf, foldPath, joinNodes, NoTree, rootOf, SUM_LIMIT, type Su
 const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest();
 
 const units = fc.bigInt({ min: 0n, max: SUM_LIMIT / 64n - 1n });
-const rows = fc
+const rows: fc.Arbitrary<SumNode[]> = fc
   .uniqueArray(fc.record({ hash: fc.uint8Array({ minLength: 32, maxLength: 32 }), sum: units }), {
     maxLength: 60,
     selector: ({ hash }) => hexOf(hash),
