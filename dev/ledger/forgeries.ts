@@ -126,7 +126,7 @@ export const FORGERIES: readonly Forgery[] = [
     },
   ],
   [
-    'vaultCountsItsEvents',
+    'proofsCountEveryAccount vaultCountsItsEvents',
     'the same with the row of a payment and the event behind it',
     async (tx, { alice }) => {
       const paymentId = await plantPayment(tx, alice, 'credited');
@@ -135,7 +135,7 @@ export const FORGERIES: readonly Forgery[] = [
     },
   ],
   [
-    'knownTokensAreCredited vaultCountsItsEvents',
+    'knownTokensAreCredited proofsCountEveryAccount vaultCountsItsEvents',
     'a deposit of a known token that is kept as unsupported',
     async (tx, { alice }) => plantEvent(tx, await plantPayment(tx, alice, 'unsupported')),
   ],

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { beginTrading, goOnTrading } from '#dev/desk/trade-everything.ts';
 import { AWARD_FORGERIES } from '#dev/ledger/forged-awards.ts';
 import { DESK_FORGERIES } from '#dev/ledger/forged-desk.ts';
+import { PROOF_FORGERIES } from '#dev/ledger/forged-proofs.ts';
 import { STAKE_FORGERIES } from '#dev/ledger/forged-stakes.ts';
 import { VOTE_FORGERIES } from '#dev/ledger/forged-votes.ts';
 import { FORGERIES, plantSaleOfBot } from '#dev/ledger/forgeries.ts';
@@ -19,6 +20,7 @@ import { opensRound } from '#dev/world/open-round.ts';
 import { openDesk } from '#dev/world/operators-desk.ts';
 import { useWorld } from '#dev/world/use-world.ts';
 import type { Member } from '#dev/world/world-member.ts';
+import { publishProof } from '../../areas/proof/publish-proof.ts';
 import { rankStakes } from '../../areas/staking/rank-stakes.ts';
 import type { Transaction } from '../../db/database.ts';
 import { openDatabase, type PooledDatabase } from '../../db/pool.ts';
@@ -77,6 +79,7 @@ beforeAll(async () => {
   await goOnTrading(world, { operator: alice, customer: carol });
   await rankStakes(world.context);
   await foldUntilClosed(world.context);
+  await publishProof(world.context);
   await sealsEverything();
 });
 
@@ -473,7 +476,7 @@ const FAULTS: readonly (readonly [names: string, fault: string, plant: Plant])[]
     write(() => sql`update ledger.journal set fact = null where kind = 'depositCredited'`),
   ],
   [
-    'sealedJournalStands movementsFitTheirKind',
+    'sealedJournalStands movementsFitTheirKind proofsCountEveryAccount',
     'a movement that was inserted before sealed ones',
     async (tx) => {
       const legs = [
@@ -516,7 +519,7 @@ const FAULTS: readonly (readonly [names: string, fault: string, plant: Plant])[]
     ),
   ],
   [
-    'finalEventsAreRecorded vaultCountsItsEvents',
+    'finalEventsAreRecorded proofsCountEveryAccount vaultCountsItsEvents',
     'a final event that was never settled',
     write(
       () => sql`
@@ -707,9 +710,14 @@ const FAULTS: readonly (readonly [names: string, fault: string, plant: Plant])[]
   ],
 ];
 
-const FORGED = [...FORGERIES, ...STAKE_FORGERIES, ...AWARD_FORGERIES, ...VOTE_FORGERIES, ...DESK_FORGERIES].map(
-  ([names, what, plant]) => [names, what, (tx: Transaction) => plant(tx, { alice: alice.id, bob: bob.id })] as const,
-);
+const FORGED = [
+  ...FORGERIES,
+  ...STAKE_FORGERIES,
+  ...AWARD_FORGERIES,
+  ...VOTE_FORGERIES,
+  ...DESK_FORGERIES,
+  ...PROOF_FORGERIES,
+].map(([names, what, plant]) => [names, what, (tx: Transaction) => plant(tx, { alice: alice.id, bob: bob.id })] as const);
 const ALL_FAULTS = [...FAULTS, ...FORGED];
 
 test.each(ALL_FAULTS)('names %s for %s', async (names, _, plant) => {
@@ -772,6 +780,8 @@ const OVER_HISTORY = [
   'deskOrdersAreHeld',
   'deskOrdersKeepTheirTerms',
   'deskRatesLieInTheirBand',
+  'proofsHaveOneLeafAnAccount',
+  'proofRootsFollow',
 ];
 
 test.each(OVER_HISTORY)(

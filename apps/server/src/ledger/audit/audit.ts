@@ -59,7 +59,6 @@ function factInvariants(history: ParameterHistory): readonly Invariant[] {
     ...PRICE_INVARIANTS,
     ...priceInvariants(history),
     ...withdrawalInvariants(history),
-    ...PROOF_INVARIANTS,
     ...TREASURY_INVARIANTS,
     ...STAKE_INVARIANTS,
     ...stakeInvariants(history),
@@ -74,6 +73,7 @@ function factInvariants(history: ParameterHistory): readonly Invariant[] {
     ...COUNTER_INVARIANTS,
     ...TEAM_FIGURE_INVARIANTS,
     ...levelInvariants(history),
+    ...PROOF_INVARIANTS,
   ];
 }
 

@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { type Check, type Invariant, type Position, writtenSince } from './invariant.ts';
 
 /** A hash and its sum. */
@@ -90,17 +90,24 @@ function proofsCountEveryAccount(): Check {
 /** Of the days whose balances are kept. The database compares: nobody else knows the salts. */
 function proofsHaveOneLeafAnAccount(position?: Position): Check {
   const days = sql`
-    select p.day from proof_publication p
-    where ${writtenSince(position, 'p')} and exists (select from proof_balance b where b.day = p.day)`;
+    select day from (${daysWrittenSince(position)}) p where exists (select from proof_balance b where b.day = p.day)`;
   return {
     counted: sql`select count(*) from proof_balance where day in (${days})`,
     faults: sql`select f.at, f.problem from (${days}) d cross join lateral proof_leaf_faults(d.day) f`,
   };
 }
 
+/** Published days of which any row was written since, by any writer. */
+function daysWrittenSince(position: Position | undefined): Sql {
+  const tables = ['proof_publication', 'proof_tree', 'proof_chunk', 'proof_balance'] as const;
+  const written = tables.map((table) => sql`select ${raw(table)}.day from ${raw(table)} where ${writtenSince(position, table)}`);
+  return position
+    ? sql`select p.day from proof_publication p where p.day in (${join(written, ' union ')})`
+    : sql`select p.day from proof_publication p`;
+}
+
 function proofRootsFollow(position?: Position): Check {
-  const trees = sql`
-    (select t.* from proof_tree t join proof_publication p on p.day = t.day where ${writtenSince(position, 'p')}) t`;
+  const trees = sql`(select t.* from proof_tree t where t.day in (${daysWrittenSince(position)})) t`;
   return {
     counted: sql`select count(*) from ${trees}`,
     faults: sql`
