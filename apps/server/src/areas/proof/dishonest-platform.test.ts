@@ -10,7 +10,7 @@ import { useWorld } from '#dev/world/use-world.ts';
 import type { Member } from '#dev/world/world-member.ts';
 import { openDatabase, type PooledDatabase } from '../../db/pool.ts';
 import { audit, describeFaults } from '../../ledger/audit/audit.ts';
-import { PROOF_INVARIANTS } from '../../ledger/audit/proof.ts';
+import { PROOF_INVARIANTS } from '../../ledger/audit/proofs/proofs.ts';
 import { publishProof } from './publish-proof.ts';
 import { rowsOfDay } from './rows-of-day.ts';
 

@@ -24,7 +24,7 @@ export async function* rowsOfDay(q: Queryable, day: number): AsyncGenerator<stri
   }
 }
 
-export async function readChunk(
+async function readChunk(
   q: Queryable,
   { day, asset, number }: { readonly day: number; readonly asset: string; readonly number: number },
 ): Promise<SumNode[]> {

@@ -213,9 +213,8 @@ const SHOWN_IN: Readonly<Record<string, string>> = {
   payment: 'records, purchases; what no account can hold only among the last deposits',
   project: 'projects',
   project_decision: 'projects: what was decided and why; who decided stays with the operators',
-  proof_balance: 'nowhere: what assets said on one day, forgotten after some weeks; proofLeaf tells it with its path',
-  proof_cut: 'nowhere: it names the vault and no account',
-  proof_tree: 'nowhere: it names tokens and no account',
+  proof_balance:
+    'nowhere: copies of what account and records say, made after each day for the public proof and forgotten after weeks',
   proof_saved: 'nowhere: since when the own secret was put away as a file, which only ends a reminder',
   purchase: 'purchases',
   push_subscription: 'notifications; where each browser is reached, and its keys, are secrets of that browser',
@@ -249,6 +248,7 @@ const SHOWN_IN: Readonly<Record<string, string>> = {
 const OF_NOBODY = [
   ...['abuse_signal_note', 'asset', 'chain_follower', 'content_change', 'pair_fold', 'pair_observation', 'pair_price'],
   ...['platform_setting', 'ticket_answer', 'desk_hold_extension', 'moderation_act'],
+  ...['proof_cut', 'proof_tree'],
 ];
 
 test('forgets no table that belongs to an account', async () => {

@@ -20,7 +20,7 @@ import { KIND_INVARIANTS } from './kinds.ts';
 import { originInvariants } from './origins.ts';
 import { PAYMENT_INVARIANTS } from './payments.ts';
 import { PRICE_INVARIANTS, priceInvariants } from './prices/pair-prices.ts';
-import { PROOF_INVARIANTS } from './proof.ts';
+import { PROOF_INVARIANTS } from './proofs/proofs.ts';
 import { purchaseInvariants } from './purchases.ts';
 import { idoInvariants } from './sales/ido.ts';
 import { shareInvariants } from './sales/shares.ts';

@@ -1,5 +1,5 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
-import { type Check, type Invariant, type Position, writtenSince } from './invariant.ts';
+import { type Check, type Invariant, type Position, writtenSince } from '../invariant.ts';
 
 /** A hash and its sum. */
 const NODE_BYTES = 48;
