@@ -7,6 +7,7 @@ import { firstWordsPlugin } from './build/first-words.ts';
 import { inlineStartPlugin } from './build/inline-start.ts';
 import { precompressPlugin } from './build/precompress.ts';
 import { preloadHelperPlugin } from './build/preload-helper.ts';
+import { proofScriptPlugin } from './build/proof-script.ts';
 import { serviceWorkerPlugin } from './build/service-worker.ts';
 import { slimDescriptorsPlugin } from './build/slim-descriptors.ts';
 import { slimReactPlugin } from './build/slim-react.ts';
@@ -35,6 +36,7 @@ export default defineConfig(({ mode }) => ({
     firstWordsPlugin(),
     inlineStartPlugin(import.meta.dirname),
     precompressPlugin(),
+    proofScriptPlugin(),
     serviceWorkerPlugin(import.meta.dirname),
   ],
   define: {

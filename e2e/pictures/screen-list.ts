@@ -61,6 +61,8 @@ export const SCREENS: readonly ScreenToShow[] = [
   ...CITY_SCREENS.filter(({ who }) => who === 'visitor'),
   ...DESK_SCREENS.filter(({ who }) => who === 'visitor'),
   ...DESK_ORDER_SCREENS.filter(({ who }) => who === 'visitor'),
+  screen('visitor', 'proof: schedule', '/proof', tap('.card-foot .row-link >> nth=0')),
+  screen('visitor', 'proof: parameters', '/proof', tap('.card-foot .row-link >> nth=1')),
   screen('visitor', 'notices', '/notices'),
   screen('visitor', 'stakes', '/stakes'),
   screen('visitor', 'notices: one', '/notices', { answers: showNotices, ...tap(FIRST_ROW) }),
@@ -188,6 +190,8 @@ export const SCREENS: readonly ScreenToShow[] = [
   screen('member', 'inviteDetail: failed', '/inviteDetail', { answers: refuseTeamAnswers }),
   ...RWA_SCREENS.filter(({ who }) => who === 'member'),
   ...NEWS_SCREENS.filter(({ who }) => who === 'member'),
+  screen('member', 'proof', '/proof'),
+  screen('member', 'proof: check', '/proof', tap('.screen-column .button-main')),
   screen('member', 'settings', '/settings'),
   screen('member', 'settings: end a session', '/settings', {
     answers: showAnotherSession,

@@ -63,7 +63,8 @@ export const FIRST_SCREENS: readonly FirstScreen[] = [
   other(`${paths.news}/*`, 'news', 'one-news-screen'),
   other(paths.city, 'city', 'city-screen'),
   other(`${paths.city}/*`, 'city'),
-  other(paths.notFound, 'coming', 'not-found-screen'),
+  other(paths.proof, 'proof', 'proof-screen'),
+  other(paths.notFound, 'notFound', 'not-found-screen'),
   // Every other address.
-  other('*', 'coming'),
+  other('*', 'notFound'),
 ];

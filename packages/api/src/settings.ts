@@ -10,6 +10,7 @@ export const wanted = v.strictObject({
   stakes: v.boolean(),
   awards: v.boolean(),
   desk: v.boolean(),
+  proof: v.boolean(),
 });
 
 /** Null: not chosen, so that the device or the platform decides. */

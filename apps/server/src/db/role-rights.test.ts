@@ -65,6 +65,7 @@ const EVERY_PROCESS: Readonly<Record<string, string>> = {
   project_acceptance: 'I',
   project_analysis: 'I',
   project_event: 'I',
+  proof_saved: 'I',
   purchase: 'IU',
   rate_window: 'IU',
   refilling_cap: 'IU',

@@ -74,7 +74,7 @@ const ROUTES: readonly OtherRoute[] = [
     path: paths.notFound,
     screen: screenPart({
       title: 'core.app',
-      texts: 'coming',
+      texts: 'notFound',
       load: () => import('../screens/not-found/not-found-screen.tsx').then((module) => module.NotFoundScreen),
     }),
   },
@@ -170,8 +170,8 @@ const ROUTES: readonly OtherRoute[] = [
     path: paths.proof,
     screen: screenPart({
       title: 'core.app',
-      texts: 'coming',
-      load: () => import('../screens/coming/coming-screen.tsx').then((module) => module.ComingScreen),
+      texts: 'proof',
+      load: () => import('../screens/proof/proof-screen.tsx').then((module) => module.ProofScreen),
     }),
   },
   ...CITY_ROUTES,

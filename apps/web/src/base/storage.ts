@@ -20,6 +20,7 @@ export const STORED = {
   cityDraft: 'oceanCityDraft',
   feedback: 'oceanFeedback',
   push: 'oceanPush',
+  proof: 'oceanProof',
 } as const;
 
 export type StoredName = (typeof STORED)[keyof typeof STORED];

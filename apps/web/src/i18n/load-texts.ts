@@ -14,7 +14,7 @@ export type TextGroup =
   | 'wallet'
   | 'account'
   | 'city'
-  | 'coming'
+  | 'notFound'
   | 'desk'
   | 'deskMarkets'
   | 'deskOrders'
@@ -35,6 +35,7 @@ export type TextGroup =
   | 'support'
   | 'team'
   | 'projects'
+  | 'proof'
   | 'push'
   | 'voting'
   | 'errors';

@@ -4,7 +4,6 @@ import type account from '@ocean/i18n/locales/en/account.json';
 import type awards from '@ocean/i18n/locales/en/awards.json';
 import type bots from '@ocean/i18n/locales/en/bots.json';
 import type city from '@ocean/i18n/locales/en/city.json';
-import type coming from '@ocean/i18n/locales/en/coming.json';
 import type core from '@ocean/i18n/locales/en/core.json';
 import type desk from '@ocean/i18n/locales/en/desk.json';
 import type deskMarkets from '@ocean/i18n/locales/en/deskMarkets.json';
@@ -20,8 +19,10 @@ import type invite from '@ocean/i18n/locales/en/invite.json';
 import type local from '@ocean/i18n/locales/en/local.json';
 import type member from '@ocean/i18n/locales/en/member.json';
 import type news from '@ocean/i18n/locales/en/news.json';
+import type notFound from '@ocean/i18n/locales/en/notFound.json';
 import type notices from '@ocean/i18n/locales/en/notices.json';
 import type projects from '@ocean/i18n/locales/en/projects.json';
+import type proof from '@ocean/i18n/locales/en/proof.json';
 import type push from '@ocean/i18n/locales/en/push.json';
 import type records from '@ocean/i18n/locales/en/records.json';
 import type reminders from '@ocean/i18n/locales/en/reminders.json';
@@ -63,9 +64,10 @@ type Catalogue = typeof core &
   typeof support &
   typeof team &
   typeof projects &
+  typeof proof &
   typeof push &
   typeof voting &
-  typeof coming;
+  typeof notFound;
 
 /** Every key that a screen may ask for; a key that no English text has does not compile. */
 export type TextKey = keyof Catalogue | `errors.${RefusalKey}`;

@@ -11,7 +11,16 @@ import { sayHappened } from './say-happened.ts';
 import type { Ask, Word } from './word-of-event.ts';
 
 const ID = '0b7c2b1e-6d3c-4c5e-9a27-1f1f6f0c8a55';
-const ALL_ON = { bots: true, payments: true, withdrawals: true, sessions: true, stakes: true, awards: true, desk: true };
+const ALL_ON = {
+  bots: true,
+  payments: true,
+  withdrawals: true,
+  sessions: true,
+  stakes: true,
+  awards: true,
+  desk: true,
+  proof: true,
+};
 
 /** What the server answers, by path. */
 function answers(changed: Record<string, unknown> = {}) {

@@ -15,6 +15,7 @@ const NEVER_CLOSED = [
   '/api/other/allowSpending',
   '/api/other/logout',
   '/api/other/noticeRead',
+  '/api/other/proofSaved',
   '/api/other/pushSubscribe',
   '/api/other/pushUnsubscribe',
   '/api/other/register',

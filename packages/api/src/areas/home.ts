@@ -40,7 +40,7 @@ const chainInfo = v.strictObject({
 });
 
 /** What a member can be reminded of; each can be switched off. */
-export const REMINDER_KINDS = ['bots', 'payments', 'withdrawals', 'sessions', 'stakes', 'awards', 'desk'] as const;
+export const REMINDER_KINDS = ['bots', 'payments', 'withdrawals', 'sessions', 'stakes', 'awards', 'desk', 'proof'] as const;
 export type ReminderKind = (typeof REMINDER_KINDS)[number];
 
 const reminder = v.variant('kind', [
@@ -131,6 +131,11 @@ const reminder = v.variant('kind', [
     what: v.literal('passagewayBanned'),
     /** Null: until operators of the platform lift it. */
     until: v.nullable(at),
+  }),
+  v.strictObject({
+    kind: v.literal('proof'),
+    /** They have a leaf in the newest proof, and have never saved the secret that finds it. */
+    what: v.literal('proofUnsaved'),
   }),
 ]);
 export type Reminder = v.InferOutput<typeof reminder>;

@@ -145,4 +145,13 @@ export const proof = {
     input: nothing,
     output: v.strictObject({ ...platformFields, account: address, secret: hash32 }),
   }),
+  saved: endpoint({
+    path: '/api/other/proofSaved',
+    caller: 'member',
+    mutates: true,
+    whileSuspended: true,
+    summary: 'Notes that the member has put the secret away as a file: the reminder of it ends',
+    input: nothing,
+    output: nothing,
+  }),
 } as const;

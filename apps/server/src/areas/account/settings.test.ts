@@ -6,7 +6,16 @@ import { useWorld } from '#dev/world/use-world.ts';
 
 const world = useWorld();
 
-const ALL_ON = { bots: true, payments: true, withdrawals: true, sessions: true, stakes: true, awards: true, desk: true };
+const ALL_ON = {
+  bots: true,
+  payments: true,
+  withdrawals: true,
+  sessions: true,
+  stakes: true,
+  awards: true,
+  desk: true,
+  proof: true,
+};
 const NOTHING_CHOSEN = { language: null, theme: null, approval: null, notifications: ALL_ON };
 
 test('nothing is chosen at first, and every reminder is on', async () => {

@@ -3,6 +3,7 @@ import { bots } from '@ocean/api/areas/bots';
 import { desk } from '@ocean/api/areas/desk';
 import { earnings } from '@ocean/api/areas/earnings';
 import { home } from '@ocean/api/areas/home';
+import { proof } from '@ocean/api/areas/proof';
 import { purchases } from '@ocean/api/areas/purchases';
 import { staking } from '@ocean/api/areas/staking';
 import sql, { type Sql } from 'sql-template-tag';
@@ -12,6 +13,7 @@ import { countStatements } from '#dev/world/count-statements.ts';
 import { useWorld } from '#dev/world/use-world.ts';
 import type { Member } from '#dev/world/world-member.ts';
 import { returnPledges } from '../bots/stop/return-pledges.ts';
+import { publishProof } from '../proof/publish-proof.ts';
 import { listReminders } from './list-reminders.ts';
 
 const world = useWorld();
@@ -21,6 +23,27 @@ const remindersOf = async (member: Member) => (await member.call(home.reminders,
 test('there is nothing to say to a new member', async () => {
   const alice = await world.member();
   expect(await remindersOf(alice)).toEqual([]);
+});
+
+describe('a proof', () => {
+  test('asks to save the secret once there is a leaf, until that is done or switched off', async () => {
+    const [alice, other] = [await world.member(), await world.member()];
+    const asked = async (member: Member) => (await remindersOf(member)).filter(({ kind }) => kind === 'proof');
+    await alice.deposits('USDT', '20');
+    expect(await asked(alice)).toEqual([]);
+    await world.nextDay(1);
+    await world.closeDays();
+    expect(await publishProof(world.context)).toBeDefined();
+    expect(await asked(alice)).toEqual([{ kind: 'proof', what: 'proofUnsaved' }]);
+    expect(await asked(other), 'a member who never had anything').toEqual([]);
+    await alice.call(account.saveSettings, { notifications: { proof: false } });
+    expect(await asked(alice)).toEqual([]);
+    await alice.call(account.saveSettings, { notifications: { proof: true } });
+    expect(await asked(alice)).toHaveLength(1);
+    await Promise.all([alice.call(proof.saved, {}), alice.call(proof.saved, {})]);
+    await alice.call(proof.saved, {});
+    expect(await asked(alice)).toEqual([]);
+  }, 60_000);
 });
 
 describe('an award', () => {

@@ -7,6 +7,7 @@ import { readBotReminders, readPlatformTime } from '../bots/bot/queries.ts';
 import { readDeskNews, readGoodNews } from '../desk/queries.ts';
 import { readDueAwards } from '../earnings/award/queries.ts';
 import { readClaimable } from '../earnings/withdraw/queries.ts';
+import { hasUnsavedProof } from '../proof/queries.ts';
 import { readDepositInfo } from '../purchases/queries.ts';
 import { readStakeNews } from '../staking/queries.ts';
 
@@ -32,6 +33,7 @@ const KINDS: readonly (readonly [ReminderKind, (asked: Asked) => Promise<Reminde
   ['awards', awardsToTake],
   ['payments', creditedPayments],
   ['sessions', newSessions],
+  ['proof', unsavedProof],
 ];
 
 /** Derived from the current state: nothing is stored, so nothing can be out of date. A kind that is off is not even read. */
@@ -132,4 +134,8 @@ async function newSessions({ context, call }: Asked): Promise<Reminder[]> {
   const { account, sessionId } = call;
   const sessions = await readNewSessions(context.db, { account, sessionId, days: SESSION_SHOWN_DAYS, limit: MAX_OF_A_KIND });
   return sessions.map(({ device, openedAt }) => ({ kind: 'sessions', what: 'opened', device, at: openedAt.toISOString() }));
+}
+
+async function unsavedProof({ context, call }: Asked): Promise<Reminder[]> {
+  return (await hasUnsavedProof(context.db, call.account)) ? [{ kind: 'proof', what: 'proofUnsaved' }] : [];
 }

@@ -54,3 +54,13 @@ export async function requireDay(q: Queryable, day?: number): Promise<PublishedD
   if (!found) throw new Refusal('PROOF_UNKNOWN');
   return found;
 }
+
+/** The account has a leaf in the newest proof, and has never put its secret away. */
+export async function hasUnsavedProof(q: Queryable, account: string): Promise<boolean> {
+  const { isUnsaved } = await q.one<{ isUnsaved: boolean }>(sql`
+    select exists (
+      select from (select max(day) as day from proof_publication) newest cross join asset a
+        join proof_balance b on b.day = newest.day and b.asset = a.symbol and b.account = ${account}
+    ) and not exists (select from proof_saved where account = ${account}) as "isUnsaved"`);
+  return isUnsaved;
+}

@@ -1,6 +1,7 @@
 import { proof } from '@ocean/api/areas/proof';
 import { type AnyRoute, fileRoute, route } from '../../http/route.ts';
 import { listDays } from './list-days.ts';
+import { noteSaved } from './note-saved.ts';
 import { showLeaf, showSecret } from './show-leaf.ts';
 import { showProof } from './show-proof.ts';
 import { writeRows } from './write-rows.ts';
@@ -12,4 +13,5 @@ export const proofRoutes: readonly AnyRoute[] = [
   fileRoute(proof.rows, writeRows),
   route(proof.leaf, showLeaf),
   route(proof.secret, showSecret),
+  route(proof.saved, noteSaved),
 ];

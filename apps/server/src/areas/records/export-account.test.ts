@@ -215,6 +215,7 @@ const SHOWN_IN: Readonly<Record<string, string>> = {
   project_decision: 'projects: what was decided and why; who decided stays with the operators',
   proof_balance:
     'nowhere: copies of what account and records say, made after each day for the public proof and forgotten after weeks',
+  proof_saved: 'nowhere: since when the own secret was put away as a file, which only ends a reminder',
   purchase: 'purchases',
   push_subscription: 'notifications; where each browser is reached, and its keys, are secrets of that browser',
   quiz_test: 'desk: the best score, and when the next test can be drawn',

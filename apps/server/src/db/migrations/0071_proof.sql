@@ -157,6 +157,15 @@ begin
 end $$;
 create trigger append_only before update or delete or truncate on proof_publication for each statement execute function refuse_changed_proof();
 create trigger append_only before update or truncate on proof_cut for each statement execute function refuse_changed_proof();
+
+-- Who has put the own secret away as a file: until then a reminder asks for it, which can be switched off like the others.
+create table proof_saved (
+  account address primary key references account (address),
+  at timestamptz not null default clock_timestamp()
+);
+grant select, insert (account) on proof_saved to ocean_app;
+alter table account_setting drop constraint muted_are_known,
+  add constraint muted_are_known check (muted <@ array['bots', 'payments', 'withdrawals', 'sessions', 'stakes', 'awards', 'desk', 'proof']);
 create trigger append_only before update or truncate on proof_reserve for each statement execute function refuse_changed_proof();
 create trigger append_only before update or truncate on proof_tree for each statement execute function refuse_changed_proof();
 create trigger append_only before update or truncate on proof_chunk for each statement execute function refuse_changed_proof();

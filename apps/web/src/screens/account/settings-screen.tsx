@@ -1,6 +1,7 @@
 import '@ocean/ui/more-icons';
 import { useText } from '../../i18n/use-text.ts';
 import { arriveInvitation, LazyInvitation } from '../../sections/invitation/lazy-invitation.tsx';
+import { CheckCard } from '../../sections/proof/check-card.tsx';
 import { BackLink } from '../../shell/frame/back-link.tsx';
 import { MemberGate } from '../../shell/frame/member-gate.tsx';
 import { Screen } from '../../shell/frame/screen.tsx';
@@ -33,6 +34,7 @@ export function SettingsScreen() {
             <RemindersCard />
             <Allowances />
             <ExportCard />
+            <CheckCard title={t('account.proof')} text={t('account.proof.text')} act={t('account.proof.act')} />
             <PushCard />
             <Sessions />
           </MemberGate>

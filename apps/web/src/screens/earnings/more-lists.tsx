@@ -1,7 +1,10 @@
+import { proof } from '@ocean/api/areas/proof';
+import { useApiQuery } from '@ocean/api-react/use-api-query';
 import type { IconName } from '@ocean/ui/icon';
 import { RowLinkContent } from '@ocean/ui/list-row';
 import { Link } from 'wouter';
 import { paths } from '../../base/paths.ts';
+import { showInRow } from '../../i18n/show.ts';
 import { type TextKey, useText } from '../../i18n/use-text.ts';
 
 const LISTS: readonly { readonly to: string; readonly icon: IconName; readonly label: TextKey }[] = [
@@ -21,7 +24,22 @@ export function MoreLists() {
           <RowLinkContent icon={icon}>{t(label)}</RowLinkContent>
         </Link>
       ))}
+      <ProofLink />
     </nav>
+  );
+}
+
+/** What was last published of the money, and when. */
+function ProofLink() {
+  const t = useText();
+  const newest = useApiQuery(proof.show, {}, { staleTime: 60_000 }).data?.newest;
+  return (
+    <Link href={paths.proof} className="row-link">
+      <RowLinkContent icon="check">
+        {t('earnings.lists.proof')}
+        <span className="hint block">{t('earnings.lists.proof.at', { time: showInRow(newest?.publishedAt) })}</span>
+      </RowLinkContent>
+    </Link>
   );
 }
 

@@ -8,13 +8,13 @@ import { Screen } from '../../shell/frame/screen.tsx';
 export function NotFoundScreen() {
   const t = useText();
   return (
-    <Screen title={t('coming.notFound.title')}>
+    <Screen title={t('notFound.title')}>
       <EmptyState
-        title={t('coming.notFound.nothing')}
-        text={t('coming.notFound.text')}
+        title={t('notFound.nothing')}
+        text={t('notFound.text')}
         action={
           <Link href={paths.home} className={buttonClass('main', true)}>
-            {t('coming.notFound.act')}
+            {t('notFound.act')}
           </Link>
         }
       />

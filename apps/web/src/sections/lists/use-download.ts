@@ -3,9 +3,7 @@ import type { FileEndpoint, InputOf } from '@ocean/api/endpoint';
 import { useApi } from '@ocean/api-react/api-provider';
 import { useState } from 'react';
 import { clientOptions } from '../../api/client.ts';
-
-/** Long enough for the slowest browser to start saving. */
-const KEPT_MS = 60_000;
+import { saveFile } from './save-file.ts';
 
 /** Downloads a file of the account and lets the browser save it. */
 export function useDownload<E extends FileEndpoint>(endpoint: E, onSaved: (name: string) => void) {
@@ -15,7 +13,7 @@ export function useDownload<E extends FileEndpoint>(endpoint: E, onSaved: (name:
     setIsBusy(true);
     try {
       const { blob, name } = await downloadFile(clientOptions, endpoint, input);
-      save(blob, name);
+      saveFile(blob, name);
       onSaved(name);
     } catch (error) {
       sayError(error);
@@ -24,13 +22,4 @@ export function useDownload<E extends FileEndpoint>(endpoint: E, onSaved: (name:
     }
   };
   return { isBusy, download };
-}
-
-function save(blob: Blob, name: string): void {
-  const address = URL.createObjectURL(blob);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
 }

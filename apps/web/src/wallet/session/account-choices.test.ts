@@ -5,7 +5,16 @@ import { ALICE, BOB } from '../fakes.test-parts.ts';
 import { choicesToTake, followAccountChoices, stillUnsaved, unsavedChoices } from './account-choices.ts';
 import { type SessionView, sessionSignal, VISITOR } from './session-view.ts';
 
-const notifications = { bots: true, payments: true, withdrawals: true, sessions: true, stakes: true, awards: true, desk: true };
+const notifications = {
+  bots: true,
+  payments: true,
+  withdrawals: true,
+  sessions: true,
+  stakes: true,
+  awards: true,
+  desk: true,
+  proof: true,
+};
 const settings = { language: 'ko', theme: 'dark', approval: null, notifications } as const;
 
 describe('what a device takes over from the account', () => {

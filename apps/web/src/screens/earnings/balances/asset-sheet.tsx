@@ -6,9 +6,9 @@ import { Sheet } from '@ocean/ui/sheet';
 import { Link } from 'wouter';
 import { paths } from '../../../base/paths.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { type Balance, totalOf } from '../../../sections/earnings/asset-parts.ts';
 import { sentences } from '../../../sections/text/sentences.ts';
 import { PriceHistoryButton } from '../prices/price-history-button.tsx';
-import { type Balance, totalOf } from './asset-parts.ts';
 import { PartRows } from './part-rows.tsx';
 
 /** One asset with all decimals, what each part of it is, and the way to the entries behind it. */

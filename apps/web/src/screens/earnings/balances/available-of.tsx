@@ -1,6 +1,6 @@
 import { AmountText } from '@ocean/ui/amount-text';
 import { isPositive } from '../../../sections/amounts/is-positive.ts';
-import type { Balance } from './asset-parts.ts';
+import type { Balance } from '../../../sections/earnings/asset-parts.ts';
 
 /** The assets of which something is available, each with how much. */
 export function offerAvailable(balances: readonly Balance[]) {

@@ -7,7 +7,7 @@ import { ListRow } from '@ocean/ui/list-row';
 import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { isPositive } from '../../../sections/amounts/is-positive.ts';
-import { type Balance, PART_LOOK, PARTS, type Part, totalOf } from './asset-parts.ts';
+import { type Balance, PART_LOOK, PARTS, type Part, totalOf } from '../../../sections/earnings/asset-parts.ts';
 import { AssetSheet } from './asset-sheet.tsx';
 
 /** Every asset with its total, and its parts where it has more than one. */

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { paths } from '../../../base/paths.ts';
 import { type TextKey, useText } from '../../../i18n/use-text.ts';
-import { type Balance, PART_LOOK, PARTS, type Part } from './asset-parts.ts';
+import { type Balance, PART_LOOK, PARTS, type Part } from '../../../sections/earnings/asset-parts.ts';
 
 /** Where the member sees what a part is made of. */
 const SEE: Partial<Record<Part, { to: string; label: TextKey }>> = {

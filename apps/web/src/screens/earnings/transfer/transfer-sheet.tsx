@@ -8,6 +8,7 @@ import { showExact } from '../../../i18n/show.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { isEmptyAmount, isReadyAmount } from '../../../sections/amounts/amount-problem.ts';
 import { useHalfTyped } from '../../../sections/amounts/use-half-typed.ts';
+import type { Balance } from '../../../sections/earnings/asset-parts.ts';
 import { AssetAmountFields } from '../../../sections/forms/asset-amount-fields.tsx';
 import { formReason } from '../../../sections/forms/form-reason.ts';
 import { FormSheet } from '../../../sections/forms/form-sheet.tsx';
@@ -18,7 +19,6 @@ import { isAboutRecipient } from '../../../sections/forms/recipient-problem.ts';
 import { useCheckedForm } from '../../../sections/forms/use-checked-form.ts';
 import { isolate } from '../../../sections/text/isolate.ts';
 import { useSignedAct } from '../../../wallet/sign/use-signed-act.ts';
-import type { Balance } from '../balances/asset-parts.ts';
 import { availableOf, offerAvailable } from '../balances/available-of.tsx';
 import { TransferEnd, TransferPreview } from './transfer-preview.tsx';
 

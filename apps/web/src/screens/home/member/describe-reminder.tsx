@@ -63,6 +63,13 @@ export function describeReminder(reminder: Reminder, t: ReturnType<typeof useTex
     case 'passagewayStopped':
     case 'passagewayBanned':
       return describeDesk(reminder, t);
+    case 'proofUnsaved':
+      return {
+        to: paths.proof,
+        lead: <Tile icon="shield" />,
+        title: t('reminders.proofUnsaved'),
+        second: t('reminders.proofUnsaved.text'),
+      };
     case 'stakeEnded':
     case 'stakeReward':
       return describeStakes(reminder, t);

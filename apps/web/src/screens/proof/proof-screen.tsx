@@ -1,0 +1,48 @@
+import '@ocean/ui/more-icons';
+import { proof } from '@ocean/api/areas/proof';
+import { useApiQuery } from '@ocean/api-react/use-api-query';
+import { useText } from '../../i18n/use-text.ts';
+import { CheckCard } from '../../sections/proof/check-card.tsx';
+import { BackLink } from '../../shell/frame/back-link.tsx';
+import { MemberGate } from '../../shell/frame/member-gate.tsx';
+import { Screen } from '../../shell/frame/screen.tsx';
+import { Section } from '../../shell/frame/section.tsx';
+import { AuditCard } from './audit-card.tsx';
+import { DayList } from './days/day-list.tsx';
+import { EmissionCard } from './emission-card.tsx';
+import { LimitsCard } from './limits-card.tsx';
+import { ReservesCard } from './reserves-card.tsx';
+import { ScriptCard } from './script-card.tsx';
+
+/** What anyone may check of the money, without an account; and what each member may check of the own. */
+export function ProofScreen() {
+  const t = useText();
+  const shown = useApiQuery(proof.show, {}, { refetchInterval: 60_000 });
+  return (
+    <Screen title={t('proof.title')}>
+      <BackLink />
+      <p className="prose">{t('proof.lead')}</p>
+      <div className="column-pair">
+        <div className="grid content-start gap-5">
+          <Section query={shown}>{(data) => <ReservesCard newest={data.newest} />}</Section>
+          <MemberGate>
+            <CheckCard title={t('proof.check')} text={t('proof.check.text')} act={t('proof.check')} kind="main" />
+          </MemberGate>
+          <DayList />
+        </div>
+        <div className="grid content-start gap-5">
+          <Section query={shown}>
+            {(data) => (
+              <>
+                <EmissionCard emission={data.emission} paramChanges={data.paramChanges} />
+                <AuditCard audit={data.audit} />
+              </>
+            )}
+          </Section>
+          <LimitsCard />
+          <ScriptCard />
+        </div>
+      </div>
+    </Screen>
+  );
+}

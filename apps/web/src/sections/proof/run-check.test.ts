@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import type { OwnProof } from './check-own.ts';
+import { accountOf, type MadeProof, makeProof, SECRET, sha256 } from './made-proof.test-parts.ts';
+import { type Progress, runCheck, type Source } from './run-check.ts';
+
+const AMOUNTS = [
+  { owed: 400n, paidIn: 500n, paidOut: 0n },
+  { owed: 7n, paidIn: 7n, paidOut: 0n },
+  { owed: 0n, paidIn: 9n, paidOut: 9n },
+];
+const made = makeProof(AMOUNTS);
+
+type Lies = Partial<MadeProof> & { secret?: string; kept?: Source['kept']; isLarge?: true };
+
+/** The last step of a check whose platform answers as given. */
+async function checked({ secret = SECRET, kept = null, isLarge, ...lies }: Lies = {}): Promise<Progress | undefined> {
+  const { own, published, rows } = { ...made, ...lies };
+  const { chainId, vault, account } = made.own;
+  const source: Source = {
+    owner: { chainId, vault, account },
+    kept,
+    secret: async () => secret,
+    own: async () => own,
+    published: async (day) => (day === published.day ? published : null),
+    rows: async () => (isLarge ? null : rows),
+  };
+  let last: Progress | undefined;
+  for await (const progress of runCheck(sha256, source)) last = progress;
+  return last;
+}
+
+const withLeaf = (change: Partial<OwnProof['leaves'][number]>): OwnProof => ({
+  ...made.own,
+  leaves: made.own.leaves.map((leaf) => ({ ...leaf, ...change })),
+});
+const textOf = async (change: (text: string) => string) => new Blob([change(await made.rows.text())]);
+const outcome = async (lies: Lies) => {
+  const { step, fault } = (await checked(lies)) ?? {};
+  return [step, fault];
+};
+
+test('an honest day goes through every step', async () => {
+  expect(await checked()).toMatchObject({ step: null, fault: null, skipsRows: false, secret: SECRET, own: made.own });
+});
+
+test('a file that is large waits until it is asked for', async () => {
+  expect(await checked({ isLarge: true })).toMatchObject({ step: null, fault: null, skipsRows: true });
+});
+
+describe('is found and named:', () => {
+  test('another secret than the one that was kept', async () => {
+    const kept = { secret: SECRET, newest: null };
+    expect(await outcome({ secret: `0x${'66'.repeat(32)}`, kept })).toEqual(['secret', 'otherSecret']);
+  });
+  test('another secret on the first visit', async () => {
+    expect(await outcome({ secret: `0x${'66'.repeat(32)}` })).toEqual(['leaf', 'otherLeaf']);
+  });
+  test.each(['owedUnits', 'paidInUnits', 'paidOutUnits'] as const)('other %s', async (name) => {
+    expect(await outcome({ own: withLeaf({ [name]: '401' }) })).toEqual(['leaf', 'otherLeaf']);
+  });
+  test.each([{ account: accountOf(1) }, { vault: accountOf(9) }, { chainId: 1 }])(
+    'the leaf of somebody else: %o',
+    async (other) => {
+      expect(await outcome({ own: { ...made.own, ...other } })).toEqual(['leaf', 'otherOwner']);
+    },
+  );
+  test('an answer that is no leaf', async () => {
+    expect(await outcome({ own: withLeaf({ owedUnits: 'all' }) })).toEqual(['leaf', 'otherLeaf']);
+  });
+  test('a path that leads elsewhere', async () => {
+    const path = made.own.leaves[0]?.path.map((node) => ({ ...node, sum: '0' })) ?? [];
+    expect(await outcome({ own: withLeaf({ path }) })).toEqual(['root', 'otherPath']);
+  });
+  test('a tree of one’s own that nobody else is shown', async () => {
+    const alone = makeProof(AMOUNTS.slice(0, 1));
+    expect(await outcome({ own: alone.own })).toEqual(['root', 'otherRoot']);
+  });
+  test('a root that is another one than this device saw that day', async () => {
+    const kept = { secret: SECRET, newest: makeProof(AMOUNTS.slice(0, 2)).own };
+    expect(await outcome({ kept })).toEqual(['root', 'changedRoot']);
+  });
+  test('a day that is not published', async () => {
+    expect(await outcome({ published: { ...made.published, day: 1 } })).toEqual(['root', 'notPublished']);
+  });
+  test('another file than the published one', async () => {
+    expect(await outcome({ rows: await textOf((text) => `${text}\n`) })).toEqual(['rows', 'otherFile']);
+  });
+  test('a file with its hash whose rows are not those of the root', async () => {
+    const rows = await textOf((text) => text.split('\n').toSpliced(2, 1).join('\n'));
+    const hash = Buffer.from(sha256(new Uint8Array(await rows.arrayBuffer()))).toString('hex');
+    const published = { ...made.published, file: { ...made.published.file, sha256: hash } };
+    expect(await outcome({ rows, published })).toEqual(['rows', 'badFile']);
+  });
+});
+
+test('a member without a row takes part in the rest of the check', async () => {
+  expect(await checked({ own: { ...made.own, leaves: [] } })).toMatchObject({ step: null, fault: null });
+});

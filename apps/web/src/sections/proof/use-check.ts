@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { storage } from '../../base/storage.ts';
+import { keepProof } from './kept-proof.ts';
+import { type Progress, runCheck, type Source } from './run-check.ts';
+import { sha256 } from './sha-256.ts';
+
+export type CheckState = {
+  readonly progress: Progress | null;
+  readonly error: unknown;
+  readonly isBusy: boolean;
+};
+
+const IDLE: CheckState = { progress: null, error: null, isBusy: false };
+
+/** One check after the other; a call that failed is no failed check. */
+export function useCheck() {
+  const [state, setState] = useState<CheckState>(IDLE);
+  const run = async (source: Source, { keeps }: { keeps: boolean }) => {
+    setState({ ...IDLE, isBusy: true });
+    try {
+      for await (const progress of runCheck(sha256, source)) {
+        setState({ ...IDLE, isBusy: true, progress });
+        if (keeps) keep(source, progress);
+      }
+      setState((now) => ({ ...now, isBusy: false }));
+    } catch (error) {
+      setState((now) => ({ ...now, error, isBusy: false }));
+    }
+  };
+  return { ...state, run };
+}
+
+/** The secret as soon as it is known, so that another one would be noticed; leaves once they were found right. */
+function keep({ owner, kept }: Source, { secret, own, step }: Progress): void {
+  if (secret === null) return;
+  const newest = step === null ? own : (kept?.newest ?? null);
+  keepProof(storage, owner.account, { secret: kept?.secret ?? secret, newest });
+}
