@@ -1,6 +1,8 @@
+import { auditRoutes } from '../operate/console/audit-routes.ts';
 import type { ConsoleRoute } from '../operate/console/console-route.ts';
 import { sessionRoutes } from '../operate/console/session-routes.ts';
 import { paramRoutes } from '../operate/params/routes.ts';
+import { platformRoutes } from '../operate/platform/routes.ts';
 import { idoRoutes } from '../operate/treasury/ido-routes.ts';
 import { priceRoutes } from '../operate/treasury/price-routes.ts';
 import { treasuryRoutes } from '../operate/treasury/routes.ts';
@@ -14,4 +16,6 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
   ...treasuryRoutes,
   ...priceRoutes,
   ...idoRoutes,
+  ...platformRoutes,
+  ...auditRoutes,
 ];
