@@ -140,21 +140,21 @@ describe('a price', () => {
   test('is set at once; one that jumps waits for another operator, and says so before', async () => {
     const { carol, dave } = desk;
     const asset = 'BYB';
-    await carol.signs(prices.set, { asset, price: '0.1', reason: 'the market' });
-    expect(await shown(asset)).toMatchObject({ state: 'quoted', sold: '0.1', last: { price: '0.1' } });
-    expect(await carol.call(prices.preview, { asset, price: '0.11' })).toMatchObject({ isJump: false });
-    expect(await carol.call(prices.preview, { asset, price: '0.5' })).toMatchObject({ isJump: true, average: '0.1' });
-    await carol.signs(prices.set, { asset, price: '0.5', reason: 'a jump' });
-    expect(await shown(asset)).toMatchObject({ state: 'waiting', sold: null, newest: { price: '0.5', isWaiting: true } });
+    await carol.signs(prices.set, { asset, price: '0.51', reason: 'the market' });
+    expect(await shown(asset)).toMatchObject({ state: 'quoted', sold: '0.51', last: { price: '0.51' } });
+    expect(await carol.call(prices.preview, { asset, price: '0.55' })).toMatchObject({ isJump: false, last: '0.51' });
+    expect(await carol.call(prices.preview, { asset, price: '2' })).toMatchObject({ isJump: true, average: expect.any(String) });
+    await carol.signs(prices.set, { asset, price: '2', reason: 'a jump' });
+    expect(await shown(asset)).toMatchObject({ state: 'waiting', sold: null, newest: { price: '2', isWaiting: true } });
     await expect(source().current(asset, 'sold')).rejects.toMatchObject({ key: 'PRICE_UNAVAILABLE' });
-    await expect(carol.signs(prices.confirm, { asset, price: '0.5' })).rejects.toThrow('another operator confirms it');
-    await expect(dave.signs(prices.confirm, { asset, price: '0.4' })).rejects.toThrow('No price of 0.4 USDT awaits approval');
-    expect(await dave.signs(prices.confirm, { asset, price: '0.5' })).toMatchObject({ isDone: true });
-    expect(await shown(asset)).toMatchObject({ state: 'quoted', last: { price: '0.5' } });
+    await expect(carol.signs(prices.confirm, { asset, price: '2' })).rejects.toThrow('another operator confirms it');
+    await expect(dave.signs(prices.confirm, { asset, price: '3' })).rejects.toThrow('No price of 3 USDT awaits approval');
+    expect(await dave.signs(prices.confirm, { asset, price: '2' })).toMatchObject({ isDone: true });
+    expect(await shown(asset)).toMatchObject({ state: 'quoted', last: { price: '2' } });
     const history = await carol.call(prices.history, { asset, kind: 'operator' });
-    expect(history.rows.map(({ price, reason }) => [price, reason])).toEqual([
-      ['0.5', 'a jump'],
-      ['0.1', 'the market'],
+    expect(history.rows.slice(0, 2).map(({ price, reason }) => [price, reason])).toEqual([
+      ['2', 'a jump'],
+      ['0.51', 'the market'],
     ]);
     await carol.signs(prices.set, { asset, price: '0', reason: 'no market' });
     expect(await shown(asset)).toMatchObject({ state: 'withdrawn', sold: null });
