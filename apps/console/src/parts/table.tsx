@@ -14,7 +14,7 @@ export function Table<Row>({ label, rows, columns, keyOf, empty }: Props<Row>) {
   if (rows.length === 0) return <p className="quiet">{empty}</p>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className="scroll" aria-label={label} tabIndex={0}>
+    <section className="scroll table-of" aria-label={label} tabIndex={0}>
       <table aria-label={label}>
         <thead>
           <tr>

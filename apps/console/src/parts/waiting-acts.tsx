@@ -1,4 +1,6 @@
+import { session } from '@ocean/api/operators/session';
 import type { ReactNode } from 'react';
+import { useRead } from '../api/use-read.ts';
 import { AddressText } from './address-text.tsx';
 
 type Signed = { readonly text: string; readonly signers: readonly string[] };
@@ -11,11 +13,12 @@ type Props<Row extends Signed> = {
 
 /** What one operator has signed here and waits for another one; nothing while nothing waits. */
 export function WaitingActs<Row extends Signed>({ rows, act }: Props<Row>) {
+  const { data: me } = useRead(session.show, {});
   if (rows.length === 0) return null;
   return (
     <section className="sheet">
       <h2>Waits for another operator</h2>
-      <ul className="plain stack">
+      <ul className="plain stack waiting">
         {rows.map((row) => (
           <li key={row.text}>
             <p className="quiet">
@@ -26,7 +29,7 @@ export function WaitingActs<Row extends Signed>({ rows, act }: Props<Row>) {
               .
             </p>
             <pre>{row.text}</pre>
-            {act(row)}
+            {me && row.signers.includes(me.address) ? <p className="quiet">You have signed it.</p> : act(row)}
           </li>
         ))}
       </ul>

@@ -74,6 +74,7 @@ function Rounds({ rows }: { rows: readonly Round[] }) {
       {rows.length > 0 && (
         <BarList
           title="Sold of each round, in percent"
+          whole={100}
           head={['Round', 'Sold']}
           bars={rows.toReversed().map(({ number, sold, total }) => {
             const percent = (100 * Number(sold)) / Number(total);

@@ -68,8 +68,11 @@ function Rules({ rules }: Pick<Preview, 'rules'>) {
         empty=""
         columns={[
           { head: 'Rule', cell: ({ promise }) => promise },
-          { head: 'Without it', cell: ({ before, heldBefore }) => before ?? (heldBefore ? 'holds' : 'broken') },
-          { head: 'With it', cell: ({ after, brokenFromDay }) => after ?? (brokenFromDay === null ? 'holds' : 'broken') },
+          { head: 'Without it', cell: ({ before, heldBefore }) => figures(before) ?? (heldBefore ? 'holds' : 'broken') },
+          {
+            head: 'With it',
+            cell: ({ after, brokenFromDay }) => figures(after) ?? (brokenFromDay === null ? 'holds' : 'broken'),
+          },
           {
             head: 'Holds',
             cell: ({ brokenFromDay, key }) =>
@@ -87,6 +90,16 @@ function Rules({ rules }: Pick<Preview, 'rules'>) {
   );
 }
 
+/** Its numbers with their thousands apart. */
+function figures(measured: string | null): string | undefined {
+  return measured?.replace(/\d{4,}/g, grouped);
+}
+
+/** Whole tokens: a year is no exact figure. */
+function wholeTokens(amount: string): string {
+  return grouped(amount.split('.')[0] ?? amount);
+}
+
 function Schedule({ preview: { schedule, year, poolEmpty, pool } }: { preview: Preview }) {
   const emptyText = (day: number | null) => (day === null ? 'not within ten years' : `on day ${day}`);
   const isChanged = schedule.some(({ before, after }) => before !== after);
@@ -98,7 +111,7 @@ function Schedule({ preview: { schedule, year, poolEmpty, pool } }: { preview: P
         facts={[
           [
             'A year from that day',
-            `${grouped(year.after)} BCG${year.after === year.before ? '' : `, was ${grouped(year.before)}`}`,
+            `${wholeTokens(year.after)} BCG${year.after === year.before ? '' : `, was ${wholeTokens(year.before)}`}`,
           ],
           ['The pool of', `${grouped(pool)} BCG`],
           [

@@ -74,6 +74,7 @@ export function Caps({ rows }: { rows: Flight['caps'] }) {
       {rows.length > 0 && (
         <BarList
           title="Left of the cap, in percent"
+          whole={100}
           head={['Asset', 'Left']}
           bars={rows.map(({ asset, left, capacity }) => {
             const percent = Number(capacity) === 0 ? 0 : (100 * Number(left)) / Number(capacity);

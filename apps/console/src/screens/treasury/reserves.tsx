@@ -43,6 +43,7 @@ export function Reserves({ block, trouble, rows }: Props) {
       {rows.length > 0 && (
         <BarList
           title="Owed to members, in percent of what the vault holds"
+          whole={100}
           head={['Asset', 'Owed']}
           bars={rows.flatMap(({ asset, onChain, owed }) => {
             if (onChain === null || Number(onChain) === 0) return [];
