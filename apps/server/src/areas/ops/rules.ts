@@ -78,7 +78,7 @@ export const SET_RULES: readonly SetRule[] = [
     measure: (params) => `${usdtText(mostAwardsWorth(params))} of ${usdtText(leastOfBot(params))} USDT`,
   },
   {
-    name: 'automaticLimits',
+    name: 'withdrawLimits',
     promise: 'withdraw.autoAlways is at most withdraw.autoLimit',
     find: (params) =>
       params['withdraw.autoAlways'] > params['withdraw.autoLimit']
