@@ -11,6 +11,7 @@ import { WaitingActs } from '../../parts/waiting-acts.tsx';
 import { ChangeForm } from './change-form.tsx';
 import { ParamDetail } from './param-detail.tsx';
 import type { Parameter } from './parameter.ts';
+import { useDraft } from './use-draft.ts';
 
 const SHOWN = ['announced', 'changed', 'switches'] as const;
 
@@ -37,13 +38,19 @@ export function ParamsScreen() {
 
 function Waiting() {
   const waiting = useRead(params.waiting, {});
+  const { set } = useDraft();
   return (
     <Loaded of={waiting}>
       {({ rows }) => (
         <WaitingActs
           rows={rows}
           act={({ changes, fromDay, reason }) => (
-            <SignAct endpoint={params.set} fields={{ changes, fromDay, reason }} label="Sign it too" />
+            <div className="row">
+              <button type="button" onClick={() => set({ changes, fromDay: String(fromDay), reason })}>
+                See what it does
+              </button>
+              <SignAct endpoint={params.set} fields={{ changes, fromDay, reason }} label="Sign it too" />
+            </div>
           )}
         />
       )}

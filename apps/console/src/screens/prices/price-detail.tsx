@@ -1,4 +1,5 @@
 import { prices } from '@ocean/api/operators/prices';
+import { session } from '@ocean/api/operators/session';
 import { useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
 import { AddressText } from '../../parts/address-text.tsx';
@@ -16,15 +17,7 @@ export function PriceDetail({ row }: { row: Price }) {
   return (
     <>
       <h2>{asset}</h2>
-      {state === 'waiting' && newest && (
-        <>
-          <p className="note">
-            {newest.price} USDT is further than {maxJumpPercent} % from the average: nothing is quoted until an operator other
-            than <AddressText address={newest.author} /> confirms it, or another price is set.
-          </p>
-          <SignAct endpoint={prices.confirm} fields={{ asset, price: newest.price }} label={`Confirm ${newest.price} USDT`} />
-        </>
-      )}
+      {state === 'waiting' && newest && <Held asset={asset} newest={newest} maxJumpPercent={maxJumpPercent} />}
       <Facts
         facts={[
           ['State', STATES[state]],
@@ -40,6 +33,26 @@ export function PriceDetail({ row }: { row: Price }) {
       />
       <SetPrice asset={asset} kind={kind} />
       <History asset={asset} kind={kind} />
+    </>
+  );
+}
+
+type HeldPrice = Pick<Price, 'asset' | 'maxJumpPercent'> & { readonly newest: NonNullable<Price['newest']> };
+
+/** What the breaker holds, and the button of the operator who did not set it. */
+function Held({ asset, newest: { price, author }, maxJumpPercent }: HeldPrice) {
+  const { data: me } = useRead(session.show, {});
+  return (
+    <>
+      <p className="note">
+        {price} USDT is further than {maxJumpPercent} % from the average: nothing is quoted until an operator other than{' '}
+        <AddressText address={author} /> confirms it, or another price is set.
+      </p>
+      {me?.address === author ? (
+        <p className="quiet">You have set it: another operator confirms it.</p>
+      ) : (
+        <SignAct endpoint={prices.confirm} fields={{ asset, price }} label={`Confirm ${price} USDT`} />
+      )}
     </>
   );
 }

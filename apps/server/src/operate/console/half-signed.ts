@@ -27,8 +27,12 @@ type Asked<Fields> = {
  */
 export async function readHalfSigned<Fields>(context: ConsoleContext, asked: Asked<Fields>): Promise<HalfSigned<Fields>[]> {
   const entries = await context.db.many<SignedEntry>(sql`
-    select subject, reason, after from operators.audit_entry
-    where kind = 'signed' and call = ${asked.endpoint.path} order by number desc limit ${MAX_ENTRIES}`);
+    select signed.subject, signed.reason, signed.after from operators.audit_entry signed
+    where signed.kind = 'signed' and signed.call = ${asked.endpoint.path} and not exists (
+      select from operators.audit_entry done
+      where done.subject = signed.subject and done.kind = 'done' and done.call = signed.call and done.number > signed.number
+        and (done.reason, done.after) is not distinct from (signed.reason, signed.after))
+    order by signed.number desc limit ${MAX_ENTRIES}`);
   const operators = await readOperators(context.db, context);
   const waiting = new Map<string, HalfSigned<Fields>>();
   for (const entry of entries) {

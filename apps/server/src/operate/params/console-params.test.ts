@@ -50,6 +50,17 @@ describe('parameters', () => {
     });
   });
 
+  test('a row that pretends a signature is no act that waits', async () => {
+    const { carol, dave } = desk;
+    const forged = price('1', 9);
+    await desk.db.run(sql`
+      insert into operators.audit_entry (operator, kind, call, subject, reason, after)
+      values (${carol.address}, 'signed', ${params.set.path}, ${`params/${forged.fromDay}`}, ${forged.reason},
+        ${JSON.stringify(forged.changes)}::jsonb)`);
+    expect((await dave.call(params.waiting, {})).rows).toEqual([]);
+    expect((await dave.shows(params.set, forged)).signers).toEqual([]);
+  });
+
   test('a text that was read before another change came is refused, and says so', async () => {
     const { carol, dave } = desk;
     const read = await carol.shows(params.set, price('120'));
