@@ -3,6 +3,7 @@ import { AuditScreen } from './audit/audit-screen.tsx';
 import { HealthScreen } from './health/health-screen.tsx';
 import { IdoScreen } from './ido/ido-screen.tsx';
 import { OperatorsScreen } from './operators/operators-screen.tsx';
+import { EntrancesScreen } from './params/entrances-screen.tsx';
 import { ParamsScreen } from './params/params-screen.tsx';
 import { PricesScreen } from './prices/prices-screen.tsx';
 import { PaymentsScreen } from './treasury/payments-screen.tsx';
@@ -19,6 +20,7 @@ export const MENU: readonly MenuItem[] = [
   { path: '/treasury', name: 'Treasury', group: 'Money', Screen: TreasuryScreen },
   { path: '/payments', name: 'Treasury payments', group: 'Money', Screen: PaymentsScreen },
   { path: '/params', name: 'Parameters', group: 'Money', Screen: ParamsScreen },
+  { path: '/entrances', name: 'Entrances', group: 'Money', Screen: EntrancesScreen },
   { path: '/prices', name: 'Prices', group: 'Money', Screen: PricesScreen },
   { path: '/ido', name: 'IDO', group: 'Money', Screen: IdoScreen },
   { path: '/health', name: 'Health', group: 'Platform', Screen: HealthScreen },

@@ -1,3 +1,5 @@
+import { earnings } from '@ocean/api/areas/earnings';
+import { entrances } from '@ocean/api/operators/entrances';
 import { params } from '@ocean/api/operators/params';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -153,4 +155,14 @@ test('the history goes on where a page ended, whatever came meanwhile', async ()
   expect(one.rows[0]).toMatchObject({ key: 'bot.price', unit: 'USDT' });
   expect(one.next).toBeNull();
   await expect(desk.carol.call(params.history, { after: 'tomorrow' })).rejects.toThrow('This place of the list is unknown.');
+});
+
+test('a switch shows what it closes, and that withdrawing and stopping are no entrance of any', async () => {
+  const { isMaintenance, rows, exits } = await desk.carol.call(entrances.list, {});
+  expect(isMaintenance).toBe(false);
+  const bots = rows.find(({ menu }) => menu === '/bot');
+  expect(bots).toMatchObject({ isClosed: false });
+  expect(bots?.calls.length).toBeGreaterThan(0);
+  expect(exits.map(({ path }) => path)).toContain(earnings.withdraw.path);
+  expect(rows.flatMap(({ calls }) => calls.map(({ path }) => path))).not.toContain(earnings.withdraw.path);
 });

@@ -1,3 +1,4 @@
+import { entrances } from '@ocean/api/operators/entrances';
 import { params } from '@ocean/api/operators/params';
 import { isParameterKey, PARAMETER_KEYS, PARAMETERS } from '@ocean/api/params';
 import sql from 'sql-template-tag';
@@ -10,6 +11,7 @@ import { readNumberCursor } from '../console/page-of-list.ts';
 import { newestByDay } from './announced.ts';
 import { type ParamsToSet, prepareParams, readValue, valueIn, valueText } from './prepare-params.ts';
 import { previewParams } from './preview-params.ts';
+import { showEntrances } from './show-entrances.ts';
 
 const PAGE = 50;
 
@@ -25,6 +27,7 @@ export const paramRoutes: readonly ConsoleRoute[] = [
     });
     return { rows: rows.map(({ fields, text, signers }) => ({ ...fields, text, signers: [...signers] })) };
   }),
+  readRoute(entrances.list, ({ db }) => showEntrances(db)),
   actRoute(params.set, (context, fields) => prepareParams(context, requestOf(fields))),
 ];
 
