@@ -54,7 +54,7 @@ describe('parameters', () => {
 
   test('a row that pretends a signature is no act that waits', async () => {
     const { carol, dave } = desk;
-    const forged = price('1', 9);
+    const forged = price('150', 9);
     await desk.db.run(sql`
       insert into operators.audit_entry (operator, kind, call, subject, reason, after)
       values (${carol.address}, 'signed', ${params.set.path}, ${`params/${forged.fromDay}`}, ${forged.reason},
