@@ -110,7 +110,7 @@ function History({ asset, kind }: Pick<Price, 'asset' | 'kind'>) {
         {({ rows, next }) => (
           <>
             <BarList
-              title={rows.length === 0 ? 'No price yet' : 'USDT, oldest on the left'}
+              title={rows.length === 0 ? 'No price yet' : 'USDT, oldest first'}
               head={['Set', 'Price']}
               bars={rows.toReversed().map(({ number, price, at, author, reason, isWaiting, doubt }) => ({
                 label: `${number}. ${at.slice(0, 16).replace('T', ' ')}${author === null ? '' : ` by ${author.slice(0, 8)}…`}`,
