@@ -1,15 +1,7 @@
 import { earnings } from '@ocean/api/areas/earnings';
-import { type Browser, expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { operatorAt } from '../support/operator-page.ts';
 import { test } from '../support/story.ts';
-
-/** An operator's own browser, signed in with the wallet of that name. */
-async function operatorAt(browser: Browser, { origin, name }: { origin: string; name: string }): Promise<Page> {
-  const page = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage();
-  await page.goto(origin);
-  await page.getByRole('button', { name: `${name} (local demo)` }).click();
-  await expect(page.getByRole('navigation', { name: 'Pages' })).toBeVisible();
-  return page;
-}
 
 test('a withdrawal above the limit is approved by two operators in their browsers', async ({ browser, platform }) => {
   const { origin } = await platform.opensConsole();
@@ -22,7 +14,7 @@ test('a withdrawal above the limit is approved by two operators in their browser
   ]);
   for (const page of [carol, dave]) {
     await page.goto(`${origin}/withdrawals`);
-    await page.getByRole('row', { name: '2000 USDT' }).click();
+    await page.getByRole('row', { name: '2,000 USDT' }).click();
     await page.getByRole('button', { name: 'Approve' }).click();
     await expect(page.getByText('amount: 2000 USDT')).toBeVisible();
     await page.getByRole('button', { name: 'Sign with the wallet' }).click();

@@ -1,7 +1,13 @@
 import type { ComponentType } from 'react';
 import { AuditScreen } from './audit/audit-screen.tsx';
 import { HealthScreen } from './health/health-screen.tsx';
+import { IdoScreen } from './ido/ido-screen.tsx';
 import { OperatorsScreen } from './operators/operators-screen.tsx';
+import { EntrancesScreen } from './params/entrances-screen.tsx';
+import { ParamsScreen } from './params/params-screen.tsx';
+import { PricesScreen } from './prices/prices-screen.tsx';
+import { PaymentsScreen } from './treasury/payments-screen.tsx';
+import { TreasuryScreen } from './treasury/treasury-screen.tsx';
 import { WithdrawalsScreen } from './withdrawals/withdrawals-screen.tsx';
 
 export type MenuItem = { readonly path: string; readonly name: string; readonly group: Group; readonly Screen: ComponentType };
@@ -11,6 +17,12 @@ type Group = (typeof GROUPS)[number];
 /** Every screen of the console with its address, in the order of the menu. Pages of one thing come behind `/:id`. */
 export const MENU: readonly MenuItem[] = [
   { path: '/withdrawals', name: 'Withdrawals', group: 'Queues', Screen: WithdrawalsScreen },
+  { path: '/treasury', name: 'Treasury', group: 'Money', Screen: TreasuryScreen },
+  { path: '/payments', name: 'Treasury payments', group: 'Money', Screen: PaymentsScreen },
+  { path: '/params', name: 'Parameters', group: 'Money', Screen: ParamsScreen },
+  { path: '/entrances', name: 'Entrances', group: 'Money', Screen: EntrancesScreen },
+  { path: '/prices', name: 'Prices', group: 'Money', Screen: PricesScreen },
+  { path: '/ido', name: 'IDO', group: 'Money', Screen: IdoScreen },
   { path: '/health', name: 'Health', group: 'Platform', Screen: HealthScreen },
   { path: '/operators', name: 'Operators', group: 'Platform', Screen: OperatorsScreen },
   { path: '/audit', name: 'Audit', group: 'Platform', Screen: AuditScreen },

@@ -1,8 +1,21 @@
 import { auditRoutes } from '../operate/console/audit-routes.ts';
 import type { ConsoleRoute } from '../operate/console/console-route.ts';
 import { sessionRoutes } from '../operate/console/session-routes.ts';
+import { paramRoutes } from '../operate/params/routes.ts';
 import { platformRoutes } from '../operate/platform/routes.ts';
+import { idoRoutes } from '../operate/treasury/ido-routes.ts';
+import { priceRoutes } from '../operate/treasury/price-routes.ts';
+import { treasuryRoutes } from '../operate/treasury/routes.ts';
 import { withdrawalRoutes } from '../operate/withdrawals/routes.ts';
 
 /** Every call of the console, by subject. */
-export const consoleRoutes: readonly ConsoleRoute[] = [...sessionRoutes, ...withdrawalRoutes, ...platformRoutes, ...auditRoutes];
+export const consoleRoutes: readonly ConsoleRoute[] = [
+  ...sessionRoutes,
+  ...withdrawalRoutes,
+  ...paramRoutes,
+  ...treasuryRoutes,
+  ...priceRoutes,
+  ...idoRoutes,
+  ...platformRoutes,
+  ...auditRoutes,
+];

@@ -22,6 +22,51 @@ const waiting = v.strictObject({
   signaturesNeeded: v.number(),
 });
 
+const recent = v.strictObject({
+  id: v.string(),
+  asset: v.picklist(ASSET_NAMES),
+  amount,
+  value: v.nullable(amount),
+  state: v.picklist(['held', 'approval', 'signed', 'claimed', 'cancelled', 'refunded']),
+  /** It went without approval. */
+  isAutomatic: v.boolean(),
+  askedAt: time,
+});
+
+const beside = v.strictObject({
+  account: v.strictObject({
+    registeredAt: time,
+    /** Its withdrawals wait, approved or not, until it is free again. */
+    isSuspended: v.boolean(),
+    /** You are the member, or above or below them: another operator decides. */
+    isOwnLine: v.boolean(),
+  }),
+  /** USDT of value today. */
+  today: v.strictObject({
+    withdrawn: amount,
+    limit: amount,
+    automatic: amount,
+    automaticLimit: amount,
+    /** Of all accounts together. */
+    automaticAll: amount,
+    automaticLimitAll: amount,
+  }),
+  /** What approving does to the vault's cap of the asset; null before it was read from the chain. */
+  cap: v.nullable(
+    v.strictObject({
+      capacity: amount,
+      left: amount,
+      leftAfter: amount,
+      /** From when the vault can pay it, if every other voucher is claimed first; null: at once, or never. */
+      claimableFrom: v.nullable(time),
+      /** More than the cap: the vault can never pay it in one claim. */
+      isBeyond: v.boolean(),
+    }),
+  ),
+  /** The last ten of the account, newest first. */
+  recent: v.array(recent),
+});
+
 const FINANCE = ['finance', 'auditor', 'support'] as const;
 
 /** Withdrawals that wait for operators. */
@@ -33,6 +78,14 @@ export const withdrawals = {
     isPersonal: true,
     input: v.strictObject({ after: cursor }),
     output: pageOf(waiting),
+  }),
+  show: operatorEndpoint({
+    path: '/ops-api/withdrawals/show',
+    caller: FINANCE,
+    summary: 'What stands beside a decision: the account, its day, its last withdrawals, and what approving does to the cap',
+    isPersonal: true,
+    input: v.strictObject({ id: uuid }),
+    output: beside,
   }),
   approve: signedEndpoint({
     path: '/ops-api/withdrawals/approve',

@@ -1,4 +1,5 @@
-import { HUNDRED_PERCENT } from '@ocean/api/param-kinds';
+import { amountText } from '@ocean/api/amount';
+import { formatPercent, HUNDRED_PERCENT } from '@ocean/api/param-kinds';
 import { isParameterKey, PARAMETERS, type ParameterKey, type Params } from '@ocean/api/params';
 import { shareDown, WHOLE_POINTS } from '@ocean/money/amount';
 import { findLevelProblem, levelTerms } from '../desk/level/rules.ts';
@@ -42,31 +43,107 @@ export function findChangeProblem(change: ParameterChange, daysAhead: number): P
   return undefined;
 }
 
-/** What must hold of all parameters of a day together. */
+/** One thing that must hold of all parameters of a day together. */
+export type SetRule = {
+  readonly name: string;
+  /** What it demands, for the operators who change something. */
+  readonly promise: string;
+  find(params: Params): ParameterProblem | undefined;
+  /** How near the parameters are to breaking it, where a figure says so. */
+  measure?(params: Params): string;
+};
+
+/** The rules across parameters, in the order in which they are checked. */
+export const SET_RULES: readonly SetRule[] = [
+  {
+    name: 'leastNet',
+    promise: 'Of the price of a bot at least bot.minNet stays after all discounts and sale shares',
+    find: (params) =>
+      leastNetBasisPoints(params) < params['bot.minNet'] ? { key: 'bot.minNet', problem: 'below-minimum-net' } : undefined,
+    measure: (params) => `${formatPercent(leastNetBasisPoints(params))} % stays, ${formatPercent(params['bot.minNet'])} % must`,
+  },
+  {
+    name: 'noGain',
+    promise: 'No way over exchanges, rounds and discounts ends with more than it began with',
+    find: (params) => {
+      const gaining = findGainingWay(params);
+      return gaining ? { key: `convert.${gaining.slice(-2).join('-')}.spread`, problem: 'cycle-gains' } : undefined;
+    },
+    measure: (params) => findGainingWay(params)?.join(' → ') ?? 'no such way',
+  },
+  {
+    name: 'awards',
+    promise: 'All awards of an account are worth no more than what its bot leaves',
+    find: (params) => (awardsGain(params) ? { key: 'award.maxPrice', problem: 'awards-gain' } : undefined),
+    measure: (params) => `${usdtText(mostAwardsWorth(params))} of ${usdtText(leastOfBot(params))} USDT`,
+  },
+  {
+    name: 'withdrawLimits',
+    promise: 'withdraw.autoAlways is at most withdraw.autoLimit',
+    find: (params) =>
+      params['withdraw.autoAlways'] > params['withdraw.autoLimit']
+        ? { key: 'withdraw.autoAlways', problem: 'limits-disagree' }
+        : undefined,
+    measure: (params) => `${usdtText(params['withdraw.autoAlways'])} of ${usdtText(params['withdraw.autoLimit'])} USDT`,
+  },
+  {
+    name: 'idoLimits',
+    promise: 'ido.min is at most ido.max',
+    find: (params) => (params['ido.min'] > params['ido.max'] ? { key: 'ido.min', problem: 'limits-disagree' } : undefined),
+    measure: (params) => `${params['ido.min']} of ${params['ido.max']} BCG`,
+  },
+  {
+    name: 'levelRates',
+    promise: 'A higher team level never takes less of a sale than a lower one',
+    find: (params) => {
+      const falling = levelConditions(params).find(({ rate }, at, levels) => rate < (levels[at - 1]?.rate ?? rate));
+      return falling && { key: `level.V${falling.level}.rate`, problem: 'rates-fall' };
+    },
+  },
+  {
+    name: 'stakingTerms',
+    promise: 'Every staking term can be served and a longer one never earns a lower rate',
+    find: findTermProblem,
+  },
+  {
+    // A level of the desk that is bought with fees for its own sake would pay them back within a month.
+    name: 'deskLevels',
+    promise: 'A desk level saves less in fees in a month than reaching it costs, and gives no less than the one before',
+    find: (params) => {
+      const level = findLevelProblem(levelTerms(params));
+      return level && { key: `desk.L${level.level}.${level.at}`, problem: 'levels-gain' };
+    },
+  },
+  {
+    name: 'genesisPools',
+    promise: 'The pools of the genesis are together at most genesis.cap',
+    find: (params) =>
+      genesisPools(params) > params['genesis.cap'] ? { key: 'genesis.cap', problem: 'pools-exceed-cap' } : undefined,
+    measure: (params) => `${amountText(genesisPools(params), 'BCG')} of ${amountText(params['genesis.cap'], 'BCG')} BCG`,
+  },
+];
+
+/** What does not hold of all parameters of a day together; the first rule that is broken. */
 export function findSetProblem(params: Params): ParameterProblem | undefined {
-  if (leastNetBasisPoints(params) < params['bot.minNet']) return { key: 'bot.minNet', problem: 'below-minimum-net' };
-  const gaining = findGainingWay(params);
-  if (gaining) return { key: `convert.${gaining.slice(-2).join('-')}.spread`, problem: 'cycle-gains' };
-  if (awardsGain(params)) return { key: 'award.maxPrice', problem: 'awards-gain' };
-  if (params['withdraw.autoAlways'] > params['withdraw.autoLimit']) {
-    return { key: 'withdraw.autoAlways', problem: 'limits-disagree' };
+  for (const { find } of SET_RULES) {
+    const problem = find(params);
+    if (problem) return problem;
   }
-  if (params['ido.min'] > params['ido.max']) return { key: 'ido.min', problem: 'limits-disagree' };
-  // A higher level never takes less of a sale than a lower one.
-  const falling = levelConditions(params).find(({ rate }, at, levels) => rate < (levels[at - 1]?.rate ?? rate));
-  if (falling) return { key: `level.V${falling.level}.rate`, problem: 'rates-fall' };
-  const term = findTermProblem(params);
-  if (term) return term;
-  // A level of the desk that is bought with fees for its own sake would pay them back within a month.
-  const deskLevel = findLevelProblem(levelTerms(params));
-  if (deskLevel) return { key: `desk.L${deskLevel.level}.${deskLevel.at}`, problem: 'levels-gain' };
-  const pools =
+  return undefined;
+}
+
+function usdtText(units: bigint): string {
+  return amountText(units, 'USDT');
+}
+
+function genesisPools(params: Params): bigint {
+  return (
     params['genesis.emission'] +
     params['genesis.staking'] +
     params['genesis.ido'] +
     params['genesis.convert'] +
-    params['genesis.awards'];
-  return pools > params['genesis.cap'] ? { key: 'genesis.cap', problem: 'pools-exceed-cap' } : undefined;
+    params['genesis.awards']
+  );
 }
 
 /**
@@ -74,7 +151,12 @@ export function findSetProblem(params: Params): ParameterProblem | undefined {
  * stays with the platform, and all its awards together are worth at most that at any price at which they are paid.
  */
 function awardsGain(params: Params): boolean {
-  return mostAwardsWorth(params) > shareDown(params['bot.price'], BigInt(leastNetBasisPoints(params)), WHOLE_POINTS);
+  return mostAwardsWorth(params) > leastOfBot(params);
+}
+
+/** USDT base units that stay of a bot's price in the worst case. */
+function leastOfBot(params: Params): bigint {
+  return shareDown(params['bot.price'], BigInt(leastNetBasisPoints(params)), WHOLE_POINTS);
 }
 
 const PAYMENT_DISCOUNTS = [

@@ -21,19 +21,48 @@ export async function setParams({ db }: Pick<Context, 'db'>, request: ParameterC
 }
 
 /** Refuses what `setParams` would refuse, and changes nothing. */
-export async function checkParams({ db }: Pick<Context, 'db'>, request: ParameterChanges): Promise<void> {
-  const undone = new Error('checked, and undone');
-  const checked = db.transaction(async (tx) => {
-    await setIn(tx, request);
-    throw undone;
-  });
-  await checked.catch((error) => {
-    if (error !== undone) throw error;
+export async function checkParams(context: Pick<Context, 'db'>, request: ParameterChanges): Promise<void> {
+  await undone(context, (tx) => setIn(tx, request));
+}
+
+/**
+ * Shows the days as they would be with these changes, whether or not a rule across parameters allows them, and changes
+ * nothing. Each change by itself must be one that `findChangeProblem` lets through.
+ */
+export function tryParams<T>(
+  context: Pick<Context, 'db'>,
+  request: ParameterChanges,
+  look: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  return undone(context, async (tx) => {
+    await lockParams(tx);
+    for (const change of request.changes) await insertChange(tx, request, change);
+    return look(tx);
   });
 }
 
-async function setIn(tx: Transaction, request: ParameterChanges): Promise<void> {
+/** What `work` saw in a transaction that is rolled back. */
+async function undone<T>({ db }: Pick<Context, 'db'>, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  const rollback = new Error('looked at, and undone');
+  let seen: { readonly value: T } | undefined;
+  try {
+    await db.transaction(async (tx) => {
+      seen = { value: await work(tx) };
+      throw rollback;
+    });
+  } catch (error) {
+    if (error !== rollback) throw error;
+  }
+  if (!seen) throw new Error('nothing was looked at');
+  return seen.value;
+}
+
+async function lockParams(tx: Transaction): Promise<void> {
   await tx.run(sql`lock table parameter_value in share row exclusive mode`);
+}
+
+async function setIn(tx: Transaction, request: ParameterChanges): Promise<void> {
+  await lockParams(tx);
   const { today } = await tx.one<{ today: number }>(sql`select platform_today() as today`);
   for (const change of request.changes) refuse(findChangeProblem(change, request.effectiveFromDay - today));
   for (const change of request.changes) await insertChange(tx, request, change);
@@ -68,7 +97,8 @@ async function nextRevision(q: Queryable, { key, effectiveFromDay }: { key: stri
   return next;
 }
 
-async function changingDays(q: Queryable, fromDay: number): Promise<number[]> {
+/** The days from one on from which something changes, rising. */
+export async function changingDays(q: Queryable, fromDay: number): Promise<number[]> {
   const rows = await q.many<{ day: number }>(sql`
     select distinct effective_from_day as day from parameter_value where effective_from_day >= ${fromDay} order by 1`);
   return rows.map((row) => row.day);

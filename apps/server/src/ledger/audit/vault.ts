@@ -1,3 +1,4 @@
+import type { Asset } from '@ocean/api/assets';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
 
@@ -10,7 +11,28 @@ export type VaultCounts = { readonly payments: bigint; readonly claims: bigint }
 
 export type VaultFault = { at: string; problem: string };
 
-type Mirror = { asset: string; token: string; units: bigint; unsupported: bigint };
+export type VaultMirror = {
+  readonly vault: string;
+  readonly block: number;
+  /** What the ledger says the vault holds, and what it holds that no member may use. */
+  readonly mirrors: readonly { asset: Asset; token: string; units: bigint; unsupported: bigint }[];
+};
+
+/** The vault as the ledger sees it at the last block whose events are all settled; undefined while there is no such block. */
+export async function readVaultMirror(q: Queryable): Promise<VaultMirror | undefined> {
+  const follower = await q.maybeOne<{ vault: string; block: number }>(sql`
+    select vault, base_block as block from chain_follower where base_block > start_block
+      and not exists (select from chain_event where final_at is not null and block_number > base_block)`);
+  if (!follower) return undefined;
+  const mirrors = await q.many<VaultMirror['mirrors'][number]>(sql`
+    select t.symbol as asset, t.token_address as token, -coalesce(b.posted, 0) as units,
+      (select coalesce(sum(p.units), 0) from payment p where p.token = t.token_address and p.outcome = 'unsupported') as unsupported
+    from asset t
+      left join ledger.account a on a.name = 'platform/vault/' || t.symbol
+      left join ledger.balance b on b.account_id = a.id
+    where t.token_address is not null order by t.position`);
+  return { ...follower, mirrors };
+}
 
 /**
  * Compares the vault with its mirror in the ledger at the last block whose events are all settled. Without such a block
@@ -23,17 +45,9 @@ export async function checkVault(
   q: Queryable,
   readVault: ReadVault,
 ): Promise<{ checked: number; block: number | undefined; faults: VaultFault[]; surplus: Record<string, bigint> }> {
-  const follower = await q.maybeOne<{ vault: string; block: number }>(sql`
-    select vault, base_block as block from chain_follower where base_block > start_block
-      and not exists (select from chain_event where final_at is not null and block_number > base_block)`);
-  if (!follower) return { checked: 0, block: undefined, faults: [], surplus: {} };
-  const mirrors = await q.many<Mirror>(sql`
-    select t.symbol as asset, t.token_address as token, -coalesce(b.posted, 0) as units,
-      (select coalesce(sum(p.units), 0) from payment p where p.token = t.token_address and p.outcome = 'unsupported') as unsupported
-    from asset t
-      left join ledger.account a on a.name = 'platform/vault/' || t.symbol
-      left join ledger.balance b on b.account_id = a.id
-    where t.token_address is not null order by t.position`);
+  const mirror = await readVaultMirror(q);
+  if (!mirror) return { checked: 0, block: undefined, faults: [], surplus: {} };
+  const { mirrors, ...follower } = mirror;
   const faults: VaultFault[] = [];
   const surplus: Record<string, bigint> = {};
   for (const { asset, token, units, unsupported } of mirrors) {

@@ -1,9 +1,13 @@
 import { earnings } from '@ocean/api/areas/earnings';
+import { operators } from '@ocean/api/operators/platform';
 import { withdrawals } from '@ocean/api/operators/withdrawals';
 import sql from 'sql-template-tag';
+import { privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openConsole } from '#dev/world/console.ts';
 import { useWorld } from '#dev/world/use-world.ts';
+import { cursorOf, readCursor } from '../console/page-of-list.ts';
+import { readWaiting } from './waiting.ts';
 
 const world = useWorld();
 let desk: Awaited<ReturnType<typeof openConsole>>;
@@ -30,4 +34,65 @@ test('two operators approve a withdrawal above the limit, each after reading the
     { kind: 'signed', operator: dave.address },
     { kind: 'done', operator: dave.address },
   ]);
+});
+
+test('two consoles that decide at once: a rejection and an approval have one effect, and a third signature none', async () => {
+  const { carol, dave } = desk;
+  const bob = await world.memberWithUsdt('3000');
+  const { id } = await bob.call(earnings.withdraw, { asset: 'USDT', amount: '2000' });
+  await carol.signs(withdrawals.approve, { id });
+  const { text } = await dave.shows(withdrawals.approve, { id });
+  await Promise.allSettled([dave.signs(withdrawals.approve, { id }), carol.signs(withdrawals.reject, { id })]);
+  await world.runJobs();
+  const [row] = (await bob.call(earnings.listWithdrawals, { id })).list;
+  // A rejection goes first, whatever was approved beside it.
+  expect(row?.state).toBe('cancelled');
+  await expect(dave.call(withdrawals.approve, { id, signing: { text, signature: `0x${'1'.repeat(130)}` } })).rejects.toThrow(
+    'does not wait for this decision',
+  );
+  await expect(carol.call(withdrawals.show, { id })).rejects.toThrow('waits for no decision any more');
+});
+
+test('beside a decision stand the account, its day, its last withdrawals and what approving does to the cap', async () => {
+  const cleo = await world.memberWithUsdt('4000');
+  await cleo.call(earnings.withdraw, { asset: 'USDT', amount: '50' });
+  const { id } = await cleo.call(earnings.withdraw, { asset: 'USDT', amount: '2000' });
+  const shown = await desk.carol.call(withdrawals.show, { id });
+  expect(shown).toMatchObject({
+    account: { isSuspended: false, isOwnLine: false },
+    today: { withdrawn: '2050', automatic: '50', automaticLimit: '1000' },
+    recent: [
+      { id, amount: '2000', isAutomatic: false },
+      { amount: '50', isAutomatic: true },
+    ],
+  });
+  const [kept] = await desk.db.many<{ kind: string; subject: string }>(sql`
+    select kind, subject from operators.audit_entry where operator = ${desk.carol.address} order by number desc limit 1`);
+  expect(kept).toEqual({ kind: 'read', subject: `withdrawal/${id}` });
+});
+
+test('an operator of the member’s own line is told so, and signs nothing', async () => {
+  const cleo = await world.memberWithUsdt('3000');
+  const { id } = await cleo.call(earnings.withdraw, { asset: 'USDT', amount: '2000' });
+  const key = `0x${'6'.repeat(64)}` as const;
+  const below = await world.member({ wallet: privateKeyToAccount(key), inviter: cleo });
+  for (const owner of [desk.carol, desk.dave]) await owner.signs(operators.grant, { address: below.id, role: 'finance' });
+  expect((await desk.by(key).call(withdrawals.show, { id })).account.isOwnLine).toBe(true);
+  await expect(desk.by(key).signs(withdrawals.approve, { id })).rejects.toThrow('belongs to the line of this member');
+  expect((await desk.carol.shows(withdrawals.approve, { id })).signers).toEqual([]);
+});
+
+test('a page goes on after the very row that ended the one before, within one millisecond', async () => {
+  const rows = await readWaiting(desk.db, { limit: 10 });
+  const [first, second] = rows;
+  const { after } = readCursor(cursorOf(first) ?? '');
+  expect(first?.place).toMatch(/\.\d{6}Z$/);
+  expect((await readWaiting(desk.db, { limit: 10, ...(after && { after }) })).map(({ id }) => id)).toEqual(
+    rows.slice(1).map(({ id }) => id),
+  );
+  // Where the milliseconds alone were kept, the row would come a second time.
+  const cut = { at: new Date(first?.place ?? '').toISOString(), id: first?.id ?? '' };
+  const isCut = cut.at !== first?.place.replace(/000Z$/, 'Z');
+  expect((await readWaiting(desk.db, { limit: 1, after: cut }))[0]?.id).toBe((isCut ? first : second)?.id);
+  expect(() => readCursor('yesterday')).toThrow('This place of the list is unknown.');
 });

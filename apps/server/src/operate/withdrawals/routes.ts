@@ -7,6 +7,7 @@ import { actRoute, type ConsoleRoute, readRoute } from '../console/console-route
 import { cursorOf, readCursor } from '../console/page-of-list.ts';
 import { signersOf } from '../sign-act.ts';
 import { actOf, prepareDecision } from './decide.ts';
+import { showBeside } from './show-beside.ts';
 import { readWaiting, type WaitingWithdrawal } from './waiting.ts';
 
 const PAGE = 50;
@@ -21,6 +22,11 @@ export const withdrawalRoutes: readonly ConsoleRoute[] = [
       next: rows.length > PAGE ? cursorOf(shown.at(-1)) : null,
     };
   }),
+  readRoute(
+    withdrawals.show,
+    (context, { id }, { operator }) => showBeside(context, { id, operator: operator.address }),
+    ({ id }) => `withdrawal/${id}`,
+  ),
   actRoute(withdrawals.approve, (context, { id }) => prepareDecision(context, { decision: 'approve', id })),
   actRoute(withdrawals.reject, (context, { id }) => prepareDecision(context, { decision: 'reject', id })),
 ];

@@ -1,0 +1,27 @@
+type Props = {
+  readonly next: string | null;
+  /** Where this page begins; undefined on the first one. */
+  readonly after: string | undefined;
+  onPage(after: string | undefined): void;
+  /** What lies ahead: "Older" of a list with the newest first. */
+  readonly label: string;
+};
+
+/** Forward, and back to the beginning. */
+export function Pager({ next, after, onPage, label }: Props) {
+  if (next === null && after === undefined) return null;
+  return (
+    <div className="row pager">
+      {after !== undefined && (
+        <button type="button" onClick={() => onPage(undefined)}>
+          From the beginning
+        </button>
+      )}
+      {next !== null && (
+        <button type="button" onClick={() => onPage(next)}>
+          {label}
+        </button>
+      )}
+    </div>
+  );
+}

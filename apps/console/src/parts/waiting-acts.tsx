@@ -1,0 +1,38 @@
+import { session } from '@ocean/api/operators/session';
+import type { ReactNode } from 'react';
+import { useRead } from '../api/use-read.ts';
+import { AddressText } from './address-text.tsx';
+
+type Signed = { readonly text: string; readonly signers: readonly string[] };
+
+type Props<Row extends Signed> = {
+  readonly rows: readonly Row[];
+  /** The button by which another operator signs it. */
+  act(row: Row): ReactNode;
+};
+
+/** What one operator has signed here and waits for another one; nothing while nothing waits. */
+export function WaitingActs<Row extends Signed>({ rows, act }: Props<Row>) {
+  const { data: me } = useRead(session.show, {});
+  if (rows.length === 0) return null;
+  return (
+    <section className="sheet">
+      <h2>Waits for another operator</h2>
+      <ul className="plain stack waiting">
+        {rows.map((row) => (
+          <li key={row.text}>
+            <p className="quiet">
+              Signed by{' '}
+              {row.signers.map((address) => (
+                <AddressText key={address} address={address} />
+              ))}
+              .
+            </p>
+            <pre>{row.text}</pre>
+            {me && row.signers.includes(me.address) ? <p className="quiet">You have signed it.</p> : act(row)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

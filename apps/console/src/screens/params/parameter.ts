@@ -1,0 +1,4 @@
+import type { OperatorOutputOf } from '@ocean/api/operators/endpoint';
+import type { params } from '@ocean/api/operators/params';
+
+export type Parameter = OperatorOutputOf<typeof params.list>['rows'][number];

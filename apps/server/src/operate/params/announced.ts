@@ -1,0 +1,11 @@
+import type { ParameterChangeRow } from '../../params/read-params.ts';
+
+/** A later revision of the same day corrects an earlier one. */
+export function newestByDay(changes: readonly ParameterChangeRow[]): ParameterChangeRow[] {
+  const days = new Map<number, ParameterChangeRow>();
+  for (const change of changes) {
+    const known = days.get(change.effectiveFromDay);
+    if (!known || known.revision < change.revision) days.set(change.effectiveFromDay, change);
+  }
+  return [...days.values()].sort((a, b) => a.effectiveFromDay - b.effectiveFromDay);
+}
