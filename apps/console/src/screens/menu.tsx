@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { SignalsScreen } from './signals/signals-screen.tsx';
 import { WithdrawalsScreen } from './withdrawals/withdrawals-screen.tsx';
 
 export type MenuItem = { readonly path: string; readonly name: string; readonly group: Group; readonly Screen: ComponentType };
@@ -8,4 +9,5 @@ type Group = (typeof GROUPS)[number];
 /** Every screen of the console with its address, in the order of the menu. Pages of one thing come behind `/:id`. */
 export const MENU: readonly MenuItem[] = [
   { path: '/withdrawals', name: 'Withdrawals', group: 'Queues', Screen: WithdrawalsScreen },
+  { path: '/signals', name: 'Abuse signals', group: 'Queues', Screen: SignalsScreen },
 ];
