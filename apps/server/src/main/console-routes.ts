@@ -1,7 +1,17 @@
 import type { ConsoleRoute } from '../operate/console/console-route.ts';
 import { sessionRoutes } from '../operate/console/session-routes.ts';
 import { signalRoutes } from '../operate/members/signal-routes.ts';
+import { moderationRoutes } from '../operate/moderation/routes.ts';
+import { feedbackRoutes } from '../operate/support/feedback-routes.ts';
+import { ticketRoutes } from '../operate/support/ticket-routes.ts';
 import { withdrawalRoutes } from '../operate/withdrawals/routes.ts';
 
 /** Every call of the console, by subject. */
-export const consoleRoutes: readonly ConsoleRoute[] = [...sessionRoutes, ...withdrawalRoutes, ...signalRoutes];
+export const consoleRoutes: readonly ConsoleRoute[] = [
+  ...sessionRoutes,
+  ...withdrawalRoutes,
+  ...signalRoutes,
+  ...moderationRoutes,
+  ...ticketRoutes,
+  ...feedbackRoutes,
+];
