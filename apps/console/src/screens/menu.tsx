@@ -1,5 +1,8 @@
 import type { ComponentType } from 'react';
+import { FeedbackScreen } from './feedback/feedback-screen.tsx';
+import { ReportsScreen } from './reports/reports-screen.tsx';
 import { SignalsScreen } from './signals/signals-screen.tsx';
+import { TicketsScreen } from './tickets/tickets-screen.tsx';
 import { WithdrawalsScreen } from './withdrawals/withdrawals-screen.tsx';
 
 export type MenuItem = { readonly path: string; readonly name: string; readonly group: Group; readonly Screen: ComponentType };
@@ -9,5 +12,8 @@ type Group = (typeof GROUPS)[number];
 /** Every screen of the console with its address, in the order of the menu. Pages of one thing come behind `/:id`. */
 export const MENU: readonly MenuItem[] = [
   { path: '/withdrawals', name: 'Withdrawals', group: 'Queues', Screen: WithdrawalsScreen },
+  { path: '/tickets', name: 'Tickets', group: 'Queues', Screen: TicketsScreen },
+  { path: '/reports', name: 'Reports', group: 'Queues', Screen: ReportsScreen },
+  { path: '/feedback', name: 'Feedback', group: 'Queues', Screen: FeedbackScreen },
   { path: '/signals', name: 'Abuse signals', group: 'Queues', Screen: SignalsScreen },
 ];
