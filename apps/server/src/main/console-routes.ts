@@ -1,5 +1,6 @@
 import type { ConsoleRoute } from '../operate/console/console-route.ts';
 import { sessionRoutes } from '../operate/console/session-routes.ts';
+import { contentRoutes } from '../operate/content/routes.ts';
 import { signalRoutes } from '../operate/members/signal-routes.ts';
 import { moderationRoutes } from '../operate/moderation/routes.ts';
 import { feedbackRoutes } from '../operate/support/feedback-routes.ts';
@@ -14,4 +15,5 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
   ...moderationRoutes,
   ...ticketRoutes,
   ...feedbackRoutes,
+  ...contentRoutes,
 ];

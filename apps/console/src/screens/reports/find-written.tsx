@@ -22,7 +22,7 @@ export function FindWritten({ onDone }: { onDone(said: readonly string[]): void 
     <section className="sheet found">
       <h2>Look at something else</h2>
       <form className="filters" onSubmit={look}>
-        <Choice label="What" value={what} onChange={setWhat} options={MODERATED.map((one) => [one, one] as const)} />
+        <Choice<Moderated> label="What" value={what} onChange={setWhat} options={MODERATED.map((one) => [one, one] as const)} />
         <TextField label="Id, or the member's address" value={id} onChange={setId} maxLength={MAX_ID} />
         <button type="submit">Look</button>
       </form>
