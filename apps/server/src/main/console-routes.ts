@@ -1,6 +1,7 @@
 import type { ConsoleRoute } from '../operate/console/console-route.ts';
 import { sessionRoutes } from '../operate/console/session-routes.ts';
 import { contentRoutes } from '../operate/content/routes.ts';
+import { accountRoutes } from '../operate/members/account-routes.ts';
 import { signalRoutes } from '../operate/members/signal-routes.ts';
 import { moderationRoutes } from '../operate/moderation/routes.ts';
 import { feedbackRoutes } from '../operate/support/feedback-routes.ts';
@@ -11,6 +12,7 @@ import { withdrawalRoutes } from '../operate/withdrawals/routes.ts';
 export const consoleRoutes: readonly ConsoleRoute[] = [
   ...sessionRoutes,
   ...withdrawalRoutes,
+  ...accountRoutes,
   ...signalRoutes,
   ...moderationRoutes,
   ...ticketRoutes,

@@ -31,10 +31,7 @@ export async function prepareContent(desk: Desk, wanted: ContentWanted & { reado
     throw new NotAllowed(`${subject.replace('menu/', '/')} is not part of this version: nothing was changed.`);
   if (before === null && !isNew) throw new NotAllowed(`${subject} does not stand there: nothing was changed.`);
   if (isDeepStrictEqual(before, value)) throw new NotAllowed(`${subject} is already so: nothing was changed.`);
-  const facts = [
-    ...describeContent(before).map((line) => `from ${line}`),
-    ...describeContent(value).map((line) => `to ${line}`),
-  ];
+  const facts = [...describeContent(before).map((line) => `from ${line}`), ...describeContent(value).map((line) => `to ${line}`)];
   return {
     subject: `content/${subject}`,
     text: actText(desk, `change ${revision} of ${subject}`, [...facts, `reason: ${reason}`]),
@@ -57,4 +54,3 @@ async function readCurrent(db: Database, subject: string): Promise<unknown> {
   if (item?.type !== 0) return undefined;
   return item.isClosed ? 'closed' : 'open';
 }
-

@@ -1,7 +1,7 @@
 import { LANGUAGE_CODES, type LanguageCode } from '@ocean/api/language-codes';
+import type { content } from '@ocean/api/operators/content';
 import { TEXT_KINDS } from '@ocean/api/operators/content';
 import type { OperatorOutputOf } from '@ocean/api/operators/endpoint';
-import type { content } from '@ocean/api/operators/content';
 import { DEFAULT_LANGUAGE } from '@ocean/i18n/languages';
 import * as v from 'valibot';
 import { readBank, readBankLanguages } from '../../areas/desk/quiz/queries.ts';
@@ -15,22 +15,20 @@ type Listed = OperatorOutputOf<typeof content.list>;
 
 /** Everything that everyone sees, each with the languages that it lacks. */
 export async function listContent(db: Database): Promise<Listed> {
-  const [items, help, questions, { menu }] = await Promise.all([
-    readItems(db),
-    readTexts(db),
-    listQuestions(db),
-    readMenu(db),
-  ]);
-  const valueOf = (subject: string) => items.find((item) => item.subject === subject)?.value;
+  const [items, help, questions, { menu }] = await Promise.all([readItems(db), readTexts(db), listQuestions(db), readMenu(db)]);
+  const stored = (subject: string) => items.find((item) => item.subject === subject)?.value;
   return {
     texts: items.flatMap(textOf),
     help: [...new Set(help.map(({ article }) => article))].map((article) => {
-      return articleOf(article, help.filter((text) => text.article === article));
+      return articleOf(
+        article,
+        help.filter((text) => text.article === article),
+      );
     }),
     questions,
     menu: menu.flatMap(({ route, type, isClosed }) => (type === 0 && route !== '/' ? [{ route, isClosed }] : [])),
-    isMaintenance: valueOf('maintenance') === true,
-    leastSafeVersion: String(valueOf('leastSafeVersion')),
+    isMaintenance: stored('maintenance') === true,
+    leastSafeVersion: String(stored('leastSafeVersion')),
   };
 }
 

@@ -92,7 +92,9 @@ async function wantedText(db: Database, { kind, subject, titles, bodies = {}, ro
 
 function requireItsText(kind: Given['kind'], worded: Worded): void {
   if (hasItsText(kind, worded)) return;
-  throw new NotAllowed(kind === 'news' ? 'News need a text below their title, in English at least.' : 'A banner has a title alone.');
+  throw new NotAllowed(
+    kind === 'news' ? 'News need a text below their title, in English at least.' : 'A banner has a title alone.',
+  );
 }
 
 /** @throws NotAllowed */

@@ -21,7 +21,6 @@ const written = v.strictObject({
   asked: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_QUESTION_LENGTH)), ''),
 });
 
-
 /** Undefined: no such command, or one with other words. An article that nobody wrote begins with its English text. */
 export async function readHelpChange(
   db: Database,
