@@ -4,7 +4,7 @@ type Props = {
   readonly label: string;
   readonly value: string;
   onChange(value: string): void;
-  readonly maxLength: number;
+  readonly maxLength?: number;
   readonly isLong?: boolean;
   readonly hint?: string;
   readonly dir?: 'ltr' | 'rtl';
@@ -17,7 +17,7 @@ export function TextField({ label, value, onChange, maxLength, isLong = false, h
   const shared = {
     id,
     value,
-    maxLength,
+    ...(maxLength !== undefined && { maxLength }),
     ...direction,
     ...(hint !== undefined && { 'aria-describedby': `${id}-hint` }),
   };
