@@ -1,8 +1,11 @@
 import type { ComponentType } from 'react';
 import { AccountPage } from './accounts/account-page.tsx';
 import { AccountsScreen } from './accounts/accounts-screen.tsx';
+import { AuditScreen } from './audit/audit-screen.tsx';
 import { ContentScreen } from './content/content-screen.tsx';
 import { FeedbackScreen } from './feedback/feedback-screen.tsx';
+import { HealthScreen } from './health/health-screen.tsx';
+import { OperatorsScreen } from './operators/operators-screen.tsx';
 import { ReportsScreen } from './reports/reports-screen.tsx';
 import { SignalsScreen } from './signals/signals-screen.tsx';
 import { TicketsScreen } from './tickets/tickets-screen.tsx';
@@ -28,4 +31,7 @@ export const MENU: readonly MenuItem[] = [
   { path: '/signals', name: 'Abuse signals', group: 'Queues', Screen: SignalsScreen },
   { path: '/accounts', name: 'Accounts', group: 'Members', Screen: AccountsScreen, One: AccountPage },
   { path: '/content', name: 'Content', group: 'Members', Screen: ContentScreen },
+  { path: '/health', name: 'Health', group: 'Platform', Screen: HealthScreen },
+  { path: '/operators', name: 'Operators', group: 'Platform', Screen: OperatorsScreen },
+  { path: '/audit', name: 'Audit', group: 'Platform', Screen: AuditScreen },
 ];

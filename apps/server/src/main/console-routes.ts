@@ -1,9 +1,11 @@
+import { auditRoutes } from '../operate/console/audit-routes.ts';
 import type { ConsoleRoute } from '../operate/console/console-route.ts';
 import { sessionRoutes } from '../operate/console/session-routes.ts';
 import { contentRoutes } from '../operate/content/routes.ts';
 import { accountRoutes } from '../operate/members/account-routes.ts';
 import { signalRoutes } from '../operate/members/signal-routes.ts';
 import { moderationRoutes } from '../operate/moderation/routes.ts';
+import { platformRoutes } from '../operate/platform/routes.ts';
 import { feedbackRoutes } from '../operate/support/feedback-routes.ts';
 import { ticketRoutes } from '../operate/support/ticket-routes.ts';
 import { withdrawalRoutes } from '../operate/withdrawals/routes.ts';
@@ -18,4 +20,6 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
   ...ticketRoutes,
   ...feedbackRoutes,
   ...contentRoutes,
+  ...platformRoutes,
+  ...auditRoutes,
 ];
