@@ -90,8 +90,8 @@ function Decide({ of: { address, isSuspended, suspensions }, onDone }: Deciding)
     <section className="sheet">
       <h2>Note, suspend</h2>
       <p className="quiet">
-        Who is suspended can sign in and read, and starts or moves nothing: no withdrawal, transfer, purchase or order. What runs
-        goes on. No voucher is signed meanwhile.
+        Who is suspended reads everything in the sessions that are open, moves nothing and cannot sign in again. What runs goes
+        on; no withdrawal is signed meanwhile.
       </p>
       <ReasonActs
         hint="A note is for operators alone. The reason of a suspension is kept; the member does not read it."

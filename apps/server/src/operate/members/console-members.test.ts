@@ -1,5 +1,6 @@
 import { account } from '@ocean/api/areas/account';
 import { desk as deskCalls } from '@ocean/api/areas/desk';
+import { earnings } from '@ocean/api/areas/earnings';
 import { ACCOUNT_TABLES, accounts } from '@ocean/api/operators/accounts';
 import { signals } from '@ocean/api/operators/signals';
 import sql from 'sql-template-tag';
@@ -54,6 +55,7 @@ describe('an account', () => {
       notes: 0,
       suspensions: [],
     });
+    await world.runJobs();
     expect(await desk.carol.call(accounts.show, { address: dave.id })).toMatchObject({ team: { direct: 1 } });
     expect(await auditOf('members/aLice of')).toMatchObject([{ kind: 'read', operator: desk.carol.address }]);
     expect(await auditOf(`member/${alice.id}`)).toMatchObject([{ kind: 'read', operator: desk.carol.address }]);
@@ -66,7 +68,10 @@ describe('an account', () => {
     }
     const { rows: invitees } = await desk.carol.call(accounts.table, { address: dave.id, of: 'invitees' });
     expect(invitees.map(({ key }) => key)).toEqual([erin.id]);
-    for (let round = 0; round < 26; round += 1) await alice.deposits('USDT', '1');
+    const friend = await world.member({ inviter: alice });
+    for (let round = 0; round < 26; round += 1) {
+      await alice.call(earnings.transfer, { asset: 'USDT', amount: '1', to: friend.address });
+    }
     const first = await desk.carol.call(accounts.table, { address: alice.id, of: 'records' });
     const second = await desk.carol.call(accounts.table, { address: alice.id, of: 'records', after: first.next ?? '' });
     expect([first.rows.length, second.next]).toEqual([25, null]);

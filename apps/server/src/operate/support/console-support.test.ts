@@ -1,4 +1,4 @@
-import { city } from '@ocean/api/areas/city';
+import { city } from '@ocean/api/areas/social/city';
 import { feedback as memberFeedback } from '@ocean/api/areas/social/feedback';
 import { reports as memberReports } from '@ocean/api/areas/social/reports';
 import { tickets as memberTickets } from '@ocean/api/areas/tickets';
