@@ -1,15 +1,7 @@
 import { earnings } from '@ocean/api/areas/earnings';
-import { type Browser, expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { test } from '../support/story.ts';
-
-/** An operator's own browser, signed in with the wallet of that name. */
-async function operatorAt(browser: Browser, { origin, name }: { origin: string; name: string }): Promise<Page> {
-  const page = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage();
-  await page.goto(origin);
-  await page.getByRole('button', { name: `${name} (local demo)` }).click();
-  await expect(page.getByRole('navigation', { name: 'Pages' })).toBeVisible();
-  return page;
-}
+import { operatorAt } from './operator-at.ts';
 
 test('a withdrawal above the limit is approved by two operators in their browsers', async ({ browser, platform }) => {
   const { origin } = await platform.opensConsole();
