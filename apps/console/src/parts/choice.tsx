@@ -11,7 +11,7 @@ type Props<Value extends string> = {
 export function Choice<Value extends string>({ label, options, value, onChange }: Props<Value>) {
   const id = useId();
   return (
-    <div>
+    <div className="choice">
       <label htmlFor={id}>{label}</label>
       <select id={id} value={value} onChange={(event) => onChange(event.target.value as Value)}>
         {options.map(([one, name]) => (

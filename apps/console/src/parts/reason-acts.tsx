@@ -30,7 +30,7 @@ export function ReasonActs({ acts, hint, onDone }: Props) {
       <TextField label="Reason" value={reason} onChange={setReason} maxLength={MAX_REASON} isLong hint={hint} />
       {acts.map(({ endpoint, label, fields, isDangerous = false }) => (
         <SignAct
-          key={`${label} ${reason}`}
+          key={`${label} ${JSON.stringify(fields)} ${reason}`}
           endpoint={endpoint}
           fields={{ ...fields, reason } as never}
           label={label}

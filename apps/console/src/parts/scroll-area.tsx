@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 export function ScrollArea({ label, children }: { label: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard.
-    <section className="scroll" aria-label={label} tabIndex={0}>
+    <section className="scroll wide-table" aria-label={label} tabIndex={0}>
       {children}
     </section>
   );
