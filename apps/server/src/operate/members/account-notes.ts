@@ -58,7 +58,7 @@ export function readNotes(
 }
 
 /** @returns false when another operator has written meanwhile; then nothing was written. Needs the operators' role. */
-export async function recordNote(db: Database, { account, number, author, text }: AccountNote): Promise<boolean> {
+async function recordNote(db: Database, { account, number, author, text }: AccountNote): Promise<boolean> {
   try {
     await db.run(sql`
       insert into operators.account_note (account, number, author, text) values (${account}, ${number}, ${author}, ${text})`);

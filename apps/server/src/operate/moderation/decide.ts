@@ -4,6 +4,7 @@ import type { ModerationAct } from '../../areas/reports/store.ts';
 import { actText } from '../../operators/act-text.ts';
 import { type Desk, NotAllowed } from '../operation.ts';
 import type { PreparedAct } from '../prepared-act.ts';
+import { readReported } from './read-reported.ts';
 import type { Subject } from './subject.ts';
 
 export type Verb = 'hide' | 'restore' | 'keep' | 'reset-name' | 'reset-picture';
@@ -35,6 +36,8 @@ export async function prepareModeration(desk: Desk, { verb, what, subject, reaso
   if (!found) throw new NotAllowed(`There is no ${what} ${subject}: nothing was changed.`);
   const { author: against, number } = found;
   const { kind, done } = VERBS[verb];
+  const { shown } = await readReported(desk.db, { what, subject });
+  const before = what === 'profile' ? { nickname: shown?.text, hasPicture: shown?.picture } : { hidden: shown?.hidden };
   // Numbers of acts are taken once, so that nobody has the name already.
   const name = kind === 'nameReset' ? givenNickname(number) : undefined;
   return {
@@ -50,7 +53,7 @@ export async function prepareModeration(desk: Desk, { verb, what, subject, reaso
     about: { accounts: [against], refusal: 'belongs to the line of this member: another operator decides.' },
     change: {
       subject: `${what}/${subject}`,
-      before: null,
+      before,
       after: { act: kind, ...(name && { nickname: name.nickname }) },
       reason,
     },

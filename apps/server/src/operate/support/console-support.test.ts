@@ -118,6 +118,9 @@ describe('a reported post', () => {
     expect(await desk.carol.call(reports.show, thing)).toMatchObject({ hidden: 'asks for keys', reports: [{ state: 'hidden' }] });
     await expect(desk.carol.signs(reports.hide, { ...thing, reason: 'again' })).rejects.toThrow('It is so already');
     await desk.dave.signs(reports.restore, { ...thing, reason: 'it was a song' });
+    const [kept] = await desk.db.many(sql`
+      select before, after, reason from operators.audit_entry where subject = ${`post/${id}`} and kind = 'done' order by number desc limit 1`);
+    expect(kept).toEqual({ before: { hidden: 'asks for keys' }, after: { act: 'restored' }, reason: 'it was a song' });
     expect((await desk.carol.call(reports.show, thing)).hidden).toBeNull();
   });
 
