@@ -22,6 +22,7 @@ export async function joinLine(world: World, desk: OperatorsDesk): Promise<Line>
   await joinByContractWallet(world, alice.inviteCode);
   const mallory = await world.member({ inviter: alice });
   await desk.carol(operateMembers, 'suspend', mallory.id, '--reason', 'reported stolen');
+  await desk.dave(operateMembers, 'note', mallory.id, '--reason', 'waits for the police');
   return { alice, bob, carol, erin };
 }
 

@@ -46,6 +46,14 @@ function Gate() {
         {MENU.map(({ path, Screen }) => (
           <Route key={path} path={path} component={Screen} />
         ))}
+        {MENU.map(
+          ({ path, One }) =>
+            One && (
+              <Route key={path} path={`${path}/:id`}>
+                {({ id = '' }) => <One key={id} id={id} />}
+              </Route>
+            ),
+        )}
         <Route>
           <Page title="Not found">
             <p>There is no such page. Choose one in the menu.</p>

@@ -1,8 +1,13 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { CallFailed } from '../api/call.ts';
 
-type Props<Data> = { readonly of: UseQueryResult<Data, CallFailed>; readonly children: (data: Data) => ReactNode };
+type Read<Data> = {
+  readonly data: Data | undefined;
+  readonly error: CallFailed | null;
+  readonly isPending: boolean;
+  refetch(): Promise<unknown>;
+};
+type Props<Data> = { readonly of: Read<Data>; readonly children: (data: Data) => ReactNode };
 
 /** What a call answered, or that it is on its way, or why it failed and what to do. */
 export function Loaded<Data>({ of: { data, error, isPending, refetch }, children }: Props<Data>) {

@@ -15,7 +15,8 @@ type Props<E extends SignedEndpoint> = {
   /** What the button says: the act in two words, such as "Approve withdrawal". */
   readonly label: string;
   readonly isDangerous?: boolean;
-  onDone?(): void;
+  /** With what was done, in sentences: for a screen on which the thing itself is gone by then. */
+  onDone?(said: readonly string[]): void;
 };
 
 /**
@@ -46,7 +47,7 @@ export function SignAct<E extends SignedEndpoint>({ endpoint, fields, label, isD
     if (!wallet || !me) throw new Error('Choose your wallet: sign out and in again.');
     const outcome = await ask({ text, signature: await wallet.sign(me.address, text) });
     await readAgain();
-    if (outcome.isDone) onDone?.();
+    if (outcome.isDone) onDone?.(outcome.said);
     return outcome;
   };
   return (

@@ -4,24 +4,33 @@ type Props = {
   readonly label: string;
   readonly value: string;
   onChange(value: string): void;
+  readonly maxLength?: number;
   readonly isLong?: boolean;
   readonly hint?: string;
+  readonly dir?: 'ltr' | 'rtl';
+  readonly lang?: string;
 };
 
-/** A labelled field. */
-export function TextField({ label, value, onChange, isLong = false, hint }: Props) {
+/** What an operator writes: one line, or with `isLong` several. */
+export function TextField({ label, value, onChange, maxLength, isLong = false, hint, ...direction }: Props) {
   const id = useId();
-  const own = { id, value, 'aria-describedby': hint ? `${id}-hint` : undefined };
+  const shared = {
+    id,
+    value,
+    ...(maxLength !== undefined && { maxLength }),
+    ...direction,
+    ...(hint !== undefined && { 'aria-describedby': `${id}-hint` }),
+  };
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
       {isLong ? (
-        <textarea {...own} onChange={(event) => onChange(event.target.value)} />
+        <textarea {...shared} onChange={(event) => onChange(event.target.value)} />
       ) : (
-        <input {...own} onChange={(event) => onChange(event.target.value)} />
+        <input {...shared} onChange={(event) => onChange(event.target.value)} />
       )}
-      {hint && (
-        <p id={`${id}-hint`} className="quiet">
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className="quiet hint">
           {hint}
         </p>
       )}

@@ -1,5 +1,9 @@
 import type { ComponentType } from 'react';
+import { AccountPage } from './accounts/account-page.tsx';
+import { AccountsScreen } from './accounts/accounts-screen.tsx';
 import { AuditScreen } from './audit/audit-screen.tsx';
+import { ContentScreen } from './content/content-screen.tsx';
+import { FeedbackScreen } from './feedback/feedback-screen.tsx';
 import { HealthScreen } from './health/health-screen.tsx';
 import { IdoScreen } from './ido/ido-screen.tsx';
 import { OperatorsScreen } from './operators/operators-screen.tsx';
@@ -8,15 +12,31 @@ import { ParamsScreen } from './params/params-screen.tsx';
 import { PricesScreen } from './prices/prices-screen.tsx';
 import { PaymentsScreen } from './treasury/payments-screen.tsx';
 import { TreasuryScreen } from './treasury/treasury-screen.tsx';
+import { ReportsScreen } from './reports/reports-screen.tsx';
+import { SignalsScreen } from './signals/signals-screen.tsx';
+import { TicketsScreen } from './tickets/tickets-screen.tsx';
 import { WithdrawalsScreen } from './withdrawals/withdrawals-screen.tsx';
 
-export type MenuItem = { readonly path: string; readonly name: string; readonly group: Group; readonly Screen: ComponentType };
+export type MenuItem = {
+  readonly path: string;
+  readonly name: string;
+  readonly group: Group;
+  readonly Screen: ComponentType;
+  /** The page of one thing, behind `/:id`. */
+  readonly One?: ComponentType<{ id: string }>;
+};
 export const GROUPS = ['Queues', 'Members', 'Money', 'Platform'] as const;
 type Group = (typeof GROUPS)[number];
 
-/** Every screen of the console with its address, in the order of the menu. Pages of one thing come behind `/:id`. */
+/** Every screen of the console with its address, in the order of the menu. */
 export const MENU: readonly MenuItem[] = [
   { path: '/withdrawals', name: 'Withdrawals', group: 'Queues', Screen: WithdrawalsScreen },
+  { path: '/tickets', name: 'Tickets', group: 'Queues', Screen: TicketsScreen },
+  { path: '/reports', name: 'Reports', group: 'Queues', Screen: ReportsScreen },
+  { path: '/feedback', name: 'Feedback', group: 'Queues', Screen: FeedbackScreen },
+  { path: '/signals', name: 'Abuse signals', group: 'Queues', Screen: SignalsScreen },
+  { path: '/accounts', name: 'Accounts', group: 'Members', Screen: AccountsScreen, One: AccountPage },
+  { path: '/content', name: 'Content', group: 'Members', Screen: ContentScreen },
   { path: '/treasury', name: 'Treasury', group: 'Money', Screen: TreasuryScreen },
   { path: '/payments', name: 'Treasury payments', group: 'Money', Screen: PaymentsScreen },
   { path: '/params', name: 'Parameters', group: 'Money', Screen: ParamsScreen },

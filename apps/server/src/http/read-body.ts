@@ -10,7 +10,7 @@ export const MAX_BODY_BYTES = 128 * 1024;
 const MAX_DISCARDED_BYTES = 8 * 1024 * 1024;
 
 /** The bytes of a body. @throws Refusal TOO_LARGE, MALFORMED when the body ends before its announced length */
-export function readBody(payload: IncomingMessage): Promise<Buffer> {
+export function readBody(payload: IncomingMessage, maxBytes = MAX_BODY_BYTES): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const announced = Number(payload.headers['content-length'] ?? 0);
     if (announced > MAX_DISCARDED_BYTES) return reject(new Refusal('TOO_LARGE'));
@@ -18,7 +18,7 @@ export function readBody(payload: IncomingMessage): Promise<Buffer> {
     let size = 0;
     const keep = (part: Buffer) => {
       size += part.length;
-      if (size <= MAX_BODY_BYTES) parts.push(part);
+      if (size <= maxBytes) parts.push(part);
       else parts.length = 0;
       if (size <= MAX_DISCARDED_BYTES) return;
       payload.off('data', keep).pause();
@@ -28,6 +28,6 @@ export function readBody(payload: IncomingMessage): Promise<Buffer> {
       if (!payload.readableEnded) reject(new Refusal('MALFORMED', { problem: 'the body is cut off' }));
     };
     payload.on('data', keep).on('error', cut).on('close', cut);
-    payload.on('end', () => (size <= MAX_BODY_BYTES ? resolve(Buffer.concat(parts, size)) : reject(new Refusal('TOO_LARGE'))));
+    payload.on('end', () => (size <= maxBytes ? resolve(Buffer.concat(parts, size)) : reject(new Refusal('TOO_LARGE'))));
   });
 }

@@ -6,6 +6,12 @@ import { platformRoutes } from '../operate/platform/routes.ts';
 import { idoRoutes } from '../operate/treasury/ido-routes.ts';
 import { priceRoutes } from '../operate/treasury/price-routes.ts';
 import { treasuryRoutes } from '../operate/treasury/routes.ts';
+import { contentRoutes } from '../operate/content/routes.ts';
+import { accountRoutes } from '../operate/members/account-routes.ts';
+import { signalRoutes } from '../operate/members/signal-routes.ts';
+import { moderationRoutes } from '../operate/moderation/routes.ts';
+import { feedbackRoutes } from '../operate/support/feedback-routes.ts';
+import { ticketRoutes } from '../operate/support/ticket-routes.ts';
 import { withdrawalRoutes } from '../operate/withdrawals/routes.ts';
 
 /** Every call of the console, by subject. */
@@ -16,6 +22,12 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
   ...treasuryRoutes,
   ...priceRoutes,
   ...idoRoutes,
+  ...accountRoutes,
+  ...signalRoutes,
+  ...moderationRoutes,
+  ...ticketRoutes,
+  ...feedbackRoutes,
+  ...contentRoutes,
   ...platformRoutes,
   ...auditRoutes,
 ];

@@ -32,3 +32,14 @@ export const pageOf = <const Row extends v.GenericSchema>(row: Row) =>
 export const amount = v.string();
 /** ISO 8601 in UTC. */
 export const time = v.string();
+
+/** A member's file, by its facts. */
+export const shownFile = v.strictObject({
+  fileId: v.string(),
+  name: v.string(),
+  type: v.string(),
+  size: v.number(),
+  sha256: v.string(),
+  /** Operators hid it. */
+  isHidden: v.boolean(),
+});

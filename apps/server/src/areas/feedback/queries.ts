@@ -1,5 +1,5 @@
 import type { FeedbackState } from '@ocean/api/areas/social/feedback';
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
 
 export type Feedback = {
@@ -47,10 +47,19 @@ export async function readOwnFeedback(
   return { list, total };
 }
 
-/** For operators: the one sent first first. */
-export function readFeedback(q: Queryable, { state, limit }: { state: FeedbackState; limit: number }): Promise<Feedback[]> {
-  return q.many<Feedback>(sql`
-    select ${FEEDBACK} from feedback f where f.state = ${state} order by f.sent_at, f.id limit ${limit}`);
+type Queue = {
+  readonly state: FeedbackState;
+  readonly limit: number;
+  readonly after?: { readonly at: Date; readonly id: string };
+};
+
+/** For operators: the one sent first first. Places are to the millisecond, as a date says them. */
+export function readFeedback(q: Queryable, { state, limit, after }: Queue): Promise<Feedback[]> {
+  const place = sql`date_trunc('milliseconds', f.sent_at), f.id`;
+  const rest = after ? sql`and f.sent_at >= ${after.at} and (${place}) > (${after.at}, ${after.id}::uuid)` : empty;
+  return q.many<Feedback>(
+    sql`select ${FEEDBACK} from feedback f where f.state = ${state} ${rest} order by ${place} limit ${limit}`,
+  );
 }
 
 export type Decision = {

@@ -3,6 +3,7 @@ import type { home } from '@ocean/api/areas/home';
 import { ASSET_NAMES, ASSETS } from '@ocean/api/assets';
 import type { OutputOf } from '@ocean/api/endpoint';
 import type { LanguageCode } from '@ocean/api/language-codes';
+import type { TextKind } from '@ocean/api/operators/content';
 import { LANGUAGES } from '@ocean/i18n/languages';
 import { emitDay, scheduledUnits } from '@ocean/money/emission';
 import sql from 'sql-template-tag';
@@ -19,7 +20,7 @@ import { scheduleOf } from '../bots/emission/rules.ts';
 import { offerOf } from '../bots/price/rules.ts';
 import { readBurnedUnits } from '../earnings/withdraw/queries.ts';
 import { type Content, readContent, type Shown } from './content/queries.ts';
-import { type TextKind, textIn } from './content/rules.ts';
+import { textIn } from './content/rules.ts';
 import { type MenuItem, readMenu } from './queries.ts';
 import { readReserves } from './read-reserves.ts';
 

@@ -50,15 +50,18 @@ export type OpenSubject = {
   readonly subject: string;
   readonly against: string;
   readonly reports: number;
-  readonly reasons: readonly string[];
+  readonly reasons: readonly ReportReason[];
   readonly since: Date;
+  /** The number of the first of them. */
+  readonly number: number;
 };
 
 /** For operators: what waits longest first, each thing once however many report it. */
-export function readOpenSubjects(q: Queryable, limit: number): Promise<OpenSubject[]> {
+export function readOpenSubjects(q: Queryable, limit: number, after = 0): Promise<OpenSubject[]> {
   return q.many<OpenSubject>(sql`
-    select what, subject, against, count(*) as reports, array_agg(distinct reason order by reason) as reasons, min(at) as since
-    from report where state = 'open' group by what, subject, against order by min(number) limit ${limit}`);
+    select what, subject, against, count(*) as reports, array_agg(distinct reason order by reason) as reasons, min(at) as since,
+      min(number) as number
+    from report where state = 'open' group by what, subject, against having min(number) > ${after} order by min(number) limit ${limit}`);
 }
 
 /** For operators: the first ones about a thing. */

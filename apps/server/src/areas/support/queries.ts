@@ -115,6 +115,16 @@ export function readTexts(q: Queryable): Promise<StoredText[]> {
     ) text order by position, article, lang`);
 }
 
+export type ArticleText = StoredText & { readonly body: string; readonly asked: string };
+
+/** For operators: an article in every language that has it, hidden or not. */
+export function readTextsOf(q: Queryable, article: string): Promise<ArticleText[]> {
+  return q.many<ArticleText>(sql`
+    select distinct on (lang) article, lang, title, body, asked, version, is_shipped as "isShipped",
+      exists (select from content_item c where c.subject = 'help/' || article) as "isHidden"
+    from help_text where article = ${article} order by lang, is_shipped`);
+}
+
 /** Whether somebody wrote it, in any language; hidden or not. */
 export async function isArticle(q: Queryable, id: string): Promise<boolean> {
   return (await q.maybeOne(sql`select from help_text where article = ${id} limit 1`)) !== undefined;

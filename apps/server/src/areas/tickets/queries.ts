@@ -65,9 +65,13 @@ export async function readOwnTickets(
   return { list, total };
 }
 
-/** For operators: those that wait longest first. */
-export function readTickets(q: Queryable, { state, limit }: { state: TicketState; limit: number }): Promise<Ticket[]> {
-  return q.many<Ticket>(sql`select ${TICKET} from ticket where state = ${state} order by last_at, id limit ${limit}`);
+type Queue = { readonly state: TicketState; readonly limit: number; readonly after?: { readonly at: Date; readonly id: string } };
+
+/** For operators: those that wait longest first. Places are to the millisecond, as a date says them. */
+export function readTickets(q: Queryable, { state, limit, after }: Queue): Promise<Ticket[]> {
+  const place = sql`date_trunc('milliseconds', last_at), id`;
+  const rest = after ? sql`and last_at >= ${after.at} and (${place}) > (${after.at}, ${after.id}::uuid)` : empty;
+  return q.many<Ticket>(sql`select ${TICKET} from ticket where state = ${state} ${rest} order by ${place} limit ${limit}`);
 }
 
 export async function countOpen(q: Queryable, account: string): Promise<number> {

@@ -25,6 +25,8 @@ const RECEIVE_TIMEOUT_MS = 15_000;
 /** Requests a minute by IP address; few people work here, and guessers get nowhere. */
 const MAX_A_MINUTE = 600;
 const MAX_SIGN_INS_A_MINUTE = 30;
+/** News in 13 languages stand in a request twice: as fields, and in the signed text with what stood there before. */
+const MAX_BODY_BYTES = 1024 * 1024;
 const FILE = /^(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)+$/;
 const FOREVER = 'public, max-age=31536000, immutable';
 
@@ -131,7 +133,7 @@ function requireOwnOrigin(request: FastifyRequest, own: string): void {
 function takeJsonOnly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', async (_request: FastifyRequest, payload: IncomingMessage) =>
-    parseBody(await readBody(payload)),
+    parseBody(await readBody(payload, MAX_BODY_BYTES)),
   );
 }
 

@@ -32,3 +32,26 @@ export function readNumberCursor(text: string | undefined): number | undefined {
   if (!/^[1-9]\d{0,14}$/.test(text)) throw new ConsoleRefusal('INVALID', 'This place of the list is unknown.');
   return Number(text);
 }
+
+/** Of a list by number, oldest first: the number that the next page is above, 0 at its beginning. @throws ConsoleRefusal INVALID */
+export function readCursorAbove(text: string | undefined): number {
+  return readNumberCursor(text) ?? 0;
+}
+
+export function nextNumber(last: { readonly number: number } | undefined): string | null {
+  return last ? String(last.number) : null;
+}
+
+/** Where a list goes on whose query orders by whole milliseconds. */
+export function timeCursorOf(last: { readonly at: Date; readonly id: string } | undefined): string | null {
+  return last ? `${last.at.toISOString()} ${last.id}` : null;
+}
+
+/** @throws ConsoleRefusal INVALID */
+export function readTimeCursor(text: string | undefined): { readonly after?: { readonly at: Date; readonly id: string } } {
+  if (text === undefined) return {};
+  const [time = '', id = ''] = text.split(' ');
+  const at = new Date(time);
+  if (Number.isNaN(at.getTime()) || !isUuid(id)) throw new ConsoleRefusal('INVALID', 'This place of the list is unknown.');
+  return { after: { at, id } };
+}

@@ -1,9 +1,12 @@
 import { articleId, MAX_QUESTION_LENGTH } from '@ocean/api/areas/support';
 import { LANGUAGE_CODES } from '@ocean/api/language-codes';
+import { MAX_HELP_BODY, MAX_TITLE } from '@ocean/api/operators/content';
 import { DEFAULT_LANGUAGE, isLanguageCode } from '@ocean/i18n/languages';
 import * as v from 'valibot';
 import { isArticle, readTexts } from '../../areas/support/queries.ts';
 import type { Database } from '../../db/database.ts';
+import type { ContentWanted } from './change-content.ts';
+import type { HelpText } from './describe-content.ts';
 
 export const HELP_USAGE = `npm run content -- help [fees]                              articles, or the texts of one
 npm run content -- write fees ko --title "…" --body "…" [--asked "…"] --reason "…"   shown in place of the shipped text
@@ -12,32 +15,20 @@ npm run content -- hide|show fees --reason "…"`;
 
 export const HELP_WORDS = ['title', 'body', 'asked'] as const;
 
-const MAX_BODY_LENGTH = 20_000;
-
 const written = v.strictObject({
-  title: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(200)),
-  body: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(MAX_BODY_LENGTH)),
+  title: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(MAX_TITLE)),
+  body: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(MAX_HELP_BODY)),
   asked: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_QUESTION_LENGTH)), ''),
 });
-export type HelpText = v.InferOutput<typeof written>;
-
-/** What an operator of support wants of an article, as a change of content. */
-export type HelpChange = {
-  readonly subject: string;
-  readonly value: HelpText | 'hidden' | null;
-  readonly role: 'support';
-  readonly isNew: boolean;
-};
 
 /** Undefined: no such command, or one with other words. An article that nobody wrote begins with its English text. */
 export async function readHelpChange(
   db: Database,
   { command, positionals, words }: { command: string; positionals: readonly string[]; words: Partial<Record<string, string>> },
-): Promise<HelpChange | undefined> {
+): Promise<ContentWanted | undefined> {
   const [id = '', lang] = positionals;
   if (!v.is(articleId, id)) return undefined;
-  const change = (subject: string, value: HelpChange['value']) =>
-    ({ subject: `help/${subject}`, value, role: 'support', isNew: value !== null }) as const;
+  const change = (subject: string, value: HelpText | 'hidden' | null) => helpChange(subject, value);
   const hasWords = Object.keys(words).length > 0;
   if (lang === undefined) {
     if (hasWords || !(await isArticle(db, id))) return undefined;
@@ -51,9 +42,9 @@ export async function readHelpChange(
   return lang === DEFAULT_LANGUAGE || (await isArticle(db, id)) ? change(`${id}/${lang}`, text.output) : undefined;
 }
 
-/** What operators sign: every character, the breaks between lines too. */
-export function describeHelpText({ title, body, asked }: HelpText): string[] {
-  return [`title: ${title}`, `body: ${JSON.stringify(body)}`, ...(asked === '' ? [] : [`asked: ${asked}`])];
+/** What an operator of support wants of an article, or of its text in one language. */
+export function helpChange(subject: string, value: HelpText | 'hidden' | null): ContentWanted {
+  return { subject: `help/${subject}`, value, role: 'support', isNew: value !== null };
 }
 
 /** Every article with its English title, or each text of one. */

@@ -1,8 +1,10 @@
-import { LANGUAGE_CODES, type LanguageCode } from '@ocean/api/language-codes';
+import { LANGUAGE_CODES } from '@ocean/api/language-codes';
+import { TEXT_KINDS, type TextKind } from '@ocean/api/operators/content';
 import * as v from 'valibot';
 import { lastNumber } from '../../areas/home/content/queries.ts';
-import { hasItsText, TEXT_KINDS, type Texts, type Worded, wordedSchema } from '../../areas/home/content/rules.ts';
+import { hasItsText, type Worded, wordedSchema } from '../../areas/home/content/rules.ts';
 import type { Database } from '../../db/database.ts';
+import type { ContentWanted } from './change-content.ts';
 
 export const TEXT_USAGE = `npm run content -- add notice|news|banner --en "…" [--ko "…" …] [--text-en "…" …] [--to /bot] --reason "…"   an operator (support) signs
 npm run content -- change notice/3 --en "…" [--ko "…" …] [--text-en "…" …] --reason "…"
@@ -16,19 +18,21 @@ export const TEXT_WORDS: readonly string[] = [...LANGUAGE_CODES, ...LANGUAGE_COD
 
 export const TEXT_SUBJECT = new RegExp(`^(${TEXT_KINDS.join('|')})/[1-9]\\d{0,8}$`);
 
-type TextChange = { readonly subject: string; readonly value: Worded; readonly role: 'support'; readonly isNew?: boolean };
-
 /** Undefined: other words than the command takes. */
 export async function readTextChange(
   db: Database,
   { command, what, words }: { command: 'add' | 'change'; what: string; words: Partial<Record<string, string>> },
-): Promise<TextChange | undefined> {
+): Promise<ContentWanted | undefined> {
   const worded = v.safeParse(wordedSchema, readWords(words));
   const kind = TEXT_KINDS.find((known) => known === what.split('/')[0]);
   if (!worded.success || !kind || !hasItsText(kind, worded.output)) return undefined;
   if (command === 'change') return TEXT_SUBJECT.test(what) ? { subject: what, value: worded.output, role: 'support' } : undefined;
-  if (what !== kind) return undefined;
-  return { subject: `${kind}/${(await lastNumber(db, kind)) + 1}`, value: worded.output, role: 'support', isNew: true };
+  return what === kind ? newText(db, kind, worded.output) : undefined;
+}
+
+/** A text of the next number of its kind. */
+export async function newText(db: Database, kind: TextKind, value: Worded): Promise<ContentWanted> {
+  return { subject: `${kind}/${(await lastNumber(db, kind)) + 1}`, value, role: 'support', isNew: true };
 }
 
 function readWords({ to: route, ...words }: Partial<Record<string, string>>) {
@@ -39,20 +43,4 @@ function readWords({ to: route, ...words }: Partial<Record<string, string>>) {
     ...(bodies.length > 0 && { bodies: Object.fromEntries(bodies) }),
     ...(route !== undefined && { route }),
   };
-}
-
-/** What operators sign: every character, the breaks between lines too. */
-export function describeTexts({ texts, bodies, route }: Worded): string[] {
-  return [
-    ...inEach(texts).map(([code, text]) => `${code}: ${text}`),
-    ...(bodies ? inEach(bodies).map(([code, text]) => `text in ${code}: ${JSON.stringify(text)}`) : []),
-    ...(route === undefined ? [] : [`leads to ${route}`]),
-  ];
-}
-
-function inEach(words: Texts): (readonly [LanguageCode, string])[] {
-  return LANGUAGE_CODES.flatMap((code) => {
-    const text = words[code];
-    return text === undefined ? [] : [[code, text] as const];
-  });
 }

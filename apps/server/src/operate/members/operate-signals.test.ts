@@ -1,9 +1,10 @@
+import { SIGNAL_KINDS } from '@ocean/api/operators/signals';
 import sql, { raw } from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type OperatorsDesk, openDesk } from '#dev/world/operators-desk.ts';
 import { useWorld } from '#dev/world/use-world.ts';
 import type { Member } from '#dev/world/world-member.ts';
-import { recordSignalNote, SIGNAL_KINDS } from '../../areas/team/signals/store.ts';
+import { recordSignalNote } from '../../areas/team/signals/store.ts';
 import { openDatabase } from '../../db/pool.ts';
 import { operateSignals } from './operate-signals.ts';
 

@@ -1,6 +1,7 @@
 import { type Operation, Usage } from '../operation.ts';
+import { perform } from '../prepared-act.ts';
 import { readArgs } from '../sign-act.ts';
-import { decide, VERBS, type Verb } from './decide.ts';
+import { prepareModeration, VERBS, type Verb } from './decide.ts';
 import { listOpen, showSubject } from './show-reported.ts';
 import { readSubject } from './subject.ts';
 
@@ -23,7 +24,7 @@ export const operateModerate: Operation = async (desk, args) => {
   const subject = readSubject(what, id, USAGE);
   if (command === 'show' && reason === undefined && signature === undefined) return showSubject(desk.db, subject);
   if (!isVerb(command) || !reason?.trim() || !VERBS[command].of.includes(subject.what)) throw new Usage(USAGE);
-  return decide(desk, { verb: command, ...subject, reason, signature });
+  return perform(desk, await prepareModeration(desk, { verb: command, ...subject, reason }), signature);
 };
 
 function isVerb(command: string): command is Verb {

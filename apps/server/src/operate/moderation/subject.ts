@@ -1,16 +1,15 @@
+import { MODERATED, type Moderated } from '@ocean/api/operators/reports';
 import { isUuid } from '@ocean/api/uuid';
 import { Usage } from '../operation.ts';
 
-export const SUBJECTS = ['post', 'comment', 'message', 'profile', 'account'] as const;
-
 /** What an operator looks at: of a profile and an account the lower-case address, of the rest the id. */
-export type Subject = { readonly what: (typeof SUBJECTS)[number]; readonly subject: string };
+export type Subject = { readonly what: Moderated; readonly subject: string };
 
 const ADDRESS = /^0x[0-9a-f]{40}$/i;
 
 /** @throws Usage */
 export function readSubject(what: string | undefined, id: string | undefined, usage: string): Subject {
-  const kind = SUBJECTS.find((known) => known === what);
+  const kind = MODERATED.find((known) => known === what);
   if (kind === undefined || id === undefined) throw new Usage(usage);
   const isNamed = kind === 'profile' || kind === 'account' ? ADDRESS.test(id) : isUuid(id);
   if (!isNamed) throw new Usage(usage);

@@ -1,13 +1,13 @@
-import { FEEDBACK_NEXT, FEEDBACK_STATES, type FeedbackState, MAX_FEEDBACK } from '@ocean/api/areas/social/feedback';
+import { FEEDBACK_STATES, type FeedbackState } from '@ocean/api/areas/social/feedback';
 import { isUuid } from '@ocean/api/uuid';
-import { decideFeedback } from '../../areas/feedback/entry.ts';
-import { type Feedback, findFeedback, readDecisions, readFeedback } from '../../areas/feedback/queries.ts';
+import { type Feedback, readDecisions, readFeedback } from '../../areas/feedback/queries.ts';
 import { makeLink } from '../../areas/files/entry.ts';
 import { readFilesOf } from '../../areas/files/queries.ts';
 import type { Database } from '../../db/database.ts';
-import { actText } from '../../operators/act-text.ts';
-import { type Desk, NotAllowed, type Operation, Usage } from '../operation.ts';
-import { readArgs, signAct } from '../sign-act.ts';
+import { type Operation, Usage } from '../operation.ts';
+import { perform } from '../prepared-act.ts';
+import { readArgs } from '../sign-act.ts';
+import { prepareAnswer, type Reached, requireFeedback } from './answer-feedback.ts';
 import { plainText } from './plain-text.ts';
 
 const USAGE = `npm run feedback -- list [${FEEDBACK_STATES.join('|')}]        the one sent first first; received without a word
@@ -18,7 +18,6 @@ npm run feedback -- decline ID --answer "…" [--signature 0x…]     as done, f
 
 const MAX_LISTED = 500;
 
-type Reached = Exclude<FeedbackState, 'received'>;
 const REACHED = { review: 'inReview', done: 'done', decline: 'declined' } as const satisfies Readonly<Record<string, Reached>>;
 
 /** Shows what members say about the platform, and answers it. */
@@ -31,10 +30,11 @@ export const operateFeedback: Operation = async (desk, args) => {
   if (isDeciding(command)) {
     const isLast = command !== 'review';
     if (isLast !== (answer !== null) || (!isLast && values.answer !== undefined)) throw new Usage(USAGE);
-    return decide(desk, await requireFeedback(desk.db, what), { state: REACHED[command], answer, signature });
+    const decided = { id: readId(what), state: REACHED[command], answer };
+    return perform(desk, await prepareAnswer(desk, decided), signature);
   }
   if (values.answer !== undefined || signature !== undefined) throw new Usage(USAGE);
-  if (command === 'show') return show(desk.db, await requireFeedback(desk.db, what));
+  if (command === 'show') return show(desk.db, await requireFeedback(desk.db, readId(what)));
   if (command === 'list') return list(desk.db, readState(what));
   throw new Usage(USAGE);
 };
@@ -50,35 +50,10 @@ function readState(what: string): FeedbackState {
   return state;
 }
 
-/** @throws Usage, NotAllowed */
-async function requireFeedback(db: Database, what: string): Promise<Feedback> {
+/** @throws Usage */
+function readId(what: string): string {
   if (!isUuid(what)) throw new Usage(USAGE);
-  const found = await findFeedback(db, what.toLowerCase());
-  if (!found) throw new NotAllowed(`There is no feedback ${what}.`);
-  return found;
-}
-
-type Decided = { readonly state: Reached; readonly answer: string | null; readonly signature: string | undefined };
-
-/** One operator signs. A state is reached once, so the text serves once. */
-async function decide(desk: Desk, sent: Feedback, { state, answer, signature }: Decided): Promise<readonly string[]> {
-  const { id, account } = sent;
-  if (answer !== null && answer.length > MAX_FEEDBACK.text) {
-    throw new NotAllowed(`At most ${MAX_FEEDBACK.text} characters: nothing was written.`);
-  }
-  const next: readonly FeedbackState[] = FEEDBACK_NEXT[sent.state];
-  if (!next.includes(state)) throw new NotAllowed(`Feedback ${id} is ${sent.state}: nothing was changed.`);
-  const text = actText(desk, `make feedback ${id} ${state}`, [
-    `member: ${account}`,
-    ...(answer === null ? [] : [`answer: ${answer}`]),
-  ]);
-  const signing = await signAct(desk, { subject: `feedback/${id}`, text, role: 'support', signaturesNeeded: 1 }, signature);
-  const [author] = signing.signers;
-  if (author === undefined) return signing.lines;
-  if (!(await decideFeedback(desk.db, { feedback: id, state, answer, author }))) {
-    throw new NotAllowed(`Another operator has decided on feedback ${id} meanwhile: read it again. Nothing was changed.`);
-  }
-  return [`feedback ${id} is ${state}`];
+  return what.toLowerCase();
 }
 
 async function list(db: Database, state: FeedbackState): Promise<string[]> {

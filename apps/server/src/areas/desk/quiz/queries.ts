@@ -67,3 +67,13 @@ export function readBank(q: Queryable): Promise<BankQuestion[]> {
     select question as id, text, exists (select from content_item c where c.subject = 'quiz/' || question) as "isHidden"
     from quiz_question where lang = 'en' order by question`);
 }
+
+/** For operators: the languages of every question. */
+export function readBankLanguages(q: Queryable): Promise<{ id: string; languages: LanguageCode[] }[]> {
+  return q.many(sql`select question as id, array_agg(lang) as languages from quiz_question group by question`);
+}
+
+/** For operators: a question in every language, its options in no order that says which is right. */
+export function readWordings(q: Queryable, id: string): Promise<(Question & { readonly lang: LanguageCode })[]> {
+  return q.many(sql`select lang, text, options from quiz_question where question = ${id} order by lang`);
+}

@@ -1,8 +1,9 @@
 import type { LanguageCode } from '@ocean/api/language-codes';
+import type { TextKind } from '@ocean/api/operators/content';
 import sql from 'sql-template-tag';
 import * as v from 'valibot';
 import type { Queryable } from '../../../db/database.ts';
-import { type TextKind, versionSchema, type Worded, wordedSchema } from './rules.ts';
+import { versionSchema, type Worded, wordedSchema } from './rules.ts';
 
 /** The start page shows the newest of each; older ones stay in the history. */
 const MAX_SHOWN = 10;

@@ -1,16 +1,7 @@
 import { LANGUAGE_CODES, type LanguageCode } from '@ocean/api/language-codes';
+import { MAX_BODY, MAX_TITLE, type TextKind } from '@ocean/api/operators/content';
 import { DEFAULT_LANGUAGE } from '@ocean/i18n/languages';
 import * as v from 'valibot';
-
-/** What operators write in words; `notice/3` is the third notice. */
-export const TEXT_KINDS = ['notice', 'news', 'banner'] as const;
-export type TextKind = (typeof TEXT_KINDS)[number];
-
-/** One line on a phone, twice over. */
-const MAX_TEXT_LENGTH = 200;
-
-/** A minute of reading. */
-const MAX_BODY_LENGTH = 4_000;
 
 const textUpTo = (maximum: number) => v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(maximum));
 type Text = ReturnType<typeof textUpTo>;
@@ -28,8 +19,8 @@ const ROUTE = /^\/([A-Za-z]{1,20}(\/[A-Za-z]{1,20}){0,3})?$/;
 
 /** Each may lead to an address of the app: to what it speaks of. `texts` are titles where there are `bodies`. */
 export const wordedSchema = v.strictObject({
-  texts: textsUpTo(MAX_TEXT_LENGTH),
-  bodies: v.optional(textsUpTo(MAX_BODY_LENGTH)),
+  texts: textsUpTo(MAX_TITLE),
+  bodies: v.optional(textsUpTo(MAX_BODY)),
   route: v.optional(v.pipe(v.string(), v.regex(ROUTE))),
 });
 export type Worded = v.InferOutput<typeof wordedSchema>;

@@ -1,8 +1,9 @@
 import type { Asset } from '@ocean/api/assets';
+import type { SignalKind } from '@ocean/api/operators/signals';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../../db/database.ts';
 import { type FundedMember, MAX_FUNDED_BY_ONE, SIGNAL_DAYS } from './rules.ts';
-import type { SignalKind, SignalNote } from './store.ts';
+import type { SignalNote } from './store.ts';
 
 /** Entries of one balance that are looked at around a movement, so that a busy account costs no more than another. */
 const MAX_ENTRIES = 500;
@@ -193,11 +194,13 @@ export type SignalFilter = {
   readonly account?: string;
   readonly number?: number;
   readonly isOpen?: boolean;
+  readonly after?: number;
 };
 
-/** Newest first. */
+/** Newest first; after a number, even after 0, oldest first. */
 export function readSignals(q: Queryable, filter: SignalFilter, limit: number): Promise<KeptSignal[]> {
-  const { kind = null, account = null, number = null, isOpen = false } = filter;
+  const { kind = null, account = null, number = null, isOpen = false, after } = filter;
+  const order = after === undefined ? sql`order by s.number desc` : sql`and s.number > ${after} order by s.number`;
   return q.many<KeptSignal>(sql`
     select s.number, s.kind, s.account, s.others::text[] as others, s.details, s.found_at as "foundAt",
       coalesce(last.is_closed, false) as "isClosed", coalesce(last.number, 0) as notes
@@ -207,7 +210,7 @@ export function readSignals(q: Queryable, filter: SignalFilter, limit: number): 
     where (${kind}::text is null or s.kind = ${kind}) and (not ${isOpen}::boolean or last.is_closed is not true)
       and (${account}::text is null or s.account = ${account} or ${account} = any (s.others::text[]))
       and (${number}::bigint is null or s.number = ${number})
-    order by s.number desc limit ${limit}`);
+    ${order} limit ${limit}`);
 }
 
 /** Oldest first. */

@@ -1,9 +1,7 @@
+import type { SignalKind } from '@ocean/api/operators/signals';
 import sql from 'sql-template-tag';
 import type { Queryable, Transaction } from '../../../db/database.ts';
 import { codeOf } from '../../../db/database-error.ts';
-
-export const SIGNAL_KINDS = ['sharedFunding', 'fundedPurchase', 'paidBack', 'botsPassedUp', 'registrationBurst'] as const;
-export type SignalKind = (typeof SIGNAL_KINDS)[number];
 
 export type FoundSignal = {
   readonly kind: SignalKind;

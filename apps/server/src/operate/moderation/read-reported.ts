@@ -1,0 +1,72 @@
+import sql from 'sql-template-tag';
+import type { FileView } from '../../areas/files/queries.ts';
+import { type Report, readReportsOf } from '../../areas/reports/queries.ts';
+import { findModerated } from '../../areas/reports/store.ts';
+import type { Database } from '../../db/database.ts';
+import { NotAllowed } from '../operation.ts';
+import type { Subject } from './subject.ts';
+
+const MAX_REPORTS = 500;
+
+type Shown = {
+  readonly text: string;
+  readonly hidden: string | null;
+  readonly at: Date;
+  readonly removed: boolean;
+  readonly picture: boolean;
+};
+
+/** What an operator decides by. */
+export type Reported = {
+  readonly author: string;
+  readonly shown: Shown | undefined;
+  readonly files: readonly ShownFile[];
+  readonly reports: readonly Report[];
+};
+
+/** @throws NotAllowed */
+export async function readReported(db: Database, { what, subject }: Subject): Promise<Reported> {
+  const author = await findModerated(db, what, subject);
+  if (author === undefined) throw new NotAllowed(`There is no ${what} ${subject}.`);
+  const [shown, files, reports] = await Promise.all([
+    findText(db, { what, subject }),
+    findFiles(db, { what, subject }),
+    readReportsOf(db, { what, subject, limit: MAX_REPORTS }),
+  ]);
+  return { author, shown, files, reports };
+}
+
+/** A profile says its nickname; an account by itself says nothing. */
+async function findText(db: Database, { what, subject }: Subject): Promise<Shown | undefined> {
+  switch (what) {
+    case 'post':
+      return db.maybeOne(sql`
+        select text, hidden_reason as hidden, at, removed_at is not null as removed, false as picture from city_post where id = ${subject}`);
+    case 'comment':
+      return db.maybeOne(sql`
+        select text, hidden_reason as hidden, at, removed_at is not null as removed, false as picture from city_comment where id = ${subject}`);
+    case 'message':
+      return db.maybeOne(
+        sql`select text, hidden_reason as hidden, at, false as removed, false as picture from desk_message where id = ${subject}`,
+      );
+    case 'profile':
+      return db.maybeOne(sql`
+        select nickname as text, null as hidden, created_at as at, false as removed, avatar is not null as picture
+        from desk_profile where account = ${subject}`);
+    case 'account':
+      return undefined;
+  }
+}
+
+const FILES_OF = { post: 'cityPost', message: 'deskMessage' } as const;
+
+type ShownFile = FileView & { readonly isHidden: boolean };
+
+/** The hidden ones as well. */
+async function findFiles(db: Database, { what, subject }: Subject): Promise<ShownFile[]> {
+  if (what !== 'post' && what !== 'message') return [];
+  return db.many<ShownFile>(sql`
+    select f.id as "fileId", f.name, f.type, f.size, encode(f.sha256, 'hex') as sha256, u.hidden_at is not null as "isHidden"
+    from file_use u join file f on f.id = u.file_id
+    where u.subject_kind = ${FILES_OF[what]} and u.subject_id = ${subject}::uuid and u.ended_at is null order by u.place`);
+}
