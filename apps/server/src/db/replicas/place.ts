@@ -29,10 +29,8 @@ export function hasReached(here: Place | undefined, needed: Place): boolean {
 
 /** What has reached it has reached both. */
 export function laterOf(one: Place, other: Place): Place {
-  return {
-    timeline: Math.max(one.timeline, other.timeline),
-    lsn: one.lsn > other.lsn ? one.lsn : other.lsn,
-  };
+  const isAhead = one.lsn > other.lsn;
+  return { timeline: Math.max(one.timeline, other.timeline), lsn: (isAhead ? one : other).lsn };
 }
 
 /** @example placeText({ timeline: 2, lsn: 0x16_b3742f8n }) === '2-16b3742f8' */
