@@ -4,7 +4,7 @@ import { splitProcesses } from '../campaigns/harness/split-processes.ts';
 import { endLeftover } from '../chain/anvil-leftover.ts';
 import { startChain } from '../chain/chain.ts';
 import { LOCAL } from '../chain/local-keys.ts';
-import { MAX_STREAMS, NODES } from '../cluster/cluster-settings.ts';
+import { MAX_STREAMS, NODES, nodePorts } from '../cluster/cluster-settings.ts';
 import { type DatabaseCluster, startDatabaseCluster } from '../cluster/database-cluster.ts';
 import { LOCAL_ROOT_CODE, localEnvironment } from '../local/local-environment.ts';
 import { deployOnce } from '../local/start-local.ts';
@@ -58,7 +58,12 @@ async function startPlatform({ address, settings, user, daemon }: DatabaseCluste
     ...localEnvironment({ origin, rpcUrl: chain.rpcUrl, database: urls, deployment, filesFolder: files }),
     ...{ WEB_ROOT: webRoot, TRUSTED_PROXIES: '127.0.0.1', MAX_STREAMS: `${MAX_STREAMS}` },
   };
-  const product = await splitProcesses(env, urls, { ports, signerSecret: passwords.signer, user });
+  const product = await splitProcesses(env, urls, {
+    ports,
+    signerSecret: passwords.signer,
+    nodePorts: nodePorts(settings),
+    user,
+  });
   const stop = async () => {
     await product.stopAll();
     await chain.stop();

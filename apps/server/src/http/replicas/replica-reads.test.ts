@@ -146,7 +146,7 @@ describe('a read right after a write', () => {
     const blind = await startProcess({ isBlind: true });
     const stale = await staleReads(10, (member, cookie) => isLiked(blind, member, cookie));
     await blind.close();
-    expect(stale).toBeGreaterThan(MEMBERS * 5);
+    expect(stale).toBeGreaterThan(MEMBERS);
   });
 });
 
@@ -166,9 +166,9 @@ test('every call that a replica may serve is served by it', async () => {
   const input: Readonly<Record<string, object>> = {
     '/api/earn/priceHistory': { asset: 'BCG' },
     '/api/other/figureEntries': { figure: 'poolUsdt' },
-    '/api/other/rank': { kind: 'sales' },
+    '/api/other/rank': { kind: 'teamSales' },
     '/api/other/announcement': { id: newsId },
-    '/api/raw/voteExport': { projectId: randomUUID() },
+    '/api/raw/voteExport': { id: randomUUID() },
   };
   await pause(REPLAYED_MS);
   const { served } = process(1);
