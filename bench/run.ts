@@ -15,6 +15,7 @@ import { benchLedger } from './measures/ledger.ts';
 import { benchLighthouse } from './measures/lighthouse.ts';
 import { benchPurchase } from './measures/purchase.ts';
 import { benchRecords } from './measures/records.ts';
+import { benchReplicas } from './measures/replicas.ts';
 import { benchSettlePayments } from './measures/settle-payments.ts';
 import { benchStakes } from './measures/stakes.ts';
 import { benchStreams } from './measures/streams.ts';
@@ -45,6 +46,7 @@ const BENCHES: Readonly<Record<string, (server: BenchServer, options: BenchOptio
   team: benchTeam,
   stakes: benchStakes,
   accept: benchAccept,
+  replicas: benchReplicas,
 };
 
 /** Benches with limits instead of a comparator start their own platform. */
