@@ -6,12 +6,14 @@ import { team } from '@ocean/api/areas/team';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createReplicatedDatabase, type ReplicatedDatabase } from '#dev/postgres/replicated-database.ts';
+import type { TemporaryReplica } from '#dev/postgres/temporary-replica.ts';
 import { openDesk } from '#dev/world/operators-desk.ts';
 import { createWorld, type World } from '#dev/world/world.ts';
 import type { Member } from '#dev/world/world-member.ts';
 import type { Context } from '../../context.ts';
 import { openDatabase } from '../../db/pool.ts';
 import type { Replicas } from '../../db/replicas/replicas.ts';
+import { auditAndNote } from '../../ledger/audit/audit.ts';
 import { routes } from '../../main/areas.ts';
 import { openReplicas } from '../../main/open-replicas.ts';
 import { operateContent } from '../../operate/content/operate-content.ts';
@@ -109,6 +111,7 @@ const likes = (at: Process, member: Member, isLiked: boolean) =>
 const isLiked = async (at: Process, member: Member, cookie?: string) =>
   (await post(at, member, news.list.path, {}, { cookie })).told.data?.list?.[0]?.isLiked;
 const process = (at: number) => processes[at] as Process;
+const second = () => replicated.replicas[1] as TemporaryReplica;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Every member likes and likes no longer, in turn, and reads at once. @returns how many reads were stale */
@@ -183,6 +186,19 @@ test('every call that a replica may serve is served by it', async () => {
     const text = await answer.text();
     expect({ path, text, ...served }).toEqual({ path, text, ...before, replica: before.replica + 1 });
   }
+});
+
+test('an audit reads a replica, and notes on the primary how far it came', async () => {
+  const { database } = world;
+  const [primary, replica] = [openDatabase(database.ownerUrl), openDatabase(second().urlOf(database.ownerUrl))];
+  const checkpoint = async () =>
+    (await primary.one<{ number: number }>(sql`select coalesce(max(below_xact), 0) as number from ledger.audit_checkpoint`))
+      .number;
+  const before = await checkpoint();
+  const { findings } = await auditAndNote(primary, { replica });
+  expect(findings.filter(({ faultCount }) => faultCount > 0)).toEqual([]);
+  expect(await checkpoint()).toBeGreaterThan(before);
+  await Promise.all([primary.end(), replica.end()]);
 });
 
 test('a session that has ended is refused at once, however late replicas are', async () => {
