@@ -3,16 +3,17 @@ import { account } from '@ocean/api/areas/account';
 import { endpoints } from '@ocean/api/areas/api';
 import { news } from '@ocean/api/areas/social/news';
 import { team } from '@ocean/api/areas/team';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createReplicatedDatabase, type ReplicatedDatabase } from '#dev/postgres/replicated-database.ts';
 import type { TemporaryReplica } from '#dev/postgres/temporary-replica.ts';
 import { openDesk } from '#dev/world/operators-desk.ts';
+import { watchLive } from '#dev/world/watch-live.ts';
 import { createWorld, type World } from '#dev/world/world.ts';
 import type { Member } from '#dev/world/world-member.ts';
 import type { Context } from '../../context.ts';
 import { openDatabase } from '../../db/pool.ts';
-import type { Replicas } from '../../db/replicas/replicas.ts';
+import { MAX_BEHIND_MS, type Replicas } from '../../db/replicas/replicas.ts';
 import { auditAndNote } from '../../ledger/audit/audit.ts';
 import { routes } from '../../main/areas.ts';
 import { openReplicas } from '../../main/open-replicas.ts';
@@ -102,15 +103,22 @@ async function post({ origin }: Process, { token }: { token: string }, path: str
     ...(key && { 'idempotency-key': randomUUID() }),
   };
   const answer = await fetch(`${origin}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
-  const told = (await answer.json()) as { data?: { list?: { isLiked: boolean }[] }; error?: { key: string } };
+  const told = (await answer.json()) as { data?: { list?: { id: string; isLiked: boolean }[] }; error?: { key: string } };
   return { told, cookie: answer.headers.get('set-cookie')?.split(';')[0] };
 }
 
 const likes = (at: Process, member: Member, isLiked: boolean) =>
   post(at, member, news.like.path, { id: newsId, isLiked }, { key: true });
 const isLiked = async (at: Process, member: Member, cookie?: string) =>
-  (await post(at, member, news.list.path, {}, { cookie })).told.data?.list?.[0]?.isLiked;
+  (await post(at, member, news.list.path, {}, { cookie })).told.data?.list?.find(({ id }) => id === newsId)?.isLiked;
 const process = (at: number) => processes[at] as Process;
+async function eachReplica(statement: Sql): Promise<void> {
+  for (const { urlOf } of replicated.replicas) {
+    const owner = openDatabase(urlOf(replicated.database.ownerUrl), { connections: 1 });
+    await owner.run(statement);
+    await owner.end();
+  }
+}
 const second = () => replicated.replicas[1] as TemporaryReplica;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -186,6 +194,29 @@ test('every call that a replica may serve is served by it', async () => {
     const text = await answer.text();
     expect({ path, text, ...served }).toEqual({ path, text, ...before, replica: before.replica + 1 });
   }
+});
+
+test('what a member is told of by a stream is seen by its next read; others may see it later', async () => {
+  const [bob, desk] = [members[1] as Member, openDesk(world)];
+  const listed = async (member: Member) => (await post(process(1), member, news.list.path, {})).told.data?.list?.length ?? 0;
+  const watch = await watchLive({ origin: process(1).origin, token: alice.token });
+  let isBobBehind = false;
+  for (let tries = 0; tries < 5 && !isBobBehind; tries += 1) {
+    // Where the primary was is asked again, and both replicas have it; from then on they stand still.
+    await pause(MAX_BEHIND_MS + REPLAYED_MS);
+    const before = await listed(bob);
+    await eachReplica(sql`select pg_wal_replay_pause()`);
+    const told = watch.answers.length;
+    await desk.carol(operateContent, 'add', 'news', '--en', `More ${tries}`, '--text-en', 'Text', '--reason', 'a test');
+    await vi.waitFor(() => expect(watch.answers.length).toBeGreaterThan(told), 5_000);
+    const seen = await listed(alice);
+    isBobBehind = (await listed(bob)) === before;
+    await eachReplica(sql`select pg_wal_replay_resume()`);
+    expect(seen).toBe(before + 1);
+  }
+  expect(isBobBehind).toBe(true);
+  await watch.leave();
+  await desk.close();
 });
 
 test('an audit reads a replica, and notes on the primary how far it came', async () => {
