@@ -29,5 +29,7 @@ test('a withdrawal above the limit is approved by two operators in their browser
     await expect(page.getByRole('button', { name: 'Sign with the wallet' }).or(page.getByText('is approved'))).toBeVisible();
   }
   await expect(dave.getByText('is approved and will be signed')).toBeVisible();
-  await expect.poll(async () => (await alice.call(earnings.withdrawals, {})).rows[0]?.state, { timeout: 20_000 }).toBe('signed');
+  await expect
+    .poll(async () => (await alice.call(earnings.listWithdrawals, {})).list[0]?.state, { timeout: 20_000 })
+    .toBe('signed');
 });

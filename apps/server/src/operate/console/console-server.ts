@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
+import { join } from 'node:path';
 import rateLimit from '@fastify/rate-limit';
 import fastifyStatic from '@fastify/static';
 import type { OperatorEndpoint } from '@ocean/api/operators/endpoint';
@@ -146,6 +148,6 @@ function serveConsole(app: FastifyInstance, webRoot: string): void {
       throw new ConsoleRefusal('NOT_FOUND', 'There is nothing here.');
     }
     reply.header('content-security-policy', consolePolicy()).header('cache-control', 'no-cache');
-    return reply.sendFile('index.html');
+    return reply.type('text/html; charset=utf-8').send(await readFile(join(webRoot, 'index.html')));
   });
 }
