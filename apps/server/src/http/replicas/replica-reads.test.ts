@@ -21,8 +21,8 @@ import { operateContent } from '../../operate/content/operate-content.ts';
 import { createHttpServer } from '../server.ts';
 
 /* Two real replicas that replay each commit late, so that a read that did not wait for it would miss it. */
-const DELAYS = ['60ms', '120ms'];
-/** Then a replica has it, on a busy machine too. */
+const DELAYS = ['60ms', '500ms'];
+/** Then the first has it, and the second does not, on a busy machine too. */
 const REPLAYED_MS = 250;
 const MEMBERS = 16;
 const ROUNDS = 40;
@@ -64,7 +64,7 @@ async function startProcess({ isBlind = false } = {}) {
   const context: Context = { ...apiContext, db, config: { ...apiContext.config, replicaDatabaseUrls } };
   const opened = openReplicas(context);
   if (!opened) throw new Error('no replicas');
-  const blindDb = openDatabase(replicaDatabaseUrls[0] ?? '');
+  const blindDb = openDatabase(replicaDatabaseUrls[1] ?? '');
   const blindly = { served: { ...context, db: blindDb }, noteTrouble: () => {} };
   const served = { replica: 0, primary: 0, failed: 0 };
   const replicas: Replicas<Context> = {
@@ -145,8 +145,8 @@ describe('a read right after a write', () => {
     expect(await staleReads(ROUNDS, reads)).toBe(0);
     for (const [at, { served }] of processes.entries()) {
       expect(served.failed).toBe(before[at]?.failed);
-      expect(served.primary - (before[at]?.primary ?? 0)).toBeGreaterThan((MEMBERS * ROUNDS) / 3);
-      expect(served.replica - (before[at]?.replica ?? 0)).toBeGreaterThan((MEMBERS * ROUNDS) / ONE_IN_WAITS);
+      expect(served.primary - (before[at]?.primary ?? 0)).toBeGreaterThan(MEMBERS);
+      expect(served.replica - (before[at]?.replica ?? 0)).toBeGreaterThan(MEMBERS);
     }
   });
 
