@@ -142,7 +142,7 @@ function environments(local: Environment, urls: DatabaseUrls, { ports, secret, n
       case 'worker':
         return withRole(urls.workerUrl, name);
       case 'signer': {
-        const own = Object.fromEntries(OF_SIGNER.map((variable) => [variable, local[variable] ?? '']));
+        const own = Object.fromEntries(Object.entries(local).filter(([variable]) => OF_SIGNER.includes(variable)));
         return { ...shared, ...own, ...signerSecret, SIGNER_PORT: String(ports.signer) };
       }
     }

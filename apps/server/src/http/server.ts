@@ -146,6 +146,8 @@ function registerApi(app: FastifyInstance, door: Door, { routes, pace }: HttpSer
   });
   const tells = new Set(routes.filter((route) => 'life' in route).map(({ endpoint }) => endpoint.path));
   app.addHook('onSend', async (request, reply) => {
+    // What was turned away at the door has written nothing, and asks nothing of the database.
+    if (reply.statusCode !== 200) return;
     const endpoint = byPath.get(pathOf(request));
     if (endpoint && (endpoint.mutates || tells.has(endpoint.path))) await door.reads.noteWrite(request, reply);
   });
