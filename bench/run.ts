@@ -16,6 +16,7 @@ import { benchLighthouse } from './measures/lighthouse.ts';
 import { benchProof } from './measures/proof.ts';
 import { benchPurchase } from './measures/purchase.ts';
 import { benchRecords } from './measures/records.ts';
+import { benchReplicas } from './measures/replicas.ts';
 import { benchSettlePayments } from './measures/settle-payments.ts';
 import { benchStakes } from './measures/stakes.ts';
 import { benchStreams } from './measures/streams.ts';
@@ -46,6 +47,7 @@ const BENCHES: Readonly<Record<string, (server: BenchServer, options: BenchOptio
   team: benchTeam,
   stakes: benchStakes,
   accept: benchAccept,
+  replicas: benchReplicas,
 };
 
 /** Benches with limits instead of a comparator start their own platform. */

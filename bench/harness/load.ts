@@ -13,7 +13,7 @@ const result = await autocannon({
   requests: [
     {
       method: 'POST',
-      setupRequest: { transfer, read, board }[kind ?? ''] ?? read,
+      setupRequest: { transfer, read, list, board }[kind ?? ''] ?? read,
       onResponse: (status, body) => {
         if (status !== 200 || !body.includes('"data":')) throw new Error(`${status} ${body}`);
       },
@@ -47,6 +47,10 @@ function read(request: autocannon.Request): autocannon.Request {
     path: '/api/bot/summary',
     headers: { 'content-type': 'application/json', token: tokenOf(at), 'x-address': addressOf(at) },
   };
+}
+
+function list(request: autocannon.Request): autocannon.Request {
+  return { ...read(request), path: '/api/bot/log' };
 }
 
 function board(request: autocannon.Request): autocannon.Request {

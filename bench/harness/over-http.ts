@@ -11,9 +11,9 @@ export type Served = { readonly port: number; readonly pid: number; stop(): Prom
 export async function serve(
   kind: 'platform' | 'usualTransfer' | 'usualAccept' | 'bareRead',
   databaseUrl: string,
-  { filesFolder }: { filesFolder?: string } = {},
+  { filesFolder = '', replicas = [] }: { filesFolder?: string; replicas?: readonly string[] } = {},
 ): Promise<Served> {
-  const child = start('serve.ts', [kind, databaseUrl, ...(filesFolder ? [filesFolder] : [])]);
+  const child = start('serve.ts', [kind, databaseUrl, filesFolder, replicas.join()]);
   const { port } = await answerOf<{ port: number }>(child);
   return {
     port,
@@ -28,7 +28,7 @@ export async function serve(
 
 /** Runs `load.ts` in a separate process, against one of these servers. */
 export async function load(
-  kind: 'transfer' | 'read' | 'board',
+  kind: 'transfer' | 'read' | 'list' | 'board',
   { port }: Served,
   seconds: number,
   connections = CONNECTIONS,

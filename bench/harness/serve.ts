@@ -5,12 +5,13 @@ import type { Limits } from '../../apps/server/src/http/rate-limit.ts';
 import { createHttpServer } from '../../apps/server/src/http/server.ts';
 import { routes } from '../../apps/server/src/main/areas.ts';
 import { buildContext } from '../../apps/server/src/main/build-context.ts';
+import { openReplicas } from '../../apps/server/src/main/open-replicas.ts';
 import { benchConfig } from './bench-config.ts';
 import { usualAcceptRoute } from './usual-accept.ts';
 import { usualTransferRoute } from './usual-transfer.ts';
 
 /** A server in a separate process: the platform, the platform with one call in the usual way, or a bare read. */
-const [kind, databaseUrl = '', filesFolder] = process.argv.slice(2);
+const [kind, databaseUrl = '', filesFolder, replicas] = process.argv.slice(2);
 
 const usualRoute = { usualTransfer: usualTransferRoute, usualAccept: usualAcceptRoute }[kind ?? ''];
 
@@ -18,7 +19,9 @@ process.send?.({ port: kind === 'bareRead' ? await serveBareRead() : await serve
 process.once('disconnect', () => process.exit(0));
 
 async function servePlatform(): Promise<number> {
-  const config = benchConfig(databaseUrl, filesFolder);
+  const replicaDatabaseUrls = replicas ? replicas.split(',') : [];
+  const context = buildContext({ ...benchConfig(databaseUrl, filesFolder || undefined), replicaDatabaseUrls });
+  const opened = openReplicas(context);
   const served = usualRoute ? routes.map((route) => ('handle' in route ? usualRoute(route) : route)) : routes;
   // Requests are still counted, but never refused: all of the load comes from one address.
   const unlimited = 1e9;
@@ -32,7 +35,7 @@ async function servePlatform(): Promise<number> {
     file: unlimited,
     upload: unlimited,
   };
-  const server = createHttpServer({ context: buildContext(config), routes: served, limits });
+  const server = createHttpServer({ context, routes: served, limits, ...(opened && { replicas: opened }) });
   return Number(new URL(await server.listen({ port: 0, host: '127.0.0.1' })).port);
 }
 

@@ -74,7 +74,7 @@ function settled(server: BenchServer, side: Side): Side {
 }
 
 /** A platform with a genesis, members with sessions and money, and bots for some of them. */
-async function preparePlatform(server: BenchServer, name: string) {
+export async function preparePlatform(server: BenchServer, name: string) {
   const urls = await server.database(name);
   const economy = await createEconomy(urls);
   await joinMembers(urls.appUrl);

@@ -1,11 +1,13 @@
+import { once } from 'node:events';
 import { chownSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { splitProcesses } from '../campaigns/harness/split-processes.ts';
 import { endLeftover } from '../chain/anvil-leftover.ts';
 import { startChain } from '../chain/chain.ts';
 import { LOCAL } from '../chain/local-keys.ts';
-import { MAX_STREAMS, NODES } from '../cluster/cluster-settings.ts';
+import { MAX_STREAMS, NODES, nodePorts } from '../cluster/cluster-settings.ts';
 import { type DatabaseCluster, startDatabaseCluster } from '../cluster/database-cluster.ts';
+import { Ended } from '../cluster/until.ts';
 import { LOCAL_ROOT_CODE, localEnvironment } from '../local/local-environment.ts';
 import { deployOnce } from '../local/start-local.ts';
 import { buildWeb } from '../machine/build-web.ts';
@@ -17,12 +19,15 @@ import { clusterFolder, forgetState, writeState } from './cluster-state.ts';
 
 const BLOCK_TIME_SECONDS = 1;
 
-/** Starts the whole platform on a cluster and keeps it until `stop`. A process that ends by itself is reported, not restarted. */
-export async function keepCluster(): Promise<{ stop(): Promise<void> }> {
-  const webRoot = await buildWeb({ local: true });
-  const database = await startDatabaseCluster({ dataDir: clusterFolder() });
+/**
+ * Starts the whole platform on a cluster and keeps it until `stop`. A process that ends by itself is reported, not restarted.
+ * @throws Ended when `signal` gives the start up, with everything ended that had begun
+ */
+export async function keepCluster(signal: AbortSignal): Promise<{ stop(): Promise<void> }> {
+  const webRoot = await unlessStopped(signal, buildWeb({ local: true }));
+  const database = await startDatabaseCluster({ dataDir: clusterFolder(), signal });
   try {
-    const platform = await startPlatform(database, webRoot);
+    const platform = await startPlatform(database, { webRoot, signal });
     return {
       async stop() {
         await platform.stop();
@@ -36,7 +41,9 @@ export async function keepCluster(): Promise<{ stop(): Promise<void> }> {
   }
 }
 
-async function startPlatform({ address, settings, user, daemon }: DatabaseCluster, webRoot: string) {
+type How = { readonly webRoot: string; readonly signal: AbortSignal };
+
+async function startPlatform({ address, settings, user, daemon }: DatabaseCluster, { webRoot, signal }: How) {
   if (!canReach(ROOT, user)) throw new Error(`The processes run as another user, who cannot enter ${ROOT}.`);
   const { ports, passwords } = settings;
   const folder = clusterFolder();
@@ -58,13 +65,18 @@ async function startPlatform({ address, settings, user, daemon }: DatabaseCluste
     ...localEnvironment({ origin, rpcUrl: chain.rpcUrl, database: urls, deployment, filesFolder: files }),
     ...{ WEB_ROOT: webRoot, TRUSTED_PROXIES: '127.0.0.1', MAX_STREAMS: `${MAX_STREAMS}` },
   };
-  const product = await splitProcesses(env, urls, { ports, signerSecret: passwords.signer, user });
+  const product = await splitProcesses(env, urls, {
+    ports,
+    signerSecret: passwords.signer,
+    nodePorts: nodePorts(settings),
+    user,
+  });
   const stop = async () => {
     await product.stopAll();
     await chain.stop();
   };
   try {
-    await product.startAll();
+    await unlessStopped(signal, product.startAll());
   } catch (error) {
     await product.killAll();
     await chain.stop();
@@ -72,13 +84,29 @@ async function startPlatform({ address, settings, user, daemon }: DatabaseCluste
   }
   const ofCluster = [...NODES, ...NODES.map((node) => `etcd-${node}`), 'haproxy'];
   writeState({
-    ...{ keeper: process.pid, origin, inviteCode: LOCAL_ROOT_CODE, rpcUrl: chain.rpcUrl },
+    ...{ origin, inviteCode: LOCAL_ROOT_CODE, rpcUrl: chain.rpcUrl },
     processes: {
       ...Object.fromEntries(ofCluster.map((name) => [isNode(name) ? `patroni-${name}` : name, daemon(name).pid])),
       ...product.pids(),
     },
   });
   return { stop };
+}
+
+/** What goes on beside it ends with this process. */
+async function unlessStopped<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  const done = new AbortController();
+  const stopped = once(signal, 'abort', { signal: done.signal }).then(() =>
+    Promise.reject(new Ended('stopped while it started')),
+  );
+  work.catch(() => undefined);
+  stopped.catch(() => undefined);
+  if (signal.aborted) throw new Ended('stopped while it started');
+  try {
+    return await Promise.race([work, stopped]);
+  } finally {
+    done.abort();
+  }
 }
 
 function isNode(name: string): boolean {

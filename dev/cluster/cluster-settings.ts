@@ -26,6 +26,11 @@ export type ClusterSettings = {
   readonly passwords: Readonly<Record<(typeof PASSWORDS)[number], string>>;
 };
 
+/** Where each node itself is reached, past the proxy. */
+export function nodePorts({ ports }: Pick<ClusterSettings, 'ports'>): number[] {
+  return NODES.map((node) => ports[`${node} postgres`]);
+}
+
 export type ClusterFolders = Readonly<Record<'base' | 'data' | 'log' | 'run' | 'config', string>>;
 
 /** The folders, which the user that runs the cluster owns. @throws Error when that user cannot reach them. */

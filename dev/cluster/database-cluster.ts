@@ -22,10 +22,12 @@ export type ClusterOptions = {
   readonly dataDir: string;
   /** For a control only: acknowledges what no standby has. */
   readonly isAsynchronous?: boolean;
+  /** Gives the start up: what was started is ended. */
+  readonly signal?: AbortSignal;
 };
 
-/** Three PostgreSQL with Patroni, three etcd and HAProxy, on loopback. @throws Error saying which packages are missing. */
-export async function startDatabaseCluster({ dataDir, isAsynchronous = false }: ClusterOptions) {
+/** Three PostgreSQL with Patroni, three etcd and HAProxy, on loopback. @throws Error saying which packages are missing, or that it was stopped. */
+export async function startDatabaseCluster({ dataDir, isAsynchronous = false, signal }: ClusterOptions) {
   const programs = findPrograms();
   if ('missing' in programs) throw new Error(`Packages are missing: ${installLine(programs.missing)}`);
   const user = osUser();
@@ -59,10 +61,10 @@ export async function startDatabaseCluster({ dataDir, isAsynchronous = false }: 
   };
   try {
     startEtcd();
-    await protectEtcd(settings);
+    await protectEtcd(settings, signal);
     for (const node of NODES) startNode(node);
     startHaproxy();
-    await until(isReady, 'a primary with two standbys', READY_WITHIN_MS);
+    await until(isReady, 'a primary with two standbys', READY_WITHIN_MS, signal);
     if (isStrict && !(await patroni.isStrict()))
       throw new Error('The cluster does not run in synchronous_mode_strict: remove its folder.');
     await prepareRoles(url, passwords.app);

@@ -24,9 +24,9 @@ export function etcdFlags(node: NodeName, { data }: ClusterFolders, { ports }: P
 }
 
 /** Waits until the three agree, and closes them to everybody without the password: who writes there chooses the primary. */
-export async function protectEtcd({ ports, passwords }: ClusterSettings): Promise<void> {
+export async function protectEtcd({ ports, passwords }: ClusterSettings, signal?: AbortSignal): Promise<void> {
   const origin = `http://127.0.0.1:${ports['pg1 etcd']}`;
-  await until(async () => (await fetch(`${origin}/health`)).ok, 'etcd');
+  await until(async () => (await fetch(`${origin}/health`)).ok, 'etcd', undefined, signal);
   const state = (await (await fetch(`${origin}/v2/auth/enable`)).json()) as { enabled: boolean };
   if (state.enabled) return;
   const authorization = `Basic ${Buffer.from(`root:${passwords.etcd}`).toString('base64')}`;

@@ -8,9 +8,15 @@ export class Ended extends Error {
 }
 
 /** @throws Error with the name of what did not come, and what was last in its way. */
-export async function until(isTrue: () => Promise<boolean>, name: string, withinMs = READY_WITHIN_MS): Promise<void> {
+export async function until(
+  isTrue: () => Promise<boolean>,
+  name: string,
+  withinMs = READY_WITHIN_MS,
+  signal?: AbortSignal,
+): Promise<void> {
   let cause: unknown;
   for (const deadline = Date.now() + withinMs; Date.now() < deadline; await sleep(100)) {
+    if (signal?.aborted) throw new Ended(`stopped before ${name} was ready`);
     try {
       if (await isTrue()) return;
     } catch (error) {

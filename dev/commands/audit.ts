@@ -17,18 +17,20 @@ import { localDatabaseUrl, localDataDir } from '../postgres/local-database-url.t
 /**
  * `npm run audit`: checks every invariant of the money in one snapshot, and files against the store; exits with 1 and names the rows when one is
  * broken. DATABASE_URL and RPC_URLS select the platform, by default the local start. `--incremental` starts at the
- * checkpoint of the last clean audit.
+ * checkpoint of the last clean audit. REPLICA_DATABASE_URL lets a replica be read in the primary's place.
  */
 const dataDir = localDataDir();
 const databaseUrl = process.env.DATABASE_URL ?? localDatabaseUrl();
 if (!databaseUrl) fail(`No database found: set DATABASE_URL, or start the platform (none is running under ${dataDir}).`);
 
 const db = openDatabase(databaseUrl, { connections: 1 });
+const replicaUrl = process.env.REPLICA_DATABASE_URL;
+const replica = replicaUrl ? openDatabase(replicaUrl, { connections: 1 }) : undefined;
 try {
   await countByStoredDecimals(db);
   const rpcUrl = process.env.RPC_URLS?.split(',')[0] ?? (process.env.DATABASE_URL ? undefined : await localRpcUrl());
   const isIncremental = process.argv.includes('--incremental');
-  const noted = await auditAndNote(db, { isIncremental, ...(rpcUrl && vaultReaders(rpcUrl)) });
+  const noted = await auditAndNote(db, { isIncremental, ...(replica && { replica }), ...(rpcUrl && vaultReaders(rpcUrl)) });
   const files = await readFileFindings(isIncremental);
   const findings = [...noted.findings, ...(files ?? [])];
   report(findings, Boolean(rpcUrl));
@@ -39,7 +41,7 @@ try {
   process.stderr.write(`The audit failed: ${String((error as { cause?: unknown }).cause ?? error)}\n`);
   process.exitCode = 2;
 } finally {
-  await db.end();
+  await Promise.all([db.end(), replica?.end()]);
 }
 
 /** The store of FILES_FOLDER or FILES_S3_BUCKET, or of the local start; undefined when none is known. */

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -6,7 +7,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type ClusterSettings, NODES } from '../cluster/cluster-settings.ts';
 import { findPrograms, installLine } from '../cluster/find-programs.ts';
 import { patroniOf } from '../cluster/patroni.ts';
-import { clusterFolder, forgetState, readState } from '../cluster-platform/cluster-state.ts';
+import {
+  clusterFolder,
+  forgetState,
+  readDaemons,
+  readKeeper,
+  readState,
+  rememberKeeper,
+} from '../cluster-platform/cluster-state.ts';
 import { keepCluster } from '../cluster-platform/keep-cluster.ts';
 import { commandOf } from '../machine/process-command.ts';
 import { isRunning, signalAll } from '../machine/process-family.ts';
@@ -27,8 +35,7 @@ await commands[word as keyof typeof commands]();
 async function start(): Promise<void> {
   const programs = findPrograms();
   if ('missing' in programs) end(`Packages are missing. As root:\n  ${installLine(programs.missing)}`);
-  const running = keeperOf();
-  if (running) end(`The cluster runs already: ${running.origin}. npm run cluster -- stop`);
+  if (keeperOf() !== undefined) end(`The cluster ${readState() ? 'runs' : 'starts'} already. npm run cluster -- stop`);
   forgetState();
   // Open, because another user runs the databases: what is below is closed by itself.
   mkdirSync(clusterFolder(), { recursive: true, mode: 0o755 });
@@ -39,6 +46,8 @@ async function start(): Promise<void> {
   });
   closeSync(log);
   keeper.unref();
+  // Before it has started anything: from now on it can be stopped.
+  rememberKeeper(keeper.pid ?? 0);
   process.stdout.write('Starting three databases, etcd, HAProxy, a chain and seven processes. It takes a minute.\n');
   for (const deadline = Date.now() + STARTED_WITHIN_MS; Date.now() < deadline; await sleep(200)) {
     if (keeper.exitCode !== null) end(`The cluster did not start:\n${readFileSync(path, 'utf8').slice(-3_000)}`);
@@ -48,31 +57,35 @@ async function start(): Promise<void> {
 }
 
 async function keep(): Promise<void> {
-  let isStopping = false;
-  const { stop: stopAll } = await keepCluster();
-  const finish = async () => {
-    if (isStopping) return;
-    isStopping = true;
+  const stopping = new AbortController();
+  process.on('SIGTERM', () => stopping.abort());
+  process.on('SIGINT', () => stopping.abort());
+  try {
+    const { stop: stopAll } = await keepCluster(stopping.signal);
+    if (!stopping.signal.aborted) await once(stopping.signal, 'abort');
     await stopAll();
-    process.exit(0);
-  };
-  process.on('SIGTERM', () => void finish());
-  process.on('SIGINT', () => void finish());
+  } catch (error) {
+    if (!stopping.signal.aborted) throw error;
+    forgetState();
+    process.stdout.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  }
+  process.exit(0);
 }
 
 async function stop(): Promise<void> {
-  const state = keeperOf();
-  if (!state) return stopLeftovers();
-  process.kill(state.keeper, 'SIGTERM');
-  for (const deadline = Date.now() + STOPPED_WITHIN_MS; isRunning(state.keeper); await sleep(100)) {
-    if (Date.now() > deadline) end(`Process ${state.keeper} did not stop; see ${join(clusterFolder(), 'keeper.log')}`);
+  const keeper = keeperOf();
+  if (keeper === undefined) return stopLeftovers();
+  process.kill(keeper, 'SIGTERM');
+  for (const deadline = Date.now() + STOPPED_WITHIN_MS; isRunning(keeper); await sleep(100)) {
+    if (Date.now() > deadline) end(`Process ${keeper} did not stop; see ${join(clusterFolder(), 'keeper.log')}`);
   }
   process.stdout.write(`Stopped. Everything is kept under ${clusterFolder()}\n`);
 }
 
 /** After a kill of the process that kept them, the others still run. */
 function stopLeftovers(): void {
-  const left = Object.values(readState()?.processes ?? {}).filter((pid) => isRunning(pid) && isOfCluster(commandOf(pid)));
+  const known = new Set([...Object.values(readState()?.processes ?? {}), ...readDaemons()]);
+  const left = [...known].filter((pid) => isRunning(pid) && isOfCluster(commandOf(pid)));
   if (left.length === 0) end('The cluster does not run.');
   signalAll(left, 'SIGTERM');
   process.stdout.write(`Asked ${left.length} processes to stop that had nobody left to do so. Everything is kept.\n`);
@@ -85,8 +98,9 @@ function isOfCluster(command: string): boolean {
 }
 
 async function status(): Promise<void> {
-  const state = keeperOf();
-  if (!state) end('The cluster does not run.');
+  const state = readState();
+  if (keeperOf() === undefined) end('The cluster does not run.');
+  if (!state) end('The cluster is starting.');
   const settings = JSON.parse(readFileSync(join(clusterFolder(), 'settings.json'), 'utf8')) as ClusterSettings;
   const patroni = patroniOf(settings);
   const members = await patroni.members();
@@ -113,10 +127,10 @@ async function status(): Promise<void> {
   if (!isStrict || !Object.values(state.processes).every(isRunning)) process.exitCode = 1;
 }
 
-/** The state of the cluster if the process that keeps it still runs: ids of processes are used again. */
-function keeperOf() {
-  const state = readState();
-  return state && isRunning(state.keeper) && commandOf(state.keeper).includes('cluster.ts') ? state : undefined;
+/** The process that keeps the cluster, if it still runs: ids of processes are used again. */
+function keeperOf(): number | undefined {
+  const keeper = readKeeper();
+  return keeper && isRunning(keeper) && commandOf(keeper).includes('cluster.ts') ? keeper : undefined;
 }
 
 function end(sentence: string): never {

@@ -20,9 +20,7 @@ const BEGINNING_MS = 60_000;
  */
 export async function startTemporaryPostgres(options: { binDir?: string; isThrowaway?: boolean } = {}): Promise<PostgresServer> {
   await removeLeftovers();
-  const dataDir = mkdtempSync(join(options.isThrowaway && hasRoomInMemory() ? IN_MEMORY : tmpdir(), PREFIX));
-  // Started by root, PostgreSQL runs as another user, who must get through to its files.
-  chmodSync(dataDir, 0o755);
+  const dataDir = makeTemporaryFolder(options);
   const programs = await findPostgresPrograms(options.binDir);
   const server = await startPostgres({ dataDir, programs, isThrowaway: options.isThrowaway ?? false });
   return {
@@ -32,6 +30,14 @@ export async function startTemporaryPostgres(options: { binDir?: string; isThrow
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Removed by a later run, when this one is killed. */
+export function makeTemporaryFolder({ isThrowaway = false }: { isThrowaway?: boolean }): string {
+  const dataDir = mkdtempSync(join(isThrowaway && hasRoomInMemory() ? IN_MEMORY : tmpdir(), PREFIX));
+  // Started by root, PostgreSQL runs as another user, who must get through to its files.
+  chmodSync(dataDir, 0o755);
+  return dataDir;
 }
 
 function hasRoomInMemory(): boolean {

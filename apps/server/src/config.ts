@@ -22,6 +22,8 @@ export type ServerConfig = {
   readonly operatorDatabaseUrl: string | null;
   /** False behind a pooler that may give every transaction another connection, such as PgBouncer in transaction mode. */
   readonly preparesStatements: boolean;
+  /** Replicas that may serve reads, each with the role of `databaseUrl`. None: the primary serves all. */
+  readonly replicaDatabaseUrls: readonly string[];
   /** Connection string of the owner role, which migrates and prepares the database; null: that was done before. */
   readonly ownerDatabaseUrl: string | null;
   readonly rpcUrls: readonly string[];

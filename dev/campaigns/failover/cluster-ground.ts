@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { migrate } from '../../../apps/server/src/db/migrate.ts';
 import { startChain } from '../../chain/chain.ts';
 import { LOCAL } from '../../chain/local-keys.ts';
+import { nodePorts } from '../../cluster/cluster-settings.ts';
 import { type DatabaseCluster, startDatabaseCluster } from '../../cluster/database-cluster.ts';
 import { createDatabase, dropDatabase } from '../../postgres/postgres.ts';
 import { allowForTests } from '../../postgres/test-allowances.ts';
@@ -28,6 +29,7 @@ export async function startClusterGround(options: { readonly isAsynchronous: boo
       cluster,
       dataDir,
       rpcUrl: chain.rpcUrl,
+      nodePorts: nodePorts(cluster.settings),
       async createDatabase(from = TEMPLATE) {
         made += 1;
         const name = `platform_${made}`;

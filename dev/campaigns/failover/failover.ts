@@ -5,7 +5,7 @@ import { until } from '../../cluster/until.ts';
 import type { Campaign, CampaignRun, Outcome } from '../harness/campaign.ts';
 import { type Disturbed, disturbTraffic, FLOOR } from '../harness/disturb-traffic.ts';
 import type { Platform } from '../harness/platform.ts';
-import { BLOWS, type Blow, killNode } from './blows.ts';
+import { BLOWS, type Blow, freezeNode, killNode, THAWED } from './blows.ts';
 import { type ClusterGround, startClusterGround } from './cluster-ground.ts';
 
 /** Eighteen processes run here; the clients must leave them time. */
@@ -21,24 +21,40 @@ export const failover: Campaign = {
   name: 'failover',
   promise:
     'the primary of three PostgreSQL changes by switchover, kill and freeze under two API processes, two workers, two indexers and the signer, none of which is restarted; nothing acknowledged is lost or doubled',
-  control: 'replication is asynchronous, and the primary dies with what its standbys do not have',
+  control:
+    'replication is asynchronous: a primary dies with what its standbys do not have, and a thawed one acknowledges direct writes; both must be caught',
   floor: FLOOR,
-  runs: { short: 3, long: 20, control: 1 },
+  // Twenty changes of primary, and sixteen other blows.
+  runs: { short: 3, long: 36, control: 1 },
   whyNot: async () => {
     const found = findPrograms();
     return 'missing' in found ? `packages are missing (Debian: ${installLine(found.missing)})` : undefined;
   },
-  async run(options) {
-    const ground = await startClusterGround({ isAsynchronous: options.isBroken });
-    try {
-      return await changePrimaries(ground, options);
-    } finally {
-      await ground.stop();
-    }
-  },
+  run: (options) => (options.isBroken ? runControls(options) : onCluster(options, BLOWS)),
 };
 
-async function changePrimaries(ground: ClusterGround, options: CampaignRun): Promise<Outcome> {
+/** Each on a cluster of its own. One that is not caught makes the others worthless. */
+async function runControls(options: CampaignRun): Promise<Outcome> {
+  const lost = await onCluster(options, [killNode]);
+  const beside = await onCluster(options, [freezeNode]);
+  const caught = [
+    lost.faults.filter((fault) => fault.includes('lost: ')),
+    beside.faults.filter((fault) => fault.startsWith(THAWED)),
+  ];
+  const faults = caught.every(({ length }) => length > 0) ? caught.flat() : [];
+  return { ...lost, faults, notes: [...lost.notes, ...beside.notes] };
+}
+
+async function onCluster(options: CampaignRun, blows: readonly Blow[]): Promise<Outcome> {
+  const ground = await startClusterGround({ isAsynchronous: options.isBroken });
+  try {
+    return await strikeInTurn(ground, options, blows);
+  } finally {
+    await ground.stop();
+  }
+}
+
+async function strikeInTurn(ground: ClusterGround, options: CampaignRun, blows: readonly Blow[]): Promise<Outcome> {
   const notes: string[] = [];
   let turn = 0;
   const outcome = await disturbTraffic(
@@ -47,7 +63,7 @@ async function changePrimaries(ground: ClusterGround, options: CampaignRun): Pro
       isSplit: true,
       clients: CLIENTS,
       async disturb(facts, meanwhile) {
-        const blow = (options.isBroken ? killNode : BLOWS[turn % BLOWS.length]) ?? killNode;
+        const blow = blows[turn % blows.length] ?? killNode;
         turn += 1;
         const { faults, note } = await strike(ground, blow, { ...facts, isStrict: !options.isBroken }, meanwhile);
         notes.push(note);
@@ -69,11 +85,13 @@ async function strike(
   meanwhile: () => Promise<void>,
 ) {
   const { patroni } = cluster;
+  const { split } = platform;
   const old = await patroni.primary();
-  if (!old) throw new Error('the cluster has no primary before the blow');
+  if (!old || !split) throw new Error('the cluster has no primary before the blow, or the platform is one process');
   const watch = watchSuccess(traffic);
-  const restore = await blow.strike(cluster, old);
-  await until(async () => (await patroni.primary(old)) !== undefined, 'another primary', GIVES_UP_AFTER_MS);
+  const restore = await blow.strike(cluster, old, split);
+  if (blow.changesPrimary)
+    await until(async () => (await patroni.primary(old)) !== undefined, 'another primary', GIVES_UP_AFTER_MS);
   const succeeded = traffic.acknowledged.length;
   await until(async () => traffic.acknowledged.length > succeeded, 'the first success', GIVES_UP_AFTER_MS);
   const awayMs = watch.longestMs();
@@ -82,10 +100,11 @@ async function strike(
   if (isStrict) await until(() => patroni.isWhole(), 'the cluster with all nodes', WHOLE_WITHIN_MS);
   await meanwhile();
   if (awayMs > blow.awayMs) faults.push(`${blow.name}: no success for ${awayMs} ms, more than ${blow.awayMs}`);
-  if (followerMs > FOLLOWS_WITHIN_MS)
+  if (!blow.changesPrimary && (await patroni.primary()) !== old) faults.push(`${blow.name}: ${old} is the primary no more`);
+  if (blow.changesPrimary && followerMs > FOLLOWS_WITHIN_MS)
     faults.push(`${blow.name}: the follower was at work ${followerMs} ms after the first success`);
-  faults.push(...(platform.split?.faults() ?? []));
-  const note = `${blow.name} of ${old}: no success for ${(awayMs / 1000).toFixed(1)} s, follower at work ${(followerMs / 1000).toFixed(1)} s later`;
+  faults.push(...split.faults());
+  const note = `${blow.name}${blow.changesPrimary ? ` of ${old}` : ''}: no success for ${(awayMs / 1000).toFixed(1)} s, follower at work ${(followerMs / 1000).toFixed(1)} s later`;
   return { faults, note };
 }
 

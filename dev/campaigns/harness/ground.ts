@@ -19,6 +19,8 @@ export type Ground = {
   postmasterPid(): number;
   /** Restarts PostgreSQL after it was killed, with the same files and port. */
   restartPostgres(): Promise<void>;
+  /** Of a cluster: where each node itself is reached, for reads from those that follow. */
+  readonly nodePorts?: readonly number[];
   stop(): Promise<void>;
 };
 

@@ -58,6 +58,8 @@ export type SplitOptions = {
   /** Free ones by default. */
   readonly ports?: Ports;
   readonly signerSecret?: string;
+  /** Of the nodes of a cluster: those that follow serve reads. */
+  readonly nodePorts?: readonly number[];
   /** Who runs them; by default who we are. */
   readonly user?: OsUser | undefined;
 };
@@ -68,7 +70,8 @@ type Ports = Readonly<Record<'api 1' | 'api 2' | 'signer', number>>;
 export async function splitProcesses(local: Environment, urls: DatabaseUrls, how: SplitOptions = {}): Promise<SplitProcesses> {
   const ports = how.ports ?? { 'api 1': await freePort(), 'api 2': await freePort(), signer: await freePort() };
   const origins = [`http://127.0.0.1:${ports['api 1']}`, `http://127.0.0.1:${ports['api 2']}`];
-  const environmentOf = environments(local, urls, { ports, secret: how.signerSecret ?? SIGNER_SECRET });
+  const { nodePorts = [], signerSecret = SIGNER_SECRET } = how;
+  const environmentOf = environments(local, urls, { ports, secret: signerSecret, nodePorts });
   const running = new Map<ProcessName, ServerProcess>();
   const readyAt: Partial<Record<ProcessName, string>> = {
     'api 1': `${origins[0]}/readyz`,
@@ -122,7 +125,9 @@ export async function splitProcesses(local: Environment, urls: DatabaseUrls, how
   };
 }
 
-function environments(local: Environment, urls: DatabaseUrls, { ports, secret }: { ports: Ports; secret: string }) {
+type Known = { readonly ports: Ports; readonly secret: string; readonly nodePorts: readonly number[] };
+
+function environments(local: Environment, urls: DatabaseUrls, { ports, secret, nodePorts }: Known) {
   const shared = Object.fromEntries(
     Object.entries(local).filter(([name]) => !name.endsWith('DATABASE_URL') && !OF_SIGNER.includes(name)),
   );
@@ -135,7 +140,9 @@ function environments(local: Environment, urls: DatabaseUrls, { ports, secret }:
     switch (kindOf(name)) {
       case 'api': {
         const PORT = String(ports[name as 'api 1' | 'api 2']);
-        return { ...withRole(urls.apiUrl, name), PORT, RATE_LIMIT_STORE: 'database' };
+        const ofNode = (port: number) => named(urls.apiUrl.replace(/:\d+\//, `:${port}/`), name);
+        const REPLICA_DATABASE_URL = nodePorts.map(ofNode).join();
+        return { ...withRole(urls.apiUrl, name), PORT, RATE_LIMIT_STORE: 'database', REPLICA_DATABASE_URL };
       }
       case 'indexer':
         return withRole(urls.indexerUrl, name);

@@ -45,6 +45,11 @@ export type Endpoint<Input extends GenericSchema = GenericSchema, Output extends
   readonly limit?: 'signIn' | 'estimate' | 'question';
   /** The answer is the same for all callers and may be this old; it carries an ETag. */
   readonly cacheSeconds?: number;
+  /**
+   * A replica of the database may serve it, once it has all that the caller has written: a list, a page of figures, a file. What
+   * others did may be missing for two seconds, so that nothing is decided by it: no check, no quote, no balance to spend from.
+   */
+  readonly fromReplica?: true;
   /** Done is answered by a file, sent while it is made; everything else by the envelope, as always. */
   readonly file?: FileOf;
   /** The body is one file as multipart/form-data. It has as long as it needs, as long as it makes progress. */

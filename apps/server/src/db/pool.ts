@@ -28,6 +28,8 @@ type PoolOptions = {
    * done nevertheless, so no transaction is repeated for it. By default a statement waits.
    */
   readonly answersWithinMs?: number;
+  /** Sees every new connection before it is used. @throws for one that must not be */
+  readonly admit?: (q: Queryable) => Promise<void>;
 };
 
 /**
@@ -43,6 +45,7 @@ export function openDatabase(url: string, { prepares = true, ...options }: PoolO
     ...(options.answersWithinMs === undefined ? {} : { query_timeout: options.answersWithinMs }),
     types: columnTypes,
     application_name: 'ocean',
+    ...(options.admit ? { verify: admitting(options.admit) } : {}),
   });
   // The server may close an idle connection, for example when it restarts: the pool opens another.
   pool.on('error', (error) => options.log?.warn({ err: error }, 'an idle database connection was lost'));
@@ -79,6 +82,13 @@ export function openDatabase(url: string, { prepares = true, ...options }: PoolO
         onRetry: (error, attempt) => options.log?.info({ err: error, attempt }, 'transaction repeated'),
       }),
     end: () => pool.end(),
+  };
+}
+
+/** As the pool wants it. */
+function admitting(admit: (q: Queryable) => Promise<void>) {
+  return (client: pg.ClientBase, done: (error?: Error) => void) => {
+    admit(queryableOf((query) => client.query(query))).then(() => done(), done);
   };
 }
 

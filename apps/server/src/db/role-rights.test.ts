@@ -246,6 +246,7 @@ const DEFINERS: Readonly<Record<string, readonly Role[]>> = {
   count_awards: [],
   count_ido_sales: [],
   count_opened_stakes: [],
+  server_place: ['ocean_app', 'ocean_indexer', 'ocean_worker', 'ocean_operator'],
   like_news: ['ocean_app', 'ocean_indexer', 'ocean_worker', 'ocean_operator'],
   tell_published: [],
   lock_stakes: ['ocean_app', 'ocean_indexer', 'ocean_worker', 'ocean_operator'],

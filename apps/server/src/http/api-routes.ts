@@ -17,6 +17,7 @@ import { failureOf } from './failure.ts';
 import { langOf } from './lang.ts';
 import { parseInput } from './parse-input.ts';
 import type { Limiter } from './rate-limit.ts';
+import type { ReplicaReads } from './replicas/replica-reads.ts';
 import type { AnyRoute, Call, FileRoute, Route } from './route.ts';
 import { type Drain, sendStream, wantsStream } from './streams/stream-route.ts';
 
@@ -33,21 +34,22 @@ export type Door = {
   readonly limiter: Limiter;
   readonly isOpen?: IsOpen | undefined;
   readonly drain: Drain;
+  readonly reads: ReplicaReads;
 };
 
 /** One POST per descriptor: limits, session, shape, once per key, open menu, use case, envelope. */
 export function registerApiRoutes(app: FastifyInstance, door: Door, routes: readonly AnyRoute[]): void {
-  const { context, limiter } = door;
+  const { context } = door;
   for (const route of routes) {
     // Beside these, by `registerUploadRoutes`.
     if ('receive' in route) continue;
     if ('send' in route) {
-      registerFileRoute(app, context, route, limiter);
+      registerFileRoute(app, door, route);
       continue;
     }
     const { endpoint } = route;
     if (endpoint.cacheSeconds !== undefined) {
-      registerCachedRoute(app, context, route, endpoint.cacheSeconds);
+      registerCachedRoute(app, door, route, endpoint.cacheSeconds);
       continue;
     }
     app.post(endpoint.path, async (request, reply) => {
@@ -59,14 +61,14 @@ export function registerApiRoutes(app: FastifyInstance, door: Door, routes: read
 }
 
 /** A visitor call without input: one answer for all callers, with an ETag. */
-function registerCachedRoute(app: FastifyInstance, context: Context, route: Route, seconds: number): void {
+function registerCachedRoute(app: FastifyInstance, { context, reads }: Door, route: Route, seconds: number): void {
   const { endpoint } = route;
   const word = (data: unknown, lang: string) => checked(context, endpoint, route.word?.(data, lang as LanguageCode) ?? data);
   const cache = createAnswerCache(seconds, word);
   app.post(endpoint.path, async (request, reply) => {
     const input = parseInput(endpoint, request.body ?? {});
     const work = cache.answer(langOf(request), () =>
-      route.handle(context, callOf(request, randomUUID()) as never, input as never),
+      reads.read(endpoint, request, (from) => route.handle(from, callOf(request, randomUUID()) as never, input as never)),
     );
     const { data, etag } = await withDeadline(context, work);
     reply.header('etag', etag).header('cache-control', 'no-cache');
@@ -76,7 +78,7 @@ function registerCachedRoute(app: FastifyInstance, context: Context, route: Rout
 }
 
 /** What is refused before the first piece is there is refused in the envelope; a failure after it cuts the answer off. */
-function registerFileRoute(app: FastifyInstance, context: Context, { endpoint, send }: FileRoute, limiter: Limiter): void {
+function registerFileRoute(app: FastifyInstance, { context, limiter, reads }: Door, { endpoint, send }: FileRoute): void {
   app.post(endpoint.path, async (request, reply) => {
     const start = async () => {
       const member = endpoint.caller === 'member' ? await findMember({ context, limiter }, endpoint, request) : undefined;
@@ -84,8 +86,10 @@ function registerFileRoute(app: FastifyInstance, context: Context, { endpoint, s
       // Visitors are told apart by where they come from.
       await limiter.countMember(request, member?.account ?? request.ip, 'file');
       const call = { ...callOf(request, randomUUID()), ...member };
-      const pieces = send(context, call as never, input)[Symbol.asyncIterator]();
-      return { first: await pieces.next(), pieces };
+      return reads.read(endpoint, request, async (from) => {
+        const pieces = send(from, call as never, input)[Symbol.asyncIterator]();
+        return { first: await pieces.next(), pieces };
+      });
     };
     const file = await withDeadline(context, start());
     const sent = Readable.from(allPieces(context, file), { objectMode: false });
@@ -128,7 +132,7 @@ async function answerRequest(door: Door, route: Route, request: FastifyRequest):
   const input = parseInput(endpoint, request.body ?? {});
   if (key === undefined) {
     const call = { ...callOf(request, randomUUID()), ...member };
-    return act(door, { route, call, input, isRepeat: false });
+    return act(door, { route, call, request, input, isRepeat: false });
   }
   const scope = member?.account ?? 'visitor';
   const entry = entryOf({ scope, key, path: endpoint.path, body: request.body });
@@ -159,7 +163,7 @@ function answerKeyed(
     // A refusal is an answer too, and the same request again gets it again; trouble is not.
     act: ({ isRepeat, seal, noteKept }) => {
       const keeping = { seal: (data: unknown) => seal(answer(data)), noteKept };
-      return act(door, { route, call: { ...call, keeping }, input, isRepeat }).catch((error: unknown) => {
+      return act(door, { route, call: { ...call, keeping }, request, input, isRepeat }).catch((error: unknown) => {
         if (!(error instanceof Refusal)) throw error;
         return failureAnswer(endpoint.path, call.lang, failureOf(error, context.log, endpoint.path));
       });
@@ -167,13 +171,19 @@ function answerKeyed(
   });
 }
 
-type Doing = { readonly route: Route; readonly call: Call; readonly input: unknown; readonly isRepeat: boolean };
+type Doing = {
+  readonly route: Route;
+  readonly call: Call;
+  readonly request: FastifyRequest;
+  readonly input: unknown;
+  readonly isRepeat: boolean;
+};
 
-async function act({ context, isOpen }: Door, { route, call, input, isRepeat }: Doing): Promise<Answer> {
+async function act({ isOpen, reads }: Door, { route, call, request, input, isRepeat }: Doing): Promise<Answer> {
   const { endpoint } = route;
   // A repeat gets its first answer, whatever was closed since; one that was lost is made again by the use case.
   if (isOpen && !isRepeat) await requireOpen(isOpen, endpoint, input);
-  const data = await perform(context, route, call, input);
+  const data = await reads.read(endpoint, request, (from) => perform(from, route, call, input));
   return successAnswer(endpoint.path, call.lang, data, endpoint.success);
 }
 

@@ -10,6 +10,7 @@ import { describeApi } from '@ocean/api/openapi';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { readFollowerHealth } from '../chain/events-store.ts';
 import type { Context } from '../context.ts';
+import type { Replicas } from '../db/replicas/replicas.ts';
 import { failureAnswer } from './answer.ts';
 import { type Door, type IsOpen, registerApiRoutes } from './api-routes.ts';
 import { isDatabaseWritable } from './deadline.ts';
@@ -26,6 +27,7 @@ import { serveWebApp } from './page/web-app.ts';
 import { parseBody } from './parse-body.ts';
 import { createLimiter, type Limits, LOCAL_LIMITS, PUBLIC_LIMITS } from './rate-limit.ts';
 import { readBody } from './read-body.ts';
+import { createReplicaReads } from './replicas/replica-reads.ts';
 import { pathOf, requireOwnSpelling, requirePlainRequest } from './request-line.ts';
 import type { AnyRoute, DevRoutes } from './route.ts';
 import { API_HEADERS, baseHeaders } from './security-headers.ts';
@@ -44,6 +46,8 @@ export type HttpServerParts = {
   readonly sharedCounts?: SharedCounts;
   /** Which menus may be entered; without it, all of them. */
   readonly isOpen?: IsOpen;
+  /** Where reads may go; without it, all go to the primary. */
+  readonly replicas?: Replicas<Context>;
   /** How long a streamed answer may go on after the server began to end, where it is not the usual time. */
   readonly drainsWithinMs?: number;
 };
@@ -115,7 +119,8 @@ export function createHttpServer(parts: HttpServerParts): FastifyInstance {
   });
   app.register((scope, _options, done) => {
     const limiter = createLimiter(scope, { ...(config.isLocal ? LOCAL_LIMITS : PUBLIC_LIMITS), ...limits }, sharedCounts);
-    registerApi(scope, { context, limiter, isOpen, drain: { signal, withinMs: drainsWithinMs } }, parts);
+    const reads = createReplicaReads(context, parts.replicas);
+    registerApi(scope, { context, limiter, isOpen, drain: { signal, withinMs: drainsWithinMs }, reads }, parts);
     registerDownloadRoutes(app, { context, limiter }, downloads);
     if (devRoutes && config.isLocal && !config.isProduction) registerDevRoutes(scope, devRoutes);
     done();
@@ -141,6 +146,13 @@ function registerApi(app: FastifyInstance, door: Door, { routes, pace }: HttpSer
     const endpoint = byPath.get(pathOf(request));
     if (endpoint?.caller === 'visitor') await limiter.countVisit(request, visitOf(endpoint));
     requireOwnSpelling(request);
+  });
+  const tells = new Set(routes.filter((route) => 'life' in route).map(({ endpoint }) => endpoint.path));
+  app.addHook('onSend', async (request, reply) => {
+    // What was turned away at the door has written nothing, and asks nothing of the database.
+    if (reply.statusCode !== 200) return;
+    const endpoint = byPath.get(pathOf(request));
+    if (endpoint && (endpoint.mutates || tells.has(endpoint.path))) await door.reads.noteWrite(request, reply);
   });
   registerApiRoutes(app, door, routes);
   registerUploadRoutes(

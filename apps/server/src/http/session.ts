@@ -80,7 +80,8 @@ async function readSessions(db: Database, hashes: readonly Buffer[]): Promise<(S
       join account on account.address = session.account
     where session.revoked_at is null and session.expires_at > clock_timestamp()`);
   const stale = rows.filter((row) => row.is_stale).map(({ id }) => id);
-  if (stale.length > 0) await noteUse(db, stale);
+  // Beside the read, which neither waits for it nor fails with it.
+  if (stale.length > 0) void noteUse(db, stale).catch(() => undefined);
   const found = new Map(rows.map(({ place, id, account, is_suspended }) => [place, { id, account, isSuspended: is_suspended }]));
   return hashes.map((_, at) => found.get(at + 1));
 }

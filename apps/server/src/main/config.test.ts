@@ -31,6 +31,19 @@ test('accepts a separate signer process, or a key in this process', () => {
   expect(readConfig({ ...complete, SIGNER_KEY })).toMatchObject({ signerKey: SIGNER_KEY, remoteSigner: null });
 });
 
+test('names replicas of the same database, reached with the same role', () => {
+  const read = (REPLICA_DATABASE_URL: string) =>
+    readConfig({ ...complete, SIGNER_KEY, REPLICA_DATABASE_URL }).replicaDatabaseUrls;
+  const [one, two] = ['postgresql://ocean_app@one/ocean', 'postgresql://ocean_app@two/ocean'];
+  expect(read(`${one}, ${two}`)).toEqual([one, two]);
+  expect(read('')).toEqual([]);
+  for (const wrong of ['postgresql://owner@one/ocean', 'postgresql://ocean_app@one/other']) {
+    expect(() => read(`${one},${wrong}`)).toThrow('the role and the database of DATABASE_URL');
+  }
+  expect(() => read(`${one},${one}`)).toThrow('every server once');
+  expect(() => read('http://one')).toThrow('postgresql://');
+});
+
 test.each([
   ['no signer', {}],
   ['a signer without its secret', { SIGNER_URL }],

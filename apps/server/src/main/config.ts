@@ -35,6 +35,18 @@ export const nodeUrls = v.pipe(
   v.check((urls) => new Set(urls).size === urls.length, 'must name every node once'),
 );
 export const databaseUrl = v.pipe(url, v.regex(/^postgres(ql)?:\/\//, 'must begin with postgresql://'));
+/** None for an empty text. */
+export const databaseUrls = v.pipe(
+  v.string(),
+  v.transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== ''),
+  ),
+  v.array(databaseUrl),
+  v.check((urls) => new Set(urls).size === urls.length, 'must name every server once'),
+);
 export const tokens = v.record(
   v.string(),
   v.strictObject({ address, decimals: v.pipe(v.number(), v.integer()), resetsApproval: v.boolean() }),
@@ -88,6 +100,7 @@ const environment = v.object({
   HOST: v.optional(v.string(), '127.0.0.1'),
   ORIGIN: origin,
   DATABASE_URL: databaseUrl,
+  REPLICA_DATABASE_URL: v.optional(databaseUrls, ''),
   PREPARED_STATEMENTS: v.optional(v.picklist(['on', 'off']), 'on'),
   INDEXER_DATABASE_URL: v.optional(databaseUrl),
   WORKER_DATABASE_URL: v.optional(databaseUrl),
@@ -158,6 +171,7 @@ export function readConfig(env: Record<string, string | undefined>): ServerConfi
     host: e.HOST,
     origin: e.ORIGIN,
     databaseUrl: e.DATABASE_URL,
+    replicaDatabaseUrls: replicasOf(e),
     preparesStatements: e.PREPARED_STATEMENTS === 'on',
     indexerDatabaseUrl: e.INDEXER_DATABASE_URL ?? null,
     workerDatabaseUrl: e.WORKER_DATABASE_URL ?? null,
@@ -195,6 +209,16 @@ export function readConfig(env: Record<string, string | undefined>): ServerConfi
     metricsPort: e.METRICS_PORT ?? null,
     logLevel: e.LOG_LEVEL,
   };
+}
+
+/** @throws Error for a replica that is reached with another role, or is another database's. */
+function replicasOf(e: { readonly REPLICA_DATABASE_URL: readonly string[]; readonly DATABASE_URL: string }): readonly string[] {
+  const subject = (text: string) => `${new URL(text).username} ${new URL(text).pathname}`;
+  for (const replica of e.REPLICA_DATABASE_URL) {
+    if (subject(replica) === subject(e.DATABASE_URL)) continue;
+    throw new Error('REPLICA_DATABASE_URL: every entry names the role and the database of DATABASE_URL.');
+  }
+  return e.REPLICA_DATABASE_URL;
 }
 
 /** @throws Error naming every variable that is missing or invalid. */

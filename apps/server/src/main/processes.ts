@@ -8,6 +8,7 @@ import { createHttpServer } from '../http/server.ts';
 import { createSharedCounts } from '../http/shared-counts.ts';
 import { startJobs } from '../jobs/start-jobs.ts';
 import { downloads, finalEvents, jobs, routes } from './areas.ts';
+import { openReplicas } from './open-replicas.ts';
 
 const FOLLOW_EVERY_MS = 500;
 /** After it the connection is taken for dead. Requests wait for less. */
@@ -40,10 +41,14 @@ export function createServer(context: Context) {
   const { config } = context;
   const local = config.isLocal ? { devRoutes: devRoutes(context) } : {};
   const isOpen = createEntrances(context.db);
-  if (config.rateLimitStore === 'memory') return createHttpServer({ context, routes, downloads, isOpen, ...local });
-  const { sharedCounts, end } = openSharedCounts(context);
-  const server = createHttpServer({ context, routes, downloads, isOpen, ...local, sharedCounts });
-  server.addHook('onClose', end);
+  const replicas = openReplicas(context);
+  const shared = config.rateLimitStore === 'memory' ? undefined : openSharedCounts(context);
+  const parts = { ...(replicas && { replicas }), ...(shared && { sharedCounts: shared.sharedCounts }) };
+  const server = createHttpServer({ context, routes, downloads, isOpen, ...local, ...parts });
+  server.addHook('onClose', async () => {
+    await replicas?.end();
+    await shared?.end();
+  });
   return server;
 }
 

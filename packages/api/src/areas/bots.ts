@@ -110,6 +110,7 @@ export const bots = {
   list: endpoint({
     path: '/api/bot/log',
     caller: 'member',
+    fromReplica: true,
     summary: 'Own bots, newest first',
     input: v.strictObject({ ...pageFields, ...botFilter }),
     output: listOf(bot),
@@ -117,6 +118,7 @@ export const bots = {
   history: endpoint({
     path: '/api/bot/botLog',
     caller: 'member',
+    fromReplica: true,
     summary: 'What happened to one own bot or to all of them, newest first',
     input: v.strictObject({ ...pageFields, id: v.optional(uuid) }),
     output: listOf(botEvent),

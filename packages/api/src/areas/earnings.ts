@@ -233,6 +233,7 @@ export const earnings = {
   listIncome: endpoint({
     path: '/api/earn/awardList',
     caller: 'member',
+    fromReplica: true,
     summary: 'Income, newest first: amount, what earned it, who funded it; of a sale also a share that came to nothing, and why',
     input: v.strictObject({ ...pageFields, kind: v.optional(v.picklist(['static', 'dynamic', 'task', 'stake'])) }),
     output: listOf(v.variant('kind', [staticIncome, dynamicIncome, taskIncome, stakeIncome])),
@@ -336,6 +337,7 @@ export const earnings = {
   listWithdrawals: endpoint({
     path: '/api/earn/withdrawList',
     caller: 'member',
+    fromReplica: true,
     summary: 'Own withdrawals, newest first, with the voucher to claim',
     input: v.strictObject({ ...pageFields, id: v.optional(uuid) }),
     output: listOf(withdrawal),

@@ -144,6 +144,7 @@ export const home = {
   show: endpoint({
     path: '/api/other/home',
     caller: 'visitor',
+    fromReplica: true,
     cacheSeconds: 1,
     summary: 'Everything the start page and the shell need before sign-in, in the language of the caller',
     input: nothing,
@@ -177,6 +178,7 @@ export const home = {
   reminders: endpoint({
     path: '/api/other/reminders',
     caller: 'member',
+    fromReplica: true,
     summary: 'What is due now, of the kinds that the account has not switched off; the most urgent first',
     input: nothing,
     output: v.strictObject({ list: v.array(reminder), platformDay: day, asOf: at }),

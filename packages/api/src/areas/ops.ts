@@ -24,6 +24,7 @@ export const ops = {
   paramHistory: endpoint({
     path: '/api/other/paramHistory',
     caller: 'visitor',
+    fromReplica: true,
     summary: 'What operators ever set, newest first: from which day on, who, and why',
     input: v.strictObject({ ...pageFields, key: v.optional(v.picklist(PARAMETER_KEYS)) }),
     output: listOf(
@@ -44,6 +45,7 @@ export const ops = {
   treasuryHistory: endpoint({
     path: '/api/other/treasuryHistory',
     caller: 'visitor',
+    fromReplica: true,
     summary: 'What operators ever moved out of the treasury, newest first: how much, to where, who, and why',
     input: v.strictObject(pageFields),
     output: listOf(
@@ -66,6 +68,7 @@ export const ops = {
   figureEntries: endpoint({
     path: '/api/other/figureEntries',
     caller: 'visitor',
+    fromReplica: true,
     summary: 'The ledger entries whose sum a figure of the start page is, newest first; they name no member',
     input: v.strictObject({
       ...pageFields,

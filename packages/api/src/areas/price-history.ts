@@ -36,6 +36,7 @@ export const priceHistory = {
   list: endpoint({
     path: '/api/earn/priceHistory',
     caller: 'visitor',
+    fromReplica: true,
     summary: 'The prices of an asset, newest first, with what each follows from; by default of the source in force today',
     input: v.strictObject({
       asset: v.picklist(['BUSD', 'BCG', 'DMC', 'BYB']),

@@ -93,6 +93,7 @@ export const projects = {
   list: endpoint({
     path: '/api/raw/submissionList',
     caller: 'member',
+    fromReplica: true,
     summary: 'Own projects, those changed last first',
     input: v.strictObject({ ...pageFields, state: v.optional(state) }),
     output: listOf(v.strictObject(submissionRow)),

@@ -110,6 +110,7 @@ export const purchases = {
   list: endpoint({
     path: '/api/bot/purchaseList',
     caller: 'member',
+    fromReplica: true,
     summary: 'Own purchases, newest first',
     input: v.strictObject({
       ...cursorFields,

@@ -38,6 +38,7 @@ export const records = {
   list: endpoint({
     path: '/api/other/log',
     caller: 'member',
+    fromReplica: true,
     summary: 'What moved money of the account, one record a thing, newest first, with the ledger entries behind it',
     input: v.strictObject({ ...pageFields, ...recordFilter }),
     output: listOf(
@@ -66,6 +67,7 @@ export const records = {
   exportCsv: fileEndpoint({
     path: '/api/other/logExport',
     caller: 'member',
+    fromReplica: true,
     summary: 'The same records as CSV, one line for each change of a record; amounts in full',
     file: { type: 'text/csv', name: 'ocean-bot-records.csv' },
     input: v.strictObject(recordFilter),
@@ -73,6 +75,7 @@ export const records = {
   exportAccount: fileEndpoint({
     path: '/api/other/accountExport',
     caller: 'member',
+    fromReplica: true,
     summary: 'Everything the platform holds about the account, as the other calls show it',
     file: { type: 'application/json', name: 'ocean-bot-account.json' },
     input: nothing,

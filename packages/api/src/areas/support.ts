@@ -30,6 +30,7 @@ export const support = {
   listQuestions: endpoint({
     path: '/api/raw/questionList',
     caller: 'member',
+    fromReplica: true,
     summary: 'Help articles in the language of the caller; with a question, those that answer it, the best first',
     input: v.strictObject({ ...pageFields, q: v.optional(v.pipe(v.string(), v.maxLength(MAX_QUESTION_LENGTH)), '') }),
     output: listOf(articleLine),

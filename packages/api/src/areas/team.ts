@@ -71,6 +71,7 @@ export const team = {
   invite: endpoint({
     path: '/api/other/invite',
     caller: 'member',
+    fromReplica: true,
     summary: 'The own invitation code and link, what an invitation brings, and the first invitees',
     input: nothing,
     output: v.strictObject({
@@ -96,6 +97,7 @@ export const team = {
   invitees: endpoint({
     path: '/api/other/inviteDetail',
     caller: 'member',
+    fromReplica: true,
     summary: 'The direct invitees, newest first',
     input: v.strictObject(cursorFields),
     output: pageOf(invitee),
@@ -104,6 +106,7 @@ export const team = {
   show: endpoint({
     path: '/api/other/team',
     caller: 'member',
+    fromReplica: true,
     summary: 'The figures of the whole downline, the level, and what the next level asks for',
     input: nothing,
     output: v.strictObject({
@@ -140,6 +143,7 @@ export const team = {
   downline: endpoint({
     path: '/api/other/down',
     caller: 'member',
+    fromReplica: true,
     summary: 'Members below the caller: directly below one of them, all of them branch by branch, or the one with an address',
     input: v.strictObject({
       ...cursorFields,
@@ -162,6 +166,7 @@ export const team = {
   rank: endpoint({
     path: '/api/other/rank',
     caller: 'member',
+    fromReplica: true,
     summary: 'The first members by team sales, running power or quality points, with shortened addresses, and the own place',
     input: v.strictObject({
       kind: v.picklist(RANK_KINDS),

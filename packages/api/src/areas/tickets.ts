@@ -34,6 +34,7 @@ export const tickets = {
   list: endpoint({
     path: '/api/raw/ticketList',
     caller: 'member',
+    fromReplica: true,
     summary: 'Own tickets, the one written in last first',
     input: v.strictObject({ ...pageFields, state: v.optional(v.picklist(TICKET_STATES)) }),
     output: v.strictObject({

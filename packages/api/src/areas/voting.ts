@@ -91,6 +91,7 @@ export const voting = {
   list: endpoint({
     path: '/api/raw/voteList',
     caller: 'member',
+    fromReplica: true,
     summary: 'Listed projects with their counts, how long they are voted on, and the own vote',
     input: v.strictObject({
       ...pageFields,
@@ -223,6 +224,7 @@ export const voting = {
   exportVotes: fileEndpoint({
     path: '/api/raw/voteExport',
     caller: 'visitor',
+    fromReplica: true,
     summary: 'Every vote of a project as CSV: pseudonym, side, the hour, and what the three counts see of it; no address',
     file: { type: 'text/csv', name: 'ocean-bot-votes.csv' },
     input: v.strictObject({ id: uuid }),

@@ -12,6 +12,7 @@ import { failureOf } from '../failure.ts';
 import { langOf } from '../lang.ts';
 import { parseInput } from '../parse-input.ts';
 import type { Limiter } from '../rate-limit.ts';
+import type { ReplicaReads } from '../replicas/replica-reads.ts';
 import type { MemberCall, Route, StreamEvent, StreamHandler } from '../route.ts';
 
 /** Longer than any answer may take to be made; a client that reads more slowly is cut off. */
@@ -24,7 +25,12 @@ export type Drain = { readonly signal: AbortSignal; readonly withinMs: number };
 /** After it, a stream that was told to end and did not is cut off. */
 const CUT_AFTER_MS = 1_000;
 
-type Door = { readonly context: Context; readonly limiter: Limiter; readonly drain: Drain };
+type Door = {
+  readonly context: Context;
+  readonly limiter: Limiter;
+  readonly drain: Drain;
+  readonly reads: ReplicaReads;
+};
 type CallOf = (request: FastifyRequest, requestId: string) => Omit<MemberCall, 'account' | 'sessionId'>;
 
 export function wantsStream(route: Route, request: FastifyRequest): route is StreamedRoute {
@@ -36,7 +42,7 @@ export function wantsStream(route: Route, request: FastifyRequest): route is Str
  * always; a failure after it is an event `error`. A client that leaves ends the making at once.
  */
 export async function sendStream(
-  { context, limiter, drain }: Door,
+  { context, limiter, drain, reads }: Door,
   { endpoint, stream, life }: StreamedRoute,
   { request, reply, callOf }: { request: FastifyRequest; reply: FastifyReply; callOf: CallOf },
 ): Promise<FastifyReply> {
@@ -48,7 +54,7 @@ export async function sendStream(
     const input = parseInput(endpoint, request.body ?? {});
     const call = { ...callOf(request, randomUUID()), ...member };
     const events = stream(context, call, input, leaving.signal)[Symbol.asyncIterator]();
-    return { first: await events.next(), events };
+    return { first: await events.next(), events, account: member.account };
   };
   const started = start();
   const giveUp = () => {
@@ -66,7 +72,12 @@ export async function sendStream(
     // After the end, nobody would clear it.
     if (!reply.raw.destroyed) timer = setTimeout(() => reply.raw.destroy(), life?.withinMs ?? STREAM_WITHIN_MS);
     const events = allEvents(context, answer, { path: endpoint.path, lang: langOf(request), signal: leaving.signal });
-    const text = life ? cutWhenStalled(events, { raw: reply.raw, afterMs: life.stalledMs }) : events;
+    const text = life
+      ? cutWhenStalled(
+          noting(events, () => reads.noteTold(answer.account)),
+          { raw: reply.raw, afterMs: life.stalledMs },
+        )
+      : events;
     reply.header('cache-control', 'no-store').header('x-accel-buffering', 'no');
     return reply.type('text/event-stream; charset=utf-8').send(Readable.from(text, { objectMode: false, highWaterMark: 1 }));
   } catch (error) {
@@ -114,6 +125,14 @@ async function* allEvents(
     yield textOf({ event: 'error', data: { ...told, msg } });
   } finally {
     await events.return?.();
+  }
+}
+
+/** A client reads what it was told of: from then on, only where it can be seen. */
+async function* noting(events: AsyncGenerator<string>, note: () => Promise<void>): AsyncGenerator<string> {
+  for await (const text of events) {
+    await note();
+    yield text;
   }
 }
 

@@ -117,13 +117,14 @@ export type NotedAudit = {
 
 /**
  * Audits and, without faults, writes a checkpoint. With `isIncremental` the invariants that support it check only what
- * came after the last checkpoint; a row changed by hand before that is found by the full audit.
+ * came after the last checkpoint; a row changed by hand before that is found by the full audit. A `replica` is checked in the
+ * place of the primary, as far as it has replayed, and the checkpoint says how far that was.
  */
 export async function auditAndNote(
   db: Database,
-  options: AuditOptions & { readonly isIncremental?: boolean } = {},
+  { replica, ...options }: AuditOptions & { readonly isIncremental?: boolean; readonly replica?: Database } = {},
 ): Promise<NotedAudit> {
-  const { position, ...noted } = await db.snapshot(async (q) => {
+  const { position, ...noted } = await (replica ?? db).snapshot(async (q) => {
     const since = options.isIncremental ? await readCheckpoint(q) : undefined;
     const { xact, seal, hash } = await q.one<{ xact: number; seal: number; hash: string | null }>(sql`
       select ledger.settled_xact() as xact, coalesce(s.number, 0) as seal, encode(s.hash, 'hex') as hash

@@ -8,6 +8,7 @@ export const notices = {
   list: endpoint({
     path: '/api/other/noticeList',
     caller: 'member',
+    fromReplica: true,
     summary: 'What operators have announced and not taken away, newest first, in the language of the caller',
     input: v.strictObject(pageFields),
     output: v.strictObject({
@@ -37,6 +38,7 @@ export const notices = {
   show: endpoint({
     path: '/api/other/announcement',
     caller: 'visitor',
+    fromReplica: true,
     summary: 'A notice or a piece of news in full, for readers who are not signed in',
     input: v.strictObject({ id: uuid }),
     output: fullAnnouncement,

@@ -40,6 +40,7 @@ export const city = {
   list: endpoint({
     path: '/api/tor/cityList',
     caller: 'member',
+    fromReplica: true,
     summary: 'Posts of the city, newest first; with own: true those of the caller',
     input: v.strictObject({ ...cursorFields, own: v.optional(v.boolean(), false) }),
     output: v.strictObject({ list: v.array(post), next: v.nullable(v.string()) }),

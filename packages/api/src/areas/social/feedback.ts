@@ -63,6 +63,7 @@ export const feedback = {
   list: endpoint({
     path: '/api/tor/feedbackList',
     caller: 'member',
+    fromReplica: true,
     summary: 'Own feedback, the one sent last first',
     input: v.strictObject(pageFields),
     output: listOf(v.strictObject(line)),

@@ -14,6 +14,7 @@ export const news = {
   list: endpoint({
     path: '/api/tor/newList',
     caller: 'member',
+    fromReplica: true,
     summary: 'News that operators have published and not taken away, newest first, in the language of the caller',
     input: v.strictObject(cursorFields),
     output: v.strictObject({

@@ -51,6 +51,7 @@ export const reports = {
   list: endpoint({
     path: '/api/tor/reportList',
     caller: 'member',
+    fromReplica: true,
     summary: 'Own reports with what became of them, newest first',
     input: v.strictObject(cursorFields),
     output: v.strictObject({ list: v.array(line), next: v.nullable(v.string()) }),

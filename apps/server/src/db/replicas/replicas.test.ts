@@ -1,0 +1,89 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Database } from '../database.ts';
+import type { Place } from './place.ts';
+import type { Replica } from './replica.ts';
+import { createReplicas, MAX_BEHIND_MS, REMEMBERED_MS, type Replicas } from './replicas.ts';
+
+/* Where the primary is, and how far two replicas are: what is served by whom. Time is the fake clock's. */
+let primaryLsn: bigint;
+let isPrimaryAway: boolean;
+let asked: number;
+const reached: bigint[] = [];
+let replicas: Replicas<number>;
+
+const primary = {
+  async one() {
+    asked += 1;
+    if (isPrimaryAway) throw new Error('away');
+    return { isReplica: false, timeline: 1, lsn: `0/${primaryLsn.toString(16)}`, startedAt: 'now' };
+  },
+} as unknown as Database;
+
+function replica(at: number): Replica<number> {
+  return {
+    at: async (needed: Place) => ((reached[at] ?? 0n) >= needed.lsn ? at : undefined),
+    noteTrouble: () => {},
+    end: async () => {},
+  };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
+  [primaryLsn, isPrimaryAway, asked] = [100n, false, 0];
+  reached.splice(0, 2, 100n, 100n);
+  replicas = createReplicas(primary, [replica(0), replica(1)]);
+  return () => vi.useRealTimers();
+});
+
+const servedTo = async (caller?: string, knows?: Place) => (await replicas.readerFor(caller, knows))?.served;
+
+test('replicas that have everything take turns', async () => {
+  expect(new Set([await servedTo('alice'), await servedTo('alice')])).toEqual(new Set([0, 1]));
+});
+
+test('who has written is served by who has it, and others by all', async () => {
+  await servedTo();
+  [primaryLsn, reached[1]] = [120n, 120n];
+  await replicas.noteWrite('alice');
+  expect([await servedTo('alice'), await servedTo('alice')]).toEqual([1, 1]);
+  expect(new Set([await servedTo('bob'), await servedTo('bob')])).toEqual(new Set([0, 1]));
+  expect(await servedTo('bob', { timeline: 1, lsn: 110n })).toBe(1);
+  expect(await servedTo('bob', { timeline: 1, lsn: 130n })).toBeUndefined();
+});
+
+test('what a visitor has written holds for all callers: who it was is not known', async () => {
+  await servedTo();
+  primaryLsn = 120n;
+  await replicas.noteWrite(undefined);
+  expect(await servedTo('bob')).toBeUndefined();
+});
+
+test('a replica that stands still serves nobody after two seconds', async () => {
+  expect(await servedTo('bob')).toBeDefined();
+  primaryLsn = 101n;
+  vi.advanceTimersByTime(MAX_BEHIND_MS + 1);
+  expect(await servedTo('bob')).toBeUndefined();
+});
+
+test('where the primary is, is asked once a second at most', async () => {
+  for (let turn = 0; turn < 50; turn += 1) {
+    await servedTo('bob');
+    vi.advanceTimersByTime(100);
+    await vi.advanceTimersByTimeAsync(0);
+  }
+  expect(asked).toBeLessThanOrEqual(6);
+});
+
+test('while the primary does not say where it is, a write of unknown place keeps its caller’s reads there', async () => {
+  expect(await servedTo('alice')).toBeDefined();
+  isPrimaryAway = true;
+  expect(await replicas.noteWrite('alice')).toBeUndefined();
+  expect(await servedTo('alice')).toBeUndefined();
+  expect(await servedTo('bob')).toBeDefined();
+  await replicas.noteWrite(undefined);
+  expect(await servedTo('bob')).toBeUndefined();
+  isPrimaryAway = false;
+  expect(await servedTo('bob')).toBeDefined();
+  vi.advanceTimersByTime(REMEMBERED_MS);
+  expect(await servedTo('alice')).toBeDefined();
+});

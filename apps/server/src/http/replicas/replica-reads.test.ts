@@ -1,0 +1,284 @@
+import { randomUUID } from 'node:crypto';
+import { account } from '@ocean/api/areas/account';
+import { endpoints } from '@ocean/api/areas/api';
+import { news } from '@ocean/api/areas/social/news';
+import { team } from '@ocean/api/areas/team';
+import sql, { type Sql } from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createReplicatedDatabase, type ReplicatedDatabase } from '#dev/postgres/replicated-database.ts';
+import type { TemporaryReplica } from '#dev/postgres/temporary-replica.ts';
+import { openDesk } from '#dev/world/operators-desk.ts';
+import { watchLive } from '#dev/world/watch-live.ts';
+import { createWorld, type World } from '#dev/world/world.ts';
+import type { Member } from '#dev/world/world-member.ts';
+import type { Context } from '../../context.ts';
+import { openDatabase } from '../../db/pool.ts';
+import { MAX_BEHIND_MS, type Replicas } from '../../db/replicas/replicas.ts';
+import { auditAndNote } from '../../ledger/audit/audit.ts';
+import { routes } from '../../main/areas.ts';
+import { openReplicas } from '../../main/open-replicas.ts';
+import { operateContent } from '../../operate/content/operate-content.ts';
+import { createHttpServer } from '../server.ts';
+
+/* Two real replicas that replay each commit late, so that a read that did not wait for it would miss it. */
+const DELAYS = ['60ms', '500ms'];
+/** Then the first has it, and the second does not, on a busy machine too. */
+const REPLAYED_MS = 250;
+const MEMBERS = 16;
+const ROUNDS = 40;
+/** Of them, so many wait before they read. */
+const ONE_IN_WAITS = 10;
+const STARTED_WITHIN_MS = 120_000;
+
+let replicated: ReplicatedDatabase;
+let world: World;
+let members: readonly Member[];
+let alice: Member;
+let newsId: string;
+let processes: readonly Process[];
+beforeAll(async () => {
+  replicated = await createReplicatedDatabase(DELAYS);
+  world = await createWorld({ database: replicated.database });
+  const desk = openDesk(world);
+  const [line = ''] = await desk.carol(operateContent, 'add', 'news', '--en', 'News', '--text-en', 'Text', '--reason', 'a test');
+  await desk.close();
+  members = await Promise.all(Array.from({ length: MEMBERS }, () => world.member()));
+  alice = members[0] as Member;
+  newsId = (await alice.call(news.list, {})).list[0]?.id ?? line;
+  processes = [await startProcess(), await startProcess()];
+}, STARTED_WITHIN_MS);
+afterAll(async () => {
+  for (const one of processes ?? []) await one.close();
+  await world?.audit();
+  await world?.close();
+  await replicated?.stop();
+});
+
+type Process = Awaited<ReturnType<typeof startProcess>>;
+
+/** An API process with a memory of its own, which counts where its reads go. */
+async function startProcess({ isBlind = false } = {}) {
+  const { apiContext, database } = world;
+  const db = openDatabase(database.apiUrl);
+  const replicaDatabaseUrls = replicated.replicas.map(({ urlOf }) => urlOf(database.apiUrl));
+  const context: Context = { ...apiContext, db, config: { ...apiContext.config, replicaDatabaseUrls } };
+  const opened = openReplicas(context);
+  if (!opened) throw new Error('no replicas');
+  const blindDb = openDatabase(replicaDatabaseUrls[1] ?? '');
+  const blindly = { served: { ...context, db: blindDb }, noteTrouble: () => {} };
+  const served = { replica: 0, primary: 0, failed: 0 };
+  const replicas: Replicas<Context> = {
+    ...opened,
+    async readerFor(...asked) {
+      const reader = isBlind ? blindly : await opened.readerFor(...asked);
+      served[reader ? 'replica' : 'primary'] += 1;
+      const noteTrouble = (error: unknown) => {
+        served.failed += 1;
+        reader?.noteTrouble(error);
+      };
+      return reader && { ...reader, noteTrouble };
+    },
+  };
+  const server = createHttpServer({ context, routes, replicas });
+  const origin = await server.listen({ port: 0, host: '127.0.0.1' });
+  return {
+    origin,
+    served,
+    opened,
+    async close() {
+      await server.close();
+      await opened.end();
+      await Promise.all([db.end(), blindDb.end()]);
+    },
+  };
+}
+
+type Sent = { readonly cookie?: string | undefined; readonly key?: boolean };
+
+async function post({ origin }: Process, { token }: { token: string }, path: string, body: object, { cookie, key }: Sent = {}) {
+  const headers = {
+    'content-type': 'application/json',
+    token,
+    ...(cookie && { cookie }),
+    ...(key && { 'idempotency-key': randomUUID() }),
+  };
+  const answer = await fetch(`${origin}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  const told = (await answer.json()) as { data?: { list?: { id: string; isLiked: boolean }[] }; error?: { key: string } };
+  return { told, cookie: answer.headers.get('set-cookie')?.split(';')[0] };
+}
+
+const likes = (at: Process, member: Member, isLiked: boolean) =>
+  post(at, member, news.like.path, { id: newsId, isLiked }, { key: true });
+const isLiked = async (at: Process, member: Member, cookie?: string) =>
+  (await post(at, member, news.list.path, {}, { cookie })).told.data?.list?.find(({ id }) => id === newsId)?.isLiked;
+const process = (at: number) => processes[at] as Process;
+async function eachReplica(statement: Sql): Promise<void> {
+  for (const { urlOf } of replicated.replicas) {
+    const owner = openDatabase(urlOf(replicated.database.ownerUrl), { connections: 1 });
+    await owner.run(statement);
+    await owner.end();
+  }
+}
+const second = () => replicated.replicas[1] as TemporaryReplica;
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Of no regular pattern: however many writes a replica is behind, it often shows something else. */
+const isLikedIn = (round: number) => round.toString(2).replaceAll('0', '').length % 2 === 1;
+
+/** Every member likes and likes no longer, by turns, and reads at once. @returns how many reads were stale */
+async function staleReads(rounds: number, read: (member: Member, cookie: string | undefined) => Promise<readonly unknown[]>) {
+  let stale = 0;
+  const goes = async (member: Member, offset: number) => {
+    for (let round = 0; round < rounds; round += 1) {
+      const liked = isLikedIn(round);
+      const { cookie } = await likes(process(0), member, liked);
+      if ((round + offset) % ONE_IN_WAITS === 0) await pause(REPLAYED_MS);
+      stale += (await read(member, cookie)).filter((seen) => seen !== liked).length;
+    }
+  };
+  await Promise.all(members.map(goes));
+  return stale;
+}
+
+describe('a read right after a write', () => {
+  test('sees it: without a cookie in the process that wrote, with it in another one; a replica serves once it has it', async () => {
+    const before = processes.map(({ served }) => ({ ...served }));
+    const reads = (member: Member, cookie: string | undefined) =>
+      Promise.all([0, 0, 1, 1].map((at) => isLiked(process(at), member, at === 0 ? undefined : cookie)));
+    expect(await staleReads(ROUNDS, reads)).toBe(0);
+    for (const [at, { served }] of processes.entries()) {
+      expect(served.failed).toBe(before[at]?.failed);
+      expect(served.primary - (before[at]?.primary ?? 0)).toBeGreaterThan(MEMBERS);
+      expect(served.replica - (before[at]?.replica ?? 0)).toBeGreaterThan(MEMBERS);
+    }
+  });
+
+  test('misses it where a replica is asked whatever it has replayed: the test above can fail', async () => {
+    const blind = await startProcess({ isBlind: true });
+    const stale = await staleReads(10, async (member, cookie) => [await isLiked(blind, member, cookie)]);
+    await blind.close();
+    expect(stale).toBeGreaterThan(MEMBERS);
+  });
+});
+
+test('a cookie that names a place to come, or none at all, slows its own sender and harms nobody', async () => {
+  await pause(REPLAYED_MS);
+  const { served } = process(1);
+  const [replica, primary] = [served.replica, served.primary];
+  await isLiked(process(1), alice, 'place=9-ffffffffffffffff');
+  expect(served.primary).toBe(primary + 1);
+  for (const cookie of ['place=', 'place=0-1', 'place=1-1g', `place=1-${'f'.repeat(40)}`, 'other=1']) {
+    expect(await isLiked(process(1), alice, cookie)).toBeDefined();
+  }
+  expect(served.replica).toBe(replica + 5);
+});
+
+test('every call that a replica may serve is served by it', async () => {
+  const input: Readonly<Record<string, object>> = {
+    '/api/earn/priceHistory': { asset: 'BCG' },
+    '/api/other/figureEntries': { figure: 'poolUsdt' },
+    '/api/other/rank': { kind: 'teamSales' },
+    '/api/other/announcement': { id: newsId },
+    '/api/raw/voteExport': { id: randomUUID() },
+  };
+  await pause(REPLAYED_MS);
+  const { served } = process(1);
+  for (const { path } of endpoints.filter(({ fromReplica }) => fromReplica)) {
+    const before = { ...served };
+    const headers = { 'content-type': 'application/json', token: alice.token };
+    const answer = await fetch(`${process(1).origin}${path}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(input[path] ?? {}),
+    });
+    const text = await answer.text();
+    expect({ path, text, ...served }).toEqual({ path, text, ...before, replica: before.replica + 1 });
+  }
+});
+
+test('what a member is told of by a stream is seen by its next read; others may see it later', async () => {
+  const [bob, desk] = [members[1] as Member, openDesk(world)];
+  const listed = async (member: Member) => (await post(process(1), member, news.list.path, {})).told.data?.list?.length ?? 0;
+  const watch = await watchLive({ origin: process(1).origin, token: alice.token });
+  let isBobBehind = false;
+  for (let tries = 0; tries < 5 && !isBobBehind; tries += 1) {
+    // Where the primary was is asked again, and both replicas have it; from then on they stand still.
+    await pause(MAX_BEHIND_MS + REPLAYED_MS);
+    const before = await listed(bob);
+    await eachReplica(sql`select pg_wal_replay_pause()`);
+    const told = watch.answers.length;
+    await desk.carol(operateContent, 'add', 'news', '--en', `More ${tries}`, '--text-en', 'Text', '--reason', 'a test');
+    await vi.waitFor(() => expect(watch.answers.length).toBeGreaterThan(told), 5_000);
+    const seen = await listed(alice);
+    isBobBehind = (await listed(bob)) === before;
+    await eachReplica(sql`select pg_wal_replay_resume()`);
+    expect(seen).toBe(before + 1);
+  }
+  expect(isBobBehind).toBe(true);
+  await watch.leave();
+  await desk.close();
+});
+
+test('an audit reads a replica, and notes on the primary how far it came', async () => {
+  const { database } = world;
+  const [primary, replica] = [openDatabase(database.ownerUrl), openDatabase(second().urlOf(database.ownerUrl))];
+  const checkpoint = async () =>
+    (await primary.one<{ number: number }>(sql`select coalesce(max(below_xact), 0) as number from ledger.audit_checkpoint`))
+      .number;
+  const before = await checkpoint();
+  const { findings } = await auditAndNote(primary, { replica });
+  expect(findings.filter(({ faultCount }) => faultCount > 0)).toEqual([]);
+  expect(await checkpoint()).toBeGreaterThan(before);
+  await Promise.all([primary.end(), replica.end()]);
+});
+
+test('a session that has ended is refused at once, however late replicas are', async () => {
+  const mallory = await world.member();
+  await post(process(1), mallory, team.show.path, {});
+  await post(process(0), mallory, account.logOut.path, {}, { key: true });
+  expect((await post(process(1), mallory, team.show.path, {})).told.error?.key).toBe('SESSION_EXPIRED');
+});
+
+test('a member who has just joined is known to the process that let it in', async () => {
+  const { failed } = process(0).served;
+  const joined = await world.member();
+  expect((await post(process(0), joined, team.show.path, {})).told.error).toBeUndefined();
+  expect(process(0).served.failed).toBe(failed);
+});
+
+describe('without replicas', () => {
+  test('the primary serves all reads while they are stopped, and they serve again when they are back', async () => {
+    const { served } = process(0);
+    await Promise.all(replicated.replicas.map((replica) => replica.stop()));
+    const before = { ...served };
+    for (let round = 0; round < 20; round += 1) {
+      await likes(process(0), alice, round % 2 === 0);
+      expect(await isLiked(process(0), alice)).toBe(round % 2 === 0);
+    }
+    expect(served.primary).toBeGreaterThanOrEqual(before.primary + 18);
+    await Promise.all(replicated.replicas.map((replica) => replica.start()));
+    const { replica } = served;
+    await vi.waitFor(async () => {
+      await isLiked(process(0), alice);
+      expect(served.replica).toBeGreaterThan(replica);
+    }, 15_000);
+  });
+
+  test('one that was promoted serves nobody: what is written elsewhere does not reach it', async () => {
+    const [first, second] = replicated.replicas;
+    await second?.stop();
+    const owner = openDatabase(first?.urlOf(replicated.database.ownerUrl) ?? '', { connections: 1 });
+    await owner.run(sql`select pg_promote()`);
+    await owner.end();
+    const { served } = process(1);
+    for (let round = 0; round < 10; round += 1) {
+      await likes(process(0), alice, round % 2 === 0);
+      expect(await isLiked(process(1), alice)).toBe(round % 2 === 0);
+      await pause(250);
+    }
+    const { replica } = served;
+    await isLiked(process(1), alice);
+    expect(served.replica).toBe(replica);
+    await second?.start();
+  });
+});

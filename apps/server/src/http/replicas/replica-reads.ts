@@ -1,0 +1,55 @@
+import type { Endpoint } from '@ocean/api/endpoint';
+import { Refusal } from '@ocean/api/errors';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../../context.ts';
+import type { Replicas } from '../../db/replicas/replicas.ts';
+import { headerOf } from '../admission/member-door.ts';
+import { accountOfToken, hashToken } from '../session.ts';
+import { placeCookie, readPlaceCookie } from './place-cookie.ts';
+
+/** Which reads a replica serves, and what it must have replayed for them. */
+export type ReplicaReads = {
+  /**
+   * Does `work`, which only reads, with a replica that has all that the caller has written; with the primary where there is none,
+   * where the call is none that a replica may serve, and again when the replica fails.
+   */
+  read<T>(endpoint: Endpoint, request: FastifyRequest, work: (context: Context) => Promise<T>): Promise<T>;
+  /** Before the answer to a call that may have written: from now on its caller reads it, through every process. */
+  noteWrite(request: FastifyRequest, reply: FastifyReply): Promise<void>;
+  /** Before `account` is told that something happened to it. */
+  noteTold(account: string): Promise<void>;
+};
+
+export function createReplicaReads(context: Context, replicas: Replicas<Context> | undefined): ReplicaReads {
+  if (!replicas) {
+    return { read: (_endpoint, _request, work) => work(context), noteWrite: async () => {}, noteTold: async () => {} };
+  }
+  const isSecure = context.config.origin.startsWith('https:');
+  return {
+    async read(endpoint, request, work) {
+      if (!endpoint.fromReplica) return work(context);
+      const reader = await replicas.readerFor(callerOf(context, request), readPlaceCookie(request));
+      if (!reader) return work(context);
+      try {
+        return await work(reader.served);
+      } catch (error) {
+        if (error instanceof Refusal && error.key !== 'UNAVAILABLE') throw error;
+        reader.noteTrouble(error);
+        return work(context);
+      }
+    },
+    async noteWrite(request, reply) {
+      const place = await replicas.noteWrite(callerOf(context, request));
+      if (place) reply.header('set-cookie', placeCookie(place, { isSecure }));
+    },
+    async noteTold(account) {
+      await replicas.noteWrite(account);
+    },
+  };
+}
+
+/** Undefined for a visitor, and for a token that this process has not let in. */
+function callerOf({ db }: Context, request: FastifyRequest): string | undefined {
+  const token = headerOf(request, 'token');
+  return token === undefined ? undefined : accountOfToken(db, hashToken(token));
+}
