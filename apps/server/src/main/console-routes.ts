@@ -1,6 +1,7 @@
 import type { ConsoleRoute } from '../operate/console/console-route.ts';
 import { sessionRoutes } from '../operate/console/session-routes.ts';
+import { projectRoutes } from '../operate/projects/routes.ts';
 import { withdrawalRoutes } from '../operate/withdrawals/routes.ts';
 
 /** Every call of the console, by subject. */
-export const consoleRoutes: readonly ConsoleRoute[] = [...sessionRoutes, ...withdrawalRoutes];
+export const consoleRoutes: readonly ConsoleRoute[] = [...sessionRoutes, ...withdrawalRoutes, ...projectRoutes];
