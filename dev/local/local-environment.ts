@@ -46,7 +46,7 @@ export function localEnvironment(local: {
     ROOT_INVITE_CODE: LOCAL_ROOT_CODE,
     SIGNER_KEY: LOCAL.signer.key,
     SIGNER_DATABASE_URL: local.database.signerUrl,
-    SIGNER_OPERATORS: LOCAL.operators.map((operator) => operator.address).join(','),
+    SIGNER_OWNERS: LOCAL.operators.map((operator) => operator.address).join(','),
     SIGNER_LIMITS: JSON.stringify(LOCAL_SIGNER_LIMITS),
     OPERATOR_OWNERS: LOCAL.operators.map((operator) => operator.address).join(','),
     FAUCET_KEY: LOCAL.deployer.key,

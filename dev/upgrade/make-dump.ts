@@ -48,7 +48,7 @@ async function fillAndAudit(urls: DatabaseUrls): Promise<DumpRecord> {
   const database = { ...urls, drop: async () => undefined };
   const world = await createWorld({
     database,
-    config: { signerPolicy: { limits: SIGNER_LIMITS, operators, voucherHours: 24 } },
+    config: { signerPolicy: { limits: SIGNER_LIMITS, operators, owners: [], voucherHours: 24 } },
     pairs: ['BCG'],
   });
   try {

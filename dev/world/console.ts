@@ -40,9 +40,9 @@ export class ConsoleRefused extends Error {
 
 /** The operators' server of a world, and its two operators, both owners, at their browsers. */
 export async function openConsole({ database, context }: World, { port = 0, webRoot }: Options = {}) {
-  const { chainId, vault, chainName, origin: memberOrigin } = context.config;
+  const { chainId, vault, chainName, rpcUrls, origin: memberOrigin } = context.config;
   const db = openDatabase(database.operatorUrl, { connections: 4 });
-  const config = { isProduction: false, origin: '', memberOrigin, chainName, webRoot: webRoot ?? null };
+  const config = { isProduction: false, origin: '', memberOrigin, chainName, rpcUrls, webRoot: webRoot ?? null };
   const owners = LOCAL.operators.map(({ address }) => address.toLowerCase());
   const { chain, storage, log } = context;
   const server = createConsoleServer({

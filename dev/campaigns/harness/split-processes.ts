@@ -49,7 +49,7 @@ export type SplitProcesses = {
 type Environment = Readonly<Record<string, string>>;
 
 /** What only the signer knows. */
-const OF_SIGNER = ['SIGNER_KEY', 'SIGNER_DATABASE_URL', 'SIGNER_OPERATORS', 'SIGNER_LIMITS'];
+const OF_SIGNER = ['SIGNER_KEY', 'SIGNER_DATABASE_URL', 'SIGNER_OPERATORS', 'SIGNER_OWNERS', 'SIGNER_LIMITS'];
 const SIGNER_SECRET = 'the secret between the processes of a campaign';
 
 export type SplitOptions = {

@@ -45,3 +45,17 @@ export async function releaseLease(db: Database, request: Pick<LeaseRequest, 'na
   await db.run(sql`
     update job_lease set held_until = '-infinity' where name = ${request.name} and holder = ${request.holder}`);
 }
+
+const MAX_ERROR = 500;
+
+/** Null after a round that went well. */
+export async function keepJobFailure(db: Database, name: string, failure: unknown): Promise<void> {
+  if (failure === null) {
+    await db.run(sql`update job_lease set failures = 0 where name = ${name}`);
+    return;
+  }
+  const text = failure instanceof Error ? `${failure.name}: ${failure.message}` : String(failure);
+  await db.run(sql`
+    update job_lease set failures = failures + 1, failed_at = clock_timestamp(), error = ${text.slice(0, MAX_ERROR)}
+    where name = ${name}`);
+}

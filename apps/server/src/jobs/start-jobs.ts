@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from '../context.ts';
 import { isDatabaseAway } from '../db/database-error.ts';
 import { isRetryable } from './each-row.ts';
-import { type Lease, releaseLease, takeLease } from './lease.ts';
+import { keepJobFailure, type Lease, releaseLease, takeLease } from './lease.ts';
 
 export type Job = {
   readonly name: string;
@@ -49,6 +49,7 @@ async function repeat(context: Context, job: Job, running: Running): Promise<voi
   while (!running.signal.aborted) {
     try {
       await runOnce(context, job, running);
+      if (failures > 0 && !isAway) await keepOutcome(context, job.name, null);
       failures = 0;
       isAway = false;
     } catch (err) {
@@ -57,12 +58,18 @@ async function repeat(context: Context, job: Job, running: Running): Promise<voi
       // What is counted is of one kind: a long time without the database makes no later failure a persistent one.
       failures = isAway === wasAway ? failures + 1 : 1;
       tellFailure(context.log, err, { job: job.name, failures, isAway });
+      if (!isAway) await keepOutcome(context, job.name, err);
     }
     await pause(pauseMs(job.everyMs, failures, isAway), running.signal);
   }
   await releaseLease(context.db, { name: job.name, holder: running.holder }).catch((err: unknown) => {
     context.log.warn({ err, job: job.name }, 'lease not released; it will expire');
   });
+}
+
+/** Operators see it beside the job's lease. It never stops the job. */
+async function keepOutcome({ db, log }: Context, job: string, failure: unknown): Promise<void> {
+  await keepJobFailure(db, job, failure).catch((err: unknown) => log.warn({ err, job }, "the job's failure was not kept"));
 }
 
 type Failed = { readonly job: string; readonly failures: number; readonly isAway: boolean };

@@ -60,11 +60,17 @@ export const signerSecret = v.pipe(v.string(), v.minLength(32, 'must have at lea
 export const signerRules = {
   SIGNER_LIMITS: v.optional(signerLimits, '{}'),
   SIGNER_OPERATORS: v.optional(signerOperators),
+  SIGNER_OWNERS: v.optional(signerOperators),
   SIGNER_VOUCHER_HOURS: v.optional(integer(1, 720), '24'),
 };
 
 export function signerPolicyOf(e: v.InferOutput<v.ObjectSchema<typeof signerRules, undefined>>): SignerPolicy {
-  return { limits: e.SIGNER_LIMITS, operators: e.SIGNER_OPERATORS ?? [], voucherHours: e.SIGNER_VOUCHER_HOURS };
+  return {
+    limits: e.SIGNER_LIMITS,
+    operators: e.SIGNER_OPERATORS ?? [],
+    owners: e.SIGNER_OWNERS ?? [],
+    voucherHours: e.SIGNER_VOUCHER_HOURS,
+  };
 }
 
 export const proxies = v.pipe(

@@ -54,6 +54,7 @@ export function readConsoleConfig(env: Record<string, string | undefined>): Cons
       origin: e.CONSOLE_ORIGIN,
       memberOrigin: e.ORIGIN,
       chainName: e.CHAIN_NAME,
+      rpcUrls: e.RPC_URLS,
       webRoot: e.CONSOLE_ROOT ?? null,
       ...(e.TRUSTED_PROXIES === undefined ? {} : { trustedProxies: e.TRUSTED_PROXIES }),
     },

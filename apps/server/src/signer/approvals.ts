@@ -1,25 +1,41 @@
 import type { VoucherToSign } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import type { Deployment } from '../operators/act-text.ts';
+import { hasRole, readOperators } from '../operators/roles.ts';
 import { verifiedSigners } from '../operators/signatures.ts';
 import { withdrawalSubject, withdrawalText } from '../operators/withdrawal-acts.ts';
 import type { Reservation } from './reservation.ts';
+import type { SignerPolicy } from './signer-policy.ts';
 
 /** Not SIGNATURES_NEEDED of the operators' module: the signer's rule is its own, and a change there must not lower it. */
 const APPROVALS_NEEDED = 2;
 
+/** Whom the signer's own configuration trusts: a list, or the owners whose signatures decide who is on it. */
+type Approvers = Deployment & Pick<SignerPolicy, 'operators' | 'owners'>;
+
 /**
- * Whether two different operators of the signer's own list have signed the approval of exactly this payout. The text is
+ * Whether two different operators whom the signer trusts have signed the approval of exactly this payout. The text is
  * written here from what the ledger holds, and the signatures are recovered here.
  */
 export async function isApprovedByOperators(
   q: Queryable,
-  { operators, ...deployment }: Deployment & { readonly operators: readonly string[] },
+  approvers: Approvers,
   { id, account, asset, amountUnits }: Reservation,
   { netUnits, burnUnits }: VoucherToSign,
 ): Promise<boolean> {
   const facts = { id, account, asset, amountUnits, netUnits, burnUnits, feeUnits: amountUnits - netUnits - burnUnits };
-  const act = { subject: withdrawalSubject('approve', id), text: withdrawalText(deployment, 'approve', facts) };
+  const act = { subject: withdrawalSubject('approve', id), text: withdrawalText(approvers, 'approve', facts) };
   const signers = await verifiedSigners(q, act);
-  return signers.filter((address) => operators.includes(address)).length >= APPROVALS_NEEDED;
+  const isTrusted = await trustedBy(q, approvers);
+  return signers.filter(isTrusted).length >= APPROVALS_NEEDED;
+}
+
+/**
+ * With owners a change of roles needs no new start: it arrives as the text that they signed, which is recovered here as
+ * well. No process can give a role, whatever rows it writes.
+ */
+async function trustedBy(q: Queryable, { operators, owners, ...deployment }: Approvers): Promise<(address: string) => boolean> {
+  if (owners.length === 0) return (address) => operators.includes(address);
+  const known = await readOperators(q, { ...deployment, owners });
+  return (address) => hasRole(known, address, 'finance');
 }

@@ -56,7 +56,8 @@ async function admit(
   requireDeadline(voucher, reservation, config.signerPolicy.voucherHours);
   await requireTerms(tx, reservation, voucher, policy);
   await requireLivingHolds(tx, reservation);
-  const approvers = { ...config, operators: config.signerPolicy.operators };
+  const { operators, owners } = config.signerPolicy;
+  const approvers = { chainId: config.chainId, vault: config.vault, operators, owners };
   const isApproved = await isApprovedByOperators(tx, approvers, reservation, voucher);
   const isAutomatic = await fitsLimits(tx, reservation, policy);
   if (!isApproved && !isAutomatic) {

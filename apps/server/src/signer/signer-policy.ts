@@ -19,7 +19,7 @@ const assetLimits = v.strictObject({
 /** SIGNER_LIMITS: JSON, symbol → limits in whole tokens. */
 export const signerLimits = v.pipe(v.string(), v.parseJson(), v.record(v.string(), assetLimits));
 
-/** SIGNER_OPERATORS: addresses, comma separated. */
+/** SIGNER_OPERATORS, SIGNER_OWNERS: addresses, comma separated. */
 export const signerOperators = v.pipe(
   v.string(),
   v.transform((text) => text.split(',').map((part) => part.trim().toLowerCase())),
@@ -29,8 +29,10 @@ export const signerOperators = v.pipe(
 /** The signer's own rules: configuration of its process, never a row of the database. */
 export type SignerPolicy = {
   readonly limits: v.InferOutput<typeof signerLimits>;
-  /** Lower-case addresses whose wallets approve withdrawals. */
+  /** Lower-case addresses whose wallets approve withdrawals, where no owners are named. */
   readonly operators: readonly string[];
+  /** Lower-case addresses whose signed texts give and take the role `finance`, which approves withdrawals. */
+  readonly owners: readonly string[];
   /** The longest life of a voucher. */
   readonly voucherHours: number;
 };

@@ -47,7 +47,7 @@ async function startSigner(env: Record<string, string> = {}) {
       VAULT: config.vault,
       TOKENS: JSON.stringify(config.tokens),
       SIGNER_LIMITS: JSON.stringify(config.signerPolicy.limits),
-      SIGNER_OPERATORS: config.signerPolicy.operators.join(','),
+      SIGNER_OWNERS: config.signerPolicy.owners.join(','),
       ...env,
     },
   });

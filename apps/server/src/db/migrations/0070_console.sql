@@ -50,3 +50,10 @@ create trigger append_only before update or delete or truncate on operators.audi
 grant select, insert on operators.challenge, operators.session, operators.audit_entry to ocean_operator;
 grant update (used_at), delete on operators.challenge to ocean_operator;
 grant update (last_used_at, ended_at) on operators.session to ocean_operator;
+
+-- What a job met last, so that operators see it without the log of every process.
+alter table job_lease
+  add column failures integer not null default 0 check (failures >= 0),
+  add column failed_at timestamptz,
+  add column error text;
+grant select on job_lease, schema_migration to ocean_operator;

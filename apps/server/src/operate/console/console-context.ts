@@ -11,6 +11,8 @@ export type ConsoleConfig = {
   /** Where members open the app. */
   readonly memberOrigin: string;
   readonly chainName: string;
+  /** Whose health the console shows. They may hold keys: only their hosts are shown. */
+  readonly rpcUrls: readonly string[];
   /** The built console; null where something else serves it. */
   readonly webRoot: string | null;
   readonly trustedProxies?: string;

@@ -68,3 +68,13 @@ function findRow(db: Database, token: string): Promise<Row | undefined> {
 function hashOf(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }
+
+export type SeenOperator = { readonly address: string; readonly lastUsedAt: Date; readonly isOpen: boolean };
+
+/** When each operator was here last, and whether one of its sessions goes on. */
+export function readSessions(db: Database): Promise<SeenOperator[]> {
+  return db.many<SeenOperator>(sql`
+    select address, max(last_used_at) as "lastUsedAt",
+      bool_or(ended_at is null and expires_at > clock_timestamp() and last_used_at > clock_timestamp() - ${IDLE}::interval) as "isOpen"
+    from operators.session group by address`);
+}

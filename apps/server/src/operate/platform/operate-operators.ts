@@ -1,7 +1,9 @@
 import { OPERATOR_ROLES } from '@ocean/api/operators/roles';
-import { readOperators, roleAct } from '../../operators/roles.ts';
+import { readOperators } from '../../operators/roles.ts';
 import { type Desk, type Operation, Usage } from '../operation.ts';
-import { readArgs, signAct } from '../sign-act.ts';
+import { perform } from '../prepared-act.ts';
+import { readArgs } from '../sign-act.ts';
+import { prepareRoleChange } from './change-roles.ts';
 
 const USAGE = `npm run operators -- list
 npm run operators -- grant|revoke 0x… role [--signature 0x…]   roles: ${OPERATOR_ROLES.join(', ')}`;
@@ -15,10 +17,7 @@ export const operateOperators: Operation = async (desk, args) => {
   const role = OPERATOR_ROLES.find((known) => known === name);
   if (command !== 'grant' && command !== 'revoke') throw new Usage(USAGE);
   if (!role || !/^0x[0-9a-f]{40}$/.test(address) || rest.length > 0) throw new Usage(USAGE);
-  const operators = await readOperators(desk.db, desk);
-  const act = roleAct(desk, operators, { verb: command, role, address });
-  const signing = await signAct(desk, { ...act, role: 'owner', signaturesNeeded: operators.ownersNeeded }, values.signature);
-  return signing.isComplete ? listOperators(desk) : signing.lines;
+  return perform(desk, await prepareRoleChange(desk, { verb: command, role, address }), values.signature);
 };
 
 async function listOperators(desk: Desk): Promise<string[]> {

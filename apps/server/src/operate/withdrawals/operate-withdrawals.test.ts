@@ -12,6 +12,7 @@ import { member } from '../../ledger/accounts.ts';
 import { readBalance } from '../../ledger/balances.ts';
 import { recordSignature } from '../../operators/signatures.ts';
 import type { Desk } from '../operation.ts';
+import { operateOperators } from '../platform/operate-operators.ts';
 import { operateWithdrawals } from './operate-withdrawals.ts';
 
 const [carol, dave] = LOCAL.operators;
@@ -19,7 +20,7 @@ const strangers = privateKeyToAccount(`0x${'7'.repeat(64)}`);
 /** Narrower than the limits of the server: the signer's own decide. */
 const limits = { USDT: { free: '100', account: '1000', all: '3000', day: '20000', minFee: '1', minBurn: '0' } };
 const operators = LOCAL.operators.map(({ address }) => address.toLowerCase());
-const world = useWorld({ config: { signerPolicy: { limits, operators, voucherHours: 24 } } });
+const world = useWorld({ config: { signerPolicy: { limits, operators: [], owners: operators, voucherHours: 24 } } });
 
 let db: Database;
 beforeAll(() => {
@@ -123,6 +124,29 @@ describe('the signer', () => {
     for (const { key } of [carol, dave]) await by(key, 'approve', second.id);
     await world.runJobs();
     expect([await stateOf(who, first.id), await stateOf(who, second.id)]).toEqual(['signed', 'signed']);
+  });
+
+  test('follows the roles that its owners signed, without a new start', async () => {
+    const erin = `0x${'8'.repeat(64)}` as const;
+    const { address } = privateKeyToAccount(erin);
+    const change = async (verb: 'grant' | 'revoke') => {
+      for (const { key } of [carol, dave]) await operateOperators(desk(key), [verb, address, 'finance']);
+    };
+    const first = await asks('1300');
+    await change('grant');
+    for (const key of [carol.key, erin]) await by(key, 'approve', first.id);
+    await world.runJobs();
+    expect(await stateOf(first.who, first.id)).toBe('signed');
+    const second = await asks('1400');
+    for (const key of [carol.key, erin]) await by(key, 'approve', second.id);
+    await change('revoke');
+    await world.runJobs();
+    expect(await stateOf(second.who, second.id)).not.toBe('signed');
+    // The database counts signatures, the signer whose they are: it waits for another one.
+    await world.advanceMinutes(2);
+    await by(dave.key, 'approve', second.id);
+    await world.runJobs();
+    expect(await stateOf(second.who, second.id)).toBe('signed');
   });
 
   test('gives every account its first 100 USDT a day, whatever others withdrew', async () => {

@@ -1,0 +1,44 @@
+import { health } from '@ocean/api/operators/platform';
+import { useState } from 'react';
+import { SignAct } from '../../parts/sign-act.tsx';
+import { TextField } from '../../parts/text-field.tsx';
+
+/** A halted follower goes on, or reads again from an earlier block. Settled events stay either way. */
+export function FollowerActs({ isHalted }: { isHalted: boolean }) {
+  const [reason, setReason] = useState('');
+  const [block, setBlock] = useState('');
+  const toBlock = Number(block);
+  return (
+    <details open={isHalted}>
+      <summary>What an owner can do</summary>
+      <TextField label="Reason" value={reason} onChange={setReason} />
+      {isHalted && <SignAct endpoint={health.resumeFollower} fields={{ reason }} label="Let the follower go on" />}
+      <TextField
+        label="Block"
+        value={block}
+        onChange={setBlock}
+        hint="Everything above it is read again; what is settled stays and has to be found again."
+      />
+      {/^\d{1,15}$/.test(block) && (
+        <SignAct
+          key={block}
+          endpoint={health.rewindFollower}
+          fields={{ toBlock, reason }}
+          label="Read again from there"
+          isDangerous
+        />
+      )}
+    </details>
+  );
+}
+
+/** Days that are closed too early are never opened again: compare the time with a clock that you trust. */
+export function ClockActs() {
+  const [reason, setReason] = useState('');
+  return (
+    <>
+      <TextField label="Reason" value={reason} onChange={setReason} />
+      <SignAct endpoint={health.confirmClock} fields={{ reason }} label="The clock is right" isDangerous />
+    </>
+  );
+}

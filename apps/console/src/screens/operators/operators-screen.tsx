@@ -1,0 +1,78 @@
+import { operators } from '@ocean/api/operators/platform';
+import { OPERATOR_ROLES, type OperatorRole } from '@ocean/api/operators/roles';
+import { useState } from 'react';
+import { useRead } from '../../api/use-read.ts';
+import { Loaded } from '../../parts/load-state.tsx';
+import { Page } from '../../parts/page.tsx';
+import { SelectField } from '../../parts/select-field.tsx';
+import { SignAct } from '../../parts/sign-act.tsx';
+import { TextField } from '../../parts/text-field.tsx';
+import { TimeText } from '../../parts/time-text.tsx';
+import { useNow } from '../../session/use-now.ts';
+
+/** Who may do what. The signer of withdrawals reads the same signed texts. */
+export function OperatorsScreen() {
+  const list = useRead(operators.list, {});
+  const now = useNow();
+  return (
+    <Page title="Operators" about="Roles change by the signatures of owners, and with the next request of whom they concern.">
+      <Loaded of={list}>
+        {({ rows, ownersNeeded }) => (
+          <>
+            <section className="sheet scroll">
+              <table>
+                <thead>
+                  <tr>
+                    <th scope="col">Address</th>
+                    <th scope="col">Roles</th>
+                    <th scope="col">Seen</th>
+                    <th scope="col">Signed in</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {rows.map(({ address, roles, lastSeenAt, isSignedIn }) => (
+                    <tr key={address}>
+                      <th scope="row" className="mono">
+                        {address}
+                      </th>
+                      <td>{roles.join(', ')}</td>
+                      <td>{lastSeenAt === null ? '—' : <TimeText at={lastSeenAt} now={now} />}</td>
+                      <td>{isSignedIn ? 'yes' : 'no'}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </section>
+            <ChangeRole ownersNeeded={ownersNeeded} />
+          </>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+function ChangeRole({ ownersNeeded }: { ownersNeeded: number }) {
+  const [address, setAddress] = useState('');
+  const [role, setRole] = useState<OperatorRole>('support');
+  const key = `${address} ${role}`;
+  return (
+    <section className="sheet">
+      <h2>Change a role</h2>
+      <p className="quiet">{ownersNeeded === 1 ? 'One owner signs.' : `${ownersNeeded} owners sign the same text.`}</p>
+      <TextField label="Address" value={address} onChange={setAddress} />
+      <SelectField label="Role" value={role} options={OPERATOR_ROLES} onChange={(value) => setRole(value ?? 'support')} />
+      {address !== '' && (
+        <div className="row">
+          <SignAct key={`grant ${key}`} endpoint={operators.grant} fields={{ address, role }} label="Give the role" />
+          <SignAct
+            key={`revoke ${key}`}
+            endpoint={operators.revoke}
+            fields={{ address, role }}
+            label="Take the role away"
+            isDangerous
+          />
+        </div>
+      )}
+    </section>
+  );
+}

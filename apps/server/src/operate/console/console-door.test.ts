@@ -1,0 +1,226 @@
+import { audit, health, operators } from '@ocean/api/operators/platform';
+import { OPERATOR_ROLES } from '@ocean/api/operators/roles';
+import { session } from '@ocean/api/operators/session';
+import { withdrawals } from '@ocean/api/operators/withdrawals';
+import sql, { raw } from 'sql-template-tag';
+import { bytesToHex } from 'viem';
+import { privateKeyToAccount } from 'viem/accounts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openConsole } from '#dev/world/console.ts';
+import { useWorld } from '#dev/world/use-world.ts';
+import { openDatabase } from '../../db/pool.ts';
+import { consoleRoutes } from '../../main/console-routes.ts';
+
+const world = useWorld();
+/** Somebody with one role each, and somebody without any. */
+const KEYS = Object.fromEntries(
+  [...OPERATOR_ROLES, 'stranger'].map((name, at) => [name, bytesToHex(new Uint8Array(32).fill(at + 40))]),
+) as Record<(typeof OPERATOR_ROLES)[number] | 'stranger', `0x${string}`>;
+
+let desk: Awaited<ReturnType<typeof openConsole>>;
+beforeAll(async () => {
+  desk = await openConsole(world);
+  const { carol, dave } = desk;
+  for (const role of OPERATOR_ROLES) {
+    const { address } = privateKeyToAccount(KEYS[role]);
+    await carol.signs(operators.grant, { address, role });
+    expect(await dave.signs(operators.grant, { address, role })).toMatchObject({ isDone: true });
+  }
+});
+afterAll(() => desk.close());
+
+/** @returns the status of an empty request: 401 and 403 come before anything is read of it */
+async function statusOf(path: string, { headers = {}, body = '{}' }: { headers?: Record<string, string>; body?: string } = {}) {
+  const answer = await fetch(`${desk.origin}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body,
+  });
+  return answer.status;
+}
+
+describe('every call of the console', () => {
+  test.each(consoleRoutes.map(({ endpoint }) => [endpoint.path, endpoint] as const))('%s', async (path, { caller }) => {
+    expect(await statusOf(path), 'nobody').toBe(401);
+    expect(await statusOf(path, { headers: { cookie: `operator=${'a'.repeat(43)}` } }), 'a made-up token').toBe(401);
+    for (const role of OPERATOR_ROLES) {
+      const may = role === 'owner' || (caller !== 'visitor' && caller.includes(role));
+      const cookie = await cookieOf(role);
+      const status = await statusOf(path, { headers: { cookie }, body: '{"unknown":1}' });
+      expect(status, role).toBe(may ? 400 : 403);
+    }
+  });
+
+  test('is no call of the members: their server knows none of it, and theirs are not here', async () => {
+    expect(await statusOf('/api/other/home')).toBe(404);
+    const members = await fetch(`${world.origin}${session.show.path}`, { method: 'POST' });
+    expect(members.status).toBe(404);
+  });
+});
+
+const cookies = new Map<string, string>();
+
+async function cookieOf(role: keyof typeof KEYS): Promise<string> {
+  const known = cookies.get(role);
+  if (known) return known;
+  const wallet = privateKeyToAccount(KEYS[role]);
+  const post = async (path: string, body: unknown) =>
+    fetch(`${desk.origin}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  const { data } = (await (await post(session.challenge.path, { address: wallet.address })).json()) as {
+    data: { id: string; text: string };
+  };
+  const answer = await post(session.signIn.path, { id: data.id, signature: await wallet.signMessage({ message: data.text }) });
+  const cookie = answer.headers.getSetCookie()[0] ?? '';
+  expect(cookie).toMatch(/^operator=[A-Za-z0-9_-]{43}; Path=\/; HttpOnly; SameSite=Strict$/);
+  cookies.set(role, cookie.split(';')[0] ?? '');
+  return cookies.get(role) ?? '';
+}
+
+describe('a session', () => {
+  test('is not begun by who has no role, and that is kept nowhere as a session', async () => {
+    await expect(desk.by(KEYS.stranger).call(session.show, {})).rejects.toMatchObject({
+      status: 403,
+      message: expect.stringContaining('is no operator of this platform'),
+    });
+  });
+
+  test('begins once with a text, by the wallet that asked for it', async () => {
+    const wallet = privateKeyToAccount(KEYS.auditor);
+    const post = async (path: string, body: unknown) => {
+      const answer = await fetch(`${desk.origin}${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      return { status: answer.status, body: (await answer.json()) as { data: { id: string; text: string } } };
+    };
+    const { id, text } = (await post(session.challenge.path, { address: wallet.address })).body.data;
+    expect(text).toContain(new URL(desk.origin).host);
+    const wrong = await privateKeyToAccount(KEYS.stranger).signMessage({ message: text });
+    expect((await post(session.signIn.path, { id, signature: wrong })).status).toBe(400);
+    const right = await wallet.signMessage({ message: text });
+    expect((await post(session.signIn.path, { id, signature: right })).status, 'the text was used').toBe(400);
+  });
+
+  test('ends after half an hour without a request, after twelve hours, and with its sign-out', async () => {
+    const support = desk.by(KEYS.support);
+    await support.call(session.show, {});
+    await desk.db.run(
+      sql`update operators.session set last_used_at = last_used_at - interval '31 minutes' where address = ${support.address}`,
+    );
+    await expect(support.call(session.show, {})).rejects.toMatchObject({ status: 401 });
+    await support.signIn();
+    const { expiresAt } = await support.call(session.show, {});
+    expect(new Date(expiresAt).getTime() - Date.now()).toBeLessThan(12 * 60 * 60_000 + 5_000);
+    await expect(
+      desk.db.run(
+        sql`update operators.session set expires_at = expires_at + interval '1 day' where address = ${support.address}`,
+      ),
+      'no role lengthens it',
+    ).rejects.toThrow();
+    await support.call(session.signOut, {});
+    await expect(support.call(session.show, {})).rejects.toMatchObject({ status: 401 });
+  });
+
+  test('ends with the role: what was revoked reads nothing more', async () => {
+    const { carol, dave } = desk;
+    const { address } = privateKeyToAccount(KEYS.reviewer);
+    const reviewer = desk.by(KEYS.reviewer);
+    await reviewer.call(health.show, {});
+    for (const owner of [carol, dave]) await owner.signs(operators.revoke, { address, role: 'reviewer' });
+    await expect(reviewer.call(health.show, {})).rejects.toMatchObject({
+      status: 401,
+      message: 'Your role was taken away: you are signed out.',
+    });
+    for (const owner of [carol, dave]) await owner.signs(operators.grant, { address, role: 'reviewer' });
+    await expect(reviewer.call(health.show, {}), 'the old session stays ended').rejects.toMatchObject({ status: 401 });
+  });
+
+  test('is of no use to a page of another origin', async () => {
+    const cookie = await cookieOf('auditor');
+    expect(await statusOf(session.show.path, { headers: { cookie } })).toBe(200);
+    expect(await statusOf(session.show.path, { headers: { cookie, origin: 'https://evil.example' } })).toBe(400);
+    expect(await statusOf(session.show.path, { headers: { cookie, 'sec-fetch-site': 'cross-site' } })).toBe(400);
+  });
+});
+
+describe('the audit', () => {
+  test('keeps readings of what is personal before they are answered, and refusals with their sentence', async () => {
+    const auditor = desk.by(KEYS.auditor);
+    const support = desk.by(KEYS.support);
+    await support.call(withdrawals.list, {});
+    await expect(support.shows(withdrawals.approve, { id: '00000000-0000-4000-8000-000000000000' })).rejects.toMatchObject({
+      status: 403,
+    });
+    const { rows } = await auditor.call(audit.list, { operator: support.address });
+    expect(rows.map(({ kind, call }) => [kind, call])).toEqual(
+      expect.arrayContaining([
+        ['read', withdrawals.list.path],
+        ['refused', withdrawals.approve.path],
+      ]),
+    );
+    expect(rows.find(({ kind }) => kind === 'refused')?.refusal).toBe('This is for finance. You are support.');
+    const own = await auditor.call(audit.list, { operator: auditor.address, kind: 'read' });
+    expect(own.rows[0]?.call).toBe(audit.list.path);
+  });
+
+  test('is changed by nobody: not by its own role, not by its owner', async () => {
+    await expect(desk.db.run(sql`update operators.audit_entry set reason = 'another'`)).rejects.toThrow();
+    await expect(desk.db.run(sql`delete from operators.audit_entry`)).rejects.toThrow();
+    const api = openDatabase(world.database.apiUrl, { connections: 1 });
+    try {
+      for (const table of ['audit_entry', 'session', 'challenge']) {
+        await expect(api.many(sql`select * from ${raw(`operators.${table}`)}`), table).rejects.toThrow('permission denied');
+      }
+    } finally {
+      await api.end();
+    }
+  });
+});
+
+describe('a signed act', () => {
+  const eve = '0x00000000000000000000000000000000000000ee';
+
+  test('takes no signature of another wallet than the one that signed in', async () => {
+    const { carol } = desk;
+    const { text } = await carol.shows(operators.grant, { address: eve, role: 'support' });
+    const signature = await privateKeyToAccount(KEYS.owner).signMessage({ message: text });
+    await expect(
+      carol.call(operators.grant, { address: eve, role: 'support', signing: { text, signature } }),
+    ).rejects.toMatchObject({ status: 409, message: expect.stringContaining('This is no signature of') });
+  });
+
+  test('takes no text that has changed since it was read', async () => {
+    const { carol, dave } = desk;
+    const before = await carol.shows(operators.grant, { address: eve, role: 'support' });
+    for (const owner of [carol, dave]) await owner.signs(operators.grant, { address: eve, role: 'auditor' });
+    const { text } = before;
+    await expect(
+      carol.call(operators.grant, { address: eve, role: 'support', signing: { text, signature: `0x${'1'.repeat(130)}` } }),
+    ).rejects.toMatchObject({ status: 409, message: expect.stringContaining('changed since you read it') });
+  });
+
+  test('that two owners complete at once is done once', async () => {
+    const { carol, dave } = desk;
+    const fields = { address: eve, role: 'finance' } as const;
+    const outcomes = await Promise.allSettled([carol.signs(operators.grant, fields), dave.signs(operators.grant, fields)]);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThanOrEqual(1);
+    const { rows } = await carol.call(operators.list, {});
+    expect(rows.find(({ address }) => address === eve)?.roles.filter((role) => role === 'finance')).toHaveLength(1);
+    await expect(carol.shows(operators.grant, fields), 'a third signature').rejects.toMatchObject({ status: 409 });
+  });
+});
+
+test('health says who waits, who works and whether the nodes agree', async () => {
+  await world.settle();
+  const shown = await desk.carol.call(health.show, {});
+  expect(shown.follower?.state).toBe('following');
+  expect(shown.nodes).toMatchObject([{ agrees: true, trouble: null }]);
+  expect(JSON.stringify(shown.nodes)).not.toContain('http');
+  expect(shown.queues.map(({ name }) => name)).toContain('withdrawals');
+  expect(shown.clock.waitsForOwner).toBe(false);
+});

@@ -1,0 +1,25 @@
+import { type RoleChange, readOperators, roleAct } from '../../operators/roles.ts';
+import { type Desk, NotAllowed } from '../operation.ts';
+import type { PreparedAct } from '../prepared-act.ts';
+
+/** Owners change roles: two of them, as long as there are two. @throws NotAllowed when nothing would change */
+export async function prepareRoleChange(desk: Desk, change: RoleChange): Promise<PreparedAct> {
+  const { db } = desk;
+  const { verb, role, address } = change;
+  const operators = await readOperators(db, desk);
+  const before = [...(operators.roles.get(address) ?? [])];
+  if (before.includes(role) === (verb === 'grant')) {
+    throw new NotAllowed(`${address} ${verb === 'grant' ? 'has' : 'does not have'} the role ${role}: nothing was changed.`);
+  }
+  const after = verb === 'grant' ? [...before, role] : before.filter((one) => one !== role);
+  return {
+    ...roleAct(desk, operators, change),
+    role: 'owner',
+    signaturesNeeded: operators.ownersNeeded,
+    change: { subject: `operator/${address}`, before, after, reason: null },
+    async carryOut() {
+      const { roles } = await readOperators(db, desk);
+      return [...roles].filter(([, own]) => own.size > 0).map(([who, own]) => `${who}  ${[...own].join(', ')}`);
+    },
+  };
+}

@@ -1,0 +1,140 @@
+import * as v from 'valibot';
+import { EVERY_ROLE, operatorEndpoint, signedEndpoint } from './endpoint.ts';
+import { cursor, operatorAddress, pageOf, reason, time } from './fields.ts';
+import { OPERATOR_ROLES } from './roles.ts';
+
+const role = v.picklist(OPERATOR_ROLES);
+const roleChange = { address: operatorAddress, role };
+
+/** Who the operators are. */
+export const operators = {
+  list: operatorEndpoint({
+    path: '/ops-api/operators/list',
+    caller: EVERY_ROLE,
+    summary: 'Every operator with its roles, and who of them is signed in',
+    input: v.strictObject({}),
+    output: v.strictObject({
+      rows: v.array(
+        v.strictObject({ address: v.string(), roles: v.array(role), lastSeenAt: v.nullable(time), isSignedIn: v.boolean() }),
+      ),
+      /** Owners who have to sign the next change. */
+      ownersNeeded: v.number(),
+    }),
+  }),
+  grant: signedEndpoint({
+    path: '/ops-api/operators/grant',
+    caller: ['owner'],
+    summary: 'Gives a role, by the signatures of two owners',
+    fields: roleChange,
+  }),
+  revoke: signedEndpoint({
+    path: '/ops-api/operators/revoke',
+    caller: ['owner'],
+    summary: 'Takes a role away, by the signatures of two owners; the sessions of who has none left end with their next request',
+    fields: roleChange,
+  }),
+};
+
+export const AUDIT_KINDS = ['signedIn', 'signedOut', 'read', 'signed', 'done', 'refused'] as const;
+
+const auditEntry = v.strictObject({
+  number: v.number(),
+  at: time,
+  operator: v.nullable(v.string()),
+  kind: v.picklist(AUDIT_KINDS),
+  call: v.string(),
+  subject: v.string(),
+  reason: v.nullable(v.string()),
+  before: v.unknown(),
+  after: v.unknown(),
+  refusal: v.nullable(v.string()),
+});
+
+/** What operators read, signed, did and were refused. */
+export const audit = {
+  list: operatorEndpoint({
+    path: '/ops-api/audit/list',
+    caller: ['auditor'],
+    summary: 'What operators did, newest first',
+    isPersonal: true,
+    input: v.strictObject({
+      after: cursor,
+      kind: v.optional(v.picklist(AUDIT_KINDS)),
+      operator: v.optional(operatorAddress),
+      /** How the subject begins, such as `withdrawal/`. */
+      subject: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200))),
+    }),
+    output: pageOf(auditEntry),
+  }),
+};
+
+const follower = v.strictObject({
+  state: v.picklist(['following', 'halted']),
+  trouble: v.nullable(v.string()),
+  troubleSince: v.nullable(time),
+  headBlock: v.number(),
+  finalBlock: v.number(),
+  baseBlock: v.number(),
+  checkedAt: time,
+  headAgeSeconds: v.number(),
+});
+
+const node = v.strictObject({
+  /** Its host: an address may hold a key. */
+  host: v.string(),
+  headBlock: v.nullable(v.number()),
+  /** Whether it says of the follower's final block what the follower keeps; null when it was not heard. */
+  agrees: v.nullable(v.boolean()),
+  ms: v.nullable(v.number()),
+  trouble: v.nullable(v.string()),
+});
+
+const job = v.strictObject({
+  name: v.string(),
+  isHeld: v.boolean(),
+  heldUntil: v.nullable(time),
+  /** How often it changed hands. */
+  token: v.number(),
+  failures: v.number(),
+  failedAt: v.nullable(time),
+  error: v.nullable(v.string()),
+});
+
+const queue = v.strictObject({ name: v.string(), waiting: v.number(), oldestAt: v.nullable(time) });
+
+/** How the platform runs, and what owners do when it does not. */
+export const health = {
+  show: operatorEndpoint({
+    path: '/ops-api/health/show',
+    caller: EVERY_ROLE,
+    summary: 'Follower, nodes, clock, jobs, queues',
+    input: v.strictObject({}),
+    output: v.strictObject({
+      /** Null before it has begun. */
+      follower: v.nullable(follower),
+      nodes: v.array(node),
+      jobs: v.array(job),
+      queues: v.array(queue),
+      clock: v.strictObject({ now: time, today: v.number(), openDay: v.nullable(v.number()), waitsForOwner: v.boolean() }),
+      database: v.strictObject({ version: v.string(), bytes: v.number(), connections: v.number(), migration: v.string() }),
+    }),
+  }),
+  resumeFollower: signedEndpoint({
+    path: '/ops-api/health/resumeFollower',
+    caller: ['owner'],
+    summary: 'Lets a halted follower take its base from a quorum again',
+    fields: { reason },
+  }),
+  rewindFollower: signedEndpoint({
+    path: '/ops-api/health/rewindFollower',
+    caller: ['owner'],
+    summary: 'Reads everything above a block again; settled events stay',
+    fields: { toBlock: v.pipe(v.number(), v.integer(), v.minValue(0)), reason },
+  }),
+  confirmClock: signedEndpoint({
+    path: '/ops-api/health/confirmClock',
+    caller: ['owner'],
+    summary: 'Says that the clock of the database is right after a jump, so that days are closed again',
+    fields: { reason },
+  }),
+};
