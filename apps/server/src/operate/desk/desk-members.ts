@@ -18,7 +18,7 @@ type Said = { readonly reason: string; readonly signature: string | undefined; r
 export async function listApplications(db: Database, what: string | undefined, usage: string): Promise<string[]> {
   const state = STATES.find((known) => known === (what ?? 'applied'));
   if (!state) throw new Usage(usage);
-  const found = await readApplications(db, state, MAX_LISTED);
+  const found = await readApplications(db, state, { limit: MAX_LISTED });
   if (found.length === 0) return [`no application is ${state}`];
   return found.map((each) => `${each.depositId}  ${each.state}  since ${each.appliedAt.toISOString()}  by ${each.account}`);
 }
