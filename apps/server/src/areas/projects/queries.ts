@@ -1,6 +1,6 @@
 import type { ProfileItem, ProjectState, RiskKind } from '@ocean/api/areas/projects/states';
 import type { LanguageCode } from '@ocean/api/language-codes';
-import sql, { empty, type Sql } from 'sql-template-tag';
+import sql, { empty, join, type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
 import type { Difference } from './analyse/differences.ts';
 
@@ -69,9 +69,22 @@ export async function readOwnProjects(
   return { list, total };
 }
 
+type Queue = {
+  /** None: of every state. */
+  readonly states?: readonly ProjectState[];
+  readonly limit: number;
+  /** Where the last page ended. */
+  readonly after?: { readonly at: Date; readonly id: string };
+};
+
 /** For reviewers: those that changed longest ago first. */
-export function readProjects(q: Queryable, { state, limit }: { state?: ProjectState; limit: number }): Promise<Project[]> {
-  return q.many<Project>(sql`select ${PROJECT} from project where ${isIn(state)} order by changed_at, id limit ${limit}`);
+export function readProjects(q: Queryable, { states, limit, after }: Queue): Promise<Project[]> {
+  const inState = states === undefined ? sql`true` : join(states.map(isIn), ' or ');
+  // A page ends at a time in milliseconds.
+  const rest = after ? sql`and (date_trunc('milliseconds', changed_at), id) > (${after.at}, ${after.id}::uuid)` : empty;
+  return q.many<Project>(sql`
+    select ${PROJECT} from project where (${inState}) ${rest}
+    order by date_trunc('milliseconds', changed_at), id limit ${limit}`);
 }
 
 /** A listed project as everybody may see it: without its contact. */

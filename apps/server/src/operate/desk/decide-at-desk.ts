@@ -4,7 +4,8 @@ import type { Database } from '../../db/database.ts';
 import { codeOf } from '../../db/database-error.ts';
 import { actText } from '../../operators/act-text.ts';
 import { type Desk, NotAllowed } from '../operation.ts';
-import { requireStranger, signAct } from '../sign-act.ts';
+import type { Change, PreparedAct } from '../prepared-act.ts';
+import { requireStranger } from '../sign-act.ts';
 
 type Kind = 'marketAdded' | 'marketOpened' | 'marketClosed' | 'bandSet' | 'approved' | 'refused' | 'banned' | 'lifted';
 
@@ -25,35 +26,45 @@ export type Deciding = {
   readonly facts: readonly string[];
   readonly role: OperatorRole;
   readonly reason: string;
-  readonly signature: string | undefined;
   readonly done: string;
+  /** What the audit keeps. */
+  readonly change: Omit<Change, 'reason'>;
 };
 
 /** Raised by the database for what has changed since it was read, and by the number of a second act at once. */
 const CHANGED_MEANWHILE = '23505';
 
 /** One operator signs. The text counts the acts, so that it serves once. The database applies what the row says. */
-export async function decideAtDesk(desk: Desk, deciding: Deciding): Promise<readonly string[]> {
-  const { act, title, facts, role, reason } = deciding;
+export async function prepareAtDesk(desk: Desk, deciding: Deciding): Promise<PreparedAct> {
+  const { act, title, facts, role, reason, done, change } = deciding;
   const number = (await countActs(desk.db)) + 1;
-  const text = actText(desk, title, [`act at the desk: ${number}`, ...facts, `reason: ${reason}`]);
-  const signing = await signAct(desk, { subject: `desk/${number}`, text, role, signaturesNeeded: 1 }, deciding.signature);
-  if (!signing.isComplete) return signing.lines;
   const about = {
     accounts: act.account === undefined ? [] : [act.account],
     refusal: 'belongs to the line of this member: another operator decides.',
   };
-  const author = await requireStranger(desk, about, signing.signers);
+  return {
+    ...{ subject: `desk/${number}`, role, signaturesNeeded: 1, about },
+    text: actText(desk, title, [`act at the desk: ${number}`, ...facts, `reason: ${reason}`]),
+    change: { ...change, reason },
+    async carryOut(signers) {
+      await insertAct(desk.db, { ...act, number, author: await requireStranger(desk, about, signers), reason });
+      return [done];
+    },
+  };
+}
+
+type SignedDeskAct = DeskAct & { readonly number: number; readonly author: string; readonly reason: string };
+
+/** @throws NotAllowed */
+async function insertAct(db: Database, { number, kind, base, bandPoints, account, application, author, reason }: SignedDeskAct) {
   try {
-    await desk.db.run(sql`
+    await db.run(sql`
       insert into desk_act (number, kind, base, band_points, account, application, author, reason)
-      values (${number}, ${act.kind}, ${act.base ?? null}, ${act.bandPoints ?? null}, ${act.account ?? null}, ${act.application ?? null},
-        ${author}, ${reason})`);
+      values (${number}, ${kind}, ${base ?? null}, ${bandPoints ?? null}, ${account ?? null}, ${application ?? null}, ${author}, ${reason})`);
   } catch (cause) {
     if (codeOf(cause) !== CHANGED_MEANWHILE) throw cause;
     throw new NotAllowed('This has changed meanwhile: read it again. Nothing was changed.', { cause });
   }
-  return [deciding.done];
 }
 
 async function countActs(db: Database): Promise<number> {

@@ -1,18 +1,15 @@
 import { amountText } from '@ocean/api/amount';
-import { type Asset, isAsset } from '@ocean/api/assets';
+import { isAsset } from '@ocean/api/assets';
 import { QUOTE_ASSET } from '@ocean/api/inputs/desk';
 import { formatPercent } from '@ocean/api/param-kinds';
-import { parseAmount } from '@ocean/money/amount';
 import { readMarkets } from '../../areas/desk/market/queries.ts';
 import { readReference } from '../../areas/desk/market/references.ts';
-import { bandOf, type Market } from '../../areas/desk/market/rules.ts';
+import { bandOf } from '../../areas/desk/market/rules.ts';
 import type { Database } from '../../db/database.ts';
 import { createPriceSource } from '../../prices/price-source.ts';
-import { type Desk, NotAllowed, Usage } from '../operation.ts';
-import { type DeskAct, decideAtDesk } from './decide-at-desk.ts';
-
-/** What the database allows to both sides. */
-const MAX_BAND_POINTS = 5_000;
+import { type Desk, Usage } from '../operation.ts';
+import { perform } from '../prepared-act.ts';
+import { type MarketChange, prepareMarket } from './change-market.ts';
 
 export type MarketCommand = {
   readonly command: string;
@@ -24,57 +21,16 @@ export type MarketCommand = {
 };
 
 /** Adds, opens or closes a market, or sets its band. @throws Usage, NotAllowed */
-export async function changeMarket(desk: Desk, { command, asset, percent, reason, signature, usage }: MarketCommand) {
+export async function changeMarket(desk: Desk, what: MarketCommand): Promise<readonly string[]> {
+  return perform(desk, await prepareMarket(desk, readChange(what)), what.signature);
+}
+
+/** @throws Usage */
+function readChange({ command, asset, percent, reason, usage }: MarketCommand): MarketChange {
   if (!isAsset(asset) || asset === QUOTE_ASSET) throw new Usage(usage);
-  const market = (await readMarkets(desk.db)).find(({ base }) => base === asset);
-  const name = `${asset}/${QUOTE_ASSET}`;
-  const { act, facts, done } = planChange({ command, asset, market, bandPoints: readBand(percent), usage });
-  return decideAtDesk(desk, {
-    act,
-    title: `${command} market ${name}`,
-    facts,
-    role: 'finance',
-    reason,
-    signature,
-    done: `${name} ${done}`,
-  });
-}
-
-type Change = {
-  readonly command: string;
-  readonly asset: Asset;
-  readonly market: Market | undefined;
-  readonly bandPoints: number | undefined;
-  readonly usage: string;
-};
-
-type Planned = { readonly act: DeskAct; readonly facts: readonly string[]; readonly done: string };
-
-function planChange({ command, asset: base, market, bandPoints, usage }: Change): Planned {
-  if ((command === 'add' || command === 'band') !== (bandPoints !== undefined)) throw new Usage(usage);
-  if ((command === 'add') !== (market === undefined)) {
-    throw new NotAllowed(`${base}/${QUOTE_ASSET} ${market ? 'is' : 'is not'} a market: nothing was changed.`);
-  }
-  const band = bandPoints === undefined ? '' : `${formatPercent(bandPoints)} %`;
-  const widened = { base, ...(bandPoints !== undefined && { bandPoints }) };
-  if (command === 'add')
-    return { act: { kind: 'marketAdded', ...widened }, facts: [`band: ${band}`], done: `is open with a band of ${band}` };
-  if (command === 'band') {
-    const before = `${formatPercent(market?.bandPoints ?? 0)} %`;
-    return { act: { kind: 'bandSet', ...widened }, facts: [`band: ${band} instead of ${before}`], done: `has a band of ${band}` };
-  }
-  const kind = command === 'open' ? 'marketOpened' : 'marketClosed';
-  return { act: { kind, base }, facts: [], done: command === 'open' ? 'is open' : 'is closed: pending orders end by themselves' };
-}
-
-/** Basis points; undefined for none. @throws NotAllowed */
-function readBand(percent: string | undefined): number | undefined {
-  if (percent === undefined) return undefined;
-  const parsed = parseAmount(percent, 2);
-  if (!parsed.ok || parsed.units < 1n || parsed.units > MAX_BAND_POINTS) {
-    throw new NotAllowed('A band is between 0.01 and 50 percent: nothing was changed.');
-  }
-  return Number(parsed.units);
+  if ((command === 'add' || command === 'band') && percent !== undefined) return { command, asset, percent, reason };
+  if ((command === 'open' || command === 'close') && percent === undefined) return { command, asset, reason };
+  throw new Usage(usage);
 }
 
 export async function listMarkets(db: Database): Promise<string[]> {

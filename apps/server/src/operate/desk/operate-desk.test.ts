@@ -8,6 +8,7 @@ import { type OperatorsDesk, openDesk } from '#dev/world/operators-desk.ts';
 import { useWorld } from '#dev/world/use-world.ts';
 import type { Member } from '#dev/world/world-member.ts';
 import { returnDeposits } from '../../areas/desk/level/return-deposits.ts';
+import { recordSignature } from '../../operators/signatures.ts';
 import { operateDesk } from './operate-desk.ts';
 
 const world = useWorld();
@@ -114,12 +115,15 @@ describe('applications', () => {
   test('are decided by nobody of the own line, in the database either', async () => {
     const [, dave] = LOCAL.operators;
     const above = await world.member();
+    const daveSigns = (message: string) => privateKeyToAccount(dave.key).signMessage({ message });
     const reviewer = await world.member({ inviter: above, wallet: privateKeyToAccount(dave.key) });
     const below = await world.member({ inviter: await world.member({ inviter: reviewer }) });
     for (const who of [above, reviewer, below]) {
       const { id } = await applicant(who);
       await expect(operators.dave(operateDesk, 'applications', 'approve', id, ...why)).rejects.toThrow('belongs to the line');
       const { next } = await operators.db.one<{ next: number }>(sql`select count(*)::integer + 1 as next from desk_act`);
+      const forged = { subject: `desk/${next}`, text: 'approve', operator: operators.addresses.dave };
+      await recordSignature(operators.db, { ...forged, signature: await daveSigns('approve') });
       const row = sql`
         insert into desk_act (number, kind, account, application, author, reason)
         values (${next}, 'approved', ${who.id}, 1, ${operators.addresses.dave}, 'x')`;

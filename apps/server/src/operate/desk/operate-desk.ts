@@ -63,9 +63,11 @@ async function decide(desk: Parameters<Operation>[0], subject: string, asked: As
     return changeMarket(desk, { command, asset: what, percent: more, ...said });
   }
   if (more !== undefined) throw new Usage(USAGE);
-  if (subject === 'applications' && ['approve', 'refuse'].includes(command))
+  if (subject === 'applications' && (command === 'approve' || command === 'refuse')) {
     return decideApplication(desk, { command, id: what, ...said });
-  if (subject === 'bans' && ['ban', 'lift'].includes(command)) return decideBan(desk, { command, account: what, ...said });
+  }
+  if (subject === 'bans' && (command === 'ban' || command === 'lift'))
+    return decideBan(desk, { command, account: what, ...said });
   if (subject === 'holds' && command === 'extend') return extendHold(desk, { id: what, until, ...said });
   throw new Usage(USAGE);
 }

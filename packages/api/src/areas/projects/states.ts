@@ -15,6 +15,9 @@ export const PROJECT_STATES = [
 ] as const;
 export type ProjectState = (typeof PROJECT_STATES)[number];
 
+/** What a reviewer has to decide next. */
+export const WAITING_STATES = ['submitted', 'optimised', 'inReview'] as const satisfies readonly ProjectState[];
+
 /** What an owner does, in the words of the wire: `draft` saves what was typed, and takes up again what was handed in. */
 export const OWNER_ACTIONS = ['draft', 'submit', 'optimise', 'accept', 'withdraw'] as const;
 export type OwnerAction = (typeof OWNER_ACTIONS)[number];

@@ -1,6 +1,6 @@
 import type { ProviderState } from '@ocean/api/desk/states';
 import { Refusal } from '@ocean/api/errors';
-import sql, { raw } from 'sql-template-tag';
+import sql, { empty, raw } from 'sql-template-tag';
 import type { Queryable, Transaction } from '../../../db/database.ts';
 import { codeOf } from '../../../db/database-error.ts';
 
@@ -39,10 +39,15 @@ export function findApplicationById(q: Queryable, depositId: string): Promise<Ap
   return q.maybeOne<Application>(sql`select ${APPLICATION} where p.deposit_id = ${depositId}`);
 }
 
+type Page = { readonly limit: number; readonly after?: { readonly at: Date; readonly id: string } };
+
 /** Those that wait for a decision, or of another state; oldest first. */
-export function readApplications(q: Queryable, state: Application['state'], limit: number): Promise<Application[]> {
+export function readApplications(q: Queryable, state: Application['state'], { limit, after }: Page): Promise<Application[]> {
+  // A page ends at a time in milliseconds.
+  const appliedAt = sql`date_trunc('milliseconds', p.applied_at)`;
+  const rest = after ? sql`and (${appliedAt}, p.deposit_id) > (${after.at}, ${after.id}::uuid)` : empty;
   return q.many<Application>(sql`
-    select ${APPLICATION} where p.state = ${state} order by p.applied_at, p.account limit ${limit}`);
+    select ${APPLICATION} where p.state = ${state} ${rest} order by ${appliedAt}, p.deposit_id limit ${limit}`);
 }
 
 /** What an application asks for beside the deposit. */

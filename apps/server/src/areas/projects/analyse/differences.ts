@@ -9,13 +9,19 @@ const MAX_PAIRS = 1_000_000;
  * @example findDifferences('a\nb', 'a\nc\nb') // [{ id: 'd1', from: 1, to: 1, after: ['c'] }]
  */
 export function findDifferences(before: string, after: string): Difference[] {
-  const [old, fresh] = [before.split('\n'), after.split('\n')];
+  return findChanges(before.split('\n'), after.split('\n')).map((change, at) => ({ id: `d${at + 1}`, ...change }));
+}
+
+type Change = Omit<Difference, 'id'>;
+
+/** The same of any list, such as the words of a line. */
+export function findChanges(old: readonly string[], fresh: readonly string[]): Change[] {
   let start = 0;
   while (start < old.length && start < fresh.length && old[start] === fresh[start]) start += 1;
   let end = 0;
   while (end < old.length - start && end < fresh.length - start && old.at(-1 - end) === fresh.at(-1 - end)) end += 1;
   const middle = { old: old.slice(start, old.length - end), fresh: fresh.slice(start, fresh.length - end) };
-  return changesOf(middle).map(({ from, to, after }, at) => ({ id: `d${at + 1}`, from: from + start, to: to + start, after }));
+  return changesOf(middle).map(({ from, to, after }) => ({ from: from + start, to: to + start, after }));
 }
 
 /** The text with some of its differences. */
@@ -35,8 +41,6 @@ export function applyDifferences(before: string, differences: readonly Differenc
 export function textBefore(before: string, { from, to }: Difference): string {
   return before.split('\n').slice(from, to).join('\n');
 }
-
-type Change = Omit<Difference, 'id'>;
 
 /** By the longest common subsequence; lines between two that stay are one change. */
 function changesOf({ old, fresh }: { old: readonly string[]; fresh: readonly string[] }): Change[] {

@@ -1,0 +1,31 @@
+import { WAITING_STATES } from '@ocean/api/areas/projects/states';
+import { projects } from '@ocean/api/operators/projects';
+import { readProjects } from '../../areas/projects/queries.ts';
+import { actRoute, type ConsoleRoute, readRoute } from '../console/console-route.ts';
+import { cursorOf, readCursor } from '../console/page-of-list.ts';
+import { readProjectDetail, showRows } from './read-project.ts';
+import { prepareReview, requireProject } from './review.ts';
+
+const PAGE = 50;
+
+export const projectRoutes: readonly ConsoleRoute[] = [
+  readRoute(projects.list, async ({ db }, { state, after }) => {
+    const states = state ? [state] : WAITING_STATES;
+    const found = await readProjects(db, { states, limit: PAGE + 1, ...readCursor(after) });
+    const shown = found.slice(0, PAGE);
+    const last = shown.at(-1);
+    const next = found.length > PAGE && last ? cursorOf({ createdAt: last.changedAt, id: last.id }) : null;
+    return { rows: await showRows(db, shown), next };
+  }),
+  readRoute(
+    projects.detail,
+    async (context, { id }) => readProjectDetail(context.db, await requireProject(context, id)),
+    ({ id }) => `project/${id}`,
+  ),
+  actRoute(projects.take, (context, fields) => prepareReview(context, { ...fields, action: 'review', endsAt: null })),
+  actRoute(projects.publish, (context, { endsAt, ...fields }) =>
+    prepareReview(context, { ...fields, action: 'list', endsAt: new Date(endsAt) }),
+  ),
+  actRoute(projects.reject, (context, fields) => prepareReview(context, { ...fields, action: 'reject', endsAt: null })),
+  actRoute(projects.close, (context, fields) => prepareReview(context, { ...fields, action: 'close', endsAt: null })),
+];
