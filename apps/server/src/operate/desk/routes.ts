@@ -2,7 +2,7 @@ import { desk } from '@ocean/api/operators/desk';
 import { readApplications } from '../../areas/desk/provider/application-store.ts';
 import { NotAllowed } from '../operation.ts';
 import { actRoute, type ConsoleRoute, readRoute } from '../console/console-route.ts';
-import { cursorOf, readCursor } from '../console/page-of-list.ts';
+import { timeCursorOf, readTimeCursor } from '../console/page-of-list.ts';
 import { prepareExtension } from './change-hold.ts';
 import { prepareMarket } from './change-market.ts';
 import { prepareApplication, requireApplication } from './decide-application.ts';
@@ -20,7 +20,7 @@ export const deskRoutes: readonly ConsoleRoute[] = [
   actRoute(desk.openMarket, (context, fields) => prepareMarket(context, { command: 'open', ...fields })),
   actRoute(desk.closeMarket, (context, fields) => prepareMarket(context, { command: 'close', ...fields })),
   readRoute(desk.applications, async ({ db }, { state = 'applied', after }) => {
-    const found = await readApplications(db, state, { limit: PAGE + 1, ...readCursor(after) });
+    const found = await readApplications(db, state, { limit: PAGE + 1, ...readTimeCursor(after) });
     const shown = found.slice(0, PAGE).map(showApplicationRow);
     return { rows: shown, next: nextOf(found.length, shown, ({ appliedAt }) => appliedAt) };
   }),
@@ -32,7 +32,7 @@ export const deskRoutes: readonly ConsoleRoute[] = [
   actRoute(desk.approve, (context, fields) => prepareApplication(context, { command: 'approve', ...fields })),
   actRoute(desk.refuse, (context, fields) => prepareApplication(context, { command: 'refuse', ...fields })),
   readRoute(desk.holds, async ({ db }, { after }) => {
-    const found = await readHolds(db, { limit: PAGE + 1, ...readCursor(after) });
+    const found = await readHolds(db, { limit: PAGE + 1, ...readTimeCursor(after) });
     const shown = found.slice(0, PAGE).map(showHold);
     return { rows: shown, next: nextOf(found.length, shown, ({ releaseAt }) => releaseAt) };
   }),
@@ -60,5 +60,5 @@ export const deskRoutes: readonly ConsoleRoute[] = [
 /** Where the list goes on, while there is more than what is shown. */
 function nextOf<Row extends { readonly id: string }>(found: number, shown: readonly Row[], timeOf: (row: Row) => string) {
   const last = shown.at(-1);
-  return found > PAGE && last ? cursorOf({ createdAt: new Date(timeOf(last)), id: last.id }) : null;
+  return found > PAGE && last ? timeCursorOf({ at: new Date(timeOf(last)), id: last.id }) : null;
 }

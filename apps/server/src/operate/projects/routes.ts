@@ -2,7 +2,7 @@ import { WAITING_STATES } from '@ocean/api/areas/projects/states';
 import { projects } from '@ocean/api/operators/projects';
 import { readProjects } from '../../areas/projects/queries.ts';
 import { actRoute, type ConsoleRoute, readRoute } from '../console/console-route.ts';
-import { cursorOf, readCursor } from '../console/page-of-list.ts';
+import { timeCursorOf, readTimeCursor } from '../console/page-of-list.ts';
 import { readProjectDetail, showRows } from './read-project.ts';
 import { prepareReview, requireProject } from './review.ts';
 
@@ -11,10 +11,10 @@ const PAGE = 50;
 export const projectRoutes: readonly ConsoleRoute[] = [
   readRoute(projects.list, async ({ db }, { state, after }) => {
     const states = state ? [state] : WAITING_STATES;
-    const found = await readProjects(db, { states, limit: PAGE + 1, ...readCursor(after) });
+    const found = await readProjects(db, { states, limit: PAGE + 1, ...readTimeCursor(after) });
     const shown = found.slice(0, PAGE);
     const last = shown.at(-1);
-    const next = found.length > PAGE && last ? cursorOf({ createdAt: last.changedAt, id: last.id }) : null;
+    const next = found.length > PAGE && last ? timeCursorOf({ at: last.changedAt, id: last.id }) : null;
     return { rows: await showRows(db, shown), next };
   }),
   readRoute(

@@ -6,7 +6,7 @@ import { parseAmount } from '@ocean/money/amount';
 import { readPayouts } from '../../areas/voting/queries.ts';
 import { VOTE_ASSET } from '../../areas/voting/rules.ts';
 import { actRoute, type ConsoleRoute, readRoute } from '../console/console-route.ts';
-import { cursorOf, readCursor } from '../console/page-of-list.ts';
+import { timeCursorOf, readTimeCursor } from '../console/page-of-list.ts';
 import { NotAllowed } from '../operation.ts';
 import { preparePayout } from './pay-fees.ts';
 import { readVotingFees, type VotingFees } from './read-fees.ts';
@@ -16,10 +16,10 @@ const MAX_PAYOUTS = 200;
 
 export const voteRoutes: readonly ConsoleRoute[] = [
   readRoute(votes.list, async ({ db }, { after }) => {
-    const found = await readVotingFees(db, { limit: PAGE + 1, ...readCursor(after) });
+    const found = await readVotingFees(db, { limit: PAGE + 1, ...readTimeCursor(after) });
     const shown = found.slice(0, PAGE);
     const last = shown.at(-1);
-    const next = found.length > PAGE && last ? cursorOf({ createdAt: last.listedAt, id: last.id }) : null;
+    const next = found.length > PAGE && last ? timeCursorOf({ at: last.listedAt, id: last.id }) : null;
     return { rows: shown.map(showVoting), next };
   }),
   readRoute(
