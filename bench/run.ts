@@ -7,12 +7,9 @@ import { benchAccept } from './measures/accept-order.ts';
 import { benchCloseDay } from './measures/close-day.ts';
 import { benchDashboard } from './measures/dashboard.ts';
 import { benchDeepLines } from './measures/deep-lines.ts';
-import { benchFirstLoad } from './measures/first-load.ts';
 import { benchHome } from './measures/home.ts';
 import { benchRead, benchTransfer } from './measures/http.ts';
-import { benchInteractions } from './measures/interactions.ts';
 import { benchLedger } from './measures/ledger.ts';
-import { benchLighthouse } from './measures/lighthouse.ts';
 import { benchProof } from './measures/proof.ts';
 import { benchPurchase } from './measures/purchase.ts';
 import { benchRecords } from './measures/records.ts';
@@ -22,6 +19,9 @@ import { benchStakes } from './measures/stakes.ts';
 import { benchStreams } from './measures/streams.ts';
 import { benchTeam } from './measures/team.ts';
 import { benchUploads } from './measures/uploads.ts';
+import { benchFirstLoad } from './measures/web/first-load.ts';
+import { benchInteractions } from './measures/web/interactions.ts';
+import { benchLighthouse } from './measures/web/lighthouse.ts';
 
 /*
  * Measures ratios against a comparator in the same run, in alternating rounds; for uploads and the web app, figures against limits.

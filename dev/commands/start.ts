@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { seedDesk } from '../desk/seed-desk.ts';
+import { buildConsole } from '../local/build-console.ts';
 import { choosePort } from '../local/choose-port.ts';
 import { claimFolder } from '../local/claim-folder.ts';
 import { consoleEnvironment } from '../local/console-environment.ts';
@@ -11,7 +12,7 @@ import { seedPosts } from '../local/seed-posts.ts';
 import { seedProjects } from '../local/seed-projects.ts';
 import { seedRound } from '../local/seed-round.ts';
 import { startLocalParts } from '../local/start-local.ts';
-import { buildConsole, buildWeb } from '../machine/build-web.ts';
+import { buildWeb } from '../machine/build-web.ts';
 import { freePort } from '../machine/free-port.ts';
 import { ROOT } from '../machine/run.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { readChanges } from '../../apps/server/src/areas/home/content/queries.ts';
 import type { TextKind } from '@ocean/api/operators/content';
+import { readChanges } from '../../apps/server/src/areas/home/content/queries.ts';
 import { openDatabase } from '../../apps/server/src/db/pool.ts';
 import { operateContent } from '../../apps/server/src/operate/content/operate-content.ts';
 import { LOCAL } from '../chain/local-keys.ts';

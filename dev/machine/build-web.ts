@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { LOCAL } from '../chain/local-keys.ts';
 import { ROOT, runNode } from './run.ts';
 
 /**
@@ -9,13 +8,7 @@ import { ROOT, runNode } from './run.ts';
  * Only a local build contains the demo wallet.
  */
 export function buildWeb({ local, folder = 'apps/web/dist' }: { local: boolean; folder?: string }): Promise<string> {
-  return build({ app: 'apps/web', name: 'the web app', local, folder });
-}
-
-/** The operators' console. Only a local build contains wallets of the operators of a local start. */
-export function buildConsole({ local }: { local: boolean }): Promise<string> {
-  const env = { LOCAL_OPERATOR_KEYS: JSON.stringify(LOCAL.operators.map(({ key }) => key)) };
-  return build({ app: 'apps/console', name: 'the console', local, folder: 'apps/console/dist', env });
+  return buildApp({ app: 'apps/web', name: 'the web app', local, folder });
 }
 
 type Build = {
@@ -26,7 +19,8 @@ type Build = {
   readonly env?: Record<string, string>;
 };
 
-async function build({ app, name, local, folder, env = {} }: Build): Promise<string> {
+/** Builds one of the apps when its sources changed since the last build, and returns the folder to serve. */
+export async function buildApp({ app, name, local, folder, env = {} }: Build): Promise<string> {
   const outDir = join(ROOT, folder);
   const stampFile = join(outDir, '.built-from');
   const stamp = `${local ? 'local' : 'production'} ${fingerprint(app)}`;

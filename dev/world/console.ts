@@ -26,7 +26,7 @@ type SignedEndpoint = ReturnType<typeof signedEndpoint>;
 type FieldsOf<E extends SignedEndpoint> = Omit<OperatorInputOf<E>, 'signing'>;
 
 /** What the console's server refused, as an operator reads it. */
-export class ConsoleRefused extends Error {
+class ConsoleRefused extends Error {
   override readonly name = 'ConsoleRefused';
   readonly key: string;
   readonly status: number;

@@ -1,8 +1,8 @@
 import { account } from '@ocean/api/areas/account';
 import { tickets } from '@ocean/api/areas/tickets';
 import { expect } from '@playwright/test';
-import { test } from '../support/story.ts';
 import { operatorAt } from '../support/operator-page.ts';
+import { test } from '../support/story.ts';
 
 test('an operator answers a ticket, and suspends its member on the account’s page', async ({ browser, platform }) => {
   const { origin } = await platform.opensConsole();

@@ -8,8 +8,9 @@ import { type Deployment, deployContracts, startChain } from '../../dev/chain/ch
 import { saveState } from '../../dev/chain/chain-state.ts';
 import { LOCAL } from '../../dev/chain/local-keys.ts';
 import { deployPair } from '../../dev/chain/test-pair.ts';
+import { buildConsole } from '../../dev/local/build-console.ts';
 import { localEnvironment } from '../../dev/local/local-environment.ts';
-import { buildConsole, buildWeb } from '../../dev/machine/build-web.ts';
+import { buildWeb } from '../../dev/machine/build-web.ts';
 import { createDatabase, type PostgresAddress } from '../../dev/postgres/postgres.ts';
 import { startTemporaryPostgres } from '../../dev/postgres/temporary-postgres.ts';
 

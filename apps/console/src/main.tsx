@@ -1,4 +1,7 @@
-import './console.css';
+import './styles/base.css';
+import './styles/frame.css';
+import './styles/queue.css';
+import './styles/subjects.css';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -54,36 +54,21 @@ export function Queue<Row>({ label, rows, columns, keyOf, detail, empty, more }:
     <div className="queue" data-has-detail={row !== undefined}>
       <div className="queue-list">
         <table aria-label={label}>
-          <thead>
-            <tr>
-              {columns.map(({ head, isNumber }) => (
-                <th key={head} scope="col" className={isNumber ? 'number' : undefined}>
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <Heads columns={columns} />
           <tbody ref={list} onKeyDown={onKeys}>
-            {rows.map((one, place) => {
-              const isChosen = one === row;
-              return (
-                <tr
-                  key={keyOf(one)}
-                  tabIndex={isChosen || (at === -1 && place === 0) ? 0 : -1}
-                  aria-selected={isChosen}
-                  onClick={() => choose(keyOf(one))}
-                  onFocus={() => {
-                    if (at !== -1) choose(keyOf(one));
-                  }}
-                >
-                  {columns.map(({ head, isNumber, cell }) => (
-                    <td key={head} className={isNumber ? 'number' : undefined}>
-                      {cell(one)}
-                    </td>
-                  ))}
-                </tr>
-              );
-            })}
+            {rows.map((one, place) => (
+              <QueueRow
+                key={keyOf(one)}
+                row={one}
+                columns={columns}
+                isChosen={one === row}
+                isStop={one === row || (at === -1 && place === 0)}
+                onChoose={() => choose(keyOf(one))}
+                onFocus={() => {
+                  if (at !== -1) choose(keyOf(one));
+                }}
+              />
+            ))}
           </tbody>
         </table>
         {more}
@@ -105,5 +90,40 @@ export function Queue<Row>({ label, rows, columns, keyOf, detail, empty, more }:
         </section>
       )}
     </div>
+  );
+}
+
+function Heads<Row>({ columns }: Pick<Props<Row>, 'columns'>) {
+  return (
+    <thead>
+      <tr>
+        {columns.map(({ head, isNumber }) => (
+          <th key={head} scope="col" className={isNumber ? 'number' : undefined}>
+            {head}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+type RowProps<Row> = Pick<Props<Row>, 'columns'> & {
+  readonly row: Row;
+  readonly isChosen: boolean;
+  /** The one that Tab comes to. */
+  readonly isStop: boolean;
+  onChoose(): void;
+  onFocus(): void;
+};
+
+function QueueRow<Row>({ row, columns, isChosen, isStop, onChoose, onFocus }: RowProps<Row>) {
+  return (
+    <tr tabIndex={isStop ? 0 : -1} aria-selected={isChosen} onClick={onChoose} onFocus={onFocus}>
+      {columns.map(({ head, isNumber, cell }) => (
+        <td key={head} className={isNumber ? 'number' : undefined}>
+          {cell(row)}
+        </td>
+      ))}
+    </tr>
   );
 }

@@ -22,7 +22,7 @@ export function TimeText({ at, now }: Props) {
 }
 
 /** The largest unit and the one below it, such as "2 d 4 h". */
-export function ageOf(ms: number): string {
+function ageOf(ms: number): string {
   if (ms < 60_000) return 'just now';
   const at = UNITS.findIndex(([, size]) => ms >= size);
   const parts = UNITS.slice(at, at + 2).map(([name, size], place) => {

@@ -10,11 +10,11 @@ import { OperatorsScreen } from './operators/operators-screen.tsx';
 import { EntrancesScreen } from './params/entrances-screen.tsx';
 import { ParamsScreen } from './params/params-screen.tsx';
 import { PricesScreen } from './prices/prices-screen.tsx';
-import { PaymentsScreen } from './treasury/payments-screen.tsx';
-import { TreasuryScreen } from './treasury/treasury-screen.tsx';
 import { ReportsScreen } from './reports/reports-screen.tsx';
 import { SignalsScreen } from './signals/signals-screen.tsx';
 import { TicketsScreen } from './tickets/tickets-screen.tsx';
+import { PaymentsScreen } from './treasury/payments-screen.tsx';
+import { TreasuryScreen } from './treasury/treasury-screen.tsx';
 import { WithdrawalsScreen } from './withdrawals/withdrawals-screen.tsx';
 
 export type MenuItem = {

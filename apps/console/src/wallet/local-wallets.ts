@@ -1,4 +1,4 @@
-import type { OperatorWallet } from './wallets.ts';
+import type { OperatorWallet } from './operator-wallet.ts';
 
 /** Of a local build alone; everywhere else the list is empty. */
 declare const __LOCAL_OPERATOR_KEYS__: readonly `0x${string}`[];

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, use, useState } from 'react';
-import { type OperatorWallet, useWallets } from './wallets.ts';
+import type { OperatorWallet } from './operator-wallet.ts';
+import { useWallets } from './wallets.ts';
 
 type Signer = {
   readonly wallet: OperatorWallet | undefined;

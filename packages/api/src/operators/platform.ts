@@ -61,7 +61,7 @@ export const audit = {
       after: cursor,
       kind: v.optional(v.picklist(AUDIT_KINDS)),
       operator: v.optional(operatorAddress),
-      /** How the subject begins, such as `withdrawal/`. */
+      /** How the subject begins, such as `withdrawal`. */
       subject: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200))),
     }),
     output: pageOf(auditEntry),

@@ -1,12 +1,12 @@
 import type { OperatorOutputOf } from '@ocean/api/operators/endpoint';
 import { ido } from '@ocean/api/operators/ido';
 import { useRead } from '../../api/use-read.ts';
-import { BarList } from '../../parts/bar-list.tsx';
-import { grouped } from '../../parts/grouped.ts';
+import { BarList } from '../../parts/figures/bar-list.tsx';
+import { grouped } from '../../parts/figures/grouped.ts';
+import { Table } from '../../parts/figures/table.tsx';
 import { Loaded } from '../../parts/load-state.tsx';
 import { Page } from '../../parts/page.tsx';
 import { SignAct } from '../../parts/sign-act.tsx';
-import { Table } from '../../parts/table.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
 import { WaitingActs } from '../../parts/waiting-acts.tsx';
 import { RoundForm } from './round-form.tsx';

@@ -2,7 +2,7 @@ import { ido } from '@ocean/api/operators/ido';
 import { useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
 import { Facts } from '../../parts/facts.tsx';
-import { grouped } from '../../parts/grouped.ts';
+import { grouped } from '../../parts/figures/grouped.ts';
 import { Loaded } from '../../parts/load-state.tsx';
 import { SignAct } from '../../parts/sign-act.tsx';
 import { TextField } from '../../parts/text-field.tsx';

@@ -1,9 +1,9 @@
 import { params } from '@ocean/api/operators/params';
 import { useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
+import { Table } from '../../parts/figures/table.tsx';
 import { Loaded } from '../../parts/load-state.tsx';
 import { SignAct } from '../../parts/sign-act.tsx';
-import { Table } from '../../parts/table.tsx';
 import { TextField } from '../../parts/text-field.tsx';
 import type { Parameter } from './parameter.ts';
 import { PreviewView } from './preview-view.tsx';

@@ -2,9 +2,9 @@ import type { OperatorOutputOf } from '@ocean/api/operators/endpoint';
 import { entrances } from '@ocean/api/operators/entrances';
 import { Link } from 'wouter';
 import { useRead } from '../../api/use-read.ts';
+import { Table } from '../../parts/figures/table.tsx';
 import { Loaded } from '../../parts/load-state.tsx';
 import { Page } from '../../parts/page.tsx';
-import { Table } from '../../parts/table.tsx';
 
 type Entrances = OperatorOutputOf<typeof entrances.list>;
 

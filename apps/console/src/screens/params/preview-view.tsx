@@ -1,9 +1,9 @@
 import type { OperatorOutputOf } from '@ocean/api/operators/endpoint';
 import type { params } from '@ocean/api/operators/params';
-import { BarList } from '../../parts/bar-list.tsx';
 import { Facts } from '../../parts/facts.tsx';
-import { grouped } from '../../parts/grouped.ts';
-import { Table } from '../../parts/table.tsx';
+import { BarList } from '../../parts/figures/bar-list.tsx';
+import { grouped } from '../../parts/figures/grouped.ts';
+import { Table } from '../../parts/figures/table.tsx';
 
 type Preview = OperatorOutputOf<typeof params.preview>;
 

@@ -2,8 +2,9 @@ import { session } from '@ocean/api/operators/session';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { useReadAgain } from '../../api/use-read.ts';
+import type { OperatorWallet } from '../../wallet/operator-wallet.ts';
 import { useSigner } from '../../wallet/signer.tsx';
-import { type OperatorWallet, useWallets } from '../../wallet/wallets.ts';
+import { useWallets } from '../../wallet/wallets.ts';
 
 /** @param reason why nobody is signed in, when somebody was */
 export function SignInScreen({ reason }: { reason?: string | undefined }) {

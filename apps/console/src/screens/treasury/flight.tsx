@@ -1,9 +1,9 @@
 import type { OperatorOutputOf } from '@ocean/api/operators/endpoint';
 import type { treasury } from '@ocean/api/operators/treasury';
 import { Link } from 'wouter';
-import { BarList } from '../../parts/bar-list.tsx';
-import { grouped } from '../../parts/grouped.ts';
-import { Table } from '../../parts/table.tsx';
+import { BarList } from '../../parts/figures/bar-list.tsx';
+import { grouped } from '../../parts/figures/grouped.ts';
+import { Table } from '../../parts/figures/table.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
 import { useNow } from '../../session/use-now.ts';
 

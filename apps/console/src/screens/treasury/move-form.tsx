@@ -2,7 +2,7 @@ import { ASSET_NAMES, type Asset } from '@ocean/api/assets';
 import type { OperatorOutputOf } from '@ocean/api/operators/endpoint';
 import { treasury } from '@ocean/api/operators/treasury';
 import { useState } from 'react';
-import { grouped } from '../../parts/grouped.ts';
+import { grouped } from '../../parts/figures/grouped.ts';
 import { SelectField } from '../../parts/select-field.tsx';
 import { SignAct } from '../../parts/sign-act.tsx';
 import { TextField } from '../../parts/text-field.tsx';

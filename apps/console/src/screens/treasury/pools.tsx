@@ -1,9 +1,9 @@
 import type { OperatorOutputOf } from '@ocean/api/operators/endpoint';
 import type { treasury } from '@ocean/api/operators/treasury';
-import { BarList } from '../../parts/bar-list.tsx';
-import { grouped } from '../../parts/grouped.ts';
+import { BarList } from '../../parts/figures/bar-list.tsx';
+import { grouped } from '../../parts/figures/grouped.ts';
+import { Table } from '../../parts/figures/table.tsx';
 import { SelectField } from '../../parts/select-field.tsx';
-import { Table } from '../../parts/table.tsx';
 import { useAddressState } from '../../parts/use-address-state.ts';
 
 type Pool = OperatorOutputOf<typeof treasury.pools>['rows'][number];

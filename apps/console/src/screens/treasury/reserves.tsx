@@ -1,8 +1,8 @@
 import type { OperatorOutputOf } from '@ocean/api/operators/endpoint';
 import type { treasury } from '@ocean/api/operators/treasury';
-import { BarList } from '../../parts/bar-list.tsx';
-import { grouped } from '../../parts/grouped.ts';
-import { Table } from '../../parts/table.tsx';
+import { BarList } from '../../parts/figures/bar-list.tsx';
+import { grouped } from '../../parts/figures/grouped.ts';
+import { Table } from '../../parts/figures/table.tsx';
 
 type Props = OperatorOutputOf<typeof treasury.reserves>;
 type Row = Props['rows'][number];

@@ -3,10 +3,10 @@ import { withdrawals } from '@ocean/api/operators/withdrawals';
 import { useRead } from '../../api/use-read.ts';
 import { AccountLink, AddressText } from '../../parts/address-text.tsx';
 import { Facts } from '../../parts/facts.tsx';
-import { grouped } from '../../parts/grouped.ts';
+import { grouped } from '../../parts/figures/grouped.ts';
+import { Table } from '../../parts/figures/table.tsx';
 import { Loaded } from '../../parts/load-state.tsx';
 import { SignAct } from '../../parts/sign-act.tsx';
-import { Table } from '../../parts/table.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
 import { useNow } from '../../session/use-now.ts';
 

@@ -1,7 +1,7 @@
 import { withdrawals } from '@ocean/api/operators/withdrawals';
 import { useRead } from '../../api/use-read.ts';
 import { AccountLink } from '../../parts/address-text.tsx';
-import { grouped } from '../../parts/grouped.ts';
+import { grouped } from '../../parts/figures/grouped.ts';
 import { Loaded } from '../../parts/load-state.tsx';
 import { Page } from '../../parts/page.tsx';
 import { Pager } from '../../parts/pager.tsx';

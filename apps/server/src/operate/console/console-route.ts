@@ -1,10 +1,4 @@
-import type {
-  OperatorEndpoint,
-  OperatorOutputOf,
-  OperatorParsedInputOf,
-  SignedOutcome,
-  signedEndpoint,
-} from '@ocean/api/operators/endpoint';
+import type { OperatorEndpoint, OperatorOutputOf, OperatorParsedInputOf, signedEndpoint } from '@ocean/api/operators/endpoint';
 import type { PreparedAct } from '../prepared-act.ts';
 import type { ConsoleContext, SignedInOperator } from './console-context.ts';
 
@@ -52,5 +46,3 @@ export function readRoute<E extends OperatorEndpoint>(
 export function actRoute<E extends SignedEndpoint>(endpoint: E, prepare: Prepare<E>): ConsoleRoute {
   return { kind: 'act', endpoint, prepare: prepare as unknown as Prepare<OperatorEndpoint> };
 }
-
-export type { SignedOutcome };

@@ -1,8 +1,8 @@
 import { desk } from '@ocean/api/operators/desk';
 import { readApplications } from '../../areas/desk/provider/application-store.ts';
-import { NotAllowed } from '../operation.ts';
 import { actRoute, type ConsoleRoute, readRoute } from '../console/console-route.ts';
-import { timeCursorOf, readTimeCursor } from '../console/page-of-list.ts';
+import { readTimeCursor, timeCursorOf } from '../console/page-of-list.ts';
+import { NotAllowed } from '../operation.ts';
 import { prepareExtension } from './change-hold.ts';
 import { prepareMarket } from './change-market.ts';
 import { prepareApplication, requireApplication } from './decide-application.ts';
@@ -36,9 +36,7 @@ export const deskRoutes: readonly ConsoleRoute[] = [
     const shown = found.slice(0, PAGE).map(showHold);
     return { rows: shown, next: nextOf(found.length, shown, ({ releaseAt }) => releaseAt) };
   }),
-  actRoute(desk.extendHold, (context, { until, ...fields }) =>
-    prepareExtension(context, { ...fields, until: new Date(until) }),
-  ),
+  actRoute(desk.extendHold, (context, { until, ...fields }) => prepareExtension(context, { ...fields, until: new Date(until) })),
   readRoute(desk.bans, async ({ db }, { after }) => {
     const found = await readBans(db, { limit: PAGE + 1, after });
     const shown = found.slice(0, PAGE).map(showBan);

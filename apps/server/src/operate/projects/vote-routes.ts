@@ -6,7 +6,7 @@ import { parseAmount } from '@ocean/money/amount';
 import { readPayouts } from '../../areas/voting/queries.ts';
 import { VOTE_ASSET } from '../../areas/voting/rules.ts';
 import { actRoute, type ConsoleRoute, readRoute } from '../console/console-route.ts';
-import { timeCursorOf, readTimeCursor } from '../console/page-of-list.ts';
+import { readTimeCursor, timeCursorOf } from '../console/page-of-list.ts';
 import { NotAllowed } from '../operation.ts';
 import { preparePayout } from './pay-fees.ts';
 import { readVotingFees, type VotingFees } from './read-fees.ts';

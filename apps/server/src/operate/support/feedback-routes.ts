@@ -3,7 +3,7 @@ import { feedback } from '@ocean/api/operators/feedback';
 import { type Feedback, readDecisions, readFeedback } from '../../areas/feedback/queries.ts';
 import { readFilesOf } from '../../areas/files/queries.ts';
 import { actRoute, type ConsoleRoute, readRoute } from '../console/console-route.ts';
-import { timeCursorOf, readTimeCursor } from '../console/page-of-list.ts';
+import { readTimeCursor, timeCursorOf } from '../console/page-of-list.ts';
 import { prepareAnswer, requireFeedback } from './answer-feedback.ts';
 
 const PAGE = 50;

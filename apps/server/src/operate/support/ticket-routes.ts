@@ -2,7 +2,7 @@ import type { OperatorOutputOf } from '@ocean/api/operators/endpoint';
 import { tickets } from '@ocean/api/operators/tickets';
 import { readTickets, readWritten, type Ticket } from '../../areas/tickets/queries.ts';
 import { actRoute, type ConsoleRoute, readRoute } from '../console/console-route.ts';
-import { timeCursorOf, readTimeCursor } from '../console/page-of-list.ts';
+import { readTimeCursor, timeCursorOf } from '../console/page-of-list.ts';
 import { prepareAnswer, requireTicket } from './answer-ticket.ts';
 
 const PAGE = 50;

@@ -1,9 +1,9 @@
-import { openLighthouse, type PageScore } from '../../dev/web-speed/lighthouse-run.ts';
-import { joinPageMember } from '../../dev/web-speed/page-member.ts';
-import { openVotingPages, PAGES } from '../../dev/web-speed/pages.ts';
-import { serveWeb } from '../../dev/web-speed/served-web.ts';
-import { type Budget, budget } from '../harness/budget.ts';
-import type { BenchOptions } from '../harness/figure.ts';
+import { openLighthouse, type PageScore } from '../../../dev/web-speed/lighthouse-run.ts';
+import { joinPageMember } from '../../../dev/web-speed/page-member.ts';
+import { openVotingPages, PAGES } from '../../../dev/web-speed/pages.ts';
+import { serveWeb } from '../../../dev/web-speed/served-web.ts';
+import { type Budget, budget } from '../../harness/budget.ts';
+import type { BenchOptions } from '../../harness/figure.ts';
 
 type Limit = {
   readonly figure: keyof Omit<PageScore, 'lost'>;

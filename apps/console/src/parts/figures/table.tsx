@@ -1,4 +1,4 @@
-import type { QueueColumn } from './queue.tsx';
+import type { QueueColumn } from '../queue.tsx';
 
 type Props<Row> = {
   readonly label: string;

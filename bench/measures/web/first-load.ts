@@ -1,7 +1,7 @@
-import { measureFirstLoad } from '../../dev/web-speed/first-load.ts';
-import { serveWeb } from '../../dev/web-speed/served-web.ts';
-import { type Budget, budget } from '../harness/budget.ts';
-import type { BenchOptions } from '../harness/figure.ts';
+import { measureFirstLoad } from '../../../dev/web-speed/first-load.ts';
+import { serveWeb } from '../../../dev/web-speed/served-web.ts';
+import { type Budget, budget } from '../../harness/budget.ts';
+import type { BenchOptions } from '../../harness/figure.ts';
 
 const ENTRY_KB = 90;
 const FIRST_LOAD_KB = 100;

@@ -1,7 +1,7 @@
-import { measureTaps } from '../../dev/web-speed/measure-taps.ts';
-import { serveWeb } from '../../dev/web-speed/served-web.ts';
-import { type Budget, budget } from '../harness/budget.ts';
-import type { BenchOptions } from '../harness/figure.ts';
+import { measureTaps } from '../../../dev/web-speed/measure-taps.ts';
+import { serveWeb } from '../../../dev/web-speed/served-web.ts';
+import { type Budget, budget } from '../../harness/budget.ts';
+import type { BenchOptions } from '../../harness/figure.ts';
 
 const MAX_MS = 200;
 /** The share of taps that must meet the limit. */
