@@ -1,4 +1,4 @@
-import { params } from '@ocean/api/operators/params';
+import { params } from '@ocean/api/operators/money/params';
 import { expect } from '@playwright/test';
 import { operatorAt } from '../support/operator-page.ts';
 import { test } from '../support/story.ts';

@@ -1,5 +1,5 @@
 import type { OperatorOutputOf } from '@ocean/api/operators/endpoint';
-import { ido } from '@ocean/api/operators/ido';
+import { ido } from '@ocean/api/operators/money/ido';
 import { useRead } from '../../api/use-read.ts';
 import { BarList } from '../../parts/figures/bar-list.tsx';
 import { grouped } from '../../parts/figures/grouped.ts';

@@ -1,4 +1,4 @@
-import { ido } from '@ocean/api/operators/ido';
+import { ido } from '@ocean/api/operators/money/ido';
 import { useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
 import { Facts } from '../../parts/facts.tsx';

@@ -1,5 +1,5 @@
 import type { OperatorOutputOf } from '@ocean/api/operators/endpoint';
-import { entrances } from '@ocean/api/operators/entrances';
+import { entrances } from '@ocean/api/operators/money/entrances';
 import { Link } from 'wouter';
 import { useRead } from '../../api/use-read.ts';
 import { Table } from '../../parts/figures/table.tsx';

@@ -1,4 +1,4 @@
-import { params } from '@ocean/api/operators/params';
+import { params } from '@ocean/api/operators/money/params';
 import { useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
 import { Facts } from '../../parts/facts.tsx';

@@ -1,4 +1,4 @@
-import { params } from '@ocean/api/operators/params';
+import { params } from '@ocean/api/operators/money/params';
 import { useRead } from '../../api/use-read.ts';
 import { Loaded } from '../../parts/load-state.tsx';
 import { Page } from '../../parts/page.tsx';

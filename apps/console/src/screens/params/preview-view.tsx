@@ -1,5 +1,5 @@
 import type { OperatorOutputOf } from '@ocean/api/operators/endpoint';
-import type { params } from '@ocean/api/operators/params';
+import type { params } from '@ocean/api/operators/money/params';
 import { Facts } from '../../parts/facts.tsx';
 import { BarList } from '../../parts/figures/bar-list.tsx';
 import { grouped } from '../../parts/figures/grouped.ts';

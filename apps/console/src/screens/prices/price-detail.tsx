@@ -1,4 +1,4 @@
-import { prices } from '@ocean/api/operators/prices';
+import { prices } from '@ocean/api/operators/money/prices';
 import { session } from '@ocean/api/operators/session';
 import { useState } from 'react';
 import { useRead } from '../../api/use-read.ts';

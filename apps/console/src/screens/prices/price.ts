@@ -1,5 +1,5 @@
 import type { OperatorOutputOf } from '@ocean/api/operators/endpoint';
-import type { prices } from '@ocean/api/operators/prices';
+import type { prices } from '@ocean/api/operators/money/prices';
 
 export type Price = OperatorOutputOf<typeof prices.list>['rows'][number];
 

@@ -1,4 +1,4 @@
-import { prices } from '@ocean/api/operators/prices';
+import { prices } from '@ocean/api/operators/money/prices';
 import { useRead } from '../../api/use-read.ts';
 import { Loaded } from '../../parts/load-state.tsx';
 import { Page } from '../../parts/page.tsx';

@@ -1,6 +1,6 @@
 import { ASSET_NAMES, type Asset } from '@ocean/api/assets';
 import type { OperatorOutputOf } from '@ocean/api/operators/endpoint';
-import { treasury } from '@ocean/api/operators/treasury';
+import { treasury } from '@ocean/api/operators/money/treasury';
 import { useState } from 'react';
 import { grouped } from '../../parts/figures/grouped.ts';
 import { SelectField } from '../../parts/select-field.tsx';

@@ -1,5 +1,5 @@
 import type { OperatorOutputOf } from '@ocean/api/operators/endpoint';
-import { treasury } from '@ocean/api/operators/treasury';
+import { treasury } from '@ocean/api/operators/money/treasury';
 import { useRead } from '../../api/use-read.ts';
 import { AccountLink, AddressText } from '../../parts/address-text.tsx';
 import { grouped } from '../../parts/figures/grouped.ts';

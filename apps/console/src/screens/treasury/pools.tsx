@@ -1,5 +1,5 @@
 import type { OperatorOutputOf } from '@ocean/api/operators/endpoint';
-import type { treasury } from '@ocean/api/operators/treasury';
+import type { treasury } from '@ocean/api/operators/money/treasury';
 import { BarList } from '../../parts/figures/bar-list.tsx';
 import { grouped } from '../../parts/figures/grouped.ts';
 import { Table } from '../../parts/figures/table.tsx';

@@ -1,4 +1,4 @@
-import { treasury } from '@ocean/api/operators/treasury';
+import { treasury } from '@ocean/api/operators/money/treasury';
 import { useRead } from '../../api/use-read.ts';
 import { Loaded } from '../../parts/load-state.tsx';
 import { Page } from '../../parts/page.tsx';

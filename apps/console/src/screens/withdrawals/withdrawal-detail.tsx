@@ -1,5 +1,5 @@
 import type { OperatorOutputOf } from '@ocean/api/operators/endpoint';
-import { withdrawals } from '@ocean/api/operators/withdrawals';
+import { withdrawals } from '@ocean/api/operators/money/withdrawals';
 import { useRead } from '../../api/use-read.ts';
 import { AccountLink, AddressText } from '../../parts/address-text.tsx';
 import { Facts } from '../../parts/facts.tsx';

@@ -1,4 +1,4 @@
-import { withdrawals } from '@ocean/api/operators/withdrawals';
+import { withdrawals } from '@ocean/api/operators/money/withdrawals';
 import { useRead } from '../../api/use-read.ts';
 import { AccountLink } from '../../parts/address-text.tsx';
 import { grouped } from '../../parts/figures/grouped.ts';

@@ -1,7 +1,7 @@
+import { withdrawals } from '@ocean/api/operators/money/withdrawals';
 import { audit, health, operators } from '@ocean/api/operators/platform';
 import { OPERATOR_ROLES } from '@ocean/api/operators/roles';
 import { session } from '@ocean/api/operators/session';
-import { withdrawals } from '@ocean/api/operators/withdrawals';
 import sql, { raw } from 'sql-template-tag';
 import { bytesToHex } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';

@@ -1,6 +1,6 @@
 import { earnings } from '@ocean/api/areas/earnings';
-import { entrances } from '@ocean/api/operators/entrances';
-import { params } from '@ocean/api/operators/params';
+import { entrances } from '@ocean/api/operators/money/entrances';
+import { params } from '@ocean/api/operators/money/params';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openConsole } from '#dev/world/console.ts';

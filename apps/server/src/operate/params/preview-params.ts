@@ -1,6 +1,6 @@
 import { amountText } from '@ocean/api/amount';
 import type { OperatorOutputOf } from '@ocean/api/operators/endpoint';
-import type { params } from '@ocean/api/operators/params';
+import type { params } from '@ocean/api/operators/money/params';
 import { isParameterKey, PARAMETERS, type Params } from '@ocean/api/params';
 import { scheduledFrom } from '@ocean/money/emission';
 import sql from 'sql-template-tag';

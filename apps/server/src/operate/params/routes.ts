@@ -1,5 +1,5 @@
-import { entrances } from '@ocean/api/operators/entrances';
-import { params } from '@ocean/api/operators/params';
+import { entrances } from '@ocean/api/operators/money/entrances';
+import { params } from '@ocean/api/operators/money/params';
 import { isParameterKey, PARAMETER_KEYS, PARAMETERS } from '@ocean/api/params';
 import sql from 'sql-template-tag';
 import * as v from 'valibot';

@@ -1,7 +1,7 @@
 import { api } from '@ocean/api/areas/api';
 import type { Endpoint } from '@ocean/api/endpoint';
 import type { OperatorOutputOf } from '@ocean/api/operators/endpoint';
-import type { entrances } from '@ocean/api/operators/entrances';
+import type { entrances } from '@ocean/api/operators/money/entrances';
 import { readContent } from '../../areas/home/content/queries.ts';
 import { readMenu } from '../../areas/home/queries.ts';
 import type { Queryable } from '../../db/database.ts';

@@ -1,7 +1,7 @@
 import { amountText, valueDown } from '@ocean/api/amount';
 import { Refusal } from '@ocean/api/errors';
 import type { OperatorOutputOf } from '@ocean/api/operators/endpoint';
-import { ido } from '@ocean/api/operators/ido';
+import { ido } from '@ocean/api/operators/money/ido';
 import * as v from 'valibot';
 import { readPlatformNow } from '../../areas/purchases/ido/queries.ts';
 import { dayUnitsOf, roundPrice } from '../../areas/purchases/ido/rules.ts';

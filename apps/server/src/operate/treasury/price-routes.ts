@@ -1,4 +1,4 @@
-import { prices } from '@ocean/api/operators/prices';
+import { prices } from '@ocean/api/operators/money/prices';
 import { actRoute, type ConsoleRoute, readRoute } from '../console/console-route.ts';
 import { readNumberCursor } from '../console/page-of-list.ts';
 import { readAmount } from '../console/read-amount.ts';

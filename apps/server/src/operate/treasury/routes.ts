@@ -1,7 +1,7 @@
 import { amountText } from '@ocean/api/amount';
 import { ASSET_NAMES, type Asset } from '@ocean/api/assets';
 import type { OperatorOutputOf } from '@ocean/api/operators/endpoint';
-import { treasury } from '@ocean/api/operators/treasury';
+import { treasury } from '@ocean/api/operators/money/treasury';
 import * as v from 'valibot';
 import { countTreasuryMovements } from '../../areas/ops/treasury/queries.ts';
 import type { ConsoleContext } from '../console/console-context.ts';

@@ -1,6 +1,6 @@
 import { amountText } from '@ocean/api/amount';
 import type { OperatorOutputOf } from '@ocean/api/operators/endpoint';
-import type { treasury } from '@ocean/api/operators/treasury';
+import type { treasury } from '@ocean/api/operators/money/treasury';
 import { FUNDED_POOLS, mayHold } from '../../areas/ops/treasury/rules.ts';
 import type { Queryable } from '../../db/database.ts';
 import { type PoolDay, readPoolDays } from './read-pools.ts';

@@ -2,7 +2,7 @@ import { amountText } from '@ocean/api/amount';
 import { ASSET_NAMES, type Asset } from '@ocean/api/assets';
 import { Refusal } from '@ocean/api/errors';
 import type { OperatorOutputOf } from '@ocean/api/operators/endpoint';
-import type { prices } from '@ocean/api/operators/prices';
+import type { prices } from '@ocean/api/operators/money/prices';
 import { formatPercent } from '@ocean/api/param-kinds';
 import type { PriceSide } from '../../context.ts';
 import type { Database } from '../../db/database.ts';

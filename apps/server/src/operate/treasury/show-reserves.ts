@@ -2,7 +2,7 @@ import { amountText } from '@ocean/api/amount';
 import { ASSET_NAMES } from '@ocean/api/assets';
 import { Refusal } from '@ocean/api/errors';
 import type { OperatorOutputOf } from '@ocean/api/operators/endpoint';
-import type { treasury } from '@ocean/api/operators/treasury';
+import type { treasury } from '@ocean/api/operators/money/treasury';
 import sql from 'sql-template-tag';
 import { readCapFacts } from '../../areas/earnings/withdraw/read-cap-facts.ts';
 import { claimableAt, claimFrom, reserveUnits } from '../../areas/earnings/withdraw/vault-cap-rules.ts';

@@ -1,6 +1,6 @@
 import { earnings } from '@ocean/api/areas/earnings';
+import { withdrawals } from '@ocean/api/operators/money/withdrawals';
 import { operators } from '@ocean/api/operators/platform';
-import { withdrawals } from '@ocean/api/operators/withdrawals';
 import sql from 'sql-template-tag';
 import { privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, expect, test } from 'vitest';

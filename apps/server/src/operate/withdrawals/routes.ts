@@ -1,6 +1,6 @@
 import { amountText } from '@ocean/api/amount';
 import type { OperatorOutputOf } from '@ocean/api/operators/endpoint';
-import { withdrawals } from '@ocean/api/operators/withdrawals';
+import { withdrawals } from '@ocean/api/operators/money/withdrawals';
 import { type Operators, readOperators } from '../../operators/roles.ts';
 import type { ConsoleContext } from '../console/console-context.ts';
 import { actRoute, type ConsoleRoute, readRoute } from '../console/console-route.ts';

@@ -1,6 +1,6 @@
 import { amountText } from '@ocean/api/amount';
 import type { OperatorOutputOf } from '@ocean/api/operators/endpoint';
-import type { withdrawals } from '@ocean/api/operators/withdrawals';
+import type { withdrawals } from '@ocean/api/operators/money/withdrawals';
 import sql from 'sql-template-tag';
 import { findAccount, findInLine } from '../../areas/account/queries.ts';
 import { findCapFacts } from '../../areas/earnings/withdraw/read-cap-facts.ts';

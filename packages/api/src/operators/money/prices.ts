@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { ASSET_NAMES, PRICE_KINDS } from '../assets.ts';
-import { EVERY_ROLE, operatorEndpoint, signedEndpoint } from './endpoint.ts';
-import { amount, cursor, pageOf, reason, time } from './fields.ts';
+import { ASSET_NAMES, PRICE_KINDS } from '../../assets.ts';
+import { EVERY_ROLE, operatorEndpoint, signedEndpoint } from '../endpoint.ts';
+import { amount, cursor, pageOf, reason, time } from '../fields.ts';
 
 /** USDT is the unit. */
 const asset = v.pipe(

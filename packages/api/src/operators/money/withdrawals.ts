@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { ASSET_NAMES } from '../assets.ts';
-import { operatorEndpoint, signedEndpoint } from './endpoint.ts';
-import { amount, cursor, pageOf, time, uuid } from './fields.ts';
+import { ASSET_NAMES } from '../../assets.ts';
+import { operatorEndpoint, signedEndpoint } from '../endpoint.ts';
+import { amount, cursor, pageOf, time, uuid } from '../fields.ts';
 
 const waiting = v.strictObject({
   id: v.string(),

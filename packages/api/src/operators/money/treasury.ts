@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { ASSET_NAMES } from '../assets.ts';
-import { EVERY_ROLE, operatorEndpoint, signedEndpoint } from './endpoint.ts';
-import { amount, cursor, pageOf, reason, time } from './fields.ts';
+import { ASSET_NAMES } from '../../assets.ts';
+import { EVERY_ROLE, operatorEndpoint, signedEndpoint } from '../endpoint.ts';
+import { amount, cursor, pageOf, reason, time } from '../fields.ts';
 
 const asset = v.picklist(ASSET_NAMES);
 const MOVES = ['poolFunded', 'treasuryPaid'] as const;

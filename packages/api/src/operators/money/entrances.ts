@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { EVERY_ROLE, operatorEndpoint } from './endpoint.ts';
+import { EVERY_ROLE, operatorEndpoint } from '../endpoint.ts';
 
 const closedCall = v.strictObject({
   path: v.string(),

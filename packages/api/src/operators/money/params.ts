@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { EVERY_ROLE, operatorEndpoint, signedEndpoint } from './endpoint.ts';
-import { cursor, pageOf, reason, time } from './fields.ts';
-import { OPERATOR_ROLES } from './roles.ts';
+import { EVERY_ROLE, operatorEndpoint, signedEndpoint } from '../endpoint.ts';
+import { cursor, pageOf, reason, time } from '../fields.ts';
+import { OPERATOR_ROLES } from '../roles.ts';
 
 const MAX_CHANGES = 40;
 /** Up to the year 4707, within the range of the database's dates. */
