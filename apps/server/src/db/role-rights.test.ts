@@ -115,6 +115,9 @@ const ALONE: Readonly<Record<Exclude<Role, 'ocean_app'>, Readonly<Record<string,
     wallet_funding: 'I',
   },
   ocean_operator: {
+    ...{ 'operators.signature': 'I', 'operators.audit_entry': 'I', 'operators.account_note': 'I' },
+    // The console's own: when a session was used last and that it ended, never until when it lasts.
+    ...{ 'operators.challenge': 'IuD', 'operators.session': 'Iu' },
     ...{ desk_hold_extension: 'I' },
     ...{ account_suspension: 'I', content_change: 'I', clock_jump: 'u', operator_price: 'IU', parameter_value: 'IU' },
     ...{ abuse_signal_note: 'I', treasury_movement: 'I', ido_round: 'I', vote_payout: 'I', project_decision: 'I', desk_act: 'I' },
@@ -190,7 +193,7 @@ beforeAll(async () => {
   owner = openDatabase(database.ownerUrl, { connections: 1 });
   const rows = await owner.many<{ name: string }>(sql`
     select case schemaname when 'public' then '' else schemaname || '.' end || tablename as name from pg_tables
-    where schemaname in ('public', 'ledger') and tablename !~ '^bot_act_[0-9]{4}_[0-9]{2}$' order by 1`);
+    where schemaname in ('public', 'ledger', 'operators') and tablename !~ '^bot_act_[0-9]{4}_[0-9]{2}$' order by 1`);
   tables = rows.map(({ name }) => name);
 });
 afterAll(async () => {
@@ -258,6 +261,7 @@ const DEFINERS: Readonly<Record<string, readonly Role[]>> = {
   'ledger.note_audit_result': ['ocean_operator'],
   'ledger.post': ['ocean_app', 'ocean_indexer', 'ocean_worker', 'ocean_operator'],
   'ledger.seal_journal': ['ocean_worker'],
+  'operators.judge_account_note': [],
   apply_content_change: [],
   apply_feedback_decision: [],
   apply_help_text: [],
