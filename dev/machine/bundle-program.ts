@@ -7,7 +7,7 @@ import { ROOT } from './run.ts';
 
 const FOLDER = join(ROOT, 'node_modules/.cache/programs');
 /** Not bundled, because they load files from their own packages, or modules of Node in a way that a bundle cannot follow. */
-const EXTERNAL = ['pg', 'pino', 'fastify', '@fastify/*', 'sharp', 'file-type', '@aws-sdk/client-s3', 'web-push'];
+const EXTERNAL = ['pg', 'pino', 'fastify', '@fastify/*', 'sharp', 'file-type', '@aws-sdk/client-s3', 'web-push', 'prom-client'];
 
 const bundles = new Map<string, Promise<string>>();
 
