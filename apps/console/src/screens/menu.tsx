@@ -10,11 +10,12 @@ import { OperatorsScreen } from './operators/operators-screen.tsx';
 import { EntrancesScreen } from './params/entrances-screen.tsx';
 import { ParamsScreen } from './params/params-screen.tsx';
 import { PricesScreen } from './prices/prices-screen.tsx';
-import { PaymentsScreen } from './treasury/payments-screen.tsx';
-import { TreasuryScreen } from './treasury/treasury-screen.tsx';
+import { ProjectsScreen } from './projects/projects-screen.tsx';
 import { ReportsScreen } from './reports/reports-screen.tsx';
 import { SignalsScreen } from './signals/signals-screen.tsx';
 import { TicketsScreen } from './tickets/tickets-screen.tsx';
+import { PaymentsScreen } from './treasury/payments-screen.tsx';
+import { TreasuryScreen } from './treasury/treasury-screen.tsx';
 import { WithdrawalsScreen } from './withdrawals/withdrawals-screen.tsx';
 
 export type MenuItem = {
@@ -31,6 +32,7 @@ type Group = (typeof GROUPS)[number];
 /** Every screen of the console with its address, in the order of the menu. */
 export const MENU: readonly MenuItem[] = [
   { path: '/withdrawals', name: 'Withdrawals', group: 'Queues', Screen: WithdrawalsScreen },
+  { path: '/projects', name: 'RWA review', group: 'Queues', Screen: ProjectsScreen },
   { path: '/tickets', name: 'Tickets', group: 'Queues', Screen: TicketsScreen },
   { path: '/reports', name: 'Reports', group: 'Queues', Screen: ReportsScreen },
   { path: '/feedback', name: 'Feedback', group: 'Queues', Screen: FeedbackScreen },
