@@ -3,6 +3,7 @@ import { AccountPage } from './accounts/account-page.tsx';
 import { AccountsScreen } from './accounts/accounts-screen.tsx';
 import { AuditScreen } from './audit/audit-screen.tsx';
 import { ContentScreen } from './content/content-screen.tsx';
+import { DeskPart, DeskScreen } from './desk/desk-screen.tsx';
 import { FeedbackScreen } from './feedback/feedback-screen.tsx';
 import { HealthScreen } from './health/health-screen.tsx';
 import { IdoScreen } from './ido/ido-screen.tsx';
@@ -33,6 +34,7 @@ type Group = (typeof GROUPS)[number];
 export const MENU: readonly MenuItem[] = [
   { path: '/withdrawals', name: 'Withdrawals', group: 'Queues', Screen: WithdrawalsScreen },
   { path: '/projects', name: 'RWA review', group: 'Queues', Screen: ProjectsScreen },
+  { path: '/desk', name: 'Passageway desk', group: 'Queues', Screen: DeskScreen, One: DeskPart },
   { path: '/tickets', name: 'Tickets', group: 'Queues', Screen: TicketsScreen },
   { path: '/reports', name: 'Reports', group: 'Queues', Screen: ReportsScreen },
   { path: '/feedback', name: 'Feedback', group: 'Queues', Screen: FeedbackScreen },
