@@ -17,6 +17,7 @@ import { SignalsScreen } from './signals/signals-screen.tsx';
 import { TicketsScreen } from './tickets/tickets-screen.tsx';
 import { PaymentsScreen } from './treasury/payments-screen.tsx';
 import { TreasuryScreen } from './treasury/treasury-screen.tsx';
+import { VotesScreen } from './votes/votes-screen.tsx';
 import { WithdrawalsScreen } from './withdrawals/withdrawals-screen.tsx';
 
 export type MenuItem = {
@@ -43,6 +44,7 @@ export const MENU: readonly MenuItem[] = [
   { path: '/content', name: 'Content', group: 'Members', Screen: ContentScreen },
   { path: '/treasury', name: 'Treasury', group: 'Money', Screen: TreasuryScreen },
   { path: '/payments', name: 'Treasury payments', group: 'Money', Screen: PaymentsScreen },
+  { path: '/votes', name: 'Vote fees', group: 'Money', Screen: VotesScreen },
   { path: '/params', name: 'Parameters', group: 'Money', Screen: ParamsScreen },
   { path: '/entrances', name: 'Entrances', group: 'Money', Screen: EntrancesScreen },
   { path: '/prices', name: 'Prices', group: 'Money', Screen: PricesScreen },

@@ -14,10 +14,7 @@ type Known = { readonly analyses: readonly KeptAnalysis[]; readonly files: reado
 export async function compareProject(q: Queryable, project: Project, { analyses, files }: Known): Promise<Comparison[]> {
   const [analysis] = analyses;
   const rejected = await findRejected(q, project.id);
-  return [
-    ...(rejected ? [withRejected(rejected, project, files)] : []),
-    ...(analysis ? [withAnalysed(analysis, project)] : []),
-  ];
+  return [...(rejected ? [withRejected(rejected, project, files)] : []), ...(analysis ? [withAnalysed(analysis, project)] : [])];
 }
 
 type NamedFile = { readonly name: string; readonly sha256: string };

@@ -1,6 +1,6 @@
+import { amountText } from '@ocean/api/amount';
 import type { ReviewerAction } from '@ocean/api/areas/projects/states';
 import { PROJECT_MAY, REVIEWER_ACTIONS } from '@ocean/api/areas/projects/states';
-import { amountText } from '@ocean/api/amount';
 import type { OperatorOutputOf } from '@ocean/api/operators/endpoint';
 import type { projects } from '@ocean/api/operators/projects';
 import sql from 'sql-template-tag';

@@ -2,7 +2,7 @@ import { WAITING_STATES } from '@ocean/api/areas/projects/states';
 import { projects } from '@ocean/api/operators/projects';
 import { readProjects } from '../../areas/projects/queries.ts';
 import { actRoute, type ConsoleRoute, readRoute } from '../console/console-route.ts';
-import { timeCursorOf, readTimeCursor } from '../console/page-of-list.ts';
+import { readTimeCursor, timeCursorOf } from '../console/page-of-list.ts';
 import { readProjectDetail, showRows } from './read-project.ts';
 import { prepareReview, requireProject } from './review.ts';
 
