@@ -1,7 +1,12 @@
-import type { OperatorOutputOf } from '@ocean/api/operators/endpoint';
-import type { feedback } from '@ocean/api/operators/feedback';
-
-type ShownFile = OperatorOutputOf<typeof feedback.show>['files'][number];
+type ShownFile = {
+  readonly fileId: string;
+  readonly name: string;
+  readonly type: string;
+  readonly size: number;
+  readonly sha256: string;
+  /** Operators hid it. */
+  readonly isHidden?: boolean;
+};
 
 /** Files of members by their facts: what it is called, what it is, and the hash that no other file has. */
 export function FileList({ files }: { files: readonly ShownFile[] }) {

@@ -177,8 +177,8 @@ export const desk = {
     summary: 'Ends a ban, also one for missed orders; the owner starts the passageway again',
     fields: { account: operatorAddress, reason },
   }),
-  order: operatorEndpoint({
-    path: '/ops-api/desk/order',
+  showOrder: operatorEndpoint({
+    path: '/ops-api/desk/showOrder',
     caller: REVIEWERS,
     summary: 'An order with what its two parties wrote last, and their pictures',
     isPersonal: true,

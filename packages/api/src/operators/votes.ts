@@ -25,6 +25,13 @@ const payout = v.strictObject({
   reason: v.string(),
 });
 
+const pay = {
+  id: uuid,
+  to: v.union([v.literal('treasury'), operatorAddress], 'Pay to the treasury or to the address of a member.'),
+  amount: v.pipe(v.string(), v.trim()),
+  reason,
+};
+
 /** Votings and what became of their fees. */
 export const votes = {
   list: operatorEndpoint({
@@ -42,15 +49,20 @@ export const votes = {
     input: v.strictObject({ id: uuid }),
     output: v.strictObject({ rows: v.array(payout) }),
   }),
+  waiting: operatorEndpoint({
+    path: '/ops-api/votes/waiting',
+    caller: ['finance', 'auditor'],
+    summary: 'Payments that one operator has signed in the console and that wait for another one',
+    isPersonal: true,
+    input: v.strictObject({}),
+    output: v.strictObject({
+      rows: v.array(v.strictObject({ ...pay, text: v.string(), signers: v.array(v.string()) })),
+    }),
+  }),
   pay: signedEndpoint({
     path: '/ops-api/votes/pay',
     caller: ['finance'],
     summary: 'Two operators pay out of the fees of an ended voting, to the treasury or a member, in public',
-    fields: {
-      id: uuid,
-      to: v.union([v.literal('treasury'), operatorAddress], 'Pay to the treasury or to the address of a member.'),
-      amount: v.pipe(v.string(), v.trim()),
-      reason,
-    },
+    fields: pay,
   }),
 };

@@ -6,10 +6,10 @@ import { grouped } from '../../parts/figures/grouped.ts';
 import { Loaded } from '../../parts/load-state.tsx';
 import { SignAct } from '../../parts/sign-act.tsx';
 import { TextField } from '../../parts/text-field.tsx';
+import { isTimeText } from '../../parts/time-typed.ts';
 
 const HOUR_MS = 3_600_000;
 const FIRST_HOURS = 72;
-const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z$/;
 
 /** The next round, with what it would cost and raise were it opened now. */
 export function RoundForm({ now }: { now: string }) {
@@ -18,7 +18,7 @@ export function RoundForm({ now }: { now: string }) {
   const [opensAt, setOpensAt] = useState(() => soon(1));
   const [closesAt, setClosesAt] = useState(() => soon(1 + FIRST_HOURS));
   const [reason, setReason] = useState('');
-  const isComplete = /^\d+(\.\d+)?$/.test(total.trim()) && TIME.test(opensAt) && TIME.test(closesAt);
+  const isComplete = /^\d+(\.\d+)?$/.test(total.trim()) && isTimeText(opensAt) && isTimeText(closesAt);
   const round = { total: total.trim(), opensAt, closesAt };
   return (
     <section className="sheet">

@@ -5,7 +5,7 @@ import { eventsOf, weave } from '../../areas/desk/message/rules.ts';
 import { readFilesOf } from '../../areas/files/queries.ts';
 import type { Queryable } from '../../db/database.ts';
 
-type ShownOrder = OperatorOutputOf<typeof desk.order>;
+type ShownOrder = OperatorOutputOf<typeof desk.showOrder>;
 
 const MAX_SHOWN = 500;
 

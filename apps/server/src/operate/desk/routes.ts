@@ -45,7 +45,7 @@ export const deskRoutes: readonly ConsoleRoute[] = [
   actRoute(desk.ban, (context, fields) => prepareBan(context, { command: 'ban', ...fields })),
   actRoute(desk.lift, (context, fields) => prepareBan(context, { command: 'lift', ...fields })),
   readRoute(
-    desk.order,
+    desk.showOrder,
     async ({ db }, { id }) => {
       const found = await readOrder(db, id);
       if (!found) throw new NotAllowed(`There is no order ${id}.`);

@@ -24,7 +24,7 @@ export async function preparePayout(desk: Desk, { project, to, units, reason }: 
   const left = await requireCovered(desk.db, payout);
   const number = (await countPayouts(desk.db)) + 1;
   const described = describePayout(payout);
-  const leftText = (units: bigint) => `${amountText(units, VOTE_ASSET)} ${VOTE_ASSET} left`;
+  const text = (amount: bigint) => amountText(amount, VOTE_ASSET);
   return {
     ...{ subject: `voteFees/${number}`, role: 'finance', signaturesNeeded: 2 },
     text: actText(desk, `pay ${described}`, [`payment of vote fees: ${number}`, `reason: ${reason}`]),
@@ -32,7 +32,12 @@ export async function preparePayout(desk: Desk, { project, to, units, reason }: 
       accounts: account === null ? [] : [account],
       refusal: 'belongs to the line of the member who is paid: another operator decides.',
     },
-    change: { subject: `voteFees/${project}`, before: leftText(left), after: leftText(left - units), reason },
+    change: {
+      subject: `voteFees/${project}`,
+      before: { left: text(left) },
+      after: { left: text(left - units), to: account ?? 'treasury', amount: text(units) },
+      reason,
+    },
     async carryOut(signers) {
       if (!(await payVoteFees(desk.db, { ...payout, number, authors: signers.slice(0, 2) }))) {
         throw new NotAllowed('Other operators have paid out vote fees meanwhile: nothing was paid.');

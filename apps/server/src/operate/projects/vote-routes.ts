@@ -3,9 +3,11 @@ import { decimalsOf } from '@ocean/api/decimals';
 import type { OperatorOutputOf } from '@ocean/api/operators/endpoint';
 import { votes } from '@ocean/api/operators/votes';
 import { parseAmount } from '@ocean/money/amount';
+import * as v from 'valibot';
 import { readPayouts } from '../../areas/voting/queries.ts';
 import { VOTE_ASSET } from '../../areas/voting/rules.ts';
 import { actRoute, type ConsoleRoute, readRoute } from '../console/console-route.ts';
+import { readHalfSigned, type SignedEntry } from '../console/half-signed.ts';
 import { readTimeCursor, timeCursorOf } from '../console/page-of-list.ts';
 import { NotAllowed } from '../operation.ts';
 import { preparePayout } from './pay-fees.ts';
@@ -31,10 +33,33 @@ export const voteRoutes: readonly ConsoleRoute[] = [
     }),
     ({ id }) => `voteFees/${id}`,
   ),
-  actRoute(votes.pay, (context, { id, amount, ...fields }) =>
-    preparePayout(context, { project: id, units: unitsOf(amount), ...fields }),
+  readRoute(
+    votes.waiting,
+    async (context) => {
+      const prepare = (fields: Fields) => preparePayout(context, payingOf(fields));
+      const rows = await readHalfSigned(context, { endpoint: votes.pay, fieldsOf, prepare });
+      return { rows: rows.map(({ fields, text, signers }) => ({ ...fields, text, signers: [...signers] })) };
+    },
+    () => 'voteFees/waiting',
   ),
+  actRoute(votes.pay, (context, fields) => preparePayout(context, payingOf(fields))),
 ];
+
+type Fields = { readonly id: string; readonly to: string; readonly amount: string; readonly reason: string };
+
+function payingOf({ id, amount, to, reason }: Fields) {
+  return { project: id, units: unitsOf(amount), to, reason };
+}
+
+const SUBJECT = 'voteFees/';
+const kept = v.strictObject({ left: v.string(), to: v.string(), amount: v.string() });
+
+function fieldsOf({ subject, reason, after }: SignedEntry): Fields | undefined {
+  const parsed = v.safeParse(kept, after);
+  if (!parsed.success || reason === null) return undefined;
+  const { to, amount } = parsed.output;
+  return { id: subject.slice(SUBJECT.length), to, amount, reason };
+}
 
 /** @throws NotAllowed */
 function unitsOf(amount: string): bigint {
