@@ -1,4 +1,5 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -44,6 +45,7 @@ if (process.argv.includes('--reset')) {
 const webRoot = await buildWeb({ local: !isExternal });
 const consoleRoot = isExternal ? undefined : await buildConsole({ local: true });
 const local = isExternal ? undefined : await startLocalParts({ dataDir: DATA_DIR, port: PORT });
+const consolePort = await freePort(PORT + CONSOLE_PORT_AFTER);
 const server = spawn(process.execPath, ['--import', 'tsx', join(ROOT, 'apps/server/src/main/all.ts')], {
   stdio: 'inherit',
   cwd: ROOT,
@@ -51,16 +53,15 @@ const server = spawn(process.execPath, ['--import', 'tsx', join(ROOT, 'apps/serv
 });
 
 /** The operators' server, which is a process of its own everywhere. It waits for the database that the other one prepares. */
-const consolePort = await freePort(PORT + CONSOLE_PORT_AFTER);
-let consoleServer: ReturnType<typeof spawn> | undefined;
+let consoleServer: ChildProcess | undefined;
 
 let isStopping = false;
 const stop = async (code: number) => {
   if (isStopping) return;
   isStopping = true;
-  consoleServer?.kill('SIGTERM');
-  server.kill('SIGTERM');
-  await new Promise((resolve) => (server.exitCode === null ? server.once('exit', resolve) : resolve(null)));
+  const running = consoleServer ? [consoleServer, server] : [server];
+  for (const child of running) child.kill('SIGTERM');
+  await Promise.all(running.map(ended));
   await local?.stop();
   claim?.release();
   process.exit(code);
@@ -70,7 +71,7 @@ process.on('SIGTERM', () => void stop(0));
 server.once('exit', (code) => void stop(code ?? 1));
 
 const isReady = await waitUntilReady(`http://127.0.0.1:${PORT}/readyz`);
-if (isReady && local && consoleRoot) {
+if (isReady && !isStopping && local && consoleRoot) {
   consoleServer = spawn(process.execPath, ['--import', 'tsx', join(ROOT, 'apps/server/src/main/operator-api.ts')], {
     stdio: 'inherit',
     cwd: ROOT,
@@ -106,6 +107,11 @@ No wallet needed: choose "Demo wallet" in the app. Test tokens and the clock are
 }
 Stop with Ctrl-C.
 `);
+
+/** Resolves when the process has ended, which it may have. */
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+}
 
 function end(sentence: string): never {
   process.stderr.write(`${sentence}\n`);

@@ -12,7 +12,8 @@ export function useWallets(): readonly OperatorWallet[] {
 
 function walletOf({ info, provider }: ReturnType<typeof store.getProviders>[number]): OperatorWallet {
   return {
-    id: info.uuid,
+    // Its uuid is another one after each load of the page.
+    id: info.rdns,
     name: info.name,
     async connect() {
       const [address] = await provider.request({ method: 'eth_requestAccounts' });

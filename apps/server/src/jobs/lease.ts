@@ -51,7 +51,7 @@ const MAX_ERROR = 500;
 /** Null after a round that went well. */
 export async function keepJobFailure(db: Database, name: string, failure: unknown): Promise<void> {
   if (failure === null) {
-    await db.run(sql`update job_lease set failures = 0 where name = ${name}`);
+    await db.run(sql`update job_lease set failures = 0 where name = ${name} and failures > 0`);
     return;
   }
   const text = failure instanceof Error ? `${failure.name}: ${failure.message}` : String(failure);

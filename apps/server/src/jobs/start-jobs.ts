@@ -46,10 +46,13 @@ type Running = { readonly holder: string; readonly signal: AbortSignal };
 async function repeat(context: Context, job: Job, running: Running): Promise<void> {
   let failures = 0;
   let isAway = false;
+  let isFirst = true;
   while (!running.signal.aborted) {
     try {
-      await runOnce(context, job, running);
-      if (failures > 0 && !isAway) await keepOutcome(context, job.name, null);
+      const hasRun = await runOnce(context, job, running);
+      // Once a start, too: the failures may be of a process that is gone.
+      if (hasRun && (failures > 0 || isFirst)) await keepOutcome(context, job.name, null);
+      if (hasRun) isFirst = false;
       failures = 0;
       isAway = false;
     } catch (err) {
@@ -85,11 +88,12 @@ function tellFailure(log: Context['log'], err: unknown, { job, failures, isAway 
   else log.error({ err, job, failures }, 'job failed');
 }
 
-async function runOnce(context: Context, job: Job, { holder }: Running): Promise<void> {
+/** @returns false while another process holds the lease */
+async function runOnce(context: Context, job: Job, { holder }: Running): Promise<boolean> {
   const forMs = job.leaseMs ?? LEASE_MS;
   const request = { name: job.name, holder, forMs };
   const lease = await takeLease(context.db, request);
-  if (!lease) return;
+  if (!lease) return false;
   const renewal = setInterval(() => {
     takeLease(context.db, request).catch((err: unknown) => context.log.warn({ err, job: job.name }, 'lease not renewed'));
   }, forMs / RENEWALS_A_LEASE);
@@ -98,6 +102,7 @@ async function runOnce(context: Context, job: Job, { holder }: Running): Promise
   try {
     await job.run(context, lease);
     isFailed = false;
+    return true;
   } finally {
     clearInterval(renewal);
     context.metrics?.countJob({ job: job.name, isFailed, seconds: (performance.now() - begun) / 1000 });

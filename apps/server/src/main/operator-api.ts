@@ -31,7 +31,10 @@ const { metricsPort } = settings;
 const told = metricsPort === null ? undefined : await serveMetrics(metrics.registry, { port: metricsPort, log });
 log.info({ listening }, 'ready');
 
+let isStopping = false;
 const stop = async () => {
+  if (isStopping) return;
+  isStopping = true;
   await Promise.all([server.close(), told?.stop()]);
   await Promise.all([db.end(), storage.end()]);
   process.exit(0);

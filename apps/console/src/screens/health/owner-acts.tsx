@@ -12,7 +12,7 @@ export function FollowerActs({ isHalted }: { isHalted: boolean }) {
     <details open={isHalted}>
       <summary>What an owner can do</summary>
       <TextField label="Reason" value={reason} onChange={setReason} />
-      {isHalted && <SignAct endpoint={health.resumeFollower} fields={{ reason }} label="Let the follower go on" />}
+      {isHalted && <SignAct key={reason} endpoint={health.resumeFollower} fields={{ reason }} label="Let the follower go on" />}
       <TextField
         label="Block"
         value={block}
@@ -21,7 +21,7 @@ export function FollowerActs({ isHalted }: { isHalted: boolean }) {
       />
       {/^\d{1,15}$/.test(block) && (
         <SignAct
-          key={block}
+          key={`${block} ${reason}`}
           endpoint={health.rewindFollower}
           fields={{ toBlock, reason }}
           label="Read again from there"
@@ -38,7 +38,7 @@ export function ClockActs() {
   return (
     <>
       <TextField label="Reason" value={reason} onChange={setReason} />
-      <SignAct endpoint={health.confirmClock} fields={{ reason }} label="The clock is right" isDangerous />
+      <SignAct key={reason} endpoint={health.confirmClock} fields={{ reason }} label="The clock is right" isDangerous />
     </>
   );
 }

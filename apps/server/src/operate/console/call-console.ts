@@ -1,8 +1,8 @@
-import type { OperatorEndpoint } from '@ocean/api/operators/endpoint';
+import type { OperatorEndpoint, OperatorParsedInputOf } from '@ocean/api/operators/endpoint';
 import * as v from 'valibot';
 import { keepAudit } from './audit-log.ts';
 import type { ConsoleContext, SignedInOperator } from './console-context.ts';
-import { ConsoleRefusal, isKept } from './console-failure.ts';
+import { ConsoleRefusal, isKept, sentenceOfRefusal } from './console-failure.ts';
 import type { ConsoleRoute } from './console-route.ts';
 import { findOperator } from './operator-session.ts';
 import { signPrepared } from './sign-prepared.ts';
@@ -19,9 +19,7 @@ export async function callConsole(context: ConsoleContext, route: ConsoleRoute, 
   const operator = await findOperator(context, token);
   try {
     requireRole(endpoint, operator);
-    const parsed = v.safeParse(endpoint.input, body);
-    if (!parsed.success) throw new ConsoleRefusal('INVALID', sentenceOf(parsed.issues));
-    const data = await perform(context, route, { operator, input: parsed.output });
+    const data = await serve(context, route, { operator, input: parseConsoleInput(endpoint, body) });
     if (!context.config.isProduction) v.assert(endpoint.output, data);
     return data;
   } catch (error) {
@@ -32,7 +30,7 @@ export async function callConsole(context: ConsoleContext, route: ConsoleRoute, 
 
 type Performing = { readonly operator: SignedInOperator; readonly input: unknown };
 
-async function perform(context: ConsoleContext, route: ConsoleRoute, { operator, input }: Performing): Promise<unknown> {
+async function serve(context: ConsoleContext, route: ConsoleRoute, { operator, input }: Performing): Promise<unknown> {
   const { path: call } = route.endpoint;
   if (route.kind === 'act') {
     const { signing: given, ...fields } = input as { signing?: { text: string; signature: string } };
@@ -49,6 +47,13 @@ async function perform(context: ConsoleContext, route: ConsoleRoute, { operator,
 function requireRole({ caller }: OperatorEndpoint, { roles }: SignedInOperator): void {
   if (caller === 'visitor' || roles.includes('owner') || roles.some((role) => caller.includes(role))) return;
   throw new ConsoleRefusal('ROLE_MISSING', `This is for ${caller.join(', ')}. You are ${roles.join(', ')}.`);
+}
+
+/** @throws ConsoleRefusal INVALID with a sentence for each field */
+export function parseConsoleInput<E extends OperatorEndpoint>({ input }: E, body: unknown): OperatorParsedInputOf<E> {
+  const parsed = v.safeParse(input, body ?? {});
+  if (!parsed.success) throw new ConsoleRefusal('INVALID', sentenceOf(parsed.issues));
+  return parsed.output as OperatorParsedInputOf<E>;
 }
 
 function sentenceOf(issues: readonly v.BaseIssue<unknown>[]): string {
@@ -70,8 +75,13 @@ async function keepRefusal({ db }: ConsoleContext, { endpoint, operator, body, e
     ...{ operator: operator.address, sessionId: operator.sessionId, kind: 'refused', call: endpoint.path },
     ...{
       subject: endpoint.path,
-      after: text.length > MAX_KEPT ? { cut: text.slice(0, MAX_KEPT) } : body,
-      refusal: error.message,
+      after: text.length > MAX_KEPT ? { cut: wellFormed(text.slice(0, MAX_KEPT)) } : body,
+      refusal: sentenceOfRefusal(error),
     },
   });
+}
+
+/** A cut may divide a character, and JSON of the database takes no half ones. */
+function wellFormed(text: string): string {
+  return Buffer.from(text).toString();
 }

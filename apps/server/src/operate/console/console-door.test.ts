@@ -88,6 +88,15 @@ describe('a session', () => {
     });
   });
 
+  test.each([
+    [session.challenge.path, { address: 'nobody' }],
+    [session.challenge.path, { address: 1, more: true }],
+    [session.signIn.path, { id: 'x', signature: '0x' }],
+    [session.signIn.path, []],
+  ])('is refused with a sentence for a request of another shape: %s %j', async (path, body) => {
+    expect(await statusOf(path, { body: JSON.stringify(body) })).toBe(400);
+  });
+
   test('begins once with a text, by the wallet that asked for it', async () => {
     const wallet = privateKeyToAccount(KEYS.auditor);
     const post = async (path: string, body: unknown) => {

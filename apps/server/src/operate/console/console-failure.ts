@@ -43,11 +43,15 @@ export function failedAnswer(error: unknown, log: Logger, path: string): FailedA
 
 /** Whether it says that somebody asked for what they may not have: those are kept. */
 export function isKept(error: unknown): error is Error {
-  return (
-    error instanceof NotAllowed || error instanceof Refusal || (error instanceof ConsoleRefusal && error.key !== 'SIGNED_OUT')
-  );
+  if (error instanceof Refusal) return refusalRow(error.key).status !== 503;
+  return error instanceof NotAllowed || (error instanceof ConsoleRefusal && error.key !== 'SIGNED_OUT');
 }
 
 function answer(status: number, key: string, message: string): FailedAnswer {
   return { status, body: { error: { key, message } } };
+}
+
+/** As the operator read it. */
+export function sentenceOfRefusal(error: Error): string {
+  return error instanceof Refusal ? errorText('en', error.key, error.params) : error.message;
 }

@@ -3,16 +3,14 @@ import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import rateLimit from '@fastify/rate-limit';
 import fastifyStatic from '@fastify/static';
-import type { OperatorEndpoint } from '@ocean/api/operators/endpoint';
 import { session } from '@ocean/api/operators/session';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import * as v from 'valibot';
 import { isDatabaseWritable } from '../../http/deadline.ts';
 import { parseBody } from '../../http/parse-body.ts';
 import { readBody } from '../../http/read-body.ts';
 import { pathAskedFor, requireOwnSpelling, requirePlainRequest } from '../../http/request-line.ts';
 import { keepAudit } from './audit-log.ts';
-import { callConsole } from './call-console.ts';
+import { callConsole, parseConsoleInput } from './call-console.ts';
 import type { ConsoleContext } from './console-context.ts';
 import { ConsoleRefusal, failedAnswer } from './console-failure.ts';
 import { consoleHeaders, consolePolicy } from './console-headers.ts';
@@ -89,14 +87,12 @@ export function createConsoleServer({ context, routes, register }: ConsoleServer
 
 function registerSession(app: FastifyInstance, context: ConsoleContext): void {
   const { config, db } = context;
-  const parse = <E extends OperatorEndpoint>({ input }: E, body: unknown) =>
-    v.parse(input, body ?? {}) as v.InferOutput<E['input']>;
   app.post(session.challenge.path, limited(MAX_SIGN_INS_A_MINUTE), async ({ body }) => ({
-    data: await makeOperatorChallenge(context, parse(session.challenge, body)),
+    data: await makeOperatorChallenge(context, parseConsoleInput(session.challenge, body)),
   }));
   app.post(session.signIn.path, limited(MAX_SIGN_INS_A_MINUTE), async (request, reply) => {
     const device = request.headers['user-agent'] ?? 'unknown';
-    const { token, answer } = await signIn(context, parse(session.signIn, request.body), device);
+    const { token, answer } = await signIn(context, parseConsoleInput(session.signIn, request.body), device);
     reply.header('set-cookie', sessionCookie(config, token));
     return { data: answer };
   });

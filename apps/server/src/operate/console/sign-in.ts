@@ -56,7 +56,11 @@ export async function signIn(
     throw new ConsoleRefusal('INVALID', 'This is no signature of the address that asked.');
   }
   const roles = await rolesOf(context, address);
-  if (roles.length === 0) throw new ConsoleRefusal('ROLE_MISSING', `${address} is no operator of this platform.`);
+  if (roles.length === 0) {
+    const refusal = `${address} is no operator of this platform.`;
+    await keepAudit(db, { operator: null, sessionId: null, kind: 'refused', call: 'session', subject: address, refusal });
+    throw new ConsoleRefusal('ROLE_MISSING', refusal);
+  }
   return db.transaction(async (tx) => {
     const { token, sessionId, expiresAt } = await beginSession(tx, { address, device });
     await keepAudit(tx, { operator: address, sessionId, kind: 'signedIn', call: 'session', subject: address });

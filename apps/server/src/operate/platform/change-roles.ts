@@ -19,6 +19,9 @@ export async function prepareRoleChange(desk: Desk, change: RoleChange): Promise
     change: { subject: `operator/${address}`, before, after, reason: null },
     async carryOut() {
       const { roles } = await readOperators(db, desk);
+      if ((roles.get(address)?.has(role) ?? false) !== (verb === 'grant')) {
+        throw new NotAllowed('Another change of the operators came first: read it again and sign it anew.');
+      }
       return [...roles].filter(([, own]) => own.size > 0).map(([who, own]) => `${who}  ${[...own].join(', ')}`);
     },
   };

@@ -36,7 +36,14 @@ export async function preparePrice(desk: Desk, { asset, usdtUnits, reason }: Pri
     },
     async carryOut([author]) {
       if (author === undefined) throw new NotAllowed('Nobody has signed this price: nothing was set.');
-      const { isJump } = await recordOperatorPrice(desk.db, { asset, usdtUnits, author, reason: reason || undefined });
+      const { isJump } = await desk.db.transaction(async (tx) => {
+        // One at a time for an asset: the text names the price that it replaces, and replaces no other.
+        await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`price/${asset}`}, 0))`);
+        if ((await readNewestPrice(tx, asset))?.at !== before?.at) {
+          throw new NotAllowed(`Another price of ${asset} was set meanwhile: read it again. Nothing was set.`);
+        }
+        return recordOperatorPrice(tx, { asset, usdtUnits, author, reason: reason || undefined });
+      });
       if (!isJump) return [`${asset} is ${price} USDT from now on`];
       return [
         `${price} USDT is far from the average of ${asset}: it is not quoted until another operator confirms`,
@@ -63,7 +70,9 @@ export async function prepareConfirm(
     async carryOut(signers) {
       const confirmedBy = signers.find((address) => address !== waiting.author);
       if (confirmedBy === undefined) throw new NotAllowed(`${waiting.author} has set this price: another operator confirms it.`);
-      await confirmPrice(desk.db, { asset, usdtUnits, confirmedBy });
+      if (!(await confirmPrice(desk.db, { asset, usdtUnits, confirmedBy }))) {
+        throw new NotAllowed(`Another price of ${asset} was set meanwhile: read it again. Nothing was confirmed.`);
+      }
       return [`${asset} is ${price} USDT from now on`];
     },
   };
