@@ -8,7 +8,7 @@
  *   node verify-leaf.mjs rows.csv leaf.json     both, and: is the own row among them?
  *
  * For the rows of another day than that of leaf.json, say what you paid into the vault and out of it up to that day's block,
- * in base units, if it has changed since: --paid USDT,500000000,0
+ * in base units, if it has changed since: --paid USDT,500000000,0; of an asset without a leaf in leaf.json, say its token's address.
  * Compare roots and hashes with those that you keep, or that others have published: a platform could show each its own.
  */
 import { createHash, createHmac } from 'node:crypto';
@@ -21,6 +21,7 @@ const MAX_DEPTH = 32;
 const ROW = /^[0-9a-f]{64},(0|[1-9]\d*)$/;
 
 const sha256 = (...parts) => createHash('sha256').update(Buffer.concat(parts)).digest();
+const isSame = (one, other) => String(one).toLowerCase() === String(other).toLowerCase();
 const bytes = (hex) => Buffer.from(hex.replace(/^0x/, ''), 'hex');
 const number = (value, length) => {
   if (BigInt(value) < 0n || BigInt(value) >= 1n << BigInt(8 * length))
@@ -51,8 +52,8 @@ function leafHash({ chainId, vault, account, secret, day, token, owedUnits, paid
 function problemOf(saved, leaf) {
   const hash = leafHash({ ...saved, ...leaf });
   if (!hash.equals(bytes(leaf.leaf))) return 'the leaf is not of these amounts, or not yours';
-  if (leaf.path.length > MAX_DEPTH || 2 ** leaf.path.length < leaf.rows || leaf.position >= leaf.rows)
-    return 'the path has the wrong length';
+  const isPlace = Number.isInteger(leaf.position) && leaf.position >= 0 && leaf.position < leaf.rows;
+  if (!isPlace || leaf.path.length > MAX_DEPTH || leaf.path.length !== depthOf(leaf.rows)) return 'the path has the wrong length';
   let node = { hash, sum: BigInt(leaf.owedUnits) };
   leaf.path.forEach((given, height) => {
     const sibling = { hash: bytes(given.hash), sum: BigInt(given.sum) };
@@ -61,6 +62,13 @@ function problemOf(saved, leaf) {
   return node.hash.equals(bytes(leaf.root)) && node.sum === BigInt(leaf.totalUnits)
     ? undefined
     : 'the path leads to another root';
+}
+
+/** Levels above so many rows. */
+function depthOf(rows) {
+  let depth = 0;
+  while (2 ** depth < rows) depth += 1;
+  return depth;
 }
 
 /** A tree row after row: the left nodes that wait for their siblings, by height. */
@@ -93,9 +101,9 @@ class Tree {
   }
 }
 
-/** Recomputes every root of the file, and looks for the own rows in it. */
-async function checkRows(path, saved, paid) {
-  const [found, trees] = [new Set(), new Set()];
+/** Recomputes every root of the file, and looks for the own rows in it. A token is known by its address: any name may be given to it. */
+async function checkRows(path, saved) {
+  const [found, trees] = [new Map(), new Map()];
   let head;
   let tree;
   let told;
@@ -113,18 +121,21 @@ async function checkRows(path, saved, paid) {
       if (version !== '1' || head) throw new Error('this is no file of rows that this script knows');
       head = { chainId, vault, day };
       say(`day ${day}, everything settled up to block ${block} (${blockHash}), vault ${vault} on chain ${chainId}`);
+      if (saved && !(isSame(saved.chainId, chainId) && isSame(saved.vault, vault)))
+        throw new Error(`the rows are of another vault than the leaves: those are of ${saved.vault} on chain ${saved.chainId}`);
     } else if (fields[0] === 'tree') {
       end();
-      const [, asset, token, , rows, root, total] = fields;
+      const [, asset, name, , rows, root, total] = fields;
+      const token = name.toLowerCase();
       if (!head || trees.has(token)) throw new Error(`a second tree of ${asset}`);
-      trees.add(token);
       [tree, told] = [new Tree(), { asset, token, rows: Number(rows), root, total: BigInt(total) }];
+      trees.set(token, told);
     } else {
       if (!told || !ROW.test(line)) throw new Error(`this is no row: ${line.slice(0, 80)}`);
       const row = { hash: bytes(fields[0]), sum: BigInt(fields[1]) };
       if (row.sum >= LIMIT) throw new Error('a sum overflows');
-      if (saved && !found.has(told.asset) && isOwn(row, { head, told, saved, paid })) {
-        found.add(told.asset);
+      if (saved && !found.has(told.token) && isOwn(row, { head, told, saved })) {
+        found.set(told.token, row.sum);
         say(`${told.asset}: row ${tree.rows} is yours: owed ${row.sum} base units`);
       }
       tree.push(row);
@@ -132,17 +143,37 @@ async function checkRows(path, saved, paid) {
   }
   if (!head) throw new Error('the file is empty');
   end();
-  const missing = (saved?.leaves ?? []).filter(({ asset, owedUnits }) => BigInt(owedUnits) > 0n && !found.has(asset));
-  for (const { asset } of missing) fail(`${asset}: none of the rows is yours`);
+  for (const leaf of saved?.leaves ?? []) compareWithRows(leaf, { saved, head, trees, found });
+  const isLeft = (token) => isSame(saved.day, head.day) && !saved.leaves.some((leaf) => isSame(leaf.token, token));
+  for (const token of found.keys())
+    if (isLeft(token)) fail(`${trees.get(token).asset}: a row is yours, and your leaves have none`);
   const hash = createHash('sha256');
   for await (const piece of createReadStream(path)) hash.update(piece);
   say(`SHA-256 of the file: ${hash.digest('hex')}`);
 }
 
+/** Of the same day the rows must be those of the leaf; of another one, whoever has something, or has paid before, has a row. */
+function compareWithRows(leaf, { saved, head, trees, found }) {
+  const token = leaf.token.toLowerCase();
+  const told = trees.get(token);
+  const owed = found.get(token);
+  const isSameDay = isSame(saved.day, head.day);
+  const hasPaid = BigInt(leaf.paidInUnits) > 0n || BigInt(leaf.paidOutUnits) > 0n;
+  const mustBeThere = isSameDay || BigInt(leaf.owedUnits) > 0n || (Number(head.day) > saved.day && hasPaid);
+  if (owed === undefined && mustBeThere) fail(`${leaf.asset}: none of the rows is yours`);
+  if (!isSameDay || !told) return;
+  const isTree = isSame(told.root, leaf.root) && told.total === BigInt(leaf.totalUnits) && told.rows === leaf.rows;
+  if (!isTree) fail(`${leaf.asset}: the rows of this day are of another root than your leaf: ${told.root}, not ${leaf.root}`);
+  if (owed !== undefined && owed !== BigInt(leaf.owedUnits))
+    fail(`${leaf.asset}: your row owes ${owed} base units, and your leaf of the same day ${leaf.owedUnits}`);
+}
+
 /** The sum of a row is what is owed: each row is tried with its own. */
-function isOwn(row, { head, told, saved, paid }) {
-  const known = saved.leaves.find(({ token }) => token === told.token);
-  const [paidInUnits, paidOutUnits] = paid.get(told.asset) ?? [known?.paidInUnits ?? 0, known?.paidOutUnits ?? 0];
+function isOwn(row, { head, told, saved }) {
+  const known = saved.leaves.find(({ token }) => isSame(token, told.token));
+  const names = [told.token, ...(known ? [known.asset.toLowerCase()] : [])];
+  const said = paid.get(names.find((name) => paid.has(name)));
+  const [paidInUnits, paidOutUnits] = said ?? [known?.paidInUnits ?? 0, known?.paidOutUnits ?? 0];
   const { account, secret } = saved;
   return leafHash({ ...head, ...{ account, secret, token: told.token, owedUnits: row.sum, paidInUnits, paidOutUnits } }).equals(
     row.hash,
@@ -163,7 +194,7 @@ const paid = new Map(
   asked.flatMap((word, place) => {
     if (asked[place - 1] !== '--paid') return [];
     const [asset, paidIn, paidOut] = word.split(',');
-    return [[asset, [paidIn, paidOut]]];
+    return [[asset.toLowerCase(), [paidIn, paidOut]]];
   }),
 );
 const files = asked.filter((word, place) => word !== '--paid' && asked[place - 1] !== '--paid');
@@ -177,7 +208,8 @@ try {
     if (problem) fail(`${leaf.asset} on day ${saved.day}: ${problem}`);
     else say(`${leaf.asset} on day ${saved.day}: ${leaf.owedUnits} base units owed lie under the root ${leaf.root}`);
   }
-  if (rowsFile) await checkRows(rowsFile, saved, paid);
+  if (saved && !saved.leaves?.length) fail('The file of leaves has none: nothing that is yours has been checked');
+  if (rowsFile) await checkRows(rowsFile, saved);
 } catch (error) {
   fail(`Not proved: ${error.message}`);
 }

@@ -15,6 +15,16 @@ const FILE = { 'content-disposition': 'attachment; filename="toy.csv"', 'content
 const ask = (answer: () => Promise<Response>, onSessionEnd: (token: string | null) => void = () => {}) =>
   downloadFile({ baseUrl: '', token: () => 'a token', lang: 'ar', onSessionEnd, fetch: answer as typeof fetch }, endpoint, {});
 
+test('asks for a file that is for everybody without the token', async () => {
+  const asked: RequestInit[] = [];
+  const answer = (async (_, request) => {
+    asked.push(request ?? {});
+    return new Response('a,b\r\n', { headers: FILE });
+  }) as typeof fetch;
+  await downloadFile({ baseUrl: '', token: () => 'a token', fetch: answer }, { ...endpoint, caller: 'visitor' }, {});
+  expect(asked.map(({ headers }) => headers)).toEqual([{ 'content-type': 'application/json', lang: 'en' }]);
+});
+
 test('brings the file with its name, asked for with token and language', async () => {
   const asked: unknown[] = [];
   const { blob, name } = await downloadFile(

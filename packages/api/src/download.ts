@@ -15,7 +15,7 @@ export async function downloadFile<E extends FileEndpoint>(
   endpoint: E,
   input: InputOf<E>,
 ): Promise<{ blob: Blob; name: string }> {
-  const token = options.token?.() ?? null;
+  const token = endpoint.caller === 'member' ? (options.token?.() ?? null) : null;
   const attempt = new AbortController();
   const timer = setTimeout(() => attempt.abort(), DOWNLOAD_TIMEOUT_MS);
   try {

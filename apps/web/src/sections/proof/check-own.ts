@@ -13,8 +13,8 @@ export type PublishedDay = OutputOf<typeof proof.days>['list'][number];
 export type Owner = Pick<OwnProof, 'chainId' | 'vault' | 'account'>;
 
 /**
- * otherOwner: of another account, vault or chain. otherLeaf: the hash is not of these amounts under the own secret. otherPath: it
- * leads to another root or sum. otherRoot: the day was published with another root. changedRoot: this device saw another root of
+ * otherOwner: of another account, vault or chain. otherLeaf: the hash is not of these amounts under the own secret. leftOut: an
+ * own row, or a payment, that was there before or is in the file, is not in the answer. otherPath: it leads to another root or sum. otherRoot: the day was published with another root. changedRoot: this device saw another root of
  * that day. notPublished: the day is not among the published ones. otherFile: not the published file. badFile: its rows do not add
  * up to its roots. noRow: the own row is not in it.
  */
@@ -22,6 +22,7 @@ export const FAULTS = [
   'otherSecret',
   'otherOwner',
   'otherLeaf',
+  'leftOut',
   'otherPath',
   'otherRoot',
   'changedRoot',
@@ -32,11 +33,27 @@ export const FAULTS = [
 ] as const;
 export type Fault = (typeof FAULTS)[number];
 
-/** Whether the leaves are the owner's, and their hashes follow from the amounts and the secret. */
-export function findLeafFault(sha256: Sha256, own: OwnProof, { owner, secret }: { owner: Owner; secret: string }): Fault | null {
+/** Whether the leaves are the owner's, their hashes follow from the amounts and the secret, and none is missing that this device saw. */
+export function findLeafFault(
+  sha256: Sha256,
+  own: OwnProof,
+  { owner, secret, seen }: { owner: Owner; secret: string; seen: OwnProof | null },
+): Fault | null {
   const isOwners = own.chainId === owner.chainId && isSameHex(own.vault, owner.vault) && isSameHex(own.account, owner.account);
   if (!isOwners) return 'otherOwner';
-  return own.leaves.some((leaf) => verdictOf(sha256, own, { leaf, secret }) === 'otherLeaf') ? 'otherLeaf' : null;
+  if (own.leaves.some((leaf) => verdictOf(sha256, own, { leaf, secret }) === 'otherLeaf')) return 'otherLeaf';
+  return seen && leavesOut(own, seen) ? 'leftOut' : null;
+}
+
+/**
+ * Whether a leaf is missing that must be there since `seen`, or has less in it. What was paid in and out only grows, and whoever
+ * ever paid or claimed keeps a leaf; one of an asset that only came from others goes when nothing is left.
+ */
+function leavesOut(own: OwnProof, seen: OwnProof): boolean {
+  return seen.leaves.some((before) => {
+    const now = own.leaves.find(({ token }) => isSameHex(token, before.token));
+    return (['paidInUnits', 'paidOutUnits'] as const).some((paid) => BigInt(now?.[paid] ?? 0) < BigInt(before[paid]));
+  });
 }
 
 /** Whether the paths lead to the roots that everybody is shown, and that this device has seen before. */
@@ -53,7 +70,7 @@ export function findRootFault(
   return before.some((leaf) => !published.trees.some((tree) => isSameTree(tree, leaf))) ? 'changedRoot' : null;
 }
 
-/** Whether a copy of the day's rows is the published one, adds up to its roots, and has the own rows. */
+/** Whether a copy of the day's rows is the published one, adds up to its roots, and has the own rows and no further one. */
 export async function findRowsFault(
   sha256: Sha256,
   own: OwnProof,
@@ -70,7 +87,8 @@ export async function findRowsFault(
     return 'otherFile';
   const isThere = ({ token, owedUnits, root }: OwnLeaf) =>
     checked.own.some(({ tree, leaf }) => isSameHex(tree.token, token) && tree.root === root && leaf.sum === BigInt(owedUnits));
-  return own.leaves.every(isThere) ? null : 'noRow';
+  if (!own.leaves.every(isThere)) return 'noRow';
+  return checked.own.every(({ tree }) => own.leaves.some(({ token }) => isSameHex(tree.token, token))) ? null : 'leftOut';
 }
 
 /** An answer that is no leaf at all is none of the owner's either. */
@@ -123,6 +141,6 @@ function isSameTree(one: Rooted, other: Rooted): boolean {
   );
 }
 
-function isSameHex(one: string, other: string): boolean {
+export function isSameHex(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }

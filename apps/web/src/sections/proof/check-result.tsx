@@ -8,15 +8,18 @@ import { CopyableText } from '../text/copyable-text.tsx';
 import type { Progress } from './run-check.ts';
 import { writeEvidence } from './write-evidence.ts';
 
-/** What came out: the roots to compare with what others see, or what to do about a fault. */
-export function CheckResult({ progress }: { progress: Progress }) {
+/**
+ * What came out: the roots to compare with what others see, or what to do about a fault. `mayLackLeaf`: the app shows something of
+ * an asset without a leaf, or what it shows is not known.
+ */
+export function CheckResult({ progress, mayLackLeaf }: { progress: Progress; mayLackLeaf: boolean }) {
   const t = useText();
   const { fault, step, own } = progress;
   if (fault) return <FaultResult progress={progress} />;
   if (step !== null || !own) return null;
   return (
     <>
-      <Notice tone={progress.skipsRows ? 'info' : 'good'}>
+      <Notice tone={progress.skipsRows || mayLackLeaf ? 'info' : 'good'}>
         {own.leaves.length === 0
           ? t('proof.result.none', { day: showDay(own.day) })
           : t('proof.result.good', { day: showDay(own.day) })}

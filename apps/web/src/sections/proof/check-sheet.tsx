@@ -10,8 +10,9 @@ import { useSession } from '../../wallet/session/session.tsx';
 import { FailedNotice } from '../forms/failed-notice.tsx';
 import { CheckResult } from './check-result.tsx';
 import { CheckStages } from './check-stages.tsx';
+import { lacksLeaf } from './compare-shown.ts';
 import { OwnFiles } from './own-files.tsx';
-import { ShownBalances } from './shown-balances.tsx';
+import { ShownBalances, useComparisons } from './shown-balances.tsx';
 import { platformSource } from './sources.ts';
 import { useCheck } from './use-check.ts';
 
@@ -23,6 +24,8 @@ export function CheckSheet({ open, onClose }: { open: boolean; onClose: () => vo
   const chain = useHome().data?.chain;
   const { progress, error, isBusy, run } = useCheck();
   const isThrough = progress?.step === null && !progress.fault;
+  const checkedOwn = isThrough ? progress.own : null;
+  const comparisons = useComparisons(checkedOwn);
   const check = (fetchesAll: boolean) => {
     if (!chain || address === null) return;
     const owner = { chainId: chain.chainId, vault: chain.vault, account: address };
@@ -42,13 +45,13 @@ export function CheckSheet({ open, onClose }: { open: boolean; onClose: () => vo
     >
       <CheckStages progress={progress} isBusy={isBusy} />
       {error != null && <CheckError error={error} />}
-      {progress && !isBusy && <CheckResult progress={progress} />}
+      {progress && !isBusy && <CheckResult progress={progress} mayLackLeaf={!comparisons || lacksLeaf(comparisons)} />}
       {isThrough && progress.skipsRows && progress.published && (
         <Button kind="second" busy={isBusy} onClick={() => check(true)}>
           {t('proof.check.large', { size: showCount(Math.ceil(progress.published.file.size / 1e6)) })}
         </Button>
       )}
-      {isThrough && progress.own && <ShownBalances own={progress.own} />}
+      {checkedOwn && comparisons && <ShownBalances own={checkedOwn} comparisons={comparisons} />}
       <OwnFiles account={address} isBusy={isBusy} />
     </Sheet>
   );

@@ -1,7 +1,7 @@
 import type { earnings } from '@ocean/api/areas/earnings';
 import type { OutputOf } from '@ocean/api/endpoint';
 import { expect, test } from 'vitest';
-import { compareShown } from './compare-shown.ts';
+import { compareShown, lacksLeaf } from './compare-shown.ts';
 import { makeProof } from './made-proof.test-parts.ts';
 
 type Dashboard = OutputOf<typeof earnings.dashboard>;
@@ -46,4 +46,11 @@ test('income that was not collected is owed too', () => {
 
 test('a leaf whose asset the app does not show is unknown there, not zero', () => {
   expect(compareShown(leaves, shows([]))).toEqual([{ asset: 'USDT', owed: '400', shown: null, isSame: false }]);
+});
+
+test('a leaf is lacking when the app shows something of its asset, and not when there is nothing of it', () => {
+  expect(lacksLeaf(compareShown([], shows([{ available: '400' }])))).toBe(true);
+  expect(lacksLeaf(compareShown(leaves, shows([{ available: '400' }, { asset: 'BCG', staked: '0.1' }])))).toBe(true);
+  expect(lacksLeaf(compareShown([], shows([{}])))).toBe(false);
+  expect(lacksLeaf(compareShown(leaves, shows([{ available: '1' }, { asset: 'BCG' }])))).toBe(false);
 });

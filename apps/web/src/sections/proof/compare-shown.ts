@@ -34,6 +34,11 @@ export function compareShown(leaves: readonly OwnLeaf[], dashboard: Pick<Dashboa
     .filter(({ owed: inLeaf, shown: inApp }) => inLeaf !== null || (inApp !== null && isPositive(inApp)));
 }
 
+/** Whether the app shows something of an asset of which there is no leaf. */
+export function lacksLeaf(comparisons: readonly Comparison[]): boolean {
+  return comparisons.some(({ owed }) => owed === null);
+}
+
 function compare(asset: string, owed: string | null, shown: string | null): Comparison {
   return { asset, owed, shown, isSame: shown !== null && isSameAmount(owed ?? '0', shown) };
 }

@@ -18,14 +18,21 @@ export type MadeProof = { readonly own: OwnProof; readonly published: PublishedD
 
 export const accountOf = (number: number) => `0x${number.toString(16).padStart(40, '0')}`;
 
+type Made = { readonly token?: string; readonly day?: number; readonly vault?: string };
+
 /** A published day of some accounts, the first of which is the own one. */
-export function makeProof(amounts: readonly Amounts[]): MadeProof {
+export function makeProof(
+  amounts: readonly Amounts[],
+  { token = TOKEN, day = CUT.day, vault = PLATFORM.vault }: Made = {},
+): MadeProof {
+  const platform = { ...PLATFORM, vault };
+  const cut = { ...CUT, day };
   const leaves = amounts.map(({ owed, paidIn, paidOut }, place) => {
     const secret = place === 0 ? bytesOf(SECRET, 32) : sha256(Uint8Array.of(place));
-    const salt = saltOf(sha256, { secret, token: TOKEN, day: CUT.day });
+    const salt = saltOf(sha256, { secret, token, day });
     const units = { owedUnits: owed, paidInUnits: paidIn, paidOutUnits: paidOut };
     return {
-      hash: leafHash(sha256, { ...PLATFORM, token: TOKEN, day: CUT.day, account: accountOf(place), ...units, salt }),
+      hash: leafHash(sha256, { ...platform, token, day, account: accountOf(place), ...units, salt }),
       sum: owed,
       salt,
     };
@@ -36,12 +43,12 @@ export function makeProof(amounts: readonly Amounts[]): MadeProof {
   for (const [place, row] of ordered.entries()) stack.push(row, { isFollowed: place === position });
   const root = stack.root();
   const tree = {
-    ...{ asset: 'USDT', token: TOKEN, decimals: DECIMALS, rows: leaves.length, depth: root.depth },
+    ...{ asset: 'USDT', token, decimals: DECIMALS, rows: leaves.length, depth: root.depth },
     ...{ root: hexOf(root.hash), totalUnits: String(root.sum) },
   };
-  const text = headLine({ ...PLATFORM, ...CUT }) + treeLine({ ...tree, totalUnits: root.sum }) + ordered.map(rowLine).join('');
+  const text = headLine({ ...platform, ...cut }) + treeLine({ ...tree, totalUnits: root.sum }) + ordered.map(rowLine).join('');
   const file = { sha256: createHash('sha256').update(text).digest('hex'), size: text.length };
-  const day = { ...CUT, publishedAt: '2024-10-04T00:00:09Z', file };
+  const published = { ...cut, publishedAt: '2024-10-04T00:00:09Z', file };
   const [amount, leaf] = [amounts[0], leaves[0]];
   const own = {
     ...tree,
@@ -50,8 +57,8 @@ export function makeProof(amounts: readonly Amounts[]): MadeProof {
     path: stack.path.map(({ hash, sum }) => ({ hash: hexOf(hash), sum: String(sum) })),
   };
   return {
-    own: { ...PLATFORM, account: accountOf(0), ...day, leaves: [own] },
-    published: { ...day, trees: [tree] },
+    own: { ...platform, account: accountOf(0), ...published, leaves: [own] },
+    published: { ...published, trees: [tree] },
     rows: new Blob([text]),
   };
 }

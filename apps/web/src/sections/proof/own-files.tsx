@@ -68,7 +68,7 @@ function SavedFileCheck() {
           <p className="text-label">{t('proof.open.of', { day: showDay(file.day) })}</p>
           <CheckStages progress={progress} isBusy={isBusy} />
           {error != null && <FailedNotice error={error} />}
-          {progress && !isBusy && <CheckResult progress={progress} />}
+          {progress && !isBusy && <CheckResult progress={progress} mayLackLeaf={file.leaves.length === 0} />}
           <PickFile accept=".csv,text/csv" label={t('proof.copy')} busy={isBusy} onPick={(copy) => check(file, copy)} />
         </>
       )}

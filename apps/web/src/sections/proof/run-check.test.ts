@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { OwnProof } from './check-own.ts';
+import { keptAfter } from './kept-proof.ts';
 import { accountOf, type MadeProof, makeProof, SECRET, sha256 } from './made-proof.test-parts.ts';
 import { type Progress, runCheck, type Source } from './run-check.ts';
 
@@ -95,4 +96,47 @@ describe('is found and named:', () => {
 
 test('a member without a row takes part in the rest of the check', async () => {
   expect(await checked({ own: { ...made.own, leaves: [] } })).toMatchObject({ step: null, fault: null });
+});
+
+describe('a leaf that this device saw', () => {
+  const NOTHING = { ...made.own, leaves: [] };
+  const seen = (change: Partial<OwnProof['leaves'][number]> = {}) => ({
+    secret: SECRET,
+    newest: { ...withLeaf(change), day: made.own.day - 1 },
+  });
+  test.each([seen(), { secret: SECRET, newest: made.own }])('is missing from an empty answer, and stays kept', async (kept) => {
+    const last = await checked({ own: NOTHING, kept });
+    expect(last).toMatchObject({ step: 'leaf', fault: 'leftOut' });
+    expect(last && keptAfter(kept, last)).toEqual(kept);
+  });
+  test('is missing beside one of another token', async () => {
+    const kept = seen({ token: accountOf(0xbc) });
+    expect(await outcome({ kept })).toEqual(['leaf', 'leftOut']);
+  });
+  test.each(['paidInUnits', 'paidOutUnits'] as const)('had more in its %s, which only grows', async (paid) => {
+    expect(await outcome({ kept: seen({ [paid]: '501' }) })).toEqual(['leaf', 'leftOut']);
+    expect(await outcome({ kept: seen({ [paid]: '0', owedUnits: '9999' }) })).toEqual([null, null]);
+  });
+  test('may go when its owner never paid or claimed, and is forgotten once the rows have none', async () => {
+    const kept = seen({ paidInUnits: '0' });
+    const [after, skipped] = [await checked({ own: NOTHING, kept }), await checked({ own: NOTHING, kept, isLarge: true })];
+    expect(after && keptAfter(kept, after)).toEqual({ secret: SECRET, newest: NOTHING });
+    expect(skipped && keptAfter(kept, skipped)).toEqual(kept);
+  });
+  test('is not replaced by that of an older day', async () => {
+    const kept = { secret: SECRET, newest: { ...made.own, day: made.own.day + 1 } };
+    const last = await checked({ kept });
+    expect(last && keptAfter(kept, last)).toEqual(kept);
+  });
+});
+
+test('a row that never saw a payment is found in the file when the answer leaves it out', async () => {
+  const { own, published, rows } = makeProof([{ owed: 5n, paidIn: 0n, paidOut: 0n }, ...AMOUNTS]);
+  expect(await outcome({ own: { ...own, leaves: [] }, published, rows })).toEqual(['rows', 'leftOut']);
+});
+
+test('what was found right is kept, and of a first check that fails the secret alone', async () => {
+  const [right, wrong] = [await checked(), await checked({ own: withLeaf({ owedUnits: '1' }) })];
+  expect(right && keptAfter(null, right)).toEqual({ secret: SECRET, newest: made.own });
+  expect(wrong && keptAfter(null, wrong)).toEqual({ secret: SECRET, newest: null });
 });

@@ -53,13 +53,14 @@ export async function* runCheck(sha256: Sha256, source: Source): AsyncGenerator<
   yield { ...BEGUN, step: 'leaf', secret };
   const own = await source.own();
   const leaf: Progress = { ...BEGUN, step: 'leaf', secret, own };
-  const leafFault = findLeafFault(sha256, own, { owner: source.owner, secret });
+  const seen = source.kept?.newest ?? null;
+  const leafFault = findLeafFault(sha256, own, { owner: source.owner, secret, seen });
   if (leafFault) return yield { ...leaf, fault: leafFault };
 
   yield { ...leaf, step: 'root' };
   const published = await source.published(own.day);
   const root: Progress = { ...leaf, step: 'root', published };
-  const rootFault = findRootFault(sha256, own, { secret, published, seen: source.kept?.newest ?? null });
+  const rootFault = findRootFault(sha256, own, { secret, published, seen });
   if (rootFault || !published) return yield { ...root, fault: rootFault ?? 'notPublished' };
 
   yield { ...root, step: 'rows' };

@@ -5,14 +5,17 @@ import { Notice } from '@ocean/ui/notice';
 import { showDateTime } from '../../i18n/show.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { OwnProof } from './check-own.ts';
-import { compareShown } from './compare-shown.ts';
+import { type Comparison, compareShown } from './compare-shown.ts';
+
+/** Null while it is not known what the app shows. */
+export function useComparisons(own: OwnProof | null): Comparison[] | null {
+  const dashboard = useApiQuery(earnings.dashboard, { range: 7 }, { enabled: own !== null });
+  return own && dashboard.data ? compareShown(own.leaves, dashboard.data) : null;
+}
 
 /** What is owed by the tree beside what the app shows: it may have moved since, and the records say by what. */
-export function ShownBalances({ own }: { own: OwnProof }) {
+export function ShownBalances({ own, comparisons }: { own: OwnProof; comparisons: readonly Comparison[] }) {
   const t = useText();
-  const dashboard = useApiQuery(earnings.dashboard, { range: 7 });
-  if (!dashboard.data) return null;
-  const comparisons = compareShown(own.leaves, dashboard.data);
   if (comparisons.length === 0) return null;
   const time = showDateTime(own.cutAt);
   return (

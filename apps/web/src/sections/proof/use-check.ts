@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { storage } from '../../base/storage.ts';
-import { keepProof } from './kept-proof.ts';
+import { keepProof, keptAfter } from './kept-proof.ts';
 import { type Progress, runCheck, type Source } from './run-check.ts';
 import { sha256 } from './sha-256.ts';
 
@@ -30,9 +30,7 @@ export function useCheck() {
   return { ...state, run };
 }
 
-/** The secret as soon as it is known, so that another one would be noticed; leaves once they were found right. */
-function keep({ owner, kept }: Source, { secret, own, step }: Progress): void {
-  if (secret === null) return;
-  const newest = step === null ? own : (kept?.newest ?? null);
-  keepProof(storage, owner.account, { secret: kept?.secret ?? secret, newest });
+function keep({ owner, kept }: Source, progress: Progress): void {
+  const after = keptAfter(kept, progress);
+  if (after) keepProof(storage, owner.account, after);
 }
