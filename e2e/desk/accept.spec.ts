@@ -20,7 +20,7 @@ test('accepting above the daily value asks the wallet for its signature', async 
   const { id } = await customer.placesOrder({ side: 'buy', amount: '600', serviceId });
   const said = await rememberToasts(page);
   await page.goto('/tor/board');
-  await page.locator('.card-list .row').first().click();
+  await page.getByRole('button', { name: /Sea Otter/ }).click();
   await expect(app.sheet.getByText('Sea Otter')).toBeVisible();
   await expect(app.sheet.getByText('Above the daily value your wallet signs this.')).toBeVisible();
   const signed = page.waitForRequest(`**${desk.accept.path}`);

@@ -17,6 +17,8 @@ const opens = (platform: Platform, id: string) =>
 test('zero would show the message, 500 is rejected with the message', async ({ memberPage: page, member, platform }) => {
   await opens(platform, member.id);
   const said = await rememberToasts(page);
+  // Otherwise the page hears of the ban before it is asked.
+  await page.route('**/api/other/eventList', (route) => route.abort());
   await page.goto('/tor/services');
   const answered = page.waitForResponse('**/api/tor/save', { timeout: 30_000 });
   await expect(orders(page)).toBeChecked();
