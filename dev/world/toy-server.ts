@@ -24,6 +24,8 @@ const CONFIG = {
   publicRpcUrl: 'http://localhost:3000/dev-api/rpc',
   webRoot: null,
   maxStreams: 100,
+  replicaDatabaseUrls: [],
+  metricsPort: null,
   filesOrigin: null,
 };
 

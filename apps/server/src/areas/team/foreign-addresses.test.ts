@@ -42,6 +42,11 @@ beforeAll(async () => {
   }
   await last.buysBotsByWallet(1);
   await foldTeam(world.context);
+  // A day whose proof is published, before anything that ends with a day is begun.
+  await world.nextDay(1);
+  await world.closeDays();
+  await world.settle();
+  await world.runJobs();
 });
 
 /** Of calls that answer a member about what is the member's own: one body that each of them does for. */

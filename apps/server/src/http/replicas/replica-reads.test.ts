@@ -155,9 +155,10 @@ describe('a read right after a write', () => {
 
   test('misses it where a replica is asked whatever it has replayed: the test above can fail', async () => {
     const blind = await startProcess({ isBlind: true });
-    const stale = await staleReads(10, async (member, cookie) => [await isLiked(blind, member, cookie)]);
+    const stale = await staleReads(20, async (member, cookie) => [await isLiked(blind, member, cookie)]);
     await blind.close();
-    expect(stale).toBeGreaterThan(MEMBERS);
+    // How many depends on how busy the machine is; the test above allows none.
+    expect(stale).toBeGreaterThan(0);
   });
 });
 

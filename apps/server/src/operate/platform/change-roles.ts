@@ -19,7 +19,9 @@ export async function prepareRoleChange(desk: Desk, change: RoleChange): Promise
     change: { subject: `operator/${address}`, before, after, reason: null },
     async carryOut() {
       const { roles } = await readOperators(db, desk);
-      if ((roles.get(address)?.has(role) ?? false) !== (verb === 'grant')) {
+      // The owners of the configuration stay.
+      const isWanted = verb === 'grant' || (role === 'owner' && desk.owners.includes(address));
+      if ((roles.get(address)?.has(role) ?? false) !== isWanted) {
         throw new NotAllowed('Another change of the operators came first: read it again and sign it anew.');
       }
       return [...roles].filter(([, own]) => own.size > 0).map(([who, own]) => `${who}  ${[...own].join(', ')}`);
