@@ -1,5 +1,5 @@
 import { TimeText } from '../../parts/time-text.tsx';
-import type { ShownProject } from './project-detail.tsx';
+import type { ShownProject } from './shown-project.ts';
 
 type Analysis = ShownProject['analyses'][number];
 

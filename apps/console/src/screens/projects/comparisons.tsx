@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { TimeText } from '../../parts/time-text.tsx';
-import type { ShownProject } from './project-detail.tsx';
+import type { ShownProject } from './shown-project.ts';
 
 type Comparison = ShownProject['comparisons'][number];
 type Piece = Comparison['fields'][number]['blocks'][number]['before'][number];

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ReasonActs, type ReasonedAct } from '../../parts/reason-acts.tsx';
 import { TextField } from '../../parts/text-field.tsx';
 import { isTimeText, TIME_HINT } from '../../parts/time-typed.ts';
-import type { ShownProject } from './project-detail.tsx';
+import type { ShownProject } from './shown-project.ts';
 
 const NAMES: Readonly<Record<ReviewerAction, string>> = { review: 'Take', list: 'Publish', reject: 'Reject', close: 'Close' };
 

@@ -1,4 +1,3 @@
-import type { OperatorOutputOf } from '@ocean/api/operators/endpoint';
 import { projects } from '@ocean/api/operators/projects';
 import { useRead } from '../../api/use-read.ts';
 import { AccountLink, AddressText } from '../../parts/address-text.tsx';
@@ -10,8 +9,8 @@ import { TimeText } from '../../parts/time-text.tsx';
 import { Analyses } from './analyses.tsx';
 import { Comparisons } from './comparisons.tsx';
 import { Decisions } from './decisions.tsx';
+import type { ShownProject } from './shown-project.ts';
 
-export type ShownProject = OperatorOutputOf<typeof projects.detail>;
 type Props = { readonly id: string; onDone(said: readonly string[]): void };
 
 /** What its owner wrote, what an analysis says of it, what happened to it, and what a reviewer may do. */
