@@ -1,9 +1,23 @@
 import { defineConfig } from '@playwright/test';
-import { findHeadlessChromium } from './dev/machine/chromium.mjs';
+import { findChromium, findHeadlessChromium } from './dev/machine/chromium.mjs';
 
 const isRoot = process.getuid?.() === 0;
-const executablePath = findHeadlessChromium();
-const LONGEST = ['whole-path.spec.ts', 'every-screen.spec.ts'];
+const LONGEST = ['whole-path.spec.ts', 'every-screen.spec.ts'].map((file) => `**/${file}`);
+/** These need a browser that shows notifications. */
+const OF_WHOLE_BROWSER = ['**/push/*.spec.ts'];
+
+function launchOptionsOf(executablePath: string | undefined) {
+  return {
+    ...(executablePath ? { executablePath } : {}),
+    args: [
+      ...(isRoot ? ['--no-sandbox'] : []),
+      '--disable-quic',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  };
+}
 
 /**
  * Three workers on two cores: a story waits for its page some of the time, and each has a database, a chain and a server
@@ -15,8 +29,9 @@ export default defineConfig({
   fullyParallel: true,
   // Begun last, one of the longest stories would leave the other workers with nothing to do.
   projects: [
-    { name: 'longest', testMatch: LONGEST.map((file) => `**/${file}`) },
-    { name: 'stories', testIgnore: LONGEST.map((file) => `**/${file}`) },
+    { name: 'longest', testMatch: LONGEST },
+    { name: 'notifications', testMatch: OF_WHOLE_BROWSER, use: { launchOptions: launchOptionsOf(findChromium()) } },
+    { name: 'stories', testIgnore: [...LONGEST, ...OF_WHOLE_BROWSER] },
   ],
   workers: 3,
   retries: 0,
@@ -38,15 +53,6 @@ export default defineConfig({
     // take a quarter of the suite's time: `--trace on` takes them.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
     screenshot: 'only-on-failure',
-    launchOptions: {
-      ...(executablePath ? { executablePath } : {}),
-      args: [
-        ...(isRoot ? ['--no-sandbox'] : []),
-        '--disable-quic',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: launchOptionsOf(findHeadlessChromium()),
   },
 });

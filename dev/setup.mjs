@@ -38,6 +38,7 @@ function installPackages() {
   run('npm', ['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);
 }
 
+/** The whole browser: the headless shell, which most stories use where it is, shows no notifications. */
 async function ensureChromium() {
   const { findChromium } = await import('./machine/chromium.mjs');
   if (findChromium()) return;
@@ -46,9 +47,9 @@ async function ensureChromium() {
   if (findChromium()) return;
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     run('apt-get', ['update', '-qq']);
-    const install = ['install', '-y', '-qq', 'fonts-noto-core', 'fonts-noto-cjk'];
-    // Older releases have the whole browser only.
-    if (!succeeds('apt-get', [...install, 'chromium-headless-shell'])) run('apt-get', [...install, 'chromium']);
+    const install = ['install', '-y', '-qq', 'fonts-noto-core', 'fonts-noto-cjk', 'chromium'];
+    // Older releases have no package of the shell.
+    if (!succeeds('apt-get', [...install, 'chromium-headless-shell'])) run('apt-get', install);
   }
   if (!findChromium()) fail('No Chromium found. Install it (Debian: apt install chromium) or set CHROMIUM_PATH.');
 }

@@ -11,14 +11,14 @@ const BROWSERS = [
 ];
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 
-/** The path of a Chromium, or undefined. Prefers an installed one to a downloaded one, and a whole browser to the shell. */
+/** The path of a whole browser, or undefined. Prefers an installed one to a downloaded one. */
 export function findChromium() {
-  return installed(process.env.CHROMIUM_PATH, ...BROWSERS, HEADLESS_SHELL) ?? downloadedChromium();
+  return installed(process.env.CHROMIUM_PATH, ...BROWSERS) ?? downloadedChromium();
 }
 
 /**
  * The same for tests that look at pages alone. The shell is Chromium without the windows and pages of a browser, which cost a
- * story about half of its CPU time.
+ * story about half of its CPU time. It shows no notifications and grants nobody the right to.
  */
 export function findHeadlessChromium() {
   return installed(process.env.CHROMIUM_PATH, HEADLESS_SHELL) ?? findChromium();
