@@ -11,6 +11,7 @@ import { operateDesk } from '../../apps/server/src/operate/desk/operate-desk.ts'
 import type { Desk } from '../../apps/server/src/operate/operation.ts';
 import { readParams } from '../../apps/server/src/params/read-params.ts';
 import { LOCAL } from '../chain/local-keys.ts';
+import { SEED_TIMEOUT_MS } from '../local/join-demo-member.ts';
 import { connectWorldChain, type WorldChain } from '../world/world-chain.ts';
 import { joinMember, type Member } from '../world/world-member.ts';
 
@@ -64,7 +65,7 @@ export async function seedDesk(env: Readonly<Record<string, string>>): Promise<v
 export async function seedDeskOn(platform: Platform): Promise<void> {
   for (const [at, { key }] of LOCAL.demoTraders.entries()) {
     const trader = TRADERS[at];
-    const member = await joinMember(platform, { wallet: privateKeyToAccount(key) });
+    const member = await joinMember({ ...platform, timeoutMs: SEED_TIMEOUT_MS }, { wallet: privateKeyToAccount(key) });
     if (trader) await seedTrader(platform, member, trader);
   }
 }

@@ -4,9 +4,12 @@ import { privateKeyToAccount } from 'viem/accounts';
 import { LOCAL } from '../chain/local-keys.ts';
 import { LOCAL_ROOT_CODE } from './local-environment.ts';
 
+/** A member waits ten seconds for an answer; a first start on a slow machine needs longer than that. */
+export const SEED_TIMEOUT_MS = 60_000;
+
 /** A member under the first one, beside everyone who uses the local invitation code: they may vote on its projects. */
 export async function joinDemoMember(baseUrl: string): Promise<string> {
-  const visitor = createClient({ baseUrl });
+  const visitor = createClient({ baseUrl, timeoutMs: SEED_TIMEOUT_MS });
   const wallet = privateKeyToAccount(LOCAL.demoOwner.key);
   const { address } = wallet;
   const asked = { address, chainId: LOCAL.chainId, purpose: 'signIn' as const, recommend: LOCAL_ROOT_CODE };

@@ -24,6 +24,7 @@ type Where = {
   settle(): Promise<void>;
   /** Instead of the global one, for example to reach several servers. */
   readonly fetch?: typeof fetch;
+  readonly timeoutMs?: number;
 };
 
 /** A new wallet with gas that registers through HTTP with a real signature, and what it can do from then on. */
