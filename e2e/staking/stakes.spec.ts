@@ -263,11 +263,21 @@ test('where the assets are closed nothing can be staked, and what is staked can 
 
 test('what cannot be read says so in its place, and asks again', async ({ memberPage: page }) => {
   let isRefused = true;
-  await page.route('**/api/earn/pledge', (route) => (isRefused ? route.abort() : route.continue()));
+  let press = () => {};
+  const pressed = new Promise<void>((resolve) => {
+    press = resolve;
+  });
+  // The page also asks by itself: until the press, no answer takes the button away.
+  await page.route('**/api/earn/pledge', async (route) => {
+    if (isRefused) return route.abort();
+    await pressed;
+    return route.continue();
+  });
   await page.goto('/stakes');
   await expect(page.getByRole('heading', { name: 'This part could not be loaded' })).toBeVisible();
   isRefused = false;
   await page.getByRole('button', { name: 'Try again' }).click();
+  press();
   await expect(page.getByRole('heading', { name: 'No stake yet' })).toBeVisible();
   await page.getByRole('button', { name: 'Open a stake' }).click();
   await expect(page.getByRole('heading', { name: 'Stake BCG' })).toBeVisible();
