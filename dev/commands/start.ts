@@ -81,14 +81,7 @@ if (isReady && !isStopping && local && consoleRoot) {
     },
   });
 }
-if (isReady && local) {
-  // Ctrl-C takes the database away in the middle of it.
-  for (const seed of [seedContent, seedRound, seedProjects, seedPosts, seedDesk]) {
-    await seed(local.env).catch((error: unknown) => {
-      if (!isStopping) throw error;
-    });
-  }
-}
+if (isReady && local) await fill(local.env);
 if (isReady)
   process.stdout.write(`
 Ocean Bot is running.
@@ -107,6 +100,17 @@ No wallet needed: choose "Demo wallet" in the app. Test tokens and the clock are
 }
 Stop with Ctrl-C.
 `);
+
+/** The product runs without demo content as well, and each seed goes on where an earlier start was interrupted. */
+async function fill(env: Readonly<Record<string, string>>): Promise<void> {
+  for (const seed of [seedContent, seedRound, seedProjects, seedPosts, seedDesk]) {
+    await seed(env).catch((error: unknown) => {
+      // Ctrl-C takes the database away in the middle of it.
+      if (isStopping) return;
+      process.stderr.write(`Some demo content is missing (${seed.name}); the next start adds it. ${String(error)}\n`);
+    });
+  }
+}
 
 /** Resolves when the process has ended, which it may have. */
 async function ended(child: ChildProcess): Promise<void> {

@@ -36,6 +36,7 @@ export async function npmStart(): Promise<NpmStart> {
     child.stderr.on('data', read);
     child.once('exit', (code) => reject(new Error(`npm start ended with ${code}:\n${output}`)));
   });
+  expect(printed, 'a seed failed').not.toContain('demo content is missing');
   return {
     origin: found(printed, /Open\s+(\S+)/),
     rpcUrl: found(printed, /Local chain\s+(\S+)/),
