@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { files } from '@ocean/api/areas/files';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { samplePdf } from '#dev/files/sample-files.ts';
+import { samplePdf, samplePicture } from '#dev/files/sample-files.ts';
 import { sendFile } from '#dev/files/send-file.ts';
 import { useWorld } from '#dev/world/use-world.ts';
 import { describeFaults } from '../ledger/audit/audit.ts';
@@ -11,14 +12,21 @@ import { placeOf } from './file-storage.ts';
 
 const world = useWorld();
 const bytes = samplePdf('audited');
+const LONG_AGO = new Date(Date.now() - 3 * 24 * 60 * 60_000);
 let sent: { fileId: string; sha256: string };
 let path: string;
+let smallPath: string;
+let picture: { fileId: string; sha256: string };
 beforeAll(async () => {
-  const { token } = await world.member();
-  sent = (await sendFile(world.origin, token, { name: 'a.pdf', bytes })).body.data as typeof sent;
-  await sendFile(world.origin, token, { name: 'b.pdf', bytes: samplePdf('another') });
+  const alice = await world.member();
+  sent = (await sendFile(world.origin, alice.token, { name: 'a.pdf', bytes })).body.data as typeof sent;
+  const photo = { name: 'b.jpg', bytes: await samplePicture('jpeg', { width: 1200, height: 900 }) };
+  picture = (await sendFile(world.origin, alice.token, photo)).body.data as typeof sent;
+  const small = await alice.call(files.link, { fileId: picture.fileId, small: true });
   const { storage } = world.context.config;
-  path = join(storage?.kind === 'folder' ? storage.folder : '', placeOf(sent.sha256));
+  const pathOf = (sha256: string) => join(storage?.kind === 'folder' ? storage.folder : '', placeOf(sha256));
+  path = pathOf(sent.sha256);
+  smallPath = pathOf(small.sha256);
 });
 afterEach(() => writeFileSync(path, bytes));
 
@@ -27,8 +35,8 @@ const faults = async (options = {}) => describeFaults(await findings(options));
 
 test('finds no fault in what uploads have left', async () => {
   expect((await findings()).map(({ name, checked, faultCount }) => [name, checked, faultCount])).toEqual([
-    ['filesHaveTheirBytes', 2, 0],
-    ['bytesHaveTheirFile', 2, 0],
+    ['filesHaveTheirBytes', 3, 0],
+    ['bytesHaveTheirFile', 3, 0],
   ]);
 });
 
@@ -49,14 +57,22 @@ test('names a file whose bytes were exchanged for as many others', async () => {
   expect(await faults({ sizesOnly: true })).toEqual([]);
 });
 
+test('knows the small picture beside a picture: old bytes of it belong to a file, and lost ones are named', async () => {
+  const kept = readFileSync(smallPath);
+  utimesSync(smallPath, LONG_AGO, LONG_AGO);
+  expect(await faults()).toEqual([]);
+  rmSync(smallPath);
+  expect(await faults()).toEqual([`filesHaveTheirBytes: file ${picture.fileId}: its bytes are missing`]);
+  writeFileSync(smallPath, kept);
+});
+
 test('names bytes that no file has, once they are too old for an upload under way', async () => {
   const sha256 = createHash('sha256').update('nobody').digest('hex');
   const orphan = path.replace(placeOf(sent.sha256), placeOf(sha256));
   mkdirSync(dirname(orphan), { recursive: true });
   writeFileSync(orphan, 'nobody');
   expect(await faults()).toEqual([]);
-  const longAgo = new Date(Date.now() - 3 * 24 * 60 * 60_000);
-  utimesSync(orphan, longAgo, longAgo);
+  utimesSync(orphan, LONG_AGO, LONG_AGO);
   expect(await faults()).toEqual([`bytesHaveTheirFile: bytes ${sha256}: no file has them`]);
   rmSync(orphan);
 });

@@ -35,11 +35,17 @@ async function checkRows(q: Queryable, store: FileStorage, sizesOnly: boolean): 
   }
 }
 
-/** Equal bytes once, in the order of their hashes. */
+/** Of files and of the small pictures beside them: equal bytes once, in the order of their hashes. */
 function readRows(q: Queryable, after: string): Promise<Row[]> {
+  const from = sql`decode(${after}, 'hex')`;
   return q.many<Row>(sql`
-    select distinct on (sha256) encode(sha256, 'hex') as sha256, size, id as "fileId" from file
-    where sha256 > decode(${after}, 'hex') order by sha256, id limit ${ROWS_A_PAGE}`);
+    select distinct on (part.sha256) encode(part.sha256, 'hex') as sha256, part.size, part.id as "fileId" from (
+      (select distinct on (sha256) sha256, size, id from file
+        where sha256 > ${from} order by sha256, id limit ${ROWS_A_PAGE})
+      union all
+      (select distinct on (small_sha256) small_sha256, small_size, id from file
+        where small_sha256 > ${from} order by small_sha256, id limit ${ROWS_A_PAGE})) part
+    order by part.sha256, part.id limit ${ROWS_A_PAGE}`);
 }
 
 async function problemOf(store: FileStorage, { sha256, size }: Row, sizesOnly: boolean): Promise<string | undefined> {
@@ -57,11 +63,19 @@ async function checkBytes(q: Queryable, store: FileStorage, orphanAfterMs: numbe
   for (const prefix of STORAGE_PREFIXES) {
     for await (const { sha256, ageMs } of store.list(prefix)) {
       const isOld = ageMs >= orphanAfterMs;
-      const isOrphan = isOld && !(await q.maybeOne(sql`select from file where sha256 = decode(${sha256}, 'hex') limit 1`));
+      const isOrphan = isOld && !(await hasFile(q, sha256));
       found.check(`bytes ${sha256}`, isOrphan ? 'no file has them' : undefined);
     }
   }
   return found.finding();
+}
+
+/** As a whole or as its small picture. */
+async function hasFile(q: Queryable, sha256: string): Promise<boolean> {
+  const bytes = sql`decode(${sha256}, 'hex')`;
+  const row = await q.maybeOne(sql`
+    (select from file where sha256 = ${bytes} limit 1) union all (select from file where small_sha256 = ${bytes} limit 1) limit 1`);
+  return row !== undefined;
 }
 
 function collect(name: string, promise: string) {
