@@ -12,7 +12,7 @@ import { startBenchServer } from '../harness/bench-server.ts';
 import { type Budget, budget } from '../harness/budget.ts';
 import type { BenchOptions } from '../harness/figure.ts';
 import { load, type Served, serve } from '../harness/over-http.ts';
-import { residentMegabytes } from '../harness/resident-megabytes.ts';
+import { familyMegabytes } from '../harness/resident-megabytes.ts';
 import type { Round } from '../harness/rounds.ts';
 import { joinMembers } from './members.ts';
 
@@ -51,7 +51,7 @@ export async function benchUploads({ rounds, seconds }: BenchOptions): Promise<B
     served = server;
     await load('read', server, seconds, CALLERS);
     // Once: what a process has held, its allocator keeps for a while.
-    const idleMegabytes = await residentMegabytes(server.pid);
+    const idleMegabytes = await familyMegabytes(server.pid);
     const budgets: Budget[] = [];
     for (const [what, sample] of [
       ['documents', documentOf()],
@@ -113,7 +113,7 @@ async function uploadAtOnce(
   let isOver = false;
   const watching = (async () => {
     while (!isOver) {
-      peak = Math.max(peak, await residentMegabytes(server.pid));
+      peak = Math.max(peak, await familyMegabytes(server.pid));
       await sleep(SAMPLE_EVERY_MS);
     }
   })();

@@ -11,6 +11,8 @@ export type Behaviour =
       readonly pieces: readonly string[];
       readonly usage?: Usage;
       readonly everyMs?: number;
+      /** Why it ends; "stop" when it has said everything. */
+      readonly finish?: 'stop' | 'length';
       /** What is still to be said waits for this after the first piece. */
       readonly after?: Promise<unknown>;
     }
@@ -102,9 +104,13 @@ async function behave(response: ServerResponse, behaviour: Behaviour): Promise<v
     response.destroy();
     return;
   }
-  response.write(event({ choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] }));
+  response.write(event({ choices: [{ index: 0, delta: {}, finish_reason: finishOf(behaviour) }] }));
   if (behaviour.usage) response.write(event({ choices: [], usage: behaviour.usage }));
   response.end('data: [DONE]\n\n');
+}
+
+function finishOf(behaviour: Behaviour): string {
+  return (behaviour.kind === 'answers' && behaviour.finish) || 'stop';
 }
 
 function event(chunk: object): string {

@@ -1,15 +1,20 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { projects } from '@ocean/api/areas/projects';
-import { expect, type Page } from '@playwright/test';
+import { voting } from '@ocean/api/areas/voting';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { operateProjects } from '../../apps/server/src/operate/projects/operate-projects.ts';
+import { says } from '../../dev/browser/says.ts';
 import { samplePdf, samplePicture } from '../../dev/files/sample-files.ts';
-import type { App } from '../support/app.ts';
+import { App } from '../support/app.ts';
+import { download } from '../support/download.ts';
 import type { Member, Platform } from '../support/platform.ts';
-import { test } from '../support/story.ts';
+import { signIn, test } from '../support/story.ts';
 
 const PROFILE = 'A cold storage of 4,200 square metres in Busan.\n\nIt is GUARANTEED to earn 12 % a year!!';
 
-test('a member writes a project, submits it, accepts a change, and a reviewer lists it', async ({
+test('a member writes a project, submits it, accepts a change, a reviewer lists it, and a wallet votes on it', async ({
   page,
+  browser,
   platform,
   member,
   app,
@@ -27,6 +32,16 @@ test('a member writes a project, submits it, accepts a change, and a reviewer li
   expect(list).toMatchObject([{ state: 'submitted' }]);
   await test.step('the assistant proposes, the member accepts one change', () => acceptsOne(page, { app, member, id }));
   await test.step('a reviewer lists it, and the owner is led to the vote', () => isListed(page, { platform, id }));
+  await test.step('another member votes on it from the wallet', () => isVotedOn(browser, { platform, id }));
+  await test.step('the vote counts: for its owner on the screen, in the public file, and the content is frozen', async () => {
+    await page.reload();
+    await expect(page.getByRole('img', { name: 'Support 100%, Oppose 0%' })).toBeVisible();
+    await expect(page.getByText('Frozen: nobody can change it.')).toBeVisible();
+    const { counts, fees } = await member.call(voting.detail, { id });
+    expect([counts.all, fees.paid]).toEqual([{ support: 1, oppose: 0 }, '1']);
+    const { text } = await download(page, () => page.getByRole('button', { name: 'Download all votes (CSV)' }).click());
+    expect(text.trim().split('\n')).toHaveLength(2);
+  });
 });
 
 async function writesDraft(page: Page, app: App) {
@@ -99,6 +114,122 @@ async function isListed(page: Page, { platform, id }: { platform: Platform; id: 
   await page.getByRole('link', { name: 'See the vote' }).click();
   await expect(page.getByText('the deed was seen')).toBeVisible();
   await expect(page.getByText('The owner accepted changes of the assistant:')).toBeVisible();
+}
+
+/** In a browser of its own: what was handed in, read and listed is what is voted on. */
+async function isVotedOn(browser: Browser, { platform, id }: { platform: Platform; id: string }) {
+  const voter = await platform.member();
+  await voter.faucet('USDT', '5');
+  const context = await browser.newContext({ baseURL: platform.origin });
+  await signIn(context, { platform, member: voter });
+  const page = await context.newPage();
+  const app = new App(page);
+  await page.goto('/toupiaolist');
+  await page.getByRole('link', { name: /Cold storage at the harbour/ }).click();
+  await expect(page).toHaveURL(new RegExp(`/toupiaolist/${id}$`));
+  await expect(page.getByText('deed.pdf')).toBeVisible();
+  await page.getByRole('radio', { name: 'Support' }).check();
+  await page.getByRole('button', { name: says('Vote, 1 USDT') }).click();
+  await app.sheet.getByRole('radio', { name: 'Wallet' }).click();
+  await app.sheet.getByRole('button', { name: says('Pay 1 USDT in wallet') }).click();
+  await app.sheet.getByRole('button', { name: says('Approve 1 USDT') }).click();
+  await expect(app.sheet.getByText('Voting successful')).toBeVisible();
+  await context.close();
+}
+
+test('an address never takes back what was handed in: taking back asks, and a conflict says what it would undo', async ({
+  page,
+  member,
+  app,
+}) => {
+  const content = { name: 'A barn', profile: 'In Busan.', contact: 'owner@example.org', files: [] };
+  const { id } = await member.call(projects.submit, { ...content, action: 'submit' });
+  const now = () => member.call(projects.detail, { id });
+
+  await test.step('the form of a project that was handed in is the project’s page', async () => {
+    await page.goto(`/tijiao?id=${id}`);
+    await expect(page.getByText('It waits for a reviewer. Until then you can improve it.')).toBeVisible();
+    await expect(page.getByLabel('Asset name')).toHaveCount(0);
+    expect((await now()).state).toBe('submitted');
+  });
+  await test.step('taking it back asks, and then its form opens', async () => {
+    await page.getByRole('button', { name: 'Take back to change' }).click();
+    await expect(app.sheet.getByText('It becomes a draft again.', { exact: false })).toBeVisible();
+    await app.sheet.getByRole('button', { name: 'Cancel' }).click();
+    expect((await now()).state).toBe('submitted');
+    await page.getByRole('button', { name: 'Take back to change' }).click();
+    await app.sheet.getByRole('button', { name: 'Take back to change' }).click();
+    await expect(page.getByLabel('Asset name')).toHaveValue('A barn');
+    expect((await now()).state).toBe('draft');
+  });
+  await test.step('handed in on another device meanwhile: typing sends nothing before the member has chosen', async () => {
+    const { version } = await now();
+    await member.call(projects.submit, { id, version, action: 'submit' });
+    await page.getByLabel('Asset name').fill('A barn by the sea');
+    const conflict = page.getByRole('alert').filter({ hasText: 'Changed on another device' });
+    await expect(conflict).toContainText('Its state now: Submitted.');
+    await expect(conflict).toContainText('no reviewer reads it until you submit it once more');
+    await app.picture('project-conflict');
+    expect(await now()).toMatchObject({ state: 'submitted', name: 'A barn' });
+    await conflict.getByRole('button', { name: 'See the project' }).click();
+    await expect(page.getByRole('button', { name: 'Take back to change' })).toBeVisible();
+    expect(await now()).toMatchObject({ state: 'submitted', name: 'A barn' });
+  });
+});
+
+test('an upload that loses its connection says so, and is sent again when there is one', async ({ page, member }) => {
+  const { id } = await member.call(projects.submit, { action: 'draft', name: 'A mill', profile: '', contact: '', files: [] });
+  await page.goto(`/tijiao?id=${id}`);
+  await expect(page.getByLabel('Asset name')).toHaveValue('A mill');
+  // Between the page and the server: it holds an upload in its middle, and then ends the connection.
+  const way = await openWay(Number(new URL(page.url()).port));
+  await page.route('**/api/raw/upload', (route) => route.continue({ url: `http://localhost:${way.port}/api/raw/upload` }));
+  const rows = Buffer.concat([Buffer.from('street,price\n'), Buffer.alloc(15 * 1024 * 1024, 'Quay 7,100\n')]);
+
+  await page.locator('input[type=file]').setInputFiles({ name: 'rents.csv', mimeType: 'text/csv', buffer: rows });
+  const row = page.getByRole('listitem').filter({ hasText: 'rents.csv' });
+  await expect(row).toContainText(/[1-9]\d?%/);
+  way.breaks();
+  await expect(row.getByRole('alert')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Review and submit' })).toBeDisabled();
+  expect((await member.call(projects.detail, { id })).files).toEqual([]);
+
+  await row.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('button', { name: 'Remove rents.csv' })).toBeVisible();
+  await expect(page.getByText(/^Saved at/)).toBeVisible();
+  expect((await member.call(projects.detail, { id })).files).toMatchObject([{ name: 'rents.csv', size: rows.length }]);
+  await way.close();
+});
+
+const HELD_AFTER_BYTES = 256 * 1024;
+
+/** A port that passes everything on to `port`, but holds the first connection after some bytes. */
+async function openWay(port: number) {
+  const sockets = new Set<Socket>();
+  let held: Socket | undefined;
+  const server = createServer((client) => {
+    const isFirst = held === undefined;
+    held ??= client;
+    const upstream = connect(port, 'localhost');
+    for (const socket of [client, upstream]) sockets.add(socket.on('error', () => undefined));
+    let passed = 0;
+    client.on('data', (piece) => {
+      passed += piece.length;
+      upstream.write(piece);
+      if (isFirst && passed > HELD_AFTER_BYTES) client.pause();
+    });
+    upstream.pipe(client);
+    client.once('close', () => upstream.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    breaks: () => held?.destroy(),
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
 }
 
 test('a project is withdrawn only after a question, and stays in the list', async ({ page, member, app }) => {

@@ -90,6 +90,49 @@ test('members vote on a listed project by wallet and by balance, and download th
   });
 });
 
+test('a vote that the account has cast elsewhere meanwhile says that it failed, from the balance and from the wallet', async ({
+  page,
+  platform,
+  member,
+  app,
+}) => {
+  const owner = await platform.member();
+  const [first, second] = [
+    await platform.listsProject(owner, { name: 'Mill' }),
+    await platform.listsProject(owner, { name: 'Quay' }),
+  ];
+  await member.deposits('USDT', '5');
+  await member.faucet('USDT', '5');
+  const opensSheet = async (id: string) => {
+    await page.goto(`/toupiaolist/${id}`);
+    await page.getByRole('radio', { name: 'Oppose' }).check();
+    await page.getByRole('button', { name: says('Vote, 1 USDT') }).click();
+  };
+
+  await test.step('from the balance: the sheet says it with the reason, and nothing is paid', async () => {
+    await opensSheet(first);
+    const pays = app.sheet.getByRole('button', { name: says('Pay 1 USDT') });
+    await expect(pays).toBeEnabled();
+    await member.call(voting.vote, { id: first, side: 'support', payBy: 'balance' });
+    await pays.click();
+    await expect(app.sheet.getByRole('alert').filter({ hasText: 'Voting failed' })).toContainText(/already voted/);
+    expect((await member.call(voting.detail, { id: first })).counts.all).toEqual({ support: 1, oppose: 0 });
+  });
+
+  await test.step('from the wallet: the payment arrives, is credited, and the words say so', async () => {
+    await opensSheet(second);
+    await app.sheet.getByRole('radio', { name: 'Wallet' }).click();
+    await app.sheet.getByRole('button', { name: says('Pay 1 USDT in wallet') }).click();
+    await member.call(voting.vote, { id: second, side: 'support', payBy: 'balance' });
+    await app.sheet.getByRole('button', { name: says('Approve 1 USDT') }).click();
+    await expect(app.sheet.getByText(/^Voting failed\. Your vote was not counted/)).toBeVisible();
+    await expect(app.sheet.getByText('Voting successful')).toHaveCount(0);
+    await app.picture('voting-failed');
+    // Five paid in, two votes by balance, and the payment of the third came back.
+    expect((await member.call(voting.detail, { id: second })).counts.all).toEqual({ support: 1, oppose: 0 });
+  });
+});
+
 test('a voting that operators closed early says when and why, and never that it ended on its planned day', async ({
   page,
   platform,

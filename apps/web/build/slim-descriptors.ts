@@ -110,8 +110,8 @@ export function slimModule(exports: Readonly<Record<string, unknown>>): string {
 function slim(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   if ('path' in value && 'caller' in value) {
-    const { path, caller, mutates } = value as { path: string; caller: string; mutates?: true };
-    return { path, caller, ...(mutates ? { mutates } : {}) };
+    const { path, caller, mutates, slow } = value as { path: string; caller: string; mutates?: true; slow?: object };
+    return { path, caller, ...(mutates ? { mutates } : {}), ...(slow ? { slow } : {}) };
   }
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, slim(inner)]));
 }

@@ -119,6 +119,25 @@ describe('transport failures map to messages', () => {
     expect(early).toBe('waiting');
     expect(await failed).toMatchObject({ key: 'TIMEOUT' });
   });
+  test('later for what waits for an outside service, and for nothing else of the same call', async () => {
+    vi.useFakeTimers();
+    const slow = { seconds: 50, when: { action: 'ask', outside: true } };
+    const asks = endpoint({ path: '/api/raw/submit', caller: 'visitor', slow, summary: '', input: any, output: any });
+    const hang = (_url: string, { signal }: { signal: AbortSignal }) =>
+      new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+    const client = createClient({ baseUrl: '', fetch: hang as unknown as typeof fetch });
+    const failed: boolean[] = [];
+    for (const outside of [true, false]) {
+      void client.call(asks, { action: 'ask', outside }).catch(({ key }: Refusal) => failed.push(outside && key === 'TIMEOUT'));
+    }
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(failed).toEqual([false]);
+    await vi.advanceTimersByTimeAsync(44_999);
+    expect(failed).toEqual([false]);
+    await vi.advanceTimersByTimeAsync(1);
+    vi.useRealTimers();
+    expect(failed).toEqual([false, true]);
+  });
   test('for a failed status code', async () => {
     const server = serverOf({ status: 502, body: '<html>Bad gateway</html>' });
     await expect(clientOf(server).call(read, {})).rejects.toMatchObject({ key: 'STATUS_FAILED', params: { status: 502 } });

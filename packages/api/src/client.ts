@@ -1,4 +1,4 @@
-import type { Endpoint, InputOf, OutputOf } from './endpoint.ts';
+import { type Endpoint, type InputOf, type OutputOf, slowSeconds } from './endpoint.ts';
 import { type Envelope, envelopeOf, readFirstEnvelope, readSecondEnvelope } from './envelope.ts';
 import { isRefusalKey, Refusal } from './errors.ts';
 import { newIdempotencyKey } from './idempotency-key.ts';
@@ -34,6 +34,8 @@ export type Client = {
 
 /** From the specification: a request that takes longer has failed. */
 export const REQUEST_TIMEOUT_MS = 10_000;
+/** What waits for an outside service hears from our own server first. */
+const LONGER_THAN_SERVER_MS = 5_000;
 /** Pauses before the repeats of a call that got no answer. A `mutates` call repeats with its key, so it acts once. */
 const RETRY_AFTER_MS = [300, 900];
 const UNANSWERED = new Set(['CONNECTION_FAILED', 'UNAVAILABLE', 'CHAIN_UNAVAILABLE', 'DO_NOT_RESUBMIT']);
@@ -74,12 +76,13 @@ async function send<E extends Endpoint>(options: ClientOptions, endpoint: E, sen
   if (token !== null) headers.token = token;
   if (sending.key !== undefined) headers['idempotency-key'] = sending.key;
 
-  const { status, body } = await exchange(
-    options,
-    endpoint.path,
-    { headers, body: JSON.stringify(sending.input) },
-    sending.signal,
-  );
+  const seconds = slowSeconds(endpoint, sending.input);
+  const { status, body } = await exchange(options, endpoint.path, {
+    headers,
+    body: JSON.stringify(sending.input),
+    signal: sending.signal,
+    timeoutMs: seconds === undefined ? undefined : seconds * 1000 + LONGER_THAN_SERVER_MS,
+  });
   return readAnswer(options, endpoint, { token, status, body, onMessage: sending.onMessage });
 }
 
@@ -106,18 +109,28 @@ export function readAnswer<E extends Endpoint>(
   throw refusalOf(envelope, outcome === 'session' ? 'SESSION_EXPIRED' : 'OPERATION_FAILED');
 }
 
+type Exchange = {
+  readonly headers: Record<string, string>;
+  readonly body: string;
+  readonly signal: AbortSignal | undefined;
+  /** Instead of the usual time. */
+  readonly timeoutMs: number | undefined;
+};
+
 async function exchange(
   options: ClientOptions,
   path: string,
-  request: { headers: Record<string, string>; body: string },
-  signal: AbortSignal | undefined,
+  { signal, timeoutMs, ...request }: Exchange,
 ): Promise<{ status: number; body: unknown }> {
   const attempt = new AbortController();
   let isTimedOut = false;
-  const timer = setTimeout(() => {
-    isTimedOut = true;
-    attempt.abort();
-  }, options.timeoutMs ?? REQUEST_TIMEOUT_MS);
+  const timer = setTimeout(
+    () => {
+      isTimedOut = true;
+      attempt.abort();
+    },
+    timeoutMs ?? options.timeoutMs ?? REQUEST_TIMEOUT_MS,
+  );
   // AbortSignal.any and .timeout are missing in the in-app browsers of older phones.
   const leave = () => attempt.abort();
   signal?.addEventListener('abort', leave, { once: true });

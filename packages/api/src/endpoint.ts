@@ -52,6 +52,11 @@ export type Endpoint<Input extends GenericSchema = GenericSchema, Output extends
   readonly fromReplica?: true;
   /** Done is answered by a file, sent while it is made; everything else by the envelope, as always. */
   readonly file?: FileOf;
+  /**
+   * Forms of the call that wait for an outside service, and how long their answer may take; the others have the usual time. Fields
+   * as they are sent, so that both sides see it before anything is parsed.
+   */
+  readonly slow?: { readonly seconds: number; readonly when: Readonly<Record<string, string | boolean>> };
   /** The body is one file as multipart/form-data. It has as long as it needs, as long as it makes progress. */
   readonly upload?: true;
 };
@@ -96,6 +101,13 @@ export function uploadEndpoint<const Output extends GenericSchema>(
   definition: Omit<UploadEndpoint<Output>, 'caller' | 'input' | 'mutates' | 'upload'>,
 ): UploadEndpoint<Output> {
   return withFieldRefusals({ ...definition, caller: 'member', mutates: true, upload: true, input: nothing });
+}
+
+/** Seconds in which the server answers; undefined: as fast as every call. */
+export function slowSeconds({ slow }: Pick<Endpoint, 'slow'>, sent: unknown): number | undefined {
+  if (!slow || typeof sent !== 'object' || sent === null) return undefined;
+  const isSlow = Object.entries(slow.when).every(([field, value]) => (sent as Record<string, unknown>)[field] === value);
+  return isSlow ? slow.seconds : undefined;
 }
 
 function withFieldRefusals<E extends Endpoint>(definition: E): E {

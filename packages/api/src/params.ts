@@ -383,6 +383,13 @@ export const PARAMETERS = {
   ),
   'ai.answerSeconds': whole(technical, 'seconds', 45, [5, 90], 'Time that the outside AI has for an answer'),
   'ai.answerTokens': whole(technical, 'tokens', 800, [50, 8000], 'Longest answer of the outside AI; what is longer is cut'),
+  'ai.analysisTokens': whole(
+    technical,
+    'tokens',
+    4000,
+    [500, 16_000],
+    'Longest analysis of a project by the outside AI; one that is longer is not used',
+  ),
   'ai.accountTokensDaily': whole(
     technical,
     'tokens',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { finished, Readable } from 'node:stream';
-import type { Endpoint } from '@ocean/api/endpoint';
+import { type Endpoint, slowSeconds } from '@ocean/api/endpoint';
 import { Refusal } from '@ocean/api/errors';
 import type { LanguageCode } from '@ocean/api/language-codes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -54,7 +54,9 @@ export function registerApiRoutes(app: FastifyInstance, door: Door, routes: read
     }
     app.post(endpoint.path, async (request, reply) => {
       if (wantsStream(route, request)) return sendStream(door, route, { request, reply, callOf });
-      const { status, body } = await withDeadline(context, answerRequest(door, route, request));
+      const seconds = slowSeconds(endpoint, request.body);
+      const withinMs = seconds === undefined ? undefined : seconds * 1000;
+      const { status, body } = await withDeadline(context, answerRequest(door, route, request), withinMs);
       return reply.code(status).send(body);
     });
   }

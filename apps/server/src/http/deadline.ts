@@ -12,8 +12,13 @@ export const PROBE_WITHIN_MS = 1_500;
 /**
  * The answer of `work`, or UNAVAILABLE when it takes too long or the database is away. The work itself goes on: what
  * it does stays done, and a repeat with the same key finds it.
+ * @param withinMs of a call that waits for an outside service
  */
-export async function withDeadline<T>({ db, log }: { db: Database; log: Logger }, work: Promise<T>): Promise<T> {
+export async function withDeadline<T>(
+  { db, log }: { db: Database; log: Logger },
+  work: Promise<T>,
+  withinMs: number = ANSWER_WITHIN_MS,
+): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   let isLate = false;
   const deadline = new Promise<never>((_resolve, reject) => {
@@ -23,7 +28,7 @@ export async function withDeadline<T>({ db, log }: { db: Database; log: Logger }
     };
     const suspect = async () => {
       if (!(await isDatabaseThere(db))) giveUp();
-      else timer = setTimeout(giveUp, ANSWER_WITHIN_MS - SUSPECT_AFTER_MS);
+      else timer = setTimeout(giveUp, withinMs - SUSPECT_AFTER_MS);
     };
     timer = setTimeout(() => void suspect(), SUSPECT_AFTER_MS);
   });

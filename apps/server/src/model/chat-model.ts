@@ -3,6 +3,9 @@ import type { CallsUnderWay } from './calls-under-way.ts';
 /** Counted by the model: what it read and what it wrote. */
 export type TokenUsage = { readonly input: number; readonly output: number };
 
+/** `usage`: undefined when the model did not say. `isCut`: it had more to say than it may. */
+export type ChatEnd = { readonly usage: TokenUsage | undefined; readonly isCut: boolean };
+
 export type ChatMessage = { readonly role: 'user' | 'assistant'; readonly text: string };
 
 export type ChatRequest = {
@@ -19,7 +22,7 @@ export type ChatRequest = {
 
 /**
  * Port: a language model. Pieces of text come as they are made and are read as fast as they are taken; leaving early ends the
- * call. The generator returns what the model says it used, undefined when it did not say.
+ * call. The generator returns how it ended.
  * @throws ModelFailure
  */
 export type ChatModel = {
@@ -27,7 +30,7 @@ export type ChatModel = {
   /** USDT base units for a million tokens. */
   readonly prices: { readonly inputUnits: bigint; readonly outputUnits: bigint };
   readonly calls: CallsUnderWay;
-  answer(request: ChatRequest): AsyncGenerator<string, TokenUsage | undefined>;
+  answer(request: ChatRequest): AsyncGenerator<string, ChatEnd>;
 };
 
 /** refused: it answered no. timeout: the signal ended the call. broken: what came is no answer, or not all of one. */

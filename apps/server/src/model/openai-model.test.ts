@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Behaviour, type OutsideService, startOutsideService } from '#dev/world/outside-service.ts';
-import { type ChatModel, costOf, estimateTokens, type TokenUsage } from './chat-model.ts';
+import { type ChatEnd, type ChatModel, costOf, estimateTokens } from './chat-model.ts';
 import { createOpenAiModel } from './openai-model.ts';
 
 let service: OutsideService;
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(async () => service?.close());
 
-type Read = { readonly text: string; readonly pieces: number; readonly usage: TokenUsage | undefined };
+type Read = ChatEnd & { readonly text: string; readonly pieces: number };
 
 async function ask(behaviour: Behaviour, { maxTokens = 100, ms = 5_000 } = {}): Promise<Read> {
   service.behaves(behaviour);
@@ -24,7 +24,7 @@ async function ask(behaviour: Behaviour, { maxTokens = 100, ms = 5_000 } = {}): 
   let [text, pieces] = ['', 0];
   for (;;) {
     const next = await answer.next();
-    if (next.done) return { text, pieces, usage: next.value };
+    if (next.done) return { text, pieces, ...next.value };
     text += next.value;
     pieces += 1;
   }
@@ -36,6 +36,7 @@ test('reads an answer piece by piece, with what it has used', async () => {
     text: 'You can 🙂.',
     pieces: 3,
     usage: { input: 12, output: 5 },
+    isCut: false,
   });
   const { authorization, body } = service.asked.at(-1) ?? {};
   expect(authorization).toBe('Bearer key-of-the-test');
@@ -82,9 +83,14 @@ test('asks once: a repeat would cost again', async () => {
 
 test('an answer that ignores its limit is cut there, and the connection with it', async () => {
   const pieces = Array.from({ length: 2_000 }, () => 'word '.repeat(20));
-  const { text } = await ask({ kind: 'answers', pieces, everyMs: 1 }, { maxTokens: 50 });
+  const { text, isCut } = await ask({ kind: 'answers', pieces, everyMs: 1 }, { maxTokens: 50 });
+  expect(isCut).toBe(true);
   expect(text.length).toBeLessThanOrEqual(50 * 8);
   await expect.poll(service.open).toBe(0);
+});
+
+test('an answer that the service cut at its limit says so', async () => {
+  expect(await ask({ kind: 'answers', pieces: ['Half an'], finish: 'length' })).toMatchObject({ text: 'Half an', isCut: true });
 });
 
 test('whoever leaves early ends the call', async () => {
@@ -92,7 +98,7 @@ test('whoever leaves early ends the call', async () => {
   const before = service.left();
   const answer = model.answer({ instructions: '', messages: [], maxTokens: 1000, signal: AbortSignal.timeout(20_000) });
   expect((await answer.next()).value).toBe('a');
-  await answer.return(undefined);
+  await answer.return({ usage: undefined, isCut: true });
   await expect.poll(service.left).toBe(before + 1);
 });
 

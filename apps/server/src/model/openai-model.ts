@@ -1,6 +1,6 @@
 import OpenAI, { APIConnectionError, APIError, APIUserAbortError } from 'openai';
 import { createCallsUnderWay } from './calls-under-way.ts';
-import type { ChatModel, ChatRequest, TokenUsage } from './chat-model.ts';
+import type { ChatEnd, ChatModel, ChatRequest, TokenUsage } from './chat-model.ts';
 import { ModelFailure, type ModelFailureKind } from './chat-model.ts';
 
 export type OutsideModelSettings = {
@@ -37,11 +37,11 @@ export function createOpenAiModel(settings: OutsideModelSettings): ChatModel {
   };
 }
 
-async function* readAnswer(client: OpenAI, model: string, request: ChatRequest): AsyncGenerator<string, TokenUsage | undefined> {
+async function* readAnswer(client: OpenAI, model: string, request: ChatRequest): AsyncGenerator<string, ChatEnd> {
   const { signal, maxTokens } = request;
   let usage: TokenUsage | undefined;
   let bytesLeft = maxTokens * MAX_BYTES_PER_TOKEN;
-  let isFinished = false;
+  let finish: string | undefined;
   const stop = new AbortController();
   try {
     const chunks = await client.chat.completions.create(
@@ -61,18 +61,18 @@ async function* readAnswer(client: OpenAI, model: string, request: ChatRequest):
     for await (const chunk of chunks) {
       if (chunk.usage) usage = usageOf(chunk.usage);
       const [choice] = chunk.choices ?? [];
-      if (choice?.finish_reason) isFinished = true;
+      if (choice?.finish_reason) finish = choice.finish_reason;
       const piece = choice?.delta?.content;
       if (piece === undefined || piece === null || piece === '') continue;
       if (typeof piece !== 'string' || piece.length > MAX_PIECE_LENGTH) throw new ModelFailure('broken');
       bytesLeft -= Buffer.byteLength(piece);
-      if (bytesLeft < 0) return usage;
+      if (bytesLeft < 0) return { usage, isCut: true };
       yield piece;
     }
     // The client ends silently when its signal ends it.
     signal.throwIfAborted();
-    if (!isFinished) throw new ModelFailure('broken');
-    return usage;
+    if (finish === undefined) throw new ModelFailure('broken');
+    return { usage, isCut: finish === 'length' };
   } catch (cause) {
     throw cause instanceof ModelFailure ? cause : new ModelFailure(kindOf(cause, signal), { cause });
   } finally {

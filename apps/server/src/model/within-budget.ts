@@ -46,15 +46,15 @@ async function* paid(
       for (;;) {
         const next = await pieces.next();
         if (next.done) {
-          used = next.value ?? { input, output: estimateTokens(text) };
-          return { text, isCut: estimateTokens(text) >= request.maxTokens };
+          used = next.value.usage ?? { input, output: estimateTokens(text) };
+          return { text, isCut: next.value.isCut };
         }
         text += next.value;
         used = { input, output: estimateTokens(text) };
         yield next.value;
       }
     } finally {
-      await pieces.return(undefined);
+      await pieces.return({ usage: undefined, isCut: true });
     }
   } catch (cause) {
     if (!(cause instanceof ModelFailure)) throw cause;

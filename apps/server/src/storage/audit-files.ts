@@ -13,7 +13,7 @@ const ORPHAN_AFTER_MS = 2 * 24 * 60 * 60_000;
 type Row = { readonly sha256: string; readonly size: number; readonly fileId: string };
 
 /**
- * Compares the rows of files with the bytes in the store, both ways. Reads every byte, unless `sizesOnly`: then bytes that were
+ * Compares the rows of files with the bytes in the store, both ways, and with what refers to them. Reads every byte, unless `sizesOnly`: then bytes that were
  * exchanged for others of the same length go unnoticed.
  */
 export async function auditFiles(
@@ -21,7 +21,8 @@ export async function auditFiles(
   store: FileStorage,
   { sizesOnly = false, orphanAfterMs = ORPHAN_AFTER_MS } = {},
 ): Promise<Finding[]> {
-  return [await checkRows(q, store, sizesOnly), await checkBytes(q, store, orphanAfterMs)];
+  const bytes = [await checkRows(q, store, sizesOnly), await checkBytes(q, store, orphanAfterMs)];
+  return [...bytes, await checkUnused(q, orphanAfterMs), await checkProjects(q)];
 }
 
 async function checkRows(q: Queryable, store: FileStorage, sizesOnly: boolean): Promise<Finding> {
@@ -35,11 +36,17 @@ async function checkRows(q: Queryable, store: FileStorage, sizesOnly: boolean): 
   }
 }
 
-/** Equal bytes once, in the order of their hashes. */
+/** Of files and of the small pictures beside them: equal bytes once, in the order of their hashes. */
 function readRows(q: Queryable, after: string): Promise<Row[]> {
+  const from = sql`decode(${after}, 'hex')`;
   return q.many<Row>(sql`
-    select distinct on (sha256) encode(sha256, 'hex') as sha256, size, id as "fileId" from file
-    where sha256 > decode(${after}, 'hex') order by sha256, id limit ${ROWS_A_PAGE}`);
+    select distinct on (part.sha256) encode(part.sha256, 'hex') as sha256, part.size, part.id as "fileId" from (
+      (select distinct on (sha256) sha256, size, id from file
+        where sha256 > ${from} order by sha256, id limit ${ROWS_A_PAGE})
+      union all
+      (select distinct on (small_sha256) small_sha256, small_size, id from file
+        where small_sha256 > ${from} order by small_sha256, id limit ${ROWS_A_PAGE})) part
+    order by part.sha256, part.id limit ${ROWS_A_PAGE}`);
 }
 
 async function problemOf(store: FileStorage, { sha256, size }: Row, sizesOnly: boolean): Promise<string | undefined> {
@@ -57,11 +64,53 @@ async function checkBytes(q: Queryable, store: FileStorage, orphanAfterMs: numbe
   for (const prefix of STORAGE_PREFIXES) {
     for await (const { sha256, ageMs } of store.list(prefix)) {
       const isOld = ageMs >= orphanAfterMs;
-      const isOrphan = isOld && !(await q.maybeOne(sql`select from file where sha256 = decode(${sha256}, 'hex') limit 1`));
+      const isOrphan = isOld && !(await hasFile(q, sha256));
       found.check(`bytes ${sha256}`, isOrphan ? 'no file has them' : undefined);
     }
   }
   return found.finding();
+}
+
+/** As a whole or as its small picture. */
+async function hasFile(q: Queryable, sha256: string): Promise<boolean> {
+  const bytes = sql`decode(${sha256}, 'hex')`;
+  const row = await q.maybeOne(sql`
+    (select from file where sha256 = ${bytes} limit 1) union all (select from file where small_sha256 = ${bytes} limit 1) limit 1`);
+  return row !== undefined;
+}
+
+/**
+ * The job removes what nothing has referred to for a day. By the clock of the machine: where a development start moves the
+ * platform's, days may pass at once, and the job has had no time.
+ */
+async function checkUnused(q: Queryable, unusedAfterMs: number): Promise<Finding> {
+  const promise = 'something refers to every file, or did until lately';
+  const since = new Date(Date.now() - unusedAfterMs);
+  const { checked, faulty } = await q.one<{ checked: number; faulty: number }>(sql`
+    select count(*) as checked, count(*) filter (where ${isUnused(since)}) as faulty from file f`);
+  const rows = await q.many<{ at: string }>(sql`
+    select 'file ' || f.id as at from file f where ${isUnused(since)} order by f.at, f.id limit ${MAX_LISTED}`);
+  const faults = rows.map(({ at }) => ({ at, problem: 'nothing has referred to it for days, and it is still there' }));
+  return { name: 'filesAreReferredTo', promise, checked, faultCount: faulty, faults };
+}
+
+const isUnused = (since: Date) => sql`f.at < ${since} and not exists (
+  select from file_use u where u.file_id = f.id and (u.ended_at is null or u.ended_at >= ${since}))`;
+
+/** What a reviewer signs by hash is what members download: the list of a project and the uses of its files are written apart. */
+async function checkProjects(q: Queryable): Promise<Finding> {
+  const compared = sql`
+    select p.id, p.files, coalesce(u.files, '{}') as used from project p left join (
+      select subject_id, array_agg(file_id order by place) as files from file_use
+      where subject_kind = 'project' and ended_at is null group by subject_id
+    ) u on u.subject_id = p.id`;
+  const { checked, faulty } = await q.one<{ checked: number; faulty: number }>(sql`
+    select count(*) as checked, count(*) filter (where c.files <> c.used) as faulty from (${compared}) c`);
+  const faults = await q.many<{ at: string; problem: string }>(sql`
+    select 'project ' || c.id as at, 'its files are ' || c.files::text || ', referred to are ' || c.used::text as problem
+    from (${compared}) c where c.files <> c.used order by c.id limit ${MAX_LISTED}`);
+  const promise = 'the files of every project are those that it refers to, in their order';
+  return { name: 'projectsReferToTheirFiles', promise, checked, faultCount: faulty, faults };
 }
 
 function collect(name: string, promise: string) {

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Refusal } from '@ocean/api/errors';
 import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FileStorage } from './file-storage.ts';
@@ -138,4 +140,58 @@ test('a process that opens a bucket removes what one before it left on its way, 
   await storage.open();
   await storage.end();
   expect(readdirSync(incoming)).toEqual(['under-way']);
+});
+
+describe('a bucket that is silent', () => {
+  /** Takes every connection; answers only how a download begins. */
+  const silent = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('data', (piece) => {
+      if (String(piece).startsWith('GET /half')) socket.write('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nthe first piece');
+    });
+    socket.on('error', () => undefined);
+  });
+  const sockets = new Set<Socket>();
+  const limits = { answerMs: 100, shortMs: 250, keepMs: 300, listMs: 150, idleMs: 300 };
+  const opened: FileStorage[] = [];
+  const nobody = createHash('sha256').update('nobody').digest('hex');
+  const open = (name: string) => {
+    const { port } = silent.address() as AddressInfo;
+    const store = createS3Storage({ ...bucket, bucket: name, endpoint: `http://127.0.0.1:${port}` }, limits);
+    opened.push(store);
+    return store;
+  };
+  beforeAll(() => new Promise<void>((resolve) => void silent.listen(0, '127.0.0.1', resolve)));
+  afterAll(async () => {
+    for (const store of opened) await store.end();
+    for (const socket of sockets) socket.destroy();
+    await new Promise((resolve) => silent.close(resolve));
+  });
+
+  test('is given up soon, whatever it is asked', async () => {
+    const store = open('whole');
+    const path = join(bucket.incoming, 'unheard');
+    writeFileSync(path, 'unheard');
+    for (const asked of [
+      () => store.sizeOf(nobody),
+      () => store.remove(nobody),
+      () => store.read(nobody),
+      () => store.keep({ sha256: nobody, path, size: 7 }),
+    ]) {
+      const askedAt = performance.now();
+      await expect(asked()).rejects.toThrow(new Refusal('UNAVAILABLE'));
+      expect(performance.now() - askedAt).toBeLessThan(2_500);
+    }
+    await expect(store.list('ab')[Symbol.asyncIterator]().next()).rejects.toThrow();
+  });
+
+  test('is given up in the middle of a file, which nobody takes for the whole', async () => {
+    const bytes = await open('half').read(nobody);
+    const pieces: Buffer[] = [];
+    const read = async () => {
+      for await (const piece of bytes) pieces.push(piece as Buffer);
+    };
+    await expect(read()).rejects.toThrow();
+    expect(Buffer.concat(pieces).toString()).toBe('the first piece');
+  });
 });

@@ -4,7 +4,7 @@ import { at, count, listOf, pageFields, uuid } from '../fields.ts';
 import { parsedInput } from '../inputs/parsed-field.ts';
 import { parseSubmission, submissionFields } from '../inputs/submission.ts';
 import { fileFields } from './files.ts';
-import { OWNER_ACTIONS, PROFILE_ITEMS, PROJECT_STATES, RISK_KINDS } from './projects/states.ts';
+import { ANALYSIS_FALLBACKS, OWNER_ACTIONS, PROFILE_ITEMS, PROJECT_STATES, RISK_KINDS } from './projects/states.ts';
 
 const sha256 = fileFields.sha256;
 const state = v.picklist(PROJECT_STATES);
@@ -30,6 +30,11 @@ const submissionRow = {
 const analysis = v.strictObject({
   /** The model that answered, or "built-in". */
   by: v.string(),
+  /**
+   * Why the built-in checklist stands in for an outside AI that was to read it; null when it does not. limit: of the account or of all
+   * together. cut: its answer was longer than it may be.
+   */
+  fallback: v.nullable(v.picklist(ANALYSIS_FALLBACKS)),
   promptVersion: v.string(),
   /** SHA-256 of what was read: the profile's, then those of the files. */
   read: v.array(sha256),
@@ -77,6 +82,7 @@ export const projects = {
     entrance: { menu: '/tijiao', when: ({ action }) => action !== 'withdraw' && action !== 'accept' },
     summary: 'Saves a project as a draft, hands it in, has it analysed, accepts proposed differences, or withdraws it',
     success: 'SUBMITTED',
+    slow: { seconds: 50, when: { action: 'optimise', outside: true } },
     input: parsedInput(v.strictObject(submissionFields), parseSubmission),
     output: submission,
     refusals: [

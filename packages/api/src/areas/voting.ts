@@ -96,7 +96,7 @@ export const voting = {
     input: v.strictObject({
       ...pageFields,
       state: v.optional(state),
-      /** Words of the name or the profile. */
+      /** Words of the name or of the first 4,000 characters of the profile, in the 1,000 newest listings. */
       q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100))),
       sort: v.optional(v.picklist(VOTING_SORTS), 'newest'),
     }),
@@ -137,9 +137,17 @@ export const voting = {
         isFrozen: v.boolean(),
         /** When its owner handed it in last. */
         submittedAt: v.nullable(at),
-        /** The decisions of reviewers, oldest first: their shortened addresses and public reasons. */
+        /**
+         * The decisions of reviewers, oldest first, with their shortened addresses. Reasons of a listing and of its close are public;
+         * null: what was written while it was in review, for its owner and reviewers.
+         */
         decisions: v.array(
-          v.strictObject({ act: v.picklist(['taken', 'listed', 'rejected', 'closed']), at, by: v.string(), reason: v.string() }),
+          v.strictObject({
+            act: v.picklist(['taken', 'listed', 'rejected', 'closed']),
+            at,
+            by: v.string(),
+            reason: v.nullable(v.string()),
+          }),
         ),
         /** What the owner accepted of analyses, oldest first; empty: an AI changed nothing. */
         changes: v.array(

@@ -47,7 +47,8 @@ const detail = v.strictObject({
   ...row.entries,
   version: v.number(),
   profile: v.string(),
-  contact: v.string(),
+  /** Null for those who read without reviewing: its owner was promised that only reviewers see it. */
+  contact: v.nullable(v.string()),
   contentHash: v.string(),
   files: v.array(memberFile),
   reason: v.nullable(v.string()),
@@ -85,7 +86,8 @@ export const projects = {
   detail: operatorEndpoint({
     path: '/ops-api/projects/detail',
     caller: READERS,
-    summary: 'Everything that a reviewer decides by: content, contact, files, analyses, differences and history',
+    summary:
+      'Everything that a reviewer decides by: content, files, analyses, differences, history, and for reviewers the contact',
     isPersonal: true,
     input: v.strictObject({ id: uuid }),
     output: detail,

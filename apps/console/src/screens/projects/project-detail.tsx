@@ -33,8 +33,12 @@ export function ProjectDetail({ id, onDone }: Props) {
             ]}
           />
           <Decisions of={shown} onDone={onDone} />
-          <h3>Contact, for reviewers alone</h3>
-          <div className="written quoted">{shown.contact}</div>
+          {shown.contact !== null && (
+            <>
+              <h3>Contact, for reviewers alone</h3>
+              <div className="written quoted">{shown.contact}</div>
+            </>
+          )}
           <h3>Profile</h3>
           <div className="written quoted">{shown.profile}</div>
           <FileList files={shown.files} />

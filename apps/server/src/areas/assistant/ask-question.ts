@@ -120,7 +120,7 @@ async function* giveAnswer(
     } catch (error) {
       // Nobody reads any more: there is no one to search for.
       if (!(error instanceof NoAnswer) || within.signal.aborted) throw error;
-      return { ...(yield* give(builtInAssistant, question, within)), fallback: error.why };
+      return { ...(yield* give(builtInAssistant, question, within)), fallback: error.why === 'limit' ? 'limit' : 'unavailable' };
     }
   }
   return { ...(yield* give(builtInAssistant, question, within)), fallback };

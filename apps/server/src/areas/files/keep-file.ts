@@ -1,3 +1,4 @@
+import { Refusal } from '@ocean/api/errors';
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { readParams } from '../../params/read-params.ts';
@@ -7,6 +8,9 @@ import { removeBytes } from './remove-bytes.ts';
 import { requireRoom } from './rules.ts';
 import { countDay, insertFile, lockAccount, lockBytes, readTaken, type SentFile } from './store.ts';
 
+/** Bytes that are removed again and again while their row is written: more than the store and its jobs ever do. */
+const MAX_ATTEMPTS = 3;
+
 /**
  * Keeps the bytes of a local file in the store, with those of a small picture of it, and then its row. Whatever is refused leaves nothing behind.
  * @throws Refusal FILES_DAY_LIMIT, FILES_FULL, FILES_PLATFORM_FULL
@@ -15,17 +19,24 @@ export async function keepFile({ db, storage }: Context, row: SentFile, kept: Re
   const store = await storage();
   const parts = small ? [kept, small] : [kept];
   try {
-    for (const part of parts) await store.keep(part);
-    await db.transaction((tx) => writeRow(tx, { ...row, small }, store, parts));
+    for (let attempt = 1; ; attempt += 1) {
+      // Before the transaction: bytes travel as slowly as the store takes them, and a connection of the database is for all.
+      for (const part of parts) await store.keep(part);
+      if (await db.transaction((tx) => writeRow(tx, { ...row, small }, store, parts))) return;
+      if (attempt === MAX_ATTEMPTS) throw new Refusal('UNAVAILABLE');
+    }
   } catch (error) {
-    // Refused, or done by an equal request. What cannot be removed now is an orphan, which a job removes.
-    for (const { sha256 } of parts) await removeBytes(db, store, sha256).catch(() => undefined);
+    // Refused, or done by an equal request. What cannot be removed now is an orphan, which a job removes: a store or a database that
+    // does not answer is not asked once more.
+    if (!(error instanceof Refusal && error.key === 'UNAVAILABLE')) {
+      for (const { sha256 } of parts) await removeBytes(db, store, sha256).catch(() => undefined);
+    }
     throw error;
   }
 }
 
-/** The row is written while nobody can remove the bytes, and only if they are there. */
-async function writeRow(tx: Transaction, row: SentFile, store: FileStorage, parts: readonly Received[]): Promise<void> {
+/** The row is written while nobody can remove the bytes, and only if they are there. @returns false when they have been removed */
+async function writeRow(tx: Transaction, row: SentFile, store: FileStorage, parts: readonly Received[]): Promise<boolean> {
   await lockAccount(tx, row.account);
   const params = await readParams(tx);
   const taken = await readTaken(tx, row.account);
@@ -33,10 +44,11 @@ async function writeRow(tx: Transaction, row: SentFile, store: FileStorage, part
   for (const part of parts.toSorted((a, b) => (a.sha256 < b.sha256 ? -1 : 1))) {
     await lockBytes(tx, part.sha256);
     // Equal bytes may have lain there, and have been removed since.
-    if ((await store.sizeOf(part.sha256)) !== part.size) await store.keep(part);
+    if ((await store.sizeOf(part.sha256)) !== part.size) return false;
   }
   const bytes = parts.reduce((sum, { size }) => sum + size, 0);
   const dayBytes = await countDay(tx, bytes);
   requireRoom({ ...taken, dayBytes }, bytes, params);
   await insertFile(tx, row);
+  return true;
 }

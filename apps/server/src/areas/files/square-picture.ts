@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Refusal } from '@ocean/api/errors';
 import type { Context } from '../../context.ts';
-import { encodeSquare, isPicture } from './encode-picture.ts';
 import { keepFile } from './keep-file.ts';
+import { encodeSquare, isPicture } from './pictures/encode-picture.ts';
 import { findFile, isHidden } from './queries.ts';
 import { measureFile } from './receive-file.ts';
 

@@ -45,14 +45,13 @@ export async function optimiseProject({ db, outsideAnalyser }: Context, act: Own
 }
 
 async function analyse(outside: Analyser | undefined, project: ProjectToAnalyse): Promise<Analysis> {
-  if (outside) {
-    try {
-      return await outside.analyse(project);
-    } catch (error) {
-      if (!(error instanceof NoAnswer)) throw error;
-    }
+  if (!outside) return checklistAnalyser.analyse(project);
+  try {
+    return await outside.analyse(project);
+  } catch (error) {
+    if (!(error instanceof NoAnswer)) throw error;
+    return { ...(await checklistAnalyser.analyse(project)), fallback: error.why };
   }
-  return checklistAnalyser.analyse(project);
 }
 
 /** @throws Refusal ANALYSES_TOO_MANY */

@@ -1,4 +1,4 @@
-import type { ProfileItem, ProjectState, RiskKind } from '@ocean/api/areas/projects/states';
+import type { AnalysisFallback, ProfileItem, ProjectState, RiskKind } from '@ocean/api/areas/projects/states';
 import type { LanguageCode } from '@ocean/api/language-codes';
 import sql, { empty, join, type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
@@ -193,6 +193,8 @@ export async function readHistory(q: Queryable, project: string, limit = MAX_ACT
 export type KeptAnalysis = {
   readonly id: string;
   readonly by: string;
+  /** Why the checklist stands in for an outside AI; null when it does not. */
+  readonly fallback: AnalysisFallback | null;
   readonly promptVersion: string;
   /** The profile that the differences are of. */
   readonly profile: string;
@@ -208,7 +210,7 @@ export type KeptAnalysis = {
 /** Every analysis of a project with what was accepted of it, the last one first: the provenance of its profile. */
 export function readAnalyses(q: Queryable, project: string, limit: number): Promise<KeptAnalysis[]> {
   return q.many<KeptAnalysis>(sql`
-    select a.id, a.by, a.prompt_version as "promptVersion", a.profile, a.read_hashes as "readHashes", a.score, a.missing, a.risks,
+    select a.id, a.by, a.fallback, a.prompt_version as "promptVersion", a.profile, a.read_hashes as "readHashes", a.score, a.missing, a.risks,
       a.differences, a.at,
       array(select difference from project_acceptance c where c.analysis = a.id order by c.at, c.difference) as accepted
     from project_analysis a where a.project = ${project} order by a.at desc, a.id limit ${limit}`);

@@ -83,8 +83,8 @@ type NewAnalysis = Omit<Analysis, 'profile' | 'read'> & {
 
 export async function insertAnalysis(tx: Transaction, { project, differences, ...found }: NewAnalysis): Promise<void> {
   await tx.run(sql`
-    insert into project_analysis (id, project, version, by, prompt_version, profile, read_hashes, score, missing, risks, differences)
-    values (${found.id}, ${project.id}, ${project.version}, ${found.by}, ${found.promptVersion}, ${project.profile},
+    insert into project_analysis (id, project, version, by, fallback, prompt_version, profile, read_hashes, score, missing, risks, differences)
+    values (${found.id}, ${project.id}, ${project.version}, ${found.by}, ${found.fallback ?? null}, ${found.promptVersion}, ${project.profile},
       ${[...found.readHashes]}::text[], ${found.score}, ${JSON.stringify(found.missing)}, ${JSON.stringify(found.risks)},
       ${JSON.stringify(differences)})`);
 }

@@ -56,9 +56,10 @@ export async function currentAnalysis(q: Queryable, project: Project): Promise<K
 }
 
 function viewAnalysis(analysis: KeptAnalysis): NonNullable<SubmissionView['analysis']> {
-  const { by, promptVersion, readHashes, at, score, missing, risks, accepted } = analysis;
+  const { by, fallback, promptVersion, readHashes, at, score, missing, risks, accepted } = analysis;
   return {
     by,
+    fallback,
     promptVersion,
     read: [...readHashes],
     at: at.toISOString(),

@@ -3,11 +3,12 @@ import { itemsBefore, pageOf } from '@ocean/api/page';
 import type { Handler } from '../../http/route.ts';
 import { readFilesOf } from '../files/queries.ts';
 import { closedEarlyAt, coverOf, type VotingRow, votingState } from './rules.ts';
-import { countVotings, readVotings } from './voting-list.ts';
+import { countVotings, findVotings, readVotings } from './voting-list.ts';
 
 /** Listed projects with live counts and the own vote. */
 export const listVotings: Handler<typeof voting.list> = async ({ db }, { account }, { q, state, sort, ...page }) => {
-  const filter = { words: wordsOf(q), state };
+  const words = wordsOf(q);
+  const filter = { ids: words.length === 0 ? undefined : await findVotings(db, words), state };
   const [total, rows] = await Promise.all([
     countVotings(db, filter),
     readVotings(db, { ...filter, account, sort, limit: page.size, skip: itemsBefore(page) }),

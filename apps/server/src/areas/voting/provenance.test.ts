@@ -43,6 +43,31 @@ test('of what an analysis changed, only lines that were listed are shown', async
   expect(JSON.stringify(await reader.call(voting.detail, { id }))).not.toContain('01012345678');
 });
 
+test('what a reviewer wrote before the listing stays between them and the owner', async () => {
+  const [reader, content] = [await world.member(), { name: 'A barn', contact: 'owner@example.org', files: [] }];
+  const { id } = await owner.call(projects.submit, { ...content, profile: 'An old barn.', action: 'submit' });
+  await desk.carol(operateProjects, 'take', id, '--reason', 'looks odd');
+  await desk.carol(operateProjects, 'reject', id, '--reason', 'the passport of Ms Han is missing');
+  const { version, reason } = await owner.call(projects.detail, { id });
+  expect(reason).toBe('the passport of Ms Han is missing');
+  const draft = await owner.call(projects.submit, { id, version, action: 'draft' });
+  await owner.call(projects.submit, { id, version: draft.version, action: 'submit' });
+  await desk.carol(operateProjects, 'take', id, '--reason', 'again');
+  const ends = new Date(Date.now() + 86_400_000).toISOString();
+  await desk.carol(operateProjects, 'publish', id, '--ends', ends, '--reason', 'the deed was seen');
+  const { provenance } = await reader.call(voting.detail, { id });
+  expect(provenance.decisions.map((decision) => [decision.act, decision.reason])).toEqual([
+    ['taken', null],
+    ['rejected', null],
+    ['taken', null],
+    ['listed', 'the deed was seen'],
+  ]);
+  expect((await owner.call(projects.detail, { id })).history.map((act) => act.reason)).toContain(reason);
+  await desk.carol(operateProjects, 'close', id, '--reason', 'sold meanwhile');
+  const closed = await reader.call(voting.detail, { id });
+  expect(closed.provenance.decisions.at(-1)).toMatchObject({ act: 'closed', reason: 'sold meanwhile' });
+});
+
 test('a project that was taken up again and again is read by its last acts', async () => {
   const id = await lists('An old  barn.', 'An old barn, mended.');
   const acts = (await readHistory(world.context.db, id)).map(({ act }) => act);

@@ -25,7 +25,9 @@ export async function readProvenance(q: Queryable, { id, contentHash, isFrozen, 
 function decisionView({ act, at, author, reason }: HistoryRow): Provenance['decisions'] {
   if (author === null || reason === null) return [];
   if (act !== 'taken' && act !== 'listed' && act !== 'rejected' && act !== 'closed') return [];
-  return [{ act, at: at.toISOString(), by: shortAddress(author), reason }];
+  // What a reviewer told the owner before the listing was for the owner.
+  const isPublic = act === 'listed' || act === 'closed';
+  return [{ act, at: at.toISOString(), by: shortAddress(author), reason: isPublic ? reason : null }];
 }
 
 type Change = Provenance['changes'][number];

@@ -348,6 +348,24 @@ describe('the search of the list', () => {
     expect(await found('herring cod')).toEqual([]);
   });
 
+  test('reads the newest listings and the beginning of each profile, so that it costs the same however many there are', async () => {
+    const id = await listsProject(owner, desk, { name: 'An old mill', profile: `Turns. ${'x '.repeat(2_100)}flour` });
+    expect([await found('old mill'), await found('mill flour')]).toEqual([['An old mill'], []]);
+    const rows = openDatabase(world.database.ownerUrl, { connections: 1 });
+    const newer = (count: number) =>
+      rows.run(sql`
+        insert into project (id, owner, name, profile, contact, files, content_hash, state, request_id, listed_at, ends_at)
+        select gen_random_uuid(), owner, 'Newer', 'x', 'x', '{}', content_hash, 'listed', gen_random_uuid(),
+          listed_at + interval '1 second', ends_at from project, generate_series(1, ${count}) where id = ${id}`);
+    await newer(900);
+    expect(await found('old mill')).toEqual(['An old mill']);
+    await newer(100);
+    expect(await found('old mill')).toEqual([]);
+    expect((await owner.call(voting.list, { q: 'newer' })).total).toBe(1_000);
+    await rows.run(sql`delete from project where name = 'Newer'`);
+    await rows.end();
+  });
+
   test('looks for eight words and no more', async () => {
     expect(await found('quay at 100% stores of salt and herring nothing')).toEqual(['Quay_7 at 100%']);
     expect(await found('quay at 100% stores of salt and nothing')).toEqual([]);

@@ -1,6 +1,7 @@
 import { WAITING_STATES } from '@ocean/api/areas/projects/states';
 import { projects } from '@ocean/api/operators/projects';
 import { readProjects } from '../../areas/projects/queries.ts';
+import type { SignedInOperator } from '../console/console-context.ts';
 import { actRoute, type ConsoleRoute, readRoute } from '../console/console-route.ts';
 import { readTimeCursor, timeCursorOf } from '../console/page-of-list.ts';
 import { readProjectDetail, showRows } from './read-project.ts';
@@ -19,7 +20,10 @@ export const projectRoutes: readonly ConsoleRoute[] = [
   }),
   readRoute(
     projects.detail,
-    async (context, { id }) => readProjectDetail(context.db, await requireProject(context, id)),
+    async (context, { id }, { operator }) => {
+      const shown = await readProjectDetail(context.db, await requireProject(context, id));
+      return mayReview(operator) ? shown : { ...shown, contact: null };
+    },
     ({ id }) => `project/${id}`,
   ),
   actRoute(projects.take, (context, fields) => prepareReview(context, { ...fields, action: 'review', endsAt: null })),
@@ -29,3 +33,8 @@ export const projectRoutes: readonly ConsoleRoute[] = [
   actRoute(projects.reject, (context, fields) => prepareReview(context, { ...fields, action: 'reject', endsAt: null })),
   actRoute(projects.close, (context, fields) => prepareReview(context, { ...fields, action: 'close', endsAt: null })),
 ];
+
+/** An owner may do what every role may. */
+function mayReview({ roles }: SignedInOperator): boolean {
+  return roles.includes('reviewer') || roles.includes('owner');
+}

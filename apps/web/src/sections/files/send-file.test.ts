@@ -2,7 +2,7 @@ import { uploadEndpoint } from '@ocean/api/endpoint';
 import { Refusal } from '@ocean/api/errors';
 import * as v from 'valibot';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { STALLED_MS, sendFile } from './send-file.ts';
+import { CHECKED_MS, STALLED_MS, sendFile } from './send-file.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -28,6 +28,9 @@ class ToyRequest extends EventTarget {
   moves(loaded: number) {
     this.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded, total: 100 }));
   }
+  leaves() {
+    this.upload.dispatchEvent(new Event('load'));
+  }
   answers(status: number, body: unknown) {
     Object.assign(this, { status, responseText: JSON.stringify(body) });
     this.dispatchEvent(new Event('load'));
@@ -41,11 +44,12 @@ class ToyRequest extends EventTarget {
 function setUp() {
   const request = new ToyRequest();
   const cancel = new AbortController();
-  const moved: number[] = [];
+  const moved: (number | 'sent')[] = [];
   const sent = sendFile({ baseUrl: '', lang: 'ar', token: () => 'token' }, UPLOAD, {
     file: new File(['content'], 'a.csv'),
     idempotencyKey: 'key',
     onProgress: (loaded) => moved.push(loaded),
+    onSent: () => moved.push('sent'),
     signal: cancel.signal,
     makeRequest: () => request as unknown as XMLHttpRequest,
   });
@@ -73,6 +77,22 @@ test('a slow upload goes on as long as it moves; one that stands still for ten s
   vi.advanceTimersByTime(STALLED_MS);
   await failed;
   expect(request.isAborted).toBe(true);
+});
+
+test('what has left whole is waited for longer, while the server looks at it, and not for ever', async () => {
+  const looked = setUp();
+  looked.request.moves(100);
+  looked.request.leaves();
+  vi.advanceTimersByTime(CHECKED_MS - 1);
+  expect([looked.request.isAborted, looked.moved]).toEqual([false, [100, 'sent']]);
+  looked.request.answers(200, { code: 1, msg: '', data: { fileId: 'id' } });
+  expect(await looked.sent).toEqual({ fileId: 'id' });
+
+  const silent = setUp();
+  const failed = expect(silent.sent).rejects.toMatchObject({ key: 'TIMEOUT' });
+  silent.request.leaves();
+  vi.advanceTimersByTime(CHECKED_MS);
+  await failed;
 });
 
 test('a refusal of the server, a broken connection and a cancelled upload are told apart', async () => {

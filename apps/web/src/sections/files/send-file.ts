@@ -4,6 +4,11 @@ import { Refusal } from '@ocean/api/errors';
 
 /** The specification's limit of a request. A large file over a slow connection takes longer, so here it counts without progress. */
 export const STALLED_MS = 10_000;
+/**
+ * From the last byte to the answer, in which nothing moves: a picture waits for its turn and is encoded twice, each time once more
+ * if that failed.
+ */
+export const CHECKED_MS = 150_000;
 
 /** What a browser has for it; tests bring their own. */
 type MakeRequest = () => XMLHttpRequest;
@@ -14,19 +19,21 @@ export type SendOptions = {
   idempotencyKey: string;
   /** Bytes that have left, of the whole request. */
   onProgress: (sent: number, total: number) => void;
+  /** All of it has left, and is looked at now. */
+  onSent?: () => void;
   signal: AbortSignal;
   makeRequest?: MakeRequest;
 };
 
 /**
  * Sends one file as a form. Only this old request reports how much has left while it leaves.
- * @throws Refusal as `client.call` does: TIMEOUT after ten seconds in which nothing moved; the signal's reason when it was cancelled
+ * @throws Refusal as `client.call` does: TIMEOUT after ten seconds in which nothing moved, or a longer time without an answer; the signal's reason when it was cancelled
  * @example const stored = await sendFile(clientOptions, files.upload, { file, idempotencyKey, onProgress, signal })
  */
 export function sendFile<E extends Endpoint>(
   options: ClientOptions,
   endpoint: E,
-  { file, idempotencyKey, onProgress, signal, makeRequest = () => new XMLHttpRequest() }: SendOptions,
+  { file, idempotencyKey, onProgress, onSent, signal, makeRequest = () => new XMLHttpRequest() }: SendOptions,
 ): Promise<OutputOf<E>> {
   const token = options.token?.() ?? null;
   const form = new FormData();
@@ -44,6 +51,10 @@ export function sendFile<E extends Endpoint>(
     request.upload.addEventListener('progress', ({ loaded, total }) => {
       stalled.moved();
       onProgress(loaded, total);
+    });
+    request.upload.addEventListener('load', () => {
+      stalled.moved(CHECKED_MS);
+      onSent?.();
     });
     request.addEventListener('error', () => reject(new Refusal('CONNECTION_FAILED')));
     request.addEventListener('load', () => {
@@ -83,9 +94,9 @@ function watchStalled(onStalled: () => void) {
   const end = () => clearTimeout(timer);
   return {
     end,
-    moved() {
+    moved(withinMs = STALLED_MS) {
       end();
-      timer = setTimeout(onStalled, STALLED_MS);
+      timer = setTimeout(onStalled, withinMs);
     },
   };
 }

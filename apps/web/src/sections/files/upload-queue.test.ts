@@ -6,6 +6,7 @@ type Way = {
   key: string;
   signal: AbortSignal;
   move: (sent: number) => void;
+  leave: () => void;
   arrive: () => void;
   fail: (error: Error) => void;
 };
@@ -14,11 +15,11 @@ function setUp() {
   const ways: Way[] = [];
   const stored: string[] = [];
   const queue = createUploadQueue<string>({
-    send: ({ name }, { idempotencyKey: key, onProgress, signal }) =>
+    send: ({ name }, { idempotencyKey: key, onProgress, onSent, signal }) =>
       new Promise((resolve, reject) => {
         signal.addEventListener('abort', () => reject(signal.reason));
         const move = (sent: number) => onProgress(sent, 100);
-        ways.push({ name, key, signal, move, arrive: () => resolve(name), fail: reject });
+        ways.push({ name, key, signal, move, leave: onSent, arrive: () => resolve(name), fail: reject });
       }),
     onStored: (name) => stored.push(name),
   });
@@ -38,6 +39,8 @@ test('sends one file after the other and says how far each is', async () => {
     ['a.pdf', 'sending', 0.25],
     ['b.csv', 'waiting', 0],
   ]);
+  ways[0]?.leave();
+  expect(seen()[0]).toEqual(['a.pdf', 'checking', 1]);
   ways[0]?.arrive();
   await turn();
   expect(stored).toEqual(['a.pdf']);

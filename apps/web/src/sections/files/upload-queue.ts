@@ -5,7 +5,8 @@ export type Upload = {
   readonly key: string;
   readonly name: string;
   readonly size: number;
-  readonly state: 'waiting' | 'sending' | 'failed';
+  /** checking: all of it has left, and the server looks at it. */
+  readonly state: 'waiting' | 'sending' | 'checking' | 'failed';
   /** How much of it has left, from 0 to 1. */
   readonly sent: number;
   readonly error: unknown;
@@ -13,7 +14,12 @@ export type Upload = {
 
 type Send<Stored> = (
   file: File,
-  parts: { idempotencyKey: string; onProgress: (sent: number, total: number) => void; signal: AbortSignal },
+  parts: {
+    idempotencyKey: string;
+    onProgress: (sent: number, total: number) => void;
+    onSent: () => void;
+    signal: AbortSignal;
+  },
 ) => Promise<Stored>;
 
 type QueueOptions<Stored> = {
@@ -41,8 +47,9 @@ export function createUploadQueue<Stored>({ send, onStored }: QueueOptions<Store
   const sendOne = async (key: string, { file, idempotencyKey, cancel }: Held) => {
     change(key, { state: 'sending', sent: 0, error: null });
     const onProgress = (sent: number, total: number) => change(key, { sent: total > 0 ? sent / total : 0 });
+    const onSent = () => change(key, { state: 'checking', sent: 1 });
     try {
-      const stored = await send(file, { idempotencyKey, onProgress, signal: cancel.signal });
+      const stored = await send(file, { idempotencyKey, onProgress, onSent, signal: cancel.signal });
       remove(key);
       onStored(stored);
     } catch (error) {

@@ -25,7 +25,12 @@ export function UploadRow({ upload, uploads, cancel }: { upload: Upload; uploads
         ) : (
           <>
             <Meter part={sent} />
-            <span className="row-second">{[showPercent(String(Math.floor(sent * 100))), showFileSize(size)].join(COMMA)}</span>
+            <span className="row-second">
+              {[
+                state === 'checking' ? t('core.upload.checking') : showPercent(String(Math.floor(sent * 100))),
+                showFileSize(size),
+              ].join(COMMA)}
+            </span>
           </>
         )}
         {state === 'failed' && (

@@ -100,7 +100,16 @@ export function isByPermit({ permit }: Pick<TaskView, 'permit'>, choice: Approva
 
 /** What is said when it has settled. */
 export function successKey(task: WalletTask): TextKey {
-  return task.kind === 'pay' && task.buys === 'vote' ? 'wallet.success.vote' : `wallet.success.${task.kind}`;
+  return isVote(task) ? 'wallet.success.vote' : `wallet.success.${task.kind}`;
+}
+
+/** What is said when the money arrived and could not settle what it was for. */
+export function creditedKey(task: WalletTask): TextKey {
+  return isVote(task) ? 'wallet.credited.vote' : 'wallet.credited';
+}
+
+export function isVote(task: WalletTask): boolean {
+  return task.kind === 'pay' && task.buys === 'vote';
 }
 
 export function isStep(task: WalletTask): boolean {

@@ -62,6 +62,10 @@ export const PROFILE_ITEMS = [
 ] as const;
 export type ProfileItem = (typeof PROFILE_ITEMS)[number];
 
+/** Why an outside AI that was asked for has not analysed a project. */
+export const ANALYSIS_FALLBACKS = ['limit', 'unavailable', 'cut'] as const;
+export type AnalysisFallback = (typeof ANALYSIS_FALLBACKS)[number];
+
 /** What a reader should be wary of. `other` is in the words of an outside analysis. */
 export const RISK_KINDS = [
   'promisedReturn',

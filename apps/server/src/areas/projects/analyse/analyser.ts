@@ -1,4 +1,4 @@
-import type { ProfileItem, RiskKind } from '@ocean/api/areas/projects/states';
+import type { AnalysisFallback, ProfileItem, RiskKind } from '@ocean/api/areas/projects/states';
 import type { LanguageCode } from '@ocean/api/language-codes';
 
 /** What an analysis reads of a project. The contact is not part of it: nobody but reviewers reads that. */
@@ -18,6 +18,8 @@ export type AnalysedFile = { readonly name: string; readonly type: string; reado
 export type Analysis = {
   /** The model that answered, or "built-in". */
   readonly by: string;
+  /** Why this one stands in for another that was asked; missing: it was the one that was asked. */
+  readonly fallback?: AnalysisFallback;
   readonly promptVersion: string;
   /** The whole profile as it is proposed; the same text when nothing is. */
   readonly profile: string;

@@ -5,6 +5,7 @@ import { type Behaviour, startOutsideService } from '#dev/world/outside-service.
 import { useWorld } from '#dev/world/use-world.ts';
 import type { Member } from '#dev/world/world-member.ts';
 import { checkProject } from './checklist.ts';
+import { outsideAnalyser } from './outside-analyser.ts';
 
 const service = await startOutsideService();
 const world = useWorld({ config: { outsideModel: service.settings } });
@@ -45,7 +46,7 @@ const usageOf = async ({ id }: Member): Promise<Usage | undefined> =>
 describe('an outside analysis', () => {
   test('is asked for by its owner only, reads no contact and no address, and is counted', async () => {
     const asked = service.asked.length;
-    expect((await analysed({ outside: false })).analysis).toMatchObject({ by: 'built-in', promptVersion: 'checklist-1' });
+    expect((await analysed({ outside: false })).analysis).toMatchObject({ by: 'built-in', fallback: null });
     expect(service.asked.length).toBe(asked);
 
     finds({});
@@ -137,6 +138,20 @@ describe('an outside analysis', () => {
   });
 });
 
+test('an analysis has longer than any other call, and an account that waits for it loses nothing', async () => {
+  service.behaves({ ...says(JSON.stringify(NOTHING)), everyMs: 10_000 } as Behaviour);
+  const began = performance.now();
+  expect((await analysed()).analysis).toMatchObject({ by: 'test-model', fallback: null });
+  // Both pieces come after ten seconds: beyond the limits of the door and of clients for everything else.
+  expect(performance.now() - began).toBeGreaterThan(19_000);
+}, 60_000);
+
+test('an analysis may be longer than an answer, by a parameter of its own', async () => {
+  finds({ missing: [{ item: 'income', note: 'long '.repeat(300) }] });
+  expect((await analysed()).analysis.by).toBe('test-model');
+  expect(service.asked.at(-1)?.body.max_tokens).toBe(4_000);
+});
+
 describe('the checklist answers, and says so, when the service', () => {
   const shaped = (found: object): Behaviour => says(JSON.stringify({ ...NOTHING, ...found }));
   test.each<[string, Behaviour]>([
@@ -152,19 +167,35 @@ describe('the checklist answers, and says so, when the service', () => {
     ['names a risk that is none', shaped({ risks: [{ risk: 'moon', note: null }] })],
     ['counts lines in words', shaped({ changes: [{ line: 'one', lines: 1, text: 'x' }] })],
     ['proposes more than was asked', shaped({ changes: Array.from({ length: 21 }, () => ({ line: 1, lines: 0, text: 'x' })) })],
-    ['does not end', { kind: 'answers', pieces: Array.from({ length: 3_000 }, () => '{"missing": [] '.repeat(20)), everyMs: 1 }],
   ])('%s', async (_what, behaviour) => {
     service.behaves(behaviour);
     const { analysis } = await analysed();
-    expect(analysis).toMatchObject({ by: 'built-in', promptVersion: 'checklist-1', score: CHECKED.score });
+    expect(analysis).toMatchObject({
+      ...{ by: 'built-in', fallback: 'unavailable', promptVersion: 'checklist-1', score: CHECKED.score },
+    });
     await expect.poll(service.open).toBe(0);
   });
 
-  test('is slow, before the client gives up', async () => {
+  test.each<[string, Behaviour]>([
+    ['has no room for all of it', { ...says('{"missing": [], "risks": [], "chan'), finish: 'length' } as Behaviour],
+    ['does not end', { kind: 'answers', pieces: Array.from({ length: 3_000 }, () => '{"missing": [] '.repeat(20)), everyMs: 1 }],
+  ])('%s, with that word', async (_what, behaviour) => {
+    service.behaves(behaviour);
+    const { project, analysis } = await analysed();
+    expect(analysis).toMatchObject({ by: 'built-in', fallback: 'cut', score: CHECKED.score });
+    // It stays with the analysis, whoever reads it when.
+    expect((await alice.call(projects.detail, { id: project.id })).analysis?.fallback).toBe('cut');
+    await expect.poll(service.open).toBe(0);
+  });
+
+  test('says nothing for too long', async () => {
     service.behaves({ kind: 'hangs' });
-    const began = performance.now();
-    expect((await analysed()).analysis.by).toBe('built-in');
-    expect(performance.now() - began).toBeLessThan(9_500);
+    const { db, log, model } = world.context;
+    if (!model) throw new Error('no model is configured');
+    const asked = outsideAnalyser({ db, log, model }, 300).analyse({
+      ...{ account: alice.id, language: 'en', name: 'A barn', profile: PROFILE, files: [] },
+    });
+    await expect(asked).rejects.toMatchObject({ name: 'NoAnswer', why: 'unavailable' });
     await expect.poll(service.open).toBe(0);
   });
 
@@ -174,7 +205,7 @@ describe('the checklist answers, and says so, when the service', () => {
       sql`insert into ai_usage (account, day, tokens) values (${alice.id}, platform_today(), 100000000)`,
     );
     const asked = service.asked.length;
-    expect((await analysed()).analysis.by).toBe('built-in');
+    expect((await analysed()).analysis).toMatchObject({ by: 'built-in', fallback: 'limit' });
     expect(service.asked.length).toBe(asked);
   });
 });

@@ -8,17 +8,22 @@ import type { Analyser, Analysis, ProjectToAnalyse } from './analyser.ts';
 import { checkProject, leadsOutside, scoreOf } from './checklist.ts';
 import { type Change, type Found, PROMPT_VERSION, promptOf, readFound } from './outside-prompt.ts';
 
-/** The owner's request is answered before the client gives up: what has not come by then the checklist says. */
-const ANSWERED_WITHIN_MS = 6_000;
+/** Before the door gives up, with time to keep what was found: what has not come by then the checklist says. */
+const ANSWERED_WITHIN_MS = 45_000;
 const MAX_NOTE_LENGTH = 300;
 
 /** Has an outside model read the project, within the limits of the account and of all together. Its answer is taken as data. */
-export function outsideAnalyser(parts: ModelParts): Analyser {
+export function outsideAnalyser(parts: ModelParts, withinMs = ANSWERED_WITHIN_MS): Analyser {
   return {
     async analyse(project) {
-      const maxTokens = (await readParamsToday(parts.db))['ai.answerTokens'];
-      const request = { ...promptOf(project), maxTokens, signal: AbortSignal.timeout(ANSWERED_WITHIN_MS) };
-      const found = readFound(await readWhole(withinBudget(parts, project.account, request)));
+      const maxTokens = (await readParamsToday(parts.db))['ai.analysisTokens'];
+      const request = { ...promptOf(project), maxTokens, signal: AbortSignal.timeout(withinMs) };
+      const { text, isCut } = await readWhole(withinBudget(parts, project.account, request));
+      if (isCut) {
+        parts.log.warn({ maxTokens }, 'the analysis of the outside AI is longer than ai.analysisTokens');
+        throw new NoAnswer('cut');
+      }
+      const found = readFound(text);
       if (!found) {
         parts.log.warn('the outside AI has answered with something else than an analysis');
         throw new NoAnswer('unavailable');
@@ -28,10 +33,11 @@ export function outsideAnalyser(parts: ModelParts): Analyser {
   };
 }
 
-async function readWhole(pieces: AsyncIterable<string>): Promise<string> {
-  let text = '';
-  for await (const piece of pieces) text += piece;
-  return text;
+async function readWhole<End>(pieces: AsyncGenerator<string, End>): Promise<End> {
+  for (;;) {
+    const next = await pieces.next();
+    if (next.done) return next.value;
+  }
 }
 
 /**

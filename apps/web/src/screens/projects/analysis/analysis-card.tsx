@@ -36,7 +36,6 @@ function Ask({ project: { id, version, analysis } }: { project: OwnProject }) {
   // Without an outside service there is nothing to agree to.
   const isThere = Boolean(useApiQuery(assistant.list, { size: 1 }).data?.outside);
   const ask = useApiMutation(projects.submit, { errors: 'inline', invalidates: [projects.detail, projects.list] });
-  const isReplaced = ask.data?.analysis?.by === BUILT_IN && ask.variables?.outside === true;
   return (
     <div className="grid gap-3">
       {analysis === null && <p className="prose">{t('projects.ai.lead')}</p>}
@@ -48,7 +47,6 @@ function Ask({ project: { id, version, analysis } }: { project: OwnProject }) {
           onChange={() => setOutside(!outside)}
         />
       )}
-      {isReplaced && <Notice tone="warn">{t('projects.ai.fallback')}</Notice>}
       <Button
         kind={analysis === null ? 'main' : 'second'}
         icon="ai"
@@ -57,6 +55,11 @@ function Ask({ project: { id, version, analysis } }: { project: OwnProject }) {
       >
         {t('projects.ai.act')}
       </Button>
+      {ask.isPending && ask.variables?.outside === true && (
+        <p className="hint" role="status">
+          {t('projects.ai.waiting')}
+        </p>
+      )}
       {ask.error !== null && <FailedNotice error={ask.error} />}
     </div>
   );
@@ -64,11 +67,12 @@ function Ask({ project: { id, version, analysis } }: { project: OwnProject }) {
 
 function Result({ project, analysis }: { project: OwnProject; analysis: Analysis }) {
   const t = useText();
-  const { by, promptVersion, at, score, differences } = analysis;
+  const { by, fallback, promptVersion, at, score, differences } = analysis;
   const who = by === BUILT_IN ? t('projects.ai.builtIn') : isolate(by);
   return (
     <>
       <p className="hint">{t('projects.ai.by', { by: who, version: promptVersion, at: showDateTime(at) })}</p>
+      {fallback !== null && <Notice tone="warn">{t(`projects.ai.fallback.${fallback}`)}</Notice>}
       <div className="grid gap-2">
         <p className="flex items-baseline justify-between gap-3">
           <b>{t('projects.ai.score')}</b>

@@ -13,13 +13,16 @@ import type { OwnProject } from '../project-look.ts';
 export function ProjectActions({ project: { id, version, state, may } }: { project: OwnProject }) {
   const t = useText();
   const [, setSearch] = useSearchParams();
-  const [isAsked, setIsAsked] = useState(false);
+  const [asked, setAsked] = useState<'takeBack' | 'withdraw' | null>(null);
   const changes = [projects.detail, projects.list] as const;
   const reopen = useApiMutation(projects.submit, { invalidates: changes, onSuccess: () => setSearch({ id }) });
+  const takeBack = () => reopen.mutate({ id, version, action: 'draft' });
+  // A rejected one waits for nobody: editing it undoes nothing.
+  const isWaiting = state !== 'rejected';
   const withdraw = useApiMutation(projects.submit, {
     invalidates: changes,
     onSuccess() {
-      setIsAsked(false);
+      setAsked(null);
       toast(t('projects.state.withdrawn'), 'good');
     },
   });
@@ -33,27 +36,38 @@ export function ProjectActions({ project: { id, version, state, may } }: { proje
         </Link>
       )}
       {state !== 'draft' && may.includes('draft') && (
-        <Button kind="second" busy={reopen.isPending} onClick={() => reopen.mutate({ id, version, action: 'draft' })}>
-          {t('projects.act.edit')}
+        <Button kind="second" busy={reopen.isPending} onClick={isWaiting ? () => setAsked('takeBack') : takeBack}>
+          {t(isWaiting ? 'projects.takeBack.act' : 'projects.act.edit')}
         </Button>
       )}
       <Link href={`${paths.ai}?submission=${encodeURIComponent(id)}`} className={buttonClass('second')}>
         {t('projects.act.ask')}
       </Link>
       {may.includes('withdraw') && (
-        <Button kind="quiet" onClick={() => setIsAsked(true)}>
+        <Button kind="quiet" onClick={() => setAsked('withdraw')}>
           {t('projects.withdraw.act')}
         </Button>
       )}
       <ConfirmDialog
-        open={isAsked}
+        open={asked === 'takeBack'}
+        title={t('projects.takeBack.title')}
+        confirm={t('projects.takeBack.act')}
+        cancel={t('core.cancel')}
+        busy={reopen.isPending}
+        onConfirm={takeBack}
+        onCancel={() => setAsked(null)}
+      >
+        {t('projects.takeBack.text')}
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={asked === 'withdraw'}
         danger
         title={t('projects.withdraw.title')}
         confirm={t('projects.withdraw.act')}
         cancel={t('core.cancel')}
         busy={withdraw.isPending}
         onConfirm={() => withdraw.mutate({ id, version, action: 'withdraw' })}
-        onCancel={() => setIsAsked(false)}
+        onCancel={() => setAsked(null)}
       >
         {t('projects.withdraw.text')}
       </ConfirmDialog>

@@ -93,6 +93,19 @@ test('a refusal is not repeated until something is changed', async () => {
   expect(saver.read().saving).toMatchObject({ kind: 'failed' });
 });
 
+test('what was handed in elsewhere is a choice as well: nothing is taken back before it is made', async () => {
+  const { saver, sent, fail, lie } = setUp(project(2, { name: 'before', state: 'draft' }));
+  lie(project(4, { name: 'before', state: 'submitted' }));
+  fail(new Refusal('PROJECT_CHANGED'));
+  saver.change({ name: 'mine' });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(saver.read().saving).toMatchObject({ kind: 'conflict', theirs: { state: 'submitted', version: 4 } });
+  expect(sent).toHaveLength(1);
+  saver.takeTheirs();
+  await saver.flush();
+  expect(sent).toHaveLength(1);
+});
+
 test('a change on another device is a choice: either text can stay', async () => {
   for (const choice of ['keepMine', 'takeTheirs'] as const) {
     const { saver, sent, fail, lie } = setUp(project(2, { name: 'before' }));

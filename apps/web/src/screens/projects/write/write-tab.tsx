@@ -3,9 +3,11 @@ import { isUuid } from '@ocean/api/uuid';
 import { useApiQuery } from '@ocean/api-react/use-api-query';
 import { Skeleton } from '@ocean/ui/skeleton';
 import { useState } from 'react';
-import { useSearchParams } from 'wouter';
+import { Redirect, useSearchParams } from 'wouter';
+import { paths } from '../../../base/paths.ts';
 import { answerSince } from '../../../sections/forms/answer-since.ts';
 import { SectionFailure } from '../../../sections/lists/section-failure.tsx';
+import type { OwnProject } from '../project-look.ts';
 import { ProjectForm } from './project-form.tsx';
 
 const NEW = 'new';
@@ -32,11 +34,16 @@ export function WriteTab() {
   return error ? <SectionFailure error={error} onRetry={() => void query.refetch()} /> : <FormSkeleton />;
 }
 
+/** The form saves as one types, and saving takes back what was handed in: only a draft opens in it. */
 function DraftOf({ id, onBeginAnother }: { id: string; onBeginAnother: () => void }) {
   const [openedAt] = useState(() => Date.now());
-  const query = useApiQuery(projects.detail, { id }, { staleTime: 0 });
+  const [first, setFirst] = useState<OwnProject | null>(null);
+  const query = useApiQuery(projects.detail, { id }, { enabled: first === null, staleTime: 0 });
   const { data, error } = answerSince(query, openedAt);
-  if (data) return <ProjectForm first={data} onBeginAnother={onBeginAnother} />;
+  // What it was when the form opened: what becomes of it meanwhile is a conflict, and the form has what was typed.
+  if (first === null && data) setFirst(data);
+  if (first?.state === 'draft') return <ProjectForm first={first} onBeginAnother={onBeginAnother} />;
+  if (first) return <Redirect to={`${paths.rwa}?tab=mine&id=${id}`} replace />;
   return error ? <SectionFailure error={error} onRetry={() => void query.refetch()} /> : <FormSkeleton />;
 }
 

@@ -25,7 +25,7 @@ export function ProvenanceCard({ provenance }: { provenance: Provenance }) {
         {decisions.map(({ act, at, by, reason }) => (
           <li key={`${act}${at}`} className="[overflow-wrap:anywhere]">
             <b className="block text-ink">{t(`voting.from.${act}`)}</b>
-            <bdi>{reason}</bdi>
+            {reason !== null && <bdi>{reason}</bdi>}
             <span className="block text-ink-3">
               {showDateTime(at)} · <bdi dir="ltr">{by}</bdi>
             </span>

@@ -6,11 +6,12 @@ import { useHome } from '../../../api/use-home.ts';
 import { problemDetails } from '../../../base/problem-details.ts';
 import { showExact } from '../../../i18n/show.ts';
 import { type TextKey, textIfKnown, useText } from '../../../i18n/use-text.ts';
-import type { TaskProblem } from '../task.ts';
+import { creditedKey, isVote, type TaskProblem, taskAsset, type WalletTask } from '../task.ts';
 
 /** What happened, what did not happen to the money, and a text for support where it helps. */
-export function ProblemNotice({ problem, asset, decimals }: { problem: TaskProblem; asset: string; decimals: number }) {
+export function ProblemNotice({ task, problem, decimals }: { task: WalletTask; problem: TaskProblem; decimals: number }) {
   const t = useText();
+  const asset = taskAsset(task);
   const copyText = useCopyText();
   const chain = useHome().data?.chain;
   const shown = (units: bigint) => showExact(formatAmount(units, decimals));
@@ -24,9 +25,10 @@ export function ProblemNotice({ problem, asset, decimals }: { problem: TaskProbl
   return (
     <div role="alert" className="grid gap-2">
       <Notice tone={problem.kind === 'credited' ? 'info' : problem.kind === 'notReached' ? 'bad' : 'warn'}>
+        {isVote(task) && ENDS.has(problem.kind) && <b className="block">{t('errors.VOTING_FAILED')}</b>}
         {problem.kind === 'reverted' && !problem.isSent
           ? (textIfKnown(`wallet.revert.${problem.reason}`) ?? t('wallet.problem.reverted', values))
-          : t(TEXTS[problem.kind], values)}
+          : t(problem.kind === 'credited' ? creditedKey(task) : TEXTS[problem.kind], values)}
       </Notice>
       {COPYABLE.has(problem.kind) && (
         <TextButton icon="copy" className="!my-0 justify-self-start" onClick={() => void copyText(detailsOf(problem))}>
@@ -37,6 +39,9 @@ export function ProblemNotice({ problem, asset, decimals }: { problem: TaskProbl
   );
 }
 
+/** After these the payment is not made any more, and what it was for failed. That of a credited one says so itself. */
+const ENDS: ReadonlySet<TaskProblem['kind']> = new Set(['reverted', 'expired', 'dropped']);
+
 /** Failures that support may be asked about; the others say themselves what to do. */
 const COPYABLE: ReadonlySet<TaskProblem['kind']> = new Set(['notReached', 'unsure', 'reverted', 'dropped', 'replaced']);
 
@@ -44,7 +49,7 @@ function detailsOf(problem: TaskProblem): string {
   return problemDetails('error' in problem ? problem.error : JSON.stringify(problem));
 }
 
-const TEXTS: Readonly<Record<TaskProblem['kind'], TextKey>> = {
+const TEXTS: Readonly<Record<Exclude<TaskProblem['kind'], 'credited'>, TextKey>> = {
   wrongNetwork: 'wallet.problem.wrongNetwork',
   balanceLow: 'wallet.problem.balanceLow',
   gasLow: 'wallet.problem.gasLow',
@@ -53,7 +58,6 @@ const TEXTS: Readonly<Record<TaskProblem['kind'], TextKey>> = {
   expired: 'wallet.problem.expired',
   dropped: 'wallet.problem.dropped',
   replaced: 'wallet.problem.replaced',
-  credited: 'wallet.credited',
   notReached: 'wallet.problem.notReached',
   unsure: 'wallet.problem.unsure',
 };
