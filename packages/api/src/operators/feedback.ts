@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { FEEDBACK_STATES, MAX_FEEDBACK } from '../areas/social/feedback.ts';
 import { operatorEndpoint, signedEndpoint } from './endpoint.ts';
 import { cursor, pageOf, shownFile, time, uuid } from './fields.ts';
+import { fileEndpoint } from './files.ts';
 
 const line = {
   id: v.string(),
@@ -38,6 +39,12 @@ export const feedback = {
       answer: v.nullable(v.string()),
       decisions: v.array(v.strictObject({ state: v.picklist(FEEDBACK_STATES), author: v.string(), at: time })),
     }),
+  }),
+  file: fileEndpoint({
+    path: '/ops-api/feedback/file',
+    caller: SUPPORT,
+    summary: 'A link of some minutes to one file of a piece of feedback',
+    of: { id: uuid },
   }),
   review: signedEndpoint({
     path: '/ops-api/feedback/review',

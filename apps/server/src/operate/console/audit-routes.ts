@@ -1,7 +1,7 @@
 import type { OperatorOutputOf, OperatorParsedInputOf } from '@ocean/api/operators/endpoint';
 import { audit } from '@ocean/api/operators/platform';
 import sql, { empty } from 'sql-template-tag';
-import type { AuditKind } from './audit-log.ts';
+import type { AuditKind } from '../audit-log.ts';
 import type { ConsoleContext } from './console-context.ts';
 import { ConsoleRefusal } from './console-failure.ts';
 import { type ConsoleRoute, readRoute } from './console-route.ts';

@@ -1,6 +1,6 @@
 import type { OperatorEndpoint, OperatorParsedInputOf } from '@ocean/api/operators/endpoint';
 import * as v from 'valibot';
-import { keepAudit } from './audit-log.ts';
+import { keepAudit } from '../audit-log.ts';
 import type { ConsoleContext, SignedInOperator } from './console-context.ts';
 import { ConsoleRefusal, isKept, sentenceOfRefusal } from './console-failure.ts';
 import type { ConsoleRoute } from './console-route.ts';

@@ -1,10 +1,10 @@
 import type { SignedOutcome } from '@ocean/api/operators/endpoint';
 import { hasRole, readOperators } from '../../operators/roles.ts';
 import { recordSignature, signerOf } from '../../operators/signatures.ts';
+import { type AuditEntry, keepAudit } from '../audit-log.ts';
 import { NotAllowed } from '../operation.ts';
 import type { PreparedAct } from '../prepared-act.ts';
 import { requireStranger, signersOf } from '../sign-act.ts';
-import { type AuditEntry, keepAudit } from './audit-log.ts';
 import type { ConsoleContext, SignedInOperator } from './console-context.ts';
 
 type Given = { readonly text: string; readonly signature: string };

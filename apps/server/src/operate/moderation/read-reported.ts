@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
-import type { FileView } from '../../areas/files/queries.ts';
 import { type Report, readReportsOf } from '../../areas/reports/queries.ts';
 import { findModerated } from '../../areas/reports/store.ts';
 import type { Database } from '../../db/database.ts';
+import { readShownFiles, type ShownFile } from '../files/read-shown-files.ts';
 import { NotAllowed } from '../operation.ts';
 import type { Subject } from './subject.ts';
 
@@ -30,7 +30,7 @@ export async function readReported(db: Database, { what, subject }: Subject): Pr
   if (author === undefined) throw new NotAllowed(`There is no ${what} ${subject}.`);
   const [shown, files, reports] = await Promise.all([
     findText(db, { what, subject }),
-    findFiles(db, { what, subject }),
+    findReportedFiles(db, { what, subject }),
     readReportsOf(db, { what, subject, limit: MAX_REPORTS }),
   ]);
   return { author, shown, files, reports };
@@ -60,13 +60,15 @@ async function findText(db: Database, { what, subject }: Subject): Promise<Shown
 
 const FILES_OF = { post: 'cityPost', message: 'deskMessage' } as const;
 
-type ShownFile = FileView & { readonly isHidden: boolean };
-
-/** The hidden ones as well. */
-async function findFiles(db: Database, { what, subject }: Subject): Promise<ShownFile[]> {
+/** The hidden ones as well. Of a profile its picture. */
+export async function findReportedFiles(db: Database, { what, subject }: Subject): Promise<readonly ShownFile[]> {
+  if (what === 'profile') return findAvatar(db, subject);
   if (what !== 'post' && what !== 'message') return [];
+  return (await readShownFiles(db, FILES_OF[what], [subject])).get(subject) ?? [];
+}
+
+function findAvatar(db: Database, account: string): Promise<ShownFile[]> {
   return db.many<ShownFile>(sql`
-    select f.id as "fileId", f.name, f.type, f.size, encode(f.sha256, 'hex') as sha256, u.hidden_at is not null as "isHidden"
-    from file_use u join file f on f.id = u.file_id
-    where u.subject_kind = ${FILES_OF[what]} and u.subject_id = ${subject}::uuid and u.ended_at is null order by u.place`);
+    select f.id as "fileId", f.name, f.type, f.size, encode(f.sha256, 'hex') as sha256, false as "isHidden"
+    from desk_profile p join file f on f.id = p.avatar where p.account = ${account}`);
 }

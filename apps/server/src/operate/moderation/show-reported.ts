@@ -1,5 +1,6 @@
 import { readOpenSubjects } from '../../areas/reports/queries.ts';
 import type { Database } from '../../db/database.ts';
+import { fileLines } from '../files/file-lines.ts';
 import { readReported } from './read-reported.ts';
 import type { Subject } from './subject.ts';
 
@@ -23,7 +24,7 @@ export async function showSubject(db: Database, { what, subject }: Subject): Pro
     ...(shown?.removed ? ['  its author took it away'] : []),
     ...(shown?.hidden == null ? [] : [`  hidden: ${shown.hidden}`]),
     ...linesOf(shown?.text ?? ''),
-    ...files.map(({ fileId, name, sha256, isHidden }) => `  file ${fileId}  ${name}  ${sha256}${isHidden ? '  hidden' : ''}`),
+    ...(await fileLines(db, files)),
     ...reports.flatMap((one) => [
       `  ${one.at.toISOString()}  ${one.state}  ${one.reason}  reported by ${one.account}`,
       ...linesOf(one.text),
