@@ -116,6 +116,7 @@ const ALONE: Readonly<Record<Exclude<Role, 'ocean_app'>, Readonly<Record<string,
   },
   ocean_operator: {
     ...{ 'operators.signature': 'I', 'operators.audit_entry': 'I', 'operators.account_note': 'I' },
+    ...{ 'operators.audit_repeat': 'Iu' },
     // The console's own: when a session was used last and that it ended, never until when it lasts.
     ...{ 'operators.challenge': 'IuD', 'operators.session': 'Iu' },
     ...{ desk_hold_extension: 'I' },

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { FEEDBACK_STATES, MAX_FEEDBACK } from '../areas/social/feedback.ts';
 import { operatorEndpoint, signedEndpoint } from './endpoint.ts';
-import { cursor, pageOf, shownFile, time, uuid } from './fields.ts';
+import { cursor, pageOf, remark, shownFile, time, uuid } from './fields.ts';
 import { fileEndpoint } from './files.ts';
 
 const line = {
@@ -50,7 +50,7 @@ export const feedback = {
     path: '/ops-api/feedback/review',
     caller: ['support'],
     summary: 'Takes it into review, which its member sees',
-    fields: { id: uuid },
+    fields: { id: uuid, reason: remark },
   }),
   done: signedEndpoint({
     path: '/ops-api/feedback/done',

@@ -4,7 +4,8 @@ import { cursor, operatorAddress, pageOf, reason, time } from './fields.ts';
 import { OPERATOR_ROLES } from './roles.ts';
 
 const role = v.picklist(OPERATOR_ROLES);
-const roleChange = { address: operatorAddress, role };
+/** The signer reads a role change out of its signed text, so the reason is kept beside it. */
+const roleChange = { address: operatorAddress, role, reason };
 
 /** Who the operators are. */
 export const operators = {
@@ -19,6 +20,24 @@ export const operators = {
       ),
       /** Owners who have to sign the next change. */
       ownersNeeded: v.number(),
+    }),
+  }),
+  waiting: operatorEndpoint({
+    path: '/ops-api/operators/waiting',
+    caller: EVERY_ROLE,
+    summary: 'Changes of roles that one owner has signed in the console and that wait for another one',
+    input: v.strictObject({}),
+    output: v.strictObject({
+      rows: v.array(
+        v.strictObject({
+          verb: v.picklist(['grant', 'revoke']),
+          address: v.string(),
+          role,
+          reason: v.string(),
+          text: v.string(),
+          signers: v.array(v.string()),
+        }),
+      ),
     }),
   }),
   grant: signedEndpoint({
@@ -48,6 +67,8 @@ const auditEntry = v.strictObject({
   before: v.unknown(),
   after: v.unknown(),
   refusal: v.nullable(v.string()),
+  /** The same reading by the same session again, within minutes: how often, and when last. */
+  again: v.nullable(v.strictObject({ times: v.number(), lastAt: time })),
 });
 
 /** What operators read, signed, did and were refused. */

@@ -73,6 +73,7 @@ function Detail({ row }: { row: Row }) {
               {row.subject}
             </span>,
           ],
+          ['Read again', row.again && <Again key="again" of={row.again} />],
           [
             'Reason',
             row.reason === null ? null : (
@@ -95,6 +96,15 @@ function Detail({ row }: { row: Row }) {
         <Value name="Before" value={row.before} />
         <Value name={row.kind === 'refused' ? 'Asked for' : 'After'} value={row.after} />
       </div>
+    </>
+  );
+}
+
+/** By the same operator within minutes, as a queue that is watched is. */
+function Again({ of: { times, lastAt } }: { of: NonNullable<Row['again']> }) {
+  return (
+    <>
+      {times} {times === 1 ? 'time' : 'times'}, last <TimeText at={lastAt} />
     </>
   );
 }

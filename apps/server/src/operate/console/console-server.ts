@@ -101,7 +101,7 @@ function registerSession(app: FastifyInstance, context: ConsoleContext): void {
     return { data: answer };
   });
   app.post(session.signOut.path, limited(MAX_A_MINUTE), async (request, reply) => {
-    const { address, sessionId } = await findOperator(context, tokenOf(request));
+    const { address, sessionId } = await findOperator(context, tokenOf(request), session.signOut.path);
     await endSession(db, sessionId);
     await keepAudit(db, { operator: address, sessionId, kind: 'signedOut', call: session.signOut.path, subject: address });
     reply.header('set-cookie', clearedCookie(config));

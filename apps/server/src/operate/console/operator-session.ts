@@ -3,6 +3,7 @@ import type { OperatorRole } from '@ocean/api/operators/roles';
 import sql from 'sql-template-tag';
 import type { Database, Transaction } from '../../db/database.ts';
 import { readOperators } from '../../operators/roles.ts';
+import { keepAudit } from '../audit-log.ts';
 import type { ConsoleContext, SignedInOperator } from './console-context.ts';
 import { ConsoleRefusal } from './console-failure.ts';
 
@@ -34,17 +35,19 @@ export async function endSession(db: Database, sessionId: string): Promise<void>
 type Row = { readonly sessionId: string; readonly address: string; readonly expiresAt: Date };
 
 /**
- * The operator of a token, with the roles of this moment: a revoked one ends with the next request.
+ * The operator of a token, with the roles of this moment: a revoked one ends with the next request, which is kept.
  * @throws ConsoleRefusal SIGNED_OUT
  */
-export async function findOperator(context: ConsoleContext, token: string | undefined): Promise<SignedInOperator> {
+export async function findOperator(context: ConsoleContext, token: string | undefined, call: string): Promise<SignedInOperator> {
   const { db } = context;
   const row = token !== undefined && TOKEN.test(token) ? await findRow(db, token) : undefined;
   if (!row) throw new ConsoleRefusal('SIGNED_OUT', 'You are signed out. Sign in again.');
   const roles = await rolesOf(context, row.address);
   if (roles.length === 0) {
+    const refusal = 'Your role was taken away: you are signed out.';
     await endSession(db, row.sessionId);
-    throw new ConsoleRefusal('SIGNED_OUT', 'Your role was taken away: you are signed out.');
+    await keepAudit(db, { operator: row.address, sessionId: row.sessionId, kind: 'refused', call, subject: call, refusal });
+    throw new ConsoleRefusal('SIGNED_OUT', refusal);
   }
   return { address: row.address, roles, sessionId: row.sessionId, expiresAt: row.expiresAt };
 }

@@ -30,7 +30,8 @@ beforeAll(async () => {
   commands = openDesk(world);
   alice = await world.member();
   const { address } = privateKeyToAccount(REVIEWER);
-  for (const owner of [desk.carol, desk.dave]) await owner.signs(operators.grant, { address, role: 'reviewer' });
+  for (const owner of [desk.carol, desk.dave])
+    await owner.signs(operators.grant, { address, role: 'reviewer', reason: 'a test' });
 });
 afterAll(async () => {
   await desk?.close();

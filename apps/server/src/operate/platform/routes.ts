@@ -13,6 +13,7 @@ import { prepareClockConfirmation } from './confirm-clock.ts';
 import { readJobs } from './read-jobs.ts';
 import { readNodes } from './read-nodes.ts';
 import { readQueueLengths } from './read-queues.ts';
+import { readWaitingChanges } from './read-waiting-changes.ts';
 import { prepareRewind } from './rewind-follower.ts';
 
 export const platformRoutes: readonly ConsoleRoute[] = [
@@ -29,8 +30,9 @@ export const platformRoutes: readonly ConsoleRoute[] = [
       })),
     };
   }),
-  actRoute(operators.grant, (context, { address, role }) => prepareRoleChange(context, { verb: 'grant', role, address })),
-  actRoute(operators.revoke, (context, { address, role }) => prepareRoleChange(context, { verb: 'revoke', role, address })),
+  readRoute(operators.waiting, async (context) => ({ rows: await readWaitingChanges(context) })),
+  actRoute(operators.grant, (context, fields) => prepareRoleChange(context, { verb: 'grant', ...fields })),
+  actRoute(operators.revoke, (context, fields) => prepareRoleChange(context, { verb: 'revoke', ...fields })),
   readRoute(health.show, showHealth),
   actRoute(health.resumeFollower, (context, { reason }) => prepareRewind(context, { verb: 'resume', reason })),
   actRoute(health.rewindFollower, (context, { toBlock, reason }) => prepareRewind(context, { verb: 'rewind', toBlock, reason })),

@@ -48,7 +48,7 @@ describe('a ticket', () => {
       { author: null, text: 'Why?\n<b>Now</b>' },
       { author: desk.carol.address, closes: false },
     ]);
-    expect(await kindsOf(`ticket/${id}`)).toEqual(['signed', 'done', 'read']);
+    expect(await kindsOf(`ticket/${id}`)).toEqual(['read', 'signed', 'done', 'read']);
     await desk.carol.signs(tickets.close, { id: second });
     expect((await desk.carol.call(tickets.list, { state: 'open' })).rows).toEqual([]);
   });

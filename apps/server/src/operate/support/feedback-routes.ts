@@ -38,7 +38,9 @@ export const feedbackRoutes: readonly ConsoleRoute[] = [
     filesOf: async (db, { id }) => (await readFilesOf(db, 'feedback', [id])).get(id) ?? [],
     subjectOf: ({ id }) => `feedback/${id}`,
   }),
-  actRoute(feedback.review, (context, { id }) => prepareAnswer(context, { id, state: 'inReview', answer: null })),
+  actRoute(feedback.review, (context, { id, reason = null }) =>
+    prepareAnswer(context, { id, state: 'inReview', answer: null, reason }),
+  ),
   actRoute(feedback.done, (context, { id, answer }) => prepareAnswer(context, { id, state: 'done', answer })),
   actRoute(feedback.decline, (context, { id, answer }) => prepareAnswer(context, { id, state: 'declined', answer })),
 ];
