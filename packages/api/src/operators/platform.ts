@@ -121,6 +121,15 @@ const job = v.strictObject({
   error: v.nullable(v.string()),
 });
 
+const trouble = v.strictObject({
+  process: v.string(),
+  /** The sentence of its log with the kind of the error, or how a request was answered. */
+  kind: v.string(),
+  /** In the last day. */
+  times: v.number(),
+  lastAt: time,
+});
+
 const queue = v.strictObject({ name: v.string(), waiting: v.number(), oldestAt: v.nullable(time) });
 
 /** How the platform runs, and what owners do when it does not. */
@@ -128,7 +137,7 @@ export const health = {
   show: operatorEndpoint({
     path: '/ops-api/health/show',
     caller: EVERY_ROLE,
-    summary: 'Follower, nodes, clock, jobs, queues',
+    summary: 'Follower, nodes, clock, jobs, queues, and what went wrong in the processes',
     input: v.strictObject({}),
     output: v.strictObject({
       /** Null before it has begun. */
@@ -136,6 +145,8 @@ export const health = {
       nodes: v.array(node),
       jobs: v.array(job),
       queues: v.array(queue),
+      /** Of the last day, the newest first. */
+      troubles: v.array(trouble),
       clock: v.strictObject({ now: time, today: v.number(), openDay: v.nullable(v.number()), waitsForOwner: v.boolean() }),
       database: v.strictObject({ version: v.string(), bytes: v.number(), connections: v.number(), migration: v.string() }),
     }),

@@ -52,7 +52,7 @@ export const reports = {
     input: v.strictObject({ what: v.picklist(MODERATED), subject }),
     output: v.strictObject({
       against: v.string(),
-      /** An account by itself says nothing. */
+      /** Of an account, how much there is to hide. */
       text: v.nullable(v.string()),
       at: v.nullable(time),
       isRemoved: v.boolean(),

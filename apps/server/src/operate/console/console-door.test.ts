@@ -325,6 +325,7 @@ test('health says who waits, who works and whether the nodes agree', async () =>
   expect(shown.follower?.state).toBe('following');
   expect(shown.nodes).toMatchObject([{ agrees: true, trouble: null }]);
   expect(JSON.stringify(shown.nodes)).not.toContain('http');
-  expect(shown.queues.map(({ name }) => name)).toContain('withdrawals');
+  expect(shown.queues.map(({ name }) => name)).toEqual(expect.arrayContaining(['withdrawals', 'holds']));
+  expect(shown.troubles).toEqual([]);
   expect(shown.clock.waitsForOwner).toBe(false);
 });

@@ -55,6 +55,7 @@ export function createConsoleServer({ context, routes, register }: ConsoleServer
   };
   app.addHook('onResponse', async (request, reply) => {
     const path = request.routeOptions.url ?? 'none';
+    if (reply.statusCode >= 500) context.troubles?.note(`answered ${reply.statusCode}`);
     context.metrics?.countRequest({ path, status: reply.statusCode, seconds: reply.elapsedTime / 1000 });
   });
   app.setErrorHandler(fail);

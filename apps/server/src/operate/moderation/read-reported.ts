@@ -11,7 +11,8 @@ const MAX_REPORTS = 500;
 type Shown = {
   readonly text: string;
   readonly hidden: string | null;
-  readonly at: Date;
+  /** Null where it has no one time. */
+  readonly at: Date | null;
   readonly removed: boolean;
   readonly picture: boolean;
 };
@@ -36,7 +37,7 @@ export async function readReported(db: Database, { what, subject }: Subject): Pr
   return { author, shown, files, reports };
 }
 
-/** A profile says its nickname; an account by itself says nothing. */
+/** A profile says its nickname; of an account, how much there is to hide. */
 async function findText(db: Database, { what, subject }: Subject): Promise<Shown | undefined> {
   switch (what) {
     case 'post':
@@ -54,8 +55,17 @@ async function findText(db: Database, { what, subject }: Subject): Promise<Shown
         select nickname as text, null as hidden, created_at as at, false as removed, avatar is not null as picture
         from desk_profile where account = ${subject}`);
     case 'account':
-      return undefined;
+      return countWritten(db, subject);
   }
+}
+
+/** Before all of it is hidden by one signature. */
+async function countWritten(db: Database, account: string): Promise<Shown> {
+  const { posts, comments } = await db.one<{ posts: number; comments: number }>(sql`
+    select (select count(*)::integer from city_post where account = ${account} and hidden_reason is null and removed_at is null) as posts,
+      (select count(*)::integer from city_comment where account = ${account} and hidden_reason is null and removed_at is null) as comments`);
+  const text = `Shown in the city now: ${posts} ${posts === 1 ? 'post' : 'posts'} and ${comments} ${comments === 1 ? 'comment' : 'comments'}. Hiding everything hides all of them, and nothing that is written later.`;
+  return { text, hidden: null, at: null, removed: false, picture: false };
 }
 
 const FILES_OF = { post: 'cityPost', message: 'deskMessage' } as const;

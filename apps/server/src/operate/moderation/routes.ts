@@ -30,7 +30,7 @@ export const moderationRoutes: readonly ConsoleRoute[] = [
       return {
         against: author,
         text: shown?.text ?? null,
-        at: shown?.at.toISOString() ?? null,
+        at: shown?.at?.toISOString() ?? null,
         isRemoved: shown?.removed ?? false,
         hidden: shown?.hidden ?? null,
         hasPicture: shown?.picture ?? false,

@@ -20,7 +20,7 @@ export async function listOpen(db: Database): Promise<string[]> {
 export async function showSubject(db: Database, { what, subject }: Subject): Promise<string[]> {
   const { author, shown, files, reports } = await readReported(db, { what, subject });
   return [
-    `${what} ${subject}  by ${author}${shown ? `  ${shown.at.toISOString()}` : ''}`,
+    `${what} ${subject}  by ${author}${shown?.at ? `  ${shown.at.toISOString()}` : ''}`,
     ...(shown?.removed ? ['  its author took it away'] : []),
     ...(shown?.hidden == null ? [] : [`  hidden: ${shown.hidden}`]),
     ...linesOf(shown?.text ?? ''),

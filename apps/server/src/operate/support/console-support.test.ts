@@ -124,6 +124,17 @@ describe('a reported post', () => {
     expect((await desk.carol.call(reports.show, thing)).hidden).toBeNull();
   });
 
+  test('and everything else of its author is counted before all of it is hidden', async () => {
+    const carl = await world.member();
+    const { id } = await carl.call(city.submit, { text: 'One', fileIds: [] });
+    await carl.call(city.submit, { text: 'Two', fileIds: [] });
+    await carl.call(city.comment, { id, text: 'Three' });
+    const account = { what: 'account', subject: carl.id } as const;
+    expect((await desk.carol.call(reports.show, account)).text).toMatch(/^Shown in the city now: 2 posts and 1 comment\./);
+    await desk.carol.signs(reports.hide, { ...account, reason: 'a flood' });
+    expect((await desk.carol.call(reports.show, account)).text).toMatch(/^Shown in the city now: 0 posts and 0 comments\./);
+  });
+
   test('of the own line is decided by another operator, and an id that fits no such thing is refused', async () => {
     const subject = await reported(erin, 'Hello');
     const keep = { what: 'post', subject, reason: 'nothing against it' } as const;

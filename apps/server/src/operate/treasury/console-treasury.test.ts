@@ -135,6 +135,15 @@ describe('the treasury', () => {
     expect((await desk.carol.call(treasury.days, {})).rows.length).toBeGreaterThan(0);
   });
 
+  test('shows how the last audits ended, those that found faults first among them', async () => {
+    await desk.db.run(sql`select ledger.note_audit_result(40, 0, true, null)`);
+    await desk.db.run(sql`select ledger.note_audit_result(40, 2, false, null)`);
+    expect((await desk.carol.call(treasury.days, {})).audits.slice(0, 2)).toMatchObject([
+      { checked: 40, broken: 2, isFull: false },
+      { checked: 40, broken: 0, isFull: true },
+    ]);
+  });
+
   test('shows what the vault lacks, and says so when the nodes do not answer', async () => {
     const chain = world.context.chain;
     const reading = async (tokenBalance: typeof chain.tokenBalance) => {
