@@ -16,13 +16,14 @@ const READERS: readonly [unit: string, read: (env: Environment) => unknown][] = 
 ];
 
 const ADDRESS = `0x${'5a'.repeat(20)}`;
+const OWNERS = `${ADDRESS},0x${'6b'.repeat(20)}`;
 const TOKENS = JSON.stringify({ USDT: { address: ADDRESS, decimals: 18, resetsApproval: false } });
 /** What an operator puts in place of the examples; in all other values CHANGE-ME alone is replaced. */
 const CHOSEN: Environment = {
   VAULT: ADDRESS,
   ROOT_ADDRESS: ADDRESS,
-  OPERATOR_OWNERS: ADDRESS,
-  SIGNER_OWNERS: ADDRESS,
+  OPERATOR_OWNERS: OWNERS,
+  SIGNER_OWNERS: OWNERS,
   SIGNER_KEY: `0x${'8f1c3b5d7e9a2041'.repeat(4)}`,
   DEPLOY_BLOCK: '48000000',
   SIGNER_SECRET: 's'.repeat(64),

@@ -13,6 +13,7 @@ import type { Context } from '../../apps/server/src/context.ts';
 import { openDatabase } from '../../apps/server/src/db/pool.ts';
 import { consoleRoutes } from '../../apps/server/src/main/console-routes.ts';
 import { createConsoleServer } from '../../apps/server/src/operate/console/console-server.ts';
+import { serveOperatorFiles } from '../../apps/server/src/operate/files/serve-files.ts';
 import { LOCAL } from '../chain/local-keys.ts';
 
 type World = {
@@ -48,6 +49,7 @@ export async function openConsole({ database, context }: World, { port = 0, webR
   const server = createConsoleServer({
     context: { db, chainId, vault, owners, chain, storage, log, config },
     routes: consoleRoutes,
+    register: serveOperatorFiles,
   });
   const listening = await server.listen({ host: '127.0.0.1', port });
   // Sign-in texts name it; a free port is known only now.

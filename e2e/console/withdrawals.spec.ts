@@ -15,6 +15,7 @@ test('a withdrawal above the limit is approved by two operators in their browser
   for (const page of [carol, dave]) {
     await page.goto(`${origin}/withdrawals`);
     await page.getByRole('row', { name: '2,000 USDT' }).click();
+    await page.getByLabel('Reason').fill('the account is known');
     await page.getByRole('button', { name: 'Approve' }).click();
     await expect(page.getByText('amount: 2000 USDT')).toBeVisible();
     await page.getByRole('button', { name: 'Sign with the wallet' }).click();

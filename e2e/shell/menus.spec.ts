@@ -5,6 +5,7 @@ import { test } from '../support/story.ts';
 
 /** What opens over the shell by the specification's section 2: drawers, popups, dialogs, toasts. */
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+const INCIDENT = '0b5c0000-0000-4000-8000-000000000001';
 const TABS = ['Home', 'Ocean Bot', 'Assets', 'Invitation', 'RWA platform', 'RWA voting', 'RWA Intelligent AI'];
 
 test('a left drawer with the shortened address, first four characters, dots, last four, and the menu', async ({
@@ -149,4 +150,45 @@ test('maintenance is said on every screen, and a version that is no longer safe 
   await page.evaluate(() => Object.assign(window, { isBefore: true }));
   await page.getByRole('button', { name: 'Load the newest one' }).click();
   await expect.poll(() => page.evaluate(() => 'isBefore' in window)).toBe(false);
+});
+
+test('an incident stands above the tabs of every screen until it is put away, moves nothing, and comes back with other words', async ({
+  page,
+}) => {
+  let version = 'one';
+  await operatorsSay(page, (home) =>
+    Object.assign(home, {
+      incidents: [
+        { id: INCIDENT, version, severity: 'severe', title: `Claims are slow (${version})`, route: '/zichan' },
+        { id: INCIDENT.replace(/^0/, '1'), version: 'one', severity: 'info', title: 'A node was replaced', route: null },
+      ],
+    }),
+  );
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  const row = page.getByRole('status').filter({ hasText: 'Claims are slow (one)' });
+  for (const path of ['/', '/bot', '/settings']) {
+    await openSettled(page, path);
+    await expect(row).toBeVisible();
+    await expect(page.getByText('A node was replaced')).toHaveCount(0);
+  }
+  const shifted = () =>
+    page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((sum, one) => sum + one, 0));
+  expect(await shifted()).toBeLessThan(0.01);
+  await row.getByRole('link').click();
+  await expect(page).toHaveURL(/\/zichan$/);
+  await row.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'A node was replaced' })).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).last().click();
+  await openSettled(page, '/');
+  await expect(page.getByText('A node was replaced')).toHaveCount(0);
+  await expect(row).toHaveCount(0);
+  version = 'two';
+  await openSettled(page, '/');
+  await expect(page.getByRole('status').filter({ hasText: 'Claims are slow (two)' })).toBeVisible();
 });

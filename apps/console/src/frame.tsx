@@ -3,16 +3,18 @@ import { session } from '@ocean/api/operators/session';
 import { type ReactNode, useState } from 'react';
 import { Link, useRoute } from 'wouter';
 import { call } from './api/call.ts';
-import { useReadAgain } from './api/use-read.ts';
+import { useForget } from './api/use-read.ts';
 import { AddressText } from './parts/address-text.tsx';
 import { GROUPS, MENU, type MenuItem } from './screens/menu.tsx';
+import { useAtDesk } from './session/use-at-desk.ts';
 
 type Me = OperatorOutputOf<typeof session.show>;
 
 /** Menu, who is signed in where, and the page. */
 export function Frame({ me, children }: { me: Me; children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
-  const readAgain = useReadAgain();
+  const forget = useForget();
+  useAtDesk();
   return (
     <div className="frame" data-menu={isOpen ? 'open' : undefined}>
       <a className="skip" href="#page">
@@ -29,7 +31,7 @@ export function Frame({ me, children }: { me: Me; children: ReactNode }) {
         <span className="who">
           <AddressText address={me.address} /> ({me.roles.join(', ')})
         </span>
-        <button type="button" onClick={() => void call(session.signOut, {}).then(readAgain, readAgain)}>
+        <button type="button" onClick={() => void call(session.signOut, {}).then(forget, forget)}>
           Sign out
         </button>
       </header>

@@ -6,6 +6,7 @@ import type { ServerConfig } from './config.ts';
 import type { Database, Queryable } from './db/database.ts';
 import type { Ledger } from './ledger/ledger.ts';
 import type { Metrics } from './metrics/metrics.ts';
+import type { Troubles } from './metrics/troubles.ts';
 import type { ChatModel } from './model/chat-model.ts';
 import type { PushPort } from './push/push-port.ts';
 import type { FileStorage } from './storage/file-storage.ts';
@@ -29,6 +30,7 @@ export type Context = {
   readonly push?: PushPort;
   /** Counts what this process does, where somebody looks at it. */
   readonly metrics?: Metrics;
+  readonly troubles?: Troubles;
   readonly log: Logger;
   readonly config: ServerConfig;
 };

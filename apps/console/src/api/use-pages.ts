@@ -10,6 +10,7 @@ export type Pages<Row> = {
   readonly data: readonly Row[] | undefined;
   readonly error: CallFailed | null;
   readonly isPending: boolean;
+  readonly dataUpdatedAt: number;
   readonly hasMore: boolean;
   readonly isReadingMore: boolean;
   refetch(): Promise<unknown>;
@@ -34,6 +35,7 @@ export function usePages<E extends OperatorEndpoint>(
     data: query.data?.pages.flatMap(({ rows }) => rows),
     error: query.error as CallFailed | null,
     isPending: query.isPending,
+    dataUpdatedAt: query.dataUpdatedAt,
     hasMore: query.hasNextPage,
     isReadingMore: query.isFetchingNextPage,
     refetch: query.refetch,

@@ -1,4 +1,5 @@
 import type { OperatorEndpoint, OperatorInputOf, OperatorOutputOf } from '@ocean/api/operators/endpoint';
+import { session } from '@ocean/api/operators/session';
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type CallFailed, call } from './call.ts';
 
@@ -19,8 +20,21 @@ export function useRead<E extends OperatorEndpoint>(
   });
 }
 
+/** Begins the key of a link to a file, whose reading is an opening. */
+export const LINKS = 'file link';
+
 /** After an act everything that is shown is read again: an act of one subject often shows in another. */
 export function useReadAgain(): () => Promise<void> {
   const queries = useQueryClient();
-  return () => queries.invalidateQueries();
+  return () => queries.invalidateQueries({ predicate: ({ queryKey: [first] }) => first !== LINKS });
+}
+
+/** Between two operators in one tab: what the first one's role has read is forgotten before anything else is shown. */
+export function useForget(): () => Promise<void> {
+  const queries = useQueryClient();
+  return async () => {
+    await queries.cancelQueries();
+    queries.removeQueries({ predicate: ({ queryKey: [first] }) => first !== session.show.path });
+    await queries.resetQueries({ queryKey: [session.show.path] });
+  };
 }

@@ -1,17 +1,36 @@
 import type { ReactNode } from 'react';
 import type { CallFailed } from '../api/call.ts';
+import { TimeText } from './time-text.tsx';
 
 type Read<Data> = {
   readonly data: Data | undefined;
   readonly error: CallFailed | null;
   readonly isPending: boolean;
+  /** When `data` was read, in milliseconds of this machine. */
+  readonly dataUpdatedAt: number;
   refetch(): Promise<unknown>;
 };
 type Props<Data> = { readonly of: Read<Data>; readonly children: (data: Data) => ReactNode };
 
 /** What a call answered, or that it is on its way, or why it failed and what to do. */
-export function Loaded<Data>({ of: { data, error, isPending, refetch }, children }: Props<Data>) {
-  if (data !== undefined) return children(data);
+export function Loaded<Data>({ of: { data, error, isPending, dataUpdatedAt, refetch }, children }: Props<Data>) {
+  if (data !== undefined) {
+    return (
+      <>
+        {error && (
+          <div className="failure" role="alert">
+            <p>
+              {error.message} Below is what was read <TimeText at={new Date(dataUpdatedAt).toISOString()} />.
+            </p>
+            <button type="button" onClick={() => void refetch()}>
+              Try again
+            </button>
+          </div>
+        )}
+        {children(data)}
+      </>
+    );
+  }
   if (isPending) return <p aria-busy="true">Reading …</p>;
   return (
     <div className="failure" role="alert">

@@ -15,6 +15,8 @@ export type ReasonedAct = {
 
 type Props = {
   readonly acts: readonly ReasonedAct[];
+  /** "Reason" unless it may be left out. */
+  readonly label?: string;
   /** Who reads the reason, such as "Its author reads it." */
   readonly hint: string;
   onDone?(said: readonly string[]): void;
@@ -23,11 +25,11 @@ type Props = {
 const MAX_REASON = 500;
 
 /** One reason for whichever of these acts the operator chooses. */
-export function ReasonActs({ acts, hint, onDone }: Props) {
+export function ReasonActs({ acts, label: title = 'Reason', hint, onDone }: Props) {
   const [reason, setReason] = useState('');
   return (
     <>
-      <TextField label="Reason" value={reason} onChange={setReason} maxLength={MAX_REASON} isLong hint={hint} />
+      <TextField label={title} value={reason} onChange={setReason} maxLength={MAX_REASON} isLong hint={hint} />
       {acts.map(({ endpoint, label, fields, isDangerous = false }) => (
         <SignAct
           key={`${label} ${JSON.stringify(fields)} ${reason}`}

@@ -1,12 +1,19 @@
 import { useSearchParams } from 'wouter';
 
-/** A filter or a choice that lives in the address: a link to what is seen can be given to a colleague. */
-export function useAddressState(name: string): readonly [string | undefined, (value: string | undefined) => void] {
+/**
+ * A filter or a choice that lives in the address: a link to what is seen can be given to a colleague. `ends`: what belongs to the choice
+ * before and goes with it, such as the place in the list.
+ */
+export function useAddressState(
+  name: string,
+  { ends = [] }: { readonly ends?: readonly string[] } = {},
+): readonly [string | undefined, (value: string | undefined) => void] {
   const [params, setParams] = useSearchParams();
   const set = (value: string | undefined) =>
     setParams(
       (before) => {
         const next = new URLSearchParams(before);
+        for (const one of ends) next.delete(one);
         if (value === undefined || value === '') next.delete(name);
         else next.set(name, value);
         return next;

@@ -116,6 +116,7 @@ const ALONE: Readonly<Record<Exclude<Role, 'ocean_app'>, Readonly<Record<string,
   },
   ocean_operator: {
     ...{ 'operators.signature': 'I', 'operators.audit_entry': 'I', 'operators.account_note': 'I' },
+    ...{ 'operators.audit_repeat': 'Iu' },
     // The console's own: when a session was used last and that it ended, never until when it lasts.
     ...{ 'operators.challenge': 'IuD', 'operators.session': 'Iu' },
     ...{ desk_hold_extension: 'I' },
@@ -130,6 +131,7 @@ const ALONE: Readonly<Record<Exclude<Role, 'ocean_app'>, Readonly<Record<string,
 
 /** Written by migrations, by triggers or by functions that run with the owner's rights only. */
 const BY_NOBODY = [
+  'process_trouble',
   ...[
     'asset',
     'bot_act_other',
@@ -261,6 +263,7 @@ const DEFINERS: Readonly<Record<string, readonly Role[]>> = {
   'ledger.note_audit_result': ['ocean_operator'],
   'ledger.post': ['ocean_app', 'ocean_indexer', 'ocean_worker', 'ocean_operator'],
   'ledger.seal_journal': ['ocean_worker'],
+  note_troubles: ['ocean_app', 'ocean_indexer', 'ocean_worker', 'ocean_operator'],
   'operators.judge_account_note': [],
   apply_content_change: [],
   apply_feedback_decision: [],

@@ -104,6 +104,7 @@ export function createHttpServer(parts: HttpServerParts): FastifyInstance {
     // The path without its query, and never a header or a body: tokens and signatures stay out of the log.
     const line = { method: request.method, path: pathOf(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
     if (line.path.startsWith('/api/') || reply.statusCode >= 500) context.log.info(line, 'request');
+    if (reply.statusCode >= 500) context.troubles?.note(`answered ${reply.statusCode}`);
     // Of a route: the text of a request line would make a series for every guess.
     const path = request.routeOptions.url ?? 'none';
     context.metrics?.countRequest({ path, status: reply.statusCode, seconds: reply.elapsedTime / 1000 });

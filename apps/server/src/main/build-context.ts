@@ -5,6 +5,7 @@ import type { Context } from '../context.ts';
 import { openDatabase } from '../db/pool.ts';
 import { createLedger } from '../ledger/post.ts';
 import type { Metrics } from '../metrics/metrics.ts';
+import type { Troubles } from '../metrics/troubles.ts';
 import { createOpenAiModel } from '../model/openai-model.ts';
 import { createPriceSource } from '../prices/price-source.ts';
 import type { PushPort } from '../push/push-port.ts';
@@ -17,9 +18,11 @@ import { openLog } from './start/open-log.ts';
 /** One context a process, each with the database role of that process. A pool connects on first use. */
 export type Contexts = { readonly api: Context; readonly indexer: Context; readonly worker: Context; close(): Promise<void> };
 
+type Counted = { readonly metrics?: Metrics | undefined; readonly troubles?: Troubles };
+
 /** Wires the ports to their adapters; no other module chooses an adapter. */
-export function buildContexts(config: ServerConfig, metrics?: Metrics): Contexts {
-  const log = openLog(config.logLevel);
+export function buildContexts(config: ServerConfig, { metrics, troubles }: Counted = {}): Contexts {
+  const log = openLog(config.logLevel, troubles);
   const chain = createChainPort({ ...config, log });
   const operatorDb =
     config.operatorDatabaseUrl === null ? undefined : openDatabase(config.operatorDatabaseUrl, { log, connections: 1 });
@@ -41,6 +44,7 @@ export function buildContexts(config: ServerConfig, metrics?: Metrics): Contexts
       ...outside,
       ...(push && { push }),
       ...(metrics && { metrics }),
+      ...(troubles && { troubles }),
     };
     built.set(url, context);
     return context;

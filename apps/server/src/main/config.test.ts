@@ -23,6 +23,11 @@ const complete = {
   ROOT_INVITE_CODE: 'HARBOR23',
 };
 
+/** Of two people. */
+const OWNERS = [`0x${'c1'.repeat(20)}`, `0x${'d2'.repeat(20)}`] as const;
+/** The first account of local chains. */
+const ANVIL = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
+
 test('accepts a separate signer process, or a key in this process', () => {
   expect(readConfig({ ...complete, SIGNER_URL, SIGNER_SECRET })).toMatchObject({
     signerKey: null,
@@ -91,6 +96,13 @@ describe('production', () => {
     ['SIGNER_KEY', { SIGNER_KEY: `0x${'0'.repeat(64)}` }],
     ['SIGNER_KEY', { SIGNER_KEY: `0x${'0123abcd'.repeat(8)}` }],
     ['ROOT_ADDRESS', { ROOT_ADDRESS: LOCAL.root.address }],
+    ['OPERATOR_OWNERS', { OPERATOR_OWNERS: `${OWNERS[0]},${LOCAL.operators[0].address}` }],
+    ['OPERATOR_OWNERS', { OPERATOR_OWNERS: OWNERS[0] }],
+    ['OPERATOR_OWNERS', { OPERATOR_OWNERS: `${OWNERS[0]},${OWNERS[0].toUpperCase().replace('X', 'x')}` }],
+    ['SIGNER_OWNERS', { SIGNER_OWNERS: `${OWNERS[0]},${ANVIL}` }],
+    ['SIGNER_OWNERS', { SIGNER_OWNERS: OWNERS[0] }],
+    ['SIGNER_OPERATORS', { SIGNER_OPERATORS: `${ANVIL},${OWNERS[0]}` }],
+    ['SIGNER_OPERATORS', { SIGNER_OPERATORS: OWNERS[0] }],
     ['CHAIN_ID', { CHAIN_ID: '31337' }],
     ['CHAIN_ID', { CHAIN_ID: '1337' }],
     ['ORIGIN', { ORIGIN: 'http://ocean.example' }],
@@ -115,6 +127,12 @@ describe('production', () => {
   test('names everything that it refuses at once', () => {
     const all = Object.assign({}, ...refused.map(([, env]) => env));
     for (const [name] of refused) expect(() => readConfig({ ...production, ...all })).toThrow(`\n  ${name}: `);
+  });
+
+  test('takes operators of two people', () => {
+    const owners = OWNERS.join(',');
+    const env = { ...production, OPERATOR_OWNERS: owners, SIGNER_OWNERS: owners, SIGNER_OPERATORS: owners };
+    expect(readConfig(env).operatorOwners).toEqual(OWNERS);
   });
 
   test.each(['development', 'test'])('is not %s', (mode) => {

@@ -27,7 +27,7 @@ const OPERATIONS: Readonly<Record<string, () => Promise<Operation>>> = {
 /** `operate.ts NAME …`: `npm run NAME -- …`. */
 const [name = '', ...args] = process.argv.slice(2);
 const load = OPERATIONS[name];
-if (load) await runOperation(await load(), args);
+if (load) await runOperation(await load(), { name, args });
 else {
   process.stderr.write(`operators' commands: ${Object.keys(OPERATIONS).join(', ')}\n`);
   process.exitCode = 2;

@@ -7,6 +7,7 @@ import type { Database } from '../db/database.ts';
 import { openDatabase } from '../db/pool.ts';
 import { countByStoredDecimals } from '../ledger/decimals.ts';
 import { type Desk, NotAllowed, type Operation, Usage } from '../operate/operation.ts';
+import { runCommand } from '../operate/run-command.ts';
 import type { Authority } from '../operators/roles.ts';
 import { signerOperators } from '../signer/signer-policy.ts';
 import { address, integer, parseEnvironment, privateKey, url } from './config.ts';
@@ -25,9 +26,9 @@ const environment = v.object({
  * Runs an operator's command by the role `ocean_operator`, with the product's own use cases, so that every rule applies.
  * Exits with 1 after a refusal, with 2 after a wrong command line.
  */
-export async function runOperation(operation: Operation, args: readonly string[]): Promise<void> {
+export async function runOperation(operation: Operation, command: { name: string; args: readonly string[] }): Promise<void> {
   try {
-    const lines = await atDesk((desk) => operation(desk, args));
+    const lines = await atDesk((desk) => runCommand(desk, operation, command));
     process.stdout.write(`${lines.join('\n')}\n`);
   } catch (error) {
     if (error instanceof Usage) fail(error.message, 2);

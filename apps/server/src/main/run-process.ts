@@ -1,7 +1,9 @@
 import process from 'node:process';
 import type { ServerConfig } from '../config.ts';
 import { createMetrics } from '../metrics/metrics.ts';
+import { reportTroubles } from '../metrics/report-troubles.ts';
 import { serveMetrics } from '../metrics/serve-metrics.ts';
+import { createTroubles } from '../metrics/troubles.ts';
 import { buildContexts, type Contexts } from './build-context.ts';
 import { readConfig } from './config.ts';
 import { preparePlatform } from './prepare-platform.ts';
@@ -22,10 +24,13 @@ export async function runProcess(
   requireStorage(config, runs);
   if (config.ownerDatabaseUrl !== null) await preparePlatform(config, config.ownerDatabaseUrl);
   const metrics = config.metricsPort === null ? undefined : createMetrics(runs.join('-'));
-  const contexts = buildContexts(config, metrics);
+  const troubles = createTroubles();
+  const contexts = buildContexts(config, { metrics, troubles });
   if (config.ownerDatabaseUrl === null) await requirePrepared(contexts.api);
   for (const part of runs) await requireRole(contexts[part].db, part, config);
   const running = [...(await start(contexts))];
+  const [first = 'api'] = runs;
+  running.push(reportTroubles({ db: contexts[first].db, troubles, process: runs.join('-'), log: contexts[first].log }));
   if (metrics && config.metricsPort !== null) {
     running.push(await serveMetrics(metrics.registry, { port: config.metricsPort, log: contexts.api.log }));
   }

@@ -7,6 +7,15 @@ export type Desk = Authority & {
   readonly db: Database;
   /** Signs for the operator who runs the command; without it the operator's wallet does. */
   readonly key?: `0x${string}`;
+  /** Which command is run, by whom: for the audit. */
+  readonly command?: CommandLine;
+};
+
+export type CommandLine = {
+  /** Its name and its first word, such as "projects show". */
+  readonly name: string;
+  /** The user and the machine: a command that only reads needs no wallet. */
+  readonly by: string;
 };
 
 export type Operation = (desk: Desk, args: readonly string[]) => Promise<readonly string[]>;

@@ -1,3 +1,4 @@
+import { type AuditEntry, keepAudit, keepReading } from './audit-log.ts';
 import type { Desk } from './operation.ts';
 import { type ActToSign, signAct } from './sign-act.ts';
 
@@ -19,8 +20,32 @@ export type PreparedAct = ActToSign & {
   carryOut(signers: readonly string[]): Promise<readonly string[]>;
 };
 
-/** By a command: adds the signature, and does the act once enough operators signed. @throws NotAllowed */
+/**
+ * By a command: adds the signature, and does the act once enough operators signed. Kept like an act of the console: that its text was
+ * read, who signed it, and that it was done.
+ * @throws NotAllowed
+ */
 export async function perform(desk: Desk, act: PreparedAct, signature: string | undefined): Promise<readonly string[]> {
-  const signing = await signAct(desk, act, signature);
-  return signing.isComplete ? act.carryOut(signing.signers) : signing.lines;
+  const { subject, reason, before, after } = act.change;
+  const call = desk.command?.name ?? UNNAMED;
+  const entryOf = (kind: AuditEntry['kind'], operator: string | null): AuditEntry => {
+    return { operator, sessionId: null, kind, call, subject, reason, before, after };
+  };
+  const signing = await signAct(desk, act, { given: signature, entryOf: (operator) => entryOf('signed', operator) });
+  if (signing.operator === null) {
+    await keepReading(desk.db, {
+      operator: null,
+      sessionId: null,
+      call,
+      subject,
+      after: desk.command && { by: desk.command.by },
+    });
+  }
+  if (!signing.isComplete) return signing.lines;
+  const said = await act.carryOut(signing.signers);
+  await keepAudit(desk.db, entryOf('done', signing.operator));
+  return said;
 }
+
+/** Of a program that runs an operation by itself. */
+const UNNAMED = 'command';

@@ -1,8 +1,11 @@
 import { parseArgs } from 'node:util';
 import type { OperatorRole } from '@ocean/api/operators/roles';
+import sql from 'sql-template-tag';
 import { findInLine } from '../areas/account/queries.ts';
+import type { Queryable } from '../db/database.ts';
 import { hasRole, type Operators, readOperators } from '../operators/roles.ts';
 import { type Act, recordSignature, signerOf, verifiedSigners } from '../operators/signatures.ts';
+import { type AuditEntry, keepAudit } from './audit-log.ts';
 import { type Desk, NotAllowed, Usage } from './operation.ts';
 
 /** What must be signed, by how many different operators with the role. */
@@ -14,28 +17,63 @@ export type ActToSign = Act & {
 };
 
 /** `signers` did sign, this command's operator among them; without enough of them `lines` says what is missing. */
-export type Signing = { readonly isComplete: boolean; readonly signers: readonly string[]; readonly lines: readonly string[] };
+export type Signing = {
+  readonly isComplete: boolean;
+  /** Who signed with this command; null where the text was only shown. */
+  readonly operator: string | null;
+  readonly signers: readonly string[];
+  readonly lines: readonly string[];
+};
+
+type Given = { readonly given: string | undefined; entryOf(operator: string): AuditEntry };
 
 /**
  * Adds the operator's signature under the exact text of the act: the one given, or one made with the desk's key. Without
  * either nothing changes, and the lines show the text to sign.
  * @throws NotAllowed when the signature is not that of an operator with the role.
  */
-export async function signAct(desk: Desk, act: ActToSign, given: string | undefined): Promise<Signing> {
+export async function signAct(desk: Desk, act: ActToSign, { given, entryOf }: Given): Promise<Signing> {
   const operators = await readOperators(desk.db, desk);
   const signature = given ?? (await signWithKey(desk.key, act.text));
-  if (!signature) return { isComplete: false, signers: [], lines: howToSign(act, await signersOf(desk, operators, act)) };
+  if (!signature) {
+    return { isComplete: false, operator: null, signers: [], lines: howToSign(act, await signersOf(desk, operators, act)) };
+  }
   const operator = await signerOf(act.text, signature);
   if (!operator) throw new NotAllowed('This is no signature of the text.');
   if (!hasRole(operators, operator, act.role)) {
     throw new NotAllowed(`${operator} is not an operator with the role ${act.role}, or signed another text than:\n\n${act.text}`);
   }
   if (act.about) await requireStranger(desk, act.about, [operator]);
-  await recordSignature(desk.db, { ...act, operator, signature });
-  const signers = await signersOf(desk, operators, act);
+  const signers = await addSignature(desk, { operators, act, operator, signature, entry: entryOf(operator) });
   const isComplete = signers.length >= act.signaturesNeeded;
   const lines = isComplete ? [] : [`${signers.join(', ')} signed: another operator signs the same text`, '', act.text];
-  return { isComplete, signers, lines };
+  return { isComplete, operator, signers, lines };
+}
+
+type Signed = { readonly operator: string; readonly signature: string; readonly entry: AuditEntry };
+
+/**
+ * Adds a signature under an act and keeps that it was signed, before the act itself: whatever happens then, who signed it is kept. One at
+ * a time for a subject, so that of three who sign at once the third is told so.
+ * @returns those who signed by now
+ * @throws NotAllowed when as many as are needed have signed already
+ */
+export function addSignature(
+  { db }: Pick<Desk, 'db'>,
+  { operators, act, operator, signature, entry }: Signed & { readonly operators: Operators; readonly act: ActToSign },
+): Promise<readonly string[]> {
+  return db.transaction(async (tx) => {
+    await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`signature/${act.subject}`}, 0))`);
+    const before = await signersOf({ db: tx }, operators, act);
+    if (act.signaturesNeeded > 1 && before.length >= act.signaturesNeeded && !before.includes(operator)) {
+      throw new NotAllowed(
+        `${before.join(' and ')} have signed this already: a third signature is not needed, and nothing was signed.`,
+      );
+    }
+    await recordSignature(tx, { subject: act.subject, text: act.text, operator, signature });
+    await keepAudit(tx, entry);
+    return signersOf({ db: tx }, operators, act);
+  });
 }
 
 async function signWithKey(key: Desk['key'], message: string): Promise<string | undefined> {
@@ -45,7 +83,7 @@ async function signWithKey(key: Desk['key'], message: string): Promise<string | 
 }
 
 /** Those who signed and have the role today. */
-export async function signersOf({ db }: Desk, operators: Operators, act: ActToSign): Promise<string[]> {
+export async function signersOf({ db }: { readonly db: Queryable }, operators: Operators, act: ActToSign): Promise<string[]> {
   return (await verifiedSigners(db, act)).filter((address) => hasRole(operators, address, act.role));
 }
 

@@ -69,6 +69,28 @@ async function end(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
+test('tells Prometheus on loopback how it answered', async () => {
+  const port = 20_000 + (process.pid % 20_000);
+  const measured = await startSigner({ METRICS_PORT: String(port) });
+  const figures = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  try {
+    const ask = (authorization: string) =>
+      fetch(`${measured.url}/sign`, {
+        method: 'POST',
+        headers: { authorization, 'content-type': 'application/json' },
+        body: '{}',
+      });
+    await ask('Bearer another');
+    await ask(`Bearer ${SECRET}`);
+    const text = await figures();
+    expect(text).toContain('ocean_signer_requests_total{outcome="unknown caller",process="signer"} 1');
+    expect(text).toContain('ocean_signer_requests_total{outcome="not a voucher",process="signer"} 1');
+    expect(text).not.toContain(SECRET);
+  } finally {
+    await measured.end();
+  }
+});
+
 async function signedVoucher(): Promise<{ toSign: VoucherToSign; signature: string }> {
   const alice = await world.memberWithUsdt('100');
   const { voucher } = await alice.call(earnings.withdraw, { asset: 'USDT', amount: '20' });

@@ -15,13 +15,16 @@ export type StorageSettings =
       readonly incoming: string;
     };
 
-/** Opens what the settings name when it is first asked for, and once. */
-export function lazyStorage(settings: StorageSettings | null): { open(): Promise<FileStorage>; end(): Promise<void> } {
+/** Opens what the settings name when it is first asked for, and once. `onlyReads`: by a process that may write nothing there. */
+export function lazyStorage(
+  settings: StorageSettings | null,
+  { onlyReads = false }: { readonly onlyReads?: boolean } = {},
+): { open(): Promise<FileStorage>; end(): Promise<void> } {
   let opened: Promise<FileStorage> | undefined;
   return {
     open() {
       if (settings === null) throw new Error('No place for files is configured: set FILES_FOLDER or FILES_S3_BUCKET.');
-      opened ??= openClean(settings);
+      opened ??= onlyReads ? openStorage(settings) : openClean(settings);
       return opened;
     },
     async end() {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -194,4 +194,20 @@ describe('a bucket that is silent', () => {
     await expect(read()).rejects.toThrow();
     expect(Buffer.concat(pieces).toString()).toBe('the first piece');
   });
+});
+
+test('a folder is open to the group of its files, and a process that only reads removes nothing', async () => {
+  const files = join(folder, 'shared');
+  const store = createFolderStorage(files);
+  const path = join(store.incoming, 'left');
+  writeFileSync(path, 'bytes');
+  const sha256 = createHash('sha256').update('bytes').digest('hex');
+  await store.keep({ sha256, path, size: 5 });
+  for (const made of ['incoming', sha256.slice(0, 2)]) {
+    expect(statSync(join(files, made)).mode & 0o070, made).toBe(0o070 & ~process.umask());
+  }
+  const long = new Date(Date.now() - 3 * 60 * 60_000);
+  utimesSync(path, long, long);
+  await lazyStorage({ kind: 'folder', folder: files }, { onlyReads: true }).open();
+  expect(readdirSync(store.incoming)).toEqual(['left']);
 });

@@ -21,6 +21,7 @@ export const STORED = {
   feedback: 'oceanFeedback',
   push: 'oceanPush',
   proof: 'oceanProof',
+  incidents: 'oceanIncidents',
 } as const;
 
 export type StoredName = (typeof STORED)[keyof typeof STORED];

@@ -25,6 +25,20 @@ const menuItem = v.strictObject({
   isClosed: v.optional(v.literal(true)),
 });
 
+/** How serious an incident is, the most serious last. */
+export const SEVERITIES = ['info', 'warning', 'severe'] as const;
+export type Severity = (typeof SEVERITIES)[number];
+
+/** What operators say on every screen. Nothing is closed by it. */
+const incident = v.strictObject({
+  id: uuid,
+  /** Another one as soon as it says something else: who has put it away sees it again. */
+  version: v.string(),
+  severity: v.picklist(SEVERITIES),
+  title: v.string(),
+  route: v.nullable(v.string()),
+});
+
 const chainInfo = v.strictObject({
   chainId: count,
   name: v.string(),
@@ -149,6 +163,8 @@ export const home = {
     summary: 'Everything the start page and the shell need before sign-in, in the language of the caller',
     input: nothing,
     output: v.strictObject({
+      /** Those that stand there, the most serious first; left out while there is none. */
+      incidents: v.optional(v.array(incident)),
       banners: v.array(v.strictObject({ id: uuid, title: v.string(), route: v.nullable(v.string()) })),
       notices: v.array(announcement),
       news: v.array(announcement),

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { ASSET_NAMES } from '../assets.ts';
 import { operatorEndpoint, signedEndpoint } from './endpoint.ts';
 import { amount, cursor, operatorAddress, reason, time } from './fields.ts';
+import type { OperatorRole } from './roles.ts';
 
 /** What an account's page lists, each page by page, newest first. */
 export const ACCOUNT_TABLES = [
@@ -18,6 +19,21 @@ export const ACCOUNT_TABLES = [
   'audit',
 ] as const;
 export type AccountTable = (typeof ACCOUNT_TABLES)[number];
+
+/** Who reads which list besides owners: each role what its decisions rest on. */
+export const TABLE_READERS: Readonly<Record<AccountTable, readonly OperatorRole[]>> = {
+  records: ['finance', 'support', 'auditor'],
+  bots: ['finance', 'support', 'auditor'],
+  stakes: ['finance', 'support', 'auditor'],
+  orders: ['finance', 'reviewer', 'support', 'auditor'],
+  withdrawals: ['finance', 'support', 'auditor'],
+  invitees: ['finance', 'reviewer', 'support', 'auditor'],
+  submissions: ['reviewer', 'support', 'auditor'],
+  tickets: ['support', 'auditor'],
+  sessions: ['support', 'auditor'],
+  notes: ['support', 'auditor'],
+  audit: ['auditor'],
+};
 
 /** A text, a moment, or a member or operator by address. What members wrote is text as well. */
 const cell = v.union([v.string(), v.strictObject({ time }), v.strictObject({ account: v.string() })]);

@@ -1,11 +1,12 @@
 import * as v from 'valibot';
+import { SEVERITIES } from '../areas/home.ts';
 import { articleId, MAX_QUESTION_LENGTH } from '../areas/support.ts';
 import { LANGUAGE_CODES, type LanguageCode } from '../language-codes.ts';
 import { EVERY_ROLE, operatorEndpoint, signedEndpoint } from './endpoint.ts';
 import { reason, time } from './fields.ts';
 
 /** What operators write in words; 'notice/3' is the third notice. */
-export const TEXT_KINDS = ['notice', 'news', 'banner'] as const;
+export const TEXT_KINDS = ['notice', 'news', 'banner', 'incident'] as const;
 export type TextKind = (typeof TEXT_KINDS)[number];
 
 /** One line on a phone, twice over; a minute of reading; an article of help. */
@@ -23,7 +24,7 @@ const inLanguages = v.pipe(
 );
 const shownTexts = v.record(language, v.string());
 
-const subject = v.pipe(v.string(), v.regex(/^(notice|news|banner)\/[1-9]\d{0,8}$/, 'There is no such text.'));
+const subject = v.pipe(v.string(), v.regex(/^(notice|news|banner|incident)\/[1-9]\d{0,8}$/, 'There is no such text.'));
 const item = v.pipe(v.string(), v.maxLength(80), v.regex(/^[a-z]+\/[a-zA-Z0-9-]+(\/[a-z]+)?$|^[a-zA-Z]+$/));
 const question = v.pipe(v.string(), v.regex(/^[a-zA-Z0-9-]{1,48}$/));
 
@@ -52,7 +53,8 @@ export const content = {
   list: operatorEndpoint({
     path: '/ops-api/content/list',
     caller: EVERY_ROLE,
-    summary: 'Notices, news, banners, help, questions of the test and open areas, each with the languages that it lacks',
+    summary:
+      'Notices, news, banners, incidents, help, questions of the test and open areas, each with the languages that it lacks',
     input: v.strictObject({}),
     output: v.strictObject({
       texts: v.array(
@@ -63,6 +65,8 @@ export const content = {
           /** Null: there is nothing to read below the title. */
           bodies: v.nullable(shownTexts),
           route: v.nullable(v.string()),
+          /** Of an incident. */
+          severity: v.nullable(v.picklist(SEVERITIES)),
           missing: languages,
         }),
       ),
@@ -110,7 +114,7 @@ export const content = {
   publish: signedEndpoint({
     path: '/ops-api/content/publish',
     caller: ['support'],
-    summary: 'Publishes a notice, a piece of news or a banner, or changes one that stands there',
+    summary: 'Publishes a notice, a piece of news, a banner or an incident, or changes one that stands there',
     fields: {
       kind: v.picklist(TEXT_KINDS),
       /** Without it something new is published. */
@@ -118,13 +122,15 @@ export const content = {
       titles: inLanguages,
       bodies: v.optional(inLanguages),
       route: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(90))),
+      /** Of an incident, and of nothing else. */
+      severity: v.optional(v.picklist(SEVERITIES, 'Say how serious it is.')),
       reason,
     },
   }),
   remove: signedEndpoint({
     path: '/ops-api/content/remove',
     caller: ['support'],
-    summary: 'Takes a notice, a piece of news or a banner away',
+    summary: 'Takes a notice, a piece of news, a banner or an incident away',
     fields: { subject, reason },
   }),
   writeHelp: signedEndpoint({

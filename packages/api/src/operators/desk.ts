@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { ASSET_NAMES } from '../assets.ts';
 import { EVERY_ROLE, operatorEndpoint, signedEndpoint } from './endpoint.ts';
-import { amount, cursor, operatorAddress, pageOf, reason, time, uuid } from './fields.ts';
-import { memberFile } from './files.ts';
+import { amount, cursor, operatorAddress, pageOf, reason, shownFile, time, uuid } from './fields.ts';
+import { fileEndpoint, memberFile } from './files.ts';
 
 const asset = v.picklist(ASSET_NAMES, 'Choose an asset.');
 /** As people write it, such as "2.5". */
@@ -77,7 +77,7 @@ const said = v.strictObject({
   hiddenReason: v.nullable(v.string()),
   /** Of a message; null for what the platform says. */
   messageId: v.nullable(v.string()),
-  files: v.array(memberFile),
+  files: v.array(shownFile),
 });
 
 const REVIEWERS = ['reviewer', 'support', 'auditor'] as const;
@@ -130,6 +130,12 @@ export const desk = {
     isPersonal: true,
     input: v.strictObject({ id: uuid }),
     output: applicationDetail,
+  }),
+  applicationFile: fileEndpoint({
+    path: '/ops-api/desk/applicationFile',
+    caller: ['reviewer', 'auditor'],
+    summary: 'A link of some minutes to one file of an application',
+    of: { id: uuid },
   }),
   approve: signedEndpoint({
     path: '/ops-api/desk/approve',
@@ -191,5 +197,12 @@ export const desk = {
       placedAt: time,
       said: v.array(said),
     }),
+  }),
+  messageFile: fileEndpoint({
+    path: '/ops-api/desk/messageFile',
+    caller: REVIEWERS,
+    summary: 'A link of some minutes to one picture of a message in an order, hidden or not',
+    /** Of the message. */
+    of: { id: uuid },
   }),
 };

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { FEEDBACK_STATES, MAX_FEEDBACK } from '../areas/social/feedback.ts';
 import { operatorEndpoint, signedEndpoint } from './endpoint.ts';
-import { cursor, pageOf, shownFile, time, uuid } from './fields.ts';
+import { cursor, pageOf, remark, shownFile, time, uuid } from './fields.ts';
+import { fileEndpoint } from './files.ts';
 
 const line = {
   id: v.string(),
@@ -39,11 +40,17 @@ export const feedback = {
       decisions: v.array(v.strictObject({ state: v.picklist(FEEDBACK_STATES), author: v.string(), at: time })),
     }),
   }),
+  file: fileEndpoint({
+    path: '/ops-api/feedback/file',
+    caller: SUPPORT,
+    summary: 'A link of some minutes to one file of a piece of feedback',
+    of: { id: uuid },
+  }),
   review: signedEndpoint({
     path: '/ops-api/feedback/review',
     caller: ['support'],
     summary: 'Takes it into review, which its member sees',
-    fields: { id: uuid },
+    fields: { id: uuid, reason: remark },
   }),
   done: signedEndpoint({
     path: '/ops-api/feedback/done',

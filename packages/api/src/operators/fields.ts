@@ -21,6 +21,9 @@ export const reason = v.pipe(
   v.maxLength(500, 'A reason has at most 500 characters.'),
 );
 
+/** Where an act says itself why: what an operator adds, if anything. */
+export const remark = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(500, 'A reason has at most 500 characters.')));
+
 /** How a list goes on: what the last answer gave, or nothing for its beginning. */
 export const cursor = v.optional(v.pipe(v.string(), v.maxLength(200)));
 

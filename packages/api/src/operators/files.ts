@@ -1,4 +1,7 @@
 import * as v from 'valibot';
+import { operatorEndpoint } from './endpoint.ts';
+import { time, uuid } from './fields.ts';
+import type { OperatorRole } from './roles.ts';
 
 /** A file of a member, by its facts. */
 export const memberFile = v.strictObject({
@@ -8,3 +11,32 @@ export const memberFile = v.strictObject({
   size: v.number(),
   sha256: v.string(),
 });
+
+/** Where files open at the operators' server: a path where nothing else is served. */
+export const OPERATOR_FILES = '/ops-files';
+
+const fileLink = v.strictObject({
+  /** A path below the console's origin. Who has it has the file, for a few minutes. */
+  url: v.string(),
+  expiresAt: time,
+});
+
+/**
+ * A call that opens one file of what a page shows, the hidden ones included: by the roles that read the page, and each time kept with its
+ * operator. `of` names the thing that the file belongs to.
+ */
+export function fileEndpoint<const Entries extends v.ObjectEntries>(definition: {
+  readonly path: `/ops-api/${string}`;
+  readonly caller: readonly OperatorRole[];
+  readonly summary: string;
+  readonly of: Entries;
+}) {
+  const { of, ...rest } = definition;
+  const input = v.strictObject({
+    ...of,
+    fileId: uuid,
+    /** Of a picture: the one for lists. */
+    isSmall: v.optional(v.boolean(), false),
+  });
+  return operatorEndpoint({ ...rest, isPersonal: true, input, output: fileLink });
+}

@@ -4,7 +4,8 @@ import { cursor, operatorAddress, pageOf, reason, time } from './fields.ts';
 import { OPERATOR_ROLES } from './roles.ts';
 
 const role = v.picklist(OPERATOR_ROLES);
-const roleChange = { address: operatorAddress, role };
+/** The signer reads a role change out of its signed text, so the reason is kept beside it. */
+const roleChange = { address: operatorAddress, role, reason };
 
 /** Who the operators are. */
 export const operators = {
@@ -19,6 +20,24 @@ export const operators = {
       ),
       /** Owners who have to sign the next change. */
       ownersNeeded: v.number(),
+    }),
+  }),
+  waiting: operatorEndpoint({
+    path: '/ops-api/operators/waiting',
+    caller: EVERY_ROLE,
+    summary: 'Changes of roles that one owner has signed in the console and that wait for another one',
+    input: v.strictObject({}),
+    output: v.strictObject({
+      rows: v.array(
+        v.strictObject({
+          verb: v.picklist(['grant', 'revoke']),
+          address: v.string(),
+          role,
+          reason: v.string(),
+          text: v.string(),
+          signers: v.array(v.string()),
+        }),
+      ),
     }),
   }),
   grant: signedEndpoint({
@@ -48,6 +67,8 @@ const auditEntry = v.strictObject({
   before: v.unknown(),
   after: v.unknown(),
   refusal: v.nullable(v.string()),
+  /** The same reading by the same session again, within minutes: how often, and when last. */
+  again: v.nullable(v.strictObject({ times: v.number(), lastAt: time })),
 });
 
 /** What operators read, signed, did and were refused. */
@@ -100,6 +121,15 @@ const job = v.strictObject({
   error: v.nullable(v.string()),
 });
 
+const trouble = v.strictObject({
+  process: v.string(),
+  /** The sentence of its log with the kind of the error, or how a request was answered. */
+  kind: v.string(),
+  /** In the last day. */
+  times: v.number(),
+  lastAt: time,
+});
+
 const queue = v.strictObject({ name: v.string(), waiting: v.number(), oldestAt: v.nullable(time) });
 
 /** How the platform runs, and what owners do when it does not. */
@@ -107,7 +137,7 @@ export const health = {
   show: operatorEndpoint({
     path: '/ops-api/health/show',
     caller: EVERY_ROLE,
-    summary: 'Follower, nodes, clock, jobs, queues',
+    summary: 'Follower, nodes, clock, jobs, queues, and what went wrong in the processes',
     input: v.strictObject({}),
     output: v.strictObject({
       /** Null before it has begun. */
@@ -115,6 +145,8 @@ export const health = {
       nodes: v.array(node),
       jobs: v.array(job),
       queues: v.array(queue),
+      /** Of the last day, the newest first. */
+      troubles: v.array(trouble),
       clock: v.strictObject({ now: time, today: v.number(), openDay: v.nullable(v.number()), waitsForOwner: v.boolean() }),
       database: v.strictObject({ version: v.string(), bytes: v.number(), connections: v.number(), migration: v.string() }),
     }),

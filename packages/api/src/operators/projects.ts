@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { PROFILE_ITEMS, PROJECT_STATES, REVIEWER_ACTIONS, RISK_KINDS } from '../areas/projects/states.ts';
 import { operatorEndpoint, signedEndpoint } from './endpoint.ts';
 import { amount, cursor, pageOf, reason, time, uuid } from './fields.ts';
-import { memberFile } from './files.ts';
+import { fileEndpoint, memberFile } from './files.ts';
 
 const state = v.picklist(PROJECT_STATES);
 
@@ -91,6 +91,12 @@ export const projects = {
     isPersonal: true,
     input: v.strictObject({ id: uuid }),
     output: detail,
+  }),
+  file: fileEndpoint({
+    path: '/ops-api/projects/file',
+    caller: READERS,
+    summary: 'A link of some minutes to one file of a project, listed or not',
+    of: { id: uuid },
   }),
   take: signedEndpoint({
     path: '/ops-api/projects/take',

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { REPORT_KINDS, REPORT_REASONS, REPORT_STATES } from '../areas/social/reports.ts';
 import { operatorEndpoint, signedEndpoint } from './endpoint.ts';
 import { cursor, operatorAddress, pageOf, reason, shownFile, time, uuid } from './fields.ts';
+import { fileEndpoint } from './files.ts';
 
 /** What operators look at and decide about. 'account' is everything that a member wrote in the city. */
 export const MODERATED = ['post', 'comment', 'message', 'profile', 'account'] as const;
@@ -51,7 +52,7 @@ export const reports = {
     input: v.strictObject({ what: v.picklist(MODERATED), subject }),
     output: v.strictObject({
       against: v.string(),
-      /** An account by itself says nothing. */
+      /** Of an account, how much there is to hide. */
       text: v.nullable(v.string()),
       at: v.nullable(time),
       isRemoved: v.boolean(),
@@ -62,6 +63,12 @@ export const reports = {
       files: v.array(shownFile),
       reports: v.array(report),
     }),
+  }),
+  file: fileEndpoint({
+    path: '/ops-api/reports/file',
+    caller: SUPPORT,
+    summary: 'A link of some minutes to one picture of what members report, hidden or not: of a post, a message or a profile',
+    of: { what: v.picklist(['post', 'message', 'profile']), subject },
   }),
   hide: signedEndpoint({
     path: '/ops-api/reports/hide',

@@ -47,6 +47,13 @@ export const session = {
     input: v.strictObject({}),
     output: v.strictObject({ ...signedIn.entries, platform }),
   }),
+  stay: operatorEndpoint({
+    path: '/ops-api/session/stay',
+    caller: EVERY_ROLE,
+    summary: 'The operator is at the desk: the console says so after a key or a touch, at most once a minute',
+    input: v.strictObject({}),
+    output: v.strictObject({}),
+  }),
   signOut: operatorEndpoint({
     path: '/ops-api/session/signOut',
     caller: EVERY_ROLE,

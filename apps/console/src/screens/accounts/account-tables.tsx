@@ -1,5 +1,7 @@
-import { ACCOUNT_TABLES, type AccountTable, accounts } from '@ocean/api/operators/accounts';
+import { ACCOUNT_TABLES, type AccountTable, accounts, TABLE_READERS } from '@ocean/api/operators/accounts';
 import type { OperatorOutputOf } from '@ocean/api/operators/endpoint';
+import type { OperatorRole } from '@ocean/api/operators/roles';
+import { session } from '@ocean/api/operators/session';
 import { useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
 import { AccountLink } from '../../parts/address-text.tsx';
@@ -28,13 +30,26 @@ const NAMES: Readonly<Record<AccountTable, string>> = {
 
 /** The lists of a member, one at a time; which one stands in the address. */
 export function AccountTables({ address }: { address: string }) {
-  const [of, choose] = useChoice('list', ACCOUNT_TABLES);
+  const { data: me } = useRead(session.show, {});
+  const roles = me?.roles ?? [];
+  const [first, ...others] = ACCOUNT_TABLES.filter((one) => isReader(TABLE_READERS[one], roles));
+  const [of, choose] = useChoice('list', [first ?? 'invitees', ...others]);
   return (
     <section className="sheet" aria-label="Lists of the member">
-      <Tabs label="List" value={of} onChange={choose} options={ACCOUNT_TABLES.map((one) => [one, NAMES[one]] as const)} />
+      <Tabs
+        label="List"
+        value={of}
+        onChange={choose}
+        options={[first ?? 'invitees', ...others].map((one) => [one, NAMES[one]] as const)}
+      />
       <OneTable key={`${address} ${of}`} address={address} of={of} />
     </section>
   );
+}
+
+/** As the server judges it: an owner reads all of them. */
+function isReader(readers: readonly OperatorRole[], roles: readonly OperatorRole[]): boolean {
+  return roles.some((role) => role === 'owner' || readers.includes(role));
 }
 
 /** Page by page. `places` are the beginnings of the pages up to the one that is shown. */

@@ -5,6 +5,7 @@ import { AddressText } from '../../parts/address-text.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { Loaded } from '../../parts/load-state.tsx';
 import { Page } from '../../parts/page.tsx';
+import { Pager } from '../../parts/pager.tsx';
 import { Queue } from '../../parts/queue.tsx';
 import { SelectField } from '../../parts/select-field.tsx';
 import { TextField } from '../../parts/text-field.tsx';
@@ -13,11 +14,14 @@ import { useAddressState } from '../../parts/use-address-state.ts';
 
 type Row = OperatorOutputOf<typeof audit.list>['rows'][number];
 
+/** Another filter is another list: its newest page, with nothing chosen. */
+const FILTER = { ends: ['after', 'row'] } as const;
+
 /** What operators read of members, signed, did and were refused. Nothing here is ever changed. */
 export function AuditScreen() {
-  const [kindText, setKind] = useAddressState('kind');
-  const [operator, setOperator] = useAddressState('operator');
-  const [subject, setSubject] = useAddressState('subject');
+  const [kindText, setKind] = useAddressState('kind', FILTER);
+  const [operator, setOperator] = useAddressState('operator', FILTER);
+  const [subject, setSubject] = useAddressState('subject', FILTER);
   const [after, setAfter] = useAddressState('after');
   const kind = AUDIT_KINDS.find((known) => known === kindText);
   const isAddress = operator !== undefined && /^0x[0-9a-fA-F]{40}$/.test(operator);
@@ -48,13 +52,7 @@ export function AuditScreen() {
               { head: 'Subject', cell: ({ subject: about }) => <span className="written">{about}</span> },
             ]}
             detail={(row) => <Detail row={row} />}
-            more={
-              next !== null && (
-                <button type="button" onClick={() => setAfter(next)}>
-                  Older
-                </button>
-              )
-            }
+            more={<Pager next={next} after={after} onPage={setAfter} label="Older" />}
           />
         )}
       </Loaded>
@@ -75,6 +73,7 @@ function Detail({ row }: { row: Row }) {
               {row.subject}
             </span>,
           ],
+          ['Read again', row.again && <Again key="again" of={row.again} />],
           [
             'Reason',
             row.reason === null ? null : (
@@ -97,6 +96,15 @@ function Detail({ row }: { row: Row }) {
         <Value name="Before" value={row.before} />
         <Value name={row.kind === 'refused' ? 'Asked for' : 'After'} value={row.after} />
       </div>
+    </>
+  );
+}
+
+/** By the same operator within minutes, as a queue that is watched is. */
+function Again({ of: { times, lastAt } }: { of: NonNullable<Row['again']> }) {
+  return (
+    <>
+      {times} {times === 1 ? 'time' : 'times'}, last <TimeText at={lastAt} />
     </>
   );
 }

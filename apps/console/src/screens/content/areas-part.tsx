@@ -1,6 +1,7 @@
 import { content } from '@ocean/api/operators/content';
 import type { OperatorOutputOf } from '@ocean/api/operators/endpoint';
 import { useState } from 'react';
+import { Link } from 'wouter';
 import { ReasonActs } from '../../parts/reason-acts.tsx';
 import { TextField } from '../../parts/text-field.tsx';
 
@@ -17,6 +18,9 @@ export function AreasPart({ content: { menu, isMaintenance, leastSafeVersion }, 
   const [version, setVersion] = useState('');
   return (
     <>
+      <p>
+        Which calls each of them refuses stands under <Link href="/entrances">Entrances</Link>.
+      </p>
       {menu.map(({ route, isClosed }) => (
         <details key={route} className="sheet">
           <summary>

@@ -13,7 +13,13 @@ import { QuizPart } from './quiz-part.tsx';
 import { TextsPart } from './texts-part.tsx';
 
 const PARTS = ['texts', 'help', 'quiz', 'areas', 'history'] as const;
-const NAMES = { texts: 'Notices, news, banners', help: 'Help', quiz: 'Quiz', areas: 'Areas', history: 'History' } as const;
+const NAMES = {
+  texts: 'Notices, news, banners, incidents',
+  help: 'Help',
+  quiz: 'Quiz',
+  areas: 'Areas',
+  history: 'History',
+} as const;
 
 /** What everyone sees, in 13 languages, with what is missing. */
 export function ContentScreen() {

@@ -1,3 +1,4 @@
+import { SEVERITIES, type Severity } from '@ocean/api/areas/home';
 import { LANGUAGE_CODES, type LanguageCode } from '@ocean/api/language-codes';
 import { content, MAX_BODY, MAX_TITLE } from '@ocean/api/operators/content';
 import { languageOf } from '@ocean/i18n/languages';
@@ -17,13 +18,15 @@ export function TextEditor({ text: { subject, kind, ...stored }, isNew, onDone }
   const [titles, setTitles] = useState<InLanguages>(stored.titles);
   const [bodies, setBodies] = useState<InLanguages>(stored.bodies ?? {});
   const [route, setRoute] = useState(stored.route ?? '');
-  const fields = { kind, titles, ...(kind !== 'banner' && { bodies }), route };
+  const [severity, setSeverity] = useState<Severity>(stored.severity ?? 'warning');
+  const hasBody = kind === 'notice' || kind === 'news';
+  const fields = { kind, titles, ...(hasBody && { bodies }), route, ...(kind === 'incident' && { severity }) };
   return (
     <>
       <h2>{isNew ? `New ${kind}` : subject}</h2>
       <Words
         titles={titles}
-        bodies={kind === 'banner' ? undefined : bodies}
+        bodies={hasBody ? bodies : undefined}
         onTitle={(code, title) => setTitles({ ...titles, [code]: title })}
         onBody={(code, body) => setBodies({ ...bodies, [code]: body })}
       />
@@ -34,7 +37,20 @@ export function TextEditor({ text: { subject, kind, ...stored }, isNew, onDone }
         maxLength={MAX_ROUTE}
         hint="An address of the app, such as /bot, or nothing."
       />
-      <LanguagePreview titles={titles} bodies={kind === 'banner' ? {} : bodies} />
+      {kind === 'incident' && (
+        <>
+          <Choice<Severity>
+            label="How serious"
+            value={severity}
+            onChange={setSeverity}
+            options={SEVERITIES.map((one) => [one, one] as const)}
+          />
+          <p className="quiet">
+            Members read it on every screen until they put it away. It closes nothing: areas are closed under Areas.
+          </p>
+        </>
+      )}
+      <LanguagePreview titles={titles} bodies={hasBody ? bodies : {}} />
       <ReasonActs
         hint="Kept with the change, for operators."
         acts={[
@@ -51,7 +67,7 @@ export function TextEditor({ text: { subject, kind, ...stored }, isNew, onDone }
 
 type Writing = {
   readonly titles: InLanguages;
-  /** A banner has none. */
+  /** Banners and incidents have none. */
   readonly bodies: InLanguages | undefined;
   onTitle(code: LanguageCode, title: string): void;
   onBody(code: LanguageCode, body: string): void;

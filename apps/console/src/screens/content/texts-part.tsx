@@ -8,9 +8,9 @@ import { TextEditor } from './text-editor.tsx';
 
 type Props = { readonly texts: readonly ShownText[]; onDone(said: readonly string[]): void };
 
-const KIND_NAMES: Readonly<Record<TextKind, string>> = { notice: 'Notice', news: 'News', banner: 'Banner' };
+const KIND_NAMES: Readonly<Record<TextKind, string>> = { notice: 'Notice', news: 'News', banner: 'Banner', incident: 'Incident' };
 
-/** Notices, news and banners that stand there, and a new one. */
+/** Notices, news, banners and incidents that stand there, and a new one. */
 export function TextsPart({ texts, onDone }: Props) {
   const [kind, setKind] = useChoice('kind', TEXT_KINDS);
   const [, choose] = useAddressState('row');
@@ -47,5 +47,5 @@ export function TextsPart({ texts, onDone }: Props) {
 const isNew = (subject: string) => subject.endsWith('/new');
 
 function newOf(kind: TextKind): ShownText {
-  return { subject: `${kind}/new`, kind, titles: {}, bodies: null, route: null, missing: [] };
+  return { subject: `${kind}/new`, kind, titles: {}, bodies: null, route: null, severity: null, missing: [] };
 }

@@ -4,7 +4,7 @@ import { useRead } from '../../api/use-read.ts';
 import { AccountLink, AddressText } from '../../parts/address-text.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { grouped } from '../../parts/figures/grouped.ts';
-import { FileList } from '../../parts/file-list.tsx';
+import { FileList } from '../../parts/files/file-list.tsx';
 import { Loaded } from '../../parts/load-state.tsx';
 import { ReasonActs } from '../../parts/reason-acts.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
@@ -34,7 +34,7 @@ export function ApplicationDetail({ id, onDone }: Props) {
           <div className="written quoted">{shown.text}</div>
           <h3>Contact, for reviewers alone</h3>
           <div className="written quoted">{shown.contact}</div>
-          <FileList files={shown.files} />
+          <FileList files={shown.files} access={{ endpoint: desk.applicationFile, of: { id } }} />
           {shown.decided && (
             <>
               <h3>Decided</h3>

@@ -13,6 +13,7 @@ import { ReasonActs } from '../../parts/reason-acts.tsx';
 import { TextField } from '../../parts/text-field.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
 import { isTimeText, TIME_HINT } from '../../parts/time-typed.ts';
+import { useNow } from '../../session/use-now.ts';
 
 type Hold = OperatorOutputOf<typeof desk.holds>['rows'][number];
 type Props = { onDone(said: readonly string[]): void };
@@ -22,6 +23,7 @@ const EVERY_MS = 60_000;
 /** Proceeds that the clock releases by itself, unless an operator puts it off. */
 export function HoldsPart({ onDone }: Props) {
   const list = usePages(desk.holds, {}, { everyMs: EVERY_MS });
+  const now = useNow();
   return (
     <Loaded of={list}>
       {(rows) => (
@@ -31,6 +33,7 @@ export function HoldsPart({ onDone }: Props) {
           keyOf={({ id }) => id}
           empty="Nothing is on hold."
           columns={[
+            { head: 'Age', cell: ({ acceptedAt }) => <TimeText at={acceptedAt} now={now} /> },
             { head: 'Released', cell: ({ releaseAt }) => <TimeText at={releaseAt} /> },
             { head: 'Value', isNumber: true, cell: ({ value }) => `${grouped(value)} USDT` },
             { head: 'Passageway', cell: ({ operator }) => <AccountLink address={operator} /> },

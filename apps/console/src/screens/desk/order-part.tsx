@@ -5,7 +5,7 @@ import { Link } from 'wouter';
 import { useRead } from '../../api/use-read.ts';
 import { AccountLink } from '../../parts/address-text.tsx';
 import { Facts } from '../../parts/facts.tsx';
-import { FileList } from '../../parts/file-list.tsx';
+import { FileList } from '../../parts/files/file-list.tsx';
 import { Loaded } from '../../parts/load-state.tsx';
 import { TextField } from '../../parts/text-field.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
@@ -73,7 +73,7 @@ function Thread({ of }: { of: Order['said'] }) {
           </div>
           <div className="written">{text}</div>
           {hiddenReason !== null && <div className="written note">Hidden: {hiddenReason}</div>}
-          <FileList files={files} />
+          {messageId !== null && <FileList files={files} access={{ endpoint: desk.messageFile, of: { id: messageId } }} />}
         </li>
       ))}
     </ol>

@@ -5,8 +5,9 @@ import { useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
 import { AccountLink, AddressText } from '../../parts/address-text.tsx';
 import { Facts } from '../../parts/facts.tsx';
-import { FileList } from '../../parts/file-list.tsx';
+import { FileList } from '../../parts/files/file-list.tsx';
 import { Loaded } from '../../parts/load-state.tsx';
+import { ReasonActs } from '../../parts/reason-acts.tsx';
 import { SignAct } from '../../parts/sign-act.tsx';
 import { TextField } from '../../parts/text-field.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
@@ -32,10 +33,15 @@ export function FeedbackDetail({ id, onDone }: Props) {
             ]}
           />
           <div className="written">{shown.text}</div>
-          <FileList files={shown.files} />
+          <FileList files={shown.files} access={{ endpoint: feedback.file, of: { id } }} />
           <Made of={shown} />
           {shown.state === 'received' && (
-            <SignAct endpoint={feedback.review} fields={{ id }} label="Take into review" onDone={onDone} />
+            <ReasonActs
+              label="Remark, if any"
+              hint="It is kept in the audit."
+              acts={[{ endpoint: feedback.review, label: 'Take into review', fields: { id } }]}
+              onDone={onDone}
+            />
           )}
           {shown.state === 'inReview' && <Answer id={id} onDone={onDone} />}
         </>

@@ -3,6 +3,7 @@ import { health } from '@ocean/api/operators/platform';
 import { Link } from 'wouter';
 import { useRead } from '../../api/use-read.ts';
 import { Facts } from '../../parts/facts.tsx';
+import { Table } from '../../parts/figures/table.tsx';
 import { Loaded } from '../../parts/load-state.tsx';
 import { Page } from '../../parts/page.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
@@ -17,6 +18,7 @@ const PAGES: Readonly<Record<string, string>> = {
   withdrawals: '/withdrawals',
   projects: '/projects',
   'provider applications': '/desk/applications',
+  holds: '/desk/holds',
   tickets: '/tickets',
   reports: '/reports',
   feedback: '/feedback',
@@ -33,6 +35,7 @@ export function HealthScreen() {
           <>
             <Queues queues={data.queues} />
             <Chain {...data} />
+            <Troubles troubles={data.troubles} />
             <Jobs jobs={data.jobs} />
             <Machine {...data} />
           </>
@@ -115,6 +118,28 @@ function Chain({ follower, nodes }: Pick<Health, 'follower' | 'nodes'>) {
         </table>
       </div>
       <FollowerActs isHalted={follower?.state === 'halted'} />
+    </section>
+  );
+}
+
+/** The log of each process has the cause; this says that there is one to look for. */
+function Troubles({ troubles }: Pick<Health, 'troubles'>) {
+  const now = useNow();
+  return (
+    <section className="sheet">
+      <h2>Errors of the last day</h2>
+      <Table
+        label="Errors of the processes"
+        rows={troubles}
+        keyOf={({ process, kind }) => `${process} ${kind}`}
+        empty="No process has reported an error."
+        columns={[
+          { head: 'Process', cell: ({ process }) => process },
+          { head: 'What', cell: ({ kind }) => <span className="written">{kind}</span> },
+          { head: 'Times', isNumber: true, cell: ({ times }) => times },
+          { head: 'Last', cell: ({ lastAt }) => <TimeText at={lastAt} now={now} /> },
+        ]}
+      />
     </section>
   );
 }

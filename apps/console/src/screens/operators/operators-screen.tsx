@@ -4,11 +4,15 @@ import { useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
 import { Loaded } from '../../parts/load-state.tsx';
 import { Page } from '../../parts/page.tsx';
+import { ReasonActs } from '../../parts/reason-acts.tsx';
 import { SelectField } from '../../parts/select-field.tsx';
 import { SignAct } from '../../parts/sign-act.tsx';
 import { TextField } from '../../parts/text-field.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
+import { WaitingActs } from '../../parts/waiting-acts.tsx';
 import { useNow } from '../../session/use-now.ts';
+
+const EVERY_MS = 15_000;
 
 /** Who may do what. The signer of withdrawals reads the same signed texts. */
 export function OperatorsScreen() {
@@ -43,6 +47,7 @@ export function OperatorsScreen() {
                 </tbody>
               </table>
             </section>
+            <WaitingChanges />
             <ChangeRole ownersNeeded={ownersNeeded} />
           </>
         )}
@@ -51,10 +56,31 @@ export function OperatorsScreen() {
   );
 }
 
+/** What another owner has signed already: nothing of it is typed again. */
+function WaitingChanges() {
+  const list = useRead(operators.waiting, {}, { everyMs: EVERY_MS });
+  return (
+    <Loaded of={list}>
+      {({ rows }) => (
+        <WaitingActs
+          rows={rows}
+          act={({ verb, address, role, reason }) => (
+            <SignAct
+              endpoint={operators[verb]}
+              fields={{ address, role, reason: reason || 'seconded' }}
+              label={verb === 'grant' ? 'Give the role as well' : 'Take the role away as well'}
+              isDangerous={verb === 'revoke'}
+            />
+          )}
+        />
+      )}
+    </Loaded>
+  );
+}
+
 function ChangeRole({ ownersNeeded }: { ownersNeeded: number }) {
   const [address, setAddress] = useState('');
   const [role, setRole] = useState<OperatorRole>('support');
-  const key = `${address} ${role}`;
   return (
     <section className="sheet">
       <h2>Change a role</h2>
@@ -62,16 +88,14 @@ function ChangeRole({ ownersNeeded }: { ownersNeeded: number }) {
       <TextField label="Address" value={address} onChange={setAddress} />
       <SelectField label="Role" value={role} options={OPERATOR_ROLES} onChange={(value) => setRole(value ?? 'support')} />
       {address !== '' && (
-        <div className="row">
-          <SignAct key={`grant ${key}`} endpoint={operators.grant} fields={{ address, role }} label="Give the role" />
-          <SignAct
-            key={`revoke ${key}`}
-            endpoint={operators.revoke}
-            fields={{ address, role }}
-            label="Take the role away"
-            isDangerous
-          />
-        </div>
+        <ReasonActs
+          key={`${address} ${role}`}
+          hint="It is kept in the audit."
+          acts={[
+            { endpoint: operators.grant, label: 'Give the role', fields: { address, role } },
+            { endpoint: operators.revoke, label: 'Take the role away', fields: { address, role }, isDangerous: true },
+          ]}
+        />
       )}
     </section>
   );

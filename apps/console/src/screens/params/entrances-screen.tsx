@@ -21,7 +21,8 @@ export function EntrancesScreen() {
           <>
             {isMaintenance && <p className="note">Maintenance is on: every entrance is closed.</p>}
             <p>
-              Switches of single exchanges are parameters: <Link href="/params?shown=switches">see them</Link>.
+              An owner closes and opens them under <Link href="/content?part=areas">Content, Areas</Link>, where maintenance is
+              set as well. Switches of single exchanges are parameters: <Link href="/params?shown=switches">see them</Link>.
             </p>
             {rows.map((row) => (
               <Menu key={row.menu} row={row} />

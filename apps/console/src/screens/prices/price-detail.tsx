@@ -7,6 +7,7 @@ import { Facts } from '../../parts/facts.tsx';
 import { BarList } from '../../parts/figures/bar-list.tsx';
 import { Loaded } from '../../parts/load-state.tsx';
 import { Pager } from '../../parts/pager.tsx';
+import { ReasonActs } from '../../parts/reason-acts.tsx';
 import { SignAct } from '../../parts/sign-act.tsx';
 import { TextField } from '../../parts/text-field.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
@@ -51,7 +52,10 @@ function Held({ asset, newest: { price, author }, maxJumpPercent }: HeldPrice) {
       {me?.address === author ? (
         <p className="quiet">You have set it: another operator confirms it.</p>
       ) : (
-        <SignAct endpoint={prices.confirm} fields={{ asset, price }} label={`Confirm ${price} USDT`} />
+        <ReasonActs
+          hint="It is kept in the audit."
+          acts={[{ endpoint: prices.confirm, label: `Confirm ${price} USDT`, fields: { asset, price } }]}
+        />
       )}
     </>
   );

@@ -3,7 +3,7 @@ import { useRead } from '../../api/use-read.ts';
 import { AccountLink, AddressText } from '../../parts/address-text.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { grouped } from '../../parts/figures/grouped.ts';
-import { FileList } from '../../parts/file-list.tsx';
+import { FileList } from '../../parts/files/file-list.tsx';
 import { Loaded } from '../../parts/load-state.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
 import { Analyses } from './analyses.tsx';
@@ -41,7 +41,7 @@ export function ProjectDetail({ id, onDone }: Props) {
           )}
           <h3>Profile</h3>
           <div className="written quoted">{shown.profile}</div>
-          <FileList files={shown.files} />
+          <FileList files={shown.files} access={{ endpoint: projects.file, of: { id } }} />
           <Comparisons of={shown.comparisons} />
           <Analyses of={shown.analyses} />
           <History of={shown.history} />

@@ -3,7 +3,7 @@ import { type Moderated, reports } from '@ocean/api/operators/reports';
 import { useRead } from '../../api/use-read.ts';
 import { AccountLink } from '../../parts/address-text.tsx';
 import { Facts } from '../../parts/facts.tsx';
-import { FileList } from '../../parts/file-list.tsx';
+import { FileList } from '../../parts/files/file-list.tsx';
 import { Loaded } from '../../parts/load-state.tsx';
 import { ReasonActs, type ReasonedAct } from '../../parts/reason-acts.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
@@ -28,7 +28,7 @@ export function ReportedDetail({ what, subject, onDone }: Props) {
             ]}
           />
           {shown.text !== null && <div className="written quoted">{shown.text}</div>}
-          <FileList files={shown.files} />
+          <FileList files={shown.files} access={{ endpoint: reports.file, of: { what, subject } }} />
           <Reports of={shown.reports} />
           <ReasonActs hint="The author of what is hidden reads it." acts={actsOn({ what, subject, shown })} onDone={onDone} />
         </>

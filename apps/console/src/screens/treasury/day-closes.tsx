@@ -10,10 +10,8 @@ type Props = OperatorOutputOf<typeof treasury.days>;
 
 const SHOWN = 10;
 
-/** Closes of days, and when an audit last found nothing. */
+/** Closes of days, and what the last audits found. */
 export function DayCloses({ today, openDay, rows, audits }: Props) {
-  const now = useNow();
-  const [audit] = audits;
   return (
     <>
       <section className="sheet">
@@ -49,17 +47,7 @@ export function DayCloses({ today, openDay, rows, audits }: Props) {
       </section>
       <section className="sheet">
         <h2>Audit of the ledger</h2>
-        <p className={audit ? undefined : 'note'}>
-          {audit ? (
-            <>
-              Found nothing <TimeText at={audit.at} now={now} /> ago
-              {audit.isFull ? ', everything checked' : ', since the one before'}.
-            </>
-          ) : (
-            'No audit has been noted: run npm run audit.'
-          )}{' '}
-          Only an audit without faults is noted: an old one here means that it was not run, or that it found something.
-        </p>
+        <LastAudit audit={audits[0]} />
         <Table
           label="Audits"
           rows={audits}
@@ -68,10 +56,34 @@ export function DayCloses({ today, openDay, rows, audits }: Props) {
           columns={[
             { head: 'When', cell: ({ at }) => <TimeText at={at} /> },
             { head: 'What', cell: ({ isFull }) => (isFull ? 'everything' : 'what came since the one before') },
-            { head: 'Up to seal', isNumber: true, cell: ({ seal }) => seal },
+            { head: 'Up to seal', isNumber: true, cell: ({ seal }) => seal ?? '—' },
+            {
+              head: 'Broken',
+              isNumber: true,
+              cell: ({ broken, checked }) =>
+                broken > 0 ? <strong className="bad">{`${broken} of ${checked}`}</strong> : `0 of ${checked}`,
+            },
           ]}
         />
       </section>
+    </>
+  );
+}
+
+/** Every audit leaves its result; an old one means that it was not run, or that it stopped before its end. */
+function LastAudit({ audit }: { audit: Props['audits'][number] | undefined }) {
+  const now = useNow();
+  if (!audit) return <p className="note">No audit has been noted: run npm run audit.</p>;
+  const { at, isFull, checked, broken } = audit;
+  return (
+    <>
+      <p className={broken > 0 ? 'failure' : undefined} role={broken > 0 ? 'alert' : undefined}>
+        {broken > 0
+          ? `${broken} of ${checked} promises were broken: npm run audit names the rows at fault. The last audit ended `
+          : `All ${checked} promises held. The last audit ended `}
+        <TimeText at={at} now={now} /> ago, over {isFull ? 'everything' : 'what came since the one before'}.
+      </p>
+      <p className="quiet">Every audit that ends is noted, with faults or without. A long silence means that none ended.</p>
     </>
   );
 }

@@ -6,7 +6,7 @@ import { Facts } from '../../parts/facts.tsx';
 import { grouped } from '../../parts/figures/grouped.ts';
 import { Table } from '../../parts/figures/table.tsx';
 import { Loaded } from '../../parts/load-state.tsx';
-import { SignAct } from '../../parts/sign-act.tsx';
+import { ReasonActs } from '../../parts/reason-acts.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
 import { useNow } from '../../session/use-now.ts';
 
@@ -41,8 +41,15 @@ export function WithdrawalDetail({ row }: { row: WaitingWithdrawal }) {
         {(data) => (
           <>
             <Effect beside={data} asset={asset} amount={amount} isRejectable={state === 'approval'} />
-            <SignAct endpoint={withdrawals.approve} fields={{ id }} label="Approve" />
-            {state === 'approval' && <SignAct endpoint={withdrawals.reject} fields={{ id }} label="Reject" isDangerous />}
+            <ReasonActs
+              hint="It is kept in the audit."
+              acts={[
+                { endpoint: withdrawals.approve, label: 'Approve', fields: { id } },
+                ...(state === 'approval'
+                  ? [{ endpoint: withdrawals.reject, label: 'Reject', fields: { id }, isDangerous: true }]
+                  : []),
+              ]}
+            />
             <Account beside={data} id={id} />
           </>
         )}

@@ -2,7 +2,7 @@ import type { files } from '@ocean/api/areas/files';
 import { Refusal } from '@ocean/api/errors';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
-import type { Download } from '../../http/files/download-routes.ts';
+import type { Download } from '../../http/files/send-download.ts';
 import type { Handler } from '../../http/route.ts';
 import { makeLink } from './entry.ts';
 import { readLink } from './link.ts';

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { amountText, wholeToken } from '@ocean/api/amount';
 import type { home } from '@ocean/api/areas/home';
 import { ASSET_NAMES, ASSETS } from '@ocean/api/assets';
@@ -20,13 +21,13 @@ import { scheduleOf } from '../bots/emission/rules.ts';
 import { offerOf } from '../bots/price/rules.ts';
 import { readBurnedUnits } from '../earnings/withdraw/queries.ts';
 import { type Content, readContent, type Shown } from './content/queries.ts';
-import { textIn } from './content/rules.ts';
+import { bySeverity, textIn } from './content/rules.ts';
 import { type MenuItem, readMenu } from './queries.ts';
 import { readReserves } from './read-reserves.ts';
 
 type Home = OutputOf<typeof home.show>;
 
-type Worded = 'banners' | 'notices' | 'news';
+type Worded = 'banners' | 'incidents' | 'notices' | 'news';
 /** The start page with its texts in every language. */
 type HomeInAllLanguages = Omit<Home, Worded> & { readonly content: Pick<Content, TextKind> };
 
@@ -67,11 +68,24 @@ export function wordHome({ content, ...home }: HomeInAllLanguages, lang: Languag
   });
   return {
     ...home,
+    ...(content.incident.length > 0 && { incidents: wordIncidents(content.incident, lang) }),
     banners: content.banner.map(({ id, texts, route }) => ({ id, title: textIn(texts, lang), route: route ?? null })),
     notices: content.notice.map(word),
     news: content.news.map(word),
   };
 }
+
+function wordIncidents(incidents: readonly Shown[], lang: LanguageCode): NonNullable<Home['incidents']> {
+  return incidents.toSorted(bySeverity).map(({ id, texts, route = null, severity = 'info' }) => {
+    const version = createHash('sha256')
+      .update(JSON.stringify([texts, route, severity]))
+      .digest('hex');
+    return { id, version: version.slice(0, VERSION_LENGTH), severity, title: textIn(texts, lang), route };
+  });
+}
+
+/** Enough for two texts of one incident to differ. */
+const VERSION_LENGTH = 12;
 
 function showItem({ route, type, isClosed }: MenuItem): Home['menu'][number] {
   return { route, type, ...(isClosed && { isClosed }) };

@@ -26,6 +26,9 @@ type Start = {
   readonly EXPLORER_URL?: string | undefined;
   readonly FILES_ORIGIN?: string | undefined;
   readonly CONSOLE_ORIGIN?: string | undefined;
+  readonly OPERATOR_OWNERS?: readonly string[] | undefined;
+  readonly SIGNER_OWNERS?: readonly string[] | undefined;
+  readonly SIGNER_OPERATORS?: readonly string[] | undefined;
 };
 
 /**
@@ -57,10 +60,27 @@ function problemsOf(start: Start): string[] {
   if (LOCAL_CHAINS.has(start.CHAIN_ID)) problems.push(`CHAIN_ID: ${start.CHAIN_ID} is the id of local chains`);
   if (start.ROOT_ADDRESS !== undefined && isKnownAddress(start.ROOT_ADDRESS))
     problems.push('ROOT_ADDRESS: everybody knows the key of this address');
+  problems.push(...operatorProblems(start));
   for (const name of ['ORIGIN', 'PUBLIC_RPC_URL', 'EXPLORER_URL', 'FILES_ORIGIN', 'CONSOLE_ORIGIN'] as const) {
     const url = start[name];
     // The browsers of members open these: one that is not https can be read and changed on its way.
     if (url !== undefined && new URL(url).protocol !== 'https:') problems.push(`${name}: must begin with https://`);
   }
   return problems;
+}
+
+const MIN_OPERATORS = 2;
+
+/** Whoever has the key of one of these approves withdrawals, or gives itself the role that does. */
+function operatorProblems(start: Start): string[] {
+  return (['OPERATOR_OWNERS', 'SIGNER_OWNERS', 'SIGNER_OPERATORS'] as const).flatMap((name) => {
+    const addresses = start[name];
+    if (addresses === undefined) return [];
+    const known = addresses.filter(isKnownAddress);
+    const few = new Set(addresses).size < MIN_OPERATORS;
+    return [
+      ...(known.length > 0 ? [`${name}: everybody knows the key of ${known.join(', ')}`] : []),
+      ...(few ? [`${name}: two people at least, so that nobody decides alone`] : []),
+    ];
+  });
 }

@@ -16,6 +16,7 @@ const environment = v.object({
   CHAIN_ID: integer(1, Number.MAX_SAFE_INTEGER),
   VAULT: address,
   TOKENS: v.pipe(v.string(), v.parseJson(), tokens),
+  METRICS_PORT: v.optional(integer(0, 65_535)),
   LOG_LEVEL: v.optional(v.picklist(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
 });
 

@@ -1,10 +1,11 @@
 import type { OperatorEndpoint, OperatorParsedInputOf } from '@ocean/api/operators/endpoint';
 import * as v from 'valibot';
-import { keepAudit } from './audit-log.ts';
+import { keepAudit, keepReading } from '../audit-log.ts';
 import type { ConsoleContext, SignedInOperator } from './console-context.ts';
 import { ConsoleRefusal, isKept, sentenceOfRefusal } from './console-failure.ts';
 import type { ConsoleRoute } from './console-route.ts';
-import { findOperator } from './operator-session.ts';
+import { findOperator, keepSession } from './operator-session.ts';
+import { requireOneOf } from './require-role.ts';
 import { signPrepared } from './sign-prepared.ts';
 
 type Asked = { readonly body: unknown; readonly token: string | undefined };
@@ -16,9 +17,9 @@ type Asked = { readonly body: unknown; readonly token: string | undefined };
  */
 export async function callConsole(context: ConsoleContext, route: ConsoleRoute, { body, token }: Asked): Promise<unknown> {
   const { endpoint } = route;
-  const operator = await findOperator(context, token);
+  const operator = await findOperator(context, token, endpoint.path);
   try {
-    requireRole(endpoint, operator);
+    if (endpoint.caller !== 'visitor') requireOneOf(endpoint.caller, operator.roles);
     const data = await serve(context, route, { operator, input: parseConsoleInput(endpoint, body) });
     if (!context.config.isProduction) v.assert(endpoint.output, data);
     return data;
@@ -34,19 +35,15 @@ async function serve(context: ConsoleContext, route: ConsoleRoute, { operator, i
   const { path: call } = route.endpoint;
   if (route.kind === 'act') {
     const { signing: given, ...fields } = input as { signing?: { text: string; signature: string } };
+    // What is read by the clock keeps no desk open; an act is somebody's.
+    await keepSession(context.db, operator.sessionId);
     return signPrepared(context, { act: await route.prepare(context, fields as never), given, operator, call });
   }
   const { address, sessionId } = operator;
   if (route.endpoint.isPersonal) {
-    // Before it is read: an answer that is lost on its way was read all the same.
-    await keepAudit(context.db, { operator: address, sessionId, kind: 'read', call, subject: route.subjectOf(input) });
+    await keepReading(context.db, { operator: address, sessionId, call, subject: route.subjectOf(input) });
   }
   return route.handle(context, input as never, { operator });
-}
-
-function requireRole({ caller }: OperatorEndpoint, { roles }: SignedInOperator): void {
-  if (caller === 'visitor' || roles.includes('owner') || roles.some((role) => caller.includes(role))) return;
-  throw new ConsoleRefusal('ROLE_MISSING', `This is for ${caller.join(', ')}. You are ${roles.join(', ')}.`);
 }
 
 /** @throws ConsoleRefusal INVALID with a sentence for each field */

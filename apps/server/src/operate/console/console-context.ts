@@ -2,6 +2,7 @@ import type { OperatorRole } from '@ocean/api/operators/roles';
 import type { Logger } from 'pino';
 import type { ChainPort } from '../../chain/chain-port.ts';
 import type { Metrics } from '../../metrics/metrics.ts';
+import type { Troubles } from '../../metrics/troubles.ts';
 import type { FileStorage } from '../../storage/file-storage.ts';
 import type { Desk } from '../operation.ts';
 
@@ -24,6 +25,7 @@ export type ConsoleContext = Omit<Desk, 'key'> & {
   readonly chain: ChainPort;
   readonly storage: () => Promise<FileStorage>;
   readonly metrics?: Metrics;
+  readonly troubles?: Troubles;
   readonly log: Logger;
   readonly config: ConsoleConfig;
 };

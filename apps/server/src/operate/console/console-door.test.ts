@@ -1,7 +1,9 @@
+import { ACCOUNT_TABLES, accounts, TABLE_READERS } from '@ocean/api/operators/accounts';
 import { withdrawals } from '@ocean/api/operators/money/withdrawals';
 import { audit, health, operators } from '@ocean/api/operators/platform';
 import { OPERATOR_ROLES } from '@ocean/api/operators/roles';
 import { session } from '@ocean/api/operators/session';
+import { tickets } from '@ocean/api/operators/tickets';
 import sql, { raw } from 'sql-template-tag';
 import { bytesToHex } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
@@ -23,8 +25,8 @@ beforeAll(async () => {
   const { carol, dave } = desk;
   for (const role of OPERATOR_ROLES) {
     const { address } = privateKeyToAccount(KEYS[role]);
-    await carol.signs(operators.grant, { address, role });
-    expect(await dave.signs(operators.grant, { address, role })).toMatchObject({ isDone: true });
+    await carol.signs(operators.grant, { address, role, reason: 'joins' });
+    expect(await dave.signs(operators.grant, { address, role, reason: 'joins' })).toMatchObject({ isDone: true });
   }
 });
 afterAll(() => desk.close());
@@ -135,17 +137,39 @@ describe('a session', () => {
     await expect(support.call(session.show, {})).rejects.toMatchObject({ status: 401 });
   });
 
+  test('is kept by its operator’s hand and by acts, and not by what a page that was left open reads', async () => {
+    const owner = desk.by(KEYS.owner);
+    await owner.signIn();
+    const minutesAfter = async (work: () => Promise<unknown>) => {
+      await desk.db.run(
+        sql`update operators.session set last_used_at = clock_timestamp() - interval '20 minutes' where address = ${owner.address}`,
+      );
+      await work();
+      const { minutes } = await desk.db.one<{ minutes: number }>(sql`
+        select round(extract(epoch from clock_timestamp() - max(last_used_at)) / 60)::integer as minutes
+        from operators.session where address = ${owner.address}`);
+      return minutes;
+    };
+    expect(await minutesAfter(() => owner.call(session.show, {}))).toBe(20);
+    expect(await minutesAfter(() => owner.call(withdrawals.list, {})), 'a queue that is watched').toBe(20);
+    expect(await minutesAfter(() => owner.call(session.stay, {})), 'a key or a touch').toBe(0);
+    const grant = { address: `0x${'e'.repeat(40)}`, role: 'auditor', reason: 'a test' } as const;
+    expect(await minutesAfter(() => owner.shows(operators.grant, grant)), 'an act').toBe(0);
+  });
+
   test('ends with the role: what was revoked reads nothing more', async () => {
     const { carol, dave } = desk;
     const { address } = privateKeyToAccount(KEYS.reviewer);
     const reviewer = desk.by(KEYS.reviewer);
     await reviewer.call(health.show, {});
-    for (const owner of [carol, dave]) await owner.signs(operators.revoke, { address, role: 'reviewer' });
+    for (const owner of [carol, dave]) await owner.signs(operators.revoke, { address, role: 'reviewer', reason: 'a test' });
     await expect(reviewer.call(health.show, {})).rejects.toMatchObject({
       status: 401,
       message: 'Your role was taken away: you are signed out.',
     });
-    for (const owner of [carol, dave]) await owner.signs(operators.grant, { address, role: 'reviewer' });
+    const { rows } = await carol.call(audit.list, { kind: 'refused', operator: reviewer.address });
+    expect(rows[0]).toMatchObject({ call: health.show.path, refusal: 'Your role was taken away: you are signed out.' });
+    for (const owner of [carol, dave]) await owner.signs(operators.grant, { address, role: 'reviewer', reason: 'a test' });
     await expect(reviewer.call(health.show, {}), 'the old session stays ended').rejects.toMatchObject({ status: 401 });
   });
 
@@ -162,7 +186,9 @@ describe('the audit', () => {
     const auditor = desk.by(KEYS.auditor);
     const support = desk.by(KEYS.support);
     await support.call(withdrawals.list, {});
-    await expect(support.shows(withdrawals.approve, { id: '00000000-0000-4000-8000-000000000000' })).rejects.toMatchObject({
+    await expect(
+      support.shows(withdrawals.approve, { id: '00000000-0000-4000-8000-000000000000', reason: 'a test' }),
+    ).rejects.toMatchObject({
       status: 403,
     });
     const { rows } = await auditor.call(audit.list, { operator: support.address });
@@ -175,6 +201,46 @@ describe('the audit', () => {
     expect(rows.find(({ kind }) => kind === 'refused')?.refusal).toBe('This is for finance. You are support.');
     const own = await auditor.call(audit.list, { operator: auditor.address, kind: 'read' });
     expect(own.rows[0]?.call).toBe(audit.list.path);
+  });
+
+  test('keeps that the text of an act was read, which names accounts and amounts', async () => {
+    const { carol } = desk;
+    const grant = { address: `0x${'d'.repeat(40)}`, role: 'support', reason: 'a test' } as const;
+    await carol.shows(operators.grant, grant);
+    const { rows } = await carol.call(audit.list, { subject: `operator/${grant.address}` });
+    expect(rows).toMatchObject([{ kind: 'read', call: operators.grant.path, operator: carol.address }]);
+  });
+
+  test('counts the same reading again beside the first one, for some minutes', async () => {
+    const auditor = desk.by(KEYS.auditor);
+    const support = desk.by(KEYS.support);
+    const kept = async () =>
+      (await auditor.call(audit.list, { operator: support.address, kind: 'read' })).rows.filter(
+        ({ call }) => call === tickets.list.path,
+      );
+    await support.signIn();
+    await support.call(tickets.list, { state: 'open' });
+    expect(await kept()).toMatchObject([{ again: null }]);
+    for (let times = 0; times < 3; times += 1) await support.call(tickets.list, { state: 'open' });
+    expect(await kept()).toMatchObject([{ again: { times: 3, lastAt: expect.stringMatching(/Z$/) } }]);
+    await support.call(tickets.list, { state: 'closed' });
+    expect(await kept(), 'another reading').toHaveLength(2);
+    await support.signIn();
+    await support.call(tickets.list, { state: 'open' });
+    expect(await kept(), 'another session').toHaveLength(3);
+    const { number } = (await kept()).at(-1) ?? { number: 0 };
+    await expect(
+      desk.db.run(sql`update operators.audit_repeat set times = 1 where entry = ${number}`),
+      'it only grows',
+    ).rejects.toThrow('a repeat is counted');
+  });
+
+  test('is found by the beginning of a subject, with an index', async () => {
+    const { carol } = desk;
+    const { rows } = await carol.call(audit.list, { subject: 'operator/0x' });
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.every(({ subject }) => subject.startsWith('operator/0x'))).toBe(true);
+    expect((await carol.call(audit.list, { subject: 'operator/0y' })).rows).toEqual([]);
   });
 
   test('is changed by nobody: not by its own role, not by its owner', async () => {
@@ -191,31 +257,60 @@ describe('the audit', () => {
   });
 });
 
+test('a list of an account is read by the roles whose decisions rest on it', async () => {
+  const { address } = await world.member();
+  for (const role of OPERATOR_ROLES) {
+    const operator = desk.by(KEYS[role]);
+    await operator.signIn();
+    for (const of of ACCOUNT_TABLES) {
+      const outcome = await operator.call(accounts.table, { address, of }).catch(({ status }: { status: number }) => status);
+      const may = role === 'owner' || TABLE_READERS[of].includes(role);
+      expect(typeof outcome === 'number' ? outcome : 200, `${role} reads ${of}`).toBe(may ? 200 : 403);
+    }
+  }
+});
+
+test('a change of roles that one owner has signed is seconded without typing it again', async () => {
+  const { carol, dave } = desk;
+  const asked = { address: `0x${'c'.repeat(40)}`, role: 'support', reason: 'joins in May' } as const;
+  await carol.signs(operators.grant, asked);
+  const { rows } = await dave.call(operators.waiting, {});
+  expect(rows).toMatchObject([{ ...asked, verb: 'grant', signers: [carol.address] }]);
+  const [{ address = '', role = 'auditor', reason = '' } = {}] = rows;
+  expect(await dave.signs(operators.grant, { address, role, reason })).toMatchObject({ isDone: true });
+  expect((await dave.call(operators.waiting, {})).rows).toEqual([]);
+});
+
 describe('a signed act', () => {
   const eve = '0x00000000000000000000000000000000000000ee';
 
   test('takes no signature of another wallet than the one that signed in', async () => {
     const { carol } = desk;
-    const { text } = await carol.shows(operators.grant, { address: eve, role: 'support' });
+    const { text } = await carol.shows(operators.grant, { address: eve, role: 'support', reason: 'a test' });
     const signature = await privateKeyToAccount(KEYS.owner).signMessage({ message: text });
     await expect(
-      carol.call(operators.grant, { address: eve, role: 'support', signing: { text, signature } }),
+      carol.call(operators.grant, { address: eve, role: 'support', reason: 'a test', signing: { text, signature } }),
     ).rejects.toMatchObject({ status: 409, message: expect.stringContaining('This is no signature of') });
   });
 
   test('takes no text that has changed since it was read', async () => {
     const { carol, dave } = desk;
-    const before = await carol.shows(operators.grant, { address: eve, role: 'support' });
-    for (const owner of [carol, dave]) await owner.signs(operators.grant, { address: eve, role: 'auditor' });
+    const before = await carol.shows(operators.grant, { address: eve, role: 'support', reason: 'a test' });
+    for (const owner of [carol, dave]) await owner.signs(operators.grant, { address: eve, role: 'auditor', reason: 'a test' });
     const { text } = before;
     await expect(
-      carol.call(operators.grant, { address: eve, role: 'support', signing: { text, signature: `0x${'1'.repeat(130)}` } }),
+      carol.call(operators.grant, {
+        address: eve,
+        role: 'support',
+        reason: 'a test',
+        signing: { text, signature: `0x${'1'.repeat(130)}` },
+      }),
     ).rejects.toMatchObject({ status: 409, message: expect.stringContaining('changed since you read it') });
   });
 
   test('that two owners complete at once is done once', async () => {
     const { carol, dave } = desk;
-    const fields = { address: eve, role: 'finance' } as const;
+    const fields = { address: eve, role: 'finance', reason: 'a test' } as const;
     const outcomes = await Promise.allSettled([carol.signs(operators.grant, fields), dave.signs(operators.grant, fields)]);
     expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThanOrEqual(1);
     const { rows } = await carol.call(operators.list, {});
@@ -230,6 +325,7 @@ test('health says who waits, who works and whether the nodes agree', async () =>
   expect(shown.follower?.state).toBe('following');
   expect(shown.nodes).toMatchObject([{ agrees: true, trouble: null }]);
   expect(JSON.stringify(shown.nodes)).not.toContain('http');
-  expect(shown.queues.map(({ name }) => name)).toContain('withdrawals');
+  expect(shown.queues.map(({ name }) => name)).toEqual(expect.arrayContaining(['withdrawals', 'holds']));
+  expect(shown.troubles).toEqual([]);
   expect(shown.clock.waitsForOwner).toBe(false);
 });

@@ -1,3 +1,4 @@
+import { OPERATOR_FILES } from '@ocean/api/operators/files';
 import type { ConsoleConfig } from './console-context.ts';
 
 const HSTS_SECONDS = 2 * 365 * 24 * 60 * 60;
@@ -18,13 +19,13 @@ export function consoleHeaders({ origin }: ConsoleConfig): Readonly<Record<strin
   };
 }
 
-/** Own files only; no inline script, no other place to connect to. */
-export function consolePolicy(): string {
+/** Own files only; no inline script, no other place to connect to. Pictures are those of members, from their own path, and none else. */
+export function consolePolicy({ origin }: ConsoleConfig): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
-    "img-src 'self' data:",
+    `img-src ${origin}${OPERATOR_FILES}/ data:`,
     "font-src 'self'",
     "connect-src 'self'",
     "base-uri 'none'",

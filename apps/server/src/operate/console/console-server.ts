@@ -3,25 +3,25 @@ import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import rateLimit from '@fastify/rate-limit';
 import fastifyStatic from '@fastify/static';
+import { OPERATOR_FILES } from '@ocean/api/operators/files';
 import { session } from '@ocean/api/operators/session';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { isDatabaseWritable } from '../../http/deadline.ts';
 import { parseBody } from '../../http/parse-body.ts';
 import { readBody } from '../../http/read-body.ts';
 import { pathAskedFor, requireOwnSpelling, requirePlainRequest } from '../../http/request-line.ts';
-import { keepAudit } from './audit-log.ts';
+import { keepAudit } from '../audit-log.ts';
 import { callConsole, parseConsoleInput } from './call-console.ts';
-import type { ConsoleContext } from './console-context.ts';
+import type { ConsoleConfig, ConsoleContext } from './console-context.ts';
 import { ConsoleRefusal, failedAnswer } from './console-failure.ts';
 import { consoleHeaders, consolePolicy } from './console-headers.ts';
 import type { ConsoleRoute } from './console-route.ts';
+import { limited, MAX_A_MINUTE } from './limited.ts';
 import { endSession, findOperator } from './operator-session.ts';
 import { clearedCookie, sessionCookie, tokenOf } from './session-cookie.ts';
 import { makeOperatorChallenge, signIn } from './sign-in.ts';
 
 const RECEIVE_TIMEOUT_MS = 15_000;
-/** Requests a minute by IP address; few people work here, and guessers get nowhere. */
-const MAX_A_MINUTE = 600;
 const MAX_SIGN_INS_A_MINUTE = 30;
 /** News in 13 languages stand in a request twice: as fields, and in the signed text with what stood there before. */
 const MAX_BODY_BYTES = 1024 * 1024;
@@ -55,6 +55,7 @@ export function createConsoleServer({ context, routes, register }: ConsoleServer
   };
   app.addHook('onResponse', async (request, reply) => {
     const path = request.routeOptions.url ?? 'none';
+    if (reply.statusCode >= 500) context.troubles?.note(`answered ${reply.statusCode}`);
     context.metrics?.countRequest({ path, status: reply.statusCode, seconds: reply.elapsedTime / 1000 });
   });
   app.setErrorHandler(fail);
@@ -78,9 +79,13 @@ export function createConsoleServer({ context, routes, register }: ConsoleServer
     const ok = await isDatabaseWritable(context.db);
     return reply.code(ok ? 200 : 503).send({ ok });
   });
-  register?.(app, context);
+  // After the limiter, which counts the routes that come later.
+  app.register((scope, _options, done) => {
+    register?.(scope, context);
+    done();
+  });
   const { webRoot } = config;
-  if (webRoot !== null) serveConsole(app, webRoot);
+  if (webRoot !== null) serveConsole(app, config, webRoot);
   else app.setNotFoundHandler(() => Promise.reject(new ConsoleRefusal('NOT_FOUND', 'There is nothing here.')));
   return app;
 }
@@ -97,24 +102,12 @@ function registerSession(app: FastifyInstance, context: ConsoleContext): void {
     return { data: answer };
   });
   app.post(session.signOut.path, limited(MAX_A_MINUTE), async (request, reply) => {
-    const { address, sessionId } = await findOperator(context, tokenOf(request));
+    const { address, sessionId } = await findOperator(context, tokenOf(request), session.signOut.path);
     await endSession(db, sessionId);
     await keepAudit(db, { operator: address, sessionId, kind: 'signedOut', call: session.signOut.path, subject: address });
     reply.header('set-cookie', clearedCookie(config));
     return { data: {} };
   });
-}
-
-function limited(max: number) {
-  return {
-    config: {
-      rateLimit: {
-        max,
-        timeWindow: '1 minute',
-        errorResponseBuilder: () => new ConsoleRefusal('TOO_MANY', 'Too many requests in a minute: wait and try again.'),
-      },
-    },
-  };
 }
 
 /** A page of another origin cannot act here, cookie or not. */
@@ -134,7 +127,7 @@ function takeJsonOnly(app: FastifyInstance): void {
 }
 
 /** The console is one page; files as they are, everything else is its own address. */
-function serveConsole(app: FastifyInstance, webRoot: string): void {
+function serveConsole(app: FastifyInstance, config: ConsoleConfig, webRoot: string): void {
   app.register(fastifyStatic, {
     root: webRoot,
     index: false,
@@ -146,10 +139,15 @@ function serveConsole(app: FastifyInstance, webRoot: string): void {
     },
   });
   app.setNotFoundHandler(async (request, reply) => {
-    if (request.method !== 'GET' || request.url.startsWith('/ops-api/') || request.url.startsWith('/assets/')) {
+    if (
+      request.method !== 'GET' ||
+      request.url.startsWith('/ops-api/') ||
+      request.url.startsWith('/assets/') ||
+      request.url.startsWith(`${OPERATOR_FILES}/`)
+    ) {
       throw new ConsoleRefusal('NOT_FOUND', 'There is nothing here.');
     }
-    reply.header('content-security-policy', consolePolicy()).header('cache-control', 'no-cache');
+    reply.header('content-security-policy', consolePolicy(config)).header('cache-control', 'no-cache');
     return reply.type('text/html; charset=utf-8').send(await readFile(join(webRoot, 'index.html')));
   });
 }

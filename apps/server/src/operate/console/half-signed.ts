@@ -8,7 +8,12 @@ import { signersOf } from '../sign-act.ts';
 import type { ConsoleContext } from './console-context.ts';
 
 /** What the audit kept when somebody signed here. It only says what to prepare again: no row is believed. */
-export type SignedEntry = { readonly subject: string; readonly reason: string | null; readonly after: unknown };
+export type SignedEntry = {
+  readonly subject: string;
+  readonly reason: string | null;
+  readonly before: unknown;
+  readonly after: unknown;
+};
 
 export type HalfSigned<Fields> = { readonly fields: Fields; readonly text: string; readonly signers: readonly string[] };
 
@@ -27,7 +32,7 @@ type Asked<Fields> = {
  */
 export async function readHalfSigned<Fields>(context: ConsoleContext, asked: Asked<Fields>): Promise<HalfSigned<Fields>[]> {
   const entries = await context.db.many<SignedEntry>(sql`
-    select signed.subject, signed.reason, signed.after from operators.audit_entry signed
+    select signed.subject, signed.reason, signed.before, signed.after from operators.audit_entry signed
     where signed.kind = 'signed' and signed.call = ${asked.endpoint.path} and not exists (
       select from operators.audit_entry done
       where done.subject = signed.subject and done.kind = 'done' and done.call = signed.call and done.number > signed.number

@@ -3,6 +3,7 @@ import type { OperatorRole } from '@ocean/api/operators/roles';
 import sql from 'sql-template-tag';
 import type { Database, Transaction } from '../../db/database.ts';
 import { readOperators } from '../../operators/roles.ts';
+import { keepAudit } from '../audit-log.ts';
 import type { ConsoleContext, SignedInOperator } from './console-context.ts';
 import { ConsoleRefusal } from './console-failure.ts';
 
@@ -31,25 +32,34 @@ export async function endSession(db: Database, sessionId: string): Promise<void>
   await db.run(sql`update operators.session set ended_at = clock_timestamp() where id = ${sessionId} and ended_at is null`);
 }
 
-type Row = { readonly sessionId: string; readonly address: string; readonly expiresAt: Date; readonly isStale: boolean };
+type Row = { readonly sessionId: string; readonly address: string; readonly expiresAt: Date };
 
 /**
- * The operator of a token, with the roles of this moment: a revoked one ends with the next request.
+ * The operator of a token, with the roles of this moment: a revoked one ends with the next request, which is kept.
  * @throws ConsoleRefusal SIGNED_OUT
  */
-export async function findOperator(context: ConsoleContext, token: string | undefined): Promise<SignedInOperator> {
+export async function findOperator(context: ConsoleContext, token: string | undefined, call: string): Promise<SignedInOperator> {
   const { db } = context;
   const row = token !== undefined && TOKEN.test(token) ? await findRow(db, token) : undefined;
   if (!row) throw new ConsoleRefusal('SIGNED_OUT', 'You are signed out. Sign in again.');
   const roles = await rolesOf(context, row.address);
   if (roles.length === 0) {
+    const refusal = 'Your role was taken away: you are signed out.';
     await endSession(db, row.sessionId);
-    throw new ConsoleRefusal('SIGNED_OUT', 'Your role was taken away: you are signed out.');
-  }
-  if (row.isStale) {
-    await db.run(sql`update operators.session set last_used_at = clock_timestamp() where id = ${row.sessionId}`);
+    await keepAudit(db, { operator: row.address, sessionId: row.sessionId, kind: 'refused', call, subject: call, refusal });
+    throw new ConsoleRefusal('SIGNED_OUT', refusal);
   }
   return { address: row.address, roles, sessionId: row.sessionId, expiresAt: row.expiresAt };
+}
+
+/**
+ * Somebody is at the desk. Only acts say so, and the console after a key or a touch: a page that is left open reads by the clock, and would
+ * keep a desk open that nobody sits at.
+ */
+export async function keepSession(db: Database, sessionId: string): Promise<void> {
+  await db.run(sql`
+    update operators.session set last_used_at = clock_timestamp()
+    where id = ${sessionId} and ended_at is null and last_used_at < clock_timestamp() - ${LAST_USED_STEP}::interval`);
 }
 
 export async function rolesOf(context: ConsoleContext, address: string): Promise<readonly OperatorRole[]> {
@@ -58,9 +68,7 @@ export async function rolesOf(context: ConsoleContext, address: string): Promise
 
 function findRow(db: Database, token: string): Promise<Row | undefined> {
   return db.maybeOne<Row>(sql`
-    select id as "sessionId", address, expires_at as "expiresAt",
-      last_used_at < clock_timestamp() - ${LAST_USED_STEP}::interval as "isStale"
-    from operators.session
+    select id as "sessionId", address, expires_at as "expiresAt" from operators.session
     where token_hash = ${hashOf(token)} and ended_at is null and expires_at > clock_timestamp()
       and last_used_at > clock_timestamp() - ${IDLE}::interval`);
 }

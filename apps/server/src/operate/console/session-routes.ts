@@ -1,6 +1,7 @@
 import { session } from '@ocean/api/operators/session';
 import sql from 'sql-template-tag';
 import { type ConsoleRoute, readRoute } from './console-route.ts';
+import { keepSession } from './operator-session.ts';
 
 export const sessionRoutes: readonly ConsoleRoute[] = [
   readRoute(session.show, async ({ db, config, chainId, vault }, _input, { operator }) => {
@@ -14,5 +15,9 @@ export const sessionRoutes: readonly ConsoleRoute[] = [
         ...{ today: clock.today, now: clock.now.toISOString() },
       },
     };
+  }),
+  readRoute(session.stay, async ({ db }, _input, { operator }) => {
+    await keepSession(db, operator.sessionId);
+    return {};
   }),
 ];

@@ -4,7 +4,7 @@ import type { session } from '@ocean/api/operators/session';
 import { signInMessage } from '@ocean/chain/sign-in-message';
 import sql from 'sql-template-tag';
 import { signerOf } from '../../operators/signatures.ts';
-import { keepAudit } from './audit-log.ts';
+import { keepAudit } from '../audit-log.ts';
 import type { ConsoleContext } from './console-context.ts';
 import { ConsoleRefusal } from './console-failure.ts';
 import { beginSession, rolesOf } from './operator-session.ts';

@@ -1,10 +1,10 @@
 import type { SignedOutcome } from '@ocean/api/operators/endpoint';
 import { hasRole, readOperators } from '../../operators/roles.ts';
-import { recordSignature, signerOf } from '../../operators/signatures.ts';
+import { signerOf } from '../../operators/signatures.ts';
+import { type AuditEntry, keepAudit, keepReading } from '../audit-log.ts';
 import { NotAllowed } from '../operation.ts';
 import type { PreparedAct } from '../prepared-act.ts';
-import { requireStranger, signersOf } from '../sign-act.ts';
-import { type AuditEntry, keepAudit } from './audit-log.ts';
+import { addSignature, requireStranger, signersOf } from '../sign-act.ts';
 import type { ConsoleContext, SignedInOperator } from './console-context.ts';
 
 type Given = { readonly text: string; readonly signature: string };
@@ -28,7 +28,12 @@ export async function signPrepared(context: ConsoleContext, { act, given, operat
   const operators = await readOperators(db, context);
   const signed = await signersOf(context, operators, act);
   const outcome = { text, role, signaturesNeeded };
-  if (!given) return { ...outcome, signers: signed, isDone: false, said: [] };
+  if (!given) {
+    // The text names accounts and amounts, whoever signs it in the end.
+    const { address, sessionId } = operator;
+    await keepReading(db, { operator: address, sessionId, call, subject: change.subject });
+    return { ...outcome, signers: signed, isDone: false, said: [] };
+  }
   if (given.text !== text) throw new NotAllowed('This has changed since you read it: read it again. Nothing was signed.');
   if (!hasRole(operators, operator.address, role)) throw new NotAllowed(`You have no role ${role}: nothing was signed.`);
   if ((await signerOf(text, given.signature)) !== operator.address) {
@@ -43,12 +48,8 @@ export async function signPrepared(context: ConsoleContext, { act, given, operat
     ...{ operator: operator.address, sessionId: operator.sessionId, kind, call },
     ...{ subject: change.subject, reason: change.reason, before: change.before, after: change.after },
   });
-  // Before the act: whatever happens then, who signed it is kept.
-  await db.transaction(async (tx) => {
-    await recordSignature(tx, { ...act, operator: operator.address, signature: given.signature });
-    await keepAudit(tx, entry('signed'));
-  });
-  const signers = await signersOf(context, operators, act);
+  const signature = { operator: operator.address, signature: given.signature, entry: entry('signed') };
+  const signers = [...(await addSignature(context, { operators, act, ...signature }))];
   if (signers.length < signaturesNeeded) return { ...outcome, signers, isDone: false, said: [] };
   const said = [...(await act.carryOut(signers))];
   await keepAudit(db, entry('done'));

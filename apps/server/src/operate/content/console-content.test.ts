@@ -21,6 +21,40 @@ const reason = 'a test';
 const textOf = async (subject: string) =>
   (await desk.carol.call(content.list, {})).texts.find((text) => text.subject === subject);
 
+test('an incident is said to everyone, the most serious first, until it is taken away, and closes nothing', async () => {
+  const publish = { kind: 'incident', titles: { en: 'Claims are slow', ko: '느립니다' }, severity: 'info', reason } as const;
+  await desk.carol.signs(content.publish, publish);
+  const severe = { kind: 'incident', titles: { en: 'No claims today' }, severity: 'severe', route: '/zichan', reason } as const;
+  const { text } = await desk.carol.signs(content.publish, severe);
+  expect(text).toContain('to severity: severe');
+  const incidents = async (lang: LanguageCode = 'en') => (await shown(lang)).incidents ?? [];
+  await expect
+    .poll(() => incidents('ko'))
+    .toMatchObject([
+      { title: 'No claims today', severity: 'severe', route: '/zichan' },
+      { title: '느립니다', severity: 'info', route: null },
+    ]);
+  const [before] = await incidents();
+  await desk.carol.signs(content.publish, { ...severe, subject: 'incident/2', titles: { en: 'Claims again at noon' } });
+  await expect.poll(async () => (await incidents())[0]?.title).toBe('Claims again at noon');
+  const [after] = await incidents();
+  expect([after?.id, after?.version === before?.version]).toEqual([before?.id, false]);
+  expect((await shown('en')).maintenance).toBe(false);
+  expect((await shown('en')).menu.some(({ isClosed }) => isClosed)).toBe(false);
+  expect(await textOf('incident/1')).toMatchObject({ severity: 'info', bodies: null });
+  for (const subject of ['incident/1', 'incident/2']) await desk.carol.signs(content.remove, { subject, reason });
+  await expect.poll(incidents).toEqual([]);
+});
+
+test.each([
+  [{ kind: 'incident', titles: { en: 'How serious?' } }, 'An incident says how serious it is.'],
+  [{ kind: 'notice', titles: { en: 'A notice' }, severity: 'severe' }, 'Only an incident has a severity.'],
+  [{ kind: 'incident', titles: { en: 'Long' }, bodies: { en: 'A text' }, severity: 'info' }, 'An incident has a title alone.'],
+  [{ kind: 'incident', titles: { ko: '느립니다' }, severity: 'info' }, 'en'],
+] as const)('%j is refused', async (fields, sentence) => {
+  await expect(desk.carol.shows(content.publish, { ...fields, reason })).rejects.toThrow(sentence);
+});
+
 describe('a notice', () => {
   test('is published in some languages, names what is missing, is changed and taken away', async () => {
     const titles = { en: 'Claims are slow', ar: 'المطالبات بطيئة', ko: '' };

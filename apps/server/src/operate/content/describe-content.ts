@@ -19,11 +19,12 @@ function describeHelpText({ title, body, asked }: HelpText): string[] {
   return [`title: ${title}`, `body: ${JSON.stringify(body)}`, ...(asked === '' ? [] : [`asked: ${asked}`])];
 }
 
-function describeTexts({ texts, bodies, route }: Worded): string[] {
+function describeTexts({ texts, bodies, route, severity }: Worded): string[] {
   return [
     ...inEach(texts).map(([code, text]) => `${code}: ${text}`),
     ...(bodies ? inEach(bodies).map(([code, text]) => `text in ${code}: ${JSON.stringify(text)}`) : []),
     ...(route === undefined ? [] : [`leads to ${route}`]),
+    ...(severity === undefined ? [] : [`severity: ${severity}`]),
   ];
 }
 

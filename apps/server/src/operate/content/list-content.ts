@@ -37,9 +37,11 @@ function textOf({ subject, value }: ContentItem): Listed['texts'] {
   const kind = TEXT_KINDS.find((known) => subject.startsWith(`${known}/`));
   const worded = v.safeParse(wordedSchema, value);
   if (!kind || !worded.success) return [];
-  const { texts, bodies, route } = worded.output;
+  const { texts, bodies, route, severity = null } = worded.output;
   const missing = LANGUAGE_CODES.filter((code) => texts[code] === undefined || (bodies && bodies[code] === undefined));
-  return [{ subject, kind, titles: written(texts), bodies: bodies ? written(bodies) : null, route: route ?? null, missing }];
+  return [
+    { subject, kind, titles: written(texts), bodies: bodies ? written(bodies) : null, route: route ?? null, severity, missing },
+  ];
 }
 
 function written(texts: Readonly<Partial<Record<LanguageCode, string | undefined>>>): Record<string, string> {

@@ -4,7 +4,7 @@ import { DEFAULT_LANGUAGE } from '@ocean/i18n/languages';
 import * as v from 'valibot';
 import { readBank, readWordings } from '../../areas/desk/quiz/queries.ts';
 import { readChanges } from '../../areas/home/content/queries.ts';
-import { hasItsText, type Worded, wordedSchema } from '../../areas/home/content/rules.ts';
+import { hasItsSeverity, hasItsText, type Worded, wordedSchema } from '../../areas/home/content/rules.ts';
 import { isArticle, readTextsOf } from '../../areas/support/queries.ts';
 import type { Database } from '../../db/database.ts';
 import { actRoute, type ConsoleRoute, readRoute } from '../console/console-route.ts';
@@ -77,11 +77,15 @@ export const contentRoutes: readonly ConsoleRoute[] = [
 type Given = Omit<OperatorParsedInputOf<typeof content.publish>, 'reason' | 'signing'>;
 
 /** @throws NotAllowed */
-async function wantedText(db: Database, { kind, subject, titles, bodies = {}, route = '' }: Given): Promise<ContentWanted> {
+async function wantedText(
+  db: Database,
+  { kind, subject, titles, bodies = {}, route = '', severity }: Given,
+): Promise<ContentWanted> {
   const worded = v.safeParse(wordedSchema, {
     texts: titles,
     ...(Object.keys(bodies).length > 0 && { bodies }),
     ...(route !== '' && { route }),
+    ...(severity && { severity }),
   });
   if (!worded.success) throw new NotAllowed(`${v.getDotPath(worded.issues[0]) ?? 'text'}: ${worded.issues[0].message}`);
   requireItsText(kind, worded.output);
@@ -91,9 +95,16 @@ async function wantedText(db: Database, { kind, subject, titles, bodies = {}, ro
 }
 
 function requireItsText(kind: Given['kind'], worded: Worded): void {
+  if (!hasItsSeverity(kind, worded)) {
+    throw new NotAllowed(kind === 'incident' ? 'An incident says how serious it is.' : 'Only an incident has a severity.');
+  }
   if (hasItsText(kind, worded)) return;
   throw new NotAllowed(
-    kind === 'news' ? 'News need a text below their title, in English at least.' : 'A banner has a title alone.',
+    kind === 'news'
+      ? 'News need a text below their title, in English at least.'
+      : kind === 'incident'
+        ? 'An incident has a title alone.'
+        : 'A banner has a title alone.',
   );
 }
 

@@ -3,6 +3,7 @@ import { isUuid } from '@ocean/api/uuid';
 import { type Application, readApplications } from '../../areas/desk/provider/application-store.ts';
 import { readFilesOf } from '../../areas/files/queries.ts';
 import type { Database } from '../../db/database.ts';
+import { fileLines } from '../files/file-lines.ts';
 import { type Desk, Usage } from '../operation.ts';
 import { perform } from '../prepared-act.ts';
 import { prepareApplication, requireApplication } from './decide-application.ts';
@@ -32,7 +33,7 @@ export async function showApplication(db: Database, id: string | undefined, usag
     `  contact: ${found.contact}`,
     `  bonded: ${amountText(found.bondedUnits, 'BCG')} BCG${found.returnsAt ? `, back from ${found.returnsAt.toISOString()}` : ''}`,
     ...found.text.split('\n').map((line) => `  | ${line}`),
-    ...files.map((file) => `  file ${file.fileId}  ${file.name}  ${file.type}  ${file.size} bytes  ${file.sha256}`),
+    ...(await fileLines(db, files)),
     ...(found.decidedAt ? [`  ${found.decidedAt.toISOString()}  decided by ${found.decidedBy}: ${found.reason}`] : []),
   ];
 }

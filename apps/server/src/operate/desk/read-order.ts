@@ -2,8 +2,8 @@ import type { desk } from '@ocean/api/operators/desk';
 import type { OperatorOutputOf } from '@ocean/api/operators/endpoint';
 import { findThreadOrder, readWritten } from '../../areas/desk/message/queries.ts';
 import { eventsOf, weave } from '../../areas/desk/message/rules.ts';
-import { readFilesOf } from '../../areas/files/queries.ts';
 import type { Queryable } from '../../db/database.ts';
+import { readShownFiles } from '../files/read-shown-files.ts';
 
 type ShownOrder = OperatorOutputOf<typeof desk.showOrder>;
 
@@ -15,7 +15,7 @@ export async function readOrder(q: Queryable, id: string): Promise<ShownOrder | 
   if (!order) return undefined;
   const messages = await readWritten(q, { orderId: order.id, before: undefined, limit: MAX_SHOWN });
   const ids = messages.map((message) => message.id);
-  const files = await readFilesOf(q, 'deskMessage', ids);
+  const files = await readShownFiles(q, 'deskMessage', ids);
   const { customer, operator, state, placedAt } = order;
   return {
     ...{ id: order.id, state, customer, operator, placedAt: placedAt.toISOString() },

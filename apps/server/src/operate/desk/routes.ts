@@ -1,7 +1,10 @@
 import { desk } from '@ocean/api/operators/desk';
 import { readApplications } from '../../areas/desk/provider/application-store.ts';
+import { readFilesOf } from '../../areas/files/queries.ts';
 import { actRoute, type ConsoleRoute, readRoute } from '../console/console-route.ts';
 import { readTimeCursor, timeCursorOf } from '../console/page-of-list.ts';
+import { fileRoute } from '../files/file-route.ts';
+import { readShownFiles } from '../files/read-shown-files.ts';
 import { NotAllowed } from '../operation.ts';
 import { prepareExtension } from './change-hold.ts';
 import { prepareMarket } from './change-market.ts';
@@ -29,6 +32,10 @@ export const deskRoutes: readonly ConsoleRoute[] = [
     async (context, { id }) => showApplicationDetail(context.db, await requireApplication(context, id)),
     ({ id }) => `application/${id}`,
   ),
+  fileRoute(desk.applicationFile, {
+    filesOf: async (db, { id }) => (await readFilesOf(db, 'application', [id])).get(id) ?? [],
+    subjectOf: ({ id }) => `application/${id}`,
+  }),
   actRoute(desk.approve, (context, fields) => prepareApplication(context, { command: 'approve', ...fields })),
   actRoute(desk.refuse, (context, fields) => prepareApplication(context, { command: 'refuse', ...fields })),
   readRoute(desk.holds, async ({ db }, { after }) => {
@@ -53,6 +60,10 @@ export const deskRoutes: readonly ConsoleRoute[] = [
     },
     ({ id }) => `order/${id}`,
   ),
+  fileRoute(desk.messageFile, {
+    filesOf: async (db, { id }) => (await readShownFiles(db, 'deskMessage', [id])).get(id) ?? [],
+    subjectOf: ({ id }) => `message/${id}`,
+  }),
 ];
 
 /** Where the list goes on, while there is more than what is shown. */

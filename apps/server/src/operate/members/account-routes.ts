@@ -1,6 +1,6 @@
 import { amountText } from '@ocean/api/amount';
 import type { Asset } from '@ocean/api/assets';
-import { accounts } from '@ocean/api/operators/accounts';
+import { accounts, TABLE_READERS } from '@ocean/api/operators/accounts';
 import type { OperatorOutputOf } from '@ocean/api/operators/endpoint';
 import { readSuspensions } from '../../areas/account/suspension/store.ts';
 import { readTeamFigures } from '../../areas/team/queries.ts';
@@ -8,6 +8,7 @@ import type { Database } from '../../db/database.ts';
 import { readMemberBalances } from '../../ledger/balances.ts';
 import { actRoute, type ConsoleRoute, readRoute } from '../console/console-route.ts';
 import { readCursorAbove } from '../console/page-of-list.ts';
+import { requireOneOf } from '../console/require-role.ts';
 import { countNotes, prepareNote } from './account-notes.ts';
 import { readAccountTable } from './account-tables.ts';
 import { prepareSuspension } from './change-suspension.ts';
@@ -30,7 +31,8 @@ export const accountRoutes: readonly ConsoleRoute[] = [
   ),
   readRoute(
     accounts.table,
-    async ({ db }, { address, of, after }) => {
+    async ({ db }, { address, of, after }, { operator }) => {
+      requireOneOf(TABLE_READERS[of], operator.roles);
       await requireMember(db, address);
       const skip = readCursorAbove(after);
       const { columns, rows, hasMore } = await readAccountTable(db, { address, of, skip, size: PAGE });

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
-import type { FileView } from '../../areas/files/queries.ts';
 import { type Report, readReportsOf } from '../../areas/reports/queries.ts';
 import { findModerated } from '../../areas/reports/store.ts';
 import type { Database } from '../../db/database.ts';
+import { readShownFiles, type ShownFile } from '../files/read-shown-files.ts';
 import { NotAllowed } from '../operation.ts';
 import type { Subject } from './subject.ts';
 
@@ -11,7 +11,8 @@ const MAX_REPORTS = 500;
 type Shown = {
   readonly text: string;
   readonly hidden: string | null;
-  readonly at: Date;
+  /** Null where it has no one time. */
+  readonly at: Date | null;
   readonly removed: boolean;
   readonly picture: boolean;
 };
@@ -30,13 +31,13 @@ export async function readReported(db: Database, { what, subject }: Subject): Pr
   if (author === undefined) throw new NotAllowed(`There is no ${what} ${subject}.`);
   const [shown, files, reports] = await Promise.all([
     findText(db, { what, subject }),
-    findFiles(db, { what, subject }),
+    findReportedFiles(db, { what, subject }),
     readReportsOf(db, { what, subject, limit: MAX_REPORTS }),
   ]);
   return { author, shown, files, reports };
 }
 
-/** A profile says its nickname; an account by itself says nothing. */
+/** A profile says its nickname; of an account, how much there is to hide. */
 async function findText(db: Database, { what, subject }: Subject): Promise<Shown | undefined> {
   switch (what) {
     case 'post':
@@ -54,19 +55,30 @@ async function findText(db: Database, { what, subject }: Subject): Promise<Shown
         select nickname as text, null as hidden, created_at as at, false as removed, avatar is not null as picture
         from desk_profile where account = ${subject}`);
     case 'account':
-      return undefined;
+      return countWritten(db, subject);
   }
+}
+
+/** Before all of it is hidden by one signature. */
+async function countWritten(db: Database, account: string): Promise<Shown> {
+  const { posts, comments } = await db.one<{ posts: number; comments: number }>(sql`
+    select (select count(*)::integer from city_post where account = ${account} and hidden_reason is null and removed_at is null) as posts,
+      (select count(*)::integer from city_comment where account = ${account} and hidden_reason is null and removed_at is null) as comments`);
+  const text = `Shown in the city now: ${posts} ${posts === 1 ? 'post' : 'posts'} and ${comments} ${comments === 1 ? 'comment' : 'comments'}. Hiding everything hides all of them, and nothing that is written later.`;
+  return { text, hidden: null, at: null, removed: false, picture: false };
 }
 
 const FILES_OF = { post: 'cityPost', message: 'deskMessage' } as const;
 
-type ShownFile = FileView & { readonly isHidden: boolean };
-
-/** The hidden ones as well. */
-async function findFiles(db: Database, { what, subject }: Subject): Promise<ShownFile[]> {
+/** The hidden ones as well. Of a profile its picture. */
+export async function findReportedFiles(db: Database, { what, subject }: Subject): Promise<readonly ShownFile[]> {
+  if (what === 'profile') return findAvatar(db, subject);
   if (what !== 'post' && what !== 'message') return [];
+  return (await readShownFiles(db, FILES_OF[what], [subject])).get(subject) ?? [];
+}
+
+function findAvatar(db: Database, account: string): Promise<ShownFile[]> {
   return db.many<ShownFile>(sql`
-    select f.id as "fileId", f.name, f.type, f.size, encode(f.sha256, 'hex') as sha256, u.hidden_at is not null as "isHidden"
-    from file_use u join file f on f.id = u.file_id
-    where u.subject_kind = ${FILES_OF[what]} and u.subject_id = ${subject}::uuid and u.ended_at is null order by u.place`);
+    select f.id as "fileId", f.name, f.type, f.size, encode(f.sha256, 'hex') as sha256, false as "isHidden"
+    from desk_profile p join file f on f.id = p.avatar where p.account = ${account}`);
 }

@@ -5,8 +5,9 @@ import type { ConsoleContext } from '../console/console-context.ts';
 import { ConsoleRefusal } from '../console/console-failure.ts';
 import { actRoute, type ConsoleRoute, readRoute } from '../console/console-route.ts';
 import { nextNumber, readCursorAbove } from '../console/page-of-list.ts';
+import { fileRoute } from '../files/file-route.ts';
 import { prepareModeration, type Verb } from './decide.ts';
-import { readReported } from './read-reported.ts';
+import { findReportedFiles, readReported } from './read-reported.ts';
 import type { Subject } from './subject.ts';
 
 const PAGE = 50;
@@ -29,7 +30,7 @@ export const moderationRoutes: readonly ConsoleRoute[] = [
       return {
         against: author,
         text: shown?.text ?? null,
-        at: shown?.at.toISOString() ?? null,
+        at: shown?.at?.toISOString() ?? null,
         isRemoved: shown?.removed ?? false,
         hidden: shown?.hidden ?? null,
         hasPicture: shown?.picture ?? false,
@@ -46,6 +47,10 @@ export const moderationRoutes: readonly ConsoleRoute[] = [
     },
     ({ what, subject }) => `${what}/${subject}`,
   ),
+  fileRoute(reports.file, {
+    filesOf: (db, input) => findReportedFiles(db, fitting(input)),
+    subjectOf: ({ what, subject }) => `${what}/${subject}`,
+  }),
   actRoute(reports.hide, decideBy('hide')),
   actRoute(reports.restore, decideBy('restore')),
   actRoute(reports.keep, decideBy('keep')),

@@ -1,5 +1,6 @@
 import { readOpenSubjects } from '../../areas/reports/queries.ts';
 import type { Database } from '../../db/database.ts';
+import { fileLines } from '../files/file-lines.ts';
 import { readReported } from './read-reported.ts';
 import type { Subject } from './subject.ts';
 
@@ -19,11 +20,11 @@ export async function listOpen(db: Database): Promise<string[]> {
 export async function showSubject(db: Database, { what, subject }: Subject): Promise<string[]> {
   const { author, shown, files, reports } = await readReported(db, { what, subject });
   return [
-    `${what} ${subject}  by ${author}${shown ? `  ${shown.at.toISOString()}` : ''}`,
+    `${what} ${subject}  by ${author}${shown?.at ? `  ${shown.at.toISOString()}` : ''}`,
     ...(shown?.removed ? ['  its author took it away'] : []),
     ...(shown?.hidden == null ? [] : [`  hidden: ${shown.hidden}`]),
     ...linesOf(shown?.text ?? ''),
-    ...files.map(({ fileId, name, sha256, isHidden }) => `  file ${fileId}  ${name}  ${sha256}${isHidden ? '  hidden' : ''}`),
+    ...(await fileLines(db, files)),
     ...reports.flatMap((one) => [
       `  ${one.at.toISOString()}  ${one.state}  ${one.reason}  reported by ${one.account}`,
       ...linesOf(one.text),

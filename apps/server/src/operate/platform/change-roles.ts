@@ -3,7 +3,10 @@ import { type Desk, NotAllowed } from '../operation.ts';
 import type { PreparedAct } from '../prepared-act.ts';
 
 /** Owners change roles: two of them, as long as there are two. @throws NotAllowed when nothing would change */
-export async function prepareRoleChange(desk: Desk, change: RoleChange): Promise<PreparedAct> {
+export async function prepareRoleChange(
+  desk: Desk,
+  { reason, ...change }: RoleChange & { readonly reason: string | null },
+): Promise<PreparedAct> {
   const { db } = desk;
   const { verb, role, address } = change;
   const operators = await readOperators(db, desk);
@@ -16,7 +19,7 @@ export async function prepareRoleChange(desk: Desk, change: RoleChange): Promise
     ...roleAct(desk, operators, change),
     role: 'owner',
     signaturesNeeded: operators.ownersNeeded,
-    change: { subject: `operator/${address}`, before, after, reason: null },
+    change: { subject: `operator/${address}`, before, after, reason },
     async carryOut() {
       const { roles } = await readOperators(db, desk);
       // The owners of the configuration stay.

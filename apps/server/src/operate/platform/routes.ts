@@ -13,6 +13,8 @@ import { prepareClockConfirmation } from './confirm-clock.ts';
 import { readJobs } from './read-jobs.ts';
 import { readNodes } from './read-nodes.ts';
 import { readQueueLengths } from './read-queues.ts';
+import { readTroubles } from './read-troubles.ts';
+import { readWaitingChanges } from './read-waiting-changes.ts';
 import { prepareRewind } from './rewind-follower.ts';
 
 export const platformRoutes: readonly ConsoleRoute[] = [
@@ -29,8 +31,9 @@ export const platformRoutes: readonly ConsoleRoute[] = [
       })),
     };
   }),
-  actRoute(operators.grant, (context, { address, role }) => prepareRoleChange(context, { verb: 'grant', role, address })),
-  actRoute(operators.revoke, (context, { address, role }) => prepareRoleChange(context, { verb: 'revoke', role, address })),
+  readRoute(operators.waiting, async (context) => ({ rows: await readWaitingChanges(context) })),
+  actRoute(operators.grant, (context, fields) => prepareRoleChange(context, { verb: 'grant', ...fields })),
+  actRoute(operators.revoke, (context, fields) => prepareRoleChange(context, { verb: 'revoke', ...fields })),
   readRoute(health.show, showHealth),
   actRoute(health.resumeFollower, (context, { reason }) => prepareRewind(context, { verb: 'resume', reason })),
   actRoute(health.rewindFollower, (context, { toBlock, reason }) => prepareRewind(context, { verb: 'rewind', toBlock, reason })),
@@ -39,11 +42,12 @@ export const platformRoutes: readonly ConsoleRoute[] = [
 
 async function showHealth(context: ConsoleContext): Promise<OperatorOutputOf<typeof health.show>> {
   const { db, vault, chainId, config } = context;
-  const [follower, nodes, jobs, queues, clock, database, jump] = await Promise.all([
+  const [follower, nodes, jobs, queues, troubles, clock, database, jump] = await Promise.all([
     readFollowerHealth(db),
     readNodes(db, { rpcUrls: config.rpcUrls, vault, chainId }),
     readJobs(db),
     readQueueLengths(db),
+    readTroubles(db),
     readClockFacts(db),
     readDatabaseFacts(db),
     readWaitingJump(db),
@@ -56,6 +60,7 @@ async function showHealth(context: ConsoleContext): Promise<OperatorOutputOf<typ
     nodes,
     jobs: jobs.map((job) => ({ ...job, heldUntil: text(job.heldUntil), failedAt: text(job.failedAt) })),
     queues: queues.map((queue) => ({ ...queue, oldestAt: text(queue.oldestAt) })),
+    troubles: troubles.map((trouble) => ({ ...trouble, lastAt: trouble.lastAt.toISOString() })),
     clock: { now: clock.now.toISOString(), today: clock.today, openDay: clock.openDay, waitsForOwner: jump !== undefined },
     database,
   };

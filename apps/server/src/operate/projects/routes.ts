@@ -1,9 +1,11 @@
 import { WAITING_STATES } from '@ocean/api/areas/projects/states';
 import { projects } from '@ocean/api/operators/projects';
+import { readProjectFiles } from '../../areas/projects/project-files.ts';
 import { readProjects } from '../../areas/projects/queries.ts';
 import type { SignedInOperator } from '../console/console-context.ts';
 import { actRoute, type ConsoleRoute, readRoute } from '../console/console-route.ts';
 import { readTimeCursor, timeCursorOf } from '../console/page-of-list.ts';
+import { fileRoute } from '../files/file-route.ts';
 import { readProjectDetail, showRows } from './read-project.ts';
 import { prepareReview, requireProject } from './review.ts';
 
@@ -26,6 +28,7 @@ export const projectRoutes: readonly ConsoleRoute[] = [
     },
     ({ id }) => `project/${id}`,
   ),
+  fileRoute(projects.file, { filesOf: (db, { id }) => readProjectFiles(db, id), subjectOf: ({ id }) => `project/${id}` }),
   actRoute(projects.take, (context, fields) => prepareReview(context, { ...fields, action: 'review', endsAt: null })),
   actRoute(projects.publish, (context, { endsAt, ...fields }) =>
     prepareReview(context, { ...fields, action: 'list', endsAt: new Date(endsAt) }),

@@ -2,6 +2,7 @@ import { readProjectFiles } from '../../areas/projects/project-files.ts';
 import { type HistoryRow, type KeptAnalysis, type Project, readAnalyses, readHistory } from '../../areas/projects/queries.ts';
 import { stateAt } from '../../areas/projects/rules.ts';
 import type { Database } from '../../db/database.ts';
+import { fileLines } from '../files/file-lines.ts';
 
 const MAX_SHOWN = 100;
 
@@ -21,7 +22,7 @@ export async function showProject(db: Database, project: Project): Promise<strin
     `  contact: ${contact}`,
     `  content: ${contentHash}`,
     ...profile.split('\n').map((line) => `  | ${line}`),
-    ...files.map((file) => `  file ${file.fileId}  ${file.name}  ${file.type}  ${file.size} bytes  ${file.sha256}`),
+    ...(await fileLines(db, files)),
     ...analyses.map(lineOfAnalysis),
     ...history.map(lineOfAct),
   ];

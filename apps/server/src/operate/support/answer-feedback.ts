@@ -7,13 +7,13 @@ import { type Desk, NotAllowed } from '../operation.ts';
 import type { PreparedAct } from '../prepared-act.ts';
 
 export type Reached = Exclude<FeedbackState, 'received'>;
-type Decided = { readonly id: string; readonly state: Reached; readonly answer: string | null };
+type Decided = { readonly id: string; readonly state: Reached; readonly answer: string | null; readonly reason?: string | null };
 
 /**
  * One operator signs. A state is reached once, so the text serves once.
  * @throws NotAllowed
  */
-export async function prepareAnswer(desk: Desk, { id, state, answer }: Decided): Promise<PreparedAct> {
+export async function prepareAnswer(desk: Desk, { id, state, answer, reason = null }: Decided): Promise<PreparedAct> {
   const { account, state: before } = await requireFeedback(desk.db, id);
   if (answer !== null && answer.length > MAX_FEEDBACK.text) {
     throw new NotAllowed(`At most ${MAX_FEEDBACK.text} characters: nothing was written.`);
@@ -29,7 +29,7 @@ export async function prepareAnswer(desk: Desk, { id, state, answer }: Decided):
     role: 'support',
     signaturesNeeded: 1,
     about: { accounts: [account], refusal: 'belongs to the line of this member: another operator answers.' },
-    change: { subject: `feedback/${id}`, before, after: { state, answer }, reason: null },
+    change: { subject: `feedback/${id}`, before, after: { state, answer }, reason: reason || null },
     async carryOut([author = '']) {
       if (!(await decideFeedback(desk.db, { feedback: id, state, answer, author }))) {
         throw new NotAllowed(`Another operator has decided on feedback ${id} meanwhile: read it again. Nothing was changed.`);

@@ -48,7 +48,7 @@ describe('a ticket', () => {
       { author: null, text: 'Why?\n<b>Now</b>' },
       { author: desk.carol.address, closes: false },
     ]);
-    expect(await kindsOf(`ticket/${id}`)).toEqual(['signed', 'done', 'read']);
+    expect(await kindsOf(`ticket/${id}`)).toEqual(['read', 'signed', 'done', 'read']);
     await desk.carol.signs(tickets.close, { id: second });
     expect((await desk.carol.call(tickets.list, { state: 'open' })).rows).toEqual([]);
   });
@@ -122,6 +122,17 @@ describe('a reported post', () => {
       select before, after, reason from operators.audit_entry where subject = ${`post/${id}`} and kind = 'done' order by number desc limit 1`);
     expect(kept).toEqual({ before: { hidden: 'asks for keys' }, after: { act: 'restored' }, reason: 'it was a song' });
     expect((await desk.carol.call(reports.show, thing)).hidden).toBeNull();
+  });
+
+  test('and everything else of its author is counted before all of it is hidden', async () => {
+    const carl = await world.member();
+    const { id } = await carl.call(city.submit, { text: 'One', fileIds: [] });
+    await carl.call(city.submit, { text: 'Two', fileIds: [] });
+    await carl.call(city.comment, { id, text: 'Three' });
+    const account = { what: 'account', subject: carl.id } as const;
+    expect((await desk.carol.call(reports.show, account)).text).toMatch(/^Shown in the city now: 2 posts and 1 comment\./);
+    await desk.carol.signs(reports.hide, { ...account, reason: 'a flood' });
+    expect((await desk.carol.call(reports.show, account)).text).toMatch(/^Shown in the city now: 0 posts and 0 comments\./);
   });
 
   test('of the own line is decided by another operator, and an id that fits no such thing is refused', async () => {

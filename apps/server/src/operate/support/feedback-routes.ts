@@ -4,6 +4,7 @@ import { type Feedback, readDecisions, readFeedback } from '../../areas/feedback
 import { readFilesOf } from '../../areas/files/queries.ts';
 import { actRoute, type ConsoleRoute, readRoute } from '../console/console-route.ts';
 import { readTimeCursor, timeCursorOf } from '../console/page-of-list.ts';
+import { fileRoute } from '../files/file-route.ts';
 import { prepareAnswer, requireFeedback } from './answer-feedback.ts';
 
 const PAGE = 50;
@@ -33,7 +34,13 @@ export const feedbackRoutes: readonly ConsoleRoute[] = [
     },
     ({ id }) => `feedback/${id}`,
   ),
-  actRoute(feedback.review, (context, { id }) => prepareAnswer(context, { id, state: 'inReview', answer: null })),
+  fileRoute(feedback.file, {
+    filesOf: async (db, { id }) => (await readFilesOf(db, 'feedback', [id])).get(id) ?? [],
+    subjectOf: ({ id }) => `feedback/${id}`,
+  }),
+  actRoute(feedback.review, (context, { id, reason = null }) =>
+    prepareAnswer(context, { id, state: 'inReview', answer: null, reason }),
+  ),
   actRoute(feedback.done, (context, { id, answer }) => prepareAnswer(context, { id, state: 'done', answer })),
   actRoute(feedback.decline, (context, { id, answer }) => prepareAnswer(context, { id, state: 'declined', answer })),
 ];

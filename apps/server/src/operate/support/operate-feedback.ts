@@ -1,14 +1,14 @@
 import { FEEDBACK_STATES, type FeedbackState } from '@ocean/api/areas/social/feedback';
 import { isUuid } from '@ocean/api/uuid';
 import { type Feedback, readDecisions, readFeedback } from '../../areas/feedback/queries.ts';
-import { makeLink } from '../../areas/files/entry.ts';
 import { readFilesOf } from '../../areas/files/queries.ts';
 import type { Database } from '../../db/database.ts';
+import { fileLines } from '../files/file-lines.ts';
 import { type Operation, Usage } from '../operation.ts';
+import { plainText } from '../plain-text.ts';
 import { perform } from '../prepared-act.ts';
 import { readArgs } from '../sign-act.ts';
 import { prepareAnswer, type Reached, requireFeedback } from './answer-feedback.ts';
-import { plainText } from './plain-text.ts';
 
 const USAGE = `npm run feedback -- list [${FEEDBACK_STATES.join('|')}]        the one sent first first; received without a word
 npm run feedback -- show ID                                       its text, contact and files, and what was made of it
@@ -61,19 +61,14 @@ async function list(db: Database, state: FeedbackState): Promise<string[]> {
   return found.length === 0 ? ['no feedback'] : found.map(lineOf);
 }
 
-/** The links open for some minutes below the origin of files; whoever has one has the file. */
 async function show(db: Database, sent: Feedback): Promise<string[]> {
   const files = (await readFilesOf(db, 'feedback', [sent.id])).get(sent.id) ?? [];
-  const links = await Promise.all(files.map(({ fileId }) => makeLink(db, { fileId, origin: null })));
   const decisions = await readDecisions(db, sent.id);
   return [
     lineOf(sent),
     ...(sent.contact === null ? [] : [`  contact: ${plainText(sent.contact)}`]),
     ...linesOf(sent.text),
-    ...files.map(
-      ({ name, type, size, sha256 }, at) =>
-        `  file ${plainText(name)}  ${type}  ${size} bytes  ${sha256}  ${links[at]?.url ?? ''}`,
-    ),
+    ...(await fileLines(db, files)),
     ...decisions.map(({ at, state, author }) => `  ${at.toISOString()}  ${state} by ${author}`),
     ...(sent.answer === null ? [] : linesOf(sent.answer)),
   ];

@@ -3,10 +3,10 @@ import { isUuid } from '@ocean/api/uuid';
 import { readTickets, readWritten, type Ticket } from '../../areas/tickets/queries.ts';
 import type { Database } from '../../db/database.ts';
 import { type Operation, Usage } from '../operation.ts';
+import { plainText } from '../plain-text.ts';
 import { perform } from '../prepared-act.ts';
 import { readArgs } from '../sign-act.ts';
 import { prepareAnswer, requireTicket } from './answer-ticket.ts';
-import { plainText } from './plain-text.ts';
 
 const USAGE = `npm run tickets -- list [${TICKET_STATES.join('|')}]                          those that wait longest first; open without a word
 npm run tickets -- show ID                                          everything that was written in it

@@ -58,7 +58,7 @@ describe('the treasury', () => {
     expect((await dave.call(treasury.waiting, {})).rows).toEqual([]);
     const list = await carol.call(treasury.movements, {});
     expect(list).toMatchObject({ rows: [{ number: 1, amount: '20', isSigned: true, strangers: [] }], next: null });
-    expect(await kindsKept('treasury/1')).toEqual(['signed', 'signed', 'done']);
+    expect(await kindsKept('treasury/1')).toEqual(['read', 'signed', 'read', 'signed', 'done']);
   });
 
   test('two consoles that sign last at once move it once', async () => {
@@ -135,6 +135,15 @@ describe('the treasury', () => {
     expect((await desk.carol.call(treasury.days, {})).rows.length).toBeGreaterThan(0);
   });
 
+  test('shows how the last audits ended, those that found faults first among them', async () => {
+    await desk.db.run(sql`select ledger.note_audit_result(40, 0, true, null)`);
+    await desk.db.run(sql`select ledger.note_audit_result(40, 2, false, null)`);
+    expect((await desk.carol.call(treasury.days, {})).audits.slice(0, 2)).toMatchObject([
+      { checked: 40, broken: 2, isFull: false },
+      { checked: 40, broken: 0, isFull: true },
+    ]);
+  });
+
   test('shows what the vault lacks, and says so when the nodes do not answer', async () => {
     const chain = world.context.chain;
     const reading = async (tokenBalance: typeof chain.tokenBalance) => {
@@ -183,9 +192,13 @@ describe('a price', () => {
     await carol.signs(prices.set, { asset, price: '2', reason: 'a jump' });
     expect(await shown(asset)).toMatchObject({ state: 'waiting', sold: null, newest: { price: '2', isWaiting: true } });
     await expect(source().current(asset, 'sold')).rejects.toMatchObject({ key: 'PRICE_UNAVAILABLE' });
-    await expect(carol.signs(prices.confirm, { asset, price: '2' })).rejects.toThrow('another operator confirms it');
-    await expect(dave.signs(prices.confirm, { asset, price: '3' })).rejects.toThrow('No price of 3 USDT awaits approval');
-    expect(await dave.signs(prices.confirm, { asset, price: '2' })).toMatchObject({ isDone: true });
+    await expect(carol.signs(prices.confirm, { asset, price: '2', reason: 'as agreed' })).rejects.toThrow(
+      'another operator confirms it',
+    );
+    await expect(dave.signs(prices.confirm, { asset, price: '3', reason: 'as agreed' })).rejects.toThrow(
+      'No price of 3 USDT awaits approval',
+    );
+    expect(await dave.signs(prices.confirm, { asset, price: '2', reason: 'as agreed' })).toMatchObject({ isDone: true });
     expect(await shown(asset)).toMatchObject({ state: 'quoted', last: { price: '2' } });
     const history = await carol.call(prices.history, { asset, kind: 'operator' });
     expect(history.rows.slice(0, 2).map(({ price, reason }) => [price, reason])).toEqual([
@@ -212,6 +225,6 @@ describe('a round of the IDO', () => {
     const { rows } = await carol.call(ido.list, {});
     expect(rows).toMatchObject([{ number: 1, total: '5000', sold: '0', price: '0.2', isSigned: true, strangers: [] }]);
     expect((await carol.call(ido.preview, round)).refusal).toContain('Round 1 is open until');
-    expect(await kindsKept('ido/1')).toEqual(['signed', 'signed', 'done']);
+    expect(await kindsKept('ido/1')).toEqual(['read', 'signed', 'read', 'signed', 'done']);
   });
 });

@@ -12,7 +12,7 @@ import { prepareConfirm, preparePrice } from './prepare-price.ts';
 const USAGE = `npm run prices -- list
 npm run prices -- set ASSET price [--reason "…"] [--signature 0x…]
                                                           in USDT for one token; 0 withdraws the price, also that of a pair
-npm run prices -- confirm ASSET price [--signature 0x…]   another operator approves a price that jumped`;
+npm run prices -- confirm ASSET price [--reason "…"] [--signature 0x…]   another operator approves a price that jumped`;
 
 /** Lists, sets and confirms the prices on which quotes are based. */
 export const operatePrices: Operation = async (desk, args) => {
@@ -24,7 +24,7 @@ export const operatePrices: Operation = async (desk, args) => {
   const asked = { asset, usdtUnits: parsed.units };
   if (command === 'set') return perform(desk, await preparePrice(desk, { ...asked, reason: values.reason }), values.signature);
   if (command !== 'confirm') throw new Usage(USAGE);
-  const act = await prepareConfirm(desk, asked);
+  const act = await prepareConfirm(desk, { ...asked, reason: values.reason ?? null });
   if (!act) return [`no price of ${usdt(asked.usdtUnits)} USDT awaits approval for ${asset}`];
   return perform(desk, act, values.signature);
 };

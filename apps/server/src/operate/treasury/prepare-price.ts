@@ -56,7 +56,7 @@ export async function preparePrice(desk: Desk, { asset, usdtUnits, reason }: Pri
 /** The second operator signs what the first has set; undefined when no such price waits. */
 export async function prepareConfirm(
   desk: Desk,
-  { asset, usdtUnits }: Pick<PriceToSet, 'asset' | 'usdtUnits'>,
+  { asset, usdtUnits, reason }: Pick<PriceToSet, 'asset' | 'usdtUnits'> & { readonly reason: string | null },
 ): Promise<PreparedAct | undefined> {
   const waiting = await readNewestPrice(desk.db, asset);
   if (!waiting?.isWaiting || waiting.usdtUnits !== usdtUnits) return undefined;
@@ -66,7 +66,7 @@ export async function prepareConfirm(
     text: actText(desk, `confirm the price of ${asset}: ${price} USDT`, [`set: ${waiting.at} by ${waiting.author}`]),
     role: 'finance',
     signaturesNeeded: 1,
-    change: { subject: `price/${asset}`, before: 'waiting', after: price, reason: null },
+    change: { subject: `price/${asset}`, before: 'waiting', after: price, reason },
     async carryOut(signers) {
       const confirmedBy = signers.find((address) => address !== waiting.author);
       if (confirmedBy === undefined) throw new NotAllowed(`${waiting.author} has set this price: another operator confirms it.`);

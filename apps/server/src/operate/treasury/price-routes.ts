@@ -13,8 +13,8 @@ export const priceRoutes: readonly ConsoleRoute[] = [
   actRoute(prices.set, (context, { asset, price, reason }) =>
     preparePrice(context, { asset, usdtUnits: readAmount(price, 'USDT'), reason }),
   ),
-  actRoute(prices.confirm, async (context, { asset, price }) => {
-    const act = await prepareConfirm(context, { asset, usdtUnits: readAmount(price, 'USDT') });
+  actRoute(prices.confirm, async (context, { asset, price, reason }) => {
+    const act = await prepareConfirm(context, { asset, usdtUnits: readAmount(price, 'USDT'), reason });
     if (!act) throw new NotAllowed(`No price of ${price} USDT awaits approval for ${asset}.`);
     return act;
   }),

@@ -87,9 +87,10 @@ export async function showDays(q: Queryable): Promise<OperatorOutputOf<typeof tr
     from emission_day where closed_at is not null order by day desc limit ${SHOWN_DAYS}`);
   const { today, openDay } = await q.one<{ today: number; openDay: number | null }>(sql`
     select platform_today() as today, (select day from emission_day where closed_at is null) as "openDay"`);
-  const audits = await q.many<{ at: Date; isFull: boolean; seal: number }>(sql`
-    select audited_at as at, is_full as "isFull", seal_number as seal from ledger.audit_checkpoint
-    order by below_xact desc limit ${SHOWN_AUDITS}`);
+  type Audit = { at: Date; isFull: boolean; seal: number | null; checked: number; broken: number };
+  const audits = await q.many<Audit>(sql`
+    select at, is_full as "isFull", seal_number as seal, checked, broken from ledger.audit_result
+    order by number desc limit ${SHOWN_AUDITS}`);
   return {
     today,
     openDay,

@@ -1,6 +1,6 @@
 import { earnings } from '@ocean/api/areas/earnings';
 import { withdrawals } from '@ocean/api/operators/money/withdrawals';
-import { operators } from '@ocean/api/operators/platform';
+import { audit, operators } from '@ocean/api/operators/platform';
 import sql from 'sql-template-tag';
 import { privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -10,6 +10,8 @@ import { cursorOf, readCursor } from '../console/page-of-list.ts';
 import { readWaiting } from './waiting.ts';
 
 const world = useWorld();
+/** A third operator's wallet. */
+const THIRD = `0x${'8'.repeat(64)}` as const;
 let desk: Awaited<ReturnType<typeof openConsole>>;
 beforeAll(async () => {
   desk = await openConsole(world);
@@ -24,32 +26,59 @@ test('two operators approve a withdrawal above the limit, each after reading the
   const { rows } = await carol.call(withdrawals.list, {});
   expect(rows).toMatchObject([{ account: alice.address.toLowerCase(), amount: '2000', approvedBy: [], state: 'approval' }]);
   const id = rows[0]?.id ?? '';
-  expect(await carol.signs(withdrawals.approve, { id })).toMatchObject({ isDone: false, signers: [carol.address] });
-  await expect(carol.signs(withdrawals.approve, { id })).rejects.toThrow('You have signed this already');
-  expect(await dave.signs(withdrawals.approve, { id })).toMatchObject({ isDone: true, signers: [carol.address, dave.address] });
-  const kept = await desk.db.many<{ kind: string; operator: string }>(sql`
-    select kind, operator from operators.audit_entry where subject = ${`withdrawal/${id}`} order by number`);
-  expect(kept).toEqual([
-    { kind: 'signed', operator: carol.address },
-    { kind: 'signed', operator: dave.address },
-    { kind: 'done', operator: dave.address },
+  expect(await carol.signs(withdrawals.approve, { id, reason: 'checked' })).toMatchObject({
+    isDone: false,
+    signers: [carol.address],
+  });
+  await expect(carol.signs(withdrawals.approve, { id, reason: 'checked' })).rejects.toThrow('You have signed this already');
+  expect(await dave.signs(withdrawals.approve, { id, reason: 'checked' })).toMatchObject({
+    isDone: true,
+    signers: [carol.address, dave.address],
+  });
+  const kept = await desk.db.many<{ kind: string; operator: string; reason: string | null }>(sql`
+    select kind, operator, reason from operators.audit_entry where subject = ${`withdrawal/${id}`} order by number`);
+  expect(kept, 'reading the text as well, which names account and amount').toEqual([
+    { kind: 'read', operator: carol.address, reason: null },
+    { kind: 'signed', operator: carol.address, reason: 'checked' },
+    { kind: 'read', operator: dave.address, reason: null },
+    { kind: 'signed', operator: dave.address, reason: 'checked' },
+    { kind: 'done', operator: dave.address, reason: 'checked' },
   ]);
+  const { address } = privateKeyToAccount(THIRD);
+  for (const owner of [carol, dave]) await owner.signs(operators.grant, { address, role: 'finance', reason: 'a third one' });
+  const third = desk.by(THIRD);
+  const sentence = `${carol.address} and ${dave.address} have signed this already: a third signature is not needed`;
+  await expect(third.signs(withdrawals.approve, { id, reason: 'checked' })).rejects.toThrow(sentence);
+  const { rows: refused } = await carol.call(audit.list, { kind: 'refused', operator: third.address });
+  expect(refused[0]?.refusal).toContain(sentence);
+  expect((await carol.call(withdrawals.list, {})).rows[0]?.approvedBy).toEqual([carol.address, dave.address]);
+});
+
+test('the queue is narrowed by asset and state', async () => {
+  const { carol } = desk;
+  const { rows } = await carol.call(withdrawals.list, { asset: 'USDT', state: 'approval' });
+  expect(rows.length).toBeGreaterThan(0);
+  expect((await carol.call(withdrawals.list, { asset: 'BCG' })).rows).toEqual([]);
+  expect((await carol.call(withdrawals.list, { state: 'held' })).rows).toEqual([]);
 });
 
 test('two consoles that decide at once: a rejection and an approval have one effect, and a third signature none', async () => {
   const { carol, dave } = desk;
   const bob = await world.memberWithUsdt('3000');
   const { id } = await bob.call(earnings.withdraw, { asset: 'USDT', amount: '2000' });
-  await carol.signs(withdrawals.approve, { id });
-  const { text } = await dave.shows(withdrawals.approve, { id });
-  await Promise.allSettled([dave.signs(withdrawals.approve, { id }), carol.signs(withdrawals.reject, { id })]);
+  await carol.signs(withdrawals.approve, { id, reason: 'checked' });
+  const { text } = await dave.shows(withdrawals.approve, { id, reason: 'checked' });
+  await Promise.allSettled([
+    dave.signs(withdrawals.approve, { id, reason: 'checked' }),
+    carol.signs(withdrawals.reject, { id, reason: 'checked' }),
+  ]);
   await world.runJobs();
   const [row] = (await bob.call(earnings.listWithdrawals, { id })).list;
   // A rejection goes first, whatever was approved beside it.
   expect(row?.state).toBe('cancelled');
-  await expect(dave.call(withdrawals.approve, { id, signing: { text, signature: `0x${'1'.repeat(130)}` } })).rejects.toThrow(
-    'does not wait for this decision',
-  );
+  await expect(
+    dave.call(withdrawals.approve, { id, reason: 'checked', signing: { text, signature: `0x${'1'.repeat(130)}` } }),
+  ).rejects.toThrow('does not wait for this decision');
   await expect(carol.call(withdrawals.show, { id })).rejects.toThrow('waits for no decision any more');
 });
 
@@ -76,10 +105,13 @@ test('an operator of the member’s own line is told so, and signs nothing', asy
   const { id } = await cleo.call(earnings.withdraw, { asset: 'USDT', amount: '2000' });
   const key = `0x${'6'.repeat(64)}` as const;
   const below = await world.member({ wallet: privateKeyToAccount(key), inviter: cleo });
-  for (const owner of [desk.carol, desk.dave]) await owner.signs(operators.grant, { address: below.id, role: 'finance' });
+  for (const owner of [desk.carol, desk.dave])
+    await owner.signs(operators.grant, { address: below.id, role: 'finance', reason: 'a test' });
   expect((await desk.by(key).call(withdrawals.show, { id })).account.isOwnLine).toBe(true);
-  await expect(desk.by(key).signs(withdrawals.approve, { id })).rejects.toThrow('belongs to the line of this member');
-  expect((await desk.carol.shows(withdrawals.approve, { id })).signers).toEqual([]);
+  await expect(desk.by(key).signs(withdrawals.approve, { id, reason: 'checked' })).rejects.toThrow(
+    'belongs to the line of this member',
+  );
+  expect((await desk.carol.shows(withdrawals.approve, { id, reason: 'checked' })).signers).toEqual([]);
 });
 
 test('a page goes on after the very row that ended the one before, within one millisecond', async () => {

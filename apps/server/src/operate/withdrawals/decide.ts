@@ -15,16 +15,16 @@ const SAID = {
 } as const satisfies Record<WithdrawalDecision, string>;
 
 /**
- * Only the signatures are added: the worker carries the decision out, and the signer recovers the approvals once more.
+ * Only the signatures are added, under a text that the signer makes as well; the reason is kept beside them. The worker carries the decision out, and the signer recovers the approvals once more.
  * @throws NotAllowed when it does not wait for this decision
  */
 export async function prepareDecision(
   desk: Desk,
-  { decision, id }: { readonly decision: WithdrawalDecision; readonly id: string },
+  { decision, id, reason }: { readonly decision: WithdrawalDecision; readonly id: string; readonly reason: string | null },
 ): Promise<PreparedAct> {
   const [row] = await readWaiting(desk.db, { id, limit: 1 });
   if (!row || (decision === 'reject' && row.state !== 'approval')) throw new NotAllowed(`${id} does not wait for this decision.`);
-  const change = { subject: `withdrawal/${id}`, before: row.state, after: decision, reason: null };
+  const change = { subject: `withdrawal/${id}`, before: row.state, after: decision, reason };
   return { ...actOf(desk, decision, row), change, carryOut: async () => [`${id} ${SAID[decision]}`] };
 }
 

@@ -8,17 +8,17 @@ import { actOf, prepareDecision } from './decide.ts';
 import { readWaiting } from './waiting.ts';
 
 const USAGE = `npm run withdrawals -- list
-npm run withdrawals -- approve|reject id [--signature 0x…]   two operators approve, one rejects`;
+npm run withdrawals -- approve|reject id [--reason "…"] [--signature 0x…]   two operators approve, one rejects`;
 
 const MAX_LISTED = 500;
 
 /** Lists the withdrawals that wait for operators, approves and rejects them. */
 export const operateWithdrawals: Operation = async (desk, args) => {
-  const { values, positionals } = readArgs(USAGE, args);
+  const { values, positionals } = readArgs(USAGE, args, ['reason']);
   const [command, id = '', ...rest] = positionals;
   if (command === 'list' && positionals.length === 1) return listWaiting(desk);
   if ((command !== 'approve' && command !== 'reject') || !isUuid(id) || rest.length > 0) throw new Usage(USAGE);
-  return perform(desk, await prepareDecision(desk, { decision: command, id }), values.signature);
+  return perform(desk, await prepareDecision(desk, { decision: command, id, reason: values.reason ?? null }), values.signature);
 };
 
 async function listWaiting(desk: Desk): Promise<string[]> {

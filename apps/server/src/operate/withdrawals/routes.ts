@@ -13,8 +13,8 @@ import { readWaiting, type WaitingWithdrawal } from './waiting.ts';
 const PAGE = 50;
 
 export const withdrawalRoutes: readonly ConsoleRoute[] = [
-  readRoute(withdrawals.list, async (context, { after }) => {
-    const rows = await readWaiting(context.db, { limit: PAGE + 1, ...readCursor(after) });
+  readRoute(withdrawals.list, async (context, { after, asset, state }) => {
+    const rows = await readWaiting(context.db, { asset, state, limit: PAGE + 1, ...readCursor(after) });
     const operators = await readOperators(context.db, context);
     const shown = rows.slice(0, PAGE);
     return {
@@ -27,8 +27,8 @@ export const withdrawalRoutes: readonly ConsoleRoute[] = [
     (context, { id }, { operator }) => showBeside(context, { id, operator: operator.address }),
     ({ id }) => `withdrawal/${id}`,
   ),
-  actRoute(withdrawals.approve, (context, { id }) => prepareDecision(context, { decision: 'approve', id })),
-  actRoute(withdrawals.reject, (context, { id }) => prepareDecision(context, { decision: 'reject', id })),
+  actRoute(withdrawals.approve, (context, fields) => prepareDecision(context, { decision: 'approve', ...fields })),
+  actRoute(withdrawals.reject, (context, fields) => prepareDecision(context, { decision: 'reject', ...fields })),
 ];
 
 type Shown = OperatorOutputOf<typeof withdrawals.list>['rows'][number];

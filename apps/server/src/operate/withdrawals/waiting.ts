@@ -1,3 +1,4 @@
+import type { Asset } from '@ocean/api/assets';
 import sql, { empty } from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
 import type { PayoutToDecide } from '../../operators/withdrawal-acts.ts';
@@ -14,16 +15,23 @@ export type WaitingWithdrawal = PayoutToDecide & {
 /** How long a reservation is usually without its signature at most. */
 const USUAL_MINUTES = 1;
 
-type Asked = { readonly id?: string; readonly limit: number; readonly after?: PlaceInList };
+type Asked = {
+  readonly id?: string;
+  readonly asset?: Asset | undefined;
+  readonly state?: 'held' | 'approval' | undefined;
+  readonly limit: number;
+  readonly after?: PlaceInList;
+};
 
 /** Oldest first: those above the limits of the server, and those that the signer has not signed, as its limits may be narrower. */
-export function readWaiting(q: Queryable, { id, limit, after }: Asked): Promise<WaitingWithdrawal[]> {
+export function readWaiting(q: Queryable, { id, asset, state, limit, after }: Asked): Promise<WaitingWithdrawal[]> {
   const rest = after ? sql`and (created_at, id) > (${after.at}::timestamptz, ${after.id}::uuid)` : empty;
   return q.many<WaitingWithdrawal>(sql`
     select id, account, asset, amount_units as "amountUnits", fee_units as "feeUnits", burn_units as "burnUnits",
       net_units as "netUnits", value_units as "valueUnits", state, created_at as "createdAt", ${exactTime('created_at')} as place
     from withdrawal
     where id = coalesce(${id ?? null}::uuid, id) ${rest}
+      ${asset ? sql`and asset = ${asset}` : empty} ${state ? sql`and state = ${state}` : empty}
       and (state = 'approval' or (state = 'held' and created_at < platform_now() - make_interval(mins => ${USUAL_MINUTES})))
     order by created_at, id limit ${limit}`);
 }

@@ -5,15 +5,17 @@ import { isOlder } from '../../base/is-older.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { updateSignal } from '../../offline/update-signal.ts';
 import { ConnectionRow } from './connection-row.tsx';
+import { IncidentRow } from './incident-row.tsx';
 import { StatusRow } from './status-row.tsx';
 
 /**
- * What comes and goes while a page is read: the connection, and a newer version of the app. It stands above the tabs, so that
+ * What comes and goes while a page is read: what operators say is wrong, the connection, and a newer version of the app. It stands above the tabs, so that
  * nothing of the page moves away under a finger.
  */
 export function StatusStrip() {
   return (
     <>
+      <IncidentRow />
       <ConnectionRow />
       <UpdateRow />
     </>

@@ -83,6 +83,6 @@ export const prices = {
     path: '/ops-api/prices/confirm',
     caller: ['finance'],
     summary: 'Another operator confirms a price that the breaker holds',
-    fields: { asset, price },
+    fields: { asset, price, reason },
   }),
 };

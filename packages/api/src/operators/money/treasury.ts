@@ -119,14 +119,16 @@ export const treasury = {
   days: operatorEndpoint({
     path: '/ops-api/treasury/days',
     caller: EVERY_ROLE,
-    summary: 'The last closes of days, and when an audit last found nothing',
+    summary: 'The last closes of days, and what the last audits found',
     input: v.strictObject({}),
     output: v.strictObject({
       today: v.number(),
       openDay: v.nullable(v.number()),
       rows: v.array(dayClose),
-      /** Only an audit without faults is noted. */
-      audits: v.array(v.strictObject({ at: time, isFull: v.boolean(), seal: v.number() })),
+      /** Newest first, those that found faults included: `broken` of `checked` promises were. */
+      audits: v.array(
+        v.strictObject({ at: time, isFull: v.boolean(), seal: v.nullable(v.number()), checked: v.number(), broken: v.number() }),
+      ),
     }),
   }),
   movements: operatorEndpoint({

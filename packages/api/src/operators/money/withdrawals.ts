@@ -1,7 +1,10 @@
 import * as v from 'valibot';
 import { ASSET_NAMES } from '../../assets.ts';
 import { operatorEndpoint, signedEndpoint } from '../endpoint.ts';
-import { amount, cursor, pageOf, time, uuid } from '../fields.ts';
+import { amount, cursor, pageOf, reason, time, uuid } from '../fields.ts';
+
+/** `approval`: above the limits of the server. `held`: not signed yet, as the signer's limits may be narrower. */
+export const WAITING_STATES = ['approval', 'held'] as const;
 
 const waiting = v.strictObject({
   id: v.string(),
@@ -14,8 +17,7 @@ const waiting = v.strictObject({
   net: amount,
   /** USDT of value when it was asked for; null without a price. */
   value: v.nullable(amount),
-  /** `approval`: above the limits of the server. `held`: not signed yet, as the signer's limits may be narrower. */
-  state: v.picklist(['approval', 'held']),
+  state: v.picklist(WAITING_STATES),
   askedAt: time,
   /** Who has approved it. */
   approvedBy: v.array(v.string()),
@@ -76,7 +78,11 @@ export const withdrawals = {
     caller: FINANCE,
     summary: 'Withdrawals that wait for a decision, oldest first',
     isPersonal: true,
-    input: v.strictObject({ after: cursor }),
+    input: v.strictObject({
+      asset: v.optional(v.picklist(ASSET_NAMES)),
+      state: v.optional(v.picklist(WAITING_STATES)),
+      after: cursor,
+    }),
     output: pageOf(waiting),
   }),
   show: operatorEndpoint({
@@ -91,12 +97,12 @@ export const withdrawals = {
     path: '/ops-api/withdrawals/approve',
     caller: ['finance'],
     summary: 'Two operators approve; the signer recovers both signatures before it signs the voucher',
-    fields: { id: uuid },
+    fields: { id: uuid, reason },
   }),
   reject: signedEndpoint({
     path: '/ops-api/withdrawals/reject',
     caller: ['finance'],
     summary: 'One operator rejects what no approval has passed: everything, fee included, goes back to the account',
-    fields: { id: uuid },
+    fields: { id: uuid, reason },
   }),
 };

@@ -38,6 +38,7 @@ export async function readContent(q: Queryable): Promise<Content> {
     notice: worded('notice'),
     news: worded('news'),
     banner: worded('banner'),
+    incident: worded('incident'),
     maintenance: v.parse(v.boolean(), of('maintenance')[0]?.value),
     leastSafeVersion: v.parse(versionSchema, of('leastSafeVersion')[0]?.value),
   };
@@ -148,7 +149,7 @@ export async function countChanges(q: Queryable, subject: string): Promise<numbe
   return changes;
 }
 
-/** The highest number that a notice, a piece of news or a banner ever had; 0 before the first. */
+/** The highest number that a text of this kind ever had; 0 before the first. */
 export async function lastNumber(q: Queryable, kind: TextKind): Promise<number> {
   const { last } = await q.one<{ last: number }>(sql`
     select coalesce(max(split_part(subject, '/', 2)::integer), 0) as last

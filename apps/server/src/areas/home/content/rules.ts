@@ -1,3 +1,4 @@
+import { SEVERITIES } from '@ocean/api/areas/home';
 import { LANGUAGE_CODES, type LanguageCode } from '@ocean/api/language-codes';
 import { MAX_BODY, MAX_TITLE, type TextKind } from '@ocean/api/operators/content';
 import { DEFAULT_LANGUAGE } from '@ocean/i18n/languages';
@@ -22,12 +23,24 @@ export const wordedSchema = v.strictObject({
   texts: textsUpTo(MAX_TITLE),
   bodies: v.optional(textsUpTo(MAX_BODY)),
   route: v.optional(v.pipe(v.string(), v.regex(ROUTE))),
+  severity: v.optional(v.picklist(SEVERITIES)),
 });
 export type Worded = v.InferOutput<typeof wordedSchema>;
 
-/** News say more than their title; a notice may; a banner has room for one line. */
+/** News say more than their title; a notice may; banners and incidents have room for one line. */
 export function hasItsText(kind: TextKind, { bodies }: Worded): boolean {
   return kind === 'notice' || (bodies !== undefined) === (kind === 'news');
+}
+
+/** An incident says how serious it is, and nothing else does. */
+export function hasItsSeverity(kind: TextKind, { severity }: Worded): boolean {
+  return (severity !== undefined) === (kind === 'incident');
+}
+
+/** The most serious first, and of these the newest. */
+export function bySeverity(one: Pick<Worded, 'severity'> & { at: Date }, other: Pick<Worded, 'severity'> & { at: Date }): number {
+  const weight = ({ severity = 'info' }: Pick<Worded, 'severity'>) => SEVERITIES.indexOf(severity);
+  return weight(other) - weight(one) || other.at.getTime() - one.at.getTime();
 }
 
 export const versionSchema = v.pipe(v.string(), v.regex(/^\d{1,4}\.\d{1,4}\.\d{1,4}$/));

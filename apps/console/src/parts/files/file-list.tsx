@@ -1,3 +1,6 @@
+import type { FileAccess } from './file-access.ts';
+import { FileActs } from './file-acts.tsx';
+
 type ShownFile = {
   readonly fileId: string;
   readonly name: string;
@@ -8,8 +11,8 @@ type ShownFile = {
   readonly isHidden?: boolean;
 };
 
-/** Files of members by their facts: what it is called, what it is, and the hash that no other file has. */
-export function FileList({ files }: { files: readonly ShownFile[] }) {
+/** Files of members: pictures are shown, everything else is saved. Each opening is kept with its operator. */
+export function FileList({ files, access }: { files: readonly ShownFile[]; access: FileAccess }) {
   if (files.length === 0) return null;
   return (
     <>
@@ -22,6 +25,7 @@ export function FileList({ files }: { files: readonly ShownFile[] }) {
               {type}, {size} bytes{isHidden && ', hidden'}
             </div>
             <div className="mono quiet written">{sha256}</div>
+            <FileActs file={{ fileId, name, type }} access={access} />
           </li>
         ))}
       </ul>

@@ -1,0 +1,45 @@
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { LOCAL } from '#dev/chain/local-keys.ts';
+import { openDesk } from '#dev/world/operators-desk.ts';
+import { useWorld } from '#dev/world/use-world.ts';
+import { operateMembers } from './members/operate-members.ts';
+import type { Desk, Operation } from './operation.ts';
+import { runCommand } from './run-command.ts';
+
+const world = useWorld();
+const [carol] = LOCAL.operators;
+let opened: ReturnType<typeof openDesk>;
+beforeAll(() => {
+  opened = openDesk(world);
+});
+afterAll(() => opened?.close());
+
+const runs = (name: string, operation: Operation, args: readonly string[], key?: Desk['key']) => {
+  const { chainId, vault } = world.context.config;
+  const owners = LOCAL.operators.map(({ address }) => address.toLowerCase());
+  const desk = { db: opened.db, chainId, vault, owners, ...(key && { key }) };
+  return runCommand(desk, operation, { name, args });
+};
+const kept = () =>
+  opened.db.many(sql`
+    select kind, call, subject, operator, reason, refusal, after from operators.audit_entry order by number`);
+
+test('a command is kept as the console keeps its calls: what it read, what was signed and done, and what was refused', async () => {
+  const alice = await world.member();
+  const address = carol.address.toLowerCase();
+  await runs('members', operateMembers, ['find', alice.address]);
+  const suspend = ['suspend', alice.address, '--reason', 'phone stolen'];
+  await runs('members', operateMembers, suspend);
+  await runs('members', operateMembers, suspend, carol.key);
+  await expect(runs('members', operateMembers, suspend, carol.key)).rejects.toThrow();
+  const by = expect.stringMatching(/^.+@.+$/);
+  const about = { subject: `member/${alice.id}`, call: 'members suspend' };
+  expect(await kept()).toMatchObject([
+    { kind: 'read', call: 'members find', subject: `member/${alice.id}`, operator: null, after: { by } },
+    { kind: 'read', ...about, operator: null, after: { by } },
+    { kind: 'signed', ...about, operator: address, reason: 'phone stolen' },
+    { kind: 'done', ...about, operator: address, reason: 'phone stolen' },
+    { kind: 'refused', call: 'members suspend', operator: address, refusal: expect.any(String), after: { by, words: suspend } },
+  ]);
+});
