@@ -98,8 +98,8 @@ async function whenDone(run: TaskRun): Promise<void> {
     return toast(t(successKey(task)), 'good');
   }
   if (isInView) return;
-  if (problem) toast(t('wallet.credited'));
-  else if (isDone(run)) changeTasks({});
+  // Its row says it.
+  if (isDone(run)) changeTasks({});
   else toast(t(successKey(task)), 'good');
 }
 
