@@ -60,7 +60,7 @@ test('a check is closed with its act, and what is kept without a key is closed a
   ).toEqual(OPEN_CHECKS);
   for (const { path, entrance } of checks) {
     const act = endpoints.find((one) => one.path === path.slice(0, -'Check'.length));
-    if (act) expect(entrance?.menu, path).toEqual(act.entrance?.menu);
+    if (act?.mutates) expect(entrance?.menu, path).toEqual(act.entrance?.menu);
   }
   const kept = endpoints.filter(({ path }) => KEPT_WITHOUT_A_KEY.includes(path));
   expect(kept.map(({ mutates, entrance }) => [mutates, entrance !== undefined])).toEqual(
