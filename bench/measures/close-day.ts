@@ -7,7 +7,7 @@ import { type BenchOptions, type Figure, figure } from '../harness/figure.ts';
 import { type Side, takeTurns } from '../harness/rounds.ts';
 import { insertRunningBots } from '../harness/running-bots.ts';
 import { allowing, timed } from '../harness/timed.ts';
-import { benchOwner, type Owners } from './one-owner.ts';
+import { benchOwner, type Owners, VAST } from './one-owner.ts';
 
 const FEW = 10_000;
 const MANY = { full: 10_000_000, quick: 100_000 };
@@ -28,7 +28,7 @@ export async function benchCloseDay(server: BenchServer, { rounds, seconds }: Be
   const size = seconds > 1 ? 'full' : 'quick';
   const few = await prepare(server, FEW);
   const nightly = await prepare(server, NIGHTLY[size]);
-  const owners: Owners = { large: newOwner(), small: newOwner(), busy: newOwner(), single: newOwner() };
+  const owners: Owners = { large: newOwner(), small: newOwner(), busy: newOwner(), single: newOwner(), vast: newOwner() };
   const many = await prepare(server, MANY[size], owners);
   try {
     const [closing, closingFew, allowed] = await takeTurns([closes(many), closes(few), allowing(MAX_MS)], rounds);
@@ -116,7 +116,8 @@ async function prepare(server: BenchServer, bots: number, owners?: Owners) {
 }
 
 /** Bots that are ready to run: the bench measures their owners' acts. */
-async function grantBots(economy: Economy, { busy, single }: Owners): Promise<void> {
+async function grantBots(economy: Economy, { busy, single, vast }: Owners): Promise<void> {
   for (let granted = 0; granted < OF_ONE_OWNER; granted += 1_000) await economy.grants(busy, 1_000);
   await economy.grants(single, 1);
+  for (let granted = 0; granted < VAST; granted += 1_000) await economy.grants(vast, 1_000);
 }

@@ -1,5 +1,7 @@
 import sql from 'sql-template-tag';
 import { createRootAccount } from '../../apps/server/src/areas/account/entry.ts';
+import { listBotEvents } from '../../apps/server/src/areas/bots/show/list-bot-events.ts';
+import { listBots } from '../../apps/server/src/areas/bots/show/list-bots.ts';
 import { listTasks } from '../../apps/server/src/areas/earnings/award/list-tasks.ts';
 import { listIncome } from '../../apps/server/src/areas/earnings/income/list-income.ts';
 import { dashboard } from '../../apps/server/src/areas/earnings/income/queries.ts';
@@ -23,7 +25,9 @@ const DAYS = 1_000;
 const BOTS = { full: 10_000, quick: 1_000 };
 const MAX_MS = 50;
 const SIZE = 20;
-const [MEMBER, BUYER, ROOT] = [addressOf(0), addressOf(1), addressOf(2)];
+const [MEMBER, BUYER, ROOT, VETERAN] = [addressOf(0), addressOf(1), addressOf(2), addressOf(3)];
+/** Of the veteran, who has acted on all of them as often as there are records for. */
+const OLD_BOTS = 1_000;
 
 type Read = { readonly what: string; read(): Promise<{ readonly list?: readonly unknown[] }> };
 
@@ -73,6 +77,13 @@ async function readsOf(context: Context, records: number): Promise<Read[]> {
     purchases('paid purchases', true),
     purchases('purchases, a page in the middle', true, await cursorAfter(context, records / 2)),
     purchases('purchases, the last page', true, await cursorAfter(context, records - SIZE)),
+    { what: 'own bots', read: () => listBots(context, call, { page: 1, size: SIZE }) },
+    {
+      what: 'running bots, a page in the middle',
+      read: () => listBots(context, call, { page: 10, size: SIZE, status: 'running' }),
+    },
+    { what: 'history of all bots', read: () => listBotEvents(context, callOf(VETERAN), { page: 1, size: SIZE }) },
+    { what: 'history of all bots, page 50', read: () => listBotEvents(context, callOf(VETERAN), { page: 50, size: SIZE }) },
     { what: 'tasks', read: async () => ({ list: (await listTasks(context, call, {})).tasks }) },
   ];
 }
@@ -141,6 +152,7 @@ async function liveThrough(owner: PooledDatabase, records: number, bots: number)
       insert into team_reward_day (member, day, asset, units, shares)
       select a.number, s.day, s.asset, sum(s.units), count(*) from sale_share s join account a on a.address = s.account group by 1, 2, 3`);
     await insertBots(tx, bots);
+    await insertHistory(tx, { bots, records });
   });
 }
 
@@ -179,4 +191,28 @@ async function insertBots(tx: Pick<PooledDatabase, 'run'>, bots: number): Promis
       when 'run' then jsonb_build_object('runFrom', platform_today() + e.day, 'runUntil', platform_today() + e.day + b.term_days)
       when 'stopped' then jsonb_build_object('endDay', platform_today() + e.day) else '{}' end
     from bot b cross join (values (1, 'bought', -80), (2, 'run', -60), (3, 'stopped', -50), (4, 'run', -10)) e (seq, kind, day)`);
+}
+
+/** Acts on all bots of the veteran, a record a bot, over all days. */
+async function insertHistory(
+  tx: Pick<PooledDatabase, 'run'>,
+  { bots, records }: { bots: number; records: number },
+): Promise<void> {
+  await tx.run(sql`
+    insert into bot (id, number, owner, owner_number, purchase_id, bought_day, wait_days, term_days, grace_days, power, price_units, term_left)
+    select gen_random_uuid(), ${bots}::integer + n, ${VETERAN}, n, gen_random_uuid(), platform_today() - 80, 7, 30, 7, 100, 100, 30
+    from generate_series(1, ${OLD_BOTS}::integer) n`);
+  await tx.run(sql`
+    insert into bot_event (bot_id, seq, owner, kind, day, request_id, details, at)
+    select b.id, act, b.owner, 'renewed', platform_day(a.at), gen_random_uuid(), '{}', a.at
+    from generate_series(1, ${Math.ceil(records / OLD_BOTS)}::integer) act
+      cross join lateral (select platform_now() - act * interval '1 day' * ${DAYS}::numeric * ${OLD_BOTS}::numeric / ${records} as at) a
+      join bot b on b.owner = ${VETERAN}`);
+  // Without triggers nobody has counted them.
+  await tx.run(sql`
+    insert into bot_group (owner, bought_day, ready_day, first_run_day, run_from, run_until, grace_days, term_left, bots, power)
+    select owner, bought_day, ready_day, first_run_day, run_from, run_until, grace_days, term_left, count(*), sum(power)
+    from bot group by 1, 2, 3, 4, 5, 6, 7, 8`);
+  await tx.run(sql`
+    insert into account_list_count (account, list, entries) select owner, 'botEvents', count(*) from bot_event group by owner`);
 }

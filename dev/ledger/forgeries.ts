@@ -475,4 +475,8 @@ async function plantWithdrawal(tx: Transaction, owner: string, { units, fee, bur
   await tx.run(sql`
     insert into withdrawal (account, id, asset, amount_units, fee_units, burn_units, net_units, value_units, state)
     values (${owner}, ${id}, 'BCG', ${units}, ${fee}, ${burn}, ${units - fee - burn}, ${value}, 'held')`);
+  // As the trigger would have, which is switched off here.
+  await tx.run(sql`
+    insert into account_list_count as held (account, list, entries) values (${owner}, 'withdrawals', 1)
+    on conflict (account, list) do update set entries = held.entries + 1`);
 }

@@ -5,10 +5,11 @@ import { createServer } from 'node:net';
 const FROM = 20_000;
 const TO = 32_768;
 const MAX_TRIES = 100;
+const LAST_PORT = 65_535;
 
-/** The preferred port, or any free one when it is taken or none is given. */
+/** The preferred port, or any free one when it is taken, does not exist, or none is given. */
 export async function freePort(preferred?: number): Promise<number> {
-  if (preferred !== undefined && (await isFree(preferred))) return preferred;
+  if (preferred !== undefined && preferred <= LAST_PORT && (await isFree(preferred))) return preferred;
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const port = randomInt(FROM, TO);
     if (await isFree(port)) return port;

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { earnings } from '@ocean/api/areas/earnings';
+import { proof } from '@ocean/api/areas/proof';
 import { staking } from '@ocean/api/areas/staking';
 import type { Member, Platform } from '../support/platform.ts';
 import { fillCity } from './fill-city.ts';
@@ -54,11 +55,21 @@ export async function fillAccount(platform: Filled): Promise<Member> {
   await fillOwnProjects(platform, member);
   await fillSupport(platform, member);
   await fillCity(platform, member, other);
+  await untilPublished(member);
   return member;
 }
 
 const LOOK_EVERY_MS = 100;
 const SIGNED_WITHIN_MS = 60_000;
+const PUBLISHED_WITHIN_MS = 60_000;
+
+/** A proof of one of the days that have passed: the worker publishes it in its own time. */
+async function untilPublished(member: Member): Promise<void> {
+  for (const end = Date.now() + PUBLISHED_WITHIN_MS; Date.now() < end; await pause(LOOK_EVERY_MS)) {
+    if ((await member.call(proof.show, {})).newest) return;
+  }
+  throw new Error('no proof was published in time');
+}
 
 /** The withdrawals that are shown can be claimed: the worker signs them in its own time. */
 async function untilSigned(member: Member): Promise<void> {

@@ -82,6 +82,13 @@ export const SCREENS: readonly ScreenToShow[] = [
     '/bot',
     tap('.radio-card >> nth=0', '.dock .button', `${SHEET} .sheet-actions .button >> nth=0`),
   ),
+  // The main token comes from no faucet, so the demo wallet is shown its address as well.
+  screen(
+    'member',
+    'bot: add funds',
+    '/bot',
+    tap('.radio-card:has-text("BCG") >> nth=0', '.dock .button', `${SHEET} .sheet-actions .button >> nth=0`),
+  ),
   screen('member', 'bot: sign for an amount', '/bot', {
     async prepare(quiet) {
       // By balance.
@@ -191,6 +198,7 @@ export const SCREENS: readonly ScreenToShow[] = [
   ...RWA_SCREENS.filter(({ who }) => who === 'member'),
   ...NEWS_SCREENS.filter(({ who }) => who === 'member'),
   screen('member', 'proof', '/proof'),
+  screen('member', 'proof: day', '/proof', tap(FIRST_ROW)),
   screen('member', 'proof: check', '/proof', tap('.screen-column .button-main')),
   screen('member', 'settings', '/settings'),
   screen('member', 'settings: end a session', '/settings', {

@@ -51,6 +51,43 @@ test('what arrives later moves no control of the start page, the bots, the asset
   }
 });
 
+/** The other screens, whose heading stands from the beginning. */
+const MORE_SCREENS = [
+  { path: '/loglist', later: ['other/log'] },
+  { path: '/stakes', later: ['earn/pledge'] },
+  { path: '/toupiaolist', later: ['raw/voteList'] },
+  { path: '/kefu', later: ['raw/aiList'] },
+  { path: '/tor', later: ['tor/userinfo'] },
+  { path: '/tor', later: ['tor/notification', 'tor/walletInfo', 'other/home'] },
+  { path: '/city', later: ['tor/cityList'] },
+  { path: '/tijiao', later: ['raw/submissionList'] },
+  { path: '/kuaixun', later: ['tor/newList'] },
+  { path: '/proof', later: ['other/proof', 'other/proofDays'] },
+] as const;
+
+test('what arrives later moves no control of the records, the stakes, the projects, the city, the desk, the news, support and the proof', async ({
+  page,
+  platform,
+}) => {
+  await signIn(page.context(), { platform, member: await fillAccount(platform) });
+  await page.addInitScript(() => localStorage.removeItem('oceanKeptAnswers'));
+  for (const { path, later } of MORE_SCREENS) {
+    await test.step(`${path} without ${later.join(', ')}`, async () => {
+      const release = await holdAnswers(page, addressesOf(later));
+      const asked = page.waitForRequest(addressesOf(later));
+      await page.goto(path);
+      await asked;
+      await restOf(page);
+      await expectNothingMoves(page, async () => {
+        release();
+        await watchQuiet(page).untilQuiet();
+        await restOf(page);
+      });
+      await page.unrouteAll({ behavior: 'wait' });
+    });
+  }
+});
+
 test('a newcomer’s lists, which turn out empty, move no control either', async ({ memberPage: page }) => {
   await page.addInitScript(() => localStorage.removeItem('oceanKeptAnswers'));
   for (const [path, later, shown] of [

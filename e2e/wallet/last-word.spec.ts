@@ -67,3 +67,30 @@ test('the row of what was bought can be closed, and nothing above the page moves
   await page.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(bought).toHaveCount(0);
 });
+
+test('a payment that could only be credited leaves a row that says how much and leads to the records', async ({
+  page,
+  payer,
+}) => {
+  await page.goto('/bot');
+  await page.getByRole('button', { name: 'Review purchase' }).click();
+  await payer.sheet.getByRole('button', { name: says('Pay 100 USDT in wallet') }).click();
+  const send = await payer.approveAndHoldPayment(() => payer.approveExactly(100));
+  // As for a payment that arrives after its price has ended.
+  await page.route('**/api/bot/purchase', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replaceAll('"state":"settled"', '"state":"credited"');
+    await route.fulfill({ response, body });
+  });
+  const gap = await payer.leaveAGap();
+  send();
+  await payer.sheet.getByRole('button', { name: 'Close and keep watching' }).click();
+  await expect(payer.pendingRow).toBeVisible();
+  await gap.close();
+  const credited = page.getByRole('link', { name: /1 bot: not settled, .*100.* is in your balance/ });
+  await expect(credited).toBeVisible();
+  await expect(payer.pendingRow).toHaveCount(0);
+  await credited.click();
+  await expect(page).toHaveURL(/\/loglist$/);
+  await expect(credited).toHaveCount(0);
+});

@@ -92,3 +92,26 @@ test('an empty wallet of its own is shown its address and network, and goes on o
   await member.faucet('USDT', '60');
   await expect(app.sheet.getByRole('button', { name: says('Pay 100 USDT in wallet') })).toBeVisible();
 });
+
+test('a wallet that cannot pay the network fee gets gas, or its address, and goes on', async ({ page, platform, app }) => {
+  const { member, wallet } = await enterWithWallet(page, platform);
+  await member.faucet('USDT', '100');
+  const setGas = (wei: bigint) =>
+    platform.chain.tester.request<{ Method: 'anvil_setBalance'; Parameters: [string, string]; ReturnType: null }>({
+      method: 'anvil_setBalance',
+      params: [wallet.address, `0x${wei.toString(16)}`],
+    });
+  await setGas(0n);
+  await page.goto('/bot');
+  await page.getByRole('button', { name: 'Review purchase' }).click();
+  await app.sheet.getByRole('button', { name: says('Pay 100 USDT in wallet') }).click();
+  await app.sheet.getByRole('button', { name: says('Approve 100 USDT') }).click();
+  await expect(app.sheet.getByText(/too little .* for the network fee/)).toBeVisible();
+  await expect(app.sheet.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+  await app.sheet.getByRole('button', { name: 'Add funds' }).click();
+  await expect(app.sheet.getByText(/Send .* to this address/)).toBeVisible();
+  await setGas(10n ** 18n);
+  await app.sheet.getByRole('button', { name: 'Close' }).last().click();
+  await app.sheet.getByRole('button', { name: says('Approve 100 USDT') }).click();
+  await expect(app.sheet.getByText('Purchase successful')).toBeVisible();
+});

@@ -1,5 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ACCELERATE_SKIP_REASONS } from '@ocean/api/areas/bots/accelerate';
+import { RENEW_SKIP_REASONS } from '@ocean/api/areas/bots/renew';
+import { RUN_SKIP_REASONS } from '@ocean/api/areas/bots/run';
+import { SEND_SKIP_REASONS } from '@ocean/api/areas/bots/send';
+import { STOP_SKIP_REASONS } from '@ocean/api/areas/bots/stop';
 import { REFUSALS, SUCCESSES } from '@ocean/api/errors';
 import { describe, expect, test } from 'vitest';
 import { compileGroup, completeLanguages, TEXT_GROUPS } from '../build/texts-plugin.ts';
@@ -33,6 +38,23 @@ test('offers the thirteen languages of the specification, and English for anythi
 test('compiles every text of every language', () => {
   expect(completeLanguages()).toContain('en');
   for (const code of completeLanguages()) for (const group of TEXT_GROUPS) expect(compileGroup(code, group)).toBeTypeOf('object');
+});
+
+/** Why an act on bots leaves one out; `bots.skip.…` holds for every act. */
+const SKIP_REASONS = {
+  run: RUN_SKIP_REASONS,
+  accelerate: ACCELERATE_SKIP_REASONS,
+  stop: STOP_SKIP_REASONS,
+  renew: RENEW_SKIP_REASONS,
+  send: SEND_SKIP_REASONS,
+} as const;
+
+test('says of every bot that an act leaves out why, in words', () => {
+  const texts = JSON.parse(readFileSync(join(LOCALES, DEFAULT_LANGUAGE, 'bots.json'), 'utf8')) as Record<string, string>;
+  const silent = Object.entries(SKIP_REASONS).flatMap(([act, reasons]) =>
+    reasons.filter((reason) => !(`bots.${act}.skip.${reason}` in texts) && !(`bots.skip.${reason}` in texts)),
+  );
+  expect(silent).toEqual([]);
 });
 
 describe.each(completeLanguages().filter((code) => code !== DEFAULT_LANGUAGE))('in %s', (code) => {

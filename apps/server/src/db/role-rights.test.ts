@@ -133,6 +133,7 @@ const ALONE: Readonly<Record<Exclude<Role, 'ocean_app'>, Readonly<Record<string,
 const BY_NOBODY = [
   'process_trouble',
   ...[
+    'account_list_count',
     'asset',
     'bot_act_other',
     'bot_group',
@@ -256,7 +257,9 @@ const DEFINERS: Readonly<Record<string, readonly Role[]>> = {
   like_news: ['ocean_app', 'ocean_indexer', 'ocean_worker', 'ocean_operator'],
   tell_published: [],
   lock_stakes: ['ocean_app', 'ocean_indexer', 'ocean_worker', 'ocean_operator'],
+  count_bot_events: [],
   count_new_members: [],
+  count_withdrawals: [],
   count_votes: [],
   'ledger.fold_next_seal': ['ocean_worker'],
   'ledger.note_audit': ['ocean_operator'],

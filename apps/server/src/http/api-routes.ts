@@ -10,6 +10,7 @@ import { claim } from './admission/claims.ts';
 import { answerOnce } from './admission/idempotency.ts';
 import { entryOf } from './admission/keyed-request.ts';
 import { admitTogether, findMember, headerOf, type Keyed, readKey, requestIdOf } from './admission/member-door.ts';
+import { type IsOpen, requireOpen } from './admission/require-open.ts';
 import { type Answer, failureAnswer, successAnswer } from './answer.ts';
 import { createAnswerCache } from './answer-cache.ts';
 import { withDeadline } from './deadline.ts';
@@ -24,9 +25,6 @@ import { type Drain, sendStream, wantsStream } from './streams/stream-route.ts';
 const MAX_DEVICE_LENGTH = 200;
 /** As long as the app waits. Downloads that the client does not read would pile up and delay the shutdown. */
 const FILE_WITHIN_MS = 120_000;
-
-/** Whether a menu may be entered. */
-export type IsOpen = (menu: string) => Promise<boolean>;
 
 /** What stands before every call. Without `isOpen`, every menu is open. */
 export type Door = {
@@ -184,16 +182,9 @@ type Doing = {
 async function act({ isOpen, reads }: Door, { route, call, request, input, isRepeat }: Doing): Promise<Answer> {
   const { endpoint } = route;
   // A repeat gets its first answer, whatever was closed since; one that was lost is made again by the use case.
-  if (isOpen && !isRepeat) await requireOpen(isOpen, endpoint, input);
+  if (!isRepeat) await requireOpen(isOpen, endpoint, input);
   const data = await reads.read(endpoint, request, (from) => perform(from, route, call, input));
   return successAnswer(endpoint.path, call.lang, data, endpoint.success);
-}
-
-/** @throws Refusal NOT_OPEN */
-export async function requireOpen(isOpen: IsOpen, { entrance }: Endpoint, input: unknown): Promise<void> {
-  if (!entrance || entrance.when?.(input) === false) return;
-  for (const menu of [entrance.menu].flat()) if (await isOpen(menu)) return;
-  throw new Refusal('NOT_OPEN');
 }
 
 async function perform(context: Context, route: Route, call: Call, input: unknown): Promise<unknown> {

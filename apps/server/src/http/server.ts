@@ -11,8 +11,9 @@ import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, ty
 import { readFollowerHealth } from '../chain/events-store.ts';
 import type { Context } from '../context.ts';
 import type { Replicas } from '../db/replicas/replicas.ts';
+import type { IsOpen } from './admission/require-open.ts';
 import { failureAnswer } from './answer.ts';
-import { type Door, type IsOpen, registerApiRoutes } from './api-routes.ts';
+import { type Door, registerApiRoutes } from './api-routes.ts';
 import { isDatabaseWritable } from './deadline.ts';
 import { registerDevRoutes } from './dev-routes.ts';
 import { endBrokenRequest } from './end-broken-request.ts';

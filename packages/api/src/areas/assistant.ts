@@ -62,6 +62,8 @@ export const assistant = {
     }),
     output: v.strictObject({ threadId: uuid, ...answered }),
     refusals: ['THREAD_UNKNOWN', 'PROJECT_UNKNOWN', 'QUESTIONS_TOO_MANY', 'AI_CONSENT_NEEDED'],
+    // A thread is kept, though no key is taken: the same question may be asked again.
+    entrance: { menu: '/kefu' },
     limit: 'question',
   }),
   consent: endpoint({

@@ -27,9 +27,6 @@ export const BOT_MAY: Readonly<Record<BotStatus, readonly BotAction[]>> = {
   stopped: ['run', 'renew', 'takeBack', 'send'],
 };
 
-/** Most bots that one All call changes: the others are skipped as `beyond_limit`, and the next call goes on with them. */
-export const MAX_BOTS_CHANGED = 10_000;
-
 const bot = v.strictObject({
   id: uuid,
   /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readQuantity, stepQuantity } from './step-quantity.ts';
+import { meantQuantity, readQuantity, stepQuantity } from './step-quantity.ts';
 
 const bounds = { min: 1, max: 1000, locale: 'en' };
 
@@ -28,6 +28,25 @@ test('reads groups as the language writes them', () => {
   expect(readQuantity('10.000', 'vi')).toBe(10_000);
   expect(readQuantity('1.5', 'vi')).toBeNull();
   expect(readQuantity('1,00,000', 'hi')).toBe(100_000);
+});
+
+test.each([
+  ['1.000', 'en', '1000'],
+  ['12.000', 'en', '12000'],
+  ['1.000.000', 'en', '1000000'],
+  ['1,000', 'vi', '1000'],
+  // Halves, and what has no single reading.
+  ['1.5', 'en', null],
+  ['1.00', 'en', null],
+  ['0.500', 'en', null],
+  ['1000.000', 'en', null],
+  ['1.000.00', 'en', null],
+  ['abc', 'en', null],
+  // Nothing else can be meant by these.
+  ['1,000', 'en', null],
+  ['1000', 'en', null],
+])('takes %j in %s for %j', (text, locale, meant) => {
+  expect(meantQuantity(text, locale)).toBe(meant);
 });
 
 test.each([

@@ -12,6 +12,16 @@ export function readQuantity(text: string, locale: string): number | null {
   return 'amount' in read && /^\d+$/.test(read.amount) ? Number(read.amount) : null;
 }
 
+/**
+ * The quantity that was probably meant by what is none, because its groups are those of another language; as its digits. Null
+ * when there is no single reading. @example meantQuantity('1.000', 'en') // '1000'
+ */
+export function meantQuantity(text: string, locale: string): string | null {
+  const read = readAmount(text, locale);
+  if ('amount' in read) return /^[1-9]\d{0,2}\.\d{3}$/.test(read.amount) ? read.amount.replace('.', '') : null;
+  return read.meant !== undefined && /^\d+$/.test(read.meant) ? read.meant : null;
+}
+
 /** One step from what is typed, back into the bounds. @example stepQuantity('1001', -1, { min: 1, max: 1000, locale: 'en' }) // 1000 */
 export function stepQuantity(text: string, by: number, { min, max, locale }: Bounds): number {
   const from = readQuantity(text, locale);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { endpoints } from '@ocean/api/areas/api';
+import { assistant } from '@ocean/api/areas/assistant';
 import { bots } from '@ocean/api/areas/bots';
 import { desk as deskApi } from '@ocean/api/areas/desk';
 import { earnings } from '@ocean/api/areas/earnings';
@@ -56,6 +57,7 @@ function attempts(): Readonly<Record<string, object>> {
     '/api/earn/pledgeJoinCheck': { method: 'pledge', amount: '10', days: 30 },
     '/api/earn/pledgeJoin': { amount: '10', days: 30 },
     '/api/earn/trusteeshipJoin': { amount: '10', days: 90 },
+    '/api/raw/ai': { question: 'What does stopping a bot cost?' },
     '/api/raw/submit': { action: 'draft' },
     '/api/raw/voteCheck': { id: randomUUID(), side: 'support', payBy: 'balance' },
     '/api/raw/vote': { id: randomUUID(), side: 'support', payBy: 'balance' },
@@ -70,6 +72,7 @@ function attempts(): Readonly<Record<string, object>> {
     '/api/tor/applyProvider': { text: 'I trade', contact: 'harbour@example.org' },
     '/api/tor/updateRate': { serviceId: randomUUID(), rate: '1' },
     '/api/tor/levelUpgrade': {},
+    '/api/tor/orderCheck': { market: 'BCG/USDT', side: 'sell', amount: '5' },
     '/api/tor/order': { market: 'BCG/USDT', side: 'sell', amount: '5', rate: '1' },
     '/api/tor/orderAccept': { id: randomUUID(), state: 'pending' },
     '/api/tor/newLike': { id: randomUUID(), isLiked: true },
@@ -231,10 +234,33 @@ test('while /city is closed nobody posts, likes or comments, and what is there i
   await isOpen('/api/tor/citySubmit');
 });
 
+test('while /kefu is closed nobody asks the assistant, streamed or not, and tickets are written and answers read', async () => {
+  const { threadId } = await alice.call(assistant.ask, { question: 'Before' });
+  const streamed = (question: string) =>
+    fetch(new URL('/api/raw/ai', world.origin), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'text/event-stream', token: alice.token },
+      body: JSON.stringify({ question }),
+    });
+  expect((await streamed('Before')).headers.get('content-type')).toContain('text/event-stream');
+  await act('close', '/kefu');
+  await isClosed('/api/raw/ai');
+  expect(await (await streamed('After')).json()).toMatchObject({ error: { key: 'NOT_OPEN' } });
+  expect((await alice.call(assistant.detail, { threadId })).exchanges).toHaveLength(1);
+  expect(await keyOf(alice, '/api/raw/ticketSend', { subject: 'Closed', text: 'Why?' })).not.toBe('NOT_OPEN');
+  await act('open', '/kefu');
+  await isOpen('/api/raw/ai');
+});
+
+test('what refuses nothing cannot be closed', async () => {
+  await expect(act('close', '/yaoqing')).rejects.toThrow('closing it would refuse nothing');
+});
+
 test('maintenance closes every entrance and no exit', async () => {
   await act('maintenance', 'on');
   await isClosed('/api/bot/buyCheck');
-  expect([...new Set([...(await answers('/bot')), ...(await answers('/zichan'))])]).toEqual(['NOT_OPEN']);
+  const told = await Promise.all(['/bot', '/zichan', '/kefu', '/tor'].map(answers));
+  expect([...new Set(told.flat())]).toEqual(['NOT_OPEN']);
   expect((await alice.call(earnings.withdraw, { asset: 'USDT', amount: '10' })).state).toBe('signed');
   await act('maintenance', 'off');
   await isOpen('/api/bot/buyCheck');

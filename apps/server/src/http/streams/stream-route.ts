@@ -6,6 +6,7 @@ import { Refusal } from '@ocean/api/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { findMember, headerOf } from '../admission/member-door.ts';
+import { type IsOpen, requireOpen } from '../admission/require-open.ts';
 import { failureAnswer } from '../answer.ts';
 import { withDeadline } from '../deadline.ts';
 import { failureOf } from '../failure.ts';
@@ -30,6 +31,7 @@ type Door = {
   readonly limiter: Limiter;
   readonly drain: Drain;
   readonly reads: ReplicaReads;
+  readonly isOpen?: IsOpen | undefined;
 };
 type CallOf = (request: FastifyRequest, requestId: string) => Omit<MemberCall, 'account' | 'sessionId'>;
 
@@ -42,7 +44,7 @@ export function wantsStream(route: Route, request: FastifyRequest): route is Str
  * always; a failure after it is an event `error`. A client that leaves ends the making at once.
  */
 export async function sendStream(
-  { context, limiter, drain, reads }: Door,
+  { context, limiter, drain, reads, isOpen }: Door,
   { endpoint, stream, life }: StreamedRoute,
   { request, reply, callOf }: { request: FastifyRequest; reply: FastifyReply; callOf: CallOf },
 ): Promise<FastifyReply> {
@@ -52,6 +54,7 @@ export async function sendStream(
   const start = async () => {
     const member = await findMember({ context, limiter }, endpoint, request);
     const input = parseInput(endpoint, request.body ?? {});
+    await requireOpen(isOpen, endpoint, input);
     const call = { ...callOf(request, randomUUID()), ...member };
     const events = stream(context, call, input, leaving.signal)[Symbol.asyncIterator]();
     return { first: await events.next(), events, account: member.account };

@@ -648,6 +648,11 @@ const FAULTS: readonly (readonly [names: string, fault: string, plant: Plant])[]
     write(() => sql`update bot_group set bots = bots - 1 where owner = ${alice.id}`),
   ],
   [
+    'listCountsAddUp',
+    'an event of a bot that its owner’s list does not count',
+    write(() => sql`update account_list_count set entries = entries - 1 where account = ${alice.id} and list = 'botEvents'`),
+  ],
+  [
     'emissionIndexFollows',
     'an index that rises while no bot runs',
     write(() => sql`update emission_day set index_after = index_after + 1 where closed_at is not null and day >= ${quietDay}`),

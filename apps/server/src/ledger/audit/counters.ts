@@ -59,6 +59,19 @@ export const COUNTER_INVARIANTS: readonly Invariant[] = [
       where counted.members <> stored.members`,
   },
   {
+    name: 'listCountsAddUp',
+    promise: 'the lists of an account have as many entries as is said of them',
+    counted: sql`select count(*) from account_list_count`,
+    faults: sql`
+      select coalesce(c.account, r.account) || '/' || coalesce(c.list, r.list) as at,
+        coalesce(c.entries, 0) || ' counted of ' || coalesce(r.entries, 0) as problem
+      from account_list_count c full join (
+        select owner as account, 'botEvents' as list, count(*) as entries from bot_event group by owner
+        union all select account, 'withdrawals', count(*) from withdrawal group by account
+      ) r on r.account = c.account and r.list = c.list
+      where c.entries is distinct from r.entries`,
+  },
+  {
     name: 'burnedIsOfClaims',
     promise: 'what is shown as burned is the sum over the settled claims, by asset',
     counted: sql`select count(*) from withdrawal where state = 'claimed'`,

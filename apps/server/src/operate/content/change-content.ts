@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { endpoints } from '@ocean/api/areas/api';
 import type { OperatorRole } from '@ocean/api/operators/roles';
 import { countChanges, readItems } from '../../areas/home/content/queries.ts';
 import { recordChange } from '../../areas/home/content/store.ts';
@@ -8,6 +9,9 @@ import { actText } from '../../operators/act-text.ts';
 import { type Desk, NotAllowed } from '../operation.ts';
 import type { PreparedAct } from '../prepared-act.ts';
 import { describeContent } from './describe-content.ts';
+
+/** The menus that some call begins something in. */
+const ENTERED: ReadonlySet<string> = new Set(endpoints.flatMap(({ entrance }) => (entrance ? [entrance.menu].flat() : [])));
 
 /** What an operator wants, before it is known what stands there now. */
 export type ContentWanted = {
@@ -30,6 +34,8 @@ export async function prepareContent(desk: Desk, wanted: ContentWanted & { reado
   if (before === undefined)
     throw new NotAllowed(`${subject.replace('menu/', '/')} is not part of this version: nothing was changed.`);
   if (before === null && !isNew) throw new NotAllowed(`${subject} does not stand there: nothing was changed.`);
+  if (value === 'closed' && subject.startsWith('menu/') && !ENTERED.has(subject.slice('menu'.length)))
+    throw new NotAllowed(`No call begins anything at ${subject.replace('menu/', '/')}: closing it would refuse nothing.`);
   if (isDeepStrictEqual(before, value)) throw new NotAllowed(`${subject} is already so: nothing was changed.`);
   const facts = [...describeContent(before).map((line) => `from ${line}`), ...describeContent(value).map((line) => `to ${line}`)];
   return {

@@ -1,4 +1,6 @@
+import { bots as botCalls } from '@ocean/api/areas/bots';
 import { earnings } from '@ocean/api/areas/earnings';
+import { purchases } from '@ocean/api/areas/purchases';
 import { entrances } from '@ocean/api/operators/money/entrances';
 import { params } from '@ocean/api/operators/money/params';
 import sql from 'sql-template-tag';
@@ -162,7 +164,8 @@ test('a switch shows what it closes, and that withdrawing and stopping are no en
   expect(isMaintenance).toBe(false);
   const bots = rows.find(({ menu }) => menu === '/bot');
   expect(bots).toMatchObject({ isClosed: false });
-  expect(bots?.calls.length).toBeGreaterThan(0);
-  expect(exits.map(({ path }) => path)).toContain(earnings.withdraw.path);
+  // The four forms of an act on many bots as well.
+  expect(bots?.calls.map(({ path }) => path)).toEqual(expect.arrayContaining([purchases.payBots.path, botCalls.run.actAll.path]));
+  expect(exits.map(({ path }) => path)).toEqual(expect.arrayContaining([earnings.withdraw.path, botCalls.stop.actAll.path]));
   expect(rows.flatMap(({ calls }) => calls.map(({ path }) => path))).not.toContain(earnings.withdraw.path);
 });

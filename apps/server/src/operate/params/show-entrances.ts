@@ -1,4 +1,4 @@
-import { api } from '@ocean/api/areas/api';
+import { endpoints } from '@ocean/api/areas/api';
 import type { Endpoint } from '@ocean/api/endpoint';
 import type { OperatorOutputOf } from '@ocean/api/operators/endpoint';
 import type { entrances } from '@ocean/api/operators/money/entrances';
@@ -9,13 +9,12 @@ import type { Queryable } from '../../db/database.ts';
 /** What each switch closes, by the descriptors that the door itself asks. */
 export async function showEntrances(q: Queryable): Promise<OperatorOutputOf<typeof entrances.list>> {
   const [{ menu }, { maintenance }] = await Promise.all([readMenu(q), readContent(q)]);
-  const calls = Object.values(api).flatMap((area) => Object.values(area) as Endpoint[]);
   return {
     isMaintenance: maintenance,
     rows: menu
       .filter(({ type }) => type === 0)
-      .map(({ route, isClosed }) => ({ menu: route, isClosed, calls: calls.flatMap((call) => closedCall(call, route)) })),
-    exits: calls
+      .map(({ route, isClosed }) => ({ menu: route, isClosed, calls: endpoints.flatMap((call) => closedCall(call, route)) })),
+    exits: endpoints
       .filter(({ caller, mutates, entrance }) => caller === 'member' && mutates && !entrance)
       .map(({ path, summary }) => ({ path, summary })),
   };

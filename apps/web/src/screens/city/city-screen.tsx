@@ -31,11 +31,12 @@ export function CityScreen() {
               <Icon name="plus" size={20} />
               <span>{t('city.write')}</span>
             </Link>
+            {/* Above what arrives later and grows: below it, it would move away from a finger. */}
+            <Link href={paths.cityReports} state={STEP} className="text-button justify-self-center">
+              {t('city.reports')}
+            </Link>
           </div>
           <Posts />
-          <Link href={paths.cityReports} state={STEP} className="text-button justify-self-center">
-            {t('city.reports')}
-          </Link>
         </section>
       </MemberGate>
     </Screen>

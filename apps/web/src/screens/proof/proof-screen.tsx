@@ -14,7 +14,10 @@ import { LimitsCard } from './limits-card.tsx';
 import { ReservesCard } from './reserves-card.tsx';
 import { ScriptCard } from './script-card.tsx';
 
-/** What anyone may check of the money, without an account; and what each member may check of the own. */
+/**
+ * What anyone may check of the money, without an account; and what each member may check of the own. What can be pressed comes
+ * with the figures above it, so that it does not move when they arrive.
+ */
 export function ProofScreen() {
   const t = useText();
   const shown = useApiQuery(proof.show, {}, { refetchInterval: 60_000 });
@@ -24,11 +27,16 @@ export function ProofScreen() {
       <p className="prose">{t('proof.lead')}</p>
       <div className="column-pair">
         <div className="grid content-start gap-5">
-          <Section query={shown}>{(data) => <ReservesCard newest={data.newest} />}</Section>
-          <MemberGate>
-            <CheckCard title={t('proof.check')} text={t('proof.check.text')} act={t('proof.check')} kind="main" />
-          </MemberGate>
-          <DayList />
+          <Section query={shown}>
+            {(data) => (
+              <>
+                <ReservesCard newest={data.newest} />
+                <MemberGate>
+                  <CheckCard title={t('proof.check')} text={t('proof.check.text')} act={t('proof.check')} kind="main" />
+                </MemberGate>
+              </>
+            )}
+          </Section>
         </div>
         <div className="grid content-start gap-5">
           <Section query={shown}>
@@ -36,11 +44,13 @@ export function ProofScreen() {
               <>
                 <EmissionCard emission={data.emission} paramChanges={data.paramChanges} />
                 <AuditCard audit={data.audit} />
+                <LimitsCard />
+                <ScriptCard />
+                {/* Its rows arrive last, so nothing stands below them. */}
+                <DayList />
               </>
             )}
           </Section>
-          <LimitsCard />
-          <ScriptCard />
         </div>
       </div>
     </Screen>

@@ -1,12 +1,15 @@
 import { IconButton } from '@ocean/ui/button';
 import { Icon } from '@ocean/ui/icon';
 import { Link } from 'wouter';
+import { paths } from '../../base/paths.ts';
 import { STORED, storage } from '../../base/storage.ts';
 import { isSameAddress } from '../../base/token-store.ts';
+import { showExact } from '../../i18n/show.ts';
 import { type TextKey, textIfKnown, useText } from '../../i18n/use-text.ts';
+import { isolate } from '../../sections/text/isolate.ts';
 import { type PendingTask, readPending } from '../../wallet/task/pending-tasks.ts';
 import { useIsResumed } from '../../wallet/task/resumed.ts';
-import { successKey, type WalletTask } from '../../wallet/task/task.ts';
+import { successKey, taskAmount, taskAsset, type WalletTask } from '../../wallet/task/task.ts';
 import { changeTasks, useTasks } from '../../wallet/task/task-list.ts';
 import { placeOf } from '../../wallet/task/task-place.ts';
 import type { TaskRun } from '../../wallet/task/task-run.ts';
@@ -78,20 +81,30 @@ function doneKey(task: WalletTask): TextKey {
   return task.buys === 'vote' ? successKey(task) : 'wallet.bought';
 }
 
-/** In the place of the row before it, so that nothing moves: what was done, the way there, and a way to be rid of it. */
+/** In the place of the row before it, so that nothing moves: what was done, or that the money is on the balance instead, the way there, and a way to be rid of it. */
 function DoneRow({ run }: { run: TaskRun }) {
   const t = useText();
-  const { task } = run.view();
+  const { task, problem } = run.view();
+  const isCredited = problem !== null;
+  const amount = isolate(showExact(taskAmount(task)), taskAsset(task));
   // Its texts arrive with the end of the task.
-  const done = textIfKnown(doneKey(task), { title: task.title });
+  const done = textIfKnown(isCredited ? 'wallet.creditedRow' : doneKey(task), { title: task.title, amount });
   if (done === null) return <SentRow run={run} />;
   const forget = () => changeTasks({ runs: withoutTask(run) });
   return (
     <div role="status" className="relative">
-      <Link href={placeOf(task)} className="notice notice-good !pe-12" onClick={forget}>
-        <Icon name="check" size={20} />
+      <Link
+        href={isCredited ? paths.records : placeOf(task)}
+        className={`notice ${isCredited ? 'notice-info' : 'notice-good'} !pe-12`}
+        onClick={forget}
+      >
+        <Icon name={isCredited ? 'info' : 'check'} size={20} />
         <span>{done}</span>
-        <b>{textIfKnown('wallet.see', { count: (task.kind === 'pay' && task.quantity) || 1 })}</b>
+        <b>
+          {isCredited
+            ? t('core.route.records')
+            : textIfKnown('wallet.see', { count: (task.kind === 'pay' && task.quantity) || 1 })}
+        </b>
       </Link>
       <IconButton icon="close" size={18} label={t('core.close')} className="absolute inset-y-0 end-0 my-auto" onClick={forget} />
     </div>

@@ -1,8 +1,8 @@
 import { useLocation } from 'wouter';
 import { useHome } from '../../api/use-home.ts';
-import { paths } from '../../base/paths.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useSession } from '../../wallet/session/session.tsx';
+import { menuOfPage } from './menu-of-page.ts';
 import { PendingRow } from './pending-row.tsx';
 import { StatusRow } from './status-row.tsx';
 
@@ -28,10 +28,7 @@ function ClosedRow() {
   const t = useText();
   const { data } = useHome();
   const [location] = useLocation();
-  const shown = location.toLowerCase();
-  // Staking begins and is closed with the assets.
-  const menu = shown === paths.stakes ? paths.earnings : shown;
-  const item = data?.menu.find(({ route }) => route === menu);
+  const item = menuOfPage(location, data?.menu ?? []);
   return item?.isClosed && !data?.maintenance ? <StatusRow tone="warn" text={t('frame.closedHere')} /> : null;
 }
 

@@ -22,6 +22,8 @@ export function AddFundsSheet({ asset, open, onClose }: { asset: string; open: b
   const chain = useHome().data?.chain;
   const { balanceOf } = useWalletBalances({ enabled: open, refetchInterval: WATCH_MS });
   const network = chain?.name ?? '—';
+  const isGas = asset === chain?.nativeSymbol;
+  const held = <AmountText value={balanceOf(asset)} unit={asset} size="inline" />;
   return (
     <Sheet
       open={open}
@@ -45,14 +47,11 @@ export function AddFundsSheet({ asset, open, onClose }: { asset: string; open: b
       <Facts
         facts={[
           { key: 'network', label: t('wallet.funds.network'), value: network },
-          {
-            key: 'held',
-            label: t('wallet.funds.held'),
-            value: <AmountText value={balanceOf(asset)} unit={asset} size="inline" />,
-          },
+          // Of the network's own token only the wallet itself shows what is there.
+          ...(isGas ? [] : [{ key: 'held', label: t('wallet.funds.held'), value: held }]),
         ]}
       />
-      <Notice tone="quiet">{t('wallet.funds.fee', { symbol: chain?.nativeSymbol ?? '' })}</Notice>
+      {!isGas && <Notice tone="quiet">{t('wallet.funds.fee', { symbol: chain?.nativeSymbol ?? '' })}</Notice>}
     </Sheet>
   );
 }

@@ -8,7 +8,7 @@ import { showExact } from '../../i18n/show.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useSession } from '../session/session.tsx';
 import { AddFundsSheet } from './add-funds-sheet.tsx';
-import { askFaucet, FAUCET_AMOUNT, hasFaucet } from './faucet.ts';
+import { askFaucet, FAUCET_AMOUNT, hasFaucet, hasGasFaucet } from './faucet.ts';
 
 type GetFundsProps = { asset: string; kind?: ButtonKind };
 
@@ -19,7 +19,35 @@ export function GetFunds({ asset, kind = 'main' }: GetFundsProps) {
   return hasFaucet({ wallet, chain, asset }) ? <TestFunds asset={asset} kind={kind} /> : <AddFunds asset={asset} kind={kind} />;
 }
 
+/**
+ * The same for a wallet that cannot pay the network fee. Nothing says when the fee's token arrives there, so the payment is
+ * checked again once the member comes back.
+ */
+export function GetGas({ onChange }: { onChange: () => void }) {
+  const t = useText();
+  const { wallet } = useSession();
+  const chain = useHome().data?.chain;
+  const { isBusy, ask } = useFaucet('gas', t('local.gasGiven'));
+  if (!hasGasFaucet({ wallet, chain })) return <AddFunds asset={chain?.nativeSymbol ?? ''} kind="main" onClose={onChange} />;
+  return (
+    <Button busy={isBusy} onClick={() => void ask().then(onChange)}>
+      {t('local.gas')}
+    </Button>
+  );
+}
+
 function TestFunds({ asset, kind }: Required<GetFundsProps>) {
+  const t = useText();
+  const { isBusy, ask } = useFaucet(asset, t('local.given', { amount: showExact(FAUCET_AMOUNT), asset }));
+  return (
+    <Button kind={kind} busy={isBusy} onClick={() => void ask()}>
+      {t('wallet.funds.test', { asset })}
+    </Button>
+  );
+}
+
+/** `given` is what is said when it has come. */
+function useFaucet(asset: string, given: string) {
   const t = useText();
   const queries = useQueryClient();
   const { address } = useSession();
@@ -29,7 +57,7 @@ function TestFunds({ asset, kind }: Required<GetFundsProps>) {
     setIsBusy(true);
     try {
       await askFaucet(address, asset);
-      toast(t('local.given', { amount: showExact(FAUCET_AMOUNT), asset }), 'good');
+      toast(given, 'good');
       await queries.invalidateQueries();
     } catch {
       toast(t('local.failed'), 'bad');
@@ -37,22 +65,24 @@ function TestFunds({ asset, kind }: Required<GetFundsProps>) {
       setIsBusy(false);
     }
   };
-  return (
-    <Button kind={kind} busy={isBusy} onClick={() => void ask()}>
-      {t('wallet.funds.test', { asset })}
-    </Button>
-  );
+  return { isBusy, ask };
 }
 
-function AddFunds({ asset, kind }: Required<GetFundsProps>) {
+type AddFundsProps = Required<GetFundsProps> & { readonly onClose?: () => void };
+
+function AddFunds({ asset, kind, onClose }: AddFundsProps) {
   const t = useText();
   const [isOpen, setIsOpen] = useState(false);
+  const close = () => {
+    setIsOpen(false);
+    onClose?.();
+  };
   return (
     <>
       <Button kind={kind} onClick={() => setIsOpen(true)}>
         {t('wallet.funds.add')}
       </Button>
-      <AddFundsSheet asset={asset} open={isOpen} onClose={() => setIsOpen(false)} />
+      <AddFundsSheet asset={asset} open={isOpen} onClose={close} />
     </>
   );
 }

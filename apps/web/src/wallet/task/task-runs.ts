@@ -13,7 +13,7 @@ import { sessionSignal } from '../session/session-view.ts';
 import { leaveTasksOfOthers } from './leave-tasks-of-others.ts';
 import { loadCalls } from './load-calls.ts';
 import { type PendingTask, readPending } from './pending-tasks.ts';
-import { creditedKey, isStep, successKey, type TaskOutcome, type WalletTask } from './task.ts';
+import { isStep, successKey, type TaskOutcome, type WalletTask } from './task.ts';
 import { changeTasks, readTasks } from './task-list.ts';
 import type { TaskParts } from './task-parts.ts';
 import { TaskRun } from './task-run.ts';
@@ -98,8 +98,8 @@ async function whenDone(run: TaskRun): Promise<void> {
     return toast(t(successKey(task)), 'good');
   }
   if (isInView) return;
-  if (problem) toast(t(creditedKey(task)));
-  else if (isDone(run)) changeTasks({});
+  // Its row says it.
+  if (isDone(run)) changeTasks({});
   else toast(t(successKey(task)), 'good');
 }
 

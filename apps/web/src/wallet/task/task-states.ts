@@ -1,10 +1,13 @@
 import { readTasks } from './task-list.ts';
 import type { TaskRun } from './task-run.ts';
 
-/** Settled: with its sheet closed its row stays in place until the member has seen it. A revocation leaves nothing to see. */
+/**
+ * Settled, or credited instead: with its sheet closed its row stays in place until the member has seen it. A revocation leaves
+ * nothing to see.
+ */
 export function isDone(run: TaskRun): boolean {
-  const { task, stage, problem } = run.view();
-  return stage === 'done' && problem === null && task.kind !== 'revoke';
+  const { task, stage } = run.view();
+  return stage === 'done' && task.kind !== 'revoke';
 }
 
 /** Approved before a reload, and not paid since. */

@@ -7,7 +7,15 @@ import { parsedField } from '../../inputs/parsed-field.ts';
 import { parseQuantity, QUANTITY_REFUSALS } from '../../inputs/quantity.ts';
 
 /** Why a bot gets no card: its wait is over (by status or by day), or the cards were spent on bots nearer to ready. */
-const ACCELERATE_SKIP_REASONS = ['ready', 'frozen', 'running', 'renewal_due', 'stopped', 'no_card', 'beyond_limit'] as const;
+export const ACCELERATE_SKIP_REASONS = [
+  'ready',
+  'frozen',
+  'running',
+  'renewal_due',
+  'stopped',
+  'no_card',
+  'beyond_limit',
+] as const;
 export type AccelerateSkipReason = (typeof ACCELERATE_SKIP_REASONS)[number];
 
 /** Null when it is left out. More than there are is no mistake: all of them may be spent. */

@@ -5,7 +5,7 @@ import { namedBots } from '../../inputs/bot-ids.ts';
 import { botFilter } from '../../inputs/bot-status.ts';
 
 /** Why a bot is left out of a renewal: never run, too early in its term, or stopped with days that it can still run. */
-const RENEW_SKIP_REASONS = ['not_activated', 'waiting', 'frozen', 'too_early', 'run_first', 'beyond_limit'] as const;
+export const RENEW_SKIP_REASONS = ['not_activated', 'waiting', 'frozen', 'too_early', 'run_first', 'beyond_limit'] as const;
 export type RenewSkipReason = (typeof RENEW_SKIP_REASONS)[number];
 
 /** No entrance of a menu: renewing keeps what a member has, and its deadline runs on while operators have closed the area. */

@@ -5,7 +5,7 @@ import { namedBots } from '../../inputs/bot-ids.ts';
 import { botFilter } from '../../inputs/bot-status.ts';
 
 /** Why a bot is left out of a run: the status that stands in the way, or a term that is used up. */
-const RUN_SKIP_REASONS = ['not_activated', 'waiting', 'running', 'renewal_due', 'renew_first', 'beyond_limit'] as const;
+export const RUN_SKIP_REASONS = ['not_activated', 'waiting', 'running', 'renewal_due', 'renew_first', 'beyond_limit'] as const;
 export type RunSkipReason = (typeof RUN_SKIP_REASONS)[number];
 
 export const runCalls = actOnMany({

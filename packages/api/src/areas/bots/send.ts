@@ -8,7 +8,7 @@ import { parsedInput } from '../../inputs/parsed-field.ts';
 import { parseStepUp, type SignedChallenge, signatureFields } from '../../inputs/signature.ts';
 
 /** Why a bot is left out of a sending: its pledge is held. */
-const SEND_SKIP_REASONS = ['running', 'renewal_due', 'take_back_first', 'beyond_limit'] as const;
+export const SEND_SKIP_REASONS = ['running', 'renewal_due', 'take_back_first', 'beyond_limit'] as const;
 export type SendSkipReason = (typeof SEND_SKIP_REASONS)[number];
 
 /** Numbers that a check and an act name; the count says how many more there are. */

@@ -5,7 +5,7 @@ import { namedBots } from '../../inputs/bot-ids.ts';
 import { botFilter } from '../../inputs/bot-status.ts';
 
 /** Why a bot is left out of a stop: no pledge is held for it. */
-const STOP_SKIP_REASONS = ['not_activated', 'waiting', 'frozen', 'stopped', 'beyond_limit'] as const;
+export const STOP_SKIP_REASONS = ['not_activated', 'waiting', 'frozen', 'stopped', 'beyond_limit'] as const;
 export type StopSkipReason = (typeof STOP_SKIP_REASONS)[number];
 
 export const stopCalls = actOnMany({

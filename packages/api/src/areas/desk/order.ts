@@ -114,6 +114,7 @@ export const orderCalls = {
   checkOrder: endpoint({
     path: '/api/tor/orderCheck',
     caller: 'member',
+    entrance: { menu: '/tor' },
     summary: 'What an order would hold and bring, at the rate of now; changes nothing',
     input: parsedInput(v.strictObject(orderFields), parseOrderTerms),
     output: orderQuote,

@@ -1,4 +1,3 @@
-import { MAX_BOTS_CHANGED } from '@ocean/api/areas/bots';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type BotFacts, botActions, botStatus } from '../bot/rules.ts';
@@ -25,7 +24,8 @@ function bot(id: string, facts: Partial<BotFacts> = {}): Bot {
   };
 }
 
-const plan = (bots: readonly Bot[], cards: number, cardDays = 1) => planAcceleration(bots, { today: TODAY, cards, cardDays });
+const plan = (bots: readonly Bot[], cards: number, cardDays = 1, room = 100) =>
+  planAcceleration(bots, { today: TODAY, cards, cardDays, room });
 const given = (planned: ReturnType<typeof plan>) =>
   planned.accelerated.map(({ id, cards, daysSaved, readyDay }) => [id, cards, daysSaved, readyDay - TODAY]);
 
@@ -74,10 +74,16 @@ test('those nearest to ready come first, each until it is ready; what is left is
 });
 
 test('of more than one call may change, the first get cards and the others say so', () => {
-  const many = Array.from({ length: MAX_BOTS_CHANGED + 2 }, (_, at) => bot(String(at)));
-  const { accelerated, skipped } = plan(many, 7 * many.length);
-  expect(accelerated).toHaveLength(MAX_BOTS_CHANGED);
+  const { accelerated, skipped } = plan(
+    ['a', 'b', 'c', 'd'].map((id) => bot(id)),
+    28,
+    1,
+    2,
+  );
+  expect(accelerated.map(({ id }) => id)).toEqual(['a', 'b']);
   expect(skipped.map(({ reason }) => reason)).toEqual(['beyond_limit', 'beyond_limit']);
+  // The act goes on with its other parts to say what is skipped.
+  expect(plan([bot('a')], 7, 1, 0).skipped).toEqual([{ id: 'a', reason: 'beyond_limit' }]);
 });
 
 const anyBot = fc

@@ -1,4 +1,3 @@
-import { MAX_BOTS_CHANGED } from '@ocean/api/areas/bots';
 import type { AccelerateSkipReason } from '@ocean/api/areas/bots/accelerate';
 import type { SkippedBots } from '../act/skipped-bots.ts';
 import { type BotFacts, botStatus } from '../bot/rules.ts';
@@ -17,6 +16,8 @@ export type Cards = {
   readonly cards: number;
   /** Days of waiting that one card takes off. */
   readonly cardDays: number;
+  /** Most bots to spend them on. */
+  readonly room: number;
 };
 
 /**
@@ -26,13 +27,13 @@ export type Cards = {
  */
 export function planAcceleration<Bot extends BotFacts & { readonly id: string }>(
   bots: readonly Bot[],
-  { today, cards, cardDays }: Cards,
+  { today, cards, cardDays, room }: Cards,
 ): AcceleratePlan<Bot> {
   const accelerated: AcceleratePlan<Bot>['accelerated'][number][] = [];
   const skipped: AcceleratePlan<Bot>['skipped'][number][] = [];
   let left = cards;
   for (const bot of [...bots].sort(nearestFirst)) {
-    const reason = accelerateSkipReason(bot, today) ?? shortage({ left, accelerated: accelerated.length });
+    const reason = accelerateSkipReason(bot, today) ?? shortage({ left, room: room - accelerated.length });
     if (reason !== undefined) {
       skipped.push({ id: bot.id, reason });
       continue;
@@ -58,9 +59,9 @@ function accelerateSkipReason(bot: BotFacts, today: number): AccelerateSkipReaso
   return savableDays(bot, today) > 0 ? undefined : 'ready';
 }
 
-function shortage({ left, accelerated }: { left: number; accelerated: number }): AccelerateSkipReason | undefined {
+function shortage({ left, room }: { left: number; room: number }): AccelerateSkipReason | undefined {
   if (left === 0) return 'no_card';
-  return accelerated === MAX_BOTS_CHANGED ? 'beyond_limit' : undefined;
+  return room <= 0 ? 'beyond_limit' : undefined;
 }
 
 /** Days until it is ready, less those that no card can take off. */

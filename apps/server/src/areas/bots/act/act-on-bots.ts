@@ -1,9 +1,9 @@
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/database.ts';
 import { doOnce } from '../../../db/do-once.ts';
-import { type BotChoice, lockOwnBots, type OwnBot } from '../bot/queries.ts';
+import type { BotChoice, BotOrder } from '../bot/queries.ts';
 import { onOpenDay } from '../emission/open-day.ts';
-import { refuseForeignBots } from './choose-bots.ts';
+import { type BotParts, lockChosenBots } from './choose-bots.ts';
 import { findAct, insertAct } from './store.ts';
 
 /** An act of a member on own bots. Named and All forms have kinds of their own, because their answers differ. */
@@ -12,6 +12,8 @@ export type OneAct = {
   readonly requestId: string;
   readonly kind: string;
   readonly choice: BotChoice;
+  /** In which its bots come, when they are more than fit in one part. */
+  readonly order: BotOrder;
 };
 
 /**
@@ -23,7 +25,7 @@ export type OneAct = {
 export function actOnBots<Answer, Prepared = undefined>(
   context: Context,
   act: OneAct,
-  work: (tx: Transaction, own: readonly OwnBot[], day: number, prepared: Prepared | undefined) => Promise<Answer>,
+  work: (tx: Transaction, own: BotParts, day: number, prepared: Prepared | undefined) => Promise<Answer>,
   prepare?: () => Promise<Prepared>,
 ): Promise<Answer> {
   return doOnce(
@@ -31,9 +33,7 @@ export function actOnBots<Answer, Prepared = undefined>(
     async () => {
       const prepared = await prepare?.();
       return onOpenDay(context, async (tx, day) => {
-        const own = await lockOwnBots(tx, { owner: act.owner, choice: act.choice, day });
-        refuseForeignBots(own, act.choice);
-        const answer = await work(tx, own, day, prepared);
+        const answer = await work(tx, lockChosenBots(tx, { ...act, day }), day, prepared);
         await insertAct(tx, { ...act, day }, answer);
         return answer;
       });

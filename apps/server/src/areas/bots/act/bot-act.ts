@@ -8,10 +8,12 @@ import { member } from '../../../ledger/accounts.ts';
 import { readBalance } from '../../../ledger/balances.ts';
 import type { Movement } from '../../../ledger/ledger.ts';
 import { type Cost, type CountSpending, prepareSpending } from '../../account/own-spending/entry.ts';
-import { type AllBots, type BotChoice, isNamed, type OwnBot, readPlatformTime } from '../bot/queries.ts';
+import { type AllBots, type BotChoice, type BotOrder, isNamed, readPlatformTime } from '../bot/queries.ts';
+import { changePower, type PowerDelta, sumsByDay } from '../emission/store.ts';
+import { actInParts, type PartRules, type SoFar } from './act-in-parts.ts';
 import { actOnBots } from './act-on-bots.ts';
-import { readChosenBots } from './choose-bots.ts';
-import { countSkipped, listSkipped, type SkippedBots } from './skipped-bots.ts';
+import { type BotParts, readChosenBots } from './choose-bots.ts';
+import { countSkipped, listSkipped, type SkippedBots, type SkippedTally } from './skipped-bots.ts';
 
 type MemberEndpoint = Endpoint & { readonly caller: 'member' };
 type Calls = Readonly<Record<'check' | 'act' | 'checkAll' | 'actAll', MemberEndpoint>>;
@@ -25,67 +27,88 @@ export type Shown<C extends Calls> = Omit<OutputOf<C['act']>, 'skipped'>;
 type ReasonOf<C extends Calls> =
   OutputOf<C['act']> extends { skipped: readonly { reason: infer Reason extends string }[] } ? Reason : never;
 
-export type Chosen = {
+type Doing = {
   readonly owner: string;
   /** The open day for an act, today for a check. */
   readonly day: number;
-  readonly own: readonly OwnBot[];
   /** True for an act: whatever else the plan reads must be locked too. */
   readonly isLocked: boolean;
 };
 
+export type Chosen<Total> = Doing & SoFar<Total>;
+
 type Done = { readonly owner: string; readonly requestId: string; readonly day: number };
 
 /**
- * One act on bots. `plan` stands first in the definition: from it the compiler infers what the functions below receive.
+ * One act on bots, done in parts. `begin` and `add` say their types and stand first in the definition: from them the
+ * compiler infers what the functions below receive.
  */
-type Rules<C extends Calls, Plan> = {
+type Rules<C extends Calls, Part, Total extends { readonly count: number }> = PartRules<Part, Total> & {
+  /** What the act means today for some of its bots: the check shows it, the act does it, so they cannot differ. */
+  plan(q: Queryable, chosen: Chosen<Total>, fields: FieldsOf<C>): Promise<Part>;
+  /** The order in which bots get what does not suffice for all; by their numbers when left out. */
+  readonly order?: BotOrder;
   /** The kind stored in the row that proves the act was done. */
   readonly kind: string;
   /** The kinds of bot events that account for its movements. */
   readonly facts: readonly BotEventKind[];
   /** What it costs the member for good; left out when nothing, or nothing that a session alone could waste. */
-  readonly spends?: { readonly asset: Asset; cost(plan: Plan): Cost };
+  readonly spends?: { readonly asset: Asset; cost(total: Total): Cost };
   /** The asset whose available balance the answer shows; left out when the act moves no money. */
   readonly balance?: Asset;
-  /** What the act means today: the check shows it, the act does it, so they cannot differ. */
-  plan(q: Queryable, chosen: Chosen, fields: FieldsOf<C>): Promise<Plan>;
-  write(tx: Transaction, plan: Plan, act: Done): Promise<void>;
-  movements?(plan: Plan, act: Done): readonly Movement[];
+  /** Writes one part. How it changes the power of days is written once, at the end, in the order of the days. */
+  write(tx: Transaction, part: Part, act: Done): Promise<readonly PowerDelta[]>;
+  movements?(total: Total, act: Done): readonly Movement[];
   /** `balanceUnits` is what is available before the act. */
-  show(plan: Plan, balanceUnits: bigint): Shown<C>;
+  show(total: Total, at: { readonly day: number; readonly balanceUnits: bigint }): Shown<C>;
 };
 
 /** The check and the act of one description, for bots that are named and for all of a member, on one plan. */
-export function botAct<C extends Calls, Plan extends { readonly skipped: SkippedBots<ReasonOf<C>> }>(
-  calls: C,
-  rules: Rules<C, Plan>,
-) {
+export function botAct<
+  C extends Calls,
+  Part extends { readonly skipped: SkippedBots<ReasonOf<C>> },
+  Total extends { readonly count: number },
+>(calls: C, rules: Rules<C, Part, Total>) {
+  const { order = 'number' } = rules;
   const availableOf = async (q: Queryable, owner: string) =>
     rules.balance ? (await readBalance(q, member(owner).available(rules.balance))).available : 0n;
 
+  const planParts = <Skipped>(
+    q: Queryable,
+    own: BotParts,
+    doing: Doing & { readonly asked: Asked<C, Skipped>; readonly write?: (part: Part) => Promise<void> },
+  ) => {
+    const { asked, write, ...rest } = doing;
+    const plan = (part: SoFar<Total>) => rules.plan(q, { ...rest, ...part }, asked.fields);
+    return actInParts(own, rules, { plan, tally: asked.tally(), ...(write && { write }) });
+  };
+
   const check = async <Skipped>({ db }: Context, { account: owner }: MemberCall, asked: Asked<C, Skipped>) => {
     const { today: day } = await readPlatformTime(db);
-    const own = await readChosenBots(db, { owner, choice: asked.choice, day });
-    const plan = await rules.plan(db, { owner, day, own, isLocked: false }, asked.fields);
-    return { ...rules.show(plan, await availableOf(db, owner)), skipped: asked.show(plan.skipped) };
+    const own = readChosenBots(db, { owner, choice: asked.choice, day, order });
+    const { total, skipped } = await planParts(db, own, { owner, day, isLocked: false, asked });
+    return { ...rules.show(total, { day, balanceUnits: await availableOf(db, owner) }), skipped };
   };
 
   const act = <Skipped>(context: Context, call: MemberCall, asked: Asked<C, Skipped>) => {
     const { account: owner, requestId } = call;
     const { spends } = rules;
     const kind = isNamed(asked.choice) ? rules.kind : `${rules.kind}All`;
-    const one = { owner, requestId, kind, choice: asked.choice };
-    const work = async (tx: Transaction, own: readonly OwnBot[], day: number, count?: CountSpending) => {
-      const plan = await rules.plan(tx, { owner, day, own, isLocked: true }, asked.fields);
+    const one = { owner, requestId, kind, choice: asked.choice, order };
+    const work = async (tx: Transaction, own: BotParts, day: number, count?: CountSpending) => {
       const done = { owner, requestId, day };
-      await rules.write(tx, plan, done);
-      if (spends) await count?.(tx, spends.cost(plan));
-      const movements = rules.movements?.(plan, done) ?? [];
+      let power: readonly PowerDelta[] = [];
+      const write = async (part: Part) => {
+        power = sumsByDay([...power, ...(await rules.write(tx, part, done))]);
+      };
+      const { total, skipped } = await planParts(tx, own, { owner, day, isLocked: true, asked, write });
+      await changePower(tx, owner, power);
+      if (spends) await count?.(tx, spends.cost(total));
+      const movements = rules.movements?.(total, done) ?? [];
       if (movements.length > 0) await context.ledger.postIn(tx, movements);
       // `postIn` has just locked the balance row, so read it here and subtract what these movements added.
-      const beforeUnits = (await availableOf(tx, owner)) - gained(movements, owner, rules.balance);
-      return { ...rules.show(plan, beforeUnits), skipped: asked.show(plan.skipped) };
+      const balanceUnits = (await availableOf(tx, owner)) - gained(movements, owner, rules.balance);
+      return { ...rules.show(total, { day, balanceUnits }), skipped };
     };
     return actOnBots(context, one, work, spends && (() => prepareSpending(context, call, spends.asset)));
   };
@@ -109,17 +132,17 @@ export function botAct<C extends Calls, Plan extends { readonly skipped: Skipped
 type Asked<C extends Calls, Skipped> = {
   readonly choice: BotChoice;
   readonly fields: FieldsOf<C>;
-  readonly show: (skipped: SkippedBots<ReasonOf<C>>) => Skipped;
+  readonly tally: () => SkippedTally<ReasonOf<C>, Skipped>;
 };
 
 type Named = { readonly ids: readonly string[] };
 
 function named<C extends Calls>({ ids, ...fields }: Named) {
-  return { choice: ids, fields: fields as FieldsOf<C>, show: listSkipped<ReasonOf<C>> };
+  return { choice: ids, fields: fields as FieldsOf<C>, tally: listSkipped<ReasonOf<C>> };
 }
 
 function all<C extends Calls>({ status, ...fields }: Partial<AllBots>) {
-  return { choice: { status }, fields: fields as FieldsOf<C>, show: countSkipped<ReasonOf<C>> };
+  return { choice: { status }, fields: fields as FieldsOf<C>, tally: countSkipped<ReasonOf<C>> };
 }
 
 function gained(movements: readonly Movement[], owner: string, asset: Asset | undefined): bigint {

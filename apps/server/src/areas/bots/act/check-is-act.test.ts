@@ -5,6 +5,7 @@ import type { OutputOf } from '@ocean/api/endpoint';
 import { Refusal } from '@ocean/api/errors';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
+import { useSmallParts } from '#dev/economy/small-parts.ts';
 import { useWorld } from '#dev/world/use-world.ts';
 import type { Member } from '#dev/world/world-member.ts';
 
@@ -74,6 +75,9 @@ const PRELUDE: readonly Command[] = [
   does('send', [true]),
   does('send', 'all'),
 ];
+
+// A member of these histories has more bots than fit in one part, so that acts on all of them are done in several.
+useSmallParts({ atOnce: 3 });
 
 const world = useWorld();
 beforeAll(async () => {

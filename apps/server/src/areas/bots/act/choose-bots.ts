@@ -1,21 +1,64 @@
 import { Refusal } from '@ocean/api/errors';
-import type { Queryable } from '../../../db/database.ts';
-import { type BotChoice, isNamed, type OwnBot, readOwnBots } from '../bot/queries.ts';
+import type { Queryable, Transaction } from '../../../db/database.ts';
+import {
+  type BotChoice,
+  type BotOrder,
+  isNamed,
+  lockOwnBots,
+  lockOwnBotsAfter,
+  type OwnBot,
+  readNextBots,
+  readOwnBots,
+  type WantedBots,
+} from '../bot/queries.ts';
+import { BOT_LIMITS } from './limits.ts';
+
+/** The bots that an act is about, a bounded number at a time: at least one part, which is empty when there are none. */
+export type BotParts = AsyncIterable<readonly OwnBot[]>;
+
+/** `order` is that of the parts. Bots that are named are few and come at once. */
+type Chosen = WantedBots & { readonly order: BotOrder };
 
 /**
  * The bots that a check is about, as they are now.
  * @throws Refusal BOT_UNKNOWN when a named bot belongs to another member.
  */
-export async function readChosenBots(
-  q: Queryable,
-  wanted: { readonly owner: string; readonly choice: BotChoice; readonly day?: number },
-): Promise<OwnBot[]> {
+export async function* readChosenBots(q: Queryable, wanted: Chosen): BotParts {
+  if (!isNamed(wanted.choice)) return yield* readParts(q, wanted, { isLocked: false });
   const own = await readOwnBots(q, wanted);
   refuseForeignBots(own, wanted.choice);
-  return own;
+  yield own;
+}
+
+/**
+ * The bots that an act is about, all of them locked before the first part comes: whoever holds one of them has not to wait
+ * for what this act holds by then. Few are locked and read by one statement.
+ * @throws Refusal BOT_UNKNOWN when a named bot belongs to another member.
+ */
+export async function* lockChosenBots(tx: Transaction, wanted: Chosen): BotParts {
+  if (isNamed(wanted.choice)) {
+    const own = await lockOwnBots(tx, wanted, wanted.choice.length);
+    refuseForeignBots(own, wanted.choice);
+    return yield own;
+  }
+  const first = await lockOwnBots(tx, wanted, BOT_LIMITS.atOnce + 1);
+  const last = first[BOT_LIMITS.atOnce];
+  if (!last) return yield first;
+  await lockOwnBotsAfter(tx, wanted, last);
+  yield* readParts(tx, wanted, { isLocked: true });
+}
+
+async function* readParts(q: Queryable, wanted: Chosen, { isLocked }: { isLocked: boolean }): BotParts {
+  let after: OwnBot | undefined;
+  do {
+    const part = await readNextBots(q, wanted, { order: wanted.order, after, limit: BOT_LIMITS.atOnce, isLocked });
+    // An owner of exactly one part, or two, has no empty one after it.
+    if (after === undefined || part.length > 0) yield part;
+    after = part.length < BOT_LIMITS.atOnce ? undefined : part.at(-1);
+  } while (after !== undefined);
 }
 
 /** @throws Refusal BOT_UNKNOWN */
-export function refuseForeignBots(own: readonly OwnBot[], choice: BotChoice): void {
+function refuseForeignBots(own: readonly OwnBot[], choice: BotChoice): void {
   if (isNamed(choice) && own.length < choice.length) throw new Refusal('BOT_UNKNOWN');
 }

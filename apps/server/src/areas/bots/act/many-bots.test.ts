@@ -68,17 +68,16 @@ test('an act over all bots takes the same number of statements for two and for t
   await sameForBoth(STOP);
 });
 
-test('of more than ten thousand bots the first ten thousand go, the others with the next call', async () => {
+test('more than ten thousand bots are run by one act: one movement, one answer, as the check said', async () => {
   const owner = await ownerOf(10_003);
   await economy.nextDay(8);
-  const first = await act(owner, RUN);
-  expect(first.done).toMatchObject({ count: 10_000, skipped: [{ reason: 'beyond_limit', count: 3 }] });
-  const second = await act(owner, RUN);
-  expect(second.done).toMatchObject({ count: 3, skipped: [{ reason: 'running', count: 10_000 }] });
+  const run = await act(owner, RUN);
+  expect(run.done).toMatchObject({ count: 10_003, skipped: [], cost: { pledge: '100030' } });
   const { pledged } = await economy.context.db.one<{ pledged: bigint }>(
     sql`select sum(pledged_units) as pledged from bot where owner = ${owner}`,
   );
   expect(pledged).toBe(10_003n * 10n * BCG);
+  await expect(act(owner, RUN)).rejects.toThrow('NO_FROZEN_BOT');
 });
 
 test('no index of the bots contains what acts change, so an act leaves every row in its place', async () => {

@@ -1,6 +1,6 @@
 import type { Reminder } from '@ocean/api/areas/home';
 import type { BotStatus } from '@ocean/api/inputs/bot-status';
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Queryable, Transaction } from '../../../db/database.ts';
 import type { BotFacts } from './rules.ts';
 
@@ -39,23 +39,59 @@ export function isNamed(choice: BotChoice): choice is readonly string[] {
 }
 
 /** `day` decides the status: the open day of an act; today for what is only shown. */
-type Wanted = { readonly owner: string; readonly choice: BotChoice; readonly day?: number };
+export type WantedBots = { readonly owner: string; readonly choice: BotChoice; readonly day?: number };
 
 /** Those of the chosen bots that belong to the owner, in id order; one statement, however many there are. */
-export function readOwnBots(q: Queryable, wanted: Wanted): Promise<OwnBot[]> {
-  return q.many<OwnBot>(selectOwnBots(wanted));
+export function readOwnBots(q: Queryable, wanted: WantedBots): Promise<OwnBot[]> {
+  return q.many<OwnBot>(sql`select ${OWN_BOT} from bot where ${areWanted(wanted)} order by id`);
 }
 
-/** As `readOwnBots`, locked until the transaction ends. In id order, so that two transactions cannot wait for each other. */
-export function lockOwnBots(tx: Transaction, wanted: Wanted): Promise<OwnBot[]> {
-  return tx.many<OwnBot>(sql`${selectOwnBots(wanted)} for update`);
+/**
+ * As `readOwnBots`, at most `limit` of them, locked until the transaction ends. In id order, so that two transactions
+ * cannot wait for each other.
+ */
+export function lockOwnBots(tx: Transaction, wanted: WantedBots, limit: number): Promise<OwnBot[]> {
+  return tx.many<OwnBot>(sql`select ${OWN_BOT} from bot where ${areWanted(wanted)} order by id limit ${limit} for update`);
 }
 
-function selectOwnBots({ owner, choice, day }: Wanted): Sql {
+/** Locks the wanted bots that follow this one in id order, and reads none of them. */
+export async function lockOwnBotsAfter(tx: Transaction, wanted: WantedBots, last: OwnBot): Promise<void> {
+  await tx.one(sql`
+    select count(*) from (select from bot where ${areWanted(wanted)} and id > ${last.id} order by id for update) rest`);
+}
+
+/** By the owner's numbers, or first those that are ready first. */
+export type BotOrder = 'number' | 'ready';
+
+const COLUMNS_OF: Readonly<Record<BotOrder, Sql>> = { number: sql`owner_number`, ready: sql`ready_day, bought_day, id` };
+
+type NextBots = {
+  readonly order: BotOrder;
+  readonly after: OwnBot | undefined;
+  readonly limit: number;
+  readonly isLocked: boolean;
+};
+
+/**
+ * The wanted bots that follow `after` in this order. Of an act that has locked its bots: what others have changed and hold
+ * meanwhile was not wanted then, so it is left out instead of waited for.
+ */
+export function readNextBots(q: Queryable, wanted: WantedBots, { order, after, limit, isLocked }: NextBots): Promise<OwnBot[]> {
+  return q.many<OwnBot>(sql`
+    select ${OWN_BOT} from bot where ${areWanted(wanted)} and ${after ? isAfter(after, order) : sql`true`}
+    order by ${COLUMNS_OF[order]} limit ${limit} ${isLocked ? sql`for update skip locked` : empty}`);
+}
+
+function isAfter({ number, readyDay, boughtDay, id }: OwnBot, order: BotOrder): Sql {
+  const place = order === 'number' ? sql`${number}::integer` : sql`${readyDay}::integer, ${boughtDay}::integer, ${id}::uuid`;
+  return sql`(${COLUMNS_OF[order]}) > (${place})`;
+}
+
+function areWanted({ owner, choice, day }: WantedBots): Sql {
   const chosen = isNamed(choice)
     ? sql`id = any(${[...choice]}::uuid[])`
     : hasStatus(choice.status, day ?? sql`(select platform_today())`);
-  return sql`select ${OWN_BOT} from bot where owner = ${owner} and ${chosen} order by id`;
+  return sql`owner = ${owner} and ${chosen}`;
 }
 
 /** The same decision as `botStatus`, for filters in the database; a test holds the two together. Undefined is any status. */

@@ -2,12 +2,15 @@ import sql from 'sql-template-tag';
 import type { Transaction } from '../../../db/database.ts';
 import { stripeOf } from '../bot/stripes.ts';
 
-export type PowerDelta = { readonly day: number; readonly power: number; readonly bots: number };
+export type PowerDelta = { readonly day: number; readonly power: number | bigint; readonly bots: number };
 
-/** From each day on, the running bots of the account and of the whole platform, and their power, change by so much. */
+/**
+ * From each day on, the running bots of the account and of the whole platform, and their power, change by so much. Once a
+ * transaction, in day order, so that two transactions cannot wait for each other.
+ */
 export async function changePower(tx: Transaction, owner: string, changes: readonly PowerDelta[]): Promise<void> {
-  // In day order, so that two transactions cannot wait for each other.
-  const byDay = addUpByDay(changes).sort((a, b) => a.day - b.day);
+  if (changes.length === 0) return;
+  const byDay = sumsByDay(changes).sort((a, b) => a.day - b.day);
   const days = byDay.map(({ day }) => day);
   const powers = byDay.map(({ power }) => power);
   const bots = byDay.map(({ bots: number }) => number);
@@ -22,7 +25,8 @@ export async function changePower(tx: Transaction, owner: string, changes: reado
     on conflict (day, stripe) do update set delta = power_delta.delta + excluded.delta, bots = power_delta.bots + excluded.bots`);
 }
 
-function addUpByDay(changes: readonly PowerDelta[]): { day: number; power: bigint; bots: number }[] {
+/** One change a day. */
+export function sumsByDay(changes: readonly PowerDelta[]): { day: number; power: bigint; bots: number }[] {
   const sums = new Map<number, { day: number; power: bigint; bots: number }>();
   for (const { day, power, bots } of changes) {
     const sum = sums.get(day);

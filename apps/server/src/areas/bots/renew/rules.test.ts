@@ -22,7 +22,7 @@ describe('a renewal on every edge day', () => {
     ['never run, waiting', bought, 107, 'waiting'],
     ['never run, ready', bought, 108, 'frozen'],
   ] as const)('%s', (_, bot, today, expected) => {
-    const { renewed, skipped } = planRenew([{ ...bot, ...own }], today, 200);
+    const { renewed, skipped } = planRenew([{ ...bot, ...own }], { today, feeBasisPoints: 200, room: 1 });
     if (typeof expected === 'string') expect(skipped).toEqual([{ id: 'one', reason: expected }]);
     else expect(renewed.map(({ kind, newRunFrom, newRunUntil }) => [kind, newRunFrom, newRunUntil])).toEqual([expected]);
     expect(renewed.length + skipped.length).toBe(1);
@@ -41,14 +41,15 @@ describe('a renewal on every edge day', () => {
 
 test('the fee is rounded up for each bot', () => {
   const bots = [100n * USDT, 101n, 1n].map((priceUnits) => ({ ...takenBack, ...own, priceUnits }));
-  const { renewed, feeUnits } = planRenew(bots, 150, 200);
+  const { renewed, feeUnits } = planRenew(bots, { today: 150, feeBasisPoints: 200, room: 3 });
   expect(renewed.map((bot) => bot.feeUnits)).toEqual([2n * USDT, 3n, 1n]);
   expect(feeUnits).toBe(2n * USDT + 4n);
 });
 
-test('ten thousand are renewed at once, the others are left for the next call', () => {
-  const many = Array.from({ length: 10_003 }, (_, at) => ({ ...takenBack, ...own, id: String(at) }));
-  const { renewed, skipped } = planRenew(many, 150, 200);
-  expect(renewed).toHaveLength(10_000);
-  expect(skipped).toEqual(['10000', '10001', '10002'].map((id) => ({ id, reason: 'beyond_limit' })));
+test('as many are renewed as there is room for, the others are left for the next call', () => {
+  const many = ['0', '1', '2', '3'].map((id) => ({ ...takenBack, ...own, id }));
+  const { renewed, skipped } = planRenew(many, { today: 150, feeBasisPoints: 200, room: 2 });
+  expect(renewed).toHaveLength(2);
+  expect(skipped).toEqual(['2', '3'].map((id) => ({ id, reason: 'beyond_limit' })));
+  expect(planRenew(many, { today: 150, feeBasisPoints: 200, room: 0 }).skipped).toHaveLength(4);
 });

@@ -1,4 +1,3 @@
-import { MAX_BOTS_CHANGED } from '@ocean/api/areas/bots';
 import type { RenewSkipReason } from '@ocean/api/areas/bots/renew';
 import { HUNDRED_PERCENT } from '@ocean/api/param-kinds';
 import { shareUp } from '@ocean/money/amount';
@@ -25,17 +24,20 @@ export type RenewPlan<Bot> = {
 type RenewableBot = BotFacts & { readonly id: string; readonly termDays: number; readonly priceUnits: bigint };
 
 /**
- * What a new term for these bots means today. A running bot gets it after its present one; a due one earns again from
+ * What a new term for these bots means today, for at most `room` of them. A running bot gets it after its present one; a due one earns again from
  * tomorrow, so the days in between earned nothing; a stopped one has to be run, which pledges again. The fee is a share
  * of the bot's price before discounts, rounded up for each bot.
  */
-export function planRenew<Bot extends RenewableBot>(bots: readonly Bot[], today: number, feeBasisPoints: number): RenewPlan<Bot> {
+export function planRenew<Bot extends RenewableBot>(
+  bots: readonly Bot[],
+  { today, feeBasisPoints, room }: { readonly today: number; readonly feeBasisPoints: number; readonly room: number },
+): RenewPlan<Bot> {
   const renewed: Renewal<Bot>[] = [];
   const skipped: { id: string; reason: RenewSkipReason }[] = [];
   for (const bot of bots) {
     const reason = renewSkipReason(bot, today);
     if (reason !== undefined) skipped.push({ id: bot.id, reason });
-    else if (renewed.length === MAX_BOTS_CHANGED) skipped.push({ id: bot.id, reason: 'beyond_limit' });
+    else if (renewed.length >= room) skipped.push({ id: bot.id, reason: 'beyond_limit' });
     else {
       const feeUnits = shareUp(bot.priceUnits, BigInt(feeBasisPoints), BigInt(HUNDRED_PERCENT));
       renewed.push({ ...bot, feeUnits, ...newTerm(bot, today) });
@@ -44,10 +46,19 @@ export function planRenew<Bot extends RenewableBot>(bots: readonly Bot[], today:
   return { renewed, skipped, feeUnits: renewed.reduce((sum, { feeUnits }) => sum + feeUnits, 0n) };
 }
 
+type Range = { readonly first: number; readonly last: number } | null;
+
 /** The earliest and the latest end of the new terms; null when all of these bots wait to be run. */
-export function rangeOfEnds(renewed: readonly Pick<Renewal<unknown>, 'newRunUntil'>[]): { first: number; last: number } | null {
-  const ends = renewed.flatMap(({ newRunUntil }) => newRunUntil ?? []);
-  return ends.length === 0 ? null : { first: Math.min(...ends), last: Math.max(...ends) };
+export function rangeOfEnds(renewed: readonly Pick<Renewal<unknown>, 'newRunUntil'>[]): Range {
+  return renewed.reduce<Range>(
+    (range, { newRunUntil: end }) => widest(range, end === null ? null : { first: end, last: end }),
+    null,
+  );
+}
+
+export function widest(one: Range, other: Range): Range {
+  if (one === null || other === null) return one ?? other;
+  return { first: Math.min(one.first, other.first), last: Math.max(one.last, other.last) };
 }
 
 /** Why this bot cannot be renewed today, or undefined when it can. */

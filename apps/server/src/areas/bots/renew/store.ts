@@ -1,12 +1,11 @@
 import sql from 'sql-template-tag';
 import type { Transaction } from '../../../db/database.ts';
 import type { OwnBot } from '../bot/queries.ts';
-import { changePower, type PowerDelta } from '../emission/store.ts';
+import type { PowerDelta } from '../emission/store.ts';
 import { weightOfRun } from '../emission/weight-of-run.ts';
 import type { Renewal } from './rules.ts';
 
 export type Renewals = {
-  readonly owner: string;
   readonly requestId: string;
   /** The open day. */
   readonly day: number;
@@ -14,10 +13,10 @@ export type Renewals = {
 };
 
 /**
- * Gives bots a new term: facts, history and the power of the days that are still to come, in a fixed number of
- * statements. A bot that resumes ends one run and begins another: what the first one earned is frozen on it.
+ * Gives bots a new term: facts and history, in one statement. A bot that resumes ends one run and begins another: what the
+ * first one earned is frozen on it. Returns how the power of the days that are still to come changes.
  */
-export async function insertRenewal(tx: Transaction, { owner, requestId, day, renewed }: Renewals): Promise<void> {
+export async function insertRenewal(tx: Transaction, { requestId, day, renewed }: Renewals): Promise<PowerDelta[]> {
   await tx.run(sql`
     with given as (
       select * from unnest(${renewed.map(({ id }) => id)}::uuid[], ${renewed.map(({ kind }) => kind)}::text[],
@@ -35,7 +34,7 @@ export async function insertRenewal(tx: Transaction, { owner, requestId, day, re
     select id, events, owner, 'renewed', (select platform_now()), ${day}, ${requestId}, jsonb_strip_nulls(jsonb_build_object(
       'runFrom', run_from, 'runUntil', run_until, 'termLeft', term_left, 'feeUnits', fee_units::text, 'feeAsset', 'USDT'))
     from changed order by id`);
-  await changePower(tx, owner, renewed.flatMap(powerDeltas));
+  return renewed.flatMap(powerDeltas);
 }
 
 /** The end that was set when the bot was run moves on, or a second run gets a beginning and an end of its own. */

@@ -14,7 +14,7 @@ describe('planRun', () => {
   ];
 
   test('runs what can run, from the next day for what is left of the term, and says why the rest cannot', () => {
-    const plan = planRun(named, 108, 10n);
+    const plan = planRun(named, { today: 108, pledgePerBotUnits: 10n, room: 2 });
     expect(plan.run.map(({ id, runFrom, runUntil }) => ({ id, runFrom, runUntil }))).toEqual([
       { id: 'ready', runFrom: 109, runUntil: 139 },
       { id: 'stopped', runFrom: 109, runUntil: 121 },

@@ -1,4 +1,3 @@
-import { MAX_BOTS_CHANGED } from '@ocean/api/areas/bots';
 import type { RunSkipReason } from '@ocean/api/areas/bots/run';
 import type { SkippedBots } from '../act/skipped-bots.ts';
 import { type BotFacts, botStatus } from '../bot/rules.ts';
@@ -11,26 +10,33 @@ export type RunPlan<Bot> = {
   readonly termLeft: { readonly least: number; readonly most: number };
 };
 
-/** What running these bots today means. The check shows it, the action does it. */
+/** What running these bots today means, at most `room` of them. The check shows it, the action does it. */
 export function planRun<Bot extends BotFacts & { readonly id: string }>(
   bots: readonly Bot[],
-  today: number,
-  pledgePerBotUnits: bigint,
+  { today, pledgePerBotUnits, room }: { readonly today: number; readonly pledgePerBotUnits: bigint; readonly room: number },
 ): RunPlan<Bot> {
   const run: (Bot & { runFrom: number; runUntil: number })[] = [];
   const skipped: { id: string; reason: RunSkipReason }[] = [];
   for (const bot of bots) {
     const reason = runSkipReason(bot, today);
     if (reason !== undefined) skipped.push({ id: bot.id, reason });
-    else if (run.length === MAX_BOTS_CHANGED) skipped.push({ id: bot.id, reason: 'beyond_limit' });
+    else if (run.length >= room) skipped.push({ id: bot.id, reason: 'beyond_limit' });
     else run.push({ ...bot, ...runDays(bot, today) });
   }
   return { run, skipped, pledgeUnits: pledgePerBotUnits * BigInt(run.length), termLeft: rangeOf(run) };
 }
 
 function rangeOf(run: readonly { readonly termLeft: number }[]): { least: number; most: number } {
-  const days = run.map(({ termLeft }) => termLeft);
-  return { least: Math.min(...days), most: Math.max(...days) };
+  return run.reduce((range, { termLeft }) => widen(range, { least: termLeft, most: termLeft }), NO_DAYS);
+}
+
+type Range = RunPlan<unknown>['termLeft'];
+
+/** The range of nothing. */
+export const NO_DAYS: Range = { least: Number.POSITIVE_INFINITY, most: Number.NEGATIVE_INFINITY };
+
+export function widen(one: Range, other: Range): Range {
+  return { least: Math.min(one.least, other.least), most: Math.max(one.most, other.most) };
 }
 
 /** Why this bot cannot be run today, or undefined when it can. */

@@ -1,14 +1,14 @@
 import sql from 'sql-template-tag';
 import type { Transaction } from '../../../db/database.ts';
-import { changePower } from '../emission/store.ts';
+import type { PowerDelta } from '../emission/store.ts';
 
 export type BotRun = { readonly id: string; readonly power: number; readonly runFrom: number; readonly runUntil: number };
 
-/** Puts bots to work: facts, history and the power of the days that are still to come, in a fixed number of statements. */
+/** Puts bots to work: facts and history, in one statement. Returns how the power of the days that are still to come changes. */
 export async function insertRun(
   tx: Transaction,
   act: { owner: string; requestId: string; day: number; pledgePerBotUnits: bigint; bots: readonly BotRun[] },
-): Promise<void> {
+): Promise<PowerDelta[]> {
   const ids = act.bots.map((bot) => bot.id);
   await tx.run(sql`
     with changed as (
@@ -23,8 +23,8 @@ export async function insertRun(
     select id, events, owner, 'run', (select platform_now()), ${act.day}, ${act.requestId},
       jsonb_build_object('runFrom', run_from, 'runUntil', run_until, 'pledgedUnits', ${String(act.pledgePerBotUnits)}::text)
     from changed order by id`);
-  await changePower(tx, act.owner, [
+  return [
     ...act.bots.map((bot) => ({ day: bot.runFrom, power: bot.power, bots: 1 })),
     ...act.bots.map((bot) => ({ day: bot.runUntil, power: -bot.power, bots: -1 })),
-  ]);
+  ];
 }

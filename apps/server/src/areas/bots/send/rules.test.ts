@@ -1,4 +1,3 @@
-import { MAX_BOTS_CHANGED } from '@ocean/api/areas/bots';
 import { describe, expect, test } from 'vitest';
 import { type BotFacts, botActions } from '../bot/rules.ts';
 import { planSend } from './rules.ts';
@@ -21,7 +20,7 @@ describe('a bot goes to somebody else', () => {
     ['stopped with nothing left of its term', { ...old, termLeft: 0 }],
   ])('while %s', (_status, facts) => {
     const given = bot('a', facts);
-    expect(planSend([given], TODAY)).toEqual({ sent: [given], skipped: [], valueUnits: 100n * USDT });
+    expect(planSend([given], { today: TODAY, room: 1 })).toEqual({ sent: [given], skipped: [], valueUnits: 100n * USDT });
     expect(botActions(given, TODAY)).toContain('send');
   });
 
@@ -32,15 +31,19 @@ describe('a bot goes to somebody else', () => {
     ['on the last day of its grace', { ...old, runFrom: 60, runUntil: TODAY - 6 }, 'renewal_due'],
     ['after its grace, its pledge not taken back', { ...old, runFrom: 60, runUntil: TODAY - 7 }, 'take_back_first'],
   ] as const)('but not %s', (_when, facts, reason) => {
-    expect(planSend([bot('a', facts)], TODAY)).toEqual({ sent: [], skipped: [{ id: 'a', reason }], valueUnits: 0n });
+    expect(planSend([bot('a', facts)], { today: TODAY, room: 1 })).toEqual({
+      sent: [],
+      skipped: [{ id: 'a', reason }],
+      valueUnits: 0n,
+    });
     expect(botActions(bot('a', facts), TODAY)).not.toContain('send');
   });
 });
 
 test('of more than one call may move, the first go and the others say so', () => {
-  const many = Array.from({ length: MAX_BOTS_CHANGED + 2 }, (_, at) => bot(String(at)));
-  const { sent, skipped, valueUnits } = planSend(many, TODAY);
-  expect(sent).toHaveLength(MAX_BOTS_CHANGED);
+  const many = ['a', 'b', 'c', 'd'].map((id) => bot(id));
+  const { sent, skipped, valueUnits } = planSend(many, { today: TODAY, room: 2 });
+  expect(sent.map(({ id }) => id)).toEqual(['a', 'b']);
   expect(skipped.map(({ reason }) => reason)).toEqual(['beyond_limit', 'beyond_limit']);
-  expect(valueUnits).toBe(100n * USDT * BigInt(MAX_BOTS_CHANGED));
+  expect(valueUnits).toBe(200n * USDT);
 });

@@ -1,4 +1,3 @@
-import { MAX_BOTS_CHANGED } from '@ocean/api/areas/bots';
 import type { SendSkipReason } from '@ocean/api/areas/bots/send';
 import type { SkippedBots } from '../act/skipped-bots.ts';
 import { type BotFacts, botStatus } from '../bot/rules.ts';
@@ -10,17 +9,17 @@ export type SendPlan<Bot> = {
   readonly valueUnits: bigint;
 };
 
-/** Which bots can be sent to another member today. */
+/** Which bots can be sent to another member today, at most `room` of them. */
 export function planSend<Bot extends BotFacts & { readonly id: string; readonly priceUnits: bigint }>(
   bots: readonly Bot[],
-  today: number,
+  { today, room }: { readonly today: number; readonly room: number },
 ): SendPlan<Bot> {
   const sent: Bot[] = [];
   const skipped: SendPlan<Bot>['skipped'][number][] = [];
   for (const bot of bots) {
     const reason = sendSkipReason(bot, today);
     if (reason !== undefined) skipped.push({ id: bot.id, reason });
-    else if (sent.length === MAX_BOTS_CHANGED) skipped.push({ id: bot.id, reason: 'beyond_limit' });
+    else if (sent.length >= room) skipped.push({ id: bot.id, reason: 'beyond_limit' });
     else sent.push(bot);
   }
   return { sent, skipped, valueUnits: sent.reduce((sum, { priceUnits }) => sum + priceUnits, 0n) };

@@ -15,10 +15,11 @@ import { readParams } from '../../../params/read-params.ts';
 import { findAccount } from '../../account/queries.ts';
 import { allowSpending } from '../../account/step-up/entry.ts';
 import { readUnsignedToday } from '../../account/step-up/queries.ts';
+import { actInParts, type PartRules, type SoFar } from '../act/act-in-parts.ts';
 import { actOnBots, type OneAct } from '../act/act-on-bots.ts';
 import type { Shown } from '../act/bot-act.ts';
-import { readChosenBots } from '../act/choose-bots.ts';
-import { countSkipped, listSkipped, type SkippedBots } from '../act/skipped-bots.ts';
+import { type BotParts, readChosenBots } from '../act/choose-bots.ts';
+import { countSkipped, listSkipped, type SkippedTally } from '../act/skipped-bots.ts';
 import { findAct } from '../act/store.ts';
 import { type BotChoice, type OwnBot, readPlatformTime } from '../bot/queries.ts';
 import { planSend, type SendPlan } from './rules.ts';
@@ -29,24 +30,26 @@ import { insertSending } from './store.ts';
  * transaction, which is given back when nothing was sent: a signature, or a part of what may go in a day without one.
  */
 
-const check: Handler<typeof bots.send.check> = async (context, { account: owner }, { ids, to }) => {
-  const { shown, skipped } = await look(context, { owner, to, choice: ids });
-  return { ...shown, skipped: listSkipped(skipped) };
-};
+const check: Handler<typeof bots.send.check> = (context, { account: owner }, { ids, to }) =>
+  look(context, { owner, to, choice: ids, tally: listSkipped<SendSkipReason> });
 
 const act: Handler<typeof bots.send.act> = (context, { account: owner, requestId }, { ids, to, signed }) => {
-  const one = { owner, requestId, kind: 'send', choice: ids };
-  return send(context, { act: one, to, signed, action: { call: 'bot/send', ids, to }, show: listSkipped });
+  const one = { owner, requestId, kind: 'send', choice: ids, order: 'number' as const };
+  return send(context, { act: one, to, signed, action: { call: 'bot/send', ids, to }, tally: listSkipped<SendSkipReason> });
 };
 
-const checkAll: Handler<typeof bots.send.checkAll> = async (context, { account: owner }, { to, status }) => {
-  const { shown, skipped } = await look(context, { owner, to, choice: { status } });
-  return { ...shown, skipped: countSkipped(skipped) };
-};
+const checkAll: Handler<typeof bots.send.checkAll> = (context, { account: owner }, { to, status }) =>
+  look(context, { owner, to, choice: { status }, tally: countSkipped<SendSkipReason> });
 
 const actAll: Handler<typeof bots.send.actAll> = (context, { account: owner, requestId }, { to, status, signed }) => {
-  const all = { owner, requestId, kind: 'sendAll', choice: { status } };
-  return send(context, { act: all, to, signed, action: { call: 'bot/sendAll', status, to }, show: countSkipped });
+  const all = { owner, requestId, kind: 'sendAll', choice: { status }, order: 'number' as const };
+  return send(context, {
+    act: all,
+    to,
+    signed,
+    action: { call: 'bot/sendAll', status, to },
+    tally: countSkipped<SendSkipReason>,
+  });
 };
 
 export const sendBots = {
@@ -71,41 +74,56 @@ async function requireRecipient(q: Queryable, { owner, to }: { owner: string; to
   if (recipient.isSuspended) throw new Refusal('RECIPIENT_SUSPENDED');
 }
 
-/** `limitUnits`, USDT base units, is what may leave on one day without a signature. */
-type Plan = SendPlan<OwnBot> & { readonly limitUnits: bigint };
+type Part = SendPlan<OwnBot>;
+/** `numbers` are the first ones, in order. */
+type Total = { readonly count: number; readonly numbers: readonly number[]; readonly valueUnits: bigint };
 
-/** What sending these bots on this day means: the check shows it, the act does it, so they cannot differ. */
-async function planOf(q: Queryable, own: readonly OwnBot[], day: number): Promise<Plan> {
-  const plan = planSend(own, day);
-  if (plan.sent.length === 0) throw new Refusal('NO_BOT_TO_SEND');
-  return { ...plan, limitUnits: (await readParams(q, day))['stepUp.dailyValue'] };
+const RULES: PartRules<Part, Total> = {
+  begin: { count: 0, numbers: [], valueUnits: 0n },
+  add: (total, { sent, valueUnits }) => ({
+    count: total.count + sent.length,
+    numbers: [...total.numbers, ...sent.map(({ number }) => number)].sort((a, b) => a - b).slice(0, MAX_NUMBERS),
+    valueUnits: total.valueUnits + valueUnits,
+  }),
+  none: 'NO_BOT_TO_SEND',
+};
+
+type SkipTally<Skipped> = () => SkippedTally<SendSkipReason, Skipped>;
+type Doing<Skipped> = {
+  readonly day: number;
+  readonly tally: SkipTally<Skipped>;
+  readonly write?: (part: Part) => Promise<void>;
+};
+
+/**
+ * What sending these bots on this day means: the check shows it, the act does it, so they cannot differ. `limitUnits`, USDT
+ * base units, is what may leave on one day without a signature.
+ */
+async function planParts<Skipped>(q: Queryable, own: BotParts, { day, tally, write }: Doing<Skipped>) {
+  const plan = async ({ own: part, room }: SoFar<Total>) => planSend(part, { today: day, room });
+  const { total, skipped } = await actInParts(own, RULES, { plan, tally: tally(), ...(write && { write }) });
+  return { total, skipped, limitUnits: (await readParams(q, day))['stepUp.dailyValue'] };
 }
 
-function show({ sent, valueUnits }: Plan, to: Address): Shown<typeof bots.send> {
-  const numbers = sent.map(({ number }) => number).sort((a, b) => a - b);
-  return {
-    count: sent.length,
-    numbers: numbers.slice(0, MAX_NUMBERS),
-    to: getAddress(to),
-    value: amountText(valueUnits, 'USDT'),
-  };
+function show({ count, numbers, valueUnits }: Total, to: Address): Shown<typeof bots.send> {
+  return { count, numbers: [...numbers], to: getAddress(to), value: amountText(valueUnits, 'USDT') };
 }
 
-async function look({ db }: Context, { owner, to, choice }: { owner: string; to: Address; choice: BotChoice }) {
+type Looking<Skipped> = { owner: string; to: Address; choice: BotChoice; tally: SkipTally<Skipped> };
+
+async function look<Skipped>({ db }: Context, { owner, to, choice, tally }: Looking<Skipped>) {
   await requireRecipient(db, { owner, to });
-  const [{ today }, own, usedUnits] = await Promise.all([
-    readPlatformTime(db),
-    readChosenBots(db, { owner, choice }),
-    readUnsignedToday(db, owner),
-  ]);
-  const plan = await planOf(db, own, today);
-  const leftUnits = unitsLeft({ limitUnits: plan.limitUnits, usedUnits });
-  const step = {
-    signatureNeeded: plan.valueUnits > leftUnits,
+  const [{ today: day }, usedUnits] = await Promise.all([readPlatformTime(db), readUnsignedToday(db, owner)]);
+  const own = readChosenBots(db, { owner, choice, day, order: 'number' });
+  const { total, skipped, limitUnits } = await planParts(db, own, { day, tally });
+  const leftUnits = unitsLeft({ limitUnits, usedUnits });
+  return {
+    ...show(total, to),
+    signatureNeeded: total.valueUnits > leftUnits,
     unsignedLeft: amountText(leftUnits, 'USDT'),
-    unsignedLimit: amountText(plan.limitUnits, 'USDT'),
+    unsignedLimit: amountText(limitUnits, 'USDT'),
+    skipped,
   };
-  return { shown: { ...show(plan, to), ...step }, skipped: plan.skipped };
 }
 
 type Sending<Skipped> = {
@@ -114,7 +132,7 @@ type Sending<Skipped> = {
   readonly signed: SignedChallenge | undefined;
   /** What a wallet signs for it. */
   readonly action: SignedSending;
-  readonly show: (skipped: SkippedBots<SendSkipReason>) => Skipped;
+  readonly tally: SkipTally<Skipped>;
 };
 type Answer<Skipped> = Shown<typeof bots.send> & { skipped: Skipped };
 
@@ -149,13 +167,16 @@ async function trySending<Skipped>(context: Context, sending: Sending<Skipped>):
   try {
     const answer = await actOnBots(context, act, async (tx, own, day) => {
       await requireRecipient(tx, { owner: act.owner, to });
-      const plan = await planOf(tx, own, day);
-      if (!allowed.isSigned && plan.valueUnits !== valueUnits) throw new ValueChanged();
-      const ids = plan.sent.map(({ id }) => id);
-      await insertSending(tx, { from: act.owner, to, requestId: act.requestId, day, ids });
+      const { total, skipped } = await planParts(tx, own, {
+        day,
+        tally: sending.tally,
+        write: ({ sent }) =>
+          insertSending(tx, { from: act.owner, to, requestId: act.requestId, day, ids: sent.map(({ id }) => id) }),
+      });
+      if (!allowed.isSigned && total.valueUnits !== valueUnits) throw new ValueChanged();
       // Set before the commit: after a lost connection it counts as done, and nothing is given back in doubt.
       isDone = true;
-      return { ...show(plan, to), skipped: sending.show(plan.skipped) };
+      return { ...show(total, to), skipped };
     });
     if (!isDone) await allowed.repeat();
     return answer;
@@ -168,14 +189,12 @@ async function trySending<Skipped>(context: Context, sending: Sending<Skipped>):
   }
 }
 
-async function allow(context: Context, { act, to, signed, action }: Sending<unknown>) {
+async function allow<Skipped>(context: Context, { act, to, signed, action, tally }: Sending<Skipped>) {
   const { db } = context;
   await requireRecipient(db, { owner: act.owner, to });
-  const [{ today }, own] = await Promise.all([
-    readPlatformTime(db),
-    readChosenBots(db, { owner: act.owner, choice: act.choice }),
-  ]);
-  const { valueUnits, limitUnits } = await planOf(db, own, today);
+  const { today: day } = await readPlatformTime(db);
+  const { total, limitUnits } = await planParts(db, readChosenBots(db, { ...act, day }), { day, tally });
+  const { valueUnits } = total;
   const allowed = await allowSpending(context, {
     account: act.owner,
     requestId: act.requestId,

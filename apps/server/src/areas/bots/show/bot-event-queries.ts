@@ -40,7 +40,12 @@ export async function readBotEvents(
   { owner, botId, page, size }: BotEventPage,
 ): Promise<{ rows: BotEventRow[]; total: number }> {
   const chosen = botId === undefined ? sql`e.owner = ${owner}` : sql`e.owner = ${owner} and e.bot_id = ${botId}`;
-  const { total } = await q.one<{ total: number }>(sql`select count(*) as total from bot_event e where ${chosen}`);
+  // One bot has a few events a term; all of an owner have no end, and are counted as they come.
+  const { total } = await q.one<{ total: number }>(
+    botId === undefined
+      ? sql`select coalesce((select entries from account_list_count where account = ${owner} and list = 'botEvents'), 0) as total`
+      : sql`select count(*) as total from bot_event e where ${chosen}`,
+  );
   const rows = await q.many<BotEventRow>(sql`
     select e.bot_id as "botId", case when bot.owner = e.owner then bot.owner_number end as number, e.kind, e.day, e.at, e.details
     from bot_event e join bot on bot.id = e.bot_id

@@ -42,7 +42,9 @@ export async function readBotPage(
   }: { owner: string; status: BotStatus | undefined; today: number; page: number; size: number },
 ): Promise<{ rows: BotRow[]; total: number }> {
   const chosen = hasStatus(status, today);
-  const { total } = await q.one<{ total: number }>(sql`select count(*) as total from bot where owner = ${owner} and ${chosen}`);
+  // The groups have every fact that a status follows from, under the names that they have on the bots.
+  const { total } = await q.one<{ total: number }>(sql`
+    select coalesce(sum(bots), 0)::bigint as total from bot_group bot where owner = ${owner} and ${chosen}`);
   const rows = await q.many<BotRow>(sql`
     select ${OWN_BOT}, bot.wait_days as "waitDays",
       bot.earned_weight + coalesce(bot.power * (last.index_after - coalesce(before.index_after, 0)), 0) as "earnedWeight"

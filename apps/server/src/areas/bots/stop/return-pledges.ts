@@ -27,7 +27,7 @@ export async function returnPledges(context: Context): Promise<void> {
 
 function returnPledgesOf(context: Context, owner: string, ids: readonly string[]): Promise<void> {
   return onOpenDay(context, async (tx, day) => {
-    const own = await lockOwnBots(tx, { owner, choice: ids, day });
+    const own = await lockOwnBots(tx, { owner, choice: ids, day }, ids.length);
     const over = own.filter((bot) => bot.runUntil !== null && botStatus(bot, day) === 'stopped');
     if (over.length === 0) return;
     const act = { owner, requestId: randomUUID() };

@@ -1,4 +1,3 @@
-import { MAX_BOTS_CHANGED } from '@ocean/api/areas/bots';
 import type { StopSkipReason } from '@ocean/api/areas/bots/stop';
 import { HUNDRED_PERCENT } from '@ocean/api/param-kinds';
 import { shareUp } from '@ocean/money/amount';
@@ -10,25 +9,26 @@ export type StopSplit<Bot> = {
   readonly stopped: readonly (Bot & { readonly endDay: number; readonly termLeft: number; readonly feeUnits: bigint })[];
   /** Their term is served: the pledge is only taken back. */
   readonly takenBack: readonly Bot[];
+  /** Of the stopped ones, those that today pays nothing for: their power ends before the day is over. */
+  readonly unpaidToday: number;
   readonly skipped: SkippedBots<StopSkipReason>;
 };
 
 /**
- * What stopping these bots today means. Power ends today, at the first running day at the earliest, so that run and
+ * What stopping these bots today means, at most `room` of them. Power ends today, at the first running day at the earliest, so that run and
  * stop on one day nets nothing; what is left of the term stays left, so that stopping never gives a fresh one. The fee
  * is rounded up for each bot.
  */
 export function splitStop<Bot extends BotFacts & { readonly id: string; readonly pledgedUnits: bigint }>(
   bots: readonly Bot[],
-  today: number,
-  feeBasisPoints: number,
+  { today, feeBasisPoints, room }: { readonly today: number; readonly feeBasisPoints: number; readonly room: number },
 ): StopSplit<Bot> {
   const stopped: StopSplit<Bot>['stopped'][number][] = [];
   const takenBack: Bot[] = [];
   const skipped: { id: string; reason: StopSkipReason }[] = [];
   for (const bot of bots) {
     if (bot.runFrom === null || bot.runUntil === null) skipped.push({ id: bot.id, reason: idleStatus(bot, today) });
-    else if (stopped.length + takenBack.length === MAX_BOTS_CHANGED) skipped.push({ id: bot.id, reason: 'beyond_limit' });
+    else if (stopped.length + takenBack.length >= room) skipped.push({ id: bot.id, reason: 'beyond_limit' });
     else if (today >= bot.runUntil) takenBack.push(bot);
     else {
       const endDay = Math.max(bot.runFrom, today);
@@ -36,7 +36,8 @@ export function splitStop<Bot extends BotFacts & { readonly id: string; readonly
       stopped.push({ ...bot, endDay, termLeft: bot.runUntil - endDay, feeUnits });
     }
   }
-  return { stopped, takenBack, skipped };
+  const unpaidToday = stopped.filter(({ endDay }) => endDay === today).length;
+  return { stopped, takenBack, unpaidToday, skipped };
 }
 
 /** Without a pledge a bot is neither running nor due. */

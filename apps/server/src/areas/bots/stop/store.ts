@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Transaction } from '../../../db/database.ts';
-import { changePower } from '../emission/store.ts';
+import type { PowerDelta } from '../emission/store.ts';
 import { weightOfRun } from '../emission/weight-of-run.ts';
 
 type StoppedBot = {
@@ -14,7 +14,6 @@ type StoppedBot = {
 };
 
 export type Stop = {
-  readonly owner: string;
   readonly requestId: string;
   /** The open day. */
   readonly day: number;
@@ -23,10 +22,10 @@ export type Stop = {
 };
 
 /**
- * Takes bots off work: facts, history and the power of the days that are still to come, in a fixed number of
- * statements. What the run has earned is frozen on the bot.
+ * Takes bots off work: facts and history, in one statement. What the run has earned is frozen on the bot. Returns how the
+ * power of the days that are still to come changes; taking back a pledge changes none.
  */
-export async function insertStop(tx: Transaction, { owner, requestId, day, stopped, takenBack }: Stop): Promise<void> {
+export async function insertStop(tx: Transaction, { requestId, day, stopped, takenBack }: Stop): Promise<PowerDelta[]> {
   const ends = [
     ...stopped.map(({ id, endDay, termLeft, feeUnits }) => ({ id, endDay, termLeft, feeUnits, kind: 'stopped' })),
     ...takenBack.map(({ id, runUntil }) => ({ id, endDay: runUntil, termLeft: 0, feeUnits: null, kind: 'takenBack' })),
@@ -49,11 +48,7 @@ export async function insertStop(tx: Transaction, { owner, requestId, day, stopp
       jsonb_build_object('endDay', end_day, 'termLeft', term_left, 'pledgedUnits', pledged_units::text)
         || case when fee_units is null then '{}' else jsonb_build_object('feeUnits', fee_units::text, 'feeAsset', 'BCG') end
     from changed order by id`);
-  await changePower(
-    tx,
-    owner,
-    stopped.flatMap(({ power, endDay, runUntil }) => moveEnd({ power, endDay, runUntil })),
-  );
+  return stopped.flatMap(({ power, endDay, runUntil }) => moveEnd({ power, endDay, runUntil }));
 }
 
 /** The end that was set when the bot was run moves to the day on which it was stopped. */

@@ -20,11 +20,15 @@ type WithdrawalView = OutputOf<typeof earnings.listWithdrawals>['list'][number];
 /** Own withdrawals, newest first. */
 export const listWithdrawals: Handler<typeof earnings.listWithdrawals> = async (context, { account }, { id, ...page }) => {
   const { db } = context;
-  const mine = sql`account = ${account} and id = coalesce(${id ?? null}::uuid, id)`;
+  const mine = id === undefined ? sql`account = ${account}` : sql`account = ${account} and id = ${id}`;
   const rows = await db.many<Withdrawal>(sql`
     select ${WITHDRAWAL_COLUMNS} from withdrawal where ${mine}
     order by created_at desc, id limit ${page.size} offset ${itemsBefore(page)}`);
-  const { total } = await db.one<{ total: number }>(sql`select count(*) as total from withdrawal where ${mine}`);
+  const { total } = await db.one<{ total: number }>(
+    id === undefined
+      ? sql`select coalesce((select entries from account_list_count where account = ${account} and list = 'withdrawals'), 0) as total`
+      : sql`select count(*) as total from withdrawal where ${mine}`,
+  );
   return pageOf(page, { list: await viewAll(context, rows), total });
 };
 

@@ -9,6 +9,7 @@ import { textIfKnown, useText } from '../../../i18n/use-text.ts';
 import { CheckSheet } from '../../../sections/acts/check-sheet.tsx';
 import type { ActSheet } from '../../../sections/acts/use-act-sheet.ts';
 import { useCheckedAct } from '../../../sections/acts/use-checked-act.ts';
+import { MeantQuantity } from '../offer/meant-quantity.tsx';
 import { findQuantityProblem, sendableQuantity } from '../offer/quantity-problem.ts';
 import { describeSkipped } from './describe-skipped.ts';
 
@@ -81,7 +82,8 @@ function CardsField({ cards, maximum }: { cards: TypedCards; maximum: number }) 
         <span className="font-medium">{t('bots.accelerate.choose')}</span>
         <p id={noteId} className="hint text-bad" aria-live="polite">
           {isTooMany && t('bots.accelerate.atMost', { maximum: showCount(maximum) })}
-          {problem && !isTooMany && t(`errors.${problem.key}`, problem.params)}
+          <MeantQuantity problem={problem} onTake={(typed) => cards.type(typed, maximum)} />
+          {problem && !isTooMany && problem.meant === undefined && t(`errors.${problem.key}`, problem.params)}
         </p>
       </div>
       <Stepper

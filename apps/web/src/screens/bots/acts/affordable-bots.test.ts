@@ -1,5 +1,6 @@
+import type { ApiClient } from '@ocean/api-react/api-provider';
 import { expect, test } from 'vitest';
-import { countAffordable } from './affordable-bots.ts';
+import { countAffordable, findRunnable } from './affordable-bots.ts';
 
 test.each([
   ['0', '100', 0],
@@ -10,4 +11,32 @@ test.each([
   ['500', '0', 0],
 ])('of %s available and a pledge of %s each, %i can be run', (balance, pledgePerBot, count) => {
   expect(countAffordable({ balance, pledgePerBot })).toBe(count);
+});
+
+/** Endless pages: of the frozen ones so many have something, and no stopped one can run. */
+function scripted(frozenPages: number) {
+  const asked: { status: string; page: number }[] = [];
+  const call = async (_endpoint: unknown, { page, size, status }: { page: number; size: number; status: string }) => {
+    asked.push({ status, page });
+    const isFrozen = status === 'frozen';
+    const list = Array.from({ length: size }, (_, at) => ({
+      id: `${status}/${page}/${at}`,
+      may: isFrozen ? ['run'] : ['renew'],
+    }));
+    return { list, next: isFrozen && page >= frozenPages ? null : page + 1 };
+  };
+  return { client: { call } as unknown as ApiClient, asked };
+}
+
+test.each([
+  ['as few pages as the balance covers', 150, 9, { frozen: 2 }],
+  ['the stopped ones to a bound, when too few are frozen', 150, 1, { frozen: 1, stopped: 10 }],
+  ['no more than one call may name', 1_000, 99, { frozen: 10 }],
+] as const)('of all bots it reads %s', async (_what, count, frozenPages, pages) => {
+  const { client, asked } = scripted(frozenPages);
+  const ids = await findRunnable({ client, sheet: { ids: 'all' }, skipped: [], count });
+  expect(ids).toHaveLength(Math.min(count, frozenPages * 100));
+  const counts: Record<string, number> = {};
+  for (const { status } of asked) counts[status] = (counts[status] ?? 0) + 1;
+  expect(counts).toEqual(pages);
 });

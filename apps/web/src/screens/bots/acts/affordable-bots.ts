@@ -1,4 +1,5 @@
 import { bots } from '@ocean/api/areas/bots';
+import { Refusal } from '@ocean/api/errors';
 import { type ApiClient, useApi } from '@ocean/api-react/api-provider';
 import { parseAmount } from '@ocean/money/amount';
 import { useState } from 'react';
@@ -9,6 +10,8 @@ import { MAX_DECIMALS } from '../../../sections/amounts/max-decimals.ts';
 /** As many as one call may name. */
 const MAX_NAMED = 1_000;
 const PAGE_SIZE = 100;
+/** Of one status. Stopped bots may wait for their renewal, so pages may have none that can run: who has thousands of them is not read to the end. */
+const MAX_PAGES = MAX_NAMED / PAGE_SIZE;
 /** The bots that can be run: those that never ran, and those that were stopped within their term. */
 const RUNNABLE = ['frozen', 'stopped'] as const;
 
@@ -23,16 +26,17 @@ export function countAffordable({ balance, pledgePerBot }: Pledge): number {
 }
 
 type Choice = { client: ApiClient; sheet: ActSheet; skipped: SkippedThings; count: number };
+type Finding = Pick<Choice, 'client' | 'skipped' | 'count'> & { readonly sheet: Pick<ActSheet, 'ids'> };
 
-/** The first bots of a choice that can be run; of all bots the newest. */
-async function findRunnable({ client, sheet, skipped, count }: Choice): Promise<string[]> {
+/** The first bots of a choice that can be run; of all bots the newest, as far as a bounded number of pages goes. */
+export async function findRunnable({ client, sheet, skipped, count }: Finding): Promise<string[]> {
   if (sheet.ids !== 'all') {
     const leftOut = new Set(skipped.map(({ id }) => id));
     return sheet.ids.filter((id) => !leftOut.has(id)).slice(0, count);
   }
   const found: string[] = [];
   for (const status of RUNNABLE) {
-    for (let page: number | null = 1; page !== null && found.length < count; ) {
+    for (let page: number | null = 1; page !== null && page <= MAX_PAGES && found.length < count; ) {
       const answer: { list: readonly { id: string; may: readonly string[] }[]; next: number | null } = await client.call(
         bots.list,
         { page, size: PAGE_SIZE, status },
@@ -52,7 +56,8 @@ export function useAffordableRun(choice: Omit<Choice, 'client'>) {
     setIsBusy(true);
     try {
       const ids = await findRunnable({ client, ...choice });
-      if (ids.length > 0) choice.sheet.openFor(ids);
+      if (ids.length === 0) throw new Refusal('NO_FROZEN_BOT');
+      choice.sheet.openFor(ids);
     } catch (error) {
       sayError(error);
     } finally {

@@ -1,5 +1,6 @@
 import type { BotStatus } from '@ocean/api/inputs/bot-status';
 import type { StatusFamily } from '@ocean/ui/status-chip';
+import { textIfKnown } from '../../../i18n/use-text.ts';
 import { countSkipped, type SkippedThings } from '../../../sections/acts/count-skipped.ts';
 import type { SkippedReason } from '../../../sections/acts/skipped.tsx';
 import { STATUS_LOOK } from '../describe/describe-bot.ts';
@@ -12,7 +13,8 @@ export function describeSkipped(
   return countSkipped(skipped).map(({ reason, count }) => ({
     key: reason,
     count,
-    text: sayReason(reason) ?? reason,
+    // Of every act alike: more than one act takes.
+    text: sayReason(reason) ?? textIfKnown(`bots.skip.${reason}`) ?? reason,
     family: familyOf(reason),
   }));
 }

@@ -3,6 +3,7 @@ import { Stepper } from '@ocean/ui/stepper';
 import { useId } from 'react';
 import { showCount } from '../../../i18n/show.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { MeantQuantity } from './meant-quantity.tsx';
 import { findQuantityProblem } from './quantity-problem.ts';
 
 type QuantityChoiceProps = {
@@ -23,8 +24,9 @@ export function QuantityChoice({ maximum, typed, onChange, hint }: QuantityChoic
       <div className="min-w-0">
         <h2>{t('bots.buy.quantity')}</h2>
         <p id={noteId} className={classList('hint', problem && 'text-bad')} aria-live="polite">
+          <MeantQuantity problem={problem} onTake={onChange} />
           {problem
-            ? t(`errors.${problem.key}`, { ...problem.params, maximum: showCount(maximum) })
+            ? problem.meant === undefined && t(`errors.${problem.key}`, { ...problem.params, maximum: showCount(maximum) })
             : (hint ?? t('bots.buy.upTo', { maximum: showCount(maximum) }))}
         </p>
       </div>

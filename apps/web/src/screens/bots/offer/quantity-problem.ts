@@ -1,8 +1,9 @@
 import type { RefusalKey, RefusalParams } from '@ocean/api/errors';
-import { readQuantity } from '@ocean/ui/step-quantity';
+import { meantQuantity, readQuantity } from '@ocean/ui/step-quantity';
 import { textLanguage } from '../../../i18n/load-texts.ts';
 
-export type QuantityProblem = { key: RefusalKey; params: RefusalParams };
+/** `meant`: the quantity that was probably meant, where its groups are those of another language. */
+export type QuantityProblem = { key: RefusalKey; params: RefusalParams; meant?: string };
 
 /**
  * What is wrong with a typed quantity, by the server's own names; null when it may be sent. An empty field is not wrong
@@ -12,7 +13,10 @@ export function findQuantityProblem(text: string, maximum: number): QuantityProb
   if (text === '') return null;
   if (/^-\d+$/.test(text)) return { key: 'QUANTITY_ZERO', params: {} };
   const quantity = readQuantity(text, textLanguage.tag);
-  if (quantity === null) return { key: 'QUANTITY_INVALID', params: {} };
+  if (quantity === null) {
+    const meant = meantQuantity(text, textLanguage.tag);
+    return { key: 'QUANTITY_INVALID', params: {}, ...(meant !== null && { meant }) };
+  }
   if (quantity === 0) return { key: 'QUANTITY_ZERO', params: {} };
   return quantity > maximum ? { key: 'QUANTITY_TOO_LARGE', params: { maximum } } : null;
 }

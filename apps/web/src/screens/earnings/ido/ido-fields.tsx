@@ -4,6 +4,7 @@ import { Section } from '@ocean/ui/card';
 import { SummaryBox } from '@ocean/ui/facts';
 import { RadioCards } from '@ocean/ui/radio-cards';
 import { SegmentedControl } from '@ocean/ui/segmented-control';
+import { meantAmount } from '../../../i18n/meant-amount.ts';
 import { showAmount, showCount } from '../../../i18n/show.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { isolate } from '../../../sections/text/isolate.ts';
@@ -26,7 +27,7 @@ export function IdoFields({ form, data }: { form: IdoForm; data: Ido }) {
         onChange={(next) => change({ typed: next })}
         hint={t('earnings.ido.range', range)}
         error={problem && t(`errors.${problem.key}`, range)}
-        isBegun={problem?.isBegun}
+        {...meantAmount(problem)}
         max={{ label: t('core.form.max'), value: String(mostOf(data)) }}
         autoFocus
       />

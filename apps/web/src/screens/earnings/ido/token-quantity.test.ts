@@ -13,6 +13,7 @@ test.each([
   ['1001', { key: 'IDO_RANGE', isBegun: false }],
   ['-5', { key: 'QUANTITY_INVALID', isBegun: false }],
   ['100.5', { key: 'QUANTITY_INVALID', isBegun: false }],
+  ['1.000', { key: 'QUANTITY_INVALID', isBegun: false, meant: '1000' }],
   ['many', { key: 'QUANTITY_INVALID', isBegun: false }],
 ])('of "%s" as a quantity of tokens', (typed, problem) => {
   expect(findTokenProblem(typed, range)).toEqual(problem);

@@ -1,10 +1,13 @@
-import { readQuantity } from '@ocean/ui/step-quantity';
+import { meantQuantity, readQuantity } from '@ocean/ui/step-quantity';
 import { textLanguage } from '../../../i18n/load-texts.ts';
 
 export type QuantityRange = { minimum: number; maximum: number };
 
-/** What is wrong with a typed quantity of tokens. `isBegun`: what is typed next can still put it right. */
-export type TokenProblem = { key: 'IDO_RANGE' | 'QUANTITY_INVALID'; isBegun: boolean };
+/**
+ * What is wrong with a typed quantity of tokens. `isBegun`: what is typed next can still put it right. `meant`: what was
+ * probably meant, where its groups are those of another language.
+ */
+export type TokenProblem = { key: 'IDO_RANGE' | 'QUANTITY_INVALID'; isBegun: boolean; meant?: string };
 
 /**
  * Null for what may be bought; an empty field is not wrong yet.
@@ -13,7 +16,10 @@ export type TokenProblem = { key: 'IDO_RANGE' | 'QUANTITY_INVALID'; isBegun: boo
 export function findTokenProblem(typed: string, { minimum, maximum }: QuantityRange): TokenProblem | null {
   if (typed === '') return null;
   const quantity = readQuantity(typed, textLanguage.tag);
-  if (quantity === null) return { key: 'QUANTITY_INVALID', isBegun: false };
+  if (quantity === null) {
+    const meant = meantQuantity(typed, textLanguage.tag);
+    return { key: 'QUANTITY_INVALID', isBegun: false, ...(meant !== null && { meant }) };
+  }
   if (quantity >= minimum && quantity <= maximum) return null;
   return { key: 'IDO_RANGE', isBegun: quantity < minimum };
 }

@@ -4,6 +4,7 @@ import { useHome } from '../../../api/use-home.ts';
 import { showExact } from '../../../i18n/show.ts';
 import { readTyped } from '../../../i18n/typed-amount.ts';
 import { type TextKey, useText } from '../../../i18n/use-text.ts';
+import { GetGas } from '../../funds/get-funds.tsx';
 import { useSession } from '../../session/session.tsx';
 import { isByPermit, type TaskView, taskAmount, taskAsset } from '../task.ts';
 import { placeOf } from '../task-place.ts';
@@ -63,6 +64,14 @@ export function TaskActions({ run, view, approval: state, isReady }: TaskActions
     return (
       <>
         <MissingFunds asset={asset} have={view.problem.have} onChange={() => void run.check()} />
+        {cancel}
+      </>
+    );
+  }
+  if (view.problem?.kind === 'gasLow') {
+    return (
+      <>
+        <GetGas onChange={() => void run.check()} />
         {cancel}
       </>
     );
