@@ -250,6 +250,7 @@ const DEFINERS: Readonly<Record<string, readonly Role[]>> = {
   count_awards: [],
   count_ido_sales: [],
   count_opened_stakes: [],
+  reach_state: ['ocean_operator'],
   server_place: ['ocean_app', 'ocean_indexer', 'ocean_worker', 'ocean_operator'],
   like_news: ['ocean_app', 'ocean_indexer', 'ocean_worker', 'ocean_operator'],
   tell_published: [],
