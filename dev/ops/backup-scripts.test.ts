@@ -79,7 +79,12 @@ describe('check-archive.sh', () => {
     test.each<[what: string, names: string[], histories: Record<string, string>, says: string]>([
       ['a history', [...FIRST_TWO, segment(0, 3, 2)], {}, 'the archive lacks 00000002.history'],
       ['one in between, of which no segment is there', [segment(0, 2)], THIRD, 'the archive lacks 00000002.history'],
-      ['the history of one with a partial segment only', [segment(0, 2), `${segment(0, 3, 2)}.partial`], {}, 'lacks 00000002.history'],
+      [
+        'the history of one with a partial segment only',
+        [segment(0, 2), `${segment(0, 3, 2)}.partial`],
+        {},
+        'lacks 00000002.history',
+      ],
       ['what a history says', FIRST_TWO, { '00000002.history': '' }, 'names no timeline that it comes from'],
       [
         'the backup in the newest one',
@@ -160,6 +165,25 @@ describe('restore-to.sh', () => {
     expect({ status, stderr }).toMatchObject({ status: 3, stderr: expect.stringContaining('lacks 00000002.history') });
     expect(readdirSync(folder)).not.toContain('into');
   });
+});
+
+test('take-backup.sh says when the last backup was complete', () => {
+  mkdirSync(join(folder, 'bin'));
+  mkdirSync(join(folder, 'metrics'));
+  const program = (name: string, text: string) =>
+    writeFileSync(join(folder, 'bin', name), `#!/bin/sh\n${text}\n`, { mode: 0o755 });
+  program('pg_basebackup', 'for word; do case $word in --pgdata=*) mkdir "${word#*=}";; esac; done');
+  program('pg_verifybackup', 'exit 1');
+  expect(run('take-backup.sh', 'host=x', 'backup', 'metrics').status).toBe(1);
+  expect(readdirSync(join(folder, 'metrics'))).toEqual([]);
+  rmSync(join(folder, 'backup'), { recursive: true });
+  mkdirSync(join(folder, 'backup'));
+  program('pg_verifybackup', 'exit 0');
+  const begun = Math.floor(Date.now() / 1000);
+  expect(run('take-backup.sh', 'host=x', 'backup', 'metrics').status).toBe(0);
+  const [, taken] =
+    /^ocean_base_backup_taken_seconds (\d+)$/m.exec(readFileSync(join(folder, 'metrics/ocean-backup.prom'), 'utf8')) ?? [];
+  expect(Number(taken)).toBeGreaterThanOrEqual(begun);
 });
 
 test('restore-to.sh touches nothing that is there', () => {
