@@ -330,7 +330,8 @@ const DEFINERS: Readonly<Record<string, readonly Role[]>> = {
   publish_proof: ['ocean_worker'],
   take_proof_cut: ['ocean_worker'],
   push_subscribe: ['ocean_app', 'ocean_indexer', 'ocean_worker', 'ocean_operator'],
-  push_unsubscribe: ['ocean_app', 'ocean_indexer', 'ocean_worker', 'ocean_operator'],
+  // Both forms of it: of two that share a name, the name says where they are.
+  'public.push_unsubscribe': ['ocean_app', 'ocean_indexer', 'ocean_worker', 'ocean_operator'],
   queue_due_pushes: ['ocean_worker'],
   queue_pushes: ['ocean_worker'],
   take_pushes: ['ocean_worker'],
