@@ -31,8 +31,8 @@ export function clusterDaemons({ programs, folders, settings: { ports, passwords
     if (user) chownSync(path, user.uid, user.gid);
     return path;
   };
-  const startEtcd = () => {
-    for (const node of NODES) start(`etcd-${node}`, programs.etcd, etcdFlags(node, folders, { ports }));
+  const startEtcd = (node: NodeName) => {
+    start(`etcd-${node}`, programs.etcd, etcdFlags(node, folders, { ports }));
   };
   const startNode = (node: NodeName) => {
     const values = {

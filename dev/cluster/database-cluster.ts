@@ -6,12 +6,13 @@ import { type PostgresAddress, prepareRoles } from '../postgres/postgres.ts';
 import { isPostmasterOf } from '../postgres/postgres-leftover.ts';
 import { osUser } from '../postgres/postgres-programs.ts';
 import { clusterDaemons } from './cluster-daemons.ts';
-import { makeFolders, NODES, type NodeName, rememberSettings } from './cluster-settings.ts';
+import { type ClusterFolders, makeFolders, NODES, type NodeName, rememberSettings } from './cluster-settings.ts';
 import type { Daemon } from './daemon.ts';
 import { protectEtcd } from './etcd.ts';
 import { findPrograms, installLine } from './find-programs.ts';
 import { patroniOf } from './patroni.ts';
 import { unsafeReasons } from './refuse-unsafe.ts';
+import { etcdApiOf, readTemplate } from './render.ts';
 import { Ended, until } from './until.ts';
 
 const READY_WITHIN_MS = 90_000;
@@ -35,7 +36,12 @@ export async function startDatabaseCluster({ dataDir, isAsynchronous = false, si
   const settings = await rememberSettings(folders);
   const { ports, passwords } = settings;
   const isStrict = !isAsynchronous;
-  const unsafe = unsafeReasons({ ...programs, etcdApi: 'v2', isSynchronous: isStrict, isStrict });
+  const unsafe = unsafeReasons({
+    ...programs,
+    etcdApi: etcdApiOf(readTemplate('patroni.yml')),
+    isSynchronous: isStrict,
+    isStrict,
+  });
   if (unsafe.length > 0 && !isAsynchronous) throw new Error(unsafe.join('\n'));
 
   const { daemons, startEtcd, startNode, startHaproxy } = clusterDaemons({ programs, folders, settings, user, isStrict });
@@ -60,13 +66,12 @@ export async function startDatabaseCluster({ dataDir, isAsynchronous = false, si
     return (await patroni.isWhole(isStrict)) && takesWrites(url);
   };
   try {
-    startEtcd();
+    for (const node of NODES) startEtcd(node);
     await protectEtcd(settings, signal);
     for (const node of NODES) startNode(node);
     startHaproxy();
     await until(isReady, 'a primary with two standbys', READY_WITHIN_MS, signal);
-    if (isStrict && !(await patroni.isStrict()))
-      throw new Error('The cluster does not run in synchronous_mode_strict: remove its folder.');
+    if (isStrict && !(await patroni.isStrict())) throw new Error(notStrict(folders));
     await prepareRoles(url, passwords.app);
   } catch (error) {
     await stop();
@@ -92,13 +97,20 @@ export async function startDatabaseCluster({ dataDir, isAsynchronous = false, si
   };
 }
 
+/** Its folder holds the ledger: the mode is what changes. It is kept in etcd, whatever the template says by now. */
+function notStrict({ config }: ClusterFolders): string {
+  const edit = `patronictl -c ${join(config, 'pg1.yml')} edit-config ocean --set synchronous_mode=true --set synchronous_mode_strict=true`;
+  return `The cluster does not run in synchronous_mode_strict. While it runs, switch it on, then start again:\n  ${edit}`;
+}
+
 /** A commit that a standby has: on a new cluster the first one is still being copied. */
 async function takesWrites(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3_000, query_timeout: 10_000 });
   client.on('error', () => undefined);
   await client.connect();
   try {
-    await client.query('select pg_current_xact_id()');
+    // Of a transaction that writes nothing, nobody waits for a standby.
+    await client.query(`select pg_logical_emit_message(true, 'ocean', '')`);
     return true;
   } finally {
     await client.end();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { proxyConnections } from './proxy-connections.ts';
-import { render } from './render.ts';
+import { etcdApiOf, readTemplate, render } from './render.ts';
 
 const HAPROXY = {
   ...{ address: '10.0.0.1', primaryPort: 6000, apiPort: 7000, statsSocket: '/run/x.sock' },
@@ -35,6 +35,13 @@ test('streams of live events take no connection from other calls, nor these from
 
 test('a client that does not finish its question keeps its connection for ten seconds', () => {
   expect(render('haproxy.cfg', HAPROXY)).toMatch(/^listen api\n(?: .*\n)* {4}timeout http-request 10s$/m);
+});
+
+test('which API of etcd the nodes speak is read from the template that is used', () => {
+  const text = readTemplate('patroni.yml');
+  expect(etcdApiOf(text)).toBe('v2');
+  expect(etcdApiOf(text.replace(/^etcd:/m, 'etcd3:'))).toBe('v3');
+  expect(() => etcdApiOf(text.replace(/^etcd:/m, 'consul:'))).toThrow('names no etcd');
 });
 
 test('nodes speak the API of etcd that compares, and ask for passwords', () => {
