@@ -48,6 +48,8 @@ export type Disturbance = PlatformOptions & {
   readonly isReleasing?: true;
   /** Runs when every operation is answered, before the comparison; returns broken promises. */
   conclude?(facts: Pick<Disturbed, 'platform' | 'members'>): Promise<readonly string[]>;
+  /** Audited after each disturbance, however many there are. */
+  readonly isAlwaysAudited?: true;
   /** Instead of 50: acknowledged operations before each disturbance. */
   readonly floor?: number;
   /** Instead of 16. */
@@ -97,7 +99,7 @@ async function disturbOn(ground: Ground, { runs, seed, isBroken, progress }: Cam
       const meanwhile = async () => {
         const acknowledged = traffic.acknowledged.slice();
         const found = await findLost(platform.db, acknowledged);
-        if (run <= AUDITED_FIRST || run % AUDITED_EVERY === 0) found.push(...(await platform.faults()));
+        if (how.isAlwaysAudited || run <= AUDITED_FIRST || run % AUDITED_EVERY === 0) found.push(...(await platform.faults()));
         faults.push(...found.map((fault) => `after ${run}: ${fault}`));
       };
       faults.push(...((await how.disturb({ platform, members, traffic, random, start }, meanwhile)) ?? []));

@@ -56,7 +56,9 @@ export async function startPlatform(options: PlatformOptions = {}) {
   const db = openDatabase(urls.ownerUrl, { connections: 4 });
   if (!options.from) await widenLimits(db);
   const world = connectWorldChain(rpcUrl, deployment);
-  const split = options.isSplit ? await splitProcesses(ownEnv, urls, { nodePorts: ground.nodePorts ?? [] }) : undefined;
+  const split = options.isSplit
+    ? await splitProcesses(ownEnv, urls, { nodePorts: ground.nodePorts ?? [], proxy: ground.proxy })
+    : undefined;
   const local = connectLocalChain(config);
   const member = (inviter?: Member) => joinFunded({ origin, world, db, local, fetch: split?.fetch }, inviter);
   let server: ServerProcess | undefined;

@@ -7,6 +7,7 @@ import { staking } from '@ocean/api/areas/staking';
 import { voting } from '@ocean/api/areas/voting';
 import { isRefusalKey, Refusal } from '@ocean/api/errors';
 import type { Random } from '../../machine/random.ts';
+import { NothingToDo } from '../orders/nothing-to-do.ts';
 import { ORDER_REFUSALS, type OrderKind, PREPARE_ORDERS } from '../orders/order-traffic.ts';
 import type { CampaignMember } from './platform.ts';
 
@@ -102,7 +103,11 @@ export function startTraffic(
   const client = async () => {
     while (!isStopping) {
       const member = options.random.pick(members);
-      const operation = await prepare(member, options.random.pick(options.kinds ?? KINDS)).catch(() => undefined);
+      const kind = options.random.pick(options.kinds ?? KINDS);
+      const operation = await prepare(member, kind).catch((error: unknown) => {
+        judgePreparing(error, kind, faults);
+        return undefined;
+      });
       if (!operation) {
         await sleep(REPEAT_AFTER_MS / 5);
         continue;
@@ -161,6 +166,14 @@ async function attempt(operation: Operation, faults: string[]): Promise<Acknowle
   }
 }
 
+/** What an operation asks for before it is sent: an offer, a check, a list. That fails politely, too, and is not repeated. */
+function judgePreparing(error: unknown, kind: OperationKind, faults: string[]): void {
+  if (error instanceof NothingToDo) return;
+  if (!(error instanceof Refusal)) faults.push(`preparing ${kind} failed: ${String(error)}`);
+  else if (!UNANSWERED.has(error.key) && !WITHOUT_EFFECT.has(error.key))
+    faults.push(`preparing ${kind} was refused: ${error.key} ${JSON.stringify(error.params)}`);
+}
+
 const COIN = 10n ** 18n;
 const WITHDRAWN = { USDT: { text: '10', units: 10_000_000n }, BCG: { text: '100', units: 100n * COIN } } as const;
 const SENT = { USDT: { text: '0.5', units: 500_000n }, BCG: { text: '5', units: 5n * COIN } } as const;
@@ -204,7 +217,7 @@ const PREPARE: Readonly<Record<OperationKind, Preparing>> = {
   },
   async transfer(member, { asset, idempotencyKey }) {
     const { inviter } = member;
-    if (inviter === null) throw new Error('the member has no inviter to send to');
+    if (inviter === null) throw new NothingToDo('the member has no inviter to send to');
     const { text, units } = SENT[asset];
     return async () => {
       const { id } = await member.call(earnings.transfer, { asset, amount: text, to: inviter }, { idempotencyKey });
@@ -236,7 +249,7 @@ const PREPARE: Readonly<Record<OperationKind, Preparing>> = {
   async vote(member, { idempotencyKey }) {
     const { list } = await member.call(voting.list, { state: 'open' });
     const project = list.find(({ myVote }) => myVote === null);
-    if (!project) throw new Error('the member has voted on everything that is open');
+    if (!project) throw new NothingToDo('the member has voted on everything that is open');
     return async () => {
       const { purchase } = await member.call(
         voting.vote,
