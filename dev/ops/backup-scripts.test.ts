@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -135,6 +136,16 @@ describe('archive-wal.sh', () => {
     expect(readdirSync(join(folder, 'wal'))).toEqual([segment(0, 7)]);
   });
 
+  test('takes the same one of several nodes at once, and leaves nothing else behind', async () => {
+    writeFileSync(join(folder, 'segment'), 'one');
+    const ended = Array.from({ length: 8 }, () => {
+      const node = spawn(join(ROOT, 'ops/backup/archive-wal.sh'), ['wal', 'segment', segment(0, 7)], { cwd: folder });
+      return once(node, 'close');
+    });
+    expect((await Promise.all(ended)).map(([status]) => status)).toEqual(Array.from({ length: 8 }, () => 0));
+    expect(readdirSync(join(folder, 'wal'))).toEqual([segment(0, 7)]);
+  });
+
   test('never replaces one by another', () => {
     archive('one');
     expect(archive('two')).toMatchObject({ status: 1, stderr: expect.stringContaining('exists with other content') });
@@ -172,7 +183,7 @@ test('take-backup.sh says when the last backup was complete', () => {
   mkdirSync(join(folder, 'metrics'));
   const program = (name: string, text: string) =>
     writeFileSync(join(folder, 'bin', name), `#!/bin/sh\n${text}\n`, { mode: 0o755 });
-  program('pg_basebackup', 'for word; do case $word in --pgdata=*) mkdir "${word#*=}";; esac; done');
+  program('pg_basebackup', 'for word; do case $word in --pgdata=*) mkdir $(echo $word | cut -d= -f2);; esac; done');
   program('pg_verifybackup', 'exit 1');
   expect(run('take-backup.sh', 'host=x', 'backup', 'metrics').status).toBe(1);
   expect(readdirSync(join(folder, 'metrics'))).toEqual([]);

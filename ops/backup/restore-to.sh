@@ -10,7 +10,7 @@ if [ -e "$into" ]; then
   echo "restore-to: $into exists" >&2
   exit 1
 fi
-pg_verifybackup --quiet "$backup"
+"$(dirname "$0")/verify-backup.sh" "$backup"
 found=0
 "$(dirname "$0")/check-archive.sh" "$backup" "$folder" || found=$?
 if [ "$found" -ne 0 ]; then

@@ -7,7 +7,7 @@ url=$1 folder=$2 metrics=${3:-}
 
 backup="$folder/$(date -u +%Y%m%dT%H%M%SZ)"
 pg_basebackup --dbname="$url" --pgdata="$backup.part" --format=plain --wal-method=stream --checkpoint=fast
-pg_verifybackup --quiet "$backup.part"
+"$(dirname "$0")/verify-backup.sh" "$backup.part"
 mv "$backup.part" "$backup"
 sync "$folder"
 if [ -n "$metrics" ] && [ -d "$metrics" ]; then
