@@ -23,12 +23,15 @@ export type ClusterOptions = {
   readonly dataDir: string;
   /** For a control only: acknowledges what no standby has. */
   readonly isAsynchronous?: boolean;
+  readonly archiveCommand?: string;
+  /** For a start without files: makes those of the first node out of a backup. */
+  readonly restoreCommand?: (dataDir: string) => string;
   /** Gives the start up: what was started is ended. */
   readonly signal?: AbortSignal;
 };
 
 /** Three PostgreSQL with Patroni, three etcd and HAProxy, on loopback. @throws Error saying which packages are missing, or that it was stopped. */
-export async function startDatabaseCluster({ dataDir, isAsynchronous = false, signal }: ClusterOptions) {
+export async function startDatabaseCluster({ dataDir, isAsynchronous = false, signal, ...files }: ClusterOptions) {
   const programs = findPrograms();
   if ('missing' in programs) throw new Error(`Packages are missing: ${installLine(programs.missing)}`);
   const user = osUser();
@@ -44,7 +47,10 @@ export async function startDatabaseCluster({ dataDir, isAsynchronous = false, si
   });
   if (unsafe.length > 0 && !isAsynchronous) throw new Error(unsafe.join('\n'));
 
-  const { daemons, startEtcd, startNode, startHaproxy } = clusterDaemons({ programs, folders, settings, user, isStrict });
+  const { daemons, startEtcd, startNode, startHaproxy } = clusterDaemons({
+    ...{ programs, folders, settings, user, isStrict },
+    ...files,
+  });
   const patroni = patroniOf(settings);
   const url = `postgresql://postgres:${passwords.owner}@127.0.0.1:${ports.primary}/postgres`;
   const postmasterOf = (node: NodeName) => {
@@ -99,7 +105,7 @@ export async function startDatabaseCluster({ dataDir, isAsynchronous = false, si
 
 /** Its folder holds the ledger: the mode is what changes. It is kept in etcd, whatever the template says by now. */
 function notStrict({ config }: ClusterFolders): string {
-  const edit = `patronictl -c ${join(config, 'pg1.yml')} edit-config ocean --set synchronous_mode=true --set synchronous_mode_strict=true`;
+  const edit = `patronictl -c ${join(config, 'pg1')} edit-config ocean --set synchronous_mode=true --set synchronous_mode_strict=true`;
   return `The cluster does not run in synchronous_mode_strict. While it runs, switch it on, then start again:\n  ${edit}`;
 }
 

@@ -5,6 +5,7 @@ import { etcdApiOf, readTemplate, render } from './render.ts';
 const HAPROXY = {
   ...{ address: '10.0.0.1', primaryPort: 6000, apiPort: 7000, statsSocket: '/run/x.sock' },
   ...proxyConnections({ apiProcesses: 2, maxStreams: 6_000 }),
+  ...{ databaseChecks: '', apiTls: '' },
   ...{ databaseServers: '    server pg1 10.0.0.1:5432 check port 8008\n', apiServers: '    server api1 10.0.0.1:3000 check' },
 };
 

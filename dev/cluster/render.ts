@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const FOLDER = join(import.meta.dirname, 'templates');
 
-export type Template = 'patroni.yml' | 'haproxy.cfg';
+export type Template = 'patroni.yml' | 'patroni-restored.yml' | 'patroni-tls.yml' | 'haproxy.cfg' | 'etcd.env';
 
 /** How the nodes of the template speak to etcd. @throws Error where it names none of the two ways */
 export function etcdApiOf(patroni: string): 'v2' | 'v3' {

@@ -171,6 +171,13 @@ describe('restore-to.sh', () => {
     expect(restore(names, MOMENT)).toMatchObject({ status: 0, stderr: expect.stringContaining('later than') });
   });
 
+  test('makes no standby of the copy of one', () => {
+    writeFileSync(join(folder, 'backup/standby.signal'), '');
+    expect(restore([segment(0, 2), segment(0, 3)]).status).toBe(0);
+    const made = readdirSync(join(folder, 'into'));
+    expect([made.includes('recovery.signal'), made.includes('standby.signal')]).toEqual([true, false]);
+  });
+
   test('refuses timelines that lead elsewhere, with a moment too: another one may have reached it', () => {
     const { status, stderr } = restore([segment(0, 2), segment(0, 3), segment(0, 3, 2)], MOMENT);
     expect({ status, stderr }).toMatchObject({ status: 3, stderr: expect.stringContaining('lacks 00000002.history') });

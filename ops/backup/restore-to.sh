@@ -26,5 +26,7 @@ cp -a "$backup" "$into"
   echo "archive_mode = off"
   [ -z "$moment" ] || echo "recovery_target_time = '$moment'"
 } >> "$into/postgresql.auto.conf"
+# Of a backup that was taken from a standby: with it, PostgreSQL would wait for more of the log for ever.
+rm -f "$into/standby.signal"
 touch "$into/recovery.signal"
 chmod 700 "$into"
