@@ -9,7 +9,7 @@ import { clusterDaemons } from './cluster-daemons.ts';
 import { type ClusterFolders, makeFolders, NODES, type NodeName, rememberSettings } from './cluster-settings.ts';
 import type { Daemon } from './daemon.ts';
 import { protectEtcd } from './etcd.ts';
-import { findPrograms, installLine } from './find-programs.ts';
+import { type ClusterPrograms, findPrograms, installLine } from './find-programs.ts';
 import { patroniOf } from './patroni.ts';
 import { unsafeReasons } from './refuse-unsafe.ts';
 import { etcdApiOf, readTemplate } from './render.ts';
@@ -39,13 +39,7 @@ export async function startDatabaseCluster({ dataDir, isAsynchronous = false, si
   const settings = await rememberSettings(folders);
   const { ports, passwords } = settings;
   const isStrict = !isAsynchronous;
-  const unsafe = unsafeReasons({
-    ...programs,
-    etcdApi: etcdApiOf(readTemplate('patroni.yml')),
-    isSynchronous: isStrict,
-    isStrict,
-  });
-  if (unsafe.length > 0 && !isAsynchronous) throw new Error(unsafe.join('\n'));
+  if (isStrict) requireSafe(programs);
 
   const { daemons, startEtcd, startNode, startHaproxy } = clusterDaemons({
     ...{ programs, folders, settings, user, isStrict },
@@ -101,6 +95,13 @@ export async function startDatabaseCluster({ dataDir, isAsynchronous = false, si
     ended,
     stop,
   };
+}
+
+/** @throws Error when the nodes would not agree on one primary */
+function requireSafe({ patroniVersion }: ClusterPrograms): void {
+  const etcdApi = etcdApiOf(readTemplate('patroni.yml'));
+  const reasons = unsafeReasons({ patroniVersion, etcdApi, isSynchronous: true, isStrict: true });
+  if (reasons.length > 0) throw new Error(reasons.join('\n'));
 }
 
 /** Its folder holds the ledger: the mode is what changes. It is kept in etcd, whatever the template says by now. */

@@ -7,7 +7,7 @@ import { startChain } from '../../chain/chain.ts';
 import { LOCAL } from '../../chain/local-keys.ts';
 import { createDatabase, type DatabaseUrls, dropDatabase, startPostgres } from '../../postgres/postgres.ts';
 import { allowForTests } from '../../postgres/test-allowances.ts';
-import type { ApiProxy } from './through-proxy.ts';
+import type { ApiProxy } from '../proxy/through-proxy.ts';
 
 const TEMPLATE = 'campaign_template';
 

@@ -3,8 +3,8 @@ import { preparePlatform } from '../../../apps/server/src/main/prepare-platform.
 import { freePort } from '../../machine/free-port.ts';
 import type { DatabaseUrls } from '../../postgres/postgres.ts';
 import type { OsUser } from '../../postgres/postgres-programs.ts';
+import { type ApiProxy, fetchThrough } from '../proxy/through-proxy.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
-import { type ApiProxy, fetchThrough } from './through-proxy.ts';
 
 const KINDS = {
   'api 1': 'api',

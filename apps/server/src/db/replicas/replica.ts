@@ -52,33 +52,27 @@ type Life<Served> = {
  * behind the same address may be behind. The pool is replaced when a connection leads elsewhere.
  */
 export function createReplica<Served>(options: ReplicaOptions<Served>): Replica<Served> {
-  const { name, log } = options;
+  const notes = noteOnce(options);
   let life: Life<Served> | undefined;
   let awayUntil = 0;
-  let isAway = false;
   const restFor = () => {
     awayUntil = performance.now() + AWAY_MS;
-  };
-  const tellAway = (facts: object, why: string) => {
-    if (!isAway) log.warn({ ...facts, replica: name }, why);
-    isAway = true;
   };
   const giveUp = (ended: Life<Served>, err: unknown) => {
     if (life !== ended) return;
     life = undefined;
     restFor();
-    tellAway({ err }, 'a replica is away: the primary serves its reads');
+    notes.away({ err }, 'a replica is away: the primary serves its reads');
     for (const read of ended.reads) read.abort();
     void endPools(ended).catch(() => undefined);
   };
   const lookAt = async (at: Life<Served>) => {
     const { isReplica, place } = await readServerPlace(at.watch);
     at.known = isReplica ? place : undefined;
-    if (at.known && isAway) log.info({ replica: name }, 'a replica serves reads again');
-    if (at.known) isAway = false;
+    if (at.known) notes.back();
     // A primary, or cut off from it: nothing is wrong with the connections.
     else restFor();
-    if (isReplica && !place && !isAway) tellAway(...(await whyPlaceless(at.watch)));
+    if (isReplica && !place && !notes.isAway()) notes.away(...(await whyPlaceless(at.watch)));
   };
   const look = (at: Life<Served>) => {
     at.looking ??= lookAt(at)
@@ -89,14 +83,14 @@ export function createReplica<Served>(options: ReplicaOptions<Served>): Replica<
     return at.looking;
   };
   return {
-    name,
+    name: options.name,
     async at(needed) {
       if (!life && performance.now() < awayUntil) return undefined;
       life ??= begin(options, giveUp);
       const at = life;
       if (!hasReached(at.known, needed) && performance.now() >= awayUntil) {
         // Nobody waits for one that was away: the look goes on, and whoever comes after it is served.
-        if (isAway) void look(at);
+        if (notes.isAway()) void look(at);
         else if (!(await endsWithin(look(at), PATIENCE_MS))) restFor();
       }
       return life === at && hasReached(at.known, needed) ? at.served : undefined;
@@ -121,6 +115,22 @@ export function createReplica<Served>(options: ReplicaOptions<Served>): Replica<
       awayUntil = Number.POSITIVE_INFINITY;
       await last?.looking;
       if (last) await endPools(last);
+    },
+  };
+}
+
+/** That a replica is away, and that it is back, is told once each. */
+function noteOnce({ name, log }: Pick<ReplicaOptions<unknown>, 'name' | 'log'>) {
+  let isAway = false;
+  return {
+    isAway: () => isAway,
+    away(facts: object, why: string) {
+      if (!isAway) log.warn({ ...facts, replica: name }, why);
+      isAway = true;
+    },
+    back() {
+      if (isAway) log.info({ replica: name }, 'a replica serves reads again');
+      isAway = false;
     },
   };
 }
