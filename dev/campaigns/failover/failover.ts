@@ -140,10 +140,11 @@ function watchSuccess({ acknowledged }: Disturbed['traffic']) {
 /** How long until the follower has looked at the chain through the new primary. */
 async function untilFollowerSteps({ db }: Platform): Promise<number> {
   const begun = Date.now();
-  const { now } = await db.one<{ now: Date }>(sql`select clock_timestamp() as now`);
+  let since: Date | undefined;
   for (; Date.now() - begun < GIVES_UP_AFTER_MS; await sleep(WATCH_MS)) {
-    const row = await db.maybeOne(sql`select from chain_follower where checked_at > ${now}`);
-    if (row) break;
+    // The campaign's own connection may have led to what was lost: it looks again.
+    since ??= (await db.one<{ now: Date }>(sql`select clock_timestamp() as now`).catch(() => undefined))?.now;
+    if (since && (await db.maybeOne(sql`select from chain_follower where checked_at > ${since}`).catch(() => undefined))) break;
   }
   return Date.now() - begun;
 }

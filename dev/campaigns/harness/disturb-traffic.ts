@@ -6,7 +6,7 @@ import type { CampaignRun, Outcome } from './campaign.ts';
 import { compareMembers, findLost } from './compare-traffic.ts';
 import { type Ground, onGround } from './ground.ts';
 import { type CampaignMember, ENTRY, MEMBERS, type Platform, type PlatformOptions, startPlatform } from './platform.ts';
-import { type Beginning, type Begun, startFromSnapshot } from './snapshot.ts';
+import { type Beginning, type Begun, opensMarkets, startFromSnapshot } from './snapshot.ts';
 import { type Acknowledged, KINDS_WITH_ORDERS, startTraffic, type Traffic } from './traffic.ts';
 
 /** Minimum of acknowledged operations per disturbance; fewer prove nothing. */
@@ -139,7 +139,9 @@ async function begin(ground: Ground, how: Disturbance): Promise<Begun> {
   const platform = await startPlatform({ ...how, ground });
   try {
     await platform.start();
-    return { platform, members: await platform.members(MEMBERS), done: [] };
+    const members = await platform.members(MEMBERS);
+    await opensMarkets(platform);
+    return { platform, members, done: [] };
   } catch (error) {
     await platform.close();
     throw error;
