@@ -12,14 +12,16 @@ export function rememberProcess(stateFile: string, pid: number): void {
 
 /**
  * Ends the chain that an earlier, killed start left running. It would keep overwriting the state file with its own blocks.
+ * @returns whether there was one
  */
-export async function endLeftover(stateFile: string): Promise<void> {
+export async function endLeftover(stateFile: string): Promise<boolean> {
   const pid = rememberedPid(stateFile);
-  if (!isChainOf(pid, stateFile)) return;
+  if (!isChainOf(pid, stateFile)) return false;
   process.kill(pid, 'SIGINT');
   for (const deadline = Date.now() + END_TIMEOUT_MS; isChainOf(pid, stateFile); await sleep(POLL_MS)) {
     if (Date.now() > deadline) throw new Error(`An earlier local chain is still running as process ${pid}: end it first`);
   }
+  return true;
 }
 
 /** Process ids are reused: only a process that runs anvil on this file is ours. */

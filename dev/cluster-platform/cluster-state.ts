@@ -14,6 +14,11 @@ export function clusterFolder(): string {
   return join(localDataDir(), 'cluster');
 }
 
+/** Where the local chain keeps its blocks. */
+export function chainStateFile(): string {
+  return join(clusterFolder(), 'chain.json');
+}
+
 const keeperFile = () => join(clusterFolder(), 'keeper.pid');
 
 /** The process that keeps all others, from its first moment on. */

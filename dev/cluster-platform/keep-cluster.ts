@@ -15,7 +15,7 @@ import { freePort } from '../machine/free-port.ts';
 import { ROOT } from '../machine/run.ts';
 import { createDatabase } from '../postgres/postgres.ts';
 import { canReach } from '../postgres/postgres-programs.ts';
-import { clusterFolder, forgetState, writeState } from './cluster-state.ts';
+import { chainStateFile, clusterFolder, forgetState, writeState } from './cluster-state.ts';
 
 const BLOCK_TIME_SECONDS = 1;
 
@@ -51,7 +51,7 @@ async function startPlatform({ address, settings, user, daemon }: DatabaseCluste
   mkdirSync(files, { recursive: true, mode: 0o700 });
   if (user) chownSync(files, user.uid, user.gid);
   const urls = await createDatabase(address, 'ocean', { ifMissing: true });
-  const stateFile = join(folder, 'chain.json');
+  const stateFile = chainStateFile();
   await endLeftover(stateFile);
   const chain = await startChain({
     port: await freePort(),

@@ -1,4 +1,4 @@
-import { chownSync, writeFileSync } from 'node:fs';
+import { chownSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OsUser } from '../postgres/postgres-programs.ts';
 import { type ClusterFolders, type ClusterSettings, MAX_STREAMS, NODES, type NodeName } from './cluster-settings.ts';
@@ -18,10 +18,16 @@ type Parts = {
   readonly settings: ClusterSettings;
   readonly user: OsUser | undefined;
   readonly isStrict: boolean;
+  /** What keeps each finished segment of the log; without it, nothing is archived. */
+  readonly archiveCommand?: string | undefined;
+  /** Makes the files of the first node out of a backup, where the cluster has none yet. */
+  readonly restoreCommand?: ((dataDir: string) => string) | undefined;
 };
 
 /** The programs of a cluster with their configuration, none of them started. */
-export function clusterDaemons({ programs, folders, settings: { ports, passwords }, user, isStrict }: Parts) {
+export function clusterDaemons(parts: Parts) {
+  const { programs, folders, user, isStrict, archiveCommand, restoreCommand } = parts;
+  const { ports, passwords } = parts.settings;
   const daemons = new Map<string, Daemon>();
   const start = (name: string, program: string, args: readonly string[], env?: Readonly<Record<string, string>>) =>
     daemons.set(name, startDaemon({ name, program, args, folders, user, ...(env ? { env } : {}) }));
@@ -31,8 +37,8 @@ export function clusterDaemons({ programs, folders, settings: { ports, passwords
     if (user) chownSync(path, user.uid, user.gid);
     return path;
   };
-  const startEtcd = () => {
-    for (const node of NODES) start(`etcd-${node}`, programs.etcd, etcdFlags(node, folders, { ports }));
+  const startEtcd = (node: NodeName) => {
+    start(`etcd-${node}`, programs.etcd, etcdFlags(node, folders, { ports }));
   };
   const startNode = (node: NodeName) => {
     const values = {
@@ -40,10 +46,20 @@ export function clusterDaemons({ programs, folders, settings: { ports, passwords
       ...{ patroniPort: ports[`${node} patroni`], postgresPort: ports[`${node} postgres`], binDir: programs.postgresBin },
       ...{ etcdHosts: NODES.map((name) => `127.0.0.1:${ports[`${name} etcd`]}`).join(','), synchronousMode: isStrict },
       ...{ maxConnections: MAX_CONNECTIONS, sharedBuffers: '64MB', walKeepSize: '256MB' },
+      ...{ archiveMode: archiveCommand === undefined ? 'off' : 'always', archiveCommand: archiveCommand ?? '' },
       ...{ dataDir: join(folders.data, node), pgpass: join(folders.run, `pgpass-${node}`) },
       ...Object.fromEntries(Object.entries(passwords).map(([name, value]) => [`${name}Password`, value])),
     };
-    start(node, programs.patroni, [configure(`${node}.yml`, render('patroni.yml', values))]);
+    const folder = join(folders.config, node);
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder, { mode: 0o700 });
+    if (user) chownSync(folder, user.uid, user.gid);
+    configure(`${node}/10-node.yml`, render('patroni.yml', values));
+    if (restoreCommand !== undefined) {
+      const restored = { restoreCommand: restoreCommand(values.dataDir) };
+      configure(`${node}/30-restored.yml`, render('patroni-restored.yml', restored));
+    }
+    start(node, programs.patroni, [folder]);
   };
   const startHaproxy = () => {
     const serverLines = NODES.map(
@@ -55,6 +71,8 @@ export function clusterDaemons({ programs, folders, settings: { ports, passwords
     const values = {
       ...{ address: '127.0.0.1', primaryPort: ports.primary, apiPort: ports.api, statsSocket: join(folders.run, 'haproxy.sock') },
       ...proxyConnections({ apiProcesses: apiLines.length, maxStreams: MAX_STREAMS }),
+      // On one machine nothing leaves it: docs/operations/cluster.md says what stands here on several.
+      ...{ databaseChecks: '', apiTls: '' },
       ...{ databaseServers: `${serverLines.join('\n')}\n`, apiServers: apiLines.join('\n') },
     };
     start('haproxy', programs.haproxy, ['-f', configure('haproxy.cfg', render('haproxy.cfg', values))]);

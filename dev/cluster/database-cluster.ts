@@ -6,12 +6,13 @@ import { type PostgresAddress, prepareRoles } from '../postgres/postgres.ts';
 import { isPostmasterOf } from '../postgres/postgres-leftover.ts';
 import { osUser } from '../postgres/postgres-programs.ts';
 import { clusterDaemons } from './cluster-daemons.ts';
-import { makeFolders, NODES, type NodeName, rememberSettings } from './cluster-settings.ts';
+import { type ClusterFolders, makeFolders, NODES, type NodeName, rememberSettings } from './cluster-settings.ts';
 import type { Daemon } from './daemon.ts';
 import { protectEtcd } from './etcd.ts';
-import { findPrograms, installLine } from './find-programs.ts';
+import { type ClusterPrograms, findPrograms, installLine } from './find-programs.ts';
 import { patroniOf } from './patroni.ts';
 import { unsafeReasons } from './refuse-unsafe.ts';
+import { etcdApiOf, readTemplate } from './render.ts';
 import { Ended, until } from './until.ts';
 
 const READY_WITHIN_MS = 90_000;
@@ -22,12 +23,15 @@ export type ClusterOptions = {
   readonly dataDir: string;
   /** For a control only: acknowledges what no standby has. */
   readonly isAsynchronous?: boolean;
+  readonly archiveCommand?: string;
+  /** For a start without files: makes those of the first node out of a backup. */
+  readonly restoreCommand?: (dataDir: string) => string;
   /** Gives the start up: what was started is ended. */
   readonly signal?: AbortSignal;
 };
 
 /** Three PostgreSQL with Patroni, three etcd and HAProxy, on loopback. @throws Error saying which packages are missing, or that it was stopped. */
-export async function startDatabaseCluster({ dataDir, isAsynchronous = false, signal }: ClusterOptions) {
+export async function startDatabaseCluster({ dataDir, isAsynchronous = false, signal, ...files }: ClusterOptions) {
   const programs = findPrograms();
   if ('missing' in programs) throw new Error(`Packages are missing: ${installLine(programs.missing)}`);
   const user = osUser();
@@ -35,10 +39,12 @@ export async function startDatabaseCluster({ dataDir, isAsynchronous = false, si
   const settings = await rememberSettings(folders);
   const { ports, passwords } = settings;
   const isStrict = !isAsynchronous;
-  const unsafe = unsafeReasons({ ...programs, etcdApi: 'v2', isSynchronous: isStrict, isStrict });
-  if (unsafe.length > 0 && !isAsynchronous) throw new Error(unsafe.join('\n'));
+  if (isStrict) requireSafe(programs);
 
-  const { daemons, startEtcd, startNode, startHaproxy } = clusterDaemons({ programs, folders, settings, user, isStrict });
+  const { daemons, startEtcd, startNode, startHaproxy } = clusterDaemons({
+    ...{ programs, folders, settings, user, isStrict },
+    ...files,
+  });
   const patroni = patroniOf(settings);
   const url = `postgresql://postgres:${passwords.owner}@127.0.0.1:${ports.primary}/postgres`;
   const postmasterOf = (node: NodeName) => {
@@ -60,13 +66,12 @@ export async function startDatabaseCluster({ dataDir, isAsynchronous = false, si
     return (await patroni.isWhole(isStrict)) && takesWrites(url);
   };
   try {
-    startEtcd();
+    for (const node of NODES) startEtcd(node);
     await protectEtcd(settings, signal);
     for (const node of NODES) startNode(node);
     startHaproxy();
     await until(isReady, 'a primary with two standbys', READY_WITHIN_MS, signal);
-    if (isStrict && !(await patroni.isStrict()))
-      throw new Error('The cluster does not run in synchronous_mode_strict: remove its folder.');
+    if (isStrict && !(await patroni.isStrict())) throw new Error(notStrict(folders));
     await prepareRoles(url, passwords.app);
   } catch (error) {
     await stop();
@@ -92,13 +97,27 @@ export async function startDatabaseCluster({ dataDir, isAsynchronous = false, si
   };
 }
 
+/** @throws Error when the nodes would not agree on one primary */
+function requireSafe({ patroniVersion }: ClusterPrograms): void {
+  const etcdApi = etcdApiOf(readTemplate('patroni.yml'));
+  const reasons = unsafeReasons({ patroniVersion, etcdApi, isSynchronous: true, isStrict: true });
+  if (reasons.length > 0) throw new Error(reasons.join('\n'));
+}
+
+/** Its folder holds the ledger: the mode is what changes. It is kept in etcd, whatever the template says by now. */
+function notStrict({ config }: ClusterFolders): string {
+  const edit = `patronictl -c ${join(config, 'pg1')} edit-config ocean --set synchronous_mode=true --set synchronous_mode_strict=true`;
+  return `The cluster does not run in synchronous_mode_strict. While it runs, switch it on, then start again:\n  ${edit}`;
+}
+
 /** A commit that a standby has: on a new cluster the first one is still being copied. */
 async function takesWrites(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3_000, query_timeout: 10_000 });
   client.on('error', () => undefined);
   await client.connect();
   try {
-    await client.query('select pg_current_xact_id()');
+    // Of a transaction that writes nothing, nobody waits for a standby.
+    await client.query(`select pg_logical_emit_message(true, 'ocean', '')`);
     return true;
   } finally {
     await client.end();

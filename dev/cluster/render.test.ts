@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { proxyConnections } from './proxy-connections.ts';
-import { render } from './render.ts';
+import { etcdApiOf, readTemplate, render } from './render.ts';
 
 const HAPROXY = {
   ...{ address: '10.0.0.1', primaryPort: 6000, apiPort: 7000, statsSocket: '/run/x.sock' },
   ...proxyConnections({ apiProcesses: 2, maxStreams: 6_000 }),
+  ...{ databaseChecks: '', apiTls: '' },
   ...{ databaseServers: '    server pg1 10.0.0.1:5432 check port 8008\n', apiServers: '    server api1 10.0.0.1:3000 check' },
 };
 
@@ -35,6 +36,13 @@ test('streams of live events take no connection from other calls, nor these from
 
 test('a client that does not finish its question keeps its connection for ten seconds', () => {
   expect(render('haproxy.cfg', HAPROXY)).toMatch(/^listen api\n(?: .*\n)* {4}timeout http-request 10s$/m);
+});
+
+test('which API of etcd the nodes speak is read from the template that is used', () => {
+  const text = readTemplate('patroni.yml');
+  expect(etcdApiOf(text)).toBe('v2');
+  expect(etcdApiOf(text.replace(/^etcd:/m, 'etcd3:'))).toBe('v3');
+  expect(() => etcdApiOf(text.replace(/^etcd:/m, 'consul:'))).toThrow('names no etcd');
 });
 
 test('nodes speak the API of etcd that compares, and ask for passwords', () => {

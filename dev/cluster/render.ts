@@ -3,11 +3,22 @@ import { join } from 'node:path';
 
 const FOLDER = join(import.meta.dirname, 'templates');
 
-export type Template = 'patroni.yml' | 'haproxy.cfg';
+export type Template = 'patroni.yml' | 'patroni-restored.yml' | 'patroni-tls.yml' | 'haproxy.cfg' | 'etcd.env';
+
+/** How the nodes of the template speak to etcd. @throws Error where it names none of the two ways */
+export function etcdApiOf(patroni: string): 'v2' | 'v3' {
+  if (/^etcd3:/m.test(patroni)) return 'v3';
+  if (/^etcd:/m.test(patroni)) return 'v2';
+  throw new Error('the template names no etcd');
+}
+
+export function readTemplate(template: Template): string {
+  return readFileSync(join(FOLDER, template), 'utf8');
+}
 
 /** The template's text with every `<name>` replaced. @throws Error for a name without a value. */
 export function render(template: Template, values: Readonly<Record<string, string | number | boolean>>): string {
-  return readFileSync(join(FOLDER, template), 'utf8').replaceAll(/<(\w+)>/g, (_, name: string) => {
+  return readTemplate(template).replaceAll(/<(\w+)>/g, (_, name: string) => {
     const value = values[name];
     if (value === undefined) throw new Error(`${template} has no value for ${name}`);
     return String(value);

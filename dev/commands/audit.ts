@@ -2,13 +2,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import process from 'node:process';
 import { vaultAbi } from '@ocean/chain/abi/vault';
-import { object } from 'valibot';
+import { object, parse } from 'valibot';
 import { createPublicClient, erc20Abi, http } from 'viem';
-import { openDatabase } from '../../apps/server/src/db/pool.ts';
+import { openDatabase, type PooledDatabase } from '../../apps/server/src/db/pool.ts';
+import { untilReached } from '../../apps/server/src/db/replicas/until-reached.ts';
 import { auditAndNote, describeFaults, type Finding, type NotedAudit } from '../../apps/server/src/ledger/audit/audit.ts';
 import type { ReadVault, ReadVaultCounts } from '../../apps/server/src/ledger/audit/vault.ts';
 import { countByStoredDecimals } from '../../apps/server/src/ledger/decimals.ts';
-import { parseEnvironment } from '../../apps/server/src/main/config.ts';
+import { databaseUrls, parseEnvironment } from '../../apps/server/src/main/config.ts';
 import { storageOf, storageRules } from '../../apps/server/src/main/start/storage-settings.ts';
 import { auditFiles } from '../../apps/server/src/storage/audit-files.ts';
 import { lazyStorage } from '../../apps/server/src/storage/open-storage.ts';
@@ -17,16 +18,19 @@ import { localDatabaseUrl, localDataDir } from '../postgres/local-database-url.t
 /**
  * `npm run audit`: checks every invariant of the money in one snapshot, and files against the store; exits with 1 and names the rows when one is
  * broken. DATABASE_URL and RPC_URLS select the platform, by default the local start. `--incremental` starts at the
- * checkpoint of the last clean audit. REPLICA_DATABASE_URL lets a replica be read in the primary's place.
+ * checkpoint of the last clean audit. REPLICA_DATABASE_URL, a list as the API has it, lets the first one that follows be read in the
+ * primary's place.
  */
+/** A replica that does not even say where it is after this is frozen. */
+const ANSWERS_WITHIN_MS = 5_000;
 const dataDir = localDataDir();
 const databaseUrl = process.env.DATABASE_URL ?? localDatabaseUrl();
 if (!databaseUrl) fail(`No database found: set DATABASE_URL, or start the platform (none is running under ${dataDir}).`);
 
 const db = openDatabase(databaseUrl, { connections: 1 });
-const replicaUrl = process.env.REPLICA_DATABASE_URL;
-const replica = replicaUrl ? openDatabase(replicaUrl, { connections: 1 }) : undefined;
+let replica: PooledDatabase | undefined;
 try {
+  replica = await firstThatFollows(db, parse(databaseUrls, process.env.REPLICA_DATABASE_URL ?? ''));
   await countByStoredDecimals(db);
   const rpcUrl = process.env.RPC_URLS?.split(',')[0] ?? (process.env.DATABASE_URL ? undefined : await localRpcUrl());
   const isIncremental = process.argv.includes('--incremental');
@@ -42,6 +46,24 @@ try {
   process.exitCode = 2;
 } finally {
   await Promise.all([db.end(), replica?.end()]);
+}
+
+/** Undefined, and said, where none does: the primary is always right. */
+async function firstThatFollows(primary: PooledDatabase, urls: readonly string[]): Promise<PooledDatabase | undefined> {
+  for (const url of urls) {
+    const looker = openDatabase(url, { connections: 1, answersWithinMs: ANSWERS_WITHIN_MS });
+    try {
+      await untilReached(looker, primary);
+      return openDatabase(url, { connections: 1 });
+    } catch (error) {
+      const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+      process.stdout.write(`not read: ${new URL(url).host}: ${String(cause)}\n`);
+    } finally {
+      await looker.end();
+    }
+  }
+  if (urls.length > 0) process.stdout.write('no replica follows: the primary is read\n');
+  return undefined;
 }
 
 /** The store of FILES_FOLDER or FILES_S3_BUCKET, or of the local start; undefined when none is known. */

@@ -4,10 +4,12 @@ import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { endLeftover } from '../chain/anvil-leftover.ts';
 import { type ClusterSettings, NODES } from '../cluster/cluster-settings.ts';
 import { findPrograms, installLine } from '../cluster/find-programs.ts';
 import { patroniOf } from '../cluster/patroni.ts';
 import {
+  chainStateFile,
   clusterFolder,
   forgetState,
   readDaemons,
@@ -83,12 +85,16 @@ async function stop(): Promise<void> {
 }
 
 /** After a kill of the process that kept them, the others still run. */
-function stopLeftovers(): void {
+async function stopLeftovers(): Promise<void> {
   const known = new Set([...Object.values(readState()?.processes ?? {}), ...readDaemons()]);
   const left = [...known].filter((pid) => isRunning(pid) && isOfCluster(commandOf(pid)));
-  if (left.length === 0) end('The cluster does not run.');
+  // It keeps its blocks in a file of the cluster, and would go on writing there.
+  const isChainLeft = await endLeftover(chainStateFile());
+  if (left.length === 0 && !isChainLeft) end('The cluster does not run.');
   signalAll(left, 'SIGTERM');
-  process.stdout.write(`Asked ${left.length} processes to stop that had nobody left to do so. Everything is kept.\n`);
+  process.stdout.write(
+    `Asked ${left.length + Number(isChainLeft)} processes to stop that had nobody left to do so. Everything is kept.\n`,
+  );
   forgetState();
 }
 

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import { familyOf, signalAll } from '../machine/process-family.ts';
 import type { PostgresAddress } from './postgres.ts';
 import { runCluster } from './postgres-cluster.ts';
 import { findPostgresPrograms } from './postgres-programs.ts';
@@ -14,6 +15,10 @@ export type TemporaryReplica = {
   stop(): Promise<void>;
   /** Starts it again, where it was. */
   start(): Promise<void>;
+  /** Stops all its processes where they are. */
+  freeze(): void;
+  /** Lets them go on. */
+  thaw(): void;
   /** Ends it and forgets its data. */
   remove(): Promise<void>;
 };
@@ -49,11 +54,17 @@ export async function startTemporaryReplica(
     async start() {
       running = await runCluster({ programs, cluster, isThrowaway: true, port });
     },
+    freeze: () => signalAll(familyOf(postmasterIn(directory)), 'SIGSTOP'),
+    thaw: () => signalAll(familyOf(postmasterIn(directory)), 'SIGCONT'),
     async remove() {
       await running.stop();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+function postmasterIn(directory: string): number {
+  return Number(readFileSync(join(directory, 'postmaster.pid'), 'utf8').split('\n')[0]);
 }
 
 async function copyCluster(url: string, to: string): Promise<void> {

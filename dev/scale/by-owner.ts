@@ -29,6 +29,14 @@ export function ownerColumnOf({
   return OWNER_OF[name] ?? OWNER_COLUMNS.find((column) => columns.includes(column));
 }
 
+/** Tables that name an owner and are said to belong to no one, and those that are said to be copied: more of them hide obstacles. */
+export function declaredTables(tables: readonly string[]): { readonly ofNobody: string[]; readonly copied: string[] } {
+  return {
+    ofNobody: tables.filter((table) => OF_NOBODY.has(table)).sort(),
+    copied: tables.filter((table) => REFERENCE.has(table)).sort(),
+  };
+}
+
 export function isReference(table: string): boolean {
   return REFERENCE.has(table);
 }

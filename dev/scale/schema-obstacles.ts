@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../apps/server/src/db/database.ts';
-import { isGlobal, isReference, ownerColumnOf } from './by-owner.ts';
+import { declaredTables, isGlobal, isReference, ownerColumnOf } from './by-owner.ts';
 
 /**
  * What stands in the way of tables that are spread over several servers by owner, by name. A server can keep a promise only about
@@ -13,10 +13,13 @@ export type Obstacles = {
   readonly referencesAcrossOwners: readonly string[];
   /** Tables whose rows belong to an owner that they do not name. */
   readonly rowsWithoutTheirOwner: readonly string[];
-  /** Triggers on rows of owners whose function names a table that exists once. */
+  /** Triggers on rows of owners whose function, or one that it calls, names a table that exists once. */
   readonly triggersOnGlobalRows: readonly string[];
   /** Functions that address rows by their place, which holds within one table of one server. */
   readonly functionsWithPlaces: readonly string[];
+  /** Tables that were taken out of all of the above by saying that they belong to no one, or that every server has a copy. */
+  readonly tablesOfNobody: readonly string[];
+  readonly copiedTables: readonly string[];
 };
 
 type Table = { readonly name: string; readonly columns: readonly string[] };
@@ -30,12 +33,15 @@ export async function findObstacles(q: Queryable): Promise<Obstacles> {
     group by 1`);
   const owners = new Map(tables.map((table) => [table.name, ownerColumnOf(table)]));
   const globals = tables.map(({ name }) => name).filter((name) => isGlobal(name, owners.get(name)));
+  const declared = declaredTables(tables.map(({ name }) => name));
   return {
     keysAcrossOwners: await keysAcrossOwners(q, owners),
     referencesAcrossOwners: await referencesAcrossOwners(q, owners),
     rowsWithoutTheirOwner: await rowsWithoutTheirOwner(q, owners),
     triggersOnGlobalRows: await triggersOnGlobalRows(q, owners, globals),
     functionsWithPlaces: await functionsWithPlaces(q),
+    tablesOfNobody: declared.ofNobody,
+    copiedTables: declared.copied,
   };
 }
 
@@ -89,19 +95,44 @@ async function rowsWithoutTheirOwner(q: Queryable, owners: Owners): Promise<stri
 }
 
 async function triggersOnGlobalRows(q: Queryable, owners: Owners, globals: readonly string[]): Promise<string[]> {
-  const triggers = await q.many<{ table: string; name: string; source: string }>(sql`
-    select n.nspname || '.' || c.relname as table, g.tgname as name, p.prosrc as source
-    from pg_trigger g join pg_class c on c.oid = g.tgrelid join pg_namespace n on n.oid = c.relnamespace join pg_proc p on p.oid = g.tgfoid
+  const triggers = await q.many<{ table: string; name: string; function: string }>(sql`
+    select n.nspname || '.' || c.relname as table, g.tgname as name, pn.nspname || '.' || p.proname as function
+    from pg_trigger g join pg_class c on c.oid = g.tgrelid join pg_namespace n on n.oid = c.relnamespace
+    join pg_proc p on p.oid = g.tgfoid join pg_namespace pn on pn.oid = p.pronamespace
     where not g.tgisinternal and g.tgparentid = 0`);
+  const sources = await readSources(q);
   return triggers
     .filter(({ table }) => owners.get(table) !== undefined)
-    .flatMap(({ table, name, source }) => {
+    .flatMap(({ table, name, function: of }) => {
+      const source = allCalled(of, sources).join('\n');
       const named = globals.filter((global) =>
         new RegExp(`(from|join|into|update|only)\\s+${spelling(global)}\\b`, 'i').test(source),
       );
       return named.map((global) => `${table}: ${name} names ${global}`);
     })
     .sort();
+}
+
+/** The text of every function of ours; of those that share a name, all together. */
+async function readSources(q: Queryable): Promise<ReadonlyMap<string, string>> {
+  const functions = await q.many<{ name: string; source: string }>(sql`
+    select n.nspname || '.' || p.proname as name, string_agg(coalesce(p.prosrc, '') || coalesce(pg_get_function_sqlbody(p.oid), ''), E'\n') as source
+    from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+    where n.nspname in ('public', 'ledger', 'signer', 'operators') group by 1`);
+  return new Map(functions.map(({ name, source }) => [name, source.replace(/--.*$/gm, '')]));
+}
+
+/** The text of a function and of all that it calls, directly or not. */
+function allCalled(first: string, sources: ReadonlyMap<string, string>): string[] {
+  const reached = new Set([first]);
+  for (const name of reached) {
+    const words = new Set((sources.get(name) ?? '').match(/[a-z_][a-z0-9_.]*(?=\s*\()/gi));
+    for (const word of words) {
+      const called = word.includes('.') ? word.toLowerCase() : `public.${word.toLowerCase()}`;
+      if (sources.has(called)) reached.add(called);
+    }
+  }
+  return [...reached].map((name) => sources.get(name) ?? '');
 }
 
 /** A table of `public` goes without its schema. */

@@ -4,7 +4,9 @@ import { NODES, type NodeName } from '../../cluster/cluster-settings.ts';
 import type { DatabaseCluster } from '../../cluster/database-cluster.ts';
 import { commandOf } from '../../machine/process-command.ts';
 import { familyOf, signalAll } from '../../machine/process-family.ts';
-import type { ProcessName, SplitProcesses } from '../harness/split-processes.ts';
+import { LEADING_JOB } from '../harness/hand-over.ts';
+import { PROCESS_NAMES, type SplitProcesses } from '../harness/split-processes.ts';
+import type { WatchedLeases } from '../harness/watch-leases.ts';
 import { openDirectWriter } from './direct-writer.ts';
 
 /** Something is lost; afterwards `restore` gives it back, and says what it did that it must not. */
@@ -14,7 +16,14 @@ export type Blow = {
   readonly awayMs: number;
   /** Another node is the primary afterwards; without it, the same one. */
   readonly changesPrimary: boolean;
-  strike(cluster: DatabaseCluster, primary: NodeName, processes: SplitProcesses): Promise<() => Promise<string[]>>;
+  strike(scene: Scene): Promise<() => Promise<string[]>>;
+};
+
+export type Scene = {
+  readonly cluster: DatabaseCluster;
+  readonly primary: NodeName;
+  readonly processes: SplitProcesses;
+  readonly leases: WatchedLeases;
 };
 
 const SWITCHED_WITHIN_MS = 5_000;
@@ -30,7 +39,7 @@ const switchOver: Blow = {
   name: 'switchover',
   changesPrimary: true,
   awayMs: SWITCHED_WITHIN_MS,
-  async strike({ patroni }, primary) {
+  async strike({ cluster: { patroni }, primary }) {
     await patroni.switchOver(primary);
     return async () => [];
   },
@@ -41,27 +50,43 @@ export const killNode: Blow = {
   name: 'kill -9 of the node with stalled WAL senders',
   changesPrimary: true,
   awayMs: FOLLOWED_WITHIN_MS,
-  async strike(cluster, primary) {
-    const family = familyOf(cluster.postmasterOf(primary));
-    signalAll(
-      family.filter((pid) => commandOf(pid).includes('walsender')),
-      'SIGSTOP',
-    );
-    await sleep(STALLED_MS);
-    await cluster.daemon(primary).end('SIGKILL');
-    signalAll(familyOf(cluster.postmasterOf(primary)), 'SIGKILL');
+  strike: ({ cluster, primary }) => loseNode(cluster, primary),
+};
+
+/** As its machine would be lost: what agrees on the primary loses a member at the same moment. */
+const killMachine: Blow = {
+  name: 'kill -9 of the node and its etcd',
+  changesPrimary: true,
+  awayMs: FOLLOWED_WITHIN_MS,
+  async strike({ cluster, primary }) {
+    const [restore] = await Promise.all([loseNode(cluster, primary), cluster.daemon(`etcd-${primary}`).end('SIGKILL')]);
     return async () => {
-      cluster.startNode(primary);
-      return [];
+      cluster.startEtcd(primary);
+      return restore();
     };
   },
 };
+
+async function loseNode(cluster: DatabaseCluster, primary: NodeName): Promise<() => Promise<string[]>> {
+  const family = familyOf(cluster.postmasterOf(primary));
+  signalAll(
+    family.filter((pid) => commandOf(pid).includes('walsender')),
+    'SIGSTOP',
+  );
+  await sleep(STALLED_MS);
+  await cluster.daemon(primary).end('SIGKILL');
+  signalAll(familyOf(cluster.postmasterOf(primary)), 'SIGKILL');
+  return async () => {
+    cluster.startNode(primary);
+    return [];
+  };
+}
 
 const killPostmaster: Blow = {
   name: 'kill -9 of PostgreSQL alone',
   changesPrimary: true,
   awayMs: FOLLOWED_WITHIN_MS,
-  async strike(cluster, primary) {
+  async strike({ cluster, primary }) {
     signalAll(familyOf(cluster.postmasterOf(primary)), 'SIGKILL');
     return async () => [];
   },
@@ -71,16 +96,27 @@ const freezePostgres: Blow = {
   name: 'freeze of PostgreSQL alone',
   changesPrimary: true,
   awayMs: FOLLOWED_WITHIN_MS,
-  strike: (cluster, primary) => freeze(cluster, primary, familyOf(cluster.postmasterOf(primary))),
+  strike: ({ cluster, primary }) => freeze(cluster, primary, familyOf(cluster.postmasterOf(primary))),
 };
 
 export const freezeNode: Blow = {
   name: 'freeze of the node',
   changesPrimary: true,
   awayMs: FOLLOWED_WITHIN_MS,
-  strike: (cluster, primary) =>
-    freeze(cluster, primary, [cluster.daemon(primary).pid, ...familyOf(cluster.postmasterOf(primary))]),
+  strike: ({ cluster, primary }) => freeze(cluster, primary, nodeOf(cluster, primary)),
 };
+
+const freezeMachine: Blow = {
+  name: 'freeze of the node and its etcd',
+  changesPrimary: true,
+  awayMs: FOLLOWED_WITHIN_MS,
+  strike: ({ cluster, primary }) =>
+    freeze(cluster, primary, [...nodeOf(cluster, primary), cluster.daemon(`etcd-${primary}`).pid]),
+};
+
+function nodeOf(cluster: DatabaseCluster, node: NodeName): number[] {
+  return [cluster.daemon(node).pid, ...familyOf(cluster.postmasterOf(node))];
+}
 
 /** How a fault begins that a thawed primary made. */
 export const THAWED = 'the thawed';
@@ -101,22 +137,25 @@ const killEtcd: Blow = {
   name: 'etcd gone for 20 s',
   changesPrimary: false,
   awayMs: UNDISTURBED_MS,
-  async strike(cluster) {
+  async strike({ cluster }) {
     await Promise.all(NODES.map((node) => cluster.daemon(`etcd-${node}`).end('SIGKILL')));
     await sleep(ETCD_AWAY_MS);
-    cluster.startEtcd();
+    for (const node of NODES) cluster.startEtcd(node);
     return async () => [];
   },
 };
 
-/** Its twin goes on. It is started again, as its supervisor would. */
-function killProcess(name: ProcessName): Blow {
+/** Its twin goes on. It is started again, as its supervisor would. Of those that take turns, the one whose turn it is. */
+function killProcess(kind: 'api' | 'worker' | 'indexer'): Blow {
   return {
-    name: `kill -9 of ${name}`,
+    name: `kill -9 of the ${kind} at work`,
     changesPrimary: false,
     awayMs: UNDISTURBED_MS,
-    async strike(_cluster, _primary, processes) {
+    async strike({ processes, leases }) {
+      const holder = kind === 'api' ? undefined : await leases.holderOf(LEADING_JOB[kind]);
+      const name = PROCESS_NAMES.find((one) => one === holder) ?? (`${kind} 1` as const);
       await processes.kill(name);
+      await leases.noteKill(name);
       return async () => {
         await processes.start(name);
         return [];
@@ -131,9 +170,11 @@ export const BLOWS: readonly Blow[] = [
   killNode,
   freezePostgres,
   killEtcd,
-  killProcess('api 1'),
+  killProcess('api'),
   killPostmaster,
-  killProcess('worker 1'),
+  killProcess('worker'),
   freezeNode,
-  killProcess('indexer 1'),
+  killProcess('indexer'),
+  killMachine,
+  freezeMachine,
 ];

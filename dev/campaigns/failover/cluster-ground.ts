@@ -24,9 +24,11 @@ export async function startClusterGround(options: { readonly isAsynchronous: boo
     await migrate(template.ownerUrl, { clockIsAdjustable: true });
     await allowForTests(template.ownerUrl);
     const chain = await startChain({ chainId: LOCAL.chainId });
+    const { ports } = cluster.settings;
     let made = 0;
     return {
       cluster,
+      proxy: { origin: `http://127.0.0.1:${ports.api}`, ports },
       dataDir,
       rpcUrl: chain.rpcUrl,
       nodePorts: nodePorts(cluster.settings),

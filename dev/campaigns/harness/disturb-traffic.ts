@@ -6,7 +6,7 @@ import type { CampaignRun, Outcome } from './campaign.ts';
 import { compareMembers, findLost } from './compare-traffic.ts';
 import { type Ground, onGround } from './ground.ts';
 import { type CampaignMember, ENTRY, MEMBERS, type Platform, type PlatformOptions, startPlatform } from './platform.ts';
-import { type Beginning, type Begun, startFromSnapshot } from './snapshot.ts';
+import { type Beginning, type Begun, opensMarkets, startFromSnapshot } from './snapshot.ts';
 import { type Acknowledged, KINDS_WITH_ORDERS, startTraffic, type Traffic } from './traffic.ts';
 
 /** Minimum of acknowledged operations per disturbance; fewer prove nothing. */
@@ -48,6 +48,8 @@ export type Disturbance = PlatformOptions & {
   readonly isReleasing?: true;
   /** Runs when every operation is answered, before the comparison; returns broken promises. */
   conclude?(facts: Pick<Disturbed, 'platform' | 'members'>): Promise<readonly string[]>;
+  /** Audited after each disturbance, however many there are. */
+  readonly isAlwaysAudited?: true;
   /** Instead of 50: acknowledged operations before each disturbance. */
   readonly floor?: number;
   /** Instead of 16. */
@@ -97,7 +99,7 @@ async function disturbOn(ground: Ground, { runs, seed, isBroken, progress }: Cam
       const meanwhile = async () => {
         const acknowledged = traffic.acknowledged.slice();
         const found = await findLost(platform.db, acknowledged);
-        if (run <= AUDITED_FIRST || run % AUDITED_EVERY === 0) found.push(...(await platform.faults()));
+        if (how.isAlwaysAudited || run <= AUDITED_FIRST || run % AUDITED_EVERY === 0) found.push(...(await platform.faults()));
         faults.push(...found.map((fault) => `after ${run}: ${fault}`));
       };
       faults.push(...((await how.disturb({ platform, members, traffic, random, start }, meanwhile)) ?? []));
@@ -137,7 +139,9 @@ async function begin(ground: Ground, how: Disturbance): Promise<Begun> {
   const platform = await startPlatform({ ...how, ground });
   try {
     await platform.start();
-    return { platform, members: await platform.members(MEMBERS), done: [] };
+    const members = await platform.members(MEMBERS);
+    await opensMarkets(platform);
+    return { platform, members, done: [] };
   } catch (error) {
     await platform.close();
     throw error;

@@ -7,6 +7,7 @@ import { startChain } from '../../chain/chain.ts';
 import { LOCAL } from '../../chain/local-keys.ts';
 import { createDatabase, type DatabaseUrls, dropDatabase, startPostgres } from '../../postgres/postgres.ts';
 import { allowForTests } from '../../postgres/test-allowances.ts';
+import type { ApiProxy } from '../proxy/through-proxy.ts';
 
 const TEMPLATE = 'campaign_template';
 
@@ -21,6 +22,8 @@ export type Ground = {
   restartPostgres(): Promise<void>;
   /** Of a cluster: where each node itself is reached, for reads from those that follow. */
   readonly nodePorts?: readonly number[];
+  /** Stands in front of two API processes at these ports: clients know its address alone. */
+  readonly proxy?: ApiProxy;
   stop(): Promise<void>;
 };
 

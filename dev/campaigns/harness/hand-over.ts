@@ -3,7 +3,7 @@ import { kindOf, PROCESS_NAMES, type ProcessName, type SplitProcesses } from './
 import type { WatchedLeases } from './watch-leases.ts';
 
 /** Of every kind with leases, the job that runs most often. */
-const JOB = { indexer: 'follow-chain', worker: 'close-days' } as const;
+export const LEADING_JOB = { indexer: 'follow-chain', worker: 'close-days' } as const;
 const LOOK_EVERY_MS = 20;
 const TAKEN_WITHIN_MS = 120_000;
 
@@ -30,7 +30,7 @@ async function becomesHolder(leases: WatchedLeases, to: ProcessName): Promise<vo
   const kind = kindOf(to);
   if (kind !== 'indexer' && kind !== 'worker') throw new Error(`${to} holds no leases`);
   for (const end = Date.now() + TAKEN_WITHIN_MS; ; await sleep(LOOK_EVERY_MS)) {
-    const holder = await leases.holderOf(JOB[kind]);
+    const holder = await leases.holderOf(LEADING_JOB[kind]);
     if (holder === to) return;
     if (Date.now() > end) throw new Error(`${to} did not take its leases from ${holder}`);
     // Again each time: what the holder sent before it was stopped may have renewed its lease.

@@ -56,7 +56,7 @@ export async function startPlatform(options: PlatformOptions = {}) {
   const db = openDatabase(urls.ownerUrl, { connections: 4 });
   if (!options.from) await widenLimits(db);
   const world = connectWorldChain(rpcUrl, deployment);
-  const split = options.isSplit ? await splitProcesses(ownEnv, urls, { nodePorts: ground.nodePorts ?? [] }) : undefined;
+  const split = options.isSplit ? await splitOn(ground, { env: ownEnv, urls }) : undefined;
   const local = connectLocalChain(config);
   const member = (inviter?: Member) => joinFunded({ origin, world, db, local, fetch: split?.fetch }, inviter);
   let server: ServerProcess | undefined;
@@ -117,6 +117,13 @@ async function deploy(rpcUrl: string): Promise<Pick<LeftPlatform, 'deployment' |
   const { deployer, signer } = LOCAL;
   const by = { deployerKey: deployer.key, admin: deployer.address, signer: signer.address };
   return { deployment: await deployContracts({ rpcUrl, ...by }), port: await freePort() };
+}
+
+function splitOn(
+  { nodePorts = [], proxy }: Ground,
+  { env, urls }: { env: Readonly<Record<string, string>>; urls: DatabaseUrls },
+) {
+  return splitProcesses(env, urls, { nodePorts, proxy });
 }
 
 /** One role for all parts: a proxy stands before every connection. */

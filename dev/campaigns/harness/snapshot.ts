@@ -49,6 +49,12 @@ export async function startFromSnapshot(
   return { platform: await startPlatform({ ...options, from: left }), members, done };
 }
 
+/** What members buy and vote on. */
+export async function opensMarkets(platform: Platform): Promise<void> {
+  await opensSale(platform);
+  await opensVotings(platform);
+}
+
 /** A round of the IDO that is open for as long as any campaign moves the clock. */
 async function opensSale(platform: Platform): Promise<void> {
   const desk = openDesk({ database: platform.urls, context: platform });
@@ -88,8 +94,7 @@ async function takeSnapshot(ground: Ground, beginning: Beginning): Promise<Snaps
     await leaveMidnight(platform);
     const members = await platform.members(MEMBERS);
     const done = beginning === 'readyBots' ? await buyWaitedBots(platform, members) : [];
-    await opensSale(platform);
-    await opensVotings(platform);
+    await opensMarkets(platform);
     return { left: await platform.leave(), members, done };
   } catch (error) {
     await platform.close();

@@ -3,6 +3,7 @@ import { preparePlatform } from '../../../apps/server/src/main/prepare-platform.
 import { freePort } from '../../machine/free-port.ts';
 import type { DatabaseUrls } from '../../postgres/postgres.ts';
 import type { OsUser } from '../../postgres/postgres-programs.ts';
+import { type ApiProxy, fetchThrough } from '../proxy/through-proxy.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 
 const KINDS = {
@@ -40,9 +41,9 @@ export type SplitProcesses = {
   signal(name: ProcessName, signal: 'SIGSTOP' | 'SIGCONT'): void;
   /** What `migrate.ts` does: on a development start it renews the prices too. */
   prepare(): Promise<void>;
-  /** Processes that ended without being killed, with what they wrote last. */
+  /** Processes that ended without being killed, with what they wrote last; and what a proxy answered in their place. */
   faults(): string[];
-  /** Sends requests to both API processes by turns; one that is repeated goes to the other one. */
+  /** Sends requests to both API processes by turns, and one that is repeated to the other one; or all of them to their proxy. */
   readonly fetch: typeof fetch;
   /** The number of requests that were repeated at the other API process. */
   repeated(): number;
@@ -57,6 +58,8 @@ const SIGNER_SECRET = 'the secret between the processes of a campaign';
 export type SplitOptions = {
   /** Free ones by default. */
   readonly ports?: Ports;
+  /** Clients reach the API processes through it, at its ports. */
+  readonly proxy?: ApiProxy | undefined;
   readonly signerSecret?: string;
   /** Of the nodes of a cluster: those that follow serve reads. */
   readonly nodePorts?: readonly number[];
@@ -64,14 +67,16 @@ export type SplitOptions = {
   readonly user?: OsUser | undefined;
 };
 
-type Ports = Readonly<Record<'api 1' | 'api 2' | 'signer', number>>;
+type Ports = ApiProxy['ports'];
 
 /** Two API processes, two indexers, two workers and the signer, each with the database role of its own. */
 export async function splitProcesses(local: Environment, urls: DatabaseUrls, how: SplitOptions = {}): Promise<SplitProcesses> {
-  const ports = how.ports ?? { 'api 1': await freePort(), 'api 2': await freePort(), signer: await freePort() };
+  const ports = how.proxy?.ports ??
+    how.ports ?? { 'api 1': await freePort(), 'api 2': await freePort(), signer: await freePort() };
   const origins = [`http://127.0.0.1:${ports['api 1']}`, `http://127.0.0.1:${ports['api 2']}`];
   const { nodePorts = [], signerSecret = SIGNER_SECRET } = how;
-  const environmentOf = environments(local, urls, { ports, secret: signerSecret, nodePorts });
+  const behind = how.proxy ? { ...local, TRUSTED_PROXIES: '127.0.0.1' } : local;
+  const environmentOf = environments(behind, urls, { ports, secret: signerSecret, nodePorts });
   const running = new Map<ProcessName, ServerProcess>();
   const readyAt: Partial<Record<ProcessName, string>> = {
     'api 1': `${origins[0]}/readyz`,
@@ -94,13 +99,16 @@ export async function splitProcesses(local: Environment, urls: DatabaseUrls, how
     running.delete(name);
   };
   const prepare = () => preparePlatform(readConfig(local), urls.ownerUrl);
-  const inTurn = fetchInTurn(origins);
+  const through = how.proxy ? fetchThrough(how.proxy) : { ...fetchInTurn(origins), isOpen: async () => {}, faults: () => [] };
   return {
+    fetch: through.fetch,
+    repeated: through.repeated,
     async startAll() {
       await prepare();
       const started = await Promise.allSettled(PROCESS_NAMES.map((name) => start(name)));
       // Only now, so that killAll ends all the others.
       for (const one of started) if (one.status === 'rejected') throw one.reason;
+      await through.isOpen();
     },
     async killAll() {
       await Promise.all(PROCESS_NAMES.map(kill));
@@ -119,9 +127,10 @@ export async function splitProcesses(local: Environment, urls: DatabaseUrls, how
       if (one && !one.hasEnded()) process.kill(one.pid, signal);
     },
     prepare,
-    faults: () =>
-      [...running].filter(([, one]) => one.hasEnded()).map(([name, one]) => `${name} ended by itself: ${one.output()}`),
-    ...inTurn,
+    faults: () => [
+      ...[...running].filter(([, one]) => one.hasEnded()).map(([name, one]) => `${name} ended by itself: ${one.output()}`),
+      ...through.faults(),
+    ],
   };
 }
 

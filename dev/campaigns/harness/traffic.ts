@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { earnings } from '@ocean/api/areas/earnings';
+import { home } from '@ocean/api/areas/home';
 import { ido } from '@ocean/api/areas/ido';
 import { purchases } from '@ocean/api/areas/purchases';
+import { records } from '@ocean/api/areas/records';
 import { staking } from '@ocean/api/areas/staking';
+import { team } from '@ocean/api/areas/team';
 import { voting } from '@ocean/api/areas/voting';
 import { isRefusalKey, Refusal } from '@ocean/api/errors';
 import type { Random } from '../../machine/random.ts';
+import { NothingToDo } from '../orders/nothing-to-do.ts';
 import { ORDER_REFUSALS, type OrderKind, PREPARE_ORDERS } from '../orders/order-traffic.ts';
 import type { CampaignMember } from './platform.ts';
 
@@ -94,7 +98,10 @@ export function startTraffic(
       const outcome = await attempt(operation, faults);
       if (outcome === 'again') await sleep(REPEAT_AFTER_MS);
       else {
-        if (outcome) acknowledged.push(outcome);
+        if (outcome) {
+          acknowledged.push(outcome);
+          await lookAfter(operation, outcome, faults);
+        }
         return;
       }
     }
@@ -102,7 +109,11 @@ export function startTraffic(
   const client = async () => {
     while (!isStopping) {
       const member = options.random.pick(members);
-      const operation = await prepare(member, options.random.pick(options.kinds ?? KINDS)).catch(() => undefined);
+      const kind = options.random.pick(options.kinds ?? KINDS);
+      const operation = await prepare(member, kind).catch((error: unknown) => {
+        judgePreparing(error, kind, faults);
+        return undefined;
+      });
       if (!operation) {
         await sleep(REPEAT_AFTER_MS / 5);
         continue;
@@ -144,7 +155,32 @@ const KINDS: readonly OperationKind[] = ['withdraw', 'convert', 'buy', 'transfer
 /** Where the members trade at the desk, too. */
 export const KINDS_WITH_ORDERS: readonly OperationKind[] = [...KINDS, 'order', 'order', 'accept', 'cancel'];
 
-export type Operation = { readonly kind: OperationKind; send(): Promise<Acknowledged> };
+export type Operation = { readonly kind: OperationKind; readonly member: CampaignMember; send(): Promise<Acknowledged> };
+
+/** Lists that a replica may serve: the id of what was just acknowledged is in the first page of its own. */
+const SHOWN_BY: Partial<Record<OperationKind, (member: CampaignMember) => Promise<readonly string[]>>> = {
+  withdraw: async (member) => (await member.call(earnings.listWithdrawals, { size: 100 })).list.map(({ id }) => id),
+  buy: async (member) =>
+    (await member.call(purchases.list, { onlyPaid: true, size: 100 })).list.map(({ purchaseId }) => purchaseId),
+};
+/** Pages and lists that a replica may serve and that show nothing of it for sure. */
+const ALSO_READ: readonly ((member: CampaignMember) => Promise<unknown>)[] = [
+  (member) => member.call(team.show, {}),
+  (member) => member.call(records.list, {}),
+  (member) => member.call(home.show, {}),
+];
+
+/** The member reads what it has done. A read without an answer is not repeated: the next operation reads again. */
+async function lookAfter({ kind, member }: Operation, { id }: Acknowledged, faults: string[]): Promise<void> {
+  const shown = SHOWN_BY[kind];
+  try {
+    if (!shown) await ALSO_READ[Number.parseInt(id.slice(-2), 16) % ALSO_READ.length]?.(member);
+    else if (!(await shown(member)).includes(id)) faults.push(`a read right after ${kind} ${id} did not show it`);
+  } catch (error) {
+    if (!(error instanceof Refusal)) faults.push(`reading after ${kind} failed: ${String(error)}`);
+    else if (!UNANSWERED.has(error.key)) faults.push(`reading after ${kind} was refused: ${error.key}`);
+  }
+}
 
 async function attempt(operation: Operation, faults: string[]): Promise<Acknowledged | 'again' | undefined> {
   try {
@@ -159,6 +195,14 @@ async function attempt(operation: Operation, faults: string[]): Promise<Acknowle
     if (!WITHOUT_EFFECT.has(error.key)) faults.push(`${operation.kind} was refused: ${error.key}`);
     return undefined;
   }
+}
+
+/** What an operation asks for before it is sent: an offer, a check, a list. That fails politely, too, and is not repeated. */
+function judgePreparing(error: unknown, kind: OperationKind, faults: string[]): void {
+  if (error instanceof NothingToDo) return;
+  if (!(error instanceof Refusal)) faults.push(`preparing ${kind} failed: ${String(error)}`);
+  else if (!UNANSWERED.has(error.key) && !WITHOUT_EFFECT.has(error.key))
+    faults.push(`preparing ${kind} was refused: ${error.key} ${JSON.stringify(error.params)}`);
 }
 
 const COIN = 10n ** 18n;
@@ -176,7 +220,7 @@ export async function prepare(
   { asset = 'USDT', idempotencyKey = randomUUID() }: How = {},
 ): Promise<Operation> {
   const send = await PREPARE[kind](member, { asset, idempotencyKey });
-  return { kind, send: async () => ({ ...EMPTY, owner: member.id, kind, ...(await send()) }) };
+  return { kind, member, send: async () => ({ ...EMPTY, owner: member.id, kind, ...(await send()) }) };
 }
 
 type Did = Pick<Acknowledged, 'id'> & Partial<Acknowledged>;
@@ -204,7 +248,7 @@ const PREPARE: Readonly<Record<OperationKind, Preparing>> = {
   },
   async transfer(member, { asset, idempotencyKey }) {
     const { inviter } = member;
-    if (inviter === null) throw new Error('the member has no inviter to send to');
+    if (inviter === null) throw new NothingToDo('the member has no inviter to send to');
     const { text, units } = SENT[asset];
     return async () => {
       const { id } = await member.call(earnings.transfer, { asset, amount: text, to: inviter }, { idempotencyKey });
@@ -236,7 +280,7 @@ const PREPARE: Readonly<Record<OperationKind, Preparing>> = {
   async vote(member, { idempotencyKey }) {
     const { list } = await member.call(voting.list, { state: 'open' });
     const project = list.find(({ myVote }) => myVote === null);
-    if (!project) throw new Error('the member has voted on everything that is open');
+    if (!project) throw new NothingToDo('the member has voted on everything that is open');
     return async () => {
       const { purchase } = await member.call(
         voting.vote,

@@ -1,5 +1,6 @@
 import { desk } from '@ocean/api/areas/desk';
 import type { Member } from '../../world/world-member.ts';
+import { NothingToDo } from './nothing-to-do.ts';
 
 /** What clients do at the desk: they sell tokens to each other, and the one who places an order may cancel it. */
 export type OrderKind = 'order' | 'accept' | 'cancel';
@@ -28,7 +29,7 @@ export const PREPARE_ORDERS: Readonly<Record<OrderKind, Preparing>> = {
   async order(member, { idempotencyKey }) {
     const terms = { ...MARKET, amount: ORDERED.text };
     const { rate, balanceAfter } = await member.call(desk.checkOrder, terms);
-    if (balanceAfter === null) throw new Error('the member has too little to sell');
+    if (balanceAfter === null) throw new NothingToDo('the member has too little to sell');
     return async () => {
       const { id } = await member.call(desk.order, { ...terms, rate }, { idempotencyKey });
       return { id, bcgUnits: -ORDERED.units };
@@ -55,7 +56,7 @@ export const PREPARE_ORDERS: Readonly<Record<OrderKind, Preparing>> = {
 /** Another one for each key, so that clients meet at some orders and not at all. */
 function oneOf<Row>(list: readonly Row[], key: string): Row {
   const row = list[Number.parseInt(key.slice(0, 8), 16) % Math.max(1, list.length)];
-  if (row === undefined) throw new Error('there is no order for the member');
+  if (row === undefined) throw new NothingToDo('there is no order for the member');
   return row;
 }
 

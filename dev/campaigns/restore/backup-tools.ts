@@ -28,6 +28,8 @@ export type BackupTools = {
   takeBackup(url: string): Promise<Ran>;
   checkArchive(backup: string): Promise<Ran>;
   restoreTo(facts: { readonly backup: string; readonly into: string; readonly moment: string }): Promise<Ran>;
+  /** For Patroni, which runs it instead of making an empty database. */
+  restoreCommand(backup: string, into: string): string;
 };
 
 /** The scripts that operators use, in a folder that the user of PostgreSQL can enter. */
@@ -54,6 +56,7 @@ export function backupTools({ base, binDir, user }: { base: string; binDir: stri
     archiveCommand: `${join(part('scripts'), 'archive-wal.sh')} ${archive} %p %f`,
     takeBackup: (url) => run('take-backup.sh', url, part('backups')),
     checkArchive: (backup) => run('check-archive.sh', backup, archive),
+    restoreCommand: (backup, into) => `${join(part('scripts'), 'restore-to.sh')} ${backup} ${archive} ${into}`,
     restoreTo: ({ backup, into, moment }) => run('restore-to.sh', backup, archive, into, moment),
   };
 }

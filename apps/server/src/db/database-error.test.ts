@@ -12,13 +12,14 @@ test.each([
   ['a standby', coded('25006')],
   ['a server that stops', coded('57P01')],
   ['a server that starts', coded('57P03')],
+  ['a server without room for a connection', coded('53300')],
+  ['a statement without an answer', new Error('Query read timeout')],
 ])('the database is away: %s', (_what, error) => {
   expect(isDatabaseAway(toPlatformError(error))).toBe(true);
 });
 
 test.each([
   ['a statement that took too long', toPlatformError(coded('57014'))],
-  ['a statement without an answer', toPlatformError(new Error('Query read timeout'))],
   ['a lock that was not free', toPlatformError(coded('55P03'))],
   ['a transaction to repeat', toPlatformError(coded('40001'))],
   ['no disk left', toPlatformError(coded('53100'))],

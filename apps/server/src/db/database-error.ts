@@ -41,16 +41,19 @@ export function isRetryable(error: unknown): boolean {
   return code === '40001' || code === '40P01' || isUnavailable(error);
 }
 
+const TOO_MANY_CONNECTIONS = '53300';
+
 /**
- * Whether the database itself is away, as opposed to busy, out of a resource, or refusing for another reason: no connection to it, a
- * standby in its place, or a server that starts or stops.
+ * Whether the database itself is away, as opposed to busy, out of a resource, or refusing for another reason: no connection to it or no
+ * room for one, no answer in time, a standby in its place, or a server that starts or stops.
  * @param error as a call of the database fails
  */
 export function isDatabaseAway(error: unknown): boolean {
   const cause = error instanceof Refusal && error.key === 'UNAVAILABLE' ? error.cause : undefined;
   const code = codeOf(cause);
-  if (code === undefined) return cause instanceof Error && LOST_CONNECTION.test(cause.message);
-  return code.startsWith('08') || code.startsWith('57P0') || isReadOnlyServer(cause) || NETWORK_CODES.has(code);
+  if (code === undefined) return isUnanswered(cause) || (cause instanceof Error && LOST_CONNECTION.test(cause.message));
+  if (code === TOO_MANY_CONNECTIONS || isReadOnlyServer(cause)) return true;
+  return code.startsWith('08') || code.startsWith('57P0') || NETWORK_CODES.has(code);
 }
 
 function isUnanswered(error: unknown): boolean {

@@ -253,6 +253,7 @@ const DEFINERS: Readonly<Record<string, readonly Role[]>> = {
   count_awards: [],
   count_ido_sales: [],
   count_opened_stakes: [],
+  reach_state: ['ocean_operator'],
   server_place: ['ocean_app', 'ocean_indexer', 'ocean_worker', 'ocean_operator'],
   like_news: ['ocean_app', 'ocean_indexer', 'ocean_worker', 'ocean_operator'],
   tell_published: [],
@@ -335,7 +336,8 @@ const DEFINERS: Readonly<Record<string, readonly Role[]>> = {
   publish_proof: ['ocean_worker'],
   take_proof_cut: ['ocean_worker'],
   push_subscribe: ['ocean_app', 'ocean_indexer', 'ocean_worker', 'ocean_operator'],
-  push_unsubscribe: ['ocean_app', 'ocean_indexer', 'ocean_worker', 'ocean_operator'],
+  // Both forms of it: of two that share a name, the name says where they are.
+  'public.push_unsubscribe': ['ocean_app', 'ocean_indexer', 'ocean_worker', 'ocean_operator'],
   queue_due_pushes: ['ocean_worker'],
   queue_pushes: ['ocean_worker'],
   take_pushes: ['ocean_worker'],

@@ -46,15 +46,31 @@ function isDatabaseThere(db: Database): Promise<boolean> {
 }
 
 /**
- * Whether the database takes writes: a standby does not. As an error, so that the connection to it is given up, and the
- * next look reaches the new primary.
+ * Whether the database takes writes: a standby does not, nor does a primary that waits for a standby that is not there. So something is
+ * committed, of a few bytes and of no table. A standby fails it as an error, so that the connection to it is given up, and the next look
+ * reaches the new primary.
  */
-export function isDatabaseWritable(db: Database): Promise<boolean> {
-  return succeedsSoon(
-    db.run(sql`
-      do $$ begin
-        if current_setting('transaction_read_only') = 'on' then raise sqlstate '25006' using message = 'no writes here'; end if;
-      end $$`),
+export async function isDatabaseWritable(db: Database): Promise<boolean> {
+  let pid: number | undefined;
+  const isWritable = await succeedsSoon(
+    db.transaction(async (tx) => {
+      await tx.run(sql`
+        do $$ begin
+          if current_setting('transaction_read_only') = 'on' then raise sqlstate '25006' using message = 'no writes here'; end if;
+        end $$`);
+      ({ pid } = await tx.one<{ pid: number }>(
+        sql`select pg_backend_pid() as pid, pg_logical_emit_message(true, 'ocean', '')::text as written`,
+      ));
+    }),
+  );
+  if (!isWritable && pid !== undefined) await endWaiting(db, pid);
+  return isWritable;
+}
+
+/** No limit of time ends a commit that waits for a standby: without this, each look would leave a connection behind. */
+async function endWaiting(db: Database, pid: number): Promise<void> {
+  await succeedsSoon(
+    db.run(sql`select pg_cancel_backend(pid) from pg_stat_activity where pid = ${pid} and wait_event = 'SyncRep'`),
   );
 }
 

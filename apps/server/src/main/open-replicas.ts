@@ -5,7 +5,7 @@ import { createReplicas, type Replicas } from '../db/replicas/replicas.ts';
 import { createLedger } from '../ledger/post.ts';
 import { createPriceSource } from '../prices/price-source.ts';
 
-/** A read without an answer after this is made on the primary, within the time that a caller waits. */
+/** A slow read without an answer after this is made on the primary, within the time that a caller waits. A silent replica is given up before. */
 const ANSWERS_WITHIN_MS = 3_000;
 
 /** The replicas that serve reads of this process; each reads with a context of its own. Undefined without any. */
@@ -17,7 +17,7 @@ export function openReplicas(context: Context): Replicas<Context> | undefined {
     createReplica<Context>({
       name: new URL(url).host,
       log,
-      open: (admit) => openDatabase(url, { ...pool, admit }),
+      open: (admit, connections) => openDatabase(url, { ...pool, admit, ...(connections && { connections }) }),
       serve: (db) => ({ ...context, db, ledger: createLedger(db), prices: createPriceSource(db) }),
     }),
   );

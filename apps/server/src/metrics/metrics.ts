@@ -5,6 +5,8 @@ export type Metrics = {
   readonly registry: Registry;
   /** @param path of the route: the text of a request line would make a series for every guess */
   countRequest(request: { readonly path: string; readonly status: number; readonly seconds: number }): void;
+  /** @param server the replica that served a read, or `primary` where one might have and none did */
+  countReplicaRead(server: string): void;
   countJob(round: { readonly job: string; readonly isFailed: boolean; readonly seconds: number }): void;
 };
 
@@ -37,8 +39,15 @@ export function createMetrics(process: string): Metrics {
     labelNames: ['job'],
     registers,
   });
+  const replicaReads = new Counter({
+    name: 'ocean_replica_reads_total',
+    help: 'Reads that a replica may serve, by the server that did',
+    labelNames: ['server'],
+    registers,
+  });
   return {
     registry,
+    countReplicaRead: (server) => replicaReads.inc({ server }),
     countRequest: ({ path, status, seconds }) => requests.observe({ path, status: String(status) }, seconds),
     countJob({ job, isFailed, seconds }) {
       jobs.observe({ job }, seconds);

@@ -78,6 +78,7 @@ export const assistant = {
   list: endpoint({
     path: '/api/raw/aiList',
     caller: 'member',
+    fromReplica: true,
     summary: 'Own threads, the one asked last first, and whether questions go to an outside AI',
     input: v.strictObject(pageFields),
     output: v.strictObject({ ...listOf(v.strictObject(threadLine)).entries, outside }),

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { endpoints } from './api.ts';
 
-/** What a replica may serve. What decides something is not among them: checks, quotes, balances, states that an act depends on. */
+/**
+ * What a replica may serve. What decides something is not among them: checks, quotes, balances, states that an act depends on. Nor are
+ * lists that settle what is due before they show it, such as the orders of the desk that are over: they write.
+ */
 const FROM_REPLICA = [
   '/api/bot/botLog',
   '/api/bot/log',
@@ -20,10 +23,13 @@ const FROM_REPLICA = [
   '/api/other/logExport',
   '/api/other/noticeList',
   '/api/other/paramHistory',
+  '/api/other/proofDays',
+  '/api/other/proofRows',
   '/api/other/rank',
   '/api/other/reminders',
   '/api/other/team',
   '/api/other/treasuryHistory',
+  '/api/raw/aiList',
   '/api/raw/questionList',
   '/api/raw/submissionList',
   '/api/raw/ticketList',

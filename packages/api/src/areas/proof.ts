@@ -114,6 +114,7 @@ export const proof = {
   days: endpoint({
     path: '/api/other/proofDays',
     caller: 'visitor',
+    fromReplica: true,
     summary: 'The roots of every published day, newest first',
     input: v.strictObject(pageFields),
     output: listOf(v.strictObject({ ...cut, trees: v.array(v.strictObject(tree)) })),
@@ -121,6 +122,7 @@ export const proof = {
   rows: fileEndpoint({
     path: '/api/other/proofRows',
     caller: 'visitor',
+    fromReplica: true,
     summary: 'Every leaf hash of a day with its sum, in the order of the trees: what the roots are made of',
     file: { type: 'text/csv', name: 'ocean-bot-proof.csv' },
     input: v.strictObject({ day: proofDay }),

@@ -1,5 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import sql from 'sql-template-tag';
 import type { Queryable } from '../database.ts';
 import type { PooledDatabase } from '../pool.ts';
 import { hasReached, type Place, readServerPlace } from './place.ts';
@@ -8,11 +9,18 @@ import { hasReached, type Place, readServerPlace } from './place.ts';
 const AWAY_MS = 1_000;
 /** A replica that is too busy to say in time how far it is leaves the read to another server. */
 const PATIENCE_MS = 300;
+/** A read that takes longer makes us look whether the replica is there at all. */
+const SUSPECT_AFTER_MS = 300;
+/** A replica that says nothing for so long, on a connection that nothing else uses, is frozen or cut off: its reads are given up. */
+const SILENT_MS = 500;
 
 /** A server that may be a replica. `Served` is what reads from it. */
 export type Replica<Served> = {
+  readonly name: string;
   /** What reads there, if it has replayed `needed`; undefined otherwise, and while the server is away. Never fails. */
   at(needed: Place): Promise<Served | undefined>;
+  /** Resolves when a read there that goes on is waited for in vain; or when `done` is aborted, because it has ended. */
+  untilGivenUp(served: Served, done: AbortController): Promise<void>;
   /** A read there has failed. */
   noteTrouble(served: Served, error: unknown): void;
   end(): Promise<void>;
@@ -22,14 +30,18 @@ export type ReplicaOptions<Served> = {
   readonly name: string;
   readonly log: Logger;
   /** Opens a pool whose new connections are shown to `admit`, which throws for one that must not be used. */
-  readonly open: (admit: (q: Queryable) => Promise<void>) => PooledDatabase;
+  readonly open: (admit: (q: Queryable) => Promise<void>, connections?: number) => PooledDatabase;
   readonly serve: (db: PooledDatabase) => Served;
 };
 
 /** One start of a server: how far it has replayed only grows, until it is restarted. */
 type Life<Served> = {
   readonly db: PooledDatabase;
+  /** One connection, for looks alone: slow reads must not make a server look frozen. */
+  readonly watch: PooledDatabase;
   readonly served: Served;
+  /** The reads under way: each is told when it is given up. */
+  readonly reads: Set<AbortController>;
   startedAt: string | undefined;
   known: Place | undefined;
   looking: Promise<void> | undefined;
@@ -39,30 +51,28 @@ type Life<Served> = {
  * All connections of a pool lead to one start of one server: a restarted one may begin before what it had shown, and another one
  * behind the same address may be behind. The pool is replaced when a connection leads elsewhere.
  */
-export function createReplica<Served>({ name, log, open, serve }: ReplicaOptions<Served>): Replica<Served> {
+export function createReplica<Served>(options: ReplicaOptions<Served>): Replica<Served> {
+  const notes = noteOnce(options);
   let life: Life<Served> | undefined;
   let awayUntil = 0;
-  let isAway = false;
+  const restFor = () => {
+    awayUntil = performance.now() + AWAY_MS;
+  };
   const giveUp = (ended: Life<Served>, err: unknown) => {
     if (life !== ended) return;
     life = undefined;
-    awayUntil = performance.now() + AWAY_MS;
-    if (!isAway) log.warn({ err, replica: name }, 'a replica is away: the primary serves its reads');
-    isAway = true;
-    void ended.db.end().catch(() => undefined);
+    restFor();
+    notes.away({ err }, 'a replica is away: the primary serves its reads');
+    for (const read of ended.reads) read.abort();
+    void endPools(ended).catch(() => undefined);
   };
-  const begin = (): Life<Served> => {
-    const admit = async (q: Queryable) => {
-      const { startedAt } = await readServerPlace(q);
-      made.startedAt ??= startedAt;
-      if (made.startedAt === startedAt) return;
-      const moved = new Error('the connection leads to another server, or to another start of it');
-      giveUp(made, moved);
-      throw moved;
-    };
-    const db = open(admit);
-    const made: Life<Served> = { db, served: serve(db), startedAt: undefined, known: undefined, looking: undefined };
-    return made;
+  const lookAt = async (at: Life<Served>) => {
+    const { isReplica, place } = await readServerPlace(at.watch);
+    at.known = isReplica ? place : undefined;
+    if (at.known) notes.back();
+    // A primary, or cut off from it: nothing is wrong with the connections.
+    else restFor();
+    if (isReplica && !place && !notes.isAway()) notes.away(...(await whyPlaceless(at.watch)));
   };
   const look = (at: Life<Served>) => {
     at.looking ??= lookAt(at)
@@ -72,24 +82,29 @@ export function createReplica<Served>({ name, log, open, serve }: ReplicaOptions
       });
     return at.looking;
   };
-  const lookAt = async (at: Life<Served>) => {
-    const { isReplica, place } = await readServerPlace(at.db);
-    at.known = isReplica ? place : undefined;
-    if (at.known && isAway) log.info({ replica: name }, 'a replica serves reads again');
-    if (at.known) isAway = false;
-    // A primary, or cut off from it: nothing is wrong with the connections.
-    else awayUntil = performance.now() + AWAY_MS;
-  };
   return {
+    name: options.name,
     async at(needed) {
       if (!life && performance.now() < awayUntil) return undefined;
-      life ??= begin();
+      life ??= begin(options, giveUp);
       const at = life;
       if (!hasReached(at.known, needed) && performance.now() >= awayUntil) {
-        const tooLong = new AbortController();
-        await Promise.race([look(at).finally(() => tooLong.abort()), pause(PATIENCE_MS, tooLong.signal)]);
+        // Nobody waits for one that was away: the look goes on, and whoever comes after it is served.
+        if (notes.isAway()) void look(at);
+        else if (!(await endsWithin(look(at), PATIENCE_MS))) restFor();
       }
       return life === at && hasReached(at.known, needed) ? at.served : undefined;
+    },
+    async untilGivenUp(served, done) {
+      const at = life;
+      if (at?.served !== served) return;
+      at.reads.add(done);
+      for (;;) {
+        await pause(SUSPECT_AFTER_MS, done.signal);
+        if (done.signal.aborted) break;
+        if (!(await endsWithin(look(at), SILENT_MS)) && !done.signal.aborted) giveUp(at, new Error('the replica is silent'));
+      }
+      at.reads.delete(done);
     },
     noteTrouble(served, error) {
       if (life?.served === served) giveUp(life, error);
@@ -99,9 +114,66 @@ export function createReplica<Served>({ name, log, open, serve }: ReplicaOptions
       life = undefined;
       awayUntil = Number.POSITIVE_INFINITY;
       await last?.looking;
-      await last?.db.end();
+      if (last) await endPools(last);
     },
   };
+}
+
+/** That a replica is away, and that it is back, is told once each. */
+function noteOnce({ name, log }: Pick<ReplicaOptions<unknown>, 'name' | 'log'>) {
+  let isAway = false;
+  return {
+    isAway: () => isAway,
+    away(facts: object, why: string) {
+      if (!isAway) log.warn({ ...facts, replica: name }, why);
+      isAway = true;
+    },
+    back() {
+      if (isAway) log.info({ replica: name }, 'a replica serves reads again');
+      isAway = false;
+    },
+  };
+}
+
+function begin<Served>(
+  { open, serve }: ReplicaOptions<Served>,
+  giveUp: (ended: Life<Served>, error: unknown) => void,
+): Life<Served> {
+  const admit = async (q: Queryable) => {
+    const { startedAt } = await readServerPlace(q);
+    made.startedAt ??= startedAt;
+    if (made.startedAt === startedAt) return;
+    const moved = new Error('the connection leads to another server, or to another start of it');
+    giveUp(made, moved);
+    throw moved;
+  };
+  const [db, watch] = [open(admit), open(admit, 1)];
+  const unknown = { startedAt: undefined, known: undefined, looking: undefined };
+  const made: Life<Served> = { db, watch, served: serve(db), reads: new Set(), ...unknown };
+  return made;
+}
+
+async function endPools({ db, watch }: Life<unknown>): Promise<void> {
+  await Promise.all([db.end(), watch.end()]);
+}
+
+/** A server that follows another one and does not say where it is: cut off, or its owner may not see it, which needs an operator. */
+async function whyPlaceless(q: Queryable): Promise<[facts: object, why: string]> {
+  const { owner, maySee } = await q.one<{ owner: string; maySee: boolean }>(sql`
+    select pg_get_userbyid(proowner) as owner, pg_has_role(proowner, 'pg_read_all_stats', 'usage') as "maySee"
+    from pg_proc where oid = 'server_place()'::regprocedure`);
+  if (maySee) return [{}, 'a replica follows no primary: the primary serves its reads'];
+  return [{ remedy: `grant pg_read_all_stats to ${owner}` }, 'no replica can say which primary it follows, and none serves'];
+}
+
+/** Whether `work`, which never fails, has ended in time, as far as this process had the time to notice. */
+async function endsWithin(work: Promise<void>, ms: number): Promise<boolean> {
+  const ended = new AbortController();
+  void work.then(() => ended.abort());
+  await pause(ms, ended.signal);
+  // A process that was busy finds its timer over before it has read what arrived meanwhile.
+  if (!ended.signal.aborted) await setImmediate();
+  return ended.signal.aborted;
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {

@@ -21,6 +21,8 @@ const primary = {
 
 function replica(at: number): Replica<number> {
   return {
+    name: `${at}`,
+    untilGivenUp: async () => {},
     at: async (needed: Place) => ((reached[at] ?? 0n) >= needed.lsn ? at : undefined),
     noteTrouble: () => {},
     end: async () => {},

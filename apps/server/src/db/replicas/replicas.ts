@@ -13,8 +13,13 @@ const PATIENCE_MS = 1_000;
 /** Longer than any replica that serves may be behind. */
 export const REMEMBERED_MS = 10_000;
 
-/** What reads, and how to report that it could not. */
-export type Reader<Served> = { readonly served: Served; noteTrouble(error: unknown): void };
+/** What reads, when to stop waiting for it, and how to report that it could not. */
+export type Reader<Served> = {
+  readonly name: string;
+  readonly served: Served;
+  untilGivenUp(done: AbortController): Promise<void>;
+  noteTrouble(error: unknown): void;
+};
 
 export type Replicas<Served> = {
   /**
@@ -56,7 +61,7 @@ export function createReplicas<Served>(primary: Database, replicas: readonly Rep
       for (let tried = 0; tried < replicas.length; tried += 1) {
         const replica = replicas[(turn + tried) % replicas.length];
         const served = await replica?.at(needed);
-        if (replica && served !== undefined) return { served, noteTrouble: (error) => replica.noteTrouble(served, error) };
+        if (replica && served !== undefined) return readerOf(replica, served);
       }
       return undefined;
     },
@@ -70,6 +75,15 @@ export function createReplicas<Served>(primary: Database, replicas: readonly Rep
     async end() {
       await Promise.all(replicas.map((replica) => replica.end()));
     },
+  };
+}
+
+function readerOf<Served>(replica: Replica<Served>, served: Served): Reader<Served> {
+  return {
+    name: replica.name,
+    served,
+    untilGivenUp: (done) => replica.untilGivenUp(served, done),
+    noteTrouble: (error) => replica.noteTrouble(served, error),
   };
 }
 

@@ -2,7 +2,7 @@ import type { Endpoint } from '@ocean/api/endpoint';
 import { Refusal } from '@ocean/api/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
-import type { Replicas } from '../../db/replicas/replicas.ts';
+import type { Reader, Replicas } from '../../db/replicas/replicas.ts';
 import { headerOf } from '../admission/member-door.ts';
 import { accountOfToken, hashToken } from '../session.ts';
 import { placeCookie, readPlaceCookie } from './place-cookie.ts';
@@ -29,9 +29,10 @@ export function createReplicaReads(context: Context, replicas: Replicas<Context>
     async read(endpoint, request, work) {
       if (!endpoint.fromReplica) return work(context);
       const reader = await replicas.readerFor(callerOf(context, request), readPlaceCookie(request));
+      context.metrics?.countReplicaRead(reader?.name ?? 'primary');
       if (!reader) return work(context);
       try {
-        return await work(reader.served);
+        return await unlessGivenUp(reader, work(reader.served));
       } catch (error) {
         if (error instanceof Refusal && error.key !== 'UNAVAILABLE') throw error;
         reader.noteTrouble(error);
@@ -46,6 +47,18 @@ export function createReplicaReads(context: Context, replicas: Replicas<Context>
       await replicas.noteWrite(account);
     },
   };
+}
+
+/** @throws Refusal UNAVAILABLE while the replica is silent. The read itself ends when its connection does. */
+async function unlessGivenUp<T>(reader: Reader<Context>, work: Promise<T>): Promise<T> {
+  const done = new AbortController();
+  work.catch(() => undefined);
+  const givenUp = reader.untilGivenUp(done).then((): Promise<never> => Promise.reject(new Refusal('UNAVAILABLE')));
+  try {
+    return await Promise.race([work, givenUp]);
+  } finally {
+    done.abort();
+  }
 }
 
 /** Undefined for a visitor, and for a token that this process has not let in. */

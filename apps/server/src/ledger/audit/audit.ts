@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Database, Queryable } from '../../db/database.ts';
+import { untilReached } from '../../db/replicas/until-reached.ts';
 import { awardInvariants } from './awards/task-awards.ts';
 import { botHistoryInvariants } from './bot-history.ts';
 import { botMoneyInvariants } from './bot-money.ts';
@@ -118,12 +119,14 @@ export type NotedAudit = {
 /**
  * Audits and, without faults, writes a checkpoint. With `isIncremental` the invariants that support it check only what
  * came after the last checkpoint; a row changed by hand before that is found by the full audit. A `replica` is checked in the
- * place of the primary, as far as it has replayed, and the checkpoint says how far that was.
+ * place of the primary, once it has everything that the primary had when the audit began, and the checkpoint says how far that was.
+ * @throws ReplicaBehind when the replica does not come that far: what it would find is true of an older day
  */
 export async function auditAndNote(
   db: Database,
   { replica, ...options }: AuditOptions & { readonly isIncremental?: boolean; readonly replica?: Database } = {},
 ): Promise<NotedAudit> {
+  if (replica) await untilReached(replica, db);
   const { position, ...noted } = await (replica ?? db).snapshot(async (q) => {
     const since = options.isIncremental ? await readCheckpoint(q) : undefined;
     const { xact, seal, hash } = await q.one<{ xact: number; seal: number; hash: string | null }>(sql`

@@ -1,12 +1,14 @@
 import { Gauge, type Registry } from 'prom-client';
 import { readFollowerHealth } from '../../chain/events-store.ts';
 import type { Database } from '../../db/database.ts';
+import { registerReachMetrics } from './reach-metrics.ts';
 import { readJobs } from './read-jobs.ts';
 import { readQueueLengths } from './read-queues.ts';
 
 /** What is true of the whole platform, asked of the database when somebody looks: one process tells it, the console's. */
 export function registerPlatformMetrics(registry: Registry, db: Database): void {
   const registers = [registry];
+  registerReachMetrics(registry, db);
   new Gauge({
     name: 'ocean_follower_head_age_seconds',
     help: 'Age of the newest block that the follower has read',

@@ -1,0 +1,36 @@
+import sql, { raw } from 'sql-template-tag';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { PostgresServer } from '#dev/postgres/postgres.ts';
+import { startTemporaryPostgres } from '#dev/postgres/temporary-postgres.ts';
+import { openDatabase, type PooledDatabase } from '../db/pool.ts';
+import { isDatabaseWritable } from './deadline.ts';
+
+/* A server of its own: which standbys are waited for is a setting of the whole server. */
+let server: PostgresServer;
+let db: PooledDatabase;
+beforeAll(async () => {
+  const binDir = process.env.TEST_POSTGRES_BIN;
+  server = await startTemporaryPostgres({ isThrowaway: true, ...(binDir === undefined ? {} : { binDir }) });
+  db = openDatabase(server.url);
+}, 120_000);
+afterAll(async () => {
+  await db.end();
+  await server.stop();
+});
+
+const waitFor = async (standbys: string) => {
+  await db.run(sql`${raw(`alter system set synchronous_standby_names = '${standbys}'`)}`);
+  await db.run(sql`select pg_reload_conf()`);
+};
+
+test('a primary that waits for a standby that is not there takes no writes, and keeps no connection of those who ask', async () => {
+  expect(await isDatabaseWritable(db)).toBe(true);
+  await waitFor('*');
+  await expect.poll(() => isDatabaseWritable(db), { timeout: 20_000 }).toBe(false);
+  const waiting = async () =>
+    (await db.one<{ number: number }>(sql`select count(*) as number from pg_stat_activity where wait_event = 'SyncRep'`)).number;
+  for (let looks = 0; looks < 3; looks += 1) expect(await isDatabaseWritable(db)).toBe(false);
+  await expect.poll(waiting, { timeout: 20_000 }).toBe(0);
+  await waitFor('');
+  await expect.poll(() => isDatabaseWritable(db), { timeout: 20_000 }).toBe(true);
+});
