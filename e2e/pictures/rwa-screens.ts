@@ -24,6 +24,7 @@ export const RWA_SCREENS: readonly ScreenToShow[] = [
   screen('member', 'tijiao mine draft', MINE, { via: ROWS.draft }),
   screen('member', 'tijiao mine: withdraw', MINE, { via: ROWS.draft, ...tap('.screen-column .button-quiet') }),
   screen('member', 'tijiao mine analysed', MINE, { via: ROWS.analysed }),
+  screen('member', 'tijiao mine: take back', MINE, { via: ROWS.analysed, ...tap('.screen-column button.button-second') }),
   screen('member', 'tijiao mine listed', MINE, { via: ROWS.listed }),
   screen('member', 'tijiao mine unknown', `${MINE}&id=${NOBODYS}`),
   screen('member', 'tijiao mine: loading', MINE, { answers: holdRaw, isLoading: true }),
