@@ -91,7 +91,7 @@ function sum(parts: Record<string, bigint>): bigint {
 
 /** The deposit of a level. */
 async function bonds({ id: account }: Member, amount: string): Promise<void> {
-  const bonded = { depositId: crypto.randomUUID(), account, units: units('BCG', amount) };
+  const bonded = { depositId: crypto.randomUUID(), account, purpose: 'level' as const, units: units('BCG', amount) };
   await traders.owner.transaction(async (tx) => {
     await tx.run(sql`
       insert into desk_deposit (id, account, purpose, units) values (${bonded.depositId}, ${account}, 'level', ${bonded.units}::numeric)`);

@@ -6,6 +6,7 @@ import type { PreparedAct } from '../prepared-act.ts';
 import { requireStranger, signersOf } from '../sign-act.ts';
 import { type AuditEntry, keepAudit } from './audit-log.ts';
 import type { ConsoleContext, SignedInOperator } from './console-context.ts';
+import { keepDone } from './keep-done.ts';
 
 type Given = { readonly text: string; readonly signature: string };
 
@@ -39,18 +40,23 @@ export async function signPrepared(context: ConsoleContext, { act, given, operat
   if (isRepeat && signed.length < signaturesNeeded) {
     throw new NotAllowed('You have signed this already: another operator signs the same text.');
   }
+  // The first two are who decided. They may send it again, should it not have been done.
+  if (!isRepeat && signaturesNeeded > 1 && signed.length >= signaturesNeeded) {
+    throw new NotAllowed(`${signed.join(' and ')} have signed this already: nothing was signed.`);
+  }
   const entry = (kind: AuditEntry['kind']): AuditEntry => ({
     ...{ operator: operator.address, sessionId: operator.sessionId, kind, call },
     ...{ subject: change.subject, reason: change.reason, before: change.before, after: change.after },
   });
   // Before the act: whatever happens then, who signed it is kept.
-  await db.transaction(async (tx) => {
+  const signedAt = await db.transaction(async (tx) => {
     await recordSignature(tx, { ...act, operator: operator.address, signature: given.signature });
-    await keepAudit(tx, entry('signed'));
+    return keepAudit(tx, entry('signed'));
   });
   const signers = await signersOf(context, operators, act);
   if (signers.length < signaturesNeeded) return { ...outcome, signers, isDone: false, said: [] };
-  const said = [...(await act.carryOut(signers))];
-  await keepAudit(db, entry('done'));
+  // Who signs the same text in the same moment has decided nothing: what one operator decides is the one's who is told so.
+  const said = [...(await act.carryOut(signaturesNeeded === 1 ? [operator.address] : signers))];
+  await keepDone(db, entry('done'), { text, signedAt });
   return { ...outcome, signers, isDone: true, said };
 }
