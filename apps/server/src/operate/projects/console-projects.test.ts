@@ -121,15 +121,21 @@ describe('is refused, and the refusal kept with its sentence', () => {
     for (const far of [inDays(0.01), inDays(366)]) {
       await expect(desk.carol.shows(projects.publish, { id, endsAt: far, ...because })).rejects.toThrow('between an hour and 365 days');
     }
+    await desk.carol.signs(projects.take, { id, ...because });
+    for (const typed of ['soon', '2026-13-01T10:00Z', '2026-12-01', '2026-12-01T10:00']) {
+      await expect(desk.carol.shows(projects.publish, { id, endsAt: typed, ...because })).rejects.toThrow('as a time in UTC');
+    }
+    // As the console says that it is typed, without seconds.
+    const minutes = `${endsAt.slice(0, 16)}Z`;
+    expect((await desk.carol.shows(projects.publish, { id, endsAt: minutes, ...because })).text).toContain('the vote ends: ');
     await expect(desk.carol.shows(projects.take, { id: nothing, ...because })).rejects.toThrow(`There is no project ${nothing}.`);
     await expect(desk.carol.call(projects.detail, { id: nothing })).rejects.toThrow(`There is no project ${nothing}.`);
     await expect(desk.carol.shows(projects.take, { id, reason: ' ' })).rejects.toThrow('reason: Give a reason.');
     const asked = { operator: desk.carol.address, call: projects.publish.path };
-    expect((await refusalsOf(desk.db, asked)).slice(-2)).toEqual([
-      expect.stringContaining('between an hour'),
-      expect.stringContaining('between an hour'),
-    ]);
-    expect(await kindsOf(id)).toEqual([]);
+    const told = await refusalsOf(desk.db, asked);
+    expect(told.filter((sentence) => sentence.includes('between an hour'))).toHaveLength(2);
+    expect(told.at(-1)).toBe('endsAt: Give the end of the vote as a time in UTC.');
+    expect(await kindsOf(id)).toEqual(['signed', 'done']);
   });
 
   test('what its owner has changed since it was read, and what belongs to the own line', async () => {
