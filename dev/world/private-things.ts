@@ -20,7 +20,10 @@ export const MARK = 'zebrafish';
 export type PrivateThings = Readonly<Record<string, string>>;
 
 /** Gives a member one of each thing that nobody else may see or touch, an order with an operator of the desk among them. */
-export async function hasPrivateThings(world: World, { member, operator }: { member: Member; operator: Member }): Promise<PrivateThings> {
+export async function hasPrivateThings(
+  world: World,
+  { member, operator }: { member: Member; operator: Member },
+): Promise<PrivateThings> {
   await member.deposits('USDT', '5000');
   await member.exchanges('300');
   return {

@@ -60,7 +60,12 @@ test('a queue is worked with the keyboard alone: to a row, from row to row, to i
     await expect(sign).toBeVisible();
     await sign.focus();
     await page.keyboard.press('Enter');
-    await expect(page.getByText('1 of 2').or(page.getByText(/signed by/i)).first()).toBeVisible();
+    await expect(
+      page
+        .getByText('1 of 2')
+        .or(page.getByText(/signed by/i))
+        .first(),
+    ).toBeVisible();
   });
   await page.context().close();
 });

@@ -35,12 +35,15 @@ test('the browser stops what the console did not bring: an inline script, markup
     return 'strange' in window;
   });
   expect(ran).toBe(false);
-  await expect(page.evaluate(() => document.body.insertAdjacentHTML('beforeend', '<b>strange</b>'))).rejects.toThrow(/TrustedHTML/);
+  await expect(page.evaluate(() => document.body.insertAdjacentHTML('beforeend', '<b>strange</b>'))).rejects.toThrow(
+    /TrustedHTML/,
+  );
   const isAnswered = await page.evaluate(
-    (members) => fetch(members).then(
-      () => true,
-      () => false,
-    ),
+    (members) =>
+      fetch(members).then(
+        () => true,
+        () => false,
+      ),
     `${platform.origin}/healthz`,
   );
   expect(isAnswered).toBe(false);

@@ -32,12 +32,17 @@ test('a withdrawal above the limit is approved by two operators and claimed by i
     await operator.getByRole('button', { name: 'Approve' }).click();
     await expect(operator.getByText('amount: 2000 USDT')).toBeVisible();
     await operator.getByRole('button', { name: 'Sign with the wallet' }).click();
-    await expect(operator.getByRole('button', { name: 'Sign with the wallet' }).or(operator.getByText('is approved'))).toBeVisible();
+    await expect(
+      operator.getByRole('button', { name: 'Sign with the wallet' }).or(operator.getByText('is approved')),
+    ).toBeVisible();
   }
   await expect(dave.getByText('is approved and will be signed')).toBeVisible();
 
   await test.step('it is ready in the member’s browser, which claims it on chain', async () => {
-    await page.getByRole('button', { name: /2,000.*USDT/ }).first().click();
+    await page
+      .getByRole('button', { name: /2,000.*USDT/ })
+      .first()
+      .click();
     await app.sheet.getByRole('button', { name: says('Claim 1,999.00 USDT') }).click();
     await expect(app.sheet.getByText('Withdrawal successful')).toBeVisible();
   });

@@ -68,7 +68,8 @@ function judgeAudit({ kind }: Contest, { told, rows, made }: Kept): string[] {
   const isKept = ({ operator, path }: Told, wanted: string, refusal: string | null = null) =>
     rows.filter((row) => row.kind === wanted && row.operator === operator && row.call === path && row.refusal === refusal).length;
   const unkept = told.flatMap((one) => {
-    if (one.outcome === 'refused') return isKept(one, 'refused', one.sentence) === 1 ? [] : [`"${one.sentence}" is not in the audit`];
+    if (one.outcome === 'refused')
+      return isKept(one, 'refused', one.sentence) === 1 ? [] : [`"${one.sentence}" is not in the audit`];
     return isKept(one, 'signed') === 1 ? [] : ['a signature is not in the audit'];
   });
   const done = rows.filter((row) => row.kind === 'done');

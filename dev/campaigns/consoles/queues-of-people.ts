@@ -74,7 +74,11 @@ export const QUEUES_OF_PEOPLE: readonly ConsoleQueue[] = [
   {
     name: 'feedback',
     async begin({ platform, carol, dave, members }, turn) {
-      const { id } = await memberOf(members, turn).call(memberFeedback.submit, { text: `Larger letters, ${turn}`, contact: '', files: [] });
+      const { id } = await memberOf(members, turn).call(memberFeedback.submit, {
+        text: `Larger letters, ${turn}`,
+        contact: '',
+        files: [],
+      });
       const effects = () => authorsIn(platform, sql`select author from feedback_decision where feedback = ${id}`);
       const about = { kind: 'rival', subject: `feedback ${id}`, effects } as const;
       if (turn % 2 === 0) {

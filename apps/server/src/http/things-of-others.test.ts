@@ -11,7 +11,19 @@ import { openDatabase, type PooledDatabase } from '../db/pool.ts';
 
 /** Fields that name a thing of somebody; `id` is of the call's own subject. */
 const ID_FIELDS = new Set([
-  ...['id', 'fileId', 'threadId', 'submissionId', 'testId', 'orderId', 'serviceId', 'quoteId', 'purchaseId', 'ticketId', 'challengeId'],
+  ...[
+    'id',
+    'fileId',
+    'threadId',
+    'submissionId',
+    'testId',
+    'orderId',
+    'serviceId',
+    'quoteId',
+    'purchaseId',
+    'ticketId',
+    'challengeId',
+  ],
   ...['ids', 'fileIds', 'files'],
 ]);
 /** Its id names a task, which is the same one for everybody. */
@@ -148,7 +160,10 @@ describe('a call that takes an id', () => {
       }
     }
     // Where every body is refused for its shape, the id was never looked at.
-    expect([...shapes].filter((key) => key !== 'MALFORMED'), path).not.toEqual([]);
+    expect(
+      [...shapes].filter((key) => key !== 'MALFORMED'),
+      path,
+    ).not.toEqual([]);
     expect(await rowsOf(alice)).toBe(before);
   });
 

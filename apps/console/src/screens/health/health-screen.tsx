@@ -5,6 +5,7 @@ import { useRead } from '../../api/use-read.ts';
 import { Facts } from '../../parts/facts.tsx';
 import { Loaded } from '../../parts/load-state.tsx';
 import { Page } from '../../parts/page.tsx';
+import { ScrollArea } from '../../parts/scroll-area.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
 import { useNow } from '../../session/use-now.ts';
 import { ClockActs, FollowerActs } from './owner-acts.tsx';
@@ -86,7 +87,7 @@ function Chain({ follower, nodes }: Pick<Health, 'follower' | 'nodes'>) {
           ['Last step', follower && <TimeText key="step" at={follower.checkedAt} />],
         ]}
       />
-      <div className="scroll">
+      <ScrollArea label="Nodes">
         <table>
           <thead>
             <tr>
@@ -113,7 +114,7 @@ function Chain({ follower, nodes }: Pick<Health, 'follower' | 'nodes'>) {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollArea>
       <FollowerActs isHalted={follower?.state === 'halted'} />
     </section>
   );
@@ -127,7 +128,7 @@ function Jobs({ jobs }: Pick<Health, 'jobs'>) {
       <p>{failing.length === 0 ? `${jobs.length} jobs, none fails.` : `${failing.length} of ${jobs.length} jobs fail.`}</p>
       <details open={failing.length > 0}>
         <summary>Jobs and leases</summary>
-        <div className="scroll">
+        <ScrollArea label="Jobs and leases">
           <table>
             <thead>
               <tr>
@@ -159,7 +160,7 @@ function Jobs({ jobs }: Pick<Health, 'jobs'>) {
               ))}
             </tbody>
           </table>
-        </div>
+        </ScrollArea>
       </details>
     </section>
   );

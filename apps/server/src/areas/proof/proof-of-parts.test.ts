@@ -61,7 +61,11 @@ describe('a passageway', () => {
 
   test('is owed its asset wallet, its proceeds on hold and its deposit; its customer what an order holds', async () => {
     await bonds(operator, '200');
-    const { id } = await customer.placesOrder({ side: 'buy', amount: '200', serviceId: await traders.serviceOf(operator, 'buy') });
+    const { id } = await customer.placesOrder({
+      side: 'buy',
+      amount: '200',
+      serviceId: await traders.serviceOf(operator, 'buy'),
+    });
     await operator.acceptsOrder(id);
     pending = (await customer.placesOrder({ side: 'buy', amount: '300' })).id;
     await publishes();

@@ -47,7 +47,11 @@ describe('every call of the console', () => {
   test.each(consoleRoutes.map(({ endpoint }) => [endpoint.path, endpoint] as const))('%s', async (path, { caller }) => {
     expect(await statusOf(path), 'nobody').toBe(401);
     expect(await statusOf(path, { headers: { cookie: `operator=${'a'.repeat(43)}` } }), 'a made-up token').toBe(401);
-    for (const headers of [{ cookie: `operator=${alice.token}` }, { token: alice.token }, { authorization: `Bearer ${alice.token}` }]) {
+    for (const headers of [
+      { cookie: `operator=${alice.token}` },
+      { token: alice.token },
+      { authorization: `Bearer ${alice.token}` },
+    ]) {
       expect(await statusOf(path, { headers: headers as Record<string, string> }), 'a member’s session').toBe(401);
     }
     for (const role of OPERATOR_ROLES) {
@@ -103,7 +107,12 @@ async function cookieOf(role: keyof typeof KEYS): Promise<string> {
 }
 
 describe('coming and going, which needs no session before', () => {
-  const asWhom = async () => [{}, { cookie: `operator=${alice.token}` }, { token: alice.token }, { cookie: await cookieOf('support') }];
+  const asWhom = async () => [
+    {},
+    { cookie: `operator=${alice.token}` },
+    { token: alice.token },
+    { cookie: await cookieOf('support') },
+  ];
 
   test.each([session.challenge.path, session.signIn.path])('%s looks at its fields alone, whoever asks', async (path) => {
     for (const headers of await asWhom()) {

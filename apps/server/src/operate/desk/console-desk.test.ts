@@ -27,8 +27,7 @@ afterAll(async () => {
 const because = { reason: 'read it' };
 const nothing = crypto.randomUUID();
 const kindsOf = async (subject: string) => (await auditOf(ops.db, subject)).map(({ kind }) => kind);
-const marketOf = async (asset: string) =>
-  (await ops.carol.call(desk.markets, {})).rows.find((row) => row.asset === asset);
+const marketOf = async (asset: string) => (await ops.carol.call(desk.markets, {})).rows.find((row) => row.asset === asset);
 
 describe('markets', () => {
   test('are shown with the reference, what a rate may be and what waits; another operator closes, opens and bounds them', async () => {

@@ -103,7 +103,9 @@ describe('a review', () => {
     await voter.call(voting.vote, { id, side: 'support', payBy: 'balance' });
     const { decisions, votes } = await desk.carol.call(projects.detail, { id });
     expect(votes).toEqual({ support: 1, oppose: 0, fees: '1' });
-    expect(decisions).toEqual([{ action: 'close', to: 'closed', effect: expect.stringContaining('One vote is paid back: 1 USDT') }]);
+    expect(decisions).toEqual([
+      { action: 'close', to: 'closed', effect: expect.stringContaining('One vote is paid back: 1 USDT') },
+    ]);
     await desk.dave.signs(projects.close, { id, reason: 'the deed was forged' });
     await world.runJobs();
     expect(await voter.call(voting.detail, { id })).toMatchObject({ fees: { paid: '1', returned: '1' } });
@@ -115,11 +117,15 @@ describe('is refused, and the refusal kept with its sentence', () => {
     const id = await handsIn(alice);
     const nothing = crypto.randomUUID();
     const endsAt = inDays(7);
-    await expect(desk.carol.shows(projects.publish, { id, endsAt, ...because })).rejects.toThrow('is submitted: nothing was changed');
+    await expect(desk.carol.shows(projects.publish, { id, endsAt, ...because })).rejects.toThrow(
+      'is submitted: nothing was changed',
+    );
     await expect(desk.carol.shows(projects.reject, { id, ...because })).rejects.toThrow('is submitted: nothing was changed');
     await expect(desk.carol.shows(projects.close, { id, ...because })).rejects.toThrow('is submitted: nothing was changed');
     for (const far of [inDays(0.01), inDays(366)]) {
-      await expect(desk.carol.shows(projects.publish, { id, endsAt: far, ...because })).rejects.toThrow('between an hour and 365 days');
+      await expect(desk.carol.shows(projects.publish, { id, endsAt: far, ...because })).rejects.toThrow(
+        'between an hour and 365 days',
+      );
     }
     await desk.carol.signs(projects.take, { id, ...because });
     for (const typed of ['soon', '2026-13-01T10:00Z', '2026-12-01', '2026-12-01T10:00']) {
@@ -144,9 +150,13 @@ describe('is refused, and the refusal kept with its sentence', () => {
     const { version } = await alice.call(memberProjects.detail, { id });
     const draft = await alice.call(memberProjects.submit, { id, version, action: 'draft', profile: 'Another text.' });
     await alice.call(memberProjects.submit, { id, version: draft.version, action: 'submit' });
-    await expect(desk.carol.signsText(projects.take, { id, ...because }, text)).rejects.toThrow('This has changed since you read it');
+    await expect(desk.carol.signsText(projects.take, { id, ...because }, text)).rejects.toThrow(
+      'This has changed since you read it',
+    );
     const own = await handsIn(erin);
-    await expect(desk.dave.signs(projects.take, { id: own, ...because })).rejects.toThrow('another operator reviews this project');
+    await expect(desk.dave.signs(projects.take, { id: own, ...because })).rejects.toThrow(
+      'another operator reviews this project',
+    );
     expect(await kindsOf(own)).toEqual([]);
     await desk.carol.signs(projects.take, { id: own, ...because });
     expect(await kindsOf(own)).toEqual(['signed', 'done']);
@@ -155,7 +165,9 @@ describe('is refused, and the refusal kept with its sentence', () => {
   test('the second of two operators who take it at once', async () => {
     const id = await handsIn(alice);
     const { text } = await desk.carol.shows(projects.take, { id, ...because });
-    const both = await Promise.allSettled([desk.carol, desk.dave].map((one) => one.signsText(projects.take, { id, ...because }, text)));
+    const both = await Promise.allSettled(
+      [desk.carol, desk.dave].map((one) => one.signsText(projects.take, { id, ...because }, text)),
+    );
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     const [done, ...more] = (await auditOf(desk.db, `project/${id}`)).filter(({ kind }) => kind === 'done');
     expect(more).toEqual([]);
