@@ -11,7 +11,7 @@ import { preparePlatform } from './http.ts';
 /** All servers are on this machine and share its cores: what is shown is what the way to a replica costs, and who does the work. */
 const GOAL = 0.8;
 
-/** P18: pages of own bots over HTTP from the primary alone, and with one and two replicas. */
+/** P19: pages of own bots over HTTP from the primary alone, and with one and two replicas. */
 export async function benchReplicas(server: BenchServer, { rounds, seconds }: BenchOptions): Promise<Figure[]> {
   const urls = await preparePlatform(server, 'bench_replicas');
   const binDir = process.env.BENCH_POSTGRES_BIN;
@@ -33,8 +33,8 @@ export async function benchReplicas(server: BenchServer, { rounds, seconds }: Be
     if (!none || !first || !both) throw new Error('a side was not measured');
     const note = `transactions of the primary for one read: ${counts.map(({ statements }) => median(statements).toFixed(2)).join(', ')}`;
     return [
-      figure({ id: 'P18a', what: 'pages of own bots with one replica', above: first, below: none, goal: GOAL, note }),
-      figure({ id: 'P18b', what: 'the same with two', above: both, below: none, goal: GOAL }),
+      figure({ id: 'P19a', what: 'pages of own bots with one replica', above: first, below: none, goal: GOAL, note }),
+      figure({ id: 'P19b', what: 'the same with two', above: both, below: none, goal: GOAL }),
     ];
   } finally {
     await Promise.all(served.map((one) => one.stop()));

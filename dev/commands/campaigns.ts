@@ -13,6 +13,7 @@ import { killServer, killServerEarlyAnswer } from '../campaigns/faults/kill-serv
 import { lostAnswer } from '../campaigns/faults/lost-answer.ts';
 import { lyingNode } from '../campaigns/faults/lying-node.ts';
 import { malformed } from '../campaigns/faults/malformed.ts';
+import { raceConsoles } from '../campaigns/faults/race-consoles.ts';
 import { raceOrders } from '../campaigns/faults/race-orders.ts';
 import { reorg } from '../campaigns/faults/reorg.ts';
 import { throughPgbouncer } from '../campaigns/faults/through-pgbouncer.ts';
@@ -35,6 +36,7 @@ export const CAMPAIGNS: readonly Campaign[] = [
   freezeDatabase,
   lostAnswer,
   raceOrders,
+  raceConsoles,
   killClose,
   raceClose,
   closeFirst,

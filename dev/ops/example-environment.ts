@@ -7,11 +7,16 @@ const EXAMPLES = join(ROOT, 'ops/environment');
 
 export type Environment = Readonly<Record<string, string>>;
 
-/** What a unit of `ops/systemd` starts with, as its example files stand. @example environmentOf('ocean-signer.service') */
-export function environmentOf(unit: string): Environment {
+/**
+ * What a unit of `ops/systemd` starts with, as its example files stand. A line of a file overrules one of the unit, as systemd has it.
+ * @example environmentOf('ocean-signer.service'); environmentOf('ocean-api@.service', '3001')
+ */
+export function environmentOf(unit: string, instance = '3000'): Environment {
   const text = readFileSync(join(UNITS, unit), 'utf8');
+  const own = [...text.matchAll(/^Environment=([A-Z][A-Z0-9_]+)=(.*)$/gm)];
   const files = [...text.matchAll(/^EnvironmentFile=\/etc\/ocean\/(.+)$/gm)].map(([, file = '']) => file);
-  return Object.assign({}, ...files.map((file) => settingsIn(readExample(file))));
+  const ownSettings = Object.fromEntries(own.map(([, name = '', value = '']) => [name, value.replaceAll('%i', instance)]));
+  return Object.assign(ownSettings, ...files.map((file) => settingsIn(readExample(file))));
 }
 
 /** Every variable that an example names, those that are commented out included. */

@@ -21,13 +21,14 @@ type World = {
   readonly context: Pick<Context, 'config' | 'chain' | 'storage' | 'log'>;
 };
 
-type Options = { readonly port?: number; readonly webRoot?: string };
+/** `routes`: others than those of the console, such as broken ones. */
+type Options = { readonly port?: number; readonly webRoot?: string; readonly routes?: typeof consoleRoutes };
 
-type SignedEndpoint = ReturnType<typeof signedEndpoint>;
-type FieldsOf<E extends SignedEndpoint> = Omit<OperatorInputOf<E>, 'signing'>;
+export type SignedEndpoint = ReturnType<typeof signedEndpoint>;
+export type FieldsOf<E extends SignedEndpoint> = Omit<OperatorInputOf<E>, 'signing'>;
 
 /** What the console's server refused, as an operator reads it. */
-class ConsoleRefused extends Error {
+export class ConsoleRefused extends Error {
   override readonly name = 'ConsoleRefused';
   readonly key: string;
   readonly status: number;
@@ -39,8 +40,10 @@ class ConsoleRefused extends Error {
   }
 }
 
+export type OperatorAtConsole = ReturnType<typeof operatorAt>;
+
 /** The operators' server of a world, and its two operators, both owners, at their browsers. */
-export async function openConsole({ database, context }: World, { port = 0, webRoot }: Options = {}) {
+export async function openConsole({ database, context }: World, { port = 0, webRoot, routes = consoleRoutes }: Options = {}) {
   const { chainId, vault, chainName, rpcUrls, origin: memberOrigin } = context.config;
   const db = openDatabase(database.operatorUrl, { connections: 4 });
   const config = { isProduction: false, origin: '', memberOrigin, chainName, rpcUrls, webRoot: webRoot ?? null };
@@ -48,7 +51,7 @@ export async function openConsole({ database, context }: World, { port = 0, webR
   const { chain, storage, log } = context;
   const server = createConsoleServer({
     context: { db, chainId, vault, owners, chain, storage, log, config },
-    routes: consoleRoutes,
+    routes,
     register: serveOperatorFiles,
   });
   const listening = await server.listen({ host: '127.0.0.1', port });
@@ -94,6 +97,11 @@ function operatorAt(origin: string, key: Hex) {
   };
   const shows = <E extends SignedEndpoint>(endpoint: E, fields: FieldsOf<E>): Promise<SignedOutcome> =>
     call(endpoint, fields as OperatorInputOf<E>);
+  /** Signs a text that was read before, whatever has happened since. */
+  const signsText = async <E extends SignedEndpoint>(endpoint: E, fields: FieldsOf<E>, text: string): Promise<SignedOutcome> => {
+    const signing = { text, signature: await wallet.signMessage({ message: text }) };
+    return call(endpoint, { ...fields, signing } as OperatorInputOf<E>);
+  };
   return {
     address: wallet.address.toLowerCase(),
     signIn,
@@ -102,9 +110,8 @@ function operatorAt(origin: string, key: Hex) {
     shows,
     /** Reads the text of an act and signs exactly it. */
     async signs<E extends SignedEndpoint>(endpoint: E, fields: FieldsOf<E>): Promise<SignedOutcome> {
-      const { text } = await shows(endpoint, fields);
-      const signing = { text, signature: await wallet.signMessage({ message: text }) };
-      return call(endpoint, { ...fields, signing } as OperatorInputOf<E>);
+      return signsText(endpoint, fields, (await shows(endpoint, fields)).text);
     },
+    signsText,
   };
 }

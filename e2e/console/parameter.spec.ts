@@ -5,10 +5,11 @@ import { test } from '../support/story.ts';
 
 const TERMS = '[{"from":30,"percent":"4"},{"from":90,"percent":"6"}]';
 
-test('two operators announce a parameter after they saw what it does, and a visitor reads it on its day', async ({
+test('two operators announce a parameter after they saw what it does; a visitor reads it announced, and in force on its day', async ({
   browser,
   page,
   platform,
+  app,
 }) => {
   const { origin, carol: calls } = await platform.opensConsole();
   const { today } = await calls.call(params.list, {});
@@ -39,8 +40,19 @@ test('two operators announce a parameter after they saw what it does, and a visi
   await expect(dave.getByRole('button', { name: 'Sign it too' })).toHaveCount(0);
   await expect(dave.getByRole('row', { name: 'stake.pledge.terms' })).toContainText(`from day ${today + 1}`);
 
-  await platform.passDays(1);
-  await page.goto('/stakes');
   const terms = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Terms today' }) });
+  await test.step('before its day it stands in the public history, and nothing has changed', async () => {
+    await page.goto('/proof');
+    await page.getByRole('button', { name: 'History of parameters' }).click();
+    const announced = app.sheet.locator('.row').filter({ hasText: 'stake.pledge.terms' });
+    await expect(announced).toContainText('Better terms for the new year');
+    await expect(announced).toContainText(/From /);
+    await app.closeSheet();
+    await page.goto('/stakes');
+    await expect(terms.locator('dl > div').first()).not.toContainText('4% a year');
+  });
+
+  await platform.passDays(1);
+  await page.reload();
   await expect(terms.locator('dl > div').first()).toContainText('4% a year');
 });

@@ -1,28 +1,53 @@
 import { earnings } from '@ocean/api/areas/earnings';
 import { expect } from '@playwright/test';
+import { says } from '../../dev/browser/says.ts';
 import { operatorAt } from '../support/operator-page.ts';
 import { test } from '../support/story.ts';
 
-test('a withdrawal above the limit is approved by two operators in their browsers', async ({ browser, platform }) => {
+test('a withdrawal above the limit is approved by two operators and claimed by its member, each in a browser of their own', async ({
+  browser,
+  page,
+  platform,
+  member,
+  app,
+}) => {
   const { origin } = await platform.opensConsole();
-  const alice = await platform.member();
-  await alice.deposits('USDT', '3000');
-  await alice.call(earnings.withdraw, { asset: 'USDT', amount: '2000' });
+  await member.deposits('USDT', '3000');
+  await test.step('the member withdraws, and reads that operators look at it', async () => {
+    await page.goto('/zichan');
+    await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
+    await app.sheet.getByRole('radio', { name: /USDT/ }).click();
+    await app.sheet.getByLabel('Amount').fill('2000');
+    await app.sheet.getByRole('button', { name: says('Withdraw 2,000 USDT') }).click();
+    await expect.poll(async () => (await member.call(earnings.listWithdrawals, {})).list[0]?.state).toBe('approval');
+    await app.closeSheet();
+  });
   const [carol, dave] = await Promise.all([
     operatorAt(browser, { origin, name: 'Carol' }),
     operatorAt(browser, { origin, name: 'Dave' }),
   ]);
-  for (const page of [carol, dave]) {
-    await page.goto(`${origin}/withdrawals`);
-    await page.getByRole('row', { name: '2,000 USDT' }).click();
-    await page.getByLabel('Reason').fill('the account is known');
-    await page.getByRole('button', { name: 'Approve' }).click();
-    await expect(page.getByText('amount: 2000 USDT')).toBeVisible();
-    await page.getByRole('button', { name: 'Sign with the wallet' }).click();
-    await expect(page.getByRole('button', { name: 'Sign with the wallet' }).or(page.getByText('is approved'))).toBeVisible();
+  for (const operator of [carol, dave]) {
+    await operator.goto(`${origin}/withdrawals`);
+    await operator.getByRole('row', { name: '2,000 USDT' }).click();
+    await operator.getByLabel('Reason').fill('the account is known');
+    await operator.getByRole('button', { name: 'Approve' }).click();
+    await expect(operator.getByText('amount: 2000 USDT')).toBeVisible();
+    await operator.getByRole('button', { name: 'Sign with the wallet' }).click();
+    await expect(
+      operator.getByRole('button', { name: 'Sign with the wallet' }).or(operator.getByText('is approved')),
+    ).toBeVisible();
   }
   await expect(dave.getByText('is approved and will be signed')).toBeVisible();
+
+  await test.step('it is ready in the member’s browser, which claims it on chain', async () => {
+    await page
+      .getByRole('button', { name: /2,000.*USDT/ })
+      .first()
+      .click();
+    await app.sheet.getByRole('button', { name: says('Claim 1,999.00 USDT') }).click();
+    await expect(app.sheet.getByText('Withdrawal successful')).toBeVisible();
+  });
   await expect
-    .poll(async () => (await alice.call(earnings.listWithdrawals, {})).list[0]?.state, { timeout: 20_000 })
-    .toBe('signed');
+    .poll(async () => (await member.call(earnings.listWithdrawals, {})).list[0]?.state, { timeout: 30_000 })
+    .toBe('claimed');
 });

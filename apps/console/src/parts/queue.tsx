@@ -47,7 +47,7 @@ export function Queue<Row>({ label, rows, columns, keyOf, detail, empty, more }:
       event.preventDefault();
       move(at === -1 ? 0 : step);
     }
-    if (event.key === 'Enter' && row) side.current?.querySelector<HTMLElement>('button, input, textarea, select')?.focus();
+    if (event.key === 'Enter' && row) firstControl(side.current)?.focus();
   };
   if (rows.length === 0) return <p className="empty">{empty}</p>;
   return (
@@ -91,6 +91,12 @@ export function Queue<Row>({ label, rows, columns, keyOf, detail, empty, more }:
       )}
     </div>
   );
+}
+
+/** Not the way back to the list, which is there on a phone alone. */
+function firstControl(side: HTMLElement | null): HTMLElement | undefined {
+  const all = side?.querySelectorAll<HTMLElement>('button:not(.back, :disabled), input, textarea, select') ?? [];
+  return [...all].find((one) => one.checkVisibility());
 }
 
 function Heads<Row>({ columns }: Pick<Props<Row>, 'columns'>) {

@@ -37,12 +37,18 @@ export async function readMemberBalances(q: Queryable, address: string): Promise
 
 /**
  * What the platform owes its members, by asset; no row for an asset of which it owes nothing. Every movement sums to
- * zero, so what members have is what the platform's accounts together lack.
+ * zero, so what members have is what the platform's accounts together lack, and what those hold for members comes on top.
  */
 export function readOwed(q: Queryable): Promise<{ asset: Asset; owed: bigint }[]> {
   return q.many<{ asset: Asset; owed: bigint }>(sql`
-    select a.asset, -sum(b.posted) as owed
-    from ledger.account a join ledger.balance b on b.account_id = a.id
-    where a.owner = 'platform' and a.part <> all (${UNCOLLECTED_PARTS})
-    group by a.asset having sum(b.posted) < 0`);
+    select asset, sum(units) as owed
+    from (
+      select a.asset, -sum(b.posted) as units
+      from ledger.account a join ledger.balance b on b.account_id = a.id
+      where a.owner = 'platform' and a.part <> all (${UNCOLLECTED_PARTS})
+      group by a.asset
+      union all
+      select asset, units from ledger.due_to_members()
+    ) part
+    group by asset having sum(units) > 0`);
 }

@@ -20,13 +20,15 @@ export type AuditEntry = {
 
 const MAX_SUBJECT = 500;
 
-/** Keeps what an operator read, signed, did or was refused. It is never changed afterwards. */
-export async function keepAudit(q: Queryable, entry: AuditEntry): Promise<void> {
+/** Keeps what an operator read, signed, did or was refused. It is never changed afterwards. @returns its number */
+export async function keepAudit(q: Queryable, entry: AuditEntry): Promise<number> {
   const { operator, sessionId, kind, call, subject, reason = null, before, after, refusal = null } = entry;
-  await q.run(sql`
+  const kept = await q.one<{ number: number }>(sql`
     insert into operators.audit_entry (operator, session_id, kind, call, subject, reason, before, after, refusal)
     values (${operator}, ${sessionId}, ${kind}, ${call}, ${subject.slice(0, MAX_SUBJECT)}, ${reason},
-      ${jsonOf(before)}::jsonb, ${jsonOf(after)}::jsonb, ${refusal})`);
+      ${jsonOf(before)}::jsonb, ${jsonOf(after)}::jsonb, ${refusal})
+    returning number`);
+  return kept.number;
 }
 
 /** How long a reading stands for its repeats: a queue that is watched is read every few seconds. */
@@ -52,7 +54,7 @@ export async function keepReading(q: Queryable, entry: Omit<AuditEntry, 'kind'>)
 }
 
 /** Amounts as text: JSON has no integers of their size. */
-function jsonOf(value: unknown): string | null {
+export function jsonOf(value: unknown): string | null {
   if (value === undefined || value === null) return null;
   return JSON.stringify(value, (_key, one: unknown) => (typeof one === 'bigint' ? String(one) : one));
 }

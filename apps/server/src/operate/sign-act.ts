@@ -44,7 +44,7 @@ export async function signAct(desk: Desk, act: ActToSign, { given, entryOf }: Gi
     throw new NotAllowed(`${operator} is not an operator with the role ${act.role}, or signed another text than:\n\n${act.text}`);
   }
   if (act.about) await requireStranger(desk, act.about, [operator]);
-  const signers = await addSignature(desk, { operators, act, operator, signature, entry: entryOf(operator) });
+  const { signers } = await addSignature(desk, { operators, act, operator, signature, entry: entryOf(operator) });
   const isComplete = signers.length >= act.signaturesNeeded;
   const lines = isComplete ? [] : [`${signers.join(', ')} signed: another operator signs the same text`, '', act.text];
   return { isComplete, operator, signers, lines };
@@ -55,13 +55,13 @@ type Signed = { readonly operator: string; readonly signature: string; readonly 
 /**
  * Adds a signature under an act and keeps that it was signed, before the act itself: whatever happens then, who signed it is kept. One at
  * a time for a subject, so that of three who sign at once the third is told so.
- * @returns those who signed by now
+ * @returns those who signed by now, and the number of the row that keeps this signature
  * @throws NotAllowed when as many as are needed have signed already
  */
 export function addSignature(
   { db }: Pick<Desk, 'db'>,
   { operators, act, operator, signature, entry }: Signed & { readonly operators: Operators; readonly act: ActToSign },
-): Promise<readonly string[]> {
+): Promise<{ signers: readonly string[]; signedAt: number }> {
   return db.transaction(async (tx) => {
     await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`signature/${act.subject}`}, 0))`);
     const before = await signersOf({ db: tx }, operators, act);
@@ -71,8 +71,8 @@ export function addSignature(
       );
     }
     await recordSignature(tx, { subject: act.subject, text: act.text, operator, signature });
-    await keepAudit(tx, entry);
-    return signersOf({ db: tx }, operators, act);
+    const signedAt = await keepAudit(tx, entry);
+    return { signers: await signersOf({ db: tx }, operators, act), signedAt };
   });
 }
 

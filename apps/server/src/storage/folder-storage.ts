@@ -3,8 +3,11 @@ import { link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type FileStorage, isHash, placeOf, type StoredBytes } from './file-storage.ts';
 
-/** For the group too, as far as the process's umask lets it: worker, audit and console have users of their own. */
-const FOLDER_MODE = 0o770;
+/**
+ * For the group as well: the API puts files there, the worker removes them, and the console and the audit read them, each as a user of its
+ * own. What others may is the process's umask (`UMask` of ops/systemd).
+ */
+const SHARED = 0o770;
 
 /**
  * A folder of this machine, or one that all machines of the platform have mounted. A file appears there by one rename after
@@ -12,7 +15,7 @@ const FOLDER_MODE = 0o770;
  */
 export function createFolderStorage(folder: string): FileStorage {
   const incoming = join(folder, 'incoming');
-  mkdirSync(incoming, { recursive: true, mode: FOLDER_MODE });
+  mkdirSync(incoming, { recursive: true, mode: SHARED });
   const pathOf = (sha256: string) => join(folder, placeOf(sha256));
   return {
     incoming,
@@ -20,7 +23,7 @@ export function createFolderStorage(folder: string): FileStorage {
       const kept = pathOf(sha256);
       if ((await sizeOfFile(kept)) === size) return;
       await flush(path);
-      await mkdir(dirname(kept), { recursive: true, mode: FOLDER_MODE });
+      await mkdir(dirname(kept), { recursive: true, mode: SHARED });
       // The local file stays: its bytes can be kept again. Where there are no links, it moves.
       await link(path, kept).catch(() => rename(path, kept));
       await flush(dirname(kept));

@@ -3,9 +3,12 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writ
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import process from 'node:process';
+import { Readable } from 'node:stream';
 import { Refusal } from '@ocean/api/errors';
 import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { receiveFile } from '../areas/files/receive-file.ts';
 import type { FileStorage } from './file-storage.ts';
 import { createFolderStorage } from './folder-storage.ts';
 import { lazyStorage } from './open-storage.ts';
@@ -42,6 +45,19 @@ afterAll(async () => {
   await Promise.all(Object.values(stores).map((store) => store.end()));
   await server.close();
   rmSync(folder, { recursive: true, force: true });
+});
+
+test('what a store has is for the group too: its processes have users of their own', async () => {
+  const where = join(folder, 'shared');
+  const store = createFolderStorage(where);
+  const bytes = Readable.from([Buffer.from('bytes')]);
+  await store.keep(await receiveFile(bytes, join(store.incoming, 'one')));
+  const made = readdirSync(where, { recursive: true, withFileTypes: true });
+  expect(made.filter((one) => one.isFile())).toHaveLength(2);
+  for (const one of made) {
+    const { mode } = statSync(join(one.parentPath, one.name));
+    expect(mode & 0o777, one.name).toBe((one.isFile() ? 0o660 : 0o770) & ~process.umask());
+  }
 });
 
 describe.each(['folder', 's3'] as const)('the store in a %s', (kind) => {

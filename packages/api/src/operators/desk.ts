@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { ASSET_NAMES } from '../assets.ts';
 import { EVERY_ROLE, operatorEndpoint, signedEndpoint } from './endpoint.ts';
-import { amount, cursor, operatorAddress, pageOf, reason, shownFile, time, uuid } from './fields.ts';
+import { amount, cursor, operatorAddress, pageOf, reason, shownFile, time, typedTime, uuid } from './fields.ts';
 import { fileEndpoint, memberFile } from './files.ts';
 
 const asset = v.picklist(ASSET_NAMES, 'Choose an asset.');
@@ -161,7 +161,7 @@ export const desk = {
     path: '/ops-api/desk/extendHold',
     caller: ['finance'],
     summary: 'Puts the release off, by at most seven days in all',
-    fields: { id: uuid, until: v.pipe(v.string(), v.isoTimestamp('Give the new end as a time in UTC.')), reason },
+    fields: { id: uuid, until: typedTime('Give the new end as a time in UTC.'), reason },
   }),
   bans: operatorEndpoint({
     path: '/ops-api/desk/bans',

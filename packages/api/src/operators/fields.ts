@@ -24,6 +24,16 @@ export const reason = v.pipe(
 /** Where an act says itself why: what an operator adds, if anything. */
 export const remark = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(500, 'A reason has at most 500 characters.')));
 
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/;
+
+/** A time as operators type it, with or without seconds: 2026-12-01T10:00Z. */
+export const typedTime = (message: string) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.check((text) => TIME.test(text) && !Number.isNaN(Date.parse(text)), message),
+  );
+
 /** How a list goes on: what the last answer gave, or nothing for its beginning. */
 export const cursor = v.optional(v.pipe(v.string(), v.maxLength(200)));
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { PROFILE_ITEMS, PROJECT_STATES, REVIEWER_ACTIONS, RISK_KINDS } from '../areas/projects/states.ts';
 import { operatorEndpoint, signedEndpoint } from './endpoint.ts';
-import { amount, cursor, pageOf, reason, time, uuid } from './fields.ts';
+import { amount, cursor, pageOf, reason, time, typedTime, uuid } from './fields.ts';
 import { fileEndpoint, memberFile } from './files.ts';
 
 const state = v.picklist(PROJECT_STATES);
@@ -108,7 +108,7 @@ export const projects = {
     path: '/ops-api/projects/publish',
     caller: ['reviewer'],
     summary: 'Lists the project: members vote on it until the end, which never moves',
-    fields: { ...fields, endsAt: v.pipe(v.string(), v.isoTimestamp('Give the end of the vote as a time in UTC.')) },
+    fields: { ...fields, endsAt: typedTime('Give the end of the vote as a time in UTC.') },
   }),
   reject: signedEndpoint({
     path: '/ops-api/projects/reject',

@@ -6,6 +6,7 @@ import { Facts } from '../../parts/facts.tsx';
 import { Table } from '../../parts/figures/table.tsx';
 import { Loaded } from '../../parts/load-state.tsx';
 import { Page } from '../../parts/page.tsx';
+import { ScrollArea } from '../../parts/scroll-area.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
 import { useNow } from '../../session/use-now.ts';
 import { ClockActs, FollowerActs } from './owner-acts.tsx';
@@ -89,7 +90,7 @@ function Chain({ follower, nodes }: Pick<Health, 'follower' | 'nodes'>) {
           ['Last step', follower && <TimeText key="step" at={follower.checkedAt} />],
         ]}
       />
-      <div className="scroll">
+      <ScrollArea label="Nodes">
         <table>
           <thead>
             <tr>
@@ -116,7 +117,7 @@ function Chain({ follower, nodes }: Pick<Health, 'follower' | 'nodes'>) {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollArea>
       <FollowerActs isHalted={follower?.state === 'halted'} />
     </section>
   );
@@ -152,7 +153,7 @@ function Jobs({ jobs }: Pick<Health, 'jobs'>) {
       <p>{failing.length === 0 ? `${jobs.length} jobs, none fails.` : `${failing.length} of ${jobs.length} jobs fail.`}</p>
       <details open={failing.length > 0}>
         <summary>Jobs and leases</summary>
-        <div className="scroll">
+        <ScrollArea label="Jobs and leases">
           <table>
             <thead>
               <tr>
@@ -184,7 +185,7 @@ function Jobs({ jobs }: Pick<Health, 'jobs'>) {
               ))}
             </tbody>
           </table>
-        </div>
+        </ScrollArea>
       </details>
     </section>
   );

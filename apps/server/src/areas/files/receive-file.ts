@@ -4,6 +4,9 @@ import { open } from 'node:fs/promises';
 import { MAX_FILE_BYTES, MAX_FILE_MEGABYTES } from '@ocean/api/areas/files';
 import { Refusal } from '@ocean/api/errors';
 
+/** For the group as well: the console and the audit read what the API has put there, each as a user of its own. */
+const SHARED = 0o660;
+
 export type Received = { readonly path: string; readonly size: number; readonly sha256: string };
 
 /**
@@ -12,7 +15,7 @@ export type Received = { readonly path: string; readonly size: number; readonly 
  */
 export async function receiveFile(bytes: AsyncIterable<Buffer>, path: string): Promise<Received> {
   const hash = createHash('sha256');
-  const file = await open(path, 'wx', 0o600);
+  const file = await open(path, 'wx', SHARED);
   let size = 0;
   try {
     for await (const piece of bytes) {

@@ -1,6 +1,11 @@
 import { home } from '@ocean/api/areas/home';
+import { voting } from '@ocean/api/areas/voting';
 import { expect, test, vi } from 'vitest';
+import { closesProject, listsProject } from '#dev/projects/listed-projects.ts';
+import { openDesk } from '#dev/world/operators-desk.ts';
 import { useWorld } from '#dev/world/use-world.ts';
+import { closeVotings } from '../voting/close-votings.ts';
+import { returnFees } from '../voting/return-fees.ts';
 import { readReserves } from './read-reserves.ts';
 
 const world = useWorld();
@@ -40,4 +45,20 @@ test('is unknown while the chain does not answer; the page does not wait for it 
   const asked = tokenBalance.mock.calls.length;
   expect(await readReserves(broken)).toBeNull();
   expect([asked > 0, tokenBalance.mock.calls.length]).toEqual([true, asked]);
+});
+
+test('owes the fees of a voting that operators closed before its end, from the close on and not twice', async () => {
+  const desk = openDesk(world);
+  const [owner, voter] = [await world.member(), await world.memberWithUsdt('10')];
+  const id = await listsProject(owner, desk);
+  await voter.call(voting.vote, { id, side: 'support', payBy: 'balance' });
+  const owed = async () => (await readNow())?.owed;
+  expect(await owed()).toBe('509');
+  await closesProject(desk, id);
+  expect(await owed()).toBe('510');
+  await closeVotings(world.context);
+  expect(await owed()).toBe('510');
+  await returnFees(world.context);
+  expect(await owed()).toBe('510');
+  await desk.close();
 });

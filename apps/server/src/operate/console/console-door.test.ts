@@ -1,3 +1,4 @@
+import { endpoints } from '@ocean/api/areas/api';
 import { ACCOUNT_TABLES, accounts, TABLE_READERS } from '@ocean/api/operators/accounts';
 import { withdrawals } from '@ocean/api/operators/money/withdrawals';
 import { audit, health, operators } from '@ocean/api/operators/platform';
@@ -10,6 +11,7 @@ import { privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openConsole } from '#dev/world/console.ts';
 import { useWorld } from '#dev/world/use-world.ts';
+import type { Member } from '#dev/world/world-member.ts';
 import { openDatabase } from '../../db/pool.ts';
 import { consoleRoutes } from '../../main/console-routes.ts';
 
@@ -20,8 +22,10 @@ const KEYS = Object.fromEntries(
 ) as Record<(typeof OPERATOR_ROLES)[number] | 'stranger', `0x${string}`>;
 
 let desk: Awaited<ReturnType<typeof openConsole>>;
+let alice: Member;
 beforeAll(async () => {
   desk = await openConsole(world);
+  alice = await world.member();
   const { carol, dave } = desk;
   for (const role of OPERATOR_ROLES) {
     const { address } = privateKeyToAccount(KEYS[role]);
@@ -45,11 +49,33 @@ describe('every call of the console', () => {
   test.each(consoleRoutes.map(({ endpoint }) => [endpoint.path, endpoint] as const))('%s', async (path, { caller }) => {
     expect(await statusOf(path), 'nobody').toBe(401);
     expect(await statusOf(path, { headers: { cookie: `operator=${'a'.repeat(43)}` } }), 'a made-up token').toBe(401);
+    for (const headers of [
+      { cookie: `operator=${alice.token}` },
+      { token: alice.token },
+      { authorization: `Bearer ${alice.token}` },
+    ]) {
+      expect(await statusOf(path, { headers: headers as Record<string, string> }), 'a member’s session').toBe(401);
+    }
     for (const role of OPERATOR_ROLES) {
       const may = role === 'owner' || (caller !== 'visitor' && caller.includes(role));
       const cookie = await cookieOf(role);
       const status = await statusOf(path, { headers: { cookie }, body: '{"unknown":1}' });
       expect(status, role).toBe(may ? 400 : 403);
+    }
+  });
+
+  const memberCalls = endpoints.filter(({ caller }) => caller === 'member').map(({ path }) => path);
+  test.each(memberCalls)('%s of the members takes no operator’s session, in whatever place', async (path) => {
+    for (const role of ['owner', 'auditor'] as const) {
+      const cookie = await cookieOf(role);
+      const token = cookie.split('=')[1] ?? '';
+      for (const headers of [{ cookie }, { token }, { cookie, token }]) {
+        const { body } = await world.post(path, {}, headers as Record<string, string>);
+        expect(body, `${role} ${Object.keys(headers)}`).toMatchObject({
+          error: { key: 'token' in headers ? 'SESSION_EXPIRED' : 'SESSION_MISSING' },
+        });
+        expect(body).not.toHaveProperty('data');
+      }
     }
   });
 
@@ -81,6 +107,50 @@ async function cookieOf(role: keyof typeof KEYS): Promise<string> {
   cookies.set(role, cookie.split(';')[0] ?? '');
   return cookies.get(role) ?? '';
 }
+
+describe('coming and going, which needs no session before', () => {
+  const asWhom = async () => [
+    {},
+    { cookie: `operator=${alice.token}` },
+    { token: alice.token },
+    { cookie: await cookieOf('support') },
+  ];
+
+  test.each([session.challenge.path, session.signIn.path])('%s looks at its fields alone, whoever asks', async (path) => {
+    for (const headers of await asWhom()) {
+      expect(await statusOf(path, { headers: headers as Record<string, string>, body: '{"unknown":1}' })).toBe(400);
+      expect(await statusOf(path, { headers: headers as Record<string, string> })).toBe(400);
+    }
+  });
+
+  test('a member’s wallet is given a text, and no session for its signature', async () => {
+    const member = desk.by(bytesToHex(new Uint8Array(32).fill(77)));
+    await expect(member.signIn()).rejects.toMatchObject({ status: 403, message: expect.stringContaining('is no operator') });
+    // The text of the members' app names another origin: its signature is none of the console's.
+    const answer = await fetch(`${desk.origin}${session.challenge.path}`, {
+      ...{ method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ address: alice.address }) },
+    });
+    const { data } = (await answer.json()) as { data: { id: string; text: string } };
+    expect(data.text).not.toContain(new URL(world.context.config.origin).host);
+    const signature = await alice.wallet.signMessage({ message: data.text });
+    expect(await statusOf(session.signIn.path, { body: JSON.stringify({ id: data.id, signature }) })).toBe(403);
+  });
+
+  test('signing out is of who is signed in, and ends that session alone', async () => {
+    for (const headers of [{}, { cookie: `operator=${alice.token}` }, { token: alice.token }]) {
+      expect(await statusOf(session.signOut.path, { headers: headers as Record<string, string> })).toBe(401);
+    }
+    for (const role of OPERATOR_ROLES) {
+      const other = desk.by(KEYS[role]);
+      await other.signIn();
+      const cookie = await cookieOf(role);
+      expect(await statusOf(session.signOut.path, { headers: { cookie } }), role).toBe(200);
+      expect(await statusOf(session.show.path, { headers: { cookie } }), role).toBe(401);
+      expect(await other.call(session.show, {}), role).toMatchObject({ address: other.address });
+      cookies.delete(role);
+    }
+  });
+});
 
 describe('a session', () => {
   test('is not begun by who has no role, and that is kept nowhere as a session', async () => {

@@ -6,6 +6,7 @@ import { NotAllowed } from '../operation.ts';
 import type { PreparedAct } from '../prepared-act.ts';
 import { addSignature, requireStranger, signersOf } from '../sign-act.ts';
 import type { ConsoleContext, SignedInOperator } from './console-context.ts';
+import { keepDone } from './keep-done.ts';
 
 type Given = { readonly text: string; readonly signature: string };
 
@@ -44,14 +45,19 @@ export async function signPrepared(context: ConsoleContext, { act, given, operat
   if (isRepeat && signed.length < signaturesNeeded) {
     throw new NotAllowed('You have signed this already: another operator signs the same text.');
   }
+  // The first two are who decided. They may send it again, should it not have been done.
+  if (!isRepeat && signaturesNeeded > 1 && signed.length >= signaturesNeeded) {
+    throw new NotAllowed(`${signed.join(' and ')} have signed this already: nothing was signed.`);
+  }
   const entry = (kind: AuditEntry['kind']): AuditEntry => ({
     ...{ operator: operator.address, sessionId: operator.sessionId, kind, call },
     ...{ subject: change.subject, reason: change.reason, before: change.before, after: change.after },
   });
   const signature = { operator: operator.address, signature: given.signature, entry: entry('signed') };
-  const signers = [...(await addSignature(context, { operators, act, ...signature }))];
+  const { signers, signedAt } = await addSignature(context, { operators, act, ...signature });
   if (signers.length < signaturesNeeded) return { ...outcome, signers, isDone: false, said: [] };
-  const said = [...(await act.carryOut(signers))];
-  await keepAudit(db, entry('done'));
+  // Who signs the same text in the same moment has decided nothing: what one operator decides is the one's who is told so.
+  const said = [...(await act.carryOut(signaturesNeeded === 1 ? [operator.address] : signers))];
+  await keepDone(db, entry('done'), { text, signedAt });
   return { ...outcome, signers, isDone: true, said };
 }

@@ -20,6 +20,7 @@ export type MarketChange = { readonly asset: Asset; readonly reason: string } & 
 /** Adds, opens or closes a market, or sets its band. @throws NotAllowed */
 export async function prepareMarket(desk: Desk, wanted: MarketChange): Promise<PreparedAct> {
   const { command, asset, reason } = wanted;
+  if (asset === QUOTE_ASSET) throw new NotAllowed(`Every market is quoted in ${QUOTE_ASSET}: nothing was changed.`);
   const name = `${asset}/${QUOTE_ASSET}`;
   const market = (await readMarkets(desk.db)).find(({ base }) => base === asset);
   if ((command === 'add') !== (market === undefined)) {

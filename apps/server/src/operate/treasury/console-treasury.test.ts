@@ -72,6 +72,7 @@ describe('the treasury', () => {
     const twice = await Promise.allSettled([last(), last()]);
     expect(twice.some(({ status }) => status === 'fulfilled')).toBe(true);
     expect(before - (await inTreasury())).toBe(10_000_000n);
+    expect((await kindsKept('treasury/2')).filter((kind) => kind === 'done')).toHaveLength(1);
     // The same signatures serve no second movement.
     expect((await carol.shows(treasury.move, fund('10'))).signers).toEqual([]);
     await expect(

@@ -82,6 +82,21 @@ test('two consoles that decide at once: a rejection and an approval have one eff
   await expect(carol.call(withdrawals.show, { id })).rejects.toThrow('waits for no decision any more');
 });
 
+test('a third operator who approves is told who has, and signs nothing', async () => {
+  const { carol, dave } = desk;
+  const third = desk.by(`0x${'5'.repeat(64)}`);
+  for (const owner of [carol, dave]) await owner.signs(operators.grant, { address: third.address, role: 'finance' });
+  const { id } = await (await world.memberWithUsdt('3000')).call(earnings.withdraw, { asset: 'USDT', amount: '2000' });
+  for (const one of [carol, dave]) await one.signs(withdrawals.approve, { id });
+  await expect(third.signs(withdrawals.approve, { id })).rejects.toThrow(
+    `${carol.address} and ${dave.address} have signed this already: nothing was signed.`,
+  );
+  expect((await carol.shows(withdrawals.approve, { id })).signers).toEqual([carol.address, dave.address]);
+  const kept = await desk.db.many<{ kind: string }>(sql`
+    select kind from operators.audit_entry where operator = ${third.address} and call = ${withdrawals.approve.path}`);
+  expect(kept).toEqual([{ kind: 'refused' }]);
+});
+
 test('beside a decision stand the account, its day, its last withdrawals and what approving does to the cap', async () => {
   const cleo = await world.memberWithUsdt('4000');
   await cleo.call(earnings.withdraw, { asset: 'USDT', amount: '50' });

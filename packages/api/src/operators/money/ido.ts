@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { EVERY_ROLE, operatorEndpoint, signedEndpoint } from '../endpoint.ts';
-import { amount, reason, time } from '../fields.ts';
+import { amount, reason, time, typedTime } from '../fields.ts';
 
-const moment = v.pipe(v.string(), v.isoTimestamp('Write a time as 2026-12-01T10:00:00Z.'));
+const moment = typedTime('Write a time as 2026-12-01T10:00Z.');
 const round = { total: v.pipe(v.string(), v.trim(), v.maxLength(60)), opensAt: moment, closesAt: moment };
 
 const opened = v.strictObject({

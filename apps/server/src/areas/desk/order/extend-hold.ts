@@ -1,6 +1,7 @@
 import { Refusal } from '@ocean/api/errors';
 import sql from 'sql-template-tag';
 import type { Database, Queryable } from '../../../db/database.ts';
+import { codeOf } from '../../../db/database-error.ts';
 
 /** A hold, as an operator of the platform reads it before putting its release off. */
 export type Hold = {
@@ -39,7 +40,14 @@ export async function extendHold(db: Database, { orderId, number, until, author,
   const hold = await findHold(db, orderId);
   if (!hold) throw new Refusal('ORDER_UNKNOWN');
   if (hold.number !== number || until > hold.latest || until <= hold.releaseAt) throw new Refusal('ORDER_STATE');
-  await db.run(sql`
-    insert into desk_hold_extension (order_id, number, until, author, reason)
-    values (${orderId}, ${number}::integer, ${until}, ${author.toLowerCase()}, ${reason})`);
+  try {
+    await db.run(sql`
+      insert into desk_hold_extension (order_id, number, until, author, reason)
+      values (${orderId}, ${number}::integer, ${until}, ${author.toLowerCase()}, ${reason})`);
+  } catch (cause) {
+    // Another operator took the number in the same moment, or the clock released it.
+    if (codeOf(cause) === '23505') throw new Refusal('ORDER_STATE', {}, { cause });
+    if (codeOf(cause) === '23000' && !(await findHold(db, orderId))) throw new Refusal('ORDER_UNKNOWN', {}, { cause });
+    throw cause;
+  }
 }
