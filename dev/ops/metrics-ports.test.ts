@@ -23,7 +23,14 @@ const configuration = readText('ops/prometheus/prometheus.yml');
 const alerts = readText('ops/prometheus/alerts.yml');
 
 test('the document starts the signer, two API processes, the follower, the jobs and the console', () => {
-  expect(measured).toEqual(['ocean-signer', 'ocean-indexer', 'ocean-worker', 'ocean-api@3000', 'ocean-api@3001', 'ocean-console']);
+  expect(measured).toEqual([
+    'ocean-signer',
+    'ocean-indexer',
+    'ocean-worker',
+    'ocean-api@3000',
+    'ocean-api@3001',
+    'ocean-console',
+  ]);
 });
 
 describe('the processes of the example', () => {

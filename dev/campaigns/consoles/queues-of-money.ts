@@ -29,13 +29,19 @@ export const QUEUES_OF_MONEY: readonly ConsoleQueue[] = [
       if (turn % 2 === 0) {
         return {
           ...{ kind: 'same', subject, effects, settles },
-          racers: [await reads(carol, withdrawals.approve, { id }), await reads(dave, withdrawals.approve, { id })],
+          racers: [
+            await reads(carol, withdrawals.approve, { id, reason: 'checked' }),
+            await reads(dave, withdrawals.approve, { id, reason: 'checked' }),
+          ],
         };
       }
-      await carol.signs(withdrawals.approve, { id });
+      await carol.signs(withdrawals.approve, { id, reason: 'checked' });
       return {
         ...{ kind: 'overruled', subject, effects, settles },
-        racers: [await reads(dave, withdrawals.approve, { id }), await reads(carol, withdrawals.reject, { id })],
+        racers: [
+          await reads(dave, withdrawals.approve, { id, reason: 'checked' }),
+          await reads(carol, withdrawals.reject, { id, reason: 'doubted' }),
+        ],
       };
     },
   },

@@ -55,9 +55,9 @@ export async function signPrepared(context: ConsoleContext, { act, given, operat
   });
   const signature = { operator: operator.address, signature: given.signature, entry: entry('signed') };
   const { signers, signedAt } = await addSignature(context, { operators, act, ...signature });
-  if (signers.length < signaturesNeeded) return { ...outcome, signers, isDone: false, said: [] };
+  if (signers.length < signaturesNeeded) return { ...outcome, signers: [...signers], isDone: false, said: [] };
   // Who signs the same text in the same moment has decided nothing: what one operator decides is the one's who is told so.
   const said = [...(await act.carryOut(signaturesNeeded === 1 ? [operator.address] : signers))];
   await keepDone(db, entry('done'), { text, signedAt });
-  return { ...outcome, signers, isDone: true, said };
+  return { ...outcome, signers: [...signers], isDone: true, said };
 }

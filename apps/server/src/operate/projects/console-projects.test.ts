@@ -181,7 +181,8 @@ describe('is refused, and the refusal kept with its sentence', () => {
 async function operatorWith(...roles: OperatorRole[]) {
   const key = generatePrivateKey();
   const address = privateKeyToAccount(key).address.toLowerCase();
-  for (const role of roles) for (const owner of [desk.carol, desk.dave]) await owner.signs(operators.grant, { address, role });
+  for (const role of roles)
+    for (const owner of [desk.carol, desk.dave]) await owner.signs(operators.grant, { address, role, ...because });
   return desk.by(key);
 }
 

@@ -128,7 +128,8 @@ describe('a payment out of the fees', () => {
 
   test('is not signed by an operator of the line of the member who is paid', async () => {
     const below = await world.member({ wallet: privateKeyToAccount(ERIN), inviter: alice });
-    for (const owner of [desk.carol, desk.dave]) await owner.signs(operators.grant, { address: below.id, role: 'finance' });
+    for (const owner of [desk.carol, desk.dave])
+      await owner.signs(operators.grant, { address: below.id, role: 'finance', reason: 'joins' });
     await expect(desk.by(ERIN).signs(votes.pay, pay('0.1', alice.id))).rejects.toThrow(
       'belongs to the line of the member who is paid',
     );

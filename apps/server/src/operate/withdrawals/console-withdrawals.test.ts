@@ -85,13 +85,14 @@ test('two consoles that decide at once: a rejection and an approval have one eff
 test('a third operator who approves is told who has, and signs nothing', async () => {
   const { carol, dave } = desk;
   const third = desk.by(`0x${'5'.repeat(64)}`);
-  for (const owner of [carol, dave]) await owner.signs(operators.grant, { address: third.address, role: 'finance' });
+  for (const owner of [carol, dave])
+    await owner.signs(operators.grant, { address: third.address, role: 'finance', reason: 'joins' });
   const { id } = await (await world.memberWithUsdt('3000')).call(earnings.withdraw, { asset: 'USDT', amount: '2000' });
-  for (const one of [carol, dave]) await one.signs(withdrawals.approve, { id });
-  await expect(third.signs(withdrawals.approve, { id })).rejects.toThrow(
+  for (const one of [carol, dave]) await one.signs(withdrawals.approve, { id, reason: 'checked' });
+  await expect(third.signs(withdrawals.approve, { id, reason: 'checked' })).rejects.toThrow(
     `${carol.address} and ${dave.address} have signed this already: nothing was signed.`,
   );
-  expect((await carol.shows(withdrawals.approve, { id })).signers).toEqual([carol.address, dave.address]);
+  expect((await carol.shows(withdrawals.approve, { id, reason: 'checked' })).signers).toEqual([carol.address, dave.address]);
   const kept = await desk.db.many<{ kind: string }>(sql`
     select kind from operators.audit_entry where operator = ${third.address} and call = ${withdrawals.approve.path}`);
   expect(kept).toEqual([{ kind: 'refused' }]);
