@@ -2,13 +2,16 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../../packages/i18n/src/languages.ts';
+import { type Bundle, type TextFiles, textFilesOf } from './text-files.ts';
 
 const LOCALES = join(import.meta.dirname, '../../../packages/i18n/src/locales');
 const ROOT_TAG = /<html lang="[^"]*" dir="[^"]*"/;
 
 /**
- * Writes what a visitor reads first into the page, so that it stands there before any script runs: `index.html` in English
- * and `index.<code>.html` in each other language. The server sends the one that the cookie `lang` names.
+ * Writes what is read first into the page, so that it stands there before any script runs, and which files its texts are in:
+ * `index.html` in English and `index.<code>.html` in each other language. The server sends the one that the cookie `lang`
+ * names. Each page knows the files of its own language alone, because those of thirteen do not fit into the ten packets that a
+ * server sends before the first of them is acknowledged.
  */
 export function firstWordsPlugin(): Plugin {
   return {
@@ -19,12 +22,19 @@ export function firstWordsPlugin(): Plugin {
         replaceOnce(replaceOnce(html, '__TITLE__', titleIn(DEFAULT_LANGUAGE)), '__TEXT__', textIn(DEFAULT_LANGUAGE)),
     },
     // The page is complete when it has been written.
-    writeBundle({ dir = '' }) {
-      const english = readFileSync(join(dir, 'index.html'), 'utf8');
+    writeBundle({ dir = '' }, bundle) {
+      const files = textFilesOf(bundle as Bundle);
+      const written = readFileSync(join(dir, 'index.html'), 'utf8');
+      const english = nameTexts(written, files[DEFAULT_LANGUAGE]);
+      writeFileSync(join(dir, 'index.html'), english);
       for (const language of LANGUAGES.filter(({ code }) => code !== DEFAULT_LANGUAGE))
-        writeFileSync(join(dir, `index.${language.code}.html`), translate(english, language));
+        writeFileSync(join(dir, `index.${language.code}.html`), nameTexts(translate(written, language), files[language.code]));
     },
   };
+}
+
+function nameTexts(page: string, files: TextFiles = {}): string {
+  return replaceOnce(page, '<meta name="texts" content="{}" />', `<meta name="texts" content='${JSON.stringify(files)}' />`);
 }
 
 function translate(english: string, { code, tag, dir }: Language): string {

@@ -19,7 +19,8 @@
   root.dir = directions[language] ?? 'ltr';
   // biome-ignore lint/suspicious/noDocumentCookie: browsers of wallet apps on older phones have no Cookie Store.
   if (language) document.cookie = `lang=${language};path=/;max-age=31536000;samesite=lax`;
-  const texts = chunks.texts[language] ?? chunks.texts.en ?? {};
+  // A page that was kept in another language names files of that one; then the app asks for its texts itself.
+  const texts = areOwnWords ? JSON.parse(document.querySelector('meta[name="texts"]').content) : {};
   const [, area] = location.pathname.split('/');
   const routes = [location.pathname, `/${area}/*`, '*'];
   const screen = routes.map((route) => chunks.screens[route]).find(Boolean) ?? { files: [], memberFiles: [] };
@@ -32,7 +33,7 @@
     root.dataset.sea && chunks.sea,
     texts.core,
     texts[screen.group],
-    ...(screen.group === 'home' ? [] : [texts.errors, texts.status]),
+    ...(screen.group === 'home' ? [] : [texts.errors, texts.frame]),
     ...screen.files,
     ...(isMember ? [texts[screen.memberGroup], ...screen.memberFiles] : []),
   ]) {
@@ -41,8 +42,7 @@
     const kind = kinds[href.split('.').pop()];
     link.rel = kind ? 'preload' : 'modulepreload';
     if (kind) link.as = kind;
-    // A mask is fetched as a script is, and only then is this the same file to the browser.
-    if (kind === 'image') Object.assign(link, { crossOrigin: '', fetchPriority: 'high' });
+    if (kind === 'image') link.fetchPriority = 'high';
     link.href = href;
     document.head.append(link);
   }
