@@ -5,6 +5,13 @@ import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../../packages/i1
 import { type Bundle, type TextFiles, textFilesOf } from './text-files.ts';
 
 const LOCALES = join(import.meta.dirname, '../../../packages/i18n/src/locales');
+/** What stands in the page, and the text that it is. */
+const WORDS = {
+  __TITLE__: ['home', 'home.visitor.title'],
+  __TEXT__: ['home', 'home.visitor.text'],
+  __GATE_TITLE__: ['frame', 'frame.gate.visitor.title'],
+  __GATE_TEXT__: ['frame', 'frame.gate.visitor.text'],
+} as const;
 const ROOT_TAG = /<html lang="[^"]*" dir="[^"]*"/;
 
 /**
@@ -19,7 +26,7 @@ export function firstWordsPlugin(): Plugin {
     transformIndexHtml: {
       order: 'pre',
       handler: (html) =>
-        replaceOnce(replaceOnce(html, '__TITLE__', titleIn(DEFAULT_LANGUAGE)), '__TEXT__', textIn(DEFAULT_LANGUAGE)),
+        Object.keys(WORDS).reduce((page, place) => replaceOnce(page, place, wordIn(DEFAULT_LANGUAGE, place)), html),
     },
     // The page is complete when it has been written.
     writeBundle({ dir = '' }, bundle) {
@@ -39,19 +46,16 @@ function nameTexts(page: string, files: TextFiles = {}): string {
 
 function translate(english: string, { code, tag, dir }: Language): string {
   const page = replaceOnce(english, ROOT_TAG, `<html lang="${tag}" dir="${dir}"`);
-  return replaceOnce(replaceOnce(page, titleIn(DEFAULT_LANGUAGE), titleIn(code)), textIn(DEFAULT_LANGUAGE), textIn(code));
+  return Object.keys(WORDS).reduce(
+    (translated, place) => replaceOnce(translated, `>${wordIn(DEFAULT_LANGUAGE, place)}<`, `>${wordIn(code, place)}<`),
+    page,
+  );
 }
 
-function titleIn(code: string): string {
-  return markup(textsOf(code)['home.visitor.title']);
-}
-
-function textIn(code: string): string {
-  return markup(textsOf(code)['home.visitor.text']);
-}
-
-function textsOf(code: string): Record<string, string> {
-  return JSON.parse(readFileSync(join(LOCALES, code, 'home.json'), 'utf8')) as Record<string, string>;
+function wordIn(code: string, place: string): string {
+  const [group, key] = WORDS[place as keyof typeof WORDS];
+  const texts = JSON.parse(readFileSync(join(LOCALES, code, `${group}.json`), 'utf8')) as Record<string, string>;
+  return markup(texts[key]);
 }
 
 function markup(text = ''): string {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { home } from '../../../packages/api/src/areas/home.ts';
 import { LANGUAGES } from '../../../packages/i18n/src/languages.ts';
-import { FIRST_SCREENS, type ScreenOfSea } from './first-screens.ts';
+import { FIRST_SCREENS, type ScreenOfSea, type ScreenStart } from './first-screens.ts';
 import type { Bundle } from './text-files.ts';
 
 type ScreenFiles = {
@@ -12,6 +12,7 @@ type ScreenFiles = {
   memberGroup?: string | undefined;
   memberFiles: string[];
   sea?: ScreenOfSea;
+  start?: ScreenStart;
 };
 /** By route the group of texts and the files of the screen. */
 type Chunks = { screens: Record<string, ScreenFiles>; sea?: string };

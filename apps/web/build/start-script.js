@@ -28,9 +28,12 @@
   delete root.dataset.sea;
   if (screen.sea === 'everyone' || (screen.sea && isMember)) root.dataset.sea = isMember ? 'member' : 'visitor';
   if (!areOwnWords) root.dataset.words = 'other';
+  // Another tab of the bots begins otherwise, and a gate is for visitors.
+  const isPanel = screen.start === 'panel' && !/[?&]tab=/.test(location.search);
+  if (isPanel || (screen.start?.startsWith('gate') && !isMember && areOwnWords)) root.dataset.start = screen.start;
   const kinds = { css: 'style', svg: 'image' };
   for (const href of [
-    root.dataset.sea && chunks.sea,
+    (root.dataset.sea || isPanel) && chunks.sea,
     texts.core,
     texts[screen.group],
     ...(screen.group === 'home' ? [] : [texts.errors, texts.frame]),
