@@ -52,10 +52,11 @@ export function inlineStartPlugin(configDir: string): Plugin {
 }
 
 function startScript(folder: string, chunks: Chunks): string {
-  const directions = Object.fromEntries(LANGUAGES.filter(({ dir }) => dir === 'rtl').map(({ code, dir }) => [code, dir]));
-  const failures = Object.fromEntries(LANGUAGES.map(failureOf));
+  const languages = Object.fromEntries(LANGUAGES.map(({ code, tag, dir }) => [code, [tag, dir]]));
+  const failures = Object.fromEntries(LANGUAGES.map(({ code }) => [code, failureIn(code)]));
   return [
-    fillIn(join(folder, 'start-script.js'), { __CHUNKS__: { ...chunks, failures }, __DIRECTIONS__: directions }),
+    fillIn(join(folder, 'start-script.js'), { __CHUNKS__: chunks, __LANGUAGES__: languages }),
+    fillIn(join(folder, 'fail-page.js'), { __FAILURES__: failures }),
     fillIn(join(folder, 'begin-calls.js'), { __CALLS__: CALLS, __LANGUAGES__: LANGUAGES.map(({ code }) => code) }),
   ].join('\n');
 }
@@ -69,9 +70,9 @@ function fillIn(path: string, values: Readonly<Record<string, unknown>>): string
 }
 
 /** A page that could not start, in its own language: what happened and the word on the button. */
-function failureOf({ code, tag }: (typeof LANGUAGES)[number]): [string, string[]] {
+function failureIn(code: string): string[] {
   const texts = JSON.parse(readFileSync(join(LOCALES, code, 'core.json'), 'utf8')) as Record<string, string>;
-  return [code, [tag, texts['core.error.unexpected'] ?? '', texts['core.retry'] ?? '']];
+  return [texts['core.error.unexpected'] ?? '', texts['core.retry'] ?? ''];
 }
 
 function chunksOf(bundle: Bundle): Chunks {

@@ -50,7 +50,7 @@ async function start(): Promise<void> {
   }, IDLE_MS);
 }
 
-/** The page says it by itself, in `build/start-script.js`: what would say it here may be what did not arrive. */
+/** The page says it by itself, in `build/fail-page.js`: what would say it here may be what did not arrive. */
 function fail(error: unknown): void {
   reportError(error);
   dispatchEvent(new Event('ocean-failed'));
