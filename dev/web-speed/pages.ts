@@ -5,6 +5,9 @@ import { openDesk } from '../world/operators-desk.ts';
 
 export type PageToScore = { readonly name: string; readonly path: string; readonly isMember: boolean };
 
+/** An article that everybody can read. */
+const ARTICLE = `${paths.helpArticle}?id=fees`;
+
 /** Screens that differ for a member. */
 const OF_MEMBERS: readonly string[] = [
   paths.home,
@@ -14,13 +17,22 @@ const OF_MEMBERS: readonly string[] = [
   paths.settings,
   paths.passageway,
   paths.deskMarkets,
+  paths.rwa,
+  paths.voting,
+  paths.ai,
+  paths.help,
+  ARTICLE,
+  paths.news,
+  paths.city,
+  paths.feedback,
+  paths.proof,
 ];
 
 /** Every screen of the production build for a visitor, and those that differ for a member. */
 export const PAGES: readonly PageToScore[] = [
   ...Object.values(paths).map((path) => ({ name: path, path, isMember: false })),
   ...OF_MEMBERS.map((path) => ({ name: `${path} of a member`, path, isMember: true })),
-  { name: '/kefuDetail?id=fees', path: `${paths.helpArticle}?id=fees`, isMember: false },
+  { name: ARTICLE, path: ARTICLE, isMember: false },
 ];
 
 /** The page of a voting, which this lists first. */

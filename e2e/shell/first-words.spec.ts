@@ -1,14 +1,16 @@
 import { readFileSync } from 'node:fs';
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { LANGUAGES } from '../../packages/i18n/src/languages.ts';
 import { test } from '../support/story.ts';
 import { watchQuiet } from '../support/watch/quiet-page.ts';
 
 /** What stands in the page before any script has run, in the language that was chosen before. */
-const wordsIn = (code: string) => {
-  const file = new URL(`../../packages/i18n/src/locales/${code}/home.json`, import.meta.url);
-  return JSON.parse(readFileSync(file, 'utf8')) as Record<'home.visitor.title' | 'home.visitor.text', string>;
-};
+const wordsIn = (code: string) => ({ ...textsIn(code, 'home'), ...textsIn(code, 'frame') }) as Record<Words, string>;
+type Words = 'home.visitor.title' | 'home.visitor.text' | 'frame.gate.visitor.title' | 'frame.gate.visitor.text';
+
+function textsIn(code: string, group: string): object {
+  return JSON.parse(readFileSync(new URL(`../../packages/i18n/src/locales/${code}/${group}.json`, import.meta.url), 'utf8'));
+}
 
 test('the page itself has its first words in each of the thirteen languages, and its direction', async ({ request }) => {
   const policies = new Set<string | undefined>();
@@ -18,6 +20,8 @@ test('the page itself has its first words in each of the thirteen languages, and
     expect(html, code).toContain(`<html lang="${tag}" dir="${dir}"`);
     expect(html, code).toContain(wordsIn(code)['home.visitor.title']);
     expect(html, code).toContain(wordsIn(code)['home.visitor.text']);
+    expect(html, code).toContain(wordsIn(code)['frame.gate.visitor.title']);
+    expect(html, code).toContain(wordsIn(code)['frame.gate.visitor.text']);
     policies.add(answer.headers()['content-security-policy']);
   }
   // The words are the only difference: one script, known by one hash.
@@ -58,6 +62,75 @@ for (const [where, path, stored, isShown] of [
     await expect(page.locator('#shell')).toBeAttached();
     await expect(page.locator('.first-words')).toBeVisible({ visible: isShown });
   });
+}
+
+const TOKEN = { fengToken: 'x'.repeat(43) };
+const START = '#shell :is(.first-gate, .first-panel)';
+
+for (const [where, path, stored, shown] of [
+  ['a visitor’s page that belongs to an account', '/loglist', {}, '.first-gate'],
+  ['one of the seven areas', '/zichan', {}, '.first-gate'],
+  ['a member’s page', '/loglist', TOKEN, null],
+  ['a page that was kept in another language', '/loglist', { lang: 'ko' }, null],
+  ['a page that everybody can read', '/tor', {}, null],
+  ['the page that sells bots', '/bot', {}, '.first-panel'],
+  ['the page that sells bots, to a member', '/bot', TOKEN, '.first-panel'],
+  ['the list of own bots', '/bot?tab=mine', TOKEN, null],
+] as const) {
+  test(`${where} ${shown ? 'begins with what it shows in any case' : 'begins with its frame alone'}`, async ({ page }) => {
+    await page.addInitScript((entries) => {
+      for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value);
+    }, stored);
+    await page.route('**/assets/index-*.js', () => {});
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect(page.locator('#shell')).toBeAttached();
+    await expect(page.locator(START).filter({ visible: true })).toHaveCount(shown === null ? 0 : 1);
+    if (shown !== null) await expect(page.locator(`#shell ${shown}`)).toBeVisible();
+  });
+}
+
+for (const lang of ['en', 'vi', 'ar']) {
+  test(`what a page begins with stands where the app draws it, and is as large (${lang})`, async ({
+    page,
+    context,
+    platform,
+  }) => {
+    await context.addCookies([{ name: 'lang', value: lang, url: platform.origin }]);
+    await page.addInitScript((code) => localStorage.setItem('lang', code), lang);
+    const parts = ['.card.empty', '.card.empty p', '.panel-low'];
+    for (const path of ['/zichan', '/loglist', '/kefuList', '/tor/orders', '/bot']) {
+      let release = () => {};
+      const isReleased = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await page.route('**/assets/index-*.js', async (route) => {
+        await isReleased;
+        await route.continue();
+      });
+      // The panel grows with what is asked for.
+      await page.route('**/api/other/home', () => {});
+      await page.goto(path, { waitUntil: 'commit' });
+      await expect(page.locator(START).filter({ visible: true })).toHaveCount(1);
+      const before = await boxesOf(page, parts);
+      release();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect.poll(() => boxesOf(page, parts), path).toEqual(before);
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+    }
+  });
+}
+
+/** Where the first visible one of each is, to a pixel. */
+function boxesOf(page: Page, selectors: readonly string[]) {
+  return page.evaluate(
+    (some) =>
+      some.map((selector) => {
+        const shown = [...document.querySelectorAll(selector)].find((element) => element.getClientRects().length > 0);
+        const { x, y, width, height } = shown?.getBoundingClientRect() ?? {};
+        return shown && [x, y, width, height].map((length = 0) => Math.round(length));
+      }),
+    selectors,
+  );
 }
 
 test('no file is asked for twice, and nothing is fetched ahead in a way that cannot be used', async ({ page, memberPage: _ }) => {

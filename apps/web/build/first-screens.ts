@@ -2,6 +2,8 @@ import { paths } from '../src/base/paths.ts';
 
 /** For whom a screen begins with the sea. */
 export type ScreenOfSea = 'everyone' | 'members';
+/** What a screen begins with that the page shows by itself: the panel of what is sold, or a visitor's gate, below the way back or not. */
+export type ScreenStart = 'panel' | 'gate' | 'gate-below';
 
 /**
  * A screen that a visit may begin with: its texts, and what its files are called, so that the page asks for them beside the app and not
@@ -13,6 +15,7 @@ type FirstScreen = {
   readonly names: readonly string[];
   readonly forMembers?: { readonly group: string; readonly name: string };
   readonly sea?: ScreenOfSea;
+  readonly start?: ScreenStart;
 };
 
 /** The table of the addresses that are not among the first three areas. */
@@ -20,9 +23,12 @@ const OTHERS = 'other-routes';
 
 const other = (route: string, group: string, ...names: string[]): FirstScreen => ({ route, group, names: [OTHERS, ...names] });
 
+/** A screen that belongs to an account, with its gate at the very top or below the way back. */
+const gated = (screen: FirstScreen, start: ScreenStart = 'gate-below'): FirstScreen => ({ ...screen, start });
+
 /** One side of the desk has texts of its own, which members see. */
 const ofDesk = (route: string, name: string, group: string): FirstScreen => ({
-  ...other(route, 'desk', name),
+  ...gated(other(route, 'desk', name)),
   forMembers: { group, name },
 });
 
@@ -34,21 +40,21 @@ export const FIRST_SCREENS: readonly FirstScreen[] = [
     forMembers: { group: 'member', name: 'member-home' },
     sea: 'everyone',
   },
-  { route: paths.bots, group: 'bots', names: ['bot-screen'] },
-  { route: paths.earnings, group: 'earnings', names: ['earnings-screen'], sea: 'members' },
-  other(paths.records, 'records', 'records-screen'),
+  { route: paths.bots, group: 'bots', names: ['bot-screen'], start: 'panel' },
+  { route: paths.earnings, group: 'earnings', names: ['earnings-screen'], sea: 'members', start: 'gate' },
+  gated(other(paths.records, 'records', 'records-screen')),
   other(paths.settings, 'account', 'settings-screen'),
-  other(paths.invitation, 'invite', 'invitation-screens'),
+  gated(other(paths.invitation, 'invite', 'invitation-screens'), 'gate'),
   other(paths.rwa, 'projects', 'projects-screen'),
   other(paths.voting, 'voting', 'voting-screen'),
   other(`${paths.voting}/*`, 'voting', 'project-vote-screen'),
-  other(paths.ai, 'support', 'ask-screen'),
-  other(paths.help, 'support', 'help-screen'),
+  gated(other(paths.ai, 'support', 'ask-screen'), 'gate'),
+  gated(other(paths.help, 'support', 'help-screen')),
   other(paths.helpArticle, 'support', 'detail-screen'),
-  other(paths.team, 'team', 'team-screen'),
-  other(paths.line, 'downline', 'downline-screen'),
-  other(paths.ranks, 'team', 'ranks-screen'),
-  other(paths.invited, 'invite', 'invitation-screens'),
+  gated(other(paths.team, 'team', 'team-screen')),
+  gated(other(paths.line, 'downline', 'downline-screen')),
+  gated(other(paths.ranks, 'team', 'ranks-screen')),
+  gated(other(paths.invited, 'invite', 'invitation-screens')),
   other(paths.notices, 'notices', 'notices-screen'),
   other(paths.stakes, 'staking', 'staking-screen'),
   other(paths.passageway, 'desk', 'desk-screen'),
@@ -56,13 +62,13 @@ export const FIRST_SCREENS: readonly FirstScreen[] = [
   ofDesk(paths.deskWallet, 'wallet-screen', 'deskMarkets'),
   ofDesk(paths.deskOrders, 'orders-screen', 'deskOrders'),
   ofDesk(paths.deskBoard, 'board-screen', 'deskOrders'),
-  other(paths.deskServices, 'desk', 'services-screen'),
-  other(`${paths.passageway}/*`, 'desk'),
-  other(paths.feedback, 'feedback', 'feedback-screen'),
+  gated(other(paths.deskServices, 'desk', 'services-screen')),
+  gated(other(`${paths.passageway}/*`, 'desk')),
+  gated(other(paths.feedback, 'feedback', 'feedback-screen')),
   other(paths.news, 'news', 'news-screen'),
   other(`${paths.news}/*`, 'news', 'one-news-screen'),
-  other(paths.city, 'city', 'city-screen'),
-  other(`${paths.city}/*`, 'city'),
+  gated(other(paths.city, 'city', 'city-screen'), 'gate'),
+  gated(other(`${paths.city}/*`, 'city')),
   other(paths.proof, 'proof', 'proof-screen'),
   other(paths.notFound, 'notFound', 'not-found-screen'),
   // Every other address.

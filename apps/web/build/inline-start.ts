@@ -1,23 +1,23 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { IndexHtmlTransformContext, Plugin } from 'vite';
+import type { Plugin } from 'vite';
 import { home } from '../../../packages/api/src/areas/home.ts';
 import { LANGUAGES } from '../../../packages/i18n/src/languages.ts';
-import { FIRST_SCREENS, type ScreenOfSea } from './first-screens.ts';
+import { FIRST_SCREENS, type ScreenOfSea, type ScreenStart } from './first-screens.ts';
+import type { Bundle } from './text-files.ts';
 
-type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>;
 type ScreenFiles = {
   group: string;
   files: string[];
   memberGroup?: string | undefined;
   memberFiles: string[];
   sea?: ScreenOfSea;
+  start?: ScreenStart;
 };
-/** By language and group of texts; by route the group and the files of the screen. */
-type Chunks = { texts: Record<string, Record<string, string>>; screens: Record<string, ScreenFiles>; sea?: string };
+/** By route the group of texts and the files of the screen. */
+type Chunks = { screens: Record<string, ScreenFiles>; sea?: string };
 
 const LOCALES = join(import.meta.dirname, '../../../packages/i18n/src/locales');
-const TEXTS = /virtual:ocean-texts\/([a-z]+)(?:\/([a-zA-Z]+))?$/;
 /** What puts a member's last figures back, and what goes on with the session. */
 const OF_MEMBERS = ['restore-answers', 'app-session'];
 /**
@@ -25,13 +25,6 @@ const OF_MEMBERS = ['restore-answers', 'app-session'];
  * token of another address is never sent.
  */
 const CALLS = [home.show.path];
-const FIRST_GROUPS: ReadonlySet<string> = new Set([
-  'core',
-  'errors',
-  'frame',
-  'member',
-  ...FIRST_SCREENS.flatMap(({ group, forMembers }) => [group, ...(forMembers ? [forMembers.group] : [])]),
-]);
 
 /**
  * Puts the styles and the start script into the page, so that the first paint waits for one answer only. The server
@@ -50,7 +43,7 @@ export function inlineStartPlugin(configDir: string): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle }) {
-        const script = startScript(join(configDir, 'build'), bundle ? chunksOf(bundle) : { texts: {}, screens: {} });
+        const script = startScript(join(configDir, 'build'), bundle ? chunksOf(bundle) : { screens: {} });
         const withScript = html.replace('<!-- start -->', () => `<script>${script}</script>`);
         return bundle ? inlineStyles(withScript, bundle, inlined) : withScript;
       },
@@ -59,10 +52,11 @@ export function inlineStartPlugin(configDir: string): Plugin {
 }
 
 function startScript(folder: string, chunks: Chunks): string {
-  const directions = Object.fromEntries(LANGUAGES.filter(({ dir }) => dir === 'rtl').map(({ code, dir }) => [code, dir]));
-  const failures = Object.fromEntries(LANGUAGES.map(failureOf));
+  const languages = Object.fromEntries(LANGUAGES.map(({ code, tag, dir }) => [code, [tag, dir]]));
+  const failures = Object.fromEntries(LANGUAGES.map(({ code }) => [code, failureIn(code)]));
   return [
-    fillIn(join(folder, 'start-script.js'), { __CHUNKS__: { ...chunks, failures }, __DIRECTIONS__: directions }),
+    fillIn(join(folder, 'start-script.js'), { __CHUNKS__: chunks, __LANGUAGES__: languages }),
+    fillIn(join(folder, 'fail-page.js'), { __FAILURES__: failures }),
     fillIn(join(folder, 'begin-calls.js'), { __CALLS__: CALLS, __LANGUAGES__: LANGUAGES.map(({ code }) => code) }),
   ].join('\n');
 }
@@ -76,20 +70,15 @@ function fillIn(path: string, values: Readonly<Record<string, unknown>>): string
 }
 
 /** A page that could not start, in its own language: what happened and the word on the button. */
-function failureOf({ code, tag }: (typeof LANGUAGES)[number]): [string, string[]] {
+function failureIn(code: string): string[] {
   const texts = JSON.parse(readFileSync(join(LOCALES, code, 'core.json'), 'utf8')) as Record<string, string>;
-  return [code, [tag, texts['core.error.unexpected'] ?? '', texts['core.retry'] ?? '']];
+  return [texts['core.error.unexpected'] ?? '', texts['core.retry'] ?? ''];
 }
 
 function chunksOf(bundle: Bundle): Chunks {
-  const chunks: Chunks = { texts: {}, screens: {} };
-  for (const chunk of Object.values(bundle)) {
-    if (chunk.type === 'asset' && chunk.names.includes('isobaths.svg')) chunks.sea = `/${chunk.fileName}`;
-    if (chunk.type !== 'chunk') continue;
-    const [, language, group = 'core'] = TEXTS.exec(chunk.facadeModuleId ?? '') ?? [];
-    if (language && FIRST_GROUPS.has(group))
-      chunks.texts[language] = { ...chunks.texts[language], [group]: `/${chunk.fileName}` };
-  }
+  const chunks: Chunks = { screens: {} };
+  for (const file of Object.values(bundle))
+    if (file.type === 'asset' && file.names.includes('isobaths.svg')) chunks.sea = `/${file.fileName}`;
   for (const { route, names, forMembers, ...screen } of FIRST_SCREENS) {
     const files = [...new Set(names.flatMap((name) => filesOf(bundle, name)))];
     const more = [...OF_MEMBERS, ...(forMembers ? [forMembers.name] : [])].flatMap((name) => filesOf(bundle, name));

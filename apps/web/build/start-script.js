@@ -1,6 +1,6 @@
 // Runs before the first paint: the chosen theme and direction, so that nothing flashes or jumps, and the chunks that
 // this visitor will need, so that they load beside the app and not after it.
-((chunks, directions) => {
+((chunks, languages) => {
   const root = document.documentElement;
   const read = (name) => {
     try {
@@ -12,14 +12,15 @@
   const theme = read('oceanTheme');
   if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
   const language = read('lang');
-  const [tag] = chunks.failures[language] ?? chunks.failures.en;
+  const [tag, direction] = languages[language] ?? languages.en;
   // The words in the page are those of the cookie; a page that was kept, or the first after a choice, may have others.
   const areOwnWords = root.lang === tag;
   root.lang = tag;
-  root.dir = directions[language] ?? 'ltr';
+  root.dir = direction;
   // biome-ignore lint/suspicious/noDocumentCookie: browsers of wallet apps on older phones have no Cookie Store.
   if (language) document.cookie = `lang=${language};path=/;max-age=31536000;samesite=lax`;
-  const texts = chunks.texts[language] ?? chunks.texts.en ?? {};
+  // A page that was kept in another language names files of that one; then the app asks for its texts itself.
+  const texts = areOwnWords ? JSON.parse(document.querySelector('meta[name="texts"]').content) : {};
   const [, area] = location.pathname.split('/');
   const routes = [location.pathname, `/${area}/*`, '*'];
   const screen = routes.map((route) => chunks.screens[route]).find(Boolean) ?? { files: [], memberFiles: [] };
@@ -27,46 +28,32 @@
   delete root.dataset.sea;
   if (screen.sea === 'everyone' || (screen.sea && isMember)) root.dataset.sea = isMember ? 'member' : 'visitor';
   if (!areOwnWords) root.dataset.words = 'other';
+  // Another tab of the bots begins otherwise, and a gate is for visitors.
+  const isPanel = screen.start === 'panel' && !/[?&]tab=/.test(location.search);
+  if (isPanel || (screen.start?.startsWith('gate') && !isMember && areOwnWords)) root.dataset.start = screen.start;
   const kinds = { css: 'style', svg: 'image' };
-  for (const href of [
-    root.dataset.sea && chunks.sea,
-    texts.core,
-    texts[screen.group],
-    ...(screen.group === 'home' ? [] : [texts.errors, texts.status]),
-    ...screen.files,
-    ...(isMember ? [texts[screen.memberGroup], ...screen.memberFiles] : []),
-  ]) {
-    if (!href) continue;
+  const ask = (href) => {
+    // The app may have been faster.
+    if (!href || document.querySelector(`link[href="${href}"]`)) return;
     const link = document.createElement('link');
     const kind = kinds[href.split('.').pop()];
     link.rel = kind ? 'preload' : 'modulepreload';
     if (kind) link.as = kind;
-    // A mask is fetched as a script is, and only then is this the same file to the browser.
-    if (kind === 'image') Object.assign(link, { crossOrigin: '', fetchPriority: 'high' });
+    if (kind === 'image') link.fetchPriority = 'high';
     link.href = href;
     document.head.append(link);
-  }
-
-  // Without the app's own code or texts there would be nothing to see: then this says so and offers a fresh start.
-  const fail = () => {
-    const [, text, again] = chunks.failures[language] ?? chunks.failures.en;
-    const page = document.createElement('main');
-    page.className = 'screen-column';
-    const words = document.createElement('p');
-    words.role = 'alert';
-    words.textContent = text;
-    const button = document.createElement('button');
-    button.className = 'button button-second button-fit';
-    button.textContent = again;
-    button.addEventListener('click', () => location.reload());
-    page.append(words, button);
-    document.body.replaceChildren(page);
   };
-  addEventListener('ocean-failed', fail);
-  const isWaiting = () => document.getElementById('shell') !== null;
-  // A script that an extension has put here is none of the app's.
-  const isOwn = ({ tagName, type }) => tagName === 'SCRIPT' && type === 'module';
-  addEventListener('error', ({ target }) => isOwn(target) && isWaiting() && fail(), true);
-  // From the specification: what has not arrived by then has failed.
-  setTimeout(() => isWaiting() && fail(), 120000);
-})(__CHUNKS__, __DIRECTIONS__);
+  if (root.dataset.sea || isPanel) ask(chunks.sea);
+  // After the first paint, and so behind the entry, which everything else waits for: until it is there, it has the line for itself.
+  requestAnimationFrame(() =>
+    setTimeout(() =>
+      [
+        texts.core,
+        texts[screen.group],
+        ...(screen.group === 'home' ? [] : [texts.errors, texts.frame]),
+        ...screen.files,
+        ...(isMember ? [texts[screen.memberGroup], ...screen.memberFiles] : []),
+      ].forEach(ask),
+    ),
+  );
+})(__CHUNKS__, __LANGUAGES__);

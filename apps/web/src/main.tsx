@@ -1,12 +1,13 @@
 import './main.css';
 // Styles of the start page come with the page; those of other parts come with their code.
 import '@ocean/ui/amount-text.css';
+import '@ocean/ui/empty-state.css';
 import '@ocean/ui/figure-grid.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { tokens } from './api/client.ts';
 import { App } from './app/app.tsx';
-import { fetchTabs } from './app/router.tsx';
+import { arriveFirst, fetchTabs } from './app/router.tsx';
 import { rememberInviteCode } from './base/invite-code.ts';
 import { storage } from './base/storage.ts';
 import { loadTexts, textLanguage } from './i18n/load-texts.ts';
@@ -32,8 +33,10 @@ async function start(): Promise<void> {
   // A member's page begins with what was last seen there, and any page does without a connection.
   const isKept = tokens.current() !== null || !navigator.onLine;
   const restoring = isKept ? import('./offline/restore-answers.ts').catch(() => null) : null;
-  const [kept] = await Promise.all([restoring, loadTexts('core'), loadSideBar()]);
-  kept?.restoreAnswers();
+  // In this order: the session forgets what was put back when it belongs to another account than the wallet's.
+  const isRestored = Promise.resolve(restoring).then((kept) => kept?.restoreAnswers());
+  void isRestored.then(startSession);
+  await Promise.all([isRestored, loadTexts('core'), arriveFirst(), loadSideBar()]);
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root');
   createRoot(root, { onUncaughtError: fail }).render(
@@ -41,14 +44,13 @@ async function start(): Promise<void> {
       <App />
     </StrictMode>,
   );
-  void startSession();
   setTimeout(() => {
     fetchTabs();
     void import('./app/start-later.ts').then((module) => module.startLater());
   }, IDLE_MS);
 }
 
-/** The page says it by itself, in `build/start-script.js`: what would say it here may be what did not arrive. */
+/** The page says it by itself, in `build/fail-page.js`: what would say it here may be what did not arrive. */
 function fail(error: unknown): void {
   reportError(error);
   dispatchEvent(new Event('ocean-failed'));

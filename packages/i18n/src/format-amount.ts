@@ -1,4 +1,4 @@
-import { withLatinDigits } from './latin-digits.ts';
+import { numberFormat } from './kept-formats.ts';
 
 /**
  * Formatting for display. Amounts arrive as decimal strings and stay strings: they are truncated, never rounded, and never
@@ -61,12 +61,12 @@ export function formatPercent(percent: string | null | undefined, locale: string
 
 /** The sign and its position only: the figure itself is never converted to a number. */
 function percentFrame(locale: string): string {
-  return new Intl.NumberFormat(withLatinDigits(locale), { style: 'percent' }).format(0);
+  return numberFormat(locale, { style: 'percent' }).format(0);
 }
 
 /** A count with the locale's separators. @example formatCount(1234, 'en') // '1,234' */
 export function formatCount(count: number | null | undefined, locale: string): string {
-  return count == null ? UNKNOWN : new Intl.NumberFormat(withLatinDigits(locale)).format(count);
+  return count == null ? UNKNOWN : numberFormat(locale).format(count);
 }
 
 function groupDigits(whole: string, { group, groupSizes: { last, others } }: NumberSigns): string {
@@ -82,7 +82,7 @@ const known = new Map<string, NumberSigns>();
 export function numberSigns(locale: string): NumberSigns {
   const cached = known.get(locale);
   if (cached) return cached;
-  const parts = new Intl.NumberFormat(withLatinDigits(locale)).formatToParts(-123456789.5);
+  const parts = numberFormat(locale).formatToParts(-123456789.5);
   const find = (type: string, otherwise: string) => parts.find((part) => part.type === type)?.value ?? otherwise;
   const groups = parts.filter(({ type }) => type === 'integer').map(({ value }) => value.length);
   const signs = {

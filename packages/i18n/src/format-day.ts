@@ -1,4 +1,4 @@
-import { withLatinDigits } from './latin-digits.ts';
+import { dateFormat, numberFormat } from './kept-formats.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
  */
 export function formatDay(day: number, locale: string, todayYear = new Date().getUTCFullYear()): string {
   const date = new Date(day * DAY_MS);
-  return new Intl.DateTimeFormat(withLatinDigits(dayFirst(locale)), {
+  return dateFormat(dayFirst(locale), {
     day: 'numeric',
     month: 'short',
     ...(date.getUTCFullYear() === todayYear ? {} : { year: 'numeric' }),
@@ -25,7 +25,7 @@ const DAYS_A_MONTH = 365.25 / 12;
  */
 export function formatSpan(days: number, locale: string): string {
   const show = (count: number, unit: 'year' | 'month' | 'day') =>
-    new Intl.NumberFormat(withLatinDigits(locale), { style: 'unit', unit, unitDisplay: 'long' }).format(count);
+    numberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
   if (days <= MAX_DAYS_SHOWN) return show(days, 'day');
   const months = Math.ceil(days / DAYS_A_MONTH);
   const parts = [
@@ -48,9 +48,7 @@ export function formatInstant(at: string, locale: string, shown: InstantFormat, 
   const isThisYear = date.getFullYear() === new Date().getFullYear();
   const day = shown === 'inRow' && isThisYear ? monthDay : ({ ...monthDay, year: 'numeric' } as const);
   const fields = shown === 'time' ? time : shown === 'date' ? day : { ...day, ...time };
-  return new Intl.DateTimeFormat(withLatinDigits(dayFirst(locale)), { ...fields, ...(timeZone ? { timeZone } : {}) }).format(
-    date,
-  );
+  return dateFormat(dayFirst(locale), { ...fields, ...(timeZone ? { timeZone } : {}) }).format(date);
 }
 
 /** Day before month is unambiguous in every English-speaking country; the American order is not. */

@@ -181,6 +181,14 @@ const ROUTES: readonly OtherRoute[] = [
   ...localRoutes(),
 ];
 
+/** Brings the screen of an address that a visit begins with. */
+export async function arriveAt(address: string): Promise<void> {
+  // As the router matches them.
+  const isAt = (path: string) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`, 'i').test(address);
+  const { screen } = ROUTES.find(({ path }) => isAt(path)) ?? {};
+  await screen?.part.arrive();
+}
+
 /** Every address beyond the first three areas; an unknown one leads to /404. */
 export function OtherRoutes() {
   return (

@@ -80,7 +80,7 @@ describe('the production build', () => {
     expect(later.length).toBeGreaterThan(10);
     expect(later.filter((path) => start?.text.includes(`\`${path}\``))).toEqual([]);
     expect(start?.text).not.toMatch(/(?:staking|team|records|settings|downline)-screen/);
-    const [language = { text: '' }] = files.filter(({ name }) => chunkTable().texts.en?.core?.endsWith(name));
+    const [language = { text: '' }] = files.filter(({ name }) => textsOf('en').core?.endsWith(name));
     const without = { text: language.text.replace(/staking:\(\)=>[^,}]*,?/, '') };
     expect(without.text).not.toBe(language.text);
     expect(sizeOf([language]) - sizeOf([without])).toBeLessThan(30);
@@ -104,7 +104,7 @@ describe('the production build', () => {
   test('writes the page for every language, each with its own words and the same script', () => {
     const scriptOf = (html: string) => /<script>[\s\S]*?<\/script>/.exec(html)?.[0];
     for (const { code, tag, dir } of LANGUAGES) {
-      const html = code === 'en' ? page : readFileSync(join(folder, `index.${code}.html`), 'utf8');
+      const html = pageIn(code);
       const texts = JSON.parse(readFileSync(join(LOCALES, code, 'home.json'), 'utf8')) as Record<string, string>;
       expect(html, code).toContain(`<html lang="${tag}" dir="${dir}"`);
       for (const key of ['home.visitor.title', 'home.visitor.text']) expect(html, code).toContain(texts[key]);
@@ -113,7 +113,7 @@ describe('the production build', () => {
   });
 
   test('names in the page the files of every screen that a visit may begin with, and stays within the first answers of a connection', () => {
-    const { texts, screens } = chunkTable();
+    const screens = screenTable();
     for (const { route, group, names, forMembers } of FIRST_SCREENS) {
       const asked = screens[route]?.files.map((file) => file.replace('/assets/', '')) ?? [];
       for (const name of names)
@@ -123,10 +123,12 @@ describe('the production build', () => {
         ).not.toEqual([]);
       for (const { code } of LANGUAGES)
         for (const needed of [group, ...(forMembers ? [forMembers.group] : [])])
-          expect(texts[code]?.[needed], `${route} ${code}`).toMatch(/^\/assets\//);
+          expect(textsOf(code)[needed], `${route} ${code}`).toMatch(/^\/assets\//);
     }
+    const text = (code: string) => readFileSync(join(folder, textsOf(code).frame ?? ''), 'utf8');
+    expect(text('ar')).toContain(JSON.parse(readFileSync(join(LOCALES, 'ar', 'frame.json'), 'utf8'))['frame.gate.visitor.title']);
     // Ten packets, which is what a server sends before the first of them is acknowledged, less their headers and those of the answer.
-    expect(brotliCompressSync(page).length).toBeLessThanOrEqual(13_500);
+    for (const { code } of LANGUAGES) expect(brotliCompressSync(pageIn(code)).length, code).toBeLessThanOrEqual(11_500);
   });
 
   test('brings at most 6.4 kB of styles with the page', () => {
@@ -151,7 +153,7 @@ describe('the production build', () => {
     expect(shell?.filter((file) => file !== '/' && !all?.includes(file))).toEqual([]);
     expect(shell?.some((file) => file.startsWith('/assets/settings-screen'))).toBe(true);
     // Of other languages only what was used is kept.
-    const foreign = Object.entries(chunkTable().texts).flatMap(([code, groups]) => (code === 'en' ? [] : Object.values(groups)));
+    const foreign = LANGUAGES.flatMap(({ code }) => (code === 'en' ? [] : Object.values(textsOf(code))));
     expect(foreign.length).toBeGreaterThan(100);
     expect(foreign.filter((file) => shell?.includes(file))).toEqual([]);
     expect(shell?.some((file) => file.startsWith('/assets/chain-calls'))).toBe(false);
@@ -183,16 +185,25 @@ describe('the production build', () => {
 
   /** What the start script asks for on `/` in English, in addition to the entry. */
   function startPageFiles() {
-    const { texts, screens } = chunkTable();
-    const asked = [texts.en?.core, texts.en?.home, ...(screens['/']?.files ?? [])];
+    const asked = [textsOf('en').core, textsOf('en').home, ...(screenTable()['/']?.files ?? [])];
     const names = asked.map((file) => file?.replace('/assets/', ''));
     expect(names).not.toContain(undefined);
     return files.filter(({ name }) => names.includes(name));
   }
 
-  function chunkTable(): { texts: Record<string, Record<string, string>>; screens: Record<string, { files: string[] }> } {
-    const [, table] = /\}\)\((\{"texts".*\}), ?\{/.exec(page) ?? [];
-    return JSON.parse(table ?? 'null');
+  function screenTable(): Record<string, { files: string[] }> {
+    const [, table] = /\}\)\((\{"screens".*\}), ?\{/.exec(page) ?? [];
+    return JSON.parse(table ?? 'null').screens;
+  }
+
+  function pageIn(code: string): string {
+    return code === 'en' ? page : readFileSync(join(folder, `index.${code}.html`), 'utf8');
+  }
+
+  /** The files that the page of a language names for its texts. */
+  function textsOf(code: string): Record<string, string> {
+    const [, files] = /<meta name="texts" content='([^']*)'/.exec(pageIn(code)) ?? [];
+    return JSON.parse(files ?? 'null');
   }
 
   function sizeOf(some: readonly { text: string }[]): number {

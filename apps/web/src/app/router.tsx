@@ -1,6 +1,7 @@
 import { Route, Switch } from 'wouter';
 import { tokens } from '../api/client.ts';
 import { firstPaths } from '../base/first-paths.ts';
+import { inTime } from '../base/in-time.ts';
 import { LazyScreen, screenPart } from '../shell/frame/lazy-screen.tsx';
 
 const home = screenPart({
@@ -30,8 +31,22 @@ const earnings = screenPart({
 const others = screenPart({
   title: 'core.app',
   texts: 'core',
-  load: () => import('./other-routes.tsx').then((module) => module.OtherRoutes),
+  async load() {
+    const { OtherRoutes, arriveAt } = await import('./other-routes.tsx');
+    await inTime(arriveAt(location.pathname), FIRST_SCREEN_MS).catch(() => {});
+    return OtherRoutes;
+  },
 });
+
+/** An outline says more than a page that has not changed for so long. */
+const FIRST_SCREEN_MS = 3_000;
+
+/** Waits for the screen that the address names, so that it takes the place of the page itself and no outline comes in between. */
+export async function arriveFirst(): Promise<void> {
+  const parts = { [firstPaths.home]: home, [firstPaths.bots]: bots, [firstPaths.earnings]: earnings };
+  const { part } = parts[location.pathname] ?? others;
+  await inTime(part.arrive(), FIRST_SCREEN_MS).catch(() => {});
+}
 
 /** The other tabs come while the page has nothing else to do, so that a tap shows them at once. */
 export function fetchTabs(): void {

@@ -1,12 +1,18 @@
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
 import type { LanguageCode } from '@ocean/api/language-codes';
 import { DEFAULT_LANGUAGE, isLanguageCode } from '@ocean/i18n/languages';
 import type { ServerConfig } from '../../config.ts';
 import { pagePolicy } from '../security-headers.ts';
 
-export type Page = { readonly html: string; readonly etag: string; readonly policy: string };
+/** `packed` is the page as small as Brotli makes it, which takes too long for every answer. */
+export type Page = { readonly html: string; readonly packed: Buffer; readonly etag: string; readonly policy: string };
+
+const pack = promisify(brotliCompress);
+const SMALLEST = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
 
 /** The page mirrors the chosen language there; it says nothing about who the visitor is. */
 const LANGUAGE_COOKIE = /(?:^|;)\s*lang=([a-z]{2,3})\s*(?:;|$)/;
@@ -30,7 +36,7 @@ export function createPageReader(config: ServerConfig, webRoot: string): (langua
     if (known?.changedMs === mtimeMs) return known.page;
     const html = await readFile(path, 'utf8');
     const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
-    const page = { html, etag, policy: pagePolicy(html, config) };
+    const page = { html, packed: await pack(html, SMALLEST), etag, policy: pagePolicy(html, config) };
     kept.set(name, { page, changedMs: mtimeMs });
     return page;
   };

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -33,6 +35,16 @@ afterAll(async () => {
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(toy.origin + path, { headers });
 
+/** The bytes of a body as they travel; `fetch` unpacks them. */
+async function rawLength(path: string): Promise<number> {
+  const [answer] = (await once(request(toy.origin + path, { headers: { 'accept-encoding': 'br' } }).end(), 'response')) as [
+    IncomingMessage,
+  ];
+  let length = 0;
+  for await (const part of answer) length += (part as Buffer).length;
+  return length;
+}
+
 describe('the page', () => {
   test.each(['/', '/bot', '/toupiaoList', '/inviteDetail', '/bot?add=K7QH2MWD', '/404', '/index.html'])(
     'answers on %s',
@@ -51,6 +63,27 @@ describe('the page', () => {
   test('is asked for again with its tag', async () => {
     const etag = (await get('/')).headers.get('etag') ?? '';
     expect((await get('/', { 'if-none-match': etag })).status).toBe(304);
+  });
+  test('comes packed as small as it can be to who takes that, and is the same page to everybody', async () => {
+    const answer = await get('/', { 'accept-encoding': 'gzip, deflate, br, zstd' });
+    expect(answer.headers.get('content-encoding')).toBe('br');
+    expect(answer.headers.get('vary')).toMatch(/\baccept-encoding\b/i);
+    expect(await answer.text()).toBe(PAGE);
+    for (const encoding of ['identity', 'gzip', 'br;q=0']) {
+      const other = await get('/', { 'accept-encoding': encoding });
+      expect(other.headers.get('content-encoding'), encoding).not.toBe('br');
+      expect(await other.text(), encoding).toBe(PAGE);
+    }
+  });
+  test('is packed once, and better than what is packed for every answer', async () => {
+    const long = PAGE.replace(
+      'locale',
+      `locale = ${JSON.stringify(Array.from({ length: 3_000 }, (_, n) => (n * 7_919) % 1_009))}`,
+    );
+    await writeFile(join(webRoot, 'index.html'), long);
+    const length = await rawLength('/');
+    expect(length).toBe(brotliCompressSync(long).length);
+    await writeFile(join(webRoot, 'index.html'), PAGE);
   });
   test('follows a new build', async () => {
     await writeFile(join(webRoot, 'index.html'), PAGE.replace('locale', 'language'));

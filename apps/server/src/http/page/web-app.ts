@@ -17,6 +17,10 @@ const FILE_HEADERS = ['etag', 'last-modified', 'accept-ranges'] as const;
 /** Every address of the app, and whatever else somebody mistypes; the app says itself that it does not know it. */
 const PAGE = /^\/(?!assets\/)[^./\\\p{Cc}][^.\\\p{Cc}]*$/u;
 
+/** Other encodings, and refusals of this one in words that no browser uses, are compressed anew or not at all. */
+const BROTLI = /(?:^|,)\s*br\s*(?:,|$)/;
+const takesBrotli = ({ headers }: FastifyRequest) => BROTLI.test(String(headers['accept-encoding'] ?? ''));
+
 /** Serves the built web app: files as they are, every other readable path without a dot as the one page. */
 export async function serveWebApp(app: FastifyInstance, config: ServerConfig, webRoot: string): Promise<void> {
   const readPage = createPageReader(config, webRoot);
@@ -46,9 +50,11 @@ export async function serveWebApp(app: FastifyInstance, config: ServerConfig, we
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const page = await readPage(languageOfCookie(request.headers.cookie));
     reply.header('content-security-policy', page.policy).header('cache-control', ASK_AGAIN).header('etag', page.etag);
-    reply.header('vary', 'cookie');
+    reply.header('vary', 'cookie, accept-encoding');
     if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
-    return reply.type('text/html; charset=utf-8').send(page.html);
+    reply.type('text/html; charset=utf-8');
+    if (!takesBrotli(request)) return reply.send(page.html);
+    return reply.header('content-encoding', 'br').send(page.packed);
   };
   app.get('/', sendPage);
   app.get('/index.html', sendPage);

@@ -7,6 +7,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { afterPaint } from '../../lazy/after-paint.ts';
 import { Lazy } from '../../lazy/lazy.tsx';
 import { lazyPart } from '../../lazy/lazy-part.ts';
+import { useIsSettled } from '../../lazy/use-is-settled.ts';
 import { readRun } from '../../sections/acts/run-links.ts';
 import { MemberGate } from '../../shell/frame/member-gate.tsx';
 import { Screen } from '../../shell/frame/screen.tsx';
@@ -26,7 +27,7 @@ import { VisitorDock } from './visitor/visitor-dock.tsx';
 const TABS = ['buy', 'mine', 'cards'] as const;
 type Tab = (typeof TABS)[number];
 
-/** The first tab comes with the screen; the others load while it is in view. */
+/** The first tab comes with the screen; the others load when it is in view. */
 const myBots = lazyPart(() => import('./mine/my-bots.tsx').then((module) => module.MyBots));
 const cardsTab = lazyPart(() => import('./buy/cards-tab.tsx').then((module) => module.CardsTab));
 const reviewPurchase = lazyPart(() => import('./buy/review-purchase.tsx').then((module) => module.ReviewPurchase));
@@ -43,9 +44,10 @@ function BotTabs() {
   const isExpected = useIsExpected();
   const [search, setSearch] = useSearchParams();
   const tab = TABS.find((one) => one === search.get('tab')) ?? 'buy';
+  const isSettled = useIsSettled();
   useEffect(() => {
-    for (const part of [reviewPurchase, myBots, cardsTab]) part.fetch();
-  }, []);
+    if (isSettled) for (const part of [reviewPurchase, myBots, cardsTab]) part.fetch();
+  }, [isSettled]);
   // A closed sheet is not opened again by a reload or by going back.
   const mine = useMyBots(readRun(search), () => {
     // Reads the current address: an act may be answered after its screen was left.
@@ -74,7 +76,9 @@ function BotTabs() {
       {isExpected && tab === 'buy' && (
         <MemberGate skeleton={<BuySkeleton />}>
           <BuyForm form={forms.buy} />
-          <Lazy part={reviewPurchase}>{(ReviewPurchase) => <ReviewPurchase form={forms.buy} />}</Lazy>
+          {(isSettled || forms.buy.isReviewing) && (
+            <Lazy part={reviewPurchase}>{(ReviewPurchase) => <ReviewPurchase form={forms.buy} />}</Lazy>
+          )}
         </MemberGate>
       )}
       {tab === 'mine' && (

@@ -4,7 +4,7 @@ export function BuySkeleton() {
   return (
     <div className="column-pair" aria-hidden="true">
       <div>
-        <Skeleton width="100%" height={108} radius={20} />
+        <div className="deep panel-low" />
         <Skeleton width="100%" height={48} radius={14} />
       </div>
       <div>

@@ -8,7 +8,7 @@ import { PanelDrawing } from './panel-drawing.tsx';
 export function ProductPanel({ params }: { params: Offer }) {
   const t = useText();
   return (
-    <DeepPanel label={t('bots.title')} className="flex flex-wrap items-center gap-x-5 gap-y-2 rounded-4 px-5 py-4">
+    <DeepPanel label={t('bots.title')} className="panel-low flex flex-wrap items-center gap-x-5 gap-y-2 px-5 py-4">
       <Craft />
       <div className="min-w-0 flex-[1_1_8rem]">
         <h2>{t('bots.title')}</h2>

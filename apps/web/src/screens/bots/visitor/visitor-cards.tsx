@@ -16,7 +16,7 @@ export function VisitorCards() {
     <Section query={home} skeleton={<BuySkeleton />}>
       {({ offer }) => (
         <>
-          <DeepPanel label={t('bots.cards.title')} className="flex flex-wrap items-center gap-x-5 gap-y-2 rounded-4 px-5 py-4">
+          <DeepPanel label={t('bots.cards.title')} className="panel-low flex flex-wrap items-center gap-x-5 gap-y-2 px-5 py-4">
             <CardMark />
             <div className="min-w-0 flex-[1_1_8rem]">
               <h2>{t('bots.cards.title')}</h2>

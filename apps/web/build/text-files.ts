@@ -1,0 +1,26 @@
+import type { IndexHtmlTransformContext } from 'vite';
+import { FIRST_SCREENS } from './first-screens.ts';
+
+export type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>;
+/** By group of texts the file that a page may ask for at its start. */
+export type TextFiles = Readonly<Record<string, string>>;
+
+const TEXTS = /virtual:ocean-texts\/([a-z]+)(?:\/([a-zA-Z]+))?$/;
+const FIRST_GROUPS: ReadonlySet<string> = new Set([
+  'core',
+  'errors',
+  'frame',
+  'member',
+  ...FIRST_SCREENS.flatMap(({ group, forMembers }) => [group, ...(forMembers ? [forMembers.group] : [])]),
+]);
+
+/** By language the files of the texts that a visit may begin with. */
+export function textFilesOf(bundle: Bundle): Readonly<Record<string, TextFiles>> {
+  const files: Record<string, TextFiles> = {};
+  for (const chunk of Object.values(bundle)) {
+    if (chunk.type !== 'chunk') continue;
+    const [, language, group = 'core'] = TEXTS.exec(chunk.facadeModuleId ?? '') ?? [];
+    if (language && FIRST_GROUPS.has(group)) files[language] = { ...files[language], [group]: `/${chunk.fileName}` };
+  }
+  return files;
+}
