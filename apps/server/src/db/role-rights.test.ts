@@ -374,6 +374,8 @@ const DEFINERS: Readonly<Record<string, readonly Role[]>> = {
   tell_live: [],
   tell_message: [],
   tell_new_orders: [],
+  tell_open_order: [],
+  tell_retracted: [],
   tell_settled_purchases: [],
   tell_ticket_answer: [],
   tell_withdrawal: [],

@@ -74,6 +74,19 @@ test('many events at once are one event of the stream, and each is named once', 
   await leave(watch);
 });
 
+test('many posts at once are one event for everyone, and reset no stream', async () => {
+  const watch = await watches();
+  await owner.run(sql`insert into live_event (account, kind, subject) select null, 'post', n::text from generate_series(1, 300) n`);
+  await expect.poll(watch.told, SOON).toEqual(['post 300']);
+  await leave(watch);
+  // Those who come back hear the same.
+  await owner.run(sql`insert into live_event (account, kind, subject) select null, 'post', n::text from generate_series(1, 300) n`);
+  const again = await watches(me.token, watch.cursor());
+  expect(again.told()).toEqual(['post 300']);
+  expect([...watch.answers, ...again.answers].filter(({ isReset }) => isReset)).toEqual([]);
+  await leave(again);
+});
+
 test('more than a poll lists resets every stream, which goes on', async () => {
   const watch = await watches();
   await owner.run(sql`
