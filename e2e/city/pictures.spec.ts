@@ -18,7 +18,8 @@ function watchPictures(page: Page) {
 }
 
 /** As when one comes back from another tab. */
-const looksAtAgain = (page: Page) => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+const looksAtAgain = (page: Page) =>
+  page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 
 test('a picture that is there is not fetched again, however late one comes back to the page', async ({
   memberPage: page,
@@ -32,7 +33,9 @@ test('a picture that is there is not fetched again, however late one comes back 
   const pictures = postOf(page, 'Two pictures').locator('img');
   await expect(pictures).toHaveCount(2);
   const sources = () => pictures.evaluateAll((all) => all.map((one) => (one as HTMLImageElement).src));
-  await expect.poll(() => pictures.evaluateAll((all) => all.every((one) => (one as HTMLImageElement).naturalWidth > 0))).toBe(true);
+  await expect
+    .poll(() => pictures.evaluateAll((all) => all.every((one) => (one as HTMLImageElement).naturalWidth > 0)))
+    .toBe(true);
   const before = { ...asked, sources: await sources() };
   expect(before).toMatchObject({ links: 2, downloads: 2 });
   for (const minutes of [2, 9]) {

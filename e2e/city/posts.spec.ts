@@ -124,6 +124,6 @@ test('whatever members write stays text within its card, pictures have their roo
     await expect(page.getByRole('article').first().locator('img')).toHaveCount(5);
     expect(await page.locator('article script, article img[src="x"]').count()).toBe(0);
     await expectNoSideways(page);
-    expect(await layoutShift(page)).toBeLessThan(0.02);
+    expect(await layoutShift(page)).toBeLessThan(0.001);
   }
 });
