@@ -494,9 +494,14 @@ describe('an act of moderation', () => {
   });
 
   test('shows members’ text without signs that move a terminal', async () => {
-    const { id } = await posts(alice, 'One\nTwo');
+    const fileId = await uploads(alice);
+    const { id } = await posts(alice, 'One\nTwo', [fileId]);
     await owner.run(sql`update city_post set text = ${'Mark\u001b[2J'} where id = ${id}`);
-    expect((await operators.reads(operateModerate, 'show', 'post', id)).join('\n')).toContain('| Mark[2J');
+    await owner.run(sql`update file set name = ${'sea\u001b[1A.jpg'} where id = ${fileId}`);
+    const shown = (await operators.reads(operateModerate, 'show', 'post', id)).join('\n');
+    expect(shown).toContain('| Mark[2J');
+    expect(shown).toContain('sea[1A.jpg');
+    expect(shown).not.toContain('\u001b');
   });
 
   test.each([

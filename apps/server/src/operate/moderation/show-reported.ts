@@ -1,5 +1,6 @@
 import { readOpenSubjects } from '../../areas/reports/queries.ts';
 import type { Database } from '../../db/database.ts';
+import { plainText } from '../support/plain-text.ts';
 import { readReported } from './read-reported.ts';
 import type { Subject } from './subject.ts';
 
@@ -21,9 +22,11 @@ export async function showSubject(db: Database, { what, subject }: Subject): Pro
   return [
     `${what} ${subject}  by ${author}${shown ? `  ${shown.at.toISOString()}` : ''}`,
     ...(shown?.removed ? ['  its author took it away'] : []),
-    ...(shown?.hidden == null ? [] : [`  hidden: ${shown.hidden}`]),
+    ...(shown?.hidden == null ? [] : [`  hidden: ${plainText(shown.hidden)}`]),
     ...linesOf(shown?.text ?? ''),
-    ...files.map(({ fileId, name, sha256, isHidden }) => `  file ${fileId}  ${name}  ${sha256}${isHidden ? '  hidden' : ''}`),
+    ...files.map(
+      ({ fileId, name, sha256, isHidden }) => `  file ${fileId}  ${plainText(name)}  ${sha256}${isHidden ? '  hidden' : ''}`,
+    ),
     ...reports.flatMap((one) => [
       `  ${one.at.toISOString()}  ${one.state}  ${one.reason}  reported by ${one.account}`,
       ...linesOf(one.text),
@@ -31,7 +34,6 @@ export async function showSubject(db: Database, { what, subject }: Subject): Pro
   ];
 }
 
-/** No member's text moves the cursor of an operator's terminal. */
 function linesOf(text: string): string[] {
-  return text.split('\n').flatMap((line) => (line === '' ? [] : [`  | ${line.replaceAll(/\p{Cc}/gu, '')}`]));
+  return text.split('\n').flatMap((line) => (line === '' ? [] : [`  | ${plainText(line)}`]));
 }
