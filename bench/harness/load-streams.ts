@@ -56,5 +56,5 @@ process.on('message', async (asked: Asked) => {
 process.once('disconnect', () => process.exit(0));
 
 const streams = Array.from({ length: count }, (_, at) => at);
-for (let from = 0; from < count; from += AT_ONCE) await Promise.all(streams.slice(from, from + AT_ONCE).map(open));
+for (let from = 0; from < count; from += AT_ONCE) await Promise.all(streams.slice(from, from + AT_ONCE).map((at) => open(at)));
 process.send?.({ isOpen: true });

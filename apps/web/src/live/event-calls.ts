@@ -85,6 +85,5 @@ export const EVENT_CALLS: Readonly<Record<LiveKind, Effect>> = {
  */
 export const RESET_SPREAD_MS = EVENT_CALLS.dayClosed.spreadMs;
 
-
 /** All of them: what may have changed after a time away. */
 export const TOLD_CALLS: readonly Endpoint[] = [...new Set(Object.values(EVENT_CALLS).flatMap(({ calls }) => calls))];

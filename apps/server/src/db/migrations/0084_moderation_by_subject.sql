@@ -61,9 +61,7 @@ create index city_comment_hidden_by on city_comment (hidden_by, at, id) where hi
 -- What is still to be done of an act about an account: hiding, or, with `undoes`, showing again.
 alter table account_hiding add column undoes integer;
 
-drop function hide_account(text, text);
-drop function hide_post(uuid, text);
-drop function hide_comment(uuid, text);
+-- From here on nothing calls `hide_account`, `hide_post` and `hide_comment`: these two take their place, and keep by which act.
 
 -- Hides a post, or shows it again with `why` null. Returns the post, or null: it was so already. Telling it is left to the caller.
 create function set_post_hidden(of_id uuid, why text, by_act integer) returns uuid
