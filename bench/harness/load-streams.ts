@@ -20,7 +20,7 @@ function hear(text: string): void {
   if (times.length === expected) process.send?.({ times });
 }
 
-function open(at: number): Promise<void> {
+function open(at: number, { isRead = true } = {}): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1');
     const head = [`POST ${live.events.path} HTTP/1.1`, 'host: bench', `token: ${tokenOf(at)}`, 'accept: text/event-stream'];
@@ -32,21 +32,29 @@ function open(at: number): Promise<void> {
       if (!isOpen && text.startsWith('HTTP/1.1 ') && !text.includes('text/event-stream')) reject(new Error(text));
       if (!isOpen && text.includes('event: happened')) {
         isOpen = true;
+        if (!isRead) socket.pause();
         resolve();
       } else hear(text);
     });
     socket.on('close', () => {
-      throw new Error(`stream ${at} was closed`);
+      // The server cuts off those that take nothing.
+      if (isRead) throw new Error(`stream ${at} was closed`);
     });
   });
 }
 
-process.on('message', ({ subject, expected }: { subject: string; expected: number }) => {
-  awaited = { subject, expected, times: [] };
+type Asked = { readonly subject: string; readonly expected: number } | { readonly stall: number };
+process.on('message', async (asked: Asked) => {
+  if ('stall' in asked) {
+    await Promise.all(Array.from({ length: asked.stall }, (_, at) => open(count + at, { isRead: false })));
+    process.send?.({ isStalled: true });
+    return;
+  }
+  awaited = { ...asked, times: [] };
   process.send?.({ isListening: true });
 });
 process.once('disconnect', () => process.exit(0));
 
 const streams = Array.from({ length: count }, (_, at) => at);
-for (let from = 0; from < count; from += AT_ONCE) await Promise.all(streams.slice(from, from + AT_ONCE).map(open));
+for (let from = 0; from < count; from += AT_ONCE) await Promise.all(streams.slice(from, from + AT_ONCE).map((at) => open(at)));
 process.send?.({ isOpen: true });

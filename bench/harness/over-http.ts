@@ -46,6 +46,8 @@ export async function acceptAll({ port }: Served, orders: readonly Acceptable[],
 export type Streams = {
   /** Calls `tell` while so many streams listen for this subject. @returns after how many milliseconds each heard of it */
   hear(subject: string, expected: number, tell: () => Promise<unknown>): Promise<number[]>;
+  /** So many more, of the sessions behind those, that read nothing once they are open. */
+  stall(more: number): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -61,6 +63,11 @@ export async function openStreams({ port }: Served, count: number): Promise<Stre
       await tell();
       const toldAt = Date.now();
       return (await heard).times.map((time) => Math.max(0, time - toldAt));
+    },
+    async stall(more) {
+      const stalled = answerOf(child);
+      child.send({ stall: more });
+      await stalled;
     },
     stop: () =>
       new Promise((resolve) => {

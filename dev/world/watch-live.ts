@@ -71,7 +71,9 @@ export async function watchLive(watching: Watching) {
     /** What it was told with the event `done`. */
     done: () => done,
     cursor: () => answers.at(-1)?.cursor ?? '',
+    /** It takes nothing any more, and goes on later. */
     pause: () => sent.socket?.pause(),
+    resume: () => sent.socket?.resume(),
     leave: async () => {
       sent.destroy();
       await ends;

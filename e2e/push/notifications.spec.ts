@@ -97,6 +97,46 @@ function shownBy(page: Page) {
   });
 }
 
+/** As the worker asks a tab when a notification is pressed, again until the tab listens. */
+async function asksToOpen(page: Page, address: string): Promise<boolean> {
+  const ask = () =>
+    page.evaluate(
+      (openPage) =>
+        new Promise<boolean | null>((resolve) => {
+          const { port1, port2 } = new MessageChannel();
+          port1.onmessage = ({ data }) => resolve(data);
+          navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data: { openPage }, ports: [port2] }));
+          setTimeout(() => resolve(null), 1_000);
+        }),
+      address,
+    );
+  let answer: boolean | null = null;
+  await expect.poll(async () => (answer = await ask())).not.toBeNull();
+  return answer === true;
+}
+
+test('a pressed notification is opened in a tab that is idle, and takes no half-filled form away', async ({
+  memberPage: page,
+}) => {
+  await page.goto('/settings');
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+  expect(await asksToOpen(page, '/notices')).toBe(true);
+  await expect(page).toHaveURL(/\/notices$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/settings$/);
+
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(await asksToOpen(page, '/notices')).toBe(false);
+  await page.goto('/city/write');
+  const field = page.getByLabel('What would you like to say?');
+  await field.fill('Half a thought');
+  expect(await asksToOpen(page, '/notices')).toBe(false);
+  await expect(field).toHaveValue('Half a thought');
+  await field.fill('');
+  expect(await asksToOpen(page, '/notices')).toBe(true);
+});
+
 test('a browser that blocks notifications says what to do, and a kind is switched off again', async ({
   memberPage: page,
   context,

@@ -40,19 +40,33 @@
     }
   }
 
-  /** The tab that shows the page already, else any tab of the app, else a new one. */
+  // A press opens a window only for a moment after it: so many tabs are asked, for so long each.
+  const MAX_ASKED = 3;
+  const ASKED_FOR_MS = 400;
+
+  /** The tab that shows the page already, else one in which nothing is going on, else a new one: no form that is half filled in is lost. */
   async function openPage(page) {
     const url = new URL(page, self.location.origin).href;
     const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
     const there = tabs.find((tab) => tab.url === url);
     if (there) return there.focus();
-    try {
-      const moved = await tabs[0]?.navigate(url);
-      if (moved) return await moved.focus();
-    } catch {
-      // A tab that another worker holds cannot be moved.
+    for (const tab of tabs.slice(0, MAX_ASKED)) {
+      if (await takes(tab, page)) return tab.focus();
     }
     return self.clients.openWindow(url);
+  }
+
+  /** Whether a tab has gone to the page by itself. One that is frozen, or of an older version, says nothing. */
+  function takes(tab, page) {
+    const { port1, port2 } = new MessageChannel();
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => resolve(false), ASKED_FOR_MS);
+      port1.onmessage = ({ data }) => {
+        clearTimeout(timer);
+        resolve(data === true);
+      };
+      tab.postMessage({ openPage: page }, [port2]);
+    }).finally(() => port1.close());
   }
 
   async function renew(old) {

@@ -8,10 +8,18 @@ import { STOP_SKIP_REASONS } from '@ocean/api/areas/bots/stop';
 import { REFUSALS, SUCCESSES } from '@ocean/api/errors';
 import { describe, expect, test } from 'vitest';
 import { compileGroup, completeLanguages, TEXT_GROUPS } from '../build/texts-plugin.ts';
-import { DEFAULT_LANGUAGE, isLanguageCode, LANGUAGES, languageOf } from './languages.ts';
+import { DEFAULT_LANGUAGE, isLanguageCode, LANGUAGES, languageOf, readingOrder } from './languages.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 const LOCALES = join(import.meta.dirname, 'locales');
+
+test('a missing text is looked up in simplified Chinese, then in English', () => {
+  expect(readingOrder('ko')).toEqual(['ko', 'cn', 'en']);
+  expect(readingOrder('cn')).toEqual(['cn', 'en']);
+  expect(readingOrder('en')).toEqual(['en', 'cn']);
+  // For a reader of Australian English, English is no stand-in.
+  expect(readingOrder('au')).toEqual(['au', 'en', 'cn']);
+});
 
 test('offers the thirteen languages of the specification, and English for anything unknown', () => {
   expect(LANGUAGES.map(({ code }) => code).sort()).toEqual([

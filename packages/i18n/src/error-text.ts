@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { REFUSALS, type RefusalKey, type RefusalParams, SUCCESSES, type SuccessKey } from '@ocean/api/errors';
 import type { LanguageCode } from '@ocean/api/language-codes';
-import { FALLBACK_LANGUAGES, isLanguageCode, LANGUAGES } from './languages.ts';
+import { isLanguageCode, LANGUAGES, readingOrder } from './languages.ts';
 
 /** One language's sentences by key. */
 type ErrorTexts = Readonly<Partial<Record<RefusalKey | SuccessKey, string>>>;
@@ -43,7 +43,7 @@ export function successText(lang: unknown, key: SuccessKey): string {
 }
 
 function sentence(lang: unknown, key: RefusalKey | SuccessKey): string {
-  const order: LanguageCode[] = isLanguageCode(lang) ? [lang, ...FALLBACK_LANGUAGES] : ['en'];
+  const order: LanguageCode[] = isLanguageCode(lang) ? readingOrder(lang) : ['en'];
   for (const language of order) {
     const text = texts[language]?.[key];
     if (text !== undefined) return text;

@@ -31,6 +31,16 @@ export const DEFAULT_LANGUAGE: LanguageCode = 'en';
 /** Fallbacks for a missing text, in this order; the specification's `zh` is `cn`. */
 export const FALLBACK_LANGUAGES: readonly LanguageCode[] = ['cn', 'en'];
 
+/**
+ * The languages in which a text is looked up for a reader: the own one, then those that stand in for it. Australian English is
+ * English before it is anything else.
+ * @example readingOrder('ko') // ['ko', 'cn', 'en']
+ */
+export function readingOrder(lang: LanguageCode): LanguageCode[] {
+  const standIns = lang === 'au' ? [DEFAULT_LANGUAGE, ...FALLBACK_LANGUAGES] : FALLBACK_LANGUAGES;
+  return [...new Set([lang, ...standIns])];
+}
+
 export function isLanguageCode(value: unknown): value is LanguageCode {
   return LANGUAGES.some((language) => language.code === value);
 }

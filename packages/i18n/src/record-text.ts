@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LanguageCode } from '@ocean/api/language-codes';
-import { DEFAULT_LANGUAGE, FALLBACK_LANGUAGES, isLanguageCode } from './languages.ts';
+import { DEFAULT_LANGUAGE, isLanguageCode, readingOrder } from './languages.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -14,7 +14,7 @@ const known = new Map<LanguageCode, Texts>();
  * @example recordText('en', 'botSoldByWallet') // 'Bots bought from wallet'
  */
 export function recordText(lang: unknown, outcome: string): string {
-  const order: readonly LanguageCode[] = isLanguageCode(lang) ? [lang, ...FALLBACK_LANGUAGES] : [DEFAULT_LANGUAGE];
+  const order: readonly LanguageCode[] = isLanguageCode(lang) ? readingOrder(lang) : [DEFAULT_LANGUAGE];
   for (const language of order) {
     const texts = textsOf(language);
     const text = texts[`records.title.${outcome}`] ?? texts[`records.kind.${outcome}`];

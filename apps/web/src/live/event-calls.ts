@@ -75,7 +75,15 @@ export const EVENT_CALLS: Readonly<Record<LiveKind, Effect>> = {
   post: ofAll(2_000, city.list, city.detail),
   ticket: own(tickets.list, tickets.detail),
   feedback: own(feedback.list, feedback.detail),
+  retracted: ofAll(2_000, news.list, news.detail, notices.list, notices.detail, desk.unread, home.show),
+  openOrder: ofAll(2_000, desk.board, desk.unread),
 };
+
+/**
+ * A reset comes to all streams of a server at once, when too much happened or another database took over: it asks for nearly
+ * everything, and so as slowly as the close of a day.
+ */
+export const RESET_SPREAD_MS = EVENT_CALLS.dayClosed.spreadMs;
 
 /** All of them: what may have changed after a time away. */
 export const TOLD_CALLS: readonly Endpoint[] = [...new Set(Object.values(EVENT_CALLS).flatMap(({ calls }) => calls))];

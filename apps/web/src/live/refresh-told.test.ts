@@ -1,9 +1,11 @@
 import { desk } from '@ocean/api/areas/desk';
 import { LIVE_KINDS } from '@ocean/api/areas/notifications/live';
+import { city } from '@ocean/api/areas/social/city';
+import type { Endpoint } from '@ocean/api/endpoint';
 import { queryKeyOf } from '@ocean/api-react/use-api-query';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { EVENT_CALLS, TOLD_CALLS } from './event-calls.ts';
+import { EVENT_CALLS, RESET_SPREAD_MS, TOLD_CALLS } from './event-calls.ts';
 import { refreshTold } from './refresh-told.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -19,9 +21,11 @@ const happening = (...kinds: (typeof LIVE_KINDS)[number][]) => ({
 function screen({
   shows,
   isVisible = true,
+  random = () => 0.5,
 }: {
-  shows: readonly (typeof desk.orders | typeof desk.wallet)[];
+  shows: readonly Endpoint[];
   isVisible?: boolean;
+  random?: () => number;
 }) {
   const queries = new QueryClient();
   const asked: string[] = [];
@@ -39,7 +43,7 @@ function screen({
       }),
   );
   for (const observer of observers) observer.subscribe(() => {});
-  const refresh = refreshTold({ queries, isVisible: () => isVisible, random: () => 0.5 });
+  const refresh = refreshTold({ queries, isVisible: () => isVisible, random });
   return { asked, observers, refresh };
 }
 
@@ -84,6 +88,37 @@ test('what everyone is told at one moment is asked for at different ones', async
   expect(asked).toEqual([desk.wallet.path, desk.orders.path]);
 });
 
+test('a reset, which all streams hear at once, is asked for within as long as the close of a day', async () => {
+  const calm = Array.from({ length: 200 }, (_, at) => screen({ shows: [desk.orders], random: () => at / 200 }));
+  await pass(100);
+  for (const { refresh } of calm) refresh.happened({ events: [], isReset: true });
+  const asks = () => calm.filter(({ asked }) => asked.length > 1).length;
+  await pass(1_000);
+  expect(asks()).toBeLessThan(20);
+  await pass(RESET_SPREAD_MS);
+  expect(asks()).toBe(200);
+  // What happens meanwhile to one of them does not wait for that.
+  const one = screen({ shows: [desk.orders], random: () => 1 });
+  await pass(100);
+  one.refresh.happened({ events: [], isReset: true });
+  one.refresh.happened(happening('order'));
+  await pass(250);
+  expect(one.asked).toHaveLength(2);
+});
+
+test('what everyone is told again and again is asked for once in the time that it is spread over', async () => {
+  const { asked, refresh } = screen({ shows: [city.list], random: () => 0.5 });
+  await pass(100);
+  for (let times = 0; times < 40; times += 1) {
+    refresh.happened(happening('post'));
+    await pass(250);
+  }
+  await pass(EVENT_CALLS.post.spreadMs);
+  // Ten seconds in which something is posted each quarter of one.
+  expect(asked.length).toBeGreaterThan(5);
+  expect(asked.length).toBeLessThanOrEqual(11);
+});
+
 test('a tab that nobody sees asks when it is looked at', async () => {
   const { asked, observers, refresh } = screen({ shows: [desk.orders], isVisible: false });
   await pass(100);
@@ -101,7 +136,7 @@ test('after a time away it asks for all that is told, and for what was read befo
   await pass(200);
   expect(asked).toHaveLength(4);
   refresh.happened({ events: [], isReset: true });
-  await pass(500);
+  await pass(RESET_SPREAD_MS);
   expect(asked).toHaveLength(6);
 });
 

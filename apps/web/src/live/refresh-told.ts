@@ -1,11 +1,15 @@
+import type { LiveKind } from '@ocean/api/areas/notifications/live';
 import type { Endpoint } from '@ocean/api/endpoint';
 import { queryKeyOf } from '@ocean/api-react/use-api-query';
 import type { InvalidateQueryFilters, Query, QueryClient } from '@tanstack/react-query';
-import { EVENT_CALLS, TOLD_CALLS } from './event-calls.ts';
+import { EVENT_CALLS, RESET_SPREAD_MS, TOLD_CALLS } from './event-calls.ts';
 import type { Happening } from './happening.ts';
 
 /** What happens together is asked for together. */
 const GATHER_MS = 120;
+
+/** What is asked for again because of it. */
+type Cause = LiveKind | 'reset';
 
 type Refreshing = {
   readonly queries: QueryClient;
@@ -19,6 +23,7 @@ type Refreshing = {
  */
 export function refreshTold({ queries, isVisible, random = Math.random }: Refreshing) {
   const waiting = new Set<Endpoint>();
+  const scheduled = new Set<Cause>();
   const timers = new Set<ReturnType<typeof setTimeout>>();
   let isAsking = false;
   let isEnded = false;
@@ -42,19 +47,24 @@ export function refreshTold({ queries, isVisible, random = Math.random }: Refres
     });
   };
   const refetchType = () => (isVisible() ? 'active' : 'none');
-  const want = (calls: readonly Endpoint[], afterMs: number) =>
-    later(afterMs + GATHER_MS, () => {
+  /** One at a time of a kind: what happens while it is waited for is asked for with it. */
+  const want = (cause: Cause, calls: readonly Endpoint[], spreadMs: number) => {
+    if (scheduled.has(cause)) return;
+    scheduled.add(cause);
+    later(spreadMs * random() + GATHER_MS, () => {
+      scheduled.delete(cause);
       for (const call of calls) waiting.add(call);
       void flush();
     });
+  };
 
   return {
     happened({ events, isReset }: Pick<Happening, 'events' | 'isReset'>) {
-      if (isReset) want(TOLD_CALLS, 0);
+      if (isReset) want('reset', TOLD_CALLS, RESET_SPREAD_MS);
       for (const kind of new Set(events.map((event) => event.kind))) {
         // A newer server tells of more than this build knows.
         const { calls = [], spreadMs = 0 } = EVENT_CALLS[kind] ?? {};
-        want(calls, spreadMs * random());
+        want(kind, calls, spreadMs);
       }
     },
     /** Following has just begun: every answer was asked for earlier, and may miss what happened before that. */

@@ -66,6 +66,8 @@ const SPEAKERS: Readonly<Record<LiveKind, Speaker | typeof QUIET>> = {
   dayClosed: QUIET,
   news: QUIET,
   post: QUIET,
+  retracted: QUIET,
+  openOrder: QUIET,
 };
 
 export const isSaid = ({ kind }: LiveEvent): boolean => (SPEAKERS[kind] ?? QUIET) !== QUIET;

@@ -18,5 +18,8 @@ function startPush(signedIn: SignedIn): void {
   };
   follow();
   signedIn.subscribe(follow);
-  navigator.serviceWorker.addEventListener('message', ({ data }) => data === 'pushChanged' && follow(true));
+  navigator.serviceWorker.addEventListener('message', (event) => {
+    if (event.data === 'pushChanged') follow(true);
+    else void import('./push/take-page.ts').then(({ takePage }) => takePage(event)).catch(() => undefined);
+  });
 }

@@ -10,7 +10,7 @@ export type Moderated = (typeof MODERATED)[number];
 
 /** Of a profile and an account the address, of the rest the id. */
 const subject = v.union([uuid, operatorAddress]);
-const written = v.picklist(['post', 'comment', 'message']);
+const written = v.picklist(['post', 'comment', 'message', 'account']);
 
 const report = v.strictObject({
   id: v.string(),
@@ -60,6 +60,8 @@ export const reports = {
       hidden: v.nullable(v.string()),
       /** Of a profile: it has a picture. */
       hasPicture: v.boolean(),
+      /** Of an account: something is hidden by an act about all that it wrote. */
+      canRestore: v.boolean(),
       files: v.array(shownFile),
       reports: v.array(report),
     }),
@@ -74,12 +76,12 @@ export const reports = {
     path: '/ops-api/reports/hide',
     caller: ['support'],
     summary: 'Hides what a member wrote, or everything it wrote in the city; its author reads the reason',
-    fields: { what: v.picklist(['post', 'comment', 'message', 'account']), subject, reason },
+    fields: { what: written, subject, reason },
   }),
   restore: signedEndpoint({
     path: '/ops-api/reports/restore',
     caller: ['support'],
-    summary: 'Shows again what operators hid',
+    summary: 'Shows again what operators hid; of an account what the last act about all of it hid',
     fields: { what: written, subject, reason },
   }),
   keep: signedEndpoint({

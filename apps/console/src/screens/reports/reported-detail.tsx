@@ -5,8 +5,9 @@ import { AccountLink } from '../../parts/address-text.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { FileList } from '../../parts/files/file-list.tsx';
 import { Loaded } from '../../parts/load-state.tsx';
-import { ReasonActs, type ReasonedAct } from '../../parts/reason-acts.tsx';
+import { ReasonActs } from '../../parts/reason-acts.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
+import { actsOn } from './acts-on.ts';
 
 type Shown = OperatorOutputOf<typeof reports.show>;
 type Props = { readonly what: Moderated; readonly subject: string; onDone(said: readonly string[]): void };
@@ -68,25 +69,4 @@ function Reports({ of }: { of: Shown['reports'] }) {
       </ul>
     </>
   );
-}
-
-/** What is possible now. Whether it is possible still is decided by the server. */
-function actsOn({ what, subject, shown }: { what: Moderated; subject: string; shown: Shown }): ReasonedAct[] {
-  const fields = { what, subject };
-  const isHidden = shown.hidden !== null;
-  const isOpen = shown.reports.some(({ state }) => state === 'open');
-  if (what === 'account') return [{ endpoint: reports.hide, label: 'Hide everything', fields, isDangerous: true }];
-  return [
-    ...(isOpen ? [{ endpoint: reports.keep, label: 'Keep', fields }] : []),
-    ...(what === 'profile'
-      ? [
-          { endpoint: reports.resetName, label: 'Take the nickname away', fields, isDangerous: true },
-          ...(shown.hasPicture
-            ? [{ endpoint: reports.resetPicture, label: 'Take the picture away', fields, isDangerous: true }]
-            : []),
-        ]
-      : []),
-    ...(what !== 'profile' && !isHidden ? [{ endpoint: reports.hide, label: 'Hide', fields, isDangerous: true }] : []),
-    ...(isHidden ? [{ endpoint: reports.restore, label: 'Show again', fields }] : []),
-  ];
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { desk } from '@ocean/api/areas/desk';
 import { earnings } from '@ocean/api/areas/earnings';
 import { purchases } from '@ocean/api/areas/purchases';
+import { city } from '@ocean/api/areas/social/city';
 import { tickets } from '@ocean/api/areas/tickets';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -10,6 +11,7 @@ import { type OperatorsDesk, openDesk } from '#dev/world/operators-desk.ts';
 import { useWorld } from '#dev/world/use-world.ts';
 import { type LiveWatch, watchLive } from '#dev/world/watch-live.ts';
 import type { Member } from '#dev/world/world-member.ts';
+import { operateContent } from '../../operate/content/operate-content.ts';
 import { operateTickets } from '../../operate/support/operate-tickets.ts';
 import { feedOf } from './feed.ts';
 import { forgetEvents } from './forget-events.ts';
@@ -77,11 +79,63 @@ test('an order is told to its two parties, at each of its steps', async () => {
   await hears(again.operator, `order ${next.id}`, `order ${next.id}`);
 });
 
-test('an order that names nobody is told to its customer alone', async () => {
+test('an order that names nobody is told to its customer, and its market to started passageways that may accept it', async () => {
   const seen = await watch();
   const { id } = await customer.placesOrder({ side: 'buy', amount: '10' });
   await hears(seen.customer, `order ${id}`);
-  await heardNothing(seen.operator);
+  await hears(seen.operator, 'openOrder BCG');
+  await heardNothing(seen.stranger);
+  const again = await watch();
+  await traders.owner.run(sql`update desk_passageway set is_started = false where account = ${operator.id}`);
+  await customer.placesOrder({ side: 'buy', amount: '10' });
+  await traders.owner.run(sql`update desk_passageway set is_started = true where account = ${operator.id}`);
+  await heardNothing(again.operator);
+});
+
+test('where many passageways may accept an order, its market is told to everyone, in one row', async () => {
+  const seen = await watch();
+  await traders.owner.transaction(async (tx) => {
+    await tx.run(sql`set local session_replication_role = replica`);
+    await tx.run(sql`
+      insert into desk_passageway (account, opened_at, is_started)
+      select '0x' || lpad(to_hex(n), 40, '0'), now(), true from generate_series(1, 50) n`);
+    await tx.run(sql`
+      insert into desk_service (id, account, base, side, min_units, max_units, is_open)
+      select gen_random_uuid(), '0x' || lpad(to_hex(n), 40, '0'), 'BCG', 'buy', 1, 1e24, true from generate_series(1, 50) n`);
+  });
+  const { id } = await customer.placesOrder({ side: 'buy', amount: '10' });
+  await hears(seen.customer, `order ${id}`, 'openOrder BCG');
+  await hears(seen.stranger, 'openOrder BCG');
+  const rows = await traders.owner.many(sql`select account from live_event where kind = 'openOrder' and account is null`);
+  expect(rows).toEqual([{ account: null }]);
+  await traders.owner.transaction(async (tx) => {
+    await tx.run(sql`set local session_replication_role = replica`);
+    await tx.run(sql`delete from desk_service where account < '0x0000000000000000000000000000000000000100'`);
+    await tx.run(sql`delete from desk_passageway where account < '0x0000000000000000000000000000000000000100'`);
+  });
+});
+
+test('news and notices that operators take back are told to everyone, as neither news nor a notice', async () => {
+  await operators.carol(operateContent, 'add', 'notice', '--en', 'Claims are slow today', '--reason', 'new');
+  const { id, subject } = await traders.owner.one<{ id: string; subject: string }>(sql`
+    select id, subject from content_item where starts_with(subject, 'notice/') order by subject desc limit 1`);
+  const seen = await watch();
+  await operators.carol(operateContent, 'remove', subject, '--reason', 'over');
+  for (const who of Object.values(seen)) await hears(who, `retracted ${id}`);
+});
+
+test('a post that its author removes is told to everyone, and a comment to the author of the post', async () => {
+  const { id: post } = await customer.call(city.submit, { text: 'Hello', fileIds: [] });
+  const { id: comment } = await operator.call(city.comment, { id: post, text: 'Hello' });
+  const { id: own } = await customer.call(city.comment, { id: post, text: 'Again' });
+  const seen = await watch();
+  await customer.call(city.remove, { what: 'comment', id: own });
+  await operator.call(city.remove, { what: 'comment', id: comment });
+  await hears(seen.customer, `post ${post}`);
+  await heardNothing(seen.stranger);
+  const again = await watch();
+  await customer.call(city.remove, { what: 'post', id: post });
+  for (const who of Object.values(again)) await hears(who, `post ${post}`);
 });
 
 test('an acceptance that is taken back in its transaction is not told', async () => {

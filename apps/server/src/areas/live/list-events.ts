@@ -29,7 +29,11 @@ export async function tellSince(
   return { told, isSuspended };
 }
 
+/** What these name is found in one list, which is asked for again whichever of them it was: many at once are one. */
+const SAID_ONCE: ReadonlySet<LiveEvent['kind']> = new Set(['post']);
+
 /** An event that is told twice means the same as one. */
 export function distinct(events: readonly LiveEvent[]): LiveEvent[] {
-  return [...new Map(events.map((event) => [`${event.kind} ${event.id}`, event])).values()];
+  const nameOf = ({ kind, id }: LiveEvent) => (SAID_ONCE.has(kind) ? kind : `${kind} ${id}`);
+  return [...new Map(events.map((event) => [nameOf(event), event])).values()];
 }

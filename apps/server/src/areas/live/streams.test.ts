@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
+import { setImmediate as nextTurn, setTimeout } from 'node:timers/promises';
 import { live } from '@ocean/api/areas/notifications/live';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -13,6 +14,7 @@ import { newToken, openSession } from '../../http/session.ts';
 import { feedOf } from './feed.ts';
 import { liveRoutes } from './routes.ts';
 import { streamEvents } from './stream-events.ts';
+import { happened, MAX_HELD } from './watcher.ts';
 import { MAX_OF_ACCOUNT } from './watchers.ts';
 
 /** "At once", of what happens with the next poll or two. */
@@ -74,6 +76,23 @@ test('many events at once are one event of the stream, and each is named once', 
   await leave(watch);
 });
 
+test('many posts at once are one event for everyone, and reset no stream', async () => {
+  const watch = await watches();
+  await owner.run(
+    sql`insert into live_event (account, kind, subject) select null, 'post', n::text from generate_series(1, 300) n`,
+  );
+  await expect.poll(watch.told, SOON).toEqual(['post 300']);
+  await leave(watch);
+  // Those who come back hear the same.
+  await owner.run(
+    sql`insert into live_event (account, kind, subject) select null, 'post', n::text from generate_series(1, 300) n`,
+  );
+  const again = await watches(me.token, watch.cursor());
+  expect(again.told()).toEqual(['post 300']);
+  expect([...watch.answers, ...again.answers].filter(({ isReset }) => isReset)).toEqual([]);
+  await leave(again);
+});
+
 test('more than a poll lists resets every stream, which goes on', async () => {
   const watch = await watches();
   await owner.run(sql`
@@ -82,6 +101,52 @@ test('more than a poll lists resets every stream, which goes on', async () => {
   await tells('after');
   await hears(watch, 'after');
   await leave(watch);
+});
+
+test('one that reads nothing harms nobody: others hear in time, little is held for it, and it goes on behind a reset', async () => {
+  const slow = await toy.member();
+  const connected = once(toy.app.server, 'connection') as Promise<[Socket]>;
+  const stalled = await watches(slow.token);
+  const [socket] = await connected;
+  const [watcher] = feedOf(toy.context).watchers.of(slow.account);
+  if (!watcher) throw new Error('no stream');
+  const others = await Promise.all(
+    (await Promise.all(Array.from({ length: 8 }, () => toy.member()))).map(({ token }) => watches(token)),
+  );
+  const mine = await watches();
+
+  stalled.pause();
+  const long = (at: number) => ({ kind: 'order' as const, id: `${at}`.padStart(80, '0') });
+  const tellMuch = async (round: number) => {
+    const events = Array.from({ length: MAX_HELD }, (_, at) => long(round * MAX_HELD + at));
+    watcher.tell(happened({ events, cursor: watcher.account, isReset: false }));
+    await nextTurn();
+  };
+  // What lies between the two processes is full when nothing has left for a while.
+  let round = 0;
+  for (let before = -1; socket.writableLength === 0 || socket.bytesWritten !== before; round += 1) {
+    before = socket.bytesWritten;
+    for (let times = 0; times < 20; times += 1) await tellMuch(round * 20 + times);
+    await setTimeout(20);
+  }
+  const held = socket.writableLength;
+  for (let more = 0; more < 500; more += 1) await tellMuch(round * 20 + more);
+  expect(socket.writableLength).toBe(held);
+  expect(held).toBeLessThan(200_000);
+
+  const began = performance.now();
+  await tells('everyone', null);
+  await Promise.all([mine, ...others].map((other) => hears(other, 'everyone')));
+  await tells('one');
+  await hears(mine, 'one');
+  expect(performance.now() - began).toBeLessThan(5_000);
+  expect(stalled.told()).not.toContain('order everyone');
+
+  stalled.resume();
+  await expect.poll(() => stalled.answers.some(({ isReset }) => isReset), SOON).toBe(true);
+  await tells('after', slow.account);
+  await hears(stalled, 'after');
+  await leave(stalled, mine, ...others);
 });
 
 test('a client that comes back is told what it missed, once', async () => {

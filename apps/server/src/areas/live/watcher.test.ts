@@ -27,6 +27,25 @@ describe('what a stream holds for a client that does not take it', () => {
     expect((await watcher.next())?.data).toEqual(news('n', 'again').data);
   });
 
+  test('is one post however many were written, which resets nothing', async () => {
+    const watcher = watcherOf('a');
+    const posts = (cursor: string, of: number) =>
+      happened({
+        events: Array.from({ length: 3 * MAX_HELD }, (_, at) => ({ kind: 'post' as const, id: `${of + at}` })),
+        cursor,
+        isReset: false,
+      });
+    watcher.tell(posts('1', 0));
+    watcher.tell(news('2', 'x'));
+    watcher.tell(posts('3', 10_000));
+    const held = (await watcher.next())?.data;
+    expect(held).toMatchObject({ cursor: '3', isReset: false });
+    expect(held?.events.toSorted((a, b) => a.kind.localeCompare(b.kind))).toEqual([
+      { kind: 'order', id: 'x' },
+      { kind: 'post', id: `${10_000 + 3 * MAX_HELD - 1}` },
+    ]);
+  });
+
   test('is the same object for all who hold nothing else, so that it is written once', async () => {
     const [one, two] = [watcherOf('a'), watcherOf('b')];
     const told = news('1', 'x');

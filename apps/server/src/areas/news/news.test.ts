@@ -1,3 +1,4 @@
+import { home } from '@ocean/api/areas/home';
 import { notices } from '@ocean/api/areas/notifications/notices';
 import { news } from '@ocean/api/areas/social/news';
 import { createClient } from '@ocean/api/client';
@@ -23,7 +24,7 @@ afterAll(() => desk.close());
 const because = ['--reason', 'a test'];
 const NOBODY_KNOWS = '00000000-0000-8000-a000-000000000000';
 
-async function publishes(kind: 'news' | 'notice', ...words: string[]): Promise<string> {
+async function publishes(kind: 'news' | 'notice' | 'banner', ...words: string[]): Promise<string> {
   const [line = ''] = await desk.carol(operateContent, 'add', kind, ...words, ...because);
   return line.split(' ')[0] ?? '';
 }
@@ -42,7 +43,7 @@ describe('a piece of news', () => {
     id = await newestId();
   });
 
-  test('is listed with its title, and in full with its text, in the language of the reader or in English', async () => {
+  test('is listed with its title, and in full with its text, in the language of the reader, or in English when there is no other', async () => {
     const shown = { title: 'New bots', route: '/bot', likes: 0, isLiked: false, isRead: false };
     expect(await alice.call(news.list, {})).toMatchObject({ list: [{ ...shown, hasText: true }], next: null, unread: 1 });
     expect(await alice.call(news.detail, { id })).toMatchObject({ id, ...shown, text: 'One\n\nTwo' });
@@ -108,6 +109,37 @@ test('news come newest first, page by page, each once, also when others are publ
   for (const cursor of ['', '1', '0.1', '1.0', 'x.1', '1.1.1', '99999999999999999.1', '1.9999999999']) {
     await expect(alice.call(news.list, { cursor })).rejects.toMatchObject({ key: 'PAGE_UNKNOWN' });
   }
+  for (const subject of subjects) await removes(subject);
+});
+
+test('what operators publish without a language is read there in Chinese, or else in English: news, notices and banners', async () => {
+  const texts = ['--en', 'Calm', '--cn', '平静', '--ko', '고요'];
+  const bodies = ['--text-en', 'All is well', '--text-cn', '一切都好', '--text-ko', '모두 평안'];
+  const subjects = [await publishes('news', ...texts, ...bodies), await publishes('notice', ...texts, ...bodies)];
+  subjects.push(await publishes('banner', ...texts));
+  const id = await newestId();
+  const notice = (await alice.call(notices.list, {})).list[0]?.id ?? '';
+  const read = async (lang: LanguageCode) => {
+    const reader = reading(lang);
+    const start = await reader.call(home.show, {});
+    const titles = [
+      (await reader.call(news.list, { size: 1 })).list[0],
+      await reader.call(news.detail, { id }),
+      (await reader.call(notices.list, { size: 1 })).list[0],
+      await reader.call(notices.detail, { id: notice }),
+      await reader.call(notices.show, { id: notice }),
+      start.news[0],
+      start.notices[0],
+      start.banners[0],
+    ].map((one) => one?.title);
+    const texts = [await reader.call(news.detail, { id }), await reader.call(notices.show, { id })].map(({ text }) => text);
+    return { titles: [...new Set(titles)], texts: [...new Set(texts)] };
+  };
+  expect(await read('ko')).toEqual({ titles: ['고요'], texts: ['모두 평안'] });
+  for (const lang of ['cn', 'cht', 'ar', 'vi'] as const)
+    expect(await read(lang)).toEqual({ titles: ['平静'], texts: ['一切都好'] });
+  // Australian English is English.
+  for (const lang of ['en', 'au'] as const) expect(await read(lang)).toEqual({ titles: ['Calm'], texts: ['All is well'] });
   for (const subject of subjects) await removes(subject);
 });
 

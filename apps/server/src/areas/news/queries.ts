@@ -2,6 +2,7 @@ import { Refusal } from '@ocean/api/errors';
 import type { LanguageCode } from '@ocean/api/language-codes';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
+import { textFor } from '../../db/text-for.ts';
 
 /** What no operator's command would write is not shown. */
 const NEWS = sql`(
@@ -41,7 +42,7 @@ export function placeText({ micros, number }: Place): string {
 }
 
 const titled = ({ account, lang }: Reader): Sql => sql`
-  n.id, coalesce(n.texts ->> ${lang}, n.texts ->> 'en') as title, n.published_at as at, n.route, news_likes(n.subject) as likes,
+  n.id, ${textFor(sql`n.texts`, lang)} as title, n.published_at as at, n.route, news_likes(n.subject) as likes,
   exists (select from news_like l where l.subject = n.subject and l.account = ${account}) as "isLiked",
   exists (select from news_read r where r.subject = n.subject and r.account = ${account}) as "isRead"`;
 
@@ -64,7 +65,7 @@ export function readNewsPage(
 
 export function findNews(q: Queryable, { id, ...reader }: Reader & { id: string }): Promise<News | undefined> {
   return q.maybeOne<News>(sql`
-    select ${titled(reader)}, coalesce(n.bodies ->> ${reader.lang}, n.bodies ->> 'en') as text from ${NEWS} n where n.id = ${id}`);
+    select ${titled(reader)}, ${textFor(sql`n.bodies`, reader.lang)} as text from ${NEWS} n where n.id = ${id}`);
 }
 
 /** The subject of the news with this id, such as 'news/3'; undefined when there are none. */

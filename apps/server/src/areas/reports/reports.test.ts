@@ -5,7 +5,9 @@ import { city } from '@ocean/api/areas/social/city';
 import { feedback } from '@ocean/api/areas/social/feedback';
 import { type ReportKind, reports } from '@ocean/api/areas/social/reports';
 import sql from 'sql-template-tag';
+import { privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LOCAL } from '#dev/chain/local-keys.ts';
 import { samplePicture } from '#dev/files/sample-files.ts';
 import { sendFile } from '#dev/files/send-file.ts';
 import { type OperatorsDesk, openDesk } from '#dev/world/operators-desk.ts';
@@ -44,6 +46,12 @@ const sends = (member: Member, what: ReportKind, id: string, text = '') =>
 const hides = (what: string, id: string, reason = 'a scam') =>
   operators.carol(operateModerate, 'hide', what, id, '--reason', reason);
 const restores = (what: string, id: string) => operators.carol(operateModerate, 'restore', what, id, '--reason', 'a mistake');
+/** Until the worker has nothing left to hide or to show. */
+const hidesOn = async () => {
+  const end = Date.now() + 20_000;
+  const isLeft = async () => (await owner.many(sql`select from account_hiding`)).length > 0;
+  while ((await isLeft()) && Date.now() < end) await world.runJobs();
+};
 const isRefused = (key: string) => expect.objectContaining({ key });
 const uploads = async (member: Member) =>
   (
@@ -311,6 +319,82 @@ describe('what operators hide', () => {
     expect(await shown()).toEqual(['Flood 1', 'Calm again']);
     expect(await owner.many(sql`select from account_hiding`)).toEqual([]);
   });
+
+  test('of one account is told once a transaction, to everyone', async () => {
+    const judy = await world.member();
+    await owner.run(sql`
+      insert into city_post (id, account, text) select gen_random_uuid(), ${judy.id}, 'Flood ' || n from generate_series(1, 250) n`);
+    const { id } = await posts(await world.member(), 'Calm');
+    for (let at = 0; at < 5; at += 1) await judy.call(city.comment, { id, text: `Buy ${at}` });
+    const { before } = await owner.one<{ before: number }>(sql`select coalesce(max(id), 0) as before from live_event`);
+    const told = async () =>
+      (
+        await owner.one<{ told: number }>(
+          sql`select count(*) as told from live_event where id > ${before} and kind = 'post' and account is null`,
+        )
+      ).told;
+    await hides('account', judy.id, 'a flood');
+    expect(await told()).toBe(1);
+    await hidesOn();
+    expect(await told()).toBe(2);
+    await restores('account', judy.id);
+    await hidesOn();
+    expect(await told()).toBe(4);
+  });
+
+  test('of one account comes back by one signature: all that this act hid, and nothing else', async () => {
+    const [mallory, written] = [await world.member(), 450];
+    const { id: scam } = await posts(mallory, 'A scam');
+    await sends(bob, 'post', scam);
+    await hides('post', scam, 'a flood');
+    const { id } = await posts(await world.member(), 'Calm');
+    const { id: comment } = await mallory.call(city.comment, { id, text: 'Nice' });
+    await sends(bob, 'comment', comment);
+    await owner.run(sql`
+      insert into city_post (id, account, text) select gen_random_uuid(), ${mallory.id}, 'Song ' || n from generate_series(1, ${written}::integer) n`);
+    await expect(restores('account', mallory.id)).rejects.toThrow('hides anything');
+    await hides('account', mallory.id, 'a flood');
+    await hidesOn();
+    const hiddenNow = async () =>
+      (
+        await owner.many<{ text: string }>(sql`
+          select text from city_post where account = ${mallory.id} and hidden_reason is not null order by number`)
+      ).map(({ text }) => text);
+    expect(await hiddenNow()).toHaveLength(written + 1);
+    // Hidden again by itself, it is no longer of the act about the account.
+    const { id: song } = await owner.one<{ id: string }>(sql`
+      select id from city_post where account = ${mallory.id} and text = 'Song 7'`);
+    await restores('post', song);
+    await hides('post', song, 'a scam');
+
+    const signed = await owner.one<{ before: number }>(sql`select count(*) as before from operators.signature`);
+    expect(await restores('account', mallory.id)).toEqual([`account ${mallory.id} is shown again`]);
+    expect(await hiddenNow()).toHaveLength(2 + written - 1 - 200);
+    await hidesOn();
+    expect(await hiddenNow()).toEqual(['A scam', 'Song 7']);
+    const { now } = await owner.one<{ now: number }>(sql`select count(*) as now from operators.signature`);
+    expect(now - signed.before).toBe(1);
+    expect((await bob.call(city.detail, { id })).post.comments).toBe(1);
+    expect((await bob.call(reports.list, {})).list.slice(0, 2)).toMatchObject([
+      { what: 'comment', state: 'kept' },
+      { what: 'post', state: 'hidden' },
+    ]);
+    await expect(restores('account', mallory.id)).rejects.toThrow('hides anything');
+    expect(await owner.many(sql`select from account_hiding`)).toEqual([]);
+  });
+
+  test('of one account is restored while it is still being hidden: what is left of it stays shown', async () => {
+    const nina = await world.member();
+    await owner.run(sql`
+      insert into city_post (id, account, text) select gen_random_uuid(), ${nina.id}, 'Song ' || n from generate_series(1, 450) n`);
+    await hides('account', nina.id, 'a flood');
+    await restores('account', nina.id);
+    await hides('account', nina.id, 'a flood after all');
+    await restores('account', nina.id);
+    await hidesOn();
+    const hidden = await owner.many(sql`select from city_post where account = ${nina.id} and hidden_reason is not null`);
+    expect(hidden).toEqual([]);
+  });
 });
 
 describe('an act of moderation', () => {
@@ -321,7 +405,7 @@ describe('an act of moderation', () => {
     const text = await operators.textOf(operateModerate, ...act);
     expect(text.split('\n').slice(2)).toEqual([
       `hide post ${id}`,
-      expect.stringMatching(/^act of moderation: \d+$/),
+      'act about this post: 1',
       `member: ${alice.id}`,
       'reason: a scam',
     ]);
@@ -332,11 +416,13 @@ describe('an act of moderation', () => {
     expect(await listed(bob)).toContain(id);
     // What the command asks for, the database asks for again.
     const { next } = await operators.db.one<{ next: number }>(sql`select count(*) + 1 as next from moderation_act`);
-    await expect(
-      operators.db.run(sql`
-        insert into moderation_act (number, kind, what, subject, author, reason)
-        values (${next}, 'hidden', 'post', ${id}, ${operators.addresses.carol}, 'unsigned')`),
-    ).rejects.toMatchObject({ code: '23000' });
+    for (const counted of [sql`${next}, null`, sql`null, 3`]) {
+      await expect(
+        operators.db.run(sql`
+          insert into moderation_act (number, turn, kind, what, subject, author, reason)
+          values (${counted}, 'hidden', 'post', ${id}, ${operators.addresses.carol}, 'unsigned')`),
+      ).rejects.toMatchObject({ code: '23000' });
+    }
   });
 
   test('of a reason that is too long is refused before anybody signs', async () => {
@@ -351,10 +437,71 @@ describe('an act of moderation', () => {
     expect(both.filter(({ status }) => status === 'fulfilled').length).toBe(1);
   });
 
+  test('of two operators about one thing is whichever comes first', async () => {
+    const { id } = await posts(bob, 'One or the other');
+    await sends(alice, 'post', id);
+    const hide = ['hide', 'post', id, '--reason', 'a scam'];
+    const keep = ['keep', 'post', id, '--reason', 'nothing against it'];
+    const dave = privateKeyToAccount(LOCAL.operators[1].key);
+    const signatures = [
+      await operators.signatureOf(operateModerate, ...hide),
+      await dave.signMessage({ message: await operators.textOf(operateModerate, ...keep) }),
+    ] as const;
+    const both = await Promise.allSettled([
+      operators.reads(operateModerate, ...hide, '--signature', signatures[0]),
+      operators.reads(operateModerate, ...keep, '--signature', signatures[1]),
+    ]);
+    expect(both.filter(({ status }) => status === 'fulfilled').length).toBe(1);
+    const acts = await owner.many(sql`select turn from moderation_act where what = 'post' and subject = ${id}`);
+    expect(acts).toEqual([{ turn: 1 }]);
+  });
+
+  test('stays signed whatever another operator does elsewhere, and not what is done about all that its author wrote', async () => {
+    const [heidi, ivan] = [await world.member(), await world.member()];
+    const [{ id: first }, { id: second }] = [await posts(heidi, 'One'), await posts(heidi, 'Two')];
+    const { id: elsewhere } = await posts(ivan, 'Three');
+    const hide = (id: string) => ['hide', 'post', id, '--reason', 'a scam'] as const;
+    const signatures = [
+      await operators.signatureOf(operateModerate, ...hide(first)),
+      await operators.signatureOf(operateModerate, ...hide(second)),
+    ] as const;
+    await operators.dave(operateModerate, ...hide(elsewhere));
+    expect(await operators.reads(operateModerate, ...hide(first), '--signature', signatures[0])).toEqual([
+      `post ${first} is hidden`,
+    ]);
+    await operators.dave(operateModerate, 'hide', 'account', heidi.id, '--reason', 'a flood');
+    await operators.dave(operateModerate, 'restore', 'account', heidi.id, '--reason', 'no flood');
+    await expect(operators.reads(operateModerate, ...hide(second), '--signature', signatures[1])).rejects.toThrow('another text');
+    expect(await listed(bob)).toContain(second);
+  });
+
+  test('of two operators who take names away at once gives two names', async () => {
+    const taken = await Promise.all(
+      ['Otter', 'Heron'].map(async (nickname) => {
+        const member = await world.member();
+        await member.call(deskCalls.create, { nickname });
+        return member;
+      }),
+    );
+    const [first, second] = taken.map(({ id }) => ['reset-name', 'profile', id, '--reason', 'a promise'] as const);
+    if (!first || !second) throw new Error('two profiles');
+    const signature = await operators.signatureOf(operateModerate, ...first);
+    await operators.dave(operateModerate, ...second);
+    await operators.reads(operateModerate, ...first, '--signature', signature);
+    const names = await Promise.all(taken.map(async (member) => (await member.call(deskCalls.userinfo, {})).profile?.nickname));
+    expect(new Set(names).size).toBe(2);
+    for (const name of names) expect(name).toMatch(/^Member \d+$/);
+  });
+
   test('shows members’ text without signs that move a terminal', async () => {
-    const { id } = await posts(alice, 'One\nTwo');
+    const fileId = await uploads(alice);
+    const { id } = await posts(alice, 'One\nTwo', [fileId]);
     await owner.run(sql`update city_post set text = ${'Mark\u001b[2J'} where id = ${id}`);
-    expect((await operators.reads(operateModerate, 'show', 'post', id)).join('\n')).toContain('| Mark[2J');
+    await owner.run(sql`update file set name = ${'sea\u001b[1A.jpg'} where id = ${fileId}`);
+    const shown = (await operators.reads(operateModerate, 'show', 'post', id)).join('\n');
+    expect(shown).toContain('| Mark[2J');
+    expect(shown).toContain('sea[1A.jpg');
+    expect(shown).not.toContain('\u001b');
   });
 
   test.each([

@@ -25,12 +25,15 @@ export async function insertReport(tx: Transaction, { id, account, what, seen, r
 }
 
 export type ModerationAct = {
-  readonly number: number;
+  /** Counts the acts about this thing. */
+  readonly turn: number;
   readonly kind: 'hidden' | 'restored' | 'kept' | 'nameReset' | 'avatarReset';
   readonly what: 'post' | 'comment' | 'message' | 'profile' | 'account';
   readonly subject: string;
   /** Of `nameReset`: the name instead, with its form as compared. */
   readonly name?: { readonly nickname: string; readonly folded: string };
+  /** Of an account that is restored: the number of the act that hid what it wrote. */
+  readonly undoes?: number;
   /** Lower-case address of the operator. */
   readonly author: string;
   readonly reason: string;
@@ -38,11 +41,11 @@ export type ModerationAct = {
 
 /** Needs the operators' role. @returns false when it has changed meanwhile; then nothing was written */
 export async function recordModeration(q: Queryable, act: ModerationAct): Promise<boolean> {
-  const { number, kind, what, subject, name, author, reason } = act;
+  const { turn, kind, what, subject, name, undoes, author, reason } = act;
   try {
     await q.run(sql`
-      insert into moderation_act (number, kind, what, subject, nickname, folded, author, reason)
-      values (${number}, ${kind}, ${what}, ${subject}, ${name?.nickname ?? null}, ${name?.folded ?? null}, ${author}, ${reason})`);
+      insert into moderation_act (turn, kind, what, subject, nickname, folded, undoes, author, reason)
+      values (${turn}, ${kind}, ${what}, ${subject}, ${name?.nickname ?? null}, ${name?.folded ?? null}, ${undoes ?? null}, ${author}, ${reason})`);
     return true;
   } catch (cause) {
     if (codeOf(cause) === '23505') return false;
@@ -50,8 +53,29 @@ export async function recordModeration(q: Queryable, act: ModerationAct): Promis
   }
 }
 
-export async function countModerations(q: Queryable): Promise<number> {
-  return (await q.one<{ acts: number }>(sql`select count(*) as acts from moderation_act`)).acts;
+/** How many acts there were about it. */
+export async function countModerations(q: Queryable, what: string, subject: string): Promise<number> {
+  return (await q.one<{ acts: number }>(sql`select moderation_turns(${what}, ${subject}) as acts`)).acts;
+}
+
+/**
+ * The last act that hid what an account wrote and of which something is hidden still, or waits to be. Needs the operators' role.
+ * Undefined: nothing that `restored` could show again.
+ */
+export async function findAccountHiding(q: Queryable, account: string): Promise<number | undefined> {
+  const found = await q.maybeOne<{ number: number }>(sql`
+    select m.number from moderation_act m
+    where m.kind = 'hidden' and m.what = 'account' and m.subject = ${account}
+      and not exists (select from account_hiding h where h.undoes = m.number)
+      and (exists (select from account_hiding h where h.act = m.number)
+        or exists (select from city_post p where p.hidden_by = m.number)
+        or exists (select from city_comment c where c.hidden_by = m.number))
+    order by m.number desc limit 1`);
+  return found?.number;
+}
+
+export async function isNicknameTaken(q: Queryable, folded: string): Promise<boolean> {
+  return (await q.one<{ taken: boolean }>(sql`select exists (select from desk_profile where folded = ${folded}) as taken`)).taken;
 }
 
 /** Who wrote it, whether or not it is hidden. */

@@ -1,5 +1,5 @@
 import type { LanguageCode } from '@ocean/api/language-codes';
-import { FALLBACK_LANGUAGES } from '@ocean/i18n/languages';
+import { FALLBACK_LANGUAGES, readingOrder } from '@ocean/i18n/languages';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
 
@@ -21,11 +21,6 @@ const MAX_SEARCHED_LENGTH = 1000;
 const TITLE_WEIGHT = 3;
 const ASKED_WEIGHT = 2.5;
 
-/** The language of the caller, then what stands in for it. @example languagesFor('ko') // ['ko', 'cn', 'en'] */
-function languagesFor(lang: LanguageCode): LanguageCode[] {
-  return [...new Set([lang, ...FALLBACK_LANGUAGES])];
-}
-
 /** Every article once, in the first of these languages that has it. */
 function articlesIn(languages: readonly LanguageCode[]): Sql {
   return sql`(
@@ -36,13 +31,13 @@ function articlesIn(languages: readonly LanguageCode[]): Sql {
 /** Every article that is not hidden, in the order of the list. */
 export function readArticles(q: Queryable, lang: LanguageCode): Promise<Article[]> {
   return q.many<Article>(sql`
-    select article as id, lang, version, title, body from ${articlesIn(languagesFor(lang))} a order by position, article`);
+    select article as id, lang, version, title, body from ${articlesIn(readingOrder(lang))} a order by position, article`);
 }
 
 /** Undefined for an article that does not exist, or is hidden. */
 export function findArticle(q: Queryable, { id, lang }: { id: string; lang: LanguageCode }): Promise<Article | undefined> {
   return q.maybeOne<Article>(sql`
-    select article as id, lang, version, title, body from ${articlesIn(languagesFor(lang))} a where article = ${id}`);
+    select article as id, lang, version, title, body from ${articlesIn(readingOrder(lang))} a where article = ${id}`);
 }
 
 /**
@@ -55,7 +50,7 @@ export async function searchArticles(
   { question, lang, limit }: { question: string; lang: LanguageCode; limit: number },
 ): Promise<FoundArticle[]> {
   const asked = question.slice(0, MAX_SEARCHED_LENGTH);
-  const own = await rankIn(q, { question: asked, languages: languagesFor(lang), limit });
+  const own = await rankIn(q, { question: asked, languages: readingOrder(lang), limit });
   if (own.length > 0) return own;
   for (const other of FALLBACK_LANGUAGES.filter((fallback) => fallback !== lang)) {
     const found = await rankIn(q, { question: asked, languages: [other], limit });

@@ -3,6 +3,7 @@ import { eventsOf, weave } from '../../areas/desk/message/rules.ts';
 import { readFilesOf } from '../../areas/files/queries.ts';
 import type { Database } from '../../db/database.ts';
 import { NotAllowed, Usage } from '../operation.ts';
+import { plainText } from '../plain-text.ts';
 
 const MAX_SHOWN = 500;
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -26,8 +27,10 @@ export async function showMessages(db: Database, id: string | undefined, usage: 
       const pictures = files.get(said.id) ?? [];
       return [
         `  ${at}  ${said.author === order.customer ? 'customer' : 'operator'}`,
-        ...said.text.split('\n').map((line) => `  | ${line}`),
-        ...pictures.map((file) => `  file ${file.fileId}  ${file.name}  ${file.type}  ${file.size} bytes  ${file.sha256}`),
+        ...said.text.split('\n').map((line) => `  | ${plainText(line)}`),
+        ...pictures.map(
+          (file) => `  file ${file.fileId}  ${plainText(file.name)}  ${file.type}  ${file.size} bytes  ${file.sha256}`,
+        ),
       ];
     }),
   ];

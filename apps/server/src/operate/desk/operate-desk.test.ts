@@ -199,6 +199,8 @@ test('the messages of an order are read with what the platform said, and nothing
   const { id } = await customer.call(desk.order, { ...terms, rate });
   await customer.call(desk.sendMessage, { orderId: id, text: 'Hello\nthere', files: [] });
   await operator.call(desk.sendMessage, { orderId: id, text: 'Welcome', files: [] });
+  // As one who took the API over could write it: nobody's text moves the cursor of an operator's terminal.
+  await traders.owner.run(sql`update desk_message set text = ${'Wel\u001b[2Jcome'} where order_id = ${id} and text = 'Welcome'`);
   const shown = await operators.reads(operateDesk, 'messages', id);
   expect(shown.map((line) => line.replace(/^ {2}\S+Z {2}/, ''))).toEqual([
     `${id}  pending  customer ${customer.id}  operator ${operator.id}`,
@@ -207,7 +209,7 @@ test('the messages of an order are read with what the platform said, and nothing
     '  | Hello',
     '  | there',
     'operator',
-    '  | Welcome',
+    '  | Wel[2Jcome',
   ]);
   await expect(operators.reads(operateDesk, 'messages', 'x')).rejects.toThrow('npm run desk');
   expect((await operator.call(desk.unread, {})).messages).toBe(1);

@@ -1,6 +1,5 @@
-import { givenNickname } from '@ocean/api/inputs/nickname';
-import { moderate, readModerated } from '../../areas/reports/entry.ts';
-import type { ModerationAct } from '../../areas/reports/store.ts';
+import { moderate, nameInstead, readModerated } from '../../areas/reports/entry.ts';
+import { findAccountHiding, type ModerationAct } from '../../areas/reports/store.ts';
 import { actText } from '../../operators/act-text.ts';
 import { type Desk, NotAllowed } from '../operation.ts';
 import type { PreparedAct } from '../prepared-act.ts';
@@ -14,7 +13,7 @@ type VerbRow = { readonly kind: ModerationAct['kind']; readonly of: readonly Sub
 /** Which act each verb is, what it can be about, and what its operator reads when it is done. */
 export const VERBS: Readonly<Record<Verb, VerbRow>> = {
   hide: { kind: 'hidden', of: ['post', 'comment', 'message', 'account'], done: 'is hidden' },
-  restore: { kind: 'restored', of: ['post', 'comment', 'message'], done: 'is shown again' },
+  restore: { kind: 'restored', of: ['post', 'comment', 'message', 'account'], done: 'is shown again' },
   keep: { kind: 'kept', of: ['post', 'comment', 'message', 'profile'], done: 'stays: its reports are answered' },
   'reset-name': { kind: 'nameReset', of: ['profile'], done: 'has another nickname' },
   'reset-picture': { kind: 'avatarReset', of: ['profile'], done: 'has no picture any more' },
@@ -26,7 +25,7 @@ type Deciding = Subject & { readonly verb: Verb; readonly reason: string };
 const MAX_REASON = 500;
 
 /**
- * One operator signs. The text counts the acts, so that it serves once. The database applies what the row says.
+ * One operator signs. The text counts the acts about this thing, so that it serves once. The database applies what the row says.
  * @throws NotAllowed
  */
 export async function prepareModeration(desk: Desk, { verb, what, subject, reason }: Deciding): Promise<PreparedAct> {
@@ -34,18 +33,21 @@ export async function prepareModeration(desk: Desk, { verb, what, subject, reaso
     throw new NotAllowed(`A reason has at most ${MAX_REASON} characters: nothing was changed.`);
   const found = await readModerated(desk.db, what, subject);
   if (!found) throw new NotAllowed(`There is no ${what} ${subject}: nothing was changed.`);
-  const { author: against, number } = found;
+  const { author: against, turn } = found;
   const { kind, done } = VERBS[verb];
   const { shown } = await readReported(desk.db, { what, subject });
   const before = what === 'profile' ? { nickname: shown?.text, hasPicture: shown?.picture } : { hidden: shown?.hidden };
-  // Numbers of acts are taken once, so that nobody has the name already.
-  const name = kind === 'nameReset' ? givenNickname(number) : undefined;
+  const name = kind === 'nameReset' ? await nameInstead(desk.db, { subject, turn }) : undefined;
+  const undoes = kind === 'restored' && what === 'account' ? await findAccountHiding(desk.db, subject) : undefined;
+  if (kind === 'restored' && what === 'account' && undoes === undefined)
+    throw new NotAllowed(`No act about the whole account hides anything of ${subject}: nothing was changed.`);
   return {
-    subject: `moderation/${number}`,
+    subject: `moderation/${what}/${subject}/${turn}`,
     text: actText(desk, `${verb} ${what} ${subject}`, [
-      `act of moderation: ${number}`,
+      `act about this ${what}: ${turn}`,
       `member: ${against}`,
       ...(name ? [`nickname instead: ${name.nickname}`] : []),
+      ...(undoes === undefined ? [] : [`shows what act ${undoes} of moderation hid`]),
       `reason: ${reason}`,
     ]),
     role: 'support',
@@ -54,11 +56,12 @@ export async function prepareModeration(desk: Desk, { verb, what, subject, reaso
     change: {
       subject: `${what}/${subject}`,
       before,
-      after: { act: kind, ...(name && { nickname: name.nickname }) },
+      after: { act: kind, ...(name && { nickname: name.nickname }), ...(undoes !== undefined && { undoes }) },
       reason,
     },
     async carryOut([author = '']) {
-      if (!(await moderate(desk.db, { number, kind, what, subject, ...(name && { name }), author, reason }))) {
+      const act = { turn, kind, what, subject, ...(name && { name }), ...(undoes !== undefined && { undoes }), author, reason };
+      if (!(await moderate(desk.db, act))) {
         throw new NotAllowed('It is so already, or has changed meanwhile: read it again. Nothing was changed.');
       }
       return [`${what} ${subject} ${done}`];

@@ -11,6 +11,7 @@ npm run moderate -- hide post|comment|message ID --reason "…" [--signature 0x�
                                                                             an operator (support) signs; its author reads the reason
 npm run moderate -- hide account 0x… --reason "…"                           everything that a member wrote in the city
 npm run moderate -- restore post|comment|message ID --reason "…"
+npm run moderate -- restore account 0x… --reason "…"                        what the last act about the whole account hid, and nothing else
 npm run moderate -- keep post|comment|message|profile ID --reason "…"       answers the reports: nothing is against it
 npm run moderate -- reset-name|reset-picture profile 0x… --reason "…"       takes a nickname or an avatar away`;
 

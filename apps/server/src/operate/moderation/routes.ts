@@ -1,6 +1,7 @@
 import { reports } from '@ocean/api/operators/reports';
 import { isUuid } from '@ocean/api/uuid';
 import { readOpenSubjects } from '../../areas/reports/queries.ts';
+import { findAccountHiding } from '../../areas/reports/store.ts';
 import type { ConsoleContext } from '../console/console-context.ts';
 import { ConsoleRefusal } from '../console/console-failure.ts';
 import { actRoute, type ConsoleRoute, readRoute } from '../console/console-route.ts';
@@ -34,6 +35,7 @@ export const moderationRoutes: readonly ConsoleRoute[] = [
         isRemoved: shown?.removed ?? false,
         hidden: shown?.hidden ?? null,
         hasPicture: shown?.picture ?? false,
+        canRestore: input.what === 'account' && (await findAccountHiding(db, input.subject)) !== undefined,
         files: [...files],
         reports: sent.map(({ id, at, state, reason, account, text }) => ({
           id,

@@ -1,6 +1,7 @@
 import { readOpenSubjects } from '../../areas/reports/queries.ts';
 import type { Database } from '../../db/database.ts';
 import { fileLines } from '../files/file-lines.ts';
+import { plainText } from '../plain-text.ts';
 import { readReported } from './read-reported.ts';
 import type { Subject } from './subject.ts';
 
@@ -22,7 +23,7 @@ export async function showSubject(db: Database, { what, subject }: Subject): Pro
   return [
     `${what} ${subject}  by ${author}${shown?.at ? `  ${shown.at.toISOString()}` : ''}`,
     ...(shown?.removed ? ['  its author took it away'] : []),
-    ...(shown?.hidden == null ? [] : [`  hidden: ${shown.hidden}`]),
+    ...(shown?.hidden == null ? [] : [`  hidden: ${plainText(shown.hidden)}`]),
     ...linesOf(shown?.text ?? ''),
     ...(await fileLines(db, files)),
     ...reports.flatMap((one) => [
@@ -32,7 +33,6 @@ export async function showSubject(db: Database, { what, subject }: Subject): Pro
   ];
 }
 
-/** No member's text moves the cursor of an operator's terminal. */
 function linesOf(text: string): string[] {
-  return text.split('\n').flatMap((line) => (line === '' ? [] : [`  | ${line.replaceAll(/\p{Cc}/gu, '')}`]));
+  return text.split('\n').flatMap((line) => (line === '' ? [] : [`  | ${plainText(line)}`]));
 }

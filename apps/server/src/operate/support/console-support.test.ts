@@ -135,6 +135,20 @@ describe('a reported post', () => {
     expect((await desk.carol.call(reports.show, account)).text).toMatch(/^Shown in the city now: 0 posts and 0 comments\./);
   });
 
+  test('comes back with all that its author wrote, by one act, when the whole account was hidden', async () => {
+    const author = await world.member();
+    const id = await reported(author, 'A flood');
+    const account = { what: 'account', subject: author.id } as const;
+    expect(await desk.carol.call(reports.show, account)).toMatchObject({ canRestore: false });
+    await desk.carol.signs(reports.hide, { ...account, reason: 'a flood' });
+    expect((await desk.carol.call(reports.show, { what: 'post', subject: id })).hidden).toBe('a flood');
+    expect(await desk.carol.call(reports.show, account)).toMatchObject({ canRestore: true });
+    const done = await desk.dave.signs(reports.restore, { ...account, reason: 'no flood' });
+    expect(done).toMatchObject({ isDone: true, said: [`account ${author.id} is shown again`] });
+    expect((await desk.carol.call(reports.show, { what: 'post', subject: id })).hidden).toBeNull();
+    expect(await desk.carol.call(reports.show, account)).toMatchObject({ canRestore: false });
+  });
+
   test('of the own line is decided by another operator, and an id that fits no such thing is refused', async () => {
     const subject = await reported(erin, 'Hello');
     const keep = { what: 'post', subject, reason: 'nothing against it' } as const;

@@ -10,8 +10,7 @@ const SOURCE = pushWorker();
 type Tab = {
   url: string;
   focus: () => Promise<unknown>;
-  navigate: (url: string) => Promise<unknown>;
-  postMessage: (data: unknown) => void;
+  postMessage: (data: unknown, ports?: readonly MessagePort[]) => void;
 };
 type Shown = { body: string; lang: string; dir: string; tag: string; icon: string; data: { page: string } };
 
@@ -29,7 +28,7 @@ beforeEach(() => {
     clients: { matchAll: async () => tabs, openWindow: async (url: string) => void opened.push(url) },
     addEventListener: (name: string, handler: (event: unknown) => void) => handlers.set(name, handler),
   };
-  runInNewContext(SOURCE, { self, URL, String });
+  runInNewContext(SOURCE, { self, URL, String, MessageChannel, setTimeout, clearTimeout });
 });
 
 async function fire(name: string, event: object): Promise<void> {
@@ -40,12 +39,14 @@ async function fire(name: string, event: object): Promise<void> {
 const pushes = (json: unknown) => fire('push', { data: { json: () => json } });
 const shown = () => showNotification.mock.lastCall?.[1];
 
-function tabAt(page: string): Tab {
+/** What a tab says when it is asked to go to a page; undefined: nothing. */
+function tabAt(page: string, takes?: boolean): Tab {
   const tab: Tab = {
     url: ORIGIN + page,
     focus: vi.fn(async () => undefined),
-    navigate: vi.fn(async () => tab),
-    postMessage: vi.fn(),
+    postMessage: vi.fn((_data: unknown, ports: readonly MessagePort[] = []) => {
+      if (takes !== undefined) ports[0]?.postMessage(takes);
+    }),
   };
   tabs.push(tab);
   return tab;
@@ -99,25 +100,28 @@ describe('a message', () => {
 
 describe('a press on it', () => {
   test('comes back to the tab that shows its page', async () => {
-    const [other, there] = [tabAt('/'), tabAt('/tor/orders')];
+    const [other, there] = [tabAt('/', true), tabAt('/tor/orders')];
     await clicks('/tor/orders');
-    expect([there.focus, other.navigate].map((did) => vi.mocked(did).mock.calls.length)).toEqual([1, 0]);
+    expect([there.focus, other.postMessage].map((did) => vi.mocked(did).mock.calls.length)).toEqual([1, 0]);
     expect(opened).toEqual([]);
   });
 
-  test('takes any tab of the app there', async () => {
-    const tab = tabAt('/zichan');
+  test('goes there in a tab in which nothing is going on, and in no other one', async () => {
+    const [busy, idle, next] = [tabAt('/city/write', false), tabAt('/zichan', true), tabAt('/', true)];
     await clicks('/notices');
-    expect(tab.navigate).toHaveBeenCalledWith(`${ORIGIN}/notices`);
-    expect(tab.focus).toHaveBeenCalledOnce();
+    expect(vi.mocked(idle.postMessage).mock.lastCall?.[0]).toEqual({ openPage: '/notices' });
+    expect([busy.focus, idle.focus, next.postMessage].map((did) => vi.mocked(did).mock.calls.length)).toEqual([0, 1, 0]);
+    expect(opened).toEqual([]);
   });
 
-  test('opens a new one where there is none, or where it cannot be moved', async () => {
+  test('opens a new one where there is none, where all are busy, and where one says nothing', async () => {
     await clicks('/bot');
-    tabAt('/zichan').navigate = () => Promise.reject(new TypeError('of another worker'));
+    const busy = tabAt('/zichan', false);
     await clicks('/bot');
+    tabs.splice(0, 1, tabAt('/zichan'));
     await clicks();
     expect(opened).toEqual([`${ORIGIN}/bot`, `${ORIGIN}/bot`, `${ORIGIN}/`]);
+    expect(busy.focus).not.toHaveBeenCalled();
   });
 });
 

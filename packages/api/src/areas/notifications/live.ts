@@ -3,7 +3,9 @@ import { endpoint } from '../../endpoint.ts';
 
 /**
  * What a member can be told of at once. `id` of each: of the order; of the order a message belongs to; of the notice; of the purchase,
- * or the number of a payment that settled none; of the withdrawal; the number of the day; of the news; of the post; of the ticket; of the feedback.
+ * or the number of a payment that settled none; of the withdrawal; the number of the day; of the news; of the post; of the ticket; of the feedback;
+ * of the news or notice that operators took back; the symbol of the market in which somebody placed an order that any passageway may accept.
+ * Of several posts at once only the newest is named.
  */
 export const LIVE_KINDS = [
   'order',
@@ -16,6 +18,8 @@ export const LIVE_KINDS = [
   'post',
   'ticket',
   'feedback',
+  'retracted',
+  'openOrder',
 ] as const;
 export type LiveKind = (typeof LIVE_KINDS)[number];
 

@@ -1,5 +1,5 @@
 import type { LanguageCode } from '@ocean/api/language-codes';
-import { FALLBACK_LANGUAGES } from '@ocean/i18n/languages';
+import { readingOrder } from '@ocean/i18n/languages';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../../db/database.ts';
 
@@ -46,7 +46,7 @@ export type Question = { readonly text: string; readonly options: readonly strin
 
 /** The questions of a test in their places, options as they were shuffled, in the caller's language or what stands in for it. */
 export function readQuestions(q: Queryable, { testId, lang }: { testId: string; lang: LanguageCode }): Promise<Question[]> {
-  const languages = [...new Set([lang, ...FALLBACK_LANGUAGES])];
+  const languages = readingOrder(lang);
   return q.many<Question>(sql`
     select worded.text, (
         select array_agg(worded.options[option + 1] order by place) from unnest(d.shuffled) with ordinality o (option, place)

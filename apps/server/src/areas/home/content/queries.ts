@@ -3,6 +3,7 @@ import type { TextKind } from '@ocean/api/operators/content';
 import sql from 'sql-template-tag';
 import * as v from 'valibot';
 import type { Queryable } from '../../../db/database.ts';
+import { textFor } from '../../../db/text-for.ts';
 import { versionSchema, type Worded, wordedSchema } from './rules.ts';
 
 /** The start page shows the newest of each; older ones stay in the history. */
@@ -66,7 +67,7 @@ export async function readNotices(
   { account, lang, skip, limit }: { account: string; lang: LanguageCode; skip: number; limit: number },
 ): Promise<Notice[]> {
   return q.many<Notice>(sql`
-    select n.id, coalesce(n.texts ->> ${lang}, n.texts ->> 'en') as title, n.at, n.route, n.bodies is not null as "hasText",
+    select n.id, ${textFor(sql`n.texts`, lang)} as title, n.at, n.route, n.bodies is not null as "hasText",
       exists (select from notice_read r where r.account = ${account} and r.subject = n.subject) as "isRead"
     from ${NOTICES} n order by n.at desc, n.subject desc offset ${skip} limit ${limit}`);
 }
@@ -104,8 +105,8 @@ export function findAnnounced(
   { id, lang, kinds }: { id: string; lang: LanguageCode; kinds: readonly ('notice' | 'news')[] },
 ): Promise<Announced | undefined> {
   return q.maybeOne<Announced>(sql`
-    select id, coalesce(value #>> array['texts', ${lang}], value #>> '{texts,en}') as title,
-      coalesce(value #>> array['bodies', ${lang}], value #>> '{bodies,en}') as text, value ->> 'route' as route, published_at as at
+    select id, ${textFor(sql`value -> 'texts'`, lang)} as title,
+      ${textFor(sql`value -> 'bodies'`, lang)} as text, value ->> 'route' as route, published_at as at
     from content_item
     where id = ${id} and split_part(subject, '/', 1) = any (${[...kinds]}::text[]) and value #>> '{texts,en}' is not null`);
 }

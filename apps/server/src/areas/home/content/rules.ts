@@ -1,13 +1,13 @@
 import { SEVERITIES } from '@ocean/api/areas/home';
 import { LANGUAGE_CODES, type LanguageCode } from '@ocean/api/language-codes';
 import { MAX_BODY, MAX_TITLE, type TextKind } from '@ocean/api/operators/content';
-import { DEFAULT_LANGUAGE } from '@ocean/i18n/languages';
+import { readingOrder } from '@ocean/i18n/languages';
 import * as v from 'valibot';
 
 const textUpTo = (maximum: number) => v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(maximum));
 type Text = ReturnType<typeof textUpTo>;
 
-/** A text by language code; English is what every language without its own shows. */
+/** A text by language code. English is never missing, so that no reader is left without one. */
 function textsUpTo(maximum: number) {
   const text = textUpTo(maximum);
   const optional = Object.fromEntries(LANGUAGE_CODES.map((code) => [code, v.optional(text)]));
@@ -47,5 +47,9 @@ export const versionSchema = v.pipe(v.string(), v.regex(/^\d{1,4}\.\d{1,4}\.\d{1
 
 /** @example textIn({ en: 'Deposits are open', ko: '…' }, 'vi') // 'Deposits are open' */
 export function textIn(texts: Texts, lang: LanguageCode): string {
-  return texts[lang] ?? texts[DEFAULT_LANGUAGE as 'en'];
+  for (const code of readingOrder(lang)) {
+    const text = texts[code];
+    if (text !== undefined) return text;
+  }
+  return texts.en;
 }

@@ -14,7 +14,7 @@ export function NearPicture({ fileId }: { fileId: string }) {
     if (ref.current) seen.observe(ref.current);
     return () => seen.disconnect();
   }, []);
-  if (isNear) return <PostPicture fileId={fileId} isSmall />;
+  if (isNear) return <PostPicture fileId={fileId} />;
   return (
     <span ref={ref}>
       <Icon name="eye" size={24} />

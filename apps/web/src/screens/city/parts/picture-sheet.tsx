@@ -3,7 +3,7 @@ import { Sheet } from '@ocean/ui/sheet';
 import { useText } from '../../../i18n/use-text.ts';
 import { useFileDownload } from '../../../sections/files/use-file-download.ts';
 import type { Post } from './city-types.ts';
-import { PostPicture } from './post-picture.tsx';
+import { LargePicture } from './large-picture.tsx';
 
 type PictureSheetProps = Pick<Post, 'files'> & {
   /** Its place among them, from 0. */
@@ -37,7 +37,7 @@ export function PictureSheet({ files, shown, onShow, open, onClose }: PictureShe
         </>
       }
     >
-      <div className="post-picture-large">{file && <PostPicture key={file.fileId} fileId={file.fileId} alt={name} />}</div>
+      <div className="post-picture-large">{file && <LargePicture key={file.fileId} fileId={file.fileId} alt={name} />}</div>
     </Sheet>
   );
 }

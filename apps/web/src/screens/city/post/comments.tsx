@@ -1,6 +1,5 @@
 import { city } from '@ocean/api/areas/social/city';
 import { Section } from '@ocean/ui/card';
-import { useLivePace } from '../../../api/live-signal.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { PagedList } from '../../../sections/lists/paged-list.tsx';
 import { useCursorList } from '../../../sections/lists/use-api-pages.ts';
@@ -10,14 +9,14 @@ import type { Comment } from '../parts/city-types.ts';
 import { HiddenNotice } from '../parts/hidden-notice.tsx';
 import { RemoveButton } from '../parts/remove-button.tsx';
 
-/** What others write shows up by itself. */
+/** A comment is told to the author of the post alone, and a like to nobody: readers ask for both, also while a stream is open. */
 const REFRESH_MS = 15_000;
 const PAGE = 20;
 
 /** What is said about a post, newest first. */
 export function Comments({ id }: { id: string }) {
   const t = useText();
-  const pages = useCursorList(city.detail, { id, size: PAGE }, { refetchInterval: useLivePace(REFRESH_MS) });
+  const pages = useCursorList(city.detail, { id, size: PAGE }, { refetchInterval: REFRESH_MS });
   return (
     <Section title={t('city.comments')}>
       <PagedList

@@ -1,4 +1,3 @@
-import { useLivePace } from '../../../api/live-signal.ts';
 import '@ocean/ui/more-icons';
 import { city } from '@ocean/api/areas/social/city';
 import { isUuid } from '@ocean/api/uuid';
@@ -18,7 +17,7 @@ import { PostCard } from '../parts/post-card.tsx';
 import { CommentField } from './comment-field.tsx';
 import { Comments } from './comments.tsx';
 
-/** What others write shows up by itself. */
+/** A comment is told to the author of the post alone, and a like to nobody: readers ask for both, also while a stream is open. */
 const REFRESH_MS = 15_000;
 
 /** One post with what is said about it. */
@@ -27,7 +26,7 @@ export function PostScreen() {
   const { id = '' } = useParams<{ id: string }>();
   const leave = useLeave(paths.city);
   const isKnown = isUuid(id);
-  const query = useApiQuery(city.detail, { id, size: 1 }, { enabled: isKnown, refetchInterval: useLivePace(REFRESH_MS) });
+  const query = useApiQuery(city.detail, { id, size: 1 }, { enabled: isKnown, refetchInterval: REFRESH_MS });
   const isUnknown = !isKnown || query.refusal?.key === 'POST_UNKNOWN';
   const post = isUnknown ? undefined : query.data?.post;
   return (

@@ -1,0 +1,20 @@
+import { navigate } from 'wouter/use-browser-location';
+import { STEP } from '../../base/step.ts';
+
+const TYPED = 'textarea, input:not([type=checkbox], [type=radio], [type=button], [type=submit])';
+
+/**
+ * Goes to a page that a notification is about, and answers whether it did. A tab with something open over its page, or with
+ * something typed, stays as it is: then the worker opens another one.
+ */
+export function takePage({ data, ports: [port] }: Pick<MessageEvent, 'data' | 'ports'>): void {
+  if (port === undefined || typeof data?.openPage !== 'string') return;
+  const isIdle = document.querySelector('dialog[open]') === null && !hasTyped();
+  if (isIdle) navigate(data.openPage, { state: STEP });
+  port.postMessage(isIdle);
+}
+
+function hasTyped(): boolean {
+  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(TYPED);
+  return [...fields].some(({ value }) => value !== '');
+}
