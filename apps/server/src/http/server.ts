@@ -67,6 +67,21 @@ const MAX_COUNTED = 50_000;
 /** Brotli's own default is for files that are compressed once. */
 const BROTLI_QUALITY = 4;
 
+/** Writes the line of a request, and counts it. */
+function noteAnswer(
+  { log, metrics, troubles }: Context,
+  request: FastifyRequest,
+  { statusCode, elapsedTime }: FastifyReply,
+): void {
+  // The path without its query, and never a header or a body: tokens and signatures stay out of the log.
+  const line = { method: request.method, path: pathOf(request), status: statusCode, ms: Math.round(elapsedTime) };
+  if (line.path.startsWith('/api/') || statusCode >= 500) log.info(line, 'request');
+  if (statusCode >= 500) troubles?.note(`answered ${statusCode}`);
+  // Of a route: the text of a request line would make a series for every guess.
+  const path = request.routeOptions.url ?? 'none';
+  metrics?.countRequest({ path, status: statusCode, seconds: elapsedTime / 1000 });
+}
+
 /** The whole HTTP face of the platform. Draining begins with `close()`: what is under way ends, new requests get 503. */
 export function createHttpServer(parts: HttpServerParts): FastifyInstance {
   const { context, downloads = [], devRoutes, limits, sharedCounts, isOpen, drainsWithinMs = DRAINS_WITHIN_MS } = parts;
@@ -101,15 +116,7 @@ export function createHttpServer(parts: HttpServerParts): FastifyInstance {
       throw new Refusal('UNAVAILABLE');
     }
   });
-  app.addHook('onResponse', async (request, reply) => {
-    // The path without its query, and never a header or a body: tokens and signatures stay out of the log.
-    const line = { method: request.method, path: pathOf(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
-    if (line.path.startsWith('/api/') || reply.statusCode >= 500) context.log.info(line, 'request');
-    if (reply.statusCode >= 500) context.troubles?.note(`answered ${reply.statusCode}`);
-    // Of a route: the text of a request line would make a series for every guess.
-    const path = request.routeOptions.url ?? 'none';
-    context.metrics?.countRequest({ path, status: reply.statusCode, seconds: reply.elapsedTime / 1000 });
-  });
+  app.addHook('onResponse', async (request, reply) => noteAnswer(context, request, reply));
   app.setErrorHandler((error, request, reply) => sendFailure(context, error, request, reply));
   takeJsonOnly(app);
 
