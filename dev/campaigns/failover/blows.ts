@@ -167,14 +167,14 @@ function killProcess(kind: 'api' | 'worker' | 'indexer'): Blow {
 /** In turn; the short form is the first three. */
 export const BLOWS: readonly Blow[] = [
   switchOver,
-  killNode,
+  killMachine,
   freezePostgres,
+  killProcess('indexer'),
   killEtcd,
   killProcess('api'),
   killPostmaster,
   killProcess('worker'),
-  freezeNode,
-  killProcess('indexer'),
-  killMachine,
   freezeMachine,
+  killNode,
+  freezeNode,
 ];
