@@ -47,7 +47,11 @@ export function Queue<Row>({ label, rows, columns, keyOf, detail, empty, more }:
       event.preventDefault();
       move(at === -1 ? 0 : step);
     }
-    if (event.key === 'Enter' && row) firstControl(side.current)?.focus();
+    if (event.key === 'Enter' && row) {
+      // Otherwise the same press would also press what it comes to.
+      event.preventDefault();
+      firstControl(side.current)?.focus();
+    }
   };
   if (rows.length === 0) return <p className="empty">{empty}</p>;
   return (

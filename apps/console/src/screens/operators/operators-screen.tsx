@@ -5,6 +5,7 @@ import { useRead } from '../../api/use-read.ts';
 import { Loaded } from '../../parts/load-state.tsx';
 import { Page } from '../../parts/page.tsx';
 import { ReasonActs } from '../../parts/reason-acts.tsx';
+import { ScrollArea } from '../../parts/scroll-area.tsx';
 import { SelectField } from '../../parts/select-field.tsx';
 import { SignAct } from '../../parts/sign-act.tsx';
 import { TextField } from '../../parts/text-field.tsx';
@@ -23,29 +24,31 @@ export function OperatorsScreen() {
       <Loaded of={list}>
         {({ rows, ownersNeeded }) => (
           <>
-            <section className="sheet scroll">
-              <table>
-                <thead>
-                  <tr>
-                    <th scope="col">Address</th>
-                    <th scope="col">Roles</th>
-                    <th scope="col">Seen</th>
-                    <th scope="col">Signed in</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {rows.map(({ address, roles, lastSeenAt, isSignedIn }) => (
-                    <tr key={address}>
-                      <th scope="row" className="mono">
-                        {address}
-                      </th>
-                      <td>{roles.join(', ')}</td>
-                      <td>{lastSeenAt === null ? '—' : <TimeText at={lastSeenAt} now={now} />}</td>
-                      <td>{isSignedIn ? 'yes' : 'no'}</td>
+            <section className="sheet">
+              <ScrollArea label="Operators">
+                <table>
+                  <thead>
+                    <tr>
+                      <th scope="col">Address</th>
+                      <th scope="col">Roles</th>
+                      <th scope="col">Seen</th>
+                      <th scope="col">Signed in</th>
                     </tr>
-                  ))}
-                </tbody>
-              </table>
+                  </thead>
+                  <tbody>
+                    {rows.map(({ address, roles, lastSeenAt, isSignedIn }) => (
+                      <tr key={address}>
+                        <th scope="row" className="mono">
+                          {address}
+                        </th>
+                        <td>{roles.join(', ')}</td>
+                        <td>{lastSeenAt === null ? '—' : <TimeText at={lastSeenAt} now={now} />}</td>
+                        <td>{isSignedIn ? 'yes' : 'no'}</td>
+                      </tr>
+                    ))}
+                  </tbody>
+                </table>
+              </ScrollArea>
             </section>
             <WaitingChanges />
             <ChangeRole ownersNeeded={ownersNeeded} />
