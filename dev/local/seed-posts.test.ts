@@ -5,7 +5,7 @@ import { seedPostsOn } from './seed-posts.ts';
 
 const world = useWorld();
 
-test('a local start has posts, each marked as a demo, made once', async () => {
+test('a local start has posts of a member with a name, each marked as a demo, made once', async () => {
   for (const _ of ['first start', 'second start']) await seedPostsOn({ context: world.context, baseUrl: world.origin });
   const { list } = await (await world.member()).call(city.list, {});
   expect(list.map(({ files, comments }) => [files.length, comments])).toEqual([
@@ -13,5 +13,8 @@ test('a local start has posts, each marked as a demo, made once', async () => {
     [0, 0],
     [1, 1],
   ]);
-  for (const { text } of list) expect(text).toMatch(/^DEMO · made for a local start\n/);
+  for (const { text, author } of list) {
+    expect(author.nickname).toBe('Demo harbour');
+    expect(text).toMatch(/^DEMO · made for a local start\n/);
+  }
 });

@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
+import { parseNickname } from '@ocean/api/inputs/nickname';
 import { commentOnPost } from '../../apps/server/src/areas/city/comment-on-post.ts';
 import { findOwnPost } from '../../apps/server/src/areas/city/queries.ts';
 import { submitPost } from '../../apps/server/src/areas/city/submit-post.ts';
+import { findPerson } from '../../apps/server/src/areas/desk/profile/queries.ts';
+import { nameMember } from '../../apps/server/src/areas/desk/profile/store.ts';
 import { uploadFile } from '../../apps/server/src/areas/files/upload-file.ts';
 import type { Context } from '../../apps/server/src/context.ts';
 import { deriveId } from '../../apps/server/src/derive-id.ts';
@@ -18,6 +21,8 @@ type Platform = { readonly context: Context; readonly baseUrl: string };
 const DEMOS = new URL('demo-posts.json', import.meta.url);
 /** A name space of ids: the same start again meets what it has made. */
 const DEMO_SPACE = '5b1c9a3e-7d24-4e0c-8f3a-91c2d7e6b405';
+/** As the city shows it, instead of an address. */
+const NAME = parseNickname('Demo harbour');
 const FIRST_LINE = 'DEMO · made for a local start';
 
 /** Gives a local platform some posts of the city, by the member whose projects it has as well. */
@@ -36,6 +41,8 @@ export async function seedPostsOn({ context, baseUrl }: Platform): Promise<void>
   const calling = (requestId: string): MemberCall => {
     return { account, requestId, sessionId: DEMO_SPACE, lang: 'en', ip: '127.0.0.1', device: 'a local start' };
   };
+  // A name that was changed since stays; where another member has this one, the posts show an address.
+  if (!(await findPerson(context.db, account))) await nameMember(context.db, account, NAME);
   for (const [at, { text, picture, comment }] of (JSON.parse(readFileSync(DEMOS, 'utf8')) as Demo[]).entries()) {
     const space = deriveId(`post ${at}`, DEMO_SPACE);
     if (await findOwnPost(context.db, { id: deriveId('cityPost', space), account })) continue;

@@ -74,9 +74,19 @@ export const MAX_HOURS_SHOWN = 96;
 /** Characters of a profile that stand in a list. */
 const SUMMARY_LENGTH = 240;
 
-/** The first lines of a profile in one, cut at a word. @example summaryOf('A mill.\n\nBuilt 1901.') // 'A mill. Built 1901.' */
+/** Of a heading, in characters. A longer line says something by itself. */
+const LONGEST_HEADING = 40;
+const SENTENCE_END = /[.!?…:;,。！？：；，、।؟؛،]$/u;
+
+/** A short line without an end of a sentence, above another line: in one paragraph with the text it would read as a part of it. */
+function isHeading(line: string, next: string | undefined): boolean {
+  return next !== undefined && line.length <= LONGEST_HEADING && !SENTENCE_END.test(line) && !/^[-–—•*]/u.test(line);
+}
+
+/** The first lines of a profile in one, without its headings, cut at a word. @example summaryOf('History\nBuilt 1901.') // 'Built 1901.' */
 export function summaryOf(profile: string): string {
-  const text = profile.replaceAll(/\s+/g, ' ').trim();
+  const lines = profile.split('\n').flatMap((line) => line.replaceAll(/\s+/g, ' ').trim() || []);
+  const text = lines.filter((line, at) => !isHeading(line, lines[at + 1])).join(' ');
   if (text.length <= SUMMARY_LENGTH) return text;
   const cut = text.slice(0, SUMMARY_LENGTH);
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), SUMMARY_LENGTH / 2)).trimEnd()}…`;

@@ -8,7 +8,8 @@ type Filter = { readonly ids: readonly string[] | undefined; readonly state: Vot
 type Slice = { readonly account: string; readonly sort: VotingSort; readonly limit: number; readonly skip: number };
 
 /** Until its close is written, a project that operators have closed tells by itself whether that was before its end. */
-const IS_EARLY = raw(`coalesce(c.is_early, p.state = 'closed' and p.changed_at < p.ends_at)`);
+const IS_EARLY_TEXT = "coalesce(c.is_early, p.state = 'closed' and p.changed_at < p.ends_at)";
+const IS_EARLY = raw(IS_EARLY_TEXT);
 
 const STATES: Readonly<Record<VotingState, Sql>> = {
   open: sql`and not ${IS_EARLY} and p.ends_at > platform_now()`,
@@ -16,10 +17,14 @@ const STATES: Readonly<Record<VotingState, Sql>> = {
   closedEarly: sql`and ${IS_EARLY}`,
 };
 
+/** When the vote was or will be over. */
+const OVER_AT = `case when ${IS_EARLY_TEXT} then p.changed_at else p.ends_at end`;
+
 /** By votes as far as they are folded: the order of a list may be a second behind its counts. */
 const ORDERS: Readonly<Record<VotingSort, Sql>> = {
   newest: raw('p.listed_at desc, p.id'),
-  ending: raw('p.ends_at <= platform_now(), abs(extract(epoch from p.ends_at - platform_now())), p.id'),
+  // What was closed early is over as well, although its planned end is still to come.
+  ending: raw(`${OVER_AT} <= platform_now(), abs(extract(epoch from ${OVER_AT} - platform_now())), p.id`),
   votes: raw('(select t.support + t.oppose from vote_total t where t.project = p.id) desc nulls last, p.listed_at desc, p.id'),
 };
 

@@ -318,6 +318,10 @@ describe('the end of a voting', () => {
     expect(Date.parse(closed.closedEarlyAt ?? '')).toBeLessThan(Date.parse(closed.endsAt));
     const { list } = await underWay.call(voting.list, { state: 'closedEarly' });
     expect(list.find((row) => row.id === id)).toMatchObject({ ...early, closedEarlyAt: closed.closedEarlyAt });
+    // Its planned end is still to come, and it is over all the same.
+    const open = await listsProject(owner, desk);
+    const order = (await underWay.call(voting.list, { sort: 'ending', size: 100 })).list.map((row) => row.id);
+    expect(order.indexOf(open)).toBeLessThan(order.indexOf(id));
     await world.settle();
     expect(await payments(underWay)).toEqual([{ outcome: 'credited', reason: 'voteClosed' }]);
     await Promise.all([world.runJobs(), world.runJobs(), world.runJobs()]);

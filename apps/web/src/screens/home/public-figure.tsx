@@ -3,7 +3,7 @@ import type { OutputOf } from '@ocean/api/endpoint';
 import { AmountText, CountText } from '@ocean/ui/amount-text';
 import { showCount } from '../../i18n/show.ts';
 import { t } from '../../i18n/use-text.ts';
-import { timesOwed } from './times-owed.ts';
+import { timesOwed } from '../../sections/amounts/times-owed.ts';
 
 type Figures = OutputOf<typeof home.show>['figures'];
 export type Figure = keyof Figures;

@@ -5,8 +5,9 @@ import { AssetMark } from '@ocean/ui/asset-mark';
 import { Card } from '@ocean/ui/card';
 import { Facts } from '@ocean/ui/facts';
 import { useHome } from '../../api/use-home.ts';
-import { showDateTime, showPercent } from '../../i18n/show.ts';
+import { showCount, showDateTime } from '../../i18n/show.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { timesOwed } from '../../sections/amounts/times-owed.ts';
 import { CopyableText } from '../../sections/text/copyable-text.tsx';
 
 type Newest = OutputOf<typeof proof.show>['newest'];
@@ -36,8 +37,9 @@ export function ReservesCard({ newest }: { newest: Newest }) {
   );
 }
 
-function CoverFacts({ cover: { asset, held, owed, percent } }: { cover: Cover }) {
+function CoverFacts({ cover }: { cover: Cover }) {
   const t = useText();
+  const { asset, held, owed } = cover;
   return (
     <section className="grid gap-1">
       <h3 className="flex items-center gap-2">
@@ -48,9 +50,14 @@ function CoverFacts({ cover: { asset, held, owed, percent } }: { cover: Cover })
         facts={[
           { key: 'held', label: t('proof.held'), value: <AmountText value={held} unit={asset} size="inline" /> },
           { key: 'owed', label: t('proof.owed'), value: <AmountText value={owed} unit={asset} size="inline" /> },
-          { key: 'ratio', label: t('proof.ratio'), value: showPercent(percent), isTotal: true },
+          { key: 'ratio', label: t('proof.ratio'), value: coverText(cover, t), isTotal: true },
         ]}
       />
     </section>
   );
+}
+
+/** As on the start page: nobody reads a percentage of many digits. Where nothing is owed, nothing can be said. */
+function coverText({ asset, percent }: Pick<Cover, 'asset' | 'percent'>, t: ReturnType<typeof useText>): string {
+  return percent === null ? '—' : t('proof.ratioTimes', { times: showCount(timesOwed(percent)), asset });
 }

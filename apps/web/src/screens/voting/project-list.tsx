@@ -17,7 +17,7 @@ const TYPED_MS = 400;
 const REFRESH_MS = 20_000;
 const MAX_WORDS = 100;
 
-/** The listed projects, of one state or of all, with the words that are looked for. The address names the state. */
+/** The listed projects, those that can be voted on first, of one state or of all, with the words that are looked for. The address names the state. */
 export function ProjectList() {
   const t = useText();
   const [search, setSearch] = useSearchParams();
@@ -25,7 +25,7 @@ export function ProjectList() {
   const words = useSettled(typed.trim(), TYPED_MS);
   const state = VOTING_STATES.find((one) => one === search.get('state'));
   const filter = { ...(state && { state }), ...(words !== '' && { q: words }) };
-  const pages = useApiPages(voting.list, { size: 10, sort: 'newest', ...filter }, { refetchInterval: REFRESH_MS });
+  const pages = useApiPages(voting.list, { size: 10, sort: 'ending', ...filter }, { refetchInterval: REFRESH_MS });
   return (
     <>
       <Field

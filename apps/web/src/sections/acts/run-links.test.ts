@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exchangeForRunLink, linkAfterExchange, readRun, readWantedExchange } from './run-links.ts';
+import { exchangeForDeskLink, exchangeForRunLink, linkAfterExchange, readRun, readWantedExchange } from './run-links.ts';
 
 const WANTED = { from: 'USDT', to: 'BCG', get: '300' };
 const ids = (count: number) => Array.from({ length: count }, (_, n) => `0192f1a0-0000-7000-8000-${`${n}`.padStart(12, '0')}`);
@@ -30,4 +30,14 @@ test('what is not an id of a bot is not run', () => {
   expect(readRun(new URLSearchParams('do=run&bots=1,2'))).toBe('all');
   expect(readRun(new URLSearchParams(`do=run&bots=x,${ids(1)[0]}`))).toEqual(ids(1));
   expect(readRun(new URLSearchParams('do=stop'))).toBeNull();
+});
+
+test('an exchange for a form of the desk leads back to it, and to no other address', () => {
+  const back = '/tor/order/new?market=BCG%2FUSDT&side=sell';
+  const exchange = searchOf(exchangeForDeskLink({ ...WANTED, back }));
+  expect(readWantedExchange(exchange)).toEqual(WANTED);
+  expect(linkAfterExchange(exchange)).toBe(back);
+  for (const other of ['/settings', '//evil.example', '/torn']) {
+    expect(linkAfterExchange(searchOf(exchangeForDeskLink({ ...WANTED, back: other })))).toBeNull();
+  }
 });

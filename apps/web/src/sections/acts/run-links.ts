@@ -17,14 +17,22 @@ export function exchangeForRunLink({ from, to, get, bots }: WantedExchange & { b
   return `${paths.earnings}?${fields}`;
 }
 
+/** Exchange, filled in with what a form of the desk lacks; it leads back to that form. `back`: an address of the desk. */
+export function exchangeForDeskLink({ from, to, get, back }: WantedExchange & { back: string }): string {
+  return `${paths.earnings}?${new URLSearchParams({ do: 'exchange', from, to, get, for: 'desk', back })}`;
+}
+
 /** Null when the address does not say what is wanted, or says it wrongly. */
 export function readWantedExchange(search: URLSearchParams): WantedExchange | null {
   const [from, to, get] = [search.get('from'), search.get('to'), search.get('get')];
   return from && to && get && AMOUNT.test(get) && isPositive(get) ? { from, to, get } : null;
 }
 
-/** Where an exchange leads when it is done; null when it was not opened by a run. */
+/** Where an exchange leads when it is done; null when neither a run nor the desk opened it. */
 export function linkAfterExchange(search: URLSearchParams): string | null {
+  const back = search.get('back');
+  // Links come from anywhere: this one leads to the desk and to nothing else.
+  if (search.get('for') === 'desk') return back?.startsWith(`${paths.passageway}/`) ? back : null;
   if (search.get('for') !== 'run') return null;
   const bots = search.get('bots');
   const mine = `${paths.bots}?tab=mine`;

@@ -2,16 +2,17 @@ import { desk } from '@ocean/api/areas/desk';
 import { useApiQuery } from '@ocean/api-react/use-api-query';
 import { Button, buttonClass } from '@ocean/ui/button';
 import { Link } from 'wouter';
+import { paths } from '../../../base/paths.ts';
 import { showAmount, showDateTime, showTime } from '../../../i18n/show.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import type { DeskUser } from '../../../sections/desk/desk-types.ts';
 import { isolate } from '../../../sections/text/isolate.ts';
-import { type DeskAct, findNextStep, type NextStep } from './next-step.ts';
+import { canTradeInstead, type DeskAct, findNextStep, type NextStep } from './next-step.ts';
 import { useUnread } from './use-unread.ts';
 
 type NextCardProps = { user: DeskUser; onDo: (act: DeskAct) => void };
 
-/** The one thing to do next, why, and the button that does it. */
+/** The one thing to do next, why, and the button that does it; beside it trading, for a member who wants nothing else. */
 export function NextCard({ user, onDo }: NextCardProps) {
   const t = useText();
   const toAccept = useUnread().data?.toAccept;
@@ -33,6 +34,14 @@ export function NextCard({ user, onDo }: NextCardProps) {
         <Button className="mt-3" aria-haspopup="dialog" onClick={() => onDo(act)}>
           {t(`desk.next.${act}.act`)}
         </Button>
+      )}
+      {canTradeInstead(step) && (
+        <>
+          <Link href={paths.deskMarkets} className={`${buttonClass('second')} mt-2`}>
+            {t('desk.next.trade.act')}
+          </Link>
+          <p className="hint">{t('desk.next.trade.text')}</p>
+        </>
       )}
     </section>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findNextStep } from './next-step.ts';
+import { canTradeInstead, findNextStep } from './next-step.ts';
 
 const quiz = { passedAt: null, bestScore: null, retryAt: null };
 const takes = { state: 'inPassageway', may: ['stop', 'accept'] } as const;
@@ -35,4 +35,11 @@ test('who waits for a release may fill the wallet in the meantime', () => {
 test('until the test can be taken again, the practice is next', () => {
   const later = { ...facts('test'), quiz: { ...quiz, retryAt: '2026-11-23T12:00:00.000Z' } };
   expect(findNextStep(later, 0)).toMatchObject({ name: 'testLater', to: '/tor/practice' });
+});
+
+test('until the own passageway is open, trading with those of others stands beside each step, but for the name that both need', () => {
+  expect((['test', 'testLater', 'fill', 'open'] as const).every((name) => canTradeInstead({ name }))).toBe(true);
+  expect((['profile', 'services', 'start', 'accept', 'wait', 'nothing'] as const).some((name) => canTradeInstead({ name }))).toBe(
+    false,
+  );
 });

@@ -12,6 +12,14 @@ export type NextStep = {
   readonly act: 'open' | 'start' | null;
 };
 
+/** On the way to a passageway of one's own, which nobody needs who only wants to trade. */
+const OWN_WAY: ReadonlySet<NextStep['name']> = new Set(['test', 'testLater', 'fill', 'open']);
+
+/** Whether trading with the passageways of others stands beside the step, as the other way on. */
+export function canTradeInstead({ name }: Pick<NextStep, 'name'>): boolean {
+  return OWN_WAY.has(name);
+}
+
 const WAYS = {
   profile: { to: paths.deskProfile, act: null },
   test: { to: paths.deskTest, act: null },

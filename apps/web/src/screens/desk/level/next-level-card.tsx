@@ -8,6 +8,8 @@ import { showExact } from '../../../i18n/show.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { isPositive } from '../../../sections/amounts/is-positive.ts';
 import { subtractAmounts } from '../../../sections/amounts/subtract-amounts.ts';
+import { LazyDepositMissing } from '../../../sections/deposits/lazy-deposit-missing.tsx';
+import { missingOf } from '../../../sections/deposits/missing-deposit.ts';
 import { isolate } from '../../../sections/text/isolate.ts';
 import type { OwnLevel } from './level-types.ts';
 import { UpgradeSheet } from './upgrade-sheet.tsx';
@@ -24,6 +26,7 @@ export function NextLevelCard({ own }: { own: OwnLevel }) {
       </Card>
     );
   }
+  const short = isPositive(next.missingVolume) ? null : missingOf(next.toBond, next.balance);
   const row = levels.find(({ level }) => level === next.level);
   return (
     <Card title={t('deskMarkets.next.title', { level: next.level })} className="grid gap-3">
@@ -59,6 +62,7 @@ export function NextLevelCard({ own }: { own: OwnLevel }) {
       <Button reason={reasonOf(next, t)} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         {t('deskMarkets.next.act', { level: next.level })}
       </Button>
+      {short !== null && <LazyDepositMissing asset="BCG" missing={short} />}
       <UpgradeSheet next={next} open={isOpen} onClose={() => setIsOpen(false)} />
     </Card>
   );

@@ -18,10 +18,11 @@ export function MarketChoice({ list, value, onChange }: MarketChoiceProps) {
       cards={list.map(({ market, base, quote, reference, isOpen }) => ({
         value: market,
         name: (
-          <>
+          // The mark stays beside the widest name.
+          <span className="flex items-center gap-1.5 whitespace-nowrap">
             <AssetMark asset={base} size={20} />
             <bdi dir="ltr">{market}</bdi>
-          </>
+          </span>
         ),
         second: isOpen ? <AmountText value={reference} unit={quote} size="inline" places="exact" /> : t('deskMarkets.closed'),
       }))}

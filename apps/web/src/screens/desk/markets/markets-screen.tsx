@@ -19,6 +19,7 @@ import { AnyPassageway } from './any-passageway.tsx';
 import { ChannelList } from './channel-list.tsx';
 import { MarketChoice } from './market-choice.tsx';
 import { MarketFacts } from './market-facts.tsx';
+import { openFirst } from './order-markets.ts';
 
 /** Reference prices move while one looks at them. */
 const REFRESH_MS = 20_000;
@@ -33,7 +34,7 @@ export function MarketsScreen() {
       <BackLink to={paths.passageway} />
       <MemberGate skeleton={isExpected && <MarketsSkeleton />}>
         <Section query={query} skeleton={<MarketsSkeleton />}>
-          {({ list }) => <Markets list={list} />}
+          {({ list }) => <Markets list={openFirst(list)} />}
         </Section>
       </MemberGate>
     </Screen>

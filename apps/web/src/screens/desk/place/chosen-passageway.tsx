@@ -5,11 +5,14 @@ import { AmountText } from '@ocean/ui/amount-text';
 import { Facts } from '@ocean/ui/facts';
 import { Notice } from '@ocean/ui/notice';
 import { Skeleton } from '@ocean/ui/skeleton';
+import { showAmount } from '../../../i18n/show.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import type { Market } from '../../../sections/desk/order-types.ts';
 import { PersonLine } from '../../../sections/desk/person-line.tsx';
+import { isolate } from '../../../sections/text/isolate.ts';
 import { Section } from '../../../shell/frame/section.tsx';
 import { LevelBadge } from '../parts/level-badge.tsx';
+import { mostTaken } from './most-taken.ts';
 
 type ChosenPassagewayProps = { market: Market; side: OrderSide; serviceId?: string };
 
@@ -23,7 +26,26 @@ export function ChosenPassageway({ market, side, serviceId }: ChosenPassagewayPr
       <p className="prose">{t('deskMarkets.any.text')}</p>
       <RateFact rate={market.reference} hasOwnRate={false} />
       {market.reference === null && <Notice tone="warn">{t('deskMarkets.noPrice')}</Notice>}
+      {market.isOpen && market.reference !== null && <TakenNow of={market} side={side} />}
     </section>
+  );
+}
+
+/** One page, which is all of them nearly always; with more of them nobody knows who of the others takes most. */
+const ASKED = 50;
+
+/** The limits of the desk are wider than those of the passageways that are there: an order above theirs only waits. */
+function TakenNow({ of: { market, quote }, side }: { of: Market; side: OrderSide }) {
+  const t = useText();
+  const { data } = useApiQuery(desk.channels, { size: ASKED, market, side });
+  if (!data || data.total > data.list.length) return null;
+  const most = mostTaken(data.list, { market, side });
+  return (
+    <Notice tone="quiet">
+      {most === null
+        ? t('deskMarkets.noChannel.text')
+        : t('deskMarkets.place.mostNow', { most: isolate(showAmount(most), quote) })}
+    </Notice>
   );
 }
 

@@ -1,11 +1,14 @@
 import type { OrderSide } from '@ocean/api/desk/states';
 import { Button } from '@ocean/ui/button';
+import { Notice } from '@ocean/ui/notice';
 import { useState } from 'react';
 import { refusalText } from '../../../i18n/refusal-text.ts';
 import { showAmount } from '../../../i18n/show.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { isEmptyAmount } from '../../../sections/amounts/amount-problem.ts';
 import { useHalfTyped } from '../../../sections/amounts/use-half-typed.ts';
+import { LazyDepositMissing } from '../../../sections/deposits/lazy-deposit-missing.tsx';
+import { missingOf } from '../../../sections/deposits/missing-deposit.ts';
 import type { Market } from '../../../sections/desk/order-types.ts';
 import { AmountInput } from '../../../sections/forms/amount-input.tsx';
 import { formReason } from '../../../sections/forms/form-reason.ts';
@@ -15,7 +18,7 @@ import { SectionFailure } from '../../../sections/lists/section-failure.tsx';
 import { isolate } from '../../../sections/text/isolate.ts';
 import { ChosenPassageway } from './chosen-passageway.tsx';
 import { PlaceSheet } from './place-sheet.tsx';
-import { QuoteSummary } from './quote-summary.tsx';
+import { type Quote, QuoteSummary } from './quote-summary.tsx';
 import { SideChoice } from './side-choice.tsx';
 import { type OrderForm as Form, useOrderForm } from './use-order-form.ts';
 
@@ -93,15 +96,27 @@ function CheckButton({ form, onCheck, label }: { form: Form; onCheck: () => void
   const { amount, base, isChecking } = form;
   const isHalfTyped = useHalfTyped(amount, base);
   const missing = isEmptyAmount(amount) && t('deskMarkets.place.amount.missing');
-  const reason = isUncovered(form)
-    ? t('deskMarkets.place.uncovered', { asset: form.answer?.gives.asset ?? '' })
-    : formReason({ missing, isChecking, isReady: isReady(form) }, t);
+  const reason = formReason({ missing, isChecking, isReady: isReady(form) }, t);
+  if (form.answer && isUncovered(form)) return <Uncovered answer={form.answer} onDone={() => void form.query.refetch()} />;
   return (
     <ReasonRoom>
       <Button reason={reason} {...(isHalfTyped && { why: false })} onClick={onCheck}>
         {label}
       </Button>
     </ReasonRoom>
+  );
+}
+
+/** Why the order cannot be placed yet, and how to get what it lacks. */
+function Uncovered({ answer: { gives, balance }, onDone }: { answer: Quote; onDone: () => void }) {
+  const t = useText();
+  const { asset } = gives;
+  const missing = missingOf(gives.amount, balance);
+  return (
+    <div className="grid gap-3">
+      <Notice tone="warn">{t('deskMarkets.place.uncovered', { asset })}</Notice>
+      {missing !== null && <LazyDepositMissing key={asset} asset={asset} missing={missing} onDone={onDone} />}
+    </div>
   );
 }
 

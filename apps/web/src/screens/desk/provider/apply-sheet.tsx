@@ -1,10 +1,12 @@
 import { desk } from '@ocean/api/areas/desk';
+import { Refusal } from '@ocean/api/errors';
 import { useApiQuery } from '@ocean/api-react/use-api-query';
 import { AmountText } from '@ocean/ui/amount-text';
 import { Button } from '@ocean/ui/button';
 import { SummaryBox } from '@ocean/ui/facts';
 import { Notice } from '@ocean/ui/notice';
 import { useText } from '../../../i18n/use-text.ts';
+import { LazyDepositMissing } from '../../../sections/deposits/lazy-deposit-missing.tsx';
 import { FormSheet } from '../../../sections/forms/form-sheet.tsx';
 import { useOpenedAt } from '../../../sections/forms/use-opened-at.ts';
 import { useSheetAct } from '../../../sections/forms/use-sheet-act.ts';
@@ -32,6 +34,7 @@ export function ApplySheet({ open, onClose, application, content }: ApplySheetPr
       run: (proof) => apply.mutate({ ...content, ...proof }, { onError: () => void query.refetch() }),
     },
   );
+  const isShort = signed.error instanceof Refusal && signed.error.key === 'BCG_INSUFFICIENT';
   return (
     <FormSheet
       open={open}
@@ -42,7 +45,12 @@ export function ApplySheet({ open, onClose, application, content }: ApplySheetPr
           {t('deskMarkets.provider.send')}
         </Button>
       }
-      act={{ isBusy: signed.isBusy, error: signed.error, failed: t('deskMarkets.provider.failed') }}
+      act={{
+        isBusy: signed.isBusy,
+        error: signed.error,
+        failed: t('deskMarkets.provider.failed'),
+        next: isShort && <ToBcg deposit={application.deposit} />,
+      }}
     >
       <SummaryBox
         label={t('deskMarkets.next.toBond')}
@@ -57,4 +65,9 @@ export function ApplySheet({ open, onClose, application, content }: ApplySheetPr
       {signed.isSigning && <Notice tone="info">{t('deskMarkets.signing')}</Notice>}
     </FormSheet>
   );
+}
+
+/** What is available of it is not known here: of as much as is bonded, at most that much is missing. */
+function ToBcg({ deposit }: { deposit: string }) {
+  return <LazyDepositMissing asset="BCG" missing={deposit} />;
 }

@@ -1,12 +1,17 @@
 import { AmountText } from '@ocean/ui/amount-text';
-import { Button } from '@ocean/ui/button';
+import { Button, buttonClass } from '@ocean/ui/button';
 import { SummaryBox } from '@ocean/ui/facts';
 import { Notice } from '@ocean/ui/notice';
+import { Link } from 'wouter';
+import { paths } from '../../../base/paths.ts';
 import { refusalText } from '../../../i18n/refusal-text.ts';
 import { showExact } from '../../../i18n/show.ts';
+import { plainAmount } from '../../../i18n/typed-amount.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { isEmptyAmount } from '../../../sections/amounts/amount-problem.ts';
+import { isEmptyAmount, isReadyAmount } from '../../../sections/amounts/amount-problem.ts';
 import { useHalfTyped } from '../../../sections/amounts/use-half-typed.ts';
+import { LazyDepositMissing } from '../../../sections/deposits/lazy-deposit-missing.tsx';
+import { missingOf } from '../../../sections/deposits/missing-deposit.ts';
 import { AssetAmountFields } from '../../../sections/forms/asset-amount-fields.tsx';
 import { formReason } from '../../../sections/forms/form-reason.ts';
 import { FormSheet } from '../../../sections/forms/form-sheet.tsx';
@@ -28,7 +33,7 @@ export function MoveSheet({ direction, open, onClose, wallet }: MoveSheetProps) 
       onClose={onClose}
       title={t(`desk.${direction}.title`)}
       lead={t(`desk.${direction}.lead`)}
-      action={form.offered.length > 0 && <MoveButton direction={direction} form={form} />}
+      action={form.offered.length > 0 ? <MoveButton direction={direction} form={form} /> : direction === 'fill' && <ToDeposit />}
       query={form.query}
       act={{ ...form.act, failed: t('errors.OPERATION_FAILED') }}
     >
@@ -59,12 +64,27 @@ export function MoveSheet({ direction, open, onClose, wallet }: MoveSheetProps) 
   );
 }
 
+function ToDeposit() {
+  const t = useText();
+  return (
+    <Link href={`${paths.earnings}?do=deposit`} className={buttonClass()}>
+      {t('desk.fill.deposit')}
+    </Link>
+  );
+}
+
 function MoveButton({ direction, form }: { direction: Direction; form: MoveForm }) {
   const t = useText();
   const { fields, input, isChecking, answer } = form;
+  const short = direction === 'fill' ? missingOf(plainAmount(fields.amount), form.available) : null;
   const isHalfTyped = useHalfTyped(fields.amount, fields.asset);
   const missing = isEmptyAmount(fields.amount) && t('desk.wallet.enter');
   const reason = formReason({ missing, isChecking, isReady: answer !== undefined }, t);
+  if (short !== null && !isHalfTyped && isReadyAmount(fields.amount, fields.asset)) {
+    return (
+      <LazyDepositMissing key={fields.asset} asset={fields.asset} missing={short} onDone={() => void form.query.refetch()} />
+    );
+  }
   return (
     <ReasonRoom>
       <Button busy={form.act.isBusy} reason={reason} {...(isHalfTyped && { why: false })} onClick={form.run}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TaskView, WalletTask } from '../../../wallet/task/task.ts';
+import type { TaskView, WalletTask } from '../../wallet/task/task.ts';
 import { isDepositOnWay, missingOf } from './missing-deposit.ts';
 
 test.each([

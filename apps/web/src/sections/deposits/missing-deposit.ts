@@ -1,12 +1,12 @@
-import { useHome } from '../../../api/use-home.ts';
-import { useText } from '../../../i18n/use-text.ts';
-import { isPositive } from '../../../sections/amounts/is-positive.ts';
-import { subtractAmounts } from '../../../sections/amounts/subtract-amounts.ts';
-import { useWalletBalances } from '../../../wallet/funds/use-wallet-balances.ts';
-import { useTasks } from '../../../wallet/task/task-list.ts';
-import type { TaskRun } from '../../../wallet/task/task-run.ts';
-import { isSent } from '../../../wallet/task/task-states.ts';
-import { useWalletTask } from '../../../wallet/task/wallet-task.tsx';
+import { useHome } from '../../api/use-home.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useWalletBalances } from '../../wallet/funds/use-wallet-balances.ts';
+import { useTasks } from '../../wallet/task/task-list.ts';
+import type { TaskRun } from '../../wallet/task/task-run.ts';
+import { isSent } from '../../wallet/task/task-states.ts';
+import { useWalletTask } from '../../wallet/task/wallet-task.tsx';
+import { isPositive } from '../amounts/is-positive.ts';
+import { subtractAmounts } from '../amounts/subtract-amounts.ts';
 
 /** What a balance lacks for an amount; null when it covers it or is not known. @example missingOf('10', '4') // '6' */
 export function missingOf(amount: string, available: string | null | undefined): string | null {

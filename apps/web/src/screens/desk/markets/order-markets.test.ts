@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { openFirst } from './order-markets.ts';
+
+test('open markets stand first, each kind in the order of the server', () => {
+  const markets = [
+    { market: 'BUSD/USDT', isOpen: false },
+    { market: 'BCG/USDT', isOpen: true },
+    { market: 'BNB/USDT', isOpen: false },
+    { market: 'BYB/USDT', isOpen: true },
+  ];
+  expect(openFirst(markets).map(({ market }) => market)).toEqual(['BCG/USDT', 'BYB/USDT', 'BUSD/USDT', 'BNB/USDT']);
+});

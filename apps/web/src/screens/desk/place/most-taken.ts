@@ -1,0 +1,21 @@
+import { isPositive } from '../../../sections/amounts/is-positive.ts';
+import { subtractAmounts } from '../../../sections/amounts/subtract-amounts.ts';
+import type { Service } from '../../../sections/desk/order-types.ts';
+
+type Offer = Pick<Service, 'market' | 'side' | 'max' | 'takesOrders'>;
+
+/** USDT of the largest order that one of these passageways takes now; null where none takes any. */
+export function mostTaken(
+  channels: readonly { services: readonly Offer[] }[],
+  { market, side }: Pick<Offer, 'market' | 'side'>,
+): string | null {
+  const taken = channels
+    .flatMap(({ services }) => services)
+    .filter((one) => one.takesOrders && one.market === market && one.side === side)
+    .map(({ max }) => max);
+  return taken.reduce<string | null>((most, max) => (most === null || isMore(max, most) ? max : most), null);
+}
+
+function isMore(one: string, other: string): boolean {
+  return isPositive(subtractAmounts(one, other) ?? '0');
+}
