@@ -87,11 +87,9 @@ async function save(
   }
   if (wanted.services) {
     const bounds = { leastUnits: asked.params['desk.leastOrder'], mostUnits: maxOrderOf(asked.params, level) };
-    const planned = planServices(
-      wanted.services,
-      bounds,
-      new Map((await readMarkets(tx)).map((market) => [market.base, market])),
-    );
+    const stored = await readServices(tx, { accounts: [account], isOwn: true });
+    const markets = new Map((await readMarkets(tx)).map((market) => [market.base, market]));
+    const planned = planServices(wanted.services, { stored, bounds, markets });
     const named = planned.map((service) => ({
       ...service,
       newId: deriveId(`desk-service/${service.market}/${service.side}`, requestId),
