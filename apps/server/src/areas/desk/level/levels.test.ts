@@ -249,7 +249,7 @@ test('orders are accepted by the terms of a first start, and by those that opera
     JSON.parse(JSON.stringify(terms, (_, value) => (typeof value === 'bigint' ? Number(value) : value)));
   expect(plain(await judged())).toEqual(plain(read(INITIAL_PARAMS)));
   await world.changesParams({
-    'desk.L3.fee': '0.41',
+    'desk.L3.fee': '0.17',
     'desk.L2.holdHours': 21,
     'desk.L5.maxOrder': '31000.500001',
     'desk.maxWithPartner': 4,
