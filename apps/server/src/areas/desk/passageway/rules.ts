@@ -72,6 +72,11 @@ export function dailyQuotas(params: Params): bigint[] {
   return LEVELS.map((level) => params[`desk.L${level}.dailyQuota`]);
 }
 
+/** USDT base units of value of one order, of the levels in their order. */
+export function largestOrders(params: Params): bigint[] {
+  return LEVELS.map((level) => params[`desk.L${level}.maxOrder`]);
+}
+
 /** The largest order of a level, in USDT base units of value. */
 export function maxOrderOf(params: Params, level: number): bigint {
   const known = LEVELS.find((one) => one === level);
@@ -110,6 +115,9 @@ export function nextStep(facts: Steps): Step | null {
   if (!facts.hasPassed) return 'test';
   if (!facts.isOpened) return facts.hasEnough ? 'open' : 'fill';
   if (facts.services === 0) return 'services';
+  if (state === 'usedUpToday') return 'wait';
+  // Nobody could order from it, and no release is on its way that would change that.
+  if (!facts.coversOne && !facts.hasOnHold) return 'fill';
   if (!facts.isStarted) return 'start';
   return state === 'inPassageway' ? null : 'wait';
 }

@@ -26,10 +26,13 @@ const save = (who: Member, services: readonly object[]) => who.call(desk.save, {
 describe('services', () => {
   test('are what was named last: others are closed and keep their limits and ids', async () => {
     const alice = await operator();
+    await alice.getsBcg('10');
+    await traders.fills(alice, 'BCG', '60');
     const first = await save(alice, [BUY, { ...SELL, max: '60' }]);
     expect(first.services).toMatchObject([
       { market: 'BCG/USDT', side: 'buy', min: '5', max: '50', isOpen: true, hasOwnRate: false, takesOrders: true },
-      { side: 'sell', max: '60', isOpen: true },
+      // Nothing in the wallet pays for it.
+      { side: 'sell', max: '60', isOpen: true, takesOrders: false },
     ]);
     const second = await save(alice, [{ ...BUY, max: '70' }]);
     expect(second.services).toMatchObject([
