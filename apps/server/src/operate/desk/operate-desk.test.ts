@@ -48,7 +48,9 @@ describe('markets', () => {
     expect(await operators.dave(operateDesk, 'markets', 'open', 'BYB', ...why)).toEqual(['BYB/USDT is open']);
     expect(await operators.reads(operateDesk, 'markets')).toContain('BYB/USDT  open  band 1.5 %');
     await expect(operators.carol(operateDesk, 'markets', 'add', 'BYB', '2', ...why)).rejects.toThrow('is a market');
-    await expect(operators.carol(operateDesk, 'markets', 'band', 'BYB', '2.01', ...why)).rejects.toThrow('between 0.01 and 2 percent');
+    await expect(operators.carol(operateDesk, 'markets', 'band', 'BYB', '2.01', ...why)).rejects.toThrow(
+      'between 0.01 and 2 percent',
+    );
     await expect(operators.carol(operateDesk, 'markets', 'open', 'BYB', ...why)).rejects.toThrow('changed meanwhile');
     const acts = await operators.db.many(sql`select number, kind, author from desk_act order by number`);
     expect(acts).toEqual([

@@ -32,7 +32,10 @@ export function viewFacts(standing: Standing) {
 }
 
 /** What a passageway has room for now, whichever of its services is asked. */
-export function roomOf(params: Params, { state, level, quotaLeftUnits }: Pick<Passageway, 'state' | 'level' | 'quotaLeftUnits'>): Room {
+export function roomOf(
+  params: Params,
+  { state, level, quotaLeftUnits }: Pick<Passageway, 'state' | 'level' | 'quotaLeftUnits'>,
+): Room {
   return {
     accepts: PASSAGEWAY_MAY[state].includes('accept'),
     leastUnits: params['desk.leastOrder'],

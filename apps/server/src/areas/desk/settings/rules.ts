@@ -25,7 +25,10 @@ type Around = {
  * has overtaken would otherwise stand in the way of closing or changing every other one.
  * @throws Refusal MARKET_UNKNOWN, MARKET_CLOSED, ORDER_TOO_SMALL, ORDER_TOO_LARGE
  */
-export function planServices(wanted: readonly ServiceSettings[], { stored, bounds, markets }: Around): readonly ServiceSettings[] {
+export function planServices(
+  wanted: readonly ServiceSettings[],
+  { stored, bounds, markets }: Around,
+): readonly ServiceSettings[] {
   for (const service of wanted) {
     const { market, base, minUnits, maxUnits } = service;
     const found = markets.get(base);

@@ -78,7 +78,13 @@ describe('services', () => {
     ]);
     await traders.trades(alice, { offers });
     const shown = async () =>
-      (await alice.call(desk.save, {})).services.map(({ market, side, min, max, isOpen }) => ({ market, side, min, max, isOpen }));
+      (await alice.call(desk.save, {})).services.map(({ market, side, min, max, isOpen }) => ({
+        market,
+        side,
+        min,
+        max,
+        isOpen,
+      }));
     const [buy, sell, ...ofByb] = await shown();
     if (!buy || !sell) throw new Error('the services are gone');
     // Two above what level 1 allows, two in a market that operators close, and all below the least order.
@@ -90,7 +96,10 @@ describe('services', () => {
       expect(await isOpen()).toEqual([false, true, true, true]);
       await save(alice, [{ ...buy, isOpen: false }, { ...sell, min: '2', max: '350' }, ...ofByb]);
       expect((await shown())[1]).toMatchObject({ min: '2', max: '350', isOpen: true });
-      await save(alice, [buy, ...ofByb].map((service) => ({ ...service, isOpen: false })));
+      await save(
+        alice,
+        [buy, ...ofByb].map((service) => ({ ...service, isOpen: false })),
+      );
       expect(await isOpen()).toEqual([false, false, false, false]);
       // What is offered anew is judged.
       await expect(save(alice, [{ ...sell, min: '20', max: '350' }])).rejects.toMatchObject({ key: 'ORDER_TOO_LARGE' });
