@@ -89,9 +89,13 @@ describe('what a passageway could not have accepted is no miss', () => {
   test('while operators have banned it', async () => {
     const before = await facts();
     await missedBy(strangers, () =>
-      traders.owner.run(sql`update desk_passageway set operator_ban = 'a test', is_started = false where account = ${operator.id}`),
+      traders.owner.run(
+        sql`update desk_passageway set operator_ban = 'a test', is_started = false where account = ${operator.id}`,
+      ),
     );
-    await traders.owner.run(sql`update desk_passageway set operator_ban = null, is_started = true where account = ${operator.id}`);
+    await traders.owner.run(
+      sql`update desk_passageway set operator_ban = null, is_started = true where account = ${operator.id}`,
+    );
     expect(await facts()).toEqual(before);
   });
 
