@@ -49,6 +49,13 @@ export function requireMay(state: PassagewayState, action: PassagewayAction): vo
   throw new Refusal(state === 'banned' ? 'PASSAGEWAY_BANNED' : 'PASSAGEWAY_STATE');
 }
 
+/** What stands in the way of accepting an order in this state, as `post_accepted_orders` says; null: nothing. */
+export function acceptBarrier(state: PassagewayState): 'PASSAGEWAY_BANNED' | 'ORDER_QUOTA' | 'PASSAGEWAY_STATE' | null {
+  if (PASSAGEWAY_MAY[state].includes('accept')) return null;
+  if (state === 'banned') return 'PASSAGEWAY_BANNED';
+  return state === 'usedUpToday' ? 'ORDER_QUOTA' : 'PASSAGEWAY_STATE';
+}
+
 export type BanFacts = {
   readonly isSuspended: boolean;
   readonly operatorBan: string | null;
