@@ -88,7 +88,7 @@ export const ORDERS = {
     unread: 2,
     extensions: [{ at: at(-2), until: at(30 * 60), reason: 'The customer asked us to look at a picture.' }],
   }),
-  bought: order({ state: 'completed', may: ['message'], acceptedAt: at(-6) }),
+  bought: order({ state: 'completed', may: ['message'], acceptedAt: at(-6), releaseAt: at(24 * 60) }),
   timedOut: order({ state: 'timedOut', reason: 'expired', may: [], endedAt: at(-1) }),
 } as const satisfies Record<string, Order>;
 
