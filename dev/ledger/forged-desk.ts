@@ -189,7 +189,15 @@ export const DESK_FORGERIES: readonly Forgery[] = [
   [
     'deskPartnersAreOfOrders',
     'volume with a counterparty that never traded',
-    write((alice) => sql`insert into desk_partner (account, partner, units) values (${alice}, ${alice}, 1)`),
+    write((alice) => sql`insert into desk_partner (account, partner, units) values (${alice}, ${`0x${'0'.repeat(39)}1`}, 1)`),
+  ],
+  [
+    'deskPartnersAreOfOrders deskPartnersAreOfOtherLines',
+    'volume with the member who stands above',
+    write(
+      (alice) =>
+        sql`insert into desk_partner (account, partner, units) select address, inviter, 1 from account where address = ${alice}`,
+    ),
   ],
   ['deskLimitsAreKept', 'orders larger than a level could accept', (tx) => plantParameter(tx, 'desk.L1.maxOrder', '"1"')],
   ['deskLimitsAreKept', 'a day with more than the quota of its level', (tx) => plantParameter(tx, 'desk.L1.dailyQuota', '"1"')],

@@ -48,16 +48,16 @@ test('a rate that moved leads back to the check, and the new one is what is plac
   const rates: unknown[] = [];
   await page.route(`**${desk.order.path}`, async (route) => {
     rates.push((route.request().postDataJSON() as { rate: string }).rate);
-    const error = { key: 'RATE_CHANGED', params: { rate: '0.21' } };
-    await route.fulfill({ json: { code: 500, msg: 'The rate is now 0.21 USDT. Check the order again', error } });
+    const error = { key: 'RATE_CHANGED', params: { rate: '0.203' } };
+    await route.fulfill({ json: { code: 500, msg: 'The rate is now 0.203 USDT. Check the order again', error } });
   });
   await deskIs(page, NEW_RATE);
   await app.sheet.getByRole('button', { name: 'Place the order' }).click();
-  await expect(app.sheet.getByText('The rate is now 0.21 USDT')).toBeVisible();
-  await expect(app.sheet.locator('.summary-box')).toContainText('25.20');
+  await expect(app.sheet.getByText('The rate is now 0.203 USDT')).toBeVisible();
+  await expect(app.sheet.locator('.summary-box')).toContainText('24.36');
   await app.picture('rate-changed');
   await app.sheet.getByRole('button', { name: 'Place at the new rate' }).click();
-  await expect.poll(() => rates).toEqual(['0.2', '0.21']);
+  await expect.poll(() => rates).toEqual(['0.2', '0.203']);
 });
 
 test('an order that was accepted meanwhile says so where it was to be cancelled', async ({ memberPage: page, app }) => {

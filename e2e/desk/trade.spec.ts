@@ -109,17 +109,17 @@ async function chat(page: Page, other: Page) {
   await new App(page).picture('trade-messages');
 }
 
-/** The proceeds of 4 USDT are free in the wallet, less the fee of 0.5 %; the rest of what was filled is there as well. */
+/** The proceeds of 4 USDT are free in the wallet, less the fee of 0.2 %; the rest of what was filled is there as well. */
 async function isFreeLessFee(page: Page, operator: Member) {
   const { assets } = await operator.call(desk.wallet, {});
   expect(assets).toEqual(
     expect.arrayContaining([
-      expect.objectContaining({ asset: 'USDT', free: '3.98', onHold: '0' }),
+      expect.objectContaining({ asset: 'USDT', free: '3.992', onHold: '0' }),
       expect.objectContaining({ asset: 'BCG', free: '20', onHold: '0' }),
     ]),
   );
   await page.goto('/tor/wallet');
-  await expect(page.locator('article h3').filter({ hasText: 'USDT' })).toContainText('3.98');
+  await expect(page.locator('article h3').filter({ hasText: 'USDT' })).toContainText('3.99');
 }
 
 /** What was bought stands among the records of the customer. */

@@ -80,7 +80,7 @@ export const deskCommand: fc.Arbitrary<DeskCommand> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ act: act('ban', 'lift', 'lift'), who }) },
   { weight: 2, arbitrary: fc.record({ act: act('transfer'), who, to: who, asset, micro }) },
   { weight: 1, arbitrary: fc.record({ act: act('withdraw'), who, asset }) },
-  { weight: 2, arbitrary: fc.record({ act: act('price'), rate: fc.constantFrom(96_000n, 100_000n, 103_001n, 108_000n) }) },
+  { weight: 2, arbitrary: fc.record({ act: act('price'), rate: fc.constantFrom(99_000n, 100_000n, 101_001n, 104_000n) }) },
   { weight: 1, arbitrary: fc.record({ act: act('market'), isOpen: fc.constantFrom(true, true, true, false) }) },
   { weight: 4, arbitrary: fc.record({ act: act('minutes'), minutes: fc.constantFrom(10, 10, 10, 130, 420, 1_200, 1_440) }) },
   { weight: 4, arbitrary: fc.record({ act: act('jobs') }) },

@@ -20,8 +20,8 @@ type Of<Act extends DeskCommand['act'], One = DeskCommand> = One extends { act: 
 const MAX_PENDING = 4;
 const MAX_WITH_PARTNER = 3;
 const LARGEST = 30_000n * USDT;
-const BAND = 500n;
-const FEE_POINTS = 50n;
+const BAND = 200n;
+const FEE_POINTS = 20n;
 const MISSES_TO_STOP = 3;
 const STOPS_TO_BAN = 3;
 const DEPOSIT_MINUTES = 24 * 60;

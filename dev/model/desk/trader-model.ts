@@ -26,7 +26,7 @@ const MAX_TRIED = 5;
 
 export const LEVELS = {
   1: { quota: 150n * USDT, size: 60n * USDT, holdMinutes: 24 * 60 },
-  2: { quota: 300n * USDT, size: 120n * USDT, holdMinutes: 20 * 60 },
+  2: { quota: 300n * USDT, size: 120n * USDT, holdMinutes: 12 * 60 },
 } as const;
 
 /** The passageways: their states and what their owners do with them. */

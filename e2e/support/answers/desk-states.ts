@@ -114,18 +114,18 @@ const levelRow = (level: number, dailyQuota: string, fee: string, holdHours: num
 export const LEVEL: OutputOf<typeof desk.level> = {
   level: 2,
   levels: [
-    levelRow(1, '1000', '0.5', 24),
-    levelRow(2, '3000', '0.45', 20),
-    levelRow(3, '10000', '0.4', 16),
-    levelRow(4, '30000', '0.35', 12),
-    levelRow(5, '100000', '0.3', 8),
+    levelRow(1, '1000', '0.2', 24),
+    levelRow(2, '3000', '0.18', 12),
+    levelRow(3, '10000', '0.16', 6),
+    levelRow(4, '30000', '0.14', 2),
+    levelRow(5, '100000', '0.12', 1),
   ],
   bonded: '200',
   next: { level: 3, toBond: '800', balance: '1250.75', signatureNeeded: true, missingVolume: '95800' },
   returning: [{ amount: '500', returnsAt: inHours(100), kind: 'provider' }],
 };
 
-const practiceOrder = { fee: '0.06', placedAt: inHours(-0.1), expiresAt: inHours(0.2), releaseAt: null };
+const practiceOrder = { fee: '0.03', placedAt: inHours(-0.1), expiresAt: inHours(0.2), releaseAt: null };
 
 export const PRACTICE: OutputOf<typeof desk.practise> = {
   state: 'running',
@@ -192,7 +192,7 @@ export const MARKETS: OutputOf<typeof desk.markets> = {
       isOpen: false,
       reference: null,
       band: null,
-      bandPercent: '3',
+      bandPercent: '1.5',
       channels: { buy: 0, sell: 0 },
     },
   ],

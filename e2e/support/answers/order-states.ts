@@ -54,9 +54,9 @@ const order = (change: Partial<Order> = {}): Order => ({
 });
 
 const accepting = {
-  fee: '0.12',
-  feePercent: '0.5',
-  net: '23.88',
+  fee: '0.048',
+  feePercent: '0.2',
+  net: '23.952',
   releaseAt: at(24 * 60),
   quotaLeft: '760',
   free: '340',
@@ -83,12 +83,12 @@ export const ORDERS = {
     partner: customer,
     acceptedAt: at(-6),
     releaseAt: at(30 * 60),
-    fee: '0.12',
-    feePercent: '0.5',
+    fee: '0.048',
+    feePercent: '0.2',
     unread: 2,
     extensions: [{ at: at(-2), until: at(30 * 60), reason: 'The customer asked us to look at a picture.' }],
   }),
-  bought: order({ state: 'completed', may: ['message'], acceptedAt: at(-6) }),
+  bought: order({ state: 'completed', may: ['message'], acceptedAt: at(-6), releaseAt: at(24 * 60) }),
   timedOut: order({ state: 'timedOut', reason: 'expired', may: [], endedAt: at(-1) }),
 } as const satisfies Record<string, Order>;
 
@@ -112,8 +112,8 @@ const market = (base: Market['base'], change: Partial<Market> = {}): Market => (
   quote: 'USDT',
   isOpen: true,
   reference: '0.2',
-  band: { least: '0.19', most: '0.21' },
-  bandPercent: '5',
+  band: { least: '0.196', most: '0.204' },
+  bandPercent: '2',
   channels: { buy: 4, sell: 2 },
   ...change,
 });
@@ -129,11 +129,11 @@ const levelRow = (
   ...change,
 });
 const LEVELS = [
-  levelRow(1, { dailyQuota: '1000', maxOrder: '500', fee: '0.5', holdHours: 24 }),
-  levelRow(2, { dailyQuota: '3000', maxOrder: '1000', fee: '0.45', holdHours: 20, volume: '20000', deposit: '200' }),
-  levelRow(3, { dailyQuota: '10000', maxOrder: '3000', fee: '0.4', holdHours: 16, volume: '100000', deposit: '1000' }),
-  levelRow(4, { dailyQuota: '30000', maxOrder: '10000', fee: '0.35', holdHours: 12, volume: '400000', deposit: '5000' }),
-  levelRow(5, { dailyQuota: '100000', maxOrder: '30000', fee: '0.3', holdHours: 8, volume: '2000000', deposit: '20000' }),
+  levelRow(1, { dailyQuota: '1000', maxOrder: '500', fee: '0.2', holdHours: 24 }),
+  levelRow(2, { dailyQuota: '3000', maxOrder: '1000', fee: '0.18', holdHours: 12, volume: '20000', deposit: '200' }),
+  levelRow(3, { dailyQuota: '10000', maxOrder: '3000', fee: '0.16', holdHours: 6, volume: '100000', deposit: '1000' }),
+  levelRow(4, { dailyQuota: '30000', maxOrder: '10000', fee: '0.14', holdHours: 2, volume: '400000', deposit: '5000' }),
+  levelRow(5, { dailyQuota: '100000', maxOrder: '30000', fee: '0.12', holdHours: 1, volume: '2000000', deposit: '20000' }),
 ];
 
 const messages: Message[] = [
@@ -165,7 +165,7 @@ const QUOTE: OutputOf<typeof desk.checkOrder> = {
   operator: person,
   least: '1',
   most: '500',
-  acceptMinutes: 30,
+  acceptMinutes: 15,
   signatureNeeded: true,
 };
 
@@ -255,7 +255,7 @@ export const orderAnswers = (shown: Order, change: DeskAnswers = {}): DeskAnswer
 
 /** The same order at a rate that has moved. */
 export const NEW_RATE: DeskAnswers = {
-  checkOrder: { ...QUOTE, rate: '0.21', gives: { asset: 'USDT', amount: '25.2' }, value: '25.2', balanceAfter: '285.3' },
+  checkOrder: { ...QUOTE, rate: '0.203', gives: { asset: 'USDT', amount: '24.36' }, value: '24.36', balanceAfter: '286.14' },
 };
 
 /** The way to the next level is open, at the second of five. */

@@ -3,8 +3,13 @@ import { amountOf, percent, whole } from '../param-kinds.ts';
 const economic = { changedBy: 'finance', isEconomic: true } as const;
 const technical = { changedBy: 'owner', isEconomic: false } as const;
 
-/** Basis points to both sides of the reference price in which a rate may lie, before operators decide otherwise. */
-export const FIRST_BAND_POINTS = 500;
+/**
+ * Basis points to both sides of the reference price in which a rate may lie. A wider band would let an order move value outside one's
+ * line, so operators only narrow it.
+ */
+export const MAX_BAND_POINTS = 200;
+/** Before operators decide otherwise. */
+export const FIRST_BAND_POINTS = MAX_BAND_POINTS;
 
 const dailyQuota = (level: number, initial: string) =>
   amountOf(
@@ -47,7 +52,7 @@ export const DESK_PARAMETERS = {
     'Least value in the asset wallet that opening a passageway requires',
   ),
   'desk.leastOrder': amountOf(economic, 'USDT', '1', ['0.01', '1000'], 'Least value of a passageway order'),
-  'desk.acceptMinutes': whole(technical, 'minutes', 30, [5, 1440], 'How long an order can be accepted'),
+  'desk.acceptMinutes': whole(technical, 'minutes', 15, [5, 1440], 'How long an order can be accepted'),
   'desk.maxPending': whole(economic, 'orders', 20, [1, 1000], 'Most orders that one customer has pending'),
   'desk.maxWithPartner': whole(economic, 'orders', 3, [1, 100], 'Most orders that two accounts trade in a day'),
   'desk.maxMessages': whole(technical, 'messages', 200, [1, 10_000], 'Most messages at the desk that a member writes in a day'),
@@ -67,30 +72,30 @@ export const DESK_PARAMETERS = {
   'desk.practiceDays': whole(technical, 'days', 3, [1, 30], 'How long a practice lasts'),
   'desk.L1.dailyQuota': dailyQuota(1, '1000'),
   'desk.L1.maxOrder': maxOrder(1, '500'),
-  'desk.L1.fee': fee(1, '0.5'),
+  'desk.L1.fee': fee(1, '0.2'),
   'desk.L1.holdHours': holdHours(1, 24),
   'desk.L2.dailyQuota': dailyQuota(2, '3000'),
   'desk.L2.maxOrder': maxOrder(2, '1000'),
-  'desk.L2.fee': fee(2, '0.45'),
-  'desk.L2.holdHours': holdHours(2, 20),
+  'desk.L2.fee': fee(2, '0.18'),
+  'desk.L2.holdHours': holdHours(2, 12),
   'desk.L2.volume': volume(2, '20000'),
   'desk.L2.deposit': deposit(2, '200'),
   'desk.L3.dailyQuota': dailyQuota(3, '10000'),
   'desk.L3.maxOrder': maxOrder(3, '3000'),
-  'desk.L3.fee': fee(3, '0.4'),
-  'desk.L3.holdHours': holdHours(3, 16),
+  'desk.L3.fee': fee(3, '0.16'),
+  'desk.L3.holdHours': holdHours(3, 6),
   'desk.L3.volume': volume(3, '100000'),
   'desk.L3.deposit': deposit(3, '1000'),
   'desk.L4.dailyQuota': dailyQuota(4, '30000'),
   'desk.L4.maxOrder': maxOrder(4, '10000'),
-  'desk.L4.fee': fee(4, '0.35'),
-  'desk.L4.holdHours': holdHours(4, 12),
+  'desk.L4.fee': fee(4, '0.14'),
+  'desk.L4.holdHours': holdHours(4, 2),
   'desk.L4.volume': volume(4, '400000'),
   'desk.L4.deposit': deposit(4, '5000'),
   'desk.L5.dailyQuota': dailyQuota(5, '100000'),
   'desk.L5.maxOrder': maxOrder(5, '30000'),
-  'desk.L5.fee': fee(5, '0.3'),
-  'desk.L5.holdHours': holdHours(5, 8),
+  'desk.L5.fee': fee(5, '0.12'),
+  'desk.L5.holdHours': holdHours(5, 1),
   'desk.L5.volume': volume(5, '2000000'),
   'desk.L5.deposit': deposit(5, '20000'),
 } as const;

@@ -1,5 +1,5 @@
 import type { Asset } from '@ocean/api/assets';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
 
 /** What the desk reminds a member of, each only while it concerns them. */
@@ -44,15 +44,19 @@ export function readGoodNews(
   q: Queryable,
   { account, days, limit }: { account: string; days: number; limit: number },
 ): Promise<GoodNews[]> {
+  const since = sql`platform_now() - make_interval(days => ${days})`;
+  // What goes on and what is over are stretches of two indexes, in the order of placing; an order is accepted within a day of that at most.
+  const accepted = (states: Sql) => sql`
+    select id, base, side, base_units, quote_units, accepted_at from desk_order
+    where customer = ${account} and state in (${states}) and placed_at > ${since} - interval '1 day' and accepted_at > ${since}`;
   return q.many<GoodNews>(sql`
     (select 'orderCompleted' as what, id, case side when 'buy' then base else 'USDT' end as asset,
         case side when 'buy' then base_units else quote_units end as units, accepted_at as at
-      from desk_order where customer = ${account} and state in ('completed', 'released') and accepted_at > platform_now() - make_interval(days => ${days})
+      from (${accepted(sql`'pending', 'completed'`)} union all ${accepted(sql`'timedOut', 'released'`)}) own
       order by accepted_at desc limit ${limit})
     union all
     (select 'proceedsReleased', id, case side when 'buy' then 'USDT' else base end,
         case side when 'buy' then quote_units else base_units end - fee_units, ended_at
-      from desk_order where coalesce(operator, named) = ${account} and operator is not null and state = 'released'
-        and ended_at > platform_now() - make_interval(days => ${days})
+      from desk_order where coalesce(operator, named) = ${account} and state = 'released' and ended_at > ${since}
       order by ended_at desc limit ${limit})`);
 }

@@ -1,4 +1,5 @@
 import type { Asset } from '@ocean/api/assets';
+import { MAX_BAND_POINTS } from '@ocean/api/desk/params';
 import { QUOTE_ASSET } from '@ocean/api/inputs/desk';
 import { formatPercent } from '@ocean/api/param-kinds';
 import { parseAmount } from '@ocean/money/amount';
@@ -7,9 +8,6 @@ import type { Market } from '../../areas/desk/market/rules.ts';
 import { type Desk, NotAllowed } from '../operation.ts';
 import type { PreparedAct } from '../prepared-act.ts';
 import { type DeskAct, prepareAtDesk } from './decide-at-desk.ts';
-
-/** What the database allows to both sides. */
-const MAX_BAND_POINTS = 5_000;
 
 /** `percent` as people write it, such as "2.5". */
 export type MarketChange = { readonly asset: Asset; readonly reason: string } & (
@@ -76,7 +74,7 @@ function shortly({ isOpen, bandPoints }: Market) {
 function readBand(percent: string): number {
   const parsed = parseAmount(percent, 2);
   if (!parsed.ok || parsed.units < 1n || parsed.units > MAX_BAND_POINTS) {
-    throw new NotAllowed('A band is between 0.01 and 50 percent: nothing was changed.');
+    throw new NotAllowed(`A band is between 0.01 and ${formatPercent(MAX_BAND_POINTS)} percent: nothing was changed.`);
   }
   return Number(parsed.units);
 }

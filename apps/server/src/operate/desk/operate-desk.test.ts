@@ -40,15 +40,17 @@ async function applicant(who?: Member): Promise<{ member: Member; id: string }> 
 
 describe('markets', () => {
   test('are added, opened, closed and given a band, each by one signature', async () => {
-    expect(await operators.reads(operateDesk, 'markets')).toContain('BCG/USDT  open  band 5 %');
+    expect(await operators.reads(operateDesk, 'markets')).toContain('BCG/USDT  open  band 2 %');
     expect(await operators.carol(operateDesk, 'markets', 'close', 'BYB', ...why)).toEqual([
       'BYB/USDT is closed: pending orders end by themselves',
     ]);
-    expect(await operators.carol(operateDesk, 'markets', 'band', 'BYB', '2.5', ...why)).toEqual(['BYB/USDT has a band of 2.5 %']);
+    expect(await operators.carol(operateDesk, 'markets', 'band', 'BYB', '1.5', ...why)).toEqual(['BYB/USDT has a band of 1.5 %']);
     expect(await operators.dave(operateDesk, 'markets', 'open', 'BYB', ...why)).toEqual(['BYB/USDT is open']);
-    expect(await operators.reads(operateDesk, 'markets')).toContain('BYB/USDT  open  band 2.5 %');
-    await expect(operators.carol(operateDesk, 'markets', 'add', 'BYB', '5', ...why)).rejects.toThrow('is a market');
-    await expect(operators.carol(operateDesk, 'markets', 'band', 'BYB', '51', ...why)).rejects.toThrow('between 0.01 and 50');
+    expect(await operators.reads(operateDesk, 'markets')).toContain('BYB/USDT  open  band 1.5 %');
+    await expect(operators.carol(operateDesk, 'markets', 'add', 'BYB', '2', ...why)).rejects.toThrow('is a market');
+    await expect(operators.carol(operateDesk, 'markets', 'band', 'BYB', '2.01', ...why)).rejects.toThrow(
+      'between 0.01 and 2 percent',
+    );
     await expect(operators.carol(operateDesk, 'markets', 'open', 'BYB', ...why)).rejects.toThrow('changed meanwhile');
     const acts = await operators.db.many(sql`select number, kind, author from desk_act order by number`);
     expect(acts).toEqual([
@@ -60,7 +62,7 @@ describe('markets', () => {
 
   test('show their reference prices', async () => {
     const lines = await operators.reads(operateDesk, 'prices');
-    expect(lines).toContain('BCG/USDT  0.1 USDT, rates from 0.095 to 0.105');
+    expect(lines).toContain('BCG/USDT  0.1 USDT, rates from 0.098 to 0.102');
     expect(lines.at(-1)).toBe('prices are set with: npm run prices');
   });
 

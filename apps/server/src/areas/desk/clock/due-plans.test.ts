@@ -16,7 +16,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   owner = openDatabase(database.ownerUrl, { connections: 1 });
   const stranger = sql`'0x' || lpad(to_hex(n), 40, '0')`;
-  const ends = sql`platform_now() + case when n <= ${DUE} then interval '-1 minute' else n * interval '1 second' end`;
+  const ends = sql`platform_now() + case when n <= ${DUE} then interval '-1 minute' else n * interval '1 minute' end`;
   const orders = (customer: Sql, named: Sql) => sql`
     insert into desk_order (id, customer, base, side, base_units, rate_units, quote_units, named, placed_at, expires_at)
     select gen_random_uuid(), ${customer}, 'BCG', 'buy', 1, 1, 1, ${named}, platform_now() - interval '1 hour', ${ends}

@@ -51,12 +51,15 @@ export async function readCrowdedOut(
 ): Promise<string[]> {
   const ids = due.filter(({ named, state }) => named !== null && state === 'pending').map(({ id }) => id);
   if (ids.length === 0) return [];
+  // What goes on and what is over are stretches of two indexes; what was accepted within the time of an order was placed a day before at most.
+  const accepted = (states: Sql) => sql`exists (
+    select from desk_order done
+    where coalesce(done.operator, done.named) = o.named and done.state in (${states}) and done.operator is not null
+      and done.placed_at > o.placed_at - interval '1 day' and done.accepted_at >= o.placed_at)`;
   const rows = await q.many<{ id: string }>(sql`
     select o.id from desk_order o join desk_passageway p on p.account = o.named
     where o.id = any (${ids}::uuid[])
-      and exists (
-        select from desk_order done
-        where coalesce(done.operator, done.named) = o.named and done.state = 'completed' and done.accepted_at >= o.placed_at)
+      and (${accepted(sql`'pending', 'completed'`)} or ${accepted(sql`'timedOut', 'released'`)})
       and (o.quote_units > (${[...quotas]}::numeric[])[p.level] - case when p.used_day = platform_today() then p.used_units else 0 end
         or not exists (
           select from ledger.account g join ledger.balance b on b.account_id = g.id

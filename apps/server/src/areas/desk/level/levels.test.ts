@@ -205,29 +205,37 @@ describe('a deposit', () => {
   });
 });
 
-test('a thousand own accounts in one line, or without bots, count for nothing', async () => {
+test('orders with the own line, or with accounts without a bot, count for nothing, whatever they are worth', async () => {
   const [boss, stranger] = [await operator({ partners: [] }), await world.member()];
-  await traders.named(stranger);
   const below = await world.member({ inviter: boss });
-  await traders.named(below);
-  // Both with bots: what is in the line does not count. Another line without a bot does not either.
-  for (const who of [boss, below]) {
-    await who.deposits('USDT', '100');
-    await who.buysBots(1);
-  }
-  const count = async (customer: Member) => {
-    const { counts } = await traders.owner.one<{ counts: boolean }>(sql`
-      select not is_one_line(${boss.id}, ${customer.id}) and has_own_bot(${boss.id}) and has_own_bot(${customer.id}) as counts`);
-    return counts;
+  const [above, friend] = [await world.member(), await world.member({ inviter: stranger })];
+  await traders.owner.run(sql`update desk_passageway set is_started = false`);
+  for (const who of [boss, below, above, stranger]) await who.deposits('USDT', '200');
+  await boss.exchanges('100');
+  await traders.trades(boss, { offers: [{ side: 'buy' }], wallet: { BCG: '900' } });
+  for (const who of [below, above, stranger]) await traders.named(who);
+  for (const who of [boss, below]) await who.buysBots(1);
+  /** Places an order that the boss accepts, and what of it counts once it is released. */
+  const counts = async (customer: Member) => {
+    const terms = { market: 'BCG/USDT', side: 'buy', amount: '100', serviceId: await traders.serviceOf(boss, 'buy') } as const;
+    const { rate } = await customer.call(desk.checkOrder, terms);
+    const { id } = await customer.call(desk.order, { ...terms, rate });
+    await boss.call(desk.accept, { id, state: 'pending' });
+    await world.advanceMinutes(24 * 60 + 1);
+    expect((await boss.call(desk.orderDetail, { id })).state).toBe('released');
+    const delta = await traders.owner.one<{ units: bigint; counted: bigint }>(sql`
+      select volume_units as units, counted_units as counted from desk_delta where order_id = ${id} and partner is not null`);
+    expect(delta.units).toBe(10_000_000n);
+    return delta.counted === delta.units;
   };
-  expect([await count(below), await count(stranger)]).toEqual([false, false]);
-  await stranger.deposits('USDT', '100');
+  // Both with bots: what is in the line does not count. Another line without a bot does not either.
+  expect(await counts(below)).toBe(false);
+  expect(await counts(stranger)).toBe(false);
   const [bot = ''] = await stranger.buysBots(1);
-  expect(await count(stranger)).toBe(true);
+  expect(await counts(stranger)).toBe(true);
   // A bot that was sent on counts for neither.
-  const friend = await world.member({ inviter: stranger });
   await traders.owner.run(sql`update bot set owner = ${friend.id} where id = ${bot}`);
-  expect([await count(stranger), await count(friend)]).toEqual([false, false]);
+  expect(await counts(stranger)).toBe(false);
   await traders.owner.run(sql`update bot set owner = ${stranger.id} where id = ${bot}`);
 });
 
@@ -249,7 +257,7 @@ test('orders are accepted by the terms of a first start, and by those that opera
     JSON.parse(JSON.stringify(terms, (_, value) => (typeof value === 'bigint' ? Number(value) : value)));
   expect(plain(await judged())).toEqual(plain(read(INITIAL_PARAMS)));
   await world.changesParams({
-    'desk.L3.fee': '0.41',
+    'desk.L3.fee': '0.17',
     'desk.L2.holdHours': 21,
     'desk.L5.maxOrder': '31000.500001',
     'desk.maxWithPartner': 4,

@@ -43,7 +43,9 @@ export async function requireMarket(context: Pick<Context, 'db' | 'prices'>, bas
 
 /** Of a service `s`. */
 export const SERVICE = sql`s.id, s.account, s.base, s.side, s.rate_units as "rateUnits", s.min_units as "minUnits", s.max_units as "maxUnits",
-  s.is_open as "isOpen"`;
+  s.is_open as "isOpen", coalesce((
+    select b.posted from ledger.account g join ledger.balance b on b.account_id = g.id
+    where g.owner = s.account and g.part = 'passageway' and g.asset = case s.side when 'buy' then s.base else 'USDT' end), 0) as "freeUnits"`;
 
 export function findService(q: Queryable, id: string): Promise<Service | undefined> {
   return q.maybeOne<Service>(sql`select ${SERVICE} from desk_service s where s.id = ${id}`);

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { desk } from '@ocean/api/areas/desk';
 import { files } from '@ocean/api/areas/files';
-import sql from 'sql-template-tag';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import sql, { type Sql } from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openTraders, type Traders } from '#dev/desk/traders.ts';
 import { samplePdf, samplePicture } from '#dev/files/sample-files.ts';
 import { sendFile } from '#dev/files/send-file.ts';
 import { useWorld } from '#dev/world/use-world.ts';
 import type { Member } from '#dev/world/world-member.ts';
-import type { Database } from '../../../db/database.ts';
+import type { Database, Queryable } from '../../../db/database.ts';
 
 const world = useWorld();
 let traders: Traders;
@@ -80,6 +80,28 @@ describe('the thread of an order', () => {
     const id = await missed({ customer: alice, named: bob });
     expect(await textsOf(bob, id)).toEqual(['placed', 'expired']);
     await expect(writes(alice, id)).rejects.toEqual(isRefused('ORDER_STATE'));
+  });
+
+  test('takes no message that an end of the order has overtaken, and says how it stands', async () => {
+    const id = await order({ customer: alice, named: bob });
+    const ends = (tx: Queryable, end: Sql) =>
+      tx.run(sql`set local session_replication_role = replica`).then(() => tx.run(sql`update desk_order set ${end} where id = ${id}`));
+    let late: Promise<unknown> | undefined;
+    await writes(alice, id);
+    await owner.transaction(async (tx) => {
+      await tx.run(sql`select from desk_message_turn where account = ${alice.id} for update`);
+      late = writes(alice, id).catch((error: unknown) => error);
+      await vi.waitFor(async () => {
+        const waiting = await owner.many(sql`
+          select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%desk_message%'`);
+        expect(waiting).toHaveLength(1);
+      });
+      // It has seen a pending order and waits for its turn, and the order ends meanwhile.
+      await ends(tx, sql`state = 'timedOut', reason = 'cancelled', ended_at = platform_now()`);
+    });
+    expect(await late).toMatchObject({ key: 'ORDER_STATE', params: { state: 'timedOut' } });
+    await owner.transaction((tx) => ends(tx, sql`state = 'pending', reason = null, ended_at = null`));
+    await alice.cancelsOrder(id);
   });
 
   test('says until when a hold was extended', async () => {

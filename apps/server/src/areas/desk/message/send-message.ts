@@ -2,7 +2,7 @@ import type { messageCalls } from '@ocean/api/areas/desk/message';
 import { PICTURE_TYPES } from '@ocean/api/areas/files';
 import type { ParsedInputOf } from '@ocean/api/endpoint';
 import { Refusal } from '@ocean/api/errors';
-import type { Transaction } from '../../../db/database.ts';
+import type { Database, Transaction } from '../../../db/database.ts';
 import { doOnce } from '../../../db/do-once.ts';
 import { deriveId } from '../../../derive-id.ts';
 import type { Handler, MemberCall } from '../../../http/route.ts';
@@ -11,7 +11,7 @@ import { referTo } from '../../files/entry.ts';
 import { findFile } from '../../files/queries.ts';
 import { findThreadOrder, findWritten } from './queries.ts';
 import { mayWrite, partnerOf } from './rules.ts';
-import { insertMessage, takeTurn } from './store.ts';
+import { CameTooLate, insertMessage, takeTurn } from './store.ts';
 import { MESSAGE_FILES, viewMessages } from './view-message.ts';
 
 type Send = typeof messageCalls.sendMessage;
@@ -22,7 +22,7 @@ export const sendMessage: Handler<Send> = async ({ db }, call, input) => {
   const maximum = (await readParamsToday(db))['desk.maxMessages'];
   const written = await doOnce(
     () => findWritten(db, { id, author: account }),
-    () => db.transaction((tx) => write(tx, { call, input, id, maximum })),
+    () => db.transaction((tx) => write(tx, { call, input, id, maximum })).catch((error) => refuseLate(db, error, { call, input })),
   );
   const [view] = written ? await viewMessages(db, [written], account) : [];
   if (!view) throw new Error(`the message of request ${requestId} is gone`);
@@ -35,6 +35,15 @@ type Act = {
   readonly id: string;
   readonly maximum: number;
 };
+
+/** The database keeps out what came too late; why, it says behind the transaction. @throws Refusal ORDER_STATE with the state of now, ACCOUNT_SUSPENDED */
+async function refuseLate(db: Database, error: unknown, { call, input }: Pick<Act, 'call' | 'input'>): Promise<never> {
+  if (!(error instanceof CameTooLate)) throw error;
+  const order = await findThreadOrder(db, input.orderId);
+  if (!order) throw new Refusal('ORDER_UNKNOWN', {}, { cause: error });
+  if (mayWrite(order, call.account)) throw new Refusal('ACCOUNT_SUSPENDED', {}, { cause: error });
+  throw new Refusal('ORDER_STATE', { state: order.state }, { cause: error });
+}
 
 async function write(tx: Transaction, { call: { account }, input: { orderId, text, files }, id, maximum }: Act) {
   const order = await findThreadOrder(tx, orderId);

@@ -1,4 +1,3 @@
-import { Refusal } from '@ocean/api/errors';
 import sql from 'sql-template-tag';
 import type { Transaction } from '../../../db/database.ts';
 import { codeOf } from '../../../db/database-error.ts';
@@ -17,12 +16,17 @@ export async function takeTurn(tx: Transaction, { account, maximum }: { account:
 
 type NewMessage = { readonly id: string; readonly orderId: string; readonly author: string; readonly text: string };
 
-/** @throws Refusal ORDER_STATE when the order was over, or its author suspended, before the message came */
+/** The order was over, or its author suspended, before the message came. */
+export class CameTooLate extends Error {
+  override readonly name = 'CameTooLate';
+}
+
+/** @throws CameTooLate */
 export async function insertMessage(tx: Transaction, { id, orderId, author, text }: NewMessage): Promise<void> {
   try {
     await tx.run(sql`insert into desk_message (id, order_id, author, text) values (${id}, ${orderId}, ${author}, ${text})`);
   } catch (error) {
-    if (codeOf(error) === '23000') throw new Refusal('ORDER_STATE', {}, { cause: error });
+    if (codeOf(error) === '23000') throw new CameTooLate('a message came too late', { cause: error });
     throw error;
   }
 }

@@ -84,6 +84,8 @@ function isBarrier(key: string): key is Barrier {
 function refuse(key: Barrier, detail: string, { order, reference }: Acceptance): Refusal {
   const usdt = (units: bigint) => amountText(units, QUOTE_ASSET);
   switch (key) {
+    case 'ORDER_STATE':
+      return new Refusal(key, { state: detail });
     case 'PRICE_UNAVAILABLE':
       return new Refusal(key, { asset: order.base });
     case 'RATE_OUTSIDE_BAND': {

@@ -1,11 +1,11 @@
-import type { OrderState } from '@ocean/api/desk/states';
+import { ORDER_DUE, type OrderState } from '@ocean/api/desk/states';
 import { Refusal } from '@ocean/api/errors';
 import type { Context } from '../../../context.ts';
 import type { MemberCall } from '../../../http/route.ts';
 import { ending } from '../clock/order.ts';
 import { lookAtOrder } from './look-at-order.ts';
 import { type OrderView, viewOrder } from './order-view.ts';
-import { findOrder } from './queries.ts';
+import { findOrder, type Looked } from './queries.ts';
 import { requireMay } from './rules.ts';
 import { markCancelled } from './store.ts';
 
@@ -25,8 +25,13 @@ export async function cancelOrder(
       if (!ended) throw new Refusal('ORDER_UNKNOWN');
       if (isDone) return context.ledger.postIn(tx, [ending(ended)]);
       // Accepted or timed out while we looked, or cancelled by a copy of this request.
-      if (ended.endRequest !== requestId) throw new Refusal('ORDER_STATE', { state: ended.state });
+      if (ended.endRequest !== requestId) throw new Refusal('ORDER_STATE', { state: stateNow(ended) });
     });
   }
   return viewOrder(context, await lookAtOrder(context, key), account);
+}
+
+/** One whose time is over is timed out, although no clock has moved it yet. */
+function stateNow({ state, isDue }: Looked): OrderState {
+  return (isDue ? ORDER_DUE[state] : undefined) ?? state;
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { desk } from '@ocean/api/areas/desk';
+import { MAX_BAND_POINTS } from '@ocean/api/desk/params';
 import sql, { type Sql } from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTraders, type Traders } from '#dev/desk/traders.ts';
@@ -275,6 +276,32 @@ describe('the option that an order would be', () => {
     expect(await keyOf(accepts(operator, id))).toBe('PRICE_UNAVAILABLE');
     expect(await keyOf(places(customer))).toBe('PRICE_UNAVAILABLE');
     await cancels(customer, id);
+  });
+
+  test('is worth at most the band to who waits: a price that moved further is refused, whichever way', async () => {
+    const gains: number[] = [];
+    const refused: number[] = [];
+    for (const price of ['0.103', '0.0965', '0.1038', '0.1045', '0.095', '0.106']) {
+      await sets('0.1');
+      // What the price was before is in no average any more.
+      await world.advanceMinutes(2 * 24 * 60);
+      const { id, rate } = await places(customer, { named: true });
+      expect(rate).toBe('0.1');
+      await sets(price);
+      const { list } = await customer.call(desk.markets, {});
+      const reference = Number(list.find(({ base }) => base === 'BCG')?.reference);
+      // The part of what it trades that one side gives too much by now.
+      const gain = Math.abs(reference - Number(rate)) / reference;
+      const key = await keyOf(accepts(operator, id));
+      (key === 'done' ? gains : refused).push(gain);
+      if (key !== 'done') {
+        expect(key).toBe('RATE_OUTSIDE_BAND');
+        await cancels(customer, id);
+      }
+    }
+    expect([gains.length, refused.length]).toEqual([3, 3]);
+    expect(Math.max(...gains)).toBeLessThanOrEqual(MAX_BAND_POINTS / 10_000);
+    expect(Math.min(...refused)).toBeGreaterThan(MAX_BAND_POINTS / 10_000);
   });
 });
 

@@ -3,9 +3,11 @@ import type { OrderState } from '@ocean/api/desk/states';
 import { parseMarket } from '@ocean/api/inputs/desk';
 import type { Context } from '../../../context.ts';
 import type { Handler } from '../../../http/route.ts';
+import { readParamsToday } from '../../../params/read-params.ts';
 import { settleDueOf } from '../clock/end-due.ts';
+import { readLastRates, readPassageway } from '../passageway/queries.ts';
 import { readPeople } from '../profile/queries.ts';
-import { partnerOf, viewOrderRow } from './order-view.ts';
+import { isToAccept, partnerOf, viewOrderRow } from './order-view.ts';
 import { type Listed, parsePlace, placeText, readBoard, readOwn } from './queries-lists.ts';
 
 const GOING_ON = ['pending', 'completed'] as const satisfies readonly OrderState[];
@@ -44,13 +46,21 @@ async function listOwn(context: Context, { account, states, role, cursor, size }
 }
 
 /** One page out of one row more than it holds. */
-async function cutPage({ db }: Context, { account, size, rows }: { account: string; size: number; rows: readonly Listed[] }) {
+async function cutPage(context: Context, { account, size, rows }: { account: string; size: number; rows: readonly Listed[] }) {
   const page = rows.slice(0, size);
   const partners = page.map((order) => partnerOf(order, account)).filter((partner) => partner !== null);
-  const people = await readPeople(db, partners);
+  const [people, state] = await Promise.all([
+    readPeople(context.db, partners),
+    page.some((order) => isToAccept(order, account)) ? readOwnState(context, account) : undefined,
+  ]);
   const last = page.at(-1);
   return {
-    list: page.map((order) => viewOrderRow(order, { account, people })),
+    list: page.map((order) => viewOrderRow(order, { account, people, state })),
     next: rows.length > size && last ? placeText(last) : null,
   };
+}
+
+async function readOwnState({ db, prices }: Context, account: string) {
+  const [params, rates] = await Promise.all([readParamsToday(db), readLastRates(prices)]);
+  return (await readPassageway(db, account, { params, rates })).state;
 }

@@ -1,13 +1,14 @@
 import { amountText } from '@ocean/api/amount';
 import type { orderView } from '@ocean/api/areas/desk/order';
 import type { Asset } from '@ocean/api/assets';
-import { ORDER_MAY } from '@ocean/api/desk/states';
+import { ORDER_MAY, type OrderAction, type OrderRole, type PassagewayState } from '@ocean/api/desk/states';
 import { QUOTE_ASSET } from '@ocean/api/inputs/desk';
 import { formatPercent } from '@ocean/api/param-kinds';
 import type { InferOutput } from 'valibot';
 import { getAddress } from 'viem';
 import type { Context } from '../../../context.ts';
 import { legsOf, marketOf } from '../clock/order.ts';
+import { acceptBarrier } from '../passageway/rules.ts';
 import { type Person, personOf } from '../profile/queries.ts';
 import { planAccepting } from './plan-accepting.ts';
 import { type Looked, readExtensions } from './queries.ts';
@@ -20,10 +21,15 @@ export function partnerOf(order: Seen, account: string): string | null {
   return account === order.customer ? (order.operator ?? order.named) : order.customer;
 }
 
-type Around = { readonly account: string; readonly people: ReadonlyMap<string, Person> };
+type Around = {
+  readonly account: string;
+  readonly people: ReadonlyMap<string, Person>;
+  /** Of the own passageway; undefined where it does not matter, because the role of the account accepts nothing. */
+  readonly state: PassagewayState | undefined;
+};
 
 /** A line of a list. */
-export function viewOrderRow(order: Seen, { account, people }: Around) {
+export function viewOrderRow(order: Seen, { account, people, state }: Around) {
   const { gives, gets } = legsOf(order);
   const role = roleOf(order, account);
   return {
@@ -37,7 +43,7 @@ export function viewOrderRow(order: Seen, { account, people }: Around) {
     state: order.state,
     reason: order.reason,
     role,
-    may: [...ORDER_MAY[order.state][role]],
+    may: mayNow(order, role, state),
     placedAt: order.placedAt.toISOString(),
     expiresAt: order.expiresAt.toISOString(),
     releaseAt: order.releaseAt?.toISOString() ?? null,
@@ -50,25 +56,35 @@ export function viewLeg({ asset, units }: { asset: Asset; units: bigint }) {
   return { asset, amount: amountText(units, asset) };
 }
 
+/** Its role accepts such an order, if its passageway may. */
+export function isToAccept(order: Seen, account: string): boolean {
+  return ORDER_MAY[order.state][roleOf(order, account)].includes('accept');
+}
+
+/** What both tables allow: that of orders, and for accepting that of passageways. */
+function mayNow(order: Seen, role: OrderRole, state: PassagewayState | undefined): OrderAction[] {
+  const accepts = state !== undefined && acceptBarrier(state) === null;
+  return ORDER_MAY[order.state][role].filter((action) => action !== 'accept' || accepts);
+}
+
 /** The order as this account sees it. */
 export async function viewOrder(context: Context, order: Looked, account: string): Promise<OrderView> {
   const { db } = context;
   const role = roleOf(order, account);
   const partner = partnerOf(order, account);
-  const mayAccept = ORDER_MAY[order.state][role].includes('accept');
   const { partnerNickname: nickname, partnerAvatar: avatar } = order;
   const people = new Map(
     partner === null || nickname === null ? [] : [[partner, personOf({ account: partner, nickname, avatar })] as const],
   );
-  const [extensions, accepting] = await Promise.all([
+  const [extensions, planned] = await Promise.all([
     order.isExtended ? readExtensions(db, order.id) : [],
-    mayAccept ? planAccepting(context, account, order) : null,
+    isToAccept(order, account) ? planAccepting(context, account, order) : undefined,
   ]);
   const isParty = role === 'customer' || role === 'operator';
   const operator = order.operator ?? order.named;
   const isOperator = role === 'operator';
   return {
-    ...viewOrderRow(order, { account, people }),
+    ...viewOrderRow(order, { account, people, state: planned?.state }),
     customer: isParty ? getAddress(order.customer) : null,
     operator: isParty && operator !== null ? getAddress(operator) : null,
     isNamed: order.named !== null,
@@ -80,6 +96,6 @@ export async function viewOrder(context: Context, order: Looked, account: string
     extensions: isParty
       ? extensions.map(({ until, reason, at }) => ({ until: until.toISOString(), reason, at: at.toISOString() }))
       : [],
-    accepting,
+    accepting: planned?.accepting ?? null,
   };
 }

@@ -46,7 +46,7 @@ describe('an order over HTTP', () => {
       accepting: { barrier: null, signatureNeeded: false },
     });
     const accepted = await operator.call(desk.accept, { id: placed.id, state: 'pending' });
-    expect(accepted).toMatchObject({ state: 'completed', fee: seen.accepting?.fee, feePercent: '0.5' });
+    expect(accepted).toMatchObject({ state: 'completed', fee: seen.accepting?.fee, feePercent: '0.2' });
     expect(Number((await parts(customer, 'BCG')).available)).toBe(Number(before.bcg.available) + 50);
     expect((await parts(operator, 'USDT')).proceeds).toBe(placed.gives.amount);
     expect((await parts(operator, 'BCG')).passageway).toBe('50');

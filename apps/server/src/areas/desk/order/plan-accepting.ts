@@ -1,5 +1,6 @@
 import { amountText } from '@ocean/api/amount';
 import type { orderView } from '@ocean/api/areas/desk/order';
+import type { PassagewayState } from '@ocean/api/desk/states';
 import type { RefusalKey } from '@ocean/api/errors';
 import { QUOTE_ASSET } from '@ocean/api/inputs/desk';
 import { formatPercent } from '@ocean/api/param-kinds';
@@ -18,12 +19,20 @@ import { termsOf } from '../level/rules.ts';
 import { requireMarket } from '../market/queries.ts';
 import { bandOf, isWithin, type PricedMarket } from '../market/rules.ts';
 import { type Passageway, readPassageway } from '../passageway/queries.ts';
+import { acceptBarrier } from '../passageway/rules.ts';
 import { countWithPartner, type Looked } from './queries.ts';
 
 type Accepting = NonNullable<InferOutput<typeof orderView>['accepting']>;
 
-/** What accepting would do now, and what stands in its way first; the accepting statement judges it again. */
-export async function planAccepting(context: Context, account: string, order: Looked): Promise<Accepting> {
+/**
+ * What accepting would do now, and what stands in its way first; the accepting statement judges it again. `state` is that of the own
+ * passageway.
+ */
+export async function planAccepting(
+  context: Context,
+  account: string,
+  order: Looked,
+): Promise<{ readonly state: PassagewayState; readonly accepting: Accepting }> {
   const { db } = context;
   const { gives, gets } = legsOf(order);
   const [params, market] = await Promise.all([readParamsToday(db), requireMarket(context, order.base)]);
@@ -42,7 +51,7 @@ export async function planAccepting(context: Context, account: string, order: Lo
     barrierOf({ order, passageway, market, maxOrderUnits: level.maxOrderUnits }) ??
     (traded >= params['desk.maxWithPartner'] ? 'ORDERS_WITH_PARTNER' : null) ??
     (freeUnits < gets.units ? notEnough(member(account).passageway(gets.asset), freeUnits).key : null);
-  return {
+  const accepting = {
     fee: amountText(feeUnits, gives.asset),
     feePercent: formatPercent(level.feePoints),
     net: amountText(gives.units - feeUnits, gives.asset),
@@ -52,6 +61,7 @@ export async function planAccepting(context: Context, account: string, order: Lo
     barrier,
     signatureNeeded: order.quoteUnits > unitsLeft({ limitUnits: params['stepUp.dailyValue'], usedUnits }),
   };
+  return { state: passageway.state, accepting };
 }
 
 const MS_PER_HOUR = 60 * 60 * 1000;
@@ -66,8 +76,8 @@ type Judged = {
 /** In the order of `post_accepted_orders`. */
 function barrierOf({ order, passageway, market, maxOrderUnits }: Judged): RefusalKey | null {
   const { quoteUnits, rateUnits } = order;
-  if (passageway.isSuspended || passageway.isBanned) return 'PASSAGEWAY_BANNED';
-  if (!passageway.isOpened || !passageway.isStarted) return 'PASSAGEWAY_STATE';
+  const barrier = acceptBarrier(passageway.state);
+  if (barrier !== null) return barrier;
   if (order.isCustomerSuspended) return 'RECIPIENT_SUSPENDED';
   if (!order.isOffered) return 'SERVICE_CLOSED';
   if (market.referenceUnits === null) return 'PRICE_UNAVAILABLE';

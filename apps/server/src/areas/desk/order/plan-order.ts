@@ -5,13 +5,11 @@ import type { Params } from '@ocean/api/params';
 import { leastOf, mostOf } from '@ocean/money/amount';
 import { quoteUnits } from '@ocean/money/desk';
 import type { Context } from '../../../context.ts';
-import { member } from '../../../ledger/accounts.ts';
-import { readBalance } from '../../../ledger/balances.ts';
 import { readParamsToday } from '../../../params/read-params.ts';
 import { levelTerms, termsOf } from '../level/rules.ts';
 import { findService, requireMarket } from '../market/queries.ts';
 import { isTradable, type PricedMarket, serviceRate } from '../market/rules.ts';
-import type { Service } from '../market/service-view.ts';
+import { coveredUnits, type Service } from '../market/service-view.ts';
 import { readPassageway } from '../passageway/queries.ts';
 import { countPending, countWithPartner } from './queries.ts';
 
@@ -70,20 +68,12 @@ type Named = {
 async function limitsOf(context: Context, { service, market, rateUnits, params }: Named) {
   if (!service.isOpen || !isTradable(market, service.rateUnits)) throw new Refusal('SERVICE_CLOSED');
   const rates = new Map(market.referenceUnits === null ? [] : [[market.base, market.referenceUnits] as const]);
-  const [passageway, coveredUnits] = await Promise.all([
-    readPassageway(context.db, service.account, { params, rates }),
-    readCovered(context, service, rateUnits),
-  ]);
+  const passageway = await readPassageway(context.db, service.account, { params, rates });
+  const covered = coveredUnits(service, rateUnits);
   const leastUnits = mostOf(params['desk.leastOrder'], service.minUnits);
-  if (passageway.state !== 'inPassageway' || coveredUnits < leastUnits) throw new Refusal('SERVICE_CLOSED');
+  if (passageway.state !== 'inPassageway' || covered < leastUnits) throw new Refusal('SERVICE_CLOSED');
   const { maxOrderUnits } = termsOf(params, passageway.level);
-  return { leastUnits, mostUnits: leastOf(service.maxUnits, maxOrderUnits, passageway.quotaLeftUnits, coveredUnits) };
-}
-
-/** The value of the largest order that the free balance of its wallet covers. */
-async function readCovered({ db }: Context, { account, base, side }: Service, rateUnits: bigint): Promise<bigint> {
-  const { available } = await readBalance(db, member(account).passageway(side === 'buy' ? base : QUOTE_ASSET));
-  return side === 'sell' ? available : quoteUnits({ side, baseUnits: available, rateUnits, whole: wholeToken(base) });
+  return { leastUnits, mostUnits: leastOf(service.maxUnits, maxOrderUnits, passageway.quotaLeftUnits, covered) };
 }
 
 function limitsOfAny(params: Params) {

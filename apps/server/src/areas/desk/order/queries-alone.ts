@@ -5,33 +5,41 @@ import { ORDER, type Order } from '../clock/order.ts';
 import { levelTerms } from '../level/rules.ts';
 
 /**
- * Passageways `p` that accept an order `o` without a tap and that can: few are tried, so one that never could would stand in the way of
- * all others.
+ * Services of passageways that accept without a tap, with what each has room for now. They are few among all passageways, and those that
+ * have no room are left out: few are tried for an order, so one that never could would stand in the way of all others.
  */
 function alone(params: Params): Sql {
   const levels = levelTerms(params);
   const ofLevel = (units: readonly bigint[]) => sql`(${[...units]}::numeric[])[p.level]`;
   return sql`
-    desk_service s join desk_passageway p on p.account = s.account
+    select s.account, s.base, s.side, s.min_units, room.most_units, used.auto_units as used, b.posted as free_units
+    from desk_passageway p join desk_service s on s.account = p.account and s.is_open
       cross join lateral (
         select case when p.used_day = platform_today() then p.used_units else 0 end as units,
           case when p.auto_day = platform_today() then p.auto_used else 0 end as auto_units
       ) used
-    where s.base = o.base and s.side = o.side and s.is_open and o.quote_units between s.min_units and s.max_units
-      and s.account <> o.customer and (o.named is null or o.named = s.account)
-      and p.is_started and p.operator_ban is null and coalesce(p.banned_until <= platform_now(), true) and not is_suspended(p.account)
-      and p.auto_units >= o.quote_units + used.auto_units
-      and o.quote_units <= ${ofLevel(levels.map(({ maxOrderUnits }) => maxOrderUnits))}
-      and o.quote_units + used.units <= ${ofLevel(levels.map(({ dailyQuotaUnits }) => dailyQuotaUnits))}
-      and exists (
-        select from ledger.account g join ledger.balance b on b.account_id = g.id
-        where g.owner = p.account and g.part = 'passageway' and g.asset = case o.side when 'buy' then o.base else 'USDT' end
-          and b.posted >= case o.side when 'buy' then o.base_units else o.quote_units end)
-      and not exists (
-        select from desk_pair t
-        where t.low = least(o.customer::text, p.account::text) and t.high = greatest(o.customer::text, p.account::text)
-          and t.day = platform_today() and t.orders >= ${params['desk.maxWithPartner']})`;
+      cross join lateral (
+        select least(s.max_units, p.auto_units - used.auto_units, ${ofLevel(levels.map(({ maxOrderUnits }) => maxOrderUnits))},
+          ${ofLevel(levels.map(({ dailyQuotaUnits }) => dailyQuotaUnits))} - used.units) as most_units
+      ) room
+      join ledger.account g on g.owner = p.account and g.part = 'passageway' and g.asset = case s.side when 'buy' then s.base else 'USDT' end
+      join ledger.balance b on b.account_id = g.id and b.posted > 0
+    where p.auto_units is not null and p.is_started and p.operator_ban is null and coalesce(p.banned_until <= platform_now(), true)
+      and not is_suspended(p.account) and room.most_units >= s.min_units`;
 }
+
+/** Of an order `o`, what its passageway gives. */
+const GIVES = sql`case o.side when 'buy' then o.base_units else o.quote_units end`;
+
+/** Whether the service `a` of those may take the order `o`. */
+const fits = (params: Params) => sql`
+  a.base = o.base and a.side = o.side and o.quote_units between a.min_units and a.most_units
+  and ${GIVES} <= a.free_units
+  and a.account <> o.customer and (o.named is null or o.named = a.account)
+  and not exists (
+    select from desk_pair t
+    where t.low = least(o.customer::text, a.account::text) and t.high = greatest(o.customer::text, a.account::text)
+      and t.day = platform_today() and t.orders >= ${params['desk.maxWithPartner']})`;
 
 /** Those that have used least of their day first; among equals in another order for every order. */
 export async function readAlone(
@@ -41,7 +49,8 @@ export async function readAlone(
   const rows = await q.many<Order & { candidate: string }>(sql`
     select ${ORDER}, able.account as candidate
     from desk_order o cross join lateral (
-      select p.account, used.auto_units as used, md5(p.account || o.id::text) as drawn from ${alone(params)} order by used, drawn limit ${limit}
+      select a.account, a.used, md5(a.account || o.id::text) as drawn from (${alone(params)}) a
+      where ${fits(params)} order by used, drawn limit ${limit}
     ) able
     where o.id = ${orderId} and o.state = 'pending' and o.expires_at > platform_now()
     order by able.used, able.drawn`);
@@ -50,7 +59,10 @@ export async function readAlone(
 
 export type Waiting = { readonly id: string; readonly expiresMicros: number };
 
-/** Pending orders that at least one of them may take. */
+/**
+ * Pending orders that at least one of them may take. Most orders of a busy desk wait for a tap: what is smaller or larger than any of them
+ * has room for is passed over without a look at each.
+ */
 export function readOrdersForAlone(
   q: Queryable,
   { last, limit, params }: { last: Waiting | undefined; limit: number; params: Params },
@@ -59,8 +71,12 @@ export function readOrdersForAlone(
     ? sql`and (o.expires_at, o.id) > (timestamptz 'epoch' + ${last.expiresMicros}::bigint * interval '1 microsecond', ${last.id}::uuid)`
     : empty;
   return q.many<Waiting>(sql`
+    with able as materialized (${alone(params)}),
+    room as materialized (
+      select base, side, min(min_units) as least, max(most_units) as most, max(free_units) as free from able group by base, side
+    )
     select o.id, (extract(epoch from o.expires_at) * 1000000)::bigint as "expiresMicros"
-    from desk_order o
-    where o.state = 'pending' and o.expires_at > platform_now() ${behind} and exists (select from ${alone(params)})
+    from desk_order o join room on room.base = o.base and room.side = o.side and o.quote_units between room.least and room.most and ${GIVES} <= room.free
+    where o.state = 'pending' and o.expires_at > platform_now() ${behind} and exists (select from able a where ${fits(params)})
     order by o.expires_at, o.id limit ${limit}`);
 }

@@ -45,6 +45,11 @@ describe('the one thing to do next', () => {
     [{ services: 0, smallestUnits: null }, 'services'],
     [{ quotaLeftUnits: 0n }, 'wait'],
     [{ coversOne: false, hasOnHold: true }, 'wait'],
+    [{ coversOne: false }, 'fill'],
+    [{ coversOne: false, isStarted: false }, 'fill'],
+    [{ coversOne: false, isStarted: false, hasOnHold: true }, 'start'],
+    [{ coversOne: false, quotaLeftUnits: 0n }, 'wait'],
+    [{ coversOne: false, services: 0 }, 'services'],
     [{ isBanned: true, services: 0 }, 'wait'],
   ] as const)('of %o is %s', (changed, step) => {
     expect(nextStep({ ...facts, ...changed })).toBe(step);

@@ -49,6 +49,13 @@ export function requireMay(state: PassagewayState, action: PassagewayAction): vo
   throw new Refusal(state === 'banned' ? 'PASSAGEWAY_BANNED' : 'PASSAGEWAY_STATE');
 }
 
+/** What stands in the way of accepting an order in this state, as `post_accepted_orders` says; null: nothing. */
+export function acceptBarrier(state: PassagewayState): 'PASSAGEWAY_BANNED' | 'ORDER_QUOTA' | 'PASSAGEWAY_STATE' | null {
+  if (PASSAGEWAY_MAY[state].includes('accept')) return null;
+  if (state === 'banned') return 'PASSAGEWAY_BANNED';
+  return state === 'usedUpToday' ? 'ORDER_QUOTA' : 'PASSAGEWAY_STATE';
+}
+
 export type BanFacts = {
   readonly isSuspended: boolean;
   readonly operatorBan: string | null;
@@ -70,6 +77,11 @@ const LEVELS = [1, 2, 3, 4, 5] as const satisfies { readonly length: typeof MAX_
 /** USDT base units of value a day, of the levels in their order. */
 export function dailyQuotas(params: Params): bigint[] {
   return LEVELS.map((level) => params[`desk.L${level}.dailyQuota`]);
+}
+
+/** USDT base units of value of one order, of the levels in their order. */
+export function largestOrders(params: Params): bigint[] {
+  return LEVELS.map((level) => params[`desk.L${level}.maxOrder`]);
 }
 
 /** The largest order of a level, in USDT base units of value. */
@@ -110,6 +122,9 @@ export function nextStep(facts: Steps): Step | null {
   if (!facts.hasPassed) return 'test';
   if (!facts.isOpened) return facts.hasEnough ? 'open' : 'fill';
   if (facts.services === 0) return 'services';
+  if (state === 'usedUpToday') return 'wait';
+  // Nobody could order from it, and no release is on its way that would change that.
+  if (!facts.coversOne && !facts.hasOnHold) return 'fill';
   if (!facts.isStarted) return 'start';
   return state === 'inPassageway' ? null : 'wait';
 }

@@ -31,7 +31,7 @@ beforeAll(async () => {
     await tx.run(sql`insert into desk_quiz_pass (account) select address from ${accounts} a`);
     await tx.run(sql`insert into desk_standing (account, completed) select address, n % 500 from ${accounts} a`);
     await tx.run(
-      sql`insert into desk_market (base, band_points, is_open) values ('BCG', 500, true) on conflict (base) do nothing`,
+      sql`insert into desk_market (base, band_points, is_open) values ('BCG', 200, true) on conflict (base) do nothing`,
     );
     await tx.run(sql`
       insert into desk_service (id, account, base, side, min_units, max_units, is_open)
@@ -52,7 +52,7 @@ afterAll(async () => {
 });
 
 test('the board of ten thousand is one statement of bounded time, and a page reads its own rows alone', async () => {
-  const market: PricedMarket = { base: 'BCG', bandPoints: 500, isOpen: true, referenceUnits: 100_000n };
+  const market: PricedMarket = { base: 'BCG', bandPoints: 200, isOpen: true, referenceUnits: 100_000n };
   const around = { params: INITIAL_PARAMS, markets: new Map([['BCG' as const, market]]) };
   const times: number[] = [];
   for (let run = 0; run < 5; run += 1) {

@@ -14,7 +14,7 @@ import { readLastRates, readPassageways } from '../passageway/queries.ts';
 import { readPeople } from '../profile/queries.ts';
 import { readBoardNow } from './board.ts';
 import { offerOf, readChannels, readServices } from './queries.ts';
-import { viewFacts } from './rules.ts';
+import { roomOf, viewFacts } from './rules.ts';
 
 type ChannelView = OutputOf<typeof desk.channels>['list'][number];
 
@@ -53,12 +53,13 @@ async function viewChannels(
     const [channel, operator, passageway] = [channelOf.get(account), people.get(account), states.get(account)];
     // It may have been stopped since the board was read.
     if (!channel || !operator || !passageway || !PASSAGEWAY_MAY[passageway.state].includes('accept')) return [];
+    const room = roomOf(asked.params, passageway);
     const own = services.filter((service) => service.account === account);
     return {
       operator,
       level: channel.level,
       isProvider: channel.isProvider,
-      services: own.map((service) => viewService(service, { markets, accepts: true })),
+      services: own.map((service) => viewService(service, { markets, room })),
       facts: viewFacts(channel),
     };
   });

@@ -134,20 +134,20 @@ describe('a rate of its own', () => {
   test('lies within the band, and pauses its service once the band has left it', async () => {
     const alice = await channel({ rate: '0.1' });
     const serviceId = await traders.serviceOf(alice, 'buy');
-    for (const rate of ['0.094999', '0.105001']) {
+    for (const rate of ['0.097999', '0.102001']) {
       await expect(alice.call(desk.updateRate, { serviceId, rate })).rejects.toMatchObject({
         key: 'RATE_OUTSIDE_BAND',
-        params: { least: '0.095', most: '0.105' },
+        params: { least: '0.098', most: '0.102' },
       });
     }
-    expect(await alice.call(desk.updateRate, { serviceId, rate: '0.105' })).toMatchObject({
-      rate: '0.105',
+    expect(await alice.call(desk.updateRate, { serviceId, rate: '0.102' })).toMatchObject({
+      rate: '0.102',
       hasOwnRate: true,
       takesOrders: true,
     });
     expect((await alice.call(desk.channels, {})).total).toBe(1);
-    await prices(95_000n);
-    expect((await alice.call(desk.services, {})).list).toMatchObject([{ rate: '0.105', takesOrders: false }]);
+    await prices(98_000n);
+    expect((await alice.call(desk.services, {})).list).toMatchObject([{ rate: '0.102', takesOrders: false }]);
     expect((await alice.call(desk.channels, {})).total).toBe(0);
     expect(await alice.call(desk.updateRate, { serviceId, rate: null })).toMatchObject({ hasOwnRate: false, takesOrders: true });
     await prices(0n);
@@ -175,25 +175,25 @@ describe('a rate of its own', () => {
   });
 
   test('ends when the maximum is raised, so that a stolen session offers no more at it than was signed', async () => {
-    const alice = await channel({ rate: '0.095', max: '20' });
+    const alice = await channel({ rate: '0.0985', max: '20' });
     const saves = async (max: string) => {
       const { services } = await alice.call(desk.save, {
         services: [{ market: 'BCG/USDT', side: 'buy', min: '1', max, isOpen: true }],
       });
       return services.map(({ rate, hasOwnRate }) => ({ rate, hasOwnRate }));
     };
-    expect(await saves('20')).toEqual([{ rate: '0.095', hasOwnRate: true }]);
-    expect(await saves('10')).toEqual([{ rate: '0.095', hasOwnRate: true }]);
+    expect(await saves('20')).toEqual([{ rate: '0.0985', hasOwnRate: true }]);
+    expect(await saves('10')).toEqual([{ rate: '0.0985', hasOwnRate: true }]);
     expect(await saves('500')).toMatchObject([{ hasOwnRate: false }]);
     const serviceId = await traders.serviceOf(alice, 'buy');
-    await expect(alice.call(desk.updateRate, { serviceId, rate: '0.095' })).rejects.toMatchObject({
+    await expect(alice.call(desk.updateRate, { serviceId, rate: '0.0985' })).rejects.toMatchObject({
       key: 'STEP_UP_NEEDED',
-      params: { call: 'tor/updateRate', market: 'BCG/USDT', side: 'buy', rate: '0.095', max: '500' },
+      params: { call: 'tor/updateRate', market: 'BCG/USDT', side: 'buy', rate: '0.0985', max: '500' },
     });
   });
 
   test('ends by the database, whatever a process writes with the maximum', async () => {
-    const alice = await channel({ rate: '0.095', max: '20' });
+    const alice = await channel({ rate: '0.0985', max: '20' });
     const serviceId = await traders.serviceOf(alice, 'buy');
     const { db } = world.apiContext;
     await db.run(sql`update desk_service set max_units = 500000000, rate_units = 95000 where id = ${serviceId}`);
@@ -208,7 +208,7 @@ describe('a rate of its own', () => {
     let asks: Promise<unknown> | undefined;
     await traders.owner.transaction(async (tx) => {
       await tx.run(sql`update desk_service set max_units = 500000000 where id = ${serviceId}`);
-      asks = alice.call(desk.updateRate, { serviceId, rate: '0.095' }).catch(({ key }: { key: string }) => key);
+      asks = alice.call(desk.updateRate, { serviceId, rate: '0.0985' }).catch(({ key }: { key: string }) => key);
       await vi.waitFor(async () => {
         const waiting = await traders.owner.many(sql`
           select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%desk_service%'`);
@@ -266,6 +266,38 @@ describe('what a passageway has done', () => {
     expect((await alice.call(desk.level, {})).levels[1]?.counted).toBe(second);
   });
 
+  test('is listed with what its wallet, its level and its day have room for', async () => {
+    const alice = await channel({ min: '20' });
+    await traders.trades(alice, { offers: [{ side: 'buy', min: '20' }, { side: 'sell' }] });
+    const listed = async () => {
+      const { list } = await alice.call(desk.channels, {});
+      const sides = ['buy', 'sell'] as const;
+      const found = await Promise.all(sides.map((side) => alice.call(desk.channels, { side })));
+      const bySide = sides.filter((_, at) => found[at]?.total === 1);
+      const own = (await alice.call(desk.services, {})).list.filter(({ takesOrders }) => takesOrders).map(({ side }) => side);
+      // The list and the page of a passageway say the same.
+      expect(bySide).toEqual(own);
+      if (own.length > 0) expect(list[0]?.services.filter(({ takesOrders }) => takesOrders).map(({ side }) => side)).toEqual(own);
+      return own;
+    };
+    expect(await listed()).toEqual(['buy']);
+    expect((await alice.call(desk.userinfo, {})).next).toBeNull();
+    await alice.call(desk.empty, { asset: 'BCG', amount: '300.1' });
+    expect(await listed()).toEqual([]);
+    expect((await alice.call(desk.userinfo, {})).next).toBe('fill');
+    await alice.call(desk.fill, { asset: 'BCG', amount: '0.1' });
+    expect(await listed()).toEqual(['buy']);
+    // What is left of the day, or the largest order of the level, is below its smallest order.
+    await traders.owner.run(sql`
+      update desk_passageway set used_day = platform_today(), used_units = 985000000 where account = ${alice.id}`);
+    expect(await listed()).toEqual([]);
+    await traders.owner.run(sql`update desk_passageway set used_day = 0, used_units = 0 where account = ${alice.id}`);
+    await world.changesParams({ 'desk.L1.maxOrder': '19' });
+    expect(await listed()).toEqual([]);
+    await world.changesParams({ 'desk.L1.maxOrder': '500' });
+    expect(await listed()).toEqual(['buy']);
+  });
+
   test('orders the list, by market and side, page by page', async () => {
     const [first, second] = [await channel(), await channel()];
     const reader = await world.member();
@@ -280,8 +312,8 @@ describe('what a passageway has done', () => {
     const { list } = await reader.call(desk.markets, {});
     expect(list.find(({ base }) => base === 'BCG')).toMatchObject({
       reference: '0.1',
-      band: { least: '0.095', most: '0.105' },
-      bandPercent: '5',
+      band: { least: '0.098', most: '0.102' },
+      bandPercent: '2',
       channels: { buy: 2, sell: 0 },
     });
     await second.call(desk.stop, {});

@@ -6,7 +6,7 @@ import type { Queryable } from '../../../db/database.ts';
 import { SERVICE } from '../market/queries.ts';
 import { bandOf, type PricedMarket } from '../market/rules.ts';
 import type { Service } from '../market/service-view.ts';
-import { dailyQuotas } from '../passageway/rules.ts';
+import { dailyQuotas, largestOrders } from '../passageway/rules.ts';
 import type { Standing } from './rules.ts';
 
 type Which = { readonly accounts: readonly string[]; readonly isOwn?: boolean };
@@ -38,7 +38,7 @@ export function offerOf(base: Asset, side: OrderSide): string {
 
 type Around = { readonly params: Params; readonly markets: ReadonlyMap<Asset, PricedMarket> };
 
-/** All that take orders now, those that completed most first. */
+/** All that take orders now, those that completed most first. What one offers is what `viewService` says takes orders. */
 export function readBoard(q: Queryable, { params, markets }: Around): Promise<Listed[]> {
   const open = [...markets.values()].flatMap(({ referenceUnits, ...market }) =>
     market.isOpen && referenceUnits !== null ? [{ ...market, referenceUnits, ...bandOf(market, referenceUnits) }] : [],
@@ -53,8 +53,15 @@ export function readBoard(q: Queryable, { params, markets }: Around): Promise<Li
         select array_agg(s.base || ' ' || s.side) as offers
         from desk_service s
           join unnest(${open.map(({ base }) => base)}::text[], ${open.map(({ leastUnits }) => leastUnits)}::numeric[],
-            ${open.map(({ mostUnits }) => mostUnits)}::numeric[]) m (base, least, most) on m.base = s.base
+            ${open.map(({ mostUnits }) => mostUnits)}::numeric[], ${open.map(({ referenceUnits }) => referenceUnits)}::numeric[])
+            m (base, least, most, reference) on m.base = s.base
+          join asset t on t.symbol = s.base
+          join ledger.account g on g.owner = st.account and g.part = 'passageway' and g.asset = case s.side when 'buy' then s.base else 'USDT' end
+          join ledger.balance b on b.account_id = g.id
         where s.account = st.account and s.is_open and coalesce(s.rate_units between m.least and m.most, true)
+          and greatest(s.min_units, ${params['desk.leastOrder']}::numeric) <= least(s.max_units, st.quota_left, (${largestOrders(params)}::numeric[])[st.level],
+            case s.side when 'sell' then b.posted
+              else desk_quote_units('buy', b.posted, coalesce(s.rate_units, m.reference), power(10::numeric, t.decimals)) end)
       ) offered
     where st.state = 'inPassageway' and offered.offers is not null
     order by d.completed desc, st.account`);

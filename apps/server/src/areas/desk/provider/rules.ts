@@ -1,4 +1,10 @@
 import { amountText } from '@ocean/api/amount';
+import { PASSAGEWAY_MAY } from '@ocean/api/desk/states';
+import type { Params } from '@ocean/api/params';
+import { leastOf } from '@ocean/money/amount';
+import type { Room } from '../market/service-view.ts';
+import type { Passageway } from '../passageway/queries.ts';
+import { maxOrderOf } from '../passageway/rules.ts';
 
 /** What a passageway has done. */
 export type Standing = {
@@ -22,5 +28,17 @@ export function viewFacts(standing: Standing) {
     completion: completionOf(standing),
     medianSecondsToAccept: standing.medianSeconds,
     volume: amountText(standing.volumeUnits, 'USDT'),
+  };
+}
+
+/** What a passageway has room for now, whichever of its services is asked. */
+export function roomOf(
+  params: Params,
+  { state, level, quotaLeftUnits }: Pick<Passageway, 'state' | 'level' | 'quotaLeftUnits'>,
+): Room {
+  return {
+    accepts: PASSAGEWAY_MAY[state].includes('accept'),
+    leastUnits: params['desk.leastOrder'],
+    mostUnits: leastOf(maxOrderOf(params, level), quotaLeftUnits),
   };
 }

@@ -1,5 +1,4 @@
 import type { desk } from '@ocean/api/areas/desk';
-import { PASSAGEWAY_MAY } from '@ocean/api/desk/states';
 import type { OutputOf } from '@ocean/api/endpoint';
 import { Refusal } from '@ocean/api/errors';
 import type { Context } from '../../../context.ts';
@@ -10,7 +9,7 @@ import { viewService } from '../market/service-view.ts';
 import { readLastRates, readPassageways } from '../passageway/queries.ts';
 import { readPeople } from '../profile/queries.ts';
 import { readChannels, readServices } from './queries.ts';
-import { viewFacts } from './rules.ts';
+import { roomOf, viewFacts } from './rules.ts';
 
 type Page = OutputOf<typeof desk.provider>;
 
@@ -45,12 +44,12 @@ async function readShown(context: Context, account: string, isOwn: boolean): Pro
   ]);
   const [operator, passageway] = [people.get(account), states.get(account)];
   if (!channel || !operator || !passageway) return undefined;
-  const accepts = PASSAGEWAY_MAY[passageway.state].includes('accept');
+  const room = roomOf(around.params, passageway);
   return {
     operator,
     level: channel.level,
     isProvider: channel.isProvider,
-    services: services.map((service) => viewService(service, { markets, accepts })),
+    services: services.map((service) => viewService(service, { markets, room })),
     facts: viewFacts(channel),
     state: passageway.state,
     since: passageway.openedAt?.toISOString() ?? null,

@@ -1,6 +1,5 @@
 import { amountText } from '@ocean/api/amount';
 import type { desk } from '@ocean/api/areas/desk';
-import { PASSAGEWAY_MAY } from '@ocean/api/desk/states';
 import { Refusal } from '@ocean/api/errors';
 import { QUOTE_ASSET, type RateChange } from '@ocean/api/inputs/desk';
 import sql from 'sql-template-tag';
@@ -13,6 +12,7 @@ import { bandOf, isWithin, type PricedMarket } from '../market/rules.ts';
 import { type Service, viewService } from '../market/service-view.ts';
 import { readLastRates, readPassageway } from '../passageway/queries.ts';
 import { isProvider } from './application-store.ts';
+import { roomOf } from './rules.ts';
 
 /**
  * A rate of its own within the band of now, or the reference price again. Whoever sets a bad one gives value away with every order up to
@@ -84,6 +84,6 @@ async function writeRate({ db }: Context, service: Service, rateUnits: bigint | 
 async function view(context: Context, service: Service) {
   const { db, prices } = context;
   const around = { params: await readParamsToday(db), rates: await readLastRates(prices) };
-  const [markets, { state }] = await Promise.all([readPricedMarkets(context), readPassageway(db, service.account, around)]);
-  return viewService(service, { markets, accepts: PASSAGEWAY_MAY[state].includes('accept') });
+  const [markets, passageway] = await Promise.all([readPricedMarkets(context), readPassageway(db, service.account, around)]);
+  return viewService(service, { markets, room: roomOf(around.params, passageway) });
 }

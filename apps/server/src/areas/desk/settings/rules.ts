@@ -10,21 +10,41 @@ type Bounds = { readonly leastUnits: bigint; readonly mostUnits: bigint };
 /** By base asset; one without a market is missing. */
 type Markets = ReadonlyMap<Asset, Pick<Market, 'isOpen'>>;
 
+type Limits = Pick<ServiceSettings, 'base' | 'side' | 'minUnits' | 'maxUnits' | 'isOpen'>;
+
+type Around = {
+  /** As they stand now. */
+  readonly stored: readonly Limits[];
+  readonly bounds: Bounds;
+  readonly markets: Markets;
+};
+
 /**
- * The services as they shall stand: one of each market and side, of several the last that was named. A service that is named
- * closed keeps whatever limits it has, also in a market that operators have closed.
+ * The services as they shall stand: one of each market and side, of several the last that was named. Only what a service would offer
+ * that it does not offer now is judged: all services are sent together, so one that a closed market, a lower level or a higher minimum
+ * has overtaken would otherwise stand in the way of closing or changing every other one.
  * @throws Refusal MARKET_UNKNOWN, MARKET_CLOSED, ORDER_TOO_SMALL, ORDER_TOO_LARGE
  */
-export function planServices(wanted: readonly ServiceSettings[], bounds: Bounds, markets: Markets): readonly ServiceSettings[] {
-  for (const { market, base, isOpen, minUnits, maxUnits } of wanted) {
+export function planServices(
+  wanted: readonly ServiceSettings[],
+  { stored, bounds, markets }: Around,
+): readonly ServiceSettings[] {
+  for (const service of wanted) {
+    const { market, base, minUnits, maxUnits } = service;
     const found = markets.get(base);
     if (!found) throw new Refusal('MARKET_UNKNOWN');
-    if (!isOpen) continue;
+    if (!service.isOpen || stored.some((before) => isWithin(service, before))) continue;
     if (!found.isOpen) throw new Refusal('MARKET_CLOSED', { market });
     if (minUnits < bounds.leastUnits) throw new Refusal('ORDER_TOO_SMALL', { minimum: amountText(bounds.leastUnits, 'USDT') });
     if (maxUnits > bounds.mostUnits) throw new Refusal('ORDER_TOO_LARGE', { maximum: amountText(bounds.mostUnits, 'USDT') });
   }
   return [...new Map(wanted.map((service) => [`${service.base}/${service.side}`, service])).values()];
+}
+
+/** Every order that it asks for is one that the same service, open as well, asked for before. */
+function isWithin(service: Limits, before: Limits): boolean {
+  const isSame = before.base === service.base && before.side === service.side;
+  return isSame && before.isOpen && before.minUnits <= service.minUnits && service.maxUnits <= before.maxUnits;
 }
 
 /** Automatic accepting begins, or may do more a day: the owner's wallet may be asked. */

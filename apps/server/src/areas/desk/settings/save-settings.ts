@@ -14,6 +14,7 @@ import { type Asked, type Rates, readLastRates, readPassageway } from '../passag
 import { maxOrderOf, requireMay } from '../passageway/rules.ts';
 import { lockPassageway } from '../passageway/store.ts';
 import { readServices } from '../provider/queries.ts';
+import { roomOf } from '../provider/rules.ts';
 import { isRaised, planServices } from './rules.ts';
 import { viewSettings } from './settings-view.ts';
 import { findSettings, giveConsent, writeServices, writeSettings } from './store.ts';
@@ -87,11 +88,9 @@ async function save(
   }
   if (wanted.services) {
     const bounds = { leastUnits: asked.params['desk.leastOrder'], mostUnits: maxOrderOf(asked.params, level) };
-    const planned = planServices(
-      wanted.services,
-      bounds,
-      new Map((await readMarkets(tx)).map((market) => [market.base, market])),
-    );
+    const stored = await readServices(tx, { accounts: [account], isOwn: true });
+    const markets = new Map((await readMarkets(tx)).map((market) => [market.base, market]));
+    const planned = planServices(wanted.services, { stored, bounds, markets });
     const named = planned.map((service) => ({
       ...service,
       newId: deriveId(`desk-service/${service.market}/${service.side}`, requestId),
@@ -108,5 +107,6 @@ async function show(q: Queryable, account: string, { markets, ...asked }: Shown)
   const settings = await findSettings(q, account);
   if (!settings) throw new Refusal('PROFILE_MISSING');
   const services = await readServices(q, { accounts: [account], isOwn: true });
-  return viewSettings({ settings, services, passageway: await readPassageway(q, account, asked), markets });
+  const room = roomOf(asked.params, await readPassageway(q, account, asked));
+  return viewSettings({ settings, services, room, markets });
 }

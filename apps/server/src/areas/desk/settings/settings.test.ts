@@ -26,10 +26,13 @@ const save = (who: Member, services: readonly object[]) => who.call(desk.save, {
 describe('services', () => {
   test('are what was named last: others are closed and keep their limits and ids', async () => {
     const alice = await operator();
+    await alice.getsBcg('10');
+    await traders.fills(alice, 'BCG', '60');
     const first = await save(alice, [BUY, { ...SELL, max: '60' }]);
     expect(first.services).toMatchObject([
       { market: 'BCG/USDT', side: 'buy', min: '5', max: '50', isOpen: true, hasOwnRate: false, takesOrders: true },
-      { side: 'sell', max: '60', isOpen: true },
+      // Nothing in the wallet pays for it.
+      { side: 'sell', max: '60', isOpen: true, takesOrders: false },
     ]);
     const second = await save(alice, [{ ...BUY, max: '70' }]);
     expect(second.services).toMatchObject([
@@ -65,6 +68,49 @@ describe('services', () => {
   test('of a market that operators have closed can be closed', async () => {
     const alice = await operator();
     expect((await save(alice, [{ ...BUY, market: 'DMC/USDT', isOpen: false }])).services).toHaveLength(2);
+  });
+
+  test('that what changed around them has overtaken stand in the way of none', async () => {
+    const alice = await world.member();
+    const offers = (['buy', 'sell'] as const).flatMap((side) => [
+      { side, max: '400' },
+      { side, base: 'BYB' as const, max: '900' },
+    ]);
+    await traders.trades(alice, { offers });
+    const shown = async () =>
+      (await alice.call(desk.save, {})).services.map(({ market, side, min, max, isOpen }) => ({
+        market,
+        side,
+        min,
+        max,
+        isOpen,
+      }));
+    const [buy, sell, ...ofByb] = await shown();
+    if (!buy || !sell) throw new Error('the services are gone');
+    // Two above what level 1 allows, two in a market that operators close, and all below the least order.
+    await world.changesParams({ 'desk.leastOrder': '10', 'desk.L1.maxOrder': '300' });
+    await traders.owner.run(sql`update desk_market set is_open = false where base = 'BYB'`);
+    try {
+      const isOpen = async () => (await shown()).map((service) => service.isOpen);
+      await save(alice, [{ ...buy, isOpen: false }, sell, ...ofByb]);
+      expect(await isOpen()).toEqual([false, true, true, true]);
+      await save(alice, [{ ...buy, isOpen: false }, { ...sell, min: '2', max: '350' }, ...ofByb]);
+      expect((await shown())[1]).toMatchObject({ min: '2', max: '350', isOpen: true });
+      await save(
+        alice,
+        [buy, ...ofByb].map((service) => ({ ...service, isOpen: false })),
+      );
+      expect(await isOpen()).toEqual([false, false, false, false]);
+      // What is offered anew is judged.
+      await expect(save(alice, [{ ...sell, min: '20', max: '350' }])).rejects.toMatchObject({ key: 'ORDER_TOO_LARGE' });
+      await expect(save(alice, [{ ...sell, min: '9', max: '50' }])).rejects.toMatchObject({ key: 'ORDER_TOO_SMALL' });
+      await expect(save(alice, ofByb)).rejects.toMatchObject({ key: 'MARKET_CLOSED' });
+      await save(alice, [{ ...sell, min: '20', max: '50' }]);
+      await expect(save(alice, [{ ...sell, min: '20', max: '301' }])).rejects.toMatchObject({ key: 'ORDER_TOO_LARGE' });
+    } finally {
+      await traders.owner.run(sql`update desk_market set is_open = true where base = 'BYB'`);
+      await world.changesParams({ 'desk.leastOrder': '1', 'desk.L1.maxOrder': '500' });
+    }
   });
 
   test('that two save at once are those of one of them', async () => {

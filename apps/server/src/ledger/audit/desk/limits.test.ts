@@ -23,7 +23,7 @@ beforeAll(async () => {
     sql`insert into account (address, inviter, path, invite_code)
       select ${address(sql`n`)}, ${address(sql`1`)}, array[1], 'CODE-' || n from generate_series(2, ${PASSAGEWAYS + CUSTOMERS}::integer) n`,
     sql`insert into desk_profile (account, nickname, folded) select address, 'Trader ' || number, 'trader ' || number from account`,
-    sql`insert into desk_market (base, band_points, is_open) values ('BCG', 500, true) on conflict (base) do nothing`,
+    sql`insert into desk_market (base, band_points, is_open) values ('BCG', 200, true) on conflict (base) do nothing`,
     sql`insert into desk_order (id, customer, base, side, base_units, rate_units, quote_units, state, placed_at, expires_at, operator, accepted_at,
         fee_points, fee_units, release_at)
       select gen_random_uuid(), ${address(sql`${PASSAGEWAYS}::integer + 1 + (n % ${PASSAGEWAYS}::integer * 9 + (n - 1) / 800) % ${CUSTOMERS}::integer`)}, 'BCG', 'buy', 1, 1, 1, 'completed', platform_now(),

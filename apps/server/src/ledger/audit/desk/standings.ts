@@ -48,4 +48,19 @@ export const DESK_STANDING_INVARIANTS: readonly Invariant[] = [
       ) due on due.account = told.account and due.partner = told.partner
       where told.units > coalesce(due.units, 0)`,
   },
+  {
+    name: 'deskPartnersAreOfOtherLines',
+    promise: 'no volume with a member of the own line counts for a level',
+    counted: sql`select count(*) from (select from desk_partner union all select from desk_delta where partner is not null) kept`,
+    faults: sql`
+      select kept.account || ' with ' || kept.partner as at, 'counts ' || kept.units || ', and the two are of one line' as problem
+      from (
+        select account::text, partner::text, sum(units) as units from (
+          select account, partner, units from desk_partner
+          union all
+          select account, partner, counted_units from desk_delta where counted_units > 0
+        ) told group by 1, 2
+      ) kept
+      where is_one_line(kept.account, kept.partner)`,
+  },
 ];

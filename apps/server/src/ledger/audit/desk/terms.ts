@@ -1,4 +1,3 @@
-import { FIRST_BAND_POINTS } from '@ocean/api/desk/params';
 import sql, { type Sql } from 'sql-template-tag';
 import { type Check, type Invariant, type Position, writtenSince } from '../invariant.ts';
 import type { ParameterHistory } from '../terms/parameter-history.ts';
@@ -50,11 +49,12 @@ const BAND: Sql = sql`(
     select a.band_points as points from desk_act a
     where a.base = o.base and a.band_points is not null and a.at > o.accepted_at - ${SLACK} and a.at <= o.accepted_at
     union all
-    (select coalesce(before.band_points, ${FIRST_BAND_POINTS})
-    from (select) one left join lateral (
+    (select coalesce(before.band_points, m.first_band_points)
+    from desk_market m left join lateral (
       select a.band_points from desk_act a
       where a.base = o.base and a.band_points is not null and a.at <= o.accepted_at - ${SLACK} order by a.number desc limit 1
-    ) before on true)
+    ) before on true
+    where m.base = o.base)
   ) decided)`;
 
 function deskDepositsComeBackInTime(history: ParameterHistory): Check {

@@ -25,10 +25,17 @@ const BARRIERS: Readonly<Record<string, Barrier>> = {
   BYB_INSUFFICIENT: FILL,
 };
 
+const barrierOf = (key: string): Barrier => BARRIERS[key] ?? { text: 'deskOrders.barrier.other' };
+
+/** Why the order cannot be accepted now, by the key of the refusal. */
+export function barrierText(barrier: string): TextKey {
+  return barrierOf(barrier).text;
+}
+
 /** Why the order cannot be accepted now, and what to do about it. */
 export function BarrierNotice({ barrier }: { barrier: string }) {
   const t = useText();
-  const { text, go }: Barrier = BARRIERS[barrier] ?? { text: 'deskOrders.barrier.other' };
+  const { text, go } = barrierOf(barrier);
   return (
     <div className="grid justify-items-start gap-1">
       <Notice tone="warn">{t(text)}</Notice>

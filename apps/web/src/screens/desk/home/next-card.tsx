@@ -53,6 +53,7 @@ function useStepText({ name }: NextStep, { passageway, quiz }: DeskUser, toAccep
   const wallet = useApiQuery(desk.wallet, {}, { enabled: name === 'fill' || name === 'wait' }).data;
   switch (name) {
     case 'fill':
+      if (passageway.state !== 'notOpened') return t('desk.next.fill.short');
       return t('desk.next.fill.text', {
         least: isolate(showAmount(wallet?.leastToOpen), 'USDT'),
         value: isolate(showAmount(wallet?.value), 'USDT'),

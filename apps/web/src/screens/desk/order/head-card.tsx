@@ -54,10 +54,10 @@ function Clock({ order: { state, role, expiresAt, releaseAt } }: { order: OrderV
         {t('deskOrders.clock.accept')} · <Until at={expiresAt} />
       </>
     );
-  if (state === 'completed' && role === 'operator' && releaseAt !== null)
+  if (state === 'completed' && releaseAt !== null)
     return (
       <>
-        {t('deskOrders.clock.release')} · <Until at={releaseAt} />
+        {t(role === 'operator' ? 'deskOrders.clock.release' : 'deskOrders.clock.release.partner')} · <Until at={releaseAt} />
       </>
     );
   return null;

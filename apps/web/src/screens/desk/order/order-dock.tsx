@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import type { OrderView } from '../../../sections/desk/order-types.ts';
 import { AcceptSheet } from '../accept/accept-sheet.tsx';
+import { barrierText } from '../accept/barrier-notice.tsx';
 import { CancelSheet } from './cancel-sheet.tsx';
 
 /** What can be done with the order now; nothing stays on the screen where nothing can. */
@@ -10,17 +11,21 @@ export function OrderDock({ order }: { order: OrderView }) {
   const t = useText();
   const [shown, setShown] = useState<'accept' | 'cancel' | null>(null);
   const close = () => setShown(null);
-  const isBare = !order.may.includes('accept') && !order.may.includes('cancel');
+  const { may, accepting } = order;
+  const mayAccept = may.includes('accept');
+  const mayCancel = may.includes('cancel');
+  // One that the own passageway could accept in another state says why it does not.
+  const reason = !mayAccept && accepting?.barrier != null && t(barrierText(accepting.barrier));
   return (
     <>
-      {!isBare && (
+      {(mayAccept || mayCancel || reason) && (
         <section className="dock !grid !grid-cols-1" aria-label={t('deskOrders.order.acts')}>
-          {order.may.includes('accept') && (
-            <Button aria-haspopup="dialog" onClick={() => setShown('accept')}>
+          {(mayAccept || reason) && (
+            <Button aria-haspopup="dialog" reason={reason} onClick={() => setShown('accept')}>
               {t('deskOrders.accept.check')}
             </Button>
           )}
-          {order.may.includes('cancel') && (
+          {mayCancel && (
             <Button kind="second" aria-haspopup="dialog" onClick={() => setShown('cancel')}>
               {t('deskOrders.cancel.title')}
             </Button>

@@ -15,15 +15,17 @@ export function TermsCard({ order }: { order: OrderView }) {
     { key: 'rate', label: t('deskOrders.rate'), value: <AmountText value={rate} unit="USDT" size="inline" places="exact" /> },
     { key: 'accept', label: t('deskOrders.expiresAt'), value: showInRow(expiresAt) },
   ];
-  if (role === 'operator') {
-    facts.push(
-      { key: 'release', label: t('deskOrders.releaseAt'), value: showInRow(releaseAt) },
-      {
-        key: 'fee',
-        label: feePercent === null ? t('deskOrders.fee') : t('deskOrders.accept.fee', { percent: showPercent(feePercent) }),
-        value: <AmountText value={fee} unit={gives.asset} size="inline" places="exact" />,
-      },
-    );
+  const isOperator = role === 'operator';
+  if (isOperator || releaseAt !== null) {
+    const label = t(isOperator ? 'deskOrders.releaseAt' : 'deskOrders.releaseAt.partner');
+    facts.push({ key: 'release', label, value: showInRow(releaseAt) });
+  }
+  if (isOperator) {
+    facts.push({
+      key: 'fee',
+      label: feePercent === null ? t('deskOrders.fee') : t('deskOrders.accept.fee', { percent: showPercent(feePercent) }),
+      value: <AmountText value={fee} unit={gives.asset} size="inline" places="exact" />,
+    });
   }
   return (
     <Card title={t('deskOrders.terms')} className="grid gap-2">

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { type Conversation, joinEarlier, joinNewest, type Message } from './conversation.ts';
+
+const message = (number: number, change: Partial<Message> = {}): Message => ({
+  ...{ id: `m${number}`, from: 'self', event: null, text: `${number}`, isHidden: false, reason: null, files: [] },
+  ...{ at: new Date(number * 1_000).toISOString(), ...change },
+});
+const messages = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => message(from + at));
+const textsOf = ({ earlier, latest }: Conversation) => [...earlier, ...latest].map(({ text }) => Number(text));
+const numbers = (from: number, to: number) => messages(from, to).map(({ text }) => Number(text));
+
+test('begins with the newest page, and goes back page by page', () => {
+  const newest = joinNewest(undefined, { list: messages(51, 100), next: '51' });
+  expect(textsOf(newest)).toEqual(numbers(51, 100));
+  const whole = joinEarlier(newest, { list: messages(1, 50), next: null }, '51');
+  expect(whole && textsOf(whole)).toEqual(numbers(1, 100));
+  expect(whole?.next).toBeNull();
+});
+
+test('keeps what a newest page leaves behind, and where it goes back from', () => {
+  let known = joinNewest(undefined, { list: messages(51, 100), next: '51' });
+  for (let last = 110; last <= 200; last += 10) known = joinNewest(known, { list: messages(last - 49, last), next: String(last - 49) });
+  expect(textsOf(known)).toEqual(numbers(51, 200));
+  expect(known.next).toBe('51');
+});
+
+test('tells a line again as it is now: one that was hidden says no more', () => {
+  const known = joinNewest(undefined, { list: messages(1, 5), next: null });
+  const hidden = message(4, { text: '', isHidden: true });
+  const now = joinNewest(known, { list: [...messages(1, 3), hidden, message(5)], next: null });
+  expect(now.latest[3]).toEqual(hidden);
+  expect(now.latest).toHaveLength(5);
+});
+
+test('leaves no gap: after a long absence it begins anew', () => {
+  const known = joinNewest(undefined, { list: messages(51, 100), next: '51' });
+  const back = joinEarlier(known, { list: messages(1, 50), next: null }, '51');
+  const anew = joinNewest(back, { list: messages(151, 200), next: '151' });
+  expect(anew).toEqual({ earlier: [], latest: messages(151, 200), next: '151' });
+  // A page that was asked for before does not belong in front of it.
+  expect(joinEarlier(anew, { list: messages(1, 50), next: null }, '51')).toEqual(anew);
+});
+
+test('of nothing is nothing', () => {
+  expect(joinNewest(undefined, { list: [], next: null })).toEqual({ earlier: [], latest: [], next: null });
+});

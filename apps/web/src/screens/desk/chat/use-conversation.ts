@@ -1,0 +1,52 @@
+import { desk } from '@ocean/api/areas/desk';
+import { useApi } from '@ocean/api-react/api-provider';
+import { queryKeyOf } from '@ocean/api-react/use-api-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type Conversation, joinEarlier, joinNewest } from './conversation.ts';
+
+/** Lines of a page. */
+const SIZE = 50;
+
+/**
+ * What was said about an order: the newest page, asked again as often as `refetchInterval` says, and earlier ones as they are asked for. An
+ * act that changes messages refreshes the newest page alone; opened again, a conversation is read anew.
+ */
+export function useConversation(orderId: string, refetchInterval: number | false) {
+  const { client, isMember } = useApi();
+  const queries = useQueryClient();
+  const queryKey = [...queryKeyOf(desk.messages, { orderId, size: SIZE }), 'conversation'];
+  const known = () => queries.getQueryData<Conversation>(queryKey);
+  const query = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      const newest = await client.call(desk.messages, { orderId, size: SIZE }, { signal });
+      return joinNewest(known(), newest);
+    },
+    enabled: isMember,
+    // The client has already repeated what is worth repeating.
+    retry: false,
+    networkMode: 'always',
+    refetchInterval,
+    gcTime: 0,
+  });
+  const going = useMutation({
+    mutationFn: async (cursor: string) => {
+      const page = await client.call(desk.messages, { orderId, size: SIZE, cursor });
+      queries.setQueryData<Conversation>(queryKey, (now) => joinEarlier(now, page, cursor));
+    },
+    networkMode: 'always',
+  });
+  const next = query.data?.next ?? null;
+  return {
+    conversation: query.data,
+    error: query.error,
+    refetch: query.refetch,
+    hasEarlier: next !== null,
+    isGoingBack: going.isPending,
+    /** Why it did not go back. */
+    earlierError: going.error,
+    goBack: () => {
+      if (next !== null && !going.isPending) going.mutate(next);
+    },
+  };
+}
