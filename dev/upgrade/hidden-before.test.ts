@@ -20,7 +20,7 @@ async function migrationsBefore(first: string): Promise<string> {
 test('what was hidden before it was kept by which act is of the last act about it or its author that gave this reason', async () => {
   const { ownerUrl, drop } = await createEmptyDatabase();
   const db = openDatabase(ownerUrl, { connections: 1 });
-  const directory = await migrationsBefore('0084');
+  const directory = await migrationsBefore('0082');
   try {
     await migrate(ownerUrl, { directory });
     const act = (number: number, kind: string, what: string, subject: string, reason: string) => sql`

@@ -29,7 +29,7 @@ const CONTRACTED = [
   sql`alter table withdrawal alter column channel drop default`,
 ];
 
-/** What a version after the newest may do: 0090 keeps this form for processes before 0076, and none of them runs any more. */
+/** What a version after the newest may do: 0085 keeps this form for processes before 0076, and none of them runs any more. */
 const CONTRACTING = sql`drop function push_unsubscribe(text, uuid, text)`;
 
 export const upgrade: Campaign = {
