@@ -55,6 +55,8 @@ export function openTraders(world: { readonly database: { readonly ownerUrl: str
       });
     },
     fills: (who: Pick<Member, 'id'>, asset: Asset, amount: string) => fill(owner, who.id, asset, amount),
+    /** Who may set rates of its own. */
+    approves: (who: Pick<Member, 'id'>) => approveProvider(owner, who.id),
     /** Released volume with five counterparties, in USDT with each. */
     traded: (who: Pick<Member, 'id'>, withEach: string) => trade(owner, who.id, withEach),
     /** Value that the session has sent to others today without a signature. */

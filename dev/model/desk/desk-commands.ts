@@ -4,7 +4,11 @@ import fc from 'fast-check';
 export type DeskCommand =
   | { act: 'fill' | 'empty'; who: number; asset: DeskAsset; micro: bigint }
   | { act: 'save'; who: number; offers: readonly Offer[]; auto?: bigint | null | undefined }
-  | { act: 'open' | 'start' | 'stop' | 'upgrade' | 'leave' | 'ban' | 'lift'; who: number }
+  | { act: 'open' | 'start' | 'stop' | 'upgrade' | 'leave' | 'ban' | 'lift' | 'suspend' | 'restore'; who: number }
+  /** A rate of its own for a service; null: the reference price again. */
+  | { act: 'rate'; who: number; side: Side; rate: bigint | null }
+  /** Operators put a release off. `isHeld`: instead, of an order that holds something. */
+  | { act: 'extend'; order: number; days: number; isHeld: boolean }
   | { act: 'place'; who: number; named: number | null; side: Side; micro: bigint }
   /** `byParty`: instead, about an order that waits, by a passageway that can accept it, or its customer. */
   | { act: 'cancel' | 'accept'; who: number; order: number; byParty?: boolean }
@@ -22,6 +26,8 @@ export type Offer = { readonly side: Side; readonly min: bigint; readonly max: b
 
 /** The last one has passed no test. */
 export const TRADERS = 5;
+/** The first of them set rates of their own. */
+export const PROVIDERS = 3;
 export const USDT = 1_000_000n;
 
 /** A millionth of a token, in base units. */
@@ -57,7 +63,7 @@ const ordered = fc.constantFrom(
 export const deskCommand: fc.Arbitrary<DeskCommand> = fc.oneof(
   { weight: 12, arbitrary: fc.record({ act: act('place'), who, named: fc.option(who), side, micro: ordered }) },
   {
-    weight: 12,
+    weight: 14,
     arbitrary: fc.record({
       act: act('accept', 'accept', 'accept', 'cancel'),
       who,
@@ -78,9 +84,26 @@ export const deskCommand: fc.Arbitrary<DeskCommand> = fc.oneof(
   { weight: 5, arbitrary: fc.record({ act: act('open', 'start', 'start', 'start', 'start', 'start', 'start', 'stop'), who }) },
   { weight: 2, arbitrary: fc.record({ act: act('upgrade', 'upgrade', 'leave'), who }) },
   { weight: 1, arbitrary: fc.record({ act: act('ban', 'lift', 'lift'), who }) },
+  { weight: 2, arbitrary: fc.record({ act: act('suspend', 'restore', 'restore', 'restore', 'restore'), who }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ act: act('rate'), who, side, rate: fc.constantFrom(null, 98_500n, 101_000n, 101_900n, 103_000n) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      act: act('extend'),
+      order: fc.nat(4),
+      days: fc.constantFrom(1, 3, 8),
+      isHeld: fc.constantFrom(true, true, false),
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ act: act('transfer'), who, to: who, asset, micro }) },
   { weight: 1, arbitrary: fc.record({ act: act('withdraw'), who, asset }) },
-  { weight: 2, arbitrary: fc.record({ act: act('price'), rate: fc.constantFrom(99_000n, 100_000n, 101_001n, 104_000n) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ act: act('price'), rate: fc.constantFrom(99_000n, 100_000n, 100_000n, 101_001n, 101_001n, 104_000n) }),
+  },
   { weight: 1, arbitrary: fc.record({ act: act('market'), isOpen: fc.constantFrom(true, true, true, false) }) },
   { weight: 4, arbitrary: fc.record({ act: act('minutes'), minutes: fc.constantFrom(10, 10, 10, 130, 420, 1_200, 1_440) }) },
   { weight: 4, arbitrary: fc.record({ act: act('jobs') }) },

@@ -1,7 +1,7 @@
 import { BookModel } from '../book-model.ts';
 import { type DeskAsset, type DeskCommand, microOf, type Offer, type Side, TRADERS, USDT } from './desk-commands.ts';
 import { expiry, type OrderModel, quoteOf, roleIn } from './order-model.ts';
-import { BAN_MINUTES, LEVELS, type TraderModel, TradersModel } from './trader-model.ts';
+import { BAN_MINUTES, LEVELS, type Service, type TraderModel, TradersModel } from './trader-model.ts';
 
 /*
  * A second implementation of what product.md promises of the passageway desk, in plain code without database, server or any function of
@@ -17,6 +17,10 @@ type Of<Act extends DeskCommand['act'], One = DeskCommand> = One extends { act: 
     : never
   : never;
 
+/** What begins something or moves value to others. */
+const IS_CLOSED_TO_SUSPENDED: ReadonlySet<string> = new Set<DeskCommand['act']>([
+  ...(['fill', 'save', 'open', 'start', 'accept', 'upgrade', 'transfer', 'withdraw', 'rate'] as const),
+]);
 const MAX_PENDING = 4;
 const MAX_WITH_PARTNER = 3;
 const LARGEST = 30_000n * USDT;
@@ -24,7 +28,8 @@ const BAND = 200n;
 const FEE_POINTS = 20n;
 const MISSES_TO_STOP = 3;
 const STOPS_TO_BAN = 3;
-const DEPOSIT_MINUTES = 24 * 60;
+const DAY_MINUTES = 24 * 60;
+const DEPOSIT_MINUTES = DAY_MINUTES;
 const DEPOSIT = 200n * 10n ** 18n;
 /** How long a new price needs to be the average, too. */
 export const PRICE_MINUTES = 130;
@@ -47,6 +52,10 @@ export class DeskModel {
 
   /** The same command about an order that waits, by one who may do that, where it asks for one: most others are refused. */
   ofParty(command: DeskCommand): DeskCommand {
+    if (command.act === 'extend' && command.isHeld) {
+      const held = this.orders.findLastIndex((order) => this.isHeld(order));
+      return held < 0 ? command : { ...command, order: this.orders.length - 1 - held };
+    }
     if (!('byParty' in command) || !command.byParty) return command;
     const waiting = this.orders.filter((order) => order.state === 'pending' && expiry(order) > this.of.minute);
     const first = command.order % Math.max(1, waiting.length);
@@ -66,6 +75,8 @@ export class DeskModel {
   }
 
   predict(command: DeskCommand): End {
+    if ('who' in command && this.of.at(command.who).isSuspended && IS_CLOSED_TO_SUSPENDED.has(command.act))
+      return 'ACCOUNT_SUSPENDED';
     switch (command.act) {
       case 'place':
         return this.place(command);
@@ -94,12 +105,14 @@ export class DeskModel {
         return 'ok';
       case 'jobs':
         return this.jobs();
+      case 'extend':
+        return this.extend(command);
       default:
         return this.ofTrader(command, this.of.at(command.who));
     }
   }
 
-  private ofTrader(command: Of<'fill' | 'save' | 'open'>, trader: TraderModel): End {
+  private ofTrader(command: Of<'fill' | 'save' | 'open' | 'rate'>, trader: TraderModel): End {
     // Whoever looks at an asset wallet, or switches a passageway, ends what is due.
     if (['fill', 'empty', 'open', 'start', 'stop'].includes(command.act)) {
       this.settle(
@@ -121,6 +134,12 @@ export class DeskModel {
       case 'ban':
       case 'lift':
         return this.of.judge(trader, command.act);
+      case 'suspend':
+      case 'restore':
+        trader.isSuspended = command.act === 'suspend';
+        return 'ok';
+      case 'rate':
+        return this.of.setRate(trader, command, (rate) => this.isWithin(rate));
       case 'upgrade':
         return this.upgrade(trader);
       case 'leave':
@@ -144,6 +163,7 @@ export class DeskModel {
     if (who === to) return 'NOT_TO_YOURSELF';
     // The first trader has invited the others.
     if (who !== 0 && to !== 0) return 'NOT_IN_LINE';
+    if (this.of.at(to).isSuspended) return 'RECIPIENT_SUSPENDED';
     return this.pays(`${who}/available/${asset}`, `${to}/available/${asset}`, asset, micro * microOf(asset));
   }
 
@@ -169,13 +189,15 @@ export class DeskModel {
 
   private place({ who, named, side, micro }: Of<'place'>): End {
     const baseUnits = micro * microOf('BCG');
-    const { rate } = this.of;
+    const own = named === null ? null : this.of.at(named).offers.get(side)?.rate;
+    const rate = own ?? this.of.rate;
     const value = quoteOf({ side, baseUnits, rate });
     const barrier = this.placingBarrier({ who, named, side }, value);
     if (barrier) return barrier;
+    if (this.of.at(who).isSuspended) return 'ACCOUNT_SUSPENDED';
     const order: OrderModel = {
       ...{ customer: who, named, side, baseUnits, rate, value, placedAt: this.of.minute },
-      ...{ state: 'pending', reason: null, operator: null, releaseAt: null },
+      ...{ state: 'pending', reason: null, operator: null, acceptedAt: null, releaseAt: null, firstReleaseAt: null },
     };
     const { asset, units } = this.legs(order).gives;
     if (this.book.free(`${who}/available/${asset}`) < units) return shortOf(asset);
@@ -196,8 +218,14 @@ export class DeskModel {
       const offer = operator.offers.get(side);
       if (!offer) return 'SERVICE_UNKNOWN';
       if (named === who) return 'ORDER_OWN';
-      const covered = this.covered(operator, side);
-      if (!offer.isOpen || this.of.stateOf(operator) !== 'inPassageway' || covered < offer.min) return 'SERVICE_CLOSED';
+      const covered = this.covered(operator, offer);
+      if (
+        !offer.isOpen ||
+        !this.isWithin(offer.rate ?? this.of.rate) ||
+        this.of.stateOf(operator) !== 'inPassageway' ||
+        covered < offer.min
+      )
+        return 'SERVICE_CLOSED';
       const bounds = [offer.max, LEVELS[operator.level].size, this.of.quotaLeft(operator), covered];
       [least, most] = [offer.min, bounds.reduce(lesser)];
     }
@@ -213,9 +241,9 @@ export class DeskModel {
   }
 
   /** The value of the largest order that the wallet of a passageway pays for. */
-  private covered({ at }: TraderModel, side: Side): bigint {
+  private covered({ at }: TraderModel, { side, rate }: Service): bigint {
     const free = (asset: DeskAsset) => this.book.free(`${at}/passageway/${asset}`);
-    return side === 'sell' ? free('USDT') : quoteOf({ side, baseUnits: free('BCG'), rate: this.of.rate });
+    return side === 'sell' ? free('USDT') : quoteOf({ side, baseUnits: free('BCG'), rate: rate ?? this.of.rate });
   }
 
   private act({ act, who, order: at }: Of<'accept'>): End {
@@ -246,7 +274,9 @@ export class DeskModel {
     this.book.move({ from: wallet, to: `${order.customer}/available/${gets.asset}`, units: gets.units });
     order.state = 'completed';
     order.operator = operator.at;
+    order.acceptedAt = this.of.minute;
     order.releaseAt = this.of.minute + LEVELS[operator.level].holdMinutes;
+    order.firstReleaseAt = order.releaseAt;
     this.of.counts(operator, order.value);
     const pair = pairOf(order.customer, operator.at);
     this.pairs.set(pair, { day: this.of.day, orders: this.traded(order.customer, operator.at) + 1 });
@@ -256,6 +286,8 @@ export class DeskModel {
   private acceptingBarrier({ customer, side, rate, value }: OrderModel, operator: TraderModel): End | undefined {
     if (this.of.isBanned(operator)) return 'PASSAGEWAY_BANNED';
     if (!operator.isStarted) return 'PASSAGEWAY_STATE';
+    if (this.of.stateOf(operator) === 'usedUpToday') return 'ORDER_QUOTA';
+    if (this.of.at(customer).isSuspended) return 'RECIPIENT_SUSPENDED';
     if (!isOffered(operator.offers.get(side), value)) return 'SERVICE_CLOSED';
     if (!this.isWithin(rate)) return 'RATE_OUTSIDE_BAND';
     if (value > LEVELS[operator.level].size) return 'ORDER_TOO_LARGE';
@@ -300,13 +332,28 @@ export class DeskModel {
         ? expiry(order) <= this.of.minute
         : order.state === 'completed' && (order.releaseAt ?? 0) <= this.of.minute,
     );
-    for (const order of due.filter(({ state, named, rate }) => state === 'pending' && named !== null && this.isWithin(rate))) {
-      this.misses(this.of.at(order.named ?? 0), order.customer);
-    }
+    const missed = due.flatMap((order) => {
+      const operator = order.state === 'pending' && order.named !== null ? this.of.at(order.named) : undefined;
+      return operator && !this.isExcused(order, operator) ? [{ operator, customer: order.customer }] : [];
+    });
+    for (const { operator, customer } of missed) this.misses(operator, customer);
     for (const order of due) {
       if (order.state === 'pending') this.end(order, 'expired');
       else this.release(order);
     }
+  }
+
+  /** Its passageway could not have accepted it, or not any more. */
+  private isExcused(order: OrderModel, operator: TraderModel): boolean {
+    if (!this.isWithin(order.rate) || operator.isBannedByOperators) return true;
+    if (operator.isSuspended || this.of.at(order.customer).isSuspended) return true;
+    const pair = this.pairs.get(pairOf(order.customer, operator.at));
+    if (pair?.day === Math.floor(expiry(order) / DAY_MINUTES) && pair.orders >= MAX_WITH_PARTNER) return true;
+    const hasAccepted = this.orders.some((done) => done.operator === operator.at && (done.acceptedAt ?? -1) >= order.placedAt);
+    const { asset, units } = this.legs(order).gets;
+    return (
+      hasAccepted && (order.value > this.of.quotaLeft(operator) || this.book.free(`${operator.at}/passageway/${asset}`) < units)
+    );
   }
 
   /** So many orders in a row of different customers stop it; so many stops of a day ban it. */
@@ -319,6 +366,20 @@ export class DeskModel {
     const stops = (operator.stops.day === this.of.day ? operator.stops.times : 0) + 1;
     operator.stops = { day: this.of.day, times: stops };
     if (stops >= STOPS_TO_BAN) operator.bannedUntil = Math.max(operator.bannedUntil, this.of.minute + BAN_MINUTES);
+  }
+
+  private isHeld({ state, releaseAt }: OrderModel): boolean {
+    return state === 'completed' && (releaseAt ?? 0) > this.of.minute;
+  }
+
+  /** By at most 7 days in all. */
+  private extend({ order: at, days }: Of<'extend'>): End {
+    const order = this.orders.at(-1 - (at % Math.max(1, this.orders.length)));
+    if (!order || !this.isHeld(order)) return 'NOT_ALLOWED';
+    const until = (order.releaseAt ?? 0) + days * DAY_MINUTES;
+    if (until > (order.firstReleaseAt ?? 0) + 7 * DAY_MINUTES) return 'NOT_ALLOWED';
+    order.releaseAt = until;
+    return 'ok';
   }
 
   private end(order: OrderModel, reason: 'expired' | 'cancelled'): void {

@@ -11,7 +11,10 @@ export type OrderModel = {
   state: 'pending' | 'completed' | 'timedOut' | 'released';
   reason: 'expired' | 'cancelled' | null;
   operator: number | null;
+  acceptedAt: number | null;
   releaseAt: number | null;
+  /** Before operators put it off. */
+  firstReleaseAt: number | null;
 };
 
 const ACCEPT_MINUTES = 1_440;

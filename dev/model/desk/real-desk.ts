@@ -1,7 +1,9 @@
 import { desk } from '@ocean/api/areas/desk';
 import { earnings } from '@ocean/api/areas/earnings';
 import { Refusal } from '@ocean/api/errors';
+import sql from 'sql-template-tag';
 import { deskJobs } from '../../../apps/server/src/areas/desk/jobs.ts';
+import { findHold } from '../../../apps/server/src/areas/desk/order/extend-hold.ts';
 import { operateDesk } from '../../../apps/server/src/operate/desk/operate-desk.ts';
 import { NotAllowed } from '../../../apps/server/src/operate/operation.ts';
 import { recordOperatorPrice } from '../../../apps/server/src/prices/record-price.ts';
@@ -14,6 +16,7 @@ import { type End, PRICE_MINUTES, WITHDRAWN } from './desk-model.ts';
 
 const MARKET = 'BCG/USDT';
 const REASON = ['--reason', 'a test'] as const;
+const DAY_MS = 24 * 60 * 60 * 1000;
 const NO_SERVICE = '00000000-0000-4000-8000-000000000000';
 
 type On = {
@@ -56,6 +59,11 @@ export class RealDesk {
       case 'jobs':
         for (const job of deskJobs) await job.run(world.context);
         return undefined;
+      case 'suspend':
+      case 'restore':
+        return this.suspend(this.member(command.who), command.act === 'suspend');
+      case 'extend':
+        return this.extend(command);
       case 'ban':
       case 'lift':
         return operators.carol(operateDesk, 'bans', command.act, this.member(command.who).id, ...REASON);
@@ -82,6 +90,10 @@ export class RealDesk {
       case 'start':
       case 'stop':
         return who.call(desk[command.act], {});
+      case 'rate': {
+        const serviceId = await this.serviceOf(who, command.side);
+        return who.call(desk.updateRate, { serviceId, rate: command.rate === null ? null : textOf(command.rate) });
+      }
       case 'upgrade':
       case 'leave':
         return who.call(desk.levelUpgrade, { action: command.act });
@@ -111,6 +123,21 @@ export class RealDesk {
     const terms = { market: MARKET, side, amount: textOf(micro), ...(serviceId && { serviceId }) };
     const { rate } = await who.call(desk.checkOrder, terms);
     this.orders.push((await who.call(desk.order, { ...terms, rate })).id);
+  }
+
+  private async suspend({ id }: Member, isSuspended: boolean): Promise<void> {
+    await this.on.traders.owner.run(sql`
+      insert into account_suspension (account, number, is_suspended, author, reason)
+      select address, (select count(*) + 1 from account_suspension s where s.account = address), ${isSuspended}::boolean, address, 'a test'
+      from account where address = ${id} and (suspended_at is not null) <> ${isSuspended}::boolean`);
+  }
+
+  private async extend({ order, days }: Extract<DeskCommand, { act: 'extend' }>): Promise<unknown> {
+    const id = this.orders.at(-1 - (order % Math.max(1, this.orders.length)));
+    const hold = id === undefined ? undefined : await findHold(this.on.world.context.db, id);
+    if (!id || !hold) throw new NotAllowed('nothing is held');
+    const until = new Date(hold.releaseAt.getTime() + days * DAY_MS).toISOString();
+    return this.on.operators.carol(operateDesk, 'holds', 'extend', id, '--until', until, ...REASON);
   }
 
   private serviceOf(who: Member, side: 'buy' | 'sell'): Promise<string> {

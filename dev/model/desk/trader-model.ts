@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { BookModel } from '../book-model.ts';
-import { type DeskCommand, type Offer, type Side, TRADERS, USDT } from './desk-commands.ts';
+import { type DeskCommand, type Offer, PROVIDERS, type Side, TRADERS, USDT } from './desk-commands.ts';
 import type { OrderModel } from './order-model.ts';
+
+/** `rate`: its own; null: the reference price. */
+export type Service = Offer & { readonly rate: bigint | null };
 
 export type TraderModel = {
   readonly at: number;
@@ -9,7 +12,7 @@ export type TraderModel = {
   isOpened: boolean;
   isStarted: boolean;
   level: 1 | 2;
-  offers: Map<Side, Offer>;
+  offers: Map<Side, Service>;
   auto: bigint | null;
   autoUsed: { day: number; units: bigint };
   used: { day: number; units: bigint };
@@ -17,6 +20,7 @@ export type TraderModel = {
   stops: { day: number; times: number };
   bannedUntil: number;
   isBannedByOperators: boolean;
+  isSuspended: boolean;
 };
 
 export const BAN_MINUTES = 24 * 60;
@@ -45,7 +49,7 @@ export class TradersModel {
     this.traders = addresses.map((_, at) => ({
       ...{ at, hasPassed: at < TRADERS - 1, isOpened: false, isStarted: false, level: 1, offers: new Map(), auto: null },
       ...{ autoUsed: { day: -1, units: 0n }, used: { day: -1, units: 0n }, missedBy: new Set<number>() },
-      ...{ stops: { day: -1, times: 0 }, bannedUntil: 0, isBannedByOperators: false },
+      ...{ stops: { day: -1, times: 0 }, bannedUntil: 0, isBannedByOperators: false, isSuspended: false },
     }));
   }
 
@@ -59,7 +63,12 @@ export class TradersModel {
     return trader;
   }
 
-  isBanned({ isBannedByOperators, bannedUntil }: TraderModel): boolean {
+  /** Also while the account is suspended. */
+  isBanned(trader: TraderModel): boolean {
+    return trader.isSuspended || this.hasBan(trader);
+  }
+
+  private hasBan({ isBannedByOperators, bannedUntil }: TraderModel): boolean {
     return isBannedByOperators || bannedUntil > this.minute;
   }
 
@@ -79,15 +88,15 @@ export class TradersModel {
     const smallest = offers.reduce<bigint | null>((least, { min }) => (least === null || min < least ? min : least), null);
     if (this.quotaLeft(trader) < (smallest ?? 1n)) return 'usedUpToday';
     const hasOnHold = ['USDT', 'BCG'].some((asset) => this.book.of(`${trader.at}/proceeds/${asset}`) > 0n);
-    const coversOne = offers.some(({ side, min }) =>
-      side === 'sell'
-        ? this.book.of(`${trader.at}/passageway/USDT`) >= min
-        : this.book.of(`${trader.at}/passageway/BCG`) >= (min * BCG + this.rate - 1n) / this.rate,
-    );
+    const coversOne = offers.some(({ side, min, rate }) => {
+      const of = rate ?? this.rate;
+      if (side === 'sell') return this.book.of(`${trader.at}/passageway/USDT`) >= min;
+      return this.book.of(`${trader.at}/passageway/BCG`) >= (min * BCG + of - 1n) / of;
+    });
     return smallest !== null && !coversOne && hasOnHold ? 'awaitingRelease' : 'inPassageway';
   }
 
-  private servicesOf({ offers }: TraderModel): Offer[] {
+  private servicesOf({ offers }: TraderModel): Service[] {
     return this.isMarketOpen ? [...offers.values()].filter(({ isOpen }) => isOpen) : [];
   }
 
@@ -95,16 +104,35 @@ export class TradersModel {
     const state = this.stateOf(trader);
     if (state === 'banned') return 'PASSAGEWAY_BANNED';
     if (state === 'notOpened') return 'PASSAGEWAY_STATE';
-    for (const { isOpen, min, max } of offers) {
-      if (!isOpen) continue;
+    for (const { side, isOpen, min, max } of offers) {
+      const before = trader.offers.get(side);
+      // Only what it would offer anew is judged.
+      if (!isOpen || (before?.isOpen && before.min <= min && max <= before.max)) continue;
       if (!this.isMarketOpen) return 'MARKET_CLOSED';
       if (min < USDT) return 'ORDER_TOO_SMALL';
       if (max > LEVELS[trader.level].size) return 'ORDER_TOO_LARGE';
     }
-    const named = new Map(offers.map((offer) => [offer.side, offer]));
+    const named = offers.map((offer) => {
+      const before = trader.offers.get(offer.side);
+      // A raised maximum ends a rate of its own.
+      return [offer.side, { ...offer, rate: before && offer.max <= before.max ? before.rate : null }] as const;
+    });
     const closed = [...trader.offers].map(([side, offer]) => [side, { ...offer, isOpen: false }] as const);
     trader.offers = new Map([...closed, ...named]);
     if (auto !== undefined) trader.auto = auto;
+    return 'ok';
+  }
+
+  setRate(
+    trader: TraderModel,
+    { side, rate }: Extract<DeskCommand, { act: 'rate' }>,
+    isWithin: (rate: bigint) => boolean,
+  ): string {
+    const service = trader.offers.get(side);
+    if (!service) return 'SERVICE_UNKNOWN';
+    if (trader.at >= PROVIDERS) return 'PROVIDER_ONLY';
+    if (rate !== null && rate !== service.rate && !isWithin(rate)) return 'RATE_OUTSIDE_BAND';
+    trader.offers.set(side, { ...service, rate });
     return 'ok';
   }
 
@@ -138,7 +166,7 @@ export class TradersModel {
 
   /** What operators decide. */
   judge(trader: TraderModel, act: 'ban' | 'lift'): string {
-    if (act === 'ban' ? trader.isBannedByOperators : !this.isBanned(trader)) return 'NOT_ALLOWED';
+    if (act === 'ban' ? trader.isBannedByOperators : !this.hasBan(trader)) return 'NOT_ALLOWED';
     trader.isBannedByOperators = act === 'ban';
     if (act === 'ban') trader.isStarted = false;
     else trader.bannedUntil = 0;

@@ -85,7 +85,9 @@ describe('the thread of an order', () => {
   test('takes no message that an end of the order has overtaken, and says how it stands', async () => {
     const id = await order({ customer: alice, named: bob });
     const ends = (tx: Queryable, end: Sql) =>
-      tx.run(sql`set local session_replication_role = replica`).then(() => tx.run(sql`update desk_order set ${end} where id = ${id}`));
+      tx
+        .run(sql`set local session_replication_role = replica`)
+        .then(() => tx.run(sql`update desk_order set ${end} where id = ${id}`));
     let late: Promise<unknown> | undefined;
     await writes(alice, id);
     await owner.transaction(async (tx) => {

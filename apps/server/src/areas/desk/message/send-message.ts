@@ -22,7 +22,8 @@ export const sendMessage: Handler<Send> = async ({ db }, call, input) => {
   const maximum = (await readParamsToday(db))['desk.maxMessages'];
   const written = await doOnce(
     () => findWritten(db, { id, author: account }),
-    () => db.transaction((tx) => write(tx, { call, input, id, maximum })).catch((error) => refuseLate(db, error, { call, input })),
+    () =>
+      db.transaction((tx) => write(tx, { call, input, id, maximum })).catch((error) => refuseLate(db, error, { call, input })),
   );
   const [view] = written ? await viewMessages(db, [written], account) : [];
   if (!view) throw new Error(`the message of request ${requestId} is gone`);

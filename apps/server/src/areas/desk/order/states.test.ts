@@ -131,7 +131,9 @@ describe.each(ORDER_STATES)('an order that is %s', (state) => {
     expect(await acts(people.operator, id, { action: 'accept', state })).toBe(
       state === 'pending' ? 'RECIPIENT_SUSPENDED' : `ORDER_STATE ${state}`,
     );
-    expect(await acts(people.customer, id, { action: 'cancel', state })).toBe(state === 'pending' ? 'done' : `ORDER_STATE ${state}`);
+    expect(await acts(people.customer, id, { action: 'cancel', state })).toBe(
+      state === 'pending' ? 'done' : `ORDER_STATE ${state}`,
+    );
     const placing = await people.customer.post('/api/tor/order', { market: 'BCG/USDT', side: 'buy', amount: '20', rate: '0.1' });
     expect(placing.body.error?.key).toBe('ACCOUNT_SUSPENDED');
     await traders.owner.run(sql`update account set suspended_at = null where address = ${people.customer.id}`);

@@ -177,7 +177,8 @@ describe.each(PASSAGEWAY_STATES)('in the state %s', (state) => {
   test.each(allowed)('%s is done', async (act) => {
     const done = ACTS[act](await memberIn(state));
     // The state lets it accept; what is free pays for none of its orders.
-    if (act === 'accept' && state === 'awaitingRelease') await expect(done).rejects.toMatchObject({ key: 'BALANCE_INSUFFICIENT' });
+    if (act === 'accept' && state === 'awaitingRelease')
+      await expect(done).rejects.toMatchObject({ key: 'BALANCE_INSUFFICIENT' });
     else await expect(done).resolves.toBeDefined();
   });
 

@@ -19,7 +19,8 @@ test('begins with the newest page, and goes back page by page', () => {
 
 test('keeps what a newest page leaves behind, and where it goes back from', () => {
   let known = joinNewest(undefined, { list: messages(51, 100), next: '51' });
-  for (let last = 110; last <= 200; last += 10) known = joinNewest(known, { list: messages(last - 49, last), next: String(last - 49) });
+  for (let last = 110; last <= 200; last += 10)
+    known = joinNewest(known, { list: messages(last - 49, last), next: String(last - 49) });
   expect(textsOf(known)).toEqual(numbers(51, 200));
   expect(known.next).toBe('51');
 });
