@@ -25,6 +25,9 @@ const LOOKS = [
   { lang: 'ar', colorScheme: 'dark', closing: 'Escape' },
 ] as const;
 
+/** The narrowest phones. */
+const NARROW = 320;
+
 type Closing = (typeof LOOKS)[number]['closing'];
 type Walk = { quiet: Quiet; closing: Closing };
 
@@ -48,6 +51,8 @@ for (const { lang, colorScheme, closing } of LOOKS) {
         for (const screen of screensOf(who)) {
           await openScreen(walk, screen, before);
           await check(page, `${screen.name} in ${lang}`);
+          // One look is enough: each size takes the page a moment.
+          if (lang === 'en') await expectNarrowFits(page, screen.name);
           expect(
             problems.filter((problem) => problem !== REFUSED_HERE),
             screen.name,
@@ -121,6 +126,23 @@ async function endChoosing(page: Page) {
   expect(await page.evaluate(() => scrollY)).toBe(scrolled);
 }
 
+/** What is wider than its room to the side: the page, or a sheet over it. */
+function sticksOut(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [document.documentElement, ...document.querySelectorAll('dialog[open]')]
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+      .map(({ tagName, scrollWidth }) => `${tagName.toLowerCase()}: ${scrollWidth} px`),
+  );
+}
+
+async function expectNarrowFits(page: Page, what: string) {
+  const size = page.viewportSize();
+  if (!size) throw new Error('a page has a size');
+  await page.setViewportSize({ ...size, width: NARROW });
+  expect(await sticksOut(page), `${what}: sticks out at ${NARROW} px`).toEqual([]);
+  await page.setViewportSize(size);
+}
+
 async function check(page: Page, what: string) {
   // A half-faded text has a half contrast: what moves has to arrive first.
   await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished.catch(() => undefined))));
@@ -129,7 +151,6 @@ async function check(page: Page, what: string) {
   expect(await violations(page, part), what).toEqual([]);
   expect(await smallTargets(page), `${what}: too small for a finger`).toEqual([]);
   await expect(page.locator('h1'), `${what}: one title`).toHaveCount(1);
-  const isWide = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
-  expect(isWide, `${what}: sticks out`).toBe(false);
+  expect(await sticksOut(page), `${what}: sticks out`).toEqual([]);
   expect(await page.locator('svg.icon path:not([d])').count(), `${what}: icons without a drawing`).toBe(0);
 }
