@@ -55,7 +55,7 @@ export async function drawCover(drawing: Drawing): Promise<Buffer> {
     <defs><linearGradient id="sky" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#7fb7e0"/><stop offset="1" stop-color="#e7f1f7"/></linearGradient></defs>
     ${rect(0, 0, SIZE.width, SIZE.height, 'url(#sky)')}${circle(1050, 110, 55, '#ffd66b')}
     ${rect(0, GROUND, SIZE.width, SIZE.height - GROUND, '#7c8f63')}${DRAWINGS[drawing]()}
-    ${rect(40, 40, 190, 64, '#111827', 'rx="10"')}${letters(58, 54)}</svg>`;
+    ${rect(LABEL.x, LABEL.y, 190, 64, '#111827', 'rx="10"')}${letters(LABEL.x + 18, LABEL.y + 14)}</svg>`;
   return encode(svg);
 }
 
@@ -69,6 +69,9 @@ async function encode(svg: string): Promise<Buffer> {
     sharp.block({ operation });
   }
 }
+
+/** Lists show the middle of a picture only, wide in one and high in another: it can be read in each. */
+const LABEL = { x: 230, y: 100 };
 
 /** DEMO in squares: a machine without fonts draws it as well. */
 const LETTERS = [

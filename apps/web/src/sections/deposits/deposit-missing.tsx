@@ -32,7 +32,7 @@ export function DepositMissing({ asset, missing, onDone }: DepositMissingProps) 
     const back = search === '' ? path : `${path}?${search}`;
     return (
       <Link href={exchangeForDeskLink({ from: PAYS_WITH, to: asset, get: missing, back })} className={buttonClass()}>
-        {t('bots.run.exchange', { from: PAYS_WITH, to: asset })}
+        {t('wallet.funds.exchange', { from: PAYS_WITH, to: asset })}
       </Link>
     );
   }

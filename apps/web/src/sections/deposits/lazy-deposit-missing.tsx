@@ -6,7 +6,7 @@ import { textedPart } from '../../lazy/texted-part.ts';
 type Part = typeof import('./deposit-missing.tsx').DepositMissing;
 
 // Test funds, whose words are in `local`, are offered by a local build only.
-const groups = ['wallet', 'earnings', 'bots', ...(__LOCAL_BUILD__ ? (['local'] as const) : [])] as const;
+const groups = ['wallet', 'earnings', ...(__LOCAL_BUILD__ ? (['local'] as const) : [])] as const;
 const depositMissing = textedPart(() => import('./deposit-missing.tsx').then((module) => module.DepositMissing), ...groups);
 
 /** `DepositMissing` with its texts, for forms that seldom need it. */
