@@ -9,7 +9,7 @@ export function Page({ title, about, aside, children }: Props) {
       <header className="page-head">
         <div>
           <h1>{title}</h1>
-          {about && <p className="quiet">{about}</p>}
+          {about && <p className="quiet wrap">{about}</p>}
         </div>
         {aside}
       </header>

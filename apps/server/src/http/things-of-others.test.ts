@@ -1,8 +1,8 @@
 import { endpoints } from '@ocean/api/areas/api';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hasPrivateThings, MARK, type PrivateThings } from '#dev/privacy/private-things.ts';
 import { acceptedFields, entriesOf } from '#dev/world/malformed-requests.ts';
-import { hasPrivateThings, MARK, type PrivateThings } from '#dev/world/private-things.ts';
 import { useWorld } from '#dev/world/use-world.ts';
 import type { Member } from '#dev/world/world-member.ts';
 import { openDatabase, type PooledDatabase } from '../db/pool.ts';

@@ -10,8 +10,8 @@ import sql from 'sql-template-tag';
 import { openTraders } from '../desk/traders.ts';
 import { samplePicture } from '../files/sample-files.ts';
 import { sendFile } from '../files/send-file.ts';
-import type { World } from './world.ts';
-import type { Member } from './world-member.ts';
+import type { World } from '../world/world.ts';
+import type { Member } from '../world/world-member.ts';
 
 /** Stands in every text that a member of `hasPrivateThings` writes for nobody else. */
 export const MARK = 'zebrafish';
