@@ -2,7 +2,7 @@ import { Route, Switch } from 'wouter';
 import { tokens } from '../api/client.ts';
 import { firstPaths } from '../base/first-paths.ts';
 import { inTime } from '../base/in-time.ts';
-import { LazyScreen, screenPart } from '../shell/frame/lazy-screen.tsx';
+import { LazyScreen, type ScreenPart, screenPart } from '../shell/frame/lazy-screen.tsx';
 
 const home = screenPart({
   title: 'core.app',
@@ -43,7 +43,11 @@ const FIRST_SCREEN_MS = 3_000;
 
 /** Waits for the screen that the address names, so that it takes the place of the page itself and no outline comes in between. */
 export async function arriveFirst(): Promise<void> {
-  const parts = { [firstPaths.home]: home, [firstPaths.bots]: bots, [firstPaths.earnings]: earnings };
+  const parts: Partial<Record<string, ScreenPart>> = {
+    [firstPaths.home]: home,
+    [firstPaths.bots]: bots,
+    [firstPaths.earnings]: earnings,
+  };
   const { part } = parts[location.pathname] ?? others;
   await inTime(part.arrive(), FIRST_SCREEN_MS).catch(() => {});
 }
