@@ -1,9 +1,9 @@
-import process from 'node:process';
 import { migrate } from '../../apps/server/src/db/migrate.ts';
 import { createDatabase } from './postgres.ts';
 import { startTemporaryPostgres } from './temporary-postgres.ts';
 import { startTemporaryReplica, type TemporaryReplica } from './temporary-replica.ts';
 import { allowForTests } from './test-allowances.ts';
+import { testBinaries } from './test-binaries.ts';
 
 export type ReplicatedDatabase = Awaited<ReturnType<typeof createReplicatedDatabase>>;
 
@@ -12,8 +12,7 @@ export type ReplicatedDatabase = Awaited<ReturnType<typeof createReplicatedDatab
  * @param delays How late each replica is, such as `20ms`.
  */
 export async function createReplicatedDatabase(delays: readonly string[]) {
-  const binDir = process.env.TEST_POSTGRES_BIN;
-  const programs = binDir === undefined ? {} : { binDir };
+  const programs = testBinaries();
   const primary = await startTemporaryPostgres({ isThrowaway: true, ...programs });
   const urls = await createDatabase(primary, 'replicated');
   await migrate(urls.ownerUrl, { clockIsAdjustable: true });

@@ -4,6 +4,7 @@ import { migrate } from '../../apps/server/src/db/migrate.ts';
 import { createDatabase, type PostgresAddress } from './postgres.ts';
 import { startTemporaryPostgres } from './temporary-postgres.ts';
 import { allowForTests } from './test-allowances.ts';
+import { testBinaries } from './test-binaries.ts';
 import { TEMPLATE } from './test-template.ts';
 
 declare module 'vitest' {
@@ -17,8 +18,7 @@ declare module 'vitest' {
  * programs of another version, for example /usr/lib/postgresql/15/bin. Nothing of it must survive a crash of the machine.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const binDir = process.env.TEST_POSTGRES_BIN;
-  const server = await startTemporaryPostgres({ isThrowaway: true, ...(binDir !== undefined && { binDir }) });
+  const server = await startTemporaryPostgres({ isThrowaway: true, ...testBinaries() });
   const template = await createDatabase(server, TEMPLATE);
   await migrate(template.ownerUrl, { clockIsAdjustable: true });
   await allowForTests(template.ownerUrl);

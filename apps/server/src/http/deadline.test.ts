@@ -2,6 +2,7 @@ import sql, { raw } from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PostgresServer } from '#dev/postgres/postgres.ts';
 import { startTemporaryPostgres } from '#dev/postgres/temporary-postgres.ts';
+import { testBinaries } from '#dev/postgres/test-binaries.ts';
 import { openDatabase, type PooledDatabase } from '../db/pool.ts';
 import { isDatabaseWritable } from './deadline.ts';
 
@@ -9,8 +10,7 @@ import { isDatabaseWritable } from './deadline.ts';
 let server: PostgresServer;
 let db: PooledDatabase;
 beforeAll(async () => {
-  const binDir = process.env.TEST_POSTGRES_BIN;
-  server = await startTemporaryPostgres({ isThrowaway: true, ...(binDir === undefined ? {} : { binDir }) });
+  server = await startTemporaryPostgres({ isThrowaway: true, ...testBinaries() });
   db = openDatabase(server.url);
 }, 120_000);
 afterAll(async () => {

@@ -1,7 +1,7 @@
 import type { SignedOutcome } from '@ocean/api/operators/endpoint';
 import { hasRole, readOperators } from '../../operators/roles.ts';
 import { signerOf } from '../../operators/signatures.ts';
-import { type AuditEntry, keepAudit, keepReading } from '../audit-log.ts';
+import { type AuditEntry, keepReading } from '../audit-log.ts';
 import { NotAllowed } from '../operation.ts';
 import type { PreparedAct } from '../prepared-act.ts';
 import { addSignature, requireStranger, signersOf } from '../sign-act.ts';
