@@ -50,9 +50,7 @@
     const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
     const there = tabs.find((tab) => tab.url === url);
     if (there) return there.focus();
-    for (const tab of tabs.slice(0, MAX_ASKED)) {
-      if (await takes(tab, page)) return tab.focus();
-    }
+    for (const tab of tabs.slice(0, MAX_ASKED)) if (await takes(tab, page)) return tab.focus();
     return self.clients.openWindow(url);
   }
 
@@ -60,11 +58,8 @@
   function takes(tab, page) {
     const { port1, port2 } = new MessageChannel();
     return new Promise((resolve) => {
-      const timer = setTimeout(() => resolve(false), ASKED_FOR_MS);
-      port1.onmessage = ({ data }) => {
-        clearTimeout(timer);
-        resolve(data === true);
-      };
+      setTimeout(() => resolve(false), ASKED_FOR_MS);
+      port1.onmessage = ({ data }) => resolve(data === true);
       tab.postMessage({ openPage: page }, [port2]);
     }).finally(() => port1.close());
   }

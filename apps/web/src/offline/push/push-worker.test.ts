@@ -28,7 +28,7 @@ beforeEach(() => {
     clients: { matchAll: async () => tabs, openWindow: async (url: string) => void opened.push(url) },
     addEventListener: (name: string, handler: (event: unknown) => void) => handlers.set(name, handler),
   };
-  runInNewContext(SOURCE, { self, URL, String, MessageChannel, setTimeout, clearTimeout });
+  runInNewContext(SOURCE, { self, URL, String, MessageChannel, setTimeout });
 });
 
 async function fire(name: string, event: object): Promise<void> {
