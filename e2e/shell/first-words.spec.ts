@@ -133,6 +133,25 @@ function boxesOf(page: Page, selectors: readonly string[]) {
   );
 }
 
+test('until the page is painted it asks for the entry and the lines of the sea alone', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const [, name] = /^\/assets\/([a-z-]+)-/.exec(new URL(request.url()).pathname) ?? [];
+    if (name) asked.push(name);
+  });
+  await page.addInitScript(() => {
+    const frames: FrameRequestCallback[] = [];
+    window.requestAnimationFrame = (work) => frames.push(work);
+    Object.assign(window, { paint: () => frames.splice(0).forEach((work) => void work(performance.now())) });
+  });
+  await page.route('**/assets/index-*.js', () => {});
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.locator('.first-words')).toBeVisible();
+  await expect.poll(() => asked.toSorted()).toEqual(['index', 'isobaths']);
+  await page.evaluate(() => (window as unknown as { paint: () => void }).paint());
+  await expect.poll(() => asked).toContain('home-screen');
+});
+
 test('no file is asked for twice, and nothing is fetched ahead in a way that cannot be used', async ({ page, memberPage: _ }) => {
   const warnings: string[] = [];
   page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
