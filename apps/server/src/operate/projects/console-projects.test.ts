@@ -4,8 +4,8 @@ import { projects } from '@ocean/api/operators/projects';
 import { privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LOCAL } from '#dev/chain/local-keys.ts';
+import { auditOf, refusalsOf } from '#dev/privacy/kept-audit.ts';
 import { openConsole } from '#dev/world/console.ts';
-import { auditOf, refusalsOf } from '#dev/world/kept-audit.ts';
 import { useWorld } from '#dev/world/use-world.ts';
 import type { Member } from '#dev/world/world-member.ts';
 
