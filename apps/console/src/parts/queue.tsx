@@ -47,11 +47,7 @@ export function Queue<Row>({ label, rows, columns, keyOf, detail, empty, more }:
       event.preventDefault();
       move(at === -1 ? 0 : step);
     }
-    if (event.key === 'Enter' && row) {
-      // Otherwise the same press would also press what it comes to.
-      event.preventDefault();
-      firstControl(side.current)?.focus();
-    }
+    if (event.key === 'Enter' && row) goToDecision(event, side.current);
   };
   if (rows.length === 0) return <p className="empty">{empty}</p>;
   return (
@@ -97,10 +93,12 @@ export function Queue<Row>({ label, rows, columns, keyOf, detail, empty, more }:
   );
 }
 
-/** Not the way back to the list, which is there on a phone alone. */
-function firstControl(side: HTMLElement | null): HTMLElement | undefined {
-  const all = side?.querySelectorAll<HTMLElement>('button:not(.back, :disabled), input, textarea, select') ?? [];
-  return [...all].find((one) => one.checkVisibility());
+/** Past the way back to the list, which is there on a phone alone. */
+function goToDecision(event: KeyboardEvent, side: HTMLElement | null): void {
+  // Otherwise the same press would also press what it comes to.
+  event.preventDefault();
+  const controls = side?.querySelectorAll<HTMLElement>('button:not(.back, :disabled), input, textarea, select') ?? [];
+  [...controls].find((one) => one.checkVisibility())?.focus();
 }
 
 function Heads<Row>({ columns }: Pick<Props<Row>, 'columns'>) {

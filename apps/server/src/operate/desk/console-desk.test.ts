@@ -5,8 +5,8 @@ import { privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LOCAL } from '#dev/chain/local-keys.ts';
 import { openTraders, type Traders } from '#dev/desk/traders.ts';
+import { auditOf, refusalsOf } from '#dev/privacy/kept-audit.ts';
 import { openConsole } from '#dev/world/console.ts';
-import { auditOf, refusalsOf } from '#dev/world/kept-audit.ts';
 import { useWorld } from '#dev/world/use-world.ts';
 import type { Member } from '#dev/world/world-member.ts';
 

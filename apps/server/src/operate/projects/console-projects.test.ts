@@ -6,8 +6,8 @@ import type { OperatorRole } from '@ocean/api/operators/roles';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LOCAL } from '#dev/chain/local-keys.ts';
+import { auditOf, refusalsOf } from '#dev/privacy/kept-audit.ts';
 import { openConsole } from '#dev/world/console.ts';
-import { auditOf, refusalsOf } from '#dev/world/kept-audit.ts';
 import { useWorld } from '#dev/world/use-world.ts';
 import type { Member } from '#dev/world/world-member.ts';
 
