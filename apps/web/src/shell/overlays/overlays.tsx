@@ -13,8 +13,8 @@ import { LeftDrawer } from './left-drawer.tsx';
 import { LocalPanel } from './local-panel.tsx';
 import { NetworkBadge } from './network-badge.tsx';
 import { refresh } from './refresh.ts';
-import { StatusRows } from './status-rows.tsx';
-import { StatusStrip } from './status-strip.tsx';
+import { StatusRows } from './rows/status-rows.tsx';
+import { StatusStrip } from './rows/status-strip.tsx';
 
 const FRAME_EXTRAS = { Rows: StatusRows, Strip: StatusStrip, Badge: NetworkBadge };
 

@@ -1,4 +1,4 @@
-import { paths } from '../../base/paths.ts';
+import { paths } from '../../../base/paths.ts';
 
 /** The menu that a page belongs to: its own address, or the beginning of it. The start page has no pages below it. */
 export function menuOfPage<Item extends { readonly route: string }>(address: string, menu: readonly Item[]): Item | undefined {

@@ -1,11 +1,11 @@
 import { formatInstant } from '@ocean/i18n/format-day';
 import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
-import { useHome } from '../../api/use-home.ts';
-import { textLanguage } from '../../i18n/load-texts.ts';
-import { useText } from '../../i18n/use-text.ts';
-import { showsEarlierVisit } from '../../offline/old-answers.ts';
-import { sentences } from '../../sections/text/sentences.ts';
+import { useHome } from '../../../api/use-home.ts';
+import { textLanguage } from '../../../i18n/load-texts.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { showsEarlierVisit } from '../../../offline/old-answers.ts';
+import { sentences } from '../../../sections/text/sentences.ts';
 import { StatusRow } from './status-row.tsx';
 
 /** The connection is gone, or the server; and how old what is shown therefore is. */

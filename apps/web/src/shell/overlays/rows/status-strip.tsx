@@ -1,9 +1,9 @@
 import './status-strip.css';
 import { useSyncExternalStore } from 'react';
-import { useHome } from '../../api/use-home.ts';
-import { isOlder } from '../../base/is-older.ts';
-import { useText } from '../../i18n/use-text.ts';
-import { updateSignal } from '../../offline/update-signal.ts';
+import { useHome } from '../../../api/use-home.ts';
+import { isOlder } from '../../../base/is-older.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { updateSignal } from '../../../offline/update-signal.ts';
 import { ConnectionRow } from './connection-row.tsx';
 import { IncidentRow } from './incident-row.tsx';
 import { StatusRow } from './status-row.tsx';

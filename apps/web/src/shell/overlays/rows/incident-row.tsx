@@ -4,9 +4,9 @@ import { IconButton } from '@ocean/ui/button';
 import { Icon } from '@ocean/ui/icon';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { useHome } from '../../api/use-home.ts';
-import { readJson, STORED, storage } from '../../base/storage.ts';
-import { useText } from '../../i18n/use-text.ts';
+import { useHome } from '../../../api/use-home.ts';
+import { readJson, STORED, storage } from '../../../base/storage.ts';
+import { useText } from '../../../i18n/use-text.ts';
 
 type Incident = NonNullable<OutputOf<typeof home.show>['incidents']>[number];
 

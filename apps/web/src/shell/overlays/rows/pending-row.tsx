@@ -1,20 +1,20 @@
 import { IconButton } from '@ocean/ui/button';
 import { Icon } from '@ocean/ui/icon';
 import { Link } from 'wouter';
-import { paths } from '../../base/paths.ts';
-import { STORED, storage } from '../../base/storage.ts';
-import { isSameAddress } from '../../base/token-store.ts';
-import { showExact } from '../../i18n/show.ts';
-import { type TextKey, textIfKnown, useText } from '../../i18n/use-text.ts';
-import { isolate } from '../../sections/text/isolate.ts';
-import { type PendingTask, readPending } from '../../wallet/task/pending-tasks.ts';
-import { useIsResumed } from '../../wallet/task/resumed.ts';
-import { successKey, taskAmount, taskAsset, type WalletTask } from '../../wallet/task/task.ts';
-import { changeTasks, useTasks } from '../../wallet/task/task-list.ts';
-import { placeOf } from '../../wallet/task/task-place.ts';
-import type { TaskRun } from '../../wallet/task/task-run.ts';
-import { isApproved, isDone, isLost, isSent, withoutTask } from '../../wallet/task/task-states.ts';
-import { useIsExpected } from '../frame/use-is-expected.ts';
+import { paths } from '../../../base/paths.ts';
+import { STORED, storage } from '../../../base/storage.ts';
+import { isSameAddress } from '../../../base/token-store.ts';
+import { showExact } from '../../../i18n/show.ts';
+import { type TextKey, textIfKnown, useText } from '../../../i18n/use-text.ts';
+import { isolate } from '../../../sections/text/isolate.ts';
+import { type PendingTask, readPending } from '../../../wallet/task/pending-tasks.ts';
+import { useIsResumed } from '../../../wallet/task/resumed.ts';
+import { successKey, taskAmount, taskAsset, type WalletTask } from '../../../wallet/task/task.ts';
+import { changeTasks, useTasks } from '../../../wallet/task/task-list.ts';
+import { placeOf } from '../../../wallet/task/task-place.ts';
+import type { TaskRun } from '../../../wallet/task/task-run.ts';
+import { isApproved, isDone, isLost, isSent, withoutTask } from '../../../wallet/task/task-states.ts';
+import { useIsExpected } from '../../frame/use-is-expected.ts';
 
 /** What was sent and is on its way, was lost or is done, each by its name, while no sheet is open; also after a reload. */
 export function PendingRow() {

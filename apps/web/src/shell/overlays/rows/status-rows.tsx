@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter';
-import { useHome } from '../../api/use-home.ts';
-import { useText } from '../../i18n/use-text.ts';
-import { useSession } from '../../wallet/session/session.tsx';
+import { useHome } from '../../../api/use-home.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { useSession } from '../../../wallet/session/session.tsx';
 import { menuOfPage } from './menu-of-page.ts';
 import { PendingRow } from './pending-row.tsx';
 import { StatusRow } from './status-row.tsx';
