@@ -21,12 +21,12 @@ import { localDatabaseUrl, localDataDir } from '../postgres/local-database-url.t
  * checkpoint of the last clean audit. REPLICA_DATABASE_URL, a list as the API has it, lets the first one that follows be read in the
  * primary's place.
  */
-/** A replica that does not even say where it is after this is frozen. */
-const ANSWERS_WITHIN_MS = 5_000;
 const dataDir = localDataDir();
 const databaseUrl = process.env.DATABASE_URL ?? localDatabaseUrl();
 if (!databaseUrl) fail(`No database found: set DATABASE_URL, or start the platform (none is running under ${dataDir}).`);
 
+/** A replica that does not even say where it is after this is frozen. */
+const ANSWERS_WITHIN_MS = 5_000;
 const db = openDatabase(databaseUrl, { connections: 1 });
 let replica: PooledDatabase | undefined;
 try {

@@ -66,7 +66,7 @@ test('a reading that fails is said above what was read before', async ({ browser
     route.fulfill({ status: 500, json: { error: { key: 'INTERNAL', message: 'It broke.' } } }),
   );
   const failure = page.getByRole('alert').filter({ hasText: 'It broke. Below is what was read' });
-  await expect(failure).toBeVisible({ timeout: 20_000 });
+  await expect(failure).toBeVisible();
   await expect(page.getByRole('heading', { name: 'What waits for operators' })).toBeVisible();
   await page.unroute('**/ops-api/health/show');
   await failure.getByRole('button', { name: 'Try again' }).click();

@@ -54,6 +54,8 @@ test('a queue is worked with the keyboard alone: to a row, from row to row, to i
   });
 
   await test.step('and what is decided is signed without a mouse', async () => {
+    await page.getByLabel('Reason').focus();
+    await page.keyboard.type('the account is known');
     await page.getByRole('button', { name: 'Approve' }).focus();
     await page.keyboard.press('Enter');
     const sign = page.getByRole('button', { name: 'Sign with the wallet' });

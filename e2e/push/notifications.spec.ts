@@ -105,7 +105,8 @@ async function asksToOpen(page: Page, address: string): Promise<boolean> {
         new Promise<boolean | null>((resolve) => {
           const { port1, port2 } = new MessageChannel();
           port1.onmessage = ({ data }) => resolve(data);
-          navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data: { openPage }, ports: [port2] }));
+          const data = { openPage, until: Date.now() + 1_000 };
+          navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data, ports: [port2] }));
           setTimeout(() => resolve(null), 1_000);
         }),
       address,

@@ -60,7 +60,7 @@
     return new Promise((resolve) => {
       setTimeout(() => resolve(false), ASKED_FOR_MS);
       port1.onmessage = ({ data }) => resolve(data === true);
-      tab.postMessage({ openPage: page }, [port2]);
+      tab.postMessage({ openPage: page, until: Date.now() + ASKED_FOR_MS }, [port2]);
     }).finally(() => port1.close());
   }
 

@@ -1,22 +1,25 @@
 import { session } from '@ocean/api/operators/session';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useRead } from '../api/use-read.ts';
 import { AddressText } from './address-text.tsx';
+import { Said } from './said.tsx';
 
 type Signed = { readonly text: string; readonly signers: readonly string[] };
 
 type Props<Row extends Signed> = {
   readonly rows: readonly Row[];
-  /** The button by which another operator signs it. */
-  act(row: Row): ReactNode;
+  /** The button by which another operator signs it. Its row leaves with the act, so what was done is said here. */
+  act(row: Row, onDone: (said: readonly string[]) => void): ReactNode;
 };
 
 /** What one operator has signed here and waits for another one; nothing while nothing waits. */
 export function WaitingActs<Row extends Signed>({ rows, act }: Props<Row>) {
   const { data: me } = useRead(session.show, {});
-  if (rows.length === 0) return null;
+  const [said, setSaid] = useState<readonly string[]>([]);
+  if (rows.length === 0) return <Said lines={said} />;
   return (
     <section className="sheet">
+      <Said lines={said} />
       <h2>Waits for another operator</h2>
       <ul className="plain stack waiting">
         {rows.map((row) => (
@@ -29,7 +32,7 @@ export function WaitingActs<Row extends Signed>({ rows, act }: Props<Row>) {
               .
             </p>
             <pre>{row.text}</pre>
-            {me && row.signers.includes(me.address) ? <p className="quiet">You have signed it.</p> : act(row)}
+            {me && row.signers.includes(me.address) ? <p className="quiet">You have signed it.</p> : act(row, setSaid)}
           </li>
         ))}
       </ul>

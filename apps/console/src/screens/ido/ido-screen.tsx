@@ -42,8 +42,8 @@ function Waiting() {
       {({ rows }) => (
         <WaitingActs
           rows={rows}
-          act={({ total, opensAt, closesAt, reason }) => (
-            <SignAct endpoint={ido.open} fields={{ total, opensAt, closesAt, reason }} label="Sign it too" />
+          act={({ total, opensAt, closesAt, reason }, onDone) => (
+            <SignAct endpoint={ido.open} fields={{ total, opensAt, closesAt, reason }} label="Sign it too" onDone={onDone} />
           )}
         />
       )}

@@ -67,12 +67,13 @@ function WaitingChanges() {
       {({ rows }) => (
         <WaitingActs
           rows={rows}
-          act={({ verb, address, role, reason }) => (
+          act={({ verb, address, role, reason }, onDone) => (
             <SignAct
               endpoint={operators[verb]}
               fields={{ address, role, reason: reason || 'seconded' }}
               label={verb === 'grant' ? 'Give the role as well' : 'Take the role away as well'}
               isDangerous={verb === 'revoke'}
+              onDone={onDone}
             />
           )}
         />

@@ -44,12 +44,12 @@ function Waiting() {
       {({ rows }) => (
         <WaitingActs
           rows={rows}
-          act={({ changes, fromDay, reason }) => (
+          act={({ changes, fromDay, reason }, onDone) => (
             <div className="row">
               <button type="button" onClick={() => set({ changes, fromDay: String(fromDay), reason })}>
                 See what it does
               </button>
-              <SignAct endpoint={params.set} fields={{ changes, fromDay, reason }} label="Sign it too" />
+              <SignAct endpoint={params.set} fields={{ changes, fromDay, reason }} label="Sign it too" onDone={onDone} />
             </div>
           )}
         />

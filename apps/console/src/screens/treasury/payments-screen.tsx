@@ -34,8 +34,8 @@ function Waiting() {
       {({ rows }) => (
         <WaitingActs
           rows={rows}
-          act={({ kind, to, amount, asset, reason }) => (
-            <SignAct endpoint={treasury.move} fields={{ kind, to, amount, asset, reason }} label="Sign it too" />
+          act={({ kind, to, amount, asset, reason }, onDone) => (
+            <SignAct endpoint={treasury.move} fields={{ kind, to, amount, asset, reason }} label="Sign it too" onDone={onDone} />
           )}
         />
       )}

@@ -109,7 +109,7 @@ describe('a press on it', () => {
   test('goes there in a tab in which nothing is going on, and in no other one', async () => {
     const [busy, idle, next] = [tabAt('/city/write', false), tabAt('/zichan', true), tabAt('/', true)];
     await clicks('/notices');
-    expect(vi.mocked(idle.postMessage).mock.lastCall?.[0]).toEqual({ openPage: '/notices' });
+    expect(vi.mocked(idle.postMessage).mock.lastCall?.[0]).toEqual({ openPage: '/notices', until: expect.any(Number) });
     expect([busy.focus, idle.focus, next.postMessage].map((did) => vi.mocked(did).mock.calls.length)).toEqual([0, 1, 0]);
     expect(opened).toEqual([]);
   });

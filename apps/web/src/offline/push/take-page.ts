@@ -5,10 +5,11 @@ const TYPED = 'textarea, input:not([type=checkbox], [type=radio], [type=button],
 
 /**
  * Goes to a page that a notification is about, and answers whether it did. A tab with something open over its page, or with
- * something typed, stays as it is: then the worker opens another one.
+ * something typed, stays as it is: then the worker opens another one, as it does where the answer comes too late.
  */
 export function takePage({ data, ports: [port] }: Pick<MessageEvent, 'data' | 'ports'>): void {
   if (port === undefined || typeof data?.openPage !== 'string') return;
+  if (Date.now() > data.until) return;
   const isIdle = document.querySelector('dialog[open]') === null && !hasTyped();
   if (isIdle) navigate(data.openPage, { state: STEP });
   port.postMessage(isIdle);

@@ -46,24 +46,15 @@ export function CityScreen() {
 function Posts() {
   const t = useText();
   const pages = useCursorList(city.list, { size: PAGE }, { refetchInterval: useLivePace(REFRESH_MS) });
-  const isLoading = pages.items === undefined && !pages.error;
   return (
-    <>
-      <PagedList
-        pages={pages}
-        as="cards"
-        more={t('city.more')}
-        end={t('city.end')}
-        empty={<EmptyState title={t('city.empty.title')} text={t('city.empty.text')} />}
-      >
-        {(post) => <PostCard key={post.id} post={post} />}
-      </PagedList>
-      {/* Below a list that is not there yet it would move with it. */}
-      {!isLoading && (
-        <Link href={paths.cityReports} state={STEP} className="text-button justify-self-center">
-          {t('city.reports')}
-        </Link>
-      )}
-    </>
+    <PagedList
+      pages={pages}
+      as="cards"
+      more={t('city.more')}
+      end={t('city.end')}
+      empty={<EmptyState title={t('city.empty.title')} text={t('city.empty.text')} />}
+    >
+      {(post) => <PostCard key={post.id} post={post} />}
+    </PagedList>
   );
 }

@@ -44,7 +44,7 @@ export function useConversation(orderId: string, refetchInterval: number | false
     hasEarlier: next !== null,
     isGoingBack: going.isPending,
     /** Why it did not go back. */
-    earlierError: going.error,
+    earlierError: next === null ? null : going.error,
     goBack: () => {
       if (next !== null && !going.isPending) going.mutate(next);
     },

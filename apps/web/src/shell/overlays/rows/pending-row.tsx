@@ -9,7 +9,7 @@ import { type TextKey, textIfKnown, useText } from '../../../i18n/use-text.ts';
 import { isolate } from '../../../sections/text/isolate.ts';
 import { type PendingTask, readPending } from '../../../wallet/task/pending-tasks.ts';
 import { useIsResumed } from '../../../wallet/task/resumed.ts';
-import { successKey, taskAmount, taskAsset, type WalletTask } from '../../../wallet/task/task.ts';
+import { creditedKey, isVote, successKey, taskAmount, taskAsset, type WalletTask } from '../../../wallet/task/task.ts';
 import { changeTasks, useTasks } from '../../../wallet/task/task-list.ts';
 import { placeOf } from '../../../wallet/task/task-place.ts';
 import type { TaskRun } from '../../../wallet/task/task-run.ts';
@@ -81,6 +81,11 @@ function doneKey(task: WalletTask): TextKey {
   return task.buys === 'vote' ? successKey(task) : 'wallet.bought';
 }
 
+/** A vote says that it failed: its money on the balance is the smaller part of it. */
+function creditedRowKey(task: WalletTask): TextKey {
+  return isVote(task) ? creditedKey(task) : 'wallet.creditedRow';
+}
+
 /** In the place of the row before it, so that nothing moves: what was done, or that the money is on the balance instead, the way there, and a way to be rid of it. */
 function DoneRow({ run }: { run: TaskRun }) {
   const t = useText();
@@ -88,7 +93,7 @@ function DoneRow({ run }: { run: TaskRun }) {
   const isCredited = problem !== null;
   const amount = isolate(showExact(taskAmount(task)), taskAsset(task));
   // Its texts arrive with the end of the task.
-  const done = textIfKnown(isCredited ? 'wallet.creditedRow' : doneKey(task), { title: task.title, amount });
+  const done = textIfKnown(isCredited ? creditedRowKey(task) : doneKey(task), { title: task.title, amount });
   if (done === null) return <SentRow run={run} />;
   const forget = () => changeTasks({ runs: withoutTask(run) });
   return (
