@@ -11,6 +11,7 @@ import { migrate, missingMigrations } from '../../apps/server/src/db/migrate.ts'
 import { openDatabase, type PooledDatabase } from '../../apps/server/src/db/pool.ts';
 import { audit, describeFaults } from '../../apps/server/src/ledger/audit/audit.ts';
 import { sealJournal } from '../../apps/server/src/ledger/seal-journal.ts';
+import { readParams } from '../../apps/server/src/params/read-params.ts';
 import { ROOT } from '../machine/run.ts';
 import { createEmptyDatabase } from '../postgres/test-database.ts';
 import { listDumps, readDumpRecord, restoreDump } from './dump.ts';
@@ -75,6 +76,25 @@ test.each(DUMPED)('a filled world of %s is upgraded to the newest version, audit
   expect(describeFaults(await auditOf(db, name))).toEqual([]);
   // The transaction numbers of this cluster stand above those of the dump: sealing goes on.
   expect(await sealJournal(db)).toBe(0);
+});
+
+test('a world that traded at the desk keeps the terms and the bands that it traded by, and sets no wider one', async () => {
+  const { url, db } = await restored('0061_prices_behind_orders');
+  await migrate(url);
+  const { terms } = await db.one<{ terms: string }>(sql`
+    select concat_ws(' ', t.fees::text, t.hours::text) as terms from desk_accept_terms() t`);
+  expect(terms).toBe('{50,45,40,35,30} {24,20,16,12,8}');
+  const params = await readParams(db);
+  expect([params['desk.L1.fee'], params['desk.L5.holdHours'], params['desk.acceptMinutes']]).toEqual([50, 8, 30]);
+  const { points } = await db.one<{ points: number }>(sql`select band_points as points from desk_market where base = 'BCG'`);
+  expect(points).toBe(500);
+  const sets = (to: number) => db.run(sql`update desk_market set band_points = ${to}::integer where base = 'BCG'`);
+  for (const wide of [201, 500]) await expect(sets(wide)).rejects.toThrow('at most 2 percent');
+  expect(await db.run(sql`update desk_market set is_open = not is_open where base = 'BCG'`)).toBe(1);
+  expect(await sets(200)).toBe(1);
+  const adds = sql`insert into desk_market (base, band_points, is_open) values ('DMC', 201, true) on conflict do nothing`;
+  await db.run(sql`delete from desk_market where base = 'DMC'`);
+  await expect(db.run(adds)).rejects.toThrow('at most 2 percent');
 });
 
 test('the sales of a world from before there were shares are not split', async () => {
