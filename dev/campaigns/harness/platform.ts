@@ -11,6 +11,7 @@ import { freePort } from '../../machine/free-port.ts';
 import type { DatabaseUrls } from '../../postgres/postgres.ts';
 import { connectWorldChain, type WorldChain } from '../../world/world-chain.ts';
 import { joinMember, type Member } from '../../world/world-member.ts';
+import { wholeAnswers } from '../proxy/whole-answers.ts';
 import { type Ground, startGround } from './ground.ts';
 import { type ServerOptions, type ServerProcess, startServer } from './server-process.ts';
 import { type SplitProcesses, splitProcesses } from './split-processes.ts';
@@ -174,8 +175,8 @@ type Joining = {
   readonly fetch: SplitProcesses['fetch'] | undefined;
 };
 
-async function joinFunded({ origin, world, db, local, fetch }: Joining, inviter?: Member): Promise<CampaignMember> {
-  const where = { origin, chain: world, local, settle: () => settle(world, db, 2), ...(fetch ? { fetch } : {}) };
+async function joinFunded({ origin, world, db, local, fetch: send = fetch }: Joining, inviter?: Member): Promise<CampaignMember> {
+  const where = { origin, chain: world, local, settle: () => settle(world, db, 2), fetch: wholeAnswers(send) };
   const member = await joinMember(where, inviter ? { inviter } : {});
   await member.deposits('USDT', FUNDS);
   return { ...member, inviter: inviter?.address ?? null };
