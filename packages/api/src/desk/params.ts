@@ -5,11 +5,10 @@ const technical = { changedBy: 'owner', isEconomic: false } as const;
 
 /**
  * Basis points to both sides of the reference price in which a rate may lie. A wider band would let an order move value outside one's
- * line, so operators only narrow it.
+ * line, so a new platform begins
+ * with the widest one, and operators only narrow it.
  */
 export const MAX_BAND_POINTS = 200;
-/** Before operators decide otherwise. */
-export const FIRST_BAND_POINTS = MAX_BAND_POINTS;
 
 const dailyQuota = (level: number, initial: string) =>
   amountOf(

@@ -1,4 +1,4 @@
-import { FIRST_BAND_POINTS } from '@ocean/api/desk/params';
+import { MAX_BAND_POINTS } from '@ocean/api/desk/params';
 import sql from 'sql-template-tag';
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { listWritten, type WrittenThread } from './message/list-written.ts';
@@ -19,7 +19,7 @@ const MARKETS = [
 export async function listMarkets(tx: Transaction): Promise<void> {
   await tx.run(sql`
     insert into desk_market (base, band_points, is_open)
-    select base, ${FIRST_BAND_POINTS}::integer, is_open
+    select base, ${MAX_BAND_POINTS}::integer, is_open
     from unnest(${MARKETS.map(({ base }) => base)}::text[], ${MARKETS.map(({ isOpen }) => isOpen)}::boolean[]) market (base, is_open)
     on conflict (base) do nothing`);
 }
