@@ -155,6 +155,7 @@ function answerKeyed(
   let call: Call = callOf(request, requestId);
   const answer = (data: unknown) => successAnswer(endpoint.path, call.lang, checked(context, endpoint, data), endpoint.success);
   return answerOnce(context.db, entry, {
+    isSlow: slowSeconds(endpoint, request.body) !== undefined,
     async admit(one) {
       const { claimed, ...member } = await pass(one);
       call = { ...call, ...member };

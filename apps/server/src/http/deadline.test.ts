@@ -4,7 +4,7 @@ import type { PostgresServer } from '#dev/postgres/postgres.ts';
 import { startTemporaryPostgres } from '#dev/postgres/temporary-postgres.ts';
 import { testBinaries } from '#dev/postgres/test-binaries.ts';
 import { openDatabase, type PooledDatabase } from '../db/pool.ts';
-import { isDatabaseWritable } from './deadline.ts';
+import { endWaiting, isDatabaseWritable } from './deadline.ts';
 
 /* A server of its own: which standbys are waited for is a setting of the whole server. */
 let server: PostgresServer;
@@ -33,4 +33,25 @@ test('a primary that waits for a standby that is not there takes no writes, and 
   await expect.poll(waiting, { timeout: 20_000 }).toBe(0);
   await waitFor('');
   await expect.poll(() => isDatabaseWritable(db), { timeout: 20_000 }).toBe(true);
+});
+
+test('a look that gives up ends its own commit, and none that its connection serves by then', async () => {
+  await waitFor('*');
+  let member = { pid: 0, began: '' };
+  const commit = db.transaction(async (tx) => {
+    member = await tx.one<typeof member>(sql`
+      select pg_backend_pid() as pid, transaction_timestamp()::text as began, pg_logical_emit_message(true, 'test', '')::text as written`);
+  });
+  const isWaiting = async () =>
+    (await db.many(sql`select from pg_stat_activity where pid = ${member.pid} and wait_event = 'SyncRep'`)).length > 0;
+  await expect.poll(isWaiting, { timeout: 20_000 }).toBe(true);
+  const { earlier } = await db.one<{ earlier: string }>(
+    sql`select (${member.began}::timestamptz - interval '1 microsecond')::text as earlier`,
+  );
+  await endWaiting(db, { pid: member.pid, began: earlier });
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(await isWaiting()).toBe(true);
+  await endWaiting(db, member);
+  await commit;
+  await waitFor('');
 });

@@ -51,26 +51,33 @@ function isDatabaseThere(db: Database): Promise<boolean> {
  * reaches the new primary.
  */
 export async function isDatabaseWritable(db: Database): Promise<boolean> {
-  let pid: number | undefined;
+  let probe: Probe | undefined;
   const isWritable = await succeedsSoon(
     db.transaction(async (tx) => {
       await tx.run(sql`
         do $$ begin
           if current_setting('transaction_read_only') = 'on' then raise sqlstate '25006' using message = 'no writes here'; end if;
         end $$`);
-      ({ pid } = await tx.one<{ pid: number }>(
-        sql`select pg_backend_pid() as pid, pg_logical_emit_message(true, 'ocean', '')::text as written`,
-      ));
+      probe = await tx.one<Probe>(sql`
+        select pg_backend_pid() as pid, transaction_timestamp()::text as began, pg_logical_emit_message(true, 'ocean', '')::text as written`);
     }),
   );
-  if (!isWritable && pid !== undefined) await endWaiting(db, pid);
+  if (!isWritable && probe) await endWaiting(db, probe);
   return isWritable;
 }
 
-/** No limit of time ends a commit that waits for a standby: without this, each look would leave a connection behind. */
-async function endWaiting(db: Database, pid: number): Promise<void> {
+/** `began`: as text, exact to the microsecond. */
+type Probe = { readonly pid: number; readonly began: string };
+
+/**
+ * No limit of time ends a commit that waits for a standby: without this, each look would leave a connection behind. Only that very
+ * transaction: its connection may serve a member by now, whose commit waits too.
+ */
+export async function endWaiting(db: Database, { pid, began }: Probe): Promise<void> {
   await succeedsSoon(
-    db.run(sql`select pg_cancel_backend(pid) from pg_stat_activity where pid = ${pid} and wait_event = 'SyncRep'`),
+    db.run(sql`
+      select pg_cancel_backend(pid) from pg_stat_activity
+      where pid = ${pid} and xact_start = ${began}::timestamptz and wait_event = 'SyncRep'`),
   );
 }
 

@@ -87,6 +87,13 @@ async function keepTogether(db: Database, unordered: readonly SealedAnswer[]): P
   return group.map(() => undefined);
 }
 
+/** Says that the claimant lives, so that no repeat takes its act over. */
+export async function renewClaim(db: Database, { entry, claimant }: Claim): Promise<void> {
+  await db.run(sql`
+    update idempotency set claimed_at = clock_timestamp()
+    where scope = ${entry.scope} and key_hash = ${entry.keyHash} and worker = ${claimant} and state = 'pending'`);
+}
+
 /** Gives the key back: the act was not done, or its answer is not to stay. */
 export async function release(db: Database, { entry, claimant }: Claim): Promise<void> {
   await db.run(sql`

@@ -6,12 +6,17 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createToyServer, type ToyServer } from '#dev/world/toy-server.ts';
 import { route } from '../route.ts';
-import { purgeIdempotency } from './claims.ts';
+import { claim, purgeIdempotency } from './claims.ts';
+import { entryOf } from './keyed-request.ts';
 
 const input = v.strictObject({ say: v.optional(v.string()), also: v.optional(v.string()) });
 const output = v.strictObject({ said: v.string(), requestId: v.string() });
 const act = endpoint({ path: '/api/bot/act', caller: 'member', mutates: true, summary: '', input, output });
 const otherAct = endpoint({ path: '/api/bot/otherAct', caller: 'member', mutates: true, summary: '', input, output });
+const ask = endpoint({
+  ...{ path: '/api/bot/ask', caller: 'member', mutates: true, summary: '', input, output },
+  slow: { seconds: 50, when: { also: 'outside' } },
+});
 const visit = endpoint({ path: '/api/other/visit', caller: 'visitor', mutates: true, summary: '', input, output });
 
 /** What the use case was asked to do, and what it does about it. */
@@ -27,7 +32,9 @@ const handle = async (_context: unknown, call: { requestId: string }, { say = ''
 let toy: ToyServer;
 let alice: { account: string; token: string };
 beforeAll(async () => {
-  toy = await createToyServer({ routes: [route(act, handle), route(otherAct, handle), route(visit, handle)] });
+  toy = await createToyServer({
+    routes: [route(act, handle), route(otherAct, handle), route(ask, handle), route(visit, handle)],
+  });
   alice = await toy.member();
 });
 afterAll(() => toy.close());
@@ -194,6 +201,29 @@ test('another process that stays silent makes the repeat say: do not resubmit', 
   await toy.db.run(sql`update idempotency set state = 'pending', answer = null, claimed_at = clock_timestamp()`);
   const again = await send(key);
   expect(again.body).toMatchObject({ code: 5000, error: { key: 'DO_NOT_RESUBMIT' } });
+  expect(acts).toHaveLength(1);
+});
+
+test('an act that waits for an outside service keeps its claim for as long as it lasts', async () => {
+  const key = randomUUID();
+  let open: () => void = () => undefined;
+  behaviour = () => new Promise((resolve) => (open = resolve));
+  const body = { say: 'hi', also: 'outside' };
+  const first = send(key, body, ask.path);
+  await expect.poll(() => acts.length).toBe(1);
+  const own = sql`state = 'pending' and created_at = (select max(created_at) from idempotency)`;
+  // Most of the time after which another process takes over has passed.
+  await toy.db.run(sql`update idempotency set claimed_at = clock_timestamp() - interval '9 seconds' where ${own}`);
+  const silentMs = async () =>
+    (
+      await toy.db.one<{ ms: number }>(sql`
+      select (extract(epoch from clock_timestamp() - claimed_at) * 1000)::integer as ms from idempotency where ${own}`)
+    ).ms;
+  await expect.poll(silentMs, { timeout: 8_000 }).toBeLessThan(4_000);
+  const entry = entryOf({ scope: alice.account, key, path: ask.path, body });
+  expect(await claim(toy.db, { entry, claimant: randomUUID() })).toBeUndefined();
+  open();
+  expect((await first).body.code).toBe(1);
   expect(acts).toHaveLength(1);
 });
 

@@ -2,12 +2,23 @@ import { randomUUID } from 'node:crypto';
 import { Refusal, refusalRow } from '@ocean/api/errors';
 import type { Database } from '../../db/database.ts';
 import type { Answer } from '../answer.ts';
-import { type Claim, type Claimed, keepAnswer, readAnswer, release, type SealedAnswer, sealAnswer } from './claims.ts';
+import {
+  type Claim,
+  type Claimed,
+  keepAnswer,
+  readAnswer,
+  release,
+  renewClaim,
+  type SealedAnswer,
+  sealAnswer,
+} from './claims.ts';
 import type { Entry } from './keyed-request.ts';
 
 /** Waiting for the first answer. A client gives up after 10 seconds, so it hears from us before. */
 const WAIT_MS = 5_000;
 const POLL_MS = 100;
+/** Often enough that a claim outlives a renewal or two that fail. */
+const RENEWED_EVERY_MS = 3_000;
 
 /** Acts under way in this process: repeats share the answer and leave the database alone. */
 const underWay = new Map<string, { bodyHash: Buffer; answer: Promise<Answer | undefined> }>();
@@ -29,6 +40,8 @@ type Once = {
    * the request, which may come with another session, asks for itself.
    */
   readonly admit: (claim: Claim) => Promise<Claimed | undefined>;
+  /** The act may last longer than a claim: it waits for an outside service, which must not be asked twice. */
+  readonly isSlow?: boolean;
 };
 
 /**
@@ -54,10 +67,13 @@ export function isUnderWay({ id }: Entry): boolean {
   return underWay.has(id);
 }
 
-async function answerAsFirst(db: Database, entry: Entry, { admit, act }: Once): Promise<Answer | undefined> {
+async function answerAsFirst(db: Database, entry: Entry, { admit, act, isSlow }: Once): Promise<Answer | undefined> {
   const claim = { entry, claimant: randomUUID() };
   const admitted = admit(claim);
-  const answer = admitted.then((claimed) => (claimed === undefined ? readFirst(db, entry) : actAndKeep(db, claim, claimed, act)));
+  const doing = isSlow ? (turn: Turn) => renewing(db, claim, act(turn)) : act;
+  const answer = admitted.then((claimed) =>
+    claimed === undefined ? readFirst(db, entry) : actAndKeep(db, claim, claimed, doing),
+  );
   const shared = admitted.then(
     () => answer,
     () => undefined,
@@ -68,6 +84,16 @@ async function answerAsFirst(db: Database, entry: Entry, { admit, act }: Once): 
     return await answer;
   } finally {
     underWay.delete(entry.id);
+  }
+}
+
+/** A renewal that fails is made up for by the next. */
+async function renewing<T>(db: Database, claim: Claim, work: Promise<T>): Promise<T> {
+  const timer = setInterval(() => void renewClaim(db, claim).catch(() => undefined), RENEWED_EVERY_MS);
+  try {
+    return await work;
+  } finally {
+    clearInterval(timer);
   }
 }
 
