@@ -29,7 +29,7 @@ test('a visitor reads what the vault holds and what is owed, and takes the rows 
   const usdt = held.locator('section').filter({ hasText: 'USDT' });
   await expect(usdt).toContainText('300.00');
   await expect(usdt).toContainText('200.00');
-  await expect(usdt).toContainText('150.00%');
+  await expect(usdt).toContainText('1.5 times');
   await expect(page.getByRole('heading', { name: 'What this does not show' })).toBeVisible();
 
   await page.getByRole('button', { name: 'History of parameters' }).click();

@@ -28,14 +28,17 @@ const LOOKS = [
 /** The narrowest phones. */
 const NARROW = 320;
 
+/** A member sees most of the screens: in parts, the walk over them takes as long as the others. */
+const PARTS = { visitor: 1, newcomer: 1, trader: 1, member: 3 } as const satisfies Record<Beholder, number>;
+
 type Closing = (typeof LOOKS)[number]['closing'];
 type Walk = { quiet: Quiet; closing: Closing };
 
 for (const { lang, colorScheme, closing } of LOOKS) {
   test.describe(`${colorScheme} in ${lang}`, () => {
     test.use({ colorScheme });
-    for (const who of BEHOLDERS) {
-      test(`every screen and sheet of a ${who}: no violation, no small target, no error, and ${closing} closes the topmost`, async ({
+    for (const { who, part } of BEHOLDERS.flatMap(partsOf)) {
+      test(`every screen and sheet of a ${who}, part ${part}: no violation, no small target, no error, and ${closing} closes the topmost`, async ({
         page,
         platform,
       }) => {
@@ -48,7 +51,7 @@ for (const { lang, colorScheme, closing } of LOOKS) {
         const problems = await listenToProblems(page);
         const walk = { quiet: watchQuiet(page), closing };
         let before: ScreenToShow | undefined;
-        for (const screen of screensOf(who)) {
+        for (const screen of screensOf(who, part)) {
           await openScreen(walk, screen, before);
           await check(page, `${screen.name} in ${lang}`);
           // One look is enough: each size takes the page a moment.
@@ -66,8 +69,19 @@ for (const { lang, colorScheme, closing } of LOOKS) {
   });
 }
 
+function partsOf(who: Beholder) {
+  return Array.from({ length: PARTS[who] }, (_, before) => ({ who, part: before + 1 }));
+}
+
+/** One after the other, in the order of the list, so that sheets of one page stay together. */
+function screensOf(who: Beholder, part: number): ScreenToShow[] {
+  const all = allScreensOf(who);
+  const size = Math.ceil(all.length / PARTS[who]);
+  return all.slice((part - 1) * size, part * size);
+}
+
 /** With the addresses that no picture is taken of: those of a visitor, who sees what a member sees there. */
-function screensOf(who: Beholder): ScreenToShow[] {
+function allScreensOf(who: Beholder): ScreenToShow[] {
   const own = SCREENS.filter((screen) => screen.who === who);
   if (who !== 'visitor') return own;
   const shown = new Set(SCREENS.map(({ path }) => path));
