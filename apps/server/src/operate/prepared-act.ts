@@ -32,7 +32,10 @@ export async function perform(desk: Desk, act: PreparedAct, signature: string | 
   const entryOf = (kind: AuditEntry['kind'], operator: string | null): AuditEntry => {
     return { operator, sessionId: null, kind, call, subject, reason, before, after };
   };
-  const { isComplete, signed, signers, lines } = await signAct(desk, act, { given: signature, entryOf: (operator) => entryOf('signed', operator) });
+  const { isComplete, signed, signers, lines } = await signAct(desk, act, {
+    given: signature,
+    entryOf: (operator) => entryOf('signed', operator),
+  });
   if (!signed) {
     await keepReading(desk.db, {
       operator: null,

@@ -35,7 +35,9 @@ export async function showApplication(db: Database, id: string | undefined, usag
     `  bonded: ${amountText(found.bondedUnits, 'BCG')} BCG${found.returnsAt ? `, back from ${found.returnsAt.toISOString()}` : ''}`,
     ...found.text.split('\n').map((line) => `  | ${plainText(line)}`),
     ...(await fileLines(db, files)),
-    ...(found.decidedAt ? [`  ${found.decidedAt.toISOString()}  decided by ${found.decidedBy}: ${plainText(found.reason ?? '')}`] : []),
+    ...(found.decidedAt
+      ? [`  ${found.decidedAt.toISOString()}  decided by ${found.decidedBy}: ${plainText(found.reason ?? '')}`]
+      : []),
   ];
 }
 
