@@ -48,7 +48,7 @@ export async function keepReading(q: Queryable, entry: Omit<AuditEntry, 'kind'>)
       where kind = 'read' and session_id = ${sessionId} and call = ${call} and subject = ${subject.slice(0, MAX_SUBJECT)}
         and at > clock_timestamp() - ${REPEATS_WITHIN}::interval
       order by number desc limit 1
-      on conflict (entry) do update set times = r.times + 1, last_at = excluded.last_at
+      on conflict (entry) do update set times = r.times + 1, last_at = greatest(r.last_at, excluded.last_at)
       returning entry`));
   if (!repeated) await keepAudit(q, { ...entry, kind: 'read' });
 }

@@ -1,4 +1,5 @@
-import { type AuditEntry, keepAudit, keepReading } from './audit-log.ts';
+import { type AuditEntry, keepReading } from './audit-log.ts';
+import { keepDone } from './keep-done.ts';
 import type { Desk } from './operation.ts';
 import { type ActToSign, signAct } from './sign-act.ts';
 
@@ -31,8 +32,11 @@ export async function perform(desk: Desk, act: PreparedAct, signature: string | 
   const entryOf = (kind: AuditEntry['kind'], operator: string | null): AuditEntry => {
     return { operator, sessionId: null, kind, call, subject, reason, before, after };
   };
-  const signing = await signAct(desk, act, { given: signature, entryOf: (operator) => entryOf('signed', operator) });
-  if (signing.operator === null) {
+  const { isComplete, signed, signers, lines } = await signAct(desk, act, {
+    given: signature,
+    entryOf: (operator) => entryOf('signed', operator),
+  });
+  if (!signed) {
     await keepReading(desk.db, {
       operator: null,
       sessionId: null,
@@ -41,9 +45,10 @@ export async function perform(desk: Desk, act: PreparedAct, signature: string | 
       after: desk.command && { by: desk.command.by },
     });
   }
-  if (!signing.isComplete) return signing.lines;
-  const said = await act.carryOut(signing.signers);
-  await keepAudit(desk.db, entryOf('done', signing.operator));
+  if (!isComplete || !signed) return lines;
+  // Whoever signed the same text before has decided nothing: what one operator decides is the one's whose command it is.
+  const said = await act.carryOut(act.signaturesNeeded === 1 ? [signed.operator] : signers);
+  await keepDone(desk.db, entryOf('done', signed.operator), { text: act.text, signedAt: signed.at });
   return said;
 }
 

@@ -1,14 +1,16 @@
 import sql from 'sql-template-tag';
+import { privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LOCAL } from '#dev/chain/local-keys.ts';
 import { openDesk } from '#dev/world/operators-desk.ts';
 import { useWorld } from '#dev/world/use-world.ts';
+import { recordSignature } from '../operators/signatures.ts';
 import { operateMembers } from './members/operate-members.ts';
 import type { Desk, Operation } from './operation.ts';
 import { runCommand } from './run-command.ts';
 
 const world = useWorld();
-const [carol] = LOCAL.operators;
+const [carol, dave] = LOCAL.operators;
 let opened: ReturnType<typeof openDesk>;
 beforeAll(() => {
   opened = openDesk(world);
@@ -41,5 +43,18 @@ test('a command is kept as the console keeps its calls: what it read, what was s
     { kind: 'signed', ...about, operator: address, reason: 'phone stolen' },
     { kind: 'done', ...about, operator: address, reason: 'phone stolen' },
     { kind: 'refused', call: 'members suspend', operator: address, refusal: expect.any(String), after: { by, words: suspend } },
+  ]);
+});
+
+test('what one operator decides is done in the name of the one whose command does it, whoever signed the text before', async () => {
+  const { id, address } = await world.member();
+  const suspend = ['suspend', address, '--reason', 'phone lost'];
+  const lines = await runs('members', operateMembers, suspend);
+  const text = lines.slice(lines.indexOf('') + 1).join('\n');
+  const signature = await privateKeyToAccount(carol.key).signMessage({ message: text });
+  await recordSignature(opened.db, { subject: `member/suspend/${id}`, text, operator: carol.address.toLowerCase(), signature });
+  await runs('members', operateMembers, suspend, dave.key);
+  expect(await opened.db.many(sql`select author from account_suspension where account = ${id}`)).toEqual([
+    { author: dave.address.toLowerCase() },
   ]);
 });

@@ -5,7 +5,7 @@ import { findInLine } from '../areas/account/queries.ts';
 import type { Queryable } from '../db/database.ts';
 import { hasRole, type Operators, readOperators } from '../operators/roles.ts';
 import { type Act, recordSignature, signerOf, verifiedSigners } from '../operators/signatures.ts';
-import { type AuditEntry, keepAudit } from './audit-log.ts';
+import { type AuditEntry, jsonOf, keepAudit } from './audit-log.ts';
 import { type Desk, NotAllowed, Usage } from './operation.ts';
 
 /** What must be signed, by how many different operators with the role. */
@@ -19,8 +19,8 @@ export type ActToSign = Act & {
 /** `signers` did sign, this command's operator among them; without enough of them `lines` says what is missing. */
 export type Signing = {
   readonly isComplete: boolean;
-  /** Who signed with this command; null where the text was only shown. */
-  readonly operator: string | null;
+  /** Who signed with this command, and the number of the row that keeps it; null where the text was only shown. */
+  readonly signed: { readonly operator: string; readonly at: number } | null;
   readonly signers: readonly string[];
   readonly lines: readonly string[];
 };
@@ -36,7 +36,7 @@ export async function signAct(desk: Desk, act: ActToSign, { given, entryOf }: Gi
   const operators = await readOperators(desk.db, desk);
   const signature = given ?? (await signWithKey(desk.key, act.text));
   if (!signature) {
-    return { isComplete: false, operator: null, signers: [], lines: howToSign(act, await signersOf(desk, operators, act)) };
+    return { isComplete: false, signed: null, signers: [], lines: howToSign(act, await signersOf(desk, operators, act)) };
   }
   const operator = await signerOf(act.text, signature);
   if (!operator) throw new NotAllowed('This is no signature of the text.');
@@ -44,17 +44,17 @@ export async function signAct(desk: Desk, act: ActToSign, { given, entryOf }: Gi
     throw new NotAllowed(`${operator} is not an operator with the role ${act.role}, or signed another text than:\n\n${act.text}`);
   }
   if (act.about) await requireStranger(desk, act.about, [operator]);
-  const { signers } = await addSignature(desk, { operators, act, operator, signature, entry: entryOf(operator) });
+  const { signers, signedAt } = await addSignature(desk, { operators, act, operator, signature, entry: entryOf(operator) });
   const isComplete = signers.length >= act.signaturesNeeded;
   const lines = isComplete ? [] : [`${signers.join(', ')} signed: another operator signs the same text`, '', act.text];
-  return { isComplete, operator, signers, lines };
+  return { isComplete, signed: { operator, at: signedAt }, signers, lines };
 }
 
 type Signed = { readonly operator: string; readonly signature: string; readonly entry: AuditEntry };
 
 /**
  * Adds a signature under an act and keeps that it was signed, before the act itself: whatever happens then, who signed it is kept. One at
- * a time for a subject, so that of three who sign at once the third is told so.
+ * a time for a subject, so that of three who sign at once the third is told so. Who signs the same text again has signed once.
  * @returns those who signed by now, and the number of the row that keeps this signature
  * @throws NotAllowed when as many as are needed have signed already
  */
@@ -71,9 +71,18 @@ export function addSignature(
       );
     }
     await recordSignature(tx, { subject: act.subject, text: act.text, operator, signature });
-    const signedAt = await keepAudit(tx, entry);
+    const signedAt = (before.includes(operator) && (await findSigned(tx, entry))) || (await keepAudit(tx, entry));
     return { signers: await signersOf({ db: tx }, operators, act), signedAt };
   });
+}
+
+/** The operator's last row about the same change: whoever signed a text since wrote no other. */
+async function findSigned(tx: Queryable, { operator, subject, after }: AuditEntry): Promise<number | undefined> {
+  const found = await tx.maybeOne<{ number: number }>(sql`
+    select number from operators.audit_entry
+    where kind = 'signed' and operator = ${operator} and subject = ${subject} and after is not distinct from ${jsonOf(after)}::jsonb
+    order by number desc limit 1`);
+  return found?.number;
 }
 
 async function signWithKey(key: Desk['key'], message: string): Promise<string | undefined> {

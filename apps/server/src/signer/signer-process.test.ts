@@ -80,6 +80,9 @@ test('tells Prometheus on loopback how it answered', async () => {
         headers: { authorization, 'content-type': 'application/json' },
         body: '{}',
       });
+    expect(await figures(), 'counted from zero, so that the first one is an increase').toContain(
+      'ocean_signer_requests_total{outcome="unknown caller",process="signer"} 0',
+    );
     await ask('Bearer another');
     await ask(`Bearer ${SECRET}`);
     const text = await figures();

@@ -387,8 +387,12 @@ describe('what operators hide', () => {
     const nina = await world.member();
     await owner.run(sql`
       insert into city_post (id, account, text) select gen_random_uuid(), ${nina.id}, 'Song ' || n from generate_series(1, 450) n`);
+    const { id } = await posts(nina, 'The last one');
+    await sends(bob, 'post', id);
     await hides('account', nina.id, 'a flood');
+    expect((await bob.call(reports.list, {})).list[0]).toMatchObject({ what: 'post', state: 'hidden' });
     await restores('account', nina.id);
+    expect((await bob.call(reports.list, {})).list[0], 'it was never hidden').toMatchObject({ what: 'post', state: 'kept' });
     await hides('account', nina.id, 'a flood after all');
     await restores('account', nina.id);
     await hidesOn();

@@ -199,6 +199,13 @@ begin
     -- What it has not hidden yet stays as it is.
     delete from account_hiding h where h.act = of_act.undoes;
     was_going_on := found;
+    -- Its reports were answered when it began. Those about what stays shown are answered anew.
+    if was_going_on then
+      update report r set state = 'kept', decided_at = platform_now()
+      where r.against = of_act.subject and r.state = 'hidden' and (
+        r.what = 'post' and exists (select from city_post p where p.id::text = r.subject and p.hidden_reason is null)
+        or r.what = 'comment' and exists (select from city_comment c where c.id::text = r.subject and c.hidden_reason is null));
+    end if;
   end if;
   insert into account_hiding (act, member, reason, until, undoes)
   values (of_act.number, of_act.subject, of_act.reason, platform_now(), of_act.undoes);

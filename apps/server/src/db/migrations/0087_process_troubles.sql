@@ -23,6 +23,8 @@ language sql security definer set search_path = public, pg_temp set jit = off as
     or exists (select from process_trouble known where known.hour = date_trunc('hour', clock_timestamp(), 'UTC')
       and known.process = left(of_process, 60) and known.kind = left(k.kind, 200)))
   group by left(k.kind, 200)
+  -- In one order: two processes of one name cannot wait for each other.
+  order by left(k.kind, 200)
   limit 100
   on conflict (hour, process, kind) do update
     set times = least(t.times::bigint + excluded.times, 2000000000)::integer, last_at = excluded.last_at

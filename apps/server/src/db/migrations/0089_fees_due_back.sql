@@ -7,8 +7,9 @@ create function ledger.due_to_members() returns table (asset text, account text,
   select 'USDT', v.account::text, v.units
   from public.project p
     join public.project_decision d on d.project = p.id and d.kind = 'closed' and d.at < p.ends_at
-    join public.vote v on v.project = p.id
-      and v.account > coalesce((select max(r.account) from public.vote_return r where r.project = p.id), '')
+    -- Once a project, not once a vote.
+    cross join lateral (select coalesce(max(r.account), '') as account from public.vote_return r where r.project = p.id) last
+    join public.vote v on v.project = p.id and v.account > last.account
   where p.state = 'closed' and p.listed_at is not null
 $$;
 

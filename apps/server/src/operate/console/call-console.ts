@@ -40,6 +40,7 @@ async function serve(context: ConsoleContext, route: ConsoleRoute, { operator, i
     return signPrepared(context, { act: await route.prepare(context, fields as never), given, operator, call });
   }
   const { address, sessionId } = operator;
+  if (route.readersOf) requireOneOf(route.readersOf(input), operator.roles);
   if (route.endpoint.isPersonal) {
     await keepReading(context.db, { operator: address, sessionId, call, subject: route.subjectOf(input) });
   }

@@ -293,6 +293,10 @@ describe('the audit', () => {
     expect(await kept()).toMatchObject([{ again: null }]);
     for (let times = 0; times < 3; times += 1) await support.call(tickets.list, { state: 'open' });
     expect(await kept()).toMatchObject([{ again: { times: 3, lastAt: expect.stringMatching(/Z$/) } }]);
+    // Two readings at once: the later one was counted first.
+    await desk.db.run(sql`update operators.audit_repeat set times = times + 1, last_at = last_at + interval '1 minute'`);
+    await support.call(tickets.list, { state: 'open' });
+    expect(await kept()).toMatchObject([{ again: { times: 5 } }]);
     await support.call(tickets.list, { state: 'closed' });
     expect(await kept(), 'another reading').toHaveLength(2);
     await support.signIn();
@@ -336,6 +340,16 @@ test('a list of an account is read by the roles whose decisions rest on it', asy
       const outcome = await operator.call(accounts.table, { address, of }).catch(({ status }: { status: number }) => status);
       const may = role === 'owner' || TABLE_READERS[of].includes(role);
       expect(typeof outcome === 'number' ? outcome : 200, `${role} reads ${of}`).toBe(may ? 200 : 403);
+      const kept = await desk.db.many<{ kind: string }>(sql`
+        select kind from operators.audit_entry
+        where operator = ${privateKeyToAccount(KEYS[role]).address.toLowerCase()} and call = ${accounts.table.path}
+        order by number desc limit 1`);
+      expect(kept, `${role} reads ${of}`).toEqual([{ kind: may ? 'read' : 'refused' }]);
+      const read = await desk.db.many(sql`
+        select from operators.audit_entry
+        where operator = ${privateKeyToAccount(KEYS[role]).address.toLowerCase()} and kind = 'read'
+          and subject = ${`member/${address.toLowerCase()}/${of}`}`);
+      expect(read.length, `${role} reads ${of}`).toBe(may ? 1 : 0);
     }
   }
 });

@@ -1,4 +1,5 @@
 import type { OperatorEndpoint, OperatorOutputOf, OperatorParsedInputOf, signedEndpoint } from '@ocean/api/operators/endpoint';
+import type { OperatorRole } from '@ocean/api/operators/roles';
 import type { PreparedAct } from '../prepared-act.ts';
 import type { ConsoleContext, SignedInOperator } from './console-context.ts';
 
@@ -10,6 +11,13 @@ type ReadHandler<E extends OperatorEndpoint> = (
   input: OperatorParsedInputOf<E>,
   call: ConsoleCall,
 ) => Promise<OperatorOutputOf<E>>;
+
+/** What is read, and by whom, if that depends on what is asked for. */
+type About<E extends OperatorEndpoint> = {
+  /** Of a personal one: whose data it shows, as it stands in the audit. */
+  readonly subjectOf: (input: OperatorParsedInputOf<E>) => string;
+  readonly readersOf: (input: OperatorParsedInputOf<E>) => readonly OperatorRole[];
+};
 
 type SignedEndpoint = ReturnType<typeof signedEndpoint>;
 
@@ -25,6 +33,8 @@ export type ConsoleRoute =
       readonly handle: ReadHandler<OperatorEndpoint>;
       /** Of a personal one: whose data it shows, for the audit. */
       readonly subjectOf: (input: unknown) => string;
+      /** Where not every caller of the call may read all that it shows. */
+      readonly readersOf?: (input: unknown) => readonly OperatorRole[];
     }
   | { readonly kind: 'act'; readonly endpoint: OperatorEndpoint; readonly prepare: Prepare<OperatorEndpoint> };
 
@@ -33,13 +43,22 @@ export function readRoute<E extends OperatorEndpoint>(
   endpoint: E,
   handle: ReadHandler<E>,
   subjectOf: (input: OperatorParsedInputOf<E>) => string = (input) => JSON.stringify(input),
-): ConsoleRoute {
+): ConsoleRoute & { readonly kind: 'read' } {
   return {
     kind: 'read',
     endpoint,
     handle: handle as unknown as ReadHandler<OperatorEndpoint>,
     subjectOf: subjectOf as (input: unknown) => string,
   };
+}
+
+/** The same, where roles that may call it may not read everything that can be asked for: who may not is refused before it is read. */
+export function readRouteFor<E extends OperatorEndpoint>(
+  endpoint: E,
+  { subjectOf, readersOf }: About<E>,
+  handle: ReadHandler<E>,
+): ConsoleRoute {
+  return { ...readRoute(endpoint, handle, subjectOf), readersOf: readersOf as (input: unknown) => readonly OperatorRole[] };
 }
 
 /** A call that takes signatures: `prepare` reads the facts as they are and makes the text; the door does the rest. */

@@ -28,15 +28,15 @@ type Asked<Fields> = {
 
 /**
  * Acts that an operator has signed in the console and that wait for another one, newest first, as they would be signed now.
- * What can no longer be done, or would have another text, is not among them.
+ * What can no longer be done, or would have another text, is not among them, nor what was done since: for another reason, or by a command.
  */
 export async function readHalfSigned<Fields>(context: ConsoleContext, asked: Asked<Fields>): Promise<HalfSigned<Fields>[]> {
   const entries = await context.db.many<SignedEntry>(sql`
     select signed.subject, signed.reason, signed.before, signed.after from operators.audit_entry signed
     where signed.kind = 'signed' and signed.call = ${asked.endpoint.path} and not exists (
       select from operators.audit_entry done
-      where done.subject = signed.subject and done.kind = 'done' and done.call = signed.call and done.number > signed.number
-        and (done.reason, done.after) is not distinct from (signed.reason, signed.after))
+      where done.subject = signed.subject and done.kind = 'done' and done.number > signed.number
+        and done.after is not distinct from signed.after)
     order by signed.number desc limit ${MAX_ENTRIES}`);
   const operators = await readOperators(context.db, context);
   const waiting = new Map<string, HalfSigned<Fields>>();

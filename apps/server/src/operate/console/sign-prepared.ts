@@ -2,11 +2,11 @@ import type { SignedOutcome } from '@ocean/api/operators/endpoint';
 import { hasRole, readOperators } from '../../operators/roles.ts';
 import { signerOf } from '../../operators/signatures.ts';
 import { type AuditEntry, keepReading } from '../audit-log.ts';
+import { keepDone } from '../keep-done.ts';
 import { NotAllowed } from '../operation.ts';
 import type { PreparedAct } from '../prepared-act.ts';
 import { addSignature, requireStranger, signersOf } from '../sign-act.ts';
 import type { ConsoleContext, SignedInOperator } from './console-context.ts';
-import { keepDone } from './keep-done.ts';
 
 type Given = { readonly text: string; readonly signature: string };
 

@@ -5,6 +5,7 @@ import { readFilesOf } from '../../areas/files/queries.ts';
 import type { Database } from '../../db/database.ts';
 import { fileLines } from '../files/file-lines.ts';
 import { type Desk, Usage } from '../operation.ts';
+import { plainText } from '../plain-text.ts';
 import { perform } from '../prepared-act.ts';
 import { prepareApplication, requireApplication } from './decide-application.ts';
 import { prepareBan } from './decide-ban.ts';
@@ -30,11 +31,13 @@ export async function showApplication(db: Database, id: string | undefined, usag
   const files = (await readFilesOf(db, 'application', [found.depositId])).get(found.depositId) ?? [];
   return [
     `${found.depositId}  ${found.state}  application ${found.number} of ${found.account}`,
-    `  contact: ${found.contact}`,
+    `  contact: ${plainText(found.contact)}`,
     `  bonded: ${amountText(found.bondedUnits, 'BCG')} BCG${found.returnsAt ? `, back from ${found.returnsAt.toISOString()}` : ''}`,
-    ...found.text.split('\n').map((line) => `  | ${line}`),
+    ...found.text.split('\n').map((line) => `  | ${plainText(line)}`),
     ...(await fileLines(db, files)),
-    ...(found.decidedAt ? [`  ${found.decidedAt.toISOString()}  decided by ${found.decidedBy}: ${found.reason}`] : []),
+    ...(found.decidedAt
+      ? [`  ${found.decidedAt.toISOString()}  decided by ${found.decidedBy}: ${plainText(found.reason ?? '')}`]
+      : []),
   ];
 }
 

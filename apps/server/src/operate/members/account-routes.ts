@@ -6,9 +6,8 @@ import { readSuspensions } from '../../areas/account/suspension/store.ts';
 import { readTeamFigures } from '../../areas/team/queries.ts';
 import type { Database } from '../../db/database.ts';
 import { readMemberBalances } from '../../ledger/balances.ts';
-import { actRoute, type ConsoleRoute, readRoute } from '../console/console-route.ts';
+import { actRoute, type ConsoleRoute, readRoute, readRouteFor } from '../console/console-route.ts';
 import { readCursorAbove } from '../console/page-of-list.ts';
-import { requireOneOf } from '../console/require-role.ts';
 import { countNotes, prepareNote } from './account-notes.ts';
 import { readAccountTable } from './account-tables.ts';
 import { prepareSuspension } from './change-suspension.ts';
@@ -29,16 +28,15 @@ export const accountRoutes: readonly ConsoleRoute[] = [
     ({ db }, { address }) => showAccount(db, address),
     ({ address }) => `member/${address}`,
   ),
-  readRoute(
+  readRouteFor(
     accounts.table,
-    async ({ db }, { address, of, after }, { operator }) => {
-      requireOneOf(TABLE_READERS[of], operator.roles);
+    { subjectOf: ({ address, of }) => `member/${address}/${of}`, readersOf: ({ of }) => TABLE_READERS[of] },
+    async ({ db }, { address, of, after }) => {
       await requireMember(db, address);
       const skip = readCursorAbove(after);
       const { columns, rows, hasMore } = await readAccountTable(db, { address, of, skip, size: PAGE });
       return { columns: [...columns], rows: [...rows], next: hasMore ? String(skip + PAGE) : null };
     },
-    ({ address, of }) => `member/${address}/${of}`,
   ),
   actRoute(accounts.suspend, async (context, { address, reason }) =>
     prepareSuspension(context, await requireMember(context.db, address), { isSuspended: true, reason }),

@@ -3,6 +3,7 @@ import { type HistoryRow, type KeptAnalysis, type Project, readAnalyses, readHis
 import { stateAt } from '../../areas/projects/rules.ts';
 import type { Database } from '../../db/database.ts';
 import { fileLines } from '../files/file-lines.ts';
+import { plainText } from '../plain-text.ts';
 
 const MAX_SHOWN = 100;
 
@@ -17,11 +18,11 @@ export async function showProject(db: Database, project: Project): Promise<strin
   const votes = project.isFrozen ? ', has votes' : '';
   return [
     `${id}  ${stateAt(project, project.now)}  version ${version}${votes}${endsAt ? `, the vote ends ${endsAt.toISOString()}` : ''}`,
-    `  name: ${name}`,
+    `  name: ${plainText(name)}`,
     `  owner: ${owner}`,
-    `  contact: ${contact}`,
+    `  contact: ${plainText(contact)}`,
     `  content: ${contentHash}`,
-    ...profile.split('\n').map((line) => `  | ${line}`),
+    ...profile.split('\n').map((line) => `  | ${plainText(line)}`),
     ...(await fileLines(db, files)),
     ...analyses.map(lineOfAnalysis),
     ...history.map(lineOfAct),

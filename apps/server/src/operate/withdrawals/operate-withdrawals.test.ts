@@ -63,6 +63,20 @@ describe('a withdrawal above the limit', () => {
     expect(list[0]?.voucher?.netUnits).toBe(String(usdt('1199')));
   });
 
+  test('is kept as done once, and each signature once, however often its approval is sent before the worker comes', async () => {
+    const { id } = await asks('1250');
+    await by(carol.key, 'approve', id);
+    await by(dave.key, 'approve', id);
+    for (const { key } of [carol, dave, carol]) await by(key, 'approve', id, '--reason', 'once more');
+    const kept = await db.many<{ kind: string; operator: string }>(sql`
+      select kind, operator from operators.audit_entry where subject = ${`withdrawal/${id}`} order by number`);
+    expect(kept.map(({ kind, operator }) => [kind, operators.indexOf(operator)])).toEqual([
+      ['signed', 0],
+      ['signed', 1],
+      ['done', 1],
+    ]);
+  });
+
   test('is approved by a wallet elsewhere, which signs every amount', async () => {
     const { id } = await asks('1300');
     const lines = await by(undefined, 'approve', id);

@@ -1,22 +1,21 @@
 import sql from 'sql-template-tag';
-import type { Database } from '../../db/database.ts';
-import { type AuditEntry, jsonOf, keepAudit } from '../audit-log.ts';
+import type { Database } from '../db/database.ts';
+import { type AuditEntry, jsonOf, keepAudit } from './audit-log.ts';
 
 /** In front of the text of an act, so that no other lock is meant. */
 const LOCK = 7226028;
 
 /**
  * Keeps that an act was done, once: of two operators whose signatures complete it in the same moment both carry it out, one of them
- * with effect. Each of them has signed before either row can be there.
+ * with effect. Each of them has signed before either row can be there. Their reasons may differ, and one may use a command.
  */
 export async function keepDone(db: Database, entry: AuditEntry, { text, signedAt }: { text: string; signedAt: number }) {
   await db.transaction(async (tx) => {
     await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${text}, ${LOCK}))`);
-    const { call, subject, reason = null, after } = entry;
+    const { subject, after } = entry;
     const kept = await tx.maybeOne(sql`
       select from operators.audit_entry
-      where kind = 'done' and number > ${signedAt}::bigint and (call, subject) = (${call}, ${subject})
-        and (reason, after) is not distinct from (${reason}, ${jsonOf(after)}::jsonb)
+      where kind = 'done' and number > ${signedAt}::bigint and subject = ${subject} and after is not distinct from ${jsonOf(after)}::jsonb
       limit 1`);
     if (!kept) await keepAudit(tx, entry);
   });
