@@ -17,7 +17,7 @@ const MEMBER_HOME = /screens\/home\/member\/(?!reminders-sheet|describe-reminder
 const MEMBER_PARTS =
   /(?:packages\/ui\/src\/(?:action-tile\/action-tile|icon\/tile-icons)\.tsx|api\/src\/areas\/bots\.ts|sections\/time\/bot-days\.ts|src\/base\/paths\.ts)$/;
 const FIRST_PARTS =
-  /(?:packages\/ui\/src\/[a-z-]+\/(?:amount-text|card|figure-grid|list-row|row-icons)\.tsx|i18n\/(?:src\/)?(?:format-amount|format-day|kept-formats|show)\.ts|api\/src\/areas\/home\.ts|sections\/text\/isolate\.ts|sections\/lists\/section-failure\.tsx|screens\/home\/(?:hero-facts|sheet-row)\.tsx|shell\/frame\/(?:section\.tsx|use-is-expected\.ts))$/;
+  /(?:packages\/ui\/src\/[a-z-]+\/(?:amount-text|card|figure-grid|list-row|row-icons)\.tsx|i18n\/(?:src\/)?(?:format-amount|format-day|kept-formats|show)\.ts|api\/src\/areas\/home\.ts|sections\/(?:text\/isolate|amounts\/times-owed)\.ts|sections\/lists\/section-failure\.tsx|screens\/home\/(?:hero-facts|sheet-row)\.tsx|shell\/frame\/(?:section\.tsx|use-is-expected\.ts))$/;
 const WALLET_PARTS =
   /src\/wallet\/(?:[a-z]+\/)?(?:eip1193|sign-text|sign-action|read-balances|use-wallet-balances|lazy-funds|pending-tasks|wallet-task|use-signed-act|account-choices|approval)\.tsx?$|api\/src\/areas\/account\.ts$/;
 const PARTS =

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import type { Database } from '../../apps/server/src/db/database.ts';
 import { createMetrics } from '../../apps/server/src/metrics/metrics.ts';
 import { registerPlatformMetrics } from '../../apps/server/src/operate/platform/platform-metrics.ts';
+import { registerSignerMetrics } from '../../apps/server/src/signer/signer-metrics.ts';
 import { ROOT } from '../machine/run.ts';
 
 const textOf = (path: string) => readFileSync(join(ROOT, path), 'utf8');
@@ -16,6 +17,7 @@ const OF_NODE = ['node_systemd_unit_state'];
 test('every alert is about something that is told', () => {
   const { registry } = createMetrics('test');
   registerPlatformMetrics(registry, {} as Database);
+  registerSignerMetrics(registry);
   const told = registry.getMetricsAsArray().flatMap(({ name, type }) => {
     // A histogram is read by its parts.
     return String(type) === 'histogram' ? [`${name}_count`, `${name}_sum`, `${name}_bucket`] : [name];

@@ -54,6 +54,7 @@ test('in the ledger, the role of the API may post and call read-only functions, 
     where n.nspname = 'ledger' and has_function_privilege('ocean_app', p.oid, 'execute') order by 1`);
   expect(callable.map(({ name }) => name)).toEqual([
     'content_hash',
+    'due_to_members',
     'journal_digest',
     'post',
     'seal_hash',

@@ -213,7 +213,7 @@ describe('a bucket that is silent', () => {
 });
 
 test('a folder is open to the group of its files, and a process that only reads removes nothing', async () => {
-  const files = join(folder, 'shared');
+  const files = join(folder, 'of-a-group');
   const store = createFolderStorage(files);
   const path = join(store.incoming, 'left');
   writeFileSync(path, 'bytes');

@@ -157,6 +157,7 @@ const SHOWN_IN: Readonly<Record<string, string>> = {
   account_bot_number: 'nowhere: the highest number of a bot follows from botHistory',
   account_card: 'botsInAll',
   account_income: 'assets, income',
+  account_hiding: 'nowhere: an act of operators that is still going on; what it hid says so in posts and comments',
   account_list_count: 'nowhere: how many entries botHistory and withdrawals have',
   account_power: 'income',
   account_setting: 'account',

@@ -39,8 +39,9 @@ end $$;
 create trigger number_moderation before insert on moderation_act for each row execute function number_moderation();
 
 -- Which act hid it.
-alter table city_post add column hidden_by integer constraint post_is_hidden_by_an_act references moderation_act (number);
-alter table city_comment add column hidden_by integer constraint comment_is_hidden_by_an_act references moderation_act (number);
+-- No foreign keys: acts are of the platform, and posts of their owners.
+alter table city_post add column hidden_by integer;
+alter table city_comment add column hidden_by integer;
 
 -- Of what is hidden already: the last act about it, or about its author, that gave this reason.
 update city_post p set hidden_by = (

@@ -47,7 +47,9 @@ export async function signPrepared(context: ConsoleContext, { act, given, operat
   }
   // The first two are who decided. They may send it again, should it not have been done.
   if (!isRepeat && signaturesNeeded > 1 && signed.length >= signaturesNeeded) {
-    throw new NotAllowed(`${signed.join(' and ')} have signed this already: nothing was signed.`);
+    throw new NotAllowed(
+      `${signed.join(' and ')} have signed this already: a third signature is not needed, and nothing was signed.`,
+    );
   }
   const entry = (kind: AuditEntry['kind']): AuditEntry => ({
     ...{ operator: operator.address, sessionId: operator.sessionId, kind, call },

@@ -72,7 +72,7 @@ describe('a review', () => {
     expect(await alice.call(memberProjects.detail, { id })).toMatchObject({ state: 'listed', endsAt });
     expect((await erin.call(voting.list, { state: 'open' })).list.map((row) => row.id)).toContain(id);
     const kept = await auditOf(desk.db, `project/${id}`);
-    expect(kept.map(({ kind }) => kind)).toEqual(['read', 'signed', 'done', 'signed', 'done']);
+    expect(kept.map(({ kind }) => kind)).toEqual(['read', 'read', 'signed', 'done', 'read', 'signed', 'done']);
     expect(kept.at(-1)).toMatchObject({
       ...{ operator: desk.dave.address, call: projects.publish.path, reason: 'read it' },
       ...{ before: { state: 'inReview', version: shown.version + 1 }, after: { state: 'listed', endsAt } },
@@ -143,7 +143,7 @@ describe('is refused, and the refusal kept with its sentence', () => {
     const told = await refusalsOf(desk.db, asked);
     expect(told.filter((sentence) => sentence.includes('between an hour'))).toHaveLength(2);
     expect(told.at(-1)).toBe('endsAt: Give the end of the vote as a time in UTC.');
-    expect(await kindsOf(id)).toEqual(['signed', 'done']);
+    expect(await kindsOf(id)).toEqual(['read', 'signed', 'done', 'read']);
   });
 
   test('what its owner has changed since it was read, and what belongs to the own line', async () => {
@@ -159,9 +159,9 @@ describe('is refused, and the refusal kept with its sentence', () => {
     await expect(desk.dave.signs(projects.take, { id: own, ...because })).rejects.toThrow(
       'another operator reviews this project',
     );
-    expect(await kindsOf(own)).toEqual([]);
+    expect(await kindsOf(own)).toEqual(['read']);
     await desk.carol.signs(projects.take, { id: own, ...because });
-    expect(await kindsOf(own)).toEqual(['signed', 'done']);
+    expect(await kindsOf(own)).toEqual(['read', 'read', 'signed', 'done']);
   });
 
   test('the second of two operators who take it at once', async () => {
