@@ -66,11 +66,11 @@ describe('the production build', () => {
   });
 
   /** The budgets of the start page, in kB of 1000 bytes as they travel with gzip. */
-  test('needs at most 67.5 kB of scripts to start and 76 for all of a first visit', () => {
+  test('needs at most 68.5 kB of scripts to start and 77 for all of a first visit', () => {
     const finder = files.filter(({ name }) => name.startsWith('wallet-finder-'));
     expect(finder).toHaveLength(1);
-    expect(sizeOf(startFiles())).toBeLessThanOrEqual(67_500);
-    expect(sizeOf([...startFiles(), ...startPageFiles(), ...finder])).toBeLessThanOrEqual(76_000);
+    expect(sizeOf(startFiles())).toBeLessThanOrEqual(68_500);
+    expect(sizeOf([...startFiles(), ...startPageFiles(), ...finder])).toBeLessThanOrEqual(77_000);
     expect(sizeOf(startPageFiles().filter(({ text }) => text.includes('messages')))).toBeLessThanOrEqual(2_600);
   });
 
