@@ -16,6 +16,7 @@ import { failureAnswer } from './answer.ts';
 import { type Door, registerApiRoutes } from './api-routes.ts';
 import { isDatabaseWritable } from './deadline.ts';
 import { registerDevRoutes } from './dev-routes.ts';
+import { drainConnections } from './drain-connections.ts';
 import { endBrokenRequest } from './end-broken-request.ts';
 import { failureOf } from './failure.ts';
 import { type DownloadRoute, registerDownloadRoutes } from './files/download-routes.ts';
@@ -49,7 +50,7 @@ export type HttpServerParts = {
   readonly isOpen?: IsOpen;
   /** Where reads may go; without it, all go to the primary. */
   readonly replicas?: Replicas<Context>;
-  /** How long a streamed answer may go on after the server began to end, where it is not the usual time. */
+  /** How long answers may take after the server began to end, where it is not the usual time. */
   readonly drainsWithinMs?: number;
 };
 
@@ -102,6 +103,7 @@ export function createHttpServer(parts: HttpServerParts): FastifyInstance {
   // One for each stream under way.
   setMaxListeners(0, signal);
   app.addHook('preClose', async () => draining.abort());
+  drainConnections(app, { withinMs: drainsWithinMs });
 
   const headers = { ...baseHeaders(config), ...API_HEADERS };
   const requireItsOrigin = keepApart(config.filesOrigin, downloads);

@@ -3,11 +3,13 @@ import fastify, { type FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import * as v from 'valibot';
 import type { VoucherSigner } from '../context.ts';
+import { drainConnections } from '../http/drain-connections.ts';
 import type { CountSigning } from './signer-metrics.ts';
 import { SIGN_PATH, signRequest } from './signer-wire.ts';
 import { VoucherRefused } from './voucher-refused.ts';
 
 const MAX_BYTES = 4_096;
+const DRAINS_WITHIN_MS = 10_000;
 
 /**
  * The signer as a service: one call, authenticated by the shared secret. The secret alone is not enough to get money: the
@@ -25,6 +27,7 @@ export function createSignerServer({
   countSigning?: CountSigning;
 }): FastifyInstance {
   const server = fastify({ bodyLimit: MAX_BYTES, logger: false });
+  drainConnections(server, { withinMs: DRAINS_WITHIN_MS });
   const expected = digest(`Bearer ${secret}`);
 
   server.get('/healthz', async () => ({ ok: true }));

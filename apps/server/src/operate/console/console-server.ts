@@ -7,6 +7,7 @@ import { OPERATOR_FILES } from '@ocean/api/operators/files';
 import { session } from '@ocean/api/operators/session';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { isDatabaseWritable } from '../../http/deadline.ts';
+import { drainConnections } from '../../http/drain-connections.ts';
 import { parseBody } from '../../http/parse-body.ts';
 import { readBody } from '../../http/read-body.ts';
 import { pathAskedFor, requireOwnSpelling, requirePlainRequest } from '../../http/request-line.ts';
@@ -22,6 +23,7 @@ import { clearedCookie, sessionCookie, tokenOf } from './session-cookie.ts';
 import { makeOperatorChallenge, signIn } from './sign-in.ts';
 
 const RECEIVE_TIMEOUT_MS = 15_000;
+const DRAINS_WITHIN_MS = 10_000;
 const MAX_SIGN_INS_A_MINUTE = 30;
 /** News in 13 languages stand in a request twice: as fields, and in the signed text with what stood there before. */
 const MAX_BODY_BYTES = 1024 * 1024;
@@ -44,6 +46,7 @@ export function createConsoleServer({ context, routes, register }: ConsoleServer
     forceCloseConnections: 'idle',
     trustProxy: config.trustedProxies ?? false,
   });
+  drainConnections(app, { withinMs: DRAINS_WITHIN_MS });
   const headers = consoleHeaders(config);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers);
