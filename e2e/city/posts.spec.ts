@@ -3,7 +3,8 @@ import { expect } from '@playwright/test';
 import { samplePicture } from '../../dev/files/sample-files.ts';
 import { untilStreaming } from '../support/live-stream.ts';
 import { signIn, test } from '../support/story.ts';
-import { expectNoSideways, layoutShift, postOf, posts } from './city-app.ts';
+import { layoutShift } from '../support/watch/layout-shift.ts';
+import { expectNoSideways, postOf, posts } from './city-app.ts';
 
 const TEXT = 'The harbour is open from six.';
 /** What is told is asked for within two seconds, so that not all ask at one moment; without a stream the page asks every twenty. */
@@ -124,6 +125,7 @@ test('whatever members write stays text within its card, pictures have their roo
     await expect(page.getByRole('article').first().locator('img')).toHaveCount(5);
     expect(await page.locator('article script, article img[src="x"]').count()).toBe(0);
     await expectNoSideways(page);
-    expect(await layoutShift(page)).toBeLessThan(0.001);
+    const { score, moved } = await layoutShift(page);
+    expect(score, moved.join('\n')).toBeLessThan(0.001);
   }
 });

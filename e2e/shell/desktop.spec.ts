@@ -55,7 +55,7 @@ test('what comes and goes stands beside the side bar, whole', async ({ memberPag
     await page.keyboard.press('Escape');
     await expect(page.locator('dialog[open]')).toHaveCount(0);
     const back = await goOffline(page);
-    await expect(page.locator('.screen-bottom > .notice').filter({ hasText: text })).toBeInViewport({ ratio: 1 });
+    await expect(page.locator('.screen-strip > .notice').filter({ hasText: text })).toBeInViewport({ ratio: 1 });
     await back();
   }
 });

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { lockAreas, operatorsSay } from '../support/answers/operators-say.ts';
 import { openSettled } from '../support/open-settled.ts';
 import { test } from '../support/story.ts';
+import { layoutShift } from '../support/watch/layout-shift.ts';
 
 /** What opens over the shell by the specification's section 2: drawers, popups, dialogs, toasts. */
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
@@ -164,21 +165,13 @@ test('an incident stands above the tabs of every screen until it is put away, mo
       ],
     }),
   );
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
   const row = page.getByRole('status').filter({ hasText: 'Claims are slow (one)' });
-  const shifted = () =>
-    page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((sum, one) => sum + one, 0));
   for (const path of ['/', '/bot', '/settings']) {
     await openSettled(page, path);
     await expect(row).toBeVisible();
     await expect(page.getByText('A node was replaced')).toHaveCount(0);
-    expect(await shifted(), path).toBeLessThan(0.01);
+    const { score, moved } = await layoutShift(page);
+    expect(score, `${path}: ${moved.join('\n')}`).toBeLessThan(0.01);
   }
   await row.getByRole('link').click();
   await expect(page).toHaveURL(/\/zichan$/);

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { layers } from './layers.ts';
 
 type LayerProps = {
@@ -12,7 +12,8 @@ type LayerProps = {
 export function useLayer({ open, onClose, dismissible = true }: LayerProps): void {
   const current = useRef({ onClose, dismissible });
   const remove = useRef<(() => void) | null>(null);
-  useEffect(() => {
+  // With what is drawn: a Back that comes next must find it.
+  useLayoutEffect(() => {
     current.current = { onClose, dismissible };
   });
   useEffect(() => {

@@ -14,11 +14,11 @@ import { StatusRow } from './status-row.tsx';
  */
 export function StatusStrip() {
   return (
-    <>
+    <div className="screen-strip">
       <IncidentRow />
       <ConnectionRow />
       <UpdateRow />
-    </>
+    </div>
   );
 }
 
