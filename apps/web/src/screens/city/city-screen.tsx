@@ -24,7 +24,7 @@ export function CityScreen() {
   return (
     <Screen title={t('city.title')} tabs>
       <MemberGate>
-        <section className="grid w-full min-w-0 gap-4 wide:mx-auto wide:max-w-160">
+        <section className="grid w-full min-w-0 grid-cols-1 gap-4 wide:mx-auto wide:max-w-160">
           <div className="card grid gap-3">
             <p className="hint">{t('city.lead')}</p>
             <Link href={paths.cityWrite} state={STEP} className={buttonClass()}>

@@ -31,7 +31,7 @@ export function MyStakes({ data, onStake }: MyStakesProps) {
       title={t('staking.mine.title')}
       aside={state && <TextButton onClick={() => choose(null)}>{t('staking.mine.all')}</TextButton>}
     >
-      <div className="grid gap-3">
+      <div className="grid grid-cols-1 gap-3">
         {hasAny(counts) && (
           <div className="card">
             <StatusCounts

@@ -19,7 +19,7 @@ export function ArticleList() {
   return (
     <>
       <SearchField search={search} label={t('support.search.label')} clear={t('support.search.clear')} />
-      <div className="grid min-w-0 gap-2">
+      <div className="grid min-w-0 grid-cols-1 gap-2">
         {/* Heard after each search; the list itself is seen. */}
         <p className="sr-only" role="status">
           {search.asked !== '' && !pages.isOld && pages.items !== undefined && t('support.search.found', { count })}
