@@ -62,7 +62,8 @@ test('a picture whose link gives nothing is asked for once more by itself, and t
   });
   const asked = watchPictures(page);
   await page.goto('/city');
-  await expect(postOf(page, 'One picture').locator('img')).toBeVisible();
+  const picture = postOf(page, 'One picture').locator('img');
+  await expect.poll(() => picture.evaluate((one) => (one as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
   expect(asked).toEqual({ links: 2, downloads: 2 });
 
   broken = 2;

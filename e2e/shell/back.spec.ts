@@ -110,6 +110,8 @@ test('Back leaves a sheet open while its act is under way, and closes it afterwa
   const asked = page.waitForRequest('**/api/earn/withdraw');
   await app.sheet.getByRole('button', { name: /^Withdraw 10/ }).click();
   await asked;
+  // Until then a Back came before the act as far as the page can tell.
+  await expect(app.sheet.locator('button[aria-busy=true]')).toBeVisible();
   await page.goBack();
   await hasEntries(page, 1);
   await expect(open(page)).toHaveCount(1);
@@ -133,6 +135,8 @@ test('two quick Backs leave a sheet open whose act is under way, with its entry 
   const asked = page.waitForRequest('**/api/earn/withdraw');
   await app.sheet.getByRole('button', { name: /^Withdraw 10/ }).click();
   await asked;
+  // Until then a Back came before the act as far as the page can tell.
+  await expect(app.sheet.locator('button[aria-busy=true]')).toBeVisible();
   await page.evaluate(() => {
     history.back();
     // The second comes while the page answers the first.

@@ -22,9 +22,11 @@ type Story = {
 /** A story begins with a platform of its own on its first day, and an empty browser. */
 export const test = base.extend<Story>({
   environment: [{}, { option: true }],
-  platform: async ({ environment }, use) => {
+  platform: async ({ browser, environment }, use) => {
     const platform = await openPlatform(JSON.parse(process.env.OCEAN_SNAPSHOT ?? '') as Snapshot, environment);
     await use(platform);
+    // The browsers of others than the member: left open, they would go on asking a server that is gone.
+    await Promise.all(browser.contexts().map((context) => context.close()));
     await platform.stop();
   },
   baseURL: ({ platform }, use) => use(platform.origin),

@@ -3,6 +3,8 @@ import { isStream } from '../live-stream.ts';
 
 /** How often in a row a page must have nothing to do: what an answer sets off is asked for in between. */
 const QUIET_ROUNDS = 3;
+/** On a busy machine a page that draws all the time is never idle between two pictures. */
+const IDLE_WITHIN_MS = 1_000;
 
 export type Quiet = { readonly page: Page; untilQuiet(): Promise<void> };
 
@@ -42,7 +44,10 @@ function watch(page: Page): Quiet {
     async untilQuiet() {
       for (let rounds = 0; rounds < QUIET_ROUNDS; rounds = open.size === 0 ? rounds + 1 : 0) {
         if (open.size > 0) await nextAnswer();
-        await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestIdleCallback(done))));
+        await page.evaluate(
+          (timeout) => new Promise((done) => requestAnimationFrame(() => requestIdleCallback(done, { timeout }))),
+          IDLE_WITHIN_MS,
+        );
       }
     },
   };
