@@ -14,8 +14,8 @@ export type Blow = {
   readonly name: string;
   /** No operation succeeds for at most this long. */
   readonly awayMs: number;
-  /** Another node is the primary afterwards; without it, the same one. */
-  readonly changesPrimary: boolean;
+  /** Which node is the primary afterwards. */
+  readonly primary: 'another' | 'same' | 'either';
   strike(scene: Scene): Promise<() => Promise<string[]>>;
 };
 
@@ -37,7 +37,7 @@ const ETCD_AWAY_MS = 20_000;
 
 const switchOver: Blow = {
   name: 'switchover',
-  changesPrimary: true,
+  primary: 'another',
   awayMs: SWITCHED_WITHIN_MS,
   async strike({ cluster: { patroni }, primary }) {
     await patroni.switchOver(primary);
@@ -48,7 +48,7 @@ const switchOver: Blow = {
 /** Nothing more leaves the primary, which its clients do not notice; then the node is gone. */
 export const killNode: Blow = {
   name: 'kill -9 of the node with stalled WAL senders',
-  changesPrimary: true,
+  primary: 'another',
   awayMs: FOLLOWED_WITHIN_MS,
   strike: ({ cluster, primary }) => loseNode(cluster, primary),
 };
@@ -56,7 +56,7 @@ export const killNode: Blow = {
 /** As its machine would be lost: what agrees on the primary loses a member at the same moment. */
 const killMachine: Blow = {
   name: 'kill -9 of the node and its etcd',
-  changesPrimary: true,
+  primary: 'another',
   awayMs: FOLLOWED_WITHIN_MS,
   async strike({ cluster, primary }) {
     const [restore] = await Promise.all([loseNode(cluster, primary), cluster.daemon(`etcd-${primary}`).end('SIGKILL')]);
@@ -82,9 +82,13 @@ async function loseNode(cluster: DatabaseCluster, primary: NodeName): Promise<()
   };
 }
 
+/**
+ * Its node gives the leadership away. Within the TTL after etcd was gone, the others still go by what they agreed on without it and
+ * do not take it: then the same node takes it back as soon as it has recovered.
+ */
 const killPostmaster: Blow = {
   name: 'kill -9 of PostgreSQL alone',
-  changesPrimary: true,
+  primary: 'either',
   awayMs: FOLLOWED_WITHIN_MS,
   async strike({ cluster, primary }) {
     signalAll(familyOf(cluster.postmasterOf(primary)), 'SIGKILL');
@@ -94,21 +98,21 @@ const killPostmaster: Blow = {
 
 const freezePostgres: Blow = {
   name: 'freeze of PostgreSQL alone',
-  changesPrimary: true,
+  primary: 'another',
   awayMs: FOLLOWED_WITHIN_MS,
   strike: ({ cluster, primary }) => freeze(cluster, primary, familyOf(cluster.postmasterOf(primary))),
 };
 
 export const freezeNode: Blow = {
   name: 'freeze of the node',
-  changesPrimary: true,
+  primary: 'another',
   awayMs: FOLLOWED_WITHIN_MS,
   strike: ({ cluster, primary }) => freeze(cluster, primary, nodeOf(cluster, primary)),
 };
 
 const freezeMachine: Blow = {
   name: 'freeze of the node and its etcd',
-  changesPrimary: true,
+  primary: 'another',
   awayMs: FOLLOWED_WITHIN_MS,
   strike: ({ cluster, primary }) =>
     freeze(cluster, primary, [...nodeOf(cluster, primary), cluster.daemon(`etcd-${primary}`).pid]),
@@ -135,7 +139,7 @@ async function freeze(cluster: DatabaseCluster, primary: NodeName, pids: readonl
 /** The nodes cannot agree on another primary meanwhile, and each of them knows that the others are there: nothing changes. */
 const killEtcd: Blow = {
   name: 'etcd gone for 20 s',
-  changesPrimary: false,
+  primary: 'same',
   awayMs: UNDISTURBED_MS,
   async strike({ cluster }) {
     await Promise.all(NODES.map((node) => cluster.daemon(`etcd-${node}`).end('SIGKILL')));
@@ -149,7 +153,7 @@ const killEtcd: Blow = {
 function killProcess(kind: 'api' | 'worker' | 'indexer'): Blow {
   return {
     name: `kill -9 of the ${kind} at work`,
-    changesPrimary: false,
+    primary: 'same',
     awayMs: UNDISTURBED_MS,
     async strike({ processes, leases }) {
       const holder = kind === 'api' ? undefined : await leases.holderOf(LEADING_JOB[kind]);

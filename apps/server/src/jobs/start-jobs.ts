@@ -22,7 +22,7 @@ const LEASE_MS = 15_000;
 const RENEWALS_A_LEASE = 3;
 const MAX_PAUSE_MS = 60_000;
 /** While the database is away: nothing else is wrong, so the work goes on as soon as it is back. */
-const MAX_AWAY_PAUSE_MS = 2_000;
+const MAX_AWAY_PAUSE_MS = 1_000;
 const MAX_DOUBLINGS = 8;
 const ALARMING_FAILURES = 3;
 
@@ -110,7 +110,7 @@ async function runOnce(context: Context, job: Job, { holder }: Running): Promise
 }
 
 /**
- * After each failure the pause doubles, up to a minute, or to two seconds while the database is away, or to the job's own
+ * After each failure the pause doubles, up to a minute, or to a second while the database is away, or to the job's own
  * interval if that is longer.
  */
 export function pauseMs(everyMs: number, failures: number, isAway = false): number {
