@@ -1,6 +1,7 @@
 import { ido } from '@ocean/api/areas/ido';
 import { expect } from '@playwright/test';
 import { says } from '../../dev/browser/says.ts';
+import { hasEntries } from '../support/history-entries.ts';
 import { test } from '../support/story.ts';
 
 /** A round of the IDO: what is left of it, buying by balance and by wallet, and the tenth purchase of an address. */
@@ -60,6 +61,8 @@ test('a member buys BCG of a round by balance and by wallet, up to the tenth pur
     await expect(app.sheet.getByText('Purchase successful')).toBeVisible();
     await expect(app.sheet.getByText('The BCG is in your balance.')).toBeVisible();
     await app.sheet.getByRole('button', { name: 'Done' }).click();
+    // A way back that is still under way would end the next one.
+    await hasEntries(page, 0);
   });
 
   await test.step('find both among the purchases', async () => {
