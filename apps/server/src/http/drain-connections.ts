@@ -1,34 +1,50 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { hasOwnPace } from './files/progress.ts';
 
-/** After the time for answers: what has one to send by then gets it out. */
-const CUT_AFTER_MS = 3_000;
+/** Long enough for an answer that is nearly there, and below what supervisors usually wait before they kill. */
+export const DRAINS_WITHIN_MS = 10_000;
+/** For files on their way, either way: above the two minutes that an answer may take to be read, below `TimeoutStopSec` of ops/systemd. */
+const FILES_WITHIN_MS = 130_000;
 
 /**
  * Bounds how long a server's `close()` waits for its clients. Node ends the connections between two requests, but not one on
  * which nothing has arrived yet, as browsers open them in advance, nor one with half a request: it no longer looks whether
  * those are late, and would wait for as long as the client likes.
  *
- * Connections without a whole head of a request end at once; the others have `withinMs` for their answers.
+ * A connection without a whole head of a request ends at once, and the others with their last answer. A request that has not
+ * arrived within `withinMs` is ended, but a file that makes progress and an answer that is being read have `filesWithinMs`.
  */
-export function drainConnections(app: FastifyInstance, { withinMs }: { withinMs: number }): void {
+export function drainConnections(
+  app: FastifyInstance,
+  { withinMs = DRAINS_WITHIN_MS, filesWithinMs = FILES_WITHIN_MS } = {},
+): void {
   const { server } = app;
-  const waiting = new Set<Socket>();
-  const wait = (socket: Socket) => {
-    if (!socket.destroyed) waiting.add(socket);
-  };
+  /** Those whose answers are not at an end: several, when a client does not wait for one before the next. */
+  const underWay = new Map<Socket, Set<IncomingMessage>>();
+  let isDraining = false;
   server.on('connection', (socket: Socket) => {
-    wait(socket);
-    socket.once('close', () => waiting.delete(socket));
+    underWay.set(socket, new Set());
+    socket.once('close', () => underWay.delete(socket));
   });
-  server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
-    waiting.delete(socket);
-    response.once('close', () => wait(socket));
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const { socket } = request;
+    const requests = underWay.get(socket);
+    requests?.add(request);
+    response.once('close', () => {
+      requests?.delete(request);
+      if (isDraining && requests?.size === 0) socket.destroySoon();
+    });
   });
   app.addHook('preClose', async () => {
-    for (const socket of waiting) socket.destroy();
-    const cut = setTimeout(() => server.closeAllConnections(), withinMs + CUT_AFTER_MS);
-    server.once('close', () => clearTimeout(cut));
+    isDraining = true;
+    for (const [socket, requests] of underWay) if (requests.size === 0) socket.destroy();
+    const endLate = () => {
+      for (const [socket, requests] of underWay)
+        if (!hasOwnPace(socket) && [...requests].some(({ complete }) => !complete)) socket.destroy();
+    };
+    const timers = [setTimeout(endLate, withinMs), setTimeout(() => server.closeAllConnections(), filesWithinMs)];
+    server.once('close', () => timers.forEach(clearTimeout));
   });
 }

@@ -16,7 +16,7 @@ import { failureAnswer } from './answer.ts';
 import { type Door, registerApiRoutes } from './api-routes.ts';
 import { isDatabaseWritable } from './deadline.ts';
 import { registerDevRoutes } from './dev-routes.ts';
-import { drainConnections } from './drain-connections.ts';
+import { DRAINS_WITHIN_MS, drainConnections } from './drain-connections.ts';
 import { endBrokenRequest } from './end-broken-request.ts';
 import { failureOf } from './failure.ts';
 import { type DownloadRoute, registerDownloadRoutes } from './files/download-routes.ts';
@@ -50,7 +50,7 @@ export type HttpServerParts = {
   readonly isOpen?: IsOpen;
   /** Where reads may go; without it, all go to the primary. */
   readonly replicas?: Replicas<Context>;
-  /** How long answers may take after the server began to end, where it is not the usual time. */
+  /** How long a streamed answer may go on, and a request arrive, after the server began to end, where it is not the usual time. */
   readonly drainsWithinMs?: number;
 };
 
@@ -60,8 +60,6 @@ export type HttpServerParts = {
  */
 const RECEIVE_TIMEOUT_MS = 15_000;
 const TIMEOUT_CHECKED_EVERY_MS = 1_000;
-/** Long enough for an answer that is nearly there, and below what supervisors usually wait before they kill. */
-const DRAINS_WITHIN_MS = 10_000;
 const KEEP_ALIVE_MS = 65_000;
 /** Callers whose requests are counted at a time; the ones not seen for longest are forgotten. */
 const MAX_COUNTED = 50_000;

@@ -9,7 +9,6 @@ import { SIGN_PATH, signRequest } from './signer-wire.ts';
 import { VoucherRefused } from './voucher-refused.ts';
 
 const MAX_BYTES = 4_096;
-const DRAINS_WITHIN_MS = 10_000;
 
 /**
  * The signer as a service: one call, authenticated by the shared secret. The secret alone is not enough to get money: the
@@ -27,7 +26,7 @@ export function createSignerServer({
   countSigning?: CountSigning;
 }): FastifyInstance {
   const server = fastify({ bodyLimit: MAX_BYTES, logger: false });
-  drainConnections(server, { withinMs: DRAINS_WITHIN_MS });
+  drainConnections(server);
   const expected = digest(`Bearer ${secret}`);
 
   server.get('/healthz', async () => ({ ok: true }));

@@ -107,8 +107,6 @@ function endWithServer({ signal, withinMs }: Drain, { raw, leaving }: { raw: Ser
   return () => {
     signal.removeEventListener('abort', drain);
     for (const timer of timers) clearTimeout(timer);
-    // An idle connection would hold the server's end up as well.
-    if (signal.aborted) raw.req.socket.destroySoon();
   };
 }
 

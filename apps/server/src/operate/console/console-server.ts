@@ -23,7 +23,6 @@ import { clearedCookie, sessionCookie, tokenOf } from './session-cookie.ts';
 import { makeOperatorChallenge, signIn } from './sign-in.ts';
 
 const RECEIVE_TIMEOUT_MS = 15_000;
-const DRAINS_WITHIN_MS = 10_000;
 const MAX_SIGN_INS_A_MINUTE = 30;
 /** News in 13 languages stand in a request twice: as fields, and in the signed text with what stood there before. */
 const MAX_BODY_BYTES = 1024 * 1024;
@@ -46,7 +45,7 @@ export function createConsoleServer({ context, routes, register }: ConsoleServer
     forceCloseConnections: 'idle',
     trustProxy: config.trustedProxies ?? false,
   });
-  drainConnections(app, { withinMs: DRAINS_WITHIN_MS });
+  drainConnections(app);
   const headers = consoleHeaders(config);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers);
