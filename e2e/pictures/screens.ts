@@ -29,7 +29,8 @@ const THEMES = ['light', 'dark'] as const;
 const LANGUAGES = ['en', 'ar', 'cn'] as const;
 
 /** In a picture of the whole page nothing sticks to the edges of the view, and rows below it are drawn too. */
-const UNROLLED = `.header, .screen-bottom { position: static !important; }
+const UNROLLED = `.header { position: static !important; }
+  .screen-bottom { position: relative !important; }
   .row { content-visibility: visible !important; }`;
 
 /** By then a screen is here whose answers are not. */
