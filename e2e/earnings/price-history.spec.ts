@@ -3,8 +3,7 @@ import { operatePrices } from '../../apps/server/src/operate/treasury/operate-pr
 import { test } from '../support/story.ts';
 
 test('a member follows a price: who set it and why, and what the pair on chain gave', async ({ memberPage: page, platform }) => {
-  // Two averages need three observations; one may see a block of before the clock moved, and is then none.
-  for (let windows = 0; windows < 5; windows += 1) {
+  for (let windows = 0; windows < 3; windows += 1) {
     await platform.passMinutes(31);
     await platform.observesPairs();
   }

@@ -1,6 +1,4 @@
-import { home } from '@ocean/api/areas/home';
 import { news } from '@ocean/api/areas/social/news';
-import { createClient } from '@ocean/api/client';
 import { expect, type Page } from '@playwright/test';
 import { operateContent } from '../../apps/server/src/operate/content/operate-content.ts';
 import { anotherDevice } from '../support/another-device.ts';
@@ -77,9 +75,7 @@ test('without news it says so; a visitor reads by a link, in Arabic, what is wri
   const words = ['--text-en', 'Long: '.concat('x'.repeat(600))];
   await publish(platform, 'Only in English <b>&amp;</b>', ...words);
   await publish(platform, 'Translated', '--text-en', 'A text', '--ar', 'سوق جديدة', '--text-ar', 'يبدأ اليوم.');
-  // Visitors have one answer for a second.
-  const visitor = createClient({ baseUrl: platform.origin });
-  await expect.poll(async () => (await visitor.call(home.show, {})).news.length).toBe(2);
+  await platform.visitorsRead((home) => home.news.length === 2);
   await page.setViewportSize({ width: 320, height: 640 });
   await page.reload();
   await expect(page.getByText('غير مقروء')).toHaveCount(0);

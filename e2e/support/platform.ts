@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
+import { home } from '@ocean/api/areas/home';
+import { createClient } from '@ocean/api/client';
+import type { OutputOf } from '@ocean/api/endpoint';
 import sql from 'sql-template-tag';
 import { bytesToHex, type Hex } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
@@ -93,7 +96,17 @@ export async function openPlatform(snapshot: Snapshot, environment: Readonly<Rec
     atDesk: prepare.atDesk,
     rightAnswers: prepare.rightAnswers,
     /** Settles what is on chain, and has the worker look at every pair. */
-    observesPairs: () => settle().then(() => observePairs(contexts.worker)),
+    async observesPairs() {
+      await settle();
+      // Nothing is observed when the follower moves on while a pair is read; the worker would look again in a minute.
+      await until('an observation of the pair', async () => {
+        await observePairs(contexts.worker);
+        return isObserved(context);
+      });
+    },
+    /** Waits until visitors read something: the server makes their start page once a second, for all of them. */
+    visitorsRead: (isSo: (answer: OutputOf<typeof home.show>) => boolean) =>
+      until('what visitors read', async () => isSo(await createClient({ baseUrl: origin }).call(home.show, {}))),
     passDays: (days: number) => advanceClock(context, faucet, days * 24 * 60),
     passMinutes: (minutes: number) => advanceClock(context, faucet, minutes),
     holdTeamFold: () => holdTeamFold(context),
@@ -160,10 +173,23 @@ async function holdTeamFold({ db }: Context): Promise<() => Promise<void>> {
   };
 }
 
-async function untilFollowed({ db }: Context, target: number): Promise<void> {
-  for (const deadline = Date.now() + SETTLED_WITHIN_MS; Date.now() < deadline; await pause(LOOK_EVERY_MS)) {
+function untilFollowed({ db }: Context, target: number): Promise<void> {
+  return until(`block ${target}`, async () => {
     const row = await db.maybeOne<{ block: number }>(sql`select base_block::int as block from chain_follower`);
-    if (row && row.block >= target) return;
-  }
-  throw new Error(`block ${target} was not followed within ${SETTLED_WITHIN_MS} ms`);
+    return row !== undefined && row.block >= target;
+  });
+}
+
+/** Whether the newest observation of a pair is of the settled block, or so young that none is due (`pair.everySeconds`). */
+async function isObserved({ db }: Context): Promise<boolean> {
+  const row = await db.maybeOne(sql`
+    select from chain_follower f join chain_block b on b.number = f.base_block
+    where exists (select from pair_observation o where o.block_time > b.block_time - 60)`);
+  return row !== undefined;
+}
+
+async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
+  for (const deadline = Date.now() + SETTLED_WITHIN_MS; Date.now() < deadline; await pause(LOOK_EVERY_MS))
+    if (await isSo()) return;
+  throw new Error(`${what} was not there within ${SETTLED_WITHIN_MS} ms`);
 }
