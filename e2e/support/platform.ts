@@ -29,6 +29,7 @@ import type { Snapshot } from './snapshot.ts';
 export type Platform = Awaited<ReturnType<typeof openPlatform>>;
 export type Member = Awaited<ReturnType<Platform['member']>>;
 
+type StartPage = OutputOf<typeof home.show>;
 type MemberOfStory = { inviter?: { inviteCode: string }; key?: Hex };
 
 /** No story is about the pace of the local chain; the screens ask for its progress at their own. */
@@ -71,7 +72,7 @@ export async function openPlatform(snapshot: Snapshot, environment: Readonly<Rec
     await worldChain.mine(config.confirmations);
     await untilFollowed(context, (await worldChain.head()) - config.confirmations);
   };
-  const prepare = preparations({ database, context, faucet });
+  const prepared = preparations({ database, context, faucet });
   return {
     origin,
     rpcUrl,
@@ -84,28 +85,17 @@ export async function openPlatform(snapshot: Snapshot, environment: Readonly<Rec
       const where = { origin, chain: worldChain, local: faucet, settle };
       return { key, ...(await joinMember(where, { ...options, wallet: privateKeyToAccount(key) })) };
     },
-    operates: prepare.operates,
+    ...prepared,
     /** The operators' server, until the story is over. */
     async opensConsole() {
       const opened = await openConsole({ database, context }, { port: await freePort(), webRoot: consoleRoot });
       running.push({ stop: opened.close });
       return opened;
     },
-    opensRound: prepare.opensRound,
-    listsProject: prepare.listsProject,
-    atDesk: prepare.atDesk,
-    rightAnswers: prepare.rightAnswers,
     /** Settles what is on chain, and has the worker look at every pair. */
-    async observesPairs() {
-      await settle();
-      // Nothing is observed when the follower moves on while a pair is read; the worker would look again in a minute.
-      await until('an observation of the pair', async () => {
-        await observePairs(contexts.worker);
-        return isObserved(context);
-      });
-    },
+    observesPairs: () => settle().then(() => untilObserved(contexts.worker)),
     /** Waits until visitors read something: the server makes their start page once a second, for all of them. */
-    visitorsRead: (isSo: (answer: OutputOf<typeof home.show>) => boolean) =>
+    visitorsRead: (isSo: (answer: StartPage) => boolean) =>
       until('what visitors read', async () => isSo(await createClient({ baseUrl: origin }).call(home.show, {}))),
     passDays: (days: number) => advanceClock(context, faucet, days * 24 * 60),
     passMinutes: (minutes: number) => advanceClock(context, faucet, minutes),
@@ -177,6 +167,14 @@ function untilFollowed({ db }: Context, target: number): Promise<void> {
   return until(`block ${target}`, async () => {
     const row = await db.maybeOne<{ block: number }>(sql`select base_block::int as block from chain_follower`);
     return row !== undefined && row.block >= target;
+  });
+}
+
+/** Nothing is observed when the follower moves on while a pair is read; the worker would look again in a minute. */
+function untilObserved(worker: Context): Promise<void> {
+  return until('an observation of the pair', async () => {
+    await observePairs(worker);
+    return isObserved(worker);
   });
 }
 
