@@ -46,17 +46,7 @@ const SETTLED_WITHIN_MS = 120_000;
  */
 export async function openPlatform(snapshot: Snapshot, environment: Readonly<Record<string, string>> = {}) {
   const { postgres, deployment, webRoot, consoleRoot } = snapshot;
-  const name = `story_${randomBytes(8).toString('hex')}`;
-  const [database, chain, port] = await Promise.all([
-    createDatabase(postgres, name, { template: snapshot.database }),
-    startChain({
-      chainId: LOCAL.chainId,
-      fromFile: snapshot.chainFile,
-      blockTimeSeconds: BLOCK_TIME_SECONDS,
-      minesAtOnce: true,
-    }),
-    freePort(),
-  ]);
+  const { name, database, chain, port } = await copySnapshot(snapshot);
   const origin = `http://localhost:${port}`;
   const { rpcUrl } = chain;
   const local = localEnvironment({ origin, rpcUrl, database, deployment });
@@ -72,7 +62,7 @@ export async function openPlatform(snapshot: Snapshot, environment: Readonly<Rec
     await worldChain.mine(config.confirmations);
     await untilFollowed(context, (await worldChain.head()) - config.confirmations);
   };
-  const prepared = preparations({ database, context, faucet });
+  const prepare = preparations({ database, context, faucet });
   return {
     origin,
     rpcUrl,
@@ -85,13 +75,17 @@ export async function openPlatform(snapshot: Snapshot, environment: Readonly<Rec
       const where = { origin, chain: worldChain, local: faucet, settle };
       return { key, ...(await joinMember(where, { ...options, wallet: privateKeyToAccount(key) })) };
     },
-    ...prepared,
+    operates: prepare.operates,
     /** The operators' server, until the story is over. */
     async opensConsole() {
       const opened = await openConsole({ database, context }, { port: await freePort(), webRoot: consoleRoot });
       running.push({ stop: opened.close });
       return opened;
     },
+    opensRound: prepare.opensRound,
+    listsProject: prepare.listsProject,
+    atDesk: prepare.atDesk,
+    rightAnswers: prepare.rightAnswers,
     /** Settles what is on chain, and has the worker look at every pair. */
     observesPairs: () => settle().then(() => untilObserved(contexts.worker)),
     /** Waits until visitors read something: the server makes their start page once a second, for all of them. */
@@ -110,6 +104,21 @@ export async function openPlatform(snapshot: Snapshot, environment: Readonly<Rec
       rmSync(temporaryFilesFolder(database), { recursive: true, force: true });
     },
   };
+}
+
+async function copySnapshot({ postgres, database: template, chainFile }: Snapshot) {
+  const name = `story_${randomBytes(8).toString('hex')}`;
+  const [database, chain, port] = await Promise.all([
+    createDatabase(postgres, name, { template }),
+    startChain({
+      chainId: LOCAL.chainId,
+      fromFile: chainFile,
+      blockTimeSeconds: BLOCK_TIME_SECONDS,
+      minesAtOnce: true,
+    }),
+    freePort(),
+  ]);
+  return { name, database, chain, port };
 }
 
 /**
