@@ -39,7 +39,7 @@ export function ProofScreen() {
           </Section>
           {isFailed && <OwnCheck />}
         </div>
-        <div className="grid content-start gap-5">
+        <div className="grid content-start gap-5 after-above">
           {isFailed ? (
             <WithoutFigures />
           ) : (

@@ -31,9 +31,11 @@ export function StakingScreen() {
     <Screen title={t('staking.title')}>
       <BackLink />
       {!isExpected && <VisitorTerms />}
-      <MemberGate skeleton={isExpected && <StakingSkeleton />}>
-        <MemberStaking />
-      </MemberGate>
+      <div className="after-above contents">
+        <MemberGate skeleton={isExpected && <StakingSkeleton />}>
+          <MemberStaking />
+        </MemberGate>
+      </div>
     </Screen>
   );
 }
@@ -69,7 +71,7 @@ function StakingParts({ data, onOpen }: { data: Staking; onOpen: (sheet: OpenShe
         />
         <MyStakes data={data} onStake={() => onOpen('stake')} />
       </div>
-      <div>
+      <div className="after-above">
         <TermsCard methods={data.methods} facts={poolFacts(data, t)} />
         <HowStakingWorks />
       </div>

@@ -4,6 +4,7 @@ import { useApiQuery } from '@ocean/api-react/use-api-query';
 import { buttonClass } from '@ocean/ui/button';
 import { EmptyState } from '@ocean/ui/empty-state';
 import { SegmentedControl } from '@ocean/ui/segmented-control';
+import { Skeleton } from '@ocean/ui/skeleton';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { paths } from '../../../base/paths.ts';
@@ -39,23 +40,25 @@ export function BoardList() {
   return (
     <>
       <MarketFilter value={market ?? ALL} onChange={(next) => choose('market', next)} />
-      <SegmentedControl
-        as="choice"
-        label={t('deskOrders.filter.side')}
-        options={[ALL, ...ORDER_SIDES].map((value) => ({ value, label: t(`deskOrders.filter.side.${value as 'all'}`) }))}
-        value={side ?? ALL}
-        onChange={(next) => choose('side', next)}
-      />
-      <PagedList
-        pages={pages}
-        empty={
-          <NoOrders isFiltered={market !== undefined || side !== undefined} onClear={() => setSearch({}, { replace: true })} />
-        }
-        end={t('deskOrders.end')}
-        more={t('deskOrders.more')}
-      >
-        {(order) => <BoardRow key={order.id} order={order} onOpen={() => setShown({ id: order.id, isOpen: true })} />}
-      </PagedList>
+      <div className="after-above grid min-w-0 gap-4">
+        <SegmentedControl
+          as="choice"
+          label={t('deskOrders.filter.side')}
+          options={[ALL, ...ORDER_SIDES].map((value) => ({ value, label: t(`deskOrders.filter.side.${value as 'all'}`) }))}
+          value={side ?? ALL}
+          onChange={(next) => choose('side', next)}
+        />
+        <PagedList
+          pages={pages}
+          empty={
+            <NoOrders isFiltered={market !== undefined || side !== undefined} onClear={() => setSearch({}, { replace: true })} />
+          }
+          end={t('deskOrders.end')}
+          more={t('deskOrders.more')}
+        >
+          {(order) => <BoardRow key={order.id} order={order} onOpen={() => setShown({ id: order.id, isOpen: true })} />}
+        </PagedList>
+      </div>
       {shown && <AcceptSheet id={shown.id} open={shown.isOpen} onClose={() => setShown({ ...shown, isOpen: false })} />}
     </>
   );
@@ -64,7 +67,9 @@ export function BoardList() {
 /** One market needs no choice. */
 function MarketFilter({ value, onChange }: { value: string; onChange: (market: string) => void }) {
   const t = useText();
-  const list = useApiQuery(desk.markets, {}).data?.list ?? [];
+  const markets = useApiQuery(desk.markets, {});
+  const list = markets.data?.list ?? [];
+  if (markets.isPending) return <Skeleton width="100%" height={44} radius={12} />;
   if (list.length < 2) return null;
   return (
     <SegmentedControl

@@ -2,6 +2,7 @@ import '@ocean/ui/more-icons';
 import { desk } from '@ocean/api/areas/desk';
 import { useApiQuery } from '@ocean/api-react/use-api-query';
 import { Notice } from '@ocean/ui/notice';
+import { SkeletonRows } from '@ocean/ui/skeleton';
 import { Link } from 'wouter';
 import { paths } from '../../../base/paths.ts';
 import { showPercent } from '../../../i18n/show.ts';
@@ -21,7 +22,9 @@ export function BoardScreen() {
       <MemberGate>
         <section className="grid w-full min-w-0 gap-4 wide:mx-auto wide:max-w-160">
           <OwnTerms />
-          <BoardList />
+          <div className="after-above grid min-w-0 gap-4">
+            <BoardList />
+          </div>
         </section>
       </MemberGate>
     </Screen>
@@ -35,6 +38,7 @@ function OwnTerms() {
   const levels = useApiQuery(desk.level, {});
   const own = levels.data?.levels.find(({ level }) => level === levels.data?.level);
   const state = user.data?.passageway.state;
+  if (user.isPending || levels.isPending) return <SkeletonRows rows={1} />;
   return (
     <>
       {state !== undefined && state !== 'inPassageway' && (

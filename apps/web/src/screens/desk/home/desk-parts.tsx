@@ -22,8 +22,10 @@ export function DeskParts({ user, onDo }: DeskPartsProps) {
       </div>
       <div>
         {user.profile && <WalletCard />}
-        <Entrances user={user} />
-        {user.passageway.openedAt === null && <HowTheDeskWorks />}
+        <div className="after-above grid gap-5">
+          <Entrances user={user} />
+          {user.passageway.openedAt === null && <HowTheDeskWorks />}
+        </div>
       </div>
     </div>
   );

@@ -37,7 +37,8 @@ const ASKED = 50;
 /** The limits of the desk are wider than those of the passageways that are there: an order above theirs only waits. */
 function TakenNow({ of: { market, quote }, side }: { of: Market; side: OrderSide }) {
   const t = useText();
-  const { data } = useApiQuery(desk.channels, { size: ASKED, market, side });
+  const { data, isPending } = useApiQuery(desk.channels, { size: ASKED, market, side });
+  if (isPending) return <Skeleton width="100%" height={40} />;
   if (!data || data.total > data.list.length) return null;
   const most = mostTaken(data.list, { market, side });
   return (

@@ -52,7 +52,7 @@ function OwnServices({ canSave, isProvider }: { canSave: boolean; isProvider: bo
           <div>
             <MarketList services={settings.services} canSave={canSave} isProvider={isProvider} />
           </div>
-          <div>
+          <div className="after-above">
             <AutoAcceptCard autoAccept={settings.autoAccept} canSave={canSave} />
             <NotifyCard notify={settings.notify} canSave={canSave} />
           </div>

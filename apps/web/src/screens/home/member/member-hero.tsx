@@ -26,7 +26,9 @@ export function MemberHero({ onCollect }: { onCollect: () => void }) {
         <AmountText value={data?.income.uncollected} unit={data?.income.asset} size="hero" />
       </p>
       <p className="min-h-[1.625rem] pt-2 text-label text-on-deep-2">{data && <SourceLine summary={data} />}</p>
+      {/* Columns are as wide as what they say: with the figures come new ones, instead of the same at another place. */}
       <HeroFacts
+        key={data ? 'known' : 'asked'}
         facts={[
           { key: 'running', label: t('member.hero.running'), ...runningFact(data, t) },
           {

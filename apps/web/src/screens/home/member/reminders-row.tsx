@@ -17,17 +17,20 @@ export function RemindersRow() {
   const more = (list?.length ?? 0) - 1;
   return (
     <SheetRow sheet={remindersSheet} className="card card-list" icon="bell" end={more > 0 && <bdi>{`+${more}`}</bdi>}>
-      {more < 0 ? (
-        list ? (
-          t('member.reminders.none')
+      {/* As high as two lines from the beginning. */}
+      <span className="flex items-center" style={{ minBlockSize: '2.25rem' }}>
+        {more < 0 ? (
+          list ? (
+            t('member.reminders.none')
+          ) : (
+            UNKNOWN
+          )
         ) : (
-          UNKNOWN
-        )
-      ) : (
-        <Lazy part={firstReminder} skeleton={UNKNOWN} frame={() => UNKNOWN}>
-          {(FirstReminder) => <FirstReminder list={list} />}
-        </Lazy>
-      )}
+          <Lazy part={firstReminder} skeleton={UNKNOWN} frame={() => UNKNOWN}>
+            {(FirstReminder) => <FirstReminder list={list} />}
+          </Lazy>
+        )}
+      </span>
     </SheetRow>
   );
 }

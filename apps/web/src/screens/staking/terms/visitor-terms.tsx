@@ -1,6 +1,7 @@
 import { ops, type ParameterValue } from '@ocean/api/areas/ops';
 import { FIRST_TERMS, STAKE_METHODS, type StakeMethod } from '@ocean/api/areas/staking';
 import { useApiQuery } from '@ocean/api-react/use-api-query';
+import { Skeleton } from '@ocean/ui/skeleton';
 import { useHome } from '../../../api/use-home.ts';
 import { HowStakingWorks } from './how-staking-works.tsx';
 import { type DatedValue, valueOfDay } from './public-terms.ts';
@@ -8,13 +9,12 @@ import { TermsCard } from './terms-card.tsx';
 
 /** What staking is and its terms, which operators set in public: all of it before a wallet is connected. */
 export function VisitorTerms() {
-  const histories: Record<StakeMethod, readonly DatedValue[] | undefined> = {
-    pledge: useTermHistory('pledge'),
-    trusteeship: useTermHistory('trusteeship'),
-  };
-  const today = useHome().data?.platformDay;
+  const histories = { pledge: useTermHistory('pledge'), trusteeship: useTermHistory('trusteeship') };
+  const home = useHome();
+  const today = home.data?.platformDay;
+  const isPending = home.isPending || STAKE_METHODS.some((method) => histories[method].isPending);
   const methods = STAKE_METHODS.flatMap((method) => {
-    const history = histories[method];
+    const history: readonly DatedValue[] | undefined = histories[method].data?.list;
     if (history === undefined || today === undefined) return [];
     return [{ method, terms: termsOf(valueOfDay(history, today) ?? [...FIRST_TERMS[method]]) }];
   });
@@ -23,14 +23,17 @@ export function VisitorTerms() {
       <div>
         <HowStakingWorks />
       </div>
-      <div>{methods.length === STAKE_METHODS.length && <TermsCard methods={methods} facts={[]} />}</div>
+      <div>
+        {methods.length === STAKE_METHODS.length && <TermsCard methods={methods} facts={[]} />}
+        {isPending && <Skeleton width="100%" height={560} radius={20} />}
+      </div>
     </div>
   );
 }
 
 /** They change at most once a day, and the newest change comes first. */
-function useTermHistory(method: StakeMethod): readonly DatedValue[] | undefined {
-  return useApiQuery(ops.paramHistory, { key: `stake.${method}.terms`, page: 1, size: 20 }, { staleTime: 60_000 }).data?.list;
+function useTermHistory(method: StakeMethod) {
+  return useApiQuery(ops.paramHistory, { key: `stake.${method}.terms`, page: 1, size: 20 }, { staleTime: 60_000 });
 }
 
 function termsOf(value: ParameterValue): { days: number; rate: string }[] {

@@ -30,7 +30,7 @@ export function HelpScreen() {
             onChange={(next) => setSearch(next === 'articles' ? {} : { list: next }, { replace: true })}
           />
           {list === 'articles' ? <ArticleList /> : <TicketList />}
-          <Link href={paths.feedback} className="card row-link">
+          <Link href={paths.feedback} className="card row-link after-above">
             <RowLinkContent icon="message">{t('support.feedback')}</RowLinkContent>
           </Link>
         </section>

@@ -21,8 +21,8 @@ export function TicketList() {
   );
   return (
     <>
-      {(pages.items?.length ?? 0) > 0 && <div className="flex justify-end">{write('second')}</div>}
       <div>
+        {(pages.items?.length ?? 0) > 0 && <div className="flex justify-end pb-4">{write('second')}</div>}
         <PagedList
           pages={pages}
           empty={

@@ -16,12 +16,12 @@ export function InvitedList() {
   const { open, sheet } = useInviteeSheet(pages.items);
   return (
     <>
-      {pages.total !== undefined && pages.total > 0 && (
-        <p className="hint" role="status">
-          {t('invite.invited.count', { count: pages.total })}
-        </p>
-      )}
       <div>
+        {pages.total !== undefined && pages.total > 0 && (
+          <p className="hint pb-3" role="status">
+            {t('invite.invited.count', { count: pages.total })}
+          </p>
+        )}
         <PagedList
           pages={pages}
           empty={
